@@ -1,0 +1,94 @@
+import { z } from 'zod'
+
+/**
+ * The closed list of what can go wrong, as a client sees it: HTTP status and a sentence that a
+ * seller understands and that is fit for a toast. A route may say a more exact sentence.
+ */
+export const ERRORS = {
+  VALIDATION: { status: 400, message: 'Please check what you entered.' },
+  PICTURE_MISSING: { status: 400, message: 'Please capture both front and back images' },
+  PICTURE_NOT_READABLE: { status: 400, message: 'This file is not a picture we can read.' },
+  PICTURE_TRUNCATED: {
+    status: 400,
+    message: 'This picture arrived incomplete. Please send it again.',
+  },
+  PICTURE_TYPE: {
+    status: 415,
+    message: 'This picture format cannot be read here. Please use JPEG, PNG or WebP.',
+  },
+  PICTURE_TOO_LARGE: { status: 413, message: 'This picture is larger than 15 MB.' },
+  PICTURE_TOO_MANY_PIXELS: { status: 413, message: 'This picture has more than 50 megapixels.' },
+  SAME_PICTURE: {
+    status: 409,
+    message: 'Front and back are the same picture. Is that what you want?',
+  },
+  NOT_AUTHENTICATED: { status: 401, message: 'Please log in.' },
+  LOGIN_FAILED: { status: 401, message: 'Login failed. Please check your credentials.' },
+  FORBIDDEN: { status: 403, message: "You don't have permission to do this." },
+  SUSPENDED: {
+    status: 403,
+    message: 'This account is suspended. Please contact the administrator.',
+  },
+  WRONG_ORIGIN: {
+    status: 403,
+    message: 'This request did not come from the app. Please reload the page.',
+  },
+  NOT_FOUND: { status: 404, message: 'This does not exist or is not yours.' },
+  CONFLICT: { status: 409, message: 'This was changed elsewhere. Please reload and try again.' },
+  BUSY: { status: 409, message: 'This is already under way. Please wait a moment.' },
+  RATE_LIMITED: { status: 429, message: 'Too many tries. Please wait a moment.' },
+  ALLOWANCE_USED_UP: {
+    status: 402,
+    message: 'You have used all coins of this month. Upgrade your plan to analyze more.',
+  },
+  ANALYSIS_FAILED: { status: 502, message: 'Failed to analyze the coin. Please try again.' },
+  VISION_NOT_CONFIGURED: { status: 503, message: 'Coin analysis is not set up on this server.' },
+  MARKET_UNAVAILABLE: {
+    status: 502,
+    message: 'Unable to retrieve market data. Please check your connection or try again.',
+  },
+  EBAY_NOT_CONFIGURED: { status: 503, message: 'eBay is not set up on this server.' },
+  EBAY_NOT_CONNECTED: { status: 409, message: 'Please connect your eBay account first.' },
+  EBAY_RECONNECT_REQUIRED: {
+    status: 409,
+    message:
+      'EBAY_RECONNECT_REQUIRED: Your eBay account needs to be reconnected with full permissions.',
+  },
+  TOKEN_EXPIRED: {
+    status: 409,
+    message: 'TOKEN_EXPIRED: Your eBay connection has expired. Please reconnect your account.',
+  },
+  EBAY_REFUSED: { status: 422, message: 'eBay did not accept this listing.' },
+  EBAY_UNAVAILABLE: { status: 502, message: 'eBay does not answer. Please try again in a moment.' },
+  INTERNAL: {
+    status: 500,
+    message: 'Something went wrong on our side. Nothing you captured is lost.',
+  },
+} as const
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** What further helps a client: the field or picture slot at fault, seconds to wait, and so on. */
+export const errorDetailSchema = z.object({
+  field: z.string().optional(),
+  slot: z.enum(['front', 'back']).optional(),
+  fields: z.record(z.string(), z.string()).optional(),
+  retryAfterSeconds: z.number().optional(),
+  retryable: z.boolean().optional(),
+  upgradeUrl: z.string().optional(),
+  vendor: z.string().optional(),
+  vendorCode: z.union([z.string(), z.number()]).optional(),
+})
+export type ErrorDetail = z.infer<typeof errorDetailSchema>
+
+/** The one shape in which an error crosses the wire. `message` stands at the top too: clients of the spec read it there. */
+export const errorEnvelopeSchema = z.object({
+  error: z.object({
+    code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
+    message: z.string(),
+    detail: errorDetailSchema.optional(),
+    requestId: z.string(),
+  }),
+  message: z.string(),
+})
+export type ErrorEnvelope = z.infer<typeof errorEnvelopeSchema>

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { parseCents } from './money.ts'
+
+export const DEFAULT_SHIPPING_CENTS = 399
+/** Below this price a coin may travel in eBay's standard envelope. */
+export const ENVELOPE_BELOW_CENTS = 2_000
+export const ENVELOPE_SHIPPING_CENTS = 100
+export const PARCEL_SHIPPING_CENTS = 495
+export const TITLE_MAX_CHARACTERS = 80
+export const DESCRIPTION_MAX_CHARACTERS = 20_000
+export const LISTINGS_PAGE_SIZE = 100
+/** Listings in the browser: fresh and kept this long. */
+export const LISTINGS_FRESH_MS = 5 * 60_000
+export const LISTINGS_KEPT_MS = 10 * 60_000
+
+const optionalText = z.string().trim().max(500).optional().default('')
+
+/** The listing form's rules, texts as the specification words them. Amounts are dollars as text. */
+export const listingFormSchema = z.object({
+  title: z
+    .string()
+    .trim()
+    .min(5, 'Title must be at least 5 characters')
+    .max(TITLE_MAX_CHARACTERS, `Title must be at most ${TITLE_MAX_CHARACTERS} characters`),
+  price: z.string().refine(text => (parseCents(text) ?? 0) > 0, 'Price must be a positive number'),
+  shippingPrice: z
+    .string()
+    .refine(text => (parseCents(text) ?? -1) >= 0, 'Shipping price must be a non-negative number'),
+  coinType: z.string().trim().min(2, 'Coin type is required').max(120),
+  year: z.string().trim().min(2, 'Year is required').max(20),
+  mint: optionalText,
+  grade: z.string().trim().min(1, 'Grade is required').max(40),
+  composition: optionalText,
+  weight: optionalText,
+  diameter: optionalText,
+  description: z
+    .string()
+    .trim()
+    .min(10, 'Description must be at least 10 characters')
+    .max(DESCRIPTION_MAX_CHARACTERS),
+})
+export type ListingForm = z.infer<typeof listingFormSchema>
+
+/** What the form adds to the specified fields: where the answer came from and how the coin is held. */
+export const listingExtrasSchema = z.object({
+  analysisId: z.string().max(64).optional(),
+  seriesId: z.string().max(80).optional(),
+  /** PCGS, NGC, …: only for a coin in a grader's holder; without it the coin is listed as ungraded. */
+  grader: z.string().trim().max(20).optional(),
+  certificationNumber: z.string().trim().max(30).optional(),
+  specialAttributes: z.string().max(2_000).optional(),
+})
+export type ListingExtras = z.infer<typeof listingExtrasSchema>
+
+export const createListingSchema = listingFormSchema.extend(listingExtrasSchema.shape)
+export type CreateListing = z.infer<typeof createListingSchema>
+
+export const LISTING_STATUSES = ['draft', 'published'] as const
+
+/** Edit form: the five fields of the specification, with its texts. */
+export const updateListingSchema = z.object({
+  id: z.coerce.number().int().positive(),
+  title: z.string().trim().min(1, 'Title is required').max(TITLE_MAX_CHARACTERS),
+  price: z
+    .string()
+    .min(1, 'Price is required')
+    .refine(text => (parseCents(text) ?? 0) > 0, 'Price must be a positive number'),
+  description: z.string().trim().min(1, 'Description is required').max(DESCRIPTION_MAX_CHARACTERS),
+  status: z.enum(LISTING_STATUSES),
+})
+export type UpdateListing = z.infer<typeof updateListingSchema>
+
+export const listingSchema = z.object({
+  id: z.number(),
+  title: z.string(),
+  description: z.string(),
+  price: z.string(),
+  shippingPrice: z.string(),
+  suggestedPrice: z.string().nullable(),
+  status: z.enum(LISTING_STATUSES),
+  /** Where publishing stands: an interrupted publish is taken up again by the same call. */
+  publishState: z.enum(['idle', 'publishing', 'interrupted', 'published']),
+  coinType: z.string(),
+  seriesId: z.string().nullable(),
+  year: z.string(),
+  mint: z.string(),
+  grade: z.string(),
+  grader: z.string().nullable(),
+  certificationNumber: z.string().nullable(),
+  composition: z.string(),
+  weight: z.string(),
+  diameter: z.string(),
+  specialAttributes: z.array(z.string()),
+  frontImageUrl: z.string(),
+  backImageUrl: z.string(),
+  sku: z.string(),
+  ebayListingUrl: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type Listing = z.infer<typeof listingSchema>
+
+/** Answer of POST /api/listings/{id}/publish, read by the client as the specification says. */
+export const publishResultSchema = z.object({
+  success: z.boolean(),
+  listingUrl: z.string().nullable(),
+  sku: z.string(),
+  message: z.string(),
+  /** eBay's own warnings and ours (a graded coin above $2,500, say), in a seller's words. */
+  warnings: z.array(z.string()),
+})
+export type PublishResult = z.infer<typeof publishResultSchema>

@@ -1,0 +1,152 @@
+import { z } from 'zod'
+
+/** Market data stays fresh this long in the browser. */
+export const MARKET_DATA_FRESH_MS = 5 * 60_000
+export const MARKET_DATA_RETRIES = 2
+
+/** A price source answers in this time or the price is made without it. */
+export const PRICE_SOURCE_TIMEOUT_MS = 4_000
+
+/** Dollars on the wire, as the calls of the specification carry them; cents everywhere else. */
+const dollarsAmount = z.number()
+const dollarsRange = z.object({ min: dollarsAmount, max: dollarsAmount })
+
+export const compSchema = z.object({
+  itemId: z.string(),
+  title: z.string(),
+  price: dollarsAmount,
+  condition: z.string(),
+  url: z.string(),
+  /** ISO date for a sale, null for a live listing. */
+  soldDate: z.string().nullable(),
+  /** Why it does not count towards the price; null when it does. */
+  droppedBecause: z.string().nullable(),
+})
+export type Comp = z.infer<typeof compSchema>
+
+export const meltSchema = z.object({
+  totalMeltValue: dollarsAmount,
+  metalContent: z.string(),
+  weightInGrams: z.number(),
+  pureMetalWeight: z.number(),
+  currentMetalPrice: dollarsAmount,
+  asOf: z.string(),
+})
+export type MeltValue = z.infer<typeof meltSchema>
+
+/** The price part of an analysis: a suggestion with its range, its doubts and the comps it rests on. */
+export const priceDataSchema = z.object({
+  suggestedPrice: dollarsAmount,
+  range: dollarsRange,
+  confidence: z.number().min(0).max(1),
+  explanation: z.string(),
+  doubts: z.array(z.string()),
+  sold: z.object({
+    count: z.number(),
+    averagePrice: dollarsAmount.nullable(),
+    priceRange: dollarsRange.nullable(),
+    comps: z.array(compSchema),
+  }),
+  active: z.object({
+    count: z.number(),
+    averagePrice: dollarsAmount.nullable(),
+    priceRange: dollarsRange.nullable(),
+    comps: z.array(compSchema),
+  }),
+  meltValue: meltSchema.nullable(),
+  /** Sources that did not answer, each with its reason. */
+  missingSources: z.array(z.object({ source: z.string(), reason: z.string() })),
+})
+export type PriceData = z.infer<typeof priceDataSchema>
+
+export const marketDataQuerySchema = z.object({
+  coinType: z.string().min(1),
+  year: z.string().min(1),
+  mint: z.string().default('none'),
+  condition: z.string().default(''),
+  refresh: z.string().optional(),
+})
+export type MarketDataQuery = z.infer<typeof marketDataQuerySchema>
+
+export const activeListingSchema = z.object({
+  itemId: z.string(),
+  title: z.string(),
+  /** ISO 8601 duration; null for a listing without an end. */
+  timeLeft: z.string().nullable(),
+  condition: z.string(),
+  listingType: z.string(),
+  currentPrice: dollarsAmount,
+  url: z.string(),
+})
+export const saleSchema = z.object({
+  itemId: z.string(),
+  title: z.string(),
+  soldDate: z.string(),
+  soldPrice: dollarsAmount,
+  condition: z.string(),
+  url: z.string(),
+})
+
+/** Answer of GET /api/market-data. `data` is null when nothing was found. */
+export const marketDataSchema = z.object({
+  data: z
+    .object({
+      averagePrice: dollarsAmount,
+      priceRange: dollarsRange,
+      sampleSize: z.number(),
+      recentSales: z.array(saleSchema),
+    })
+    .nullable(),
+  source: z.string(),
+  timestamp: z.string(),
+  lastUpdated: z.string(),
+  comprehensive: z
+    .object({
+      recommendedPrice: dollarsAmount,
+      priceRange: z.object({
+        conservative: dollarsAmount,
+        market: dollarsAmount,
+        optimistic: dollarsAmount,
+      }),
+      marketSentiment: z.enum(['bullish', 'bearish', 'neutral']),
+      liquidityScore: z.number().min(0).max(100),
+      priceStability: z.number().min(0).max(100),
+      explanation: z.string(),
+      dataQuality: z.object({
+        overall: z.number(),
+        activeListingsQuality: z.number(),
+        completedSalesQuality: z.number(),
+        priceGuideQuality: z.number(),
+      }),
+    })
+    .nullable(),
+  activeListings: z.object({
+    count: z.number(),
+    averagePrice: dollarsAmount.nullable(),
+    priceRange: dollarsRange.nullable(),
+    listings: z.array(activeListingSchema),
+  }),
+  completedSales: z.object({
+    count: z.number(),
+    averagePrice: dollarsAmount.nullable(),
+    priceRange: dollarsRange.nullable(),
+    sales: z.array(saleSchema),
+  }),
+  priceGuide: z.object({
+    /** "none" when no guide is configured or it does not know the coin. */
+    source: z.string(),
+    exactGrade: z
+      .object({ grade: z.string(), value: dollarsAmount, population: z.number().nullable() })
+      .nullable(),
+    gradeRange: z
+      .object({
+        lowerGrade: z.object({ grade: z.string(), value: dollarsAmount }),
+        higherGrade: z.object({ grade: z.string(), value: dollarsAmount }),
+        averageValue: dollarsAmount,
+        spread: dollarsAmount,
+      })
+      .nullable(),
+  }),
+  meltValue: meltSchema.nullable(),
+})
+export type MarketData = z.infer<typeof marketDataSchema>

@@ -1,0 +1,31 @@
+/**
+ * Inside, money is integer US cents. These are the only places where it becomes text or dollars:
+ * screens, vendors, and the calls whose dollars the product's specification fixes.
+ */
+export type Cents = number
+
+/** "12.50" for 1250. Negative amounts keep their sign. */
+export function dollarsText(cents: Cents): string {
+  return (cents / 100).toFixed(2)
+}
+
+/** 12.5 for 1250, for wire fields that carry dollars as a number. */
+export function dollars(cents: Cents): number {
+  return cents / 100
+}
+
+/** "$1,234.50" for 123450. */
+export function priceText(cents: Cents): string {
+  return (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+}
+
+/**
+ * Cents from what a seller or a vendor wrote: "12.5", "$1,234.50", 12.5. `null` when it is no
+ * amount or has fractions of a cent.
+ */
+export function parseCents(value: string | number): Cents | null {
+  const text = typeof value === 'number' ? String(value) : value.trim().replace(/^\$\s*/, '')
+  if (!/^-?\d{1,3}(,\d{3})*(\.\d{1,2})?$|^-?\d+(\.\d{1,2})?$/.test(text)) return null
+  const cents = Math.round(Number(text.replaceAll(',', '')) * 100)
+  return Number.isSafeInteger(cents) ? cents : null
+}

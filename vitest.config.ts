@@ -1,0 +1,48 @@
+import path from 'node:path'
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false'
+
+const root = import.meta.dirname
+
+export default defineConfig({
+  test: {
+    // The cache is keyed in a way that the workerd pool cannot read.
+    fsModuleCache: false,
+    projects: [
+      {
+        plugins: [
+          cloudflareTest(async () => ({
+            wrangler: { configPath: './wrangler.toml' },
+            miniflare: {
+              bindings: { TEST_MIGRATIONS: await readD1Migrations(path.join(root, 'migrations')) },
+            },
+          })),
+        ],
+        test: {
+          name: 'worker',
+          include: ['worker/**/*.test.ts', 'durable-objects/**/*.test.ts'],
+          setupFiles: ['worker/test/apply-migrations.ts'],
+        },
+      },
+      {
+        plugins: [react()],
+        test: { name: 'web', environment: 'happy-dom', include: ['web/**/*.test.tsx'] },
+      },
+      {
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: [
+            'shared/**/*.test.ts',
+            'sandbox/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'web/**/*.test.ts',
+          ],
+        },
+      },
+    ],
+  },
+})
