@@ -1,0 +1,19 @@
+/** What a coin's picture may be, from the camera to the shop window. Sizes in pixels and bytes. */
+
+/** Longest side of a cropped coin picture, in pixels. */
+export const CROP_MAX_SIDE_PX = 1600
+
+/** The coin's diameter as a share of the square crop's side. */
+export const COIN_SHARE = 0.92
+
+/** Quality of the JPEG that a crop is stored as, 0..1. */
+export const CROP_JPEG_QUALITY = 0.92
+
+/** A bigger file is refused before it is read. */
+export const MAX_PICTURE_BYTES = 15 * 1024 * 1024
+
+/** A bigger picture is refused before it is decoded: decoded it takes four bytes a pixel. */
+export const MAX_PICTURE_PIXELS = 50_000_000
+
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
+export type PictureType = (typeof PICTURE_TYPES)[number]
