@@ -2,6 +2,7 @@ import path from 'node:path'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { developmentVars } from './scripts/development-vars.ts'
 
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false'
 
@@ -14,10 +15,13 @@ export default defineConfig({
     projects: [
       {
         plugins: [
-          cloudflareTest(async () => ({
+          cloudflareTest(async ({ inject }) => ({
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
-              bindings: { TEST_MIGRATIONS: await readD1Migrations(path.join(root, 'migrations')) },
+              bindings: {
+                ...developmentVars({ sandboxUrl: inject('sandboxUrl') }),
+                TEST_MIGRATIONS: await readD1Migrations(path.join(root, 'migrations')),
+              },
             },
           })),
         ],
@@ -25,6 +29,7 @@ export default defineConfig({
           name: 'worker',
           include: ['worker/**/*.test.ts', 'durable-objects/**/*.test.ts'],
           setupFiles: ['worker/test/apply-migrations.ts'],
+          globalSetup: ['scripts/sandbox-for-tests.ts'],
         },
       },
       {

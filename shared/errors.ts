@@ -84,6 +84,7 @@ export type ErrorDetail = z.infer<typeof errorDetailSchema>
 /** The one shape in which an error crosses the wire. `message` stands at the top too: clients of the spec read it there. */
 export const errorEnvelopeSchema = z.object({
   error: z.object({
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys of a constant forgets its keys
     code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
     message: z.string(),
     detail: errorDetailSchema.optional(),

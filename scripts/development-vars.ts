@@ -1,0 +1,25 @@
+/**
+ * The vars with which the Worker runs on a machine without keys: the same code, its vendors' addresses
+ * pointing at the sandbox. The secrets are for loopback only and worth nothing elsewhere.
+ */
+export function developmentVars({ sandboxUrl }: { sandboxUrl: string }): Record<string, string> {
+  return {
+    SESSION_SECRET: 'development-only-session-secret-0123456789',
+    TOKEN_KEYS: JSON.stringify({ development: 'ZGV2ZWxvcG1lbnQtb25seS1rZXktMDEyMzQ1Njc4OTE=' }),
+    EBAY_CLIENT_ID: 'obverse-sandbox',
+    EBAY_CLIENT_SECRET: 'obverse-sandbox-secret',
+    EBAY_RUNAME: 'Obverse-Sandbox-RuName',
+    EBAY_AUTH_URL: `${sandboxUrl}/ebay`,
+    EBAY_API_URL: `${sandboxUrl}/ebay`,
+    EBAY_IDENTITY_URL: `${sandboxUrl}/ebay`,
+    EBAY_MEDIA_URL: `${sandboxUrl}/ebay`,
+    EBAY_LISTING_URL: `${sandboxUrl}/ebay/itm`,
+    EBAY_INSIGHTS: 'on',
+    VISION_PROVIDER: 'openai',
+    VISION_MODEL: 'sandbox-vision',
+    VISION_BASE_URL: `${sandboxUrl}/openai/v1`,
+    VISION_API_KEY: 'sandbox-vision-key',
+    METALS_URL: `${sandboxUrl}/metals`,
+    METALS_API_KEY: 'sandbox-metals-key',
+  }
+}

@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { freePort } from './free-port.ts'
+import { waitForHttp } from './wait-for-http.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    sandboxUrl: string
+  }
+}
+
+/** Starts the sandbox, with a state of its own, for the tests of the Worker; the Worker reaches it over real HTTP. */
+export default async function startSandbox(project: TestProject): Promise<() => Promise<void>> {
+  const state = await mkdtemp(path.join(tmpdir(), 'obverse-sandbox-'))
+  const port = await freePort()
+  const sandbox = spawn(process.execPath, ['sandbox/server.ts'], {
+    env: { ...process.env, SANDBOX_PORT: String(port), SANDBOX_STATE: state },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const url = `http://127.0.0.1:${port}`
+  await waitForHttp(`${url}/health`, { process: sandbox, name: 'sandbox' })
+  project.provide('sandboxUrl', url)
+  return async () => {
+    sandbox.kill()
+    await rm(state, { recursive: true, force: true })
+  }
+}

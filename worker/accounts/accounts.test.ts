@@ -1,0 +1,97 @@
+import { env, exports } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { connect } from '../db/connection.ts'
+import { users } from '../db/schema.ts'
+import { hashPassword } from './passwords.ts'
+
+const call = (path: string, init?: RequestInit) =>
+  exports.default.fetch(new Request(`http://localhost${path}`, init))
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  call(path, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'Content-Type': 'application/json', ...headers },
+  })
+const cookieOf = (response: Response) => response.headers.get('Set-Cookie')?.split(';')[0] ?? ''
+
+beforeAll(async () => {
+  await connect(env.DB)
+    .insert(users)
+    .values([
+      {
+        username: 'Dealer',
+        email: 'dealer@example.com',
+        passwordHash: await hashPassword('right horse'),
+        createdAt: 0,
+      },
+      {
+        username: 'gone',
+        email: 'gone@example.com',
+        passwordHash: await hashPassword('right horse'),
+        createdAt: 0,
+        suspendedAt: 1,
+      },
+    ])
+})
+
+describe('signing in', () => {
+  it('opens a session that the server can end', async () => {
+    const login = await post('/api/login', { username: 'dealer', password: 'right horse' })
+    expect(login.status).toBe(200)
+    expect(login.headers.get('Set-Cookie')).toMatch(/HttpOnly.*SameSite=Lax/)
+    const cookie = cookieOf(login)
+    const user = await call('/api/user', { headers: { cookie } })
+    expect(await user.json()).toMatchObject({
+      authenticated: true,
+      username: 'Dealer',
+      hasEbayConnection: false,
+      ebayToken: null,
+      subscription: { tierDisplayName: 'Free', currentUsage: 0, limit: 10, remainingCoins: 10 },
+    })
+    await post('/api/logout', {}, { cookie })
+    const after = await call('/api/user', { headers: { cookie } })
+    expect(await after.json()).toEqual({ authenticated: false })
+  })
+
+  it('answers an unknown user and a wrong password alike', async () => {
+    const wrong = await post('/api/login', { username: 'dealer', password: 'wrong' })
+    const unknown = await post('/api/login', { username: 'nobody', password: 'wrong' })
+    expect([wrong.status, unknown.status]).toEqual([401, 401])
+    const [a, b] = [
+      await wrong.json<{ message: string }>(),
+      await unknown.json<{ message: string }>(),
+    ]
+    expect(a.message).toBe('Login failed. Please check your credentials.')
+    expect(b.message).toBe(a.message)
+  })
+
+  it('asks for both fields in the words of the specification', async () => {
+    const answer = await post('/api/login', { username: 'dealer', password: '' })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({
+      message: 'Please enter both username and password',
+      error: { code: 'VALIDATION', detail: { field: 'password' } },
+    })
+  })
+
+  it('keeps a suspended account out', async () => {
+    const answer = await post('/api/login', { username: 'gone', password: 'right horse' })
+    expect(answer.status).toBe(403)
+  })
+
+  it('takes a forged cookie for nobody', async () => {
+    const answer = await call('/api/user', {
+      headers: { cookie: 'obverse_session=eyJhbGciOiJIUzI1NiJ9.e30.AAAA' },
+    })
+    expect(await answer.json()).toEqual({ authenticated: false })
+  })
+
+  it('refuses a writing call from another site', async () => {
+    const answer = await post(
+      '/api/login',
+      { username: 'dealer', password: 'right horse' },
+      { Origin: 'https://evil.example' },
+    )
+    expect(answer.status).toBe(403)
+  })
+})

@@ -1,0 +1,69 @@
+import { Hono } from 'hono'
+import { type CurrentUser, loginSchema } from '../../shared/accounts.ts'
+import { allowanceMonth, SUBSCRIPTION_TIERS } from '../../shared/billing.ts'
+import type { AppEnv } from '../http/context.ts'
+import { validated } from '../http/validation.ts'
+import { logIn } from './log-in.ts'
+import { endSession, startSession } from './sessions.ts'
+import { standingOf } from './store.ts'
+
+export const accountRoutes = new Hono<AppEnv>()
+  .post('/login', validated('json', loginSchema), async c => {
+    const services = c.get('services')
+    const account = await logIn(services.db, c.req.valid('json'))
+    await startSession(c, account)
+    const user = await currentUser(services, {
+      id: account.id,
+      username: account.username,
+      isAdmin: account.isAdmin,
+    })
+    return c.json(user)
+  })
+  .post('/logout', async c => {
+    await endSession(c)
+    return c.json({ success: true })
+  })
+  .get('/user', async c => {
+    const user = c.get('user')
+    return c.json(
+      user
+        ? await currentUser(c.get('services'), user)
+        : ({ authenticated: false } satisfies CurrentUser),
+    )
+  })
+  .get('/test-auth', async c => {
+    const user = c.get('user')
+    return c.json({
+      authenticated: user !== null,
+      userId: user?.id ?? null,
+      username: user?.username ?? null,
+    })
+  })
+
+async function currentUser(
+  services: AppEnv['Variables']['services'],
+  user: { id: number; username: string; isAdmin: boolean },
+): Promise<CurrentUser> {
+  const now = services.now()
+  const standing = await standingOf(services.db, user.id, allowanceMonth(now), now)
+  if (!standing) return { authenticated: false }
+  const tier = SUBSCRIPTION_TIERS[standing.tier]
+  return {
+    authenticated: true,
+    id: user.id,
+    username: user.username,
+    email: standing.email,
+    isAdmin: user.isAdmin,
+    hasEbayConnection: standing.ebay?.hasAccess ?? false,
+    ebayToken: standing.ebay?.hasAccess ? '[redacted]' : null,
+    ebayRefreshToken: standing.ebay?.hasRefresh ? '[redacted]' : null,
+    ebayTokenExpiry: standing.ebay ? new Date(standing.ebay.accessExpiresAt).toISOString() : null,
+    subscriptionTier: standing.tier,
+    subscription: {
+      tierDisplayName: tier.displayName,
+      currentUsage: standing.coinsUsed,
+      limit: tier.monthlyCoins,
+      remainingCoins: Math.max(0, tier.monthlyCoins - standing.coinsUsed),
+    },
+  }
+}

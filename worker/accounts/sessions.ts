@@ -1,0 +1,99 @@
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { createMiddleware } from 'hono/factory'
+import { jwtVerify, SignJWT } from 'jose'
+import { SESSION_COOKIE, SESSION_DAYS } from '../../shared/accounts.ts'
+import type { AppEnv, SessionUser, SignedInEnv } from '../http/context.ts'
+import { Failure } from '../http/failure.ts'
+import {
+  type Account,
+  accountOfSession,
+  closeSession,
+  extendSession,
+  openSession,
+} from './store.ts'
+
+const DAY_MS = 86_400_000
+const SESSION_MS = SESSION_DAYS * DAY_MS
+
+function secretOf(c: Context<AppEnv>): Uint8Array {
+  const secret = c.get('services').vars.SESSION_SECRET
+  if (!secret)
+    throw new Failure('INTERNAL', {
+      message: 'Signing in is not set up on this server: SESSION_SECRET is missing.',
+    })
+  return new TextEncoder().encode(secret)
+}
+
+async function setSessionCookie(c: Context<AppEnv>, sessionId: string, now: number): Promise<void> {
+  const token = await new SignJWT()
+    .setProtectedHeader({ alg: 'HS256' })
+    .setJti(sessionId)
+    .setIssuedAt(Math.floor(now / 1000))
+    .setExpirationTime(Math.floor((now + SESSION_MS) / 1000))
+    .sign(secretOf(c))
+  setCookie(c, SESSION_COOKIE, token, {
+    path: '/',
+    httpOnly: true,
+    // Browsers take Secure cookies from http://localhost too; a plain-http phone on the LAN is only a development case.
+    secure: new URL(c.req.url).protocol === 'https:',
+    sameSite: 'Lax',
+    maxAge: SESSION_MS / 1000,
+  })
+}
+
+/** Signs an account in: a row that can be revoked, and its id in a signed cookie. */
+export async function startSession(c: Context<AppEnv>, account: Account): Promise<void> {
+  const { db, now } = c.get('services')
+  const at = now()
+  const id = crypto.randomUUID()
+  await openSession(db, { id, userId: account.id, createdAt: at, expiresAt: at + SESSION_MS })
+  await setSessionCookie(c, id, at)
+}
+
+/** Ends the session on the server and forgets the cookie. */
+export async function endSession(c: Context<AppEnv>): Promise<void> {
+  const user = c.get('user')
+  if (user) await closeSession(c.get('services').db, user.sessionId)
+  deleteCookie(c, SESSION_COOKIE, { path: '/' })
+}
+
+/** Finds out who is calling. A bad, ended or revoked session is nobody; it slides forward once a day of use. */
+export const findSession = createMiddleware<AppEnv>(async (c, next) => {
+  c.set('user', null)
+  const token = getCookie(c, SESSION_COOKIE)
+  if (token) {
+    const { db, now } = c.get('services')
+    const at = now()
+    const claims = await jwtVerify(token, secretOf(c), {
+      algorithms: ['HS256'],
+      currentDate: new Date(at),
+    }).then(
+      verified => verified.payload,
+      // A forged or expired cookie is no error of ours: it is nobody.
+      () => null,
+    )
+    const account = claims?.jti ? await accountOfSession(db, claims.jti, at) : null
+    if (account?.suspendedAt) throw new Failure('SUSPENDED')
+    if (account && claims?.jti) {
+      const user: SessionUser = {
+        id: account.id,
+        username: account.username,
+        isAdmin: account.isAdmin,
+        sessionId: claims.jti,
+      }
+      c.set('user', user)
+      if (at - (claims.iat ?? 0) * 1000 > DAY_MS) {
+        await extendSession(db, claims.jti, at + SESSION_MS)
+        await setSessionCookie(c, claims.jti, at)
+      }
+    }
+  }
+  await next()
+})
+
+/** Lets only a signed-in user through. */
+export const signedIn = createMiddleware<SignedInEnv>(async (c, next) => {
+  if (!c.get('user')) throw new Failure('NOT_AUTHENTICATED')
+  await next()
+})

@@ -1,0 +1,132 @@
+import { and, count, eq, gt, lte, or, sql } from 'drizzle-orm'
+import type { SubscriptionTierName } from '../../shared/billing.ts'
+import type { Database } from '../db/connection.ts'
+import { allowanceUses, ebayConnections, sessions, users } from '../db/schema.ts'
+
+export type Account = {
+  id: number
+  username: string
+  email: string
+  passwordHash: string
+  isAdmin: boolean
+  tier: SubscriptionTierName
+  suspendedAt: number | null
+}
+
+const accountColumns = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  passwordHash: users.passwordHash,
+  isAdmin: users.isAdmin,
+  tier: users.tier,
+  suspendedAt: users.suspendedAt,
+}
+
+export async function accountByUsername(db: Database, username: string): Promise<Account | null> {
+  const found = await db
+    .select(accountColumns)
+    .from(users)
+    .where(eq(sql`lower(${users.username})`, username.toLowerCase()))
+    .get()
+  return found ?? null
+}
+
+export async function storePasswordHash(
+  db: Database,
+  userId: number,
+  passwordHash: string,
+): Promise<void> {
+  await db.update(users).set({ passwordHash }).where(eq(users.id, userId))
+}
+
+export async function openSession(
+  db: Database,
+  session: typeof sessions.$inferInsert,
+): Promise<void> {
+  await db.batch([
+    db.insert(sessions).values(session),
+    // Ended sessions of this user go with the same stroke: no job has to sweep them.
+    db
+      .delete(sessions)
+      .where(and(eq(sessions.userId, session.userId), lte(sessions.expiresAt, session.createdAt))),
+  ])
+}
+
+export async function extendSession(
+  db: Database,
+  sessionId: string,
+  expiresAt: number,
+): Promise<void> {
+  await db.update(sessions).set({ expiresAt }).where(eq(sessions.id, sessionId))
+}
+
+export async function closeSession(db: Database, sessionId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.id, sessionId))
+}
+
+/** The account of a session that still runs, or null. */
+export async function accountOfSession(
+  db: Database,
+  sessionId: string,
+  now: number,
+): Promise<Account | null> {
+  const found = await db
+    .select(accountColumns)
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, now)))
+    .get()
+  return found ?? null
+}
+
+export type Standing = {
+  email: string
+  tier: SubscriptionTierName
+  coinsUsed: number
+  ebay: { hasAccess: boolean; hasRefresh: boolean; accessExpiresAt: number } | null
+}
+
+/** What GET /api/user tells beyond the session: plan, use of the month, marketplace connection. */
+export async function standingOf(
+  db: Database,
+  userId: number,
+  month: string,
+  now: number,
+): Promise<Standing | null> {
+  const [account, used, connection] = await db.batch([
+    db.select({ email: users.email, tier: users.tier }).from(users).where(eq(users.id, userId)),
+    db
+      .select({ used: count() })
+      .from(allowanceUses)
+      .where(
+        and(
+          eq(allowanceUses.userId, userId),
+          eq(allowanceUses.month, month),
+          or(eq(allowanceUses.settled, true), gt(allowanceUses.lapsesAt, now)),
+        ),
+      ),
+    db
+      .select({
+        accessToken: ebayConnections.accessToken,
+        refreshToken: ebayConnections.refreshToken,
+        accessExpiresAt: ebayConnections.accessExpiresAt,
+      })
+      .from(ebayConnections)
+      .where(eq(ebayConnections.userId, userId)),
+  ])
+  const found = account[0]
+  if (!found) return null
+  const ebay = connection[0]
+  return {
+    ...found,
+    coinsUsed: used[0]?.used ?? 0,
+    ebay: ebay
+      ? {
+          hasAccess: ebay.accessToken !== '',
+          hasRefresh: ebay.refreshToken !== '',
+          accessExpiresAt: ebay.accessExpiresAt,
+        }
+      : null,
+  }
+}

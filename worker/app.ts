@@ -1,0 +1,36 @@
+import { Hono } from 'hono'
+import { requestId } from 'hono/request-id'
+import { secureHeaders } from 'hono/secure-headers'
+import { accountRoutes } from './accounts/routes.ts'
+import { findSession } from './accounts/sessions.ts'
+import { compose } from './compose.ts'
+import { switches } from './env.ts'
+import { answerError } from './http/answer-errors.ts'
+import type { AppEnv } from './http/context.ts'
+import { Failure } from './http/failure.ts'
+import { sameOrigin } from './http/same-origin.ts'
+import { uploadRoutes } from './pictures/routes.ts'
+
+const api = new Hono<AppEnv>()
+  .get('/health', c => c.json({ status: 'ok' as const, features: switches(c.env) }))
+  .route('/', accountRoutes)
+
+const app = new Hono<AppEnv>()
+  .use(requestId())
+  .use(secureHeaders())
+  .use(async (c, next) => {
+    c.set('services', compose(c.env))
+    await next()
+  })
+  .use(sameOrigin)
+  .use(findSession)
+  .route('/api', api)
+  .route('/uploads', uploadRoutes)
+
+app.notFound(c =>
+  answerError(new Failure('NOT_FOUND', { message: 'There is nothing at this address.' }), c),
+)
+app.onError(answerError)
+
+export default app
+export type AppType = typeof app

@@ -1,0 +1,68 @@
+import { and, eq, sql } from 'drizzle-orm'
+import {
+  allowanceMonth,
+  RESERVATION_LAPSES_MS,
+  SUBSCRIPTION_TIERS,
+  type SubscriptionTierName,
+} from '../../shared/billing.ts'
+import type { Database } from '../db/connection.ts'
+import { allowanceUses, users } from '../db/schema.ts'
+import { Failure } from '../http/failure.ts'
+
+/**
+ * Takes one coin of the month's allowance for an analysis, in a single statement, so that any number
+ * of requests at once get exactly what is left. The same analysis reserves once. Throws ALLOWANCE_USED_UP.
+ */
+export async function reserveCoin(
+  db: Database,
+  use: { userId: number; analysisId: string; now: number },
+): Promise<void> {
+  const month = allowanceMonth(use.now)
+  const owner = await db
+    .select({ tier: users.tier })
+    .from(users)
+    .where(eq(users.id, use.userId))
+    .get()
+  if (!owner) throw new Failure('NOT_AUTHENTICATED')
+  const limit = SUBSCRIPTION_TIERS[owner.tier].monthlyCoins
+  const lapsesAt = use.now + RESERVATION_LAPSES_MS
+  await db.run(sql`
+    insert into allowance_uses (analysis_id, user_id, month, settled, lapses_at)
+    select ${use.analysisId}, ${use.userId}, ${month}, 0, ${lapsesAt}
+    where (
+      select count(*) from allowance_uses
+      where user_id = ${use.userId} and month = ${month} and (settled = 1 or lapses_at > ${use.now})
+        and analysis_id <> ${use.analysisId}
+    ) < ${limit}
+    on conflict (analysis_id) do update set lapses_at = excluded.lapses_at where settled = 0`)
+  const reserved = await db
+    .select({ lapsesAt: allowanceUses.lapsesAt, settled: allowanceUses.settled })
+    .from(allowanceUses)
+    .where(and(eq(allowanceUses.analysisId, use.analysisId), eq(allowanceUses.userId, use.userId)))
+    .get()
+  if (!reserved || (!reserved.settled && reserved.lapsesAt <= use.now))
+    throw usedUp(owner.tier, limit)
+}
+
+function usedUp(tier: SubscriptionTierName, limit: number): Failure {
+  const { displayName } = SUBSCRIPTION_TIERS[tier]
+  return new Failure('ALLOWANCE_USED_UP', {
+    message: `You have used all ${limit} coins of your ${displayName} plan this month. Upgrade your plan to analyze more.`,
+    detail: { upgradeUrl: '/pricing' },
+  })
+}
+
+/** The statement that makes a reservation count for good; run it in one batch with the analysis's result. */
+export function settleCoin(db: Database, analysisId: string) {
+  return db
+    .update(allowanceUses)
+    .set({ settled: true })
+    .where(eq(allowanceUses.analysisId, analysisId))
+}
+
+/** The statement that gives an unsettled reservation back: a failed analysis costs nothing. */
+export function returnCoin(db: Database, analysisId: string) {
+  return db
+    .delete(allowanceUses)
+    .where(and(eq(allowanceUses.analysisId, analysisId), eq(allowanceUses.settled, false)))
+}

@@ -1,0 +1,180 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { SUBSCRIPTION_TIER_NAMES } from '../../shared/billing.ts'
+import { LISTING_STATUSES } from '../../shared/listings.ts'
+
+/** Times are integer ms since 1970, money is integer cents. */
+
+export const users = sqliteTable(
+  'users',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    username: text('username').notNull(),
+    email: text('email').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    isAdmin: integer('is_admin', { mode: 'boolean' }).notNull().default(false),
+    tier: text('tier', { enum: SUBSCRIPTION_TIER_NAMES }).notNull().default('free'),
+    suspendedAt: integer('suspended_at'),
+    createdAt: integer('created_at').notNull(),
+  },
+  t => [uniqueIndex('users_username').on(sql`lower(${t.username})`)],
+)
+
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: integer('created_at').notNull(),
+    expiresAt: integer('expires_at').notNull(),
+  },
+  t => [index('sessions_user').on(t.userId), index('sessions_expires').on(t.expiresAt)],
+)
+
+/** One eBay connection per seller. Tokens are sealed (AES-GCM); `keyId` names the key that sealed them. */
+export const ebayConnections = sqliteTable('ebay_connections', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  ebayUserId: text('ebay_user_id').notNull(),
+  ebayUsername: text('ebay_username').notNull(),
+  accessToken: text('access_token').notNull(),
+  accessExpiresAt: integer('access_expires_at').notNull(),
+  refreshToken: text('refresh_token').notNull(),
+  refreshExpiresAt: integer('refresh_expires_at').notNull(),
+  keyId: text('key_id').notNull(),
+  scopes: text('scopes').notNull(),
+  /** Why the seller has to connect again; null while the connection works. */
+  reconnectReason: text('reconnect_reason'),
+  paymentPolicyId: text('payment_policy_id'),
+  returnPolicyId: text('return_policy_id'),
+  shippingPolicyId: text('shipping_policy_id'),
+  shipsFromPostalCode: text('ships_from_postal_code'),
+  merchantLocationKey: text('merchant_location_key'),
+  connectedAt: integer('connected_at').notNull(),
+})
+
+export const ebayOauthStates = sqliteTable('ebay_oauth_states', {
+  state: text('state').primaryKey(),
+  userId: integer('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  sessionId: text('session_id').notNull(),
+  expiresAt: integer('expires_at').notNull(),
+})
+
+/** Answers of vendors that may be shared by all sellers for a while (application token, category tree). */
+export const vendorCache = sqliteTable('vendor_cache', {
+  key: text('key').primaryKey(),
+  value: text('value').notNull(),
+  keyId: text('key_id'),
+  expiresAt: integer('expires_at').notNull(),
+})
+
+/** A picture in R2 under `<userId>/<sha256>`: the same bytes are stored once a seller. */
+export const pictures = sqliteTable(
+  'pictures',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    sha256: text('sha256').notNull(),
+    type: text('type').notNull(),
+    bytes: integer('bytes').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  t => [primaryKey({ columns: [t.userId, t.sha256] })],
+)
+
+/** One analysis of two pictures. `running` rows outlive a crash and are taken up again or lapse. */
+export const analyses = sqliteTable(
+  'analyses',
+  {
+    id: text('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    frontSha256: text('front_sha256').notNull(),
+    backSha256: text('back_sha256').notNull(),
+    state: text('state', { enum: ['running', 'done', 'failed'] }).notNull(),
+    /** CoinAnalysis as JSON once done. */
+    result: text('result'),
+    failure: text('failure'),
+    createdAt: integer('created_at').notNull(),
+    finishedAt: integer('finished_at'),
+  },
+  t => [index('analyses_user').on(t.userId, t.createdAt)],
+)
+
+/** Every analysis that counts, or may come to count, towards a month's allowance. A failed one is deleted. */
+export const allowanceUses = sqliteTable(
+  'allowance_uses',
+  {
+    analysisId: text('analysis_id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    month: text('month').notNull(),
+    settled: integer('settled', { mode: 'boolean' }).notNull().default(false),
+    /** A reservation counts until then; settled ones count for good. */
+    lapsesAt: integer('lapses_at').notNull(),
+  },
+  t => [index('allowance_uses_user_month').on(t.userId, t.month)],
+)
+
+export const listings = sqliteTable(
+  'listings',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    sku: text('sku').notNull(),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    priceCents: integer('price_cents').notNull(),
+    shippingCents: integer('shipping_cents').notNull(),
+    suggestedPriceCents: integer('suggested_price_cents'),
+    status: text('status', { enum: LISTING_STATUSES }).notNull().default('draft'),
+    coinType: text('coin_type').notNull(),
+    seriesId: text('series_id'),
+    year: text('year').notNull(),
+    mint: text('mint').notNull(),
+    grade: text('grade').notNull(),
+    grader: text('grader'),
+    certificationNumber: text('certification_number'),
+    composition: text('composition').notNull(),
+    weight: text('weight').notNull(),
+    diameter: text('diameter').notNull(),
+    /** JSON list of strings. */
+    specialAttributes: text('special_attributes').notNull().default('[]'),
+    frontSha256: text('front_sha256').notNull(),
+    backSha256: text('back_sha256').notNull(),
+    frontOriginalSha256: text('front_original_sha256'),
+    backOriginalSha256: text('back_original_sha256'),
+    analysisId: text('analysis_id'),
+    /** PriceData as JSON, as it stood when the listing was made. */
+    priceData: text('price_data'),
+    /** Progress of publishing, each step written before the next begins. */
+    publishLeaseUntil: integer('publish_lease_until'),
+    ebayPictureUrls: text('ebay_picture_urls'),
+    ebayOfferId: text('ebay_offer_id'),
+    ebayListingId: text('ebay_listing_id'),
+    publishFailure: text('publish_failure'),
+    publishedAt: integer('published_at'),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+  },
+  t => [
+    uniqueIndex('listings_sku').on(t.sku),
+    // One analysis makes one listing: a create call that arrives twice meets this.
+    uniqueIndex('listings_analysis')
+      .on(t.userId, t.analysisId)
+      .where(sql`${t.analysisId} is not null`),
+    index('listings_user').on(t.userId, t.id),
+  ],
+)

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+
+/** Bindings of wrangler.toml. */
+export type Bindings = {
+  DB: D1Database
+  PICTURES: R2Bucket
+  ASSETS: Fetcher
+  /** Workers AI; absent on a machine that is not connected to Cloudflare. */
+  AI?: Ai
+}
+
+const url = z.url().transform(text => text.replace(/\/+$/, ''))
+
+const varsSchema = z.object({
+  /** At least 32 characters; signs session cookies. Without it nobody can log in. */
+  SESSION_SECRET: z.string().min(32).optional(),
+  /** `{"<key id>": "<32 bytes, base64>"}`; the first seals eBay tokens, the others still open old ones. */
+  TOKEN_KEYS: z
+    .string()
+    .transform((text, context): Record<string, string> => {
+      const parsed = keysSchema.safeParse(safeJson(text))
+      if (parsed.success) return parsed.data
+      context.addIssue({ code: 'custom', message: 'not a JSON object of key id → base64' })
+      return z.NEVER
+    })
+    .optional(),
+
+  EBAY_CLIENT_ID: z.string().min(1).optional(),
+  EBAY_CLIENT_SECRET: z.string().min(1).optional(),
+  EBAY_RUNAME: z.string().min(1).optional(),
+  EBAY_AUTH_URL: url.default('https://auth.ebay.com'),
+  EBAY_API_URL: url.default('https://api.ebay.com'),
+  EBAY_IDENTITY_URL: url.default('https://apiz.ebay.com'),
+  EBAY_MEDIA_URL: url.default('https://apim.ebay.com'),
+  EBAY_LISTING_URL: url.default('https://www.ebay.com/itm'),
+  EBAY_MARKETPLACE: z.literal('EBAY_US').default('EBAY_US'),
+  /** "on" where eBay has granted the application Marketplace Insights (Limited Release). */
+  EBAY_INSIGHTS: z.enum(['on', 'off']).default('off'),
+
+  VISION_PROVIDER: z.enum(['workers-ai', 'openai', 'anthropic', 'google']).default('workers-ai'),
+  VISION_MODEL: z.string().min(1).optional(),
+  VISION_BASE_URL: url.optional(),
+  VISION_API_KEY: z.string().min(1).optional(),
+
+  METALS_URL: url.default('https://api.metals.dev'),
+  METALS_API_KEY: z.string().min(1).optional(),
+})
+
+const keysSchema = z
+  .record(z.string().min(1), z.string().min(40))
+  .refine(keys => Object.keys(keys).length > 0)
+
+function safeJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+export type Vars = z.infer<typeof varsSchema>
+export type Env = Bindings & { [Name in keyof Vars]?: unknown }
+
+/** Thrown at the first request when a var is malformed: it names the var, never its value. */
+export class BadConfiguration extends Error {}
+
+const parsed = new WeakMap<object, Vars>()
+
+/** The vars of the environment, parsed once an isolate. Throws BadConfiguration. */
+export function varsOf(env: Env): Vars {
+  const known = parsed.get(env)
+  if (known) return known
+  const result = varsSchema.safeParse(env)
+  if (!result.success) {
+    const faults = result.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
+    throw new BadConfiguration(`Configuration: ${faults.join('; ')}`)
+  }
+  parsed.set(env, result.data)
+  return result.data
+}
+
+export type Switch = { feature: string; on: boolean; missing: string[] }
+
+/** What the deployment can do, and the keys whose absence turns the rest off. No values. */
+export function switches(env: Env): Switch[] {
+  const vars = varsOf(env)
+  const need = (feature: string, ...names: (keyof Vars)[]): Switch => {
+    const missing = names.filter(name => vars[name] === undefined)
+    return { feature, on: missing.length === 0, missing }
+  }
+  const vision: Switch =
+    vars.VISION_PROVIDER === 'workers-ai'
+      ? { feature: 'vision', on: env.AI !== undefined, missing: env.AI ? [] : ['AI'] }
+      : need('vision', 'VISION_API_KEY', 'VISION_MODEL')
+  return [
+    need('sessions', 'SESSION_SECRET'),
+    need('ebay', 'EBAY_CLIENT_ID', 'EBAY_CLIENT_SECRET', 'EBAY_RUNAME', 'TOKEN_KEYS'),
+    vision,
+    need('metals', 'METALS_API_KEY'),
+  ]
+}

@@ -1,0 +1,33 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { BadConfiguration } from '../env.ts'
+import type { AppEnv } from './context.ts'
+import { envelopeOf, Failure } from './failure.ts'
+import { log } from './log.ts'
+
+/** Turns whatever was thrown into the one envelope. What we did not foresee is logged whole and told as INTERNAL. */
+export function answerError(error: unknown, c: Context<AppEnv>): Response {
+  const requestId = c.get('requestId') ?? crypto.randomUUID()
+  const failure = asFailure(error)
+  if (failure.code === 'INTERNAL')
+    log('error', 'unforeseen', { requestId, path: c.req.path, error })
+  else if (failure.status >= 500) log('warn', failure.code, { requestId, error: failure.cause })
+  if (failure.detail?.retryAfterSeconds) {
+    c.header('Retry-After', String(failure.detail.retryAfterSeconds))
+  }
+  return c.json(envelopeOf(failure, requestId), failure.status)
+}
+
+function asFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error
+  if (error instanceof BadConfiguration) {
+    return new Failure('INTERNAL', {
+      message: 'This server is not set up correctly.',
+      cause: error,
+    })
+  }
+  if (error instanceof HTTPException && error.status < 500) {
+    return new Failure('VALIDATION', { cause: error })
+  }
+  return new Failure('INTERNAL', { cause: error })
+}

@@ -1,0 +1,16 @@
+import { createMiddleware } from 'hono/factory'
+import type { AppEnv } from './context.ts'
+import { Failure } from './failure.ts'
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** A writing call that a browser sends from another site is refused: the session cookie alone is no consent. */
+export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
+  if (!READING.has(c.req.method)) {
+    const origin = c.req.header('Origin')
+    const site = c.req.header('Sec-Fetch-Site')
+    const foreign = origin !== undefined && origin !== new URL(c.req.url).origin
+    if (foreign || site === 'cross-site' || site === 'same-site') throw new Failure('WRONG_ORIGIN')
+  }
+  await next()
+})

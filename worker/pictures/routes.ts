@@ -1,0 +1,29 @@
+import { Hono } from 'hono'
+import { signedIn } from '../accounts/sessions.ts'
+import type { SignedInEnv } from '../http/context.ts'
+import { Failure } from '../http/failure.ts'
+
+const YEAR_SECONDS = 31_536_000
+
+/** The address under which its owner reads a stored picture. */
+export function pictureUrl(sha256: string): string {
+  return `/uploads/${sha256}.jpg`
+}
+
+/** Serves a seller's own pictures. The bytes of an address never change, so a browser keeps them. */
+export const uploadRoutes = new Hono<SignedInEnv>().get(
+  '/:filename{[0-9a-f]{64}(\\.[a-z]+)?}',
+  signedIn,
+  async c => {
+    const [sha256 = ''] = c.req.param('filename').split('.')
+    const found = await c.get('services').pictures.open(c.get('user').id, sha256)
+    if (!found) throw new Failure('NOT_FOUND', { message: 'File not found' })
+    return c.body(found.body, 200, {
+      'Content-Type': found.httpMetadata?.contentType ?? 'application/octet-stream',
+      'Content-Length': String(found.size),
+      'Cache-Control': `private, max-age=${YEAR_SECONDS}, immutable`,
+      'X-Content-Type-Options': 'nosniff',
+      ETag: found.httpEtag,
+    })
+  },
+)

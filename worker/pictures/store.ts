@@ -1,0 +1,60 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Database } from '../db/connection.ts'
+import { pictures } from '../db/schema.ts'
+
+export type Picture = {
+  sha256: string
+  type: string
+  bytes: Uint8Array<ArrayBuffer>
+  width: number
+  height: number
+}
+export type StoredPicture = Omit<Picture, 'bytes'> & { bytes: number }
+
+export type PictureStore = ReturnType<typeof createPictureStore>
+
+/** Pictures in R2, each under its owner and its SHA-256: storing the same bytes twice is storing them once. */
+export function createPictureStore({
+  db,
+  bucket,
+  now,
+}: {
+  db: Database
+  bucket: R2Bucket
+  now: () => number
+}) {
+  const keyOf = (userId: number, sha256: string) => `${userId}/${sha256}`
+  return {
+    /** Stores the bytes first and the row after: a row never points at nothing. */
+    async put(userId: number, picture: Picture): Promise<StoredPicture> {
+      const { bytes, ...facts } = picture
+      await bucket.put(keyOf(userId, picture.sha256), bytes, {
+        sha256: picture.sha256,
+        httpMetadata: { contentType: picture.type },
+      })
+      const row = { ...facts, bytes: bytes.byteLength }
+      await db
+        .insert(pictures)
+        .values({ ...row, userId, createdAt: now() })
+        .onConflictDoNothing()
+      return row
+    },
+    /** The facts of the owner's pictures among these hashes. */
+    async known(userId: number, hashes: string[]): Promise<StoredPicture[]> {
+      return db
+        .select({
+          sha256: pictures.sha256,
+          type: pictures.type,
+          bytes: pictures.bytes,
+          width: pictures.width,
+          height: pictures.height,
+        })
+        .from(pictures)
+        .where(and(eq(pictures.userId, userId), inArray(pictures.sha256, hashes)))
+    },
+    /** The owner's picture as R2 has it, or null. */
+    async open(userId: number, sha256: string): Promise<R2ObjectBody | null> {
+      return bucket.get(keyOf(userId, sha256))
+    },
+  }
+}
