@@ -1,0 +1,40 @@
+import { cx } from './cx.ts'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonSize = 'small' | 'medium' | 'large'
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary:
+    'bg-accent text-on-accent hover:bg-accent-strong active:bg-accent-strong border-transparent',
+  secondary: 'bg-surface text-ink border-line-strong/60 hover:border-line-strong hover:bg-sunken',
+  quiet: 'bg-transparent text-ink border-transparent hover:bg-sunken',
+  danger:
+    'bg-danger text-on-danger hover:bg-danger-strong active:bg-danger-strong border-transparent',
+}
+
+const SIZES: Record<ButtonSize, string> = {
+  small: 'h-9 px-3 text-small pointer-coarse:h-11',
+  medium: 'h-11 px-4 text-body',
+  large: 'h-13 px-6 text-lead',
+}
+
+interface ButtonClassOptions {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  wide?: boolean
+}
+
+/** The dress of a button, for links and file labels that must look like one. */
+export function buttonClass({
+  variant = 'secondary',
+  size = 'medium',
+  wide = false,
+}: ButtonClassOptions = {}): string {
+  return cx(
+    'inline-flex items-center justify-center gap-2 rounded-control border font-[560] whitespace-nowrap select-none',
+    'transition-colors duration-150 disabled:opacity-45 aria-disabled:opacity-45 [&_svg]:shrink-0',
+    VARIANTS[variant],
+    SIZES[size],
+    wide && 'w-full',
+  )
+}

@@ -1,0 +1,50 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class.ts'
+import { cx } from './cx.ts'
+import { Spinner } from './spinner.tsx'
+
+interface ButtonProps extends ComponentProps<'button'> {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  /** Takes the full width of its container. */
+  wide?: boolean
+  /** Work is under way: the button keeps its width and focus, and does nothing when pressed. */
+  busy?: boolean
+  icon?: ReactNode
+}
+
+/** A button. While `busy` it stays focusable, so that a keyboard user does not lose their place. */
+export function Button({
+  variant,
+  size,
+  wide,
+  busy = false,
+  icon,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      // oxlint-disable-next-line react/button-has-type -- one of the three types, by the property's own type
+      type={busy && type === 'submit' ? 'button' : type}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? undefined : onClick}
+      className={cx(
+        buttonClass({
+          ...(variant && { variant }),
+          ...(size && { size }),
+          ...(wide && { wide }),
+        }),
+        className,
+      )}
+    >
+      {busy ? <Spinner /> : icon}
+      {children}
+    </button>
+  )
+}

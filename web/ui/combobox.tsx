@@ -1,0 +1,181 @@
+import { useCombobox } from 'downshift'
+import { Check, ChevronDown, X } from 'lucide-react'
+import * as Popover from 'radix-ui/popover'
+import { useMemo, useState } from 'react'
+import { type ComboboxOption, filterOptions } from './combobox-filter.ts'
+import { cx } from './cx.ts'
+import { controlClass, type FieldProps, type FieldWiring, FormField } from './form-field.tsx'
+
+interface ChoiceProps {
+  options: readonly ComboboxOption[]
+  /** The chosen option's value; null for none. */
+  value: string | null
+  onChange: (value: string | null) => void
+  placeholder?: string
+  /** Said when nothing matches what was typed. */
+  emptyText?: string
+  disabled?: boolean
+  onBlur?: () => void
+}
+
+interface ComboboxProps extends FieldProps, ChoiceProps {}
+
+/**
+ * A long list to choose from by typing. Controlled: with react-hook-form use a Controller. Text that
+ * is no option's is not kept: leaving the field brings the chosen option's label back.
+ */
+export function Combobox({
+  label,
+  hint,
+  error,
+  required,
+  hideLabel,
+  aside,
+  className,
+  ...choice
+}: ComboboxProps) {
+  return (
+    <FormField
+      {...{ label, hint, error, hideLabel, aside, className }}
+      required={required ?? false}
+    >
+      {wiring => <Choice {...choice} wiring={wiring} label={label} />}
+    </FormField>
+  )
+}
+
+function Choice({
+  options,
+  value,
+  onChange,
+  placeholder,
+  emptyText = 'Nothing found',
+  disabled = false,
+  onBlur,
+  wiring,
+  label,
+}: ChoiceProps & { wiring: FieldWiring; label: string }) {
+  const selected = useMemo(
+    () => options.find(option => option.value === value) ?? null,
+    [options, value],
+  )
+  const [query, setQuery] = useState('')
+  const found = useMemo(() => filterOptions(options, query), [options, query])
+
+  const box = useCombobox<ComboboxOption>({
+    items: [...found],
+    selectedItem: selected,
+    inputId: wiring.id,
+    itemToString: option => option?.label ?? '',
+    itemToKey: option => option?.value,
+    defaultHighlightedIndex: 0,
+    onSelectedItemChange: change => onChange(change.selectedItem?.value ?? null),
+    onInputValueChange: change => {
+      if (change.type === useCombobox.stateChangeTypes.InputChange) setQuery(change.inputValue)
+    },
+    onIsOpenChange: change => {
+      if (!change.isOpen) setQuery('')
+    },
+    stateReducer: (state, { type, changes }) => {
+      const types = useCombobox.stateChangeTypes
+      if (type === types.InputBlur) {
+        // Leaving is no choice: only Enter and a click choose.
+        return {
+          ...changes,
+          selectedItem: state.selectedItem,
+          inputValue: state.selectedItem?.label ?? '',
+        }
+      }
+      return changes
+    },
+  })
+
+  return (
+    <Popover.Root open={box.isOpen}>
+      <Popover.Anchor asChild>
+        <div className="relative">
+          <input
+            {...box.getInputProps({
+              ...wiring,
+              'aria-labelledby': undefined,
+              disabled,
+              placeholder,
+              onBlur,
+              onFocus: event => event.currentTarget.select(),
+              spellCheck: false,
+            })}
+            className={cx(controlClass, 'pr-20')}
+          />
+          <span className="absolute inset-y-0 right-0 flex">
+            {selected && !disabled && (
+              <button
+                type="button"
+                aria-label={`Clear ${label}`}
+                onClick={() => {
+                  box.reset()
+                  onChange(null)
+                }}
+                className="grid w-9 place-items-center text-ink-faint hover:text-ink"
+              >
+                <X size={17} aria-hidden="true" />
+              </button>
+            )}
+            <button
+              {...box.getToggleButtonProps({ disabled, 'aria-label': `Show ${label} choices` })}
+              type="button"
+              className="grid w-10 place-items-center text-ink-faint hover:text-ink"
+            >
+              <ChevronDown size={18} aria-hidden="true" />
+            </button>
+          </span>
+        </div>
+      </Popover.Anchor>
+      <Popover.Portal>
+        <Popover.Content
+          role="presentation"
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          onOpenAutoFocus={event => event.preventDefault()}
+          onCloseAutoFocus={event => event.preventDefault()}
+          onInteractOutside={event => event.preventDefault()}
+          className="z-60 w-(--radix-popover-trigger-width) min-w-64 animate-rise overflow-hidden rounded-card border border-line bg-surface shadow-over"
+        >
+          <ul
+            {...box.getMenuProps(
+              { 'aria-labelledby': undefined, 'aria-label': label },
+              { suppressRefError: true },
+            )}
+            className="max-h-[min(20rem,var(--radix-popover-content-available-height))] overflow-y-auto overscroll-contain p-1.5 outline-none"
+          >
+            {found.map((option, index) => (
+              <li
+                key={option.value}
+                {...box.getItemProps({ item: option, index })}
+                className={cx(
+                  'flex min-h-11 cursor-default items-center gap-2 rounded-control px-3 text-body select-none',
+                  box.highlightedIndex === index && 'bg-sunken',
+                )}
+              >
+                <Check
+                  size={16}
+                  aria-hidden="true"
+                  className={cx('shrink-0 text-accent-ink', option.value !== value && 'invisible')}
+                />
+                <span className="grow">{option.label}</span>
+                {option.hint && (
+                  <span className="tabular shrink-0 text-small text-ink-faint">{option.hint}</span>
+                )}
+              </li>
+            ))}
+            {found.length === 0 && (
+              <li role="presentation" className="px-3 py-4 text-center text-small text-ink-soft">
+                {emptyText}
+              </li>
+            )}
+          </ul>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

@@ -1,0 +1,85 @@
+import { X } from 'lucide-react'
+import * as Primitive from 'radix-ui/dialog'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { IconButton } from './icon-button.tsx'
+
+interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  /** One sentence under the title. */
+  description?: ReactNode
+  /** Buttons of the foot; the last is the one that acts. */
+  actions?: ReactNode
+  size?: 'small' | 'medium' | 'large'
+  children?: ReactNode
+}
+
+const WIDTHS = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-5xl' }
+
+/** The dark sheet behind dialogs, sheets and overlays. */
+export const scrimClass =
+  'fixed inset-0 z-40 bg-scrim data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out'
+
+interface DialogHeadProps {
+  title: string
+  description?: ReactNode
+}
+
+/** Title, description and close button, as dialogs and sheets share them. */
+export function DialogHead({ title, description }: DialogHeadProps) {
+  return (
+    <div className="flex items-start justify-between gap-3 border-b border-line py-2.5 pr-2.5 pl-5">
+      <div className="min-w-0 py-2">
+        <Primitive.Title className="text-title">{title}</Primitive.Title>
+        {description ? (
+          <Primitive.Description className="mt-0.5 text-small text-ink-soft">
+            {description}
+          </Primitive.Description>
+        ) : null}
+      </div>
+      <Primitive.Close asChild>
+        <IconButton label="Close" icon={<X size={20} />} />
+      </Primitive.Close>
+    </div>
+  )
+}
+
+/** A window over the page. Focus moves in, is kept there, and returns; Escape and the scrim close it. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  actions,
+  size = 'medium',
+  children,
+}: DialogProps) {
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className={scrimClass} />
+        <Primitive.Content
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className={cx(
+            'fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full flex-col rounded-t-panel bg-surface shadow-over',
+            'sm:inset-0 sm:my-auto sm:h-fit sm:max-h-[86dvh] sm:w-[calc(100%-3rem)] sm:rounded-panel',
+            'data-[state=open]:animate-rise data-[state=closed]:animate-fade-out focus:outline-none',
+            WIDTHS[size],
+          )}
+        >
+          <DialogHead title={title} description={description} />
+          {children ? (
+            <div className="overflow-y-auto overscroll-contain p-5">{children}</div>
+          ) : null}
+          {actions ? (
+            <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+              {actions}
+            </div>
+          ) : null}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+export interface Fact {
+  label: string
+  value: ReactNode
+}
+
+interface FactListProps {
+  facts: readonly Fact[]
+  className?: string
+}
+
+/** Label and value, line by line, ruled like a catalogue entry. */
+export function FactList({ facts, className }: FactListProps) {
+  return (
+    <dl className={cx('divide-y divide-line', className)}>
+      {facts.map(fact => (
+        <div key={fact.label} className="flex items-baseline justify-between gap-4 py-2">
+          <dt className="shrink-0 text-small text-ink-soft">{fact.label}</dt>
+          <dd className="tabular min-w-0 text-right text-body">{fact.value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

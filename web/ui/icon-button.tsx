@@ -1,0 +1,47 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { Spinner } from './spinner.tsx'
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+  /** What it does, for those who do not see the icon. */
+  label: string
+  icon: ReactNode
+  busy?: boolean
+  /** `well`: for use on a picture's dark ground. */
+  tone?: 'plain' | 'outlined' | 'well'
+}
+
+const TONES = {
+  plain: 'text-ink-soft hover:bg-sunken hover:text-ink',
+  outlined: 'border border-line-strong/60 bg-surface text-ink hover:bg-sunken',
+  well: 'bg-black/45 text-white hover:bg-black/65',
+}
+
+/** A square button of 44 px that shows an icon alone. */
+export function IconButton({
+  label,
+  icon,
+  busy = false,
+  tone = 'plain',
+  className,
+  onClick,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? undefined : onClick}
+      className={cx(
+        'inline-grid size-11 shrink-0 place-items-center rounded-control transition-colors duration-150 disabled:opacity-45',
+        TONES[tone],
+        className,
+      )}
+    >
+      {busy ? <Spinner /> : icon}
+    </button>
+  )
+}

@@ -1,0 +1,109 @@
+import { ImageOff } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { cx } from './cx.ts'
+import { Well } from './well.tsx'
+
+interface PictureFrameProps {
+  /** Address of the picture; absent means there is none (yet). */
+  src: string | null | undefined
+  alt: string
+  /** Tried once when `src` does not load. */
+  fallbackSrc?: string
+  /** `contain` shows all of it on the well's ground; `cover` fills the square. */
+  fit?: 'contain' | 'cover'
+  /** Loaded at once, ahead of others: the first row, a dialog's main picture. */
+  priority?: boolean
+  /** Said in the empty frame. */
+  emptyText?: string
+  /** Lettered under the picture: "Front (Obverse)". */
+  caption?: ReactNode
+  /** Laid over the picture: a badge, a button. */
+  children?: ReactNode
+  className?: string
+}
+
+/** A square picture lying in the well of a tray, with its loading, missing and broken states. */
+export function PictureFrame({
+  src,
+  fallbackSrc,
+  caption,
+  children,
+  className,
+  ...rest
+}: PictureFrameProps) {
+  return (
+    <figure className={cx('min-w-0', className)}>
+      <div className="relative grid aspect-square w-full place-items-center overflow-clip bg-well text-on-well-soft">
+        {/* A new address starts afresh. */}
+        <Picture key={src ?? ''} src={src} fallbackSrc={fallbackSrc} {...rest} />
+        {children}
+      </div>
+      {caption && (
+        <figcaption className="slab pt-2 text-center text-ink-soft">{caption}</figcaption>
+      )}
+    </figure>
+  )
+}
+
+interface PictureProps
+  extends Pick<PictureFrameProps, 'src' | 'alt' | 'fit' | 'priority' | 'emptyText'> {
+  fallbackSrc: string | undefined
+}
+
+function Picture({
+  src,
+  alt,
+  fallbackSrc,
+  fit = 'cover',
+  priority = false,
+  emptyText = 'No picture',
+}: PictureProps) {
+  const [state, setState] = useState<'loading' | 'fallback' | 'loaded' | 'failed'>('loading')
+  if (!src) {
+    return (
+      <div className="flex flex-col items-center gap-2">
+        <Well size="4.5rem" className="bg-black/20" />
+        <p className="text-small">{emptyText}</p>
+      </div>
+    )
+  }
+  if (state === 'failed') {
+    return (
+      <div
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- there is no image left to show
+        role="img"
+        aria-label={`${alt}: Image Error, File not found`}
+        className="flex flex-col items-center gap-1 p-3 text-center"
+      >
+        <ImageOff size={26} aria-hidden="true" />
+        <p className="text-body font-[560] text-on-well">Image Error</p>
+        <p className="text-small">File not found</p>
+      </div>
+    )
+  }
+  const address = state === 'fallback' && fallbackSrc ? fallbackSrc : src
+  return (
+    <>
+      {state !== 'loaded' && <Well busy size="4.5rem" className="absolute! bg-black/20" />}
+      <img
+        key={address}
+        src={address}
+        alt={alt}
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : 'auto'}
+        decoding="async"
+        onLoad={() => setState('loaded')}
+        onError={() =>
+          setState(
+            state === 'loading' && fallbackSrc && fallbackSrc !== src ? 'fallback' : 'failed',
+          )
+        }
+        className={cx(
+          'absolute inset-0 size-full transition-opacity duration-200',
+          fit === 'cover' ? 'object-cover' : 'object-contain',
+          state === 'loaded' ? 'opacity-100' : 'opacity-0',
+        )}
+      />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { useSyncExternalStore } from 'react'
+
+export const TOASTS_AT_MOST = 5
+export const TOAST_MS = 5_000
+export const TOAST_SWIPE_PX = 50
+
+export interface ToastInput {
+  title: string
+  description?: string
+  variant?: 'default' | 'destructive'
+  action?: { label: string; onAct: () => void }
+  /** How long it stays, in ms. */
+  durationMs?: number
+}
+
+export interface Toast extends ToastInput {
+  id: number
+  open: boolean
+}
+
+/** Toasts newest first, never more than TOASTS_AT_MOST: a sixth pushes the oldest out. */
+export function createToastStore() {
+  let toasts: readonly Toast[] = []
+  let nextId = 1
+  const listeners = new Set<() => void>()
+
+  function change(next: readonly Toast[]) {
+    toasts = next
+    for (const listener of listeners) listener()
+  }
+
+  /** Starts a toast's leaving. */
+  const close = (id: number) =>
+    change(toasts.map(toast => (toast.id === id ? { ...toast, open: false } : toast)))
+  /** Forgets a toast that has left. */
+  const remove = (id: number) => change(toasts.filter(toast => toast.id !== id))
+  /** Shows a toast; the answer's `dismiss` closes it early. */
+  const show = (input: ToastInput) => {
+    const id = nextId++
+    change([{ ...input, id, open: true }, ...toasts].slice(0, TOASTS_AT_MOST))
+    return { id, dismiss: () => close(id) }
+  }
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  }
+  return { show, close, remove, subscribe, current: () => toasts }
+}
+
+export const toastStore = createToastStore()
+
+/** Shows a toast from anywhere: a component, a mutation's `onError`, a socket. */
+export function toast(input: ToastInput) {
+  return toastStore.show(input)
+}
+
+export function useToasts(): readonly Toast[] {
+  return useSyncExternalStore(toastStore.subscribe, toastStore.current)
+}

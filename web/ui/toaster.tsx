@@ -1,0 +1,73 @@
+import { X } from 'lucide-react'
+import * as Primitive from 'radix-ui/toast'
+import { buttonClass } from './button-class.ts'
+import { cx } from './cx.ts'
+import { IconButton } from './icon-button.tsx'
+import { TOAST_MS, TOAST_SWIPE_PX, type Toast, toastStore, useToasts } from './toast-store.ts'
+
+/** The time a leaving toast has to fade, in ms. */
+const LEAVING_MS = 200
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const destructive = toast.variant === 'destructive'
+  return (
+    <Primitive.Root
+      open={toast.open}
+      type={destructive ? 'foreground' : 'background'}
+      duration={toast.durationMs ?? TOAST_MS}
+      onOpenChange={open => {
+        if (open) return
+        toastStore.close(toast.id)
+        setTimeout(() => toastStore.remove(toast.id), LEAVING_MS)
+      }}
+      className={cx(
+        'pointer-events-auto flex items-start gap-3 rounded-card border bg-surface py-1.5 pr-1.5 pl-4 shadow-over',
+        'border-l-4 data-[state=open]:animate-drop-in data-[state=closed]:animate-fade-out md:data-[state=open]:animate-rise',
+        'data-[swipe=move]:translate-x-[var(--radix-toast-swipe-move-x)] data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
+        'data-[swipe=end]:translate-x-full data-[swipe=end]:transition-transform',
+        destructive ? 'border-danger/50 border-l-danger' : 'border-line border-l-accent',
+      )}
+    >
+      <div className="min-w-0 grow py-2">
+        <Primitive.Title className={cx('text-body font-[600]', destructive && 'text-danger')}>
+          {toast.title}
+        </Primitive.Title>
+        {toast.description && (
+          <Primitive.Description className="mt-0.5 text-small break-words text-ink-soft">
+            {toast.description}
+          </Primitive.Description>
+        )}
+        {toast.action && (
+          <Primitive.Action
+            altText={toast.action.label}
+            onClick={toast.action.onAct}
+            className={cx(buttonClass({ size: 'small' }), 'mt-2')}
+          >
+            {toast.action.label}
+          </Primitive.Action>
+        )}
+      </div>
+      <Primitive.Close asChild>
+        <IconButton label="Dismiss" icon={<X size={18} />} />
+      </Primitive.Close>
+    </Primitive.Root>
+  )
+}
+
+/** The place where toasts appear: top on small screens, bottom right on larger. Render it once. */
+export function Toaster() {
+  const toasts = useToasts()
+  return (
+    <Primitive.Provider
+      swipeDirection="right"
+      swipeThreshold={TOAST_SWIPE_PX}
+      duration={TOAST_MS}
+      label="Notification"
+    >
+      {toasts.map(toast => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+      <Primitive.Viewport className="pointer-events-none fixed inset-x-0 top-[env(safe-area-inset-top)] z-60 flex flex-col gap-2 p-3 outline-none md:top-auto md:right-0 md:bottom-0 md:left-auto md:w-[26rem] md:p-5" />
+    </Primitive.Provider>
+  )
+}

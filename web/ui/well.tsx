@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+interface WellProps {
+  /** A light runs round the rim: something is being worked on. */
+  busy?: boolean
+  /** Diameter, as a CSS length. */
+  size?: string
+  children?: ReactNode
+  className?: string
+}
+
+/** The empty hole of a coin tray: the mark of what is not there yet. Decorative. */
+export function Well({ busy = false, size = '6rem', children, className }: WellProps) {
+  return (
+    <span
+      className={cx(
+        'relative inline-grid shrink-0 place-items-center rounded-full bg-well text-on-well-soft shadow-well',
+        className,
+      )}
+      style={{ width: size, height: size }}
+    >
+      <span className="absolute inset-[7%] rounded-full border border-on-well-soft/20" />
+      {busy && (
+        <span className="busy-mark absolute inset-0 animate-lamp rounded-full bg-[conic-gradient(from_0deg,transparent_0_62%,oklch(0.93_0.03_100/0.75)_88%,transparent_100%)] mask-[radial-gradient(closest-side,transparent_84%,black_86%)]" />
+      )}
+      {children}
+    </span>
+  )
+}
