@@ -1,42 +1,26 @@
-import { env, exports } from 'cloudflare:workers'
+import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../db/connection.ts'
 import { users } from '../db/schema.ts'
+import { call, cookieOf, newAccount, PASSWORD, sendJson as post } from '../test/call.ts'
 import { hashPassword } from './passwords.ts'
 
-const call = (path: string, init?: RequestInit) =>
-  exports.default.fetch(new Request(`http://localhost${path}`, init))
-const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-  call(path, {
-    method: 'POST',
-    body: JSON.stringify(body),
-    headers: { 'Content-Type': 'application/json', ...headers },
-  })
-const cookieOf = (response: Response) => response.headers.get('Set-Cookie')?.split(';')[0] ?? ''
-
 beforeAll(async () => {
+  await newAccount('Dealer')
   await connect(env.DB)
     .insert(users)
-    .values([
-      {
-        username: 'Dealer',
-        email: 'dealer@example.com',
-        passwordHash: await hashPassword('right horse'),
-        createdAt: 0,
-      },
-      {
-        username: 'gone',
-        email: 'gone@example.com',
-        passwordHash: await hashPassword('right horse'),
-        createdAt: 0,
-        suspendedAt: 1,
-      },
-    ])
+    .values({
+      username: 'gone',
+      email: 'gone@example.com',
+      passwordHash: await hashPassword(PASSWORD),
+      createdAt: 0,
+      suspendedAt: 1,
+    })
 })
 
 describe('signing in', () => {
   it('opens a session that the server can end', async () => {
-    const login = await post('/api/login', { username: 'dealer', password: 'right horse' })
+    const login = await post('/api/login', { username: 'dealer', password: PASSWORD })
     expect(login.status).toBe(200)
     expect(login.headers.get('Set-Cookie')).toMatch(/HttpOnly.*SameSite=Lax/)
     const cookie = cookieOf(login)
@@ -75,7 +59,7 @@ describe('signing in', () => {
   })
 
   it('keeps a suspended account out', async () => {
-    const answer = await post('/api/login', { username: 'gone', password: 'right horse' })
+    const answer = await post('/api/login', { username: 'gone', password: PASSWORD })
     expect(answer.status).toBe(403)
   })
 
@@ -89,7 +73,7 @@ describe('signing in', () => {
   it('refuses a writing call from another site', async () => {
     const answer = await post(
       '/api/login',
-      { username: 'dealer', password: 'right horse' },
+      { username: 'dealer', password: PASSWORD },
       { Origin: 'https://evil.example' },
     )
     expect(answer.status).toBe(403)
