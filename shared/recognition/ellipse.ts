@@ -1,0 +1,154 @@
+/** A coin's outline in a picture, and the affine maps between it and the unit circle. */
+
+/**
+ * Centre and half axes in pixels. `angleDegrees` is the direction of `rx`, clockwise from +x as the
+ * picture is seen (y points down). Whole numbers are pixel centres.
+ */
+export interface Ellipse {
+  cx: number
+  cy: number
+  rx: number
+  ry: number
+  angleDegrees: number
+}
+
+/** x = cx + a·u + b·v, y = cy + b·u + d·v takes the unit circle to the ellipse. */
+export interface Outline {
+  cx: number
+  cy: number
+  a: number
+  b: number
+  d: number
+}
+
+/**
+ * The symmetric map from the unit circle to the ellipse. It stretches along the axes only and turns
+ * nothing, which is how a tilted coin is foreshortened: undoing it keeps the coin's turn.
+ */
+export function outlineOf(ellipse: Ellipse): Outline {
+  const t = (ellipse.angleDegrees * Math.PI) / 180
+  const c = Math.cos(t)
+  const s = Math.sin(t)
+  return {
+    cx: ellipse.cx,
+    cy: ellipse.cy,
+    a: ellipse.rx * c * c + ellipse.ry * s * s,
+    b: (ellipse.rx - ellipse.ry) * c * s,
+    d: ellipse.rx * s * s + ellipse.ry * c * c,
+  }
+}
+
+export function ellipseOf(outline: Outline): Ellipse {
+  const mean = (outline.a + outline.d) / 2
+  const half = (outline.a - outline.d) / 2
+  const spread = Math.hypot(half, outline.b)
+  return {
+    cx: outline.cx,
+    cy: outline.cy,
+    rx: mean + spread,
+    ry: mean - spread,
+    angleDegrees: spread < 1e-9 ? 0 : (Math.atan2(outline.b, half) * 90) / Math.PI,
+  }
+}
+
+/** The ellipse scaled about the picture's origin, for a picture scaled by the same factor. */
+export function scaleEllipse(ellipse: Ellipse, factor: number): Ellipse {
+  // A pixel centre at x covers x ± ½, so the half pixel has to move with the scale.
+  return {
+    cx: (ellipse.cx + 0.5) * factor - 0.5,
+    cy: (ellipse.cy + 0.5) * factor - 0.5,
+    rx: ellipse.rx * factor,
+    ry: ellipse.ry * factor,
+    angleDegrees: ellipse.angleDegrees,
+  }
+}
+
+/**
+ * The outline moved by what was measured along rays from it: a ray at φ meets the true edge at
+ * `scale[i]` times its length. To first order scale(φ) = r + p·cos φ + q·sin φ + m·cos 2φ + n·sin 2φ,
+ * where p, q move the centre and m, n stretch it. Solved by least squares, repeated with Tukey
+ * weights so that rays that met a shadow or a neighbour lose their say.
+ * @returns the new outline and each ray's distance from it as a share of the radius
+ */
+export function adjust(
+  outline: Outline,
+  angles: Float64Array,
+  scale: Float64Array,
+  weight: Float64Array,
+): { outline: Outline; residual: Float64Array } {
+  let solution = [1, 0, 0, 0, 0]
+  const residual = new Float64Array(angles.length)
+  for (let round = 0; round < 6; round++) {
+    const normal = Array.from({ length: 5 }, () => new Float64Array(6))
+    const spread = round === 0 ? Infinity : Math.max(0.004, 4.7 * 1.48 * median(residual))
+    for (let i = 0; i < angles.length; i++) {
+      const miss = (residual[i] as number) / spread
+      const w = round === 0 ? (weight[i] as number) : (weight[i] as number) * tukey(miss)
+      if (w <= 0) continue
+      const row = terms(angles[i] as number)
+      for (let p = 0; p < 5; p++) {
+        const line = normal[p] as Float64Array
+        for (let q = 0; q < 5; q++)
+          line[q] = (line[q] as number) + w * (row[p] as number) * (row[q] as number)
+        line[5] = (line[5] as number) + w * (row[p] as number) * (scale[i] as number)
+      }
+    }
+    const solved = solve(normal)
+    if (!solved) break
+    solution = solved
+    for (let i = 0; i < angles.length; i++) {
+      const row = terms(angles[i] as number)
+      let fitted = 0
+      for (let p = 0; p < 5; p++) fitted += (row[p] as number) * (solution[p] as number)
+      residual[i] = Math.abs((scale[i] as number) - fitted)
+    }
+  }
+  const [r, p, q, m, n] = solution as [number, number, number, number, number]
+  const { a, b, d } = outline
+  // M·(rI + S) is symmetric only to first order; the mean of the off-diagonals keeps it so.
+  return {
+    outline: {
+      cx: outline.cx + a * p + b * q,
+      cy: outline.cy + b * p + d * q,
+      a: a * (r + m) + b * n,
+      b: (a * n + b * (r - m) + b * (r + m) + d * n) / 2,
+      d: b * n + d * (r - m),
+    },
+    residual,
+  }
+}
+
+function terms(angle: number): [number, number, number, number, number] {
+  return [1, Math.cos(angle), Math.sin(angle), Math.cos(2 * angle), Math.sin(2 * angle)]
+}
+
+function tukey(miss: number): number {
+  return Math.abs(miss) >= 1 ? 0 : (1 - miss * miss) ** 2
+}
+
+export function median(values: ArrayLike<number>): number {
+  const sorted = Float64Array.from(values).sort()
+  return sorted.length === 0 ? 0 : (sorted[sorted.length >> 1] as number)
+}
+
+/** Gauss with pivoting on an augmented matrix; null where it is singular. */
+function solve(rows: Float64Array[]): number[] | null {
+  const n = rows.length
+  for (let c = 0; c < n; c++) {
+    let pivot = c
+    for (let r = c + 1; r < n; r++)
+      if (Math.abs(rows[r]?.[c] ?? 0) > Math.abs(rows[pivot]?.[c] ?? 0)) pivot = r
+    const top = rows[pivot] as Float64Array
+    rows[pivot] = rows[c] as Float64Array
+    rows[c] = top
+    const lead = top[c] as number
+    if (Math.abs(lead) < 1e-12) return null
+    for (let r = 0; r < n; r++) {
+      if (r === c) continue
+      const row = rows[r] as Float64Array
+      const factor = (row[c] as number) / lead
+      for (let k = c; k <= n; k++) row[k] = (row[k] as number) - factor * (top[k] as number)
+    }
+  }
+  return rows.map((row, i) => (row[n] as number) / (row[i] as number))
+}
