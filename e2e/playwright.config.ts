@@ -1,0 +1,60 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { findChromium } from '../scripts/find-chromium.ts'
+
+/** The product as `npm run dev` brings it up, on ports and with a state of its own. */
+const PORT = Number(process.env.E2E_PORT ?? 5273)
+const SANDBOX_PORT = Number(process.env.E2E_SANDBOX_PORT ?? 8890)
+// Workers of Playwright load this file again: the folder is chosen once.
+process.env.E2E_STATE ??= mkdtempSync(path.join(tmpdir(), 'obverse-e2e-'))
+process.env.E2E_SANDBOX_URL = `http://localhost:${SANDBOX_PORT}`
+process.env.E2E_URL = `http://localhost:${PORT}`
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.e2e.ts',
+  outputDir: '.artifacts/results',
+  fullyParallel: false,
+  workers: 1,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: true,
+  reporter: [
+    ['list'],
+    ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? '.artifacts/e2e.json' }],
+  ],
+  use: {
+    baseURL: process.env.E2E_URL,
+    viewport: { width: 1440, height: 900 },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: findChromium(),
+      args: [
+        '--no-sandbox',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
+      ],
+    },
+  },
+  webServer: {
+    command: 'npm run --silent dev',
+    cwd: path.resolve(import.meta.dirname, '..'),
+    url: `${process.env.E2E_URL}/api/health`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+    env: {
+      PORT: String(PORT),
+      SANDBOX_PORT: String(SANDBOX_PORT),
+      OBVERSE_STATE: path.join(process.env.E2E_STATE, 'app'),
+      SANDBOX_STATE: path.join(process.env.E2E_STATE, 'sandbox'),
+    },
+  },
+})
