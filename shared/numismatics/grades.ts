@@ -1,0 +1,260 @@
+/**
+ * Grades of the Sheldon scale as the form offers them, the scale of the grading guide, and the reader of grades.
+ * Source of the 1–70 scale and its adjectives: American Numismatic Association, Official Grading Standards.
+ */
+
+/** The form's grade choices, in its order. */
+export const GRADE_OPTIONS = [
+  'PR70',
+  'PR69',
+  'PR68',
+  'PR67',
+  'MS70',
+  'MS69',
+  'MS68',
+  'MS67',
+  'MS66',
+  'MS65',
+  'AU58',
+  'AU55',
+  'AU50',
+  'XF45',
+  'XF40',
+  'VF30',
+  'VF20',
+  'F12',
+  'VG8',
+  'G4',
+  'AG3',
+  'P1',
+] as const
+export type GradeOption = (typeof GRADE_OPTIONS)[number]
+
+export type ScaleKey =
+  | 'poor'
+  | 'fair'
+  | 'good'
+  | 'veryGood'
+  | 'fine'
+  | 'veryFine'
+  | 'extremelyFine'
+  | 'aboutUncirculated'
+  | 'uncirculated'
+
+export type ScaleRow = {
+  readonly key: ScaleKey
+  readonly label: string
+  /** Sheldon numbers, both ends included, as the grading guide prints them. */
+  readonly range: readonly [number, number]
+  /** Market value in percent of the top grade. */
+  readonly percent: number
+}
+
+/** The nine rows of the grading guide. */
+export const GRADE_SCALE: readonly ScaleRow[] = [
+  { key: 'poor', label: 'P-1', range: [1, 3], percent: 10 },
+  { key: 'fair', label: 'FR-2', range: [2, 3], percent: 25 },
+  { key: 'good', label: 'G-4 to G-6', range: [4, 6], percent: 40 },
+  { key: 'veryGood', label: 'VG-8 to VG-10', range: [8, 10], percent: 60 },
+  { key: 'fine', label: 'F-12 to F-15', range: [12, 15], percent: 75 },
+  { key: 'veryFine', label: 'VF-20 to VF-35', range: [20, 35], percent: 85 },
+  { key: 'extremelyFine', label: 'EF-40 to EF-45', range: [40, 45], percent: 92 },
+  { key: 'aboutUncirculated', label: 'AU-50 to AU-58', range: [50, 58], percent: 96 },
+  { key: 'uncirculated', label: 'MS-60 to MS-70', range: [60, 70], percent: 100 },
+]
+
+/** The guide's row of a Sheldon number: the last row that starts at or below it. Null outside 1–70. */
+export function scaleOf(number: number): ScaleRow | null {
+  if (!Number.isFinite(number) || number < 1 || number > 70) return null
+  return GRADE_SCALE.findLast(row => row.range[0] <= number) ?? null
+}
+
+export type GradePrefix =
+  | 'P'
+  | 'FR'
+  | 'AG'
+  | 'G'
+  | 'VG'
+  | 'F'
+  | 'VF'
+  | 'XF'
+  | 'AU'
+  | 'MS'
+  | 'PR'
+  | 'SP'
+
+export type Grade = {
+  /** As the form writes it: 'MS65', 'VF30', 'AU58+'; for a details grade 'XF Details'. */
+  readonly code: string
+  /** Sheldon number; null where the text names none ("XF Details"). */
+  readonly number: number | null
+  readonly strike: GradePrefix
+  readonly plus: boolean
+  readonly details: boolean
+}
+
+/** The numbers in use under each prefix (ANA standards; grading services' own numbers). */
+const NUMBERS: Readonly<Record<GradePrefix, readonly number[]>> = {
+  P: [1],
+  FR: [2],
+  AG: [3],
+  G: [4, 6],
+  VG: [8, 10],
+  F: [12, 15],
+  VF: [20, 25, 30, 35],
+  XF: [40, 45],
+  AU: [50, 53, 55, 58],
+  MS: [60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70],
+  PR: Array.from({ length: 70 }, (_, index) => index + 1),
+  SP: Array.from({ length: 70 }, (_, index) => index + 1),
+}
+
+/** Longest first, so that "very good" isn't read as "good". */
+const SPOKEN: readonly (readonly [RegExp, GradePrefix])[] = [
+  [
+    /^(mint state|brilliant uncirculated|choice uncirculated|gem uncirculated|uncirculated|unc|bu|ms)/,
+    'MS',
+  ],
+  [/^(proof|prf|pf|pr)/, 'PR'],
+  [/^(specimen|sp)/, 'SP'],
+  [/^(choice about uncirculated|about uncirculated|almost uncirculated|au)/, 'AU'],
+  [/^(choice extremely fine|extremely fine|extra fine|xf|ef)/, 'XF'],
+  [/^(choice very fine|very fine|vf)/, 'VF'],
+  [/^(very good|vg)/, 'VG'],
+  [/^(about good|almost good|ag)/, 'AG'],
+  [/^(fair|fr)/, 'FR'],
+  [/^(poor|po|p)(?![a-z])/, 'P'],
+  [/^(fine|f)(?![a-z])/, 'F'],
+  [/^(good|g)(?![a-z])/, 'G'],
+]
+
+/**
+ * Reads a grade: "MS-65", "MS 65", "VF-30", "AU58+", "PF69 Ultra Cameo", "Proof 70", "XF Details". An adjective alone
+ * ("Very Fine", "BU") has no number. Null for what is no grade, and for a number that its prefix doesn't know (VF-70).
+ */
+export function parseGrade(text: string): Grade | null {
+  const plain = text.trim().toLowerCase().replace(/[.’']/g, '').replace(/\s+/g, ' ')
+  const hit = SPOKEN.find(([pattern]) => pattern.test(plain))
+  if (!hit) return null
+  const [pattern, strike] = hit
+  const rest = plain.replace(pattern, '').replace(/^[\s\-–]+/, '')
+  const numbered = /^(\d{1,2})(\+)?(?!\d)/.exec(rest)
+  if (!numbered && /\d/.test(rest)) return null
+  const tail = numbered ? rest.slice(numbered[0].length) : rest
+  // A tail that is neither details nor a known designation belongs to something that is no grade ("Fine silver").
+  if (
+    !/^[\s,;:–-]*((details?|cleaned|damaged|scratched?|polished|environmental damage|genuine|cameo|deep cameo|ultra cameo|dcam|cam|uc|rd|rb|bn|red|brown|fb|fbl|fs|fh|pl|dmpl|star|\*|details? ?[-–:]? ?[a-z ]+)[\s,;]*)*$/.test(
+      tail,
+    )
+  )
+    return null
+  const details = /\b(details?|cleaned|damaged?|scratch(ed)?|polished|environmental)\b/.test(tail)
+  const number = numbered ? Number(numbered[1]) : null
+  if (number !== null && !NUMBERS[strike].includes(number)) return null
+  const plus = numbered?.[2] === '+'
+  const code = `${strike}${number ?? ''}${plus ? '+' : ''}${details ? ' Details' : ''}`
+  return { code, number, strike, plus, details }
+}
+
+const PREFIX_NAME: Readonly<Record<GradePrefix, string>> = {
+  P: 'Poor',
+  FR: 'Fair',
+  AG: 'About Good',
+  G: 'Good',
+  VG: 'Very Good',
+  F: 'Fine',
+  VF: 'Very Fine',
+  XF: 'Extremely Fine',
+  AU: 'About Uncirculated',
+  MS: 'Mint State',
+  PR: 'Proof',
+  SP: 'Specimen',
+}
+
+/** The adjective of a grade: 'Very Fine' for VF30. */
+export function gradeName(grade: Grade): string {
+  return PREFIX_NAME[grade.strike]
+}
+
+const WORN: readonly (readonly [number, string])[] = [
+  [1, 'Barely identifiable; date and type can be made out, most detail is worn flat.'],
+  [2, 'Heavily worn, with some detail left beside date and legend.'],
+  [
+    3,
+    'Very heavily worn; the design shows in outline, parts of the legend may merge into the rim.',
+  ],
+  [
+    4,
+    'Heavily worn; the main design and legends are clear in outline, inner detail is mostly gone.',
+  ],
+  [8, 'Well worn; the main features are clear, though flat, with some inner detail.'],
+  [12, 'Moderate, even wear over the whole surface; the whole design is clear.'],
+  [20, 'Moderate wear on the high points; all major detail is sharp.'],
+  [30, 'Light, even wear on the high points; nearly all detail is sharp.'],
+  [40, 'Light wear on the highest points; all detail is sharp, with traces of mint luster.'],
+  [45, 'Slight wear on the highest points only; all detail is sharp, some mint luster remains.'],
+  [50, 'Traces of wear on the highest points; at least half of the mint luster remains.'],
+  [55, 'Small traces of wear on the highest points; most of the mint luster remains.'],
+  [58, 'The slightest trace of wear on the highest points; nearly full mint luster.'],
+]
+
+const UNWORN: readonly (readonly [number, string])[] = [
+  [60, 'No wear; many contact marks, luster may be dull or the strike weak.'],
+  [63, 'No wear; contact marks of moderate number and size, average strike or luster.'],
+  [64, 'No wear; good luster and strike, a few contact marks.'],
+  [65, 'No wear; strong luster and strike, only minor marks away from the focal areas.'],
+  [66, 'No wear; above-average strike and luster, very few minor marks.'],
+  [67, 'No wear; sharp strike, full luster, only the slightest marks.'],
+  [68, 'No wear; very sharp strike, barely visible imperfections.'],
+  [69, 'No wear; nearly perfect under five-power magnification.'],
+  [70, 'No wear and no imperfection visible under five-power magnification.'],
+]
+
+const TYPICAL: Readonly<Record<GradePrefix, number>> = {
+  P: 1,
+  FR: 2,
+  AG: 3,
+  G: 4,
+  VG: 8,
+  F: 12,
+  VF: 20,
+  XF: 40,
+  AU: 50,
+  MS: 60,
+  PR: 60,
+  SP: 60,
+}
+
+/**
+ * What a grade means, in a sentence for a buyer: "Very Fine: moderate wear …". Takes any text that `parseGrade` reads;
+ * an adjective alone is explained by the lowest number of its range. Null for what is no grade.
+ */
+export function gradeExplanation(code: string): string | null {
+  const grade = parseGrade(code)
+  if (!grade) return null
+  const number = grade.number ?? TYPICAL[grade.strike]
+  const sentence = [...WORN, ...UNWORN].findLast(([from]) => from <= number)?.[1]
+  if (!sentence) return null
+  const proof =
+    grade.strike === 'PR' || grade.strike === 'SP'
+      ? 'A special strike for collectors from prepared dies. '
+      : ''
+  const details = grade.details ? ' The surface has a problem (cleaning, damage or the like).' : ''
+  return `${gradeName(grade)}${grade.details ? ' details' : ''}: ${proof}${sentence}${details}`
+}
+
+const prefixOf = (number: number): GradePrefix => {
+  const order: readonly GradePrefix[] = ['P', 'FR', 'AG', 'G', 'VG', 'F', 'VF', 'XF', 'AU', 'MS']
+  return order.findLast(prefix => (NUMBERS[prefix][0] ?? 0) <= number) ?? 'P'
+}
+
+/**
+ * The words for a span of Sheldon numbers, without a number: "Very Fine to Extremely Fine", "Very Fine". Fit for the
+ * estimate of a raw coin. Ends may stand in either order; both are held within 1–70.
+ */
+export function gradeRange(low: number, high: number): string {
+  const within = (number: number): number => Math.min(70, Math.max(1, Math.round(number)))
+  const [from, to] = [within(Math.min(low, high)), within(Math.max(low, high))]
+  const [first, last] = [PREFIX_NAME[prefixOf(from)], PREFIX_NAME[prefixOf(to)]]
+  return first === last ? first : `${first} to ${last}`
+}

@@ -1,0 +1,226 @@
+/**
+ * What was struck when, where and of what: the truth that an identification is checked against.
+ * The sources stand beside the tables.
+ */
+import type { Alloy, CoinMetal, Fineness } from './alloys.ts'
+import { ALL_MINT_MARKS, type MintMark, mintName } from './mints.ts'
+import { factsOf, type SeriesFacts } from './series.ts'
+import { covers, type Remark, type Standard, type StrikeCell } from './table.ts'
+
+/** What a scale, a calliper and an assay would say of a sound coin. */
+export type Physical = {
+  /** For a listing, e.g. '90% silver, 10% copper'. */
+  readonly composition: string
+  readonly metal: CoinMetal
+  /** Grams as issued; a worn coin weighs less. */
+  readonly weightGrams: number
+  /** Grams as the statute states it in grains, unrounded; for metal content. */
+  readonly exactGrams: number
+  readonly diameterMm: number
+  /** Permille by weight. */
+  readonly fineness: readonly Fineness[]
+  /** e.g. 'reeded', 'plain', 'lettered …'. */
+  readonly edge: string
+}
+
+/** Another form of the same date and mint, e.g. the silver proof beside the clad one. */
+export type AlternativeStandard = Physical & { readonly label: string; readonly howToTell: string }
+
+export type Strike = Physical & {
+  readonly seriesId: string
+  readonly year: number
+  readonly mint: MintMark
+  readonly mintName: string
+  /** True where this date and mint were made as proofs alone. */
+  readonly proofOnly: boolean
+  /** True where the letters are a privy mark and no mint mark (2021 Morgan CC and O). */
+  readonly privyMark: boolean
+  /** How to tell the usual form from its alternatives; null where there is one form. */
+  readonly label: string | null
+  readonly howToTell: string | null
+  readonly alternatives: readonly AlternativeStandard[]
+  /** Where on the coin to look for the mint mark. */
+  readonly mintMarkPlace: string
+  readonly notes: readonly string[]
+}
+
+export type StruckYear = { readonly year: number; readonly mints: readonly MintMark[] }
+
+export type StrikeQuery = {
+  readonly seriesId: string
+  readonly year: number
+  readonly mint: MintMark
+}
+
+export type StrikeAnswer =
+  | { readonly ok: true; readonly strike: Strike }
+  | {
+      readonly ok: false
+      readonly code: 'unknown_series' | 'not_struck_that_year' | 'not_struck_at_that_mint'
+      /** One sentence for the seller, saying why. */
+      readonly sentence: string
+      /** What was struck nearest to the claim, nearest first. */
+      readonly nearest: readonly StruckYear[]
+    }
+
+const marksOf = (cells: readonly StrikeCell[] | undefined): MintMark[] =>
+  (cells ?? []).map(cell => cell.mint)
+
+/** The mint marks of that series and date, in the form's order; empty where none were struck. */
+export function mintsOf(seriesId: string, year: number): MintMark[] {
+  return marksOf(factsOf(seriesId)?.strikes.get(year))
+}
+
+/** The dates of a series, ascending; empty for an unknown series. */
+export function yearsOf(seriesId: string): number[] {
+  return [...(factsOf(seriesId)?.strikes.keys() ?? [])]
+}
+
+/**
+ * Turns a mint into the mark on the coin: P for a coin that Philadelphia left unmarked becomes `none`, and `none`
+ * where Philadelphia always set its P stays `none` (the seller or the photo has to speak). Other marks stay.
+ */
+export function asStruck({ seriesId, year, mint }: StrikeQuery): MintMark {
+  const mints = mintsOf(seriesId, year)
+  return mint === 'P' && !mints.includes('P') && mints.includes('none') ? 'none' : mint
+}
+
+/** As written in a title: "1881-S", "1964", "2021-CC". */
+export function dateAndMint(year: number, mint: MintMark): string {
+  return mint === 'none' ? String(year) : `${year}-${mint}`
+}
+
+const markWord = (mint: MintMark): string => (mint === 'none' ? 'no mint mark' : mint)
+
+function listed(parts: readonly string[], joint: 'and' | 'or'): string {
+  const last = parts.at(-1) ?? ''
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} ${joint} ${last}`
+}
+
+const remarksOn = (
+  remarks: readonly Remark[] | undefined,
+  year: number,
+  mint: MintMark,
+): string[] =>
+  (remarks ?? []).filter(([when]) => covers(when, year, mint)).map(([, sentence]) => sentence)
+
+/** The tables' own reason why that date, or that date and mint, doesn't exist. */
+const refusalOn = (facts: SeriesFacts, year: number, mint?: MintMark): string | null =>
+  facts.row.refusals?.find(([when]) =>
+    (mint === undefined ? ALL_MINT_MARKS : [mint]).some(each => covers(when, year, each)),
+  )?.[1] ?? null
+
+/** Grams to the milligram: 412.5 grains are 26.7296 g, which the Mint states as 26.73 g. */
+const toMilligram = (grams: number): number => Math.round(grams * 1000) / 1000
+
+function physical(standard: Standard): Physical {
+  const alloy: Alloy = standard.alloy
+  return {
+    composition: alloy.composition,
+    metal: alloy.metal,
+    weightGrams: toMilligram(standard.grams),
+    exactGrams: standard.grams,
+    diameterMm: standard.mm,
+    fineness: alloy.fineness,
+    edge: standard.edge,
+  }
+}
+
+/** The nearest dates on both sides, nearest first, at most four; with `mint`, only dates that it struck. */
+function nearestYears(facts: SeriesFacts, year: number, mint?: MintMark): StruckYear[] {
+  return [...facts.strikes]
+    .filter(([, cells]) => mint === undefined || cells.some(cell => cell.mint === mint))
+    .sort(([a], [b]) => Math.abs(a - year) - Math.abs(b - year) || a - b)
+    .slice(0, 4)
+    .map(([struck, cells]) => ({ year: struck, mints: marksOf(cells) }))
+}
+
+function notThatYear(facts: SeriesFacts, year: number): StrikeAnswer {
+  const nearest = nearestYears(facts, year)
+  const years = [...facts.strikes.keys()]
+  const span = `${years[0]}–${years.at(-1)}`
+  const known = refusalOn(facts, year)
+  const sentence =
+    known ??
+    `No ${facts.row.name} is dated ${year}: the series runs ${span}${
+      year > (years[0] ?? 0) && year < (years.at(-1) ?? 0)
+        ? `, and the nearest dates are ${listed(
+            nearest.slice(0, 2).map(near => String(near.year)),
+            'and',
+          )}`
+        : ''
+    }.`
+  return { ok: false, code: 'not_struck_that_year', sentence, nearest }
+}
+
+function notAtThatMint(facts: SeriesFacts, year: number, mint: MintMark): StrikeAnswer {
+  const mints = marksOf(facts.strikes.get(year))
+  const known = refusalOn(facts, year, mint)
+  const coin = `${year} ${facts.row.name}`
+  const choices = listed(mints.map(markWord), 'or')
+  const sentence =
+    mint === 'P' && mints.includes('none')
+      ? `Philadelphia set no mint mark on the ${coin}: choose “none”.`
+      : mint === 'none'
+        ? (known ?? `Every ${coin} bears a mint mark: ${choices}.`)
+        : (known ?? `No ${coin} was struck with the mint mark ${mint}: it comes with ${choices}.`)
+  const nearest = [
+    { year, mints },
+    ...nearestYears(facts, year, mint).filter(near => near.year !== year),
+  ].slice(0, 4)
+  return { ok: false, code: 'not_struck_at_that_mint', sentence, nearest }
+}
+
+function cityOf(facts: SeriesFacts, year: number, cell: StrikeCell): string {
+  if (cell.privy) return `Philadelphia, with ${cell.mint} privy mark`
+  return remarksOn(facts.row.struckAt, year, cell.mint)[0] ?? mintName(cell.mint, year)
+}
+
+function markPlaceOf(facts: SeriesFacts, year: number, mint: MintMark): string {
+  const place = facts.row.markPlace
+  if (typeof place === 'string') return place
+  return remarksOn(place, year, mint)[0] ?? 'No mint mark was used in this year.'
+}
+
+/**
+ * Was this coin struck, and of what? A true claim answers with the coin's physical facts; a false one with the reason
+ * and what was struck nearest to it. The claim's mint is the mark on the coin: see `asStruck` for a city.
+ */
+export function strikeOf({ seriesId, year, mint }: StrikeQuery): StrikeAnswer {
+  const facts = factsOf(seriesId)
+  if (!facts)
+    return {
+      ok: false,
+      code: 'unknown_series',
+      sentence: `No United States series is known as “${seriesId}”.`,
+      nearest: [],
+    }
+  const cells = facts.strikes.get(year)
+  if (!cells) return notThatYear(facts, year)
+  const cell = cells.find(each => each.mint === mint)
+  if (!cell) return notAtThatMint(facts, year, mint)
+  const [usual, ...others] = facts.row.standards.filter(each => covers(each.when, year, mint))
+  // The tables' own test holds this for every strike.
+  if (!usual) throw new Error(`No standard covers ${seriesId} ${year} ${mint}`)
+  return {
+    ok: true,
+    strike: {
+      ...physical(usual),
+      seriesId,
+      year,
+      mint,
+      mintName: cityOf(facts, year, cell),
+      proofOnly: cell.proofOnly,
+      privyMark: cell.privy,
+      label: others.length > 0 ? (usual.label ?? null) : null,
+      howToTell: others.length > 0 ? (usual.howToTell ?? null) : null,
+      alternatives: others.map(other => ({
+        ...physical(other),
+        label: other.label ?? other.alloy.composition,
+        howToTell: other.howToTell ?? '',
+      })),
+      mintMarkPlace: markPlaceOf(facts, year, mint),
+      notes: remarksOn(facts.row.remarks, year, mint),
+    },
+  }
+}
