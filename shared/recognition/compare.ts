@@ -40,14 +40,14 @@ function spectrumOf(face: FaceDescriptor): Spectrum {
     for (const row of rows) {
       const mean = row.re.reduce((a, b) => a + b, 0) / SECTORS
       for (let s = 0; s < SECTORS; s++) {
-        const off = (row.re[s] as number) - mean
+        const off = row.re[s]! - mean
         row.re[s] = off
         energy += off * off
       }
     }
-    const scale = Math.sqrt((RING_WEIGHTS[ring] as number) / energy)
+    const scale = Math.sqrt(RING_WEIGHTS[ring]! / energy)
     for (const row of rows) {
-      for (let s = 0; s < SECTORS; s++) row.re[s] = (row.re[s] as number) * scale
+      for (let s = 0; s < SECTORS; s++) row.re[s] = row.re[s]! * scale
       transform(row.re, row.im)
     }
   }
@@ -64,20 +64,20 @@ export function compareFaces(a: FaceDescriptor, b: FaceDescriptor): Likeness {
   const im = new Float32Array(SECTORS)
   for (let from = 0; from < first.re.length; from += SECTORS) {
     for (let s = 0; s < SECTORS; s++) {
-      const ar = first.re[from + s] as number
-      const ai = first.im[from + s] as number
-      const br = second.re[from + s] as number
-      const bi = second.im[from + s] as number
-      re[s] = (re[s] as number) + ar * br + ai * bi
-      im[s] = (im[s] as number) + ai * br - ar * bi
+      const ar = first.re[from + s]!
+      const ai = first.im[from + s]!
+      const br = second.re[from + s]!
+      const bi = second.im[from + s]!
+      re[s] = re[s]! + ar * br + ai * bi
+      im[s] = im[s]! + ai * br - ar * bi
     }
   }
   transform(re, im, true)
   let best = 0
-  for (let s = 1; s < SECTORS; s++) if ((re[s] as number) > (re[best] as number)) best = s
-  const left = re[(best + SECTORS - 1) % SECTORS] as number
-  const right = re[(best + 1) % SECTORS] as number
-  const top = re[best] as number
+  for (let s = 1; s < SECTORS; s++) if (re[s]! > re[best]!) best = s
+  const left = re[(best + SECTORS - 1) % SECTORS]!
+  const right = re[(best + 1) % SECTORS]!
+  const top = re[best]!
   const bend = 2 * top - left - right
   const shift = bend > 1e-9 ? Math.max(-0.5, Math.min(0.5, (right - left) / (2 * bend))) : 0
   return {

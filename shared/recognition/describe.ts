@@ -106,7 +106,7 @@ function level(face: Plane): Plane {
   const squares = new Float32Array(face.data.length)
   let energy = 0
   for (let i = 0; i < data.length; i++) {
-    const off = (face.data[i] as number) - (mean.data[i] as number)
+    const off = face.data[i]! - mean.data[i]!
     data[i] = off
     squares[i] = off * off
     energy += off * off
@@ -115,7 +115,7 @@ function level(face: Plane): Plane {
   // Bare fields have no contrast of their own; without a floor their noise would be raised to it.
   const floor = 0.3 * Math.sqrt(energy / data.length) + 1
   for (let i = 0; i < data.length; i++)
-    data[i] = (data[i] as number) / (Math.sqrt(Math.max(0, local.data[i] as number)) + floor)
+    data[i] = data[i]! / (Math.sqrt(Math.max(0, local.data[i]!)) + floor)
   return blur({ ...face, data }, EDGE_SIGMA)
 }
 
@@ -130,8 +130,8 @@ function edgeHistogram(face: Plane): Float32Array {
       const ring = ringAt(Math.hypot(u, v))
       if (ring <= -1 || ring >= RINGS) continue
       const at = y * SIDE + x
-      const gx = (data[at + 1] as number) - (data[at - 1] as number)
-      const gy = (data[at + SIDE] as number) - (data[at - SIDE] as number)
+      const gx = data[at + 1]! - data[at - 1]!
+      const gy = data[at + SIDE]! - data[at - SIDE]!
       const angle = Math.atan2(v, u)
       const lie = (Math.atan2(gy, gx) - angle) / Math.PI
       addPixel(sums, counts, {
@@ -162,11 +162,10 @@ function addPixel(
     const share = near(pixel.ring, ring0 + (i & 1)) * near(pixel.sector, sector0 + ((i >> 1) & 1))
     if (i < 4) {
       const cell = ring * SECTORS + sector
-      counts[cell] = (counts[cell] as number) + share
+      counts[cell] = counts[cell]! + share
     }
     const cell = (ring * DIRECTIONS + direction) * SECTORS + sector
-    sums[cell] =
-      (sums[cell] as number) + share * near(pixel.direction, direction0 + (i >> 2)) * pixel.strength
+    sums[cell] = sums[cell]! + share * near(pixel.direction, direction0 + (i >> 2)) * pixel.strength
   }
 }
 
@@ -185,8 +184,7 @@ function averages(sums: Float32Array, counts: Float32Array): Float32Array {
       const row = sums.subarray(from, from + SECTORS)
       smoothCircle(row, sigma)
       for (let s = 0; s < SECTORS; s++)
-        row[s] =
-          ((row[s] as number) / ((counts[ring * SECTORS + s] as number) + 1e-3)) ** COMPRESSION
+        row[s] = (row[s]! / (counts[ring * SECTORS + s]! + 1e-3)) ** COMPRESSION
     }
   }
   return sums
@@ -200,9 +198,7 @@ function smoothCircle(row: Float32Array, sigma: number): void {
   for (let s = 0; s < SECTORS; s++) {
     let sum = 0
     for (let i = -reach; i <= reach; i++)
-      sum +=
-        Math.exp((-i * i) / (2 * sigma * sigma)) *
-        (source[(s + i + 4 * SECTORS) % SECTORS] as number)
+      sum += Math.exp((-i * i) / (2 * sigma * sigma)) * source[(s + i + 4 * SECTORS) % SECTORS]!
     row[s] = sum / total
   }
 }
@@ -215,8 +211,8 @@ function pack(values: Float32Array): string {
     const row = values.subarray(ring * perRing, (ring + 1) * perRing)
     const top = row.reduce((a, b) => Math.max(a, b), 1e-6)
     for (let i = 0; i < perRing; i += 2) {
-      const a = Math.round(((row[i] as number) / top) * (LEVELS - 1))
-      const b = Math.round(((row[i + 1] as number) / top) * (LEVELS - 1))
+      const a = Math.round((row[i]! / top) * (LEVELS - 1))
+      const b = Math.round((row[i + 1]! / top) * (LEVELS - 1))
       text += ALPHABET[a * LEVELS + b]
     }
   }

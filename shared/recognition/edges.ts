@@ -27,16 +27,16 @@ export function findEdges(picture: Picture, sigma: number): Edges {
     const plane: Plane = { width, height, data: new Float32Array(width * height) }
     for (let i = 0; i < plane.data.length; i++)
       // The square root levels the steps that light makes in dark and bright parts.
-      plane.data[i] = Math.sqrt(picture.data[i * 4 + channel] as number) * 16
+      plane.data[i] = Math.sqrt(picture.data[i * 4 + channel]!) * 16
     const { data } = blur(plane, sigma)
     for (let y = 1; y < height - 1; y++) {
       for (let x = 1; x < width - 1; x++) {
         const at = y * width + x
-        const gx = ((data[at + 1] as number) - (data[at - 1] as number)) / 2
-        const gy = ((data[at + width] as number) - (data[at - width] as number)) / 2
-        xx[at] = (xx[at] as number) + gx * gx
-        xy[at] = (xy[at] as number) + gx * gy
-        yy[at] = (yy[at] as number) + gy * gy
+        const gx = (data[at + 1]! - data[at - 1]!) / 2
+        const gy = (data[at + width]! - data[at - width]!) / 2
+        xx[at] = xx[at]! + gx * gx
+        xy[at] = xy[at]! + gx * gy
+        yy[at] = yy[at]! + gy * gy
       }
     }
   }
@@ -47,8 +47,7 @@ export function findEdges(picture: Picture, sigma: number): Edges {
 function clearStrength(xx: Float32Array, yy: Float32Array): number {
   const some: number[] = []
   const step = Math.max(1, Math.floor(xx.length / 4000))
-  for (let i = 0; i < xx.length; i += step)
-    some.push(Math.sqrt((xx[i] as number) + (yy[i] as number)))
+  for (let i = 0; i < xx.length; i += step) some.push(Math.sqrt(xx[i]! + yy[i]!))
   some.sort((a, b) => a - b)
   return Math.max(2.5, 2 * (some[some.length >> 1] ?? 0))
 }
@@ -66,11 +65,7 @@ export function strengthAlong(edges: Edges, x: number, y: number, nx: number, ny
     for (let dx = 0; dx < 2; dx++) {
       const w = (dx ? fx : 1 - fx) * (dy ? fy : 1 - fy)
       const at = (y0 + dy) * width + x0 + dx
-      sum +=
-        w *
-        ((xx[at] as number) * nx * nx +
-          2 * (xy[at] as number) * nx * ny +
-          (yy[at] as number) * ny * ny)
+      sum += w * (xx[at]! * nx * nx + 2 * xy[at]! * nx * ny + yy[at]! * ny * ny)
     }
   }
   return Math.sqrt(Math.max(0, sum))

@@ -76,34 +76,33 @@ export function adjust(
   scale: Float64Array,
   weight: Float64Array,
 ): { outline: Outline; residual: Float64Array } {
-  let solution = [1, 0, 0, 0, 0]
+  let solution: Five = [1, 0, 0, 0, 0]
   const residual = new Float64Array(angles.length)
   for (let round = 0; round < 6; round++) {
     const normal = Array.from({ length: 5 }, () => new Float64Array(6))
     const spread = round === 0 ? Infinity : Math.max(0.004, 4.7 * 1.48 * median(residual))
     for (let i = 0; i < angles.length; i++) {
-      const miss = (residual[i] as number) / spread
-      const w = round === 0 ? (weight[i] as number) : (weight[i] as number) * tukey(miss)
+      const miss = residual[i]! / spread
+      const w = round === 0 ? weight[i]! : weight[i]! * tukey(miss)
       if (w <= 0) continue
-      const row = terms(angles[i] as number)
+      const row = terms(angles[i]!)
       for (let p = 0; p < 5; p++) {
-        const line = normal[p] as Float64Array
-        for (let q = 0; q < 5; q++)
-          line[q] = (line[q] as number) + w * (row[p] as number) * (row[q] as number)
-        line[5] = (line[5] as number) + w * (row[p] as number) * (scale[i] as number)
+        const line = normal[p]!
+        for (let q = 0; q < 5; q++) line[q] = line[q]! + w * row[p]! * row[q]!
+        line[5] = line[5]! + w * row[p]! * scale[i]!
       }
     }
     const solved = solve(normal)
     if (!solved) break
-    solution = solved
+    solution = [solved[0]!, solved[1]!, solved[2]!, solved[3]!, solved[4]!]
     for (let i = 0; i < angles.length; i++) {
-      const row = terms(angles[i] as number)
+      const row = terms(angles[i]!)
       let fitted = 0
-      for (let p = 0; p < 5; p++) fitted += (row[p] as number) * (solution[p] as number)
-      residual[i] = Math.abs((scale[i] as number) - fitted)
+      for (let p = 0; p < 5; p++) fitted += row[p]! * solution[p]!
+      residual[i] = Math.abs(scale[i]! - fitted)
     }
   }
-  const [r, p, q, m, n] = solution as [number, number, number, number, number]
+  const [r, p, q, m, n] = solution
   const { a, b, d } = outline
   // M·(rI + S) is symmetric only to first order; the mean of the off-diagonals keeps it so.
   return {
@@ -118,7 +117,9 @@ export function adjust(
   }
 }
 
-function terms(angle: number): [number, number, number, number, number] {
+type Five = [number, number, number, number, number]
+
+function terms(angle: number): Five {
   return [1, Math.cos(angle), Math.sin(angle), Math.cos(2 * angle), Math.sin(2 * angle)]
 }
 
@@ -128,7 +129,7 @@ function tukey(miss: number): number {
 
 export function median(values: ArrayLike<number>): number {
   const sorted = Float64Array.from(values).sort()
-  return sorted.length === 0 ? 0 : (sorted[sorted.length >> 1] as number)
+  return sorted.length === 0 ? 0 : sorted[sorted.length >> 1]!
 }
 
 /** Gauss with pivoting on an augmented matrix; null where it is singular. */
@@ -138,17 +139,17 @@ function solve(rows: Float64Array[]): number[] | null {
     let pivot = c
     for (let r = c + 1; r < n; r++)
       if (Math.abs(rows[r]?.[c] ?? 0) > Math.abs(rows[pivot]?.[c] ?? 0)) pivot = r
-    const top = rows[pivot] as Float64Array
-    rows[pivot] = rows[c] as Float64Array
+    const top = rows[pivot]!
+    rows[pivot] = rows[c]!
     rows[c] = top
-    const lead = top[c] as number
+    const lead = top[c]!
     if (Math.abs(lead) < 1e-12) return null
     for (let r = 0; r < n; r++) {
       if (r === c) continue
-      const row = rows[r] as Float64Array
-      const factor = (row[c] as number) / lead
-      for (let k = c; k <= n; k++) row[k] = (row[k] as number) - factor * (top[k] as number)
+      const row = rows[r]!
+      const factor = row[c]! / lead
+      for (let k = c; k <= n; k++) row[k] = row[k]! - factor * top[k]!
     }
   }
-  return rows.map((row, i) => (row[n] as number) / (row[i] as number))
+  return rows.map((row, i) => row[n]! / row[i]!)
 }

@@ -33,10 +33,10 @@ export function transform(re: Float32Array, im: Float32Array, inverse = false): 
     for (; j & bit; bit >>= 1) j ^= bit
     j ^= bit
     if (i < j) {
-      const tr = re[i] as number
-      const ti = im[i] as number
-      re[i] = re[j] as number
-      im[i] = im[j] as number
+      const tr = re[i]!
+      const ti = im[i]!
+      re[i] = re[j]!
+      im[i] = im[j]!
       re[j] = tr
       im[j] = ti
     }
@@ -47,16 +47,16 @@ export function transform(re: Float32Array, im: Float32Array, inverse = false): 
     const stride = n / (2 * half)
     for (let start = 0; start < n; start += 2 * half) {
       for (let k = 0; k < half; k++) {
-        const wr = cos[k * stride] as number
-        const wi = sign * (sin[k * stride] as number)
+        const wr = cos[k * stride]!
+        const wi = sign * sin[k * stride]!
         const a = start + k
         const b = a + half
-        const br = re[b] as number
-        const bi = im[b] as number
+        const br = re[b]!
+        const bi = im[b]!
         const xr = br * wr - bi * wi
         const xi = br * wi + bi * wr
-        const ar = re[a] as number
-        const ai = im[a] as number
+        const ar = re[a]!
+        const ai = im[a]!
         re[b] = ar - xr
         im[b] = ai - xi
         re[a] = ar + xr

@@ -109,7 +109,7 @@ function trace(picture: Picture, edges: Edges, start: Outline, bands: number[]):
       return null
     support = 0
     for (let i = 0; i < RAYS; i++) {
-      if ((fitted.residual[i] as number) < 0.02) support += (path.weight[i] as number) / RAYS
+      if (fitted.residual[i]! < 0.02) support += path.weight[i]! / RAYS
     }
   }
   const ellipse = ellipseOf(outline)
@@ -159,12 +159,12 @@ function followEdge(edges: Edges, outline: Outline, band: number): Path {
   const scale = new Float64Array(RAYS)
   const weight = new Float64Array(RAYS)
   for (let i = 0; i < RAYS; i++) {
-    const k = choice[i] as number
+    const k = choice[i]!
     angles[i] = (2 * Math.PI * i) / RAYS
-    weight[i] = gain[i * bins + k] as number
-    const left = gain[i * bins + Math.max(0, k - 1)] as number
-    const right = gain[i * bins + Math.min(bins - 1, k + 1)] as number
-    const bend = 2 * (weight[i] as number) - left - right
+    weight[i] = gain[i * bins + k]!
+    const left = gain[i * bins + Math.max(0, k - 1)]!
+    const right = gain[i * bins + Math.min(bins - 1, k + 1)]!
+    const bend = 2 * weight[i]! - left - right
     const shift = bend > 1e-6 ? Math.max(-0.5, Math.min(0.5, (right - left) / (2 * bend))) : 0
     scale[i] = 1 + band * ((2 * (k + shift)) / (bins - 1) - 1)
   }
@@ -180,7 +180,7 @@ function closedPath(gain: Float32Array, bins: number): Int16Array {
     const next = new Float32Array(bins)
     for (let k = 0; k < bins; k++) {
       let pick = k
-      let value = best[k] as number
+      let value = best[k]!
       for (const j of [k - 1, k + 1]) {
         const other = (best[j] ?? -1e9) - 0.15
         if (other > value) {
@@ -189,7 +189,7 @@ function closedPath(gain: Float32Array, bins: number): Int16Array {
         }
       }
       from[i * bins + k] = pick
-      next[k] = value + (gain[(i % RAYS) * bins + k] as number)
+      next[k] = value + gain[(i % RAYS) * bins + k]!
     }
     best = next
   }
@@ -198,7 +198,7 @@ function closedPath(gain: Float32Array, bins: number): Int16Array {
   for (let i = laps - 1; i >= 0; i--) {
     // The middle of the two laps is free of the open ends' influence.
     if (i >= RAYS / 2 && i < RAYS / 2 + RAYS) choice[i % RAYS] = k
-    k = from[i * bins + k] as number
+    k = from[i * bins + k]!
   }
   return choice
 }
@@ -237,7 +237,7 @@ function band(
     const y = Math.round(outline.cy + outline.b * u + outline.d * v)
     if (x < 0 || y < 0 || x >= picture.width || y >= picture.height) return null
     const at = (y * picture.width + x) * 4
-    for (let c = 0; c < 3; c++) mean[c] = (mean[c] as number) + (picture.data[at + c] as number) / 4
+    for (let c = 0; c < 3; c++) mean[c] = mean[c]! + picture.data[at + c]! / 4
   }
   return mean
 }

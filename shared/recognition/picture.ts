@@ -28,16 +28,16 @@ export function shrink(picture: Picture, longestSide: number): { picture: Pictur
   const columns = spans(picture.width, width)
   for (let y = 0; y < picture.height; y++) {
     for (let x = 0; x < width; x++) {
-      const span = columns[x] as Span
+      const span = columns[x]!
       let r = 0
       let g = 0
       let b = 0
       for (let i = 0; i < span.weights.length; i++) {
         const at = (y * picture.width + span.first + i) * 4
-        const w = span.weights[i] as number
-        r += w * (picture.data[at] as number)
-        g += w * (picture.data[at + 1] as number)
-        b += w * (picture.data[at + 2] as number)
+        const w = span.weights[i]!
+        r += w * picture.data[at]!
+        g += w * picture.data[at + 1]!
+        b += w * picture.data[at + 2]!
       }
       const to = (y * width + x) * 3
       across[to] = r
@@ -48,17 +48,17 @@ export function shrink(picture: Picture, longestSide: number): { picture: Pictur
   const data = new Uint8ClampedArray(width * height * 4)
   const rows = spans(picture.height, height)
   for (let y = 0; y < height; y++) {
-    const span = rows[y] as Span
+    const span = rows[y]!
     for (let x = 0; x < width; x++) {
       let r = 0
       let g = 0
       let b = 0
       for (let i = 0; i < span.weights.length; i++) {
         const at = ((span.first + i) * width + x) * 3
-        const w = span.weights[i] as number
-        r += w * (across[at] as number)
-        g += w * (across[at + 1] as number)
-        b += w * (across[at + 2] as number)
+        const w = span.weights[i]!
+        r += w * across[at]!
+        g += w * across[at + 1]!
+        b += w * across[at + 2]!
       }
       const to = (y * width + x) * 4
       data[to] = r
@@ -95,10 +95,7 @@ export function lightness(picture: Picture): Plane {
   const { width, height, data } = picture
   const out = new Float32Array(width * height)
   for (let i = 0; i < out.length; i++)
-    out[i] =
-      0.299 * (data[i * 4] as number) +
-      0.587 * (data[i * 4 + 1] as number) +
-      0.114 * (data[i * 4 + 2] as number)
+    out[i] = 0.299 * data[i * 4]! + 0.587 * data[i * 4 + 1]! + 0.114 * data[i * 4 + 2]!
   return { width, height, data: out }
 }
 
@@ -113,11 +110,9 @@ export function sample(plane: Plane, x: number, y: number): number {
   const fx = cx - x0
   const fy = cy - y0
   const top =
-    (plane.data[y0 * plane.width + x0] as number) * (1 - fx) +
-    (plane.data[y0 * plane.width + x1] as number) * fx
+    plane.data[y0 * plane.width + x0]! * (1 - fx) + plane.data[y0 * plane.width + x1]! * fx
   const bottom =
-    (plane.data[y1 * plane.width + x0] as number) * (1 - fx) +
-    (plane.data[y1 * plane.width + x1] as number) * fx
+    plane.data[y1 * plane.width + x0]! * (1 - fx) + plane.data[y1 * plane.width + x1]! * fx
   return top * (1 - fy) + bottom * fy
 }
 
@@ -131,7 +126,7 @@ export function blur(plane: Plane, sigma: number): Plane {
     kernel[i + reach] = w
     sum += w
   }
-  for (let i = 0; i < kernel.length; i++) kernel[i] = (kernel[i] as number) / sum
+  for (let i = 0; i < kernel.length; i++) kernel[i] = kernel[i]! / sum
   const { width, height } = plane
   const across = convolve(plane.data, kernel, {
     lines: height,
@@ -155,12 +150,11 @@ function convolve(
     const base = l * way.line
     for (let i = 0; i < padded.length; i++) {
       const from = Math.min(Math.max(i - reach, 0), way.length - 1)
-      padded[i] = data[base + from * way.step] as number
+      padded[i] = data[base + from * way.step]!
     }
     for (let i = 0; i < way.length; i++) {
       let sum = 0
-      for (let k = 0; k < kernel.length; k++)
-        sum += (kernel[k] as number) * (padded[i + k] as number)
+      for (let k = 0; k < kernel.length; k++) sum += kernel[k]! * padded[i + k]!
       out[base + i * way.step] = sum
     }
   }

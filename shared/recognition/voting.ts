@@ -28,9 +28,9 @@ export function voteForCircles(edges: Edges): Circle[] {
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
       const at = y * width + x
-      const xx = edges.xx[at] as number
-      const xy = edges.xy[at] as number
-      const yy = edges.yy[at] as number
+      const xx = edges.xx[at]!
+      const xy = edges.xy[at]!
+      const yy = edges.yy[at]!
       const strength = Math.sqrt(xx + yy)
       if (strength < clear * 0.5) continue
       const vote = strength / (strength + clear)
@@ -38,23 +38,23 @@ export function voteForCircles(edges: Edges): Circle[] {
       const nx = Math.cos(turn)
       const ny = Math.sin(turn)
       for (let k = 0; k < RADII; k++) {
-        const plane = votes[k] as Float32Array
-        const r = radii[k] as number
+        const plane = votes[k]!
+        const r = radii[k]!
         for (const sign of [-1, 1]) {
           const cx = Math.round((x + sign * r * nx) / CELL)
           const cy = Math.round((y + sign * r * ny) / CELL)
           if (cx < 0 || cy < 0 || cx >= w || cy >= h) continue
-          plane[cy * w + cx] = (plane[cy * w + cx] as number) + vote
+          plane[cy * w + cx] = plane[cy * w + cx]! + vote
         }
       }
     }
   }
   const scored: (Circle & { score: number })[] = []
   for (let k = 0; k < RADII; k++) {
-    const r = radii[k] as number
+    const r = radii[k]!
     // A tilted coin's normals miss the centre by a share of its radius: gather that far around.
     const reach = Math.max(1, Math.round((0.09 * r) / CELL))
-    const gathered = boxSum(votes[k] as Float32Array, w, h, reach)
+    const gathered = boxSum(votes[k]!, w, h, reach)
     // Large circles are favoured a little: a coin holds circles, it doesn't lie in them.
     const norm = 1 / r ** 0.85
     for (let y = 0; y < h; y += 2)
@@ -63,7 +63,7 @@ export function voteForCircles(edges: Edges): Circle[] {
           cx: x * CELL,
           cy: y * CELL,
           r,
-          score: (gathered[y * w + x] as number) * norm,
+          score: gathered[y * w + x]! * norm,
         })
   }
   scored.sort((a, b) => b.score - a.score)
@@ -85,8 +85,8 @@ function boxSum(plane: Float32Array, w: number, h: number, reach: number): Float
   for (let y = 0; y < h; y++) {
     let sum = 0
     for (let x = -reach; x < w; x++) {
-      sum += x + reach < w ? (plane[y * w + x + reach] as number) : 0
-      if (x - reach - 1 >= 0) sum -= plane[y * w + x - reach - 1] as number
+      sum += x + reach < w ? plane[y * w + x + reach]! : 0
+      if (x - reach - 1 >= 0) sum -= plane[y * w + x - reach - 1]!
       if (x >= 0) across[y * w + x] = sum
     }
   }
@@ -94,8 +94,8 @@ function boxSum(plane: Float32Array, w: number, h: number, reach: number): Float
   for (let x = 0; x < w; x++) {
     let sum = 0
     for (let y = -reach; y < h; y++) {
-      sum += y + reach < h ? (across[(y + reach) * w + x] as number) : 0
-      if (y - reach - 1 >= 0) sum -= across[(y - reach - 1) * w + x] as number
+      sum += y + reach < h ? across[(y + reach) * w + x]! : 0
+      if (y - reach - 1 >= 0) sum -= across[(y - reach - 1) * w + x]!
       if (y >= 0) out[y * w + x] = sum
     }
   }
