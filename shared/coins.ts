@@ -12,6 +12,16 @@ export const RECOGNISED_FROM_CONFIDENCE = 0.5
 export const VISION_TIMEOUT_MS = 25_000
 /** Calls to the vision model in all for one analysis: passing failures (429, 5xx, cut bodies) are tried again. */
 export const VISION_TRIES = 3
+/** All calls to the vision model of one analysis together: a seller is told within this time. */
+export const VISION_TOTAL_MS = 45_000
+/** The pause before a call is tried again: this, doubled each time, with as much jitter. */
+export const VISION_BACKOFF_MS = 400
+/** No honest answer is longer. */
+export const VISION_ANSWER_MAX_BYTES = 256 * 1024
+
+/** A running analysis says so again within this time, or counts as cut off and is taken up again. */
+export const ANALYSIS_LEASE_MS = 12_000
+export const ANALYSIS_RENEW_MS = 4_000
 
 const confidence = z.number().min(0).max(1)
 
@@ -99,3 +109,14 @@ export const coinAnalysisSchema = z.object({
   model: z.object({ provider: z.string(), name: z.string() }),
 })
 export type CoinAnalysis = z.infer<typeof coinAnalysisSchema>
+
+/** Answer of GET /api/coins/analyses/{id}. A `cut_off` one goes on when its pictures are sent again. */
+export const analysisStateSchema = z.object({
+  id: z.string(),
+  state: z.enum(['running', 'cut_off', 'done', 'failed']),
+  images: z.object({ front: z.string(), back: z.string() }),
+  analysis: coinAnalysisSchema.nullable(),
+  /** Why it failed, fit for a toast. */
+  message: z.string().nullable(),
+})
+export type AnalysisState = z.infer<typeof analysisStateSchema>

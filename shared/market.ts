@@ -36,8 +36,9 @@ export type MeltValue = z.infer<typeof meltSchema>
 
 /** The price part of an analysis: a suggestion with its range, its doubts and the comps it rests on. */
 export const priceDataSchema = z.object({
-  suggestedPrice: dollarsAmount,
-  range: dollarsRange,
+  /** Null with its range when no sale and no listing speaks for a price: none is invented. */
+  suggestedPrice: dollarsAmount.nullable(),
+  range: dollarsRange.nullable(),
   confidence: z.number().min(0).max(1),
   explanation: z.string(),
   doubts: z.array(z.string()),

@@ -73,6 +73,12 @@ export const vendorCache = sqliteTable('vendor_cache', {
   expiresAt: integer('expires_at').notNull(),
 })
 
+/** Work that only one caller may do at a time across all isolates; a lease that ran out is free again. */
+export const leases = sqliteTable('leases', {
+  key: text('key').primaryKey(),
+  until: integer('until').notNull(),
+})
+
 /** A picture in R2 under `<userId>/<sha256>`: the same bytes are stored once a seller. */
 export const pictures = sqliteTable(
   'pictures',
@@ -90,7 +96,11 @@ export const pictures = sqliteTable(
   t => [primaryKey({ columns: [t.userId, t.sha256] })],
 )
 
-/** One analysis of two pictures. `running` rows outlive a crash and are taken up again or lapse. */
+/**
+ * One analysis of two pictures: the same pictures again are the same row. A `running` row whose lease
+ * has lapsed belongs to a Worker that died; whoever takes it up counts `attempt` on, and only the
+ * latest attempt may finish it.
+ */
 export const analyses = sqliteTable(
   'analyses',
   {
@@ -104,10 +114,15 @@ export const analyses = sqliteTable(
     /** CoinAnalysis as JSON once done. */
     result: text('result'),
     failure: text('failure'),
+    attempt: integer('attempt').notNull().default(1),
+    leaseUntil: integer('lease_until').notNull().default(0),
     createdAt: integer('created_at').notNull(),
     finishedAt: integer('finished_at'),
   },
-  t => [index('analyses_user').on(t.userId, t.createdAt)],
+  t => [
+    index('analyses_user').on(t.userId, t.createdAt),
+    uniqueIndex('analyses_pictures').on(t.userId, t.frontSha256, t.backSha256),
+  ],
 )
 
 /** Every analysis that counts, or may come to count, towards a month's allowance. A failed one is deleted. */
