@@ -1,0 +1,150 @@
+/** Finds the coins of a picture: coarse proposals on a small frame, each rim refined on a large one. */
+import {
+  type Ellipse,
+  intersectionOverUnion,
+  meanRadius,
+  scaleAt,
+  visibleShare,
+} from './ellipse.ts'
+import { type Frame, fitWithin } from './frame.ts'
+import { type Proposal, proposeCoins, SEARCH_SIDE_PX } from './proposals.ts'
+import { findRim, type Rim } from './rim.ts'
+
+export interface FoundCoin {
+  /** In pixels of the full picture. */
+  ellipse: Ellipse
+  /** How sure it is that this is a coin, 0..1. */
+  score: number
+  /** Neither cut by the picture's border nor covered. */
+  whole: boolean
+}
+
+/** Longest side of the frame in which rims are refined, in pixels: finer detail moves no rim. */
+export const REFINE_SIDE_PX = 1280
+
+/** Below this score a round thing is not called a coin. */
+const LEAST_SCORE = 0.6
+const WHOLE_VISIBLE_SHARE = 0.99
+const WHOLE_COVERAGE = 0.6
+/** Two ellipses that overlap more than this are one coin, or one of them is wrong. */
+const SAME_COIN = 0.2
+
+/**
+ * Logistic weights, fitted to rims that were found round and beside coins in real photographs.
+ * A flat ellipse counts against a rim only up to a point: coins are also seen obliquely.
+ */
+const scoreOf = (rim: Rim, votes: number): number => {
+  const evidence =
+    5.5 * rim.coverage +
+    4 * rim.prominence +
+    1.5 * Math.log(rim.contrast + 3) +
+    15 * votes +
+    4 * Math.min(0.9, rim.ellipse.ry / rim.ellipse.rx) -
+    17.8
+  return 1 / (1 + Math.exp(-evidence))
+}
+
+interface Candidate extends FoundCoin {
+  coverage: number
+}
+
+const isInside = (inner: Ellipse, outer: Ellipse): boolean =>
+  scaleAt(outer, inner.cx, inner.cy) < 0.8 && meanRadius(inner) < meanRadius(outer)
+
+/** A ring of a two-metal coin, or a beaded inner border: round the same centre, but smaller. */
+const isRingOf = (inner: Ellipse, outer: Ellipse): boolean =>
+  isInside(inner, outer) &&
+  scaleAt(outer, inner.cx, inner.cy) < 0.2 &&
+  meanRadius(inner) > 0.55 * meanRadius(outer)
+
+/** One ellipse a coin: the better of two that overlap, and the outer of two rings alike. */
+const keepDistinct = (candidates: Candidate[]): Candidate[] => {
+  const kept: Candidate[] = []
+  for (const candidate of candidates.sort((a, b) => b.score - a.score)) {
+    const ring = kept.findIndex(
+      other => isRingOf(other.ellipse, candidate.ellipse) && candidate.score > other.score * 0.9,
+    )
+    if (ring >= 0) {
+      kept[ring] = candidate
+      continue
+    }
+    const isTaken = kept.some(
+      other =>
+        intersectionOverUnion(other.ellipse, candidate.ellipse) > SAME_COIN ||
+        isInside(candidate.ellipse, other.ellipse) ||
+        isInside(other.ellipse, candidate.ellipse),
+    )
+    if (!isTaken) kept.push(candidate)
+  }
+  return kept
+}
+
+/** How likely it is that the seller means this coin: sure, whole, large and near the middle. */
+const subjectRank = (coin: FoundCoin, size: { width: number; height: number }, largest: number) => {
+  const off = Math.hypot(coin.ellipse.cx / size.width - 0.5, coin.ellipse.cy / size.height - 0.5)
+  const share = meanRadius(coin.ellipse) / largest
+  return coin.score * (coin.whole ? 1 : 0.4) * share * (1 - 0.8 * off)
+}
+
+const scaled = (ellipse: Ellipse, factor: number): Ellipse => ({
+  cx: ellipse.cx * factor,
+  cy: ellipse.cy * factor,
+  rx: ellipse.rx * factor,
+  ry: ellipse.ry * factor,
+  angleDegrees: ellipse.angleDegrees,
+})
+
+/**
+ * The coins of a picture, the likely subject first; empty when there is none.
+ * `search` and `detail` are the same upright picture, its longest side SEARCH_SIDE_PX and
+ * REFINE_SIDE_PX (or its own, where smaller); `full` is its own size, in which coins are answered.
+ */
+export const findCoins = async (
+  search: Frame,
+  detail: Frame,
+  full: { width: number; height: number },
+): Promise<FoundCoin[]> => {
+  const proposals = await proposeCoins(search)
+  const toDetail = detail.width / search.width
+  const candidates: Candidate[] = []
+  for (const proposal of proposals) {
+    if (isExplained(proposal, candidates, toDetail)) continue
+    const rim = findRim(detail, {
+      cx: proposal.cx * toDetail,
+      cy: proposal.cy * toDetail,
+      radius: proposal.radius * toDetail,
+    })
+    if (!rim) continue
+    const score = scoreOf(rim, proposal.votes)
+    if (score < LEAST_SCORE) continue
+    const whole =
+      visibleShare(rim.ellipse, detail.width, detail.height) >= WHOLE_VISIBLE_SHARE &&
+      rim.coverage >= WHOLE_COVERAGE
+    candidates.push({ ellipse: rim.ellipse, score, whole, coverage: rim.coverage })
+  }
+  const coins = keepDistinct(candidates)
+  const largest = Math.max(...coins.map(coin => meanRadius(coin.ellipse)))
+  const size = { width: detail.width, height: detail.height }
+  return coins
+    .sort((a, b) => subjectRank(b, size, largest) - subjectRank(a, size, largest))
+    .map(({ ellipse, score, whole }) => ({
+      ellipse: scaled(ellipse, full.width / detail.width),
+      score,
+      whole,
+    }))
+}
+
+/** Whether a sure coin already stands where the proposal points, at about its size. */
+const isExplained = (proposal: Proposal, coins: Candidate[], scale: number): boolean =>
+  coins.some(({ ellipse, score, coverage }) => {
+    if (score < 0.9 || coverage < 0.85) return false
+    const radius = meanRadius(ellipse)
+    const distance = Math.hypot(proposal.cx * scale - ellipse.cx, proposal.cy * scale - ellipse.cy)
+    return distance + proposal.radius * scale < radius * 1.15
+  })
+
+/** The two sizes a picture is looked at in, in whole pixels. */
+export const lookingSizes = (width: number, height: number) => ({
+  search: fitWithin(width, height, SEARCH_SIDE_PX),
+  detail: fitWithin(width, height, REFINE_SIDE_PX),
+})
