@@ -1,0 +1,154 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { type Listing, TITLE_MAX_CHARACTERS, updateListingSchema } from '../../shared/listings.ts'
+import { api } from '../app/api.ts'
+import { failureMessage } from '../app/api-failure.ts'
+import { queryKeys } from '../app/query-keys.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Select } from '../ui/select.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { toast } from '../ui/toast-store.ts'
+
+interface EditSheetProps {
+  listing: Listing
+  onClose: () => void
+}
+
+const FORM_ID = 'edit-listing'
+
+/** Edits one listing's title, price, description and status, as the server has it now. */
+export default function EditSheet({ listing, onClose }: EditSheetProps) {
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: queryKeys.listings.one(listing.id),
+    queryFn: async ({ signal }) => {
+      const answer = await api.listings[':id'].$get(
+        { param: { id: String(listing.id) } },
+        { init: { signal } },
+      )
+      return answer.json()
+    },
+    // What is edited must be what is stored.
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const update = useUpdate(onClose)
+  return (
+    <Sheet
+      open
+      onOpenChange={open => !open && onClose()}
+      title="Edit Listing"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={FORM_ID}
+            busy={update.isPending}
+            disabled={!data}
+          >
+            {update.isPending ? 'Updating Listing...' : 'Update Listing'}
+          </Button>
+        </>
+      }
+    >
+      {data ? (
+        <EditForm listing={data} onSubmit={values => update.mutate(values)} />
+      ) : isError ? (
+        <ErrorState
+          title="Error loading listing"
+          description="Could not load the listing data. Please try again."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <Skeleton className="h-80" />
+      )}
+    </Sheet>
+  )
+}
+
+type Update = z.output<typeof updateListingSchema>
+
+function useUpdate(onDone: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (values: Update) =>
+      api.listings[':id'].$put({ param: { id: String(values.id) }, json: values }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: queryKeys.listings.all })
+      toast({ title: 'Listing updated' })
+      onDone()
+    },
+    onError: error =>
+      toast({
+        variant: 'destructive',
+        title: 'Failed to update listing',
+        description: failureMessage(error, 'Please try again.'),
+      }),
+  })
+}
+
+function EditForm({ listing, onSubmit }: { listing: Listing; onSubmit: (values: Update) => void }) {
+  const { register, handleSubmit, formState } = useForm<
+    z.input<typeof updateListingSchema>,
+    unknown,
+    Update
+  >({
+    resolver: zodResolver(updateListingSchema),
+    defaultValues: {
+      id: listing.id,
+      title: listing.title,
+      price: listing.price,
+      description: listing.description,
+      status: listing.status,
+    },
+  })
+  const { errors } = formState
+  return (
+    <form
+      id={FORM_ID}
+      noValidate
+      onSubmit={event => void handleSubmit(onSubmit)(event)}
+      className="grid gap-4"
+    >
+      <TextField
+        label="Title"
+        required
+        hint={`At most ${TITLE_MAX_CHARACTERS} characters`}
+        error={errors.title?.message}
+        {...register('title')}
+      />
+      <TextField
+        label="Price"
+        required
+        prefix="$"
+        inputMode="decimal"
+        error={errors.price?.message}
+        {...register('price')}
+      />
+      <TextArea
+        label="Description"
+        required
+        rows={10}
+        error={errors.description?.message}
+        {...register('description')}
+      />
+      <Select
+        label="Status"
+        options={[
+          { value: 'draft', label: 'Draft' },
+          { value: 'published', label: 'Published' },
+        ]}
+        error={errors.status?.message}
+        {...register('status')}
+      />
+    </form>
+  )
+}

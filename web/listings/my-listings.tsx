@@ -1,0 +1,120 @@
+import { Camera, RefreshCw } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { ButtonLink } from '../app/navigation.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { ListingCard } from './listing-card.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { useListings } from './use-listings.ts'
+import { usePublish } from './use-publish.ts'
+
+// The first screen shows cards; what opens over them loads when it is asked for.
+const EditSheet = lazy(() => import('./edit-sheet.tsx'))
+const DetailsDialog = lazy(() => import('./details-dialog.tsx'))
+
+const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,15.5rem),1fr))] gap-4'
+const FIRST_ROW = 4
+const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+
+/** My Listings: every listing of the seller as a card, to publish, edit or delete, singly or many at once. */
+export default function MyListings() {
+  const { data: listings, error, isFetching, refetch } = useListings()
+  const { publish, publishing } = usePublish()
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const [opened, setOpened] = useState<{ what: 'edit' | 'details'; id: number } | null>(null)
+
+  const openedListing = listings?.find(listing => listing.id === opened?.id)
+  const select = (id: number, on: boolean) =>
+    setSelected(current => new Set(on ? [...current, id] : [...current].filter(one => one !== id)))
+
+  if (!listings) {
+    if (error) {
+      return (
+        <ErrorState
+          title="Error loading listings"
+          description={error.message}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          retryLabel="Try Again"
+        />
+      )
+    }
+    return (
+      <div className={GRID} aria-busy="true" aria-label="Loading your listings">
+        {SKELETONS.map(key => (
+          <Skeleton key={key} className="h-96" />
+        ))}
+      </div>
+    )
+  }
+
+  if (listings.length === 0) {
+    return (
+      <EmptyState
+        title="No listings yet"
+        description="Start by uploading your first coin"
+        actions={
+          <ButtonLink
+            to="/single-coin-upload"
+            variant="primary"
+            icon={<Camera size={18} aria-hidden="true" />}
+          >
+            Single Upload
+          </ButtonLink>
+        }
+      />
+    )
+  }
+
+  return (
+    <>
+      <SelectionBar
+        listings={listings}
+        selected={selected}
+        onSelect={setSelected}
+        publishing={publishing.size > 0}
+        onPublish={ids => void publish(ids).then(() => setSelected(new Set()))}
+        aside={
+          <Button
+            size="small"
+            icon={<RefreshCw size={16} aria-hidden="true" />}
+            busy={isFetching}
+            onClick={() => void refetch()}
+          >
+            Refresh
+          </Button>
+        }
+      />
+      <ul className={GRID}>
+        {listings.map((listing, place) => (
+          <ListingCard
+            key={listing.id}
+            listing={listing}
+            selected={selected.has(listing.id)}
+            onSelect={on => select(listing.id, on)}
+            publishing={publishing.has(listing.id)}
+            onPublish={() => void publish([listing.id])}
+            onDetails={() => setOpened({ what: 'details', id: listing.id })}
+            onEdit={() => setOpened({ what: 'edit', id: listing.id })}
+            priority={place < FIRST_ROW}
+          />
+        ))}
+      </ul>
+      {openedListing && (
+        <Suspense>
+          {opened?.what === 'edit' ? (
+            <EditSheet listing={openedListing} onClose={() => setOpened(null)} />
+          ) : (
+            <DetailsDialog
+              listing={openedListing}
+              onClose={() => setOpened(null)}
+              onEdit={() => setOpened({ what: 'edit', id: openedListing.id })}
+            />
+          )}
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { ApiFailure, failedWith } from '../app/api-failure.ts'
+
+export type PublishFailure = {
+  title: string
+  description: string
+  /** The eBay account has to be connected again before anything can be published. */
+  reconnect: boolean
+}
+
+const NEEDS_FULL_PERMISSIONS =
+  /sell\.account|sell\.fulfillment|EBAY_RECONNECT_REQUIRED|ebay (account )?connect/i
+const EXPIRED = /expired|TOKEN_EXPIRED/i
+
+/** What to tell the seller of a publish that failed, in the words of the specification. */
+export function publishFailure(error: unknown): PublishFailure {
+  const message = error instanceof Error ? error.message : 'Failed to publish listings'
+  const title = 'Publishing Failed'
+  if (
+    failedWith(error, 'EBAY_RECONNECT_REQUIRED', 'EBAY_NOT_CONNECTED') ||
+    NEEDS_FULL_PERMISSIONS.test(message)
+  ) {
+    return {
+      title,
+      description:
+        'Your eBay account needs to be reconnected with full permissions. Your listing is kept as it is.',
+      reconnect: true,
+    }
+  }
+  if (failedWith(error, 'TOKEN_EXPIRED') || EXPIRED.test(message)) {
+    return {
+      title,
+      description: 'Your eBay connection has expired. Please reconnect your account.',
+      reconnect: true,
+    }
+  }
+  return {
+    title,
+    description: error instanceof ApiFailure ? message : 'Failed to publish listings',
+    reconnect: false,
+  }
+}

@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../app/api.ts'
+import { queryKeys } from '../app/query-keys.ts'
+import { toast } from '../ui/toast-store.ts'
+
+/** Deletes listings, one call each, in parallel. What could not be deleted stays and is said. */
+export function useDelete() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (ids: readonly number[]) => {
+      const results = await Promise.allSettled(
+        ids.map(id => api.listings[':id'].$delete({ param: { id: String(id) } })),
+      )
+      return results.filter(result => result.status === 'rejected').length
+    },
+    onSuccess: (failed, ids) => {
+      if (failed === 0) {
+        toast({ title: ids.length === 1 ? 'Listing deleted' : `${ids.length} listings deleted` })
+      } else {
+        toast({
+          variant: 'destructive',
+          title: 'Failed to delete listings',
+          description: `${failed} of ${ids.length} could not be deleted. Please try again.`,
+        })
+      }
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.listings.all }),
+  })
+}

@@ -1,0 +1,85 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PublishResult } from '../../shared/listings.ts'
+import { api } from '../app/api.ts'
+import { queryKeys } from '../app/query-keys.ts'
+import { toast } from '../ui/toast-store.ts'
+import { publishFailure } from './publish-failure.ts'
+
+/** The offer to reconnect comes this long after the failure it belongs to. */
+const RECONNECT_TOAST_AFTER_MS = 1_000
+
+async function publish(id: number): Promise<PublishResult> {
+  const answer = await api.listings[':id'].publish.$post({ param: { id: String(id) } })
+  return answer.json()
+}
+
+/** Opens eBay's consent page in a new tab. The tab is opened at once: a browser blocks one that comes late. */
+async function reconnect(): Promise<void> {
+  const tab = window.open('', '_blank')
+  const answer = await api.ebay['auth-url'].$get()
+  const { url } = await answer.json()
+  if (tab) tab.location.href = url
+  else window.location.assign(url)
+}
+
+function toastResult(result: PublishResult): void {
+  const description = result.warnings.length > 0 ? result.warnings.join(' ') : result.message
+  if (result.listingUrl) toast({ title: 'Successfully Published!', description })
+  else if (result.sku)
+    toast({ title: 'Draft Created!', description: 'Saved as a draft in your eBay account.' })
+  else toast({ title: 'Listing processed successfully!', description })
+}
+
+function toastFailure(error: unknown): void {
+  const failure = publishFailure(error)
+  toast({ variant: 'destructive', title: failure.title, description: failure.description })
+  if (!failure.reconnect) return
+  setTimeout(
+    () =>
+      toast({
+        title: 'Reconnect eBay to go on',
+        action: {
+          label: 'Reconnect eBay',
+          onAct: () =>
+            void reconnect().catch(() =>
+              toast({
+                variant: 'destructive',
+                title: 'eBay Connection Error',
+                description: 'Could not generate eBay authorization URL. Please try again later.',
+              }),
+            ),
+        },
+      }),
+    RECONNECT_TOAST_AFTER_MS,
+  )
+}
+
+/** Publishing, tracked listing by listing. A batch goes one after the other: eBay refuses a seller's calls that overlap. */
+export function usePublish() {
+  const client = useQueryClient()
+  const [publishing, setPublishing] = useState<ReadonlySet<number>>(new Set())
+
+  const mutation = useMutation({
+    mutationFn: async (ids: readonly number[]) => {
+      let published = 0
+      for (const id of ids) {
+        setPublishing(current => new Set(current).add(id))
+        try {
+          // oxlint-disable-next-line no-await-in-loop -- one after the other, see above
+          toastResult(await publish(id))
+          published += 1
+        } catch (error) {
+          toastFailure(error)
+          // Without a connection the others would fail alike.
+          if (publishFailure(error).reconnect) break
+        } finally {
+          setPublishing(current => new Set([...current].filter(one => one !== id)))
+          void client.invalidateQueries({ queryKey: queryKeys.listings.all })
+        }
+      }
+      return published
+    },
+  })
+  return { publish: (ids: readonly number[]) => mutation.mutateAsync(ids), publishing }
+}
