@@ -8,10 +8,12 @@ import {
   type SeriesRow,
   type StrikeCell,
 } from './table.ts'
+import { BULLION } from './tables/bullion.ts'
 import { CENTS } from './tables/cents.ts'
 import { DIMES } from './tables/dimes.ts'
 import { DOLLARS } from './tables/dollars.ts'
 import { HALVES } from './tables/halves.ts'
+import { MINOR } from './tables/minor.ts'
 import { QUARTERS } from './tables/quarters.ts'
 
 export type { Denomination, SeriesKind } from './table.ts'
