@@ -1,17 +1,17 @@
-import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 export type BannerTone = 'info' | 'success' | 'warn' | 'error'
 
 const TONES: Record<BannerTone, string> = {
-  info: 'bg-sunken border-line text-ink [&>svg]:text-ink-soft',
-  success: 'bg-accent-soft border-accent/30 text-ink [&>svg]:text-accent-ink',
-  warn: 'bg-warn-soft border-warn/30 text-ink [&>svg]:text-warn',
-  error: 'bg-danger-soft border-danger/30 text-ink [&>svg]:text-danger',
+  info: 'border-line [&>svg]:text-ink-soft',
+  success: 'border-accent/45 [&>svg]:text-accent-ink',
+  warn: 'border-warn/55 [&>svg]:text-warn',
+  error: 'border-danger/55 [&>svg]:text-danger',
 }
 
-const ICONS = { info: Info, success: Info, warn: TriangleAlert, error: CircleAlert }
+const ICONS = { info: Info, success: CircleCheck, warn: TriangleAlert, error: CircleAlert }
 
 interface BannerProps {
   tone?: BannerTone
@@ -29,7 +29,7 @@ export function Banner({ tone = 'info', title, children, action, className }: Ba
     <div
       role={tone === 'error' ? 'alert' : 'status'}
       className={cx(
-        'flex flex-wrap items-start gap-x-3 gap-y-2 rounded-card border px-4 py-3 text-body',
+        'flex flex-wrap items-start gap-x-3 gap-y-2 rounded-card border bg-surface px-4 py-3 text-body text-ink',
         TONES[tone],
         className,
       )}

@@ -9,7 +9,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
   secondary: 'bg-surface text-ink border-line-strong/60 hover:border-line-strong hover:bg-sunken',
   quiet: 'bg-transparent text-ink border-transparent hover:bg-sunken',
   danger:
-    'bg-danger text-on-danger hover:bg-danger-strong active:bg-danger-strong border-transparent',
+    'bg-danger-fill text-on-danger hover:bg-danger-strong active:bg-danger-strong border-transparent',
 }
 
 const SIZES: Record<ButtonSize, string> = {
@@ -32,7 +32,7 @@ export function buttonClass({
 }: ButtonClassOptions = {}): string {
   return cx(
     'inline-flex items-center justify-center gap-2 rounded-control border font-[560] whitespace-nowrap select-none',
-    'transition-colors duration-150 disabled:opacity-45 aria-disabled:opacity-45 [&_svg]:shrink-0',
+    'transition-colors duration-150 disabled:opacity-45 [&_svg]:shrink-0',
     VARIANTS[variant],
     SIZES[size],
     wide && 'w-full',

@@ -1,4 +1,4 @@
-import { RotateCw } from 'lucide-react'
+import { CircleAlert, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 
@@ -23,11 +23,14 @@ export function ErrorState({
   return (
     <div
       role="alert"
-      className="flex flex-col items-start gap-4 rounded-card border border-danger/30 bg-danger-soft p-5 sm:flex-row sm:items-center sm:justify-between"
+      className="flex flex-col items-start gap-4 rounded-card border border-danger/55 bg-surface p-5 sm:flex-row sm:items-center sm:justify-between"
     >
-      <div className="min-w-0">
-        <h2 className="text-lead">{title}</h2>
-        {description && <p className="mt-0.5 text-body text-ink-soft">{description}</p>}
+      <div className="flex min-w-0 items-start gap-3">
+        <CircleAlert size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-danger" />
+        <div className="min-w-0">
+          <h2 className="text-lead">{title}</h2>
+          {description && <p className="mt-0.5 text-body text-ink-soft">{description}</p>}
+        </div>
       </div>
       <div className="flex flex-wrap gap-2">
         {onRetry && (

@@ -86,5 +86,5 @@ export const controlClass = cx(
   'placeholder:text-ink-faint transition-[border-color] duration-150 hover:border-ink-faint',
   'focus:border-focus focus:outline-2 focus:outline-offset-0 focus:outline-focus',
   'aria-invalid:border-danger aria-invalid:focus:outline-danger disabled:bg-sunken disabled:text-ink-faint',
-  'read-only:bg-sunken',
+  '[&[readonly]]:bg-sunken',
 )

@@ -33,7 +33,7 @@ export function PictureFrame({
 }: PictureFrameProps) {
   return (
     <figure className={cx('min-w-0', className)}>
-      <div className="relative grid aspect-square w-full place-items-center overflow-clip bg-well text-on-well-soft">
+      <div className="relative grid aspect-square w-full place-items-center overflow-clip felt text-on-well-soft">
         {/* A new address starts afresh. */}
         <Picture key={src ?? ''} src={src} fallbackSrc={fallbackSrc} {...rest} />
         {children}
@@ -62,7 +62,7 @@ function Picture({
   if (!src) {
     return (
       <div className="flex flex-col items-center gap-2">
-        <Well size="4.5rem" className="bg-black/20" />
+        <Well size="4.5rem" />
         <p className="text-small">{emptyText}</p>
       </div>
     )
@@ -84,7 +84,7 @@ function Picture({
   const address = state === 'fallback' && fallbackSrc ? fallbackSrc : src
   return (
     <>
-      {state !== 'loaded' && <Well busy size="4.5rem" className="absolute! bg-black/20" />}
+      {state !== 'loaded' && <Well busy size="4.5rem" className="absolute!" />}
       <img
         key={address}
         src={address}

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import * as Primitive from 'radix-ui/toast'
 import { buttonClass } from './button-class.ts'
 import { cx } from './cx.ts'
@@ -10,6 +10,7 @@ const LEAVING_MS = 200
 
 function ToastCard({ toast }: { toast: Toast }) {
   const destructive = toast.variant === 'destructive'
+  const Icon = destructive ? CircleAlert : CircleCheck
   return (
     <Primitive.Root
       open={toast.open}
@@ -22,16 +23,19 @@ function ToastCard({ toast }: { toast: Toast }) {
       }}
       className={cx(
         'pointer-events-auto flex items-start gap-3 rounded-card border bg-surface py-1.5 pr-1.5 pl-4 shadow-over',
-        'border-l-4 data-[state=open]:animate-drop-in data-[state=closed]:animate-fade-out md:data-[state=open]:animate-rise',
+        'data-[state=open]:animate-drop-in data-[state=closed]:animate-fade-out md:data-[state=open]:animate-rise',
         'data-[swipe=move]:translate-x-[var(--radix-toast-swipe-move-x)] data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
         'data-[swipe=end]:translate-x-full data-[swipe=end]:transition-transform',
-        destructive ? 'border-danger/50 border-l-danger' : 'border-line border-l-accent',
+        destructive ? 'border-danger/60' : 'border-line',
       )}
     >
+      <Icon
+        size={20}
+        aria-hidden="true"
+        className={cx('mt-3 shrink-0', destructive ? 'text-danger' : 'text-accent-ink')}
+      />
       <div className="min-w-0 grow py-2">
-        <Primitive.Title className={cx('text-body font-[600]', destructive && 'text-danger')}>
-          {toast.title}
-        </Primitive.Title>
+        <Primitive.Title className="text-body font-[600]">{toast.title}</Primitive.Title>
         {toast.description && (
           <Primitive.Description className="mt-0.5 text-small break-words text-ink-soft">
             {toast.description}

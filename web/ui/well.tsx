@@ -15,7 +15,7 @@ export function Well({ busy = false, size = '6rem', children, className }: WellP
   return (
     <span
       className={cx(
-        'relative inline-grid shrink-0 place-items-center rounded-full bg-well text-on-well-soft shadow-well',
+        'relative inline-grid shrink-0 place-items-center rounded-full felt text-on-well-soft shadow-well',
         className,
       )}
       style={{ width: size, height: size }}

@@ -1,0 +1,59 @@
+import { type SubmitEvent, useState } from 'react'
+import { loginSchema } from '../../shared/accounts.ts'
+import { Wordmark } from '../app/mark.tsx'
+import { Page } from '../app/page.tsx'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useLogIn } from './use-log-in.ts'
+
+/** Username and password. Shown at its own address and in place of a screen that needs a user. */
+export default function LoginPage() {
+  const logIn = useLogIn()
+  const [fault, setFault] = useState<string>()
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const entered = Object.fromEntries(new FormData(event.currentTarget))
+    const login = loginSchema.safeParse(entered)
+    setFault(login.error?.issues[0]?.message)
+    if (login.data) logIn.mutate(login.data)
+  }
+
+  return (
+    <Page title="Log In" width="narrow" hideHeading>
+      <div className="pt-[8dvh]">
+        <div className="mb-8 flex flex-col gap-3">
+          <Wordmark />
+          <p className="text-lead text-ink-soft">
+            Two photos of a coin become a live eBay listing.
+          </p>
+        </div>
+        <form
+          noValidate
+          onSubmit={submit}
+          className="flex flex-col gap-4 rounded-panel border border-line bg-surface p-5"
+        >
+          <TextField
+            label="Username"
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+          />
+          <TextField
+            label="Password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+            error={fault}
+          />
+          <Button type="submit" variant="primary" wide busy={logIn.isPending} className="mt-1">
+            {logIn.isPending ? 'Logging in...' : 'Log In'}
+          </Button>
+        </form>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Login } from '../../shared/accounts.ts'
+import { api } from '../app/api.ts'
+import { failureMessage } from '../app/api-failure.ts'
+import { queryKeys } from '../app/query-keys.ts'
+import { toast } from '../ui/toast-store.ts'
+import { rememberUser } from './remembered-user.ts'
+
+/** POST /api/login; on success the user is known everywhere. */
+export function useLogIn() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (login: Login) => {
+      const user = await (await api.login.$post({ json: login })).json()
+      // The account went away between the check of the password and the look at its standing.
+      if (!user.authenticated) throw new Error('The session did not start.')
+      return user
+    },
+    onSuccess: user => {
+      client.setQueryData(queryKeys.user, user)
+      rememberUser(user)
+    },
+    onError: error =>
+      toast({
+        variant: 'destructive',
+        title: 'Login failed',
+        description: failureMessage(error, 'Login failed. Please check your credentials.'),
+      }),
+  })
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { CurrentUser, User } from '../../shared/accounts.ts'
+import { api } from '../app/api.ts'
+import { queryKeys } from '../app/query-keys.ts'
+import { forgetUser, useIsRemembered } from './remembered-user.ts'
+
+export type UserState =
+  | { status: 'loading'; user: null }
+  | { status: 'signed-in'; user: User }
+  | { status: 'signed-out'; user: null }
+  /** The server could not be asked; the session may be fine. */
+  | { status: 'failed'; user: null; error: Error; retry: () => void }
+
+/** GET /api/user. */
+export async function fetchUser(signal?: AbortSignal): Promise<CurrentUser> {
+  const answer = await api.user.$get(undefined, { init: { ...(signal && { signal }) } })
+  return answer.json()
+}
+
+/**
+ * Who is signed in. The server is asked only where this browser remembers a name and an id; when it
+ * says that nobody is signed in, both are forgotten.
+ */
+export function useUser(): UserState {
+  const remembered = useIsRemembered()
+  const query = useQuery({
+    queryKey: queryKeys.user,
+    queryFn: ({ signal }) => fetchUser(signal),
+    enabled: remembered,
+  })
+  const saysSignedOut = query.data?.authenticated === false
+  useEffect(() => {
+    if (saysSignedOut) forgetUser()
+  }, [saysSignedOut])
+
+  if (!remembered || saysSignedOut) return { status: 'signed-out', user: null }
+  if (query.data?.authenticated) return { status: 'signed-in', user: query.data }
+  if (query.isError) {
+    return {
+      status: 'failed',
+      user: null,
+      error: query.error,
+      retry: () => void query.refetch(),
+    }
+  }
+  return { status: 'loading', user: null }
+}
+
+/** The user on a screen that is shown to signed-in users only. Throws elsewhere. */
+export function useSignedInUser(): User {
+  const { user } = useUser()
+  if (!user) throw new Error('This screen needs a signed-in user.')
+  return user
+}

@@ -1,0 +1,50 @@
+import { Link, NavLink } from 'react-router-dom'
+import { useUser } from '../accounts/use-user.ts'
+import { cx } from '../ui/cx.ts'
+import AccountMenu from './account-menu.tsx'
+import { Wordmark } from './mark.tsx'
+import { ButtonLink } from './navigation.tsx'
+
+const LINKS = [
+  { to: '/', label: 'My Listings' },
+  { to: '/single-coin-upload', label: 'Single Coin Upload' },
+]
+
+const linkClass = ({ isActive }: { isActive: boolean }) =>
+  cx(
+    'relative inline-flex h-16 items-center px-3 text-body font-[560] transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2',
+    isActive
+      ? 'text-ink after:absolute after:inset-x-3 after:bottom-0 after:h-[3px] after:rounded-t-full after:bg-accent'
+      : 'text-ink-soft',
+  )
+
+/** The bar at the top: mark, links (larger screens), account. */
+export function Header() {
+  const { user, status } = useUser()
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-canvas/92 backdrop-blur-md">
+      <div className="mx-auto flex h-16 max-w-7xl items-center gap-6 px-4 md:px-6">
+        <Link to="/" aria-label="Obverse, home" className="rounded-control">
+          <Wordmark />
+        </Link>
+        {user && (
+          <nav aria-label="Main" className="hidden grow md:flex">
+            {LINKS.map(link => (
+              <NavLink key={link.to} to={link.to} end className={linkClass}>
+                {link.label}
+              </NavLink>
+            ))}
+          </nav>
+        )}
+        <div className="ml-auto">
+          {user && <AccountMenu user={user} />}
+          {status === 'signed-out' && (
+            <ButtonLink to="/login" variant="quiet">
+              Log In
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,39 @@
+import { Suspense, useEffect } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
+import { useUser } from '../accounts/use-user.ts'
+import { Toaster } from '../ui/toaster.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { Header } from './header.tsx'
+import { LoadingScreen } from './loading-screen.tsx'
+
+/** What stands around every screen. */
+export function Layout() {
+  const { pathname } = useLocation()
+  const { status } = useUser()
+  const signedIn = status === 'signed-in'
+  // oxlint-disable-next-line react/exhaustive-deps -- a new screen starts at its top
+  useEffect(() => {
+    window.scrollTo(0, 0)
+  }, [pathname])
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-60 -translate-y-20 rounded-control bg-accent px-4 py-3 font-[560] text-on-accent focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      {(signedIn || status === 'loading') && <Header />}
+      <main id="main" tabIndex={-1} className="pb-(--bottom-bar) focus:outline-none">
+        <ErrorBoundary resetKey={pathname}>
+          <Suspense fallback={<LoadingScreen />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      {signedIn && <BottomBar />}
+      <Toaster />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { type ComponentType, use } from 'react'
+
+interface PageModule {
+  default: ComponentType
+}
+
+const failed = new Set<() => void>()
+
+/** Lets pages whose code did not arrive be asked for again. */
+export function forgetFailedPages(): void {
+  for (const forget of failed) forget()
+  failed.clear()
+}
+
+/**
+ * A page whose code loads when it is first shown. A failed load is thrown to the error boundary and
+ * kept until `forgetFailedPages`, or rendering would ask for it without end.
+ */
+export function lazyPage(load: () => Promise<PageModule>): ComponentType {
+  let loading: Promise<PageModule> | undefined
+  function get() {
+    loading ??= load().catch((error: unknown) => {
+      failed.add(() => {
+        loading = undefined
+      })
+      throw error
+    })
+    return loading
+  }
+  return function LazyPage() {
+    const { default: Component } = use(get())
+    return <Component />
+  }
+}

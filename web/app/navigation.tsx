@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { type ButtonSize, type ButtonVariant, buttonClass } from '../ui/button-class.ts'
+import { cx } from '../ui/cx.ts'
+
+/* The slices' door to the router: nothing outside web/app imports it. */
+
+interface AppLinkProps {
+  to: string
+  children: ReactNode
+  className?: string
+}
+
+/** A link in running text. */
+export function AppLink({ to, children, className }: AppLinkProps) {
+  return (
+    <Link
+      to={to}
+      className={cx(
+        'font-[560] text-accent-ink underline decoration-accent/40 underline-offset-3 hover:decoration-current',
+        className,
+      )}
+    >
+      {children}
+    </Link>
+  )
+}
+
+interface ButtonLinkProps extends AppLinkProps {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  icon?: ReactNode
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ to, children, className, variant, size, icon }: ButtonLinkProps) {
+  return (
+    <Link
+      to={to}
+      className={cx(buttonClass({ ...(variant && { variant }), ...(size && { size }) }), className)}
+    >
+      {icon}
+      {children}
+    </Link>
+  )
+}
+
+/** Goes to another screen of the app. */
+export function useGo(): (to: string, options?: { replace?: boolean }) => void {
+  const navigate = useNavigate()
+  return (to, options) => {
+    void navigate(to, options)
+  }
+}
+
+/** The address's query and a way to change it without a new history entry: filters live there. */
+export function useAddressQuery(): [
+  URLSearchParams,
+  (change: (query: URLSearchParams) => void) => void,
+] {
+  const [query, setQuery] = useSearchParams()
+  return [
+    query,
+    change =>
+      setQuery(
+        current => {
+          const next = new URLSearchParams(current)
+          change(next)
+          return next
+        },
+        { replace: true },
+      ),
+  ]
+}

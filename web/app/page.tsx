@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { cx } from '../ui/cx.ts'
+
+interface PageProps {
+  /** The screen's name: its heading and, with the product's name, the document's title. */
+  title: string
+  /** A line under the heading. */
+  lead?: ReactNode
+  /** Buttons at the heading's right. */
+  actions?: ReactNode
+  /** `narrow` for forms and reading, `wide` for grids. */
+  width?: 'narrow' | 'medium' | 'wide'
+  /** Keeps the heading for screen readers only. */
+  hideHeading?: boolean
+  children: ReactNode
+}
+
+const WIDTHS = { narrow: 'max-w-md', medium: 'max-w-4xl', wide: 'max-w-7xl' }
+
+let firstPageShown = false
+
+/** A screen: title, heading and content. Its heading takes focus after a change of screen. */
+export function Page({
+  title,
+  lead,
+  actions,
+  width = 'wide',
+  hideHeading = false,
+  children,
+}: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // The first page keeps the browser's own focus, so that the skip link comes first.
+    if (firstPageShown) heading.current?.focus({ preventScroll: true })
+    firstPageShown = true
+  }, [])
+  return (
+    <div className={cx('mx-auto w-full px-4 py-6 md:px-6 md:py-8', WIDTHS[width])}>
+      <title>{`${title} · Obverse`}</title>
+      <div
+        className={cx(
+          hideHeading ? 'sr-only' : 'mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3',
+        )}
+      >
+        <div>
+          <h1 ref={heading} tabIndex={-1} className="text-display focus:outline-none">
+            {title}
+          </h1>
+          {lead && <p className="mt-1 max-w-2xl text-ink-soft">{lead}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiFailure, failedWith } from './api-failure.ts'
+import { queryKeys } from './query-keys.ts'
+
+/** Fetched data is fresh this long. */
+const FRESH_MS = 5 * 60_000
+/** A failed fetch is tried again this often. */
+const RETRIES = 1
+
+/** React Query with the house's defaults. An answer "please log in" signs the user out everywhere. */
+export function createQueryClient(): QueryClient {
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({
+      onError: error => {
+        if (failedWith(error, 'NOT_AUTHENTICATED')) {
+          client.setQueryData(queryKeys.user, { authenticated: false })
+        }
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        // What the seller must change first is not tried again.
+        retry: (failures, error) =>
+          failures < RETRIES && !(error instanceof ApiFailure && !error.retryable),
+      },
+    },
+  })
+  return client
+}

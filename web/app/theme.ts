@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react'
+
+export type Theme = 'system' | 'light' | 'dark'
+
+/** web/public/theme.js reads it before the first paint. */
+const STORAGE_KEY = 'obverse.theme'
+const listeners = new Set<() => void>()
+
+/** The chosen colour scheme; `system` follows the device. */
+export function currentTheme(): Theme {
+  const chosen = document.documentElement.dataset['theme']
+  return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
+}
+
+/** Applies a colour scheme and remembers it. */
+export function chooseTheme(theme: Theme): void {
+  if (theme === 'system') {
+    delete document.documentElement.dataset['theme']
+    localStorage.removeItem(STORAGE_KEY)
+  } else {
+    document.documentElement.dataset['theme'] = theme
+    localStorage.setItem(STORAGE_KEY, theme)
+  }
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+export function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, currentTheme)
+}

@@ -1,0 +1,7 @@
+// Runs before the first paint; web/app/theme.ts owns the key.
+try {
+  const theme = localStorage.getItem('obverse.theme')
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+} catch (error) {
+  console.warn('The colour scheme is not remembered here.', error)
+}
