@@ -1,0 +1,146 @@
+import type { Cents } from '../../shared/money.ts'
+
+/**
+ * What this product needs of a marketplace, in our own words; `vendors/ebay/` speaks it with eBay.
+ * Every call throws a Failure: EBAY_UNAVAILABLE (worth another try), EBAY_REFUSED (with eBay's reason
+ * and the form field at fault where it is known), TOKEN_EXPIRED or EBAY_RECONNECT_REQUIRED.
+ */
+export type Marketplace = {
+  consent: Consent
+  /** Calls for one seller, with their token. */
+  seller: (access: AccessSource) => SellerAccount
+  /** What the marketplace asks of a listing; the application's token will do. */
+  rules: (access: AccessSource) => ListingRules
+}
+
+/** Where a call gets its access token, and another one when eBay refuses the first with 401. */
+export type AccessSource = {
+  current: () => Promise<string>
+  renewed: (refused: string) => Promise<string>
+}
+
+export type Access = { token: string; livesMs: number }
+export type Grant = { access: Access; refresh: Access }
+
+export type Consent = {
+  /** The page on which a seller agrees; `state` comes back with the answer. */
+  url: (state: string, scopes: readonly string[]) => string
+  redeem: (code: string) => Promise<Grant>
+  /** Throws TOKEN_EXPIRED when the consent was withdrawn or ended. */
+  refresh: (refreshToken: string) => Promise<Access>
+  applicationAccess: (scopes: readonly string[]) => Promise<Access>
+}
+
+export type SellerIdentity = {
+  /** Never changes; the username may. */
+  userId: string
+  username: string
+}
+
+export type StoragePlace = { key: string; postalCode: string | null; enabled: boolean }
+
+export type PolicyKind = 'payment' | 'return' | 'shipping'
+export type Policy = { id: string; name: string }
+/** A domestic service of a shipping policy, cheapest to say first. */
+export type ShippingPolicy = Policy & {
+  flatRate: boolean
+  /** In the buyer's order. */
+  services: { order: number; code: string; cost: Cents | null }[]
+}
+export type ShippingService = { code: string; carrier: string }
+
+export type NewShippingPolicy = {
+  name: string
+  handlingDays: number
+  services: (ShippingService & { cost: Cents })[]
+}
+export type NewReturnPolicy = {
+  name: string
+  returnDays: 30 | 60
+  payer: 'BUYER' | 'SELLER'
+}
+export type NewPaymentPolicy = { name: string; immediate: boolean }
+
+/** A coin's condition as the marketplace wants it: ids out of `ListingRules.conditions`, never our own. */
+export type ItemCondition = {
+  condition: string
+  /** Free words about wear and flaws; only for ungraded coins. */
+  remark: string | null
+  descriptors: { id: string; valueId: string | null; text: string | null }[]
+}
+
+export type InventoryItem = {
+  title: string
+  pictureUrls: string[]
+  aspects: Record<string, string[]>
+  condition: ItemCondition
+}
+
+export type OfferTerms = {
+  sku: string
+  categoryId: string
+  /** HTML. */
+  description: string
+  price: Cents
+  paymentPolicyId: string
+  returnPolicyId: string
+  shippingPolicyId: string
+  /** The listing's own cost for the policy's domestic service of this order; null: as the policy says. */
+  shippingCost: { order: number; cost: Cents } | null
+  locationKey: string
+}
+
+export type KnownOffer = { offerId: string; listingId: string | null; live: boolean }
+export type Published = { listingId: string; warnings: string[] }
+
+export type SellerAccount = {
+  identity: () => Promise<SellerIdentity>
+  /** The address under which eBay keeps the picture. */
+  uploadPicture: (picture: { bytes: ArrayBuffer; type: string; name: string }) => Promise<string>
+  places: () => Promise<StoragePlace[]>
+  /** Making the same place twice is making it once. */
+  makePlace: (key: string, postalCode: string) => Promise<void>
+  optInToPolicies: () => Promise<void>
+  paymentPolicies: () => Promise<Policy[]>
+  returnPolicies: () => Promise<Policy[]>
+  shippingPolicies: () => Promise<ShippingPolicy[]>
+  makePaymentPolicy: (policy: NewPaymentPolicy) => Promise<Policy>
+  makeReturnPolicy: (policy: NewReturnPolicy) => Promise<Policy>
+  makeShippingPolicy: (policy: NewShippingPolicy) => Promise<ShippingPolicy>
+  /** Stores the item under its SKU in place of what was there. Answers eBay's warnings. */
+  putItem: (sku: string, item: InventoryItem) => Promise<string[]>
+  findOffer: (sku: string) => Promise<KnownOffer | null>
+  /** Makes the offer, or adopts the one that this SKU already has. */
+  makeOffer: (terms: OfferTerms) => Promise<{ offerId: string; made: boolean }>
+  updateOffer: (offerId: string, terms: OfferTerms) => Promise<string[]>
+  publishOffer: (offerId: string) => Promise<Published>
+  /** Ends the listing; the offer stays and can be published again. */
+  withdrawOffer: (offerId: string) => Promise<void>
+}
+
+export type CategorySuggestion = { id: string; name: string; ancestorIds: string[] }
+export type AspectRule = {
+  name: string
+  required: boolean
+  selectionOnly: boolean
+  multiple: boolean
+  maxLength: number
+  values: string[]
+}
+export type DescriptorRule = {
+  id: string
+  name: string
+  required: boolean
+  freeText: boolean
+  maxLength: number | null
+  values: { id: string; name: string }[]
+}
+export type ConditionRule = { conditionId: string; name: string; descriptors: DescriptorRule[] }
+
+export type ListingRules = {
+  suggestCategories: (query: string) => Promise<CategorySuggestion[]>
+  aspects: (categoryId: string) => Promise<AspectRule[]>
+  conditions: (categoryId: string) => Promise<ConditionRule[]>
+  /** Domestic services that sellers may choose today. */
+  shippingServices: () => Promise<ShippingService[]>
+}

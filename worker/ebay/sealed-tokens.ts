@@ -1,0 +1,76 @@
+import { Buffer } from 'node:buffer'
+import { BadConfiguration } from '../env.ts'
+
+const IV_BYTES = 12
+const KEY_BYTES = 32
+
+/** Thrown when a sealed token cannot be opened: its key was removed, or it was changed or moved. */
+export class CannotOpen extends Error {}
+
+export type TokenSeal = ReturnType<typeof createTokenSeal>
+
+/**
+ * Seals tokens for storage with AES-256-GCM (NIST SP 800-38D, 96-bit random nonce). The first key of
+ * `keys` (id → 32 bytes, base64) seals; every key still opens what it sealed, so keys can be rotated:
+ * put the new one in front, and drop the old one when no row names it any more.
+ *
+ * `boundTo` says whose token it is for what; a sealed token copied to another place does not open there.
+ */
+export function createTokenSeal(keys: Record<string, string>) {
+  const [currentKeyId] = Object.keys(keys)
+  if (!currentKeyId) throw new BadConfiguration('TOKEN_KEYS: no key')
+  const imported = new Map<string, Promise<CryptoKey>>()
+
+  function keyOf(keyId: string): Promise<CryptoKey> | undefined {
+    const text = Object.hasOwn(keys, keyId) ? keys[keyId] : undefined
+    if (text === undefined) return undefined
+    let key = imported.get(keyId)
+    if (!key) {
+      const bytes = Buffer.from(text, 'base64')
+      if (bytes.length !== KEY_BYTES)
+        throw new BadConfiguration(`TOKEN_KEYS: key "${keyId}" is not ${KEY_BYTES} bytes`)
+      key = crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
+      imported.set(keyId, key)
+    }
+    return key
+  }
+
+  return {
+    currentKeyId,
+    /** "<key id>.<nonce>.<cipher text and tag>", the last two in base64url. */
+    async seal(token: string, boundTo: string): Promise<string> {
+      const key = keyOf(currentKeyId)
+      if (!key) throw new BadConfiguration('TOKEN_KEYS: no key')
+      const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
+      const additionalData = Buffer.from(boundTo)
+      const sealed = await crypto.subtle.encrypt(
+        { name: 'AES-GCM', iv, additionalData },
+        await key,
+        Buffer.from(token),
+      )
+      return [
+        currentKeyId,
+        Buffer.from(iv).toString('base64url'),
+        Buffer.from(sealed).toString('base64url'),
+      ].join('.')
+    },
+    /** The token again. Throws CannotOpen. */
+    async open(sealed: string, boundTo: string): Promise<string> {
+      const parts = sealed.split('.')
+      const [body, iv] = [parts.pop(), parts.pop()]
+      const key = keyOf(parts.join('.'))
+      if (!key || !body || !iv) throw new CannotOpen('no key opens this token')
+      const additionalData = Buffer.from(boundTo)
+      const opened = await crypto.subtle
+        .decrypt(
+          { name: 'AES-GCM', iv: Buffer.from(iv, 'base64url'), additionalData },
+          await key,
+          Buffer.from(body, 'base64url'),
+        )
+        .catch((cause: unknown) => {
+          throw new CannotOpen('this token was changed or belongs elsewhere', { cause })
+        })
+      return Buffer.from(opened).toString()
+    },
+  }
+}

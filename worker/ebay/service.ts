@@ -1,0 +1,43 @@
+import { EBAY_SCOPE_PREFIX } from '../../shared/ebay.ts'
+import type { Database } from '../db/connection.ts'
+import { type ApplicationToken, createApplicationToken } from './application-token.ts'
+import { type Connections, createConnections } from './connections.ts'
+import { keptRules } from './kept-rules.ts'
+import type { Clock } from './one-at-a-time.ts'
+import type { ListingRules, Marketplace } from './port.ts'
+import type { TokenSeal } from './sealed-tokens.ts'
+
+export type EbayService = {
+  marketplace: Marketplace
+  connections: Connections
+  /** The application's token for calls that act for no seller; see `createApplicationToken`. */
+  applicationToken: ApplicationToken
+  /** Category, specifics and conditions that eBay asks for, kept for a day. */
+  rules: ListingRules
+  /** The public page of a listing. */
+  listingUrl: (listingId: string) => string
+}
+
+export type EbayParts = Clock & {
+  db: Database
+  seal: TokenSeal
+  marketplace: Marketplace
+  listingBaseUrl: string
+}
+
+/** The ebay slice as other slices and the routes use it. */
+export function createEbayService(parts: EbayParts): EbayService {
+  const { marketplace, listingBaseUrl } = parts
+  const applicationToken = createApplicationToken({ ...parts, consent: marketplace.consent })
+  const rules = marketplace.rules({
+    current: () => applicationToken([EBAY_SCOPE_PREFIX]),
+    renewed: refused => applicationToken([EBAY_SCOPE_PREFIX], { refused }),
+  })
+  return {
+    marketplace,
+    connections: createConnections({ ...parts, consent: marketplace.consent }),
+    applicationToken,
+    rules: keptRules(parts, rules),
+    listingUrl: listingId => `${listingBaseUrl}/${encodeURIComponent(listingId)}`,
+  }
+}

@@ -1,0 +1,119 @@
+import { Failure } from '../../../http/failure.ts'
+import type { AccessSource } from '../../port.ts'
+import { refusalOf, tokenRefused } from './errors.ts'
+
+/** A call that takes longer counts as unanswered. */
+const TIMEOUT_MS = 10_000
+const UPLOAD_TIMEOUT_MS = 20_000
+/** Tries in all of a call that may be repeated, and the pause before the second, which doubles. */
+const TRIES = 3
+const PAUSE_MS = 250
+/** eBay may ask for a longer pause than ours; beyond this the seller is told to wait instead. */
+const LONGEST_PAUSE_MS = 4_000
+
+export type Wire = {
+  fetch: typeof fetch
+  pause: (ms: number) => Promise<void>
+  /** 0..1; spreads the tries of many callers. */
+  random: () => number
+}
+
+export type Call = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  url: string
+  headers?: Record<string, string>
+  body?: BodyInit
+  /** Whether doing it twice does no more than doing it once: only then is it tried again by itself. */
+  repeatable: boolean
+  upload?: boolean
+}
+
+export type Answer = { status: number; headers: Headers; body: unknown }
+
+const passing = (status: number): boolean => status === 429 || status >= 500
+
+/**
+ * Sends a call and reads its JSON. Tries repeatable calls again when nothing, 429 or 5xx comes back.
+ * Answers any status below 500 but 429; throws EBAY_UNAVAILABLE for those and when eBay stays silent.
+ */
+export async function send(wire: Wire, call: Call): Promise<Answer> {
+  for (let tried = 1; ; tried++) {
+    const answer = await attempt(wire, call)
+    const failed = answer instanceof Error
+    if (!failed && !passing(answer.status)) return answer
+    const askedPause = failed ? 0 : Number(answer.headers.get('Retry-After') ?? 0) * 1000
+    const last = !call.repeatable || tried >= TRIES || askedPause > LONGEST_PAUSE_MS
+    if (last) {
+      throw new Failure('EBAY_UNAVAILABLE', {
+        detail: {
+          retryable: true,
+          vendor: 'eBay',
+          ...(failed ? {} : { vendorCode: answer.status }),
+          ...(askedPause > 0 ? { retryAfterSeconds: Math.ceil(askedPause / 1000) } : {}),
+        },
+        cause: failed ? answer : new Error(`${call.method} ${pathOf(call.url)}: ${answer.status}`),
+      })
+    }
+    await wire.pause(Math.max(askedPause, PAUSE_MS * 2 ** (tried - 1) * (0.5 + wire.random() / 2)))
+  }
+}
+
+async function attempt(wire: Wire, call: Call): Promise<Answer | Error> {
+  const { method, url, headers, body, upload } = call
+  try {
+    const signal = AbortSignal.timeout(upload ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS)
+    const response = await wire.fetch(url, {
+      method,
+      headers: { Accept: 'application/json', ...headers },
+      ...(body === undefined ? {} : { body }),
+      redirect: 'manual',
+      signal,
+    })
+    const text = await response.text()
+    const parsed = text === '' ? undefined : parseJson(text)
+    // Half a body is no answer, whatever the status in front of it said.
+    if (parsed === NOT_JSON && response.ok) return new Error(`${pathOf(url)}: not JSON`)
+    return { status: response.status, headers: response.headers, body: parsed }
+  } catch (error) {
+    // Unreachable, too slow or cut off: told apart from eBay's own answers by being an Error.
+    return error instanceof Error ? error : new Error('fetch failed', { cause: error })
+  }
+}
+
+const NOT_JSON = Symbol('not JSON')
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return NOT_JSON
+  }
+}
+
+/** Paths may be logged, queries and bodies never. */
+const pathOf = (url: string): string => new URL(url).pathname
+
+/**
+ * Sends a call with an access token; when eBay refuses the token, once more with a renewed one.
+ * Answers 2xx only: any other status is thrown as the Failure it means.
+ */
+export async function sendAs(wire: Wire, access: AccessSource, call: Call): Promise<Answer> {
+  const answer = await answerAs(wire, access, call)
+  if (answer.status < 200 || answer.status > 299) throw refusalOf(answer)
+  return answer
+}
+
+/** As `sendAs`, but leaves every status but a refused token to the caller. */
+export async function answerAs(wire: Wire, access: AccessSource, call: Call): Promise<Answer> {
+  const withToken = (token: string) =>
+    send(wire, { ...call, headers: { ...call.headers, Authorization: `Bearer ${token}` } })
+  const token = await access.current()
+  const answer = await withToken(token)
+  if (!tokenRefused(answer)) return answer
+  return withToken(await access.renewed(token))
+}
+
+export const json = (body: unknown) => ({
+  body: JSON.stringify(body),
+  headers: { 'Content-Type': 'application/json' },
+})

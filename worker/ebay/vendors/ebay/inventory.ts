@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import { dollarsText } from '../../../../shared/money.ts'
+import type { AccessSource, InventoryItem, OfferTerms, SellerAccount } from '../../port.ts'
+import { parsed } from './answers.ts'
+import { errorsOf, refusalOf, warningsOf } from './errors.ts'
+import { answerAs, type Call, sendAs, type Wire } from './http.ts'
+import type { EbaySettings } from './marketplace.ts'
+
+const USER_ERROR = 25002
+/** What eBay says when a SKU has an offer of this marketplace and format already. */
+const OFFER_EXISTS = /offer entity already exists/i
+
+const offersSchema = z.object({
+  offers: z
+    .array(
+      z.object({
+        offerId: z.string(),
+        format: z.string().optional(),
+        marketplaceId: z.string().optional(),
+        status: z.string().optional(),
+        listing: z
+          .object({ listingId: z.string().optional(), listingStatus: z.string().optional() })
+          .optional(),
+      }),
+    )
+    .default([]),
+})
+const offerIdSchema = z.object({ offerId: z.string() })
+const listingIdSchema = z.object({ listingId: z.string() })
+/** A listing in one of these states is over; its offer can be published again. */
+const OVER = new Set(['ENDED', 'EBAY_ENDED', 'NOT_LISTED', 'INACTIVE'])
+
+type InventoryCalls = Pick<
+  SellerAccount,
+  'putItem' | 'findOffer' | 'makeOffer' | 'updateOffer' | 'publishOffer' | 'withdrawOffer'
+>
+
+/** Items, offers and listings of a seller: eBay's Inventory API. Quantity is one: every coin is its own. */
+export function createInventoryCalls(
+  wire: Wire,
+  { apiUrl, marketplaceId }: EbaySettings,
+  access: AccessSource,
+): InventoryCalls {
+  const inventory = `${apiUrl}/sell/inventory/v1`
+  const writing = (
+    method: 'POST' | 'PUT',
+    path: string,
+    body: unknown,
+  ): Omit<Call, 'repeatable'> => ({
+    method,
+    url: `${inventory}${path}`,
+    headers: { 'Content-Type': 'application/json', 'Content-Language': 'en-US' },
+    body: JSON.stringify(body),
+  })
+
+  async function findOffer(sku: string) {
+    const query = new URLSearchParams({ sku, marketplace_id: marketplaceId, format: 'FIXED_PRICE' })
+    const answer = await answerAs(wire, access, {
+      method: 'GET',
+      url: `${inventory}/offer?${query.toString()}`,
+      repeatable: true,
+    })
+    // 404: no offer, or not even the item.
+    if (answer.status === 404) return null
+    if (answer.status >= 300) throw refusalOf(answer)
+    const offer = parsed(answer, offersSchema).offers.find(
+      one =>
+        (one.format ?? 'FIXED_PRICE') === 'FIXED_PRICE' &&
+        (one.marketplaceId ?? marketplaceId) === marketplaceId,
+    )
+    if (!offer) return null
+    const { listingId, listingStatus } = offer.listing ?? {}
+    const live =
+      offer.status === 'PUBLISHED' && listingId !== undefined && !OVER.has(listingStatus ?? '')
+    return { offerId: offer.offerId, listingId: listingId ?? null, live }
+  }
+
+  return {
+    findOffer,
+
+    async putItem(sku, item) {
+      const path = `/inventory_item/${encodeURIComponent(sku)}`
+      const call = { ...writing('PUT', path, itemBody(item)), repeatable: true }
+      return warningsOf((await sendAs(wire, access, call)).body)
+    },
+
+    async makeOffer(terms) {
+      const body = {
+        sku: terms.sku,
+        marketplaceId,
+        format: 'FIXED_PRICE',
+        ...changeableTerms(terms),
+      }
+      const call = { ...writing('POST', '/offer', body), repeatable: false }
+      const answer = await answerAs(wire, access, call)
+      const made = offerIdSchema.safeParse(answer.body)
+      if (answer.status < 300 && made.success) return { offerId: made.data.offerId, made: true }
+      const exists = errorsOf(answer.body).find(
+        error =>
+          error.errorId === USER_ERROR &&
+          OFFER_EXISTS.test(`${error.message ?? ''} ${error.longMessage ?? ''}`),
+      )
+      if (!exists) throw refusalOf(answer)
+      const named = exists.parameters?.find(({ name }) => name === 'offerId')?.value
+      const offerId = named ?? (await findOffer(terms.sku))?.offerId
+      if (!offerId) throw refusalOf(answer)
+      return { offerId, made: false }
+    },
+
+    async updateOffer(offerId, terms) {
+      const path = `/offer/${encodeURIComponent(offerId)}`
+      const call = { ...writing('PUT', path, changeableTerms(terms)), repeatable: true }
+      return warningsOf((await sendAs(wire, access, call)).body)
+    },
+
+    async publishOffer(offerId) {
+      const answer = await sendAs(wire, access, {
+        method: 'POST',
+        url: `${inventory}/offer/${encodeURIComponent(offerId)}/publish`,
+        // Publishing twice is told apart by asking for the offer, not by asking again.
+        repeatable: false,
+      })
+      const { listingId } = parsed(answer, listingIdSchema)
+      return { listingId, warnings: warningsOf(answer.body) }
+    },
+
+    async withdrawOffer(offerId) {
+      await sendAs(wire, access, {
+        method: 'POST',
+        url: `${inventory}/offer/${encodeURIComponent(offerId)}/withdraw`,
+        repeatable: false,
+      })
+    },
+  }
+}
+
+function itemBody({ title, pictureUrls, aspects, condition }: InventoryItem) {
+  return {
+    availability: { shipToLocationAvailability: { quantity: 1 } },
+    condition: condition.condition,
+    ...(condition.remark ? { conditionDescription: condition.remark } : {}),
+    ...(condition.descriptors.length > 0
+      ? {
+          conditionDescriptors: condition.descriptors.map(({ id, valueId, text }) => ({
+            name: id,
+            ...(valueId === null ? {} : { values: [valueId] }),
+            ...(text === null ? {} : { additionalInfo: text }),
+          })),
+        }
+      : {}),
+    product: { title, aspects, imageUrls: pictureUrls },
+  }
+}
+
+/** What an update replaces as a whole: all of an offer but its SKU, marketplace and format. */
+function changeableTerms(terms: OfferTerms) {
+  return {
+    availableQuantity: 1,
+    categoryId: terms.categoryId,
+    listingDescription: terms.description,
+    listingDuration: 'GTC',
+    merchantLocationKey: terms.locationKey,
+    pricingSummary: { price: usd(terms.price) },
+    listingPolicies: {
+      paymentPolicyId: terms.paymentPolicyId,
+      returnPolicyId: terms.returnPolicyId,
+      fulfillmentPolicyId: terms.shippingPolicyId,
+      ...(terms.shippingCost
+        ? {
+            shippingCostOverrides: [
+              {
+                priority: terms.shippingCost.order,
+                shippingServiceType: 'DOMESTIC',
+                shippingCost: usd(terms.shippingCost.cost),
+                additionalShippingCost: usd(0),
+              },
+            ],
+          }
+        : {}),
+    },
+  }
+}
+
+const usd = (cents: number) => ({ value: dollarsText(cents), currency: 'USD' })

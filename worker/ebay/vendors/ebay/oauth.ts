@@ -1,0 +1,94 @@
+import { Buffer } from 'node:buffer'
+import { z } from 'zod'
+import { Failure } from '../../../http/failure.ts'
+import type { Access, Consent } from '../../port.ts'
+import { type Answer, send, type Wire } from './http.ts'
+
+export type OauthSettings = {
+  authUrl: string
+  apiUrl: string
+  clientId: string
+  clientSecret: string
+  /** The RuName of the application, which eBay takes in the place of a redirect address. */
+  ruName: string
+}
+
+const accessSchema = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.number().positive(),
+})
+const grantSchema = accessSchema.extend({
+  refresh_token: z.string().min(1),
+  refresh_token_expires_in: z.number().positive(),
+})
+const oauthErrorSchema = z.object({ error: z.string(), error_description: z.string().optional() })
+
+/** eBay's OAuth: authorization code, refresh token and client credentials grants. */
+export function createConsent(wire: Wire, settings: OauthSettings): Consent {
+  const { authUrl, apiUrl, clientId, clientSecret, ruName } = settings
+  const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
+  const ask = (form: Record<string, string>, repeatable: boolean) =>
+    send(wire, {
+      method: 'POST',
+      url: `${apiUrl}/identity/v1/oauth2/token`,
+      headers: {
+        Authorization: `Basic ${basic}`,
+        'Content-Type': 'application/x-www-form-urlencoded',
+      },
+      body: new URLSearchParams(form).toString(),
+      repeatable,
+    })
+
+  return {
+    url(state, scopes) {
+      const url = new URL(`${authUrl}/oauth2/authorize`)
+      url.search = new URLSearchParams({
+        client_id: clientId,
+        redirect_uri: ruName,
+        response_type: 'code',
+        scope: scopes.join(' '),
+        state,
+      }).toString()
+      return url.href
+    },
+    async redeem(code) {
+      // A code is worth one token: asking twice would turn a slow answer into a refused one.
+      const form = { grant_type: 'authorization_code', code, redirect_uri: ruName }
+      const grant = read(await ask(form, false), grantSchema)
+      return {
+        access: accessOf(grant),
+        refresh: { token: grant.refresh_token, livesMs: grant.refresh_token_expires_in * 1000 },
+      }
+    },
+    async refresh(refreshToken) {
+      const form = { grant_type: 'refresh_token', refresh_token: refreshToken }
+      return accessOf(read(await ask(form, true), accessSchema))
+    },
+    async applicationAccess(scopes) {
+      const form = { grant_type: 'client_credentials', scope: scopes.join(' ') }
+      return accessOf(read(await ask(form, true), accessSchema))
+    },
+  }
+}
+
+function accessOf(answer: z.infer<typeof accessSchema>): Access {
+  return { token: answer.access_token, livesMs: answer.expires_in * 1000 }
+}
+
+/** Throws TOKEN_EXPIRED for a grant that eBay no longer honours; anything else refused is our set-up. */
+function read<Schema extends z.ZodType>(answer: Answer, schema: Schema): z.output<Schema> {
+  if (answer.status === 200) {
+    const parsed = schema.safeParse(answer.body)
+    if (parsed.success) return parsed.data
+    throw new Failure('EBAY_UNAVAILABLE', { detail: { retryable: true }, cause: parsed.error })
+  }
+  const said = oauthErrorSchema.safeParse(answer.body)
+  const error = said.success ? said.data.error : `status ${answer.status}`
+  const detail = { retryable: false, vendor: 'eBay', vendorCode: error }
+  if (error === 'invalid_grant') throw new Failure('TOKEN_EXPIRED', { detail })
+  const reason = said.success ? said.data.error_description : undefined
+  throw new Failure('EBAY_REFUSED', {
+    message: `eBay did not accept this application: ${reason ?? error}`,
+    detail,
+  })
+}

@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { Failure } from '../../../http/failure.ts'
+import type { AccessSource, ListingRules } from '../../port.ts'
+import { parsed } from './answers.ts'
+import { type Answer, sendAs, type Wire } from './http.ts'
+import type { EbaySettings } from './marketplace.ts'
+
+const treeSchema = z.object({ categoryTreeId: z.string() })
+
+const suggestionsSchema = z.object({
+  categorySuggestions: z
+    .array(
+      z.object({
+        category: z.object({ categoryId: z.string(), categoryName: z.string() }),
+        categoryTreeNodeAncestors: z.array(z.object({ categoryId: z.string() })),
+      }),
+    )
+    .default([]),
+})
+
+const ASPECT_MAX_CHARACTERS = 65
+const aspectsSchema = z.object({
+  aspects: z
+    .array(
+      z.object({
+        localizedAspectName: z.string(),
+        aspectConstraint: z.object({
+          aspectRequired: z.boolean().default(false),
+          aspectMode: z.string().default('FREE_TEXT'),
+          itemToAspectCardinality: z.string().default('SINGLE'),
+          aspectMaxLength: z.number().default(ASPECT_MAX_CHARACTERS),
+        }),
+        aspectValues: z.array(z.object({ localizedValue: z.string() })).default([]),
+      }),
+    )
+    .default([]),
+})
+
+const conditionsSchema = z.object({
+  itemConditionPolicies: z
+    .array(
+      z.object({
+        categoryId: z.string(),
+        itemConditions: z
+          .array(
+            z.object({
+              conditionId: z.string(),
+              conditionDescription: z.string().default(''),
+              conditionDescriptors: z
+                .array(
+                  z.object({
+                    conditionDescriptorId: z.string(),
+                    conditionDescriptorName: z.string().default(''),
+                    conditionDescriptorConstraint: z
+                      .object({
+                        usage: z.string().optional(),
+                        mode: z.string().optional(),
+                        maxLength: z.number().optional(),
+                      })
+                      .default({}),
+                    conditionDescriptorValues: z
+                      .array(
+                        z.object({
+                          conditionDescriptorValueId: z.string(),
+                          conditionDescriptorValueName: z.string().default(''),
+                        }),
+                      )
+                      .default([]),
+                  }),
+                )
+                .default([]),
+            }),
+          )
+          .default([]),
+      }),
+    )
+    .default([]),
+})
+
+const servicesSchema = z.object({
+  shippingServices: z
+    .array(
+      z.object({
+        shippingService: z.string(),
+        shippingCarrier: z.string(),
+        internationalService: z.boolean(),
+        validForSellingFlow: z.boolean(),
+        shippingCostTypes: z.array(z.string()).default([]),
+      }),
+    )
+    .default([]),
+})
+
+/** eBay's Taxonomy and Metadata APIs: what a category asks of a listing. */
+export function createListingRules(
+  wire: Wire,
+  { apiUrl, marketplaceId }: EbaySettings,
+  access: AccessSource,
+): ListingRules {
+  const get = (path: string): Promise<Answer> =>
+    sendAs(wire, access, { method: 'GET', url: `${apiUrl}${path}`, repeatable: true })
+  const taxonomy = '/commerce/taxonomy/v1'
+  const tree = async () => {
+    const path = `${taxonomy}/get_default_category_tree_id?marketplace_id=${marketplaceId}`
+    return `${taxonomy}/category_tree/${parsed(await get(path), treeSchema).categoryTreeId}`
+  }
+  return {
+    async suggestCategories(query) {
+      const answer = await get(
+        `${await tree()}/get_category_suggestions?q=${encodeURIComponent(query)}`,
+      )
+      if (answer.status === 204) return []
+      return parsed(answer, suggestionsSchema).categorySuggestions.map(
+        ({ category, categoryTreeNodeAncestors }) => ({
+          id: category.categoryId,
+          name: category.categoryName,
+          ancestorIds: categoryTreeNodeAncestors.map(({ categoryId }) => categoryId),
+        }),
+      )
+    },
+    async aspects(categoryId) {
+      const answer = await get(
+        `${await tree()}/get_item_aspects_for_category?category_id=${encodeURIComponent(categoryId)}`,
+      )
+      if (answer.status === 204) return []
+      return parsed(answer, aspectsSchema).aspects.map(aspect => ({
+        name: aspect.localizedAspectName,
+        required: aspect.aspectConstraint.aspectRequired,
+        selectionOnly: aspect.aspectConstraint.aspectMode === 'SELECTION_ONLY',
+        multiple: aspect.aspectConstraint.itemToAspectCardinality === 'MULTI',
+        maxLength: aspect.aspectConstraint.aspectMaxLength,
+        values: aspect.aspectValues.map(({ localizedValue }) => localizedValue),
+      }))
+    },
+    async conditions(categoryId) {
+      const filter = encodeURIComponent(`categoryIds:{${categoryId}}`)
+      const answer = await get(
+        `/sell/metadata/v1/marketplace/${marketplaceId}/get_item_condition_policies?filter=${filter}`,
+      )
+      if (answer.status === 204) return []
+      const policy = parsed(answer, conditionsSchema).itemConditionPolicies.find(
+        one => one.categoryId === categoryId,
+      )
+      return (policy?.itemConditions ?? []).map(condition => ({
+        conditionId: condition.conditionId,
+        name: condition.conditionDescription,
+        descriptors: condition.conditionDescriptors.map(descriptor => ({
+          id: descriptor.conditionDescriptorId,
+          name: descriptor.conditionDescriptorName,
+          required: descriptor.conditionDescriptorConstraint.usage === 'REQUIRED',
+          freeText: descriptor.conditionDescriptorConstraint.mode === 'FREE_TEXT',
+          maxLength: descriptor.conditionDescriptorConstraint.maxLength ?? null,
+          values: descriptor.conditionDescriptorValues.map(value => ({
+            id: value.conditionDescriptorValueId,
+            name: value.conditionDescriptorValueName,
+          })),
+        })),
+      }))
+    },
+    async shippingServices() {
+      const answer = await get(
+        `/sell/metadata/v1/shipping/marketplace/${marketplaceId}/get_shipping_services`,
+      )
+      const services = parsed(answer, servicesSchema).shippingServices.filter(
+        one =>
+          one.validForSellingFlow &&
+          !one.internationalService &&
+          one.shippingCostTypes.includes('FLAT_RATE'),
+      )
+      if (services.length === 0)
+        throw new Failure('EBAY_UNAVAILABLE', { detail: { retryable: true, vendor: 'eBay' } })
+      return services.map(one => ({ code: one.shippingService, carrier: one.shippingCarrier }))
+    },
+  }
+}
