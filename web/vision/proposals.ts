@@ -17,6 +17,7 @@ import {
   maxPool,
   mirrorPad,
   mul,
+  type Rank,
   relu,
   reshape,
   slice,
@@ -25,7 +26,6 @@ import {
   sub,
   sum,
   type Tensor4D,
-  tensor3d,
   tensor4d,
   tidy,
   topk,
@@ -121,14 +121,14 @@ const edgesOf = (level: Tensor4D, sobel: Tensor4D): Tensor4D => {
   const yy = slice(squares, [0, 0, 1], [1, height * width, 1])
   const strength = sqrt(add(xx, yy))
   const surroundings = reshape(
-    avgPool(reshape(strength, [1, height, width, 1]) as Tensor4D, 9, 1, 'same'),
+    avgPool(reshape<Rank.R4>(strength, [1, height, width, 1]), 9, 1, 'same'),
     [1, height * width, 1],
   )
   const softness = add(strength, add(mul(surroundings, CLUTTER), FAINT_EDGE))
   const scale = div(1, add(mul(strength, softness), 1e-6))
   const cosine = mul(sub(xx, yy), scale)
   const sine = mul(mul(product, 2), scale)
-  return reshape(concat([cosine, sine], 2), [1, height, width, 2])
+  return reshape<Rank.R4>(concat([cosine, sine], 2), [1, height, width, 2])
 }
 
 interface Peaks {
@@ -152,14 +152,14 @@ export const proposeCoins = async (frame: Frame): Promise<Proposal[]> => {
   const levels = tidy(() => {
     const sobel = sobelKernel()
     const rings = ringKernel()
-    let level = reshape(tensor3d(pixels, [height, width, 3]), [1, height, width, 3]) as Tensor4D
+    let level = tensor4d(pixels, [1, height, width, 3])
     return Array.from({ length: LEVELS }, (_, index) => {
       const edges = avgPool(edgesOf(level, sobel), 2, 2, 'same')
       level = avgPool(level, 2, 2, 'same')
       const votes = relu(conv2d(edges, rings, 1, 'same'))
       const isPeak = greaterEqual(votes, maxPool(votes, 3, 1, 'same'))
       const peaks = reshape(mul(votes, isPeak), [-1])
-      const count = Math.min(PEAKS_PER_LEVEL[index]!, peaks.shape[0]!)
+      const count = Math.min(PEAKS_PER_LEVEL[index]!, votes.size)
       return { ...topk(peaks, count), width: votes.shape[2] }
     })
   })

@@ -1,0 +1,116 @@
+/** Which TensorFlow.js backend does the work: measured once on the device and remembered. */
+import { setWasmPaths } from '@tensorflow/tfjs-backend-wasm'
+import plainWasm from '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm.wasm?url'
+import simdWasm from '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm-simd.wasm?url'
+import threadedWasm from '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm-threaded-simd.wasm?url'
+import { setBackend, version_core } from '@tensorflow/tfjs-core'
+import { get, set } from 'idb-keyval'
+import type { Frame } from './frame.ts'
+import { proposeCoins, SEARCH_SIDE_PX } from './proposals.ts'
+
+export const BACKENDS = ['wasm', 'webgl', 'cpu'] as const
+export type BackendName = (typeof BACKENDS)[number]
+
+/** Milliseconds that one search frame took; null where the backend does not run. */
+export type Measurement = Record<BackendName, number | null>
+
+interface Remembered {
+  version: string
+  backend: BackendName
+  measured: Measurement
+}
+
+const MEMORY_KEY = 'eye-backend'
+const TIMED_RUNS = 3
+/** A backend must be this much quicker than WASM to be preferred: its first frame is slower. */
+const WORTHWHILE = 0.7
+
+setWasmPaths({
+  'tfjs-backend-wasm.wasm': plainWasm,
+  'tfjs-backend-wasm-simd.wasm': simdWasm,
+  'tfjs-backend-wasm-threaded-simd.wasm': threadedWasm,
+})
+
+/** WebGL and the plain one come when they are asked for: most devices need neither. */
+const load = async (name: BackendName): Promise<void> => {
+  if (name === 'webgl') await import('@tensorflow/tfjs-backend-webgl')
+  if (name === 'cpu') await import('@tensorflow/tfjs-backend-cpu')
+}
+
+const switchTo = async (name: BackendName): Promise<boolean> => {
+  try {
+    await load(name)
+    return await setBackend(name)
+  } catch {
+    // Not on this device (no WebGL, WASM forbidden by policy): the next one in line.
+    return false
+  }
+}
+
+const recall = async (): Promise<Remembered | undefined> => {
+  try {
+    const known = await get<Remembered>(MEMORY_KEY)
+    return known?.version === version_core ? known : undefined
+  } catch {
+    // Private windows may have no IndexedDB; then it is measured anew.
+    return undefined
+  }
+}
+
+/** Makes the remembered backend ready, else WASM, else what runs. Undefined when nothing does. */
+export const prepareBackend = async (): Promise<
+  { backend: BackendName; isMeasured: boolean } | undefined
+> => {
+  const known = await recall()
+  if (known && (await switchTo(known.backend))) return { backend: known.backend, isMeasured: true }
+  for (const name of BACKENDS) {
+    if (await switchTo(name)) return { backend: name, isMeasured: false }
+  }
+  return undefined
+}
+
+/** A picture to measure with: discs, so that every step has something to do. */
+const testFrame = (): Frame => {
+  const width = SEARCH_SIDE_PX
+  const height = (SEARCH_SIDE_PX * 3) / 4
+  const data = new Uint8ClampedArray(width * height * 4)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const isCoin = Math.hypot((x % 80) - 40, (y % 80) - 40) < 28
+      data.fill(isCoin ? 170 : 60, (y * width + x) * 4, (y * width + x) * 4 + 4)
+    }
+  }
+  return { width, height, data }
+}
+
+const timeOf = async (name: BackendName, frame: Frame): Promise<number | null> => {
+  if (!(await switchTo(name))) return null
+  await proposeCoins(frame)
+  const times: number[] = []
+  for (let run = 0; run < TIMED_RUNS; run++) {
+    const start = performance.now()
+    await proposeCoins(frame)
+    times.push(performance.now() - start)
+  }
+  return times.sort((a, b) => a - b)[TIMED_RUNS >> 1] ?? null
+}
+
+/** Measures WASM against WebGL, remembers the quicker and leaves it ready. */
+export const measureBackends = async (): Promise<{
+  backend: BackendName
+  measured: Measurement
+}> => {
+  const frame = testFrame()
+  const wasm = await timeOf('wasm', frame)
+  const webgl = await timeOf('webgl', frame)
+  const isWebglBetter = webgl !== null && (wasm === null || webgl < wasm * WORTHWHILE)
+  const backend: BackendName = isWebglBetter ? 'webgl' : wasm === null ? 'cpu' : 'wasm'
+  await switchTo(backend)
+  const measured = { wasm, webgl, cpu: null }
+  try {
+    await set(MEMORY_KEY, { version: version_core, backend, measured } satisfies Remembered)
+  } catch {
+    // Without storage the next visit measures again; nothing else depends on it.
+  }
+  return { backend, measured }
+}

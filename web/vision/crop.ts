@@ -1,0 +1,27 @@
+/** Cuts a coin out of its picture. Nothing is enhanced: a listing shows the coin as it was shot. */
+import { CROP_JPEG_QUALITY } from '../../shared/pictures.ts'
+import { type CropFrame, cropMap, cropSide } from './crop-frame.ts'
+
+export type { CropFrame } from './crop-frame.ts'
+
+/** What shows where a frame reaches beyond the picture. */
+const BEYOND_THE_PICTURE = '#ffffff'
+
+/**
+ * The frame's square as a JPEG of at most CROP_MAX_SIDE_PX, in sRGB and without EXIF. The source
+ * is upright. Runs in a worker or on the page; rejects only when the browser has no canvas memory.
+ */
+export const cropCoin = async (source: ImageBitmap, frame: CropFrame): Promise<Blob> => {
+  const side = cropSide(frame)
+  const canvas = new OffscreenCanvas(side, side)
+  const context = canvas.getContext('2d', { alpha: false })
+  if (!context) throw new Error('no 2d context for the crop')
+  context.fillStyle = BEYOND_THE_PICTURE
+  context.fillRect(0, 0, side, side)
+  context.imageSmoothingEnabled = true
+  context.imageSmoothingQuality = 'high'
+  const { a, b, c, d, e, f } = cropMap(frame, side)
+  context.setTransform(a, b, c, d, e, f)
+  context.drawImage(source, 0, 0)
+  return canvas.convertToBlob({ type: 'image/jpeg', quality: CROP_JPEG_QUALITY })
+}

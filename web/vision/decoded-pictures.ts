@@ -1,0 +1,91 @@
+/** Opens picture files in the worker and keeps the last ones decoded. */
+import {
+  inspectPicture,
+  inspectPictureSize,
+  type PictureInspection,
+} from '../../shared/picture-inspection.ts'
+import { CROP_JPEG_QUALITY, MAX_PICTURE_PIXELS } from '../../shared/pictures.ts'
+import type { EyeAnswers, OpenedPicture, PictureProblem } from './eye-messages.ts'
+
+/** Front and back of one coin. A decoded photo of 50 megapixels takes 200 MB. */
+const KEPT = 2
+
+const CANNOT_DECODE: PictureProblem = {
+  ok: false,
+  code: 'cannot_decode',
+  sentence: 'This photo is damaged and cannot be opened. Choose it again, or take a new one.',
+}
+
+const hexOf = (bytes: ArrayBuffer) =>
+  Array.from(new Uint8Array(bytes), byte => byte.toString(16).padStart(2, '0')).join('')
+
+/** Upright and in sRGB; undefined when the browser cannot. */
+const decode = async (file: Blob): Promise<ImageBitmap | undefined> => {
+  try {
+    return await createImageBitmap(file, { imageOrientation: 'from-image' })
+  } catch {
+    // The browser gives no reason beyond "could not be decoded".
+    return undefined
+  }
+}
+
+const asJpeg = async (bitmap: ImageBitmap): Promise<Blob> => {
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
+  canvas.getContext('2d', { alpha: false })?.drawImage(bitmap, 0, 0)
+  return canvas.convertToBlob({ type: 'image/jpeg', quality: CROP_JPEG_QUALITY })
+}
+
+export class DecodedPictures {
+  #kept = new Map<string, ImageBitmap>()
+
+  #keep(sha256: string, bitmap: ImageBitmap): void {
+    this.#kept.get(sha256)?.close()
+    this.#kept.delete(sha256)
+    this.#kept.set(sha256, bitmap)
+    for (const [oldest, old] of this.#kept) {
+      if (this.#kept.size <= KEPT) break
+      old.close()
+      this.#kept.delete(oldest)
+    }
+  }
+
+  /** Size, signature, completeness and dimensions are checked before anything is decoded. */
+  async open(file: Blob): Promise<EyeAnswers['open']> {
+    const tooBig = inspectPictureSize(file.size)
+    if (tooBig) return tooBig
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    const inspection = inspectPicture(bytes)
+    if (!inspection.ok && inspection.code !== 'heic') {
+      return inspection
+    }
+    const bitmap = await decode(file)
+    if (!bitmap) return undecodable(inspection)
+    if (bitmap.width * bitmap.height > MAX_PICTURE_PIXELS) {
+      bitmap.close()
+      return CANNOT_DECODE
+    }
+    const sha256 = hexOf(await crypto.subtle.digest('SHA-256', bytes))
+    // Only Safari gets here with a HEIC; nobody else could read the original again.
+    const original = inspection.ok ? file : await asJpeg(bitmap)
+    this.#keep(sha256, bitmap)
+    const { width, height } = bitmap
+    return { ok: true, picture: { sha256, file: original, width, height } }
+  }
+
+  /** The picture's pixels, decoded again when they were let go. Owned here: do not close. */
+  async bitmapOf(picture: OpenedPicture): Promise<ImageBitmap | PictureProblem> {
+    const kept = this.#kept.get(picture.sha256)
+    if (kept) {
+      this.#kept.delete(picture.sha256)
+      this.#kept.set(picture.sha256, kept)
+      return kept
+    }
+    const bitmap = await decode(picture.file)
+    if (!bitmap) return CANNOT_DECODE
+    this.#keep(picture.sha256, bitmap)
+    return bitmap
+  }
+}
+
+const undecodable = (inspection: PictureInspection): PictureProblem =>
+  inspection.ok ? CANNOT_DECODE : { ...inspection, code: 'cannot_decode' }

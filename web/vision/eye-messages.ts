@@ -1,0 +1,57 @@
+/** What the page and the eye's worker say to each other. */
+import type { PictureProblemCode } from '../../shared/picture-inspection.ts'
+import type { BackendName } from './backend.ts'
+import type { CropFrame } from './crop-frame.ts'
+import type { FoundCoin } from './find-coins.ts'
+
+/** A picture that can be looked at and cropped. Plain data: it may be kept in any state. */
+export interface OpenedPicture {
+  /** SHA-256 of the file, in hexadecimal: the same photo has the same. */
+  sha256: string
+  /** What is kept as the original. A HEIC that this browser reads has become a JPEG. */
+  file: Blob
+  /** As shown, in pixels: EXIF orientation applied. */
+  width: number
+  height: number
+}
+
+export interface PictureProblem {
+  ok: false
+  code: PictureProblemCode | 'cannot_decode' | 'eye_failed'
+  /** What is wrong and what to do, in a seller's words. */
+  sentence: string
+}
+
+export interface Look {
+  ok: true
+  /** Best first; empty when no coin was seen. */
+  coins: FoundCoin[]
+  found: boolean
+  /** Round the first coin, or the largest centred square when none was found. */
+  frame: CropFrame
+  /** Null when no backend runs here: then nothing was looked at, and `frame` is the centred one. */
+  backend: BackendName | null
+  milliseconds: number
+}
+
+export type EyeRequest =
+  | { kind: 'open'; file: Blob }
+  | { kind: 'find'; picture: OpenedPicture }
+  | { kind: 'look'; frame: ImageBitmap }
+  | { kind: 'crop'; picture: OpenedPicture; frame: CropFrame }
+
+export interface EyeAnswers {
+  open: { ok: true; picture: OpenedPicture } | PictureProblem
+  find: Look | PictureProblem
+  look: Look | PictureProblem
+  crop: { ok: true; crop: Blob } | PictureProblem
+}
+
+export interface EyeCall {
+  id: number
+  request: EyeRequest
+}
+
+export type EyeReply =
+  | { id: number; answer: EyeAnswers[keyof EyeAnswers] }
+  | { id: number; failure: string }
