@@ -1,0 +1,75 @@
+import {
+  VISION_BACKOFF_MS,
+  VISION_TIMEOUT_MS,
+  VISION_TOTAL_MS,
+  VISION_TRIES,
+} from '../../../shared/coins.ts'
+import { takeRoom } from '../../http/room.ts'
+import type { VisionAnswer, VisionModel } from '../port.ts'
+import type { CallOutcome, Repair } from './ask.ts'
+import { holdsPictures, type ModelSettings } from './language-model.ts'
+
+/** Base64, the request's text and the runtime's copy of it, in relation to the pictures. */
+const HELD_COPIES = 4
+/** No call is begun that has less time than this. */
+const LEAST_CALL_MS = 2_000
+
+export type VisionOptions = ModelSettings & {
+  /** For tests: how long things take. The product's own times are in shared/coins.ts. */
+  times?: Partial<Times>
+}
+type Times = { callMs: number; totalMs: number; backoffMs: number; leastCallMs: number }
+
+/**
+ * The vision model of the settings, through the AI SDK. Passing failures are tried again with growing,
+ * jittered pauses; an answer that is no identification gets one repair try, in which the model is told
+ * what was wrong. All of it together ends within VISION_TOTAL_MS.
+ */
+export function createVision({ times, ...settings }: VisionOptions): VisionModel {
+  const { callMs, totalMs, backoffMs, leastCallMs }: Times = {
+    callMs: VISION_TIMEOUT_MS,
+    totalMs: VISION_TOTAL_MS,
+    backoffMs: VISION_BACKOFF_MS,
+    leastCallMs: LEAST_CALL_MS,
+    ...times,
+  }
+  return {
+    provider: settings.provider,
+    name: settings.name,
+    async identify({ front, back, signal }): Promise<VisionAnswer> {
+      const room = holdsPictures(settings)
+        ? await takeRoom((front.bytes + back.bytes) * HELD_COPIES)
+        : null
+      try {
+        const { ask } = await import('./ask.ts')
+        const deadline = Date.now() + totalMs
+        let repair: Repair | null = null
+        for (let calls = 1; ; calls += 1) {
+          const left = deadline - Date.now()
+          const time = AbortSignal.timeout(Math.min(callMs, left))
+          const outcome: CallOutcome = await ask(
+            settings,
+            { front, back },
+            { signal: AbortSignal.any([signal, time]), repair },
+          )
+          if (outcome.ok) return { ...outcome, calls }
+          const { kind, retryable, message } = outcome
+          const failed: VisionAnswer = { ok: false, kind, retryable, message, calls }
+          if (signal.aborted) return { ...failed, kind: 'cancelled', retryable: false }
+          if (!retryable || calls >= VISION_TRIES) return failed
+          if (kind === 'unusable_answer') {
+            if (repair) return failed
+            repair = { said: outcome.said ?? '', complaint: message }
+          } else {
+            const pause = outcome.waitMs ?? backoffMs * 2 ** (calls - 1) * (1 + Math.random())
+            if (Date.now() + pause + leastCallMs > deadline) return failed
+            await scheduler.wait(pause)
+          }
+          if (deadline - Date.now() < leastCallMs) return failed
+        }
+      } finally {
+        room?.release()
+      }
+    },
+  }
+}

@@ -1,0 +1,151 @@
+import { Buffer } from 'node:buffer'
+import { VISION_ANSWER_MAX_BYTES } from '../../../shared/coins.ts'
+import type { ShownPicture } from '../port.ts'
+
+/** A multiple of three: base64 of one piece can be followed by that of the next. */
+const PIECE_BYTES = 48 * 1024
+
+/** A stand-in for a picture's base64 in a request that a library builds. */
+export type StandIn = { base64: string; picture: ShownPicture }
+
+/**
+ * A stand-in for the picture: base64 that nothing else contains. The library puts it where the picture
+ * belongs; on the way out it is replaced by the picture itself, piece by piece. So a request of several
+ * megabytes never stands in memory, however many are under way at once.
+ */
+export function standInFor(picture: ShownPicture): StandIn {
+  return {
+    base64: Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString('base64'),
+    picture,
+  }
+}
+
+type Piece = { text: Uint8Array } | { picture: ShownPicture }
+
+function piecesOf(body: string, standIns: StandIn[]): Piece[] {
+  const encoder = new TextEncoder()
+  const places = standIns
+    .map(({ base64, picture }) => ({ at: body.indexOf(base64), length: base64.length, picture }))
+    .sort((a, b) => a.at - b.at)
+  const pieces: Piece[] = []
+  let done = 0
+  for (const { at, length, picture } of places) {
+    if (at < done) throw new Error('The request holds no place for a picture')
+    pieces.push({ text: encoder.encode(body.slice(done, at)) }, { picture })
+    done = at + length
+  }
+  pieces.push({ text: encoder.encode(body.slice(done)) })
+  return pieces
+}
+
+const base64Length = (bytes: number) => 4 * Math.ceil(bytes / 3)
+
+/** The picture's base64 in pieces, as ASCII bytes. Throws when the file is not of the promised length. */
+export async function* base64Of(picture: ShownPicture): AsyncGenerator<Uint8Array> {
+  let held = new Uint8Array(PIECE_BYTES)
+  let filled = 0
+  let total = 0
+  const encoded = () =>
+    Buffer.from(Buffer.from(held.buffer, 0, filled).toString('base64'), 'latin1')
+  for await (const chunk of await picture.open()) {
+    total += chunk.length
+    let from = 0
+    while (from < chunk.length) {
+      const taken = Math.min(chunk.length - from, PIECE_BYTES - filled)
+      held.set(chunk.subarray(from, from + taken), filled)
+      filled += taken
+      from += taken
+      if (filled === PIECE_BYTES) {
+        yield encoded()
+        held = new Uint8Array(PIECE_BYTES)
+        filled = 0
+      }
+    }
+  }
+  if (total !== picture.bytes)
+    throw new Error(`A picture of ${picture.bytes} bytes came as ${total}`)
+  if (filled > 0) yield encoded()
+}
+
+/** Writes all pieces. What goes wrong breaks the body too, so that the request fails and does not wait. */
+async function pour(pieces: Piece[], into: WritableStream<Uint8Array>): Promise<void> {
+  const writer = into.getWriter()
+  try {
+    for (const piece of pieces) {
+      if ('text' in piece) await writer.write(piece.text)
+      else for await (const part of base64Of(piece.picture)) await writer.write(part)
+    }
+    await writer.close()
+  } catch (error) {
+    await writer.abort(error)
+    throw error
+  }
+}
+
+/** The body as text, refused when it is longer than any honest answer. */
+async function boundedText(response: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length
+    if (bytes > VISION_ANSWER_MAX_BYTES) throw new Error('The answer is longer than is borne')
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+/** A fetch for the AI SDK's providers that puts the pictures where their stand-ins are, and bounds the answer. */
+export function fetchWithPictures(standIns: StandIn[], fetch: typeof globalThis.fetch) {
+  return async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    if (typeof init?.body !== 'string') throw new Error('A request to the model has a text body')
+    const pieces = piecesOf(init.body, standIns)
+    const length = pieces.reduce(
+      (sum, piece) =>
+        sum + ('text' in piece ? piece.text.length : base64Length(piece.picture.bytes)),
+      0,
+    )
+    const { readable, writable } = new FixedLengthStream(length)
+    // Not awaited: a vendor may answer before it has read the pictures, and then they stay unsent.
+    let fault: unknown = null
+    pour(pieces, writable).catch((error: unknown) => {
+      fault = error
+    })
+    let response: Response
+    try {
+      // Half duplex: the Fetch standard asks for the word where a body is a stream.
+      const request = { ...init, body: readable, duplex: 'half' }
+      response = await fetch(input, request)
+    } catch (error) {
+      if (init.signal?.aborted || fault === null) throw error
+      throw new TypeError('The pictures could not be sent', { cause: fault })
+    }
+    const text = await boundedText(response)
+    return new Response(text === '' && response.status === 204 ? null : text, {
+      status: response.status,
+      headers: response.headers,
+    })
+  }
+}
+
+/** The same for a call that takes its input as an object: only the picture's text itself is built, when it is sent. */
+export async function withPictures(input: unknown, standIns: StandIn[]): Promise<unknown> {
+  const texts = new Map<string, string>()
+  for (const { base64, picture } of standIns) {
+    let text = ''
+    for await (const part of base64Of(picture)) text += Buffer.from(part).toString('latin1')
+    texts.set(base64, text)
+  }
+  const put = (value: unknown): unknown => {
+    if (typeof value === 'string') {
+      for (const [standIn, text] of texts)
+        if (value.includes(standIn)) return value.replace(standIn, () => text)
+      return value
+    }
+    if (Array.isArray(value)) return value.map(put)
+    if (value !== null && typeof value === 'object')
+      return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, put(inner)]))
+    return value
+  }
+  return put(input)
+}

@@ -1,0 +1,70 @@
+import { APICallError, NoObjectGeneratedError, RetryError } from 'ai'
+import type { VisionFailureKind } from '../port.ts'
+
+export type CallFailure = {
+  kind: VisionFailureKind
+  retryable: boolean
+  message: string
+  /** The vendor's own wish, from Retry-After. */
+  waitMs: number | null
+  /** What the model said, where it said something unusable: the repair try shows it again. */
+  said: string | null
+}
+
+const failure = (
+  kind: VisionFailureKind,
+  retryable: boolean,
+  message: string,
+  more: { waitMs?: number | null; said?: string | null } = {},
+): CallFailure => ({
+  kind,
+  retryable,
+  message: message.slice(0, 500),
+  waitMs: more.waitMs ?? null,
+  said: more.said ?? null,
+})
+
+/** An answer that is text, and not the object that was asked for. */
+export function unusable(complaint: string, said: string): CallFailure {
+  return failure('unusable_answer', true, complaint, { said })
+}
+
+function retryAfterMs(headers: Record<string, string> | undefined): number | null {
+  const text = headers?.['retry-after']
+  if (text === undefined) return null
+  const seconds = Number(text)
+  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000)
+  const until = Date.parse(text)
+  return Number.isNaN(until) ? null : Math.max(0, until - Date.now())
+}
+
+const isTimeout = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'TimeoutError' || isTimeout(error.cause))
+const isAbort = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'AbortError' || isAbort(error.cause))
+
+/** What a failed call means. The AI SDK throws many shapes; this is the only place that knows them. */
+export function failureOf(thrown: unknown): CallFailure {
+  const error = RetryError.isInstance(thrown) ? thrown.lastError : thrown
+  if (isTimeout(error)) return failure('timeout', true, 'The model did not answer in time')
+  if (isAbort(error)) return failure('cancelled', false, 'The call was cancelled')
+  if (NoObjectGeneratedError.isInstance(error))
+    return error.finishReason === 'content-filter'
+      ? failure('refused', false, 'The model declined to answer')
+      : unusable(sentenceOf(error.cause ?? error), error.text ?? '')
+  if (APICallError.isInstance(error)) {
+    const status = error.statusCode
+    const message = `${status ?? 'no status'}: ${error.message}`
+    if (status === 429)
+      return failure('rate_limited', true, message, { waitMs: retryAfterMs(error.responseHeaders) })
+    // A 2xx that the SDK could not read is a body that was cut or garbled on the way.
+    if (status === undefined || status >= 500 || status < 300 || status === 408 || status === 409)
+      return failure('unavailable', true, message, { waitMs: retryAfterMs(error.responseHeaders) })
+    return failure('refused', false, message)
+  }
+  return failure('unavailable', true, sentenceOf(error))
+}
+
+function sentenceOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
