@@ -1,7 +1,7 @@
 /** How alike two described faces are, and which known face a new one is, if any. */
+import { align } from './align.ts'
 import type { FaceDescriptor } from './describe.ts'
 import { DIRECTIONS, RINGS, ringRadius, SECTORS, unpack } from './describe.ts'
-import type { Spectrum } from './fft.ts'
 import { transform } from './fft.ts'
 
 export interface Likeness {
@@ -11,7 +11,7 @@ export interface Likeness {
   turnDegrees: number
 }
 
-/** Inner rings have fewer pixels and say less; outer rings hold the legend, alike on many coins. */
+/** Inner rings have fewer pixels and say less. Adds up to 1. */
 const RING_WEIGHTS = weights(0.6)
 
 function weights(power: number): number[] {
@@ -20,46 +20,49 @@ function weights(power: number): number[] {
   return raw.map(w => w / sum)
 }
 
-const spectra = new WeakMap<FaceDescriptor, Spectrum>()
+interface Prepared {
+  /** Ring, direction, sector; without each row's mean, each ring brought to its weight. */
+  rows: Float32Array
+  /** The rows' Fourier coefficients. */
+  re: Float32Array
+  im: Float32Array
+}
 
-/**
- * A face's rows without their means, each ring brought to its weight, as Fourier coefficients. What is
- * the same all around, such as the rim, drops out: it is on every coin.
- */
-function spectrumOf(face: FaceDescriptor): Spectrum {
-  const known = spectra.get(face)
+const prepared = new WeakMap<FaceDescriptor, Prepared>()
+
+/** What is the same all around a face, such as its rim, drops out: it is on every coin. */
+function prepare(face: FaceDescriptor): Prepared {
+  const known = prepared.get(face)
   if (known) return known
-  const re = unpack(face)
-  const im = new Float32Array(re.length)
+  const rows = unpack(face)
   for (let ring = 0; ring < RINGS; ring++) {
-    const rows = Array.from({ length: DIRECTIONS }, (_, d) => {
-      const from = (ring * DIRECTIONS + d) * SECTORS
-      return { re: re.subarray(from, from + SECTORS), im: im.subarray(from, from + SECTORS) }
-    })
+    const perRing = DIRECTIONS * SECTORS
     let energy = 1e-6
-    for (const row of rows) {
-      const mean = row.re.reduce((a, b) => a + b, 0) / SECTORS
+    for (let d = 0; d < DIRECTIONS; d++) {
+      const from = ring * perRing + d * SECTORS
+      const row = rows.subarray(from, from + SECTORS)
+      const mean = row.reduce((a, b) => a + b, 0) / SECTORS
       for (let s = 0; s < SECTORS; s++) {
-        const off = row.re[s]! - mean
-        row.re[s] = off
-        energy += off * off
+        row[s] = row[s]! - mean
+        energy += row[s]! ** 2
       }
     }
     const scale = Math.sqrt(RING_WEIGHTS[ring]! / energy)
-    for (const row of rows) {
-      for (let s = 0; s < SECTORS; s++) row.re[s] = row.re[s]! * scale
-      transform(row.re, row.im)
-    }
+    for (let i = ring * perRing; i < (ring + 1) * perRing; i++) rows[i] = rows[i]! * scale
   }
-  const spectrum = { re, im }
-  spectra.set(face, spectrum)
-  return spectrum
+  const re = rows.slice()
+  const im = new Float32Array(re.length)
+  for (let from = 0; from < re.length; from += SECTORS)
+    transform(re.subarray(from, from + SECTORS), im.subarray(from, from + SECTORS))
+  const result = { rows, re, im }
+  prepared.set(face, result)
+  return result
 }
 
-/** Likeness at the turn where the two agree best (correlation over all turns at once). */
-export function compareFaces(a: FaceDescriptor, b: FaceDescriptor): Likeness {
-  const first = spectrumOf(a)
-  const second = spectrumOf(b)
+/** Likeness at the turn where the two agree best: the correlation at every turn at once. */
+export function compareTurned(a: FaceDescriptor, b: FaceDescriptor): Likeness {
+  const first = prepare(a)
+  const second = prepare(b)
   const re = new Float32Array(SECTORS)
   const im = new Float32Array(SECTORS)
   for (let from = 0; from < first.re.length; from += SECTORS) {
@@ -77,11 +80,75 @@ export function compareFaces(a: FaceDescriptor, b: FaceDescriptor): Likeness {
   for (let s = 1; s < SECTORS; s++) if (re[s]! > re[best]!) best = s
   const left = re[(best + SECTORS - 1) % SECTORS]!
   const right = re[(best + 1) % SECTORS]!
-  const top = re[best]!
-  const bend = 2 * top - left - right
+  const bend = 2 * re[best]! - left - right
   const shift = bend > 1e-9 ? Math.max(-0.5, Math.min(0.5, (right - left) / (2 * bend))) : 0
   return {
-    score: Math.max(0, Math.min(1, top / SECTORS)),
+    score: bounded(re[best]! / SECTORS),
     turnDegrees: (((best + shift + SECTORS) % SECTORS) * 360) / SECTORS,
   }
+}
+
+/** Likeness after laying the two over each other; see `align`. About fifty times the work. */
+export function compareFaces(a: FaceDescriptor, b: FaceDescriptor): Likeness {
+  const turned = compareTurned(a, b)
+  const aligned = align(prepare(a).rows, prepare(b).rows, RING_WEIGHTS, turned.turnDegrees)
+  return { score: bounded(aligned.score), turnDegrees: aligned.turnDegrees }
+}
+
+function bounded(score: number): number {
+  return Math.max(0, Math.min(1, score))
+}
+
+/** A described face whose coin and side are known. Several faces (lights, wear) may share a name. */
+export interface KnownFace {
+  name: string
+  face: FaceDescriptor
+}
+
+export interface RankedMatch extends Likeness {
+  name: string
+}
+
+export interface Matches {
+  /** Names, the likest first, as far as they were looked at closely. */
+  ranked: RankedMatch[]
+  /** The name of the face; null where nothing known is like enough or two are alike. */
+  recognised: RankedMatch | null
+}
+
+/**
+ * Likeness from which two pictures are taken to show one design. Measured: of 192 photographs of real
+ * coins, unrelated designs reach 0.31 at most and 90 % of the pairs of one design 0.32 and more.
+ */
+export const SAME_DESIGN = 0.36
+/** By how much the best must lead the next name: as alike as that, they can't be told apart. */
+export const CLEAR_LEAD = 0.03
+
+const CLOSE_LOOKS = 6
+
+/**
+ * Ranks known faces by likeness. Every face is compared by turn, the best few names closely.
+ * @param faces - one picture described once, or under several guesses of its outline
+ */
+export function bestMatch(faces: FaceDescriptor[], gallery: KnownFace[]): Matches {
+  const quick = new Map<string, { known: KnownFace; face: FaceDescriptor; score: number }>()
+  for (const face of faces) {
+    for (const known of gallery) {
+      const { score } = compareTurned(face, known.face)
+      const best = quick.get(known.name)
+      if (!best || score > best.score) quick.set(known.name, { known, face, score })
+    }
+  }
+  const ranked = [...quick.values()]
+    .sort((a, b) => b.score - a.score)
+    .slice(0, CLOSE_LOOKS)
+    .map(({ known, face }) => ({ name: known.name, ...compareFaces(face, known.face) }))
+    .sort((a, b) => b.score - a.score)
+  return { ranked, recognised: clearlyFirst(ranked) }
+}
+
+function clearlyFirst(ranked: RankedMatch[]): RankedMatch | null {
+  const [first, second] = ranked
+  if (!first || first.score < SAME_DESIGN) return null
+  return second && first.score - second.score < CLEAR_LEAD ? null : first
 }
