@@ -1,0 +1,292 @@
+import { clouds, grain, sample, smoothstep } from './noise.ts'
+import type { Random } from './random.ts'
+
+/** What a surface is like at one place: [red, green, blue (linear albedo), slope x, slope y]. */
+export type Patch = Float32Array
+
+/** A table top; positions are millimetres. */
+export interface Ground {
+  paint(x: number, y: number, out: Patch): void
+}
+
+export const GROUND_KINDS = [
+  'felt',
+  'wood',
+  'paper',
+  'linen',
+  'stone',
+  'notebook',
+  'leather',
+  'mat',
+  'tile',
+  'newsprint',
+] as const
+export type GroundKind = (typeof GROUND_KINDS)[number]
+
+function set(out: Patch, c: readonly [number, number, number], k: number, sx = 0, sy = 0): void {
+  out[0] = c[0] * k
+  out[1] = c[1] * k
+  out[2] = c[2] * k
+  out[3] = sx
+  out[4] = sy
+}
+
+type Tint = readonly [number, number, number]
+
+function felt(random: Random): Ground {
+  const colour = random.pick<Tint>([
+    [0.02, 0.09, 0.045],
+    [0.016, 0.025, 0.085],
+    [0.12, 0.012, 0.018],
+    [0.022, 0.022, 0.024],
+    [0.19, 0.18, 0.17],
+  ])
+  const fuzz = grain()
+  const broad = clouds()
+  return {
+    paint(x, y, out) {
+      const a = sample(fuzz, x * 16 + y * 5, y * 13 - x * 4)
+      const b = sample(fuzz, x * 7 - y * 6, y * 8 + x * 5)
+      const c = sample(broad, x * 9, y * 9)
+      set(out, colour, 0.55 + 0.5 * a + 0.35 * b + 0.5 * (c - 0.5), (a - b) * 0.9, (b - c) * 0.9)
+    },
+  }
+}
+
+function wood(random: Random): Ground {
+  const [light, dark] = random.pick<readonly [Tint, Tint]>([
+    [
+      [0.42, 0.25, 0.12],
+      [0.2, 0.1, 0.04],
+    ],
+    [
+      [0.55, 0.4, 0.24],
+      [0.36, 0.23, 0.11],
+    ],
+    [
+      [0.13, 0.062, 0.03],
+      [0.04, 0.018, 0.009],
+    ],
+  ])
+  const broad = clouds()
+  const fine = grain()
+  const turn = random.between(0, Math.PI)
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
+  const plank = random.between(60, 120)
+  return {
+    paint(x, y, out) {
+      const u = x * cos + y * sin
+      const v = y * cos - x * sin
+      const board = Math.floor(v / plank)
+      const warp = sample(broad, u * 0.5 + board * 97, v * 2.2 + board * 31)
+      const ring = sample(broad, u * 0.35 + board * 53, v * 9 + warp * 70)
+      const pore = sample(fine, u * 2.2, v * 24)
+      const t = smoothstep(0.25, 0.75, ring) * 0.75 + 0.25 * warp
+      const seam = smoothstep(0.5, 0.15, Math.abs(v - Math.round(v / plank) * plank))
+      const k = (0.86 + 0.28 * pore) * (1 - 0.75 * seam)
+      for (let c = 0; c < 3; c++) out[c] = (dark[c]! + (light[c]! - dark[c]!) * t) * k
+      out[3] = (pore - 0.5) * -0.2 * sin
+      out[4] = (pore - 0.5) * 0.2 * cos
+    },
+  }
+}
+
+function paper(random: Random): Ground {
+  const colour = random.pick<Tint>([
+    [0.78, 0.77, 0.75],
+    [0.7, 0.66, 0.57],
+    [0.62, 0.63, 0.66],
+    [0.28, 0.2, 0.13],
+  ])
+  const fine = grain()
+  const broad = clouds()
+  return {
+    paint(x, y, out) {
+      const a = sample(fine, x * 14, y * 14)
+      const b = sample(broad, x * 3.1, y * 3.1)
+      set(out, colour, 0.94 + 0.06 * a + 0.06 * (b - 0.5), (a - 0.5) * 0.12, (b - 0.5) * 0.15)
+    },
+  }
+}
+
+function linen(random: Random): Ground {
+  const colour = random.pick<Tint>([
+    [0.55, 0.5, 0.42],
+    [0.12, 0.17, 0.27],
+    [0.3, 0.06, 0.07],
+    [0.62, 0.62, 0.6],
+    [0.1, 0.11, 0.12],
+  ])
+  const pitch = random.between(0.55, 1.1)
+  const turn = random.between(-0.3, 0.3)
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
+  const broad = clouds()
+  const fine = grain()
+  return {
+    paint(x, y, out) {
+      const drift = sample(broad, x * 2, y * 2) * 0.9
+      const u = (x * cos + y * sin) / pitch + drift
+      const v = (y * cos - x * sin) / pitch + drift
+      const over = ((Math.floor(u) + Math.floor(v)) & 1) === 0
+      const fu = u - Math.floor(u) - 0.5
+      const fv = v - Math.floor(v) - 0.5
+      const across = over ? fv : fu
+      const along = over ? fu : fv
+      const thread = Math.sqrt(Math.max(0, 1 - 4 * across * across)) * (1 - 1.4 * along * along)
+      const fuzz = sample(fine, x * 19, y * 19)
+      const slub = sample(broad, over ? v * 14 : u * 14, over ? v * 3 : u * 3)
+      const k = (0.3 + 0.75 * thread) * (0.78 + 0.3 * fuzz) * (0.75 + 0.5 * slub)
+      const s = across * -1.1
+      set(out, colour, k, over ? -sin * s : cos * s, over ? cos * s : sin * s)
+    },
+  }
+}
+
+function stone(random: Random): Ground {
+  const base = random.pick<Tint>([
+    [0.36, 0.35, 0.34],
+    [0.09, 0.09, 0.095],
+    [0.5, 0.46, 0.42],
+  ])
+  const broad = clouds()
+  const fine = grain()
+  return {
+    paint(x, y, out) {
+      const cloud = sample(broad, x * 2.3, y * 2.3)
+      const speck = sample(fine, x * 4.3, y * 4.3)
+      const crystal = sample(fine, y * 3.1 + 77, x * 3.1)
+      const dark = smoothstep(0.7, 0.82, speck)
+      const light = smoothstep(0.68, 0.8, crystal)
+      set(out, base, (0.75 + 0.5 * cloud) * (1 - 0.7 * dark) + 0.7 * light)
+      out[3] = 0
+      out[4] = 0
+    },
+  }
+}
+
+function notebook(random: Random): Ground {
+  const sheet = paper(random)
+  const squared = random.chance(0.5)
+  const pitch = squared ? 5 : 7.5
+  const turn = random.between(-0.5, 0.5)
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
+  const offset = random.between(0, pitch)
+  return {
+    paint(x, y, out) {
+      sheet.paint(x, y, out)
+      const u = x * cos + y * sin + offset
+      const v = y * cos - x * sin + offset
+      const near = (t: number, p: number) => Math.abs(t - Math.round(t / p) * p)
+      const ruled = near(v, pitch) < 0.16 || (squared && near(u, pitch) < 0.16)
+      if (ruled) {
+        out[0]! *= 0.55
+        out[1]! *= 0.7
+        out[2]! *= 0.88
+      }
+      if (!squared && Math.abs(u + 24) < 0.2) {
+        out[1]! *= 0.4
+        out[2]! *= 0.45
+      }
+    },
+  }
+}
+
+function leather(random: Random): Ground {
+  const colour = random.pick<Tint>([
+    [0.1, 0.045, 0.022],
+    [0.024, 0.021, 0.02],
+    [0.25, 0.12, 0.05],
+    [0.03, 0.06, 0.05],
+  ])
+  const broad = clouds()
+  const relief = (x: number, y: number) => {
+    const a = sample(broad, x * 13, y * 13)
+    const b = sample(broad, x * 13 + 160, y * 13 + 90)
+    return Math.abs(a - b)
+  }
+  return {
+    paint(x, y, out) {
+      const h = relief(x, y)
+      const k = 0.55 + 2.2 * smoothstep(0, 0.16, h) * 0.3 + 0.3 * sample(broad, x * 1.1, y * 1.1)
+      set(out, colour, k, (relief(x + 0.25, y) - h) * -4, (relief(x, y + 0.25) - h) * -4)
+    },
+  }
+}
+
+function mat(random: Random): Ground {
+  const colour = random.pick<Tint>([
+    [0.015, 0.085, 0.07],
+    [0.03, 0.032, 0.036],
+    [0.02, 0.04, 0.12],
+  ])
+  const fine = grain()
+  const turn = random.between(-0.4, 0.4)
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
+  return {
+    paint(x, y, out) {
+      const u = x * cos + y * sin + 3
+      const v = y * cos - x * sin + 2
+      const near = (t: number, p: number) => Math.abs(t - Math.round(t / p) * p)
+      const major = Math.min(near(u, 50), near(v, 50)) < 0.28
+      const minor = Math.min(near(u, 10), near(v, 10)) < 0.12
+      const a = sample(fine, x * 10, y * 10)
+      set(out, colour, 0.85 + 0.3 * a, (a - 0.5) * 0.4, (a - 0.5) * -0.3)
+      if (major || minor) for (let c = 0; c < 3; c++) out[c] = out[c]! * 0.4 + (major ? 0.3 : 0.16)
+    },
+  }
+}
+
+function tile(random: Random): Ground {
+  const colour = random.pick<Tint>([
+    [0.6, 0.6, 0.58],
+    [0.32, 0.36, 0.38],
+    [0.5, 0.4, 0.3],
+  ])
+  const broad = clouds()
+  const pitch = random.between(40, 90)
+  const shift = random.between(0, pitch)
+  return {
+    paint(x, y, out) {
+      const near = (t: number) => Math.abs(t - Math.round(t / pitch) * pitch)
+      const gap = Math.min(near(x + shift), near(y + shift * 0.7))
+      const vein = Math.abs(sample(broad, x * 1.3, y * 1.3) - 0.5)
+      set(out, colour, (0.92 + 0.5 * vein) * (0.55 + 0.45 * smoothstep(1.1, 1.7, gap)))
+    },
+  }
+}
+
+function newsprint(random: Random): Ground {
+  const broad = clouds()
+  const fine = grain()
+  const turn = random.between(-0.6, 0.6)
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
+  const column = random.between(38, 52)
+  return {
+    paint(x, y, out) {
+      const u = x * cos + y * sin
+      const v = y * cos - x * sin
+      const a = sample(fine, x * 12, y * 12)
+      set(out, [0.52, 0.49, 0.43], 0.92 + 0.12 * a)
+      const row = Math.floor(v / 3.1)
+      const inRow = v / 3.1 - row
+      const inColumn = u / column - Math.floor(u / column)
+      if (inRow < 0.28 || inRow > 0.86 || inColumn > 0.94) return
+      // Strokes of letters one cannot read: columns of noise, cut into words.
+      const word = sample(broad, u * 9 + row * 37, row * 61)
+      const stem = sample(fine, u * 9 + row * 13, row * 29 + inRow * 9)
+      const ink = smoothstep(0.44, 0.52, stem) * smoothstep(0.36, 0.4, word)
+      for (let c = 0; c < 3; c++) out[c]! *= 1 - 0.8 * ink
+    },
+  }
+}
+
+const MAKERS: Record<GroundKind, (random: Random) => Ground> = {
+  felt, wood, paper, linen, stone, notebook, leather, mat, tile, newsprint,
+}
+
+/** A table top of the given kind; its colour, scale and direction vary with the seed. */
+export function groundOf(kind: GroundKind, random: Random): Ground {
+  const ground = MAKERS[kind](random)
+  const [shiftX, shiftY] = [random.between(-400, 400), random.between(-400, 400)]
+  return { paint: (x, y, out) => ground.paint(x + shiftX, y + shiftY, out) }
+}
