@@ -10,10 +10,13 @@ import {
 } from './table.ts'
 import { BULLION } from './tables/bullion.ts'
 import { CENTS } from './tables/cents.ts'
+import { CLASSIC_COMMEMORATIVES } from './tables/classic-commemoratives.ts'
 import { DIMES } from './tables/dimes.ts'
 import { DOLLARS } from './tables/dollars.ts'
+import { GOLD } from './tables/gold.ts'
 import { HALVES } from './tables/halves.ts'
 import { MINOR } from './tables/minor.ts'
+import { MODERN_COMMEMORATIVES } from './tables/modern-commemoratives.ts'
 import { QUARTERS } from './tables/quarters.ts'
 
 export type { Denomination, SeriesKind } from './table.ts'
@@ -35,7 +38,18 @@ export type Series = {
   readonly metals: readonly CoinMetal[]
 }
 
-const ROWS: readonly SeriesRow[] = [...CENTS, ...DIMES, ...QUARTERS, ...HALVES, ...DOLLARS]
+const ROWS: readonly SeriesRow[] = [
+  ...CENTS,
+  ...MINOR,
+  ...DIMES,
+  ...QUARTERS,
+  ...HALVES,
+  ...DOLLARS,
+  ...GOLD,
+  ...CLASSIC_COMMEMORATIVES,
+  ...MODERN_COMMEMORATIVES,
+  ...BULLION,
+]
 
 /** A series' facts as the tables hold them, with its strikes read. For this folder's own use. */
 export type SeriesFacts = {

@@ -28,6 +28,7 @@ export type Denomination =
   | 'Half Eagle'
   | 'Eagle'
   | 'Double Eagle'
+  | 'Five Dollars'
   | 'Ten Dollars'
   | 'Twenty-Five Dollars'
   | 'Fifty Dollars'
@@ -51,6 +52,7 @@ export const FACE_VALUE_CENTS: Readonly<Record<Denomination, number>> = {
   'Half Eagle': 500,
   Eagle: 1000,
   'Double Eagle': 2000,
+  'Five Dollars': 500,
   'Ten Dollars': 1000,
   'Twenty-Five Dollars': 2500,
   'Fifty Dollars': 5000,

@@ -100,7 +100,7 @@ export const BULLION: readonly SeriesRow[] = [
   goldEagle(
     'american-gold-eagle-tenth-ounce',
     '1/10',
-    'Half Eagle',
+    'Five Dollars',
     `1986-1987,2009: _; 1988-1993: _ P*; 1994-1998,2000-2005,2010-2026: _ W*; 1999,2006-2008: _ W`,
     3.393,
     16.5,
