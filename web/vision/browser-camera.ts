@@ -1,0 +1,33 @@
+/** The browser's camera, as camera.ts asks for it. */
+import type { CameraDevice } from './camera.ts'
+
+/** Looks at the browser anew each time: a test page or an extension may change it. */
+export const browserCamera = (): CameraDevice => {
+  // Absent in old browsers and on insecure pages, whatever the types say.
+  const devices: MediaDevices | undefined = navigator.mediaDevices
+  return {
+    isSecure: globalThis.isSecureContext,
+    getUserMedia: devices ? constraints => devices.getUserMedia(constraints) : null,
+    wait: milliseconds => new Promise(resolve => setTimeout(resolve, milliseconds)),
+    photograph: (view, part, quality) => {
+      if (!(view instanceof HTMLVideoElement)) return Promise.resolve(null)
+      const canvas = document.createElement('canvas')
+      canvas.width = part.width
+      canvas.height = part.height
+      const context = canvas.getContext('2d', { alpha: false })
+      if (!context) return Promise.resolve(null)
+      context.drawImage(
+        view,
+        part.x,
+        part.y,
+        part.width,
+        part.height,
+        0,
+        0,
+        part.width,
+        part.height,
+      )
+      return new Promise(resolve => canvas.toBlob(resolve, 'image/jpeg', quality))
+    },
+  }
+}

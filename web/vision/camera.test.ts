@@ -1,0 +1,259 @@
+import { describe, expect, test } from 'vitest'
+import {
+  attemptsFor,
+  CAMERA_TEXTS,
+  type CameraDevice,
+  type CameraState,
+  type CameraView,
+  cameraErrorText,
+  createCamera,
+  zoomedPart,
+} from './camera.ts'
+
+class FakeTrack extends EventTarget {
+  stopped = false
+  stop() {
+    this.stopped = true
+  }
+}
+
+const fakeStream = () => {
+  const track = new FakeTrack()
+  const tracks = () => [track]
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the tracks are looked at
+  const stream = { getTracks: tracks, getVideoTracks: tracks } as unknown as MediaStream
+  return { stream, track }
+}
+
+const errorNamed = (name: string) => Object.assign(new Error(name), { name })
+
+const stage = (options: {
+  device?: Partial<CameraDevice>
+  use?: 'single' | 'queue'
+  size?: [number, number]
+  play?: () => Promise<void>
+}) => {
+  const [videoWidth, videoHeight] = options.size ?? [1920, 1080]
+  const view: CameraView = {
+    srcObject: null,
+    videoWidth,
+    videoHeight,
+    play: options.play ?? (async () => {}),
+  }
+  const asked: MediaStreamConstraints[] = []
+  const streams: ReturnType<typeof fakeStream>[] = []
+  const states: CameraState[] = []
+  const waits: number[] = []
+  const device: CameraDevice = {
+    isSecure: true,
+    getUserMedia: async () => {
+      const made = fakeStream()
+      streams.push(made)
+      return made.stream
+    },
+    photograph: async () => new Blob(['jpeg'], { type: 'image/jpeg' }),
+    wait: async milliseconds => {
+      waits.push(milliseconds)
+    },
+    ...options.device,
+  }
+  const { getUserMedia } = device
+  const camera = createCamera({
+    view,
+    use: options.use ?? 'single',
+    onState: state => states.push(state),
+    device: {
+      ...device,
+      getUserMedia: getUserMedia
+        ? constraints => {
+            asked.push(constraints)
+            return getUserMedia(constraints)
+          }
+        : null,
+    },
+  })
+  return { camera, view, asked, streams, states, waits }
+}
+
+const refusing = (name: string): Partial<CameraDevice> => ({
+  getUserMedia: () => Promise.reject(errorNamed(name)),
+})
+
+describe('starting', () => {
+  test('asks for the rear camera at full HD first, and shows it', async () => {
+    const { camera, asked, view, streams, states } = stage({})
+    await camera.start()
+    expect(asked).toEqual([
+      {
+        video: {
+          width: { ideal: 1920, min: 1280 },
+          height: { ideal: 1080, min: 720 },
+          facingMode: { ideal: 'environment' },
+        },
+      },
+    ])
+    expect(view.srcObject).toBe(streams[0]?.stream)
+    expect(states.map(s => s.status)).toEqual(['starting', 'active'])
+  })
+
+  test('goes down in resolution to any video at all', async () => {
+    const { camera, asked } = stage({ device: refusing('OverconstrainedError') })
+    await camera.start()
+    expect(asked).toEqual(attemptsFor('single', 'environment'))
+    expect(asked.at(-1)).toEqual({ video: true })
+    expect(camera.state).toMatchObject({ status: 'error', error: CAMERA_TEXTS.failed })
+  })
+
+  test('on the queue page: rear, then front, then any camera', () => {
+    const modes = attemptsFor('queue', 'environment').map(({ video }) =>
+      typeof video === 'object' ? video.facingMode : undefined,
+    )
+    expect(modes).toEqual([{ exact: 'environment' }, { exact: 'user' }, undefined])
+  })
+
+  test('a refusal is not asked again', async () => {
+    const { camera, asked } = stage({ device: refusing('NotAllowedError') })
+    await camera.start()
+    expect(asked).toHaveLength(1)
+    expect(camera.state.error).toBe('Camera access denied. Please allow camera permissions')
+  })
+
+  test('is skipped while a stream is active', async () => {
+    const { camera, asked } = stage({})
+    await Promise.all([camera.start(), camera.start()])
+    await camera.start()
+    expect(asked).toHaveLength(1)
+  })
+
+  test.each([
+    ['NotFoundError', 'No camera found on this device'],
+    ['NotReadableError', 'Camera is being used by another application'],
+    ['AbortError', 'Could not access camera. Please check permissions and try again'],
+    ['NotSupportedError', 'Camera not supported in this browser'],
+  ])('%s reads "%s"', (name, text) => {
+    expect(cameraErrorText(errorNamed(name), 'single')).toBe(text)
+  })
+
+  test('what is no error at all reads as the default', () => {
+    expect(cameraErrorText('?', 'single')).toBe('Camera access denied')
+    expect(cameraErrorText(errorNamed('OverconstrainedError'), 'queue')).toBe(
+      'No camera available or permission denied',
+    )
+  })
+
+  test('needs a browser with cameras and a secure page', async () => {
+    const old = stage({ device: { getUserMedia: null } })
+    await old.camera.start()
+    expect(old.camera.state.error).toBe(CAMERA_TEXTS.unsupported)
+    const insecure = stage({ device: { getUserMedia: null, isSecure: false } })
+    await insecure.camera.start()
+    expect(insecure.camera.state.error).toBe(CAMERA_TEXTS.unsupportedOrInsecure)
+  })
+
+  test('a video that does not play is an error, and the camera is let go', async () => {
+    const { camera, streams } = stage({ play: () => Promise.reject(errorNamed('AbortError')) })
+    await camera.start()
+    expect(camera.state).toMatchObject({ status: 'error', error: CAMERA_TEXTS.noPlayback })
+    expect(streams[0]?.track.stopped).toBe(true)
+  })
+})
+
+describe('stopping and switching', () => {
+  test('stopping ends the stream', async () => {
+    const { camera, view, streams } = stage({})
+    await camera.start()
+    camera.stop()
+    expect(streams[0]?.track.stopped).toBe(true)
+    expect(view.srcObject).toBeNull()
+    expect(camera.state.status).toBe('idle')
+  })
+
+  test('a stream that arrives after stopping is let go', async () => {
+    const late = fakeStream()
+    let arrive: (stream: MediaStream) => void = () => {}
+    const { camera } = stage({
+      device: { getUserMedia: () => new Promise(resolve => (arrive = resolve)) },
+    })
+    const starting = camera.start()
+    camera.stop()
+    arrive(late.stream)
+    await starting
+    expect(late.track.stopped).toBe(true)
+    expect(camera.state.status).toBe('idle')
+  })
+
+  test('switching turns to the front camera and back', async () => {
+    const { camera, streams } = stage({})
+    await camera.start()
+    await camera.switchFacing()
+    expect(camera.state).toMatchObject({ facing: 'user', status: 'active' })
+    expect(streams.map(s => s.track.stopped)).toEqual([true, false])
+    await camera.switchFacing()
+    expect(camera.state.facing).toBe('environment')
+  })
+
+  test('a camera that is unplugged is an error, and can be started again', async () => {
+    const { camera, streams } = stage({})
+    await camera.start()
+    streams[0]?.track.dispatchEvent(new Event('ended'))
+    expect(camera.state.status).toBe('error')
+    await camera.start()
+    expect(camera.state.status).toBe('active')
+  })
+})
+
+describe('capturing', () => {
+  test('takes the whole frame, or its middle when zoomed', async () => {
+    const { camera } = stage({})
+    await camera.start()
+    expect(await camera.capture()).toMatchObject({ ok: true, width: 1920, height: 1080 })
+    camera.setZoom(2)
+    expect(await camera.capture()).toMatchObject({ ok: true, width: 960, height: 540 })
+    expect(zoomedPart(1920, 1080, 2)).toEqual({ x: 480, y: 270, width: 960, height: 540 })
+  })
+
+  test('zoom stays between 1 and 4', () => {
+    const { camera } = stage({})
+    camera.setZoom(9)
+    expect(camera.state.zoom).toBe(4)
+    camera.setZoom(0.2)
+    expect(camera.state.zoom).toBe(1)
+  })
+
+  test('is refused before the camera runs, and while the video has no size', async () => {
+    const idle = stage({})
+    const refusal = {
+      ok: false,
+      title: 'Camera not ready for capture',
+      sentence: 'Video not ready. Please wait a moment and try again.',
+    }
+    expect(await idle.camera.capture()).toEqual(refusal)
+    const sizeless = stage({ size: [0, 0] })
+    await sizeless.camera.start()
+    expect(await sizeless.camera.capture()).toEqual(refusal)
+  })
+
+  test('tries three times, 300 ms apart, then says so', async () => {
+    let calls = 0
+    const { camera, waits } = stage({
+      device: {
+        photograph: async () => {
+          calls++
+          return null
+        },
+      },
+    })
+    await camera.start()
+    expect(await camera.capture()).toMatchObject({ ok: false, sentence: 'Image capture failed' })
+    expect([calls, waits]).toEqual([3, [300, 300]])
+  })
+
+  test('a second try that works is a photo', async () => {
+    let calls = 0
+    const { camera } = stage({
+      device: { photograph: async () => (++calls > 1 ? new Blob(['jpeg']) : null) },
+    })
+    await camera.start()
+    expect(await camera.capture()).toMatchObject({ ok: true })
+  })
+})
