@@ -107,9 +107,9 @@ export function fetchWithPictures(standIns: StandIn[], fetch: typeof globalThis.
     )
     const { readable, writable } = new FixedLengthStream(length)
     // Not awaited: a vendor may answer before it has read the pictures, and then they stay unsent.
-    let fault: unknown = null
+    let fault = ''
     pour(pieces, writable).catch((error: unknown) => {
-      fault = error
+      fault = error instanceof Error ? error.message : 'unknown'
     })
     let response: Response
     try {
@@ -117,8 +117,8 @@ export function fetchWithPictures(standIns: StandIn[], fetch: typeof globalThis.
       const request = { ...init, body: readable, duplex: 'half' }
       response = await fetch(input, request)
     } catch (error) {
-      if (init.signal?.aborted || fault === null) throw error
-      throw new TypeError('The pictures could not be sent', { cause: fault })
+      if (init.signal?.aborted || fault === '') throw error
+      throw new TypeError(`The pictures could not be sent: ${fault}`, { cause: error })
     }
     const text = await boundedText(response)
     return new Response(text === '' && response.status === 204 ? null : text, {

@@ -1,0 +1,217 @@
+import { Buffer } from 'node:buffer'
+import { describe, expect, it } from 'vitest'
+import type { ShownPicture, VisionModel } from '../port.ts'
+import { morgan } from '../test/morgan.ts'
+import { createVision, type VisionOptions } from './ai-sdk.ts'
+
+const TIMES = { callMs: 150, totalMs: 1_000, backoffMs: 1, leastCallMs: 10 }
+
+function picture(bytes: Uint8Array<ArrayBuffer>): ShownPicture {
+  return { type: 'image/jpeg', bytes: bytes.length, open: async () => new Blob([bytes]).stream() }
+}
+const noise = (length: number) => {
+  const bytes = new Uint8Array(length)
+  for (let at = 0; at < length; at += 65_536)
+    crypto.getRandomValues(bytes.subarray(at, at + 65_536))
+  return bytes
+}
+const front = noise(200_001)
+const back = noise(99_998)
+
+const completion = (content: string, finish = 'stop') =>
+  Response.json({
+    id: 'c-1',
+    object: 'chat.completion',
+    created: 1,
+    model: 'm',
+    choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: finish }],
+    usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+  })
+const good = () => completion(JSON.stringify(morgan()))
+
+type Sent = { url: string; body: string }
+/** A vision model whose door answers these, one a call. The last answer stays. */
+function withDoor(
+  answers: (() => Response | Promise<Response>)[],
+  change: Partial<VisionOptions> = {},
+): { vision: VisionModel; sent: Sent[] } {
+  const sent: Sent[] = []
+  const vision = createVision({
+    provider: 'openai',
+    name: 'some-model',
+    baseUrl: 'http://model.test/v1',
+    apiKey: 'key',
+    ai: undefined,
+    times: TIMES,
+    fetch: async (input, init) => {
+      sent.push({ url: new Request(input).url, body: await new Response(init?.body).text() })
+      const answer = answers[Math.min(sent.length, answers.length) - 1]
+      if (!answer) throw new Error('no answer was given')
+      return Promise.race([answer(), untilAborted(init?.signal)])
+    },
+    ...change,
+  })
+  return { vision, sent }
+}
+const untilAborted = (signal: AbortSignal | null | undefined) =>
+  new Promise<never>((_, reject) => {
+    const stop = () =>
+      reject(signal?.reason instanceof Error ? signal.reason : new Error('stopped'))
+    if (signal?.aborted) stop()
+    else signal?.addEventListener('abort', stop)
+  })
+const identify = (vision: VisionModel, signal = new AbortController().signal) =>
+  vision.identify({ front: picture(front), back: picture(back), signal })
+
+describe('asking a vision model', () => {
+  it('sends both pictures whole and in order, and reads the answer', async () => {
+    const { vision, sent } = withDoor([good])
+    expect(await identify(vision)).toEqual({ ok: true, identification: morgan(), calls: 1 })
+    expect(sent[0]?.url).toBe('http://model.test/v1/chat/completions')
+    const body: unknown = JSON.parse(sent[0]?.body ?? '')
+    expect(body).toMatchObject({
+      model: 'some-model',
+      messages: [
+        { role: 'system' },
+        {
+          role: 'user',
+          content: [
+            { type: 'text' },
+            {
+              image_url: { url: `data:image/jpeg;base64,${Buffer.from(front).toString('base64')}` },
+            },
+            { type: 'text' },
+            {
+              image_url: { url: `data:image/jpeg;base64,${Buffer.from(back).toString('base64')}` },
+            },
+          ],
+        },
+      ],
+      response_format: { type: 'json_schema' },
+    })
+  })
+
+  it.each([
+    ['429', () => new Response('{"error":{"message":"slow down"}}', { status: 429 })],
+    ['500', () => new Response('oops', { status: 500 })],
+    ['half a body', () => new Response('{"id":"c-1","choices":[{"ind')],
+    ['a broken connection', () => Promise.reject(new TypeError('connection reset'))],
+  ])('tries again after %s', async (_, bad) => {
+    const { vision, sent } = withDoor([bad, good])
+    expect(await identify(vision)).toMatchObject({ ok: true, calls: 2 })
+    expect(sent).toHaveLength(2)
+  })
+
+  it('gives up on a door that stays shut after a few calls', async () => {
+    const { vision, sent } = withDoor([() => new Response('', { status: 503 })])
+    expect(await identify(vision)).toMatchObject({ ok: false, kind: 'unavailable', calls: 3 })
+    expect(sent).toHaveLength(3)
+  })
+
+  it('waits no longer than it has time when the door asks for patience', async () => {
+    const shut = () =>
+      new Response('{"error":{"message":"x"}}', { status: 429, headers: { 'Retry-After': '3600' } })
+    const { vision, sent } = withDoor([shut])
+    expect(await identify(vision)).toMatchObject({ ok: false, kind: 'rate_limited', calls: 1 })
+    expect(sent).toHaveLength(1)
+  })
+
+  it('ends in time when nothing comes', async () => {
+    const { vision } = withDoor([() => new Promise<never>(() => {})])
+    expect(await identify(vision)).toMatchObject({ ok: false, kind: 'timeout', retryable: true })
+  })
+
+  it('tells the model once what was wrong with its answer', async () => {
+    const { vision, sent } = withDoor([() => completion('A lovely coin, a Morgan I think!'), good])
+    expect(await identify(vision)).toMatchObject({ ok: true, calls: 2 })
+    expect(sent[1]?.body).toContain('A lovely coin, a Morgan I think!')
+    expect(sent[1]?.body).toContain('Your answer could not be used')
+  })
+
+  it('says which field was wrong', async () => {
+    const wrong = { ...morgan(), isCoin: 'yes' }
+    const { vision, sent } = withDoor([() => completion(JSON.stringify(wrong)), good])
+    expect(await identify(vision)).toMatchObject({ ok: true, calls: 2 })
+    expect(sent[1]?.body).toMatch(/could not be used: isCoin:/)
+  })
+
+  it('repairs once, and no more', async () => {
+    const { vision, sent } = withDoor([() => completion('A lovely coin.')])
+    expect(await identify(vision)).toMatchObject({ ok: false, kind: 'unusable_answer', calls: 2 })
+    expect(sent).toHaveLength(2)
+  })
+
+  it('takes sound JSON out of a code fence', async () => {
+    const { vision } = withDoor([
+      () => completion(`Here it is:\n\`\`\`json\n${JSON.stringify(morgan())}\n\`\`\``),
+    ])
+    expect(await identify(vision)).toMatchObject({ ok: true, calls: 1 })
+  })
+
+  it('does not ask again where the request itself is refused', async () => {
+    const { vision, sent } = withDoor([
+      () => Response.json({ error: { message: 'bad key' } }, { status: 401 }),
+    ])
+    expect(await identify(vision)).toMatchObject({ ok: false, kind: 'refused', retryable: false })
+    expect(sent).toHaveLength(1)
+  })
+
+  it('refuses an answer without end', async () => {
+    const { vision } = withDoor([() => completion('x'.repeat(1_000_000))])
+    expect(await identify(vision)).toMatchObject({ ok: false, kind: 'unavailable' })
+  })
+
+  it('stops when its caller does', async () => {
+    const controller = new AbortController()
+    const { vision, sent } = withDoor([
+      () => {
+        controller.abort()
+        return new Promise<never>(() => {})
+      },
+    ])
+    expect(await identify(vision, controller.signal)).toMatchObject({ kind: 'cancelled' })
+    expect(sent).toHaveLength(1)
+  })
+
+  it('fails when a stored picture is not what it was', async () => {
+    const { vision } = withDoor([good])
+    const cut: ShownPicture = { ...picture(front), bytes: front.length + 5 }
+    const answer = await vision.identify({
+      front: cut,
+      back: picture(back),
+      signal: new AbortController().signal,
+    })
+    expect(answer).toMatchObject({ ok: false, kind: 'unavailable' })
+  })
+
+  it.each([
+    ['anthropic', 'http://model.test/v1/messages'],
+    ['google', 'http://model.test/v1/models/some-model:generateContent'],
+  ] as const)('carries the pictures to %s too', async (provider, url) => {
+    const { vision, sent } = withDoor([() => new Response('{}', { status: 400 })], { provider })
+    await identify(vision)
+    expect(sent[0]?.url).toBe(url)
+    expect(sent[0]?.body).toContain(Buffer.from(front).toString('base64'))
+    expect(sent[0]?.body).toContain(Buffer.from(back).toString('base64'))
+  })
+
+  it('carries them to the Workers AI binding', async () => {
+    const asked: { model: string; inputs: string }[] = []
+    const ai = {
+      run: async (model: string, inputs: unknown) => {
+        asked.push({ model, inputs: JSON.stringify(inputs) })
+        return { response: JSON.stringify(morgan()) }
+      },
+    }
+    const { vision } = withDoor([], {
+      provider: 'workers-ai',
+      name: '@cf/some/model',
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the binding has no local simulator
+      ai: ai as unknown as Ai,
+    })
+    expect(await identify(vision)).toMatchObject({ ok: true })
+    expect(asked[0]?.model).toBe('@cf/some/model')
+    expect(asked[0]?.inputs).toContain(Buffer.from(front).toString('base64'))
+    expect(asked[0]?.inputs).toContain(Buffer.from(back).toString('base64'))
+  })
+})
