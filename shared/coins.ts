@@ -8,6 +8,13 @@ export type PictureSlot = keyof typeof PICTURE_SLOTS
 /** From this confidence on a candidate is shown as the coin; below it, the seller is asked to name it. */
 export const RECOGNISED_FROM_CONFIDENCE = 0.5
 
+/** A reading below this counts as not visible: "unsure" is not "S". */
+export const READ_FROM_CONFIDENCE = 0.4
+
+/** Grading services whose label counts as a grade; any other holder is listed as ungraded. */
+export const GRADERS = ['PCGS', 'NGC', 'CACG', 'ANACS', 'ICG'] as const
+export type Grader = (typeof GRADERS)[number]
+
 /** How long one call to the vision model may take before it counts as unanswered. */
 export const VISION_TIMEOUT_MS = 25_000
 /** Calls to the vision model in all for one analysis: passing failures (429, 5xx, cut bodies) are tried again. */
@@ -39,6 +46,7 @@ export const analysisWarningSchema = z.object({
     'NOT_RECOGNISED',
     'NOT_A_COIN',
     'SIDES_SWAPPED',
+    'SAME_SIDE_TWICE',
     'DIFFERENT_COINS',
     'NOT_STRUCK',
     'MINT_MARK_NOT_VISIBLE',
