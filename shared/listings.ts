@@ -9,6 +9,8 @@ export const PARCEL_SHIPPING_CENTS = 495
 export const TITLE_MAX_CHARACTERS = 80
 export const DESCRIPTION_MAX_CHARACTERS = 20_000
 export const LISTINGS_PAGE_SIZE = 100
+/** Multipart parts that carry the uncropped originals beside the crops. */
+export const ORIGINAL_SLOTS = { front: 'frontOriginal', back: 'backOriginal' } as const
 /** Listings in the browser: fresh and kept this long. */
 export const LISTINGS_FRESH_MS = 5 * 60_000
 export const LISTINGS_KEPT_MS = 10 * 60_000

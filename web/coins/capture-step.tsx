@@ -1,0 +1,180 @@
+import { ScanSearch } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { type CoinAnalysis, PICTURE_SLOTS, type PictureSlot as Slot } from '../../shared/coins.ts'
+import { ApiFailure, failedWith, failureMessage } from '../app/api-failure.ts'
+import { Button } from '../ui/button.tsx'
+import { Overlay } from '../ui/overlay.tsx'
+import { toast } from '../ui/toast-store.ts'
+import { blobUrl } from './blob-url.ts'
+import { type CapturedSide, SIDE_NAMES } from './captured-side.ts'
+import { PictureSlot } from './picture-slot.tsx'
+import type { SingleCoinDraft } from './single-coin-draft.ts'
+import { useAnalyze } from './use-analyze.ts'
+import { useCapture } from './use-capture.ts'
+
+const CropDialog = lazy(() => import('./crop-dialog.tsx'))
+const CameraDialog = lazy(() => import('./camera-dialog.tsx'))
+const ConfirmDialog = lazy(() =>
+  import('../ui/confirm-dialog.tsx').then(module => ({ default: module.ConfirmDialog })),
+)
+
+const SLOTS = ['front', 'back'] as const satisfies Slot[]
+
+interface CaptureStepProps {
+  draft: SingleCoinDraft
+  onSide: (slot: Slot, side: CapturedSide | null) => void
+  onSamePictureConfirmed: () => void
+  onAnalyzed: (analysis: CoinAnalysis) => void
+}
+
+/** Step 0: both sides of the coin, then the analysis. */
+export function CaptureStep({
+  draft,
+  onSide,
+  onSamePictureConfirmed,
+  onAnalyzed,
+}: CaptureStepProps) {
+  const [dialog, setDialog] = useState<{ what: 'crop' | 'camera'; slot: Slot } | null>(null)
+  const [askSamePicture, setAskSamePicture] = useState(false)
+  const running = useRef<AbortController | null>(null)
+  const capture = useCapture(onSide)
+  const analysis = useAnalyze()
+  const { front, back } = draft
+
+  const start = (samePictureConfirmed: boolean) => {
+    if (!front || !back) {
+      toast({
+        variant: 'destructive',
+        title: 'Missing Images',
+        description: 'Please capture both front and back images',
+      })
+      return
+    }
+    const controller = new AbortController()
+    running.current = controller
+    analysis.mutate(
+      { front, back, samePictureConfirmed, signal: controller.signal },
+      {
+        onSuccess: onAnalyzed,
+        onError: error => {
+          if (controller.signal.aborted) return
+          if (failedWith(error, 'SAME_PICTURE')) return setAskSamePicture(true)
+          if (error instanceof ApiFailure && error.detail.slot) {
+            capture.setProblem(error.detail.slot, error.message)
+          }
+          toast({
+            variant: 'destructive',
+            title: 'Error analyzing coin',
+            description: failureMessage(error, 'Failed to analyze the coin. Please try again.'),
+          })
+        },
+      },
+    )
+  }
+
+  const dialogSide = dialog ? draft[dialog.slot] : null
+  return (
+    <div className="mx-auto max-w-4xl pb-24">
+      <p className="mb-4 text-ink-soft">
+        {front && back
+          ? 'Both sides are here. Check the crops, then start the analysis.'
+          : 'Add the front and the back of the coin. It is found and cropped by itself; the original is kept.'}
+      </p>
+      <div className="grid grid-cols-2 gap-3 md:gap-6">
+        {SLOTS.map(slot => (
+          <PictureSlot
+            key={slot}
+            slot={slot}
+            side={draft[slot]}
+            busy={capture.busy[slot]}
+            problem={capture.problems[slot]}
+            onFile={file => void capture.take(slot, file, file.name)}
+            onCamera={() => setDialog({ what: 'camera', slot })}
+            onAdjust={() => setDialog({ what: 'crop', slot })}
+            onRemove={() => onSide(slot, null)}
+          />
+        ))}
+      </div>
+
+      <div className="fixed inset-x-0 bottom-(--bottom-bar) z-20 border-t border-line bg-surface/95 px-4 py-3">
+        <div className="mx-auto flex max-w-4xl items-center justify-center gap-4">
+          <Button
+            variant="primary"
+            size="large"
+            icon={<ScanSearch size={20} aria-hidden="true" />}
+            className="w-full sm:w-auto"
+            disabled={capture.busy.front || capture.busy.back}
+            onClick={() => start(draft.samePictureConfirmed)}
+          >
+            Analyze & Create Listing
+          </Button>
+        </div>
+      </div>
+
+      <Overlay
+        open={analysis.isPending}
+        title="Analyzing your coin..."
+        status="Reading the coin, checking the facts, looking up prices. Your pictures are kept."
+        picture={<SidesPicture front={front} back={back} />}
+        actions={<Button onClick={() => running.current?.abort()}>Cancel</Button>}
+      />
+      <Suspense>
+        {dialog?.what === 'camera' && (
+          <CameraDialog
+            title={SIDE_NAMES[dialog.slot]}
+            onPicture={blob => {
+              setDialog(null)
+              void capture.take(dialog.slot, blob, `${PICTURE_SLOTS[dialog.slot]}.jpg`)
+            }}
+            onClose={() => setDialog(null)}
+          />
+        )}
+        {dialog?.what === 'crop' && dialogSide && (
+          <CropDialog
+            title={SIDE_NAMES[dialog.slot]}
+            side={dialogSide}
+            busy={capture.busy[dialog.slot]}
+            onCrop={frame =>
+              void capture.adjust(dialog.slot, dialogSide, frame).then(() => setDialog(null))
+            }
+            onClose={() => setDialog(null)}
+          />
+        )}
+        {askSamePicture && (
+          <ConfirmDialog
+            open
+            onOpenChange={setAskSamePicture}
+            title="The same picture twice?"
+            description="Front and back are the same picture. Is that what you want?"
+            confirmLabel="Analyze anyway"
+            cancelLabel="Change a picture"
+            onConfirm={() => {
+              setAskSamePicture(false)
+              onSamePictureConfirmed()
+              start(true)
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+function SidesPicture({ front, back }: { front: CapturedSide | null; back: CapturedSide | null }) {
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      {[front, back].map(
+        (side, place) =>
+          side && (
+            <img
+              // oxlint-disable-next-line react/no-array-index-key -- front and back, always in this order
+              key={place}
+              src={blobUrl(side.crop)}
+              alt=""
+              className="aspect-square w-full rounded-full object-cover"
+            />
+          ),
+      )}
+    </div>
+  )
+}

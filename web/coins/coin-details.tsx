@@ -1,0 +1,122 @@
+import { useWatch } from 'react-hook-form'
+import type { CoinAnalysis } from '../../shared/coins.ts'
+import { useGo } from '../app/navigation.tsx'
+import { ListingForm, useListingForm } from '../listings/listing-form.tsx'
+import { MarketDataCard } from '../market/market-data-card.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { PictureFrame } from '../ui/picture-frame.tsx'
+import { toast } from '../ui/toast-store.ts'
+import { fieldsOf, priceText } from './analysis-fields.ts'
+import { AnalysisResults } from './analysis-results.tsx'
+import { blobUrl } from './blob-url.ts'
+import { type CapturedSide, SIDE_NAMES } from './captured-side.ts'
+import { PricePanel } from './price-panel.tsx'
+import type { Step } from './single-coin-draft.ts'
+import { StepList } from './step-list.tsx'
+import { useCreateListing } from './use-create-listing.ts'
+
+interface CoinDetailsProps {
+  front: CapturedSide
+  back: CapturedSide
+  analysis: CoinAnalysis
+  step: Step
+  onStep: (step: Step) => void
+  onBack: () => void
+  onStartOver: () => void
+}
+
+/** Steps 1 to 3: what was recognised, what it is worth, and the listing made of both. */
+export default function CoinDetails({
+  front,
+  back,
+  analysis,
+  step,
+  onStep,
+  onBack,
+  onStartOver,
+}: CoinDetailsProps) {
+  const go = useGo()
+  const fields = fieldsOf(analysis)
+  const form = useListingForm(fields)
+  const create = useCreateListing({ front, back, analysis })
+  const [coinType, year, mint, grade] = useWatch({
+    control: form.control,
+    name: ['coinType', 'year', 'mint', 'grade'],
+  })
+
+  const usePrice = (dollars: number) => {
+    form.setValue('price', priceText(dollars), { shouldDirty: true, shouldValidate: true })
+    onStep('final')
+  }
+
+  return (
+    <div className="mx-auto grid max-w-6xl gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-title">Coin Details</h2>
+        <StepList step={step} />
+        <div className="flex gap-2">
+          <Button size="small" onClick={onBack}>
+            Back to Images
+          </Button>
+          <Button size="small" onClick={onStartOver}>
+            Start Over
+          </Button>
+        </div>
+      </div>
+
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+        <div className="grid gap-6 lg:sticky lg:top-20">
+          <div className="grid grid-cols-2 gap-3">
+            <PictureFrame
+              src={blobUrl(front.crop)}
+              alt="Front of the coin"
+              caption={SIDE_NAMES.front}
+              priority
+            />
+            <PictureFrame
+              src={blobUrl(back.crop)}
+              alt="Back of the coin"
+              caption={SIDE_NAMES.back}
+              priority
+            />
+          </div>
+          <AnalysisResults
+            analysis={analysis}
+            confirmed={step !== 'identification'}
+            onConfirm={() => onStep('pricing')}
+          />
+        </div>
+        <div className="grid gap-6">
+          <PricePanel priceData={analysis.priceData} onUse={usePrice} />
+          <MarketDataCard
+            coinType={coinType}
+            year={year}
+            mint={mint ?? ''}
+            grade={grade}
+            onUsePrice={usePrice}
+          />
+          <Card title="Listing">
+            <ListingForm
+              form={form}
+              fields={fields}
+              busy={create.isPending}
+              onSubmit={listing =>
+                create.mutate(listing, {
+                  onSuccess: () => {
+                    toast({
+                      title: 'Coin Analysis Complete',
+                      description: `${listing.coinType} ${listing.year} analyzed and listed successfully`,
+                    })
+                    onStartOver()
+                    go('/')
+                  },
+                })
+              }
+            />
+          </Card>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,168 @@
+import { Camera, Crop, ImageUp, RotateCcw } from 'lucide-react'
+import { type DragEvent, useId, useState } from 'react'
+import type { PictureSlot as Slot } from '../../shared/coins.ts'
+import { Button } from '../ui/button.tsx'
+import { buttonClass } from '../ui/button-class.ts'
+import { cx } from '../ui/cx.ts'
+import { PictureFrame } from '../ui/picture-frame.tsx'
+import { Well } from '../ui/well.tsx'
+import { blobUrl } from './blob-url.ts'
+import { type CapturedSide, SIDE_NAMES } from './captured-side.ts'
+
+interface PictureSlotProps {
+  slot: Slot
+  side: CapturedSide | null
+  /** The picture is being read, searched for its coin and cropped. */
+  busy: boolean
+  /** Why the last picture was not taken. */
+  problem: string | null
+  onFile: (file: File) => void
+  onCamera: () => void
+  onAdjust: () => void
+  onRemove: () => void
+}
+
+/** Where one side of the coin goes: from a file, by drag and drop or from the camera. */
+export function PictureSlot({
+  slot,
+  side,
+  busy,
+  problem,
+  onFile,
+  onCamera,
+  onAdjust,
+  onRemove,
+}: PictureSlotProps) {
+  const [dragging, setDragging] = useState(false)
+  const problemId = useId()
+  const name = SIDE_NAMES[slot]
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setDragging(false)
+    const file = event.dataTransfer.files[0]
+    if (file) onFile(file)
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a second way; the buttons do the same
+    <section
+      aria-label={name}
+      aria-busy={busy}
+      aria-describedby={problem ? problemId : undefined}
+      onDragOver={event => {
+        event.preventDefault()
+        setDragging(true)
+      }}
+      onDragLeave={() => setDragging(false)}
+      onDrop={drop}
+      className={cx(
+        'min-w-0 overflow-clip rounded-card border bg-surface',
+        dragging ? 'border-accent' : 'border-line',
+      )}
+    >
+      {side && !busy ? (
+        <Captured side={side} name={name} />
+      ) : (
+        <div className="grid aspect-square place-items-center bg-well text-on-well">
+          <div className="grid justify-items-center gap-3 p-4 text-center">
+            <Well busy={busy} size="min(9rem, 30vw)" />
+            <p className="text-small text-on-well-soft" role="status">
+              {busy ? 'Finding the coin...' : dragging ? 'Drop the picture here' : name}
+            </p>
+          </div>
+        </div>
+      )}
+      <div className="grid gap-2 p-3">
+        <h2 className="slab text-ink-soft">{name}</h2>
+        {problem && (
+          <p id={problemId} role="alert" className="text-small text-danger">
+            {problem}
+          </p>
+        )}
+        {side && !side.coinFound && !busy && (
+          <p className="text-small text-warn">No coin was found here. Adjust the crop by hand.</p>
+        )}
+        {side ? (
+          <div className="flex flex-wrap gap-2">
+            <Button
+              size="small"
+              icon={<Crop size={16} aria-hidden="true" />}
+              onClick={onAdjust}
+              disabled={busy}
+            >
+              Adjust
+            </Button>
+            <Button
+              size="small"
+              icon={<RotateCcw size={16} aria-hidden="true" />}
+              onClick={onRemove}
+              disabled={busy}
+            >
+              Replace
+            </Button>
+          </div>
+        ) : (
+          <div className="grid gap-2 sm:grid-cols-2">
+            <Button
+              size="small"
+              variant="secondary"
+              icon={<Camera size={16} aria-hidden="true" />}
+              onClick={onCamera}
+              disabled={busy}
+            >
+              Camera
+            </Button>
+            <FileButton name={name} disabled={busy} onFile={onFile} />
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Captured({ side, name }: { side: CapturedSide; name: string }) {
+  return (
+    <PictureFrame src={blobUrl(side.crop)} alt={`${name}, cropped`} priority>
+      <img
+        src={blobUrl(side.picture.file)}
+        alt={`${name}, as it was taken`}
+        className="absolute right-2 bottom-2 size-16 rounded-control border-2 border-white/80 object-cover shadow-over"
+      />
+    </PictureFrame>
+  )
+}
+
+interface FileButtonProps {
+  name: string
+  disabled: boolean
+  onFile: (file: File) => void
+}
+
+function FileButton({ name, disabled, onFile }: FileButtonProps) {
+  return (
+    <label
+      aria-disabled={disabled}
+      className={cx(
+        buttonClass({ variant: 'secondary', size: 'small' }),
+        'cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus',
+      )}
+    >
+      <ImageUp size={16} aria-hidden="true" />
+      Choose file
+      <input
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
+        aria-label={`Choose a file for ${name}`}
+        disabled={disabled}
+        className="sr-only"
+        onChange={event => {
+          const file = event.currentTarget.files?.[0]
+          // The same file may be chosen again after it was removed.
+          event.currentTarget.value = ''
+          if (file) onFile(file)
+        }}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,93 @@
+import { del, get, set } from 'idb-keyval'
+import { atom, useAtomValue, useSetAtom, useStore } from 'jotai'
+import { useCallback, useEffect } from 'react'
+import type { CoinAnalysis, PictureSlot } from '../../shared/coins.ts'
+import { toast } from '../ui/toast-store.ts'
+import type { CapturedSide } from './captured-side.ts'
+
+/** The wizard's steps, as the specification counts them. */
+export const STEPS = ['upload', 'identification', 'pricing', 'final'] as const
+export type Step = (typeof STEPS)[number]
+
+/** The coin that is being uploaded: kept in IndexedDB too, so that a reload or a crash loses no picture. */
+export interface SingleCoinDraft {
+  step: Step
+  front: CapturedSide | null
+  back: CapturedSide | null
+  /** What the seller said to "both sides are the same picture". */
+  samePictureConfirmed: boolean
+  analysis: CoinAnalysis | null
+}
+
+export const EMPTY_DRAFT: SingleCoinDraft = {
+  step: 'upload',
+  front: null,
+  back: null,
+  samePictureConfirmed: false,
+  analysis: null,
+}
+
+const draftAtom = atom<SingleCoinDraft>(EMPTY_DRAFT)
+/** Whose draft is in memory; null before it was looked for. */
+const ownerAtom = atom<number | null>(null)
+
+const keyOf = (userId: number) => `single-coin-draft:${userId}`
+
+/**
+ * The draft of this user and what may be done with it. `ready` is false until the stored draft was
+ * looked for: nothing may be captured before, or it would be overwritten.
+ */
+export function useSingleCoinDraft(userId: number) {
+  const store = useStore()
+  const draft = useAtomValue(draftAtom)
+  const ready = useAtomValue(ownerAtom) === userId
+  const setDraft = useSetAtom(draftAtom)
+  const setOwner = useSetAtom(ownerAtom)
+
+  useEffect(() => {
+    if (ready) return
+    let left = false
+    const open = (stored: SingleCoinDraft | undefined) => {
+      if (left) return
+      setDraft(stored ?? EMPTY_DRAFT)
+      setOwner(userId)
+    }
+    get<SingleCoinDraft>(keyOf(userId)).then(open, () => open(undefined))
+    return () => {
+      left = true
+    }
+  }, [ready, userId, setDraft, setOwner])
+
+  const change = useCallback(
+    (part: Partial<SingleCoinDraft>) => {
+      const next = { ...store.get(draftAtom), ...part }
+      store.set(draftAtom, next)
+      set(keyOf(userId), next).catch(sayNotKept)
+    },
+    [store, userId],
+  )
+  const setSide = useCallback(
+    (slot: PictureSlot, side: CapturedSide | null) =>
+      // Another picture is another coin to analyse.
+      change({ [slot]: side, analysis: null, samePictureConfirmed: false, step: 'upload' }),
+    [change],
+  )
+  const startOver = useCallback(() => {
+    store.set(draftAtom, EMPTY_DRAFT)
+    del(keyOf(userId)).catch(sayNotKept)
+  }, [store, userId])
+
+  return { draft, ready, change, setSide, startOver }
+}
+
+let said = false
+
+function sayNotKept(): void {
+  if (said) return
+  said = true
+  toast({
+    title: 'Pictures are not kept over a reload',
+    description:
+      'This browser does not let us store them. Finish this coin before you close the page.',
+  })
+}

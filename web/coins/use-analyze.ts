@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type CoinAnalysis, coinAnalysisSchema, PICTURE_SLOTS } from '../../shared/coins.ts'
+import { apiFetch } from '../app/api.ts'
+import { queryKeys } from '../app/query-keys.ts'
+import type { CapturedSide } from './captured-side.ts'
+
+export interface AnalyzeInput {
+  front: CapturedSide
+  back: CapturedSide
+  samePictureConfirmed: boolean
+  signal: AbortSignal
+}
+
+/** POST /api/coins/analyze: both crops as multipart. The same two pictures sent again cost no second analysis. */
+export async function analyze({
+  front,
+  back,
+  samePictureConfirmed,
+  signal,
+}: AnalyzeInput): Promise<CoinAnalysis> {
+  const body = new FormData()
+  body.set(PICTURE_SLOTS.front, front.crop, 'front.jpg')
+  body.set(PICTURE_SLOTS.back, back.crop, 'back.jpg')
+  if (samePictureConfirmed) body.set('sameSideConfirmed', 'true')
+  const answer = await apiFetch('/api/coins/analyze', { method: 'POST', body, signal })
+  return coinAnalysisSchema.parse(await answer.json())
+}
+
+export function useAnalyze() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: analyze,
+    // The month's count in the header moved, whichever way it went.
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.user }),
+  })
+}

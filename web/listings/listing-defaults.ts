@@ -1,0 +1,68 @@
+import { type CreateListing, DEFAULT_SHIPPING_CENTS } from '../../shared/listings.ts'
+import { dollarsText } from '../../shared/money.ts'
+import { listingDescription } from '../../shared/numismatics/description.ts'
+import { parseMintMark } from '../../shared/numismatics/mints.ts'
+import { seriesById } from '../../shared/numismatics/series.ts'
+import { type Strike, type StrikeAnswer, strikeOf } from '../../shared/numismatics/strikes.ts'
+import { listingTitle } from '../../shared/numismatics/title.ts'
+
+/** The listing form's fields, all as the text that stands in them. */
+export type ListingFields = Required<Omit<CreateListing, 'analysisId' | 'specialAttributes'>>
+
+/** What the seller is asked to fill in when nothing is known of the coin. */
+export const EMPTY_FIELDS: ListingFields = {
+  title: '',
+  price: '',
+  shippingPrice: dollarsText(DEFAULT_SHIPPING_CENTS),
+  coinType: '',
+  year: '',
+  mint: '',
+  grade: '',
+  composition: '',
+  weight: '',
+  diameter: '',
+  description: '',
+  seriesId: '',
+  grader: '',
+  certificationNumber: '',
+}
+
+/** What the facts say to the named series, date and mint mark; null while one of them is not given. */
+export function struckAs(
+  fields: Pick<ListingFields, 'seriesId' | 'year' | 'mint'>,
+): StrikeAnswer | null {
+  const mint = parseMintMark(fields.mint)
+  const year = Number(fields.year)
+  if (!fields.seriesId || !mint || !Number.isInteger(year) || year <= 0) return null
+  return strikeOf({ seriesId: fields.seriesId, year, mint })
+}
+
+/** The physical fields as a listing words them. */
+export function physicalFields(
+  strike: Strike,
+): Pick<ListingFields, 'composition' | 'weight' | 'diameter'> {
+  return {
+    composition: strike.composition,
+    weight: `${strike.weightGrams} g`,
+    diameter: `${strike.diameterMm} mm`,
+  }
+}
+
+/** Title and description as generated from the other fields. */
+export function generatedText(fields: ListingFields): Pick<ListingFields, 'title' | 'description'> {
+  const certified = fields.grader
+    ? { grader: fields.grader, certificationNumber: fields.certificationNumber || null }
+    : null
+  const coinType = fields.coinType || (seriesById(fields.seriesId)?.name ?? '')
+  if (!coinType) return { title: '', description: '' }
+  const struck = struckAs(fields)
+  return {
+    title: listingTitle({ ...fields, coinType, certified }),
+    description: listingDescription({
+      ...fields,
+      coinType,
+      certified,
+      strike: struck?.ok ? struck.strike : null,
+    }),
+  }
+}

@@ -1,0 +1,15 @@
+import { allSeries, type Series } from '../../shared/numismatics/series.ts'
+import type { ComboboxOption } from '../ui/combobox-filter.ts'
+
+function option(series: Series): ComboboxOption {
+  const { first, last } = series.years
+  return {
+    value: series.id,
+    label: series.name,
+    hint: first === last ? String(first) : `${first}–${last}`,
+    keywords: [series.denomination, ...series.aliases, ...series.designers].join(' '),
+  }
+}
+
+/** Every series of the facts, for the picker. */
+export const SERIES_OPTIONS: readonly ComboboxOption[] = allSeries.map(option)

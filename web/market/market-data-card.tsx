@@ -1,0 +1,107 @@
+import { useDeferredValue, useState } from 'react'
+import type { MarketData } from '../../shared/market.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { ActiveListings, PriceGuide, Sales } from './market-lists.tsx'
+import { MarketOverview } from './market-overview.tsx'
+import { useMarketData } from './use-market-data.ts'
+
+interface MarketDataCardProps {
+  coinType: string
+  year: string
+  mint: string
+  grade: string
+  onUsePrice: (dollars: number) => void
+}
+
+/** What the coin is offered and sold for: overview, active listings, sales and price guide. */
+export function MarketDataCard({ coinType, year, mint, grade, onUsePrice }: MarketDataCardProps) {
+  const [refresh, setRefresh] = useState(0)
+  // Follows the form without asking at every key.
+  const input = useDeferredValue({
+    coinType,
+    year,
+    mint: mint || 'none',
+    condition: grade,
+    refresh,
+  })
+  const { data, enabled, isError, isFetching } = useMarketData(input)
+  const again = () => setRefresh(count => count + 1)
+
+  return (
+    <Card title="Market Data">
+      {enabled ? (
+        data ? (
+          isEmpty(data) ? (
+            <EmptyState
+              title="No market data"
+              description="No market data found for this coin. This could mean the coin is rare or not actively traded."
+              actions={<Button onClick={again}>Search Again</Button>}
+            />
+          ) : (
+            <MarketTabs data={data} onUsePrice={onUsePrice} />
+          )
+        ) : isError ? (
+          <ErrorState
+            title="Market Data"
+            description="Unable to retrieve market data. Please check your connection or try again."
+            onRetry={again}
+            retrying={isFetching}
+            retryLabel="Retry"
+          />
+        ) : (
+          <div aria-busy="true" aria-label="Loading market data">
+            <Skeleton className="h-48" />
+          </div>
+        )
+      ) : (
+        <p className="text-ink-soft">Complete coin identification to view market pricing data</p>
+      )}
+    </Card>
+  )
+}
+
+function isEmpty(data: MarketData): boolean {
+  return data.data === null && data.activeListings.count === 0 && data.completedSales.count === 0
+}
+
+function MarketTabs({
+  data,
+  onUsePrice,
+}: {
+  data: MarketData
+  onUsePrice: (dollars: number) => void
+}) {
+  const [tab, setTab] = useState('overview')
+  return (
+    <Tabs
+      label="Market data"
+      value={tab}
+      onValueChange={setTab}
+      items={[
+        {
+          value: 'overview',
+          label: 'Overview',
+          content: <MarketOverview data={data} onUsePrice={onUsePrice} />,
+        },
+        {
+          value: 'active',
+          label: 'Active',
+          count: data.activeListings.count,
+          content: <ActiveListings listings={data.activeListings.listings} />,
+        },
+        {
+          value: 'sales',
+          label: 'Sales',
+          count: data.completedSales.count,
+          content: <Sales sales={data.completedSales.sales} />,
+        },
+        { value: 'guide', label: 'Price Guide', content: <PriceGuide guide={data.priceGuide} /> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  MARKET_DATA_FRESH_MS,
+  MARKET_DATA_RETRIES,
+  type MarketData,
+  marketDataSchema,
+} from '../../shared/market.ts'
+import { apiFetch } from '../app/api.ts'
+import { queryKeys } from '../app/query-keys.ts'
+
+export interface MarketDataInput {
+  coinType: string
+  year: string
+  mint: string
+  /** The grade's value. */
+  condition: string
+  /** Counts up with each Retry and Search Again. */
+  refresh: number
+}
+
+async function fetchMarketData(input: MarketDataInput, signal: AbortSignal): Promise<MarketData> {
+  const query = new URLSearchParams({ ...input, refresh: String(input.refresh) })
+  const answer = await apiFetch(`/api/market-data?${query}`, { signal })
+  return marketDataSchema.parse(await answer.json())
+}
+
+const known = (text: string) => text.trim() !== '' && text.trim().toLowerCase() !== 'unknown'
+
+/** GET /api/market-data; asked only when coin type and year are known. */
+export function useMarketData(input: MarketDataInput) {
+  const enabled = known(input.coinType) && known(input.year)
+  const query = useQuery({
+    queryKey: queryKeys.market(input),
+    queryFn: ({ signal }) => fetchMarketData(input, signal),
+    enabled,
+    staleTime: MARKET_DATA_FRESH_MS,
+    retry: MARKET_DATA_RETRIES,
+  })
+  return { ...query, enabled }
+}
