@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { Hono } from 'hono'
+import { controlRoutes, faultsAndLog } from './control.ts'
+import { ebayApp } from './ebay/app.ts'
+import type { EbaySettings } from './ebay/context.ts'
+import { liveListings } from './ebay/listings.ts'
+import { dropExpiredPictures } from './ebay/pictures.ts'
+import { allSellers, seedSellers } from './ebay/sellers.ts'
+import { keepFaults } from './faults.ts'
+import { metalsApp } from './metals/app.ts'
+import { indexPage } from './pages/index.ts'
+import { keepRequests } from './request-log.ts'
+import { samplesRoutes } from './samples-routes.ts'
+import { openState } from './state.ts'
+
+export type SandboxOptions = {
+  /** Where it keeps its state; made when absent. */
+  stateFolder: string
+  /** Where a seller's consent leads; `/control/settings` may change it. */
+  acceptUrl?: string
+  declineUrl?: string
+  /** Milliseconds since 1970; tests move it. */
+  now?: () => number
+}
+
+export type Sandbox = Hono & {
+  /** Closes the state's file. */
+  close: () => void
+}
+
+const DEFAULT_ACCEPT_URL = 'http://localhost:5173/api/ebay/callback'
+const SAMPLES = path.join(import.meta.dirname, 'samples')
+
+/** The outside world as one app: eBay, the vision model, metal prices, and the controls over them. */
+export function createSandbox(options: SandboxOptions): Sandbox {
+  const now = options.now ?? Date.now
+  const state = openState(options.stateFolder)
+  const faults = keepFaults()
+  const requests = keepRequests()
+  seedSellers(state)
+  dropExpiredPictures(state, now())
+
+  const settings = (): EbaySettings => {
+    const acceptUrl = state.setting('acceptUrl') ?? options.acceptUrl ?? DEFAULT_ACCEPT_URL
+    return {
+      clientId: 'obverse-sandbox',
+      clientSecret: 'obverse-sandbox-secret',
+      ruName: 'Obverse-Sandbox-RuName',
+      acceptUrl,
+      declineUrl: state.setting('declineUrl') ?? options.declineUrl ?? acceptUrl,
+    }
+  }
+  const control = {
+    state,
+    faults,
+    requests,
+    now,
+    reset() {
+      state.clear()
+      seedSellers(state)
+      faults.clear()
+      requests.clear()
+    },
+  }
+
+  const app = new Hono()
+  app.use('*', faultsAndLog(control))
+  app.get('/health', c => c.json({ ok: true, sandbox: 'obverse' }))
+  app.route('/control', controlRoutes(control))
+  app.route('/ebay', ebayApp({ state, now, settings }))
+  app.route('/metals', metalsApp({ now }))
+  app.all('/openai/v1/*', async c => {
+    const vision = await findVision()
+    if (!vision)
+      return c.json(
+        {
+          error: {
+            message: 'The vision model is not built.',
+            type: 'server_error',
+            param: null,
+            code: null,
+          },
+        },
+        501,
+      )
+    const address = new URL(c.req.url)
+    address.pathname = c.req.path.replace('/openai/v1', '')
+    const { method } = c.req
+    const body = method === 'GET' || method === 'HEAD' ? {} : { body: await c.req.arrayBuffer() }
+    return vision.fetch(new Request(address, { method, headers: c.req.raw.headers, ...body }))
+  })
+  app.route('/samples', samplesRoutes(SAMPLES))
+  app.get('/', c => c.html(indexPage(allSellers(state), liveListings(state))))
+
+  return Object.assign(app, { close: () => state.close() })
+}
+
+async function findVision(): Promise<Hono | undefined> {
+  const file = path.join(import.meta.dirname, 'vision/app.ts')
+  if (!existsSync(file)) return undefined
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- loaded by name until it is part of the house
+  const { visionApp } = (await import(file)) as { visionApp: () => Hono }
+  return visionApp()
+}

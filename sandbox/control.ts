@@ -1,0 +1,170 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { z } from 'zod'
+import { endTokens } from './ebay/tokens.ts'
+import { type ActiveFault, type Faults, faultSchema, saying, usualBody } from './faults.ts'
+import { controlPage } from './pages/control.ts'
+import type { RequestLog } from './request-log.ts'
+import type { State } from './state.ts'
+
+/** How long the first half of a cut-off answer may take to reach the caller. */
+const HALF_MS = 40
+const LOGGED_BODY = /^application\/(json|x-www-form-urlencoded)\b/i
+/** Pages for people, and the controls themselves, are neither logged nor struck. */
+const VENDORS = /^\/(ebay|openai|metals)(\/|$)/
+
+export type ControlDeps = {
+  state: State
+  faults: Faults
+  requests: RequestLog
+  now: () => number
+  /** Everything back to how it was on the first start. */
+  reset: () => void
+}
+
+/** Logs every call to a vendor and acts out the faults told for it. Stands before all else. */
+export function faultsAndLog({ faults, requests, now }: ControlDeps): MiddlewareHandler {
+  return async (c, next) => {
+    if (!VENDORS.test(c.req.path)) return next()
+    const startedAt = now()
+    const type = c.req.header('content-type') ?? ''
+    const text = LOGGED_BODY.test(type) ? await c.req.text() : null
+    const fault = faults.strike(c.req.method, c.req.path)
+    if (fault?.delayMs) await pause(fault.delayMs, undefined, { ref: false })
+    if (fault?.status === undefined || fault.after) await next()
+    if (fault) c.res = await struck(c, fault)
+    const length = c.res.headers.get('content-length')
+    const entry = {
+      at: new Date(startedAt).toISOString(),
+      method: c.req.method,
+      path: c.req.path,
+      query: c.req.query(),
+      status: c.res.status,
+      ms: now() - startedAt,
+      requestBytes:
+        text === null ? Number(c.req.header('content-length') ?? 0) : Buffer.byteLength(text),
+      responseBytes: length === null ? null : Number(length),
+      fault: fault?.id ?? null,
+    }
+    requests.add(entry, text === null || text === '' ? null : { type, text })
+  }
+}
+
+async function struck(c: Context, fault: ActiveFault): Promise<Response> {
+  let answer = c.res
+  if (fault.status !== undefined) answer = told(c, fault, fault.status)
+  else if (fault.body !== undefined) answer = told(c, fault, answer.status)
+  if (fault.prose !== undefined) {
+    const spoken = saying(fault.prose, await jsonOf(answer))
+    answer =
+      typeof spoken === 'string'
+        ? new Response(spoken, { status: answer.status, headers: { 'Content-Type': 'text/plain' } })
+        : Response.json(spoken, { status: answer.status })
+  }
+  return fault.half ? cutOff(answer) : answer
+}
+
+function told(c: Context, fault: ActiveFault, status: number): Response {
+  const body = fault.body === undefined ? usualBody(c.req.path, status) : fault.body
+  const bodiless = status === 204 || status === 304
+  return new Response(bodiless ? null : typeof body === 'string' ? body : JSON.stringify(body), {
+    status,
+    headers: {
+      ...(bodiless
+        ? {}
+        : { 'Content-Type': typeof body === 'string' ? 'text/plain' : 'application/json' }),
+      ...fault.headers,
+    },
+  })
+}
+
+async function jsonOf(response: Response): Promise<unknown> {
+  const text = await response.text()
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return text
+    throw error
+  }
+}
+
+/** Promises the whole length, sends half of it, then breaks. */
+async function cutOff(response: Response): Promise<Response> {
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      controller.enqueue(bytes.subarray(0, Math.floor(bytes.length / 2)))
+      await pause(HALF_MS)
+      controller.error(new Error('cut off, as told at /control'))
+    },
+  })
+  const headers = new Headers(response.headers)
+  headers.set('content-length', String(bytes.length))
+  return new Response(body, { status: response.status, headers })
+}
+
+const settingsSchema = z.strictObject({
+  acceptUrl: z.url().optional(),
+  declineUrl: z.url().optional(),
+})
+const tokensSchema = z.strictObject({
+  end: z.enum(['access', 'refresh', 'all']),
+  /** A seller's user id; every seller without it. */
+  userId: z.string().optional(),
+})
+
+/** Where the sandbox is told to fail, is asked what it saw, and is cleared. Mounted at `/control`. */
+export function controlRoutes(deps: ControlDeps) {
+  const { state, faults, requests } = deps
+  const app = new Hono()
+  const wantsPage = (c: Context) => (c.req.header('accept') ?? '').includes('text/html')
+
+  app.get('/', c =>
+    wantsPage(c)
+      ? c.html(controlPage(faults.all(), requests.all()))
+      : c.json({ faults: faults.all(), requests: requests.all().length }),
+  )
+
+  app.get('/faults', c => c.json({ faults: faults.all() }))
+  app.post('/faults', async c => {
+    const told = await read(c, faultSchema)
+    if (told instanceof Response) return told
+    return c.json(faults.add(told), 201)
+  })
+  app.delete('/faults', c => {
+    faults.clear()
+    return c.body(null, 204)
+  })
+
+  app.get('/requests', c => c.json({ requests: requests.all(c.req.query('route')) }))
+  app.delete('/requests', c => {
+    requests.clear()
+    return c.body(null, 204)
+  })
+
+  app.post('/settings', async c => {
+    const told = await read(c, settingsSchema)
+    if (told instanceof Response) return told
+    for (const [name, value] of Object.entries(told)) state.saveSetting(name, value)
+    return c.json(told)
+  })
+
+  app.post('/tokens', async c => {
+    const told = await read(c, tokensSchema)
+    if (told instanceof Response) return told
+    return c.json({ ended: endTokens(state, told.end, told.userId) })
+  })
+
+  app.post('/reset', c => {
+    deps.reset()
+    return wantsPage(c) ? c.redirect('/control', 303) : c.body(null, 204)
+  })
+
+  return app
+}
+
+/** A body by its schema, or the 400 that says what is wrong with it. */
+async function read<T>(c: Context, schema: z.ZodType<T>): Promise<T | Response> {
+  const parsed = schema.safeParse(await jsonOf(new Response(await c.req.text())))
+  return parsed.success ? parsed.data : c.json({ error: z.prettifyError(parsed.error) }, 400)
+}

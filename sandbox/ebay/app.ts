@@ -1,0 +1,46 @@
+import { Hono } from 'hono'
+import { accountRoutes } from './account.ts'
+import type { EbayDeps, EbayEnv } from './context.ts'
+import { accessError, answerRefusal, EbayRefusal, parameter } from './errors.ts'
+import { identityRoutes } from './identity.ts'
+import { inventoryRoutes } from './inventory.ts'
+import { mediaRoutes, pictureServer } from './media.ts'
+import { metadataRoutes } from './metadata.ts'
+import { authorizeRoutes, tokenRoutes } from './oauth.ts'
+import { shopRoutes } from './shop.ts'
+import { taxonomyRoutes } from './taxonomy.ts'
+
+/** The sandbox's eBay: all of its hosts under one prefix. Mounted at `/ebay`. */
+export function ebayApp(deps: EbayDeps) {
+  const app = new Hono<EbayEnv>()
+  app.onError((error, c) => {
+    if (error instanceof EbayRefusal) return answerRefusal(c, error)
+    throw error
+  })
+
+  app.route('/oauth2', authorizeRoutes(deps))
+  app.route('/identity/v1/oauth2', tokenRoutes(deps))
+  app.route('/commerce/identity/v1', identityRoutes(deps))
+  app.route('/commerce/media/v1_beta', mediaRoutes(deps))
+  app.route('/commerce/taxonomy/v1', taxonomyRoutes(deps))
+  app.route('/sell/inventory/v1', inventoryRoutes(deps))
+  app.route('/sell/account/v1', accountRoutes(deps))
+  app.route('/sell/metadata/v1', metadataRoutes(deps))
+  app.route('/i', pictureServer(deps))
+  app.route('/', shopRoutes(deps))
+
+  app.notFound(c =>
+    c.json(
+      {
+        errors: [
+          accessError(2002, 'Resource not found', {
+            longMessage: `${c.req.method} ${c.req.path} is not an operation of this sandbox.`,
+            parameters: [parameter('path', c.req.path)],
+          }),
+        ],
+      },
+      404,
+    ),
+  )
+  return app
+}

@@ -1,0 +1,400 @@
+/**
+ * The part of eBay's US category tree that the sandbox plays: Coins & Paper Money.
+ * Ids of the leaves from 39464 to 31373 named in sellers' public code are used where known (Morgan,
+ * Peace, Eisenhower, Walking Liberty, Franklin, Kennedy, Mercury, Roosevelt, Buffalo, Jefferson,
+ * Indian, Wheat, Memorial); the other ids are this sandbox's own. A client must ask, never assume.
+ */
+export const CATEGORY_TREE_ID = '0'
+export const CATEGORY_TREE_VERSION = '134'
+export const ROOT_CATEGORY_ID = '0'
+export const COINS_CATEGORY_ID = '11116'
+const COINS_US = '253'
+const COINS_WORLD = '256'
+
+export type Category = {
+  id: string
+  name: string
+  parent: string | null
+  /** Words, lower case, by which a suggestion finds a leaf, the strongest first. */
+  words: string[]
+  /** Single coins are sold Graded or Ungraded; rolls, sets and lots are not. */
+  singles: boolean
+  /** As the Denomination item specific has it. */
+  denomination?: string
+  coin?: string
+}
+
+type Leaf = [id: string, name: string, denomination: string | null, words: string]
+
+const branch = (id: string, name: string, parent: string): Category => ({
+  id,
+  name,
+  parent,
+  words: [],
+  singles: true,
+})
+
+const leavesOf = (parent: string, leaves: Leaf[], singles = true): Category[] =>
+  leaves.map(([id, name, denomination, words]) => ({
+    id,
+    name,
+    parent,
+    words: words.split('|').filter(Boolean),
+    singles,
+    ...(denomination ? { denomination } : {}),
+    coin: name.replace(/ \(.*\)$/, ''),
+  }))
+
+const CATEGORIES: Category[] = [
+  { id: ROOT_CATEGORY_ID, name: 'Root', parent: null, words: [], singles: false },
+  branch(COINS_CATEGORY_ID, 'Coins & Paper Money', ROOT_CATEGORY_ID),
+  branch(COINS_US, 'Coins: US', COINS_CATEGORY_ID),
+  branch(COINS_WORLD, 'Coins: World', COINS_CATEGORY_ID),
+
+  branch('39453', 'Half Cents', COINS_US),
+  ...leavesOf('39453', [
+    ['39501', 'Liberty Cap, Flowing Hair (1793-97)', '1/2C', 'liberty cap half cent|liberty cap'],
+    ['39502', 'Draped Bust (1800-08)', '1/2C', 'draped bust half cent'],
+    ['39503', 'Classic Head (1809-36)', '1/2C', 'classic head half cent'],
+    ['39504', 'Braided Hair (1840-57)', '1/2C', 'braided hair half cent|half cent'],
+  ]),
+  branch('39510', 'Large Cents', COINS_US),
+  ...leavesOf('39510', [
+    [
+      '39511',
+      'Flowing Hair, Liberty Cap (1793-96)',
+      '1C',
+      'flowing hair cent|liberty cap large cent|chain cent|wreath cent',
+    ],
+    ['39512', 'Draped Bust (1796-1807)', '1C', 'draped bust large cent|draped bust cent'],
+    ['39513', 'Classic Head (1808-14)', '1C', 'classic head large cent|classic head cent'],
+    [
+      '39514',
+      'Coronet, Braided Hair (1816-57)',
+      '1C',
+      'coronet head cent|coronet large cent|braided hair large cent|braided hair cent|matron head cent|large cent',
+    ],
+  ]),
+  branch('39520', 'Small Cents', COINS_US),
+  ...leavesOf('39520', [
+    ['39521', 'Flying Eagle (1856-58)', '1C', 'flying eagle cent|flying eagle'],
+    [
+      '41084',
+      'Indian Head (1859-1909)',
+      '1C',
+      'indian head cent|indian cent|indian head penny|indian penny',
+    ],
+    [
+      '39455',
+      'Lincoln Wheat (1909-1958)',
+      '1C',
+      'lincoln wheat cent|wheat cent|lincoln wheat|wheat penny|steel cent|lincoln cent wheat reverse',
+    ],
+    [
+      '31373',
+      'Lincoln Memorial (1959-2008)',
+      '1C',
+      'lincoln memorial cent|lincoln memorial|memorial cent|lincoln cent|lincoln penny',
+    ],
+    ['39522', 'Lincoln Bicentennial (2009)', '1C', 'lincoln bicentennial'],
+    ['39523', 'Lincoln Shield (2010-Now)', '1C', 'lincoln shield cent|lincoln shield|shield cent'],
+  ]),
+  branch('39530', 'Two & Three Cents', COINS_US),
+  ...leavesOf('39530', [
+    ['39531', 'Two Cents (1864-73)', '2C', 'two cent piece|two cents|two cent|2 cent'],
+    ['39532', 'Three Cents, Silver (1851-73)', '3C', 'three cent silver|silver three cent|trime'],
+    ['39533', 'Three Cents, Nickel (1865-89)', '3C', 'three cent nickel|three cents|three cent'],
+  ]),
+  branch('39540', 'Half Dimes', COINS_US),
+  ...leavesOf('39540', [
+    [
+      '39541',
+      'Flowing Hair, Draped Bust (1792-1805)',
+      'H10C',
+      'flowing hair half dime|draped bust half dime',
+    ],
+    ['39542', 'Capped Bust (1829-37)', 'H10C', 'capped bust half dime'],
+    [
+      '39543',
+      'Seated Liberty (1837-73)',
+      'H10C',
+      'seated liberty half dime|liberty seated half dime|half dime',
+    ],
+  ]),
+  branch('39550', 'Nickels', COINS_US),
+  ...leavesOf('39550', [
+    ['39551', 'Shield (1866-83)', '5C', 'shield nickel'],
+    [
+      '39552',
+      'Liberty (1883-1913)',
+      '5C',
+      'liberty head nickel|liberty v nickel|v nickel|liberty nickel',
+    ],
+    ['139806', 'Buffalo (1913-38)', '5C', 'buffalo nickel|indian head nickel|buffalo'],
+    [
+      '41087',
+      'Jefferson (1938-Now)',
+      '5C',
+      'jefferson nickel|westward journey|war nickel|jefferson|nickel',
+    ],
+  ]),
+  branch('39560', 'Dimes', COINS_US),
+  ...leavesOf('39560', [
+    ['39561', 'Early Dimes (1796-1837)', '10C', 'draped bust dime|capped bust dime|bust dime'],
+    [
+      '39562',
+      'Seated Liberty (1837-91)',
+      '10C',
+      'seated liberty dime|liberty seated dime|seated dime',
+    ],
+    ['39563', 'Barber (1892-1916)', '10C', 'barber dime|liberty head dime'],
+    [
+      '41090',
+      'Mercury (1916-45)',
+      '10C',
+      'mercury dime|winged liberty head dime|winged liberty|mercury',
+    ],
+    ['39458', 'Roosevelt (1946-Now)', '10C', 'roosevelt dime|roosevelt|dime'],
+  ]),
+  branch('39570', 'Quarters', COINS_US),
+  ...leavesOf('39570', [
+    ['39571', 'Twenty Cents (1875-78)', '20C', 'twenty cent piece|twenty cents|twenty cent'],
+    [
+      '39572',
+      'Early Quarters (1796-1838)',
+      '25C',
+      'draped bust quarter|capped bust quarter|bust quarter',
+    ],
+    [
+      '39573',
+      'Seated Liberty (1838-91)',
+      '25C',
+      'seated liberty quarter|liberty seated quarter|seated quarter',
+    ],
+    ['39574', 'Barber (1892-1916)', '25C', 'barber quarter|liberty head quarter'],
+    ['39575', 'Standing Liberty (1916-30)', '25C', 'standing liberty quarter|standing liberty'],
+    [
+      '39576',
+      'Washington (1932-98)',
+      '25C',
+      'washington quarter|washington|bicentennial quarter|quarter',
+    ],
+    [
+      '39577',
+      '50 States & Territories (1999-2009)',
+      '25C',
+      'state quarter|statehood quarter|50 states|territories quarter',
+    ],
+    [
+      '39578',
+      'America the Beautiful (2010-21)',
+      '25C',
+      'america the beautiful quarter|america the beautiful|national park quarter',
+    ],
+    [
+      '39579',
+      'American Women & Later (2021-Now)',
+      '25C',
+      'american women quarter|crossing the delaware quarter',
+    ],
+  ]),
+  branch('39580', 'Half Dollars', COINS_US),
+  ...leavesOf('39580', [
+    [
+      '39581',
+      'Early Halves (1794-1839)',
+      '50C',
+      'flowing hair half dollar|draped bust half dollar|capped bust half dollar|reeded edge half dollar|bust half',
+    ],
+    [
+      '39582',
+      'Seated Liberty (1839-91)',
+      '50C',
+      'seated liberty half dollar|liberty seated half dollar|seated half',
+    ],
+    [
+      '39583',
+      'Barber (1892-1915)',
+      '50C',
+      'barber half dollar|liberty head half dollar|barber half',
+    ],
+    [
+      '41099',
+      'Liberty Walking (1916-47)',
+      '50C',
+      'walking liberty half dollar|liberty walking|walking liberty half|walking liberty',
+    ],
+    ['11973', 'Franklin (1948-63)', '50C', 'franklin half dollar|franklin half|franklin'],
+    ['41102', 'Kennedy (1964-Now)', '50C', 'kennedy half dollar|kennedy half|kennedy|half dollar'],
+  ]),
+  branch('39590', 'Dollars', COINS_US),
+  ...leavesOf('39590', [
+    [
+      '39591',
+      'Early Dollars (1794-1804)',
+      '$1',
+      'flowing hair dollar|draped bust dollar|bust dollar',
+    ],
+    [
+      '39592',
+      'Seated Liberty (1840-73)',
+      '$1',
+      'seated liberty dollar|gobrecht dollar|liberty seated dollar',
+    ],
+    ['39593', 'Trade (1873-85)', '$1', 'trade dollar'],
+    [
+      '39464',
+      'Morgan (1878-1904, 1921, 2021-Now)',
+      '$1',
+      'morgan silver dollar|morgan dollar|morgan',
+    ],
+    ['11980', 'Peace (1921-35, 2021-Now)', '$1', 'peace silver dollar|peace dollar'],
+    ['11981', 'Eisenhower (1971-78)', '$1', 'eisenhower dollar|ike dollar|eisenhower'],
+    [
+      '39594',
+      'Susan B. Anthony (1979-81,99)',
+      '$1',
+      'susan b. anthony dollar|susan b anthony|sba dollar',
+    ],
+    [
+      '39595',
+      'Sacagawea, Native American (2000-Now)',
+      '$1',
+      'sacagawea dollar|native american dollar|sacagawea',
+    ],
+    ['39596', 'Presidential (2007-Now)', '$1', 'presidential dollar|innovation dollar'],
+    ['39597', 'American Silver Eagles (1986-Now)', '$1', 'american silver eagle|silver eagle'],
+  ]),
+  branch('39600', 'Gold', COINS_US),
+  ...leavesOf('39600', [
+    ['39601', '$1 Gold (1849-89)', '$1', 'gold dollar|$1 gold'],
+    [
+      '39602',
+      '$2.50 Quarter Eagle (1796-1929)',
+      '$2.50',
+      'quarter eagle|$2.50 gold|$2.5 gold|$2 1/2 gold',
+    ],
+    ['39603', '$3 Three Dollar (1854-89)', '$3', 'three dollar gold|$3 gold'],
+    ['39604', '$5 Half Eagle (1795-1929)', '$5', 'half eagle|$5 gold'],
+    [
+      '39605',
+      '$10 Eagle (1795-1933)',
+      '$10',
+      'indian head eagle|liberty head eagle|$10 gold|eagle',
+    ],
+    [
+      '39606',
+      '$20 Double Eagle (1849-1933)',
+      '$20',
+      'double eagle|saint gaudens|saint-gaudens|$20 gold',
+    ],
+    [
+      '39607',
+      'American Gold Eagles (1986-Now)',
+      null,
+      'american gold eagle|gold eagle|gold buffalo',
+    ],
+  ]),
+  branch('39610', 'Commemorative', COINS_US),
+  ...leavesOf('39610', [
+    [
+      '39611',
+      'Silver (1892-1954)',
+      '50C',
+      'classic commemorative|columbian exposition|columbian half|commemorative half dollar|commemorative',
+    ],
+    ['39612', 'Gold (1903-26)', null, 'commemorative gold'],
+    [
+      '39613',
+      'Modern Silver & Clad (1982-Now)',
+      null,
+      'modern commemorative|commemorative dollar|olympic dollar',
+    ],
+    ['39614', 'Modern Gold (1984-Now)', null, 'modern gold commemorative'],
+  ]),
+  ...leavesOf(COINS_US, [
+    ['39620', 'Colonial (pre-1790)', null, 'colonial coin|colonial|fugio cent'],
+  ]),
+  ...leavesOf(COINS_US, [['39621', 'Errors', null, 'mint error coin|off center error']]),
+  ...leavesOf(COINS_US, [['39622', 'Other US Coins', null, 'us coin|united states coin']]),
+  branch('39630', 'Mint Sets, Rolls & Lots', COINS_US),
+  ...leavesOf(
+    '39630',
+    [
+      ['39631', 'Proof Sets', null, 'proof set'],
+      ['39632', 'Mint Sets', null, 'mint set'],
+      ['39633', 'Rolls', null, 'roll of|coin roll|bank roll'],
+      ['39634', 'Mixed Lots', null, 'coin lot|mixed lot|lot of'],
+    ],
+    false,
+  ),
+  ...leavesOf(COINS_WORLD, [
+    ['39641', 'Canada', null, 'canada|canadian'],
+    ['39642', 'Mexico', null, 'mexico|mexican|peso'],
+    ['39643', 'UK (Great Britain)', null, 'great britain|british|sovereign|penny victoria'],
+    ['39644', 'Other World Coins', null, 'world coin|foreign coin|coin'],
+  ]),
+]
+
+const byId = new Map(CATEGORIES.map(category => [category.id, category]))
+const parents = new Set(CATEGORIES.map(category => category.parent))
+
+export const categoryById = (id: string): Category | undefined => byId.get(id)
+export const isLeaf = (id: string): boolean => byId.has(id) && !parents.has(id)
+export const childrenOf = (id: string): Category[] =>
+  CATEGORIES.filter(category => category.parent === id)
+export const leafCategories = (): Category[] => CATEGORIES.filter(category => isLeaf(category.id))
+
+/** From the category's parent up to the top level, root left out. */
+export function ancestorsOf(id: string): Category[] {
+  const found: Category[] = []
+  let next = byId.get(id)?.parent
+  while (next && next !== ROOT_CATEGORY_ID) {
+    const category = byId.get(next)
+    if (!category) break
+    found.push(category)
+    next = category.parent
+  }
+  return found
+}
+
+/** A category and all below it. */
+export const isWithin = (id: string, ancestor: string): boolean =>
+  id === ancestor || ancestorsOf(id).some(category => category.id === ancestor)
+
+export const isUsCoin = (id: string): boolean => isWithin(id, COINS_US)
+
+/**
+ * Leaves for a seller's words, best first. The longest phrase found decides; a year out of a
+ * series' range (read off its name) counts against it.
+ */
+export function suggestCategories(query: string, limit = 10): Category[] {
+  const text = ` ${query.toLowerCase().replace(/[^a-z0-9$./&]+/g, ' ')} `
+  const year = Number(/\b(1[789]\d\d|20[0-4]\d)\b/.exec(text)?.[1] ?? Number.NaN)
+  return leafCategories()
+    .map(category => {
+      const phrase = Math.max(
+        0,
+        ...category.words
+          .filter(words => text.includes(` ${words.replace(/-/g, ' ')}`))
+          .map(words => words.length),
+      )
+      return { category, score: phrase > 0 ? phrase + yearFit(category.name, year) : 0 }
+    })
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, limit)
+    .map(({ category }) => category)
+}
+
+/** +3 for a year within the range a leaf's name gives, −6 outside of it, 0 when either is unknown. */
+function yearFit(name: string, year: number): number {
+  const [, from, to] = /\((\d{4})-(\d{4}|\d\d|Now)/.exec(name) ?? []
+  if (!from || !to || Number.isNaN(year)) return 0
+  const first = Number(from)
+  const last = to === 'Now' ? 9_999 : to.length === 2 ? Number(from.slice(0, 2) + to) : Number(to)
+  const later = [...name.matchAll(/, ?(\d{4})(-Now)?/g)].some(([, start, open]) =>
+    open ? year >= Number(start) : year === Number(start),
+  )
+  return (year >= first && year <= last) || later ? 3 : -6
+}

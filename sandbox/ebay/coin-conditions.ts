@@ -1,0 +1,166 @@
+/**
+ * eBay's structured grading of coins. The ids are those on which two unrelated public code bases
+ * agree; a client reads them from Metadata get_item_condition_policies and hard-codes none.
+ */
+export const GRADED = { conditionId: '2750', condition: 'LIKE_NEW', name: 'Graded' } as const
+export const UNGRADED = {
+  conditionId: '4000',
+  condition: 'USED_VERY_GOOD',
+  name: 'Ungraded',
+} as const
+export const UNUSED = { conditionId: '1000', condition: 'NEW', name: 'New' } as const
+export const PRE_OWNED = {
+  conditionId: '3000',
+  condition: 'USED_EXCELLENT',
+  name: 'Pre-owned',
+} as const
+
+export const CERTIFICATION_MAX_CHARACTERS = 30
+
+export type Descriptor = {
+  id: string
+  name: string
+  help: string
+  usage: 'REQUIRED' | 'OPTIONAL'
+  mode: 'SELECTION_ONLY' | 'FREE_TEXT'
+  values: [id: string, name: string][]
+}
+
+const NUMBERS: [string, number][] = [
+  ['32', 70], ['25', 69], ['26', 68], ['53', 67], ['54', 66], ['55', 65], ['56', 64], ['57', 63],
+  ['58', 62], ['59', 61], ['60', 60], ['27', 58], ['28', 55], ['29', 53], ['61', 50], ['30', 45],
+  ['31', 40], ['62', 35], ['63', 30], ['64', 25], ['65', 20], ['66', 15], ['67', 12], ['68', 10],
+  ['69', 8], ['70', 6], ['71', 4], ['72', 3], ['73', 2], ['74', 1],
+] // biome-ignore format: a table reads best as one
+
+export const GRADER: Descriptor = {
+  id: '1',
+  name: 'Professional Grader',
+  help: 'The company that graded the coin.',
+  usage: 'REQUIRED',
+  mode: 'SELECTION_ONLY',
+  values: [
+    ['14', 'Professional Coin Grading Service (PCGS)'],
+    ['15', 'Numismatic Guaranty Company (NGC)'],
+    ['16', 'Certified Acceptance Corporation (CAC)'],
+    ['34', 'American Numismatic Association Certification Service (ANACS)'],
+    ['35', 'Independent Coin Graders (ICG)'],
+    ['36', 'International Coin Certification Service (ICCS)'],
+    ['37', 'Canadian Coin Certification Service (CCCS)'],
+    ['38', 'London Coin Grading Service (LCGS)'],
+    ['39', 'Coin Grading Services UK (CGS-UK)'],
+    ['40', 'Sovereign Entities Grading Service (SEGS)'],
+    ['41', 'Numistrust Corporation (NNC)'],
+    ['42', 'Numismatic Trust Company (NTC)'],
+    ['43', 'Photo-Certified Coin Institute (PCI)'],
+    ['44', 'Accugrade (ACG)'],
+    ['45', 'American Standard Assurance (ASA)'],
+    ['76', 'Other'],
+  ],
+}
+
+export const COIN_CONDITION: Descriptor = {
+  id: '2',
+  name: 'Coin Condition',
+  help: 'How worn the coin is.',
+  usage: 'REQUIRED',
+  mode: 'SELECTION_ONLY',
+  values: [
+    ['7', 'Uncirculated'],
+    ['8', 'Extremely Fine to About Uncirculated'],
+    ['9', 'Fine to Very Fine'],
+    ['10', 'Below Fine'],
+  ],
+}
+
+export const LETTER_GRADE: Descriptor = {
+  id: '3',
+  name: 'Letter Grade',
+  help: 'The letters of the grade on the holder.',
+  usage: 'REQUIRED',
+  mode: 'SELECTION_ONLY',
+  values: [
+    ['18', 'MS/PR'],
+    ['19', 'AU'],
+    ['20', 'XF'],
+    ['46', 'VF'],
+    ['47', 'F'],
+    ['48', 'VG'],
+    ['49', 'G'],
+    ['50', 'AG'],
+    ['51', 'FR'],
+    ['52', 'P'],
+  ],
+}
+
+export const NUMBER_GRADE: Descriptor = {
+  id: '4',
+  name: 'Number Grade',
+  help: 'The number of the grade on the holder.',
+  usage: 'REQUIRED',
+  mode: 'SELECTION_ONLY',
+  values: NUMBERS.map(([id, grade]) => [id, String(grade)]),
+}
+
+export const CERTIFICATION: Descriptor = {
+  id: '5',
+  name: 'Certification Number',
+  help: 'The number on the holder.',
+  usage: 'OPTIONAL',
+  mode: 'FREE_TEXT',
+  values: [],
+}
+
+export type ConditionPolicy = {
+  conditionId: string
+  condition: string
+  name: string
+  descriptors: Descriptor[]
+}
+
+const SINGLE_COIN: ConditionPolicy[] = [
+  { ...GRADED, descriptors: [GRADER, NUMBER_GRADE, LETTER_GRADE, CERTIFICATION] },
+  { ...UNGRADED, descriptors: [COIN_CONDITION] },
+]
+const SETS_AND_LOTS: ConditionPolicy[] = [
+  { ...UNUSED, descriptors: [] },
+  { ...PRE_OWNED, descriptors: [] },
+]
+
+/** The conditions a leaf takes; required for single coins. */
+export const conditionsFor = (category: { singles: boolean }): ConditionPolicy[] =>
+  category.singles ? SINGLE_COIN : SETS_AND_LOTS
+
+/** Which numbers go with which letters, so that "MS/PR 12" is refused. */
+const LETTERS_OF_NUMBER: { from: number; letter: string }[] = [
+  { from: 60, letter: '18' },
+  { from: 50, letter: '19' },
+  { from: 40, letter: '20' },
+  { from: 20, letter: '46' },
+  { from: 12, letter: '47' },
+  { from: 8, letter: '48' },
+  { from: 4, letter: '49' },
+  { from: 3, letter: '50' },
+  { from: 2, letter: '51' },
+  { from: 1, letter: '52' },
+]
+
+/** The letter id that belongs to a number id; proofs below 60 keep MS/PR too. */
+export function lettersFit(numberId: string, letterId: string): boolean {
+  const grade = Number(NUMBER_GRADE.values.find(([id]) => id === numberId)?.[1] ?? Number.NaN)
+  const letter = LETTERS_OF_NUMBER.find(({ from }) => grade >= from)?.letter
+  return letter === letterId || letterId === '18'
+}
+
+/** A descriptor in words, as the listing page shows it; undefined for an id nobody knows. */
+export function descriptorWords(
+  descriptors: Descriptor[],
+  given: { name: string; values?: string[] | undefined; additionalInfo?: string | undefined },
+): { name: string; value: string } | undefined {
+  const descriptor = descriptors.find(({ id }) => id === given.name)
+  if (!descriptor) return undefined
+  const names = (given.values ?? []).map(
+    value => descriptor.values.find(([id]) => id === value)?.[1] ?? value,
+  )
+  return { name: descriptor.name, value: given.additionalInfo ?? names.join(', ') }
+}

@@ -1,0 +1,79 @@
+import type { Context } from 'hono'
+
+/** One entry of eBay's error (and warning) lists. */
+export type EbayError = {
+  errorId: number
+  domain: string
+  subdomain?: string
+  category: 'REQUEST' | 'APPLICATION' | 'BUSINESS'
+  message: string
+  longMessage?: string
+  parameters?: { name: string; value: string }[]
+}
+
+/** Thrown by a rule, answered by the app: a status and eBay's `{ errors: [...] }`. */
+export class EbayRefusal extends Error {
+  readonly status: number
+  readonly errors: EbayError[]
+  constructor(status: number, errors: EbayError[]) {
+    super(errors[0]?.message ?? 'refused')
+    this.status = status
+    this.errors = errors
+  }
+}
+
+type Details = Partial<Pick<EbayError, 'subdomain' | 'longMessage' | 'category' | 'parameters'>>
+
+const maker =
+  (domain: string, subdomain?: string) =>
+  (errorId: number, message: string, details: Details = {}): EbayError => ({
+    errorId,
+    domain,
+    ...(subdomain ? { subdomain } : {}),
+    category: 'REQUEST',
+    message,
+    ...details,
+  })
+
+export const inventoryError = maker('API_INVENTORY', 'Selling')
+export const accountError = maker('API_ACCOUNT')
+export const taxonomyError = maker('API_TAXONOMY')
+export const metadataError = maker('API_METADATA')
+export const mediaError = maker('API_MEDIA')
+export const browseError = maker('API_BROWSE')
+export const insightsError = maker('API_MARKETPLACE_INSIGHTS')
+export const accessError = maker('ACCESS')
+
+export const parameter = (name: string, value: string | number) => ({ name, value: String(value) })
+
+/** Throws a refusal of one or more errors. */
+export function refuse(status: number, ...errors: EbayError[]): never {
+  throw new EbayRefusal(status, errors)
+}
+
+/** What eBay says when a JSON body has a key, a type or an enum value it cannot read. */
+export function cannotSerialize(fields: string[]): EbayError {
+  return accessError(2004, 'Invalid request', {
+    longMessage: 'The request has errors. For help, see the documentation for this API.',
+    parameters: fields.map(field => parameter('reason', `Could not serialize field [${field}]`)),
+  })
+}
+
+export function answerRefusal(c: Context, refusal: EbayRefusal): Response {
+  return Response.json(
+    { errors: refusal.errors },
+    { status: refusal.status, headers: c.res.headers },
+  )
+}
+
+export const INVALID_TOKEN: EbayError = {
+  errorId: 1001,
+  domain: 'OAuth',
+  category: 'REQUEST',
+  message: 'Invalid access token',
+  longMessage: 'Invalid access token. Check the value of the Authorization HTTP request header.',
+}
+
+export const ACCESS_DENIED: EbayError = accessError(1100, 'Access denied', {
+  longMessage: 'Insufficient permissions to fulfill the request.',
+})

@@ -1,0 +1,347 @@
+import type { State } from '../state.ts'
+import { stored } from '../state.ts'
+import { ASPECTS_BEING_RETIRED, type Aspect, aspectsOf } from './aspects.ts'
+import { type Category, categoryById, isLeaf } from './categories.ts'
+import {
+  CERTIFICATION,
+  COIN_CONDITION,
+  type ConditionPolicy,
+  conditionsFor,
+  GRADED,
+  LETTER_GRADE,
+  lettersFit,
+  NUMBER_GRADE,
+  UNGRADED,
+} from './coin-conditions.ts'
+import { type EbayError, inventoryError, parameter } from './errors.ts'
+import type { InventoryItem, Offer } from './inventory-schema.ts'
+import { firstService, type ListingSnapshot, liveCountOf, type PolicyBody } from './listings.ts'
+import { hasPicture, pictureIdOf } from './pictures.ts'
+import { type PolicyKind, programsOf } from './sellers.ts'
+
+const MIN_PRICE = 0.99
+/** eBay's standard envelope is for items below this many dollars. */
+const ENVELOPE_BELOW = 20
+const ENVELOPE_SERVICE = 'US_eBayStandardEnvelope'
+/** What a seller without business policies may have on sale at once. */
+export const NEWCOMER_LISTINGS = 10
+
+export type Verdict = { errors: EbayError[]; warnings: EbayError[]; snapshot: ListingSnapshot }
+
+/** Everything eBay asks of an item and its offer before a buyer may see them, and at every change after. */
+export function judge(
+  state: State,
+  userId: string,
+  item: InventoryItem,
+  offer: Offer,
+  live: boolean,
+): Verdict {
+  const category = categoryById(offer.categoryId ?? '')
+  const leaf = category && isLeaf(category.id) ? category : undefined
+  const errors: EbayError[] = []
+  const warnings: EbayError[] = []
+  const policies = findPolicies(state, userId, offer)
+
+  if (!programsOf(state, userId).includes('SELLING_POLICY_MANAGEMENT')) {
+    errors.push(
+      inventoryError(
+        25018,
+        'Incomplete account information. Seller is not opted in to business policies.',
+      ),
+    )
+  }
+  if (!live && liveCountOf(state, userId) >= limitOf(state, userId)) {
+    errors.push(
+      inventoryError(
+        25026,
+        'Selling limits exceeded. You have reached the number of items you can list.',
+      ),
+    )
+  }
+  if (!leaf) {
+    errors.push(
+      inventoryError(
+        25005,
+        `Invalid category. The category ${offer.categoryId ?? '(none)'} is not a leaf category.`,
+        { parameters: [parameter('categoryId', offer.categoryId ?? '')] },
+      ),
+    )
+  }
+  errors.push(...priceErrors(offer), ...quantityErrors(item, offer), ...pictureErrors(state, item))
+  if (!item.product?.title) errors.push(missing('product.title'))
+  if (!(offer.listingDescription ?? item.product?.description)?.trim()) {
+    errors.push(missing('listingDescription'))
+  }
+  if (!offer.listingDuration && offer.format === 'AUCTION') errors.push(missing('listingDuration'))
+  const postalCode = state.get(
+    `SELECT json_extract(body, '$.location.address.postalCode') AS postal_code FROM location
+     WHERE user_id = ? AND location_key = ?
+       AND json_extract(body, '$.merchantLocationStatus') = 'ENABLED'`,
+    userId,
+    offer.merchantLocationKey ?? '',
+  )?.['postal_code']
+  if (postalCode === undefined) {
+    errors.push(
+      inventoryError(
+        25012,
+        `Invalid location. ${offer.merchantLocationKey ? 'The location does not exist or is disabled.' : 'merchantLocationKey is required.'}`,
+      ),
+    )
+  }
+  errors.push(...policies.errors)
+  if (leaf) {
+    errors.push(...conditionErrors(leaf, item), ...aspectErrors(leaf, item))
+    warnings.push(...conditionWarnings(item), ...retiredAspects(leaf, item))
+  }
+  if (envelopeTooDear(policies.found.fulfillment_policy, offer)) {
+    errors.push(
+      inventoryError(
+        25007,
+        `Invalid Shipping policy information. ${ENVELOPE_SERVICE} is for items below $${ENVELOPE_BELOW}.`,
+      ),
+    )
+  }
+  return {
+    errors,
+    warnings,
+    snapshot: {
+      item,
+      offer,
+      policies: policies.found,
+      postalCode: typeof postalCode === 'string' ? postalCode : null,
+    },
+  }
+}
+
+const missing = (field: string): EbayError =>
+  inventoryError(25017, `Missing information in fields. ${field}`, {
+    parameters: [parameter('0', field)],
+  })
+
+const limitOf = (state: State, userId: string): number =>
+  programsOf(state, userId).length > 0 ? 5_000 : NEWCOMER_LISTINGS
+
+function priceErrors(offer: Offer): EbayError[] {
+  const prices = offer.pricingSummary
+  const amount = offer.format === 'AUCTION' ? prices?.auctionStartPrice : prices?.price
+  if (!amount) return [inventoryError(25003, 'Invalid price. A price is required.')]
+  if (amount.currency !== 'USD')
+    return [inventoryError(25003, 'Invalid price. The currency of this marketplace is USD.')]
+  if (Number(amount.value) < MIN_PRICE) {
+    return [inventoryError(25003, `Invalid price. The price must be at least ${MIN_PRICE}.`)]
+  }
+  return []
+}
+
+function quantityErrors(item: InventoryItem, offer: Offer): EbayError[] {
+  const stock = item.availability?.shipToLocationAvailability?.quantity ?? 0
+  const offered = offer.availableQuantity ?? stock
+  if (offer.format === 'AUCTION') {
+    return stock < 1
+      ? [
+          inventoryError(
+            25760,
+            'shipToLocationAvailability quantity insufficient to create auction listings.',
+          ),
+        ]
+      : []
+  }
+  if (stock < 1 || offered < 1 || offered > stock) {
+    return [inventoryError(25004, `Invalid quantity. ${offered} offered, ${stock} in stock.`)]
+  }
+  return []
+}
+
+function pictureErrors(state: State, item: InventoryItem): EbayError[] {
+  const addresses = item.product?.imageUrls ?? []
+  if (addresses.length === 0) {
+    return [inventoryError(25002, 'Any User error. Add at least 1 photo. More photos are better!')]
+  }
+  return addresses.flatMap(address => {
+    const pictureId = pictureIdOf(address)
+    return pictureId && hasPicture(state, pictureId)
+      ? []
+      : [
+          inventoryError(25086, 'The URL provided must be an eBay Picture Service URL.', {
+            parameters: [parameter('imageUrl', address)],
+          }),
+        ]
+  })
+}
+
+const POLICY_FIELDS = [
+  ['fulfillment_policy', 'fulfillmentPolicyId', 25007, 'Invalid Shipping policy information.'],
+  ['payment_policy', 'paymentPolicyId', 25008, 'Invalid Payment policy information.'],
+  ['return_policy', 'returnPolicyId', 25009, 'Invalid Return policy information.'],
+] as const
+
+const NO_POLICY: PolicyBody = { name: '', marketplaceId: '', categoryTypes: [] }
+
+function findPolicies(state: State, userId: string, offer: Offer) {
+  const found: Record<PolicyKind, PolicyBody> = {
+    payment_policy: NO_POLICY,
+    return_policy: NO_POLICY,
+    fulfillment_policy: NO_POLICY,
+  }
+  const errors: EbayError[] = []
+  for (const [kind, field, errorId, message] of POLICY_FIELDS) {
+    const policyId = offer.listingPolicies?.[field]
+    const row = state.get(
+      'SELECT body FROM policy WHERE policy_id = ? AND user_id = ? AND kind = ? AND marketplace = ?',
+      policyId ?? '',
+      userId,
+      kind,
+      offer.marketplaceId,
+    )
+    if (row) found[kind] = stored<PolicyBody>(row)
+    else
+      errors.push(
+        inventoryError(
+          errorId,
+          `${message} ${policyId ? `${policyId} is not a policy of this seller.` : `${field} is required.`}`,
+        ),
+      )
+  }
+  return { found, errors }
+}
+
+const envelopeTooDear = (policy: PolicyBody, offer: Offer): boolean =>
+  firstService(policy)?.shippingServiceCode === ENVELOPE_SERVICE &&
+  Number(offer.pricingSummary?.price?.value ?? 0) >= ENVELOPE_BELOW
+
+const invalidCondition = (why: string): EbayError =>
+  inventoryError(25021, `Invalid condition information. ${why}`)
+
+function conditionErrors(category: Category, item: InventoryItem): EbayError[] {
+  if (!item.condition)
+    return category.singles
+      ? [invalidCondition('The condition is required for this category.')]
+      : []
+  const policy = conditionsFor(category).find(({ condition }) => condition === item.condition)
+  if (!policy)
+    return [invalidCondition(`${item.condition} is not supported by category ${category.id}.`)]
+  return descriptorErrors(policy, item)
+}
+
+function descriptorErrors(policy: ConditionPolicy, item: InventoryItem): EbayError[] {
+  const given = item.conditionDescriptors ?? []
+  const errors: EbayError[] = []
+  for (const { name, values = [], additionalInfo } of given) {
+    const descriptor = policy.descriptors.find(({ id }) => id === name)
+    if (!descriptor)
+      errors.push(
+        invalidCondition(`The condition descriptor ${name} does not apply to ${policy.name}.`),
+      )
+    else if (descriptor.mode === 'FREE_TEXT') {
+      if (!additionalInfo || values.length > 0)
+        errors.push(invalidCondition(`${descriptor.name} is given in additionalInfo.`))
+    } else if (values.length !== 1 || !descriptor.values.some(([id]) => id === values[0])) {
+      errors.push(invalidCondition(`${descriptor.name} takes exactly one of its own values.`))
+    }
+  }
+  if (new Set(given.map(({ name }) => name)).size < given.length) {
+    errors.push(invalidCondition('A condition descriptor is given twice.'))
+  }
+  for (const descriptor of policy.descriptors) {
+    if (descriptor.usage === 'REQUIRED' && !given.some(({ name }) => name === descriptor.id)) {
+      errors.push(
+        invalidCondition(
+          `The condition descriptor ${descriptor.name} (${descriptor.id}) is required for ${policy.name}.`,
+        ),
+      )
+    }
+  }
+  const value = (id: string) => given.find(({ name }) => name === id)?.values?.[0]
+  const [number, letter] = [value(NUMBER_GRADE.id), value(LETTER_GRADE.id)]
+  if (errors.length === 0 && number && letter && !lettersFit(number, letter)) {
+    errors.push(invalidCondition('The letter grade and the number grade do not belong together.'))
+  }
+  return errors
+}
+
+function aspectErrors(category: Category, item: InventoryItem): EbayError[] {
+  const given = item.product?.aspects ?? {}
+  const known = new Map(aspectsOf(category).map(aspect => [aspect.name, aspect]))
+  const errors = [...known.values()]
+    .filter(aspect => aspect.required && !given[aspect.name])
+    .map(aspect =>
+      inventoryError(
+        25002,
+        `Any User error. The item specific ${aspect.name} is missing. Add ${aspect.name} to this listing, enter a valid value, and then try again.`,
+        { parameters: [parameter('2', aspect.name)] },
+      ),
+    )
+  for (const [name, values] of Object.entries(given)) {
+    const aspect = known.get(name)
+    const max = aspect?.maxLength ?? 65
+    for (const value of values) {
+      if (value.length > max) {
+        errors.push(
+          inventoryError(
+            25002,
+            `Any User error. ${name}'s value of "${value}" is too long. Enter a value of no more than ${max} characters.`,
+            { parameters: [parameter('2', name)] },
+          ),
+        )
+      } else if (aspect && !allows(aspect, value)) {
+        errors.push(
+          inventoryError(
+            25002,
+            `Any User error. ${name}'s value of "${value}" is not one of the values of this category.`,
+            { parameters: [parameter('2', name)] },
+          ),
+        )
+      }
+    }
+    if (aspect?.cardinality === 'SINGLE' && values.length > 1) {
+      errors.push(
+        inventoryError(25002, `Any User error. ${name} takes one value.`, {
+          parameters: [parameter('2', name)],
+        }),
+      )
+    }
+  }
+  const grade = given['Grade']?.[0]
+  if (
+    category.singles &&
+    item.condition === UNGRADED.condition &&
+    grade &&
+    /\d|ungraded/i.test(grade)
+  ) {
+    errors.push(
+      inventoryError(
+        25019,
+        'Cannot revise the listing. A numeric grade may be used only for coins graded by an approved company.',
+        { parameters: [parameter('Grade', grade)] },
+      ),
+    )
+  }
+  return errors
+}
+
+const allows = (aspect: Aspect, value: string): boolean =>
+  aspect.mode === 'FREE_TEXT' || aspect.values.includes(value)
+
+function conditionWarnings(item: InventoryItem): EbayError[] {
+  if (item.condition === GRADED.condition && item.conditionDescription) {
+    return [
+      inventoryError(
+        25030,
+        'conditionDescription is not applicable for the condition and has been dropped',
+      ),
+    ]
+  }
+  return []
+}
+
+function retiredAspects(category: Category, item: InventoryItem): EbayError[] {
+  if (!category.singles) return []
+  const used = ASPECTS_BEING_RETIRED.filter(name => item.product?.aspects?.[name])
+  if (used.length === 0) return []
+  return [
+    inventoryError(
+      25126,
+      `The item specifics ${used.join(', ')} will be deprecated. Use condition descriptors ${[COIN_CONDITION, NUMBER_GRADE, CERTIFICATION].map(({ name }) => name).join(', ')} instead.`,
+    ),
+  ]
+}

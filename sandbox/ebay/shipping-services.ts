@@ -1,0 +1,97 @@
+/** The shipping services this sandbox knows, as Metadata get_shipping_services answers them. */
+type ShippingService = {
+  shippingService: string
+  description: string
+  shippingCarrier: string
+  internationalService: boolean
+  shippingCategory: string
+  shippingCostTypes: string[]
+  minShippingTime: number
+  maxShippingTime: number
+  validForSellingFlow: boolean
+  packageLimits: { maxWeight: number; weightUnit: string }
+}
+
+const service = (
+  shippingService: string,
+  description: string,
+  shippingCarrier: string,
+  shippingCategory: string,
+  [minShippingTime, maxShippingTime]: [number, number],
+  more: Partial<ShippingService> = {},
+): ShippingService => ({
+  shippingService,
+  description,
+  shippingCarrier,
+  internationalService: false,
+  shippingCategory,
+  shippingCostTypes: ['FLAT_RATE', 'CALCULATED'],
+  minShippingTime,
+  maxShippingTime,
+  validForSellingFlow: true,
+  packageLimits: { maxWeight: 70, weightUnit: 'POUND' },
+  ...more,
+})
+
+export const SHIPPING_SERVICES: ShippingService[] = [
+  service('US_eBayStandardEnvelope', 'eBay Standard Envelope', 'USPS', 'ECONOMY', [2, 6], {
+    shippingCostTypes: ['FLAT_RATE'],
+    packageLimits: { maxWeight: 3, weightUnit: 'OUNCE' },
+  }),
+  service('USPSGroundAdvantage', 'USPS Ground Advantage', 'USPS', 'STANDARD', [2, 5]),
+  service('USPSPriority', 'USPS Priority Mail', 'USPS', 'EXPEDITED', [1, 3]),
+  service(
+    'USPSPriorityFlatRateEnvelope',
+    'USPS Priority Mail Flat Rate Envelope',
+    'USPS',
+    'EXPEDITED',
+    [1, 3],
+  ),
+  service(
+    'USPSPriorityFlatRateBox',
+    'USPS Priority Mail Medium Flat Rate Box',
+    'USPS',
+    'EXPEDITED',
+    [1, 3],
+  ),
+  service(
+    'USPSPrioritySmallFlatRateBox',
+    'USPS Priority Mail Small Flat Rate Box',
+    'USPS',
+    'EXPEDITED',
+    [1, 3],
+  ),
+  service('USPSExpressMail', 'USPS Priority Mail Express', 'USPS', 'ONE_DAY', [1, 2]),
+  service('USPSMedia', 'USPS Media Mail', 'USPS', 'ECONOMY', [2, 8]),
+  service('UPSGround', 'UPS Ground', 'UPS', 'STANDARD', [1, 5]),
+  service('FedExHomeDelivery', 'FedEx Ground or FedEx Home Delivery', 'FedEx', 'STANDARD', [1, 5]),
+  service('USPSFirstClass', 'USPS First Class Package (retired)', 'USPS', 'STANDARD', [2, 3], {
+    validForSellingFlow: false,
+  }),
+  service('USPSParcel', 'USPS Parcel Select (retired)', 'USPS', 'ECONOMY', [2, 9], {
+    validForSellingFlow: false,
+  }),
+  service(
+    'USPSFirstClassMailInternational',
+    'USPS First Class International',
+    'USPS',
+    'STANDARD',
+    [11, 20],
+    {
+      internationalService: true,
+    },
+  ),
+  service(
+    'USPSPriorityMailInternational',
+    'USPS Priority Mail International',
+    'USPS',
+    'EXPEDITED',
+    [6, 10],
+    {
+      internationalService: true,
+    },
+  ),
+]
+
+export const shippingService = (code: string): ShippingService | undefined =>
+  SHIPPING_SERVICES.find(({ shippingService }) => shippingService === code)

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+
+/** A failure the sandbox is told to act out. */
+export const faultSchema = z.strictObject({
+  /**
+   * Method and path: `POST /ebay/sell/inventory/v1/offer` is that call alone; a path that ends in
+   * `/`, or of at most two parts (`/openai/v1`), is all below it; `*` stands for anything; the
+   * method may be `*` too.
+   */
+  route: z
+    .string()
+    .regex(/^(?:[A-Z]+|\*) \/\S*$/, 'must be like "POST /ebay/sell/inventory/v1/offer"'),
+  /** Answer with this status. Without `after`, nothing else happens: the call has no effect. */
+  status: z.int().min(200).max(599).optional(),
+  /** The answer's body, JSON or text; without it the vendor's usual words for the status. */
+  body: z.unknown().optional(),
+  headers: z.record(z.string(), z.string()).optional(),
+  /** Wait this long first. */
+  delayMs: z.int().min(0).max(600_000).optional(),
+  /** Send half of the answer, then cut the connection. The call has its effect. */
+  half: z.boolean().optional(),
+  /** Let the call have its effect, and only then answer `status` and `body`. */
+  after: z.boolean().optional(),
+  /** A model's answer is this text; any other answer becomes this text. */
+  prose: z.string().optional(),
+  /** How many calls it strikes; without it, every one until it is taken away. */
+  times: z.int().min(1).optional(),
+})
+export type Fault = z.infer<typeof faultSchema>
+
+export type ActiveFault = Fault & { id: number; struck: number }
+
+/** The faults told so far, in the order they were told. */
+export type Faults = ReturnType<typeof keepFaults>
+
+export function keepFaults() {
+  let faults: ActiveFault[] = []
+  let nextId = 1
+  return {
+    all: (): readonly ActiveFault[] => faults,
+    add(fault: Fault): ActiveFault {
+      const active = { ...fault, id: nextId++, struck: 0 }
+      faults = [...faults, active]
+      return active
+    },
+    clear(): void {
+      faults = []
+    },
+    /** The first fault for a call; a spent one goes away. */
+    strike(method: string, path: string): ActiveFault | undefined {
+      const fault = faults.find(one => routeMatches(one.route, method, path))
+      if (!fault) return undefined
+      fault.struck += 1
+      if (fault.times !== undefined && fault.struck >= fault.times) {
+        faults = faults.filter(one => one !== fault)
+      }
+      return fault
+    },
+  }
+}
+
+const escaped = (text: string): string => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+
+/** Whether a told route means this call; the rule stands at `faultSchema.route`. */
+export function routeMatches(route: string, method: string, path: string): boolean {
+  const [wantedMethod = '*', wantedPath = ''] = route.split(' ')
+  if (wantedMethod !== '*' && wantedMethod !== method) return false
+  if (wantedPath.includes('*')) {
+    return new RegExp(`^${wantedPath.split('*').map(escaped).join('.*')}$`).test(path)
+  }
+  if (wantedPath.endsWith('/')) return path.startsWith(wantedPath)
+  if (path === wantedPath) return true
+  return wantedPath.split('/').filter(Boolean).length <= 2 && path.startsWith(`${wantedPath}/`)
+}
+
+/** What the vendor at a path would send with a status, in its own shape. */
+export function usualBody(path: string, status: number): unknown {
+  if (path.startsWith('/openai/')) {
+    const words: Record<number, [string, string]> = {
+      401: ['Incorrect API key provided.', 'invalid_api_key'],
+      429: ['Rate limit reached for requests.', 'rate_limit_exceeded'],
+    }
+    const [message, code] = words[status] ?? [
+      'The server had an error while processing your request.',
+      'server_error',
+    ]
+    return { error: { message, type: code, param: null, code } }
+  }
+  if (path.startsWith('/metals/')) {
+    return {
+      status: 'failure',
+      error_code: 1000 + status,
+      error_message: 'The service cannot answer now.',
+    }
+  }
+  if (status === 401) {
+    return {
+      errors: [
+        { errorId: 1001, domain: 'OAuth', category: 'REQUEST', message: 'Invalid access token' },
+      ],
+    }
+  }
+  const [errorId, message] =
+    status === 429 ? [2001, 'Too many requests.'] : [25001, 'A system error has occurred.']
+  return {
+    errors: [
+      {
+        errorId,
+        domain: status === 429 ? 'ACCESS' : 'API_INVENTORY',
+        category: 'APPLICATION',
+        message,
+        longMessage: message,
+      },
+    ],
+  }
+}
+
+/** A model's answer with its text replaced; anything else becomes the text itself. */
+export function saying(prose: string, answer: unknown): unknown {
+  let replaced = false
+  const walk = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(walk)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => {
+        const isText =
+          ('type' in value && value.type === 'output_text' && key === 'text') ||
+          ('role' in value && key === 'content' && typeof inner === 'string') ||
+          key === 'output_text'
+        if (isText) replaced = true
+        return [key, isText ? prose : walk(inner)]
+      }),
+    )
+  }
+  const changed = walk(answer)
+  return replaced ? changed : prose
+}

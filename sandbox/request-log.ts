@@ -1,0 +1,72 @@
+import { routeMatches } from './faults.ts'
+
+const KEPT = 500
+/** Longer texts inside a body (pictures in base64) are kept as their beginning and their length. */
+const TEXT_MAX = 400
+const LONG_TEXT = /"((?:[^"\\]|\\.){400,})"/g
+
+export type LoggedRequest = {
+  id: number
+  at: string
+  method: string
+  path: string
+  query: Record<string, string>
+  status: number
+  ms: number
+  requestBytes: number
+  /** Parsed JSON, a form's fields, or null. */
+  requestBody: unknown
+  responseBytes: number | null
+  /** The fault that struck it. */
+  fault: number | null
+}
+
+export type RequestLog = ReturnType<typeof keepRequests>
+
+/** The last 500 calls to any vendor, oldest first. */
+export function keepRequests() {
+  let requests: LoggedRequest[] = []
+  let nextId = 1
+  return {
+    add(
+      request: Omit<LoggedRequest, 'id' | 'requestBody'>,
+      body: { type: string; text: string } | null,
+    ): void {
+      requests = [
+        ...requests.slice(-(KEPT - 1)),
+        { id: nextId++, ...request, requestBody: body && readable(body) },
+      ]
+    },
+    all: (route?: string): LoggedRequest[] =>
+      route === undefined
+        ? requests
+        : requests.filter(({ method, path }) =>
+            routeMatches(route.includes(' ') ? route : `* ${route}`, method, path),
+          ),
+    clear(): void {
+      requests = []
+    },
+  }
+}
+
+function readable({ type, text }: { type: string; text: string }): unknown {
+  if (/urlencoded/i.test(type)) {
+    // Secrets stay out of the log.
+    return Object.fromEntries(
+      [...new URLSearchParams(text)].map(([name, value]) => [
+        name,
+        /token|code|secret/.test(name) ? '…' : value,
+      ]),
+    )
+  }
+  try {
+    return JSON.parse(
+      text.replace(LONG_TEXT, (_, long: string) =>
+        JSON.stringify(`${long.slice(0, TEXT_MAX / 4)}… (${long.length} characters)`),
+      ),
+    )
+  } catch (error) {
+    if (error instanceof SyntaxError) return { notJson: text.slice(0, TEXT_MAX) }
+    throw error
+  }
+}

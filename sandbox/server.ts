@@ -1,0 +1,39 @@
+import { serve } from '@hono/node-server'
+import { createSandbox } from './app.ts'
+
+export { createSandbox } from './app.ts'
+
+const DEFAULT_PORT = 8_790
+const DEFAULT_HOST = '127.0.0.1'
+
+/** Starts the sandbox as the environment says: SANDBOX_PORT, SANDBOX_HOST, SANDBOX_STATE, SANDBOX_EBAY_ACCEPT_URL. */
+function start(env: NodeJS.ProcessEnv): void {
+  const port = Number(env['SANDBOX_PORT'] ?? DEFAULT_PORT)
+  const hostname = env['SANDBOX_HOST'] ?? DEFAULT_HOST
+  const stateFolder = env['SANDBOX_STATE'] ?? '.sandbox'
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    console.error(`SANDBOX_PORT must be a port number, not "${env['SANDBOX_PORT']}".`)
+    process.exit(1)
+  }
+  const acceptUrl = env['SANDBOX_EBAY_ACCEPT_URL']
+  const sandbox = createSandbox({ stateFolder, ...(acceptUrl ? { acceptUrl } : {}) })
+  const server = serve({ fetch: sandbox.fetch, port, hostname }, info => {
+    console.log(`Sandbox on http://${hostname}:${info.port} (state in ${stateFolder})`)
+  })
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    console.error(
+      error.code === 'EADDRINUSE'
+        ? `Port ${port} is in use: stop what listens there, or set SANDBOX_PORT.`
+        : `The sandbox could not listen on ${hostname}:${port}: ${error.message}`,
+    )
+    process.exit(1)
+  })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      sandbox.close()
+      process.exit(0)
+    })
+  }
+}
+
+if (import.meta.main) start(process.env)

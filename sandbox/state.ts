@@ -1,0 +1,144 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+
+/** Tables of everything the sandbox remembers. JSON columns hold a vendor's own shape. */
+const TABLES = `
+CREATE TABLE IF NOT EXISTS setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS seller (
+  user_id TEXT PRIMARY KEY, username TEXT NOT NULL UNIQUE, profile TEXT NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS program (
+  user_id TEXT NOT NULL, program TEXT NOT NULL, PRIMARY KEY (user_id, program)) STRICT;
+CREATE TABLE IF NOT EXISTS oauth_code (
+  code TEXT PRIMARY KEY, user_id TEXT NOT NULL, scopes TEXT NOT NULL,
+  expires_at INTEGER NOT NULL, used INTEGER NOT NULL DEFAULT 0) STRICT;
+CREATE TABLE IF NOT EXISTS token (
+  token TEXT PRIMARY KEY, kind TEXT NOT NULL, user_id TEXT, scopes TEXT NOT NULL,
+  expires_at INTEGER NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS mint (
+  day TEXT NOT NULL, grant_type TEXT NOT NULL, times INTEGER NOT NULL,
+  PRIMARY KEY (day, grant_type)) STRICT;
+CREATE TABLE IF NOT EXISTS picture (
+  picture_id TEXT PRIMARY KEY, user_id TEXT NOT NULL, mime TEXT NOT NULL, width INTEGER NOT NULL,
+  height INTEGER NOT NULL, bytes BLOB NOT NULL, created_at INTEGER NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS location (
+  user_id TEXT NOT NULL, location_key TEXT NOT NULL, body TEXT NOT NULL,
+  PRIMARY KEY (user_id, location_key)) STRICT;
+CREATE TABLE IF NOT EXISTS policy (
+  policy_id TEXT PRIMARY KEY, user_id TEXT NOT NULL, kind TEXT NOT NULL, marketplace TEXT NOT NULL,
+  name TEXT NOT NULL, body TEXT NOT NULL, UNIQUE (user_id, kind, marketplace, name)) STRICT;
+CREATE TABLE IF NOT EXISTS item (
+  user_id TEXT NOT NULL, sku TEXT NOT NULL, body TEXT NOT NULL, updated_at INTEGER NOT NULL,
+  PRIMARY KEY (user_id, sku)) STRICT;
+CREATE TABLE IF NOT EXISTS offer (
+  offer_id TEXT PRIMARY KEY, user_id TEXT NOT NULL, sku TEXT NOT NULL, marketplace TEXT NOT NULL,
+  format TEXT NOT NULL, body TEXT NOT NULL, listing_id TEXT,
+  UNIQUE (user_id, sku, marketplace, format)) STRICT;
+CREATE TABLE IF NOT EXISTS listing (
+  listing_id TEXT PRIMARY KEY, user_id TEXT NOT NULL, sku TEXT NOT NULL, offer_id TEXT NOT NULL,
+  snapshot TEXT NOT NULL, started_at INTEGER NOT NULL, ended_at INTEGER) STRICT;
+CREATE INDEX IF NOT EXISTS listing_live ON listing (ended_at, started_at);
+CREATE TABLE IF NOT EXISTS revision (
+  listing_id TEXT NOT NULL, day TEXT NOT NULL, times INTEGER NOT NULL,
+  PRIMARY KEY (listing_id, day)) STRICT;
+`
+
+const TABLE_NAMES = [
+  'setting',
+  'seller',
+  'program',
+  'oauth_code',
+  'token',
+  'mint',
+  'picture',
+  'location',
+  'policy',
+  'item',
+  'offer',
+  'listing',
+  'revision',
+] as const
+
+export type Row = Record<string, string | number | bigint | Uint8Array | null>
+
+/**
+ * The sandbox's memory: one SQLite file. Every write is committed before its answer leaves, so a
+ * process killed at any moment starts again with all it had answered.
+ */
+export type State = ReturnType<typeof openState>
+
+/** Opens (and where absent makes) the state in a folder. */
+export function openState(folder: string) {
+  mkdirSync(folder, { recursive: true })
+  const database = new DatabaseSync(path.join(folder, 'sandbox.sqlite'))
+  database.exec(
+    'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000',
+  )
+  database.exec(TABLES)
+  let depth = 0
+
+  const state = {
+    get: (sql: string, ...values: SQLInputValue[]): Row | undefined =>
+      database.prepare(sql).get(...values),
+    all: (sql: string, ...values: SQLInputValue[]): Row[] => database.prepare(sql).all(...values),
+    /** Answers how many rows changed. */
+    run: (sql: string, ...values: SQLInputValue[]): number =>
+      Number(database.prepare(sql).run(...values).changes),
+    /** All of it or nothing; may be nested. */
+    transaction<T>(work: () => T): T {
+      if (depth > 0) return work()
+      depth += 1
+      database.exec('BEGIN IMMEDIATE')
+      try {
+        const result = work()
+        database.exec('COMMIT')
+        return result
+      } catch (error) {
+        database.exec('ROLLBACK')
+        throw error
+      } finally {
+        depth -= 1
+      }
+    },
+    setting(name: string): string | undefined {
+      return state.text('SELECT value FROM setting WHERE name = ?', name)
+    },
+    saveSetting(name: string, value: string): void {
+      state.run(
+        'INSERT INTO setting VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+        name,
+        value,
+      )
+    },
+    /** The first column of the first row, as text. */
+    text(sql: string, ...values: SQLInputValue[]): string | undefined {
+      const row = state.get(sql, ...values)
+      const value = row ? Object.values(row)[0] : undefined
+      return value === undefined || value === null ? undefined : String(value)
+    },
+    /** The next number of a named sequence; never given twice, also not after a restart. */
+    next(name: string, first: number): number {
+      return state.transaction(() => {
+        const value = Number(state.setting(`next.${name}`) ?? first)
+        state.saveSetting(`next.${name}`, String(value + 1))
+        return value
+      })
+    },
+    /** Forgets everything. Who calls it seeds again. */
+    clear(): void {
+      state.transaction(() => {
+        for (const table of TABLE_NAMES) database.exec(`DELETE FROM ${table}`)
+      })
+    },
+    close(): void {
+      database.close()
+    },
+  }
+  return state
+}
+
+/** The stored JSON of a row's column. */
+export function stored<T>(row: Row, column = 'body'): T {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a schema checked it when it was written
+  return JSON.parse(String(row[column])) as T
+}
