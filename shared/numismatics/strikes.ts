@@ -3,8 +3,8 @@
  * The sources stand beside the tables.
  */
 import type { Alloy, CoinMetal, Fineness } from './alloys.ts'
+import { factsOf, type SeriesFacts } from './catalogue.ts'
 import { ALL_MINT_MARKS, type MintMark, mintName } from './mints.ts'
-import { factsOf, type SeriesFacts } from './series.ts'
 import { covers, type Remark, type Standard, type StrikeCell } from './table.ts'
 
 /** What a scale, a calliper and an assay would say of a sound coin. */

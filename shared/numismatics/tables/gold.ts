@@ -365,6 +365,7 @@ export const GOLD: readonly SeriesRow[] = [
       '$20 Saint-Gaudens',
       '$20 St Gaudens Gold',
       'Saint Gaudens $20 Gold',
+      'Saint-Gaudens',
       'Saint',
     ],
     strikes: `1907,1912,1921,1928-1929,1932-1933: _; 1908-1911,1913-1914,1924-1927: _ D S; 1915,1920,1922: _ S;

@@ -6,7 +6,7 @@
  * Beautiful), 116-330 (from 2021), 101-585 and 114-94 (silver proofs); United States Mint, "Coin specifications".
  */
 import { CLAD, SILVER_900, SILVER_999, SILVER_1792, SILVER_CLAD_400 } from '../alloys.ts'
-import { type SeriesRow, type Standard, standard } from '../table.ts'
+import { type Remark, type SeriesRow, type Standard, standard } from '../table.ts'
 
 const NO_MARK = 'No mint mark: all were struck at Philadelphia.'
 const CLAD_LOOK = {
@@ -24,6 +24,43 @@ const fineSilverProof = (when: string): Standard =>
     label: '99.9% silver proof',
     howToTell: 'Proof, about 6.34 g; the edge is silver without a copper stripe.',
   })
+
+/** The designs of each year, in the order of issue. */
+const STATES: readonly (readonly [string, readonly string[]])[] = [
+  ['1999', ['Delaware', 'Pennsylvania', 'New Jersey', 'Georgia', 'Connecticut']],
+  ['2000', ['Massachusetts', 'Maryland', 'South Carolina', 'New Hampshire', 'Virginia']],
+  ['2001', ['New York', 'North Carolina', 'Rhode Island', 'Vermont', 'Kentucky']],
+  ['2002', ['Tennessee', 'Ohio', 'Louisiana', 'Indiana', 'Mississippi']],
+  ['2003', ['Illinois', 'Alabama', 'Maine', 'Missouri', 'Arkansas']],
+  ['2004', ['Michigan', 'Florida', 'Texas', 'Iowa', 'Wisconsin']],
+  ['2005', ['California', 'Minnesota', 'Oregon', 'Kansas', 'West Virginia']],
+  ['2006', ['Nevada', 'Nebraska', 'Colorado', 'North Dakota', 'South Dakota']],
+  ['2007', ['Montana', 'Washington', 'Idaho', 'Wyoming', 'Utah']],
+  ['2008', ['Oklahoma', 'New Mexico', 'Arizona', 'Alaska', 'Hawaii']],
+]
+const TERRITORIES: readonly string[] = [
+  'District of Columbia',
+  'Puerto Rico',
+  'Guam',
+  'American Samoa',
+  'U.S. Virgin Islands',
+  'Northern Mariana Islands',
+]
+const WOMEN: readonly (readonly [string, readonly string[]])[] = [
+  ['2022', ['Maya Angelou', 'Sally Ride', 'Wilma Mankiller', 'Nina Otero-Warren', 'Anna May Wong']],
+  [
+    '2023',
+    ['Bessie Coleman', 'Edith Kanakaʻole', 'Eleanor Roosevelt', 'Jovita Idar', 'Maria Tallchief'],
+  ],
+  [
+    '2024',
+    ['Pauli Murray', 'Patsy Takemoto Mink', 'Mary Edwards Walker', 'Celia Cruz', 'Zitkala-Ša'],
+  ],
+  [
+    '2025',
+    ['Ida B. Wells', 'Juliette Gordon Low', 'Vera Rubin', 'Stacey Park Milbern', 'Althea Gibson'],
+  ],
+]
 
 export const QUARTERS: readonly SeriesRow[] = [
   {
@@ -172,17 +209,8 @@ export const QUARTERS: readonly SeriesRow[] = [
     standards: [clad('1999-2008'), silverProof('1999-2008: S')],
     markPlace: 'Obverse, at the right of the hair ribbon.',
     remarks: [
-      ['1999', 'Delaware, Pennsylvania, New Jersey, Georgia, Connecticut.'],
-      ['2000', 'Massachusetts, Maryland, South Carolina, New Hampshire, Virginia.'],
-      ['2001', 'New York, North Carolina, Rhode Island, Vermont, Kentucky.'],
-      ['2002', 'Tennessee, Ohio, Louisiana, Indiana, Mississippi.'],
-      ['2003', 'Illinois, Alabama, Maine, Missouri, Arkansas.'],
-      ['2004', 'Michigan, Florida, Texas, Iowa, Wisconsin.'],
+      ...STATES.map(([year, names]): Remark => [year, `${names.join(', ')}.`]),
       ['2004: D', 'Wisconsin coins with an extra leaf, high or low, come from Denver.'],
-      ['2005', 'California, Minnesota, Oregon, Kansas, West Virginia.'],
-      ['2006', 'Nevada, Nebraska, Colorado, North Dakota, South Dakota.'],
-      ['2007', 'Montana, Washington, Idaho, Wyoming, Utah.'],
-      ['2008', 'Oklahoma, New Mexico, Arizona, Alaska, Hawaii.'],
     ],
   },
   {
@@ -191,16 +219,15 @@ export const QUARTERS: readonly SeriesRow[] = [
     denomination: 'Quarter',
     kind: 'circulating',
     designers: ['John Flanagan', 'William Cousins', 'Various'],
-    aliases: ['Territories Quarter', 'Territorial Quarter', 'District of Columbia Quarter'],
+    aliases: [
+      'Territories Quarter',
+      'Territorial Quarter',
+      ...TERRITORIES.map(name => `${name} Quarter`),
+    ],
     strikes: '2009: P D S*',
     standards: [clad('2009'), silverProof('2009: S')],
     markPlace: 'Obverse, at the right of the hair ribbon.',
-    remarks: [
-      [
-        '2009',
-        'District of Columbia, Puerto Rico, Guam, American Samoa, U.S. Virgin Islands, Northern Mariana Islands.',
-      ],
-    ],
+    remarks: [['2009', `${TERRITORIES.join(', ')}.`]],
   },
   {
     id: 'america-the-beautiful-quarter',
@@ -236,21 +263,17 @@ export const QUARTERS: readonly SeriesRow[] = [
     denomination: 'Quarter',
     kind: 'circulating',
     designers: ['Laura Gardin Fraser', 'Various'],
-    aliases: ['American Women Quarters', 'Women Quarter', 'AWQ'],
+    aliases: [
+      'American Women Quarters',
+      'Women Quarter',
+      'AWQ',
+      ...WOMEN.flatMap(([, names]) => names.map(name => `${name} Quarter`)),
+    ],
     strikes: '2022-2025: P D S',
     standards: [clad('2022-2025'), fineSilverProof('2022-2025: S')],
     markPlace: 'Obverse, below the motto at the right.',
     remarks: [
-      ['2022', 'Maya Angelou, Sally Ride, Wilma Mankiller, Nina Otero-Warren, Anna May Wong.'],
-      [
-        '2023',
-        'Bessie Coleman, Edith Kanakaʻole, Eleanor Roosevelt, Jovita Idar, Maria Tallchief.',
-      ],
-      ['2024', 'Pauli Murray, Patsy Takemoto Mink, Mary Edwards Walker, Celia Cruz, Zitkala-Ša.'],
-      [
-        '2025',
-        'Ida B. Wells, Juliette Gordon Low, Vera Rubin, Stacey Park Milbern, Althea Gibson.',
-      ],
+      ...WOMEN.map(([year, names]): Remark => [year, `${names.join(', ')}.`]),
       ['2022-2025: S', 'S coins come as clad proof, silver proof and uncirculated.'],
     ],
   },
