@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { performance } from 'node:perf_hooks'
+import { Ajv } from 'ajv'
+import { Hono } from 'hono'
+import type { KnownFace } from '../../shared/recognition/compare.ts'
+import type { SampleCoin } from '../mint/coins.ts'
+import { identify } from './answer.ts'
+import { chatAnswer, responsesAnswer, type Said } from './answer-wire.ts'
+import { OpenAiRefusal } from './errors.ts'
+import { type Eye, openEye } from './eye.ts'
+import { NoPicture, type Sight } from './look.ts'
+import { unreadable } from './pictures.ts'
+import { type Question, readChat, readResponses, VISION_MODELS } from './request.ts'
+
+/** A body with two pictures of the largest size, as base64. */
+const MAX_BODY_BYTES = 60 * 1024 * 1024
+
+export interface VisionOptions {
+  /** What the model knows; see `gallery.ts`. */
+  gallery: KnownFace[] | Promise<KnownFace[]>
+  coins: readonly SampleCoin[]
+  now?: () => number
+}
+
+/** The app, and how to end its threads. */
+export interface VisionApp {
+  app: Hono
+  close(): Promise<void>
+}
+
+/**
+ * A vision model on OpenAI's wire, to be mounted at `/openai/v1`. It looks at the pictures it is sent
+ * and knows the sample coins; every other coin it doesn't recognise, and says so.
+ */
+export function visionApp({ gallery, coins, now = Date.now }: VisionOptions): VisionApp {
+  let opened: Promise<Eye> | null = null
+  const eye = (): Promise<Eye> => (opened ??= Promise.resolve(gallery).then(openEye))
+
+  async function answer(question: Question): Promise<Said> {
+    const sights: Sight[] = await Promise.all(
+      question.pictures.slice(0, 2).map(async picture => {
+        try {
+          return await (await eye()).look(picture.bytes)
+        } catch (error) {
+          if (error instanceof NoPicture) throw unreadable(picture.param)
+          throw error
+        }
+      }),
+    )
+    return { question, ...speak(question, sights, coins) }
+  }
+
+  const app = new Hono()
+  app.use(async (c, next) => {
+    const started = performance.now()
+    const key = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1]
+    if (!key)
+      throw new OpenAiRefusal(
+        401,
+        "You didn't provide an API key. You need to provide your API key in an Authorization header using Bearer auth (i.e. Authorization: Bearer YOUR_KEY).",
+      )
+    await next()
+    c.header('x-request-id', `req_${randomUUID().replaceAll('-', '')}`)
+    c.header('openai-version', '2020-10-01')
+    c.header('openai-processing-ms', String(Math.round(performance.now() - started)))
+  })
+  app.get('/models', c => c.json({ object: 'list', data: VISION_MODELS.map(modelObject) }))
+  app.get('/models/:id', c => {
+    const id = c.req.param('id')
+    if (!VISION_MODELS.includes(id))
+      throw new OpenAiRefusal(404, `The model '${id}' does not exist`, {
+        param: 'model',
+        code: 'model_not_found',
+      })
+    return c.json(modelObject(id))
+  })
+  app.post('/chat/completions', async c =>
+    c.json(chatAnswer(await answer(readChat(await jsonBody(c.req.raw))), now())),
+  )
+  app.post('/responses', async c =>
+    c.json(responsesAnswer(await answer(readResponses(await jsonBody(c.req.raw))), now())),
+  )
+  app.notFound(c =>
+    c.json(new OpenAiRefusal(404, `Invalid URL (${c.req.method} ${c.req.path})`).body(), 404),
+  )
+  app.onError((error, c) => {
+    if (error instanceof OpenAiRefusal) return c.json(error.body(), error.status)
+    console.error('The vision model failed.', error)
+    return c.json(
+      {
+        error: {
+          message: 'The server had an error while processing your request. Sorry about that!',
+          type: 'server_error',
+          param: null,
+          code: null,
+        },
+      },
+      500,
+    )
+  })
+  return {
+    app,
+    async close() {
+      if (opened) await (await opened).close()
+    },
+  }
+}
+
+const ajv = new Ajv({ strict: false })
+
+/** What is said of the pictures: as the asked JSON where that is our answer's shape, else in words. */
+function speak(
+  question: Question,
+  sights: Sight[],
+  coins: readonly SampleCoin[],
+): { text: string; refused: boolean } {
+  const nothing: Sight = { coin: null, matches: [] }
+  const identification = identify(sights[0] ?? nothing, sights[1] ?? nothing, coins)
+  if (question.format.type === 'text') {
+    const [best] = identification.candidates
+    const named = best
+      ? `${best.year.value ?? ''} ${best.series}, mint mark ${best.mintMark.value ?? 'not visible'}. `
+      : ''
+    return { text: named + identification.notes, refused: false }
+  }
+  if (
+    question.format.type === 'json_schema' &&
+    !ajv.validate(question.format.schema, identification)
+  )
+    return {
+      text: 'I can only describe coins, and this schema asks for something else.',
+      refused: true,
+    }
+  return { text: JSON.stringify(identification), refused: false }
+}
+
+async function jsonBody(request: Request): Promise<unknown> {
+  const bytes = await request.arrayBuffer()
+  if (bytes.byteLength > MAX_BODY_BYTES)
+    throw new OpenAiRefusal(413, 'Maximum content size limit exceeded.')
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch (error) {
+    throw new OpenAiRefusal(
+      400,
+      `We could not parse the JSON body of your request. (${error instanceof Error ? error.message : 'not JSON'})`,
+    )
+  }
+}
+
+function modelObject(id: string): object {
+  return { id, object: 'model', created: 1_760_000_000, owned_by: 'sandbox' }
+}

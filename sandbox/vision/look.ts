@@ -1,0 +1,80 @@
+import sharp from 'sharp'
+import { bestMatch, type KnownFace, type RankedMatch } from '../../shared/recognition/compare.ts'
+import { describeFace } from '../../shared/recognition/describe.ts'
+import type { Ellipse } from '../../shared/recognition/ellipse.ts'
+import { FOUND, locate } from '../../shared/recognition/locate.ts'
+import { type Measurement, measure } from '../../shared/recognition/measure.ts'
+import type { Picture } from '../../shared/recognition/picture.ts'
+
+/** What was seen in one picture. */
+export interface Sight {
+  coin: {
+    /** 0..1, from `locate`. */
+    confidence: number
+    /** Diameter as a share of the picture's shorter side. */
+    share: number
+    measurement: Measurement
+  } | null
+  /** Known faces, named `<coin id>/<side>`, the likest first. */
+  matches: RankedMatch[]
+}
+
+/** Bytes that no decoder makes a picture of. */
+export class NoPicture extends Error {}
+
+/** More than this is not looked at: a face is described at some 150 pixels across. */
+const LONGEST_SIDE = 1000
+/** The vendor's own limit is unknown; more pixels than this is an attack and not a photograph. */
+const MAX_PIXELS = 80_000_000
+
+/** @throws NoPicture */
+export async function decode(bytes: Uint8Array): Promise<Picture> {
+  try {
+    const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' })
+      .autoOrient()
+      .resize({
+        width: LONGEST_SIDE,
+        height: LONGEST_SIDE,
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
+      .flatten({ background: '#808080' })
+      .toColourspace('srgb')
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    return {
+      width: info.width,
+      height: info.height,
+      data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.length),
+    }
+  } catch (error) {
+    throw new NoPicture('not a readable picture', { cause: error })
+  }
+}
+
+/** From this confidence on an outline is held against the known faces, coin or not. */
+const WORTH_A_LOOK = 0.4
+
+export function look(picture: Picture, gallery: KnownFace[]): Sight {
+  const found = locate(picture)
+  const outlines = found
+    .filter((one, rank) => rank < 2 && one.confidence >= WORTH_A_LOOK)
+    .flatMap((one): Ellipse[] => (one.within ? [one.ellipse, one.within] : [one.ellipse]))
+  const { ranked } = bestMatch(
+    outlines.map(outline => describeFace(picture, outline)),
+    gallery,
+  )
+  const [first] = found
+  return {
+    coin:
+      first && first.confidence >= FOUND
+        ? {
+            confidence: first.confidence,
+            share: (2 * first.ellipse.rx) / Math.min(picture.width, picture.height),
+            measurement: measure(picture, first.ellipse),
+          }
+        : null,
+    matches: ranked,
+  }
+}
