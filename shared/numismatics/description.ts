@@ -1,0 +1,145 @@
+/**
+ * The default description of a listing, plain text in paragraphs. A raw coin's condition is called an estimate and is
+ * given in words, never as a number: eBay allows a numeric grade only for coins in an approved service's holder.
+ */
+import type { PreciousMetal } from './alloys.ts'
+import { seriesById } from './catalogue.ts'
+import { gradeExplanation, gradeName, parseGrade } from './grades.ts'
+import { historyOf } from './history.ts'
+import { actualMetalOunces, type MetalOunces } from './melt.ts'
+import { type MintMark, parseMintMark } from './mints.ts'
+import { asStruck, dateAndMint, type Physical, type Strike, strikeOf } from './strikes.ts'
+
+/** The promise of every listing; the eBay policies' handling time follows it. */
+export const SHIPS_WITHIN_BUSINESS_DAYS = 1
+
+export const AUTHENTICITY_SENTENCE =
+  'Guaranteed to be a genuine coin as described. The photos show the exact coin that you will receive.'
+export const SHIPPING_SENTENCE = `Ships within ${SHIPS_WITHIN_BUSINESS_DAYS} business day of cleared payment, carefully packed.`
+
+export type DescriptionParts = {
+  /** Null where the coin is none of our series. */
+  readonly seriesId: string | null
+  readonly coinType: string
+  readonly year: string | number
+  /** Mark or mint name as the form holds it. */
+  readonly mint?: string | null
+  readonly grade?: string | null
+  readonly certified: { readonly grader: string; readonly certNumber?: string | null } | null
+  /** What the form says, in the form's words; it wins over the facts. */
+  readonly composition?: string | null
+  readonly weight?: string | null
+  readonly diameter?: string | null
+  readonly specialAttributes?: readonly string[]
+}
+
+const UNKNOWN = /^(unknown|n\/?a|not visible|ungraded|raw|-)?$/i
+const known = (text: string | number | null | undefined): string => {
+  const plain = String(text ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return UNKNOWN.test(plain) ? '' : plain
+}
+
+const METAL_NAME: Readonly<Record<PreciousMetal, string>> = {
+  gold: 'gold',
+  silver: 'silver',
+  platinum: 'platinum',
+  palladium: 'palladium',
+}
+
+/** "0.3617 troy oz of silver": four places, as dealers quote it. */
+export function contentInWords({ metal, ounces }: MetalOunces<PreciousMetal>): string {
+  return `${ounces.toFixed(4)} troy oz of ${METAL_NAME[metal]}`
+}
+
+/**
+ * The form of a strike that a composition names: the usual one, or the alternative whose composition reads the same.
+ * Null where the strike has forms of different composition and none is named.
+ */
+export function chosenForm(strike: Strike, composition: string | null): Physical | null {
+  const forms: readonly Physical[] = [strike, ...strike.alternatives]
+  const said = composition?.trim().toLowerCase()
+  const named = forms.find(form => form.composition.toLowerCase() === said)
+  if (named) return named
+  return forms.every(form => form.composition === strike.composition) ? strike : null
+}
+
+function strikeFor({ seriesId, year, mint }: DescriptionParts): Strike | null {
+  const mark: MintMark = parseMintMark(known(mint)) ?? 'none'
+  const struck = Number(/\d{4}/.exec(String(year))?.[0])
+  if (seriesId === null || !Number.isFinite(struck)) return null
+  const query = { seriesId, year: struck, mint: mark }
+  const answer = strikeOf({ ...query, mint: asStruck(query) })
+  return answer.ok ? answer.strike : null
+}
+
+function heading(parts: DescriptionParts, strike: Strike | null): string {
+  const year = known(parts.year)
+  const mark = parseMintMark(known(parts.mint))
+  const date = /^\d{4}$/.test(year)
+    ? dateAndMint(Number(year), strike?.mint ?? mark ?? 'none')
+    : [year, mark !== null && mark !== 'none' ? mark : ''].filter(Boolean).join(' ')
+  const where = strike ? ` Struck at ${strike.mintName}.` : ''
+  // Years without any mark name no city.
+  const named = strike?.mintName.startsWith('No mint mark') ? '' : where
+  return `${[date, known(parts.coinType)].filter(Boolean).join(' ')}.${named}`
+}
+
+function condition({ grade, certified }: DescriptionParts): string {
+  const text = known(grade)
+  const read = parseGrade(text)
+  if (certified && text !== '') {
+    const number = known(certified.certNumber)
+    const proof = number === '' ? '' : ` (certificate ${number})`
+    const meaning = gradeExplanation(text)
+    return `Certified ${read?.code ?? text} by ${certified.grader}${proof}.${meaning ? ` ${meaning}` : ''}`
+  }
+  if (!read) return 'Condition: not certified; please judge it by the photos.'
+  const meaning = gradeExplanation(read.code) ?? ''
+  const words = meaning.slice(meaning.indexOf(':') + 1).trim()
+  const name = `${gradeName(read)}${read.details ? ' with a surface problem' : ''}`
+  return `Estimated condition: ${name}. ${words} This is the seller’s estimate, not the grade of a grading service; please judge the coin by the photos.`
+}
+
+function specifications(parts: DescriptionParts, strike: Strike | null): string {
+  const form = strike && chosenForm(strike, parts.composition ?? null)
+  const lines = [
+    ['Composition', known(parts.composition) || (form?.composition ?? '')],
+    ['Weight', known(parts.weight) || (form ? `${form.weightGrams} g` : '')],
+    ['Diameter', known(parts.diameter) || (form ? `${form.diameterMm} mm` : '')],
+    ['Edge', form?.edge ?? ''],
+  ]
+  const content = form && actualMetalOunces(form)
+  const metal = content ? [`Contains ${contentInWords(content)} as struck.`] : []
+  return [
+    ...lines.filter(([, value]) => value !== '').map(([name, value]) => `${name}: ${value}`),
+    ...metal,
+  ].join('\n')
+}
+
+/**
+ * Builds the description: what it is, its condition, its specification with metal content, the history of the series,
+ * authenticity and shipping. Facts fill what the form leaves open; what is unknown is left out.
+ */
+export function listingDescription(parts: DescriptionParts): string {
+  const strike = strikeFor(parts)
+  const attributes = (parts.specialAttributes ?? []).map(known).filter(text => text !== '')
+  const series = parts.seriesId === null ? null : seriesById(parts.seriesId)
+  const designers = (series?.designers ?? []).filter(
+    name => name !== 'Various' && name !== 'United States Mint',
+  )
+  const paragraphs = [
+    heading(parts, strike),
+    condition(parts),
+    attributes.length > 0 ? `Noted: ${attributes.join('; ')}.` : '',
+    specifications(parts, strike),
+    series ? (historyOf(series.id) ?? '') : '',
+    designers.length > 0
+      ? `${designers.length === 1 ? 'Designer' : 'Designers'} of the series: ${designers.join(', ')}.`
+      : '',
+    AUTHENTICITY_SENTENCE,
+    SHIPPING_SENTENCE,
+  ]
+  return paragraphs.filter(text => text !== '').join('\n\n')
+}
