@@ -1,0 +1,212 @@
+import type { AnalysisWarning, JudgedField } from '../../../shared/coins.ts'
+import { READ_FROM_CONFIDENCE } from '../../../shared/coins.ts'
+import type {
+  Identification,
+  IdentificationCandidate,
+  IdentificationReading,
+} from '../../../shared/identification.ts'
+import { type MintMark, parseMintMark } from '../../../shared/numismatics/mints.ts'
+import type { Series } from '../../../shared/numismatics/series.ts'
+import {
+  asStruck,
+  mintsOf,
+  type Strike,
+  strikeOf,
+  yearsOf,
+} from '../../../shared/numismatics/strikes.ts'
+import { canLook } from './metal.ts'
+import { seriesOf } from './series-of.ts'
+
+/** What is left of a candidate's confidence when the facts speak against it. */
+const NOT_THAT_YEAR = 0.5
+const NOT_AT_THAT_MINT = 0.7
+const METAL_DISAGREES = 0.6
+
+/** A candidate of the model, held against the facts. */
+export type Claim = {
+  series: Series | null
+  /** The facts' name of the series, or the model's where the facts have none. */
+  coinType: string
+  denomination: string
+  year: number | null
+  mint: MintMark | null
+  fields: { coinType: JudgedField; year: JudgedField; mint: JudgedField }
+  confidence: number
+  /** Every strike that the claim leaves possible; empty where the facts are silent or deny it. */
+  strikes: Strike[]
+  /** The one strike, where date and mint mark are known. */
+  strike: Strike | null
+  /** The colour fits a rarer form of the strike and not its usual one. */
+  metalIsOpen: boolean
+  variety: string | null
+  warnings: AnalysisWarning[]
+}
+
+type Judged<T> = { value: T | null; field: JudgedField }
+
+const unread = (reading: IdentificationReading): JudgedField => ({
+  value: null,
+  confidence: reading.confidence,
+  evidence: reading.value
+    ? `Unsure: it may read “${reading.value}”. ${reading.evidence}`.trim()
+    : reading.evidence,
+  source: 'model',
+})
+
+/** The last four-digit year: a dual date such as 1776–1976 belongs to its second year. */
+function readYear(reading: IdentificationReading): Judged<number> {
+  const years = reading.value?.match(/\b(1[5-9]\d\d|20\d\d)\b/g) ?? []
+  const year = years.at(-1)
+  if (year === undefined || reading.confidence < READ_FROM_CONFIDENCE)
+    return { value: null, field: unread(reading) }
+  return {
+    value: Number(year),
+    field: {
+      value: year,
+      confidence: reading.confidence,
+      evidence: reading.evidence,
+      source: 'model',
+    },
+  }
+}
+
+function readMint(reading: IdentificationReading): Judged<MintMark> {
+  const mark = reading.value === null ? null : parseMintMark(reading.value)
+  if (mark === null || reading.confidence < READ_FROM_CONFIDENCE)
+    return { value: null, field: unread(reading) }
+  return {
+    value: mark,
+    field: {
+      value: mark,
+      confidence: reading.confidence,
+      evidence: reading.evidence,
+      source: 'model',
+    },
+  }
+}
+
+const rejected = (field: JudgedField, sentence: string): JudgedField => ({
+  value: null,
+  confidence: 0,
+  evidence: `Read as “${field.value ?? ''}”, but: ${sentence}`,
+  source: 'facts',
+})
+
+/** Holds a candidate against the facts: what they deny is taken out and said, what they know is added. */
+export function claimOf(candidate: IdentificationCandidate, seen: Identification): Claim {
+  const year = readYear(candidate.year)
+  const mint = readMint(candidate.mintMark)
+  const series = seriesOf(candidate, year.value)
+  const claim: Claim = {
+    series,
+    coinType: series?.name ?? candidate.series,
+    denomination: series?.denomination ?? candidate.denomination,
+    year: year.value,
+    mint: mint.value,
+    fields: {
+      coinType: {
+        value: (series?.name ?? candidate.series) || null,
+        confidence: candidate.confidence,
+        evidence: candidate.variety ?? '',
+        source: series ? 'facts' : 'model',
+      },
+      year: year.field,
+      mint: mint.field,
+    },
+    confidence: candidate.confidence,
+    strikes: [],
+    strike: null,
+    metalIsOpen: false,
+    variety: candidate.variety?.trim() || null,
+    warnings: [],
+  }
+  if (series) judgeStrike(claim, series)
+  judgeMetal(claim, seen)
+  return claim
+}
+
+function judgeStrike(claim: Claim, series: Series): void {
+  const { year } = claim
+  if (year === null) {
+    claim.strikes = yearsOf(series.id).flatMap(each => strikesOf(series.id, each))
+    claim.warnings.push({
+      code: 'DATE_NOT_VISIBLE',
+      message: 'The date could not be read. Please enter it.',
+    })
+    return
+  }
+  const mints = mintsOf(series.id, year)
+  if (mints.length === 0) return rejectYear(claim, series, year)
+  if (claim.mint === null) return judgeUnseenMint(claim, series, year, mints)
+  claim.mint = asStruck({ seriesId: series.id, year, mint: claim.mint })
+  claim.fields.mint.value = claim.mint
+  const answer = strikeOf({ seriesId: series.id, year, mint: claim.mint })
+  if (answer.ok) {
+    claim.strike = answer.strike
+    claim.strikes = [answer.strike]
+    return
+  }
+  claim.fields.mint = rejected(claim.fields.mint, answer.sentence)
+  claim.mint = null
+  claim.strikes = strikesOf(series.id, year)
+  claim.confidence *= NOT_AT_THAT_MINT
+  claim.warnings.push({ code: 'NOT_STRUCK', message: answer.sentence })
+}
+
+function rejectYear(claim: Claim, series: Series, year: number): void {
+  const answer = strikeOf({ seriesId: series.id, year, mint: claim.mint ?? 'none' })
+  const sentence = answer.ok ? '' : answer.sentence
+  claim.fields.year = rejected(claim.fields.year, sentence)
+  claim.year = null
+  claim.confidence *= NOT_THAT_YEAR
+  claim.warnings.push({ code: 'NOT_STRUCK', message: sentence })
+}
+
+/** A mark that could not be seen is known all the same where the coin was struck at one mint alone. */
+function judgeUnseenMint(claim: Claim, series: Series, year: number, mints: MintMark[]): void {
+  claim.strikes = strikesOf(series.id, year)
+  const [only] = claim.strikes
+  if (mints.length === 1 && only) {
+    claim.mint = only.mint
+    claim.strike = only
+    claim.fields.mint = {
+      value: only.mint,
+      confidence: claim.fields.year.confidence,
+      evidence: `Every ${year} ${series.name} was struck so.`,
+      source: 'facts',
+    }
+    return
+  }
+  const choices = mints.map(mark => (mark === 'none' ? 'no mint mark' : mark)).join(', ')
+  const place = only?.mintMarkPlace ?? ''
+  claim.warnings.push({
+    code: 'MINT_MARK_NOT_VISIBLE',
+    message: `The mint mark could not be seen; this coin comes with ${choices}. Where to look: ${place}`,
+  })
+}
+
+const strikesOf = (seriesId: string, year: number): Strike[] =>
+  mintsOf(seriesId, year).flatMap(mint => {
+    const answer = strikeOf({ seriesId, year, mint })
+    return answer.ok ? [answer.strike] : []
+  })
+
+/**
+ * The usual form of a rarity is the common coin: a copper-coloured 1943 cent is first of all a plated one.
+ * So another form that fits the colour is not taken for the answer; the physical facts stay open.
+ */
+function judgeMetal(claim: Claim, seen: Identification): void {
+  const { colour, evidence } = seen.metal
+  const { strikes } = claim
+  if (strikes.length === 0 || strikes.some(strike => canLook(strike.metal, colour))) return
+  const others = strikes.flatMap(strike => strike.alternatives)
+  if (others.some(other => canLook(other.metal, colour))) claim.metalIsOpen = true
+  else claim.confidence *= METAL_DISAGREES
+  const metals = [...new Set(strikes.map(strike => strike.composition))].slice(0, 3).join(' or ')
+  const coin = [claim.year, claim.coinType].filter(part => part !== null).join(' ')
+  claim.warnings.push({
+    code: 'METAL_DISAGREES',
+    message:
+      `The coin looks like ${colour}, but the usual ${coin} is ${metals}. ${evidence}`.trim(),
+  })
+}

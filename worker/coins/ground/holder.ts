@@ -1,0 +1,111 @@
+import {
+  type AnalysisWarning,
+  type CoinAnalysis,
+  GRADERS,
+  type Grader,
+} from '../../../shared/coins.ts'
+import type { Identification } from '../../../shared/identification.ts'
+import {
+  GRADE_OPTIONS,
+  type Grade,
+  gradeExplanation,
+  gradeRange,
+  parseGrade,
+} from '../../../shared/numismatics/grades.ts'
+
+/** A certificate's number as services write it: digits, at times with a dash or a dot. */
+const CERTIFICATION_NUMBER = /^[0-9][0-9A-Za-z./-]{3,19}$/
+
+type Held = Pick<CoinAnalysis, 'grade' | 'holder'> & { warnings: AnalysisWarning[] }
+
+function graderOf(text: string | null): Grader | null {
+  const letters = (text ?? '').toUpperCase().replace(/[^A-Z]/g, '')
+  if (letters === 'CAC') return 'CACG'
+  return GRADERS.find(grader => letters.startsWith(grader)) ?? null
+}
+
+/**
+ * Grade and holder. In an approved service's slab the label's grade counts; any other coin gets the
+ * model's estimate with its range and the words for it, and never a number as a fact.
+ */
+export function judgeHolder({ holder, gradeEstimate }: Identification): Held {
+  const grader = holder.kind === 'slab' ? graderOf(holder.grader) : null
+  const number = holder.certificationNumber?.replace(/\s/g, '') ?? ''
+  const label = holder.labelGrade === null ? null : parseGrade(holder.labelGrade)
+  const judgedHolder = {
+    kind: holder.kind,
+    grader,
+    certificationNumber: grader && CERTIFICATION_NUMBER.test(number) ? number : null,
+  }
+  if (grader && label)
+    return {
+      holder: judgedHolder,
+      grade: {
+        value: label.code,
+        confidence: 0.95,
+        description: gradeExplanation(label.code) ?? '',
+        certified: true,
+        low: null,
+        high: null,
+      },
+      warnings: [],
+    }
+  return { holder: judgedHolder, ...estimate(gradeEstimate) }
+}
+
+function estimate({
+  low,
+  high,
+  confidence,
+  evidence,
+}: Identification['gradeEstimate']): Pick<Held, 'grade' | 'warnings'> {
+  const ends = [low, high]
+    .map(text => (text === null ? null : parseGrade(text)))
+    .filter((grade): grade is NumberedGrade => grade !== null && grade.number !== null)
+    .sort((a, b) => a.number - b.number)
+  const [worst] = ends
+  const best = ends.at(-1)
+  if (!worst || !best) {
+    return {
+      grade: { value: '', confidence: 0, description: '', certified: false, low: null, high: null },
+      warnings: [
+        {
+          code: 'GRADE_IS_ESTIMATE',
+          message: 'The wear could not be judged from these pictures. Please choose a grade.',
+        },
+      ],
+    }
+  }
+  const words = gradeRange(worst.number, best.number)
+  return {
+    grade: {
+      value: optionNear(worst, best),
+      confidence,
+      description: `${words} (estimate). ${evidence}`.trim(),
+      certified: false,
+      low: worst.code,
+      high: best.code,
+    },
+    warnings: [
+      {
+        code: 'GRADE_IS_ESTIMATE',
+        message: `${words} is an estimate from the pictures; an uncertified coin is listed without a number.`,
+      },
+    ],
+  }
+}
+
+type NumberedGrade = Grade & { number: number }
+
+/** The form's option nearest to the middle of the range, the lower of two: nobody is promised too much. */
+function optionNear(worst: NumberedGrade, best: NumberedGrade): string {
+  const middle = (worst.number + best.number) / 2
+  const proof = worst.strike === 'PR' && best.strike === 'PR'
+  const options = GRADE_OPTIONS.flatMap(option => {
+    const grade = parseGrade(option)
+    return grade?.number && (grade.strike === 'PR') === proof
+      ? [{ option, apart: Math.abs(grade.number - middle), number: grade.number }]
+      : []
+  }).sort((a, b) => a.apart - b.apart || a.number - b.number)
+  return options[0]?.option ?? worst.code
+}

@@ -1,0 +1,27 @@
+import type { Identification } from '../../../shared/identification.ts'
+import type { CoinMetal } from '../../../shared/numismatics/alloys.ts'
+
+type Colour = Identification['metal']['colour']
+
+/** The colours in which a metal may appear, new or toned; "dark" and "unclear" speak for nothing. */
+const COLOURS: Readonly<Record<CoinMetal, readonly Colour[]>> = {
+  gold: ['gold', 'brass'],
+  silver: ['silver'],
+  platinum: ['silver'],
+  palladium: ['silver'],
+  copper: ['copper', 'brass'],
+  bronze: ['copper', 'brass'],
+  brass: ['copper', 'brass', 'gold'],
+  'copper-nickel': ['silver'],
+  clad: ['silver', 'bimetal'],
+  'silver-clad': ['silver', 'bimetal'],
+  'manganese-brass': ['gold', 'brass', 'copper'],
+  steel: ['silver'],
+  zinc: ['copper', 'brass', 'silver'],
+  bimetallic: ['bimetal', 'gold', 'silver'],
+}
+
+/** Whether a coin of this metal can look so. */
+export function canLook(metal: CoinMetal, colour: Colour): boolean {
+  return colour === 'dark' || colour === 'unclear' || COLOURS[metal].includes(colour)
+}

@@ -1,0 +1,35 @@
+import type { IdentificationCandidate } from '../../../shared/identification.ts'
+import { findSeries } from '../../../shared/numismatics/find-series.ts'
+import type { Denomination, Series } from '../../../shared/numismatics/series.ts'
+
+const UNITED_STATES = /^(the )?(united states( of america)?|u\.?s\.?(a\.?)?|america)?$/i
+
+const DENOMINATIONS: readonly (readonly [RegExp, Denomination])[] = [
+  [/half cents?|½ cent|0\.5 cent/, 'Half Cent'],
+  [/two[- ]cents?|\b2 ?(c|¢|cents?)\b/, 'Two Cents'],
+  [/three[- ]cents?|\b3 ?(c|¢|cents?)\b|trime/, 'Three Cents'],
+  [/half[- ](dime|disme)/, 'Half Dime'],
+  [/nickel|five[- ]cents?|\b5 ?(c|¢|cents?)\b/, 'Five Cents'],
+  [/dime|ten[- ]cents?|\b10 ?(c|¢|cents?)\b/, 'Dime'],
+  [/twenty[- ]cents?|\b20 ?(c|¢|cents?)\b/, 'Twenty Cents'],
+  [/quarter eagle|\$ ?2\.50?|two and a half/, 'Quarter Eagle'],
+  [/quarter|twenty[- ]five cents?|\b25 ?(c|¢|cents?)\b/, 'Quarter'],
+  [/half[- ]dollar|fifty[- ]cents?|\b50 ?(c|¢|cents?)\b/, 'Half Dollar'],
+  [/double eagle|twenty dollars?|\$ ?20\b/, 'Double Eagle'],
+  [/half eagle/, 'Half Eagle'],
+  [/three dollars?|\$ ?3\b/, 'Three Dollars'],
+  [/^(one )?(cent|penny|1 ?(c|¢|cents?))$/, 'Cent'],
+  [/^(one |silver |gold )*dollar$|^\$ ?1(\.00)?$|^1 dollar$/, 'Dollar'],
+]
+
+/**
+ * The series of the facts that a candidate means, or null for a coin that is none of the United States'
+ * or has no name near one of ours. The claimed denomination decides between names that are alike.
+ */
+export function seriesOf(candidate: IdentificationCandidate, year: number | null): Series | null {
+  if (!UNITED_STATES.test(candidate.country.trim())) return null
+  const found = findSeries(`${year ?? ''} ${candidate.series}`)
+  const text = candidate.denomination.trim().toLowerCase()
+  const claimed = DENOMINATIONS.find(([pattern]) => pattern.test(text))?.[1]
+  return found.find(series => series.denomination === claimed) ?? found[0] ?? null
+}
