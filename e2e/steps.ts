@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { expect, type Page } from '@playwright/test'
+
+export const ROOT = path.resolve(import.meta.dirname, '..')
+export const SAMPLES = path.join(ROOT, 'sandbox/samples')
+export const REAL_PHOTOS = path.resolve(ROOT, '../shared/photos/dev')
+
+export const sample = (coin: string, side: 'obverse' | 'reverse') =>
+  path.join(SAMPLES, coin, `${side}.jpg`)
+export const hasRealPhotos = () => existsSync(path.join(REAL_PHOTOS, 'truth.json'))
+export const sandboxUrl = () => process.env.E2E_SANDBOX_URL ?? 'http://localhost:8790'
+
+/** Signs in with an account of development. */
+export async function signIn(
+  page: Page,
+  username = 'seller',
+  password = 'seller-dev-password',
+): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByRole('tab', { name: 'My Listings' })).toBeVisible()
+}
+
+/** Connects eBay by the sandbox's consent page, which opens in a popup. */
+export async function connectEbay(page: Page, ebaySeller = 'testuser_coinroom'): Promise<void> {
+  await page.goto('/connect-ebay')
+  const popup = page.waitForEvent('popup')
+  await page
+    .getByRole('button', { name: /connect/i })
+    .first()
+    .click()
+  const consent = await popup
+  await consent.getByLabel(ebaySeller).check()
+  await consent.getByRole('button', { name: 'Agree and continue' }).click()
+  await expect(page.getByText(ebaySeller)).toBeVisible()
+}
+
+/** Puts both sides into their slots and waits until each coin is cropped. */
+export async function chooseSides(page: Page, front: string, back: string): Promise<void> {
+  await page.goto('/single-coin-upload')
+  await page.getByLabel('Choose a file for Front (Obverse)').setInputFiles(front)
+  await page.getByLabel('Choose a file for Back (Reverse)').setInputFiles(back)
+  for (const name of ['Front (Obverse), cropped', 'Back (Reverse), cropped']) {
+    await expect(page.getByAltText(name)).toBeVisible({ timeout: 30_000 })
+  }
+}
+
+export async function analyze(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Analyze & Create Listing' }).click()
+  await expect(page.getByRole('heading', { name: 'Coin Details' })).toBeVisible({ timeout: 60_000 })
+}
+
+/** Tells the sandbox to fail. */
+export async function fault(rule: Record<string, unknown>): Promise<void> {
+  const answer = await fetch(`${sandboxUrl()}/control/faults`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(rule),
+  })
+  expect(answer.ok, await answer.text()).toBe(true)
+}
+
+export async function clearFaults(): Promise<void> {
+  await fetch(`${sandboxUrl()}/control/faults`, { method: 'DELETE' })
+}
