@@ -38,3 +38,26 @@ export const shipsFromSchema = z.object({
     .trim()
     .regex(/^\d{5}(-\d{4})?$/, 'Please enter a ZIP code such as 10001'),
 })
+
+/**
+ * Business policies made for a seller who has none: the specification's default configuration as eBay
+ * takes it today. eBay runs all payments itself (no list of methods), USPS First Class is now Ground
+ * Advantage, and the standard envelope carries items below $20 alone, so it has a policy of its own.
+ */
+export const DEFAULT_POLICIES = {
+  payment: { name: 'Obverse payment', immediate: false },
+  return: { name: 'Obverse returns in 30 days', returnDays: 30, payer: 'BUYER' },
+  parcel: { name: 'Obverse parcel', handlingDays: 2, costCents: 499 },
+  envelope: { name: 'Obverse envelope', handlingDays: 1, costCents: 100 },
+} as const
+/** eBay Standard Envelope, for coins below ENVELOPE_BELOW_CENTS. */
+export const EBAY_ENVELOPE_SERVICE = 'US_eBayStandardEnvelope'
+
+/** eBay's top category of coins, by name: every coin's leaf lies below it. */
+export const EBAY_COINS_CATEGORY = 'Coins & Paper Money'
+/** eBay shows no picture whose longer side is shorter than this, in pixels. */
+export const EBAY_PICTURE_MIN_PX = 500
+/** eBay's rule of 2012 wants US coins from this price on in a grader's holder; we warn, eBay decides. */
+export const EBAY_GRADING_ASKED_FROM_CENTS = 250_000
+/** An uploaded picture that no listing shows expires at eBay after 30 days; it is used again for this long. */
+export const EBAY_PICTURE_KEPT_MS = 20 * 86_400_000

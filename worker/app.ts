@@ -4,6 +4,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import { accountRoutes } from './accounts/routes.ts'
 import { findSession } from './accounts/sessions.ts'
 import { compose } from './compose.ts'
+import { ebayCallbackRoute, ebayRoutes } from './ebay/routes.ts'
 import { switches } from './env.ts'
 import { answerError } from './http/answer-errors.ts'
 import type { AppEnv } from './http/context.ts'
@@ -14,6 +15,8 @@ import { uploadRoutes } from './pictures/routes.ts'
 const api = new Hono<AppEnv>()
   .get('/health', c => c.json({ status: 'ok' as const, features: switches(c.env) }))
   .route('/', accountRoutes)
+  .route('/ebay', ebayRoutes)
+  .route('/ebay', ebayCallbackRoute)
 
 const app = new Hono<AppEnv>()
   .use(requestId())

@@ -1,4 +1,5 @@
 import { EBAY_REFRESH_EARLY_MS } from '../../shared/ebay.ts'
+import type { ErrorCode } from '../../shared/errors.ts'
 import type { Database } from '../db/connection.ts'
 import { Failure } from '../http/failure.ts'
 import { type Clock, oneAtATime } from './one-at-a-time.ts'
@@ -21,6 +22,11 @@ const FAILURE_OF = {
   permissions: 'EBAY_RECONNECT_REQUIRED',
   unreadable: 'EBAY_RECONNECT_REQUIRED',
 } as const satisfies Record<ReconnectReason, string>
+
+const REASON_OF: { [Code in ErrorCode]?: ReconnectReason } = {
+  TOKEN_EXPIRED: 'expired',
+  EBAY_RECONNECT_REQUIRED: 'permissions',
+}
 
 const boundTo = (userId: number, kind: 'access' | 'refresh') => `ebay ${kind} token of ${userId}`
 
@@ -101,20 +107,24 @@ export function createConnections(
      */
     accessOf(userId: number): AccessSource {
       return {
+        whose: 'seller',
         current: () => accessToken(userId),
         renewed: refused => accessToken(userId, refused),
       }
     },
 
-    /** Does the work; when eBay says a permission is missing, remembers that the seller has to reconnect. */
+    /**
+     * Does the work; when eBay says that a permission is missing, or refuses even a fresh token, remembers
+     * that the seller has to reconnect.
+     */
     async noticing<T>(userId: number, work: () => Promise<T>): Promise<T> {
       try {
         return await work()
       } catch (error) {
-        const missing = error instanceof Failure && error.code === 'EBAY_RECONNECT_REQUIRED'
-        const connection = missing ? await connectionOf(db, userId) : null
-        if (connection?.refreshToken && !connection.reconnectReason)
-          await mustReconnect(connection, 'permissions')
+        const reason = error instanceof Failure ? REASON_OF[error.code] : undefined
+        const connection = reason ? await connectionOf(db, userId) : null
+        if (reason && connection?.refreshToken && !connection.reconnectReason)
+          await mustReconnect(connection, reason)
         throw error
       }
     },

@@ -7,7 +7,7 @@ import { cacheAnswer, cachedAnswer } from './store.ts'
 const KEPT_MS = 86_400_000
 
 const suggestionsSchema = z.array(
-  z.object({ id: z.string(), name: z.string(), ancestorIds: z.array(z.string()) }),
+  z.object({ id: z.string(), name: z.string(), ancestors: z.array(z.string()) }),
 )
 const aspectsSchema = z.array(
   z.object({

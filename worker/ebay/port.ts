@@ -15,6 +15,8 @@ export type Marketplace = {
 
 /** Where a call gets its access token, and another one when eBay refuses the first with 401. */
 export type AccessSource = {
+  /** Whose token it is: a refused seller's token asks for a reconnection, the application's is our set-up. */
+  whose: 'seller' | 'application'
   current: () => Promise<string>
   renewed: (refused: string) => Promise<string>
 }
@@ -63,7 +65,7 @@ export type NewPaymentPolicy = { name: string; immediate: boolean }
 
 /** A coin's condition as the marketplace wants it: ids out of `ListingRules.conditions`, never our own. */
 export type ItemCondition = {
-  condition: string
+  conditionId: string
   /** Free words about wear and flaws; only for ungraded coins. */
   remark: string | null
   descriptors: { id: string; valueId: string | null; text: string | null }[]
@@ -118,7 +120,7 @@ export type SellerAccount = {
   withdrawOffer: (offerId: string) => Promise<void>
 }
 
-export type CategorySuggestion = { id: string; name: string; ancestorIds: string[] }
+export type CategorySuggestion = { id: string; name: string; ancestors: string[] }
 export type AspectRule = {
   name: string
   required: boolean

@@ -4,7 +4,8 @@ import { type ApplicationToken, createApplicationToken } from './application-tok
 import { type Connections, createConnections } from './connections.ts'
 import { keptRules } from './kept-rules.ts'
 import type { Clock } from './one-at-a-time.ts'
-import type { ListingRules, Marketplace } from './port.ts'
+import type { Marketplace } from './port.ts'
+import { createPublisher, type Publisher } from './publisher.ts'
 import type { TokenSeal } from './sealed-tokens.ts'
 
 export type EbayService = {
@@ -12,8 +13,7 @@ export type EbayService = {
   connections: Connections
   /** The application's token for calls that act for no seller; see `createApplicationToken`. */
   applicationToken: ApplicationToken
-  /** Category, specifics and conditions that eBay asks for, kept for a day. */
-  rules: ListingRules
+  publisher: Publisher
   /** The public page of a listing. */
   listingUrl: (listingId: string) => string
 }
@@ -30,14 +30,17 @@ export function createEbayService(parts: EbayParts): EbayService {
   const { marketplace, listingBaseUrl } = parts
   const applicationToken = createApplicationToken({ ...parts, consent: marketplace.consent })
   const rules = marketplace.rules({
+    whose: 'application',
     current: () => applicationToken([EBAY_SCOPE_PREFIX]),
     renewed: refused => applicationToken([EBAY_SCOPE_PREFIX], { refused }),
   })
+  const connections = createConnections({ ...parts, consent: marketplace.consent })
+  const kept = keptRules(parts, rules)
   return {
     marketplace,
-    connections: createConnections({ ...parts, consent: marketplace.consent }),
+    connections,
     applicationToken,
-    rules: keptRules(parts, rules),
+    publisher: createPublisher({ ...parts, connections, rules: kept }),
     listingUrl: listingId => `${listingBaseUrl}/${encodeURIComponent(listingId)}`,
   }
 }

@@ -88,7 +88,7 @@ export function createSellerAccount(
       })
       // 409: made before, by a call whose answer was lost.
       if (answer.status === 409) return
-      if (answer.status >= 300) throw asPlaceRefusal(refusalOf(answer))
+      if (answer.status >= 300) throw asPlaceRefusal(refusalOf(answer, access.whose))
     },
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ErrorDetail } from '../../../../shared/errors.ts'
 import { Failure } from '../../../http/failure.ts'
+import type { AccessSource } from '../../port.ts'
 
 const parameterSchema = z.object({ name: z.string().optional(), value: z.string().optional() })
 const errorSchema = z.object({
@@ -82,12 +83,21 @@ const FIELD_WORDS: [RegExp, string][] = [
 ]
 
 /** eBay's refusal in a seller's words; eBay's own reason stays behind ours. */
-export function refusalOf(answer: { status: number; body: unknown }): Failure {
+export function refusalOf(
+  answer: { status: number; body: unknown },
+  whose: AccessSource['whose'],
+): Failure {
   const errors = errorsOf(answer.body)
   const first = errors[0]
-  if (answer.status === 401) return new Failure('TOKEN_EXPIRED', { detail: vendor(first, false) })
-  if (errors.some(error => error.errorId === INSUFFICIENT_PERMISSIONS))
-    return new Failure('EBAY_RECONNECT_REQUIRED', { detail: vendor(first, false) })
+  const unpermitted = errors.some(error => error.errorId === INSUFFICIENT_PERMISSIONS)
+  if (answer.status === 401 || unpermitted) {
+    const code = unpermitted ? 'EBAY_RECONNECT_REQUIRED' : 'TOKEN_EXPIRED'
+    if (whose === 'seller') return new Failure(code, { detail: vendor(first, false) })
+    return new Failure('EBAY_REFUSED', {
+      message: "eBay does not accept this server's application.",
+      detail: vendor(first, false),
+    })
+  }
   if (!first)
     return new Failure('EBAY_REFUSED', {
       detail: vendor(undefined, false),

@@ -99,7 +99,7 @@ const pathOf = (url: string): string => new URL(url).pathname
  */
 export async function sendAs(wire: Wire, access: AccessSource, call: Call): Promise<Answer> {
   const answer = await answerAs(wire, access, call)
-  if (answer.status < 200 || answer.status > 299) throw refusalOf(answer)
+  if (answer.status < 200 || answer.status > 299) throw refusalOf(answer, access.whose)
   return answer
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dollarsText } from '../../../../shared/money.ts'
+import { Failure } from '../../../http/failure.ts'
 import type { AccessSource, InventoryItem, OfferTerms, SellerAccount } from '../../port.ts'
 import { parsed } from './answers.ts'
 import { errorsOf, refusalOf, warningsOf } from './errors.ts'
@@ -62,7 +63,7 @@ export function createInventoryCalls(
     })
     // 404: no offer, or not even the item.
     if (answer.status === 404) return null
-    if (answer.status >= 300) throw refusalOf(answer)
+    if (answer.status >= 300) throw refusalOf(answer, access.whose)
     const offer = parsed(answer, offersSchema).offers.find(
       one =>
         (one.format ?? 'FIXED_PRICE') === 'FIXED_PRICE' &&
@@ -100,10 +101,10 @@ export function createInventoryCalls(
           error.errorId === USER_ERROR &&
           OFFER_EXISTS.test(`${error.message ?? ''} ${error.longMessage ?? ''}`),
       )
-      if (!exists) throw refusalOf(answer)
+      if (!exists) throw refusalOf(answer, access.whose)
       const named = exists.parameters?.find(({ name }) => name === 'offerId')?.value
       const offerId = named ?? (await findOffer(terms.sku))?.offerId
-      if (!offerId) throw refusalOf(answer)
+      if (!offerId) throw refusalOf(answer, access.whose)
       return { offerId, made: false }
     },
 
@@ -134,10 +135,32 @@ export function createInventoryCalls(
   }
 }
 
+/** eBay's condition ids as the Inventory API names them. Source: eBay, ConditionEnum; coins use 2750 and 4000. */
+const CONDITION_NAMES: Record<string, string> = {
+  1000: 'NEW',
+  1500: 'NEW_OTHER',
+  1750: 'NEW_WITH_DEFECTS',
+  2750: 'LIKE_NEW',
+  3000: 'USED_EXCELLENT',
+  4000: 'USED_VERY_GOOD',
+  5000: 'USED_GOOD',
+  6000: 'USED_ACCEPTABLE',
+  7000: 'FOR_PARTS_OR_NOT_WORKING',
+}
+
+function conditionName(conditionId: string): string {
+  const name = CONDITION_NAMES[conditionId]
+  if (name) return name
+  throw new Failure('EBAY_REFUSED', {
+    message: `eBay asks for a condition (${conditionId}) that cannot be listed from here.`,
+    detail: { retryable: false, field: 'grade', vendor: 'eBay' },
+  })
+}
+
 function itemBody({ title, pictureUrls, aspects, condition }: InventoryItem) {
   return {
     availability: { shipToLocationAvailability: { quantity: 1 } },
-    condition: condition.condition,
+    condition: conditionName(condition.conditionId),
     ...(condition.remark ? { conditionDescription: condition.remark } : {}),
     ...(condition.descriptors.length > 0
       ? {

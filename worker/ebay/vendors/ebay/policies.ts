@@ -84,7 +84,8 @@ export function createPolicyCalls(
         repeatable: true,
       })
       const already = errorsOf(answer.body).some(error => error.errorId === ALREADY_THERE)
-      if (answer.status >= 300 && answer.status !== 409 && !already) throw refusalOf(answer)
+      if (answer.status >= 300 && answer.status !== 409 && !already)
+        throw refusalOf(answer, access.whose)
     },
 
     async paymentPolicies() {

@@ -12,7 +12,7 @@ const suggestionsSchema = z.object({
     .array(
       z.object({
         category: z.object({ categoryId: z.string(), categoryName: z.string() }),
-        categoryTreeNodeAncestors: z.array(z.object({ categoryId: z.string() })),
+        categoryTreeNodeAncestors: z.array(z.object({ categoryName: z.string() })),
       }),
     )
     .default([]),
@@ -114,7 +114,7 @@ export function createListingRules(
         ({ category, categoryTreeNodeAncestors }) => ({
           id: category.categoryId,
           name: category.categoryName,
-          ancestorIds: categoryTreeNodeAncestors.map(({ categoryId }) => categoryId),
+          ancestors: categoryTreeNodeAncestors.map(({ categoryName }) => categoryName),
         }),
       )
     },

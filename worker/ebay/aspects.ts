@@ -1,0 +1,158 @@
+import type { CoinMetal } from '../../shared/numismatics/alloys.ts'
+import type { Denomination } from '../../shared/numismatics/series.ts'
+import { type CoinFacts, isUncirculated, strikeTypeOf } from './coin-facts.ts'
+import type { AspectRule } from './port.ts'
+
+/** Item specifics as sellers of US coins write them; where a category has its own values, theirs are taken. */
+const DENOMINATIONS: Record<Denomination, string[]> = {
+  'Half Cent': ['1/2C', 'Half Cent'],
+  Cent: ['1C'],
+  'Two Cents': ['2C'],
+  'Three Cents': ['3C'],
+  'Half Dime': ['H10C', '5C'],
+  'Five Cents': ['5C'],
+  Dime: ['10C'],
+  'Twenty Cents': ['20C'],
+  Quarter: ['25C'],
+  'Half Dollar': ['50C'],
+  Dollar: ['$1'],
+  'Quarter Eagle': ['$2.50', '$2.5'],
+  'Three Dollars': ['$3'],
+  'Half Eagle': ['$5'],
+  'Five Dollars': ['$5'],
+  Eagle: ['$10'],
+  'Double Eagle': ['$20'],
+  'Ten Dollars': ['$10'],
+  'Twenty-Five Dollars': ['$25'],
+  'Fifty Dollars': ['$50'],
+  'One Hundred Dollars': ['$100'],
+}
+
+const COMPOSITIONS: Record<CoinMetal, string[]> = {
+  gold: ['Gold'],
+  silver: ['Silver'],
+  platinum: ['Platinum'],
+  palladium: ['Palladium'],
+  copper: ['Copper'],
+  bronze: ['Bronze', 'Copper'],
+  brass: ['Brass', 'Copper'],
+  'copper-nickel': ['Copper-Nickel'],
+  clad: ['Copper-Nickel Clad', 'Clad'],
+  'silver-clad': ['Silver Clad', 'Silver'],
+  'manganese-brass': ['Manganese Brass', 'Brass'],
+  steel: ['Zinc-Coated Steel', 'Steel'],
+  zinc: ['Copper-Plated Zinc', 'Zinc'],
+  bimetallic: ['Bimetallic'],
+}
+
+const PRECIOUS = new Set(['gold', 'silver', 'platinum', 'palladium'])
+
+/** What the facts say to an item specific, best wording first; empty when they say nothing. */
+const SAY: Record<string, (coin: CoinFacts) => string[]> = {
+  certification: coin => [coin.grader ?? 'Uncertified'],
+  'certification number': coin =>
+    coin.grader && coin.certificationNumber ? [coin.certificationNumber] : [],
+  'circulated/uncirculated': coin => {
+    const uncirculated = isUncirculated(coin)
+    return uncirculated === null ? [] : [uncirculated ? 'Uncirculated' : 'Circulated']
+  },
+  // A numeric grade belongs to certified coins alone: eBay refuses it for raw ones.
+  grade: ({ grader, parsedGrade: grade }) => {
+    if (!grader || !grade) return []
+    const letters = grade.strike === 'P' ? ['PO', 'P'] : [grade.strike]
+    const rest = grade.number === null ? '' : ` ${grade.number}`
+    return letters.map(
+      letter => `${letter}${rest}${grade.plus ? '+' : ''}${grade.details ? ' Details' : ''}`,
+    )
+  },
+  year: ({ dated }) => (dated === null ? [] : [String(dated)]),
+  // From 1965 to 1967 no mint marked its coins: the place is not known.
+  'mint location': ({ strike }) =>
+    strike && !/^no mint/i.test(strike.mintName) ? [strike.mintName.replace(/,.*$/, '')] : [],
+  'mint mark': ({ strike }) =>
+    strike && !strike.privyMark ? (strike.mint === 'none' ? ['No Mint Mark'] : [strike.mint]) : [],
+  denomination: ({ series }) => (series ? DENOMINATIONS[series.denomination] : []),
+  composition: ({ strike, composition }) =>
+    strike ? COMPOSITIONS[strike.metal] : composition ? [composition] : [],
+  fineness: ({ strike }) => {
+    const precious = strike?.fineness.find(({ metal }) => PRECIOUS.has(metal))
+    if (!precious) return []
+    const share = precious.permille / 1000
+    return [...new Set([4, 3, 2].map(digits => String(Number(share.toFixed(digits)))))]
+  },
+  'strike type': coin => {
+    const strike = strikeTypeOf(coin)
+    return strike ? [strike] : []
+  },
+  coin: ({ series, coinType }) => [series?.name ?? coinType],
+  'country of origin': ({ series }) => (series ? ['United States'] : []),
+  'country/region of manufacture': ({ series }) => (series ? ['United States'] : []),
+  'brand/mint': ({ series }) => (series ? ['U.S. Mint'] : []),
+  features: ({ specialAttributes }) => specialAttributes,
+}
+
+/** The form's field with which a seller can answer a required specific that the facts leave open. */
+const FIELD_OF: Record<string, string> = {
+  'circulated/uncirculated': 'grade',
+  certification: 'grader',
+  grade: 'grade',
+  year: 'year',
+  'mint location': 'mint',
+  'mint mark': 'mint',
+  composition: 'composition',
+  fineness: 'composition',
+}
+
+export type FilledAspects = {
+  aspects: Record<string, string[]>
+  /** Required ones that the facts say nothing to. */
+  missing: { name: string; field: string }[]
+}
+
+/**
+ * Item specifics of a category, filled from what is known of the coin and nothing else: no "None", no
+ * "Unknown". Values are written as the category writes them; where it takes only its own values, a
+ * fact without one of them is left out.
+ */
+export function fillAspects(rules: AspectRule[], coin: CoinFacts): FilledAspects {
+  const aspects: Record<string, string[]> = {}
+  const missing: FilledAspects['missing'] = []
+  for (const rule of rules) {
+    const key = rule.name.toLowerCase()
+    const said = SAY[key]?.(coin) ?? []
+    const values = rule.multiple ? manyOf(rule, said) : oneOf(rule, key, said)
+    if (values.length > 0) aspects[rule.name] = values
+    else if (rule.required) missing.push({ name: rule.name, field: FIELD_OF[key] ?? 'coinType' })
+  }
+  return { aspects, missing }
+}
+
+function oneOf(rule: AspectRule, key: string, said: string[]): string[] {
+  for (const value of said) {
+    const known = rule.values.find(each => same(each, value))
+    if (known) return [known]
+  }
+  // "Morgan" is how a Morgan leaf writes "Morgan Dollar", "Silver" how it writes "90% silver".
+  if (key === 'coin' || key === 'composition') {
+    const within = [...rule.values]
+      .sort((a, b) => b.length - a.length)
+      .find(each => said.some(value => contains(value, each)))
+    if (within) return [within]
+  }
+  const [first] = said
+  return first && !rule.selectionOnly && first.length <= rule.maxLength ? [first] : []
+}
+
+/** Of several attributes only those that the category knows: a seller's remark is no item specific. */
+function manyOf(rule: AspectRule, said: string[]): string[] {
+  return rule.values.filter(each => said.some(value => same(each, value)))
+}
+
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9$./]+/g, ' ')
+    .trim()
+const same = (a: string, b: string) => plain(a) === plain(b)
+const contains = (text: string, part: string) =>
+  part !== '' && ` ${plain(text)} `.includes(` ${plain(part)} `)

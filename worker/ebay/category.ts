@@ -1,0 +1,40 @@
+import { EBAY_COINS_CATEGORY } from '../../shared/ebay.ts'
+import { Failure } from '../http/failure.ts'
+import type { CoinFacts } from './coin-facts.ts'
+import { sellsSingleCoins } from './conditions.ts'
+import type { CategorySuggestion, ConditionRule, ListingRules } from './port.ts'
+
+/** How many of eBay's suggestions are looked at: the right leaf is among the first. */
+const LOOKED_AT = 4
+
+export type CoinCategory = { id: string; name: string; conditions: ConditionRule[] }
+
+/**
+ * The leaf in which eBay sells a coin: eBay's best suggestion that lies below Coins & Paper Money, sells
+ * single coins and, for a United States series, below Coins: US. Never a leaf of our own choosing.
+ * Throws EBAY_REFUSED with the field when eBay suggests none.
+ */
+export async function categoryFor(rules: ListingRules, coin: CoinFacts): Promise<CoinCategory> {
+  const name = coin.series?.name ?? coin.coinType
+  const queries = [
+    [coin.dated, name].filter(Boolean).join(' '),
+    name,
+    ...(coin.series ? [`${coin.series.denomination} us coin`] : []),
+  ]
+  for (const query of queries) {
+    const suggestions = (await rules.suggestCategories(query)).filter(one => isCoins(one, coin))
+    for (const { id, name: category } of suggestions.slice(0, LOOKED_AT)) {
+      const conditions = await rules.conditions(id)
+      if (sellsSingleCoins(conditions)) return { id, name: category, conditions }
+    }
+  }
+  throw new Failure('EBAY_REFUSED', {
+    message: `eBay knows no category for “${coin.coinType}”. Please name the coin's series, such as Morgan Dollar.`,
+    detail: { retryable: false, field: 'coinType', vendor: 'eBay' },
+  })
+}
+
+function isCoins({ ancestors }: CategorySuggestion, { series }: CoinFacts): boolean {
+  const below = (name: string) => ancestors.some(each => each.toLowerCase() === name.toLowerCase())
+  return below(EBAY_COINS_CATEGORY) && (series === null || below('Coins: US'))
+}

@@ -1,0 +1,144 @@
+import { type Grade, gradeName } from '../../shared/numismatics/grades.ts'
+import { Failure } from '../http/failure.ts'
+import type { CoinFacts } from './coin-facts.ts'
+import { isUncirculated } from './coin-facts.ts'
+import type { ConditionRule, DescriptorRule, ItemCondition } from './port.ts'
+
+const REMARK_MAX_CHARACTERS = 1_000
+
+/**
+ * The coin's condition by the category's own rules: Graded with grader, letters, number and
+ * certification number for a coin in a holder, Ungraded with the wear for any other. The ids are the
+ * rules'; the rules are told apart by their names. Throws VALIDATION with the field that is missing.
+ */
+export function conditionOf(rules: ConditionRule[], coin: CoinFacts): ItemCondition {
+  return coin.grader ? graded(rules, coin, coin.grader) : ungraded(rules, coin)
+}
+
+/** Whether the category sells single coins, graded or not; rolls, sets and lots have other conditions. */
+export function sellsSingleCoins(rules: ConditionRule[]): boolean {
+  return gradedRule(rules) !== undefined && ungradedRule(rules) !== undefined
+}
+
+const gradedRule = (rules: ConditionRule[]) => rules.find(({ name }) => /^graded\b/i.test(name))
+const ungradedRule = (rules: ConditionRule[]) => rules.find(({ name }) => /^ungraded\b/i.test(name))
+
+function graded(rules: ConditionRule[], coin: CoinFacts, grader: string): ItemCondition {
+  const rule =
+    gradedRule(rules) ?? refuse('coinType', 'eBay takes no graded coins in this category.')
+  const grade = coin.parsedGrade
+  if (!grade || grade.number === null)
+    return refuse(
+      'grade',
+      `eBay asks for the number on the ${grader} holder. Please enter the grade as the label has it, such as MS65.`,
+    )
+  const { number } = grade
+  const descriptors: ItemCondition['descriptors'] = []
+  const say = (descriptor: DescriptorRule, valueId: string | null, text: string | null) =>
+    descriptors.push({ id: descriptor.id, valueId, text })
+  for (const descriptor of rule.descriptors) {
+    const { name, values } = descriptor
+    if (/certification/i.test(name) && descriptor.freeText) {
+      const certification = coin.certificationNumber
+      if (
+        certification &&
+        certification.length <= (descriptor.maxLength ?? Number.MAX_SAFE_INTEGER)
+      )
+        say(descriptor, null, certification)
+    } else {
+      const value = /grader/i.test(name)
+        ? graderValue(values, grader)
+        : /letter/i.test(name)
+          ? lettersValue(values, grade)
+          : /number|numeric/i.test(name)
+            ? values.find(each => each.name.trim() === String(number))
+            : undefined
+      if (value) say(descriptor, value.id, null)
+      else if (descriptor.required)
+        refuse('grade', `eBay has no “${name}” for ${grader} ${coin.grade}.`)
+    }
+  }
+  return { conditionId: rule.conditionId, remark: null, descriptors }
+}
+
+function ungraded(rules: ConditionRule[], coin: CoinFacts): ItemCondition {
+  const rule =
+    ungradedRule(rules) ?? refuse('coinType', 'eBay takes no ungraded coins in this category.')
+  const descriptors: ItemCondition['descriptors'] = []
+  for (const descriptor of rule.descriptors) {
+    const wear = /condition/i.test(descriptor.name) ? wearValue(descriptor.values, coin) : undefined
+    if (wear) descriptors.push({ id: descriptor.id, valueId: wear.id, text: null })
+    else if (descriptor.required)
+      refuse(
+        'grade',
+        'eBay asks how worn an ungraded coin is. Please choose a grade such as VF30 as your estimate.',
+      )
+  }
+  return { conditionId: rule.conditionId, remark: remarkOn(coin), descriptors }
+}
+
+/** "PCGS" finds "Professional Coin Grading Service (PCGS)"; a grader that is not listed is "Other". */
+function graderValue(values: DescriptorRule['values'], grader: string) {
+  const wanted = grader.trim().toLowerCase()
+  const words = (name: string) => name.toLowerCase().split(/[^a-z0-9-]+/)
+  return (
+    values.find(({ name }) => name.trim().toLowerCase() === wanted) ??
+    values.find(({ name }) => words(name).includes(wanted)) ??
+    values.find(({ name }) => /^other\b/i.test(name.trim()))
+  )
+}
+
+/** eBay writes "MS/PR" for both; a proof keeps it whatever its number. */
+function lettersValue(values: DescriptorRule['values'], { strike }: Grade) {
+  const wanted = strike === 'SP' ? 'PR' : strike
+  return values.find(({ name }) =>
+    name
+      .toUpperCase()
+      .split(/[^A-Z]+/)
+      .includes(wanted),
+  )
+}
+
+/** Sheldon numbers at which eBay's bands of wear begin. */
+const BANDS: [from: number, band: RegExp][] = [
+  [40, /extremely fine|about uncirculated/i],
+  [12, /^fine\b|very fine/i],
+  [1, /below fine/i],
+]
+/** The lowest number of an adjective that stands without one. */
+const LOWEST: Record<Grade['strike'], number> = {
+  P: 1,
+  FR: 2,
+  AG: 3,
+  G: 4,
+  VG: 8,
+  F: 12,
+  VF: 20,
+  XF: 40,
+  AU: 50,
+  MS: 60,
+  PR: 60,
+  SP: 60,
+}
+
+function wearValue(values: DescriptorRule['values'], coin: CoinFacts) {
+  const grade = coin.parsedGrade
+  if (!grade) return undefined
+  if (isUncirculated(coin)) return values.find(({ name }) => /^uncirculated/i.test(name.trim()))
+  const number = grade.number ?? LOWEST[grade.strike]
+  const band = BANDS.find(([from]) => number >= from)?.[1]
+  return band && values.find(({ name }) => band.test(name.trim()))
+}
+
+/** Words on a raw coin. The grade is the seller's opinion, so it is told by its name and never by its number. */
+function remarkOn({ parsedGrade, specialAttributes }: CoinFacts): string {
+  const opinion = parsedGrade
+    ? `Not certified. In the seller's opinion: ${gradeName(parsedGrade)}${parsedGrade.details ? ', with a surface problem' : ''}.`
+    : 'Not certified.'
+  const remark = [opinion, ...specialAttributes.map(each => `${each}.`)].join(' ')
+  return remark.length <= REMARK_MAX_CHARACTERS ? remark : opinion
+}
+
+function refuse(field: string, message: string): never {
+  throw new Failure('VALIDATION', { message, detail: { field, fields: { [field]: message } } })
+}

@@ -1,0 +1,60 @@
+import { type ConnectionStatus, EBAY_SELLER_SCOPES } from '../../shared/ebay.ts'
+import { RECONNECT_REASONS, type ReconnectReason } from './connections.ts'
+import type { StoredConnection } from './store.ts'
+
+const RECONNECT: Record<ReconnectReason, { reason: string; nextStep: string }> = {
+  expired: {
+    reason: 'Your eBay connection has expired or was withdrawn on eBay.',
+    nextStep: 'Reconnect your eBay account. Your drafts wait for you.',
+  },
+  permissions: {
+    reason: 'eBay says that a permission is missing.',
+    nextStep: 'Reconnect your eBay account and agree to all the permissions asked for.',
+  },
+  unreadable: {
+    reason: 'Your eBay connection can no longer be read on this server.',
+    nextStep: 'Reconnect your eBay account once.',
+  },
+}
+
+/** The connection as its page shows it. No tokens. */
+export function connectionStatus(
+  connection: StoredConnection | null,
+  now: number,
+): ConnectionStatus {
+  const shipsFromPostalCode = connection?.shipsFromPostalCode ?? null
+  if (!connection?.refreshToken) {
+    return {
+      connected: false,
+      requiresReconnection: false,
+      reason: 'No eBay account is connected.',
+      action: 'connect',
+      nextStep: 'Connect your eBay account to publish listings.',
+      scopes: { inventory: false, account: false, fulfillment: false },
+      ebayUsername: null,
+      shipsFromPostalCode,
+    }
+  }
+  const ended = connection.refreshExpiresAt <= now ? 'expired' : null
+  const why = RECONNECT_REASONS.find(known => known === connection.reconnectReason) ?? ended
+  const granted = new Set(why === 'permissions' ? [] : connection.scopes.split(' '))
+  const missingPlace = !shipsFromPostalCode && !connection.merchantLocationKey
+  return {
+    connected: true,
+    requiresReconnection: why !== null,
+    reason: why ? RECONNECT[why].reason : null,
+    action: why ? 'reconnect' : missingPlace ? 'ships-from' : null,
+    nextStep: why
+      ? RECONNECT[why].nextStep
+      : missingPlace
+        ? 'Enter the ZIP code your coins ship from.'
+        : null,
+    scopes: {
+      inventory: granted.has(EBAY_SELLER_SCOPES.inventory),
+      account: granted.has(EBAY_SELLER_SCOPES.account),
+      fulfillment: granted.has(EBAY_SELLER_SCOPES.fulfillment),
+    },
+    ebayUsername: connection.ebayUsername,
+    shipsFromPostalCode,
+  }
+}

@@ -1,0 +1,124 @@
+import { DEFAULT_POLICIES } from '../../shared/ebay.ts'
+import { Failure } from '../http/failure.ts'
+import type { ListingRules, Policy, SellerAccount, ShippingPolicy } from './port.ts'
+import {
+  chooseShipping,
+  newShippingPolicy,
+  type Sale,
+  type ShippingChoice,
+  withCost,
+} from './shipping-choice.ts'
+
+export type SelectedPolicies = {
+  paymentPolicyId: string | null
+  returnPolicyId: string | null
+  shippingPolicyId: string | null
+}
+export type ListingPolicies = {
+  paymentPolicyId: string
+  returnPolicyId: string
+  shipping: ShippingChoice
+}
+
+/**
+ * The three business policies of a listing: what the seller selected, as long as eBay still has it; else
+ * the seller's own ones; else new ones after the default configuration. A seller who is not opted in to
+ * business policies is opted in first, which eBay may take a day to do.
+ */
+export async function ensurePolicies(
+  seller: SellerAccount,
+  rules: ListingRules,
+  selected: SelectedPolicies,
+  sale: Sale,
+): Promise<ListingPolicies> {
+  const [payments, returns, shippings] = await ownPolicies(seller)
+  const known = {
+    payment: pick(payments, selected.paymentPolicyId),
+    returns: pick(returns, selected.returnPolicyId),
+    shipping: chooseShipping(shippings, selected.shippingPolicyId, sale),
+  }
+  if (!known.payment || !known.returns || !known.shipping) await seller.optInToPolicies()
+  const payment = known.payment ?? (await makePayment(seller))
+  const back = known.returns ?? (await makeReturns(seller))
+  const shipping = known.shipping ?? withCost(await makeShipping(seller, rules, sale), sale)
+  return { paymentPolicyId: payment.id, returnPolicyId: back.id, shipping }
+}
+
+const pick = (policies: Policy[], id: string | null) =>
+  policies.find(each => each.id === id) ?? policies[0]
+
+/** Not opted in to business policies: to be asked for policies is an error to eBay; to us it is none yet. */
+const NOT_OPTED_IN = 20403
+const notOptedIn = (error: unknown): boolean =>
+  error instanceof Failure && error.detail?.vendorCode === NOT_OPTED_IN
+
+async function ownPolicies(seller: SellerAccount): Promise<[Policy[], Policy[], ShippingPolicy[]]> {
+  try {
+    return await Promise.all([
+      seller.paymentPolicies(),
+      seller.returnPolicies(),
+      seller.shippingPolicies(),
+    ])
+  } catch (error) {
+    if (notOptedIn(error)) return [[], [], []]
+    throw error
+  }
+}
+
+const makePayment = (seller: SellerAccount): Promise<Policy> =>
+  makeOnce(
+    DEFAULT_POLICIES.payment.name,
+    () => seller.makePaymentPolicy(DEFAULT_POLICIES.payment),
+    () => seller.paymentPolicies(),
+  )
+
+const makeReturns = (seller: SellerAccount): Promise<Policy> =>
+  makeOnce(
+    DEFAULT_POLICIES.return.name,
+    () => seller.makeReturnPolicy(DEFAULT_POLICIES.return),
+    () => seller.returnPolicies(),
+  )
+
+async function makeShipping(
+  seller: SellerAccount,
+  rules: ListingRules,
+  sale: Sale,
+): Promise<ShippingPolicy> {
+  const policy = newShippingPolicy(sale, await rules.shippingServices())
+  if (!policy)
+    throw new Failure('EBAY_REFUSED', {
+      message:
+        'eBay offers no shipping service for this coin. Please make a shipping policy on eBay.',
+      detail: { retryable: false, field: 'shippingPrice', vendor: 'eBay' },
+    })
+  return makeOnce(
+    policy.name,
+    () => seller.makeShippingPolicy(policy),
+    () => seller.shippingPolicies(),
+  )
+}
+
+/**
+ * Makes a policy, or finds the one of that name: names are unique for a seller, so a call whose answer
+ * was lost, or that ran beside another publish, has made it already.
+ */
+async function makeOnce<P extends Policy>(
+  name: string,
+  make: () => Promise<P>,
+  list: () => Promise<P[]>,
+): Promise<P> {
+  try {
+    return await make()
+  } catch (error) {
+    if (notOptedIn(error))
+      throw new Failure('EBAY_REFUSED', {
+        message:
+          'eBay is switching your account to business policies, which can take up to 24 hours. Please publish again later.',
+        detail: { retryable: true, vendor: 'eBay', vendorCode: NOT_OPTED_IN },
+        cause: error,
+      })
+    const made = (await list()).find(policy => policy.name === name)
+    if (made) return made
+    throw error
+  }
+}

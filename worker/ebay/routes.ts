@@ -1,0 +1,67 @@
+import { Hono } from 'hono'
+import { shipsFromSchema } from '../../shared/ebay.ts'
+import { signedIn } from '../accounts/sessions.ts'
+import type { Services } from '../compose.ts'
+import type { AppEnv, SignedInEnv } from '../http/context.ts'
+import { Failure } from '../http/failure.ts'
+import { log } from '../http/log.ts'
+import { validated } from '../http/validation.ts'
+import { finishConnecting, startConnecting } from './connect.ts'
+import { connectionStatus } from './connection-status.ts'
+import type { EbayService } from './service.ts'
+import { connectionOf, forgetConnection, storeShipsFrom } from './store.ts'
+
+const CONNECTION_PAGE = '/connect-ebay'
+
+/** The connection of a seller's eBay account. */
+export const ebayRoutes = new Hono<SignedInEnv>()
+  .get('/auth-url', signedIn, async c => {
+    return c.json({ url: await startConnecting(partsOf(c), c.get('user')) })
+  })
+  .get('/reconnect', signedIn, async c => {
+    return c.json({ success: true, authUrl: await startConnecting(partsOf(c), c.get('user')) })
+  })
+  .get('/connection-status', signedIn, async c => {
+    partsOf(c)
+    const { db, now } = c.get('services')
+    return c.json(connectionStatus(await connectionOf(db, c.get('user').id), now()))
+  })
+  .post('/disconnect', signedIn, async c => {
+    await forgetConnection(c.get('services').db, c.get('user').id)
+    return c.json({ success: true })
+  })
+  .put('/ships-from', signedIn, validated('json', shipsFromSchema), async c => {
+    const { postalCode } = c.req.valid('json')
+    await storeShipsFrom(c.get('services').db, c.get('user').id, postalCode)
+    return c.json({ postalCode })
+  })
+
+/** Where eBay's consent page sends the browser back to: it answers with a page, never with JSON. */
+export const ebayCallbackRoute = new Hono<AppEnv>().get('/callback', async c => {
+  const { state, code, error } = c.req.query()
+  const answer = {
+    ...(state ? { state } : {}),
+    ...(code ? { code } : {}),
+    ...(error ? { error } : {}),
+  }
+  try {
+    await finishConnecting(partsOf(c), c.get('user'), answer)
+    return c.redirect(`${CONNECTION_PAGE}?success=true`)
+  } catch (failure) {
+    if (!(failure instanceof Failure)) throw failure
+    log('warn', 'ebay consent', { requestId: c.get('requestId'), code: failure.code })
+    return c.redirect(`${CONNECTION_PAGE}?error=${encodeURIComponent(failure.message)}`)
+  }
+})
+
+function partsOf({ var: { services } }: { var: { services: Services } }) {
+  const { db, now, ebay } = services
+  const { marketplace, connections } = configured(ebay)
+  return { db, now, marketplace, connections }
+}
+
+/** The ebay slice where it is set up. Throws EBAY_NOT_CONFIGURED. */
+export function configured(ebay: EbayService | null): EbayService {
+  if (!ebay) throw new Failure('EBAY_NOT_CONFIGURED')
+  return ebay
+}
