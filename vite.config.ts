@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { developmentVars } from './scripts/development-vars.ts'
+import { stateFolder } from './scripts/state.ts'
 
 const port = Number(process.env['PORT'] ?? 5173)
 const sandboxPort = Number(process.env['SANDBOX_PORT'] ?? 8790)
@@ -35,14 +36,20 @@ export default defineConfig(({ command }) => ({
     preloadTypeFace(),
     cloudflare({
       configPath: '../wrangler.toml',
-      persistState: { path: '../.wrangler/state' },
+      persistState: { path: stateFolder() },
       // In development the Worker's vendors are the sandbox; `.dev.vars` may say otherwise.
       ...(command === 'serve' && {
+        remoteBindings: false,
         config: { vars: developmentVars({ sandboxUrl: `http://127.0.0.1:${sandboxPort}` }) },
       }),
     }),
   ],
   server: { host: '127.0.0.1', port, strictPort: true },
   preview: { host: '127.0.0.1', port, strictPort: true },
-  build: { outDir: '../dist', emptyOutDir: true, target: 'baseline-widely-available' },
+  build: {
+    outDir: '../dist',
+    emptyOutDir: true,
+    target: 'baseline-widely-available',
+    manifest: true,
+  },
 }))

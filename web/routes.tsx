@@ -1,11 +1,16 @@
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
-import LoginPage from './accounts/login-page.tsx'
+import type { ReactNode } from 'react'
+import { Navigate, Route, Routes } from 'react-router-dom'
 import { useUser } from './accounts/use-user.ts'
+import { Guard, LoginPage } from './app/guard.tsx'
 import { Layout } from './app/layout.tsx'
 import { lazyPage } from './app/lazy-page.tsx'
 import { LoadingScreen } from './app/loading-screen.tsx'
 import NotFoundPage from './app/not-found-page.tsx'
 
+const HomePage = lazyPage(() => import('./app/home-page.tsx'))
+const SingleCoinPage = lazyPage(() => import('./app/single-coin-page.tsx'))
+const ConnectPage = lazyPage(() => import('./ebay/connect-page.tsx'))
+const ReconnectPage = lazyPage(() => import('./ebay/reconnect-page.tsx'))
 const KitPage = lazyPage(() => import('./kit/kit-page.tsx'))
 
 /** The login page for those who are out, the home for those who are in. */
@@ -15,16 +20,31 @@ function Login() {
   return status === 'signed-in' ? <Navigate to="/" replace /> : <LoginPage />
 }
 
-const routes: RouteObject[] = [
-  {
-    element: <Layout />,
-    children: [
-      { path: '/login', element: <Login /> },
-      // The gallery of the kit, in development only.
-      ...(import.meta.env.DEV ? [{ path: '/kit', element: <KitPage /> }] : []),
-      { path: '*', element: <NotFoundPage /> },
-    ],
-  },
-]
+/** The home of a signed-in user; others are led to the login page. */
+function Home() {
+  const { status } = useUser()
+  if (status === 'signed-out') return <Navigate to="/login" replace />
+  return forUsers(<HomePage />)
+}
 
-export const router = createBrowserRouter(routes)
+function forUsers(screen: ReactNode) {
+  return <Guard>{screen}</Guard>
+}
+
+/** Every screen of the app. The plain router: the one with loaders weighs 16 KB more and loads nothing for us. */
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route element={<Layout />}>
+        <Route path="/" element={<Home />} />
+        <Route path="/login" element={<Login />} />
+        <Route path="/single-coin-upload" element={forUsers(<SingleCoinPage />)} />
+        <Route path="/single-coin" element={forUsers(<SingleCoinPage />)} />
+        <Route path="/connect-ebay" element={forUsers(<ConnectPage />)} />
+        <Route path="/ebay-reconnect" element={forUsers(<ReconnectPage />)} />
+        {import.meta.env.DEV && <Route path="/kit" element={<KitPage />} />}
+        <Route path="*" element={<NotFoundPage />} />
+      </Route>
+    </Routes>
+  )
+}

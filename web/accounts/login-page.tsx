@@ -1,22 +1,27 @@
 import { type SubmitEvent, useState } from 'react'
-import { loginSchema } from '../../shared/accounts.ts'
 import { Wordmark } from '../app/mark.tsx'
 import { Page } from '../app/page.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useLogIn } from './use-log-in.ts'
 
+interface LoginForm extends HTMLFormElement {
+  username: HTMLInputElement
+  password: HTMLInputElement
+}
+
 /** Username and password. Shown at its own address and in place of a screen that needs a user. */
 export default function LoginPage() {
   const logIn = useLogIn()
   const [fault, setFault] = useState<string>()
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
+  function submit(event: SubmitEvent<LoginForm>) {
     event.preventDefault()
-    const entered = Object.fromEntries(new FormData(event.currentTarget))
-    const login = loginSchema.safeParse(entered)
-    setFault(login.error?.issues[0]?.message)
-    if (login.data) logIn.mutate(login.data)
+    const username = event.currentTarget.username.value.trim()
+    const password = event.currentTarget.password.value
+    const complete = username !== '' && password !== ''
+    setFault(complete ? undefined : 'Please enter both username and password')
+    if (complete) logIn.mutate({ username, password })
   }
 
   return (

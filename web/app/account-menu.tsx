@@ -1,47 +1,84 @@
 import { ChevronDown, CircleUserRound, Link2, LogOut } from 'lucide-react'
+import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { User } from '../../shared/accounts.ts'
 import { useLogOut } from '../accounts/use-log-out.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { cx } from '../ui/cx.ts'
-import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '../ui/menu.tsx'
 import { chooseTheme, type Theme, useTheme } from './theme.ts'
 
 const THEMES: readonly { value: Theme; label: string }[] = [
-  { value: 'system', label: 'As the device' },
+  { value: 'system', label: 'Device' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ]
 
-/** The button "{username}'s Account" and its menu. */
-export default function AccountMenu({ user }: { user: User }) {
+const ENTRY =
+  'flex min-h-11 w-full items-center gap-2.5 rounded-control px-3 text-left text-body hover:bg-sunken focus-visible:-outline-offset-2 [&>svg]:text-ink-soft'
+
+/**
+ * The button "{username}'s Account" and what it opens. The browser's own popover closes it on Escape
+ * and on a click beside it, and gives focus back; a menu library would weigh a fifth of this screen.
+ */
+export function AccountMenu({ user }: { user: User }) {
   const logOut = useLogOut()
   const theme = useTheme()
+  const panel = useRef<HTMLDivElement>(null)
+  const close = () => panel.current?.hidePopover()
   return (
-    <Menu
-      trigger={
-        <button
-          type="button"
-          className={cx(buttonClass({ variant: 'quiet' }), 'max-w-[60vw] px-3!')}
-        >
-          <CircleUserRound size={19} aria-hidden="true" />
-          <span className="truncate">{user.username}'s Account</span>
-          <ChevronDown size={16} aria-hidden="true" className="text-ink-faint" />
-        </button>
-      }
-    >
-      <MenuLink>
-        <Link to="/connect-ebay">
+    <>
+      <button
+        type="button"
+        popoverTarget="account-menu"
+        className={cx(buttonClass({ variant: 'quiet' }), 'max-w-[60vw] px-3!')}
+      >
+        <CircleUserRound size={19} aria-hidden="true" />
+        <span className="truncate">{user.username}'s Account</span>
+        <ChevronDown size={16} aria-hidden="true" className="text-ink-faint" />
+      </button>
+      <div
+        ref={panel}
+        id="account-menu"
+        popover="auto"
+        className="inset-auto top-[3.75rem] right-[max(0.75rem,calc((100vw-80rem)/2+1.5rem))] m-0 w-64 rounded-card border border-line bg-surface p-1.5 text-ink shadow-over open:animate-rise"
+      >
+        <Link to="/connect-ebay" onClick={close} className={ENTRY}>
           <Link2 size={18} aria-hidden="true" />
           {user.hasEbayConnection ? 'eBay Connected' : 'Connect eBay'}
         </Link>
-      </MenuLink>
-      <MenuSeparator />
-      <MenuChoice label="Colours" value={theme} options={THEMES} onChange={chooseTheme} />
-      <MenuSeparator />
-      <MenuItem icon={<LogOut size={18} aria-hidden="true" />} onSelect={() => logOut.mutate()}>
-        Logout
-      </MenuItem>
-    </Menu>
+        <fieldset className="mx-1.5 my-1.5 border-y border-line py-3">
+          <legend className="sr-only">Colours</legend>
+          <div className="grid grid-cols-3 gap-1 rounded-control bg-sunken p-1">
+            {THEMES.map(choice => (
+              <label
+                key={choice.value}
+                className="grid min-h-9 cursor-pointer place-items-center rounded-[0.25rem] text-small font-[560] text-ink-soft has-checked:bg-surface has-checked:text-ink has-checked:shadow-raised has-focus-visible:outline-2 has-focus-visible:outline-focus pointer-coarse:min-h-11"
+              >
+                <input
+                  type="radio"
+                  name="theme"
+                  value={choice.value}
+                  checked={theme === choice.value}
+                  onChange={() => chooseTheme(choice.value)}
+                  className="sr-only"
+                />
+                {choice.label}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <button
+          type="button"
+          className={ENTRY}
+          onClick={() => {
+            close()
+            logOut.mutate()
+          }}
+        >
+          <LogOut size={18} aria-hidden="true" />
+          Logout
+        </button>
+      </div>
+    </>
   )
 }

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
-import LoginPage from '../accounts/login-page.tsx'
 import { useUser } from '../accounts/use-user.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { failureMessage } from './api-failure.ts'
+import { lazyPage } from './lazy-page.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import { NotAuthorizedPage } from './not-authorized-page.tsx'
+
+/** The login page, at its own address and in place of what needs a user. */
+export const LoginPage = lazyPage(() => import('../accounts/login-page.tsx'))
 
 interface GuardProps {
   /** Who may see the screen. */

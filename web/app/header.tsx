@@ -1,7 +1,7 @@
 import { Link, NavLink } from 'react-router-dom'
 import { useUser } from '../accounts/use-user.ts'
 import { cx } from '../ui/cx.ts'
-import AccountMenu from './account-menu.tsx'
+import { AccountMenu } from './account-menu.tsx'
 import { Wordmark } from './mark.tsx'
 import { ButtonLink } from './navigation.tsx'
 

@@ -1,11 +1,11 @@
 import { Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useUser } from '../accounts/use-user.ts'
-import { Toaster } from '../ui/toaster.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Header } from './header.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
+import { Toasts } from './toasts.tsx'
 
 /** What stands around every screen. */
 export function Layout() {
@@ -33,7 +33,7 @@ export function Layout() {
         </ErrorBoundary>
       </main>
       {signedIn && <BottomBar />}
-      <Toaster />
+      <Toasts />
     </>
   )
 }

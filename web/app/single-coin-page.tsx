@@ -1,0 +1,11 @@
+import SingleCoinUpload from '../coins/single-coin-upload.tsx'
+import { Page } from './page.tsx'
+
+/** The Single Coin Upload tab as a screen of its own. */
+export default function SingleCoinPage() {
+  return (
+    <Page title="Single Coin Upload">
+      <SingleCoinUpload />
+    </Page>
+  )
+}

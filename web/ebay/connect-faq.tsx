@@ -1,0 +1,54 @@
+import { ChevronDown } from 'lucide-react'
+
+const ANSWERS = [
+  {
+    question: 'What may Obverse do on my eBay account?',
+    answer:
+      'Create, publish, change and end listings, use your business policies, and see which listings have sold. It cannot buy, bid, read your messages or move money.',
+  },
+  {
+    question: 'Do you see my eBay password?',
+    answer:
+      'No. You sign in on eBay itself, and eBay gives Obverse a permission that you can take back there at any time. It is stored encrypted.',
+  },
+  {
+    question: 'Does anything go live without me?',
+    answer: 'No. A coin becomes a draft first. It goes live when you press "Publish Now".',
+  },
+  {
+    question: 'What happens when I disconnect?',
+    answer:
+      'Obverse forgets the permission. Listings that are live stay on eBay, and your drafts stay here.',
+  },
+  {
+    question: 'Why do I have to connect again?',
+    answer:
+      'eBay ends a permission after about 18 months, or earlier when you change your password or withdraw it.',
+  },
+]
+
+/** What sellers ask before they connect. */
+export function ConnectFaq() {
+  return (
+    <section aria-labelledby="connect-faq">
+      <h2 id="connect-faq" className="text-title">
+        Questions
+      </h2>
+      <div className="mt-3 divide-y divide-line border-y border-line">
+        {ANSWERS.map(({ question, answer }) => (
+          <details key={question} name="connect-faq" className="group">
+            <summary className="flex min-h-12 list-none items-center justify-between gap-3 py-2 font-[560] [&::-webkit-details-marker]:hidden">
+              {question}
+              <ChevronDown
+                size={18}
+                aria-hidden="true"
+                className="shrink-0 text-ink-faint transition-transform duration-150 group-open:rotate-180"
+              />
+            </summary>
+            <p className="max-w-2xl pb-4 text-ink-soft">{answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import { useSignedInUser } from '../accounts/use-user.ts'
+import { useAddressQuery } from '../app/navigation.tsx'
+import { Page } from '../app/page.tsx'
+import { queryKeys } from '../app/query-keys.ts'
+import { Banner } from '../ui/banner.tsx'
+import { ConnectFaq } from './connect-faq.tsx'
+import { ConnectedCard } from './connected-card.tsx'
+import { isConsentWindow } from './consent-window.ts'
+import { NotConnectedCard } from './not-connected-card.tsx'
+
+type Outcome = { tone: 'success' | 'error'; text: string } | null
+
+const CONNECTED: Outcome = {
+  tone: 'success',
+  text: 'Your eBay account is connected. You can publish now.',
+}
+
+/** What the way back from eBay says in the address. */
+function outcomeIn(query: URLSearchParams): Outcome {
+  if (query.get('success') === 'true') return CONNECTED
+  const refused = query.get('error')
+  return refused ? { tone: 'error', text: refused } : null
+}
+
+/** Connect or disconnect the seller's eBay account. eBay's consent page leads back here. */
+export default function ConnectPage() {
+  const user = useSignedInUser()
+  const client = useQueryClient()
+  const [query, changeQuery] = useAddressQuery()
+  const [outcome, setOutcome] = useState<Outcome>(() => outcomeIn(query))
+  const returned = outcomeIn(query) !== null
+
+  const readAnew = useCallback(() => {
+    void client.invalidateQueries({ queryKey: queryKeys.user })
+    void client.invalidateQueries({ queryKey: queryKeys.ebay.connection })
+  }, [client])
+  const showSuccess = useCallback(() => {
+    setOutcome(CONNECTED)
+    readAnew()
+  }, [readAnew])
+
+  useEffect(() => {
+    if (!returned) return
+    readAnew()
+    // The page that opened this window sees the connection by itself.
+    if (outcome?.tone === 'success' && isConsentWindow()) window.close()
+    changeQuery(next => {
+      next.delete('success')
+      next.delete('error')
+    })
+  }, [returned, outcome, readAnew, changeQuery])
+
+  return (
+    <Page
+      title={user.hasEbayConnection ? 'eBay Connected' : 'Connect eBay'}
+      lead="Obverse publishes to your own eBay account, under your name and your policies."
+      width="medium"
+    >
+      <div className="flex flex-col gap-8">
+        {outcome?.tone === 'success' && (
+          <Banner tone="success" title="eBay Connected">
+            {outcome.text}
+            {isConsentWindow() && ' This window can be closed.'}
+          </Banner>
+        )}
+        {outcome?.tone === 'error' && (
+          <Banner tone="error" title="eBay Connection Error">
+            {outcome.text}
+          </Banner>
+        )}
+        {user.hasEbayConnection ? (
+          <ConnectedCard onDisconnected={() => setOutcome(null)} />
+        ) : (
+          <NotConnectedCard onConnected={showSuccess} />
+        )}
+        <ConnectFaq />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { ButtonLink } from '../app/navigation.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { ShipsFromForm } from './ships-from-form.tsx'
+import { statusFailureText, useConnectionStatus } from './use-connection-status.ts'
+import { useDisconnect } from './use-disconnect.ts'
+
+/** The connected account: whose it is, where coins ship from, and the way out. */
+export function ConnectedCard({ onDisconnected }: { onDisconnected: () => void }) {
+  const status = useConnectionStatus()
+  const [asking, setAsking] = useState(false)
+  const disconnect = useDisconnect(() => {
+    setAsking(false)
+    onDisconnected()
+  })
+
+  if (status.isPending) return <Skeleton className="h-56" />
+  if (!status.data) {
+    return (
+      <ErrorState
+        title={statusFailureText(status.error)}
+        onRetry={() => void status.refetch()}
+        retrying={status.isFetching}
+      />
+    )
+  }
+  const { requiresReconnection, reason, nextStep, ebayUsername, shipsFromPostalCode } = status.data
+  return (
+    <Card
+      title={ebayUsername ?? 'Your eBay account'}
+      aside={
+        requiresReconnection ? (
+          <Badge tone="warn">Reconnect</Badge>
+        ) : (
+          <Badge tone="accent">Connected</Badge>
+        )
+      }
+    >
+      <div className="flex flex-col gap-6">
+        {(requiresReconnection || nextStep) && (
+          <Banner
+            tone="warn"
+            {...(reason && { title: reason })}
+            action={
+              requiresReconnection && (
+                <ButtonLink to="/ebay-reconnect" size="small">
+                  Reconnect
+                </ButtonLink>
+              )
+            }
+          >
+            {nextStep}
+          </Banner>
+        )}
+        <ShipsFromForm key={shipsFromPostalCode} postalCode={shipsFromPostalCode} />
+        <div className="flex flex-wrap gap-2 border-t border-line pt-4">
+          <ButtonLink to="/ebay-reconnect">Connection details</ButtonLink>
+          <Button variant="quiet" onClick={() => setAsking(true)}>
+            Disconnect
+          </Button>
+        </div>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Disconnect eBay?"
+        description="Live listings stay on eBay and your drafts stay here. To publish again you connect again."
+        confirmLabel="Disconnect"
+        destructive
+        busy={disconnect.isPending}
+        onConfirm={() => disconnect.mutate()}
+      />
+    </Card>
+  )
+}

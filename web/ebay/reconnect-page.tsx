@@ -1,0 +1,69 @@
+import { RotateCw } from 'lucide-react'
+import { Page } from '../app/page.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { ScopeList } from './scope-list.tsx'
+import { statusFailureText, useConnectionStatus } from './use-connection-status.ts'
+import { reconnectFailureText, useReconnect } from './use-reconnect.ts'
+
+/** The state of the eBay connection, the permissions it needs, and a button that renews it. */
+export default function ReconnectPage() {
+  const status = useConnectionStatus()
+  const reconnect = useReconnect()
+  return (
+    <Page
+      title="eBay Connection"
+      lead="Whether eBay still lets Obverse publish for you, and with which permissions."
+      width="medium"
+    >
+      {status.isPending && <Skeleton className="h-80" />}
+      {status.isError && (
+        <ErrorState
+          title={statusFailureText(status.error)}
+          onRetry={() => void status.refetch()}
+          retrying={status.isFetching}
+        />
+      )}
+      {status.data && (
+        <Card
+          title="Permissions"
+          aside={
+            status.data.requiresReconnection ? (
+              <Badge tone="warn">Reconnection needed</Badge>
+            ) : status.data.connected ? (
+              <Badge tone="accent">Connected</Badge>
+            ) : (
+              <Badge>Not connected</Badge>
+            )
+          }
+        >
+          <div className="flex flex-col gap-5">
+            {status.data.reason && (
+              <Banner tone="warn" title={status.data.reason}>
+                {status.data.nextStep}
+              </Banner>
+            )}
+            <ScopeList scopes={status.data.scopes} />
+            {reconnect.isError && (
+              <Banner tone="error">{reconnectFailureText(reconnect.error)}</Banner>
+            )}
+            <div>
+              <Button
+                variant="primary"
+                icon={<RotateCw size={18} aria-hidden="true" />}
+                busy={reconnect.isPending}
+                onClick={() => reconnect.mutate()}
+              >
+                Reconnect eBay
+              </Button>
+            </div>
+          </div>
+        </Card>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,52 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { shipsFromSchema } from '../../shared/ebay.ts'
+import { api } from '../app/api.ts'
+import { failureMessage } from '../app/api-failure.ts'
+import { queryKeys } from '../app/query-keys.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { toast } from '../ui/toast-store.ts'
+
+/** The ZIP code coins ship from: eBay wants a place for every listing. */
+export function ShipsFromForm({ postalCode }: { postalCode: string | null }) {
+  const client = useQueryClient()
+  const form = useForm({
+    resolver: zodResolver(shipsFromSchema),
+    defaultValues: { postalCode: postalCode ?? '' },
+  })
+  const save = useMutation({
+    mutationFn: (place: { postalCode: string }) => api.ebay['ships-from'].$put({ json: place }),
+    onSuccess: () => {
+      toast({ title: 'Shipping place saved' })
+      return client.invalidateQueries({ queryKey: queryKeys.ebay.connection })
+    },
+    onError: error =>
+      toast({
+        variant: 'destructive',
+        title: 'Shipping place not saved',
+        description: failureMessage(error, 'Please try again.'),
+      }),
+  })
+  return (
+    <form
+      noValidate
+      onSubmit={event => void form.handleSubmit(place => save.mutate(place))(event)}
+      className="flex flex-wrap items-start gap-3"
+    >
+      <TextField
+        label="Coins ship from (ZIP code)"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        placeholder="10001"
+        className="w-60"
+        error={form.formState.errors.postalCode?.message}
+        {...form.register('postalCode')}
+      />
+      <Button type="submit" busy={save.isPending} className="mt-6">
+        Save
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../app/api.ts'
+import { ApiFailure } from '../app/api-failure.ts'
+import { queryKeys } from '../app/query-keys.ts'
+
+/** GET /api/ebay/connection-status; asked anew each time a screen shows it. */
+export function useConnectionStatus() {
+  return useQuery({
+    queryKey: queryKeys.ebay.connection,
+    queryFn: async () => (await api.ebay['connection-status'].$get()).json(),
+    staleTime: 0,
+  })
+}
+
+/** What the connection pages say when the status cannot be read. */
+export function statusFailureText(error: Error): string {
+  if (!(error instanceof ApiFailure)) return 'Failed to check connection status'
+  if (error.code === 'NETWORK') return 'Network error - please try again'
+  return `Failed to check connection status (${error.status}): ${error.message}`
+}

@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../app/api.ts'
+import { queryKeys } from '../app/query-keys.ts'
+import { toast } from '../ui/toast-store.ts'
+
+/** POST /api/ebay/disconnect; the user is read anew afterwards. */
+export function useDisconnect(onDone: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => api.ebay.disconnect.$post(),
+    onSuccess: () => {
+      toast({ title: 'eBay Disconnected' })
+      onDone()
+      return Promise.all([
+        client.invalidateQueries({ queryKey: queryKeys.user }),
+        client.invalidateQueries({ queryKey: queryKeys.ebay.connection }),
+      ])
+    },
+    onError: () =>
+      toast({
+        variant: 'destructive',
+        title: 'Disconnect Failed',
+        description: 'Failed to disconnect your eBay account. Please try again.',
+      }),
+  })
+}
