@@ -1,0 +1,91 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from '@playwright/test'
+import { devServer } from './dev-server.ts'
+import { analyze, chooseSides, connectEbay, sample, signIn } from './steps.ts'
+
+const COIN = 'peace-dollar-1921'
+const OFFER = '/ebay/sell/inventory/v1/offer'
+
+type LoggedRequest = { method: string; path: string; status: number }
+
+test('a power cut in the middle of an analysis and of a publish loses nothing and doubles nothing', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  const server = await devServer(mkdtempSync(path.join(tmpdir(), 'obverse-power-cut-')))
+  const control = (call: string, init?: RequestInit) =>
+    fetch(`${server.sandboxUrl}/control/${call}`, init)
+  const slowDown = (route: string) =>
+    control('faults', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ route, delayMs: 20_000, times: 1 }),
+    })
+  const requests = async (method: string, route: string): Promise<LoggedRequest[]> => {
+    const answer = await control(`requests?route=${encodeURIComponent(`${method} ${route}`)}`)
+    const log: { requests: LoggedRequest[] } = JSON.parse(await answer.text())
+    return log.requests
+  }
+
+  await server.start()
+  const context = await browser.newContext({ baseURL: server.url })
+  const page = await context.newPage()
+  try {
+    await signIn(page)
+    await connectEbay(page)
+
+    // In the middle of an analysis: the pictures are in the Worker's hands, the model has not answered.
+    await chooseSides(page, sample(COIN, 'obverse'), sample(COIN, 'reverse'))
+    await slowDown('POST /openai/v1/chat/completions')
+    await page.getByRole('button', { name: 'Analyze & Create Listing' }).click()
+    await expect(page.getByText('Analyzing your coin...')).toBeVisible()
+    await page.waitForTimeout(2_000)
+    await server.kill()
+    await expect(page.getByText('Error analyzing coin')).toBeVisible()
+    await server.start()
+
+    await page.reload()
+    await expect(page.getByAltText('Front (Obverse), cropped')).toBeVisible()
+    await expect(page.getByAltText('Back (Reverse), cropped')).toBeVisible()
+    await analyze(page)
+    await expect(page.getByLabel('Title')).toHaveValue(/1921.*Peace Dollar/)
+    const user: { subscription: { currentUsage: number } } = await (
+      await page.request.get('/api/user')
+    ).json()
+    expect(user.subscription.currentUsage).toBe(1)
+
+    await page.getByRole('combobox', { name: 'Grade' }).selectOption('VF30')
+    await page.getByLabel('Price', { exact: true }).fill('120')
+    await page.getByRole('button', { name: 'Create Listing' }).click()
+
+    // In the middle of a publish: the offer exists, the listing does not yet.
+    const card = page.getByRole('listitem').filter({ hasText: 'Peace Dollar' }).first()
+    await slowDown(`POST ${OFFER}/*/publish`)
+    await card.getByRole('button', { name: 'Publish Now' }).click()
+    await expect
+      .poll(async () => (await requests('POST', OFFER)).filter(one => one.status === 201).length, {
+        timeout: 30_000,
+      })
+      .toBe(1)
+    await page.waitForTimeout(1_000)
+    await server.kill()
+    await server.start()
+
+    await page.goto('/')
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Peace Dollar' })
+      .getByRole('button', { name: 'Publish Now' })
+      .click()
+    await expect(page.getByText('Successfully Published!')).toBeVisible({ timeout: 60_000 })
+    // The sandbox, too, came back with what it had: the offer was found, not made again.
+    expect((await requests('POST', OFFER)).filter(one => one.status === 201)).toEqual([])
+    await page.goto(`${server.sandboxUrl}/ebay/usr/testuser_coinroom`)
+    await expect(page.getByText(/Peace Dollar/)).toHaveCount(1)
+  } finally {
+    await context.close()
+    await server.kill()
+  }
+})
