@@ -176,6 +176,9 @@ export const listings = sqliteTable(
     priceData: text('price_data'),
     /** Progress of publishing, each step written before the next begins. */
     publishLeaseUntil: integer('publish_lease_until'),
+    /** Who publishes at the moment: a publish whose lease another took over writes nothing more. */
+    publishLeaseHolder: text('publish_lease_holder'),
+    /** JSON: SHA-256 → { url, at }, the pictures that eBay has already. */
     ebayPictureUrls: text('ebay_picture_urls'),
     ebayOfferId: text('ebay_offer_id'),
     ebayListingId: text('ebay_listing_id'),

@@ -1,0 +1,1 @@
+ALTER TABLE `listings` ADD `publish_lease_holder` text;
