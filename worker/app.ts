@@ -10,6 +10,7 @@ import { answerError } from './http/answer-errors.ts'
 import type { AppEnv } from './http/context.ts'
 import { Failure } from './http/failure.ts'
 import { sameOrigin } from './http/same-origin.ts'
+import { listingRoutes } from './listings/routes.ts'
 import { uploadRoutes } from './pictures/routes.ts'
 
 const api = new Hono<AppEnv>()
@@ -17,6 +18,7 @@ const api = new Hono<AppEnv>()
   .route('/', accountRoutes)
   .route('/ebay', ebayRoutes)
   .route('/ebay', ebayCallbackRoute)
+  .route('/listings', listingRoutes)
 
 const app = new Hono<AppEnv>()
   .use(requestId())

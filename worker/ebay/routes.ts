@@ -8,7 +8,7 @@ import { log } from '../http/log.ts'
 import { validated } from '../http/validation.ts'
 import { finishConnecting, startConnecting } from './connect.ts'
 import { connectionStatus } from './connection-status.ts'
-import type { EbayService } from './service.ts'
+import { configured } from './service.ts'
 import { connectionOf, forgetConnection, storeShipsFrom } from './store.ts'
 
 const CONNECTION_PAGE = '/connect-ebay'
@@ -58,10 +58,4 @@ function partsOf({ var: { services } }: { var: { services: Services } }) {
   const { db, now, ebay } = services
   const { marketplace, connections } = configured(ebay)
   return { db, now, marketplace, connections }
-}
-
-/** The ebay slice where it is set up. Throws EBAY_NOT_CONFIGURED. */
-export function configured(ebay: EbayService | null): EbayService {
-  if (!ebay) throw new Failure('EBAY_NOT_CONFIGURED')
-  return ebay
 }

@@ -1,5 +1,6 @@
 import { EBAY_SCOPE_PREFIX } from '../../shared/ebay.ts'
 import type { Database } from '../db/connection.ts'
+import { Failure } from '../http/failure.ts'
 import { type ApplicationToken, createApplicationToken } from './application-token.ts'
 import { type Connections, createConnections } from './connections.ts'
 import { keptRules } from './kept-rules.ts'
@@ -16,6 +17,12 @@ export type EbayService = {
   publisher: Publisher
   /** The public page of a listing. */
   listingUrl: (listingId: string) => string
+}
+
+/** The ebay slice where it is set up. Throws EBAY_NOT_CONFIGURED. */
+export function configured(ebay: EbayService | null): EbayService {
+  if (!ebay) throw new Failure('EBAY_NOT_CONFIGURED')
+  return ebay
 }
 
 export type EbayParts = Clock & {

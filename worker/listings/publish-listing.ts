@@ -1,0 +1,116 @@
+import type { PublishResult } from '../../shared/listings.ts'
+import type { Services } from '../compose.ts'
+import type { Publication, PublishedPicture, PublishProgress } from '../ebay/publish.ts'
+import { configured } from '../ebay/service.ts'
+import { Failure } from '../http/failure.ts'
+import { type HeldListing, holdingListing } from './lease.ts'
+import { ownListing, type StoredListing } from './store.ts'
+
+/**
+ * Publishes a seller's draft to eBay, or takes up a publish that was cut off. A listing that is published
+ * already is answered as it stands. Throws NOT_FOUND and what `publish` throws; why it failed stays on
+ * the listing.
+ */
+export async function publishListing(
+  services: Services,
+  userId: number,
+  id: number,
+): Promise<PublishResult> {
+  if (!(await ownListing(services.db, userId, id))) throw new Failure('NOT_FOUND')
+  return holdingListing(services, id, held => publishHeld(services, held))
+}
+
+/** The same for who has the listing in hand already. */
+export async function publishHeld(
+  services: Services,
+  { listing, save }: HeldListing,
+): Promise<PublishResult> {
+  const ebay = configured(services.ebay)
+  const result = (listingId: string, message: string, warnings: string[]) => ({
+    success: true,
+    listingUrl: ebay.listingUrl(listingId),
+    sku: listing.sku,
+    message,
+    warnings,
+  })
+  if (listing.status === 'published' && listing.ebayListingId)
+    return result(listing.ebayListingId, 'This coin is published on eBay already.', [])
+  try {
+    const outcome = await ebay.publisher.publish(
+      listing.userId,
+      await publicationOf(services, listing),
+      progressOf(services, listing, save),
+    )
+    await save({ publishFailure: null })
+    return result(outcome.listingId, 'Published on eBay.', outcome.warnings)
+  } catch (error) {
+    if (error instanceof Failure && error.code !== 'BUSY')
+      await save({ publishFailure: error.message })
+    throw error
+  }
+}
+
+/** Brings the live listing up to what `listing` says. Throws CONFLICT when it has ended on eBay. */
+export async function reviseHeld(
+  services: Services,
+  listing: StoredListing,
+  save: HeldListing['save'],
+): Promise<string[]> {
+  const outcome = await configured(services.ebay).publisher.publish(
+    listing.userId,
+    await publicationOf(services, listing),
+    progressOf(services, listing, save),
+    { publishes: false },
+  )
+  return outcome.warnings
+}
+
+/** Each step of publishing, written down before the next begins. */
+function progressOf(
+  { now }: Services,
+  listing: StoredListing,
+  save: HeldListing['save'],
+): PublishProgress {
+  const uploadedPictures = { ...listing.uploadedPictures }
+  return {
+    uploaded: sha256 => uploadedPictures[sha256] ?? null,
+    async saveUploaded(sha256, picture) {
+      uploadedPictures[sha256] = picture
+      await save({ uploadedPictures })
+    },
+    saveOffer: ebayOfferId => save({ ebayOfferId }),
+    saveListing: ebayListingId =>
+      save({
+        ebayListingId,
+        status: 'published',
+        publishedAt: listing.publishedAt ?? now(),
+        updatedAt: now(),
+      }),
+  }
+}
+
+async function publicationOf({ pictures }: Services, listing: StoredListing): Promise<Publication> {
+  const { userId, frontSha256, backSha256 } = listing
+  const known = await pictures.known(userId, [frontSha256, backSha256])
+  const picture = (slot: 'front' | 'back', sha256: string): PublishedPicture => {
+    const lost = () => new Failure('PICTURE_MISSING', { detail: { slot } })
+    const facts = known.find(each => each.sha256 === sha256)
+    if (!facts) throw lost()
+    const { type, width, height } = facts
+    const read = async () => {
+      const object = await pictures.open(userId, sha256)
+      if (!object) throw lost()
+      return object.arrayBuffer()
+    }
+    return { slot, sha256, type, width, height, read }
+  }
+  return {
+    sku: listing.sku,
+    title: listing.title,
+    description: listing.description,
+    price: listing.priceCents,
+    shipping: listing.shippingCents,
+    coin: listing,
+    pictures: [picture('front', frontSha256), picture('back', backSha256)],
+  }
+}

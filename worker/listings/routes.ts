@@ -1,0 +1,100 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import {
+  createListingSchema,
+  LISTINGS_PAGE_SIZE,
+  updateListingSchema,
+} from '../../shared/listings.ts'
+import { signedIn } from '../accounts/sessions.ts'
+import type { SignedInEnv } from '../http/context.ts'
+import { Failure } from '../http/failure.ts'
+import { parseInput, validated } from '../http/validation.ts'
+import { deleteListing, updateListing } from './change.ts'
+import { createListing } from './create.ts'
+import { publishListing } from './publish-listing.ts'
+import { listingsOf, ownListing } from './store.ts'
+import { type ListingView, listingOnWire } from './wire.ts'
+
+const NEXT_BEFORE = 'X-Next-Before'
+
+const pageSchema = z.object({
+  before: z.coerce.number().int().positive().optional(),
+  limit: z.coerce.number().int().min(1).max(LISTINGS_PAGE_SIZE).default(LISTINGS_PAGE_SIZE),
+})
+const idSchema = z.object({ id: z.coerce.number().int().positive() })
+
+/** A seller's own listings. Another seller's is not found, whatever is asked of it. */
+export const listingRoutes = new Hono<SignedInEnv>()
+  .use(signedIn)
+  /** A plain array, newest first; `X-Next-Before` names the `before` of the next page where there is one. */
+  .get('/', validated('query', pageSchema), async c => {
+    const { before, limit } = c.req.valid('query')
+    const found = await listingsOf(c.get('services').db, c.get('user').id, {
+      before,
+      limit: limit + 1,
+    })
+    const page = found.slice(0, limit)
+    const last = page.at(-1)
+    if (found.length > limit && last) c.header(NEXT_BEFORE, String(last.id))
+    const view = viewOf(c)
+    return c.json(page.map(listing => listingOnWire(listing, view)))
+  })
+  .get('/:id', validated('param', idSchema), async c => {
+    const listing = await ownListing(
+      c.get('services').db,
+      c.get('user').id,
+      c.req.valid('param').id,
+    )
+    if (!listing) throw new Failure('NOT_FOUND')
+    return c.json(listingOnWire(listing, viewOf(c)))
+  })
+  .post('/', async c => {
+    const body = await formOf(c)
+    const texts = [...body].filter(([, value]) => typeof value === 'string')
+    const form = parseInput(createListingSchema, Object.fromEntries(texts))
+    const { listing, made } = await createListing(c.get('services'), c.get('user').id, form, {
+      frontImage: body.get('frontImage'),
+      backImage: body.get('backImage'),
+      frontOriginal: body.get('frontOriginal'),
+      backOriginal: body.get('backOriginal'),
+    })
+    return c.json(listingOnWire(listing, viewOf(c)), made ? 201 : 200)
+  })
+  .put('/:id', validated('param', idSchema), validated('json', updateListingSchema), async c => {
+    const form = c.req.valid('json')
+    if (form.id !== c.req.valid('param').id)
+      throw new Failure('VALIDATION', { detail: { field: 'id' } })
+    const work = updateListing(c.get('services'), c.get('user').id, form)
+    return c.json(listingOnWire(await toTheEnd(c, work), viewOf(c)))
+  })
+  .delete('/:id', validated('param', idSchema), async c => {
+    await deleteListing(c.get('services'), c.get('user').id, c.req.valid('param').id)
+    return c.json({ success: true })
+  })
+  .post('/:id/publish', validated('param', idSchema), async c => {
+    const { id } = c.req.valid('param')
+    const work = publishListing(c.get('services'), c.get('user').id, id)
+    return c.json(await toTheEnd(c, work))
+  })
+
+/** Goes on with the work when the browser has gone: half a publish helps nobody. */
+async function toTheEnd<T>(c: Context<SignedInEnv>, work: Promise<T>): Promise<T> {
+  c.executionCtx.waitUntil(Promise.allSettled([work]))
+  return work
+}
+
+function viewOf(c: Context<SignedInEnv>): ListingView {
+  const { ebay, now } = c.get('services')
+  return { now: now(), listingUrl: listingId => ebay?.listingUrl(listingId) ?? null }
+}
+
+async function formOf(c: Context<SignedInEnv>): Promise<FormData> {
+  try {
+    return await c.req.formData()
+  } catch (cause) {
+    throw new Failure('VALIDATION', {
+      message: 'This form arrived incomplete. Please send it again.',
+      cause,
+    })
+  }
+}

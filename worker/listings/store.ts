@@ -1,0 +1,161 @@
+import { and, desc, eq, isNull, lt, lte, or } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Database } from '../db/connection.ts'
+import { analyses, listings } from '../db/schema.ts'
+
+type Row = typeof listings.$inferSelect
+type Inserted = typeof listings.$inferInsert
+
+const textsSchema = z.array(z.string())
+const uploadedSchema = z.record(z.string(), z.object({ url: z.string(), at: z.number() }))
+export type UploadedPictures = z.infer<typeof uploadedSchema>
+
+/** A listing as the rules of this slice see it. */
+export type StoredListing = Omit<Row, 'specialAttributes' | 'ebayPictureUrls'> & {
+  specialAttributes: string[]
+  uploadedPictures: UploadedPictures
+}
+
+function stored({ specialAttributes, ebayPictureUrls, ...row }: Row): StoredListing {
+  return {
+    ...row,
+    specialAttributes: textsSchema.parse(JSON.parse(specialAttributes)),
+    uploadedPictures: uploadedSchema.parse(JSON.parse(ebayPictureUrls ?? '{}')),
+  }
+}
+
+/** A seller's listings, newest first, from below the listing `before`. Index: listings_user (user_id, id). */
+export async function listingsOf(
+  db: Database,
+  userId: number,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<StoredListing[]> {
+  const rows = await db
+    .select()
+    .from(listings)
+    .where(
+      and(eq(listings.userId, userId), before === undefined ? undefined : lt(listings.id, before)),
+    )
+    .orderBy(desc(listings.id))
+    .limit(limit)
+  return rows.map(stored)
+}
+
+/** The seller's own listing of this id, or null. */
+export async function ownListing(
+  db: Database,
+  userId: number,
+  id: number,
+): Promise<StoredListing | null> {
+  const row = await db
+    .select()
+    .from(listings)
+    .where(and(eq(listings.id, id), eq(listings.userId, userId)))
+    .get()
+  return row ? stored(row) : null
+}
+
+/** The listing that was made of an analysis. Index: listings_analysis. */
+export async function listingOfAnalysis(
+  db: Database,
+  userId: number,
+  analysisId: string,
+): Promise<StoredListing | null> {
+  const row = await db
+    .select()
+    .from(listings)
+    .where(and(eq(listings.userId, userId), eq(listings.analysisId, analysisId)))
+    .get()
+  return row ? stored(row) : null
+}
+
+/** Inserts a listing; null when its analysis has one already. */
+export async function insertListing(
+  db: Database,
+  listing: Omit<Inserted, 'specialAttributes'> & { specialAttributes: string[] },
+): Promise<StoredListing | null> {
+  const values = { ...listing, specialAttributes: JSON.stringify(listing.specialAttributes) }
+  const [row] = await db.insert(listings).values(values).onConflictDoNothing().returning()
+  return row ? stored(row) : null
+}
+
+/** Takes the lease of a listing for `holder` when nobody has it, or when it ran out. */
+export async function takeListing(
+  db: Database,
+  id: number,
+  lease: { holder: string; now: number; until: number },
+): Promise<StoredListing | null> {
+  const [row] = await db
+    .update(listings)
+    .set({ publishLeaseHolder: lease.holder, publishLeaseUntil: lease.until })
+    .where(
+      and(
+        eq(listings.id, id),
+        or(isNull(listings.publishLeaseUntil), lte(listings.publishLeaseUntil, lease.now)),
+      ),
+    )
+    .returning()
+  return row ? stored(row) : null
+}
+
+export type HeldChange = Partial<
+  Pick<
+    Row,
+    | 'title'
+    | 'description'
+    | 'priceCents'
+    | 'status'
+    | 'updatedAt'
+    | 'ebayOfferId'
+    | 'ebayListingId'
+    | 'publishFailure'
+    | 'publishedAt'
+    | 'publishLeaseUntil'
+    | 'publishLeaseHolder'
+  >
+> & { uploadedPictures?: UploadedPictures }
+
+/** Writes to a listing while `holder` has its lease; false when another took over. */
+export async function changeHeld(
+  db: Database,
+  id: number,
+  holder: string,
+  { uploadedPictures, ...change }: HeldChange,
+): Promise<boolean> {
+  const { meta } = await db
+    .update(listings)
+    .set({
+      ...change,
+      ...(uploadedPictures ? { ebayPictureUrls: JSON.stringify(uploadedPictures) } : {}),
+    })
+    .where(and(eq(listings.id, id), eq(listings.publishLeaseHolder, holder)))
+  return meta.changes > 0
+}
+
+/** Deletes a listing while `holder` has its lease; false when another took over. */
+export async function deleteHeld(db: Database, id: number, holder: string): Promise<boolean> {
+  const { meta } = await db
+    .delete(listings)
+    .where(and(eq(listings.id, id), eq(listings.publishLeaseHolder, holder)))
+  return meta.changes > 0
+}
+
+export type AnalysedCoin = { frontSha256: string; backSha256: string; result: string | null }
+
+/** The pictures of a seller's own analysis and its result as JSON, or null. */
+export async function analysedCoin(
+  db: Database,
+  userId: number,
+  analysisId: string,
+): Promise<AnalysedCoin | null> {
+  const row = await db
+    .select({
+      frontSha256: analyses.frontSha256,
+      backSha256: analyses.backSha256,
+      result: analyses.result,
+    })
+    .from(analyses)
+    .where(and(eq(analyses.id, analysisId), eq(analyses.userId, userId)))
+    .get()
+  return row ?? null
+}
