@@ -7,6 +7,10 @@ export const MARKET_DATA_RETRIES = 2
 /** A price source answers in this time or the price is made without it. */
 export const PRICE_SOURCE_TIMEOUT_MS = 4_000
 
+/** Spot prices are fetched this often, and said to be old when they are older than the second. */
+export const SPOT_FRESH_MS = 8 * 3_600_000
+export const SPOT_STALE_MS = 24 * 3_600_000
+
 /** Dollars on the wire, as the calls of the specification carry them; cents everywhere else. */
 const dollarsAmount = z.number()
 const dollarsRange = z.object({ min: dollarsAmount, max: dollarsAmount })
@@ -113,6 +117,7 @@ export const marketDataSchema = z.object({
       liquidityScore: z.number().min(0).max(100),
       priceStability: z.number().min(0).max(100),
       explanation: z.string(),
+      /** Each 0–100. */
       dataQuality: z.object({
         overall: z.number(),
         activeListingsQuality: z.number(),

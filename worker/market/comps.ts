@@ -1,0 +1,135 @@
+import { parseGrade } from '../../shared/numismatics/grades.ts'
+import { type MintMark, parseMintMark } from '../../shared/numismatics/mints.ts'
+import { seriesById } from '../../shared/numismatics/series.ts'
+import { gradeLikeness } from './grade-likeness.ts'
+import type { MarketCoin, MarketItem } from './port.ts'
+import { readTitle, type TitleReading } from './read-title.ts'
+
+/** A sale or listing with its say in the price. */
+export type JudgedItem = MarketItem & {
+  /** How like our coin it is, above 0 to 1; 0 when it is dropped. */
+  likeness: number
+  /** In a seller's words; null when it counts. */
+  droppedBecause: string | null
+}
+
+/** Where a title leaves something open that ours has, it may still be such a coin. */
+const LIKENESS = { gradeUnstated: 0.4, mintUnknown: 0.6, certifiedUnlike: 0.5 }
+const LEAST_FOR_OUTLIERS = 5
+/** Modified z-score beyond which a price is an outlier (Iglewicz and Hoaglin, 1993). */
+const OUTLIER_SCORE = 3.5
+/** Prices within this factor are never outliers, however close together the others lie. */
+const NEVER_OUTLIER_FACTOR = 1.5
+
+/** Each item kept or dropped, with the reason. The order of the items makes no difference. */
+export function judgeComps(items: MarketItem[], coin: MarketCoin): JudgedItem[] {
+  const wanted = wantedOf(coin)
+  const once = [...new Map(items.map(item => [item.itemId, item])).values()]
+  const judged = once
+    .sort((a, b) => a.price - b.price || (a.itemId < b.itemId ? -1 : 1))
+    .map(item => judge(item, wanted))
+  return dropOutliers(judged)
+}
+
+type Wanted = {
+  names: string[][]
+  year: number
+  mint: MintMark | null
+  grade: ReturnType<typeof parseGrade>
+  certified: boolean
+}
+
+/** Words that many series share: alone they name none. */
+const COMMON_WORDS = new Set(
+  'cent cents penny nickel dime quarter half dollar dollars eagle piece coin us silver gold copper clad type head liberty the of and us'.split(
+    ' ',
+  ),
+)
+
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .replace(/[’'.]/g, '')
+    .split(/[^a-z0-9]+/)
+    .filter(word => word !== '')
+    .map(word => word.replace(/(?<=[a-z]{3})s$/, ''))
+
+function wantedOf(coin: MarketCoin): Wanted {
+  const series = coin.seriesId === null ? null : seriesById(coin.seriesId)
+  const names = [coin.coinType, ...(series ? [series.name, ...series.aliases] : [])].map(wordsOf)
+  const telling = names.map(name => name.filter(word => !COMMON_WORDS.has(word)))
+  return {
+    // A name of common words alone ("Large Cent" aside: "Silver Eagle") has to be met as a whole.
+    names: names.map((name, index) =>
+      (telling[index]?.length ?? 0) > 0 ? (telling[index] ?? []) : name,
+    ),
+    year: Number(coin.year),
+    mint: parseMintMark(coin.mint),
+    grade: parseGrade(coin.grade),
+    certified: coin.certified,
+  }
+}
+
+function judge(item: MarketItem, wanted: Wanted): JudgedItem {
+  const title = readTitle(item.title)
+  const reason = reasonToDrop(item, title, wanted)
+  if (reason) return { ...item, likeness: 0, droppedBecause: reason }
+  const graded = gradeLikeness(wanted.grade, title.grade)
+  if (graded === 0) {
+    return { ...item, likeness: 0, droppedBecause: `Another grade (${title.grade?.code ?? ''})` }
+  }
+  const certified = title.certified || item.condition === 'Graded'
+  const likeness =
+    (graded ?? LIKENESS.gradeUnstated) *
+    (wanted.mint === null ? LIKENESS.mintUnknown : 1) *
+    (certified === wanted.certified ? 1 : LIKENESS.certifiedUnlike)
+  return { ...item, likeness, droppedBecause: null }
+}
+
+function reasonToDrop(item: MarketItem, title: TitleReading, wanted: Wanted): string | null {
+  const words = new Set(wordsOf(item.title))
+  if (title.replica) return 'A copy, token or medal'
+  if (title.altered) return 'An altered coin'
+  if (title.lot) return 'A lot, roll or set'
+  if (!wanted.names.some(name => name.length > 0 && name.every(word => words.has(word))))
+    return 'Another coin'
+  if (title.isSpan) return 'A span of dates'
+  if (title.years.length === 0) return 'Names no date'
+  if (!title.years.includes(wanted.year)) return `Another date (${title.years.join(', ')})`
+  const mint = reasonOfMint(title.mint, wanted.mint)
+  if (mint) return mint
+  const wantedProof = wanted.grade?.strike === 'PR'
+  if (title.proof !== wantedProof && wanted.grade !== null)
+    return title.proof ? 'A proof' : 'Not a proof'
+  if (title.damaged && !wanted.grade?.details) return 'Cleaned or damaged'
+  return null
+}
+
+/** A bare year means Philadelphia, with its P or without. */
+function reasonOfMint(said: MintMark | null, wanted: MintMark | null): string | null {
+  if (wanted === null) return null
+  const plain = (mark: MintMark) => (mark === 'P' ? 'none' : mark)
+  if (plain(said ?? 'none') === plain(wanted)) return null
+  return said === null ? 'Names no mint mark' : `Another mint mark (${said})`
+}
+
+/** Drops prices that lie far from the median of the kept ones, on a scale of factors. */
+function dropOutliers(items: JudgedItem[]): JudgedItem[] {
+  const logs = items.filter(item => item.droppedBecause === null).map(item => Math.log(item.price))
+  if (logs.length < LEAST_FOR_OUTLIERS) return items
+  const middle = median(logs)
+  const deviation = median(logs.map(log => Math.abs(log - middle)))
+  const borne = Math.max((OUTLIER_SCORE * deviation) / 0.6745, Math.log(NEVER_OUTLIER_FACTOR))
+  return items.map(item =>
+    item.droppedBecause === null && Math.abs(Math.log(item.price) - middle) > borne
+      ? { ...item, likeness: 0, droppedBecause: 'Its price is far from all others' }
+      : item,
+  )
+}
+
+function median(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const at = Math.floor(sorted.length / 2)
+  const [low, high] = [sorted[at - 1] ?? 0, sorted[at] ?? 0]
+  return sorted.length % 2 === 1 ? high : (low + high) / 2
+}

@@ -1,0 +1,57 @@
+import type { Grade } from '../../shared/numismatics/grades.ts'
+
+/** Steps of value: one step is about the difference that a buyer pays for at the next adjective or number. */
+const STEPS: readonly (readonly [fromNumber: number, step: number])[] = [
+  [1, 0],
+  [4, 1],
+  [8, 2],
+  [12, 3],
+  [20, 4],
+  [30, 4.5],
+  [40, 5],
+  [45, 5.5],
+  [50, 6],
+  [55, 6.5],
+  [60, 7],
+  [62, 7.5],
+  [63, 8],
+  [64, 8.5],
+  [65, 9.5],
+  [66, 10.5],
+  [67, 12],
+  [68, 13.5],
+  [69, 15],
+  [70, 16.5],
+]
+/** The number that an adjective without one stands for. */
+const TYPICAL: Readonly<Record<string, number>> = {
+  P: 1,
+  FR: 2,
+  AG: 3,
+  G: 4,
+  VG: 8,
+  F: 12,
+  VF: 25,
+  XF: 42,
+  AU: 53,
+  MS: 62,
+  PR: 65,
+  SP: 65,
+}
+
+function stepOf(grade: Grade): number {
+  const number = grade.number ?? TYPICAL[grade.strike] ?? 0
+  return STEPS.findLast(([from]) => from <= number)?.[1] ?? 0
+}
+
+/**
+ * How like two grades are for a buyer: 1 for the same, 0 for another band. Null where one is not known:
+ * the caller decides what an unstated grade is worth.
+ */
+export function gradeLikeness(wanted: Grade | null, said: Grade | null): number | null {
+  if (!wanted || !said) return null
+  const apart = Math.abs(stepOf(wanted) - stepOf(said))
+  if (apart <= 0.5) return 1
+  if (apart <= 1) return 0.7
+  return apart <= 1.5 ? 0.4 : 0
+}

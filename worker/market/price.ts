@@ -1,0 +1,97 @@
+import type { Cents } from '../../shared/money.ts'
+
+/** A sale or listing that counts. */
+export type Comp = { price: Cents; likeness: number; soldAt: number | null }
+
+export type Market = {
+  sold: Comp[]
+  active: Comp[]
+  /** What the metal alone is worth; null for a base-metal coin or without metal prices. */
+  melt: Cents | null
+  /** Bullion sells by its metal: without comps, melt is its price. */
+  bullion: boolean
+  now: number
+}
+
+export type Estimate = {
+  suggested: Cents
+  low: Cents
+  high: Cents
+  /** 0..1 */
+  confidence: number
+  /** Where the suggestion comes from. */
+  basis: 'sold' | 'sold_and_active' | 'active' | 'melt'
+  /** How far apart the middle of the prices lies, in relation to the suggestion. */
+  spread: number
+}
+
+/** Asking prices of coins that have not sold: their owners get less than they ask. */
+const ASKING_DISCOUNT = 0.9
+const ASKING_SAY = 0.25
+/** A sale's say halves in this time. */
+const RECENCY_HALVES_MS = 30 * 24 * 3_600_000
+/** From so many sales on, asking prices have no say. */
+const SALES_SUFFICE = 8
+const LOW_SHARE = 0.2
+const HIGH_SHARE = 0.8
+/** So many comps of full say are half of all confidence. */
+const HALF_CONFIDENT_AT = 4
+
+type Point = { price: Cents; say: number }
+
+/**
+ * What a coin may fetch: the weighted median of what coins like it sold for, the likelier and the more
+ * recent ones with more say, helped out by discounted asking prices where sales are few; never below its
+ * metal. Null where nothing speaks for a price.
+ */
+export function estimatePrice({ sold, active, melt, bullion, now }: Market): Estimate | null {
+  const sales: Point[] = sold.map(({ price, likeness, soldAt }) => ({
+    price,
+    say: likeness * 2 ** (-Math.max(0, now - (soldAt ?? now)) / RECENCY_HALVES_MS),
+  }))
+  const asked: Point[] =
+    sold.length >= SALES_SUFFICE
+      ? []
+      : active.map(({ price, likeness }) => ({
+          price: Math.round(price * ASKING_DISCOUNT),
+          say: likeness * ASKING_SAY,
+        }))
+  const points = [...sales, ...asked].filter(({ say }) => say > 0)
+  if (points.length === 0) return melt !== null && bullion ? byMeltAlone(melt) : null
+  const floor = melt ?? 0
+  const suggested = Math.max(quantile(points, 0.5), floor)
+  const low = Math.min(Math.max(quantile(points, LOW_SHARE), floor), suggested)
+  const high = Math.max(quantile(points, HIGH_SHARE), suggested)
+  const spread = (high - low) / suggested
+  const basis = sales.length === 0 ? 'active' : asked.length === 0 ? 'sold' : 'sold_and_active'
+  const effective =
+    sum(points) ** 2 / sum(points.map(({ price, say }) => ({ price, say: say ** 2 })))
+  const number = effective / (effective + HALF_CONFIDENT_AT)
+  const agreement = 1 / (1 + spread)
+  const confidence = number * agreement * (basis === 'active' ? 0.5 : 1)
+  return { suggested, low, high, confidence, basis, spread }
+}
+
+const byMeltAlone = (melt: Cents): Estimate => ({
+  suggested: melt,
+  low: melt,
+  high: melt,
+  confidence: 0.2,
+  basis: 'melt',
+  spread: 0,
+})
+
+const sum = (points: Point[]): number => points.reduce((total, { say }) => total + say, 0)
+
+/** The least price at or below which lies this share of all say. */
+export function quantile(points: Point[], share: number): Cents {
+  const sorted = [...points].sort((a, b) => a.price - b.price)
+  const wanted = sum(sorted) * share
+  let passed = 0
+  for (const { price, say } of sorted) {
+    passed += say
+    // The sum of fractions may miss its own total by a rounding error.
+    if (passed >= wanted - 1e-9) return price
+  }
+  return sorted.at(-1)?.price ?? 0
+}

@@ -1,0 +1,49 @@
+import { eq, lte } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Database } from '../db/connection.ts'
+import { vendorCache } from '../db/schema.ts'
+import type { Spot } from './port.ts'
+
+const SPOT_KEY = 'spot prices of metals'
+const cents = z.number().int().positive().optional()
+const spotSchema = z.object({
+  centsPerTroyOunce: z.object({ gold: cents, silver: cents, platinum: cents, palladium: cents }),
+  asOf: z.number(),
+})
+
+/** The spot prices that were fetched last, however old; null when there are none. */
+export async function keptSpot(db: Database): Promise<Spot | null> {
+  const row = await db
+    .select({ value: vendorCache.value })
+    .from(vendorCache)
+    .where(eq(vendorCache.key, SPOT_KEY))
+    .get()
+  if (!row || row.value === '') return null
+  const { centsPerTroyOunce, asOf } = spotSchema.parse(JSON.parse(row.value))
+  const known = Object.entries(centsPerTroyOunce).filter(([, price]) => price !== undefined)
+  return { centsPerTroyOunce: Object.fromEntries(known), asOf }
+}
+
+/** True for the one caller who may fetch them now; the others go on with what there is. */
+export async function mayFetchSpot(
+  db: Database,
+  { now, leaseMs }: { now: number; leaseMs: number },
+): Promise<boolean> {
+  const claimed = await db
+    .insert(vendorCache)
+    .values({ key: SPOT_KEY, value: '', expiresAt: now + leaseMs })
+    .onConflictDoUpdate({
+      target: vendorCache.key,
+      set: { expiresAt: now + leaseMs },
+      setWhere: lte(vendorCache.expiresAt, now),
+    })
+    .returning({ key: vendorCache.key })
+  return claimed.length > 0
+}
+
+export async function keepSpot(db: Database, spot: Spot, expiresAt: number): Promise<void> {
+  await db
+    .update(vendorCache)
+    .set({ value: JSON.stringify(spot), expiresAt })
+    .where(eq(vendorCache.key, SPOT_KEY))
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { type Cents, parseCents } from '../../../shared/money.ts'
+import type { MarketCoin, MarketItem, SourceAnswer } from '../port.ts'
+
+/** "Coins: US", the branch under which every single coin of ours is sold. */
+export const US_COINS_CATEGORY = '253'
+/** As many as one call gives well; the best matches come first. */
+export const SEARCH_LIMIT = 100
+const PAUSE_MS = 200
+
+export type EbaySearch = {
+  /** e.g. https://api.ebay.com */
+  apiUrl: string
+  marketplaceId: string
+  /** The application's token; with the refused one, another. */
+  token: (refused?: string) => Promise<string>
+  fetch: typeof fetch
+}
+
+const amountSchema = z.object({ value: z.string(), currency: z.string() })
+const errorsSchema = z.object({ errors: z.array(z.object({ message: z.string().optional() })) })
+
+/** Dollars only: a price in another currency is no price here. */
+export function centsOf(amount: unknown): Cents | null {
+  const read = amountSchema.safeParse(amount)
+  if (!read.success || read.data.currency !== 'USD') return null
+  const cents = parseCents(read.data.value)
+  return cents !== null && cents > 0 ? cents : null
+}
+
+export function timeOf(text: string | undefined): number | null {
+  const time = text === undefined ? Number.NaN : Date.parse(text)
+  return Number.isNaN(time) ? null : time
+}
+
+export function listingTypeOf(options: string[] | undefined): MarketItem['listingType'] {
+  return options?.includes('AUCTION') && !options.includes('FIXED_PRICE')
+    ? 'Auction'
+    : 'Fixed price'
+}
+
+/** The words to search for: date, mark and coin type. */
+export function wordsFor({ year, mint, coinType }: MarketCoin): string {
+  const mark = mint === 'none' ? '' : mint
+  return [year, mark, coinType]
+    .filter(word => word !== '')
+    .join(' ')
+    .slice(0, 100)
+}
+
+/**
+ * One search call, tried once more when eBay stumbles or the token has run out. What eBay answers is
+ * read here and forgotten: its listings are not cached or stored as such (API License Agreement); an
+ * analysis keeps title, price and link of the comps that it shows.
+ */
+export async function search(
+  { fetch, token }: EbaySearch,
+  { url, headers, signal }: { url: URL; headers: Record<string, string>; signal: AbortSignal },
+  read: (body: unknown) => MarketItem[] | null,
+): Promise<SourceAnswer> {
+  let refused: string | undefined
+  for (let calls = 1; ; calls += 1) {
+    const bearer = await token(refused)
+    const response = await fetch(url, {
+      headers: { Authorization: `Bearer ${bearer}`, Accept: 'application/json', ...headers },
+      signal,
+    })
+    if (response.ok) {
+      const items = read(await response.json())
+      return items
+        ? { ok: true, items }
+        : { ok: false, reason: 'eBay answered something unforeseen.' }
+    }
+    const body = await response.text()
+    const again = calls === 1 && (response.status === 401 || response.status >= 500)
+    if (!again) return { ok: false, reason: reasonOf(response.status, body) }
+    if (response.status === 401) refused = bearer
+    else await scheduler.wait(PAUSE_MS * (1 + Math.random()), { signal })
+  }
+}
+
+function reasonOf(status: number, body: string): string {
+  if (status === 429) return 'eBay’s daily number of searches is used up.'
+  if (status === 403) return 'eBay has not granted this application access.'
+  if (status >= 500) return 'eBay does not answer.'
+  const parsed = errorsSchema.safeParse(safeJson(body))
+  return `eBay refused the search: ${parsed.data?.errors[0]?.message ?? `status ${status}`}`
+}
+
+function safeJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { Cents } from '../../../shared/money.ts'
+import type { PreciousMetal } from '../../../shared/numismatics/alloys.ts'
+import type { SpotSource } from '../port.ts'
+
+const answerSchema = z.object({
+  status: z.literal('success'),
+  currency: z.literal('USD'),
+  unit: z.literal('toz'),
+  metals: z.record(z.string(), z.number()),
+  timestamps: z.object({ metal: z.string() }),
+})
+
+/** Dollars a troy ounce between which a price is believed: far outside of history, within sense. */
+const BELIEVED: Readonly<Record<PreciousMetal, readonly [number, number]>> = {
+  gold: [500, 50_000],
+  silver: [5, 1_000],
+  platinum: [200, 20_000],
+  palladium: [100, 20_000],
+}
+
+/** Spot prices of metals.dev: all metals in one call, at most a minute old. */
+export function createMetalsDev(options: {
+  baseUrl: string
+  apiKey: string
+  fetch: typeof fetch
+}): SpotSource {
+  return {
+    name: 'metals.dev',
+    async latest(signal) {
+      const url = new URL(`${options.baseUrl}/v1/latest`)
+      url.search = new URLSearchParams({
+        api_key: options.apiKey,
+        currency: 'USD',
+        unit: 'toz',
+      }).toString()
+      const response = await options.fetch(url, { signal })
+      if (!response.ok) return { ok: false, reason: `Metal prices answer ${response.status}.` }
+      const read = answerSchema.safeParse(await response.json())
+      const asOf = Date.parse(read.data?.timestamps.metal ?? '')
+      if (!read.success || Number.isNaN(asOf))
+        return { ok: false, reason: 'Metal prices answered something unforeseen.' }
+      const centsPerTroyOunce = believed(read.data.metals)
+      return Object.keys(centsPerTroyOunce).length > 0
+        ? { ok: true, spot: { centsPerTroyOunce, asOf } }
+        : { ok: false, reason: 'Metal prices make no sense at the moment.' }
+    },
+  }
+}
+
+function believed(prices: Record<string, number>): Partial<Record<PreciousMetal, Cents>> {
+  const cents: Partial<Record<PreciousMetal, Cents>> = {}
+  for (const metal of ['gold', 'silver', 'platinum', 'palladium'] as const) {
+    const price = prices[metal]
+    const [least, most] = BELIEVED[metal]
+    if (price !== undefined && price >= least && price <= most)
+      cents[metal] = Math.round(price * 100)
+  }
+  return cents
+}
