@@ -62,7 +62,7 @@ export function exposeCoin(e: Exposure, coin: CoinOnTable): void {
   const out = new Float32Array(3)
   const [eyeX, eyeY, eyeZ] = view.eye
   const fresh = metal.lustre * Math.max(0, 1 - coin.wear * 1.6)
-  const gloss = 0.5 - 0.22 * coin.wear
+  const gloss = 0.72 - 0.4 * Math.min(1, coin.wear * 1.4)
   const skin = Math.min(0.9, metal.patinaShare * (0.75 + 0.5 * coin.wear))
 
   /** Light off the metal at (x, y) of the face with normal n, into `out`. */
@@ -101,7 +101,7 @@ export function exposeCoin(e: Exposure, coin: CoinOnTable): void {
       if (flow > 0.05) mirror += ((light[9 + c]! + light[12 + c]!) * 0.5 - mirror) * flow * 0.6
       const matte = light[6 + c]! * (metal.patina[c]! * (1 - 0.45 * tone))
       const film = skin * (1 - 0.55 * rubbed)
-      const clean = (mirror * f * (1 - film) + matte * film) * (1 - 0.5 * recess)
+      const clean = (mirror * f * (1 - film) + matte * film) * (1 - 0.55 * recess)
       out[c] = clean + (light[6 + c]! * metal.dirt[c]! - clean) * dirt
     }
   }

@@ -1,4 +1,5 @@
-import { clouds, grain, sample, smoothstep } from './noise.ts'
+import { cells, clouds, grain, sample, smoothstep } from './noise.ts'
+import { PAGE_SCALE, printedPage } from './page.ts'
 import type { Random } from './random.ts'
 
 /** What a surface is like at one place: [red, green, blue (linear albedo), slope x, slope y]. */
@@ -35,9 +36,9 @@ type Tint = readonly [number, number, number]
 
 function felt(random: Random): Ground {
   const colour = random.pick<Tint>([
-    [0.02, 0.09, 0.045],
-    [0.016, 0.025, 0.085],
-    [0.12, 0.012, 0.018],
+    [0.018, 0.06, 0.034],
+    [0.016, 0.022, 0.056],
+    [0.075, 0.012, 0.017],
     [0.022, 0.022, 0.024],
     [0.19, 0.18, 0.17],
   ])
@@ -150,16 +151,16 @@ function stone(random: Random): Ground {
   ])
   const broad = clouds()
   const fine = grain()
+  const grains = cells()
   return {
     paint(x, y, out) {
+      // Crystals of 0.7 to 2 mm in three tones, as in granite.
       const cloud = sample(broad, x * 2.3, y * 2.3)
-      const speck = sample(fine, x * 4.3, y * 4.3)
-      const crystal = sample(fine, y * 3.1 + 77, x * 3.1)
-      const dark = smoothstep(0.7, 0.82, speck)
-      const light = smoothstep(0.68, 0.8, crystal)
-      set(out, base, (0.75 + 0.5 * cloud) * (1 - 0.7 * dark) + 0.7 * light)
-      out[3] = 0
-      out[4] = 0
+      const mica = smoothstep(0.56, 0.64, sample(broad, x * 23, y * 23))
+      const quartz = smoothstep(0.55, 0.66, sample(broad, y * 17 + 91, x * 17))
+      const edge = sample(grains, x * 9, y * 9)
+      const dust = sample(fine, x * 15, y * 15)
+      set(out, base, (0.7 + 0.3 * cloud + 0.16 * edge + 0.2 * dust) * (1 - 0.72 * mica) + 0.5 * quartz * (1 - mica))
     },
   }
 }
@@ -199,16 +200,16 @@ function leather(random: Random): Ground {
     [0.03, 0.06, 0.05],
   ])
   const broad = clouds()
-  const relief = (x: number, y: number) => {
-    const a = sample(broad, x * 13, y * 13)
-    const b = sample(broad, x * 13 + 160, y * 13 + 90)
-    return Math.abs(a - b)
-  }
+  const pebbles = cells()
+  const fine = grain()
+  // Pebbles about 0.9 mm across, softened, with pores between them.
+  const relief = (x: number, y: number) =>
+    Math.sqrt(sample(pebbles, x * 12, y * 11)) + 0.12 * sample(fine, x * 17, y * 17)
   return {
     paint(x, y, out) {
       const h = relief(x, y)
-      const k = 0.55 + 2.2 * smoothstep(0, 0.16, h) * 0.3 + 0.3 * sample(broad, x * 1.1, y * 1.1)
-      set(out, colour, k, (relief(x + 0.25, y) - h) * -4, (relief(x, y + 0.25) - h) * -4)
+      const k = 0.62 + 0.4 * h + 0.5 * (sample(broad, x * 1.4, y * 1.4) - 0.5)
+      set(out, colour, k, (relief(x + 0.12, y) - h) * -1.1, (relief(x, y + 0.12) - h) * -1.1)
     },
   }
 }
@@ -256,26 +257,16 @@ function tile(random: Random): Ground {
 }
 
 function newsprint(random: Random): Ground {
-  const broad = clouds()
   const fine = grain()
+  const page = printedPage()
   const turn = random.between(-0.6, 0.6)
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
-  const column = random.between(38, 52)
   return {
     paint(x, y, out) {
       const u = x * cos + y * sin
       const v = y * cos - x * sin
-      const a = sample(fine, x * 12, y * 12)
-      set(out, [0.52, 0.49, 0.43], 0.92 + 0.12 * a)
-      const row = Math.floor(v / 3.1)
-      const inRow = v / 3.1 - row
-      const inColumn = u / column - Math.floor(u / column)
-      if (inRow < 0.28 || inRow > 0.86 || inColumn > 0.94) return
-      // Strokes of letters one cannot read: columns of noise, cut into words.
-      const word = sample(broad, u * 9 + row * 37, row * 61)
-      const stem = sample(fine, u * 9 + row * 13, row * 29 + inRow * 9)
-      const ink = smoothstep(0.44, 0.52, stem) * smoothstep(0.36, 0.4, word)
-      for (let c = 0; c < 3; c++) out[c]! *= 1 - 0.8 * ink
+      const ink = sample(page, u * PAGE_SCALE, v * PAGE_SCALE)
+      set(out, [0.55, 0.52, 0.46], (0.92 + 0.12 * sample(fine, x * 12, y * 12)) * (1 - 0.84 * ink))
     },
   }
 }

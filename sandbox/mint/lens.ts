@@ -79,7 +79,7 @@ function toneCurve(): Uint8ClampedArray {
     const v = (i / CURVE_STEPS) ** 2 * CURVE_TOP
     const c = v < 0.55 ? v : 0.55 + 0.45 * (1 - Math.exp(-(v - 0.55) / 0.45))
     const coded = c <= 0.0031308 ? 12.92 * c : 1.055 * c ** (1 / 2.4) - 0.055
-    curve[i] = 255 * (coded + 0.3 * (coded * coded * (3 - 2 * coded) - coded))
+    curve[i] = 255 * (coded + 0.42 * (coded * coded * (3 - 2 * coded) - coded))
   }
   return curve
 }
@@ -124,7 +124,7 @@ export function develop(e: Exposure, d: Development, random: Random): Uint8Clamp
   }
   const metered = Math.exp(weighted / weights)
   // A meter only goes part of the way: dark cloth stays dark, paper stays light.
-  const gain = ((d.key ?? 0.24) / metered) ** 0.75 * 2 ** d.stops
+  const gain = ((d.key ?? 0.2) / metered) ** 0.75 * 2 ** d.stops
   const tone = toneCurve()
   const table = bellTable()
   const data = new Uint8ClampedArray(width * height * 4)

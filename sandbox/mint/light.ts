@@ -21,6 +21,8 @@ export interface Lighting {
   readonly ground: readonly [number, number, number]
   /** How dark the phone above the coin stands in its mirror, 0..1. */
   readonly phone: number
+  /** Where the room's dark and light corners stand, radians. */
+  readonly room: number
   /** Direction the main light comes from, seen on the table; how sharp its shadow is, 0..1. */
   readonly shadow: { readonly x: number; readonly y: number; readonly hardness: number }
 }
@@ -62,6 +64,7 @@ export function lightingOf(kind: LightKind, random: Random, azimuth?: number): L
       sky: scaled(tone, ambient),
       ground: scaled(tone, ambient * 0.35),
       phone,
+      room: (from * Math.PI) / 90,
       shadow: { x: main[0] / Math.max(0.3, main[2]), y: main[1] / Math.max(0.3, main[2]), hardness },
     }
   }
@@ -161,7 +164,10 @@ export interface LightTables {
 }
 
 function radiance(l: Lighting, d: readonly [number, number, number], rough: number, out: Float32Array, at: number) {
-  const up = smoothstep(-0.55, 0.75, d[2])
+  const round = Math.atan2(d[0], -d[1])
+  // Walls, shelves, people: the room is not the same all round, least of all low down.
+  const walls = 1 + (1 - Math.max(0, d[2])) * (0.5 * Math.sin(2 * round + l.room) + 0.3 * Math.sin(3 * round + 2.3 * l.room))
+  const up = smoothstep(-0.55, 0.75, d[2]) * Math.max(0.2, walls)
   const overhead = Math.acos(Math.min(1, Math.max(-1, d[2])))
   const phone = 1 - l.phone * Math.exp(-((overhead / (0.3 + rough)) ** 2))
   for (let c = 0; c < 3; c++) {
@@ -196,7 +202,7 @@ export function tablesOf(l: Lighting): LightTables {
       const q = u * u + v * v
       const d = [(2 * u) / (1 + q), (2 * v) / (1 + q), (1 - q) / (1 + q)] as const
       const at = (y * TABLE + x) * 3
-      radiance(l, d, 0.1, tables.sharp, at)
+      radiance(l, d, 0.07, tables.sharp, at)
       radiance(l, d, 0.42, tables.broad, at)
       for (let c = 0; c < 3; c++) {
         let sum = l.ground[c]! + (l.sky[c]! - l.ground[c]!) * (0.5 + 0.5 * d[2])

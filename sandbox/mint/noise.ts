@@ -62,6 +62,32 @@ export const clouds = (): Tile => once('clouds', () => fractal(4, 7, 0.55, 11))
 /** Fine grain: the smallest scales alone. */
 export const grain = (): Tile => once('grain', () => fractal(128, 2, 0.8, 23))
 
+/** Rounded cells (Worley's F2 - F1), about 48 across the tile: pebbles, grains, hide. */
+export const cells = (): Tile =>
+  once('cells', () => {
+    const count = 48
+    const random = randomFrom(57)
+    const seeds = Array.from({ length: count * count }, () => [random.next(), random.next()] as const)
+    const tile = new Float32Array(TILE * TILE)
+    for (let y = 0; y < TILE; y++) {
+      for (let x = 0; x < TILE; x++) {
+        const gx = (x * count) / TILE
+        const gy = (y * count) / TILE
+        let [first, second] = [9, 9]
+        for (let j = Math.floor(gy) - 1; j <= gy + 1; j++) {
+          for (let i = Math.floor(gx) - 1; i <= gx + 1; i++) {
+            const seed = seeds[((j + count) % count) * count + ((i + count) % count)]!
+            const d = (i + seed[0] - gx) ** 2 + (j + seed[1] - gy) ** 2
+            if (d < first) [first, second] = [d, first]
+            else if (d < second) second = d
+          }
+        }
+        tile[y * TILE + x] = Math.min(1, Math.sqrt(second) - Math.sqrt(first))
+      }
+    }
+    return tile
+  })
+
 /** The tile at texel position (x, y), wrapped and interpolated. */
 export function sample(tile: Tile, x: number, y: number): number {
   const floorX = Math.floor(x)

@@ -121,6 +121,7 @@ export function photograph(coinId: string, side: CoinSide, options: PhotographOp
   const white = new Float32Array(3)
   lookUp(tables.matte, 0, 0, 1, white, 0)
   const correction = (c: 0 | 2) => (white[1]! / white[c]!) ** 0.75
+  const warmer = random.normal() * 0.02
   const data = develop(
     exposure,
     {
@@ -128,9 +129,9 @@ export function photograph(coinId: string, side: CoinSide, options: PhotographOp
       noise,
       vignette: random.between(0.05, 0.3),
       balance: [
-        correction(0) * (1 + random.normal() * 0.025),
+        correction(0) * (1 + warmer),
         1,
-        correction(2) * (1 + random.normal() * 0.035),
+        correction(2) * (1 - 1.2 * warmer),
       ],
     },
     random,

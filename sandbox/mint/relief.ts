@@ -114,7 +114,7 @@ export class Relief {
   }
 
   /** Raises letters and remembers where they stand. */
-  letter(legend: Legend, height = 0.022, edge = 0.007): void {
+  letter(legend: Legend, height = 0.024, edge = 0.01): void {
     this.legends.push(legend)
     this.raise(legend.shape, { height, edge })
   }

@@ -68,13 +68,13 @@ export function surfaceOf(struck: Float32Array, size: number, wear: number, seed
   // Fine unevenness: flow lines and grain on a fresh coin, pits on a carried one.
   const tile = grain()
   const broad = clouds()
-  const rough = 0.0005 + 0.0011 * wear
+  const rough = 0.0003 + 0.0011 * wear
   const step = TILE / 640
   for (let y = 0; y < size; y++) {
     for (let x = 0; x < size; x++) {
       const [u, v] = [((x * 640) / size) * step, ((y * 640) / size) * step]
       height[y * size + x]! +=
-        (sample(tile, u + seed, v) - 0.5) * rough + (sample(broad, u * 1.7, v * 1.7 + seed) - 0.5) * 0.0022 * (0.4 + wear)
+        (sample(tile, u + seed, v) - 0.5) * rough + (sample(broad, u * 1.7, v * 1.7 + seed) - 0.5) * 0.0018 * (0.25 + wear)
     }
   }
   const slopes = new Float32Array(size * size * 2)

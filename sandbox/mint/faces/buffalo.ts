@@ -37,7 +37,7 @@ export function buffaloObverse(r: Relief): void {
     c.lines([[0.34, y - 0.06, 0.2, y + 0.04, 0.04, y + 0.02]], 0.026, -0.022, 'none', braid)
   }
   r.letter(arc('LIBERTY', { font: 'sans', size: 0.085, radius: 0.825, middle: 42, span: 50 }))
-  r.letter(straight('1937', { font: 'sans', size: 0.115, x: -0.48, y: 0.68, turn: 24, tracking: 0.06 }), 0.026)
+  r.letter(straight('1937', { font: 'sans', size: 0.115, x: -0.58, y: 0.56, turn: 42, tracking: 0.06 }), 0.026)
 }
 
 /** A bison on a mound. */
@@ -82,7 +82,7 @@ export function buffaloReverse(r: Relief): void {
   c.lines([[0.2, -0.44, 0.26, -0.1, 0.14, 0.18], [0.44, -0.36, 0.46, -0.1, 0.56, 0.12]], 0.05, -0.01, 'both', hide)
   r.letter(arc('UNITED STATES OF AMERICA', { font: 'sans', size: 0.076, radius: 0.83, middle: 0, span: 166 }))
   for (const [i, text] of ['E PLURIBUS', 'UNUM'].entries()) {
-    r.letter(straight(text, { font: 'sans', size: 0.046, x: 0.5, y: -0.42 + i * 0.075, tracking: 0.02 }), 0.018, 0.005)
+    r.letter(straight(text, { font: 'sans', size: 0.046, x: 0.42, y: -0.46 + i * 0.075, tracking: 0.02 }), 0.018, 0.005)
   }
   r.letter(arc('FIVE CENTS', { font: 'sans', size: 0.1, radius: 0.9, middle: 180, feetOut: true, tracking: 0.04 }), 0.026)
   r.letter(straight('D', { font: 'sans', size: 0.055, x: 0, y: 0.705 }))

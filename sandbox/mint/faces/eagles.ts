@@ -73,7 +73,7 @@ export function eisenhowerReverse(r: Relief): void {
   r.letter(arc('UNITED STATES OF AMERICA', { font: 'sans', size: 0.09, radius: 0.815, middle: 0, span: 196 }))
   r.letter(arc('ONE DOLLAR', { font: 'sans', size: 0.105, radius: 0.915, middle: 180, span: 84, feetOut: true }), 0.026)
   for (const [i, text] of ['E', 'PLURIBUS', 'UNUM'].entries()) {
-    r.letter(straight(text, { font: 'sans', size: 0.05, x: 0.56, y: 0.46 + i * 0.078, tracking: 0 }), 0.018, 0.005)
+    r.letter(straight(text, { font: 'sans', size: 0.042, x: 0.63, y: 0.37 + i * 0.068, tracking: 0 }), 0.018, 0.005)
   }
 }
 
@@ -81,22 +81,22 @@ export function eisenhowerReverse(r: Relief): void {
 export function walkingLibertyReverse(r: Relief): void {
   rim(r, 0.95)
   const crag = new Chisel(r, {})
-  const rock = crag.raise([-0.74, 0.36, -0.56, 0.34, -0.4, 0.46, -0.14, 0.5, 0.1, 0.56, 0.34, 0.6, 0.5, 0.72, 0.2, 0.76, -0.2, 0.8, -0.5, 0.72, -0.7, 0.58], {
+  const rock = crag.raise([-0.74, 0.36, -0.56, 0.34, -0.4, 0.46, -0.14, 0.5, 0.1, 0.56, 0.34, 0.56, 0.46, 0.64, 0.2, 0.68, -0.2, 0.72, -0.5, 0.64, -0.68, 0.52], {
     height: 0.016, dome: 0.05, edge: 0.014,
   })
   crag.lines([[-0.6, 0.42, -0.5, 0.56, -0.54, 0.68], [-0.3, 0.54, -0.2, 0.62, -0.24, 0.74], [0.1, 0.6, 0.16, 0.68, 0.1, 0.76]], 0.022, -0.02, 'both', rock)
   sprig(r, crag.path([-0.52, 0.5, -0.62, 0.3, -0.66, 0.08, -0.62, -0.1]), { leaves: 6, length: 0.11, width: 0.028, spread: 40 })
-  const c = new Chisel(r, { x: 0.06, y: -0.02, scale: 0.56, mirror: true })
+  const c = new Chisel(r, { x: 0.04, y: -0.02, scale: 0.53, mirror: true })
   tail(c, -0.3, 0.5, 0.74, 118, 150, 6)
   wing(c, { lead: [0.1, -0.3, 0.0, -0.62, -0.2, -0.86, -0.5, -0.96, -0.8, -0.84], trail: [-0.1, 0.3, -0.4, 0.34, -0.76, 0.2, -0.94, -0.2, -0.84, -0.78], feathers: [10, 8, 6] })
   body(c, [0.22, -0.6, 0.42, -0.3, 0.44, 0.1, 0.3, 0.5, 0.06, 0.72, -0.16, 0.66, -0.22, 0.36, -0.12, -0.1, 0.02, -0.44])
   leg(c, 0.28, 0.46, 0.44, 0.9)
   leg(c, 0.04, 0.56, 0.06, 0.94)
   wing(c, { lead: [0.1, -0.3, 0.02, -0.5, -0.16, -0.54, -0.36, -0.3, -0.5, 0.1, -0.62, 0.6, -0.66, 0.9], trail: [0.2, 0.3, 0.06, 0.5, -0.1, 0.62, -0.26, 0.74, -0.42, 0.86, -0.56, 0.94, -0.66, 0.96], feathers: [10, 8, 6], height: 0.03 })
-  eagleHead(new Chisel(r, { x: -0.08, y: -0.3, scale: 0.38 }))
+  eagleHead(new Chisel(r, { x: -0.09, y: -0.29, scale: 0.36 }))
   r.letter(arc('UNITED STATES OF AMERICA', { font: 'roman', size: 0.084, radius: 0.82, middle: 0, span: 222 }))
   r.letter(arc('HALF DOLLAR', { font: 'roman', size: 0.084, radius: 0.905, middle: 180, span: 74, feetOut: true }))
-  r.letter(arc('E PLURIBUS UNUM', { font: 'roman', size: 0.042, radius: 0.66, middle: 64, span: 62 }), 0.016, 0.004)
+  r.letter(arc('E PLURIBUS UNUM', { font: 'roman', size: 0.042, radius: 0.7, middle: 66, span: 58 }), 0.016, 0.004)
 }
 
 /** Broad heraldic eagle under a triangle of thirteen stars. */
@@ -125,5 +125,5 @@ export function silverEagleReverse(r: Relief): void {
   }
   r.letter(arc('UNITED STATES OF AMERICA', { font: 'roman', size: 0.088, radius: 0.815, middle: 0, span: 226 }))
   r.letter(arc('1 OZ. FINE SILVER·ONE DOLLAR', { font: 'roman', size: 0.062, radius: 0.895, middle: 180, span: 112, feetOut: true }), 0.02, 0.006)
-  r.letter(straight('E PLURIBUS UNUM', { font: 'roman', size: 0.04, x: 0, y: 0.62, tracking: 0.05 }), 0.016, 0.004)
+  r.letter(straight('E PLURIBUS UNUM', { font: 'roman', size: 0.04, x: 0, y: 0.63, tracking: 0.05 }), 0.016, 0.004)
 }

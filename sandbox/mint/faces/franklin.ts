@@ -3,16 +3,16 @@ import { body, eagleHead, tail, wing } from '../eagle.ts'
 import { coat, shortNeck } from '../dress.ts'
 import { arc, straight } from '../lettering.ts'
 import { rim } from '../ornaments.ts'
-import { polygon } from '../path.ts'
+import { ellipse, polygon } from '../path.ts'
 import { face } from '../portrait.ts'
 import type { Relief } from '../relief.ts'
 
 /** Bust to the right, high forehead, hair to the collar. */
 export function franklinObverse(r: Relief): void {
   rim(r, 0.95)
-  const c = new Chisel(r, { x: -0.04, y: -0.18, scale: 0.43, mirror: true })
+  const c = new Chisel(r, { x: -0.06, y: -0.14, scale: 0.42, mirror: true })
   shortNeck(c)
-  coat(c, 'stock')
+  coat(c, 'stock', ellipse(0, 0, 0.755))
   const head = face(c, { brow: 0.5, nasion: 0.5, nose: 0.35, bridge: 0.1, chin: 0.35, jowl: 1.1, lips: 0.0, age: 0.5, forehead: 0.8 })
   const hair = c.raise(
     [0.0, -0.84, 0.36, -1.0, 0.74, -0.84, 1.0, -0.4, 1.06, 0.1, 1.08, 0.6, 1.2, 1.06, 0.98, 1.28, 0.66, 1.2, 0.4, 1.08, 0.2, 0.84, 0.1, 0.5, -0.02, 0.2, -0.06, -0.16, -0.12, -0.5],
@@ -55,17 +55,17 @@ export function franklinReverse(r: Relief): void {
   for (const [i, text] of ['PASS AND STOW', 'PHILADA'].entries()) {
     r.raise(straight(text, { font: 'roman', size: 0.04, x: -0.02, y: -0.06 + i * 0.075, tracking: 0.02 }).shape, { height: 0.012, edge: 0.004 })
   }
-  const at = { x: 0.62, y: 0.24, scale: 0.15 }
+  const at = { x: 0.62, y: 0.26, scale: 0.145 }
   const spread = { lead: [0.1, -0.3, 0.4, -0.7, 0.8, -0.9, 1.2, -0.8], trail: [0.1, 0.5, 0.5, 0.5, 0.9, 0.2, 1.2, -0.7], feathers: [6, 4, 3] as const }
   const small = new Chisel(r, at)
   tail(small, 0, 0.4, 0.6, 66, 114, 4)
   wing(small, spread)
   wing(new Chisel(r, { ...at, mirror: true }), spread)
   body(small, [0, -0.5, 0.26, -0.2, 0.26, 0.3, 0, 0.6, -0.26, 0.3, -0.26, -0.2])
-  eagleHead(new Chisel(r, { x: 0.62, y: 0.18, scale: 0.11 }))
-  r.letter(arc('UNITED STATES OF AMERICA', { font: 'sans', size: 0.092, radius: 0.815, middle: 0, span: 206 }))
+  eagleHead(new Chisel(r, { x: 0.62, y: 0.2, scale: 0.105 }))
+  r.letter(arc('UNITED STATES OF AMERICA', { font: 'sans', size: 0.092, radius: 0.815, middle: 0, span: 180 }))
   r.letter(arc('HALF DOLLAR', { font: 'sans', size: 0.105, radius: 0.915, middle: 180, span: 88, feetOut: true }), 0.026)
   for (const [i, text] of ['E', 'PLURIBUS', 'UNUM'].entries()) {
-    r.letter(straight(text, { font: 'sans', size: 0.048, x: -0.66, y: 0.14 + i * 0.08, tracking: 0.0 }), 0.018, 0.005)
+    r.letter(straight(text, { font: 'sans', size: 0.048, x: -0.64, y: 0.16 + i * 0.08, tracking: 0.0 }), 0.018, 0.005)
   }
 }

@@ -78,5 +78,5 @@ export function mercuryReverse(r: Relief): void {
   r.letter(arc('ONE DIME', { font: 'roman', size: 0.085, radius: 0.905, middle: 180, span: 50, feetOut: true }))
   r.letter(arc('E PLURIBUS', { font: 'roman', size: 0.045, radius: 0.62, middle: 116, feetOut: true, tracking: 0.1 }), 0.018, 0.004)
   r.letter(arc('UNUM', { font: 'roman', size: 0.045, radius: 0.72, middle: 138, feetOut: true, tracking: 0.1 }), 0.018, 0.004)
-  r.letter(straight('D', { font: 'roman', size: 0.06, x: -0.34, y: 0.74 }))
+  r.letter(straight('D', { font: 'roman', size: 0.06, x: -0.33, y: 0.66 }))
 }

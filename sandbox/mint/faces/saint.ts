@@ -15,7 +15,7 @@ export function saintObverse(r: Relief): void {
     raiseStar(r, ...polar(0.925, degrees), 0.024, 5, degrees)
   }
   r.stroke(rays(0, 0.62, 0.16, 1.16, -74, 74, 27).map(s => ({ ...s, width: 0.013, height: 0.014 })))
-  const c = new Chisel(r, { x: 0, y: 0.02, scale: 1 })
+  const c = new Chisel(r, { x: 0, y: 0.06, scale: 0.94 })
   // A domed hall far away, and the rock she steps on.
   c.raise([-0.5, 0.56, -0.5, 0.5, -0.44, 0.5, -0.4, 0.43, -0.36, 0.5, -0.3, 0.5, -0.3, 0.56], { height: 0.016, dome: 0.014, edge: 0.006 })
   c.lines([[-0.4, 0.43, -0.4, 0.38], [-0.47, 0.51, -0.47, 0.56], [-0.43, 0.51, -0.43, 0.56], [-0.37, 0.51, -0.37, 0.56], [-0.33, 0.51, -0.33, 0.56]], 0.006, 0.01, 'none')
@@ -74,7 +74,7 @@ export function saintReverse(r: Relief): void {
   rim(r, 0.965)
   r.stroke(rays(0, 0.98, 0.36, 1.3, -66, 66, 23).map(s => ({ ...s, width: 0.016, height: 0.013 })), FIELD)
   r.raise(ellipse(0, 0.98, 0.3), { height: 0.014, dome: 0.03, edge: 0.01, clip: FIELD })
-  const c = new Chisel(r, { x: 0.02, y: 0.1, scale: 0.66 })
+  const c = new Chisel(r, { x: 0.04, y: 0.16, scale: 0.58 })
   tail(c, 0.4, 0.14, 0.72, 4, 30, 5)
   wing(c, {
     lead: [-0.1, -0.1, 0.04, -0.46, 0.3, -0.74, 0.66, -0.84, 1.02, -0.72],
@@ -89,7 +89,7 @@ export function saintReverse(r: Relief): void {
     feathers: [11, 9, 7],
     height: 0.034,
   })
-  eagleHead(new Chisel(r, { x: -0.36, y: 0.1, scale: 0.36, turn: -52 }))
+  eagleHead(new Chisel(r, { x: -0.29, y: 0.16, scale: 0.32, turn: -52 }))
   r.letter(arc('UNITED·STATES·OF·AMERICA', { font: 'roman', size: 0.08, radius: 0.835, middle: 0, span: 172 }))
   r.letter(arc('TWENTY·DOLLARS', { font: 'roman', size: 0.07, radius: 0.715, middle: 0, span: 104 }), 0.02, 0.006)
 }
