@@ -50,19 +50,16 @@ export function physicalFields(
 
 /** Title and description as generated from the other fields. */
 export function generatedText(fields: ListingFields): Pick<ListingFields, 'title' | 'description'> {
-  const certified = fields.grader
-    ? { grader: fields.grader, certificationNumber: fields.certificationNumber || null }
-    : null
   const coinType = fields.coinType || (seriesById(fields.seriesId)?.name ?? '')
   if (!coinType) return { title: '', description: '' }
-  const struck = struckAs(fields)
+  const { grader } = fields
   return {
-    title: listingTitle({ ...fields, coinType, certified }),
+    title: listingTitle({ ...fields, coinType, certified: grader ? { grader } : null }),
     description: listingDescription({
       ...fields,
       coinType,
-      certified,
-      strike: struck?.ok ? struck.strike : null,
+      seriesId: fields.seriesId || null,
+      certified: grader ? { grader, certNumber: fields.certificationNumber || null } : null,
     }),
   }
 }

@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { LISTINGS_FRESH_MS, LISTINGS_KEPT_MS, type Listing } from '../../shared/listings.ts'
-import { api } from '../app/api.ts'
+import {
+  LISTINGS_FRESH_MS,
+  LISTINGS_KEPT_MS,
+  type Listing,
+  listingSchema,
+} from '../../shared/listings.ts'
+import { apiFetch } from '../app/api.ts'
 import { queryKeys } from '../app/query-keys.ts'
 
 const NEXT_PAGE_HEADER = 'X-Next-Before'
@@ -10,12 +15,11 @@ export async function fetchListings(signal: AbortSignal): Promise<Listing[]> {
   const listings: Listing[] = []
   let before: string | null = null
   do {
+    const address: string = before ? `/api/listings?before=${before}` : '/api/listings'
     // oxlint-disable-next-line no-await-in-loop -- each page names the next
-    const answer = await api.listings.$get(
-      { query: before ? { before } : {} },
-      { init: { signal } },
-    )
-    listings.push(...(await answer.json())) // oxlint-disable-line no-await-in-loop
+    const answer = await apiFetch(address, { signal })
+    // oxlint-disable-next-line no-await-in-loop
+    listings.push(...listingSchema.array().parse(await answer.json()))
     before = answer.headers.get(NEXT_PAGE_HEADER)
   } while (before)
   return listings
