@@ -1,8 +1,10 @@
 import { Hono } from 'hono'
 import { accountRoutes } from './account.ts'
+import { browseRoutes } from './browse.ts'
 import type { EbayDeps, EbayEnv } from './context.ts'
 import { accessError, answerRefusal, EbayRefusal, parameter } from './errors.ts'
 import { identityRoutes } from './identity.ts'
+import { insightsRoutes } from './insights.ts'
 import { inventoryRoutes } from './inventory.ts'
 import { mediaRoutes, pictureServer } from './media.ts'
 import { metadataRoutes } from './metadata.ts'
@@ -26,6 +28,8 @@ export function ebayApp(deps: EbayDeps) {
   app.route('/sell/inventory/v1', inventoryRoutes(deps))
   app.route('/sell/account/v1', accountRoutes(deps))
   app.route('/sell/metadata/v1', metadataRoutes(deps))
+  app.route('/buy/browse/v1', browseRoutes(deps))
+  app.route('/buy/marketplace_insights/v1_beta', insightsRoutes(deps))
   app.route('/i', pictureServer(deps))
   app.route('/', shopRoutes(deps))
 

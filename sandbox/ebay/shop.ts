@@ -1,11 +1,13 @@
 import { Hono } from 'hono'
 import { messagePage } from '../pages/layout.ts'
 import { descriptionDocument, listingPage } from '../pages/listing.ts'
+import { disc, marketItemPage } from '../pages/market-item.ts'
 import { searchPage } from '../pages/search.ts'
 import { sellerPage } from '../pages/seller.ts'
 import type { EbayDeps, EbayEnv } from './context.ts'
 import { findListing, listingsOfSeller } from './listings.ts'
 import { searchLive } from './live-search.ts'
+import { marketItem } from './market/market.ts'
 import { sellerById, sellerByName } from './sellers.ts'
 
 /** What a buyer's browser sees: listings, search, a seller's shop. */
@@ -14,6 +16,8 @@ export function shopRoutes(deps: EbayDeps) {
   const app = new Hono<EbayEnv>()
 
   app.get('/itm/:listingId', c => {
+    const invented = marketItem(c.req.param('listingId'), now())
+    if (invented) return c.html(marketItemPage(invented))
     const listing = findListing(state, c.req.param('listingId'))
     const seller = listing && sellerById(state, listing.userId)
     if (!listing || !seller) {
@@ -35,6 +39,12 @@ export function shopRoutes(deps: EbayDeps) {
     )
     return c.html(descriptionDocument(listing))
   })
+
+  app.get('/disc/:file{[a-z-]+\\.svg}', c =>
+    c.body(disc(c.req.param('file').replace(/\.svg$/, '')), 200, {
+      'Content-Type': 'image/svg+xml',
+    }),
+  )
 
   app.get('/sch', c => {
     const query = c.req.query('q') ?? ''
