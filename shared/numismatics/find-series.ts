@@ -109,18 +109,24 @@ const CANDIDATES: readonly Candidate[] = allSeries.flatMap(series =>
   })),
 )
 
+/** A number alone names no series, however rare it is among names. */
+const MOST_WEIGHT_OF_A_NUMBER = 1.5
+
 /** Rare words weigh more: "Morgan" says more than "dollar". */
 const WEIGHT: ReadonlyMap<string, number> = (() => {
   const seen = new Map<string, Set<string>>()
   for (const { series, name } of CANDIDATES)
     for (const word of name) seen.set(word, (seen.get(word) ?? new Set()).add(series.id))
   return new Map(
-    [...seen].map(([word, ids]) => [word, Math.log(1 + allSeries.length / ids.size)] as const),
+    [...seen].map(([word, ids]) => {
+      const rarity = Math.log(1 + allSeries.length / ids.size)
+      return [word, /^[\d/]+$/.test(word) ? Math.min(rarity, MOST_WEIGHT_OF_A_NUMBER) : rarity]
+    }),
   )
 })()
 
 /** A word that no series has may be an epithet or a grade, so it weighs little. */
-const STRANGE_WORD_WEIGHT = 1.5
+const STRANGE_WORD_WEIGHT = 2
 const LEAST_SCORE = 0.5
 const MAIN_NAME_BONUS = 0.01
 const STRUCK_THAT_YEAR_BONUS = 0.12

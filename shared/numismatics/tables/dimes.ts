@@ -181,7 +181,7 @@ export const DIMES: readonly SeriesRow[] = [
     standards: [
       standard('1946-1964', SILVER_900, 2.5, 17.9, 'reeded'),
       standard('2015: W', SILVER_900, 2.5, 17.9, 'reeded'),
-      standard('1965-2025', CLAD, 2.268, 17.91, 'reeded', {
+      standard('1965-2014,2016-2025; 2015: P D S', CLAD, 2.268, 17.91, 'reeded', {
         label: 'copper-nickel clad',
         howToTell: 'About 2.27 g; the edge shows a copper stripe.',
       }),

@@ -21,7 +21,6 @@ export const GOLD: readonly SeriesRow[] = [
       'Gold Dollar Type 1',
       'Type 1 Gold Dollar',
       '$1 Liberty Gold',
-      'G$1 Type 1',
       'One Dollar Gold Liberty Head',
     ],
     strikes: '1849-1853: _ C D O; 1854: _ D S',

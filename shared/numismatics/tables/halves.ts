@@ -177,7 +177,7 @@ export const HALVES: readonly SeriesRow[] = [
         label: '90% silver reverse proof',
         howToTell: 'Silver coloured, about 12.5 g.',
       }),
-      standard('1971-2025', CLAD, 11.34, 30.6, 'reeded', CLAD_PROOF),
+      standard('1971-2013,2015-2025; 2014: P D S', CLAD, 11.34, 30.6, 'reeded', CLAD_PROOF),
       standard('1976: S', SILVER_CLAD_400, 11.5, 30.6, 'reeded', {
         label: '40% silver',
         howToTell:

@@ -202,8 +202,11 @@ export const QUARTERS: readonly SeriesRow[] = [
     aliases: [
       'State Quarter',
       'Statehood Quarter',
-      'Washington State Quarter',
       '50 States Quarter',
+      'Washington State Quarter',
+      ...STATES.flatMap(([, names]) => names)
+        .filter(name => name !== 'Washington')
+        .map(name => `${name} Quarter`),
     ],
     strikes: '1999-2008: P D S*',
     standards: [clad('1999-2008'), silverProof('1999-2008: S')],

@@ -1,0 +1,225 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { listingDescription } from './description.ts'
+import { GRADE_OPTIONS } from './grades.ts'
+import { historyOf, SERIES_WITH_HISTORY } from './history.ts'
+import { MINT_MARKS } from './mints.ts'
+import { allSeries, seriesById } from './series.ts'
+import { mintsOf, yearsOf } from './strikes.ts'
+import { listingTitle, TITLE_MAX_LENGTH } from './title.ts'
+
+const pcgs = { grader: 'PCGS' }
+
+describe('the title', () => {
+  it('is built from year, mint, coin type and grade', () => {
+    expect(
+      listingTitle({
+        year: '1881',
+        mint: 'S',
+        coinType: 'Morgan Dollar',
+        grade: 'MS65',
+        certified: pcgs,
+      }),
+    ).toBe('1881-S Morgan Dollar PCGS MS65')
+    expect(
+      listingTitle({
+        year: 1964,
+        mint: 'none',
+        coinType: 'Kennedy Half Dollar',
+        grade: 'AU58',
+        certified: null,
+      }),
+    ).toBe('1964 Kennedy Half Dollar About Uncirculated')
+  })
+
+  it('leaves out what is unknown', () => {
+    expect(
+      listingTitle({
+        year: 'Unknown',
+        mint: 'Unknown',
+        coinType: 'Seated Liberty Dime',
+        grade: '',
+        certified: null,
+      }),
+    ).toBe('Seated Liberty Dime')
+    expect(
+      listingTitle({
+        year: '1881',
+        mint: null,
+        coinType: '1881 Morgan Dollar',
+        grade: 'Ungraded',
+        certified: null,
+      }),
+    ).toBe('1881 Morgan Dollar')
+  })
+
+  it('adds the composition where it fits', () => {
+    expect(
+      listingTitle({
+        year: 1964,
+        mint: 'D',
+        coinType: 'Washington Quarter',
+        grade: null,
+        certified: null,
+        composition: '90% Silver',
+      }),
+    ).toBe('1964-D Washington Quarter 90% Silver')
+  })
+
+  it('keeps date and grade and cuts the coin type at a word where all is too long', () => {
+    const title = listingTitle({
+      year: 1921,
+      mint: 'D',
+      coinType: `Morgan Dollar ${'with a very long tale of its long and winding provenance '.repeat(3)}`,
+      grade: 'MS65',
+      certified: pcgs,
+    })
+    expect(title.length).toBeLessThanOrEqual(TITLE_MAX_LENGTH)
+    expect(title).toMatch(/^1921-D Morgan Dollar with a very .* PCGS MS65$/)
+    expect(title).not.toMatch(/\s{2}/)
+  })
+
+  it('never gives a raw coin a number, whatever the form says', () => {
+    for (const grade of [...GRADE_OPTIONS, 'MS 65+', 'grade 65', 'maybe 63'])
+      expect(
+        listingTitle({ year: '', mint: '', coinType: 'Morgan Dollar', grade, certified: null }),
+      ).not.toMatch(/\d/)
+  })
+
+  it('fits 80 characters, stands on one line and breaks no character, for any input', () => {
+    const text = fc.string({ unit: 'grapheme', maxLength: 120 })
+    fc.assert(
+      fc.property(
+        fc.record({
+          year: fc.oneof(text, fc.integer({ min: 1, max: 3000 })),
+          coinType: text,
+          mint: fc.oneof(text, fc.constantFrom(...MINT_MARKS), fc.constant(null)),
+          grade: fc.oneof(text, fc.constantFrom(...GRADE_OPTIONS), fc.constant(null)),
+          certified: fc.oneof(fc.record({ grader: text }), fc.constant(null)),
+          composition: fc.oneof(text, fc.constant(null)),
+        }),
+        parts => {
+          const title = listingTitle(parts)
+          expect(title.length).toBeLessThanOrEqual(TITLE_MAX_LENGTH)
+          expect(title).toBe(title.trim())
+          expect(title).not.toMatch(/[\n\r\t]| {2}/)
+        },
+      ),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('cuts between words for any words', () => {
+    const word = fc.stringMatching(/^[A-Za-z]{1,12}$/)
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 40 }), coinWords => {
+        const title = listingTitle({
+          year: '1900',
+          coinType: coinWords.join(' '),
+          grade: null,
+          certified: null,
+        })
+        for (const each of title.split(' ').slice(1)) expect(coinWords).toContain(each)
+      }),
+    )
+  })
+})
+
+describe('the description', () => {
+  const kennedy = {
+    seriesId: 'kennedy-half-dollar',
+    coinType: 'Kennedy Half Dollar',
+    year: '1964',
+    mint: 'none',
+    grade: 'VF30',
+    certified: null,
+  } as const
+
+  it('holds grade, silver content, history, authenticity and shipping', () => {
+    const text = listingDescription(kennedy)
+    expect(text).toContain('1964 Kennedy Half Dollar')
+    expect(text).toContain('0.3617 troy oz of silver')
+    expect(text).toContain('Estimated condition: Very Fine')
+    expect(text).toContain(historyOf('kennedy-half-dollar'))
+    expect(text).toMatch(/genuine/)
+    expect(text).toMatch(/within 1 business day/)
+    expect(text).toContain('12.5 g')
+  })
+
+  it('never states a number as the grade of a raw coin', () => {
+    for (const grade of GRADE_OPTIONS) {
+      const text = listingDescription({ ...kennedy, grade })
+      const number = /\d+/.exec(grade)?.[0] ?? ''
+      expect(text).toMatch(/[Ee]stimate/)
+      expect(text).not.toMatch(new RegExp(`(MS|PR|AU|XF|VF|F|VG|G|AG|P)[- ]?${number}\\b`))
+    }
+  })
+
+  it('states the grade of a certified coin with grader and number', () => {
+    const text = listingDescription({
+      ...kennedy,
+      grade: 'MS-66',
+      certified: { grader: 'NGC', certNumber: '4321-001' },
+    })
+    expect(text).toContain('Certified MS66 by NGC (certificate 4321-001).')
+    expect(text).not.toMatch(/[Ee]stimate/)
+  })
+
+  it('claims no silver for a date that has clad and silver forms until the composition says which', () => {
+    const proof = { ...kennedy, year: '1995', mint: 'S', grade: 'PR69' }
+    expect(listingDescription(proof)).not.toContain('troy oz')
+    expect(listingDescription({ ...proof, composition: '90% silver, 10% copper' })).toContain(
+      '0.3617 troy oz of silver',
+    )
+    expect(
+      listingDescription({
+        ...proof,
+        composition: '91.67% copper, 8.33% nickel (copper-nickel clad copper)',
+      }),
+    ).not.toContain('troy oz')
+  })
+
+  it('lets the form’s own words win over the facts', () => {
+    expect(listingDescription({ ...kennedy, weight: '12.41 g' })).toContain('Weight: 12.41 g')
+  })
+
+  it('stays sound for a coin that is none of our series', () => {
+    const text = listingDescription({
+      seriesId: null,
+      coinType: 'Copper token',
+      year: 'Unknown',
+      mint: 'Unknown',
+      grade: null,
+      certified: null,
+      specialAttributes: ['scratch on the obverse'],
+    })
+    expect(text.startsWith('Copper token.')).toBe(true)
+    expect(text).toContain('Noted: scratch on the obverse.')
+    expect(text).not.toMatch(/Unknown|undefined|null|NaN/)
+  })
+
+  it('can be written for every series, without holes', () => {
+    for (const series of allSeries) {
+      const year = yearsOf(series.id)[0] ?? 0
+      const mint = mintsOf(series.id, year)[0] ?? 'none'
+      const text = listingDescription({
+        seriesId: series.id,
+        coinType: series.name,
+        year,
+        mint,
+        grade: 'F12',
+        certified: null,
+      })
+      expect(text).not.toMatch(/undefined|null|NaN|\n{3}/)
+      expect(text.length).toBeGreaterThan(200)
+    }
+  })
+})
+
+describe('histories', () => {
+  it('are written for at least forty series, all of them known', () => {
+    expect(SERIES_WITH_HISTORY.length).toBeGreaterThanOrEqual(40)
+    expect(SERIES_WITH_HISTORY.filter(id => seriesById(id) === null)).toEqual([])
+    for (const id of SERIES_WITH_HISTORY) expect(historyOf(id)?.length ?? 0).toBeGreaterThan(60)
+  })
+})
