@@ -12,10 +12,8 @@ const LINKS = [
 
 const linkClass = ({ isActive }: { isActive: boolean }) =>
   cx(
-    'relative inline-flex h-16 items-center px-3 text-body font-[560] transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2',
-    isActive
-      ? 'text-ink after:absolute after:inset-x-3 after:bottom-0 after:h-[3px] after:rounded-t-full after:bg-accent'
-      : 'text-ink-soft',
+    'inline-flex h-11 items-center rounded-control px-3 text-body font-[560] transition-colors duration-150 hover:bg-sunken hover:text-ink',
+    isActive ? 'text-ink' : 'text-ink-soft',
   )
 
 /** The bar at the top: mark, links (larger screens), account. */

@@ -1,6 +1,8 @@
 import { EBAY_POPUP } from '../../shared/ebay.ts'
 
 const NAME = 'obverse-ebay'
+/** In the window's own session storage, which outlives what a foreign page does to its name and opener. */
+const MARK = 'obverse.consentWindow'
 
 /** Whether consent is given in this window, not in one beside it. */
 export function prefersOneWindow(): boolean {
@@ -12,14 +14,16 @@ export function openConsentWindow(): Window | null {
   const { width, height } = EBAY_POPUP
   const left = Math.max(0, window.screenX + (window.outerWidth - width) / 2)
   const top = Math.max(0, window.screenY + (window.outerHeight - height) / 2)
-  return window.open(
+  const opened = window.open(
     '',
     NAME,
     `popup,width=${width},height=${height},left=${Math.round(left)},top=${Math.round(top)}`,
   )
+  opened?.sessionStorage.setItem(MARK, 'yes')
+  return opened
 }
 
 /** Whether this very page runs in the consent window. */
 export function isConsentWindow(): boolean {
-  return window.name === NAME
+  return sessionStorage.getItem(MARK) !== null
 }

@@ -58,7 +58,7 @@ export default function ReconnectPage() {
                 busy={reconnect.isPending}
                 onClick={() => reconnect.mutate()}
               >
-                Reconnect eBay
+                {status.data.connected ? 'Reconnect eBay' : 'Connect eBay'}
               </Button>
             </div>
           </div>
