@@ -89,11 +89,12 @@ function heading(parts: DescriptionParts, strike: Strike | null): string {
 function condition({ grade, certified }: DescriptionParts): string {
   const text = known(grade)
   const read = parseGrade(text)
-  if (certified && text !== '') {
+  if (certified) {
     const number = known(certified.certNumber)
     const proof = number === '' ? '' : ` (certificate ${number})`
     const meaning = gradeExplanation(text)
-    return `Certified ${read?.code ?? text} by ${certified.grader}${proof}.${meaning ? ` ${meaning}` : ''}`
+    const graded = ['Certified', read?.code ?? text].filter(Boolean).join(' ')
+    return `${graded} by ${certified.grader}${proof}.${meaning ? ` ${meaning}` : ''}`
   }
   if (!read) return 'Condition: not certified; please judge it by the photos.'
   const meaning = gradeExplanation(read.code) ?? ''

@@ -46,6 +46,8 @@ describe('parseGrade', () => {
     ['MS65FB', 'MS65', 65],
     ['Brilliant Uncirculated', 'MS', null],
     ['Poor', 'P', null],
+    ['Gem BU', 'MS', null],
+    ['PCGS MS65 CAC', 'MS65', 65],
   ])('reads "%s" as %s', (text, code, number) => {
     expect(parseGrade(text)).toMatchObject({ code, number })
   })

@@ -111,10 +111,7 @@ const NUMBERS: Readonly<Record<GradePrefix, readonly number[]>> = {
 
 /** Longest first, so that "very good" isn't read as "good". */
 const SPOKEN: readonly (readonly [RegExp, GradePrefix])[] = [
-  [
-    /^(mint state|brilliant uncirculated|choice uncirculated|gem uncirculated|uncirculated|unc|bu|ms)/,
-    'MS',
-  ],
+  [/^(mint state|(gem |choice )?(brilliant uncirculated|uncirculated|bu)|unc|ms)/, 'MS'],
   [/^(proof|prf|pf|pr)/, 'PR'],
   [/^(specimen|sp)/, 'SP'],
   [/^(choice about uncirculated|about uncirculated|almost uncirculated|au)/, 'AU'],
@@ -128,27 +125,45 @@ const SPOKEN: readonly (readonly [RegExp, GradePrefix])[] = [
   [/^(good|g)(?![a-z])/, 'G'],
 ]
 
+/** A slab's label read aloud begins with its grader. */
+const GRADER = /^(pcgs|ngc|anacs|icg|cacg|cac) /
+
+/** What a grading service says of a coin that it won't number. */
+const PROBLEMS = new Set(
+  'details detail cleaned damaged damage scratch scratched polished environmental'.split(' '),
+)
+/** Strike, color and surface designations that may follow a number. */
+const DESIGNATIONS = new Set(
+  'cameo deep ultra dcam cam uc rd rb bn red brown fb fbl fs fh pl dmpl star cac'.split(' '),
+)
+
 /**
  * Reads a grade: "MS-65", "MS 65", "VF-30", "AU58+", "PF69 Ultra Cameo", "Proof 70", "XF Details". An adjective alone
  * ("Very Fine", "BU") has no number. Null for what is no grade, and for a number that its prefix doesn't know (VF-70).
  */
 export function parseGrade(text: string): Grade | null {
-  const plain = text.trim().toLowerCase().replace(/[.’']/g, '').replace(/\s+/g, ' ')
+  const plain = text
+    .trim()
+    .toLowerCase()
+    .replace(/[.’']/g, '')
+    .replace(/\s+/g, ' ')
+    .replace(GRADER, '')
   const hit = SPOKEN.find(([pattern]) => pattern.test(plain))
   if (!hit) return null
   const [pattern, strike] = hit
   const rest = plain.replace(pattern, '').replace(/^[\s\-–]+/, '')
   const numbered = /^(\d{1,2})(\+)?(?!\d)/.exec(rest)
   if (!numbered && /\d/.test(rest)) return null
-  const tail = numbered ? rest.slice(numbered[0].length) : rest
-  // A tail that is neither details nor a known designation belongs to something that is no grade ("Fine silver").
+  const tail =
+    (numbered ? rest.slice(numbered[0].length) : rest).match(/[a-z]+|[^\sa-z,;:*–-]/g) ?? []
+  const details = tail.some(word => PROBLEMS.has(word))
+  // A tail of other words belongs to something that is no grade ("Fine silver").
   if (
-    !/^[\s,;:–-]*((details?|cleaned|damaged|scratched?|polished|environmental damage|genuine|cameo|deep cameo|ultra cameo|dcam|cam|uc|rd|rb|bn|red|brown|fb|fbl|fs|fh|pl|dmpl|star|\*|details? ?[-–:]? ?[a-z ]+)[\s,;]*)*$/.test(
-      tail,
+    !tail.every(
+      word => DESIGNATIONS.has(word) || PROBLEMS.has(word) || (details && /^[a-z]+$/.test(word)),
     )
   )
     return null
-  const details = /\b(details?|cleaned|damaged?|scratch(ed)?|polished|environmental)\b/.test(tail)
   const number = numbered ? Number(numbered[1]) : null
   if (number !== null && !NUMBERS[strike].includes(number)) return null
   const plus = numbered?.[2] === '+'

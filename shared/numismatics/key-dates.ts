@@ -57,8 +57,3 @@ export function keyDates(seriesId: string): KeyDate[] {
       return { year: Number(match[1]), mint, variety: match[3] ?? null }
     })
 }
-
-/** True when the date and mint, or a variety of them, is a key date of the series. */
-export function isKeyDate(seriesId: string, year: number, mint: MintMark): boolean {
-  return keyDates(seriesId).some(key => key.year === year && key.mint === mint)
-}

@@ -11,6 +11,7 @@ import {
 } from './mints.ts'
 import { allSeries, seriesById, seriesOnYear } from './series.ts'
 import { asStruck, mintsOf, type Strike, strikeOf, yearsOf } from './strikes.ts'
+import { LATEST_YEAR } from './table.ts'
 
 const everyStrike: readonly Strike[] = allSeries.flatMap(series =>
   yearsOf(series.id).flatMap(year =>
@@ -41,6 +42,8 @@ describe('the catalogue', () => {
       const years = yearsOf(series.id)
       expect(series.years).toEqual({ first: years[0], last: years.at(-1) })
       expect(years).toEqual([...years].sort((a, b) => a - b))
+      expect(series.years.first).toBeGreaterThanOrEqual(1793)
+      expect(series.years.last).toBeLessThanOrEqual(LATEST_YEAR)
     }
   })
 

@@ -231,7 +231,7 @@ export const DOLLARS: readonly SeriesRow[] = [
     standards: [standard('2000-2008', MANGANESE_BRASS, 8.1, 26.5, 'plain')],
     markPlace: 'Obverse, below the date at the right.',
     remarks: [
-      ['2000-2008', 'The colour is brass: the coin holds no gold.'],
+      ['2000-2008', 'The color is brass: the coin holds no gold.'],
       ['2002-2008', 'Struck for collectors only from 2002.'],
     ],
   },

@@ -175,7 +175,7 @@ export const HALVES: readonly SeriesRow[] = [
       standard('1965-1970', SILVER_CLAD_400, 11.5, 30.6, 'reeded'),
       standard('2014: W', SILVER_900, 12.5, 30.6, 'reeded', {
         label: '90% silver reverse proof',
-        howToTell: 'Silver coloured, about 12.5 g.',
+        howToTell: 'Silver colored, about 12.5 g.',
       }),
       standard('1971-2013,2015-2025; 2014: P D S', CLAD, 11.34, 30.6, 'reeded', CLAD_PROOF),
       standard('1976: S', SILVER_CLAD_400, 11.5, 30.6, 'reeded', {
