@@ -7,6 +7,8 @@ export const EBAY_SELLER_SCOPES = {
   account: `${EBAY_SCOPE_PREFIX}/sell.account`,
   fulfillment: `${EBAY_SCOPE_PREFIX}/sell.fulfillment`,
 } as const
+/** Sold prices (Marketplace Insights): eBay grants it to few applications. */
+export const EBAY_INSIGHTS_SCOPE = `${EBAY_SCOPE_PREFIX}/buy.marketplace.insights`
 export const EBAY_IDENTITY_SCOPE = `${EBAY_SCOPE_PREFIX}/commerce.identity.readonly`
 
 /** An access token is refreshed this long before it ends. */

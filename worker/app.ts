@@ -11,6 +11,7 @@ import type { AppEnv } from './http/context.ts'
 import { Failure } from './http/failure.ts'
 import { sameOrigin } from './http/same-origin.ts'
 import { listingRoutes } from './listings/routes.ts'
+import { marketRoutes } from './market/routes.ts'
 import { uploadRoutes } from './pictures/routes.ts'
 
 const api = new Hono<AppEnv>()
@@ -19,6 +20,7 @@ const api = new Hono<AppEnv>()
   .route('/ebay', ebayRoutes)
   .route('/ebay', ebayCallbackRoute)
   .route('/listings', listingRoutes)
+  .route('/', marketRoutes)
 
 const app = new Hono<AppEnv>()
   .use(requestId())

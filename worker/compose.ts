@@ -1,8 +1,17 @@
+import { EBAY_INSIGHTS_SCOPE, EBAY_SCOPE_PREFIX } from '../shared/ebay.ts'
+import type { VisionModel } from './coins/port.ts'
+import { createVision } from './coins/vendors/ai-sdk.ts'
 import { connect, type Database } from './db/connection.ts'
 import { createTokenSeal } from './ebay/sealed-tokens.ts'
 import { createEbayService, type EbayService } from './ebay/service.ts'
 import { createEbayMarketplace } from './ebay/vendors/ebay/marketplace.ts'
 import { type Env, type Vars, varsOf } from './env.ts'
+import { createMarket, type Market } from './market/market.ts'
+import { type AbsentSource, type PriceSource, SOURCE_NAMES } from './market/port.ts'
+import { createSpotPrices } from './market/spot-prices.ts'
+import { createEbayBrowse } from './market/vendors/ebay-browse.ts'
+import { createEbayInsights } from './market/vendors/ebay-insights.ts'
+import { createMetalsDev } from './market/vendors/metals-dev.ts'
 import { createPictureStore, type PictureStore } from './pictures/store.ts'
 
 /** What the slices work with. A service whose keys are missing is null, and says so on /api/health. */
@@ -11,6 +20,8 @@ export type Services = {
   db: Database
   pictures: PictureStore
   ebay: EbayService | null
+  vision: VisionModel | null
+  market: Market
   /** Time in ms; one place, so that tests can move it. */
   now: () => number
 }
@@ -20,11 +31,14 @@ export function compose(env: Env): Services {
   const vars = varsOf(env)
   const db = connect(env.DB)
   const now = () => Date.now()
+  const ebay = composeEbay(vars, db, now)
   return {
     vars,
     db,
     pictures: createPictureStore({ db, bucket: env.PICTURES, now }),
-    ebay: composeEbay(vars, db, now),
+    ebay,
+    vision: composeVision(vars, env.AI),
+    market: composeMarket(vars, { db, ebay, now }),
     now,
   }
 }
@@ -48,4 +62,55 @@ function composeEbay(vars: Vars, db: Database, now: () => number): EbayService |
   const seal = createTokenSeal(TOKEN_KEYS)
   const listingBaseUrl = vars.EBAY_LISTING_URL
   return createEbayService({ db, now, pause, seal, marketplace, listingBaseUrl })
+}
+
+/** Sees pictures, answers in a given JSON schema, and needs no key: the default in production. */
+const WORKERS_AI_MODEL = '@cf/google/gemma-4-26b-a4b-it'
+
+function composeVision(vars: Vars, ai: Ai | undefined): VisionModel | null {
+  const { VISION_PROVIDER: provider, VISION_API_KEY: apiKey, VISION_BASE_URL: baseUrl } = vars
+  const name = vars.VISION_MODEL ?? (provider === 'workers-ai' ? WORKERS_AI_MODEL : undefined)
+  const usable = provider === 'workers-ai' ? ai !== undefined : apiKey !== undefined
+  if (!name || !usable) return null
+  return createVision({ provider, name, apiKey, baseUrl, ai, fetch: fetch.bind(globalThis) })
+}
+
+function composeMarket(
+  vars: Vars,
+  { db, ebay, now }: { db: Database; ebay: EbayService | null; now: () => number },
+): Market {
+  const key = vars.METALS_API_KEY
+  const wire = fetch.bind(globalThis)
+  const metals = key
+    ? createMetalsDev({ baseUrl: vars.METALS_URL, apiKey: key, fetch: wire })
+    : null
+  return createMarket({
+    sources: composePriceSources(vars, ebay),
+    spot: createSpotPrices({ db, source: metals, now }),
+    now,
+  })
+}
+
+function composePriceSources(vars: Vars, ebay: EbayService | null): (PriceSource | AbsentSource)[] {
+  const absent = (kind: keyof typeof SOURCE_NAMES, reason: string): AbsentSource => ({
+    name: SOURCE_NAMES[kind],
+    kind,
+    absent: reason,
+  })
+  if (!ebay) {
+    const reason = 'eBay is not set up on this server.'
+    return [absent('sold', reason), absent('active', reason)]
+  }
+  const searchWith = (...scopes: string[]) => ({
+    apiUrl: vars.EBAY_API_URL,
+    marketplaceId: vars.EBAY_MARKETPLACE,
+    token: (refused?: string) => ebay.applicationToken(scopes, refused ? { refused } : {}),
+    fetch: fetch.bind(globalThis),
+  })
+  return [
+    vars.EBAY_INSIGHTS === 'on'
+      ? createEbayInsights(searchWith(EBAY_SCOPE_PREFIX, EBAY_INSIGHTS_SCOPE))
+      : absent('sold', 'eBay has not granted this server sold prices.'),
+    createEbayBrowse(searchWith(EBAY_SCOPE_PREFIX)),
+  ]
 }

@@ -28,7 +28,9 @@ export type MarketItem = {
   listingType: 'Auction' | 'Fixed price'
 }
 
-export type SourceKind = 'sold' | 'active'
+/** As sellers read them; the clients of the specification mark what is eBay's as primary. */
+export const SOURCE_NAMES = { sold: 'eBay sold items', active: 'eBay current listings' } as const
+export type SourceKind = keyof typeof SOURCE_NAMES
 export type SourceAnswer =
   | { ok: true; items: MarketItem[] }
   /** In a seller's words: it is shown as the reason why the price was made without this source. */

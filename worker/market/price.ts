@@ -56,7 +56,10 @@ export function estimatePrice({ sold, active, melt, bullion, now }: Market): Est
           price: Math.round(price * ASKING_DISCOUNT),
           say: likeness * ASKING_SAY,
         }))
-  const points = [...sales, ...asked].filter(({ say }) => say > 0)
+  // Sorted, so that the order in which sources answer changes not even a rounding.
+  const points = [...sales, ...asked]
+    .filter(({ say }) => say > 0)
+    .sort((a, b) => a.price - b.price || a.say - b.say)
   if (points.length === 0) return melt !== null && bullion ? byMeltAlone(melt) : null
   const floor = melt ?? 0
   const suggested = Math.max(quantile(points, 0.5), floor)
@@ -83,15 +86,14 @@ const byMeltAlone = (melt: Cents): Estimate => ({
 
 const sum = (points: Point[]): number => points.reduce((total, { say }) => total + say, 0)
 
-/** The least price at or below which lies this share of all say. */
-export function quantile(points: Point[], share: number): Cents {
-  const sorted = [...points].sort((a, b) => a.price - b.price)
-  const wanted = sum(sorted) * share
+/** The least price at or below which lies this share of all say; the points stand in the order of their prices. */
+function quantile(points: Point[], share: number): Cents {
+  const wanted = sum(points) * share
   let passed = 0
-  for (const { price, say } of sorted) {
+  for (const { price, say } of points) {
     passed += say
     // The sum of fractions may miss its own total by a rounding error.
     if (passed >= wanted - 1e-9) return price
   }
-  return sorted.at(-1)?.price ?? 0
+  return points.at(-1)?.price ?? 0
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PriceSource } from '../port.ts'
+import { type PriceSource, SOURCE_NAMES } from '../port.ts'
 import {
   centsOf,
   type EbaySearch,
@@ -32,7 +32,7 @@ const answerSchema = z.object({
 /** Live listings with their asking prices: Browse, `item_summary/search`. */
 export function createEbayBrowse(ebay: EbaySearch): PriceSource {
   return {
-    name: 'eBay current listings',
+    name: SOURCE_NAMES.active,
     kind: 'active',
     find(coin, signal) {
       const url = new URL(`${ebay.apiUrl}/buy/browse/v1/item_summary/search`)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PriceSource } from '../port.ts'
+import { type PriceSource, SOURCE_NAMES } from '../port.ts'
 import {
   centsOf,
   type EbaySearch,
@@ -10,8 +10,6 @@ import {
   US_COINS_CATEGORY,
   wordsFor,
 } from './ebay-search.ts'
-
-export const SOLD_SOURCE_NAME = 'eBay sold items'
 
 const answerSchema = z.object({
   itemSales: z
@@ -32,7 +30,7 @@ const answerSchema = z.object({
 /** What sold in the last 90 days: Marketplace Insights, which eBay grants to few applications. */
 export function createEbayInsights(ebay: EbaySearch): PriceSource {
   return {
-    name: SOLD_SOURCE_NAME,
+    name: SOURCE_NAMES.sold,
     kind: 'sold',
     find(coin, signal) {
       const url = new URL(`${ebay.apiUrl}/buy/marketplace_insights/v1_beta/item_sales/search`)

@@ -1,0 +1,94 @@
+import { PRICE_SOURCE_TIMEOUT_MS } from '../../shared/market.ts'
+import { log } from '../http/log.ts'
+import { type JudgedItem, judgeComps } from './comps.ts'
+import { isStale, meltOf } from './melt.ts'
+import type { AbsentSource, MarketCoin, PriceSource, SourceAnswer, Spot } from './port.ts'
+import type { SpotPrices } from './spot-prices.ts'
+
+export type Missing = { source: string; reason: string }
+
+/** All that is known of a coin's market at the moment. */
+export type Gathered = {
+  sold: JudgedItem[]
+  active: JudgedItem[]
+  melt: ReturnType<typeof meltOf>
+  spotIsStale: boolean
+  missing: Missing[]
+  /** False when no source of sales or listings answered: then nothing was found because nobody was heard. */
+  heard: boolean
+}
+
+export type MarketParts = {
+  sources: (PriceSource | AbsentSource)[]
+  spot: SpotPrices
+  now: () => number
+  /** For tests; the product's own is PRICE_SOURCE_TIMEOUT_MS. */
+  timeoutMs?: number
+}
+
+/** Asks all sources side by side. Each may fail or take too long by itself, and is then named as missing. */
+export async function gather(
+  { sources, spot, now, timeoutMs = PRICE_SOURCE_TIMEOUT_MS }: MarketParts,
+  coin: MarketCoin,
+): Promise<Gathered> {
+  const [prices, ...answers] = await Promise.all([
+    inTime(spot.current(), timeoutMs),
+    ...sources.map(async source => ({ source, answer: await ask(source, coin, timeoutMs) })),
+  ])
+  const missing: Missing[] = []
+  const found = { sold: [] as JudgedItem[], active: [] as JudgedItem[] }
+  let heard = false
+  for (const { source, answer } of answers) {
+    if (answer.ok) {
+      heard = true
+      found[source.kind].push(...judgeComps(answer.items, coin))
+    } else missing.push({ source: source.name, reason: answer.reason })
+  }
+  if (prices === null)
+    missing.push({ source: 'Metal prices', reason: 'There are none at the moment.' })
+  return {
+    ...found,
+    melt: meltOf(coin, prices),
+    spotIsStale: isStale(prices, now()),
+    missing,
+    heard,
+  }
+}
+
+const TOO_SLOW = 'It did not answer in time.'
+
+async function ask(
+  source: PriceSource | AbsentSource,
+  coin: MarketCoin,
+  timeoutMs: number,
+): Promise<SourceAnswer> {
+  if ('absent' in source) return { ok: false, reason: source.absent }
+  const signal = AbortSignal.timeout(timeoutMs)
+  try {
+    const answer = await Promise.race([source.find(coin, signal), ended(signal)])
+    if (!answer.ok) log('warn', 'price_source', { source: source.name, reason: answer.reason })
+    return answer
+  } catch (error) {
+    log('warn', 'price_source', { source: source.name, error })
+    return { ok: false, reason: signal.aborted ? TOO_SLOW : 'It does not answer.' }
+  }
+}
+
+/** A source that does not heed its signal is left behind all the same. */
+function ended(signal: AbortSignal): Promise<SourceAnswer> {
+  return new Promise(resolve => {
+    signal.addEventListener('abort', () => resolve({ ok: false, reason: TOO_SLOW }), { once: true })
+  })
+}
+
+async function inTime(prices: Promise<Spot | null>, timeoutMs: number): Promise<Spot | null> {
+  const late = new Promise<null>(resolve => {
+    AbortSignal.timeout(timeoutMs).addEventListener('abort', () => resolve(null), { once: true })
+  })
+  try {
+    return await Promise.race([prices, late])
+  } catch (error) {
+    log('warn', 'spot_prices', { error })
+    return null
+  }
+}

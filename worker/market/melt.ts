@@ -1,0 +1,55 @@
+import { type MeltValue, SPOT_STALE_MS } from '../../shared/market.ts'
+import { dollars } from '../../shared/money.ts'
+import { contentInWords } from '../../shared/numismatics/description.ts'
+import {
+  actualMetalOunces,
+  GRAMS_PER_TROY_OUNCE,
+  meltCents,
+} from '../../shared/numismatics/melt.ts'
+import { parseMintMark } from '../../shared/numismatics/mints.ts'
+import { asStruck, mintsOf, type Strike, strikeOf } from '../../shared/numismatics/strikes.ts'
+import type { MarketCoin, Spot } from './port.ts'
+
+/** The strike of a coin whose date is known; without a mint mark, any one where all are of the same metal. */
+function strikeOfCoin({ seriesId, year, mint }: MarketCoin): Strike | null {
+  const date = Number(year)
+  if (seriesId === null || !Number.isInteger(date)) return null
+  const mark = parseMintMark(mint)
+  const marks =
+    mark === null ? mintsOf(seriesId, date) : [asStruck({ seriesId, year: date, mint: mark })]
+  const strikes = marks.flatMap(each => {
+    const answer = strikeOf({ seriesId, year: date, mint: each })
+    return answer.ok ? [answer.strike] : []
+  })
+  const alloys = new Set(strikes.map(strike => `${strike.exactGrams} g ${strike.composition}`))
+  return alloys.size === 1 ? (strikes[0] ?? null) : null
+}
+
+/** What the metal of the coin is worth today; null for base metal, an unknown strike or missing prices. */
+export function meltOf(
+  coin: MarketCoin,
+  spot: Spot | null,
+): { cents: number; value: MeltValue } | null {
+  const strike = strikeOfCoin(coin)
+  const content = strike && actualMetalOunces(strike)
+  if (!strike || !content || !spot) return null
+  const cents = meltCents({ ...strike, spotCentsPerTroyOunce: spot.centsPerTroyOunce })
+  const perOunce = spot.centsPerTroyOunce[content.metal]
+  if (cents === null || perOunce === undefined) return null
+  return {
+    cents,
+    value: {
+      totalMeltValue: dollars(cents),
+      metalContent: contentInWords(content),
+      weightInGrams: strike.weightGrams,
+      pureMetalWeight: Number((content.ounces * GRAMS_PER_TROY_OUNCE).toFixed(3)),
+      currentMetalPrice: dollars(perOunce),
+      asOf: new Date(spot.asOf).toISOString(),
+    },
+  }
+}
+
+/** Whether metal prices are too old to be called today's. */
+export function isStale(spot: Spot | null, now: number): boolean {
+  return spot !== null && now - spot.asOf > SPOT_STALE_MS
+}

@@ -1,0 +1,130 @@
+import type { PriceData, Comp as WireComp } from '../../shared/market.ts'
+import { dollars, priceText } from '../../shared/money.ts'
+import { seriesById } from '../../shared/numismatics/series.ts'
+import type { JudgedItem } from './comps.ts'
+import type { Gathered } from './gather.ts'
+import type { MarketCoin } from './port.ts'
+import { type Estimate, estimatePrice } from './price.ts'
+
+/** The comps that an analysis keeps to show what its price rests on; the rest is forgotten (eBay's licence). */
+const SHOWN_KEPT = 20
+const SHOWN_DROPPED = 10
+const FEW_SALES = 4
+const WIDE_SPREAD = 0.6
+
+/** The kept items of a kind. */
+export const kept = (items: JudgedItem[]): JudgedItem[] =>
+  items.filter(item => item.droppedBecause === null)
+
+/** What the engine makes of what was gathered. */
+export function estimateOf(gathered: Gathered, coin: MarketCoin, now: number): Estimate | null {
+  return estimatePrice({
+    sold: kept(gathered.sold),
+    active: kept(gathered.active),
+    melt: gathered.melt?.cents ?? null,
+    bullion: coin.seriesId !== null && seriesById(coin.seriesId)?.kind === 'bullion',
+    now,
+  })
+}
+
+/** The price part of an analysis. Where nothing speaks for a price it says so and names none. */
+export function priceDataOf(gathered: Gathered, coin: MarketCoin, now: number): PriceData {
+  const estimate = estimateOf(gathered, coin, now)
+  return {
+    suggestedPrice: estimate ? dollars(estimate.suggested) : null,
+    range: estimate ? { min: dollars(estimate.low), max: dollars(estimate.high) } : null,
+    confidence: estimate?.confidence ?? 0,
+    explanation: explanationOf(estimate, gathered),
+    doubts: doubtsOf(estimate, gathered, coin),
+    sold: sideOf(gathered.sold),
+    active: sideOf(gathered.active),
+    meltValue: gathered.melt?.value ?? null,
+    missingSources: gathered.missing,
+  }
+}
+
+function sideOf(items: JudgedItem[]): PriceData['sold'] {
+  const counted = kept(items)
+  const dropped = items.filter(item => item.droppedBecause !== null)
+  return {
+    count: counted.length,
+    ...averageAndRange(counted),
+    comps: [...counted.slice(0, SHOWN_KEPT), ...dropped.slice(0, SHOWN_DROPPED)].map(compOf),
+  }
+}
+
+/** Both null for no items. */
+export function averageAndRange(items: JudgedItem[]): {
+  averagePrice: number | null
+  priceRange: { min: number; max: number } | null
+} {
+  const prices = items.map(item => item.price)
+  if (prices.length === 0) return { averagePrice: null, priceRange: null }
+  const total = prices.reduce((sum, price) => sum + price, 0)
+  return {
+    averagePrice: dollars(Math.round(total / prices.length)),
+    priceRange: { min: dollars(Math.min(...prices)), max: dollars(Math.max(...prices)) },
+  }
+}
+
+function compOf(item: JudgedItem): WireComp {
+  return {
+    itemId: item.itemId,
+    title: item.title,
+    price: dollars(item.price),
+    condition: item.condition,
+    url: item.url,
+    soldDate: item.soldAt === null ? null : new Date(item.soldAt).toISOString(),
+    droppedBecause: item.droppedBecause,
+  }
+}
+
+const counted = (number: number, one: string, many = `${one}s`): string =>
+  `${number} ${number === 1 ? one : many}`
+
+/** Where the suggestion comes from, in a sentence or two. */
+export function explanationOf(estimate: Estimate | null, gathered: Gathered): string {
+  const sales = kept(gathered.sold).length
+  const asked = kept(gathered.active).length
+  const melt = gathered.melt
+  const floor =
+    melt && estimate?.suggested === melt.cents && estimate.basis !== 'melt'
+      ? ` Its metal is worth ${priceText(melt.cents)}, and nobody should sell below that.`
+      : ''
+  if (!estimate)
+    return gathered.heard
+      ? 'No sale and no listing of a coin like this was found, so no price is suggested.'
+      : 'No price source answered, so no price is suggested.'
+  switch (estimate.basis) {
+    case 'sold':
+      return `The middle of ${counted(sales, 'sale')} of coins like this one, recent and alike ones first.${floor}`
+    case 'sold_and_active':
+      return `The middle of ${counted(sales, 'sale')} and ${counted(asked, 'current listing')}, of which the sales count most.${floor}`
+    case 'active':
+      return `Made from ${counted(asked, 'asking price')}, discounted, because no sale was found.${floor}`
+    case 'melt':
+      return 'The value of its metal: no sale and no listing was found.'
+    default:
+      return estimate.basis satisfies never
+  }
+}
+
+function doubtsOf(estimate: Estimate | null, gathered: Gathered, coin: MarketCoin): string[] {
+  const sales = kept(gathered.sold).length
+  const doubts: string[] = []
+  if (gathered.missing.length > 0)
+    doubts.push(`Made without ${gathered.missing.map(({ source }) => source).join(' and ')}.`)
+  if (!estimate) return doubts
+  if (estimate.basis === 'active')
+    doubts.push('Asking prices are hopes: what coins sold for is not known.')
+  if (sales > 0 && sales < FEW_SALES)
+    doubts.push(`Only ${counted(sales, 'sale')} of such a coin was found.`)
+  if (estimate.spread > WIDE_SPREAD)
+    doubts.push(`Prices lie far apart: ${priceText(estimate.low)} to ${priceText(estimate.high)}.`)
+  if (coin.mint === '') doubts.push('The mint mark is not known; with it the price may be another.')
+  if (coin.grade === '') doubts.push('The grade is not known; with it the price may be another.')
+  else if (!coin.certified) doubts.push('The grade is an estimate, and the price follows it.')
+  if (gathered.melt && gathered.spotIsStale)
+    doubts.push(`Metal prices are of ${gathered.melt.value.asOf.slice(0, 10)}.`)
+  return doubts
+}
