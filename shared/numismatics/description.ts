@@ -55,14 +55,15 @@ export function contentInWords({ metal, ounces }: MetalOunces<PreciousMetal>): s
 
 /**
  * The form of a strike that a composition names: the usual one, or the alternative whose composition reads the same.
- * Null where the strike has forms of different composition and none is named.
+ * Null where the strike has common forms of different composition and none is named.
  */
 export function chosenForm(strike: Strike, composition: string | null): Physical | null {
   const forms: readonly Physical[] = [strike, ...strike.alternatives]
   const said = composition?.trim().toLowerCase()
   const named = forms.find(form => form.composition.toLowerCase() === said)
   if (named) return named
-  return forms.every(form => form.composition === strike.composition) ? strike : null
+  const common = strike.alternatives.filter(form => !form.error)
+  return common.every(form => form.composition === strike.composition) ? strike : null
 }
 
 function strikeFor({ seriesId, year, mint }: DescriptionParts): Strike | null {

@@ -179,6 +179,16 @@ describe('the description', () => {
     ).not.toContain('troy oz')
   })
 
+  it('takes a 1943 cent for steel, since the bronze ones are errors', () => {
+    const cent = {
+      ...kennedy,
+      seriesId: 'lincoln-wheat-cent',
+      coinType: 'Lincoln Wheat Cent',
+      year: '1943',
+    }
+    expect(listingDescription(cent)).toContain('Composition: zinc-coated steel')
+  })
+
   it('lets the form’s own words win over the facts', () => {
     expect(listingDescription({ ...kennedy, weight: '12.41 g' })).toContain('Weight: 12.41 g')
   })

@@ -24,7 +24,12 @@ export type Physical = {
 }
 
 /** Another form of the same date and mint, e.g. the silver proof beside the clad one. */
-export type AlternativeStandard = Physical & { readonly label: string; readonly howToTell: string }
+export type AlternativeStandard = Physical & {
+  readonly label: string
+  readonly howToTell: string
+  /** True for a planchet error, e.g. the bronze cent of 1943: the usual form is assumed all the same. */
+  readonly error: boolean
+}
 
 export type Strike = Physical & {
   readonly seriesId: string
@@ -218,6 +223,7 @@ export function strikeOf({ seriesId, year, mint }: StrikeQuery): StrikeAnswer {
         ...physical(other),
         label: other.label ?? other.alloy.composition,
         howToTell: other.howToTell ?? '',
+        error: other.error ?? false,
       })),
       mintMarkPlace: markPlaceOf(facts, year, mint),
       notes: remarksOn(facts.row.remarks, year, mint),

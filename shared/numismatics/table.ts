@@ -71,6 +71,8 @@ export type Standard = {
   /** Set where a year knows more than one standard: what sets this one apart, and how to tell. */
   readonly label?: string
   readonly howToTell?: string
+  /** A planchet error: so rare that the usual form is assumed. */
+  readonly error?: boolean
 }
 
 /** Years (or strikes) and a sentence about them. */
@@ -107,7 +109,7 @@ export function standard(
   grams: number,
   mm: number,
   edge: string,
-  apart?: { label: string; howToTell: string },
+  apart?: { label: string; howToTell: string; error?: boolean },
 ): Standard {
   return { when, alloy, grams, mm, edge, ...apart }
 }

@@ -256,11 +256,13 @@ export const CENTS: readonly SeriesRow[] = [
       standard('1947-1958', BRONZE, 3.11, 19.05, 'plain'),
       standard('1943', BRONZE, 3.11, 19.05, 'plain', {
         label: 'bronze planchet error',
+        error: true,
         howToTell:
           'About 3.1 g and not magnetic. A handful exist; copper-plated steel and altered 1948 coins are common: have it certified.',
       }),
       standard('1944: _ D S', STEEL, 2.7, 19.05, 'plain', {
         label: 'steel planchet error',
+        error: true,
         howToTell: 'About 2.7 g and a magnet picks it up. Very rare: have it certified.',
       }),
     ],
