@@ -19,7 +19,7 @@ export async function signIn(
 ): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel(/^Password/).fill(password)
   await page.getByRole('button', { name: 'Log In' }).click()
   await expect(page.getByRole('tab', { name: 'My Listings' })).toBeVisible()
 }
@@ -36,6 +36,9 @@ export async function connectEbay(page: Page, ebaySeller = 'testuser_coinroom'):
   await consent.getByLabel(ebaySeller).check()
   await consent.getByRole('button', { name: 'Agree and continue' }).click()
   await expect(page.getByText(ebaySeller)).toBeVisible()
+  await page.getByLabel('Coins ship from (ZIP code)').fill('43215')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Enter the ZIP code your coins ship from.')).toBeHidden()
 }
 
 /** Puts both sides into their slots and waits until each coin is cropped. */
