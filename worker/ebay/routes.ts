@@ -49,7 +49,7 @@ export const ebayCallbackRoute = new Hono<AppEnv>().get('/callback', async c => 
     return c.redirect(`${CONNECTION_PAGE}?success=true`)
   } catch (failure) {
     if (!(failure instanceof Failure)) throw failure
-    log('warn', 'ebay consent', { requestId: c.get('requestId'), code: failure.code })
+    log('info', 'ebay consent', { requestId: c.get('requestId'), code: failure.code })
     return c.redirect(`${CONNECTION_PAGE}?error=${encodeURIComponent(failure.message)}`)
   }
 })

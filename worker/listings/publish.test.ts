@@ -1,0 +1,262 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { PublishResult } from '../../shared/listings.ts'
+import { connect } from '../db/connection.ts'
+import { listings } from '../db/schema.ts'
+import { newAccount, sendJson, type TestAccount } from '../test/call.ts'
+import {
+  clearFaults,
+  connectEbay,
+  requestsTo,
+  SELLERS,
+  sandboxUrl,
+  tellFault,
+} from '../test/sandbox.ts'
+import { listingOf, newDraft, publishNow } from './test-coins.ts'
+
+const INVENTORY = '/ebay/sell/inventory/v1'
+
+let dealer: TestAccount
+beforeAll(async () => {
+  dealer = await newAccount('dealer')
+  await connectEbay(dealer, SELLERS.equipped)
+  await shipsFrom(dealer, '43215')
+})
+afterEach(clearFaults)
+
+const shipsFrom = ({ cookie }: TestAccount, postalCode: string) =>
+  sendJson('/api/ebay/ships-from', { postalCode }, { cookie }, 'PUT')
+
+const bodiesOf = async (route: string, sku: string) =>
+  (await requestsTo(route))
+    .filter(({ path, requestBody }) => `${path} ${JSON.stringify(requestBody)}`.includes(sku))
+    .map(({ requestBody }) => requestBody)
+
+/** What eBay has under a SKU after all: offers made, and the listing page a buyer sees. */
+async function offersMade(sku: string): Promise<number> {
+  return (await requestsTo(`POST ${INVENTORY}/offer`)).filter(
+    ({ status, requestBody }) => status < 300 && JSON.stringify(requestBody).includes(sku),
+  ).length
+}
+
+async function shopPage(listingUrl: string | null): Promise<string> {
+  const answer = await fetch(listingUrl ?? '')
+  expect(answer.status).toBe(200)
+  return answer.text()
+}
+
+describe('publishing a coin', () => {
+  it('puts pictures, leaf, condition, specifics, price and policies on eBay', async () => {
+    const draft = await newDraft(dealer)
+    expect(draft).toMatchObject({ status: 'draft', publishState: 'idle', ebayListingUrl: null })
+    const answer = await publishNow(dealer, draft.id)
+    expect(answer.status).toBe(200)
+    const result = await answer.json<PublishResult>()
+    expect(result).toMatchObject({ success: true, sku: draft.sku })
+    expect(result.listingUrl).toMatch(new RegExp(`^${sandboxUrl}/ebay/itm/\\d+$`))
+
+    const [item] = await bodiesOf(`PUT ${INVENTORY}/inventory_item/*`, draft.sku)
+    expect(item).toMatchObject({
+      condition: 'USED_VERY_GOOD',
+      conditionDescriptors: [{ name: '2', values: ['9'] }],
+      conditionDescription: "Not certified. In the seller's opinion: Very Fine.",
+      availability: { shipToLocationAvailability: { quantity: 1 } },
+      product: {
+        title: '1881-S Morgan Dollar Very Fine',
+        aspects: {
+          Certification: ['Uncertified'],
+          'Circulated/Uncirculated': ['Circulated'],
+          Year: ['1881'],
+          Coin: ['Morgan'],
+          Denomination: ['$1'],
+          'Mint Location': ['San Francisco'],
+          Composition: ['Silver'],
+          Fineness: ['0.9'],
+          'Strike Type': ['Business'],
+          'Country of Origin': ['United States'],
+        },
+      },
+    })
+    expect(JSON.stringify(item)).not.toMatch(/unknown|none|n\/a/i)
+    const [offer] = await bodiesOf(`POST ${INVENTORY}/offer`, draft.sku)
+    expect(offer).toMatchObject({
+      sku: draft.sku,
+      categoryId: '39464',
+      format: 'FIXED_PRICE',
+      listingDuration: 'GTC',
+      availableQuantity: 1,
+      pricingSummary: { price: { value: '54.50', currency: 'USD' } },
+      listingDescription:
+        '<p>A &lt;sound&gt; coin &amp; no mistake.</p>\n<p>Ships within one business day.</p>',
+      listingPolicies: {
+        shippingCostOverrides: [
+          {
+            priority: 1,
+            shippingServiceType: 'DOMESTIC',
+            shippingCost: { value: '3.99', currency: 'USD' },
+          },
+        ],
+      },
+    })
+
+    const page = await shopPage(result.listingUrl)
+    expect(page).toContain('1881-S Morgan Dollar Very Fine')
+    expect(page).toContain('54.50')
+    expect(await listingOf(dealer, draft.id)).toMatchObject({
+      status: 'published',
+      publishState: 'published',
+      ebayListingUrl: result.listingUrl,
+    })
+  })
+
+  it('describes a graded coin by its holder and sends no remark on its wear', async () => {
+    const draft = await newDraft(dealer, {
+      grade: 'MS65',
+      grader: 'PCGS',
+      certificationNumber: '12345678',
+      price: '250',
+    })
+    expect((await publishNow(dealer, draft.id)).status).toBe(200)
+    const [item] = await bodiesOf(`PUT ${INVENTORY}/inventory_item/*`, draft.sku)
+    expect(item).toMatchObject({
+      condition: 'LIKE_NEW',
+      conditionDescriptors: [
+        { name: '1', values: ['14'] },
+        { name: '4', values: ['55'] },
+        { name: '3', values: ['18'] },
+        { name: '5', additionalInfo: '12345678' },
+      ],
+      product: {
+        aspects: {
+          Certification: ['PCGS'],
+          'Certification Number': ['12345678'],
+          'Circulated/Uncirculated': ['Uncirculated'],
+          Grade: ['MS 65'],
+        },
+      },
+    })
+    expect(item).not.toHaveProperty('conditionDescription')
+  })
+
+  it('makes policies and a place for a seller who has none', async () => {
+    const newcomer = await newAccount('newcomer')
+    await connectEbay(newcomer, SELLERS.newcomer)
+    const draft = await newDraft(newcomer)
+    const placeless = await publishNow(newcomer, draft.id)
+    expect(placeless.status).toBe(400)
+    expect(await placeless.json()).toMatchObject({
+      message: expect.stringContaining('enter your ZIP code on the Connect eBay page'),
+      error: { detail: { field: 'shipsFromPostalCode' } },
+    })
+    await shipsFrom(newcomer, '78701')
+    const published = await publishNow(newcomer, draft.id)
+    expect(published.status).toBe(200)
+    // A cheap coin travels by envelope, whose policy is made beside the parcel's.
+    const cheap = await newDraft(newcomer, { price: '4.25', shippingPrice: '1.00', grade: 'VG8' })
+    expect((await publishNow(newcomer, cheap.id)).status).toBe(200)
+    const policies = await requestsTo('POST /ebay/sell/account/v1/fulfillment_policy/')
+    expect(policies.map(({ requestBody }) => requestBody)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ name: 'Obverse parcel' }),
+        expect.objectContaining({ name: 'Obverse envelope' }),
+      ]),
+    )
+  })
+
+  it('publishes once when asked twice at once', async () => {
+    const draft = await newDraft(dealer)
+    const answers = await Promise.all([publishNow(dealer, draft.id), publishNow(dealer, draft.id)])
+    const results = await Promise.all(answers.map(answer => answer.json<PublishResult>()))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(results[0]?.listingUrl).toBe(results[1]?.listingUrl)
+    expect(await offersMade(draft.sku)).toBe(1)
+    expect(await bodiesOf(`PUT ${INVENTORY}/inventory_item/*`, draft.sku)).toHaveLength(1)
+  })
+
+  it("neither publishes nor shows another seller's listing", async () => {
+    const other = await newAccount('stranger')
+    await connectEbay(other, SELLERS.equipped)
+    const draft = await newDraft(dealer)
+    expect((await publishNow(other, draft.id)).status).toBe(404)
+    expect(await listingOf(dealer, draft.id)).toMatchObject({ publishState: 'idle' })
+  })
+
+  it('needs a connection, and says so in the words that the client knows', async () => {
+    const alone = await newAccount('alone')
+    const draft = await newDraft(alone)
+    const answer = await publishNow(alone, draft.id)
+    expect(answer.status).toBe(409)
+    expect(await answer.json()).toMatchObject({
+      error: { code: 'EBAY_NOT_CONNECTED' },
+      message: 'Please connect your eBay account first.',
+    })
+  })
+})
+
+describe('a publish that is cut off', () => {
+  // The call had its effect; its answer never came, at any of the steps.
+  const STEPS: [step: string, route: (sku: string) => string][] = [
+    ['the second picture', () => 'POST /ebay/commerce/media/v1_beta/image/create_image_from_file'],
+    ['the item', sku => `PUT ${INVENTORY}/inventory_item/${sku}`],
+    ['the offer', () => `POST ${INVENTORY}/offer`],
+    ['the listing', () => `POST ${INVENTORY}/offer/*/publish`],
+  ]
+  it.each(STEPS)('after %s is finished by the next call, with one offer', async (_, route) => {
+    const draft = await newDraft(dealer)
+    // 500 after the work is done, as often as it is tried, and silence when asked how it went.
+    await tellFault({ route: route(draft.sku), status: 500, after: true })
+    await tellFault({ route: `GET ${INVENTORY}/offer`, status: 503, after: true, times: 99 })
+    // The first look at eBay must go through for the step to be reached at all.
+    await clearFaults()
+    await tellFault({ route: route(draft.sku), status: 500, after: true })
+    const first = await publishNow(dealer, draft.id)
+    await clearFaults()
+    if (first.status !== 200) {
+      expect(first.status).toBe(502)
+      expect(await first.json()).toMatchObject({
+        error: { code: 'EBAY_UNAVAILABLE', detail: { retryable: true } },
+      })
+    }
+    const second = await publishNow(dealer, draft.id)
+    expect(second.status).toBe(200)
+    const { listingUrl } = await second.json<PublishResult>()
+    expect(await offersMade(draft.sku)).toBeLessThanOrEqual(1)
+    expect(await listingOf(dealer, draft.id)).toMatchObject({
+      status: 'published',
+      ebayListingUrl: listingUrl,
+    })
+    expect(await liveListings(draft.title, draft.sku)).toBe(1)
+  })
+
+  it('by the death of the Worker is taken up when its lease has run out', async () => {
+    const draft = await newDraft(dealer)
+    const published = await publishNow(dealer, draft.id)
+    const { listingUrl } = await published.json<PublishResult>()
+    // As the row stood just before the listing's id was written.
+    await connect(env.DB)
+      .update(listings)
+      .set({
+        status: 'draft',
+        ebayListingId: null,
+        ebayOfferId: null,
+        publishLeaseHolder: 'a Worker that died',
+        publishLeaseUntil: Date.now() - 1,
+      })
+      .where(eq(listings.id, draft.id))
+    expect(await listingOf(dealer, draft.id)).toMatchObject({ publishState: 'interrupted' })
+    const again = await publishNow(dealer, draft.id)
+    expect((await again.json<PublishResult>()).listingUrl).toBe(listingUrl)
+    expect(await offersMade(draft.sku)).toBe(1)
+    expect(await liveListings(draft.title, draft.sku)).toBe(1)
+  })
+})
+
+/** Listings that were started for a SKU: calls that published its offer. */
+async function liveListings(_title: string, sku: string): Promise<number> {
+  const offers = await requestsTo(`POST ${INVENTORY}/offer/*/publish`)
+  const row = await connect(env.DB).select().from(listings).where(eq(listings.sku, sku)).get()
+  return new Set(
+    offers.filter(({ path }) => path.includes(`/${row?.ebayOfferId}/`)).map(({ path }) => path),
+  ).size
+}

@@ -1,0 +1,54 @@
+import type { Listing } from '../../shared/listings.ts'
+import { call, type TestAccount } from '../test/call.ts'
+import { samplePicture } from '../test/sandbox.ts'
+
+/** The listing form of a coin that the sandbox has photographs of. */
+export const MORGAN = {
+  title: '1881-S Morgan Dollar Very Fine',
+  price: '54.50',
+  shippingPrice: '3.99',
+  coinType: 'Morgan Dollar',
+  seriesId: 'morgan-dollar',
+  year: '1881',
+  mint: 'S',
+  grade: 'VF30',
+  composition: '90% silver, 10% copper',
+  weight: '26.73 g',
+  diameter: '38.1 mm',
+  description: 'A <sound> coin & no mistake.\n\nShips within one business day.',
+}
+
+/** The form as its screen sends it; `pictures` null leaves them to the analysis. */
+export async function listingForm(
+  fields: Record<string, string> = {},
+  coin: string | null = 'morgan-dollar-1881-s',
+): Promise<FormData> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ ...MORGAN, ...fields })) form.set(name, value)
+  if (coin) {
+    form.set('frontImage', await samplePicture(coin, 'obverse'))
+    form.set('backImage', await samplePicture(coin, 'reverse'))
+  }
+  return form
+}
+
+export function postListing({ cookie }: TestAccount, body: FormData): Promise<Response> {
+  return call('/api/listings', { method: 'POST', headers: { cookie }, body })
+}
+
+export async function newDraft(
+  account: TestAccount,
+  fields: Record<string, string> = {},
+): Promise<Listing> {
+  const answer = await postListing(account, await listingForm(fields))
+  if (answer.status !== 201) throw new Error(`no draft: ${answer.status} ${await answer.text()}`)
+  return answer.json<Listing>()
+}
+
+export function publishNow({ cookie }: TestAccount, id: number): Promise<Response> {
+  return call(`/api/listings/${id}/publish`, { method: 'POST', headers: { cookie } })
+}
+
+export async function listingOf({ cookie }: TestAccount, id: number): Promise<Listing> {
+  return (await call(`/api/listings/${id}`, { headers: { cookie } })).json<Listing>()
+}

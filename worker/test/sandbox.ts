@@ -1,0 +1,103 @@
+import { env } from 'cloudflare:workers'
+import { varsOf } from '../env.ts'
+import { call, type TestAccount } from './call.ts'
+
+/** Test sellers of the sandbox, by what they are like. */
+export const SELLERS = {
+  /** Has business policies and an account that sells. */
+  equipped: 'sbxUr7mQ2Lk',
+  /** May use business policies and has none. */
+  newcomer: 'sbxWn4tY8Pd',
+  /** Not opted in to business policies. */
+  restricted: 'sbxZk9fC3Hv',
+} as const
+
+export const sandboxUrl = new URL(varsOf(env).EBAY_API_URL).origin
+
+const asJson = (body: unknown) => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify(body),
+})
+
+/** Tells the sandbox to fail; `route` as its /control says, best with a SKU or an id that only this test has. */
+export async function tellFault(fault: {
+  route: string
+  status?: number
+  body?: unknown
+  half?: boolean
+  after?: boolean
+  delayMs?: number
+  times?: number
+}): Promise<void> {
+  const told = await fetch(`${sandboxUrl}/control/faults`, asJson(fault))
+  if (!told.ok) throw new Error(`the sandbox did not take the fault: ${await told.text()}`)
+}
+
+export async function clearFaults(): Promise<void> {
+  await fetch(`${sandboxUrl}/control/faults`, { method: 'DELETE' })
+}
+
+/** Ends a seller's tokens at eBay before their time. */
+export async function endTokens(end: 'access' | 'refresh' | 'all', userId: string): Promise<void> {
+  await fetch(`${sandboxUrl}/control/tokens`, asJson({ end, userId }))
+}
+
+export type SeenRequest = {
+  /** Counts up; the log keeps the last 500. */
+  id: number
+  method: string
+  path: string
+  query: Record<string, string>
+  status: number
+  requestBody: unknown
+}
+
+/** What the sandbox was asked, oldest first. */
+export async function requestsTo(route: string): Promise<SeenRequest[]> {
+  const answer = await fetch(`${sandboxUrl}/control/requests?route=${encodeURIComponent(route)}`)
+  const { requests } = await answer.json<{ requests: SeenRequest[] }>()
+  return requests
+}
+
+/** What eBay's consent page does when its button is pressed: the address it sends the browser back to. */
+export async function consent(
+  authUrl: string,
+  seller: string,
+  decision: 'agree' | 'decline' = 'agree',
+): Promise<URL> {
+  const form = new URLSearchParams(new URL(authUrl).search)
+  form.set('seller', seller)
+  form.set('decision', decision)
+  const answer = await fetch(`${sandboxUrl}/ebay/oauth2/authorize`, {
+    method: 'POST',
+    body: form,
+    redirect: 'manual',
+  })
+  const location = answer.headers.get('Location')
+  if (!location) throw new Error(`no redirect: ${answer.status} ${await answer.text()}`)
+  return new URL(location)
+}
+
+export async function authUrlOf({ cookie }: TestAccount): Promise<string> {
+  const answer = await call('/api/ebay/auth-url', { headers: { cookie } })
+  const { url } = await answer.json<{ url: string }>()
+  return url
+}
+
+/** Takes an account through the whole consent. Answers where the browser is sent at the end. */
+export async function connectEbay(account: TestAccount, seller: string): Promise<string> {
+  const back = await consent(await authUrlOf(account), seller)
+  const answer = await call(`/api/ebay/callback${back.search}`, {
+    headers: { cookie: account.cookie },
+    redirect: 'manual',
+  })
+  return answer.headers.get('Location') ?? `status ${answer.status}`
+}
+
+/** A photograph of one of the sandbox's sample coins. */
+export async function samplePicture(coin: string, side: 'obverse' | 'reverse'): Promise<File> {
+  const answer = await fetch(`${sandboxUrl}/samples/${coin}/${side}.jpg`)
+  if (!answer.ok) throw new Error(`no sample ${coin}: ${answer.status}`)
+  return new File([await answer.arrayBuffer()], `${side}.jpg`, { type: 'image/jpeg' })
+}
