@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { TITLE_MAX_CHARACTERS } from '../listings.ts'
 import { listingDescription } from './description.ts'
 import { GRADE_OPTIONS } from './grades.ts'
 import { historyOf, SERIES_WITH_HISTORY } from './history.ts'
 import { MINT_MARKS } from './mints.ts'
 import { allSeries, seriesById } from './series.ts'
 import { mintsOf, yearsOf } from './strikes.ts'
-import { listingTitle, TITLE_MAX_LENGTH } from './title.ts'
+import { listingTitle } from './title.ts'
 
 const pcgs = { grader: 'PCGS' }
 
@@ -74,7 +75,7 @@ describe('the title', () => {
       grade: 'MS65',
       certified: pcgs,
     })
-    expect(title.length).toBeLessThanOrEqual(TITLE_MAX_LENGTH)
+    expect(title.length).toBeLessThanOrEqual(TITLE_MAX_CHARACTERS)
     expect(title).toMatch(/^1921-D Morgan Dollar with a very .* PCGS MS65$/)
     expect(title).not.toMatch(/\s{2}/)
   })
@@ -100,7 +101,7 @@ describe('the title', () => {
         }),
         parts => {
           const title = listingTitle(parts)
-          expect(title.length).toBeLessThanOrEqual(TITLE_MAX_LENGTH)
+          expect(title.length).toBeLessThanOrEqual(TITLE_MAX_CHARACTERS)
           expect(title).toBe(title.trim())
           expect(title).not.toMatch(/[\n\r\t]| {2}/)
         },

@@ -5,11 +5,9 @@
  * VF30): eBay allows a numeric grade for coins in an approved service's holder only. The seller may still type what
  * they like into the title field; this function writes the number only beside a grader.
  */
+import { TITLE_MAX_CHARACTERS } from '../listings.ts'
 import { gradeName, parseGrade } from './grades.ts'
 import { type MintMark, parseMintMark } from './mints.ts'
-
-/** eBay's limit, counted in UTF-16 units as JavaScript and eBay's form do. */
-export const TITLE_MAX_LENGTH = 80
 
 export type TitleParts = {
   /** As on the coin; empty or "Unknown" is left out. */
@@ -86,11 +84,11 @@ export function listingTitle(parts: TitleParts): string {
     ...(composition === '' ? [] : [join(date, type, forms[0] ?? '', composition)]),
     ...forms.map(form => join(date, type, form)),
   ]
-  const fits = attempts.find(title => title.length <= TITLE_MAX_LENGTH)
+  const fits = attempts.find(title => title.length <= TITLE_MAX_CHARACTERS)
   if (fits !== undefined) return fits
   // Too long whole: date and grade stay, the coin type gives way.
-  const tail = cutAtWord(forms.at(-1) ?? '', TITLE_MAX_LENGTH / 2)
-  const head = cutAtWord(date, TITLE_MAX_LENGTH / 4)
-  const room = TITLE_MAX_LENGTH - head.length - tail.length - 2
-  return cutAtWord(join(head, cutAtWord(type, room), tail), TITLE_MAX_LENGTH)
+  const tail = cutAtWord(forms.at(-1) ?? '', TITLE_MAX_CHARACTERS / 2)
+  const head = cutAtWord(date, TITLE_MAX_CHARACTERS / 4)
+  const room = TITLE_MAX_CHARACTERS - head.length - tail.length - 2
+  return cutAtWord(join(head, cutAtWord(type, room), tail), TITLE_MAX_CHARACTERS)
 }
