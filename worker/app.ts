@@ -3,6 +3,7 @@ import { requestId } from 'hono/request-id'
 import { secureHeaders } from 'hono/secure-headers'
 import { accountRoutes } from './accounts/routes.ts'
 import { findSession } from './accounts/sessions.ts'
+import { coinRoutes } from './coins/routes.ts'
 import { compose } from './compose.ts'
 import { ebayCallbackRoute, ebayRoutes } from './ebay/routes.ts'
 import { switches } from './env.ts'
@@ -20,6 +21,7 @@ const api = new Hono<AppEnv>()
   .route('/ebay', ebayRoutes)
   .route('/ebay', ebayCallbackRoute)
   .route('/listings', listingRoutes)
+  .route('/coins', coinRoutes)
   .route('/', marketRoutes)
 
 const app = new Hono<AppEnv>()

@@ -1,0 +1,146 @@
+import { and, eq, lte, or, sql } from 'drizzle-orm'
+import { ANALYSIS_LEASE_MS, type CoinAnalysis, coinAnalysisSchema } from '../../shared/coins.ts'
+import { returnCoin, settleCoin } from '../billing/allowance.ts'
+import type { Database } from '../db/connection.ts'
+import { analyses } from '../db/schema.ts'
+
+/** The pictures of one coin of one seller: what an analysis is known by. */
+export type PairKey = { userId: number; frontSha256: string; backSha256: string }
+/** An analysis that this Worker works on. Only the latest attempt may finish it. */
+export type Claim = { id: string; attempt: number }
+
+export type AnalysisRow = PairKey & {
+  id: string
+  state: 'running' | 'cut_off' | 'done' | 'failed'
+  result: CoinAnalysis | null
+  failure: string | null
+}
+
+/**
+ * Takes the pair's analysis: a new one, one that failed, or one whose Worker died. Null when it is done or
+ * another Worker is at it. One statement, so that of any number at once one gets it.
+ */
+export async function claimAnalysis(
+  db: Database,
+  pair: PairKey,
+  now: number,
+): Promise<Claim | null> {
+  const taken = { state: 'running' as const, leaseUntil: now + ANALYSIS_LEASE_MS }
+  const [claimed] = await db
+    .insert(analyses)
+    .values({ ...pair, ...taken, id: crypto.randomUUID(), createdAt: now })
+    .onConflictDoUpdate({
+      target: [analyses.userId, analyses.frontSha256, analyses.backSha256],
+      set: { ...taken, attempt: sql`${analyses.attempt} + 1`, failure: null, finishedAt: null },
+      setWhere: or(
+        eq(analyses.state, 'failed'),
+        and(eq(analyses.state, 'running'), lte(analyses.leaseUntil, now)),
+      ),
+    })
+    .returning({ id: analyses.id, attempt: analyses.attempt })
+  return claimed ?? null
+}
+
+const ours = ({ id, attempt }: Claim) =>
+  and(eq(analyses.id, id), eq(analyses.attempt, attempt), eq(analyses.state, 'running'))
+
+/** Says that this Worker is still at it. */
+export async function renewClaim(db: Database, claim: Claim, now: number): Promise<void> {
+  await db
+    .update(analyses)
+    .set({ leaseUntil: now + ANALYSIS_LEASE_MS })
+    .where(ours(claim))
+}
+
+/** Stores the result and settles the allowance in one stroke. */
+export async function finishAnalysis(
+  db: Database,
+  claim: Claim,
+  { result, now }: { result: CoinAnalysis; now: number },
+): Promise<void> {
+  await db.batch([
+    db
+      .update(analyses)
+      .set({ state: 'done', result: JSON.stringify(result), finishedAt: now })
+      .where(ours(claim)),
+    settleCoin(db, claim.id),
+  ])
+}
+
+/** Stores why it failed and gives the coin back; the pictures stay. Nothing when another attempt has it. */
+export async function failAnalysis(
+  db: Database,
+  claim: Claim,
+  { failure, now }: { failure: string; now: number },
+): Promise<void> {
+  const held = await db.select({ id: analyses.id }).from(analyses).where(ours(claim)).get()
+  if (!held) return
+  await db.batch([
+    returnCoin(db, claim.id),
+    db.update(analyses).set({ state: 'failed', failure, finishedAt: now }).where(ours(claim)),
+  ])
+}
+
+const columns = {
+  id: analyses.id,
+  userId: analyses.userId,
+  frontSha256: analyses.frontSha256,
+  backSha256: analyses.backSha256,
+  state: analyses.state,
+  result: analyses.result,
+  failure: analyses.failure,
+  leaseUntil: analyses.leaseUntil,
+}
+
+/** The analysis of a pair of pictures, or null. */
+export async function analysisOfPair(
+  db: Database,
+  { userId, frontSha256, backSha256 }: PairKey,
+  now: number,
+): Promise<AnalysisRow | null> {
+  const row = await db
+    .select(columns)
+    .from(analyses)
+    .where(
+      and(
+        eq(analyses.userId, userId),
+        eq(analyses.frontSha256, frontSha256),
+        eq(analyses.backSha256, backSha256),
+      ),
+    )
+    .get()
+  return row ? toRow(row, now) : null
+}
+
+/** The owner's analysis of this id, or null. */
+export async function analysisById(
+  db: Database,
+  { id, userId }: { id: string; userId: number },
+  now: number,
+): Promise<AnalysisRow | null> {
+  const row = await db
+    .select(columns)
+    .from(analyses)
+    .where(and(eq(analyses.id, id), eq(analyses.userId, userId)))
+    .get()
+  return row ? toRow(row, now) : null
+}
+
+type Stored = Pick<typeof analyses.$inferSelect, keyof typeof columns>
+
+/** A stored result that this version cannot read any more makes the analysis one that is to be done again. */
+function toRow({ leaseUntil, ...row }: Stored, now: number): AnalysisRow {
+  const read = coinAnalysisSchema.safeParse(row.result === null ? null : JSON.parse(row.result))
+  const result = read.success ? read.data : null
+  if (row.state === 'done' && result === null) return { ...row, state: 'failed', result }
+  const cutOff = row.state === 'running' && leaseUntil <= now
+  return { ...row, state: cutOff ? 'cut_off' : row.state, result }
+}
+
+/** Lets an analysis whose result cannot be read be claimed again. */
+export async function forgetResult(db: Database, id: string): Promise<void> {
+  await db
+    .update(analyses)
+    .set({ state: 'failed', result: null })
+    .where(and(eq(analyses.id, id), eq(analyses.state, 'done')))
+}
