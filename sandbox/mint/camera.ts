@@ -9,7 +9,17 @@ export interface FaceEllipse {
 }
 
 /** Row-major 3 × 3. */
-export type Matrix = readonly [number, number, number, number, number, number, number, number, number]
+export type Matrix = readonly [
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+]
 
 export interface View {
   /** Table-parallel plane at height `z` (coin radii above the coin's face) to picture pixels. */
@@ -39,9 +49,15 @@ export function viewOf(o: ViewOptions): View {
   // Axis of the tilt lies in the table, square to the lean (Rodrigues' rotation, so no roll comes in).
   const [ax, ay] = [Math.cos(lean), Math.sin(lean)]
   const r = [
-    cos + ax * ax * (1 - cos), ax * ay * (1 - cos), ay * sin,
-    ax * ay * (1 - cos), cos + ay * ay * (1 - cos), -ax * sin,
-    -ay * sin, ax * sin, cos,
+    cos + ax * ax * (1 - cos),
+    ax * ay * (1 - cos),
+    ay * sin,
+    ax * ay * (1 - cos),
+    cos + ay * ay * (1 - cos),
+    -ax * sin,
+    -ay * sin,
+    ax * sin,
+    cos,
   ] as const
   const focal = (o.diameter * o.distance) / 2
   const toPicture = (z: number): Matrix => {
@@ -63,9 +79,15 @@ export function inverse(m: Matrix): Matrix {
   const C = d * h - e * g
   const det = a * A + b * B + c * C
   return [
-    A / det, (c * h - b * i) / det, (b * f - c * e) / det,
-    B / det, (a * i - c * g) / det, (c * d - a * f) / det,
-    C / det, (b * g - a * h) / det, (a * e - b * d) / det,
+    A / det,
+    (c * h - b * i) / det,
+    (b * f - c * e) / det,
+    B / det,
+    (a * i - c * g) / det,
+    (c * d - a * f) / det,
+    C / det,
+    (b * g - a * h) / det,
+    (a * e - b * d) / det,
   ]
 }
 
@@ -73,8 +95,16 @@ export function inverse(m: Matrix): Matrix {
 export function ellipseOf(toPicture: Matrix): FaceEllipse {
   const m = inverse(toPicture)
   // Conic of the unit circle diag(1, 1, -1) carried into the picture: mᵀ · C · m.
-  const entry = (j: number, k: number) => m[j]! * m[k]! + m[3 + j]! * m[3 + k]! - m[6 + j]! * m[6 + k]!
-  const [A, B, C, D, E, F] = [entry(0, 0), entry(0, 1), entry(1, 1), entry(0, 2), entry(1, 2), entry(2, 2)]
+  const entry = (j: number, k: number) =>
+    m[j]! * m[k]! + m[3 + j]! * m[3 + k]! - m[6 + j]! * m[6 + k]!
+  const [A, B, C, D, E, F] = [
+    entry(0, 0),
+    entry(0, 1),
+    entry(1, 1),
+    entry(0, 2),
+    entry(1, 2),
+    entry(2, 2),
+  ]
   const det = A * C - B * B
   const cx = (B * E - C * D) / det
   const cy = (B * D - A * E) / det

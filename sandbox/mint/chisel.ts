@@ -1,8 +1,16 @@
 import {
-  between, line, outline, type Placement, type Point, place, placePoint, resample, type Shape,
+  between,
+  line,
+  outline,
+  type Placement,
+  type Point,
+  place,
+  placePoint,
+  resample,
+  type Shape,
 } from './path.ts'
-import type { RaiseOptions, Relief, Stroke } from './relief.ts'
 import { randomFrom } from './random.ts'
+import type { RaiseOptions, Relief, Stroke } from './relief.ts'
 
 export interface FlowOptions {
   /** How much of its lane a strand fills; 1 touches its neighbours. */
@@ -54,9 +62,20 @@ export class Chisel {
   }
 
   /** Ridges (or, with negative height, grooves) along smooth lines. */
-  lines(flats: readonly (readonly number[])[], width: number, height: number, taper?: Stroke['taper'], clip?: Shape) {
+  lines(
+    flats: readonly (readonly number[])[],
+    width: number,
+    height: number,
+    taper?: Stroke['taper'],
+    clip?: Shape,
+  ) {
     this.relief.stroke(
-      flats.map(flat => ({ path: this.path(flat), width: width * this.scale, height, taper: taper ?? 'both' })),
+      flats.map(flat => ({
+        path: this.path(flat),
+        width: width * this.scale,
+        height,
+        taper: taper ?? 'both',
+      })),
       clip,
     )
   }
@@ -83,7 +102,8 @@ export class Chisel {
       const right = cut(resample(rails[i + 1]!, 28))
       const thick = 1 - wild * 0.5 * random.next()
       const lane = (s: number) =>
-        (Math.hypot(left[s]![0] - right[s]![0], left[s]![1] - right[s]![1]) * (rails.length - 1)) / count
+        (Math.hypot(left[s]![0] - right[s]![0], left[s]![1] - right[s]![1]) * (rails.length - 1)) /
+        count
       const sway = o.sway ?? 0
       const phase = random.next() * 1.2 * wild
       const moved = strand.map((p, s): Point => {
@@ -92,7 +112,10 @@ export class Chisel {
         const after = strand[Math.min(strand.length - 1, s + 1)]!
         const length = Math.hypot(after[0] - before[0], after[1] - before[1]) || 1
         const push = sway * Math.sin((s / 27) * Math.PI * 2 * (o.waves ?? 1.5) + phase)
-        return [p[0] - ((after[1] - before[1]) / length) * push, p[1] + ((after[0] - before[0]) / length) * push]
+        return [
+          p[0] - ((after[1] - before[1]) / length) * push,
+          p[1] + ((after[0] - before[0]) / length) * push,
+        ]
       })
       strokes.push({
         path: moved.map(p => placePoint(p, this.at)),

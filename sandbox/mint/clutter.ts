@@ -4,7 +4,15 @@ import type { Thing } from './scene.ts'
 type Tint = readonly [number, number, number]
 
 /** A pen, pencil or stick: a capsule between two ends. */
-function pen(ax: number, ay: number, bx: number, by: number, radius: number, colour: Tint, band: Tint): Thing {
+function pen(
+  ax: number,
+  ay: number,
+  bx: number,
+  by: number,
+  radius: number,
+  colour: Tint,
+  band: Tint,
+): Thing {
   const [lx, ly] = [bx - ax, by - ay]
   const length2 = lx * lx + ly * ly
   const along = (x: number, y: number) =>
@@ -13,7 +21,7 @@ function pen(ax: number, ay: number, bx: number, by: number, radius: number, col
     height: radius * 1.6,
     distance: (x, y) => {
       const t = along(x, y)
-      return Math.hypot(x - ax - t * lx, y - ay - t * ly) - radius
+      return Math.sqrt((x - ax - t * lx) ** 2 + (y - ay - t * ly) ** 2) - radius
     },
     paint: (x, y, _inside, out) => {
       const t = along(x, y)
@@ -29,7 +37,15 @@ function pen(ax: number, ay: number, bx: number, by: number, radius: number, col
 }
 
 /** A sheet, card or ruler: a flat rectangle; a ruler has marks along one side. */
-function sheet(cx: number, cy: number, w: number, h: number, turn: number, colour: Tint, ruler: boolean): Thing {
+function sheet(
+  cx: number,
+  cy: number,
+  w: number,
+  h: number,
+  turn: number,
+  colour: Tint,
+  ruler: boolean,
+): Thing {
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
   return {
     height: ruler ? 1.2 : 0.4,
@@ -77,17 +93,33 @@ export function clutterFor(clear: number, random: Random): Thing[] {
       const [ox, oy] = [mx + Math.cos(side) * radius, my + Math.sin(side) * radius]
       const [sx, sy] = [Math.cos(side) * skew, Math.sin(side) * skew]
       things.push(
-        pen(ox - (tx - sx) * far, oy - (ty - sy) * far, ox + (tx + sx) * far, oy + (ty + sy) * far, radius, colour, [
-          0.6, 0.6, 0.6,
-        ]),
+        pen(
+          ox - (tx - sx) * far,
+          oy - (ty - sy) * far,
+          ox + (tx + sx) * far,
+          oy + (ty + sy) * far,
+          radius,
+          colour,
+          [0.6, 0.6, 0.6],
+        ),
       )
     } else {
       const ruler = random.chance(0.4)
       const [w, h] = ruler ? [160, 30] : [random.between(60, 140), random.between(50, 90)]
       const off = h / 2 + clear * 0.02
-      const paperTint: Tint = ruler ? [0.62, 0.56, 0.36] : random.pick<Tint>([[0.72, 0.71, 0.68], colour])
+      const paperTint: Tint = ruler
+        ? [0.62, 0.56, 0.36]
+        : random.pick<Tint>([[0.72, 0.71, 0.68], colour])
       things.push(
-        sheet(mx + Math.cos(side) * off, my + Math.sin(side) * off, w, h, side + Math.PI / 2, paperTint, ruler),
+        sheet(
+          mx + Math.cos(side) * off,
+          my + Math.sin(side) * off,
+          w,
+          h,
+          side + Math.PI / 2,
+          paperTint,
+          ruler,
+        ),
       )
     }
   }

@@ -1,7 +1,22 @@
 import { barberObverse, barberReverse } from './faces/barber.ts'
 import { buffaloObverse, buffaloReverse } from './faces/buffalo.ts'
-import { alpineObverse, alpineReverse, harbourObverse, harbourReverse, owlObverse, owlReverse, republicObverse, republicReverse } from './faces/decoys.ts'
-import { eisenhowerReverse, kennedyReverse, silverEagleReverse, walkingLibertyReverse, washingtonReverse } from './faces/eagles.ts'
+import {
+  alpineObverse,
+  alpineReverse,
+  harbourObverse,
+  harbourReverse,
+  owlObverse,
+  owlReverse,
+  republicObverse,
+  republicReverse,
+} from './faces/decoys.ts'
+import {
+  eisenhowerReverse,
+  kennedyReverse,
+  silverEagleReverse,
+  walkingLibertyReverse,
+  washingtonReverse,
+} from './faces/eagles.ts'
 import { franklinObverse, franklinReverse } from './faces/franklin.ts'
 import { indianCentObverse, indianCentReverse } from './faces/indian.ts'
 import { silverEagleObverse, walkingLibertyObverse } from './faces/liberty.ts'
@@ -58,7 +73,10 @@ export const SAMPLE_COINS: readonly SampleCoin[] = [
     metal: 'silver',
     diameterMm: 38.1,
     thicknessMm: 2.4,
-    legends: { obverse: ['E PLURIBUS UNUM', 'LIBERTY', '1881'], reverse: ['UNITED STATES OF AMERICA', 'IN GOD WE TRUST', 'ONE DOLLAR', 'S'] },
+    legends: {
+      obverse: ['E PLURIBUS UNUM', 'LIBERTY', '1881'],
+      reverse: ['UNITED STATES OF AMERICA', 'IN GOD WE TRUST', 'ONE DOLLAR', 'S'],
+    },
     dateSide: 'obverse',
     mintMarkSide: 'reverse',
     look: 'silver',
@@ -77,7 +95,10 @@ export const SAMPLE_COINS: readonly SampleCoin[] = [
     metal: 'silver',
     diameterMm: 38.1,
     thicknessMm: 2.4,
-    legends: { obverse: ['LIBERTY', 'IN GOD WE TRVST', '1921'], reverse: ['UNITED STATES OF AMERICA', 'E PLURIBUS UNUM', 'ONE DOLLAR', 'PEACE'] },
+    legends: {
+      obverse: ['LIBERTY', 'IN GOD WE TRVST', '1921'],
+      reverse: ['UNITED STATES OF AMERICA', 'E PLURIBUS UNUM', 'ONE DOLLAR', 'PEACE'],
+    },
     dateSide: 'obverse',
     mintMarkSide: null,
     look: 'silver',
@@ -96,7 +117,10 @@ export const SAMPLE_COINS: readonly SampleCoin[] = [
     metal: 'silver',
     diameterMm: 17.9,
     thicknessMm: 1.35,
-    legends: { obverse: ['LIBERTY', 'IN GOD WE TRUST', '1916'], reverse: ['UNITED STATES OF AMERICA', 'E PLURIBUS UNUM', 'ONE DIME', 'D'] },
+    legends: {
+      obverse: ['LIBERTY', 'IN GOD WE TRUST', '1916'],
+      reverse: ['UNITED STATES OF AMERICA', 'E PLURIBUS UNUM', 'ONE DIME', 'D'],
+    },
     dateSide: 'obverse',
     mintMarkSide: 'reverse',
     look: 'tonedSilver',
@@ -115,7 +139,10 @@ export const SAMPLE_COINS: readonly SampleCoin[] = [
     metal: 'silver',
     diameterMm: 30.6,
     thicknessMm: 2.15,
-    legends: { obverse: ['LIBERTY', 'IN GOD WE TRUST', '1917'], reverse: ['UNITED STATES OF AMERICA', 'E PLURIBUS UNUM', 'HALF DOLLAR'] },
+    legends: {
+      obverse: ['LIBERTY', 'IN GOD WE TRUST', '1917'],
+      reverse: ['UNITED STATES OF AMERICA', 'E PLURIBUS UNUM', 'HALF DOLLAR'],
+    },
     dateSide: 'obverse',
     mintMarkSide: null,
     look: 'tonedSilver',
@@ -134,7 +161,10 @@ export const SAMPLE_COINS: readonly SampleCoin[] = [
     metal: 'silver',
     diameterMm: 30.6,
     thicknessMm: 2.15,
-    legends: { obverse: ['LIBERTY', 'IN GOD WE TRUST', '1963'], reverse: ['UNITED STATES OF AMERICA', 'E PLURIBUS UNUM', 'HALF DOLLAR'] },
+    legends: {
+      obverse: ['LIBERTY', 'IN GOD WE TRUST', '1963'],
+      reverse: ['UNITED STATES OF AMERICA', 'E PLURIBUS UNUM', 'HALF DOLLAR'],
+    },
     dateSide: 'obverse',
     mintMarkSide: null,
     look: 'silver',
@@ -153,7 +183,10 @@ export const SAMPLE_COINS: readonly SampleCoin[] = [
     metal: 'silver',
     diameterMm: 30.6,
     thicknessMm: 2.15,
-    legends: { obverse: ['LIBERTY', 'IN GOD WE TRUST', '1964'], reverse: ['UNITED STATES OF AMERICA', 'E PLURIBUS UNUM', 'HALF DOLLAR'] },
+    legends: {
+      obverse: ['LIBERTY', 'IN GOD WE TRUST', '1964'],
+      reverse: ['UNITED STATES OF AMERICA', 'E PLURIBUS UNUM', 'HALF DOLLAR'],
+    },
     dateSide: 'obverse',
     mintMarkSide: null,
     look: 'silver',
@@ -172,7 +205,10 @@ export const SAMPLE_COINS: readonly SampleCoin[] = [
     metal: 'silver',
     diameterMm: 24.3,
     thicknessMm: 1.75,
-    legends: { obverse: ['LIBERTY', 'IN GOD WE TRUST', '1955'], reverse: ['UNITED STATES OF AMERICA', 'E PLURIBUS UNUM', 'QUARTER DOLLAR'] },
+    legends: {
+      obverse: ['LIBERTY', 'IN GOD WE TRUST', '1955'],
+      reverse: ['UNITED STATES OF AMERICA', 'E PLURIBUS UNUM', 'QUARTER DOLLAR'],
+    },
     dateSide: 'obverse',
     mintMarkSide: null,
     look: 'silver',
@@ -229,7 +265,10 @@ export const SAMPLE_COINS: readonly SampleCoin[] = [
     metal: 'steel',
     diameterMm: 19.05,
     thicknessMm: 1.55,
-    legends: { obverse: ['IN GOD WE TRUST', 'LIBERTY', '1943'], reverse: ['E PLURIBUS UNUM', 'ONE CENT', 'UNITED STATES OF AMERICA'] },
+    legends: {
+      obverse: ['IN GOD WE TRUST', 'LIBERTY', '1943'],
+      reverse: ['E PLURIBUS UNUM', 'ONE CENT', 'UNITED STATES OF AMERICA'],
+    },
     dateSide: 'obverse',
     mintMarkSide: null,
     look: 'steel',
@@ -248,7 +287,10 @@ export const SAMPLE_COINS: readonly SampleCoin[] = [
     metal: 'nickel',
     diameterMm: 21.2,
     thicknessMm: 1.95,
-    legends: { obverse: ['LIBERTY', '1937'], reverse: ['UNITED STATES OF AMERICA', 'E PLURIBUS UNUM', 'FIVE CENTS', 'D'] },
+    legends: {
+      obverse: ['LIBERTY', '1937'],
+      reverse: ['UNITED STATES OF AMERICA', 'E PLURIBUS UNUM', 'FIVE CENTS', 'D'],
+    },
     dateSide: 'obverse',
     mintMarkSide: 'reverse',
     look: 'nickel',
@@ -267,7 +309,10 @@ export const SAMPLE_COINS: readonly SampleCoin[] = [
     metal: 'clad',
     diameterMm: 38.1,
     thicknessMm: 2.58,
-    legends: { obverse: ['LIBERTY', 'IN GOD WE TRUST', '1776-1976'], reverse: ['UNITED STATES OF AMERICA', 'E PLURIBUS UNUM', 'ONE DOLLAR'] },
+    legends: {
+      obverse: ['LIBERTY', 'IN GOD WE TRUST', '1776-1976'],
+      reverse: ['UNITED STATES OF AMERICA', 'E PLURIBUS UNUM', 'ONE DOLLAR'],
+    },
     dateSide: 'obverse',
     mintMarkSide: null,
     look: 'clad',
@@ -286,7 +331,10 @@ export const SAMPLE_COINS: readonly SampleCoin[] = [
     metal: 'silver',
     diameterMm: 40.6,
     thicknessMm: 2.98,
-    legends: { obverse: ['LIBERTY', 'IN GOD WE TRUST', '1986'], reverse: ['UNITED STATES OF AMERICA', 'E PLURIBUS UNUM', '1 OZ. FINE SILVER', 'ONE DOLLAR'] },
+    legends: {
+      obverse: ['LIBERTY', 'IN GOD WE TRUST', '1986'],
+      reverse: ['UNITED STATES OF AMERICA', 'E PLURIBUS UNUM', '1 OZ. FINE SILVER', 'ONE DOLLAR'],
+    },
     dateSide: 'obverse',
     mintMarkSide: null,
     look: 'silver',
@@ -305,7 +353,10 @@ export const SAMPLE_COINS: readonly SampleCoin[] = [
     metal: 'gold',
     diameterMm: 34.0,
     thicknessMm: 2.41,
-    legends: { obverse: ['LIBERTY', '1924'], reverse: ['UNITED STATES OF AMERICA', 'TWENTY DOLLARS'] },
+    legends: {
+      obverse: ['LIBERTY', '1924'],
+      reverse: ['UNITED STATES OF AMERICA', 'TWENTY DOLLARS'],
+    },
     dateSide: 'obverse',
     mintMarkSide: null,
     look: 'gold',

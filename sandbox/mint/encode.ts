@@ -21,5 +21,8 @@ export function toJpeg(picture: Picture, quality = 86): Promise<Buffer> {
 export function toPng(picture: Picture): Promise<Buffer> {
   const { width, height, data } = picture
   const raw = Buffer.from(data.buffer, data.byteOffset, data.byteLength)
-  return sharp(raw, { raw: { width, height, channels: 4 } }).removeAlpha().png().toBuffer()
+  return sharp(raw, { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    .png()
+    .toBuffer()
 }

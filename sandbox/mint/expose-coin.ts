@@ -1,6 +1,6 @@
 import { inverse, type View } from './camera.ts'
 import type { Exposure } from './lens.ts'
-import { lookUp, type LightTables } from './light.ts'
+import { type LightTables, lookUp } from './light.ts'
 import type { Metal } from './metal.ts'
 import { clouds, sample, smoothstep } from './noise.ts'
 import type { Surface } from './surface.ts'
@@ -42,9 +42,16 @@ function read(s: Surface, x: number, y: number, out: Texel): void {
   const w01 = (1 - fx) * fy
   const w11 = fx * fy
   const { slopes, recess, rubbed } = s
-  out.sx = slopes[2 * a]! * w00 + slopes[2 * a + 2]! * w10 + slopes[2 * b]! * w01 + slopes[2 * b + 2]! * w11
+  out.sx =
+    slopes[2 * a]! * w00 +
+    slopes[2 * a + 2]! * w10 +
+    slopes[2 * b]! * w01 +
+    slopes[2 * b + 2]! * w11
   out.sy =
-    slopes[2 * a + 1]! * w00 + slopes[2 * a + 3]! * w10 + slopes[2 * b + 1]! * w01 + slopes[2 * b + 3]! * w11
+    slopes[2 * a + 1]! * w00 +
+    slopes[2 * a + 3]! * w10 +
+    slopes[2 * b + 1]! * w01 +
+    slopes[2 * b + 3]! * w11
   out.recess = recess[a]! * w00 + recess[a + 1]! * w10 + recess[b]! * w01 + recess[b + 1]! * w11
   out.rubbed = rubbed[a]! * w00 + rubbed[a + 1]! * w10 + rubbed[b]! * w01 + rubbed[b + 1]! * w11
 }
@@ -66,7 +73,15 @@ export function exposeCoin(e: Exposure, coin: CoinOnTable): void {
   const skin = Math.min(0.9, metal.patinaShare * (0.75 + 0.5 * coin.wear))
 
   /** Light off the metal at (x, y) of the face with normal n, into `out`. */
-  const metalLight = (x: number, y: number, nx: number, ny: number, nz: number, recess: number, rubbed: number) => {
+  const metalLight = (
+    x: number,
+    y: number,
+    nx: number,
+    ny: number,
+    nz: number,
+    recess: number,
+    rubbed: number,
+  ) => {
     let vx = eyeX - x
     let vy = eyeY - y
     let vz = eyeZ
@@ -75,14 +90,17 @@ export function exposeCoin(e: Exposure, coin: CoinOnTable): void {
     vy *= v
     vz *= v
     const k = 2 * (nx * vx + ny * vy + nz * vz)
-    const [rx, ry, rz] = [k * nx - vx, k * ny - vy, k * nz - vz]
+    const rx = k * nx - vx
+    const ry = k * ny - vy
+    const rz = k * nz - vz
     lookUp(tables.sharp, rx, ry, rz, light, 0)
     lookUp(tables.broad, rx, ry, rz, light, 3)
     lookUp(tables.matte, nx, ny, nz, light, 6)
     const radius = Math.sqrt(x * x + y * y)
     const flow = fresh * (1 - rubbed)
     if (flow > 0.05 && radius > 0.02) {
-      const [tx, ty] = [(-y / radius) * 0.55, (x / radius) * 0.55]
+      const tx = (-y / radius) * 0.55
+      const ty = (x / radius) * 0.55
       lookUp(tables.sharp, rx + tx, ry + ty, rz, light, 9)
       lookUp(tables.sharp, rx - tx, ry - ty, rz, light, 12)
     }
@@ -141,7 +159,15 @@ export function exposeCoin(e: Exposure, coin: CoinOnTable): void {
           const groove = Math.cos((Math.atan2(ey, ex) - turn) * coin.reeds)
           const side = coin.reeds > 0 ? groove * 0.7 : 0
           const n = 1 / Math.sqrt(1 + side * side + 0.04)
-          metalLight(ex, ey, (ex - ey * side) * n, (ey + ex * side) * n, 0.2 * n, 0.25 + 0.5 * t, 0.2)
+          metalLight(
+            ex,
+            ey,
+            (ex - ey * side) * n,
+            (ey + ex * side) * n,
+            0.2 * n,
+            0.25 + 0.5 * t,
+            0.2,
+          )
           for (let c = 0; c < 3; c++) e.planes[c]![at] = out[c]! * (1 - 0.55 * t)
         }
       }

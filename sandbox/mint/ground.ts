@@ -156,11 +156,16 @@ function stone(random: Random): Ground {
     paint(x, y, out) {
       // Crystals of 0.7 to 2 mm in three tones, as in granite.
       const cloud = sample(broad, x * 2.3, y * 2.3)
-      const mica = smoothstep(0.56, 0.64, sample(broad, x * 23, y * 23))
-      const quartz = smoothstep(0.55, 0.66, sample(broad, y * 17 + 91, x * 17))
+      const mica = smoothstep(0.62, 0.7, sample(fine, x * 4.6, y * 4.6))
+      const quartz = smoothstep(0.62, 0.72, sample(fine, y * 3.3 + 91, x * 3.3))
       const edge = sample(grains, x * 9, y * 9)
       const dust = sample(fine, x * 15, y * 15)
-      set(out, base, (0.7 + 0.3 * cloud + 0.16 * edge + 0.2 * dust) * (1 - 0.72 * mica) + 0.5 * quartz * (1 - mica))
+      set(
+        out,
+        base,
+        (0.7 + 0.3 * cloud + 0.16 * edge + 0.2 * dust) * (1 - 0.72 * mica) +
+          0.5 * quartz * (1 - mica),
+      )
     },
   }
 }
@@ -272,7 +277,16 @@ function newsprint(random: Random): Ground {
 }
 
 const MAKERS: Record<GroundKind, (random: Random) => Ground> = {
-  felt, wood, paper, linen, stone, notebook, leather, mat, tile, newsprint,
+  felt,
+  wood,
+  paper,
+  linen,
+  stone,
+  notebook,
+  leather,
+  mat,
+  tile,
+  newsprint,
 }
 
 /** A table top of the given kind; its colour, scale and direction vary with the seed. */

@@ -14,21 +14,36 @@ export function blankExposure(width: number, height: number): Exposure {
   return { width, height, planes: [plane(), plane(), plane()] }
 }
 
-function convolve(data: Float32Array, width: number, height: number, kernel: readonly number[]): void {
+/** Separable convolution in place; whole rows at a time, so that memory is read in order. */
+function convolve(
+  data: Float32Array,
+  width: number,
+  height: number,
+  kernel: readonly number[],
+): void {
   const reach = (kernel.length - 1) / 2
-  const line = new Float32Array(Math.max(width, height) + 2 * reach)
-  const run = (start: number, stride: number, length: number) => {
-    for (let i = -reach; i < length + reach; i++) {
-      line[i + reach] = data[start + Math.min(length - 1, Math.max(0, i)) * stride]!
-    }
-    for (let i = 0; i < length; i++) {
+  const row = new Float32Array(width + 2 * reach)
+  for (let y = 0; y < height; y++) {
+    const start = y * width
+    row.fill(data[start]!, 0, reach)
+    row.set(data.subarray(start, start + width), reach)
+    row.fill(data[start + width - 1]!, width + reach)
+    for (let x = 0; x < width; x++) {
       let sum = 0
-      for (let k = 0; k < kernel.length; k++) sum += kernel[k]! * line[i + k]!
-      data[start + i * stride] = sum
+      for (let k = 0; k < kernel.length; k++) sum += kernel[k]! * row[x + k]!
+      data[start + x] = sum
     }
   }
-  for (let y = 0; y < height; y++) run(y * width, 1, width)
-  for (let x = 0; x < width; x++) run(x, width, height)
+  const from = data.slice()
+  data.fill(0)
+  for (let y = 0; y < height; y++) {
+    const to = y * width
+    for (let k = 0; k < kernel.length; k++) {
+      const weight = kernel[k]!
+      const source = Math.min(height - 1, Math.max(0, y + k - reach)) * width
+      for (let x = 0; x < width; x++) data[to + x]! += weight * from[source + x]!
+    }
+  }
 }
 
 /** Blurs by a Gaussian of `sigma` pixels. */
@@ -40,9 +55,16 @@ export function defocus(e: Exposure, sigma: number): void {
       continue
     }
     const reach = Math.ceil(sigma * 2.4)
-    const kernel = Array.from({ length: 2 * reach + 1 }, (_, i) => Math.exp(-((i - reach) ** 2) / (2 * sigma * sigma)))
+    const kernel = Array.from({ length: 2 * reach + 1 }, (_, i) =>
+      Math.exp(-((i - reach) ** 2) / (2 * sigma * sigma)),
+    )
     const sum = kernel.reduce((a, b) => a + b, 0)
-    convolve(plane, e.width, e.height, kernel.map(k => k / sum))
+    convolve(
+      plane,
+      e.width,
+      e.height,
+      kernel.map(k => k / sum),
+    )
   }
 }
 
@@ -124,26 +146,33 @@ export function develop(e: Exposure, d: Development, random: Random): Uint8Clamp
   }
   const metered = Math.exp(weighted / weights)
   // A meter only goes part of the way: dark cloth stays dark, paper stays light.
-  const gain = ((d.key ?? 0.2) / metered) ** 0.75 * 2 ** d.stops
+  const gain = ((d.key ?? 0.23) / metered) ** 0.75 * 2 ** d.stops
   const tone = toneCurve()
   const table = bellTable()
   const data = new Uint8ClampedArray(width * height * 4)
+  const gains = d.balance.map(b => (b * CURVE_STEPS * CURVE_STEPS) / CURVE_TOP)
+  const [gainRed, gainGreen, gainBlue] = [gains[0]!, gains[1]!, gains[2]!]
+  const top = CURVE_STEPS - 1
+  const half = 0.5 * d.vignette
   for (let y = 0; y < height; y++) {
     let n = Math.floor(random.next() * NOISE)
+    const dy = (2 * y) / height - 1
     for (let x = 0; x < width; x++) {
       const at = y * width + x
       const dx = (2 * x) / width - 1
-      const dy = (2 * y) / height - 1
-      const fall = gain * (1 - d.vignette * 0.5 * (dx * dx + dy * dy))
-      const common = table[n++ & (NOISE - 1)]!
-      for (let c = 0; c < 3; c++) {
-        const light = planes[c]![at]! * fall * d.balance[c]!
-        const step = Math.min(CURVE_STEPS - 1, Math.sqrt(Math.max(0, light / CURVE_TOP)) * CURVE_STEPS) | 0
-        const bell = common * 0.8 + table[n++ & (NOISE - 1)]! * 0.6
-        const v = tone[step]!
-        data[at * 4 + c] = v + bell * d.noise * (1.25 - v / 340)
-      }
-      data[at * 4 + 3] = 255
+      const fall = gain * (1 - half * (dx * dx + dy * dy))
+      const common = table[n & (NOISE - 1)]! * 0.8
+      const r = tone[Math.min(top, Math.sqrt(red[at]! * fall * gainRed)) | 0]!
+      const g = tone[Math.min(top, Math.sqrt(green[at]! * fall * gainGreen)) | 0]!
+      const b = tone[Math.min(top, Math.sqrt(blue[at]! * fall * gainBlue)) | 0]!
+      const out = at * 4
+      data[out] = r + (common + table[(n + 1) & (NOISE - 1)]! * 0.6) * d.noise * (1.25 - r / 340)
+      data[out + 1] =
+        g + (common + table[(n + 2) & (NOISE - 1)]! * 0.6) * d.noise * (1.25 - g / 340)
+      data[out + 2] =
+        b + (common + table[(n + 3) & (NOISE - 1)]! * 0.6) * d.noise * (1.25 - b / 340)
+      data[out + 3] = 255
+      n += 4
     }
   }
   return data

@@ -18,7 +18,7 @@ function font(name: FontName): opentype.Font {
   if (known) return known
   const bytes = readFileSync(fileURLToPath(import.meta.resolve(FONT_FILES[name])))
   const fresh = opentype.parse(
-    bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer,
+    bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength),
   )
   loaded.set(name, fresh)
   return fresh

@@ -65,7 +65,11 @@ export function lightingOf(kind: LightKind, random: Random, azimuth?: number): L
       ground: scaled(tone, ambient * 0.35),
       phone,
       room: (from * Math.PI) / 90,
-      shadow: { x: main[0] / Math.max(0.3, main[2]), y: main[1] / Math.max(0.3, main[2]), hardness },
+      shadow: {
+        x: main[0] / Math.max(0.3, main[2]),
+        y: main[1] / Math.max(0.3, main[2]),
+        hardness,
+      },
     }
   }
   switch (kind) {
@@ -116,12 +120,15 @@ export function lightingOf(kind: LightKind, random: Random, azimuth?: number): L
         0.15,
       )
     case 'ring': {
-      const sources = Array.from({ length: 8 }, (_, i): Source => ({
-        direction: towards(from + i * 45, 52),
-        wide: 0.22,
-        high: 0.12,
-        colour: scaled(day, i === 0 ? 3.2 : 1.7),
-      }))
+      const sources = Array.from(
+        { length: 8 },
+        (_, i): Source => ({
+          direction: towards(from + i * 45, 52),
+          wide: 0.22,
+          high: 0.12,
+          colour: scaled(day, i === 0 ? 3.2 : 1.7),
+        }),
+      )
       return lay(sources, 0.3, day, 0.45, 0.3)
     }
     case 'flash':
@@ -151,7 +158,7 @@ export function lightingOf(kind: LightKind, random: Random, azimuth?: number): L
 }
 
 /** Side of a look-up table in texels. */
-export const TABLE = 128
+export const TABLE = 96
 
 /** Light arriving from each direction, RGB interleaved, addressed by paraboloid coordinates. */
 export interface LightTables {
@@ -163,10 +170,19 @@ export interface LightTables {
   readonly matte: Float32Array
 }
 
-function radiance(l: Lighting, d: readonly [number, number, number], rough: number, out: Float32Array, at: number) {
+function radiance(
+  l: Lighting,
+  d: readonly [number, number, number],
+  rough: number,
+  out: Float32Array,
+  at: number,
+) {
   const round = Math.atan2(d[0], -d[1])
   // Walls, shelves, people: the room is not the same all round, least of all low down.
-  const walls = 1 + (1 - Math.max(0, d[2])) * (0.5 * Math.sin(2 * round + l.room) + 0.3 * Math.sin(3 * round + 2.3 * l.room))
+  const walls =
+    1 +
+    (1 - Math.max(0, d[2])) *
+      (0.5 * Math.sin(2 * round + l.room) + 0.3 * Math.sin(3 * round + 2.3 * l.room))
   const up = smoothstep(-0.55, 0.75, d[2]) * Math.max(0.2, walls)
   const overhead = Math.acos(Math.min(1, Math.max(-1, d[2])))
   const phone = 1 - l.phone * Math.exp(-((overhead / (0.3 + rough)) ** 2))
@@ -194,7 +210,11 @@ function radiance(l: Lighting, d: readonly [number, number, number], rough: numb
 /** Tables for one photograph: what each direction sends, at two roughnesses, and the matte sum. */
 export function tablesOf(l: Lighting): LightTables {
   const n = TABLE * TABLE * 3
-  const tables = { sharp: new Float32Array(n), broad: new Float32Array(n), matte: new Float32Array(n) }
+  const tables = {
+    sharp: new Float32Array(n),
+    broad: new Float32Array(n),
+    matte: new Float32Array(n),
+  }
   for (let y = 0; y < TABLE; y++) {
     for (let x = 0; x < TABLE; x++) {
       const u = ((x + 0.5) / TABLE) * 2.6 - 1.3
@@ -218,7 +238,14 @@ export function tablesOf(l: Lighting): LightTables {
 }
 
 /** Reads a table at a direction (need not be unit length in z below the horizon; clamped to the table). */
-export function lookUp(table: Float32Array, x: number, y: number, z: number, out: Float32Array, at: number): void {
+export function lookUp(
+  table: Float32Array,
+  x: number,
+  y: number,
+  z: number,
+  out: Float32Array,
+  at: number,
+): void {
   const k = 1 / Math.max(0.25, 1 + z)
   const u = Math.min(TABLE - 1.001, Math.max(0, ((x * k + 1.3) / 2.6) * TABLE - 0.5))
   const v = Math.min(TABLE - 1.001, Math.max(0, ((y * k + 1.3) / 2.6) * TABLE - 0.5))

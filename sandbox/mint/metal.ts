@@ -1,7 +1,15 @@
 /** Linear RGB. */
 export type Colour = readonly [r: number, g: number, b: number]
 
-export type MetalName = 'silver' | 'tonedSilver' | 'copper' | 'brownCopper' | 'nickel' | 'clad' | 'steel' | 'gold'
+export type MetalName =
+  | 'silver'
+  | 'tonedSilver'
+  | 'copper'
+  | 'brownCopper'
+  | 'nickel'
+  | 'clad'
+  | 'steel'
+  | 'gold'
 
 export interface Metal {
   /** Reflectance of the clean metal straight on. */

@@ -67,7 +67,10 @@ export const cells = (): Tile =>
   once('cells', () => {
     const count = 48
     const random = randomFrom(57)
-    const seeds = Array.from({ length: count * count }, () => [random.next(), random.next()] as const)
+    const seeds = Array.from(
+      { length: count * count },
+      () => [random.next(), random.next()] as const,
+    )
     const tile = new Float32Array(TILE * TILE)
     for (let y = 0; y < TILE; y++) {
       for (let x = 0; x < TILE; x++) {

@@ -24,14 +24,22 @@ export function rim(relief: Relief, inner = 0.955, teeth?: { count: number; inne
 export function star(x: number, y: number, radius: number, rays = 5, turn = 0): Shape {
   const inner = rays === 5 ? 0.42 : 0.5
   return [
-    Array.from({ length: rays * 2 }, (_, i): Point =>
-      polar(i % 2 === 0 ? radius : radius * inner, turn + (i * 180) / rays, x, y),
+    Array.from(
+      { length: rays * 2 },
+      (_, i): Point => polar(i % 2 === 0 ? radius : radius * inner, turn + (i * 180) / rays, x, y),
     ),
   ]
 }
 
 /** Raises a star with ridges from its middle to its points. */
-export function raiseStar(relief: Relief, x: number, y: number, radius: number, rays = 5, turn = 0): void {
+export function raiseStar(
+  relief: Relief,
+  x: number,
+  y: number,
+  radius: number,
+  rays = 5,
+  turn = 0,
+): void {
   relief.raise(star(x, y, radius, rays, turn), { height: 0.012, dome: 0.022, edge: 0.006 })
 }
 
@@ -43,8 +51,18 @@ export function leafShape(length: number, width: number): Shape {
 }
 
 /** One leaf with its vein, its foot placed at (x, y), pointing along `turn` (0 = right, clockwise). */
-export function leaf(relief: Relief, at: Placement, length: number, width: number, height = 0.02): void {
-  relief.raise(place(leafShape(length, width), at), { height: height * 0.55, dome: height, edge: 0.006 })
+export function leaf(
+  relief: Relief,
+  at: Placement,
+  length: number,
+  width: number,
+  height = 0.02,
+): void {
+  relief.raise(place(leafShape(length, width), at), {
+    height: height * 0.55,
+    dome: height,
+    edge: 0.006,
+  })
   const vein = [0.06, 0.3, 0.6, 0.92].map(t => placePoint([length * t, 0], at))
   relief.stroke([{ path: vein, width: width * 0.16, height: -height * 0.55, taper: 'end' }])
 }
@@ -83,20 +101,43 @@ export function sprig(relief: Relief, path: readonly Point[], o: SprigOptions): 
     const way = heading(path, i)
     const size = 1 - 0.25 * (k / o.leaves)
     for (const side of [-1, 1]) {
-      leaf(relief, { x: foot[0], y: foot[1], turn: way + side * spread }, o.length * size, o.width * size, height)
+      leaf(
+        relief,
+        { x: foot[0], y: foot[1], turn: way + side * spread },
+        o.length * size,
+        o.width * size,
+        height,
+      )
     }
     if (o.berries && k % o.berries === 1) {
       const side = k % (2 * o.berries) === 1 ? 1 : -1
       const turn = ((way + side * 75) * Math.PI) / 180
-      berry(relief, foot[0] + Math.cos(turn) * o.length * 0.55, foot[1] + Math.sin(turn) * o.length * 0.55, o.width * 0.55)
+      berry(
+        relief,
+        foot[0] + Math.cos(turn) * o.length * 0.55,
+        foot[1] + Math.sin(turn) * o.length * 0.55,
+        o.width * 0.55,
+      )
     }
   }
   const tip = path.at(-1)!
-  leaf(relief, { x: tip[0], y: tip[1], turn: heading(path, path.length - 1) }, o.length * 0.8, o.width * 0.8, height)
+  leaf(
+    relief,
+    { x: tip[0], y: tip[1], turn: heading(path, path.length - 1) },
+    o.length * 0.8,
+    o.width * 0.8,
+    height,
+  )
 }
 
 /** An ear of wheat along a path: grains in a plait, with beards. */
-export function wheatEar(relief: Relief, path: readonly Point[], grains: number, length: number, beard: number): void {
+export function wheatEar(
+  relief: Relief,
+  path: readonly Point[],
+  grains: number,
+  length: number,
+  beard: number,
+): void {
   const beards: Stroke[] = []
   for (let k = 0; k < grains; k++) {
     const i = Math.round((k / grains) * (path.length - 1))
@@ -106,7 +147,10 @@ export function wheatEar(relief: Relief, path: readonly Point[], grains: number,
       const turn = way + side * 24
       const r = (turn * Math.PI) / 180
       const a: Point = [x + Math.cos(r) * length, y + Math.sin(r) * length]
-      const b: Point = [a[0] + Math.cos(r - side * 0.12) * beard, a[1] + Math.sin(r - side * 0.12) * beard]
+      const b: Point = [
+        a[0] + Math.cos(r - side * 0.12) * beard,
+        a[1] + Math.sin(r - side * 0.12) * beard,
+      ]
       beards.push({ path: [a, b], width: 0.0045, height: 0.012, taper: 'end' })
       relief.raise(place(leafShape(length, length * 0.3), { x, y, turn }), {
         height: 0.009,
@@ -131,7 +175,11 @@ export function rays(
   return Array.from({ length: count }, (_, k) => {
     const degrees = start + ((end - start) * (k + 0.5)) / count
     const far = to * (k % 2 === 0 ? 1 : 0.86)
-    const path = [polar(from, degrees, x, y), polar((from + far) / 2, degrees, x, y), polar(far, degrees, x, y)]
+    const path = [
+      polar(from, degrees, x, y),
+      polar((from + far) / 2, degrees, x, y),
+      polar(far, degrees, x, y),
+    ]
     return { path, width: 0.011, height: 0.014, taper: 'end' as const }
   })
 }

@@ -6,8 +6,19 @@ import { coverage } from './raster.ts'
 export const PAGE_SCALE = 12
 
 const COLUMN = [
-  'SILVER STEADY AT NOON', 'the dealers said that', 'few dollars of that', 'year had come to the', 'market in such state,', 'and the finest of them',
-  'went to a buyer who', 'would not be named.', 'Gold eased a little in', 'the last hour, copper', 'held, and the cents of', 'the war years found no', 'takers at any price.',
+  'SILVER STEADY AT NOON',
+  'the dealers said that',
+  'few dollars of that',
+  'year had come to the',
+  'market in such state,',
+  'and the finest of them',
+  'went to a buyer who',
+  'would not be named.',
+  'Gold eased a little in',
+  'the last hour, copper',
+  'held, and the cents of',
+  'the war years found no',
+  'takers at any price.',
 ]
 
 let page: Tile | undefined

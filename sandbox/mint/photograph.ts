@@ -1,6 +1,6 @@
 import { ellipseOf, type FaceEllipse, viewOf } from './camera.ts'
 import { clutterFor } from './clutter.ts'
-import { coinById, type CoinSide } from './coins.ts'
+import { type CoinSide, coinById } from './coins.ts'
 import { exposeCoin } from './expose-coin.ts'
 import { GROUND_KINDS, type GroundKind, groundOf } from './ground.ts'
 import { blankExposure, defocus, develop, shake } from './lens.ts'
@@ -76,7 +76,10 @@ export function photograph(coinId: string, side: CoinSide, options: PhotographOp
   const azimuth = pickOr(options.lightDegrees, random.between(0, 360))
   const drawnGround = random.pick(GROUND_KINDS)
   const wear = grade(pickOr(options.wear, coin.wear + random.between(-0.1, 0.14)))
-  const softness = pickOr(options.blur, random.chance(0.75) ? random.between(0.3, 0.8) : random.between(0.8, 1.8))
+  const softness = pickOr(
+    options.blur,
+    random.chance(0.75) ? random.between(0.3, 0.8) : random.between(0.8, 1.8),
+  )
   const drawnMotion = random.chance(0.15) ? random.between(2, 5) : 0
   const stops = pickOr(options.exposure, random.normal() * 0.25)
   const noise = pickOr(options.noise, 1 + Math.abs(random.normal()) * 1.6)
@@ -102,7 +105,9 @@ export function photograph(coinId: string, side: CoinSide, options: PhotographOp
   }
   const things = clutter ? [disc, ...clutterFor(unit, random)] : [disc]
   const exposure = blankExposure(width, height)
-  exposeTable(exposure, { view, ground, things, lighting, tables, unit, level: -thickness })
+  const truth = { ...ellipseOf(view.toPicture(0)), turnDegrees }
+  const hidden = within(truth, 0.985)
+  exposeTable(exposure, { view, ground, things, lighting, tables, unit, hidden, level: -thickness })
   exposeCoin(exposure, {
     surface: strike(coin, side, wear, diameter),
     metal: METALS[coin.look],
@@ -128,15 +133,22 @@ export function photograph(coinId: string, side: CoinSide, options: PhotographOp
       stops,
       noise,
       vignette: random.between(0.05, 0.3),
-      balance: [
-        correction(0) * (1 + warmer),
-        1,
-        correction(2) * (1 - 1.2 * warmer),
-      ],
+      balance: [correction(0) * (1 + warmer), 1, correction(2) * (1 - 1.2 * warmer)],
     },
     random,
   )
-  return { width, height, data, truth: { ...ellipseOf(view.toPicture(0)), turnDegrees } }
+  return { width, height, data, truth }
+}
+
+/** Whether a pixel lies inside an ellipse shrunk by `share`. */
+function within(e: FaceEllipse, share: number): (px: number, py: number) => boolean {
+  const angle = (e.angleDegrees * Math.PI) / 180
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  return (px, py) => {
+    const u = ((px - e.cx) * cos + (py - e.cy) * sin) / (e.rx * share)
+    const v = ((py - e.cy) * cos - (px - e.cx) * sin) / (e.ry * share)
+    return u * u + v * v < 1
+  }
 }
 
 function pickOr(given: number | undefined, drawn: number): number {

@@ -50,7 +50,14 @@ function shoot(coin: SampleCoin, side: CoinSide): Photograph {
 
 /** What the manifest says of a coin: all of its facts, nothing of how it is drawn. */
 function entry(coin: SampleCoin) {
-  const { engrave: _engrave, look: _look, reeds: _reeds, wear: _wear, thicknessMm: _thickness, ...facts } = coin
+  const {
+    engrave: _engrave,
+    look: _look,
+    reeds: _reeds,
+    wear: _wear,
+    thicknessMm: _thickness,
+    ...facts
+  } = coin
   return facts
 }
 
@@ -72,7 +79,12 @@ async function printAll(): Promise<void> {
       const box = Math.round(rx * 2.2)
       const left = Math.min(shot.width - box, Math.max(0, Math.round(cx - box / 2)))
       const top = Math.min(shot.height - box, Math.max(0, Math.round(cy - box / 2)))
-      thumbs.push(await sharp(jpeg).extract({ left, top, width: box, height: box }).resize(200, 200).toBuffer())
+      thumbs.push(
+        await sharp(jpeg)
+          .extract({ left, top, width: box, height: box })
+          .resize(200, 200)
+          .toBuffer(),
+      )
     }
     truth[coin.id] = { obverse: seen.obverse!, reverse: seen.reverse! }
     console.log(`${coin.id} printed`)
@@ -89,8 +101,16 @@ async function printAll(): Promise<void> {
   await writeFile(new URL('samples.json', FOLDER), `${JSON.stringify(manifest, null, 2)}\n`)
   const columns = 7
   const rows = Math.ceil(thumbs.length / columns)
-  await sharp({ create: { width: columns * 200, height: rows * 200, channels: 3, background: '#111' } })
-    .composite(thumbs.map((input, i) => ({ input, left: (i % columns) * 200, top: Math.floor(i / columns) * 200 })))
+  await sharp({
+    create: { width: columns * 200, height: rows * 200, channels: 3, background: '#111' },
+  })
+    .composite(
+      thumbs.map((input, i) => ({
+        input,
+        left: (i % columns) * 200,
+        top: Math.floor(i / columns) * 200,
+      })),
+    )
     .jpeg({ quality: 80, mozjpeg: true })
     .toFile(new URL('contact-sheet.jpg', FOLDER).pathname)
   console.log(`${thumbs.length} pictures, ${(total / 1e6).toFixed(1)} MB`)

@@ -22,6 +22,8 @@ export interface Scene {
   readonly tables: LightTables
   /** Millimetres to a coin radius: the view counts in coin radii. */
   readonly unit: number
+  /** True where something nearer hides the table, so that nothing need be drawn there. */
+  readonly hidden?: (px: number, py: number) => boolean
   /** Level of the table in the view, coin radii (negative: below the face). */
   readonly level: number
 }
@@ -41,13 +43,14 @@ function shade(thing: Thing, x: number, y: number, lighting: Lighting): number {
 /** Draws table and things onto the exposure. */
 export function exposeTable(e: Exposure, scene: Scene): void {
   const [a, b, c, d, f, g, h, i, j] = inverse(scene.view.toPicture(scene.level))
-  const { ground, things, lighting, tables, unit } = scene
+  const { ground, things, lighting, tables, unit, hidden } = scene
   const patch = new Float32Array(6)
   const light = new Float32Array(6)
   const painted = things.filter(t => t.paint)
   const [red, green, blue] = e.planes
   for (let py = 0; py < e.height; py++) {
     for (let px = 0; px < e.width; px++) {
+      if (hidden?.(px, py)) continue
       const w = unit / (h * px + i * py + j)
       const x = (a * px + b * py + c) * w
       const y = (d * px + f * py + g) * w
@@ -65,12 +68,15 @@ export function exposeTable(e: Exposure, scene: Scene): void {
         if (thing === top || (top && thing.height <= top.height)) continue
         open *= 1 - shade(thing, x, y, lighting)
       }
-      const [sx, sy] = [patch[3]!, patch[4]!]
+      const sx = patch[3]!
+      const sy = patch[4]!
       const n = 1 / Math.sqrt(1 + sx * sx + sy * sy)
       lookUp(tables.matte, -sx * n, -sy * n, n, light, 0)
       const at = py * e.width + px
-      const gloss = patch[5]!
-      let [r, gr, bl] = [patch[0]! * light[0]!, patch[1]! * light[1]!, patch[2]! * light[2]!]
+      const gloss = patch[5]
+      let r = patch[0]! * light[0]!
+      let gr = patch[1]! * light[1]!
+      let bl = patch[2]! * light[2]!
       if (gloss > 0) {
         lookUp(tables.sharp, -2 * sx * n * n, -2 * sy * n * n, 2 * n * n - 1, light, 3)
         r += (light[3]! - r) * gloss

@@ -1,7 +1,7 @@
 import type { CoinSide, MintedCoin } from './coins.ts'
+import { seedOf } from './random.ts'
 import { Relief } from './relief.ts'
 import { halved, type Surface, surfaceOf } from './surface.ts'
-import { seedOf } from './random.ts'
 
 /** Sides of the height maps, pixels: for ordinary pictures and for prints. */
 const ORDINARY = 640

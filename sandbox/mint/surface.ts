@@ -14,7 +14,11 @@ export interface Surface {
 }
 
 /** Flattens the high points as years in pockets do; `wear` 0 is as struck, 1 is nearly smooth. */
-function worn(height: Float32Array, size: number, wear: number): { height: Float32Array; soft: Float32Array } {
+function worn(
+  height: Float32Array,
+  size: number,
+  wear: number,
+): { height: Float32Array; soft: Float32Array } {
   const soft = height.slice()
   blur(soft, size, size, size * 0.011)
   const out = new Float32Array(height.length)
@@ -74,7 +78,8 @@ export function surfaceOf(struck: Float32Array, size: number, wear: number, seed
     for (let x = 0; x < size; x++) {
       const [u, v] = [((x * 640) / size) * step, ((y * 640) / size) * step]
       height[y * size + x]! +=
-        (sample(tile, u + seed, v) - 0.5) * rough + (sample(broad, u * 1.7, v * 1.7 + seed) - 0.5) * 0.0018 * (0.25 + wear)
+        (sample(tile, u + seed, v) - 0.5) * rough +
+        (sample(broad, u * 1.7, v * 1.7 + seed) - 0.5) * 0.0018 * (0.25 + wear)
     }
   }
   const slopes = new Float32Array(size * size * 2)

@@ -1,6 +1,6 @@
 import { Chisel } from '../chisel.ts'
-import { body, eagleHead, tail, wing } from '../eagle.ts'
 import { coat, shortNeck } from '../dress.ts'
+import { body, eagleHead, tail, wing } from '../eagle.ts'
 import { arc, straight } from '../lettering.ts'
 import { rim } from '../ornaments.ts'
 import { ellipse, polygon } from '../path.ts'
@@ -13,9 +13,22 @@ export function franklinObverse(r: Relief): void {
   const c = new Chisel(r, { x: -0.06, y: -0.14, scale: 0.42, mirror: true })
   shortNeck(c)
   coat(c, 'stock', ellipse(0, 0, 0.755))
-  const head = face(c, { brow: 0.5, nasion: 0.5, nose: 0.35, bridge: 0.1, chin: 0.35, jowl: 1.1, lips: 0.0, age: 0.5, forehead: 0.8 })
+  const head = face(c, {
+    brow: 0.5,
+    nasion: 0.5,
+    nose: 0.35,
+    bridge: 0.1,
+    chin: 0.35,
+    jowl: 1.1,
+    lips: 0.0,
+    age: 0.5,
+    forehead: 0.8,
+  })
   const hair = c.raise(
-    [0.0, -0.84, 0.36, -1.0, 0.74, -0.84, 1.0, -0.4, 1.06, 0.1, 1.08, 0.6, 1.2, 1.06, 0.98, 1.28, 0.66, 1.2, 0.4, 1.08, 0.2, 0.84, 0.1, 0.5, -0.02, 0.2, -0.06, -0.16, -0.12, -0.5],
+    [
+      0.0, -0.84, 0.36, -1.0, 0.74, -0.84, 1.0, -0.4, 1.06, 0.1, 1.08, 0.6, 1.2, 1.06, 0.98, 1.28,
+      0.66, 1.2, 0.4, 1.08, 0.2, 0.84, 0.1, 0.5, -0.02, 0.2, -0.06, -0.16, -0.12, -0.5,
+    ],
     { mode: 'over', floor: 0.05, height: 0.014, dome: 0.04, edge: 0.014 },
   )
   c.flow(
@@ -25,27 +38,55 @@ export function franklinObverse(r: Relief): void {
       [-0.06, -0.3, 0.22, -0.16, 0.5, 0.3, 0.54, 0.76, 0.66, 1.16],
       [-0.02, 0.0, 0.1, 0.2, 0.24, 0.5, 0.34, 0.84, 0.46, 1.06],
     ],
-    20, { height: 0.034, sway: 0.035, waves: 2.6, clip: hair, wild: 0.45 },
+    20,
+    { height: 0.034, sway: 0.035, waves: 2.6, clip: hair, wild: 0.45 },
   )
   c.bump(-0.38, 0.86, 0.34, 0.2, 0.012, head)
   r.letter(arc('LIBERTY', { font: 'sans', size: 0.13, radius: 0.775, middle: 0, span: 112 }), 0.026)
-  r.letter(arc('IN GOD WE TRUST', { font: 'sans', size: 0.09, radius: 0.905, middle: 180, span: 104, feetOut: true }), 0.03)
+  r.letter(
+    arc('IN GOD WE TRUST', {
+      font: 'sans',
+      size: 0.09,
+      radius: 0.905,
+      middle: 180,
+      span: 104,
+      feetOut: true,
+    }),
+    0.03,
+  )
   r.letter(straight('1963', { font: 'sans', size: 0.12, x: 0.64, y: 0.3, tracking: 0.04 }), 0.026)
 }
 
 /** A great bell on its yoke. */
 export function bell(c: Chisel): void {
-  c.relief.raise(c.placed(polygon([-0.78, -0.86, 0.78, -0.86, 0.78, -0.7, 0.62, -0.62, -0.62, -0.62, -0.78, -0.7])), { height: 0.024, dome: 0.022, edge: 0.01 })
+  c.relief.raise(
+    c.placed(
+      polygon([-0.78, -0.86, 0.78, -0.86, 0.78, -0.7, 0.62, -0.62, -0.62, -0.62, -0.78, -0.7]),
+    ),
+    { height: 0.024, dome: 0.022, edge: 0.01 },
+  )
   for (const x of [-0.62, -0.3, 0.3, 0.62]) c.lines([[x, -0.84, x, -0.66]], 0.03, -0.012, 'none')
-  c.raise([-0.2, -0.64, -0.14, -0.52, 0.14, -0.52, 0.2, -0.64], { height: 0.03, dome: 0.01, edge: 0.008 })
+  c.raise([-0.2, -0.64, -0.14, -0.52, 0.14, -0.52, 0.2, -0.64], {
+    height: 0.03,
+    dome: 0.01,
+    edge: 0.008,
+  })
   const shell = c.raise(
-    [-0.3, -0.52, -0.3, -0.52, 0, -0.58, 0.3, -0.52, 0.3, -0.52, 0.42, -0.2, 0.46, 0.3, 0.56, 0.6, 0.74, 0.82, 0.74, 0.82, 0.4, 0.9, 0, 0.92, -0.4, 0.9, -0.74, 0.82, -0.74, 0.82,
-      -0.56, 0.6, -0.46, 0.3, -0.42, -0.2],
+    [
+      -0.3, -0.52, -0.3, -0.52, 0, -0.58, 0.3, -0.52, 0.3, -0.52, 0.42, -0.2, 0.46, 0.3, 0.56, 0.6,
+      0.74, 0.82, 0.74, 0.82, 0.4, 0.9, 0, 0.92, -0.4, 0.9, -0.74, 0.82, -0.74, 0.82, -0.56, 0.6,
+      -0.46, 0.3, -0.42, -0.2,
+    ],
     { mode: 'over', floor: 0.006, height: 0.02, dome: 0.075, edge: 0.012 },
   )
-  for (const y of [-0.4, -0.3, 0.5, 0.62]) c.lines([[-0.7, y - 0.02, 0, y + 0.04, 0.7, y - 0.02]], 0.018, 0.013, 'none', shell)
+  for (const y of [-0.4, -0.3, 0.5, 0.62])
+    c.lines([[-0.7, y - 0.02, 0, y + 0.04, 0.7, y - 0.02]], 0.018, 0.013, 'none', shell)
   c.lines([[0.1, 0.9, 0.14, 0.66, 0.06, 0.5, 0.13, 0.3, 0.08, 0.16]], 0.028, -0.03, 'end', shell)
-  c.raise([-0.14, 0.92, -0.12, 1.0, 0, 1.04, 0.12, 1.0, 0.14, 0.92], { height: 0.02, dome: 0.02, edge: 0.008 })
+  c.raise([-0.14, 0.92, -0.12, 1.0, 0, 1.04, 0.12, 1.0, 0.14, 0.92], {
+    height: 0.02,
+    dome: 0.02,
+    edge: 0.008,
+  })
 }
 
 /** The bell, with a small eagle beside it as the law asks. */
@@ -53,19 +94,49 @@ export function franklinReverse(r: Relief): void {
   rim(r, 0.95)
   bell(new Chisel(r, { x: -0.02, y: -0.03, scale: 0.6 }))
   for (const [i, text] of ['PASS AND STOW', 'PHILADA'].entries()) {
-    r.raise(straight(text, { font: 'roman', size: 0.04, x: -0.02, y: -0.06 + i * 0.075, tracking: 0.02 }).shape, { height: 0.012, edge: 0.004 })
+    r.raise(
+      straight(text, { font: 'roman', size: 0.04, x: -0.02, y: -0.06 + i * 0.075, tracking: 0.02 })
+        .shape,
+      { height: 0.012, edge: 0.004 },
+    )
   }
   const at = { x: 0.62, y: 0.26, scale: 0.145 }
-  const spread = { lead: [0.1, -0.3, 0.4, -0.7, 0.8, -0.9, 1.2, -0.8], trail: [0.1, 0.5, 0.5, 0.5, 0.9, 0.2, 1.2, -0.7], feathers: [6, 4, 3] as const }
+  const spread = {
+    lead: [0.1, -0.3, 0.4, -0.7, 0.8, -0.9, 1.2, -0.8],
+    trail: [0.1, 0.5, 0.5, 0.5, 0.9, 0.2, 1.2, -0.7],
+    feathers: [6, 4, 3] as const,
+  }
   const small = new Chisel(r, at)
   tail(small, 0, 0.4, 0.6, 66, 114, 4)
   wing(small, spread)
   wing(new Chisel(r, { ...at, mirror: true }), spread)
   body(small, [0, -0.5, 0.26, -0.2, 0.26, 0.3, 0, 0.6, -0.26, 0.3, -0.26, -0.2])
   eagleHead(new Chisel(r, { x: 0.62, y: 0.2, scale: 0.105 }))
-  r.letter(arc('UNITED STATES OF AMERICA', { font: 'sans', size: 0.092, radius: 0.815, middle: 0, span: 180 }))
-  r.letter(arc('HALF DOLLAR', { font: 'sans', size: 0.105, radius: 0.915, middle: 180, span: 88, feetOut: true }), 0.026)
+  r.letter(
+    arc('UNITED STATES OF AMERICA', {
+      font: 'sans',
+      size: 0.092,
+      radius: 0.815,
+      middle: 0,
+      span: 180,
+    }),
+  )
+  r.letter(
+    arc('HALF DOLLAR', {
+      font: 'sans',
+      size: 0.105,
+      radius: 0.915,
+      middle: 180,
+      span: 88,
+      feetOut: true,
+    }),
+    0.026,
+  )
   for (const [i, text] of ['E', 'PLURIBUS', 'UNUM'].entries()) {
-    r.letter(straight(text, { font: 'sans', size: 0.048, x: -0.64, y: 0.16 + i * 0.08, tracking: 0.0 }), 0.018, 0.005)
+    r.letter(
+      straight(text, { font: 'sans', size: 0.048, x: -0.64, y: 0.16 + i * 0.08, tracking: 0.0 }),
+      0.018,
+      0.005,
+    )
   }
 }

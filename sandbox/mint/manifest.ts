@@ -1,0 +1,37 @@
+import { z } from 'zod'
+
+const side = z.enum(['obverse', 'reverse'])
+const picture = z.strictObject({
+  /** Path below `sandbox/samples`. */
+  file: z.string(),
+  /** Where the coin's face lies in the 1600 × 1200 picture, pixels and degrees. */
+  truth: z.strictObject({
+    cx: z.number(),
+    cy: z.number(),
+    rx: z.number(),
+    ry: z.number(),
+    angleDegrees: z.number(),
+    turnDegrees: z.number(),
+  }),
+})
+
+/** One entry of `sandbox/samples/samples.json`: what a sample coin stands for, and its two pictures. */
+export const sampleEntry = z.strictObject({
+  id: z.string(),
+  seriesId: z.string(),
+  coinType: z.string(),
+  year: z.int(),
+  mint: z.enum(['none', 'P', 'D', 'S', 'W', 'CC', 'O']),
+  mintMarkVisible: z.boolean(),
+  denomination: z.string(),
+  metal: z.enum(['silver', 'copper', 'nickel', 'clad', 'steel', 'gold']),
+  diameterMm: z.number(),
+  legends: z.strictObject({ obverse: z.array(z.string()), reverse: z.array(z.string()) }),
+  dateSide: side,
+  mintMarkSide: side.nullable(),
+  pictures: z.strictObject({ obverse: picture, reverse: picture }),
+})
+export type SampleEntry = z.infer<typeof sampleEntry>
+
+/** The whole of `samples.json`. */
+export const samplesManifest = z.array(sampleEntry)
