@@ -2,6 +2,7 @@ import * as Primitive from 'radix-ui/alert-dialog'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { scrimClass } from './dialog.tsx'
+import { useFocusReturn } from './use-focus-return.ts'
 
 interface ConfirmDialogProps {
   open: boolean
@@ -31,11 +32,15 @@ export function ConfirmDialog({
   busy = false,
   onConfirm,
 }: ConfirmDialogProps) {
+  const focusReturn = useFocusReturn()
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className={scrimClass} />
-        <Primitive.Content className="fixed inset-x-4 bottom-4 z-50 mx-auto h-fit max-w-md rounded-panel bg-surface p-5 shadow-over data-[state=closed]:animate-fade-out data-[state=open]:animate-rise focus:outline-none sm:inset-0 sm:my-auto">
+        <Primitive.Content
+          {...focusReturn}
+          className="fixed inset-x-4 bottom-4 z-50 mx-auto h-fit max-w-md rounded-panel bg-surface p-5 shadow-over data-[state=closed]:animate-fade-out data-[state=open]:animate-rise focus:outline-none sm:inset-0 sm:my-auto"
+        >
           <Primitive.Title className="text-title">{title}</Primitive.Title>
           <Primitive.Description className="mt-2 text-body text-ink-soft">
             {description}

@@ -1,5 +1,6 @@
 import * as Primitive from 'radix-ui/dialog'
 import type { ReactNode } from 'react'
+import { useFocusReturn } from './use-focus-return.ts'
 import { Well } from './well.tsx'
 
 interface OverlayProps {
@@ -16,10 +17,12 @@ interface OverlayProps {
 
 /** The whole screen while something must finish first. The page under it is out of reach. */
 export function Overlay({ open, title, status, picture, actions }: OverlayProps) {
+  const focusReturn = useFocusReturn()
   return (
     <Primitive.Root open={open}>
       <Primitive.Portal>
         <Primitive.Content
+          {...focusReturn}
           aria-describedby={undefined}
           onEscapeKeyDown={event => event.preventDefault()}
           onInteractOutside={event => event.preventDefault()}

@@ -1,6 +1,7 @@
 import * as Primitive from 'radix-ui/dialog'
 import type { ReactNode } from 'react'
 import { DialogHead, scrimClass } from './dialog.tsx'
+import { useFocusReturn } from './use-focus-return.ts'
 
 interface SheetProps {
   open: boolean
@@ -13,11 +14,13 @@ interface SheetProps {
 
 /** A panel from the right edge, for editing beside what is edited. Behaves as a Dialog. */
 export function Sheet({ open, onOpenChange, title, description, actions, children }: SheetProps) {
+  const focusReturn = useFocusReturn()
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className={scrimClass} />
         <Primitive.Content
+          {...focusReturn}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className="fixed inset-y-0 right-0 z-50 flex w-full max-w-lg flex-col bg-surface shadow-over data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in focus:outline-none"
         >

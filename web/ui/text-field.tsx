@@ -60,11 +60,7 @@ export function TextField({
   )
 }
 
-interface NumberFieldProps extends Omit<TextFieldProps, 'type'> {
-  min?: number
-  max?: number
-  step?: number | 'any'
-}
+type NumberFieldProps = Omit<TextFieldProps, 'type'>
 
 /** A number with tabular figures. The mouse wheel scrolls the page and never changes the number. */
 export function NumberField(props: NumberFieldProps) {

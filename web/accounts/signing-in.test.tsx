@@ -1,0 +1,133 @@
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import {
+  answerCalls,
+  failure,
+  loadScreens,
+  renderApp,
+  SELLER,
+  success,
+} from '../test/render-app.tsx'
+import { toastStore } from '../ui/toast-store.ts'
+import { rememberedUser, rememberUser } from './remembered-user.ts'
+
+beforeAll(loadScreens)
+beforeEach(() => {
+  localStorage.clear()
+  Object.assign(window, { scrollTo: () => undefined })
+})
+afterEach(() => {
+  for (const shown of toastStore.current()) toastStore.remove(shown.id)
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const address = () => screen.getByTestId('address').textContent
+const findLogin = () => screen.findByRole('button', { name: 'Log In' })
+
+async function logIn(username: string, password: string) {
+  await userEvent.type(screen.getByLabelText(/Username/), username)
+  await userEvent.type(screen.getByLabelText(/Password/), password)
+  await userEvent.click(screen.getByRole('button', { name: 'Log In' }))
+}
+
+test('a stranger is led to the login page, without asking the server who they are', async () => {
+  const calls = answerCalls({})
+  await renderApp('/')
+  await findLogin()
+  expect(address()).toBe('/login')
+  expect(calls).toEqual([])
+})
+
+test('both fields are required; nothing is sent before', async () => {
+  const calls = answerCalls({})
+  await renderApp('/login')
+  await userEvent.click(await findLogin())
+  expect(screen.getByText('Please enter both username and password')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText(/Username/))
+  expect(calls).toEqual([])
+})
+
+test('a refused login is told in a toast and keeps what was typed', async () => {
+  answerCalls({ 'POST /api/login': () => failure('LOGIN_FAILED') })
+  await renderApp('/login')
+  await findLogin()
+  await logIn('seller', 'wrong-password')
+  expect(await screen.findByText('Login failed')).toBeTruthy()
+  expect(screen.getByText('Login failed. Please check your credentials.')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>(/Username/).value).toBe('seller')
+  expect(rememberedUser()).toBeNull()
+})
+
+test('a login remembers name and id, and shows the screen that was asked for', async () => {
+  const sent: unknown[] = []
+  answerCalls({
+    'POST /api/login': body => {
+      sent.push(body)
+      return success(SELLER)
+    },
+    'GET /api/ebay/connection-status': () => failure('EBAY_UNAVAILABLE'),
+  })
+  await renderApp('/ebay-reconnect')
+  await findLogin()
+  await logIn(' seller ', 'seller-dev-password')
+  expect(await screen.findByRole('heading', { name: 'eBay Connection' })).toBeTruthy()
+  expect(address()).toBe('/ebay-reconnect')
+  expect(sent).toEqual([{ username: 'seller', password: 'seller-dev-password' }])
+  expect(rememberedUser()).toEqual({ id: 7, username: 'seller' })
+})
+
+test('when the server says that nobody is signed in, what was remembered goes', async () => {
+  rememberUser({ id: 7, username: 'seller' })
+  answerCalls({ 'GET /api/user': () => success({ authenticated: false }) })
+  await renderApp('/ebay-reconnect')
+  await findLogin()
+  await vi.waitFor(() => expect(rememberedUser()).toBeNull())
+})
+
+test('a name without an id counts as nobody', () => {
+  localStorage.setItem('obverse.username', 'seller')
+  expect(rememberedUser()).toBeNull()
+})
+
+test('when the server cannot be asked, the user stays remembered and can try again', async () => {
+  rememberUser({ id: 7, username: 'seller' })
+  let up = false
+  answerCalls({
+    'GET /api/user': () => (up ? success(SELLER) : failure('NOT_FOUND')),
+    'GET /api/ebay/connection-status': () => failure('NOT_FOUND'),
+  })
+  await renderApp('/ebay-reconnect')
+  const again = await screen.findByRole('button', { name: 'Try Again' })
+  expect(rememberedUser()).toEqual({ id: 7, username: 'seller' })
+  up = true
+  await userEvent.click(again)
+  expect(await screen.findByRole('heading', { name: 'eBay Connection' })).toBeTruthy()
+})
+
+test('logging out forgets the user and shows the login page', async () => {
+  rememberUser({ id: 7, username: 'seller' })
+  const calls = answerCalls({
+    'GET /api/user': () => success(SELLER),
+    'GET /api/ebay/connection-status': () => failure('NOT_FOUND'),
+    'POST /api/logout': () => success({ success: true }),
+  })
+  await renderApp('/ebay-reconnect')
+  await screen.findByText("seller's Account")
+  await userEvent.click(screen.getByRole('button', { name: 'Logout', hidden: true }))
+  await findLogin()
+  expect(calls).toContain('POST /api/logout')
+  expect(rememberedUser()).toBeNull()
+})
+
+test('a call that is answered "please log in" signs the user out', async () => {
+  rememberUser({ id: 7, username: 'seller' })
+  answerCalls({
+    'GET /api/user': () => success(SELLER),
+    'GET /api/ebay/connection-status': () => failure('NOT_AUTHENTICATED'),
+  })
+  await renderApp('/ebay-reconnect')
+  await findLogin()
+  await vi.waitFor(() => expect(rememberedUser()).toBeNull())
+})

@@ -1,0 +1,104 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Suspense } from 'react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { rememberUser } from '../accounts/remembered-user.ts'
+import {
+  answerCalls,
+  failure,
+  loadScreens,
+  press,
+  renderApp,
+  SELLER,
+  success,
+} from '../test/render-app.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { lazyPage } from './lazy-page.tsx'
+
+beforeAll(loadScreens)
+beforeEach(() => {
+  localStorage.clear()
+  Object.assign(window, { scrollTo: () => undefined })
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+test('an unknown address says so, in text and title', async () => {
+  answerCalls({})
+  await renderApp('/no-such-page')
+  expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeTruthy()
+  expect(
+    screen.getByText("The page you're looking for doesn't exist or has been moved."),
+  ).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/')
+  expect(document.title).toBe('Page Not Found · Obverse')
+})
+
+test('the account menu tells whether eBay is connected', async () => {
+  rememberUser({ id: 7, username: 'seller' })
+  answerCalls({
+    'GET /api/user': () => success({ ...SELLER, hasEbayConnection: true }),
+    'GET /api/ebay/connection-status': () => failure('NOT_FOUND'),
+  })
+  await renderApp('/ebay-reconnect')
+  const link = await screen.findByRole('link', { name: 'eBay Connected', hidden: true })
+  expect(link.getAttribute('href')).toBe('/connect-ebay')
+})
+
+test('a change of screen moves focus to the new heading', async () => {
+  rememberUser({ id: 7, username: 'seller' })
+  answerCalls({
+    'GET /api/user': () => success(SELLER),
+    'GET /api/ebay/connection-status': () => failure('NOT_FOUND'),
+  })
+  await renderApp('/ebay-reconnect')
+  await screen.findByRole('heading', { name: 'eBay Connection' })
+  await press(screen.getByRole('link', { name: 'Connect eBay', hidden: true }))
+  const heading = await screen.findByRole('heading', { name: 'Connect eBay' })
+  expect(document.activeElement).toBe(heading)
+})
+
+test('the colour scheme is chosen in the account menu and remembered', async () => {
+  rememberUser({ id: 7, username: 'seller' })
+  answerCalls({
+    'GET /api/user': () => success(SELLER),
+    'GET /api/ebay/connection-status': () => failure('NOT_FOUND'),
+  })
+  await renderApp('/ebay-reconnect')
+  await userEvent.click(await screen.findByRole('radio', { name: 'Dark', hidden: true }))
+  expect(document.documentElement.dataset['theme']).toBe('dark')
+  expect(localStorage.getItem('obverse.theme')).toBe('dark')
+  await userEvent.click(screen.getByRole('radio', { name: 'Device', hidden: true }))
+  expect(document.documentElement.dataset['theme']).toBeUndefined()
+  expect(localStorage.getItem('obverse.theme')).toBeNull()
+})
+
+test('a screen whose code does not arrive says so; Try Again asks for it anew', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  let online = false
+  const asked = vi.fn(() =>
+    online
+      ? Promise.resolve({ default: () => <p>The screen</p> })
+      : Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/x.js')),
+  )
+  const Screen = lazyPage(asked)
+  await act(async () => {
+    render(
+      <ErrorBoundary>
+        <Suspense fallback={<p>Loading...</p>}>
+          <Screen />
+        </Suspense>
+      </ErrorBoundary>,
+    )
+  })
+  expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Reload Page' })).toBeTruthy()
+  expect(asked).toHaveBeenCalledOnce()
+
+  online = true
+  await press(screen.getByRole('button', { name: 'Try Again' }))
+  expect(await screen.findByText('The screen')).toBeTruthy()
+  expect(asked).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,207 @@
+import { act, cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { EBAY_POLL_GIVES_UP_MS, EBAY_POLL_MS } from '../../shared/ebay.ts'
+import { rememberUser } from '../accounts/remembered-user.ts'
+import {
+  answerCalls,
+  failure,
+  loadScreens,
+  renderApp,
+  SELLER,
+  success,
+} from '../test/render-app.tsx'
+import { toastStore } from '../ui/toast-store.ts'
+
+const CONSENT = 'https://auth.example/consent'
+const STATUS = {
+  connected: true,
+  requiresReconnection: false,
+  reason: null,
+  action: null,
+  nextStep: null,
+  scopes: { inventory: true, account: true, fulfillment: false },
+  ebayUsername: 'coinroom',
+  shipsFromPostalCode: '10001',
+}
+
+let connected = false
+
+beforeAll(loadScreens)
+beforeEach(() => {
+  connected = false
+  localStorage.clear()
+  Object.assign(window, { scrollTo: () => undefined })
+  rememberUser({ id: 7, username: 'seller' })
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+})
+afterEach(() => {
+  for (const shown of toastStore.current()) toastStore.remove(shown.id)
+  cleanup()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+const user = () => userEvent.setup({ advanceTimers: ms => vi.advanceTimersByTime(ms) })
+const toasts = () => toastStore.current().map(shown => [shown.title, shown.description])
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+function serve(answers: Parameters<typeof answerCalls>[0] = {}) {
+  return answerCalls({
+    'GET /api/user': () => success({ ...SELLER, hasEbayConnection: connected }),
+    'GET /api/ebay/connection-status': () => success(STATUS),
+    'GET /api/ebay/auth-url': () => success({ url: CONSENT }),
+    ...answers,
+  })
+}
+
+function consentWindow() {
+  const close = vi.fn<() => void>()
+  const location = { href: '' }
+  // Only what the page uses of a window.
+  const opened = Object.assign(Object.create(null), {
+    location,
+    sessionStorage: { setItem: () => undefined },
+    close,
+  })
+  const open = vi.spyOn(window, 'open').mockReturnValue(opened)
+  return { opened: { location, close }, open }
+}
+
+async function connect() {
+  await user().click(await screen.findByRole('button', { name: 'Connect eBay' }))
+}
+
+test('consent is given in a window of 800 x 600; polling sees it and closes the window', async () => {
+  serve()
+  const { opened, open } = consentWindow()
+  await renderApp('/connect-ebay')
+  await connect()
+  expect(open.mock.calls[0]?.[2]).toMatch(/width=800,height=600/)
+  await vi.waitFor(() => expect(opened.location.href).toBe(CONSENT))
+  await pass(EBAY_POLL_MS)
+  expect(opened.close).not.toHaveBeenCalled()
+
+  connected = true
+  await pass(EBAY_POLL_MS)
+  expect(opened.close).toHaveBeenCalled()
+  expect(await screen.findByText(/Your eBay account is connected/)).toBeTruthy()
+  expect(await screen.findByText('coinroom')).toBeTruthy()
+})
+
+test('after five minutes without consent it stops asking', async () => {
+  const calls = serve()
+  consentWindow()
+  await renderApp('/connect-ebay')
+  await connect()
+  await screen.findByText(/Waiting for your consent/)
+  await pass(EBAY_POLL_GIVES_UP_MS)
+  expect(toasts()[0]?.[0]).toBe('eBay Connection Error')
+  const asked = calls.length
+  await pass(10 * EBAY_POLL_MS)
+  expect(calls).toHaveLength(asked)
+  expect(screen.getByRole('button', { name: 'Connect eBay' })).toBeTruthy()
+})
+
+test('where windows are blocked this window goes to eBay', async () => {
+  serve()
+  vi.spyOn(window, 'open').mockReturnValue(null)
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+  await renderApp('/connect-ebay')
+  await connect()
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith(CONSENT))
+})
+
+test.each([
+  ['no address', () => success({ url: '' }), 'Server did not provide authorization URL'],
+  [
+    'a server in trouble',
+    () => failure('EBAY_UNAVAILABLE'),
+    'Could not generate eBay authorization URL. Please try again later.',
+  ],
+  [
+    'a server without eBay',
+    () => failure('EBAY_NOT_CONFIGURED'),
+    'Failed to connect to eBay: eBay is not set up on this server. Please try again later.',
+  ],
+  [
+    'a refusal',
+    () => failure('SUSPENDED'),
+    'Unable to start eBay authorization flow: This account is suspended. Please contact the administrator.',
+  ],
+])('%s closes the window and is told', async (_, authUrl, text) => {
+  serve({ 'GET /api/ebay/auth-url': authUrl })
+  const { opened } = consentWindow()
+  await renderApp('/connect-ebay')
+  await connect()
+  await vi.waitFor(() => expect(toasts()).toEqual([['eBay Connection Error', text]]))
+  expect(opened.close).toHaveBeenCalled()
+})
+
+test('coming back with success says so and clears the address', async () => {
+  connected = true
+  serve()
+  await renderApp('/connect-ebay?success=true')
+  expect(await screen.findByText(/Your eBay account is connected/)).toBeTruthy()
+  await vi.waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/connect-ebay'))
+})
+
+test('coming back with an error shows its text', async () => {
+  serve()
+  await renderApp('/connect-ebay?error=You%20declined%20on%20eBay')
+  const alert = await screen.findByRole('alert')
+  expect(within(alert).getByText('You declined on eBay')).toBeTruthy()
+})
+
+test('disconnecting asks first, then reads the user anew', async () => {
+  connected = true
+  serve({
+    'POST /api/ebay/disconnect': () => {
+      connected = false
+      return success({ success: true })
+    },
+  })
+  await renderApp('/connect-ebay')
+  await user().click(await screen.findByRole('button', { name: 'Disconnect' }))
+  const question = await screen.findByRole('alertdialog')
+  await user().click(within(question).getByRole('button', { name: 'Disconnect' }))
+  expect(await screen.findByText('No eBay account is connected')).toBeTruthy()
+  expect(toasts()).toEqual([['eBay Disconnected', undefined]])
+})
+
+test('a disconnect that fails is told and changes nothing', async () => {
+  connected = true
+  serve({ 'POST /api/ebay/disconnect': () => failure('INTERNAL') })
+  await renderApp('/connect-ebay')
+  await user().click(await screen.findByRole('button', { name: 'Disconnect' }))
+  const question = await screen.findByRole('alertdialog')
+  await user().click(within(question).getByRole('button', { name: 'Disconnect' }))
+  await vi.waitFor(() =>
+    expect(toasts()).toEqual([
+      ['Disconnect Failed', 'Failed to disconnect your eBay account. Please try again.'],
+    ]),
+  )
+})
+
+test('the reconnect page lists the three permissions and says what is wrong', async () => {
+  connected = true
+  serve({
+    'GET /api/ebay/connection-status': () =>
+      success({
+        ...STATUS,
+        requiresReconnection: true,
+        reason: 'Your eBay connection has expired.',
+      }),
+    'GET /api/ebay/reconnect': () => failure('EBAY_UNAVAILABLE'),
+  })
+  await renderApp('/ebay-reconnect')
+  expect(await screen.findByText('Your eBay connection has expired.')).toBeTruthy()
+  const standing = screen.getAllByRole('listitem').map(item => item.textContent)
+  expect(standing).toEqual([
+    expect.stringMatching(/^Inventory.*Granted$/),
+    expect.stringMatching(/^Account.*Granted$/),
+    expect.stringMatching(/^Fulfillment.*Missing$/),
+  ])
+  await user().click(screen.getByRole('button', { name: 'Reconnect eBay' }))
+  expect(await screen.findByText(/^Reconnection failed \(502\)/)).toBeTruthy()
+})

@@ -1,0 +1,88 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { vi } from 'vitest'
+import type { User } from '../../shared/accounts.ts'
+import { ERRORS, type ErrorCode } from '../../shared/errors.ts'
+import { createQueryClient } from '../app/query-client.ts'
+import { AppRoutes } from '../routes.tsx'
+
+/** Loads the screens' code, which takes a cold machine longer than a test waits. */
+export const loadScreens = () =>
+  Promise.all([
+    import('../accounts/login-page.tsx'),
+    import('../ebay/connect-page.tsx'),
+    import('../ebay/reconnect-page.tsx'),
+    import('../ui/toaster.tsx'),
+  ])
+
+/** A signed-in seller as GET /api/user tells it. */
+export const SELLER: User = {
+  authenticated: true,
+  id: 7,
+  username: 'seller',
+  email: 'seller@obverse.test',
+  isAdmin: false,
+  hasEbayConnection: false,
+  ebayToken: null,
+  ebayRefreshToken: null,
+  ebayTokenExpiry: null,
+  subscriptionTier: 'free',
+  subscription: { tierDisplayName: 'Free', currentUsage: 0, limit: 10, remainingCoins: 10 },
+}
+
+type Answer = (body: unknown) => Response
+
+/** Answers calls by "METHOD /path"; a call that is not foreseen fails the test as a 404 would. */
+export function answerCalls(answers: Record<string, Answer>) {
+  const calls: string[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+    const address = input instanceof Request ? input.url : String(input)
+    const call = `${init?.method ?? 'GET'} ${new URL(address, 'http://app.test').pathname}`
+    calls.push(call)
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body
+    return Promise.resolve(answers[call]?.(body) ?? failure('NOT_FOUND'))
+  })
+  return calls
+}
+
+export function success(body: unknown): Response {
+  return Response.json(body)
+}
+
+/** A failure in the one envelope. */
+export function failure(code: ErrorCode): Response {
+  const { status, message } = ERRORS[code]
+  return Response.json({ error: { code, message, requestId: 'r-1' }, message }, { status })
+}
+
+function Address() {
+  const { pathname, search } = useLocation()
+  return <output data-testid="address">{pathname + search}</output>
+}
+
+// happy-dom knows no popover.
+if (!('hidePopover' in HTMLElement.prototype)) {
+  Object.assign(HTMLElement.prototype, { hidePopover: () => undefined })
+}
+
+/** The whole app at an address, as the browser shows it. */
+export async function renderApp(at: string): Promise<void> {
+  // Awaited, because screens suspend until their code is there.
+  await act(async () => {
+    render(
+      <QueryClientProvider client={createQueryClient()}>
+        <MemoryRouter initialEntries={[at]}>
+          <AppRoutes />
+          <Address />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    )
+  })
+}
+
+/** A click that may lead to a screen whose code is not there yet. */
+export async function press(element: HTMLElement): Promise<void> {
+  await act(() => userEvent.click(element))
+}

@@ -1,0 +1,31 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { PictureFrame } from './picture-frame.tsx'
+
+afterEach(cleanup)
+
+const picture = () => screen.getByRole<HTMLImageElement>('img', { name: 'Obverse' })
+
+test('a frame without a picture says so', () => {
+  render(<PictureFrame src={null} alt="Obverse" emptyText="No picture" />)
+  expect(screen.queryByRole('img')).toBeNull()
+  expect(screen.getByText('No picture')).toBeTruthy()
+})
+
+test('a picture that does not load is tried at its second address, then told as an error', () => {
+  render(<PictureFrame src="/gone.jpg" fallbackSrc="/uploads/gone.jpg" alt="Obverse" />)
+  expect(picture().getAttribute('src')).toBe('/gone.jpg')
+  fireEvent.error(picture())
+  expect(picture().getAttribute('src')).toBe('/uploads/gone.jpg')
+  fireEvent.error(picture())
+  expect(screen.getByText('Image Error')).toBeTruthy()
+  expect(screen.getByText('File not found')).toBeTruthy()
+})
+
+test('another address starts afresh', () => {
+  const { rerender } = render(<PictureFrame src="/gone.jpg" alt="Obverse" />)
+  fireEvent.error(picture())
+  expect(screen.getByText('Image Error')).toBeTruthy()
+  rerender(<PictureFrame src="/there.jpg" alt="Obverse" />)
+  expect(picture().getAttribute('src')).toBe('/there.jpg')
+})

@@ -1,0 +1,54 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createToastStore, TOAST_MS, TOASTS_AT_MOST, toast, toastStore } from './toast-store.ts'
+import { Toaster } from './toaster.tsx'
+
+afterEach(() => {
+  for (const shown of toastStore.current()) toastStore.remove(shown.id)
+  cleanup()
+  vi.useRealTimers()
+})
+
+test('shows at most five toasts: a sixth pushes the oldest out', () => {
+  render(<Toaster />)
+  act(() => {
+    for (let place = 1; place <= TOASTS_AT_MOST + 1; place++) toast({ title: `Toast ${place}` })
+  })
+  expect(screen.queryByText('Toast 1')).toBeNull()
+  const titles = screen.getAllByText(/^Toast \d$/).map(title => title.textContent)
+  expect(titles).toEqual(['Toast 6', 'Toast 5', 'Toast 4', 'Toast 3', 'Toast 2'])
+})
+
+test('a toast leaves by itself after its time, not before', () => {
+  vi.useFakeTimers()
+  render(<Toaster />)
+  act(() => void toast({ title: 'Listing created' }))
+  act(() => void vi.advanceTimersByTime(TOAST_MS - 1))
+  expect(toastStore.current().map(shown => shown.open)).toEqual([true])
+  act(() => void vi.advanceTimersByTime(1_000))
+  expect(toastStore.current()).toEqual([])
+})
+
+test('a toast can be dismissed and its action acts once', async () => {
+  const onAct = vi.fn<() => void>()
+  render(<Toaster />)
+  act(() => void toast({ title: 'Publishing Failed', action: { label: 'Reconnect eBay', onAct } }))
+  await userEvent.click(screen.getByRole('button', { name: 'Reconnect eBay' }))
+  expect(onAct).toHaveBeenCalledOnce()
+
+  act(() => void toast({ title: 'Another' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(toastStore.current().filter(shown => shown.open)).toEqual([])
+})
+
+test('the answer of show closes that toast alone', () => {
+  const store = createToastStore()
+  const first = store.show({ title: 'first' })
+  store.show({ title: 'second' })
+  first.dismiss()
+  expect(store.current().map(shown => [shown.title, shown.open])).toEqual([
+    ['second', true],
+    ['first', false],
+  ])
+})
