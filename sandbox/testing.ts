@@ -212,10 +212,7 @@ export const morgan = (imageUrls: string[]) => ({
   },
 })
 
-export const offerOf = (sku: string, policies: Record<string, string>) => ({
-  sku,
-  marketplaceId: 'EBAY_US',
-  format: 'FIXED_PRICE',
+export const termsOf = (policies: Record<string, string>) => ({
   availableQuantity: 1,
   categoryId: '39464',
   listingDescription: '<p>A pleasing <b>coin</b>.</p><script>alert(1)</script>',
@@ -223,6 +220,13 @@ export const offerOf = (sku: string, policies: Record<string, string>) => ({
   listingPolicies: policies,
   merchantLocationKey: 'home',
   pricingSummary: { price: { value: '54.99', currency: 'USD' } },
+})
+
+export const offerOf = (sku: string, policies: Record<string, string>) => ({
+  sku,
+  marketplaceId: 'EBAY_US',
+  format: 'FIXED_PRICE',
+  ...termsOf(policies),
 })
 
 /** The seller's first policy of each kind. */
@@ -247,9 +251,9 @@ const INVENTORY = '/sell/inventory/v1'
 export async function prepare(
   call: Caller,
   sku: string,
-  change: { item?: object; offer?: object } = {},
+  change: { item?: object; offer?: object; picture?: string } = {},
 ): Promise<string> {
-  const picture = await upload(call, await jpeg('#888'))
+  const picture = change.picture ?? (await upload(call, await jpeg('#888')))
   await call('POST', `${INVENTORY}/location/home`, HOME)
   await call('PUT', `${INVENTORY}/inventory_item/${sku}`, { ...morgan([picture]), ...change.item })
   const made = await call('POST', `${INVENTORY}/offer`, {

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { accountRoutes } from './account.ts'
 import { browseRoutes } from './browse.ts'
 import type { EbayDeps, EbayEnv } from './context.ts'
-import { accessError, answerRefusal, EbayRefusal, parameter } from './errors.ts'
+import { accessError, answerRefusal, EbayRefusal, parameter, SYSTEM_ERROR } from './errors.ts'
 import { identityRoutes } from './identity.ts'
 import { insightsRoutes } from './insights.ts'
 import { inventoryRoutes } from './inventory.ts'
@@ -17,7 +17,8 @@ export function ebayApp(deps: EbayDeps) {
   const app = new Hono<EbayEnv>()
   app.onError((error, c) => {
     if (error instanceof EbayRefusal) return answerRefusal(c, error)
-    throw error
+    console.error(`${c.req.method} ${c.req.path}`, error)
+    return answerRefusal(c, new EbayRefusal(500, [SYSTEM_ERROR]))
   })
 
   app.route('/oauth2', authorizeRoutes(deps))

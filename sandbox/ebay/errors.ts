@@ -77,3 +77,8 @@ export const INVALID_TOKEN: EbayError = {
 export const ACCESS_DENIED: EbayError = accessError(1100, 'Access denied', {
   longMessage: 'Insufficient permissions to fulfill the request.',
 })
+
+/** What eBay says when it fails itself; this sandbox too. */
+export const SYSTEM_ERROR: EbayError = inventoryError(25001, 'A system error has occurred.', {
+  category: 'APPLICATION',
+})

@@ -234,13 +234,9 @@ export const createOfferSchema = z.strictObject({
 })
 export type Offer = z.infer<typeof createOfferSchema>
 
-/** A full replacement; the SKU, marketplace and format of an offer never change. */
-export const updateOfferSchema = z.strictObject({
-  sku: skuSchema.optional(),
-  marketplaceId: z.enum(MARKETPLACES).optional(),
-  format: z.enum(['FIXED_PRICE', 'AUCTION']).optional(),
-  ...changeableOfferFields,
-})
+/** A full replacement of the terms; the SKU, marketplace and format of an offer never change. */
+export const updateOfferSchema = z.strictObject(changeableOfferFields)
+export type OfferTerms = z.infer<typeof updateOfferSchema>
 
 export const bulkOffersSchema = z.strictObject({ requests: z.array(z.unknown()) })
 export const bulkPublishSchema = z.strictObject({

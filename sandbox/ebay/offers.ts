@@ -1,7 +1,12 @@
 import { type Row, type State, stored } from '../state.ts'
 import { type EbayError, inventoryError, parameter, refuse } from './errors.ts'
 import { skuUnknown, tooManyRevisions } from './inventory-common.ts'
-import { AUCTION_DURATIONS, type InventoryItem, type Offer } from './inventory-schema.ts'
+import {
+  AUCTION_DURATIONS,
+  type InventoryItem,
+  type Offer,
+  type OfferTerms,
+} from './inventory-schema.ts'
 import { endListing, reviseListing, startListing } from './listings.ts'
 import { judge } from './publish-rules.ts'
 
@@ -150,18 +155,12 @@ export function updateOffer(
   now: number,
   userId: string,
   offerId: string,
-  change: Partial<Offer>,
+  change: OfferTerms,
 ): EbayError[] {
   return state.transaction(() => {
     const offer = findOffer(state, userId, offerId)
     const { sku, marketplaceId, format } = offer.body
-    const fixed = { sku, marketplaceId, format }
-    for (const field of ['sku', 'marketplaceId', 'format'] as const) {
-      if (change[field] !== undefined && change[field] !== fixed[field]) {
-        refuse(400, inventoryError(25709, `Invalid value for ${field}. It cannot be changed.`))
-      }
-    }
-    const body: Offer = { ...change, ...fixed }
+    const body: Offer = { ...change, sku, marketplaceId, format }
     checkOffer(body)
     const warnings = offer.listingId ? revise(state, now, { ...offer, body }, offer.listingId) : []
     state.run('UPDATE offer SET body = ? WHERE offer_id = ?', JSON.stringify(body), offerId)

@@ -13,6 +13,7 @@ import {
   type RunningSandbox,
   runSandbox,
   signIn,
+  termsOf,
   upload,
 } from '../testing.ts'
 
@@ -115,7 +116,7 @@ describe('from an item to a listing', () => {
     const changed = morgan([picture])
     changed.product.title = '1881-S Morgan Dollar, a new title'
     expect((await call('PUT', `${V1}/inventory_item/OBV4`, changed)).status).toBe(200)
-    const dearer = offerOf('OBV4', await policiesOf(call))
+    const dearer = termsOf(await policiesOf(call))
     dearer.pricingSummary.price.value = '61.00'
     expect((await call('PUT', `${V1}/offer/${offerId}`, dearer)).status).toBe(200)
     const html = await page(`/ebay/itm/${field(published.body, 'listingId')}`)

@@ -1,4 +1,4 @@
-import { isKeyDate } from '../../../shared/numismatics/key-dates.ts'
+import { keyDates } from '../../../shared/numismatics/key-dates.ts'
 import { actualMetalOunces } from '../../../shared/numismatics/melt.ts'
 import type { MintMark } from '../../../shared/numismatics/mints.ts'
 import { dateAndMint, type Strike, strikeOf } from '../../../shared/numismatics/strikes.ts'
@@ -49,7 +49,11 @@ export function issueOf(
   const date = dateAndMint(year, mint)
   const own = series.keys?.[date]
   const common = series.other?.metals.includes(strike.metal) ? series.other.common : series.common
-  const key = own !== undefined || isKeyDate(series.seriesId, year, mint)
+  const key =
+    own !== undefined ||
+    keyDates(series.seriesId).some(
+      one => one.year === year && one.mint === mint && one.variety === null,
+    )
   const factor = own ? () => 1 : factorOf(series, year, mint, key)
   const content = actualMetalOunces(strike)
   const floor = content ? content.ounces * metalPrice(content.metal, now) * ABOVE_MELT : 0

@@ -1,0 +1,233 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { routeMatches, saying } from './faults.ts'
+import {
+  type Caller,
+  COINROOM,
+  errorIds,
+  field,
+  prepare,
+  type RunningSandbox,
+  runSandbox,
+  signIn,
+} from './testing.ts'
+
+const V1 = '/sell/inventory/v1'
+
+describe('telling the sandbox to fail', () => {
+  let sandbox: RunningSandbox
+  let call: Caller
+  beforeAll(async () => {
+    sandbox = await runSandbox()
+    call = await signIn(sandbox.origin)
+  })
+  afterEach(() => control('DELETE', 'faults'))
+  afterAll(() => sandbox.stop())
+
+  const control = async (method: string, route: string, body?: unknown) => {
+    const response = await fetch(`${sandbox.origin}/control/${route}`, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return {
+      status: response.status,
+      body: text ? (JSON.parse(text) as unknown) : null,
+      headers: response.headers,
+    }
+  }
+  const items = () => call('GET', `${V1}/inventory_item`)
+
+  it('answers a status in the vendor’s words, so many times, without effect', async () => {
+    await prepare(call, 'FAULT1')
+    await control('POST', 'faults', {
+      route: `DELETE /ebay${V1}/inventory_item/FAULT1`,
+      status: 500,
+      times: 2,
+    })
+    for (let n = 0; n < 2; n += 1) {
+      const answer = await call('DELETE', `${V1}/inventory_item/FAULT1`)
+      expect([answer.status, ...errorIds(answer)]).toEqual([500, 25001])
+    }
+    expect((await call('GET', `${V1}/inventory_item/FAULT1`)).status).toBe(200)
+    expect((await call('DELETE', `${V1}/inventory_item/FAULT1`)).status).toBe(204)
+  })
+
+  it('lets a call take effect and loses its answer', async () => {
+    const offerId = await prepare(call, 'FAULT2')
+    await control('POST', 'faults', {
+      route: `POST /ebay${V1}/offer/*/publish`,
+      status: 502,
+      after: true,
+      times: 1,
+    })
+    expect((await call('POST', `${V1}/offer/${offerId}/publish`)).status).toBe(502)
+    expect(field((await call('GET', `${V1}/offer/${offerId}`)).body, 'status')).toBe('PUBLISHED')
+  })
+
+  it('cuts the connection in the middle of an answer', async () => {
+    await control('POST', 'faults', {
+      route: `GET /ebay${V1}/inventory_item`,
+      half: true,
+      times: 1,
+    })
+    await expect(items()).rejects.toThrow(/terminated|aborted|other side closed/i)
+    expect((await items()).status).toBe(200)
+  })
+
+  it('answers a told body, with told headers', async () => {
+    await control('POST', 'faults', {
+      route: `* /ebay/sell/`,
+      status: 429,
+      body: 'slow down',
+      headers: { 'Retry-After': '3' },
+    })
+    const response = await fetch(`${sandbox.origin}/ebay${V1}/inventory_item`)
+    expect([response.status, response.headers.get('retry-after'), await response.text()]).toEqual([
+      429,
+      '3',
+      'slow down',
+    ])
+  })
+
+  it('waits before it answers', async () => {
+    await control('POST', 'faults', {
+      route: `GET /ebay${V1}/inventory_item`,
+      delayMs: 120,
+      times: 1,
+    })
+    await items()
+    const { body } = await control(
+      'GET',
+      `requests?route=${encodeURIComponent(`GET /ebay${V1}/inventory_item`)}`,
+    )
+    expect(JSON.stringify(body)).toMatch(/"ms":1[2-9]\d|"ms":[2-9]\d\d/)
+  })
+
+  it('refuses a fault it cannot act out', async () => {
+    expect((await control('POST', 'faults', { route: 'offer', status: 500 })).status).toBe(400)
+    expect((await control('POST', 'faults', { route: 'GET /x', statu: 500 })).status).toBe(400)
+  })
+
+  it('remembers calls with their bodies, without their secrets', async () => {
+    await control('DELETE', 'requests')
+    await call('POST', `${V1}/location/shop`, {
+      location: { address: { postalCode: '1'.repeat(900), country: 'US' } },
+    })
+    await signIn(sandbox.origin)
+    const { body } = await control('GET', 'requests')
+    expect(field(body, 'requests', 0)).toContain('/location/shop')
+    expect(field(body, 'requests', 0, 'status')).toBe('400')
+    expect(
+      field(body, 'requests', 0, 'requestBody', 'location', 'address', 'postalCode'),
+    ).toContain('(900 characters)')
+    expect(field(body, 'requests', 2, 'requestBody', 'grant_type')).toBe('authorization_code')
+    expect(field(body, 'requests', 2, 'requestBody', 'code')).toBe('…')
+  })
+
+  it('moves the accept address, and forgets everything when told', async () => {
+    await control('POST', 'settings', { acceptUrl: 'http://localhost:9999/back' })
+    const moved = await fetch(`${sandbox.origin}/ebay/oauth2/authorize`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({
+        client_id: 'obverse-sandbox',
+        redirect_uri: 'Obverse-Sandbox-RuName',
+        response_type: 'code',
+        scope: 'https://api.ebay.com/oauth/api_scope',
+        seller: COINROOM,
+        decision: 'agree',
+      }),
+    })
+    expect(moved.headers.get('location')).toContain('http://localhost:9999/back?code=')
+    expect((await control('POST', 'reset')).status).toBe(204)
+    expect((await items()).status).toBe(401)
+  })
+})
+
+describe('which calls a route means', () => {
+  it.each([
+    ['POST /ebay/a/b/offer', 'POST', '/ebay/a/b/offer', true],
+    ['POST /ebay/a/b/offer', 'POST', '/ebay/a/b/offer/7/publish', false],
+    ['POST /ebay/a/b/offer/', 'POST', '/ebay/a/b/offer/7/publish', true],
+    ['POST /ebay/a/b/offer/*/publish', 'POST', '/ebay/a/b/offer/7/publish', true],
+    ['* /openai/v1', 'POST', '/openai/v1/responses', true],
+    ['GET /openai/v1', 'POST', '/openai/v1/responses', false],
+  ])('%s · %s %s: %s', (route, method, address, expected) => {
+    expect(routeMatches(route, method, address)).toBe(expected)
+  })
+
+  it('puts prose where a model’s text stands, on both wires', () => {
+    const responses = {
+      output: [
+        { type: 'message', role: 'assistant', content: [{ type: 'output_text', text: '{}' }] },
+      ],
+    }
+    expect(saying('A nice coin.', responses)).toEqual({
+      output: [
+        {
+          type: 'message',
+          role: 'assistant',
+          content: [{ type: 'output_text', text: 'A nice coin.' }],
+        },
+      ],
+    })
+    const chat = { choices: [{ message: { role: 'assistant', content: '{}' } }] }
+    expect(saying('A nice coin.', chat)).toEqual({
+      choices: [{ message: { role: 'assistant', content: 'A nice coin.' } }],
+    })
+    expect(saying('Oops', { errors: [] })).toBe('Oops')
+  })
+})
+
+describe('the process', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sandbox-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  /** Starts the server as a process; answers it with its first line. */
+  const start = async (port: number) => {
+    const child = spawn(process.execPath, [path.join(import.meta.dirname, 'server.ts')], {
+      env: { ...process.env, SANDBOX_PORT: String(port), SANDBOX_STATE: folder },
+    })
+    const line = await new Promise<string>(resolve => {
+      for (const stream of [child.stdout, child.stderr])
+        stream.once('data', data => resolve(String(data)))
+    })
+    return { child, line, origin: /http:\/\/[\d.]+:\d+/.exec(line)?.[0] ?? '' }
+  }
+
+  it('keeps what it answered though it is killed at once', async () => {
+    const first = await start(0)
+    const call = await signIn(first.origin)
+    const offerId = await prepare(call, 'KILLED1')
+    const { body } = await call('POST', `${V1}/offer/${offerId}/publish`)
+    const gone = new Promise(resolve => first.child.once('exit', resolve))
+    first.child.kill('SIGKILL')
+    await gone
+    const second = await start(0)
+    const page = await fetch(`${second.origin}/ebay/itm/${field(body, 'listingId')}`)
+    expect(await page.text()).toContain('1881-S Morgan Silver Dollar')
+    second.child.kill()
+  })
+
+  it('says in one line that a port is in use', async () => {
+    const holder = createServer()
+    const port = await new Promise<number>(resolve => {
+      holder.listen(0, '127.0.0.1', () => {
+        const address = holder.address()
+        resolve(typeof address === 'object' && address ? address.port : 0)
+      })
+    })
+    const { child, line } = await start(port)
+    const code = await new Promise(resolve => child.once('exit', resolve))
+    expect(line.trim()).toBe(
+      `Port ${port} is in use: stop what listens there, or set SANDBOX_PORT.`,
+    )
+    expect(code).toBe(1)
+    holder.close()
+  })
+})

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type Answer,
+  type Caller,
+  errorIds,
+  field,
+  prepare,
+  type RunningSandbox,
+  runSandbox,
+  signIn,
+  signInApplication,
+} from '../testing.ts'
+import { marketIssue } from './market/market.ts'
+import { finds, searchable, wordQuery } from './words.ts'
+
+const SEARCH = '/buy/browse/v1/item_summary/search'
+const SALES = '/buy/marketplace_insights/v1_beta/item_sales/search'
+const BARE = 'https://api.ebay.com/oauth/api_scope'
+const NOW = Date.UTC(2026, 10, 21, 15)
+const DAY_MS = 24 * 3_600_000
+const US = { 'X-EBAY-C-MARKETPLACE-ID': 'EBAY_US' }
+
+type Result = { title: string; price: number; text: string; date: number }
+
+describe('what the market asks and paid', () => {
+  let sandbox: RunningSandbox
+  let call: Caller
+  let clock = NOW
+  beforeAll(async () => {
+    sandbox = await runSandbox({ now: () => clock })
+    await signInAgain()
+  })
+  const signInAgain = async () => {
+    call = await signInApplication(sandbox.origin, `${BARE} ${BARE}/buy.marketplace.insights`)
+  }
+  afterAll(() => sandbox.stop())
+
+  const listOf = ({ body }: Answer, list: 'itemSummaries' | 'itemSales'): Result[] => {
+    const items: unknown = JSON.parse(field(body, list))
+    return Array.isArray(items)
+      ? items.map((item: unknown) => ({
+          title: field(item, 'title'),
+          price: Number(
+            list === 'itemSales'
+              ? field(item, 'lastSoldPrice', 'value')
+              : field(item, 'price', 'value'),
+          ),
+          text: JSON.stringify(item),
+          date: Date.parse(field(item, 'lastSoldDate')),
+        }))
+      : []
+  }
+  const search = async (query: Record<string, string>) =>
+    listOf(
+      await call('GET', `${SEARCH}?${new URLSearchParams({ limit: '200', ...query })}`),
+      'itemSummaries',
+    )
+  const sales = async (query: Record<string, string>) =>
+    listOf(
+      await call(
+        'GET',
+        `${SALES}?${new URLSearchParams({ category_ids: '253', limit: '200', ...query })}`,
+        undefined,
+        US,
+      ),
+      'itemSales',
+    )
+
+  const median = (values: number[]): number =>
+    values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+  it.each([
+    ['1881 S Morgan Dollar', 'morgan-dollar', 1881, 'S'],
+    ['1916 D Mercury Dime', 'mercury-dime', 1916, 'D'],
+    ['1921 Peace Dollar', 'peace-dollar', 1921, 'none'],
+    ['1943 Lincoln Wheat Cent', 'lincoln-wheat-cent', 1943, 'none'],
+    ['1937 D Buffalo Nickel', 'buffalo-nickel', 1937, 'D'],
+    ['1955 Washington Quarter', 'washington-quarter', 1955, 'none'],
+    ['1917 Walking Liberty Half Dollar', 'walking-liberty-half-dollar', 1917, 'none'],
+    ['1924 Saint Gaudens Double Eagle', 'saint-gaudens-double-eagle', 1924, 'none'],
+  ] as const)(
+    'asks and paid for %s are near what the coin is worth',
+    async (q, seriesId, year, mint) => {
+      const issue = marketIssue(seriesId, year, mint, NOW)
+      const [asked, paid] = [await search({ q, category_ids: '253' }), await sales({ q })]
+      expect(asked.length).toBeGreaterThanOrEqual(4)
+      expect(paid.length).toBeGreaterThanOrEqual(6)
+      const worth = [4, 66].map(grade => issue?.worth(grade) ?? 0)
+      expect(median(paid.map(({ price }) => price))).toBeGreaterThan((worth[0] ?? 0) * 0.7)
+      expect(median(paid.map(({ price }) => price))).toBeLessThan((worth[1] ?? 0) * 1.3)
+      for (const { date } of paid) {
+        expect(date).toBeLessThanOrEqual(NOW)
+        expect(date).toBeGreaterThan(NOW - 91 * DAY_MS)
+      }
+    },
+  )
+
+  it('mixes in what a buyer of one coin does not want', async () => {
+    const pages = await Promise.all(
+      ['0', '200', '400', '600', '800'].map(offset => search({ q: 'morgan', offset })),
+    )
+    const titles = pages
+      .flat()
+      .map(({ title }) => title)
+      .join('\n')
+    for (const kind of [/lot of|lot /i, /replica|copy|tribute/i, /cleaned/i, /PCGS/, /ANACS|ICG/])
+      expect(titles).toMatch(kind)
+    for (const title of titles.split('\n')) expect(title.length).toBeLessThanOrEqual(80)
+  })
+
+  it('answers the same on the same day, and later sales on a later one', async () => {
+    const first = await sales({ q: '1921 peace dollar' })
+    expect(await sales({ q: '1921 peace dollar' })).toEqual(first)
+    clock = NOW + 3 * DAY_MS
+    await signInAgain()
+    const later = await sales({ q: '1921 peace dollar' })
+    clock = NOW
+    expect(later.map(({ title }) => title)).toEqual(first.map(({ title }) => title))
+    expect(later[0]?.date).toBe((first[0]?.date ?? 0) + 3 * DAY_MS)
+  })
+
+  it('filters by price, condition, aspect and way of buying', async () => {
+    const q = 'morgan dollar 1881'
+    for (const { price } of await search({ q, filter: 'price:[50..90],priceCurrency:USD' })) {
+      expect(price).toBeGreaterThanOrEqual(50)
+      expect(price).toBeLessThanOrEqual(90)
+    }
+    const graded = await search({ q, filter: 'conditionIds:{2750}' })
+    expect(graded.length).toBeGreaterThan(0)
+    for (const { text } of graded) expect(text).toContain('"condition":"Graded"')
+    const fixed = await search({ q })
+    for (const { text } of fixed) expect(text).not.toContain('AUCTION')
+    const auctions = await search({ q, filter: 'buyingOptions:{AUCTION}' })
+    expect(auctions.length).toBeGreaterThan(0)
+    for (const { text } of auctions) expect(text).toContain('"currentBidPrice"')
+    const pcgs = await search({
+      q,
+      category_ids: '39464',
+      aspect_filter: 'categoryId:39464,Certification:{PCGS}',
+    })
+    expect(pcgs.length).toBeGreaterThan(0)
+    for (const { title } of pcgs) expect(title).toMatch(/pcgs/i)
+    const cheap = (await search({ q, sort: 'price' })).map(
+      ({ price, text }) => price + Number(/"shippingCost":\{"value":"([\d.]+)"/.exec(text)?.[1]),
+    )
+    expect(cheap).toEqual(cheap.toSorted((a, b) => a - b))
+  })
+
+  it('pages by limit and offset, and leaves the list away when nothing matches', async () => {
+    const page = (offset: number) => call('GET', `${SEARCH}?q=morgan&limit=20&offset=${offset}`)
+    const [first, second] = [await page(0), await page(20)]
+    expect(field(first.body, 'next')).toContain('offset=20')
+    expect(field(second.body, 'prev')).toContain('offset=0')
+    expect(field(first.body, 'itemSummaries', 0, 'itemId')).not.toBe(
+      field(second.body, 'itemSummaries', 0, 'itemId'),
+    )
+    const none = await call('GET', `${SEARCH}?q=xyzzy`)
+    expect(none.body).toEqual({ href: expect.any(String), total: 0, limit: 50, offset: 0 })
+  })
+
+  it.each([
+    ['no words and no category', SEARCH, 400, 12001],
+    ['a limit of 201', `${SEARCH}?q=morgan&limit=201`, 400, 12006],
+    ['an offset between pages', `${SEARCH}?q=morgan&limit=50&offset=20`, 400, 12515],
+    ['an offset beyond', `${SEARCH}?q=morgan&limit=50&offset=10000`, 400, 12029],
+    ['the top category alone', `${SEARCH}?category_ids=11116`, 409, 12013],
+    ['sales of no category', `${SALES}?q=morgan`, 400, 100018],
+    ['sales of an unknown category', `${SALES}?q=morgan&category_ids=1`, 409, 100015],
+  ])('refuses %s', async (_, route, status, errorId) => {
+    const answer = await call('GET', route, undefined, US)
+    expect([answer.status, ...errorIds(answer)]).toEqual([status, errorId])
+  })
+
+  it('wants the marketplace header for sales', async () => {
+    expect(errorIds(await call('GET', `${SALES}?q=morgan&category_ids=253`))).toEqual([100020])
+  })
+
+  it('finds what was published here, and no more once it ended', async () => {
+    const seller = await signIn(sandbox.origin)
+    const offerId = await prepare(seller, 'FOUND1')
+    const found = async () =>
+      (await search({ q: '1881-S morgan very fine' })).filter(({ text }) =>
+        text.includes('testuser_coinroom'),
+      )
+    expect(await found()).toHaveLength(0)
+    await seller('POST', `/sell/inventory/v1/offer/${offerId}/publish`)
+    const [listing] = await found()
+    expect(listing?.price).toBe(54.99)
+    expect(listing?.text).toMatch(/\/ebay\/i\/[\w-]+\/s-l500\.jpg/)
+    await seller('POST', `/sell/inventory/v1/offer/${offerId}/withdraw`)
+    expect(await found()).toHaveLength(0)
+  })
+
+  it('shows each of its listings on a page of its own', async () => {
+    const answer = await call('GET', `${SEARCH}?q=1881-S+morgan`)
+    const page = await fetch(field(answer.body, 'itemSummaries', 0, 'itemWebUrl'))
+    const html = await page.text()
+    expect(page.status).toBe(200)
+    expect(html).toContain('invented for the sandbox')
+    const image = await fetch(field(answer.body, 'itemSummaries', 0, 'image', 'imageUrl'))
+    expect(image.headers.get('content-type')).toContain('image/svg+xml')
+  })
+})
+
+describe('reading words', () => {
+  it.each([
+    ['1881-S Morgan Dollar', '1881 S $1 MORGAN SILVER DOLLAR', true],
+    ['1881S morgan', '1881-S Morgan Silver Dollar', true],
+    ['1881 S morgan', '1881S Morgan Dollar', true],
+    ['ms65', 'PCGS MS 65', true],
+    ['MS-65', 'PCGS MS65', true],
+    ['morgan dollars', 'Morgan Dollar', true],
+    ['1881-S morgan', '1881-O Morgan Dollar', false],
+    ['morgan -copy', '1881-S Morgan COPY', false],
+    ['morgan (bu, unc)', 'Morgan Dollar UNC', true],
+    ['morgan (bu, unc)', 'Morgan Dollar VF', false],
+  ])('%s / %s: %s', (query, title, expected) => {
+    expect(finds(searchable(title), wordQuery(query))).toBe(expected)
+  })
+})
