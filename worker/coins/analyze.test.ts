@@ -1,0 +1,199 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it, vi } from 'vitest'
+import { SUBSCRIPTION_TIERS } from '../../shared/billing.ts'
+import { ANALYSIS_LEASE_MS, type CoinAnalysis, coinAnalysisSchema } from '../../shared/coins.ts'
+import type { PriceData } from '../../shared/market.ts'
+import { compose } from '../compose.ts'
+import { allowanceUses, analyses } from '../db/schema.ts'
+import { Failure } from '../http/failure.ts'
+import { newAccount } from '../test/call.ts'
+import { beginAnalysis, completeAnalysis } from './analyze.ts'
+import type { VisionAnswer } from './port.ts'
+import type { Pair } from './receive-pair.ts'
+import { morgan } from './test/morgan.ts'
+import { pairOf } from './test/pictures.ts'
+
+const services = compose(env)
+const { db } = services
+const FREE = SUBSCRIPTION_TIERS.free.monthlyCoins
+
+const PRICE: PriceData = {
+  suggestedPrice: 48.5,
+  range: { min: 40, max: 60 },
+  confidence: 0.7,
+  explanation: 'The middle of 9 sales.',
+  doubts: [],
+  sold: { count: 9, averagePrice: 50, priceRange: { min: 40, max: 60 }, comps: [] },
+  active: { count: 0, averagePrice: null, priceRange: null, comps: [] },
+  meltValue: null,
+  missingSources: [],
+}
+
+/** Services with a model that answers so, and says how often it was asked. */
+function withModel(answer: (call: number) => VisionAnswer | Promise<VisionAnswer>) {
+  const asked = { calls: 0, bytes: 0 }
+  const parts = {
+    ...services,
+    market: { ...services.market, priceOf: async () => PRICE },
+    vision: {
+      provider: 'test',
+      name: 'model',
+      identify: async ({ front }: { front: { open: () => Promise<ReadableStream> } }) => {
+        asked.calls += 1
+        asked.bytes = (await new Response(await front.open()).bytes()).length
+        return answer(asked.calls)
+      },
+    },
+  }
+  const analyze = async (userId: number, pair: Pair): Promise<CoinAnalysis> =>
+    completeAnalysis(parts, await beginAnalysis(parts, userId, pair))
+  return { parts, asked, analyze }
+}
+const good = (): VisionAnswer => ({ ok: true, identification: morgan(), calls: 1 })
+const bad = (): VisionAnswer => ({
+  ok: false,
+  kind: 'timeout',
+  retryable: true,
+  message: 'nothing',
+  calls: 2,
+})
+
+const usesOf = (userId: number) =>
+  db.select().from(allowanceUses).where(eq(allowanceUses.userId, userId))
+const rowsOf = (userId: number) => db.select().from(analyses).where(eq(analyses.userId, userId))
+
+describe('analyzing a coin', () => {
+  it('stores both pictures, asks the model with them, grounds, prices, and settles one coin', async () => {
+    const { id } = await newAccount('flow')
+    const pair = await pairOf('flow')
+    const { analyze, asked } = withModel(good)
+    const analysis = await analyze(id, pair)
+    expect(coinAnalysisSchema.parse(analysis)).toMatchObject({
+      recognised: true,
+      seriesId: 'morgan-dollar',
+      priceData: { suggestedPrice: 48.5 },
+      listing: { title: expect.stringContaining('1881-S Morgan'), suggestedPrice: 48.5 },
+      images: { front: `/uploads/${pair.front.sha256}.jpg` },
+    })
+    expect(asked.bytes).toBe(pair.front.bytes.length)
+    expect(await usesOf(id)).toMatchObject([{ analysisId: analysis.id, settled: true }])
+    expect(await rowsOf(id)).toMatchObject([{ state: 'done', attempt: 1 }])
+  })
+
+  it('answers the same pictures with the same analysis, and takes no second coin', async () => {
+    const { id } = await newAccount('again')
+    const { analyze, asked } = withModel(good)
+    const first = await analyze(id, await pairOf('again'))
+    const second = await analyze(id, await pairOf('again'))
+    expect(second).toEqual(first)
+    expect(asked.calls).toBe(1)
+    expect(await usesOf(id)).toHaveLength(1)
+  })
+
+  it('asks the model once for the same pictures sent many times at once', async () => {
+    const { id } = await newAccount('many')
+    const { analyze, asked } = withModel(async () => {
+      await scheduler.wait(100)
+      return good()
+    })
+    const all = await Promise.all(
+      Array.from({ length: 6 }, async () => analyze(id, await pairOf('many'))),
+    )
+    expect(new Set(all.map(analysis => analysis.id)).size).toBe(1)
+    expect(asked.calls).toBe(1)
+    expect(await usesOf(id)).toHaveLength(1)
+  })
+
+  it('analyzes exactly as many coins as are left', async () => {
+    const { id } = await newAccount('few')
+    const { analyze, asked } = withModel(good)
+    const all = await Promise.allSettled(
+      Array.from({ length: FREE + 5 }, async (_, at) => analyze(id, await pairOf(`few ${at}`))),
+    )
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(FREE)
+    expect(asked.calls).toBe(FREE)
+    const refused = all.flatMap(each =>
+      each.status === 'rejected' ? [each.reason as Failure] : [],
+    )
+    expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['ALLOWANCE_USED_UP']))
+  })
+
+  it('gives the coin back when the model fails, keeps the pictures, and goes on when sent again', async () => {
+    const { id } = await newAccount('fails')
+    const pair = await pairOf('fails')
+    const { analyze, asked } = withModel(call => (call === 1 ? bad() : good()))
+    await expect(analyze(id, pair)).rejects.toMatchObject({
+      code: 'ANALYSIS_FAILED',
+      message: 'Failed to analyze the coin. Please try again.',
+    })
+    expect(await usesOf(id)).toEqual([])
+    expect(await services.pictures.open(id, pair.front.sha256)).not.toBeNull()
+    expect(await services.pictures.open(id, pair.back.sha256)).not.toBeNull()
+    expect(await rowsOf(id)).toMatchObject([{ state: 'failed' }])
+    expect(await analyze(id, await pairOf('fails'))).toMatchObject({ recognised: true })
+    expect(asked.calls).toBe(2)
+    expect(await usesOf(id)).toMatchObject([{ settled: true }])
+  })
+
+  it('gives the coin back when something of ours breaks', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { id } = await newAccount('breaks')
+    const { analyze } = withModel(() => {
+      throw new Error('a bug')
+    })
+    await expect(analyze(id, await pairOf('breaks'))).rejects.toMatchObject({
+      code: 'ANALYSIS_FAILED',
+    })
+    expect(await usesOf(id)).toEqual([])
+    expect(logged).toHaveBeenCalledOnce()
+    logged.mockRestore()
+  })
+
+  it('takes over the work of a Worker that died, without a second coin', async () => {
+    const { id } = await newAccount('crash')
+    const pair = await pairOf('crash')
+    const { parts, analyze, asked } = withModel(good)
+    const begun = await beginAnalysis(parts, id, pair)
+    expect(begun).toMatchObject({ state: 'open', claim: { attempt: 1 } })
+    // The Worker ends here: nobody renews the lease.
+    const later = Date.now() + ANALYSIS_LEASE_MS + 1
+    const revived = { ...parts, now: () => later }
+    const again = await beginAnalysis(revived, id, await pairOf('crash'))
+    const analysis = await completeAnalysis(revived, again)
+    expect(analysis.recognised).toBe(true)
+    expect(asked.calls).toBe(1)
+    expect(await rowsOf(id)).toMatchObject([{ state: 'done', attempt: 2 }])
+    expect(await usesOf(id)).toMatchObject([{ analysisId: analysis.id, settled: true }])
+    // And the first one, should it come back to life, changes nothing.
+    const late = await completeAnalysis(parts, begun)
+    expect(late.id).toBe(analysis.id)
+    expect(await rowsOf(id)).toMatchObject([{ state: 'done', attempt: 2 }])
+    expect(await usesOf(id)).toHaveLength(1)
+    expect(await analyze(id, await pairOf('crash'))).toEqual(analysis)
+  })
+
+  it('does a result again that this version cannot read', async () => {
+    const { id } = await newAccount('old')
+    const { analyze, asked } = withModel(good)
+    await analyze(id, await pairOf('old'))
+    await db.update(analyses).set({ result: '{"from":"long ago"}' }).where(eq(analyses.userId, id))
+    expect(await analyze(id, await pairOf('old'))).toMatchObject({ recognised: true })
+    expect(asked.calls).toBe(2)
+    expect(await usesOf(id)).toHaveLength(1)
+  })
+
+  it('puts no price on a coin that the seller has to name', async () => {
+    const { id } = await newAccount('unknown')
+    const { analyze } = withModel(() => ({
+      ok: true,
+      identification: morgan({ candidates: [] }),
+      calls: 1,
+    }))
+    expect(await analyze(id, await pairOf('unknown'))).toMatchObject({
+      recognised: false,
+      priceData: null,
+      listing: { title: '', description: '', suggestedPrice: null },
+    })
+  })
+})
