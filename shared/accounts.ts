@@ -7,12 +7,113 @@ export const USERNAME_MIN = 3
 export const USERNAME_MAX = 50
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 100
+/** The longest address that mail can have (RFC 5321). */
+export const EMAIL_MAX = 254
+
+const HOUR_MS = 3_600_000
+/** How long an admin can decide by the links of the mail. */
+export const APPROVAL_LINK_MS = 14 * 24 * HOUR_MS
+/** How long the link of a forgotten password works. */
+export const PASSWORD_RESET_MS = HOUR_MS
+/** A browser that signed in so recently is known: nobody else's wrong passwords lock it out. */
+export const KNOWN_BROWSER_DAYS = 180
+export const BROWSER_COOKIE = 'obverse_browser'
+
+/**
+ * Our own pages send this header with calls that a link in a mail leads to: what opens links unasked
+ * (mail scanners, previews) does not send it, and so decides nothing.
+ */
+export const PAGE_HEADER = 'X-Obverse-Page'
+export const APPROVAL_PAGE = 'approval'
+
+/**
+ * Tries within a fixed window, then a wait until it ends. `address` is the caller's; a login that succeeds
+ * gives its try back. Known browsers count for themselves, and a password reset clears the username's count.
+ */
+export const RATE_LIMITS = {
+  loginByAddress: { tries: 30, windowMs: HOUR_MS / 4 },
+  loginByUsername: { tries: 10, windowMs: HOUR_MS / 4 },
+  loginByBrowser: { tries: 10, windowMs: HOUR_MS / 4 },
+  registerByAddress: { tries: 20, windowMs: HOUR_MS },
+  registerByUsername: { tries: 10, windowMs: HOUR_MS },
+  registerByEmail: { tries: 5, windowMs: HOUR_MS },
+  tokenByAddress: { tries: 30, windowMs: HOUR_MS / 4 },
+  forgotByAddress: { tries: 10, windowMs: HOUR_MS },
+  forgotByEmail: { tries: 3, windowMs: HOUR_MS },
+  passwordByUser: { tries: 10, windowMs: HOUR_MS / 4 },
+} as const satisfies Record<string, RateLimit>
+/** `tries` calls in `windowMs` milliseconds. */
+export type RateLimit = { tries: number; windowMs: number }
+export type RateLimitName = keyof typeof RATE_LIMITS
 
 export const loginSchema = z.object({
   username: z.string().trim().min(1, 'Please enter both username and password').max(USERNAME_MAX),
   password: z.string().min(1, 'Please enter both username and password').max(PASSWORD_MAX),
 })
 export type Login = z.infer<typeof loginSchema>
+
+export const usernameSchema = z
+  .string()
+  .trim()
+  .min(USERNAME_MIN, 'Username must be at least 3 characters')
+  .max(USERNAME_MAX, 'Username must be less than 50 characters')
+  .regex(/^[A-Za-z0-9_]+$/, 'Username can only contain letters, numbers, and underscores')
+export const emailSchema = z
+  .string()
+  .trim()
+  .max(EMAIL_MAX, 'Please enter a valid email address')
+  .pipe(z.email('Please enter a valid email address'))
+export const passwordSchema = z
+  .string()
+  .min(PASSWORD_MIN, 'Password must be at least 8 characters')
+  .max(PASSWORD_MAX, 'Password must be less than 100 characters')
+
+export const registrationSchema = z.object({
+  username: usernameSchema,
+  email: emailSchema,
+  password: passwordSchema,
+})
+export type Registration = z.infer<typeof registrationSchema>
+
+/** The register page's form: what is sent, and the password once more. */
+export const registrationFormSchema = registrationSchema
+  .extend({ confirmPassword: z.string().min(1, 'Please confirm your password') })
+  .refine(form => form.password === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'Passwords do not match',
+  })
+export type RegistrationForm = z.infer<typeof registrationFormSchema>
+
+export const REGISTERED_MESSAGE =
+  "Your registration has been submitted for admin approval. You'll receive an email when approved."
+
+/** Answer of the calls that only say that something is done. */
+export const messageSchema = z.object({ message: z.string() })
+
+export const APPROVAL_ACTIONS = ['approve', 'reject'] as const
+export type ApprovalAction = (typeof APPROVAL_ACTIONS)[number]
+/** Answer of GET /api/approve-user/{token} and GET /api/reject-user/{token}. */
+export const approvalResultSchema = z.object({
+  message: z.string(),
+  username: z.string(),
+  loginUrl: z.string(),
+})
+export type ApprovalResult = z.infer<typeof approvalResultSchema>
+
+/** POST /api/forgot-password; the answer is the same whether the address is known or not. */
+export const forgotPasswordSchema = z.object({ email: emailSchema })
+/** POST /api/reset-password, from the page `/reset-password/{token}` that the mail leads to. */
+export const resetPasswordSchema = z.object({
+  token: z.string().max(100),
+  password: passwordSchema,
+})
+/** POST /api/account/password */
+export const changePasswordSchema = z.object({
+  currentPassword: z.string().min(1, 'Please enter your current password').max(PASSWORD_MAX),
+  newPassword: passwordSchema,
+})
+/** POST /api/account/delete: the username, typed again. */
+export const deleteAccountSchema = z.object({ username: z.string().trim().max(USERNAME_MAX) })
 
 export const subscriptionSchema = z.object({
   tierDisplayName: z.string(),

@@ -33,6 +33,16 @@ export const ERRORS = {
     status: 403,
     message: 'This request did not come from the app. Please reload the page.',
   },
+  USERNAME_TAKEN: { status: 409, message: 'This username is taken. Please choose another one.' },
+  PAGE_ONLY: {
+    status: 403,
+    message: 'Nothing was decided. Please open the link of the mail in your browser.',
+  },
+  LINK_SPENT: { status: 410, message: 'This link was used already or has expired.' },
+  LAST_ADMIN: {
+    status: 409,
+    message: 'This is the last administrator. Make another user an administrator first.',
+  },
   NOT_FOUND: { status: 404, message: 'This does not exist or is not yours.' },
   CONFLICT: { status: 409, message: 'This was changed elsewhere. Please reload and try again.' },
   BUSY: { status: 409, message: 'This is already under way. Please wait a moment.' },

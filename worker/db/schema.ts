@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { APPROVAL_ACTIONS } from '../../shared/accounts.ts'
+import { AUDIT_ACTIONS } from '../../shared/administration.ts'
 import { SUBSCRIPTION_TIER_NAMES } from '../../shared/billing.ts'
 import { LISTING_STATUSES } from '../../shared/listings.ts'
 
@@ -17,8 +19,102 @@ export const users = sqliteTable(
     suspendedAt: integer('suspended_at'),
     createdAt: integer('created_at').notNull(),
   },
-  t => [uniqueIndex('users_username').on(sql`lower(${t.username})`)],
+  t => [
+    uniqueIndex('users_username').on(sql`lower(${t.username})`),
+    uniqueIndex('users_email').on(sql`lower(${t.email})`),
+  ],
 )
+
+/** Who asked for an account and waits for an admin. The row goes when it is decided. */
+export const pendingUsers = sqliteTable(
+  'pending_users',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    username: text('username').notNull(),
+    email: text('email').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  t => [
+    uniqueIndex('pending_users_username').on(sql`lower(${t.username})`),
+    uniqueIndex('pending_users_email').on(sql`lower(${t.email})`),
+  ],
+)
+
+/**
+ * The links in the mail about an application, one pair for each admin. They outlive the application, so
+ * that a used one can say so.
+ */
+export const approvalLinks = sqliteTable(
+  'approval_links',
+  {
+    /** SHA-256 of the token, hex; the token itself stands in the mail alone. */
+    tokenHash: text('token_hash').primaryKey(),
+    pendingUserId: integer('pending_user_id').notNull(),
+    adminId: integer('admin_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    action: text('action', { enum: APPROVAL_ACTIONS }).notNull(),
+    expiresAt: integer('expires_at').notNull(),
+  },
+  t => [
+    index('approval_links_pending_user').on(t.pendingUserId),
+    index('approval_links_admin').on(t.adminId),
+  ],
+)
+
+export const passwordResets = sqliteTable(
+  'password_resets',
+  {
+    /** SHA-256 of the token, hex. */
+    tokenHash: text('token_hash').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: integer('expires_at').notNull(),
+  },
+  t => [index('password_resets_user').on(t.userId)],
+)
+
+/** Tries in a fixed window; the key is a hash of the limit's name and of whom it limits. */
+export const rateLimits = sqliteTable(
+  'rate_limits',
+  {
+    key: text('key').primaryKey(),
+    tries: integer('tries').notNull(),
+    resetsAt: integer('resets_at').notNull(),
+  },
+  t => [index('rate_limits_resets_at').on(t.resetsAt)],
+)
+
+/** Who did what to whom. Names stand in it as they were, without reference: it outlives its users. */
+export const auditLog = sqliteTable(
+  'audit_log',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    at: integer('at').notNull(),
+    action: text('action', { enum: AUDIT_ACTIONS }).notNull(),
+    actorId: integer('actor_id').notNull(),
+    actorName: text('actor_name').notNull(),
+    /** The user; for a rejected application null. */
+    subjectId: integer('subject_id'),
+    /** The application that was decided: it was decided once. */
+    applicationId: integer('application_id'),
+    subjectName: text('subject_name').notNull(),
+    detail: text('detail').notNull().default(''),
+  },
+  t => [
+    uniqueIndex('audit_log_application').on(t.applicationId),
+    index('audit_log_actor').on(t.actorId),
+    index('audit_log_subject').on(t.subjectId),
+  ],
+)
+
+/** Accounts whose rows are gone and whose pictures may not all be yet; a row goes when they are. */
+export const erasures = sqliteTable('erasures', {
+  userId: integer('user_id').primaryKey(),
+  erasedAt: integer('erased_at').notNull(),
+})
 
 export const sessions = sqliteTable(
   'sessions',

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { subscriptionTierNameSchema } from './billing.ts'
+
+/** Rows of one page of an admin's lists. */
+export const ADMIN_PAGE_SIZE = 50
+/** How long a vendor may take to answer a check, in ms. */
+export const VENDOR_CHECK_TIMEOUT_MS = 5_000
+
+/** A page of a list that is read backwards by id; `nextBefore` goes into `before` of the next call. */
+export const pageQuerySchema = z.object({
+  before: z.coerce.number().int().positive().optional(),
+  limit: z.coerce.number().int().min(1).max(ADMIN_PAGE_SIZE).default(ADMIN_PAGE_SIZE),
+})
+
+export const pendingUserSchema = z.object({
+  id: z.number(),
+  username: z.string(),
+  email: z.string(),
+  createdAt: z.string(),
+})
+export type PendingUser = z.infer<typeof pendingUserSchema>
+
+/** Answer of GET /api/admin/pending-users: the oldest application last. */
+export const pendingUsersSchema = z.object({
+  pendingUsers: z.array(pendingUserSchema),
+  nextBefore: z.number().nullable(),
+})
+export type PendingUsers = z.infer<typeof pendingUsersSchema>
+
+export const countSchema = z.object({ count: z.number() })
+export const analyticsCheckSchema = z.object({ hasAnalyticsId: z.boolean() })
+
+/** Which senders of mail have their keys; `defaultServiceAvailable` is false while mails stay in the outbox. */
+export const emailServiceStatusSchema = z.object({
+  success: z.literal(true),
+  status: z.object({
+    sendgrid: z.boolean(),
+    resend: z.boolean(),
+    smtp: z.boolean(),
+    defaultServiceAvailable: z.boolean(),
+  }),
+})
+export type EmailServiceStatus = z.infer<typeof emailServiceStatusSchema>
+
+export const adminUsersQuerySchema = pageQuerySchema.extend({
+  /** Part of the username or of the e-mail address. */
+  search: z.string().trim().max(100).optional(),
+  tier: subscriptionTierNameSchema.optional(),
+})
+export type AdminUsersQuery = z.infer<typeof adminUsersQuerySchema>
+
+export const adminUserSchema = z.object({
+  id: z.number(),
+  username: z.string(),
+  email: z.string(),
+  isAdmin: z.boolean(),
+  suspendedAt: z.string().nullable(),
+  createdAt: z.string(),
+  subscriptionTier: subscriptionTierNameSchema,
+  /** Coins analysed in this calendar month (UTC), of `limit`. */
+  currentUsage: z.number(),
+  limit: z.number(),
+  listings: z.number(),
+  hasEbayConnection: z.boolean(),
+})
+export type AdminUser = z.infer<typeof adminUserSchema>
+export const adminUsersSchema = z.object({
+  users: z.array(adminUserSchema),
+  nextBefore: z.number().nullable(),
+})
+export type AdminUsers = z.infer<typeof adminUsersSchema>
+
+export const setTierSchema = z.object({ tierName: subscriptionTierNameSchema })
+
+export const AUDIT_ACTIONS = [
+  'user.approved',
+  'user.rejected',
+  'user.suspended',
+  'user.unsuspended',
+  'user.made_admin',
+  'user.unmade_admin',
+  'user.tier_set',
+  'user.deleted',
+  'mail.tested',
+] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+/** Who did what to whom. A deleted account's name reads "deleted user". */
+export const auditEntrySchema = z.object({
+  id: z.number(),
+  at: z.string(),
+  action: z.enum(AUDIT_ACTIONS),
+  actor: z.object({ id: z.number(), username: z.string() }),
+  subject: z.object({ id: z.number().nullable(), username: z.string() }),
+  /** The new tier, the way of a decision; empty where there is nothing to add. */
+  detail: z.string(),
+})
+export type AuditEntry = z.infer<typeof auditEntrySchema>
+export const auditLogSchema = z.object({
+  entries: z.array(auditEntrySchema),
+  nextBefore: z.number().nullable(),
+})
+export type AuditLog = z.infer<typeof auditLogSchema>
+
+/** A vendor as it answers now. Without its keys it isn't asked: `missing` names them, never their values. */
+export const vendorStatusSchema = z.object({
+  vendor: z.string(),
+  /** What of the product needs it. */
+  purpose: z.string(),
+  configured: z.boolean(),
+  missing: z.array(z.string()),
+  /** null where it was not asked. */
+  answering: z.boolean().nullable(),
+  latencyMs: z.number().nullable(),
+  /** Why it does not answer, or what to know about it. */
+  reason: z.string().nullable(),
+})
+export type VendorStatus = z.infer<typeof vendorStatusSchema>
+export const vendorsSchema = z.object({ vendors: z.array(vendorStatusSchema) })
