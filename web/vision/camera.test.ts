@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  attemptsFor,
-  CAMERA_TEXTS,
-  type CameraDevice,
-  type CameraState,
-  type CameraView,
-  cameraErrorText,
-  createCamera,
-  zoomedPart,
-} from './camera.ts'
+import { type CameraDevice, type CameraState, type CameraView, createCamera } from './camera.ts'
+import { attemptsFor, CAMERA_TEXTS, cameraErrorText, zoomedPart } from './camera-rules.ts'
 
 class FakeTrack extends EventTarget {
   stopped = false

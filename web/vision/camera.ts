@@ -1,35 +1,19 @@
 /** The live camera: start, stop, switch, zoom, take a photo. A state callback tells what it does. */
-
-export type Facing = 'environment' | 'user'
-
-/** Texts shown with a retry. */
-export const CAMERA_TEXTS = {
-  unsupportedOrInsecure: 'Camera not supported in this browser or requires HTTPS',
-  insecure: 'Camera requires HTTPS connection for security',
-  noneOrDenied: 'No camera available or permission denied',
-  denied: 'Camera access denied',
-  unsupported: 'Camera not supported in this browser',
-  allow: 'Camera access denied. Please allow camera permissions',
-  notFound: 'No camera found on this device',
-  inUse: 'Camera is being used by another application',
-  noPlayback: 'Could not start video playback',
-  failed: 'Could not access camera. Please check permissions and try again',
-  captureFailed: 'Image capture failed',
-  captureError: 'Capture Error',
-  notReady: 'Camera not ready for capture',
-  wait: 'Video not ready. Please wait a moment and try again.',
-} as const
-
-export const MIN_ZOOM = 1
-export const MAX_ZOOM = 4
-/** JPEG quality of a photo on the rapid and batch camera, and on the queue's pages. */
-export const PHOTO_QUALITY = 0.9
-export const QUEUE_PHOTO_QUALITY = 0.92
-const BLOB_ATTEMPTS = 3
-const BLOB_RETRY_MS = 300
-
-/** `single`: the single and batch camera. `queue`: the simple queue's and the persistent camera. */
-export type CameraUse = 'single' | 'queue'
+import {
+  attemptsFor,
+  BLOB_ATTEMPTS,
+  BLOB_RETRY_MS,
+  CAMERA_TEXTS,
+  type CameraUse,
+  cameraErrorText,
+  clampZoom,
+  type Facing,
+  isRefusal,
+  MIN_ZOOM,
+  PHOTO_QUALITY,
+  type VideoPart,
+  zoomedPart,
+} from './camera-rules.ts'
 
 export interface CameraState {
   status: 'idle' | 'starting' | 'active' | 'error'
@@ -52,14 +36,6 @@ export interface CameraView {
   play(): Promise<void>
 }
 
-/** A square-edged part of the video, in its pixels. */
-export interface VideoPart {
-  x: number
-  y: number
-  width: number
-  height: number
-}
-
 /** The browser's side, replaceable in tests. */
 export interface CameraDevice {
   isSecure: boolean
@@ -67,67 +43,6 @@ export interface CameraDevice {
   /** The part of the current frame as a JPEG; null when the browser could not make one. */
   photograph(view: CameraView, part: VideoPart, quality: number): Promise<Blob | null>
   wait(milliseconds: number): Promise<void>
-}
-
-const FULL_HD = { width: { ideal: 1920, min: 1280 }, height: { ideal: 1080, min: 720 } }
-const HD = { width: { ideal: 1280, min: 640 }, height: { ideal: 720, min: 480 } }
-const VGA = { width: 640, height: 480 }
-
-/** The constraints to try, in order. */
-export const attemptsFor = (use: CameraUse, facing: Facing): MediaStreamConstraints[] => {
-  if (use === 'single') {
-    return [
-      ...[FULL_HD, HD, VGA].map(size => ({ video: { ...size, facingMode: { ideal: facing } } })),
-      { video: true },
-    ]
-  }
-  const other: Facing = facing === 'environment' ? 'user' : 'environment'
-  return [
-    ...[facing, other].map(mode => ({ video: { ...HD, facingMode: { exact: mode } } })),
-    { video: HD },
-  ]
-}
-
-/** The centre of the frame that a zoom shows: the crop before capture. */
-export const zoomedPart = (width: number, height: number, zoom: number): VideoPart => {
-  const part = { width: Math.round(width / zoom), height: Math.round(height / zoom) }
-  return {
-    ...part,
-    x: Math.round((width - part.width) / 2),
-    y: Math.round((height - part.height) / 2),
-  }
-}
-
-export const clampZoom = (zoom: number): number => Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, zoom))
-
-const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '')
-
-const isRefusal = (error: unknown) =>
-  ['NotAllowedError', 'PermissionDeniedError', 'SecurityError'].includes(nameOf(error))
-
-/** What an error of getUserMedia means, in words. */
-export const cameraErrorText = (error: unknown, use: CameraUse): string => {
-  switch (nameOf(error)) {
-    case 'NotAllowedError':
-    case 'PermissionDeniedError':
-      return CAMERA_TEXTS.allow
-    case 'SecurityError':
-      return CAMERA_TEXTS.insecure
-    case 'NotFoundError':
-    case 'DevicesNotFoundError':
-      return CAMERA_TEXTS.notFound
-    case 'NotReadableError':
-    case 'TrackStartError':
-      return CAMERA_TEXTS.inUse
-    case 'NotSupportedError':
-      return CAMERA_TEXTS.unsupported
-    case 'OverconstrainedError':
-      return use === 'queue' ? CAMERA_TEXTS.noneOrDenied : CAMERA_TEXTS.failed
-    case '':
-      return CAMERA_TEXTS.denied
-    default:
-      return CAMERA_TEXTS.failed
-  }
 }
 
 const stopTracks = (stream: MediaStream) => {

@@ -2,8 +2,6 @@
 import { CROP_JPEG_QUALITY } from '../../shared/pictures.ts'
 import { type CropFrame, cropMap, cropSide } from './crop-frame.ts'
 
-export type { CropFrame } from './crop-frame.ts'
-
 /** What shows where a frame reaches beyond the picture. */
 const BEYOND_THE_PICTURE = '#ffffff'
 
