@@ -1,0 +1,193 @@
+import { mintName } from '../../../shared/numismatics/mints.ts'
+import { GRADED, PRE_OWNED, UNGRADED } from '../coin-conditions.ts'
+import { searchable } from '../words.ts'
+import { type Chance, chanceOf } from './chance.ts'
+import { gradeLetters, type Holding, noiseOf, pickProblem, titleOf } from './titles.ts'
+import type { Issue } from './value.ts'
+
+export const DAY_MS = 24 * 3_600_000
+/** Marketplace Insights looks this far back. */
+const SALES_DAYS = 90
+export const LOTS_CATEGORY_ID = '39634'
+
+/** Somebody else's listing, live or sold. */
+export type MarketItem = {
+  legacyId: string
+  title: string
+  /** The title as the search reads it. */
+  words: string
+  /** Dollars. For an auction that runs, the highest bid so far. */
+  price: number
+  buyingOptions: ('FIXED_PRICE' | 'AUCTION' | 'BEST_OFFER')[]
+  bids: number
+  conditionId: string
+  condition: string
+  categoryId: string
+  seller: MarketSeller
+  shippingCost: number
+  postalCode: string
+  startedAt: number
+  endsAt: number | null
+  soldAt: number | null
+  aspects: Record<string, string>
+  metal: string
+  /** Best match first: 0 … 1, fixed for each listing. */
+  rank: number
+}
+
+export type MarketSeller = { username: string; feedbackScore: number; feedbackPercentage: string }
+
+const SELLERS: readonly MarketSeller[] = [
+  'buckeye_coins', 'liberty.bell.numis', 'silverstackers', 'oldtowncoinshop', 'granddads_collection', 'coinhunter_tx',
+  'midwestmorgans', 'keydatekevin', 'estate.finds.ny', 'pocketchange_pdx', 'bluegrassbullion', 'vamfinder',
+  'hoosiercoins', 'rarecoinwarehouse', 'saltlake_silver', 'maplegrovecoins', 'coin_and_clock', 'doubleeagledave',
+  'centsible_sam', 'walkerworld1916', 'harborcoinco', 'thedimeguy', 'tidewater_numismatics', 'ozarkoldmoney',
+].map((username, index) => ({
+  username,
+  feedbackScore: Math.round(40 * 1.42 ** (index % 17)) + index * 7,
+  feedbackPercentage: (100 - ((index * 7) % 13) / 10).toFixed(1),
+})) // biome-ignore format: a table reads best as one
+
+const GRADERS = [
+  'PCGS',
+  'PCGS',
+  'PCGS',
+  'PCGS',
+  'NGC',
+  'NGC',
+  'NGC',
+  'ANACS',
+  'ICG',
+  'CACG',
+] as const
+/** What a holder adds to the price, or takes from it. */
+const GRADER_FACTOR: Record<string, number> = {
+  PCGS: 1.06,
+  NGC: 1,
+  CACG: 1.1,
+  ANACS: 0.88,
+  ICG: 0.83,
+}
+
+const WORN_GRADES = [4, 6, 8, 10, 12, 15, 20, 25, 30, 35, 40, 45, 50, 53, 55, 58, 60, 62, 63, 64]
+const NEW_GRADES = [50, 55, 58, 60, 61, 62, 63, 63, 64, 64, 65, 65, 66, 66, 67]
+const MIXED_GRADES = [12, 20, 30, 40, 45, 50, 55, 58, 60, 61, 62, 63, 63, 64, 64, 65, 65, 66]
+
+/** One listing of an issue, live or sold; the same number always gives the same one on the same day. */
+export function listingFor(
+  issue: Issue,
+  legacyId: string,
+  kind: 'ask' | 'sale',
+  today: number,
+): MarketItem {
+  const chance = chanceOf(legacyId)
+  const isNoise = chance.happens(kind === 'ask' ? 0.07 : 0.04)
+  const offered = isNoise ? noiseListing(issue, chance) : coinListing(issue, chance, kind)
+  const auction = chance.happens(kind === 'sale' ? 0.4 : 0.16)
+  const soldAt = kind === 'sale' ? today - chance.whole(0, SALES_DAYS * 24 * 60 - 1) * 60_000 : null
+  const price =
+    auction && kind === 'ask' ? offered.price * (0.2 + chance.next() * 0.75) : offered.price
+  return {
+    legacyId,
+    title: offered.title,
+    words: searchable(offered.title),
+    price: auction ? Math.max(0.99, Math.round(price * 100) / 100) : charm(price, chance),
+    buyingOptions: auction
+      ? ['AUCTION']
+      : chance.happens(0.45)
+        ? ['FIXED_PRICE', 'BEST_OFFER']
+        : ['FIXED_PRICE'],
+    bids: auction ? chance.whole(kind === 'sale' ? 1 : 0, 18) : 0,
+    conditionId: offered.condition.conditionId,
+    condition: offered.condition.name,
+    categoryId: offered.categoryId,
+    seller: chance.pick(SELLERS),
+    shippingCost: chance.happens(0.4) ? 0 : chance.pick([1.0, 3.99, 4.95, 5.25, 5.5, 6.5]),
+    postalCode: `${chance.whole(100, 989)}**`,
+    startedAt: (soldAt ?? today) - chance.whole(1, 220) * DAY_MS + chance.whole(0, 86_399) * 1_000,
+    endsAt: auction && kind === 'ask' ? today + DAY_MS + chance.whole(0, 6 * 86_400) * 1_000 : null,
+    soldAt,
+    aspects: offered.aspects,
+    metal: issue.strike.metal,
+    rank: chance.next(),
+  }
+}
+
+type Offered = {
+  title: string
+  price: number
+  condition: { conditionId: string; name: string }
+  categoryId: string
+  aspects: Record<string, string>
+}
+
+function coinListing(issue: Issue, chance: Chance, kind: 'ask' | 'sale'): Offered {
+  const { series } = issue
+  const proof = issue.strike.proofOnly
+  const grades =
+    series.usual === 'worn' ? WORN_GRADES : series.usual === 'new' ? NEW_GRADES : MIXED_GRADES
+  const grade = proof ? chance.whole(65, 70) : chance.pick(grades)
+  const worth = issue.worth(grade)
+  // A holder costs the seller some $30: hardly anyone pays that for a $5 coin.
+  const inHolder =
+    worth > 14 && chance.happens(Math.min(0.75, 0.04 + (worth / 160) * (grade >= 60 ? 1 : 0.5)))
+  const held: Holding = {
+    grade,
+    grader: inHolder ? chance.pick(GRADERS) : null,
+    problem: !proof && chance.happens(0.07) ? pickProblem(chance) : null,
+    proof,
+  }
+  const spread = kind === 'ask' ? 0.13 + chance.normal() * 0.16 : -0.02 + chance.normal() * 0.13
+  const dreamer = kind === 'ask' && chance.happens(0.05) ? 1.8 + chance.next() * 2 : 1
+  const holder = held.grader ? (GRADER_FACTOR[held.grader] ?? 1) : grade >= 63 ? 0.84 : 1
+  const price = worth * holder * Math.exp(spread) * dreamer * (held.problem ? 0.6 : 1)
+  return {
+    title: titleOf(issue, held, chance),
+    price: Math.max(0.99, price),
+    condition: held.grader ? GRADED : UNGRADED,
+    categoryId: series.categoryId,
+    aspects: aspectsFor(issue, held),
+  }
+}
+
+function aspectsFor(issue: Issue, held: Holding): Record<string, string> {
+  const { grade, grader, proof, problem } = held
+  return {
+    Certification: grader ?? 'Uncertified',
+    'Circulated/Uncirculated': grade >= 60 ? 'Uncirculated' : 'Circulated',
+    Year: String(issue.year),
+    'Mint Location': mintName(issue.mint, issue.year),
+    'Strike Type': proof ? 'Proof' : 'Business',
+    ...(grader && !problem ? { Grade: `${gradeLetters(grade, proof)} ${grade}` } : {}),
+    'Country of Origin': 'United States',
+  }
+}
+
+function noiseListing(issue: Issue, chance: Chance): Offered {
+  const noise = noiseOf(issue, chance)
+  const common = issue.series.common[0]?.[1] ?? 1
+  const price = {
+    lot:
+      noise.pieces *
+      Math.max(common, issue.key ? common : issue.worth(12)) *
+      (0.85 + chance.next() * 0.3),
+    replica: 4 + chance.next() * 12,
+    choose: common * (1.05 + chance.next() * 0.4),
+    accessory: 5 + chance.next() * 20,
+  }[noise.kind]
+  const single = noise.kind === 'choose' || noise.kind === 'replica'
+  return {
+    title: noise.title,
+    price,
+    condition: single ? UNGRADED : PRE_OWNED,
+    categoryId: noise.kind === 'lot' ? LOTS_CATEGORY_ID : issue.series.categoryId,
+    aspects: { 'Country of Origin': noise.kind === 'replica' ? 'China' : 'United States' },
+  }
+}
+
+/** A shop price: dear things end in whole dollars, cheap ones in .99, .95 or .50. */
+function charm(price: number, chance: Chance): number {
+  if (price >= 200) return Math.round(price / 5) * 5 - (chance.happens(0.5) ? 0.05 : 0)
+  if (price >= 3) return Math.floor(price) + chance.pick([0.99, 0.99, 0.95, 0.5, 0])
+  return Math.max(0.99, Math.round(price * 100) / 100)
+}
