@@ -205,7 +205,7 @@ describe('what eBay refuses', () => {
       requests: [{ offerId }, { offerId: '1' }],
     })
     expect(published.status).toBe(207)
-    expect(field(published.body, 'responses', 0, 'errors', 0, 'errorId')).toBe('25007')
+    expect(field(published.body, 'responses', 0, 'errors', 0, 'errorId')).toBe('25012')
     expect(field(published.body, 'responses', 1, 'errors', 0, 'errorId')).toBe('25713')
     const many = { requests: Array.from({ length: 26 }, (_, n) => ({ offerId: String(n) })) }
     expect(errorIds(await call('POST', `${V1}/bulk_publish_offer`, many))).toEqual([25730])
