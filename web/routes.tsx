@@ -11,7 +11,8 @@ const HomePage = lazyPage(() => import('./app/home-page.tsx'))
 const SingleCoinPage = lazyPage(() => import('./app/single-coin-page.tsx'))
 const ConnectPage = lazyPage(() => import('./ebay/connect-page.tsx'))
 const ReconnectPage = lazyPage(() => import('./ebay/reconnect-page.tsx'))
-const KitPage = lazyPage(() => import('./kit/kit-page.tsx'))
+// The gallery is in no build.
+const KitPage = import.meta.env.DEV ? lazyPage(() => import('./kit/kit-page.tsx')) : null
 
 /** The login page for those who are out, the home for those who are in. */
 function Login() {
@@ -42,7 +43,7 @@ export function AppRoutes() {
         <Route path="/single-coin" element={forUsers(<SingleCoinPage />)} />
         <Route path="/connect-ebay" element={forUsers(<ConnectPage />)} />
         <Route path="/ebay-reconnect" element={forUsers(<ReconnectPage />)} />
-        {import.meta.env.DEV && <Route path="/kit" element={<KitPage />} />}
+        {KitPage && <Route path="/kit" element={<KitPage />} />}
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>

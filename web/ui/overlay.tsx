@@ -26,7 +26,7 @@ export function Overlay({ open, title, status, picture, actions }: OverlayProps)
           aria-describedby={undefined}
           onEscapeKeyDown={event => event.preventDefault()}
           onInteractOutside={event => event.preventDefault()}
-          className="fixed inset-0 z-50 flex flex-col items-center justify-center bg-canvas/96 p-6 text-center data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in focus:outline-none"
+          className="fixed inset-0 z-50 flex flex-col items-center justify-center bg-canvas p-6 text-center data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in focus:outline-none"
         >
           <Well busy size="min(15rem, 56vw)">
             {picture && (
