@@ -1,23 +1,16 @@
 import { barberObverse, barberReverse } from './faces/barber.ts'
+import { eisenhowerReverse, franklinReverse } from './faces/bells.ts'
 import { buffaloObverse, buffaloReverse } from './faces/buffalo.ts'
+import { alpineObverse, alpineReverse, harbourObverse, harbourReverse } from './faces/decoys.ts'
 import {
-  alpineObverse,
-  alpineReverse,
-  harbourObverse,
-  harbourReverse,
   owlObverse,
   owlReverse,
   republicObverse,
   republicReverse,
-} from './faces/decoys.ts'
-import {
-  eisenhowerReverse,
-  kennedyReverse,
-  silverEagleReverse,
-  walkingLibertyReverse,
-  washingtonReverse,
-} from './faces/eagles.ts'
-import { franklinObverse, franklinReverse } from './faces/franklin.ts'
+} from './faces/decoys-classical.ts'
+import { walkingLibertyReverse, washingtonReverse } from './faces/eagles.ts'
+import { franklinObverse } from './faces/franklin.ts'
+import { kennedyReverse, silverEagleReverse } from './faces/heraldic-eagles.ts'
 import { indianCentObverse, indianCentReverse } from './faces/indian.ts'
 import { silverEagleObverse, walkingLibertyObverse } from './faces/liberty.ts'
 import { lincolnObverse, lincolnReverse } from './faces/lincoln.ts'

@@ -1,6 +1,6 @@
 import { inverse, type View } from './camera.ts'
 import type { Exposure } from './lens.ts'
-import { type LightTables, lookUp } from './light.ts'
+import { type LightTables, lookUp } from './light-tables.ts'
 import type { Metal } from './metal.ts'
 import { clouds, sample, smoothstep } from './noise.ts'
 import type { Surface } from './surface.ts'

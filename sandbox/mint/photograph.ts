@@ -4,7 +4,8 @@ import { type CoinSide, coinById } from './coins.ts'
 import { exposeCoin } from './expose-coin.ts'
 import { GROUND_KINDS, type GroundKind, groundOf } from './ground.ts'
 import { blankExposure, defocus, develop, shake } from './lens.ts'
-import { LIGHT_KINDS, type LightKind, lightingOf, lookUp, tablesOf } from './light.ts'
+import { LIGHT_KINDS, type LightKind, lightingOf } from './light.ts'
+import { lookUp, tablesOf } from './light-tables.ts'
 import { METALS } from './metal.ts'
 import { randomFrom, seedOf } from './random.ts'
 import { exposeTable, type Thing } from './scene.ts'
@@ -125,7 +126,7 @@ export function photograph(coinId: string, side: CoinSide, options: PhotographOp
   // The phone takes most of the light's colour out again.
   const white = new Float32Array(3)
   lookUp(tables.matte, 0, 0, 1, white, 0)
-  const correction = (c: 0 | 2) => (white[1]! / white[c]!) ** 0.75
+  const correction = (c: 0 | 2) => (white[1]! / white[c]!) ** 0.85
   const warmer = random.normal() * 0.02
   const data = develop(
     exposure,

@@ -1,8 +1,9 @@
 import { inverse, type View } from './camera.ts'
-import type { Ground, Patch } from './ground.ts'
 import type { Exposure } from './lens.ts'
-import { type Lighting, type LightTables, lookUp } from './light.ts'
+import type { Lighting } from './light.ts'
+import { type LightTables, lookUp } from './light-tables.ts'
 import { smoothstep } from './noise.ts'
+import type { Ground, Patch } from './patch.ts'
 
 /** Something lying on the table. Positions are millimetres on the table. */
 export interface Thing {

@@ -99,7 +99,10 @@ export function surfaceOf(struck: Float32Array, size: number, wear: number, seed
       slopes[2 * at + 1] = (height[down + x]! - height[up + x]!) * scale
       const near = fine[at]! - height[at]!
       const wide = soft[at]! - height[at]!
-      recess[at] = smoothstep(0.0008, 0.011, near) * 0.6 + smoothstep(0.002, 0.02, wide) * 0.6
+      recess[at] = Math.min(
+        1,
+        smoothstep(0.0008, 0.01, near) * 0.65 + smoothstep(0.0012, 0.013, wide) * 0.7,
+      )
       rubbed[at] = wear * smoothstep(0.001, 0.012, -wide)
     }
   }

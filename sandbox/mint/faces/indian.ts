@@ -1,5 +1,6 @@
+import { shield } from '../arms.ts'
 import { Chisel } from '../chisel.ts'
-import { feather, shield } from '../eagle.ts'
+import { feather } from '../eagle.ts'
 import { arc, straight } from '../lettering.ts'
 import { rim, sprig } from '../ornaments.ts'
 import { polar } from '../path.ts'

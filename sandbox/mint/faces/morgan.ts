@@ -1,5 +1,6 @@
+import { arrows } from '../arms.ts'
 import { Chisel } from '../chisel.ts'
-import { arrows, body, eagleHead, leg, tail, wing } from '../eagle.ts'
+import { body, eagleHead, leg, tail, wing } from '../eagle.ts'
 import { arc, straight } from '../lettering.ts'
 import { leaf, raiseStar, rim, sprig, wheatEar } from '../ornaments.ts'
 import { polar } from '../path.ts'
