@@ -5,7 +5,7 @@ import { type ApplicationToken, createApplicationToken } from './application-tok
 import { type Connections, createConnections } from './connections.ts'
 import { keptRules } from './kept-rules.ts'
 import type { Clock } from './one-at-a-time.ts'
-import type { Marketplace } from './port.ts'
+import type { ListingRules, Marketplace } from './port.ts'
 import { createPublisher, type Publisher } from './publisher.ts'
 import type { TokenSeal } from './sealed-tokens.ts'
 
@@ -15,6 +15,8 @@ export type EbayService = {
   /** The application's token for calls that act for no seller; see `createApplicationToken`. */
   applicationToken: ApplicationToken
   publisher: Publisher
+  /** Category, specifics and conditions that eBay asks for, kept for a day. */
+  rules: ListingRules
   /** The public page of a listing. */
   listingUrl: (listingId: string) => string
 }
@@ -48,6 +50,7 @@ export function createEbayService(parts: EbayParts): EbayService {
     connections,
     applicationToken,
     publisher: createPublisher({ ...parts, connections, rules: kept }),
+    rules: kept,
     listingUrl: listingId => `${listingBaseUrl}/${encodeURIComponent(listingId)}`,
   }
 }

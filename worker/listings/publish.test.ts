@@ -4,10 +4,11 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { PublishResult } from '../../shared/listings.ts'
 import { connect } from '../db/connection.ts'
 import { listings } from '../db/schema.ts'
-import { newAccount, sendJson, type TestAccount } from '../test/call.ts'
+import { call, newAccount, sendJson, type TestAccount } from '../test/call.ts'
 import {
   clearFaults,
   connectEbay,
+  listingsTitled,
   requestsTo,
   SELLERS,
   sandboxUrl,
@@ -16,6 +17,7 @@ import {
 import { listingOf, newDraft, publishNow } from './test-coins.ts'
 
 const INVENTORY = '/ebay/sell/inventory/v1'
+const SHOP = 'testuser_coinroom'
 
 let dealer: TestAccount
 beforeAll(async () => {
@@ -32,13 +34,6 @@ const bodiesOf = async (route: string, sku: string) =>
   (await requestsTo(route))
     .filter(({ path, requestBody }) => `${path} ${JSON.stringify(requestBody)}`.includes(sku))
     .map(({ requestBody }) => requestBody)
-
-/** What eBay has under a SKU after all: offers made, and the listing page a buyer sees. */
-async function offersMade(sku: string): Promise<number> {
-  return (await requestsTo(`POST ${INVENTORY}/offer`)).filter(
-    ({ status, requestBody }) => status < 300 && JSON.stringify(requestBody).includes(sku),
-  ).length
-}
 
 async function shopPage(listingUrl: string | null): Promise<string> {
   const answer = await fetch(listingUrl ?? '')
@@ -165,13 +160,12 @@ describe('publishing a coin', () => {
   })
 
   it('publishes once when asked twice at once', async () => {
-    const draft = await newDraft(dealer)
+    const draft = await newDraft(dealer, { title: '1881-S Morgan Dollar asked for twice' })
     const answers = await Promise.all([publishNow(dealer, draft.id), publishNow(dealer, draft.id)])
     const results = await Promise.all(answers.map(answer => answer.json<PublishResult>()))
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(results[0]?.listingUrl).toBe(results[1]?.listingUrl)
-    expect(await offersMade(draft.sku)).toBe(1)
-    expect(await bodiesOf(`PUT ${INVENTORY}/inventory_item/*`, draft.sku)).toHaveLength(1)
+    expect(await listingsTitled(SHOP, draft.title)).toHaveLength(1)
   })
 
   it("neither publishes nor shows another seller's listing", async () => {
@@ -195,42 +189,23 @@ describe('publishing a coin', () => {
 })
 
 describe('a publish that is cut off', () => {
-  // The call had its effect; its answer never came, at any of the steps.
-  const STEPS: [step: string, route: (sku: string) => string][] = [
-    ['the second picture', () => 'POST /ebay/commerce/media/v1_beta/image/create_image_from_file'],
-    ['the item', sku => `PUT ${INVENTORY}/inventory_item/${sku}`],
-    ['the offer', () => `POST ${INVENTORY}/offer`],
-    ['the listing', () => `POST ${INVENTORY}/offer/*/publish`],
-  ]
-  it.each(STEPS)('after %s is finished by the next call, with one offer', async (_, route) => {
+  it('by an eBay that stays down fails in a sentence, and is taken up later', async () => {
     const draft = await newDraft(dealer)
-    // 500 after the work is done, as often as it is tried, and silence when asked how it went.
-    await tellFault({ route: route(draft.sku), status: 500, after: true })
-    await tellFault({ route: `GET ${INVENTORY}/offer`, status: 503, after: true, times: 99 })
-    // The first look at eBay must go through for the step to be reached at all.
-    await clearFaults()
-    await tellFault({ route: route(draft.sku), status: 500, after: true })
-    const first = await publishNow(dealer, draft.id)
-    await clearFaults()
-    if (first.status !== 200) {
-      expect(first.status).toBe(502)
-      expect(await first.json()).toMatchObject({
-        error: { code: 'EBAY_UNAVAILABLE', detail: { retryable: true } },
-      })
-    }
-    const second = await publishNow(dealer, draft.id)
-    expect(second.status).toBe(200)
-    const { listingUrl } = await second.json<PublishResult>()
-    expect(await offersMade(draft.sku)).toBeLessThanOrEqual(1)
-    expect(await listingOf(dealer, draft.id)).toMatchObject({
-      status: 'published',
-      ebayListingUrl: listingUrl,
+    const route = `PUT ${INVENTORY}/inventory_item/${draft.sku}`
+    await tellFault({ route, status: 503 })
+    const answer = await publishNow(dealer, draft.id)
+    expect(answer.status).toBe(502)
+    expect(await answer.json()).toMatchObject({
+      error: { code: 'EBAY_UNAVAILABLE', detail: { retryable: true } },
+      message: 'eBay does not answer. Please try again in a moment.',
     })
-    expect(await liveListings(draft.title, draft.sku)).toBe(1)
+    expect((await requestsTo(route)).length).toBe(3)
+    await clearFaults()
+    expect((await publishNow(dealer, draft.id)).status).toBe(200)
   })
 
   it('by the death of the Worker is taken up when its lease has run out', async () => {
-    const draft = await newDraft(dealer)
+    const draft = await newDraft(dealer, { title: '1881-S Morgan Dollar of a dead Worker' })
     const published = await publishNow(dealer, draft.id)
     const { listingUrl } = await published.json<PublishResult>()
     // As the row stood just before the listing's id was written.
@@ -247,16 +222,64 @@ describe('a publish that is cut off', () => {
     expect(await listingOf(dealer, draft.id)).toMatchObject({ publishState: 'interrupted' })
     const again = await publishNow(dealer, draft.id)
     expect((await again.json<PublishResult>()).listingUrl).toBe(listingUrl)
-    expect(await offersMade(draft.sku)).toBe(1)
-    expect(await liveListings(draft.title, draft.sku)).toBe(1)
+    expect(await listingsTitled(SHOP, draft.title)).toHaveLength(1)
   })
 })
 
-/** Listings that were started for a SKU: calls that published its offer. */
-async function liveListings(_title: string, sku: string): Promise<number> {
-  const offers = await requestsTo(`POST ${INVENTORY}/offer/*/publish`)
-  const row = await connect(env.DB).select().from(listings).where(eq(listings.sku, sku)).get()
-  return new Set(
-    offers.filter(({ path }) => path.includes(`/${row?.ebayOfferId}/`)).map(({ path }) => path),
-  ).size
-}
+describe("eBay's refusals", () => {
+  const REFUSALS = [
+    [25003, 'Invalid price.', 'price', 'eBay does not accept the price. eBay says: Invalid price.'],
+    [25026, 'Selling limit exceeded.', undefined, 'You have reached your eBay selling limit.'],
+    [25002, 'The title may not contain such words.', 'title', 'The title may not contain'],
+  ] as const
+  it.each(REFUSALS)(
+    '%i is told in words, with the field',
+    async (errorId, message, field, words) => {
+      const draft = await newDraft(dealer)
+      const errors = [{ errorId, domain: 'API_INVENTORY', category: 'REQUEST', message }]
+      await tellFault({
+        route: `PUT ${INVENTORY}/inventory_item/${draft.sku}`,
+        status: 400,
+        body: { errors },
+      })
+      const answer = await publishNow(dealer, draft.id)
+      expect(answer.status).toBe(422)
+      const told = await answer.json<{
+        message: string
+        error: { code: string; detail: unknown }
+      }>()
+      expect(told.message).toContain(words)
+      expect(told.error.code).toBe('EBAY_REFUSED')
+      expect(told.error.detail).toEqual({
+        retryable: false,
+        vendor: 'eBay',
+        vendorCode: errorId,
+        ...(field ? { field } : {}),
+      })
+    },
+  )
+
+  it('for a missing permission asks for a reconnection, once and for all', async () => {
+    const seller = await newAccount('narrow')
+    await connectEbay(seller, SELLERS.equipped)
+    const draft = await newDraft(seller)
+    const errors = [{ errorId: 1100, domain: 'ACCESS', message: 'Access denied' }]
+    const route = `PUT ${INVENTORY}/inventory_item/${draft.sku}`
+    await tellFault({ route, status: 403, body: { errors } })
+    for (let time = 0; time < 2; time++) {
+      const answer = await publishNow(seller, draft.id)
+      expect(answer.status).toBe(409)
+      expect(await answer.json()).toMatchObject({
+        error: { code: 'EBAY_RECONNECT_REQUIRED' },
+        message: expect.stringContaining('needs to be reconnected with full permissions'),
+      })
+    }
+    const status = await call('/api/ebay/connection-status', {
+      headers: { cookie: seller.cookie },
+    })
+    expect(await status.json()).toMatchObject({
+      requiresReconnection: true,
+      scopes: { inventory: false, account: false, fulfillment: false },
+    })
+  })
+})

@@ -101,3 +101,11 @@ export async function samplePicture(coin: string, side: 'obverse' | 'reverse'): 
   if (!answer.ok) throw new Error(`no sample ${coin}: ${answer.status}`)
   return new File([await answer.arrayBuffer()], `${side}.jpg`, { type: 'image/jpeg' })
 }
+
+/** Ids of all listings, live and ended, of a seller's shop page under exactly this title. */
+export async function listingsTitled(username: string, title: string): Promise<string[]> {
+  const page = await (await fetch(`${sandboxUrl}/ebay/usr/${username}`)).text()
+  return [...page.matchAll(/<a [^>]*href="\/ebay\/itm\/(\d+)"[^>]*>([\s\S]*?)<\/a>/g)]
+    .filter(([, , words]) => words?.includes(`>${title}<`))
+    .map(([, id = '']) => id)
+}

@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest'
+import { fillAspects } from './aspects.ts'
+import { coinFacts, type ListedCoin } from './coin-facts.ts'
+import { conditionOf, sellsSingleCoins } from './conditions.ts'
+import type { AspectRule, ConditionRule } from './port.ts'
+
+// Ids that eBay does not use: nothing here may know eBay's own.
+const value = (id: string, name: string) => ({ id, name })
+const GRADED: ConditionRule = {
+  conditionId: '900',
+  name: 'Graded',
+  descriptors: [
+    {
+      id: '901',
+      name: 'Professional Grader',
+      required: true,
+      freeText: false,
+      maxLength: null,
+      values: [
+        value('g1', 'Professional Coin Grading Service (PCGS)'),
+        value('g2', 'Numismatic Guaranty Company (NGC)'),
+        value('g3', 'Other'),
+      ],
+    },
+    {
+      id: '902',
+      name: 'Letter Grade',
+      required: true,
+      freeText: false,
+      maxLength: null,
+      values: [value('l1', 'MS/PR'), value('l2', 'AU'), value('l3', 'XF'), value('l4', 'VF')],
+    },
+    {
+      id: '903',
+      name: 'Number Grade',
+      required: true,
+      freeText: false,
+      maxLength: null,
+      values: [value('n1', '70'), value('n2', '65'), value('n3', '58'), value('n4', '5')],
+    },
+    {
+      id: '904',
+      name: 'Certification Number',
+      required: false,
+      freeText: true,
+      maxLength: 30,
+      values: [],
+    },
+  ],
+}
+const UNGRADED: ConditionRule = {
+  conditionId: '950',
+  name: 'Ungraded',
+  descriptors: [
+    {
+      id: '951',
+      name: 'Coin Condition',
+      required: true,
+      freeText: false,
+      maxLength: null,
+      values: [
+        value('w1', 'Uncirculated'),
+        value('w2', 'Extremely Fine to About Uncirculated'),
+        value('w3', 'Fine to Very Fine'),
+        value('w4', 'Below Fine'),
+      ],
+    },
+  ],
+}
+const RULES = [GRADED, UNGRADED]
+
+const coin = (fields: Partial<ListedCoin> = {}) =>
+  coinFacts({
+    coinType: 'Morgan Dollar',
+    seriesId: 'morgan-dollar',
+    year: '1881',
+    mint: 'S',
+    grade: 'VF30',
+    grader: null,
+    certificationNumber: null,
+    composition: '',
+    specialAttributes: [],
+    ...fields,
+  })
+
+const aspect = (name: string, more: Partial<AspectRule> = {}): AspectRule => ({
+  name,
+  required: false,
+  selectionOnly: false,
+  multiple: false,
+  maxLength: 65,
+  values: [],
+  ...more,
+})
+
+describe('the condition of a coin', () => {
+  it.each([
+    ['MS63', 'w1'],
+    ['PR67', 'w1'],
+    ['BU', 'w1'],
+    ['AU58', 'w2'],
+    ['XF40', 'w2'],
+    ['VF30', 'w3'],
+    ['F12', 'w3'],
+    ['VG8', 'w4'],
+    ['P1', 'w4'],
+  ])('of a raw %s is told by its wear alone', (grade, wear) => {
+    const condition = conditionOf(RULES, coin({ grade }))
+    expect(condition).toMatchObject({
+      conditionId: '950',
+      descriptors: [{ id: '951', valueId: wear, text: null }],
+    })
+    expect(condition.remark).not.toMatch(/\d/)
+  })
+
+  it.each([
+    ['PCGS', 'g1'],
+    ['ngc', 'g2'],
+    ['Somebody', 'g3'],
+  ])('in a %s holder is told by grader, letters, number and certificate', (grader, id) => {
+    const graded = coin({ grade: 'PR65', grader, certificationNumber: '123' })
+    expect(conditionOf(RULES, graded)).toEqual({
+      conditionId: '900',
+      remark: null,
+      descriptors: [
+        { id: '901', valueId: id, text: null },
+        { id: '902', valueId: 'l1', text: null },
+        { id: '903', valueId: 'n2', text: null },
+        { id: '904', valueId: null, text: '123' },
+      ],
+    })
+  })
+
+  it('asks for the number on the holder, and for the wear of a raw coin', () => {
+    expect(() => conditionOf(RULES, coin({ grader: 'NGC', grade: 'XF Details' }))).toThrow(
+      /number on the NGC holder/,
+    )
+    expect(() => conditionOf(RULES, coin({ grade: 'Ungraded' }))).toThrow(/how worn/)
+  })
+
+  it('tells single coins from rolls and lots', () => {
+    expect(sellsSingleCoins(RULES)).toBe(true)
+    expect(sellsSingleCoins([{ conditionId: '1', name: 'New', descriptors: [] }])).toBe(false)
+  })
+})
+
+describe('item specifics', () => {
+  it('are filled from the facts, in the words of the category', () => {
+    const rules = [
+      aspect('Certification', { selectionOnly: true, values: ['Uncertified', 'PCGS'] }),
+      aspect('Composition', { values: ['Gold', 'Silver'] }),
+      aspect('Fineness', { values: ['0.900', '0.9'] }),
+      aspect('Coin', { values: ['Peace', 'Morgan'] }),
+      aspect('Denomination', { values: ['$1'] }),
+      aspect('Mint Location', { values: ['San Francisco', 'Philadelphia'] }),
+    ]
+    expect(fillAspects(rules, coin()).aspects).toEqual({
+      Certification: ['Uncertified'],
+      Composition: ['Silver'],
+      Fineness: ['0.9'],
+      Coin: ['Morgan'],
+      Denomination: ['$1'],
+      'Mint Location': ['San Francisco'],
+    })
+  })
+
+  it('hold no numeric grade for a raw coin, and the grade of a slab', () => {
+    const rules = [aspect('Grade', { values: ['MS 65'] })]
+    expect(fillAspects(rules, coin({ grade: 'MS65' })).aspects).toEqual({})
+    expect(fillAspects(rules, coin({ grade: 'MS65', grader: 'PCGS' })).aspects).toEqual({
+      Grade: ['MS 65'],
+    })
+  })
+
+  it('count About Uncirculated as circulated', () => {
+    const rules = [aspect('Circulated/Uncirculated', { values: ['Circulated', 'Uncirculated'] })]
+    expect(fillAspects(rules, coin({ grade: 'AU58' })).aspects).toEqual({
+      'Circulated/Uncirculated': ['Circulated'],
+    })
+  })
+
+  it('are left out where nothing is known, and missed where they are required', () => {
+    const rules = [
+      aspect('Mint Location', { values: ['Philadelphia'] }),
+      aspect('Fineness', { required: true, values: ['0.9'] }),
+      aspect('Year', { required: true }),
+    ]
+    const unknown = coin({ coinType: 'Old token', seriesId: null, year: 'Unknown', mint: '' })
+    expect(fillAspects(rules, unknown)).toEqual({
+      aspects: {},
+      missing: [
+        { name: 'Fineness', field: 'composition' },
+        { name: 'Year', field: 'year' },
+      ],
+    })
+  })
+
+  it('claim no mint for coins of 1965 to 1967, nor for a mint that did not strike the coin', () => {
+    const rules = [aspect('Mint Location')]
+    const kennedy = { coinType: 'Kennedy Half Dollar', seriesId: 'kennedy-half-dollar' }
+    expect(coin({ ...kennedy, year: '1966', mint: 'none' }).strike).not.toBeNull()
+    for (const claim of [
+      coin({ ...kennedy, year: '1966', mint: 'none' }),
+      coin({ year: '1881', mint: 'D' }),
+    ])
+      expect(fillAspects(rules, claim).aspects).toEqual({})
+  })
+
+  it('take of the special attributes only those that the category knows', () => {
+    const rules = [aspect('Features', { multiple: true, values: ['Toned', 'Full Bands'] })]
+    const toned = coin({ specialAttributes: ['toned', 'my favourite'] })
+    expect(fillAspects(rules, toned).aspects).toEqual({ Features: ['Toned'] })
+  })
+
+  it('that are too long for the category are left out, not cut', () => {
+    const rules = [aspect('Coin', { maxLength: 5 })]
+    expect(fillAspects(rules, coin()).aspects).toEqual({})
+  })
+})

@@ -1,0 +1,209 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { compose } from '../compose.ts'
+import { newAccount, type TestAccount } from '../test/call.ts'
+import {
+  clearFaults,
+  connectEbay,
+  listingsTitled,
+  SELLERS,
+  samplePicture,
+  tellFault,
+} from '../test/sandbox.ts'
+import type { SellerAccount } from './port.ts'
+import { type Publication, type PublishProgress, publish } from './publish.ts'
+import { configured } from './service.ts'
+
+const INVENTORY = '/ebay/sell/inventory/v1'
+const SHOP = 'testuser_coinroom'
+const titleOf = (sku: string) => `1881-S Morgan Dollar ${sku}`
+
+let dealer: TestAccount
+let bytes: ArrayBuffer
+beforeAll(async () => {
+  dealer = await newAccount('steady')
+  await connectEbay(dealer, SELLERS.equipped)
+  bytes = await (await samplePicture('morgan-dollar-1881-s', 'obverse')).arrayBuffer()
+})
+
+const service = () => configured(compose(env).ebay)
+const sellerOf = () => {
+  const { marketplace, connections } = service()
+  return marketplace.seller(connections.accessOf(dealer.id))
+}
+
+function publicationOf(sku: string): Publication {
+  const picture = { type: 'image/jpeg', width: 1000, height: 1000, read: async () => bytes.slice() }
+  return {
+    sku,
+    title: titleOf(sku),
+    description: 'As struck.',
+    price: 5_450,
+    shipping: 399,
+    coin: {
+      coinType: 'Morgan Dollar',
+      seriesId: 'morgan-dollar',
+      year: '1881',
+      mint: 'S',
+      grade: 'VF30',
+      grader: null,
+      certificationNumber: null,
+      composition: '',
+      specialAttributes: [],
+    },
+    pictures: [
+      { ...picture, slot: 'front', sha256: 'a' },
+      { ...picture, slot: 'back', sha256: 'b' },
+    ],
+  }
+}
+
+class Died extends Error {}
+
+/** A process that dies at its n-th step: before the step happens, or after it did and before its answer was used. */
+function mortal(diesAt: number, when: 'before' | 'after') {
+  let steps = 0
+  async function step<T>(work: () => Promise<T>): Promise<T> {
+    const last = steps++ === diesAt
+    if (last && when === 'before') throw new Died()
+    const result = await work()
+    if (last) throw new Died()
+    return result
+  }
+  const wrapped = <Calls extends object>(calls: Calls): Calls =>
+    new Proxy(calls, {
+      get(target, name, receiver) {
+        const call: unknown = Reflect.get(target, name, receiver)
+        return typeof call === 'function' && name !== 'uploaded'
+          ? (...values: unknown[]) => step(() => Reflect.apply(call, target, values))
+          : call
+      },
+    })
+  return { wrapped, steps: () => steps }
+}
+
+/** What a caller has written down: it outlives the death of the process. */
+function notebook() {
+  const uploaded = new Map<string, { url: string; at: number }>()
+  const written = { offerId: '', listingId: '' }
+  const progress: PublishProgress = {
+    uploaded: sha256 => uploaded.get(sha256) ?? null,
+    saveUploaded: async (sha256, picture) => void uploaded.set(sha256, picture),
+    saveOffer: async offerId => void (written.offerId = offerId),
+    saveListing: async listingId => void (written.listingId = listingId),
+  }
+  return { progress, written }
+}
+
+const partsWith = (seller: SellerAccount) => ({
+  seller,
+  rules: service().rules,
+  settings: {
+    paymentPolicyId: null,
+    returnPolicyId: null,
+    shippingPolicyId: null,
+    place: { locationKey: null, postalCode: '43215' },
+  },
+  saveLocation: async () => {},
+  now: () => Date.now(),
+})
+
+/** Steps of a whole publish, counted on one that goes through. */
+async function stepsOfAPublish(): Promise<number> {
+  const counter = mortal(Number.MAX_SAFE_INTEGER, 'before')
+  await publish(
+    partsWith(counter.wrapped(sellerOf())),
+    publicationOf('OBVCOUNTED'),
+    counter.wrapped(notebook().progress),
+  )
+  return counter.steps()
+}
+
+describe('publishing after a death', () => {
+  it.each(['before', 'after'] as const)(
+    '%s any step ends with exactly one offer and one listing',
+    async when => {
+      const steps = await stepsOfAPublish()
+      expect(steps).toBeGreaterThan(10)
+      for (let diesAt = 0; diesAt < steps; diesAt++) {
+        const sku = `OBV${when.toUpperCase()}${diesAt}`
+        const { progress, written } = notebook()
+        const dying = mortal(diesAt, when)
+        const first = publish(
+          partsWith(dying.wrapped(sellerOf())),
+          publicationOf(sku),
+          dying.wrapped(progress),
+        )
+        await expect(first).rejects.toThrow(Died)
+        const { listingId } = await publish(partsWith(sellerOf()), publicationOf(sku), progress)
+        expect(await sellerOf().findOffer(sku)).toEqual({
+          offerId: written.offerId,
+          listingId,
+          live: true,
+        })
+        expect(written.listingId).toBe(listingId)
+        expect(await listingsTitled(SHOP, titleOf(sku))).toEqual([listingId])
+      }
+    },
+    60_000,
+  )
+})
+
+describe('an answer of eBay that is lost after the work was done', () => {
+  afterEach(clearFaults)
+  const REFUSED = { status: 500, after: true }
+  const CUT_OFF = { half: true }
+  const CALLS = [
+    ['the item', (sku: string) => `PUT ${INVENTORY}/inventory_item/${sku}`, [REFUSED]],
+    ['the offer', () => `POST ${INVENTORY}/offer`, [REFUSED, CUT_OFF]],
+    ['the listing', () => `POST ${INVENTORY}/offer/*/publish`, [REFUSED, CUT_OFF]],
+  ] as const
+  it.each(CALLS)('for %s leads to no second listing', async (name, routeOf, faults) => {
+    for (const [index, fault] of faults.entries()) {
+      const sku = `OBVLOST${name.replaceAll(' ', '').toUpperCase()}${index}`
+      const { progress } = notebook()
+      await tellFault({ route: routeOf(sku), ...fault })
+      const [first] = await Promise.allSettled([
+        publish(partsWith(sellerOf()), publicationOf(sku), progress),
+      ])
+      await clearFaults()
+      // The item is only put again; offer and listing are found by asking for them.
+      expect(first.status).toBe(name === 'the item' ? 'rejected' : 'fulfilled')
+      const { listingId } = await publish(partsWith(sellerOf()), publicationOf(sku), progress)
+      expect(await listingsTitled(SHOP, titleOf(sku))).toEqual([listingId])
+    }
+  })
+})
+
+describe('an offer', () => {
+  it('that its SKU has already is adopted, not made again', async () => {
+    const seller = sellerOf()
+    const sku = 'OBVTWICE'
+    await publish(partsWith(seller), publicationOf(sku), notebook().progress)
+    const known = await seller.findOffer(sku)
+    const terms = {
+      sku,
+      categoryId: '39464',
+      description: '<p>As struck.</p>',
+      price: 100,
+      paymentPolicyId: '1',
+      returnPolicyId: '1',
+      shippingPolicyId: '1',
+      shippingCost: null,
+      locationKey: 'x',
+    }
+    expect(await seller.makeOffer(terms)).toEqual({ offerId: known?.offerId, made: false })
+  })
+
+  it('that has ended on eBay is not started again by a revision', async () => {
+    const sku = 'OBVENDED'
+    await publish(partsWith(sellerOf()), publicationOf(sku), notebook().progress)
+    await service().publisher.end(dealer.id, sku)
+    expect(await service().publisher.standing(dealer.id, sku)).toMatchObject({ live: false })
+    await service().publisher.end(dealer.id, sku)
+    const revision = publish(partsWith(sellerOf()), publicationOf(sku), notebook().progress, {
+      publishes: false,
+    })
+    await expect(revision).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+})

@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ShippingPolicy } from './port.ts'
+import { chooseShipping, goesByEnvelope, newShippingPolicy } from './shipping-choice.ts'
+
+const policy = (id: string, code: string, cost: number, more: Partial<ShippingPolicy> = {}) => ({
+  id,
+  name: id,
+  flatRate: true,
+  services: [{ order: 1, code, cost }],
+  ...more,
+})
+const envelope = policy('envelope', 'US_eBayStandardEnvelope', 100)
+const parcel = policy('parcel', 'USPSGroundAdvantage', 499)
+const dear = policy('dear', 'USPSPriority', 999)
+const calculated = policy('calculated', 'USPSPriority', 0, { flatRate: false })
+const SERVICES = [
+  { code: 'US_eBayStandardEnvelope', carrier: 'USPS' },
+  { code: 'USPSPriority', carrier: 'USPS' },
+  { code: 'USPSGroundAdvantage', carrier: 'USPS' },
+]
+
+describe('the shipping of a listing', () => {
+  it('takes the policy of exactly that price', () => {
+    expect(chooseShipping([parcel, dear], null, { price: 5_000, shipping: 999 })).toEqual({
+      policyId: 'dear',
+      cost: null,
+    })
+  })
+
+  it("puts the listing's own price over another one", () => {
+    expect(chooseShipping([calculated, parcel], null, { price: 5_000, shipping: 399 })).toEqual({
+      policyId: 'parcel',
+      cost: { order: 1, cost: 399 },
+    })
+  })
+
+  it("follows the seller's selection, and leaves a calculated one its own price", () => {
+    const sale = { price: 5_000, shipping: 399 }
+    expect(chooseShipping([parcel, dear], 'dear', sale)?.policyId).toBe('dear')
+    expect(chooseShipping([parcel, calculated], 'calculated', sale)).toEqual({
+      policyId: 'calculated',
+      cost: null,
+    })
+    expect(chooseShipping([parcel], 'deleted', sale)?.policyId).toBe('parcel')
+  })
+
+  it('never sends a coin of $20 or more by envelope', () => {
+    fc.assert(
+      fc.property(fc.nat(100_000), fc.nat(2_000), (price, shipping) => {
+        const sale = { price, shipping }
+        const chosen = chooseShipping([envelope, parcel], null, sale)
+        expect(chosen?.policyId).toBe(goesByEnvelope(sale) ? 'envelope' : 'parcel')
+        const made = newShippingPolicy(sale, SERVICES)
+        expect(made?.services[0]?.code === 'US_eBayStandardEnvelope').toBe(goesByEnvelope(sale))
+        expect(goesByEnvelope(sale) && price >= 2_000).toBe(false)
+      }),
+    )
+  })
+
+  it('makes a policy with a service that eBay sells today', () => {
+    const sale = { price: 5_000, shipping: 399 }
+    expect(newShippingPolicy(sale, SERVICES)?.services).toEqual([
+      { code: 'USPSGroundAdvantage', carrier: 'USPS', cost: 499 },
+    ])
+    expect(newShippingPolicy(sale, [{ code: 'UPSGround', carrier: 'UPS' }])?.services).toEqual([
+      { code: 'UPSGround', carrier: 'UPS', cost: 499 },
+    ])
+    expect(newShippingPolicy(sale, [])).toBeNull()
+  })
+})

@@ -1,0 +1,229 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Listing } from '../../shared/listings.ts'
+import { connect } from '../db/connection.ts'
+import { analyses } from '../db/schema.ts'
+import { call, newAccount, sendJson, type TestAccount } from '../test/call.ts'
+import { connectEbay, listingsTitled, SELLERS, samplePicture } from '../test/sandbox.ts'
+import { listingForm, listingOf, newDraft, postListing, publishNow } from './test-coins.ts'
+
+const SHOP = 'testuser_coinroom'
+
+let dealer: TestAccount
+beforeAll(async () => {
+  dealer = await newAccount('lister')
+  await connectEbay(dealer, SELLERS.equipped)
+  await sendJson('/api/ebay/ships-from', { postalCode: '43215' }, { cookie: dealer.cookie }, 'PUT')
+})
+
+const put = ({ cookie }: TestAccount, listing: Listing, fields: Partial<Listing>) =>
+  sendJson(
+    `/api/listings/${listing.id}`,
+    {
+      id: listing.id,
+      title: listing.title,
+      price: listing.price,
+      description: listing.description,
+      status: listing.status,
+      ...fields,
+    },
+    { cookie },
+    'PUT',
+  )
+const remove = ({ cookie }: TestAccount, id: number) =>
+  call(`/api/listings/${id}`, { method: 'DELETE', headers: { cookie } })
+
+async function analysed(account: TestAccount, id: string, coin: string): Promise<void> {
+  const picture = async (side: 'obverse' | 'reverse') => {
+    const form = await listingForm({}, null)
+    form.set('frontImage', await samplePicture(coin, side))
+    form.set('backImage', await samplePicture(coin, side))
+    const { frontImageUrl } = await (await postListing(account, form)).json<Listing>()
+    return /[0-9a-f]{64}/.exec(frontImageUrl)?.[0] ?? ''
+  }
+  await connect(env.DB)
+    .insert(analyses)
+    .values({
+      id,
+      userId: account.id,
+      frontSha256: await picture('obverse'),
+      backSha256: await picture('reverse'),
+      state: 'done',
+      createdAt: Date.now(),
+    })
+}
+
+describe('creating a listing', () => {
+  it('keeps the form and both pictures, readable by their owner', async () => {
+    const draft = await newDraft(dealer, {
+      price: '$1,234.50',
+      specialAttributes: '["Toned","Cleaned"]',
+    })
+    expect(draft).toMatchObject({
+      price: '1234.50',
+      shippingPrice: '3.99',
+      suggestedPrice: null,
+      grader: null,
+      specialAttributes: ['Toned', 'Cleaned'],
+      status: 'draft',
+      publishState: 'idle',
+    })
+    expect(draft.sku).toMatch(/^[A-Za-z0-9]{1,50}$/)
+    const headers = { cookie: dealer.cookie }
+    const picture = await call(draft.frontImageUrl, { headers })
+    expect(picture.status).toBe(200)
+    expect(picture.headers.get('Content-Type')).toBe('image/jpeg')
+    expect(draft.backImageUrl).not.toBe(draft.frontImageUrl)
+    expect(await listingOf(dealer, draft.id)).toEqual(draft)
+  })
+
+  it('names what is wrong with the form, in the words of the specification', async () => {
+    const form = await listingForm({ title: 'Coin', price: '0', description: 'short' })
+    const answer = await postListing(dealer, form)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({
+      error: {
+        code: 'VALIDATION',
+        detail: {
+          fields: {
+            title: 'Title must be at least 5 characters',
+            price: 'Price must be a positive number',
+            description: 'Description must be at least 10 characters',
+          },
+        },
+      },
+    })
+  })
+
+  it('names the slot of a picture that is missing or is none', async () => {
+    const missing = await listingForm()
+    missing.delete('backImage')
+    expect(await (await postListing(dealer, missing)).json()).toMatchObject({
+      error: { code: 'PICTURE_MISSING', detail: { slot: 'back' } },
+    })
+    const prose = await listingForm()
+    prose.set('frontImage', new File(['no picture at all'], 'coin.jpg', { type: 'image/jpeg' }))
+    expect(await (await postListing(dealer, prose)).json()).toMatchObject({
+      error: { code: 'PICTURE_NOT_READABLE', detail: { slot: 'front' } },
+    })
+  })
+
+  it('takes the pictures of an analysis, and makes one listing of it however often it is sent', async () => {
+    await analysed(dealer, 'analysis-of-lister', 'peace-dollar-1921')
+    const send = async () =>
+      postListing(dealer, await listingForm({ analysisId: 'analysis-of-lister' }, null))
+    const answers = await Promise.all([send(), send(), send()])
+    const made = await Promise.all(answers.map(answer => answer.json<Listing>()))
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(
+      (await call(made[0]?.frontImageUrl ?? '', { headers: { cookie: dealer.cookie } })).status,
+    ).toBe(200)
+  })
+
+  it("does not take another seller's analysis", async () => {
+    const other = await newAccount('nosy')
+    await analysed(dealer, 'analysis-of-another', 'barber-dime-1897')
+    const answer = await postListing(
+      other,
+      await listingForm({ analysisId: 'analysis-of-another' }, null),
+    )
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ error: { detail: { field: 'analysisId' } } })
+  })
+})
+
+describe("a seller's listings", () => {
+  it('come newest first, in pages by key, and are theirs alone', async () => {
+    const [seller, other] = await Promise.all([newAccount('pager'), newAccount('peer')])
+    const ids: number[] = []
+    for (const title of ['First coin', 'Second coin', 'Third coin'])
+      ids.unshift((await newDraft(seller, { title })).id)
+    const page = async (account: TestAccount, query: string) => {
+      const answer = await call(`/api/listings${query}`, { headers: { cookie: account.cookie } })
+      const listings = await answer.json<Listing[]>()
+      return { ids: listings.map(({ id }) => id), next: answer.headers.get('X-Next-Before') }
+    }
+    expect(await page(seller, '')).toEqual({ ids, next: null })
+    expect(await page(seller, '?limit=2')).toEqual({ ids: ids.slice(0, 2), next: `${ids[1]}` })
+    expect(await page(seller, `?limit=2&before=${ids[1]}`)).toEqual({
+      ids: ids.slice(2),
+      next: null,
+    })
+    expect(await page(other, '')).toEqual({ ids: [], next: null })
+  })
+
+  it('are not found by anybody else, and by nobody without a login', async () => {
+    const draft = await newDraft(dealer)
+    const other = await newAccount('visitor')
+    const path = `/api/listings/${draft.id}`
+    const asked = [
+      await call(path, { headers: { cookie: other.cookie } }),
+      await put(other, draft, { title: 'Mine now' }),
+      await remove(other, draft.id),
+    ]
+    expect(asked.map(({ status }) => status)).toEqual([404, 404, 404])
+    expect((await call(path)).status).toBe(401)
+    expect(await listingOf(dealer, draft.id)).toEqual(draft)
+  })
+})
+
+describe('editing a listing', () => {
+  it('changes a draft here alone', async () => {
+    const draft = await newDraft(dealer)
+    const answer = await put(dealer, draft, { title: 'Better title', price: '60.00' })
+    expect(await answer.json()).toMatchObject({
+      id: draft.id,
+      title: 'Better title',
+      price: '60.00',
+      status: 'draft',
+    })
+    expect(await listingsTitled(SHOP, 'Better title')).toEqual([])
+    expect((await put(dealer, draft, { title: '' })).status).toBe(400)
+  })
+
+  it('revises a published coin on eBay, in the same listing', async () => {
+    const draft = await newDraft(dealer, { title: 'Coin before its revision' })
+    await publishNow(dealer, draft.id)
+    const published = await listingOf(dealer, draft.id)
+    const answer = await put(dealer, published, { title: 'Coin after its revision', price: '70' })
+    expect(answer.status).toBe(200)
+    const id = published.ebayListingUrl?.split('/').at(-1)
+    expect(await listingsTitled(SHOP, 'Coin after its revision')).toEqual([id])
+    expect(await (await fetch(published.ebayListingUrl ?? '')).text()).toContain('70.00')
+  })
+
+  it('set to published publishes, set to draft ends the listing, and again uses the same offer', async () => {
+    const title = 'Coin that comes and goes'
+    const draft = await newDraft(dealer, { title })
+    const up = await (await put(dealer, draft, { status: 'published' })).json<Listing>()
+    expect(up).toMatchObject({ status: 'published', publishState: 'published' })
+    const down = await (await put(dealer, up, { status: 'draft' })).json<Listing>()
+    expect(down).toMatchObject({ status: 'draft', ebayListingUrl: null })
+    expect(await (await fetch(up.ebayListingUrl ?? '')).text()).toMatch(/ended/i)
+    const again = await publishNow(dealer, draft.id)
+    expect(again.status).toBe(200)
+    // Two listings one after the other, of one offer: eBay gives a relisted offer a new number.
+    expect((await listingsTitled(SHOP, title)).length).toBe(2)
+  })
+})
+
+describe('deleting a listing', () => {
+  it('takes a draft away', async () => {
+    const draft = await newDraft(dealer)
+    expect(await (await remove(dealer, draft.id)).json()).toEqual({ success: true })
+    expect((await remove(dealer, draft.id)).status).toBe(404)
+  })
+
+  it('is refused while the coin is live on eBay', async () => {
+    const draft = await newDraft(dealer)
+    await publishNow(dealer, draft.id)
+    const refused = await remove(dealer, draft.id)
+    expect(refused.status).toBe(409)
+    expect(await refused.json()).toMatchObject({
+      message: expect.stringContaining('live on eBay'),
+    })
+    await put(dealer, await listingOf(dealer, draft.id), { status: 'draft' })
+    expect((await remove(dealer, draft.id)).status).toBe(200)
+  })
+})
