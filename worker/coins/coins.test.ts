@@ -72,7 +72,12 @@ const good = () => fileOf(jpeg('good'))
 const BAD: [string, () => File | string | undefined, number, string][] = [
   ['is missing', () => undefined, 400, 'PICTURE_MISSING'],
   ['is text', () => 'a coin', 400, 'PICTURE_MISSING'],
-  ['is no picture', () => fileOf(new TextEncoder().encode('a coin')), 400, 'PICTURE_NOT_READABLE'],
+  [
+    'is no picture',
+    () => fileOf(new Uint8Array(new TextEncoder().encode('a coin'))),
+    400,
+    'PICTURE_NOT_READABLE',
+  ],
   ['is empty', () => fileOf(new Uint8Array()), 400, 'PICTURE_MISSING'],
   ['is cut off', () => fileOf(jpeg('cut').slice(0, 400)), 400, 'PICTURE_TRUNCATED'],
   ['has 60 megapixels', () => fileOf(huge()), 413, 'PICTURE_TOO_MANY_PIXELS'],
