@@ -9,17 +9,7 @@ export interface FaceEllipse {
 }
 
 /** Row-major 3 × 3. */
-export type Matrix = readonly [
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-]
+type Matrix = readonly [number, number, number, number, number, number, number, number, number]
 
 export interface View {
   /** Table-parallel plane at height `z` (coin radii above the coin's face) to picture pixels. */
@@ -28,7 +18,7 @@ export interface View {
   readonly eye: readonly [number, number, number]
 }
 
-export interface ViewOptions {
+interface ViewOptions {
   /** Distance of the lens from the face, coin radii. */
   readonly distance: number
   /** Coin diameter in pixels when seen straight on. */

@@ -12,7 +12,7 @@ import {
 import { randomFrom } from './random.ts'
 import type { RaiseOptions, Relief, Stroke } from './relief.ts'
 
-export interface FlowOptions {
+interface FlowOptions {
   /** How much of its lane a strand fills; 1 touches its neighbours. */
   readonly fill?: number
   readonly height: number

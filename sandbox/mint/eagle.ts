@@ -47,7 +47,7 @@ export function feather(c: Chisel, foot: Point, tip: Point, width: number, heigh
   ])
 }
 
-export interface Wing {
+interface Wing {
   /** Front edge from the shoulder to the tip of the wing. */
   readonly lead: readonly number[]
   /** Where the feathers end, from the body to the tip of the wing. */

@@ -16,13 +16,3 @@ export function toJpeg(picture: Picture, quality = 86): Promise<Buffer> {
     .jpeg({ quality, chromaSubsampling: '4:2:0', mozjpeg: true })
     .toBuffer()
 }
-
-/** The same as a PNG, without loss. */
-export function toPng(picture: Picture): Promise<Buffer> {
-  const { width, height, data } = picture
-  const raw = Buffer.from(data.buffer, data.byteOffset, data.byteLength)
-  return sharp(raw, { raw: { width, height, channels: 4 } })
-    .removeAlpha()
-    .png()
-    .toBuffer()
-}

@@ -5,7 +5,7 @@ import type { Metal } from './metal.ts'
 import { clouds, sample, smoothstep } from './noise.ts'
 import type { Surface } from './surface.ts'
 
-export interface CoinOnTable {
+interface CoinOnTable {
   readonly surface: Surface
   readonly metal: Metal
   readonly view: View

@@ -19,7 +19,7 @@ export function limb(c: Chisel, flat: readonly number[], width: number, height =
   ])
 }
 
-export interface StriderOptions {
+interface StriderOptions {
   /** The sun's radius and the number of its rays. */
   readonly sun: number
   readonly rays: number

@@ -115,7 +115,7 @@ function bellTable(): Float32Array {
   return bells
 }
 
-export interface Development {
+interface Development {
   /** Stops over or under what the meter says. */
   readonly stops: number
   /** Sensor noise at mid grey, in 8-bit steps. */

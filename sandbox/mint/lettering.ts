@@ -10,7 +10,7 @@ const FONT_FILES = {
   oldstyle: '@fontsource/old-standard-tt/files/old-standard-tt-latin-700-normal.woff',
   sans: '@fontsource/jost/files/jost-latin-600-normal.woff',
 } as const
-export type FontName = keyof typeof FONT_FILES
+type FontName = keyof typeof FONT_FILES
 
 const loaded = new Map<FontName, opentype.Font>()
 function font(name: FontName): opentype.Font {
@@ -93,7 +93,7 @@ function setText(
   return { glyphs, width: pen }
 }
 
-export interface ArcOptions {
+interface ArcOptions {
   readonly font: FontName
   /** Height of the capitals. Coin radii. */
   readonly size: number
@@ -133,7 +133,7 @@ export function arc(text: string, options: ArcOptions): Legend {
   return { text, shape }
 }
 
-export interface LineOptions extends Pick<Placement, 'turn'> {
+interface LineOptions extends Pick<Placement, 'turn'> {
   readonly font: FontName
   /** Height of the capitals. Coin radii. */
   readonly size: number

@@ -21,7 +21,7 @@ export function rim(relief: Relief, inner = 0.955, teeth?: { count: number; inne
 }
 
 /** A star of `rays` points, upright. */
-export function star(x: number, y: number, radius: number, rays = 5, turn = 0): Shape {
+function star(x: number, y: number, radius: number, rays = 5, turn = 0): Shape {
   const inner = rays === 5 ? 0.42 : 0.5
   return [
     Array.from(
@@ -44,7 +44,7 @@ export function raiseStar(
 }
 
 /** A pointed leaf from its foot at the origin to (length, 0). */
-export function leafShape(length: number, width: number): Shape {
+function leafShape(length: number, width: number): Shape {
   const upper = line([0, 0, length * 0.3, -width, length * 0.68, -width * 0.78, length, 0], 6)
   const lower = line([length, 0, length * 0.68, width * 0.78, length * 0.3, width, 0, 0], 6)
   return [[...upper, ...lower]]
@@ -68,7 +68,7 @@ export function leaf(
 }
 
 /** A berry. */
-export function berry(relief: Relief, x: number, y: number, radius: number): void {
+function berry(relief: Relief, x: number, y: number, radius: number): void {
   relief.bump(x, y, radius * 1.15, radius * 1.15, 0.034)
 }
 
@@ -79,7 +79,7 @@ function heading(path: readonly Point[], i: number): number {
   return (Math.atan2(q[1] - p[1], q[0] - p[0]) * 180) / Math.PI
 }
 
-export interface SprigOptions {
+interface SprigOptions {
   readonly leaves: number
   readonly length: number
   readonly width: number

@@ -24,7 +24,7 @@ export const ROUND_KINDS = [
   'sticker',
   'lid',
 ] as const
-export type RoundKind = (typeof ROUND_KINDS)[number]
+type RoundKind = (typeof ROUND_KINDS)[number]
 
 const CLOTH: readonly Tint[] = [
   [0.5, 0.05, 0.05],

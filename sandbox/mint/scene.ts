@@ -15,7 +15,7 @@ export interface Thing {
   readonly paint?: (x: number, y: number, inside: number, out: Patch) => void
 }
 
-export interface Scene {
+interface Scene {
   readonly view: View
   readonly ground: Ground
   readonly things: readonly Thing[]

@@ -2,7 +2,7 @@ import type { GroundKind } from './ground.ts'
 import type { LightKind } from './light.ts'
 
 /** How one sample coin is photographed for the demo. */
-export interface Session {
+interface Session {
   readonly seed: number
   readonly light: LightKind
   readonly lightDegrees: number
