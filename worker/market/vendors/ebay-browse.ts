@@ -18,8 +18,8 @@ const answerSchema = z.object({
       z.object({
         itemId: z.string(),
         title: z.string(),
-        price: z.unknown(),
-        currentBidPrice: z.unknown(),
+        price: z.unknown().optional(),
+        currentBidPrice: z.unknown().optional(),
         condition: z.string().optional(),
         itemWebUrl: z.url(),
         itemEndDate: z.string().optional(),

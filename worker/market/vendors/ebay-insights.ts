@@ -17,7 +17,7 @@ const answerSchema = z.object({
       z.object({
         itemId: z.string(),
         title: z.string(),
-        lastSoldPrice: z.unknown(),
+        lastSoldPrice: z.unknown().optional(),
         lastSoldDate: z.string(),
         condition: z.string().optional(),
         itemWebUrl: z.url(),

@@ -1,0 +1,209 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  marketDataSchema,
+  priceDataSchema,
+  SPOT_FRESH_MS,
+  SPOT_STALE_MS,
+} from '../../shared/market.ts'
+import { connect } from '../db/connection.ts'
+import { vendorCache } from '../db/schema.ts'
+import { call, newAccount } from '../test/call.ts'
+import { createMarket } from './market.ts'
+import type { MarketCoin, MarketItem, PriceSource, SourceAnswer, SpotSource } from './port.ts'
+import { createSpotPrices } from './spot-prices.ts'
+
+const db = connect(env.DB)
+const START = Date.UTC(2026, 10, 21)
+let now = START
+
+const coin: MarketCoin = {
+  seriesId: 'morgan-dollar',
+  coinType: 'Morgan Dollar',
+  year: '1881',
+  mint: 'S',
+  grade: 'VF30',
+  certified: false,
+}
+const item = (itemId: string, price: number, change: Partial<MarketItem> = {}): MarketItem => ({
+  itemId,
+  title: '1881-S Morgan Dollar VF30',
+  price,
+  condition: 'Ungraded',
+  url: `https://www.ebay.com/itm/${itemId}`,
+  soldAt: null,
+  endsAt: null,
+  listingType: 'Fixed price',
+  ...change,
+})
+const source = (kind: 'sold' | 'active', find: PriceSource['find']): PriceSource => ({
+  name: kind,
+  kind,
+  find,
+})
+const answering = (kind: 'sold' | 'active', items: MarketItem[]) =>
+  source(kind, async () => ({ ok: true, items }))
+const silent = (kind: 'sold' | 'active') => source(kind, () => new Promise<SourceAnswer>(() => {}))
+
+/** Silver at 50 dollars and gold at 4,000, counted. */
+function metals(): SpotSource & { asked: number; silver: number } {
+  const vendor = {
+    name: 'metals',
+    asked: 0,
+    silver: 5_000,
+    async latest() {
+      vendor.asked += 1
+      const centsPerTroyOunce = { gold: 400_000, silver: vendor.silver }
+      return { ok: true as const, spot: { centsPerTroyOunce, asOf: now } }
+    },
+  }
+  return vendor
+}
+const spotOf = (vendor: SpotSource | null) =>
+  createSpotPrices({ db, source: vendor, now: () => now })
+const marketOf = (sources: PriceSource[], vendor: SpotSource | null = metals()) =>
+  createMarket({ sources, spot: spotOf(vendor), now: () => now, timeoutMs: 60 })
+
+beforeEach(async () => {
+  now = START
+  await db.delete(vendorCache).where(eq(vendorCache.key, 'spot prices of metals'))
+})
+
+describe('the price of a coin', () => {
+  const sales = [60, 61, 62, 63].map((price, at) =>
+    item(`s${at}`, price * 100, { soldAt: START - at * 86_400_000 }),
+  )
+
+  it('rests on comps that can be checked, and on metal', async () => {
+    const lot = item('lot', 900_00, { title: '1881-S Morgan Dollar lot of 10' })
+    const price = await marketOf([answering('sold', sales), answering('active', [lot])]).priceOf(
+      coin,
+    )
+    expect(priceDataSchema.parse(price)).toMatchObject({
+      suggestedPrice: 61,
+      sold: { count: 4, averagePrice: 61.5, priceRange: { min: 60, max: 63 } },
+      active: { count: 0, averagePrice: null, comps: [{ droppedBecause: 'A lot, roll or set' }] },
+      meltValue: { totalMeltValue: 38.67, metalContent: '0.7734 troy oz of silver' },
+      missingSources: [],
+    })
+    expect(price.explanation).toContain('4 sales')
+  })
+
+  it('is raised to the metal', async () => {
+    const cheap = sales.map(sale => ({ ...sale, price: 2_000 }))
+    const price = await marketOf([answering('sold', cheap)]).priceOf(coin)
+    expect(price.suggestedPrice).toBe(38.67)
+    expect(price.explanation).toContain('$38.67')
+  })
+
+  it('is made without the source that is silent, and without the one that breaks', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const broken = source('active', async () => {
+      throw new TypeError('connection reset')
+    })
+    const sold = await marketOf([answering('sold', sales), silent('active')]).priceOf(coin)
+    expect(sold.suggestedPrice).toBe(61)
+    expect(sold.missingSources).toEqual([
+      { source: 'active', reason: 'It did not answer in time.' },
+    ])
+    const again = await marketOf([answering('sold', sales), broken]).priceOf(coin)
+    expect(again.missingSources).toEqual([{ source: 'active', reason: 'It does not answer.' }])
+    vi.restoreAllMocks()
+  })
+
+  it('is null, and says why, where nothing was found', async () => {
+    const price = await marketOf([answering('sold', []), answering('active', [])]).priceOf(coin)
+    expect(price).toMatchObject({ suggestedPrice: null, range: null, confidence: 0 })
+    expect(price.explanation).toMatch(/^No sale and no listing/)
+  })
+
+  it('does without metal prices', async () => {
+    const price = await marketOf([answering('sold', sales)], null).priceOf(coin)
+    expect(price).toMatchObject({ suggestedPrice: 61, meltValue: null })
+    expect(price.missingSources[0]?.source).toBe('Metal prices')
+  })
+})
+
+describe('metal prices', () => {
+  it('are fetched once for all until they are due', async () => {
+    const vendor = metals()
+    const spot = spotOf(vendor)
+    await Promise.all(Array.from({ length: 5 }, () => spot.current()))
+    now += SPOT_FRESH_MS - 1
+    await spot.current()
+    expect(vendor.asked).toBe(1)
+    now += 2
+    await spot.refresh()
+    expect(vendor.asked).toBe(2)
+  })
+
+  it('stay when the vendor fails, and are called old', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    await spotOf(metals()).refresh()
+    now += SPOT_STALE_MS + 1
+    const failing: SpotSource = {
+      name: 'metals',
+      latest: async () => ({ ok: false, reason: 'down' }),
+    }
+    const sold = answering('sold', [item('1', 6_000, { soldAt: now })])
+    const price = await marketOf([sold], failing).priceOf(coin)
+    expect(price.meltValue?.totalMeltValue).toBe(38.67)
+    expect(price.doubts).toContain('Metal prices are of 2026-11-21.')
+    expect(warned).toHaveBeenCalled()
+    warned.mockRestore()
+  })
+
+  it('that leap beyond belief are not taken', async () => {
+    const vendor = metals()
+    const spot = spotOf(vendor)
+    await spot.refresh()
+    now += SPOT_FRESH_MS + 1
+    vendor.silver = 50_000
+    expect((await spot.current())?.centsPerTroyOunce.silver).toBe(5_000)
+    expect(vendor.asked).toBe(2)
+  })
+})
+
+describe('market data', () => {
+  const query = { coinType: 'Morgan Dollar', year: '1881', mint: 'S', condition: 'VF30' }
+
+  it('tells sales, listings, trend and metal as the specification has it', async () => {
+    const rising = Array.from({ length: 8 }, (_, at) =>
+      item(`s${at}`, 6_000 + (8 - at) * 300, { soldAt: START - at * 5 * 86_400_000 }),
+    )
+    const live = item('a', 9_000, { endsAt: START + 90_000_000, listingType: 'Auction' })
+    const data = await marketOf([answering('sold', rising), answering('active', [live])]).dataOf(
+      query,
+    )
+    expect(marketDataSchema.parse(data)).toMatchObject({
+      data: { sampleSize: 8 },
+      comprehensive: { marketSentiment: 'bullish' },
+      activeListings: { count: 1, listings: [{ currentPrice: 90, timeLeft: 'P1DT1H0M' }] },
+      completedSales: { count: 8 },
+      priceGuide: { source: 'none' },
+      meltValue: { totalMeltValue: 38.67 },
+    })
+    expect(data.completedSales.sales[0]?.itemId).toBe('s0')
+  })
+
+  it('has no data where nothing was found', async () => {
+    const data = await marketOf([answering('sold', []), answering('active', [])]).dataOf(query)
+    expect(data).toMatchObject({ data: null, comprehensive: null, source: 'none' })
+  })
+
+  it('fails where nobody answers', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    await expect(marketOf([silent('sold')]).dataOf(query)).rejects.toMatchObject({
+      code: 'MARKET_UNAVAILABLE',
+    })
+    vi.restoreAllMocks()
+  })
+
+  it('is for the signed-in, and needs a coin and a year', async () => {
+    expect((await call('/api/market-data?coinType=Morgan+Dollar&year=1881')).status).toBe(401)
+    const { cookie } = await newAccount('curious')
+    const without = await call('/api/market-data?coinType=Morgan+Dollar', { headers: { cookie } })
+    expect(without.status).toBe(400)
+  })
+})

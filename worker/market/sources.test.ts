@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest'
+import type { MarketCoin } from './port.ts'
+import { createEbayBrowse } from './vendors/ebay-browse.ts'
+import { createEbayInsights } from './vendors/ebay-insights.ts'
+import { createMetalsDev } from './vendors/metals-dev.ts'
+
+const coin: MarketCoin = {
+  seriesId: 'morgan-dollar',
+  coinType: 'Morgan Dollar',
+  year: '1881',
+  mint: 'S',
+  grade: 'VF30',
+  certified: false,
+}
+const signal = () => AbortSignal.timeout(5_000)
+
+/** An eBay that answers these, one a call, and keeps what it was asked. */
+function ebay(answers: (() => Response)[]) {
+  const asked: { url: URL; headers: Headers }[] = []
+  return {
+    asked,
+    search: {
+      apiUrl: 'https://ebay.test',
+      marketplaceId: 'EBAY_US',
+      token: async (refused?: string) => (refused ? 'fresh' : 'first'),
+      fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
+        const request = new Request(input, init)
+        asked.push({ url: new URL(request.url), headers: request.headers })
+        const answer = answers[asked.length - 1]
+        if (!answer) throw new Error('asked too often')
+        return answer()
+      },
+    },
+  }
+}
+const summary = (change: Record<string, unknown> = {}) => ({
+  itemId: 'v1|1|0',
+  title: '1881-S Morgan Dollar VF',
+  price: { value: '52.00', currency: 'USD' },
+  condition: 'Ungraded',
+  conditionId: '4000',
+  itemWebUrl: 'https://www.ebay.com/itm/1',
+  buyingOptions: ['FIXED_PRICE'],
+  seller: { username: 'someone' },
+  ...change,
+})
+
+describe('current listings', () => {
+  it('are asked for by date, mark and name, auctions too, and read into cents', async () => {
+    const auction = summary({
+      itemId: 'v1|2|0',
+      price: undefined,
+      currentBidPrice: { value: '10.50', currency: 'USD' },
+      buyingOptions: ['AUCTION'],
+      itemEndDate: '2026-11-25T10:00:00.000Z',
+    })
+    const { search, asked } = ebay([() => Response.json({ itemSummaries: [summary(), auction] })])
+    const answer = await createEbayBrowse(search).find(coin, signal())
+    expect(answer).toEqual({
+      ok: true,
+      items: [
+        expect.objectContaining({ price: 5_200, endsAt: null, listingType: 'Fixed price' }),
+        expect.objectContaining({
+          price: 1_050,
+          endsAt: Date.UTC(2026, 10, 25, 10),
+          listingType: 'Auction',
+        }),
+      ],
+    })
+    const [request] = asked
+    expect(request?.url.searchParams.get('q')).toBe('1881 S Morgan Dollar')
+    expect(request?.url.searchParams.get('filter')).toContain('buyingOptions:{AUCTION|FIXED_PRICE}')
+    expect(request?.headers.get('X-EBAY-C-MARKETPLACE-ID')).toBe('EBAY_US')
+    expect(request?.headers.get('Authorization')).toBe('Bearer first')
+  })
+
+  it('may be none: eBay leaves the list out then', async () => {
+    const { search } = ebay([() => Response.json({ total: 0 })])
+    expect(await createEbayBrowse(search).find(coin, signal())).toEqual({ ok: true, items: [] })
+  })
+
+  it('in other currencies have no price here', async () => {
+    const euros = summary({ price: { value: '52.00', currency: 'EUR' } })
+    const { search } = ebay([() => Response.json({ itemSummaries: [euros] })])
+    expect(await createEbayBrowse(search).find(coin, signal())).toEqual({ ok: true, items: [] })
+  })
+
+  it('are asked for again with another token when the first has run out', async () => {
+    const { search, asked } = ebay([
+      () => Response.json({ errors: [{ errorId: 1001 }] }, { status: 401 }),
+      () => Response.json({ itemSummaries: [summary()] }),
+    ])
+    expect(await createEbayBrowse(search).find(coin, signal())).toMatchObject({ ok: true })
+    expect(asked[1]?.headers.get('Authorization')).toBe('Bearer fresh')
+  })
+
+  it.each([
+    [429, 'eBay’s daily number of searches is used up.'],
+    [403, 'eBay has not granted this application access.'],
+  ])('that eBay refuses with %s are missing for a reason', async (status, reason) => {
+    const { search, asked } = ebay([() => Response.json({ errors: [] }, { status })])
+    expect(await createEbayBrowse(search).find(coin, signal())).toEqual({ ok: false, reason })
+    expect(asked).toHaveLength(1)
+  })
+
+  it('of another shape are missing for a reason', async () => {
+    const { search } = ebay([() => Response.json({ itemSummaries: 'none' })])
+    expect(await createEbayBrowse(search).find(coin, signal())).toMatchObject({ ok: false })
+  })
+})
+
+it('sold items are read with their day', async () => {
+  const sale = {
+    ...summary(),
+    lastSoldDate: '2026-11-01T08:00:00.000Z',
+    lastSoldPrice: { value: '47.25', currency: 'USD' },
+    totalSoldQuantity: 1,
+  }
+  const { search, asked } = ebay([() => Response.json({ itemSales: [sale] })])
+  const answer = await createEbayInsights(search).find(coin, signal())
+  expect(answer).toMatchObject({
+    ok: true,
+    items: [{ price: 4_725, soldAt: Date.UTC(2026, 10, 1, 8) }],
+  })
+  expect(asked[0]?.url.searchParams.get('category_ids')).toBe('253')
+})
+
+describe('metal prices', () => {
+  const withPrices = (metals: Record<string, number>) =>
+    createMetalsDev({
+      baseUrl: 'https://metals.test',
+      apiKey: 'key',
+      fetch: async () =>
+        Response.json({
+          status: 'success',
+          currency: 'USD',
+          unit: 'toz',
+          metals,
+          timestamps: { metal: '2026-11-21T10:00:00.000Z' },
+        }),
+    })
+
+  it('are read into cents a troy ounce', async () => {
+    const answer = await withPrices({ gold: 4_012.345, silver: 49.15, copper: 0.3 }).latest(
+      signal(),
+    )
+    expect(answer).toEqual({
+      ok: true,
+      spot: {
+        centsPerTroyOunce: { gold: 401_235, silver: 4_915 },
+        asOf: Date.UTC(2026, 10, 21, 10),
+      },
+    })
+  })
+
+  it('beyond belief are left out', async () => {
+    expect(await withPrices({ gold: 4, silver: 49 }).latest(signal())).toMatchObject({
+      spot: { centsPerTroyOunce: { silver: 4_900 } },
+    })
+    expect(await withPrices({ gold: 0, silver: -1 }).latest(signal())).toMatchObject({ ok: false })
+  })
+})
