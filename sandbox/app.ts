@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { Hono } from 'hono'
-import { controlRoutes, faultsAndLog } from './control.ts'
+import { controlRoutes, faultsAndLog, type SandboxEnv } from './control.ts'
 import { ebayApp } from './ebay/app.ts'
 import type { EbaySettings } from './ebay/context.ts'
 import { liveListings } from './ebay/listings.ts'
@@ -24,7 +24,7 @@ export type SandboxOptions = {
   now?: () => number
 }
 
-export type Sandbox = Hono & {
+export type Sandbox = Hono<SandboxEnv> & {
   /** Closes the state's file. */
   close: () => void
 }
@@ -64,7 +64,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     },
   }
 
-  const app = new Hono()
+  const app = new Hono<SandboxEnv>()
   app.use('*', faultsAndLog(control))
   app.get('/health', c => c.json({ ok: true, sandbox: 'obverse' }))
   app.route('/control', controlRoutes(control))
@@ -90,6 +90,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     const body = method === 'GET' || method === 'HEAD' ? {} : { body: await c.req.arrayBuffer() }
     return vision.fetch(new Request(address, { method, headers: c.req.raw.headers, ...body }))
   })
+  for (const place of ['/samples', '/control']) app.get(`${place}/`, c => c.redirect(place, 301))
   app.route('/samples', samplesRoutes(SAMPLES))
   app.get('/', c => c.html(indexPage(allSellers(state), liveListings(state))))
 

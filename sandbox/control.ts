@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import { endTokens } from './ebay/tokens.ts'
@@ -13,6 +15,9 @@ const LOGGED_BODY = /^application\/(json|x-www-form-urlencoded)\b/i
 /** Pages for people, and the controls themselves, are neither logged nor struck. */
 const VENDORS = /^\/(ebay|openai|metals)(\/|$)/
 
+/** The connection is there where the app is served, and not where a test calls it directly. */
+export type SandboxEnv = { Bindings: Partial<HttpBindings> }
+
 export type ControlDeps = {
   state: State
   faults: Faults
@@ -23,7 +28,11 @@ export type ControlDeps = {
 }
 
 /** Logs every call to a vendor and acts out the faults told for it. Stands before all else. */
-export function faultsAndLog({ faults, requests, now }: ControlDeps): MiddlewareHandler {
+export function faultsAndLog({
+  faults,
+  requests,
+  now,
+}: ControlDeps): MiddlewareHandler<SandboxEnv> {
   return async (c, next) => {
     if (!VENDORS.test(c.req.path)) return next()
     const startedAt = now()
@@ -32,8 +41,12 @@ export function faultsAndLog({ faults, requests, now }: ControlDeps): Middleware
     const fault = faults.strike(c.req.method, c.req.path)
     if (fault?.delayMs) await pause(fault.delayMs, undefined, { ref: false })
     if (fault?.status === undefined || fault.after) await next()
-    if (fault) c.res = await struck(c, fault)
-    const length = c.res.headers.get('content-length')
+    if (fault) {
+      const answer = await struck(c, fault)
+      // Else Hono would mix the headers of the answer it had into this one.
+      c.res = undefined
+      c.res = answer
+    }
     const entry = {
       at: new Date(startedAt).toISOString(),
       method: c.req.method,
@@ -43,14 +56,13 @@ export function faultsAndLog({ faults, requests, now }: ControlDeps): Middleware
       ms: now() - startedAt,
       requestBytes:
         text === null ? Number(c.req.header('content-length') ?? 0) : Buffer.byteLength(text),
-      responseBytes: length === null ? null : Number(length),
       fault: fault?.id ?? null,
     }
     requests.add(entry, text === null || text === '' ? null : { type, text })
   }
 }
 
-async function struck(c: Context, fault: ActiveFault): Promise<Response> {
+async function struck(c: Context<SandboxEnv>, fault: ActiveFault): Promise<Response> {
   let answer = c.res
   if (fault.status !== undefined) answer = told(c, fault, fault.status)
   else if (fault.body !== undefined) answer = told(c, fault, answer.status)
@@ -61,7 +73,7 @@ async function struck(c: Context, fault: ActiveFault): Promise<Response> {
         ? new Response(spoken, { status: answer.status, headers: { 'Content-Type': 'text/plain' } })
         : Response.json(spoken, { status: answer.status })
   }
-  return fault.half ? cutOff(answer) : answer
+  return fault.half ? cutOff(c, answer) : answer
 }
 
 function told(c: Context, fault: ActiveFault, status: number): Response {
@@ -88,19 +100,19 @@ async function jsonOf(response: Response): Promise<unknown> {
   }
 }
 
-/** Promises the whole length, sends half of it, then breaks. */
-async function cutOff(response: Response): Promise<Response> {
-  const bytes = new Uint8Array(await response.arrayBuffer())
-  const body = new ReadableStream<Uint8Array>({
-    async start(controller) {
-      controller.enqueue(bytes.subarray(0, Math.floor(bytes.length / 2)))
-      await pause(HALF_MS)
-      controller.error(new Error('cut off, as told at /control'))
-    },
+/** Promises the whole length, sends half of it, then breaks. Needs a real connection. */
+async function cutOff(c: Context<SandboxEnv>, answer: Response): Promise<Response> {
+  const { outgoing } = c.env
+  if (!outgoing) throw new Error('Only an answer over a real connection can be cut off.')
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  outgoing.writeHead(answer.status, {
+    ...Object.fromEntries(answer.headers),
+    'content-length': String(bytes.length),
   })
-  const headers = new Headers(response.headers)
-  headers.set('content-length', String(bytes.length))
-  return new Response(body, { status: response.status, headers })
+  outgoing.write(bytes.subarray(0, Math.floor(bytes.length / 2)))
+  await pause(HALF_MS)
+  outgoing.destroy()
+  return RESPONSE_ALREADY_SENT
 }
 
 const settingsSchema = z.strictObject({

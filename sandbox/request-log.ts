@@ -16,7 +16,6 @@ export type LoggedRequest = {
   requestBytes: number
   /** Parsed JSON, a form's fields, or null. */
   requestBody: unknown
-  responseBytes: number | null
   /** The fault that struck it. */
   fault: number | null
 }

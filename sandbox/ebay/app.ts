@@ -34,7 +34,7 @@ export function ebayApp(deps: EbayDeps) {
   app.route('/i', pictureServer(deps))
   app.route('/', shopRoutes(deps))
 
-  app.notFound(c =>
+  app.all('*', c =>
     c.json(
       {
         errors: [

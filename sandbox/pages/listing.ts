@@ -65,7 +65,7 @@ function gallery(addresses: string[], title: string): Html {
 <div class="stage" tabindex="0">
 ${addresses.map(
   (address, index) =>
-    html`<a href="${shownAt(address, 9999)}" style="flex:0 0 100%"><img id="picture-${index + 1}" data-field="picture" src="${shownAt(address, 1600)}" alt="${names[index]}"></a>`,
+    html`<a href="${shownAt(address, 9999)}"><img id="picture-${index + 1}" data-field="picture" src="${shownAt(address, 1600)}" alt="${names[index]}"></a>`,
 )}
 </div>
 <nav aria-label="Choose a picture">

@@ -54,7 +54,8 @@ table.wide th { width: auto; }
 .item { display: grid; gap: 2rem; grid-template-columns: minmax(0, 1.15fr) minmax(0, 1fr); }
 .gallery { display: grid; gap: .75rem; }
 .gallery .stage { display: flex; overflow-x: auto; scroll-snap-type: x mandatory; border-radius: 12px; background: var(--line); }
-.gallery .stage img { flex: 0 0 100%; width: 100%; aspect-ratio: 1; object-fit: contain; scroll-snap-align: start; }
+.gallery .stage a { flex: 0 0 100%; }
+.gallery .stage img { display: block; width: 100%; aspect-ratio: 1; object-fit: contain; scroll-snap-align: start; }
 .gallery nav { display: flex; gap: .5rem; flex-wrap: wrap; }
 .gallery nav img { width: 4.5rem; height: 4.5rem; object-fit: cover; border-radius: 8px; border: 1px solid var(--line); display: block; }
 .crumbs { font-size: .875rem; color: var(--quiet); margin-bottom: 1rem; }
