@@ -12,8 +12,10 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the sandbox, with a state of its own, for the tests of the Worker; the Worker reaches it over real HTTP. */
-export default async function startSandbox(project: TestProject): Promise<() => Promise<void>> {
+export type RunningSandbox = { url: string; stop: () => Promise<void> }
+
+/** Starts a sandbox on a free port of loopback, with a state of its own that goes when it stops. */
+export async function runSandbox(): Promise<RunningSandbox> {
   const state = await mkdtemp(path.join(tmpdir(), 'obverse-sandbox-'))
   const port = await freePort()
   const sandbox = spawn(process.execPath, ['sandbox/server.ts'], {
@@ -22,9 +24,18 @@ export default async function startSandbox(project: TestProject): Promise<() => 
   })
   const url = `http://127.0.0.1:${port}`
   await waitForHttp(`${url}/health`, { process: sandbox, name: 'sandbox' })
-  project.provide('sandboxUrl', url)
-  return async () => {
-    sandbox.kill()
-    await rm(state, { recursive: true, force: true })
+  return {
+    url,
+    stop: async () => {
+      sandbox.kill()
+      await rm(state, { recursive: true, force: true })
+    },
   }
+}
+
+/** The sandbox of the Worker's tests; the Worker reaches it over real HTTP. */
+export default async function startSandbox(project: TestProject): Promise<() => Promise<void>> {
+  const { url, stop } = await runSandbox()
+  project.provide('sandboxUrl', url)
+  return stop
 }
