@@ -17,6 +17,7 @@ export default defineConfig({
         plugins: [
           cloudflareTest(async ({ inject }) => ({
             wrangler: { configPath: './wrangler.toml' },
+            remoteBindings: false,
             miniflare: {
               bindings: {
                 ...developmentVars({ sandboxUrl: inject('sandboxUrl') }),
