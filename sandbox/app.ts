@@ -7,6 +7,7 @@ import type { EbaySettings } from './ebay/context.ts'
 import { liveListings } from './ebay/listings.ts'
 import { dropExpiredPictures } from './ebay/pictures.ts'
 import { allSellers, seedSellers } from './ebay/sellers.ts'
+import { dropExpiredTokens } from './ebay/tokens.ts'
 import { keepFaults } from './faults.ts'
 import { metalsApp } from './metals/app.ts'
 import { indexPage } from './pages/index.ts'
@@ -40,6 +41,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const requests = keepRequests()
   seedSellers(state)
   dropExpiredPictures(state, now())
+  dropExpiredTokens(state, now())
 
   const settings = (): EbaySettings => {
     const acceptUrl = state.setting('acceptUrl') ?? options.acceptUrl ?? DEFAULT_ACCEPT_URL

@@ -73,7 +73,8 @@ export const returnPolicySchema = z
         context.addIssue({
           code: 'custom',
           path: [field],
-          message: 'undefined: required when returns are accepted',
+          message: 'required when returns are accepted',
+          params: { missing: true },
         })
       }
     }
@@ -124,13 +125,12 @@ export const fulfillmentPolicySchema = z
     freightShipping: z.boolean().optional(),
   })
   .superRefine((policy, context) => {
-    const problem = (path: (string | number)[], message: string) =>
-      context.addIssue({ code: 'custom', path, message })
+    const problem = (path: (string | number)[], message: string, missing = false) =>
+      context.addIssue({ code: 'custom', path, message, params: { missing } })
     if (!policy.localPickup && !policy.freightShipping && !policy.shippingOptions) {
-      problem(['shippingOptions'], 'undefined: required unless the item is picked up')
+      problem(['shippingOptions'], 'required unless the item is picked up', true)
     }
-    if (!policy.handlingTime && !policy.localPickup)
-      problem(['handlingTime'], 'undefined: required')
+    if (!policy.handlingTime && !policy.localPickup) problem(['handlingTime'], 'required', true)
     for (const [index, option] of (policy.shippingOptions ?? []).entries()) {
       const domestic = option.optionType === 'DOMESTIC'
       const most = domestic ? DOMESTIC_SERVICES_MAX : INTERNATIONAL_SERVICES_MAX
@@ -141,7 +141,7 @@ export const fulfillmentPolicySchema = z
           problem([...path, place, 'freeShipping'], 'only the first domestic service can be free')
         }
         if (option.costType === 'FLAT_RATE' && !service.freeShipping && !service.shippingCost) {
-          problem([...path, place, 'shippingCost'], 'undefined: required for a flat rate')
+          problem([...path, place, 'shippingCost'], 'required for a flat rate', true)
         }
       }
     }

@@ -49,8 +49,8 @@ const POLICY_APIS: PolicyApi[] = [
   },
 ]
 
-const invalid = (field: string, message: string): EbayError =>
-  message.includes('undefined')
+const invalid = (field: string, message: string, missing = false): EbayError =>
+  missing
     ? accountError(20401, `Missing field ${field}. ${message}`, {
         parameters: [parameter('fieldName', field)],
       })
@@ -187,7 +187,7 @@ function policyRoutes(
 
   app.get(base, guard.read, c => {
     const marketplace = c.req.query('marketplace_id')
-    if (!marketplace) refuse(400, invalid('marketplace_id', 'undefined'))
+    if (!marketplace) refuse(400, invalid('marketplace_id', '', true))
     checkOptedIn(c)
     const rows = state.all(
       'SELECT policy_id, body FROM policy WHERE user_id = ? AND kind = ? AND marketplace = ? ORDER BY policy_id',

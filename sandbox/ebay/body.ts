@@ -4,10 +4,23 @@ import { accessError, cannotSerialize, type EbayError, parameter, refuse } from 
 
 type Issue = z.core.$ZodIssue
 
+/** An API's own error for a field that breaks a rule, or that is missing. */
+export type Invalid = (field: string, message: string, missing: boolean) => EbayError
+
+/** A rule of several fields says so by itself, as `params: { missing: true }`. */
+const isMissing = (issue: Issue): boolean =>
+  issue.code === 'custom'
+    ? issue.params?.['missing'] === true
+    : issue.code !== 'unrecognized_keys' && issue.input === undefined
+
 const pathOf = (issue: Issue): string => issue.path.map(String).join('.')
 
-/** Fields that eBay's JSON reader itself cannot take: unknown keys, wrong types, values outside an enum. */
+/**
+ * Fields that eBay's JSON reader itself cannot take: unknown keys, wrong types, values outside an enum.
+ * A field that is missing is read well enough, and refused by its rule.
+ */
 function unreadable(issue: Issue): string[] {
+  if (isMissing(issue)) return []
   switch (issue.code) {
     case 'unrecognized_keys':
       return issue.keys.map(key => [...issue.path.map(String), key].join('.'))
@@ -31,11 +44,7 @@ function unreadable(issue: Issue): string[] {
  * @param invalid turns a broken rule (length, range, pattern) into the API's own error
  * @throws EbayRefusal 400: what cannot be read first (2004), else every broken rule
  */
-export async function readBody<T>(
-  c: Context,
-  schema: z.ZodType<T>,
-  invalid: (field: string, message: string) => EbayError,
-): Promise<T> {
+export async function readBody<T>(c: Context, schema: z.ZodType<T>, invalid: Invalid): Promise<T> {
   const type = c.req.header('content-type') ?? ''
   if (!/^application\/json\b/i.test(type)) {
     refuse(
@@ -62,14 +71,13 @@ export async function readBody<T>(
 }
 
 /** As `readBody`, for a value already parsed. */
-export function checkBody<T>(
-  body: unknown,
-  schema: z.ZodType<T>,
-  invalid: (field: string, message: string) => EbayError,
-): T {
-  const parsed = schema.safeParse(body)
+export function checkBody<T>(body: unknown, schema: z.ZodType<T>, invalid: Invalid): T {
+  const parsed = schema.safeParse(body, { reportInput: true })
   if (parsed.success) return parsed.data
   const fields = parsed.error.issues.flatMap(unreadable)
   if (fields.length > 0) refuse(400, cannotSerialize(fields))
-  refuse(400, ...parsed.error.issues.map(issue => invalid(pathOf(issue), issue.message)))
+  refuse(
+    400,
+    ...parsed.error.issues.map(issue => invalid(pathOf(issue), issue.message, isMissing(issue))),
+  )
 }

@@ -1,8 +1,8 @@
 /**
  * The part of eBay's US category tree that the sandbox plays: Coins & Paper Money.
- * Ids of the leaves from 39464 to 31373 named in sellers' public code are used where known (Morgan,
- * Peace, Eisenhower, Walking Liberty, Franklin, Kennedy, Mercury, Roosevelt, Buffalo, Jefferson,
- * Indian, Wheat, Memorial); the other ids are this sandbox's own. A client must ask, never assume.
+ * Where sellers' public code names an id it is used (the leaves of Morgan, Peace, Eisenhower, Walking
+ * Liberty, Franklin, Kennedy, Mercury, Roosevelt, Buffalo, Jefferson, Indian, Wheat, Memorial); the
+ * other ids are this sandbox's own. A client must ask, never assume.
  */
 export const CATEGORY_TREE_ID = '0'
 export const CATEGORY_TREE_VERSION = '134'

@@ -40,11 +40,10 @@ const updateSchema = locationSchema
   .omit({ merchantLocationStatus: true, locationTypes: true })
   .partial()
 
-const invalid = (field: string, message: string): EbayError =>
-  inventoryError(
-    /undefined/.test(message) ? 25801 : 25800,
-    /undefined/.test(message) ? `Missing field ${field}.` : `Invalid ${field}. ${message}`,
-  )
+const invalid = (field: string, message: string, missing: boolean): EbayError =>
+  missing
+    ? inventoryError(25801, `Missing field ${field}.`)
+    : inventoryError(25800, `Invalid ${field}. ${message}`)
 
 /** A warehouse is found by its ZIP code, or by city and state. */
 function checkAddress({ address }: StoredLocation['location']): void {

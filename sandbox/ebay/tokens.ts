@@ -121,3 +121,9 @@ export function endTokens(
     0,
   )
 }
+
+/** Forgets tokens and codes that can be used no more. */
+export function dropExpiredTokens(state: State, now: number): void {
+  state.run('DELETE FROM token WHERE expires_at < ?', now)
+  state.run('DELETE FROM oauth_code WHERE expires_at < ?', now)
+}
