@@ -81,6 +81,7 @@ async function coin(sku: string, fields: Partial<Publication['coin']>): Promise<
     slot,
     sha256: file,
     type: 'image/jpeg',
+    bytes: 400_000,
     width: 1200,
     height: 1200,
     read: async () => new Uint8Array(await readFile(`${folder}/${file}`)).buffer,

@@ -49,7 +49,7 @@ const PRECIOUS = new Set(['gold', 'silver', 'platinum', 'palladium'])
 
 /** What the facts say to an item specific, best wording first; empty when they say nothing. */
 const SAY: Record<string, (coin: CoinFacts) => string[]> = {
-  certification: coin => [coin.grader ?? 'Uncertified'],
+  certification: coin => (coin.grader ? [coin.grader, 'Other'] : ['Uncertified']),
   'certification number': coin =>
     coin.grader && coin.certificationNumber ? [coin.certificationNumber] : [],
   'circulated/uncirculated': coin => {

@@ -6,6 +6,8 @@ import type { CategorySuggestion, ConditionRule, ListingRules } from './port.ts'
 
 /** How many of eBay's suggestions are looked at: the right leaf is among the first. */
 const LOOKED_AT = 4
+/** The year in which the Mint took up commemoratives again (Public Law 97-104). */
+const MODERN_COMMEMORATIVES_FROM = 1982
 
 export type CoinCategory = { id: string; name: string; conditions: ConditionRule[] }
 
@@ -17,7 +19,7 @@ export type CoinCategory = { id: string; name: string; conditions: ConditionRule
 export async function categoryFor(rules: ListingRules, coin: CoinFacts): Promise<CoinCategory> {
   const name = coin.series?.name ?? coin.coinType
   const queries = [
-    [coin.dated, name].filter(Boolean).join(' '),
+    [coin.dated, ...commemorativeWords(coin), name].filter(Boolean).join(' '),
     name,
     ...(coin.series ? [`${coin.series.denomination} us coin`] : []),
   ]
@@ -32,6 +34,13 @@ export async function categoryFor(rules: ListingRules, coin: CoinFacts): Promise
     message: `eBay knows no category for “${coin.coinType}”. Please name the coin's series, such as Morgan Dollar.`,
     detail: { retryable: false, field: 'coinType', vendor: 'eBay' },
   })
+}
+
+/** Commemoratives have leaves of their own, parted by age and metal; their names alone don't lead there. */
+function commemorativeWords({ series, dated, strike }: CoinFacts): string[] {
+  if (series?.kind !== 'commemorative') return []
+  const modern = dated !== null && dated >= MODERN_COMMEMORATIVES_FROM
+  return [...(modern ? ['modern'] : []), 'commemorative', strike?.metal ?? series.metals[0] ?? '']
 }
 
 function isCoins({ ancestors }: CategorySuggestion, { series }: CoinFacts): boolean {

@@ -8,6 +8,9 @@ import { ebayConnections } from '../db/schema.ts'
 import { call, newAccount, sendJson, type TestAccount } from '../test/call.ts'
 import { authUrlOf, connectEbay, consent, endTokens, requestsTo, SELLERS } from '../test/sandbox.ts'
 
+// Calls go over real HTTP to a sandbox that other tests use as well.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+
 // The restricted seller: the tests of publishing, which may run beside these, use the others.
 const SELLER = SELLERS.restricted
 const TOKEN_ROUTE = 'POST /ebay/identity/v1/oauth2/token'

@@ -6,6 +6,7 @@ import {
 } from '../../shared/ebay.ts'
 import type { Cents } from '../../shared/money.ts'
 import { Failure } from '../http/failure.ts'
+import { takeRoom } from '../http/room.ts'
 import { fillAspects } from './aspects.ts'
 import { categoryFor } from './category.ts'
 import { coinFacts, type ListedCoin } from './coin-facts.ts'
@@ -31,6 +32,7 @@ export type PublishedPicture = {
   slot: PictureSlot
   sha256: string
   type: string
+  bytes: number
   width: number
   height: number
   read: () => Promise<ArrayBuffer>
@@ -152,6 +154,9 @@ function checkPictures(pictures: PublishedPicture[]): void {
   })
 }
 
+/** The picture itself, and the form in which it is sent. */
+const COPIES_WHILE_UPLOADED = 3
+
 async function uploadOnce(
   { seller, now }: PublishParts,
   sku: string,
@@ -162,17 +167,20 @@ async function uploadOnce(
   const before = progress.uploaded(picture.sha256)
   // A picture on a live listing does not expire; one that no listing shows does.
   if (before && (live || now() - before.at < EBAY_PICTURE_KEPT_MS)) return before.url
-  const bytes = await picture.read()
-  const name = `${sku}-${picture.slot === 'front' ? 'obverse' : 'reverse'}`
-  const url = await seller
-    .uploadPicture({ bytes, type: picture.type, name })
-    .catch((error: unknown) => {
-      if (!(error instanceof Failure) || error.code !== 'EBAY_REFUSED') throw error
-      const detail = { ...error.detail, slot: picture.slot }
-      throw new Failure('EBAY_REFUSED', { message: error.message, detail, cause: error })
-    })
-  await progress.saveUploaded(picture.sha256, { url, at: now() })
-  return url
+  const room = await takeRoom(picture.bytes * COPIES_WHILE_UPLOADED)
+  try {
+    const name = `${sku}-${picture.slot === 'front' ? 'obverse' : 'reverse'}`
+    const bytes = await picture.read()
+    const url = await seller.uploadPicture({ bytes, type: picture.type, name })
+    await progress.saveUploaded(picture.sha256, { url, at: now() })
+    return url
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'EBAY_REFUSED') throw error
+    const detail = { ...error.detail, slot: picture.slot }
+    throw new Failure('EBAY_REFUSED', { message: error.message, detail, cause: error })
+  } finally {
+    room.release()
+  }
 }
 
 /** Makes the offer; when the answer is lost, eBay is asked whether it was made. */

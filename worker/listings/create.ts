@@ -1,19 +1,13 @@
 import { Buffer } from 'node:buffer'
 import { z } from 'zod'
-import { coinAnalysisSchema } from '../../shared/coins.ts'
 import type { CreateListing } from '../../shared/listings.ts'
 import { type Cents, parseCents } from '../../shared/money.ts'
+import { type StoredAnalysis, storedAnalysis } from '../coins/stored-analysis.ts'
 import type { Services } from '../compose.ts'
 import { Failure } from '../http/failure.ts'
 import { receivePicture } from '../pictures/receive.ts'
 
-import {
-  type AnalysedCoin,
-  analysedCoin,
-  insertListing,
-  listingOfAnalysis,
-  type StoredListing,
-} from './store.ts'
+import { insertListing, listingOfAnalysis, type StoredListing } from './store.ts'
 
 /** The picture parts of the form; each may be absent. */
 export type PictureParts = {
@@ -43,7 +37,7 @@ export async function createListing(
   const { analysisId } = form
   const before = analysisId ? await listingOfAnalysis(db, userId, analysisId) : null
   if (before) return { listing: before, made: false }
-  const analysed = analysisId ? await analysedCoin(db, userId, analysisId) : null
+  const analysed = analysisId ? await storedAnalysis(db, { id: analysisId, userId }, now()) : null
   if (analysisId && !analysed)
     throw new Failure('VALIDATION', {
       message: 'This analysis is not yours or no longer exists.',
@@ -87,7 +81,7 @@ async function storePictures(
   { pictures }: Pick<Services, 'pictures'>,
   userId: number,
   parts: PictureParts,
-  analysed: AnalysedCoin | null,
+  analysed: StoredAnalysis | null,
 ) {
   const slots = [
     { slot: 'front', part: parts.frontImage, known: analysed?.frontSha256 },
@@ -121,13 +115,11 @@ async function storePictures(
 }
 
 /** The price suggestion as it stood when the listing was made. */
-function pricesOf(analysed: AnalysedCoin | null): {
+function pricesOf(analysed: StoredAnalysis | null): {
   suggestedPriceCents: Cents | null
   priceData: string | null
 } {
   const analysis = analysed?.result
-    ? coinAnalysisSchema.safeParse(JSON.parse(analysed.result)).data
-    : undefined
   const suggested = analysis?.listing.suggestedPrice ?? null
   return {
     suggestedPriceCents: suggested === null ? null : parseCents(suggested.toFixed(2)),

@@ -96,13 +96,13 @@ async function publicationOf({ pictures }: Services, listing: StoredListing): Pr
     const lost = () => new Failure('PICTURE_MISSING', { detail: { slot } })
     const facts = known.find(each => each.sha256 === sha256)
     if (!facts) throw lost()
-    const { type, width, height } = facts
+    const { type, bytes, width, height } = facts
     const read = async () => {
       const object = await pictures.open(userId, sha256)
       if (!object) throw lost()
       return object.arrayBuffer()
     }
-    return { slot, sha256, type, width, height, read }
+    return { slot, sha256, type, bytes, width, height, read }
   }
   return {
     sku: listing.sku,

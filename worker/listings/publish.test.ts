@@ -1,12 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { PublishResult } from '../../shared/listings.ts'
 import { connect } from '../db/connection.ts'
 import { listings } from '../db/schema.ts'
 import { call, newAccount, sendJson, type TestAccount } from '../test/call.ts'
 import {
-  clearFaults,
   connectEbay,
   listingsTitled,
   requestsTo,
@@ -15,6 +14,9 @@ import {
   tellFault,
 } from '../test/sandbox.ts'
 import { listingOf, newDraft, publishNow } from './test-coins.ts'
+
+// Calls go over real HTTP to a sandbox that other tests use as well.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 const INVENTORY = '/ebay/sell/inventory/v1'
 const SHOP = 'testuser_coinroom'
@@ -25,7 +27,6 @@ beforeAll(async () => {
   await connectEbay(dealer, SELLERS.equipped)
   await shipsFrom(dealer, '43215')
 })
-afterEach(clearFaults)
 
 const shipsFrom = ({ cookie }: TestAccount, postalCode: string) =>
   sendJson('/api/ebay/ships-from', { postalCode }, { cookie }, 'PUT')
@@ -192,7 +193,7 @@ describe('a publish that is cut off', () => {
   it('by an eBay that stays down fails in a sentence, and is taken up later', async () => {
     const draft = await newDraft(dealer)
     const route = `PUT ${INVENTORY}/inventory_item/${draft.sku}`
-    await tellFault({ route, status: 503 })
+    await tellFault({ route, status: 503, times: 3 })
     const answer = await publishNow(dealer, draft.id)
     expect(answer.status).toBe(502)
     expect(await answer.json()).toMatchObject({
@@ -200,7 +201,6 @@ describe('a publish that is cut off', () => {
       message: 'eBay does not answer. Please try again in a moment.',
     })
     expect((await requestsTo(route)).length).toBe(3)
-    await clearFaults()
     expect((await publishNow(dealer, draft.id)).status).toBe(200)
   })
 
@@ -223,63 +223,5 @@ describe('a publish that is cut off', () => {
     const again = await publishNow(dealer, draft.id)
     expect((await again.json<PublishResult>()).listingUrl).toBe(listingUrl)
     expect(await listingsTitled(SHOP, draft.title)).toHaveLength(1)
-  })
-})
-
-describe("eBay's refusals", () => {
-  const REFUSALS = [
-    [25003, 'Invalid price.', 'price', 'eBay does not accept the price. eBay says: Invalid price.'],
-    [25026, 'Selling limit exceeded.', undefined, 'You have reached your eBay selling limit.'],
-    [25002, 'The title may not contain such words.', 'title', 'The title may not contain'],
-  ] as const
-  it.each(REFUSALS)(
-    '%i is told in words, with the field',
-    async (errorId, message, field, words) => {
-      const draft = await newDraft(dealer)
-      const errors = [{ errorId, domain: 'API_INVENTORY', category: 'REQUEST', message }]
-      await tellFault({
-        route: `PUT ${INVENTORY}/inventory_item/${draft.sku}`,
-        status: 400,
-        body: { errors },
-      })
-      const answer = await publishNow(dealer, draft.id)
-      expect(answer.status).toBe(422)
-      const told = await answer.json<{
-        message: string
-        error: { code: string; detail: unknown }
-      }>()
-      expect(told.message).toContain(words)
-      expect(told.error.code).toBe('EBAY_REFUSED')
-      expect(told.error.detail).toEqual({
-        retryable: false,
-        vendor: 'eBay',
-        vendorCode: errorId,
-        ...(field ? { field } : {}),
-      })
-    },
-  )
-
-  it('for a missing permission asks for a reconnection, once and for all', async () => {
-    const seller = await newAccount('narrow')
-    await connectEbay(seller, SELLERS.equipped)
-    const draft = await newDraft(seller)
-    const errors = [{ errorId: 1100, domain: 'ACCESS', message: 'Access denied' }]
-    const route = `PUT ${INVENTORY}/inventory_item/${draft.sku}`
-    await tellFault({ route, status: 403, body: { errors } })
-    for (let time = 0; time < 2; time++) {
-      const answer = await publishNow(seller, draft.id)
-      expect(answer.status).toBe(409)
-      expect(await answer.json()).toMatchObject({
-        error: { code: 'EBAY_RECONNECT_REQUIRED' },
-        message: expect.stringContaining('needs to be reconnected with full permissions'),
-      })
-    }
-    const status = await call('/api/ebay/connection-status', {
-      headers: { cookie: seller.cookie },
-    })
-    expect(await status.json()).toMatchObject({
-      requiresReconnection: true,
-      scopes: { inventory: false, account: false, fulfillment: false },
-    })
   })
 })

@@ -5,17 +5,22 @@ import {
   LISTINGS_PAGE_SIZE,
   updateListingSchema,
 } from '../../shared/listings.ts'
+import { MAX_PICTURE_BYTES } from '../../shared/pictures.ts'
 import { signedIn } from '../accounts/sessions.ts'
+import { roomFor } from '../coins/receive-pair.ts'
 import type { SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
+import { takeRoom } from '../http/room.ts'
 import { parseInput, validated } from '../http/validation.ts'
 import { deleteListing, updateListing } from './change.ts'
-import { createListing } from './create.ts'
+import { type Created, createListing } from './create.ts'
 import { publishListing } from './publish-listing.ts'
 import { listingsOf, ownListing } from './store.ts'
 import { type ListingView, listingOnWire } from './wire.ts'
 
 const NEXT_BEFORE = 'X-Next-Before'
+/** Two crops, two originals and the form's texts. */
+const MAX_BODY_BYTES = 4 * MAX_PICTURE_BYTES + 1024 * 1024
 
 const pageSchema = z.object({
   before: z.coerce.number().int().positive().optional(),
@@ -49,16 +54,13 @@ export const listingRoutes = new Hono<SignedInEnv>()
     return c.json(listingOnWire(listing, viewOf(c)))
   })
   .post('/', async c => {
-    const body = await formOf(c)
-    const texts = [...body].filter(([, value]) => typeof value === 'string')
-    const form = parseInput(createListingSchema, Object.fromEntries(texts))
-    const { listing, made } = await createListing(c.get('services'), c.get('user').id, form, {
-      frontImage: body.get('frontImage'),
-      backImage: body.get('backImage'),
-      frontOriginal: body.get('frontOriginal'),
-      backOriginal: body.get('backOriginal'),
-    })
-    return c.json(listingOnWire(listing, viewOf(c)), made ? 201 : 200)
+    const room = await takeRoom(roomFor(c.req.raw))
+    try {
+      const { listing, made } = await createFrom(c)
+      return c.json(listingOnWire(listing, viewOf(c)), made ? 201 : 200)
+    } finally {
+      room.release()
+    }
   })
   .put('/:id', validated('param', idSchema), validated('json', updateListingSchema), async c => {
     const form = c.req.valid('json')
@@ -88,9 +90,26 @@ function viewOf(c: Context<SignedInEnv>): ListingView {
   return { now: now(), listingUrl: listingId => ebay?.listingUrl(listingId) ?? null }
 }
 
-async function formOf(c: Context<SignedInEnv>): Promise<FormData> {
+async function createFrom(c: Context<SignedInEnv>): Promise<Created> {
+  const body = await formOf(c.req.raw)
+  const texts = [...body].filter(([, value]) => typeof value === 'string')
+  const form = parseInput(createListingSchema, Object.fromEntries(texts))
+  return createListing(c.get('services'), c.get('user').id, form, {
+    frontImage: body.get('frontImage'),
+    backImage: body.get('backImage'),
+    frontOriginal: body.get('frontOriginal'),
+    backOriginal: body.get('backOriginal'),
+  })
+}
+
+/** Read from the request itself: Hono would keep the pictures as long as the request lives. */
+async function formOf(request: Request): Promise<FormData> {
+  if (Number(request.headers.get('Content-Length')) > MAX_BODY_BYTES)
+    throw new Failure('PICTURE_TOO_LARGE', {
+      message: 'These pictures are larger than 15 MB each.',
+    })
   try {
-    return await c.req.formData()
+    return await request.formData()
   } catch (cause) {
     throw new Failure('VALIDATION', {
       message: 'This form arrived incomplete. Please send it again.',

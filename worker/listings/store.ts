@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, lt, lte, or } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '../db/connection.ts'
-import { analyses, listings } from '../db/schema.ts'
+import { listings } from '../db/schema.ts'
 
 type Row = typeof listings.$inferSelect
 type Inserted = typeof listings.$inferInsert
@@ -138,24 +138,4 @@ export async function deleteHeld(db: Database, id: number, holder: string): Prom
     .delete(listings)
     .where(and(eq(listings.id, id), eq(listings.publishLeaseHolder, holder)))
   return meta.changes > 0
-}
-
-export type AnalysedCoin = { frontSha256: string; backSha256: string; result: string | null }
-
-/** The pictures of a seller's own analysis and its result as JSON, or null. */
-export async function analysedCoin(
-  db: Database,
-  userId: number,
-  analysisId: string,
-): Promise<AnalysedCoin | null> {
-  const row = await db
-    .select({
-      frontSha256: analyses.frontSha256,
-      backSha256: analyses.backSha256,
-      result: analyses.result,
-    })
-    .from(analyses)
-    .where(and(eq(analyses.id, analysisId), eq(analyses.userId, userId)))
-    .get()
-  return row ?? null
 }

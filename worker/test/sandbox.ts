@@ -20,7 +20,10 @@ const asJson = (body: unknown) => ({
   body: JSON.stringify(body),
 })
 
-/** Tells the sandbox to fail; `route` as its /control says, best with a SKU or an id that only this test has. */
+/**
+ * Tells the sandbox to fail `times` calls of a route, as its /control says. Test files share one sandbox: a
+ * route with a SKU or an id of this test alone strikes nobody else, and nothing has to be cleared.
+ */
 export async function tellFault(fault: {
   route: string
   status?: number
@@ -28,14 +31,10 @@ export async function tellFault(fault: {
   half?: boolean
   after?: boolean
   delayMs?: number
-  times?: number
+  times: number
 }): Promise<void> {
   const told = await fetch(`${sandboxUrl}/control/faults`, asJson(fault))
   if (!told.ok) throw new Error(`the sandbox did not take the fault: ${await told.text()}`)
-}
-
-export async function clearFaults(): Promise<void> {
-  await fetch(`${sandboxUrl}/control/faults`, { method: 'DELETE' })
 }
 
 /** Ends a seller's tokens at eBay before their time. */
