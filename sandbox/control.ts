@@ -13,7 +13,7 @@ import type { State } from './state.ts'
 const HALF_MS = 40
 const LOGGED_BODY = /^application\/(json|x-www-form-urlencoded)\b/i
 /** Pages for people, and the controls themselves, are neither logged nor struck. */
-const VENDORS = /^\/(ebay|openai|metals)(\/|$)/
+const VENDORS = /^\/(ebay\/(oauth2|identity|commerce|sell|buy)|openai|metals)(\/|$)/
 
 /** The connection is there where the app is served, and not where a test calls it directly. */
 export type SandboxEnv = { Bindings: Partial<HttpBindings> }
@@ -133,7 +133,7 @@ export function controlRoutes(deps: ControlDeps) {
 
   app.get('/', c =>
     wantsPage(c)
-      ? c.html(controlPage(faults.all(), requests.all()))
+      ? c.html(controlPage(new URL(c.req.url).origin, faults.all(), requests.all()))
       : c.json({ faults: faults.all(), requests: requests.all().length }),
   )
 

@@ -5,7 +5,9 @@ import { type Html, page, plural } from './layout.ts'
 
 const SHOWN = 60
 
-const EXAMPLE = `curl -X POST localhost:8790/control/faults -H 'content-type: application/json' \\
+const example = (
+  origin: string,
+) => `curl -X POST ${origin}/control/faults -H 'content-type: application/json' \\
   -d '{"route":"POST /ebay/sell/inventory/v1/offer","status":500,"times":1}'
 
 route    method and path; "*" stands for anything, a path ending in "/" for all below it
@@ -21,11 +23,15 @@ POST /control/settings        {"acceptUrl":"…","declineUrl":"…"}
 POST /control/reset           forget everything`
 
 /** What the sandbox was told to break, and what it was asked. */
-export function controlPage(faults: readonly ActiveFault[], requests: LoggedRequest[]): Html {
+export function controlPage(
+  origin: string,
+  faults: readonly ActiveFault[],
+  requests: LoggedRequest[],
+): Html {
   return page(
     'Control',
     html`<h1>Control</h1>
-<pre>${EXAMPLE}</pre>
+<pre>${example(origin)}</pre>
 <form method="post" action="/control/reset"><button>Forget everything</button></form>
 <h2>${plural(faults.length, 'fault')} told</h2>
 ${faults.map(fault => html`<pre>${JSON.stringify(fault)}</pre>`)}
