@@ -47,8 +47,12 @@ export function CropStage({ url, bounds, frame, coinShare, onFrame, onImage }: C
 
   return (
     <div
-      className="relative max-w-full"
-      style={{ aspectRatio: `${width} / ${height}`, height: 'min(60dvh, 34rem)' }}
+      className="relative"
+      style={{
+        aspectRatio: `${width} / ${height}`,
+        // As high as a dialog leaves room for, and never wider than it.
+        width: `min(100%, min(56dvh, 34rem) * ${width / height})`,
+      }}
     >
       <img
         src={url}

@@ -84,7 +84,7 @@ export function PictureSlot({
           <p className="text-small text-warn">No coin was found here. Adjust the crop by hand.</p>
         )}
         {side ? (
-          <div className="flex flex-wrap gap-2">
+          <div className="grid gap-2 sm:grid-cols-2">
             <Button
               size="small"
               icon={<Crop size={16} aria-hidden="true" />}
@@ -127,7 +127,7 @@ function Captured({ side, name }: { side: CapturedSide; name: string }) {
       <img
         src={blobUrl(side.picture.file)}
         alt={`${name}, as it was taken`}
-        className="absolute right-2 bottom-2 size-16 rounded-control border-2 border-white/80 object-cover shadow-over"
+        className="absolute right-[3%] bottom-[3%] size-[22%] rounded-control border-2 border-white/80 object-cover shadow-over"
       />
     </PictureFrame>
   )
