@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { cx } from '../ui/cx.ts'
 
 interface PageProps {
@@ -17,8 +18,6 @@ interface PageProps {
 
 const WIDTHS = { narrow: 'max-w-md', medium: 'max-w-4xl', wide: 'max-w-7xl' }
 
-let firstPageShown = false
-
 /** A screen: title, heading and content. Its heading takes focus after a change of screen. */
 export function Page({
   title,
@@ -29,11 +28,12 @@ export function Page({
   children,
 }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const { key } = useLocation()
+  // The screen the browser opened with keeps the browser's own focus: there the skip link comes first.
+  const [arrived] = useState(key !== 'default')
   useEffect(() => {
-    // The first page keeps the browser's own focus, so that the skip link comes first.
-    if (firstPageShown) heading.current?.focus({ preventScroll: true })
-    firstPageShown = true
-  }, [])
+    if (arrived) heading.current?.focus({ preventScroll: true })
+  }, [arrived])
   return (
     <div className={cx('mx-auto w-full px-4 py-6 md:px-6 md:py-8', WIDTHS[width])}>
       <title>{`${title} · Obverse`}</title>
