@@ -1,3 +1,5 @@
+import { commemorativeWords } from './commemoratives.ts'
+
 /**
  * The part of eBay's US category tree that the sandbox plays: Coins & Paper Money.
  * Where sellers' public code names an id it is used (the leaves of Morgan, Peace, Eisenhower, Walking
@@ -154,7 +156,7 @@ const CATEGORIES: Category[] = [
       '10C',
       'mercury dime|winged liberty head dime|winged liberty|mercury',
     ],
-    ['39458', 'Roosevelt (1946-Now)', '10C', 'roosevelt dime|roosevelt|dime'],
+    ['39458', 'Roosevelt (1946-Now)', '10C', 'roosevelt dime|roosevelt|dime|emerging liberty dime'],
   ]),
   branch('39570', 'Quarters', COINS_US),
   ...leavesOf('39570', [
@@ -177,7 +179,7 @@ const CATEGORIES: Category[] = [
       '39576',
       'Washington (1932-98)',
       '25C',
-      'washington quarter|washington|bicentennial quarter|quarter',
+      'washington quarter|washington|bicentennial quarter|quarter|washington silver quarter',
     ],
     [
       '39577',
@@ -195,7 +197,7 @@ const CATEGORIES: Category[] = [
       '39579',
       'American Women & Later (2021-Now)',
       '25C',
-      'american women quarter|crossing the delaware quarter',
+      'american women quarter|crossing the delaware quarter|semiquincentennial quarter',
     ],
   ]),
   branch('39580', 'Half Dollars', COINS_US),
@@ -225,7 +227,12 @@ const CATEGORIES: Category[] = [
       'walking liberty half dollar|liberty walking|walking liberty half|walking liberty',
     ],
     ['11973', 'Franklin (1948-63)', '50C', 'franklin half dollar|franklin half|franklin'],
-    ['41102', 'Kennedy (1964-Now)', '50C', 'kennedy half dollar|kennedy half|kennedy|half dollar'],
+    [
+      '41102',
+      'Kennedy (1964-Now)',
+      '50C',
+      'kennedy half dollar|kennedy half|kennedy|half dollar|enduring liberty half dollar',
+    ],
   ]),
   branch('39590', 'Dollars', COINS_US),
   ...leavesOf('39590', [
@@ -272,10 +279,10 @@ const CATEGORIES: Category[] = [
       '39602',
       '$2.50 Quarter Eagle (1796-1929)',
       '$2.50',
-      'quarter eagle|$2.50 gold|$2.5 gold|$2 1/2 gold',
+      'quarter eagle|$2.50 gold|$2.5 gold|$2 1/2 gold|liberty head quarter eagle',
     ],
     ['39603', '$3 Three Dollar (1854-89)', '$3', 'three dollar gold|$3 gold'],
-    ['39604', '$5 Half Eagle (1795-1929)', '$5', 'half eagle|$5 gold'],
+    ['39604', '$5 Half Eagle (1795-1929)', '$5', 'half eagle|$5 gold|liberty head half eagle'],
     [
       '39605',
       '$10 Eagle (1795-1933)',
@@ -286,13 +293,13 @@ const CATEGORIES: Category[] = [
       '39606',
       '$20 Double Eagle (1849-1933)',
       '$20',
-      'double eagle|saint gaudens|saint-gaudens|$20 gold',
+      'double eagle|saint gaudens|saint-gaudens|$20 gold|liberty head double eagle',
     ],
     [
       '39607',
       'American Gold Eagles (1986-Now)',
       null,
-      'american gold eagle|gold eagle|gold buffalo',
+      'american gold eagle|gold eagle|gold buffalo|american buffalo gold|american platinum eagle|american palladium eagle',
     ],
   ]),
   branch('39610', 'Commemorative', COINS_US),
@@ -369,14 +376,14 @@ export const isUsCoin = (id: string): boolean => isWithin(id, COINS_US)
  * series' range (read off its name) counts against it.
  */
 export function suggestCategories(query: string, limit = 10): Category[] {
-  const text = ` ${query.toLowerCase().replace(/[^a-z0-9$./&]+/g, ' ')} `
+  const text = ` ${plain(query)} `
   const year = Number(/\b(1[789]\d\d|20[0-4]\d)\b/.exec(text)?.[1] ?? Number.NaN)
   return leafCategories()
     .map(category => {
       const phrase = Math.max(
         0,
-        ...category.words
-          .filter(words => text.includes(` ${words.replace(/-/g, ' ')}`))
+        ...phrasesOf(category)
+          .filter(words => text.includes(` ${words}`))
           .map(words => words.length),
       )
       return { category, score: phrase > 0 ? phrase + yearFit(category.name, year) : 0 }
@@ -386,6 +393,18 @@ export function suggestCategories(query: string, limit = 10): Category[] {
     .slice(0, limit)
     .map(({ category }) => category)
 }
+
+const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9$./&]+/g, ' ')
+
+const commemoratives = commemorativeWords({
+  silver: '39611',
+  gold: '39612',
+  modern: '39613',
+  modernGold: '39614',
+})
+
+const phrasesOf = ({ id, words }: Category): string[] =>
+  [...words, ...(commemoratives.get(id) ?? [])].map(plain)
 
 /** +3 for a year within the range a leaf's name gives, −6 outside of it, 0 when either is unknown. */
 function yearFit(name: string, year: number): number {

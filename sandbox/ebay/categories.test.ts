@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { allSeries } from '../../shared/numismatics/series.ts'
+import { yearsOf } from '../../shared/numismatics/strikes.ts'
+import {
+  ancestorsOf,
+  categoryById,
+  isLeaf,
+  isUsCoin,
+  leafCategories,
+  suggestCategories,
+} from './categories.ts'
+import { MARKET } from './market/guide.ts'
+
+describe('finding the category of a coin', () => {
+  it.each([
+    ['1881-S Morgan Silver Dollar', '39464'],
+    ['1943 Lincoln Wheat Cent Steel', '39455'],
+    ['1937-D Buffalo Nickel', '139806'],
+    ['1937 Indian Head Nickel', '139806'],
+    ['1907 Liberty Head Quarter Eagle', '39602'],
+    ['1899 Liberty Head Half Eagle', '39604'],
+    ['1976 Washington Quarter', '39576'],
+    ['2003 Jefferson Nickel', '41087'],
+    ['1893 Columbian Exposition Half Dollar', '39611'],
+    ['1986 Statue of Liberty Silver Dollar', '39613'],
+    ['1991 Proof Set', '39631'],
+  ])('%s', (words, id) => {
+    expect(suggestCategories(words)[0]?.id).toBe(id)
+  })
+
+  it('knows a leaf below Coins: US for every series there is', () => {
+    const lost = allSeries.filter(series => {
+      const [best] = suggestCategories(`${yearsOf(series.id)[0]} ${series.name}`)
+      return !best || !isUsCoin(best.id) || !best.singles
+    })
+    expect(lost.map(({ id }) => id)).toEqual([])
+  })
+
+  it('keeps commemoratives among their own', () => {
+    const elsewhere = allSeries
+      .filter(({ kind }) => kind === 'commemorative')
+      .filter(series => {
+        const [best] = suggestCategories(`${yearsOf(series.id)[0]} ${series.name}`)
+        return !best || !ancestorsOf(best.id).some(({ name }) => name === 'Commemorative')
+      })
+    expect(elsewhere.map(({ id }) => id)).toEqual([])
+  })
+
+  it('suggests nothing for what is no coin', () => {
+    expect(suggestCategories('garden hose')).toEqual([])
+  })
+
+  it('sells everything of its market in a leaf', () => {
+    for (const { categoryId } of MARKET) expect(isLeaf(categoryId)).toBe(true)
+    for (const { id, parent } of leafCategories()) {
+      expect([id, categoryById(parent ?? '')?.id]).toEqual([id, parent])
+    }
+  })
+})
