@@ -53,10 +53,8 @@ function publicationOf(sku: string): Publication {
       composition: '',
       specialAttributes: [],
     },
-    pictures: [
-      { ...picture, slot: 'front', sha256: 'a' },
-      { ...picture, slot: 'back', sha256: 'b' },
-    ],
+    // One picture: eBay takes fifty uploads of a seller in five seconds, and these tests are many.
+    pictures: [{ ...picture, slot: 'front', sha256: 'a' }],
   }
 }
 
@@ -110,8 +108,9 @@ const partsWith = (seller: SellerAccount) => ({
   now: () => Date.now(),
 })
 
-/** Steps of a whole publish, counted on one that goes through. */
+/** Steps of a whole publish, counted on one that goes through, after one that made the place. */
 async function stepsOfAPublish(): Promise<number> {
+  await publish(partsWith(sellerOf()), publicationOf('OBVFIRST'), notebook().progress)
   const counter = mortal(Number.MAX_SAFE_INTEGER, 'before')
   await publish(
     partsWith(counter.wrapped(sellerOf())),

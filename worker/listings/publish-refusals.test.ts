@@ -30,6 +30,7 @@ describe("eBay's refusals", () => {
         route: `PUT ${INVENTORY}/inventory_item/${draft.sku}`,
         status: 400,
         body: { errors },
+        times: 1,
       })
       const answer = await publishNow(dealer, draft.id)
       expect(answer.status).toBe(422)

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { PublishResult } from '../../shared/listings.ts'
 import { connect } from '../db/connection.ts'
 import { listings } from '../db/schema.ts'
-import { call, newAccount, sendJson, type TestAccount } from '../test/call.ts'
+import { newAccount, sendJson, type TestAccount } from '../test/call.ts'
 import {
   connectEbay,
   listingsTitled,

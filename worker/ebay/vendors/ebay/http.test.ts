@@ -65,9 +65,12 @@ describe('a call to eBay', () => {
   })
 
   it('waits as long as eBay asks, unless that is too long to wait', async () => {
-    const short = wireOf(json({}, 429, { 'Retry-After': '2' }), json({}))
+    const short = wireOf(json({}, 503, { 'Retry-After': '2' }), json({}))
     await send(short.wire, call())
     expect(short.pauses).toEqual([2_000])
+    const silent = wireOf(json({}, 429), json({}, 429), json({}))
+    await send(silent.wire, call())
+    expect((silent.pauses[0] ?? 0) + (silent.pauses[1] ?? 0)).toBeGreaterThan(5_000)
     const long = wireOf(json({}, 429, { 'Retry-After': '120' }))
     await expect(send(long.wire, call())).rejects.toMatchObject({
       detail: { retryAfterSeconds: 120 },

@@ -8,6 +8,8 @@ const UPLOAD_TIMEOUT_MS = 20_000
 /** Tries in all of a call that may be repeated, and the pause before the second, which doubles. */
 const TRIES = 3
 const PAUSE_MS = 250
+/** The same after 429: eBay counts pictures by windows of five seconds, so a short pause is none. */
+const PAUSE_AFTER_429_MS = 2_500
 /** eBay may ask for a longer pause than ours; beyond this the seller is told to wait instead. */
 const LONGEST_PAUSE_MS = 4_000
 
@@ -54,7 +56,8 @@ export async function send(wire: Wire, call: Call): Promise<Answer> {
         cause: failed ? answer : new Error(`${call.method} ${pathOf(call.url)}: ${answer.status}`),
       })
     }
-    await wire.pause(Math.max(askedPause, PAUSE_MS * 2 ** (tried - 1) * (0.5 + wire.random() / 2)))
+    const first = !failed && answer.status === 429 ? PAUSE_AFTER_429_MS : PAUSE_MS
+    await wire.pause(Math.max(askedPause, first * 2 ** (tried - 1) * (0.5 + wire.random() / 2)))
   }
 }
 
