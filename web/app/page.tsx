@@ -18,6 +18,13 @@ interface PageProps {
 
 const WIDTHS = { narrow: 'max-w-md', medium: 'max-w-4xl', wide: 'max-w-7xl' }
 
+/** The history entry the browser opened the app with; a reload keeps its entry's key. */
+const openedWith = keyOf(window.history.state) ?? 'default'
+
+function keyOf(state: unknown): unknown {
+  return typeof state === 'object' && state !== null && 'key' in state ? state.key : undefined
+}
+
 /** A screen: title, heading and content. Its heading takes focus after a change of screen. */
 export function Page({
   title,
@@ -30,7 +37,7 @@ export function Page({
   const heading = useRef<HTMLHeadingElement>(null)
   const { key } = useLocation()
   // The screen the browser opened with keeps the browser's own focus: there the skip link comes first.
-  const [arrived] = useState(key !== 'default')
+  const [arrived] = useState(key !== openedWith)
   useEffect(() => {
     if (arrived) heading.current?.focus({ preventScroll: true })
   }, [arrived])
