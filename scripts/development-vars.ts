@@ -21,5 +21,8 @@ export function developmentVars({ sandboxUrl }: { sandboxUrl: string }): Record<
     VISION_API_KEY: 'sandbox-vision-key',
     METALS_URL: `${sandboxUrl}/metals`,
     METALS_API_KEY: 'sandbox-metals-key',
+    MAIL_FROM: 'Obverse <mail@obverse.test>',
+    RESEND_BASE_URL: `${sandboxUrl}/resend`,
+    RESEND_API_KEY: 're_sandbox_key',
   }
 }

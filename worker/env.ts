@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readAddress } from './mail/address.ts'
 
 /** Bindings of wrangler.toml. */
 export type Bindings = {
@@ -12,6 +13,11 @@ export type Bindings = {
 const url = z.url().transform(text => text.replace(/\/+$/, ''))
 
 const varsSchema = z.object({
+  /** Where the app is, for links in mails; without it the address at which it was called. */
+  APP_URL: url.optional(),
+  /** The web analytics site; admins are told whether it is set. */
+  ANALYTICS_ID: z.string().min(1).optional(),
+
   /** At least 32 characters; signs session cookies. Without it nobody can log in. */
   SESSION_SECRET: z.string().min(32).optional(),
   /** `{"<key id>": "<32 bytes, base64>"}`; the first seals eBay tokens, the others still open old ones. */
@@ -44,6 +50,24 @@ const varsSchema = z.object({
 
   METALS_URL: url.default('https://api.metals.dev'),
   METALS_API_KEY: z.string().min(1).optional(),
+
+  /** Whom mails come from: `Obverse <mail@example.com>`. Without it none is sent. */
+  MAIL_FROM: z
+    .string()
+    .refine(text => readAddress(text) !== null, 'not an address like Name <mail@example.com>')
+    .optional(),
+  /** The first of Resend, SendGrid and SMTP that is set up sends the mails. */
+  RESEND_API_KEY: z.string().min(1).optional(),
+  RESEND_BASE_URL: url.default('https://api.resend.com'),
+  SENDGRID_API_KEY: z.string().min(1).optional(),
+  SENDGRID_BASE_URL: url.default('https://api.sendgrid.com'),
+  SMTP_HOST: z.string().min(1).optional(),
+  /** Without it 465 for `tls`, 587 for `starttls`, 25 for `none`. */
+  SMTP_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  SMTP_USER: z.string().min(1).optional(),
+  SMTP_PASSWORD: z.string().min(1).optional(),
+  /** `tls` from the first byte, `starttls` or not at all, `none` for a server on the own machine. */
+  SMTP_SECURE: z.enum(['tls', 'starttls', 'none']).default('starttls'),
 })
 
 const keysSchema = z
@@ -97,5 +121,15 @@ export function switches(env: Env): Switch[] {
     need('ebay', 'EBAY_CLIENT_ID', 'EBAY_CLIENT_SECRET', 'EBAY_RUNAME', 'TOKEN_KEYS'),
     vision,
     need('metals', 'METALS_API_KEY'),
+    mailSwitch(vars),
   ]
+}
+
+function mailSwitch(vars: Vars): Switch {
+  const missing = []
+  if (!vars.RESEND_API_KEY && !vars.SENDGRID_API_KEY && !vars.SMTP_HOST) {
+    missing.push('RESEND_API_KEY, SENDGRID_API_KEY or SMTP_HOST')
+  }
+  if (!vars.MAIL_FROM) missing.push('MAIL_FROM')
+  return { feature: 'mail', on: missing.length === 0, missing }
 }

@@ -1,0 +1,109 @@
+import { and, desc, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../db/connection.ts'
+import { mails } from '../db/schema.ts'
+import type { Mail, MailRecord } from './port.ts'
+
+/** A mail that its taker, and nobody else, may send until the lease ends. */
+export type TakenMail = Mail & { id: string; kind: string; tries: number }
+
+export async function storeMail(db: Database, mail: typeof mails.$inferInsert): Promise<void> {
+  await db.insert(mails).values(mail)
+}
+
+/** Takes a waiting mail that is due, counting the try. Null: someone else has it, or it does not wait. */
+export async function takeMail(
+  db: Database,
+  {
+    id,
+    now,
+    leaseMs,
+    sender,
+  }: { id: string; now: number; leaseMs: number } & Pick<MailRecord, 'sender'>,
+): Promise<TakenMail | null> {
+  const [taken] = await db
+    .update(mails)
+    .set({ tries: sql`${mails.tries} + 1`, nextTryAt: now + leaseMs, sender })
+    .where(and(eq(mails.id, id), due(now)))
+    .returning()
+  return taken ? { ...taken, to: taken.recipient } : null
+}
+
+const due = (now: number): SQL | undefined =>
+  and(eq(mails.state, 'waiting'), lte(mails.nextTryAt, now))
+
+/** What happened to a taken mail. The try's number keeps one that was overtaken from writing. */
+export async function settleMail(
+  db: Database,
+  { id, tries }: Pick<TakenMail, 'id' | 'tries'>,
+  outcome:
+    | { state: 'sent'; sentAt: number }
+    | { state: 'failed'; reason: string }
+    | { state: 'waiting'; reason: string; nextTryAt: number },
+): Promise<void> {
+  const still = and(eq(mails.id, id), eq(mails.tries, tries), eq(mails.state, 'waiting'))
+  const change =
+    outcome.state === 'sent'
+      ? // What a sent mail said may be a key to an account: it is kept no longer.
+        { ...outcome, text: '', html: '', reason: null, nextTryAt: null }
+      : { nextTryAt: null, ...outcome }
+  await db.update(mails).set(change).where(still)
+}
+
+/** Ids of the mails whose next try is due, the longest due first. */
+export async function dueMails(db: Database, now: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(due(now))
+    .orderBy(mails.nextTryAt)
+    .limit(limit)
+  return rows.map(row => row.id)
+}
+
+export async function troubledMails(db: Database, limit: number): Promise<MailRecord[]> {
+  const rows = await db
+    .select({
+      id: mails.id,
+      kind: mails.kind,
+      to: mails.recipient,
+      subject: mails.subject,
+      sender: mails.sender,
+      state: mails.state,
+      tries: mails.tries,
+      reason: mails.reason,
+      createdAt: mails.createdAt,
+      sentAt: mails.sentAt,
+      nextTryAt: mails.nextTryAt,
+    })
+    .from(mails)
+    .where(
+      or(
+        eq(mails.state, 'failed'),
+        and(eq(mails.state, 'waiting'), gt(mails.tries, 0), sql`${mails.reason} is not null`),
+      ),
+    )
+    .orderBy(desc(mails.createdAt))
+    .limit(limit)
+  return rows
+}
+
+/** Lets a mail that was given up begin anew. False: it was not given up. */
+export async function reviveMail(db: Database, id: string, now: number): Promise<boolean> {
+  const revived = await db
+    .update(mails)
+    .set({ state: 'waiting', tries: 0, reason: null, nextTryAt: now })
+    .where(and(eq(mails.id, id), eq(mails.state, 'failed')))
+    .returning({ id: mails.id })
+  return revived.length > 0
+}
+
+export async function dropMailsBefore(db: Database, time: number): Promise<void> {
+  await db
+    .delete(mails)
+    .where(
+      and(
+        lte(mails.createdAt, time),
+        inArray(mails.state, ['sent', 'failed', 'outbox', 'waiting']),
+      ),
+    )
+}

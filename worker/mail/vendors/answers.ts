@@ -1,0 +1,14 @@
+/** A service that takes longer counts as silent. */
+export const SEND_TIMEOUT_MS = 10_000
+
+/** Whether a service that answered so may take the same mail later. */
+export const mayPass = (status: number): boolean =>
+  status === 408 || status === 425 || status === 429 || status >= 500
+
+/** What `Retry-After` asks for, in ms: seconds or a date. 0 where it says nothing. */
+export function retryAfterMs(header: string | null | undefined, now: number): number {
+  if (!header) return 0
+  const seconds = Number(header)
+  const wait = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - now
+  return Number.isFinite(wait) ? Math.max(0, wait) : 0
+}
