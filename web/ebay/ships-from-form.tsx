@@ -40,7 +40,7 @@ export function ShipsFromForm({ postalCode }: { postalCode: string | null }) {
         inputMode="numeric"
         autoComplete="postal-code"
         placeholder="10001"
-        className="w-60"
+        className="max-w-60 min-w-36 flex-1"
         error={form.formState.errors.postalCode?.message}
         {...form.register('postalCode')}
       />
