@@ -54,13 +54,14 @@ export async function decode(bytes: Uint8Array): Promise<Picture> {
 }
 
 /** From this confidence on an outline is held against the known faces, coin or not. */
-const WORTH_A_LOOK = 0.4
+const WORTH_A_LOOK = 0.25
+const OUTLINES = 4
 
 export function look(picture: Picture, gallery: KnownFace[]): Sight {
   const found = locate(picture)
   const outlines = found
-    .filter((one, rank) => rank < 2 && one.confidence >= WORTH_A_LOOK)
-    .flatMap((one): Ellipse[] => (one.within ? [one.ellipse, one.within] : [one.ellipse]))
+    .filter((one, rank) => rank < OUTLINES && one.confidence >= WORTH_A_LOOK)
+    .flatMap((one): Ellipse[] => (one.other ? [one.ellipse, one.other] : [one.ellipse]))
   const { ranked } = bestMatch(
     outlines.map(outline => describeFace(picture, outline)),
     gallery,

@@ -1,4 +1,6 @@
 /** Finds the coin in a picture: coarse voting for circles, then its edge ray by ray. */
+
+import { coinColour } from './colour-split.ts'
 import type { Edges } from './edges.ts'
 import { findEdges, strengthAlong } from './edges.ts'
 import type { Ellipse, Outline } from './ellipse.ts'
@@ -14,8 +16,8 @@ export interface Located {
   support: number
   /** How sure it is that this is a coin's outline, 0..1; below `FOUND` there is none to speak of. */
   confidence: number
-  /** For the likeliest coin: another outline within, where this one may be the coin with its shadow. */
-  within: Ellipse | null
+  /** For the likeliest coin: where a shadow makes the outline doubtful, the other it may have. */
+  other: Ellipse | null
 }
 
 /** Confidence from which a picture is said to hold a coin. */
@@ -24,8 +26,14 @@ export const FOUND = 0.5
 const COARSE_SIDE = 200
 const FINE_SIDE = 420
 const RAYS = 128
+/** Blur that melts print and weave, in pixels of the coarse picture. */
+const SOFT = 2.5
 /** How much smaller than the outline with its shadow a face is looked for, as a share of the radius. */
 const SHADOW = 0.05
+/** What the colour of a strip counts against the share of an outline that is seen. */
+const COLOUR_WEIGHT = 0.1
+/** Up to this `coinColour` a strip is the ground's, in shadow. */
+const GROUND_COLOUR = 0.3
 
 /**
  * The outlines a coin may have in this picture, the likeliest first; empty where there is nothing
@@ -33,16 +41,10 @@ const SHADOW = 0.05
  */
 export function locate(picture: Picture): Located[] {
   const coarse = shrink(picture, COARSE_SIDE)
-  const edges = findEdges(coarse.picture, 1)
-  const tried = voteForCircles(edges).map(circle =>
-    trace(
-      coarse.picture,
-      edges,
-      outlineOf({ ...circle, rx: circle.r, ry: circle.r, angleDegrees: 0 }),
-      [0.22, 0.12, 0.07],
-    ),
-  )
-  const distinct = outermost(tried.filter(found => found !== null)).slice(0, 3)
+  const sharp = roughly(coarse.picture, findEdges(coarse.picture, 1))
+  // Print and weave beneath the coin drown its edge in edges of their own; a blur melts them.
+  const soft = roughly(coarse.picture, findEdges(coarse.picture, SOFT))
+  const distinct = outermost([...sharp.slice(0, 3), ...soft.slice(0, 2)])
   const fine = shrink(picture, FINE_SIDE)
   const fineEdges = findEdges(fine.picture, 1.2)
   const step = fine.scale / coarse.scale
@@ -51,23 +53,62 @@ export function locate(picture: Picture): Located[] {
       trace(fine.picture, fineEdges, outlineOf(scaleEllipse(found.ellipse, step)), [0.05, 0.03]),
     )
     .filter(found => found !== null)
+    .map(found => outToRim(fine.picture, fineEdges, found))
     .sort((a, b) => b.confidence - a.confidence)
-    .map((found, rank) => {
-      const within = rank === 0 ? withinShadow(fine.picture, fineEdges, found) : null
-      return {
-        ...found,
-        ellipse: scaleEllipse(found.ellipse, 1 / fine.scale),
-        within: within && scaleEllipse(within, 1 / fine.scale),
-      }
-    })
+    .map((found, rank) => (rank === 0 ? outOfShadow(fine.picture, fineEdges, found) : found))
+    .map(found => ({
+      ...found,
+      ellipse: scaleEllipse(found.ellipse, 1 / fine.scale),
+      other: found.other && scaleEllipse(found.other, 1 / fine.scale),
+    }))
+}
+
+function roughly(picture: Picture, edges: Edges): Located[] {
+  const traced = voteForCircles(edges).map(circle =>
+    trace(
+      picture,
+      edges,
+      outlineOf({ ...circle, rx: circle.r, ry: circle.r, angleDegrees: 0 }),
+      [0.22, 0.12, 0.07],
+    ),
+  )
+  return outermost(traced.filter(found => found !== null))
+}
+
+/**
+ * Inside its edge a coin has a rim and often a ring of beads, which may stand out more than the edge
+ * itself. So another outline is looked for a little outside, about the same centre, with the coin's
+ * colour up to it.
+ */
+function outToRim(picture: Picture, edges: Edges, inner: Located): Located {
+  const from = outlineOf(inner.ellipse)
+  const radius = (from.a + from.d) / 2
+  let best = inner
+  let bestScore = 0.92
+  for (const grow of [1.06, 1.1, 1.14]) {
+    const start = { ...from, a: from.a * grow, b: from.b * grow, d: from.d * grow }
+    const found = trace(picture, edges, start, [0.035, 0.02])
+    if (!found) continue
+    const outer = outlineOf(found.ellipse)
+    const grown = (outer.a + outer.d) / 2 - radius
+    const moved = Math.hypot(outer.cx - from.cx, outer.cy - from.cy)
+    if (grown < 0.025 * radius || moved > 0.4 * grown) continue
+    const score =
+      found.support / inner.support +
+      COLOUR_WEIGHT * coinColour(picture, inner.ellipse, found.ellipse)
+    if (score <= bestScore) continue
+    best = found
+    bestScore = score
+  }
+  return { ...best, confidence: Math.max(inner.confidence, best.confidence) }
 }
 
 /**
  * A coin's shadow, or its side seen at a slant, has an outline too, larger than the face's and off to
- * one side. Where another outline lies within, touching on one side and nearly as well seen, the
- * edges alone can't tell which of the two is the face.
+ * one side. Where another outline lies within, touching on one side and nearly as well seen, it is the
+ * face if the strip between is coloured like the ground; else the edges can't tell, and both are given.
  */
-function withinShadow(picture: Picture, edges: Edges, outer: Located): Ellipse | null {
+function outOfShadow(picture: Picture, edges: Edges, outer: Located): Located {
   let best: Located | null = null
   const whole = outlineOf(outer.ellipse)
   const radius = (whole.a + whole.d) / 2
@@ -89,7 +130,11 @@ function withinShadow(picture: Picture, edges: Edges, outer: Located): Ellipse |
     if (shrunk < 0.03 * radius || shrunk > 0.13 * radius || moved < 0.6 * shrunk) continue
     if (!best || found.support > best.support) best = found
   }
-  return best?.ellipse ?? null
+  if (!best) return outer
+  const between = coinColour(picture, best.ellipse, outer.ellipse)
+  return between < GROUND_COLOUR && best.support > 0.9 * outer.support
+    ? { ...best, confidence: outer.confidence, other: outer.ellipse }
+    : { ...outer, other: best.ellipse }
 }
 
 /** Follows the edge near an outline, in ever narrower bands, and fits the ellipse to it. */
@@ -114,7 +159,7 @@ function trace(picture: Picture, edges: Edges, start: Outline, bands: number[]):
   }
   const ellipse = ellipseOf(outline)
   const step = contrast(picture, outline)
-  return { ellipse, support, confidence: confidenceOf(edges, ellipse, support, step), within: null }
+  return { ellipse, support, confidence: confidenceOf(edges, ellipse, support, step), other: null }
 }
 
 function confidenceOf(edges: Edges, ellipse: Ellipse, support: number, step: number): number {

@@ -1,0 +1,75 @@
+/** Whether the strip between two outlines has the coin's colours or the ground's. */
+import type { Ellipse } from './ellipse.ts'
+import { outlineOf } from './ellipse.ts'
+import type { Picture } from './picture.ts'
+
+const LIGHTS = 10
+const TINTS = 10
+const STEP = 2
+/** No single pixel says more than this, and so many unseen ones are assumed, so that few say little. */
+const MOST_PER_PIXEL = 2
+const ASSUMED = 75
+
+/**
+ * Mean log likelihood ratio, −2 to 2, of the pixels between `inner` and `outer`: above 0 they are
+ * coloured like what lies within `inner`, below 0 like what lies around `outer`. 0 where too little of
+ * either is in the picture.
+ */
+export function coinColour(picture: Picture, inner: Ellipse, outer: Ellipse): number {
+  const within = radiusIn(inner)
+  const about = radiusIn(outer)
+  const coin = new Float64Array(LIGHTS * TINTS * TINTS)
+  const ground = new Float64Array(LIGHTS * TINTS * TINTS)
+  const strip: number[] = []
+  let coinPixels = 0
+  let groundPixels = 0
+  for (let y = 0; y < picture.height; y += STEP) {
+    for (let x = 0; x < picture.width; x += STEP) {
+      const outside = about(x, y)
+      if (outside >= 2) continue
+      const cell = cellOf(picture, (y * picture.width + x) * 4)
+      if (outside > 1.1) {
+        ground[cell] = ground[cell]! + 1
+        groundPixels++
+        continue
+      }
+      const inside = within(x, y)
+      if (inside < 0.97) {
+        coin[cell] = coin[cell]! + 1
+        coinPixels++
+      } else if (inside > 1.02 && outside < 0.98) strip.push(cell)
+    }
+  }
+  if (strip.length < 10 || groundPixels < 30) return 0
+  let sum = 0
+  for (const cell of strip) {
+    const asCoin = (coin[cell]! + 0.12) / (coinPixels + ASSUMED)
+    const asGround = (ground[cell]! + 0.12) / (groundPixels + ASSUMED)
+    sum += Math.max(-MOST_PER_PIXEL, Math.min(MOST_PER_PIXEL, Math.log(asCoin / asGround)))
+  }
+  return sum / strip.length
+}
+
+/** Distance from the centre as a share of the ellipse's radius in that direction. */
+function radiusIn(ellipse: Ellipse): (x: number, y: number) => number {
+  const { cx, cy, a, b, d } = outlineOf(ellipse)
+  const det = a * d - b * b
+  return (x, y) => {
+    const dx = x - cx
+    const dy = y - cy
+    return Math.hypot(d * dx - b * dy, a * dy - b * dx) / det
+  }
+}
+
+/** Lightness and two ratios of channels, coarsely: shading moves a pixel few cells. */
+function cellOf(picture: Picture, at: number): number {
+  const r = picture.data[at]! + 4
+  const g = picture.data[at + 1]! + 4
+  const b = picture.data[at + 2]! + 4
+  const light = Math.min(LIGHTS - 1, Math.floor(Math.sqrt((r + g + b) / 768) * LIGHTS))
+  return (light * TINTS + tint(Math.log(r / g), 1)) * TINTS + tint(Math.log(g / b), 1.5)
+}
+
+function tint(ratio: number, range: number): number {
+  return Math.max(0, Math.min(TINTS - 1, Math.floor(((ratio + 0.5) / range) * TINTS)))
+}
