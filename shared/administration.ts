@@ -102,6 +102,21 @@ export const auditLogSchema = z.object({
 })
 export type AuditLog = z.infer<typeof auditLogSchema>
 
+/** A mail that could not be sent; `nextTryAt` is null once it was given up. */
+export const failedMailSchema = z.object({
+  id: z.string(),
+  kind: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  tries: z.number(),
+  reason: z.string().nullable(),
+  createdAt: z.string(),
+  nextTryAt: z.string().nullable(),
+})
+export type FailedMail = z.infer<typeof failedMailSchema>
+export const failedMailsSchema = z.object({ mails: z.array(failedMailSchema) })
+export type FailedMails = z.infer<typeof failedMailsSchema>
+
 /** A vendor as it answers now. Without its keys it isn't asked: `missing` names them, never their values. */
 export const vendorStatusSchema = z.object({
   vendor: z.string(),

@@ -1,6 +1,9 @@
 import { Hono } from 'hono'
 import { requestId } from 'hono/request-id'
 import { secureHeaders } from 'hono/secure-headers'
+import { adminRoutes } from './accounts/admin-routes.ts'
+import { ownAccountRoutes } from './accounts/own-account-routes.ts'
+import { registrationRoutes } from './accounts/registration-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { findSession } from './accounts/sessions.ts'
 import { coinRoutes } from './coins/routes.ts'
@@ -18,6 +21,9 @@ import { uploadRoutes } from './pictures/routes.ts'
 const api = new Hono<AppEnv>()
   .get('/health', c => c.json({ status: 'ok' as const, features: switches(c.env) }))
   .route('/', accountRoutes)
+  .route('/', registrationRoutes)
+  .route('/account', ownAccountRoutes)
+  .route('/admin', adminRoutes)
   .route('/ebay', ebayRoutes)
   .route('/ebay', ebayCallbackRoute)
   .route('/listings', listingRoutes)

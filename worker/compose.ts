@@ -1,14 +1,25 @@
+import { waitUntil } from 'cloudflare:workers'
 import { EBAY_INSIGHTS_SCOPE, EBAY_SCOPE_PREFIX } from '../shared/ebay.ts'
 import type { VisionModel } from './coins/port.ts'
 import { createVision } from './coins/vendors/ai-sdk.ts'
+import { checkVision } from './coins/vendors/check-vision.ts'
+import type { ModelSettings } from './coins/vendors/language-model.ts'
 import { connect, type Database } from './db/connection.ts'
+import { checkEbay } from './ebay/check-ebay.ts'
 import { createTokenSeal } from './ebay/sealed-tokens.ts'
 import { createEbayService, type EbayService } from './ebay/service.ts'
 import { createEbayMarketplace } from './ebay/vendors/ebay/marketplace.ts'
-import { type Env, type Vars, varsOf } from './env.ts'
+import { type Env, switches, type Vars, varsOf } from './env.ts'
+import type { VendorCheck } from './http/vendor-check.ts'
+import { createPostOffice } from './mail/office.ts'
+import type { MailSender, PostOffice } from './mail/port.ts'
+import { createResend } from './mail/vendors/resend.ts'
+import { createSendGrid } from './mail/vendors/sendgrid.ts'
+import { createSmtp } from './mail/vendors/smtp.ts'
+import { checkSpot } from './market/check-spot.ts'
 import { createMarket, type Market } from './market/market.ts'
 import { type AbsentSource, type PriceSource, SOURCE_NAMES } from './market/port.ts'
-import { createSpotPrices } from './market/spot-prices.ts'
+import { createSpotPrices, type SpotPrices } from './market/spot-prices.ts'
 import { createEbayBrowse } from './market/vendors/ebay-browse.ts'
 import { createEbayInsights } from './market/vendors/ebay-insights.ts'
 import { createMetalsDev } from './market/vendors/metals-dev.ts'
@@ -22,6 +33,8 @@ export type Services = {
   ebay: EbayService | null
   vision: VisionModel | null
   market: Market
+  mail: PostOffice
+  vendorChecks: VendorCheck[]
   /** Time in ms; one place, so that tests can move it. */
   now: () => number
 }
@@ -32,13 +45,22 @@ export function compose(env: Env): Services {
   const db = connect(env.DB)
   const now = () => Date.now()
   const ebay = composeEbay(vars, db, now)
+  const spot = composeSpot(vars, db, now)
+  const vision = visionSettings(vars, env.AI)
   return {
     vars,
     db,
     pictures: createPictureStore({ db, bucket: env.PICTURES, now }),
     ebay,
-    vision: composeVision(vars, env.AI),
-    market: composeMarket(vars, { db, ebay, now }),
+    vision: vision && createVision(vision),
+    market: createMarket({ sources: composePriceSources(vars, ebay), spot, now }),
+    mail: createPostOffice({
+      ...{ db, now, pause },
+      sender: composeMailSender(vars),
+      random: Math.random,
+      later: waitUntil,
+    }),
+    vendorChecks: composeVendorChecks(env, { ebay, vision, spot, now }),
     now,
   }
 }
@@ -67,27 +89,42 @@ function composeEbay(vars: Vars, db: Database, now: () => number): EbayService |
 /** Sees pictures, answers in a given JSON schema, and needs no key: the default in production. */
 const WORKERS_AI_MODEL = '@cf/google/gemma-4-26b-a4b-it'
 
-function composeVision(vars: Vars, ai: Ai | undefined): VisionModel | null {
+function visionSettings(vars: Vars, ai: Ai | undefined): ModelSettings | null {
   const { VISION_PROVIDER: provider, VISION_API_KEY: apiKey, VISION_BASE_URL: baseUrl } = vars
   const name = vars.VISION_MODEL ?? (provider === 'workers-ai' ? WORKERS_AI_MODEL : undefined)
   const usable = provider === 'workers-ai' ? ai !== undefined : apiKey !== undefined
   if (!name || !usable) return null
-  return createVision({ provider, name, apiKey, baseUrl, ai, fetch: fetch.bind(globalThis) })
+  return { provider, name, apiKey, baseUrl, ai, fetch: fetch.bind(globalThis) }
 }
 
-function composeMarket(
-  vars: Vars,
-  { db, ebay, now }: { db: Database; ebay: EbayService | null; now: () => number },
-): Market {
+function composeSpot(vars: Vars, db: Database, now: () => number): SpotPrices {
   const key = vars.METALS_API_KEY
   const wire = fetch.bind(globalThis)
-  const metals = key
+  const source = key
     ? createMetalsDev({ baseUrl: vars.METALS_URL, apiKey: key, fetch: wire })
     : null
-  return createMarket({
-    sources: composePriceSources(vars, ebay),
-    spot: createSpotPrices({ db, source: metals, now }),
-    now,
+  return createSpotPrices({ db, source, now })
+}
+
+/** Resend before SendGrid before SMTP; null keeps mails in the outbox. */
+function composeMailSender(vars: Vars): MailSender | null {
+  const { MAIL_FROM: from, RESEND_API_KEY, SENDGRID_API_KEY, SMTP_HOST: host } = vars
+  if (!from) return null
+  if (RESEND_API_KEY) {
+    return createResend({ apiKey: RESEND_API_KEY, baseUrl: vars.RESEND_BASE_URL, from })
+  }
+  if (SENDGRID_API_KEY) {
+    const wire = fetch.bind(globalThis)
+    const baseUrl = vars.SENDGRID_BASE_URL
+    return createSendGrid({ apiKey: SENDGRID_API_KEY, baseUrl, from, fetch: wire })
+  }
+  if (!host) return null
+  return createSmtp({
+    ...{ host, from },
+    port: vars.SMTP_PORT,
+    secure: vars.SMTP_SECURE,
+    user: vars.SMTP_USER,
+    password: vars.SMTP_PASSWORD,
   })
 }
 
@@ -112,5 +149,44 @@ function composePriceSources(vars: Vars, ebay: EbayService | null): (PriceSource
       ? createEbayInsights(searchWith(EBAY_SCOPE_PREFIX, EBAY_INSIGHTS_SCOPE))
       : absent('sold', 'eBay has not granted this server sold prices.'),
     createEbayBrowse(searchWith(EBAY_SCOPE_PREFIX)),
+  ]
+}
+
+/** How the admins' settings page asks each vendor whether it answers. */
+function composeVendorChecks(
+  env: Env,
+  {
+    ebay,
+    vision,
+    spot,
+    now,
+  }: {
+    ebay: EbayService | null
+    vision: ModelSettings | null
+    spot: SpotPrices
+    now: () => number
+  },
+): VendorCheck[] {
+  const missing = (feature: string) =>
+    switches(env).find(one => one.feature === feature)?.missing ?? []
+  return [
+    {
+      vendor: 'eBay',
+      purpose: 'Connecting sellers, publishing, prices',
+      missing: missing('ebay'),
+      ask: ebay && checkEbay(ebay.marketplace),
+    },
+    {
+      vendor: `Vision model (${varsOf(env).VISION_PROVIDER})`,
+      purpose: 'Coin identification',
+      missing: missing('vision'),
+      ask: vision && checkVision(vision),
+    },
+    {
+      vendor: 'metals.dev',
+      purpose: 'Melt values',
+      missing: missing('metals'),
+      ask: checkSpot(spot, now),
+    },
   ]
 }

@@ -1,3 +1,4 @@
+import { sweepAccounts } from './accounts/delete-account.ts'
 import app from './app.ts'
 import { compose } from './compose.ts'
 import type { Env } from './env.ts'
@@ -6,6 +7,7 @@ export default {
   fetch: (request, env, context) => app.fetch(request, env, context),
   /** What goes by the clock: each decides by itself whether it is due. */
   scheduled: async (_event, env) => {
-    await compose(env).market.refresh()
+    const services = compose(env)
+    await Promise.all([services.market.refresh(), services.mail.sendDue(), sweepAccounts(services)])
   },
 } satisfies ExportedHandler<Env>

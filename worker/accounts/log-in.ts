@@ -1,15 +1,36 @@
 import type { Login } from '../../shared/accounts.ts'
 import type { Database } from '../db/connection.ts'
 import { Failure } from '../http/failure.ts'
+import { spendTries } from '../http/rate-limit.ts'
+import type { KnownBrowser } from './known-browser.ts'
 import { checkPassword, hashPassword, NOBODYS_HASH } from './passwords.ts'
 import { type Account, accountByUsername, storePasswordHash } from './store.ts'
 
-/** The account of these credentials. An unknown user and a wrong password fail alike and take the same time. */
-export async function logIn(db: Database, { username, password }: Login): Promise<Account> {
+/** Who is at the door: an address, and the browser where it is known. */
+export type Caller = { address: string; browser: KnownBrowser | null }
+
+/**
+ * The account of these credentials. An unknown user and a wrong password fail alike and take the same time.
+ * Wrong ones are counted by address, and by username or, in a browser that is known, by browser: strangers
+ * who use up the username's tries do not lock its owner out. Throws RATE_LIMITED, LOGIN_FAILED, SUSPENDED.
+ */
+export async function logIn(
+  { db, now }: { db: Database; now: () => number },
+  { username, password }: Login,
+  { address, browser }: Caller,
+): Promise<Account> {
   const account = await accountByUsername(db, username)
+  const known = account && browser?.userId === account.id ? browser : null
+  const spent = await spendTries({ db, now }, [
+    { limit: 'loginByAddress', whose: address },
+    known
+      ? { limit: 'loginByBrowser', whose: known.id }
+      : { limit: 'loginByUsername', whose: username },
+  ])
   const { right, outdated } = await checkPassword(password, account?.passwordHash ?? NOBODYS_HASH)
   if (!account || !right) throw new Failure('LOGIN_FAILED')
-  if (account.suspendedAt) throw new Failure('SUSPENDED')
+  await spent.giveBack()
+  if (account.suspendedAt !== null) throw new Failure('SUSPENDED')
   if (outdated) await storePasswordHash(db, account.id, await hashPassword(password))
   return account
 }

@@ -1,8 +1,10 @@
 import { Hono } from 'hono'
 import { type CurrentUser, loginSchema } from '../../shared/accounts.ts'
 import { allowanceMonth, SUBSCRIPTION_TIERS } from '../../shared/billing.ts'
+import { callerAddress } from '../http/caller.ts'
 import type { AppEnv } from '../http/context.ts'
 import { validated } from '../http/validation.ts'
+import { knownBrowser, rememberBrowser } from './known-browser.ts'
 import { logIn } from './log-in.ts'
 import { endSession, startSession } from './sessions.ts'
 import { standingOf } from './store.ts'
@@ -10,8 +12,10 @@ import { standingOf } from './store.ts'
 export const accountRoutes = new Hono<AppEnv>()
   .post('/login', validated('json', loginSchema), async c => {
     const services = c.get('services')
-    const account = await logIn(services.db, c.req.valid('json'))
+    const caller = { address: callerAddress(c), browser: await knownBrowser(c) }
+    const account = await logIn(services, c.req.valid('json'), caller)
     await startSession(c, account)
+    if (caller.browser?.userId !== account.id) await rememberBrowser(c, account.id)
     const user = await currentUser(services, {
       id: account.id,
       username: account.username,

@@ -5,6 +5,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import { SESSION_COOKIE, SESSION_DAYS } from '../../shared/accounts.ts'
 import type { AppEnv, SessionUser, SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
+import { isSecure, secretOf } from './session-secret.ts'
 import {
   type Account,
   accountOfSession,
@@ -16,15 +17,6 @@ import {
 const DAY_MS = 86_400_000
 const SESSION_MS = SESSION_DAYS * DAY_MS
 
-function secretOf(c: Context<AppEnv>): Uint8Array {
-  const secret = c.get('services').vars.SESSION_SECRET
-  if (!secret)
-    throw new Failure('INTERNAL', {
-      message: 'Signing in is not set up on this server: SESSION_SECRET is missing.',
-    })
-  return new TextEncoder().encode(secret)
-}
-
 async function setSessionCookie(c: Context<AppEnv>, sessionId: string, now: number): Promise<void> {
   const token = await new SignJWT()
     .setProtectedHeader({ alg: 'HS256' })
@@ -35,8 +27,7 @@ async function setSessionCookie(c: Context<AppEnv>, sessionId: string, now: numb
   setCookie(c, SESSION_COOKIE, token, {
     path: '/',
     httpOnly: true,
-    // Browsers take Secure cookies from http://localhost too; a plain-http phone on the LAN is only a development case.
-    secure: new URL(c.req.url).protocol === 'https:',
+    secure: isSecure(c),
     sameSite: 'Lax',
     maxAge: SESSION_MS / 1000,
   })
@@ -55,12 +46,18 @@ export async function startSession(c: Context<AppEnv>, account: Account): Promis
 export async function endSession(c: Context<AppEnv>): Promise<void> {
   const user = c.get('user')
   if (user) await closeSession(c.get('services').db, user.sessionId)
+  forgetSession(c)
+}
+
+/** Takes the cookie of a session that has ended from the browser. */
+export function forgetSession(c: Context<AppEnv> | Context<SignedInEnv>): void {
   deleteCookie(c, SESSION_COOKIE, { path: '/' })
 }
 
-/** Finds out who is calling. A bad, ended or revoked session is nobody; it slides forward once a day of use. */
+/** Finds out who is calling. A bad, ended or revoked session is nobody, and so is a suspended user; it slides forward once a day of use. */
 export const findSession = createMiddleware<AppEnv>(async (c, next) => {
   c.set('user', null)
+  c.set('suspended', false)
   const token = getCookie(c, SESSION_COOKIE)
   if (token) {
     const { db, now } = c.get('services')
@@ -74,11 +71,12 @@ export const findSession = createMiddleware<AppEnv>(async (c, next) => {
       () => null,
     )
     const account = claims?.jti ? await accountOfSession(db, claims.jti, at) : null
-    if (account?.suspendedAt) throw new Failure('SUSPENDED')
-    if (account && claims?.jti) {
+    if (account && account.suspendedAt !== null) c.set('suspended', true)
+    else if (account && claims?.jti) {
       const user: SessionUser = {
         id: account.id,
         username: account.username,
+        email: account.email,
         isAdmin: account.isAdmin,
         sessionId: claims.jti,
       }
@@ -92,8 +90,18 @@ export const findSession = createMiddleware<AppEnv>(async (c, next) => {
   await next()
 })
 
-/** Lets only a signed-in user through. */
+/** Lets only a signed-in user through. A suspended one is told so. */
 export const signedIn = createMiddleware<SignedInEnv>(async (c, next) => {
+  if (c.get('suspended')) throw new Failure('SUSPENDED')
   if (!c.get('user')) throw new Failure('NOT_AUTHENTICATED')
+  await next()
+})
+
+/** Lets only an administrator through; what the session says of it is read anew for each call. */
+export const adminOnly = createMiddleware<SignedInEnv>(async (c, next) => {
+  if (c.get('suspended')) throw new Failure('SUSPENDED')
+  const user = c.get('user')
+  if (!user) throw new Failure('NOT_AUTHENTICATED')
+  if (!user.isAdmin) throw new Failure('FORBIDDEN')
   await next()
 })

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, lte, or, sql } from 'drizzle-orm'
+import { and, count, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { SubscriptionTierName } from '../../shared/billing.ts'
 import type { Database } from '../db/connection.ts'
 import { allowanceUses, ebayConnections, sessions, users } from '../db/schema.ts'
@@ -30,6 +30,30 @@ export async function accountByUsername(db: Database, username: string): Promise
     .where(eq(sql`lower(${users.username})`, username.toLowerCase()))
     .get()
   return found ?? null
+}
+
+export async function accountById(db: Database, id: number): Promise<Account | null> {
+  const found = await db.select(accountColumns).from(users).where(eq(users.id, id)).get()
+  return found ?? null
+}
+
+export async function accountByEmail(db: Database, email: string): Promise<Account | null> {
+  const found = await db
+    .select(accountColumns)
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
+    .get()
+  return found ?? null
+}
+
+/** The admins who are not suspended: who is told of applications. */
+export async function activeAdmins(
+  db: Database,
+): Promise<{ id: number; username: string; email: string }[]> {
+  return db
+    .select({ id: users.id, username: users.username, email: users.email })
+    .from(users)
+    .where(and(eq(users.isAdmin, true), isNull(users.suspendedAt)))
 }
 
 export async function storePasswordHash(

@@ -4,6 +4,7 @@ import type { Env } from '../env.ts'
 export type SessionUser = {
   id: number
   username: string
+  email: string
   isAdmin: boolean
   sessionId: string
 }
@@ -16,11 +17,13 @@ export type AppEnv = {
     services: Services
     /** Set by the session middleware; null when nobody is signed in. */
     user: SessionUser | null
+    /** Whether the session is a suspended user's: it is nobody's, and `signedIn` says why. */
+    suspended: boolean
   }
 }
 
 /** Routes behind `signedIn` see a user. */
 export type SignedInEnv = {
   Bindings: Env
-  Variables: { requestId: string; services: Services; user: SessionUser }
+  Variables: { requestId: string; services: Services; user: SessionUser; suspended: boolean }
 }

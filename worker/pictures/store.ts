@@ -56,5 +56,13 @@ export function createPictureStore({
     async open(userId: number, sha256: string): Promise<R2ObjectBody | null> {
       return bucket.get(keyOf(userId, sha256))
     },
+    /** Removes every picture of an owner whose rows are gone, a thousand at a stroke. */
+    async eraseAll(userId: number): Promise<void> {
+      for (;;) {
+        const { objects, truncated } = await bucket.list({ prefix: `${userId}/` })
+        if (objects.length > 0) await bucket.delete(objects.map(object => object.key))
+        if (!truncated) return
+      }
+    },
   }
 }

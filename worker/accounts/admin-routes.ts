@@ -1,0 +1,144 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import type { ApprovalAction } from '../../shared/accounts.ts'
+import {
+  type AdminUsers,
+  type AuditLog,
+  adminUsersQuerySchema,
+  type EmailServiceStatus,
+  type FailedMail,
+  type FailedMails,
+  type PendingUsers,
+  pageQuerySchema,
+  setTierSchema,
+} from '../../shared/administration.ts'
+import { appUrl } from '../http/app-url.ts'
+import type { SignedInEnv } from '../http/context.ts'
+import { Failure } from '../http/failure.ts'
+import { validated } from '../http/validation.ts'
+import { configuredMailServices } from '../mail/configured.ts'
+import type { MailRecord } from '../mail/port.ts'
+import { administer, type Measure } from './administer.ts'
+import { applications } from './applications.ts'
+import { decideInDashboard } from './decide.ts'
+import { testLetter } from './letters.ts'
+import {
+  auditEntries,
+  countActiveListings,
+  countPendingUsers,
+  countUsers,
+  pageOf,
+  recordMailTest,
+  usersOverview,
+} from './overview.ts'
+import { adminOnly } from './sessions.ts'
+import { vendorStatuses } from './vendor-status.ts'
+
+const idSchema = z.object({ id: z.coerce.number().int().positive() })
+const mailIdSchema = z.object({ id: z.uuid() })
+const ofUser = validated('param', idSchema)
+
+/** What admins may call. The one middleware in front of all of it is the enforcement. */
+export const adminRoutes = new Hono<SignedInEnv>()
+  .use(adminOnly)
+  .get('/pending-users', validated('query', pageQuerySchema), async c => {
+    const { before, limit } = c.req.valid('query')
+    const rows = await applications(c.get('services').db, { before, limit: limit + 1 })
+    const { items, nextBefore } = pageOf(rows, limit)
+    const pendingUsers = items.map(one => ({
+      ...one,
+      createdAt: new Date(one.createdAt).toISOString(),
+    }))
+    return c.json({ pendingUsers, nextBefore } satisfies PendingUsers)
+  })
+  .get('/pending-users/count', async c =>
+    c.json({ count: await countPendingUsers(c.get('services').db) }),
+  )
+  .get('/users/count', async c => c.json({ count: await countUsers(c.get('services').db) }))
+  .get('/listings/count', async c =>
+    c.json({ count: await countActiveListings(c.get('services').db) }),
+  )
+  .post('/approve-user/:id', ofUser, async c =>
+    c.json(await decided(c, 'approve', c.req.valid('param').id)),
+  )
+  .post('/reject-user/:id', ofUser, async c =>
+    c.json(await decided(c, 'reject', c.req.valid('param').id)),
+  )
+  .get('/check-analytics', c =>
+    c.json({ hasAnalyticsId: c.get('services').vars.ANALYTICS_ID !== undefined }),
+  )
+  .get('/email-service-status', c =>
+    c.json({
+      success: true,
+      status: configuredMailServices(c.get('services').vars),
+    } satisfies EmailServiceStatus),
+  )
+  .post('/test-email', async c => {
+    const { db, mail, now } = c.get('services')
+    const by = c.get('user')
+    const to = by.email
+    await mail.post({ kind: 'test', to, ...testLetter(by) })
+    await recordMailTest(db, by, { at: now(), detail: mail.sender })
+    const message =
+      mail.sender === 'outbox'
+        ? 'No mail service is set up: the test email was kept in the outbox and not sent.'
+        : `A test email to ${to} was handed to ${mail.sender}.`
+    return c.json({ message })
+  })
+  .get('/users', validated('query', adminUsersQuerySchema), async c => {
+    const { db, now } = c.get('services')
+    const { items, nextBefore } = await usersOverview(db, c.req.valid('query'), now())
+    return c.json({ users: items, nextBefore } satisfies AdminUsers)
+  })
+  .post('/users/:id/suspend', ofUser, c => done(c, c.req.valid('param').id, { kind: 'suspend' }))
+  .post('/users/:id/unsuspend', ofUser, c =>
+    done(c, c.req.valid('param').id, { kind: 'unsuspend' }),
+  )
+  .post('/users/:id/make-admin', ofUser, c =>
+    done(c, c.req.valid('param').id, { kind: 'make-admin' }),
+  )
+  .post('/users/:id/unmake-admin', ofUser, c =>
+    done(c, c.req.valid('param').id, { kind: 'unmake-admin' }),
+  )
+  .put('/users/:id/tier', ofUser, validated('json', setTierSchema), c =>
+    done(c, c.req.valid('param').id, { kind: 'set-tier', tier: c.req.valid('json').tierName }),
+  )
+  .get('/audit-log', validated('query', pageQuerySchema), async c => {
+    const { before, limit } = c.req.valid('query')
+    const { items, nextBefore } = await auditEntries(c.get('services').db, { before, limit })
+    return c.json({ entries: items, nextBefore } satisfies AuditLog)
+  })
+  /** Mails that were given up or wait after a failed try. */
+  .get('/failed-mails', async c => {
+    const mails = await c.get('services').mail.failedMails()
+    return c.json({ mails: mails.map(mailOnWire) } satisfies FailedMails)
+  })
+  .post('/failed-mails/:id/try-again', validated('param', mailIdSchema), async c => {
+    const found = await c.get('services').mail.tryAgain(c.req.valid('param').id)
+    if (!found) throw new Failure('NOT_FOUND')
+    return c.json({ success: true as const })
+  })
+  .get('/vendors', async c => {
+    const { vendorChecks, now } = c.get('services')
+    return c.json({ vendors: await vendorStatuses(vendorChecks, now) })
+  })
+
+async function decided(c: Context<SignedInEnv>, action: ApprovalAction, applicationId: number) {
+  const by = c.get('user')
+  const asked = { action, applicationId, by, appUrl: appUrl(c) }
+  const { result, mails } = await decideInDashboard(c.get('services'), asked)
+  c.executionCtx.waitUntil(mails)
+  return result
+}
+
+async function done(c: Context<SignedInEnv>, userId: number, measure: Measure) {
+  await administer(c.get('services'), c.get('user'), userId, measure)
+  return c.json({ success: true as const })
+}
+
+function mailOnWire(mail: MailRecord): FailedMail {
+  const time = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
+  const { id, kind, to, subject, tries, reason, createdAt, nextTryAt } = mail
+  const createdIso = new Date(createdAt).toISOString()
+  return { id, kind, to, subject, tries, reason, createdAt: createdIso, nextTryAt: time(nextTryAt) }
+}

@@ -1,0 +1,104 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { AuditAction } from '../../shared/administration.ts'
+import type { SubscriptionTierName } from '../../shared/billing.ts'
+import type { Services } from '../compose.ts'
+import { sessions } from '../db/schema.ts'
+import { Failure } from '../http/failure.ts'
+import { otherAdminThan } from './delete-account.ts'
+import { accountById } from './store.ts'
+
+type Parts = Pick<Services, 'db' | 'now'>
+type Admin = { id: number; username: string }
+
+/** What an admin may do to a user. */
+export type Measure =
+  | { kind: 'suspend' }
+  | { kind: 'unsuspend' }
+  | { kind: 'make-admin' }
+  | { kind: 'unmake-admin' }
+  | { kind: 'set-tier'; tier: SubscriptionTierName }
+
+type Change = {
+  action: AuditAction
+  set: SQL
+  /** Which state the change leaves from; a user who is not in it is left as they are. */
+  from: SQL
+  /** Added to the audit log's entry, from the row before the change. */
+  detail?: SQL
+}
+
+/**
+ * Does it and writes it down, in one transaction. Doing what is done already changes and writes nothing.
+ * Throws NOT_FOUND, and LAST_ADMIN when nobody would be left to administer.
+ */
+export async function administer(
+  { db, now }: Parts,
+  by: Admin,
+  userId: number,
+  measure: Measure,
+): Promise<void> {
+  const at = now()
+  const { action, set, from, detail = sql`''` } = changeOf(measure, userId, at)
+  const change = db.all<{ id: number }>(
+    sql`update users set ${set} where id = ${userId} and ${from} returning id`,
+  )
+  const record = db.run(sql`
+    insert into audit_log (at, action, actor_id, actor_name, subject_id, subject_name, detail)
+    select ${at}, ${action}, ${by.id}, ${by.username}, id, username, ${detail}
+    from users where id = ${userId} and ${from}`)
+  const [, changed] = await db.batch([
+    record,
+    change,
+    // Sessions from before a suspension do not come back to life with its end.
+    ...(measure.kind === 'unsuspend'
+      ? [db.delete(sessions).where(eq(sessions.userId, userId))]
+      : []),
+  ])
+  if (changed.length === 0) await explain({ db, now }, userId, measure)
+}
+
+function changeOf(measure: Measure, userId: number, at: number): Change {
+  const someoneIsLeft = sql`(is_admin = 0 or suspended_at is not null or ${otherAdminThan(userId)})`
+  switch (measure.kind) {
+    case 'suspend':
+      return {
+        action: 'user.suspended',
+        set: sql`suspended_at = ${at}`,
+        from: sql`suspended_at is null and ${someoneIsLeft}`,
+      }
+    case 'unsuspend':
+      return {
+        action: 'user.unsuspended',
+        set: sql`suspended_at = null`,
+        from: sql`suspended_at is not null`,
+      }
+    case 'make-admin':
+      return { action: 'user.made_admin', set: sql`is_admin = 1`, from: sql`is_admin = 0` }
+    case 'unmake-admin':
+      return {
+        action: 'user.unmade_admin',
+        set: sql`is_admin = 0`,
+        from: sql`is_admin = 1 and ${someoneIsLeft}`,
+      }
+    case 'set-tier':
+      return {
+        action: 'user.tier_set',
+        set: sql`tier = ${measure.tier}`,
+        from: sql`tier <> ${measure.tier}`,
+        detail: sql`tier || ' → ' || ${measure.tier}`,
+      }
+    default:
+      return measure satisfies never
+  }
+}
+
+/** Nothing changed: because there is no such user, it was so already, or nobody would be left. */
+async function explain({ db }: Parts, userId: number, measure: Measure): Promise<void> {
+  const account = await accountById(db, userId)
+  if (!account) throw new Failure('NOT_FOUND')
+  const { isAdmin, suspendedAt } = account
+  const stillThere =
+    (measure.kind === 'suspend' && suspendedAt === null) ||
+    (measure.kind === 'unmake-admin' && isAdmin)
+  if (stillThere) throw new Failure('LAST_ADMIN')
+}

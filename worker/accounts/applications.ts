@@ -1,0 +1,169 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import type { ApprovalAction } from '../../shared/accounts.ts'
+import type { Database } from '../db/connection.ts'
+import { approvalLinks, auditLog, pendingUsers, users } from '../db/schema.ts'
+
+/** The SQL of applications: who waits, the links in the admins' mails, and the decision. */
+
+export type Application = { id: number; username: string; email: string; createdAt: number }
+type NewApplication = { username: string; email: string; passwordHash: string; createdAt: number }
+
+const columns = {
+  id: pendingUsers.id,
+  username: pendingUsers.username,
+  email: pendingUsers.email,
+  createdAt: pendingUsers.createdAt,
+}
+
+/** Stores an application unless its username or address is known; null then. One statement. */
+export async function storeApplication(
+  db: Database,
+  { username, email, passwordHash, createdAt }: NewApplication,
+): Promise<Application | null> {
+  const [stored] = await db.all<{ id: number }>(sql`
+    insert into pending_users (username, email, password_hash, created_at)
+    select ${username}, ${email}, ${passwordHash}, ${createdAt}
+    where not exists (
+      select 1 from users
+      where lower(username) = lower(${username}) or lower(email) = lower(${email})
+    )
+    on conflict do nothing
+    returning id`)
+  return stored ? { id: stored.id, username, email, createdAt } : null
+}
+
+export type Known = { username: string; email: string; waiting: boolean }
+
+/** Who has this username or this address already: accounts and applications. */
+export async function knownAs(
+  db: Database,
+  { username, email }: { username: string; email: string },
+): Promise<Known[]> {
+  const found = await db.all<{ username: string; email: string; waiting: number }>(sql`
+    select username, email, 0 as waiting from users where lower(username) = lower(${username})
+    union select username, email, 0 from users where lower(email) = lower(${email})
+    union select username, email, 1 from pending_users where lower(username) = lower(${username})
+    union select username, email, 1 from pending_users where lower(email) = lower(${email})`)
+  return found.map(row => ({ ...row, waiting: row.waiting === 1 }))
+}
+
+/** Applications, newest first, from below the application `before`. */
+export async function applications(
+  db: Database,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<Application[]> {
+  return db
+    .select(columns)
+    .from(pendingUsers)
+    .where(before === undefined ? undefined : lt(pendingUsers.id, before))
+    .orderBy(desc(pendingUsers.id))
+    .limit(limit)
+}
+
+/** The application of this id while it waits, or null. */
+export async function applicationOf(db: Database, id: number): Promise<Application | null> {
+  const found = await db.select(columns).from(pendingUsers).where(eq(pendingUsers.id, id)).get()
+  return found ?? null
+}
+
+export type ApprovalLink = typeof approvalLinks.$inferSelect
+
+export async function storeLinks(
+  db: Database,
+  [first, ...others]: [ApprovalLink, ...ApprovalLink[]],
+): Promise<void> {
+  await db.insert(approvalLinks).values([first, ...others])
+}
+
+export type FoundLink = ApprovalLink & {
+  admin: { id: number; username: string; isAdmin: boolean; suspendedAt: number | null }
+}
+
+export async function linkOf(
+  db: Database,
+  tokenHash: string,
+  action: ApprovalAction,
+): Promise<FoundLink | null> {
+  const found = await db
+    .select({
+      link: approvalLinks,
+      admin: {
+        id: users.id,
+        username: users.username,
+        isAdmin: users.isAdmin,
+        suspendedAt: users.suspendedAt,
+      },
+    })
+    .from(approvalLinks)
+    .innerJoin(users, eq(users.id, approvalLinks.adminId))
+    .where(and(eq(approvalLinks.tokenHash, tokenHash), eq(approvalLinks.action, action)))
+    .get()
+  return found ? { ...found.link, admin: found.admin } : null
+}
+
+/** How an application was decided, or null while it waits. */
+export async function decisionOn(
+  db: Database,
+  applicationId: number,
+): Promise<{ username: string; approved: boolean } | null> {
+  const found = await db
+    .select({ username: auditLog.subjectName, action: auditLog.action })
+    .from(auditLog)
+    .where(eq(auditLog.applicationId, applicationId))
+    .get()
+  return found ? { username: found.username, approved: found.action === 'user.approved' } : null
+}
+
+export type Decision = {
+  applicationId: number
+  by: { id: number; username: string }
+  /** By which way it was decided, for the audit log. */
+  way: string
+  at: number
+}
+export type Decided = { username: string; email: string }
+
+/**
+ * Makes the account, writes the decision down and removes the application, in one transaction; null when
+ * it is decided already. Throws when a user with this name or address exists meanwhile.
+ */
+export async function approveApplication(
+  db: Database,
+  { applicationId, by, way, at }: Decision,
+): Promise<Decided | null> {
+  const [, , decided] = await db.batch([
+    db.run(sql`
+      insert into users (username, email, password_hash, created_at)
+      select username, email, password_hash, ${at} from pending_users where id = ${applicationId}`),
+    db.run(sql`
+      insert into audit_log
+        (at, action, actor_id, actor_name, subject_id, application_id, subject_name, detail)
+      select ${at}, 'user.approved', ${by.id}, ${by.username}, u.id, p.id, p.username, ${way}
+      from pending_users p join users u on lower(u.username) = lower(p.username)
+      where p.id = ${applicationId}`),
+    removeApplication(db, applicationId),
+  ])
+  return decided[0] ?? null
+}
+
+/** Writes the decision down and removes the application, in one transaction; null when it is decided already. */
+export async function rejectApplication(
+  db: Database,
+  { applicationId, by, way, at }: Decision,
+): Promise<Decided | null> {
+  const [, decided] = await db.batch([
+    db.run(sql`
+      insert into audit_log (at, action, actor_id, actor_name, application_id, subject_name, detail)
+      select ${at}, 'user.rejected', ${by.id}, ${by.username}, id, username, ${way}
+      from pending_users where id = ${applicationId}`),
+    removeApplication(db, applicationId),
+  ])
+  return decided[0] ?? null
+}
+
+function removeApplication(db: Database, applicationId: number) {
+  return db
+    .delete(pendingUsers)
+    .where(eq(pendingUsers.id, applicationId))
+    .returning({ username: pendingUsers.username, email: pendingUsers.email })
+}

@@ -1,0 +1,113 @@
+import { and, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm'
+import { PASSWORD_RESET_MS } from '../../shared/accounts.ts'
+import type { Services } from '../compose.ts'
+import type { Database } from '../db/connection.ts'
+import { passwordResets, sessions, users } from '../db/schema.ts'
+import { Failure } from '../http/failure.ts'
+import { forgetTries, spendTries } from '../http/rate-limit.ts'
+import { passwordChangedLetter, passwordResetLetter } from './letters.ts'
+import { checkPassword, hashPassword } from './passwords.ts'
+import { accountByEmail, accountById } from './store.ts'
+import { hashOfToken, newToken } from './tokens.ts'
+
+type Parts = Pick<Services, 'db' | 'now' | 'mail'>
+
+/**
+ * Changes the password of a signed-in user and ends all their other sessions. Throws VALIDATION when the
+ * current password is wrong, RATE_LIMITED.
+ */
+export async function changePassword(
+  parts: Parts,
+  user: { id: number; sessionId: string },
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+  appUrl: string,
+): Promise<{ mails: Promise<void> }> {
+  const { db } = parts
+  const account = await accountById(db, user.id)
+  if (!account) throw new Failure('NOT_AUTHENTICATED')
+  const spent = await spendTries(parts, [{ limit: 'passwordByUser', whose: String(user.id) }])
+  const { right } = await checkPassword(currentPassword, account.passwordHash)
+  if (!right) {
+    const message = 'Your current password is not right.'
+    const detail = { field: 'currentPassword', fields: { currentPassword: message } }
+    throw new Failure('VALIDATION', { message, detail })
+  }
+  await spent.giveBack()
+  const passwordHash = await hashPassword(newPassword)
+  await db.batch([
+    db.update(users).set({ passwordHash }).where(eq(users.id, user.id)),
+    db.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.id, user.sessionId))),
+    db.delete(passwordResets).where(eq(passwordResets.userId, user.id)),
+  ])
+  return { mails: tellOwner(parts, account, appUrl) }
+}
+
+/**
+ * Mails a link for a new password to the user of this address, if there is one. Runs beside the answer, which
+ * so is the same for every address, in words and in time. Earlier links go on working: who asks again and
+ * again for somebody else's takes nothing from them.
+ */
+export async function mailResetLink(parts: Parts, email: string, appUrl: string): Promise<void> {
+  const { db, now, mail } = parts
+  const account = await accountByEmail(db, email)
+  if (!account || account.suspendedAt !== null) return
+  const token = newToken()
+  const expiresAt = now() + PASSWORD_RESET_MS
+  await db.batch([
+    db
+      .insert(passwordResets)
+      .values({ tokenHash: hashOfToken(token), userId: account.id, expiresAt }),
+    db.delete(passwordResets).where(lte(passwordResets.expiresAt, now())),
+  ])
+  const { username } = account
+  const resetUrl = `${appUrl}/reset-password/${token}`
+  const text = passwordResetLetter({ username, resetUrl })
+  await mail.post({ kind: 'password-reset', to: account.email, ...text })
+}
+
+/**
+ * Sets a new password by the token of a mail, once: in one transaction the password changes, every session
+ * ends and every reset link of the user with it. What strangers tried against the username is forgotten.
+ * Throws LINK_SPENT.
+ */
+export async function resetPassword(
+  parts: Parts,
+  { token, password }: { token: string; password: string },
+  appUrl: string,
+): Promise<{ userId: number; mails: Promise<void> }> {
+  const { db, now } = parts
+  const passwordHash = await hashPassword(password)
+  const owner = ownerOf(db, hashOfToken(token), now())
+  const [changed] = await db.batch([
+    db
+      .update(users)
+      .set({ passwordHash })
+      .where(inArray(users.id, owner))
+      .returning({ id: users.id }),
+    db.delete(sessions).where(inArray(sessions.userId, owner)),
+    db.delete(passwordResets).where(inArray(passwordResets.userId, owner)),
+  ])
+  const account = changed[0] ? await accountById(db, changed[0].id) : null
+  if (!account) {
+    throw new Failure('LINK_SPENT', {
+      message: 'This link was used already or has expired. Please ask for a new one.',
+    })
+  }
+  await forgetTries(db, { limit: 'loginByUsername', whose: account.username })
+  return { userId: account.id, mails: tellOwner(parts, account, appUrl) }
+}
+
+const ownerOf = (db: Database, tokenHash: string, now: number) =>
+  db
+    .select({ userId: sql<number>`${passwordResets.userId}` })
+    .from(passwordResets)
+    .where(and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now)))
+
+function tellOwner(
+  { mail }: Parts,
+  { username, email }: { username: string; email: string },
+  appUrl: string,
+): Promise<void> {
+  const text = passwordChangedLetter({ username, forgotUrl: `${appUrl}/forgot-password` })
+  return mail.post({ kind: 'password-changed', to: email, ...text })
+}

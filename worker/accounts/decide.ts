@@ -1,0 +1,100 @@
+import type { ApprovalAction, ApprovalResult } from '../../shared/accounts.ts'
+import type { Services } from '../compose.ts'
+import { Failure } from '../http/failure.ts'
+import {
+  applicationOf,
+  approveApplication,
+  type Decided,
+  type Decision,
+  decisionOn,
+  knownAs,
+  linkOf,
+  rejectApplication,
+} from './applications.ts'
+import { approvedLetter, rejectedLetter } from './letters.ts'
+import { hashOfToken } from './tokens.ts'
+
+type Parts = Pick<Services, 'db' | 'now' | 'mail'>
+type Admin = { id: number; username: string }
+export type DecisionMade = { result: ApprovalResult; mails: Promise<void> }
+
+/** Decides an application in the dashboard. Throws NOT_FOUND when it is decided already, CONFLICT. */
+export async function decideInDashboard(
+  parts: Parts,
+  asked: { action: ApprovalAction; applicationId: number; by: Admin; appUrl: string },
+): Promise<DecisionMade> {
+  const made = await decide(parts, { ...asked, way: 'dashboard' })
+  if (made) return made
+  const before = await decisionOn(parts.db, asked.applicationId)
+  throw new Failure('NOT_FOUND', {
+    message: before ? `${sentenceOf(before)} already.` : 'There is no such application.',
+  })
+}
+
+/**
+ * Decides an application by the link of an admin's mail, in the name of that admin. Throws NOT_FOUND for
+ * an unknown token, LINK_SPENT for a used or expired one, FORBIDDEN when the admin is none any more.
+ */
+export async function decideByLink(
+  parts: Parts,
+  asked: { action: ApprovalAction; token: string; appUrl: string },
+): Promise<DecisionMade> {
+  const { db, now } = parts
+  const link = await linkOf(db, hashOfToken(asked.token), asked.action)
+  if (!link) throw new Failure('NOT_FOUND', { message: 'This link is not valid.' })
+  const { pendingUserId: applicationId, admin } = link
+  if (!(await decisionOn(db, applicationId))) {
+    if (link.expiresAt <= now()) {
+      throw new Failure('LINK_SPENT', {
+        message: 'This link has expired. Please decide in the admin dashboard.',
+      })
+    }
+    if (!admin.isAdmin || admin.suspendedAt !== null) throw new Failure('FORBIDDEN')
+    const made = await decide(parts, { ...asked, applicationId, by: admin, way: 'mail link' })
+    if (made) return made
+  }
+  const before = await decisionOn(db, applicationId)
+  throw new Failure('LINK_SPENT', {
+    message: before
+      ? `This link was used already: ${sentenceOf(before)}.`
+      : 'This link was used already.',
+  })
+}
+
+async function decide(
+  parts: Parts,
+  asked: Omit<Decision, 'at'> & { action: ApprovalAction; appUrl: string },
+): Promise<DecisionMade | null> {
+  const decision = { ...asked, at: parts.now() }
+  const loginUrl = `${asked.appUrl}/login`
+  const approved = asked.action === 'approve'
+  const decided = approved
+    ? await approve(parts, decision)
+    : await rejectApplication(parts.db, decision)
+  if (!decided) return null
+  const { username, email } = decided
+  const text = approved ? approvedLetter({ username, loginUrl }) : rejectedLetter({ username })
+  return {
+    result: { message: `${sentenceOf({ username, approved })} and notified.`, username, loginUrl },
+    mails: parts.mail.post({ kind: approved ? 'approved' : 'rejected', to: email, ...text }),
+  }
+}
+
+/** A user with this name or address may have come meanwhile by another way (`npm run admin`). */
+async function approve({ db }: Parts, decision: Decision): Promise<Decided | null> {
+  try {
+    return await approveApplication(db, decision)
+  } catch (cause) {
+    const application = await applicationOf(db, decision.applicationId)
+    const known = application ? await knownAs(db, application) : []
+    if (known.every(one => one.waiting)) throw cause
+    throw new Failure('CONFLICT', {
+      message: 'A user with this username or e-mail address exists meanwhile.',
+      cause,
+    })
+  }
+}
+
+function sentenceOf({ username, approved }: { username: string; approved: boolean }): string {
+  return `${username} has been ${approved ? 'approved' : 'rejected'}`
+}

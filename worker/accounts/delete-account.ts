@@ -1,0 +1,79 @@
+import { and, eq, lte, sql } from 'drizzle-orm'
+import type { Services } from '../compose.ts'
+import { approvalLinks, erasures, passwordResets, sessions } from '../db/schema.ts'
+import { Failure } from '../http/failure.ts'
+import { log } from '../http/log.ts'
+import { sweepTries } from '../http/rate-limit.ts'
+import { forgetMailsTo } from '../mail/office.ts'
+
+/** A picture whose upload was under way while its account was erased has arrived by then. */
+const UPLOADS_END_MS = 3_600_000
+/** So long a link whose time is over still says so. */
+const SPENT_LINK_MS = 90 * 24 * 3_600_000
+export const DELETED_NAME = 'deleted user'
+
+/**
+ * Deletes an account with everything that is its own: all rows in one transaction (what refers to the user
+ * goes with it), then the pictures. What cannot be removed now the clock removes. In the audit log the name
+ * is made unknown. Throws LAST_ADMIN.
+ */
+export async function deleteAccount(
+  { db, now, pictures }: Pick<Services, 'db' | 'now' | 'pictures'>,
+  { id: userId, email }: { id: number; email: string },
+): Promise<void> {
+  const at = now()
+  const isGoing = sql`exists (select 1 from erasures where user_id = ${userId})`
+  const [marked] = await db.batch([
+    db.all<{ userId: number }>(sql`
+      insert into erasures (user_id, erased_at)
+      select id, ${at} from users
+      where id = ${userId} and (is_admin = 0 or ${otherAdminThan(userId)})
+      on conflict do nothing
+      returning user_id as userId`),
+    db.run(sql`
+      update audit_log set actor_name = ${DELETED_NAME} where actor_id = ${userId} and ${isGoing}`),
+    db.run(sql`
+      update audit_log set subject_name = ${DELETED_NAME}
+      where subject_id = ${userId} and ${isGoing}`),
+    db.run(sql`
+      insert into audit_log (at, action, actor_id, actor_name, subject_id, subject_name)
+      select ${at}, 'user.deleted', id, ${DELETED_NAME}, id, ${DELETED_NAME} from users
+      where id = ${userId} and ${isGoing}`),
+    db.run(sql`delete from users where id = ${userId} and ${isGoing}`),
+  ])
+  if (marked.length === 0) throw new Failure('LAST_ADMIN')
+  await forgetMailsTo(db, email)
+  try {
+    await pictures.eraseAll(userId)
+  } catch (error) {
+    log('warn', 'pictures of a deleted account', { userId, error })
+  }
+}
+
+/** Whether another admin than this one can act: somebody has to. */
+export function otherAdminThan(userId: number) {
+  return sql`exists (
+    select 1 from users as other
+    where other.is_admin = 1 and other.suspended_at is null and other.id <> ${userId}
+  )`
+}
+
+/** What the clock does for accounts: finishes deletions and removes what has expired. */
+export async function sweepAccounts({
+  db,
+  now,
+  pictures,
+}: Pick<Services, 'db' | 'now' | 'pictures'>): Promise<void> {
+  const at = now()
+  await db.batch([
+    sweepTries(db, at),
+    db.delete(sessions).where(lte(sessions.expiresAt, at)),
+    db.delete(passwordResets).where(lte(passwordResets.expiresAt, at)),
+    db.delete(approvalLinks).where(lte(approvalLinks.expiresAt, at - SPENT_LINK_MS)),
+  ])
+  const settled = lte(erasures.erasedAt, at - UPLOADS_END_MS)
+  for (const { userId } of await db.select().from(erasures).where(settled)) {
+    await pictures.eraseAll(userId)
+    await db.delete(erasures).where(and(eq(erasures.userId, userId), settled))
+  }
+}

@@ -1,0 +1,42 @@
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import {
+  allowanceUses,
+  analyses,
+  ebayConnections,
+  listings,
+  pictures,
+  sessions,
+} from '../db/schema.ts'
+
+type Exported = {
+  table: SQLiteTable
+  /** Columns that are secrets, or mean nothing outside. */
+  without: string[]
+  /** Columns that hold JSON and are written out as such. */
+  json: string[]
+}
+
+/** What a user's own data consists of, besides the account itself: a section of the file for each table. */
+export const EXPORTED: Record<string, Exported> = {
+  sessions: { table: sessions, without: ['id'], json: [] },
+  ebayConnection: {
+    table: ebayConnections,
+    without: ['accessToken', 'refreshToken', 'keyId'],
+    json: [],
+  },
+  pictures: { table: pictures, without: [], json: [] },
+  analyses: { table: analyses, without: ['leaseUntil', 'attempt'], json: ['result'] },
+  allowanceUses: { table: allowanceUses, without: [], json: [] },
+  listings: {
+    table: listings,
+    without: ['publishLeaseUntil', 'publishLeaseHolder'],
+    json: ['specialAttributes', 'ebayPictureUrls', 'priceData'],
+  },
+}
+
+/** Tables with rows of a user that are not in the file, and why not. */
+export const NOT_EXPORTED: Record<string, string> = {
+  ebay_oauth_states: 'lives ten minutes and is a secret',
+  password_resets: 'lives an hour and is a secret',
+  erasures: 'exists only once the account does not',
+}

@@ -1,0 +1,51 @@
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import { jwtVerify, SignJWT } from 'jose'
+import { BROWSER_COOKIE, KNOWN_BROWSER_DAYS } from '../../shared/accounts.ts'
+import type { AppEnv } from '../http/context.ts'
+import { isSecure, secretOf } from './session-secret.ts'
+
+const AUDIENCE = 'known-browser'
+const DAY_MS = 86_400_000
+
+/** A browser in which this user once proved to be themself. It opens nothing: it only counts its own tries. */
+export type KnownBrowser = { id: string; userId: number }
+
+/** Which user's browser is calling, or null. */
+export async function knownBrowser(c: Context<AppEnv>): Promise<KnownBrowser | null> {
+  const token = getCookie(c, BROWSER_COOKIE)
+  if (!token) return null
+  return jwtVerify(token, secretOf(c), {
+    algorithms: ['HS256'],
+    audience: AUDIENCE,
+    currentDate: new Date(c.get('services').now()),
+  }).then(
+    ({ payload: { jti, sub } }) => (jti && sub ? { id: jti, userId: Number(sub) } : null),
+    // A forged or expired cookie is no error of ours: the browser is unknown.
+    () => null,
+  )
+}
+
+/**
+ * Remembers this browser as the user's: strangers who try passwords use up the username's tries, and
+ * without this the user would be locked out with them.
+ */
+export async function rememberBrowser(c: Context<AppEnv>, userId: number): Promise<void> {
+  const now = c.get('services').now()
+  const livesMs = KNOWN_BROWSER_DAYS * DAY_MS
+  const token = await new SignJWT()
+    .setProtectedHeader({ alg: 'HS256' })
+    .setAudience(AUDIENCE)
+    .setSubject(String(userId))
+    .setJti(crypto.randomUUID())
+    .setIssuedAt(Math.floor(now / 1000))
+    .setExpirationTime(Math.floor((now + livesMs) / 1000))
+    .sign(secretOf(c))
+  setCookie(c, BROWSER_COOKIE, token, {
+    path: '/api',
+    httpOnly: true,
+    secure: isSecure(c),
+    sameSite: 'Strict',
+    maxAge: livesMs / 1000,
+  })
+}

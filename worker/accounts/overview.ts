@@ -1,0 +1,119 @@
+import { and, count, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { AdminUser, AdminUsersQuery, AuditEntry } from '../../shared/administration.ts'
+import { allowanceMonth, SUBSCRIPTION_TIERS } from '../../shared/billing.ts'
+import type { Database } from '../db/connection.ts'
+import { auditLog, listings, pendingUsers, users } from '../db/schema.ts'
+
+/** The lists and counts that admins read, over all users. */
+
+const countOf = async (db: Database, table: SQLiteTable, where?: SQL): Promise<number> => {
+  const found = await db.select({ count: count() }).from(table).where(where).get()
+  return found?.count ?? 0
+}
+export const countPendingUsers = (db: Database) => countOf(db, pendingUsers)
+export const countUsers = (db: Database) => countOf(db, users)
+/** Listings that are on the marketplace. */
+export const countActiveListings = (db: Database) =>
+  countOf(db, listings, eq(listings.status, 'published'))
+
+export async function recordMailTest(
+  db: Database,
+  by: { id: number; username: string },
+  entry: { at: number; detail: string },
+): Promise<void> {
+  await db.insert(auditLog).values({
+    ...entry,
+    action: 'mail.tested',
+    actorId: by.id,
+    actorName: by.username,
+    subjectId: by.id,
+    subjectName: by.username,
+  })
+}
+
+type Page<T> = { items: T[]; nextBefore: number | null }
+
+/** One row more than the page was read: it says whether there is another page. */
+export function pageOf<T extends { id: number }>(rows: T[], limit: number): Page<T> {
+  const items = rows.slice(0, limit)
+  return { items, nextBefore: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
+}
+
+/** Users, newest first, with the month's use. */
+export async function usersOverview(
+  db: Database,
+  { search, tier, before, limit }: AdminUsersQuery,
+  now: number,
+): Promise<Page<AdminUser>> {
+  const month = allowanceMonth(now)
+  const rows = await db
+    .select({
+      id: users.id,
+      username: users.username,
+      email: users.email,
+      isAdmin: users.isAdmin,
+      suspendedAt: users.suspendedAt,
+      createdAt: users.createdAt,
+      tier: users.tier,
+      used: sql<number>`(
+        select count(*) from allowance_uses as uses where uses.user_id = ${users}.id
+        and uses.month = ${month} and (uses.settled = 1 or uses.lapses_at > ${now}))`,
+      listings: sql<number>`(
+        select count(*) from listings as own where own.user_id = ${users}.id)`,
+      connected: sql<number>`exists (
+        select 1 from ebay_connections as ebay
+        where ebay.user_id = ${users}.id and ebay.access_token <> '')`,
+    })
+    .from(users)
+    .where(
+      and(
+        before === undefined ? undefined : lt(users.id, before),
+        tier ? eq(users.tier, tier) : undefined,
+        search ? or(contains(users.username, search), contains(users.email, search)) : undefined,
+      ),
+    )
+    .orderBy(desc(users.id))
+    .limit(limit + 1)
+  const { items, nextBefore } = pageOf(rows, limit)
+  return {
+    nextBefore,
+    items: items.map(({ tier, used, connected, ...row }) => ({
+      ...row,
+      suspendedAt: row.suspendedAt === null ? null : new Date(row.suspendedAt).toISOString(),
+      createdAt: new Date(row.createdAt).toISOString(),
+      subscriptionTier: tier,
+      currentUsage: used,
+      limit: SUBSCRIPTION_TIERS[tier].monthlyCoins,
+      hasEbayConnection: connected === 1,
+    })),
+  }
+}
+
+const contains = (column: typeof users.username | typeof users.email, text: string) =>
+  sql`instr(lower(${column}), ${text.toLowerCase()}) > 0`
+
+/** The audit log, newest first. */
+export async function auditEntries(
+  db: Database,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<Page<AuditEntry>> {
+  const rows = await db
+    .select()
+    .from(auditLog)
+    .where(before === undefined ? undefined : lt(auditLog.id, before))
+    .orderBy(desc(auditLog.id))
+    .limit(limit + 1)
+  const { items, nextBefore } = pageOf(rows, limit)
+  return {
+    nextBefore,
+    items: items.map(row => ({
+      id: row.id,
+      at: new Date(row.at).toISOString(),
+      action: row.action,
+      actor: { id: row.actorId, username: row.actorName },
+      subject: { id: row.subjectId, username: row.subjectName },
+      detail: row.detail,
+    })),
+  }
+}

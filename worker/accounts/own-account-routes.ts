@@ -1,0 +1,48 @@
+import { Hono } from 'hono'
+import { changePasswordSchema, deleteAccountSchema } from '../../shared/accounts.ts'
+import { appUrl } from '../http/app-url.ts'
+import type { SignedInEnv } from '../http/context.ts'
+import { Failure } from '../http/failure.ts'
+import { validated } from '../http/validation.ts'
+import { changePassword } from './change-password.ts'
+import { deleteAccount } from './delete-account.ts'
+import { exportAccount } from './export-account.ts'
+import { forgetSession, signedIn } from './sessions.ts'
+
+/** A user's own account: another password, all its data, its end. */
+export const ownAccountRoutes = new Hono<SignedInEnv>()
+  .post('/password', signedIn, validated('json', changePasswordSchema), async c => {
+    const { mails } = await changePassword(
+      c.get('services'),
+      c.get('user'),
+      c.req.valid('json'),
+      appUrl(c),
+    )
+    c.executionCtx.waitUntil(mails)
+    return c.json({ message: 'Your password has been changed. All other sessions were ended.' })
+  })
+  .get('/export', signedIn, c => {
+    const { db, now } = c.get('services')
+    const { id, username } = c.get('user')
+    const at = now()
+    const day = new Date(at).toISOString().slice(0, 10)
+    return c.body(exportAccount(db, id, { appUrl: appUrl(c), now: at }), 200, {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': `attachment; filename="obverse-${username}-${day}.json"`,
+      'Cache-Control': 'no-store',
+    })
+  })
+  /** Asks for the username once more. */
+  .post('/delete', signedIn, validated('json', deleteAccountSchema), async c => {
+    const user = c.get('user')
+    if (c.req.valid('json').username !== user.username) {
+      const message = 'Please type your username to delete your account.'
+      throw new Failure('VALIDATION', {
+        message,
+        detail: { field: 'username', fields: { username: message } },
+      })
+    }
+    await deleteAccount(c.get('services'), user)
+    forgetSession(c)
+    return c.json({ message: 'Your account and all your pictures have been deleted.' })
+  })

@@ -1,0 +1,84 @@
+import { APPROVAL_ACTIONS, APPROVAL_LINK_MS, type Registration } from '../../shared/accounts.ts'
+import type { Services } from '../compose.ts'
+import { Failure } from '../http/failure.ts'
+import { spendTries } from '../http/rate-limit.ts'
+import { type Application, knownAs, storeApplication, storeLinks } from './applications.ts'
+import { alreadyKnownLetter, applicationLetter } from './letters.ts'
+import { hashPassword } from './passwords.ts'
+import { activeAdmins } from './store.ts'
+import { hashOfToken, newToken } from './tokens.ts'
+
+type Parts = Pick<Services, 'db' | 'now' | 'mail'>
+
+/**
+ * Takes an application down. A name that is taken is told (who chooses a name must know); an address that is
+ * known is not: its owner gets a mail, the caller the same answer as ever. The mails are the promise that
+ * comes back, so that the answer need not wait for them. Throws RATE_LIMITED, USERNAME_TAKEN.
+ */
+export async function register(
+  parts: Parts,
+  { username, email, password }: Registration,
+  { address, appUrl }: { address: string; appUrl: string },
+): Promise<{ mails: Promise<void> }> {
+  const { db, now } = parts
+  await spendTries(parts, [
+    { limit: 'registerByAddress', whose: address },
+    { limit: 'registerByUsername', whose: username },
+    { limit: 'registerByEmail', whose: email },
+  ])
+  const passwordHash = await hashPassword(password)
+  const application = await storeApplication(db, {
+    username,
+    email,
+    passwordHash,
+    createdAt: now(),
+  })
+  if (application) return { mails: tellAdmins(parts, application, appUrl) }
+  const known = await knownAs(db, { username, email })
+  const isTheirs = (one: { email: string }) => one.email.toLowerCase() === email.toLowerCase()
+  const owner = known.find(isTheirs)
+  // The same application sent twice is no clash with itself.
+  if (known.some(one => sameName(one.username, username) && !(one.waiting && isTheirs(one)))) {
+    throw new Failure('USERNAME_TAKEN', { detail: { field: 'username' } })
+  }
+  if (!owner) throw new Failure('CONFLICT')
+  return {
+    mails: parts.mail.post({
+      kind: 'already-known',
+      to: owner.email,
+      ...alreadyKnownLetter({
+        username: owner.username,
+        waiting: owner.waiting,
+        loginUrl: `${appUrl}/login`,
+      }),
+    }),
+  }
+}
+
+const sameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+
+/** One pair of links for each admin, so that the audit log knows whose link decided. */
+async function tellAdmins(parts: Parts, application: Application, appUrl: string): Promise<void> {
+  const expiresAt = parts.now() + APPROVAL_LINK_MS
+  for (const admin of await activeAdmins(parts.db)) {
+    const token = { approve: newToken(), reject: newToken() }
+    const [approve, reject] = APPROVAL_ACTIONS.map(action => ({
+      tokenHash: hashOfToken(token[action]),
+      pendingUserId: application.id,
+      adminId: admin.id,
+      action,
+      expiresAt,
+    }))
+    if (!approve || !reject) continue
+    await storeLinks(parts.db, [approve, reject])
+    await parts.mail.post({
+      kind: 'application',
+      to: admin.email,
+      ...applicationLetter({
+        ...application,
+        approveUrl: `${appUrl}/approval/approve/${token.approve}`,
+        rejectUrl: `${appUrl}/approval/reject/${token.reject}`,
+      }),
+    })
+  }
+}

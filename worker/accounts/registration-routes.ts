@@ -1,0 +1,83 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import {
+  APPROVAL_PAGE,
+  type ApprovalAction,
+  forgotPasswordSchema,
+  PAGE_HEADER,
+  REGISTERED_MESSAGE,
+  registrationSchema,
+  resetPasswordSchema,
+} from '../../shared/accounts.ts'
+import { appUrl } from '../http/app-url.ts'
+import { callerAddress } from '../http/caller.ts'
+import type { AppEnv } from '../http/context.ts'
+import { Failure } from '../http/failure.ts'
+import { spendTries } from '../http/rate-limit.ts'
+import { validated } from '../http/validation.ts'
+import { mailResetLink, resetPassword } from './change-password.ts'
+import { decideByLink } from './decide.ts'
+import { rememberBrowser } from './known-browser.ts'
+import { register } from './register.ts'
+
+const FORGOTTEN_MESSAGE =
+  'If an account has this e-mail address, a link to choose a new password is on its way.'
+const RESET_MESSAGE = 'Your password has been changed. Please log in.'
+
+/** A base64url token; anything else is no link of ours. */
+const tokenSchema = z.object({ token: z.string().regex(/^[\w-]{1,100}$/) })
+
+/** What somebody who is not signed in may call: register, decide by a mail's link, get a new password. */
+export const registrationRoutes = new Hono<AppEnv>()
+  .post('/register', validated('json', registrationSchema), async c => {
+    const caller = { address: callerAddress(c), appUrl: appUrl(c) }
+    const { mails } = await register(c.get('services'), c.req.valid('json'), caller)
+    c.executionCtx.waitUntil(mails)
+    return c.json({ message: REGISTERED_MESSAGE }, 201)
+  })
+  .get('/approve-user/:token', validated('param', tokenSchema), async c =>
+    c.json(await decided(c, 'approve', c.req.valid('param').token)),
+  )
+  .get('/reject-user/:token', validated('param', tokenSchema), async c =>
+    c.json(await decided(c, 'reject', c.req.valid('param').token)),
+  )
+  .post('/forgot-password', validated('json', forgotPasswordSchema), async c => {
+    const { email } = c.req.valid('json')
+    const services = c.get('services')
+    await spendTries(services, [
+      { limit: 'forgotByAddress', whose: callerAddress(c) },
+      { limit: 'forgotByEmail', whose: email },
+    ])
+    c.executionCtx.waitUntil(mailResetLink(services, email, appUrl(c)))
+    return c.json({ message: FORGOTTEN_MESSAGE }, 202)
+  })
+  .post('/reset-password', validated('json', resetPasswordSchema), async c => {
+    const services = c.get('services')
+    const spent = await spendTries(services, [{ limit: 'tokenByAddress', whose: callerAddress(c) }])
+    const { userId, mails } = await resetPassword(services, c.req.valid('json'), appUrl(c))
+    c.executionCtx.waitUntil(mails)
+    await spent.giveBack()
+    await rememberBrowser(c, userId)
+    return c.json({ message: RESET_MESSAGE })
+  })
+
+/**
+ * A GET that decides, as the specification has it; what opens links unasked must not. So the mail's link
+ * opens our page, and only the page's own call counts: it sends a header that no navigation and no other
+ * site can send, and a browser's fetch metadata, where there is any, says that it came from our origin.
+ */
+async function decided(c: Context<AppEnv>, action: ApprovalAction, token: string) {
+  const site = c.req.header('Sec-Fetch-Site')
+  const fromOurPage =
+    c.req.header(PAGE_HEADER) === APPROVAL_PAGE &&
+    (site === undefined || site === 'same-origin') &&
+    c.req.header('Sec-Fetch-Mode') !== 'navigate'
+  if (!fromOurPage) throw new Failure('PAGE_ONLY')
+  const services = c.get('services')
+  const spent = await spendTries(services, [{ limit: 'tokenByAddress', whose: callerAddress(c) }])
+  const made = await decideByLink(services, { action, token, appUrl: appUrl(c) })
+  c.executionCtx.waitUntil(made.mails)
+  await spent.giveBack()
+  c.header('Cache-Control', 'no-store')
+  return made.result
+}

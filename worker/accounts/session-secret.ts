@@ -1,0 +1,18 @@
+import type { Context } from 'hono'
+import type { AppEnv } from '../http/context.ts'
+import { Failure } from '../http/failure.ts'
+
+/** The key that signs cookies. Throws INTERNAL where it is not set. */
+export function secretOf(c: Context<AppEnv>): Uint8Array {
+  const secret = c.get('services').vars.SESSION_SECRET
+  if (!secret)
+    throw new Failure('INTERNAL', {
+      message: 'Signing in is not set up on this server: SESSION_SECRET is missing.',
+    })
+  return new TextEncoder().encode(secret)
+}
+
+/** Browsers take Secure cookies from http://localhost too; a plain-http phone on the LAN is only a development case. */
+export function isSecure(c: Context<AppEnv>): boolean {
+  return new URL(c.req.url).protocol === 'https:'
+}

@@ -1,0 +1,48 @@
+import { VENDOR_CHECK_TIMEOUT_MS, type VendorStatus } from '../../shared/administration.ts'
+import { Failure } from '../http/failure.ts'
+import { log } from '../http/log.ts'
+import type { CheckAnswer, VendorCheck } from '../http/vendor-check.ts'
+
+/** Asks all vendors at once whether they answer. Never throws; one that is slow says so after five seconds. */
+export async function vendorStatuses(
+  checks: VendorCheck[],
+  now: () => number,
+): Promise<VendorStatus[]> {
+  return Promise.all(checks.map(check => statusOf(check, now)))
+}
+
+async function statusOf(check: VendorCheck, now: () => number): Promise<VendorStatus> {
+  const { vendor, purpose, missing, ask } = check
+  const known = { vendor, purpose, missing, configured: missing.length === 0 }
+  if (!known.configured || !ask) {
+    return { ...known, answering: null, latencyMs: null, reason: null }
+  }
+  const begun = now()
+  const answer = await within(VENDOR_CHECK_TIMEOUT_MS, vendor, ask)
+  return {
+    ...known,
+    answering: answer.ok,
+    latencyMs: now() - begun,
+    reason: answer.ok ? (answer.remark ?? null) : answer.reason,
+  }
+}
+
+/** Our own words go to the page. An error of a vendor may carry an address with a key in it: its name goes to the log. */
+async function within(
+  ms: number,
+  vendor: string,
+  ask: (signal: AbortSignal) => Promise<CheckAnswer>,
+): Promise<CheckAnswer> {
+  const signal = AbortSignal.timeout(ms)
+  const late = new Promise<CheckAnswer>(resolve => {
+    signal.addEventListener('abort', () =>
+      resolve({ ok: false, reason: `It did not answer within ${ms / 1000} seconds.` }),
+    )
+  })
+  const asked = ask(signal).catch((error: unknown): CheckAnswer => {
+    if (error instanceof Failure) return { ok: false, reason: error.message }
+    log('info', 'vendor check', { vendor, name: error instanceof Error ? error.name : 'unknown' })
+    return { ok: false, reason: 'It could not be reached.' }
+  })
+  return Promise.race([asked, late])
+}

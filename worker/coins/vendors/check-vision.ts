@@ -1,0 +1,31 @@
+import { askOverHttp, type VendorCheck } from '../../http/vendor-check.ts'
+import type { ModelSettings } from './language-model.ts'
+
+const ANTHROPIC_VERSION = '2023-06-01'
+
+/** Asks the model's vendor for its list of models: it costs nothing and needs the same key. */
+export function checkVision(settings: ModelSettings): NonNullable<VendorCheck['ask']> {
+  const { provider, apiKey = '', ai, name } = settings
+  const list = (ownAddress: string, headers: Record<string, string>) => (signal: AbortSignal) =>
+    askOverHttp(`${settings.baseUrl ?? ownAddress}/models`, { headers, signal })
+  switch (provider) {
+    case 'openai':
+      return list('https://api.openai.com/v1', { Authorization: `Bearer ${apiKey}` })
+    case 'anthropic':
+      return list('https://api.anthropic.com/v1', {
+        'x-api-key': apiKey,
+        'anthropic-version': ANTHROPIC_VERSION,
+      })
+    case 'google':
+      return list('https://generativelanguage.googleapis.com/v1beta', { 'x-goog-api-key': apiKey })
+    case 'workers-ai':
+      return async () => {
+        const models = ai ? await ai.models({ search: name }) : []
+        return models.length > 0
+          ? { ok: true }
+          : { ok: false, reason: `Workers AI does not know the model ${name}.` }
+      }
+    default:
+      return provider satisfies never
+  }
+}

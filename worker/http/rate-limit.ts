@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { and, eq, lte, sql } from 'drizzle-orm'
+import { RATE_LIMITS, type RateLimitName } from '../../shared/accounts.ts'
+import type { Database } from '../db/connection.ts'
+import { rateLimits } from '../db/schema.ts'
+import { Failure } from './failure.ts'
+
+/** A limit and whom it counts: an address, a username, a browser. */
+export type Try = { limit: RateLimitName; whose: string }
+export type SpentTries = {
+  /** Makes the tries not have been: a login that succeeded counts for nothing. */
+  giveBack: () => Promise<void>
+}
+
+const keyOf = ({ limit, whose }: Try) =>
+  createHash('sha256').update(`${limit}:${whose.toLowerCase()}`).digest('base64url')
+
+/**
+ * Counts a try against each of the limits, each in one statement, so that any number at once are counted.
+ * Windows are fixed: who waits until one ends begins anew, however many came meanwhile. Throws RATE_LIMITED
+ * with the seconds to wait when one of them is used up.
+ */
+export async function spendTries(
+  { db, now }: { db: Database; now: () => number },
+  tries: [Try, ...Try[]],
+): Promise<SpentTries> {
+  const at = now()
+  const ended = lte(rateLimits.resetsAt, at)
+  const count = (one: Try) =>
+    db
+      .insert(rateLimits)
+      .values({ key: keyOf(one), tries: 1, resetsAt: at + RATE_LIMITS[one.limit].windowMs })
+      .onConflictDoUpdate({
+        target: rateLimits.key,
+        set: {
+          tries: sql`case when ${ended} then 1 else ${rateLimits.tries} + 1 end`,
+          resetsAt: sql`case when ${ended} then excluded.resets_at else ${rateLimits.resetsAt} end`,
+        },
+      })
+      .returning()
+  const [first, ...others] = tries
+  const counted = await db.batch([count(first), ...others.map(count)])
+  const spent = counted.flatMap(rows => rows[0] ?? [])
+  const waits = spent.flatMap((row, i) => {
+    const one = tries[i]
+    return one && row.tries > RATE_LIMITS[one.limit].tries ? [row.resetsAt - at] : []
+  })
+  if (waits.length > 0) throw tooMany(Math.max(...waits))
+  return {
+    async giveBack() {
+      for (const row of spent) {
+        await db
+          .update(rateLimits)
+          .set({ tries: sql`max(0, ${rateLimits.tries} - 1)` })
+          .where(and(eq(rateLimits.key, row.key), eq(rateLimits.resetsAt, row.resetsAt)))
+      }
+    },
+  }
+}
+
+function tooMany(waitMs: number): Failure {
+  const minutes = Math.ceil(waitMs / 60_000)
+  return new Failure('RATE_LIMITED', {
+    message: `Too many tries. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    detail: { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)), retryable: true },
+  })
+}
+
+/** The statement that forgets what was counted. */
+export function forgetTries(db: Database, one: Try) {
+  return db.delete(rateLimits).where(eq(rateLimits.key, keyOf(one)))
+}
+
+/** The statement that removes windows that have ended. */
+export function sweepTries(db: Database, now: number) {
+  return db.delete(rateLimits).where(lte(rateLimits.resetsAt, now))
+}
