@@ -4,6 +4,7 @@ import path from 'node:path'
 import { serve } from '@hono/node-server'
 import sharp from 'sharp'
 import { createSandbox, type SandboxOptions } from './app.ts'
+import { openState } from './state.ts'
 
 /** A sandbox on a free port, for tests: real HTTP, a state folder of its own. */
 export type RunningSandbox = {
@@ -261,4 +262,21 @@ export async function prepare(
     ...change.offer,
   })
   return field(made.body, 'offerId')
+}
+
+/** Makes it so that an application has done something so many times on a day already. */
+export function alreadyDone(
+  sandbox: RunningSandbox,
+  day: number,
+  what: string,
+  times: number,
+): void {
+  const state = openState(sandbox.stateFolder)
+  state.run(
+    'INSERT INTO mint VALUES (?, ?, ?) ON CONFLICT (day, grant_type) DO UPDATE SET times = excluded.times',
+    new Date(day).toISOString().slice(0, 10),
+    what,
+    times,
+  )
+  state.close()
 }

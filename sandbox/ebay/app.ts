@@ -9,6 +9,7 @@ import { inventoryRoutes } from './inventory.ts'
 import { mediaRoutes, pictureServer } from './media.ts'
 import { metadataRoutes } from './metadata.ts'
 import { authorizeRoutes, tokenRoutes } from './oauth.ts'
+import { analyticsRoutes } from './quota.ts'
 import { shopRoutes } from './shop.ts'
 import { taxonomyRoutes } from './taxonomy.ts'
 
@@ -31,6 +32,7 @@ export function ebayApp(deps: EbayDeps) {
   app.route('/sell/metadata/v1', metadataRoutes(deps))
   app.route('/buy/browse/v1', browseRoutes(deps))
   app.route('/buy/marketplace_insights/v1_beta', insightsRoutes(deps))
+  app.route('/developer/analytics/v1_beta', analyticsRoutes(deps))
   app.route('/i', pictureServer(deps))
   app.route('/', shopRoutes(deps))
 

@@ -4,6 +4,7 @@ import { ancestorsOf, COINS_CATEGORY_ID, categoryById } from './categories.ts'
 import { type EbayDeps, type EbayEnv, isoTime, originOf } from './context.ts'
 import { browseError, type EbayError, refuse } from './errors.ts'
 import { type OnView, searchOnView } from './market/offers-on-view.ts'
+import { countCall } from './quota.ts'
 import { rangeFilter, readFilters } from './search-filters.ts'
 import { categoriesOf, discPath, filterItems, pageOf, readPaging, usd } from './search-page.ts'
 import { wordQuery } from './words.ts'
@@ -35,6 +36,7 @@ export function browseRoutes(deps: EbayDeps) {
   const app = new Hono<EbayEnv>()
 
   app.get('/item_summary/search', requires(deps, 'any', SCOPES.bare), c => {
+    countCall(deps.state, deps.now(), 'buy.browse')
     const words = c.req.query('q')?.trim() ?? ''
     const categoryId = c.req.query('category_ids')
     const marketplace = c.req.header('x-ebay-c-marketplace-id') ?? 'EBAY_US'

@@ -135,8 +135,18 @@ function aspectErrors(category: Category, item: InventoryItem): EbayError[] {
 const allows = (aspect: Aspect, value: string): boolean =>
   aspect.mode === 'FREE_TEXT' || aspect.values.includes(value)
 
+/** A graded coin has no condition description: the holder says it. */
+const dropsDescription = (item: InventoryItem): boolean =>
+  item.condition === GRADED.condition && Boolean(item.conditionDescription)
+
+/** The item as it is listed, without what eBay drops with a warning. */
+export function withoutDropped(item: InventoryItem): InventoryItem {
+  const { conditionDescription: _, ...kept } = item
+  return dropsDescription(item) ? kept : item
+}
+
 function conditionWarnings(item: InventoryItem): EbayError[] {
-  if (item.condition === GRADED.condition && item.conditionDescription) {
+  if (dropsDescription(item)) {
     return [
       inventoryError(
         25030,

@@ -35,6 +35,7 @@ const FILES: Record<string, string> = {
   '/commerce/media/v1_beta': 'commerce_media_v1_beta_oas3.json',
   '/commerce/taxonomy/v1': 'commerce_taxonomy_v1_oas3.json',
   '/commerce/identity/v1': 'commerce_identity_v1_oas3.json',
+  '/developer/analytics/v1_beta': 'developer_analytics_v1_beta_oas3.json',
   '/buy/browse/v1': 'buy_browse_v1_oas3.json',
   '/buy/marketplace_insights/v1_beta': 'buy_marketplace_insights_v1_beta_oas3.json',
 }
@@ -291,6 +292,7 @@ describe.skipIf(!present)('requests and answers by eBay’s contracts', () => {
     ]) {
       await application('GET', `/buy/browse/v1/item_summary/search?${query}`)
     }
+    await application('GET', '/developer/analytics/v1_beta/rate_limit/')
     await application(
       'GET',
       '/buy/marketplace_insights/v1_beta/item_sales/search?q=morgan&category_ids=39464',

@@ -4,6 +4,7 @@ import { COINS_CATEGORY_ID, categoryById } from './categories.ts'
 import { type EbayDeps, type EbayEnv, isoTime, originOf } from './context.ts'
 import { insightsError, refuse } from './errors.ts'
 import { type MarketItem, searchMarket } from './market/market.ts'
+import { countCall } from './quota.ts'
 import { inRange, rangeFilter, readFilters } from './search-filters.ts'
 import { categoriesOf, discPath, filterItems, pageOf, readPaging, usd } from './search-page.ts'
 import { wordQuery } from './words.ts'
@@ -27,6 +28,7 @@ export function insightsRoutes(deps: EbayDeps) {
   const app = new Hono<EbayEnv>()
 
   app.get('/item_sales/search', requires(deps, 'any', SCOPES.insights), c => {
+    countCall(deps.state, deps.now(), 'buy.marketplace_insights')
     const marketplace = c.req.header('x-ebay-c-marketplace-id')
     if (!marketplace) {
       refuse(

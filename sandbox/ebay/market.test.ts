@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type Answer,
+  alreadyDone,
   type Caller,
   errorIds,
   field,
@@ -169,6 +170,29 @@ describe('what the market asks and paid', () => {
   ])('refuses %s', async (_, route, status, errorId) => {
     const answer = await call('GET', route, undefined, US)
     expect([answer.status, ...errorIds(answer)]).toEqual([status, errorId])
+  })
+
+  it('lets the application search 5,000 times a day, and tells how often it has', async () => {
+    const other = await runSandbox({ now: () => NOW })
+    const application = await signInApplication(other.origin)
+    const left = async () =>
+      field(
+        (await application('GET', '/developer/analytics/v1_beta/rate_limit/?api_name=browse')).body,
+        'rateLimits',
+        0,
+        'resources',
+        0,
+        'rates',
+        0,
+        'remaining',
+      )
+    expect(await left()).toBe('5000')
+    alreadyDone(other, NOW, 'buy.browse', 4_999)
+    expect((await application('GET', `${SEARCH}?q=xyzzy`)).status).toBe(200)
+    const answer = await application('GET', `${SEARCH}?q=xyzzy`)
+    expect([answer.status, ...errorIds(answer)]).toEqual([429, 2001])
+    expect(await left()).toBe('0')
+    await other.stop()
   })
 
   it('wants the marketplace header for sales', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  alreadyDone,
   BASIC,
   COINROOM,
   callerWith,
@@ -185,18 +186,11 @@ describe('signing in to eBay', () => {
 
   it('mints so many application tokens a day and no more', async () => {
     clock = Date.UTC(2026, 10, 25)
-    const limit = MINTS_A_DAY['client_credentials'] ?? 0
-    const statuses: number[] = []
-    for (let n = 0; n <= limit; n += 1) {
-      statuses.push(
-        (await token(sandbox.origin, { grant_type: 'client_credentials', scope: SCOPE })).status,
-      )
-    }
-    expect(statuses.filter(status => status === 200)).toHaveLength(limit)
-    expect(statuses.at(-1)).toBe(429)
+    const mint = async () =>
+      (await token(sandbox.origin, { grant_type: 'client_credentials', scope: SCOPE })).status
+    alreadyDone(sandbox, clock, 'client_credentials', (MINTS_A_DAY['client_credentials'] ?? 0) - 1)
+    expect([await mint(), await mint()]).toEqual([200, 429])
     clock += 24 * 3_600_000
-    expect(
-      (await token(sandbox.origin, { grant_type: 'client_credentials', scope: SCOPE })).status,
-    ).toBe(200)
+    expect(await mint()).toBe(200)
   })
 })

@@ -124,6 +124,19 @@ describe('from an item to a listing', () => {
     expect(html).toContain('$61.00')
   })
 
+  it('changes a live listing 250 times a day and no more', async () => {
+    const offerId = await prepare(call, 'OBV45')
+    await call('POST', `${V1}/offer/${offerId}/publish`)
+    const { body } = await call('GET', `${V1}/inventory_item/OBV45`)
+    const item = morgan([field(body, 'product', 'imageUrls', 0)])
+    const statuses: number[] = []
+    for (let n = 0; n <= 250; n += 1) {
+      statuses.push((await call('PUT', `${V1}/inventory_item/OBV45`, item)).status)
+    }
+    expect(statuses.filter(status => status === 200)).toHaveLength(250)
+    expect(statuses.at(-1)).toBe(400)
+  })
+
   it('lets a broken change of a live listing change nothing', async () => {
     const offerId = await prepare(call, 'OBV5')
     const { body } = await call('POST', `${V1}/offer/${offerId}/publish`)

@@ -1,7 +1,7 @@
 import type { State } from '../state.ts'
 import { stored } from '../state.ts'
 import { categoryById, isLeaf } from './categories.ts'
-import { judgeCoin } from './coin-rules.ts'
+import { judgeCoin, withoutDropped } from './coin-rules.ts'
 import { type EbayError, inventoryError, parameter } from './errors.ts'
 import type { InventoryItem, Offer } from './inventory-schema.ts'
 import { firstService, type ListingSnapshot, liveCountOf, type PolicyBody } from './listings.ts'
@@ -61,7 +61,7 @@ export function judge(
   if (!(offer.listingDescription ?? item.product?.description)?.trim()) {
     errors.push(missing('listingDescription'))
   }
-  if (!offer.listingDuration && offer.format === 'AUCTION') errors.push(missing('listingDuration'))
+  if (!offer.listingDuration) errors.push(missing('listingDuration'))
   const postalCode = state.get(
     `SELECT json_extract(body, '$.location.address.postalCode') AS postal_code FROM location
      WHERE user_id = ? AND location_key = ?
@@ -95,7 +95,7 @@ export function judge(
     errors,
     warnings,
     snapshot: {
-      item,
+      item: withoutDropped(item),
       offer,
       policies: policies.found,
       postalCode: typeof postalCode === 'string' ? postalCode : null,

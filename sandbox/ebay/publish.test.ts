@@ -154,6 +154,7 @@ describe('what eBay refuses to publish', () => {
       ]) {
         expect(html).toContain(shown)
       }
+      expect(html).not.toContain('In a holder')
     })
 
     it('keeps the envelope for cheap things', async () => {
