@@ -7,7 +7,7 @@ const STORAGE_KEY = 'obverse.theme'
 const listeners = new Set<() => void>()
 
 /** The chosen colour scheme; `system` follows the device. */
-export function currentTheme(): Theme {
+function currentTheme(): Theme {
   const chosen = document.documentElement.dataset['theme']
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
 }

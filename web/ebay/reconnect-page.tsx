@@ -1,4 +1,5 @@
 import { RotateCw } from 'lucide-react'
+import { AppLink } from '../app/navigation.tsx'
 import { Page } from '../app/page.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Banner } from '../ui/banner.tsx'
@@ -51,7 +52,7 @@ export default function ReconnectPage() {
             {reconnect.isError && (
               <Banner tone="error">{reconnectFailureText(reconnect.error)}</Banner>
             )}
-            <div>
+            <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
               <Button
                 variant="primary"
                 icon={<RotateCw size={18} aria-hidden="true" />}
@@ -60,6 +61,7 @@ export default function ReconnectPage() {
               >
                 {status.data.connected ? 'Reconnect eBay' : 'Connect eBay'}
               </Button>
+              <AppLink to="/connect-ebay">Your eBay account</AppLink>
             </div>
           </div>
         </Card>

@@ -1,6 +1,7 @@
 import { Page } from '../app/page.tsx'
-import { chooseTheme, currentTheme, useTheme } from '../app/theme.ts'
+import { chooseTheme, useTheme } from '../app/theme.ts'
 import { Button } from '../ui/button.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { KitFields } from './kit-fields.tsx'
 import { KitFoundations } from './kit-foundations.tsx'
 import { KitOverlays } from './kit-overlays.tsx'
@@ -27,7 +28,7 @@ export default function KitPage() {
               {choice}
             </Button>
           ))}
-          <span className="sr-only">{`Chosen: ${currentTheme()}`}</span>
+          <VisuallyHidden>{`Chosen: ${theme}`}</VisuallyHidden>
         </>
       }
     >

@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react'
 import * as Primitive from 'radix-ui/dropdown-menu'
 import type { ReactElement, ReactNode } from 'react'
 import { cx } from './cx.ts'
@@ -50,52 +49,6 @@ export function MenuItem({ icon, children, onSelect, destructive, disabled }: Me
       {icon}
       {children}
     </Primitive.Item>
-  )
-}
-
-/** A menu item that is a link; the child is the link element itself. */
-export function MenuLink({ children }: { children: ReactElement }) {
-  return (
-    <Primitive.Item asChild className={itemClass}>
-      {children}
-    </Primitive.Item>
-  )
-}
-
-interface MenuChoiceProps<Value extends string> {
-  label: string
-  value: Value
-  options: readonly { value: Value; label: string }[]
-  onChange: (value: Value) => void
-}
-
-/** One of a few, inside a menu. The menu stays open so that the effect is seen. */
-export function MenuChoice<Value extends string>({
-  label,
-  value,
-  options,
-  onChange,
-}: MenuChoiceProps<Value>) {
-  return (
-    <Primitive.RadioGroup value={value} aria-label={label}>
-      <Primitive.Label className="slab px-3 pt-2 pb-1 text-ink-faint">{label}</Primitive.Label>
-      {options.map(option => (
-        <Primitive.RadioItem
-          key={option.value}
-          value={option.value}
-          className={cx(itemClass, 'justify-between')}
-          onSelect={event => {
-            event.preventDefault()
-            onChange(option.value)
-          }}
-        >
-          {option.label}
-          <Primitive.ItemIndicator>
-            <Check size={17} aria-hidden="true" />
-          </Primitive.ItemIndicator>
-        </Primitive.RadioItem>
-      ))}
-    </Primitive.RadioGroup>
   )
 }
 
