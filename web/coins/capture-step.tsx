@@ -115,7 +115,12 @@ export function CaptureStep({
         open={analysis.isPending}
         title="Analyzing your coin..."
         status="Reading the coin, checking the facts, looking up prices. Your pictures are kept."
-        picture={<SidesPicture front={front} back={back} />}
+        // The coin itself fills the well: its crop leaves a margin round it.
+        picture={
+          front && (
+            <img src={blobUrl(front.crop)} alt="" className="size-full scale-[1.09] object-cover" />
+          )
+        }
         actions={<Button onClick={() => running.current?.abort()}>Cancel</Button>}
       />
       <Suspense>
@@ -156,25 +161,6 @@ export function CaptureStep({
           />
         )}
       </Suspense>
-    </div>
-  )
-}
-
-function SidesPicture({ front, back }: { front: CapturedSide | null; back: CapturedSide | null }) {
-  return (
-    <div className="grid grid-cols-2 gap-3">
-      {[front, back].map(
-        (side, place) =>
-          side && (
-            <img
-              // oxlint-disable-next-line react/no-array-index-key -- front and back, always in this order
-              key={place}
-              src={blobUrl(side.crop)}
-              alt=""
-              className="aspect-square w-full rounded-full object-cover"
-            />
-          ),
-      )}
     </div>
   )
 }
