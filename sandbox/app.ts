@@ -9,6 +9,9 @@ import { dropExpiredPictures } from './ebay/pictures.ts'
 import { allSellers, seedSellers } from './ebay/sellers.ts'
 import { dropExpiredTokens } from './ebay/tokens.ts'
 import { keepFaults } from './faults.ts'
+import { inboxRoutes } from './mail/inbox.ts'
+import { resendApp } from './mail/resend.ts'
+import { sendGridApp } from './mail/sendgrid.ts'
 import { metalsApp } from './metals/app.ts'
 import { indexPage } from './pages/index.ts'
 import { keepRequests } from './request-log.ts'
@@ -72,6 +75,9 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   app.route('/control', controlRoutes(control))
   app.route('/ebay', ebayApp({ state, now, settings }))
   app.route('/metals', metalsApp({ now }))
+  app.route('/resend', resendApp({ state, now }))
+  app.route('/sendgrid', sendGridApp({ state, now }))
+  app.route('/mail', inboxRoutes({ state }))
   app.all('/openai/v1/*', async c => {
     const vision = await findVision()
     if (!vision)
@@ -92,7 +98,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     const body = method === 'GET' || method === 'HEAD' ? {} : { body: await c.req.arrayBuffer() }
     return vision.fetch(new Request(address, { method, headers: c.req.raw.headers, ...body }))
   })
-  for (const place of ['/samples', '/control']) app.get(`${place}/`, c => c.redirect(place, 301))
+  for (const place of ['/samples', '/control', '/mail'])
+    app.get(`${place}/`, c => c.redirect(place, 301))
   app.route('/samples', samplesRoutes(SAMPLES))
   app.get('/', c => c.html(indexPage(allSellers(state), liveListings(state))))
 

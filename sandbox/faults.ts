@@ -86,6 +86,20 @@ export function usualBody(path: string, status: number): unknown {
     ]
     return { error: { message, type: code, param: null, code } }
   }
+  if (path.startsWith('/resend/')) {
+    const [name, message] =
+      status === 429
+        ? [
+            'rate_limit_exceeded',
+            'Too many requests. Please limit the number of requests per second.',
+          ]
+        : ['application_error', 'An unexpected error occurred.']
+    return { statusCode: status, name, message }
+  }
+  if (path.startsWith('/sendgrid/')) {
+    const message = status === 429 ? 'too many requests' : 'internal server error'
+    return { errors: [{ message, field: null, help: null }] }
+  }
   if (path.startsWith('/metals/')) {
     return {
       status: 'failure',

@@ -15,9 +15,9 @@ CREATE TABLE IF NOT EXISTS oauth_code (
 CREATE TABLE IF NOT EXISTS token (
   token TEXT PRIMARY KEY, kind TEXT NOT NULL, user_id TEXT, scopes TEXT NOT NULL,
   expires_at INTEGER NOT NULL) STRICT;
-CREATE TABLE IF NOT EXISTS mint (
-  day TEXT NOT NULL, grant_type TEXT NOT NULL, times INTEGER NOT NULL,
-  PRIMARY KEY (day, grant_type)) STRICT;
+CREATE TABLE IF NOT EXISTS day_count (
+  day TEXT NOT NULL, what TEXT NOT NULL, times INTEGER NOT NULL,
+  PRIMARY KEY (day, what)) STRICT;
 CREATE TABLE IF NOT EXISTS picture (
   picture_id TEXT PRIMARY KEY, user_id TEXT NOT NULL, mime TEXT NOT NULL, width INTEGER NOT NULL,
   height INTEGER NOT NULL, bytes BLOB NOT NULL, created_at INTEGER NOT NULL) STRICT;
@@ -38,9 +38,12 @@ CREATE TABLE IF NOT EXISTS listing (
   listing_id TEXT PRIMARY KEY, user_id TEXT NOT NULL, sku TEXT NOT NULL, offer_id TEXT NOT NULL,
   snapshot TEXT NOT NULL, started_at INTEGER NOT NULL, ended_at INTEGER) STRICT;
 CREATE INDEX IF NOT EXISTS listing_live ON listing (ended_at, started_at);
-CREATE TABLE IF NOT EXISTS revision (
-  listing_id TEXT NOT NULL, day TEXT NOT NULL, times INTEGER NOT NULL,
-  PRIMARY KEY (listing_id, day)) STRICT;
+CREATE TABLE IF NOT EXISTS mail (
+  number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, at INTEGER NOT NULL,
+  service TEXT NOT NULL, recipients TEXT NOT NULL, idempotency_key TEXT NOT NULL,
+  body TEXT NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS mail_key (
+  key TEXT PRIMARY KEY, request TEXT NOT NULL, mail_id TEXT NOT NULL, at INTEGER NOT NULL) STRICT;
 `
 
 const TABLE_NAMES = [
@@ -49,14 +52,15 @@ const TABLE_NAMES = [
   'program',
   'oauth_code',
   'token',
-  'mint',
+  'day_count',
   'picture',
   'location',
   'policy',
   'item',
   'offer',
   'listing',
-  'revision',
+  'mail',
+  'mail_key',
 ] as const
 
 export type Row = Record<string, string | number | bigint | Uint8Array | null>

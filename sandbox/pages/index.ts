@@ -10,7 +10,7 @@ export function indexPage(sellers: Seller[], live: Listing[]): Html {
     'Obverse sandbox',
     html`<h1>The outside world, played locally</h1>
 <p class="quiet">eBay, the vision model and the price of metals, over real HTTP. What is written here stays between starts.</p>
-<p><a href="/samples/">Sample coins</a> · <a href="/ebay/sch?q=">All live listings</a> · <a href="/control">Control</a></p>
+<p><a href="/samples/">Sample coins</a> · <a href="/ebay/sch?q=">All live listings</a> · <a href="/mail">Inbox</a> · <a href="/control">Control</a></p>
 <h2>Test sellers</h2>
 <ul>${sellers.map(
       ({ username, note }) =>

@@ -1,0 +1,39 @@
+import { Hono } from 'hono'
+import { messagePage } from '../pages/layout.ts'
+import { inboxPage, mailDocument, mailPage } from '../pages/mail.ts'
+import type { State } from '../state.ts'
+import { findMail, mailsTo } from './mailbox.ts'
+
+/** Where a person, or a test, reads what was sent. Mounted at `/mail`. */
+export function inboxRoutes({ state }: { state: State }) {
+  const app = new Hono()
+
+  app.get('/', c => {
+    const to = c.req.query('to') ?? ''
+    return c.html(inboxPage(mailsTo(state, to || undefined), to))
+  })
+
+  app.get('/messages.json', c =>
+    c.json({ messages: mailsTo(state, c.req.query('to') || undefined) }),
+  )
+
+  app.get('/:id{[0-9a-f-]{36}}', c => {
+    const mail = findMail(state, c.req.param('id'))
+    return mail
+      ? c.html(mailPage(mail))
+      : c.html(messagePage('No such mail', 'It may have been forgotten.'), 404)
+  })
+
+  app.get('/:id{[0-9a-f-]{36}}/body', c => {
+    const mail = findMail(state, c.req.param('id'))
+    if (!mail) return c.notFound()
+    // A mail is a stranger's HTML: no script and no request, but its links may open a tab of their own.
+    c.header(
+      'Content-Security-Policy',
+      "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'",
+    )
+    return c.html(mailDocument(mail))
+  })
+
+  return app
+}
