@@ -273,7 +273,7 @@ export function alreadyDone(
 ): void {
   const state = openState(sandbox.stateFolder)
   state.run(
-    'INSERT INTO mint VALUES (?, ?, ?) ON CONFLICT (day, grant_type) DO UPDATE SET times = excluded.times',
+    'INSERT INTO day_count VALUES (?, ?, ?) ON CONFLICT (day, what) DO UPDATE SET times = excluded.times',
     new Date(day).toISOString().slice(0, 10),
     what,
     times,

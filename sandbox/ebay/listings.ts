@@ -1,4 +1,5 @@
 import { type Row, type State, stored } from '../state.ts'
+import { countToday } from './day-count.ts'
 import { AUCTION_DURATIONS, type InventoryItem, type Offer } from './inventory-schema.ts'
 import type { PolicyKind } from './sellers.ts'
 
@@ -110,17 +111,7 @@ export function reviseListing(
   listingId: string,
   snapshot: ListingSnapshot,
 ): boolean {
-  const day = new Date(now).toISOString().slice(0, 10)
-  const times = Number(
-    state.text('SELECT times FROM revision WHERE listing_id = ? AND day = ?', listingId, day) ?? 0,
-  )
-  if (times >= REVISIONS_A_DAY) return false
-  state.run(
-    `INSERT INTO revision VALUES (?, ?, 1)
-     ON CONFLICT (listing_id, day) DO UPDATE SET times = times + 1`,
-    listingId,
-    day,
-  )
+  if (!countToday(state, now, `revision ${listingId}`, REVISIONS_A_DAY)) return false
   state.run(
     'UPDATE listing SET snapshot = ? WHERE listing_id = ?',
     JSON.stringify(snapshot),

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { State } from '../state.ts'
 import { requires, SCOPES } from './auth.ts'
 import { type EbayDeps, type EbayEnv, isoTime } from './context.ts'
+import { countToday, timesToday } from './day-count.ts'
 import { accessError, refuse } from './errors.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -18,27 +19,14 @@ export const CALLS_A_DAY = {
 } as const
 export type Metered = keyof typeof CALLS_A_DAY
 
-const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10)
-
-const callsToday = (state: State, now: number, api: Metered): number =>
-  Number(
-    state.text('SELECT times FROM mint WHERE day = ? AND grant_type = ?', dayOf(now), api) ?? 0,
-  )
-
 /** Counts one call. @throws EbayRefusal 429 once the day's calls are spent */
 export function countCall(state: State, now: number, api: Metered): void {
-  if (callsToday(state, now, api) >= CALLS_A_DAY[api].limit) {
-    refuse(
-      429,
-      accessError(2001, 'Too many requests.', {
-        longMessage: 'The request limit has been reached for the resource.',
-      }),
-    )
-  }
-  state.run(
-    'INSERT INTO mint VALUES (?, ?, 1) ON CONFLICT (day, grant_type) DO UPDATE SET times = times + 1',
-    dayOf(now),
-    api,
+  if (countToday(state, now, api, CALLS_A_DAY[api].limit)) return
+  refuse(
+    429,
+    accessError(2001, 'Too many requests.', {
+      longMessage: 'The request limit has been reached for the resource.',
+    }),
   )
 }
 
@@ -55,13 +43,7 @@ export function analyticsRoutes({ state, now, ...deps }: EbayDeps) {
           (asked.name ?? api.name).toLowerCase() === api.name.toLowerCase(),
       )
       .map(([key, { limit, context, name, version }]) => {
-        const count = Number(
-          state.text(
-            'SELECT times FROM mint WHERE day = ? AND grant_type = ?',
-            dayOf(now()),
-            key,
-          ) ?? 0,
-        )
+        const count = timesToday(state, now(), key)
         return {
           apiContext: context,
           apiName: name,

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { State } from '../state.ts'
 import { stored } from '../state.ts'
 import type { Caller } from './context.ts'
+import { countToday } from './day-count.ts'
 
 /** Lifetimes eBay documents for its OAuth grants. */
 export const ACCESS_TOKEN_SECONDS = 7_200
@@ -59,22 +60,8 @@ export function findToken(
 }
 
 /** Counts one mint of a grant; false once the day's allowance is spent. */
-export function countMint(state: State, now: number, grant: string): boolean {
-  const day = new Date(now).toISOString().slice(0, 10)
-  return state.transaction(() => {
-    const times = Number(
-      state.text('SELECT times FROM mint WHERE day = ? AND grant_type = ?', day, grant) ?? 0,
-    )
-    if (times >= (MINTS_A_DAY[grant] ?? 0)) return false
-    state.run(
-      `INSERT INTO mint VALUES (?, ?, 1)
-       ON CONFLICT (day, grant_type) DO UPDATE SET times = times + 1`,
-      day,
-      grant,
-    )
-    return true
-  })
-}
+export const countMint = (state: State, now: number, grant: string): boolean =>
+  countToday(state, now, grant, MINTS_A_DAY[grant] ?? 0)
 
 export function mintCode(state: State, now: number, userId: string, scopes: string[]): string {
   const secret = newSecret('0')
