@@ -1,6 +1,6 @@
 /** What the page and the eye's worker say to each other. */
 import type { PictureProblemCode } from '../../shared/picture-inspection.ts'
-import type { BackendName } from './backend.ts'
+import type { BackendName, Measurement } from './backend.ts'
 import type { CropFrame } from './crop-frame.ts'
 import type { FoundCoin } from './find-coins.ts'
 
@@ -38,12 +38,14 @@ export type EyeRequest =
   | { kind: 'open'; file: Blob }
   | { kind: 'find'; picture: OpenedPicture }
   | { kind: 'look'; frame: ImageBitmap }
+  | { kind: 'measure' }
   | { kind: 'crop'; picture: OpenedPicture; frame: CropFrame }
 
 export interface EyeAnswers {
   open: { ok: true; picture: OpenedPicture } | PictureProblem
   find: Look | PictureProblem
   look: Look | PictureProblem
+  measure: { ok: true; backend: BackendName; measured: Measurement }
   crop: { ok: true; crop: Blob } | PictureProblem
 }
 

@@ -22,11 +22,19 @@ const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
   return result
 }
 
+/** Looks asked for meanwhile wait for the backend that comes out best. */
+const measure = async (): Promise<EyeAnswers['measure']> => {
+  clearTimeout(idle)
+  const measuring = inTurn(measureBackends)
+  prepared = measuring.then(({ backend }) => ({ backend, isMeasured: true }))
+  return { ok: true, ...(await measuring) }
+}
+
 const measureWhenIdle = (): void => {
   idle = setTimeout(() => {
-    prepared = inTurn(async () => {
-      const { backend } = await measureBackends()
-      return { backend, isMeasured: true }
+    measure().catch(() => {
+      // Nobody asked for it; the next look prepares a backend anew and fails aloud if it must.
+      prepared = undefined
     })
   }, IDLE_BEFORE_MEASURING_MS)
 }
@@ -82,6 +90,8 @@ const answer = async (request: EyeRequest): Promise<EyeAnswers[keyof EyeAnswers]
       } finally {
         request.frame.close()
       }
+    case 'measure':
+      return measure()
     case 'crop': {
       const bitmap = await pictures.bitmapOf(request.picture)
       if (!(bitmap instanceof ImageBitmap)) return bitmap

@@ -1,0 +1,83 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import sharp from 'sharp'
+import { coinlessPicture } from '../../sandbox/mint/backgrounds.ts'
+import { SAMPLE_COINS } from '../../sandbox/mint/coins.ts'
+import { toJpeg } from '../../sandbox/mint/encode.ts'
+import { photograph } from '../../sandbox/mint/photograph.ts'
+import type { Ellipse } from '../../web/vision/ellipse.ts'
+
+/** A picture and the coins in it. */
+export interface TruePicture {
+  name: string
+  /** `table`: round things that are no coins (buttons, caps, lenses), or nothing at all. */
+  kind: 'single' | 'multi' | 'negative' | 'table'
+  read: () => Promise<Buffer>
+  /** The coin meant is the first; those that the border cuts count as neither missed nor false. */
+  coins: (Ellipse & { whole: boolean })[]
+}
+
+interface LabelledPhoto {
+  image: string
+  kind: 'single-crop' | 'multi' | 'negative'
+  ellipses: {
+    cx: number
+    cy: number
+    rx: number
+    ry: number
+    angle_deg: number
+    visible: number
+    target: boolean
+  }[]
+}
+
+const KINDS = { 'single-crop': 'single', multi: 'multi', negative: 'negative' } as const
+const WHOLE = 0.98
+
+/** The photographs of a folder with `photos/` and `truth.json`; none where it is absent. */
+export function labelledPhotos(folder: string): TruePicture[] {
+  const truth = path.join(folder, 'truth.json')
+  if (!existsSync(truth)) return []
+  const photos: LabelledPhoto[] = JSON.parse(readFileSync(truth, 'utf8'))
+  return photos.map(photo => ({
+    name: photo.image,
+    kind: KINDS[photo.kind],
+    read: () =>
+      sharp(path.join(folder, 'photos', photo.image))
+        .jpeg({ quality: 95 })
+        .toBuffer(),
+    coins: photo.ellipses
+      .toSorted((a, b) => Number(b.target) - Number(a.target))
+      .map(({ angle_deg, visible, cx, cy, rx, ry }) => {
+        return { cx, cy, rx, ry, angleDegrees: angle_deg, whole: visible >= WHOLE }
+      }),
+  }))
+}
+
+/** Photographs of the project's own coins, and of tables without a coin: truth is exact here. */
+export function renderedPictures(count: number): TruePicture[] {
+  const singles = Array.from({ length: count }, (_, i): TruePicture => {
+    const coin = SAMPLE_COINS[i % SAMPLE_COINS.length]
+    if (!coin) throw new Error('no sample coins')
+    const picture = photograph(coin.id, i % 2 ? 'reverse' : 'obverse', {
+      seed: 1000 + i,
+      size: 900,
+    })
+    return {
+      name: `rendered ${coin.id} ${i}`,
+      kind: 'single',
+      read: () => toJpeg(picture, 90),
+      coins: [{ ...picture.truth, whole: true }],
+    }
+  })
+  const empty = Array.from({ length: count }, (_, i): TruePicture => {
+    const picture = coinlessPicture(i, 900)
+    return {
+      name: `rendered table ${i}`,
+      kind: 'table',
+      read: () => toJpeg(picture, 90),
+      coins: [],
+    }
+  })
+  return [...singles, ...empty]
+}
