@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { Hono } from 'hono'
+import type { KnownFace } from '../shared/recognition/compare.ts'
 import { controlRoutes, faultsAndLog, type SandboxEnv } from './control.ts'
 import { ebayApp } from './ebay/app.ts'
 import type { EbaySettings } from './ebay/context.ts'
@@ -13,10 +14,12 @@ import { inboxRoutes } from './mail/inbox.ts'
 import { resendApp } from './mail/resend.ts'
 import { sendGridApp } from './mail/sendgrid.ts'
 import { metalsApp } from './metals/app.ts'
+import { SAMPLE_COINS } from './mint/coins.ts'
 import { indexPage } from './pages/index.ts'
 import { keepRequests } from './request-log.ts'
 import { samplesRoutes } from './samples-routes.ts'
 import { openState } from './state.ts'
+import { visionApp } from './vision/app.ts'
 
 export type SandboxOptions = {
   /** Where it keeps its state; made when absent. */
@@ -29,8 +32,8 @@ export type SandboxOptions = {
 }
 
 export type Sandbox = Hono<SandboxEnv> & {
-  /** Closes the state's file. */
-  close: () => void
+  /** Ends the model's threads and closes the state's file. */
+  close: () => Promise<void>
 }
 
 const DEFAULT_ACCEPT_URL = 'http://localhost:5173/api/ebay/callback'
@@ -69,6 +72,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     },
   }
 
+  const vision = visionApp({ gallery: knownFaces(), coins: SAMPLE_COINS, now })
   const app = new Hono<SandboxEnv>()
   app.use('*', faultsAndLog(control))
   app.get('/health', c => c.json({ ok: true, sandbox: 'obverse' }))
@@ -79,37 +83,31 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   app.route('/sendgrid', sendGridApp({ state, now }))
   app.route('/mail', inboxRoutes({ state }))
   app.all('/openai/v1/*', async c => {
-    const vision = await findVision()
-    if (!vision)
-      return c.json(
-        {
-          error: {
-            message: 'The vision model is not built.',
-            type: 'server_error',
-            param: null,
-            code: null,
-          },
-        },
-        501,
-      )
     const address = new URL(c.req.url)
     address.pathname = c.req.path.replace('/openai/v1', '')
     const { method } = c.req
+    // The log has read the body already: the model gets it anew.
     const body = method === 'GET' || method === 'HEAD' ? {} : { body: await c.req.arrayBuffer() }
-    return vision.fetch(new Request(address, { method, headers: c.req.raw.headers, ...body }))
+    return vision.app.fetch(new Request(address, { method, headers: c.req.raw.headers, ...body }))
   })
   for (const place of ['/samples', '/control', '/mail'])
     app.get(`${place}/`, c => c.redirect(place, 301))
   app.route('/samples', samplesRoutes(SAMPLES))
   app.get('/', c => c.html(indexPage(allSellers(state), liveListings(state))))
 
-  return Object.assign(app, { close: () => state.close() })
+  return Object.assign(app, {
+    async close() {
+      await vision.close()
+      state.close()
+    },
+  })
 }
 
-async function findVision(): Promise<Hono | undefined> {
-  const file = path.join(import.meta.dirname, 'vision/app.ts')
-  if (!existsSync(file)) return undefined
+/** Faces of the sample coins; none, as long as the gallery is not made. */
+async function knownFaces(): Promise<KnownFace[]> {
+  const file = path.join(import.meta.dirname, 'vision/gallery.ts')
+  if (!existsSync(file)) return []
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- loaded by name until it is part of the house
-  const { visionApp } = (await import(file)) as { visionApp: () => Hono }
-  return visionApp()
+  const { gallery } = (await import(file)) as { gallery: () => Promise<KnownFace[]> }
+  return gallery()
 }

@@ -30,8 +30,7 @@ function start(env: NodeJS.ProcessEnv): void {
   })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
-      sandbox.close()
-      process.exit(0)
+      void sandbox.close().finally(() => process.exit(0))
     })
   }
 }

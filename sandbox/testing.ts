@@ -28,7 +28,7 @@ export async function runSandbox(options: Partial<SandboxOptions> = {}): Promise
   )
   const halt = async () => {
     await new Promise<void>(resolve => server.close(() => resolve()))
-    sandbox.close()
+    await sandbox.close()
   }
   return {
     origin: `http://127.0.0.1:${port}`,
