@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { TITLE_MAX_CHARACTERS } from '../listings.ts'
+import { TITLE_MAX_CHARACTERS } from '../listing-terms.ts'
 import { listingDescription } from './description.ts'
 import { GRADE_OPTIONS } from './grades.ts'
 import { historyOf, SERIES_WITH_HISTORY } from './history.ts'
@@ -54,19 +54,6 @@ describe('the title', () => {
     ).toBe('1881 Morgan Dollar')
   })
 
-  it('adds the composition where it fits', () => {
-    expect(
-      listingTitle({
-        year: 1964,
-        mint: 'D',
-        coinType: 'Washington Quarter',
-        grade: null,
-        certified: null,
-        composition: '90% Silver',
-      }),
-    ).toBe('1964-D Washington Quarter 90% Silver')
-  })
-
   it('keeps date and grade and cuts the coin type at a word where all is too long', () => {
     const title = listingTitle({
       year: 1921,
@@ -97,7 +84,6 @@ describe('the title', () => {
           mint: fc.oneof(text, fc.constantFrom(...MINT_MARKS), fc.constant(null)),
           grade: fc.oneof(text, fc.constantFrom(...GRADE_OPTIONS), fc.constant(null)),
           certified: fc.oneof(fc.record({ grader: text }), fc.constant(null)),
-          composition: fc.oneof(text, fc.constant(null)),
         }),
         parts => {
           const title = listingTitle(parts)

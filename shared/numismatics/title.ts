@@ -5,7 +5,7 @@
  * VF30): eBay allows a numeric grade for coins in an approved service's holder only. The seller may still type what
  * they like into the title field; this function writes the number only beside a grader.
  */
-import { TITLE_MAX_CHARACTERS } from '../listings.ts'
+import { TITLE_MAX_CHARACTERS } from '../listing-terms.ts'
 import { gradeName, parseGrade } from './grades.ts'
 import { type MintMark, parseMintMark } from './mints.ts'
 
@@ -18,8 +18,6 @@ export type TitleParts = {
   readonly grade?: string | null
   /** The service whose holder the coin is in; null for a raw coin. */
   readonly certified: { readonly grader: string } | null
-  /** Added at the end where it fits, e.g. "90% Silver". */
-  readonly composition?: string | null
 }
 
 const UNKNOWN = /^(unknown|n\/?a|none|not visible|ungraded|raw|-)?$/i
@@ -77,13 +75,9 @@ export function listingTitle(parts: TitleParts): string {
     year !== '' && coinType.startsWith(`${year} `) ? coinType.slice(year.length + 1) : coinType
   const grade = known(parts.grade)
   const forms = gradeForms(grade, parts.certified).filter(form => form !== '')
-  const composition = known(parts.composition)
   const join = (...words: readonly string[]): string => words.filter(word => word !== '').join(' ')
 
-  const attempts = [
-    ...(composition === '' ? [] : [join(date, type, forms[0] ?? '', composition)]),
-    ...forms.map(form => join(date, type, form)),
-  ]
+  const attempts = forms.map(form => join(date, type, form))
   const fits = attempts.find(title => title.length <= TITLE_MAX_CHARACTERS)
   if (fits !== undefined) return fits
   // Too long whole: date and grade stay, the coin type gives way.

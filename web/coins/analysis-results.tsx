@@ -82,18 +82,22 @@ export function AnalysisResults({ analysis, confirmed, onConfirm }: AnalysisResu
 function Judged({ label, field }: { label: string; field: JudgedField }) {
   return (
     <div>
-      <ConfidenceBar
-        label={`${label}: ${field.value ?? 'not visible'}`}
-        value={field.confidence}
-        compact
-      />
-      {field.evidence && <p className="mt-1 text-small text-ink-soft">{field.evidence}</p>}
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span>
+          <span className="text-small text-ink-soft">{label}</span>{' '}
+          <span className="tabular font-[600]">{field.value ?? 'not visible'}</span>
+        </span>
+        <ConfidenceBar label={label} value={field.confidence} compact />
+      </div>
+      {field.evidence && <p className="text-small text-ink-soft">{field.evidence}</p>}
     </div>
   )
 }
 
-function mintSuffix(mint: string): string {
-  return mint === 'none' ? '' : mint
+/** "1881-S Morgan Dollar". */
+function nameOf({ year, mint, coinType }: CoinAnalysis): string {
+  const date = mint && mint !== 'none' ? `${year}-${mint}` : year
+  return [date, coinType].filter(Boolean).join(' ')
 }
 
 function facts(analysis: CoinAnalysis): Fact[] {

@@ -1,11 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CoinAnalysis, PICTURE_SLOTS } from '../../shared/coins.ts'
-import {
-  type CreateListing,
-  type Listing,
-  listingSchema,
-  ORIGINAL_SLOTS,
-} from '../../shared/listings.ts'
+import { ORIGINAL_SLOTS } from '../../shared/listing-terms.ts'
+import { type CreateListing, type Listing, listingSchema } from '../../shared/listings.ts'
 import { apiFetch } from '../app/api.ts'
 import { failureMessage } from '../app/api-failure.ts'
 import { queryKeys } from '../app/query-keys.ts'

@@ -1,4 +1,5 @@
-import { type CreateListing, DEFAULT_SHIPPING_CENTS } from '../../shared/listings.ts'
+import { DEFAULT_SHIPPING_CENTS } from '../../shared/listing-terms.ts'
+import { type CreateListing } from '../../shared/listings.ts'
 import { dollarsText } from '../../shared/money.ts'
 import { listingDescription } from '../../shared/numismatics/description.ts'
 import { parseMintMark } from '../../shared/numismatics/mints.ts'

@@ -2,11 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'
 import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import {
-  type CreateListing,
-  createListingSchema,
-  TITLE_MAX_CHARACTERS,
-} from '../../shared/listings.ts'
+import { TITLE_MAX_CHARACTERS } from '../../shared/listing-terms.ts'
+import { type CreateListing, createListingSchema } from '../../shared/listings.ts'
 import { GRADE_OPTIONS } from '../../shared/numismatics/grades.ts'
 import { MINT_MARKS } from '../../shared/numismatics/mints.ts'
 import { seriesById } from '../../shared/numismatics/series.ts'

@@ -1,5 +1,5 @@
 import { DEFAULT_POLICIES, EBAY_ENVELOPE_SERVICE } from '../../shared/ebay.ts'
-import { ENVELOPE_BELOW_CENTS, ENVELOPE_SHIPPING_CENTS } from '../../shared/listings.ts'
+import { ENVELOPE_BELOW_CENTS, ENVELOPE_SHIPPING_CENTS } from '../../shared/listing-terms.ts'
 import type { Cents } from '../../shared/money.ts'
 import type { NewShippingPolicy, ShippingPolicy, ShippingService } from './port.ts'
 

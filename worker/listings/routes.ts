@@ -1,10 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import {
-  createListingSchema,
-  LISTINGS_PAGE_SIZE,
-  updateListingSchema,
-} from '../../shared/listings.ts'
+import { LISTINGS_PAGE_SIZE } from '../../shared/listing-terms.ts'
+import { createListingSchema, updateListingSchema } from '../../shared/listings.ts'
 import { MAX_PICTURE_BYTES } from '../../shared/pictures.ts'
 import { signedIn } from '../accounts/sessions.ts'
 import { roomFor } from '../coins/receive-pair.ts'
