@@ -30,11 +30,7 @@ export function AnalysisResults({ analysis, confirmed, onConfirm }: AnalysisResu
       <div className="grid gap-4">
         {recognised ? (
           <div>
-            <p className="text-title">
-              {[analysis.year, mintSuffix(analysis.mint), analysis.coinType]
-                .filter(Boolean)
-                .join(' ')}
-            </p>
+            <p className="text-title">{nameOf(analysis)}</p>
             <div className="mt-3 grid gap-3">
               <Judged label="Coin type" field={fields.coinType} />
               <Judged label="Year" field={fields.year} />

@@ -88,7 +88,7 @@ export function SelectionBar({
             title={
               chosen.length === 1 ? 'Delete this listing?' : `Delete ${chosen.length} listings?`
             }
-            description="A published listing also ends on eBay. This cannot be undone."
+            description="Drafts are deleted for good. A listing that is live on eBay stays until it is ended there."
             confirmLabel={`Delete (${chosen.length})`}
             destructive
             busy={remove.isPending}
