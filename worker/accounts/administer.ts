@@ -1,8 +1,8 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { AuditAction } from '../../shared/administration.ts'
 import type { SubscriptionTierName } from '../../shared/billing.ts'
 import type { Services } from '../compose.ts'
-import { sessions } from '../db/schema.ts'
+import { together } from '../db/together.ts'
 import { Failure } from '../http/failure.ts'
 import { otherAdminThan } from './delete-account.ts'
 import { accountById } from './store.ts'
@@ -39,20 +39,16 @@ export async function administer(
 ): Promise<void> {
   const at = now()
   const { action, set, from, detail = sql`''` } = changeOf(measure, userId, at)
-  const change = db.all<{ id: number }>(
-    sql`update users set ${set} where id = ${userId} and ${from} returning id`,
-  )
-  const record = db.run(sql`
+  const change = sql`update users set ${set} where id = ${userId} and ${from} returning id`
+  const record = sql`
     insert into audit_log (at, action, actor_id, actor_name, subject_id, subject_name, detail)
     select ${at}, ${action}, ${by.id}, ${by.username}, id, username, ${detail}
-    from users where id = ${userId} and ${from}`)
-  const [, changed] = await db.batch([
+    from users where id = ${userId} and ${from}`
+  const [, changed = []] = await together(db, [
     record,
     change,
     // Sessions from before a suspension do not come back to life with its end.
-    ...(measure.kind === 'unsuspend'
-      ? [db.delete(sessions).where(eq(sessions.userId, userId))]
-      : []),
+    ...(measure.kind === 'unsuspend' ? [sql`delete from sessions where user_id = ${userId}`] : []),
   ])
   if (changed.length === 0) await explain({ db, now }, userId, measure)
 }

@@ -2,6 +2,7 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { ApprovalAction } from '../../shared/accounts.ts'
 import type { Database } from '../db/connection.ts'
 import { approvalLinks, auditLog, pendingUsers, users } from '../db/schema.ts'
+import { together } from '../db/together.ts'
 
 /** The SQL of applications: who waits, the links in the admins' mails, and the decision. */
 
@@ -131,17 +132,17 @@ export async function approveApplication(
   db: Database,
   { applicationId, by, way, at }: Decision,
 ): Promise<Decided | null> {
-  const [, , decided] = await db.batch([
-    db.run(sql`
+  const [, , decided = []] = await together<Decided>(db, [
+    sql`
       insert into users (username, email, password_hash, created_at)
-      select username, email, password_hash, ${at} from pending_users where id = ${applicationId}`),
-    db.run(sql`
+      select username, email, password_hash, ${at} from pending_users where id = ${applicationId}`,
+    sql`
       insert into audit_log
         (at, action, actor_id, actor_name, subject_id, application_id, subject_name, detail)
       select ${at}, 'user.approved', ${by.id}, ${by.username}, u.id, p.id, p.username, ${way}
       from pending_users p join users u on lower(u.username) = lower(p.username)
-      where p.id = ${applicationId}`),
-    removeApplication(db, applicationId),
+      where p.id = ${applicationId}`,
+    removeApplication(applicationId),
   ])
   return decided[0] ?? null
 }
@@ -151,19 +152,15 @@ export async function rejectApplication(
   db: Database,
   { applicationId, by, way, at }: Decision,
 ): Promise<Decided | null> {
-  const [, decided] = await db.batch([
-    db.run(sql`
+  const [, decided = []] = await together<Decided>(db, [
+    sql`
       insert into audit_log (at, action, actor_id, actor_name, application_id, subject_name, detail)
       select ${at}, 'user.rejected', ${by.id}, ${by.username}, id, username, ${way}
-      from pending_users where id = ${applicationId}`),
-    removeApplication(db, applicationId),
+      from pending_users where id = ${applicationId}`,
+    removeApplication(applicationId),
   ])
   return decided[0] ?? null
 }
 
-function removeApplication(db: Database, applicationId: number) {
-  return db
-    .delete(pendingUsers)
-    .where(eq(pendingUsers.id, applicationId))
-    .returning({ username: pendingUsers.username, email: pendingUsers.email })
-}
+const removeApplication = (applicationId: number) =>
+  sql`delete from pending_users where id = ${applicationId} returning username, email`

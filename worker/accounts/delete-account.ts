@@ -1,6 +1,7 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Services } from '../compose.ts'
 import { approvalLinks, erasures, passwordResets, sessions } from '../db/schema.ts'
+import { together } from '../db/together.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
 import { sweepTries } from '../http/rate-limit.ts'
@@ -23,23 +24,23 @@ export async function deleteAccount(
 ): Promise<void> {
   const at = now()
   const isGoing = sql`exists (select 1 from erasures where user_id = ${userId})`
-  const [marked] = await db.batch([
-    db.all<{ userId: number }>(sql`
+  const [marked = []] = await together<{ userId: number }>(db, [
+    sql`
       insert into erasures (user_id, erased_at)
       select id, ${at} from users
       where id = ${userId} and (is_admin = 0 or ${otherAdminThan(userId)})
       on conflict do nothing
-      returning user_id as userId`),
-    db.run(sql`
-      update audit_log set actor_name = ${DELETED_NAME} where actor_id = ${userId} and ${isGoing}`),
-    db.run(sql`
+      returning user_id as userId`,
+    sql`
+      update audit_log set actor_name = ${DELETED_NAME} where actor_id = ${userId} and ${isGoing}`,
+    sql`
       update audit_log set subject_name = ${DELETED_NAME}
-      where subject_id = ${userId} and ${isGoing}`),
-    db.run(sql`
+      where subject_id = ${userId} and ${isGoing}`,
+    sql`
       insert into audit_log (at, action, actor_id, actor_name, subject_id, subject_name)
       select ${at}, 'user.deleted', id, ${DELETED_NAME}, id, ${DELETED_NAME} from users
-      where id = ${userId} and ${isGoing}`),
-    db.run(sql`delete from users where id = ${userId} and ${isGoing}`),
+      where id = ${userId} and ${isGoing}`,
+    sql`delete from users where id = ${userId} and ${isGoing}`,
   ])
   if (marked.length === 0) throw new Failure('LAST_ADMIN')
   await forgetMailsTo(db, email)

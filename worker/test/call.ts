@@ -4,7 +4,7 @@ import { hashPassword } from '../accounts/passwords.ts'
 import { connect } from '../db/connection.ts'
 import { users } from '../db/schema.ts'
 
-const ORIGIN = 'http://localhost'
+export const ORIGIN = 'http://localhost'
 export const PASSWORD = 'right horse'
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- workers-types lose the default export of a module
