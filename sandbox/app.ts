@@ -13,6 +13,7 @@ import { keepFaults } from './faults.ts'
 import { inboxRoutes } from './mail/inbox.ts'
 import { resendApp } from './mail/resend.ts'
 import { sendGridApp } from './mail/sendgrid.ts'
+import { listenSmtp, type RunningSmtp } from './mail/smtp.ts'
 import { metalsApp } from './metals/app.ts'
 import { SAMPLE_COINS } from './mint/coins.ts'
 import { indexPage } from './pages/index.ts'
@@ -32,7 +33,9 @@ export type SandboxOptions = {
 }
 
 export type Sandbox = Hono<SandboxEnv> & {
-  /** Ends the model's threads and closes the state's file. */
+  /** Takes mails over SMTP too, on a port of loopback; 0 is any. The port, or null when it is taken. */
+  listenSmtp: (port: number) => Promise<number | null>
+  /** Ends the model's threads, stops taking mails and closes the state's file. */
   close: () => Promise<void>
 }
 
@@ -81,7 +84,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   app.route('/metals', metalsApp({ now }))
   app.route('/resend', resendApp({ state, now }))
   app.route('/sendgrid', sendGridApp({ state, now }))
-  app.route('/mail', inboxRoutes({ state }))
+  let smtp: RunningSmtp | null = null
+  app.route('/mail', inboxRoutes({ state, smtpPort: () => smtp?.port ?? null }))
   app.all('/openai/v1/*', async c => {
     const address = new URL(c.req.url)
     address.pathname = c.req.path.replace('/openai/v1', '')
@@ -96,7 +100,12 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   app.get('/', c => c.html(indexPage(allSellers(state), liveListings(state))))
 
   return Object.assign(app, {
+    async listenSmtp(port: number) {
+      smtp = await listenSmtp(control, port)
+      return smtp?.port ?? null
+    },
     async close() {
+      smtp?.close()
       await vision.close()
       state.close()
     },

@@ -4,11 +4,16 @@ import { createSandbox } from './app.ts'
 export { createSandbox } from './app.ts'
 
 const DEFAULT_PORT = 8_790
+const DEFAULT_SMTP_PORT = 8_791
 const DEFAULT_HOST = '127.0.0.1'
 
-/** Starts the sandbox as the environment says: SANDBOX_PORT, SANDBOX_HOST, SANDBOX_STATE, SANDBOX_EBAY_ACCEPT_URL. */
-function start(env: NodeJS.ProcessEnv): void {
+/**
+ * Starts the sandbox as the environment says: SANDBOX_PORT, SANDBOX_SMTP_PORT, SANDBOX_HOST, SANDBOX_STATE,
+ * SANDBOX_EBAY_ACCEPT_URL.
+ */
+async function start(env: NodeJS.ProcessEnv): Promise<void> {
   const port = Number(env['SANDBOX_PORT'] ?? DEFAULT_PORT)
+  const smtpPort = Number(env['SANDBOX_SMTP_PORT'] ?? DEFAULT_SMTP_PORT)
   const hostname = env['SANDBOX_HOST'] ?? DEFAULT_HOST
   const stateFolder = env['SANDBOX_STATE'] ?? '.sandbox'
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
@@ -17,6 +22,12 @@ function start(env: NodeJS.ProcessEnv): void {
   }
   const acceptUrl = env['SANDBOX_EBAY_ACCEPT_URL']
   const sandbox = createSandbox({ stateFolder, ...(acceptUrl ? { acceptUrl } : {}) })
+  const smtp = await sandbox.listenSmtp(smtpPort)
+  console.log(
+    smtp === null
+      ? `SMTP is off: port ${smtpPort} is in use. SANDBOX_SMTP_PORT chooses another.`
+      : `SMTP on ${DEFAULT_HOST}:${smtp}`,
+  )
   const server = serve({ fetch: sandbox.fetch, port, hostname }, info => {
     console.log(`Sandbox on http://${hostname}:${info.port} (state in ${stateFolder})`)
   })
@@ -35,4 +46,4 @@ function start(env: NodeJS.ProcessEnv): void {
   }
 }
 
-if (import.meta.main) start(process.env)
+if (import.meta.main) await start(process.env)

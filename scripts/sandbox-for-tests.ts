@@ -19,7 +19,12 @@ export async function runSandbox(): Promise<RunningSandbox> {
   const state = await mkdtemp(path.join(tmpdir(), 'obverse-sandbox-'))
   const port = await freePort()
   const sandbox = spawn(process.execPath, ['sandbox/server.ts'], {
-    env: { ...process.env, SANDBOX_PORT: String(port), SANDBOX_STATE: state },
+    env: {
+      ...process.env,
+      SANDBOX_PORT: String(port),
+      SANDBOX_SMTP_PORT: '0',
+      SANDBOX_STATE: state,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const url = `http://127.0.0.1:${port}`

@@ -5,7 +5,7 @@ import type { State } from '../state.ts'
 import { findMail, mailsTo } from './mailbox.ts'
 
 /** Where a person, or a test, reads what was sent. Mounted at `/mail`. */
-export function inboxRoutes({ state }: { state: State }) {
+export function inboxRoutes({ state, smtpPort }: { state: State; smtpPort: () => number | null }) {
   const app = new Hono()
 
   app.get('/', c => {
@@ -16,6 +16,9 @@ export function inboxRoutes({ state }: { state: State }) {
   app.get('/messages.json', c =>
     c.json({ messages: mailsTo(state, c.req.query('to') || undefined) }),
   )
+
+  /** Where SMTP is spoken; `port` is null where it is not. */
+  app.get('/smtp.json', c => c.json({ host: '127.0.0.1', port: smtpPort() }))
 
   app.get('/:id{[0-9a-f-]{36}}', c => {
     const mail = findMail(state, c.req.param('id'))

@@ -1,12 +1,122 @@
-import type { MailSender } from '../port.ts'
+import type { Socket } from 'node:net'
+import { z } from 'zod'
+import { readAddress } from '../address.ts'
+import type { MailSender, Sent } from '../port.ts'
 
-export function createSmtp(_settings: {
+const DEFAULT_PORTS = { tls: 465, starttls: 587, none: 25 } as const
+/** Connecting, and each answer of the server, may take so long. */
+const STEP_TIMEOUT_MS = 10_000
+/** The whole conversation. */
+const SMTP_TIMEOUT_MS = 25_000
+
+export type SmtpSettings = {
   host: string
+  /** The usual one of `secure` when undefined. */
   port: number | undefined
   secure: 'tls' | 'starttls' | 'none'
   user: string | undefined
   password: string | undefined
   from: string
-}): MailSender {
-  return { name: 'smtp', send: () => Promise.reject(new Error('being written')) }
+}
+
+/**
+ * The sender over SMTP: nodemailer, loaded when the first mail goes, over a socket of ours. With `starttls`
+ * a server that does not offer it is not told the password. The mail's key makes its Message-ID, by which
+ * mailboxes know a mail that came twice.
+ */
+export function createSmtp(settings: SmtpSettings): MailSender {
+  const { host, secure, user, password } = settings
+  const port = settings.port ?? DEFAULT_PORTS[secure]
+  const from = readAddress(settings.from) ?? { email: settings.from }
+  const domain = from.email.split('@')[1] ?? host
+  const open = async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({
+      ...{ host, port, name: domain },
+      secure: secure === 'tls',
+      requireTLS: secure === 'starttls',
+      ignoreTLS: secure === 'none',
+      ...(user && password ? { auth: { user, pass: password } } : {}),
+      ...{ greetingTimeout: STEP_TIMEOUT_MS, socketTimeout: STEP_TIMEOUT_MS },
+      ...{ disableFileAccess: true, disableUrlAccess: true },
+      getSocket: (_options: unknown, done: SocketTaker) =>
+        connectByName({ host, port, secure }, done),
+    })
+  }
+  return {
+    name: 'smtp',
+    async send({ to, subject, text, html }, idempotencyKey) {
+      const transport = await open()
+      const messageId = `<${idempotencyKey}@${domain}>`
+      const sender = { address: from.email, name: from.name ?? '' }
+      const mail = { from: sender, to: { address: to, name: '' }, subject, text, html, messageId }
+      try {
+        await within(SMTP_TIMEOUT_MS, transport.sendMail(mail))
+        return { ok: true }
+      } catch (error) {
+        return refusalOf(error)
+      } finally {
+        transport.close()
+      }
+    },
+  }
+}
+
+type SocketTaker = (error: Error | null, made?: { connection: Socket; secured?: boolean }) => void
+
+/**
+ * Connects by name, not by an address looked up before: workerd checks a certificate against the name that
+ * was connected to.
+ */
+async function connectByName(
+  { host, port, secure }: { host: string; port: number; secure: SmtpSettings['secure'] },
+  done: SocketTaker,
+): Promise<void> {
+  const made =
+    secure === 'tls'
+      ? (await import('node:tls')).connect({ host, port, servername: host })
+      : (await import('node:net')).connect({ host, port })
+  const waited = setTimeout(() => {
+    made.destroy(new Error('The server could not be reached in time.'))
+  }, STEP_TIMEOUT_MS)
+  const failed = (error: Error) => {
+    clearTimeout(waited)
+    done(error)
+  }
+  made.once('error', failed)
+  made.once(secure === 'tls' ? 'secureConnect' : 'connect', () => {
+    clearTimeout(waited)
+    made.off('error', failed)
+    done(null, { connection: made, ...(secure === 'tls' ? { secured: true } : {}) })
+  })
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The server took too long.')), ms)
+  })
+  try {
+    return await Promise.race([work, silence])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const smtpErrorSchema = z.object({
+  code: z.string().optional(),
+  /** The server's reply; 5xx is for good, 4xx for now. https://www.rfc-editor.org/rfc/rfc5321#section-4.2.1 */
+  responseCode: z.number().optional(),
+  message: z.string(),
+})
+
+function refusalOf(error: unknown): Exclude<Sent, { ok: true }> {
+  const { code, responseCode, message } = smtpErrorSchema
+    .catch({ message: String(error) })
+    .parse(error instanceof Error ? { ...error, message: error.message } : error)
+  return {
+    ok: false,
+    retryable: responseCode === undefined || responseCode < 500,
+    reason: `SMTP${code ? ` ${code}` : ''}: ${message}`,
+  }
 }

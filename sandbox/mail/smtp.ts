@@ -1,0 +1,97 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import type { Faults } from '../faults.ts'
+import type { RequestLog } from '../request-log.ts'
+import type { State } from '../state.ts'
+import { addressIn, isVerified, receive, SMTP_PASSWORD, SMTP_USER } from './mailbox.ts'
+
+/** What a fault's route names: `SMTP /smtp/mail`, with a status of SMTP (421, 451, 550 …). */
+const ROUTE = { method: 'SMTP', path: '/smtp/mail' } as const
+
+/** An answer of SMTP other than success. */
+const reply = (responseCode: number, message: string): Error =>
+  Object.assign(new Error(message), { responseCode })
+
+export type SmtpDeps = { state: State; faults: Faults; requests: RequestLog; now: () => number }
+export type RunningSmtp = { port: number; close: () => void }
+
+/**
+ * A real SMTP server on loopback, without TLS; login as obverse. Port 0 is any free one. Null when the port
+ * is taken: the sandbox runs without it.
+ */
+export async function listenSmtp(deps: SmtpDeps, port: number): Promise<RunningSmtp | null> {
+  const { state, faults, requests, now } = deps
+  const server = new SMTPServer({
+    name: 'sandbox',
+    banner: 'Obverse sandbox',
+    hideSTARTTLS: true,
+    allowInsecureAuth: true,
+    authMethods: ['PLAIN', 'LOGIN'],
+    onAuth({ username, password }, _session, done) {
+      if (username === SMTP_USER && password === SMTP_PASSWORD) done(null, { user: SMTP_USER })
+      else done(reply(535, '5.7.8 Authentication credentials invalid'))
+    },
+    onMailFrom({ address }, _session, done) {
+      if (isVerified(address.toLowerCase())) done()
+      else done(reply(550, '5.7.1 Sender address rejected: not owned by user'))
+    },
+    onRcptTo({ address }, _session, done) {
+      if (addressIn(address)) done()
+      else done(reply(553, '5.1.3 The recipient address is not a valid address'))
+    },
+    onData(stream, session, done) {
+      const take = async () => {
+        const startedAt = now()
+        const chunks: Buffer[] = []
+        for await (const chunk of stream) chunks.push(Buffer.from(chunk as Uint8Array))
+        const raw = Buffer.concat(chunks)
+        const fault = faults.strike(ROUTE.method, ROUTE.path)
+        if (fault?.delayMs) await pause(fault.delayMs, undefined, { ref: false })
+        const refused = fault?.status
+        if (refused === undefined || fault?.after) {
+          const mail = await PostalMime.parse(raw)
+          const { from } = mail
+          receive(state, now(), {
+            service: 'smtp',
+            from: from?.name ? `${from.name} <${from.address ?? ''}>` : (from?.address ?? ''),
+            to: session.envelope.rcptTo.map(({ address }) => address.toLowerCase()),
+            subject: mail.subject ?? '',
+            text: mail.text ?? '',
+            html: mail.html ?? '',
+            idempotencyKey: mail.messageId ?? '',
+          })
+        }
+        requests.add(
+          {
+            ...ROUTE,
+            at: new Date(startedAt).toISOString(),
+            query: {},
+            status: refused ?? 250,
+            ms: now() - startedAt,
+            requestBytes: raw.byteLength,
+            fault: fault?.id ?? null,
+          },
+          null,
+        )
+        return refused
+      }
+      take().then(
+        refused => done(refused === undefined ? null : reply(refused, 'told to fail'), 'queued'),
+        (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+      )
+    },
+  })
+  return new Promise((resolve, reject) => {
+    // Also a client that goes away in the middle comes here; it ends nothing but its own session.
+    server.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') resolve(null)
+      else reject(error)
+    })
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.server.address()
+      const heard = address && typeof address === 'object' ? address.port : port
+      resolve({ port: heard, close: () => server.close() })
+    })
+  })
+}
