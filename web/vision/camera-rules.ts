@@ -22,9 +22,8 @@ export const CAMERA_TEXTS = {
 
 export const MIN_ZOOM = 1
 export const MAX_ZOOM = 4
-/** JPEG quality of a photo on the rapid and batch camera, and on the queue's pages. */
+/** JPEG quality of a photo on the single, rapid and batch camera. */
 export const PHOTO_QUALITY = 0.9
-export const QUEUE_PHOTO_QUALITY = 0.92
 export const BLOB_ATTEMPTS = 3
 export const BLOB_RETRY_MS = 300
 

@@ -13,7 +13,6 @@ import type {
 } from './eye-messages.ts'
 
 export type { CropFrame } from './crop-frame.ts'
-export { centredFrame, frameAround } from './crop-frame.ts'
 export type { Look, OpenedPicture, PictureProblem } from './eye-messages.ts'
 export type { FoundCoin } from './find-coins.ts'
 
