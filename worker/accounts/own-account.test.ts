@@ -100,7 +100,7 @@ describe('a forgotten password', () => {
     await forgot('doubled@example.com')
     const token = await resetTokenOf('doubled@example.com')
     const answers = await Promise.all([reset(token, 'the first one'), reset(token, 'the second')])
-    expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 410])
+    expect(new Set(answers.map(answer => answer.status))).toEqual(new Set([200, 410]))
   })
 
   it('is no way in for a suspended user', async () => {

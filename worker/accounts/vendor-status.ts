@@ -7,18 +7,23 @@ import type { CheckAnswer, VendorCheck } from '../http/vendor-check.ts'
 export async function vendorStatuses(
   checks: VendorCheck[],
   now: () => number,
+  timeoutMs = VENDOR_CHECK_TIMEOUT_MS,
 ): Promise<VendorStatus[]> {
-  return Promise.all(checks.map(check => statusOf(check, now)))
+  return Promise.all(checks.map(check => statusOf(check, now, timeoutMs)))
 }
 
-async function statusOf(check: VendorCheck, now: () => number): Promise<VendorStatus> {
+async function statusOf(
+  check: VendorCheck,
+  now: () => number,
+  timeoutMs: number,
+): Promise<VendorStatus> {
   const { vendor, purpose, missing, ask } = check
   const known = { vendor, purpose, missing, configured: missing.length === 0 }
   if (!known.configured || !ask) {
     return { ...known, answering: null, latencyMs: null, reason: null }
   }
   const begun = now()
-  const answer = await within(VENDOR_CHECK_TIMEOUT_MS, vendor, ask)
+  const answer = await within(timeoutMs, vendor, ask)
   return {
     ...known,
     answering: answer.ok,

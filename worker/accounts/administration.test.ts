@@ -1,0 +1,256 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type AdminUsers, type AuditLog, vendorsSchema } from '../../shared/administration.ts'
+import type { VendorCheck } from '../http/vendor-check.ts'
+import { call, newAccount, PASSWORD, sendJson, type TestAccount } from '../test/call.ts'
+import { callWithOutbox, mailsTo } from '../test/outbox.ts'
+import { vendorStatuses } from './vendor-status.ts'
+
+type Answer = { message: string; error: { code: string } }
+let admin: TestAccount
+
+beforeAll(async () => {
+  admin = await newAccount('boss', { isAdmin: true })
+})
+
+const ask = (path: string) => call(`/api/admin${path}`, { headers: { cookie: admin.cookie } })
+const act = (path: string, by = admin, body: unknown = {}, method = 'POST') =>
+  sendJson(`/api/admin/users/${path}`, body, { cookie: by.cookie }, method)
+const users = async (query = '') => (await ask(`/users${query}`)).json<AdminUsers>()
+const lastEntry = async () => (await (await ask('/audit-log')).json<AuditLog>()).entries[0]
+const statusFor = async ({ cookie }: TestAccount) =>
+  (await call('/api/listings', { headers: { cookie } })).status
+
+describe('suspending', () => {
+  it('puts a user out at once and keeps them out until it ends; old sessions stay ended', async () => {
+    const user = await newAccount('rowdy')
+    expect(await statusFor(user)).toBe(200)
+    expect((await act(`${user.id}/suspend`)).status).toBe(200)
+    const out = await call('/api/listings', { headers: { cookie: user.cookie } })
+    expect(out.status).toBe(403)
+    expect((await out.json<Answer>()).message).toBe(
+      'This account is suspended. Please contact the administrator.',
+    )
+    const me = await call('/api/user', { headers: { cookie: user.cookie } })
+    expect(await me.json()).toEqual({ authenticated: false })
+    const login = { username: 'rowdy', password: PASSWORD }
+    expect((await sendJson('/api/login', login, { cookie: user.cookie })).status).toBe(403)
+    expect(await lastEntry()).toMatchObject({
+      action: 'user.suspended',
+      actor: { id: admin.id, username: 'boss' },
+      subject: { id: user.id, username: 'rowdy' },
+    })
+    expect((await act(`${user.id}/unsuspend`)).status).toBe(200)
+    expect(await statusFor(user)).toBe(401)
+    expect((await sendJson('/api/login', login)).status).toBe(200)
+    expect((await lastEntry())?.action).toBe('user.unsuspended')
+  })
+
+  it('done twice is done and written down once', async () => {
+    const user = await newAccount('double')
+    await act(`${user.id}/suspend`)
+    const entry = await lastEntry()
+    expect((await act(`${user.id}/suspend`)).status).toBe(200)
+    expect(await lastEntry()).toEqual(entry)
+  })
+
+  it('of nobody is not found', async () => {
+    expect((await act('999999/suspend')).status).toBe(404)
+    expect((await act('nobody/suspend')).status).toBe(400)
+  })
+})
+
+describe('administrators', () => {
+  it('are made and unmade; what they may do changes at once', async () => {
+    const user = await newAccount('climber')
+    const tries = async () =>
+      (await call('/api/admin/users/count', { headers: { cookie: user.cookie } })).status
+    expect(await tries()).toBe(403)
+    await act(`${user.id}/make-admin`)
+    expect(await tries()).toBe(200)
+    expect((await lastEntry())?.action).toBe('user.made_admin')
+    await act(`${user.id}/unmake-admin`)
+    expect(await tries()).toBe(403)
+    expect((await lastEntry())?.action).toBe('user.unmade_admin')
+  })
+
+  it('always has one who can act: the last is neither removed nor suspended', async () => {
+    for (const measure of ['suspend', 'unmake-admin']) {
+      const answer = await act(`${admin.id}/${measure}`)
+      expect(answer.status).toBe(409)
+      expect((await answer.json<Answer>()).error.code).toBe('LAST_ADMIN')
+    }
+    const other = await newAccount('other_boss', { isAdmin: true })
+    const answers = await Promise.all([
+      act(`${other.id}/suspend`, admin),
+      act(`${admin.id}/suspend`, other),
+    ])
+    expect(answers.filter(answer => answer.status === 200)).toHaveLength(1)
+    const left = await env.DB.prepare(
+      'select count(*) as n from users where is_admin = 1 and suspended_at is null',
+    ).first()
+    expect(left).toEqual({ n: 1 })
+    await env.DB.prepare('update users set suspended_at = null where id = ?').bind(admin.id).run()
+  })
+})
+
+describe('the lists', () => {
+  it('show users with tier and use, found by a part of name or address, paged by key', async () => {
+    const names = ['paged_one', 'paged_two', 'paged_three']
+    for (const name of names) await newAccount(name)
+    const [one] = (await users('?search=PAGED_ONE')).users
+    expect(one).toMatchObject({
+      username: 'paged_one',
+      email: 'paged_one@example.com',
+      isAdmin: false,
+      suspendedAt: null,
+      subscriptionTier: 'free',
+      currentUsage: 0,
+      limit: 10,
+      listings: 0,
+      hasEbayConnection: false,
+    })
+    const first = await users('?search=paged_&limit=2')
+    const second = await users(`?search=paged_&limit=2&before=${first.nextBefore}`)
+    expect([first.users.length, second.users.length, second.nextBefore]).toEqual([2, 1, null])
+    expect([...first.users, ...second.users].map(user => user.username).toSorted()).toEqual(
+      names.toSorted(),
+    )
+    // A wildcard of SQL is a letter like any other.
+    expect((await users('?search=paged%25')).users).toEqual([])
+  })
+
+  it('show the use of this month, and by tier', async () => {
+    const user = await newAccount('busy', { tier: 'pro' })
+    const month = new Date().toISOString().slice(0, 7)
+    for (const [id, of] of [
+      ['now', month],
+      ['long ago', '2020-01'],
+    ]) {
+      await env.DB.prepare(
+        'insert into allowance_uses (analysis_id, user_id, month, settled, lapses_at) values (?, ?, ?, 1, 0)',
+      )
+        .bind(id, user.id, of)
+        .run()
+    }
+    const found = (await users('?tier=pro')).users
+    expect(found).toHaveLength(1)
+    expect(found[0]).toMatchObject({ username: 'busy', currentUsage: 1, limit: 500 })
+  })
+
+  it('set a tier, which the user has at once', async () => {
+    const user = await newAccount('upgraded')
+    expect((await act(`${user.id}/tier`, admin, { tierName: 'premium' }, 'PUT')).status).toBe(200)
+    const me = await call('/api/user', { headers: { cookie: user.cookie } })
+    expect(await me.json()).toMatchObject({
+      subscriptionTier: 'premium',
+      subscription: { tierDisplayName: 'Premium', limit: 2000 },
+    })
+    expect(await lastEntry()).toMatchObject({ action: 'user.tier_set', detail: 'free → premium' })
+    const wrong = await act(`${user.id}/tier`, admin, { tierName: 'gold' }, 'PUT')
+    expect(wrong.status).toBe(400)
+  })
+
+  it('page the audit log by key', async () => {
+    const first = await (await ask('/audit-log?limit=1')).json<AuditLog>()
+    const second = await (
+      await ask(`/audit-log?limit=1&before=${first.nextBefore}`)
+    ).json<AuditLog>()
+    expect(second.entries[0]?.id).toBeLessThan(first.entries[0]?.id ?? 0)
+  })
+
+  it('count users, and listings that are on the marketplace', async () => {
+    const n = await env.DB.prepare('select count(*) as count from users').first()
+    expect(await (await ask('/users/count')).json()).toEqual(n)
+    expect(await (await ask('/listings/count')).json()).toEqual({ count: 0 })
+    expect(await (await ask('/pending-users/count')).json()).toEqual({ count: 0 })
+  })
+})
+
+describe('the state of the platform', () => {
+  it('says whether analytics are set up', async () => {
+    expect(await (await ask('/check-analytics')).json()).toEqual({ hasAnalyticsId: false })
+  })
+
+  it('says that mails stay in the outbox, and keeps the test email there', async () => {
+    const headers = { cookie: admin.cookie }
+    const status = await callWithOutbox('/api/admin/email-service-status', { headers })
+    expect(await status.json()).toEqual({
+      success: true,
+      status: { sendgrid: false, resend: false, smtp: false, defaultServiceAvailable: false },
+    })
+    const test = await callWithOutbox('/api/admin/test-email', { method: 'POST', headers })
+    expect((await test.json<Answer>()).message).toBe(
+      'No mail service is set up: the test email was kept in the outbox and not sent.',
+    )
+    expect((await mailsTo('boss@example.com')).map(mail => mail.kind)).toEqual(['test'])
+    expect(await lastEntry()).toMatchObject({ action: 'mail.tested', detail: 'outbox' })
+  })
+
+  it('lists mails that could not be sent, and tries one again', async () => {
+    const id = crypto.randomUUID()
+    await env.DB.prepare(
+      `insert into mails (id, kind, recipient, subject, text, html, sender, state, tries, reason, created_at)
+       values (?, 'approved', 'x@example.com', 'Hello', '', '', 'outbox', 'failed', 3, 'No.', 1000)`,
+    )
+      .bind(id)
+      .run()
+    const listed = await (await ask('/failed-mails')).json<{ mails: unknown[] }>()
+    expect(listed.mails).toContainEqual({
+      id,
+      kind: 'approved',
+      to: 'x@example.com',
+      subject: 'Hello',
+      tries: 3,
+      reason: 'No.',
+      createdAt: '1970-01-01T00:00:01.000Z',
+      nextTryAt: null,
+    })
+    const again = (one: string) =>
+      sendJson(`/api/admin/failed-mails/${one}/try-again`, {}, { cookie: admin.cookie })
+    expect((await again(id)).status).toBe(200)
+    expect((await again(crypto.randomUUID())).status).toBe(404)
+  })
+
+  it('asks the vendors and shows no secret', async () => {
+    const answer = await ask('/vendors')
+    const text = await answer.text()
+    const { vendors } = vendorsSchema.parse(JSON.parse(text))
+    const byName = Object.fromEntries(vendors.map(one => [one.vendor, one]))
+    expect(byName.eBay).toMatchObject({ configured: true, missing: [], answering: true })
+    expect(byName['Vision model (openai)']).toMatchObject({ configured: true, answering: true })
+    expect(byName['metals.dev']).toMatchObject({ configured: true, answering: true })
+    const secrets = Object.entries(env).flatMap(([name, value]) =>
+      /SECRET|KEY/.test(name) && typeof value === 'string' ? [value] : [],
+    )
+    expect(secrets.length).toBeGreaterThan(2)
+    expect(secrets.filter(secret => text.includes(secret))).toEqual([])
+  })
+
+  it('tells a vendor that fails, refuses, hangs or has no keys from one that answers', async () => {
+    const check = (vendor: string, ask: VendorCheck['ask'], missing: string[] = []) => ({
+      vendor,
+      purpose: 'a test',
+      missing,
+      ask,
+    })
+    const found = await vendorStatuses(
+      [
+        check('answers', async () => ({ ok: true, remark: 'well' })),
+        check('refuses', async () => ({ ok: false, reason: 'It answers with status 401.' })),
+        check('fails', () => Promise.reject(new Error('https://vendor.example/?key=secret'))),
+        check('hangs', () => new Promise(() => undefined)),
+        check('absent', null, ['VENDOR_KEY']),
+      ],
+      () => 0,
+      20,
+    )
+    expect(found.map(one => [one.vendor, one.configured, one.answering, one.reason])).toEqual([
+      ['answers', true, true, 'well'],
+      ['refuses', true, false, 'It answers with status 401.'],
+      ['fails', true, false, 'It could not be reached.'],
+      ['hangs', true, false, 'It did not answer within 0.02 seconds.'],
+      ['absent', false, null, null],
+    ])
+  })
+})
