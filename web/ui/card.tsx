@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 
 interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
@@ -9,16 +9,20 @@ interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
   flush?: boolean
 }
 
-/** A surface with an optional title line. Cards do not lie in cards. */
+/** A surface with an optional title line, which names it. Cards do not lie in cards. */
 export function Card({ title, aside, flush = false, className, children, ...rest }: CardProps) {
+  const titleId = useId()
   return (
     <section
+      aria-labelledby={title ? titleId : undefined}
       {...rest}
       className={cx('overflow-clip rounded-card border border-line bg-surface', className)}
     >
       {(title || aside) && (
         <div className="flex min-h-13 items-center justify-between gap-3 border-b border-line px-4 py-2">
-          <h2 className="text-lead">{title}</h2>
+          <h2 id={titleId} className="text-lead">
+            {title}
+          </h2>
           {aside}
         </div>
       )}
