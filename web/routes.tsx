@@ -9,16 +9,21 @@ import NotFoundPage from './app/not-found-page.tsx'
 
 const HomePage = lazyPage(() => import('./app/home-page.tsx'))
 const SingleCoinPage = lazyPage(() => import('./app/single-coin-page.tsx'))
+const RegisterPage = lazyPage(() => import('./accounts/register-page.tsx'))
+const ForgotPasswordPage = lazyPage(() => import('./accounts/forgot-password-page.tsx'))
+const ResetPasswordPage = lazyPage(() => import('./accounts/reset-password-page.tsx'))
+const ApprovalPage = lazyPage(() => import('./accounts/approval-page.tsx'))
+const AccountPage = lazyPage(() => import('./accounts/account-page.tsx'))
 const ConnectPage = lazyPage(() => import('./ebay/connect-page.tsx'))
 const ReconnectPage = lazyPage(() => import('./ebay/reconnect-page.tsx'))
 // The gallery is in no build.
 const KitPage = import.meta.env.DEV ? lazyPage(() => import('./kit/kit-page.tsx')) : null
 
-/** The login page for those who are out, the home for those who are in. */
-function Login() {
+/** A screen on the way in; who is in already goes to the home. */
+function WayIn({ children }: { children: ReactNode }) {
   const { status } = useUser()
   if (status === 'loading') return <LoadingScreen />
-  return status === 'signed-in' ? <Navigate to="/" replace /> : <LoginPage />
+  return status === 'signed-in' ? <Navigate to="/" replace /> : children
 }
 
 /** The home of a signed-in user; others are led to the login page. */
@@ -26,6 +31,10 @@ function Home() {
   const { status } = useUser()
   if (status === 'signed-out') return <Navigate to="/login" replace />
   return forUsers(<HomePage />)
+}
+
+function wayIn(screen: ReactNode) {
+  return <WayIn>{screen}</WayIn>
 }
 
 function forUsers(screen: ReactNode) {
@@ -38,7 +47,12 @@ export function AppRoutes() {
     <Routes>
       <Route element={<Layout />}>
         <Route path="/" element={<Home />} />
-        <Route path="/login" element={<Login />} />
+        <Route path="/login" element={wayIn(<LoginPage />)} />
+        <Route path="/register" element={wayIn(<RegisterPage />)} />
+        <Route path="/forgot-password" element={<ForgotPasswordPage />} />
+        <Route path="/reset-password/:token" element={<ResetPasswordPage />} />
+        <Route path="/approval/:action/:token" element={<ApprovalPage />} />
+        <Route path="/account" element={forUsers(<AccountPage />)} />
         <Route path="/single-coin-upload" element={forUsers(<SingleCoinPage />)} />
         <Route path="/single-coin" element={forUsers(<SingleCoinPage />)} />
         <Route path="/connect-ebay" element={forUsers(<ConnectPage />)} />

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from 'react'
-import { Wordmark } from '../app/mark.tsx'
-import { Page } from '../app/page.tsx'
+import { AppLink } from '../app/navigation.tsx'
 import { Button } from '../ui/button.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { Tray } from './tray.tsx'
+import { EntryPage } from './entry-page.tsx'
 import { useLogIn } from './use-log-in.ts'
 
 interface LoginForm extends HTMLFormElement {
@@ -26,39 +26,35 @@ export default function LoginPage() {
   }
 
   return (
-    <div className="grid min-h-dvh lg:grid-cols-[minmax(26rem,1fr)_1.15fr]">
-      <div className="flex items-center">
-        <Page title="Log In" width="narrow" hideHeading>
-          <div className="mb-8 flex flex-col gap-3">
-            <Wordmark />
-            <p className="text-title text-ink-soft">
-              Two photos of a coin become a live eBay listing.
-            </p>
-          </div>
-          <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-            <TextField
-              label="Username"
-              name="username"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-            />
-            <TextField
-              label="Password"
-              name="password"
-              type="password"
-              autoComplete="current-password"
-              required
-              error={fault}
-            />
-            <Button type="submit" variant="primary" wide busy={logIn.isPending} className="mt-1">
-              {logIn.isPending ? 'Logging in...' : 'Log In'}
-            </Button>
-          </form>
-        </Page>
+    <EntryPage title="Log In" lead="Two photos of a coin become a live eBay listing.">
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <TextField
+          label="Username"
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          error={fault}
+        />
+        <Button type="submit" variant="primary" wide busy={logIn.isPending} className="mt-1">
+          {logIn.isPending ? 'Logging in...' : 'Log In'}
+        </Button>
+      </form>
+      <div className="mt-5 flex flex-wrap justify-between gap-x-6">
+        <AppLink to="/register" className="inline-flex min-h-11 items-center">
+          Register
+        </AppLink>
+        <AppLink to="/forgot-password" className="inline-flex min-h-11 items-center">
+          Forgotten your password?
+        </AppLink>
       </div>
-      <Tray />
-    </div>
+    </EntryPage>
   )
 }

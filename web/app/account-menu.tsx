@@ -1,4 +1,4 @@
-import { ChevronDown, CircleUserRound, Link2, LogOut } from 'lucide-react'
+import { ChevronDown, CircleUserRound, Link2, LogOut, UserCog } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { User } from '../../shared/accounts.ts'
@@ -45,6 +45,10 @@ export function AccountMenu({ user }: { user: User }) {
         <Link to="/connect-ebay" onClick={close} className={ENTRY}>
           <Link2 size={18} aria-hidden="true" />
           {user.hasEbayConnection ? 'eBay Connected' : 'Connect eBay'}
+        </Link>
+        <Link to="/account" onClick={close} className={ENTRY}>
+          <UserCog size={18} aria-hidden="true" />
+          Your account
         </Link>
         <fieldset className="mx-1.5 my-1.5 border-y border-line py-3">
           <legend className="sr-only">Colours</legend>

@@ -37,9 +37,14 @@ export function Header() {
         <div className="ml-auto">
           {user && <AccountMenu user={user} />}
           {status === 'signed-out' && (
-            <ButtonLink to="/login" variant="quiet">
-              Log In
-            </ButtonLink>
+            <nav aria-label="Account" className="flex gap-1">
+              <ButtonLink to="/login" variant="quiet" className="px-3!">
+                Log In
+              </ButtonLink>
+              <ButtonLink to="/register" className="px-3!">
+                Register
+              </ButtonLink>
+            </nav>
           )}
         </div>
       </div>

@@ -24,7 +24,7 @@ export function Layout() {
       >
         Skip to content
       </a>
-      {(signedIn || status === 'loading') && <Header />}
+      <Header />
       <main id="main" tabIndex={-1} className="pb-(--bottom-bar) focus:outline-none">
         <ErrorBoundary resetKey={pathname}>
           <Suspense fallback={<LoadingScreen />}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { type ButtonSize, type ButtonVariant, buttonClass } from '../ui/button-class.ts'
 import { cx } from '../ui/cx.ts'
 
@@ -71,4 +71,9 @@ export function useAddressQuery(): [
         { replace: true },
       ),
   ]
+}
+
+/** A named part of the address's path (`/approval/:action/:token`). */
+export function usePathPart(name: string): string {
+  return useParams()[name] ?? ''
 }

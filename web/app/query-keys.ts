@@ -2,8 +2,21 @@
 export const queryKeys = {
   user: ['user'],
   health: ['health'],
+  approval: (action: string, token: string) => ['approval', action, token],
+  admin: {
+    all: ['admin'],
+    pendingUsers: ['admin', 'pending-users'],
+    counts: ['admin', 'counts'],
+    analytics: ['admin', 'analytics'],
+    mailStatus: ['admin', 'mail-status'],
+    vendors: ['admin', 'vendors'],
+    users: (filter: object) => ['admin', 'users', filter],
+    auditLog: ['admin', 'audit-log'],
+    failedMails: ['admin', 'failed-mails'],
+  },
+  billing: { tiers: ['billing', 'tiers'] },
   listings: { all: ['listings'], one: (id: number) => ['listings', id] },
-  ebay: { connection: ['ebay', 'connection'] },
+  ebay: { connection: ['ebay', 'connection'], policies: ['ebay', 'policies'] },
   coins: { analysis: (id: string) => ['coins', 'analysis', id] },
   market: (query: object) => ['market', query],
 } as const

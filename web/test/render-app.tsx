@@ -12,6 +12,11 @@ import { AppRoutes } from '../routes.tsx'
 export const loadScreens = () =>
   Promise.all([
     import('../accounts/login-page.tsx'),
+    import('../accounts/register-page.tsx'),
+    import('../accounts/forgot-password-page.tsx'),
+    import('../accounts/reset-password-page.tsx'),
+    import('../accounts/approval-page.tsx'),
+    import('../accounts/account-page.tsx'),
     import('../ebay/connect-page.tsx'),
     import('../ebay/reconnect-page.tsx'),
     import('../ui/toaster.tsx'),
@@ -32,7 +37,7 @@ export const SELLER: User = {
   subscription: { tierDisplayName: 'Free', currentUsage: 0, limit: 10, remainingCoins: 10 },
 }
 
-type Answer = (body: unknown) => Response
+type Answer = (body: unknown, headers: Headers) => Response
 
 /** Answers calls by "METHOD /path"; a call that is not foreseen fails the test as a 404 would. */
 export function answerCalls(answers: Record<string, Answer>) {
@@ -42,7 +47,9 @@ export function answerCalls(answers: Record<string, Answer>) {
     const call = `${init?.method ?? 'GET'} ${new URL(address, 'http://app.test').pathname}`
     calls.push(call)
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body
-    return Promise.resolve(answers[call]?.(body) ?? failure('NOT_FOUND'))
+    return Promise.resolve(
+      answers[call]?.(body, new Headers(init?.headers)) ?? failure('NOT_FOUND'),
+    )
   })
   return calls
 }

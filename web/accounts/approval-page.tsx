@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  APPROVAL_ACTIONS,
+  APPROVAL_PAGE,
+  type ApprovalAction,
+  PAGE_HEADER,
+} from '../../shared/accounts.ts'
+import { api } from '../app/api.ts'
+import { ApiFailure, failedWith } from '../app/api-failure.ts'
+import { ButtonLink, usePathPart } from '../app/navigation.tsx'
+import NotFoundPage from '../app/not-found-page.tsx'
+import { Page } from '../app/page.tsx'
+import { queryKeys } from '../app/query-keys.ts'
+import { Banner } from '../ui/banner.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { FactList } from '../ui/fact-list.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+/** The header says that our page calls, not something that opens every link of a mail. */
+const FROM_OUR_PAGE = { headers: { [PAGE_HEADER]: APPROVAL_PAGE } }
+
+/** GET /api/approve-user/{token} or /api/reject-user/{token}: once for a link, whatever renders again. */
+function useDecision(action: ApprovalAction, token: string) {
+  return useQuery({
+    queryKey: queryKeys.approval(action, token),
+    queryFn: async () => {
+      const call = api[`${action}-user`][':token']
+      return (await call.$get({ param: { token } }, FROM_OUR_PAGE)).json()
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    retryOnMount: false,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+  })
+}
+
+/** What the page says when nothing was decided. */
+function failureText(error: Error): string {
+  if (!(error instanceof ApiFailure) || error.code === 'NETWORK') {
+    return 'Failed to process request. Please try again.'
+  }
+  return error.code === 'UNREADABLE' ? 'An error occurred during processing' : error.message
+}
+
+/** Where the links of an admin's mail lead: decides on load, and says how it went. */
+export default function ApprovalPage() {
+  const asked = usePathPart('action')
+  const token = usePathPart('token')
+  const action = APPROVAL_ACTIONS.find(one => one === asked)
+  return action ? <Decision action={action} token={token} /> : <NotFoundPage />
+}
+
+function Decision({ action, token }: { action: ApprovalAction; token: string }) {
+  const decision = useDecision(action, token)
+  const { data, error } = decision
+  return (
+    <Page
+      title={action === 'approve' ? 'Approve application' : 'Reject application'}
+      width="narrow"
+    >
+      <div className="flex flex-col gap-6" aria-busy={decision.isFetching}>
+        {decision.isPending && <Skeleton className="h-24" />}
+        {error && (
+          <ErrorState
+            title={failureText(error)}
+            {...(failedWith(error, 'NETWORK') && {
+              onRetry: () => void decision.refetch(),
+              retrying: decision.isFetching,
+            })}
+          />
+        )}
+        {data && (
+          <>
+            <Banner tone="success">{data.message}</Banner>
+            <FactList
+              facts={[
+                { label: 'Username', value: data.username },
+                ...(action === 'approve' ? [{ label: 'Logs in at', value: data.loginUrl }] : []),
+              ]}
+            />
+          </>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to="/admin" variant="primary">
+            Admin Dashboard
+          </ButtonLink>
+          <ButtonLink to="/">Home</ButtonLink>
+        </div>
+      </div>
+    </Page>
+  )
+}

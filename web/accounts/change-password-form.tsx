@@ -1,0 +1,81 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { PASSWORD_MIN, passwordSchema } from '../../shared/accounts.ts'
+import { api } from '../app/api.ts'
+import { failureMessage } from '../app/api-failure.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { toast } from '../ui/toast-store.ts'
+import { fieldFaults } from './form-failure.ts'
+
+const formSchema = z
+  .object({
+    currentPassword: z.string().min(1, 'Please enter your current password'),
+    newPassword: passwordSchema,
+    confirmPassword: z.string().min(1, 'Please confirm your password'),
+  })
+  .refine(form => form.newPassword === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'Passwords do not match',
+  })
+
+const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' }
+
+/** POST /api/account/password. */
+export function ChangePasswordForm() {
+  const form = useForm({ resolver: zodResolver(formSchema), defaultValues: EMPTY })
+  const { errors } = form.formState
+  const change = useMutation({
+    mutationFn: async ({ currentPassword, newPassword }: z.infer<typeof formSchema>) =>
+      (await api.account.password.$post({ json: { currentPassword, newPassword } })).json(),
+    onSuccess: ({ message }) => {
+      form.reset(EMPTY)
+      toast({ title: 'Password changed', description: message })
+    },
+    onError: error => {
+      const message = fieldFaults(error)['currentPassword']
+      if (message) form.setError('currentPassword', { message }, { shouldFocus: true })
+    },
+  })
+  return (
+    <form
+      noValidate
+      onSubmit={event => void form.handleSubmit(filled => change.mutate(filled))(event)}
+      className="flex max-w-sm flex-col gap-4"
+    >
+      {change.isError && !errors.currentPassword && (
+        <Banner tone="error" title="Your password was not changed">
+          {failureMessage(change.error, 'Please try again.')}
+        </Banner>
+      )}
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        required
+        error={errors.currentPassword?.message}
+        {...form.register('currentPassword')}
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        required
+        hint={`At least ${PASSWORD_MIN} characters. All other sessions end.`}
+        error={errors.newPassword?.message}
+        {...form.register('newPassword')}
+      />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        required
+        error={errors.confirmPassword?.message}
+        {...form.register('confirmPassword')}
+      />
+      <Button type="submit" variant="primary" busy={change.isPending} className="self-start">
+        {change.isPending ? 'Changing...' : 'Change password'}
+      </Button>
+    </form>
+  )
+}

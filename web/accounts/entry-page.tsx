@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { Page } from '../app/page.tsx'
+import { Tray } from './tray.tsx'
+
+interface EntryPageProps {
+  title: string
+  lead?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of the screens on the way in: a form, and on large screens a tray beside it. */
+export function EntryPage({ title, lead, children }: EntryPageProps) {
+  return (
+    <div className="grid min-h-[calc(100dvh-4.0625rem)] lg:grid-cols-[minmax(26rem,1fr)_1.15fr]">
+      <div className="flex items-start lg:items-center">
+        <Page title={title} lead={lead} width="narrow">
+          {children}
+        </Page>
+      </div>
+      <Tray />
+    </div>
+  )
+}

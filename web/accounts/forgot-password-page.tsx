@@ -1,0 +1,56 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { forgotPasswordSchema } from '../../shared/accounts.ts'
+import { api } from '../app/api.ts'
+import { failureMessage } from '../app/api-failure.ts'
+import { AppLink } from '../app/navigation.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { EntryPage } from './entry-page.tsx'
+
+/** Ask for a mail with a link to a new password. The answer is the same for every address. */
+export default function ForgotPasswordPage() {
+  const form = useForm({
+    resolver: zodResolver(forgotPasswordSchema),
+    defaultValues: { email: '' },
+  })
+  const ask = useMutation({
+    mutationFn: async (whose: { email: string }) =>
+      (await api['forgot-password'].$post({ json: whose })).json(),
+  })
+  return (
+    <EntryPage
+      title="Forgotten password"
+      lead="Enter the address you registered with. The mail holds a link to choose a new password."
+    >
+      <form
+        noValidate
+        onSubmit={event => void form.handleSubmit(whose => ask.mutate(whose))(event)}
+        className="flex flex-col gap-4"
+      >
+        {ask.isError && (
+          <Banner tone="error" title="No mail was sent">
+            {failureMessage(ask.error, 'Please try again.')}
+          </Banner>
+        )}
+        {ask.data && <Banner tone="success">{ask.data.message}</Banner>}
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          required
+          error={form.formState.errors.email?.message}
+          {...form.register('email')}
+        />
+        <Button type="submit" variant="primary" wide busy={ask.isPending} className="mt-1">
+          {ask.isPending ? 'Sending...' : 'Send the link'}
+        </Button>
+      </form>
+      <AppLink to="/login" className="mt-5 inline-flex min-h-11 items-center">
+        Back to Log In
+      </AppLink>
+    </EntryPage>
+  )
+}

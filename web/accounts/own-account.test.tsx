@@ -1,0 +1,122 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import {
+  answerCalls,
+  failure,
+  loadScreens,
+  press,
+  renderApp,
+  SELLER,
+  success,
+} from '../test/render-app.tsx'
+import { toastStore } from '../ui/toast-store.ts'
+import { rememberedUser, rememberUser } from './remembered-user.ts'
+
+beforeAll(loadScreens)
+beforeEach(() => {
+  localStorage.clear()
+  Object.assign(window, { scrollTo: () => undefined })
+  rememberUser({ id: 7, username: 'seller' })
+})
+afterEach(() => {
+  for (const shown of toastStore.current()) toastStore.remove(shown.id)
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+async function open(answers: Parameters<typeof answerCalls>[0] = {}) {
+  const calls = answerCalls({ 'GET /api/user': () => success(SELLER), ...answers })
+  await renderApp('/account')
+  await screen.findByRole('heading', { name: 'Your account' })
+  return calls
+}
+
+async function changePassword(current: string, next: string, again = next) {
+  await userEvent.type(screen.getByLabelText(/^Current password/), current)
+  await userEvent.type(screen.getByLabelText(/^New password/), next)
+  await userEvent.type(screen.getByLabelText(/^Confirm password/), again)
+  await press(screen.getByRole('button', { name: 'Change password' }))
+}
+
+test('the password is changed, and the fields are empty again', async () => {
+  const sent: unknown[] = []
+  await open({
+    'POST /api/account/password': body => {
+      sent.push(body)
+      return success({ message: 'Your password has been changed.' })
+    },
+  })
+  await changePassword('right horse', 'left horse')
+  expect(await screen.findByText('Password changed')).toBeTruthy()
+  expect(sent).toEqual([{ currentPassword: 'right horse', newPassword: 'left horse' }])
+  expect(screen.getByLabelText<HTMLInputElement>(/^New password/).value).toBe('')
+})
+
+test('a wrong current password is said at its field', async () => {
+  const message = 'Your current password is not right.'
+  await open({
+    'POST /api/account/password': () =>
+      Response.json(
+        {
+          error: {
+            code: 'VALIDATION',
+            message,
+            detail: { field: 'currentPassword', fields: { currentPassword: message } },
+            requestId: 'r-1',
+          },
+          message,
+        },
+        { status: 400 },
+      ),
+  })
+  await changePassword('wrong horse', 'left horse')
+  const said = await screen.findByText(message)
+  const field = screen.getByLabelText(/^Current password/)
+  expect(field.getAttribute('aria-describedby')).toContain(said.id)
+})
+
+test('too many tries are told', async () => {
+  await open({ 'POST /api/account/password': () => failure('RATE_LIMITED') })
+  await changePassword('right horse', 'left horse')
+  expect(await screen.findByText('Your password was not changed')).toBeTruthy()
+})
+
+test('all data comes as a file', async () => {
+  await open()
+  const link = screen.getByRole('link', { name: 'Export my data' })
+  expect(link.getAttribute('href')).toBe('/api/account/export')
+  expect(link.hasAttribute('download')).toBe(true)
+})
+
+async function askToDelete() {
+  await press(screen.getByRole('button', { name: 'Delete my account' }))
+  return within(await screen.findByRole('dialog'))
+}
+
+test('the account is deleted only when its name is typed', async () => {
+  const calls = await open({
+    'POST /api/account/delete': () => success({ message: 'Your account has been deleted.' }),
+  })
+  const question = await askToDelete()
+  const name = question.getByLabelText(/Type seller/)
+  const confirm = question.getByRole('button', { name: 'Delete my account' })
+  await userEvent.type(name, 'selle')
+  await press(confirm)
+  expect(question.getByText('Please type your username to delete your account.')).toBeTruthy()
+  expect(calls).not.toContain('POST /api/account/delete')
+  await userEvent.type(name, 'r')
+  await press(confirm)
+  expect(await screen.findByText('Account deleted')).toBeTruthy()
+  expect(rememberedUser()).toBeNull()
+  expect(screen.getByTestId('address').textContent).not.toBe('/account')
+})
+
+test('the last administrator stays', async () => {
+  await open({ 'POST /api/account/delete': () => failure('LAST_ADMIN') })
+  const question = await askToDelete()
+  await userEvent.type(question.getByLabelText(/Type seller/), 'seller')
+  await press(question.getByRole('button', { name: 'Delete my account' }))
+  expect(await question.findByText(/last administrator/)).toBeTruthy()
+  expect(rememberedUser()).not.toBeNull()
+})

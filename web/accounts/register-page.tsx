@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { AppLink, ButtonLink } from '../app/navigation.tsx'
+import { EntryPage } from './entry-page.tsx'
+import { RegisterForm } from './register-form.tsx'
+
+/** Ask for an account; an admin decides, and a mail tells. */
+export default function RegisterPage() {
+  const [sent, setSent] = useState<string>()
+  if (sent) {
+    return (
+      <EntryPage key="sent" title="Registration submitted">
+        <p role="status" className="mb-6 text-lead">
+          {sent}
+        </p>
+        <ButtonLink to="/login" variant="primary">
+          Log In
+        </ButtonLink>
+      </EntryPage>
+    )
+  }
+  return (
+    <EntryPage
+      title="Register"
+      lead="An administrator looks at each new account before its first use."
+    >
+      <RegisterForm onRegistered={setSent} />
+      <p className="mt-5 flex min-h-11 items-center gap-2 text-ink-soft">
+        Already registered? <AppLink to="/login">Log In</AppLink>
+      </p>
+    </EntryPage>
+  )
+}

@@ -1,0 +1,48 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { cx } from './cx.ts'
+import { controlClass, type FieldProps, FormField } from './form-field.tsx'
+import { IconButton } from './icon-button.tsx'
+
+interface PasswordFieldProps
+  extends FieldProps,
+    Omit<ComponentProps<'input'>, keyof FieldProps | 'id' | 'size' | 'type'> {}
+
+/** A password, hidden until its eye is pressed. Takes react-hook-form's `register`. */
+export function PasswordField({
+  label,
+  hint,
+  error,
+  required,
+  hideLabel,
+  aside,
+  className,
+  ...input
+}: PasswordFieldProps) {
+  const [shown, setShown] = useState(false)
+  return (
+    <FormField
+      {...{ label, hint, error, hideLabel, aside, className }}
+      required={required ?? false}
+    >
+      {wiring => (
+        <div className="relative">
+          <input
+            autoCapitalize="none"
+            spellCheck={false}
+            {...input}
+            {...wiring}
+            type={shown ? 'text' : 'password'}
+            className={cx(controlClass, 'pr-12')}
+          />
+          <IconButton
+            label={shown ? 'Hide password' : 'Show password'}
+            icon={shown ? <EyeOff size={19} /> : <Eye size={19} />}
+            onClick={() => setShown(!shown)}
+            className="absolute! top-0 right-0 focus-visible:-outline-offset-4"
+          />
+        </div>
+      )}
+    </FormField>
+  )
+}
