@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { devServer } from './dev-server.ts'
-import { analyze, chooseSides, connectEbay, sample, signIn } from './steps.ts'
+import { analyze, chooseSides, connectEbay, listingForm, sample, signIn } from './steps.ts'
 
 const COIN = 'peace-dollar-1921'
 const OFFER = '/ebay/sell/inventory/v1/offer'
@@ -50,14 +50,18 @@ test('a power cut in the middle of an analysis and of a publish loses nothing an
     await expect(page.getByAltText('Front (Obverse), cropped')).toBeVisible()
     await expect(page.getByAltText('Back (Reverse), cropped')).toBeVisible()
     await analyze(page)
-    await expect(page.getByLabel('Title')).toHaveValue(/1921.*Peace Dollar/)
+    await expect(listingForm(page).getByLabel('Title')).toHaveValue(/1921.*Peace Dollar/)
     const user: { subscription: { currentUsage: number } } = await (
       await page.request.get('/api/user')
     ).json()
     expect(user.subscription.currentUsage).toBe(1)
 
-    await page.getByRole('combobox', { name: 'Grade' }).selectOption('VF30')
-    await page.getByLabel('Price', { exact: true }).fill('120')
+    await listingForm(page)
+      .getByRole('combobox', { name: /^Grade/ })
+      .selectOption('VF30')
+    await listingForm(page)
+      .getByLabel(/^Price/)
+      .fill('120')
     await page.getByRole('button', { name: 'Create Listing' }).click()
 
     // In the middle of a publish: the offer exists, the listing does not yet.

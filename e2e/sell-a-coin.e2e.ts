@@ -6,6 +6,7 @@ import {
   chooseSides,
   connectEbay,
   hasRealPhotos,
+  listingForm,
   REAL_PHOTOS,
   sample,
   signIn,
@@ -27,16 +28,20 @@ test('two photos of a sample coin become a live listing', async ({ page, context
   await expect(results).toContainText('1881')
   await expect(results).toContainText('Morgan Dollar')
   await expect(results).toContainText('26.73 g')
-  await expect(page.getByLabel('Mint mark')).toHaveValue('S')
-  await expect(page.getByLabel('Weight')).toHaveValue('26.73 g')
-  await expect(page.getByLabel('Diameter')).toHaveValue('38.1 mm')
-  await expect(page.getByLabel('Title')).toHaveValue(/1881-S Morgan Dollar/)
-  await expect(page.getByLabel('Shipping price')).toHaveValue('3.99')
+  await expect(listingForm(page).getByLabel('Mint mark')).toHaveValue('S')
+  await expect(listingForm(page).getByLabel('Weight')).toHaveValue('26.73 g')
+  await expect(listingForm(page).getByLabel('Diameter')).toHaveValue('38.1 mm')
+  await expect(listingForm(page).getByLabel('Title')).toHaveValue(/1881-S Morgan Dollar/)
+  await expect(listingForm(page).getByLabel('Shipping price')).toHaveValue('3.99')
 
   await page.getByRole('button', { name: 'Use this price' }).first().click()
-  const price = await page.getByLabel('Price', { exact: true }).inputValue()
+  const price = await listingForm(page)
+    .getByLabel(/^Price/)
+    .inputValue()
   expect(Number(price)).toBeGreaterThan(0)
-  await page.getByRole('combobox', { name: 'Grade' }).selectOption('VF30')
+  await listingForm(page)
+    .getByRole('combobox', { name: /^Grade/ })
+    .selectOption('VF30')
   await page.getByRole('button', { name: 'Create Listing' }).click()
 
   await expect(page.getByText('Coin Analysis Complete')).toBeVisible()
@@ -81,13 +86,17 @@ test('a coin that the model does not know is named by hand and published all the
     .getByRole('option', { name: /^Peace Dollar/ })
     .first()
     .click()
-  await page.getByLabel('Year').fill('1922')
-  await page.getByLabel('Mint mark').selectOption('D')
-  await expect(page.getByLabel('Weight')).toHaveValue('26.73 g')
-  await expect(page.getByLabel('Composition')).toHaveValue(/90% silver/)
-  await expect(page.getByLabel('Title')).toHaveValue(/1922-D Peace Dollar/)
-  await page.getByRole('combobox', { name: 'Grade' }).selectOption('XF40')
-  await page.getByLabel('Price', { exact: true }).fill('39.50')
+  await listingForm(page).getByLabel('Year').fill('1922')
+  await listingForm(page).getByLabel('Mint mark').selectOption('D')
+  await expect(listingForm(page).getByLabel('Weight')).toHaveValue('26.73 g')
+  await expect(listingForm(page).getByLabel('Composition')).toHaveValue(/90% silver/)
+  await expect(listingForm(page).getByLabel('Title')).toHaveValue(/1922-D Peace Dollar/)
+  await listingForm(page)
+    .getByRole('combobox', { name: /^Grade/ })
+    .selectOption('XF40')
+  await listingForm(page)
+    .getByLabel(/^Price/)
+    .fill('39.50')
   await page.getByRole('button', { name: 'Create Listing' }).click()
 
   const card = page.getByRole('listitem').filter({ hasText: '1922-D Peace Dollar' }).first()

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 export const ROOT = path.resolve(import.meta.dirname, '..')
 export const SAMPLES = path.join(ROOT, 'sandbox/samples')
@@ -54,6 +54,11 @@ export async function chooseSides(page: Page, front: string, back: string): Prom
 export async function analyze(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Analyze & Create Listing' }).click()
   await expect(page.getByRole('heading', { name: 'Coin Details' })).toBeVisible({ timeout: 60_000 })
+}
+
+/** The listing's form on the details step. */
+export function listingForm(page: Page): Locator {
+  return page.getByRole('region', { name: 'Listing', exact: true })
 }
 
 /** Tells the sandbox to fail. */
