@@ -1,0 +1,194 @@
+import { APPROVAL_PAGE, PAGE_HEADER } from '../../shared/accounts.ts'
+import type { Caller, World } from './world.ts'
+
+type Statuses = Record<Caller, number>
+
+/** Who gets which status from a route. */
+export type Access = {
+  expected: Statuses
+  /** The address to call where the route has parameters or needs a query. */
+  path?: (world: World) => string | Promise<string>
+  /** The body; may be a promise of it. */
+  json?: (world: World) => unknown
+  form?: () => FormData
+  headers?: Record<string, string>
+}
+
+/** The same for everyone; a session, even a suspended user's, changes nothing. */
+const everyone = (status: number): Statuses => ({
+  nobody: status,
+  otherSeller: status,
+  owner: status,
+  admin: status,
+  suspended: status,
+})
+/** Anyone who is signed in, each on their own things. */
+const sellers = (status: number): Statuses => ({
+  ...everyone(status),
+  nobody: 401,
+  suspended: 403,
+})
+/** The owner of the thing; to others, admins too, it does not exist. */
+const itsOwner = (status: number): Statuses => ({
+  nobody: 401,
+  otherSeller: 404,
+  owner: status,
+  admin: 404,
+  suspended: 403,
+})
+const admins = (status: number): Statuses => ({
+  nobody: 401,
+  otherSeller: 403,
+  owner: 403,
+  admin: status,
+  suspended: 403,
+})
+
+const ownersAccount = (what: string) => (world: World) =>
+  `/api/admin/users/${world.owner.id}/${what}`
+const fromThePage = { [PAGE_HEADER]: APPROVAL_PAGE }
+const emptyForm = () => new FormData()
+
+/**
+ * Every route of the app, and what each kind of caller gets from it. 4xx beyond 401 and 403 are requests
+ * that came through the door and say nothing useful: the door is what this table is about.
+ */
+export const ACCESS: Record<string, Access> = {
+  'GET /api/health': { expected: everyone(200) },
+
+  'POST /api/login': {
+    expected: everyone(401),
+    json: ({ unique }) => ({ username: unique, password: 'not the password' }),
+  },
+  'POST /api/logout': { expected: everyone(200) },
+  'GET /api/user': { expected: everyone(200) },
+  'GET /api/test-auth': { expected: everyone(200) },
+  'POST /api/register': {
+    expected: everyone(201),
+    json: ({ unique }) => ({
+      username: unique,
+      email: `${unique}@registers.example`,
+      password: 'long enough',
+    }),
+  },
+  'GET /api/approve-user/:token': {
+    expected: everyone(404),
+    path: () => '/api/approve-user/unknown',
+    headers: fromThePage,
+  },
+  'GET /api/reject-user/:token': {
+    expected: everyone(404),
+    path: () => '/api/reject-user/unknown',
+    headers: fromThePage,
+  },
+  'POST /api/forgot-password': {
+    expected: everyone(202),
+    json: ({ unique }) => ({ email: `${unique}@forgets.example` }),
+  },
+  'POST /api/reset-password': {
+    expected: everyone(410),
+    json: () => ({ token: 'unknown', password: 'long enough' }),
+  },
+  'POST /api/account/password': {
+    expected: sellers(400),
+    json: () => ({ currentPassword: 'wrong', newPassword: 'long enough' }),
+  },
+  'GET /api/account/export': { expected: sellers(200) },
+  'POST /api/account/delete': {
+    expected: { ...sellers(400), owner: 200 },
+    json: ({ owner }) => ({ username: owner.username }),
+  },
+
+  'GET /api/admin/pending-users': { expected: admins(200) },
+  'GET /api/admin/pending-users/count': { expected: admins(200) },
+  'GET /api/admin/users/count': { expected: admins(200) },
+  'GET /api/admin/listings/count': { expected: admins(200) },
+  'GET /api/admin/check-analytics': { expected: admins(200) },
+  'GET /api/admin/email-service-status': { expected: admins(200) },
+  'POST /api/admin/test-email': { expected: admins(200) },
+  'POST /api/admin/approve-user/:id': {
+    expected: admins(200),
+    path: async ({ application }) => `/api/admin/approve-user/${await application()}`,
+  },
+  'POST /api/admin/reject-user/:id': {
+    expected: admins(200),
+    path: async ({ application }) => `/api/admin/reject-user/${await application()}`,
+  },
+  'GET /api/admin/users': { expected: admins(200) },
+  'POST /api/admin/users/:id/suspend': { expected: admins(200), path: ownersAccount('suspend') },
+  'POST /api/admin/users/:id/unsuspend': {
+    expected: admins(200),
+    path: ownersAccount('unsuspend'),
+  },
+  'POST /api/admin/users/:id/make-admin': {
+    expected: admins(200),
+    path: ownersAccount('make-admin'),
+  },
+  'POST /api/admin/users/:id/unmake-admin': {
+    expected: admins(200),
+    path: ownersAccount('unmake-admin'),
+  },
+  'PUT /api/admin/users/:id/tier': {
+    expected: admins(200),
+    path: ownersAccount('tier'),
+    json: () => ({ tierName: 'premium' }),
+  },
+  'GET /api/admin/audit-log': { expected: admins(200) },
+  'GET /api/admin/failed-mails': { expected: admins(200) },
+  'POST /api/admin/failed-mails/:id/try-again': {
+    expected: admins(404),
+    path: () => `/api/admin/failed-mails/${crypto.randomUUID()}/try-again`,
+  },
+  'GET /api/admin/vendors': { expected: admins(200) },
+
+  'GET /api/ebay/auth-url': { expected: sellers(200) },
+  'GET /api/ebay/reconnect': { expected: sellers(200) },
+  'GET /api/ebay/connection-status': { expected: sellers(200) },
+  'POST /api/ebay/disconnect': { expected: sellers(200) },
+  'PUT /api/ebay/ships-from': {
+    expected: sellers(200),
+    json: () => ({ postalCode: '43215' }),
+  },
+  // It answers with a page: whoever comes without a state of their own is sent back to the app.
+  'GET /api/ebay/callback': { expected: everyone(302) },
+
+  'GET /api/listings': { expected: sellers(200) },
+  'POST /api/listings': { expected: sellers(400), form: emptyForm },
+  'GET /api/listings/:id': {
+    expected: itsOwner(200),
+    path: async ({ listing }) => `/api/listings/${await listing()}`,
+  },
+  'PUT /api/listings/:id': {
+    expected: itsOwner(200),
+    path: async ({ listing }) => `/api/listings/${await listing()}`,
+    json: async ({ listing }) => ({
+      id: await listing(),
+      title: 'Another title',
+      price: '2.00',
+      description: 'Of silver, and round',
+      status: 'draft',
+    }),
+  },
+  'DELETE /api/listings/:id': {
+    expected: itsOwner(200),
+    path: async ({ listing }) => `/api/listings/${await listing()}`,
+  },
+  'POST /api/listings/:id/publish': {
+    expected: itsOwner(400),
+    path: async ({ listing }) => `/api/listings/${await listing()}/publish`,
+  },
+
+  'POST /api/coins/analyze': { expected: sellers(400), form: emptyForm },
+  'GET /api/coins/analyses/:id': {
+    expected: itsOwner(200),
+    path: async ({ analysis }) => `/api/coins/analyses/${await analysis()}`,
+  },
+  'GET /api/market-data': {
+    expected: sellers(200),
+    path: () => '/api/market-data?coinType=Morgan%20Dollar&year=1881&mint=S&condition=VF30',
+  },
+  'GET /uploads/:filename{[0-9a-f]{64}(\\.[a-z]+)?}': {
+    expected: itsOwner(200),
+    path: async ({ picture }) => `/uploads/${await picture()}.jpg`,
+  },
+}

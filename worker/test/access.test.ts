@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import app from '../app.ts'
+import { ACCESS, type Access } from './access-table.ts'
+import { call } from './call.ts'
+import { CALLERS, worldOf } from './world.ts'
+
+/** The routes as the app has them. What is registered for all methods under a `*` is middleware. */
+const routes = [
+  ...new Set(
+    app.routes
+      .filter(route => !(route.method === 'ALL' && route.path.endsWith('*')))
+      .map(route => `${route.method} ${route.path}`),
+  ),
+]
+
+async function statusOf(route: string, access: Access, caller: (typeof CALLERS)[number]) {
+  const [method = '', path = ''] = route.split(' ')
+  const world = await worldOf(caller)
+  const headers = new Headers({ ...world.headers, ...access.headers })
+  const json = await access.json?.(world)
+  if (json !== undefined) headers.set('Content-Type', 'application/json')
+  const body = json === undefined ? (access.form?.() ?? null) : JSON.stringify(json)
+  const address = access.path ? await access.path(world) : path
+  const answer = await call(address, { method, headers, body, redirect: 'manual' })
+  await answer.body?.cancel()
+  return answer.status
+}
+
+describe('who may call what', () => {
+  it('is said in worker/test/access-table.ts of every route of the app, and of none besides', () => {
+    const missing = routes.filter(route => !(route in ACCESS))
+    const gone = Object.keys(ACCESS).filter(route => !routes.includes(route))
+    expect(
+      missing,
+      'These routes have no entry in worker/test/access-table.ts. Say there which status nobody, another seller, the owner, an admin and a suspended user get.',
+    ).toEqual([])
+    expect(gone, 'These entries of worker/test/access-table.ts are no routes.').toEqual([])
+  })
+
+  it.each(Object.entries(ACCESS))('%s', async (route, access) => {
+    const found: Record<string, number> = {}
+    for (const caller of CALLERS) found[caller] = await statusOf(route, access, caller)
+    expect(found).toEqual(access.expected)
+  })
+})

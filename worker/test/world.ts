@@ -1,0 +1,140 @@
+import { env } from 'cloudflare:workers'
+import { SignJWT } from 'jose'
+import { SESSION_COOKIE } from '../../shared/accounts.ts'
+import { connect } from '../db/connection.ts'
+import { analyses, listings, pendingUsers, pictures, sessions, users } from '../db/schema.ts'
+import { varsOf } from '../env.ts'
+import type { TestAccount } from './call.ts'
+
+export const CALLERS = ['nobody', 'otherSeller', 'owner', 'admin', 'suspended'] as const
+/** `suspended` is an admin, and was signed in before: neither helps. */
+export type Caller = (typeof CALLERS)[number]
+
+/** The people of one call, and what the owner owns. Everything is made anew, so that no call disturbs another. */
+export type World = {
+  owner: TestAccount
+  /** The headers with which the caller's browser calls. */
+  headers: Record<string, string>
+  /** A word that no other call uses. */
+  unique: string
+  /** Each answers the id of one of the owner's, which is made when it is first asked for. */
+  listing: () => Promise<number>
+  analysis: () => Promise<string>
+  picture: () => Promise<string>
+  /** An application that waits. */
+  application: () => Promise<number>
+}
+
+const db = connect(env.DB)
+const SHA256 = 'cd'.repeat(32)
+let made = 0
+
+export async function worldOf(caller: Caller): Promise<World> {
+  const unique = `person_${++made}`
+  const owner = await newUser(`${unique}_owner`)
+  const session = await sessionOf(caller, unique, owner)
+  return {
+    owner,
+    unique,
+    // An address of its own: rate limits are tested elsewhere.
+    headers: { 'CF-Connecting-IP': unique, ...(session ? { cookie: session } : {}) },
+    listing: once(() => newListing(owner.id)),
+    analysis: once(() => newAnalysis(owner.id)),
+    picture: once(() => newPicture(owner.id)),
+    application: once(() => newApplication(unique)),
+  }
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let thing: Promise<T> | undefined
+  return () => (thing ??= make())
+}
+
+async function sessionOf(caller: Caller, unique: string, owner: TestAccount) {
+  if (caller === 'nobody') return null
+  if (caller === 'owner') return owner.cookie
+  const isAdmin = caller !== 'otherSeller'
+  const suspendedAt = caller === 'suspended' ? 1 : null
+  return (await newUser(`${unique}_${caller}`, { isAdmin, suspendedAt })).cookie
+}
+
+/** A user with a session and no password: hashing one takes longer than all the rest. */
+async function newUser(
+  username: string,
+  options: { isAdmin?: boolean; suspendedAt?: number | null } = {},
+): Promise<TestAccount> {
+  const now = Date.now()
+  const [user] = await db
+    .insert(users)
+    .values({
+      username,
+      email: `${username}@example.com`,
+      passwordHash: 'none',
+      createdAt: now,
+      ...options,
+    })
+    .returning({ id: users.id })
+  if (!user) throw new Error('no user was made')
+  const id = crypto.randomUUID()
+  await db.insert(sessions).values({ id, userId: user.id, createdAt: now, expiresAt: now + 60_000 })
+  const token = await new SignJWT()
+    .setProtectedHeader({ alg: 'HS256' })
+    .setJti(id)
+    .setIssuedAt()
+    .setExpirationTime('1m')
+    .sign(new TextEncoder().encode(varsOf(env).SESSION_SECRET))
+  return { id: user.id, username, cookie: `${SESSION_COOKIE}=${token}` }
+}
+
+async function newListing(userId: number): Promise<number> {
+  const [row] = await db
+    .insert(listings)
+    .values({
+      userId,
+      sku: crypto.randomUUID(),
+      title: 'A coin of the owner',
+      description: 'Of silver',
+      priceCents: 100,
+      shippingCents: 0,
+      coinType: 'Morgan Dollar',
+      year: '1881',
+      mint: 'S',
+      grade: 'VF30',
+      composition: '',
+      weight: '',
+      diameter: '',
+      frontSha256: SHA256,
+      backSha256: SHA256,
+      createdAt: 0,
+      updatedAt: 0,
+    })
+    .returning({ id: listings.id })
+  return row?.id ?? 0
+}
+
+async function newAnalysis(userId: number): Promise<string> {
+  const id = crypto.randomUUID()
+  const of = { userId, frontSha256: SHA256, backSha256: SHA256 }
+  await db.insert(analyses).values({ id, ...of, state: 'failed', createdAt: 0 })
+  return id
+}
+
+async function newPicture(userId: number): Promise<string> {
+  await env.PICTURES.put(`${userId}/${SHA256}`, new Uint8Array([1, 2, 3]))
+  const facts = { type: 'image/jpeg', bytes: 3, width: 1, height: 1 }
+  await db.insert(pictures).values({ userId, sha256: SHA256, ...facts, createdAt: 0 })
+  return SHA256
+}
+
+async function newApplication(unique: string): Promise<number> {
+  const [row] = await db
+    .insert(pendingUsers)
+    .values({
+      username: `${unique}_applies`,
+      email: `${unique}@applies.example`,
+      passwordHash: 'none',
+      createdAt: 0,
+    })
+    .returning({ id: pendingUsers.id })
+  return row?.id ?? 0
+}
