@@ -177,9 +177,9 @@ function factsOf(which: string, { coin }: Sight): string {
   return `${which} picture: ${metal} colour, roundness ${roundness.toFixed(2)}, sharpness ${sharpness.toFixed(2)}.`
 }
 
-/** Likeness as a confidence: at the least accepted about 0.7, near certainty from 0.6 on. */
+/** Likeness as a confidence: 0.7 at the least accepted, 0.95 at what pictures of a known face reach. */
 function sure(score: number): number {
-  return Math.max(0, Math.min(0.99, 1 - 0.3 * Math.exp(-(score - 0.36) / 0.08)))
+  return Math.max(0, Math.min(0.99, 1 - 0.3 * Math.exp(-(score - 0.5) / 0.14)))
 }
 
 function round(value: number): number {

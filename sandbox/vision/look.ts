@@ -56,16 +56,21 @@ export async function decode(bytes: Uint8Array): Promise<Picture> {
 /** From this confidence on an outline is held against the known faces, coin or not. */
 const WORTH_A_LOOK = 0.25
 const OUTLINES = 4
+/** A face as like as this is known beyond doubt; no other outline has to be tried. */
+const BEYOND_DOUBT = 0.6
 
+/** @param gallery - faces by name, `<coin id>/<side>` */
 export function look(picture: Picture, gallery: KnownFace[]): Sight {
   const found = locate(picture)
   const outlines = found
     .filter((one, rank) => rank < OUTLINES && one.confidence >= WORTH_A_LOOK)
     .flatMap((one): Ellipse[] => (one.other ? [one.ellipse, one.other] : [one.ellipse]))
-  const { ranked } = bestMatch(
-    outlines.map(outline => describeFace(picture, outline)),
-    gallery,
-  )
+  let matches: RankedMatch[] = []
+  for (const outline of outlines) {
+    const { ranked } = bestMatch([describeFace(picture, outline)], gallery)
+    matches = better(matches, ranked)
+    if ((matches[0]?.score ?? 0) >= BEYOND_DOUBT) break
+  }
   const [first] = found
   return {
     coin:
@@ -76,6 +81,14 @@ export function look(picture: Picture, gallery: KnownFace[]): Sight {
             measurement: measure(picture, first.ellipse),
           }
         : null,
-    matches: ranked,
+    matches,
   }
+}
+
+/** For each name the better of its likenesses under two outlines. */
+function better(one: RankedMatch[], other: RankedMatch[]): RankedMatch[] {
+  const best = new Map<string, RankedMatch>()
+  for (const match of [...one, ...other])
+    if (match.score > (best.get(match.name)?.score ?? -1)) best.set(match.name, match)
+  return [...best.values()].sort((a, b) => b.score - a.score)
 }

@@ -1,5 +1,4 @@
 import type { RankedMatch } from '../../shared/recognition/compare.ts'
-import { CLEAR_LEAD, SAME_DESIGN } from '../../shared/recognition/compare.ts'
 import type { Sight } from './look.ts'
 
 export type Side = 'obverse' | 'reverse'
@@ -26,9 +25,15 @@ export type Verdict =
   /** What either picture showed for itself, where it showed anything known. */
   | { kind: 'unknown'; first: SeenFace | null; second: SeenFace | null }
 
-/** Two sides bear each other out, so each may be a little less like than one alone. */
-const EACH_SIDE = 0.8 * SAME_DESIGN
-const BOTH_SIDES = 2 * SAME_DESIGN
+/**
+ * Likenesses to the gallery, which is made of several pictures a face and so is more like a new one
+ * than a single picture is. Measured: of 220 pictures of known faces 98 % reach 0.61; the most alike
+ * decoy's obverse reaches 0.53, its reverse 0.3. Two sides bear each other out.
+ */
+const EACH_SIDE = 0.42
+const BOTH_SIDES = 1
+const ONE_SIDE = 0.6
+const CLEAR_LEAD = 0.05
 
 /**
  * Weighs two pictures together: a coin is known only where one picture shows its obverse and the other
@@ -69,6 +74,6 @@ function facesOf(sight: Sight): SeenFace[] {
 
 function recognisedAlone(sight: Sight): SeenFace | null {
   const [best, next] = facesOf(sight)
-  if (!best || best.score < SAME_DESIGN) return null
+  if (!best || best.score < ONE_SIDE) return null
   return next && best.score - next.score < CLEAR_LEAD ? null : best
 }

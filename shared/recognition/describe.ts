@@ -62,8 +62,7 @@ export function describeFace(
   ellipse: Ellipse = cropped(picture),
 ): FaceDescriptor {
   const face = level(rectify(picture, ellipse))
-  const histogram = edgeHistogram(face)
-  return { version: 1, edges: pack(histogram) }
+  return descriptorOf(edgeHistogram(face))
 }
 
 function cropped(picture: Picture): Ellipse {
@@ -201,6 +200,11 @@ function smoothCircle(row: Float32Array, sigma: number): void {
       sum += Math.exp((-i * i) / (2 * sigma * sigma)) * source[(s + i + 4 * SECTORS) % SECTORS]!
     row[s] = sum / total
   }
+}
+
+/** A descriptor of cell strengths by ring, then direction, then sector. */
+export function descriptorOf(strengths: Float32Array): FaceDescriptor {
+  return { version: 1, edges: pack(strengths) }
 }
 
 /** Each ring is scaled to its own strongest cell: comparison levels the rings anyhow. */

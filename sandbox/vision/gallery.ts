@@ -1,0 +1,18 @@
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import type { KnownFace } from '../../shared/recognition/compare.ts'
+import { faceDescriptorSchema } from '../../shared/recognition/describe.ts'
+
+/** Made by `make-gallery.ts` from the mint's coins, as the samples are. */
+export const GALLERY_FILE = new URL('gallery.json', import.meta.url)
+
+const galleryFile = z.record(z.string().regex(/^[\w-]+\/(obverse|reverse)$/), faceDescriptorSchema)
+
+/**
+ * The faces the model knows, named `<coin id>/<side>`: one description a face, from pictures of it in
+ * several lights.
+ */
+export async function gallery(): Promise<KnownFace[]> {
+  const faces = galleryFile.parse(JSON.parse(await readFile(GALLERY_FILE, 'utf8')))
+  return Object.entries(faces).map(([name, face]) => ({ name, face }))
+}

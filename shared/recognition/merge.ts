@@ -1,0 +1,35 @@
+import { compareTurned } from './compare.ts'
+import {
+  DIRECTIONS,
+  descriptorOf,
+  type FaceDescriptor,
+  RINGS,
+  SECTORS,
+  unpack,
+} from './describe.ts'
+
+/**
+ * One description of a face from several pictures of it. An edge that faces one light is lost in
+ * another; together they hold all of them, and what only one picture has (a reflection, a shadow) fades.
+ * The result is turned as the first.
+ * @param faces - at least one; described by outlines that are right
+ */
+export function mergeFaces(faces: [FaceDescriptor, ...FaceDescriptor[]]): FaceDescriptor {
+  const sum = new Float32Array(RINGS * DIRECTIONS * SECTORS)
+  for (const face of faces) {
+    const turn = compareTurned(face, faces[0]).turnDegrees
+    const shift = Math.round((turn * SECTORS) / 360)
+    const rows = unpack(face)
+    const perRing = DIRECTIONS * SECTORS
+    for (let ring = 0; ring < RINGS; ring++) {
+      const mean = rows.subarray(ring * perRing, (ring + 1) * perRing).reduce((a, b) => a + b, 0)
+      const scale = perRing / (mean + 1e-6)
+      for (let d = 0; d < DIRECTIONS; d++) {
+        const from = ring * perRing + d * SECTORS
+        for (let s = 0; s < SECTORS; s++)
+          sum[from + s] = sum[from + s]! + scale * rows[from + ((s + shift) % SECTORS)]!
+      }
+    }
+  }
+  return descriptorOf(sum)
+}
