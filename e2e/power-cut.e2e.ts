@@ -40,10 +40,10 @@ test('a power cut in the middle of an analysis and of a publish loses nothing an
     await chooseSides(page, sample(COIN, 'obverse'), sample(COIN, 'reverse'))
     await slowDown('POST /openai/v1/chat/completions')
     await page.getByRole('button', { name: 'Analyze & Create Listing' }).click()
-    await expect(page.getByText('Analyzing your coin...')).toBeVisible()
+    await expect(page.getByText('Analyzing your coin...', { exact: true })).toBeVisible()
     await page.waitForTimeout(2_000)
     await server.kill()
-    await expect(page.getByText('Error analyzing coin')).toBeVisible()
+    await expect(page.getByText('Error analyzing coin', { exact: true })).toBeVisible()
     await server.start()
 
     await page.reload()
@@ -83,7 +83,9 @@ test('a power cut in the middle of an analysis and of a publish loses nothing an
       .filter({ hasText: 'Peace Dollar' })
       .getByRole('button', { name: 'Publish Now' })
       .click()
-    await expect(page.getByText('Successfully Published!')).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText('Successfully Published!', { exact: true })).toBeVisible({
+      timeout: 60_000,
+    })
     // The sandbox, too, came back with what it had: the offer was found, not made again.
     expect((await requests('POST', OFFER)).filter(one => one.status === 201)).toEqual([])
     await page.goto(`${server.sandboxUrl}/ebay/usr/testuser_coinroom`)

@@ -44,11 +44,13 @@ test('two photos of a sample coin become a live listing', async ({ page, context
     .selectOption('VF30')
   await page.getByRole('button', { name: 'Create Listing' }).click()
 
-  await expect(page.getByText('Coin Analysis Complete')).toBeVisible()
+  await expect(page.getByText('Coin Analysis Complete', { exact: true })).toBeVisible()
   const card = page.getByRole('listitem').filter({ hasText: 'Morgan Dollar' }).first()
   await expect(card).toContainText('Draft')
   await card.getByRole('button', { name: 'Publish Now' }).click()
-  await expect(page.getByText('Successfully Published!')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Successfully Published!', { exact: true })).toBeVisible({
+    timeout: 30_000,
+  })
   await expect(card).toContainText('Published')
 
   const opened = context.waitForEvent('page')
@@ -101,7 +103,9 @@ test('a coin that the model does not know is named by hand and published all the
 
   const card = page.getByRole('listitem').filter({ hasText: '1922-D Peace Dollar' }).first()
   await card.getByRole('button', { name: 'Publish Now' }).click()
-  await expect(page.getByText('Successfully Published!')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Successfully Published!', { exact: true })).toBeVisible({
+    timeout: 30_000,
+  })
 })
 
 /** Two single-coin photos of the measuring set. */
