@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { Hono } from 'hono'
-import type { KnownFace } from '../shared/recognition/compare.ts'
 import { controlRoutes, faultsAndLog, type SandboxEnv } from './control.ts'
 import { ebayApp } from './ebay/app.ts'
 import type { EbaySettings } from './ebay/context.ts'
@@ -21,6 +19,7 @@ import { keepRequests } from './request-log.ts'
 import { samplesRoutes } from './samples-routes.ts'
 import { openState } from './state.ts'
 import { visionApp } from './vision/app.ts'
+import { gallery } from './vision/gallery.ts'
 
 export type SandboxOptions = {
   /** Where it keeps its state; made when absent. */
@@ -75,7 +74,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     },
   }
 
-  const vision = visionApp({ gallery: knownFaces(), coins: SAMPLE_COINS, now })
+  const vision = visionApp({ gallery: gallery(), coins: SAMPLE_COINS, now })
   const app = new Hono<SandboxEnv>()
   app.use('*', faultsAndLog(control))
   app.get('/health', c => c.json({ ok: true, sandbox: 'obverse' }))
@@ -110,13 +109,4 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       state.close()
     },
   })
-}
-
-/** Faces of the sample coins; none, as long as the gallery is not made. */
-async function knownFaces(): Promise<KnownFace[]> {
-  const file = path.join(import.meta.dirname, 'vision/gallery.ts')
-  if (!existsSync(file)) return []
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- loaded by name until it is part of the house
-  const { gallery } = (await import(file)) as { gallery: () => Promise<KnownFace[]> }
-  return gallery()
 }
