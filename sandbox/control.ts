@@ -39,7 +39,7 @@ export function faultsAndLog({
     const startedAt = now()
     const type = c.req.header('content-type') ?? ''
     const text = LOGGED_BODY.test(type) ? await c.req.text() : null
-    const fault = faults.strike(c.req.method, c.req.path)
+    const fault = faults.strike(c.req.method, c.req.path, text ?? '')
     if (fault?.delayMs) await pause(fault.delayMs, undefined, { ref: false })
     if (fault?.status === undefined || fault.after) await next()
     if (fault) {

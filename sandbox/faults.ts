@@ -10,6 +10,8 @@ export const faultSchema = z.strictObject({
   route: z
     .string()
     .regex(/^(?:[A-Z]+|\*) \/\S*$/, 'must be like "POST /ebay/sell/inventory/v1/offer"'),
+  /** Strikes only calls whose body holds this text (an address, a SKU). */
+  holding: z.string().min(1).optional(),
   /** Answer with this status. Without `after`, nothing else happens: the call has no effect. */
   status: z.int().min(200).max(599).optional(),
   /** The answer's body, JSON or text; without it the vendor's usual words for the status. */
@@ -47,8 +49,12 @@ export function keepFaults() {
       faults = []
     },
     /** The first fault for a call; a spent one goes away. */
-    strike(method: string, path: string): ActiveFault | undefined {
-      const fault = faults.find(one => routeMatches(one.route, method, path))
+    strike(method: string, path: string, body = ''): ActiveFault | undefined {
+      const fault = faults.find(
+        one =>
+          routeMatches(one.route, method, path) &&
+          (one.holding === undefined || body.includes(one.holding)),
+      )
       if (!fault) return undefined
       fault.struck += 1
       if (fault.times !== undefined && fault.struck >= fault.times) {

@@ -13,6 +13,7 @@ import { type Env, switches, type Vars, varsOf } from './env.ts'
 import type { VendorCheck } from './http/vendor-check.ts'
 import { createPostOffice } from './mail/office.ts'
 import type { MailSender, PostOffice } from './mail/port.ts'
+import { checkMail } from './mail/vendors/check-mail.ts'
 import { createResend } from './mail/vendors/resend.ts'
 import { createSendGrid } from './mail/vendors/sendgrid.ts'
 import { createSmtp } from './mail/vendors/smtp.ts'
@@ -47,6 +48,7 @@ export function compose(env: Env): Services {
   const ebay = composeEbay(vars, db, now)
   const spot = composeSpot(vars, db, now)
   const vision = visionSettings(vars, env.AI)
+  const sender = composeMailSender(vars)
   return {
     vars,
     db,
@@ -55,12 +57,14 @@ export function compose(env: Env): Services {
     vision: vision && createVision(vision),
     market: createMarket({ sources: composePriceSources(vars, ebay), spot, now }),
     mail: createPostOffice({
-      ...{ db, now, pause },
-      sender: composeMailSender(vars),
+      db,
+      now,
+      pause,
+      sender,
       random: Math.random,
       later: waitUntil,
     }),
-    vendorChecks: composeVendorChecks(env, { ebay, vision, spot, now }),
+    vendorChecks: composeVendorChecks(env, { ebay, vision, spot, sender, now }),
     now,
   }
 }
@@ -120,7 +124,8 @@ function composeMailSender(vars: Vars): MailSender | null {
   }
   if (!host) return null
   return createSmtp({
-    ...{ host, from },
+    host,
+    from,
     port: vars.SMTP_PORT,
     secure: vars.SMTP_SECURE,
     user: vars.SMTP_USER,
@@ -159,11 +164,13 @@ function composeVendorChecks(
     ebay,
     vision,
     spot,
+    sender,
     now,
   }: {
     ebay: EbayService | null
     vision: ModelSettings | null
     spot: SpotPrices
+    sender: MailSender | null
     now: () => number
   },
 ): VendorCheck[] {
@@ -187,6 +194,12 @@ function composeVendorChecks(
       purpose: 'Melt values',
       missing: missing('metals'),
       ask: checkSpot(spot, now),
+    },
+    {
+      vendor: sender ? `Mail (${sender.name})` : 'Mail',
+      purpose: 'Mails to applicants and users',
+      missing: missing('mail'),
+      ask: sender && checkMail(sender.name, varsOf(env)),
     },
   ]
 }

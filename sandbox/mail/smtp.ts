@@ -25,7 +25,7 @@ export async function listenSmtp(deps: SmtpDeps, port: number): Promise<RunningS
   const server = new SMTPServer({
     name: 'sandbox',
     banner: 'Obverse sandbox',
-    hideSTARTTLS: true,
+    disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     authMethods: ['PLAIN', 'LOGIN'],
     onAuth({ username, password }, _session, done) {
@@ -44,9 +44,9 @@ export async function listenSmtp(deps: SmtpDeps, port: number): Promise<RunningS
       const take = async () => {
         const startedAt = now()
         const chunks: Buffer[] = []
-        for await (const chunk of stream) chunks.push(Buffer.from(chunk as Uint8Array))
+        for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk)
         const raw = Buffer.concat(chunks)
-        const fault = faults.strike(ROUTE.method, ROUTE.path)
+        const fault = faults.strike(ROUTE.method, ROUTE.path, raw.toString('utf8'))
         if (fault?.delayMs) await pause(fault.delayMs, undefined, { ref: false })
         const refused = fault?.status
         if (refused === undefined || fault?.after) {
@@ -76,10 +76,12 @@ export async function listenSmtp(deps: SmtpDeps, port: number): Promise<RunningS
         )
         return refused
       }
+      /* oxlint-disable promise/no-callback-in-promise -- smtp-server knows callbacks alone */
       take().then(
         refused => done(refused === undefined ? null : reply(refused, 'told to fail'), 'queued'),
         (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
       )
+      /* oxlint-enable promise/no-callback-in-promise */
     },
   })
   return new Promise((resolve, reject) => {

@@ -11,6 +11,7 @@ const example = (
   -d '{"route":"POST /ebay/sell/inventory/v1/offer","status":500,"times":1}'
 
 route    method and path; "*" stands for anything, a path ending in "/" for all below it
+holding  only calls whose body holds this text
 status   answer with it; the call has no effect (with "after": true it has)
 body     the answer's body            headers  more headers
 delayMs  wait first                   half     send half the answer, then cut the connection

@@ -71,7 +71,7 @@ ${
 </body>
 </html>
 `
-  // Nothing in it is awaited, so it is there at once.
+  // oxlint-disable-next-line typescript/no-base-to-string -- a String object; nothing in it is awaited
   return String(page)
 }
 

@@ -64,8 +64,12 @@ export function createPostOffice(parts: Parts): PostOffice {
       const fault = faultOf(mail)
       try {
         await storeMail(db, {
-          ...{ id, kind, recipient: mail.to, subject: mail.subject },
-          ...{ text: mail.text, html: mail.html },
+          id,
+          kind,
+          recipient: mail.to,
+          subject: mail.subject,
+          text: mail.text,
+          html: mail.html,
           sender: office.sender,
           state: fault ? 'failed' : sender ? 'waiting' : 'outbox',
           reason: fault,
@@ -107,7 +111,7 @@ async function deliver(parts: Parts, sender: MailSender, id: string): Promise<vo
     for (;;) {
       const taken = await takeMail(db, { id, now: at, leaseMs: LEASE_MS, sender: sender.name })
       if (!taken) return
-      const sent = await sender.send(taken, taken.id)
+      const sent = await sendOnce(sender, taken)
       if (sent.ok) {
         await settleMail(db, taken, { state: 'sent', sentAt: now() })
         return
@@ -120,6 +124,18 @@ async function deliver(parts: Parts, sender: MailSender, id: string): Promise<vo
     }
   } catch (error) {
     log('error', 'mail_delivery', { id, error })
+  }
+}
+
+async function sendOnce(sender: MailSender, taken: TakenMail): Promise<Sent> {
+  // Its tries ended with their Workers, which wrote nothing down: there has to be an end to it.
+  if (taken.tries > MAIL_TRIES) {
+    return { ok: false, retryable: false, reason: 'Sending never came to an end.' }
+  }
+  try {
+    return await sender.send(taken, taken.id)
+  } catch (error) {
+    return { ok: false, retryable: true, reason: String(error) }
   }
 }
 

@@ -26,8 +26,10 @@ const asJson = (body: unknown) => ({
  */
 export async function tellFault(fault: {
   route: string
+  holding?: string
   status?: number
   body?: unknown
+  headers?: Record<string, string>
   half?: boolean
   after?: boolean
   delayMs?: number

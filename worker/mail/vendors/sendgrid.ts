@@ -30,7 +30,9 @@ export function createSendGrid(settings: {
             'Content-Type': 'application/json',
           },
           body: JSON.stringify({
-            personalizations: [{ to: [{ email: to }] }],
+            personalizations: [
+              { to: [{ email: to }], custom_args: { idempotency_key: idempotencyKey } },
+            ],
             from,
             subject,
             content: [
@@ -38,7 +40,6 @@ export function createSendGrid(settings: {
               { type: 'text/plain', value: text },
               { type: 'text/html', value: html },
             ],
-            custom_args: { idempotency_key: idempotencyKey },
             // Links lead to us and nowhere else: they carry tokens.
             tracking_settings: { click_tracking: { enable: false, enable_text: false } },
           }),

@@ -32,15 +32,21 @@ export function createSmtp(settings: SmtpSettings): MailSender {
   const open = async () => {
     const { createTransport } = await import('nodemailer')
     return createTransport({
-      ...{ host, port, name: domain },
+      host,
+      port,
+      name: domain,
       secure: secure === 'tls',
       requireTLS: secure === 'starttls',
       ignoreTLS: secure === 'none',
       ...(user && password ? { auth: { user, pass: password } } : {}),
-      ...{ greetingTimeout: STEP_TIMEOUT_MS, socketTimeout: STEP_TIMEOUT_MS },
-      ...{ disableFileAccess: true, disableUrlAccess: true },
-      getSocket: (_options: unknown, done: SocketTaker) =>
-        connectByName({ host, port, secure }, done),
+      greetingTimeout: STEP_TIMEOUT_MS,
+      socketTimeout: STEP_TIMEOUT_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      getSocket: (_options: unknown, done: SocketTaker) => {
+        // oxlint-disable-next-line promise/no-callback-in-promise -- nodemailer knows callbacks alone
+        connectByName({ host, port, secure }, done).catch(done)
+      },
     })
   }
   return {
@@ -113,7 +119,7 @@ const smtpErrorSchema = z.object({
 function refusalOf(error: unknown): Exclude<Sent, { ok: true }> {
   const { code, responseCode, message } = smtpErrorSchema
     .catch({ message: String(error) })
-    .parse(error instanceof Error ? { ...error, message: error.message } : error)
+    .parse(error)
   return {
     ok: false,
     retryable: responseCode === undefined || responseCode < 500,

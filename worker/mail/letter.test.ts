@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { letter } from './letter.ts'
+
+const words = {
+  title: 'Choose a new password',
+  paragraphs: ['Someone asked.', 'Or open https://obverse.test/x?a=1&b=2.'],
+  button: { label: 'Choose', url: 'https://obverse.test/reset?token=a&b=c' },
+}
+
+describe('a letter', () => {
+  it('says the same as text and as HTML', () => {
+    const { subject, text, html } = letter(words)
+    expect(subject).toBe(words.title)
+    for (const part of [words.title, words.paragraphs[0], 'Choose']) {
+      expect(text).toContain(part)
+      expect(html).toContain(part)
+    }
+    expect(text).toContain(words.button.url)
+    expect(html).toContain('href="https://obverse.test/reset?token=a&amp;b=c"')
+  })
+
+  it('makes links of addresses in a paragraph, without the full stop', () => {
+    expect(letter(words).html).toContain(
+      '<a href="https://obverse.test/x?a=1&amp;b=2">https://obverse.test/x?a=1&amp;b=2</a>.',
+    )
+  })
+
+  it('loads nothing from elsewhere and knows both modes', () => {
+    const { html } = letter(words)
+    expect(html).not.toMatch(/<(img|link|script|iframe)\b|url\(|@import/i)
+    expect(html).toContain('prefers-color-scheme: dark')
+    expect(html).toContain('<meta name="color-scheme" content="light dark">')
+  })
+
+  it('has one layout, with or without a button', () => {
+    const { title, paragraphs } = words
+    expect(letter({ title, paragraphs }).html).not.toContain('class="button"')
+  })
+
+  it('never lets what a user typed become markup or a header', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (title, paragraph) => {
+        const marked = `<b onclick="x">${paragraph}</b>`
+        const { subject, html } = letter({ title: `<i>${title}</i>`, paragraphs: [marked] })
+        expect(subject).not.toMatch(/[\r\n]/)
+        expect(html).not.toContain('<b onclick')
+        expect(html).not.toContain('<i>')
+      }),
+    )
+  })
+})
