@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import sharp from 'sharp'
 import { freePort } from '../scripts/free-port.ts'
 import { waitForHttp } from '../scripts/wait-for-http.ts'
-import { type MemoryPeaks, watchMemory, workerdOf } from './analyze/memory.ts'
+import { type MemoryPeaks, watchMemory, workerdPid } from './analyze/memory.ts'
 import { startWorker, type WorkerUnderTest } from './analyze/worker-under-test.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -28,7 +28,6 @@ export default async function analyzeBench(): Promise<Record<string, number>> {
   await build()
   const pictures = await Promise.all([photograph('obverse'), photograph('reverse')])
   const state = await mkdtemp(path.join(tmpdir(), 'obverse-bench-'))
-  process.env['OBVERSE_STATE'] = state
   const sandboxPort = await freePort()
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
   const started: ChildProcess[] = []
@@ -42,9 +41,13 @@ export default async function analyzeBench(): Promise<Record<string, number>> {
     const model = await startModel()
     started.push(model.process)
     await waitForHttp(`${sandboxUrl}/health`, { process: sandbox, name: 'The sandbox' })
-    const worker = await startWorker({ sandboxUrl, modelUrl: `${model.url}/v1` })
-    started.push(worker.process)
-    return await measure(worker, model.url, pictures)
+    const inspectorPort = await freePort()
+    const worker = await startWorker({ sandboxUrl, modelUrl: `${model.url}/v1`, inspectorPort })
+    try {
+      return await measure({ worker, inspectorPort, modelUrl: model.url }, pictures)
+    } finally {
+      await worker.dispose()
+    }
   } finally {
     for (const child of started) child.kill()
     await rm(state, { recursive: true, force: true })
@@ -53,7 +56,9 @@ export default async function analyzeBench(): Promise<Record<string, number>> {
 
 type Pictures = [front: Buffer, back: Buffer]
 
-async function measure(worker: WorkerUnderTest, modelUrl: string, pictures: Buffer[]) {
+type Stage = { worker: WorkerUnderTest; inspectorPort: number; modelUrl: string }
+
+async function measure({ worker, inspectorPort, modelUrl }: Stage, pictures: Buffer[]) {
   const [front, back] = pictures
   if (!front || !back) throw new Error('There are two pictures')
   const pair: Pictures = [front, back]
@@ -64,8 +69,8 @@ async function measure(worker: WorkerUnderTest, modelUrl: string, pictures: Buff
     ours.push((await timed(() => analysis(worker, pair))) - MODEL_MS)
     peers.push((await timed(() => bareRequest(modelUrl, pair))) - MODEL_MS)
   }
-  const memory = await watchMemory(worker.inspectorPort, workerdOf(worker.process))
-  await memory.collect()
+  const memory = await watchMemory(inspectorPort, workerdPid())
+  await memory.collect(() => fetch(`${worker.url}/api/health`))
   const idle = await memory.during(async () => undefined)
   const bursts: MemoryPeaks[] = []
   for (let burst = 0; burst < BURSTS; burst += 1) {

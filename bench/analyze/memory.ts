@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
@@ -59,23 +58,24 @@ export async function watchMemory(inspectorPort: number, pid: number) {
         peaks.process = Math.max(peaks.process, residentBytes(pid))
         peaks.samples += 1
       }
-      let working = true
+      const end = new AbortController()
       const sampling = (async () => {
-        while (working) {
+        while (!end.signal.aborted) {
           await sample()
           await pause(SAMPLE_EVERY_MS)
         }
       })()
       await work()
-      working = false
+      end.abort()
       await sampling
       const { samples, ...bytes } = peaks
       const mebibytes = Object.entries(bytes).map(([name, value]) => [name, value / MEBIBYTE])
       return { ...peaks, ...Object.fromEntries(mebibytes), samples }
     },
-    /** Lets V8 throw away what nobody holds, so that rounds begin alike. */
-    async collect(): Promise<void> {
+    /** Lets V8 throw away what nobody holds. It does so when a request next enters the isolate. */
+    async collect(enter: () => Promise<unknown>): Promise<void> {
       ask('HeapProfiler.collectGarbage')
+      await enter()
       await usage()
     },
     close: () => socket.close(),
@@ -85,11 +85,9 @@ export async function watchMemory(inspectorPort: number, pid: number) {
 async function connect(port: number): Promise<WebSocket> {
   const answer = await fetch(`http://127.0.0.1:${port}/json`)
   const targets = targetsSchema.parse(await answer.json())
-  const target = targets.find(({ title }) => title.includes('obverse')) ?? targets[0]
-  if (!target) throw new Error('workerd offers nothing to inspect')
-  // Wrangler's inspector answers no stranger; undici takes headers where browsers take protocols.
-  const options: unknown = { headers: { Origin: 'http://localhost' } }
-  const socket: WebSocket = Reflect.construct(WebSocket, [target.webSocketDebuggerUrl, options])
+  const target = targets.find(({ title }) => title.includes('obverse'))
+  if (!target) throw new Error('workerd does not offer the Worker for inspection')
+  const socket = new WebSocket(target.webSocketDebuggerUrl)
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve, { once: true })
     socket.addEventListener('error', () => reject(new Error('The inspector refused')), {
@@ -104,20 +102,13 @@ function residentBytes(pid: number): number {
   return Number(kibibytes ?? 0) * 1024
 }
 
-/** The workerd that this process, or a child of it, started. */
-export function workerdOf({ pid }: ChildProcess): number {
-  const parents = new Map<number, { command: string; parent: number }>()
+/** The workerd that this process started. */
+export function workerdPid(): number {
   for (const name of readdirSync('/proc').filter(entry => /^\d+$/.test(entry))) {
     // A process may end between being listed and being read.
     const stat = existsSync(`/proc/${name}/stat`) ? readFileSync(`/proc/${name}/stat`, 'utf8') : ''
     const [, command, parent] = /^\d+ \((.*)\) \S (\d+)/.exec(stat) ?? []
-    if (command && parent) parents.set(Number(name), { command, parent: Number(parent) })
+    if (command === 'workerd' && Number(parent) === process.pid) return Number(name)
   }
-  const isBelow = (process: number): boolean =>
-    process === pid || (parents.has(process) && isBelow(parents.get(process)?.parent ?? 0))
-  const found = [...parents].find(
-    ([process, { command }]) => command === 'workerd' && isBelow(process),
-  )
-  if (!found) throw new Error('No workerd was found')
-  return found[0]
+  throw new Error('No workerd was found')
 }

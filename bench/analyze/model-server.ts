@@ -1,5 +1,4 @@
 import { createServer } from 'node:http'
-import { setTimeout as pause } from 'node:timers/promises'
 
 /**
  * A vision model on OpenAI's wire that thinks for a fixed time after it has read the request, and always
@@ -50,10 +49,10 @@ const ANSWER = JSON.stringify({
 const server = createServer((request, response) => {
   request.resume()
   request.once('end', () => {
-    void pause(LATENCY_MS).then(() => {
+    setTimeout(() => {
       response.setHeader('Content-Type', 'application/json')
       response.end(ANSWER)
-    })
+    }, LATENCY_MS)
   })
 })
 server.listen(0, '127.0.0.1', () => {

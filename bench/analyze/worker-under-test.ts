@@ -1,88 +1,84 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { getPlatformProxy } from 'wrangler'
-import { makeAccounts } from '../../scripts/development-accounts.ts'
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { developmentVars } from '../../scripts/development-vars.ts'
-import { freePort } from '../../scripts/free-port.ts'
-import { migrate } from '../../scripts/migrate.ts'
-import { stateFolder } from '../../scripts/state.ts'
-import { waitForHttp } from '../../scripts/wait-for-http.ts'
+import { hashPassword } from '../../worker/accounts/passwords.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
-/** What the build leaves for deployment. */
-const CONFIG = 'dist/obverse/wrangler.json'
+const built = path.join(root, 'dist/obverse')
+const PASSWORD = 'bench-password'
 
 export type WorkerUnderTest = {
   url: string
   /** Cookie of a seller whose plan bears the bench. */
   cookie: string
-  inspectorPort: number
-  process: ChildProcess
+  dispose: () => Promise<void>
 }
 
-/** The production build of the Worker in workerd, its database and pictures in OBVERSE_STATE. */
-export async function startWorker(urls: {
+/** The production build of the Worker in workerd, with nothing between, an empty database and one seller. */
+export async function startWorker(options: {
   sandboxUrl: string
   modelUrl: string
+  inspectorPort: number
 }): Promise<WorkerUnderTest> {
-  await migrate()
-  const account = await makeSeller()
-  const [port, inspectorPort] = [await freePort(), await freePort()]
-  const vars = { ...developmentVars(urls), VISION_BASE_URL: urls.modelUrl }
-  const flags = {
-    config: CONFIG,
-    port,
-    'inspector-port': inspectorPort,
-    ip: '127.0.0.1',
-    'persist-to': stateFolder(),
-    'log-level': 'error',
-  }
-  const worker = spawn(
-    process.execPath,
-    [
-      'node_modules/wrangler/bin/wrangler.js',
-      'dev',
-      '--local',
-      ...Object.entries(flags).flatMap(([name, value]) => [`--${name}`, String(value)]),
-      ...Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`]),
-    ],
-    {
-      cwd: root,
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: {
-        ...process.env,
-        CLOUDFLARE_CF_FETCH_ENABLED: 'false',
-        WRANGLER_SEND_METRICS: 'false',
-      },
-    },
+  const { sandboxUrl, modelUrl, inspectorPort } = options
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      name: 'obverse',
+      compatibilityDate: '2026-08-01',
+      compatibilityFlags: ['nodejs_compat'],
+      modules: modules(),
+      modulesRoot: built,
+      bindings: { ...developmentVars({ sandboxUrl }), VISION_BASE_URL: modelUrl },
+      d1Databases: ['DB'],
+      r2Buckets: ['PICTURES'],
+      inspectorPort,
+      host: '127.0.0.1',
+      port: 0,
+      cf: false,
+    }),
   )
-  const url = `http://127.0.0.1:${port}`
-  await waitForHttp(`${url}/api/health`, { process: worker, name: 'The Worker' })
-  return { url, cookie: await logIn(url, account), inspectorPort, process: worker }
+  const url = (await miniflare.ready).origin
+  await makeSeller(miniflare)
+  return { url, cookie: await logIn(url), dispose: () => miniflare.dispose() }
 }
 
-/** What is used of D1 here; its own types are the Worker's. */
-type Database = { prepare: (sql: string) => { run: () => Promise<unknown> } }
-type Account = { username: string; password: string }
+const filesUnder = (folder: string, ending: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter(name => name.endsWith(ending))
+    .sort()
 
-async function makeSeller(): Promise<Account> {
-  const account = (await makeAccounts()).find(({ username }) => username === 'seller')
-  if (!account) throw new Error('There is no seller')
-  const { env, dispose } = await getPlatformProxy<{ DB: Database }>({
-    configPath: 'wrangler.toml',
-    remoteBindings: false,
-    persist: { path: path.join(stateFolder(), 'v3') },
-  })
-  await env.DB.prepare("update users set tier = 'premium'").run()
-  await dispose()
-  return account
+/** The entry first: that is what makes it the entry. */
+function modules() {
+  const others = filesUnder(built, '.js').filter(name => name !== 'index.js')
+  return ['index.js', ...others].map(name => ({
+    type: 'ESModule' as const,
+    path: path.join(built, name),
+    contents: readFileSync(path.join(built, name), 'utf8'),
+  }))
 }
 
-async function logIn(url: string, { username, password }: Account): Promise<string> {
+async function makeSeller(miniflare: Miniflare): Promise<void> {
+  const database = await miniflare.getD1Database('DB')
+  const migrations = path.join(root, 'migrations')
+  for (const name of filesUnder(migrations, '.sql')) {
+    const sql = readFileSync(path.join(migrations, name), 'utf8')
+    for (const statement of sql.split('--> statement-breakpoint'))
+      await database.prepare(statement).run()
+  }
+  await database
+    .prepare(
+      "insert into users (username, email, password_hash, tier, created_at) values ('bench', 'bench@example.com', ?, 'premium', 0)",
+    )
+    .bind(await hashPassword(PASSWORD))
+    .run()
+}
+
+async function logIn(url: string): Promise<string> {
   const login = await fetch(`${url}/api/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ username, password }),
+    body: JSON.stringify({ username: 'bench', password: PASSWORD }),
   })
   const cookie = login.headers.get('Set-Cookie')?.split(';')[0]
   if (!login.ok || !cookie) throw new Error(`No login: ${login.status} ${await login.text()}`)

@@ -1,13 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
-import { SUBSCRIPTION_TIERS } from '../../shared/billing.ts'
 import { ANALYSIS_LEASE_MS, type CoinAnalysis, coinAnalysisSchema } from '../../shared/coins.ts'
 import type { PriceData } from '../../shared/market.ts'
 import { compose } from '../compose.ts'
 import { allowanceUses, analyses } from '../db/schema.ts'
 import { Failure } from '../http/failure.ts'
-import { newAccount } from '../test/call.ts'
+import { call, newAccount } from '../test/call.ts'
 import { beginAnalysis, completeAnalysis } from './analyze.ts'
 import type { VisionAnswer } from './port.ts'
 import type { Pair } from './receive-pair.ts'
@@ -16,7 +15,6 @@ import { pairOf } from './test/pictures.ts'
 
 const services = compose(env)
 const { db } = services
-const FREE = SUBSCRIPTION_TIERS.free.monthlyCoins
 
 const PRICE: PriceData = {
   suggestedPrice: 48.5,
@@ -39,6 +37,7 @@ function withModel(answer: (call: number) => VisionAnswer | Promise<VisionAnswer
     vision: {
       provider: 'test',
       name: 'model',
+      prepare: () => undefined,
       identify: async ({ front }: { front: { open: () => Promise<ReadableStream> } }) => {
         asked.calls += 1
         asked.bytes = (await new Response(await front.open()).bytes()).length
@@ -106,13 +105,16 @@ describe('analyzing a coin', () => {
   })
 
   it('analyzes exactly as many coins as are left', async () => {
-    const { id } = await newAccount('few')
+    const { id, cookie } = await newAccount('few')
+    const user = await call('/api/user', { headers: { cookie } })
+    const { subscription } = await user.json<{ subscription: { limit: number } }>()
+    const left = subscription.limit
     const { analyze, asked } = withModel(good)
     const all = await Promise.allSettled(
-      Array.from({ length: FREE + 5 }, async (_, at) => analyze(id, await pairOf(`few ${at}`))),
+      Array.from({ length: left + 5 }, async (_, at) => analyze(id, await pairOf(`few ${at}`))),
     )
-    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(FREE)
-    expect(asked.calls).toBe(FREE)
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(left)
+    expect(asked.calls).toBe(left)
     const refused = all.flatMap(each =>
       each.status === 'rejected' && each.reason instanceof Failure ? [each.reason.code] : [],
     )

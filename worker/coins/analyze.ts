@@ -40,10 +40,15 @@ export type Begun =
 export async function beginAnalysis(parts: Parts, userId: number, pair: Pair): Promise<Begun> {
   const { db, pictures, now } = parts
   const key = { userId, frontSha256: pair.front.sha256, backSha256: pair.back.sha256 }
-  const known = await analysisOfPair(db, key, now())
-  if (known?.state === 'done' && known.result) return { state: 'done', analysis: known.result }
-  if (known) await forgetResult(db, known.id)
-  const claim = await take(parts, key)
+  let claim = await take(parts, key)
+  if (!claim) {
+    const known = await analysisOfPair(db, key, now())
+    if (known?.result) return { state: 'done', analysis: known.result }
+    if (known?.state === 'failed') {
+      await forgetResult(db, known.id)
+      claim = await take(parts, key)
+    }
+  }
   const [front, back] = await Promise.all([
     pictures.put(userId, pair.front),
     pictures.put(userId, pair.back),

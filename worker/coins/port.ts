@@ -36,6 +36,8 @@ export type VisionAnswer =
 export type VisionModel = {
   provider: string
   name: string
+  /** Loads what the first call needs, so that it is there when the pictures are. */
+  prepare: () => void
   identify: (request: {
     front: ShownPicture
     back: ShownPicture

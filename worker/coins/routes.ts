@@ -42,6 +42,7 @@ function partsOf(c: Context<SignedInEnv>) {
 /** The only part that holds pictures in memory; it ends when they are stored. */
 async function begin(c: Context<SignedInEnv>): Promise<Begun> {
   const parts = partsOf(c)
+  parts.vision.prepare()
   const room = await takeRoom(roomFor(c.req.raw))
   try {
     return await beginAnalysis(parts, c.get('user').id, await receivePair(c.req.raw))

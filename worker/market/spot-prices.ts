@@ -25,25 +25,28 @@ export function createSpotPrices({
   source: SpotSource | null
   now: () => number
 }) {
-  async function refresh(): Promise<void> {
-    if (!source || !(await mayFetchSpot(db, { now: now(), leaseMs: FETCH_LEASE_MS }))) return
+  async function current(): Promise<Spot | null> {
+    const { spot, due } = await keptSpot(db, now())
+    if (!source || !due) return spot
+    // One of all who ask fetches; the others go on with what there is.
+    if (!(await mayFetchSpot(db, { now: now(), leaseMs: FETCH_LEASE_MS }))) return spot
     const answer = await source
       .latest(AbortSignal.timeout(FETCH_TIMEOUT_MS))
       .catch((error: unknown) => ({ ok: false as const, reason: String(error) }))
     if (!answer.ok) {
       log('warn', 'spot_prices', { source: source.name, reason: answer.reason })
-      return
+      return spot
     }
-    const spot = credible(answer.spot, await keptSpot(db))
-    await keepSpot(db, spot, now() + SPOT_FRESH_MS)
+    const next = credible(answer.spot, spot)
+    await keepSpot(db, next, now() + SPOT_FRESH_MS)
+    return next
   }
   return {
-    /** Fetches the prices when they are due. Never throws for the vendor's sake. */
-    refresh,
-    /** The newest prices there are; null when there are none. */
-    async current(): Promise<Spot | null> {
-      await refresh()
-      return keptSpot(db)
+    /** The newest prices there are, fetched when they are due; null when there are none. Never throws for the vendor's sake. */
+    current,
+    /** The same by the clock, so that sellers seldom wait for it. */
+    async refresh(): Promise<void> {
+      await current()
     },
   }
 }

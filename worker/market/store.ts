@@ -11,17 +11,21 @@ const spotSchema = z.object({
   asOf: z.number(),
 })
 
-/** The spot prices that were fetched last, however old; null when there are none. */
-export async function keptSpot(db: Database): Promise<Spot | null> {
+/** The spot prices that were fetched last, however old, or null; and whether it is time to fetch others. */
+export async function keptSpot(
+  db: Database,
+  now: number,
+): Promise<{ spot: Spot | null; due: boolean }> {
   const row = await db
-    .select({ value: vendorCache.value })
+    .select({ value: vendorCache.value, expiresAt: vendorCache.expiresAt })
     .from(vendorCache)
     .where(eq(vendorCache.key, SPOT_KEY))
     .get()
-  if (!row || row.value === '') return null
+  const due = !row || row.expiresAt <= now
+  if (!row || row.value === '') return { spot: null, due }
   const { centsPerTroyOunce, asOf } = spotSchema.parse(JSON.parse(row.value))
   const known = Object.entries(centsPerTroyOunce).filter(([, price]) => price !== undefined)
-  return { centsPerTroyOunce: Object.fromEntries(known), asOf }
+  return { spot: { centsPerTroyOunce: Object.fromEntries(known), asOf }, due }
 }
 
 /** True for the one caller who may fetch them now; the others go on with what there is. */

@@ -14,6 +14,8 @@ const HELD_COPIES = 4
 /** No call is begun that has less time than this. */
 const LEAST_CALL_MS = 2_000
 
+const loadAsk = () => import('./ask.ts')
+
 export type VisionOptions = ModelSettings & {
   /** For tests: how long things take. The product's own times are in shared/coins.ts. */
   times?: Partial<Times>
@@ -36,12 +38,16 @@ export function createVision({ times, ...settings }: VisionOptions): VisionModel
   return {
     provider: settings.provider,
     name: settings.name,
+    prepare() {
+      // A module that cannot be loaded fails the call that needs it, which says so.
+      loadAsk().catch(() => undefined)
+    },
     async identify({ front, back, signal }): Promise<VisionAnswer> {
       const room = holdsPictures(settings)
         ? await takeRoom((front.bytes + back.bytes) * HELD_COPIES)
         : null
       try {
-        const { ask } = await import('./ask.ts')
+        const { ask } = await loadAsk()
         const deadline = Date.now() + totalMs
         let repair: Repair | null = null
         for (let calls = 1; ; calls += 1) {
