@@ -1,5 +1,7 @@
 import { waitUntil } from 'cloudflare:workers'
 import { EBAY_INSIGHTS_SCOPE, EBAY_SCOPE_PREFIX } from '../shared/ebay.ts'
+import type { PaymentProvider } from './billing/port.ts'
+import { createStripe } from './billing/vendors/stripe.ts'
 import type { VisionModel } from './coins/port.ts'
 import { createVision } from './coins/vendors/ai-sdk.ts'
 import { checkVision } from './coins/vendors/check-vision.ts'
@@ -34,6 +36,7 @@ export type Services = {
   ebay: EbayService | null
   vision: VisionModel | null
   market: Market
+  payments: PaymentProvider | null
   mail: PostOffice
   vendorChecks: VendorCheck[]
   /** Time in ms; one place, so that tests can move it. */
@@ -47,6 +50,7 @@ export function compose(env: Env): Services {
   const now = () => Date.now()
   const ebay = composeEbay(vars, db, now)
   const spot = composeSpot(vars, db, now)
+  const payments = composePayments(vars, now)
   const vision = visionSettings(vars, env.AI)
   const sender = composeMailSender(vars)
   return {
@@ -56,6 +60,7 @@ export function compose(env: Env): Services {
     ebay,
     vision: vision && createVision(vision),
     market: createMarket({ sources: composePriceSources(vars, ebay), spot, now }),
+    payments,
     mail: createPostOffice({
       db,
       now,
@@ -64,7 +69,7 @@ export function compose(env: Env): Services {
       random: Math.random,
       later: waitUntil,
     }),
-    vendorChecks: composeVendorChecks(env, { ebay, vision, spot, sender, now }),
+    vendorChecks: composeVendorChecks(env, { ebay, vision, spot, payments, sender, now }),
     now,
   }
 }
@@ -99,6 +104,18 @@ function visionSettings(vars: Vars, ai: Ai | undefined): ModelSettings | null {
   const usable = provider === 'workers-ai' ? ai !== undefined : apiKey !== undefined
   if (!name || !usable) return null
   return { provider, name, apiKey, baseUrl, ai, fetch: fetch.bind(globalThis) }
+}
+
+function composePayments(vars: Vars, now: () => number): PaymentProvider | null {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = vars
+  const { STRIPE_PRICE_BASIC: basic, STRIPE_PRICE_PRO: pro, STRIPE_PRICE_PREMIUM: premium } = vars
+  if (!secretKey || !webhookSecret || !basic || !pro || !premium) return null
+  return createStripe({
+    ...{ secretKey, webhookSecret, now },
+    apiUrl: vars.STRIPE_API_URL,
+    prices: { basic, pro, premium },
+    fetch: fetch.bind(globalThis),
+  })
 }
 
 function composeSpot(vars: Vars, db: Database, now: () => number): SpotPrices {
@@ -164,12 +181,14 @@ function composeVendorChecks(
     ebay,
     vision,
     spot,
+    payments,
     sender,
     now,
   }: {
     ebay: EbayService | null
     vision: ModelSettings | null
     spot: SpotPrices
+    payments: PaymentProvider | null
     sender: MailSender | null
     now: () => number
   },
@@ -194,6 +213,12 @@ function composeVendorChecks(
       purpose: 'Melt values',
       missing: missing('metals'),
       ask: checkSpot(spot, now),
+    },
+    {
+      vendor: 'Stripe',
+      purpose: 'Paid plans',
+      missing: missing('payments'),
+      ask: payments && (() => payments.check()),
     },
     {
       vendor: sender ? `Mail (${sender.name})` : 'Mail',

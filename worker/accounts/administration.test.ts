@@ -219,6 +219,7 @@ describe('the state of the platform', () => {
     const byName = Object.fromEntries(vendors.map(one => [one.vendor, one]))
     expect(byName.eBay).toMatchObject({ configured: true, missing: [], answering: true })
     expect(byName['Vision model (openai)']).toMatchObject({ configured: true, answering: true })
+    expect(byName['Mail (resend)']).toMatchObject({ configured: true, answering: true })
     expect(byName['metals.dev']).toMatchObject({ configured: true, answering: true })
     const secrets = Object.entries(env).flatMap(([name, value]) =>
       /SECRET|KEY/.test(name) && typeof value === 'string' ? [value] : [],
