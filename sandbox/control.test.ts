@@ -191,7 +191,12 @@ describe('the process', () => {
   /** Starts the server as a process; answers it with its first line. */
   const start = async (port: number) => {
     const child = spawn(process.execPath, [path.join(import.meta.dirname, 'server.ts')], {
-      env: { ...process.env, SANDBOX_PORT: String(port), SANDBOX_STATE: folder },
+      env: {
+        ...process.env,
+        SANDBOX_PORT: String(port),
+        SANDBOX_SMTP_PORT: '0',
+        SANDBOX_STATE: folder,
+      },
     })
     const line = await new Promise<string>(resolve => {
       for (const stream of [child.stdout, child.stderr])

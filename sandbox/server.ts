@@ -1,5 +1,5 @@
 import { serve } from '@hono/node-server'
-import { createSandbox } from './app.ts'
+import { createSandbox, type Sandbox } from './app.ts'
 
 export { createSandbox } from './app.ts'
 
@@ -11,7 +11,7 @@ const DEFAULT_HOST = '127.0.0.1'
  * Starts the sandbox as the environment says: SANDBOX_PORT, SANDBOX_SMTP_PORT, SANDBOX_HOST, SANDBOX_STATE,
  * SANDBOX_EBAY_ACCEPT_URL.
  */
-async function start(env: NodeJS.ProcessEnv): Promise<void> {
+function start(env: NodeJS.ProcessEnv): void {
   const port = Number(env['SANDBOX_PORT'] ?? DEFAULT_PORT)
   const smtpPort = Number(env['SANDBOX_SMTP_PORT'] ?? DEFAULT_SMTP_PORT)
   const hostname = env['SANDBOX_HOST'] ?? DEFAULT_HOST
@@ -22,14 +22,10 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
   }
   const acceptUrl = env['SANDBOX_EBAY_ACCEPT_URL']
   const sandbox = createSandbox({ stateFolder, ...(acceptUrl ? { acceptUrl } : {}) })
-  const smtp = await sandbox.listenSmtp(smtpPort)
-  console.log(
-    smtp === null
-      ? `SMTP is off: port ${smtpPort} is in use. SANDBOX_SMTP_PORT chooses another.`
-      : `SMTP on ${DEFAULT_HOST}:${smtp}`,
-  )
   const server = serve({ fetch: sandbox.fetch, port, hostname }, info => {
     console.log(`Sandbox on http://${hostname}:${info.port} (state in ${stateFolder})`)
+    // Only once the sandbox has its own port: a second one started by mistake takes nothing.
+    void takeMails(sandbox, smtpPort)
   })
   server.on('error', (error: NodeJS.ErrnoException) => {
     console.error(
@@ -46,4 +42,13 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
   }
 }
 
-if (import.meta.main) await start(process.env)
+async function takeMails(sandbox: Sandbox, port: number): Promise<void> {
+  const taken = await sandbox.listenSmtp(port)
+  console.log(
+    taken === null
+      ? `SMTP is off: port ${port} is in use. SANDBOX_SMTP_PORT chooses another.`
+      : `SMTP on ${DEFAULT_HOST}:${taken}`,
+  )
+}
+
+if (import.meta.main) start(process.env)
