@@ -57,8 +57,6 @@ export const EBAY_ENVELOPE_SERVICE = 'US_eBayStandardEnvelope'
 
 /** eBay's top category of coins, by name: every coin's leaf lies below it. */
 export const EBAY_COINS_CATEGORY = 'Coins & Paper Money'
-/** eBay shows no picture whose longer side is shorter than this, in pixels. */
-export const EBAY_PICTURE_MIN_PX = 500
 /** eBay's rule of 2012 wants US coins from this price on in a grader's holder; we warn, eBay decides. */
 export const EBAY_GRADING_ASKED_FROM_CENTS = 250_000
 /** An uploaded picture that no listing shows expires at eBay after 30 days; it is used again for this long. */

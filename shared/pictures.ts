@@ -1,7 +1,17 @@
 /** What a coin's picture may be, from the camera to the shop window. Sizes in pixels and bytes. */
-
+/** eBay shows no picture whose longer side is shorter than this, in pixels. */
+export const EBAY_PICTURE_MIN_PX = 500
 /** Longest side of a cropped coin picture, in pixels. */
 export const CROP_MAX_SIDE_PX = 1600
+
+/**
+ * Shortest side of a crop, in pixels: eBay takes no smaller picture. A smaller coin is drawn larger,
+ * which shows no more than was photographed and hides nothing.
+ */
+export const CROP_MIN_SIDE_PX = EBAY_PICTURE_MIN_PX
+
+/** A coin photographed smaller than this across, in pixels, makes a soft picture: the seller is told. */
+export const COIN_GOOD_ACROSS_PX = 700
 
 /** The coin's diameter as a share of the square crop's side. */
 export const COIN_SHARE = 0.92

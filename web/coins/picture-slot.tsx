@@ -1,6 +1,7 @@
 import { Camera, Crop, ImageUp, RotateCcw } from 'lucide-react'
 import { type DragEvent, useId, useState } from 'react'
 import type { PictureSlot as Slot } from '../../shared/coins.ts'
+import { COIN_GOOD_ACROSS_PX, COIN_SHARE } from '../../shared/pictures.ts'
 import { Button } from '../ui/button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { cx } from '../ui/cx.ts'
@@ -80,6 +81,11 @@ export function PictureSlot({
             {problem}
           </p>
         )}
+        {side && acrossPx(side) < COIN_GOOD_ACROSS_PX && !busy && (
+          <p className="text-small text-ink-soft">
+            {`The coin is ${acrossPx(side)} pixels across. Closer makes a sharper listing.`}
+          </p>
+        )}
         {side && !side.coinFound && !busy && (
           <p className="text-small text-warn">No coin was found here. Adjust the crop by hand.</p>
         )}
@@ -119,6 +125,10 @@ export function PictureSlot({
       </div>
     </section>
   )
+}
+
+function acrossPx({ frame }: CapturedSide): number {
+  return Math.round(frame.side * COIN_SHARE)
 }
 
 function Captured({ side, name }: { side: CapturedSide; name: string }) {

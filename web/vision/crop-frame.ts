@@ -1,5 +1,5 @@
 /** Which square of a picture becomes the coin's picture. Pure; the drawing is in crop.ts. */
-import { COIN_SHARE, CROP_MAX_SIDE_PX } from '../../shared/pictures.ts'
+import { COIN_SHARE, CROP_MAX_SIDE_PX, CROP_MIN_SIDE_PX } from '../../shared/pictures.ts'
 import type { FoundCoin } from './find-coins.ts'
 
 /** A square over the picture, in its full pixels, upright as shown. */
@@ -32,9 +32,9 @@ export const centredFrame = (width: number, height: number): CropFrame => ({
   turnDegrees: 0,
 })
 
-/** Side of the crop in its own pixels: never larger than what was photographed. */
+/** Side of the crop in its own pixels: as photographed, within what a listing takes. */
 export const cropSide = (frame: CropFrame): number =>
-  Math.max(1, Math.min(CROP_MAX_SIDE_PX, Math.round(frame.side)))
+  Math.max(CROP_MIN_SIDE_PX, Math.min(CROP_MAX_SIDE_PX, Math.round(frame.side)))
 
 /** An affine map as a canvas takes it: x' = ax + cy + e, y' = bx + dy + f. */
 export interface AffineMap {

@@ -1,10 +1,7 @@
 import type { PictureSlot } from '../../shared/coins.ts'
-import {
-  EBAY_GRADING_ASKED_FROM_CENTS,
-  EBAY_PICTURE_KEPT_MS,
-  EBAY_PICTURE_MIN_PX,
-} from '../../shared/ebay.ts'
+import { EBAY_GRADING_ASKED_FROM_CENTS, EBAY_PICTURE_KEPT_MS } from '../../shared/ebay.ts'
 import type { Cents } from '../../shared/money.ts'
+import { EBAY_PICTURE_MIN_PX } from '../../shared/pictures.ts'
 import { Failure } from '../http/failure.ts'
 import { takeRoom } from '../http/room.ts'
 import { fillAspects } from './aspects.ts'
