@@ -1,23 +1,59 @@
 import { z } from 'zod'
-import type { Cents } from './money.ts'
 
 export const SUBSCRIPTION_TIER_NAMES = ['free', 'basic', 'pro', 'premium'] as const
 export const subscriptionTierNameSchema = z.enum(SUBSCRIPTION_TIER_NAMES)
 export type SubscriptionTierName = z.infer<typeof subscriptionTierNameSchema>
 
-export type SubscriptionTier = {
-  displayName: string
-  priceCents: Cents
-  /** Coins that may be analysed in one calendar month (UTC). */
-  monthlyCoins: number
-}
+/** The plans that are paid for, the cheapest first. */
+export const PAID_TIER_NAMES = ['basic', 'pro', 'premium'] as const satisfies SubscriptionTierName[]
+export type PaidTierName = (typeof PAID_TIER_NAMES)[number]
 
-export const SUBSCRIPTION_TIERS: Record<SubscriptionTierName, SubscriptionTier> = {
-  free: { displayName: 'Free', priceCents: 0, monthlyCoins: 10 },
-  basic: { displayName: 'Basic', priceCents: 999, monthlyCoins: 100 },
-  pro: { displayName: 'Pro', priceCents: 2_999, monthlyCoins: 500 },
-  premium: { displayName: 'Premium', priceCents: 7_999, monthlyCoins: 2_000 },
-}
+/** The page with the plans; `checkout=success` or `checkout=cancelled` in its query says how a checkout ended. */
+export const PRICING_PATH = '/pricing'
+
+/** Prices, allowances and texts of the plans stand in the database; a migration seeds them. */
+export const subscriptionTierSchema = z.object({
+  name: subscriptionTierNameSchema,
+  displayName: z.string(),
+  /** Dollars a month. */
+  price: z.number(),
+  /** Coins that may be analysed in one calendar month (UTC). */
+  monthlyCoins: z.number(),
+  features: z.array(z.string()),
+  popular: z.boolean(),
+})
+export type SubscriptionTier = z.infer<typeof subscriptionTierSchema>
+
+/** Answer of GET /api/subscription/tiers: the cheapest first. Anyone may read it. */
+export const subscriptionTiersSchema = z.object({ tiers: z.array(subscriptionTierSchema) })
+export type SubscriptionTiers = z.infer<typeof subscriptionTiersSchema>
+
+/** POST /api/subscription/checkout */
+export const checkoutSchema = z.object({ tierName: subscriptionTierNameSchema })
+export type Checkout = z.infer<typeof checkoutSchema>
+/** Where the browser pays, or, with a subscription already, confirms the change of its plan. */
+export const checkoutResultSchema = z.object({ checkoutUrl: z.url() })
+export type CheckoutResult = z.infer<typeof checkoutResultSchema>
+
+/** Answer of POST /api/subscription/portal: where a subscriber changes card and plan, or cancels. */
+export const portalResultSchema = z.object({ portalUrl: z.url() })
+export type PortalResult = z.infer<typeof portalResultSchema>
+
+/** Answer of GET /api/subscription: what is paid for; null for who never subscribed, or no longer does. */
+export const ownSubscriptionSchema = z.object({
+  subscription: z
+    .object({
+      tierName: subscriptionTierNameSchema,
+      /** ISO 8601: when it is charged again, or ends. */
+      currentPeriodEnd: z.string(),
+      /** It ends then, and isn't charged again. */
+      cancelAtPeriodEnd: z.boolean(),
+      /** The last charge failed: without another card the plan ends. */
+      paymentFailed: z.boolean(),
+    })
+    .nullable(),
+})
+export type OwnSubscription = z.infer<typeof ownSubscriptionSchema>
 
 /** A reservation that no analysis settled in this time belongs to one that was cut off, and is free again. */
 export const RESERVATION_LAPSES_MS = 5 * 60_000

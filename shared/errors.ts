@@ -51,6 +51,12 @@ export const ERRORS = {
     status: 402,
     message: 'You have used all coins of this month. Upgrade your plan to analyze more.',
   },
+  PAYMENTS_NOT_CONFIGURED: { status: 503, message: 'Payments are not set up on this server.' },
+  PAYMENTS_UNAVAILABLE: {
+    status: 502,
+    message: 'The payment service does not answer. Please try again in a moment.',
+  },
+  WEBHOOK_REFUSED: { status: 400, message: 'This message is not signed as it has to be.' },
   ANALYSIS_FAILED: { status: 502, message: 'Failed to analyze the coin. Please try again.' },
   VISION_NOT_CONFIGURED: { status: 503, message: 'Coin analysis is not set up on this server.' },
   MARKET_UNAVAILABLE: {

@@ -6,6 +6,7 @@ import { ownAccountRoutes } from './accounts/own-account-routes.ts'
 import { registrationRoutes } from './accounts/registration-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { findSession } from './accounts/sessions.ts'
+import { billingRoutes, tierRoutes, webhookRoutes } from './billing/routes.ts'
 import { coinRoutes } from './coins/routes.ts'
 import { compose } from './compose.ts'
 import { ebayCallbackRoute, ebayRoutes } from './ebay/routes.ts'
@@ -29,6 +30,8 @@ const api = new Hono<AppEnv>()
   .route('/listings', listingRoutes)
   .route('/coins', coinRoutes)
   .route('/', marketRoutes)
+  .route('/subscription', tierRoutes)
+  .route('/subscription', billingRoutes)
 
 const app = new Hono<AppEnv>()
   .use(requestId())
@@ -37,6 +40,8 @@ const app = new Hono<AppEnv>()
     c.set('services', compose(c.env))
     await next()
   })
+  // Signed by who sends it: neither origin nor session is asked for.
+  .route('/api/webhooks', webhookRoutes)
   .use(sameOrigin)
   .use(findSession)
   .route('/api', api)

@@ -111,7 +111,9 @@ function composePayments(vars: Vars, now: () => number): PaymentProvider | null 
   const { STRIPE_PRICE_BASIC: basic, STRIPE_PRICE_PRO: pro, STRIPE_PRICE_PREMIUM: premium } = vars
   if (!secretKey || !webhookSecret || !basic || !pro || !premium) return null
   return createStripe({
-    ...{ secretKey, webhookSecret, now },
+    secretKey,
+    webhookSecret,
+    now,
     apiUrl: vars.STRIPE_API_URL,
     prices: { basic, pro, premium },
     fetch: fetch.bind(globalThis),

@@ -12,6 +12,12 @@ export type Bindings = {
 
 const url = z.url().transform(text => text.replace(/\/+$/, ''))
 
+const prices = z
+  .string()
+  .regex(/^\s*[^\s,]+(\s*,\s*[^\s,]+)*\s*$/, 'not ids of prices, comma between them')
+  .transform(text => text.split(',').map(id => id.trim()))
+  .optional()
+
 const varsSchema = z.object({
   /** Where the app is, for links in mails; without it the address at which it was called. */
   APP_URL: url.optional(),
@@ -50,6 +56,15 @@ const varsSchema = z.object({
 
   METALS_URL: url.default('https://api.metals.dev'),
   METALS_API_KEY: z.string().min(1).optional(),
+
+  STRIPE_API_URL: url.default('https://api.stripe.com'),
+  STRIPE_SECRET_KEY: z.string().min(1).optional(),
+  /** Of the webhook endpoint `/api/webhooks/stripe`: signs what Stripe tells. */
+  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  /** Ids of prices, comma between them: the first is sold, later ones are what earlier subscribers still pay. */
+  STRIPE_PRICE_BASIC: prices,
+  STRIPE_PRICE_PRO: prices,
+  STRIPE_PRICE_PREMIUM: prices,
 
   /** Whom mails come from: `Obverse <mail@example.com>`. Without it none is sent. */
   MAIL_FROM: z
@@ -121,6 +136,14 @@ export function switches(env: Env): Switch[] {
     need('ebay', 'EBAY_CLIENT_ID', 'EBAY_CLIENT_SECRET', 'EBAY_RUNAME', 'TOKEN_KEYS'),
     vision,
     need('metals', 'METALS_API_KEY'),
+    need(
+      'payments',
+      'STRIPE_SECRET_KEY',
+      'STRIPE_WEBHOOK_SECRET',
+      'STRIPE_PRICE_BASIC',
+      'STRIPE_PRICE_PRO',
+      'STRIPE_PRICE_PREMIUM',
+    ),
     mailSwitch(vars),
   ]
 }

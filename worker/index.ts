@@ -1,5 +1,7 @@
 import { sweepAccounts } from './accounts/delete-account.ts'
 import app from './app.ts'
+import { closeCustomers } from './billing/close-customers.ts'
+import { reconcile } from './billing/sync.ts'
 import { compose } from './compose.ts'
 import type { Env } from './env.ts'
 
@@ -8,6 +10,12 @@ export default {
   /** What goes by the clock: each decides by itself whether it is due. */
   scheduled: async (_event, env) => {
     const services = compose(env)
-    await Promise.all([services.market.refresh(), services.mail.sendDue(), sweepAccounts(services)])
+    await Promise.all([
+      services.market.refresh(),
+      services.mail.sendDue(),
+      sweepAccounts(services),
+      reconcile(services),
+      closeCustomers(services),
+    ])
   },
 } satisfies ExportedHandler<Env>

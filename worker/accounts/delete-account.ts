@@ -1,4 +1,5 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
+import { closeCustomers, noteClosure } from '../billing/close-customers.ts'
 import type { Services } from '../compose.ts'
 import { approvalLinks, erasures, passwordResets, sessions } from '../db/schema.ts'
 import { together } from '../db/together.ts'
@@ -15,11 +16,11 @@ export const DELETED_NAME = 'deleted user'
 
 /**
  * Deletes an account with everything that is its own: all rows in one transaction (what refers to the user
- * goes with it), then the pictures. What cannot be removed now the clock removes. In the audit log the name
+ * goes with it), then what it pays for and the pictures. What cannot be ended now the clock ends. In the audit log the name
  * is made unknown. Throws LAST_ADMIN.
  */
 export async function deleteAccount(
-  { db, now, pictures }: Pick<Services, 'db' | 'now' | 'pictures'>,
+  { db, now, pictures, payments }: Pick<Services, 'db' | 'now' | 'pictures' | 'payments'>,
   { id: userId, email }: { id: number; email: string },
 ): Promise<void> {
   const at = now()
@@ -40,10 +41,12 @@ export async function deleteAccount(
       insert into audit_log (at, action, actor_id, actor_name, subject_id, subject_name)
       select ${at}, 'user.deleted', id, ${DELETED_NAME}, id, ${DELETED_NAME} from users
       where id = ${userId} and ${isGoing}`,
+    noteClosure(userId, { at, isGoing }),
     sql`delete from users where id = ${userId} and ${isGoing}`,
   ])
   if (marked.length === 0) throw new Failure('LAST_ADMIN')
   await forgetMailsTo(db, email)
+  await closeCustomers({ db, payments })
   try {
     await pictures.eraseAll(userId)
   } catch (error) {

@@ -1,12 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
-import {
-  allowanceMonth,
-  RESERVATION_LAPSES_MS,
-  SUBSCRIPTION_TIERS,
-  type SubscriptionTierName,
-} from '../../shared/billing.ts'
+import { allowanceMonth, PRICING_PATH, RESERVATION_LAPSES_MS } from '../../shared/billing.ts'
 import type { Database } from '../db/connection.ts'
-import { allowanceUses, users } from '../db/schema.ts'
+import { allowanceUses, tiers, users } from '../db/schema.ts'
 import { Failure } from '../http/failure.ts'
 
 /**
@@ -18,13 +13,6 @@ export async function reserveCoin(
   use: { userId: number; analysisId: string; now: number },
 ): Promise<void> {
   const month = allowanceMonth(use.now)
-  const owner = await db
-    .select({ tier: users.tier })
-    .from(users)
-    .where(eq(users.id, use.userId))
-    .get()
-  if (!owner) throw new Failure('NOT_AUTHENTICATED')
-  const limit = SUBSCRIPTION_TIERS[owner.tier].monthlyCoins
   const lapsesAt = use.now + RESERVATION_LAPSES_MS
   await db.run(sql`
     insert into allowance_uses (analysis_id, user_id, month, settled, lapses_at)
@@ -33,7 +21,10 @@ export async function reserveCoin(
       select count(*) from allowance_uses
       where user_id = ${use.userId} and month = ${month} and (settled = 1 or lapses_at > ${use.now})
         and analysis_id <> ${use.analysisId}
-    ) < ${limit}
+    ) < (
+      select monthly_coins from tiers join users on users.tier = tiers.name
+      where users.id = ${use.userId}
+    )
     on conflict (analysis_id) do update set lapses_at = excluded.lapses_at where settled = 0`)
   const reserved = await db
     .select({ lapsesAt: allowanceUses.lapsesAt, settled: allowanceUses.settled })
@@ -41,14 +32,28 @@ export async function reserveCoin(
     .where(and(eq(allowanceUses.analysisId, use.analysisId), eq(allowanceUses.userId, use.userId)))
     .get()
   if (!reserved || (!reserved.settled && reserved.lapsesAt <= use.now))
-    throw usedUp(owner.tier, limit)
+    throw await usedUp(db, use.userId)
 }
 
-function usedUp(tier: SubscriptionTierName, limit: number): Failure {
-  const { displayName } = SUBSCRIPTION_TIERS[tier]
+async function usedUp(db: Database, userId: number): Promise<Failure> {
+  const plan = await db
+    .select({
+      displayName: tiers.displayName,
+      limit: tiers.monthlyCoins,
+      isLargest: sql<number>`${tiers.monthlyCoins} = (select max(monthly_coins) from tiers)`,
+    })
+    .from(users)
+    .innerJoin(tiers, eq(tiers.name, users.tier))
+    .where(eq(users.id, userId))
+    .get()
+  if (!plan) return new Failure('NOT_AUTHENTICATED')
+  const used = `You have used all ${plan.limit} coins of your ${plan.displayName} plan this month.`
+  const way = plan.isLargest
+    ? 'New coins come with the first of the month (UTC).'
+    : 'Upgrade your plan to analyze more.'
   return new Failure('ALLOWANCE_USED_UP', {
-    message: `You have used all ${limit} coins of your ${displayName} plan this month. Upgrade your plan to analyze more.`,
-    detail: { upgradeUrl: '/pricing' },
+    message: `${used} ${way}`,
+    detail: { upgradeUrl: PRICING_PATH },
   })
 }
 

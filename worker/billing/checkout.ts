@@ -1,0 +1,118 @@
+import {
+  type OwnSubscription,
+  type PaidTierName,
+  PRICING_PATH,
+  type SubscriptionTierName,
+} from '../../shared/billing.ts'
+import type { Services } from '../compose.ts'
+import { Failure } from '../http/failure.ts'
+import { linkCustomer, type SubscriptionRow, subscriptionOfUser } from './store.ts'
+import { type BillingParts, syncCustomer } from './sync.ts'
+import { tierNamed } from './tiers.ts'
+
+type Buyer = { id: number; username: string; email: string }
+type Parts = Pick<Services, 'db' | 'now' | 'payments'>
+
+/** Throws PAYMENTS_NOT_CONFIGURED. */
+function withPayments({ db, now, payments }: Parts): BillingParts {
+  if (!payments) throw new Failure('PAYMENTS_NOT_CONFIGURED')
+  return { db, now, payments }
+}
+
+/**
+ * Where a user pays for a plan. Who has a subscription changes it instead, or, where something has to be put
+ * right first (a failed charge, a cancellation), comes to the page where that is done.
+ * Throws VALIDATION for the free plan, CONFLICT for the plan they have, PAYMENTS_UNAVAILABLE.
+ */
+export async function startCheckout(
+  services: Parts,
+  user: Buyer,
+  { tier, appUrl }: { tier: SubscriptionTierName; appUrl: string },
+): Promise<string> {
+  if (tier === 'free') {
+    const message = 'The free plan needs no payment. To return to it, cancel your subscription.'
+    throw new Failure('VALIDATION', { message, detail: { field: 'tierName' } })
+  }
+  const parts = withPayments(services)
+  try {
+    return await checkoutUrl(parts, user, { tier, appUrl })
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'PAYMENTS_UNAVAILABLE') throw error
+    const { detail, cause } = error
+    const message = 'Failed to create checkout session.'
+    throw new Failure('PAYMENTS_UNAVAILABLE', { message, cause, ...(detail ? { detail } : {}) })
+  }
+}
+
+async function checkoutUrl(
+  parts: BillingParts,
+  user: Buyer,
+  { tier, appUrl }: { tier: PaidTierName; appUrl: string },
+): Promise<string> {
+  const { db, now, payments } = parts
+  const pricing = `${appUrl}${PRICING_PATH}`
+  const doneUrl = `${pricing}?checkout=success`
+  const known = await askedAnew(parts, user.id)
+  if (known?.subscriptionId) {
+    const { customerId, subscriptionId } = known
+    const visit = { customerId, returnUrl: pricing }
+    if (known.paymentFailed || known.cancelAtPeriodEnd) return payments.portal(visit)
+    if (known.paidTier !== tier) {
+      return payments.portal({ ...visit, change: { subscriptionId, tier, doneUrl } })
+    }
+    const { displayName } = await tierNamed(db, tier)
+    throw new Failure('CONFLICT', { message: `You are on the ${displayName} plan already.` })
+  }
+  const customerId =
+    known?.customerId ??
+    (await linkCustomer(db, {
+      userId: user.id,
+      customerId: await payments.createCustomer(user),
+      now: now(),
+    }))
+  if (customerId === null) throw new Failure('NOT_AUTHENTICATED')
+  return payments.checkout({
+    customerId,
+    tier,
+    userId: user.id,
+    successUrl: doneUrl,
+    cancelUrl: `${pricing}?checkout=cancelled`,
+  })
+}
+
+/** What the provider says now: a payment of which no event came yet must not lead to a second subscription. */
+async function askedAnew(parts: BillingParts, userId: number): Promise<SubscriptionRow | null> {
+  const known = await subscriptionOfUser(parts.db, userId)
+  if (!known) return null
+  await syncCustomer(parts, known.customerId)
+  return subscriptionOfUser(parts.db, userId)
+}
+
+/** Where a subscriber changes card and plan, or cancels. Throws NOT_FOUND for who never began to subscribe. */
+export async function openPortal(services: Parts, userId: number, appUrl: string): Promise<string> {
+  const { db, payments } = withPayments(services)
+  const known = await subscriptionOfUser(db, userId)
+  if (!known) throw new Failure('NOT_FOUND', { message: 'You have no subscription to manage.' })
+  return payments.portal({
+    customerId: known.customerId,
+    returnUrl: `${appUrl}${PRICING_PATH}`,
+  })
+}
+
+/** What a user pays for, as it was told last. */
+export async function ownSubscription(
+  db: Services['db'],
+  userId: number,
+): Promise<OwnSubscription> {
+  const known = await subscriptionOfUser(db, userId)
+  if (!known?.paidTier || known.currentPeriodEnd === null) return { subscription: null }
+  const { paidTier, paymentFailed, cancelAtPeriodEnd, currentPeriodEnd } = known
+  return {
+    subscription: {
+      tierName: paidTier,
+      paymentFailed,
+      cancelAtPeriodEnd,
+      currentPeriodEnd: new Date(currentPeriodEnd).toISOString(),
+    },
+  }
+}

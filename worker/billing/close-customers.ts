@@ -1,0 +1,30 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Services } from '../compose.ts'
+import { log } from '../http/log.ts'
+import { customerClosed, customersToClose } from './store.ts'
+
+const CUSTOMERS_AT_ONCE = 50
+
+/** The statement that notes whose subscription ends with the account; it runs before the account's row goes. */
+export function noteClosure(userId: number, { at, isGoing }: { at: number; isGoing: SQL }): SQL {
+  return sql`
+    insert into customer_closures (customer_id, asked_at)
+    select customer_id, ${at} from subscriptions where user_id = ${userId} and ${isGoing}
+    on conflict do nothing`
+}
+
+/** Ends what deleted accounts paid for. What cannot be ended now is tried again by the clock. Never throws. */
+export async function closeCustomers({
+  db,
+  payments,
+}: Pick<Services, 'db' | 'payments'>): Promise<void> {
+  if (!payments) return
+  for (const customerId of await customersToClose(db, CUSTOMERS_AT_ONCE)) {
+    try {
+      await payments.closeCustomer(customerId)
+      await customerClosed(db, customerId)
+    } catch (error) {
+      log('warn', 'the customer of a deleted account', { customerId, error })
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import { Hono } from 'hono'
+import {
+  type CheckoutResult,
+  checkoutSchema,
+  type PortalResult,
+  type SubscriptionTiers,
+} from '../../shared/billing.ts'
+import { signedIn } from '../accounts/sessions.ts'
+import { appUrl } from '../http/app-url.ts'
+import type { AppEnv, SignedInEnv } from '../http/context.ts'
+import { Failure } from '../http/failure.ts'
+import { log } from '../http/log.ts'
+import { validated } from '../http/validation.ts'
+import { openPortal, ownSubscription, startCheckout } from './checkout.ts'
+import { applyEvents, receiveEvent } from './sync.ts'
+import { allTiers } from './tiers.ts'
+
+/** The plans are public: the landing page shows them. */
+export const tierRoutes = new Hono<AppEnv>().get('/tiers', async c =>
+  c.json({ tiers: await allTiers(c.get('services').db) } satisfies SubscriptionTiers),
+)
+
+export const billingRoutes = new Hono<SignedInEnv>()
+  .get('/', signedIn, async c =>
+    c.json(await ownSubscription(c.get('services').db, c.get('user').id)),
+  )
+  .post('/checkout', signedIn, validated('json', checkoutSchema), async c => {
+    const wish = { tier: c.req.valid('json').tierName, appUrl: appUrl(c) }
+    const checkoutUrl = await startCheckout(c.get('services'), c.get('user'), wish)
+    return c.json({ checkoutUrl } satisfies CheckoutResult)
+  })
+  .post('/portal', signedIn, async c => {
+    const portalUrl = await openPortal(c.get('services'), c.get('user').id, appUrl(c))
+    return c.json({ portalUrl } satisfies PortalResult)
+  })
+
+/** Its messages are some kilobytes; the signature is checked over all of them. */
+const MAX_WEBHOOK_BYTES = 1_000_000
+
+/**
+ * Messages of the payment provider. They come from no browser: their signature stands for origin and session,
+ * so this is mounted before both are asked for. The event is written down before the answer and applied after.
+ */
+export const webhookRoutes = new Hono<AppEnv>().post('/stripe', async c => {
+  const { db, now, payments } = c.get('services')
+  if (!payments) throw new Failure('PAYMENTS_NOT_CONFIGURED')
+  if (!(Number(c.req.header('Content-Length') ?? 0) <= MAX_WEBHOOK_BYTES))
+    throw new Failure('WEBHOOK_REFUSED')
+  const event = await payments.readEvent(await c.req.text(), c.req.header('Stripe-Signature') ?? '')
+  if (event === 'forged') throw new Failure('WEBHOOK_REFUSED')
+  if (event) {
+    const parts = { db, now, payments }
+    await receiveEvent(parts, event)
+    c.executionCtx.waitUntil(
+      applyEvents(parts, event.customerId).catch((error: unknown) =>
+        // It waits in the table: the clock applies it.
+        log('warn', 'applying a payment event', { event: event.id, error }),
+      ),
+    )
+  }
+  return c.json({ received: true as const })
+})

@@ -1,0 +1,134 @@
+import { PAID_TIER_NAMES, type PaidTierName } from '../../shared/billing.ts'
+import type { Services } from '../compose.ts'
+import { log } from '../http/log.ts'
+import type { PaidSubscription, PaymentEvent, PaymentProvider } from './port.ts'
+import {
+  customersUnasked,
+  customersWaiting,
+  dismissEvents,
+  forgetEvents,
+  keepEvent,
+  linkCustomer,
+  type NewState,
+  type SubscriptionRow,
+  subscriptionOfCustomer,
+  waitingEvents,
+  writeState,
+} from './store.ts'
+
+export type BillingParts = Pick<Services, 'db' | 'now'> & { payments: PaymentProvider }
+
+const DAY_MS = 24 * 3_600_000
+/** An event so old was left behind by a Worker that ended before it had applied it. */
+const LEFT_BEHIND_MS = 60_000
+/** The provider can send an event again for thirty days. */
+const EVENT_KEPT_MS = 60 * DAY_MS
+const CUSTOMERS_AT_ONCE = 50
+/** Each further try means that another wrote meanwhile, with a state as new as ours. */
+const TRIES = 8
+
+/** Writes an event down, once. What it led to is asked for afterwards, by `applyEvents`. */
+export async function receiveEvent({ db, now }: BillingParts, event: PaymentEvent): Promise<void> {
+  await keepEvent(db, event, now())
+}
+
+/** Asks for a customer's state if an event of theirs waits: a burst of events asks once, a replayed one never. */
+export async function applyEvents(parts: BillingParts, customerId: string): Promise<void> {
+  const waiting = await waitingEvents(parts.db, customerId)
+  if (waiting.length > 0) await syncCustomer(parts, customerId)
+}
+
+/**
+ * Brings what we know of a customer's subscription to what the provider says now; nothing is taken from an
+ * event, so their order and number don't matter. Of two at once the one that asked first gives way.
+ */
+export async function syncCustomer(parts: BillingParts, customerId: string): Promise<void> {
+  const { db, now, payments } = parts
+  for (let tries = 0; tries < TRIES; tries++) {
+    // Before the provider is asked: the answer covers exactly the events that were there by then.
+    const events = await waitingEvents(db, customerId)
+    const row = await rowOf(parts, customerId)
+    if (!row) return dismissEvents(db, events, now())
+    const found = await payments.subscriptionsOf(customerId)
+    const state = stateOf(found, row)
+    if (await writeState(db, row, { state, events, now: now() })) return
+  }
+  throw new Error('a subscription was written by others each time')
+}
+
+/** The row of a customer. One that we made and did not note (a crash between the two) is noted now. */
+async function rowOf(
+  { db, now, payments }: BillingParts,
+  customerId: string,
+): Promise<SubscriptionRow | null> {
+  const known = await subscriptionOfCustomer(db, customerId)
+  if (known) return known
+  const userId = await payments.ownerOf(customerId)
+  if (userId !== null) await linkCustomer(db, { userId, customerId, now: now() })
+  const linked = await subscriptionOfCustomer(db, customerId)
+  if (!linked) log('warn', 'an event of a customer of nobody', { customerId })
+  return linked
+}
+
+const rank = ({ tier }: PaidSubscription) => (tier ? PAID_TIER_NAMES.indexOf(tier) : -1)
+
+/**
+ * What subscriptions come to: the plan of the best one that gives one. While a failed charge is tried again
+ * the plan stays (the provider's settings say how long); an unpaid or ended one gives nothing.
+ */
+export function stateOf(found: PaidSubscription[], known: SubscriptionRow): NewState {
+  const live = found.filter(one => one.standing !== 'ended')
+  const giving = live.filter(one => one.standing !== 'unpaid')
+  const { customerId } = known
+  if (live.length > 1) log('warn', 'a customer with more than one subscription', { customerId })
+  const [best] = (giving.length > 0 ? giving : live).toSorted((a, b) => rank(b) - rank(a))
+  if (!best) {
+    return {
+      subscriptionId: null,
+      tier: 'free',
+      paidTier: null,
+      paymentFailed: false,
+      cancelAtPeriodEnd: false,
+      currentPeriodEnd: null,
+    }
+  }
+  const paidTier = best.tier ?? keptTier(best, known)
+  return {
+    subscriptionId: best.id,
+    tier: best.standing === 'unpaid' ? 'free' : (paidTier ?? 'free'),
+    paidTier,
+    paymentFailed: best.standing !== 'active',
+    cancelAtPeriodEnd: best.cancelAtPeriodEnd,
+    currentPeriodEnd: best.currentPeriodEnd,
+  }
+}
+
+/** Nobody loses a plan that is paid for because a price is missing in the configuration. */
+function keptTier(found: PaidSubscription, known: SubscriptionRow): PaidTierName | null {
+  log('error', 'a subscription at a price that is none of ours', { subscription: found.id })
+  return known.subscriptionId === found.id ? known.paidTier : null
+}
+
+/** What the clock does: events that were left behind, and each customer once a day. */
+export async function reconcile({
+  db,
+  now,
+  payments,
+}: Pick<Services, 'db' | 'now' | 'payments'>): Promise<void> {
+  if (!payments) return
+  const parts = { db, now, payments }
+  const at = now()
+  const limit = CUSTOMERS_AT_ONCE
+  const customers = new Set([
+    ...(await customersWaiting(db, { before: at - LEFT_BEHIND_MS, limit })),
+    ...(await customersUnasked(db, { before: at - DAY_MS, limit })),
+  ])
+  for (const customerId of customers) {
+    try {
+      await syncCustomer(parts, customerId)
+    } catch (error) {
+      log('warn', 'reconciling a subscription', { customerId, error })
+    }
+  }
+  await forgetEvents(db, at - EVENT_KEPT_MS)
+}
