@@ -10,6 +10,8 @@ import { openState } from './state.ts'
 export type RunningSandbox = {
   origin: string
   stateFolder: string
+  /** Takes mails over SMTP too; the port, or null when it is taken. */
+  listenSmtp: (port: number) => Promise<number | null>
   /** Stops listening and forgets the folder. */
   stop: () => Promise<void>
   /** Stops listening, keeps the folder. */
@@ -33,6 +35,7 @@ export async function runSandbox(options: Partial<SandboxOptions> = {}): Promise
   return {
     origin: `http://127.0.0.1:${port}`,
     stateFolder,
+    listenSmtp: sandbox.listenSmtp,
     halt,
     stop: async () => {
       await halt()

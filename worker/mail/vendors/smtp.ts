@@ -78,10 +78,12 @@ async function connectByName(
   { host, port, secure }: { host: string; port: number; secure: SmtpSettings['secure'] },
   done: SocketTaker,
 ): Promise<void> {
+  const { connect, isIP } = await import('node:net')
+  const named = isIP(host) ? {} : { servername: host }
   const made =
     secure === 'tls'
-      ? (await import('node:tls')).connect({ host, port, servername: host })
-      : (await import('node:net')).connect({ host, port })
+      ? (await import('node:tls')).connect({ host, port, ...named })
+      : connect({ host, port })
   const waited = setTimeout(() => {
     made.destroy(new Error('The server could not be reached in time.'))
   }, STEP_TIMEOUT_MS)
