@@ -14,6 +14,9 @@ const ForgotPasswordPage = lazyPage(() => import('./accounts/forgot-password-pag
 const ResetPasswordPage = lazyPage(() => import('./accounts/reset-password-page.tsx'))
 const ApprovalPage = lazyPage(() => import('./accounts/approval-page.tsx'))
 const AccountPage = lazyPage(() => import('./accounts/account-page.tsx'))
+const DashboardPage = lazyPage(() => import('./accounts/admin/dashboard-page.tsx'))
+const PendingUsersPage = lazyPage(() => import('./accounts/admin/pending-users-page.tsx'))
+const SettingsPage = lazyPage(() => import('./accounts/admin/settings-page.tsx'))
 const ConnectPage = lazyPage(() => import('./ebay/connect-page.tsx'))
 const ReconnectPage = lazyPage(() => import('./ebay/reconnect-page.tsx'))
 // The gallery is in no build.
@@ -31,6 +34,10 @@ function Home() {
   const { status } = useUser()
   if (status === 'signed-out') return <Navigate to="/login" replace />
   return forUsers(<HomePage />)
+}
+
+function forAdmins(screen: ReactNode) {
+  return <Guard audience="admin">{screen}</Guard>
 }
 
 function wayIn(screen: ReactNode) {
@@ -53,6 +60,9 @@ export function AppRoutes() {
         <Route path="/reset-password/:token" element={<ResetPasswordPage />} />
         <Route path="/approval/:action/:token" element={<ApprovalPage />} />
         <Route path="/account" element={forUsers(<AccountPage />)} />
+        <Route path="/admin" element={forAdmins(<DashboardPage />)} />
+        <Route path="/admin/pending-users" element={forAdmins(<PendingUsersPage />)} />
+        <Route path="/admin/settings" element={forAdmins(<SettingsPage />)} />
         <Route path="/single-coin-upload" element={forUsers(<SingleCoinPage />)} />
         <Route path="/single-coin" element={forUsers(<SingleCoinPage />)} />
         <Route path="/connect-ebay" element={forUsers(<ConnectPage />)} />

@@ -1,4 +1,4 @@
-import { ChevronDown, CircleUserRound, Link2, LogOut, UserCog } from 'lucide-react'
+import { ChevronDown, CircleUserRound, Link2, LogOut, ShieldCheck, UserCog } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { User } from '../../shared/accounts.ts'
@@ -46,6 +46,12 @@ export function AccountMenu({ user }: { user: User }) {
           <Link2 size={18} aria-hidden="true" />
           {user.hasEbayConnection ? 'eBay Connected' : 'Connect eBay'}
         </Link>
+        {user.isAdmin && (
+          <Link to="/admin" onClick={close} className={ENTRY}>
+            <ShieldCheck size={18} aria-hidden="true" />
+            Admin Dashboard
+          </Link>
+        )}
         <Link to="/account" onClick={close} className={ENTRY}>
           <UserCog size={18} aria-hidden="true" />
           Your account

@@ -6,7 +6,7 @@ export const queryKeys = {
   admin: {
     all: ['admin'],
     pendingUsers: ['admin', 'pending-users'],
-    counts: ['admin', 'counts'],
+    count: (counted: string) => ['admin', 'count', counted],
     analytics: ['admin', 'analytics'],
     mailStatus: ['admin', 'mail-status'],
     vendors: ['admin', 'vendors'],
