@@ -6,6 +6,7 @@ import {
   listings,
   pictures,
   sessions,
+  subscriptions,
 } from '../db/schema.ts'
 
 type Exported = {
@@ -26,6 +27,7 @@ export const EXPORTED: Record<string, Exported> = {
   },
   pictures: { table: pictures, without: [], json: [] },
   analyses: { table: analyses, without: ['leaseUntil', 'attempt'], json: ['result'] },
+  subscription: { table: subscriptions, without: ['version', 'askedAt'], json: [] },
   allowanceUses: { table: allowanceUses, without: [], json: [] },
   listings: {
     table: listings,

@@ -1,9 +1,9 @@
 import { and, count, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { AdminUser, AdminUsersQuery, AuditEntry } from '../../shared/administration.ts'
-import { allowanceMonth, SUBSCRIPTION_TIERS } from '../../shared/billing.ts'
+import { allowanceMonth } from '../../shared/billing.ts'
 import type { Database } from '../db/connection.ts'
-import { auditLog, listings, pendingUsers, users } from '../db/schema.ts'
+import { auditLog, listings, pendingUsers, tiers, users } from '../db/schema.ts'
 
 /** The lists and counts that admins read, over all users. */
 
@@ -55,8 +55,9 @@ export async function usersOverview(
       isAdmin: users.isAdmin,
       suspendedAt: users.suspendedAt,
       createdAt: users.createdAt,
-      tier: users.tier,
-      used: sql<number>`(
+      subscriptionTier: users.tier,
+      limit: tiers.monthlyCoins,
+      currentUsage: sql<number>`(
         select count(*) from allowance_uses as uses where uses.user_id = ${users}.id
         and uses.month = ${month} and (uses.settled = 1 or uses.lapses_at > ${now}))`,
       listings: sql<number>`(
@@ -66,6 +67,7 @@ export async function usersOverview(
         where ebay.user_id = ${users}.id and ebay.access_token <> '')`,
     })
     .from(users)
+    .innerJoin(tiers, eq(tiers.name, users.tier))
     .where(
       and(
         before === undefined ? undefined : lt(users.id, before),
@@ -78,13 +80,10 @@ export async function usersOverview(
   const { items, nextBefore } = pageOf(rows, limit)
   return {
     nextBefore,
-    items: items.map(({ tier, used, connected, ...row }) => ({
+    items: items.map(({ connected, ...row }) => ({
       ...row,
       suspendedAt: row.suspendedAt === null ? null : new Date(row.suspendedAt).toISOString(),
       createdAt: new Date(row.createdAt).toISOString(),
-      subscriptionTier: tier,
-      currentUsage: used,
-      limit: SUBSCRIPTION_TIERS[tier].monthlyCoins,
       hasEbayConnection: connected === 1,
     })),
   }

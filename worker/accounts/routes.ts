@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { type CurrentUser, loginSchema } from '../../shared/accounts.ts'
-import { allowanceMonth, SUBSCRIPTION_TIERS } from '../../shared/billing.ts'
+import { allowanceMonth } from '../../shared/billing.ts'
 import { callerAddress } from '../http/caller.ts'
 import type { AppEnv } from '../http/context.ts'
 import { validated } from '../http/validation.ts'
@@ -51,7 +51,7 @@ async function currentUser(
   const now = services.now()
   const standing = await standingOf(services.db, user.id, allowanceMonth(now), now)
   if (!standing) return { authenticated: false }
-  const tier = SUBSCRIPTION_TIERS[standing.tier]
+  const { tier } = standing
   return {
     authenticated: true,
     id: user.id,
@@ -62,7 +62,7 @@ async function currentUser(
     ebayToken: standing.ebay?.hasAccess ? '[redacted]' : null,
     ebayRefreshToken: standing.ebay?.hasRefresh ? '[redacted]' : null,
     ebayTokenExpiry: standing.ebay ? new Date(standing.ebay.accessExpiresAt).toISOString() : null,
-    subscriptionTier: standing.tier,
+    subscriptionTier: tier.name,
     subscription: {
       tierDisplayName: tier.displayName,
       currentUsage: standing.coinsUsed,

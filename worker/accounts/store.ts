@@ -1,7 +1,7 @@
 import { and, count, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { SubscriptionTierName } from '../../shared/billing.ts'
 import type { Database } from '../db/connection.ts'
-import { allowanceUses, ebayConnections, sessions, users } from '../db/schema.ts'
+import { allowanceUses, ebayConnections, sessions, tiers, users } from '../db/schema.ts'
 
 export type Account = {
   id: number
@@ -106,7 +106,7 @@ export async function accountOfSession(
 
 export type Standing = {
   email: string
-  tier: SubscriptionTierName
+  tier: { name: SubscriptionTierName; displayName: string; monthlyCoins: number }
   coinsUsed: number
   ebay: { hasAccess: boolean; hasRefresh: boolean; accessExpiresAt: number } | null
 }
@@ -119,7 +119,16 @@ export async function standingOf(
   now: number,
 ): Promise<Standing | null> {
   const [account, used, connection] = await db.batch([
-    db.select({ email: users.email, tier: users.tier }).from(users).where(eq(users.id, userId)),
+    db
+      .select({
+        email: users.email,
+        name: tiers.name,
+        displayName: tiers.displayName,
+        monthlyCoins: tiers.monthlyCoins,
+      })
+      .from(users)
+      .innerJoin(tiers, eq(tiers.name, users.tier))
+      .where(eq(users.id, userId)),
     db
       .select({ used: count() })
       .from(allowanceUses)
@@ -142,8 +151,10 @@ export async function standingOf(
   const found = account[0]
   if (!found) return null
   const ebay = connection[0]
+  const { email, ...tier } = found
   return {
-    ...found,
+    email,
+    tier,
     coinsUsed: used[0]?.used ?? 0,
     ebay: ebay
       ? {

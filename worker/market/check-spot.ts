@@ -10,8 +10,11 @@ export function checkSpot(spot: SpotPrices, now: () => number): NonNullable<Vend
   return async () => {
     const kept = await spot.current()
     if (!kept) return { ok: false, reason: 'It has not answered with prices yet.' }
-    const hours = Math.max(0, Math.round((now() - kept.asOf) / 3_600_000))
-    const age = `The last prices are ${hours} ${hours === 1 ? 'hour' : 'hours'} old.`
+    const hours = Math.floor((now() - kept.asOf) / 3_600_000)
+    const age =
+      hours < 1
+        ? 'The last prices are less than an hour old.'
+        : `The last prices are ${hours} ${hours === 1 ? 'hour' : 'hours'} old.`
     return now() - kept.asOf > STALE_MS ? { ok: false, reason: age } : { ok: true, remark: age }
   }
 }
