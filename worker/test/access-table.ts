@@ -178,6 +178,17 @@ export const ACCESS: Record<string, Access> = {
     path: async ({ listing }) => `/api/listings/${await listing()}/publish`,
   },
 
+  'GET /api/subscription/tiers': { expected: everyone(200) },
+  'GET /api/subscription': { expected: sellers(200) },
+  // The free plan is not for sale; who never paid has nothing to manage.
+  'POST /api/subscription/checkout': {
+    expected: sellers(400),
+    json: () => ({ tierName: 'free' }),
+  },
+  'POST /api/subscription/portal': { expected: sellers(404) },
+  // No session, but the provider's signature opens this one; here it is missing.
+  'POST /api/webhooks/stripe': { expected: everyone(400) },
+
   'POST /api/coins/analyze': { expected: sellers(400), form: emptyForm },
   'GET /api/coins/analyses/:id': {
     expected: itsOwner(200),
