@@ -78,7 +78,7 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
         label="Password"
         autoComplete="new-password"
         required
-        hint={`At least ${PASSWORD_MIN} characters`}
+        hint={errors.password ? undefined : `At least ${PASSWORD_MIN} characters`}
         error={errors.password?.message}
         {...form.register('password')}
       />

@@ -4,6 +4,16 @@ import { Button } from '../../ui/button.tsx'
 import { Table, type TableColumn } from '../../ui/table.tsx'
 import { When } from '../../ui/when.tsx'
 
+const FACTS: readonly TableColumn<PendingUser>[] = [
+  {
+    key: 'username',
+    header: 'Username',
+    cell: user => <span className="font-[560]">{user.username}</span>,
+  },
+  { key: 'email', header: 'Email', cell: user => user.email },
+  { key: 'applied', header: 'Date applied', cell: user => <When at={user.createdAt} /> },
+]
+
 interface PendingUserRowsProps {
   users: readonly PendingUser[]
   onDecide: (user: PendingUser, action: ApprovalAction) => void
@@ -30,16 +40,7 @@ export function PendingUserRows({ users, onDecide }: PendingUserRowsProps) {
       </Button>
     </div>
   )
-  const columns: readonly TableColumn<PendingUser>[] = [
-    {
-      key: 'username',
-      header: 'Username',
-      cell: user => <span className="font-[560]">{user.username}</span>,
-    },
-    { key: 'email', header: 'Email', cell: user => user.email },
-    { key: 'applied', header: 'Date applied', cell: user => <When at={user.createdAt} /> },
-    { key: 'actions', header: 'Actions', cell: decisions },
-  ]
+  const columns = [...FACTS, { key: 'actions', header: 'Actions', cell: decisions }]
   return (
     <>
       <div className="max-md:hidden">
