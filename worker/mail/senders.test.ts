@@ -4,7 +4,7 @@ import type { MailSender } from './port.ts'
 import { arrivedFor, FROM, mailTo, RESEND, SENDGRID, SMTP_LOGIN, smtpPort } from './test/inbox.ts'
 import { createResend } from './vendors/resend.ts'
 import { createSendGrid } from './vendors/sendgrid.ts'
-import { createSmtp, type SmtpSettings } from './vendors/smtp.ts'
+import { checkSmtp, createSmtp, type SmtpSettings } from './vendors/smtp.ts'
 
 const resend = (change: Partial<typeof RESEND & { from: string }> = {}): MailSender =>
   createResend({ ...RESEND, from: FROM, ...change })
@@ -145,6 +145,25 @@ describe('a mail service', () => {
     const sent = await Promise.all([1, 2, 3].map(n => smtp().send(mailTo(to), `many-${n}`)))
     expect(sent).toEqual([{ ok: true }, { ok: true }, { ok: true }])
     expect(await arrivedFor(to)).toHaveLength(3)
+  })
+})
+
+describe('asking whether SMTP is there', () => {
+  const settings = () => ({ host: '127.0.0.1', port, secure: 'none' as const, from: FROM })
+
+  it('logs in and sends nothing', async () => {
+    expect(await checkSmtp({ ...settings(), ...SMTP_LOGIN })).toEqual({ ok: true })
+  })
+
+  it('finds a password that is not taken', async () => {
+    const answer = await checkSmtp({
+      ...settings(),
+      user: SMTP_LOGIN.user,
+      password: 'wrong_secret',
+    })
+    expect(answer).toMatchObject({ ok: false })
+    expect(!answer.ok && answer.reason).toContain('535')
+    expect(!answer.ok && answer.reason).not.toContain('wrong_secret')
   })
 })
 

@@ -1,9 +1,7 @@
-import { connect } from 'cloudflare:sockets'
 import type { Vars } from '../../env.ts'
 import { askOverHttp, type CheckAnswer, type VendorCheck } from '../../http/vendor-check.ts'
 import type { MailSender } from '../port.ts'
-
-const SMTP_PORTS = { tls: 465, starttls: 587, none: 25 } as const
+import { checkSmtp } from './smtp.ts'
 
 /** Asks the mail service that sends: an answer that sends nothing. */
 export function checkMail(sender: MailSender['name'], vars: Vars): NonNullable<VendorCheck['ask']> {
@@ -18,7 +16,7 @@ export function checkMail(sender: MailSender['name'], vars: Vars): NonNullable<V
           signal,
         })
     case 'smtp':
-      return () => greetingOf(vars)
+      return () => askSmtp(vars)
     default:
       return sender satisfies never
   }
@@ -36,19 +34,15 @@ async function askResend(
   return { ok: false, reason: `It answers with status ${answer.status}.` }
 }
 
-/** An SMTP server says 220 to who connects. https://www.rfc-editor.org/rfc/rfc5321#section-3.1 */
-async function greetingOf({ SMTP_HOST, SMTP_PORT, SMTP_SECURE }: Vars): Promise<CheckAnswer> {
-  const socket = connect(
-    { hostname: SMTP_HOST ?? '', port: SMTP_PORT ?? SMTP_PORTS[SMTP_SECURE] },
-    { secureTransport: SMTP_SECURE === 'tls' ? 'on' : 'off', allowHalfOpen: false },
-  )
-  try {
-    const { value } = await socket.readable.getReader().read()
-    const greeting = new TextDecoder().decode(value)
-    return greeting.startsWith('220')
-      ? { ok: true }
-      : { ok: false, reason: 'It does not greet as a mail server.' }
-  } finally {
-    await socket.close()
-  }
+/** Logs in as a mail would: a server that greets and does not take the password is of no use. */
+async function askSmtp(vars: Vars): Promise<CheckAnswer> {
+  const answer = await checkSmtp({
+    host: vars.SMTP_HOST ?? '',
+    port: vars.SMTP_PORT,
+    secure: vars.SMTP_SECURE,
+    user: vars.SMTP_USER,
+    password: vars.SMTP_PASSWORD,
+    from: vars.MAIL_FROM ?? '',
+  })
+  return answer.ok ? answer : { ok: false, reason: answer.reason }
 }

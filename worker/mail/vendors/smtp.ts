@@ -25,47 +25,67 @@ export type SmtpSettings = {
  * mailboxes know a mail that came twice.
  */
 export function createSmtp(settings: SmtpSettings): MailSender {
-  const { host, secure, user, password } = settings
-  const port = settings.port ?? DEFAULT_PORTS[secure]
-  const from = readAddress(settings.from) ?? { email: settings.from }
-  const domain = from.email.split('@')[1] ?? host
-  const open = async () => {
-    const { createTransport } = await import('nodemailer')
-    return createTransport({
-      host,
-      port,
-      name: domain,
-      secure: secure === 'tls',
-      requireTLS: secure === 'starttls',
-      ignoreTLS: secure === 'none',
-      ...(user && password ? { auth: { user, pass: password } } : {}),
-      greetingTimeout: STEP_TIMEOUT_MS,
-      socketTimeout: STEP_TIMEOUT_MS,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-      getSocket: (_options: unknown, done: SocketTaker) => {
-        // oxlint-disable-next-line promise/no-callback-in-promise -- nodemailer knows callbacks alone
-        connectByName({ host, port, secure }, done).catch(done)
-      },
-    })
-  }
+  const from = senderOf(settings)
   return {
     name: 'smtp',
     async send({ to, subject, text, html }, idempotencyKey) {
-      const transport = await open()
-      const messageId = `<${idempotencyKey}@${domain}>`
-      const sender = { address: from.email, name: from.name ?? '' }
-      const mail = { from: sender, to: { address: to, name: '' }, subject, text, html, messageId }
-      try {
-        await within(SMTP_TIMEOUT_MS, transport.sendMail(mail))
-        return { ok: true }
-      } catch (error) {
-        return refusalOf(error)
-      } finally {
-        transport.close()
+      const messageId = `<${idempotencyKey}@${domainOf(settings)}>`
+      const mail = {
+        from: { address: from.email, name: from.name ?? '' },
+        to: { address: to, name: '' },
+        subject,
+        text,
+        html,
+        messageId,
       }
+      return talk(settings, transport => transport.sendMail(mail))
     },
   }
+}
+
+/** Connects, encrypts and logs in as a mail would, and sends none. */
+export function checkSmtp(settings: SmtpSettings): Promise<Sent> {
+  return talk(settings, transport => transport.verify())
+}
+
+const senderOf = ({ from }: SmtpSettings) => readAddress(from) ?? { email: from }
+const domainOf = (settings: SmtpSettings) => senderOf(settings).email.split('@')[1] ?? settings.host
+
+type Talk = (transport: Awaited<ReturnType<typeof open>>) => Promise<unknown>
+
+async function talk(settings: SmtpSettings, about: Talk): Promise<Sent> {
+  const transport = await open(settings)
+  try {
+    await within(SMTP_TIMEOUT_MS, about(transport))
+    return { ok: true }
+  } catch (error) {
+    return refusalOf(error)
+  } finally {
+    transport.close()
+  }
+}
+
+async function open(settings: SmtpSettings) {
+  const { host, secure, user, password } = settings
+  const port = settings.port ?? DEFAULT_PORTS[secure]
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    host,
+    port,
+    name: domainOf(settings),
+    secure: secure === 'tls',
+    requireTLS: secure === 'starttls',
+    ignoreTLS: secure === 'none',
+    ...(user && password ? { auth: { user, pass: password } } : {}),
+    greetingTimeout: STEP_TIMEOUT_MS,
+    socketTimeout: STEP_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    getSocket: (_options: unknown, done: SocketTaker) => {
+      // oxlint-disable-next-line promise/no-callback-in-promise -- nodemailer knows callbacks alone
+      connectByName({ host, port, secure }, done).catch(done)
+    },
+  })
 }
 
 type SocketTaker = (error: Error | null, made?: { connection: Socket; secured?: boolean }) => void
