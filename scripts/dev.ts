@@ -68,6 +68,7 @@ await Promise.all([
 console.log(`
   Obverse   ${appUrl}
   Sandbox   ${sandboxUrl}   (plays eBay, the vision model and the metal prices)
+  Inbox     ${sandboxUrl}/mail   (every mail the app sends)
 ${accounts.map(account => `  Account   ${account.username} / ${account.password}`).join('\n')}
 
   Ready. Ctrl+C ends both; npm run reset forgets everything.
