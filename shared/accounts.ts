@@ -89,6 +89,7 @@ export const REGISTERED_MESSAGE =
 
 /** Answer of the calls that only say that something is done. */
 export const messageSchema = z.object({ message: z.string() })
+export type Message = z.infer<typeof messageSchema>
 
 export const APPROVAL_ACTIONS = ['approve', 'reject'] as const
 export type ApprovalAction = (typeof APPROVAL_ACTIONS)[number]

@@ -28,7 +28,9 @@ export const pendingUsersSchema = z.object({
 export type PendingUsers = z.infer<typeof pendingUsersSchema>
 
 export const countSchema = z.object({ count: z.number() })
+export type Count = z.infer<typeof countSchema>
 export const analyticsCheckSchema = z.object({ hasAnalyticsId: z.boolean() })
+export type AnalyticsCheck = z.infer<typeof analyticsCheckSchema>
 
 /** Which senders of mail have their keys; `defaultServiceAvailable` is false while mails stay in the outbox. */
 export const emailServiceStatusSchema = z.object({
@@ -71,6 +73,7 @@ export const adminUsersSchema = z.object({
 export type AdminUsers = z.infer<typeof adminUsersSchema>
 
 export const setTierSchema = z.object({ tierName: subscriptionTierNameSchema })
+export type SetTier = z.infer<typeof setTierSchema>
 
 export const AUDIT_ACTIONS = [
   'user.approved',

@@ -3,8 +3,10 @@ import { z } from 'zod'
 import type { ApprovalAction } from '../../shared/accounts.ts'
 import {
   type AdminUsers,
+  type AnalyticsCheck,
   type AuditLog,
   adminUsersQuerySchema,
+  type Count,
   type EmailServiceStatus,
   type FailedMail,
   type FailedMails,
@@ -52,11 +54,13 @@ export const adminRoutes = new Hono<SignedInEnv>()
     return c.json({ pendingUsers, nextBefore } satisfies PendingUsers)
   })
   .get('/pending-users/count', async c =>
-    c.json({ count: await countPendingUsers(c.get('services').db) }),
+    c.json({ count: await countPendingUsers(c.get('services').db) } satisfies Count),
   )
-  .get('/users/count', async c => c.json({ count: await countUsers(c.get('services').db) }))
+  .get('/users/count', async c =>
+    c.json({ count: await countUsers(c.get('services').db) } satisfies Count),
+  )
   .get('/listings/count', async c =>
-    c.json({ count: await countActiveListings(c.get('services').db) }),
+    c.json({ count: await countActiveListings(c.get('services').db) } satisfies Count),
   )
   .post('/approve-user/:id', ofUser, async c =>
     c.json(await decided(c, 'approve', c.req.valid('param').id)),
@@ -65,7 +69,9 @@ export const adminRoutes = new Hono<SignedInEnv>()
     c.json(await decided(c, 'reject', c.req.valid('param').id)),
   )
   .get('/check-analytics', c =>
-    c.json({ hasAnalyticsId: c.get('services').vars.ANALYTICS_ID !== undefined }),
+    c.json({
+      hasAnalyticsId: c.get('services').vars.ANALYTICS_ID !== undefined,
+    } satisfies AnalyticsCheck),
   )
   .get('/email-service-status', c =>
     c.json({
