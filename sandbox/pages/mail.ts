@@ -21,14 +21,13 @@ export function inboxPage(mails: ReceivedMail[], to: string): Html {
 ${
   mails.length === 0
     ? html`<p>No mail yet.</p>`
-    : html`<table class="wide">
-<tr><th>When (UTC)</th><th>To</th><th>Subject</th><th>By</th></tr>
+    : html`<ul class="mails">
 ${mails.map(
-  mail => html`<tr><td class="number">${when(mail.at)}</td>
-<td>${mail.to.map(address => html`<a href="${inboxOf(address)}">${address}</a> `)}</td>
-<td><a href="/mail/${mail.id}">${mail.subject}</a></td><td>${SERVICES[mail.service]}</td></tr>`,
+  mail => html`<li><a href="/mail/${mail.id}">${mail.subject}</a><br>
+<span class="quiet small number">${when(mail.at)} UTC · ${SERVICES[mail.service]} · to
+${mail.to.map(address => html`<a href="${inboxOf(address)}">${address}</a> `)}</span></li>`,
 )}
-</table>`
+</ul>`
 }`,
   )
 }

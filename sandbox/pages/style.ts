@@ -42,6 +42,8 @@ label.choice { display: flex; gap: .75rem; align-items: flex-start; padding: .75
   border-bottom: 1px solid var(--line); }
 label.choice:last-of-type { border-bottom: 0; }
 .actions { display: flex; gap: .75rem; margin-top: 1.25rem; }
+ul.mails { list-style: none; padding: 0; margin: 1.25rem 0; border-top: 1px solid var(--line); }
+.mails li { padding: .65rem 0; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
 table { border-collapse: collapse; width: 100%; font-size: .9375rem; }
 th, td { text-align: left; vertical-align: top; padding: .45rem .75rem .45rem 0; border-bottom: 1px solid var(--line); }
 th { font-weight: 500; color: var(--quiet); width: 12rem; }

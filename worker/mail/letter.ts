@@ -16,10 +16,10 @@ const STYLE = `
 body { margin: 0; padding: 24px 16px; background: #f6f5f1; color: #1c1d20; }
 .letter { max-width: 560px; margin: 0 auto; padding: 28px; background: #ffffff; border: 1px solid #dedcd5; border-radius: 10px; }
 h1 { margin: 0 0 16px; font-size: 22px; line-height: 1.3; }
-p { margin: 0 0 16px; }
+p { margin: 0 0 16px; overflow-wrap: anywhere; word-break: break-word; }
 a { color: #1f4f9e; }
 a.button { display: inline-block; padding: 12px 22px; border-radius: 8px; background: #1f4f9e; color: #ffffff; font-weight: bold; text-decoration: none; }
-.quiet { color: #5d6068; font-size: 14px; word-break: break-word; }
+.quiet { color: #5d6068; font-size: 14px; }
 @media (prefers-color-scheme: dark) {
   body { background: #141518; color: #ececea; }
   .letter { background: #1d1f23; border-color: #363940; }
