@@ -9,7 +9,6 @@ export const REAL_PHOTOS = path.resolve(ROOT, '../shared/photos/dev')
 export const sample = (coin: string, side: 'obverse' | 'reverse') =>
   path.join(SAMPLES, coin, `${side}.jpg`)
 export const hasRealPhotos = () => existsSync(path.join(REAL_PHOTOS, 'truth.json'))
-export const sandboxUrl = () => process.env.E2E_SANDBOX_URL ?? 'http://localhost:8790'
 
 /** Signs in with an account of development. */
 export async function signIn(
@@ -59,18 +58,4 @@ export async function analyze(page: Page): Promise<void> {
 /** The listing's form on the details step. */
 export function listingForm(page: Page): Locator {
   return page.getByRole('region', { name: 'Listing', exact: true })
-}
-
-/** Tells the sandbox to fail. */
-export async function fault(rule: Record<string, unknown>): Promise<void> {
-  const answer = await fetch(`${sandboxUrl()}/control/faults`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(rule),
-  })
-  expect(answer.ok, await answer.text()).toBe(true)
-}
-
-export async function clearFaults(): Promise<void> {
-  await fetch(`${sandboxUrl()}/control/faults`, { method: 'DELETE' })
 }

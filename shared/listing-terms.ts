@@ -3,7 +3,6 @@ export const DEFAULT_SHIPPING_CENTS = 399
 /** Below this price a coin may travel in eBay's standard envelope. */
 export const ENVELOPE_BELOW_CENTS = 2_000
 export const ENVELOPE_SHIPPING_CENTS = 100
-export const PARCEL_SHIPPING_CENTS = 495
 /** eBay's limit, counted in UTF-16 units as JavaScript and eBay's form do. */
 export const TITLE_MAX_CHARACTERS = 80
 export const DESCRIPTION_MAX_CHARACTERS = 20_000

@@ -1,0 +1,62 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { analyze, chooseSides, sample, signIn } from './steps.ts'
+
+const SIZES = [
+  { name: 'phone', viewport: { width: 390, height: 844 } },
+  { name: 'desk', viewport: { width: 1440, height: 900 } },
+] as const
+const SCHEMES = ['light', 'dark'] as const
+
+/** Screens that stand by themselves, with a text that says they are there. */
+const SCREENS = [
+  ['/', /My Listings/],
+  ['/connect-ebay', /Questions/],
+  ['/single-coin-upload', /Analyze & Create Listing/],
+  ['/nowhere', /Page Not Found/],
+] as const
+
+async function expectNoViolations(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const told = violations.map(one => `${one.id}: ${one.nodes.map(node => node.html).join(' | ')}`)
+  expect(told, where).toEqual([])
+}
+
+for (const { name, viewport } of SIZES) {
+  for (const colorScheme of SCHEMES) {
+    test(`axe finds nothing: ${name}, ${colorScheme}`, async ({ browser, baseURL }) => {
+      const context = await browser.newContext({
+        viewport,
+        colorScheme,
+        // A colour that is still on its way is no finding.
+        reducedMotion: 'reduce',
+        ...(baseURL && { baseURL }),
+      })
+      const page = await context.newPage()
+      await page.goto('/login')
+      await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
+      await expectNoViolations(page, '/login')
+      await signIn(page)
+      for (const [path, text] of SCREENS) {
+        await page.goto(path)
+        await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
+        await expectNoViolations(page, path)
+      }
+      await context.close()
+    })
+  }
+}
+
+test('axe finds nothing on the way of a coin', async ({ page }) => {
+  const coin = 'indian-head-cent-1906'
+  await signIn(page)
+  await chooseSides(page, sample(coin, 'obverse'), sample(coin, 'reverse'))
+  await expectNoViolations(page, 'both sides chosen')
+  await page.getByRole('button', { name: 'Adjust' }).first().click()
+  await expect(page.getByRole('img', { name: 'Preview of the crop' })).toBeVisible()
+  await expectNoViolations(page, 'adjusting a crop')
+  await page.keyboard.press('Escape')
+  await analyze(page)
+  await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
+  await expectNoViolations(page, 'coin details')
+})
