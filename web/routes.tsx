@@ -17,6 +17,7 @@ const AccountPage = lazyPage(() => import('./accounts/account-page.tsx'))
 const DashboardPage = lazyPage(() => import('./accounts/admin/dashboard-page.tsx'))
 const PendingUsersPage = lazyPage(() => import('./accounts/admin/pending-users-page.tsx'))
 const SettingsPage = lazyPage(() => import('./accounts/admin/settings-page.tsx'))
+const PricingPage = lazyPage(() => import('./billing/pricing-page.tsx'))
 const ConnectPage = lazyPage(() => import('./ebay/connect-page.tsx'))
 const ReconnectPage = lazyPage(() => import('./ebay/reconnect-page.tsx'))
 // The gallery is in no build.
@@ -65,6 +66,7 @@ export function AppRoutes() {
         <Route path="/admin/settings" element={forAdmins(<SettingsPage />)} />
         <Route path="/single-coin-upload" element={forUsers(<SingleCoinPage />)} />
         <Route path="/single-coin" element={forUsers(<SingleCoinPage />)} />
+        <Route path="/pricing" element={forUsers(<PricingPage />)} />
         <Route path="/connect-ebay" element={forUsers(<ConnectPage />)} />
         <Route path="/ebay-reconnect" element={forUsers(<ReconnectPage />)} />
         {KitPage && <Route path="/kit" element={<KitPage />} />}

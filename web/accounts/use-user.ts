@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { createContext, use, useEffect } from 'react'
 import type { CurrentUser, User } from '../../shared/accounts.ts'
 import { api } from '../app/api.ts'
 import { queryKeys } from '../app/query-keys.ts'
@@ -47,9 +47,15 @@ export function useUser(): UserState {
   return { status: 'loading', user: null }
 }
 
+/**
+ * The user of the guarded screens. Handed down by their guard: a screen that looked itself would hear of a
+ * logout before the guard does, and be without a user.
+ */
+export const SignedInUser = createContext<User | null>(null)
+
 /** The user on a screen that is shown to signed-in users only. Throws elsewhere. */
 export function useSignedInUser(): User {
-  const { user } = useUser()
+  const user = use(SignedInUser)
   if (!user) throw new Error('This screen needs a signed-in user.')
   return user
 }

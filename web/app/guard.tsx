@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useUser } from '../accounts/use-user.ts'
+import { SignedInUser, useUser } from '../accounts/use-user.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { failureMessage } from './api-failure.ts'
 import { lazyPage } from './lazy-page.tsx'
@@ -35,7 +35,7 @@ export function Guard({ audience = 'user', children }: GuardProps) {
       )
     case 'signed-in':
       if (audience === 'admin' && !state.user.isAdmin) return <NotAuthorizedPage />
-      return children
+      return <SignedInUser value={state.user}>{children}</SignedInUser>
     default:
       return state satisfies never
   }

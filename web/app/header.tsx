@@ -8,6 +8,7 @@ import { ButtonLink } from './navigation.tsx'
 const LINKS = [
   { to: '/', label: 'My Listings' },
   { to: '/single-coin-upload', label: 'Single Coin Upload' },
+  { to: '/pricing', label: 'Upgrade' },
 ]
 
 const linkClass = ({ isActive }: { isActive: boolean }) =>

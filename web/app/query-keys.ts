@@ -14,7 +14,7 @@ export const queryKeys = {
     auditLog: ['admin', 'audit-log'],
     failedMails: ['admin', 'failed-mails'],
   },
-  billing: { tiers: ['billing', 'tiers'] },
+  billing: { tiers: ['billing', 'tiers'], own: ['billing', 'own'] },
   listings: { all: ['listings'], one: (id: number) => ['listings', id] },
   ebay: { connection: ['ebay', 'connection'], policies: ['ebay', 'policies'] },
   coins: { analysis: (id: string) => ['coins', 'analysis', id] },

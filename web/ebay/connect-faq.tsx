@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { Faq } from '../ui/faq.tsx'
 
 const ANSWERS = [
   {
@@ -29,26 +29,5 @@ const ANSWERS = [
 
 /** What sellers ask before they connect. */
 export function ConnectFaq() {
-  return (
-    <section aria-labelledby="connect-faq">
-      <h2 id="connect-faq" className="text-title">
-        Questions
-      </h2>
-      <div className="mt-3 divide-y divide-line border-y border-line">
-        {ANSWERS.map(({ question, answer }) => (
-          <details key={question} name="connect-faq" className="group">
-            <summary className="flex min-h-12 list-none items-center justify-between gap-3 py-2 font-[560] [&::-webkit-details-marker]:hidden">
-              {question}
-              <ChevronDown
-                size={18}
-                aria-hidden="true"
-                className="shrink-0 text-ink-faint transition-transform duration-150 group-open:rotate-180"
-              />
-            </summary>
-            <p className="max-w-2xl pb-4 text-ink-soft">{answer}</p>
-          </details>
-        ))}
-      </div>
-    </section>
-  )
+  return <Faq items={ANSWERS} />
 }

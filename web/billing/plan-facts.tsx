@@ -1,0 +1,30 @@
+import { Check } from 'lucide-react'
+import type { SubscriptionTier } from '../../shared/billing.ts'
+import { parseCents } from '../../shared/money.ts'
+import { Money } from '../ui/money.tsx'
+import { pricePerCoin } from './plan-rules.ts'
+
+/** What a plan costs and holds. */
+export function PlanFacts({ tier }: { tier: SubscriptionTier }) {
+  const { price, monthlyCoins, features } = tier
+  return (
+    <>
+      <p className="mt-3">
+        <Money cents={parseCents(price)} className="text-figure font-[620]" />
+        <span className="text-ink-soft"> a month</span>
+      </p>
+      <p className="tabular mt-1 font-[560]">
+        {monthlyCoins.toLocaleString('en-US')} coins a month
+      </p>
+      <p className="tabular text-small text-ink-soft">{pricePerCoin(price, monthlyCoins)}</p>
+      <ul className="mt-4 flex flex-col gap-2 border-t border-line pt-4">
+        {features.map(feature => (
+          <li key={feature} className="flex items-start gap-2 text-small">
+            <Check size={16} aria-hidden="true" className="mt-px shrink-0 text-accent-ink" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
