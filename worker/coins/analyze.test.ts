@@ -37,7 +37,7 @@ function withModel(answer: (call: number) => VisionAnswer | Promise<VisionAnswer
     vision: {
       provider: 'test',
       name: 'model',
-      prepare: () => undefined,
+      prepare: async () => undefined,
       identify: async ({ front }: { front: { open: () => Promise<ReadableStream> } }) => {
         asked.calls += 1
         asked.bytes = (await new Response(await front.open()).bytes()).length

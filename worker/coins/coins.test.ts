@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { analysisStateSchema, coinAnalysisSchema } from '../../shared/coins.ts'
 import { errorEnvelopeSchema } from '../../shared/errors.ts'
 import { samplePictures } from '../../shared/picture-headers/samples.ts'
@@ -106,7 +106,7 @@ describe('pictures that cannot be analyzed', () => {
     expect((await errorOf(asked)).code).toBe('SAME_PICTURE')
     const confirmed = await analyze({ front: same(), back: same(), confirmed: true })
     expect(confirmed.status).toBe(200)
-  })
+  }, 20_000)
 
   it('are refused where no form is sent', async () => {
     const { cookie } = seller
@@ -162,6 +162,13 @@ describe('a seller', () => {
 })
 
 describe('a model that', () => {
+  // Each of these failures is logged.
+  beforeAll(() => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+  })
+  afterAll(() => {
+    vi.restoreAllMocks()
+  })
   const FAILURES: [string, Record<string, unknown>][] = [
     ['is asked too often', { status: 429, headers: { 'Retry-After': '0' } }],
     ['stumbles', { status: 500 }],

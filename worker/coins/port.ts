@@ -36,8 +36,8 @@ export type VisionAnswer =
 export type VisionModel = {
   provider: string
   name: string
-  /** Loads what the first call needs, so that it is there when the pictures are. */
-  prepare: () => void
+  /** Loads what the first call needs, so that it is there when the pictures are. Never rejects. */
+  prepare: () => Promise<void>
   identify: (request: {
     front: ShownPicture
     back: ShownPicture

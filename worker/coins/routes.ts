@@ -42,7 +42,8 @@ function partsOf(c: Context<SignedInEnv>) {
 /** The only part that holds pictures in memory; it ends when they are stored. */
 async function begin(c: Context<SignedInEnv>): Promise<Begun> {
   const parts = partsOf(c)
-  parts.vision.prepare()
+  // Waited for even when the pictures are refused: a load that its request leaves behind never ends.
+  c.executionCtx.waitUntil(parts.vision.prepare())
   const room = await takeRoom(roomFor(c.req.raw))
   try {
     return await beginAnalysis(parts, c.get('user').id, await receivePair(c.req.raw))

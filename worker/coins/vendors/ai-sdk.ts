@@ -15,6 +15,7 @@ const HELD_COPIES = 4
 const LEAST_CALL_MS = 2_000
 
 const loadAsk = () => import('./ask.ts')
+const done = () => undefined
 
 export type VisionOptions = ModelSettings & {
   /** For tests: how long things take. The product's own times are in shared/coins.ts. */
@@ -38,10 +39,8 @@ export function createVision({ times, ...settings }: VisionOptions): VisionModel
   return {
     provider: settings.provider,
     name: settings.name,
-    prepare() {
-      // A module that cannot be loaded fails the call that needs it, which says so.
-      loadAsk().catch(() => undefined)
-    },
+    // A module that cannot be loaded fails the call that needs it, which says so.
+    prepare: () => loadAsk().then(done, done),
     async identify({ front, back, signal }): Promise<VisionAnswer> {
       const room = holdsPictures(settings)
         ? await takeRoom((front.bytes + back.bytes) * HELD_COPIES)

@@ -65,6 +65,7 @@ export async function ask(
 /** The identification in the model's words, checked; or what is wrong with them. */
 export function read(text: string): CallOutcome {
   const json = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)
+  if (json === '') return { ok: false, ...unusable('it holds no JSON object', text) }
   let value: unknown
   try {
     value = JSON.parse(json)
