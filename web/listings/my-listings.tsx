@@ -42,7 +42,7 @@ export default function MyListings() {
       )
     }
     return (
-      <div className={GRID} aria-busy="true" aria-label="Loading your listings">
+      <div className={GRID} role="status" aria-label="Loading your listings">
         {SKELETONS.map(key => (
           <Skeleton key={key} className="h-96" />
         ))}

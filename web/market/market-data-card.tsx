@@ -54,7 +54,7 @@ export function MarketDataCard({ coinType, year, mint, grade, onUsePrice }: Mark
             retryLabel="Retry"
           />
         ) : (
-          <div aria-busy="true" aria-label="Loading market data">
+          <div role="status" aria-label="Loading market data">
             <Skeleton className="h-48" />
           </div>
         )
