@@ -18,6 +18,7 @@ import { indexPage } from './pages/index.ts'
 import { keepRequests } from './request-log.ts'
 import { samplesRoutes } from './samples-routes.ts'
 import { openState } from './state.ts'
+import { stripeSandbox } from './stripe/app.ts'
 import { visionApp } from './vision/app.ts'
 import { gallery } from './vision/gallery.ts'
 
@@ -27,6 +28,10 @@ export type SandboxOptions = {
   /** Where a seller's consent leads; `/control/settings` may change it. */
   acceptUrl?: string
   declineUrl?: string
+  /** Where Stripe's events go; without it they are kept. `/control/stripe` may change it. */
+  stripeWebhookUrl?: string
+  /** Waits between the tries of an event, in ms. */
+  stripeRetryAfterMs?: number[]
   /** Milliseconds since 1970; tests move it. */
   now?: () => number
 }
@@ -75,10 +80,18 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   }
 
   const vision = visionApp({ gallery: gallery(), coins: SAMPLE_COINS, now })
+  const stripe = stripeSandbox({
+    state,
+    now,
+    webhookUrl: options.stripeWebhookUrl ?? null,
+    ...(options.stripeRetryAfterMs ? { retryAfterMs: options.stripeRetryAfterMs } : {}),
+  })
   const app = new Hono<SandboxEnv>()
   app.use('*', faultsAndLog(control))
   app.get('/health', c => c.json({ ok: true, sandbox: 'obverse' }))
   app.route('/control', controlRoutes(control))
+  app.route('/control/stripe', stripe.control)
+  app.route('/stripe', stripe.app)
   app.route('/ebay', ebayApp({ state, now, settings }))
   app.route('/metals', metalsApp({ now }))
   app.route('/resend', resendApp({ state, now }))
@@ -104,6 +117,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       return smtp?.port ?? null
     },
     async close() {
+      stripe.close()
       smtp?.close()
       await vision.close()
       state.close()

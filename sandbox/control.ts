@@ -14,7 +14,7 @@ const HALF_MS = 40
 const LOGGED_BODY = /^application\/(json|x-www-form-urlencoded)\b/i
 /** Pages for people, and the controls themselves, are neither logged nor struck. */
 const VENDORS =
-  /^\/(ebay\/(oauth2|identity|commerce|sell|buy|developer)|openai|metals|resend|sendgrid)(\/|$)/
+  /^\/(ebay\/(oauth2|identity|commerce|sell|buy|developer)|openai|metals|resend|sendgrid|stripe\/v1)(\/|$)/
 
 /** The connection is there where the app is served, and not where a test calls it directly. */
 export type SandboxEnv = { Bindings: Partial<HttpBindings> }

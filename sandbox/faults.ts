@@ -106,6 +106,17 @@ export function usualBody(path: string, status: number): unknown {
     const message = status === 429 ? 'too many requests' : 'internal server error'
     return { errors: [{ message, field: null, help: null }] }
   }
+  if (path.startsWith('/stripe/')) {
+    return status === 429
+      ? {
+          error: {
+            type: 'invalid_request_error',
+            code: 'rate_limit',
+            message: 'Request rate limit exceeded.',
+          },
+        }
+      : { error: { type: 'api_error', message: 'An unknown error occurred.' } }
+  }
   if (path.startsWith('/metals/')) {
     return {
       status: 'failure',

@@ -44,6 +44,16 @@ CREATE TABLE IF NOT EXISTS mail (
   body TEXT NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS mail_key (
   key TEXT PRIMARY KEY, request TEXT NOT NULL, mail_id TEXT NOT NULL, at INTEGER NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS stripe_object (
+  number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL,
+  customer TEXT, body TEXT NOT NULL) STRICT;
+CREATE INDEX IF NOT EXISTS stripe_object_customer ON stripe_object (customer, kind);
+CREATE TABLE IF NOT EXISTS stripe_key (
+  key TEXT PRIMARY KEY, request TEXT NOT NULL, status INTEGER NOT NULL, answer TEXT NOT NULL,
+  at INTEGER NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS stripe_delivery (
+  number INTEGER PRIMARY KEY AUTOINCREMENT, event_id TEXT NOT NULL, at INTEGER NOT NULL,
+  outcome TEXT NOT NULL) STRICT;
 `
 
 const TABLE_NAMES = [
@@ -61,6 +71,9 @@ const TABLE_NAMES = [
   'listing',
   'mail',
   'mail_key',
+  'stripe_object',
+  'stripe_key',
+  'stripe_delivery',
 ] as const
 
 export type Row = Record<string, string | number | bigint | Uint8Array | null>

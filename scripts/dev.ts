@@ -48,6 +48,7 @@ const sandboxUrl = `http://localhost:${ports.sandbox}`
 const sandbox = start('The sandbox', ['sandbox/server.ts'], {
   SANDBOX_PORT: String(ports.sandbox),
   SANDBOX_EBAY_ACCEPT_URL: `${appUrl}/api/ebay/callback`,
+  SANDBOX_STRIPE_WEBHOOK_URL: `${appUrl}/api/webhooks/stripe`,
 })
 await migrate()
 const accounts = await makeAccounts()

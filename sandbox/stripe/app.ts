@@ -1,0 +1,49 @@
+import { Hono } from 'hono'
+import type { State } from '../state.ts'
+import { apiRoutes } from './api.ts'
+import { WEBHOOK_SECRET } from './context.ts'
+import { stripeControl } from './control.ts'
+import { keepDeliveries } from './deliveries.ts'
+import { StripeRefusal } from './errors.ts'
+import { subscriptionLife } from './life.ts'
+import { stripePages } from './pages.ts'
+import { keepObjects } from './store.ts'
+
+/** The sandbox's Stripe: its API and its pages (for `/stripe`), the controls over it (for `/control/stripe`). */
+export function stripeSandbox({
+  state,
+  now,
+  webhookUrl: usual,
+  retryAfterMs,
+}: {
+  state: State
+  now: () => number
+  /** Where events go unless `/control/stripe/settings` says otherwise; null keeps them. */
+  webhookUrl: string | null
+  retryAfterMs?: number[]
+}) {
+  const webhookUrl = (): string | null => {
+    if (state.setting('stripe.hold') === 'yes') return null
+    const told = state.setting('stripe.webhookUrl')
+    return told === undefined ? usual : told || null
+  }
+  const deliveries = keepDeliveries({
+    state,
+    now,
+    secret: WEBHOOK_SECRET,
+    url: webhookUrl,
+    ...(retryAfterMs ? { retryAfterMs } : {}),
+  })
+  const deps = { state, now, deliveries, objects: keepObjects(state) }
+  const parts = { ...deps, life: subscriptionLife(deps) }
+  const app = new Hono()
+  app.onError((error, c) => {
+    if (error instanceof StripeRefusal) return error.answer()
+    console.error(`${c.req.method} ${c.req.path}`, error)
+    const message = 'An unknown error occurred.'
+    return new StripeRefusal(500, { type: 'api_error', message }).answer()
+  })
+  app.route('/v1', apiRoutes(parts))
+  app.route('/', stripePages(parts))
+  return { app, control: stripeControl({ ...deps, webhookUrl }), close: () => deliveries.close() }
+}

@@ -1,0 +1,67 @@
+import { Stripe } from 'stripe'
+
+const MADE = Math.floor(Date.UTC(2026, 0, 1) / 1000)
+
+const PLANS = [
+  { name: 'basic', title: 'Obverse Basic', cents: 999 },
+  { name: 'pro', title: 'Obverse Pro', cents: 2_999 },
+  { name: 'premium', title: 'Obverse Premium', cents: 7_999 },
+] as const
+
+/** What the account sells. */
+export const PRODUCTS: Stripe.Product[] = PLANS.map(({ name, title }) => ({
+  id: `prod_obverse_${name}`,
+  object: 'product',
+  active: true,
+  created: MADE,
+  default_price: `price_obverse_${name}`,
+  description: null,
+  images: [],
+  livemode: false,
+  marketing_features: [],
+  metadata: {},
+  name: title,
+  package_dimensions: null,
+  shippable: null,
+  tax_details: null,
+  type: 'service',
+  updated: MADE,
+  url: null,
+}))
+
+/** The price of each product, each month in US dollars. */
+export const PRICES: Stripe.Price[] = PLANS.map(({ name, cents }) => ({
+  id: `price_obverse_${name}`,
+  object: 'price',
+  active: true,
+  billing_scheme: 'per_unit',
+  created: MADE,
+  currency: 'usd',
+  custom_unit_amount: null,
+  livemode: false,
+  lookup_key: null,
+  metadata: {},
+  nickname: null,
+  product: `prod_obverse_${name}`,
+  recurring: {
+    interval: 'month',
+    interval_count: 1,
+    meter: null,
+    trial_period_days: null,
+    usage_type: 'licensed',
+  },
+  tax_behavior: 'unspecified',
+  tiers_mode: null,
+  transform_quantity: null,
+  type: 'recurring',
+  unit_amount: cents,
+  unit_amount_decimal: Stripe.Decimal.from(cents),
+}))
+
+export const findPrice = (id: string): Stripe.Price | undefined => PRICES.find(one => one.id === id)
+
+/** A price's product, as its pages name it. */
+export const titleOf = (priceId: string): string => {
+  const product = findPrice(priceId)?.product
+  return PRODUCTS.find(one => one.id === product)?.name ?? priceId
+}

@@ -1,0 +1,118 @@
+import { Stripe } from 'stripe'
+import { type CardForm, cardFrom } from './card.ts'
+import { findPrice } from './catalogue.ts'
+import { clockOf, type StripeDeps } from './context.ts'
+import { invalid, missing } from './errors.ts'
+import { idOf, type SubscriptionLife } from './life.ts'
+import { newCheckoutSession, newCustomer } from './objects.ts'
+import type { CheckoutParameters } from './parameters.ts'
+import { newId } from './store.ts'
+
+const DAY_S = 86_400
+const HALF_HOUR_S = 1_800
+type Session = Stripe.Checkout.Session
+
+/** Makes the session and the address of its page. */
+export function createCheckoutSession(
+  deps: StripeDeps,
+  asked: CheckoutParameters,
+  origin: string,
+): Session {
+  const { objects } = deps
+  if (asked.mode !== 'subscription')
+    throw invalid(`This sandbox plays subscriptions, not the mode ${asked.mode}.`, {
+      param: 'mode',
+    })
+  if (asked.customer !== undefined && asked.customer_email !== undefined)
+    throw invalid('You may only specify one of these parameters: customer, customer_email.')
+  if (asked.customer !== undefined && !objects.find('customer', asked.customer))
+    throw missing('customer', asked.customer, 'customer', 400)
+  const [line] = asked.line_items
+  if (!line) throw invalid('Missing required param: line_items.', { param: 'line_items' })
+  const price = findPrice(line.price)
+  if (!price) throw missing('price', line.price, 'line_items[0][price]', 400)
+  const created = clockOf(deps, asked.customer ?? '')
+  const expires = asked.expires_at ?? created + DAY_S
+  if (expires < created + HALF_HOUR_S || expires > created + DAY_S) {
+    const message = 'The `expires_at` timestamp must be between 30 minutes and 24 hours from now.'
+    throw invalid(message, { param: 'expires_at' })
+  }
+  const session = newId('cs_test', 56)
+  const made = newCheckoutSession(
+    { session, customer: asked.customer ?? null },
+    {
+      url: `${origin}/stripe/pay/${session}`,
+      success_url: asked.success_url,
+      cancel_url: asked.cancel_url ?? null,
+      client_reference_id: asked.client_reference_id ?? null,
+      metadata: asked.metadata ?? {},
+      email: asked.customer_email ?? null,
+    },
+    (price.unit_amount ?? 0) * line.quantity,
+    { created, expires },
+  )
+  // What the page needs beyond the session itself, which never tells it.
+  deps.state.saveSetting(
+    `stripe.order.${session}`,
+    JSON.stringify({ price: price.id, metadata: asked.subscription_data?.metadata ?? {} }),
+  )
+  return objects.save('checkout.session', made, asked.customer ?? null)
+}
+
+/** A session, expired by now if its time is over. */
+export function findSession(deps: StripeDeps, id: string): Session | undefined {
+  const found = deps.objects.find('checkout.session', id)
+  if (found?.status !== 'open') return found
+  const customer = idOf(found.customer)
+  if (found.expires_at > clockOf(deps, customer)) return found
+  const after: Session = { ...found, status: 'expired', url: null }
+  deps.deliveries.emit('checkout.session.expired', after, customer)
+  return deps.objects.save('checkout.session', after, found.customer === null ? null : customer)
+}
+
+export type Order = { price: Stripe.Price; metadata: Stripe.Metadata }
+export function orderOf({ state }: StripeDeps, session: string): Order | undefined {
+  const kept = state.setting(`stripe.order.${session}`)
+  if (kept === undefined) return undefined
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written above
+  const { price, metadata } = JSON.parse(kept) as { price: string; metadata: Stripe.Metadata }
+  const found = findPrice(price)
+  return found && { price: found, metadata }
+}
+
+/** Pays an open session. Answers where the browser goes on, or what is wrong with the card. */
+export function payCheckout(
+  deps: StripeDeps & { life: SubscriptionLife },
+  session: Session,
+  form: CardForm,
+): { ok: true; url: string } | { ok: false; message: string } {
+  const { state, objects, deliveries, life } = deps
+  const order = orderOf(deps, session.id)
+  if (!order) return { ok: false, message: 'This page has expired.' }
+  return state.transaction(() => {
+    const customerId = session.customer === null ? newId('cus') : idOf(session.customer)
+    const card = cardFrom(form, customerId, deps.now())
+    if (!card.ok) return card
+    if (!card.card.charges) return { ok: false, message: 'Your card was declined.' }
+    if (session.customer === null) {
+      const { customer_email: email } = session
+      const made = newCustomer(customerId, session.created, email === null ? {} : { email })
+      objects.save('customer', made, customerId)
+    }
+    objects.save('payment_method', card.card, customerId)
+    const { subscription, invoice } = life.start(customerId, order.price, card.card, order.metadata)
+    const after: Session = {
+      ...session,
+      status: 'complete',
+      payment_status: 'paid',
+      customer: customerId,
+      subscription: subscription.id,
+      invoice: invoice.id,
+      url: null,
+    }
+    objects.save('checkout.session', after, customerId)
+    deliveries.emit('checkout.session.completed', after, customerId)
+    const url = (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id)
+    return { ok: true, url }
+  })
+}

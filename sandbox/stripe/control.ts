@@ -1,0 +1,78 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { stripeControlPage } from '../pages/stripe-control.ts'
+import { RETRIES_END, retriesEnd, type StripeDeps } from './context.ts'
+import { CORRUPTIONS } from './deliveries.ts'
+
+const corrupt = z.enum(CORRUPTIONS).optional()
+const deliverSchema = z.strictObject({ events: z.array(z.string()).min(1), corrupt })
+const signedSchema = z.strictObject({ event: z.string(), corrupt })
+const settingsSchema = z.strictObject({
+  webhookUrl: z.url().nullable().optional(),
+  /** Keeps new events instead of sending them. */
+  hold: z.boolean().optional(),
+  retriesEnd: z.enum(RETRIES_END).optional(),
+})
+
+/** Where a person or a test replays, reorders and corrupts webhooks. Mounted at `/control/stripe`. */
+export function stripeControl(deps: StripeDeps & { webhookUrl: () => string | null }) {
+  const { state, objects, deliveries } = deps
+  const app = new Hono()
+  const wantsPage = (c: Context) => (c.req.header('accept') ?? '').includes('text/html')
+
+  app.get('/', c => {
+    const events = objects.all('event', c.req.query('customer'))
+    const log = deliveries.log()
+    const url = deps.webhookUrl()
+    return wantsPage(c)
+      ? c.html(stripeControlPage({ origin: new URL(c.req.url).origin, url, events, log }))
+      : c.json({ webhookUrl: url, retriesEnd: retriesEnd(state), events, deliveries: log })
+  })
+
+  app.post('/deliver', async c => {
+    const told = deliverSchema.safeParse(await bodyOf(c))
+    if (!told.success) return c.json({ error: z.prettifyError(told.error) }, 400)
+    const sent = []
+    for (const id of told.data.events) {
+      const event = objects.find('event', id)
+      if (!event) return c.json({ error: `There is no event ${id}.` }, 404)
+      sent.push({ event: id, outcome: await deliveries.send(event, told.data.corrupt) })
+    }
+    return wantsPage(c) ? c.redirect('/control/stripe', 303) : c.json({ sent })
+  })
+
+  app.post('/signed', async c => {
+    const told = signedSchema.safeParse(await bodyOf(c))
+    if (!told.success) return c.json({ error: z.prettifyError(told.error) }, 400)
+    const event = objects.find('event', told.data.event)
+    if (!event) return c.json({ error: `There is no event ${told.data.event}.` }, 404)
+    return c.json(deliveries.signed(event, told.data.corrupt))
+  })
+
+  app.post('/settings', async c => {
+    const told = settingsSchema.safeParse(await bodyOf(c))
+    if (!told.success) return c.json({ error: z.prettifyError(told.error) }, 400)
+    const { webhookUrl, hold, retriesEnd } = told.data
+    if (webhookUrl !== undefined) state.saveSetting('stripe.webhookUrl', webhookUrl ?? '')
+    if (hold !== undefined) state.saveSetting('stripe.hold', hold ? 'yes' : 'no')
+    if (retriesEnd !== undefined) state.saveSetting('stripe.retriesEnd', retriesEnd)
+    return c.json(told.data)
+  })
+
+  return app
+}
+
+/** JSON, or the form of the page's buttons. */
+async function bodyOf(c: Context): Promise<unknown> {
+  const text = await c.req.text()
+  if (/urlencoded/i.test(c.req.header('content-type') ?? '')) {
+    const form = new URLSearchParams(text)
+    return { events: form.getAll('events') }
+  }
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}

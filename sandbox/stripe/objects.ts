@@ -1,0 +1,240 @@
+import type { Stripe } from 'stripe'
+
+/** Objects as Stripe's API of this version has them, whole. Times are seconds since 1970. */
+
+export const API_VERSION = '2026-10-28.endive'
+
+export function newCustomer(
+  id: string,
+  created: number,
+  given: { email?: string; name?: string; phone?: string; description?: string } & {
+    metadata?: Stripe.Metadata
+  },
+): Stripe.Customer {
+  return {
+    id,
+    object: 'customer',
+    address: null,
+    balance: 0,
+    created,
+    currency: null,
+    default_source: null,
+    delinquent: false,
+    description: given.description ?? null,
+    discount: null,
+    email: given.email ?? null,
+    invoice_prefix: id.slice(-8).toUpperCase(),
+    invoice_settings: {
+      custom_fields: null,
+      default_payment_method: null,
+      footer: null,
+      rendering_options: null,
+    },
+    livemode: false,
+    metadata: given.metadata ?? {},
+    name: given.name ?? null,
+    next_invoice_sequence: 1,
+    phone: given.phone ?? null,
+    preferred_locales: [],
+    shipping: null,
+    tax_exempt: 'none',
+    test_clock: null,
+  }
+}
+
+/** The plan that still stands beside an item's price. */
+const planOf = (price: Stripe.Price): Stripe.Plan => ({
+  id: price.id,
+  object: 'plan',
+  active: price.active,
+  amount: price.unit_amount,
+  amount_decimal: price.unit_amount_decimal,
+  billing_scheme: 'per_unit',
+  created: price.created,
+  currency: price.currency,
+  interval: 'month',
+  interval_count: 1,
+  livemode: false,
+  metadata: {},
+  meter: null,
+  nickname: null,
+  product: price.product,
+  tiers_mode: null,
+  transform_usage: null,
+  trial_period_days: null,
+  usage_type: 'licensed',
+})
+
+export function atPrice(item: Stripe.SubscriptionItem, price: Stripe.Price) {
+  return { ...item, price, plan: planOf(price) } satisfies Stripe.SubscriptionItem
+}
+
+export function newSubscription(
+  ids: { subscription: string; item: string; customer: string; paymentMethod: string },
+  price: Stripe.Price,
+  period: { start: number; end: number },
+  metadata: Stripe.Metadata,
+): Stripe.Subscription {
+  const item: Stripe.SubscriptionItem = {
+    id: ids.item,
+    object: 'subscription_item',
+    billing_thresholds: null,
+    created: period.start,
+    current_period_end: period.end,
+    current_period_start: period.start,
+    current_trial: null,
+    discounts: [],
+    metadata: {},
+    plan: planOf(price),
+    price,
+    quantity: 1,
+    subscription: ids.subscription,
+    tax_rates: [],
+  }
+  return {
+    id: ids.subscription,
+    object: 'subscription',
+    application: null,
+    application_fee_percent: null,
+    automatic_tax: { enabled: false, disabled_reason: null, liability: null },
+    billing_cycle_anchor: period.start,
+    billing_cycle_anchor_config: null,
+    billing_mode: { flexible: null, type: 'classic' },
+    billing_schedules: [],
+    billing_thresholds: null,
+    cancel_at: null,
+    cancel_at_period_end: false,
+    canceled_at: null,
+    cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
+    collection_method: 'charge_automatically',
+    created: period.start,
+    currency: price.currency,
+    customer: ids.customer,
+    customer_account: null,
+    days_until_due: null,
+    default_payment_method: ids.paymentMethod,
+    default_source: null,
+    default_tax_rates: [],
+    description: null,
+    discounts: [],
+    ended_at: null,
+    invoice_settings: {
+      account_tax_ids: null,
+      custom_fields: null,
+      description: null,
+      footer: null,
+      issuer: { type: 'self' },
+    },
+    items: {
+      object: 'list',
+      data: [item],
+      has_more: false,
+      url: `/v1/subscription_items?subscription=${ids.subscription}`,
+    },
+    latest_invoice: null,
+    livemode: false,
+    managed_payments: null,
+    metadata,
+    next_pending_invoice_item_invoice: null,
+    on_behalf_of: null,
+    pause_collection: null,
+    payment_settings: {
+      payment_method_options: null,
+      payment_method_types: null,
+      save_default_payment_method: 'off',
+    },
+    pending_invoice_item_interval: null,
+    pending_setup_intent: null,
+    pending_update: null,
+    schedule: null,
+    start_date: period.start,
+    status: 'active',
+    test_clock: null,
+    transfer_data: null,
+    trial_end: null,
+    trial_settings: null,
+    trial_start: null,
+  }
+}
+
+export function newCheckoutSession(
+  ids: { session: string; customer: string | null },
+  given: {
+    url: string
+    success_url: string
+    cancel_url: string | null
+    client_reference_id: string | null
+    metadata: Stripe.Metadata
+    email: string | null
+  },
+  amount: number,
+  time: { created: number; expires: number },
+): Stripe.Checkout.Session {
+  return {
+    id: ids.session,
+    object: 'checkout.session',
+    adaptive_pricing: null,
+    after_expiration: null,
+    allow_promotion_codes: null,
+    allowed_payment_method_types: null,
+    amount_subtotal: amount,
+    amount_total: amount,
+    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+    billing_address_collection: null,
+    cancel_url: given.cancel_url,
+    client_reference_id: given.client_reference_id,
+    client_secret: null,
+    collected_information: null,
+    consent: null,
+    consent_collection: null,
+    created: time.created,
+    currency: 'usd',
+    currency_conversion: null,
+    custom_fields: [],
+    custom_text: {
+      after_submit: null,
+      shipping_address: null,
+      submit: null,
+      terms_of_service_acceptance: null,
+    },
+    customer: ids.customer,
+    customer_account: null,
+    customer_creation: ids.customer === null ? 'always' : null,
+    customer_details: null,
+    customer_email: given.email,
+    discounts: [],
+    expires_at: time.expires,
+    integration_identifier: null,
+    invoice: null,
+    invoice_creation: null,
+    livemode: false,
+    locale: null,
+    managed_payments: null,
+    metadata: given.metadata,
+    mode: 'subscription',
+    origin_context: null,
+    payment_intent: null,
+    payment_link: null,
+    payment_method_collection: 'always',
+    payment_method_configuration_details: null,
+    payment_method_options: null,
+    payment_method_types: ['card'],
+    payment_status: 'unpaid',
+    permissions: null,
+    phone_number_collection: { enabled: false },
+    recovered_from: null,
+    saved_payment_method_options: null,
+    setup_intent: null,
+    shipping_address_collection: null,
+    shipping_cost: null,
+    shipping_options: [],
+    status: 'open',
+    submit_type: null,
+    subscription: null,
+    success_url: given.success_url,
+    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    ui_mode: 'hosted_page',
+    url: given.url,
+    wallet_options: null,
+  }
+}
