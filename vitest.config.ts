@@ -8,6 +8,9 @@ process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false'
 
 const root = import.meta.dirname
 
+/** Tests of the Worker's parts that need files which workerd cannot see. */
+const NODE_TESTS = 'worker/**/*.node.test.ts'
+
 export default defineConfig({
   test: {
     // The cache is keyed in a way that the workerd pool cannot read.
@@ -29,6 +32,7 @@ export default defineConfig({
         test: {
           name: 'worker',
           include: ['worker/**/*.test.ts', 'durable-objects/**/*.test.ts'],
+          exclude: [NODE_TESTS],
           setupFiles: ['worker/test/apply-migrations.ts'],
           globalSetup: ['scripts/sandbox-for-tests.ts'],
         },
@@ -46,6 +50,7 @@ export default defineConfig({
             'sandbox/**/*.test.ts',
             'scripts/**/*.test.ts',
             'web/**/*.test.ts',
+            NODE_TESTS,
           ],
         },
       },

@@ -15,7 +15,6 @@ const HELD_COPIES = 4
 const LEAST_CALL_MS = 2_000
 
 const loadAsk = () => import('./ask.ts')
-const done = () => undefined
 
 export type VisionOptions = ModelSettings & {
   /** For tests: how long things take. The product's own times are in shared/coins.ts. */
@@ -40,7 +39,9 @@ export function createVision({ times, ...settings }: VisionOptions): VisionModel
     provider: settings.provider,
     name: settings.name,
     // A module that cannot be loaded fails the call that needs it, which says so.
-    prepare: () => loadAsk().then(done, done),
+    async prepare() {
+      await Promise.allSettled([loadAsk()])
+    },
     async identify({ front, back, signal }): Promise<VisionAnswer> {
       const room = holdsPictures(settings)
         ? await takeRoom((front.bytes + back.bytes) * HELD_COPIES)
