@@ -10,15 +10,13 @@ export type ShownPicture = {
   open: () => Promise<ReadableStream<Uint8Array>>
 }
 
-export const VISION_FAILURES = [
-  'rate_limited',
-  'unavailable',
-  'timeout',
-  'refused',
-  'unusable_answer',
-  'cancelled',
-] as const
-export type VisionFailureKind = (typeof VISION_FAILURES)[number]
+export type VisionFailureKind =
+  | 'rate_limited'
+  | 'unavailable'
+  | 'timeout'
+  | 'refused'
+  | 'unusable_answer'
+  | 'cancelled'
 
 export type VisionAnswer =
   | { ok: true; identification: Identification; calls: number }

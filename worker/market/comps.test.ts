@@ -109,6 +109,12 @@ it('tells proofs and business strikes apart', () => {
   expect(verdict('1964 Kennedy Half Dollar Proof', { ...asked, grade: 'MS65' })).toBe('A proof')
 })
 
+it('does not compare a raw coin of unknown grade with coins in holders', () => {
+  const unknown = coin({ grade: '' })
+  expect(verdict('1881-S Morgan Dollar PCGS MS63', unknown)).toBe('A certified coin')
+  expect(verdict('1881-S Morgan Dollar VF', unknown)).toBeNull()
+})
+
 it('compares details coins with details coins', () => {
   expect(verdict('1881-S Morgan VF details cleaned', coin({ grade: 'VF30 Details' }))).toBeNull()
 })

@@ -78,13 +78,15 @@ function judge(item: MarketItem, wanted: Wanted): JudgedItem {
   if (graded === 0) {
     return { ...item, likeness: 0, droppedBecause: `Another grade (${title.grade?.code ?? ''})` }
   }
-  const certified = title.certified || item.condition === 'Graded'
   const likeness =
     (graded ?? LIKENESS.gradeUnstated) *
     (wanted.mint === null ? LIKENESS.mintUnknown : 1) *
-    (certified === wanted.certified ? 1 : LIKENESS.certifiedUnlike)
+    (isCertified(item, title) === wanted.certified ? 1 : LIKENESS.certifiedUnlike)
   return { ...item, likeness, droppedBecause: null }
 }
+
+const isCertified = (item: MarketItem, title: TitleReading): boolean =>
+  title.certified || item.condition === 'Graded'
 
 function reasonToDrop(item: MarketItem, title: TitleReading, wanted: Wanted): string | null {
   const words = new Set(wordsOf(item.title))
@@ -96,6 +98,9 @@ function reasonToDrop(item: MarketItem, title: TitleReading, wanted: Wanted): st
   if (title.isSpan) return 'A span of dates'
   if (title.years.length === 0) return 'Names no date'
   if (!title.years.includes(wanted.year)) return `Another date (${title.years.join(', ')})`
+  // Holders gather the best coins: without a grade to compare by, they say nothing of a raw one.
+  if (isCertified(item, title) && !wanted.certified && wanted.grade === null)
+    return 'A certified coin'
   const mint = reasonOfMint(title.mint, wanted.mint)
   if (mint) return mint
   const wantedProof = wanted.grade?.strike === 'PR'
