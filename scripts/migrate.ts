@@ -3,7 +3,9 @@ import { stateFolder } from './state.ts'
 
 /** Applies the migrations to the local database. CI=1, because wrangler otherwise asks on a terminal. */
 export function migrate(): Promise<void> {
-  const args = ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', stateFolder()]
+  // Named, because after a build wrangler would follow the pointer to the built configuration.
+  const args = ['d1', 'migrations', 'apply', 'DB', '--local', '-c', 'wrangler.toml']
+  args.push('--persist-to', stateFolder())
   const env = { ...process.env, CI: '1', WRANGLER_SEND_METRICS: 'false' }
   return new Promise((resolve, reject) => {
     const wrangler = spawn(process.execPath, ['node_modules/wrangler/bin/wrangler.js', ...args], {
