@@ -1,0 +1,152 @@
+import { env } from 'cloudflare:workers'
+import { and, eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import { allowanceMonth, RESERVATION_LAPSES_MS } from '../../shared/billing.ts'
+import { errorEnvelopeSchema } from '../../shared/errors.ts'
+import { fileOf, jpeg } from '../coins/test/pictures.ts'
+import { connect } from '../db/connection.ts'
+import { allowanceUses } from '../db/schema.ts'
+import { Failure } from '../http/failure.ts'
+import { call, newAccount, type TestAccount } from '../test/call.ts'
+import { reserveCoin, returnCoin, settleCoin } from './allowance.ts'
+
+// Real calls, many of them: a machine with other work takes its time.
+vi.setConfig({ testTimeout: 60_000 })
+
+const db = connect(env.DB)
+const FREE_COINS = 10
+const NOW = Date.UTC(2026, 10, 21)
+
+/** Has used so many coins of this month. */
+async function spent({ id }: TestAccount, coins: number, now = NOW): Promise<void> {
+  for (let n = 0; n < coins; n++) {
+    const analysisId = crypto.randomUUID()
+    await reserveCoin(db, { userId: id, analysisId, now })
+    await settleCoin(db, analysisId)
+  }
+}
+
+/** Asks for so many coins at once; answers the analyses that got one, and what the others were told. */
+async function rush({ id }: TestAccount, requests: number, now = NOW) {
+  const got: string[] = []
+  const refused: Failure[] = []
+  const ask = async () => {
+    const analysisId = crypto.randomUUID()
+    try {
+      await reserveCoin(db, { userId: id, analysisId, now })
+      got.push(analysisId)
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      refused.push(error)
+    }
+  }
+  await Promise.all(Array.from({ length: requests }, ask))
+  return { got, refused }
+}
+
+describe('the month’s allowance', () => {
+  it('gives two hundred requests at once exactly the five coins that are left', async () => {
+    const account = await newAccount('crowd')
+    await spent(account, FREE_COINS - 5)
+    const { got, refused } = await rush(account, 200)
+    expect(got).toHaveLength(5)
+    expect(refused).toHaveLength(195)
+    expect(new Set(refused.map(failure => failure.status))).toEqual(new Set([402]))
+    expect(refused[0]).toMatchObject({
+      message:
+        'You have used all 10 coins of your Free plan this month. Upgrade your plan to analyze more.',
+      detail: { upgradeUrl: '/pricing' },
+    })
+  })
+
+  it('does not send who has the largest plan to a larger one', async () => {
+    const account = await newAccount('largest', { tier: 'premium' })
+    const rows = Array.from({ length: 2_000 }, () => crypto.randomUUID())
+    const month = allowanceMonth(NOW)
+    await env.DB.prepare(
+      `insert into allowance_uses (analysis_id, user_id, month, settled, lapses_at)
+       select value, ?, ?, 1, 0 from json_each(?)`,
+    )
+      .bind(account.id, month, JSON.stringify(rows))
+      .run()
+    const { refused } = await rush(account, 1)
+    expect(refused[0]?.message).toBe(
+      'You have used all 2000 coins of your Premium plan this month. New coins come with the first of the month (UTC).',
+    )
+  })
+
+  it('begins anew with the month in UTC', async () => {
+    const account = await newAccount('monthly')
+    const lastMoment = Date.UTC(2026, 11, 1) - 1
+    await spent(account, FREE_COINS, lastMoment)
+    expect((await rush(account, 1, lastMoment)).got).toHaveLength(0)
+    expect((await rush(account, 1, lastMoment + 1)).got).toHaveLength(1)
+  })
+
+  it('never lets more count than the plan has, whatever is reserved, settled and returned', async () => {
+    const account = await newAccount('anyhow')
+    const steps = fc.array(fc.constantFrom('reserve', 'settle', 'return', 'lapse'), {
+      minLength: 5,
+      maxLength: 40,
+    })
+    await fc.assert(
+      fc.asyncProperty(steps, async taken => {
+        await db.delete(allowanceUses).where(eq(allowanceUses.userId, account.id))
+        let now = NOW
+        let open: string[] = []
+        let settled = 0
+        const given: number[] = []
+        const left: number[] = []
+        for (const step of taken) {
+          if (step === 'lapse') {
+            now += RESERVATION_LAPSES_MS + 1
+            open = []
+          } else if (step === 'reserve') {
+            left.push(Math.min(3, FREE_COINS - settled - open.length))
+            const { got } = await rush(account, 3, now)
+            given.push(got.length)
+            open.push(...got)
+          } else {
+            const analysisId = open.pop()
+            if (analysisId === undefined) continue
+            if (step === 'settle') {
+              await settleCoin(db, analysisId)
+              settled += 1
+            } else await returnCoin(db, analysisId)
+          }
+        }
+        expect(given).toEqual(left)
+      }),
+      { numRuns: 10 },
+    )
+  })
+})
+
+describe('analyzing at once over the route', () => {
+  it('analyzes exactly the coins that are left, and tells the others how to get more', async () => {
+    const account = await newAccount('rusher')
+    await spent(account, FREE_COINS - 3, Date.now())
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => {
+        const form = new FormData()
+        form.set('frontImage', fileOf(jpeg(`rush ${n} front`)))
+        form.set('backImage', fileOf(jpeg(`rush ${n} back`)))
+        const headers = { cookie: account.cookie }
+        return call('/api/coins/analyze', { method: 'POST', body: form, headers })
+      }),
+    )
+    const refused = answers.filter(answer => answer.status === 402)
+    expect(answers.filter(answer => answer.status === 200)).toHaveLength(3)
+    expect(refused).toHaveLength(9)
+    for (const answer of refused) {
+      const { code, detail } = errorEnvelopeSchema.parse(await answer.json()).error
+      expect([code, detail?.upgradeUrl]).toEqual(['ALLOWANCE_USED_UP', '/pricing'])
+    }
+    const counted = await db
+      .select()
+      .from(allowanceUses)
+      .where(and(eq(allowanceUses.userId, account.id), eq(allowanceUses.settled, true)))
+    expect(counted).toHaveLength(FREE_COINS)
+  })
+})

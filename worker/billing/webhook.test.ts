@@ -1,0 +1,349 @@
+import { createScheduledController } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import { compose } from '../compose.ts'
+import { connect } from '../db/connection.ts'
+import { paymentEvents, subscriptions, users } from '../db/schema.ts'
+import worker from '../index.ts'
+import { call, newAccount, type TestAccount } from '../test/call.ts'
+import { requestsTo } from '../test/sandbox.ts'
+import type { PaidSubscription } from './port.ts'
+import { reconcile, stateOf, syncCustomer } from './sync.ts'
+import {
+  type Corruption,
+  checkoutUrlOf,
+  customerOf,
+  deliver,
+  eventsOf,
+  FAILING_CARD,
+  inPortal,
+  post,
+  type SentEvent,
+  subscribe,
+  tierOf,
+} from './test/stripe.ts'
+
+// Real calls, many of them: a machine with other work takes its time.
+vi.setConfig({ testTimeout: 60_000 })
+
+const db = connect(env.DB)
+const deliverAll = async (events: SentEvent[]) => {
+  for (const event of events) expect(await deliver(event)).toBe(200)
+}
+
+/** What happens in a recorded life, and the plan it leaves. */
+const STEPS: [step: (account: TestAccount) => Promise<unknown>, tier: string][] = [
+  [account => subscribe(account, 'basic'), 'basic'],
+  [account => inPortal(account, { price: 'price_obverse_premium' }), 'premium'],
+  [account => inPortal(account, { price: 'price_obverse_pro' }), 'pro'],
+  [account => inPortal(account, { action: 'pass-period' }), 'pro'],
+  [account => inPortal(account, { action: 'card', ...FAILING_CARD }), 'pro'],
+  [account => inPortal(account, { action: 'pass-period' }), 'pro'],
+  [account => inPortal(account, { action: 'pass-period' }), 'free'],
+]
+
+describe('a subscription’s life, told by webhooks', () => {
+  it('ends each step in the plan that is paid for', async () => {
+    const account = await newAccount('orderly')
+    let told = 0
+    for (const [step, tier] of STEPS) {
+      await step(account)
+      const events = await eventsOf(account)
+      expect(events.length).toBeGreaterThan(told)
+      await deliverAll(events.slice(told))
+      told = events.length
+      expect(await tierOf(account)).toBe(tier)
+    }
+  })
+
+  it('tells of a cancellation, and ends with the period', async () => {
+    const account = await newAccount('canceller')
+    const subscription = async () => {
+      const answer = await call('/api/subscription', { headers: { cookie: account.cookie } })
+      return (await answer.json<{ subscription: unknown }>()).subscription
+    }
+    await subscribe(account, 'pro')
+    await inPortal(account, { action: 'cancel-at-period-end' })
+    await deliverAll(await eventsOf(account))
+    expect(await tierOf(account)).toBe('pro')
+    expect(await subscription()).toMatchObject({ tierName: 'pro', cancelAtPeriodEnd: true })
+    await inPortal(account, { action: 'pass-period' })
+    await deliverAll((await eventsOf(account)).slice(-1))
+    expect(await tierOf(account)).toBe('free')
+    expect(await subscription()).toBeNull()
+  })
+
+  it('says when a charge failed, and keeps the plan while it is tried again', async () => {
+    const account = await newAccount('overdue')
+    await subscribe(account, 'pro')
+    await inPortal(account, { action: 'card', ...FAILING_CARD })
+    await inPortal(account, { action: 'pass-period' })
+    await deliverAll(await eventsOf(account))
+    expect(await tierOf(account)).toBe('pro')
+    const own = await call('/api/subscription', { headers: { cookie: account.cookie } })
+    expect(await own.json()).toMatchObject({ subscription: { paymentFailed: true } })
+    // Another plan is not sold before the card is put right: the portal's own page is where that is done.
+    const url = await checkoutUrlOf(account, 'premium')
+    expect(await (await fetch(url)).text()).toContain('Use this card')
+  })
+
+  it('ends in the right plan however its events are replayed, reordered and corrupted', async () => {
+    const lives: { account: TestAccount; events: SentEvent[]; tier: string }[] = []
+    for (const steps of [2, 4, STEPS.length]) {
+      const account = await newAccount(`life_${steps}`)
+      for (const [step] of STEPS.slice(0, steps)) await step(account)
+      const tier = STEPS[steps - 1]?.[1] ?? ''
+      lives.push({ account, events: await eventsOf(account), tier })
+    }
+    const corruptions: (Corruption | null)[] = [null, null, 'body', 'signature', 'secret', 'old']
+    const told = fc.record({
+      life: fc.nat(lives.length - 1),
+      order: fc.array(fc.tuple(fc.nat(1_000), fc.constantFrom(...corruptions)), {
+        minLength: 1,
+        maxLength: 8,
+      }),
+    })
+    await fc.assert(
+      fc.asyncProperty(told, async ({ life, order }) => {
+        const { account, events, tier } = lives[life] ?? {}
+        if (!account || !events) throw new Error('no such life')
+        await forget(account)
+        for (const [nth, corruption] of order) {
+          const event = events[nth % events.length]
+          if (!event) throw new Error('no such event')
+          const status = await deliver(event, corruption ?? undefined)
+          expect(status).toBe(corruption ? 400 : 200)
+        }
+        const heard = order.some(([, corruption]) => corruption === null)
+        expect(await tierOf(account)).toBe(heard ? tier : 'free')
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  /** As if nothing had been told of the account yet. */
+  async function forget(account: TestAccount): Promise<void> {
+    const customerId = await customerOf(account)
+    await db.batch([
+      db.delete(paymentEvents).where(eq(paymentEvents.customerId, customerId)),
+      db.update(users).set({ tier: 'free' }).where(eq(users.id, account.id)),
+      db
+        .update(subscriptions)
+        .set({ tier: 'free', paidTier: null, subscriptionId: null })
+        .where(eq(subscriptions.userId, account.id)),
+    ])
+  }
+
+  it('asks Stripe once for an event, however often it comes', async () => {
+    const account = await newAccount('echo')
+    await subscribe(account, 'basic')
+    const [first] = await eventsOf(account)
+    if (!first) throw new Error('no event')
+    const customer = await customerOf(account)
+    const asked = async () =>
+      (await requestsTo('GET /stripe/v1/subscriptions')).filter(
+        request => request.query['customer'] === customer,
+      ).length
+    await deliver(first)
+    const once = await asked()
+    await Promise.all([deliver(first), deliver(first), deliver(first)])
+    expect(await asked()).toBe(once)
+    const kept = await db.select().from(paymentEvents).where(eq(paymentEvents.id, first.id))
+    expect(kept).toHaveLength(1)
+  })
+
+  it('takes a burst of events at once', async () => {
+    const account = await newAccount('burst')
+    await subscribe(account, 'pro')
+    await inPortal(account, { price: 'price_obverse_premium' })
+    const events = await eventsOf(account)
+    const statuses = await Promise.all(events.map(event => deliver(event)))
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    expect(await tierOf(account)).toBe('premium')
+    const waiting = await db
+      .select()
+      .from(paymentEvents)
+      .where(eq(paymentEvents.customerId, await customerOf(account)))
+    expect(waiting.filter(event => event.appliedAt === null)).toEqual([])
+  })
+})
+
+describe('the webhook’s door', () => {
+  it('refuses what is not signed, from a browser or not', async () => {
+    const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'invoice.paid' })
+    expect(await post(body, {})).toBe(400)
+    expect(await post(body, { 'Stripe-Signature': 't=1,v1=00' })).toBe(400)
+    expect(await post('', { 'Stripe-Signature': 'nonsense' })).toBe(400)
+    expect(await post('x'.repeat(1_000_001), { 'Content-Length': '1000001' })).toBe(400)
+  })
+
+  it('needs no session and no origin of ours', async () => {
+    const account = await newAccount('elsewhere')
+    await subscribe(account, 'basic')
+    const [first] = await eventsOf(account)
+    const elsewhere = { Origin: 'https://stripe.example', 'Sec-Fetch-Site': 'cross-site' }
+    expect(first && (await deliver(first, undefined, elsewhere))).toBe(200)
+  })
+
+  it('leaves an event of nobody alone', async () => {
+    const account = await newAccount('unknown_customer')
+    await subscribe(account, 'basic')
+    const events = await eventsOf(account)
+    await db.delete(users).where(eq(users.id, account.id))
+    await deliverAll(events)
+    const kept = await db
+      .select()
+      .from(paymentEvents)
+      .where(eq(paymentEvents.id, events[0]?.id ?? ''))
+    expect(kept[0]?.appliedAt).toBeTypeOf('number')
+  })
+
+  it('finds the user of a customer whose note was lost', async () => {
+    const account = await newAccount('lost_note')
+    await subscribe(account, 'pro')
+    const events = await eventsOf(account)
+    await db.delete(subscriptions).where(eq(subscriptions.userId, account.id))
+    await deliverAll(events.slice(0, 1))
+    expect(await tierOf(account)).toBe('pro')
+  })
+})
+
+describe('the clock', () => {
+  const tick = async (ahead = 0) => {
+    const services = compose(env)
+    await reconcile({ ...services, now: () => services.now() + ahead })
+  }
+  const HOUR = 3_600_000
+
+  it('applies an event that was left behind', async () => {
+    const account = await newAccount('left_behind')
+    await subscribe(account, 'pro')
+    const customer = await customerOf(account)
+    const [first] = await eventsOf(account)
+    if (!first) throw new Error('no event')
+    const { type } = first
+    // Written down, and then the Worker ended.
+    await db
+      .insert(paymentEvents)
+      .values({ id: first.id, type, customerId: customer, receivedAt: 0 })
+    expect(await tierOf(account)).toBe('free')
+    await worker.scheduled(createScheduledController(), env)
+    expect(await tierOf(account)).toBe('pro')
+  })
+
+  it('asks for each customer once a day, also where no event came', async () => {
+    const account = await newAccount('unheard')
+    await subscribe(account, 'premium')
+    await tick()
+    expect(await tierOf(account)).toBe('free')
+    await tick(25 * HOUR)
+    expect(await tierOf(account)).toBe('premium')
+    await inPortal(account, { action: 'cancel-now' })
+    await tick(26 * HOUR)
+    expect(await tierOf(account)).toBe('premium')
+    await tick(50 * HOUR)
+    expect(await tierOf(account)).toBe('free')
+  })
+
+  it('goes on when Stripe fails, and asks again', async () => {
+    const account = await newAccount('retried')
+    await subscribe(account, 'basic')
+    const customer = await customerOf(account)
+    await db.update(subscriptions).set({ askedAt: 0 }).where(eq(subscriptions.customerId, customer))
+    const services = compose(env)
+    const payments = services.payments && {
+      ...services.payments,
+      subscriptionsOf: () => Promise.reject(new Error('down')),
+    }
+    await reconcile({ ...services, payments })
+    expect(await tierOf(account)).toBe('free')
+    await reconcile(services)
+    expect(await tierOf(account)).toBe('basic')
+  })
+})
+
+describe('what a subscription gives', () => {
+  it('is not overtaken by an older answer', async () => {
+    const account = await newAccount('overtaken')
+    await subscribe(account, 'basic')
+    const customer = await customerOf(account)
+    const services = compose(env)
+    const { payments } = services
+    if (!payments) throw new Error('no payments')
+    let calls = 0
+    const slow = {
+      ...payments,
+      async subscriptionsOf(id: string) {
+        const old = await payments.subscriptionsOf(id)
+        calls += 1
+        if (calls > 1) return old
+        // While the first answer is on its way, the plan changes and another is told of it.
+        await inPortal(account, { price: 'price_obverse_premium' })
+        await syncCustomer({ ...services, payments }, customer)
+        return old
+      },
+    }
+    await syncCustomer({ ...services, payments: slow }, customer)
+    expect(calls).toBe(2)
+    expect(await tierOf(account)).toBe('premium')
+  })
+
+  it('leaves a plan that an admin gave until it changes itself', async () => {
+    const account = await newAccount('gifted')
+    await subscribe(account, 'basic')
+    await deliverAll(await eventsOf(account))
+    await db.update(users).set({ tier: 'premium' }).where(eq(users.id, account.id))
+    await syncCustomer({ ...compose(env), payments: paymentsOf() }, await customerOf(account))
+    expect(await tierOf(account)).toBe('premium')
+    await inPortal(account, { action: 'cancel-now' })
+    await deliverAll((await eventsOf(account)).slice(-1))
+    expect(await tierOf(account)).toBe('free')
+  })
+
+  const known = {
+    userId: 1,
+    customerId: 'c',
+    subscriptionId: 's',
+    tier: 'pro',
+    paidTier: 'pro',
+    paymentFailed: false,
+    cancelAtPeriodEnd: false,
+    currentPeriodEnd: null,
+    version: 0,
+  } as const
+  const one = (change: Partial<PaidSubscription>): PaidSubscription => ({
+    id: 's',
+    tier: 'basic',
+    standing: 'active',
+    cancelAtPeriodEnd: false,
+    currentPeriodEnd: 1,
+    ...change,
+  })
+
+  it.each([
+    ['nothing', [], 'free', null],
+    ['an active one', [one({})], 'basic', 'basic'],
+    ['the better of two', [one({}), one({ id: 't', tier: 'premium' })], 'premium', 'premium'],
+    ['one that is overdue', [one({ standing: 'overdue' })], 'basic', 'basic'],
+    ['one that is unpaid', [one({ standing: 'unpaid' })], 'free', 'basic'],
+    ['one that has ended', [one({ standing: 'ended' })], 'free', null],
+    [
+      'a paid one beside a better unpaid one',
+      [one({ standing: 'unpaid', tier: 'premium' }), one({})],
+      'basic',
+      'basic',
+    ],
+    ['a known one at a price that is not ours', [one({ tier: null })], 'pro', 'pro'],
+    ['a new one at a price that is not ours', [one({ id: 'n', tier: null })], 'free', null],
+  ] as const)('for %s', (_, found, tier, paidTier) => {
+    expect(stateOf([...found], known)).toMatchObject({ tier, paidTier })
+  })
+
+  function paymentsOf() {
+    const { payments } = compose(env)
+    if (!payments) throw new Error('no payments')
+    return payments
+  }
+})
