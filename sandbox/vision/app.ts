@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
-import { Ajv } from 'ajv'
 import { Hono } from 'hono'
 import type { KnownFace } from '../../shared/recognition/compare.ts'
 import type { SampleCoin } from '../mint/coins.ts'
 import { identify } from './answer.ts'
 import { chatAnswer, responsesAnswer, type Said } from './answer-wire.ts'
+import { fits } from './asked-schema.ts'
 import { OpenAiRefusal } from './errors.ts'
 import { type Eye, openEye } from './eye.ts'
 import { NoPicture, type Sight } from './look.ts'
@@ -106,8 +106,6 @@ export function visionApp({ gallery, coins, now = Date.now }: VisionOptions): Vi
   }
 }
 
-const ajv = new Ajv({ strict: false })
-
 /** What is said of the pictures: as the asked JSON where that is our answer's shape, else in words. */
 function speak(
   question: Question,
@@ -123,10 +121,7 @@ function speak(
       : ''
     return { text: named + identification.notes, refused: false }
   }
-  if (
-    question.format.type === 'json_schema' &&
-    !ajv.validate(question.format.schema, identification)
-  )
+  if (question.format.type === 'json_schema' && !fits(identification, question.format.schema))
     return {
       text: 'I can only describe coins, and this schema asks for something else.',
       refused: true,
