@@ -46,17 +46,11 @@ export default defineConfig(({ command }) => ({
   ],
   server: { host: '127.0.0.1', port, strictPort: true },
   preview: { host: '127.0.0.1', port, strictPort: true },
-  // The eye's worker loads its slower backends only when it needs them: that takes modules.
+  // The eye's worker is a module, as the page that starts it.
   worker: { format: 'es' },
   // Found late, they would reload the page in the middle of the first photo.
   optimizeDeps: {
-    include: [
-      '@tensorflow/tfjs-core',
-      '@tensorflow/tfjs-backend-wasm',
-      '@tensorflow/tfjs-backend-webgl',
-      '@tensorflow/tfjs-backend-cpu',
-      'idb-keyval',
-    ],
+    include: ['@tensorflow/tfjs', '@tensorflow/tfjs-backend-wasm', 'idb-keyval'],
   },
   build: {
     outDir: '../dist',

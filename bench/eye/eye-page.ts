@@ -42,13 +42,7 @@ export async function openEyePage(): Promise<EyePage> {
     server: { host: '127.0.0.1', port, strictPort: true, hmr: false, watch: null },
     optimizeDeps: {
       entries: [],
-      include: [
-        '@tensorflow/tfjs-core',
-        '@tensorflow/tfjs-backend-wasm',
-        '@tensorflow/tfjs-backend-webgl',
-        '@tensorflow/tfjs-backend-cpu',
-        'idb-keyval',
-      ],
+      include: ['@tensorflow/tfjs', '@tensorflow/tfjs-backend-wasm', 'idb-keyval'],
     },
     plugins: [
       {

@@ -1,9 +1,10 @@
 /** Which TensorFlow.js backend does the work: measured once on the device and remembered. */
+
+import { setBackend, version_core } from '@tensorflow/tfjs'
 import { setWasmPaths } from '@tensorflow/tfjs-backend-wasm'
 import plainWasm from '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm.wasm?url'
 import simdWasm from '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm-simd.wasm?url'
 import threadedWasm from '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm-threaded-simd.wasm?url'
-import { setBackend, version_core } from '@tensorflow/tfjs-core'
 import { get, set } from 'idb-keyval'
 import type { Frame } from './frame.ts'
 import { proposeCoins, SEARCH_SIDE_PX } from './proposals.ts'
@@ -31,15 +32,8 @@ setWasmPaths({
   'tfjs-backend-wasm-threaded-simd.wasm': threadedWasm,
 })
 
-/** WebGL and the plain one come when they are asked for: most devices need neither. */
-const load = async (name: BackendName): Promise<void> => {
-  if (name === 'webgl') await import('@tensorflow/tfjs-backend-webgl')
-  if (name === 'cpu') await import('@tensorflow/tfjs-backend-cpu')
-}
-
 const switchTo = async (name: BackendName): Promise<boolean> => {
   try {
-    await load(name)
     return await setBackend(name)
   } catch {
     // Not on this device (no WebGL, WASM forbidden by policy): the next one in line.

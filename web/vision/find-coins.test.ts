@@ -1,5 +1,5 @@
+import { memory, setBackend } from '@tensorflow/tfjs'
 import { setWasmPaths } from '@tensorflow/tfjs-backend-wasm'
-import { memory, setBackend } from '@tensorflow/tfjs-core'
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Ellipse, intersectionOverUnion } from './ellipse.ts'

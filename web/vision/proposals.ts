@@ -29,7 +29,7 @@ import {
   tensor4d,
   tidy,
   topk,
-} from '@tensorflow/tfjs-core'
+} from '@tensorflow/tfjs'
 import type { Frame } from './frame.ts'
 
 /** A circle where a coin may be, in pixels of the frame it was looked for in. */
