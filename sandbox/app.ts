@@ -106,7 +106,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     const body = method === 'GET' || method === 'HEAD' ? {} : { body: await c.req.arrayBuffer() }
     return vision.app.fetch(new Request(address, { method, headers: c.req.raw.headers, ...body }))
   })
-  for (const place of ['/samples', '/control', '/mail'])
+  for (const place of ['/samples', '/control', '/control/stripe', '/mail'])
     app.get(`${place}/`, c => c.redirect(place, 301))
   app.route('/samples', samplesRoutes(SAMPLES))
   app.get('/', c => c.html(indexPage(allSellers(state), liveListings(state))))

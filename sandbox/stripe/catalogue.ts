@@ -23,8 +23,11 @@ export const PRODUCTS: Stripe.Product[] = PLANS.map(({ name, title }) => ({
   name: title,
   package_dimensions: null,
   shippable: null,
+  statement_descriptor: null,
+  tax_code: null,
   tax_details: null,
   type: 'service',
+  unit_label: null,
   updated: MADE,
   url: null,
 }))

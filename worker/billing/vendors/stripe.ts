@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Stripe } from 'stripe'
 import { PAID_TIER_NAMES, type PaidTierName } from '../../../shared/billing.ts'
 import { Failure } from '../../http/failure.ts'
@@ -58,7 +59,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
       const customer = await answered(
         stripe().customers.create(
           { email, name: username, metadata: { userId: String(id) } },
-          { idempotencyKey: `customer-${id}` },
+          { idempotencyKey: `customer-${fingerprint(`${id} ${username} ${email}`)}` },
         ),
       )
       return customer.id
@@ -107,7 +108,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
           },
           // Two presses at once are one page; a page after another is a new one.
           {
-            idempotencyKey: `checkout-${userId}-${priceOf(tier)}-${before.data[0]?.id ?? 'first'}`,
+            idempotencyKey: `checkout-${customerId}-${priceOf(tier)}-${before.data[0]?.id ?? 'first'}`,
           },
         ),
       )
@@ -181,6 +182,8 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     return item.id
   }
 }
+
+const fingerprint = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 function unlessGone<T>(asked: Promise<T>): Promise<T | null> {
   return asked.catch((error: unknown) => {
