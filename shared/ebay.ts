@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseCents } from './money.ts'
 
 /** The seller-side scopes the product asks for; the three named ones are what the connection page shows. */
 export const EBAY_SCOPE_PREFIX = 'https://api.ebay.com/oauth/api_scope'
@@ -33,6 +34,11 @@ export const connectionStatusSchema = z.object({
 })
 export type ConnectionStatus = z.infer<typeof connectionStatusSchema>
 
+/** Answer of GET /api/ebay/auth-url: eBay's consent page. It works once, for this session, for ten minutes. */
+export const authUrlSchema = z.object({ url: z.url() })
+/** Answer of GET /api/ebay/reconnect: the same page, to be agreed to anew. */
+export const reconnectSchema = z.object({ success: z.literal(true), authUrl: z.url() })
+
 /** US ZIP or ZIP+4. */
 export const shipsFromSchema = z.object({
   postalCode: z
@@ -52,6 +58,128 @@ export const DEFAULT_POLICIES = {
   parcel: { name: 'Obverse parcel', handlingDays: 2, costCents: 499 },
   envelope: { name: 'Obverse envelope', handlingDays: 1, costCents: 100 },
 } as const
+/** How buyers may pay, as the form of the specification has it. eBay runs all payments: it no longer asks. */
+export const PAYMENT_METHODS = ['PayPal', 'Credit card', 'Apple Pay', 'Google Pay'] as const
+export const RETURN_PERIODS = [14, 30, 60] as const
+/** eBay takes 30 or 60 days alone. */
+export const SHORTEST_EBAY_RETURN_DAYS = 30
+export const HANDLING_DAYS = [1, 2, 3, 5] as const
+/** Services by the names sellers know them; `worker/ebay` finds what eBay calls each of them today. */
+export const ENVELOPE_SERVICE_NAME = 'eBay Standard Envelope'
+export const SHIPPING_SERVICE_NAMES = [
+  'USPS First Class',
+  'USPS Priority Mail',
+  ENVELOPE_SERVICE_NAME,
+  'UPS Ground',
+] as const
+const POLICY_NAME_MAX = 64
+
+const policyNameSchema = z
+  .string()
+  .trim()
+  .min(1, 'Please enter a name')
+  .max(POLICY_NAME_MAX, `A name has at most ${POLICY_NAME_MAX} characters`)
+const handlingDaysSchema = z.literal(HANDLING_DAYS)
+const shippingOptionSchema = z.object({
+  serviceName: z.enum(SHIPPING_SERVICE_NAMES),
+  /** Dollars. */
+  cost: z
+    .number('Please enter an amount')
+    .min(0, 'Please enter an amount')
+    .max(999, 'Please enter an amount below $1,000')
+    .refine(cost => parseCents(cost) !== null, 'Please enter dollars and cents'),
+  handlingTime: handlingDaysSchema,
+})
+export type ShippingOption = z.infer<typeof shippingOptionSchema>
+
+/** What the seller may choose for policies that are made for them. */
+export const policyConfigSchema = z.object({
+  payment: z.object({
+    name: policyNameSchema,
+    acceptedMethods: z.array(z.enum(PAYMENT_METHODS)),
+    immediatePaymentRequired: z.boolean(),
+  }),
+  return: z.object({
+    name: policyNameSchema,
+    returnPeriod: z.literal(RETURN_PERIODS),
+    returnsAccepted: z.boolean(),
+    returnShippingCostPayer: z.enum(['BUYER', 'SELLER']),
+    refundMethod: z.literal('MONEY_BACK'),
+  }),
+  shipping: z.object({
+    name: policyNameSchema,
+    handlingTime: handlingDaysSchema,
+    domesticShippingOptions: z
+      .array(shippingOptionSchema)
+      .min(1, 'Please keep one shipping option')
+      .refine(
+        options => new Set(options.map(option => option.serviceName)).size === options.length,
+        'Please choose each shipping service once',
+      ),
+  }),
+})
+export type PolicyConfig = z.infer<typeof policyConfigSchema>
+/** POST /api/ebay/business-policies/auto-create */
+export const autoCreateSchema = z.object({ config: policyConfigSchema })
+
+/** The specification's defaults. */
+export const DEFAULT_POLICY_CONFIG: PolicyConfig = {
+  payment: {
+    name: DEFAULT_POLICIES.payment.name,
+    acceptedMethods: [...PAYMENT_METHODS],
+    immediatePaymentRequired: false,
+  },
+  return: {
+    name: DEFAULT_POLICIES.return.name,
+    returnPeriod: 30,
+    returnsAccepted: true,
+    returnShippingCostPayer: 'BUYER',
+    refundMethod: 'MONEY_BACK',
+  },
+  shipping: {
+    name: DEFAULT_POLICIES.parcel.name,
+    handlingTime: 2,
+    domesticShippingOptions: [
+      { serviceName: 'USPS First Class', cost: 4.99, handlingTime: 2 },
+      { serviceName: ENVELOPE_SERVICE_NAME, cost: 1, handlingTime: 1 },
+    ],
+  },
+}
+/** What a shipping option begins with when it is added. */
+export const NEW_SHIPPING_OPTION: ShippingOption = {
+  serviceName: 'USPS Priority Mail',
+  cost: 9.99,
+  handlingTime: 1,
+}
+
+const policySchema = z.object({ id: z.string(), name: z.string() })
+export type BusinessPolicy = z.infer<typeof policySchema>
+/** The seller's choice of each kind; null leaves it to what fits the coin. */
+export const selectedPoliciesSchema = z.object({
+  paymentPolicyId: z.string().nullable(),
+  returnPolicyId: z.string().nullable(),
+  shippingPolicyId: z.string().nullable(),
+})
+export type SelectedPolicies = z.infer<typeof selectedPoliciesSchema>
+/** Answer of GET /api/ebay/business-policies. */
+export const businessPoliciesSchema = z.object({
+  success: z.literal(true),
+  policies: z.object({
+    paymentPolicies: z.array(policySchema),
+    returnPolicies: z.array(policySchema),
+    fulfillmentPolicies: z.array(policySchema),
+  }),
+  userPolicyIds: selectedPoliciesSchema,
+})
+export type BusinessPolicies = z.infer<typeof businessPoliciesSchema>
+/** Answer of POST /api/ebay/business-policies/auto-create: names of what was made, and of what stood there already. */
+export const autoCreatedSchema = z.object({
+  success: z.literal(true),
+  made: z.array(z.string()),
+  kept: z.array(z.string()),
+})
+export type AutoCreated = z.infer<typeof autoCreatedSchema>
+
 /** eBay Standard Envelope, for coins below ENVELOPE_BELOW_CENTS. */
 export const EBAY_ENVELOPE_SERVICE = 'US_eBayStandardEnvelope'
 

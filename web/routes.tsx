@@ -20,6 +20,7 @@ const SettingsPage = lazyPage(() => import('./accounts/admin/settings-page.tsx')
 const PricingPage = lazyPage(() => import('./billing/pricing-page.tsx'))
 const ConnectPage = lazyPage(() => import('./ebay/connect-page.tsx'))
 const ReconnectPage = lazyPage(() => import('./ebay/reconnect-page.tsx'))
+const BusinessPoliciesPage = lazyPage(() => import('./ebay/business-policies-page.tsx'))
 // The gallery is in no build.
 const KitPage = import.meta.env.DEV ? lazyPage(() => import('./kit/kit-page.tsx')) : null
 
@@ -69,6 +70,7 @@ export function AppRoutes() {
         <Route path="/pricing" element={forUsers(<PricingPage />)} />
         <Route path="/connect-ebay" element={forUsers(<ConnectPage />)} />
         <Route path="/ebay-reconnect" element={forUsers(<ReconnectPage />)} />
+        <Route path="/business-policies" element={forUsers(<BusinessPoliciesPage />)} />
         {KitPage && <Route path="/kit" element={<KitPage />} />}
         <Route path="*" element={<NotFoundPage />} />
       </Route>

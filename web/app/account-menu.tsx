@@ -1,4 +1,12 @@
-import { ChevronDown, CircleUserRound, Link2, LogOut, ShieldCheck, UserCog } from 'lucide-react'
+import {
+  ChevronDown,
+  CircleUserRound,
+  Link2,
+  LogOut,
+  ScrollText,
+  ShieldCheck,
+  UserCog,
+} from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { User } from '../../shared/accounts.ts'
@@ -46,6 +54,12 @@ export function AccountMenu({ user }: { user: User }) {
           <Link2 size={18} aria-hidden="true" />
           {user.hasEbayConnection ? 'eBay Connected' : 'Connect eBay'}
         </Link>
+        {user.hasEbayConnection && (
+          <Link to="/business-policies" onClick={close} className={ENTRY}>
+            <ScrollText size={18} aria-hidden="true" />
+            Business Policies
+          </Link>
+        )}
         {user.isAdmin && (
           <Link to="/admin" onClick={close} className={ENTRY}>
             <ShieldCheck size={18} aria-hidden="true" />

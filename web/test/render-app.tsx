@@ -21,6 +21,7 @@ export const loadScreens = () =>
     import('../accounts/admin/pending-users-page.tsx'),
     import('../accounts/admin/settings-page.tsx'),
     import('../billing/pricing-page.tsx'),
+    import('../ebay/business-policies-page.tsx'),
     import('../ebay/connect-page.tsx'),
     import('../ebay/reconnect-page.tsx'),
     import('../ui/toaster.tsx'),

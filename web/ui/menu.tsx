@@ -17,7 +17,8 @@ export function Menu({ trigger, children, align = 'end' }: MenuProps) {
   return (
     <Primitive.Root modal={false}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-      <Primitive.Portal>
+      {/* Within the landmark, or what reads by landmarks does not find it. */}
+      <Primitive.Portal container={document.getElementById('main')}>
         <Primitive.Content
           align={align}
           sideOffset={6}

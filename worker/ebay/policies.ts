@@ -1,4 +1,4 @@
-import { DEFAULT_POLICIES } from '../../shared/ebay.ts'
+import { DEFAULT_POLICIES, type SelectedPolicies } from '../../shared/ebay.ts'
 import { Failure } from '../http/failure.ts'
 import type { ListingRules, Policy, SellerAccount, ShippingPolicy } from './port.ts'
 import {
@@ -9,11 +9,6 @@ import {
   withCost,
 } from './shipping-choice.ts'
 
-export type SelectedPolicies = {
-  paymentPolicyId: string | null
-  returnPolicyId: string | null
-  shippingPolicyId: string | null
-}
 export type ListingPolicies = {
   paymentPolicyId: string
   returnPolicyId: string
@@ -52,7 +47,10 @@ const NOT_OPTED_IN = 20403
 const notOptedIn = (error: unknown): boolean =>
   error instanceof Failure && error.detail?.vendorCode === NOT_OPTED_IN
 
-async function ownPolicies(seller: SellerAccount): Promise<[Policy[], Policy[], ShippingPolicy[]]> {
+/** The seller's policies: payment, return, shipping. */
+export async function ownPolicies(
+  seller: SellerAccount,
+): Promise<[Policy[], Policy[], ShippingPolicy[]]> {
   try {
     return await Promise.all([
       seller.paymentPolicies(),
@@ -72,12 +70,14 @@ const makePayment = (seller: SellerAccount): Promise<Policy> =>
     () => seller.paymentPolicies(),
   )
 
-const makeReturns = (seller: SellerAccount): Promise<Policy> =>
-  makeOnce(
-    DEFAULT_POLICIES.return.name,
-    () => seller.makeReturnPolicy(DEFAULT_POLICIES.return),
+const makeReturns = (seller: SellerAccount): Promise<Policy> => {
+  const { name, ...terms } = DEFAULT_POLICIES.return
+  return makeOnce(
+    name,
+    () => seller.makeReturnPolicy({ name, terms }),
     () => seller.returnPolicies(),
   )
+}
 
 async function makeShipping(
   seller: SellerAccount,
@@ -102,7 +102,7 @@ async function makeShipping(
  * Makes a policy, or finds the one of that name: names are unique for a seller, so a call whose answer
  * was lost, or that ran beside another publish, has made it already.
  */
-async function makeOnce<P extends Policy>(
+export async function makeOnce<P extends Policy>(
   name: string,
   make: () => Promise<P>,
   list: () => Promise<P[]>,
@@ -113,7 +113,7 @@ async function makeOnce<P extends Policy>(
     if (notOptedIn(error))
       throw new Failure('EBAY_REFUSED', {
         message:
-          'eBay is switching your account to business policies, which can take up to 24 hours. Please publish again later.',
+          'eBay is switching your account to business policies, which can take up to 24 hours. Please try again later.',
         detail: { retryable: true, vendor: 'eBay', vendorCode: NOT_OPTED_IN },
         cause: error,
       })

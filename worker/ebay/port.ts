@@ -56,10 +56,10 @@ export type NewShippingPolicy = {
   handlingDays: number
   services: (ShippingService & { cost: Cents })[]
 }
+/** `terms` null: returns are not accepted. */
 export type NewReturnPolicy = {
   name: string
-  returnDays: 30 | 60
-  payer: 'BUYER' | 'SELLER'
+  terms: { returnDays: 30 | 60; payer: 'BUYER' | 'SELLER' } | null
 }
 export type NewPaymentPolicy = { name: string; immediate: boolean }
 

@@ -1,5 +1,9 @@
 import type { PictureSlot } from '../../shared/coins.ts'
-import { EBAY_GRADING_ASKED_FROM_CENTS, EBAY_PICTURE_KEPT_MS } from '../../shared/ebay.ts'
+import {
+  EBAY_GRADING_ASKED_FROM_CENTS,
+  EBAY_PICTURE_KEPT_MS,
+  type SelectedPolicies,
+} from '../../shared/ebay.ts'
 import type { Cents } from '../../shared/money.ts'
 import { EBAY_PICTURE_MIN_PX } from '../../shared/pictures.ts'
 import { Failure } from '../http/failure.ts'
@@ -10,7 +14,7 @@ import { coinFacts, type ListedCoin } from './coin-facts.ts'
 import { conditionOf } from './conditions.ts'
 import { descriptionHtml } from './description.ts'
 import { ensurePlace, type KnownPlace } from './place.ts'
-import { ensurePolicies, type SelectedPolicies } from './policies.ts'
+import { ensurePolicies } from './policies.ts'
 import type { InventoryItem, ListingRules, OfferTerms, SellerAccount } from './port.ts'
 
 /** What is to be listed. Money in cents, the description as plain text. */

@@ -1,11 +1,18 @@
 import { Hono } from 'hono'
-import { shipsFromSchema } from '../../shared/ebay.ts'
+import {
+  type AutoCreated,
+  autoCreateSchema,
+  type BusinessPolicies,
+  selectedPoliciesSchema,
+  shipsFromSchema,
+} from '../../shared/ebay.ts'
 import { signedIn } from '../accounts/sessions.ts'
 import type { Services } from '../compose.ts'
 import type { AppEnv, SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
 import { validated } from '../http/validation.ts'
+import { autoCreatePolicies, businessPolicies, selectPolicies } from './business-policies.ts'
 import { finishConnecting, startConnecting } from './connect.ts'
 import { connectionStatus } from './connection-status.ts'
 import { configured } from './service.ts'
@@ -35,6 +42,29 @@ export const ebayRoutes = new Hono<SignedInEnv>()
     await storeShipsFrom(c.get('services').db, c.get('user').id, postalCode)
     return c.json({ postalCode })
   })
+  .get('/business-policies', signedIn, async c =>
+    c.json((await businessPolicies(partsOf(c), c.get('user').id)) satisfies BusinessPolicies),
+  )
+  .post(
+    '/business-policies/auto-create',
+    signedIn,
+    validated('json', autoCreateSchema),
+    async c => {
+      const { config } = c.req.valid('json')
+      const made = await autoCreatePolicies(partsOf(c), c.get('user').id, config)
+      return c.json(made satisfies AutoCreated)
+    },
+  )
+  .put(
+    '/business-policies/selected',
+    signedIn,
+    validated('json', selectedPoliciesSchema),
+    async c => {
+      const selected = c.req.valid('json')
+      await selectPolicies(partsOf(c), c.get('user').id, selected)
+      return c.json({ success: true as const, userPolicyIds: selected })
+    },
+  )
 
 /** Where eBay's consent page sends the browser back to: it answers with a page, never with JSON. */
 export const ebayCallbackRoute = new Hono<AppEnv>().get('/callback', async c => {
@@ -56,6 +86,6 @@ export const ebayCallbackRoute = new Hono<AppEnv>().get('/callback', async c => 
 
 function partsOf({ var: { services } }: { var: { services: Services } }) {
   const { db, now, ebay } = services
-  const { marketplace, connections } = configured(ebay)
-  return { db, now, marketplace, connections }
+  const { marketplace, connections, rules } = configured(ebay)
+  return { db, now, marketplace, connections, rules }
 }

@@ -1,4 +1,5 @@
 import { and, eq, gt, lte } from 'drizzle-orm'
+import type { SelectedPolicies } from '../../shared/ebay.ts'
 import type { Database } from '../db/connection.ts'
 import { ebayConnections, ebayOauthStates, leases, vendorCache } from '../db/schema.ts'
 
@@ -167,6 +168,15 @@ export async function storeLocationKey(
     .update(ebayConnections)
     .set({ merchantLocationKey })
     .where(eq(ebayConnections.userId, userId))
+}
+
+/** Remembers which policies the seller's listings use. */
+export async function storeSelectedPolicies(
+  db: Database,
+  userId: number,
+  selected: SelectedPolicies,
+): Promise<void> {
+  await db.update(ebayConnections).set(selected).where(eq(ebayConnections.userId, userId))
 }
 
 export type OauthState = typeof ebayOauthStates.$inferSelect

@@ -1,4 +1,5 @@
 import { APPROVAL_PAGE, PAGE_HEADER } from '../../shared/accounts.ts'
+import { DEFAULT_POLICY_CONFIG } from '../../shared/ebay.ts'
 import type { Caller, World } from './world.ts'
 
 type Statuses = Record<Caller, number>
@@ -55,6 +56,8 @@ const emptyForm = () => new FormData()
  */
 export const ACCESS: Record<string, Access> = {
   'GET /api/health': { expected: everyone(200) },
+  'GET /api/openapi.json': { expected: everyone(200) },
+  'GET /api/docs': { expected: everyone(200) },
 
   'POST /api/login': {
     expected: everyone(401),
@@ -148,6 +151,16 @@ export const ACCESS: Record<string, Access> = {
   'PUT /api/ebay/ships-from': {
     expected: sellers(200),
     json: () => ({ postalCode: '43215' }),
+  },
+  // The world's sellers have no eBay account.
+  'GET /api/ebay/business-policies': { expected: sellers(409) },
+  'POST /api/ebay/business-policies/auto-create': {
+    expected: sellers(409),
+    json: () => ({ config: DEFAULT_POLICY_CONFIG }),
+  },
+  'PUT /api/ebay/business-policies/selected': {
+    expected: sellers(409),
+    json: () => ({ paymentPolicyId: null, returnPolicyId: null, shippingPolicyId: null }),
   },
   // It answers with a page: whoever comes without a state of their own is sent back to the app.
   'GET /api/ebay/callback': { expected: everyone(302) },

@@ -106,13 +106,15 @@ export function createPolicyCalls(
       const schema = z.object({ paymentPolicyId: z.string() })
       return { id: parsed(answer, schema).paymentPolicyId, name }
     },
-    async makeReturnPolicy({ name, returnDays, payer }) {
+    async makeReturnPolicy({ name, terms }) {
       const answer = await post('return_policy', {
         name,
-        returnsAccepted: true,
-        returnPeriod: { value: returnDays, unit: 'DAY' },
-        refundMethod: 'MONEY_BACK',
-        returnShippingCostPayer: payer,
+        returnsAccepted: terms !== null,
+        ...(terms && {
+          returnPeriod: { value: terms.returnDays, unit: 'DAY' },
+          refundMethod: 'MONEY_BACK',
+          returnShippingCostPayer: terms.payer,
+        }),
       })
       const schema = z.object({ returnPolicyId: z.string() })
       return { id: parsed(answer, schema).returnPolicyId, name }

@@ -1,0 +1,58 @@
+import { failedWith, failureMessage } from '../app/api-failure.ts'
+import { ButtonLink } from '../app/navigation.tsx'
+import { Page } from '../app/page.tsx'
+import { Card } from '../ui/card.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { PolicyForm } from './policy-form.tsx'
+import { PolicyKinds } from './policy-kinds.tsx'
+import { policiesFailureText, usePolicies } from './use-policies.ts'
+
+const UNCONNECTED = ['EBAY_NOT_CONNECTED', 'EBAY_RECONNECT_REQUIRED', 'TOKEN_EXPIRED'] as const
+
+/** The seller's payment, return and shipping policies on eBay: which there are, which listings use, and new ones. */
+export default function BusinessPoliciesPage() {
+  const policies = usePolicies()
+  const { data, error } = policies
+  return (
+    <Page
+      title="Business Policies"
+      lead="eBay wants a payment, a return and a shipping policy for each listing."
+      width="medium"
+    >
+      <div className="flex flex-col gap-6">
+        {policies.isPending && (
+          <div className="grid gap-4 lg:grid-cols-3" aria-busy="true">
+            <Skeleton className="h-36" />
+            <Skeleton className="h-36" />
+            <Skeleton className="h-36" />
+          </div>
+        )}
+        {error && (
+          <ErrorState
+            title={policiesFailureText(error)}
+            description={failureMessage(error, 'Please try again.')}
+            onRetry={() => void policies.refetch()}
+            retrying={policies.isFetching}
+            actions={
+              failedWith(error, ...UNCONNECTED) && (
+                <ButtonLink to="/connect-ebay">Connect eBay</ButtonLink>
+              )
+            }
+          />
+        )}
+        {data && (
+          <>
+            <PolicyKinds answer={data} />
+            <Card title="Create policies">
+              <p className="mb-5 text-ink-soft">
+                They are made on your eBay account, where you can change them at any time.
+              </p>
+              <PolicyForm />
+            </Card>
+          </>
+        )}
+      </div>
+    </Page>
+  )
+}

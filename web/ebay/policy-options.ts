@@ -1,0 +1,14 @@
+import { HANDLING_DAYS, RETURN_PERIODS } from '../../shared/ebay.ts'
+import type { SelectOption } from '../ui/select.tsx'
+
+const inDays = (days: number): SelectOption => ({
+  value: String(days),
+  label: days === 1 ? '1 day' : `${days} days`,
+})
+
+export const HANDLING_OPTIONS = HANDLING_DAYS.map(inDays)
+export const RETURN_OPTIONS = RETURN_PERIODS.map(inDays)
+export const PAYER_OPTIONS: readonly SelectOption[] = [
+  { value: 'BUYER', label: 'Buyer' },
+  { value: 'SELLER', label: 'Seller' },
+]

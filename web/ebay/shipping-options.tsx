@@ -1,0 +1,95 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
+import {
+  NEW_SHIPPING_OPTION,
+  type PolicyConfig,
+  SHIPPING_SERVICE_NAMES,
+  type ShippingOption,
+} from '../../shared/ebay.ts'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { MoneyField } from '../ui/text-field.tsx'
+import { HANDLING_OPTIONS } from './policy-options.ts'
+import { PolicySelect } from './policy-select.tsx'
+
+const SERVICES = SHIPPING_SERVICE_NAMES.map(name => ({ value: name, label: name }))
+const ARRAY = 'shipping.domesticShippingOptions'
+
+/** What eBay makes of a choice today; the others it takes as they are. */
+const REMARKS: Partial<Record<ShippingOption['serviceName'], string>> = {
+  'USPS First Class': 'eBay has retired USPS First Class: it is sent as USPS Ground Advantage.',
+  'eBay Standard Envelope':
+    'For coins below $20 only. It becomes a policy of its own, with this handling time.',
+}
+
+interface ShippingOptionsProps {
+  form: UseFormReturn<PolicyConfig>
+}
+
+/** The ways a parcel may go: each with its cost. One stays. */
+export function ShippingOptions({ form }: ShippingOptionsProps) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: ARRAY })
+  const options = useWatch({ control: form.control, name: ARRAY })
+  const errors = form.formState.errors.shipping?.domesticShippingOptions
+  const only = fields.length === 1
+  return (
+    <fieldset>
+      <legend className="text-small font-[560]">Domestic shipping options</legend>
+      <ul className="mt-2 flex flex-col gap-3">
+        {fields.map((field, index) => {
+          const option = options[index] ?? field
+          return (
+            <li key={field.id} className="rounded-card border border-line p-3">
+              <div className="grid grid-cols-[1fr_1fr_auto] items-start gap-3 sm:grid-cols-[2fr_1fr_1fr_auto]">
+                <PolicySelect
+                  label="Service"
+                  options={SERVICES}
+                  className="col-span-full sm:col-span-1"
+                  control={form.control}
+                  name={`${ARRAY}.${index}.serviceName`}
+                />
+                <MoneyField
+                  label="Cost"
+                  min={0}
+                  error={errors?.[index]?.cost?.message}
+                  {...form.register(`${ARRAY}.${index}.cost`, { valueAsNumber: true })}
+                />
+                <PolicySelect
+                  label="Handling time"
+                  options={HANDLING_OPTIONS}
+                  control={form.control}
+                  name={`${ARRAY}.${index}.handlingTime`}
+                />
+                <IconButton
+                  label={`Remove ${option.serviceName}`}
+                  icon={<Trash2 size={18} />}
+                  disabled={only}
+                  className="mt-6"
+                  onClick={() => remove(index)}
+                />
+              </div>
+              <p className="mt-2 text-small text-ink-soft empty:hidden">
+                {REMARKS[option.serviceName]}
+              </p>
+            </li>
+          )
+        })}
+      </ul>
+      {errors?.root?.message && (
+        <p role="alert" className="mt-2 text-small text-danger">
+          {errors.root.message}
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <Button
+          size="small"
+          icon={<Plus size={16} aria-hidden="true" />}
+          onClick={() => append(NEW_SHIPPING_OPTION)}
+        >
+          Add shipping option
+        </Button>
+        {only && <p className="text-small text-ink-soft">One option must stay.</p>}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,57 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { BusinessPolicies, PolicyConfig, SelectedPolicies } from '../../shared/ebay.ts'
+import { api } from '../app/api.ts'
+import { failedWith, failureMessage } from '../app/api-failure.ts'
+import { queryKeys } from '../app/query-keys.ts'
+import { toast } from '../ui/toast-store.ts'
+
+const calls = api.ebay['business-policies']
+
+/** GET /api/ebay/business-policies. */
+export function usePolicies() {
+  return useQuery({
+    queryKey: queryKeys.ebay.policies,
+    queryFn: async () => (await calls.$get()).json(),
+    staleTime: 0,
+  })
+}
+
+/** What the page says when policies cannot be read. */
+export function policiesFailureText(error: Error): string {
+  return failedWith(error, 'EBAY_UNAVAILABLE', 'NETWORK')
+    ? 'Failed to connect to eBay API'
+    : 'Failed to fetch business policies'
+}
+
+/** PUT /api/ebay/business-policies/selected: shown at once, taken back when it is refused. */
+export function useSelectPolicies() {
+  const client = useQueryClient()
+  const key = queryKeys.ebay.policies
+  return useMutation({
+    mutationFn: (selected: SelectedPolicies) => calls.selected.$put({ json: selected }),
+    onMutate: selected => {
+      client.setQueryData<BusinessPolicies>(
+        key,
+        known => known && { ...known, userPolicyIds: selected },
+      )
+    },
+    onError: error =>
+      toast({
+        variant: 'destructive',
+        title: 'The policy was not chosen',
+        description: failureMessage(error, 'Please try again.'),
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+  })
+}
+
+/** POST /api/ebay/business-policies/auto-create. */
+export function useCreatePolicies() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (config: PolicyConfig) =>
+      (await calls['auto-create'].$post({ json: { config } })).json(),
+    // A call that failed may have made some of them.
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.ebay.policies }),
+  })
+}
