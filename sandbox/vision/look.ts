@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import { bestMatch, type KnownFace, type RankedMatch } from '../../shared/recognition/compare.ts'
 import { describeFace } from '../../shared/recognition/describe.ts'
-import type { Ellipse } from '../../shared/recognition/ellipse.ts'
 import { FOUND, locate } from '../../shared/recognition/locate.ts'
 import { type Measurement, measure } from '../../shared/recognition/measure.ts'
 import type { Picture } from '../../shared/recognition/picture.ts'
@@ -23,7 +22,7 @@ export interface Sight {
 export class NoPicture extends Error {}
 
 /** More than this is not looked at: a face is described at some 150 pixels across. */
-const LONGEST_SIDE = 1000
+const LONGEST_SIDE = 800
 /** The vendor's own limit is unknown; more pixels than this is an attack and not a photograph. */
 const MAX_PIXELS = 80_000_000
 
@@ -56,31 +55,33 @@ export async function decode(bytes: Uint8Array): Promise<Picture> {
 /** From this confidence on an outline is held against the known faces, coin or not. */
 const WORTH_A_LOOK = 0.25
 const OUTLINES = 4
+/** A face as like as this is a face of that kind, if not that one. */
+const LIKE = 0.42
 /** A face as like as this is known beyond doubt; no other outline has to be tried. */
 const BEYOND_DOUBT = 0.6
 
 /** @param gallery - faces by name, `<coin id>/<side>` */
 export function look(picture: Picture, gallery: KnownFace[]): Sight {
   const found = locate(picture)
-  const outlines = found
-    .filter((one, rank) => rank < OUTLINES && one.confidence >= WORTH_A_LOOK)
-    .flatMap((one): Ellipse[] => (one.other ? [one.ellipse, one.other] : [one.ellipse]))
+  let coin = found.find(({ confidence }) => confidence >= FOUND) ?? null
   let matches: RankedMatch[] = []
-  for (const outline of outlines) {
-    const { ranked } = bestMatch([describeFace(picture, outline)], gallery)
-    matches = better(matches, ranked)
+  for (const one of found.slice(0, OUTLINES).filter(c => c.confidence >= WORTH_A_LOOK)) {
+    for (const outline of one.other ? [one.ellipse, one.other] : [one.ellipse]) {
+      const { ranked } = bestMatch([describeFace(picture, outline)], gallery)
+      const [best] = ranked
+      // A face within an outline is proof that the outline is a coin's.
+      if (best && best.score >= LIKE && best.score > (matches[0]?.score ?? 0))
+        coin = { ...one, ellipse: outline }
+      matches = better(matches, ranked)
+    }
     if ((matches[0]?.score ?? 0) >= BEYOND_DOUBT) break
   }
-  const [first] = found
   return {
-    coin:
-      first && first.confidence >= FOUND
-        ? {
-            confidence: first.confidence,
-            share: (2 * first.ellipse.rx) / Math.min(picture.width, picture.height),
-            measurement: measure(picture, first.ellipse),
-          }
-        : null,
+    coin: coin && {
+      confidence: coin.confidence,
+      share: (2 * coin.ellipse.rx) / Math.min(picture.width, picture.height),
+      measurement: measure(picture, coin.ellipse),
+    },
     matches,
   }
 }

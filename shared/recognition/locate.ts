@@ -40,17 +40,21 @@ const GROUND_COLOUR = 0.3
  * round. Works on a wide shot and on a square crop that the coin fills.
  */
 export function locate(picture: Picture): Located[] {
-  const coarse = shrink(picture, COARSE_SIDE)
+  const fine = shrink(picture, FINE_SIDE)
+  const coarse = shrink(fine.picture, COARSE_SIDE)
   const sharp = roughly(coarse.picture, findEdges(coarse.picture, 1))
   // Print and weave beneath the coin drown its edge in edges of their own; a blur melts them.
   const soft = roughly(coarse.picture, findEdges(coarse.picture, SOFT))
   const distinct = outermost([...sharp.slice(0, 3), ...soft.slice(0, 2)])
-  const fine = shrink(picture, FINE_SIDE)
   const fineEdges = findEdges(fine.picture, 1.2)
-  const step = fine.scale / coarse.scale
   return distinct
     .map(found =>
-      trace(fine.picture, fineEdges, outlineOf(scaleEllipse(found.ellipse, step)), [0.05, 0.03]),
+      trace(
+        fine.picture,
+        fineEdges,
+        outlineOf(scaleEllipse(found.ellipse, 1 / coarse.scale)),
+        [0.05, 0.03],
+      ),
     )
     .filter(found => found !== null)
     .map(found => outToRim(fine.picture, fineEdges, found))

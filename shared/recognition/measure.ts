@@ -83,8 +83,8 @@ function whiteOf(picture: Picture, ellipse: Ellipse): Rgb {
   const map = outlineOf(ellipse)
   const det = map.a * map.d - map.b * map.b
   const seen: Rgb[] = []
-  for (let y = 0; y < picture.height; y += 2) {
-    for (let x = 0; x < picture.width; x += 2) {
+  for (let y = 0; y < picture.height; y += 3) {
+    for (let x = 0; x < picture.width; x += 3) {
       const dx = x - map.cx
       const dy = y - map.cy
       if (Math.hypot(map.d * dx - map.b * dy, map.a * dy - map.b * dx) / det < 1.15) continue
@@ -110,8 +110,8 @@ function colourBetween(
   const map = outlineOf(ellipse)
   const seen: Rgb[] = []
   const spare: Rgb[] = []
-  for (let v = -to; v <= to; v += 0.02) {
-    for (let u = -to; u <= to; u += 0.02) {
+  for (let v = -to; v <= to; v += 0.035) {
+    for (let u = -to; u <= to; u += 0.035) {
       const r = Math.hypot(u, v)
       if (r < from || r > to) continue
       const x = Math.round(map.cx + map.a * u + map.b * v)

@@ -29,55 +29,56 @@ export function voteForCircles(edges: Edges): Circle[] {
     for (let x = 1; x < width - 1; x++) {
       const at = y * width + x
       const xx = edges.xx[at]!
-      const xy = edges.xy[at]!
       const yy = edges.yy[at]!
       const strength = Math.sqrt(xx + yy)
       if (strength < clear * 0.5) continue
       const vote = strength / (strength + clear)
-      const turn = Math.atan2(2 * xy, xx - yy) / 2
-      const nx = Math.cos(turn)
-      const ny = Math.sin(turn)
-      for (let k = 0; k < RADII; k++) {
-        const plane = votes[k]!
-        const r = radii[k]!
-        for (const sign of [-1, 1]) {
-          const cx = Math.round((x + sign * r * nx) / CELL)
-          const cy = Math.round((y + sign * r * ny) / CELL)
-          if (cx < 0 || cy < 0 || cx >= w || cy >= h) continue
-          plane[cy * w + cx] = plane[cy * w + cx]! + vote
-        }
+      const turn = Math.atan2(2 * edges.xy[at]!, xx - yy) / 2
+      const nx = Math.cos(turn) / CELL
+      const ny = Math.sin(turn) / CELL
+      for (let k = 0; k < 2 * RADII; k++) {
+        const r = k < RADII ? radii[k]! : -radii[k - RADII]!
+        const cx = Math.floor(x / CELL + r * nx + 0.5)
+        const cy = Math.floor(y / CELL + r * ny + 0.5)
+        if (cx < 0 || cy < 0 || cx >= w || cy >= h) continue
+        const plane = votes[k < RADII ? k : k - RADII]!
+        plane[cy * w + cx] = plane[cy * w + cx]! + vote
       }
     }
   }
-  const scored: (Circle & { score: number })[] = []
-  for (let k = 0; k < RADII; k++) {
+  const scores = votes.map((plane, k) => {
     const r = radii[k]!
     // A tilted coin's normals miss the centre by a share of its radius: gather that far around.
-    const reach = Math.max(1, Math.round((0.09 * r) / CELL))
-    const gathered = boxSum(votes[k]!, w, h, reach)
+    const gathered = boxSum(plane, w, h, Math.max(1, Math.round((0.09 * r) / CELL)))
     // Large circles are favoured a little: a coin holds circles, it doesn't lie in them.
-    const norm = 1 / r ** 0.85
-    for (let y = 0; y < h; y += 2)
-      for (let x = 0; x < w; x += 2)
-        scored.push({
-          cx: x * CELL,
-          cy: y * CELL,
-          r,
-          score: gathered[y * w + x]! * norm,
-        })
+    for (let i = 0; i < gathered.length; i++) gathered[i] = gathered[i]! / r ** 0.85
+    return gathered
+  })
+  return Array.from({ length: CANDIDATES }, () => takeBest(scores, radii, w))
+}
+
+/** The best scored circle; it and those much like it are struck out. */
+function takeBest(scores: Float32Array[], radii: number[], w: number): Circle {
+  let best = { cx: 0, cy: 0, r: radii[0]! }
+  let top = -Infinity
+  for (const [k, plane] of scores.entries()) {
+    for (let at = 0; at < plane.length; at++) {
+      if (plane[at]! <= top) continue
+      top = plane[at]!
+      best = { cx: (at % w) * CELL, cy: Math.floor(at / w) * CELL, r: radii[k]! }
+    }
   }
-  scored.sort((a, b) => b.score - a.score)
-  const kept: Circle[] = []
-  for (const one of scored) {
-    if (kept.length === CANDIDATES) break
-    const near = kept.some(
-      k =>
-        Math.hypot(k.cx - one.cx, k.cy - one.cy) < 0.35 * Math.max(k.r, one.r) &&
-        Math.abs(Math.log(k.r / one.r)) < 0.16,
-    )
-    if (!near) kept.push({ cx: one.cx, cy: one.cy, r: one.r })
+  for (const [k, plane] of scores.entries()) {
+    const r = radii[k]!
+    if (Math.abs(Math.log(r / best.r)) >= 0.16) continue
+    const reach = 0.35 * Math.max(r, best.r)
+    for (let at = 0; at < plane.length; at++) {
+      const dx = (at % w) * CELL - best.cx
+      const dy = Math.floor(at / w) * CELL - best.cy
+      if (dx * dx + dy * dy < reach * reach) plane[at] = -Infinity
+    }
   }
-  return kept
+  return best
 }
 
 function boxSum(plane: Float32Array, w: number, h: number, reach: number): Float32Array {

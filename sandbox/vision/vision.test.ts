@@ -1,0 +1,119 @@
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { coinlessPicture } from '../mint/backgrounds.ts'
+import { DECOY_COINS, SAMPLE_COINS } from '../mint/coins.ts'
+import { photograph } from '../mint/photograph.ts'
+import { visionApp } from './app.ts'
+import { gallery } from './gallery.ts'
+import { identification, jpegOf, post, question, samplePicture } from './testing.ts'
+
+// Pixels are many; a busy machine needs longer for them than for rows.
+vi.setConfig({ testTimeout: 120_000 })
+
+const vision = visionApp({ gallery: gallery(), coins: SAMPLE_COINS })
+afterAll(() => vision.close())
+
+describe('the sample coins', () => {
+  it('are all in the gallery, with both sides and no other', async () => {
+    const names = (await gallery()).map(({ name }) => name).sort()
+    const minted = SAMPLE_COINS.flatMap(({ id }) => [`${id}/obverse`, `${id}/reverse`]).sort()
+    expect(names).toEqual(minted)
+  })
+
+  it.each(SAMPLE_COINS.map(coin => [coin.id, coin] as const))('%s is known', async (id, coin) => {
+    const said = await identification(vision, [
+      await samplePicture(id, 'obverse'),
+      await samplePicture(id, 'reverse'),
+    ])
+    const [best] = said.candidates
+    expect(best).toMatchObject({ series: coin.coinType, year: { value: String(coin.year) } })
+    expect(best?.confidence).toBeGreaterThan(0.7)
+    expect(best?.mintMark.value).toBe(coin.mint)
+    expect(said).toMatchObject({
+      isCoin: true,
+      first: 'obverse',
+      second: 'reverse',
+      sameCoin: true,
+    })
+    expect(said.legends).toEqual(coin.legends)
+    expect(said.holder.kind).toBe('raw')
+  })
+})
+
+describe('what the pictures show', () => {
+  const coinId = 'morgan-dollar-1881-s'
+
+  it('counts, not which came first: swapped sides are noticed', async () => {
+    const said = await identification(vision, [
+      await samplePicture(coinId, 'reverse'),
+      await samplePicture(coinId, 'obverse'),
+    ])
+    expect(said).toMatchObject({ first: 'reverse', second: 'obverse' })
+    expect(said.candidates[0]?.series).toBe('Morgan Dollar')
+    expect(said.notes).toContain('swapped')
+  })
+
+  it('is read from the side that bears it: without the reverse no mint mark', async () => {
+    const obverse = await samplePicture(coinId, 'obverse')
+    const said = await identification(vision, [obverse, obverse])
+    expect(said).toMatchObject({ first: 'obverse', second: 'obverse' })
+    expect(said.candidates[0]).toMatchObject({ year: { value: '1881' }, mintMark: { value: null } })
+    expect(said.legends.reverse).toEqual([])
+    expect(said.notes).toContain('Both pictures show the obverse')
+  })
+
+  it('may be two coins: neither is named', async () => {
+    const said = await identification(vision, [
+      await samplePicture(coinId, 'obverse'),
+      await samplePicture('lincoln-wheat-cent-1943', 'reverse'),
+    ])
+    expect(said.candidates).toEqual([])
+    expect(said.sameCoin).toBe(false)
+    expect(said.notes).toContain('two different coins')
+  })
+
+  it('may be half unknown: a known obverse with a strange reverse is not named', async () => {
+    const decoy = photograph(DECOY_COINS[0]!.id, 'reverse', { seed: 91 })
+    const said = await identification(vision, [
+      await samplePicture(coinId, 'obverse'),
+      await jpegOf(decoy),
+    ])
+    expect(said.candidates).toEqual([])
+    expect(said.first).toBe('obverse')
+    expect(said.notes).toContain('Not recognised')
+  })
+
+  it('may be an unknown coin: not recognised, with what was measured', async () => {
+    const { id } = DECOY_COINS[1]!
+    const sides = (['obverse', 'reverse'] as const).map(side => photograph(id, side, { seed: 92 }))
+    const said = await identification(vision, await Promise.all(sides.map(jpegOf)))
+    expect(said).toMatchObject({ isCoin: true, candidates: [], first: 'unclear' })
+    expect(said.notes).toMatch(/Not recognised.*roundness 0\.\d\d|Not recognised.*roundness 1\.00/)
+    expect(said.metal.evidence).toMatch(/lightness \d+, chroma \d+, hue \d+/)
+  })
+
+  it('may be no coin at all', async () => {
+    const bare = await jpegOf(coinlessPicture(3, 500))
+    const said = await identification(vision, [bare, bare])
+    expect(said.candidates).toEqual([])
+    expect(said.notes).toContain('Not recognised')
+  })
+})
+
+describe('many at once', () => {
+  it('leave the server free: a short question overtakes twenty long ones', async () => {
+    const pictures = [
+      await samplePicture('peace-dollar-1921', 'obverse'),
+      await samplePicture('peace-dollar-1921', 'reverse'),
+    ]
+    const order: string[] = []
+    const long = Array.from({ length: 20 }, async () => {
+      const { status } = await post(vision, '/chat/completions', question(pictures))
+      order.push('long')
+      return status
+    })
+    await vision.app.request('/models', { headers: { authorization: 'Bearer test' } })
+    order.push('short')
+    expect(await Promise.all(long)).toEqual(Array.from({ length: 20 }, () => 200))
+    expect(order[0]).toBe('short')
+  })
+})
