@@ -9,6 +9,7 @@ import NotFoundPage from './app/not-found-page.tsx'
 
 const HomePage = lazyPage(() => import('./app/home-page.tsx'))
 const SingleCoinPage = lazyPage(() => import('./app/single-coin-page.tsx'))
+const LandingPage = lazyPage(() => import('./landing/landing-page.tsx'))
 const RegisterPage = lazyPage(() => import('./accounts/register-page.tsx'))
 const ForgotPasswordPage = lazyPage(() => import('./accounts/forgot-password-page.tsx'))
 const ResetPasswordPage = lazyPage(() => import('./accounts/reset-password-page.tsx'))
@@ -31,10 +32,10 @@ function WayIn({ children }: { children: ReactNode }) {
   return status === 'signed-in' ? <Navigate to="/" replace /> : children
 }
 
-/** The home of a signed-in user; others are led to the login page. */
+/** The home of a signed-in user; to others the landing page. */
 function Home() {
   const { status } = useUser()
-  if (status === 'signed-out') return <Navigate to="/login" replace />
+  if (status === 'signed-out') return <LandingPage />
   return forUsers(<HomePage />)
 }
 
@@ -56,6 +57,8 @@ export function AppRoutes() {
     <Routes>
       <Route element={<Layout />}>
         <Route path="/" element={<Home />} />
+        <Route path="/landing" element={<LandingPage />} />
+        <Route path="/welcome" element={<LandingPage />} />
         <Route path="/login" element={wayIn(<LoginPage />)} />
         <Route path="/register" element={wayIn(<RegisterPage />)} />
         <Route path="/forgot-password" element={<ForgotPasswordPage />} />

@@ -32,12 +32,12 @@ async function logIn(username: string, password: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Log In' }))
 }
 
-test('a stranger is led to the login page, without asking the server who they are', async () => {
+test('a stranger sees the landing page, without asking the server who they are', async () => {
   const calls = answerCalls({})
   await renderApp('/')
-  await findLogin()
-  expect(address()).toBe('/login')
-  expect(calls).toEqual([])
+  expect(await screen.findByRole('link', { name: 'Start' })).toBeTruthy()
+  expect(address()).toBe('/')
+  expect(calls).not.toContain('GET /api/user')
 })
 
 test('both fields are required; nothing is sent before', async () => {

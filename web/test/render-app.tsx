@@ -24,6 +24,7 @@ export const loadScreens = () =>
     import('../ebay/business-policies-page.tsx'),
     import('../ebay/connect-page.tsx'),
     import('../ebay/reconnect-page.tsx'),
+    import('../landing/landing-page.tsx'),
     import('../ui/toaster.tsx'),
   ])
 

@@ -1,0 +1,72 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { rememberUser } from '../accounts/remembered-user.ts'
+import {
+  answerCalls,
+  failure,
+  loadScreens,
+  renderApp,
+  SELLER,
+  success,
+} from '../test/render-app.tsx'
+
+beforeAll(loadScreens)
+beforeEach(() => {
+  localStorage.clear()
+  Object.assign(window, { scrollTo: () => undefined })
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const FREE = {
+  name: 'free',
+  displayName: 'Free',
+  price: 0,
+  monthlyCoins: 10,
+  features: [],
+  popular: false,
+}
+const href = (name: string) =>
+  within(screen.getByRole('main')).queryByRole('link', { name })?.getAttribute('href')
+
+test.each(['/', '/landing', '/welcome'])('%s tells a stranger what it does', async path => {
+  answerCalls({ 'GET /api/subscription/tiers': () => success({ tiers: [FREE] }) })
+  await renderApp(path)
+  for (const point of [
+    'AI coin identification',
+    'Condition grading',
+    'Pricing from real sales data',
+    'Precious-metal spot pricing',
+    'Batches of 100+ coins',
+    'Direct publishing',
+  ]) {
+    // oxlint-disable-next-line no-await-in-loop -- they come together
+    expect(await screen.findByRole('heading', { name: point })).toBeTruthy()
+  }
+  expect(href('Start')).toBe('/login')
+  expect(href('Login')).toBe('/login')
+  expect(href('Go to App')).toBeUndefined()
+  expect(await screen.findByText('10 coins a month')).toBeTruthy()
+  const header = within(screen.getByRole('navigation', { name: 'Account' }))
+  expect(header.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/login')
+  expect(header.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/register')
+})
+
+test('who is signed in starts in the app', async () => {
+  rememberUser({ id: 7, username: 'seller' })
+  answerCalls({ 'GET /api/user': () => success(SELLER) })
+  await renderApp('/landing')
+  await screen.findByRole('link', { name: 'Go to App' })
+  expect(href('Start')).toBe('/')
+  expect(href('Go to App')).toBe('/')
+  expect(href('Login')).toBeUndefined()
+})
+
+test('without the plans the page is whole', async () => {
+  answerCalls({ 'GET /api/subscription/tiers': () => failure('FORBIDDEN') })
+  await renderApp('/landing')
+  expect(await screen.findByRole('heading', { name: 'What it does for you' })).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'Plans' })).toBeNull()
+})
