@@ -144,3 +144,16 @@ export const currentUserSchema = z.discriminatedUnion('authenticated', [
   z.object({ authenticated: z.literal(false) }),
 ])
 export type CurrentUser = z.infer<typeof currentUserSchema>
+
+/** Answer of GET /api/test-auth. */
+export const authTestSchema = z.object({
+  authenticated: z.boolean(),
+  userId: z.number().nullable(),
+  username: z.string().nullable(),
+})
+
+const exportedRow = z.record(z.string(), z.unknown())
+/** Answer of GET /api/account/export: the account, and a list of rows for each kind of thing it owns. */
+export const accountExportSchema = z
+  .object({ exportedAt: z.string(), account: exportedRow })
+  .catchall(z.array(exportedRow))

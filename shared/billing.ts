@@ -55,6 +55,9 @@ export const ownSubscriptionSchema = z.object({
 })
 export type OwnSubscription = z.infer<typeof ownSubscriptionSchema>
 
+/** Answer to a message of the payment provider: it is written down and will be applied. */
+export const webhookReceivedSchema = z.object({ received: z.literal(true) })
+
 /** A reservation that no analysis settled in this time belongs to one that was cut off, and is free again. */
 export const RESERVATION_LAPSES_MS = 5 * 60_000
 

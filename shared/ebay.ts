@@ -172,6 +172,11 @@ export const businessPoliciesSchema = z.object({
   userPolicyIds: selectedPoliciesSchema,
 })
 export type BusinessPolicies = z.infer<typeof businessPoliciesSchema>
+/** Answer of PUT /api/ebay/business-policies/selected. */
+export const policiesSelectedSchema = z.object({
+  success: z.literal(true),
+  userPolicyIds: selectedPoliciesSchema,
+})
 /** Answer of POST /api/ebay/business-policies/auto-create: names of what was made, and of what stood there already. */
 export const autoCreatedSchema = z.object({
   success: z.literal(true),

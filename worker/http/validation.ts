@@ -8,7 +8,17 @@ export function validated<Target extends keyof ValidationTargets, Schema extends
   target: Target,
   schema: Schema,
 ) {
-  return validator(target, (value): z.output<Schema> => parseInput(schema, value))
+  const handler = validator(target, (value): z.output<Schema> => parseInput(schema, value))
+  contracts.set(handler, { target, schema })
+  return handler
+}
+
+type Contract = { target: keyof ValidationTargets; schema: z.ZodType }
+const contracts = new WeakMap<object, Contract>()
+
+/** What a handler out of the app's route table parses, and with which schema; null for a handler that parses nothing. */
+export function contractOf(handler: object): Contract | null {
+  return contracts.get(handler) ?? null
 }
 
 /** The same for input that is read by hand (multipart parts). Throws a VALIDATION failure. */
