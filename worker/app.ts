@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { requestId } from 'hono/request-id'
 import { secureHeaders } from 'hono/secure-headers'
+import type { RouterRoute } from 'hono/types'
 import { adminRoutes } from './accounts/admin-routes.ts'
 import { ownAccountRoutes } from './accounts/own-account-routes.ts'
 import { registrationRoutes } from './accounts/registration-routes.ts'
@@ -17,6 +18,7 @@ import { Failure } from './http/failure.ts'
 import { sameOrigin } from './http/same-origin.ts'
 import { listingRoutes } from './listings/routes.ts'
 import { marketRoutes } from './market/routes.ts'
+import { descriptionRoutes } from './openapi/routes.ts'
 import { uploadRoutes } from './pictures/routes.ts'
 
 const api = new Hono<AppEnv>()
@@ -32,6 +34,10 @@ const api = new Hono<AppEnv>()
   .route('/', marketRoutes)
   .route('/subscription', tierRoutes)
   .route('/subscription', billingRoutes)
+  .route(
+    '/',
+    descriptionRoutes((): RouterRoute[] => app.routes),
+  )
 
 const app = new Hono<AppEnv>()
   .use(requestId())

@@ -1,11 +1,27 @@
 import { doneSchema } from '../../shared/answers.ts'
 import {
   authUrlSchema,
+  autoCreatedSchema,
+  autoCreateSchema,
+  businessPoliciesSchema,
   connectionStatusSchema,
+  policiesSelectedSchema,
   reconnectSchema,
+  selectedPoliciesSchema,
   shipsFromSchema,
 } from '../../shared/ebay.ts'
+import type { ErrorCode } from '../../shared/errors.ts'
 import { json, type SliceDescription } from '../openapi/describe.ts'
+
+/** What eBay, or a connection to it that has ended, may answer to whatever is done in a seller's name. */
+export const EBAY_ERRORS = [
+  'EBAY_NOT_CONFIGURED',
+  'EBAY_NOT_CONNECTED',
+  'EBAY_RECONNECT_REQUIRED',
+  'TOKEN_EXPIRED',
+  'EBAY_REFUSED',
+  'EBAY_UNAVAILABLE',
+] as const satisfies ErrorCode[]
 
 /** The connection of a seller's eBay account. */
 export const ebayCalls: SliceDescription = {
@@ -14,8 +30,15 @@ export const ebayCalls: SliceDescription = {
     AuthUrl: authUrlSchema,
     Reconnect: reconnectSchema,
     ConnectionStatus: connectionStatusSchema,
+    BusinessPolicies: businessPoliciesSchema,
+    AutoCreated: autoCreatedSchema,
+    PoliciesSelected: policiesSelectedSchema,
   },
-  bodies: { ShipsFrom: shipsFromSchema },
+  bodies: {
+    ShipsFrom: shipsFromSchema,
+    AutoCreate: autoCreateSchema,
+    SelectedPolicies: selectedPoliciesSchema,
+  },
   calls: {
     'GET /api/ebay/auth-url': {
       summary: 'Get the address of eBay’s consent page',
@@ -45,6 +68,23 @@ export const ebayCalls: SliceDescription = {
       summary: 'Say where your coins ship from',
       answers: json(shipsFromSchema, 'The ZIP code as it is kept'),
       errors: [],
+    },
+    'GET /api/ebay/business-policies': {
+      summary: 'List your business policies on eBay, and which of them you chose',
+      answers: json(businessPoliciesSchema, 'None, where eBay has not opted you in yet'),
+      errors: EBAY_ERRORS,
+    },
+    'POST /api/ebay/business-policies/auto-create': {
+      summary: 'Have business policies made as you configured them',
+      about:
+        'Opts in first. A policy of the same name is kept as it is, so calling twice doubles none.',
+      answers: json(autoCreatedSchema, 'They stand on eBay, and are chosen'),
+      errors: EBAY_ERRORS,
+    },
+    'PUT /api/ebay/business-policies/selected': {
+      summary: 'Choose the policies for all further publishing',
+      answers: json(policiesSelectedSchema, 'They are chosen'),
+      errors: EBAY_ERRORS,
     },
     'GET /api/ebay/callback': {
       summary: 'Come back from eBay’s consent page',

@@ -1,0 +1,144 @@
+import { approvalResultSchema, messageSchema } from '../../shared/accounts.ts'
+import {
+  adminUserSchema,
+  adminUsersSchema,
+  analyticsCheckSchema,
+  auditEntrySchema,
+  auditLogSchema,
+  countSchema,
+  emailServiceStatusSchema,
+  failedMailSchema,
+  failedMailsSchema,
+  pendingUserSchema,
+  pendingUsersSchema,
+  setTierSchema,
+  vendorStatusSchema,
+  vendorsSchema,
+} from '../../shared/administration.ts'
+import { doneSchema } from '../../shared/answers.ts'
+import type { ErrorCode } from '../../shared/errors.ts'
+import { type CallDescription, json, type SliceDescription } from '../openapi/describe.ts'
+
+const counted = (summary: string): CallDescription => ({
+  summary,
+  answers: json(countSchema, 'How many there are'),
+  errors: [],
+})
+const decision = (verb: string): CallDescription => ({
+  summary: `${verb} an application in the dashboard`,
+  parameters: { id: 'The application' },
+  answers: json(approvalResultSchema, 'It is decided, and the applicant gets a mail'),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})
+const measure = (
+  summary: string,
+  about: string,
+  errors: readonly ErrorCode[] = [],
+): CallDescription => ({
+  summary,
+  about: `${about} Written to the audit log; doing it twice changes nothing.`,
+  parameters: { id: 'The user' },
+  answers: json(doneSchema, 'It is so now'),
+  errors: ['NOT_FOUND', ...errors],
+})
+
+/** What admins may call. */
+export const adminCalls: SliceDescription = {
+  title: 'Administration',
+  answers: {
+    PendingUsers: pendingUsersSchema,
+    PendingUser: pendingUserSchema,
+    Count: countSchema,
+    AnalyticsCheck: analyticsCheckSchema,
+    EmailServiceStatus: emailServiceStatusSchema,
+    AdminUsers: adminUsersSchema,
+    AdminUser: adminUserSchema,
+    AuditLog: auditLogSchema,
+    AuditEntry: auditEntrySchema,
+    FailedMails: failedMailsSchema,
+    FailedMail: failedMailSchema,
+    Vendors: vendorsSchema,
+    VendorStatus: vendorStatusSchema,
+  },
+  bodies: { SetTier: setTierSchema },
+  calls: {
+    'GET /api/admin/pending-users': {
+      summary: 'List the applications that wait',
+      answers: json(pendingUsersSchema, 'A page, the oldest application last'),
+      errors: [],
+    },
+    'GET /api/admin/pending-users/count': counted('Count the applications that wait'),
+    'GET /api/admin/users/count': counted('Count the users'),
+    'GET /api/admin/listings/count': counted('Count the listings that are live on eBay'),
+    'POST /api/admin/approve-user/:id': decision('Approve'),
+    'POST /api/admin/reject-user/:id': decision('Reject'),
+    'GET /api/admin/check-analytics': {
+      summary: 'Check whether web analytics are set up',
+      answers: json(analyticsCheckSchema, 'Whether there is an id; never which'),
+      errors: [],
+    },
+    'GET /api/admin/email-service-status': {
+      summary: 'Check which mail services have their keys',
+      answers: json(emailServiceStatusSchema, 'Without any of them mails stay in the outbox'),
+      errors: [],
+    },
+    'POST /api/admin/test-email': {
+      summary: 'Send a test mail to your own address',
+      answers: json(messageSchema, 'What was done with the mail, and by which service'),
+      errors: [],
+    },
+    'GET /api/admin/users': {
+      summary: 'List and search users',
+      parameters: {
+        search: 'Part of a username or an e-mail address',
+        tier: 'Only users of this plan',
+      },
+      answers: json(adminUsersSchema, 'A page, the newest user first'),
+      errors: [],
+    },
+    'POST /api/admin/users/:id/suspend': measure(
+      'Suspend a user',
+      'The user can sign in no more, and sessions that are open count as nobody’s.',
+      ['LAST_ADMIN'],
+    ),
+    'POST /api/admin/users/:id/unsuspend': measure(
+      'End a suspension',
+      'The user has to log in again.',
+    ),
+    'POST /api/admin/users/:id/make-admin': measure(
+      'Make a user an administrator',
+      'It takes effect with the user’s next call.',
+    ),
+    'POST /api/admin/users/:id/unmake-admin': measure(
+      'Take administration from a user',
+      'It takes effect with the user’s next call.',
+      ['LAST_ADMIN'],
+    ),
+    'PUT /api/admin/users/:id/tier': measure(
+      'Put a user on another plan',
+      'Nothing is charged or paid back.',
+    ),
+    'GET /api/admin/audit-log': {
+      summary: 'Read who decided and changed what',
+      answers: json(auditLogSchema, 'A page, the newest entry first'),
+      errors: [],
+    },
+    'GET /api/admin/failed-mails': {
+      summary: 'List mails that could not be sent',
+      answers: json(failedMailsSchema, 'Given up, or waiting for the next try; the newest first'),
+      errors: [],
+    },
+    'POST /api/admin/failed-mails/:id/try-again': {
+      summary: 'Try once more to send a mail that was given up',
+      parameters: { id: 'The mail' },
+      answers: json(doneSchema, 'It is tried anew'),
+      errors: ['NOT_FOUND'],
+    },
+    'GET /api/admin/vendors': {
+      summary: 'Ask every outside service whether it answers',
+      about: 'Asks them now, each with a limit of five seconds. Names missing keys, never values.',
+      answers: json(vendorsSchema, 'What each of them said'),
+      errors: [],
+    },
+  },
+}

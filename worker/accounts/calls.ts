@@ -1,0 +1,138 @@
+import {
+  APPROVAL_PAGE,
+  accountExportSchema,
+  approvalResultSchema,
+  authTestSchema,
+  changePasswordSchema,
+  currentUserSchema,
+  deleteAccountSchema,
+  forgotPasswordSchema,
+  loginSchema,
+  messageSchema,
+  PAGE_HEADER,
+  registrationSchema,
+  resetPasswordSchema,
+} from '../../shared/accounts.ts'
+import { doneSchema } from '../../shared/answers.ts'
+import { type CallDescription, json, type SliceDescription } from '../openapi/describe.ts'
+
+const message = (about: string) => json(messageSchema, about)
+const linkCall = (verb: string): CallDescription => ({
+  summary: `${verb} an application by the link of an admin's mail`,
+  about:
+    'The mail leads to a page of the app, and only the call of that page decides: what opens links unasked does not send the header. The link stands for the admin whom the mail went to; it works once, for 14 days.',
+  parameters: { token: 'The last part of the link' },
+  headers: {
+    [PAGE_HEADER]: {
+      about: 'Says that the page of the link calls',
+      required: true,
+      values: [APPROVAL_PAGE],
+    },
+  },
+  answers: json(approvalResultSchema, 'It is decided, and the applicant gets a mail'),
+  errors: ['PAGE_ONLY', 'RATE_LIMITED', 'NOT_FOUND', 'LINK_SPENT', 'FORBIDDEN', 'CONFLICT'],
+})
+
+/** Registering, signing in, and a user's own account. */
+export const accountCalls: SliceDescription = {
+  title: 'Accounts',
+  answers: {
+    CurrentUser: currentUserSchema,
+    AuthTest: authTestSchema,
+    ApprovalResult: approvalResultSchema,
+    AccountExport: accountExportSchema,
+    Message: messageSchema,
+    Done: doneSchema,
+  },
+  bodies: {
+    Login: loginSchema,
+    Registration: registrationSchema,
+    ForgotPassword: forgotPasswordSchema,
+    ResetPassword: resetPasswordSchema,
+    ChangePassword: changePasswordSchema,
+    DeleteAccount: deleteAccountSchema,
+  },
+  calls: {
+    'POST /api/login': {
+      summary: 'Log in',
+      about:
+        'Sets the session cookie. An unknown name and a wrong password get the same answer. Tries are limited by address and by username.',
+      answers: {
+        200: {
+          schema: currentUserSchema,
+          about: 'The user who is signed in now',
+          headers: { 'Set-Cookie': 'The session, for seven days from its last use' },
+        },
+      },
+      errors: ['LOGIN_FAILED', 'SUSPENDED', 'RATE_LIMITED'],
+    },
+    'POST /api/logout': {
+      summary: 'Log out: the session ends on the server too',
+      answers: json(doneSchema, 'Nobody is signed in'),
+      errors: [],
+    },
+    'GET /api/user': {
+      summary: 'Read who is signed in, with plan and usage',
+      about: 'Tokens of eBay never leave the server: one that is there reads "[redacted]".',
+      answers: json(currentUserSchema, 'The user, or that nobody is signed in'),
+      errors: [],
+    },
+    'GET /api/test-auth': {
+      summary: 'Check whether a session is alive',
+      answers: json(authTestSchema, 'Whose session it is, if anybody’s'),
+      errors: [],
+    },
+    'POST /api/register': {
+      summary: 'Apply for an account',
+      about:
+        'An admin decides; the applicant hears by mail. An e-mail address that is known gets the same answer here, and a mail that says so.',
+      answers: {
+        201: { schema: messageSchema, about: 'The application waits for an admin' },
+      },
+      errors: ['USERNAME_TAKEN', 'CONFLICT', 'RATE_LIMITED'],
+    },
+    'GET /api/approve-user/:token': linkCall('Approve'),
+    'GET /api/reject-user/:token': linkCall('Reject'),
+    'POST /api/forgot-password': {
+      summary: 'Ask for a link to choose a new password',
+      answers: {
+        202: {
+          schema: messageSchema,
+          about: 'The same for every address; a mail goes out if an account has it',
+        },
+      },
+      errors: ['RATE_LIMITED'],
+    },
+    'POST /api/reset-password': {
+      summary: 'Choose a new password with the token of a mail',
+      about: 'The token works once, for an hour. All sessions of the account end.',
+      answers: message('The new password is in force'),
+      errors: ['LINK_SPENT', 'RATE_LIMITED'],
+    },
+    'POST /api/account/password': {
+      summary: 'Change your password',
+      about: 'All your other sessions end, and you get a mail.',
+      answers: message('The new password is in force'),
+      errors: ['RATE_LIMITED'],
+    },
+    'GET /api/account/export': {
+      summary: 'Download everything that is stored about you',
+      about:
+        'Times are milliseconds since 1970 and amounts cents. Passwords and tokens are left out.',
+      answers: {
+        200: {
+          schema: accountExportSchema,
+          about: 'One file, streamed',
+          headers: { 'Content-Disposition': 'The name to save it under' },
+        },
+      },
+      errors: [],
+    },
+    'POST /api/account/delete': {
+      summary: 'Delete your account with all pictures and listings',
+      about: 'Asks for your username once more. What is live on eBay stays there.',
+      answers: message('Account and pictures are gone'),
+      errors: ['LAST_ADMIN'],
+    },
+  },
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { doneSchema } from '../../shared/answers.ts'
+import { ORIGINAL_SLOTS } from '../../shared/listing-terms.ts'
+import {
+  createListingSchema,
+  listingSchema,
+  publishResultSchema,
+  updateListingSchema,
+} from '../../shared/listings.ts'
+import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '../../shared/pictures.ts'
+import { EBAY_ERRORS } from '../ebay/calls.ts'
+import { json, type SliceDescription } from '../openapi/describe.ts'
+
+const listingsSchema = z.array(listingSchema)
+const listing = { id: 'The listing' }
+
+/** A seller's listings. */
+export const listingCalls: SliceDescription = {
+  title: 'Listings',
+  answers: { Listings: listingsSchema, Listing: listingSchema, PublishResult: publishResultSchema },
+  bodies: { UpdateListing: updateListingSchema },
+  calls: {
+    'GET /api/listings': {
+      summary: 'List your listings, the newest first',
+      answers: {
+        200: {
+          schema: listingsSchema,
+          about: 'A page of them',
+          headers: {
+            'X-Next-Before': 'What to send as `before` for the next page; absent on the last one',
+          },
+        },
+      },
+      errors: [],
+    },
+    'GET /api/listings/:id': {
+      summary: 'Read one of your listings',
+      parameters: listing,
+      answers: json(listingSchema, 'The listing'),
+      errors: ['NOT_FOUND'],
+    },
+    'POST /api/listings': {
+      summary: 'Make a draft of a coin',
+      about:
+        'With `analysisId` the pictures may be left out: they are those of the analysis. An analysis makes one listing; the same form again answers with that one.',
+      form: {
+        texts: createListingSchema,
+        pictures: {
+          frontImage: { about: 'The front, cropped; needed without `analysisId`', required: false },
+          backImage: { about: 'The back, cropped; needed without `analysisId`', required: false },
+          [ORIGINAL_SLOTS.front]: { about: 'The front as it was photographed', required: false },
+          [ORIGINAL_SLOTS.back]: { about: 'The back as it was photographed', required: false },
+        },
+        types: PICTURE_TYPES,
+        maxBytes: MAX_PICTURE_BYTES,
+      },
+      answers: {
+        200: { schema: listingSchema, about: 'The listing that this analysis made before' },
+        201: { schema: listingSchema, about: 'The new draft' },
+      },
+      errors: [
+        'VALIDATION',
+        'PICTURE_MISSING',
+        'PICTURE_NOT_READABLE',
+        'PICTURE_TRUNCATED',
+        'PICTURE_TYPE',
+        'PICTURE_TOO_LARGE',
+        'PICTURE_TOO_MANY_PIXELS',
+      ],
+    },
+    'PUT /api/listings/:id': {
+      summary: 'Edit a listing; its status publishes it or ends it',
+      about:
+        'A published listing is changed on eBay first: what eBay refuses changes nowhere. A draft that cannot be published keeps its edit.',
+      parameters: listing,
+      answers: json(listingSchema, 'The listing as it is now'),
+      errors: ['NOT_FOUND', 'CONFLICT', 'BUSY', 'PICTURE_MISSING', ...EBAY_ERRORS],
+    },
+    'DELETE /api/listings/:id': {
+      summary: 'Delete a listing that is not live on eBay',
+      parameters: listing,
+      answers: json(doneSchema, 'It is gone'),
+      errors: ['NOT_FOUND', 'CONFLICT', 'BUSY', ...EBAY_ERRORS],
+    },
+    'POST /api/listings/:id/publish': {
+      summary: 'Publish a listing on eBay',
+      about:
+        'A publish that was cut off is taken up where it stopped; one that is done is answered as it stands.',
+      parameters: listing,
+      answers: json(publishResultSchema, 'Where it is for sale'),
+      errors: ['NOT_FOUND', 'CONFLICT', 'BUSY', 'PICTURE_MISSING', ...EBAY_ERRORS],
+    },
+  },
+}

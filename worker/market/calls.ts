@@ -1,0 +1,23 @@
+import { marketDataSchema } from '../../shared/market.ts'
+import { json, type SliceDescription } from '../openapi/describe.ts'
+
+/** What the market says of a coin. */
+export const marketCalls: SliceDescription = {
+  title: 'Market',
+  answers: { MarketData: marketDataSchema },
+  bodies: {},
+  calls: {
+    'GET /api/market-data': {
+      summary: 'Read what a coin sold for and is offered at',
+      parameters: {
+        coinType: 'The series, such as "Morgan Dollar"',
+        year: 'The date on the coin',
+        mint: 'The mint mark; "none" where the coin bears none',
+        condition: 'The grade, such as "VF30"; empty where it is not known',
+        refresh: 'Any value: the caller wants it fresh',
+      },
+      answers: json(marketDataSchema, 'Amounts are dollars; null where nothing was found'),
+      errors: ['MARKET_UNAVAILABLE'],
+    },
+  },
+}

@@ -1,0 +1,205 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { beforeAll, describe, expect, it } from 'vitest'
+import app from '../app.ts'
+import { listingForm, newDraft, postListing } from '../listings/test-coins.ts'
+import { ACCESS, type Access } from '../test/access-table.ts'
+import { call, newAccount } from '../test/call.ts'
+import { samplePicture } from '../test/sandbox.ts'
+import { type Caller, worldOf } from '../test/world.ts'
+import { type OpenApiDocument, type Operation, openApiDocument } from './document.ts'
+import { callsOf, readPath } from './route-table.ts'
+import { SLICES } from './slices.ts'
+
+const calls = callsOf(app.routes)
+const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
+let document: OpenApiDocument
+
+beforeAll(async () => {
+  document = await (await call('/api/openapi.json')).json<OpenApiDocument>()
+  ajv.addSchema(document, 'api')
+})
+
+const operationOf = (key: string): Operation => {
+  const [method = '', path = ''] = key.split(' ')
+  const operation = document.paths[readPath(path).template]?.[method.toLowerCase()]
+  if (!operation) throw new Error(`${key} is not in the document`)
+  return operation
+}
+const operations = (): Operation[] => Object.values(document.paths).flatMap(Object.values)
+
+/** A pointer into the document with the names between its slashes escaped. */
+const pointer = (...names: string[]) =>
+  `api#/${names.map(name => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`
+
+/** What an answer does that its description does not let it do; nothing, if all is well. */
+async function faultsOf(key: string, answer: Response): Promise<string[]> {
+  const [method = '', path = ''] = key.split(' ')
+  const status = String(answer.status)
+  const body = await answer.text()
+  const response = operationOf(key).responses[status]
+  if (!response) return [`status ${status} is not described: ${body}`]
+  const [type = ''] = (answer.headers.get('Content-Type') ?? '').split(';')
+  if (!response.content) return body === '' ? [] : [`${status} has a body, and none is described`]
+  const content = response.content[type]
+  if (!content) return [`${status} answers with ${type}, which is not described`]
+  if (!content.schema) return []
+  const at = ['paths', readPath(path).template, method.toLowerCase(), 'responses', status]
+  const validate = ajv.getSchema(pointer(...at, 'content', type, 'schema'))
+  if (!validate) return [`${status} has no schema that resolves`]
+  return validate(JSON.parse(body))
+    ? []
+    : [`${status}: ${ajv.errorsText(validate.errors)}: ${body.slice(0, 300)}`]
+}
+
+async function answerTo(key: string, access: Access, caller: Caller): Promise<Response> {
+  const [method = '', path = ''] = key.split(' ')
+  const world = await worldOf(caller)
+  const headers = new Headers({ ...world.headers, ...access.headers })
+  const json = await access.json?.(world)
+  if (json !== undefined) headers.set('Content-Type', 'application/json')
+  const body = json === undefined ? (access.form?.() ?? null) : JSON.stringify(json)
+  const address = access.path ? await access.path(world) : path
+  return call(address, { method, headers, body, redirect: 'manual' })
+}
+
+describe('the description of the calls', () => {
+  it('has an entry for each route of the app, and for none besides', () => {
+    const told = SLICES.flatMap(slice => Object.keys(slice.calls))
+    const routed = calls.map(({ key }) => key)
+    expect(
+      routed.filter(key => !told.includes(key)),
+      'These routes are not described. Add them to the `calls.ts` of their slice.',
+    ).toEqual([])
+    expect(
+      told.filter(key => !routed.includes(key)),
+      'These entries of a `calls.ts` are no routes.',
+    ).toEqual([])
+    expect(told).toHaveLength(new Set(told).size)
+  })
+
+  it('misses a route that nobody described', () => {
+    const [some] = app.routes
+    if (!some) throw new Error('no routes')
+    const route = { ...some, basePath: '/', method: 'GET', path: '/api/new-thing' }
+    const found = openApiDocument([...app.routes, route], SLICES).paths
+    expect(callsOf([...app.routes, route]).map(({ key }) => key)).toContain('GET /api/new-thing')
+    expect(found).not.toHaveProperty('/api/new-thing')
+  })
+
+  it('says of each call who may call it, as the access table has it', () => {
+    const whoIn = ({ expected }: Access) => {
+      if (expected.nobody !== 401 || expected.suspended !== 403) return 'anyone'
+      return expected.owner === 403 ? 'admin' : 'seller'
+    }
+    const told = calls.map(({ key }) => [key, operationOf(key)['x-who-may-call']])
+    expect(Object.fromEntries(told)).toEqual(
+      Object.fromEntries(Object.entries(ACCESS).map(([key, access]) => [key, whoIn(access)])),
+    )
+  })
+
+  it('resolves every schema', () => {
+    const faults: string[] = []
+    const visit = (value: unknown) => {
+      if (typeof value !== 'object' || value === null) return
+      if ('$ref' in value && typeof value.$ref === 'string' && !ajv.getSchema(`api${value.$ref}`))
+        faults.push(value.$ref)
+      Object.values(value).forEach(visit)
+    }
+    visit(document)
+    expect(faults).toEqual([])
+    const compiled = Object.keys(document.components.schemas).map(name =>
+      ajv.getSchema(pointer('components', 'schemas', name)),
+    )
+    expect(compiled).not.toContain(undefined)
+  })
+
+  it('gives no two shapes the same name, no two calls the same id', () => {
+    const names = SLICES.flatMap(slice => [
+      ...Object.keys(slice.answers),
+      ...Object.keys(slice.bodies),
+    ])
+    const ids = operations().map(({ operationId }) => operationId)
+    expect(names).toHaveLength(new Set(names).size)
+    expect(ids).toHaveLength(new Set(ids).size)
+  })
+
+  it('says what each parameter means, and has all that are in the path', () => {
+    for (const { key, path } of calls) {
+      const { parameters } = operationOf(key)
+      const untold = parameters.filter(({ description }) => description === '')
+      expect(untold.map(({ name }) => `${key}: ${name}`)).toEqual([])
+      const inPath = parameters.filter(one => one.in === 'path').map(({ name }) => name)
+      expect(inPath).toEqual(readPath(path).parts.map(({ name }) => name))
+    }
+  })
+
+  it('takes path, query and body from what the routes parse', () => {
+    const login = operationOf('POST /api/login')
+    expect(login.requestBody?.content['application/json']?.schema?.$ref).toMatch(/Login$/)
+    const users = operationOf('GET /api/admin/users').parameters
+    expect(users.map(({ name }) => name)).toEqual(['before', 'limit', 'search', 'tier'])
+    expect(users[1]?.schema).toMatchObject({ type: 'integer', minimum: 1, maximum: 50 })
+    const form = operationOf('POST /api/listings').requestBody?.content['multipart/form-data']
+    expect(form?.schema?.required).toContain('title')
+    expect(form?.schema?.properties?.frontImage).toMatchObject({ maxLength: 15 * 1024 * 1024 })
+    expect(form?.encoding?.frontImage?.contentType).toBe('image/jpeg, image/png, image/webp')
+  })
+
+  it('refuses an answer that is not as described', async () => {
+    const bad = (body: unknown, status = 200) =>
+      faultsOf('GET /api/user', Response.json(body, { status }))
+    expect(await bad({ authenticated: false })).toEqual([])
+    expect(await bad({ authenticated: 'no' })).toHaveLength(1)
+    expect(await bad({ authenticated: false, ebayToken: 'secret' })).toHaveLength(1)
+    const envelope = { error: { code: 'BUSY', message: '', requestId: '' }, message: '' }
+    expect(await bad(envelope, 409)).toHaveLength(1)
+    expect(await bad(envelope, 500)).toHaveLength(1)
+    expect(await bad({ ...envelope, error: { ...envelope.error, code: 'INTERNAL' } }, 500)).toEqual(
+      [],
+    )
+  })
+})
+
+describe('the answers of the app are as described', () => {
+  it.each(Object.entries(ACCESS))('%s', async (key, access) => {
+    const faults: Record<string, string[]> = {}
+    for (const caller of ['nobody', 'owner', 'admin', 'suspended'] as const)
+      faults[caller] = await faultsOf(key, await answerTo(key, access, caller))
+    expect(faults).toEqual({ nobody: [], owner: [], admin: [], suspended: [] })
+  })
+
+  it('for a coin that is analyzed, and the listing made of it', async () => {
+    const seller = await newAccount('described_seller')
+    const headers = { cookie: seller.cookie }
+    const body = new FormData()
+    body.set('frontImage', await samplePicture('morgan-dollar-1881-s', 'obverse'))
+    body.set('backImage', await samplePicture('morgan-dollar-1881-s', 'reverse'))
+    const analyzed = await call('/api/coins/analyze', { method: 'POST', headers, body })
+    expect(analyzed.status).toBe(200)
+    const { id } = await analyzed.clone().json<{ id: string }>()
+    expect(await faultsOf('POST /api/coins/analyze', analyzed)).toEqual([])
+    const state = await call(`/api/coins/analyses/${id}`, { headers })
+    expect(await faultsOf('GET /api/coins/analyses/:id', state)).toEqual([])
+
+    const make = async () => postListing(seller, await listingForm({ analysisId: id }, null))
+    const [first, again] = [await make(), await make()]
+    expect([first.status, again.status]).toEqual([201, 200])
+    expect(await faultsOf('POST /api/listings', first)).toEqual([])
+    expect(await faultsOf('POST /api/listings', again)).toEqual([])
+    const exported = await call('/api/account/export', { headers })
+    expect(await faultsOf('GET /api/account/export', exported)).toEqual([])
+  }, 30_000)
+
+  it('for a login, and a listing that cannot be published yet', async () => {
+    const seller = await newAccount('described_login')
+    const user = await call('/api/user', { headers: { cookie: seller.cookie } })
+    expect(await faultsOf('POST /api/login', user)).toEqual([])
+    const { id } = await newDraft(seller)
+    const refused = await call(`/api/listings/${id}/publish`, {
+      method: 'POST',
+      headers: { cookie: seller.cookie },
+    })
+    expect(refused.status).toBe(409)
+    expect(await faultsOf('POST /api/listings/:id/publish', refused)).toEqual([])
+  })
+})

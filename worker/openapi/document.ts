@@ -1,0 +1,225 @@
+import type { RouterRoute } from 'hono/types'
+import { SESSION_COOKIE } from '../../shared/accounts.ts'
+import { ERRORS, type ErrorCode } from '../../shared/errors.ts'
+import type { Answer, CallDescription, SliceDescription } from './describe.ts'
+import { bodyOf, type Content, type RequestBody } from './request-body.ts'
+import { callsOf, type RoutedCall, readPath, type Who } from './route-table.ts'
+import { type JsonSchema, type Schemas, schemasOf } from './schemas.ts'
+
+type Header = { description: string; schema: JsonSchema }
+export type Parameter = {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required: boolean
+  description: string
+  schema: JsonSchema
+}
+export type ResponseObject = {
+  description: string
+  headers?: Record<string, Header>
+  content?: Content
+  /** The codes that an error of this status may carry. */
+  'x-error-codes'?: ErrorCode[]
+}
+export type Operation = {
+  operationId: string
+  tags: string[]
+  summary: string
+  description: string
+  'x-who-may-call': Who
+  security: Record<string, string[]>[]
+  parameters: Parameter[]
+  requestBody?: RequestBody
+  responses: Record<string, ResponseObject>
+}
+export type OpenApiDocument = {
+  openapi: '3.1.0'
+  info: { title: string; version: string; description: string }
+  servers: { url: string }[]
+  tags: { name: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: {
+    schemas: Record<string, JsonSchema>
+    securitySchemes: Record<string, unknown>
+  }
+}
+
+const ABOUT = `Every call of Obverse. Errors come in one envelope with one of a closed list of codes; \`message\` is fit to be shown. A call that writes is refused when a browser sends it from another site. Lists are paged by key: send the \`nextBefore\` of a page as \`before\` of the next.`
+
+export const WHO: Record<Who, string> = {
+  anyone: 'Anyone may call it.',
+  seller: 'For who is signed in; what belongs to another seller is not found.',
+  admin: 'For administrators.',
+}
+
+/** Names that mean the same in every call. */
+const PARAMETERS: Record<string, string> = {
+  before: 'Only what comes after this id in the list: the `nextBefore` of the page before',
+  limit: 'How many at most',
+}
+
+/** The OpenAPI 3.1 document of an app: its route table told with the slices' words and the schemas of shared. */
+export function openApiDocument(
+  routes: readonly RouterRoute[],
+  slices: readonly SliceDescription[],
+): OpenApiDocument {
+  const schemas = schemasOf(slices)
+  const calls = callsOf(routes)
+  const paths: OpenApiDocument['paths'] = {}
+  for (const slice of slices) {
+    for (const [key, told] of Object.entries(slice.calls)) {
+      const call = calls.find(one => one.key === key)
+      if (!call) continue
+      const { template } = readPath(call.path)
+      const operations = (paths[template] ??= {})
+      operations[call.method.toLowerCase()] = operationOf(call, told, {
+        tag: slice.title,
+        schemas,
+      })
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Obverse', version: '1', description: ABOUT },
+    servers: [{ url: '/' }],
+    tags: slices.map(({ title }) => ({ name: title })),
+    paths,
+    components: {
+      schemas: schemas.components,
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE } },
+    },
+  }
+}
+
+function operationOf(
+  call: RoutedCall,
+  told: CallDescription,
+  { tag, schemas }: { tag: string; schemas: Schemas },
+): Operation {
+  const body = bodyOf(call, told, schemas)
+  return {
+    operationId: operationId(call),
+    tags: [tag],
+    summary: told.summary,
+    description: [told.about, WHO[call.who]].filter(Boolean).join(' '),
+    'x-who-may-call': call.who,
+    security: call.who === 'anyone' ? [] : [{ session: call.who === 'admin' ? ['admin'] : [] }],
+    parameters: parametersOf(call, told, schemas),
+    ...(body ? { requestBody: body } : {}),
+    responses: {
+      ...Object.fromEntries(
+        Object.entries(told.answers).map(([status, answer]) => [
+          status,
+          responseOf(answer, schemas),
+        ]),
+      ),
+      ...errorResponses([...call.doorErrors, ...told.errors]),
+    },
+  }
+}
+
+/** `getListingsById` for `GET /api/listings/:id`. */
+function operationId({ method, path }: RoutedCall): string {
+  const words = readPath(path)
+    .template.replace(/^\/api/, '')
+    .replace(/\{(\w+)\}/g, 'by-$1')
+    .split(/[^A-Za-z0-9]+/)
+    .filter(word => word !== '')
+  const capitals = words.map(word => word.charAt(0).toUpperCase() + word.slice(1))
+  return method.toLowerCase() + capitals.join('')
+}
+
+function parametersOf(call: RoutedCall, told: CallDescription, schemas: Schemas): Parameter[] {
+  const about = (name: string) => told.parameters?.[name] ?? PARAMETERS[name] ?? ''
+  const objectOf = (target: string) => {
+    const contract = call.contracts.find(one => one.target === target)
+    return contract ? schemas.input(contract.schema) : {}
+  }
+  const path = objectOf('param')
+  const query = objectOf('query')
+  return [
+    ...readPath(call.path).parts.map(({ name, pattern }) => ({
+      name,
+      in: 'path' as const,
+      required: true,
+      description: about(name),
+      schema: propertyOf(path, name) ?? {
+        type: 'string' as const,
+        ...(pattern ? { pattern } : {}),
+      },
+    })),
+    ...Object.keys(query.properties ?? {}).map(name => ({
+      name,
+      in: 'query' as const,
+      required: query.required?.includes(name) ?? false,
+      description: about(name),
+      schema: propertyOf(query, name) ?? {},
+    })),
+    ...readByHand('query', told.query),
+    ...readByHand('header', told.headers),
+  ]
+}
+
+function readByHand(place: 'query' | 'header', read: CallDescription['headers'] = {}): Parameter[] {
+  return Object.entries(read).map(([name, { about, required, values }]) => ({
+    name,
+    in: place,
+    required,
+    description: about,
+    schema: { type: 'string', ...(values ? { enum: [...values] } : {}) },
+  }))
+}
+
+function propertyOf(schema: JsonSchema, name: string): JsonSchema | undefined {
+  const property = schema.properties?.[name]
+  return typeof property === 'object' ? property : undefined
+}
+
+function responseOf({ about, schema, types, headers }: Answer, schemas: Schemas): ResponseObject {
+  const content: Content | null = schema
+    ? { 'application/json': { schema: schemas.answer(schema) } }
+    : types
+      ? Object.fromEntries(types.map(type => [type, {}]))
+      : null
+  return {
+    description: about,
+    ...(content ? { content } : {}),
+    ...(headers ? { headers: headersOf(headers) } : {}),
+  }
+}
+
+const headersOf = (headers: Record<string, string>): Record<string, Header> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, description]) => [
+      name,
+      { description, schema: { type: 'string' } },
+    ]),
+  )
+
+/** One response a status; its schema lets through no other code than those that the call may answer. */
+function errorResponses(codes: ErrorCode[]): Record<string, ResponseObject> {
+  const byStatus = new Map<number, ErrorCode[]>()
+  for (const code of new Set(codes)) {
+    const { status } = ERRORS[code]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  const responses: Record<string, ResponseObject> = {}
+  for (const [status, all] of byStatus) {
+    responses[status] = {
+      description: all.map(code => `${code}: ${ERRORS[code].message}`).join('\n'),
+      'x-error-codes': all,
+      content: { 'application/json': { schema: envelopeWith(all) } },
+      ...(all.includes('RATE_LIMITED')
+        ? { headers: headersOf({ 'Retry-After': 'Seconds until the next try' }) }
+        : {}),
+    }
+  }
+  return responses
+}
+
+const envelopeWith = (codes: ErrorCode[]): JsonSchema => ({
+  allOf: [
+    { $ref: '#/components/schemas/ErrorEnvelope' },
+    { properties: { error: { properties: { code: { enum: codes } } } } },
+  ],
+})

@@ -1,0 +1,113 @@
+import { html, raw } from 'hono/html'
+import type { OpenApiDocument, Operation, Parameter } from './document.ts'
+import { PAGE_STYLE } from './page-style.ts'
+import type { Content } from './request-body.ts'
+import { anchorOf, limitsOf, type Piece, schemaView, typeOf } from './schema-view.ts'
+
+export type DocsPage = { html: string; contentSecurityPolicy: string }
+
+/** The document as a page that loads nothing and runs nothing: its policy allows its own style and no more. */
+export async function docsPage(document: OpenApiDocument): Promise<DocsPage> {
+  const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({ path, method, operation })),
+  )
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${document.info.title} API</title>
+<link rel="icon" href="data:,">
+<style>${raw(PAGE_STYLE)}</style>
+</head>
+<body>
+<a class="skip" href="#calls">To the calls</a>
+<header>
+<h1>${document.info.title} API</h1>
+<p>${ticked(document.info.description)}</p>
+<p>The same for machines: <a href="/api/openapi.json">OpenAPI 3.1</a>. Every error is an <a href="#${anchorOf('ErrorEnvelope')}">ErrorEnvelope</a>.</p>
+<nav aria-label="Parts"><ul>${document.tags.map(({ name }) => html`<li><a href="#part-${name}">${name}</a></li>`)}<li><a href="#shapes">Shapes</a></li></ul></nav>
+</header>
+<main id="calls">
+${document.tags.map(
+  ({ name }) => html`<section aria-labelledby="part-${name}">
+<h2 id="part-${name}">${name}</h2>
+${calls.filter(({ operation }) => operation.tags.includes(name)).map(callView)}
+</section>`,
+)}
+<section aria-labelledby="shapes">
+<h2 id="shapes">Shapes</h2>
+${Object.entries(document.components.schemas).map(
+  ([
+    name,
+    schema,
+  ]) => html`<details id="${anchorOf(name)}"><summary><h3><code>${name}</code></h3></summary>
+<div class="told">${schemaView(schema)}</div></details>`,
+)}
+</section>
+</main>
+</body>
+</html>`
+  return {
+    html: String(await page),
+    contentSecurityPolicy: `default-src 'none'; style-src 'sha256-${await sha256(PAGE_STYLE)}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  }
+}
+
+type Call = { path: string; method: string; operation: Operation }
+
+function callView({ path, method, operation }: Call): Piece {
+  const { parameters, requestBody, responses } = operation
+  const all = Object.entries(responses)
+  const good = all.filter(([, response]) => !response['x-error-codes'])
+  const errors = all.filter(([, response]) => response['x-error-codes'])
+  return html`<details id="${operation.operationId}">
+<summary><h3><code>${method.toUpperCase()} ${path}</code> ${operation.summary}</h3></summary>
+<div class="told">
+<p>${ticked(operation.description)}</p>
+${parameters.length > 0 ? html`<h4>Parameters</h4>${parametersView(parameters)}` : ''}
+${requestBody ? html`<h4>Body</h4>${requestBody.description ? html`<p>${requestBody.description}</p>` : ''}${contentView(requestBody.content)}` : ''}
+<h4>Answer</h4>
+${good.map(
+  ([
+    status,
+    { description, content, headers },
+  ]) => html`<p><code>${status}</code> ${ticked(description)}</p>
+${content ? contentView(content) : ''}
+${Object.entries(headers ?? {}).map(([name, header]) => html`<p><code>${name}</code>: ${ticked(header.description)}</p>`)}`,
+)}
+<h4>Errors</h4>
+<ul>${errors.flatMap(([status, { description }]) =>
+    description.split('\n').map(line => html`<li><code>${status}</code> ${line}</li>`),
+  )}</ul>
+</div>
+</details>`
+}
+
+function parametersView(parameters: Parameter[]): Piece {
+  return html`<div class="scroll" tabindex="0" role="group" aria-label="Parameters"><table>
+<thead><tr><th scope="col">Name</th><th scope="col">In</th><th scope="col">Type</th><th scope="col">What to know</th></tr></thead>
+<tbody>${parameters.map(
+    ({ name, in: place, required, description, schema }) =>
+      html`<tr><th scope="row"><code>${name}</code></th><td>${place}</td><td>${typeOf(schema)}</td><td>${ticked([description, required ? '' : 'optional', limitsOf(schema)].filter(Boolean).join('; '))}</td></tr>`,
+  )}</tbody>
+</table></div>`
+}
+
+function contentView(content: Content): Piece {
+  return html`${Object.entries(content).map(([type, { schema, encoding }]) => {
+    const [kinds] = Object.values(encoding ?? {})
+    return html`<p class="soft"><code>${type}</code>${kinds ? html`; files are ${kinds.contentType}` : ''}</p>
+${schema ? schemaView(schema) : ''}`
+  })}`
+}
+
+/** Words between backticks are code. */
+function ticked(text: string): Piece {
+  return html`${text.split('`').map((part, i) => (i % 2 ? html`<code>${part}</code>` : part))}`
+}
+
+async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return btoa(String.fromCharCode(...new Uint8Array(digest)))
+}

@@ -1,0 +1,60 @@
+import type { CallDescription, FormBody } from './describe.ts'
+import type { RoutedCall } from './route-table.ts'
+import type { JsonSchema, Schemas } from './schemas.ts'
+
+type MediaType = { schema?: JsonSchema; encoding?: Record<string, { contentType: string }> }
+export type Content = Record<string, MediaType>
+export type RequestBody = { required: true; description?: string; content: Content }
+
+/** The body of a call: what its route parses as JSON, or the form that it reads by hand. */
+export function bodyOf(
+  { contracts }: RoutedCall,
+  { form, rawBody }: CallDescription,
+  schemas: Schemas,
+): RequestBody | null {
+  const contract = contracts.find(one => one.target === 'json')
+  if (contract) {
+    const schema = schemas.input(contract.schema)
+    return { required: true, content: { 'application/json': { schema } } }
+  }
+  if (form) return { required: true, content: { 'multipart/form-data': multipart(form, schemas) } }
+  if (!rawBody) return null
+  const { about, type } = rawBody
+  return { required: true, description: about, content: { [type]: {} } }
+}
+
+/** Of a part that is no text, `maxLength` counts bytes. */
+function multipart(form: FormBody, schemas: Schemas): MediaType {
+  const { properties = {}, required = [] } = form.texts ? schemas.input(form.texts) : {}
+  const pictures = Object.entries(form.pictures)
+  const flags = Object.entries(form.flags ?? {})
+  return {
+    schema: {
+      type: 'object',
+      properties: {
+        ...Object.fromEntries(
+          pictures.map(([name, { about }]) => [
+            name,
+            {
+              type: 'string',
+              contentMediaType: 'application/octet-stream',
+              maxLength: form.maxBytes,
+              description: about,
+            },
+          ]),
+        ),
+        ...Object.fromEntries(
+          flags.map(([name, description]) => [name, { type: 'string', description }]),
+        ),
+        ...properties,
+      },
+      required: [
+        ...pictures.filter(([, picture]) => picture.required).map(([name]) => name),
+        ...required,
+      ],
+    },
+    encoding: Object.fromEntries(
+      pictures.map(([name]) => [name, { contentType: form.types.join(', ') }]),
+    ),
+  }
+}

@@ -1,0 +1,70 @@
+import type { RouterRoute } from 'hono/types'
+import type { ErrorCode } from '../../shared/errors.ts'
+import { adminOnly, signedIn } from '../accounts/sessions.ts'
+import { sameOrigin } from '../http/same-origin.ts'
+import { contractOf } from '../http/validation.ts'
+
+/** Who gets through the doors in front of a call. */
+export type Who = 'anyone' | 'seller' | 'admin'
+
+/** A call as the app's own route table has it. */
+export type RoutedCall = {
+  /** `METHOD /path`, with the path as it was registered. */
+  key: string
+  method: string
+  path: string
+  who: Who
+  contracts: NonNullable<ReturnType<typeof contractOf>>[]
+  /** What the doors in front of it may answer. */
+  doorErrors: ErrorCode[]
+}
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+const isMiddleware = ({ method, path }: RouterRoute) => method === 'ALL' && path.endsWith('*')
+
+/** The calls of an app, each with what its route's own handlers and the middleware before them say of it. */
+export function callsOf(routes: readonly RouterRoute[]): RoutedCall[] {
+  const keys = new Map<string, RouterRoute>()
+  for (const route of routes)
+    if (!isMiddleware(route)) keys.set(`${route.method} ${route.path}`, route)
+  return [...keys].map(([key, route]) => callOf(key, route, routes))
+}
+
+function callOf(key: string, last: RouterRoute, routes: readonly RouterRoute[]): RoutedCall {
+  const { method, path } = last
+  const handlers = routes
+    .slice(0, routes.indexOf(last))
+    .filter(one => covers(one, last))
+    .map(one => one.handler)
+  const has = (door: unknown) => handlers.some(handler => handler === door)
+  const who = has(adminOnly) ? 'admin' : has(signedIn) ? 'seller' : 'anyone'
+  const contracts = handlers.flatMap(handler => contractOf(handler) ?? [])
+  const doorErrors: ErrorCode[] = ['INTERNAL']
+  if (who !== 'anyone') doorErrors.push('NOT_AUTHENTICATED', 'SUSPENDED')
+  if (who === 'admin') doorErrors.push('FORBIDDEN')
+  if (has(sameOrigin) && !READING.has(method)) doorErrors.push('WRONG_ORIGIN')
+  if (contracts.length > 0) doorErrors.push('VALIDATION')
+  return { key, method, path, who, contracts, doorErrors }
+}
+
+/** Whether a handler that is registered earlier runs before this route's last one. */
+function covers(earlier: RouterRoute, route: RouterRoute): boolean {
+  if (earlier.method !== 'ALL' && earlier.method !== route.method) return false
+  if (earlier.path === route.path) return true
+  return earlier.path.endsWith('*') && `${route.path}/`.startsWith(earlier.path.slice(0, -1))
+}
+
+export type PathPart = { name: string; pattern: string | null }
+
+/** `/uploads/{filename}` and its parts, of a path as Hono writes it: `/uploads/:filename{[a-z]{2}}`. */
+export function readPath(path: string): { template: string; parts: PathPart[] } {
+  const parts: PathPart[] = []
+  const segments = path.split(/\/(?![^{]*\})/).map(segment => {
+    const found = /^:(\w+)(?:\{(.+)\})?$/.exec(segment)
+    if (!found?.[1]) return segment
+    parts.push({ name: found[1], pattern: found[2] ? `^${found[2]}$` : null })
+    return `{${found[1]}}`
+  })
+  return { template: segments.join('/'), parts }
+}
