@@ -68,7 +68,7 @@ await Promise.all([
 
 console.log(`
   Obverse   ${appUrl}
-  Sandbox   ${sandboxUrl}   (plays eBay, the vision model and the metal prices)
+  Sandbox   ${sandboxUrl}   (plays eBay, Stripe, the vision model and the metal prices)
   Inbox     ${sandboxUrl}/mail   (every mail the app sends)
 ${accounts.map(account => `  Account   ${account.username} / ${account.password}`).join('\n')}
 

@@ -94,6 +94,7 @@ describe.runIf(present)('what we send to Stripe', () => {
       id: 7,
       username: 'dealer',
       email: 'dealer@example.com',
+      former: null,
     })
     expect(await payments.ownerOf(customerId)).toBe(7)
     const order = {

@@ -141,6 +141,17 @@ describe('checkout', () => {
     })
   })
 
+  it('goes on with a new customer when the old one was deleted at Stripe', async () => {
+    const account = await newAccount('renewed')
+    await subscribe(account, 'basic')
+    const former = await customerOf(account)
+    await compose(env).payments?.closeCustomer(former)
+    await subscribe(account, 'pro')
+    expect(await customerOf(account)).not.toBe(former)
+    for (const event of await eventsOf(account)) await deliver(event)
+    expect(await tierOf(account)).toBe('pro')
+  })
+
   it('is off where the keys are missing', async () => {
     const { cookie } = await newAccount('early')
     const bare = { ...env, STRIPE_SECRET_KEY: undefined }

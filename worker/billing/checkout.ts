@@ -6,7 +6,7 @@ import {
 } from '../../shared/billing.ts'
 import type { Services } from '../compose.ts'
 import { Failure } from '../http/failure.ts'
-import { linkCustomer, type SubscriptionRow, subscriptionOfUser } from './store.ts'
+import { linkCustomer, type SubscriptionRow, subscriptionOfUser, unlinkCustomer } from './store.ts'
 import { type BillingParts, syncCustomer } from './sync.ts'
 import { tierNamed } from './tiers.ts'
 
@@ -49,7 +49,7 @@ async function checkoutUrl(
   user: Buyer,
   { tier, appUrl }: { tier: PaidTierName; appUrl: string },
 ): Promise<string> {
-  const { db, now, payments } = parts
+  const { db, payments } = parts
   const pricing = `${appUrl}${PRICING_PATH}`
   const doneUrl = `${pricing}?checkout=success`
   const known = await askedAnew(parts, user.id)
@@ -63,14 +63,7 @@ async function checkoutUrl(
     const { displayName } = await tierNamed(db, tier)
     throw new Failure('CONFLICT', { message: `You are on the ${displayName} plan already.` })
   }
-  const customerId =
-    known?.customerId ??
-    (await linkCustomer(db, {
-      userId: user.id,
-      customerId: await payments.createCustomer(user),
-      now: now(),
-    }))
-  if (customerId === null) throw new Failure('NOT_AUTHENTICATED')
+  const customerId = await customerOf(parts, user, known)
   return payments.checkout({
     customerId,
     tier,
@@ -78,6 +71,20 @@ async function checkoutUrl(
     successUrl: doneUrl,
     cancelUrl: `${pricing}?checkout=cancelled`,
   })
+}
+
+/** As whom the user pays: the customer they have, or a new one where it was deleted at the provider. */
+async function customerOf(
+  { db, now, payments }: BillingParts,
+  user: Buyer,
+  known: SubscriptionRow | null,
+): Promise<string> {
+  if (known && (await payments.ownerOf(known.customerId)) === user.id) return known.customerId
+  if (known) await unlinkCustomer(db, known.customerId)
+  const made = await payments.createCustomer({ ...user, former: known?.customerId ?? null })
+  const linked = await linkCustomer(db, { userId: user.id, customerId: made, now: now() })
+  if (linked === null) throw new Failure('NOT_AUTHENTICATED')
+  return linked
 }
 
 /** What the provider says now: a payment of which no event came yet must not lead to a second subscription. */

@@ -20,8 +20,16 @@ export type PaymentEvent = { id: string; type: string; customerId: string }
 
 /** A payment service that charges monthly and has pages of its own to pay and to manage it. */
 export type PaymentProvider = {
-  /** The customer as whom a user pays. The same user again, within a day, is the same customer. */
-  createCustomer: (user: { id: number; username: string; email: string }) => Promise<string>
+  /**
+   * The customer as whom a user pays. The same user again, within a day, is the same customer; `former` is
+   * one that is gone.
+   */
+  createCustomer: (user: {
+    id: number
+    username: string
+    email: string
+    former: string | null
+  }) => Promise<string>
   /** Which of our users a customer was made for; null for somebody else's and for one that is gone. */
   ownerOf: (customerId: string) => Promise<number | null>
   /** All subscriptions of a customer, ended ones too; of a customer that is gone none. */

@@ -49,6 +49,11 @@ export async function linkCustomer(
   return (await subscriptionOfUser(db, userId))?.customerId ?? null
 }
 
+/** Forgets a customer that is gone at the provider. What it gave was taken back with its subscriptions. */
+export async function unlinkCustomer(db: Database, customerId: string): Promise<void> {
+  await db.delete(subscriptions).where(eq(subscriptions.customerId, customerId))
+}
+
 /** What a fetched state comes to. */
 export type NewState = Omit<SubscriptionRow, 'userId' | 'customerId' | 'version'>
 

@@ -55,11 +55,11 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     PAID_TIER_NAMES.find(tier => prices[tier].includes(price)) ?? null
 
   return {
-    async createCustomer({ id, username, email }) {
+    async createCustomer({ id, username, email, former }) {
       const customer = await answered(
         stripe().customers.create(
           { email, name: username, metadata: { userId: String(id) } },
-          { idempotencyKey: `customer-${fingerprint(`${id} ${username} ${email}`)}` },
+          { idempotencyKey: `customer-${fingerprint(`${id} ${username} ${email} ${former}`)}` },
         ),
       )
       return customer.id
