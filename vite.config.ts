@@ -1,7 +1,9 @@
+import path from 'node:path'
 import { cloudflare } from '@cloudflare/vite-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
 import { developmentVars } from './scripts/development-vars.ts'
 import { stateFolder } from './scripts/state.ts'
 
@@ -28,12 +30,55 @@ function preloadTypeFace(): Plugin {
   }
 }
 
+/** Larger files (the recognition's runtime) are kept when they are first used, not beforehand. */
+const PRECACHED_AT_MOST_BYTES = 300_000
+
+/** Manifest and service worker: the app's own files open it offline. Calls and pictures are never kept. */
+function installable() {
+  return VitePWA({
+    outDir: path.resolve(import.meta.dirname, 'dist/client'),
+    injectRegister: null,
+    showMaximumFileSizeToCacheInBytesWarning: true,
+    manifest: {
+      name: 'Obverse',
+      short_name: 'Obverse',
+      description: 'Turn photos of coins into live eBay listings.',
+      start_url: '/',
+      display: 'standalone',
+      theme_color: '#12483a',
+      background_color: '#f4f6f5',
+      icons: [
+        { src: '/icons/192.png', sizes: '192x192', type: 'image/png' },
+        { src: '/icons/512.png', sizes: '512x512', type: 'image/png' },
+        { src: '/icons/maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      ],
+    },
+    workbox: {
+      globDirectory: path.resolve(import.meta.dirname, 'dist/client'),
+      globPatterns: ['index.html', 'theme.js', 'favicon.svg', 'assets/*.{js,css,woff2}'],
+      maximumFileSizeToCacheInBytes: PRECACHED_AT_MOST_BYTES,
+      navigateFallback: '/index.html',
+      navigateFallbackDenylist: [/^\/(api|uploads|peerjs)\//],
+      cleanupOutdatedCaches: true,
+      // Their names carry a hash: what is there is right for good.
+      runtimeCaching: [
+        {
+          urlPattern: /\/assets\//,
+          handler: 'CacheFirst',
+          options: { cacheName: 'assets', expiration: { maxEntries: 40 } },
+        },
+      ],
+    },
+  })
+}
+
 export default defineConfig(({ command }) => ({
   root: 'web',
   plugins: [
     react(),
     tailwindcss(),
     preloadTypeFace(),
+    installable(),
     cloudflare({
       configPath: '../wrangler.toml',
       persistState: { path: stateFolder() },

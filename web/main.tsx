@@ -21,3 +21,12 @@ createRoot(root).render(
     </ErrorBoundary>
   </StrictMode>,
 )
+
+// Development has none: what it keeps would hide what was just changed.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  window.addEventListener('load', () => {
+    void import('./app/service-worker.ts').then(({ startServiceWorker }) =>
+      startServiceWorker(navigator.serviceWorker),
+    )
+  })
+}
