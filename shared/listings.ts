@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DESCRIPTION_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from './listing-terms.ts'
 import { parseCents } from './money.ts'
 
+const DOLLARS_TEXT = 'Dollars, such as "12.50"'
 const optionalText = z.string().trim().max(500).optional().default('')
 
 /** The listing form's rules, texts as the specification words them. Amounts are dollars as text. */
@@ -11,10 +12,14 @@ export const listingFormSchema = z.object({
     .trim()
     .min(5, 'Title must be at least 5 characters')
     .max(TITLE_MAX_CHARACTERS, `Title must be at most ${TITLE_MAX_CHARACTERS} characters`),
-  price: z.string().refine(text => (parseCents(text) ?? 0) > 0, 'Price must be a positive number'),
+  price: z
+    .string()
+    .refine(text => (parseCents(text) ?? 0) > 0, 'Price must be a positive number')
+    .describe(DOLLARS_TEXT),
   shippingPrice: z
     .string()
-    .refine(text => (parseCents(text) ?? -1) >= 0, 'Shipping price must be a non-negative number'),
+    .refine(text => (parseCents(text) ?? -1) >= 0, 'Shipping price must be a non-negative number')
+    .describe(DOLLARS_TEXT),
   coinType: z.string().trim().min(2, 'Coin type is required').max(120),
   year: z.string().trim().min(2, 'Year is required').max(20),
   mint: optionalText,
@@ -53,7 +58,8 @@ export const updateListingSchema = z.object({
   price: z
     .string()
     .min(1, 'Price is required')
-    .refine(text => (parseCents(text) ?? 0) > 0, 'Price must be a positive number'),
+    .refine(text => (parseCents(text) ?? 0) > 0, 'Price must be a positive number')
+    .describe(DOLLARS_TEXT),
   description: z.string().trim().min(1, 'Description is required').max(DESCRIPTION_MAX_CHARACTERS),
   status: z.enum(LISTING_STATUSES),
 })
@@ -63,9 +69,9 @@ export const listingSchema = z.object({
   id: z.number(),
   title: z.string(),
   description: z.string(),
-  price: z.string(),
-  shippingPrice: z.string(),
-  suggestedPrice: z.string().nullable(),
+  price: z.string().describe(DOLLARS_TEXT),
+  shippingPrice: z.string().describe(DOLLARS_TEXT),
+  suggestedPrice: z.string().nullable().describe(DOLLARS_TEXT),
   status: z.enum(LISTING_STATUSES),
   /** Where publishing stands: an interrupted publish is taken up again by the same call. */
   publishState: z.enum(['idle', 'publishing', 'interrupted', 'published']),

@@ -12,7 +12,7 @@ export const SPOT_FRESH_MS = 8 * 3_600_000
 export const SPOT_STALE_MS = 24 * 3_600_000
 
 /** Dollars on the wire, as the calls of the specification carry them; cents everywhere else. */
-const dollarsAmount = z.number()
+const dollarsAmount = z.number().describe('Dollars')
 const dollarsRange = z.object({ min: dollarsAmount, max: dollarsAmount })
 
 export const compSchema = z.object({

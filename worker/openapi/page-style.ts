@@ -16,7 +16,9 @@ body { margin: 0; background: var(--canvas); color: var(--ink); font: 0.9375rem/
 header, main, footer { max-width: 60rem; margin: 0 auto; padding: 1.5rem 1rem; }
 h1, h2, h3, h4 { line-height: 1.25; text-wrap: balance; }
 h1 { font-size: 1.75rem; margin: 0 0 0.5rem; }
-h2 { font-size: 1.25rem; margin: 3rem 0 0.75rem; }
+header { padding-bottom: 0; }
+main { padding-top: 0; }
+h2 { font-size: 1.25rem; margin: 2.5rem 0 0.75rem; }
 h4 { font-size: 0.9375rem; margin: 1.25rem 0 0.25rem; }
 a { color: var(--accent); }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
@@ -26,12 +28,13 @@ details { background: var(--surface); border: 1px solid var(--line); border-radi
 summary { cursor: pointer; padding: 0.7rem 1rem; }
 summary h3 { display: inline; font-size: 0.9375rem; font-weight: 500; margin: 0; }
 summary code { font-weight: 620; overflow-wrap: anywhere; }
-.told { padding: 0 1rem 1rem; }
+.told { padding: 0 1rem 1rem; scroll-margin-top: 6rem; }
 .soft { color: var(--ink-soft); }
 code { font-family: ui-monospace, monospace; font-size: 0.875em; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; }
-th, td { text-align: left; vertical-align: top; font-weight: 400; padding: 0.35rem 1rem 0.35rem 0; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
-th[scope="row"] { white-space: nowrap; }
+th, td { text-align: left; vertical-align: top; font-weight: 400; padding: 0.35rem 1rem 0.35rem 0; border-bottom: 1px solid var(--line); overflow-wrap: break-word; }
+th:first-child { min-width: 7rem; max-width: 20rem; overflow-wrap: anywhere; }
+td:last-child { min-width: 10rem; max-width: 30rem; }
 thead th { color: var(--ink-soft); font-size: 0.8125rem; }
 `

@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html'
 import type { OpenApiDocument, Operation, Parameter } from './document.ts'
 import { PAGE_STYLE } from './page-style.ts'
 import type { Content } from './request-body.ts'
-import { anchorOf, limitsOf, type Piece, schemaView, typeOf } from './schema-view.ts'
+import { anchorOf, knownOf, type Piece, schemaView, ticked, typeOf } from './schema-view.ts'
 
 export type DocsPage = { html: string; contentSecurityPolicy: string }
 
@@ -38,11 +38,8 @@ ${calls.filter(({ operation }) => operation.tags.includes(name)).map(callView)}
 <section aria-labelledby="shapes">
 <h2 id="shapes">Shapes</h2>
 ${Object.entries(document.components.schemas).map(
-  ([
-    name,
-    schema,
-  ]) => html`<details id="${anchorOf(name)}"><summary><h3><code>${name}</code></h3></summary>
-<div class="told">${schemaView(schema)}</div></details>`,
+  ([name, schema]) => html`<details><summary><h3><code>${name}</code></h3></summary>
+<div class="told" id="${anchorOf(name)}">${schemaView(schema)}</div></details>`,
 )}
 </section>
 </main>
@@ -61,9 +58,9 @@ function callView({ path, method, operation }: Call): Piece {
   const all = Object.entries(responses)
   const good = all.filter(([, response]) => !response['x-error-codes'])
   const errors = all.filter(([, response]) => response['x-error-codes'])
-  return html`<details id="${operation.operationId}">
+  return html`<details>
 <summary><h3><code>${method.toUpperCase()} ${path}</code> ${operation.summary}</h3></summary>
-<div class="told">
+<div class="told" id="${operation.operationId}">
 <p>${ticked(operation.description)}</p>
 ${parameters.length > 0 ? html`<h4>Parameters</h4>${parametersView(parameters)}` : ''}
 ${requestBody ? html`<h4>Body</h4>${requestBody.description ? html`<p>${requestBody.description}</p>` : ''}${contentView(requestBody.content)}` : ''}
@@ -89,7 +86,7 @@ function parametersView(parameters: Parameter[]): Piece {
 <thead><tr><th scope="col">Name</th><th scope="col">In</th><th scope="col">Type</th><th scope="col">What to know</th></tr></thead>
 <tbody>${parameters.map(
     ({ name, in: place, required, description, schema }) =>
-      html`<tr><th scope="row"><code>${name}</code></th><td>${place}</td><td>${typeOf(schema)}</td><td>${ticked([description, required ? '' : 'optional', limitsOf(schema)].filter(Boolean).join('; '))}</td></tr>`,
+      html`<tr><th scope="row"><code>${name}</code></th><td>${place}</td><td>${typeOf(schema)}</td><td>${knownOf({ required, description, schema })}</td></tr>`,
   )}</tbody>
 </table></div>`
 }
@@ -100,11 +97,6 @@ function contentView(content: Content): Piece {
     return html`<p class="soft"><code>${type}</code>${kinds ? html`; files are ${kinds.contentType}` : ''}</p>
 ${schema ? schemaView(schema) : ''}`
   })}`
-}
-
-/** Words between backticks are code. */
-function ticked(text: string): Piece {
-  return html`${text.split('`').map((part, i) => (i % 2 ? html`<code>${part}</code>` : part))}`
 }
 
 async function sha256(text: string): Promise<string> {

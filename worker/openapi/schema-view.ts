@@ -24,7 +24,7 @@ export function schemaView(schema: JsonSchema): Piece {
 <thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">What to know</th></tr></thead>
 <tbody>${rows.map(
     ({ name, required, schema }) =>
-      html`<tr><th scope="row"><code>${name}</code></th><td>${typeOf(schema)}</td><td>${[required ? '' : 'optional', limitsOf(schema)].filter(Boolean).join('; ')}</td></tr>`,
+      html`<tr><th scope="row"><code>${name}</code></th><td>${typeOf(schema)}</td><td>${knownOf({ required, schema })}</td></tr>`,
   )}</tbody>
 </table></div>`
 }
@@ -48,23 +48,36 @@ export function typeOf(schema: JsonSchema): Piece {
   return html`${schema.type ?? 'anything'}`
 }
 
-/** What the value has to keep to, and what is said of it. */
-export function limitsOf(schema: JsonSchema): string {
+/** What is said of a value, whether it may be left out, and what it has to keep to. */
+export function knownOf(value: {
+  required: boolean
+  description?: string
+  schema: JsonSchema
+}): Piece {
+  const { required, schema, description = schema.description } = value
+  return ticked(
+    [description, required ? '' : 'optional', ...limitsOf(schema)].filter(Boolean).join('; '),
+  )
+}
+
+function limitsOf(schema: JsonSchema): string[] {
   const { minLength, maxLength, minimum, maximum, exclusiveMinimum } = schema
-  const limits = [schema.description]
+  const limits: string[] = []
   if (schema.contentMediaType && maxLength !== undefined) {
     limits.push(`at most ${maxLength / BYTES_IN_MB} MB`)
   } else {
-    if (minLength !== undefined) limits.push(`at least ${minLength} characters`)
-    if (maxLength !== undefined) limits.push(`at most ${maxLength} characters`)
+    if (minLength === 1) limits.push('not empty')
+    else if (minLength !== undefined) limits.push(`at least ${minLength} characters`)
+    if (maxLength !== undefined)
+      limits.push(`at most ${maxLength.toLocaleString('en-US')} characters`)
   }
   if (exclusiveMinimum !== undefined) limits.push(`above ${exclusiveMinimum}`)
   if (minimum !== undefined) limits.push(`from ${minimum}`)
   if (maximum !== undefined) limits.push(`to ${maximum}`)
   if (schema.format) limits.push(schema.format)
-  else if (schema.pattern) limits.push(`like ${schema.pattern}`)
-  if (schema.default !== undefined) limits.push(`else ${JSON.stringify(schema.default)}`)
-  return limits.filter(Boolean).join('; ')
+  else if (schema.pattern) limits.push(`like \`${schema.pattern}\``)
+  if (schema.default !== undefined) limits.push(`else \`${JSON.stringify(schema.default)}\``)
+  return limits
 }
 
 function rowsOf(schema: JsonSchema, path = ''): Row[] {
@@ -97,3 +110,8 @@ function isSchema(value: unknown): value is JsonSchema {
 
 const joined = (pieces: Piece[]): Piece =>
   html`${pieces.map((piece, i) => html`${i ? ' or ' : ''}${piece}`)}`
+
+/** Words between backticks are code. */
+export function ticked(text: string): Piece {
+  return html`${text.split('`').map((part, i) => (i % 2 ? html`<code>${part}</code>` : part))}`
+}

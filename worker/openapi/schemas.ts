@@ -44,9 +44,7 @@ function named(io: 'input' | 'output', entries: [string, z.ZodType][]) {
     ),
     of: (schema: z.ZodType): JsonSchema => {
       const id = registry.get(schema)?.id
-      return id
-        ? { $ref: refTo(id) }
-        : bare(z.toJSONSchema(schema, { ...options, metadata: registry }))
+      return id ? { $ref: refTo(id) } : bare(z.toJSONSchema(schema, options))
     },
   }
 }
