@@ -48,7 +48,6 @@ export default async function samplesBench(): Promise<Record<string, number>> {
             studios.take(pair.shots[0]),
             studios.take(pair.shots[1]),
           ])
-          if(process.env.DBG)console.log('taken',outcomes.length)
           const said = await ask(`http://127.0.0.1:${address.port}`, taken)
           outcomes.push(outcomeOf(pair, taken, said))
           if (outcomes.length % 60 === 0) console.log(`${outcomes.length} of ${pairs.length} pairs`)
@@ -174,7 +173,7 @@ function outcomeOf(pair: Pair, taken: [Taken, Taken], said: Identification): Out
 }
 
 const TITLES: Record<Way, string> = {
-  descriptor: 'Descriptor, one reference picture',
+  descriptor: 'Descriptor, one reference, true outline',
   correlation: 'Peer: correlation of grey values, best turn',
   hash: 'Peer: 64-bit pHash, best of 36 turns',
 }

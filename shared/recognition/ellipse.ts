@@ -68,6 +68,7 @@ export function scaleEllipse(ellipse: Ellipse, factor: number): Ellipse {
  * `scale[i]` times its length. To first order scale(φ) = r + p·cos φ + q·sin φ + m·cos 2φ + n·sin 2φ,
  * where p, q move the centre and m, n stretch it. Solved by least squares, repeated with Tukey
  * weights so that rays that met a shadow or a neighbour lose their say.
+ * @param shape - `circle` keeps m and n at 0: steadier while little is known
  * @returns the new outline and each ray's distance from it as a share of the radius
  */
 export function adjust(
@@ -75,6 +76,7 @@ export function adjust(
   angles: Float64Array,
   scale: Float64Array,
   weight: Float64Array,
+  shape: 'circle' | 'ellipse',
 ): { outline: Outline; residual: Float64Array } {
   let solution: Five = [1, 0, 0, 0, 0]
   const residual = new Float64Array(angles.length)
@@ -92,6 +94,8 @@ export function adjust(
         line[5] = line[5]! + w * row[p]! * scale[i]!
       }
     }
+    if (shape === 'circle') for (const line of normal.slice(3)) line.fill(0)
+    if (shape === 'circle') for (const p of [3, 4]) normal[p]![p] = 1
     const solved = solve(normal)
     if (!solved) break
     solution = [solved[0]!, solved[1]!, solved[2]!, solved[3]!, solved[4]!]

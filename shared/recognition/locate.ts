@@ -26,6 +26,11 @@ export const FOUND = 0.5
 const COARSE_SIDE = 200
 const FINE_SIDE = 420
 const RAYS = 128
+/** Short over long axis at a tilt of 30°: flatter, it is hardly a coin photographed for sale. */
+const UPRIGHT = 0.87
+const FLATNESS_COST = 2.5
+/** In a band wider than this the edge is still being looked for: its shape is not yet trusted. */
+const WIDE_BAND = 0.1
 /** Blur that melts print and weave, in pixels of the coarse picture. */
 const SOFT = 2.5
 /** How much smaller than the outline with its shadow a face is looked for, as a share of the radius. */
@@ -147,7 +152,13 @@ function trace(picture: Picture, edges: Edges, start: Outline, bands: number[]):
   let support = 0
   for (const band of bands) {
     const path = followEdge(edges, outline, band)
-    const fitted = adjust(outline, path.angles, path.scale, path.weight)
+    const fitted = adjust(
+      outline,
+      path.angles,
+      path.scale,
+      path.weight,
+      band > WIDE_BAND ? 'circle' : 'ellipse',
+    )
     outline = fitted.outline
     const ellipse = ellipseOf(outline)
     if (
@@ -170,9 +181,10 @@ function confidenceOf(edges: Edges, ellipse: Ellipse, support: number, step: num
   const side = Math.min(edges.width, edges.height)
   const size = Math.min(1, ellipse.rx / (0.2 * side))
   const off = Math.hypot(ellipse.cx - edges.width / 2, ellipse.cy - edges.height / 2) / side
+  const upright = Math.min(1, 1 - FLATNESS_COST * (UPRIGHT - ellipse.ry / ellipse.rx))
   // A coin photographed for sale is large and near the middle; others in the frame are not the one.
   const place = (0.75 + 0.25 * size) * (1 - 0.5 * Math.min(1, off * off * 2))
-  return support * (0.6 + 0.4 * Math.min(1, step)) * place
+  return support * (0.6 + 0.4 * Math.min(1, step)) * place * upright
 }
 
 interface Path {
