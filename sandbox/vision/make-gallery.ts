@@ -35,4 +35,4 @@ for (const { id } of SAMPLE_COINS) {
   }
   console.log(`${id} described`)
 }
-await writeFile(GALLERY_FILE, `${JSON.stringify(faces, null, 1)}\n`)
+await writeFile(GALLERY_FILE, `${JSON.stringify(faces, null, 2)}\n`)
