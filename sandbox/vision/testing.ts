@@ -48,6 +48,25 @@ export function question(pictures: Buffer[]): Record<string, unknown> {
   }
 }
 
+/** The same question on the other wire. */
+export function responsesQuestion([front, back]: [Buffer, Buffer]): Record<string, unknown> {
+  return {
+    model: 'sandbox-vision',
+    instructions: 'You identify coins.',
+    input: [
+      {
+        role: 'user',
+        content: [
+          { type: 'input_text', text: 'Which coin is this?' },
+          { type: 'input_image', image_url: dataUrl(front), detail: 'auto' },
+          { type: 'input_image', image_url: dataUrl(back), detail: 'low' },
+        ],
+      },
+    ],
+    text: { format: { type: 'json_schema', ...ANSWER_FORMAT.json_schema } },
+  }
+}
+
 export async function post(
   { app }: VisionApp,
   path: string,

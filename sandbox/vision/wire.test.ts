@@ -1,14 +1,11 @@
 import { Buffer } from 'node:buffer'
-import { existsSync, readFileSync } from 'node:fs'
-import path from 'node:path'
-import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { identificationSchema } from '../../shared/identification.ts'
 import { SAMPLE_COINS } from '../mint/coins.ts'
 import { visionApp } from './app.ts'
 import { gallery } from './gallery.ts'
-import { ANSWER_FORMAT, dataUrl, post, question, samplePicture } from './testing.ts'
+import { dataUrl, post, question, responsesQuestion, samplePicture } from './testing.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -186,24 +183,6 @@ describe('what is refused', () => {
   })
 })
 
-function responsesQuestion(): Record<string, unknown> {
-  return {
-    model: 'sandbox-vision',
-    instructions: 'You identify coins.',
-    input: [
-      {
-        role: 'user',
-        content: [
-          { type: 'input_text', text: 'Which coin is this?' },
-          { type: 'input_image', image_url: dataUrl(front), detail: 'auto' },
-          { type: 'input_image', image_url: dataUrl(back), detail: 'low' },
-        ],
-      },
-    ],
-    text: { format: { type: 'json_schema', ...ANSWER_FORMAT.json_schema } },
-  }
-}
-
 const responseSchema = z.object({
   output: z.tuple([
     z.object({
@@ -216,7 +195,7 @@ const responseSchema = z.object({
 describe('what is answered', () => {
   it('the same on both wires', async () => {
     const chat = await post(vision, '/chat/completions', question([front, back]))
-    const responses = await post(vision, '/responses', responsesQuestion())
+    const responses = await post(vision, '/responses', responsesQuestion([front, back]))
     const { choices } = z
       .object({ choices: z.tuple([z.object({ message: z.object({ content: z.string() }) })]) })
       .parse(chat.body)
@@ -280,54 +259,3 @@ describe('what is answered', () => {
     expect((await vision.app.request('/models/none', { headers })).status).toBe(404)
   })
 })
-
-const CONTRACT = path.resolve(
-  import.meta.dirname,
-  '../../../shared/openapi/openai/openai.pruned.json',
-)
-const present = existsSync(CONTRACT)
-if (!present) console.log(`The vendor's contract is not checked: ${CONTRACT} is absent.`)
-
-describe.runIf(present)("the vendor's contract", () => {
-  const ajv = new Ajv2020({ strict: false, validateFormats: false, discriminator: false })
-  if (present) ajv.addSchema(withNullable(JSON.parse(readFileSync(CONTRACT, 'utf8'))), 'openai')
-  const faults = (name: string, value: unknown): unknown[] => {
-    const validate = ajv.getSchema(`openai#/components/schemas/${name}`)
-    if (!validate) return [`no schema ${name}`]
-    return validate(value) === true ? [] : (validate.errors ?? [])
-  }
-
-  it('describes the chat answer and its question', async () => {
-    expect(faults('CreateChatCompletionRequest', question([front, back]))).toEqual([])
-    const { body } = await post(vision, '/chat/completions', question([front, back]))
-    expect(faults('CreateChatCompletionResponse', body)).toEqual([])
-  })
-
-  it('describes the response and its question', async () => {
-    expect(faults('CreateResponse', responsesQuestion())).toEqual([])
-    const { body } = await post(vision, '/responses', responsesQuestion())
-    expect(faults('Response', body)).toEqual([])
-  })
-
-  it('describes the list of models and a refusal', async () => {
-    const headers = { authorization: 'Bearer test' }
-    expect(
-      faults('ListModelsResponse', await (await vision.app.request('/models', { headers })).json()),
-    ).toEqual([])
-    expect(faults('ErrorResponse', (await post(vision, '/chat/completions', {})).body)).toEqual([])
-  })
-})
-
-/** The contract in JSON schema's words, which has no `nullable`. */
-function withNullable(node: unknown): Record<string, unknown> {
-  const walk = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(walk)
-    if (typeof value !== 'object' || value === null) return value
-    const entries = Object.entries(value).map(([key, inner]) => [key, walk(inner)] as const)
-    const { nullable, oneOf, ...rest } = Object.fromEntries(entries)
-    // A plain user message is both of the contract's kinds of input message: any of them will do.
-    const one = oneOf === undefined ? rest : { ...rest, anyOf: oneOf }
-    return nullable === true ? { anyOf: [one, { type: 'null' }] } : one
-  }
-  return z.record(z.string(), z.unknown()).parse(walk(node))
-}

@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { compareTurned, SAME_DESIGN } from '../../shared/recognition/compare.ts'
+import { describeFace, type FaceDescriptor } from '../../shared/recognition/describe.ts'
+import { FOUND, locate } from '../../shared/recognition/locate.ts'
+import { gallery } from './gallery.ts'
+import { decode, look } from './look.ts'
+
+/** Photographs of real coins: none of them is a sample, and recognition has to hold on them too. */
+const PHOTOS = path.resolve(import.meta.dirname, '../../../shared/photos/dev')
+const present = existsSync(PHOTOS)
+if (!present) console.log(`Real coins are not looked at: ${PHOTOS} is absent.`)
+
+vi.setConfig({ testTimeout: 240_000 })
+
+const labelsSchema = z.array(z.object({ image: z.string(), cls: z.string() }))
+
+/** Values of these classes differ in the numeral alone: neither one design nor unrelated ones. */
+const related = (cls: string): string => (/^(10c|20c|50c|1e|2e)_value$/.test(cls) ? 'value' : cls)
+
+describe.runIf(present)('real coins', () => {
+  it('are known by the nearest of 192, and unrelated ones are never taken for one design', async () => {
+    const folder = path.join(PHOTOS, 'recognition')
+    const labels = labelsSchema.parse(
+      JSON.parse(await readFile(path.join(folder, 'labels.json'), 'utf8')),
+    )
+    const coins: { cls: string; face: FaceDescriptor }[] = []
+    for (const { image, cls } of labels) {
+      const picture = await decode(await readFile(path.join(folder, image)))
+      // The pictures are rectified: the coin's radius is 0.47 of the side.
+      const r = 0.47 * picture.width
+      const middle = (picture.width - 1) / 2
+      const outline = { cx: middle, cy: middle, rx: r, ry: r, angleDegrees: 0 }
+      coins.push({ cls, face: describeFace(picture, outline) })
+    }
+    let right = 0
+    let strangers = 0
+    for (const one of coins) {
+      let best = { cls: '', score: -1 }
+      for (const other of coins) {
+        if (other === one) continue
+        const { score } = compareTurned(one.face, other.face)
+        if (score > best.score) best = { cls: other.cls, score }
+        if (related(one.cls) !== related(other.cls) && score >= SAME_DESIGN) strangers++
+      }
+      if (best.cls === one.cls) right++
+    }
+    expect(right / coins.length).toBeGreaterThanOrEqual(0.97)
+    expect(strangers).toBe(0)
+  })
+
+  it('are found in their photographs, and none is named', async () => {
+    const folder = path.join(PHOTOS, 'photos')
+    const names = await readdir(folder)
+    const known = await gallery()
+    const crops = names.filter(name => /_c\d\.jpg$/.test(name)).slice(0, 20)
+    let found = 0
+    for (const name of crops) {
+      const { coin, matches } = look(await decode(await readFile(path.join(folder, name))), known)
+      if (coin) found++
+      expect(matches[0]?.score ?? 0).toBeLessThan(0.42)
+    }
+    expect(found / crops.length).toBeGreaterThanOrEqual(0.95)
+    for (const name of names.filter(name => /_n\d\.jpg$/.test(name)).slice(0, 8)) {
+      const [first] = locate(await decode(await readFile(path.join(folder, name))))
+      expect(first?.confidence ?? 0).toBeLessThan(FOUND)
+    }
+  })
+})

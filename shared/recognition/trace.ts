@@ -1,0 +1,190 @@
+/** A coin's outline followed ray by ray: the closed path of edges near a guess, and the ellipse to it. */
+import type { Edges } from './edges.ts'
+import { strengthAlong } from './edges.ts'
+import type { Ellipse, Outline } from './ellipse.ts'
+import { adjust, ellipseOf } from './ellipse.ts'
+import type { Picture } from './picture.ts'
+
+/** A coin found in a picture. */
+export interface Located {
+  ellipse: Ellipse
+  /** Share of the outline along which an edge was really seen, 0..1. */
+  support: number
+  /** How sure it is that this is a coin's outline, 0..1; below `FOUND` there is none to speak of. */
+  confidence: number
+  /** For the likeliest coin: where a shadow makes the outline doubtful, the other it may have. */
+  other: Ellipse | null
+}
+
+const RAYS = 128
+/** Short over long axis at a tilt of 30°: flatter, it is hardly a coin photographed for sale. */
+const UPRIGHT = 0.87
+const FLATNESS_COST = 2.5
+/** In a band wider than this the edge is still being looked for: its shape is not yet trusted. */
+const WIDE_BAND = 0.1
+
+/**
+ * Follows the edge near an outline, in ever narrower bands, and fits the ellipse to it; null where it
+ * comes to nothing like a coin's.
+ * @param bands - how far to each side it is looked for, as shares of the radius
+ */
+export function trace(
+  picture: Picture,
+  edges: Edges,
+  start: Outline,
+  bands: number[],
+): Located | null {
+  let outline = start
+  let support = 0
+  for (const band of bands) {
+    const path = followEdge(edges, outline, band)
+    const fitted = adjust(
+      outline,
+      path.angles,
+      path.scale,
+      path.weight,
+      band > WIDE_BAND ? 'circle' : 'ellipse',
+    )
+    outline = fitted.outline
+    const ellipse = ellipseOf(outline)
+    if (
+      !(ellipse.ry > 6) ||
+      ellipse.ry / ellipse.rx < 0.6 ||
+      ellipse.rx > edges.width + edges.height
+    )
+      return null
+    support = 0
+    for (let i = 0; i < RAYS; i++) {
+      if (fitted.residual[i]! < 0.02) support += path.weight[i]! / RAYS
+    }
+  }
+  const ellipse = ellipseOf(outline)
+  const step = contrast(picture, outline)
+  return { ellipse, support, confidence: confidenceOf(edges, ellipse, support, step), other: null }
+}
+
+function confidenceOf(edges: Edges, ellipse: Ellipse, support: number, step: number): number {
+  const side = Math.min(edges.width, edges.height)
+  const size = Math.min(1, ellipse.rx / (0.2 * side))
+  const off = Math.hypot(ellipse.cx - edges.width / 2, ellipse.cy - edges.height / 2) / side
+  const upright = Math.min(1, 1 - FLATNESS_COST * (UPRIGHT - ellipse.ry / ellipse.rx))
+  // A coin photographed for sale is large and near the middle; others in the frame are not the one.
+  const place = (0.75 + 0.25 * size) * (1 - 0.5 * Math.min(1, off * off * 2))
+  return support * (0.6 + 0.4 * Math.min(1, step)) * place * upright
+}
+
+interface Path {
+  angles: Float64Array
+  scale: Float64Array
+  weight: Float64Array
+}
+
+/** The strongest closed path around the outline: dynamic programming over rays and distances. */
+function followEdge(edges: Edges, outline: Outline, band: number): Path {
+  const radius = (outline.a + outline.d) / 2
+  const bins = Math.min(49, Math.max(9, 2 * Math.round(band * radius) + 1))
+  const gain = new Float32Array(RAYS * bins)
+  for (let i = 0; i < RAYS; i++) {
+    const t = (2 * Math.PI * i) / RAYS
+    const u = Math.cos(t)
+    const v = Math.sin(t)
+    // The normal of an ellipse M·(u,v) is M⁻¹·(u,v), up to its length.
+    const nx0 = outline.d * u - outline.b * v
+    const ny0 = outline.a * v - outline.b * u
+    const length = Math.hypot(nx0, ny0)
+    for (let k = 0; k < bins; k++) {
+      const s = 1 + band * ((2 * k) / (bins - 1) - 1)
+      const x = outline.cx + s * (outline.a * u + outline.b * v)
+      const y = outline.cy + s * (outline.b * u + outline.d * v)
+      const g = strengthAlong(edges, x, y, nx0 / length, ny0 / length)
+      // Saturating, so that one glaring reflection doesn't outweigh a faint but whole edge.
+      gain[i * bins + k] = g / (g + edges.clear)
+    }
+  }
+  const choice = closedPath(gain, bins)
+  const angles = new Float64Array(RAYS)
+  const scale = new Float64Array(RAYS)
+  const weight = new Float64Array(RAYS)
+  for (let i = 0; i < RAYS; i++) {
+    const k = choice[i]!
+    angles[i] = (2 * Math.PI * i) / RAYS
+    weight[i] = gain[i * bins + k]!
+    const left = gain[i * bins + Math.max(0, k - 1)]!
+    const right = gain[i * bins + Math.min(bins - 1, k + 1)]!
+    const bend = 2 * weight[i]! - left - right
+    const shift = bend > 1e-6 ? Math.max(-0.5, Math.min(0.5, (right - left) / (2 * bend))) : 0
+    scale[i] = 1 + band * ((2 * (k + shift)) / (bins - 1) - 1)
+  }
+  return { angles, scale, weight }
+}
+
+/** Twice round and keep the second lap: its start then agrees with its end. */
+function closedPath(gain: Float32Array, bins: number): Int16Array {
+  const laps = 2 * RAYS
+  const from = new Int16Array(laps * bins)
+  let best = new Float32Array(bins)
+  for (let i = 0; i < laps; i++) {
+    const next = new Float32Array(bins)
+    for (let k = 0; k < bins; k++) {
+      let pick = k
+      let value = best[k]!
+      for (const j of [k - 1, k + 1]) {
+        const other = (best[j] ?? -1e9) - 0.15
+        if (other > value) {
+          value = other
+          pick = j
+        }
+      }
+      from[i * bins + k] = pick
+      next[k] = value + gain[(i % RAYS) * bins + k]!
+    }
+    best = next
+  }
+  let k = best.indexOf(Math.max(...best))
+  const choice = new Int16Array(RAYS)
+  for (let i = laps - 1; i >= 0; i--) {
+    // The middle of the two laps is free of the open ends' influence.
+    if (i >= RAYS / 2 && i < RAYS / 2 + RAYS) choice[i % RAYS] = k
+    k = from[i * bins + k]!
+  }
+  return choice
+}
+
+/**
+ * How differently coloured the band inside the outline is from the one outside, ray by ray and
+ * averaged; about 1 is a clear step. The lettering circle inside a coin has none.
+ */
+function contrast(picture: Picture, outline: Outline): number {
+  let sum = 0
+  let count = 0
+  for (let i = 0; i < RAYS; i++) {
+    const t = (2 * Math.PI * i) / RAYS
+    const inside = band(picture, outline, t, 0.88, 0.96)
+    const outside = band(picture, outline, t, 1.04, 1.12)
+    if (!inside || !outside) continue
+    sum += Math.hypot(inside[0] - outside[0], inside[1] - outside[1], inside[2] - outside[2]) / 60
+    count++
+  }
+  return count < RAYS / 8 ? 0.5 : sum / count
+}
+
+function band(
+  picture: Picture,
+  outline: Outline,
+  angle: number,
+  from: number,
+  to: number,
+): [number, number, number] | null {
+  const mean: [number, number, number] = [0, 0, 0]
+  for (let k = 0; k < 4; k++) {
+    const s = from + ((to - from) * k) / 3
+    const u = s * Math.cos(angle)
+    const v = s * Math.sin(angle)
+    const x = Math.round(outline.cx + outline.a * u + outline.b * v)
+    const y = Math.round(outline.cy + outline.b * u + outline.d * v)
+    if (x < 0 || y < 0 || x >= picture.width || y >= picture.height) return null
+    const at = (y * picture.width + x) * 4
+    for (let c = 0; c < 3; c++) mean[c] = mean[c]! + picture.data[at + c]! / 4
+  }
+  return mean
+}
