@@ -64,6 +64,7 @@ table.wide th { width: auto; }
 .ended { border-color: var(--bad); color: var(--bad); padding: .75rem 1rem; margin-bottom: 1.25rem; }
 iframe.description { width: 100%; height: 26rem; border: 1px solid var(--line); border-radius: 12px; background: #fff; }
 code, pre { font: .875rem/1.5 ui-monospace, SFMono-Regular, Menlo, monospace; }
+code { overflow-wrap: anywhere; }
 pre { overflow: auto; padding: 1rem; background: var(--raised); border: 1px solid var(--line); border-radius: 10px; }
 @media (max-width: 48rem) { .item { grid-template-columns: minmax(0, 1fr); } th { width: 8.5rem; } }
 `

@@ -1,0 +1,103 @@
+import { expect, type Page, test } from '@playwright/test'
+import { connectEbay } from './steps.ts'
+
+const SANDBOX = process.env.E2E_SANDBOX_URL ?? ''
+const PASSWORD = 'a-strangers-password'
+
+/** Opens the newest mail to an address, once it is there, and follows the first link of that kind. */
+async function followMail(page: Page, to: string, link: RegExp): Promise<Page> {
+  await expect(async () => {
+    await page.goto(`${SANDBOX}/mail?to=${encodeURIComponent(to)}`)
+    await page.locator('.mails a').first().click({ timeout: 1_000 })
+    await expect(page.getByRole('link', { name: link }).first()).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 30_000 })
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('link', { name: link }).first().click()
+  return opened
+}
+
+async function signIn(page: Page, username: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Username').fill(username)
+  await page.getByRole('textbox', { name: /^Password/ }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByRole('tab', { name: 'My Listings' })).toBeVisible()
+}
+
+const PLACES = [
+  {
+    name: 'at a desk',
+    options: { viewport: { width: 1440, height: 900 } },
+    username: 'stranger_desk',
+  },
+  {
+    name: 'on a phone',
+    options: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+    username: 'stranger_phone',
+  },
+] as const
+
+for (const { name, options, username } of PLACES) {
+  test(`a stranger becomes a paying seller, and leaves the plan again: ${name}`, async ({
+    browser,
+    baseURL,
+  }) => {
+    test.setTimeout(180_000)
+    const context = await browser.newContext({ ...options, ...(baseURL && { baseURL }) })
+    const page = await context.newPage()
+    const email = `${username}@example.com`
+
+    await page.goto('/register')
+    await page.getByLabel('Username').fill(username)
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('textbox', { name: /^Password/ }).fill(PASSWORD)
+    await page.getByRole('textbox', { name: /^Confirm password/ }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Register', exact: true }).click()
+    await expect(
+      page.getByText('Your registration has been submitted for admin approval.').first(),
+    ).toBeVisible()
+
+    const approval = await followMail(page, 'admin@obverse.test', /\/approval\/approve\//)
+    await expect(approval.getByText(username).first()).toBeVisible()
+    const login = await followMail(page, email, /\/login/)
+    await login.close()
+    await signIn(page, username)
+
+    if (name === 'at a desk') await connectEbay(page, 'testuser_newdealer')
+    else await connectOnPhone(page)
+
+    await page.goto('/business-policies')
+    await expect(page.getByText('Missing', { exact: true })).toHaveCount(3)
+    await page.getByRole('button', { name: 'Create policies' }).click()
+    await expect(page.getByText('Active', { exact: true })).toHaveCount(3, { timeout: 30_000 })
+    // The phone's seller starts with none, too: policies belong to the eBay account.
+    await page.request.post('/api/ebay/disconnect', { headers: { origin: baseURL ?? '' } })
+
+    await page.goto('/pricing')
+    await expect(page.getByText(/10 of 10 coins left/)).toBeVisible()
+    await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
+    await page.getByRole('button', { name: 'Subscribe' }).click()
+    await expect(page.getByText(/500 of 500 coins left/)).toBeVisible({ timeout: 60_000 })
+
+    await page.getByRole('button', { name: 'Manage or cancel' }).click()
+    await page.getByRole('button', { name: 'Cancel at the end of the period' }).click()
+    await page.getByRole('button', { name: 'Advance time to the period end' }).click()
+    await expect(async () => {
+      await page.goto('/pricing')
+      await expect(page.getByText(/10 of 10 coins left/)).toBeVisible({ timeout: 2_000 })
+    }).toPass({ timeout: 60_000 })
+    await context.close()
+  })
+}
+
+/** On a phone the consent page comes in the same window. */
+async function connectOnPhone(page: Page): Promise<void> {
+  await page.goto('/connect-ebay')
+  await page
+    .getByRole('button', { name: /connect/i })
+    .first()
+    .click()
+  await page.getByLabel('testuser_restricted').check()
+  await page.getByRole('button', { name: 'Agree and continue' }).click()
+  await expect(page.getByText('testuser_restricted')).toBeVisible()
+}
