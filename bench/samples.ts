@@ -148,6 +148,7 @@ function outcomeOf(pair: Pair, taken: [Taken, Taken], said: Identification): Out
     coin !== undefined &&
     best?.series === coin.coinType &&
     best.year.value === String(coin.year) &&
+    best.mintMark.value === coin.mint &&
     said.first === (pair.swapped ? 'reverse' : 'obverse') &&
     said.second === (pair.swapped ? 'obverse' : 'reverse')
   const ways = {
