@@ -47,6 +47,45 @@ for (const { name, viewport } of SIZES) {
   }
 }
 
+/** Screens before signing in, and those of an administrator. */
+const OPEN = ['/landing', '/register', '/forgot-password', '/approval/approve/spent'] as const
+const ADMINS = [
+  '/account',
+  '/pricing',
+  '/business-policies',
+  '/admin',
+  '/admin/pending-users',
+  ...['services', 'users', 'plans', 'audit', 'mails'].map(tab => `/admin/settings?tab=${tab}`),
+] as const
+
+for (const colorScheme of SCHEMES) {
+  test(`axe finds nothing on the screens of accounts, ${colorScheme}`, async ({
+    browser,
+    baseURL,
+  }) => {
+    test.setTimeout(180_000)
+    for (const { name, viewport } of SIZES) {
+      const context = await browser.newContext({
+        viewport,
+        colorScheme,
+        reducedMotion: 'reduce',
+        ...(baseURL && { baseURL }),
+      })
+      const page = await context.newPage()
+      const look = async (path: string) => {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+        await page.waitForLoadState('networkidle')
+        await expectNoViolations(page, `${path}, ${name}`)
+      }
+      for (const path of OPEN) await look(path)
+      await signIn(page, 'admin', 'admin-dev-password')
+      for (const path of ADMINS) await look(path)
+      await context.close()
+    }
+  })
+}
+
 test('axe finds nothing on the way of a coin', async ({ page }) => {
   const coin = 'indian-head-cent-1906'
   await signIn(page)
