@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { connectEbay } from './steps.ts'
+import { connectEbay, signIn } from './steps.ts'
 
 const SANDBOX = process.env.E2E_SANDBOX_URL ?? ''
 const PASSWORD = 'a-strangers-password'
@@ -14,14 +14,6 @@ async function followMail(page: Page, to: string, link: RegExp): Promise<Page> {
   const opened = page.context().waitForEvent('page')
   await page.getByRole('link', { name: link }).first().click()
   return opened
-}
-
-async function signIn(page: Page, username: string): Promise<void> {
-  await page.goto('/login')
-  await page.getByLabel('Username').fill(username)
-  await page.getByRole('textbox', { name: /^Password/ }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Log In' }).click()
-  await expect(page.getByRole('tab', { name: 'My Listings' })).toBeVisible()
 }
 
 const PLACES = [
@@ -61,7 +53,7 @@ for (const { name, options, username } of PLACES) {
     await expect(approval.getByText(username).first()).toBeVisible()
     const login = await followMail(page, email, /\/login/)
     await login.close()
-    await signIn(page, username)
+    await signIn(page, username, PASSWORD)
 
     if (name === 'at a desk') await connectEbay(page, 'testuser_newdealer')
     else await connectOnPhone(page)

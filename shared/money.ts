@@ -14,6 +14,11 @@ export function dollars(cents: Cents): number {
   return cents / 100
 }
 
+/** 1250 for 12.5: cents of a wire field or a vendor's number of dollars, to the nearest cent. */
+export function centsOf(dollars: number): Cents {
+  return Math.round(dollars * 100)
+}
+
 /** "$1,234.50" for 123450. */
 export function priceText(cents: Cents): string {
   return (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
@@ -26,6 +31,6 @@ export function priceText(cents: Cents): string {
 export function parseCents(value: string | number): Cents | null {
   const text = typeof value === 'number' ? String(value) : value.trim().replace(/^\$\s*/, '')
   if (!/^-?\d{1,3}(,\d{3})*(\.\d{1,2})?$|^-?\d+(\.\d{1,2})?$/.test(text)) return null
-  const cents = Math.round(Number(text.replaceAll(',', '')) * 100)
+  const cents = centsOf(Number(text.replaceAll(',', '')))
   return Number.isSafeInteger(cents) ? cents : null
 }

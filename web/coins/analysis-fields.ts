@@ -1,5 +1,5 @@
 import type { CoinAnalysis } from '../../shared/coins.ts'
-import { dollarsText, parseCents } from '../../shared/money.ts'
+import { centsOf, dollarsText } from '../../shared/money.ts'
 import { EMPTY_FIELDS, type ListingFields } from '../listings/listing-defaults.ts'
 
 /** What an analysis puts into the listing form. An unknown coin leaves its name to the seller. */
@@ -25,6 +25,5 @@ export function fieldsOf(analysis: CoinAnalysis): ListingFields {
 
 /** "12.50" for 12.5 dollars; empty for no price. */
 export function priceText(dollars: number | null): string {
-  const cents = dollars === null ? null : parseCents(dollars.toFixed(2))
-  return cents === null ? '' : dollarsText(cents)
+  return dollars === null ? '' : dollarsText(centsOf(dollars))
 }

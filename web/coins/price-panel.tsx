@@ -1,4 +1,5 @@
 import type { PriceData } from '../../shared/market.ts'
+import { centsOf } from '../../shared/money.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { type Fact, FactList } from '../ui/fact-list.tsx'
@@ -33,7 +34,7 @@ export function PricePanel({ priceData, onUse }: PricePanelProps) {
       }
     >
       <p className="text-figure font-[600]">
-        <Money cents={Math.round(suggested * 100)} />
+        <Money cents={centsOf(suggested)} />
       </p>
       <p className="mt-1 text-small text-ink-soft">{priceData.explanation}</p>
       <FactList facts={facts(priceData)} className="mt-3" />
@@ -56,7 +57,7 @@ export function PricePanel({ priceData, onUse }: PricePanelProps) {
   )
 }
 
-const cents = (dollars: number | null) => (dollars === null ? null : Math.round(dollars * 100))
+const cents = (dollars: number | null) => (dollars === null ? null : centsOf(dollars))
 
 function facts({ range, sold, active, meltValue }: PriceData): Fact[] {
   const rows: Fact[] = []

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import type { MarketData } from '../../shared/market.ts'
+import { centsOf } from '../../shared/money.ts'
 import { type Fact, FactList } from '../ui/fact-list.tsx'
 import { Money } from '../ui/money.tsx'
 import { timeLeft } from './time-left.ts'
-
-const cents = (dollars: number) => Math.round(dollars * 100)
 
 export function ActiveListings({
   listings,
@@ -54,14 +53,14 @@ export function PriceGuide({ guide }: { guide: MarketData['priceGuide'] }) {
   }
   const facts: Fact[] = [{ label: 'Source', value: guide.source }]
   if (exactGrade) {
-    facts.push({ label: exactGrade.grade, value: <Money cents={cents(exactGrade.value)} /> })
+    facts.push({ label: exactGrade.grade, value: <Money cents={centsOf(exactGrade.value)} /> })
     if (exactGrade.population !== null)
       facts.push({ label: 'Population', value: exactGrade.population })
   }
   if (gradeRange) {
     const { lowerGrade, higherGrade } = gradeRange
-    facts.push({ label: lowerGrade.grade, value: <Money cents={cents(lowerGrade.value)} /> })
-    facts.push({ label: higherGrade.grade, value: <Money cents={cents(higherGrade.value)} /> })
+    facts.push({ label: lowerGrade.grade, value: <Money cents={centsOf(lowerGrade.value)} /> })
+    facts.push({ label: higherGrade.grade, value: <Money cents={centsOf(higherGrade.value)} /> })
   }
   return <FactList facts={facts} />
 }
@@ -91,7 +90,7 @@ function Comp({ title, url, dollars, notes }: CompProps) {
         </a>
         <p className="text-small text-ink-soft">{notes.filter(Boolean).join(' · ')}</p>
       </div>
-      <Money cents={cents(dollars)} className="shrink-0 font-[600]" />
+      <Money cents={centsOf(dollars)} className="shrink-0 font-[600]" />
     </li>
   )
 }

@@ -1,4 +1,5 @@
 import type { MarketData } from '../../shared/market.ts'
+import { centsOf } from '../../shared/money.ts'
 import { Button } from '../ui/button.tsx'
 import { type Fact, FactList } from '../ui/fact-list.tsx'
 import { Money } from '../ui/money.tsx'
@@ -7,7 +8,7 @@ import { Sales } from './market-lists.tsx'
 /** The compact view, without a comprehensive block, shows at most so many sales. */
 const FALLBACK_SALES = 3
 
-const cents = (dollars: number | null) => (dollars === null ? null : Math.round(dollars * 100))
+const cents = (dollars: number | null) => (dollars === null ? null : centsOf(dollars))
 
 interface MarketOverviewProps {
   data: MarketData

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { z } from 'zod'
 import type { CreateListing } from '../../shared/listings.ts'
-import { type Cents, parseCents } from '../../shared/money.ts'
+import { type Cents, centsOf, parseCents } from '../../shared/money.ts'
 import { type StoredAnalysis, storedAnalysis } from '../coins/stored-analysis.ts'
 import type { Services } from '../compose.ts'
 import { Failure } from '../http/failure.ts'
@@ -122,7 +122,7 @@ function pricesOf(analysed: StoredAnalysis | null): {
   const analysis = analysed?.result
   const suggested = analysis?.listing.suggestedPrice ?? null
   return {
-    suggestedPriceCents: suggested === null ? null : parseCents(suggested.toFixed(2)),
+    suggestedPriceCents: suggested === null ? null : centsOf(suggested),
     priceData: analysis?.priceData ? JSON.stringify(analysis.priceData) : null,
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Cents } from '../../../shared/money.ts'
+import { type Cents, centsOf } from '../../../shared/money.ts'
 import type { PreciousMetal } from '../../../shared/numismatics/alloys.ts'
 import type { SpotSource } from '../port.ts'
 
@@ -53,8 +53,7 @@ function believed(prices: Record<string, number>): Partial<Record<PreciousMetal,
   for (const metal of ['gold', 'silver', 'platinum', 'palladium'] as const) {
     const price = prices[metal]
     const [least, most] = BELIEVED[metal]
-    if (price !== undefined && price >= least && price <= most)
-      cents[metal] = Math.round(price * 100)
+    if (price !== undefined && price >= least && price <= most) cents[metal] = centsOf(price)
   }
   return cents
 }
