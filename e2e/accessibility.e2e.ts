@@ -16,7 +16,10 @@ const SCREENS = [
   ['/nowhere', /Page Not Found/],
 ] as const
 
+/** Asks axe once the page has come to rest: its one heading stands and nothing is on the wire. */
 async function expectNoViolations(page: Page, where: string): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('heading', { level: 1 }).first(), where).toBeVisible()
   const { violations } = await new AxeBuilder({ page }).analyze()
   const told = violations.map(one => `${one.id}: ${one.nodes.map(node => node.html).join(' | ')}`)
   expect(told, where).toEqual([])
@@ -74,9 +77,8 @@ for (const colorScheme of SCHEMES) {
       const page = await context.newPage()
       const look = async (path: string) => {
         await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-        await page.waitForLoadState('networkidle')
         await expectNoViolations(page, `${path}, ${name}`)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
       }
       for (const path of OPEN) await look(path)
       await signIn(page, 'admin', 'admin-dev-password')
