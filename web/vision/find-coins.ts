@@ -8,7 +8,8 @@ import {
 } from './ellipse.ts'
 import { type Frame, fitWithin } from './frame.ts'
 import { type Proposal, proposeCoins, SEARCH_SIDE_PX } from './proposals.ts'
-import { findRim, type Rim } from './rim.ts'
+import { findRim } from './rim.ts'
+import { LEAST_SCORE, scoreOf } from './score.ts'
 
 export interface FoundCoin {
   /** In pixels of the full picture. */
@@ -22,27 +23,10 @@ export interface FoundCoin {
 /** Longest side of the frame in which rims are refined, in pixels: finer detail moves no rim. */
 export const REFINE_SIDE_PX = 1280
 
-/** Below this score a round thing is not called a coin. */
-const LEAST_SCORE = 0.6
 const WHOLE_VISIBLE_SHARE = 0.99
 const WHOLE_COVERAGE = 0.6
 /** Two ellipses that overlap more than this are one coin, or one of them is wrong. */
 const SAME_COIN = 0.2
-
-/**
- * Logistic weights, fitted to rims that were found round and beside coins in real photographs.
- * A flat ellipse counts against a rim only up to a point: coins are also seen obliquely.
- */
-const scoreOf = (rim: Rim, votes: number): number => {
-  const evidence =
-    5.5 * rim.coverage +
-    4 * rim.prominence +
-    1.5 * Math.log(rim.contrast + 3) +
-    15 * votes +
-    4 * Math.min(0.9, rim.ellipse.ry / rim.ellipse.rx) -
-    17.8
-  return 1 / (1 + Math.exp(-evidence))
-}
 
 interface Candidate extends FoundCoin {
   coverage: number
