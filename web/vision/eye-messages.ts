@@ -3,6 +3,7 @@ import type { PictureProblemCode } from '../../shared/picture-inspection.ts'
 import type { BackendName, Measurement } from './backend.ts'
 import type { CropFrame } from './crop-frame.ts'
 import type { FoundCoin } from './find-coins.ts'
+import type { Quality } from './quality.ts'
 
 /** A picture that can be looked at and cropped. Plain data: it may be kept in any state. */
 export interface OpenedPicture {
@@ -29,6 +30,8 @@ export interface Look {
   found: boolean
   /** Round the first coin, or the largest centred square when none was found. */
   frame: CropFrame
+  /** How good the picture of the first coin is; null when none was found. */
+  quality: Quality | null
   /** Null when no backend runs here: then nothing was looked at, and `frame` is the centred one. */
   backend: BackendName | null
   milliseconds: number

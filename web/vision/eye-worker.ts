@@ -6,6 +6,7 @@ import { DecodedPictures } from './decoded-pictures.ts'
 import type { EyeAnswers, EyeCall, EyeReply, EyeRequest, Look } from './eye-messages.ts'
 import { findCoins, lookingSizes } from './find-coins.ts'
 import type { Frame } from './frame.ts'
+import { judgeQuality } from './quality.ts'
 
 /** The backends are measured once, when the seller has not asked anything for this long. */
 const IDLE_BEFORE_MEASURING_MS = 4000
@@ -58,20 +59,27 @@ const lookAt = async (bitmap: ImageBitmap): Promise<Look> => {
     coins: [],
     found: false,
     frame: centredFrame(width, height),
+    quality: null,
   }
   if (!ready) return { ...nothing, backend: null, milliseconds: 0 }
   return inTurn(async () => {
     const start = performance.now()
     const { search, detail } = lookingSizes(width, height)
-    const coins = await findCoins(
-      pixelsAt(bitmap, search.width, search.height),
-      pixelsAt(bitmap, detail.width, detail.height),
-      { width, height },
-    )
+    const full = { width, height }
+    const fine = pixelsAt(bitmap, detail.width, detail.height)
+    const coins = await findCoins(pixelsAt(bitmap, search.width, search.height), fine, full)
     const milliseconds = performance.now() - start
     if (!ready.isMeasured) measureWhenIdle()
     const [subject] = coins
-    const seen = subject ? { ...nothing, coins, found: true, frame: frameAround(subject) } : nothing
+    const seen = subject
+      ? {
+          ...nothing,
+          coins,
+          found: true,
+          frame: frameAround(subject),
+          quality: judgeQuality(fine, subject, full),
+        }
+      : nothing
     return { ...seen, backend: ready.backend, milliseconds }
   })
 }

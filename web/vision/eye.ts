@@ -15,6 +15,7 @@ import type {
 export type { CropFrame } from './crop-frame.ts'
 export type { Look, OpenedPicture, PictureProblem } from './eye-messages.ts'
 export type { FoundCoin } from './find-coins.ts'
+export type { Quality, QualityMark, QualityName } from './quality.ts'
 
 export interface Eye {
   /** Checks and decodes a file. Show the picture by its `file`. */
