@@ -22,6 +22,18 @@ export const ERRORS = {
     status: 409,
     message: 'Front and back are the same picture. Is that what you want?',
   },
+  BATCH_TOO_LARGE: {
+    status: 413,
+    message: 'This batch is too large. At most 30 coin pairs and 20 MB go in one call.',
+  },
+  QUEUE_FULL: {
+    status: 409,
+    message: 'Your queue is full. Please wait until some of its coins are done.',
+  },
+  COIN_NOT_RECOGNISED: {
+    status: 422,
+    message: 'This coin could not be recognised. Open it to name it yourself.',
+  },
   NOT_AUTHENTICATED: { status: 401, message: 'Please log in.' },
   LOGIN_FAILED: { status: 401, message: 'Login failed. Please check your credentials.' },
   FORBIDDEN: { status: 403, message: "You don't have permission to do this." },

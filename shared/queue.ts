@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { errorEnvelopeSchema } from './errors.ts'
+
+/**
+ * The seller's queue of coin pairs, on the edge. One queue a seller; the session says whose.
+ *
+ *   POST /api/queue/pairs              multipart → 202 QueueAccepted   put a pair in; the same id again is the same item
+ *   GET  /api/queue                    → QueueSnapshot                  what the socket would tell first
+ *   GET  /api/queue/socket             WebSocket; messages of shared/messages/queue.ts
+ *   POST /api/queue/items/{id}/retry   → QueueChange                    a failed item; BUSY while it is worked on
+ *   DELETE /api/queue/items/{id}       → QueueChange                    BUSY while it is worked on
+ *   POST /api/queue/retry-failed       → QueueChange
+ *   POST /api/queue/clear-completed    → QueueChange
+ *
+ *   POST /api/coins/batch-process      four forms, all through the same queue; see below
+ *   GET  /api/coins/batches/{id}       → BatchState                     the address that a 202 names
+ */
+
+/** Coin pairs in one call, and in one rapid batch: then it is processed by itself. */
+export const BATCH_MAX_PAIRS = 30
+/** Bytes of one batch call. One picture may have MAX_PICTURE_BYTES and MAX_PICTURE_PIXELS of pictures.ts. */
+export const BATCH_MAX_BYTES = 20 * 1024 * 1024
+/** Items of one seller that are worked on at once. */
+export const QUEUE_AT_ONCE = 4
+/** Tries of one item in all, when what failed may pass (429, 5xx, no answer in time). */
+export const QUEUE_TRIES = 5
+/** The pause before the second try: this, doubled each time, with up to as much jitter. */
+export const QUEUE_BACKOFF_MS = 2_000
+export const QUEUE_BACKOFF_MAX_MS = 60_000
+/** Items whose `pace` is "single" go one at a time, the next so long after the previous one ended. */
+export const QUEUE_NEXT_ITEM_MS = 500
+/** How often a page that has no socket asks anew. */
+export const QUEUE_POLL_MS = 1_000
+/** Items that wait, are worked on or have failed: one seller holds no more of them at a time. */
+export const QUEUE_MAX_OPEN_ITEMS = 1_000
+/** Completed items stay in the list until they are cleared, or so many newer ones are there. */
+export const QUEUE_KEEPS_COMPLETED = 200
+/** The queue pages show the latest so many completed items. */
+export const QUEUE_SHOWS_COMPLETED = 5
+/** An id that was removed or cleared is known so long: a late repeat of its upload is no new item. */
+export const QUEUE_REMEMBERS_MS = 30 * 24 * 3_600_000
+/** The browser compresses a picture for the queue to this longest side, in pixels, and this JPEG quality. */
+export const QUEUE_PICTURE_SIDE_PX = 640
+export const QUEUE_PICTURE_QUALITY = 0.8
+/** A client says "ping" on the socket so often; "pong" comes back without waking the queue. */
+export const QUEUE_PING_MS = 30_000
+export const QUEUE_PING = 'ping'
+export const QUEUE_PONG = 'pong'
+/** Close code of a socket that has to be opened anew, with the session checked again. */
+export const QUEUE_SOCKET_REOPEN = 4000
+/** Close code of a socket whose user may not listen any more (suspended, deleted). */
+export const QUEUE_SOCKET_ENDED = 4403
+/** A socket's session is checked again so often, by opening it anew. */
+export const QUEUE_SOCKET_LIVES_MS = 3_600_000
+
+export const QUEUE_STATUSES = ['pending', 'processing', 'completed', 'failed'] as const
+export const queueStatusSchema = z.enum(QUEUE_STATUSES)
+export type QueueStatus = z.infer<typeof queueStatusSchema>
+
+/** `single`: one at a time, as the simple queue page shows it. `batch`: up to QUEUE_AT_ONCE at a time. */
+export const QUEUE_PACES = ['single', 'batch'] as const
+export const queuePaceSchema = z.enum(QUEUE_PACES)
+export type QueuePace = z.infer<typeof queuePaceSchema>
+
+/** A pair's id, made by the device when it takes the pair: the natural key of everything that follows. */
+export const pairIdSchema = z.uuid()
+
+const dollarsOrNull = z.number().nullable().describe('Dollars')
+
+/** What became of a pair: the coin and its draft listing. */
+export const queueResultSchema = z.object({
+  analysisId: z.string(),
+  coinType: z.string(),
+  year: z.string(),
+  mint: z.string(),
+  grade: z.object({ value: z.string() }),
+  priceData: z.object({ suggestedPrice: dollarsOrNull }).nullable(),
+  /** The draft whose card is in My Listings. */
+  listing: z.object({ id: z.number(), title: z.string(), suggestedPrice: dollarsOrNull }),
+})
+export type QueueResult = z.infer<typeof queueResultSchema>
+
+/** Why an item failed, in a sentence for the seller. */
+export const queueErrorSchema = z.object({
+  code: errorEnvelopeSchema.shape.error.shape.code,
+  message: z.string(),
+  /** Where the allowance is used up: the page with the plans. Then "retry" helps after an upgrade. */
+  upgradeUrl: z.string().optional(),
+  /** Of a coin that was not recognised: GET /api/coins/analyses/{id} has its pictures and what was seen. */
+  analysisId: z.string().optional(),
+})
+export type QueueError = z.infer<typeof queueErrorSchema>
+
+/** Times are ms since 1970. */
+export const queueItemSchema = z.object({
+  id: z.string(),
+  /** Rises in the order in which pairs came in. */
+  position: z.number(),
+  pace: queuePaceSchema,
+  status: queueStatusSchema,
+  /** Addresses of the stored pictures, readable by their owner only. */
+  frontImage: z.string(),
+  backImage: z.string(),
+  /** When the pair came in. */
+  timestamp: z.number(),
+  /** When the latest try began; null before the first. */
+  startTime: z.number().nullable(),
+  endTime: z.number().nullable(),
+  /** Tries that failed and may pass. */
+  tries: z.number(),
+  /** A pending item waits until then after such a try; null when it is due. */
+  nextTryAt: z.number().nullable(),
+  /** Of a completed item. */
+  result: queueResultSchema.nullable(),
+  /** Of a failed item; of a pending one, why its last try failed. */
+  error: queueErrorSchema.nullable(),
+})
+export type QueueItem = z.infer<typeof queueItemSchema>
+
+/** Answer of GET /api/queue. `revision` counts every change: the socket's messages count on from it. */
+export const queueSnapshotSchema = z.object({
+  revision: z.number(),
+  /** By position. Completed ones: the latest QUEUE_KEEPS_COMPLETED. */
+  items: z.array(queueItemSchema),
+})
+export type QueueSnapshot = z.infer<typeof queueSnapshotSchema>
+
+/** Multipart names of POST /api/queue/pairs besides `frontImage` and `backImage`. */
+export const enqueueSchema = z.object({
+  id: pairIdSchema,
+  pace: queuePaceSchema.default('batch'),
+})
+/** The same as flags of the form. "true": both pictures are the same on purpose. */
+export const SAME_SIDE_CONFIRMED = 'sameSideConfirmed'
+
+/** Answer of POST /api/queue/pairs: the device may forget the pair now. `item` null: it was removed since. */
+export const queueAcceptedSchema = z.object({ id: z.string(), item: queueItemSchema.nullable() })
+export type QueueAccepted = z.infer<typeof queueAcceptedSchema>
+
+/** Answer of retry, remove, retry-failed and clear-completed: the ids that it changed. */
+export const queueChangeSchema = z.object({ revision: z.number(), ids: z.array(z.string()) })
+export type QueueChange = z.infer<typeof queueChangeSchema>
+
+/**
+ * POST /api/coins/batch-process, form 4: a JSON array. The pictures are data URLs (base64). An id that is
+ * no UUID is the client's own name for the pair and comes back as it was.
+ */
+export const batchPairSchema = z.object({
+  id: z.union([z.string().min(1).max(100), z.number()]).transform(String),
+  frontImage: z.string(),
+  backImage: z.string(),
+  timestamp: z.union([z.number(), z.string()]).optional(),
+})
+export type BatchPair = z.infer<typeof batchPairSchema>
+
+/**
+ * One line of a batch's answer, in the order of the request. A refused pair has the 4xx it would have had by
+ * itself; a failed one the status of its failure.
+ */
+export const batchLineSchema = z.discriminatedUnion('success', [
+  queueResultSchema.extend({ success: z.literal(true), id: z.string() }),
+  z.object({
+    success: z.literal(false),
+    id: z.string(),
+    status: z.number(),
+    error: queueErrorSchema,
+    message: z.string(),
+  }),
+])
+export type BatchLine = z.infer<typeof batchLineSchema>
+
+/** Answer of form 4 when all are done. */
+export const batchResultsSchema = z.object({ results: z.array(batchLineSchema) })
+export type BatchResults = z.infer<typeof batchResultsSchema>
+
+/** Answer 202 of form 4 with `Prefer: respond-async`, and of its address: a line is null until it is done. */
+export const batchStateSchema = z.object({
+  id: z.string(),
+  done: z.boolean(),
+  results: z.array(batchLineSchema.nullable()),
+})
+export type BatchState = z.infer<typeof batchStateSchema>
+
+/** A batch's address answers so long. */
+export const BATCH_KEPT_MS = 7 * 24 * 3_600_000
