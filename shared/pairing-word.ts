@@ -1,0 +1,29 @@
+/**
+ * The short code word that both screens show. It is made of the link's secret and the phone's own: a phone
+ * that is not the one in the seller's hand has another one.
+ */
+const WORDS = (
+  'acorn amber anchor apple arrow autumn badge bamboo banjo barley basil beacon birch bison bonnet bottle ' +
+  'branch bridge bronze button cactus camel canoe canyon carrot castle cedar cherry cinder cobalt comet copper ' +
+  'coral cotton cricket crystal daisy desert dolphin donkey dragon eagle ember engine falcon feather fiddle flint ' +
+  'forest fossil garden garnet ginger glacier goblet granite guitar hammer harbor hazel helmet heron hickory island ' +
+  'ivory jacket jasmine jungle kettle kitten ladder lantern lemon lily linen lizard lobster lotus magnet mango ' +
+  'maple marble meadow melon mirror mitten monkey mosaic muffin nectar needle nickel nutmeg oasis olive onion ' +
+  'orchid otter oyster paddle panda pebble pepper pigeon pillow planet plum pocket poppy potato pretzel puffin ' +
+  'quartz rabbit raven ribbon river rocket saddle salmon saturn shovel silver spruce summer sunset thunder timber ' +
+  'tulip turtle valley velvet violet walnut willow winter zebra'
+).split(' ')
+const NUMBERS = 90
+
+/** What is hashed (SHA-256) for the code word. */
+export function codeWordInput(secret: string, phoneSecret: string): string {
+  return `obverse code word\n${secret}\n${phoneSecret}`
+}
+
+/** "Walnut 47" of the hash. */
+export function codeWordOf(sha256: Uint8Array): string {
+  const view = new DataView(sha256.buffer, sha256.byteOffset, sha256.byteLength)
+  const word = WORDS[view.getUint32(0) % WORDS.length] ?? ''
+  const number = 10 + (view.getUint32(4) % NUMBERS)
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)} ${number}`
+}
