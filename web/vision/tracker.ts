@@ -1,0 +1,186 @@
+/**
+ * One coin followed over a live picture's looks: its ring without jitter, how still it lies, and
+ * whether it is still the same coin. Pure: (state, sighting) → state.
+ */
+import { type Ellipse, intersectionOverUnion, meanRadius } from './ellipse.ts'
+import type { FoundCoin } from './find-coins.ts'
+import type { QualityMark } from './quality.ts'
+
+/** What one look saw. */
+export interface Sighting {
+  /** The subject first. */
+  coins: readonly FoundCoin[]
+  /** When the frame was taken, in milliseconds of any one clock. */
+  at: number
+}
+
+export interface Track {
+  /** The same number as long as it is the same coin lying there. */
+  id: number
+  /** Smoothed, in the pixels of the looked-at picture: the ring to draw. */
+  ellipse: Ellipse
+  /** As the last look found it. */
+  coin: FoundCoin
+  /** `value`: the most it moved or grew lately, as a share of its radius. */
+  steady: QualityMark
+  /** When it was first seen, and last. */
+  since: number
+  seenAt: number
+  /** Looks in a row that did not see it. */
+  missed: number
+}
+
+export interface TrackerState {
+  /** Null while there is no coin. */
+  track: Track | null
+  lastId: number
+  /** Where it was seen lately, oldest first: what steadiness is told from. */
+  trail: readonly { at: number; ellipse: Ellipse }[]
+  /** Looks in a row whose subject was another coin than the one followed. */
+  strayed: number
+}
+
+export const NOTHING_TRACKED: TrackerState = { track: null, lastId: 0, trail: [], strayed: 0 }
+
+/** A coin unseen for longer has gone, in milliseconds; so has one that this many looks missed. */
+export const GONE_AFTER_MS = 900
+export const GONE_AFTER_MISSES = 3
+/** Steadiness is told from the looks of this long, and at least this many. */
+export const STEADY_WINDOW_MS = 450
+const STEADY_LOOKS = 3
+/** More movement than this share of the radius blurs or misplaces the picture. */
+const STEADY_WITHIN = 0.03
+/** Less overlap with where it was: it is another coin, or it was thrown. */
+const SAME_OVERLAP = 0.4
+/** So many looks in a row must prefer another coin before the ring goes there. */
+const STRAYED_LOOKS = 3
+/** Movement, as a share of the radius, at which the ring follows at once. */
+const FOLLOW_AT_ONCE = 0.06
+/** The least share of the way to a new sighting: a still ring averages about 1 / this many looks. */
+const LEAST_FOLLOW = 0.2
+
+/** An ellipse as centre and stretch (symmetric 2 × 2): averages well, where angles do not. */
+interface Shape {
+  cx: number
+  cy: number
+  xx: number
+  xy: number
+  yy: number
+}
+
+const shapeOf = ({ cx, cy, rx, ry, angleDegrees }: Ellipse): Shape => {
+  const angle = (angleDegrees * Math.PI) / 180
+  const cos = Math.cos(angle)
+  const sin = Math.sin(angle)
+  return {
+    cx,
+    cy,
+    xx: rx * cos * cos + ry * sin * sin,
+    xy: (rx - ry) * cos * sin,
+    yy: rx * sin * sin + ry * cos * cos,
+  }
+}
+
+const ellipseOf = ({ cx, cy, xx, xy, yy }: Shape): Ellipse => {
+  const middle = (xx + yy) / 2
+  const half = Math.hypot((xx - yy) / 2, xy)
+  const degrees = (Math.atan2(2 * xy, xx - yy) / 2) * (180 / Math.PI)
+  return { cx, cy, rx: middle + half, ry: middle - half, angleDegrees: (degrees + 180) % 180 }
+}
+
+/** The greatest way any point of the rim goes from one ellipse to the other, by the mean radius. */
+export const movement = (from: Ellipse, to: Ellipse): number => {
+  const a = shapeOf(from)
+  const b = shapeOf(to)
+  const centre = Math.hypot(b.cx - a.cx, b.cy - a.cy)
+  const [xx, xy, yy] = [b.xx - a.xx, b.xy - a.xy, b.yy - a.yy]
+  const stretch = Math.abs((xx + yy) / 2) + Math.hypot((xx - yy) / 2, xy)
+  return (centre + stretch) / meanRadius(to)
+}
+
+/** Goes a part of the way: little for noise, all of it for a real movement. */
+const smoothed = (ring: Ellipse, seen: Ellipse): Ellipse => {
+  const way = Math.min(1, Math.max(LEAST_FOLLOW, movement(ring, seen) / FOLLOW_AT_ONCE))
+  const a = shapeOf(ring)
+  const b = shapeOf(seen)
+  const mix = (key: keyof Shape) => a[key] + way * (b[key] - a[key])
+  return ellipseOf({ cx: mix('cx'), cy: mix('cy'), xx: mix('xx'), xy: mix('xy'), yy: mix('yy') })
+}
+
+const steadiness = (trail: TrackerState['trail'], at: number): QualityMark => {
+  const last = trail.at(-1)
+  const lately = trail.filter(one => at - one.at <= STEADY_WINDOW_MS)
+  // Where looks are rare, the last few of them must do.
+  const looks = lately.length >= STEADY_LOOKS ? lately : trail.slice(-STEADY_LOOKS)
+  const value = last ? Math.max(...looks.map(one => movement(one.ellipse, last.ellipse))) : 1
+  const good = looks.length >= STEADY_LOOKS && value <= STEADY_WITHIN
+  return { value, good, word: good ? 'Steady' : 'Moving', advice: good ? null : 'Hold still' }
+}
+
+const overlapWith = (track: Track, coin: FoundCoin): number =>
+  Math.max(
+    intersectionOverUnion(track.coin.ellipse, coin.ellipse),
+    intersectionOverUnion(track.ellipse, coin.ellipse),
+  )
+
+const begin = (state: TrackerState, coin: FoundCoin, at: number): TrackerState => {
+  const trail = [{ at, ellipse: coin.ellipse }]
+  const lastId = state.lastId + 1
+  return {
+    track: {
+      id: lastId,
+      ellipse: coin.ellipse,
+      coin,
+      steady: steadiness(trail, at),
+      since: at,
+      seenAt: at,
+      missed: 0,
+    },
+    lastId,
+    trail,
+    strayed: 0,
+  }
+}
+
+const miss = (state: TrackerState, track: Track, at: number): TrackerState => {
+  const missed = track.missed + 1
+  const isGone = missed >= GONE_AFTER_MISSES || at - track.seenAt > GONE_AFTER_MS
+  if (isGone) return { ...state, track: null, trail: [], strayed: 0 }
+  return { ...state, track: { ...track, missed } }
+}
+
+/** Takes in one look. A coin survives a missed look or two; one that jumps is a new coin. */
+export const follow = (state: TrackerState, { coins, at }: Sighting): TrackerState => {
+  const { track } = state
+  const [subject] = coins
+  if (!track) return subject ? begin(state, subject, at) : state
+  if (!subject) return miss(state, track, at)
+
+  let same: FoundCoin | undefined
+  let best = SAME_OVERLAP
+  for (const coin of coins) {
+    const overlap = overlapWith(track, coin)
+    if (overlap >= best) [same, best] = [coin, overlap]
+  }
+  if (!same) return begin(state, subject, at)
+  const strayed = same === subject ? 0 : state.strayed + 1
+  if (strayed >= STRAYED_LOOKS) return begin(state, subject, at)
+
+  const trail = [
+    ...state.trail.filter(one => at - one.at <= 3 * STEADY_WINDOW_MS).slice(-15),
+    { at, ellipse: same.ellipse },
+  ]
+  return {
+    ...state,
+    track: {
+      ...track,
+      ellipse: smoothed(track.ellipse, same.ellipse),
+      coin: same,
+      steady: steadiness(trail, at),
+      seenAt: at,
+      missed: 0,
+    },
+    trail,
+    strayed,
+  }
+}
