@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router-dom'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { ErrorBoundary } from './app/error-boundary.tsx'
 import { createQueryClient } from './app/query-client.ts'
 import { AppRoutes } from './routes.tsx'
@@ -10,13 +10,23 @@ import './styles/app.css'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
+// One address for the router: the screens stand in AppRoutes. Blocking a navigation needs this router.
+const router = createBrowserRouter([
+  {
+    path: '*',
+    element: (
+      <ErrorBoundary>
+        <AppRoutes />
+      </ErrorBoundary>
+    ),
+  },
+])
+
 createRoot(root).render(
   <StrictMode>
     <ErrorBoundary>
       <QueryClientProvider client={createQueryClient()}>
-        <BrowserRouter>
-          <AppRoutes />
-        </BrowserRouter>
+        <RouterProvider router={router} />
       </QueryClientProvider>
     </ErrorBoundary>
   </StrictMode>,

@@ -51,7 +51,7 @@ function forUsers(screen: ReactNode) {
   return <Guard>{screen}</Guard>
 }
 
-/** Every screen of the app. The plain router: the one with loaders weighs 16 KB more and loads nothing for us. */
+/** Every screen of the app, under a router that can block a navigation. */
 export function AppRoutes() {
   return (
     <Routes>

@@ -13,6 +13,7 @@ import type { User } from '../../shared/accounts.ts'
 import { useLogOut } from '../accounts/use-log-out.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { cx } from '../ui/cx.ts'
+import { leaveBy } from './leaving.ts'
 import { chooseTheme, type Theme, useTheme } from './theme.ts'
 
 const THEMES: readonly { value: Theme; label: string }[] = [
@@ -96,7 +97,7 @@ export function AccountMenu({ user }: { user: User }) {
           className={ENTRY}
           onClick={() => {
             close()
-            logOut.mutate()
+            leaveBy(logOut.mutate)
           }}
         >
           <LogOut size={18} aria-hidden="true" />

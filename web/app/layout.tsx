@@ -4,6 +4,7 @@ import { useUser } from '../accounts/use-user.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Header } from './header.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import { Toasts } from './toasts.tsx'
 
@@ -33,6 +34,7 @@ export function Layout() {
         </ErrorBoundary>
       </main>
       {signedIn && <BottomBar />}
+      <LeaveGuard />
       <Toasts />
     </>
   )

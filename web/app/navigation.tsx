@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { type ButtonSize, type ButtonVariant, buttonClass } from '../ui/button-class.ts'
 import { cx } from '../ui/cx.ts'
+import { beginCapture } from './leaving.ts'
 
 /* The slices' door to the router: nothing outside web/app imports it. */
 
@@ -45,11 +46,11 @@ export function ButtonLink({ to, children, className, variant, size, icon }: But
   )
 }
 
-/** Goes to another screen of the app. */
-export function useGo(): (to: string, options?: { replace?: boolean }) => void {
+/** Goes to another screen of the app, or that many entries through the history (-1: back). */
+export function useGo(): (to: string | number, options?: { replace?: boolean }) => void {
   const navigate = useNavigate()
   return (to, options) => {
-    void navigate(to, options)
+    void (typeof to === 'number' ? navigate(to) : navigate(to, options))
   }
 }
 
@@ -76,4 +77,19 @@ export function useAddressQuery(): [
 /** A named part of the address's path (`/approval/:action/:token`). */
 export function usePathPart(name: string): string {
   return useParams()[name] ?? ''
+}
+
+/**
+ * While `active`, leaving this screen asks first ("Camera Active"). What was captured must be kept by
+ * the screen: the notice promises it. The answer ends the guard, for the screen's own way out.
+ */
+export function useLeaveGuard(active: boolean): () => void {
+  const end = useRef<(() => void) | null>(null)
+  useEffect(() => {
+    if (!active) return
+    const ended = beginCapture()
+    end.current = ended
+    return ended
+  }, [active])
+  return () => end.current?.()
 }

@@ -1,5 +1,6 @@
 import { Camera as CameraIcon, SwitchCamera } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { useLeaveGuard } from '../app/navigation.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -22,6 +23,7 @@ export default function CameraDialog({ title, onPicture, onClose }: CameraDialog
   const camera = useRef<Camera | null>(null)
   const [state, setState] = useState(CLOSED)
   const [taking, setTaking] = useState(false)
+  useLeaveGuard(state.status === 'active')
 
   useEffect(() => {
     if (!video.current) return

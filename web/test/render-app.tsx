@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter, useLocation } from 'react-router-dom'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom'
 import { vi } from 'vitest'
 import type { User } from '../../shared/accounts.ts'
 import { ERRORS, type ErrorCode } from '../../shared/errors.ts'
@@ -80,16 +81,31 @@ if (!('hidePopover' in HTMLElement.prototype)) {
   Object.assign(HTMLElement.prototype, { hidePopover: () => undefined })
 }
 
-/** The whole app at an address, as the browser shows it. */
-export async function renderApp(at: string): Promise<void> {
+/**
+ * The whole app at an address (or at the last of several, one after the other), as the browser shows it;
+ * `beside` stands in it as a screen's part would.
+ */
+export async function renderApp(at: string | string[], beside?: ReactNode): Promise<void> {
+  const router = createMemoryRouter(
+    [
+      {
+        path: '*',
+        element: (
+          <>
+            <AppRoutes />
+            <Address />
+            {beside}
+          </>
+        ),
+      },
+    ],
+    { initialEntries: [at].flat() },
+  )
   // Awaited, because screens suspend until their code is there.
   await act(async () => {
     render(
       <QueryClientProvider client={createQueryClient()}>
-        <MemoryRouter initialEntries={[at]}>
-          <AppRoutes />
-          <Address />
-        </MemoryRouter>
+        <RouterProvider router={router} />
       </QueryClientProvider>,
     )
   })

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * Gives focus back to what had it before a window opened. Radix returns it to its own trigger alone,
- * and our windows are opened by state.
+ * Gives focus back to what had it before a window opened, unless it has gone on to another place (a new
+ * screen's heading). Radix returns it to its own trigger alone, and our windows are opened by state.
  */
 export function useFocusReturn() {
   const before = useRef<Element>(null)
@@ -12,6 +12,9 @@ export function useFocusReturn() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
+      const now = document.activeElement
+      const goneOn = now !== null && now !== document.body && now !== event.target
+      if (goneOn) return
       if (before.current instanceof HTMLElement) before.current.focus()
     },
   }

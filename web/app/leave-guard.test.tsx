@@ -1,0 +1,137 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { rememberUser } from '../accounts/remembered-user.ts'
+import {
+  answerCalls,
+  failure,
+  loadScreens,
+  press,
+  renderApp,
+  SELLER,
+  success,
+} from '../test/render-app.tsx'
+import { useGo, useLeaveGuard } from './navigation.tsx'
+
+beforeAll(() => Promise.all([loadScreens(), import('../ui/confirm-dialog.tsx')]))
+beforeEach(() => {
+  localStorage.clear()
+  Object.assign(window, { scrollTo: () => undefined })
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+/** Stands for a screen that captures. */
+function Capture({ active = true }: { active?: boolean }) {
+  const end = useLeaveGuard(active)
+  const go = useGo()
+  return (
+    <>
+      <button type="button" onClick={() => go(-1)}>
+        Browser's Back
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          end()
+          go('/pricing')
+        }}
+      >
+        Done capturing
+      </button>
+      <button type="button" onClick={() => go('/ebay-reconnect?seen=1')}>
+        Same screen
+      </button>
+    </>
+  )
+}
+
+/** The connection's screen with a capture in progress, reached from the account's. */
+async function capturing(active = true) {
+  rememberUser({ id: 7, username: 'seller' })
+  const calls = answerCalls({
+    'GET /api/user': () => success(SELLER),
+    'GET /api/ebay/connection-status': () => failure('NOT_FOUND'),
+    'POST /api/logout': () => success({ success: true }),
+  })
+  await renderApp(['/account', '/ebay-reconnect'], <Capture active={active} />)
+  await screen.findByRole('heading', { name: 'eBay Connection' })
+  return calls
+}
+
+const address = () => screen.getByTestId('address').textContent
+const question = () => screen.findByRole('alertdialog', { name: 'Camera Active' })
+
+const WAYS = [
+  { way: 'a link', control: { role: 'link', name: 'Upgrade' }, to: '/pricing' },
+  {
+    way: "the browser's Back",
+    control: { role: 'button', name: "Browser's Back" },
+    to: '/account',
+  },
+] as const
+
+test.each(WAYS)('$way asks while a capture is in progress', async ({ control, to }) => {
+  await capturing()
+  const leave = () =>
+    userEvent.click(screen.getByRole(control.role, { name: control.name, hidden: true }))
+
+  await leave()
+  expect(await question()).toBeTruthy()
+  expect(address()).toBe('/ebay-reconnect')
+  await userEvent.click(screen.getByRole('button', { name: 'Stay' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(address()).toBe('/ebay-reconnect')
+
+  await leave()
+  await question()
+  await press(screen.getByRole('button', { name: 'Leave and stop the camera' }))
+  await waitFor(() => expect(address()).toBe(to))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+})
+
+test('signing out asks first, and then signs out', async () => {
+  const calls = await capturing()
+  const logOut = () => userEvent.click(screen.getByRole('button', { name: 'Logout', hidden: true }))
+  await logOut()
+  await question()
+  await userEvent.click(screen.getByRole('button', { name: 'Stay' }))
+  expect(calls).not.toContain('POST /api/logout')
+
+  await logOut()
+  await question()
+  await press(screen.getByRole('button', { name: 'Leave and stop the camera' }))
+  await waitFor(() => expect(calls).toContain('POST /api/logout'))
+})
+
+function closeTab(): Event {
+  const event = new Event('beforeunload', { cancelable: true })
+  act(() => {
+    window.dispatchEvent(event)
+  })
+  return event
+}
+
+test('closing the tab asks while a capture is in progress, and only then', async () => {
+  await capturing()
+  expect(closeTab().defaultPrevented).toBe(true)
+  await press(screen.getByRole('button', { name: 'Done capturing' }))
+  await waitFor(() => expect(address()).toBe('/pricing'))
+  expect(closeTab().defaultPrevented).toBe(false)
+})
+
+test('a change within the screen does not ask', async () => {
+  await capturing()
+  await press(screen.getByRole('button', { name: 'Same screen' }))
+  await waitFor(() => expect(address()).toBe('/ebay-reconnect?seen=1'))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('with no capture in progress nothing asks', async () => {
+  await capturing(false)
+  expect(closeTab().defaultPrevented).toBe(false)
+  await press(screen.getByRole('link', { name: 'Upgrade', hidden: true }))
+  await waitFor(() => expect(address()).toBe('/pricing'))
+})

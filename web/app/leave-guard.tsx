@@ -1,0 +1,79 @@
+import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
+import { type Location, useBlocker } from 'react-router-dom'
+import type { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { currentLeaving, stopWaiting, useLeaving } from './leaving.ts'
+
+type Question = ComponentType<ComponentProps<typeof ConfirmDialog>>
+
+/** The screen an address shows: on the home every tab is one. */
+function screenOf({ pathname, search }: Location): string {
+  if (pathname !== '/') return pathname
+  const query = new URLSearchParams(search)
+  return `/${query.get('mode') ?? query.get('tab') ?? 'listings'}`
+}
+
+/**
+ * Asks before a capture in progress is left: by a link, by the browser's Back, by signing out, and
+ * (in the browser's own words) by closing or reloading the page.
+ */
+export function LeaveGuard() {
+  const { captures, waiting } = useLeaving()
+  const [Dialog, setDialog] = useState<Question>()
+  const capturing = captures > 0
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      Dialog !== undefined &&
+      currentLeaving().captures > 0 &&
+      screenOf(currentLocation) !== screenOf(nextLocation),
+  )
+
+  // Loaded with the capture, so that it is there when it is needed. Where it does not arrive,
+  // leaving goes unasked: no picture is lost by it.
+  useEffect(() => {
+    if (!capturing) return
+    let ended = false
+    import('../ui/confirm-dialog.tsx').then(
+      module => ended || setDialog(() => module.ConfirmDialog),
+      () => ended || setDialog(undefined),
+    )
+    return () => {
+      ended = true
+    }
+  }, [capturing])
+
+  useEffect(() => {
+    if (!capturing) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [capturing])
+
+  const unasked = waiting !== null && !Dialog
+  useEffect(() => {
+    if (!unasked) return
+    stopWaiting()
+    waiting?.()
+  }, [unasked, waiting])
+
+  if (!Dialog) return null
+  const stay = () => {
+    stopWaiting()
+    blocker.reset?.()
+  }
+  const leave = () => {
+    stopWaiting()
+    waiting?.()
+    blocker.proceed?.()
+  }
+  return (
+    <Dialog
+      open={blocker.state === 'blocked' || waiting !== null}
+      onOpenChange={open => !open && stay()}
+      title="Camera Active"
+      description="The camera is still on. It stops when you leave this screen; the pictures you have taken stay here for you."
+      confirmLabel="Leave and stop the camera"
+      cancelLabel="Stay"
+      onConfirm={leave}
+    />
+  )
+}
