@@ -2,6 +2,7 @@
 import type { PictureProblemCode } from '../../shared/picture-inspection.ts'
 import type { BackendName, Measurement } from './backend.ts'
 import type { CropFrame } from './crop-frame.ts'
+import type { FaceDescriptor } from './face-likeness.ts'
 import type { FoundCoin } from './find-coins.ts'
 import type { Quality } from './quality.ts'
 
@@ -32,15 +33,23 @@ export interface Look {
   frame: CropFrame
   /** How good the picture of the first coin is; null when none was found. */
   quality: Quality | null
+  /** What the first coin shows, to be compared; null when it was not asked for or none was found. */
+  face: FaceDescriptor | null
   /** Null when no backend runs here: then nothing was looked at, and `frame` is the centred one. */
   backend: BackendName | null
   milliseconds: number
+  /** Where the milliseconds went. */
+  stages: Record<LookStage, number>
 }
+
+/** Pixels out of the picture; coarse proposals; rims; the coin's six marks; what its face shows. */
+export const LOOK_STAGES = ['pixels', 'search', 'refine', 'quality', 'face'] as const
+export type LookStage = (typeof LOOK_STAGES)[number]
 
 export type EyeRequest =
   | { kind: 'open'; file: Blob }
   | { kind: 'find'; picture: OpenedPicture }
-  | { kind: 'look'; frame: ImageBitmap }
+  | { kind: 'look'; frame: ImageBitmap; describe: boolean }
   | { kind: 'measure' }
   | { kind: 'crop'; picture: OpenedPicture; frame: CropFrame }
 

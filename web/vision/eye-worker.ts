@@ -1,12 +1,9 @@
 /** The eye's worker: decodes, finds, crops. TensorFlow.js is loaded here and nowhere else. */
 import { measureBackends, prepareBackend } from './backend.ts'
 import { cropCoin } from './crop.ts'
-import { centredFrame, frameAround } from './crop-frame.ts'
 import { DecodedPictures } from './decoded-pictures.ts'
 import type { EyeAnswers, EyeCall, EyeReply, EyeRequest, Look } from './eye-messages.ts'
-import { findCoins, lookingSizes } from './find-coins.ts'
-import type { Frame } from './frame.ts'
-import { judgeQuality } from './quality.ts'
+import { look, nothingSeen } from './look.ts'
 
 /** The backends are measured once, when the seller has not asked anything for this long. */
 const IDLE_BEFORE_MEASURING_MS = 4000
@@ -40,47 +37,15 @@ const measureWhenIdle = (): void => {
   }, IDLE_BEFORE_MEASURING_MS)
 }
 
-const pixelsAt = (source: ImageBitmap, width: number, height: number): Frame => {
-  const canvas = new OffscreenCanvas(width, height)
-  const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true })
-  if (!context) throw new Error('no 2d context to read pixels from')
-  context.imageSmoothingQuality = 'high'
-  context.drawImage(source, 0, 0, width, height)
-  return context.getImageData(0, 0, width, height)
-}
-
-const lookAt = async (bitmap: ImageBitmap): Promise<Look> => {
+const lookAt = async (bitmap: ImageBitmap, describe: boolean): Promise<Look> => {
   clearTimeout(idle)
   prepared ??= prepareBackend()
   const ready = await prepared
-  const { width, height } = bitmap
-  const nothing: Omit<Look, 'backend' | 'milliseconds'> = {
-    ok: true,
-    coins: [],
-    found: false,
-    frame: centredFrame(width, height),
-    quality: null,
-  }
-  if (!ready) return { ...nothing, backend: null, milliseconds: 0 }
+  if (!ready) return nothingSeen(bitmap)
   return inTurn(async () => {
-    const start = performance.now()
-    const { search, detail } = lookingSizes(width, height)
-    const full = { width, height }
-    const fine = pixelsAt(bitmap, detail.width, detail.height)
-    const coins = await findCoins(pixelsAt(bitmap, search.width, search.height), fine, full)
-    const milliseconds = performance.now() - start
+    const seen = await look(bitmap, describe)
     if (!ready.isMeasured) measureWhenIdle()
-    const [subject] = coins
-    const seen = subject
-      ? {
-          ...nothing,
-          coins,
-          found: true,
-          frame: frameAround(subject),
-          quality: judgeQuality(fine, subject, full),
-        }
-      : nothing
-    return { ...seen, backend: ready.backend, milliseconds }
+    return { ...seen, backend: ready.backend }
   })
 }
 
@@ -90,11 +55,11 @@ const answer = async (request: EyeRequest): Promise<EyeAnswers[keyof EyeAnswers]
       return pictures.open(request.file)
     case 'find': {
       const bitmap = await pictures.bitmapOf(request.picture)
-      return bitmap instanceof ImageBitmap ? lookAt(bitmap) : bitmap
+      return bitmap instanceof ImageBitmap ? lookAt(bitmap, true) : bitmap
     }
     case 'look':
       try {
-        return await lookAt(request.frame)
+        return await lookAt(request.frame, request.describe)
       } finally {
         request.frame.close()
       }

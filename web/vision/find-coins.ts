@@ -82,13 +82,16 @@ const scaled = (ellipse: Ellipse, factor: number): Ellipse => ({
  * The coins of a picture, the likely subject first; empty when there is none.
  * `search` and `detail` are the same upright picture, its longest side SEARCH_SIDE_PX and
  * REFINE_SIDE_PX (or its own, where smaller); `full` is its own size, in which coins are answered.
+ * `searched` is called between search and refinement, for a clock.
  */
 export const findCoins = async (
   search: Frame,
   detail: Frame,
   full: { width: number; height: number },
+  searched?: () => void,
 ): Promise<FoundCoin[]> => {
   const proposals = await proposeCoins(search)
+  searched?.()
   const toDetail = detail.width / search.width
   const candidates: Candidate[] = []
   for (const proposal of proposals) {

@@ -1,0 +1,102 @@
+/** One look at a picture: its pixels, its coins, how good the subject's picture is, what it shows. */
+import { describeFace } from '../../shared/recognition/describe.ts'
+import { centredFrame, cropMap, frameAround } from './crop-frame.ts'
+import type { Look, LookStage } from './eye-messages.ts'
+import type { FaceDescriptor } from './face-likeness.ts'
+import { type FoundCoin, findCoins, lookingSizes } from './find-coins.ts'
+import type { Frame } from './frame.ts'
+import { judgeQuality } from './quality.ts'
+
+/** Side of the crop that a face is described from, in pixels: as large as the descriptor looks at. */
+const FACE_SIDE_PX = 214
+
+type Purpose = 'search' | 'detail' | 'face'
+
+/** One canvas a purpose: a live picture asks many times a second. */
+const canvases = new Map<Purpose, OffscreenCanvasRenderingContext2D>()
+
+const canvasFor = (purpose: Purpose, width: number, height: number) => {
+  const known = canvases.get(purpose)
+  if (known?.canvas.width === width && known.canvas.height === height) {
+    known.resetTransform()
+    return known
+  }
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true })
+  if (!context) throw new Error('no 2d context to read pixels from')
+  context.imageSmoothingQuality = 'high'
+  canvases.set(purpose, context)
+  return context
+}
+
+const pixelsAt = (
+  source: ImageBitmap,
+  purpose: Purpose,
+  { width, height }: { width: number; height: number },
+): Frame => {
+  const context = canvasFor(purpose, width, height)
+  context.drawImage(source, 0, 0, width, height)
+  return context.getImageData(0, 0, width, height)
+}
+
+/** The coin as its crop shows it, small. */
+const faceOf = (source: ImageBitmap, coin: FoundCoin): FaceDescriptor => {
+  const context = canvasFor('face', FACE_SIDE_PX, FACE_SIDE_PX)
+  const { a, b, c, d, e, f } = cropMap(frameAround(coin), FACE_SIDE_PX)
+  context.setTransform(a, b, c, d, e, f)
+  context.drawImage(source, 0, 0)
+  return describeFace(context.getImageData(0, 0, FACE_SIDE_PX, FACE_SIDE_PX))
+}
+
+const stopwatch = () => {
+  const stages: Record<LookStage, number> = { pixels: 0, search: 0, refine: 0, quality: 0, face: 0 }
+  let from = performance.now()
+  const lap = (stage: LookStage) => {
+    const now = performance.now()
+    stages[stage] += now - from
+    from = now
+  }
+  return { stages, lap }
+}
+
+/** The answer where nothing could be looked at, or nothing was found. */
+export const nothingSeen = ({ width, height }: { width: number; height: number }): Look => ({
+  ok: true,
+  coins: [],
+  found: false,
+  frame: centredFrame(width, height),
+  quality: null,
+  face: null,
+  backend: null,
+  milliseconds: 0,
+  stages: { pixels: 0, search: 0, refine: 0, quality: 0, face: 0 },
+})
+
+/** Looks with the backend that is ready; `describe` asks for the subject's face too. */
+export const look = async (bitmap: ImageBitmap, describe: boolean): Promise<Look> => {
+  const start = performance.now()
+  const { stages, lap } = stopwatch()
+  const { width, height } = bitmap
+  const full = { width, height }
+  const sizes = lookingSizes(width, height)
+  const detail = pixelsAt(bitmap, 'detail', sizes.detail)
+  const search = pixelsAt(bitmap, 'search', sizes.search)
+  lap('pixels')
+  const coins = await findCoins(search, detail, full, () => lap('search'))
+  lap('refine')
+  const [subject] = coins
+  const quality = subject ? judgeQuality(detail, subject, full) : null
+  lap('quality')
+  const face = subject && describe ? faceOf(bitmap, subject) : null
+  lap('face')
+  return {
+    ...nothingSeen(bitmap),
+    coins,
+    found: subject !== undefined,
+    ...(subject && { frame: frameAround(subject) }),
+    quality,
+    face,
+    milliseconds: performance.now() - start,
+    stages,
+  }
+}
