@@ -1,6 +1,7 @@
 /**
  * The short code word that both screens show. It is made of the link's secret and the phone's own: a phone
- * that is not the one in the seller's hand has another one.
+ * that is not the one in the seller's hand has another one. Of the phone's secret the desktop learns no more
+ * than its mark, the SHA-256 in hex.
  */
 const WORDS = (
   'acorn amber anchor apple arrow autumn badge bamboo banjo barley basil beacon birch bison bonnet bottle ' +
@@ -16,8 +17,8 @@ const WORDS = (
 const NUMBERS = 90
 
 /** What is hashed (SHA-256) for the code word. */
-export function codeWordInput(secret: string, phoneSecret: string): string {
-  return `obverse code word\n${secret}\n${phoneSecret}`
+export function codeWordInput(secret: string, phoneMark: string): string {
+  return `obverse code word\n${secret}\n${phoneMark}`
 }
 
 /** "Walnut 47" of the hash. */

@@ -133,8 +133,8 @@ export type RoomRequest = z.infer<typeof roomRequestSchema>
 
 const otherSchema = z.object({
   present: z.boolean(),
-  /** Of the phone alone, for the desktop: whose word is compared, and what it is called. */
-  phoneSecret: z.string().optional(),
+  /** Of the phone alone, for the desktop: what its code word is made of, and what it is called. */
+  phoneMark: z.string().optional(),
   device: z.string().optional(),
 })
 

@@ -1,0 +1,53 @@
+import {
+  LINE_FRAME_MAX_BYTES,
+  RELAY_BURST_BYTES,
+  RELAY_BYTES_PER_SECOND,
+  RELAY_WINDOW_BYTES,
+} from '../shared/messages/pairing-frames.ts'
+
+/** Messages a second, and at once after a pause: acknowledgements of the relay's fastest are a third of it. */
+const TEXTS_PER_SECOND = 200
+/** What waits in the room's memory for a desktop that does not read: a still's window and a few slides. */
+const UNANSWERED_MAX_BYTES = 2 * RELAY_WINDOW_BYTES
+
+/** Measures what one line sends through the room. In memory alone: a room that slept has been quiet. */
+export type RelayGauge = {
+  /** Whether a frame of so many bytes may go on; one that may not counts for nothing. */
+  admits: (bytes: number, now: number) => boolean
+  admitsText: (now: number) => boolean
+  /** The other side said something: it has read what came before. */
+  answered: () => void
+}
+
+export function createRelayGauge(openedAt: number): RelayGauge {
+  const bytes = createBucket(RELAY_BYTES_PER_SECOND, RELAY_BURST_BYTES, openedAt)
+  const texts = createBucket(TEXTS_PER_SECOND, 2 * TEXTS_PER_SECOND, openedAt)
+  let unanswered = 0
+  return {
+    admits(size, now) {
+      if (size > LINE_FRAME_MAX_BYTES || unanswered + size > UNANSWERED_MAX_BYTES) return false
+      if (!bytes.take(size, now)) return false
+      unanswered += size
+      return true
+    },
+    admitsText: now => texts.take(1, now),
+    answered: () => {
+      unanswered = 0
+    },
+  }
+}
+
+/** Fills by `perSecond` up to `capacity`. */
+function createBucket(perSecond: number, capacity: number, openedAt: number) {
+  let level = capacity
+  let at = openedAt
+  return {
+    take(amount: number, now: number): boolean {
+      level = Math.min(capacity, level + (Math.max(0, now - at) / 1000) * perSecond)
+      at = now
+      if (amount > level) return false
+      level -= amount
+      return true
+    },
+  }
+}
