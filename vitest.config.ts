@@ -33,8 +33,10 @@ export default defineConfig({
           name: 'worker',
           include: ['worker/**/*.test.ts', 'durable-objects/**/*.test.ts'],
           exclude: [NODE_TESTS],
-          setupFiles: ['worker/test/apply-migrations.ts'],
+          setupFiles: ['worker/test/apply-migrations.ts', 'worker/test/finish-work.ts'],
           globalSetup: ['scripts/sandbox-for-tests.ts'],
+          // Passwords are hashed and the sandbox is asked: a machine with other work takes its time.
+          testTimeout: 30_000,
         },
       },
       {

@@ -43,7 +43,10 @@ const app = new Hono<AppEnv>()
   .use(requestId())
   .use(secureHeaders())
   .use(async (c, next) => {
-    c.set('services', compose(c.env))
+    c.set(
+      'services',
+      compose(c.env, work => c.executionCtx.waitUntil(work)),
+    )
     await next()
   })
   // Signed by who sends it: neither origin nor session is asked for.

@@ -43,8 +43,11 @@ export type Services = {
   now: () => number
 }
 
-/** The only place that turns the environment into services: vendors' adapters are built here or absent. */
-export function compose(env: Env): Services {
+/**
+ * The only place that turns the environment into services: vendors' adapters are built here or absent.
+ * @param later takes on work that goes on after the answer
+ */
+export function compose(env: Env, later: (work: Promise<unknown>) => void = waitUntil): Services {
   const vars = varsOf(env)
   const db = connect(env.DB)
   const now = () => Date.now()
@@ -67,7 +70,7 @@ export function compose(env: Env): Services {
       pause,
       sender,
       random: Math.random,
-      later: waitUntil,
+      later,
     }),
     vendorChecks: composeVendorChecks(env, { ebay, vision, spot, payments, sender, now }),
     now,
