@@ -18,5 +18,6 @@ export const queryKeys = {
   listings: { all: ['listings'], one: (id: number) => ['listings', id] },
   ebay: { connection: ['ebay', 'connection'], policies: ['ebay', 'policies'] },
   coins: { analysis: (id: string) => ['coins', 'analysis', id] },
+  queue: ['queue'],
   market: (query: object) => ['market', query],
 } as const
