@@ -48,7 +48,8 @@ function openDoor(answer: (id: string) => Response | Error, userId = OWNER): str
       }
       return Promise.resolve(Response.json(user))
     }
-    const id = init?.body instanceof FormData ? String(init.body.get('id')) : ''
+    const field = init?.body instanceof FormData ? init.body.get('id') : null
+    const id = typeof field === 'string' ? field : ''
     sent.push(id)
     const said = answer(id)
     return said instanceof Error ? Promise.reject(said) : Promise.resolve(said)
