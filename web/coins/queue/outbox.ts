@@ -1,5 +1,5 @@
 /** Pairs that were taken on this device and that the edge does not hold yet. They survive a closed tab and a crash. */
-import { createStore, del, set, values } from 'idb-keyval'
+import { createStore, del, get, set, values } from 'idb-keyval'
 import type { QueueError, QueuePace } from '../../../shared/queue.ts'
 
 export interface WaitingPair {
@@ -14,9 +14,18 @@ export interface WaitingPair {
   back: Blob
   /** The seller said that both sides are the same picture on purpose. */
   sameSideConfirmed: boolean
+  /** Collected, and not to be sent before the seller says "Process". */
+  held: boolean
   /** Why the edge refused it for good; null while it may still be sent. */
   refusal: QueueError | null
 }
+
+export interface LoneFront {
+  crop: Blob
+  takenAt: number
+}
+
+export const isToSend = (pair: WaitingPair): boolean => !pair.held && pair.refusal === null
 
 const pairs = createStore('obverse-outbox', 'pairs')
 
@@ -59,5 +68,20 @@ export async function waitingPairs(owner: number): Promise<WaitingPair[]> {
 /** Every user's: the service worker does not know who is signed in. */
 export async function ownersWaiting(): Promise<number[]> {
   const all = await values<WaitingPair>(pairs)
-  return [...new Set(all.filter(pair => !pair.refusal).map(pair => pair.owner))]
+  return [...new Set(all.filter(isToSend).map(pair => pair.owner))]
+}
+
+/** A front whose back is not taken yet: one a user. */
+const fronts = createStore('obverse-fronts', 'fronts')
+
+export async function keepFront(owner: number, front: LoneFront): Promise<void> {
+  await set(owner, front, fronts)
+}
+
+export async function forgetFront(owner: number): Promise<void> {
+  await del(owner, fronts)
+}
+
+export function loneFront(owner: number): Promise<LoneFront | undefined> {
+  return get<LoneFront>(owner, fronts)
 }

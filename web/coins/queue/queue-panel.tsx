@@ -24,7 +24,8 @@ interface QueuePanelProps {
 export function QueuePanel({ outbox, showsCompleted = QUEUE_SHOWS_COMPLETED }: QueuePanelProps) {
   const queue = useQueue()
   const act = useQueueAct()
-  const waiting = outbox.waiting ?? []
+  // What is only collected is the camera's to show.
+  const waiting = outbox.waiting?.filter(pair => !pair.held) ?? []
 
   if (!queue.data) {
     if (queue.error) {

@@ -21,6 +21,7 @@ const pair = (id: string, takenAt: number): WaitingPair => ({
   front: new Blob([`${id} front`]),
   back: new Blob([`${id} back`]),
   sameSideConfirmed: false,
+  held: false,
   refusal: null,
 })
 const failure = (code: ErrorCode) => {
@@ -79,6 +80,14 @@ describe('the pairs that wait on the device', () => {
     expect(await sendPairs(OWNER)).toEqual({ kind: 'done' })
     expect(sent).toEqual(['a', 'b'])
     expect(await left()).toEqual([])
+  })
+
+  it('stay while they are only collected', async () => {
+    await keepPair({ ...pair('a', 1), held: true })
+    const sent = openDoor(accept)
+    expect(await sendPairs(OWNER)).toEqual({ kind: 'done' })
+    expect(sent).toEqual(['b'])
+    expect(await left()).toEqual(['a'])
   })
 
   it('stay when there is no network, and go with the same id when it is back', async () => {

@@ -4,7 +4,7 @@ import { PICTURE_SLOTS } from '../../../shared/coins.ts'
 import { queueAcceptedSchema, SAME_SIDE_CONFIRMED } from '../../../shared/queue.ts'
 import { apiFetch } from '../../app/api.ts'
 import { ApiFailure, failureMessage } from '../../app/api-failure.ts'
-import { forgetPair, keepPair, type WaitingPair, waitingPairs } from './outbox.ts'
+import { forgetPair, isToSend, keepPair, type WaitingPair, waitingPairs } from './outbox.ts'
 
 /** An upload without an answer for this long counts as failed, in ms. It goes again with the same id. */
 const UPLOAD_TIMEOUT_MS = 60_000
@@ -91,5 +91,5 @@ export function sendPairs(owner: number): Promise<SendEnd> {
 }
 
 async function nextPair(owner: number): Promise<WaitingPair | undefined> {
-  return (await waitingPairs(owner)).find(pair => !pair.refusal)
+  return (await waitingPairs(owner)).find(isToSend)
 }

@@ -1,6 +1,13 @@
 import { useCallback, useEffect, useState } from 'react'
 import { toast } from '../../ui/toast-store.ts'
-import { forgetPair, keepPair, onOutboxChange, type WaitingPair, waitingPairs } from './outbox.ts'
+import {
+  forgetPair,
+  isToSend,
+  keepPair,
+  onOutboxChange,
+  type WaitingPair,
+  waitingPairs,
+} from './outbox.ts'
 import { sendPairs } from './send-pairs.ts'
 
 /** The pause before waiting pairs are sent again: this, doubled each time. */
@@ -26,6 +33,8 @@ export interface Outbox {
   /** Writes the pair to this device; settles when it is safe there, and sends it in the background. */
   take: (pair: Omit<WaitingPair, 'owner' | 'refusal'>) => Promise<void>
   remove: (id: string) => Promise<void>
+  /** Lets the collected pairs go; their ids. */
+  release: () => Promise<string[]>
   /** A refused pair, sent once more. */
   sendAgain: (pair: WaitingPair) => Promise<void>
 }
@@ -46,7 +55,7 @@ export function useOutbox(userId: number): Outbox {
   }, [userId])
 
   // A new one starts the sending; one that was sent does not start it anew.
-  const newest = waiting?.findLast(pair => !pair.refusal)?.id
+  const newest = waiting?.findLast(isToSend)?.id
   useEffect(() => {
     if (!newest) return
     let left = false
@@ -85,7 +94,13 @@ export function useOutbox(userId: number): Outbox {
   const remove = useCallback((id: string) => forgetPair(id), [])
   const sendAgain = useCallback((pair: WaitingPair) => keepPair({ ...pair, refusal: null }), [])
 
-  return { waiting, holdUp, take, remove, sendAgain }
+  const release = useCallback(async () => {
+    const held = (await waitingPairs(userId)).filter(pair => pair.held)
+    await Promise.all(held.map(pair => keepPair({ ...pair, held: false })))
+    return held.map(pair => pair.id)
+  }, [userId])
+
+  return { waiting, holdUp, take, remove, release, sendAgain }
 }
 
 function holdUpOf(end: Awaited<ReturnType<typeof sendPairs>>): string | null {
