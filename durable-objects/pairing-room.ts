@@ -8,7 +8,7 @@ import {
   roomRequestSchema,
 } from '../shared/messages/pairing.ts'
 import { ROOM_TEXT_MAX_CHARS } from '../shared/messages/pairing-frames.ts'
-import { HEARTBEAT_TEXT, type PairingSide, type PairingState, PEER_KEY } from '../shared/pairing.ts'
+import { HEARTBEAT_TEXT, type PairingSide, type PairingState } from '../shared/pairing.ts'
 import {
   answerAsk,
   holderOf,
@@ -18,16 +18,19 @@ import {
   openAsk,
   openPairing,
   type Pairing,
-  phoneHolder,
 } from './pairing-life.ts'
 import { createRelayGauge, type RelayGauge } from './relay-gauge.ts'
+import { carrySignal, signallingOf } from './room-signalling.ts'
+import {
+  type Attachment,
+  attachmentOf,
+  type Line,
+  linesOf,
+  otherOf,
+  sideOf,
+} from './room-sockets.ts'
 import { hashOf, newSecret } from './secrets.ts'
-import { nextExpiry, type SignallingEvent, type SignallingState, signal } from './signalling.ts'
-
-/** What a socket is, kept with it while the room sleeps. */
-type Signaller = { kind: 'signal'; socket: string; id: string; holder: string; current: boolean }
-type Line = { kind: 'line'; holder: string }
-type Attachment = Signaller | Line
+import { nextExpiry, type SignallingEvent } from './signalling.ts'
 
 /** Times in ms since 1970. Secrets and tokens leave the room here, once. */
 export type Opened = { secret: string; token: string; joinBy: number; expiresAt: number }
@@ -38,18 +41,15 @@ export type Joined =
   | { type: 'refused' }
   | { type: 'unknown' }
 
-const sideOf = (holder: string): PairingSide => (holder === 'desktop' ? 'desktop' : 'phone')
-const otherOf = (side: PairingSide): PairingSide => (side === 'desktop' ? 'phone' : 'desktop')
-
 /**
  * The room of one pairing. Two kinds of sockets: `signal`, on which PeerJS clients speak PeerServer's
  * protocol, and `line`, on which the sides talk to the room and, through it, to each other where peer to peer
  * does not work. All of it survives the room's sleep: sockets carry what they are, storage the rest.
  */
-export class PairingRoom extends DurableObject {
+export class PairingRoom<Env = unknown> extends DurableObject<Env> {
   readonly #gauges = new WeakMap<WebSocket, RelayGauge>()
 
-  constructor(ctx: DurableObjectState, env: unknown) {
+  constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(HEARTBEAT_TEXT, HEARTBEAT_TEXT))
   }
@@ -133,18 +133,18 @@ export class PairingRoom extends DurableObject {
     const known = attachmentOf(ws)
     if (typeof message === 'string' && message.length > ROOM_TEXT_MAX_CHARS) {
       ws.close(1009, 'too long')
-      await this.#forget(ws, known)
+      await this.#forget(known)
     } else if (known?.kind === 'line') await this.#onLine(ws, known, message)
     else if (known && typeof message === 'string')
       await this.#signal({ type: 'message', id: known.id, text: message })
   }
 
   override async webSocketClose(ws: WebSocket): Promise<void> {
-    await this.#forget(ws, attachmentOf(ws))
+    await this.#forget(attachmentOf(ws))
   }
 
   override async webSocketError(ws: WebSocket): Promise<void> {
-    await this.#forget(ws, attachmentOf(ws))
+    await this.#forget(attachmentOf(ws))
   }
 
   override async alarm(): Promise<void> {
@@ -171,7 +171,7 @@ export class PairingRoom extends DurableObject {
   }
 
   async #setAlarm(pairing: Pairing): Promise<void> {
-    const expiry = nextExpiry(this.#signalling())
+    const expiry = nextExpiry(signallingOf(this.ctx))
     const deadline = nextDeadline(pairing, Date.now())
     await this.ctx.storage.setAlarm(expiry === null ? deadline : Math.min(deadline, expiry))
   }
@@ -260,16 +260,8 @@ export class PairingRoom extends DurableObject {
     for (const ws of this.#lines()[side]) ws.send(JSON.stringify(notice))
   }
 
-  /** Each side's open lines. A phone that was replaced has none. */
   #lines(): Record<PairingSide, WebSocket[]> {
-    const phone = this.#pairing()?.phone
-    const seated = phone ? phoneHolder(phone) : null
-    const linesOf = (side: PairingSide, holder: string | null) =>
-      this.ctx.getWebSockets(side).filter(ws => {
-        const known = ws.readyState === WebSocket.OPEN ? attachmentOf(ws) : null
-        return known?.kind === 'line' && known.holder === holder
-      })
-    return { desktop: linesOf('desktop', 'desktop'), phone: linesOf('phone', seated) }
+    return linesOf(this.ctx, this.#pairing())
   }
 
   #gaugeOf(ws: WebSocket): RelayGauge {
@@ -294,53 +286,16 @@ export class PairingRoom extends DurableObject {
     await this.#signal({ type: 'connect', socket, id, key, token, holder })
   }
 
-  /** The state, out of what sockets carry and storage keeps. */
-  #signalling(): SignallingState {
-    const peers = this.ctx.getWebSockets().flatMap(ws => {
-      const known = ws.readyState === WebSocket.OPEN ? attachmentOf(ws) : null
-      return known?.kind === 'signal' && known.current ? [known] : []
-    })
-    return { peers, waiting: this.ctx.storage.kv.get<SignallingState['waiting']>('waiting') ?? [] }
-  }
-
   async #signal(event: SignallingEvent): Promise<void> {
-    const before = this.#signalling()
-    const { state, effects } = signal(before, event, { now: Date.now(), key: PEER_KEY })
-    for (const { socket, id, holder } of before.peers)
-      if (!state.peers.some(peer => peer.socket === socket))
-        this.#attach({ kind: 'signal', socket, id, holder, current: false })
-    for (const { socket, id, holder } of state.peers)
-      if (!before.peers.some(peer => peer.socket === socket))
-        this.#attach({ kind: 'signal', socket, id, holder, current: true })
-    if (state.waiting !== before.waiting) {
-      this.ctx.storage.kv.put('waiting', state.waiting)
-      const pairing = this.#pairing()
-      if (pairing) await this.#setAlarm(pairing)
-    } else if (event.type === 'tick') {
-      const pairing = this.#pairing()
-      if (pairing) await this.#setAlarm(pairing)
-    }
-    for (const effect of effects) {
-      for (const ws of this.ctx.getWebSockets(effect.socket)) {
-        if (effect.type === 'send') ws.send(JSON.stringify(effect.message))
-        else ws.close()
-      }
-    }
+    const { waitingChanged } = carrySignal(this.ctx, event)
+    const pairing = this.#pairing()
+    if (pairing && (waitingChanged || event.type === 'tick')) await this.#setAlarm(pairing)
   }
 
-  #attach(known: Signaller): void {
-    for (const ws of this.ctx.getWebSockets(known.socket)) ws.serializeAttachment(known)
-  }
-
-  async #forget(ws: WebSocket, known: Attachment | null): Promise<void> {
+  async #forget(known: Attachment | null): Promise<void> {
     if (known?.kind === 'signal') await this.#signal({ type: 'close', socket: known.socket })
     if (known?.kind === 'line') this.#tellOfOther(otherOf(sideOf(known.holder)))
   }
-}
-
-function attachmentOf(ws: WebSocket): Attachment | null {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the room alone attaches, and only this
-  return ws.deserializeAttachment() as Attachment | null
 }
 
 function readJson(text: string): unknown {

@@ -94,7 +94,10 @@ function connect(
   const peers = [...state.peers.filter(peer => peer.id !== id), { id, holder, socket }]
   const waiting = state.waiting.find(one => one.dst === id)
   return {
-    state: { peers, waiting: state.waiting.filter(one => one !== waiting) },
+    state: {
+      peers,
+      waiting: waiting ? state.waiting.filter(one => one !== waiting) : state.waiting,
+    },
     effects: [
       ...(known ? [] : [{ type: 'send', socket, message: { type: 'OPEN' } } as const]),
       ...(waiting?.messages ?? []).map(message => ({ type: 'send', socket, message }) as const),

@@ -19,6 +19,7 @@ import { keepRequests } from './request-log.ts'
 import { samplesRoutes } from './samples-routes.ts'
 import { openState } from './state.ts'
 import { stripeSandbox } from './stripe/app.ts'
+import { turnApp } from './turn/app.ts'
 import { visionApp } from './vision/app.ts'
 import { gallery } from './vision/gallery.ts'
 
@@ -93,6 +94,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   app.route('/control/stripe', stripe.control)
   app.route('/stripe', stripe.app)
   app.route('/ebay', ebayApp({ state, now, settings }))
+  app.route('/turn', turnApp())
   app.route('/metals', metalsApp({ now }))
   app.route('/resend', resendApp({ state, now }))
   app.route('/sendgrid', sendGridApp({ state, now }))

@@ -21,6 +21,9 @@ export function developmentVars({ sandboxUrl }: { sandboxUrl: string }): Record<
     VISION_API_KEY: 'sandbox-vision-key',
     METALS_URL: `${sandboxUrl}/metals`,
     METALS_API_KEY: 'sandbox-metals-key',
+    // One machine or one network: what browsers see of each other is all there is.
+    STUN_URLS: '',
+    TURN_API_URL: `${sandboxUrl}/turn`,
     STRIPE_API_URL: `${sandboxUrl}/stripe`,
     STRIPE_SECRET_KEY: 'sk_test_obverse_sandbox',
     STRIPE_WEBHOOK_SECRET: 'whsec_obverse_sandbox',

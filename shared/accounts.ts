@@ -41,6 +41,9 @@ export const RATE_LIMITS = {
   forgotByAddress: { tries: 10, windowMs: HOUR_MS },
   forgotByEmail: { tries: 3, windowMs: HOUR_MS },
   passwordByUser: { tries: 10, windowMs: HOUR_MS / 4 },
+  pairingByUser: { tries: 60, windowMs: HOUR_MS },
+  /** Wrong or lapsed codes; those that let in do not count. */
+  pairingJoinByAddress: { tries: 30, windowMs: HOUR_MS / 4 },
 } as const satisfies Record<string, RateLimit>
 /** `tries` calls in `windowMs` milliseconds. */
 export type RateLimit = { tries: number; windowMs: number }

@@ -63,6 +63,11 @@ export const ERRORS = {
     status: 402,
     message: 'You have used all coins of this month. Upgrade your plan to analyze more.',
   },
+  PAIRING_GONE: {
+    status: 410,
+    message: 'This code does not work any more. Please show a new one on your computer.',
+  },
+  PAIRING_REFUSED: { status: 403, message: 'Your computer keeps the phone that it has.' },
   PAYMENTS_NOT_CONFIGURED: { status: 503, message: 'Payments are not set up on this server.' },
   PAYMENTS_UNAVAILABLE: {
     status: 502,

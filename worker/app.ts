@@ -19,6 +19,8 @@ import { sameOrigin } from './http/same-origin.ts'
 import { listingRoutes } from './listings/routes.ts'
 import { marketRoutes } from './market/routes.ts'
 import { descriptionRoutes } from './openapi/routes.ts'
+import { roomRoutes } from './pairing/room-routes.ts'
+import { pairingRoutes, phoneRoutes } from './pairing/routes.ts'
 import { uploadRoutes } from './pictures/routes.ts'
 
 const api = new Hono<AppEnv>()
@@ -31,6 +33,8 @@ const api = new Hono<AppEnv>()
   .route('/ebay', ebayCallbackRoute)
   .route('/listings', listingRoutes)
   .route('/coins', coinRoutes)
+  .route('/pairings', phoneRoutes)
+  .route('/pairings', pairingRoutes)
   .route('/', marketRoutes)
   .route('/subscription', tierRoutes)
   .route('/subscription', billingRoutes)
@@ -41,6 +45,8 @@ const api = new Hono<AppEnv>()
 
 const app = new Hono<AppEnv>()
   .use(requestId())
+  // Before the headers of documents: an answer that opens a socket cannot be given any.
+  .route('/peerjs', roomRoutes)
   .use(secureHeaders())
   .use(async (c, next) => {
     c.set(

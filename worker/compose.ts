@@ -26,6 +26,11 @@ import { createSpotPrices, type SpotPrices } from './market/spot-prices.ts'
 import { createEbayBrowse } from './market/vendors/ebay-browse.ts'
 import { createEbayInsights } from './market/vendors/ebay-insights.ts'
 import { createMetalsDev } from './market/vendors/metals-dev.ts'
+import { checkTurn } from './pairing/check-turn.ts'
+import { createIceServers, type IceServers } from './pairing/ice-servers.ts'
+import type { TurnProvider } from './pairing/port.ts'
+import { createPairingRooms, type PairingRooms } from './pairing/rooms.ts'
+import { createCloudflareTurn } from './pairing/vendors/cloudflare-turn.ts'
 import { createPictureStore, type PictureStore } from './pictures/store.ts'
 
 /** What the slices work with. A service whose keys are missing is null, and says so on /api/health. */
@@ -38,6 +43,8 @@ export type Services = {
   market: Market
   payments: PaymentProvider | null
   mail: PostOffice
+  pairings: PairingRooms
+  iceServers: IceServers
   vendorChecks: VendorCheck[]
   /** Time in ms; one place, so that tests can move it. */
   now: () => number
@@ -56,6 +63,7 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
   const payments = composePayments(vars, now)
   const vision = visionSettings(vars, env.AI)
   const sender = composeMailSender(vars)
+  const turn = composeTurn(vars)
   return {
     vars,
     db,
@@ -72,7 +80,9 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
       random: Math.random,
       later,
     }),
-    vendorChecks: composeVendorChecks(env, { ebay, vision, spot, payments, sender, now }),
+    pairings: createPairingRooms(env.PAIRING_ROOM),
+    iceServers: createIceServers({ stunUrls: vars.STUN_URLS, turn, now }),
+    vendorChecks: composeVendorChecks(env, { ebay, vision, spot, payments, sender, turn, now }),
     now,
   }
 }
@@ -121,6 +131,12 @@ function composePayments(vars: Vars, now: () => number): PaymentProvider | null 
     prices: { basic, pro, premium },
     fetch: fetch.bind(globalThis),
   })
+}
+
+function composeTurn(vars: Vars): TurnProvider | null {
+  const { TURN_KEY_ID: keyId, TURN_KEY_TOKEN: keyToken, TURN_API_URL: baseUrl } = vars
+  if (!keyId || !keyToken) return null
+  return createCloudflareTurn({ baseUrl, keyId, keyToken, fetch: fetch.bind(globalThis) })
 }
 
 function composeSpot(vars: Vars, db: Database, now: () => number): SpotPrices {
@@ -188,6 +204,7 @@ function composeVendorChecks(
     spot,
     payments,
     sender,
+    turn,
     now,
   }: {
     ebay: EbayService | null
@@ -195,6 +212,7 @@ function composeVendorChecks(
     spot: SpotPrices
     payments: PaymentProvider | null
     sender: MailSender | null
+    turn: TurnProvider | null
     now: () => number
   },
 ): VendorCheck[] {
@@ -230,6 +248,12 @@ function composeVendorChecks(
       purpose: 'Mails to applicants and users',
       missing: missing('mail'),
       ask: sender && checkMail(sender.name, varsOf(env)),
+    },
+    {
+      vendor: 'Cloudflare TURN',
+      purpose: 'Reaching a paired phone in networks that hide it',
+      missing: missing('turn'),
+      ask: turn && checkTurn(turn),
     },
   ]
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { PairingRoom } from '../durable-objects/pairing-room.ts'
 import { readAddress } from './mail/address.ts'
 
 /** Bindings of wrangler.toml. */
@@ -6,6 +7,8 @@ export type Bindings = {
   DB: D1Database
   PICTURES: R2Bucket
   ASSETS: Fetcher
+  /** One room a pairing, named by its code. */
+  PAIRING_ROOM: DurableObjectNamespace<PairingRoom>
   /** Workers AI; absent on a machine that is not connected to Cloudflare. */
   AI?: Ai
 }
@@ -56,6 +59,16 @@ const varsSchema = z.object({
 
   METALS_URL: url.default('https://api.metals.dev'),
   METALS_API_KEY: z.string().min(1).optional(),
+
+  /** Where browsers learn the address they are seen at, comma between them; empty for none. */
+  STUN_URLS: z
+    .string()
+    .default('stun:stun.cloudflare.com:3478')
+    .transform(text => text.split(',').flatMap(one => one.trim() || [])),
+  /** Cloudflare's TURN service; without its key, phones that cannot be reached are relayed by our rooms. */
+  TURN_API_URL: url.default('https://rtc.live.cloudflare.com'),
+  TURN_KEY_ID: z.string().min(1).optional(),
+  TURN_KEY_TOKEN: z.string().min(1).optional(),
 
   STRIPE_API_URL: url.default('https://api.stripe.com'),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
@@ -145,6 +158,7 @@ export function switches(env: Env): Switch[] {
       'STRIPE_PRICE_PREMIUM',
     ),
     mailSwitch(vars),
+    need('turn', 'TURN_KEY_ID', 'TURN_KEY_TOKEN'),
   ]
 }
 

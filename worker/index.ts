@@ -5,6 +5,8 @@ import { reconcile } from './billing/sync.ts'
 import { compose } from './compose.ts'
 import type { Env } from './env.ts'
 
+export { PairingRoom } from '../durable-objects/pairing-room.ts'
+
 export default {
   fetch: (request, env, context) => app.fetch(request, env, context),
   /** What goes by the clock: each decides by itself whether it is due. */

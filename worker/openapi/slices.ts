@@ -5,6 +5,7 @@ import { coinCalls } from '../coins/calls.ts'
 import { ebayCalls } from '../ebay/calls.ts'
 import { listingCalls } from '../listings/calls.ts'
 import { marketCalls } from '../market/calls.ts'
+import { pairingCalls } from '../pairing/calls.ts'
 import { pictureCalls } from '../pictures/calls.ts'
 import { serverCalls } from './calls.ts'
 import type { SliceDescription } from './describe.ts'
@@ -13,6 +14,7 @@ import type { SliceDescription } from './describe.ts'
 export const SLICES: readonly SliceDescription[] = [
   accountCalls,
   coinCalls,
+  pairingCalls,
   marketCalls,
   listingCalls,
   pictureCalls,

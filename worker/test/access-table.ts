@@ -48,6 +48,9 @@ const admins = (status: number): Statuses => ({
 const ownersAccount = (what: string) => (world: World) =>
   `/api/admin/users/${world.owner.id}/${what}`
 const fromThePage = { [PAGE_HEADER]: APPROVAL_PAGE }
+/** Well-formed, and nobody's. */
+const SOME_CODE = 'no-such-pairing0'
+const SOME_SECRET = 's'.repeat(43)
 const emptyForm = () => new FormData()
 
 /**
@@ -206,6 +209,41 @@ export const ACCESS: Record<string, Access> = {
   'GET /api/coins/analyses/:id': {
     expected: itsOwner(200),
     path: async ({ analysis }) => `/api/coins/analyses/${await analysis()}`,
+  },
+  'POST /api/pairings': { expected: sellers(201) },
+  'GET /api/pairings/:code': {
+    expected: itsOwner(200),
+    path: async ({ pairing }) => `/api/pairings/${await pairing()}`,
+  },
+  'DELETE /api/pairings/:code': {
+    expected: itsOwner(200),
+    path: async ({ pairing }) => `/api/pairings/${await pairing()}`,
+  },
+  // A phone has no session: the link's secret, then its token, open these; here they are guessed.
+  'POST /api/pairings/join': {
+    expected: everyone(410),
+    json: () => ({ code: SOME_CODE, secret: SOME_SECRET, phoneSecret: SOME_SECRET }),
+  },
+  'POST /api/pairings/leave': {
+    expected: everyone(410),
+    json: () => ({ code: SOME_CODE, token: SOME_SECRET }),
+  },
+  // Sockets, for a token; whoever asks for no socket gets no further.
+  'GET /peerjs/:code/peerjs': {
+    expected: everyone(426),
+    path: () => `/peerjs/${SOME_CODE}/peerjs?key=peerjs&id=someone&token=${SOME_SECRET}`,
+  },
+  'GET /peerjs/:code/line': {
+    expected: everyone(426),
+    path: () => `/peerjs/${SOME_CODE}/line?token=${SOME_SECRET}`,
+  },
+  'GET /peerjs/:code/:key/id': {
+    expected: everyone(200),
+    path: () => `/peerjs/${SOME_CODE}/peerjs/id`,
+  },
+  'GET /peerjs/:code/:key/peers': {
+    expected: everyone(401),
+    path: () => `/peerjs/${SOME_CODE}/peerjs/peers`,
   },
   'GET /api/market-data': {
     expected: sellers(200),

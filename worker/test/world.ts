@@ -4,6 +4,7 @@ import { SESSION_COOKIE } from '../../shared/accounts.ts'
 import { connect } from '../db/connection.ts'
 import { analyses, listings, pendingUsers, pictures, sessions, users } from '../db/schema.ts'
 import { varsOf } from '../env.ts'
+import { createPairingRooms } from '../pairing/rooms.ts'
 import type { TestAccount } from './call.ts'
 
 export const CALLERS = ['nobody', 'otherSeller', 'owner', 'admin', 'suspended'] as const
@@ -21,6 +22,8 @@ export type World = {
   listing: () => Promise<number>
   analysis: () => Promise<string>
   picture: () => Promise<string>
+  /** A pairing's code. */
+  pairing: () => Promise<string>
   /** An application that waits. */
   application: () => Promise<number>
 }
@@ -41,6 +44,7 @@ export async function worldOf(caller: Caller): Promise<World> {
     listing: once(() => newListing(owner.id)),
     analysis: once(() => newAnalysis(owner.id)),
     picture: once(() => newPicture(owner.id)),
+    pairing: once(() => newPairing(owner.id)),
     application: once(() => newApplication(unique)),
   }
 }
@@ -117,6 +121,10 @@ async function newAnalysis(userId: number): Promise<string> {
   const of = { userId, frontSha256: SHA256, backSha256: SHA256 }
   await db.insert(analyses).values({ id, ...of, state: 'failed', createdAt: 0 })
   return id
+}
+
+async function newPairing(userId: number): Promise<string> {
+  return (await createPairingRooms(env.PAIRING_ROOM).open(userId)).code
 }
 
 async function newPicture(userId: number): Promise<string> {

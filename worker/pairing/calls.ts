@@ -1,0 +1,96 @@
+import { doneSchema } from '../../shared/answers.ts'
+import {
+  joinedPairingSchema,
+  joinPairingSchema,
+  leavePairingSchema,
+  openedPairingSchema,
+  pairingStateSchema,
+} from '../../shared/pairing.ts'
+import { type Answer, json, type SliceDescription } from '../openapi/describe.ts'
+
+const code = { code: 'The pairing’s code' }
+
+/** What the addresses of sockets answer before any token is looked at. */
+const socketAnswers: Record<number, Answer> = {
+  101: { about: 'The socket is open; a token that is not of this pairing closes it at once' },
+  403: { about: 'Asked by a page of another site', types: ['text/plain'] },
+  404: { about: 'Not the code of a pairing', types: ['text/plain'] },
+  426: { about: 'Not asked for a WebSocket', types: ['text/plain'] },
+}
+const key = 'Always "peerjs"'
+
+/** A phone as the desktop's camera. */
+export const pairingCalls: SliceDescription = {
+  title: 'Phone pairing',
+  answers: {
+    OpenedPairing: openedPairingSchema,
+    JoinedPairing: joinedPairingSchema,
+    PairingState: pairingStateSchema,
+  },
+  bodies: { JoinPairing: joinPairingSchema, LeavePairing: leavePairingSchema },
+  calls: {
+    'POST /api/pairings': {
+      summary: 'Open a pairing that a phone can join',
+      about: 'Times are ms since 1970. The secret is told this once.',
+      answers: { 201: { schema: openedPairingSchema, about: 'Code, secret, and your own token' } },
+      errors: ['RATE_LIMITED'],
+    },
+    'GET /api/pairings/:code': {
+      summary: 'Read how your pairing stands',
+      parameters: code,
+      answers: json(pairingStateSchema, 'Who has joined, and who is there now'),
+      errors: ['NOT_FOUND'],
+    },
+    'DELETE /api/pairings/:code': {
+      summary: 'End your pairing everywhere',
+      parameters: code,
+      answers: json(doneSchema, 'Its sockets are closed, its tokens worth nothing'),
+      errors: ['NOT_FOUND'],
+    },
+    'POST /api/pairings/join': {
+      summary: 'Join a pairing as its phone',
+      about:
+        'The first phone is let in, and the same one again. For any other the desktop is asked: call again with the same body until it has decided.',
+      answers: json(joinedPairingSchema, 'The phone’s token, or until when the desktop is asked'),
+      errors: ['PAIRING_GONE', 'PAIRING_REFUSED', 'BUSY', 'RATE_LIMITED'],
+    },
+    'POST /api/pairings/leave': {
+      summary: 'End a pairing with one of its tokens',
+      answers: json(doneSchema, 'It is ended everywhere'),
+      errors: ['PAIRING_GONE'],
+    },
+    'GET /peerjs/:code/peerjs': {
+      summary: 'Open a socket for WebRTC signalling',
+      about: 'PeerServer’s protocol, for a PeerJS client with the path `/peerjs/{code}`.',
+      parameters: code,
+      query: {
+        key: { about: key, required: true },
+        id: { about: 'The peer’s id', required: true },
+        token: { about: 'A token of the pairing', required: true },
+      },
+      answers: socketAnswers,
+      errors: [],
+    },
+    'GET /peerjs/:code/line': {
+      summary: 'Open a side’s line to its pairing’s room',
+      about:
+        'JSON as text, pictures as binary frames. A second line of a side closes the first with 4009; the end of the pairing closes both with 4000.',
+      parameters: code,
+      query: { token: { about: 'A token of the pairing', required: true } },
+      answers: socketAnswers,
+      errors: [],
+    },
+    'GET /peerjs/:code/:key/id': {
+      summary: 'Get an id that no other peer has',
+      parameters: { ...code, key },
+      answers: { 200: { about: 'The id', types: ['text/html'] } },
+      errors: [],
+    },
+    'GET /peerjs/:code/:key/peers': {
+      summary: 'List the peers of a room',
+      parameters: { ...code, key },
+      answers: { 401: { about: 'Nobody is told', types: ['text/plain'] } },
+      errors: [],
+    },
+  },
+}

@@ -1,0 +1,27 @@
+import type { IceServer } from '../../shared/pairing.ts'
+import { log } from '../http/log.ts'
+import type { TurnProvider } from './port.ts'
+
+export type IceServers = {
+  /** For a connection that may have to be made anew until `expiresAt`, ms since 1970. Never rejects. */
+  until: (expiresAt: number) => Promise<IceServer[]>
+}
+
+/** STUN always, TURN where there is a key: without its answer the pairing still works, by STUN or our relay. */
+export function createIceServers(options: {
+  stunUrls: string[]
+  turn: TurnProvider | null
+  now: () => number
+}): IceServers {
+  const stun: IceServer[] = options.stunUrls.length > 0 ? [{ urls: options.stunUrls }] : []
+  return {
+    async until(expiresAt) {
+      if (!options.turn) return stun
+      const seconds = Math.max(1, Math.ceil((expiresAt - options.now()) / 1000))
+      const issued = await options.turn.issue(seconds)
+      if (issued.ok) return [...stun, ...issued.servers]
+      log('warn', 'turn-credentials', { reason: issued.reason })
+      return stun
+    },
+  }
+}

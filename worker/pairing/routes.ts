@@ -1,0 +1,76 @@
+import { Hono } from 'hono'
+import type { Done } from '../../shared/answers.ts'
+import {
+  type JoinedPairing,
+  joinPairingSchema,
+  leavePairingSchema,
+  type OpenedPairing,
+  pairingLink,
+  pairingPathSchema,
+} from '../../shared/pairing.ts'
+import { signedIn } from '../accounts/sessions.ts'
+import { appUrl } from '../http/app-url.ts'
+import { callerAddress } from '../http/caller.ts'
+import type { AppEnv, SignedInEnv } from '../http/context.ts'
+import { Failure } from '../http/failure.ts'
+import { spendTries } from '../http/rate-limit.ts'
+import { validated } from '../http/validation.ts'
+
+const done: Done = { success: true }
+
+/** What the phone calls. It has no session: the link's secret, then its own token, is all it has. */
+export const phoneRoutes = new Hono<AppEnv>()
+  .post('/join', validated('json', joinPairingSchema), async c => {
+    const services = c.get('services')
+    const phone = c.req.valid('json')
+    const tries = await spendTries(services, [
+      { limit: 'pairingJoinByAddress', whose: callerAddress(c) },
+    ])
+    const joined = await services.pairings.join(phone)
+    if (joined.type === 'unknown') throw new Failure('PAIRING_GONE')
+    // Only guesses count: who has the secret may ask as often as the desktop takes to decide.
+    await tries.giveBack()
+    if (joined.type === 'refused') throw new Failure('PAIRING_REFUSED')
+    if (joined.type === 'busy') {
+      const retryAfterSeconds = Math.max(1, Math.ceil((joined.until - services.now()) / 1000))
+      throw new Failure('BUSY', {
+        message: 'Another phone is asking at the moment. Please wait.',
+        detail: { retryAfterSeconds, retryable: true },
+      })
+    }
+    if (joined.type === 'asked')
+      return c.json({ state: 'asked', until: joined.until } satisfies JoinedPairing)
+    const { token, expiresAt } = joined
+    const iceServers = await services.iceServers.until(expiresAt)
+    const access = { state: 'joined', code: phone.code, token, expiresAt, iceServers } as const
+    return c.json(access satisfies JoinedPairing)
+  })
+  .post('/leave', validated('json', leavePairingSchema), async c => {
+    const { code, token } = c.req.valid('json')
+    if (!(await c.get('services').pairings.leave(code, token))) throw new Failure('PAIRING_GONE')
+    return c.json(done)
+  })
+
+/** What the desktop calls. */
+export const pairingRoutes = new Hono<SignedInEnv>()
+  .post('/', signedIn, async c => {
+    const services = c.get('services')
+    const { id } = c.get('user')
+    await spendTries(services, [{ limit: 'pairingByUser', whose: String(id) }])
+    const opened = await services.pairings.open(id)
+    const iceServers = await services.iceServers.until(opened.expiresAt)
+    const link = pairingLink(appUrl(c), opened.code, opened.secret)
+    return c.json({ ...opened, link, iceServers } satisfies OpenedPairing, 201)
+  })
+  .get('/:code', signedIn, validated('param', pairingPathSchema), async c => {
+    const { code } = c.req.valid('param')
+    const state = await c.get('services').pairings.state(code, c.get('user').id)
+    if (!state) throw new Failure('NOT_FOUND')
+    return c.json(state)
+  })
+  .delete('/:code', signedIn, validated('param', pairingPathSchema), async c => {
+    const { code } = c.req.valid('param')
+    const ended = await c.get('services').pairings.end(code, c.get('user').id)
+    if (!ended) throw new Failure('NOT_FOUND')
+    return c.json(done)
+  })
