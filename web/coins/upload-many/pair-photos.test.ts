@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type FolderPhoto, pairPhotos, sideInName } from './pair-photos.ts'
+
+/** A face is the name of what it shows. */
+const photo = (name: string, face: string | null = name): FolderPhoto<string> => ({
+  id: name,
+  name,
+  face,
+})
+const same = (a: string, b: string) => a === b
+const pair = (photos: FolderPhoto<string>[]) => pairPhotos(photos, same)
+const fronts = (photos: FolderPhoto<string>[]) =>
+  pair(photos).pairs.map(({ front, back }) => `${front} + ${back}`)
+
+describe('what a name says of the side', () => {
+  it.each([
+    ['1921 dollar obverse.jpg', 'front', '1921 dollar'],
+    ['1921-dollar_REV.jpeg', 'back', '1921 dollar'],
+    ['IMG_0147a.jpg', 'front', 'img 0147'],
+    ['IMG_0147b.jpg', 'back', 'img 0147'],
+    ['dime-f.png', 'front', 'dime'],
+    ['Front 12.webp', 'front', '12'],
+    ['tails.jpg', 'back', ''],
+  ])('%s: %s of "%s"', (name, slot, coin) => {
+    expect(sideInName(name)).toEqual({ slot, coin })
+  })
+
+  it.each(['IMG_0147.jpg', 'backpack.jpg', 'revolver 3.jpg', 'photo-12.jpg', 'crab.jpg'])(
+    '%s: nothing',
+    name => {
+      expect(sideInName(name)).toBeNull()
+    },
+  )
+})
+
+describe('the pairs of a folder', () => {
+  it('are two by two in the order in which a person sorts names', () => {
+    expect(
+      fronts([photo('IMG_10.jpg'), photo('IMG_9.jpg'), photo('IMG_2.jpg'), photo('IMG_1.jpg')]),
+    ).toEqual(['IMG_1.jpg + IMG_2.jpg', 'IMG_9.jpg + IMG_10.jpg'])
+  })
+
+  it('go by names that spell out the side, wherever they stand', () => {
+    expect(
+      fronts([photo('b rev.jpg'), photo('a obv.jpg'), photo('b obv.jpg'), photo('a rev.jpg')]),
+    ).toEqual(['a obv.jpg + a rev.jpg', 'b obv.jpg + b rev.jpg'])
+  })
+
+  it('leave out a photo without a coin, and stay in step behind it', () => {
+    const photos = ['1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg'].map(name => photo(name))
+    photos[2] = photo('3.jpg', null)
+    expect(pair(photos)).toEqual({
+      pairs: [
+        { front: '1.jpg', back: '2.jpg', sameSide: false },
+        { front: '4.jpg', back: '5.jpg', sameSide: false },
+      ],
+      single: ['3.jpg'],
+    })
+  })
+
+  it('take the later of two tries at one side, and stay in step behind it', () => {
+    const photos = [
+      photo('1', 'eagle'),
+      photo('2', 'eagle'),
+      photo('3', 'head'),
+      photo('4'),
+      photo('5'),
+    ]
+    expect(pair(photos)).toEqual({
+      pairs: [
+        { front: '2', back: '3', sameSide: false },
+        { front: '4', back: '5', sameSide: false },
+      ],
+      single: ['1'],
+    })
+  })
+
+  it('say where names and eye disagree', () => {
+    expect(pair([photo('x-obv', 'head'), photo('x-rev', 'head')]).pairs).toEqual([
+      { front: 'x-obv', back: 'x-rev', sameSide: true },
+    ])
+  })
+
+  it('hold every photo exactly once', () => {
+    const name = fc.stringMatching(/^[ab]?[0-9]{1,2}(-obv|-rev|a|b)?$/)
+    const face = fc.option(fc.constantFrom('head', 'eagle', 'wreath'))
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.tuple(name, face), { selector: ([one]) => one }), photos => {
+        const { pairs, single } = pair(photos.map(([one, seen]) => photo(one, seen)))
+        const held = [...pairs.flatMap(({ front, back }) => [front, back]), ...single]
+        expect(held.toSorted()).toEqual(photos.map(([one]) => one).toSorted())
+      }),
+    )
+  })
+})
