@@ -27,3 +27,8 @@ export const MAX_PICTURE_PIXELS = 50_000_000
 
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 export type PictureType = (typeof PICTURE_TYPES)[number]
+
+/** The address under which its owner reads a stored picture, named by its SHA-256 in hex. */
+export function pictureUrl(sha256: string): string {
+  return `/uploads/${sha256}.jpg`
+}

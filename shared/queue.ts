@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { analysisWarningSchema, coinAnalysisSchema } from './coins.ts'
 import { errorEnvelopeSchema } from './errors.ts'
 
 /**
@@ -75,6 +76,8 @@ export const queueResultSchema = z.object({
   mint: z.string(),
   grade: z.object({ value: z.string() }),
   priceData: z.object({ suggestedPrice: dollarsOrNull }).nullable(),
+  /** What to look at before publishing: sides swapped, two different coins, a possible replica, … */
+  warnings: z.array(analysisWarningSchema),
   /** The draft whose card is in My Listings. */
   listing: z.object({ id: z.number(), title: z.string(), suggestedPrice: dollarsOrNull }),
 })
@@ -140,6 +143,18 @@ export type QueueAccepted = z.infer<typeof queueAcceptedSchema>
 /** Answer of retry, remove, retry-failed and clear-completed: the ids that it changed. */
 export const queueChangeSchema = z.object({ revision: z.number(), ids: z.array(z.string()) })
 export type QueueChange = z.infer<typeof queueChangeSchema>
+
+/**
+ * Answer of POST /api/coins/batch-process in forms 1 to 3 (multipart, one pair): the analysis, and its draft.
+ * It waits for the pair's turn in the queue. A failure has its own status and the one envelope.
+ */
+export const batchCoinSchema = coinAnalysisSchema.extend({
+  success: z.literal(true),
+  /** The queue's item. */
+  pairId: z.string(),
+  listing: coinAnalysisSchema.shape.listing.extend({ id: z.number() }),
+})
+export type BatchCoin = z.infer<typeof batchCoinSchema>
 
 /**
  * POST /api/coins/batch-process, form 4: a JSON array. The pictures are data URLs (base64). An id that is

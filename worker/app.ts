@@ -8,6 +8,8 @@ import { registrationRoutes } from './accounts/registration-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { findSession } from './accounts/sessions.ts'
 import { billingRoutes, tierRoutes, webhookRoutes } from './billing/routes.ts'
+import { batchRoutes } from './coins/batch-routes.ts'
+import { queueRoutes } from './coins/queue-routes.ts'
 import { coinRoutes } from './coins/routes.ts'
 import { compose } from './compose.ts'
 import { ebayCallbackRoute, ebayRoutes } from './ebay/routes.ts'
@@ -33,6 +35,8 @@ const api = new Hono<AppEnv>()
   .route('/ebay', ebayCallbackRoute)
   .route('/listings', listingRoutes)
   .route('/coins', coinRoutes)
+  .route('/coins', batchRoutes)
+  .route('/queue', queueRoutes)
   .route('/pairings', phoneRoutes)
   .route('/pairings', pairingRoutes)
   .route('/', marketRoutes)

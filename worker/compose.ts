@@ -3,6 +3,7 @@ import { EBAY_INSIGHTS_SCOPE, EBAY_SCOPE_PREFIX } from '../shared/ebay.ts'
 import type { PaymentProvider } from './billing/port.ts'
 import { createStripe } from './billing/vendors/stripe.ts'
 import type { VisionModel } from './coins/port.ts'
+import { type CoinQueues, createCoinQueues } from './coins/queues.ts'
 import { createVision } from './coins/vendors/ai-sdk.ts'
 import { checkVision } from './coins/vendors/check-vision.ts'
 import type { ModelSettings } from './coins/vendors/language-model.ts'
@@ -40,6 +41,7 @@ export type Services = {
   pictures: PictureStore
   ebay: EbayService | null
   vision: VisionModel | null
+  queues: CoinQueues
   market: Market
   payments: PaymentProvider | null
   mail: PostOffice
@@ -70,6 +72,7 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
     pictures: createPictureStore({ db, bucket: env.PICTURES, now }),
     ebay,
     vision: vision && createVision(vision),
+    queues: createCoinQueues(env.COIN_QUEUE, pause),
     market: createMarket({ sources: composePriceSources(vars, ebay), spot, now }),
     payments,
     mail: createPostOffice({

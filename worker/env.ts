@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { CoinQueueObject } from '../durable-objects/coin-queue.ts'
 import type { PairingRoom } from '../durable-objects/pairing-room.ts'
 import { readAddress } from './mail/address.ts'
 
@@ -8,6 +9,8 @@ export type Bindings = {
   PICTURES: R2Bucket
   ASSETS: Fetcher
   /** One room a pairing, named by its code. */
+  /** One object a seller, named by the user's id. */
+  COIN_QUEUE: DurableObjectNamespace<CoinQueueObject>
   PAIRING_ROOM: DurableObjectNamespace<PairingRoom>
   /** Workers AI; absent on a machine that is not connected to Cloudflare. */
   AI?: Ai

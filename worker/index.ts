@@ -1,11 +1,23 @@
+import type { CoinJob } from '../durable-objects/coin-job.ts'
+import { CoinQueueObject } from '../durable-objects/coin-queue.ts'
 import { sweepAccounts } from './accounts/delete-account.ts'
 import app from './app.ts'
 import { closeCustomers } from './billing/close-customers.ts'
 import { reconcile } from './billing/sync.ts'
+import { createCoinJob } from './coins/queue-job.ts'
 import { compose } from './compose.ts'
 import type { Env } from './env.ts'
 
 export { PairingRoom } from '../durable-objects/pairing-room.ts'
+/** A seller's queue, with the work that this Worker does on a pair. */
+export class CoinQueue extends CoinQueueObject<Env> {
+  #job: CoinJob | null = null
+
+  protected override job(): CoinJob {
+    return (this.#job ??= createCoinJob(compose(this.env)))
+  }
+}
+
 
 export default {
   fetch: (request, env, context) => app.fetch(request, env, context),

@@ -1,8 +1,8 @@
 import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { pictureUrl } from '../../shared/pictures.ts'
 import type { Database } from '../db/connection.ts'
 import { users } from '../db/schema.ts'
-import { pictureUrl } from '../pictures/routes.ts'
 import { EXPORTED } from './export-tables.ts'
 
 /** Rows held in memory at once. An analysis is some kilobytes. */

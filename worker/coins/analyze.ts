@@ -2,11 +2,11 @@ import { ANALYSIS_RENEW_MS, type CoinAnalysis } from '../../shared/coins.ts'
 import { ERRORS } from '../../shared/errors.ts'
 import { listingDescription } from '../../shared/numismatics/description.ts'
 import { listingTitle } from '../../shared/numismatics/title.ts'
+import { pictureUrl } from '../../shared/pictures.ts'
 import { reserveCoin } from '../billing/allowance.ts'
 import type { Services } from '../compose.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
-import { pictureUrl } from '../pictures/routes.ts'
 import { type Grounded, ground } from './ground/ground.ts'
 import type { ShownPicture, VisionModel } from './port.ts'
 import type { Pair } from './receive-pair.ts'
@@ -26,7 +26,7 @@ const LOOK_AGAIN_MS = 300
 type Parts = Pick<Services, 'db' | 'pictures' | 'market' | 'now'> & { vision: VisionModel }
 type StoredPicture = Awaited<ReturnType<Services['pictures']['put']>>
 /** What is left of a pair once it is stored: facts, no bytes. */
-type StoredPair = { front: StoredPicture; back: StoredPicture }
+export type StoredPair = { front: StoredPicture; back: StoredPicture }
 export type Begun =
   | { state: 'done'; analysis: CoinAnalysis }
   /** `claim` is null while another Worker is at it. */
@@ -38,8 +38,34 @@ export type Begun =
  * Throws ALLOWANCE_USED_UP, with nothing stored.
  */
 export async function beginAnalysis(parts: Parts, userId: number, pair: Pair): Promise<Begun> {
-  const { db, pictures, now } = parts
-  const key = { userId, frontSha256: pair.front.sha256, backSha256: pair.back.sha256 }
+  return begin(parts, userId, pair, async () => {
+    const [front, back] = await Promise.all([
+      parts.pictures.put(userId, pair.front),
+      parts.pictures.put(userId, pair.back),
+    ])
+    return { front, back }
+  })
+}
+
+/** The same for a pair whose pictures are stored. */
+export async function beginStoredAnalysis(
+  parts: Parts,
+  userId: number,
+  pair: StoredPair,
+): Promise<Begun> {
+  return begin(parts, userId, pair, async () => pair)
+}
+
+type Hashes = { front: { sha256: string }; back: { sha256: string } }
+
+async function begin(
+  parts: Parts,
+  userId: number,
+  { front, back }: Hashes,
+  stored: () => Promise<StoredPair>,
+): Promise<Begun> {
+  const { db, now } = parts
+  const key = { userId, frontSha256: front.sha256, backSha256: back.sha256 }
   let claim = await take(parts, key)
   if (!claim) {
     const known = await analysisOfPair(db, key, now())
@@ -49,11 +75,7 @@ export async function beginAnalysis(parts: Parts, userId: number, pair: Pair): P
       claim = await take(parts, key)
     }
   }
-  const [front, back] = await Promise.all([
-    pictures.put(userId, pair.front),
-    pictures.put(userId, pair.back),
-  ])
-  return { state: 'open', key, claim, pair: { front, back } }
+  return { state: 'open', key, claim, pair: await stored() }
 }
 
 /** Claims the analysis with a coin of the allowance, or neither. */

@@ -1,10 +1,15 @@
 import { PICTURE_SLOTS } from '../../shared/coins.ts'
 import { MAX_PICTURE_BYTES } from '../../shared/pictures.ts'
+import { SAME_SIDE_CONFIRMED } from '../../shared/queue.ts'
 import { Failure } from '../http/failure.ts'
 import { receivePicture } from '../pictures/receive.ts'
 
 type Picture = Awaited<ReturnType<typeof receivePicture>>
 export type Pair = { front: Picture; back: Picture }
+export type ReceivedPair = Pair & {
+  /** The form's other parts. */
+  texts: Record<string, string>
+}
 
 /** Beyond this a request is refused unread; below it, each slot is judged by itself and named. */
 const MAX_BODY_BYTES = 3 * MAX_PICTURE_BYTES
@@ -21,7 +26,7 @@ export function roomFor(request: Request): number {
  * Both pictures of a capture call, checked. Throws a Failure that names the slot at fault, and asks with
  * SAME_PICTURE when both are the same and the part `sameSideConfirmed` doesn't say that this is meant.
  */
-export async function receivePair(request: Request): Promise<Pair> {
+export async function receivePair(request: Request): Promise<ReceivedPair> {
   if (Number(request.headers.get('Content-Length')) > MAX_BODY_BYTES)
     throw new Failure('PICTURE_TOO_LARGE', {
       message: 'These pictures are larger than 15 MB each.',
@@ -29,9 +34,15 @@ export async function receivePair(request: Request): Promise<Pair> {
   const form = await formOf(request)
   const front = await receivePicture(form.get(PICTURE_SLOTS.front), 'front')
   const back = await receivePicture(form.get(PICTURE_SLOTS.back), 'back')
-  if (front.sha256 === back.sha256 && form.get('sameSideConfirmed') !== 'true')
-    throw new Failure('SAME_PICTURE', { detail: { slot: 'back' } })
-  return { front, back }
+  const texts: Record<string, string> = {}
+  for (const [name, value] of form) if (typeof value === 'string') texts[name] = value
+  if (texts[SAME_SIDE_CONFIRMED] !== 'true') refuseSamePicture({ front, back })
+  return { front, back, texts }
+}
+
+/** Throws SAME_PICTURE when front and back are the same file. */
+export function refuseSamePicture({ front, back }: Pair): void {
+  if (front.sha256 === back.sha256) throw new Failure('SAME_PICTURE', { detail: { slot: 'back' } })
 }
 
 /** Read from the request itself: Hono would keep the form, and so the pictures, as long as the request lives. */

@@ -1,6 +1,6 @@
 import type { Listing } from '../../shared/listings.ts'
 import { dollarsText } from '../../shared/money.ts'
-import { pictureUrl } from '../pictures/routes.ts'
+import { pictureUrl } from '../../shared/pictures.ts'
 import type { StoredListing } from './store.ts'
 
 export type ListingView = { now: number; listingUrl: (listingId: string) => string | null }

@@ -35,6 +35,8 @@ export type CallDescription = {
   /** What the names in path and query mean, beyond the usual ones. */
   parameters?: Record<string, string>
   form?: FormBody
+  /** A JSON body that is read by hand; with a form, either will do. */
+  json?: z.ZodType
   /** A body that is read as it comes. */
   rawBody?: { about: string; type: string }
   headers?: Record<string, HandRead>

@@ -9,7 +9,7 @@ export type RequestBody = { required: true; description?: string; content: Conte
 /** The body of a call: what its route parses as JSON, or the form that it reads by hand. */
 export function bodyOf(
   { contracts }: RoutedCall,
-  { form, rawBody }: CallDescription,
+  { form, json, rawBody }: CallDescription,
   schemas: Schemas,
 ): RequestBody | null {
   const contract = contracts.find(one => one.target === 'json')
@@ -17,7 +17,11 @@ export function bodyOf(
     const schema = schemas.input(contract.schema)
     return { required: true, content: { 'application/json': { schema } } }
   }
-  if (form) return { required: true, content: { 'multipart/form-data': multipart(form, schemas) } }
+  const content: Content = {
+    ...(form ? { 'multipart/form-data': multipart(form, schemas) } : {}),
+    ...(json ? { 'application/json': { schema: schemas.input(json) } } : {}),
+  }
+  if (form || json) return { required: true, content }
   if (!rawBody) return null
   const { about, type } = rawBody
   return { required: true, description: about, content: { [type]: {} } }

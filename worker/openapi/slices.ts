@@ -2,6 +2,7 @@ import { adminCalls } from '../accounts/admin-calls.ts'
 import { accountCalls } from '../accounts/calls.ts'
 import { billingCalls } from '../billing/calls.ts'
 import { coinCalls } from '../coins/calls.ts'
+import { queueCalls } from '../coins/queue-calls.ts'
 import { ebayCalls } from '../ebay/calls.ts'
 import { listingCalls } from '../listings/calls.ts'
 import { marketCalls } from '../market/calls.ts'
@@ -14,6 +15,7 @@ import type { SliceDescription } from './describe.ts'
 export const SLICES: readonly SliceDescription[] = [
   accountCalls,
   coinCalls,
+  queueCalls,
   pairingCalls,
   marketCalls,
   listingCalls,

@@ -21,21 +21,39 @@ const CODES = {
  * Throws a Failure that names the slot; nothing else of the request is touched.
  */
 export async function receivePicture(part: unknown, slot: PictureSlot): Promise<Picture> {
-  const problem = (code: PictureProblemCode, sentence: string) =>
-    new Failure(CODES[code], {
-      message: `${slot === 'front' ? 'Front' : 'Back'} image: ${sentence}`,
-      detail: { slot, field: PICTURE_SLOTS[slot] },
-    })
-  if (!(part instanceof File))
-    throw problem('empty', 'it is missing. Please capture both front and back images')
+  if (!(part instanceof File)) throw missing(slot)
   // The size is known before the bytes are read.
-  if (part.size > MAX_PICTURE_BYTES) throw problem('too_large', 'it is larger than 15 MB.')
-  const bytes = new Uint8Array(await part.arrayBuffer())
+  if (part.size > MAX_PICTURE_BYTES) throw tooLarge(slot)
+  return receiveBytes(new Uint8Array(await part.arrayBuffer()), slot)
+}
+
+const DATA_URL = /^data:[^,]{0,200};base64,/
+
+/** The same for a picture that comes as a data URL. */
+export async function receiveDataUrl(text: string, slot: PictureSlot): Promise<Picture> {
+  if (text === '') throw missing(slot)
+  const [head] = DATA_URL.exec(text.slice(0, 256)) ?? []
+  if (head === undefined) throw problem('not_a_picture', slot, 'it is not a base64 data URL.')
+  if ((text.length - head.length) * 0.75 > MAX_PICTURE_BYTES + 3) throw tooLarge(slot)
+  return receiveBytes(new Uint8Array(Buffer.from(text.slice(head.length), 'base64')), slot)
+}
+
+async function receiveBytes(bytes: Uint8Array<ArrayBuffer>, slot: PictureSlot): Promise<Picture> {
   const inspected = inspectPicture(bytes)
-  if (!inspected.ok) throw problem(inspected.code, inspected.sentence)
+  if (!inspected.ok) throw problem(inspected.code, slot, inspected.sentence)
   const { type, width, height } = inspected
   return { sha256: await sha256Hex(bytes), type, bytes, width, height }
 }
+
+function problem(code: PictureProblemCode, slot: PictureSlot, sentence: string): Failure {
+  return new Failure(CODES[code], {
+    message: `${slot === 'front' ? 'Front' : 'Back'} image: ${sentence}`,
+    detail: { slot, field: PICTURE_SLOTS[slot] },
+  })
+}
+const missing = (slot: PictureSlot) =>
+  problem('empty', slot, 'it is missing. Please capture both front and back images')
+const tooLarge = (slot: PictureSlot) => problem('too_large', slot, 'it is larger than 15 MB.')
 
 export async function sha256Hex(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex')

@@ -5,11 +5,6 @@ import { Failure } from '../http/failure.ts'
 
 const YEAR_SECONDS = 31_536_000
 
-/** The address under which its owner reads a stored picture. */
-export function pictureUrl(sha256: string): string {
-  return `/uploads/${sha256}.jpg`
-}
-
 /** Serves a seller's own pictures. The bytes of an address never change, so a browser keeps them. */
 export const uploadRoutes = new Hono<SignedInEnv>().get(
   '/:filename{[0-9a-f]{64}(\\.[a-z]+)?}',

@@ -202,6 +202,10 @@ export const ACCESS: Record<string, Access> = {
     json: () => ({ tierName: 'free' }),
   },
   'POST /api/subscription/portal': { expected: sellers(404) },
+  // eBay's signature opens these; here question and signature are missing.
+  'GET /api/webhooks/ebay/account-deletion': { expected: everyone(400) },
+  'POST /api/webhooks/ebay/account-deletion': { expected: everyone(412) },
+
   // No session, but the provider's signature opens this one; here it is missing.
   'POST /api/webhooks/stripe': { expected: everyone(400) },
 
@@ -245,6 +249,25 @@ export const ACCESS: Record<string, Access> = {
     expected: everyone(401),
     path: () => `/peerjs/${SOME_CODE}/peerjs/peers`,
   },
+  'POST /api/coins/batch-process': { expected: sellers(400), form: emptyForm },
+  'GET /api/coins/batches/:id': {
+    expected: itsOwner(200),
+    path: async ({ batch }) => `/api/coins/batches/${await batch()}`,
+  },
+  'GET /api/queue': { expected: sellers(200) },
+  // Who asks for no socket gets no further.
+  'GET /api/queue/socket': { expected: sellers(400) },
+  'POST /api/queue/pairs': { expected: sellers(400), form: emptyForm },
+  'POST /api/queue/items/:id/retry': {
+    expected: itsOwner(200),
+    path: async ({ queueItem }) => `/api/queue/items/${await queueItem()}/retry`,
+  },
+  'DELETE /api/queue/items/:id': {
+    expected: itsOwner(200),
+    path: async ({ queueItem }) => `/api/queue/items/${await queueItem()}`,
+  },
+  'POST /api/queue/retry-failed': { expected: sellers(200) },
+  'POST /api/queue/clear-completed': { expected: sellers(200) },
   'GET /api/market-data': {
     expected: sellers(200),
     path: () => '/api/market-data?coinType=Morgan%20Dollar&year=1881&mint=S&condition=VF30',

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { SignJWT } from 'jose'
 import { SESSION_COOKIE } from '../../shared/accounts.ts'
+import { compose } from '../compose.ts'
 import { connect } from '../db/connection.ts'
 import { analyses, listings, pendingUsers, pictures, sessions, users } from '../db/schema.ts'
 import { varsOf } from '../env.ts'
@@ -22,6 +23,9 @@ export type World = {
   listing: () => Promise<number>
   analysis: () => Promise<string>
   picture: () => Promise<string>
+  /** A pair in the queue that has failed. */
+  queueItem: () => Promise<string>
+  batch: () => Promise<string>
   /** A pairing's code. */
   pairing: () => Promise<string>
   /** An application that waits. */
@@ -29,6 +33,7 @@ export type World = {
 }
 
 const db = connect(env.DB)
+const { queues } = compose(env)
 const SHA256 = 'cd'.repeat(32)
 let made = 0
 
@@ -44,6 +49,8 @@ export async function worldOf(caller: Caller): Promise<World> {
     listing: once(() => newListing(owner.id)),
     analysis: once(() => newAnalysis(owner.id)),
     picture: once(() => newPicture(owner.id)),
+    queueItem: once(() => newQueueItem(owner.id)),
+    batch: once(() => newBatch(owner.id)),
     pairing: once(() => newPairing(owner.id)),
     application: once(() => newApplication(unique)),
   }
@@ -132,6 +139,23 @@ async function newPicture(userId: number): Promise<string> {
   const facts = { type: 'image/jpeg', bytes: 3, width: 1, height: 1 }
   await db.insert(pictures).values({ userId, sha256: SHA256, ...facts, createdAt: 0 })
   return SHA256
+}
+
+/** Its pictures were never stored, so that it fails at once. */
+async function newQueueItem(userId: number): Promise<string> {
+  const id = crypto.randomUUID()
+  const pair = { id, pace: 'batch' as const, frontSha256: SHA256, backSha256: SHA256 }
+  return queues(userId, async queue => {
+    await queue.add(userId, [pair], { again: false })
+    await queue.settled([id], 10_000)
+    return id
+  })
+}
+
+async function newBatch(userId: number): Promise<string> {
+  const id = crypto.randomUUID()
+  await queues(userId, queue => queue.keepBatch(id, []))
+  return id
 }
 
 async function newApplication(unique: string): Promise<number> {

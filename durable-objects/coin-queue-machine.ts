@@ -1,0 +1,347 @@
+import { z } from 'zod'
+import {
+  QUEUE_AT_ONCE,
+  QUEUE_BACKOFF_MAX_MS,
+  QUEUE_BACKOFF_MS,
+  QUEUE_KEEPS_COMPLETED,
+  QUEUE_MAX_OPEN_ITEMS,
+  QUEUE_NEXT_ITEM_MS,
+  QUEUE_REMEMBERS_MS,
+  QUEUE_STATUSES,
+  QUEUE_TRIES,
+  type QueueError,
+  type QueuePace,
+  type QueueResult,
+  queueErrorSchema,
+  queuePaceSchema,
+  queueResultSchema,
+} from '../shared/queue.ts'
+
+/** While something is worked on, the alarm stands so far ahead: should all of this end, it begins again. */
+export const WATCHDOG_MS = 60_000
+/** An item whose work ended so often with the whole object is taken for the cause of it. */
+export const MAX_CUT_OFFS = 25
+/** The first cut-offs are no fault of the item: it goes on at once. */
+const FREE_CUT_OFFS = 3
+
+/** A pair as the queue keeps it. Times are ms since 1970. */
+export const entrySchema = z.object({
+  id: z.string(),
+  position: z.number(),
+  pace: queuePaceSchema,
+  /** `gone`: removed or cleared, and remembered, so that a late repeat of its upload is no new pair. */
+  status: z.enum([...QUEUE_STATUSES, 'gone']),
+  frontSha256: z.string(),
+  backSha256: z.string(),
+  addedAt: z.number(),
+  startedAt: z.number().nullable(),
+  endedAt: z.number().nullable(),
+  /** Counts every start: only the latest may settle the entry. */
+  run: z.number(),
+  /** Tries that failed and may pass. */
+  tries: z.number(),
+  /** How often the object ended in the middle of its work. */
+  cutOffs: z.number(),
+  /** A pending entry isn't begun before. */
+  dueAt: z.number(),
+  result: queueResultSchema.nullable(),
+  error: queueErrorSchema.nullable(),
+})
+export type Entry = z.infer<typeof entrySchema>
+
+export type QueueState = {
+  entries: ReadonlyMap<string, Entry>
+  lastPosition: number
+  /** The next `single` entry begins not before. */
+  singleFreeAt: number
+}
+
+export type NewPair = { id: string; pace: QueuePace; frontSha256: string; backSha256: string }
+
+export type QueueEvent =
+  /** `again`: a failed or removed one is worked on anew; without it, it stays as it is. */
+  | { type: 'added'; pairs: readonly NewPair[]; again: boolean }
+  /** The object is in memory again: what it was at when it ended is nobody's any more. */
+  | { type: 'woke' }
+  | { type: 'tick' }
+  | { type: 'succeeded'; id: string; run: number; result: QueueResult }
+  | {
+      type: 'failed'
+      id: string
+      run: number
+      error: QueueError
+      /** It may pass: a 429, a 5xx, no answer in time. */
+      retryable: boolean
+      /** 0..1, so that many do not come back at once. */
+      jitter: number
+    }
+  | { type: 'retried'; ids: readonly string[] }
+  | { type: 'removed'; ids: readonly string[] }
+
+export type QueueEffect =
+  /** Durable before anything after it. */
+  | { type: 'save'; entries: Entry[] }
+  | { type: 'forget'; ids: string[] }
+  | { type: 'tell'; changed: Entry[]; removed: string[] }
+  | { type: 'start'; entries: Entry[] }
+  /** When to look again; null: never, until something happens. */
+  | { type: 'wake'; at: number | null }
+
+export type Step = { state: QueueState; effects: QueueEffect[] }
+
+export const EMPTY: QueueState = { entries: new Map(), lastPosition: 0, singleFreeAt: 0 }
+
+/** The state that these saved entries are. */
+export function stateOf(entries: readonly Entry[]): QueueState {
+  return {
+    entries: new Map(entries.map(entry => [entry.id, entry])),
+    lastPosition: Math.max(0, ...entries.map(entry => entry.position)),
+    singleFreeAt: 0,
+  }
+}
+
+/** What adding a pair would come to. `conflict`: its id belongs to other pictures. */
+export function verdictOn(
+  { entries }: QueueState,
+  pair: NewPair,
+): 'new' | 'known' | 'gone' | 'conflict' {
+  const known = entries.get(pair.id)
+  if (!known) return 'new'
+  if (known.frontSha256 !== pair.frontSha256 || known.backSha256 !== pair.backSha256)
+    return 'conflict'
+  return known.status === 'gone' ? 'gone' : 'known'
+}
+
+/** How many more pairs the queue takes. */
+export function roomIn({ entries }: QueueState): number {
+  let open = 0
+  for (const { status } of entries.values())
+    if (status !== 'completed' && status !== 'gone') open += 1
+  return QUEUE_MAX_OPEN_ITEMS - open
+}
+
+/** A queue's next state after an event, and what is to be done, in this order. Nothing is changed in place. */
+export function next(state: QueueState, event: QueueEvent, now: number): Step {
+  const draft = draftOf(state)
+  react(draft, event, now)
+  if (event.type !== 'tick') tidy(draft, now)
+  const started = event.type === 'tick' ? begin(draft, now) : []
+  return { state: draft.state(), effects: effectsOf(draft, started, now) }
+}
+
+type Draft = ReturnType<typeof draftOf>
+
+/** A copy that remembers what is changed in it. */
+function draftOf(state: QueueState) {
+  const entries = new Map(state.entries)
+  let { lastPosition, singleFreeAt } = state
+  const changed = new Map<string, Entry>()
+  const forgotten: string[] = []
+  return {
+    entries,
+    changed,
+    forgotten,
+    put(entry: Entry): void {
+      entries.set(entry.id, entry)
+      changed.set(entry.id, entry)
+    },
+    forget(id: string): void {
+      entries.delete(id)
+      changed.delete(id)
+      forgotten.push(id)
+    },
+    position: () => ++lastPosition,
+    singleFreeAt: () => singleFreeAt,
+    singleEndedAt(now: number): void {
+      singleFreeAt = now + QUEUE_NEXT_ITEM_MS
+    },
+    state: (): QueueState => ({ entries, lastPosition, singleFreeAt }),
+  }
+}
+
+function react(draft: Draft, event: QueueEvent, now: number): void {
+  switch (event.type) {
+    case 'added':
+      for (const pair of event.pairs) add(draft, pair, event.again, now)
+      return
+    case 'woke':
+      for (const entry of draft.entries.values())
+        if (entry.status === 'processing') draft.put(cutOff(entry, now))
+      return
+    case 'tick':
+      return
+    case 'succeeded':
+    case 'failed':
+      settle(draft, event, now)
+      return
+    case 'retried':
+      for (const id of event.ids) {
+        const entry = draft.entries.get(id)
+        if (entry?.status === 'failed') draft.put(anew(entry, now))
+      }
+      return
+    case 'removed':
+      for (const id of event.ids) {
+        const entry = draft.entries.get(id)
+        if (entry && entry.status !== 'processing' && entry.status !== 'gone')
+          draft.put({ ...entry, status: 'gone', endedAt: now })
+      }
+      return
+    default:
+      event satisfies never
+  }
+}
+
+const anew = (entry: Entry, now: number): Entry => ({
+  ...entry,
+  status: 'pending',
+  tries: 0,
+  cutOffs: 0,
+  dueAt: now,
+  startedAt: null,
+  endedAt: null,
+  result: null,
+  error: null,
+})
+
+function add(draft: Draft, pair: NewPair, again: boolean, now: number): void {
+  const known = draft.entries.get(pair.id)
+  if (known) {
+    if (!again || verdictOn(draft.state(), pair) === 'conflict') return
+    if (known.status === 'failed') draft.put(anew(known, now))
+    if (known.status === 'gone') draft.put({ ...anew(known, now), position: draft.position() })
+    return
+  }
+  const fresh = { ...pair, run: 0, addedAt: now, position: draft.position() }
+  draft.put({
+    ...fresh,
+    status: 'pending',
+    tries: 0,
+    cutOffs: 0,
+    dueAt: now,
+    startedAt: null,
+    endedAt: null,
+    result: null,
+    error: null,
+  })
+}
+
+function settle(
+  draft: Draft,
+  event: Extract<QueueEvent, { type: 'succeeded' | 'failed' }>,
+  now: number,
+): void {
+  const entry = draft.entries.get(event.id)
+  // An earlier run that comes back to life settles nothing.
+  if (entry?.status !== 'processing' || entry.run !== event.run) return
+  if (entry.pace === 'single') draft.singleEndedAt(now)
+  if (event.type === 'succeeded') {
+    const { result } = event
+    draft.put({ ...entry, status: 'completed', endedAt: now, result, error: null })
+    return
+  }
+  const { error } = event
+  const tries = entry.tries + (event.retryable ? 1 : 0)
+  if (event.retryable && tries < QUEUE_TRIES) {
+    const dueAt = now + backoffMs(tries, event.jitter)
+    draft.put({ ...entry, status: 'pending', tries, dueAt, endedAt: now, error })
+    return
+  }
+  draft.put({ ...entry, status: 'failed', tries, endedAt: now, error })
+}
+
+/** The pause after so many failed tries: doubled each time, with up to as much jitter. */
+function backoffMs(tries: number, jitter: number): number {
+  return Math.min(QUEUE_BACKOFF_MS * 2 ** (tries - 1) * (1 + jitter), QUEUE_BACKOFF_MAX_MS)
+}
+
+function cutOff(entry: Entry, now: number): Entry {
+  const cutOffs = entry.cutOffs + 1
+  if (cutOffs > MAX_CUT_OFFS) {
+    const error: QueueError = {
+      code: 'INTERNAL',
+      message: 'This coin could not be processed. Please take its pictures again.',
+    }
+    return { ...entry, status: 'failed', cutOffs, endedAt: now, error }
+  }
+  const pause = cutOffs <= FREE_CUT_OFFS ? 0 : backoffMs(cutOffs - FREE_CUT_OFFS, 0)
+  return { ...entry, status: 'pending', cutOffs, dueAt: now + pause }
+}
+
+/** Clears the oldest of too many completed entries, and forgets what nobody repeats any more. */
+function tidy(draft: Draft, now: number): void {
+  const completed = [...draft.entries.values()].filter(({ status }) => status === 'completed')
+  const tooMany = completed.length - QUEUE_KEEPS_COMPLETED
+  if (tooMany > 0) {
+    completed.sort((a, b) => (a.endedAt ?? 0) - (b.endedAt ?? 0))
+    for (const entry of completed.slice(0, tooMany))
+      draft.put({ ...entry, status: 'gone', endedAt: now })
+  }
+  for (const { id, status, endedAt } of draft.entries.values())
+    if (status === 'gone' && (endedAt ?? 0) + QUEUE_REMEMBERS_MS <= now) draft.forget(id)
+}
+
+/** Begins what is due, in the order in which it came, as far as there are hands for it. */
+function begin(draft: Draft, now: number): Entry[] {
+  const { processing, singles } = handsIn(draft)
+  let free = QUEUE_AT_ONCE - processing
+  let singleFree = singles === 0 && draft.singleFreeAt() <= now
+  const due = [...draft.entries.values()]
+    .filter(({ status, dueAt }) => status === 'pending' && dueAt <= now)
+    .sort((a, b) => a.position - b.position)
+  const started: Entry[] = []
+  for (const entry of due) {
+    if (free === 0) break
+    if (entry.pace === 'single') {
+      if (!singleFree) continue
+      singleFree = false
+    }
+    free -= 1
+    const begun: Entry = {
+      ...entry,
+      status: 'processing',
+      run: entry.run + 1,
+      startedAt: now,
+      endedAt: null,
+    }
+    draft.put(begun)
+    started.push(begun)
+  }
+  return started
+}
+
+function handsIn({ entries }: Draft): { processing: number; singles: number } {
+  let processing = 0
+  let singles = 0
+  for (const { status, pace } of entries.values()) {
+    if (status !== 'processing') continue
+    processing += 1
+    if (pace === 'single') singles += 1
+  }
+  return { processing, singles }
+}
+
+function effectsOf(draft: Draft, started: Entry[], now: number): QueueEffect[] {
+  const { changed, forgotten } = draft
+  const effects: QueueEffect[] = []
+  const all = [...changed.values()]
+  if (all.length > 0) effects.push({ type: 'save', entries: all })
+  if (forgotten.length > 0) effects.push({ type: 'forget', ids: [...forgotten] })
+  effects.push({ type: 'wake', at: wakeAt(draft, now) })
+  const shown = all.filter(({ status }) => status !== 'gone')
+  const removed = all.filter(({ status }) => status === 'gone').map(({ id }) => id)
+  if (all.length > 0) effects.push({ type: 'tell', changed: shown, removed })
+  if (started.length > 0) effects.push({ type: 'start', entries: started })
+  return effects
+}
+
+function wakeAt(draft: Draft, now: number): number | null {
+  const { processing, singles } = handsIn(draft)
+  let at = processing > 0 ? now + WATCHDOG_MS : Number.POSITIVE_INFINITY
+  if (processing < QUEUE_AT_ONCE)
+    for (const { status, pace, dueAt } of draft.entries.values()) {
+      if (status !== 'pending' || (pace === 'single' && singles > 0)) continue
+      at = Math.min(at, pace === 'single' ? Math.max(dueAt, draft.singleFreeAt()) : dueAt)
+    }
+  return Number.isFinite(at) ? at : null
+}

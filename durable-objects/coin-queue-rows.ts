@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { batchLineSchema } from '../shared/queue.ts'
+import { type Entry, entrySchema } from './coin-queue-machine.ts'
+
+/** A line of a batch: the pair it became, or why it was refused. */
+export const keptLineSchema = z.union([
+  z.object({ id: z.string(), pairId: z.string() }),
+  z.object({ id: z.string(), refused: batchLineSchema }),
+])
+export type KeptLine = z.infer<typeof keptLineSchema>
+
+export type QueueRows = ReturnType<typeof openRows>
+
+/** The queue's tables in its object's own SQLite. */
+export function openRows(sql: SqlStorage) {
+  sql.exec(`
+    create table if not exists entries (id text primary key, entry text not null) without rowid;
+    create table if not exists batches (
+      id text primary key, lines text not null, created_at integer not null
+    ) without rowid;
+    create table if not exists facts (name text primary key, value integer not null) without rowid;
+  `)
+  return {
+    entries(): Entry[] {
+      return sql
+        .exec<{ entry: string }>('select entry from entries')
+        .toArray()
+        .map(row => entrySchema.parse(JSON.parse(row.entry)))
+    },
+    save(entry: Entry): void {
+      sql.exec(
+        'insert into entries (id, entry) values (?1, ?2) on conflict (id) do update set entry = ?2',
+        entry.id,
+        JSON.stringify(entry),
+      )
+    },
+    forget(id: string): void {
+      sql.exec('delete from entries where id = ?', id)
+    },
+    fact(name: 'userId' | 'revision'): number | null {
+      const [row] = sql
+        .exec<{ value: number }>('select value from facts where name = ?', name)
+        .toArray()
+      return row?.value ?? null
+    },
+    setFact(name: 'userId' | 'revision', value: number): void {
+      sql.exec(
+        'insert into facts (name, value) values (?1, ?2) on conflict (name) do update set value = ?2',
+        name,
+        value,
+      )
+    },
+    keepBatch(id: string, lines: readonly KeptLine[], now: number): void {
+      sql.exec(
+        'insert into batches (id, lines, created_at) values (?, ?, ?)',
+        id,
+        JSON.stringify(lines),
+        now,
+      )
+    },
+    dropBatches(before: number): void {
+      sql.exec('delete from batches where created_at < ?', before)
+    },
+    batch(id: string): KeptLine[] | null {
+      const [row] = sql
+        .exec<{ lines: string }>('select lines from batches where id = ?', id)
+        .toArray()
+      return row ? z.array(keptLineSchema).parse(JSON.parse(row.lines)) : null
+    },
+  }
+}

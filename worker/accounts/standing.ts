@@ -1,0 +1,12 @@
+import type { Database } from '../db/connection.ts'
+import { accountById } from './store.ts'
+
+/** What other slices may know of an account whose work goes on without a session. */
+export async function accountStanding(
+  db: Database,
+  userId: number,
+): Promise<'active' | 'suspended' | 'gone'> {
+  const account = await accountById(db, userId)
+  if (!account) return 'gone'
+  return account.suspendedAt === null ? 'active' : 'suspended'
+}

@@ -1,0 +1,112 @@
+import { type Context, Hono } from 'hono'
+import {
+  BATCH_MAX_BYTES,
+  type BatchCoin,
+  type BatchResults,
+  type BatchState,
+} from '../../shared/queue.ts'
+import { signedIn } from '../accounts/sessions.ts'
+import type { SignedInEnv } from '../http/context.ts'
+import { Failure } from '../http/failure.ts'
+import { takeRoom } from '../http/room.ts'
+import { batchLine, finishBatch, takeBatch } from './batch-lines.ts'
+import { pairIdOf } from './pair-id.ts'
+import { refusalOf, storePair } from './queue-pairs.ts'
+import { readJson } from './read-json.ts'
+import { receivePair, roomFor } from './receive-pair.ts'
+import { storedAnalysis } from './stored-analysis.ts'
+
+/**
+ * POST /batch-process in its four forms, all through the caller's queue. Parts and headers that say who
+ * calls (userId, username, X-User-ID, X-Username) are taken and not believed: the session says it.
+ */
+export const batchRoutes = new Hono<SignedInEnv>()
+  .post('/batch-process', signedIn, async c =>
+    isJson(c.req.header('Content-Type')) ? processBatch(c) : c.json(await processPair(c)),
+  )
+  .get('/batches/:id', signedIn, async c => {
+    const id = c.req.param('id')
+    const batch = await c.get('services').queues(c.get('user').id, queue => queue.batch(id))
+    if (!batch) throw new Failure('NOT_FOUND')
+    const results = batch.map(({ line, standing }) => batchLine(line, standing))
+    const done = results.every(line => line !== null)
+    return c.json({ id, done, results } satisfies BatchState)
+  })
+
+const isJson = (type: string | undefined) => /^application\/json\b/i.test(type ?? '')
+
+/** `respond-async` among the preferences (RFC 7240). */
+const wantsAsync = (prefer: string | undefined) =>
+  (prefer ?? '').split(/[,;]/).some(one => one.trim().toLowerCase() === 'respond-async')
+
+async function processBatch(c: Context<SignedInEnv>): Promise<Response> {
+  const services = c.get('services')
+  const userId = c.get('user').id
+  const lines = await receiveBatch(c)
+  if (!wantsAsync(c.req.header('Prefer'))) {
+    const results = await finishBatch(services, userId, lines)
+    return c.json({ results } satisfies BatchResults)
+  }
+  const id = crypto.randomUUID()
+  await services.queues(userId, queue => queue.keepBatch(id, lines))
+  const results = lines.map(line => ('refused' in line ? line.refused : null))
+  const done = results.every(line => line !== null)
+  const headers = {
+    Location: `/api/coins/batches/${id}`,
+    'Preference-Applied': 'respond-async',
+  }
+  return c.json({ id, done, results } satisfies BatchState, 202, headers)
+}
+
+/** The only part that holds pictures in memory; it ends when they are stored. */
+async function receiveBatch(c: Context<SignedInEnv>) {
+  const room = await takeRoom(roomFor(c.req.raw))
+  try {
+    const body = await readJson(c.req.raw, {
+      maxBytes: BATCH_MAX_BYTES,
+      tooLarge: new Failure('BATCH_TOO_LARGE'),
+    })
+    if (!Array.isArray(body) || body.length === 0)
+      throw new Failure('VALIDATION', { message: 'A batch is a list of coin pairs.' })
+    return await takeBatch(c.get('services'), c.get('user').id, body)
+  } finally {
+    room.release()
+  }
+}
+
+/** One pair as multipart: in the queue like any other, and waited for. */
+async function processPair(c: Context<SignedInEnv>): Promise<BatchCoin> {
+  const services = c.get('services')
+  const userId = c.get('user').id
+  const pairId = await receiveOne(c)
+  const [line] = await finishBatch(services, userId, [{ id: pairId, pairId }])
+  if (!line?.success) {
+    const { code, message, upgradeUrl } = line?.error ?? { code: 'INTERNAL' as const }
+    throw new Failure(code, { message, ...(upgradeUrl ? { detail: { upgradeUrl } } : {}) })
+  }
+  const asked = { id: line.analysisId, userId }
+  const stored = await storedAnalysis(services.db, asked, services.now())
+  if (!stored?.result) throw new Failure('INTERNAL', { cause: new Error('the analysis is gone') })
+  const { result } = stored
+  const listing = { ...result.listing, id: line.listing.id }
+  return { ...result, success: true, pairId, listing }
+}
+
+async function receiveOne(c: Context<SignedInEnv>): Promise<string> {
+  const services = c.get('services')
+  const userId = c.get('user').id
+  const room = await takeRoom(roomFor(c.req.raw))
+  try {
+    const pair = await receivePair(c.req.raw)
+    const id = await pairIdOf(pair.texts.id, pair)
+    const stored = await storePair(services, userId, pair, { id, pace: 'batch' })
+    const [added] = await services.queues(userId, queue =>
+      queue.add(userId, [stored], { again: true }),
+    )
+    const refusal = added ? refusalOf(added) : null
+    if (refusal) throw refusal
+    return id
+  } finally {
+    room.release()
+  }
+}

@@ -1,0 +1,23 @@
+import { pairIdSchema } from '../../shared/queue.ts'
+import { sha256Hex } from '../pictures/receive.ts'
+
+/**
+ * The id of a pair that comes without a UUID of its own: a UUID (version 8, RFC 9562 5.8) of its pictures and
+ * of the name its client gives it. The same call again is the same pair.
+ */
+export async function pairIdOf(
+  given: string | undefined,
+  { front, back }: { front: { sha256: string }; back: { sha256: string } },
+): Promise<string> {
+  const own = pairIdSchema.safeParse(given)
+  if (own.success) return own.data.toLowerCase()
+  const text = `${front.sha256} ${back.sha256} ${given ?? ''}`
+  const hash = await sha256Hex(new Uint8Array(new TextEncoder().encode(text)))
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `8${hash.slice(13, 16)}`,
+    `8${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ].join('-')
+}

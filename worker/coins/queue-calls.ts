@@ -1,0 +1,154 @@
+import { PICTURE_SLOTS } from '../../shared/coins.ts'
+import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '../../shared/pictures.ts'
+import {
+  batchCoinSchema,
+  batchLineSchema,
+  batchPairSchema,
+  batchResultsSchema,
+  batchStateSchema,
+  enqueueSchema,
+  queueAcceptedSchema,
+  queueChangeSchema,
+  queueErrorSchema,
+  queueItemSchema,
+  queueResultSchema,
+  queueSnapshotSchema,
+  SAME_SIDE_CONFIRMED,
+} from '../../shared/queue.ts'
+import { type FormBody, json, type SliceDescription } from '../openapi/describe.ts'
+
+const pair: Pick<FormBody, 'pictures' | 'types' | 'maxBytes'> = {
+  pictures: {
+    [PICTURE_SLOTS.front]: { about: 'The front of the coin', required: true },
+    [PICTURE_SLOTS.back]: { about: 'The back of the coin', required: true },
+  },
+  types: PICTURE_TYPES,
+  maxBytes: MAX_PICTURE_BYTES,
+}
+const sameSide = { [SAME_SIDE_CONFIRMED]: '"true": both pictures are the same on purpose' }
+const identity = {
+  'X-User-ID': { about: 'Taken and not believed: the session says who calls', required: false },
+  'X-Username': { about: 'The same', required: false },
+}
+const pictureErrors = [
+  'VALIDATION',
+  'PICTURE_MISSING',
+  'PICTURE_NOT_READABLE',
+  'PICTURE_TRUNCATED',
+  'PICTURE_TYPE',
+  'PICTURE_TOO_LARGE',
+  'PICTURE_TOO_MANY_PIXELS',
+  'SAME_PICTURE',
+] as const
+
+/** Many coins: the queue, and batches, which go through it. */
+export const queueCalls: SliceDescription = {
+  title: 'Queue',
+  answers: {
+    QueueItem: queueItemSchema,
+    QueueResult: queueResultSchema,
+    QueueError: queueErrorSchema,
+    QueueSnapshot: queueSnapshotSchema,
+    QueueAccepted: queueAcceptedSchema,
+    QueueChange: queueChangeSchema,
+    BatchCoin: batchCoinSchema,
+    BatchLine: batchLineSchema,
+    BatchResults: batchResultsSchema,
+    BatchState: batchStateSchema,
+  },
+  bodies: { BatchPair: batchPairSchema },
+  calls: {
+    'GET /api/queue': {
+      summary: 'List the pairs in the queue',
+      answers: json(queueSnapshotSchema, 'All of them, in the order in which they came'),
+      errors: [],
+    },
+    'GET /api/queue/socket': {
+      summary: 'Listen to the queue',
+      about:
+        'A WebSocket: first the snapshot, then every change, as JSON. "ping" is answered with "pong". Close code 4000 asks to open it anew, 4403 says that this user may not listen any more.',
+      headers: { Upgrade: { about: 'A WebSocket', required: true, values: ['websocket'] } },
+      answers: { 101: { about: 'The socket is open' } },
+      errors: ['VALIDATION', 'WRONG_ORIGIN'],
+    },
+    'POST /api/queue/pairs': {
+      summary: 'Put a pair of pictures into the queue',
+      about:
+        'Once it is answered the device may forget the pair. The id is the device’s own: sent again, it is the same item. A finished item is a draft listing; it takes one coin of the month’s allowance, a failed one none.',
+      form: { ...pair, texts: enqueueSchema, flags: sameSide },
+      answers: { 202: { schema: queueAcceptedSchema, about: 'It is in the queue' } },
+      errors: [...pictureErrors, 'CONFLICT', 'QUEUE_FULL'],
+    },
+    'POST /api/queue/items/:id/retry': {
+      summary: 'Work on a failed item again',
+      parameters: { id: 'The pair' },
+      answers: json(queueChangeSchema, 'What has changed'),
+      errors: ['NOT_FOUND', 'BUSY'],
+    },
+    'DELETE /api/queue/items/:id': {
+      summary: 'Remove an item from the queue',
+      parameters: { id: 'The pair' },
+      answers: json(queueChangeSchema, 'What has changed'),
+      errors: ['NOT_FOUND', 'BUSY'],
+    },
+    'POST /api/queue/retry-failed': {
+      summary: 'Work on all failed items again',
+      answers: json(queueChangeSchema, 'What has changed'),
+      errors: [],
+    },
+    'POST /api/queue/clear-completed': {
+      summary: 'Clear the completed items from the queue',
+      answers: json(queueChangeSchema, 'What has changed'),
+      errors: [],
+    },
+    'POST /api/coins/batch-process': {
+      summary: 'Have one pair or a batch of pairs made into drafts',
+      about:
+        'One pair as a form waits for its coin. A JSON list of pairs (pictures as base64 data URLs, at most 30 pairs and 20 MB) waits for all and answers in their order; a pair that is refused stops none of the others. With `Prefer: respond-async` it answers at once with the batch’s address.',
+      headers: {
+        ...identity,
+        Prefer: { about: 'For a list: do not wait', required: false, values: ['respond-async'] },
+      },
+      form: {
+        ...pair,
+        flags: {
+          ...sameSide,
+          id: 'The client’s own name of the pair; a UUID is the item’s id in the queue',
+          userId: 'Taken and not believed: the session says who calls',
+          username: 'The same',
+          rapidMode: '"true" from the rapid camera; makes no difference',
+        },
+      },
+      json: batchPairSchema.array().min(1),
+      answers: {
+        200: {
+          schema: batchCoinSchema.or(batchResultsSchema),
+          about: 'The coin with its draft, or the results of a list',
+        },
+        202: {
+          schema: batchStateSchema,
+          about: 'The list is in the queue',
+          headers: { Location: 'The batch’s address', 'Preference-Applied': 'respond-async' },
+        },
+      },
+      errors: [
+        ...pictureErrors,
+        'BATCH_TOO_LARGE',
+        'CONFLICT',
+        'QUEUE_FULL',
+        'ALLOWANCE_USED_UP',
+        'VISION_NOT_CONFIGURED',
+        'ANALYSIS_FAILED',
+        'COIN_NOT_RECOGNISED',
+        'NOT_FOUND',
+        'SUSPENDED',
+      ],
+    },
+    'GET /api/coins/batches/:id': {
+      summary: 'Read how far a batch has come',
+      parameters: { id: 'The batch' },
+      answers: json(batchStateSchema, 'A line for each pair, null until it is done'),
+      errors: ['NOT_FOUND'],
+    },
+  },
+}

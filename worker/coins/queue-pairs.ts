@@ -1,0 +1,41 @@
+import type { Added } from '../../durable-objects/coin-queue.ts'
+import type { QueuePace } from '../../shared/queue.ts'
+import type { Services } from '../compose.ts'
+import { Failure } from '../http/failure.ts'
+import type { Pair } from './receive-pair.ts'
+
+export type IdentifiedPair = {
+  id: string
+  pace: QueuePace
+  frontSha256: string
+  backSha256: string
+}
+
+/** Stores a pair's pictures and says what the queue needs to know of it. */
+export async function storePair(
+  { pictures }: Pick<Services, 'pictures'>,
+  userId: number,
+  { front, back }: Pair,
+  { id, pace }: { id: string; pace: QueuePace },
+): Promise<IdentifiedPair> {
+  await Promise.all([pictures.put(userId, front), pictures.put(userId, back)])
+  return { id, pace, frontSha256: front.sha256, backSha256: back.sha256 }
+}
+
+/** Why the queue did not take a pair. Null when it did, or had it before. */
+export function refusalOf({ verdict }: Pick<Added, 'verdict'>): Failure | null {
+  switch (verdict) {
+    case 'added':
+    case 'gone':
+      return null
+    case 'full':
+      return new Failure('QUEUE_FULL')
+    case 'conflict':
+      return new Failure('CONFLICT', {
+        message: 'This id belongs to another pair of pictures. Please give each coin its own id.',
+        detail: { field: 'id' },
+      })
+    default:
+      return verdict satisfies never
+  }
+}

@@ -1,0 +1,83 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import {
+  enqueueSchema,
+  pairIdSchema,
+  type QueueAccepted,
+  type QueueChange,
+} from '../../shared/queue.ts'
+import { signedIn } from '../accounts/sessions.ts'
+import type { SignedInEnv } from '../http/context.ts'
+import { Failure } from '../http/failure.ts'
+import { takeRoom } from '../http/room.ts'
+import { parseInput, validated } from '../http/validation.ts'
+import { refusalOf, storePair } from './queue-pairs.ts'
+import type { SellerQueue } from './queues.ts'
+import { receivePair, roomFor } from './receive-pair.ts'
+
+const itemId = validated('param', z.object({ id: pairIdSchema.transform(id => id.toLowerCase()) }))
+
+/** The door of the caller's own queue: whose it is says the session. */
+export const queueRoutes = new Hono<SignedInEnv>()
+  .use(signedIn)
+  .get('/', async c => c.json(await askQueue(c, queue => queue.snapshot())))
+  .get('/socket', async c => {
+    if (c.req.header('Upgrade')?.toLowerCase() !== 'websocket')
+      throw new Failure('VALIDATION', { message: 'This address speaks WebSocket only.' })
+    // A browser sends cookies with a WebSocket from any page; only our own may listen.
+    const origin = c.req.header('Origin')
+    if (origin !== undefined && origin !== new URL(c.req.url).origin)
+      throw new Failure('WRONG_ORIGIN')
+    const headers = { Upgrade: 'websocket' }
+    return askQueue(c, queue => queue.fetch('https://queue/socket', { headers }))
+  })
+  .post('/pairs', async c => c.json(await enqueue(c), 202))
+  .post('/items/:id/retry', itemId, async c => {
+    const { id } = c.req.valid('param')
+    return c.json(changed(await askQueue<Changed>(c, queue => queue.retry(id))))
+  })
+  .delete('/items/:id', itemId, async c => {
+    const { id } = c.req.valid('param')
+    return c.json(changed(await askQueue<Changed>(c, queue => queue.remove(id))))
+  })
+  .post('/retry-failed', async c => c.json(await askQueue(c, queue => queue.retryFailed())))
+  .post('/clear-completed', async c => c.json(await askQueue(c, queue => queue.clearCompleted())))
+
+function askQueue<T>(
+  c: Context<SignedInEnv>,
+  question: (queue: SellerQueue) => Promise<T>,
+): Promise<T> {
+  return c.get('services').queues(c.get('user').id, question)
+}
+
+type Changed = QueueChange | 'busy' | null
+
+function changed(change: Changed): QueueChange {
+  if (change === null) throw new Failure('NOT_FOUND')
+  if (change === 'busy') throw new Failure('BUSY')
+  return change
+}
+
+/** The only part that holds pictures in memory; it ends when they are stored. */
+async function enqueue(c: Context<SignedInEnv>): Promise<QueueAccepted> {
+  const services = c.get('services')
+  const userId = c.get('user').id
+  const room = await takeRoom(roomFor(c.req.raw))
+  try {
+    const pair = await receivePair(c.req.raw)
+    const asked = parseInput(enqueueSchema, pair.texts)
+    const stored = await storePair(services, userId, pair, {
+      ...asked,
+      id: asked.id.toLowerCase(),
+    })
+    const [added] = await services.queues(userId, queue =>
+      queue.add(userId, [stored], { again: false }),
+    )
+    if (!added) throw new Failure('INTERNAL', { cause: new Error('the queue said nothing') })
+    const refusal = refusalOf(added)
+    if (refusal) throw refusal
+    return { id: stored.id, item: added.verdict === 'added' ? added.item : null }
+  } finally {
+    room.release()
+  }
+}
