@@ -53,21 +53,13 @@ function installable() {
         { src: '/icons/maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
       ],
     },
-    workbox: {
+    strategies: 'injectManifest',
+    srcDir: 'app',
+    filename: 'sw.ts',
+    injectManifest: {
       globDirectory: path.resolve(import.meta.dirname, 'dist/client'),
       globPatterns: ['index.html', 'theme.js', 'favicon.svg', 'assets/*.{js,css,woff2}'],
       maximumFileSizeToCacheInBytes: PRECACHED_AT_MOST_BYTES,
-      navigateFallback: '/index.html',
-      navigateFallbackDenylist: [/^\/(api|uploads|peerjs)\//],
-      cleanupOutdatedCaches: true,
-      // Their names carry a hash: what is there is right for good.
-      runtimeCaching: [
-        {
-          urlPattern: /\/assets\//,
-          handler: 'CacheFirst',
-          options: { cacheName: 'assets', expiration: { maxEntries: 40 } },
-        },
-      ],
     },
   })
 }

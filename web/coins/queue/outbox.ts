@@ -29,6 +29,9 @@ export const isToSend = (pair: WaitingPair): boolean => !pair.held && pair.refus
 
 const pairs = createStore('obverse-outbox', 'pairs')
 
+/** The tag under which the browser is asked to send them when a network is there. */
+export const OUTBOX_SYNC = 'obverse-outbox'
+
 /** Told on every change, in this tab, in others and by the service worker. */
 const NEWS = 'obverse-outbox'
 

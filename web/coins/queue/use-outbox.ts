@@ -4,6 +4,7 @@ import {
   forgetPair,
   isToSend,
   keepPair,
+  OUTBOX_SYNC,
   onOutboxChange,
   type WaitingPair,
   waitingPairs,
@@ -13,7 +14,6 @@ import { sendPairs } from './send-pairs.ts'
 /** The pause before waiting pairs are sent again: this, doubled each time. */
 const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 60_000
-const SYNC_TAG = 'obverse-outbox'
 
 /** Asks the browser to send them even when this tab is gone. Not every browser knows how; the next visit does it too. */
 async function askForBackgroundSync(): Promise<void> {
@@ -21,7 +21,7 @@ async function askForBackgroundSync(): Promise<void> {
   if (registration && 'sync' in registration) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Background Sync is in no library of types yet
     const { sync } = registration as unknown as { sync: { register(tag: string): Promise<void> } }
-    await sync.register(SYNC_TAG)
+    await sync.register(OUTBOX_SYNC)
   }
 }
 

@@ -1,0 +1,56 @@
+/**
+ * The service worker: the app's own files open it offline, and coins that were captured without a
+ * network go to the edge even when no tab is open. Calls and pictures are never kept.
+ */
+import { ExpirationPlugin } from 'workbox-expiration'
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  type PrecacheEntry,
+  precacheAndRoute,
+} from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { CacheFirst } from 'workbox-strategies'
+import { OUTBOX_SYNC, ownersWaiting } from '../coins/queue/outbox.ts'
+import { sendPairs } from '../coins/queue/send-pairs.ts'
+
+/** What the page's own library of types leaves out. https://wicg.github.io/background-sync/spec/ */
+interface SyncEvent extends Event {
+  tag: string
+  waitUntil(work: Promise<unknown>): void
+}
+declare const self: Window & {
+  /** The build writes the list of the app's own files here. */
+  __WB_MANIFEST: PrecacheEntry[]
+  skipWaiting(): Promise<void>
+}
+
+cleanupOutdatedCaches()
+precacheAndRoute(self.__WB_MANIFEST)
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
+    denylist: [/^\/(api|uploads|peerjs)\//],
+  }),
+)
+// Their names carry a hash: what is there is right for good.
+registerRoute(
+  /\/assets\//,
+  new CacheFirst({ cacheName: 'assets', plugins: [new ExpirationPlugin({ maxEntries: 40 })] }),
+)
+
+self.addEventListener('message', event => {
+  const isAsked = (event.data as unknown as { type?: unknown } | null)?.type === 'SKIP_WAITING'
+  if (isAsked) void self.skipWaiting()
+})
+
+/** The browser asks again later when this rejects. */
+async function sendAll(): Promise<void> {
+  const ends = await Promise.all((await ownersWaiting()).map(owner => sendPairs(owner)))
+  if (ends.some(end => end.kind === 'later')) throw new Error('coins wait for the network')
+}
+
+self.addEventListener('sync', event => {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Background Sync is in no library of types yet
+  const sync = event as unknown as SyncEvent
+  if (sync.tag === OUTBOX_SYNC) sync.waitUntil(sendAll())
+})
