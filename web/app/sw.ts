@@ -26,6 +26,7 @@ declare const self: Window & {
 }
 
 cleanupOutdatedCaches()
+// oxlint-disable-next-line no-underscore-dangle -- the build looks for this name
 precacheAndRoute(self.__WB_MANIFEST)
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
@@ -38,9 +39,8 @@ registerRoute(
   new CacheFirst({ cacheName: 'assets', plugins: [new ExpirationPlugin({ maxEntries: 40 })] }),
 )
 
-self.addEventListener('message', event => {
-  const isAsked = (event.data as unknown as { type?: unknown } | null)?.type === 'SKIP_WAITING'
-  if (isAsked) void self.skipWaiting()
+self.addEventListener('message', ({ data }: MessageEvent<{ type?: string } | null>) => {
+  if (data?.type === 'SKIP_WAITING') void self.skipWaiting()
 })
 
 /** The browser asks again later when this rejects. */
