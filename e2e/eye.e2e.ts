@@ -71,6 +71,41 @@ for (const side of ['obverse', 'reverse'] as const) {
   })
 }
 
+test('a white background starts outside the rim and leaves the coin as it was shot', async ({
+  page,
+}) => {
+  const { bytes } = photo('obverse')
+  const pixels = await page.evaluate(async base64 => {
+    const at = '/vision/eye.ts'
+    const module: typeof vision = await import(at)
+    const eye = module.createEye()
+    const raw = await (await fetch(`data:application/octet-stream;base64,${base64}`)).blob()
+    const opened = await eye.open(raw)
+    if (!opened.ok) return null
+    const look = await eye.find(opened.picture)
+    if (!look.ok) return null
+    const shares = [0.03, 0.2, 0.5, 0.8]
+    const rows: number[][] = []
+    for (const ground of ['photo', 'white'] as const) {
+      const cropped = await eye.crop(opened.picture, { ...look.frame, ground })
+      if (!cropped.ok) return null
+      const bitmap = await createImageBitmap(cropped.crop)
+      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
+      const context = canvas.getContext('2d')!
+      context.drawImage(bitmap, 0, 0)
+      const place = (share: number) => Math.round(share * bitmap.width)
+      // Along the diagonal: the corner lies outside the coin, the rest inside.
+      rows.push(shares.map(one => context.getImageData(place(one), place(one), 1, 1).data[0]!))
+    }
+    eye.close()
+    return rows
+  }, bytes.toString('base64'))
+  const [kept = [], white = []] = pixels ?? []
+  expect(kept[0]).toBeLessThan(235)
+  expect(white[0]).toBeGreaterThan(250)
+  for (const inside of [1, 2, 3]) expect(Math.abs(kept[inside]! - white[inside]!)).toBeLessThan(6)
+})
+
 test('TensorFlow.js comes with the first look, from our own host', async ({ page, baseURL }) => {
   const asked: string[] = []
   page.context().on('request', request => asked.push(request.url()))

@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { COIN_SHARE } from '../../shared/pictures.ts'
 import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { whitenGround } from '../vision/crop.ts'
 import { type CropFrame, centredFrame, cropMap } from '../vision/crop-frame.ts'
 import { blobUrl } from './blob-url.ts'
 import type { CapturedSide } from './captured-side.ts'
 import { boundFrame, LARGEST_SHARE } from './crop-geometry.ts'
+import { rememberGround } from './crop-ground.ts'
 import { CropStage } from './crop-stage.tsx'
 
 interface CropDialogProps {
@@ -35,7 +38,14 @@ export default function CropDialog({ title, side, busy, onCrop, onClose }: CropD
       description="Drag the frame, draw its corner to resize, turn it by its handle. The ring shows where the coin's edge belongs."
       actions={
         <>
-          <Button onClick={() => setFrame(centredFrame(side.picture.width, side.picture.height))}>
+          <Button
+            onClick={() =>
+              setFrame({
+                ...centredFrame(side.picture.width, side.picture.height),
+                ground: 'photo',
+              })
+            }
+          >
             Whole picture
           </Button>
           <Button onClick={onClose}>Cancel</Button>
@@ -75,6 +85,16 @@ export default function CropDialog({ title, side, busy, onCrop, onClose }: CropD
               text={`${Math.round(frame.turnDegrees)}°`}
               onChange={value => change({ turnDegrees: value })}
             />
+            <Checkbox
+              label="White background"
+              checked={frame.ground === 'white'}
+              onChange={event => {
+                const ground = event.currentTarget.checked ? 'white' : 'photo'
+                // The next coins get the same.
+                rememberGround(ground)
+                change({ ground })
+              }}
+            />
           </div>
         </div>
       </div>
@@ -94,6 +114,7 @@ function Preview({ image, frame }: { image: HTMLImageElement | null; frame: Crop
     context.fillRect(0, 0, PREVIEW_PX, PREVIEW_PX)
     context.setTransform(a, b, c, d, e, f)
     context.drawImage(image, 0, 0)
+    if (frame.ground === 'white') whitenGround(context, PREVIEW_PX)
   }, [image, frame])
   return (
     <canvas

@@ -1,9 +1,35 @@
 /** Cuts a coin out of its picture. Nothing is enhanced: a listing shows the coin as it was shot. */
-import { CROP_JPEG_QUALITY } from '../../shared/pictures.ts'
+import { COIN_SHARE, CROP_JPEG_QUALITY } from '../../shared/pictures.ts'
 import { type CropFrame, cropMap, cropSide } from './crop-frame.ts'
 
 /** What shows where a frame reaches beyond the picture. */
 const BEYOND_THE_PICTURE = '#ffffff'
+
+/** A white ground begins softly, in radii of the coin: outside the rim, which is found to a hundredth. */
+const GROUND_FROM = 1.006
+const GROUND_TO = 1.024
+
+/** Whitens a crop of that side from just outside the coin's rim on. */
+export const whitenGround = (
+  context: OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D,
+  side: number,
+): void => {
+  const middle = side / 2
+  const radius = middle * COIN_SHARE
+  const ground = context.createRadialGradient(
+    middle,
+    middle,
+    radius * GROUND_FROM,
+    middle,
+    middle,
+    radius * GROUND_TO,
+  )
+  ground.addColorStop(0, '#ffffff00')
+  ground.addColorStop(1, '#ffffff')
+  context.setTransform(1, 0, 0, 1, 0, 0)
+  context.fillStyle = ground
+  context.fillRect(0, 0, side, side)
+}
 
 /**
  * The frame's square as a JPEG of at most CROP_MAX_SIDE_PX, in sRGB and without EXIF. The source
@@ -21,5 +47,6 @@ export const cropCoin = async (source: ImageBitmap, frame: CropFrame): Promise<B
   const { a, b, c, d, e, f } = cropMap(frame, side)
   context.setTransform(a, b, c, d, e, f)
   context.drawImage(source, 0, 0)
+  if (frame.ground === 'white') whitenGround(context, side)
   return canvas.convertToBlob({ type: 'image/jpeg', quality: CROP_JPEG_QUALITY })
 }
