@@ -1,111 +1,96 @@
-import { Camera as CameraIcon, SwitchCamera } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useAtom } from 'jotai'
+import * as Primitive from 'radix-ui/dialog'
+import { useEffect, useState } from 'react'
+import type { PictureSlot } from '../../shared/coins.ts'
 import { useLeaveGuard } from '../app/navigation.tsx'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toast-store.ts'
-import { browserCamera } from '../vision/browser-camera.ts'
-import { type Camera, type CameraState, createCamera } from '../vision/camera.ts'
+import { useFocusReturn } from '../ui/use-focus-return.ts'
+import { localSource } from '../vision/capture-source.ts'
+import type { LiveStill } from '../vision/live-capture.ts'
+import { type CapturedSide, SIDE_NAMES } from './captured-side.ts'
+import { autoCaptureAtom } from './live/auto-capture.ts'
+import { LiveView } from './live/live-view.tsx'
+import { SideTray } from './live/side-tray.tsx'
+import { useLiveCapture } from './live/use-live-capture.ts'
 
 interface CameraDialogProps {
-  title: string
-  onPicture: (photo: Blob) => void
+  /** The side to begin with. */
+  slot: PictureSlot
+  /** What stands in the slots already. */
+  taken: Record<PictureSlot, CapturedSide | null>
+  onStill: (slot: PictureSlot, still: LiveStill) => void
   onClose: () => void
 }
 
-const CLOSED: CameraState = { status: 'idle', facing: 'environment', error: null, zoom: 1 }
+const PROMPTS: Record<PictureSlot, string> = {
+  front: 'Capture front side',
+  back: 'Now capture back side',
+}
+const OTHER: Record<PictureSlot, PictureSlot> = { front: 'back', back: 'front' }
 
-/** Takes one picture with the device's camera, the rear one first. */
-export default function CameraDialog({ title, onPicture, onClose }: CameraDialogProps) {
-  const video = useRef<HTMLVideoElement>(null)
-  const camera = useRef<Camera | null>(null)
-  const [state, setState] = useState(CLOSED)
-  const [taking, setTaking] = useState(false)
-  useLeaveGuard(state.status === 'active')
+/** After the last picture the camera stays this long, so that one sees that it was taken, in ms. */
+const CLOSES_AFTER_MS = 500
+
+/** Takes one side with the device's camera, and the other too where it is missing: front, turn, back. */
+export default function CameraDialog({ slot, taken, onStill, onClose }: CameraDialogProps) {
+  const [source] = useState(() => localSource('single'))
+  const [auto, setAuto] = useAtom(autoCaptureAtom)
+  const [side, setSide] = useState(slot)
+  const [shots, setShots] = useState<Partial<Record<PictureSlot, LiveStill>>>({})
+  const [done, setDone] = useState(false)
+  const focusReturn = useFocusReturn()
+  const before = taken[OTHER[slot]]
+
+  const handle = useLiveCapture({
+    source,
+    auto: auto && !done,
+    ...(before && { wants: 'other_side' as const, lastFace: before.face ?? null }),
+    onStill: still => {
+      onStill(side, still)
+      const next = OTHER[side]
+      if (taken[next] || shots[next]) setDone(true)
+      else setSide(next)
+      setShots({ ...shots, [side]: still })
+      return 'other_side'
+    },
+    onProblem: ({ title, sentence }) =>
+      toast({ variant: 'destructive', title, description: sentence }),
+  })
+  useLeaveGuard(handle.camera.status === 'active')
 
   useEffect(() => {
-    if (!video.current) return
-    const opened = createCamera({
-      view: video.current,
-      use: 'single',
-      onState: setState,
-      device: browserCamera(),
-    })
-    camera.current = opened
-    void opened.start()
-    return () => opened.stop()
-  }, [])
-
-  const take = async () => {
-    setTaking(true)
-    const captured = await camera.current?.capture()
-    setTaking(false)
-    if (captured?.ok) onPicture(captured.photo)
-    else if (captured) {
-      toast({
-        variant: 'destructive',
-        title: 'Camera Error',
-        description: `${captured.title}. ${captured.sentence}`,
-      })
-    }
-  }
+    if (!done) return
+    const timer = setTimeout(onClose, CLOSES_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [done, onClose])
 
   return (
-    <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
-      size="large"
-      title={title}
-      actions={
-        <>
-          <Button
-            icon={<SwitchCamera size={18} aria-hidden="true" />}
-            disabled={state.status !== 'active'}
-            onClick={() => void camera.current?.switchFacing()}
-          >
-            Switch camera
-          </Button>
-          <Button
-            variant="primary"
-            size="large"
-            icon={<CameraIcon size={20} aria-hidden="true" />}
-            busy={taking}
-            disabled={state.status !== 'active'}
-            onClick={() => void take()}
-          >
-            Take picture
-          </Button>
-        </>
-      }
-    >
-      <div className="relative grid aspect-4/3 place-items-center overflow-clip rounded-card bg-well text-on-well">
-        {/* A camera's live picture has no sound to caption. */}
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-        <video
-          ref={video}
-          playsInline
-          muted
-          className="absolute inset-0 size-full object-contain"
-        />
-        {state.status === 'error' ? (
-          <div className="z-1 rounded-card bg-surface p-4 text-ink">
-            <ErrorState
-              title="Camera Error"
-              description={state.error ?? ''}
-              onRetry={() => void camera.current?.start()}
-              retryLabel="Try Again"
-            />
-          </div>
-        ) : (
-          state.status !== 'active' && (
-            <p className="z-1 flex items-center gap-2" role="status">
-              <Spinner /> Initializing Camera...
-            </p>
-          )
-        )}
-      </div>
-    </Dialog>
+    <Primitive.Root open onOpenChange={open => !open && onClose()}>
+      <Primitive.Portal>
+        <Primitive.Content
+          {...focusReturn}
+          aria-describedby={undefined}
+          className="fixed inset-0 z-50 animate-fade-in focus:outline-none"
+        >
+          <Primitive.Title className="sr-only">Camera, {SIDE_NAMES[side]}</Primitive.Title>
+          <LiveView
+            handle={handle}
+            prompt={done ? 'Both sides are taken' : PROMPTS[side]}
+            auto={auto}
+            onAuto={setAuto}
+            onClose={onClose}
+            beside={
+              <SideTray
+                current={done ? null : side}
+                pictures={{
+                  front: shots.front?.photo ?? taken.front?.crop ?? null,
+                  back: shots.back?.photo ?? taken.back?.crop ?? null,
+                }}
+              />
+            }
+          />
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
   )
 }

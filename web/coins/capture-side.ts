@@ -1,9 +1,9 @@
 import type { CropFrame } from '../vision/crop-frame.ts'
-import { createEye, type PictureProblem } from '../vision/eye.ts'
+import type { Look, OpenedPicture, PictureProblem } from '../vision/eye.ts'
+import type { LiveStill } from '../vision/live-capture.ts'
 import type { CapturedSide } from './captured-side.ts'
-
-/** One eye for the page. Its worker, and TensorFlow.js in it, start with the first picture. */
-const eye = createEye()
+import { rememberedGround } from './crop-ground.ts'
+import { eye } from './eye.ts'
 
 export type Captured = { ok: true; side: CapturedSide } | PictureProblem
 
@@ -11,15 +11,22 @@ export type Captured = { ok: true; side: CapturedSide } | PictureProblem
 export async function captureSide(file: Blob, name: string): Promise<Captured> {
   const opened = await eye.open(file)
   if (!opened.ok) return opened
-  const { picture } = opened
-  const look = await eye.find(picture)
-  if (!look.ok) return look
-  const cropped = await eye.crop(picture, look.frame)
-  if (!cropped.ok) return cropped
-  return {
-    ok: true,
-    side: { picture, name, crop: cropped.crop, frame: look.frame, coinFound: look.found },
-  }
+  const look = await eye.find(opened.picture)
+  return look.ok ? cropped(opened.picture, look, name) : look
+}
+
+/** The same for a picture of the live view, which was opened and looked at when it was taken. */
+export function captureStill({ picture, look }: LiveStill, name: string): Promise<Captured> {
+  return cropped(picture, look, name)
+}
+
+async function cropped(picture: OpenedPicture, look: Look, name: string): Promise<Captured> {
+  const { found: coinFound, face } = look
+  // Without a coin there is nothing to part from its ground.
+  const frame = coinFound ? { ...look.frame, ground: rememberedGround() } : look.frame
+  const answer = await eye.crop(picture, frame)
+  if (!answer.ok) return answer
+  return { ok: true, side: { picture, name, crop: answer.crop, frame, coinFound, face } }
 }
 
 /** Crops the same original anew, by a frame that the seller drew. */

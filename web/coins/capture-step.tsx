@@ -126,11 +126,11 @@ export function CaptureStep({
       <Suspense>
         {dialog?.what === 'camera' && (
           <CameraDialog
-            title={SIDE_NAMES[dialog.slot]}
-            onPicture={blob => {
-              setDialog(null)
-              void capture.take(dialog.slot, blob, `${PICTURE_SLOTS[dialog.slot]}.jpg`)
-            }}
+            slot={dialog.slot}
+            taken={draft}
+            onStill={(slot, still) =>
+              void capture.takeStill(slot, still, `${PICTURE_SLOTS[slot]}.jpg`)
+            }
             onClose={() => setDialog(null)}
           />
         )}

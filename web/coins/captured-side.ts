@@ -1,5 +1,5 @@
 import type { PictureSlot } from '../../shared/coins.ts'
-import type { CropFrame, OpenedPicture } from '../vision/eye.ts'
+import type { CropFrame, FaceDescriptor, OpenedPicture } from '../vision/eye.ts'
 
 /** One side as the seller captured it: the original as it came, and the square crop that is shown and sold. */
 export interface CapturedSide {
@@ -9,6 +9,8 @@ export interface CapturedSide {
   frame: CropFrame
   /** False: no coin was found, and the frame is only the picture's middle. */
   coinFound: boolean
+  /** What it shows, to tell the coin's sides apart. Missing in drafts of an earlier version. */
+  face?: FaceDescriptor | null
 }
 
 export const SIDE_NAMES: Record<PictureSlot, string> = {

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { PictureSlot } from '../../shared/coins.ts'
 import type { CropFrame } from '../vision/crop-frame.ts'
-import { type Captured, captureSide, recrop } from './capture-side.ts'
+import type { LiveStill } from '../vision/live-capture.ts'
+import { type Captured, captureSide, captureStill, recrop } from './capture-side.ts'
 import type { CapturedSide } from './captured-side.ts'
 
 const BOTH = <Value>(value: Value): Record<PictureSlot, Value> => ({ front: value, back: value })
@@ -32,6 +33,8 @@ export function useCapture(onSide: (slot: PictureSlot, side: CapturedSide) => vo
     problems,
     setProblem,
     take: (slot: PictureSlot, file: Blob, name: string) => into(slot, captureSide(file, name)),
+    takeStill: (slot: PictureSlot, still: LiveStill, name: string) =>
+      into(slot, captureStill(still, name)),
     adjust: (slot: PictureSlot, side: CapturedSide, frame: CropFrame) =>
       into(slot, recrop(side, frame)),
   }

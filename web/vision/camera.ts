@@ -22,6 +22,8 @@ export interface CameraState {
   error: string | null
   /** Between MIN_ZOOM and MAX_ZOOM. */
   zoom: number
+  /** Whether the lamp beside the lens is on; null where there is none. */
+  torch: boolean | null
 }
 
 export type Capture =
@@ -49,6 +51,22 @@ const stopTracks = (stream: MediaStream) => {
   for (const track of stream.getTracks()) track.stop()
 }
 
+/** Of a lamp that a track's capabilities may name; the types of the platform do not know it yet. */
+const hasTorch = (track: MediaStreamTrack | undefined): boolean => {
+  // Absent in some browsers, whatever the types say.
+  const capabilities: object = track?.getCapabilities?.() ?? {}
+  return 'torch' in capabilities && capabilities.torch === true
+}
+
+/** Before anything was asked of a camera. */
+export const CAMERA_AT_REST: CameraState = {
+  status: 'idle',
+  facing: 'environment',
+  error: null,
+  zoom: MIN_ZOOM,
+  torch: null,
+}
+
 export interface Camera {
   readonly state: CameraState
   /** Does nothing while a stream is active or starting. */
@@ -58,6 +76,8 @@ export interface Camera {
   switchFacing(): Promise<void>
   /** Clamped to MIN_ZOOM..MAX_ZOOM; it crops what `capture` takes. */
   setZoom(zoom: number): void
+  /** Does nothing where there is no lamp. */
+  setTorch(on: boolean): Promise<void>
   /** The current frame, zoomed, as a JPEG. */
   capture(quality?: number): Promise<Capture>
 }
@@ -70,7 +90,7 @@ export const createCamera = (options: {
   device: CameraDevice
 }): Camera => {
   const { view, use, onState, device } = options
-  let state: CameraState = { status: 'idle', facing: 'environment', error: null, zoom: MIN_ZOOM }
+  let state = CAMERA_AT_REST
   let stream: MediaStream | null = null
   /** Grows with every stop: a stream that arrives after it is let go at once. */
   let era = 0
@@ -144,12 +164,25 @@ export const createCamera = (options: {
       fail(CAMERA_TEXTS.noPlayback)
       return
     }
-    if (mine === era) become({ status: 'active' })
+    if (mine !== era) return
+    become({ status: 'active', torch: hasTorch(opened.getVideoTracks()[0]) ? false : null })
   }
 
   const stop = () => {
     release()
-    become({ status: 'idle', error: null })
+    become({ status: 'idle', error: null, torch: null })
+  }
+
+  const setTorch = async (on: boolean): Promise<void> => {
+    if (!stream || state.torch === null) return
+    const lamp: MediaTrackConstraintSet & { torch: boolean } = { torch: on }
+    try {
+      await stream.getVideoTracks()[0]?.applyConstraints({ advanced: [lamp] })
+      become({ torch: on })
+    } catch {
+      // Named but not to be had (another app holds it): no longer offered.
+      become({ torch: null })
+    }
   }
 
   const capture = async (quality: number = PHOTO_QUALITY): Promise<Capture> => {
@@ -178,11 +211,13 @@ export const createCamera = (options: {
       become({
         status: 'idle',
         error: null,
+        torch: null,
         facing: state.facing === 'environment' ? 'user' : 'environment',
       })
       return start()
     },
     setZoom: zoom => become({ zoom: clampZoom(zoom) }),
+    setTorch,
     capture,
   }
 }

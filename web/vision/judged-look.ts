@@ -22,10 +22,13 @@ export const isLargeEnough = ({ track, quality, size }: JudgedLook): boolean =>
   (track !== null &&
     2 * track.coin.ellipse.rx >= LEAST_FRAME_SHARE * Math.min(size.width, size.height))
 
-/** Whether a picture taken of this look would be good: nothing blurred, glaring, hidden or moving. */
+/** Whether the picture itself is good: nothing blurred, glaring, ill lit, tilted or hidden. */
+export const isGoodPicture = ({ sharp, glare, exposure, tilt, whole }: Quality): boolean =>
+  [sharp, glare, exposure, tilt, whole].every(mark => mark.good)
+
+/** Whether a picture taken now would be good: a good one of a coin that lies still, near enough. */
 export const isGoodLook = (look: JudgedLook): boolean => {
   const { track, quality } = look
   if (!track || !quality || track.missed > 0 || !track.steady.good) return false
-  const { sharp, glare, exposure, tilt, whole } = quality
-  return [sharp, glare, exposure, tilt, whole].every(mark => mark.good) && isLargeEnough(look)
+  return isGoodPicture(quality) && isLargeEnough(look)
 }

@@ -1,0 +1,144 @@
+import { Download, X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { LOOK_STAGES } from '../../vision/eye-messages.ts'
+import type { LiveLook } from '../../vision/live-loop.ts'
+import { download, packFrame } from './frame-file.ts'
+import type { LiveCaptureHandle } from './use-live-capture.ts'
+
+interface DiagnosticsPanelProps {
+  handle: LiveCaptureHandle
+  onClose: () => void
+}
+
+/** Times are averaged over so many looks. */
+const LOOKS = 20
+
+const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`
+
+/** What the eye sees and how long it takes, for the seller whose coin it does not see. */
+export default function DiagnosticsPanel({ handle, onClose }: DiagnosticsPanelProps) {
+  const { camera, state, video } = handle
+  const [saving, setSaving] = useState(false)
+  const panel = useRef<HTMLElement>(null)
+  const looks = useRecentLooks(state?.seen ?? null)
+  useEffect(() => panel.current?.focus(), [])
+  const seen = looks.at(-1)
+  if (!seen) return null
+
+  const mean = (of: (look: LiveLook) => number) =>
+    looks.reduce((sum, one) => sum + of(one), 0) / looks.length
+  const span = seen.at - looks[0]!.at
+  const rate = looks.length > 1 && span > 0 ? ((looks.length - 1) * 1000) / span : null
+  const { look, size } = seen
+
+  const save = async () => {
+    if (!video) return
+    setSaving(true)
+    try {
+      const file = await packFrame(video, camera.zoom, {
+        at: new Date().toISOString(),
+        browser: navigator.userAgent,
+        cores: navigator.hardwareConcurrency,
+        camera,
+        hint: state?.hint.shown.text,
+        steady: state?.judged?.track?.steady,
+      })
+      if (file) download(file, `obverse-frame-${Date.now()}.zip`)
+    } catch {
+      toast({ variant: 'destructive', title: 'The frame could not be saved' })
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is a second way; the button does the same
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-label="Diagnostics"
+      onKeyDown={event => {
+        if (event.key !== 'Escape') return
+        // The window under it stays open.
+        event.stopPropagation()
+        onClose()
+      }}
+      className="absolute inset-y-2 right-2 z-2 flex w-72 max-w-[calc(100%-1rem)] flex-col overflow-y-auto rounded-card bg-surface/95 p-3 text-small text-ink shadow-over focus:outline-none"
+    >
+      <div className="flex items-center justify-between">
+        <h2 className="slab text-ink-soft">Diagnostics</h2>
+        <IconButton label="Close diagnostics" icon={<X size={18} />} onClick={onClose} />
+      </div>
+      <Figures>
+        <Row name="Backend">{look.backend ?? 'none runs here'}</Row>
+        <Row name="Frame">{`${size.width} × ${size.height}`}</Row>
+        <Row name="Looks a second">{rate === null ? '–' : rate.toFixed(1)}</Row>
+        <Row name="A look">{ms(mean(one => one.look.milliseconds))}</Row>
+        {LOOK_STAGES.map(stage => (
+          <Row key={stage} name={`· ${stage}`}>
+            {ms(mean(one => one.look.stages[stage]))}
+          </Row>
+        ))}
+      </Figures>
+      <h3 className="slab mt-2 text-ink-soft">Coins</h3>
+      <Figures>
+        {look.coins.length === 0 && <Row name="None">–</Row>}
+        {look.coins.map(({ ellipse, score, whole }, index) => (
+          <Row
+            // oxlint-disable-next-line react/no-array-index-key -- a detection has no name of its own
+            key={index}
+            name={`${Math.round(2 * ellipse.rx)} px${whole ? '' : ', hidden'}`}
+          >
+            {score.toFixed(3)}
+          </Row>
+        ))}
+      </Figures>
+      {look.quality && (
+        <>
+          <h3 className="slab mt-2 text-ink-soft">Marks</h3>
+          <Figures>
+            {Object.entries({ ...look.quality, steady: state?.judged?.track?.steady }).map(
+              ([name, mark]) =>
+                mark && (
+                  <Row key={name} name={mark.word}>
+                    {mark.value.toFixed(3)}
+                  </Row>
+                ),
+            )}
+          </Figures>
+        </>
+      )}
+      <Button
+        size="small"
+        className="mt-3 shrink-0"
+        busy={saving}
+        icon={<Download size={16} aria-hidden="true" />}
+        onClick={() => void save()}
+      >
+        Save this frame
+      </Button>
+    </section>
+  )
+}
+
+function useRecentLooks(seen: LiveLook | null): LiveLook[] {
+  const [looks, setLooks] = useState<LiveLook[]>(seen ? [seen] : [])
+  if (seen && looks.at(-1) !== seen) setLooks([...looks.slice(1 - LOOKS), seen])
+  return looks
+}
+
+function Figures({ children }: { children: ReactNode }) {
+  return <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-0.5">{children}</dl>
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="text-right tabular">{children}</dd>
+    </>
+  )
+}

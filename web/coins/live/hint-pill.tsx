@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react'
+import { cx } from '../../ui/cx.ts'
+import type { CalmHint, Hint } from '../../vision/hint.ts'
+
+interface HintPillProps {
+  hint: CalmHint
+  /** By a long press, or by the keyboard. */
+  onDiagnostics: () => void
+}
+
+const LONG_PRESS_MS = 600
+
+const DOTS: Record<Hint['tone'], string> = {
+  quiet: 'bg-ring',
+  lack: 'bg-ring-lack',
+  good: 'bg-ring-good',
+  done: 'bg-ring-good',
+}
+
+/** The one word that matters. Held down it opens the diagnostics. */
+export function HintPill({ hint, onDiagnostics }: HintPillProps) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const letGo = () => clearTimeout(timer.current)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`${hint.shown.text}. Hold for diagnostics`}
+        onPointerDown={() => {
+          letGo()
+          timer.current = setTimeout(onDiagnostics, LONG_PRESS_MS)
+        }}
+        onPointerUp={letGo}
+        onPointerLeave={letGo}
+        onPointerCancel={letGo}
+        onContextMenu={event => event.preventDefault()}
+        // A click without a pointer is the keyboard's.
+        onClick={event => event.detail === 0 && onDiagnostics()}
+        className="inline-flex h-11 max-w-full items-center gap-2.5 rounded-full bg-black/70 px-5 text-lead font-[560] whitespace-nowrap text-white select-none [-webkit-touch-callout:none]"
+      >
+        <span className={cx('size-2.5 shrink-0 rounded-full', DOTS[hint.shown.tone])} />
+        {hint.shown.text}
+      </button>
+      <span role="status" className="sr-only">
+        {hint.said}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { Flashlight, FlashlightOff, Minus, Plus, SwitchCamera, Zap, ZapOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from '../../ui/cx.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { MAX_ZOOM, MIN_ZOOM } from '../../vision/camera-rules.ts'
+import { prepareTick } from './tick.ts'
+import type { LiveCaptureHandle } from './use-live-capture.ts'
+
+const ZOOM_STEP = 0.5
+
+interface PartProps {
+  handle: LiveCaptureHandle
+}
+
+/** The zoom's indicator, and the way to it without two fingers. */
+export function ZoomControl({ handle: { source, camera } }: PartProps) {
+  const { zoom } = camera
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- three controls, no form
+    <div role="group" aria-label="Zoom" className="flex items-center rounded-full bg-black/45">
+      <IconButton
+        label="Zoom out"
+        icon={<Minus size={18} />}
+        disabled={zoom <= MIN_ZOOM}
+        onClick={() => source.setZoom(zoom - ZOOM_STEP)}
+        className="rounded-full text-white hover:bg-black/40"
+      />
+      <output className="min-w-10 text-center text-small tabular text-white">
+        {zoom.toFixed(1)}×
+      </output>
+      <IconButton
+        label="Zoom in"
+        icon={<Plus size={18} />}
+        disabled={zoom >= MAX_ZOOM}
+        onClick={() => source.setZoom(zoom + ZOOM_STEP)}
+        className="rounded-full text-white hover:bg-black/40"
+      />
+    </div>
+  )
+}
+
+/** The lamp, where the camera has one, and the other lens. */
+export function LensControls({ handle: { source, camera } }: PartProps) {
+  const { switchLens } = source
+  return (
+    <>
+      {camera.torch !== null && (
+        <IconButton
+          tone="well"
+          label={camera.torch ? 'Turn the lamp off' : 'Turn the lamp on'}
+          icon={camera.torch ? <FlashlightOff size={20} /> : <Flashlight size={20} />}
+          aria-pressed={camera.torch}
+          onClick={() => void source.setTorch(!camera.torch)}
+        />
+      )}
+      {switchLens && (
+        <IconButton
+          tone="well"
+          label="Switch camera"
+          icon={<SwitchCamera size={20} />}
+          disabled={camera.status === 'starting'}
+          onClick={() => void switchLens()}
+        />
+      )}
+    </>
+  )
+}
+
+/** The shutter: its rim fills as the coin's ring does. */
+export function ShutterButton({ handle: { camera, state, live } }: PartProps) {
+  const progress = state?.shutter.progress ?? 0
+  const busy = state?.taking === true
+  return (
+    <button
+      type="button"
+      aria-label="Take picture"
+      aria-busy={busy || undefined}
+      disabled={camera.status !== 'active'}
+      onClick={() => {
+        prepareTick()
+        if (!busy) void live?.take()
+      }}
+      className="relative grid size-20 shrink-0 place-items-center rounded-full disabled:opacity-45 sideways:size-18"
+      style={{
+        background: `conic-gradient(var(--color-ring-good) ${progress}turn, var(--color-on-well-soft) 0)`,
+      }}
+    >
+      <span className="absolute inset-1 rounded-full bg-well" />
+      <span className="absolute inset-2 grid place-items-center rounded-full bg-white text-black active:inset-2.5">
+        {busy && <Spinner />}
+      </span>
+    </button>
+  )
+}
+
+interface AutoSwitchProps {
+  auto: boolean
+  onAuto: (auto: boolean) => void
+}
+
+/** Pictures without a press, or only by the button. */
+export function AutoSwitch({ auto, onAuto }: AutoSwitchProps): ReactNode {
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={auto}
+      aria-label="Auto-capture"
+      onClick={() => {
+        prepareTick()
+        onAuto(!auto)
+      }}
+      className={cx(
+        'inline-flex h-14 min-w-20 flex-col items-center justify-center gap-0.5 rounded-card px-3 text-small font-[560]',
+        auto ? 'bg-white/14 text-white' : 'bg-black/35 text-on-well-soft',
+      )}
+    >
+      {auto ? <Zap size={20} aria-hidden="true" /> : <ZapOff size={20} aria-hidden="true" />}
+      {auto ? 'Auto on' : 'Auto off'}
+    </button>
+  )
+}

@@ -1,0 +1,111 @@
+import { useRef } from 'react'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { CoinRing } from './coin-ring.tsx'
+import type { LiveCaptureHandle } from './use-live-capture.ts'
+import { useZoomGesture } from './use-zoom-gesture.ts'
+
+interface LiveStageProps {
+  handle: LiveCaptureHandle
+  /** Shows everything that was found, with its score. */
+  detections: boolean
+}
+
+/** The live picture, as much of it as the zoom shows, with the ring over it. */
+export function LiveStage({ handle, detections }: LiveStageProps) {
+  const { source, attach, camera, state } = handle
+  const stage = useRef<HTMLDivElement>(null)
+  const gesture = useZoomGesture(source, stage)
+  const seen = state?.seen
+  const track = state?.judged?.track
+  const { width, height } = seen?.size ?? { width: 16, height: 9 }
+  const isActive = camera.status === 'active'
+  return (
+    <div
+      ref={stage}
+      {...gesture}
+      className="relative grid min-h-0 min-w-0 touch-none place-items-center overflow-clip @container-size"
+    >
+      <div
+        className="relative overflow-clip"
+        style={{
+          aspectRatio: `${width} / ${height}`,
+          width: `min(100cqw, calc(100cqh * ${width / height}))`,
+        }}
+      >
+        {/* A camera's live picture has no sound to caption. */}
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+        <video
+          ref={attach}
+          playsInline
+          muted
+          aria-label="Live picture"
+          className="size-full object-contain"
+          style={{ transform: `scale(${camera.zoom})` }}
+        />
+        {isActive && seen && (
+          <svg
+            viewBox={`0 0 ${width} ${height}`}
+            aria-hidden="true"
+            className="absolute inset-0 size-full"
+          >
+            {track && state && (
+              <CoinRing
+                ellipse={track.ellipse}
+                progress={state.shutter.progress}
+                tone={state.hint.shown.tone}
+              />
+            )}
+            {detections &&
+              seen.look.coins.map(({ ellipse, score }, index) => (
+                // oxlint-disable-next-line react/no-array-index-key -- a detection has no name of its own
+                <g key={index}>
+                  <ellipse
+                    rx={ellipse.rx}
+                    ry={ellipse.ry}
+                    transform={`translate(${ellipse.cx} ${ellipse.cy}) rotate(${ellipse.angleDegrees})`}
+                    fill="none"
+                    className="stroke-ring"
+                    strokeDasharray="6 6"
+                    vectorEffect="non-scaling-stroke"
+                  />
+                  <text
+                    x={ellipse.cx}
+                    y={ellipse.cy}
+                    fontSize={height / 22}
+                    textAnchor="middle"
+                    className="fill-ring stroke-black/70 [paint-order:stroke]"
+                    strokeWidth={height / 150}
+                  >
+                    {score.toFixed(3)}
+                  </text>
+                </g>
+              ))}
+          </svg>
+        )}
+      </div>
+      {state !== null && state.taken > 0 && (
+        <div
+          // Anew for each picture.
+          key={state.taken}
+          className="pointer-events-none absolute inset-0 animate-flash bg-white"
+        />
+      )}
+      {camera.status === 'error' && (
+        <div className="absolute z-1 max-w-full p-4 text-ink">
+          <ErrorState
+            title="Camera Error"
+            description={camera.error ?? ''}
+            onRetry={() => void source.start()}
+            retryLabel="Try Again"
+          />
+        </div>
+      )}
+      {(camera.status === 'idle' || camera.status === 'starting') && (
+        <p className="absolute z-1 flex items-center gap-2" role="status">
+          <Spinner /> Initializing Camera...
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { Wanted } from '../../vision/auto-shutter.ts'
+import { CAMERA_AT_REST, type CameraState } from '../../vision/camera.ts'
+import type { CaptureSource } from '../../vision/capture-source.ts'
+import type { FaceDescriptor } from '../../vision/face-likeness.ts'
+import {
+  createLiveCapture,
+  type LiveCapture,
+  type LiveCaptureState,
+  type LiveStill,
+} from '../../vision/live-capture.ts'
+import { framesOf } from '../../vision/live-frames.ts'
+import { eye } from '../eye.ts'
+
+export interface UseLiveCapture {
+  source: CaptureSource
+  /** Whether pictures are taken without a press. */
+  auto: boolean
+  /** What the first picture shall show, and a face it shall not repeat. */
+  wants?: Wanted
+  lastFace?: FaceDescriptor | null
+  /** Takes the picture in, and says what the next one shall show. */
+  onStill: (still: LiveStill) => Wanted
+  onProblem: (problem: { title: string; sentence: string }) => void
+}
+
+export interface LiveCaptureHandle {
+  source: CaptureSource
+  /** As a `ref` of the video that shows the source: the camera runs as long as it is on the page. */
+  attach: (video: HTMLVideoElement) => () => void
+  camera: CameraState
+  /** Null before the video is there. */
+  state: LiveCaptureState | null
+  /** Null before the video is there. */
+  live: LiveCapture | null
+  video: HTMLVideoElement | null
+}
+
+const NOBODY = () => () => {}
+
+/** One capture session over a picture source. The screen that calls it lays it out with `LiveView`. */
+export function useLiveCapture(options: UseLiveCapture): LiveCaptureHandle {
+  const { source, auto } = options
+  const latest = useRef(options)
+  const [running, setRunning] = useState<{ live: LiveCapture; video: HTMLVideoElement } | null>(
+    null,
+  )
+  const live = running?.live ?? null
+
+  useLayoutEffect(() => {
+    latest.current = options
+  })
+  useLayoutEffect(() => live?.setAuto(auto), [live, auto])
+
+  const attach = useCallback(
+    (video: HTMLVideoElement) => {
+      const hide = source.show(video)
+      const { wants, lastFace } = latest.current
+      const opened = createLiveCapture({
+        source,
+        eye,
+        frames: framesOf(video, () => source.state.zoom),
+        auto: latest.current.auto,
+        ...(wants && { wants }),
+        ...(lastFace && { lastFace }),
+        onStill: still => latest.current.onStill(still),
+        onProblem: problem => latest.current.onProblem(problem),
+      })
+      setRunning({ live: opened, video })
+      opened.start()
+      void source.start()
+      return () => {
+        opened.stop()
+        hide()
+        setRunning(null)
+      }
+    },
+    [source],
+  )
+
+  const state = useSyncExternalStore(
+    live?.subscribe ?? NOBODY,
+    () => live?.state ?? null,
+    () => null,
+  )
+  const camera = useSyncExternalStore(
+    source.subscribe,
+    () => source.state,
+    () => CAMERA_AT_REST,
+  )
+  return { source, attach, camera, state, live, video: running?.video ?? null }
+}

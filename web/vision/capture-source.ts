@@ -1,0 +1,78 @@
+/**
+ * Where live pictures and stills come from: this device's camera, or one that is paired with it. The
+ * capture screens know nothing else of a camera.
+ */
+import { browserCamera } from './browser-camera.ts'
+import {
+  CAMERA_AT_REST,
+  type Camera,
+  type CameraDevice,
+  type CameraState,
+  type Capture,
+  createCamera,
+} from './camera.ts'
+import { CAMERA_TEXTS, type CameraUse } from './camera-rules.ts'
+
+export type { CameraState, Capture } from './camera.ts'
+
+export interface CaptureSource {
+  readonly state: CameraState
+  /** Calls on every change of `state`, until the returned function is called. */
+  subscribe: (listener: () => void) => () => void
+  /** Shows the live picture in this element from the next start on; the returned function stops it. */
+  show(video: HTMLVideoElement): () => void
+  /** Does nothing while it is active or starting. */
+  start(): Promise<void>
+  stop(): void
+  /** To another lens, or the other side's; null where there is but one. */
+  switchLens: (() => Promise<void>) | null
+  setZoom(zoom: number): void
+  setTorch(on: boolean): Promise<void>
+  /** What the live picture shows, zoomed, as a JPEG: the best this source can give. */
+  capture(quality?: number): Promise<Capture>
+}
+
+/** This device's camera. `device` is the browser's unless a test gives another. */
+export const localSource = (
+  use: CameraUse,
+  device: CameraDevice = browserCamera(),
+): CaptureSource => {
+  const listeners = new Set<() => void>()
+  let camera: Camera | null = null
+  let state = CAMERA_AT_REST
+  return {
+    get state() {
+      return state
+    },
+    subscribe: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    show: view => {
+      const shown = createCamera({
+        view,
+        use,
+        device,
+        onState: next => {
+          if (camera !== shown) return
+          state = next
+          for (const listener of listeners) listener()
+        },
+      })
+      camera = shown
+      return () => {
+        shown.stop()
+        if (camera === shown) camera = null
+      }
+    },
+    start: async () => camera?.start(),
+    stop: () => camera?.stop(),
+    switchLens: async () => camera?.switchFacing(),
+    setZoom: zoom => camera?.setZoom(zoom),
+    setTorch: async on => camera?.setTorch(on),
+    capture: async quality =>
+      camera
+        ? camera.capture(quality)
+        : { ok: false, title: CAMERA_TEXTS.notReady, sentence: CAMERA_TEXTS.wait },
+  }
+}

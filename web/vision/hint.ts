@@ -1,0 +1,87 @@
+/** The one word that matters most to the seller now, and a calm about changing it. Pure. */
+import type { ShutterState } from './auto-shutter.ts'
+import { isLargeEnough, type JudgedLook } from './judged-look.ts'
+
+export interface Hint {
+  text: string
+  /** `lack`: something is to be done. `good`: on its way to a picture. `done`: it was taken. */
+  tone: 'quiet' | 'lack' | 'good' | 'done'
+}
+
+export const HINTS = {
+  starting: 'Looking for a coin',
+  none: 'Lay a coin in view',
+  sameSide: 'That looks like the same side',
+  turn: 'Turn the coin over',
+  next: 'Ready for the next coin',
+  taken: 'Taken',
+  closer: 'Closer',
+  steady: 'Hold still',
+  good: 'Good',
+} as const
+
+const lackOf = (look: JudgedLook): string | null => {
+  const { track, quality } = look
+  if (!track) return HINTS.none
+  if (!quality) return null
+  const { whole, sharp, glare, exposure, tilt } = quality
+  // In the order in which they are best put right: what is in view, then still, then light.
+  if (!whole.good) return whole.advice
+  if (!isLargeEnough(look)) return HINTS.closer
+  if (!track.steady.good) return track.steady.advice
+  return [sharp, glare, exposure, tilt].find(mark => !mark.good)?.advice ?? null
+}
+
+/** What to say now. */
+export const hintFor = (state: ShutterState): Hint => {
+  const { last, phase, wants } = state
+  if (state.sameSide) return { text: HINTS.sameSide, tone: 'lack' }
+  if (phase === 'taking') return { text: HINTS.steady, tone: 'good' }
+  if (phase === 'waiting') {
+    const text = { any: HINTS.taken, other_side: HINTS.turn, other_coin: HINTS.next }[wants]
+    return { text, tone: 'done' }
+  }
+  if (!last) return { text: HINTS.starting, tone: 'quiet' }
+  const lack = lackOf(last)
+  if (lack === HINTS.none) {
+    return { text: wants === 'other_side' ? HINTS.turn : HINTS.none, tone: 'quiet' }
+  }
+  if (lack !== null) return { text: lack, tone: 'lack' }
+  const isFilling = state.auto && last.quality !== null
+  return { text: isFilling ? HINTS.steady : HINTS.good, tone: 'good' }
+}
+
+/** A hint must be right for so long before it is shown, and before it is read aloud. */
+export const SHOWN_AFTER_MS = 300
+export const SAID_AFTER_MS = 1500
+
+export interface CalmHint {
+  shown: Hint
+  /** For a screen reader: the last hint that stayed. */
+  said: string
+  candidate: Hint
+  since: number
+}
+
+export const calmHint = (hint: Hint, now: number): CalmHint => ({
+  shown: hint,
+  said: '',
+  candidate: hint,
+  since: now,
+})
+
+/** Takes in the hint of the moment. What was done shows at once; good hints are not read aloud. */
+export const settle = (calm: CalmHint, hint: Hint, now: number): CalmHint => {
+  const isSame = hint.text === calm.candidate.text && hint.tone === calm.candidate.tone
+  const since = isSame ? calm.since : now
+  const stood = now - since
+  const isShown = stood >= SHOWN_AFTER_MS || hint.tone === 'done' || hint.text === HINTS.sameSide
+  const isSaid =
+    hint.tone !== 'good' && (stood >= SAID_AFTER_MS || (isShown && hint.tone === 'done'))
+  return {
+    shown: isShown ? hint : calm.shown,
+    said: isSaid ? hint.text : calm.said,
+    candidate: hint,
+    since,
+  }
+}

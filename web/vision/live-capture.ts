@@ -1,0 +1,231 @@
+/**
+ * A live picture that takes its pictures by itself: source, loop, tracker and shutter in one. What it
+ * knows is read as a snapshot; a screen is a layout over it.
+ */
+import {
+  SHUTTER_AT_REST,
+  type ShutterEvent,
+  type ShutterState,
+  shutter,
+  type Wanted,
+} from './auto-shutter.ts'
+import type { CaptureSource } from './capture-source.ts'
+import type { Eye, Look, OpenedPicture } from './eye.ts'
+import { type FaceDescriptor, looksLikeSameSide } from './face-likeness.ts'
+import { type CalmHint, calmHint, hintFor, settle } from './hint.ts'
+import { isGoodPicture, type JudgedLook } from './judged-look.ts'
+import type { LiveFrames } from './live-frames.ts'
+import { createLiveLoop, type LiveLook } from './live-loop.ts'
+import { follow, NOTHING_TRACKED, type TrackerState } from './tracker.ts'
+
+/** A picture that was taken, opened and looked at: only its crop is missing. */
+export interface LiveStill {
+  photo: Blob
+  picture: OpenedPicture
+  look: Look
+  /** What the coin shows, to tell its sides apart; null where no coin was found. */
+  face: FaceDescriptor | null
+  by: 'hand' | 'auto'
+  /** The seller said of "That looks like the same side" that it shall be kept. */
+  sameSideKept: boolean
+}
+
+export interface LiveCaptureState {
+  /** The last look; null before the first. */
+  seen: LiveLook | null
+  judged: JudgedLook | null
+  shutter: ShutterState
+  hint: CalmHint
+  /** A picture is being taken. */
+  taking: boolean
+  /** Pictures taken so far: flash and tick go by it. */
+  taken: number
+  /** The side looks like the one before: `keep` or `retake`. */
+  sameSide: boolean
+}
+
+export interface LiveCapture {
+  readonly state: LiveCaptureState
+  /** Calls on every change of `state`, until the returned function is called. */
+  subscribe: (listener: () => void) => () => void
+  start(): void
+  stop(): void
+  /** The seller's own press of the shutter. */
+  take(): Promise<void>
+  /** The same side shall be taken all the same, or not. */
+  keep(): Promise<void>
+  retake(): void
+  setAuto(auto: boolean): void
+  /** Another face is wanted than followed from the last picture: undo, back to front. */
+  expect(wants: Wanted): void
+}
+
+export interface LiveCaptureOptions {
+  source: CaptureSource
+  eye: Pick<Eye, 'look' | 'open' | 'find'>
+  frames: LiveFrames
+  auto: boolean
+  /** What the first picture shall show, and which face it shall not repeat. */
+  wants?: Wanted
+  lastFace?: FaceDescriptor | null
+  /** Takes the picture in, and says what the next one shall show. */
+  onStill: (still: LiveStill) => Wanted
+  onProblem: (problem: { title: string; sentence: string }) => void
+}
+
+const PROBLEM_TITLE = 'Camera Error'
+
+/** Nothing happens before `start`. */
+export const createLiveCapture = (options: LiveCaptureOptions): LiveCapture => {
+  const { source, eye, frames, onStill, onProblem } = options
+  const listeners = new Set<() => void>()
+  let tracker: TrackerState = NOTHING_TRACKED
+  /** Taken by hand, looking like the side before: the seller is asked. */
+  let pending: LiveStill | null = null
+  let running = false
+  const wants = options.wants ?? 'any'
+  const taken = options.lastFace ? { face: options.lastFace, at: null } : null
+  const atRest: ShutterState = { ...SHUTTER_AT_REST, auto: options.auto, wants, taken }
+  let state: LiveCaptureState = {
+    seen: null,
+    judged: null,
+    shutter: atRest,
+    hint: calmHint(hintFor(atRest), frames.now()),
+    taking: false,
+    taken: 0,
+    sameSide: false,
+  }
+
+  const become = (change: Partial<LiveCaptureState>) => {
+    state = { ...state, ...change }
+    for (const listener of listeners) listener()
+  }
+
+  const send = (event: ShutterEvent, change: Partial<LiveCaptureState> = {}): boolean => {
+    const now = frames.now()
+    const [next, effects] = shutter(state.shutter, event, now)
+    become({
+      ...change,
+      shutter: next,
+      hint: settle(state.hint, hintFor(next), now),
+      sameSide:
+        pending !== null || effects.includes('say_same_side') || (state.sameSide && next.sameSide),
+    })
+    if (effects.includes('fire')) void takeByItself(event.kind === 'keep')
+    return effects.includes('accept')
+  }
+
+  const still = async (by: LiveStill['by']): Promise<LiveStill | null> => {
+    const captured = await source.capture()
+    if (!captured.ok) {
+      onProblem({ title: PROBLEM_TITLE, sentence: `${captured.title}. ${captured.sentence}` })
+      return null
+    }
+    const opened = await eye.open(captured.photo)
+    if (!opened.ok) {
+      onProblem({ title: PROBLEM_TITLE, sentence: opened.sentence })
+      return null
+    }
+    const look = await eye.find(opened.picture)
+    if (!look.ok) {
+      onProblem({ title: PROBLEM_TITLE, sentence: look.sentence })
+      return null
+    }
+    const { picture } = opened
+    return { photo: captured.photo, picture, look, face: look.face, by, sameSideKept: false }
+  }
+
+  const oneAtATime = async (by: LiveStill['by']): Promise<LiveStill | null> => {
+    if (state.taking) return null
+    become({ taking: true })
+    try {
+      return await still(by)
+    } finally {
+      become({ taking: false })
+    }
+  }
+
+  const accept = (shot: LiveStill) => {
+    pending = null
+    const next = onStill(shot)
+    send({ kind: 'taken', face: shot.face, wants: next }, { taken: state.taken + 1 })
+  }
+
+  const takeByItself = async (sameSideKept: boolean) => {
+    const shot = await oneAtATime('auto')
+    if (!running) return
+    if (!shot) {
+      send({ kind: 'failed' })
+      return
+    }
+    // A hand may have come between the look and the picture.
+    const { quality } = shot.look
+    const isGood = quality !== null && isGoodPicture(quality)
+    if (send({ kind: 'still', isGood })) accept({ ...shot, sameSideKept })
+  }
+
+  const take = async () => {
+    const shot = await oneAtATime('hand')
+    if (!shot || !running) return
+    const before = state.shutter.wants === 'other_side' ? state.shutter.taken : null
+    if (before && shot.face && looksLikeSameSide(before.face, shot.face)) {
+      pending = shot
+      become({ sameSide: true })
+    } else accept(shot)
+  }
+
+  const loop = createLiveLoop({
+    frames,
+    eye,
+    describe: () => tracker.track !== null,
+    onProblem: sentence => onProblem({ title: PROBLEM_TITLE, sentence }),
+    onLook: seen => {
+      const { look, at, size } = seen
+      tracker = follow(tracker, { coins: look.coins, at })
+      const { track } = tracker
+      // The marks and the face are the first coin's; the ring may still be on another.
+      const isSubject = track !== null && track.coin === look.coins[0]
+      const judged: JudgedLook = {
+        track,
+        quality: isSubject ? look.quality : null,
+        face: isSubject ? look.face : null,
+        size,
+      }
+      send({ kind: 'look', look: judged }, { seen, judged })
+    },
+  })
+
+  return {
+    get state() {
+      return state
+    },
+    subscribe: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    start: () => {
+      running = true
+      loop.start()
+    },
+    stop: () => {
+      running = false
+      loop.stop()
+    },
+    take,
+    keep: async () => {
+      if (pending) accept({ ...pending, sameSideKept: true })
+      else send({ kind: 'keep' })
+    },
+    retake: () => {
+      pending = null
+      become({ sameSide: false })
+    },
+    setAuto: auto => {
+      send({ kind: 'switch', auto })
+    },
+    expect: wants => {
+      pending = null
+      send({ kind: 'expect', wants })
+    },
+  }
+}
