@@ -4,6 +4,7 @@ import { controlRoutes, faultsAndLog, type SandboxEnv } from './control.ts'
 import { ebayApp } from './ebay/app.ts'
 import type { EbaySettings } from './ebay/context.ts'
 import { liveListings } from './ebay/listings.ts'
+import { accountDeletionControl } from './ebay/notices.ts'
 import { dropExpiredPictures } from './ebay/pictures.ts'
 import { allSellers, seedSellers } from './ebay/sellers.ts'
 import { dropExpiredTokens } from './ebay/tokens.ts'
@@ -31,6 +32,8 @@ export type SandboxOptions = {
   declineUrl?: string
   /** Where Stripe's events go; without it they are kept. `/control/stripe` may change it. */
   stripeWebhookUrl?: string
+  /** Where eBay's notices of deleted accounts go; without it they are kept. */
+  ebayNoticeUrl?: string
   /** Waits between the tries of an event, in ms. */
   stripeRetryAfterMs?: number[]
   /** Milliseconds since 1970; tests move it. */
@@ -91,6 +94,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   app.use('*', faultsAndLog(control))
   app.get('/health', c => c.json({ ok: true, sandbox: 'obverse' }))
   app.route('/control', controlRoutes(control))
+  const noticeUrl = options.ebayNoticeUrl ?? null
+  app.route('/control/account-deletion', accountDeletionControl({ state, now, noticeUrl }))
   app.route('/control/stripe', stripe.control)
   app.route('/stripe', stripe.app)
   app.route('/ebay', ebayApp({ state, now, settings }))

@@ -6,11 +6,13 @@ export { createSandbox } from './app.ts'
 const DEFAULT_PORT = 8_790
 const DEFAULT_SMTP_PORT = 8_791
 const DEFAULT_WEBHOOK_URL = 'http://localhost:5173/api/webhooks/stripe'
+const DEFAULT_NOTICE_URL = 'http://localhost:5173/api/webhooks/ebay/account-deletion'
 const DEFAULT_HOST = '127.0.0.1'
 
 /**
  * Starts the sandbox as the environment says: SANDBOX_PORT, SANDBOX_SMTP_PORT, SANDBOX_HOST, SANDBOX_STATE,
- * SANDBOX_EBAY_ACCEPT_URL, SANDBOX_STRIPE_WEBHOOK_URL (empty: Stripe's events are kept and not sent).
+ * SANDBOX_EBAY_ACCEPT_URL, SANDBOX_EBAY_NOTICE_URL and SANDBOX_STRIPE_WEBHOOK_URL (empty: eBay's notices and
+ * Stripe's events are kept and not sent).
  */
 function start(env: NodeJS.ProcessEnv): void {
   const port = Number(env['SANDBOX_PORT'] ?? DEFAULT_PORT)
@@ -23,10 +25,12 @@ function start(env: NodeJS.ProcessEnv): void {
   }
   const acceptUrl = env['SANDBOX_EBAY_ACCEPT_URL']
   const stripeWebhookUrl = env['SANDBOX_STRIPE_WEBHOOK_URL'] ?? DEFAULT_WEBHOOK_URL
+  const ebayNoticeUrl = env['SANDBOX_EBAY_NOTICE_URL'] ?? DEFAULT_NOTICE_URL
   const sandbox = createSandbox({
     stateFolder,
     ...(acceptUrl ? { acceptUrl } : {}),
     ...(stripeWebhookUrl ? { stripeWebhookUrl } : {}),
+    ...(ebayNoticeUrl ? { ebayNoticeUrl } : {}),
   })
   const server = serve({ fetch: sandbox.fetch, port, hostname }, info => {
     console.log(`Sandbox on http://${hostname}:${info.port} (state in ${stateFolder})`)

@@ -48,6 +48,7 @@ const sandboxUrl = `http://localhost:${ports.sandbox}`
 const sandbox = start('The sandbox', ['sandbox/server.ts'], {
   SANDBOX_PORT: String(ports.sandbox),
   SANDBOX_EBAY_ACCEPT_URL: `${appUrl}/api/ebay/callback`,
+  SANDBOX_EBAY_NOTICE_URL: `${appUrl}/api/webhooks/ebay/account-deletion`,
   SANDBOX_STRIPE_WEBHOOK_URL: `${appUrl}/api/webhooks/stripe`,
 })
 await migrate()

@@ -15,6 +15,9 @@ export function developmentVars({ sandboxUrl }: { sandboxUrl: string }): Record<
     EBAY_MEDIA_URL: `${sandboxUrl}/ebay`,
     EBAY_LISTING_URL: `${sandboxUrl}/ebay/itm`,
     EBAY_INSIGHTS: 'on',
+    EBAY_DELETION_TOKEN: 'development-only-verification-token-0123456789',
+    // Its path is served; what eBay calls is reached by the sandbox at the app's own address.
+    EBAY_DELETION_ENDPOINT: 'https://obverse.test/api/webhooks/ebay/account-deletion',
     VISION_PROVIDER: 'openai',
     VISION_MODEL: 'sandbox-vision',
     VISION_BASE_URL: `${sandboxUrl}/openai/v1`,

@@ -26,6 +26,7 @@ export async function runSandbox(): Promise<RunningSandbox> {
       SANDBOX_STATE: state,
       // Stripe's events are handed over by the tests: none goes to an app that happens to run here.
       SANDBOX_STRIPE_WEBHOOK_URL: '',
+      SANDBOX_EBAY_NOTICE_URL: '',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

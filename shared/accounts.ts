@@ -40,6 +40,8 @@ export const RATE_LIMITS = {
   tokenByAddress: { tries: 30, windowMs: HOUR_MS / 4 },
   forgotByAddress: { tries: 10, windowMs: HOUR_MS },
   forgotByEmail: { tries: 3, windowMs: HOUR_MS },
+  /** Asking eBay for a key that a notice names, for all notices together. */
+  noticeKeys: { tries: 60, windowMs: HOUR_MS },
   passwordByUser: { tries: 10, windowMs: HOUR_MS / 4 },
   pairingByUser: { tries: 60, windowMs: HOUR_MS },
   /** Wrong or lapsed codes; those that let in do not count. */

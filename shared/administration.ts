@@ -84,6 +84,7 @@ export const AUDIT_ACTIONS = [
   'user.unmade_admin',
   'user.tier_set',
   'user.deleted',
+  'ebay.forgotten',
   'mail.tested',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

@@ -12,6 +12,17 @@ export const EBAY_SELLER_SCOPES = {
 export const EBAY_INSIGHTS_SCOPE = `${EBAY_SCOPE_PREFIX}/buy.marketplace.insights`
 export const EBAY_IDENTITY_SCOPE = `${EBAY_SCOPE_PREFIX}/commerce.identity.readonly`
 
+/** Where eBay tells of deleted accounts; with its host it is the endpoint that eBay is told. */
+export const EBAY_DELETION_PATH = '/api/webhooks/ebay/account-deletion'
+/** What eBay asks a verification token to be. */
+export const EBAY_DELETION_TOKEN = /^[A-Za-z0-9_-]{32,80}$/
+
+/** eBay's question whether the endpoint is ours. */
+export const challengeSchema = z.object({ challenge_code: z.string().min(1).max(1_000) })
+/** Answer to eBay's question whether the endpoint is ours. */
+export const challengeAnswerSchema = z.object({ challengeResponse: z.string() })
+export type ChallengeAnswer = z.infer<typeof challengeAnswerSchema>
+
 /** An access token is refreshed this long before it ends. */
 export const EBAY_REFRESH_EARLY_MS = 5 * 60_000
 /** A consent must come back within this time, once. */

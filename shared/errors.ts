@@ -74,6 +74,7 @@ export const ERRORS = {
     message: 'The payment service does not answer. Please try again in a moment.',
   },
   WEBHOOK_REFUSED: { status: 400, message: 'This message is not signed as it has to be.' },
+  NOTICE_REFUSED: { status: 412, message: 'This notice is not signed as it has to be.' },
   ANALYSIS_FAILED: { status: 502, message: 'Failed to analyze the coin. Please try again.' },
   VISION_NOT_CONFIGURED: { status: 503, message: 'Coin analysis is not set up on this server.' },
   MARKET_UNAVAILABLE: {

@@ -12,7 +12,7 @@ import { batchRoutes } from './coins/batch-routes.ts'
 import { queueRoutes } from './coins/queue-routes.ts'
 import { coinRoutes } from './coins/routes.ts'
 import { compose } from './compose.ts'
-import { ebayCallbackRoute, ebayRoutes } from './ebay/routes.ts'
+import { ebayCallbackRoute, ebayNoticeRoutes, ebayRoutes } from './ebay/routes.ts'
 import { switches } from './env.ts'
 import { answerError } from './http/answer-errors.ts'
 import type { AppEnv } from './http/context.ts'
@@ -61,6 +61,7 @@ const app = new Hono<AppEnv>()
   })
   // Signed by who sends it: neither origin nor session is asked for.
   .route('/api/webhooks', webhookRoutes)
+  .route('/api/webhooks/ebay', ebayNoticeRoutes)
   .use(sameOrigin)
   .use(findSession)
   .route('/api', api)

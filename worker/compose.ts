@@ -229,6 +229,13 @@ function composeVendorChecks(
       ask: ebay && checkEbay(ebay.marketplace),
     },
     {
+      vendor: 'eBay account deletion',
+      purpose: 'eBay disables production keys of who takes no notice of deleted accounts',
+      missing: missing('ebay account deletion'),
+      // eBay calls us: there is nothing to ask.
+      ask: null,
+    },
+    {
       vendor: `Vision model (${varsOf(env).VISION_PROVIDER})`,
       purpose: 'Coin identification',
       missing: missing('vision'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { CoinQueueObject } from '../durable-objects/coin-queue.ts'
 import type { PairingRoom } from '../durable-objects/pairing-room.ts'
+import { EBAY_DELETION_PATH, EBAY_DELETION_TOKEN } from '../shared/ebay.ts'
 import { readAddress } from './mail/address.ts'
 
 /** Bindings of wrangler.toml. */
@@ -8,9 +9,9 @@ export type Bindings = {
   DB: D1Database
   PICTURES: R2Bucket
   ASSETS: Fetcher
-  /** One room a pairing, named by its code. */
   /** One object a seller, named by the user's id. */
   COIN_QUEUE: DurableObjectNamespace<CoinQueueObject>
+  /** One room a pairing, named by its code. */
   PAIRING_ROOM: DurableObjectNamespace<PairingRoom>
   /** Workers AI; absent on a machine that is not connected to Cloudflare. */
   AI?: Ai
@@ -54,6 +55,17 @@ const varsSchema = z.object({
   EBAY_MARKETPLACE: z.literal('EBAY_US').default('EBAY_US'),
   /** "on" where eBay has granted the application Marketplace Insights (Limited Release). */
   EBAY_INSIGHTS: z.enum(['on', 'off']).default('off'),
+
+  /** The verification token that eBay is told with the address of EBAY_DELETION_ENDPOINT. */
+  EBAY_DELETION_TOKEN: z
+    .string()
+    .regex(EBAY_DELETION_TOKEN, 'not 32 to 80 letters, digits, _ and -')
+    .optional(),
+  /** Exactly as eBay is told it, to the letter: eBay compares a hash of it. */
+  EBAY_DELETION_ENDPOINT: z
+    .url({ protocol: /^https$/ })
+    .refine(text => text.endsWith(EBAY_DELETION_PATH), `not https://…${EBAY_DELETION_PATH}`)
+    .optional(),
 
   VISION_PROVIDER: z.enum(['workers-ai', 'openai', 'anthropic', 'google']).default('workers-ai'),
   VISION_MODEL: z.string().min(1).optional(),
@@ -134,6 +146,13 @@ export function varsOf(env: Env): Vars {
   return result.data
 }
 
+const EBAY_KEYS = [
+  'EBAY_CLIENT_ID',
+  'EBAY_CLIENT_SECRET',
+  'EBAY_RUNAME',
+  'TOKEN_KEYS',
+] as const satisfies (keyof Vars)[]
+
 export type Switch = { feature: string; on: boolean; missing: string[] }
 
 /** What the deployment can do, and the keys whose absence turns the rest off. No values. */
@@ -149,7 +168,8 @@ export function switches(env: Env): Switch[] {
       : need('vision', 'VISION_API_KEY', 'VISION_MODEL')
   return [
     need('sessions', 'SESSION_SECRET'),
-    need('ebay', 'EBAY_CLIENT_ID', 'EBAY_CLIENT_SECRET', 'EBAY_RUNAME', 'TOKEN_KEYS'),
+    need('ebay', ...EBAY_KEYS),
+    need('ebay account deletion', ...EBAY_KEYS, 'EBAY_DELETION_TOKEN', 'EBAY_DELETION_ENDPOINT'),
     vision,
     need('metals', 'METALS_API_KEY'),
     need(

@@ -6,9 +6,9 @@ import { closeCustomers } from './billing/close-customers.ts'
 import { reconcile } from './billing/sync.ts'
 import { createCoinJob } from './coins/queue-job.ts'
 import { compose } from './compose.ts'
+import { sweepNotices } from './ebay/account-deletion.ts'
 import type { Env } from './env.ts'
 
-export { PairingRoom } from '../durable-objects/pairing-room.ts'
 /** A seller's queue, with the work that this Worker does on a pair. */
 export class CoinQueue extends CoinQueueObject<Env> {
   #job: CoinJob | null = null
@@ -18,6 +18,7 @@ export class CoinQueue extends CoinQueueObject<Env> {
   }
 }
 
+export { PairingRoom } from '../durable-objects/pairing-room.ts'
 
 export default {
   fetch: (request, env, context) => app.fetch(request, env, context),
@@ -30,6 +31,7 @@ export default {
       sweepAccounts(services),
       reconcile(services),
       closeCustomers(services),
+      sweepNotices(services),
     ])
   },
 } satisfies ExportedHandler<Env>

@@ -8,6 +8,7 @@ import { insightsRoutes } from './insights.ts'
 import { inventoryRoutes } from './inventory.ts'
 import { mediaRoutes, pictureServer } from './media.ts'
 import { metadataRoutes } from './metadata.ts'
+import { notificationRoutes } from './notices.ts'
 import { authorizeRoutes, tokenRoutes } from './oauth.ts'
 import { analyticsRoutes } from './quota.ts'
 import { shopRoutes } from './shop.ts'
@@ -26,6 +27,7 @@ export function ebayApp(deps: EbayDeps) {
   app.route('/identity/v1/oauth2', tokenRoutes(deps))
   app.route('/commerce/identity/v1', identityRoutes(deps))
   app.route('/commerce/media/v1_beta', mediaRoutes(deps))
+  app.route('/commerce/notification/v1', notificationRoutes(deps))
   app.route('/commerce/taxonomy/v1', taxonomyRoutes(deps))
   app.route('/sell/inventory/v1', inventoryRoutes(deps))
   app.route('/sell/account/v1', accountRoutes(deps))

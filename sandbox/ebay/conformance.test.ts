@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type Answer,
   type Caller,
+  errorIds,
   field,
   HOME,
   jpeg,
@@ -34,6 +35,7 @@ const FILES: Record<string, string> = {
   '/sell/metadata/v1': 'sell_metadata_v1_oas3.json',
   '/commerce/media/v1_beta': 'commerce_media_v1_beta_oas3.json',
   '/commerce/taxonomy/v1': 'commerce_taxonomy_v1_oas3.json',
+  '/commerce/notification/v1': 'commerce_notification_v1_oas3.json',
   '/commerce/identity/v1': 'commerce_identity_v1_oas3.json',
   '/developer/analytics/v1_beta': 'developer_analytics_v1_beta_oas3.json',
   '/buy/browse/v1': 'buy_browse_v1_oas3.json',
@@ -277,6 +279,21 @@ describe.skipIf(!present)('requests and answers by eBay’s contracts', () => {
     )
     await application('GET', `${metadata}/marketplace/EBAY_US/get_return_policies`)
     await application('GET', `${metadata}/shipping/marketplace/EBAY_US/get_shipping_services`)
+    expect(problems).toEqual([])
+  })
+
+  it('Notification', async () => {
+    const told = await fetch(`${sandbox.origin}/control/account-deletion`, {
+      method: 'POST',
+      body: JSON.stringify({ userId: 'deleted' }),
+    })
+    const header = field(await told.json(), 'headers', 'X-EBAY-SIGNATURE')
+    const kid = field(JSON.parse(Buffer.from(header, 'base64').toString()), 'kid')
+    const keys = '/commerce/notification/v1/public_key'
+    const key = await application('GET', `${keys}/${kid}`)
+    expect(key.body).toMatchObject({ algorithm: 'ECDSA', digest: 'SHA1' })
+    const unknown = await application('GET', `${keys}/unknown`)
+    expect([unknown.status, ...errorIds(unknown)]).toEqual([404, 195_001])
     expect(problems).toEqual([])
   })
 

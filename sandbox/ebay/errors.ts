@@ -42,6 +42,7 @@ export const metadataError = maker('API_METADATA')
 export const mediaError = maker('API_MEDIA')
 export const browseError = maker('API_BROWSE')
 export const insightsError = maker('API_MARKETPLACE_INSIGHTS')
+export const notificationError = maker('API_NOTIFICATION')
 export const accessError = maker('ACCESS')
 
 export const parameter = (name: string, value: string | number) => ({ name, value: String(value) })

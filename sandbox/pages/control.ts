@@ -20,6 +20,8 @@ prose    the model says this text     times    how many calls it strikes
 DELETE /control/faults        forget the faults
 GET  /control/requests?route= what was asked of the vendors
 POST /control/tokens          {"end":"access"|"refresh"|"all","userId":"…"}
+POST /control/account-deletion {"userId":"…","send":true,
+                              "corrupt":"body"|"signature"|"key"|"kid"|"header"}
 POST /control/settings        {"acceptUrl":"…","declineUrl":"…"}
 POST /control/reset           forget everything`
 

@@ -161,6 +161,17 @@ export const ebayOauthStates = sqliteTable('ebay_oauth_states', {
   expiresAt: integer('expires_at').notNull(),
 })
 
+/** Signed notices of eBay that were taken: none is applied twice. Whom they are about does not stand in it. */
+export const ebayNotices = sqliteTable(
+  'ebay_notices',
+  {
+    id: text('id').primaryKey(),
+    receivedAt: integer('received_at').notNull(),
+    applied: integer('applied', { mode: 'boolean' }).notNull().default(false),
+  },
+  t => [index('ebay_notices_received_at').on(t.receivedAt)],
+)
+
 /** Answers of vendors that may be shared by all sellers for a while (application token, category tree). */
 export const vendorCache = sqliteTable('vendor_cache', {
   key: text('key').primaryKey(),

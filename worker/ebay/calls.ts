@@ -4,6 +4,7 @@ import {
   autoCreatedSchema,
   autoCreateSchema,
   businessPoliciesSchema,
+  challengeAnswerSchema,
   connectionStatusSchema,
   policiesSelectedSchema,
   reconnectSchema,
@@ -33,6 +34,7 @@ export const ebayCalls: SliceDescription = {
     BusinessPolicies: businessPoliciesSchema,
     AutoCreated: autoCreatedSchema,
     PoliciesSelected: policiesSelectedSchema,
+    ChallengeAnswer: challengeAnswerSchema,
   },
   bodies: {
     ShipsFrom: shipsFromSchema,
@@ -85,6 +87,30 @@ export const ebayCalls: SliceDescription = {
       summary: 'Choose the policies for all further publishing',
       answers: json(policiesSelectedSchema, 'They are chosen'),
       errors: EBAY_ERRORS,
+    },
+    'GET /api/webhooks/ebay/account-deletion': {
+      summary: 'Answer eBay’s question whether this endpoint is ours',
+      parameters: { challenge_code: 'What eBay made up for this question' },
+      answers: json(challengeAnswerSchema, 'SHA-256 of code, verification token and address'),
+      errors: ['EBAY_NOT_CONFIGURED'],
+    },
+    'POST /api/webhooks/ebay/account-deletion': {
+      summary: 'Take a notice that an eBay account was deleted',
+      about:
+        'eBay’s signature stands for origin and session. All that came from that eBay user is forgotten; the same notice twice is applied once.',
+      headers: {
+        'X-EBAY-SIGNATURE': { about: 'Base64 of JSON with `kid` and `signature`', required: true },
+      },
+      rawBody: { about: 'A notice as eBay sends it, at most 100 kB', type: 'application/json' },
+      answers: { 204: { about: 'It is taken, and what it asks for is done' } },
+      errors: [
+        'NOTICE_REFUSED',
+        'WEBHOOK_REFUSED',
+        'RATE_LIMITED',
+        'EBAY_NOT_CONFIGURED',
+        'EBAY_REFUSED',
+        'EBAY_UNAVAILABLE',
+      ],
     },
     'GET /api/ebay/callback': {
       summary: 'Come back from eBay’s consent page',

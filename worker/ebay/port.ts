@@ -11,6 +11,23 @@ export type Marketplace = {
   seller: (access: AccessSource) => SellerAccount
   /** What the marketplace asks of a listing; the application's token will do. */
   rules: (access: AccessSource) => ListingRules
+  /** What the marketplace tells us of its own accord; the application's token will do. */
+  notices: (access: AccessSource) => Notices
+}
+
+/** What a signed notice says. `userId` is that of SellerIdentity; every notice has its own id. */
+export type Notice =
+  | { kind: 'account-deletion'; id: string; userId: string }
+  | { kind: 'other'; topic: string }
+
+export type Notices = {
+  /** A public key as the marketplace writes it, or null where it knows none of this id. */
+  publicKey: (keyId: string) => Promise<string | null>
+  /** Checks the signature first. Throws WEBHOOK_REFUSED for a signed notice that we cannot read. */
+  read: (
+    sent: { body: string; signature: string },
+    publicKey: (keyId: string) => Promise<string | null>,
+  ) => Promise<Notice | 'forged'>
 }
 
 /** Where a call gets its access token, and another one when eBay refuses the first with 401. */

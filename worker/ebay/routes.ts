@@ -3,6 +3,8 @@ import {
   type AutoCreated,
   autoCreateSchema,
   type BusinessPolicies,
+  type ChallengeAnswer,
+  challengeSchema,
   selectedPoliciesSchema,
   shipsFromSchema,
 } from '../../shared/ebay.ts'
@@ -12,6 +14,7 @@ import type { AppEnv, SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
 import { validated } from '../http/validation.ts'
+import { challengeResponse, receiveNotice } from './account-deletion.ts'
 import { autoCreatePolicies, businessPolicies, selectPolicies } from './business-policies.ts'
 import { finishConnecting, startConnecting } from './connect.ts'
 import { connectionStatus } from './connection-status.ts'
@@ -83,6 +86,29 @@ export const ebayCallbackRoute = new Hono<AppEnv>().get('/callback', async c => 
     return c.redirect(`${CONNECTION_PAGE}?error=${encodeURIComponent(failure.message)}`)
   }
 })
+
+/** A notice is a kilobyte; the signature is checked over all of it. */
+const MAX_NOTICE_BYTES = 100_000
+
+/**
+ * Notices of deleted eBay accounts, which eBay demands of production keys. They come from no browser: their
+ * signature stands for origin and session, so this is mounted before both are asked for.
+ */
+export const ebayNoticeRoutes = new Hono<AppEnv>()
+  .get('/account-deletion', validated('query', challengeSchema), c => {
+    const { challenge_code: code } = c.req.valid('query')
+    const answer = { challengeResponse: challengeResponse(c.get('services'), code) }
+    return c.json(answer satisfies ChallengeAnswer)
+  })
+  .post('/account-deletion', async c => {
+    const { vars, db, now, ebay } = c.get('services')
+    const { notices } = configured(ebay)
+    if (!(Number(c.req.header('Content-Length') ?? 0) <= MAX_NOTICE_BYTES))
+      throw new Failure('WEBHOOK_REFUSED')
+    const signature = c.req.header('X-EBAY-SIGNATURE') ?? ''
+    await receiveNotice({ vars, db, now, notices }, { body: await c.req.text(), signature })
+    return c.body(null, 204)
+  })
 
 function partsOf({ var: { services } }: { var: { services: Services } }) {
   const { db, now, ebay } = services

@@ -5,7 +5,7 @@ import { type ApplicationToken, createApplicationToken } from './application-tok
 import { type Connections, createConnections } from './connections.ts'
 import { keptRules } from './kept-rules.ts'
 import type { Clock } from './one-at-a-time.ts'
-import type { ListingRules, Marketplace } from './port.ts'
+import type { AccessSource, ListingRules, Marketplace, Notices } from './port.ts'
 import { createPublisher, type Publisher } from './publisher.ts'
 import type { TokenSeal } from './sealed-tokens.ts'
 
@@ -17,6 +17,8 @@ export type EbayService = {
   publisher: Publisher
   /** Category, specifics and conditions that eBay asks for, kept for a day. */
   rules: ListingRules
+  /** eBay's signed notices. */
+  notices: Notices
   /** The public page of a listing. */
   listingUrl: (listingId: string) => string
 }
@@ -38,11 +40,12 @@ export type EbayParts = Clock & {
 export function createEbayService(parts: EbayParts): EbayService {
   const { marketplace, listingBaseUrl } = parts
   const applicationToken = createApplicationToken({ ...parts, consent: marketplace.consent })
-  const rules = marketplace.rules({
+  const application: AccessSource = {
     whose: 'application',
     current: () => applicationToken([EBAY_SCOPE_PREFIX]),
     renewed: refused => applicationToken([EBAY_SCOPE_PREFIX], { refused }),
-  })
+  }
+  const rules = marketplace.rules(application)
   const connections = createConnections({ ...parts, consent: marketplace.consent })
   const kept = keptRules(parts, rules)
   return {
@@ -51,6 +54,7 @@ export function createEbayService(parts: EbayParts): EbayService {
     applicationToken,
     publisher: createPublisher({ ...parts, connections, rules: kept }),
     rules: kept,
+    notices: marketplace.notices(application),
     listingUrl: listingId => `${listingBaseUrl}/${encodeURIComponent(listingId)}`,
   }
 }

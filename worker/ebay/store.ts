@@ -1,4 +1,4 @@
-import { and, eq, gt, lte } from 'drizzle-orm'
+import { and, eq, gt, lte, type SQL } from 'drizzle-orm'
 import type { SelectedPolicies } from '../../shared/ebay.ts'
 import type { Database } from '../db/connection.ts'
 import { ebayConnections, ebayOauthStates, leases, vendorCache } from '../db/schema.ts'
@@ -110,6 +110,14 @@ const DISCONNECTED = {
 /** Forgets everything that came from eBay; the seller's own ZIP code stays. */
 export async function forgetConnection(db: Database, userId: number): Promise<void> {
   await db.update(ebayConnections).set(DISCONNECTED).where(eq(ebayConnections.userId, userId))
+}
+
+/** The statement that forgets every connection with an eBay user. */
+export function forgetConnectionsWith(db: Database, ebayUserId: string, condition: SQL) {
+  return db
+    .update(ebayConnections)
+    .set(DISCONNECTED)
+    .where(and(eq(ebayConnections.ebayUserId, ebayUserId), condition))
 }
 
 /**

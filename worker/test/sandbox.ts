@@ -44,6 +44,20 @@ export async function endTokens(end: 'access' | 'refresh' | 'all', userId: strin
   await fetch(`${sandboxUrl}/control/tokens`, asJson({ end, userId }))
 }
 
+export type SignedNotice = { headers: Record<string, string>; body: string }
+
+/** What eBay sends when an account is deleted there, signed (or spoiled) as its /control says. */
+export async function deletionNotice(order: {
+  userId: string
+  notificationId?: string
+  topic?: string
+  corrupt?: 'body' | 'signature' | 'key' | 'kid' | 'header'
+}): Promise<SignedNotice> {
+  const answer = await fetch(`${sandboxUrl}/control/account-deletion`, asJson(order))
+  if (!answer.ok) throw new Error(`the sandbox did not take the notice: ${await answer.text()}`)
+  return answer.json<SignedNotice>()
+}
+
 export type SeenRequest = {
   /** Counts up; the log keeps the last 500. */
   id: number

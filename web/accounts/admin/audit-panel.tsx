@@ -19,6 +19,7 @@ const DEEDS: Record<AuditAction, string> = {
   'user.unmade_admin': 'took the administrator role from',
   'user.tier_set': 'changed the plan of',
   'user.deleted': 'deleted the account of',
+  'ebay.forgotten': 'told of the deletion of the eBay account of',
   'mail.tested': 'sent a test email to',
 }
 

@@ -1,6 +1,7 @@
 import type { Marketplace } from '../../port.ts'
 import { createSellerAccount } from './account.ts'
 import type { Wire } from './http.ts'
+import { createNotices } from './notices.ts'
 import { createConsent, type OauthSettings } from './oauth.ts'
 import { createListingRules } from './rules.ts'
 
@@ -16,5 +17,6 @@ export function createEbayMarketplace(wire: Wire, settings: EbaySettings): Marke
     consent: createConsent(wire, settings),
     seller: access => createSellerAccount(wire, settings, access),
     rules: access => createListingRules(wire, settings, access),
+    notices: access => createNotices(wire, settings, access),
   }
 }

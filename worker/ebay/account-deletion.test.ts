@@ -1,0 +1,268 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { createHash } from 'node:crypto'
+import { eq, like } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { EBAY_DELETION_PATH } from '../../shared/ebay.ts'
+import app from '../app.ts'
+import { connect } from '../db/connection.ts'
+import {
+  auditLog,
+  ebayConnections,
+  ebayNotices,
+  listings,
+  rateLimits,
+  vendorCache,
+} from '../db/schema.ts'
+import { varsOf } from '../env.ts'
+import { call, newAccount, ORIGIN, type TestAccount } from '../test/call.ts'
+import {
+  connectEbay,
+  deletionNotice,
+  requestsTo,
+  SELLERS,
+  type SignedNotice,
+  tellFault,
+} from '../test/sandbox.ts'
+import { sweepNotices } from './account-deletion.ts'
+
+const KEY_ROUTE = 'GET /ebay/commerce/notification/v1/public_key/*'
+const db = connect(env.DB)
+let seller: TestAccount
+/** The eBay user of this test alone: other files use the sandbox's sellers. */
+let ebayUser: string
+let made = 0
+
+beforeAll(async () => {
+  seller = await newAccount('forgotten')
+  await connectEbay(seller, SELLERS.newcomer)
+})
+beforeEach(() => {
+  ebayUser = `deleted${++made}`
+})
+
+const connectionOf = (userId: number) =>
+  db.select().from(ebayConnections).where(eq(ebayConnections.userId, userId)).get()
+const connectAs = (ebayUserId: string) =>
+  db
+    .update(ebayConnections)
+    .set({ ebayUserId, ebayUsername: 'coins_of_a_stranger', accessToken: 'a', refreshToken: 'r' })
+    .where(eq(ebayConnections.userId, seller.id))
+const auditOf = (userId: number) => db.select().from(auditLog).where(eq(auditLog.subjectId, userId))
+const post = ({ headers, body }: SignedNotice) =>
+  call(EBAY_DELETION_PATH, { method: 'POST', headers, body })
+const keyRequests = async () => (await requestsTo(KEY_ROUTE)).length
+
+async function newListing(userId: number): Promise<number> {
+  const [row] = await db
+    .insert(listings)
+    .values({
+      userId,
+      sku: crypto.randomUUID(),
+      title: '1881-S Morgan Dollar',
+      description: 'Of silver',
+      priceCents: 5499,
+      shippingCents: 0,
+      status: 'published',
+      coinType: 'Morgan Dollar',
+      year: '1881',
+      mint: 'S',
+      grade: 'VF30',
+      composition: '',
+      weight: '',
+      diameter: '',
+      frontSha256: 'aa',
+      backSha256: 'bb',
+      publishLeaseHolder: 'a publish under way',
+      ebayPictureUrls: '{}',
+      ebayOfferId: 'offer',
+      ebayListingId: '110000000001',
+      publishedAt: 1,
+      createdAt: 0,
+      updatedAt: 0,
+    })
+    .returning({ id: listings.id })
+  return row?.id ?? 0
+}
+
+describe('eBay’s question whether the endpoint is ours', () => {
+  it('is answered by a hash of its code, our token and the address that eBay was told', async () => {
+    const { EBAY_DELETION_TOKEN: token, EBAY_DELETION_ENDPOINT: address } = varsOf(env)
+    const answer = await call(`${EBAY_DELETION_PATH}?challenge_code=8c2f-71`)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('Content-Type')).toMatch('application/json')
+    expect(await answer.json()).toEqual({
+      challengeResponse: createHash('sha256').update(`8c2f-71${token}${address}`).digest('hex'),
+    })
+  })
+
+  it('is not answered where it is not set up, and the server says so', async () => {
+    const bare = { ...env, EBAY_DELETION_TOKEN: undefined }
+    const ask = async (path: string) => {
+      const context = createExecutionContext()
+      const answer = await app.fetch(new Request(`${ORIGIN}${path}`), bare, context)
+      await waitOnExecutionContext(context)
+      return answer
+    }
+    const answer = await ask(`${EBAY_DELETION_PATH}?challenge_code=x`)
+    expect(answer.status).toBe(503)
+    expect(await answer.json()).toMatchObject({
+      message: 'Notices of deleted eBay accounts are not set up on this server.',
+    })
+    const { features } = await (await ask('/api/health')).json<{ features: unknown[] }>()
+    expect(features).toContainEqual({
+      feature: 'ebay account deletion',
+      on: false,
+      missing: ['EBAY_DELETION_TOKEN'],
+    })
+  })
+
+  it.each([
+    ['EBAY_DELETION_TOKEN', 'x'.repeat(31)],
+    ['EBAY_DELETION_TOKEN', 'x'.repeat(81)],
+    ['EBAY_DELETION_TOKEN', 'ä'.repeat(40)],
+    ['EBAY_DELETION_ENDPOINT', `http://obverse.test${EBAY_DELETION_PATH}`],
+    ['EBAY_DELETION_ENDPOINT', 'https://obverse.test/elsewhere'],
+  ])('refuses a %s that eBay would not take: %s', (name, value) => {
+    expect(() => varsOf({ ...env, [name]: value })).toThrow(name)
+  })
+})
+
+describe('eBay’s notice of a deleted account', () => {
+  it('forgets the eBay user, leaves the coins, and is in the audit log', async () => {
+    await connectAs(ebayUser)
+    await db
+      .update(ebayConnections)
+      .set({ shipsFromPostalCode: '43215' })
+      .where(eq(ebayConnections.userId, seller.id))
+    const listing = await newListing(seller.id)
+    const bystander = await newAccount('bystander')
+    await connectEbay(bystander, SELLERS.newcomer)
+    const others = await newListing(bystander.id)
+
+    const answer = await post(await deletionNotice({ userId: ebayUser }))
+    expect([answer.status, await answer.text()]).toEqual([204, ''])
+
+    expect(await connectionOf(seller.id)).toEqual({
+      ...(await connectionOf(bystander.id)),
+      userId: seller.id,
+      ebayUserId: '',
+      ebayUsername: '',
+      accessToken: '',
+      accessExpiresAt: 0,
+      refreshToken: '',
+      refreshExpiresAt: 0,
+      keyId: '',
+      scopes: '',
+      connectedAt: 0,
+      shipsFromPostalCode: '43215',
+    })
+    const status = await call('/api/ebay/connection-status', {
+      headers: { cookie: seller.cookie },
+    })
+    expect(await status.json()).toMatchObject({ connected: false, ebayUsername: null })
+    const of = (id: number) => db.select().from(listings).where(eq(listings.id, id)).get()
+    expect(await of(listing)).toMatchObject({
+      title: '1881-S Morgan Dollar',
+      priceCents: 5499,
+      status: 'draft',
+      publishLeaseHolder: null,
+      ebayPictureUrls: null,
+      ebayOfferId: null,
+      ebayListingId: null,
+      publishedAt: null,
+    })
+    expect(await of(others)).toMatchObject({ status: 'published', ebayOfferId: 'offer' })
+    expect(await connectionOf(bystander.id)).toMatchObject({ ebayUserId: SELLERS.newcomer })
+    expect(await auditOf(seller.id)).toMatchObject([
+      { action: 'ebay.forgotten', actorName: 'eBay', subjectName: 'forgotten' },
+    ])
+    expect(await auditOf(bystander.id)).toEqual([])
+  })
+
+  it('is applied once: its replay leaves a later connection alone', async () => {
+    await connectAs(ebayUser)
+    const notice = await deletionNotice({ userId: ebayUser })
+    expect((await post(notice)).status).toBe(204)
+    const entries = await auditOf(seller.id)
+    await connectAs(ebayUser)
+    const replays = await Promise.all([post(notice), post(notice)])
+    expect(replays.map(({ status }) => status)).toEqual([204, 204])
+    expect(await connectionOf(seller.id)).toMatchObject({ ebayUserId: ebayUser, refreshToken: 'r' })
+    expect(await auditOf(seller.id)).toEqual(entries)
+  })
+
+  it.each(['body', 'signature', 'key', 'kid', 'header'] as const)(
+    'is refused with a forged %s, and does nothing',
+    async corrupt => {
+      await connectAs(ebayUser)
+      const answer = await post(await deletionNotice({ userId: ebayUser, corrupt }))
+      expect(answer.status).toBe(412)
+      expect(await answer.json()).toMatchObject({ error: { code: 'NOTICE_REFUSED' } })
+      expect(await connectionOf(seller.id)).toMatchObject({ ebayUserId: ebayUser })
+    },
+  )
+
+  it('is refused without a signature', async () => {
+    const { body } = await deletionNotice({ userId: ebayUser })
+    expect((await post({ headers: {}, body })).status).toBe(412)
+  })
+
+  it('counts in the form that eBay signs, however it was laid out on its way', async () => {
+    await connectAs(ebayUser)
+    const { headers, body } = await deletionNotice({ userId: ebayUser })
+    const laidOut = JSON.stringify(JSON.parse(body), null, 2)
+    expect((await post({ headers, body: laidOut })).status).toBe(204)
+    expect(await connectionOf(seller.id)).toMatchObject({ ebayUserId: '' })
+  })
+
+  it('of a user whom nobody here knows is taken, and changes nothing', async () => {
+    await connectAs(ebayUser)
+    const before = await db.select().from(auditLog)
+    expect((await post(await deletionNotice({ userId: 'a stranger' }))).status).toBe(204)
+    expect(await db.select().from(auditLog)).toEqual(before)
+    expect(await connectionOf(seller.id)).toMatchObject({ ebayUserId: ebayUser })
+    // Whom it was about is not written down anywhere.
+    expect(JSON.stringify(await db.select().from(ebayNotices))).not.toContain('stranger')
+  })
+
+  it('of another topic is taken, and deletes nobody', async () => {
+    await connectAs(ebayUser)
+    const notice = await deletionNotice({ userId: ebayUser, topic: 'ITEM_AVAILABILITY' })
+    expect((await post(notice)).status).toBe(204)
+    expect(await connectionOf(seller.id)).toMatchObject({ ebayUserId: ebayUser })
+  })
+
+  it('is told again by eBay while its key cannot be had; a key is asked for once an hour', async () => {
+    await connectAs(ebayUser)
+    await db.delete(vendorCache).where(like(vendorCache.key, 'ebay public key%'))
+    await tellFault({ route: KEY_ROUTE, status: 500, times: 3 })
+    const notice = await deletionNotice({ userId: ebayUser })
+    expect((await post(notice)).status).toBe(502)
+    expect(await connectionOf(seller.id)).toMatchObject({ ebayUserId: ebayUser })
+    const asked = await keyRequests()
+    expect((await post(notice)).status).toBe(204)
+    expect((await post(await deletionNotice({ userId: 'another' }))).status).toBe(204)
+    expect(await keyRequests()).toBe(asked + 1)
+    expect(await connectionOf(seller.id)).toMatchObject({ ebayUserId: '' })
+  })
+
+  it('that names made-up keys is soon turned away without asking eBay; a true one never is', async () => {
+    const forged = () => deletionNotice({ userId: ebayUser, corrupt: 'kid' })
+    expect((await post(await forged())).status).toBe(412)
+    await db.update(rateLimits).set({ tries: 60, resetsAt: Date.now() + 60_000 })
+    const asked = await keyRequests()
+    const answer = await post(await forged())
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '60'])
+    expect(await keyRequests()).toBe(asked)
+    expect((await post(await deletionNotice({ userId: ebayUser }))).status).toBe(204)
+  })
+
+  it('is forgotten itself after thirty days', async () => {
+    const count = async () => (await db.select().from(ebayNotices)).length
+    expect(await count()).toBeGreaterThan(0)
+    await db.update(ebayNotices).set({ receivedAt: Date.now() - 31 * 24 * 3_600_000 })
+    await sweepNotices({ db, now: Date.now })
+    expect(await count()).toBe(0)
+  })
+})

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { eq, lte, sql } from 'drizzle-orm'
+import type { Services } from '../compose.ts'
+import type { Database } from '../db/connection.ts'
+import { ebayNotices } from '../db/schema.ts'
+import { together } from '../db/together.ts'
+import { Failure } from '../http/failure.ts'
+import { log } from '../http/log.ts'
+import { spendTries } from '../http/rate-limit.ts'
+import { forgetMarketplaceOf } from '../listings/forget-marketplace.ts'
+import type { Notices } from './port.ts'
+import { cacheAnswer, cachedAnswer, forgetConnectionsWith } from './store.ts'
+
+/** eBay asks that its public keys be kept for about an hour. */
+const KEY_KEPT_MS = 3_600_000
+/** eBay repeats a notice that was not taken for some days. */
+const NOTICE_KEPT_MS = 30 * 24 * 3_600_000
+
+type Endpoint = { token: string; address: string }
+
+/** What eBay has to know us by. Throws EBAY_NOT_CONFIGURED where it is not set up. */
+function endpointOf({ vars }: Pick<Services, 'vars'>): Endpoint {
+  const { EBAY_DELETION_TOKEN: token, EBAY_DELETION_ENDPOINT: address } = vars
+  if (token && address) return { token, address }
+  throw new Failure('EBAY_NOT_CONFIGURED', {
+    message: 'Notices of deleted eBay accounts are not set up on this server.',
+  })
+}
+
+/**
+ * The answer by which eBay knows that the endpoint is ours: SHA-256, hex, of its code, our token and the address
+ * exactly as eBay was told it. Source: https://developer.ebay.com/marketplace-account-deletion
+ */
+export function challengeResponse(services: Pick<Services, 'vars'>, code: string): string {
+  const { token, address } = endpointOf(services)
+  return createHash('sha256').update(code).update(token).update(address).digest('hex')
+}
+
+/**
+ * Takes a notice and does what it asks for at once, in one transaction: there is nothing left to do after the
+ * answer. Throws EBAY_NOT_CONFIGURED, NOTICE_REFUSED for a signature that is not eBay's, WEBHOOK_REFUSED for
+ * a body that cannot be read, EBAY_UNAVAILABLE while the key cannot be asked for (eBay tries again).
+ */
+export async function receiveNotice(
+  parts: Pick<Services, 'vars' | 'db' | 'now'> & { notices: Notices },
+  sent: { body: string; signature: string },
+): Promise<void> {
+  endpointOf(parts)
+  const { db, now } = parts
+  const notice = await parts.notices.read(sent, keyId => keptKey(parts, keyId))
+  if (notice === 'forged') throw new Failure('NOTICE_REFUSED')
+  if (notice.kind === 'other') return log('info', 'a notice of eBay unasked for', notice)
+  await forgetEbayUser(db, { ...notice, at: now() })
+}
+
+/** A made-up key id costs a call to eBay, of which there are 10,000 a day: so few an hour get one. */
+async function keptKey(
+  { db, now, notices }: Pick<Services, 'db' | 'now'> & { notices: Notices },
+  keyId: string,
+): Promise<string | null> {
+  const cacheKey = `ebay public key: ${keyId}`
+  const kept = await cachedAnswer(db, cacheKey, now())
+  if (kept !== null) return kept
+  const tries = await spendTries({ db, now }, [{ limit: 'noticeKeys', whose: 'everyone' }])
+  const key = await notices.publicKey(keyId)
+  if (key === null) return null
+  const at = now()
+  await cacheAnswer(db, { key: cacheKey, value: key, expiresAt: at + KEY_KEPT_MS, now: at })
+  await tries.giveBack()
+  return key
+}
+
+/**
+ * Forgets an eBay user: tokens, user id, name and policies of every connection with them, and what eBay gave
+ * to the listings of who is connected. The listings stay, as drafts. Once a notice, in one transaction.
+ */
+async function forgetEbayUser(
+  db: Database,
+  { id, userId, at }: { id: string; userId: string; at: number },
+): Promise<void> {
+  const isNew = sql`exists (select 1 from ebay_notices where id = ${id} and applied = 0)`
+  const theirs = sql`
+    (select user_id from ebay_connections where ebay_user_id = ${userId} and ${isNew})`
+  await together(db, [
+    db.insert(ebayNotices).values({ id, receivedAt: at }).onConflictDoNothing(),
+    sql`
+      insert into audit_log (at, action, actor_id, actor_name, subject_id, subject_name)
+      select ${at}, 'ebay.forgotten', 0, 'eBay', id, username from users where id in ${theirs}`,
+    forgetMarketplaceOf(db, theirs),
+    sql`delete from ebay_oauth_states where user_id in ${theirs}`,
+    forgetConnectionsWith(db, userId, isNew),
+    db.update(ebayNotices).set({ applied: true }).where(eq(ebayNotices.id, id)),
+  ])
+}
+
+/** The clock forgets notices that eBay does not repeat any more. */
+export async function sweepNotices({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
+  await db.delete(ebayNotices).where(lte(ebayNotices.receivedAt, now() - NOTICE_KEPT_MS))
+}

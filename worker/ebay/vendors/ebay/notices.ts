@@ -1,0 +1,91 @@
+import { Buffer } from 'node:buffer'
+import { verify } from 'node:crypto'
+import { z } from 'zod'
+import { Failure } from '../../../http/failure.ts'
+import type { AccessSource, Notices } from '../../port.ts'
+import { parsed } from './answers.ts'
+import { refusalOf } from './errors.ts'
+import { answerAs, type Wire } from './http.ts'
+
+const TOPIC = 'MARKETPLACE_ACCOUNT_DELETION'
+
+/** X-EBAY-SIGNATURE, out of its base64. A key's id is a UUID so far. */
+const signatureSchema = z.object({
+  kid: z.string().regex(/^[\w.-]{1,100}$/),
+  signature: z.base64(),
+})
+
+/** Of other topics only the topic is known. */
+const noticeSchema = z.object({
+  metadata: z.object({ topic: z.string().min(1) }),
+  notification: z.looseObject({ notificationId: z.string().min(1) }),
+})
+const deletionSchema = z.object({ userId: z.string().min(1) })
+
+const publicKeySchema = z.object({ key: z.string().min(1) })
+
+/**
+ * eBay's signed notices: ECDSA over the SHA-1 of the body (getPublicKey of the Notification API names both),
+ * the signature as DER. eBay's own SDK signs and checks the body as JSON.stringify writes it, so that form
+ * counts as well as the bytes that came.
+ */
+export function createNotices(
+  wire: Wire,
+  { apiUrl }: { apiUrl: string },
+  access: AccessSource,
+): Notices {
+  return {
+    async publicKey(keyId) {
+      const url = `${apiUrl}/commerce/notification/v1/public_key/${encodeURIComponent(keyId)}`
+      const answer = await answerAs(wire, access, { method: 'GET', url, repeatable: true })
+      if (answer.status === 400 || answer.status === 404) return null
+      if (answer.status !== 200) throw refusalOf(answer, access.whose)
+      return parsed(answer, publicKeySchema).key
+    },
+
+    async read({ body, signature: header }, publicKey) {
+      const signed = signatureSchema.safeParse(safeJson(Buffer.from(header, 'base64').toString()))
+      if (!signed.success) return 'forged'
+      const key = await publicKey(signed.data.kid)
+      if (key === null) return 'forged'
+      const content = safeJson(body)
+      const texts = content === undefined ? [body] : [body, JSON.stringify(content)]
+      const signature = Buffer.from(signed.data.signature, 'base64')
+      if (!texts.some(text => isSigned(text, signature, key))) return 'forged'
+      const notice = noticeSchema.safeParse(content)
+      if (!notice.success) throw unreadable(notice.error)
+      const { metadata, notification } = notice.data
+      if (metadata.topic !== TOPIC) return { kind: 'other', topic: metadata.topic }
+      const deletion = deletionSchema.safeParse(notification['data'])
+      if (!deletion.success) throw unreadable(deletion.error)
+      const { userId } = deletion.data
+      return { kind: 'account-deletion', id: notification.notificationId, userId }
+    },
+  }
+}
+
+const unreadable = (cause: Error) => new Failure('WEBHOOK_REFUSED', { cause })
+
+function isSigned(text: string, signature: Buffer, key: string): boolean {
+  try {
+    return verify('sha1', Buffer.from(text), { key: pemOf(key), dsaEncoding: 'der' }, signature)
+  } catch {
+    // No DER, or none of this curve: whoever made it up does not learn which.
+    return false
+  }
+}
+
+/** eBay sends its keys as PEM in a single line, which is no PEM. */
+function pemOf(key: string): string {
+  const base64 = key.replaceAll(/-----[A-Z ]+-----|\s/g, '')
+  const lines = base64.match(/.{1,64}/g) ?? []
+  return ['-----BEGIN PUBLIC KEY-----', ...lines, '-----END PUBLIC KEY-----', ''].join('\n')
+}
+
+function safeJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
