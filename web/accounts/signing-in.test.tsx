@@ -40,13 +40,44 @@ test('a stranger sees the landing page, without asking the server who they are',
   expect(calls).not.toContain('GET /api/user')
 })
 
-test('both fields are required; nothing is sent before', async () => {
+test.each([
+  ['neither', {}, /Username/],
+  ['a name alone', { Username: 'seller' }, /Password/],
+  ['a password alone', { Password: 'seller-dev-password' }, /Username/],
+])('both fields are required; with %s nothing is sent', async (_, typed, missing) => {
   const calls = answerCalls({})
   await renderApp('/login')
-  await userEvent.click(await findLogin())
+  const button = await findLogin()
+  // oxlint-disable-next-line no-await-in-loop -- one hand types
+  for (const [label, text] of Object.entries(typed))
+    await userEvent.type(screen.getByLabelText(new RegExp(label)), text)
+  await userEvent.click(button)
   expect(screen.getByText('Please enter both username and password')).toBeTruthy()
-  expect(document.activeElement).toBe(screen.getByLabelText(/Username/))
+  expect(document.activeElement).toBe(screen.getByLabelText(missing))
   expect(calls).toEqual([])
+})
+
+test.each([
+  [
+    'the server’s reason',
+    () => failure('SUSPENDED'),
+    'This account is suspended. Please contact the administrator.',
+  ],
+  [
+    'what to check, where there is none',
+    () => new Response('<html>'),
+    'Login failed. Please check your credentials.',
+  ],
+])('a login that fails tells %s', async (_, login, text) => {
+  answerCalls({ 'POST /api/login': login })
+  await renderApp('/login')
+  await findLogin()
+  await logIn('seller', 'seller-dev-password')
+  await vi.waitFor(() =>
+    expect(toastStore.current().map(({ title, description }) => [title, description])).toEqual([
+      ['Login failed', text],
+    ]),
+  )
 })
 
 test('a refused login is told in a toast and keeps what was typed', async () => {

@@ -205,3 +205,43 @@ test('the reconnect page lists the three permissions and says what is wrong', as
   await user().click(screen.getByRole('button', { name: 'Reconnect eBay' }))
   expect(await screen.findByText(/^Reconnection failed \(502\)/)).toBeTruthy()
 })
+
+const offline = () => {
+  throw new TypeError('offline')
+}
+const noJson = () => new Response('<html>', { status: 200 })
+
+test.each([
+  [
+    'a refusal',
+    () => failure('SUSPENDED'),
+    'Failed to check connection status (403): This account is suspended. Please contact the administrator.',
+  ],
+  ['no connection', offline, 'Network error - please try again'],
+  ['an answer that is none', noJson, 'Failed to check connection status'],
+])('a status that cannot be read: %s', async (_, status, text) => {
+  serve({ 'GET /api/ebay/connection-status': status })
+  await renderApp('/ebay-reconnect')
+  // A try after the first waits a second.
+  await pass(1_500)
+  expect(await screen.findByText(text)).toBeTruthy()
+})
+
+test.each([
+  ['no address', () => success({ success: true, authUrl: '' })],
+  ['an answer that is none', noJson],
+])('a reconnection with %s goes nowhere', async (_, reconnect) => {
+  serve({ 'GET /api/ebay/reconnect': reconnect })
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+  await renderApp('/ebay-reconnect')
+  await user().click(await screen.findByRole('button', { name: /eBay$/ }))
+  expect(await screen.findByText('Failed to generate reconnection URL')).toBeTruthy()
+  expect(assign).not.toHaveBeenCalled()
+})
+
+test('a reconnection without a connection is told', async () => {
+  serve({ 'GET /api/ebay/reconnect': offline })
+  await renderApp('/ebay-reconnect')
+  await user().click(await screen.findByRole('button', { name: /eBay$/ }))
+  expect(await screen.findByText('Network error during reconnection')).toBeTruthy()
+})

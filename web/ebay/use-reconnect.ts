@@ -7,7 +7,7 @@ export function useReconnect() {
   return useMutation({
     mutationFn: async () => {
       const { authUrl } = await (await api.ebay.reconnect.$get()).json()
-      if (!authUrl) throw new Error('Failed to generate reconnection URL')
+      if (!authUrl) throw new Error('The server answered without an address.')
       return authUrl
     },
     onSuccess: url => window.location.assign(url),
@@ -16,7 +16,7 @@ export function useReconnect() {
 
 /** What the reconnect page says when it cannot go to eBay. */
 export function reconnectFailureText(error: Error): string {
-  if (!(error instanceof ApiFailure)) return error.message
+  if (!(error instanceof ApiFailure)) return 'Failed to generate reconnection URL'
   if (error.code === 'NETWORK') return 'Network error during reconnection'
   return `Reconnection failed (${error.status}): ${error.message}`
 }

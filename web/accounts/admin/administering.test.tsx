@@ -163,7 +163,14 @@ test('an application is rejected after a question', async () => {
   servePending()
   await decide('Reject')
   expect(await screen.findByText('There are no pending applications')).toBeTruthy()
-  expect(toasts()[0]?.[0]).toBe('User Rejected')
+  expect(toasts()).toEqual([['User Rejected', 'eve has been rejected and notified']])
+})
+
+test('a rejection that fails is told, and the application stays', async () => {
+  servePending({ 'POST /api/admin/reject-user/4': () => failure('INTERNAL') })
+  await decide('Reject')
+  expect(toasts()).toEqual([['Rejection Failed', 'There was an error rejecting this user.']])
+  expect(await screen.findByRole('table')).toBeTruthy()
 })
 
 test('an approval that fails is told, and the application stays', async () => {
