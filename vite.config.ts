@@ -87,7 +87,14 @@ export default defineConfig(({ command }) => ({
   worker: { format: 'es' },
   // Found late, they would reload the page in the middle of the first photo.
   optimizeDeps: {
-    include: ['@tensorflow/tfjs', '@tensorflow/tfjs-backend-wasm', 'idb-keyval'],
+    include: [
+      '@tensorflow/tfjs',
+      '@tensorflow/tfjs-backend-wasm',
+      'fflate',
+      'idb-keyval',
+      'jotai/utils',
+      'zod',
+    ],
   },
   build: {
     outDir: '../dist',
