@@ -190,7 +190,7 @@ export const intersectionOverUnion = (one: Ellipse, other: Ellipse): number => {
 }
 
 /** Where a row crosses the ellipse; an empty span when it does not. */
-const chord = (ellipse: Ellipse, y: number): { from: number; to: number } => {
+export const chord = (ellipse: Ellipse, y: number): { from: number; to: number } => {
   const cos = Math.cos(ellipse.angleDegrees * RADIANS)
   const sin = Math.sin(ellipse.angleDegrees * RADIANS)
   const p = (cos / ellipse.rx) ** 2 + (sin / ellipse.ry) ** 2
