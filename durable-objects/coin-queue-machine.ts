@@ -1,21 +1,15 @@
-import { z } from 'zod'
 import {
   QUEUE_AT_ONCE,
   QUEUE_BACKOFF_MAX_MS,
   QUEUE_BACKOFF_MS,
   QUEUE_KEEPS_COMPLETED,
-  QUEUE_MAX_OPEN_ITEMS,
   QUEUE_NEXT_ITEM_MS,
   QUEUE_REMEMBERS_MS,
-  QUEUE_STATUSES,
   QUEUE_TRIES,
   type QueueError,
-  type QueuePace,
   type QueueResult,
-  queueErrorSchema,
-  queuePaceSchema,
-  queueResultSchema,
 } from '../shared/queue.ts'
+import { type Entry, type NewPair, type QueueState, verdictOn } from './coin-queue-entry.ts'
 
 /** While something is worked on, the alarm stands so far ahead: should all of this end, it begins again. */
 export const WATCHDOG_MS = 60_000
@@ -23,40 +17,6 @@ export const WATCHDOG_MS = 60_000
 export const MAX_CUT_OFFS = 25
 /** The first cut-offs are no fault of the item: it goes on at once. */
 const FREE_CUT_OFFS = 3
-
-/** A pair as the queue keeps it. Times are ms since 1970. */
-export const entrySchema = z.object({
-  id: z.string(),
-  position: z.number(),
-  pace: queuePaceSchema,
-  /** `gone`: removed or cleared, and remembered, so that a late repeat of its upload is no new pair. */
-  status: z.enum([...QUEUE_STATUSES, 'gone']),
-  frontSha256: z.string(),
-  backSha256: z.string(),
-  addedAt: z.number(),
-  startedAt: z.number().nullable(),
-  endedAt: z.number().nullable(),
-  /** Counts every start: only the latest may settle the entry. */
-  run: z.number(),
-  /** Tries that failed and may pass. */
-  tries: z.number(),
-  /** How often the object ended in the middle of its work. */
-  cutOffs: z.number(),
-  /** A pending entry isn't begun before. */
-  dueAt: z.number(),
-  result: queueResultSchema.nullable(),
-  error: queueErrorSchema.nullable(),
-})
-export type Entry = z.infer<typeof entrySchema>
-
-export type QueueState = {
-  entries: ReadonlyMap<string, Entry>
-  lastPosition: number
-  /** The next `single` entry begins not before. */
-  singleFreeAt: number
-}
-
-export type NewPair = { id: string; pace: QueuePace; frontSha256: string; backSha256: string }
 
 export type QueueEvent =
   /** `again`: a failed or removed one is worked on anew; without it, it stays as it is. */
@@ -88,37 +48,6 @@ export type QueueEffect =
   | { type: 'wake'; at: number | null }
 
 export type Step = { state: QueueState; effects: QueueEffect[] }
-
-export const EMPTY: QueueState = { entries: new Map(), lastPosition: 0, singleFreeAt: 0 }
-
-/** The state that these saved entries are. */
-export function stateOf(entries: readonly Entry[]): QueueState {
-  return {
-    entries: new Map(entries.map(entry => [entry.id, entry])),
-    lastPosition: Math.max(0, ...entries.map(entry => entry.position)),
-    singleFreeAt: 0,
-  }
-}
-
-/** What adding a pair would come to. `conflict`: its id belongs to other pictures. */
-export function verdictOn(
-  { entries }: QueueState,
-  pair: NewPair,
-): 'new' | 'known' | 'gone' | 'conflict' {
-  const known = entries.get(pair.id)
-  if (!known) return 'new'
-  if (known.frontSha256 !== pair.frontSha256 || known.backSha256 !== pair.backSha256)
-    return 'conflict'
-  return known.status === 'gone' ? 'gone' : 'known'
-}
-
-/** How many more pairs the queue takes. */
-export function roomIn({ entries }: QueueState): number {
-  let open = 0
-  for (const { status } of entries.values())
-    if (status !== 'completed' && status !== 'gone') open += 1
-  return QUEUE_MAX_OPEN_ITEMS - open
-}
 
 /** A queue's next state after an event, and what is to be done, in this order. Nothing is changed in place. */
 export function next(state: QueueState, event: QueueEvent, now: number): Step {
@@ -252,7 +181,8 @@ function settle(
 
 /** The pause after so many failed tries: doubled each time, with up to as much jitter. */
 function backoffMs(tries: number, jitter: number): number {
-  return Math.min(QUEUE_BACKOFF_MS * 2 ** (tries - 1) * (1 + jitter), QUEUE_BACKOFF_MAX_MS)
+  const pause = QUEUE_BACKOFF_MS * 2 ** (tries - 1) * (1 + jitter)
+  return Math.min(Math.round(pause), QUEUE_BACKOFF_MAX_MS)
 }
 
 function cutOff(entry: Entry, now: number): Entry {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { batchLineSchema } from '../shared/queue.ts'
-import { type Entry, entrySchema } from './coin-queue-machine.ts'
+import { type Entry, entrySchema } from './coin-queue-entry.ts'
 
 /** A line of a batch: the pair it became, or why it was refused. */
 export const keptLineSchema = z.union([

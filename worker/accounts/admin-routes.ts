@@ -138,7 +138,10 @@ async function decided(c: Context<SignedInEnv>, action: ApprovalAction, applicat
 }
 
 async function done(c: Context<SignedInEnv>, userId: number, measure: Measure) {
-  await administer(c.get('services'), c.get('user'), userId, measure)
+  const services = c.get('services')
+  await administer(services, c.get('user'), userId, measure)
+  // Sessions are asked for at each call; a socket that is open already is asked for nothing.
+  if (measure.kind === 'suspend') await services.queues(userId, queue => queue.hangUp())
   return c.json({ success: true as const })
 }
 

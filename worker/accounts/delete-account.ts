@@ -16,11 +16,17 @@ export const DELETED_NAME = 'deleted user'
 
 /**
  * Deletes an account with everything that is its own: all rows in one transaction (what refers to the user
- * goes with it), then what it pays for and the pictures. What cannot be ended now the clock ends. In the audit log the name
+ * goes with it), then what it pays for, its queue and the pictures. What cannot be ended now the clock ends. In the audit log the name
  * is made unknown. Throws LAST_ADMIN.
  */
 export async function deleteAccount(
-  { db, now, pictures, payments }: Pick<Services, 'db' | 'now' | 'pictures' | 'payments'>,
+  {
+    db,
+    now,
+    pictures,
+    queues,
+    payments,
+  }: Pick<Services, 'db' | 'now' | 'pictures' | 'queues' | 'payments'>,
   { id: userId, email }: { id: number; email: string },
 ): Promise<void> {
   const at = now()
@@ -48,10 +54,19 @@ export async function deleteAccount(
   await forgetMailsTo(db, email)
   await closeCustomers({ db, payments })
   try {
-    await pictures.eraseAll(userId)
+    await eraseHeld({ pictures, queues }, userId)
   } catch (error) {
-    log('warn', 'pictures of a deleted account', { userId, error })
+    log('warn', 'queue and pictures of a deleted account', { userId, error })
   }
+}
+
+/** What is kept outside the database. The queue first: it would read pictures. */
+async function eraseHeld(
+  { pictures, queues }: Pick<Services, 'pictures' | 'queues'>,
+  userId: number,
+): Promise<void> {
+  await queues(userId, queue => queue.purge())
+  await pictures.eraseAll(userId)
 }
 
 /** Whether another admin than this one can act: somebody has to. */
@@ -67,7 +82,8 @@ export async function sweepAccounts({
   db,
   now,
   pictures,
-}: Pick<Services, 'db' | 'now' | 'pictures'>): Promise<void> {
+  queues,
+}: Pick<Services, 'db' | 'now' | 'pictures' | 'queues'>): Promise<void> {
   const at = now()
   await db.batch([
     sweepTries(db, at),
@@ -77,7 +93,7 @@ export async function sweepAccounts({
   ])
   const settled = lte(erasures.erasedAt, at - UPLOADS_END_MS)
   for (const { userId } of await db.select().from(erasures).where(settled)) {
-    await pictures.eraseAll(userId)
+    await eraseHeld({ pictures, queues }, userId)
     await db.delete(erasures).where(and(eq(erasures.userId, userId), settled))
   }
 }

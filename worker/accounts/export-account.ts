@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { pictureUrl } from '../../shared/pictures.ts'
+import type { QueueItem } from '../../shared/queue.ts'
 import type { Database } from '../db/connection.ts'
 import { users } from '../db/schema.ts'
 import { EXPORTED } from './export-tables.ts'
@@ -8,6 +9,12 @@ import { EXPORTED } from './export-tables.ts'
 /** Rows held in memory at once. An analysis is some kilobytes. */
 const ROWS_AT_ONCE = 100
 type Row = Record<string, unknown>
+type ExportParts = {
+  appUrl: string
+  now: number
+  /** The seller's queue, which is not in the database. */
+  queue: QueueItem[]
+}
 
 /**
  * All data of a user as one JSON document, streamed: a dealer of years has more of it than an isolate has
@@ -17,9 +24,9 @@ type Row = Record<string, unknown>
 export function exportAccount(
   db: Database,
   userId: number,
-  { appUrl, now }: { appUrl: string; now: number },
+  parts: ExportParts,
 ): ReadableStream<Uint8Array> {
-  const pieces = documentOf(db, userId, { appUrl, now })
+  const pieces = documentOf(db, userId, parts)
   const encoder = new TextEncoder()
   return new ReadableStream({
     async pull(controller) {
@@ -33,7 +40,7 @@ export function exportAccount(
 async function* documentOf(
   db: Database,
   userId: number,
-  { appUrl, now }: { appUrl: string; now: number },
+  { appUrl, now, queue }: ExportParts,
 ): AsyncGenerator<string> {
   const { passwordHash: _secret, ...account } = getTableColumns(users)
   const own = await db.select(account).from(users).where(eq(users.id, userId)).get()
@@ -52,7 +59,7 @@ async function* documentOf(
     }
     yield ']'
   }
-  yield '}'
+  yield `,"queue":${JSON.stringify(queue)}}`
 }
 
 /** The user's rows of a table, read in pages by SQLite's own row number. */

@@ -21,12 +21,13 @@ export const ownAccountRoutes = new Hono<SignedInEnv>()
     c.executionCtx.waitUntil(mails)
     return c.json({ message: 'Your password has been changed. All other sessions were ended.' })
   })
-  .get('/export', signedIn, c => {
-    const { db, now } = c.get('services')
+  .get('/export', signedIn, async c => {
+    const { db, now, queues } = c.get('services')
     const { id, username } = c.get('user')
     const at = now()
+    const queue = (await queues(id, one => one.snapshot())).items
     const day = new Date(at).toISOString().slice(0, 10)
-    return c.body(exportAccount(db, id, { appUrl: appUrl(c), now: at }), 200, {
+    return c.body(exportAccount(db, id, { appUrl: appUrl(c), now: at, queue }), 200, {
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Disposition': `attachment; filename="obverse-${username}-${day}.json"`,
       'Cache-Control': 'no-store',

@@ -1,4 +1,4 @@
-import type { Added } from '../../durable-objects/coin-queue.ts'
+import type { Added } from '../../durable-objects/coin-queue-answers.ts'
 import type { QueuePace } from '../../shared/queue.ts'
 import type { Services } from '../compose.ts'
 import { Failure } from '../http/failure.ts'

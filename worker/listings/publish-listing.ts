@@ -35,6 +35,11 @@ export async function publishHeld(
   })
   if (listing.status === 'published' && listing.ebayListingId)
     return result(listing.ebayListingId, 'This coin is published on eBay already.', [])
+  if (listing.priceCents <= 0)
+    throw new Failure('VALIDATION', {
+      message: 'No price was found for this coin. Please set one before you publish it.',
+      detail: { field: 'price' },
+    })
   try {
     const outcome = await ebay.publisher.publish(
       listing.userId,

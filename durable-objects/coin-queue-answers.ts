@@ -1,0 +1,49 @@
+import { pictureUrl } from '../shared/pictures.ts'
+import type { QueueItem } from '../shared/queue.ts'
+import type { Entry } from './coin-queue-entry.ts'
+import type { KeptLine } from './coin-queue-rows.ts'
+
+/** What became of a pair that was handed in. */
+export type Added =
+  | { verdict: 'added'; item: QueueItem }
+  | { verdict: 'gone' | 'conflict' | 'full' }
+
+/** How an item stands, for who waits for it. `null`: it is not there. */
+export type Standing = Pick<QueueItem, 'status' | 'result' | 'error'> | null
+
+export type BatchStanding = { line: KeptLine; standing: Standing }[]
+
+/** An entry as its seller sees it; none that is gone. */
+export function itemsOf(entries: Iterable<Entry>): QueueItem[] {
+  return [...entries]
+    .sort((a, b) => a.position - b.position)
+    .flatMap(entry => (entry.status === 'gone' ? [] : [itemOf(entry, entry.status)]))
+}
+
+export function itemOf(entry: Entry, status: QueueItem['status']): QueueItem {
+  const { id, position, pace, tries, result, error } = entry
+  return {
+    id,
+    position,
+    pace,
+    status,
+    frontImage: pictureUrl(entry.frontSha256),
+    backImage: pictureUrl(entry.backSha256),
+    timestamp: entry.addedAt,
+    startTime: entry.startedAt,
+    endTime: entry.endedAt,
+    tries,
+    nextTryAt: status === 'pending' && tries > 0 ? entry.dueAt : null,
+    result,
+    error,
+  }
+}
+
+/** How an entry stands, for who waits for it. */
+export function standingOf(entry: Entry | undefined): Standing {
+  if (!entry) return null
+  const { result, error } = entry
+  // A cleared item was completed, a removed one was not.
+  const status = entry.status === 'gone' ? (result ? 'completed' : 'failed') : entry.status
+  return { status, result, error }
+}

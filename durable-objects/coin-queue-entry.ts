@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import {
+  QUEUE_MAX_OPEN_ITEMS,
+  QUEUE_STATUSES,
+  type QueuePace,
+  queueErrorSchema,
+  queuePaceSchema,
+  queueResultSchema,
+} from '../shared/queue.ts'
+
+/** A pair as the queue keeps it. Times are ms since 1970. */
+export const entrySchema = z.object({
+  id: z.string(),
+  position: z.number(),
+  pace: queuePaceSchema,
+  /** `gone`: removed or cleared, and remembered, so that a late repeat of its upload is no new pair. */
+  status: z.enum([...QUEUE_STATUSES, 'gone']),
+  frontSha256: z.string(),
+  backSha256: z.string(),
+  addedAt: z.number(),
+  startedAt: z.number().nullable(),
+  endedAt: z.number().nullable(),
+  /** Counts every start: only the latest may settle the entry. */
+  run: z.number(),
+  /** Tries that failed and may pass. */
+  tries: z.number(),
+  /** How often the object ended in the middle of its work. */
+  cutOffs: z.number(),
+  /** A pending entry isn't begun before. */
+  dueAt: z.number(),
+  result: queueResultSchema.nullable(),
+  error: queueErrorSchema.nullable(),
+})
+export type Entry = z.infer<typeof entrySchema>
+
+export type QueueState = {
+  entries: ReadonlyMap<string, Entry>
+  lastPosition: number
+  /** The next `single` entry begins not before. */
+  singleFreeAt: number
+}
+
+export type NewPair = { id: string; pace: QueuePace; frontSha256: string; backSha256: string }
+
+export const EMPTY: QueueState = { entries: new Map(), lastPosition: 0, singleFreeAt: 0 }
+
+/** The state that these saved entries are. */
+export function stateOf(entries: readonly Entry[]): QueueState {
+  return {
+    entries: new Map(entries.map(entry => [entry.id, entry])),
+    lastPosition: Math.max(0, ...entries.map(entry => entry.position)),
+    singleFreeAt: 0,
+  }
+}
+
+/** What adding a pair would come to. `conflict`: its id belongs to other pictures. */
+export function verdictOn(
+  { entries }: QueueState,
+  pair: NewPair,
+): 'new' | 'known' | 'gone' | 'conflict' {
+  const known = entries.get(pair.id)
+  if (!known) return 'new'
+  if (known.frontSha256 !== pair.frontSha256 || known.backSha256 !== pair.backSha256)
+    return 'conflict'
+  return known.status === 'gone' ? 'gone' : 'known'
+}
+
+/** How many more pairs the queue takes. */
+export function roomIn({ entries }: QueueState): number {
+  let open = 0
+  for (const { status } of entries.values())
+    if (status !== 'completed' && status !== 'gone') open += 1
+  return QUEUE_MAX_OPEN_ITEMS - open
+}
+
+export type Admission = 'admitted' | 'conflict' | 'full'
+
+/** Which of these pairs the queue takes; one that it has already is taken again, and changes nothing. */
+export function admit(state: QueueState, pairs: readonly NewPair[], again: boolean): Admission[] {
+  let room = roomIn(state)
+  return pairs.map((pair): Admission => {
+    const verdict = verdictOn(state, pair)
+    if (verdict === 'conflict') return 'conflict'
+    const opens = verdict === 'new' || (verdict === 'gone' && again)
+    if (opens && room <= 0) return 'full'
+    if (opens) room -= 1
+    return 'admitted'
+  })
+}

@@ -1,0 +1,54 @@
+import type { QueueMessage } from '../shared/messages/queue.ts'
+import {
+  QUEUE_PING,
+  QUEUE_PONG,
+  QUEUE_SOCKET_ENDED,
+  QUEUE_SOCKET_LIVES_MS,
+  QUEUE_SOCKET_REOPEN,
+} from '../shared/queue.ts'
+
+export type QueueSockets = ReturnType<typeof hibernatingSockets>
+
+/** The queue's listeners. They outlive the object's memory; what is known of each is attached to it. */
+export function hibernatingSockets(ctx: DurableObjectState) {
+  ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(QUEUE_PING, QUEUE_PONG))
+  return {
+    /** Answers an upgrade; the first message goes out before any other. */
+    open(first: QueueMessage): Response {
+      const { 0: client, 1: server } = new WebSocketPair()
+      ctx.acceptWebSocket(server)
+      server.serializeAttachment({ openedAt: Date.now() })
+      server.send(JSON.stringify(first))
+      return new Response(null, { status: 101, webSocket: client })
+    },
+    /** One that is open too long is closed instead: its session has to be asked for again. */
+    tell(messages: readonly QueueMessage[]): void {
+      const texts = messages.map(message => JSON.stringify(message))
+      for (const socket of ctx.getWebSockets()) {
+        if (socket.readyState !== WebSocket.OPEN) continue
+        if (openedAt(socket) + QUEUE_SOCKET_LIVES_MS < Date.now())
+          closeSocket(socket, QUEUE_SOCKET_REOPEN, 'open anew')
+        else for (const text of texts) socket.send(text)
+      }
+    },
+    hangUp(): void {
+      for (const socket of ctx.getWebSockets()) closeSocket(socket, QUEUE_SOCKET_ENDED, 'ended')
+    },
+  }
+}
+
+function openedAt(socket: WebSocket): number {
+  const attached: unknown = socket.deserializeAttachment()
+  return typeof attached === 'object' &&
+    attached !== null &&
+    'openedAt' in attached &&
+    typeof attached.openedAt === 'number'
+    ? attached.openedAt
+    : 0
+}
+
+/** Closes what is not closed yet. */
+export function closeSocket(socket: WebSocket, code: number, reason: string): void {
+  if (socket.readyState === WebSocket.CLOSED) return
+  socket.close(code, reason)
+}
