@@ -5,12 +5,12 @@ import type { Look, LookStage } from './eye-messages.ts'
 import type { FaceDescriptor } from './face-likeness.ts'
 import { type FoundCoin, findCoins, lookingSizes } from './find-coins.ts'
 import type { Frame } from './frame.ts'
-import { judgeQuality } from './quality.ts'
+import { judgedPart, judgeQuality, type Quality } from './quality.ts'
 
 /** Side of the crop that a face is described from, in pixels: as large as the descriptor looks at. */
 const FACE_SIDE_PX = 214
 
-type Purpose = 'search' | 'detail' | 'face'
+type Purpose = 'search' | 'detail' | 'coin' | 'face'
 
 /** One canvas a purpose: a live picture asks many times a second. */
 const canvases = new Map<Purpose, OffscreenCanvasRenderingContext2D>()
@@ -37,6 +37,14 @@ const pixelsAt = (
   const context = canvasFor(purpose, width, height)
   context.drawImage(source, 0, 0, width, height)
   return context.getImageData(0, 0, width, height)
+}
+
+/** Judged on the picture's own pixels: a frame made smaller hides blur. */
+const qualityOf = (source: ImageBitmap, coin: FoundCoin): Quality => {
+  const { part, size } = judgedPart(coin, source)
+  const context = canvasFor('coin', size.width, size.height)
+  context.drawImage(source, part.x, part.y, part.width, part.height, 0, 0, size.width, size.height)
+  return judgeQuality(context.getImageData(0, 0, size.width, size.height), coin, source, part)
 }
 
 /** The coin as its crop shows it, small. */
@@ -85,7 +93,7 @@ export const look = async (bitmap: ImageBitmap, describe: boolean): Promise<Look
   const coins = await findCoins(search, detail, full, () => lap('search'))
   lap('refine')
   const [subject] = coins
-  const quality = subject ? judgeQuality(detail, subject, full) : null
+  const quality = subject ? qualityOf(bitmap, subject) : null
   lap('quality')
   const face = subject && describe ? faceOf(bitmap, subject) : null
   lap('face')

@@ -1,8 +1,10 @@
 /** How good a coin's picture is, from the coin's own pixels: a number and a word each, and what to do. */
 import { COIN_GOOD_ACROSS_PX } from '../../shared/pictures.ts'
-import { scaleAt } from './ellipse.ts'
+import { lightOn } from './coin-light.ts'
+import { type Ellipse, halfExtent } from './ellipse.ts'
 import type { FoundCoin } from './find-coins.ts'
 import type { Frame } from './frame.ts'
+import { sharpnessOf } from './sharpness.ts'
 
 export type QualityName = 'sharp' | 'glare' | 'exposure' | 'size' | 'tilt' | 'whole'
 
@@ -26,15 +28,62 @@ export interface PicturePart {
   height: number
 }
 
-/** Most of a sharp picture's fine differences go when it is blurred again; share of them, 0..1. */
-const LEAST_SHARPNESS = 0.35
-/** Share of the coin's area that is blown out. */
-const MOST_GLARE = 0.02
-/** Median lightness of the coin, 0..255. */
-const DARKEST = 40
-const BRIGHTEST = 225
-/** Shorter radius by longer: 0.95 is a tilt of 18 degrees. */
+interface Size {
+  width: number
+  height: number
+}
+
+/** Times the sharpness that is just enough, see `sharpnessOf`. */
+const LEAST_SHARPNESS = 1
+/**
+ * Share of the coin's area that is blown out: photographs without glare have under 0.008, and a spot
+ * of 0.03 hides a date.
+ */
+const MOST_GLARE = 0.015
+/** Lightness in 0..255 that a twentieth of the coin exceeds at least: below, relief drowns in noise. */
+const DARKEST_HIGHLIGHTS = 78
+/** Lightness in 0..255 of the coin's middle tone, and share of it blown out, beyond which it is pale. */
+const BRIGHTEST_MEDIAN = 232
+const MOST_BLOWN = 0.2
+/** Shorter radius by longer: a tilt of 18 degrees. Measuring errs by about 0.02. */
 const LEAST_FLATNESS = 0.95
+
+/**
+ * The coin is judged at most this large, in pixels across: about as large as a listing shows it. What
+ * is blurred at that size is blurred for a buyer, and a larger one takes longer and tells no more.
+ */
+const JUDGED_ACROSS_PX = 900
+/** Room left round the coin, in radii. */
+const MARGIN = 1.05
+
+/** The part of the picture to judge a coin by, and the size to read it in: its own, where not too large. */
+export const judgedPart = (
+  { ellipse }: Pick<FoundCoin, 'ellipse'>,
+  full: Size,
+): { part: PicturePart; size: Size } => {
+  const half = halfExtent(ellipse)
+  const x = Math.min(full.width - 1, Math.max(0, Math.floor(ellipse.cx - half.x * MARGIN)))
+  const y = Math.min(full.height - 1, Math.max(0, Math.floor(ellipse.cy - half.y * MARGIN)))
+  const width = Math.max(1, Math.min(full.width, Math.ceil(ellipse.cx + half.x * MARGIN)) - x)
+  const height = Math.max(1, Math.min(full.height, Math.ceil(ellipse.cy + half.y * MARGIN)) - y)
+  const scale = Math.min(1, JUDGED_ACROSS_PX / (2 * ellipse.rx))
+  const size = {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  }
+  return { part: { x, y, width, height }, size }
+}
+
+const inPart = (ellipse: Ellipse, part: PicturePart, pixels: Size): Ellipse => {
+  const scale = pixels.width / part.width
+  return {
+    cx: (ellipse.cx - part.x) * scale,
+    cy: (ellipse.cy - part.y) * scale,
+    rx: ellipse.rx * scale,
+    ry: ellipse.ry * scale,
+    angleDegrees: ellipse.angleDegrees,
+  }
+}
 
 const mark = (
   value: number,
@@ -44,65 +93,33 @@ const mark = (
 ): QualityMark => ({ value, good, word: words[good ? 0 : 1], advice: good ? null : advice })
 
 /**
- * Judges one coin. `pixels` shows the full picture, or the `part` of it that holds the coin: the
- * nearer to the picture's own resolution, the better blur is told. `full` is the picture's size.
+ * Judges one coin. `pixels` shows the full picture, or the `part` of it that holds the coin: blur is
+ * only told at the picture's own resolution, or at that of `judgedPart`. `full` is the picture's size.
  */
 export const judgeQuality = (
   pixels: Frame,
   coin: FoundCoin,
-  full: { width: number; height: number },
+  full: Size,
   part: PicturePart = { x: 0, y: 0, ...full },
 ): Quality => {
-  const { sharpness, glare, lightness } = measure(pixels, coin, part)
-  const { rx, ry } = coin.ellipse
-  const dark = lightness < DARKEST
+  const ellipse = inPart(coin.ellipse, part, pixels)
+  const { blown, median, highlights } = lightOn(pixels, ellipse)
+  const sharpness = sharpnessOf(pixels, ellipse)
+  const across = 2 * coin.ellipse.rx
+  const flatness = coin.ellipse.ry / coin.ellipse.rx
+  const isDark = highlights < DARKEST_HIGHLIGHTS
+  const isPale = median > BRIGHTEST_MEDIAN || blown > MOST_BLOWN
   return {
     sharp: mark(sharpness, sharpness >= LEAST_SHARPNESS, ['Sharp', 'Blurred'], 'Hold still'),
-    glare: mark(glare, glare <= MOST_GLARE, ['No glare', 'Glare'], 'Tilt the light'),
+    glare: mark(blown, blown <= MOST_GLARE, ['No glare', 'Glare'], 'Tilt the light'),
     exposure: mark(
-      lightness,
-      !dark && lightness <= BRIGHTEST,
-      ['Well lit', dark ? 'Too dark' : 'Too bright'],
-      dark ? 'More light' : 'Less light',
+      median,
+      !isDark && !isPale,
+      ['Well lit', isDark ? 'Too dark' : 'Too bright'],
+      isDark ? 'More light' : 'Less light',
     ),
-    size: mark(2 * rx, 2 * rx >= COIN_GOOD_ACROSS_PX, ['Large enough', 'Too small'], 'Closer'),
-    tilt: mark(ry / rx, ry / rx >= LEAST_FLATNESS, ['Flat', 'Tilted'], 'Hold flat'),
-    whole: mark(coin.whole ? 1 : 0, coin.whole, ['Whole', 'Partly hidden'], 'Show the edge'),
-  }
-}
-
-const measure = ({ width, height, data }: Frame, { ellipse }: FoundCoin, part: PicturePart) => {
-  const scale = width / part.width
-  const inPixels = {
-    cx: (ellipse.cx - part.x) * scale,
-    cy: (ellipse.cy - part.y) * scale,
-    rx: ellipse.rx * scale,
-    ry: ellipse.ry * scale,
-    angleDegrees: ellipse.angleDegrees,
-  }
-  const light = new Float32Array(width * height)
-  for (let i = 0; i < light.length; i++)
-    light[i] = 0.299 * data[i * 4]! + 0.587 * data[i * 4 + 1]! + 0.114 * data[i * 4 + 2]!
-  const on: number[] = []
-  let blown = 0
-  let before = 0
-  let lost = 0
-  for (let y = 4; y < height - 4; y++) {
-    for (let x = 4; x < width - 4; x++) {
-      if (scaleAt(inPixels, x, y) > 0.92) continue
-      const i = y * width + x
-      on.push(light[i]!)
-      if (light[i]! >= 250) blown++
-      const step = Math.abs(light[i + 1]! - light[i]!)
-      const smooth = Math.abs(light[i + 5]! - light[i - 4]!) / 9
-      before += step
-      lost += Math.max(0, step - smooth)
-    }
-  }
-  on.sort((a, b) => a - b)
-  return {
-    sharpness: before > 0 ? lost / before : 0,
-    glare: on.length > 0 ? blown / on.length : 0,
-    lightness: on[on.length >> 1] ?? 0,
+    size: mark(across, across >= COIN_GOOD_ACROSS_PX, ['Large enough', 'Too small'], 'Closer'),
+    tilt: mark(flatness, flatness >= LEAST_FLATNESS, ['Flat', 'Tilted'], 'Hold flat'),
+    whole: mark(coin.whole ? 1 : 0, coin.whole, ['Whole', 'Not whole'], 'Show the edge'),
   }
 }
