@@ -140,6 +140,8 @@ export class PairingRoom<Env = unknown> extends DurableObject<Env> {
   }
 
   override async webSocketClose(ws: WebSocket): Promise<void> {
+    // A socket that hibernates does not answer the close by itself.
+    ws.close()
     await this.#forget(attachmentOf(ws))
   }
 

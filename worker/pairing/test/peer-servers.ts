@@ -1,0 +1,63 @@
+import { runDurableObjectAlarm } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { inject, vi } from 'vitest'
+import { MESSAGES_WAIT_MS } from '../../../durable-objects/signalling.ts'
+import { HEARTBEAT_TEXT } from '../../../shared/pairing.ts'
+import { call } from '../../test/call.ts'
+import { createPairingRooms } from '../rooms.ts'
+import { listenTo, type TestSocket, upgrade } from './sockets.ts'
+
+/** A PeerServer as a client's script sees it: the published one, or a room of ours. */
+export type PeerServerUnderTest = {
+  /** Two tokens that it takes. */
+  tokens: readonly [string, string]
+  get: (path: string) => Promise<Response>
+  connect: (query: Record<string, string>) => Promise<TestSocket>
+  /** Lets what waits grow too old. */
+  letExpire: () => Promise<void>
+}
+
+const query = (parts: Record<string, string>) => new URLSearchParams(parts).toString()
+
+export function publishedServer({ hasty = false } = {}): Promise<PeerServerUnderTest> {
+  const { patient, hasty: quick } = inject('peerServers')
+  const url = hasty ? quick : patient
+  const unique = crypto.randomUUID()
+  return Promise.resolve({
+    tokens: [`${unique}-1`, `${unique}-2`],
+    get: path => fetch(`${url}/${path}`),
+    connect: async parts => listenTo(await fetch(`${url}/peerjs?${query(parts)}`, upgrade)),
+    // Its clock is its own.
+    letExpire: () => Promise.resolve(),
+  })
+}
+
+const rooms = createPairingRooms(env.PAIRING_ROOM)
+
+export async function roomServer(): Promise<PeerServerUnderTest> {
+  const { code, secret, token } = await rooms.open(1)
+  const phoneSecret = 'p'.repeat(43)
+  const joined = await rooms.join({ code, secret, phoneSecret, device: '' })
+  if (joined.type !== 'joined') throw new Error(`the phone is ${joined.type}`)
+  return {
+    tokens: [token, joined.token],
+    get: path => call(`/peerjs/${code}/${path}`),
+    connect: async parts =>
+      withoutHeartbeats(listenTo(await call(`/peerjs/${code}/peerjs?${query(parts)}`, upgrade))),
+    letExpire: async () => {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + MESSAGES_WAIT_MS })
+      await runDurableObjectAlarm(env.PAIRING_ROOM.get(env.PAIRING_ROOM.idFromName(code)))
+      vi.useRealTimers()
+    },
+  }
+}
+
+/** A heartbeat's echo, which only our room sends (it answers asleep); PeerJS takes it for nothing. */
+function withoutHeartbeats(socket: TestSocket): TestSocket {
+  return {
+    ...socket,
+    get heard() {
+      return socket.heard.filter(message => message !== HEARTBEAT_TEXT)
+    },
+  }
+}
