@@ -90,6 +90,7 @@ export default defineConfig(({ command }) => ({
     include: [
       '@tensorflow/tfjs',
       '@tensorflow/tfjs-backend-wasm',
+      '@tensorflow-models/coco-ssd',
       'fflate',
       'idb-keyval',
       'jotai/utils',

@@ -1,12 +1,9 @@
 /** Which TensorFlow.js backend does the work: measured once on the device and remembered. */
 
 import { setBackend, version_core } from '@tensorflow/tfjs'
-import { setWasmPaths } from '@tensorflow/tfjs-backend-wasm'
-import plainWasm from '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm.wasm?url'
-import simdWasm from '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm-simd.wasm?url'
-import threadedWasm from '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm-threaded-simd.wasm?url'
 import { get, set } from 'idb-keyval'
 import type { Frame } from './frame.ts'
+import { takeOwnWasm } from './own-wasm.ts'
 import { proposeCoins, SEARCH_SIDE_PX } from './proposals.ts'
 
 export const BACKENDS = ['wasm', 'webgl', 'cpu'] as const
@@ -26,11 +23,7 @@ const TIMED_RUNS = 3
 /** A backend must be this much quicker than WASM to be preferred: its first frame is slower. */
 const WORTHWHILE = 0.7
 
-setWasmPaths({
-  'tfjs-backend-wasm.wasm': plainWasm,
-  'tfjs-backend-wasm-simd.wasm': simdWasm,
-  'tfjs-backend-wasm-threaded-simd.wasm': threadedWasm,
-})
+takeOwnWasm()
 
 const switchTo = async (name: BackendName): Promise<boolean> => {
   try {

@@ -1,0 +1,68 @@
+/** The second look's worker: coco-ssd from our own host, away from the frames' path. */
+import { env, setBackend } from '@tensorflow/tfjs'
+import { load, type ObjectDetection } from '@tensorflow-models/coco-ssd'
+import { takeOwnWasm } from './own-wasm.ts'
+import type { SecondLookAnswer, SecondLookRequest } from './second-look-messages.ts'
+
+/** Longest side of what the model sees: its own input is 300 pixels, so more shows it nothing. */
+const SIDE_PX = 320
+const MOST_THINGS = 20
+const LEAST_SCORE = 0.4
+
+let model: ObjectDetection | undefined
+
+/** A missing file is answered with the app's own page, so its type has to be asked for. */
+const isThere = async (modelUrl: string): Promise<boolean> => {
+  const answer = await fetch(modelUrl)
+  return answer.ok && (answer.headers.get('content-type') ?? '').includes('json')
+}
+
+const loadModel = async (modelUrl: string): Promise<SecondLookAnswer> => {
+  if (!(await isThere(modelUrl))) {
+    return { kind: 'absent', reason: 'Its weights are not on this server.' }
+  }
+  takeOwnWasm()
+  // Otherwise the console is told at every look that the model has no control flow.
+  env().set('PROD', true)
+  if (!(await setBackend('wasm'))) await setBackend('cpu')
+  model = await load({ modelUrl })
+  return { kind: 'loaded' }
+}
+
+const lookAt = async (frame: ImageBitmap): Promise<SecondLookAnswer> => {
+  if (!model) return { kind: 'failed', reason: 'It was asked before it was loaded.' }
+  const start = performance.now()
+  const scale = Math.min(1, SIDE_PX / Math.max(frame.width, frame.height))
+  const canvas = new OffscreenCanvas(
+    Math.round(frame.width * scale),
+    Math.round(frame.height * scale),
+  )
+  const context = canvas.getContext('2d', { alpha: false })
+  if (!context) return { kind: 'failed', reason: 'no 2d context to read pixels from' }
+  context.drawImage(frame, 0, 0, canvas.width, canvas.height)
+  const pixels = context.getImageData(0, 0, canvas.width, canvas.height)
+  const found = await model.detect(pixels, MOST_THINGS, LEAST_SCORE)
+  const things = found.map(({ bbox: [x, y, width, height], class: name, score }) => ({
+    name,
+    score,
+    box: { x: x / scale, y: y / scale, width: width / scale, height: height / scale },
+  }))
+  return { kind: 'seen', things, milliseconds: performance.now() - start }
+}
+
+const answer = (request: SecondLookRequest): Promise<SecondLookAnswer> => {
+  switch (request.kind) {
+    case 'load':
+      return loadModel(request.modelUrl)
+    case 'look':
+      return lookAt(request.frame).finally(() => request.frame.close())
+    default:
+      return request satisfies never
+  }
+}
+
+const reply = (message: SecondLookAnswer) => postMessage(message, { transfer: [] })
+
+addEventListener('message', ({ data }: MessageEvent<SecondLookRequest>) => {
+  answer(data).then(reply, (error: unknown) => reply({ kind: 'failed', reason: String(error) }))
+})

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { createSecondLook, roundHints, SECOND_LOOK_EVERY_MS } from './second-look.ts'
+import type { SecondLookAnswer, SecondLookRequest } from './second-look-messages.ts'
+
+/** A worker that is answered by the test. */
+function playWorker() {
+  const requests: SecondLookRequest[] = []
+  const target = new EventTarget()
+  let ended = false
+  const worker = Object.assign(target, {
+    postMessage: (request: SecondLookRequest) => requests.push(request),
+    terminate: () => {
+      ended = true
+    },
+    onmessage: null,
+    onmessageerror: null,
+    onerror: null,
+  })
+  return {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parts that a second look uses
+    worker: worker as unknown as Worker,
+    requests,
+    isEnded: () => ended,
+    answer: (data: SecondLookAnswer) => target.dispatchEvent(new MessageEvent('message', { data })),
+  }
+}
+
+/** Frames are counted, for each must be closed or handed over. */
+function frame() {
+  let closed = false
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Node has no bitmaps
+  const bitmap = { close: () => (closed = true) } as unknown as ImageBitmap
+  return { bitmap, isClosed: () => closed }
+}
+
+describe('the second look', () => {
+  it('loads with the first frame, and looks at most twice a second, one frame at a time', () => {
+    const played = playWorker()
+    const second = createSecondLook('/model.json', () => played.worker)
+    const first = frame()
+    second.look(first.bitmap, 0)
+    expect(first.isClosed()).toBe(true)
+    expect(played.requests).toEqual([{ kind: 'load', modelUrl: '/model.json' }])
+    expect(second.wants(10_000)).toBe(false)
+    played.answer({ kind: 'loaded' })
+    expect(second.wants(SECOND_LOOK_EVERY_MS - 1)).toBe(false)
+    expect(second.wants(SECOND_LOOK_EVERY_MS)).toBe(true)
+    second.look(frame().bitmap, SECOND_LOOK_EVERY_MS)
+    expect(second.wants(10_000)).toBe(false)
+    const thing = { name: 'person', score: 0.8, box: { x: 1, y: 2, width: 3, height: 4 } }
+    played.answer({ kind: 'seen', things: [thing], milliseconds: 80 })
+    expect(second.state).toMatchObject({ kind: 'on', things: [thing], milliseconds: 80 })
+    expect(second.wants(10_000)).toBe(true)
+  })
+
+  it.each([
+    ['its weights are absent', { kind: 'absent', reason: 'not there' }],
+    ['it fails', { kind: 'failed', reason: 'not there' }],
+  ] as const)('is off for good when %s, and ends its worker', (_why, answer) => {
+    const played = playWorker()
+    const second = createSecondLook('/model.json', () => played.worker)
+    second.look(frame().bitmap, 0)
+    played.answer(answer)
+    expect(second.state).toEqual({ kind: 'off', reason: 'not there' })
+    expect(second.wants(10_000)).toBe(false)
+    expect(played.isEnded()).toBe(true)
+  })
+})
+
+it('hints at round things whose box is about square, and at nothing else', () => {
+  const thing = (name: string, width: number, height: number) => ({
+    name,
+    score: 0.9,
+    box: { x: 100, y: 50, width, height },
+  })
+  expect(
+    roundHints([thing('sports ball', 40, 44), thing('cup', 20, 60), thing('person', 40, 40)]),
+  ).toEqual([{ cx: 120, cy: 72, radius: 21 }])
+})
