@@ -1,0 +1,220 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { DesktopMessage, PhoneMessage, Still } from '../../shared/messages/pairing.ts'
+import { STILL_CHUNK_BYTES } from '../../shared/messages/pairing-frames.ts'
+import { NOTHING_COMING, type ReceiverEvent, receive } from './still-receiver.ts'
+import {
+  type Chunk,
+  NOTHING_TO_SEND,
+  nextChunk,
+  type SenderEvent,
+  STILL_STALLED_MS,
+  send,
+} from './still-sender.ts'
+
+const stillOf = (number: number, bytes: number): Still => ({
+  id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+  bytes,
+  sha256: number.toString(16).padStart(64, '0'),
+  type: 'image/jpeg',
+  width: 4000,
+  height: 3000,
+  takenAt: number,
+  want: null,
+  by: 'phone',
+})
+
+/** What a byte of a still is, so that a wrong or missing one shows. */
+const byteOf = (still: Still, at: number) => (at * 31 + still.takenAt * 7) & 0xff
+
+type Fate = 'arrives' | 'is lost' | 'comes twice' | 'is cut off' | 'is damaged'
+type OnTheWay = DesktopMessage | PhoneMessage | Chunk
+
+/**
+ * Phone and desktop with a channel between them that does to each message what `fates` say, one after the
+ * other, and behaves once they are used up.
+ */
+function transfer(stills: Still[], fates: Fate[], keeps: boolean[] = []) {
+  let sender = NOTHING_TO_SEND
+  let receiver = NOTHING_COMING
+  let now = 0
+  let isCut = false
+  const toDesktop: OnTheWay[] = []
+  const toPhone: OnTheWay[] = []
+  const room = new Map<string, Uint8Array>()
+  const handedOver: { id: string; bytes: Uint8Array }[] = []
+  const known = new Set<string>()
+  const delivered: string[] = []
+  const refused: string[] = []
+  let damaged = false
+
+  const post = (way: OnTheWay[], message: OnTheWay) => {
+    if (isCut) return
+    const fate = fates.shift() ?? 'arrives'
+    if (fate === 'is cut off') {
+      isCut = true
+      toDesktop.length = 0
+      toPhone.length = 0
+      tellSender({ type: 'way', window: null })
+    } else if (fate !== 'is lost') {
+      if (fate === 'is damaged' && 'length' in message) damaged = true
+      way.push(message)
+      if (fate === 'comes twice') way.push(message)
+    }
+  }
+  const tellSender = (event: SenderEvent) => {
+    const step = send(sender, event, now)
+    sender = step.state
+    for (const effect of step.effects) {
+      if (effect.type === 'say') post(toDesktop, effect.message)
+      else if (effect.type === 'delivered') delivered.push(effect.id)
+      else refused.push(effect.id)
+    }
+  }
+  const tellReceiver = (event: ReceiverEvent) => {
+    const step = receive(receiver, event)
+    receiver = step.state
+    for (const effect of step.effects) {
+      if (effect.type === 'say') post(toPhone, effect.message)
+      else if (effect.type === 'expect')
+        room.set(effect.still.id, new Uint8Array(effect.still.bytes))
+      else if (effect.type === 'forget') room.delete(effect.id)
+      else if (effect.type === 'write' && event.type === 'chunk') {
+        const still = stills.find(one => one.id === effect.id)
+        const bytes = room.get(effect.id)
+        if (!still || !bytes) throw new Error('a chunk of nothing')
+        for (let i = 0; i < event.length; i++)
+          bytes[effect.offset + i] = byteOf(still, effect.offset + i)
+        if (damaged) bytes[effect.offset] = (bytes[effect.offset] ?? 0) ^ 0xff
+        damaged = false
+      } else if (effect.type === 'check') {
+        const bytes = room.get(effect.still.id)
+        const ok = bytes?.every((byte, at) => byte === byteOf(effect.still, at)) ?? false
+        tellReceiver({ type: 'checked', id: effect.still.id, ok })
+      } else if (effect.type === 'hand-over') {
+        const bytes = room.get(effect.still.id) ?? new Uint8Array()
+        const ok = keeps.shift() ?? true
+        if (ok) {
+          handedOver.push({ id: effect.still.id, bytes: bytes.slice() })
+          known.add(effect.still.id)
+        }
+        tellReceiver({ type: 'kept', id: effect.still.id, ok })
+      }
+    }
+  }
+  const toSender = (message: OnTheWay) => {
+    if (!('type' in message)) return
+    if (message.type === 'still-go') tellSender({ type: 'go', id: message.id, from: message.from })
+    else if (message.type === 'still-ack')
+      tellSender({ type: 'ack', id: message.id, received: message.received })
+    else if (message.type === 'still-done') tellSender({ type: 'done', id: message.id })
+    else if (message.type === 'still-refused')
+      tellSender({ type: 'refused', id: message.id, reason: message.reason })
+  }
+
+  for (const still of stills) tellSender({ type: 'taken', still })
+  for (let step = 0; step < 5_000 && sender.line.length > 0; step++) {
+    if (sender.window === null) {
+      isCut = false
+      tellSender({ type: 'way', window: 3 * STILL_CHUNK_BYTES })
+    }
+    const { state, chunk } = nextChunk(sender)
+    sender = state
+    if (chunk) post(toDesktop, chunk)
+    const message = toDesktop.shift()
+    if (message && 'length' in message) tellReceiver({ type: 'chunk', ...message })
+    else if (message && 'type' in message && message.type === 'still-offer')
+      tellReceiver({ type: 'offer', still: message.still, isKnown: known.has(message.still.id) })
+    const answer = toPhone.shift()
+    if (answer) toSender(answer)
+    if (!chunk && !message && !answer) {
+      now += STILL_STALLED_MS
+      tellSender({ type: 'tick' })
+    }
+  }
+  return { handedOver, delivered, refused, waiting: sender.line, room }
+}
+
+const sizes = fc.array(fc.integer({ min: 1, max: 5 * STILL_CHUNK_BYTES }), {
+  minLength: 1,
+  maxLength: 3,
+})
+const fate = (...fates: Fate[]) => fc.array(fc.constantFrom(...fates), { maxLength: 60 })
+
+describe('stills from phone to desktop', () => {
+  it('arrive once and whole, in order, whatever the channel loses, repeats and cuts', () => {
+    fc.assert(
+      fc.property(
+        sizes,
+        fate('arrives', 'arrives', 'is lost', 'comes twice', 'is cut off'),
+        (bytes, fates) => {
+          const stills = bytes.map((size, i) => stillOf(i + 1, size))
+          const { handedOver, delivered, waiting, room } = transfer(stills, fates)
+          const ids = stills.map(still => still.id)
+          expect(handedOver.map(one => one.id)).toEqual(ids)
+          for (const [i, still] of stills.entries()) {
+            const arrived = handedOver[i]?.bytes
+            expect(arrived?.length).toBe(still.bytes)
+            expect(arrived?.every((byte, at) => byte === byteOf(still, at))).toBe(true)
+          }
+          // Forgotten on the phone only then, and no room is left taken.
+          expect(delivered).toEqual(ids)
+          expect(waiting).toEqual([])
+          expect(room.size).toBe(0)
+        },
+      ),
+      { numRuns: 40 },
+    )
+  })
+
+  it('are never handed over damaged: they come anew, or are refused with a reason', () => {
+    fc.assert(
+      fc.property(fate('arrives', 'is damaged', 'is lost'), fates => {
+        const still = stillOf(1, 3 * STILL_CHUNK_BYTES)
+        const { handedOver, refused, waiting } = transfer([still], fates)
+        expect(waiting).toEqual([])
+        expect(handedOver.length + refused.length).toBe(1)
+        for (const { bytes } of handedOver)
+          expect(bytes.every((byte, at) => byte === byteOf(still, at))).toBe(true)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('come again when the desktop could not keep them', () => {
+    const still = stillOf(1, 10)
+    const { handedOver, delivered } = transfer([still], [], [false, false, true])
+    expect(handedOver.map(one => one.id)).toEqual([still.id])
+    expect(delivered).toEqual([still.id])
+  })
+
+  it('go on where a cut left them, not from the start', () => {
+    const still = stillOf(1, 4 * STILL_CHUNK_BYTES)
+    let receiver = receive(NOTHING_COMING, { type: 'offer', still, isKnown: false }).state
+    for (const offset of [0, STILL_CHUNK_BYTES])
+      receiver = receive(receiver, {
+        type: 'chunk',
+        id: still.id,
+        offset,
+        length: STILL_CHUNK_BYTES,
+      }).state
+    const again = receive(receiver, { type: 'offer', still, isKnown: false })
+    expect(again.effects).toEqual([
+      { type: 'say', message: { type: 'still-go', id: still.id, from: 2 * STILL_CHUNK_BYTES } },
+    ])
+  })
+
+  it('keep no more under way than the window lets', () => {
+    const still = stillOf(1, 20 * STILL_CHUNK_BYTES)
+    let state = send(NOTHING_TO_SEND, { type: 'taken', still }, 0).state
+    state = send(state, { type: 'way', window: 2 * STILL_CHUNK_BYTES }, 0).state
+    expect(nextChunk(state).chunk).toBeNull()
+    state = send(state, { type: 'go', id: still.id, from: 0 }, 0).state
+    const offsets: number[] = []
+    for (let step = nextChunk(state); step.chunk; step = nextChunk(step.state)) {
+      offsets.push(step.chunk.offset)
+      state = step.state
+    }
+    expect(offsets).toEqual([0, STILL_CHUNK_BYTES])
+  })
+})
