@@ -40,8 +40,9 @@ export const RATE_LIMITS = {
   tokenByAddress: { tries: 30, windowMs: HOUR_MS / 4 },
   forgotByAddress: { tries: 10, windowMs: HOUR_MS },
   forgotByEmail: { tries: 3, windowMs: HOUR_MS },
-  /** Asking eBay for a key that a notice names, for all notices together. */
-  noticeKeys: { tries: 60, windowMs: HOUR_MS },
+  /** Asking eBay for an unknown key that a notice names: an address, and all together. */
+  noticeKeysByAddress: { tries: 20, windowMs: HOUR_MS },
+  noticeKeys: { tries: 300, windowMs: HOUR_MS },
   passwordByUser: { tries: 10, windowMs: HOUR_MS / 4 },
   pairingByUser: { tries: 60, windowMs: HOUR_MS },
   /** Wrong or lapsed codes; those that let in do not count. */

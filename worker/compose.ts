@@ -230,7 +230,7 @@ function composeVendorChecks(
     },
     {
       vendor: 'eBay account deletion',
-      purpose: 'eBay disables production keys of who takes no notice of deleted accounts',
+      purpose: 'eBay disables production keys without it',
       missing: missing('ebay account deletion'),
       // eBay calls us: there is nothing to ask.
       ask: null,

@@ -11,7 +11,7 @@ import { endTokens } from './tokens.ts'
  * Ways to spoil a notice. `body` and `signature`: changed after signing. `key`: signed by another. `kid`: names
  * a key that eBay does not have. `header`: no signature that can be read.
  */
-export const NOTICE_CORRUPTIONS = ['body', 'signature', 'key', 'kid', 'header'] as const
+const NOTICE_CORRUPTIONS = ['body', 'signature', 'key', 'kid', 'header'] as const
 
 const TIMEOUT_MS = 10_000
 const TOPIC = 'MARKETPLACE_ACCOUNT_DELETION'

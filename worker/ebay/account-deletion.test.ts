@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { createHash } from 'node:crypto'
-import { eq, like } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { EBAY_DELETION_PATH } from '../../shared/ebay.ts'
 import app from '../app.ts'
@@ -250,12 +250,17 @@ describe('eBay’s notice of a deleted account', () => {
   it('that names made-up keys is soon turned away without asking eBay; a true one never is', async () => {
     const forged = () => deletionNotice({ userId: ebayUser, corrupt: 'kid' })
     expect((await post(await forged())).status).toBe(412)
-    await db.update(rateLimits).set({ tries: 60, resetsAt: Date.now() + 60_000 })
+    await db.update(rateLimits).set({ tries: 1_000, resetsAt: Date.now() + 60_000 })
     const asked = await keyRequests()
     const answer = await post(await forged())
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '60'])
     expect(await keyRequests()).toBe(asked)
+    // Not even when it is time to ask for its key anew.
+    const kept = like(vendorCache.key, 'ebay public key%')
+    const value = sql`json_set(value, '$.askedAt', 0)`
+    await db.update(vendorCache).set({ value }).where(kept)
     expect((await post(await deletionNotice({ userId: ebayUser }))).status).toBe(204)
+    expect(await keyRequests()).toBe(asked + 1)
   })
 
   it('is forgotten itself after thirty days', async () => {

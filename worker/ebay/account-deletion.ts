@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { eq, lte, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Services } from '../compose.ts'
 import type { Database } from '../db/connection.ts'
 import { ebayNotices } from '../db/schema.ts'
@@ -12,10 +13,16 @@ import type { Notices } from './port.ts'
 import { cacheAnswer, cachedAnswer, forgetConnectionsWith } from './store.ts'
 
 /** eBay asks that its public keys be kept for about an hour. */
-const KEY_KEPT_MS = 3_600_000
+const KEY_FRESH_MS = 3_600_000
+const KEY_KNOWN_MS = 30 * 24 * 3_600_000
 /** eBay repeats a notice that was not taken for some days. */
 const NOTICE_KEPT_MS = 30 * 24 * 3_600_000
 
+type NoticeParts = Pick<Services, 'vars' | 'db' | 'now'> & {
+  notices: Notices
+  /** Whom the rate limit counts. */
+  address: string
+}
 type Endpoint = { token: string; address: string }
 
 /** What eBay has to know us by. Throws EBAY_NOT_CONFIGURED where it is not set up. */
@@ -42,7 +49,7 @@ export function challengeResponse(services: Pick<Services, 'vars'>, code: string
  * a body that cannot be read, EBAY_UNAVAILABLE while the key cannot be asked for (eBay tries again).
  */
 export async function receiveNotice(
-  parts: Pick<Services, 'vars' | 'db' | 'now'> & { notices: Notices },
+  parts: NoticeParts,
   sent: { body: string; signature: string },
 ): Promise<void> {
   endpointOf(parts)
@@ -53,20 +60,32 @@ export async function receiveNotice(
   await forgetEbayUser(db, { ...notice, at: now() })
 }
 
-/** A made-up key id costs a call to eBay, of which there are 10,000 a day: so few an hour get one. */
+const keptKeySchema = z.object({ key: z.string(), askedAt: z.number() })
+
+/**
+ * A made-up key id costs a call to eBay, of which there are 10,000 a day: so few an hour get one. A key that
+ * was eBay's once is always asked for again, so that nobody can keep true notices out.
+ */
 async function keptKey(
-  { db, now, notices }: Pick<Services, 'db' | 'now'> & { notices: Notices },
+  { db, now, notices, address }: NoticeParts,
   keyId: string,
 ): Promise<string | null> {
   const cacheKey = `ebay public key: ${keyId}`
-  const kept = await cachedAnswer(db, cacheKey, now())
-  if (kept !== null) return kept
-  const tries = await spendTries({ db, now }, [{ limit: 'noticeKeys', whose: 'everyone' }])
+  const text = await cachedAnswer(db, cacheKey, now())
+  const kept = text === null ? null : keptKeySchema.parse(JSON.parse(text))
+  if (kept && kept.askedAt > now() - KEY_FRESH_MS) return kept.key
+  const tries = kept
+    ? null
+    : await spendTries({ db, now }, [
+        { limit: 'noticeKeysByAddress', whose: address },
+        { limit: 'noticeKeys', whose: 'everyone' },
+      ])
   const key = await notices.publicKey(keyId)
   if (key === null) return null
   const at = now()
-  await cacheAnswer(db, { key: cacheKey, value: key, expiresAt: at + KEY_KEPT_MS, now: at })
-  await tries.giveBack()
+  const value = JSON.stringify({ key, askedAt: at })
+  await cacheAnswer(db, { key: cacheKey, value, expiresAt: at + KEY_KNOWN_MS, now: at })
+  await tries?.giveBack()
   return key
 }
 

@@ -10,6 +10,7 @@ import {
 } from '../../shared/ebay.ts'
 import { signedIn } from '../accounts/sessions.ts'
 import type { Services } from '../compose.ts'
+import { callerAddress } from '../http/caller.ts'
 import type { AppEnv, SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
@@ -106,7 +107,8 @@ export const ebayNoticeRoutes = new Hono<AppEnv>()
     if (!(Number(c.req.header('Content-Length') ?? 0) <= MAX_NOTICE_BYTES))
       throw new Failure('WEBHOOK_REFUSED')
     const signature = c.req.header('X-EBAY-SIGNATURE') ?? ''
-    await receiveNotice({ vars, db, now, notices }, { body: await c.req.text(), signature })
+    const parts = { vars, db, now, notices, address: callerAddress(c) }
+    await receiveNotice(parts, { body: await c.req.text(), signature })
     return c.body(null, 204)
   })
 

@@ -296,6 +296,14 @@ test('the audit log says who did what to whom, page after page', async () => {
                 subject: { id: 9, username: 'coinroom' },
                 detail: '',
               },
+          {
+            ...entry,
+            id: -page,
+            action: 'ebay.forgotten',
+            actor: { id: 0, username: 'eBay' },
+            subject: { id: 10 + page, username: `closed_${page}` },
+            detail: '',
+          },
         ],
         nextBefore: page === 1 ? 2 : null,
       })
@@ -303,6 +311,7 @@ test('the audit log says who did what to whom, page after page', async () => {
   })
   await renderApp('/admin/settings?tab=audit')
   expect(await screen.findByText('admin changed the plan of coinroom (basic → pro)')).toBeTruthy()
+  expect(screen.getByText('eBay told of the deletion of the eBay account of closed_1')).toBeTruthy()
   await press(screen.getByRole('button', { name: 'Show more' }))
   expect(await screen.findByText('admin approved coinroom')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
