@@ -2,13 +2,33 @@ import { Well } from '../ui/well.tsx'
 
 const WELLS = Array.from({ length: 24 }, (_, place) => place)
 
-/** A dealer's tray with every well still free, beside the forms of the way in on large screens. Decorative. */
+/** The wells that hold a sample coin already. */
+const COINS: Record<number, string> = {
+  6: 'mercury-dime',
+  9: 'morgan-dollar',
+  14: 'double-eagle',
+  17: 'walking-liberty',
+}
+
+/** A dealer's tray that begins to fill, beside the forms of the way in on large screens. Decorative. */
 export function Tray() {
   return (
     <div aria-hidden="true" className="felt relative hidden overflow-clip lg:block">
       <div className="absolute top-1/2 left-1/2 grid w-[62rem] -translate-x-[44%] -translate-y-1/2 -rotate-6 grid-cols-4 gap-9">
         {WELLS.map(place => (
-          <Well key={place} size="100%" className="aspect-square" />
+          <Well key={place} size="100%" className="aspect-square">
+            {COINS[place] && (
+              // Lazy: where the tray is hidden, nothing is fetched.
+              <img
+                src={`/landing/${COINS[place]}.webp`}
+                alt=""
+                width={360}
+                height={360}
+                loading="lazy"
+                className="absolute inset-[5%] size-[90%] rotate-6"
+              />
+            )}
+          </Well>
         ))}
       </div>
     </div>

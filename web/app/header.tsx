@@ -23,7 +23,7 @@ export function Header() {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-canvas/92 backdrop-blur-md">
       <div className="mx-auto flex h-16 max-w-7xl items-center gap-6 px-4 md:px-6">
-        <Link to="/" aria-label="Obverse, home" className="rounded-control">
+        <Link to="/" aria-label="Obverse, home" className="flex rounded-control">
           <Wordmark />
         </Link>
         {user && (

@@ -11,7 +11,7 @@ export function PlanFacts({ tier }: { tier: SubscriptionTier }) {
     <>
       <p className="mt-3">
         <Money cents={parseCents(price)} className="text-figure font-[620]" />
-        <span className="text-ink-soft"> a month</span>
+        <span className="ml-1 text-ink-soft"> a month</span>
       </p>
       <p className="tabular mt-1 font-[560]">
         {monthlyCoins.toLocaleString('en-US')} coins a month

@@ -4,6 +4,7 @@ import { CoinTray } from './coin-tray.tsx'
 import { PhotoToListing } from './photo-to-listing.tsx'
 import { PlanOverview } from './plan-overview.tsx'
 import { Points } from './points.tsx'
+import { YourListings } from './your-listings.tsx'
 
 /** What the product does, for dealers who do not have an account yet. */
 export default function LandingPage() {
@@ -40,6 +41,7 @@ export default function LandingPage() {
       </div>
       <div className="mx-auto flex max-w-7xl flex-col gap-14 px-4 md:px-6">
         <PhotoToListing />
+        <YourListings />
         <Points />
         <PlanOverview />
       </div>

@@ -45,6 +45,9 @@ test.each(['/', '/landing', '/welcome'])('%s tells a stranger what it does', asy
     // oxlint-disable-next-line no-await-in-loop -- they come together
     expect(await screen.findByRole('heading', { name: point })).toBeTruthy()
   }
+  expect(screen.getByAltText(/^My Listings: a card for each coin/).getAttribute('src')).toBe(
+    '/landing/listings-light.avif',
+  )
   expect(href('Start')).toBe('/login')
   expect(href('Login')).toBe('/login')
   expect(href('Go to App')).toBeUndefined()

@@ -32,14 +32,16 @@ export function ErrorState({
           {description && <p className="mt-0.5 text-body text-ink-soft">{description}</p>}
         </div>
       </div>
-      <div className="flex flex-wrap gap-2">
-        {onRetry && (
-          <Button icon={<RotateCw size={17} />} busy={retrying} onClick={onRetry}>
-            {retryLabel}
-          </Button>
-        )}
-        {actions}
-      </div>
+      {(onRetry || actions) && (
+        <div className="flex flex-wrap gap-2">
+          {onRetry && (
+            <Button icon={<RotateCw size={17} />} busy={retrying} onClick={onRetry}>
+              {retryLabel}
+            </Button>
+          )}
+          {actions}
+        </div>
+      )}
     </div>
   )
 }

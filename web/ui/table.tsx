@@ -7,6 +7,8 @@ export interface TableColumn<Row> {
   cell: (row: Row) => ReactNode
   /** Figures stand at the right edge in tabular numerals. */
   numeric?: boolean
+  /** Buttons stand at the right edge. */
+  acts?: boolean
   /** Left out on small screens. */
   wideOnly?: boolean
 }
@@ -26,6 +28,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty }: TableProps
     cx(
       'px-3 first:pl-4 last:pr-4',
       column.numeric && 'tabular text-right',
+      column.acts && 'w-px text-right whitespace-nowrap',
       column.wideOnly && 'max-md:hidden',
     )
   return (
@@ -46,7 +49,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty }: TableProps
                 className={cx(
                   place(column),
                   'slab h-10 text-left text-ink-soft',
-                  column.numeric && 'text-right',
+                  (column.numeric || column.acts) && 'text-right',
                 )}
               >
                 {column.header}

@@ -50,12 +50,12 @@ export function AuditPanel() {
                 {entries.map(entry => (
                   <li
                     key={entry.id}
-                    className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 px-4 py-3"
+                    className="grid items-baseline gap-x-6 gap-y-0.5 px-4 py-3 md:grid-cols-[12rem_minmax(0,1fr)]"
                   >
-                    <span className="min-w-0 break-words">{sentenceOf(entry)}</span>
-                    <span className="text-small text-ink-soft">
+                    <span className="tabular text-small text-ink-soft max-md:order-last">
                       <When at={entry.at} exact />
                     </span>
+                    <span className="min-w-0 break-words">{sentenceOf(entry)}</span>
                   </li>
                 ))}
               </ul>

@@ -22,7 +22,7 @@ interface PendingUserRowsProps {
 /** A table on large screens, a list on phones. */
 export function PendingUserRows({ users, onDecide }: PendingUserRowsProps) {
   const decisions = (user: PendingUser) => (
-    <div className="flex gap-2">
+    <div className="flex gap-2 md:justify-end">
       <Button
         size="small"
         variant="primary"
@@ -40,7 +40,7 @@ export function PendingUserRows({ users, onDecide }: PendingUserRowsProps) {
       </Button>
     </div>
   )
-  const columns = [...FACTS, { key: 'actions', header: 'Actions', cell: decisions }]
+  const columns = [...FACTS, { key: 'actions', header: 'Actions', cell: decisions, acts: true }]
   return (
     <>
       <div className="max-md:hidden">

@@ -27,7 +27,7 @@ export function PlansPanel() {
   return (
     <Panel query={useTiers()} what="The plans">
       {tiers => (
-        <Card flush>
+        <Card flush className="max-w-2xl">
           <Table caption="Plans" columns={COLUMNS} rows={tiers} rowKey={tier => tier.name} />
         </Card>
       )}
