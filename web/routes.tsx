@@ -9,6 +9,16 @@ import NotFoundPage from './app/not-found-page.tsx'
 
 const HomePage = lazyPage(() => import('./app/home-page.tsx'))
 const SingleCoinPage = lazyPage(() => import('./app/single-coin-page.tsx'))
+const capture = () => import('./app/capture-pages.tsx')
+const RapidUploadPage = lazyPage(() =>
+  capture().then(pages => ({ default: pages.RapidUploadPage })),
+)
+const SimpleQueuePage = lazyPage(() =>
+  capture().then(pages => ({ default: pages.SimpleQueuePage })),
+)
+const PersistentCameraPage = lazyPage(() =>
+  capture().then(pages => ({ default: pages.PersistentCameraPage })),
+)
 const LandingPage = lazyPage(() => import('./landing/landing-page.tsx'))
 const RegisterPage = lazyPage(() => import('./accounts/register-page.tsx'))
 const ForgotPasswordPage = lazyPage(() => import('./accounts/forgot-password-page.tsx'))
@@ -70,6 +80,9 @@ export function AppRoutes() {
         <Route path="/admin/settings" element={forAdmins(<SettingsPage />)} />
         <Route path="/single-coin-upload" element={forUsers(<SingleCoinPage />)} />
         <Route path="/single-coin" element={forUsers(<SingleCoinPage />)} />
+        <Route path="/rapid-upload" element={forUsers(<RapidUploadPage />)} />
+        <Route path="/rapid-upload-simple" element={forUsers(<SimpleQueuePage />)} />
+        <Route path="/permanent-camera" element={forUsers(<PersistentCameraPage />)} />
         <Route path="/pricing" element={forUsers(<PricingPage />)} />
         <Route path="/connect-ebay" element={forUsers(<ConnectPage />)} />
         <Route path="/ebay-reconnect" element={forUsers(<ReconnectPage />)} />

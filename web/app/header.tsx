@@ -8,7 +8,6 @@ import { ButtonLink } from './navigation.tsx'
 const LINKS = [
   { to: '/', label: 'My Listings' },
   { to: '/single-coin-upload', label: 'Single Coin Upload' },
-  { to: '/pricing', label: 'Upgrade' },
 ]
 
 const linkClass = ({ isActive }: { isActive: boolean }) =>
@@ -33,6 +32,13 @@ export function Header() {
                 {link.label}
               </NavLink>
             ))}
+            {/* A full page load: the camera starts from a clean page. */}
+            <a href="/?mode=rapid" className={linkClass({ isActive: false })}>
+              Rapid Upload
+            </a>
+            <NavLink to="/pricing" className={linkClass}>
+              Upgrade
+            </NavLink>
           </nav>
         )}
         <div className="ml-auto">

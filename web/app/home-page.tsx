@@ -1,5 +1,7 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { Tabs } from '../ui/tabs.tsx'
+import { homeTab } from './home-tab.ts'
 import { lazyPage } from './lazy-page.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import { useAddressQuery } from './navigation.tsx'
@@ -7,16 +9,35 @@ import { Page } from './page.tsx'
 
 const MyListings = lazyPage(() => import('../listings/my-listings.tsx'))
 const SingleCoinUpload = lazyPage(() => import('../coins/single-coin-upload.tsx'))
+const RapidUpload = lazyPage(() => import('../coins/capture/rapid-upload.tsx'))
 
 const TABS = [
   { value: 'listings', label: 'My Listings', content: <MyListings /> },
   { value: 'single', label: 'Single Coin Upload', content: <SingleCoinUpload /> },
+  { value: 'rapid', label: 'Rapid Upload', content: <RapidUpload /> },
 ]
+
+/** `/?mode=rapid` opens the Rapid Upload tab; the query is cleared after this long, in ms. */
+const MODE_CLEARED_AFTER_MS = 500
 
 /** The home of a signed-in user: one tab a task. The chosen tab stands in the address (`?tab=`). */
 export default function HomePage() {
   const [query, change] = useAddressQuery()
-  const chosen = TABS.find(tab => tab.value === query.get('tab')) ?? TABS[0]
+  const location = useLocation()
+  const navigate = useNavigate()
+  const mode = query.get('mode')
+  const asked = homeTab(location)
+  const chosen = TABS.find(tab => tab.value === asked) ?? TABS[0]
+
+  useEffect(() => {
+    if (!mode) return
+    const timer = setTimeout(
+      () => void navigate('/', { replace: true, state: { tab: mode } }),
+      MODE_CLEARED_AFTER_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [mode, navigate])
+
   if (!chosen) return null
   return (
     <Page title={chosen.label} hideHeading>
@@ -27,7 +48,12 @@ export default function HomePage() {
           content: <Suspense fallback={<LoadingScreen />}>{tab.content}</Suspense>,
         }))}
         value={chosen.value}
-        onValueChange={value => change(next => next.set('tab', value))}
+        onValueChange={value =>
+          change(next => {
+            next.delete('mode')
+            next.set('tab', value)
+          })
+        }
       />
     </Page>
   )

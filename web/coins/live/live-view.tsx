@@ -21,10 +21,24 @@ interface LiveViewProps {
   beside?: ReactNode
   /** The page's own, under the prompt: a status panel. */
   status?: ReactNode
+  /** The page's own buttons at the top. */
+  tools?: ReactNode
+  /** In place of the zoom from 1 to 4. */
+  zoom?: ReactNode
 }
 
 /** The camera's whole screen, for any source and any page. It fills its container. */
-export function LiveView({ handle, prompt, auto, onAuto, onClose, beside, status }: LiveViewProps) {
+export function LiveView({
+  handle,
+  prompt,
+  auto,
+  onAuto,
+  onClose,
+  beside,
+  status,
+  tools,
+  zoom,
+}: LiveViewProps) {
   const { camera, state, live } = handle
   const [diagnostics, setDiagnostics] = useState(false)
   const taken = state?.taken ?? 0
@@ -45,6 +59,7 @@ export function LiveView({ handle, prompt, auto, onAuto, onClose, beside, status
           </p>
           {status}
         </div>
+        {tools}
         <LensControls handle={handle} />
       </div>
       <div className="relative grid min-h-0 sideways:col-start-1 sideways:row-start-2">
@@ -75,9 +90,7 @@ export function LiveView({ handle, prompt, auto, onAuto, onClose, beside, status
         )}
       </div>
       <div className="grid gap-2 p-3 pb-[max(1rem,env(safe-area-inset-bottom))] sideways:col-start-2 sideways:row-span-2 sideways:row-start-1 sideways:grid-rows-[auto_1fr] sideways:p-2 sideways:pr-[max(0.5rem,env(safe-area-inset-right))]">
-        <div className="flex justify-center">
-          <ZoomControl handle={handle} />
-        </div>
+        <div className="flex justify-center">{zoom ?? <ZoomControl handle={handle} />}</div>
         <div className="mx-auto grid w-full max-w-md grid-cols-[1fr_auto_1fr] items-center justify-items-center gap-2 sideways:grid-cols-1 sideways:grid-rows-[1fr_auto_1fr]">
           <AutoSwitch auto={auto} onAuto={onAuto} />
           <ShutterButton handle={handle} />

@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { QueueRow } from './queue-row.tsx'
 import { byStatus } from './queue-state.ts'
 import type { Outbox } from './use-outbox.ts'
-import { useQueue, useQueueAct } from './use-queue.ts'
+import { type Queue, useQueueAct } from './use-queue.ts'
 import { WaitingRow } from './waiting-row.tsx'
 
 /** So many waiting pairs stand in the list; the rest are a number. */
@@ -16,13 +16,17 @@ const SHOWS_WAITING = 6
 
 interface QueuePanelProps {
   outbox: Outbox
+  queue: Queue
   /** Completed items that are shown, the latest first. */
   showsCompleted?: number
 }
 
 /** What becomes of the captured pairs: on this device, in line, worked on, done, failed. */
-export function QueuePanel({ outbox, showsCompleted = QUEUE_SHOWS_COMPLETED }: QueuePanelProps) {
-  const queue = useQueue()
+export function QueuePanel({
+  outbox,
+  queue,
+  showsCompleted = QUEUE_SHOWS_COMPLETED,
+}: QueuePanelProps) {
   const act = useQueueAct()
   // What is only collected is the camera's to show.
   const waiting = outbox.waiting?.filter(pair => !pair.held) ?? []

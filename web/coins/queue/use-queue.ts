@@ -53,6 +53,8 @@ export function useQueue() {
   return { ...query, live }
 }
 
+export type Queue = ReturnType<typeof useQueue>
+
 export type QueueAct =
   | { act: 'retry'; id: string }
   | { act: 'remove'; id: string }

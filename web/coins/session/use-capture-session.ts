@@ -28,6 +28,8 @@ interface CaptureSessionOptions {
   collects?: boolean
   /** Pictures are made small before they are kept. */
   compresses?: boolean
+  /** Told the ids of collected pairs that were let go, by hand or because the batch was full. */
+  onRelease?: (ids: string[]) => void
 }
 
 export interface CaptureSession {
@@ -49,6 +51,7 @@ export function useCaptureSession({
   pace,
   collects = false,
   compresses = false,
+  onRelease,
 }: CaptureSessionOptions): CaptureSession {
   const client = useQueryClient()
   const store = useStore()
@@ -147,10 +150,19 @@ export function useCaptureSession({
   }, [isComplete, happen])
 
   const collected = outbox.waiting?.filter(pair => pair.held).length ?? 0
+  const process = async () => {
+    const ids = await release()
+    onRelease?.(ids)
+    return ids
+  }
+  const latestProcess = useRef(process)
+  useEffect(() => {
+    latestProcess.current = process
+  })
   const isFull = collects && collected >= BATCH_MAX_PAIRS
   useEffect(() => {
-    if (isFull) void release()
-  }, [isFull, release])
+    if (isFull) latestProcess.current().catch(sayNotKept)
+  }, [isFull])
 
   const take = useCallback(
     async (crop: Blob, { sameSideConfirmed = false }: { sameSideConfirmed?: boolean } = {}) => {
@@ -169,5 +181,5 @@ export function useCaptureSession({
     await happen({ kind: 'back_to_front' })
   }, [happen])
 
-  return { state, collected, take, undo, backToFront, process: release }
+  return { state, collected, take, undo, backToFront, process }
 }

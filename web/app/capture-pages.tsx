@@ -1,0 +1,42 @@
+import { CaptureDesk, type CaptureDeskProps } from '../coins/capture/capture-desk.tsx'
+import { RAPID_NEWS, SIMPLE_QUEUE_NEWS, STANDING_CAMERA_NEWS } from '../coins/capture/queue-news.ts'
+import { Page } from './page.tsx'
+
+interface CaptureScreen extends CaptureDeskProps {
+  title: string
+}
+
+/** The capture screens: one desk, three ways to work at it. */
+const PAGES = {
+  rapid: { title: 'Rapid Upload', use: 'single', pace: 'batch', news: RAPID_NEWS },
+  simple: {
+    title: 'Rapid Upload Queue',
+    use: 'queue',
+    pace: 'single',
+    compresses: true,
+    zoomChoices: true,
+    news: SIMPLE_QUEUE_NEWS,
+  },
+  standing: {
+    title: 'Persistent Camera',
+    use: 'queue',
+    pace: 'single',
+    compresses: true,
+    zoomChoices: true,
+    news: STANDING_CAMERA_NEWS,
+  },
+} satisfies Record<string, CaptureScreen>
+
+function CapturePage({ which }: { which: keyof typeof PAGES }) {
+  const { title, ...desk } = PAGES[which]
+  return (
+    <Page title={title}>
+      {/* Another page is another camera. */}
+      <CaptureDesk key={which} {...desk} />
+    </Page>
+  )
+}
+
+export const RapidUploadPage = () => <CapturePage which="rapid" />
+export const SimpleQueuePage = () => <CapturePage which="simple" />
+export const PersistentCameraPage = () => <CapturePage which="standing" />

@@ -1,0 +1,76 @@
+import { useAtomValue } from 'jotai'
+import * as Primitive from 'radix-ui/dialog'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { useFocusReturn } from '../../ui/use-focus-return.ts'
+import { localSource } from '../../vision/capture-source.ts'
+import { LiveView } from '../live/live-view.tsx'
+import type { CaptureSession } from '../session/use-capture-session.ts'
+import { BatchStatus } from './batch-status.tsx'
+import { promptOf } from './capture-prompt.ts'
+import { spokenPromptsAtom, useSpokenPrompt } from './spoken-prompts.ts'
+import { UndoButton } from './undo-button.tsx'
+import { useSessionCamera } from './use-session-camera.ts'
+import { VoiceButton } from './voice-button.tsx'
+
+interface BatchCameraProps {
+  /** Collects its pairs. */
+  session: CaptureSession
+  onProcess: () => void
+  onClose: () => void
+}
+
+/** The Rapid Batch camera: collects up to 30 coins, then processes them. It fills the screen. */
+export default function BatchCamera({ session, onProcess, onClose }: BatchCameraProps) {
+  const [source] = useState(() => localSource('single'))
+  const camera = useSessionCamera(source, session)
+  const focusReturn = useFocusReturn()
+  const { state, collected } = session
+  const prompt = promptOf(state)
+  useSpokenPrompt(prompt, useAtomValue(spokenPromptsAtom))
+
+  const process = () => {
+    if (collected > 0) return onProcess()
+    toast({
+      variant: 'destructive',
+      title: 'Missing Images',
+      description: 'Please capture both front and back images',
+    })
+  }
+
+  return (
+    <Primitive.Root open onOpenChange={open => !open && onClose()}>
+      <Primitive.Portal>
+        <Primitive.Content
+          {...focusReturn}
+          aria-describedby={undefined}
+          className="fixed inset-0 z-50 animate-fade-in focus:outline-none"
+        >
+          <Primitive.Title className="sr-only">Rapid Batch camera</Primitive.Title>
+          <LiveView
+            handle={camera.handle}
+            prompt={prompt}
+            auto={camera.auto}
+            onAuto={camera.setAuto}
+            onClose={onClose}
+            status={
+              <BatchStatus state={state} collected={collected} zoom={camera.handle.camera.zoom} />
+            }
+            tools={
+              <>
+                <VoiceButton />
+                <UndoButton state={state} onUndo={camera.undo} />
+              </>
+            }
+            beside={
+              <Button variant="primary" size="small" onClick={process}>
+                Process {collected} Coin(s)
+              </Button>
+            }
+          />
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}

@@ -1,0 +1,107 @@
+import { Camera, ListChecks, Video } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { BATCH_MAX_PAIRS } from '../../../shared/queue.ts'
+import { useSignedInUser } from '../../accounts/use-user.ts'
+import { ButtonLink } from '../../app/navigation.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { QueuePanel } from '../queue/queue-panel.tsx'
+import { sayNotKept, useOutbox } from '../queue/use-outbox.ts'
+import { useQueue } from '../queue/use-queue.ts'
+import { useCaptureSession } from '../session/use-capture-session.ts'
+import { batchCount, batchToast } from './queue-news.ts'
+
+const BatchCamera = lazy(() => import('./batch-camera.tsx'))
+
+/** The Rapid Upload tab: the batch camera, the other ways to capture many coins, and what becomes of them. */
+export default function RapidUpload() {
+  const user = useSignedInUser()
+  const outbox = useOutbox(user.id)
+  const queue = useQueue()
+  /** Of the batch that is under way. */
+  const batch = useRef<readonly string[]>([])
+  const session = useCaptureSession({
+    userId: user.id,
+    outbox,
+    pace: 'batch',
+    collects: true,
+    onRelease: ids => {
+      batch.current = [...batch.current, ...ids]
+    },
+  })
+  const [cameraOpen, setCameraOpen] = useState(false)
+  const { collected } = session
+
+  const items = queue.data?.items
+  useEffect(() => {
+    if (batch.current.length === 0 || !items || !outbox.waiting) return
+    const waiting = new Map(outbox.waiting.map(pair => [pair.id, pair.refusal !== null]))
+    const count = batchCount(batch.current, items, waiting)
+    if (!count) return
+    batch.current = []
+    toast(batchToast(count))
+  }, [items, outbox.waiting])
+
+  const process = () => {
+    session.process().then(() => setCameraOpen(false), sayNotKept)
+  }
+
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem]">
+      <div className="grid gap-4">
+        {collected > 0 && (
+          <Banner
+            title={`Batch ready: ${collected} coins collected`}
+            action={
+              <Button variant="primary" size="small" onClick={process}>
+                Process {collected} Coin(s)
+              </Button>
+            }
+          >
+            They are kept on this device until you process them.
+          </Banner>
+        )}
+        <Card title="Rapid Batch camera">
+          <p className="max-w-prose text-ink-soft">
+            Front, back, next coin, without touching the device: lay a coin down, wait for the tick,
+            turn it over, wait for the second. At {BATCH_MAX_PAIRS} coins the batch is processed by
+            itself.
+          </p>
+          <Button
+            variant="primary"
+            size="large"
+            className="mt-4 max-sm:w-full"
+            icon={<Camera size={20} aria-hidden="true" />}
+            onClick={() => setCameraOpen(true)}
+          >
+            Start the camera
+          </Button>
+        </Card>
+        <Card title="Other ways">
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink to="/rapid-upload" icon={<Camera size={18} aria-hidden="true" />}>
+              Rapid camera, each coin at once
+            </ButtonLink>
+            <ButtonLink
+              to="/rapid-upload-simple"
+              icon={<ListChecks size={18} aria-hidden="true" />}
+            >
+              Simple queue
+            </ButtonLink>
+            <ButtonLink to="/permanent-camera" icon={<Video size={18} aria-hidden="true" />}>
+              Persistent camera
+            </ButtonLink>
+          </div>
+        </Card>
+      </div>
+      <QueuePanel outbox={outbox} queue={queue} />
+      {cameraOpen && (
+        <Suspense>
+          <BatchCamera session={session} onProcess={process} onClose={() => setCameraOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
