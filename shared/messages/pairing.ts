@@ -35,6 +35,8 @@ export const stillSchema = z.object({
   /** The want that stood on the screen, and who pressed. */
   want: z.string().max(100).nullable(),
   by: z.enum(['phone', 'desktop', 'auto']),
+  /** The desktop's request that it answers. */
+  request: z.uuid().nullable(),
 })
 export type Still = z.infer<typeof stillSchema>
 

@@ -22,6 +22,7 @@ const stillOf = (number: number, bytes: number): Still => ({
   takenAt: number,
   want: null,
   by: 'phone',
+  request: null,
 })
 
 /** What a byte of a still is, so that a wrong or missing one shows. */

@@ -1,0 +1,32 @@
+import { codeWordInput, codeWordOf } from '../../shared/pairing-word.ts'
+
+const hexOf = (bytes: Uint8Array) =>
+  Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
+
+async function sha256(bytes: BufferSource): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+}
+
+/** SHA-256 in hex. */
+export async function sha256Hex(bytes: BufferSource): Promise<string> {
+  return hexOf(await sha256(bytes))
+}
+
+/** What others may know of a phone's secret: its SHA-256 in hex. */
+export function phoneMarkOf(phoneSecret: string): Promise<string> {
+  return sha256Hex(new TextEncoder().encode(phoneSecret))
+}
+
+/** The word that both screens show. `secret` is the link's, `phoneMark` of the phone that joined. */
+export async function codeWord(secret: string, phoneMark: string): Promise<string> {
+  return codeWordOf(await sha256(new TextEncoder().encode(codeWordInput(secret, phoneMark))))
+}
+
+/** A phone's own secret: 256 random bits, base64url. */
+export function newPhoneSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}

@@ -1,0 +1,137 @@
+import { LINE_CLOSED, type LineClosed } from '../../shared/messages/pairing.ts'
+import { HEARTBEAT_MS, HEARTBEAT_TEXT } from '../../shared/pairing.ts'
+
+/** What is needed of a WebSocket, replaceable in tests. */
+export type LineSocket = Pick<
+  WebSocket,
+  'send' | 'close' | 'bufferedAmount' | 'readyState' | 'binaryType'
+> & {
+  addEventListener: {
+    (type: 'open', listener: () => void): void
+    (type: 'message', listener: (event: { data: unknown }) => void): void
+    (type: 'close', listener: (event: { code: number }) => void): void
+  }
+}
+
+export type LineEvents = {
+  onOpen: () => void
+  onText: (text: string) => void
+  onBinary: (bytes: ArrayBuffer) => void
+  /** It opens again by itself. */
+  onLost: () => void
+  /** The room closed it for good. */
+  onOver: (why: LineClosed) => void
+}
+
+/** A side's line to its room. It opens itself again, a little later each time, until it is closed or over. */
+export type Line = {
+  /** False when it is not open: the message is gone. */
+  say: (message: string | ArrayBuffer) => boolean
+  /** Bytes that wait in the browser to be sent. */
+  readonly waiting: number
+  /** The network is back, or another: opens at once what waits to be opened. */
+  hurry: () => void
+  close: () => void
+}
+
+const AGAIN_FIRST_MS = 500
+const AGAIN_LONGEST_MS = 15_000
+/** Silence for so long means that the line is dead, whatever the browser still believes. */
+const SILENCE_MS = 2.5 * HEARTBEAT_MS
+const OPEN = 1
+
+const REASONS = Object.entries(LINE_CLOSED)
+const reasonOf = (code: number): LineClosed | null =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.entries forgets the keys of a constant
+  (REASONS.find(([, known]) => known === code)?.[0] ?? null) as LineClosed | null
+
+export function openLine(options: {
+  open: () => LineSocket
+  events: LineEvents
+  random?: () => number
+}): Line {
+  const { open, events, random = Math.random } = options
+  let socket: LineSocket | null = null
+  let tries = 0
+  let heardAt = 0
+  let heartbeat: ReturnType<typeof setInterval> | undefined
+  let again: ReturnType<typeof setTimeout> | undefined
+  let isOver = false
+
+  const beat = () => {
+    if (!socket) return
+    if (Date.now() - heardAt > SILENCE_MS) drop()
+    else if (socket.readyState === OPEN) socket.send(HEARTBEAT_TEXT)
+  }
+
+  const release = () => {
+    clearInterval(heartbeat)
+    const mine = socket
+    socket = null
+    mine?.close()
+  }
+
+  /** Lets go of a socket that is lost, and comes again. */
+  const drop = () => {
+    release()
+    if (isOver) return
+    events.onLost()
+    const longest = Math.min(AGAIN_FIRST_MS * 2 ** tries++, AGAIN_LONGEST_MS)
+    clearTimeout(again)
+    again = setTimeout(begin, longest * (0.5 + random() / 2))
+  }
+
+  const begin = () => {
+    clearTimeout(again)
+    if (isOver) return
+    release()
+    const mine = open()
+    socket = mine
+    heardAt = Date.now()
+    mine.binaryType = 'arraybuffer'
+    mine.addEventListener('open', () => {
+      if (socket !== mine) return
+      heardAt = Date.now()
+      events.onOpen()
+    })
+    mine.addEventListener('message', ({ data }) => {
+      if (socket !== mine) return
+      heardAt = Date.now()
+      tries = 0
+      if (data === HEARTBEAT_TEXT) return
+      if (typeof data === 'string') events.onText(data)
+      else if (data instanceof ArrayBuffer) events.onBinary(data)
+    })
+    mine.addEventListener('close', ({ code }) => {
+      if (socket !== mine) return
+      const why = reasonOf(code)
+      if (!why) return drop()
+      isOver = true
+      release()
+      events.onOver(why)
+    })
+    heartbeat = setInterval(beat, HEARTBEAT_MS)
+  }
+
+  begin()
+  return {
+    say: message => {
+      if (socket?.readyState !== OPEN) return false
+      socket.send(message)
+      return true
+    },
+    get waiting() {
+      return socket?.bufferedAmount ?? 0
+    },
+    hurry: () => {
+      if (isOver || socket?.readyState === OPEN) return
+      tries = 0
+      begin()
+    },
+    close: () => {
+      isOver = true
+      clearTimeout(again)
+      release()
+    },
+  }
+}

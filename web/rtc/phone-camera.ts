@@ -1,0 +1,182 @@
+import type { CameraAbilities, CameraSettings } from '../../shared/messages/pairing.ts'
+import { SLIDE_MAX_BYTES } from '../../shared/messages/pairing-frames.ts'
+import { inspectPicture } from '../../shared/picture-inspection.ts'
+import { MAX_PICTURE_BYTES, type PictureType } from '../../shared/pictures.ts'
+
+export type TakenPicture = {
+  picture: Blob
+  bytes: ArrayBuffer
+  type: PictureType
+  width: number
+  height: number
+}
+
+/** A phone's camera that is on. Sizes in pixels. */
+export type PhoneCamera = {
+  stream: MediaStream
+  abilities: () => Promise<CameraAbilities>
+  settings: () => CameraSettings
+  /** Does what the camera can and leaves the rest. */
+  set: (wanted: { torch?: boolean; zoom?: number }) => Promise<void>
+  /** A picture of the sensor's full resolution. Rejects with a sentence. */
+  take: () => Promise<TakenPicture>
+  /** A small JPEG of what it sees, for the relay's slideshow; null when there is nothing to see. */
+  slide: () => Promise<Blob | null>
+  stop: () => void
+}
+
+const TAKE_LIMIT_MS = 5_000
+const SLIDE_WIDTH = 640
+const SLIDE_QUALITY = 0.5
+const PICTURE_QUALITY = 0.92
+/** A preview that every phone can stream; stills come past it. */
+const PREVIEW = { width: { ideal: 1920 }, height: { ideal: 1080 } }
+/** Where stills are frames of the stream, the stream has to be as large as it gets. */
+const LARGEST = { width: { ideal: 4096 }, height: { ideal: 3072 } }
+
+/** What the platform's types do not know of cameras yet. */
+type MoreCapabilities = MediaTrackCapabilities & {
+  torch?: boolean
+  zoom?: { min: number; max: number; step?: number }
+}
+type MoreSettings = MediaTrackSettings & { torch?: boolean; zoom?: number }
+type PhotoCapture = {
+  getPhotoCapabilities?: () => Promise<{
+    imageWidth?: { max: number }
+    imageHeight?: { max: number }
+  }>
+  takePhoto: (settings?: { imageWidth: number; imageHeight: number }) => Promise<Blob>
+}
+type PhotoCaptureMaker = new (track: MediaStreamTrack) => PhotoCapture
+
+const photoCapture = (): PhotoCaptureMaker | null =>
+  'ImageCapture' in globalThis
+    ? // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- not in the platform's types
+      (globalThis as unknown as { ImageCapture: PhotoCaptureMaker }).ImageCapture
+    : null
+
+/** Turns the rear camera on, or the lens of that id. Rejects as getUserMedia does. */
+export async function openPhoneCamera(lens?: string): Promise<PhoneCamera> {
+  const size = photoCapture() ? PREVIEW : LARGEST
+  const which = lens ? { deviceId: { exact: lens } } : { facingMode: { ideal: 'environment' } }
+  const stream = await navigator.mediaDevices.getUserMedia({
+    audio: false,
+    video: { ...which, ...size },
+  })
+  return phoneCameraOf(stream)
+}
+
+/** The camera of a stream that is open already. */
+export async function phoneCameraOf(stream: MediaStream): Promise<PhoneCamera> {
+  const [track] = stream.getVideoTracks()
+  if (!track) throw new Error('This camera gives no picture.')
+  track.contentHint = 'detail'
+  const view = document.createElement('video')
+  view.muted = true
+  view.playsInline = true
+  view.srcObject = stream
+  await view.play()
+
+  const capabilities = (): MoreCapabilities => track.getCapabilities?.() ?? {}
+  return {
+    stream,
+    async abilities() {
+      const { torch, zoom } = capabilities()
+      const devices = await navigator.mediaDevices.enumerateDevices()
+      return {
+        torch: torch === true,
+        zoom: zoom ? { min: zoom.min, max: zoom.max, step: zoom.step ?? 0.1 } : null,
+        lenses: devices
+          .filter(one => one.kind === 'videoinput')
+          .slice(0, 20)
+          .map(({ deviceId: id, label }) => ({ id, label })),
+      }
+    },
+    settings() {
+      const now: MoreSettings = track.getSettings()
+      return {
+        torch: now.torch === true,
+        zoom: now.zoom ?? null,
+        lens: now.deviceId ?? null,
+        width: now.width ?? view.videoWidth,
+        height: now.height ?? view.videoHeight,
+      }
+    },
+    async set({ torch, zoom }) {
+      const can = capabilities()
+      const wanted: object[] = []
+      if (torch !== undefined && can.torch) wanted.push({ torch })
+      if (zoom !== undefined && can.zoom)
+        wanted.push({ zoom: Math.min(Math.max(zoom, can.zoom.min), can.zoom.max) })
+      if (wanted.length > 0) await track.applyConstraints({ advanced: wanted })
+    },
+    async take() {
+      const photo = await takePhoto(track)
+      return readPicture(photo ?? (await drawn(view, view.videoWidth, PICTURE_QUALITY)))
+    },
+    async slide() {
+      if (view.videoWidth === 0) return null
+      const slide = await drawn(view, Math.min(SLIDE_WIDTH, view.videoWidth), SLIDE_QUALITY)
+      return slide && slide.size <= SLIDE_MAX_BYTES ? slide : null
+    },
+    stop() {
+      for (const one of stream.getTracks()) one.stop()
+      view.srcObject = null
+    },
+  }
+}
+
+/** Null where the browser has no such thing, or it fails or hangs: a frame does then. */
+async function takePhoto(track: MediaStreamTrack): Promise<Blob | null> {
+  const Capture = photoCapture()
+  if (!Capture) return null
+  try {
+    const capture = new Capture(track)
+    const can = await capture.getPhotoCapabilities?.()
+    const [imageWidth, imageHeight] = [can?.imageWidth?.max, can?.imageHeight?.max]
+    const largest = imageWidth && imageHeight ? { imageWidth, imageHeight } : undefined
+    return await Promise.race([
+      capture.takePhoto(largest),
+      new Promise<null>(resolve => setTimeout(() => resolve(null), TAKE_LIMIT_MS)),
+    ])
+  } catch {
+    // Some phones name it and cannot do it while a video runs.
+    return null
+  }
+}
+
+async function readPicture(photo: Blob | null): Promise<TakenPicture> {
+  if (!photo) throw new Error('The camera gave no picture. Please try again.')
+  const picture = photo.size > MAX_PICTURE_BYTES ? await smaller(photo) : photo
+  const bytes = await picture.arrayBuffer()
+  const read = inspectPicture(new Uint8Array(bytes))
+  if (!read.ok) throw new Error(read.sentence)
+  const { type, width, height } = read
+  return { picture, bytes, type, width, height }
+}
+
+async function smaller(photo: Blob): Promise<Blob> {
+  const bitmap = await createImageBitmap(photo)
+  const made = await drawn(bitmap, bitmap.width, PICTURE_QUALITY)
+  bitmap.close()
+  return made ?? photo
+}
+
+function drawn(
+  source: HTMLVideoElement | ImageBitmap,
+  width: number,
+  quality: number,
+): Promise<Blob | null> {
+  const isVideo = source instanceof HTMLVideoElement
+  const [fullWidth, fullHeight] = isVideo
+    ? [source.videoWidth, source.videoHeight]
+    : [source.width, source.height]
+  if (fullWidth === 0) return Promise.resolve(null)
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = Math.round((fullHeight * width) / fullWidth)
+  const context = canvas.getContext('2d', { alpha: false })
+  if (!context) return Promise.resolve(null)
+  context.drawImage(source, 0, 0, canvas.width, canvas.height)
+  return new Promise(resolve => canvas.toBlob(resolve, 'image/jpeg', quality))
+}

@@ -1,0 +1,80 @@
+import type { DesktopMessage, Still } from '../../shared/messages/pairing.ts'
+import { sha256Hex } from './digest.ts'
+import { NOTHING_COMING, type ReceiverEvent, receive } from './still-receiver.ts'
+
+/** Stills as they arrive on the desktop: put together, checked, handed over once. */
+export type StillInbox = {
+  offer: (still: Still) => void
+  chunk: (id: string, offset: number, bytes: Uint8Array) => void
+}
+
+export function createStillInbox(options: {
+  /** Ids of stills that are here already; the app may give one that outlives the page. */
+  known: { has: (id: string) => boolean; add: (id: string) => unknown }
+  say: (message: DesktopMessage) => void
+  onProgress: (still: Still, fraction: number) => void
+  /** The whole picture. When it rejects, the still is not acknowledged and comes again. */
+  onStill: (picture: Blob, still: Still) => void | Promise<void>
+}): StillInbox {
+  const { known } = options
+  let state = NOTHING_COMING
+  const room = new Map<string, Uint8Array<ArrayBuffer>>()
+
+  function tell(event: ReceiverEvent, bytes?: Uint8Array): void {
+    const step = receive(state, event)
+    state = step.state
+    for (const effect of step.effects) {
+      switch (effect.type) {
+        case 'say':
+          options.say(effect.message)
+          break
+        case 'expect':
+          room.set(effect.still.id, new Uint8Array(effect.still.bytes))
+          break
+        case 'forget':
+          room.delete(effect.id)
+          break
+        case 'write':
+          if (bytes) room.get(effect.id)?.set(bytes, effect.offset)
+          break
+        case 'progress':
+          options.onProgress(effect.still, effect.received / effect.still.bytes)
+          break
+        case 'check':
+          void check(effect.still)
+          break
+        case 'hand-over':
+          void handOver(effect.still)
+          break
+        default:
+          effect satisfies never
+      }
+    }
+  }
+
+  async function check(still: Still): Promise<void> {
+    const bytes = room.get(still.id)
+    const ok = bytes !== undefined && (await sha256Hex(bytes)) === still.sha256
+    tell({ type: 'checked', id: still.id, ok })
+  }
+
+  async function handOver(still: Still): Promise<void> {
+    const bytes = room.get(still.id)
+    let ok = false
+    if (bytes) {
+      try {
+        await options.onStill(new Blob([bytes], { type: still.type }), still)
+        known.add(still.id)
+        ok = true
+      } catch {
+        // The app could not keep it: the phone still has it and offers it again.
+      }
+    }
+    tell({ type: 'kept', id: still.id, ok })
+  }
+
+  return {
+    offer: still => tell({ type: 'offer', still, isKnown: known.has(still.id) }),
+    chunk: (id, offset, bytes) => tell({ type: 'chunk', id, offset, length: bytes.length }, bytes),
+  }
+}
