@@ -1,4 +1,5 @@
 /** Finds the coins of a picture: coarse proposals on a small frame, each rim refined on a large one. */
+import type { JudgeCoins } from './coinness.ts'
 import {
   type Ellipse,
   intersectionOverUnion,
@@ -8,7 +9,7 @@ import {
 } from './ellipse.ts'
 import { type Frame, fitWithin } from './frame.ts'
 import { type Proposal, proposeCoins, SEARCH_SIDE_PX } from './proposals.ts'
-import { findRim } from './rim.ts'
+import { findRim, type Rim } from './rim.ts'
 import { LEAST_SCORE, scoreOf } from './score.ts'
 
 export interface FoundCoin {
@@ -78,24 +79,29 @@ const scaled = (ellipse: Ellipse, factor: number): Ellipse => ({
   angleDegrees: ellipse.angleDegrees,
 })
 
-/**
- * The coins of a picture, the likely subject first; empty when there is none.
- * `search` and `detail` are the same upright picture, its longest side SEARCH_SIDE_PX and
- * REFINE_SIDE_PX (or its own, where smaller); `full` is its own size, in which coins are answered.
- * `searched` is called between search and refinement, for a clock.
- */
-export const findCoins = async (
-  search: Frame,
+/** How often the proposals within a thing that proved to be no coin are looked at anew. */
+const ROUNDS = 3
+
+interface Refined {
+  rims: { rim: Rim; votes: number; score: number }[]
+  /** Proposals that a sure rim explains, as long as it proves to be a coin's. */
+  explained: Proposal[]
+}
+
+/** The rims of the proposals that no sure coin explains. */
+const refine = (
   detail: Frame,
-  full: { width: number; height: number },
-  searched?: () => void,
-): Promise<FoundCoin[]> => {
-  const proposals = await proposeCoins(search)
-  searched?.()
-  const toDetail = detail.width / search.width
-  const candidates: Candidate[] = []
+  proposals: Proposal[],
+  toDetail: number,
+  coins: Candidate[],
+): Refined => {
+  const refined: Refined = { rims: [], explained: [] }
+  const sure = coins.filter(isSure).map(({ ellipse }) => ellipse)
   for (const proposal of proposals) {
-    if (isExplained(proposal, candidates, toDetail)) continue
+    if (isExplained(proposal, sure, toDetail)) {
+      refined.explained.push(proposal)
+      continue
+    }
     const rim = findRim(detail, {
       cx: proposal.cx * toDetail,
       cy: proposal.cy * toDetail,
@@ -104,10 +110,45 @@ export const findCoins = async (
     if (!rim) continue
     const score = scoreOf(rim, proposal.votes)
     if (score < LEAST_SCORE) continue
-    const whole =
-      visibleShare(rim.ellipse, detail.width, detail.height) >= WHOLE_VISIBLE_SHARE &&
-      rim.coverage >= WHOLE_COVERAGE
-    candidates.push({ ellipse: rim.ellipse, score, whole, coverage: rim.coverage })
+    refined.rims.push({ rim, votes: proposal.votes, score })
+    if (isSure({ score, coverage: rim.coverage })) sure.push(rim.ellipse)
+  }
+  return refined
+}
+
+/**
+ * The coins of a picture, the likely subject first; empty when there is none.
+ * `search` and `detail` are the same upright picture, its longest side SEARCH_SIDE_PX and
+ * REFINE_SIDE_PX (or its own, where smaller); `full` is its own size, in which coins are answered.
+ * `searched` is called between search and refinement, for a clock. `judge` tells coins from other
+ * round things; without it any clear rim is taken for a coin's.
+ */
+export const findCoins = async (
+  search: Frame,
+  detail: Frame,
+  full: { width: number; height: number },
+  searched?: () => void,
+  judge?: JudgeCoins,
+): Promise<FoundCoin[]> => {
+  let proposals = await proposeCoins(search)
+  searched?.()
+  const candidates: Candidate[] = []
+  for (let round = 0; round < ROUNDS && proposals.length > 0; round++) {
+    const { rims, explained } = refine(detail, proposals, detail.width / search.width, candidates)
+    const ellipses = rims.map(({ rim }) => rim.ellipse)
+    const logits = await judge?.([detail, search], ellipses)
+    const before = candidates.length
+    rims.forEach(({ rim, votes }, index) => {
+      const score = scoreOf(rim, votes, logits?.[index])
+      if (score < LEAST_SCORE) return
+      const whole =
+        visibleShare(rim.ellipse, detail.width, detail.height) >= WHOLE_VISIBLE_SHARE &&
+        rim.coverage >= WHOLE_COVERAGE
+      candidates.push({ ellipse: rim.ellipse, score, whole, coverage: rim.coverage })
+    })
+    if (candidates.length === before + rims.length) break
+    // Within a window or a plate there may still lie a coin.
+    proposals = explained
   }
   const coins = keepDistinct(candidates)
   const largest = Math.max(...coins.map(coin => meanRadius(coin.ellipse)))
@@ -121,10 +162,12 @@ export const findCoins = async (
     }))
 }
 
-/** Whether a sure coin already stands where the proposal points, at about its size. */
-const isExplained = (proposal: Proposal, coins: Candidate[], scale: number): boolean =>
-  coins.some(({ ellipse, score, coverage }) => {
-    if (score < 0.9 || coverage < 0.85) return false
+const isSure = ({ score, coverage }: { score: number; coverage: number }): boolean =>
+  score >= 0.9 && coverage >= 0.85
+
+/** Whether a sure rim already stands where the proposal points, at about its size. */
+const isExplained = (proposal: Proposal, sure: Ellipse[], scale: number): boolean =>
+  sure.some(ellipse => {
     const radius = meanRadius(ellipse)
     const distance = Math.hypot(proposal.cx * scale - ellipse.cx, proposal.cy * scale - ellipse.cy)
     return distance + proposal.radius * scale < radius * 1.15

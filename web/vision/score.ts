@@ -1,21 +1,32 @@
-/** How sure a rim is a coin's. */
+/** How sure a candidate is a coin: the rim that was found, and what the network sees in it. */
 import type { Rim } from './rim.ts'
 
 /** Below this score a round thing is not called a coin. */
 export const LEAST_SCORE = 0.6
 
+/** How much the network's logit counts, and how far at most either way. */
+const COINNESS_WEIGHT = 1
+const COINNESS_FOR = 1.5
+const COINNESS_AGAINST = -9
+/** Where the network is of two minds the rim decides: losing a coin is worse than keeping a button. */
+const COINNESS_DOUBT = 2
+
 /**
- * 0..1. Logistic weights, fitted to rims that were found round and beside coins in real photographs.
- * `votes` is the proposal's share of the rim, see `proposals.ts`.
+ * Log of the odds, by the rim alone. Logistic weights, fitted to rims that were found round and
+ * beside coins in real photographs. `votes` is the proposal's share of the rim, see `proposals.ts`.
  * A flat ellipse counts against a rim only up to a point: coins are also seen obliquely.
  */
-export const scoreOf = (rim: Rim, votes: number): number => {
-  const evidence =
-    5.5 * rim.coverage +
-    4 * rim.prominence +
-    1.5 * Math.log(rim.contrast + 3) +
-    15 * votes +
-    4 * Math.min(0.9, rim.ellipse.ry / rim.ellipse.rx) -
-    17.8
-  return 1 / (1 + Math.exp(-evidence))
+export const rimEvidence = (rim: Rim, votes: number): number =>
+  5.5 * rim.coverage +
+  4 * rim.prominence +
+  1.5 * Math.log(rim.contrast + 3) +
+  15 * votes +
+  4 * Math.min(0.9, rim.ellipse.ry / rim.ellipse.rx) -
+  17.8
+
+/** 0..1. `coinness` is the network's logit (`coinness.ts`); 0 where nobody asked it. */
+export const scoreOf = (rim: Rim, votes: number, coinness = 0): number => {
+  const sure = Math.sign(coinness) * Math.max(0, Math.abs(coinness) - COINNESS_DOUBT)
+  const seen = Math.min(COINNESS_FOR, Math.max(COINNESS_AGAINST, COINNESS_WEIGHT * sure))
+  return 1 / (1 + Math.exp(-rimEvidence(rim, votes) - seen))
 }

@@ -1,0 +1,121 @@
+"""The network: convolutions that TensorFlow.js has on every backend, a few tens of thousands of weights."""
+
+import json
+import pathlib
+
+import numpy as np
+import torch
+from torch import nn
+from torch.nn import functional as F
+
+# kind, side, from, to, stride, adds its input, activation. The last one is one number, the logit,
+# taken at the mean over all places.
+PLAN = [
+    ("full", 3, 3, 24, 2, False, "relu6"),
+    ("full", 3, 24, 32, 2, False, "relu6"),
+    ("depthwise", 3, 32, 32, 1, False, "relu6"),
+    ("full", 1, 32, 48, 1, False, "relu6"),
+    ("depthwise", 3, 48, 48, 2, False, "relu6"),
+    ("full", 1, 48, 64, 1, False, "linear"),
+    ("depthwise", 3, 64, 64, 1, False, "relu6"),
+    ("full", 1, 64, 64, 1, True, "linear"),
+    ("depthwise", 3, 64, 64, 2, False, "relu6"),
+    ("full", 1, 64, 96, 1, False, "relu6"),
+    ("depthwise", 3, 96, 96, 1, False, "relu6"),
+    ("full", 1, 96, 96, 1, False, "relu6"),
+    ("full", 1, 96, 1, 1, False, "linear"),
+]
+
+# Of 255: flatter patches than this stay flatter.
+LEAST_CONTRAST = 8
+
+
+class Step(nn.Module):
+    def __init__(self, kind, side, start, to, stride, adds, activation, is_last):
+        super().__init__()
+        groups = start if kind == "depthwise" else 1
+        self.conv = nn.Conv2d(start, to, side, stride, groups=groups, bias=is_last)
+        self.norm = None if is_last else nn.BatchNorm2d(to)
+        self.stride, self.side, self.activation = stride, side, activation
+
+    def forward(self, x):
+        # Padded as TensorFlow's `same`: at stride 2 the odd row and column lie at the end.
+        if self.side == 3:
+            x = F.pad(x, (1, 1, 1, 1) if self.stride == 1 else (0, 1, 0, 1))
+        x = self.conv(x)
+        if self.norm is not None:
+            x = self.norm(x)
+        return F.relu6(x) if self.activation == "relu6" else x
+
+    def folded(self):
+        """Kernel and bias with the normalisation in them."""
+        kernel, bias = self.conv.weight.detach(), self.conv.bias
+        if self.norm is None:
+            return kernel, bias.detach()
+        factor = self.norm.weight.detach() / torch.sqrt(self.norm.running_var + self.norm.eps)
+        return kernel * factor[:, None, None, None], self.norm.bias.detach() - self.norm.running_mean * factor
+
+
+class Coinness(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.steps = nn.ModuleList(Step(*row, is_last=i == len(PLAN) - 1) for i, row in enumerate(PLAN))
+        # The step before an addition, whose input is added again, lies one before it.
+        self.adds = [row[5] for row in PLAN]
+
+    def forward(self, x):
+        """[n, 3, 64, 64] of 0..255 to [n] logits."""
+        # Each patch by its own light and contrast.
+        mean = x.mean((1, 2, 3), keepdim=True)
+        x = x - mean
+        x = x / (x.square().mean((1, 2, 3), keepdim=True).sqrt() + LEAST_CONTRAST)
+        before = x
+        for index, step in enumerate(self.steps):
+            if index == len(self.steps) - 1:
+                x = x.mean((2, 3), keepdim=True)
+            start = x
+            x = step(x)
+            if self.adds[index]:
+                x = x + before
+            before = start
+        return x.flatten()
+
+
+def quantised(kernel: torch.Tensor) -> tuple[np.ndarray, np.ndarray]:
+    """Whole numbers of -127..127 and their unit for each output channel."""
+    flat = kernel.numpy()
+    unit = np.abs(flat).max((1, 2, 3)) / 127 + 1e-12
+    return np.round(flat / unit[:, None, None, None]).astype(np.int8), unit.astype(np.float32)
+
+
+def round_weights(net: Coinness) -> Coinness:
+    """A copy that calculates with the weights as they are written."""
+    copy = Coinness().eval()
+    for own, step in zip(copy.steps, net.steps):
+        kernel, bias = step.folded()
+        whole, unit = quantised(kernel)
+        own.conv.weight.data = torch.from_numpy(whole * unit[:, None, None, None])
+        own.conv.bias = nn.Parameter(bias.clone())
+        own.norm = None
+    return copy
+
+
+def write(net: Coinness, folder: pathlib.Path) -> int:
+    """`coinness.bin`: for each layer int8 kernels in TensorFlow's order, then float32 units and
+    biases of all layers. Returns its bytes."""
+    kernels, numbers = [], []
+    for row, step in zip(PLAN, net.steps):
+        kernel, bias = step.folded()
+        whole, unit = quantised(kernel)
+        # [out, in, h, w] to [h, w, in, out]; depthwise [channels, 1, h, w] to [h, w, channels, 1].
+        order = (2, 3, 0, 1) if row[0] == "depthwise" else (2, 3, 1, 0)
+        kernels.append(np.ascontiguousarray(whole.transpose(order)).tobytes())
+        numbers.append(unit.tobytes() + bias.numpy().astype(np.float32).tobytes())
+    whole = b"".join(kernels)
+    whole += b"\0" * (-len(whole) % 4)
+    data = whole + b"".join(numbers)
+    (folder / "coinness.bin").write_bytes(data)
+    names = ("kind", "side", "from", "to", "stride", "adds", "activation")
+    plan = {"layers": [dict(zip(names, row)) for row in PLAN]}
+    (folder / "coinness.json").write_text(json.dumps(plan, indent=2) + "\n")
+    return len(data)

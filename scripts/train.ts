@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+/**
+ * `npm run train -- coinness [--patches N] [--epochs N]`: draws patches, trains the network that
+ * tells coins from other round things, and writes its weights beside the code. See docs/vision.md.
+ */
+const root = path.resolve(import.meta.dirname, '..')
+/** Debian's own, which sees Debian's python3-torch; another may come first on the PATH. */
+const PYTHON = '/usr/bin/python3'
+/** Whole pictures of the mint, beside the patches that are drawn for the purpose. */
+const SCENES = '160'
+
+const [name, ...options] = process.argv.slice(2)
+if (name !== 'coinness') {
+  console.error('Train what? npm run train -- coinness')
+  process.exit(1)
+}
+/** Python leaves its compiled files in no folder of the project. */
+const env = { ...process.env, PYTHONDONTWRITEBYTECODE: '1' }
+const run = (command: string, ...words: string[]): void => {
+  const { status, error } = spawnSync(command, words, { cwd: root, stdio: 'inherit', env })
+  if (error) throw error
+  if (status !== 0) throw new Error(`${path.basename(command)} ${words[0] ?? ''} failed`)
+}
+if (spawnSync(PYTHON, ['-c', 'import torch, numpy']).status !== 0) {
+  console.error(`${PYTHON} has no torch: apt-get install --no-install-recommends python3-torch`)
+  process.exit(1)
+}
+const folder = mkdtempSync(path.join(tmpdir(), 'obverse-train-'))
+try {
+  const faces = path.join(folder, 'faces.f32')
+  run(process.execPath, 'sandbox/mint/print-faces.ts', faces)
+  const scenes = path.join(folder, 'scenes')
+  run(process.execPath, 'bench/eye/mint-candidates.ts', scenes, SCENES)
+  run(PYTHON, 'scripts/coinness/train.py', faces, scenes, 'web/vision', ...options)
+} finally {
+  rmSync(folder, { recursive: true })
+}

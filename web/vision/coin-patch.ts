@@ -1,0 +1,87 @@
+/** The small upright picture of a candidate that the network judges: its ellipse made round. */
+import { type Ellipse, meanRadius } from './ellipse.ts'
+import type { Frame } from './frame.ts'
+
+/** Side of the patch, in pixels. */
+export const PATCH_SIDE_PX = 64
+/** The candidate's diameter, as a share of the patch's side: its surroundings count as well. */
+const PATCH_FILL = 0.8
+const PATCH_RADIUS_PX = (PATCH_SIDE_PX * PATCH_FILL) / 2
+/** Samples along each side of a patch's pixel, at most. */
+const MOST_SAMPLES = 4
+
+/** What stands for pixels that the picture does not have. */
+const BEYOND = 127.5
+
+/** Numbers of one patch, RGB. */
+export const PATCH_SIZE = PATCH_SIDE_PX * PATCH_SIDE_PX * 3
+
+/** The smallest of the frames that still shows the ellipse as fine as the patch does. */
+const frameFor = (ellipse: Ellipse, frames: readonly [Frame, ...Frame[]], width: number): Frame => {
+  let chosen = frames[0]
+  for (const frame of frames) {
+    const radius = (meanRadius(ellipse) * frame.width) / width
+    if (radius >= PATCH_RADIUS_PX && frame.width < chosen.width) chosen = frame
+  }
+  return chosen
+}
+
+/**
+ * Cuts the patch of an ellipse out of one of several sizes of the same picture and writes it into
+ * `out` from `at` on: RGB, 0..255, row by row. The ellipse is in pixels of the first frame, the
+ * largest. What lies beyond the picture is mid grey.
+ */
+export const cutPatch = (
+  frames: readonly [Frame, ...Frame[]],
+  ellipse: Ellipse,
+  out: Float32Array,
+  at = 0,
+): void => {
+  const frame = frameFor(ellipse, frames, frames[0].width)
+  const { width, height, data } = frame
+  const scale = width / frames[0].width
+  const angle = (ellipse.angleDegrees * Math.PI) / 180
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  const rx = (ellipse.rx * scale) / PATCH_RADIUS_PX
+  const ry = (ellipse.ry * scale) / PATCH_RADIUS_PX
+  // Stretched along the ellipse's own axes only: what is upright stays upright.
+  const xx = rx * cos * cos + ry * sin * sin
+  const yy = rx * sin * sin + ry * cos * cos
+  const xy = (rx - ry) * cos * sin
+  const samples = Math.min(MOST_SAMPLES, Math.max(1, Math.round(Math.sqrt(rx * ry))))
+  const share = 1 / (samples * samples)
+  const [cx, cy] = [ellipse.cx * scale - 0.5, ellipse.cy * scale - 0.5]
+  for (let row = 0; row < PATCH_SIDE_PX; row++) {
+    for (let column = 0; column < PATCH_SIDE_PX; column++) {
+      let [red, green, blue] = [0, 0, 0]
+      for (let sample = 0; sample < samples * samples; sample++) {
+        const u = column + ((sample % samples) + 0.5) / samples - PATCH_SIDE_PX / 2
+        const v = row + (Math.floor(sample / samples) + 0.5) / samples - PATCH_SIDE_PX / 2
+        const x = cx + xx * u + xy * v
+        const y = cy + xy * u + yy * v
+        if (x < 0 || y < 0 || x > width - 1 || y > height - 1) {
+          red += BEYOND
+          green += BEYOND
+          blue += BEYOND
+          continue
+        }
+        const left = Math.floor(x)
+        const top = Math.floor(y)
+        const fx = x - left
+        const fy = y - top
+        const i = (top * width + left) * 4
+        const j = left + 1 < width ? i + 4 : i
+        const below = top + 1 < height ? width * 4 : 0
+        const [a, b, c, d] = [(1 - fx) * (1 - fy), fx * (1 - fy), (1 - fx) * fy, fx * fy]
+        const [k, l] = [i + below, j + below]
+        red += a * data[i]! + b * data[j]! + c * data[k]! + d * data[l]!
+        green += a * data[i + 1]! + b * data[j + 1]! + c * data[k + 1]! + d * data[l + 1]!
+        blue += a * data[i + 2]! + b * data[j + 2]! + c * data[k + 2]! + d * data[l + 2]!
+      }
+      out[at] = red * share
+      out[at + 1] = green * share
+      out[at + 2] = blue * share
+      at += 3
+    }
+  }
+}
