@@ -11,7 +11,7 @@ const root = path.resolve(import.meta.dirname, '..')
 /** Debian's own, which sees Debian's python3-torch; another may come first on the PATH. */
 const PYTHON = '/usr/bin/python3'
 /** Whole pictures of the mint, beside the patches that are drawn for the purpose. */
-const SCENES = '160'
+const SCENES = '300'
 
 const [name, ...options] = process.argv.slice(2)
 if (name !== 'coinness') {

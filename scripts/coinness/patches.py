@@ -80,8 +80,10 @@ def _other_thing(rng, light, picture):
 
 
 def _wrong_size(rng, light, picture):
-    """A ring within a coin, or a window, plate or capsule round it: the rim lies elsewhere."""
+    """A ring within a coin or thing, or a window, plate or capsule round it: the rim lies elsewhere."""
     size = rng.uniform(0.3, 0.84) if rng.random() < 0.55 else rng.uniform(1.2, 2.6)
+    if rng.random() < 0.35:
+        return lay_thing(rng, picture, light, abs(rng.normal(0, 0.1)), size)
     if size < 1 and rng.random() < 0.3:
         picture = lay_thing(rng, picture, light)
     picture = lay_coin(rng, picture, light, _faces, abs(rng.normal(0, 0.05)), size)
@@ -116,7 +118,7 @@ def _nothing(rng, light, picture):
     return picture
 
 
-OTHERS = [(_other_thing, 0.52), (_wrong_size, 0.2), (_beside, 0.12), (_nothing, 0.16)]
+OTHERS = [(_other_thing, 0.5), (_wrong_size, 0.24), (_beside, 0.1), (_nothing, 0.16)]
 
 
 def other_patch(rng) -> np.ndarray:

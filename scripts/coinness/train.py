@@ -21,6 +21,8 @@ from patches import draw
 BATCH = 48
 HELD_OUT_SEEDS = range(10_000_000, 10_001_000)
 RATE = 2.5e-3
+# How often a patch out of a whole picture is shown for each time a drawn one is.
+SCENES_COUNT = 3
 # Of either kind, for the test that the browser calculates the same.
 SAMPLES = 4
 
@@ -56,7 +58,8 @@ def from_scenes(scenes: pathlib.Path) -> tuple[np.ndarray, np.ndarray]:
     pictures = np.fromfile(scenes.with_suffix(".bin"), np.uint8).reshape(-1, PATCH, PATCH, 3)
     spare = (KEPT - PATCH) // 2
     around = ((0, 0), (0, 0), (spare, spare), (spare, spare))
-    return np.pad(pictures.transpose(0, 3, 1, 2), around, mode="edge"), labels
+    pictures = np.pad(pictures.transpose(0, 3, 1, 2), around, mode="edge")
+    return np.tile(pictures, (SCENES_COUNT, 1, 1, 1)), np.tile(labels, SCENES_COUNT)
 
 
 def middle(pictures: torch.Tensor) -> torch.Tensor:
@@ -118,8 +121,8 @@ def main() -> None:
     parser.add_argument("faces", type=pathlib.Path)
     parser.add_argument("scenes", type=pathlib.Path)
     parser.add_argument("out", type=pathlib.Path)
-    parser.add_argument("--patches", type=int, default=24_000)
-    parser.add_argument("--epochs", type=int, default=16)
+    parser.add_argument("--patches", type=int, default=16_000)
+    parser.add_argument("--epochs", type=int, default=14)
     asked = parser.parse_args()
     torch.set_num_threads(1)
     faces = np.fromfile(asked.faces, np.float32).reshape(-1, 192, 192)

@@ -82,6 +82,13 @@ const scaled = (ellipse: Ellipse, factor: number): Ellipse => ({
 /** How often the proposals within a thing that proved to be no coin are looked at anew. */
 const ROUNDS = 3
 
+/** Nearer than this, in radii, two rims are one that was found twice. */
+const SAME_RIM = 0.02
+
+const isSameRim = (one: Ellipse, other: Ellipse): boolean =>
+  Math.abs(one.rx - other.rx) + Math.abs(one.ry - other.ry) < 2 * SAME_RIM * one.rx &&
+  Math.hypot(one.cx - other.cx, one.cy - other.cy) < SAME_RIM * one.rx
+
 interface Refined {
   rims: { rim: Rim; votes: number; score: number }[]
   /** Proposals that a sure rim explains, as long as it proves to be a coin's. */
@@ -110,7 +117,13 @@ const refine = (
     if (!rim) continue
     const score = scoreOf(rim, proposal.votes)
     if (score < LEAST_SCORE) continue
-    refined.rims.push({ rim, votes: proposal.votes, score })
+    const known = refined.rims.findIndex(one => isSameRim(one.rim.ellipse, rim.ellipse))
+    if (known >= 0 && refined.rims[known]!.score >= score) continue
+    refined.rims.splice(known >= 0 ? known : refined.rims.length, 1, {
+      rim,
+      votes: proposal.votes,
+      score,
+    })
     if (isSure({ score, coverage: rim.coverage })) sure.push(rim.ellipse)
   }
   return refined
