@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { QueuePanel } from '../queue/queue-panel.tsx'
-import { sayNotKept, useOutbox } from '../queue/use-outbox.ts'
+import { useOutbox } from '../queue/use-outbox.ts'
 import { useQueue } from '../queue/use-queue.ts'
 import { useCaptureSession } from '../session/use-capture-session.ts'
 import { batchCount, batchToast } from './queue-news.ts'
@@ -45,7 +45,15 @@ export default function RapidUpload() {
   }, [items, outbox.waiting])
 
   const process = () => {
-    session.process().then(() => setCameraOpen(false), sayNotKept)
+    session.process().then(
+      () => setCameraOpen(false),
+      () =>
+        toast({
+          variant: 'destructive',
+          title: 'Batch Processing Error',
+          description: 'Failed to process coin batch. Please try again.',
+        }),
+    )
   }
 
   return (

@@ -1,5 +1,5 @@
 /** Pairs that were taken on this device and that the edge does not hold yet. They survive a closed tab and a crash. */
-import { createStore, del, get, set, values } from 'idb-keyval'
+import { createStore, del, get, set, setMany, values } from 'idb-keyval'
 import type { QueueError, QueuePace } from '../../../shared/queue.ts'
 
 export interface WaitingPair {
@@ -52,6 +52,15 @@ export function onOutboxChange(listener: () => void): () => void {
 /** Writes a pair, new or changed. Once this settles the pair outlives the tab; it rejects where nothing can be stored. */
 export async function keepPair(pair: WaitingPair): Promise<void> {
   await set(pair.id, pair, pairs)
+  tell()
+}
+
+/** The same for many at once: all of them or none. */
+export async function keepPairs(many: readonly WaitingPair[]): Promise<void> {
+  await setMany(
+    many.map(pair => [pair.id, pair]),
+    pairs,
+  )
   tell()
 }
 

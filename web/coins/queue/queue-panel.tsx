@@ -67,16 +67,22 @@ export function QueuePanel({
           {outbox.holdUp}
         </Banner>
       )}
-      <p role="status" className="tabular text-small text-ink-soft">
-        {isEmpty
-          ? 'The queue is empty. Each coin appears here once both sides are captured.'
-          : [
-              `${processing.length} processing`,
-              `${waiting.length + pending.length} pending`,
-              `${completed.length} completed`,
-              `${failed.length} failed`,
-            ].join(' · ')}
-      </p>
+      {isEmpty ? (
+        <Card title="Queue">
+          <p className="text-ink-soft">
+            The queue is empty. Each coin appears here once both sides are captured.
+          </p>
+        </Card>
+      ) : (
+        <p role="status" className="tabular text-small text-ink-soft">
+          {[
+            `${processing.length} processing`,
+            `${waiting.length + pending.length} pending`,
+            `${completed.length} completed`,
+            `${failed.length} failed`,
+          ].join(' · ')}
+        </p>
+      )}
       {processing.length + pending.length + waiting.length > 0 && (
         <Card title="In the queue" flush>
           <ul>

@@ -4,6 +4,7 @@ import {
   forgetPair,
   isToSend,
   keepPair,
+  keepPairs,
   OUTBOX_SYNC,
   onOutboxChange,
   type WaitingPair,
@@ -25,13 +26,18 @@ async function askForBackgroundSync(): Promise<void> {
   }
 }
 
+/** A pair as a screen takes it. */
+export type TakenIn = Omit<WaitingPair, 'owner' | 'refusal'>
+
 export interface Outbox {
   /** Null until it was looked for. */
   waiting: readonly WaitingPair[] | null
   /** Why the pairs still wait; null while they are on their way. */
   holdUp: string | null
   /** Writes the pair to this device; settles when it is safe there, and sends it in the background. */
-  take: (pair: Omit<WaitingPair, 'owner' | 'refusal'>) => Promise<void>
+  take: (pair: TakenIn) => Promise<void>
+  /** The same for many pairs: all of them or none. `waiting` holds them when it settles. */
+  takeMany: (pairs: readonly TakenIn[]) => Promise<void>
   remove: (id: string) => Promise<void>
   /** Lets the collected pairs go; their ids. */
   release: () => Promise<string[]>
@@ -84,9 +90,17 @@ export function useOutbox(userId: number): Outbox {
   }, [userId, newest])
 
   const take = useCallback(
-    async (pair: Omit<WaitingPair, 'owner' | 'refusal'>) => {
+    async (pair: TakenIn) => {
       await keepPair({ ...pair, owner: userId, refusal: null })
       // Without it the pair goes from this tab, or at the next visit.
+      await askForBackgroundSync().catch(() => undefined)
+    },
+    [userId],
+  )
+  const takeMany = useCallback(
+    async (pairs: readonly TakenIn[]) => {
+      await keepPairs(pairs.map(pair => ({ ...pair, owner: userId, refusal: null })))
+      setWaiting(await waitingPairs(userId))
       await askForBackgroundSync().catch(() => undefined)
     },
     [userId],
@@ -100,7 +114,7 @@ export function useOutbox(userId: number): Outbox {
     return held.map(pair => pair.id)
   }, [userId])
 
-  return { waiting, holdUp, take, remove, release, sendAgain }
+  return { waiting, holdUp, take, takeMany, remove, release, sendAgain }
 }
 
 function holdUpOf(end: Awaited<ReturnType<typeof sendPairs>>): string | null {
