@@ -53,6 +53,10 @@ export function stateOf(entries: readonly Entry[]): QueueState {
   }
 }
 
+type Pictures = Pick<NewPair, 'frontSha256' | 'backSha256'>
+const samePictures = (one: Pictures, other: Pictures) =>
+  one.frontSha256 === other.frontSha256 && one.backSha256 === other.backSha256
+
 /** What adding a pair would come to. `conflict`: its id belongs to other pictures. */
 export function verdictOn(
   { entries }: QueueState,
@@ -60,8 +64,7 @@ export function verdictOn(
 ): 'new' | 'known' | 'gone' | 'conflict' {
   const known = entries.get(pair.id)
   if (!known) return 'new'
-  if (known.frontSha256 !== pair.frontSha256 || known.backSha256 !== pair.backSha256)
-    return 'conflict'
+  if (!samePictures(known, pair)) return 'conflict'
   return known.status === 'gone' ? 'gone' : 'known'
 }
 
@@ -78,12 +81,16 @@ export type Admission = 'admitted' | 'conflict' | 'full'
 /** Which of these pairs the queue takes; one that it has already is taken again, and changes nothing. */
 export function admit(state: QueueState, pairs: readonly NewPair[], again: boolean): Admission[] {
   let room = roomIn(state)
+  const before = new Map<string, NewPair>()
   return pairs.map((pair): Admission => {
+    const twin = before.get(pair.id)
+    if (twin) return samePictures(twin, pair) ? 'admitted' : 'conflict'
     const verdict = verdictOn(state, pair)
     if (verdict === 'conflict') return 'conflict'
     const opens = verdict === 'new' || (verdict === 'gone' && again)
     if (opens && room <= 0) return 'full'
     if (opens) room -= 1
+    before.set(pair.id, pair)
     return 'admitted'
   })
 }

@@ -29,7 +29,11 @@ export const queueRoutes = new Hono<SignedInEnv>()
     if (origin !== undefined && origin !== new URL(c.req.url).origin)
       throw new Failure('WRONG_ORIGIN')
     const headers = { Upgrade: 'websocket' }
-    return askQueue(c, queue => queue.fetch('https://queue/socket', { headers }))
+    const { status, webSocket } = await askQueue(c, queue =>
+      queue.fetch('https://queue/socket', { headers }),
+    )
+    // An answer of its own: the middleware adds headers, and those of a fetched one are fixed.
+    return new Response(null, { status, webSocket })
   })
   .post('/pairs', async c => c.json(await enqueue(c), 202))
   .post('/items/:id/retry', itemId, async c => {

@@ -1,0 +1,256 @@
+import { env } from 'cloudflare:workers'
+import { Buffer } from 'node:buffer'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { samplePictures } from '../../shared/picture-headers/samples.ts'
+import {
+  BATCH_MAX_BYTES,
+  BATCH_MAX_PAIRS,
+  type BatchLine,
+  batchCoinSchema,
+  batchResultsSchema,
+  batchStateSchema,
+} from '../../shared/queue.ts'
+import { connect } from '../db/connection.ts'
+import { listings, users } from '../db/schema.ts'
+import { call, newAccount, type TestAccount } from '../test/call.ts'
+import { fakeModel, goodAnswer, withServices } from './test/fake-model.ts'
+import { fileOf, jpeg } from './test/pictures.ts'
+
+const db = connect(env.DB)
+const PATH = '/api/coins/batch-process'
+/** Sees a Morgan dollar in everything but what is labelled "stuck": that takes a while, and is refused. */
+const model = fakeModel(async front => {
+  if (!front.startsWith('stuck')) return goodAnswer()
+  await scheduler.wait(400)
+  return { ok: false, kind: 'refused', retryable: false, message: 'no', calls: 1 }
+})
+let restore = () => {}
+beforeAll(async () => {
+  restore = await withServices({ vision: model.vision })
+})
+afterAll(() => restore())
+
+const dataUrl = (bytes: Uint8Array) =>
+  `data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}`
+const pairOf = (id: string | number, label = String(id)) => ({
+  id,
+  frontImage: dataUrl(jpeg(`${label} front`)),
+  backImage: dataUrl(jpeg(`${label} back`)),
+  timestamp: 1_763_733_600_000,
+})
+
+const send = (
+  { cookie }: TestAccount,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Response> =>
+  call(PATH, {
+    method: 'POST',
+    headers: { cookie, 'Content-Type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+const resultsOf = async (answer: Response): Promise<BatchLine[]> =>
+  batchResultsSchema.parse(await answer.json()).results
+
+async function seller(username: string): Promise<TestAccount> {
+  const account = await newAccount(username)
+  await db.update(users).set({ tier: 'premium' }).where(eq(users.id, account.id))
+  return account
+}
+const draftsOf = ({ id }: TestAccount) => db.select().from(listings).where(eq(listings.userId, id))
+const codeOf = (line: BatchLine | undefined) =>
+  line?.success === false ? [line.status, line.error.code] : ['success']
+
+describe('a batch of pairs', () => {
+  it('answers of each pair in the order of the batch, a draft for each', async () => {
+    const account = await seller('batcher')
+    const answer = await send(account, [pairOf('b-1'), pairOf('b-2'), pairOf(3), pairOf('b-4')])
+    expect(answer.status).toBe(200)
+    const results = await resultsOf(answer)
+    expect(results.map(line => [line.id, line.success])).toEqual([
+      ['b-1', true],
+      ['b-2', true],
+      ['3', true],
+      ['b-4', true],
+    ])
+    expect(results[0]).toMatchObject({
+      coinType: 'Morgan Dollar',
+      listing: { id: expect.any(Number) },
+    })
+    expect(await draftsOf(account)).toHaveLength(4)
+  })
+
+  it('refuses what cannot be one with its own 4xx, and goes on with the others', async () => {
+    const account = await seller('mixed')
+    const noPicture = dataUrl(new TextEncoder().encode('no picture at all'))
+    const cut = dataUrl(jpeg('cut').slice(0, 300))
+    const same = dataUrl(jpeg('the same'))
+    const id = crypto.randomUUID()
+    const results = await resultsOf(
+      await send(account, [
+        pairOf('good'),
+        { ...pairOf('text'), backImage: noPicture },
+        { ...pairOf('cut'), frontImage: cut },
+        { ...pairOf('huge'), frontImage: dataUrl(tooManyPixels()) },
+        { ...pairOf('same'), frontImage: same, backImage: same },
+        { ...pairOf('no url'), frontImage: 'https://elsewhere.example/coin.jpg' },
+        { id: 'half', frontImage: dataUrl(jpeg('half')) },
+        'nonsense',
+        pairOf(id, 'own id'),
+        pairOf(id, 'own id of another'),
+        pairOf('also good'),
+      ]),
+    )
+    expect(results.map(codeOf)).toEqual([
+      ['success'],
+      [400, 'PICTURE_NOT_READABLE'],
+      [400, 'PICTURE_TRUNCATED'],
+      [413, 'PICTURE_TOO_MANY_PIXELS'],
+      [409, 'SAME_PICTURE'],
+      [400, 'PICTURE_NOT_READABLE'],
+      [400, 'VALIDATION'],
+      [400, 'VALIDATION'],
+      ['success'],
+      [409, 'CONFLICT'],
+      ['success'],
+    ])
+    expect(results[1]).toMatchObject({
+      id: 'text',
+      message: expect.stringMatching(/^Back image: /),
+    })
+    expect(results[7]?.id).toBe('7')
+    expect(await draftsOf(account)).toHaveLength(3)
+  })
+
+  it(`takes ${BATCH_MAX_PAIRS} pairs, and refuses those beyond`, async () => {
+    const account = await seller('many_pairs')
+    const pairs = Array.from({ length: BATCH_MAX_PAIRS + 2 }, (_, at) => pairOf(`many ${at}`))
+    const results = await resultsOf(await send(account, pairs))
+    expect(results.filter(line => line.success)).toHaveLength(BATCH_MAX_PAIRS)
+    expect(results.slice(BATCH_MAX_PAIRS).map(codeOf)).toEqual([
+      [413, 'BATCH_TOO_LARGE'],
+      [413, 'BATCH_TOO_LARGE'],
+    ])
+    expect(await draftsOf(account)).toHaveLength(BATCH_MAX_PAIRS)
+  })
+
+  it('is refused whole when it is too large, or no list', async () => {
+    const account = await seller('too_much')
+    const large = await send(account, `["${'x'.repeat(BATCH_MAX_BYTES)}"]`)
+    expect(large.status).toBe(413)
+    expect(await large.json()).toMatchObject({ error: { code: 'BATCH_TOO_LARGE' } })
+    // Also where nobody says how long it is.
+    const streamed = await call(PATH, {
+      method: 'POST',
+      headers: { cookie: account.cookie, 'Content-Type': 'application/json' },
+      body: new Blob(['["', 'x'.repeat(BATCH_MAX_BYTES), '"]']).stream(),
+    })
+    expect(streamed.status).toBe(413)
+    for (const body of ['{}', '[]', '[', '"text"'])
+      expect([body, (await send(account, body)).status]).toEqual([body, 400])
+  })
+
+  it('is the same batch when it is sent again', async () => {
+    const account = await seller('sends_again')
+    const batch = [pairOf('r-1', 'repeated 1'), pairOf('r-2', 'repeated 2')]
+    const [first, second] = await Promise.all([send(account, batch), send(account, batch)])
+    const third = await send(account, batch)
+    const all = await Promise.all([first, second, third].map(resultsOf))
+    expect(all[1]).toEqual(all[0])
+    expect(all[2]).toEqual(all[0])
+    expect(await draftsOf(account)).toHaveLength(2)
+  })
+
+  it('answers at once with its address where that is preferred', async () => {
+    const account = await seller('in_no_hurry')
+    const stranger = await seller('stranger')
+    const batch = [pairOf('stuck'), pairOf('quick'), { id: 'bad', frontImage: '', backImage: '' }]
+    const answer = await send(account, batch, { Prefer: 'respond-async, wait=10' })
+    expect(answer.status).toBe(202)
+    expect(answer.headers.get('Preference-Applied')).toBe('respond-async')
+    const begun = batchStateSchema.parse(await answer.json())
+    expect(begun).toMatchObject({
+      done: false,
+      results: [null, null, { id: 'bad', success: false }],
+    })
+    const address = answer.headers.get('Location') ?? ''
+    expect(address).toBe(`/api/coins/batches/${begun.id}`)
+    const read = async ({ cookie }: TestAccount) => call(address, { headers: { cookie } })
+    const state = async () => batchStateSchema.parse(await (await read(account)).json())
+    await expect.poll(async () => (await state()).done, { timeout: 15_000 }).toBe(true)
+    expect((await state()).results.map(line => codeOf(line ?? undefined))).toEqual([
+      [502, 'ANALYSIS_FAILED'],
+      ['success'],
+      [400, 'PICTURE_MISSING'],
+    ])
+    expect((await read(stranger)).status).toBe(404)
+  })
+})
+
+describe('one pair as a form', () => {
+  const form = (label: string, fields: Record<string, string> = {}) => {
+    const body = new FormData()
+    body.set('frontImage', fileOf(jpeg(`${label} front`)))
+    body.set('backImage', fileOf(jpeg(`${label} back`)))
+    for (const [name, value] of Object.entries(fields)) body.set(name, value)
+    return body
+  }
+  const process = (
+    { cookie }: TestAccount,
+    body: FormData,
+    headers: Record<string, string> = {},
+  ): Promise<Response> => call(PATH, { method: 'POST', headers: { cookie, ...headers }, body })
+
+  it('waits for its coin: single analysis, rapid capture and queue flow alike', async () => {
+    const account = await seller('former')
+    const other = await newAccount('claimed')
+    const identity = { 'X-User-ID': String(other.id), 'X-Username': other.username }
+    const fields = { userId: String(other.id), username: other.username }
+    const calls: [
+      label: string,
+      fields: Record<string, string>,
+      headers: Record<string, string>,
+    ][] = [
+      ['single', fields, identity],
+      ['rapid', { rapidMode: 'true' }, {}],
+      ['queue', {}, identity],
+    ]
+    for (const [label, texts, headers] of calls) {
+      const answer = await process(account, form(label, texts), headers)
+      expect([label, answer.status]).toEqual([label, 200])
+      const coin = batchCoinSchema.parse(await answer.json())
+      expect(coin).toMatchObject({ coinType: 'Morgan Dollar', year: '1881', success: true })
+    }
+    expect(await draftsOf(account)).toHaveLength(3)
+    expect(await draftsOf(other)).toEqual([])
+  })
+
+  it('answers a failure with its own status, and works again when it is sent again', async () => {
+    const account = await seller('formless')
+    const failed = await process(account, form('stuck'))
+    expect(failed.status).toBe(502)
+    expect(await failed.json()).toMatchObject({
+      message: 'Failed to analyze the coin. Please try again.',
+      error: { code: 'ANALYSIS_FAILED' },
+    })
+    const before = model.asked.length
+    await process(account, form('stuck'))
+    expect(model.asked.length).toBe(before + 1)
+    const missing = new FormData()
+    missing.set('frontImage', fileOf(jpeg('alone')))
+    expect((await process(account, missing)).status).toBe(400)
+  })
+})
+
+/** A WebP whose extended header (RFC 9649 2.7) has a canvas of 10,000 by 6,000 pixels. */
+function tooManyPixels(): Uint8Array {
+  const canvas = [0x0f, 0x27, 0, 0x6f, 0x17, 0]
+  const body = [
+    ...new TextEncoder().encode('WEBPVP8X'),
+    ...[10, 0, 0, 0, 0, 0, 0, 0, ...canvas],
+    ...samplePictures.webpLossy.subarray(12),
+  ]
+  const size = [body.length & 255, body.length >> 8, 0, 0]
+  return new Uint8Array([...new TextEncoder().encode('RIFF'), ...size, ...body])
+}

@@ -1,0 +1,127 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { afterEach, describe, expect, it } from 'vitest'
+import { compose } from '../compose.ts'
+import { allowanceUses, listings } from '../db/schema.ts'
+import { receivePicture } from '../pictures/receive.ts'
+import { newAccount, type TestAccount } from '../test/call.ts'
+import { samplePicture } from '../test/sandbox.ts'
+import type { Pair } from './receive-pair.ts'
+import { withServices } from './test/fake-model.ts'
+import { morgan } from './test/morgan.ts'
+import { pairOf } from './test/pictures.ts'
+import { createVision } from './vendors/ai-sdk.ts'
+
+const services = compose(env)
+const { db } = services
+const WAIT_MS = 25_000
+
+let restore = () => {}
+afterEach(() => restore())
+
+async function enqueue(seller: TestAccount, { front, back }: Pair): Promise<string> {
+  const id = crypto.randomUUID()
+  await services.pictures.put(seller.id, front)
+  await services.pictures.put(seller.id, back)
+  const hashes = { frontSha256: front.sha256, backSha256: back.sha256 }
+  await services.queues(seller.id, queue =>
+    queue.add(seller.id, [{ id, pace: 'batch', ...hashes }], { again: false }),
+  )
+  return id
+}
+const item = async (seller: TestAccount) =>
+  (await services.queues(seller.id, queue => queue.snapshot())).items[0]
+const settled = async (seller: TestAccount, id: string) =>
+  (await services.queues(seller.id, queue => queue.settled([id], WAIT_MS)))[0]
+const draftsOf = ({ id }: TestAccount) => db.select().from(listings).where(eq(listings.userId, id))
+const usesOf = ({ id }: TestAccount) =>
+  db.select().from(allowanceUses).where(eq(allowanceUses.userId, id))
+
+const completion = (content: string) =>
+  Response.json({
+    id: 'c-1',
+    object: 'chat.completion',
+    created: 1,
+    model: 'm',
+    choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
+    usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+  })
+const silence = (signal: AbortSignal | null | undefined) =>
+  new Promise<Response>((_, reject) => {
+    signal?.addEventListener('abort', () => reject(new DOMException('over', 'TimeoutError')))
+  })
+
+/** The model's door fails so often, and then is as it should be. */
+async function withDoor(
+  fails: number,
+  failing: (signal: AbortSignal | null | undefined) => Response | Promise<Response>,
+): Promise<void> {
+  let calls = 0
+  const vision = createVision({
+    provider: 'openai',
+    name: 'some-model',
+    baseUrl: 'http://model.test/v1',
+    apiKey: 'key',
+    ai: undefined,
+    times: { callMs: 1_000, totalMs: 3_500, backoffMs: 1, leastCallMs: 10 },
+    async fetch(_, init) {
+      await new Response(init?.body).text()
+      calls += 1
+      return calls <= fails ? failing(init?.signal) : completion(JSON.stringify(morgan()))
+    },
+  })
+  restore = await withServices({ vision })
+}
+
+const text = (status: number) => () => new Response('{"error":{"message":"Not now"}}', { status })
+
+describe('a vision model that fails for a while', () => {
+  // The model is asked three times a try (garbage: twice); the first try fails, the second is well.
+  it.each([
+    ['answers 429', 'model_429', 3, text(429)],
+    ['answers 500', 'model_500', 3, text(500)],
+    ['answers garbage', 'model_babbles', 2, () => completion('Lovely coin!')],
+    ['cuts its answers', 'model_cuts', 3, () => new Response('{"id":"c-1","obj')],
+    ['answers nothing', 'model_silent', 3, silence],
+  ] as const)('%s: the pair waits, and is a draft in the end', async (_, name, fails, failing) => {
+    await withDoor(fails, failing)
+    const seller = await newAccount(name)
+    const id = await enqueue(seller, await pairOf(name))
+    await expect.poll(async () => (await item(seller))?.tries, { timeout: WAIT_MS }).toBe(1)
+    expect(await item(seller)).toMatchObject({ error: { code: 'ANALYSIS_FAILED' } })
+    expect(await settled(seller, id)).toMatchObject({ status: 'completed', error: null })
+    expect(await draftsOf(seller)).toHaveLength(1)
+    expect(await usesOf(seller)).toMatchObject([{ settled: true }])
+  })
+})
+
+it('fails the pair with a sentence when the model refuses it for good, at no cost, until it is retried', async () => {
+  await withDoor(1, text(400))
+  const seller = await newAccount('model_refuses')
+  const id = await enqueue(seller, await pairOf('model_refuses'))
+  expect(await settled(seller, id)).toMatchObject({
+    status: 'failed',
+    error: {
+      code: 'ANALYSIS_FAILED',
+      message: 'Failed to analyze the coin. Please try again.',
+    },
+  })
+  expect(await draftsOf(seller)).toEqual([])
+  expect(await usesOf(seller)).toEqual([])
+  await services.queues(seller.id, queue => queue.retryFailed())
+  expect(await settled(seller, id)).toMatchObject({ status: 'completed' })
+})
+
+it('makes a draft of a photographed coin, of a model and a market that answer over HTTP', async () => {
+  const seller = await newAccount('over_http')
+  const coin = 'morgan-dollar-1881-s'
+  const front = await receivePicture(await samplePicture(coin, 'obverse'), 'front')
+  const back = await receivePicture(await samplePicture(coin, 'reverse'), 'back')
+  const id = await enqueue(seller, { front, back })
+  expect(await settled(seller, id)).toMatchObject({
+    status: 'completed',
+    result: { coinType: 'Morgan Dollar', year: '1881', mint: 'S' },
+  })
+  const [draft] = await draftsOf(seller)
+  expect(draft?.priceCents).toBeGreaterThan(0)
+})

@@ -1,0 +1,308 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PriceData } from '../../shared/market.ts'
+import { queueMessageSchema } from '../../shared/messages/queue.ts'
+import {
+  QUEUE_SOCKET_ENDED,
+  type QueueAccepted,
+  type QueueItem,
+  queueAcceptedSchema,
+  queueSnapshotSchema,
+} from '../../shared/queue.ts'
+import { compose } from '../compose.ts'
+import { allowanceUses, listings, users } from '../db/schema.ts'
+import { call, newAccount, sendJson, type TestAccount } from '../test/call.ts'
+import type { VisionAnswer } from './port.ts'
+import { createCoinJob } from './queue-job.ts'
+import { fakeModel, goodAnswer, withServices } from './test/fake-model.ts'
+import { morgan } from './test/morgan.ts'
+import { fileOf, jpeg } from './test/pictures.ts'
+
+const services = compose(env)
+const { db } = services
+const WAIT_MS = 15_000
+
+/** What the model answers to a front picture with this label; the Morgan dollar to any other. */
+const answers = new Map<string, () => VisionAnswer>()
+const model = fakeModel(front => (answers.get(front) ?? goodAnswer)())
+const NO_PRICE: PriceData = {
+  suggestedPrice: null,
+  range: null,
+  confidence: 0,
+  explanation: 'Nothing is known.',
+  doubts: [],
+  sold: { count: 0, averagePrice: null, priceRange: null, comps: [] },
+  active: { count: 0, averagePrice: null, priceRange: null, comps: [] },
+  meltValue: null,
+  missingSources: [],
+}
+const noPrice = { ...services.market, priceOf: async () => NO_PRICE }
+let restore = () => {}
+beforeAll(async () => {
+  restore = await withServices({ vision: model.vision, market: noPrice })
+})
+afterAll(() => restore())
+
+function pairForm(label: string, fields: Record<string, string> = {}): FormData {
+  const form = new FormData()
+  form.set('frontImage', fileOf(jpeg(`${label} front`)))
+  form.set('backImage', fileOf(jpeg(`${label} back`)))
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+const post = ({ cookie }: TestAccount, form: FormData, headers: Record<string, string> = {}) =>
+  call('/api/queue/pairs', { method: 'POST', headers: { cookie, ...headers }, body: form })
+
+async function enqueue(
+  seller: TestAccount,
+  label: string,
+  id: string = crypto.randomUUID(),
+): Promise<QueueAccepted> {
+  const answer = await post(seller, pairForm(label, { id }))
+  expect(answer.status).toBe(202)
+  return queueAcceptedSchema.parse(await answer.json())
+}
+async function settled({ id: userId }: TestAccount, ...ids: string[]) {
+  return services.queues(userId, queue => queue.settled(ids, WAIT_MS))
+}
+async function itemsOf({ cookie }: TestAccount): Promise<QueueItem[]> {
+  const answer = await call('/api/queue', { headers: { cookie } })
+  return queueSnapshotSchema.parse(await answer.json()).items
+}
+const draftsOf = ({ id }: TestAccount) => db.select().from(listings).where(eq(listings.userId, id))
+const usesOf = ({ id }: TestAccount) =>
+  db.select().from(allowanceUses).where(eq(allowanceUses.userId, id))
+
+describe('a pair in the queue', () => {
+  it('becomes a draft whose card is in My Listings, and takes one coin of the allowance', async () => {
+    const seller = await newAccount('queues')
+    const { id, item } = await enqueue(seller, 'draft')
+    expect(item).toMatchObject({ id, status: expect.stringMatching(/pending|processing/) })
+    expect(await settled(seller, id)).toMatchObject([
+      { status: 'completed', result: { coinType: 'Morgan Dollar', year: '1881', mint: 'S' } },
+    ])
+    const [done] = await itemsOf(seller)
+    const answer = await call('/api/listings', { headers: { cookie: seller.cookie } })
+    expect(await answer.json()).toMatchObject([
+      {
+        id: done?.result?.listing.id,
+        title: done?.result?.listing.title,
+        status: 'draft',
+        coinType: 'Morgan Dollar',
+        price: '0.00',
+        frontImageUrl: done?.frontImage,
+      },
+    ])
+    expect(await usesOf(seller)).toMatchObject([{ settled: true }])
+    const picture = await call(done?.backImage ?? '', { headers: { cookie: seller.cookie } })
+    expect(picture.status).toBe(200)
+  })
+
+  it('is the same when it is sent again, at once or later, also once it was cleared', async () => {
+    const seller = await newAccount('again')
+    const id = crypto.randomUUID()
+    await Promise.all([1, 2, 3].map(() => enqueue(seller, 'again', id)))
+    await settled(seller, id)
+    const clear = () =>
+      sendJson('/api/queue/clear-completed', {}, { cookie: seller.cookie }).then(answer =>
+        answer.json(),
+      )
+    expect(await clear()).toMatchObject({ ids: [id] })
+    expect(await enqueue(seller, 'again', id.toUpperCase())).toEqual({ id, item: null })
+    expect(await itemsOf(seller)).toEqual([])
+    expect(await draftsOf(seller)).toHaveLength(1)
+    expect(await usesOf(seller)).toHaveLength(1)
+    expect(model.asked.filter(front => front === 'again front')).toHaveLength(1)
+  })
+
+  it('makes no second draft and takes no second coin when its work is run again', async () => {
+    const seller = await newAccount('twice')
+    const { id } = await enqueue(seller, 'twice')
+    await settled(seller, id)
+    const [draft] = await draftsOf(seller)
+    const job = createCoinJob({ ...services, vision: model.vision, market: noPrice })
+    const pair = {
+      userId: seller.id,
+      id,
+      frontSha256: draft?.frontSha256 ?? '',
+      backSha256: draft?.backSha256 ?? '',
+    }
+    const runs = await Promise.all([job.run(pair), job.run(pair), job.run(pair)])
+    for (const run of runs)
+      expect(run).toMatchObject({ kind: 'done', result: { listing: { id: draft?.id } } })
+    expect(await draftsOf(seller)).toHaveLength(1)
+    expect(await usesOf(seller)).toHaveLength(1)
+  })
+
+  it('is refused with its reason when it cannot be one', async () => {
+    const seller = await newAccount('refused')
+    const id = crypto.randomUUID()
+    const codeOf = async (form: FormData) => {
+      const answer = await post(seller, form)
+      const { error } = await answer.json<{ error: { code: string } }>()
+      return [answer.status, error.code]
+    }
+    const text = pairForm('text', { id })
+    text.set('backImage', new File(['no picture'], 'back.jpg', { type: 'image/jpeg' }))
+    expect(await codeOf(text)).toEqual([400, 'PICTURE_NOT_READABLE'])
+    expect(await codeOf(pairForm('nameless'))).toEqual([400, 'VALIDATION'])
+    expect(await codeOf(pairForm('no uuid', { id: 'pair-1' }))).toEqual([400, 'VALIDATION'])
+    const same = pairForm('same', { id })
+    same.set('backImage', fileOf(jpeg('same front')))
+    expect(await codeOf(same)).toEqual([409, 'SAME_PICTURE'])
+    await enqueue(seller, 'first', id)
+    expect(await codeOf(pairForm('second', { id }))).toEqual([409, 'CONFLICT'])
+    expect(await itemsOf(seller)).toHaveLength(1)
+  })
+
+  it('is whose session it is, whatever else the call says', async () => {
+    const seller = await newAccount('owner')
+    const other = await newAccount('someone_else')
+    const headers = { 'X-User-ID': String(other.id), 'X-Username': other.username }
+    const id = crypto.randomUUID()
+    const form = pairForm('whose', { id, userId: String(other.id), username: other.username })
+    expect((await post(seller, form, headers)).status).toBe(202)
+    await settled(seller, id)
+    expect(await itemsOf(seller)).toHaveLength(1)
+    expect(await itemsOf(other)).toEqual([])
+    expect(await draftsOf(other)).toEqual([])
+    for (const [method, path] of [
+      ['POST', `/api/queue/items/${id}/retry`],
+      ['DELETE', `/api/queue/items/${id}`],
+    ] as const) {
+      const answer = await call(path, { method, headers: { cookie: other.cookie, ...headers } })
+      expect(answer.status).toBe(404)
+    }
+    const clear = await sendJson('/api/queue/clear-completed', {}, { cookie: other.cookie })
+    expect(await clear.json()).toMatchObject({ ids: [] })
+    expect(await itemsOf(seller)).toHaveLength(1)
+  })
+})
+
+describe('what a pair fails of', () => {
+  it('an allowance that is used up: the sentence, the way to more, and a retry after it', async () => {
+    const seller = await newAccount('used_up')
+    const ids: string[] = []
+    for (let coin = 0; coin < 11; coin += 1)
+      ids.push((await enqueue(seller, `allowance ${coin}`)).id)
+    const standings = await settled(seller, ...ids)
+    const failed = standings.filter(one => one?.status === 'failed')
+    expect(failed).toMatchObject([
+      {
+        error: {
+          code: 'ALLOWANCE_USED_UP',
+          message:
+            'You have used all 10 coins of your Free plan this month. Upgrade your plan to analyze more.',
+          upgradeUrl: '/pricing',
+        },
+      },
+    ])
+    expect(await draftsOf(seller)).toHaveLength(10)
+    await db.update(users).set({ tier: 'basic' }).where(eq(users.id, seller.id))
+    const retry = await sendJson('/api/queue/retry-failed', {}, { cookie: seller.cookie })
+    expect((await retry.json<{ ids: string[] }>()).ids).toHaveLength(1)
+    await settled(seller, ...ids)
+    expect(await draftsOf(seller)).toHaveLength(11)
+    expect(await usesOf(seller)).toHaveLength(11)
+  })
+
+  it('a suspension: nothing is analyzed, and the socket is closed', async () => {
+    const seller = await newAccount('suspended')
+    const admin = await newAccount('who_suspends', { isAdmin: true })
+    const socket = await listen(seller)
+    await services.pictures.put(seller.id, await stored('suspended front'))
+    await services.pictures.put(seller.id, await stored('suspended back'))
+    const path = `/api/admin/users/${seller.id}/suspend`
+    expect((await sendJson(path, {}, { cookie: admin.cookie })).status).toBe(200)
+    await expect.poll(() => socket.closed).toBe(QUEUE_SOCKET_ENDED)
+    const id = crypto.randomUUID()
+    const pair = {
+      id,
+      pace: 'batch' as const,
+      frontSha256: (await stored('suspended front')).sha256,
+      backSha256: (await stored('suspended back')).sha256,
+    }
+    // As if it had come in a moment before.
+    await services.queues(seller.id, queue => queue.add(seller.id, [pair], { again: false }))
+    expect(await settled(seller, id)).toMatchObject([
+      { status: 'failed', error: { code: 'SUSPENDED' } },
+    ])
+    expect(model.asked).not.toContain('suspended front')
+    expect(await usesOf(seller)).toEqual([])
+  })
+
+  it('a coin that nobody knows, or whose date cannot be read: the way to name it', async () => {
+    const seller = await newAccount('unknown')
+    answers.set('nobody front', () => ({
+      ok: true,
+      identification: morgan({ candidates: [] }),
+      calls: 1,
+    }))
+    const { id } = await enqueue(seller, 'nobody')
+    const [standing] = await settled(seller, id)
+    expect(standing).toMatchObject({ status: 'failed', error: { code: 'COIN_NOT_RECOGNISED' } })
+    const analysis = await call(`/api/coins/analyses/${standing?.error?.analysisId}`, {
+      headers: { cookie: seller.cookie },
+    })
+    expect(await analysis.json()).toMatchObject({ state: 'done', analysis: { recognised: false } })
+    expect(await draftsOf(seller)).toEqual([])
+  })
+
+  it('an account that is deleted: nothing of it stays', async () => {
+    const seller = await newAccount('deleted')
+    const socket = await listen(seller)
+    const { id } = await enqueue(seller, 'deleted')
+    await settled(seller, id)
+    const data = await call('/api/account/export', { headers: { cookie: seller.cookie } })
+    expect(await data.json()).toMatchObject({ queue: [{ id, status: 'completed' }] })
+    const gone = { username: seller.username }
+    const answer = await sendJson('/api/account/delete', gone, { cookie: seller.cookie })
+    expect(answer.status).toBe(200)
+    await expect.poll(() => socket.closed).toBe(QUEUE_SOCKET_ENDED)
+    expect(await services.queues(seller.id, queue => queue.snapshot())).toEqual({
+      revision: 0,
+      items: [],
+    })
+  })
+})
+
+describe('the socket', () => {
+  it('tells a seller of their own pairs, from pending to completed', async () => {
+    const seller = await newAccount('listener')
+    const socket = await listen(seller)
+    const { id } = await enqueue(seller, 'told')
+    await settled(seller, id)
+    await expect.poll(() => socket.statuses.at(-1)).toBe('completed')
+    expect(socket.statuses).toEqual(['pending', 'processing', 'completed'])
+  })
+
+  it('is opened for no other site, and for nobody without a session', async () => {
+    const { cookie } = await newAccount('visited')
+    const open = (headers: Record<string, string>) =>
+      call('/api/queue/socket', { headers: { Upgrade: 'websocket', ...headers } })
+    expect((await open({ cookie, Origin: 'https://elsewhere.example' })).status).toBe(403)
+    expect((await open({})).status).toBe(401)
+  })
+})
+
+async function stored(label: string) {
+  const { receivePicture } = await import('../pictures/receive.ts')
+  return receivePicture(fileOf(jpeg(label)), 'front')
+}
+
+async function listen({ cookie }: TestAccount) {
+  const answer = await call('/api/queue/socket', { headers: { Upgrade: 'websocket', cookie } })
+  const { webSocket } = answer
+  if (!webSocket) throw new Error(`no socket: ${answer.status} ${await answer.text()}`)
+  const heard = { statuses: [] as string[], closed: null as number | null }
+  webSocket.addEventListener('message', ({ data }) => {
+    const message = queueMessageSchema.parse(JSON.parse(String(data)))
+    if (message.type === 'changed') heard.statuses.push(...message.items.map(item => item.status))
+  })
+  webSocket.addEventListener('close', ({ code }) => {
+    heard.closed = code
+  })
+  webSocket.accept()
+  return heard
+}

@@ -1,0 +1,56 @@
+import { runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { compose, type Services } from '../../compose.ts'
+import type { ShownPicture, VisionAnswer, VisionModel } from '../port.ts'
+import { createCoinJob } from '../queue-job.ts'
+import { morgan } from './morgan.ts'
+
+/** A model in the test's own hands: what it answers is asked for each pair of pictures. */
+export function fakeModel(
+  answer: (front: string) => VisionAnswer | Promise<VisionAnswer> = goodAnswer,
+): { vision: VisionModel; asked: string[] } {
+  const asked: string[] = []
+  return {
+    asked,
+    vision: {
+      provider: 'test',
+      name: 'model',
+      prepare: async () => undefined,
+      async identify({ front }) {
+        const text = await labelOf(front)
+        asked.push(text)
+        return answer(text)
+      },
+    },
+  }
+}
+
+export const goodAnswer = (): VisionAnswer => ({
+  ok: true,
+  identification: morgan(),
+  calls: 1,
+})
+
+/** The comment that `jpeg` wrote into the picture's header. */
+async function labelOf({ open }: ShownPicture): Promise<string> {
+  const bytes = await new Response(await open()).bytes()
+  const length = ((bytes[4] ?? 0) << 8) | (bytes[5] ?? 0)
+  return new TextDecoder().decode(bytes.slice(6, 4 + length))
+}
+
+/**
+ * Gives the Worker's queues these services for their job, until the answered function is called. The class,
+ * its storage and its alarms are the Worker's own.
+ */
+export async function withServices(change: Partial<Services>): Promise<() => void> {
+  let prototype: object = {}
+  const probe = env.COIN_QUEUE.get(env.COIN_QUEUE.newUniqueId())
+  await runInDurableObject(probe, (queue: object) => {
+    prototype = Object.getPrototypeOf(queue)
+  })
+  const real = Object.getOwnPropertyDescriptor(prototype, 'job')
+  if (!real) throw new Error('the queue has no job')
+  const job = createCoinJob({ ...compose(env), ...change })
+  Object.defineProperty(prototype, 'job', { ...real, value: () => job })
+  return () => Object.defineProperty(prototype, 'job', real)
+}
