@@ -1,186 +1,152 @@
 import path from 'node:path'
-import { type Ellipse, intersectionOverUnion, meanRadius } from '../web/vision/ellipse.ts'
-import { openEyePage } from './eye/eye-page.ts'
-import { labelledPhotos, renderedPictures, type TruePicture } from './eye/pictures.ts'
+import { writeContactSheet } from './eye/contact-sheet.ts'
+import { type EyePage, openEyePage } from './eye/eye-page.ts'
+import { runMemory } from './eye/memory-run.ts'
+import { labelledPhotos, readLabels, renderedPictures, type TruePicture } from './eye/pictures.ts'
+import { qualityCases, realBases, renderedBases } from './eye/quality-cases.ts'
+import { runQuality } from './eye/quality-run.ts'
+import {
+  blankTally,
+  count,
+  printTallies,
+  quantile,
+  shareFrom,
+  shareOf,
+  type Tally,
+} from './eye/tally.ts'
 
 /** How many coins, and as many empty tables, the project photographs for this. */
 const RENDERED = 36
+/** Pictures that each backend is timed on: some take a second a picture. */
+const TIMED = 12
+/** Of the photographs of one coin, one in so many is spoilt; and so many rendered ones. */
+const SPOILT_EVERY = 5
+const SPOILT_RENDERED = 8
+const MEMORY_MINUTES = 10
 
-interface Tally {
-  /** Overlap of the best answer with the coin meant, a number a picture. */
-  single: number[]
-  /** Overlap of the coin named as the subject with the coin meant. */
-  subject: number[]
-  /** Error of the centre and of the radius in shares of the radius, where the coin was found. */
-  centre: number[]
-  radius: number[]
-  coins: number
-  recalled: number
-  answers: number
-  right: number
-  empty: number
-  falseAlarms: number
-  tables: number
-  /** Tables on which something round was taken for a coin. */
-  tablesTaken: number
-  milliseconds: number[]
-  longestTask: number
-  failures: string[]
+const FINDERS = {
+  ours: 'ours',
+  refined: 'OpenCV.js, with our refinement',
+  opencv: 'OpenCV.js HOUGH_GRADIENT_ALT',
+} as const
+type Finder = keyof typeof FINDERS
+type Tallies = Record<Finder, Tally>
+
+const run = async (page: EyePage, pictures: readonly TruePicture[]): Promise<Tallies> => {
+  const tallies: Tallies = { ours: blankTally(), refined: blankTally(), opencv: blankTally() }
+  for (const picture of pictures) {
+    const found = await page.compare(await picture.read())
+    for (const finder of ['ours', 'refined', 'opencv'] as const)
+      count(tallies[finder], picture, found[finder])
+  }
+  return tallies
 }
 
-const blankTally = (): Tally => ({
-  single: [],
-  subject: [],
-  centre: [],
-  radius: [],
-  coins: 0,
-  recalled: 0,
-  answers: 0,
-  right: 0,
-  empty: 0,
-  falseAlarms: 0,
-  tables: 0,
-  tablesTaken: 0,
-  milliseconds: [],
-  longestTask: 0,
-  failures: [],
-})
-
-const quantile = (values: number[], share: number): number => {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN
+const report = async (title: string, sheet: string, tallies: Tallies): Promise<void> => {
+  const { ours, refined, opencv } = tallies
+  printTallies(title, {
+    [FINDERS.ours]: ours,
+    [FINDERS.refined]: refined,
+    [FINDERS.opencv]: opencv,
+  })
+  for (const { picture, what } of ours.failures) console.log(`    ${picture.name}: ${what}`)
+  await writeContactSheet(
+    sheet,
+    ours.failures.map(({ picture, found, what }) => {
+      return {
+        read: picture.read,
+        caption: `${picture.name}: ${what}`,
+        truth: picture.coins,
+        answer: found,
+      }
+    }),
+  )
 }
-const percent = (part: number, whole: number): number =>
-  whole === 0 ? Number.NaN : Math.round((1000 * part) / whole) / 10
-const shareFrom = (values: number[], least: number) =>
-  percent(values.filter(v => v >= least).length, values.length)
 
-const bestOverlap = (answers: readonly Ellipse[], coin: Ellipse) =>
-  Math.max(0, ...answers.map(answer => intersectionOverUnion(answer, coin)))
-
-function count(tally: Tally, picture: TruePicture, found: Ellipse[]): void {
-  if (picture.kind === 'table') {
-    tally.tables++
-    if (found.length > 0) tally.tablesTaken++
-    return
-  }
-  if (picture.kind === 'negative') {
-    tally.empty++
-    if (found.length === 0) return
-    tally.falseAlarms++
-    tally.failures.push(`${picture.name}: a coin where there is none`)
-    return
-  }
-  if (picture.kind === 'single') {
-    const meant = picture.coins[0]
-    if (!meant) return
-    const overlap = bestOverlap(found, meant)
-    tally.single.push(overlap)
-    tally.subject.push(found[0] ? intersectionOverUnion(found[0], meant) : 0)
-    if (overlap < 0.9) tally.failures.push(`${picture.name}: overlap ${overlap.toFixed(3)}`)
-    const answer = found.find(one => intersectionOverUnion(one, meant) === overlap)
-    if (answer && overlap >= 0.8) {
-      const radius = meanRadius(meant)
-      tally.centre.push(Math.hypot(answer.cx - meant.cx, answer.cy - meant.cy) / radius)
-      tally.radius.push(Math.abs(meanRadius(answer) / radius - 1))
+/** Median and 95th percentile of ours on each backend that runs here. */
+const timeBackends = async (page: EyePage, pictures: readonly TruePicture[]): Promise<void> => {
+  const jpegs = await Promise.all(pictures.map(picture => picture.read()))
+  console.log(`\nOurs by backend, ms a frame on ${jpegs.length} pictures (median / 95th)`)
+  for (const name of await page.backends()) {
+    const times: number[] = []
+    if (await page.use(name)) {
+      const [first] = jpegs
+      if (first) await page.ours(first)
+      for (const jpeg of jpegs) times.push((await page.ours(jpeg)).milliseconds)
     }
-    return
-  }
-  const whole = picture.coins.filter(coin => coin.whole)
-  const recalled = whole.filter(coin => bestOverlap(found, coin) >= 0.8).length
-  const right = found.filter(one => bestOverlap(picture.coins, one) >= 0.8).length
-  tally.coins += whole.length
-  tally.recalled += recalled
-  tally.answers += found.length
-  tally.right += right
-  if (recalled < whole.length || right < found.length) {
-    const wrong = found.length - right
-    tally.failures.push(`${picture.name}: ${recalled} of ${whole.length}, ${wrong} wrong`)
+    const said =
+      times.length === 0
+        ? 'does not run here'
+        : [0.5, 0.95].map(p => quantile(times, p).toFixed(0)).join(' / ')
+    console.log(`  ${name.padEnd(8)} ${said}`)
   }
 }
 
-function print(title: string, tally: Tally): void {
-  const row = (name: string, ...cells: (string | number)[]) =>
-    console.log(`  ${name.padEnd(34)} ${cells.join('   ')}`)
-  console.log(`\n${title}`)
-  const shares = (values: number[]) => [0.8, 0.9, 0.95].map(least => shareFrom(values, least))
-  row(`${tally.single.length} single: IoU ≥ 0.80, 0.90, 0.95`, ...shares(tally.single), '%')
-  row('the subject is the coin meant', ...shares(tally.subject), '%')
-  row(
-    'median error of centre, radius',
-    ...[tally.centre, tally.radius].map(v => (100 * quantile(v, 0.5)).toFixed(2)),
-    '% of the radius',
-  )
-  if (tally.coins > 0) {
-    row(
-      `${tally.coins} in groups: recall, precision`,
-      percent(tally.recalled, tally.coins),
-      percent(tally.right, tally.answers),
-      '% at 0.80',
-    )
-  }
-  if (tally.empty > 0) row(`false alarms on ${tally.empty} without a coin`, tally.falseAlarms)
-  if (tally.tables > 0)
-    row(`${tally.tables} tables of other round things: taken`, tally.tablesTaken)
-  row(
-    'median, 95th percentile',
-    ...[0.5, 0.95].map(p => quantile(tally.milliseconds, p).toFixed(0)),
-    'ms a picture',
-  )
-  row('longest task of the main thread', tally.longestTask.toFixed(0), 'ms (0: none over 50)')
-  for (const failure of tally.failures) console.log(`    ${failure}`)
+const numberAfter = (args: string[], name: string, otherwise: number): number => {
+  const value = Number(args[args.indexOf(name) + 1])
+  return Number.isFinite(value) && value > 0 ? value : otherwise
 }
+
+const everyNth = <T>(all: readonly T[], most: number): T[] =>
+  all.filter((_, i) => i % Math.max(1, Math.floor(all.length / most)) === 0).slice(0, most)
 
 /**
- * `npm run bench -- eye [--photos DIR]`: the eye in a real Chromium, on photographs with known
- * coins where there are some, and on pictures of the project's own coins.
+ * `npm run bench -- eye [--photos DIR] [--minutes N] [--only finding|quality]`: the eye beside
+ * OpenCV.js in one Chromium on the same frames, on photographs with known coins where there are
+ * some and on pictures of the project's own coins; its words on pictures spoilt by known amounts.
+ * `--minutes` looks for so long instead and prints what memory is held.
  */
 export default async function eye(args: string[]): Promise<Record<string, number>> {
-  const asked = args.indexOf('--photos')
   const root = path.resolve(import.meta.dirname, '..')
-  const folder = path.resolve(
-    root,
-    args[asked + 1] && asked >= 0 ? args[asked + 1]! : '../shared/photos/dev',
-  )
-  const photos = labelledPhotos(folder)
-  if (photos.length === 0) console.log(`No labelled photographs in ${folder}: rendered ones only.`)
+  const named = args.includes('--photos') ? args[args.indexOf('--photos') + 1] : undefined
+  const folder = path.resolve(root, named ?? '../shared/photos/dev')
+  const labels = readLabels(folder)
+  if (labels.length === 0) console.log(`No labelled photographs in ${folder}: rendered ones only.`)
+  const photos = labelledPhotos(folder, labels)
+  const only = args.includes('--only') ? args[args.indexOf('--only') + 1] : undefined
   const page = await openEyePage()
-  const run = async (pictures: TruePicture[]): Promise<Tally> => {
-    const tally = blankTally()
-    for (const picture of pictures) {
-      const looked = await page.look(await picture.read())
-      if ('problem' in looked) throw new Error(`${picture.name}: ${looked.problem}`)
-      tally.milliseconds.push(looked.look.milliseconds)
-      tally.longestTask = Math.max(tally.longestTask, ...looked.tasks)
-      count(
-        tally,
-        picture,
-        looked.look.coins.map(coin => coin.ellipse),
-      )
-    }
-    return tally
-  }
   try {
-    const rendered = await run(renderedPictures(RENDERED))
-    print('Pictures of our own coins', rendered)
-    const real = await run(photos)
-    if (photos.length > 0) print('Photographs', real)
-    const backends = await page.measure()
-    if (backends.ok) console.log('\nms a search frame by backend:', backends.measured)
-    const main = photos.length > 0 ? real : rendered
-    return {
-      iou80: shareFrom(main.single, 0.8),
-      iou90: shareFrom(main.single, 0.9),
-      iou95: shareFrom(main.single, 0.95),
-      recall80: percent(main.recalled, main.coins),
-      precision80: percent(main.right, main.answers),
-      false_alarms: real.falseAlarms + rendered.falseAlarms,
-      round_things_taken: rendered.tablesTaken,
-      rendered_iou95: shareFrom(rendered.single, 0.95),
-      median_ms: Math.round(quantile(main.milliseconds, 0.5)),
-      longest_task_ms: Math.round(Math.max(real.longestTask, rendered.longestTask)),
+    await page.use('wasm')
+    if (args.includes('--minutes')) {
+      const pictures = everyNth([...photos, ...renderedPictures(4)], 12)
+      const jpegs = await Promise.all(pictures.map(picture => picture.read()))
+      return await runMemory(page, jpegs, numberAfter(args, '--minutes', MEMORY_MINUTES))
     }
+    const figures = only === 'quality' ? {} : await runFinding(page, photos)
+    if (only === 'finding') return figures
+    const bases = [...realBases(folder, labels, SPOILT_EVERY), ...renderedBases(SPOILT_RENDERED)]
+    const quality = await runQuality(page, qualityCases(bases))
+    const longest = quality.quality_longest_task_ms
+    console.log(`\nLongest task of the main thread: ${longest} ms (0: none over 50)`)
+    return { ...figures, ...quality }
   } finally {
     await page.close()
+  }
+}
+
+async function runFinding(page: EyePage, photos: TruePicture[]): Promise<Record<string, number>> {
+  const own = renderedPictures(RENDERED)
+  const [warmUp] = own
+  // The first frame compiles and loads; it does not count.
+  if (warmUp) await page.compare(await warmUp.read())
+  const real = await run(page, photos)
+  if (photos.length > 0) await report('Photographs', 'photographs', real)
+  const rendered = await run(page, own)
+  await report('Pictures of our own coins', 'rendered', rendered)
+  await timeBackends(page, everyNth(photos.length > 0 ? photos : own, TIMED))
+  const main = photos.length > 0 ? real : rendered
+  const { ours, refined } = main
+  const ratio = quantile(ours.milliseconds, 0.5) / quantile(refined.milliseconds, 0.5)
+  return {
+    iou80: shareFrom(ours.single, 0.8),
+    iou90: shareFrom(ours.single, 0.9),
+    iou95: shareFrom(ours.single, 0.95),
+    recall80: shareOf(ours.recalled, ours.coins),
+    precision80: shareOf(ours.right, ours.answers),
+    false_alarms: ours.falseAlarms,
+    time_ratio: Math.round(1000 * ratio) / 1000,
+    median_ms: Math.round(quantile(ours.milliseconds, 0.5)),
+    rendered_iou95: shareFrom(rendered.ours.single, 0.95),
+    rendered_false_alarms: rendered.ours.falseAlarms,
   }
 }

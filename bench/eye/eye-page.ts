@@ -1,48 +1,61 @@
 import path from 'node:path'
-import { chromium, type Page } from 'playwright-core'
-import { createServer } from 'vite'
+import { chromium } from 'playwright-core'
+import { createServer, type ViteDevServer } from 'vite'
 import { findChromium } from '../../scripts/find-chromium.ts'
 import { freePort } from '../../scripts/free-port.ts'
-import type * as vision from '../../web/vision/eye.ts'
+import type { BackendName } from '../../web/vision/backend.ts'
+import type { Eye } from '../../web/vision/eye.ts'
+import { type Heap, watchHeaps } from './heaps.ts'
+import type { Seen } from './page.ts'
+import type { Answer, Compared } from './peer-messages.ts'
 
-declare global {
-  /** What the page keeps for the bench. */
-  var eye: vision.Eye
-  var longTasks: number[]
-}
-
-type Looked = { look: vision.Look; tasks: number[] } | { problem: string }
+type Measured = Awaited<ReturnType<Eye['measure']>>
 
 export interface EyePage {
-  /** Opens, finds and crops a JPEG in the browser. `tasks`: main-thread tasks over 50 ms, in ms. */
-  look(jpeg: Buffer): Promise<Looked>
-  measure(): Promise<Awaited<ReturnType<vision.Eye['measure']>>>
+  /** Opens, finds and crops a JPEG as the product does. `tasks`: main-thread tasks over 50 ms, in ms. */
+  look(jpeg: Buffer): Promise<Seen>
+  /** Ours and OpenCV.js on the same frames. */
+  compare(jpeg: Buffer): Promise<Compared>
+  /** Ours alone, on the backend last asked for. */
+  ours(jpeg: Buffer): Promise<Answer>
+  backends(): Promise<BackendName[]>
+  /** Whether the backend runs here; if so it is the one from now on. */
+  use(name: BackendName): Promise<boolean>
+  /** Looks at the pictures in turn for so long; the frames it came to. */
+  feed(jpegs: Buffer[], milliseconds: number): Promise<number>
+  memory(): Promise<MemoryNow>
+  measure(): Promise<Measured>
   close(): Promise<void>
 }
 
-const PAGE = `<!doctype html><title>eye</title><script type="module">
-import { createEye } from '/web/vision/eye.ts'
-window.longTasks = []
-new PerformanceObserver(list => {
-  for (const entry of list.getEntries()) window.longTasks.push(entry.duration)
-}).observe({ type: 'longtask', buffered: true })
-window.eye = createEye()
-</script>`
+export interface MemoryNow {
+  tensors: number
+  tensorBytes: number
+  /** After a collection. */
+  worker: Heap
+  page: Heap
+}
 
-/** The eye as the product ships it, in a Chromium of its own. */
-export async function openEyePage(): Promise<EyePage> {
+const PAGE =
+  '<!doctype html><title>eye</title><script type="module" src="/bench/eye/page.ts"></script>'
+
+/** Serves the product's own modules, and the pictures that are set. */
+async function serve(port: number, pictures: Buffer[]): Promise<ViteDevServer> {
   const root = path.resolve(import.meta.dirname, '../..')
-  const port = await freePort()
-  let picture: Buffer = Buffer.alloc(0)
   const server = await createServer({
     root,
     configFile: false,
-    logLevel: 'warn',
+    logLevel: 'error',
     cacheDir: path.join(root, 'node_modules/.vite-bench-eye'),
     server: { host: '127.0.0.1', port, strictPort: true, hmr: false, watch: null },
     optimizeDeps: {
       entries: [],
-      include: ['@tensorflow/tfjs', '@tensorflow/tfjs-backend-wasm', 'idb-keyval'],
+      include: [
+        '@tensorflow/tfjs',
+        '@tensorflow/tfjs-backend-wasm',
+        '@techstark/opencv-js',
+        'idb-keyval',
+      ],
     },
     plugins: [
       {
@@ -51,27 +64,68 @@ export async function openEyePage(): Promise<EyePage> {
           middlewares.use('/eye-page', (_request, response) => {
             response.setHeader('content-type', 'text/html').end(PAGE)
           })
-          middlewares.use('/eye-picture', (_request, response) => {
-            response.setHeader('content-type', 'image/jpeg').end(picture)
+          middlewares.use('/eye-picture', (request, response) => {
+            const index = Number(request.url?.split('?')[1] ?? 0)
+            response.setHeader('content-type', 'image/jpeg').end(pictures[index])
           })
         },
       },
     ],
   })
   await server.listen()
+  return server
+}
+
+/** The eye as the product ships it, in a Chromium of its own. */
+export async function openEyePage(): Promise<EyePage> {
+  const port = await freePort()
+  const pictures: Buffer[] = []
+  const server = await serve(port, pictures)
   const browser = await chromium.launch({
     executablePath: findChromium(),
     args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
   })
-  const page: Page = await browser.newPage()
+  const page = await browser.newPage()
+  // A module that does not load says so here, and nowhere else.
+  page.on('console', message => {
+    if (message.type() === 'error') console.error(`eye page: ${message.text()}`)
+  })
+  page.on('pageerror', error => console.error(`eye page: ${String(error)}`))
   await page.goto(`http://127.0.0.1:${port}/eye-page`)
-  await page.waitForFunction(() => 'eye' in globalThis)
+  await page.waitForFunction(() => 'bench' in globalThis)
+  let heaps: Awaited<ReturnType<typeof watchHeaps>> | undefined
   return {
     look: jpeg => {
-      picture = jpeg
-      return page.evaluate(lookInPage)
+      pictures[0] = jpeg
+      return page.evaluate(() => globalThis.bench.look())
     },
-    measure: () => page.evaluate(() => globalThis.eye.measure()),
+    compare: jpeg => {
+      pictures[0] = jpeg
+      return page.evaluate(async () => {
+        const { bench } = globalThis
+        return bench.ask({ kind: 'compare', picture: await bench.picture() })
+      })
+    },
+    ours: jpeg => {
+      pictures[0] = jpeg
+      return page.evaluate(async () => {
+        const { bench } = globalThis
+        return bench.ask({ kind: 'ours', picture: await bench.picture() })
+      })
+    },
+    backends: () => page.evaluate(() => globalThis.bench.ask({ kind: 'backends' })),
+    use: name =>
+      page.evaluate(backend => globalThis.bench.ask({ kind: 'backend', name: backend }), name),
+    feed: (jpegs, milliseconds) => {
+      pictures.splice(0, pictures.length, ...jpegs)
+      return page.evaluate(feedInPage, { count: jpegs.length, milliseconds })
+    },
+    memory: async () => {
+      heaps ??= await watchHeaps(page, 'peer-worker')
+      const tensors = await page.evaluate(() => globalThis.bench.ask({ kind: 'memory' }))
+      return { ...tensors, worker: await heaps.worker(), page: await heaps.page() }
+    },
+    measure: () => page.evaluate(() => globalThis.bench.eye.measure()),
     close: async () => {
       await browser.close()
       await server.close()
@@ -79,15 +133,8 @@ export async function openEyePage(): Promise<EyePage> {
   }
 }
 
-async function lookInPage(): Promise<Looked> {
-  const { eye, longTasks } = globalThis
-  longTasks.length = 0
-  const file = await (await fetch('/eye-picture', { cache: 'no-store' })).blob()
-  const opened = await eye.open(file)
-  if (!opened.ok) return { problem: opened.sentence }
-  const look = await eye.find(opened.picture)
-  if (!look.ok) return { problem: look.sentence }
-  const crop = await eye.crop(opened.picture, look.frame)
-  if (!crop.ok) return { problem: crop.sentence }
-  return { look, tasks: [...longTasks] }
+async function feedInPage({ count, milliseconds }: { count: number; milliseconds: number }) {
+  const { bench } = globalThis
+  const pictures = await Promise.all(Array.from({ length: count }, (_, i) => bench.picture(i)))
+  return bench.ask({ kind: 'feed', pictures, milliseconds })
 }

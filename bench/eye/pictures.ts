@@ -17,8 +17,9 @@ export interface TruePicture {
   coins: (Ellipse & { whole: boolean })[]
 }
 
-interface LabelledPhoto {
+export interface LabelledPhoto {
   image: string
+  tags: string[]
   kind: 'single-crop' | 'multi' | 'negative'
   ellipses: {
     cx: number
@@ -34,12 +35,15 @@ interface LabelledPhoto {
 const KINDS = { 'single-crop': 'single', multi: 'multi', negative: 'negative' } as const
 const WHOLE = 0.98
 
-/** The photographs of a folder with `photos/` and `truth.json`; none where it is absent. */
-export function labelledPhotos(folder: string): TruePicture[] {
+/** The labels of a folder with `photos/` and `truth.json`; none where it is absent. */
+export function readLabels(folder: string): LabelledPhoto[] {
   const truth = path.join(folder, 'truth.json')
-  if (!existsSync(truth)) return []
-  const photos: LabelledPhoto[] = JSON.parse(readFileSync(truth, 'utf8'))
-  return photos.map(photo => ({
+  return existsSync(truth) ? JSON.parse(readFileSync(truth, 'utf8')) : []
+}
+
+/** The photographs that the labels are of. */
+export function labelledPhotos(folder: string, labels: LabelledPhoto[]): TruePicture[] {
+  return labels.map(photo => ({
     name: photo.image,
     kind: KINDS[photo.kind],
     read: () =>

@@ -1,0 +1,77 @@
+/** The bench's page: the product's eye and the worker that measures it beside OpenCV.js. */
+import { createEye, type Eye, type Look } from '../../web/vision/eye.ts'
+import type { PeerAnswers, PeerRequest } from './peer-messages.ts'
+
+export type Seen = { look: Look; tasks: number[] } | { problem: string }
+
+export interface BenchPage {
+  eye: Eye
+  /** Tasks of the main thread over 50 ms since the last look, in milliseconds. */
+  longTasks: number[]
+  picture: (index?: number) => Promise<Blob>
+  look: () => Promise<Seen>
+  ask: <K extends PeerRequest['kind']>(
+    request: Extract<PeerRequest, { kind: K }>,
+  ) => Promise<PeerAnswers[K]>
+}
+
+declare global {
+  var bench: BenchPage
+}
+
+const longTasks: number[] = []
+new PerformanceObserver(list => {
+  for (const entry of list.getEntries()) longTasks.push(entry.duration)
+}).observe({ type: 'longtask', buffered: false })
+
+const worker = new Worker(new URL('./peer-worker.ts', import.meta.url), { type: 'module' })
+const waiting = new Map<number, { resolve: (result: never) => void; reject: (e: Error) => void }>()
+let lastId = 0
+
+interface Reply {
+  id: number
+  result?: never
+  failure?: string
+}
+
+worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
+  const settle = waiting.get(data.id)
+  waiting.delete(data.id)
+  if (data.failure !== undefined) settle?.reject(new Error(data.failure))
+  // oxlint-disable-next-line typescript/no-non-null-assertion -- a reply is a failure or a result
+  else settle?.resolve(data.result!)
+})
+let broken: Error | undefined
+worker.addEventListener('error', event => {
+  broken = new Error(event.message || 'the bench worker did not load')
+  for (const { reject } of waiting.values()) reject(broken)
+})
+
+const eye = createEye()
+
+const picture = async (index = 0) =>
+  (await fetch(`/eye-picture?${index}`, { cache: 'no-store' })).blob()
+
+globalThis.bench = {
+  eye,
+  longTasks,
+  picture,
+  ask: request =>
+    new Promise((resolve, reject) => {
+      if (broken) return reject(broken)
+      const id = ++lastId
+      waiting.set(id, { resolve, reject })
+      worker.postMessage({ id, request }, { transfer: [] })
+    }),
+  look: async () => {
+    const file = await picture()
+    longTasks.length = 0
+    const opened = await eye.open(file)
+    if (!opened.ok) return { problem: opened.sentence }
+    const look = await eye.find(opened.picture)
+    if (!look.ok) return { problem: look.sentence }
+    const crop = await eye.crop(opened.picture, look.frame)
+    if (!crop.ok) return { problem: crop.sentence }
+    return { look, tasks: [...longTasks] }
+  },
+}

@@ -1,0 +1,42 @@
+/** What the bench's page and its worker say to each other. */
+import type { BackendName } from '../../web/vision/backend.ts'
+import type { Ellipse } from '../../web/vision/ellipse.ts'
+
+/** Coins in pixels of the full picture, and what finding them took once the pixels were there. */
+export interface Answer {
+  ellipses: Ellipse[]
+  milliseconds: number
+}
+
+export interface Compared {
+  ours: Answer
+  opencv: Answer
+  /** OpenCV's circles with our refinement. */
+  refined: Answer
+}
+
+export interface WorkerMemory {
+  tensors: number
+  tensorBytes: number
+}
+
+export type PeerRequest =
+  | { kind: 'compare'; picture: Blob }
+  | { kind: 'ours'; picture: Blob }
+  /** Looks at the pictures in turn for so long. */
+  | { kind: 'feed'; pictures: Blob[]; milliseconds: number }
+  | { kind: 'backends' }
+  | { kind: 'backend'; name: BackendName }
+  | { kind: 'memory' }
+
+export interface PeerAnswers {
+  compare: Compared
+  ours: Answer
+  /** Frames looked at. */
+  feed: number
+  /** All that the product knows. */
+  backends: BackendName[]
+  /** Whether it runs here. */
+  backend: boolean
+  memory: WorkerMemory
+}
