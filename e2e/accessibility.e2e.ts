@@ -101,3 +101,27 @@ test('axe finds nothing on the way of a coin', async ({ page }) => {
   await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
   await expectNoViolations(page, 'coin details')
 })
+
+test("the browser's Back asks while the camera runs, and axe finds nothing on the question", async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.getByRole('link', { name: 'Single Coin Upload' }).click()
+  await page.getByRole('button', { name: 'Camera', exact: true }).first().click()
+  const question = page.getByRole('alertdialog', { name: 'Camera Active' })
+  const goBack = () => page.evaluate(() => history.back())
+  // A running camera holds the page: an event that would close it is prevented.
+  await page.waitForFunction(
+    () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })),
+  )
+  await goBack()
+  await expect(question).toBeVisible()
+  await expectNoViolations(page, 'leaving a running camera')
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(question).toBeHidden()
+  await expect(page).toHaveURL(/single-coin-upload/)
+
+  await goBack()
+  await question.getByRole('button', { name: 'Leave and stop the camera' }).click()
+  await expect(page.getByRole('tab', { name: 'My Listings' })).toBeVisible()
+})

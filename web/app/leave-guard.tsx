@@ -1,15 +1,14 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
 import { type Location, useBlocker } from 'react-router-dom'
 import type { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { homeTab } from './home-tab.ts'
 import { currentLeaving, stopWaiting, useLeaving } from './leaving.ts'
 
 type Question = ComponentType<ComponentProps<typeof ConfirmDialog>>
 
 /** The screen an address shows: on the home every tab is one. */
-function screenOf({ pathname, search }: Location): string {
-  if (pathname !== '/') return pathname
-  const query = new URLSearchParams(search)
-  return `/${query.get('mode') ?? query.get('tab') ?? 'listings'}`
+function screenOf(location: Location): string {
+  return location.pathname === '/' ? `/${homeTab(location) ?? 'listings'}` : location.pathname
 }
 
 /**
@@ -18,11 +17,12 @@ function screenOf({ pathname, search }: Location): string {
  */
 export function LeaveGuard() {
   const { captures, waiting } = useLeaving()
-  const [Dialog, setDialog] = useState<Question>()
+  /** Undefined until its code is there. */
+  const [Dialog, setDialog] = useState<Question | 'missing'>()
   const capturing = captures > 0
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      Dialog !== undefined &&
+      Dialog !== 'missing' &&
       currentLeaving().captures > 0 &&
       screenOf(currentLocation) !== screenOf(nextLocation),
   )
@@ -34,7 +34,7 @@ export function LeaveGuard() {
     let ended = false
     import('../ui/confirm-dialog.tsx').then(
       module => ended || setDialog(() => module.ConfirmDialog),
-      () => ended || setDialog(undefined),
+      () => ended || setDialog('missing'),
     )
     return () => {
       ended = true
@@ -48,14 +48,6 @@ export function LeaveGuard() {
     return () => window.removeEventListener('beforeunload', ask)
   }, [capturing])
 
-  const unasked = waiting !== null && !Dialog
-  useEffect(() => {
-    if (!unasked) return
-    stopWaiting()
-    waiting?.()
-  }, [unasked, waiting])
-
-  if (!Dialog) return null
   const stay = () => {
     stopWaiting()
     blocker.reset?.()
@@ -65,9 +57,19 @@ export function LeaveGuard() {
     waiting?.()
     blocker.proceed?.()
   }
+  const asked = blocker.state === 'blocked' || waiting !== null
+  const unasked = asked && Dialog === 'missing'
+  useEffect(() => {
+    if (!unasked) return
+    stopWaiting()
+    waiting?.()
+    blocker.proceed?.()
+  }, [unasked, waiting, blocker])
+
+  if (!Dialog || Dialog === 'missing') return null
   return (
     <Dialog
-      open={blocker.state === 'blocked' || waiting !== null}
+      open={asked}
       onOpenChange={open => !open && stay()}
       title="Camera Active"
       description="The camera is still on. It stops when you leave this screen; the pictures you have taken stay here for you."
