@@ -8,7 +8,7 @@ import { type CoinSide, SAMPLE_COINS, type SampleCoin } from './coins.ts'
 import { toJpeg } from './encode.ts'
 import { type Photograph, photograph } from './photograph.ts'
 import { SESSIONS } from './sessions.ts'
-import { film } from './video.ts'
+import { handled, writeFilm } from './video.ts'
 
 const FOLDER = new URL('../samples/', import.meta.url)
 const WIDTH = 1600
@@ -119,5 +119,8 @@ async function printAll(): Promise<void> {
 const [task, out] = process.argv.slice(2)
 if (task === 'video') {
   if (!out) throw new Error('Say where the film goes: npm run samples -- video OUT.mjpeg')
-  await film(out)
+  await writeFilm(
+    out,
+    SAMPLE_COINS.slice(0, 3).flatMap(({ id }) => handled(id, 3)),
+  )
 } else await printAll()

@@ -82,7 +82,7 @@ export const SHUTTER_AT_REST: ShutterState = {
 
 /** A coin must be good for so long, and for so many looks, before it is taken. */
 export const GOOD_FOR_MS = 350
-export const GOOD_LOOKS = 3
+export const GOOD_LOOKS = 2
 /** Looks in a row without a whole coin after which it has left or was covered. One may be a mistake. */
 const AWAY_LOOKS = 2
 /** Looks that must show another face before a turn-over that no look saw is believed. */

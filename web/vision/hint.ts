@@ -41,14 +41,15 @@ export const hintFor = (state: ShutterState): Hint => {
     const text = { any: HINTS.taken, other_side: HINTS.turn, other_coin: HINTS.next }[wants]
     return { text, tone: 'done' }
   }
-  if (!last) return { text: HINTS.starting, tone: 'quiet' }
+  // Another coin is for the moment the likelier subject: nothing is known of this one.
+  const isUnjudged = last?.track && !last.quality
+  if (!last || isUnjudged) return { text: HINTS.starting, tone: 'quiet' }
   const lack = lackOf(last)
   if (lack === HINTS.none) {
     return { text: wants === 'other_side' ? HINTS.turn : HINTS.none, tone: 'quiet' }
   }
   if (lack !== null) return { text: lack, tone: 'lack' }
-  const isFilling = state.auto && last.quality !== null
-  return { text: isFilling ? HINTS.steady : HINTS.good, tone: 'good' }
+  return { text: state.auto ? HINTS.steady : HINTS.good, tone: 'good' }
 }
 
 /** A hint must be right for so long before it is shown, and before it is read aloud. */

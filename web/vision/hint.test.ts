@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { SHUTTER_AT_REST, type ShutterState } from './auto-shutter.ts'
+import {
+  calmHint,
+  HINTS,
+  type Hint,
+  hintFor,
+  SAID_AFTER_MS,
+  SHOWN_AFTER_MS,
+  settle,
+} from './hint.ts'
+import type { JudgedLook } from './judged-look.ts'
+import type { Quality, QualityName } from './quality.ts'
+import { follow, NOTHING_TRACKED, type TrackerState } from './tracker.ts'
+
+const ellipse = { cx: 640, cy: 360, rx: 380, ry: 378, angleDegrees: 0 }
+
+const looking = (bad: QualityName[], looks = 6): ShutterState => {
+  let tracker: TrackerState = NOTHING_TRACKED
+  for (let i = 0; i < looks; i++)
+    tracker = follow(tracker, { coins: [{ ellipse, score: 1, whole: true }], at: i * 100 })
+  const mark = (name: QualityName) => ({
+    value: 0,
+    good: !bad.includes(name),
+    word: name,
+    advice: bad.includes(name) ? `do ${name}` : null,
+  })
+  const quality: Quality = {
+    sharp: mark('sharp'),
+    glare: mark('glare'),
+    exposure: mark('exposure'),
+    size: mark('size'),
+    tilt: mark('tilt'),
+    whole: mark('whole'),
+  }
+  const last: JudgedLook = {
+    track: tracker.track,
+    quality,
+    face: null,
+    size: { width: 1280, height: 760 },
+  }
+  return { ...SHUTTER_AT_REST, last }
+}
+
+describe('the hint', () => {
+  test('is the one thing that matters most', () => {
+    expect(hintFor(SHUTTER_AT_REST).text).toBe(HINTS.starting)
+    expect(hintFor(looking(['tilt', 'glare', 'whole'])).text).toBe('do whole')
+    expect(hintFor(looking(['tilt', 'glare'])).text).toBe('do glare')
+    expect(hintFor(looking(['tilt'])).text).toBe('do tilt')
+    expect(hintFor(looking(['glare'], 1)).text).toBe('Hold still')
+    expect(hintFor(looking([])).tone).toBe('good')
+  })
+
+  test('asks for what comes next once a face is taken', () => {
+    const waiting = { ...looking([]), phase: 'waiting' as const }
+    expect(hintFor({ ...waiting, wants: 'other_side' }).text).toBe('Turn the coin over')
+    expect(hintFor({ ...waiting, wants: 'other_coin' }).text).toBe('Ready for the next coin')
+    expect(hintFor({ ...waiting, sameSide: true }).text).toBe('That looks like the same side')
+  })
+})
+
+describe('a calm hint', () => {
+  const lack = (text: string): Hint => ({ text, tone: 'lack' })
+  const over = (hints: Hint[], stepMs: number) => {
+    let calm = calmHint(lack('start'), 0)
+    return hints.map((hint, i) => {
+      calm = settle(calm, hint, (i + 1) * stepMs)
+      return calm
+    })
+  }
+
+  test('does not flicker: a word shows when it has stood for a moment', () => {
+    const flicker = Array.from({ length: 20 }, (_, i) => lack(i % 2 ? 'glare' : 'still'))
+    expect(new Set(over(flicker, 80).map(({ shown }) => shown.text))).toEqual(new Set(['start']))
+    const stood = over(
+      Array.from({ length: 10 }, () => lack('glare')),
+      80,
+    )
+    expect(stood.findIndex(({ shown }) => shown.text === 'glare')).toBe(SHOWN_AFTER_MS / 80 + 0.25)
+  })
+
+  test('is read aloud only when it stays, and what is good goes without saying', () => {
+    const stood = over(
+      Array.from({ length: 30 }, () => lack('glare')),
+      100,
+    )
+    expect(stood[SAID_AFTER_MS / 100 - 1]!.said).toBe('')
+    expect(stood.at(-1)!.said).toBe('glare')
+    const good = over(
+      Array.from({ length: 30 }, () => ({ text: 'Good', tone: 'good' as const })),
+      100,
+    )
+    expect(good.at(-1)!).toMatchObject({ said: '', shown: { text: 'Good' } })
+  })
+
+  test('says at once that a picture was taken', () => {
+    const [first] = over([{ text: HINTS.turn, tone: 'done' }], 10)
+    expect(first).toMatchObject({ shown: { text: HINTS.turn }, said: HINTS.turn })
+  })
+})
