@@ -43,6 +43,8 @@ export const QUEUE_REMEMBERS_MS = 30 * 24 * 3_600_000
 /** The browser compresses a picture for the queue to this longest side, in pixels, and this JPEG quality. */
 export const QUEUE_PICTURE_SIDE_PX = 640
 export const QUEUE_PICTURE_QUALITY = 0.8
+/** Photos of a folder that are sorted into pairs at a time. */
+export const UPLOAD_MANY_MAX_PHOTOS = 500
 /** A client says "ping" on the socket so often; "pong" comes back without waking the queue. */
 export const QUEUE_PING_MS = 30_000
 export const QUEUE_PING = 'ping'

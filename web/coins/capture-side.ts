@@ -10,9 +10,13 @@ export type Captured = { ok: true; side: CapturedSide } | PictureProblem
 /** Opens a picture, finds its coin and crops it. A picture that cannot be read is an answer with a sentence. */
 export async function captureSide(file: Blob, name: string): Promise<Captured> {
   const opened = await eye.open(file)
-  if (!opened.ok) return opened
-  const look = await eye.find(opened.picture)
-  return look.ok ? cropped(opened.picture, look, name) : look
+  return opened.ok ? captureOpened(opened.picture, name) : opened
+}
+
+/** The same for a picture that was opened already. */
+export async function captureOpened(picture: OpenedPicture, name: string): Promise<Captured> {
+  const look = await eye.find(picture)
+  return look.ok ? cropped(picture, look, name) : look
 }
 
 /** The same for a picture of the live view, which was opened and looked at when it was taken. */

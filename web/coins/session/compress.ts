@@ -1,11 +1,16 @@
-/** The queue pages send smaller pictures. */
+/** Smaller pictures: the queue pages send them, and lists show them. */
 import { QUEUE_PICTURE_QUALITY, QUEUE_PICTURE_SIDE_PX } from '../../../shared/queue.ts'
 
-/** The picture with its longest side at most QUEUE_PICTURE_SIDE_PX, as JPEG. Rejects when it cannot be decoded. */
-export async function compressForQueue(picture: Blob): Promise<Blob> {
+/** As the queue pages send it. Rejects when it cannot be decoded. */
+export function compressForQueue(picture: Blob): Promise<Blob> {
+  return shrunk(picture, QUEUE_PICTURE_SIDE_PX, QUEUE_PICTURE_QUALITY)
+}
+
+/** The picture with its longest side at most `sidePx`, as a JPEG of that quality. Rejects when it cannot be decoded. */
+export async function shrunk(picture: Blob, sidePx: number, quality: number): Promise<Blob> {
   const full = await createImageBitmap(picture)
   try {
-    const scale = Math.min(1, QUEUE_PICTURE_SIDE_PX / Math.max(full.width, full.height))
+    const scale = Math.min(1, sidePx / Math.max(full.width, full.height))
     const canvas = new OffscreenCanvas(
       Math.round(full.width * scale),
       Math.round(full.height * scale),
@@ -14,7 +19,7 @@ export async function compressForQueue(picture: Blob): Promise<Blob> {
     if (!context) throw new Error('no 2d context to compress with')
     context.imageSmoothingQuality = 'high'
     context.drawImage(full, 0, 0, canvas.width, canvas.height)
-    return await canvas.convertToBlob({ type: 'image/jpeg', quality: QUEUE_PICTURE_QUALITY })
+    return await canvas.convertToBlob({ type: 'image/jpeg', quality })
   } finally {
     full.close()
   }
