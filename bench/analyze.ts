@@ -1,13 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import type { ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
 import sharp from 'sharp'
 import { freePort } from '../scripts/free-port.ts'
-import { waitForHttp } from '../scripts/wait-for-http.ts'
 import { type MemoryPeaks, watchMemory, workerdPid } from './analyze/memory.ts'
+import { build, startModel, startSandbox } from './analyze/stage.ts'
 import { startWorker, type WorkerUnderTest } from './analyze/worker-under-test.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -28,19 +26,13 @@ export default async function analyzeBench(): Promise<Record<string, number>> {
   await build()
   const pictures = await Promise.all([photograph('obverse'), photograph('reverse')])
   const state = await mkdtemp(path.join(tmpdir(), 'obverse-bench-'))
-  const sandboxPort = await freePort()
-  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
   const started: ChildProcess[] = []
   try {
-    const sandbox = spawn(process.execPath, ['sandbox/server.ts'], {
-      cwd: root,
-      env: { ...process.env, SANDBOX_PORT: String(sandboxPort), SANDBOX_STATE: state },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
-    started.push(sandbox)
-    const model = await startModel()
+    const sandbox = await startSandbox(state)
+    const { url: sandboxUrl } = sandbox
+    started.push(sandbox.process)
+    const model = await startModel(MODEL_MS)
     started.push(model.process)
-    await waitForHttp(`${sandboxUrl}/health`, { process: sandbox, name: 'The sandbox' })
     const inspectorPort = await freePort()
     const worker = await startWorker({ sandboxUrl, modelUrl: `${model.url}/v1`, inspectorPort })
     try {
@@ -151,24 +143,6 @@ async function photograph(side: 'obverse' | 'reverse'): Promise<Buffer> {
     .resize(SIDE_PX, SIDE_PX, { fit: 'cover' })
     .jpeg({ quality: 92 })
     .toBuffer()
-}
-
-async function build(): Promise<void> {
-  const vite = spawn(process.execPath, ['node_modules/vite/bin/vite.js', 'build'], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const [code] = await once(vite, 'exit')
-  if (code !== 0) throw new Error(`The build failed (exit code ${String(code)})`)
-}
-
-async function startModel(): Promise<{ url: string; process: ChildProcess }> {
-  const server = path.join(import.meta.dirname, 'analyze/model-server.ts')
-  const child = spawn(process.execPath, [server, String(MODEL_MS)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const [port] = await once(createInterface(child.stdout), 'line')
-  return { url: `http://127.0.0.1:${String(port)}`, process: child }
 }
 
 async function timed(work: () => Promise<void>): Promise<number> {

@@ -102,13 +102,13 @@ function residentBytes(pid: number): number {
   return Number(kibibytes ?? 0) * 1024
 }
 
-/** The workerd that this process started. */
-export function workerdPid(): number {
+/** The workerd that this process started, or another one. */
+export function workerdPid(startedBy: number = process.pid): number {
   for (const name of readdirSync('/proc').filter(entry => /^\d+$/.test(entry))) {
     // A process may end between being listed and being read.
     const stat = existsSync(`/proc/${name}/stat`) ? readFileSync(`/proc/${name}/stat`, 'utf8') : ''
     const [, command, parent] = /^\d+ \((.*)\) \S (\d+)/.exec(stat) ?? []
-    if (command === 'workerd' && Number(parent) === process.pid) return Number(name)
+    if (command === 'workerd' && Number(parent) === startedBy) return Number(name)
   }
   throw new Error('No workerd was found')
 }

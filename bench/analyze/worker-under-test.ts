@@ -15,13 +15,27 @@ export type WorkerUnderTest = {
   dispose: () => Promise<void>
 }
 
-/** The production build of the Worker in workerd, with nothing between, an empty database and one seller. */
-export async function startWorker(options: {
+type Options = {
   sandboxUrl: string
   modelUrl: string
   inspectorPort: number
-}): Promise<WorkerUnderTest> {
-  const { sandboxUrl, modelUrl, inspectorPort } = options
+  /** A free one without it. */
+  port?: number
+  /** Where D1, R2 and Durable Objects stay when it ends; nowhere without it. */
+  state?: string
+}
+
+/** The production build of the Worker in workerd, with nothing between, an empty database and one seller. */
+export async function startWorker(options: Options): Promise<WorkerUnderTest> {
+  const miniflare = await runBuilt(options)
+  const url = (await miniflare.ready).origin
+  await makeSeller(miniflare)
+  return { url, cookie: await logIn(url), dispose: () => miniflare.dispose() }
+}
+
+/** The built Worker alone, its database migrated. */
+export async function runBuilt(options: Options): Promise<Miniflare> {
+  const { sandboxUrl, modelUrl, inspectorPort, port = 0, state } = options
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       name: 'obverse',
@@ -32,15 +46,20 @@ export async function startWorker(options: {
       bindings: { ...developmentVars({ sandboxUrl }), VISION_BASE_URL: modelUrl },
       d1Databases: ['DB'],
       r2Buckets: ['PICTURES'],
+      durableObjects: {
+        COIN_QUEUE: { className: 'CoinQueue', useSQLite: true },
+        PAIRING_ROOM: { className: 'PairingRoom', useSQLite: true },
+      },
+      ...(state ? { resourcePersistencePath: state } : {}),
       inspectorPort,
       host: '127.0.0.1',
-      port: 0,
+      port,
       cf: false,
     }),
   )
-  const url = (await miniflare.ready).origin
-  await makeSeller(miniflare)
-  return { url, cookie: await logIn(url), dispose: () => miniflare.dispose() }
+  await miniflare.ready
+  await migrate(miniflare)
+  return miniflare
 }
 
 const filesUnder = (folder: string, ending: string): string[] =>
@@ -58,14 +77,22 @@ function modules() {
   }))
 }
 
-async function makeSeller(miniflare: Miniflare): Promise<void> {
+async function migrate(miniflare: Miniflare): Promise<void> {
   const database = await miniflare.getD1Database('DB')
+  const there = await database
+    .prepare("select name from sqlite_master where name = 'users'")
+    .first<{ name: string }>()
+  if (there) return
   const migrations = path.join(root, 'migrations')
   for (const name of filesUnder(migrations, '.sql')) {
     const sql = readFileSync(path.join(migrations, name), 'utf8')
     for (const statement of sql.split('--> statement-breakpoint'))
       await database.prepare(statement).run()
   }
+}
+
+async function makeSeller(miniflare: Miniflare): Promise<void> {
+  const database = await miniflare.getD1Database('DB')
   await database
     .prepare(
       "insert into users (username, email, password_hash, tier, created_at) values ('bench', 'bench@example.com', ?, 'premium', 0)",

@@ -248,7 +248,9 @@ function tooManyPixels(): Uint8Array {
   const canvas = [0x0f, 0x27, 0, 0x6f, 0x17, 0]
   const body = [
     ...new TextEncoder().encode('WEBPVP8X'),
-    ...[10, 0, 0, 0, 0, 0, 0, 0, ...canvas],
+    10,
+    ...Array<number>(7).fill(0),
+    ...canvas,
     ...samplePictures.webpLossy.subarray(12),
   ]
   const size = [body.length & 255, body.length >> 8, 0, 0]

@@ -1,0 +1,216 @@
+import type { ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import sharp from 'sharp'
+import {
+  BATCH_MAX_PAIRS,
+  QUEUE_AT_ONCE,
+  QUEUE_PICTURE_QUALITY,
+  QUEUE_PICTURE_SIDE_PX,
+} from '../shared/queue.ts'
+import { watchMemory, workerdPid } from './analyze/memory.ts'
+import { build, startModel, startSandbox } from './analyze/stage.ts'
+import { type KillableWorker, killableWorker } from './queue/killable-worker.ts'
+import { type Account, device, newPairs } from './queue/seller.ts'
+
+const SAMPLE = path.resolve(import.meta.dirname, '../sandbox/samples/morgan-dollar-1881-s')
+const MODEL_MS = 1_000
+const PAIRS = 100
+/** Sellers at once, and the pairs of each: all of them together are 400 where there are several. */
+const CROWDS = [
+  { sellers: 1, pairs: PAIRS },
+  { sellers: 10, pairs: 40 },
+  { sellers: 50, pairs: 8 },
+]
+const KILLS = 20
+/** A kill comes so long after the Worker answers, at random. */
+const KILL_AFTER_MS = { least: 100, most: 4_000 }
+
+type Pictures = readonly [Buffer, Buffer]
+type Tally = { lost: number; doubled: number; miscounted: number }
+
+/**
+ * What the queue takes beyond the model (pairs × latency ÷ hands), for one seller and for many at once; and
+ * what becomes of a batch whose Worker is killed at random moments, time and again. The production build in
+ * workerd, the sandbox as eBay and metal prices, a model of fixed latency. The peer in the same run is a
+ * bare loop of as many analyses at once, with no queue between. `--no-build` takes the build that is there,
+ * `--kills=N` kills less often.
+ */
+export default async function queueBench(args: string[]): Promise<Record<string, number>> {
+  if (!args.includes('--no-build')) await build()
+  const kills = Number(args.find(arg => arg.startsWith('--kills='))?.slice(8) ?? KILLS)
+  const pictures = await Promise.all([photograph('obverse'), photograph('reverse')])
+  const folder = await mkdtemp(path.join(tmpdir(), 'obverse-bench-'))
+  const started: ChildProcess[] = []
+  const workers: KillableWorker[] = []
+  try {
+    const sandbox = await startSandbox(path.join(folder, 'sandbox'))
+    started.push(sandbox.process)
+    const model = await startModel(MODEL_MS)
+    started.push(model.process)
+    const worker = async (state: string, sellers: number) => {
+      const one = await killableWorker({
+        sandboxUrl: sandbox.url,
+        modelUrl: `${model.url}/v1`,
+        state: path.join(folder, state),
+        sellers,
+      })
+      workers.push(one)
+      return one
+    }
+    const crowds = await measureCrowds(await worker('crowds', 1 + totalSellers()), pictures)
+    const killed = await killTimeAndAgain(await worker('kills', 1), pictures, kills)
+    return report(crowds, killed, kills)
+  } finally {
+    for (const one of workers) await one.kill()
+    for (const child of started) child.kill()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const totalSellers = () => CROWDS.reduce((sum, { sellers }) => sum + sellers, 0)
+
+type Crowd = { sellers: number; pairs: number; ms: number; ratio: number; peakMb: number } & Tally
+
+async function measureCrowds(worker: KillableWorker, pictures: Pictures) {
+  const cookies = await worker.start()
+  const [first = '', ...others] = cookies
+  const peer = device(worker.url, first)
+  for (const pair of newPairs(QUEUE_AT_ONCE, pictures)) await peer.analyze(pair)
+  const peerMs = await timed(() => bareLoop(peer, newPairs(PAIRS, pictures)))
+  const memory = await watchMemory(worker.inspectorPort, workerdPid(worker.pid()))
+  const crowds: Crowd[] = []
+  for (const { sellers, pairs } of CROWDS) {
+    const devices = others.splice(0, sellers).map(cookie => device(worker.url, cookie))
+    await memory.collect(() => fetch(`${worker.url}/api/health`))
+    let ms = 0
+    const peaks = await memory.during(async () => {
+      ms = await timed(() =>
+        Promise.all(
+          devices.map(async one => {
+            await one.sendAll(newPairs(pairs, pictures), QUEUE_AT_ONCE)
+            await one.settled()
+          }),
+        ),
+      )
+    })
+    const tallies = await Promise.all(devices.map(async one => tallyOf(await one.account(), pairs)))
+    const ratio = ms / idealMs(pairs)
+    crowds.push({ sellers, pairs, ms, ratio, peakMb: peaks.isolate, ...sumOf(tallies) })
+  }
+  memory.close()
+  await worker.kill()
+  return { peerRatio: peerMs / idealMs(PAIRS), crowds }
+}
+
+const idealMs = (pairs: number) => (pairs * MODEL_MS) / QUEUE_AT_ONCE
+
+async function bareLoop(
+  peer: ReturnType<typeof device>,
+  pairs: ReturnType<typeof newPairs>,
+): Promise<void> {
+  const waiting = [...pairs]
+  await Promise.all(
+    Array.from({ length: QUEUE_AT_ONCE }, async () => {
+      for (let pair = waiting.shift(); pair; pair = waiting.shift()) await peer.analyze(pair)
+    }),
+  )
+}
+
+/** Batches of 30, one after the other, until the Worker has been killed so often while one was under way. */
+async function killTimeAndAgain(worker: KillableWorker, pictures: Pictures, kills: number) {
+  const [cookie = ''] = await worker.start()
+  const seller = device(worker.url, cookie)
+  let sent = 0
+  let killed = 0
+  let failed = 0
+  while (killed < kills) {
+    const pairs = newPairs(BATCH_MAX_PAIRS, pictures)
+    sent += pairs.length
+    let done = false
+    const batch = seller.sendAll(pairs, QUEUE_AT_ONCE).then(async () => {
+      failed = (await seller.settled()).filter(({ status }) => status === 'failed').length
+      done = true
+    })
+    while (!done && killed < kills) {
+      const { least, most } = KILL_AFTER_MS
+      await Promise.race([pause(least + Math.random() * (most - least)), batch])
+      if (done) break
+      await worker.kill()
+      killed += 1
+      await worker.start()
+    }
+    await batch
+  }
+  const tally = tallyOf(await seller.account(), sent)
+  await worker.kill()
+  return { sent, failed, ...tally }
+}
+
+/** Pairs without a draft, drafts beyond one a pair, coins of the allowance beyond or below one a pair. */
+function tallyOf({ drafts, distinct, used }: Account, pairs: number): Tally {
+  return { lost: pairs - distinct, doubled: drafts - distinct, miscounted: Math.abs(used - pairs) }
+}
+
+const sumOf = (tallies: Tally[]): Tally => {
+  const sum = (read: (one: Tally) => number) => tallies.reduce((all, one) => all + read(one), 0)
+  return {
+    lost: sum(one => one.lost),
+    doubled: sum(one => one.doubled),
+    miscounted: sum(one => one.miscounted),
+  }
+}
+
+function report(
+  { peerRatio, crowds }: Awaited<ReturnType<typeof measureCrowds>>,
+  killed: Awaited<ReturnType<typeof killTimeAndAgain>>,
+  kills: number,
+): Record<string, number> {
+  const all = sumOf([...crowds, killed])
+  const lines = crowds.map(
+    ({ sellers, pairs, ms, ratio, peakMb }) =>
+      `    ${cell(sellers, 0)} ${cell(pairs, 0)} ${cell(ms / 1_000, 1)} ${cell(ratio, 3)} ${cell(peakMb, 1)}`,
+  )
+  console.log(`
+A model that answers after ${MODEL_MS} ms; ${QUEUE_AT_ONCE} of a seller's pairs at once.
+
+  sellers   pairs       s   ÷ ideal   peak MiB of the isolate
+${lines.join('\n')}
+  peer: ${PAIRS} analyses in a bare loop, no queue between: ÷ ideal ${peerRatio.toFixed(3)}
+
+  the Worker killed ${kills} times, ${killed.sent} pairs in batches of ${BATCH_MAX_PAIRS}
+    lost ${killed.lost}, doubled ${killed.doubled}, failed ${killed.failed}, allowance off by ${killed.miscounted}
+`)
+  const [one, ten, fifty] = crowds
+  return {
+    overhead_ratio: round3(one?.ratio),
+    bare_loop_ratio: round3(peerRatio),
+    overhead_ratio_10: round3(ten?.ratio),
+    overhead_ratio_50: round3(fifty?.ratio),
+    peak_mb: round3(Math.max(...crowds.map(crowd => crowd.peakMb))),
+    lost: all.lost,
+    doubled: all.doubled,
+    miscounted: all.miscounted,
+    failed: killed.failed,
+    kills,
+  }
+}
+
+/** A sample coin's photograph as the browser compresses it for the queue. */
+async function photograph(side: 'obverse' | 'reverse'): Promise<Buffer> {
+  return sharp(path.join(SAMPLE, `${side}.jpg`))
+    .resize(QUEUE_PICTURE_SIDE_PX, QUEUE_PICTURE_SIDE_PX, { fit: 'inside' })
+    .jpeg({ quality: QUEUE_PICTURE_QUALITY * 100 })
+    .toBuffer()
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
+const round3 = (value: number | undefined) => Math.round((value ?? Number.NaN) * 1_000) / 1_000
+const cell = (value: number, digits: number) => value.toFixed(digits).padStart(7)

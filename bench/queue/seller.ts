@@ -1,0 +1,100 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
+import { type QueueItem, queueAcceptedSchema, queueSnapshotSchema } from '../../shared/queue.ts'
+
+const ASK_AGAIN_MS = 250
+const listingsSchema = z.array(z.object({ id: z.number(), frontImageUrl: z.string() }))
+const userSchema = z.object({ subscription: z.object({ currentUsage: z.number() }) })
+
+export type Pair = { id: string; front: Uint8Array<ArrayBuffer>; back: Uint8Array<ArrayBuffer> }
+export type Account = { drafts: number; distinct: number; used: number }
+
+/** Pairs that differ from all others by a comment in their headers. */
+export function newPairs(count: number, [front, back]: readonly [Buffer, Buffer]): Pair[] {
+  return Array.from({ length: count }, () => {
+    const id = crypto.randomUUID()
+    return { id, front: differing(front, id), back: differing(back, id) }
+  })
+}
+
+function differing(jpeg: Buffer, id: string): Uint8Array<ArrayBuffer> {
+  const comment = Buffer.from(`\xff\xfe\x00\x26${id}`, 'latin1')
+  return new Uint8Array(Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]))
+}
+
+/** A device of a seller: it keeps a pair until the queue has said that it holds it. */
+export function device(url: string, cookie: string) {
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(`${url}${path}`, { ...init, headers: { cookie } })
+  /** Asks until there is an answer: the Worker may be dead at the moment. */
+  const persist = async (path: string): Promise<unknown> => {
+    for (;;) {
+      const answer = await ask(path).then(
+        async response => (response.ok ? ((await response.json()) as unknown) : null),
+        () => null,
+      )
+      if (answer !== null) return answer
+      await pause(ASK_AGAIN_MS)
+    }
+  }
+  const items = async (): Promise<QueueItem[]> =>
+    queueSnapshotSchema.parse(await persist('/api/queue')).items
+  return {
+    items,
+    /** Sends a pair once; false where no answer came. Throws what the queue refuses. */
+    async send(pair: Pair): Promise<boolean> {
+      const answer = await ask('/api/queue/pairs', { method: 'POST', body: form(pair) }).then(
+        async response => ({ status: response.status, text: await response.text() }),
+        () => null,
+      )
+      if (answer === null || answer.status >= 500) return false
+      if (answer.status !== 202) throw new Error(`refused: ${answer.status} ${answer.text}`)
+      queueAcceptedSchema.parse(JSON.parse(answer.text))
+      return true
+    },
+    async sendAll(pairs: readonly Pair[], atOnce: number): Promise<void> {
+      const waiting = [...pairs]
+      await Promise.all(
+        Array.from({ length: atOnce }, async () => {
+          for (let pair = waiting.shift(); pair; pair = waiting.shift())
+            while (!(await this.send(pair))) await pause(ASK_AGAIN_MS)
+        }),
+      )
+    },
+    /** Resolves when nothing waits or is worked on. */
+    async settled(): Promise<QueueItem[]> {
+      for (;;) {
+        const all = await items()
+        if (all.every(({ status }) => status === 'completed' || status === 'failed')) return all
+        await pause(ASK_AGAIN_MS)
+      }
+    },
+    /** The peer: the same pair analyzed at once, with no queue between. */
+    async analyze(pair: Pair): Promise<void> {
+      const answer = await ask('/api/coins/analyze', { method: 'POST', body: form(pair) })
+      if (!answer.ok) throw new Error(`no analysis: ${answer.status} ${await answer.text()}`)
+      await answer.body?.cancel()
+    },
+    /** What the seller has: drafts, the pairs they are of, and coins of the allowance that are used. */
+    async account(): Promise<Account> {
+      const drafts: z.infer<typeof listingsSchema> = []
+      for (let before: number | undefined; ; before = drafts.at(-1)?.id) {
+        const query = before === undefined ? '' : `?before=${before}`
+        const page = listingsSchema.parse(await persist(`/api/listings${query}`))
+        drafts.push(...page)
+        if (page.length === 0) break
+      }
+      const { subscription } = userSchema.parse(await persist('/api/user'))
+      const distinct = new Set(drafts.map(({ frontImageUrl }) => frontImageUrl)).size
+      return { drafts: drafts.length, distinct, used: subscription.currentUsage }
+    },
+  }
+}
+
+function form({ id, front, back }: Pair): FormData {
+  const body = new FormData()
+  body.set('id', id)
+  body.set('frontImage', new Blob([front], { type: 'image/jpeg' }), 'front.jpg')
+  body.set('backImage', new Blob([back], { type: 'image/jpeg' }), 'back.jpg')
+  return body
+}
