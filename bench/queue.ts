@@ -129,24 +129,24 @@ async function killTimeAndAgain(worker: KillableWorker, pictures: Pictures, kill
   while (killed < kills) {
     const pairs = newPairs(BATCH_MAX_PAIRS, pictures)
     sent += pairs.length
-    let done = false
-    const batch = seller.sendAll(pairs, QUEUE_AT_ONCE).then(async () => {
-      failed = (await seller.settled()).filter(({ status }) => status === 'failed').length
-      done = true
-    })
-    while (!done && killed < kills) {
-      const { least, most } = KILL_AFTER_MS
-      await Promise.race([pause(least + Math.random() * (most - least)), batch])
-      if (done) break
+    const batch = seller.sendAll(pairs, QUEUE_AT_ONCE).then(() => seller.settled())
+    const over = batch.then(() => true)
+    while (killed < kills && !(await Promise.race([over, randomPause()]))) {
       await worker.kill()
       killed += 1
       await worker.start()
     }
-    await batch
+    failed = (await batch).filter(({ status }) => status === 'failed').length
   }
   const tally = tallyOf(await seller.account(), sent)
   await worker.kill()
   return { sent, failed, ...tally }
+}
+
+async function randomPause(): Promise<false> {
+  const { least, most } = KILL_AFTER_MS
+  await pause(least + Math.random() * (most - least))
+  return false
 }
 
 /** Pairs without a draft, drafts beyond one a pair, coins of the allowance beyond or below one a pair. */

@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { freePort } from '../../scripts/free-port.ts'
+import { waitForHttp } from '../../scripts/wait-for-http.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+export type Started = { url: string; process: ChildProcess }
+
+/** Builds the product into dist. */
+export async function build(): Promise<void> {
+  const vite = spawn(process.execPath, ['node_modules/vite/bin/vite.js', 'build'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const [code] = await once(vite, 'exit')
+  if (code !== 0) throw new Error(`The build failed (exit code ${String(code)})`)
+}
+
+/** The sandbox as eBay and metal prices, with its state in this folder. */
+export async function startSandbox(state: string): Promise<Started> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const sandbox = spawn(process.execPath, ['sandbox/server.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      SANDBOX_PORT: String(port),
+      SANDBOX_SMTP_PORT: '0',
+      SANDBOX_STATE: state,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await waitForHttp(`${url}/health`, { process: sandbox, name: 'The sandbox' })
+  return { url, process: sandbox }
+}
+
+/** A vision model that answers after this time, whatever it is shown. */
+export async function startModel(latencyMs: number): Promise<Started> {
+  const server = path.join(import.meta.dirname, 'model-server.ts')
+  const child = spawn(process.execPath, [server, String(latencyMs)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [port] = await once(createInterface(child.stdout), 'line')
+  return { url: `http://127.0.0.1:${String(port)}`, process: child }
+}
