@@ -60,7 +60,7 @@ export async function writeContactSheet(name: string, exhibits: readonly Exhibit
   const tiles: Buffer[] = []
   for (const exhibit of shown) tiles.push(await tileOf(exhibit))
   const columns = Math.min(COLUMNS, tiles.length)
-  const file = path.join(FOLDER, `${name}.jpg`)
+  const file = path.join(FOLDER, `${name}.png`)
   await mkdir(FOLDER, { recursive: true })
   await sharp({
     create: {
@@ -77,7 +77,7 @@ export async function writeContactSheet(name: string, exhibits: readonly Exhibit
         top: Math.floor(i / columns) * (TILE_PX + CAPTION_PX),
       })),
     )
-    .jpeg({ quality: 85 })
+    .png({ palette: true })
     .toFile(file)
   const rest = exhibits.length > MOST ? `, the first ${MOST} of them` : ''
   console.log(`  ${exhibits.length} failures drawn${rest} (truth green, answer red): ${file}`)

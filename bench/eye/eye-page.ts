@@ -37,7 +37,7 @@ export interface MemoryNow {
 }
 
 const PAGE =
-  '<!doctype html><title>eye</title><script type="module" src="/bench/eye/page.ts"></script>'
+  '<!doctype html><title>eye</title><link rel="icon" href="data:,"><script type="module" src="/bench/eye/page.ts"></script>'
 
 /** Serves the product's own modules, and the pictures that are set. */
 async function serve(port: number, pictures: Buffer[]): Promise<ViteDevServer> {

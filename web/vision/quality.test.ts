@@ -117,6 +117,16 @@ describe('glare', () => {
   })
 })
 
+test('a finger over the rim hides a part of the coin', () => {
+  const data = picture.data.slice()
+  for (let y = 330; y < 570; y++) {
+    for (let x = 780; x < FULL.width; x++) data.set([205, 150, 130], (y * FULL.width + x) * 4)
+  }
+  const { whole } = judge({ ...FULL, data })
+  expect(whole).toMatchObject({ good: false, word: 'Not whole', advice: 'Show the edge' })
+  expect(whole.value).toBeCloseTo(240 / (2 * Math.PI * 379), 1)
+})
+
 test('the judged part lies in the picture and is never read larger than it is', () => {
   fc.assert(
     fc.property(

@@ -1,6 +1,7 @@
 /** How good a coin's picture is, from the coin's own pixels: a number and a word each, and what to do. */
 import { COIN_GOOD_ACROSS_PX } from '../../shared/pictures.ts'
 import { lightOn } from './coin-light.ts'
+import { coveredRim } from './covered-rim.ts'
 import { type Ellipse, halfExtent } from './ellipse.ts'
 import type { FoundCoin } from './find-coins.ts'
 import type { Frame } from './frame.ts'
@@ -48,13 +49,16 @@ const MOST_BLOWN = 0.2
 /** Shorter radius by longer: a tilt of 18 degrees. Measuring errs by about 0.02. */
 const LEAST_FLATNESS = 0.95
 
+/** Share of the rim that something lies over: photographs of bare coins have under 0.04. */
+const MOST_COVERED = 0.055
+
 /**
  * The coin is judged at most this large, in pixels across: about as large as a listing shows it. What
  * is blurred at that size is blurred for a buyer, and a larger one takes longer and tells no more.
  */
 const JUDGED_ACROSS_PX = 900
 /** Room left round the coin, in radii. */
-const MARGIN = 1.05
+const MARGIN = 1.12
 
 /** The part of the picture to judge a coin by, and the size to read it in: its own, where not too large. */
 export const judgedPart = (
@@ -105,6 +109,8 @@ export const judgeQuality = (
   const ellipse = inPart(coin.ellipse, part, pixels)
   const { blown, median, highlights } = lightOn(pixels, ellipse)
   const sharpness = sharpnessOf(pixels, ellipse)
+  const covered = coveredRim(pixels, ellipse)
+  const isWhole = coin.whole && covered <= MOST_COVERED
   const across = 2 * coin.ellipse.rx
   const flatness = coin.ellipse.ry / coin.ellipse.rx
   const isDark = highlights < DARKEST_HIGHLIGHTS
@@ -120,6 +126,6 @@ export const judgeQuality = (
     ),
     size: mark(across, across >= COIN_GOOD_ACROSS_PX, ['Large enough', 'Too small'], 'Closer'),
     tilt: mark(flatness, flatness >= LEAST_FLATNESS, ['Flat', 'Tilted'], 'Hold flat'),
-    whole: mark(coin.whole ? 1 : 0, coin.whole, ['Whole', 'Not whole'], 'Show the edge'),
+    whole: mark(covered, isWhole, ['Whole', 'Not whole'], 'Show the edge'),
   }
 }
