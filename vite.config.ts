@@ -93,6 +93,7 @@ export default defineConfig(({ command }) => ({
       '@tensorflow-models/coco-ssd',
       'fflate',
       'idb-keyval',
+      'peerjs',
       'jotai/utils',
       'zod',
     ],

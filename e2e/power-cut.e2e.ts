@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
-import { devServer } from './dev-server.ts'
+import { devServer } from '../scripts/dev-server.ts'
 import { analyze, chooseSides, connectEbay, listingForm, sample, signIn } from './steps.ts'
 
 const COIN = 'peace-dollar-1921'

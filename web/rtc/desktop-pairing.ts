@@ -67,8 +67,8 @@ export function createDesktopPairing(options: {
   onStream: (stream: MediaStream | null) => void
   /** A JPEG of the slow slideshow that stands in for it. Resolve when it was shown: then the next comes. */
   onSlide: (jpeg: Blob) => void | Promise<void>
-  /** Every still once, whoever pressed. Reject to have it sent again. */
-  onStill: (received: ReceivedStill) => void | Promise<void>
+  /** Every still once, whoever pressed; `awaited`: a `requestStill` takes it. Reject to have it sent again. */
+  onStill: (received: ReceivedStill, awaited: boolean) => void | Promise<void>
   /** The phone's button for taking back the last picture. */
   onUndo?: () => void
   /** Ids of stills that are here already, where they outlive the page. */
@@ -99,7 +99,8 @@ export function createDesktopPairing(options: {
     say,
     onProgress: (still, fraction) => become({ arriving: { still, fraction } }),
     onStill: async (picture, still) => {
-      await options.onStill({ picture, still })
+      const awaited = still.request !== null && pending.has(still.request)
+      await options.onStill({ picture, still }, awaited)
       become({ arriving: null })
       if (!still.request) return
       pending.get(still.request)?.resolve({ picture, still })

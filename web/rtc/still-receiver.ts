@@ -1,7 +1,8 @@
 import type { DesktopMessage, Still } from '../../shared/messages/pairing.ts'
+import { STILL_CHUNK_BYTES } from '../../shared/messages/pairing-frames.ts'
 
 /** How many bytes the desktop takes before it says so: a few times in each window. */
-export const ACKNOWLEDGE_BYTES = 128 * 1024
+export const ACKNOWLEDGE_BYTES = 2 * STILL_CHUNK_BYTES
 /** How often a picture may arrive with another sum than it set out with. */
 const BAD_SUMS_MAX = 3
 /** Pictures that have begun to arrive; the phone sends one after the other. */

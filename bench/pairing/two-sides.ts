@@ -1,0 +1,159 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { findChromium } from '../../scripts/find-chromium.ts'
+import type { OpenedPairing } from '../../shared/pairing.ts'
+import type * as desktopModule from '../../web/rtc/desktop-pairing.ts'
+import type * as digestModule from '../../web/rtc/digest.ts'
+import type * as phoneModule from '../../web/rtc/phone-pairing.ts'
+
+declare global {
+  /** What the two pages keep for the bench. */
+  var desktop: desktopModule.DesktopPairing
+  var phone: phoneModule.PhonePairing
+  /** When the picture was kept on the phone, and when the desktop said that it has it, by the phone's clock. */
+  var marks: { kept: number; delivered: number }
+  var stillBytes: number
+}
+
+export type TwoSides = { desktop: Page; phone: Page; bytes: number; close: () => Promise<void> }
+
+/** A page of our own server that runs nothing by itself. */
+const PAGE = '/api/health'
+const ACCOUNT = { username: 'seller', password: 'seller-dev-password' }
+
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: findChromium(),
+    args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  })
+}
+
+async function blankPage(context: BrowserContext, url: string, relayed: boolean): Promise<Page> {
+  const page = await context.newPage()
+  if (relayed) await page.addInitScript(onlyByRelay)
+  await page.goto(`${url}${PAGE}`)
+  return page
+}
+
+/** A paired desktop and phone in two contexts of a browser, connected. The phone's camera gives a picture of 12 megapixels. */
+export async function pairTwoSides(
+  browser: Browser,
+  url: string,
+  { relayed }: { relayed: boolean },
+): Promise<TwoSides> {
+  const [atDesk, atHand] = [await browser.newContext(), await browser.newContext()]
+  const login = await atDesk.request.post(`${url}/api/login`, { data: ACCOUNT })
+  if (!login.ok()) throw new Error(`no login: ${login.status()}`)
+  const answer = await atDesk.request.post(`${url}/api/pairings`)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own server's answer
+  const opened = (await answer.json()) as OpenedPairing
+  const desktop = await blankPage(atDesk, url, relayed)
+  const phone = await blankPage(atHand, url, relayed)
+  await desktop.evaluate(openDesktop, opened)
+  const bytes = await phone.evaluate(openPhone, opened)
+  const status = relayed ? 'relayed' : 'direct'
+  await Promise.all([
+    desktop.waitForFunction(is => globalThis.desktop.state.status === is, status),
+    phone.waitForFunction(is => globalThis.phone.state.status === is, status),
+  ])
+  return {
+    desktop,
+    phone,
+    bytes,
+    close: async () => {
+      await atDesk.close()
+      await atHand.close()
+    },
+  }
+}
+
+/** As in a network that lets nothing through: no way is found without a TURN server, and there is none. */
+function onlyByRelay(): void {
+  globalThis.RTCPeerConnection = class extends RTCPeerConnection {
+    constructor(configuration?: RTCConfiguration) {
+      super({ ...configuration, iceTransportPolicy: 'relay' })
+    }
+  }
+}
+
+async function openDesktop(opened: OpenedPairing): Promise<void> {
+  const address = '/rtc/desktop-pairing.ts'
+  const { createDesktopPairing }: typeof desktopModule = await import(address)
+  globalThis.desktop = createDesktopPairing({
+    opened,
+    onState: () => undefined,
+    onStream: () => undefined,
+    onSlide: () => undefined,
+    onStill: () => undefined,
+  })
+}
+
+async function openPhone(opened: OpenedPairing): Promise<number> {
+  const [address, digestAddress] = ['/rtc/phone-pairing.ts', '/rtc/digest.ts']
+  const { createPhonePairing }: typeof phoneModule = await import(address)
+  const { newPhoneSecret }: typeof digestModule = await import(digestAddress)
+  const phoneSecret = newPhoneSecret()
+  const joined = await fetch('/api/pairings/join', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ code: opened.code, secret: opened.secret, phoneSecret }),
+  })
+  const access = await joined.json()
+
+  // As much detail as a phone's photo of a coin on cloth has: noise at the scale of a few pixels.
+  const canvas = document.createElement('canvas')
+  canvas.width = 4000
+  canvas.height = 3000
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('no canvas')
+  const grain = new ImageData(1600, 1200)
+  let seed = 12_345
+  for (let i = 0; i < grain.data.length; i += 4) {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+    const grey = 90 + (seed >> 23)
+    grain.data.set([grey, grey - 10, grey - 25, 255], i)
+  }
+  context.drawImage(await createImageBitmap(grain), 0, 0, canvas.width, canvas.height)
+  const picture = await new Promise<Blob | null>(resolve =>
+    canvas.toBlob(resolve, 'image/jpeg', 0.85),
+  )
+  if (!picture) throw new Error('no picture')
+  const small = document.createElement('canvas')
+  small.width = 640
+  small.height = 480
+  const stream = small.captureStream(10)
+
+  globalThis.marks = { kept: 0, delivered: 0 }
+  const kept = new Map<string, { still: { id: string }; picture: Blob }>()
+  globalThis.phone = createPhonePairing({
+    access,
+    secret: opened.secret,
+    phoneSecret,
+    onState: () => undefined,
+    onDelivered: () => {
+      globalThis.marks.delivered = performance.now()
+    },
+    store: {
+      keep: async one => {
+        kept.set(one.still.id, one)
+        globalThis.marks.kept = performance.now()
+      },
+      all: async () => [],
+      forget: async id => void kept.delete(id),
+    },
+    openCamera: async () => ({
+      stream,
+      abilities: async () => ({ torch: false, zoom: null, lenses: [] }),
+      settings: () => ({ torch: false, zoom: null, lens: null, width: 640, height: 480 }),
+      set: async () => undefined,
+      take: async () => {
+        const bytes = await picture.arrayBuffer()
+        return { picture, bytes, type: 'image/jpeg', width: canvas.width, height: canvas.height }
+      },
+      slide: async () => null,
+      stop: () => undefined,
+    }),
+  })
+  await globalThis.phone.startCamera()
+  globalThis.stillBytes = picture.size
+  return picture.size
+}

@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from './free-port.ts'
+import { waitForHttp } from './wait-for-http.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '..')
+
+/** A `npm run dev` of its own, that can be killed and started again on the same state. */
+export async function devServer(stateFolder: string) {
+  const port = await freePort()
+  const sandboxPort = await freePort()
+  let running: ChildProcess | null = null
+  return {
+    url: `http://localhost:${port}`,
+    sandboxUrl: `http://localhost:${sandboxPort}`,
+    async start() {
+      running = spawn('npm', ['run', '--silent', 'dev'], {
+        cwd: ROOT,
+        // A group of its own, so that all of it can be killed at once.
+        detached: true,
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: {
+          ...process.env,
+          PORT: String(port),
+          SANDBOX_PORT: String(sandboxPort),
+          OBVERSE_STATE: `${stateFolder}/app`,
+          SANDBOX_STATE: `${stateFolder}/sandbox`,
+        },
+      })
+      await waitForHttp(`http://127.0.0.1:${port}/api/health`, {
+        process: running,
+        name: 'npm run dev',
+      })
+    },
+    /** As a power cut would: no process of it gets to say anything. */
+    async kill() {
+      const group = running?.pid
+      running = null
+      if (group === undefined) return
+      process.kill(-group, 'SIGKILL')
+      while (groupLives(group)) await pause(50)
+    },
+  }
+}
+
+function groupLives(group: number): boolean {
+  try {
+    process.kill(-group, 0)
+    return true
+  } catch {
+    return false // no such process group any more
+  }
+}
