@@ -94,6 +94,7 @@ export default defineConfig(({ command }) => ({
       'fflate',
       'idb-keyval',
       'peerjs',
+      'qrcode.react',
       'jotai/utils',
       'zod',
     ],

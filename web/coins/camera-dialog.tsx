@@ -3,10 +3,12 @@ import * as Primitive from 'radix-ui/dialog'
 import { useEffect, useState } from 'react'
 import type { PictureSlot } from '../../shared/coins.ts'
 import { useLeaveGuard } from '../app/navigation.tsx'
+import { useCaptureSource } from '../pairing/use-capture-source.tsx'
+import { usePhoneTalk } from '../pairing/use-phone-talk.ts'
 import { toast } from '../ui/toast-store.ts'
 import { useFocusReturn } from '../ui/use-focus-return.ts'
-import { localSource } from '../vision/capture-source.ts'
 import type { LiveStill } from '../vision/live-capture.ts'
+import { seenOf } from './capture/seen-of.ts'
 import { type CapturedSide, SIDE_NAMES } from './captured-side.ts'
 import { autoCaptureAtom } from './live/auto-capture.ts'
 import { LiveView } from './live/live-view.tsx'
@@ -33,7 +35,7 @@ const CLOSES_AFTER_MS = 500
 
 /** Takes one side with the device's camera, and the other too where it is missing: front, turn, back. */
 export default function CameraDialog({ slot, taken, onStill, onClose }: CameraDialogProps) {
-  const [source] = useState(() => localSource('single'))
+  const { source, phone, tool } = useCaptureSource('single')
   const [auto, setAuto] = useAtom(autoCaptureAtom)
   const [side, setSide] = useState(slot)
   const [shots, setShots] = useState<Partial<Record<PictureSlot, LiveStill>>>({})
@@ -47,6 +49,7 @@ export default function CameraDialog({ slot, taken, onStill, onClose }: CameraDi
     ...(before && { wants: 'other_side' as const, lastFace: before.face ?? null }),
     onStill: still => {
       onStill(side, still)
+      source.kept?.(still.photo)
       const next = OTHER[side]
       if (taken[next] || shots[next]) setDone(true)
       else setSide(next)
@@ -55,6 +58,15 @@ export default function CameraDialog({ slot, taken, onStill, onClose }: CameraDi
     },
     onProblem: ({ title, sentence }) =>
       toast({ variant: 'destructive', title, description: sentence }),
+  })
+  usePhoneTalk({
+    phone,
+    label: `${side === 'front' ? 'Front' : 'Back'} of the coin`,
+    side,
+    seen: seenOf(handle.state),
+    auto,
+    onAuto: setAuto,
+    onUndo: () => undefined,
   })
   useLeaveGuard(handle.camera.status === 'active')
 
@@ -79,6 +91,7 @@ export default function CameraDialog({ slot, taken, onStill, onClose }: CameraDi
             auto={auto}
             onAuto={setAuto}
             onClose={onClose}
+            tools={tool}
             beside={
               <SideTray
                 current={done ? null : side}

@@ -30,6 +30,10 @@ export interface CaptureSource {
   setTorch(on: boolean): Promise<void>
   /** What the live picture shows, zoomed, as a JPEG: the best this source can give. */
   capture(quality?: number): Promise<Capture>
+  /** The source has a picture that nobody asked for: the next `capture` gives it. */
+  hasOffer?(): boolean
+  /** A captured photo is kept elsewhere now: the source may forget it. */
+  kept?(photo: Blob): void
 }
 
 /** This device's camera. `device` is the browser's unless a test gives another. */

@@ -1,10 +1,8 @@
 import { useAtomValue } from 'jotai'
 import * as Primitive from 'radix-ui/dialog'
-import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
-import { localSource } from '../../vision/capture-source.ts'
 import { LiveView } from '../live/live-view.tsx'
 import type { CaptureSession } from '../session/use-capture-session.ts'
 import { BatchStatus } from './batch-status.tsx'
@@ -23,8 +21,7 @@ interface BatchCameraProps {
 
 /** The Rapid Batch camera: collects up to 30 coins, then processes them. It fills the screen. */
 export default function BatchCamera({ session, onProcess, onClose }: BatchCameraProps) {
-  const [source] = useState(() => localSource('single'))
-  const camera = useSessionCamera(source, session)
+  const camera = useSessionCamera('single', session)
   const focusReturn = useFocusReturn()
   const { state, collected } = session
   const prompt = promptOf(state)
@@ -59,6 +56,7 @@ export default function BatchCamera({ session, onProcess, onClose }: BatchCamera
             }
             tools={
               <>
+                {camera.phoneTool}
                 <VoiceButton />
                 <UndoButton state={state} onUndo={camera.undo} />
               </>

@@ -7,7 +7,6 @@ import { useGo } from '../../app/navigation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import type { CameraUse } from '../../vision/camera-rules.ts'
-import { localSource } from '../../vision/capture-source.ts'
 import { LiveView } from '../live/live-view.tsx'
 import { QueuePanel } from '../queue/queue-panel.tsx'
 import { useOutbox } from '../queue/use-outbox.ts'
@@ -48,8 +47,7 @@ export function CaptureDesk({
   const outbox = useOutbox(user.id)
   const queue = useQueue()
   const session = useCaptureSession({ userId: user.id, outbox, pace, compresses })
-  const [source] = useState(() => localSource(use))
-  const camera = useSessionCamera(source, session)
+  const camera = useSessionCamera(use, session)
   const [queueOpen, setQueueOpen] = useState(false)
   const prompt = promptOf(session.state)
   useSpokenPrompt(prompt, useAtomValue(spokenPromptsAtom))
@@ -70,6 +68,7 @@ export function CaptureDesk({
           onClose={() => go('/')}
           tools={
             <>
+              {camera.phoneTool}
               <VoiceButton />
               <UndoButton state={session.state} onUndo={camera.undo} />
             </>

@@ -1,21 +1,26 @@
 import { useAtom } from 'jotai'
-import { useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { PictureSlot } from '../../../shared/coins.ts'
 import { useLeaveGuard } from '../../app/navigation.tsx'
+import { useCaptureSource } from '../../pairing/use-capture-source.tsx'
+import { usePhoneTalk } from '../../pairing/use-phone-talk.ts'
 import { toast } from '../../ui/toast-store.ts'
 import type { Wanted } from '../../vision/auto-shutter.ts'
-import type { CaptureSource } from '../../vision/capture-source.ts'
+import type { CameraUse } from '../../vision/camera-rules.ts'
 import type { LiveStill } from '../../vision/live-capture.ts'
 import { captureStill } from '../capture-side.ts'
 import { autoCaptureAtom } from '../live/auto-capture.ts'
 import { type LiveCaptureHandle, useLiveCapture } from '../live/use-live-capture.ts'
 import type { CaptureSession } from '../session/use-capture-session.ts'
+import { seenOf } from './seen-of.ts'
 
 /** What a picture shall show, after which side it comes. */
 const WANTED: Record<PictureSlot, Wanted> = { front: 'other_coin', back: 'other_side' }
 
 export interface SessionCamera {
   handle: LiveCaptureHandle
+  /** "Use your phone". */
+  phoneTool: ReactNode
   auto: boolean
   setAuto: (auto: boolean) => void
   /** Takes the last picture back. */
@@ -24,8 +29,9 @@ export interface SessionCamera {
   backToFront: () => void
 }
 
-/** A picture source at work for a capture session: each still is cropped and kept, in the order of the shutter. */
-export function useSessionCamera(source: CaptureSource, session: CaptureSession): SessionCamera {
+/** A picture source (this device's camera, or the paired phone) at work for a capture session: each still is cropped and kept, in the order of the shutter. */
+export function useSessionCamera(use: CameraUse, session: CaptureSession): SessionCamera {
+  const { source, phone, tool } = useCaptureSource(use)
   const [auto, setAuto] = useAtom(autoCaptureAtom)
   const { state, take } = session
   const side: PictureSlot = state.isComplete ? 'front' : state.side
@@ -36,7 +42,11 @@ export function useSessionCamera(source: CaptureSource, session: CaptureSession)
 
   const takeIn = async (still: LiveStill, of: PictureSlot): Promise<boolean> => {
     const captured = await captureStill(still, `${of}.jpg`)
-    if (captured.ok) return take(captured.side.crop)
+    if (captured.ok) {
+      const kept = await take(captured.side.crop)
+      if (kept) source.kept?.(still.photo)
+      return kept
+    }
     toast({
       variant: 'destructive',
       title: 'Capture Failed',
@@ -78,12 +88,24 @@ export function useSessionCamera(source: CaptureSource, session: CaptureSession)
     if (underWay.current === 0) upcoming.current = side
   }, [side])
 
-  const undo = useCallback(() => {
-    void cropping.current.then(session.undo).then(() => live?.expect('any'))
-  }, [session.undo, live])
-  const backToFront = useCallback(() => {
-    void cropping.current.then(session.backToFront).then(() => live?.expect('any'))
-  }, [session.backToFront, live])
+  /** After the stills that are being cropped; then any face is welcome. */
+  const afterCropping = async (change: () => Promise<void>) => {
+    await cropping.current
+    await change()
+    live?.expect('any')
+  }
+  const undo = () => void afterCropping(session.undo)
+  const backToFront = () => void afterCropping(session.backToFront)
 
-  return { handle, auto, setAuto, undo, backToFront }
+  usePhoneTalk({
+    phone,
+    label: `${side === 'front' ? 'Front' : 'Back'} of coin ${state.coins + 1}`,
+    side,
+    seen: seenOf(handle.state),
+    auto,
+    onAuto: setAuto,
+    onUndo: undo,
+  })
+
+  return { handle, phoneTool: tool, auto, setAuto, undo, backToFront }
 }

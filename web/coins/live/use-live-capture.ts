@@ -1,4 +1,11 @@
-import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { Wanted } from '../../vision/auto-shutter.ts'
 import { CAMERA_AT_REST, type CameraState } from '../../vision/camera.ts'
 import type { CaptureSource } from '../../vision/capture-source.ts'
@@ -77,6 +84,19 @@ export function useLiveCapture(options: UseLiveCapture): LiveCaptureHandle {
     },
     [source],
   )
+
+  // A paired phone's own button: its pictures are taken in one after the other.
+  useEffect(() => {
+    if (!live) return
+    const takeOffer = () => {
+      if (source.hasOffer?.() && !live.state.taking) void live.take()
+    }
+    takeOffer()
+    const stops = [live.subscribe(takeOffer), source.subscribe(takeOffer)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [live, source])
 
   const state = useSyncExternalStore(
     live?.subscribe ?? NOBODY,

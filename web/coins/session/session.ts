@@ -28,6 +28,8 @@ export interface SessionState {
   /** The pair is complete, and the mode has not gone back to front yet. */
   isComplete: boolean
   takenAt: number | null
+  /** Pairs taken in this run. */
+  coins: number
 }
 
 export type SessionEvent =
@@ -55,6 +57,7 @@ export const SESSION_AT_START: SessionState = {
   lastPair: null,
   isComplete: false,
   takenAt: null,
+  coins: 0,
 }
 
 const atFront = (state: SessionState): SessionState => ({
@@ -74,13 +77,13 @@ export function captured(
       const { takenAt } = picture
       if (state.side === 'front' || state.isComplete || !state.front) {
         return [
-          { side: 'back', front: picture, lastPair: null, isComplete: false, takenAt },
+          { ...state, side: 'back', front: picture, lastPair: null, isComplete: false, takenAt },
           [{ kind: 'keep_front', front: picture }],
         ]
       }
       const pair = { id: pairId, front: state.front, back: picture, sameSideConfirmed }
       return [
-        { ...state, lastPair: pair, isComplete: true, takenAt },
+        { ...state, lastPair: pair, isComplete: true, takenAt, coins: state.coins + 1 },
         // The pair first: between the two a crash leaves a front too many, never one too few.
         [{ kind: 'keep_pair', pair }, { kind: 'forget_front' }],
       ]
@@ -91,7 +94,14 @@ export function captured(
       if (state.lastPair) {
         const { id, front } = state.lastPair
         return [
-          { side: 'back', front, lastPair: null, isComplete: false, takenAt: front.takenAt },
+          {
+            side: 'back',
+            front,
+            lastPair: null,
+            isComplete: false,
+            takenAt: front.takenAt,
+            coins: state.coins - 1,
+          },
           [
             { kind: 'keep_front', front },
             { kind: 'take_back', id },

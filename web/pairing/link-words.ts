@@ -1,0 +1,16 @@
+import type { LinkStatus } from '../rtc/link.ts'
+
+/** How the desktop is connected to its phone, in a few words. */
+export const LINK_WORDS: Record<LinkStatus, string> = {
+  connecting: 'Connecting',
+  waiting: 'Waiting for the phone',
+  direct: 'Phone connected',
+  relayed: 'Phone connected, relayed',
+  reconnecting: 'Phone lost, reconnecting',
+  away: 'The phone is away',
+  ended: 'The pairing has ended',
+  replaced: 'Another phone took over',
+  unknown: 'The pairing is over',
+  superseded: 'Used in another tab',
+  misused: 'The pairing is over',
+}
