@@ -86,7 +86,7 @@ export function useSessionCamera(use: CameraUse, session: CaptureSession): Sessi
   // What an earlier visit left, and what undo brings back.
   useEffect(() => {
     if (underWay.current === 0) upcoming.current = side
-  }, [side])
+  }, [side, upcoming])
 
   /** After the stills that are being cropped; then any face is welcome. */
   const afterCropping = async (change: () => Promise<void>) => {
