@@ -6,6 +6,8 @@ import type { Ellipse } from '../../web/vision/ellipse.ts'
 export interface Answer {
   ellipses: Ellipse[]
   milliseconds: number
+  /** Of that, the coarse search. */
+  searchMs: number
 }
 
 export interface Compared {

@@ -30,7 +30,8 @@ const enlarged = (ellipses: Ellipse[], scale: number): Ellipse[] =>
 const ours = async (bitmap: ImageBitmap): Promise<Answer> => {
   const seen = await look(bitmap, false)
   const milliseconds = seen.stages.search + seen.stages.refine
-  return { ellipses: seen.coins.map(coin => coin.ellipse), milliseconds }
+  const ellipses = seen.coins.map(coin => coin.ellipse)
+  return { ellipses, milliseconds, searchMs: seen.stages.search }
 }
 
 const theirs = async (bitmap: ImageBitmap): Promise<Omit<Compared, 'ours'>> => {
@@ -47,10 +48,12 @@ const theirs = async (bitmap: ImageBitmap): Promise<Omit<Compared, 'ours'>> => {
     opencv: {
       ellipses: enlarged(circles, width / frame.width),
       milliseconds: searched - start,
+      searchMs: searched - start,
     },
     refined: {
       ellipses: enlarged(rims, width / detail.width),
       milliseconds: refined - start,
+      searchMs: searched - start,
     },
   }
 }

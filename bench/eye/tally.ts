@@ -19,6 +19,7 @@ export interface Tally {
   empty: number
   falseAlarms: number
   milliseconds: number[]
+  searchMs: number[]
   failures: Failure[]
 }
 
@@ -40,6 +41,7 @@ export const blankTally = (): Tally => ({
   empty: 0,
   falseAlarms: 0,
   milliseconds: [],
+  searchMs: [],
   failures: [],
 })
 
@@ -83,6 +85,7 @@ const countSeveral = (
 export const count = (tally: Tally, picture: TruePicture, answer: Answer): void => {
   const found = answer.ellipses
   tally.milliseconds.push(answer.milliseconds)
+  tally.searchMs.push(answer.searchMs)
   const fail = (what: string | undefined) => {
     if (what !== undefined) tally.failures.push({ picture, found, what })
   }
@@ -123,7 +126,7 @@ export const printTallies = (title: string, tallies: Record<string, Tally>): voi
     `\n${title}: ${first.single.length} of one coin, ${first.coins} coins in groups, ${first.empty} without a coin`,
   )
   const heads = ['IoU ≥ 0.80', '0.90', '0.95', 'subject', 'recall', 'precision', 'false']
-  const wide = ['centre %', 'radius %', 'ms a frame']
+  const wide = ['centre %', 'radius %', 'ms a frame', 'its search']
   const line = (name: string, cells: string[]) =>
     console.log(
       `  ${name.padEnd(34)}${cells.map((cell, i) => cell.padStart(i < heads.length ? 11 : 14)).join('')}`,
@@ -140,6 +143,7 @@ export const printTallies = (title: string, tallies: Record<string, Tally>): voi
       pair(t.centre, 2, 100),
       pair(t.radius, 2, 100),
       pair(t.milliseconds, 0),
+      pair(t.searchMs, 0),
     ])
   }
 }
