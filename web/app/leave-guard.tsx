@@ -2,9 +2,25 @@ import { type ComponentProps, type ComponentType, useEffect, useState } from 're
 import { type Location, useBlocker } from 'react-router-dom'
 import type { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { homeTab } from './home-tab.ts'
-import { currentLeaving, stopWaiting, useLeaving } from './leaving.ts'
+import { type CaptureKind, currentLeaving, stopWaiting, useLeaving } from './leaving.ts'
 
 type Question = ComponentType<ComponentProps<typeof ConfirmDialog>>
+
+const QUESTIONS: Record<CaptureKind, { title: string; description: string; confirmLabel: string }> =
+  {
+    camera: {
+      title: 'Camera Active',
+      description:
+        'The camera is still on. It stops when you leave this screen; the pictures you have taken stay here for you.',
+      confirmLabel: 'Leave and stop the camera',
+    },
+    reading: {
+      title: 'Photos Are Being Read',
+      description:
+        'The photos read so far stay here for you. The others are not read when you leave this screen, and have to be chosen again.',
+      confirmLabel: 'Leave and stop reading',
+    },
+  }
 
 /** The screen an address shows: on the home every tab is one. */
 function screenOf(location: Location): string {
@@ -16,7 +32,7 @@ function screenOf(location: Location): string {
  * (in the browser's own words) by closing or reloading the page.
  */
 export function LeaveGuard() {
-  const { captures, waiting } = useLeaving()
+  const { captures, kind, waiting } = useLeaving()
   /** Undefined until its code is there. */
   const [Dialog, setDialog] = useState<Question | 'missing'>()
   const capturing = captures > 0
@@ -71,9 +87,7 @@ export function LeaveGuard() {
     <Dialog
       open={asked}
       onOpenChange={open => !open && stay()}
-      title="Camera Active"
-      description="The camera is still on. It stops when you leave this screen; the pictures you have taken stay here for you."
-      confirmLabel="Leave and stop the camera"
+      {...QUESTIONS[kind]}
       cancelLabel="Stay"
       onConfirm={leave}
     />

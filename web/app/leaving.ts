@@ -1,13 +1,19 @@
 import { useSyncExternalStore } from 'react'
 
+/** What leaving would cut off. */
+export type CaptureKind = 'camera' | 'reading'
+
 interface Leaving {
   /** How many captures are in progress. */
   captures: number
+  /** Of which kind the latest of them is, or was. */
+  kind: CaptureKind
   /** What waits until the seller has said that the capture may end; null when nothing does. */
   waiting: (() => void) | null
 }
 
-let leaving: Leaving = { captures: 0, waiting: null }
+let leaving: Leaving = { captures: 0, kind: 'camera', waiting: null }
+let running: readonly CaptureKind[] = []
 const listeners = new Set<() => void>()
 
 function change(part: Partial<Leaving>): void {
@@ -15,14 +21,19 @@ function change(part: Partial<Leaving>): void {
   for (const listener of listeners) listener()
 }
 
+function run(kinds: readonly CaptureKind[]): void {
+  running = kinds
+  change({ captures: kinds.length, kind: kinds.at(-1) ?? leaving.kind })
+}
+
 /** Counts a capture that begins; the answer ends it, and may be called twice. */
-export function beginCapture(): () => void {
-  let running = true
-  change({ captures: leaving.captures + 1 })
+export function beginCapture(kind: CaptureKind = 'camera'): () => void {
+  let ended = false
+  run([...running, kind])
   return () => {
-    if (!running) return
-    running = false
-    change({ captures: leaving.captures - 1 })
+    if (ended) return
+    ended = true
+    run(running.toSpliced(running.lastIndexOf(kind), 1))
   }
 }
 

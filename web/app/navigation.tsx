@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { type ButtonSize, type ButtonVariant, buttonClass } from '../ui/button-class.ts'
 import { cx } from '../ui/cx.ts'
-import { beginCapture } from './leaving.ts'
+import { beginCapture, type CaptureKind } from './leaving.ts'
 
 /* The slices' door to the router: nothing outside web/app imports it. */
 
@@ -80,16 +80,17 @@ export function usePathPart(name: string): string {
 }
 
 /**
- * While `active`, leaving this screen asks first ("Camera Active"). What was captured must be kept by
- * the screen: the notice promises it. The answer ends the guard, for the screen's own way out.
+ * While `active`, leaving this screen asks first ("Camera Active", or for the reading of files "Photos Are
+ * Being Read"). What was captured must be kept by the screen: the notice promises it. The answer ends the
+ * guard, for the screen's own way out.
  */
-export function useLeaveGuard(active: boolean): () => void {
+export function useLeaveGuard(active: boolean, kind: CaptureKind = 'camera'): () => void {
   const end = useRef<(() => void) | null>(null)
   useEffect(() => {
     if (!active) return
-    const ended = beginCapture()
+    const ended = beginCapture(kind)
     end.current = ended
     return ended
-  }, [active])
+  }, [active, kind])
   return () => end.current?.()
 }

@@ -61,20 +61,45 @@ export interface BatchCount {
   failed: number
 }
 
-/** How a batch went, once every coin of it has ended; null before. A refused or removed pair counts as failed. */
-export function batchCount(
-  ids: readonly string[],
+/** What became of one pair of a batch. */
+type Fate = 'sent' | 'queued' | 'done' | 'failed'
+/** By the pairs' ids, while the batch is under way. */
+export type Batch = ReadonlyMap<string, Fate>
+
+/** The batch with these pairs added: they are in the outbox. */
+export const withPairs = (batch: Batch, ids: readonly string[]): Batch =>
+  new Map([...batch, ...ids.map(id => [id, 'sent'] as const)])
+
+/**
+ * The batch by the latest news. What has ended is remembered: the queue's list keeps the latest completed coins
+ * alone. A refused pair, and one that was removed from the queue, counts as failed.
+ */
+export function followed(
+  batch: Batch,
   items: readonly QueueItem[],
   /** Pairs that are only on the device, and whether they were refused for good. */
   waiting: ReadonlyMap<string, boolean>,
-): BatchCount | null {
+): Batch {
   const statuses = new Map(items.map(item => [item.id, item.status]))
-  const count = { done: 0, failed: 0 }
-  for (const id of ids) {
+  const fateOf = (id: string, before: Fate): Fate => {
     const status = statuses.get(id)
-    if (status === 'pending' || status === 'processing' || waiting.get(id) === false) return null
-    if (status === 'completed') count.done++
-    else count.failed++
+    if (status === 'completed') return 'done'
+    if (status === 'failed') return 'failed'
+    if (status) return 'queued'
+    const refused = waiting.get(id)
+    if (refused !== undefined) return refused ? 'failed' : 'sent'
+    // Uploaded, and not in the list yet; or gone from it.
+    return before === 'queued' ? 'failed' : before
+  }
+  return new Map([...batch].map(([id, before]) => [id, fateOf(id, before)]))
+}
+
+/** How a batch went, once every coin of it has ended; null before. */
+export function batchCount(batch: Batch): BatchCount | null {
+  const count = { done: 0, failed: 0 }
+  for (const fate of batch.values()) {
+    if (fate === 'done' || fate === 'failed') count[fate]++
+    else return null
   }
   return count
 }

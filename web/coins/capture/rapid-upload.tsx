@@ -6,14 +6,16 @@ import { ButtonLink } from '../../app/navigation.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { QueuePanel } from '../queue/queue-panel.tsx'
 import { useOutbox } from '../queue/use-outbox.ts'
 import { useQueue } from '../queue/use-queue.ts'
 import { useCaptureSession } from '../session/use-capture-session.ts'
-import { batchCount, batchToast } from './queue-news.ts'
+import { type Batch, batchCount, batchToast, followed, withPairs } from './queue-news.ts'
 
 const BatchCamera = lazy(() => import('./batch-camera.tsx'))
+const UploadMany = lazy(() => import('../upload-many/upload-many.tsx'))
 
 /** The Rapid Upload tab: the batch camera, the other ways to capture many coins, and what becomes of them. */
 export default function RapidUpload() {
@@ -21,26 +23,28 @@ export default function RapidUpload() {
   const outbox = useOutbox(user.id)
   const queue = useQueue()
   /** Of the batch that is under way. */
-  const batch = useRef<readonly string[]>([])
+  const batch = useRef<Batch>(new Map())
+  const follow = (ids: readonly string[]) => {
+    batch.current = withPairs(batch.current, ids)
+  }
   const session = useCaptureSession({
     userId: user.id,
     outbox,
     pace: 'batch',
     collects: true,
-    onRelease: ids => {
-      batch.current = [...batch.current, ...ids]
-    },
+    onRelease: follow,
   })
   const [cameraOpen, setCameraOpen] = useState(false)
   const { collected } = session
 
   const items = queue.data?.items
   useEffect(() => {
-    if (batch.current.length === 0 || !items || !outbox.waiting) return
+    if (batch.current.size === 0 || !items || !outbox.waiting) return
     const waiting = new Map(outbox.waiting.map(pair => [pair.id, pair.refusal !== null]))
-    const count = batchCount(batch.current, items, waiting)
+    batch.current = followed(batch.current, items, waiting)
+    const count = batchCount(batch.current)
     if (!count) return
-    batch.current = []
+    batch.current = new Map()
     toast(batchToast(count))
   }, [items, outbox.waiting])
 
@@ -87,6 +91,9 @@ export default function RapidUpload() {
             Start the camera
           </Button>
         </Card>
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <UploadMany userId={user.id} outbox={outbox} onProcess={follow} />
+        </Suspense>
         <Card title="Other ways">
           <div className="flex flex-wrap gap-2">
             <ButtonLink to="/rapid-upload" icon={<Camera size={18} aria-hidden="true" />}>

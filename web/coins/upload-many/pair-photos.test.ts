@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type FolderPhoto, pairPhotos, sideInName } from './pair-photos.ts'
+import { type FolderPhoto, nameOrder, pairPhotos, sideInName } from './pair-photos.ts'
 
 /** A face is the name of what it shows. */
 const photo = (name: string, face: string | null = name): FolderPhoto<string> => ({
@@ -32,6 +32,16 @@ describe('what a name says of the side', () => {
       expect(sideInName(name)).toBeNull()
     },
   )
+})
+
+describe('the order of two photos', () => {
+  it('is that of a person, and front before back where the names say so', () => {
+    expect(nameOrder('IMG_9.jpg', 'IMG_10.jpg')).toBeLessThan(0)
+    expect(nameOrder('dime back.jpg', 'dime front.jpg')).toBeGreaterThan(0)
+    expect(nameOrder('dime tails.jpg', 'dollar heads.jpg')).toBeLessThan(0)
+    expect(nameOrder('avers 3.jpg', 'revers 3.jpg')).toBeLessThan(0)
+    expect(nameOrder('rev 3.jpg', 'obv 3.jpg')).toBeGreaterThan(0)
+  })
 })
 
 describe('the pairs of a folder', () => {

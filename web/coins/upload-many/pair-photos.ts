@@ -25,7 +25,7 @@ export interface Pairing {
 }
 
 /** "coin 2" before "coin 10", as a person sorts. */
-const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+export const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 const FRONT_WORDS = 'obverse|obv|front|heads|avers|avers?o|recto|face'
 const BACK_WORDS = 'reverse|rev|back|tails|revers|revers?o|verso'
@@ -46,6 +46,15 @@ export function sideInName(name: string): { slot: PictureSlot; coin: string } | 
     .trim()
     .toLowerCase()
   return { slot: match[1] ? 'front' : 'back', coin }
+}
+
+/** Negative when the first is the front of the two by their names, or stands before the other in the folder. */
+export function nameOrder(one: string, other: string): number {
+  const [said, otherSaid] = [sideInName(one), sideInName(other)]
+  if (said && otherSaid && said.coin === otherSaid.coin && said.slot !== otherSaid.slot) {
+    return said.slot === 'front' ? -1 : 1
+  }
+  return natural.compare(one, other)
 }
 
 /** Pairs that the names spell out: exactly one front and one back of the same name. */
