@@ -109,7 +109,7 @@ type Move =
   | { kind: 'tick'; crashesAfter: number }
   | { kind: 'finish'; how: 'succeeds' | 'fails' | 'refused'; at: number }
   | { kind: 'draftThenCrash' }
-  | { kind: 'late'; how: 'succeeds' | 'fails' }
+  | { kind: 'late'; how: 'succeeds' | 'fails'; at: number }
   | { kind: 'crash' }
   | { kind: 'pass'; ms: number }
   | { kind: 'retry' | 'remove'; id: string }
@@ -135,6 +135,7 @@ const moves: fc.Arbitrary<Move[]> = fc.array(
     fc.record({
       kind: fc.constant('late' as const),
       how: fc.constantFrom('succeeds' as const, 'fails' as const),
+      at: fc.nat(),
     }),
     fc.record({ kind: fc.constant('crash' as const) }),
     fc.record({ kind: fc.constant('pass' as const), ms: fc.nat(20_000) }),
@@ -230,7 +231,7 @@ function play(
     }
     case 'late': {
       // A run of an earlier life answers after all.
-      const old = past[0]
+      const old = past[move.at % past.length]
       if (!old || world.running.some(one => one.id === old.id && one.run === old.run)) return
       const { id, run } = old
       const before = world.entry(id)
@@ -355,7 +356,37 @@ describe('what fails', () => {
   })
 })
 
+describe('a run', () => {
+  it('that was given up settles nothing when it ends after all', () => {
+    const world = filled(1)
+    world.send({ type: 'tick' })
+    const [first] = world.running
+    world.crash()
+    world.send({ type: 'tick' })
+    const before = world.entry('pair 0')
+    expect(before).toMatchObject({ status: 'processing', run: 2 })
+    const run = first?.run ?? 0
+    world.send({ type: 'succeeded', id: 'pair 0', run, result: resultOf('late') })
+    world.send({ type: 'failed', id: 'pair 0', run, error, retryable: false, jitter: 0 })
+    expect(world.entry('pair 0')).toBe(before)
+  })
+})
+
 describe('an id', () => {
+  it('whose result is asked for again is worked on again only when it has none', () => {
+    const world = filled(3)
+    const again = () =>
+      world.send({ type: 'added', pairs: [0, 1, 2].map(at => pairOf(`pair ${at}`)), again: true })
+    const statuses = () => [0, 1, 2].map(at => world.entry(`pair ${at}`)?.status)
+    again()
+    expect(statuses()).toEqual(['pending', 'pending', 'pending'])
+    world.send({ type: 'tick' })
+    finish(world, 'succeeds')
+    finish(world, 'refused')
+    again()
+    expect(statuses()).toEqual(['completed', 'pending', 'processing'])
+  })
+
   it('stands for its pictures, also when it was removed since', () => {
     const world = filled(1)
     world.send({ type: 'removed', ids: ['pair 0'] })

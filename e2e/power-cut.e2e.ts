@@ -1,16 +1,50 @@
 import { mkdtempSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { devServer } from '../scripts/dev-server.ts'
+import type { QueueItem, QueueSnapshot } from '../shared/queue.ts'
 import { analyze, chooseSides, connectEbay, listingForm, sample, signIn } from './steps.ts'
 
 const COIN = 'peace-dollar-1921'
 const OFFER = '/ebay/sell/inventory/v1/offer'
 
+/** In the queue while the power fails. */
+const BATCH = [
+  'morgan-dollar-1881-s',
+  'franklin-half-dollar-1963',
+  'buffalo-nickel-1937-d',
+  'mercury-dime-1916-d',
+  'washington-quarter-1955',
+  'barber-dime-1897',
+]
+
 type LoggedRequest = { method: string; path: string; status: number }
 
-test('a power cut in the middle of an analysis and of a publish loses nothing and doubles nothing', async ({
+async function enqueue(page: Page, coin: string): Promise<number> {
+  const picture = async (side: 'obverse' | 'reverse') => ({
+    name: `${side}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer: await readFile(sample(coin, side)),
+  })
+  const answer = await page.request.post('/api/queue/pairs', {
+    multipart: {
+      id: crypto.randomUUID(),
+      frontImage: await picture('obverse'),
+      backImage: await picture('reverse'),
+    },
+  })
+  return answer.status()
+}
+
+async function queueOf(page: Page): Promise<QueueItem[]> {
+  const snapshot: QueueSnapshot = await (await page.request.get('/api/queue')).json()
+  return snapshot.items
+}
+const isInWork = ({ status }: QueueItem) => status === 'processing'
+
+test('a power cut in the middle of an analysis, of a batch and of a publish loses nothing and doubles nothing', async ({
   browser,
 }) => {
   test.setTimeout(240_000)
@@ -42,6 +76,9 @@ test('a power cut in the middle of an analysis and of a publish loses nothing an
     await page.getByRole('button', { name: 'Analyze & Create Listing' }).click()
     await expect(page.getByText('Analyzing your coin...', { exact: true })).toBeVisible()
     await page.waitForTimeout(2_000)
+    // And of a batch: some of it in work, some waiting.
+    for (const coin of BATCH) expect(await enqueue(page, coin)).toBe(202)
+    await expect.poll(async () => (await queueOf(page)).some(isInWork)).toBe(true)
     await server.kill()
     await expect(page.getByText('Error analyzing coin', { exact: true })).toBeVisible()
     await server.start()
@@ -51,11 +88,6 @@ test('a power cut in the middle of an analysis and of a publish loses nothing an
     await expect(page.getByAltText('Back (Reverse), cropped')).toBeVisible()
     await analyze(page)
     await expect(listingForm(page).getByLabel('Title')).toHaveValue(/1921.*Peace Dollar/)
-    const user: { subscription: { currentUsage: number } } = await (
-      await page.request.get('/api/user')
-    ).json()
-    expect(user.subscription.currentUsage).toBe(1)
-
     await listingForm(page)
       .getByRole('combobox', { name: /^Grade/ })
       .selectOption('VF30')
@@ -88,6 +120,16 @@ test('a power cut in the middle of an analysis and of a publish loses nothing an
     })
     // The sandbox, too, came back with what it had: the offer was found, not made again.
     expect((await requests('POST', OFFER)).filter(one => one.status === 201)).toEqual([])
+    // The batch went on by itself: a draft a pair, a coin of the allowance each.
+    const completed = async () => (await queueOf(page)).map(({ status }) => status)
+    await expect.poll(completed, { timeout: 90_000 }).toEqual(BATCH.map(() => 'completed'))
+    const listings: unknown[] = await (await page.request.get('/api/listings')).json()
+    expect(listings).toHaveLength(1 + BATCH.length)
+    const user: { subscription: { currentUsage: number } } = await (
+      await page.request.get('/api/user')
+    ).json()
+    expect(user.subscription.currentUsage).toBe(1 + BATCH.length)
+
     await page.goto(`${server.sandboxUrl}/ebay/usr/testuser_coinroom`)
     await expect(page.getByText(/Peace Dollar/)).toHaveCount(1)
   } finally {
