@@ -4,6 +4,14 @@ import { attemptsFor, CAMERA_TEXTS, cameraErrorText, zoomedPart } from './camera
 
 class FakeTrack extends EventTarget {
   stopped = false
+  lamp: boolean | null = null
+  getCapabilities() {
+    return this.lamp === null ? {} : { torch: true }
+  }
+  async applyConstraints({ advanced }: { advanced: { torch: boolean }[] }) {
+    if (this.lamp === null) throw errorNamed('OverconstrainedError')
+    this.lamp = advanced[0]?.torch ?? false
+  }
   stop() {
     this.stopped = true
   }
@@ -247,5 +255,33 @@ describe('capturing', () => {
     })
     await camera.start()
     expect(await camera.capture()).toMatchObject({ ok: true })
+  })
+})
+
+describe('the lamp', () => {
+  test('is switched where the camera has one, and goes with the stream', async () => {
+    const made = fakeStream()
+    made.track.lamp = false
+    const { camera } = stage({ device: { getUserMedia: async () => made.stream } })
+    await camera.start()
+    expect(camera.state.torch).toBe(false)
+    await camera.setTorch(true)
+    expect([camera.state.torch, made.track.lamp]).toEqual([true, true])
+    camera.stop()
+    expect(camera.state.torch).toBeNull()
+  })
+
+  test('is not offered where there is none, nor any more where it cannot be had', async () => {
+    const { camera } = stage({})
+    await camera.start()
+    await camera.setTorch(true)
+    expect(camera.state.torch).toBeNull()
+    const made = fakeStream()
+    made.track.lamp = false
+    const taken = stage({ device: { getUserMedia: async () => made.stream } })
+    await taken.camera.start()
+    made.track.lamp = null
+    await taken.camera.setTorch(true)
+    expect(taken.camera.state.torch).toBeNull()
   })
 })

@@ -48,8 +48,7 @@ const stage = (
     next: ready => after(10, ready),
     grab: async () => {
       grabbed++
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only what the loop touches
-      return { width: 640, height: 480, close: () => closed++ } as unknown as ImageBitmap
+      return { width: 640, height: 480, close: () => void closed++ }
     },
     after,
     now: () => now,

@@ -66,7 +66,7 @@ export default function DiagnosticsPanel({ handle, onClose }: DiagnosticsPanelPr
         event.stopPropagation()
         onClose()
       }}
-      className="absolute inset-y-2 right-2 z-2 flex w-72 max-w-[calc(100%-1rem)] flex-col overflow-y-auto rounded-card bg-surface/95 p-3 text-small text-ink shadow-over focus:outline-none"
+      className="absolute inset-x-2 bottom-2 z-2 flex max-h-[46%] flex-col overflow-y-auto rounded-card bg-surface/95 sm:top-2 sm:right-2 sm:left-auto sm:max-h-none sm:w-72 sideways:w-64 p-3 text-small text-ink shadow-over focus:outline-none"
     >
       <div className="flex items-center justify-between">
         <h2 className="slab text-ink-soft">Diagnostics</h2>

@@ -1,0 +1,279 @@
+import { readFileSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { strFromU8, unzipSync } from 'fflate'
+import type { FaceEllipse } from '../sandbox/mint/camera.ts'
+import { CODE_PLACES, readCode } from '../sandbox/mint/frame-code.ts'
+import { type FilmedPicture, handled, type Stretch } from '../sandbox/mint/video.ts'
+import type * as sources from '../web/vision/capture-source.ts'
+import { intersectionOverUnion } from '../web/vision/ellipse.ts'
+import type * as eyes from '../web/vision/eye.ts'
+import type * as capture from '../web/vision/live-capture.ts'
+import type * as liveFrames from '../web/vision/live-frames.ts'
+import { type Film, filmOf, launchWithFilm } from './filmed-camera.ts'
+import { sample, signIn } from './steps.ts'
+
+/** Coins handled before a fake camera, and nobody at the shutter. */
+const COINS = ['morgan-dollar-1881-s', 'kennedy-half-dollar-1964'] as const
+
+/** A side lies still for so long, in seconds: what the quicker and the slower machines need. */
+const STILL_SECONDS = [4, 8, 16] as const
+/** Looks that are taken before a picture is: a few until the coin is steady and good, two for the still. */
+const LOOKS_A_SIDE = 14
+
+let film: Film
+
+/** Filmed for this machine: what counts is how many looks a side gets, not how many seconds. */
+test.beforeAll(async ({ browser, baseURL }) => {
+  test.setTimeout(240_000)
+  const page = await browser.newPage({ ...(baseURL && { baseURL }) })
+  await page.goto('/login')
+  const lookMs = await page.evaluate(
+    async base64 => {
+      const at = '/vision/eye.ts'
+      const module: typeof eyes = await import(at)
+      const eye = module.createEye()
+      const photo = await (await fetch(`data:image/jpeg;base64,${base64}`)).blob()
+      const times: number[] = []
+      for (let i = 0; i < 4; i++) {
+        const look = await eye.look(
+          await createImageBitmap(photo, { resizeWidth: 960, resizeHeight: 720 }),
+        )
+        if (look.ok) times.push(look.milliseconds)
+      }
+      eye.close()
+      // The first one compiles.
+      return times.toSorted((a, b) => a - b)[1] ?? 1000
+    },
+    readFileSync(sample(COINS[0], 'obverse')).toString('base64'),
+  )
+  await page.close()
+  const stillSeconds = STILL_SECONDS.find(s => s * 1000 > lookMs * LOOKS_A_SIDE) ?? 16
+  const bad = (['covered', 'tilted', 'glaring', 'blurred'] as const).map(
+    (shot): Stretch => ({ shot, seconds: stillSeconds / 3, coinId: COINS[0], side: 'obverse' }),
+  )
+  film = await filmOf([
+    { shot: 'empty', seconds: 1 },
+    ...bad,
+    ...COINS.flatMap(coin => handled(coin, stillSeconds)),
+    { shot: 'empty', seconds: 2 },
+  ])
+})
+
+interface Seen {
+  /** The corner's lightness: which picture of the film it was. */
+  lights: number[]
+  ring: FaceEllipse | null
+  missed: number
+}
+
+interface Watched {
+  looks: Seen[]
+  /** The corners of the pictures that were taken. */
+  stills: number[][]
+  longTasks: number[]
+  /** What the page itself loaded. */
+  loaded: string[]
+}
+
+/** Lets the eye watch the whole film once, with a shutter of its own. */
+const watch = (page: Page, last: number): Promise<Watched> =>
+  page.evaluate(
+    async ({ places, last }) => {
+      const paths = {
+        eye: '/vision/eye.ts',
+        capture: '/vision/live-capture.ts',
+        source: '/vision/capture-source.ts',
+        frames: '/vision/live-frames.ts',
+      }
+      const { createEye }: typeof eyes = await import(paths.eye)
+      const { createLiveCapture }: typeof capture = await import(paths.capture)
+      const { localSource }: typeof sources = await import(paths.source)
+      const { framesOf }: typeof liveFrames = await import(paths.frames)
+
+      const corner = new OffscreenCanvas(200, 16).getContext('2d', { willReadFrequently: true })!
+      const lightsOf = (picture: ImageBitmap) => {
+        corner.drawImage(picture, 0, 0)
+        return places.map(({ x, y }) => corner.getImageData(x, y, 1, 1).data[0] ?? 0)
+      }
+      const numberOf = (lights: number[]) =>
+        lights.slice(0, -1).reduce((sum, light, bit) => sum + (light > 127 ? 1 << bit : 0), 0)
+
+      const longTasks: number[] = []
+      new PerformanceObserver(list => {
+        for (const { duration } of list.getEntries()) longTasks.push(duration)
+      }).observe({ type: 'longtask' })
+
+      const video = document.createElement('video')
+      video.muted = true
+      document.body.append(video)
+      const eye = createEye()
+      // The eye wakes up before the film begins.
+      await eye.look(await createImageBitmap(new ImageData(320, 240)))
+      const source = localSource('single')
+      source.show(video)
+      const frames = framesOf(video, () => source.state.zoom)
+      let lights: number[] = []
+      const looks: Seen[] = []
+      const stills: Promise<number[]>[] = []
+      let taken = 0
+      const live = createLiveCapture({
+        source,
+        eye,
+        auto: true,
+        frames: {
+          ...frames,
+          grab: async () => {
+            const bitmap = await frames.grab()
+            if (bitmap) lights = lightsOf(bitmap)
+            return bitmap
+          },
+        },
+        onStill: ({ photo }) => {
+          stills.push(createImageBitmap(photo).then(lightsOf))
+          return ++taken % 2 === 1 ? 'other_side' : 'other_coin'
+        },
+        onProblem: problem => {
+          throw new Error(problem.sentence)
+        },
+      })
+      const whole = new Promise<void>(resolve => {
+        let before: capture.LiveCaptureState['seen'] = null
+        live.subscribe(() => {
+          const { seen, judged } = live.state
+          if (seen === before) return
+          before = seen
+          const track = judged?.track
+          looks.push({ lights, ring: track?.ellipse ?? null, missed: track?.missed ?? 0 })
+          if (numberOf(lights) >= last) resolve()
+        })
+      })
+      live.start()
+      await source.start()
+      await whole
+      live.stop()
+      source.stop()
+      eye.close()
+      const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+      return { looks, stills: await Promise.all(stills), longTasks, loaded }
+    },
+    { places: CODE_PLACES, last },
+  )
+
+interface Placed extends Seen {
+  picture: FilmedPicture
+}
+
+/** The looks at each stretch of the film. Every stretch comes once. */
+const stretches = (looks: Placed[]): Placed[][] => {
+  const found = new Map<string, Placed[]>()
+  for (const look of looks) {
+    const { shot, coinId, side } = look.picture
+    const key = `${shot} ${coinId} ${side}`
+    found.set(key, [...(found.get(key) ?? []), look])
+  }
+  return [...found.values()]
+}
+
+test('the ring follows the coin, and each face is taken once, never a bad one', async ({
+  baseURL,
+}, info) => {
+  test.setTimeout(240_000)
+  const browser = await launchWithFilm(film, info)
+  const page = await browser.newPage({ ...(baseURL && { baseURL }) })
+  await page.goto('/login')
+  // Of the last two seconds, an empty table, half is enough.
+  const watched = await watch(page, film.pictures.length - 6)
+  await browser.close()
+
+  const pictureOf = (lights: number[]): FilmedPicture => {
+    const picture = film.pictures[readCode(lights) ?? -1]
+    if (!picture) throw new Error(`no picture has the corner ${lights.join(' ')}`)
+    return picture
+  }
+  const looks = watched.looks.map(seen => ({ ...seen, picture: pictureOf(seen.lights) }))
+
+  const taken = watched.stills.map(pictureOf)
+  expect(taken.map(({ shot, coinId, side }) => `${shot} ${coinId} ${side}`)).toEqual(
+    COINS.flatMap(coin => [`still ${coin} obverse`, `still ${coin} reverse`]),
+  )
+
+  const overlaps: number[] = []
+  for (const stretch of stretches(looks)) {
+    if (stretch[0]?.picture.shot !== 'still') continue
+    // The ring may be on its way from the hand at first.
+    for (const { ring, picture } of stretch.slice(2))
+      overlaps.push(ring && picture.truth ? intersectionOverUnion(ring, picture.truth) : 0)
+  }
+  expect(overlaps.length).toBeGreaterThan(12)
+  expect(overlaps.filter(overlap => overlap < 0.9)).toEqual([])
+
+  // No ring where nothing lies.
+  const empty = looks.slice(-2)
+  expect(empty.map(({ picture }) => picture.shot)).toEqual(['empty', 'empty'])
+  expect(empty.at(-1)?.ring).toBeNull()
+
+  // The page does none of the looking: the eye's runtime never came to it.
+  expect(watched.loaded.filter(url => /tensorflow|tfjs|find-coins|proposals/.test(url))).toEqual([])
+  const longest = Math.max(0, ...watched.longTasks)
+  info.annotations.push({
+    type: 'figures',
+    description: `${looks.length} looks, least overlap ${Math.min(...overlaps).toFixed(3)}, ${watched.longTasks.length} long tasks, the longest ${longest.toFixed(0)} ms`,
+  })
+})
+
+/** Which picture of the film a photo on the page is. */
+const numberOnPage = async (page: Page, alt: string): Promise<FilmedPicture | undefined> => {
+  const lights = await page.getByAltText(alt).evaluate(async (image, places) => {
+    if (!(image instanceof HTMLImageElement)) throw new Error('no image')
+    const context = new OffscreenCanvas(200, 16).getContext('2d')!
+    context.drawImage(await createImageBitmap(image), 0, 0)
+    return places.map(({ x, y }) => context.getImageData(x, y, 1, 1).data[0] ?? 0)
+  }, CODE_PLACES)
+  return film.pictures[readCode(lights) ?? -1]
+}
+
+test('a coin is captured in the wizard without a touch; the diagnostics tell what the eye sees', async ({
+  baseURL,
+}, info) => {
+  test.setTimeout(240_000)
+  const browser = await launchWithFilm(film, info)
+  const context = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  await signIn(page)
+  await page.goto('/single-coin-upload')
+  await page.getByRole('button', { name: 'Camera', exact: true }).first().click()
+  const camera = page.getByRole('dialog', { name: 'Camera, Front (Obverse)' })
+  await expect(camera.getByText('Capture front side')).toBeVisible()
+
+  const hint = camera.getByRole('button', { name: /Hold for diagnostics/ })
+  await expect(hint).toBeVisible({ timeout: 60_000 })
+  await hint.press('Enter')
+  const diagnostics = page.getByRole('region', { name: 'Diagnostics' })
+  await expect(diagnostics.getByText('wasm')).toBeVisible({ timeout: 60_000 })
+  const download = page.waitForEvent('download')
+  await diagnostics.getByRole('button', { name: 'Save this frame' }).click()
+  const zip = unzipSync(readFileSync(await (await download).path()))
+  expect(strFromU8(zip['frame.png']!.subarray(1, 4))).toBe('PNG')
+  const told: unknown = JSON.parse(strFromU8(zip['frame.json']!))
+  expect(told).toMatchObject({ look: { ok: true, backend: 'wasm' }, camera: { status: 'active' } })
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(n => n.html).join(' | ')}`)).toEqual(
+    [],
+  )
+  await page.keyboard.press('Escape')
+  await expect(diagnostics).toBeHidden()
+
+  await expect(page.getByRole('dialog')).toBeHidden({ timeout: 150_000 })
+  for (const name of ['Front (Obverse)', 'Back (Reverse)'])
+    await expect(page.getByAltText(`${name}, cropped`)).toBeVisible({ timeout: 30_000 })
+  const front = await numberOnPage(page, 'Front (Obverse), as it was taken')
+  const back = await numberOnPage(page, 'Back (Reverse), as it was taken')
+  expect([front?.shot, back?.shot]).toEqual(['still', 'still'])
+  expect(back?.side).not.toBe(front?.side)
+  await browser.close()
+})

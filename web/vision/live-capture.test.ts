@@ -1,0 +1,203 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Wanted } from './auto-shutter.ts'
+import { CAMERA_AT_REST, type Capture } from './camera.ts'
+import type { CaptureSource } from './capture-source.ts'
+import { centredFrame } from './crop-frame.ts'
+import type { Look } from './eye.ts'
+import type { FaceDescriptor } from './face-likeness.ts'
+import { createLiveCapture, type LiveStill } from './live-capture.ts'
+import type { LiveFrames } from './live-frames.ts'
+import type { Quality } from './quality.ts'
+
+/** Faces whose edges lie in other sectors are as different as two sides. */
+const faceNamed = (letter: string): FaceDescriptor => {
+  const pattern = letter === 'A' ? 'A_--9' : 'QAAf_0A'
+  return { version: 1, edges: pattern.repeat(1000).slice(0, 4096) }
+}
+
+const quality = (isGood: boolean): Quality => {
+  const mark = { value: 1, good: isGood, word: '', advice: isGood ? null : 'Hold still' }
+  return { sharp: mark, glare: mark, exposure: mark, size: mark, tilt: mark, whole: mark }
+}
+
+const lookOf = (shown: { face: string; good: boolean } | null): Look => ({
+  ok: true,
+  coins: shown
+    ? [
+        {
+          ellipse: { cx: 320, cy: 240, rx: 180, ry: 179, angleDegrees: 0 },
+          score: 1,
+          whole: true,
+        },
+      ]
+    : [],
+  found: shown !== null,
+  frame: centredFrame(640, 480),
+  quality: shown && quality(shown.good),
+  face: shown && faceNamed(shown.face),
+  backend: 'wasm',
+  milliseconds: 1,
+  stages: { pixels: 0, search: 0, refine: 0, quality: 0, face: 0 },
+})
+
+/** A table before a camera; the test says what lies on it. */
+const table = (options: { auto?: boolean; capture?: () => Promise<Capture> } = {}) => {
+  vi.useFakeTimers()
+  let shown: { face: string; good: boolean } | null = null
+  let onPhoto: { face: string; good: boolean } | null | undefined
+  const stills: LiveStill[] = []
+  const problems: string[] = []
+  let wants: Wanted = 'other_side'
+  const frames: LiveFrames = {
+    next: ready => {
+      const timer = setTimeout(ready, 10)
+      return () => clearTimeout(timer)
+    },
+    grab: async () => ({ width: 640, height: 480, close: () => {} }),
+    after: (milliseconds, ready) => {
+      const timer = setTimeout(ready, milliseconds)
+      return () => clearTimeout(timer)
+    },
+    now: () => performance.now(),
+    isHidden: () => false,
+    onHiddenChange: () => () => {},
+  }
+  const photo = new Blob(['photo'], { type: 'image/jpeg' })
+  const source: CaptureSource = {
+    state: { ...CAMERA_AT_REST, status: 'active' },
+    subscribe: () => () => {},
+    show: () => () => {},
+    start: async () => {},
+    stop: () => {},
+    switchLens: null,
+    setZoom: () => {},
+    setTorch: async () => {},
+    capture: options.capture ?? (async () => ({ ok: true, photo, width: 640, height: 480 })),
+  }
+  const live = createLiveCapture({
+    source,
+    frames,
+    auto: options.auto ?? true,
+    eye: {
+      look: async () => lookOf(shown),
+      open: async file => ({ ok: true, picture: { sha256: '', file, width: 640, height: 480 } }),
+      find: async () => lookOf(onPhoto === undefined ? shown : onPhoto),
+    },
+    onStill: still => {
+      stills.push(still)
+      return wants
+    },
+    onProblem: ({ sentence }) => problems.push(sentence),
+  })
+  live.start()
+  return {
+    live,
+    stills,
+    problems,
+    show: async (next: typeof shown, milliseconds = 1500) => {
+      shown = next
+      await vi.advanceTimersByTimeAsync(milliseconds)
+    },
+    /** What the photo shows, where that is not what the last look saw. */
+    photograph: (next: typeof onPhoto) => {
+      onPhoto = next
+    },
+    next: (wanted: Wanted) => {
+      wants = wanted
+    },
+  }
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('a live picture', () => {
+  test('takes front and back by itself, once each', async () => {
+    const { live, stills, show } = table()
+    await show({ face: 'A', good: true }, 4000)
+    await show(null)
+    await show({ face: 'B', good: true }, 4000)
+    expect(stills.map(({ by, face }) => [by, face])).toEqual([
+      ['auto', faceNamed('A')],
+      ['auto', faceNamed('B')],
+    ])
+    expect(live.state.taken).toBe(2)
+  })
+
+  test('does not take a photo in which a hand has come between', async () => {
+    const { stills, show, photograph } = table()
+    photograph({ face: 'A', good: false })
+    await show({ face: 'A', good: true }, 2500)
+    expect(stills).toEqual([])
+    photograph(undefined)
+    await show({ face: 'A', good: true }, 2500)
+    expect(stills).toHaveLength(1)
+  })
+
+  test('asks before the same side is taken by hand: keep or retake', async () => {
+    const { live, stills, show } = table({ auto: false })
+    await show({ face: 'A', good: true })
+    await live.take()
+    expect(live.state.sameSide).toBe(false)
+    await live.take()
+    expect(stills).toHaveLength(1)
+    expect(live.state.sameSide).toBe(true)
+    live.retake()
+    expect(live.state.sameSide).toBe(false)
+    await live.take()
+    await live.keep()
+    expect(stills.map(({ sameSideKept }) => sameSideKept)).toEqual([false, true])
+    expect(live.state.sameSide).toBe(false)
+  })
+
+  test('asks before the same side is taken by itself, and keeps it when told', async () => {
+    const { live, stills, show } = table()
+    await show({ face: 'A', good: true }, 2500)
+    await show(null)
+    await show({ face: 'A', good: true }, 2500)
+    expect(stills).toHaveLength(1)
+    expect(live.state.sameSide).toBe(true)
+    await live.keep()
+    await vi.advanceTimersByTimeAsync(500)
+    expect(stills.map(({ sameSideKept }) => sameSideKept)).toEqual([false, true])
+  })
+
+  test('the seller may take what the eye would not', async () => {
+    const { live, stills, show } = table()
+    await show({ face: 'A', good: false }, 3000)
+    expect(stills).toEqual([])
+    await live.take()
+    expect(stills).toHaveLength(1)
+  })
+
+  test('says why no picture came, and goes on', async () => {
+    const failed: Capture = { ok: false, title: 'Capture Error', sentence: 'Image capture failed' }
+    const { live, stills, problems } = table({ auto: false, capture: async () => failed })
+    await live.take()
+    expect(problems).toEqual(['Capture Error. Image capture failed'])
+    expect(stills).toEqual([])
+    expect(live.state.taking).toBe(false)
+  })
+
+  test('takes in nothing that arrives after it was stopped', async () => {
+    const arrive: ((capture: Capture) => void)[] = []
+    const { live, stills } = table({
+      auto: false,
+      capture: () => new Promise(resolve => arrive.push(resolve)),
+    })
+    const taking = live.take()
+    live.stop()
+    arrive[0]?.({ ok: true, photo: new Blob([]), width: 640, height: 480 })
+    await taking
+    expect(stills).toEqual([])
+  })
+
+  test('takes the same face again after undo', async () => {
+    const { live, stills, show } = table()
+    await show({ face: 'A', good: true }, 2500)
+    live.expect('any')
+    await show({ face: 'A', good: true }, 2500)
+    expect(stills).toHaveLength(2)
+  })
+})
