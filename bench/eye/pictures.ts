@@ -58,30 +58,29 @@ export function labelledPhotos(folder: string, labels: LabelledPhoto[]): TruePic
   }))
 }
 
-/** Photographs of the project's own coins, and of tables without a coin: truth is exact here. */
-export function renderedPictures(count: number): TruePicture[] {
-  const singles = Array.from({ length: count }, (_, i): TruePicture => {
+/** Photographs of the project's own coins, and of tables without a coin, taken as they are asked for: truth is exact here. */
+export function* renderedPictures(count: number): Generator<TruePicture> {
+  for (let i = 0; i < count; i++) {
     const coin = SAMPLE_COINS[i % SAMPLE_COINS.length]
     if (!coin) throw new Error('no sample coins')
     const picture = photograph(coin.id, i % 2 ? 'reverse' : 'obverse', {
       seed: 1000 + i,
       size: 900,
     })
-    return {
+    yield {
       name: `rendered ${coin.id} ${i}`,
       kind: 'single',
       read: () => toJpeg(picture, 90),
       coins: [{ ...picture.truth, whole: true }],
     }
-  })
-  const empty = Array.from({ length: count }, (_, i): TruePicture => {
+  }
+  for (let i = 0; i < count; i++) {
     const picture = coinlessPicture(i, 900)
-    return {
+    yield {
       name: `rendered table ${i}`,
       kind: 'table',
       read: () => toJpeg(picture, 90),
       coins: [],
     }
-  })
-  return [...singles, ...empty]
+  }
 }
