@@ -17,7 +17,7 @@ import { sample, signIn } from './steps.ts'
 const COINS = ['morgan-dollar-1881-s', 'kennedy-half-dollar-1964'] as const
 
 /** A side lies still for so long, in seconds: what the quicker and the slower machines need. */
-const STILL_SECONDS = [4, 8, 16] as const
+const STILL_SECONDS = [3, 6, 12, 20] as const
 /** Looks that are taken before a picture is: a few until the coin is steady and good, two for the still. */
 const LOOKS_A_SIDE = 14
 
@@ -48,9 +48,9 @@ test.beforeAll(async ({ browser, baseURL }) => {
     readFileSync(sample(COINS[0], 'obverse')).toString('base64'),
   )
   await page.close()
-  const stillSeconds = STILL_SECONDS.find(s => s * 1000 > lookMs * LOOKS_A_SIDE) ?? 16
+  const stillSeconds = STILL_SECONDS.find(s => s * 1000 > lookMs * LOOKS_A_SIDE) ?? 20
   const bad = (['covered', 'tilted', 'glaring', 'blurred'] as const).map(
-    (shot): Stretch => ({ shot, seconds: stillSeconds / 3, coinId: COINS[0], side: 'obverse' }),
+    (shot): Stretch => ({ shot, seconds: stillSeconds / 2, coinId: COINS[0], side: 'obverse' }),
   )
   film = await filmOf([
     { shot: 'empty', seconds: 1 },
@@ -216,10 +216,9 @@ test('the ring follows the coin, and each face is taken once, never a bad one', 
   // The page does none of the looking: the eye's runtime never came to it.
   expect(watched.loaded.filter(url => /tensorflow|tfjs|find-coins|proposals/.test(url))).toEqual([])
   const longest = Math.max(0, ...watched.longTasks)
-  info.annotations.push({
-    type: 'figures',
-    description: `${looks.length} looks, least overlap ${Math.min(...overlaps).toFixed(3)}, ${watched.longTasks.length} long tasks, the longest ${longest.toFixed(0)} ms`,
-  })
+  console.log(
+    `${looks.length} looks, least overlap ${Math.min(...overlaps).toFixed(3)}, ${watched.longTasks.length} long tasks, the longest ${longest.toFixed(0)} ms`,
+  )
 })
 
 /** Which picture of the film a photo on the page is. */
