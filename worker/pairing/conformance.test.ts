@@ -174,7 +174,7 @@ async function run(script: Script, server: PeerServerUnderTest): Promise<Transcr
 
 describe('our rooms answer as the published PeerServer does, when a client', () => {
   it.each(Object.entries(SCRIPTS))('%s', async (_, script) => {
-    const published = await run(script, await publishedServer())
+    const published = await run(script, publishedServer())
     expect(published.flat().length).toBeGreaterThan(0)
     expect(await run(script, await roomServer())).toEqual(published)
   })
@@ -190,7 +190,7 @@ describe('our rooms answer as the published PeerServer does, when a client', () 
       await through(phone, phone, 'phone')
       return said(phone)
     }
-    const published = await run(script, await publishedServer({ hasty: true }))
+    const published = await run(script, publishedServer({ hasty: true }))
     expect(published).toEqual(['{"type":"OPEN"}', '{"type":"EXPIRE","src":"nobody","dst":"phone"}'])
     expect(await run(script, await roomServer())).toEqual(published)
   })

@@ -7,6 +7,12 @@ import { call } from '../../test/call.ts'
 import { createPairingRooms } from '../rooms.ts'
 import { listenTo, type TestSocket, upgrade } from './sockets.ts'
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    peerServers: { patient: string; hasty: string }
+  }
+}
+
 /** A PeerServer as a client's script sees it: the published one, or a room of ours. */
 export type PeerServerUnderTest = {
   /** Two tokens that it takes. */
@@ -19,17 +25,17 @@ export type PeerServerUnderTest = {
 
 const query = (parts: Record<string, string>) => new URLSearchParams(parts).toString()
 
-export function publishedServer({ hasty = false } = {}): Promise<PeerServerUnderTest> {
+export function publishedServer({ hasty = false } = {}): PeerServerUnderTest {
   const { patient, hasty: quick } = inject('peerServers')
   const url = hasty ? quick : patient
   const unique = crypto.randomUUID()
-  return Promise.resolve({
+  return {
     tokens: [`${unique}-1`, `${unique}-2`],
     get: path => fetch(`${url}/${path}`),
     connect: async parts => listenTo(await fetch(`${url}/peerjs?${query(parts)}`, upgrade)),
     // Its clock is its own.
     letExpire: () => Promise.resolve(),
-  })
+  }
 }
 
 const rooms = createPairingRooms(env.PAIRING_ROOM)

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import {
+  LINE_FRAME_MAX_BYTES,
+  RELAY_BURST_BYTES,
+  RELAY_BYTES_PER_SECOND,
+} from '../shared/messages/pairing-frames.ts'
+import { createRelayGauge } from './relay-gauge.ts'
+
+const FRAME = 64 * 1024
+/** How many frames pass one after the other, each answered, at one moment. */
+function passing(gauge: ReturnType<typeof createRelayGauge>, now: number): number {
+  let passed = 0
+  while (gauge.admits(FRAME, now)) {
+    gauge.answered()
+    passed++
+  }
+  return passed
+}
+
+describe('what the relay carries', () => {
+  it('is a burst, then so many bytes a second', () => {
+    const gauge = createRelayGauge(0)
+    expect(passing(gauge, 0)).toBe(RELAY_BURST_BYTES / FRAME)
+    expect(passing(gauge, 1_000)).toBe(RELAY_BYTES_PER_SECOND / FRAME)
+    expect(passing(gauge, 1_000)).toBe(0)
+    expect(passing(gauge, 3_600_000)).toBe(RELAY_BURST_BYTES / FRAME)
+  })
+
+  it('is little for a desktop that does not answer', () => {
+    const gauge = createRelayGauge(0)
+    let waiting = 0
+    while (gauge.admits(FRAME, 0)) waiting += FRAME
+    expect(waiting).toBeLessThanOrEqual(2 * 1024 * 1024)
+    gauge.answered()
+    expect(gauge.admits(FRAME, 0)).toBe(true)
+  })
+
+  it('is no frame longer than any of ours, and no flood of texts', () => {
+    const gauge = createRelayGauge(0)
+    expect(gauge.admits(LINE_FRAME_MAX_BYTES + 1, 0)).toBe(false)
+    let texts = 0
+    while (gauge.admitsText(0)) texts++
+    expect(texts).toBe(400)
+    expect(gauge.admitsText(1_000)).toBe(true)
+  })
+})

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { sandboxUrl } from '../test/sandbox.ts'
+import { checkTurn } from './check-turn.ts'
+import { createIceServers } from './ice-servers.ts'
+import type { TurnProvider } from './port.ts'
+import { createCloudflareTurn } from './vendors/cloudflare-turn.ts'
+
+const STUN = 'stun:stun.example:3478'
+const turnWith = (keyToken: string, wire: typeof fetch = fetch) =>
+  createCloudflareTurn({
+    baseUrl: `${sandboxUrl}/turn`,
+    keyId: 'sandbox-turn-key',
+    keyToken,
+    fetch: (input, init) => wire(input, init),
+  })
+const servers = (turn: TurnProvider | null, stunUrls = [STUN]) =>
+  createIceServers({ stunUrls, turn, now: () => 0 }).until(8 * 3_600_000)
+
+describe('ICE servers', () => {
+  it('are STUN where there is no key for TURN, and none where there is none', async () => {
+    expect(await servers(null)).toEqual([{ urls: [STUN] }])
+    expect(await servers(null, [])).toEqual([])
+  })
+
+  it('are STUN and TURN with credentials where there is, without the port that browsers block', async () => {
+    const issued = await servers(turnWith('sandbox-turn-token'))
+    const urls = issued.flatMap(server => server.urls)
+    expect(issued[0]).toEqual({ urls: [STUN] })
+    expect(urls.some(url => url.startsWith('turns:'))).toBe(true)
+    expect(urls.filter(url => /:53(\?|$)/.test(url))).toEqual([])
+    expect(issued.at(-1)?.credential).toMatch(/\w{20}/)
+  })
+
+  it('are asked for as long as the pairing lives', async () => {
+    const asked: unknown[] = []
+    const wire: typeof fetch = (input, init) => {
+      asked.push(init?.body)
+      return fetch(input, init)
+    }
+    await servers(turnWith('sandbox-turn-token', wire))
+    expect(asked).toEqual(['{"ttl":28800}'])
+  })
+
+  it.each([
+    ['refuses', turnWith('another')],
+    ['is down', turnWith('x', () => Promise.reject(new TypeError('no network')))],
+    [
+      'answers nonsense',
+      turnWith('x', () => Promise.resolve(Response.json({ servers: 1 }, { status: 201 }))),
+    ],
+  ])('are STUN alone when TURN %s', async (_, turn) => {
+    expect(await servers(turn)).toEqual([{ urls: [STUN] }])
+    expect(await checkTurn(turn)()).toMatchObject({ ok: false })
+  })
+})

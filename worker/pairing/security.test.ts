@@ -1,0 +1,165 @@
+import { runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import { RATE_LIMITS } from '../../shared/accounts.ts'
+import { LINE_CLOSED } from '../../shared/messages/pairing.ts'
+import {
+  LINE_FRAME_MAX_BYTES,
+  ROOM_TEXT_MAX_CHARS,
+  writeStillChunk,
+} from '../../shared/messages/pairing-frames.ts'
+import { call, newAccount, sendJson } from '../test/call.ts'
+import {
+  anOwner,
+  framesOf,
+  join,
+  newPair,
+  newPhoneSecret,
+  openLine,
+  openPairing,
+  openSignal,
+  saying,
+  textsOf,
+} from './test/pair.ts'
+import { upgrade } from './test/sockets.ts'
+
+const STILL = '0d9c4f5e-7a3b-4c21-9e8d-5f6a7b8c9d0e'
+
+describe('one pairing from within another', () => {
+  it('is closed to its tokens and secrets', async () => {
+    const [mine, theirs] = [await newPair(), await newPair(await newAccount('theirs'))]
+    const { code } = theirs.opened
+    for (const stolen of [mine.opened.token, mine.access.token, mine.opened.secret]) {
+      expect(await (await openLine(code, stolen)).closed).toBe(LINE_CLOSED.unknown)
+      const signal = await openSignal(code, stolen, 'phone-9')
+      await signal.closed
+      expect(signal.heard).toEqual([expect.stringContaining('Invalid token')])
+      expect((await sendJson('/api/pairings/leave', { code, token: stolen })).status).toBe(410)
+    }
+    expect((await join({ code, secret: mine.opened.secret })).status).toBe(410)
+    // Its owner is nobody here, however signed in.
+    for (const method of ['GET', 'DELETE']) {
+      const headers = { cookie: mine.owner.cookie }
+      expect((await call(`/api/pairings/${code}`, { method, headers })).status).toBe(404)
+    }
+    theirs.phone.say({ type: 'undo' })
+    await theirs.desktop.hear(saying('undo'))
+  })
+
+  it('is not heard: no message, no picture, no signal, though the names are the same', async () => {
+    const [mine, theirs] = [await newPair(), await newPair()]
+    const ids = { desktop: 'desktop-1', phone: 'phone-1' }
+    const signals = await Promise.all(
+      [mine, theirs].map(async ({ opened, access }) => ({
+        desktop: await openSignal(opened.code, opened.token, ids.desktop),
+        phone: await openSignal(opened.code, access.token, ids.phone),
+      })),
+    )
+    const [mySignals, theirSignals] = signals
+    mySignals?.phone.say({ type: 'OFFER', dst: ids.desktop, payload: 'my secret offer' })
+    await mySignals?.desktop.hear(saying('my secret offer'))
+    mine.phone.say(writeStillChunk(STILL, 0, new Uint8Array([9, 9, 9])))
+    mine.phone.say({ type: 'undo' })
+    await mine.desktop.hear(saying('undo'))
+
+    // What comes after is heard, and so would have been what came before.
+    theirs.phone.say({ type: 'auto-capture', on: true })
+    await theirs.desktop.hear(saying('auto-capture'))
+    theirSignals?.phone.say({ type: 'OFFER', dst: ids.desktop, payload: 'theirs' })
+    await theirSignals?.desktop.hear(saying('theirs'))
+    const everything = [
+      ...theirs.desktop.heard,
+      ...theirs.phone.heard,
+      ...(theirSignals?.desktop.heard ?? []),
+      ...(theirSignals?.phone.heard ?? []),
+    ]
+    expect(framesOf(everything)).toEqual([])
+    expect(textsOf(everything).join('\n')).not.toMatch(/my secret offer|undo/)
+  })
+})
+
+describe('a phone’s token', () => {
+  it('opens nothing of the account', async () => {
+    const { opened, access } = await newPair()
+    for (const { token } of [opened, access])
+      for (const path of ['/api/listings', '/api/subscription', `/api/pairings/${opened.code}`]) {
+        const headers = { Authorization: `Bearer ${token}`, cookie: `obverse_session=${token}` }
+        expect((await call(path, { headers })).status).toBe(401)
+      }
+  })
+
+  it('does not make it the desktop, nor speak as the room', async () => {
+    const { opened, access, desktop, phone } = await newPair()
+    const real = await openSignal(opened.code, opened.token, 'desktop-1')
+    await real.hear(saying('OPEN'))
+    const impostor = await openSignal(opened.code, access.token, 'desktop-1')
+    await impostor.closed
+    expect(impostor.heard).toEqual([expect.stringContaining('ID-TAKEN')])
+    for (const type of ['other', 'replace?', 'replace-settled', 'still-done', 'shutter'])
+      phone.say({
+        type,
+        other: { present: false },
+        ask: STILL,
+        id: STILL,
+        request: STILL,
+        by: 'auto',
+      })
+    phone.say('no JSON')
+    phone.say({ type: 'undo' })
+    await desktop.hear(saying('undo'))
+    expect(desktop.heard.filter(saying(STILL))).toEqual([])
+    expect(desktop.heard.filter(saying('"present":false')).length).toBeLessThanOrEqual(1)
+  })
+})
+
+describe('a room', () => {
+  it('keeps no secret and no token, only their hashes', async () => {
+    const { opened, access } = await newPair()
+    const room = env.PAIRING_ROOM.get(env.PAIRING_ROOM.idFromName(opened.code))
+    const kept = await runInDurableObject(room, (_, state) =>
+      JSON.stringify([
+        [...state.storage.kv.list()],
+        state.getWebSockets().map(ws => ws.deserializeAttachment() as unknown),
+      ]),
+    )
+    expect(kept).toContain(opened.code)
+    for (const secret of [opened.secret, opened.token, access.token])
+      expect(kept).not.toContain(secret)
+  })
+
+  it('lets go of what no client of ours sends', async () => {
+    const { desktop, phone } = await newPair()
+    phone.say(new Uint8Array(LINE_FRAME_MAX_BYTES + 1))
+    phone.say({ type: 'undo' })
+    await desktop.hear(saying('undo'))
+    expect(framesOf(desktop.heard)).toEqual([])
+    phone.say(`{"type":"undo","more":"${'x'.repeat(ROOM_TEXT_MAX_CHARS)}"}`)
+    expect(await phone.closed).toBe(1009)
+  })
+
+  it('opens its sockets to no page of another site', async () => {
+    const { opened } = await newPair()
+    for (const path of ['line', 'peerjs']) {
+      const answer = await call(`/peerjs/${opened.code}/${path}?token=${opened.token}`, {
+        headers: { ...upgrade.headers, Origin: 'https://elsewhere.example' },
+      })
+      expect(answer.status).toBe(403)
+    }
+  })
+})
+
+describe('guesses', () => {
+  it('are counted by address, and joining with the right secret is not', async () => {
+    const opened = await openPairing(await anOwner())
+    const from = { 'CF-Connecting-IP': '203.0.113.77' }
+    const phoneSecret = newPhoneSecret()
+    const ask = (secret: string) =>
+      sendJson('/api/pairings/join', { code: opened.code, secret, phoneSecret }, from)
+    expect((await ask(opened.secret)).status).toBe(200)
+    const { tries } = RATE_LIMITS.pairingJoinByAddress
+    for (let guess = 0; guess < tries; guess++) expect((await ask('g'.repeat(43))).status).toBe(410)
+    const refused = await ask('g'.repeat(43))
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('Retry-After')).toMatch(/^\d+$/)
+  })
+})
