@@ -1,11 +1,16 @@
 import { type PointerEvent, useEffect, useRef } from 'react'
-import type { CaptureSource } from '../../vision/capture-source.ts'
 
 /** A turn of the wheel over this many pixels doubles the zoom. */
 const WHEEL_DOUBLES_PX = 300
 
+/** What is zoomed; one and the same object from render to render. */
+interface Zoomable {
+  readonly state: { zoom: number }
+  setZoom: (zoom: number) => void
+}
+
 /** Pinch with two fingers, or a trackpad's pinch, which browsers tell as a wheel with Ctrl. */
-export function useZoomGesture(source: CaptureSource, stage: { current: HTMLElement | null }) {
+export function useZoomGesture(source: Zoomable, stage: { current: HTMLElement | null }) {
   const fingers = useRef(new Map<number, { x: number; y: number }>())
   const start = useRef<{ distance: number; zoom: number } | null>(null)
 

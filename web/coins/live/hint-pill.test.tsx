@@ -1,0 +1,44 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { calmHint } from '../../vision/hint.ts'
+import { HintPill } from './hint-pill.tsx'
+
+afterEach(() => {
+  vi.useRealTimers()
+  cleanup()
+})
+
+const pill = () => {
+  const opened = vi.fn()
+  const hint = { ...calmHint({ text: 'Tilt the light', tone: 'lack' }, 0), said: 'Hold still' }
+  render(<HintPill hint={hint} onDiagnostics={opened} />)
+  return { opened, button: screen.getByRole('button', { name: /Tilt the light/ }) }
+}
+
+test('shows the word of the moment, and tells a screen reader the one that stayed', () => {
+  pill()
+  expect(screen.getByText('Tilt the light')).toBeTruthy()
+  expect(screen.getByRole('status').textContent).toBe('Hold still')
+})
+
+test('opens the diagnostics by a long press, not by a short one', async () => {
+  vi.useFakeTimers()
+  const { opened, button } = pill()
+  fireEvent.pointerDown(button)
+  await act(() => vi.advanceTimersByTimeAsync(300))
+  fireEvent.pointerUp(button)
+  fireEvent.click(button, { detail: 1 })
+  await act(() => vi.advanceTimersByTimeAsync(2000))
+  expect(opened).not.toHaveBeenCalled()
+  fireEvent.pointerDown(button)
+  await act(() => vi.advanceTimersByTimeAsync(700))
+  expect(opened).toHaveBeenCalledTimes(1)
+})
+
+test('opens the diagnostics by the keyboard', async () => {
+  const { opened, button } = pill()
+  button.focus()
+  await userEvent.keyboard('{Enter}')
+  expect(opened).toHaveBeenCalledTimes(1)
+})
