@@ -18,16 +18,19 @@ import { type Account, device, newPairs } from './queue/seller.ts'
 const SAMPLE = path.resolve(import.meta.dirname, '../sandbox/samples/morgan-dollar-1881-s')
 const MODEL_MS = 1_000
 const PAIRS = 100
-/** Sellers at once, and the pairs of each: all of them together are 400 where there are several. */
+/** Sellers at once, and the pairs of each: 200 together where there are several. */
 const CROWDS = [
   { sellers: 1, pairs: PAIRS },
-  { sellers: 10, pairs: 40 },
-  { sellers: 50, pairs: 8 },
+  { sellers: 10, pairs: 20 },
+  { sellers: 50, pairs: 4 },
 ]
+/** Each seller's page asks so much less often, the more of them there are: asking is not what is measured. */
+const ASKS_MS_PER_SELLER = 25
 const KILLS = 20
 /** A kill comes so long after the Worker answers, at random. */
 const KILL_AFTER_MS = { least: 100, most: 4_000 }
 
+type Device = ReturnType<typeof device>
 type Pictures = readonly [Buffer, Buffer]
 type Tally = { lost: number; doubled: number; miscounted: number }
 
@@ -36,7 +39,7 @@ type Tally = { lost: number; doubled: number; miscounted: number }
  * what becomes of a batch whose Worker is killed at random moments, time and again. The production build in
  * workerd, the sandbox as eBay and metal prices, a model of fixed latency. The peer in the same run is a
  * bare loop of as many analyses at once, with no queue between. `--no-build` takes the build that is there,
- * `--kills=N` kills less often.
+ * `--kills=N` kills less often, `--no-crowds` only kills.
  */
 export default async function queueBench(args: string[]): Promise<Record<string, number>> {
   if (!args.includes('--no-build')) await build()
@@ -60,7 +63,9 @@ export default async function queueBench(args: string[]): Promise<Record<string,
       workers.push(one)
       return one
     }
-    const crowds = await measureCrowds(await worker('crowds', 1 + totalSellers()), pictures)
+    const crowds = args.includes('--no-crowds')
+      ? []
+      : await measureCrowds(await worker('crowds', totalSellers()), pictures)
     const killed = await killTimeAndAgain(await worker('kills', 1), pictures, kills)
     return report(crowds, killed, kills)
   } finally {
@@ -70,47 +75,49 @@ export default async function queueBench(args: string[]): Promise<Record<string,
   }
 }
 
-const totalSellers = () => CROWDS.reduce((sum, { sellers }) => sum + sellers, 0)
+/** One to warm up, and each crowd twice: the queue's and the peer's. */
+const totalSellers = () => CROWDS.reduce((sum, { sellers }) => sum + 2 * sellers, 1)
 
-type Crowd = { sellers: number; pairs: number; ms: number; ratio: number; peakMb: number } & Tally
+type Crowd = {
+  sellers: number
+  pairs: number
+  ms: number
+  ratio: number
+  peerRatio: number
+  peakMb: number
+} & Tally
 
-async function measureCrowds(worker: KillableWorker, pictures: Pictures) {
+async function measureCrowds(worker: KillableWorker, pictures: Pictures): Promise<Crowd[]> {
   const cookies = await worker.start()
-  const [first = '', ...others] = cookies
-  const peer = device(worker.url, first)
-  for (const pair of newPairs(QUEUE_AT_ONCE, pictures)) await peer.analyze(pair)
-  const peerMs = await timed(() => bareLoop(peer, newPairs(PAIRS, pictures)))
   const memory = await watchMemory(worker.inspectorPort, workerdPid(worker.pid()))
+  const next = (sellers: number) =>
+    cookies.splice(0, sellers).map(cookie => device(worker.url, cookie))
+  for (const one of next(1)) await bareLoop(one, newPairs(QUEUE_AT_ONCE, pictures))
   const crowds: Crowd[] = []
   for (const { sellers, pairs } of CROWDS) {
-    const devices = others.splice(0, sellers).map(cookie => device(worker.url, cookie))
+    const together = (devices: Device[], work: (one: Device) => Promise<unknown>) =>
+      timed(() => Promise.all(devices.map(work)))
+    const peerMs = await together(next(sellers), one => bareLoop(one, newPairs(pairs, pictures)))
+    const devices = next(sellers)
     await memory.collect(() => fetch(`${worker.url}/api/health`))
     let ms = 0
     const peaks = await memory.during(async () => {
-      ms = await timed(() =>
-        Promise.all(
-          devices.map(async one => {
-            await one.sendAll(newPairs(pairs, pictures), QUEUE_AT_ONCE)
-            await one.settled()
-          }),
-        ),
-      )
+      ms = await together(devices, async one => {
+        await one.sendAll(newPairs(pairs, pictures), QUEUE_AT_ONCE)
+        await one.settled(sellers * ASKS_MS_PER_SELLER)
+      })
     })
     const tallies = await Promise.all(devices.map(async one => tallyOf(await one.account(), pairs)))
-    const ratio = ms / idealMs(pairs)
-    crowds.push({ sellers, pairs, ms, ratio, peakMb: peaks.isolate, ...sumOf(tallies) })
+    const ideal = (pairs * MODEL_MS) / QUEUE_AT_ONCE
+    const ratios = { ratio: ms / ideal, peerRatio: peerMs / ideal }
+    crowds.push({ sellers, pairs, ms, ...ratios, peakMb: peaks.isolate, ...sumOf(tallies) })
   }
   memory.close()
   await worker.kill()
-  return { peerRatio: peerMs / idealMs(PAIRS), crowds }
+  return crowds
 }
 
-const idealMs = (pairs: number) => (pairs * MODEL_MS) / QUEUE_AT_ONCE
-
-async function bareLoop(
-  peer: ReturnType<typeof device>,
-  pairs: ReturnType<typeof newPairs>,
-): Promise<void> {
+async function bareLoop(peer: Device, pairs: ReturnType<typeof newPairs>): Promise<void> {
   const waiting = [...pairs]
   await Promise.all(
     Array.from({ length: QUEUE_AT_ONCE }, async () => {
@@ -164,21 +171,22 @@ const sumOf = (tallies: Tally[]): Tally => {
 }
 
 function report(
-  { peerRatio, crowds }: Awaited<ReturnType<typeof measureCrowds>>,
+  crowds: Crowd[],
   killed: Awaited<ReturnType<typeof killTimeAndAgain>>,
   kills: number,
 ): Record<string, number> {
   const all = sumOf([...crowds, killed])
   const lines = crowds.map(
-    ({ sellers, pairs, ms, ratio, peakMb }) =>
-      `    ${cell(sellers, 0)} ${cell(pairs, 0)} ${cell(ms / 1_000, 1)} ${cell(ratio, 3)} ${cell(peakMb, 1)}`,
+    ({ sellers, pairs, ms, ratio, peerRatio, peakMb }) =>
+      `  ${cell(sellers, 0)} ${cell(pairs, 0)} ${cell(ms / 1_000, 1)} ${cell(ratio, 3)} ${cell(peerRatio, 3)} ${cell(peakMb, 1)}`,
   )
   console.log(`
 A model that answers after ${MODEL_MS} ms; ${QUEUE_AT_ONCE} of a seller's pairs at once.
 
-  sellers   pairs       s   ÷ ideal   peak MiB of the isolate
+  sellers   pairs       s ÷ ideal    peer     MiB
 ${lines.join('\n')}
-  peer: ${PAIRS} analyses in a bare loop, no queue between: ÷ ideal ${peerRatio.toFixed(3)}
+  ÷ ideal: time ÷ (pairs of a seller × latency ÷ hands); peer: the same of a bare loop of analyses, with no
+  queue between; MiB: the Worker's isolate, its objects in it, at its peak
 
   the Worker killed ${kills} times, ${killed.sent} pairs in batches of ${BATCH_MAX_PAIRS}
     lost ${killed.lost}, doubled ${killed.doubled}, failed ${killed.failed}, allowance off by ${killed.miscounted}
@@ -186,10 +194,12 @@ ${lines.join('\n')}
   const [one, ten, fifty] = crowds
   return {
     overhead_ratio: round3(one?.ratio),
-    bare_loop_ratio: round3(peerRatio),
+    bare_loop_ratio: round3(one?.peerRatio),
     overhead_ratio_10: round3(ten?.ratio),
+    bare_loop_ratio_10: round3(ten?.peerRatio),
     overhead_ratio_50: round3(fifty?.ratio),
-    peak_mb: round3(Math.max(...crowds.map(crowd => crowd.peakMb))),
+    bare_loop_ratio_50: round3(fifty?.peerRatio),
+    peak_mb: round3(Math.max(0, ...crowds.map(crowd => crowd.peakMb))),
     lost: all.lost,
     doubled: all.doubled,
     miscounted: all.miscounted,
@@ -212,5 +222,6 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start
 }
 
-const round3 = (value: number | undefined) => Math.round((value ?? Number.NaN) * 1_000) / 1_000
+/** 0 for what was not measured. */
+const round3 = (value = 0) => Math.round(value * 1_000) / 1_000
 const cell = (value: number, digits: number) => value.toFixed(digits).padStart(7)

@@ -62,11 +62,11 @@ export function device(url: string, cookie: string) {
       )
     },
     /** Resolves when nothing waits or is worked on. */
-    async settled(): Promise<QueueItem[]> {
+    async settled(askAgainMs = ASK_AGAIN_MS): Promise<QueueItem[]> {
       for (;;) {
         const all = await items()
         if (all.every(({ status }) => status === 'completed' || status === 'failed')) return all
-        await pause(ASK_AGAIN_MS)
+        await pause(Math.max(askAgainMs, ASK_AGAIN_MS))
       }
     },
     /** The peer: the same pair analyzed at once, with no queue between. */
