@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
 import { useUser } from './accounts/use-user.ts'
 import { Guard, LoginPage } from './app/guard.tsx'
@@ -32,6 +32,7 @@ const PricingPage = lazyPage(() => import('./billing/pricing-page.tsx'))
 const ConnectPage = lazyPage(() => import('./ebay/connect-page.tsx'))
 const ReconnectPage = lazyPage(() => import('./ebay/reconnect-page.tsx'))
 const BusinessPoliciesPage = lazyPage(() => import('./ebay/business-policies-page.tsx'))
+const PhonePage = lazyPage(() => import('./pairing/phone-page.tsx'))
 // The gallery is in no build.
 const KitPage = import.meta.env.DEV ? lazyPage(() => import('./kit/kit-page.tsx')) : null
 
@@ -61,10 +62,16 @@ function forUsers(screen: ReactNode) {
   return <Guard>{screen}</Guard>
 }
 
+/** A screen without the app around it. */
+function alone(screen: ReactNode) {
+  return <Suspense fallback={<LoadingScreen />}>{screen}</Suspense>
+}
+
 /** Every screen of the app, under a router that can block a navigation. */
 export function AppRoutes() {
   return (
     <Routes>
+      <Route path="/phone" element={alone(<PhonePage />)} />
       <Route element={<Layout />}>
         <Route path="/" element={<Home />} />
         <Route path="/landing" element={<LandingPage />} />

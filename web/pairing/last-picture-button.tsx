@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { blobUrl } from '../coins/blob-url.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import type { LastPicture } from './phone-session.ts'
+
+/** The last picture, small and round; pressed, it opens large. */
+export function LastPictureButton({ last }: { last: LastPicture | null }) {
+  const [open, setOpen] = useState(false)
+  if (!last) return <span className="size-14" />
+  const address = blobUrl(last.shown)
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Show the last picture"
+        onClick={() => setOpen(true)}
+        className="size-14 shrink-0 overflow-clip rounded-full border-2 border-white/80 bg-black"
+      >
+        <img
+          key={last.id}
+          src={address}
+          alt=""
+          className="size-full animate-drop-in object-cover"
+        />
+      </button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        size="large"
+        title="Last picture"
+        {...(last.isCropped && {
+          description: 'Cropped round the coin. Your computer has it whole.',
+        })}
+      >
+        <img
+          src={address}
+          alt="What was taken last"
+          className="mx-auto max-h-[70dvh] w-auto max-w-full rounded-card"
+        />
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,164 @@
+import { Flashlight, FlashlightOff, Minus, Plus, SwitchCamera, Undo2 } from 'lucide-react'
+import { AutoSwitch } from '../coins/live/live-controls.tsx'
+import { prepareTick } from '../coins/live/tick.ts'
+import { cx } from '../ui/cx.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { isConnected, type PhoneSession, type PhoneView } from './phone-session.ts'
+import { nameLenses, picturesCount } from './phone-words.ts'
+
+interface PartProps {
+  session: PhoneSession
+  view: PhoneView
+}
+
+/** The shutter: its rim fills with what the desktop has of the picture under way; the badge counts what waits. */
+export function PhoneShutter({ session, view }: PartProps) {
+  const { waiting, fraction } = view.pairing
+  return (
+    <div className="relative">
+      <button
+        type="button"
+        // The first thing to reach once the camera is on.
+        ref={focusOnce}
+        aria-label="Take picture"
+        aria-busy={view.taking || undefined}
+        disabled={!view.stream || view.paused}
+        onClick={() => {
+          prepareTick()
+          void session.shoot()
+        }}
+        className="relative grid size-20 shrink-0 place-items-center rounded-full disabled:opacity-45"
+        style={{
+          background: `conic-gradient(var(--color-ring-good) ${fraction ?? 0}turn, var(--color-on-well-soft) 0)`,
+        }}
+      >
+        <span className="absolute inset-1 rounded-full bg-black" />
+        <span className="absolute inset-2 grid place-items-center rounded-full bg-white text-black active:inset-2.5">
+          {view.taking && <Spinner />}
+        </span>
+      </button>
+      {waiting > 0 && (
+        <span
+          title={`${picturesCount(waiting)} to send`}
+          className="absolute -top-1 -right-1 grid h-7 min-w-7 place-items-center rounded-full bg-ring-good px-1.5 text-small font-[620] tabular text-black"
+        >
+          {waiting}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function focusOnce(button: HTMLButtonElement | null): void {
+  button?.focus({ preventScroll: true })
+}
+
+/** What the desktop does at this phone's word; nothing while it does not hear. */
+export function DesktopControls({ session, view }: PartProps) {
+  const canAsk = isConnected(view)
+  return (
+    <fieldset
+      disabled={!canAsk}
+      className={cx('flex flex-wrap items-center justify-center gap-2', !canAsk && 'opacity-45')}
+    >
+      <legend className="sr-only">On the computer</legend>
+      <button
+        type="button"
+        onClick={() => session.undo()}
+        className="inline-flex h-14 min-w-16 flex-col items-center justify-center gap-0.5 rounded-card bg-black/45 px-2 text-small font-[560] text-white"
+      >
+        <Undo2 size={20} aria-hidden="true" />
+        Undo
+      </button>
+      <span className="rounded-card bg-black/45">
+        <AutoSwitch auto={view.pairing.autoCapture} onAuto={auto => session.setAutoCapture(auto)} />
+      </span>
+    </fieldset>
+  )
+}
+
+/** The camera's own zoom, where it has one: what it shows is what a picture gets. */
+export function PhoneZoom({ session, view }: PartProps) {
+  const range = view.abilities?.zoom
+  const { zoom } = view
+  if (!range || zoom === null || range.max <= range.min) return null
+  // Each press is one and the same share nearer, from the widest to the closest in eight.
+  const step = (range.max / range.min) ** (1 / 8)
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- three controls, no form
+    <div role="group" aria-label="Zoom" className="flex items-center rounded-full bg-black/60">
+      <IconButton
+        label="Zoom out"
+        icon={<Minus size={18} />}
+        disabled={zoom <= range.min}
+        onClick={() => session.setZoom(zoom / step)}
+        className="rounded-full text-white hover:bg-black/40"
+      />
+      <input
+        type="range"
+        aria-label="Zoom"
+        aria-valuetext={`${zoom.toFixed(1)} times`}
+        min={range.min}
+        max={range.max}
+        step={range.step || 'any'}
+        value={zoom}
+        onChange={event => session.setZoom(Number(event.target.value))}
+        className="h-11 w-28 accent-white"
+      />
+      <output className="min-w-10 text-center text-small tabular text-white">
+        {zoom.toFixed(1)}×
+      </output>
+      <IconButton
+        label="Zoom in"
+        icon={<Plus size={18} />}
+        disabled={zoom >= range.max}
+        onClick={() => session.setZoom(zoom * step)}
+        className="rounded-full text-white hover:bg-black/40"
+      />
+    </div>
+  )
+}
+
+/** The lamp, where the camera has one, and the other lenses. */
+export function PhoneLens({ session, view }: PartProps) {
+  const { abilities, settings, starting } = view
+  const lenses = nameLenses(abilities?.lenses ?? [])
+  const isLit = settings?.torch === true
+  return (
+    <>
+      {abilities?.torch && (
+        <IconButton
+          tone="well"
+          label={isLit ? 'Turn the lamp off' : 'Turn the lamp on'}
+          icon={isLit ? <FlashlightOff size={20} /> : <Flashlight size={20} />}
+          aria-pressed={isLit}
+          onClick={() => session.setTorch(!isLit)}
+        />
+      )}
+      {lenses.length > 1 && (
+        <Menu
+          trigger={
+            <IconButton
+              tone="well"
+              label="Choose a lens"
+              icon={<SwitchCamera size={20} />}
+              disabled={starting}
+            />
+          }
+        >
+          {lenses.map(({ id, name }) => (
+            <MenuItem
+              key={id}
+              disabled={id === settings?.lens}
+              onSelect={() => void session.start(id)}
+            >
+              {id === settings?.lens ? `${name} (in use)` : name}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+    </>
+  )
+}

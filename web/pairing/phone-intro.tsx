@@ -1,0 +1,81 @@
+import { prepareTick } from '../coins/live/tick.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { PhoneNotice } from './phone-notice.tsx'
+import type { PhoneSession, PhoneView } from './phone-session.ts'
+import { phoneStatusWords, picturesCount } from './phone-words.ts'
+
+interface PhoneIntroProps {
+  session: PhoneSession
+  view: PhoneView
+  onEnd: () => void
+}
+
+/** Before the camera is on: the word to compare with the desktop, and the one tap. */
+export function PhoneIntro({ session, view, onEnd }: PhoneIntroProps) {
+  const { codeWord, status, waiting } = view.pairing
+  const problem = cameraProblem(view)
+  return (
+    <PhoneNotice
+      title="Both screens must show the same word"
+      picture={
+        <p
+          data-testid="code-word"
+          className="grid min-h-20 w-full place-items-center rounded-panel felt px-4 py-5 text-figure font-[620] text-on-well shadow-well"
+        >
+          {codeWord}
+        </p>
+      }
+      actions={
+        <>
+          <Button
+            variant="primary"
+            size="large"
+            wide
+            busy={view.starting}
+            onClick={() => {
+              prepareTick()
+              void session.start()
+            }}
+          >
+            {problem ? 'Try again' : 'Start the camera'}
+          </Button>
+          <Button variant="quiet" size="large" wide onClick={onEnd}>
+            End
+          </Button>
+        </>
+      }
+    >
+      {problem ? (
+        <Banner tone="error" title={problem.title} className="text-left">
+          {problem.text}
+        </Banner>
+      ) : (
+        <p>Another word on your computer? Then end this: it is not your computer.</p>
+      )}
+      <p className="text-small">
+        {phoneStatusWords(status)}
+        {waiting > 0 && ` · ${picturesCount(waiting)} to send`}
+      </p>
+    </PhoneNotice>
+  )
+}
+
+/** Why the camera is not on, after it was asked for; null before, and while it is. */
+export function cameraProblem({ pairing, starting }: PhoneView): {
+  title: string
+  text: string
+} | null {
+  if (starting) return null
+  if (pairing.camera === 'refused')
+    return {
+      title: 'The camera is not allowed',
+      text: 'Allow the camera for this page in the browser’s settings, then try again.',
+    }
+  if (pairing.camera === 'missing')
+    return {
+      title: 'The camera does not start',
+      text: 'Another app may be using it. Close that one, then try again.',
+    }
+  return null
+}

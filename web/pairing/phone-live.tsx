@@ -1,0 +1,143 @@
+import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { cx } from '../ui/cx.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { LastPictureButton } from './last-picture-button.tsx'
+import { DesktopControls, PhoneLens, PhoneShutter, PhoneZoom } from './phone-controls.tsx'
+import { cameraProblem } from './phone-intro.tsx'
+import { PhonePicture } from './phone-picture.tsx'
+import { isConnected, type PhoneSession, type PhoneView } from './phone-session.ts'
+import { phoneStatusWords, picturesCount } from './phone-words.ts'
+import { useWakeLock } from './use-wake-lock.ts'
+
+interface PhoneLiveProps {
+  session: PhoneSession
+  view: PhoneView
+  onEnd: () => void
+}
+
+/** A word is read aloud once it has stayed for so long, in ms. */
+const SAID_AFTER_MS = 1_500
+
+/** The phone's screen while its camera is on: the picture under everything, the shutter at the thumb. */
+export function PhoneLive({ session, view, onEnd }: PhoneLiveProps) {
+  useWakeLock()
+  const { pairing } = view
+  const connected = isConnected(view)
+  // What the desktop saw before it was lost is not what is there now.
+  const seen = connected ? pairing.seen : null
+  const word = seen?.words[0] ?? (seen?.ready ? 'Good' : null)
+  return (
+    <div className="fixed inset-0 grid grid-rows-[auto_1fr_auto] overflow-clip bg-black text-white sideways:grid-cols-[1fr_auto] sideways:grid-rows-[auto_1fr]">
+      <PhonePicture session={session} view={view} seen={seen} />
+      <div className="relative grid gap-2 bg-black/60 p-2 pt-[max(0.5rem,env(safe-area-inset-top))] sideways:pl-[max(0.5rem,env(safe-area-inset-left))]">
+        <div className="flex items-center gap-2">
+          <IconButton tone="well" label="End" icon={<X size={20} />} onClick={onEnd} />
+          <h1
+            className="min-w-0 grow text-center text-title leading-tight sm:text-display sideways:text-left"
+            aria-live="polite"
+          >
+            {pairing.want?.label ?? (connected ? 'Nothing is wanted now' : 'Phone camera')}
+          </h1>
+          <PhoneLens session={session} view={view} />
+        </div>
+        <p className="flex flex-wrap items-center justify-center gap-x-2 px-2 text-center text-small sideways:justify-start">
+          <span
+            className={cx(
+              'size-2 shrink-0 rounded-full',
+              connected ? 'bg-ring-good' : 'bg-ring-lack',
+            )}
+          />
+          <span role="status">{phoneStatusWords(pairing.status)}</span>
+          {pairing.waiting > 0 && <span>· {picturesCount(pairing.waiting)} to send</span>}
+          <span data-testid="code-word" className="text-on-well-soft">
+            · {pairing.codeWord}
+          </span>
+        </p>
+      </div>
+      <div className="pointer-events-none relative grid min-h-0 content-end justify-items-center gap-2 p-3 *:pointer-events-auto sideways:pl-[max(0.75rem,env(safe-area-inset-left))]">
+        <Problems session={session} view={view} />
+        {word && <Word text={word} ready={seen?.ready === true} />}
+      </div>
+      <div className="relative grid gap-3 bg-black/60 p-3 pb-[max(1rem,env(safe-area-inset-bottom))] sideways:col-start-2 sideways:row-span-2 sideways:row-start-1 sideways:content-center sideways:pr-[max(0.75rem,env(safe-area-inset-right))]">
+        <div className="flex justify-center empty:hidden">
+          <PhoneZoom session={session} view={view} />
+        </div>
+        <div className="mx-auto grid w-full max-w-md grid-cols-[1fr_auto_1fr] items-center justify-items-center gap-2 sideways:grid-cols-1 sideways:gap-4">
+          <LastPictureButton last={view.last} />
+          <PhoneShutter session={session} view={view} />
+          <DesktopControls session={session} view={view} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** What the desktop's detector misses, or that all is well. */
+function Word({ text, ready }: { text: string; ready: boolean }) {
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(text), SAID_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <>
+      <p className="inline-flex h-11 max-w-full items-center gap-2.5 rounded-full bg-black/70 px-5 text-lead font-[560] whitespace-nowrap">
+        <span
+          className={cx('size-2.5 shrink-0 rounded-full', ready ? 'bg-ring-good' : 'bg-ring-lack')}
+        />
+        {text}
+      </p>
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+    </>
+  )
+}
+
+function Problems({ session, view }: { session: PhoneSession; view: PhoneView }) {
+  const { problem } = view.pairing
+  const [dismissed, setDismissed] = useState<string | null>(null)
+  // Pressed again, it may be said again.
+  if (view.taking && dismissed !== null) setDismissed(null)
+  const camera = cameraProblem(view)
+  const lens = view.settings?.lens ?? undefined
+  if (view.starting)
+    return (
+      <p role="status" className="flex items-center gap-2 rounded-full bg-black/70 px-5 py-2.5">
+        <Spinner /> Starting the camera...
+      </p>
+    )
+  if (camera || view.paused)
+    return (
+      <Banner
+        tone="error"
+        title={camera?.title ?? 'The camera is paused'}
+        action={
+          <Button onClick={() => void session.start(camera ? undefined : lens)}>Try again</Button>
+        }
+      >
+        {camera?.text ??
+          'Another app or a call is using it. It comes back by itself, or by a press.'}
+      </Banner>
+    )
+  if (!problem || problem === dismissed) return null
+  return (
+    <Banner
+      tone="error"
+      action={
+        <IconButton
+          label="Dismiss"
+          icon={<X size={18} />}
+          className="-my-2"
+          onClick={() => setDismissed(problem)}
+        />
+      }
+    >
+      {problem}
+    </Banner>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Wordmark } from '../app/mark.tsx'
+import { Well } from '../ui/well.tsx'
+
+interface PhoneNoticeProps {
+  title: string
+  /** What to do now, or what is going on. */
+  children: ReactNode
+  /** Something is under way. */
+  busy?: boolean
+  /** A coin, a word, a number in the well's middle. */
+  picture?: ReactNode
+  actions?: ReactNode
+}
+
+/** A screen of the phone without its camera: one thing is said, one thing can be done. */
+export function PhoneNotice({ title, children, busy = false, picture, actions }: PhoneNoticeProps) {
+  return (
+    <div className="mx-auto grid min-h-dvh max-w-md grid-rows-[auto_1fr_auto] gap-6 p-5 pt-[max(1.25rem,env(safe-area-inset-top))] pb-[max(1.5rem,env(safe-area-inset-bottom))] sideways:max-w-2xl sideways:gap-3">
+      <Wordmark />
+      <div role="status" className="grid content-center justify-items-center gap-3 text-center">
+        {picture ?? <Well busy={busy} size="min(7rem, 24dvh)" />}
+        <h1 className="mt-3 text-display">{title}</h1>
+        <div className="grid max-w-sm justify-items-center gap-3 text-ink-soft">{children}</div>
+      </div>
+      <div className="grid min-h-13 gap-2 sideways:auto-cols-fr sideways:grid-flow-col">
+        {actions}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Seen } from '../../shared/messages/pairing.ts'
+import { CoinRing } from '../coins/live/coin-ring.tsx'
+import { useZoomGesture } from '../coins/live/use-zoom-gesture.ts'
+import type { Size } from './crop-round.ts'
+import type { PhoneSession, PhoneView } from './phone-session.ts'
+
+interface PhonePictureProps {
+  session: PhoneSession
+  view: PhoneView
+  /** What the desktop's detector sees; null while it cannot tell. */
+  seen: Seen | null
+}
+
+/** The phone's own live picture, the whole screen, with the ring that the desktop's detector sees. */
+export function PhonePicture({ session, view, seen }: PhonePictureProps) {
+  const { stream } = view
+  const stage = useRef<HTMLDivElement>(null)
+  const video = useRef<HTMLVideoElement>(null)
+  const [size, setSize] = useState<Size | null>(null)
+  const [zoomable] = useState(() => ({
+    get state() {
+      return { zoom: session.view.zoom ?? 1 }
+    },
+    setZoom: (wanted: number) => session.setZoom(wanted),
+  }))
+  const gesture = useZoomGesture(zoomable, stage)
+
+  useEffect(() => {
+    const element = video.current
+    if (!element) return
+    element.srcObject = stream
+    const play = () => {
+      // Refused while the page is hidden; it plays when it is looked at again.
+      if (stream && document.visibilityState === 'visible')
+        void element.play().catch(() => undefined)
+    }
+    play()
+    document.addEventListener('visibilitychange', play)
+    return () => {
+      document.removeEventListener('visibilitychange', play)
+      element.srcObject = null
+    }
+  }, [stream])
+
+  const measure = () => {
+    const { videoWidth: width = 0, videoHeight: height = 0 } = video.current ?? {}
+    if (width === 0) return
+    setSize({ width, height })
+    session.sized({ width, height })
+  }
+
+  const ring = seen?.ring
+  return (
+    <div ref={stage} {...gesture} className="absolute inset-0 touch-none overflow-clip bg-black">
+      {/* A camera's live picture has no sound to caption. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      <video
+        ref={video}
+        playsInline
+        muted
+        aria-label="Live picture"
+        onLoadedMetadata={measure}
+        // A phone that is turned turns its picture too.
+        onResize={measure}
+        className="size-full object-cover"
+      />
+      {size && ring && (
+        <svg
+          viewBox={`0 0 ${size.width} ${size.height}`}
+          // As the picture under it: it covers the screen, its centre in the middle.
+          preserveAspectRatio="xMidYMid slice"
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-0 size-full"
+        >
+          <CoinRing
+            ellipse={{
+              cx: ring.x * size.width,
+              cy: ring.y * size.width,
+              rx: ring.radius * size.width,
+              ry: ring.radius * size.width,
+              angleDegrees: 0,
+            }}
+            progress={0}
+            tone={seen.ready ? 'done' : seen.words.length > 0 ? 'lack' : 'quiet'}
+          />
+        </svg>
+      )}
+      {view.taken > 0 && (
+        <div
+          // Anew for each picture.
+          key={view.taken}
+          className="pointer-events-none absolute inset-0 animate-flash bg-white"
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,231 @@
+/** The phone's end of its pairing, with its camera: everything its screen shows, and what it can do. No React. */
+import type { CameraAbilities, CameraSettings } from '../../shared/messages/pairing.ts'
+import type { PairingAccess } from '../../shared/pairing.ts'
+import { failedWith, failureMessage } from '../app/api-failure.ts'
+import { tick } from '../coins/live/tick.ts'
+import { openPhoneCamera, type PhoneCamera } from '../rtc/phone-camera.ts'
+import { createPhonePairing, type PhonePairingState } from '../rtc/phone-pairing.ts'
+import { cropRound, type RingShares, type Size } from './crop-round.ts'
+import { leavePairing } from './pairing-calls.ts'
+import type { PhonePass } from './phone-pass.ts'
+import { phoneEnd } from './phone-words.ts'
+
+/** The last picture: cropped round the coin where its place was known. */
+export interface LastPicture {
+  id: string
+  shown: Blob
+  isCropped: boolean
+}
+
+export interface PhoneView {
+  pairing: PhonePairingState
+  /** What the screen shows; null while the camera is off. */
+  stream: MediaStream | null
+  starting: boolean
+  /** The phone has taken the camera away for a while: a call, another app. */
+  paused: boolean
+  abilities: CameraAbilities | null
+  settings: CameraSettings | null
+  /** The wanted zoom, ahead of the camera; null where it has none. */
+  zoom: number | null
+  taking: boolean
+  /** Pictures taken since this page opened. */
+  taken: number
+  last: LastPicture | null
+  /** Left by a call, because the room was out of reach. */
+  left: boolean
+  ending: boolean
+  /** Why the pairing could not be ended. */
+  endProblem: string | null
+}
+
+export interface PhoneSession {
+  readonly view: PhoneView
+  subscribe: (listener: () => void) => () => void
+  /** In a tap: turns the camera on, or another lens. */
+  start: (lens?: string) => Promise<void>
+  shoot: () => Promise<void>
+  setTorch: (on: boolean) => void
+  setZoom: (zoom: number) => void
+  setAutoCapture: (on: boolean) => void
+  undo: () => void
+  /** The size of the live picture, which a ring's shares are of. */
+  sized: (live: Size) => void
+  /** The page is looked at again: a camera that was taken away comes back. */
+  shown: () => void
+  end: () => Promise<void>
+  close: () => void
+}
+
+export function createPhoneSession(access: PairingAccess, pass: PhonePass): PhoneSession {
+  const listeners = new Set<() => void>()
+  let camera: PhoneCamera | null = null
+  let live: Size | null = null
+  let isClosed = false
+  /** One at a time: a pinch asks faster than a camera answers. */
+  let zooming = false
+  let view: PhoneView | undefined
+
+  const become = (change: Partial<PhoneView>) => {
+    // Nothing shows what comes before there is a view: it starts from the pairing's own state.
+    if (!view) return
+    view = { ...view, ...change }
+    for (const listener of listeners) listener()
+  }
+
+  const look = async (of: PhoneCamera) => {
+    const abilities = await of.abilities()
+    if (camera !== of) return
+    const settings = of.settings()
+    become({ abilities, settings, ...(zooming ? {} : { zoom: settings.zoom }) })
+  }
+
+  const openCamera = async (lens?: string): Promise<PhoneCamera> => {
+    const opened = await openPhoneCamera(lens)
+    const watched: PhoneCamera = {
+      ...opened,
+      set: async wanted => {
+        await opened.set(wanted)
+        await look(watched)
+      },
+    }
+    camera = watched
+    const [track] = opened.stream.getVideoTracks()
+    const pausing = () => {
+      if (camera === watched)
+        become({ paused: track?.muted === true || track?.readyState === 'ended' })
+    }
+    for (const event of ['mute', 'unmute', 'ended']) track?.addEventListener(event, pausing)
+    become({ stream: opened.stream, paused: track?.muted === true })
+    void look(watched)
+    return watched
+  }
+
+  const pairing = createPhonePairing({
+    access,
+    secret: pass.secret,
+    phoneSecret: pass.phoneSecret,
+    openCamera,
+    onState: next => {
+      become({ pairing: next })
+      // What is over needs no camera.
+      if (phoneEnd(next.status) && !isClosed) close()
+    },
+    onTaken: ({ id }, picture) => {
+      tick()
+      become({ taken: (view?.taken ?? 0) + 1, last: { id, shown: picture, isCropped: false } })
+      const ring = connected() ? view?.pairing.seen?.ring : null
+      if (ring && live) void crop(id, picture, ring, live)
+    },
+  })
+  view = {
+    pairing: pairing.state,
+    stream: null,
+    starting: false,
+    paused: false,
+    abilities: null,
+    settings: null,
+    zoom: null,
+    taking: false,
+    taken: 0,
+    last: null,
+    left: false,
+    ending: false,
+    endProblem: null,
+  }
+  const first = view
+  const now = () => view ?? first
+
+  const connected = () => isConnected(now())
+
+  async function crop(id: string, picture: Blob, ring: RingShares, size: Size): Promise<void> {
+    try {
+      const shown = await cropRound(picture, ring, size)
+      if (view?.last?.id === id) become({ last: { id, shown, isCropped: true } })
+    } catch {
+      // The whole picture stays shown.
+    }
+  }
+
+  async function start(lens?: string): Promise<void> {
+    become({ starting: true, paused: false })
+    const stream = await pairing.startCamera(lens)
+    if (!stream) camera = null
+    become({ starting: false, stream, ...(stream ? {} : { abilities: null, settings: null }) })
+  }
+
+  async function zoomTo(): Promise<void> {
+    if (zooming) return
+    zooming = true
+    try {
+      let asked: number | null = null
+      while (now().zoom !== asked) {
+        asked = now().zoom
+        if (asked !== null) await pairing.setCamera({ zoom: asked })
+      }
+    } finally {
+      zooming = false
+    }
+  }
+
+  function close(): void {
+    isClosed = true
+    pairing.close()
+    become({ stream: null })
+  }
+
+  return {
+    get view() {
+      return now()
+    },
+    subscribe: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    start,
+    shoot: async () => {
+      if (now().taking || !now().stream) return
+      become({ taking: true })
+      await pairing.shoot()
+      become({ taking: false })
+    },
+    setTorch: on => void pairing.setCamera({ torch: on }),
+    setZoom: zoom => {
+      const range = now().abilities?.zoom
+      if (!range) return
+      become({ zoom: Math.min(Math.max(zoom, range.min), range.max) })
+      void zoomTo()
+    },
+    setAutoCapture: on => pairing.setAutoCapture(on),
+    undo: () => pairing.undo(),
+    sized: size => {
+      live = size
+    },
+    shown: () => {
+      const [track] = now().stream?.getVideoTracks() ?? []
+      if (track?.readyState === 'ended' && !now().starting)
+        void start(now().settings?.lens ?? undefined)
+    },
+    end: async () => {
+      become({ ending: true, endProblem: null })
+      // The room closes this line, and that is the end.
+      if (pairing.end()) return
+      try {
+        await leavePairing({ code: access.code, token: access.token })
+      } catch (error) {
+        if (!failedWith(error, 'PAIRING_GONE')) {
+          const otherwise = 'The pairing could not be ended. Please try again.'
+          return become({ ending: false, endProblem: failureMessage(error, otherwise) })
+        }
+      }
+      close()
+      become({ left: true })
+    },
+    close,
+  }
+}
+
+/** Whether the desktop hears and is heard at the moment. */
+export function isConnected({ pairing: { status } }: PhoneView): boolean {
+  return status === 'direct' || status === 'relayed'
+}
