@@ -3,11 +3,10 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { getPlatformProxy } from 'wrangler'
 import { emailSchema, usernameSchema } from '../shared/accounts.ts'
 import { hashPassword } from '../worker/accounts/passwords.ts'
+import { openLocalDatabase } from './local-database.ts'
 import { migrate } from './migrate.ts'
-import { stateFolder } from './state.ts'
 
 const USAGE = `npm run admin -- create NAME EMAIL            makes an administrator in the local database
 npm run admin -- create NAME EMAIL --remote   makes one in the deployed database`
@@ -61,13 +60,9 @@ async function create(admin: NewAdmin, remote: boolean): Promise<boolean> {
 
 async function createLocal(admin: NewAdmin): Promise<boolean> {
   await migrate()
-  const { env, dispose } = await getPlatformProxy<{ DB: D1Database }>({
-    configPath: 'wrangler.toml',
-    remoteBindings: false,
-    persist: { path: path.join(stateFolder(), 'v3') },
-  })
+  const { db, dispose } = await openLocalDatabase()
   try {
-    const { results } = await env.DB.prepare(statementFor(admin)).all()
+    const { results } = await db.prepare(statementFor(admin)).all()
     return results.length > 0
   } finally {
     await dispose()

@@ -1,7 +1,5 @@
-import path from 'node:path'
-import { getPlatformProxy } from 'wrangler'
 import { hashPassword } from '../worker/accounts/passwords.ts'
-import { stateFolder } from './state.ts'
+import { openLocalDatabase } from './local-database.ts'
 
 const ACCOUNTS = [
   { username: 'admin', password: 'admin-dev-password', email: 'admin@obverse.test', isAdmin: 1 },
@@ -10,18 +8,15 @@ const ACCOUNTS = [
 
 /** Makes the two accounts of a development database where they are missing. Never runs against a deployment. */
 export async function makeAccounts(): Promise<{ username: string; password: string }[]> {
-  const { env, dispose } = await getPlatformProxy<{ DB: D1Database }>({
-    configPath: 'wrangler.toml',
-    remoteBindings: false,
-    persist: { path: path.join(stateFolder(), 'v3') },
-  })
+  const { db, dispose } = await openLocalDatabase()
   try {
-    const existing = await env.DB.prepare('select username from users').all<{ username: string }>()
+    const existing = await db.prepare('select username from users').all<{ username: string }>()
     const known = new Set(existing.results.map(row => row.username))
     for (const account of ACCOUNTS.filter(one => !known.has(one.username))) {
-      await env.DB.prepare(
-        'insert into users (username, email, password_hash, is_admin, created_at) values (?, ?, ?, ?, ?)',
-      )
+      await db
+        .prepare(
+          'insert into users (username, email, password_hash, is_admin, created_at) values (?, ?, ?, ?, ?)',
+        )
         .bind(
           account.username,
           account.email,

@@ -1,0 +1,33 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { getPlatformProxy, unstable_readConfig } from 'wrangler'
+import { stateFolder } from './state.ts'
+
+/**
+ * The local database, for a command beside the Worker. Its configuration is the Worker's without the rest:
+ * the classes of Durable Objects are not to be had here, and wrangler would warn of each.
+ */
+export async function openLocalDatabase(): Promise<{
+  db: D1Database
+  dispose: () => Promise<void>
+}> {
+  const { name, compatibility_date, d1_databases } = unstable_readConfig({
+    config: 'wrangler.toml',
+  })
+  const folder = await mkdtemp(path.join(tmpdir(), 'obverse-database-'))
+  const configPath = path.join(folder, 'wrangler.json')
+  await writeFile(configPath, JSON.stringify({ name, compatibility_date, d1_databases }))
+  const { env, dispose } = await getPlatformProxy<{ DB: D1Database }>({
+    configPath,
+    remoteBindings: false,
+    persist: { path: path.join(stateFolder(), 'v3') },
+  })
+  return {
+    db: env.DB,
+    async dispose() {
+      await dispose()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
