@@ -20,6 +20,8 @@ interface CoinDetailsProps {
   front: CapturedSide
   back: CapturedSide
   analysis: CoinAnalysis
+  /** The failed item of the queue that leaves it with the listing. */
+  queueItem: string | null
   step: Step
   onStep: (step: Step) => void
   onBack: () => void
@@ -31,6 +33,7 @@ export default function CoinDetails({
   front,
   back,
   analysis,
+  queueItem,
   step,
   onStep,
   onBack,
@@ -39,7 +42,7 @@ export default function CoinDetails({
   const go = useGo()
   const fields = fieldsOf(analysis)
   const form = useListingForm(fields)
-  const create = useCreateListing({ front, back, analysis })
+  const create = useCreateListing({ front, back, analysis, queueItem })
   const [coinType, year, mint, grade] = useWatch({
     control: form.control,
     name: ['coinType', 'year', 'mint', 'grade'],

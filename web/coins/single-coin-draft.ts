@@ -17,6 +17,8 @@ export interface SingleCoinDraft {
   /** What the seller said to "both sides are the same picture". */
   samePictureConfirmed: boolean
   analysis: CoinAnalysis | null
+  /** The failed item of the queue that this coin was; missing in drafts of an earlier version. */
+  queueItem?: string | null
 }
 
 export const EMPTY_DRAFT: SingleCoinDraft = {
@@ -25,7 +27,12 @@ export const EMPTY_DRAFT: SingleCoinDraft = {
   back: null,
   samePictureConfirmed: false,
   analysis: null,
+  queueItem: null,
 }
+
+/** Whether there is something in it that the seller would miss. */
+export const isBegun = ({ front, back }: SingleCoinDraft): boolean =>
+  front !== null || back !== null
 
 const draftAtom = atom<SingleCoinDraft>(EMPTY_DRAFT)
 /** Whose draft is in memory; null before it was looked for. */
@@ -69,7 +76,13 @@ export function useSingleCoinDraft(userId: number) {
   const setSide = useCallback(
     (slot: PictureSlot, side: CapturedSide | null) =>
       // Another picture is another coin to analyse.
-      change({ [slot]: side, analysis: null, samePictureConfirmed: false, step: 'upload' }),
+      change({
+        [slot]: side,
+        analysis: null,
+        samePictureConfirmed: false,
+        step: 'upload',
+        queueItem: null,
+      }),
     [change],
   )
   const startOver = useCallback(() => {

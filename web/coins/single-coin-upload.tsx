@@ -12,7 +12,7 @@ export default function SingleCoinUpload() {
   const user = useSignedInUser()
   const wizard = useSingleCoinDraft(user.id)
   if (!wizard.ready) return <Skeleton className="h-120" />
-  const { front, back, analysis, step } = wizard.draft
+  const { front, back, analysis, step, queueItem = null } = wizard.draft
   if (step !== 'upload' && front && back && analysis) {
     return (
       <Suspense fallback={<Skeleton className="h-120" />}>
@@ -22,6 +22,7 @@ export default function SingleCoinUpload() {
           front={front}
           back={back}
           analysis={analysis}
+          queueItem={queueItem}
           step={step}
           onStep={next => wizard.change({ step: next })}
           onBack={() => wizard.change({ step: 'upload' })}

@@ -7,11 +7,14 @@ import { failureMessage } from '../app/api-failure.ts'
 import { queryKeys } from '../app/query-keys.ts'
 import { toast } from '../ui/toast-store.ts'
 import type { CapturedSide } from './captured-side.ts'
+import { takeOutOfQueue } from './queue/take-out-of-queue.ts'
 
 interface CreateListingInput {
   front: CapturedSide
   back: CapturedSide
   analysis: CoinAnalysis
+  /** The failed item of the queue that this coin was. */
+  queueItem: string | null
 }
 
 /** POST /api/listings: the form's fields, both crops, and the originals beside them. One analysis makes one listing. */
@@ -36,7 +39,10 @@ export function useCreateListing(input: CreateListingInput) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (listing: CreateListing) => createListing(listing, input),
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.listings.all }),
+    onSuccess: () => {
+      if (input.queueItem) void takeOutOfQueue(client, input.queueItem)
+      return client.invalidateQueries({ queryKey: queryKeys.listings.all })
+    },
     onError: error =>
       toast({
         variant: 'destructive',

@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { NameItYourself } from './name-it-yourself.tsx'
 import type { QueueAct } from './use-queue.ts'
 
 interface CoinRowProps {
@@ -97,15 +98,18 @@ export function QueueRow({ item, number, acting, onAct }: QueueRowProps) {
           {...pictures}
           title={name}
           detail={
-            <span className="text-danger">
-              {item.error?.message ?? 'There was an error analyzing your coin.'}
-              {item.error?.upgradeUrl && (
-                <>
-                  {' '}
-                  <AppLink to="/pricing">See the plans</AppLink>
-                </>
-              )}
-            </span>
+            <>
+              <span className="text-danger">
+                {item.error?.message ?? 'There was an error analyzing your coin.'}
+                {item.error?.upgradeUrl && (
+                  <>
+                    {' '}
+                    <AppLink to="/pricing">See the plans</AppLink>
+                  </>
+                )}
+              </span>
+              <NameItYourself item={item} name={name} />
+            </>
           }
           aside={
             <>

@@ -2,11 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { atom, useAtomValue, useStore } from 'jotai'
 import { useCallback, useEffect, useRef } from 'react'
 import { BATCH_MAX_PAIRS, type QueuePace } from '../../../shared/queue.ts'
-import { apiFetch } from '../../app/api.ts'
-import { failedWith, failureMessage } from '../../app/api-failure.ts'
-import { queryKeys } from '../../app/query-keys.ts'
-import { toast } from '../../ui/toast-store.ts'
 import { forgetFront, forgetPair, keepFront, loneFront } from '../queue/outbox.ts'
+import { takeOutOfQueue } from '../queue/take-out-of-queue.ts'
 import { type Outbox, sayNotKept } from '../queue/use-outbox.ts'
 import { compressForQueue } from './compress.ts'
 import { captured, SESSION_AT_START, type SessionEvent, type SessionState } from './session.ts'
@@ -64,18 +61,7 @@ export function useCaptureSession({
   const takeBack = useCallback(
     async (id: string) => {
       await forgetPair(id)
-      try {
-        await apiFetch(`/api/queue/items/${id}`, { method: 'DELETE' })
-      } catch (error) {
-        // It never reached the queue: then it is gone already.
-        if (failedWith(error, 'NOT_FOUND')) return
-        toast({
-          variant: 'destructive',
-          title: 'The coin stays in the queue',
-          description: failureMessage(error, 'It could not be taken back. Remove it in the queue.'),
-        })
-      }
-      await client.invalidateQueries({ queryKey: queryKeys.queue })
+      await takeOutOfQueue(client, id)
     },
     [client],
   )
