@@ -43,7 +43,7 @@ export const PairItem = memo(function PairItem({
     <li
       className={cx(
         // Hundreds of them lie here: those out of sight cost nothing.
-        'rounded-card border bg-surface p-2 [contain-intrinsic-size:auto_12rem] [content-visibility:auto]',
+        'rounded-card border bg-surface p-2 [contain-intrinsic-size:auto_15rem] [content-visibility:auto]',
         doubtful ? 'border-warn/55' : 'border-line',
       )}
     >

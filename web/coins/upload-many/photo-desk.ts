@@ -81,7 +81,9 @@ export function createPhotoDesk({ store, findPairs, onNotKept, ...eye }: DeskNee
       return !!one && !!other && looksLikeSameSide(one, other)
     },
   }
-  const leaveOut = (...files: LeftOut[]) => change({ leftOut: [...state.leftOut, ...files] })
+  const leaveOut = (...files: LeftOut[]) => {
+    if (files.length > 0) change({ leftOut: [...state.leftOut, ...files] })
+  }
 
   const lie = (table: Table) => {
     change({ table })
@@ -138,7 +140,22 @@ export function createPhotoDesk({ store, findPairs, onNotKept, ...eye }: DeskNee
     change({ ready: true, photos: known, table: lying, fresh: [...state.fresh, ...fresh] })
     if (!state.reading) await layOut()
   }
-  void open()
+  /** What comes before waits for it: the same photo may lie there already. */
+  const opened = open()
+
+  const read = (files: readonly File[]) => {
+    const underWay = state.reading ? state.reading.total - state.reading.done : 0
+    const room = Math.max(0, UPLOAD_MANY_MAX_PHOTOS - state.photos.size - underWay)
+    const sorted = files.toSorted((a, b) => natural.compare(a.name, b.name))
+    const tooMany = sorted.length - room
+    if (tooMany > 0) {
+      leaveOut({
+        name: tooMany === 1 ? '1 photo more' : `${tooMany} photos more`,
+        sentence: `${UPLOAD_MANY_MAX_PHOTOS} photos can be sorted at a time. Process these, then add the others.`,
+      })
+    }
+    reader.add(sorted.slice(0, room))
+  }
 
   const forget = async (ids: readonly string[]) => {
     // The photos first: a table that still names them drops them, but a photo that no table names is laid out anew.
@@ -178,19 +195,7 @@ export function createPhotoDesk({ store, findPairs, onNotKept, ...eye }: DeskNee
     },
 
     /** Reads files onto the table, as many as fit on it. */
-    add: (files: readonly File[]) => {
-      const underWay = state.reading ? state.reading.total - state.reading.done : 0
-      const room = Math.max(0, UPLOAD_MANY_MAX_PHOTOS - state.photos.size - underWay)
-      const sorted = files.toSorted((a, b) => natural.compare(a.name, b.name))
-      const tooMany = sorted.length - room
-      if (tooMany > 0) {
-        leaveOut({
-          name: tooMany === 1 ? '1 photo more' : `${tooMany} photos more`,
-          sentence: `${UPLOAD_MANY_MAX_PHOTOS} photos can be sorted at a time. Process these, then add the others.`,
-        })
-      }
-      reader.add(sorted.slice(0, room))
-    },
+    add: (files: readonly File[]) => void opened.then(() => read(files)),
 
     /** Ends the reading; what is read stays, and what is not is named. */
     stop: () => {

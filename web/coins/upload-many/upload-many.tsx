@@ -30,7 +30,7 @@ interface UploadManyProps {
 
 /** A folder of photos becomes pairs, and the pairs go to the queue. */
 export default function UploadMany({ userId, outbox, onProcess }: UploadManyProps) {
-  const { desk, ready, photos, table, reading, fresh, leftOut, processing } = usePhotoDesk(userId)
+  const { desk, photos, table, reading, fresh, leftOut, processing } = usePhotoDesk(userId)
   const [asksClear, setAsksClear] = useState(false)
   useLeaveGuard(reading !== null, 'reading')
 
@@ -43,7 +43,7 @@ export default function UploadMany({ userId, outbox, onProcess }: UploadManyProp
     // Its bar sticks to the screen's lower edge, which a clipped card would hide.
     <Card title="Upload many" className="overflow-visible!">
       <div className="grid gap-4">
-        <DropZone disabled={!ready || processing} onFiles={desk.add} />
+        <DropZone disabled={processing} onFiles={desk.add} />
         {reading && <Reading desk={desk} reading={reading} fresh={fresh} />}
         {leftOut.length > 0 && <LeftOutList files={leftOut} onDismiss={desk.dismissLeftOut} />}
         {hasTable && (

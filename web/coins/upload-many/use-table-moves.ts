@@ -126,8 +126,11 @@ export function useTableMoves(
 /** A button that goes away with its pair gives its focus to the photo that was moved, or else to the table. */
 function useFocusKept(place: RefObject<HTMLElement | null>, table: DeskState['table']) {
   const next = useRef<string | null>(null)
+  const before = useRef(table)
   useEffect(() => {
     const photo = next.current
+    if (table === before.current) return
+    before.current = table
     if (photo === null) return
     next.current = null
     const { activeElement } = document
