@@ -36,7 +36,7 @@ export type Line = {
 
 const AGAIN_FIRST_MS = 500
 const AGAIN_LONGEST_MS = 15_000
-/** Silence for so long means that the line is dead, whatever the browser still believes. */
+/** A heartbeat that nothing answers for so long means that the line is dead, whatever the browser still believes. */
 const SILENCE_MS = 2.5 * HEARTBEAT_MS
 const OPEN = 1
 
@@ -53,15 +53,21 @@ export function openLine(options: {
   const { open, events, random = Math.random } = options
   let socket: LineSocket | null = null
   let tries = 0
-  let heardAt = 0
+  /** Since when nothing has come although something should have; null while all is well. */
+  let unansweredSince: number | null = null
   let heartbeat: ReturnType<typeof setInterval> | undefined
   let again: ReturnType<typeof setTimeout> | undefined
   let isOver = false
 
   const beat = () => {
     if (!socket) return
-    if (Date.now() - heardAt > SILENCE_MS) drop()
-    else if (socket.readyState === OPEN) socket.send(HEARTBEAT_TEXT)
+    const now = Date.now()
+    // A page in the background beats seldom: what counts is the answer, not the time between beats.
+    if (unansweredSince !== null && now - unansweredSince > SILENCE_MS) drop()
+    else if (socket.readyState === OPEN) {
+      socket.send(HEARTBEAT_TEXT)
+      unansweredSince ??= now
+    }
   }
 
   const release = () => {
@@ -87,16 +93,16 @@ export function openLine(options: {
     release()
     const mine = open()
     socket = mine
-    heardAt = Date.now()
+    unansweredSince = Date.now()
     mine.binaryType = 'arraybuffer'
     mine.addEventListener('open', () => {
       if (socket !== mine) return
-      heardAt = Date.now()
+      unansweredSince = null
       events.onOpen()
     })
     mine.addEventListener('message', ({ data }) => {
       if (socket !== mine) return
-      heardAt = Date.now()
+      unansweredSince = null
       tries = 0
       if (data === HEARTBEAT_TEXT) return
       if (typeof data === 'string') events.onText(data)

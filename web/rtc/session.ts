@@ -200,10 +200,16 @@ export function openSession(options: {
     line.hurry()
     tell({ type: 'network' })
   }
+  /** A phone that slept wakes up to sockets that are gone. */
+  const onVisible = () => {
+    if (globalThis.document?.visibilityState === 'visible') line.hurry()
+  }
   globalThis.addEventListener?.('online', onOnline)
+  globalThis.document?.addEventListener('visibilitychange', onVisible)
 
   function stop(): void {
     globalThis.removeEventListener?.('online', onOnline)
+    globalThis.document?.removeEventListener('visibilitychange', onVisible)
     for (const timer of timers.values()) clearTimeout(timer)
     timers.clear()
     direct.hangUp()
