@@ -17,7 +17,10 @@ export const medianOf = (values: number[]): number => {
 }
 
 /** The strongest local maxima of each ray, their place interpolated, strength 0..1. */
-export const peaksOf = ({ rays, steps, edge, inside }: Unrolled): Peak[][] => {
+export const peaksOf = (
+  { rays, steps, edge, inside }: Unrolled,
+  most = PEAKS_PER_RAY,
+): Peak[][] => {
   const tops: number[] = []
   const found: Peak[][] = []
   for (let ray = 0; ray < rays; ray++) {
@@ -34,7 +37,7 @@ export const peaksOf = ({ rays, steps, edge, inside }: Unrolled): Peak[][] => {
     }
     peaks.sort((a, b) => b.strength - a.strength)
     if (peaks[0]) tops.push(peaks[0].strength)
-    found.push(peaks.slice(0, PEAKS_PER_RAY))
+    found.push(peaks.slice(0, most))
   }
   const typical = medianOf(tops) * 0.5 + NOISE_STEP
   for (const peaks of found) for (const p of peaks) p.strength = p.strength / (p.strength + typical)

@@ -45,32 +45,42 @@ export const scaleAt = (ellipse: Ellipse, x: number, y: number): number => {
 /** The radius of the circle with the same area, in pixels. */
 export const meanRadius = (ellipse: Ellipse): number => Math.sqrt(ellipse.rx * ellipse.ry)
 
-/** Solves a symmetric system by Gaussian elimination with pivoting; undefined when singular. */
-const solve = (rows: number[][]): number[] | undefined => {
-  const n = rows.length
-  for (let column = 0; column < n; column++) {
+const TERMS = 5
+const ROW = TERMS + 1
+
+/** Solves five equations in place by Gaussian elimination with pivoting; false when singular. */
+const solve = (rows: Float64Array, answer: Float64Array): boolean => {
+  for (let column = 0; column < TERMS; column++) {
     let pivot = column
-    for (let r = column + 1; r < n; r++) {
-      if (Math.abs(rows[r]![column]!) > Math.abs(rows[pivot]![column]!)) pivot = r
+    for (let r = column + 1; r < TERMS; r++) {
+      if (Math.abs(rows[r * ROW + column]!) > Math.abs(rows[pivot * ROW + column]!)) pivot = r
     }
-    const top = rows[pivot]!
-    if (Math.abs(top[column]!) < 1e-12) return undefined
-    rows[pivot] = rows[column]!
-    rows[column] = top
-    for (let r = column + 1; r < n; r++) {
-      const row = rows[r]!
-      const factor = row[column]! / top[column]!
-      for (let c = column; c <= n; c++) row[c] = row[c]! - factor * top[c]!
+    const top = rows[pivot * ROW + column]!
+    if (Math.abs(top) < 1e-12) return false
+    if (pivot !== column) {
+      for (let c = column; c < ROW; c++) {
+        const kept = rows[pivot * ROW + c]!
+        rows[pivot * ROW + c] = rows[column * ROW + c]!
+        rows[column * ROW + c] = kept
+      }
+    }
+    for (let r = column + 1; r < TERMS; r++) {
+      const factor = rows[r * ROW + column]! / top
+      for (let c = column; c < ROW; c++) rows[r * ROW + c]! -= factor * rows[column * ROW + c]!
     }
   }
-  const answer = Array.from({ length: n }, () => 0)
-  for (let r = n - 1; r >= 0; r--) {
-    let rest = rows[r]![n]!
-    for (let c = r + 1; c < n; c++) rest -= rows[r]![c]! * answer[c]!
-    answer[r] = rest / rows[r]![r]!
+  for (let r = TERMS - 1; r >= 0; r--) {
+    let rest = rows[r * ROW + TERMS]!
+    for (let c = r + 1; c < TERMS; c++) rest -= rows[r * ROW + c]! * answer[c]!
+    answer[r] = rest / rows[r * ROW + r]!
   }
-  return answer
+  return true
 }
+
+// One fit at a time: thousands a picture would else each ask for these.
+const equations = new Float64Array(TERMS * ROW)
+const conic = new Float64Array(TERMS)
+const terms = new Float64Array(ROW)
 
 /**
  * Least-squares ellipse through at least five points: the conic Ax² + Bxy + (1−A)y² + Dx + Ey + F,
@@ -95,19 +105,28 @@ export const fitEllipse = (points: readonly WeightedPoint[]): Ellipse | undefine
   const unit = spread / total
   if (!(unit > 1e-9)) return undefined
 
-  const rows = Array.from({ length: 5 }, () => [0, 0, 0, 0, 0, 0])
-  for (const p of points) {
+  equations.fill(0)
+  const isExact = points.length === TERMS
+  for (let i = 0; i < points.length; i++) {
+    const p = points[i]!
     const x = (p.x - mx) / unit
     const y = (p.y - my) / unit
-    const terms = [x * x - y * y, x * y, x, y, 1, -y * y]
-    for (let r = 0; r < 5; r++) {
-      const row = rows[r]!
+    terms[0] = x * x - y * y
+    terms[1] = x * y
+    terms[2] = x
+    terms[3] = y
+    terms[4] = 1
+    terms[5] = -y * y
+    if (isExact) {
+      equations.set(terms, i * ROW)
+      continue
+    }
+    for (let r = 0; r < TERMS; r++) {
       const factor = p.weight * terms[r]!
-      for (let c = 0; c < 6; c++) row[c] = row[c]! + factor * terms[c]!
+      for (let c = 0; c < ROW; c++) equations[r * ROW + c]! += factor * terms[c]!
     }
   }
-  const conic = solve(rows)
-  if (!conic) return undefined
+  if (!solve(equations, conic)) return undefined
   const [a = 0, b = 0, d = 0, e = 0, f = 0] = conic
   return fromConic(a, b, 1 - a, d, e, f, mx, my, unit)
 }

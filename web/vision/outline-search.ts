@@ -1,26 +1,26 @@
-/** Searches the ellipse that most rays agree on (RANSAC), in a picture unrolled round a guide. */
+/** Searches the ellipse that most rays agree on (RANSAC), in a picture unrolled round a circle. */
+import { crossings, placeOn } from './crossings.ts'
 import { evidenceOf, type Peak, peaksOf } from './edge-peaks.ts'
-import {
-  type Ellipse,
-  fitEllipse,
-  meanRadius,
-  pointOn,
-  scaleAt,
-  type WeightedPoint,
-} from './ellipse.ts'
+import { type Ellipse, fitEllipse, meanRadius, type WeightedPoint } from './ellipse.ts'
 import type { Frame } from './frame.ts'
 import { type Unrolled, unroll } from './polar.ts'
 
 const COARSE = { rays: 64, steps: 101, from: 0.6, to: 1.6, reach: 2 }
-const HYPOTHESES = 300
+/** Guesses before a place is given up, and before the best so far is taken. */
+const FIRST_LOOK = 80
+const HYPOTHESES = 240
+const HOPELESS = 0.2
 const POLISH_ROUNDS = 4
 /** In steps to either side. */
 const COARSE_TOLERANCE = 2
 /** Share of the rays that must stay within the picture. */
 const LEAST_SEEN = 0.35
 const FLATTEST = 0.55
-/** A weaker closed edge outside the strongest one is the rim when it has this share of its support. */
+
+/** A closed edge outside the strongest one is the rim when it has this share of its support. */
 const OUTER_SHARE = 0.9
+/** So much larger, it is another edge: nearer ones are told apart afterwards, see `rim-choice.ts`. */
+const CLEAR = 1.08
 
 /** Deterministic: the same picture gives the same coins. (mulberry32) */
 const randomFrom = (seed: number) => () => {
@@ -30,68 +30,28 @@ const randomFrom = (seed: number) => () => {
   return ((t ^ (t >>> 14)) >>> 0) / 4294967296
 }
 
-/** The guide's rays: [2 * ray] and the next are the way from its centre to its own outline. */
-const raysOf = (guide: Ellipse, rays: number): Float64Array => {
-  const ways = new Float64Array(rays * 2)
-  for (let ray = 0; ray < rays; ray++) {
-    const rim = pointOn(guide, (ray / rays) * 2 * Math.PI)
-    ways[2 * ray] = rim.x - guide.cx
-    ways[2 * ray + 1] = rim.y - guide.cy
-  }
-  return ways
-}
-
-/** How far along each ray (in guide radii) the ellipse is met; undefined when the centre is outside. */
-const crossings = (
-  ellipse: Ellipse,
-  guide: Ellipse,
-  ways: Float64Array,
-): Float64Array | undefined => {
-  if (scaleAt(ellipse, guide.cx, guide.cy) >= 1) return undefined
-  const angle = (ellipse.angleDegrees * Math.PI) / 180
-  const cosX = Math.cos(angle) / ellipse.rx
-  const sinX = Math.sin(angle) / ellipse.rx
-  const cosY = Math.cos(angle) / ellipse.ry
-  const sinY = Math.sin(angle) / ellipse.ry
-  const ox = guide.cx - ellipse.cx
-  const oy = guide.cy - ellipse.cy
-  const u0 = ox * cosX + oy * sinX
-  const v0 = oy * cosY - ox * sinY
-  const c = u0 * u0 + v0 * v0 - 1
-  const scales = new Float64Array(ways.length / 2)
-  for (let ray = 0; ray < scales.length; ray++) {
-    const dx = ways[2 * ray]!
-    const dy = ways[2 * ray + 1]!
-    const u1 = dx * cosX + dy * sinX
-    const v1 = dy * cosY - dx * sinY
-    const a = u1 * u1 + v1 * v1
-    const b = u0 * u1 + v0 * v1
-    scales[ray] = (-b + Math.sqrt(b * b - a * c)) / a
-  }
-  return scales
-}
-
-interface Fit {
+export interface Outline {
   ellipse: Ellipse
-  /** Mean evidence over the rays that stay within the picture. */
+  /** Mean evidence over the rays that stay within the picture, 0..1. */
   support: number
 }
 
-/** What an ellipse is sought in: the unrolled surroundings of a guide, their peaks, and their rays. */
 interface Search {
   guide: Ellipse
   unrolled: Unrolled
   peaks: Peak[][]
   evidence: Float32Array
-  ways: Float64Array
-  /** For each ray, the first step that counts. */
-  leastStep: Float32Array | undefined
+  scales: Float64Array
+  /** For each ray, the first step that counts; none: all do. */
+  leastStep?: Float64Array
+  /** A search that has found no more than this at first is given up. */
+  hopeless: number
 }
 
 const supportOf = (ellipse: Ellipse, search: Search): number => {
   const { rays, steps, from, pitch, inside } = search.unrolled
-  const scales = crossings(ellipse, search.guide, search.ways)
-  if (!scales) return 0
+  const { scales, evidence } = search
+  if (!crossings(ellipse, search.unrolled, scales)) return 0
   let total = 0
   let seen = 0
   for (let ray = 0; ray < rays; ray++) {
@@ -103,7 +63,7 @@ const supportOf = (ellipse: Ellipse, search: Search): number => {
     }
     if (!inside[ray * steps + step]) continue
     seen++
-    total += search.evidence[ray * steps + step]!
+    total += evidence[ray * steps + step]!
   }
   return seen < rays * LEAST_SEEN ? 0 : total / seen
 }
@@ -115,33 +75,22 @@ export const isPlausible = (ellipse: Ellipse, guide: Ellipse): boolean => {
   return ellipse.ry / ellipse.rx > FLATTEST && size > 0.62 && size < 1.58 && offset < 0.45
 }
 
-const placeOn = ({ guide, unrolled, ways }: Search, ray: number, step: number): WeightedPoint => {
-  const scale = unrolled.from + step * unrolled.pitch
-  return {
-    x: guide.cx + ways[2 * ray]! * scale,
-    y: guide.cy + ways[2 * ray + 1]! * scale,
-    weight: 1,
-  }
-}
-
 /** The ellipse through the peaks next to a fit, for as long as that gains support. */
-const polish = (start: Fit, search: Search): Fit => {
+const polish = (start: Outline, search: Search): Outline => {
+  const { unrolled, scales } = search
   let best = start
   for (let round = 0; round < POLISH_ROUNDS; round++) {
-    const scales = crossings(best.ellipse, search.guide, search.ways)
-    if (!scales) break
+    if (!crossings(best.ellipse, unrolled, scales)) break
     const points: WeightedPoint[] = []
     search.peaks.forEach((onRay, ray) => {
-      const step = (scales[ray]! - search.unrolled.from) / search.unrolled.pitch
+      const step = (scales[ray]! - unrolled.from) / unrolled.pitch
       let nearest: Peak | undefined
       for (const peak of onRay) {
         const distance = Math.abs(peak.step - step)
         if (distance > COARSE_TOLERANCE) continue
         if (!nearest || distance < Math.abs(nearest.step - step)) nearest = peak
       }
-      if (nearest) {
-        points.push({ ...placeOn(search, ray, nearest.step), weight: nearest.strength })
-      }
+      if (nearest) points.push(placeOn(unrolled, ray, nearest.step, nearest.strength))
     })
     const ellipse = fitEllipse(points)
     if (!ellipse || !isPlausible(ellipse, search.guide)) break
@@ -152,23 +101,29 @@ const polish = (start: Fit, search: Search): Fit => {
   return best
 }
 
-/** The best of many ellipses through five peaks each, one from each fifth of the turn that is seen (RANSAC). */
-const searchEllipse = (search: Search): Fit | undefined => {
+/** The best of many ellipses through five peaks each, one from each fifth of the turn that is seen. */
+const searchEllipse = (search: Search): Outline | undefined => {
   const random = randomFrom(1)
   const { leastStep } = search
   const choices = search.peaks
-    .map((onRay, ray) => ({ ray, peaks: onRay.filter(p => p.step >= (leastStep?.[ray] ?? 0)) }))
+    .map((onRay, ray) => ({
+      ray,
+      peaks: leastStep ? onRay.filter(peak => peak.step >= leastStep[ray]!) : onRay,
+    }))
     .filter(choice => choice.peaks.length > 0)
   if (choices.length < search.unrolled.rays * LEAST_SEEN) return undefined
-  let best: Fit | undefined
+  let best: Outline | undefined
+  const points: WeightedPoint[] = []
   for (let trial = 0; trial < HYPOTHESES; trial++) {
+    if (trial === FIRST_LOOK && (best?.support ?? 0) < search.hopeless) return undefined
     const turn = random()
-    const points = Array.from({ length: 5 }, (_, fifth) => {
+    for (let fifth = 0; fifth < 5; fifth++) {
       const place = (turn + (fifth + random()) / 5) % 1
       const { ray, peaks } = choices[Math.floor(place * choices.length)]!
       // The product of two prefers low numbers: the stronger peaks come first.
-      return placeOn(search, ray, peaks[Math.floor(random() * random() * peaks.length)]!.step)
-    })
+      const peak = peaks[Math.floor(random() * random() * peaks.length)]!
+      points[fifth] = placeOn(search.unrolled, ray, peak.step)
+    }
     const ellipse = fitEllipse(points)
     if (!ellipse || !isPlausible(ellipse, search.guide)) continue
     const support = supportOf(ellipse, search)
@@ -178,15 +133,13 @@ const searchEllipse = (search: Search): Fit | undefined => {
 }
 
 /** For each ray, the first step that lies clear outside the ellipse. */
-const stepsOutside = (ellipse: Ellipse, { guide, unrolled, ways }: Search): Float32Array => {
-  const scales = crossings(ellipse, guide, ways)
-  return Float32Array.from({ length: unrolled.rays }, (_, ray) => {
-    return ((scales?.[ray] ?? 0) * 1.02 - unrolled.from) / unrolled.pitch + 1
-  })
+const stepsOutside = (ellipse: Ellipse, { unrolled, scales }: Search): Float64Array => {
+  crossings(ellipse, unrolled, scales)
+  return scales.map(scale => (scale * CLEAR - unrolled.from) / unrolled.pitch)
 }
 
-/** The strongest ellipse near the guide, or the one outside it where that is about as strong. */
-export const findOutline = (frame: Frame, guide: Ellipse): Ellipse | undefined => {
+/** The ellipse near the guide that most edges lie on, or the one outside it where that has about as many. */
+export const findOutline = (frame: Frame, guide: Ellipse): Outline | undefined => {
   const unrolled = unroll(frame, guide, COARSE)
   const peaks = peaksOf(unrolled)
   const search: Search = {
@@ -194,11 +147,16 @@ export const findOutline = (frame: Frame, guide: Ellipse): Ellipse | undefined =
     unrolled,
     peaks,
     evidence: evidenceOf(peaks, unrolled.steps, COARSE_TOLERANCE),
-    ways: raysOf(guide, unrolled.rays),
-    leastStep: undefined,
+    scales: new Float64Array(unrolled.rays),
+    hopeless: HOPELESS,
   }
   const fit = searchEllipse(search)
   if (!fit) return undefined
-  const outer = searchEllipse({ ...search, leastStep: stepsOutside(fit.ellipse, search) })
-  return outer && outer.support > fit.support * OUTER_SHARE ? outer.ellipse : fit.ellipse
+  // The middle of a two-metal coin has a rim of its own, often the stronger one.
+  const outer = searchEllipse({
+    ...search,
+    leastStep: stepsOutside(fit.ellipse, search),
+    hopeless: fit.support * OUTER_SHARE * 0.5,
+  })
+  return outer && outer.support > fit.support * OUTER_SHARE ? outer : fit
 }

@@ -3,78 +3,137 @@ import { type Ellipse, pointOn } from './ellipse.ts'
 import type { Frame } from './frame.ts'
 
 export interface Unrolled {
+  /** The ellipse that is followed: scale 1. */
+  guide: Ellipse
   rays: number
   steps: number
-  /** Scale of the guiding ellipse at the first step, and from one step to the next. */
+  /** Scale of the guide at the first step, and from one step to the next. */
   from: number
   pitch: number
+  reach: number
+  /** [2 * ray] and the next: the way from the guide's centre to its own outline, in pixels. */
+  ways: Float64Array
   /** [ray * steps + step]: colour step (0..442, RGB distance) between just inside and just outside. */
   edge: Float32Array
   /** [ray * steps + step]: whether the place lies within the picture. */
   inside: Uint8Array
+  /** Colours added up along each ray, for means over any stretch of it: see `stepAcross`. */
+  sums: Float32Array
 }
 
-/** Bilinear RGB at a place in pixels (pixel centres at .5), into `out`; outside it repeats the border. */
-const sampleColour = (frame: Frame, x: number, y: number, out: Float32Array, at: number): void => {
-  const { width, height, data } = frame
-  const px = Math.min(Math.max(x - 0.5, 0), width - 1)
-  const py = Math.min(Math.max(y - 0.5, 0), height - 1)
-  const x0 = Math.floor(px)
-  const y0 = Math.floor(py)
-  const fx = px - x0
-  const fy = py - y0
-  const right = x0 + 1 < width ? 4 : 0
-  const down = y0 + 1 < height ? width * 4 : 0
-  const i = (y0 * width + x0) * 4
-  for (let channel = 0; channel < 3; channel++) {
-    const j = i + channel
-    const top = data[j]! + (data[j + right]! - data[j]!) * fx
-    const bottom = data[j + down]! + (data[j + down + right]! - data[j + down]!) * fx
-    out[at + channel] = top + (bottom - top) * fy
+export interface Unrolling {
+  rays: number
+  steps: number
+  from: number
+  to: number
+  reach: number
+}
+
+/** The way from an ellipse's centre to its outline for each of so many rays. */
+const waysOf = (guide: Ellipse, rays: number): Float64Array => {
+  const ways = new Float64Array(rays * 2)
+  for (let ray = 0; ray < rays; ray++) {
+    const rim = pointOn(guide, (ray / rays) * 2 * Math.PI)
+    ways[2 * ray] = rim.x - guide.cx
+    ways[2 * ray + 1] = rim.y - guide.cy
   }
+  return ways
 }
 
 /**
  * Unrolls the picture along rays that follow the ellipse's own parameter, from `from` to `to`
- * times its size. The colour step compares the means of `reach` steps on either side.
+ * times its size. The colour step compares the means of `reach` steps on either side. Samples are
+ * bilinear (pixel centres at .5); outside the picture its border repeats.
  */
-export const unroll = (
-  frame: Frame,
-  guide: Ellipse,
-  options: { rays: number; steps: number; from: number; to: number; reach: number },
-): Unrolled => {
+export const unroll = (frame: Frame, guide: Ellipse, options: Unrolling): Unrolled => {
   const { rays, steps, from, to, reach } = options
+  const { width, height, data } = frame
   const pitch = (to - from) / (steps - 1)
   const padded = steps + 2 * reach
-  const colours = new Float32Array((padded + 1) * 3)
-  const sums = new Float32Array((padded + 1) * 3)
+  const ways = waysOf(guide, rays)
+  const sums = new Float32Array(rays * (padded + 1) * 3)
   const edge = new Float32Array(rays * steps)
   const inside = new Uint8Array(rays * steps)
+  const row = width * 4
   for (let ray = 0; ray < rays; ray++) {
-    const rim = pointOn(guide, (ray / rays) * 2 * Math.PI)
-    const dx = rim.x - guide.cx
-    const dy = rim.y - guide.cy
+    const dx = ways[2 * ray]!
+    const dy = ways[2 * ray + 1]!
+    const base = ray * (padded + 1) * 3
+    let red = 0
+    let green = 0
+    let blue = 0
     for (let i = 0; i < padded; i++) {
+      // Samples lie half a step off, so that a step stands between the two sides it compares.
       const scale = from + (i - reach + 0.5) * pitch
-      sampleColour(frame, guide.cx + dx * scale, guide.cy + dy * scale, colours, i * 3)
-      for (let c = 0; c < 3; c++) sums[(i + 1) * 3 + c] = sums[i * 3 + c]! + colours[i * 3 + c]!
+      const px = Math.min(Math.max(guide.cx + dx * scale - 0.5, 0), width - 1)
+      const py = Math.min(Math.max(guide.cy + dy * scale - 0.5, 0), height - 1)
+      const x0 = px | 0
+      const y0 = py | 0
+      const fx = px - x0
+      const fy = py - y0
+      const a = y0 * row + x0 * 4
+      const b = x0 + 1 < width ? a + 4 : a
+      const down = y0 + 1 < height ? row : 0
+      const wa = (1 - fx) * (1 - fy)
+      const wb = fx * (1 - fy)
+      const wc = (1 - fx) * fy
+      const wd = fx * fy
+      red += data[a]! * wa + data[b]! * wb + data[a + down]! * wc + data[b + down]! * wd
+      green +=
+        data[a + 1]! * wa + data[b + 1]! * wb + data[a + down + 1]! * wc + data[b + down + 1]! * wd
+      blue +=
+        data[a + 2]! * wa + data[b + 2]! * wb + data[a + down + 2]! * wc + data[b + down + 2]! * wd
+      const at = base + (i + 1) * 3
+      sums[at] = red
+      sums[at + 1] = green
+      sums[at + 2] = blue
     }
     for (let step = 0; step < steps; step++) {
-      // Samples lie half a step off, so that a step stands between the two sides it compares.
-      const middle = step + reach
-      let squared = 0
-      for (let c = 0; c < 3; c++) {
-        const before = sums[middle * 3 + c]! - sums[(middle - reach) * 3 + c]!
-        const after = sums[(middle + reach) * 3 + c]! - sums[middle * 3 + c]!
-        squared += ((after - before) / reach) ** 2
-      }
-      edge[ray * steps + step] = Math.sqrt(squared)
+      const at = base + (step + reach) * 3
+      const r = sums[at + reach * 3]! + sums[at - reach * 3]! - 2 * sums[at]!
+      const g = sums[at + reach * 3 + 1]! + sums[at - reach * 3 + 1]! - 2 * sums[at + 1]!
+      const u = sums[at + reach * 3 + 2]! + sums[at - reach * 3 + 2]! - 2 * sums[at + 2]!
+      edge[ray * steps + step] = Math.sqrt(r * r + g * g + u * u) / reach
       const scale = from + step * pitch
       const x = guide.cx + dx * scale
       const y = guide.cy + dy * scale
-      if (x > 1 && y > 1 && x < frame.width - 1 && y < frame.height - 1)
-        inside[ray * steps + step] = 1
+      if (x > 1 && y > 1 && x < width - 1 && y < height - 1) inside[ray * steps + step] = 1
     }
   }
-  return { rays, steps, from, pitch, edge, inside }
+  return { guide, rays, steps, from, pitch, reach, ways, edge, inside, sums }
+}
+
+/** Colour step (0..442) at a place of a ray between the means of `reach` steps on either side. */
+export const stepAcross = (
+  unrolled: Unrolled,
+  ray: number,
+  step: number,
+  reach: number,
+): number => {
+  const padded = unrolled.steps + 2 * unrolled.reach
+  const middle = Math.min(Math.max(step + unrolled.reach, reach), padded - reach)
+  const at = (ray * (padded + 1) + middle) * 3
+  let squared = 0
+  for (let c = at; c < at + 3; c++) {
+    const { sums } = unrolled
+    squared += ((sums[c + reach * 3]! + sums[c - reach * 3]! - 2 * sums[c]!) / reach) ** 2
+  }
+  return Math.sqrt(squared)
+}
+
+/** Mean colour of a stretch of a ray, steps `from` to `to`, into `out`. */
+export const meanColour = (
+  unrolled: Unrolled,
+  ray: number,
+  from: number,
+  to: number,
+  out: Float32Array,
+): void => {
+  const padded = unrolled.steps + 2 * unrolled.reach
+  const first = Math.min(Math.max(from + unrolled.reach, 0), padded - 1)
+  const last = Math.min(Math.max(to + unrolled.reach, first + 1), padded)
+  for (let c = 0; c < 3; c++) {
+    const end = unrolled.sums[(ray * (padded + 1) + last) * 3 + c]!
+    out[c] = (end - unrolled.sums[(ray * (padded + 1) + first) * 3 + c]!) / (last - first)
+  }
 }

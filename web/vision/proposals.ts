@@ -1,35 +1,13 @@
 /**
- * Coarse coin proposals by gradient voting, as tensor operations: each edge votes along its normal
- * for the centres of the circles it may belong to.
+ * Coarse coin proposals by gradient voting: each edge votes along its normal for the centres of the
+ * circles it may belong to.
  *
  * An edge is written as its normal's doubled angle, so that a rim votes alike whether the coin is
  * lighter or darker than what it lies on. In that form the votes for a radius are a convolution
  * with a fixed ring: edges across the radius add, edges along it subtract.
  */
-import {
-  add,
-  avgPool,
-  concat,
-  conv2d,
-  depthwiseConv2d,
-  div,
-  greaterEqual,
-  maxPool,
-  mirrorPad,
-  mul,
-  type Rank,
-  relu,
-  reshape,
-  slice,
-  sqrt,
-  square,
-  sub,
-  sum,
-  type Tensor4D,
-  tensor4d,
-  tidy,
-  topk,
-} from '@tensorflow/tfjs'
+import { conv2d, tensor4d, tidy } from '@tensorflow/tfjs'
+import { edgeField, type Planes, planesOf, shrunk } from './edge-field.ts'
 import type { Frame } from './frame.ts'
 
 /** A circle where a coin may be, in pixels of the frame it was looked for in. */
@@ -44,32 +22,19 @@ export interface Proposal {
 /** Longest side of the frame that is searched, in pixels. */
 export const SEARCH_SIDE_PX = 320
 
-/** The octave of radii searched at each level of the pyramid, in that level's pixels. */
-const RADII = [5, 5.8, 6.6, 7.5, 8.6, 9.8, 11.2]
-/** Levels are the frame halved once, twice, and so on: the smallest coin has a radius of 10 px. */
-const LEVELS = 4
-const KERNEL_HALF = 13
-const PEAKS_PER_LEVEL = [90, 50, 30, 15]
-const LEAST_VOTES = 0.11
+/** The half octave of radii searched at each level of the pyramid, in pixels of its edge field. */
+const RADII = [4, 4.36, 4.76, 5.19]
+/** Each level is the frame shrunk by the root of two once more. */
+const LEVELS = 9
+const LEVEL_SCALE = Math.SQRT1_2
+const KERNEL_HALF = 7
+const PEAKS_PER_LEVEL = [90, 70, 50, 40, 30, 20, 15, 15, 15]
+const LEAST_VOTES = 0.14
 /** Two proposals whose circles overlap more than this are one. */
 const SAME_COIN_OVERLAP = 0.62
 
-/** Gradient below which an edge fades out, for channels of 0..1. */
-const FAINT_EDGE = 0.02
-/** How much the edges around an edge weaken it: keeps cloth and granite from voting. */
-const CLUTTER = 1.3
-
-const SOBEL_X = [-1, 0, 1, -2, 0, 2, -1, 0, 1].map(v => v / 8)
-const SOBEL_Y = [-1, -2, -1, 0, 0, 0, 1, 2, 1].map(v => v / 8)
-
-const sobelKernel = (): Tensor4D =>
-  tensor4d(
-    SOBEL_X.flatMap((x, i) => [x, SOBEL_Y[i]!, x, SOBEL_Y[i]!, x, SOBEL_Y[i]!]),
-    [3, 3, 3, 2],
-  )
-
 /** [side, side, 2, radii]: the doubled-angle ring for each radius. */
-const ringKernel = (): Tensor4D => {
+const ringKernel = (): Float32Array => {
   const side = 2 * KERNEL_HALF + 1
   const values = new Float32Array(side * side * 2 * RADII.length)
   RADII.forEach((radius, index) => {
@@ -90,51 +55,22 @@ const ringKernel = (): Tensor4D => {
       }
     }
   })
-  return tensor4d(values, [side, side, 2, RADII.length])
+  return values
 }
 
-/** [1, h, w, 2]: doubled-angle edge normals, each between 0 (none) and 1 (clear) long. */
-const edgesOf = (level: Tensor4D, sobel: Tensor4D): Tensor4D => {
-  const padded = mirrorPad(
-    level,
-    [
-      [0, 0],
-      [1, 1],
-      [1, 1],
-      [0, 0],
-    ],
-    'symmetric',
-  )
-  const gradients = depthwiseConv2d(padded, sobel, 1, 'valid')
-  const [, height, width] = gradients.shape
-  const perChannel = reshape(gradients, [1, height * width, 3, 2])
-  // The structure tensor over the channels (Di Zenzo 1986): colour edges count as well as light.
-  const squares = sum(square(perChannel), 2)
-  const product = sum(
-    mul(
-      slice(perChannel, [0, 0, 0, 0], [1, height * width, 3, 1]),
-      slice(perChannel, [0, 0, 0, 1], [1, height * width, 3, 1]),
-    ),
-    2,
-  )
-  const xx = slice(squares, [0, 0, 0], [1, height * width, 1])
-  const yy = slice(squares, [0, 0, 1], [1, height * width, 1])
-  const strength = sqrt(add(xx, yy))
-  const surroundings = reshape(
-    avgPool(reshape<Rank.R4>(strength, [1, height, width, 1]), 9, 1, 'same'),
-    [1, height * width, 1],
-  )
-  const softness = add(strength, add(mul(surroundings, CLUTTER), FAINT_EDGE))
-  const scale = div(1, add(mul(strength, softness), 1e-6))
-  const cosine = mul(sub(xx, yy), scale)
-  const sine = mul(mul(product, 2), scale)
-  return reshape<Rank.R4>(concat([cosine, sine], 2), [1, height, width, 2])
-}
+const RINGS = ringKernel()
 
-interface Peaks {
-  values: Float32Array | Int32Array | Uint8Array
-  indices: Float32Array | Int32Array | Uint8Array
-  width: number
+/** The frame, and it shrunk again and again. */
+const pyramidOf = (frame: Frame): Planes[] => {
+  const levels = [planesOf(frame)]
+  while (levels.length < LEVELS) {
+    // Two levels up is half the size: means of whole pixels.
+    const from = levels[levels.length - 2]
+    const next = from ? shrunk(from, 0.5) : shrunk(levels[0]!, LEVEL_SCALE)
+    if (Math.min(next.width, next.height) < 12) break
+    levels.push(next)
+  }
+  return levels
 }
 
 /**
@@ -142,54 +78,78 @@ interface Peaks {
  * must be ready. All tensors made here are released.
  */
 export const proposeCoins = async (frame: Frame): Promise<Proposal[]> => {
-  const { width, height } = frame
-  const pixels = new Float32Array(width * height * 3)
-  for (let i = 0, o = 0; o < pixels.length; i += 4, o += 3) {
-    pixels[o] = frame.data[i]! / 255
-    pixels[o + 1] = frame.data[i + 1]! / 255
-    pixels[o + 2] = frame.data[i + 2]! / 255
-  }
-  const levels = tidy(() => {
-    const sobel = sobelKernel()
-    const rings = ringKernel()
-    let level = tensor4d(pixels, [1, height, width, 3])
-    return Array.from({ length: LEVELS }, (_, index) => {
-      const edges = avgPool(edgesOf(level, sobel), 2, 2, 'same')
-      level = avgPool(level, 2, 2, 'same')
-      const votes = relu(conv2d(edges, rings, 1, 'same'))
-      const isPeak = greaterEqual(votes, maxPool(votes, 3, 1, 'same'))
-      const peaks = reshape(mul(votes, isPeak), [-1])
-      const count = Math.min(PEAKS_PER_LEVEL[index]!, votes.size)
-      return { ...topk(peaks, count), width: votes.shape[2] }
-    })
+  const fields = pyramidOf(frame).map(edgeField)
+  const side = 2 * KERNEL_HALF + 1
+  const votes = tidy(() => {
+    const rings = tensor4d(RINGS, [side, side, 2, RADII.length])
+    return fields.map(({ field, width, height }) =>
+      conv2d(tensor4d(field, [1, height, width, 2]), rings, 1, 'same'),
+    )
   })
   const found: Proposal[] = []
-  for (const [index, { values, indices, width: levelWidth }] of levels.entries()) {
-    const peaks: Peaks = {
-      values: await values.data(),
-      indices: await indices.data(),
-      width: levelWidth,
+  try {
+    for (const [index, level] of votes.entries()) {
+      const values = Float32Array.from(await level.data())
+      const { width, height } = fields[index]!
+      collect(values, width, height, frame.width / width, PEAKS_PER_LEVEL[index]!, found)
     }
-    values.dispose()
-    indices.dispose()
-    collect(peaks, 2 ** (index + 1), found)
+  } finally {
+    for (const level of votes) level.dispose()
   }
   return keepDistinct(found)
 }
 
-const collect = ({ values, indices, width }: Peaks, scale: number, found: Proposal[]): void => {
-  values.forEach((votes, i) => {
-    if (votes < LEAST_VOTES) return
-    const flat = indices[i]!
-    const radius = RADII[flat % RADII.length]!
-    const pixel = Math.floor(flat / RADII.length)
-    found.push({
-      cx: ((pixel % width) + 0.5) * scale,
-      cy: (Math.floor(pixel / width) + 0.5) * scale,
-      radius: radius * scale,
-      votes,
-    })
-  })
+/** Local maxima over place and, within the level, radius. */
+const collect = (
+  votes: Float32Array,
+  width: number,
+  height: number,
+  scale: number,
+  most: number,
+  found: Proposal[],
+): void => {
+  const radii = RADII.length
+  const peaks: Proposal[] = []
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = (y * width + x) * radii
+      let best = LEAST_VOTES
+      let index = -1
+      for (let r = 0; r < radii; r++) {
+        if (votes[at + r]! > best) {
+          best = votes[at + r]!
+          index = r
+        }
+      }
+      if (index < 0 || !isPeak(votes, x, y, width, height, best)) continue
+      peaks.push({
+        cx: (x + 0.5) * scale,
+        cy: (y + 0.5) * scale,
+        radius: RADII[index]! * scale,
+        votes: best,
+      })
+    }
+  }
+  peaks.sort((a, b) => b.votes - a.votes)
+  found.push(...peaks.slice(0, most))
+}
+
+const isPeak = (
+  votes: Float32Array,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  value: number,
+): boolean => {
+  const radii = RADII.length
+  for (let ny = Math.max(0, y - 1); ny <= Math.min(height - 1, y + 1); ny++) {
+    for (let nx = Math.max(0, x - 1); nx <= Math.min(width - 1, x + 1); nx++) {
+      const at = (ny * width + nx) * radii
+      for (let r = 0; r < radii; r++) if (votes[at + r]! > value) return false
+    }
+  }
+  return true
 }
 
 /** Intersection over union of two circles, roughly: by radius and distance. */
