@@ -35,7 +35,7 @@ export function LastPictureButton({ last }: { last: LastPicture | null }) {
         <img
           src={address}
           alt="What was taken last"
-          className="mx-auto max-h-[70dvh] w-auto max-w-full rounded-card"
+          className="mx-auto max-h-[calc(86dvh-9rem)] w-auto max-w-full rounded-card"
         />
       </Dialog>
     </>

@@ -55,26 +55,28 @@ function focusOnce(button: HTMLButtonElement | null): void {
   button?.focus({ preventScroll: true })
 }
 
-/** What the desktop does at this phone's word; nothing while it does not hear. */
-export function DesktopControls({ session, view }: PartProps) {
+/** Takes back the last picture, on the desktop; nothing while it does not hear. */
+export function UndoButton({ session, view }: PartProps) {
+  return (
+    <button
+      type="button"
+      disabled={!isConnected(view)}
+      onClick={() => session.undo()}
+      className="inline-flex h-14 min-w-16 flex-col items-center justify-center gap-0.5 rounded-card bg-black/45 px-2 text-small font-[560] text-white disabled:opacity-45"
+    >
+      <Undo2 size={20} aria-hidden="true" />
+      Undo
+    </button>
+  )
+}
+
+/** Whether the desktop takes pictures by itself; nothing to switch while it does not hear. */
+export function AutoCapture({ session, view }: PartProps) {
   const canAsk = isConnected(view)
   return (
-    <fieldset
-      disabled={!canAsk}
-      className={cx('flex flex-wrap items-center justify-center gap-2', !canAsk && 'opacity-45')}
-    >
-      <legend className="sr-only">On the computer</legend>
-      <button
-        type="button"
-        onClick={() => session.undo()}
-        className="inline-flex h-14 min-w-16 flex-col items-center justify-center gap-0.5 rounded-card bg-black/45 px-2 text-small font-[560] text-white"
-      >
-        <Undo2 size={20} aria-hidden="true" />
-        Undo
-      </button>
-      <span className="rounded-card bg-black/45">
-        <AutoSwitch auto={view.pairing.autoCapture} onAuto={auto => session.setAutoCapture(auto)} />
-      </span>
+    <fieldset disabled={!canAsk} className={cx(!canAsk && 'opacity-45')}>
+      <legend className="sr-only">Pictures without a press</legend>
+      <AutoSwitch auto={view.pairing.autoCapture} onAuto={auto => session.setAutoCapture(auto)} />
     </fieldset>
   )
 }

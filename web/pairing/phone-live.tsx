@@ -6,7 +6,7 @@ import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { LastPictureButton } from './last-picture-button.tsx'
-import { DesktopControls, PhoneLens, PhoneShutter, PhoneZoom } from './phone-controls.tsx'
+import { AutoCapture, PhoneLens, PhoneShutter, PhoneZoom, UndoButton } from './phone-controls.tsx'
 import { cameraProblem } from './phone-intro.tsx'
 import { PhonePicture } from './phone-picture.tsx'
 import { isConnected, type PhoneSession, type PhoneView } from './phone-session.ts'
@@ -40,23 +40,25 @@ export function PhoneLive({ session, view, onEnd }: PhoneLiveProps) {
             className="min-w-0 grow text-center text-title leading-tight sm:text-display sideways:text-left"
             aria-live="polite"
           >
-            {pairing.want?.label ?? (connected ? 'Nothing is wanted now' : 'Phone camera')}
+            {pairing.want?.label ?? (connected ? 'No picture is wanted now' : 'Phone camera')}
           </h1>
           <PhoneLens session={session} view={view} />
         </div>
-        <p className="flex flex-wrap items-center justify-center gap-x-2 px-2 text-center text-small sideways:justify-start">
-          <span
-            className={cx(
-              'size-2 shrink-0 rounded-full',
-              connected ? 'bg-ring-good' : 'bg-ring-lack',
-            )}
-          />
-          <span role="status">{phoneStatusWords(pairing.status)}</span>
-          {pairing.waiting > 0 && <span>· {picturesCount(pairing.waiting)} to send</span>}
-          <span data-testid="code-word" className="text-on-well-soft">
-            · {pairing.codeWord}
-          </span>
-        </p>
+        <div className="flex flex-wrap items-baseline justify-center gap-x-3 px-2 text-center text-small sideways:justify-start">
+          <p role="status">
+            <span
+              className={cx(
+                'mr-2 inline-block size-2 rounded-full align-middle',
+                connected ? 'bg-ring-good' : 'bg-ring-lack',
+              )}
+            />
+            {phoneStatusWords(pairing.status)}
+          </p>
+          {pairing.waiting > 0 && <p>{picturesCount(pairing.waiting)} to send</p>}
+          <p data-testid="code-word" className="text-on-well-soft">
+            {pairing.codeWord}
+          </p>
+        </div>
       </div>
       <div className="pointer-events-none relative grid min-h-0 content-end justify-items-center gap-2 p-3 *:pointer-events-auto sideways:pl-[max(0.75rem,env(safe-area-inset-left))]">
         <Problems session={session} view={view} />
@@ -67,9 +69,12 @@ export function PhoneLive({ session, view, onEnd }: PhoneLiveProps) {
           <PhoneZoom session={session} view={view} />
         </div>
         <div className="mx-auto grid w-full max-w-md grid-cols-[1fr_auto_1fr] items-center justify-items-center gap-2 sideways:grid-cols-1 sideways:gap-4">
-          <LastPictureButton last={view.last} />
+          <div className="flex items-center gap-2">
+            <LastPictureButton last={view.last} />
+            <UndoButton session={session} view={view} />
+          </div>
           <PhoneShutter session={session} view={view} />
-          <DesktopControls session={session} view={view} />
+          <AutoCapture session={session} view={view} />
         </div>
       </div>
     </div>

@@ -19,7 +19,7 @@ export function PhoneNotice({ title, children, busy = false, picture, actions }:
     <div className="mx-auto grid min-h-dvh max-w-md grid-rows-[auto_1fr_auto] gap-6 p-5 pt-[max(1.25rem,env(safe-area-inset-top))] pb-[max(1.5rem,env(safe-area-inset-bottom))] sideways:max-w-2xl sideways:gap-3">
       <Wordmark />
       <div role="status" className="grid content-center justify-items-center gap-3 text-center">
-        {picture ?? <Well busy={busy} size="min(7rem, 24dvh)" />}
+        {picture ?? <Well busy={busy} size="7rem" className="sideways:hidden" />}
         <h1 className="mt-3 text-display">{title}</h1>
         <div className="grid max-w-sm justify-items-center gap-3 text-ink-soft">{children}</div>
       </div>

@@ -1,0 +1,154 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { REPLACEMENT_POLL_MS } from '../../shared/pairing.ts'
+import { answerCalls, failure, press, renderApp, success } from '../test/render-app.tsx'
+import './phone-page.tsx'
+
+const CODE = 'abcdefghijklmnop'
+const SECRET = 's'.repeat(43)
+const LINK = `/phone#${CODE}.${SECRET}`
+const JOIN = 'POST /api/pairings/join'
+
+const joined = () =>
+  success({
+    state: 'joined',
+    code: CODE,
+    token: 't'.repeat(43),
+    iceServers: [],
+    expiresAt: Date.now() + 60_000,
+  })
+const asked = () => success({ state: 'asked', until: Date.now() + 60_000 })
+
+/** A line that the room never opens. */
+class SilentSocket extends EventTarget {
+  readyState = 0
+  bufferedAmount = 0
+  close() {}
+}
+
+beforeEach(() => {
+  sessionStorage.clear()
+  vi.stubGlobal('WebSocket', SilentSocket)
+  vi.stubGlobal('isSecureContext', true)
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('a link without its fragment says where to get one, and asks the server nothing', async () => {
+  const calls = answerCalls({})
+  await renderApp('/phone')
+  expect(
+    await screen.findByRole('heading', { name: 'Scan the code on your computer' }),
+  ).toBeTruthy()
+  expect(calls).toEqual([])
+})
+
+test('a page without https says that it cannot be a camera', async () => {
+  vi.stubGlobal('isSecureContext', false)
+  answerCalls({})
+  await renderApp(LINK)
+  expect(
+    await screen.findByRole('heading', { name: 'This page needs a secure address' }),
+  ).toBeTruthy()
+})
+
+test('a phone that is in shows the word to compare; the secret has left the address', async () => {
+  answerCalls({ [JOIN]: joined })
+  await renderApp(LINK)
+  expect(await screen.findByRole('button', { name: 'Start the camera' })).toBeTruthy()
+  expect(screen.getByText('Both screens must show the same word')).toBeTruthy()
+  expect((await screen.findByText(/^[A-Z][a-z]+ \d\d$/)).textContent).toBeTruthy()
+  expect(screen.getByTestId('address').textContent).toBe('/phone')
+})
+
+test('a reload gets back in, as the same phone', async () => {
+  const bodies: unknown[] = []
+  answerCalls({
+    [JOIN]: body => {
+      bodies.push(body)
+      return joined()
+    },
+  })
+  await renderApp(LINK)
+  await screen.findByRole('button', { name: 'Start the camera' })
+  cleanup()
+  await renderApp('/phone')
+  await screen.findByRole('button', { name: 'Start the camera' })
+  expect(bodies).toHaveLength(2)
+  expect(bodies[1]).toEqual(bodies[0])
+  expect(bodies[0]).toMatchObject({
+    code: CODE,
+    secret: SECRET,
+    phoneSecret: expect.stringMatching(/^[\w-]{43}$/),
+  })
+})
+
+test('a second phone waits for the computer’s word, and is let in', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const answers = [asked, asked, joined]
+  const calls = answerCalls({ [JOIN]: () => (answers.shift() ?? joined)() })
+  await renderApp(LINK)
+  expect(await screen.findByRole('heading', { name: 'Confirm on your computer' })).toBeTruthy()
+  await vi.advanceTimersByTimeAsync(2 * REPLACEMENT_POLL_MS)
+  expect(await screen.findByRole('button', { name: 'Start the camera' })).toBeTruthy()
+  expect(calls).toHaveLength(3)
+})
+
+test('a computer that does not answer is asked no longer than a minute', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const calls = answerCalls({ [JOIN]: asked })
+  await renderApp(LINK)
+  await screen.findByRole('heading', { name: 'Confirm on your computer' })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(await screen.findByRole('heading', { name: 'Your computer did not answer' })).toBeTruthy()
+  const before = calls.length
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(calls).toHaveLength(before)
+})
+
+test('a code that is over says so', async () => {
+  answerCalls({ [JOIN]: () => failure('PAIRING_GONE') })
+  await renderApp(LINK)
+  expect(
+    await screen.findByRole('heading', { name: 'This code does not work any more' }),
+  ).toBeTruthy()
+})
+
+test('a phone that was refused may ask again', async () => {
+  const answers = [() => failure('PAIRING_REFUSED'), joined]
+  answerCalls({ [JOIN]: () => (answers.shift() ?? joined)() })
+  await renderApp(LINK)
+  expect(await screen.findByRole('heading', { name: 'Your computer keeps its phone' })).toBeTruthy()
+  await press(screen.getByRole('button', { name: 'Ask again' }))
+  expect(await screen.findByRole('button', { name: 'Start the camera' })).toBeTruthy()
+})
+
+test('a third phone waits for the second one’s question', async () => {
+  answerCalls({ [JOIN]: () => failure('BUSY') })
+  await renderApp(LINK)
+  expect(await screen.findByText(/Another phone is asking/)).toBeTruthy()
+})
+
+test('without a network it goes on by itself as soon as there is one', async () => {
+  const answers = [
+    () => {
+      throw new TypeError('Failed to fetch')
+    },
+    joined,
+  ]
+  answerCalls({ [JOIN]: () => (answers.shift() ?? joined)() })
+  await renderApp(LINK)
+  expect(await screen.findByRole('heading', { name: 'No connection' })).toBeTruthy()
+  window.dispatchEvent(new Event('online'))
+  expect(await screen.findByRole('button', { name: 'Start the camera' })).toBeTruthy()
+})
+
+test('any other failure is told in the server’s words', async () => {
+  answerCalls({ [JOIN]: () => failure('RATE_LIMITED') })
+  await renderApp(LINK)
+  expect(await screen.findByText('Too many tries. Please wait a moment.')).toBeTruthy()
+})
