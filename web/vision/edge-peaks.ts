@@ -10,11 +10,9 @@ export interface Peak {
   strength: number
 }
 
-export const medianOf = (values: number[]): number => {
-  if (values.length === 0) return 0
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[sorted.length >> 1]!
-}
+export const medianOf = (values: readonly number[]): number =>
+  // Typed arrays sort by number without asking a function for each pair.
+  Float64Array.from(values).sort()[values.length >> 1] ?? 0
 
 /** The strongest local maxima of each ray, their place interpolated, strength 0..1. */
 export const peaksOf = (

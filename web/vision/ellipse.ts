@@ -48,6 +48,15 @@ export const meanRadius = (ellipse: Ellipse): number => Math.sqrt(ellipse.rx * e
 const TERMS = 5
 const ROW = TERMS + 1
 
+/** The ellipse in a picture of another size. */
+export const scaled = (ellipse: Ellipse, factor: number): Ellipse => ({
+  cx: ellipse.cx * factor,
+  cy: ellipse.cy * factor,
+  rx: ellipse.rx * factor,
+  ry: ellipse.ry * factor,
+  angleDegrees: ellipse.angleDegrees,
+})
+
 /** Solves five equations in place by Gaussian elimination with pivoting; false when singular. */
 const solve = (rows: Float64Array, answer: Float64Array): boolean => {
   for (let column = 0; column < TERMS; column++) {

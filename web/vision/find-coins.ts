@@ -1,15 +1,9 @@
 /** Finds the coins of a picture: coarse proposals on a small frame, each rim refined on a large one. */
 import type { JudgeCoins } from './coinness.ts'
-import {
-  type Ellipse,
-  intersectionOverUnion,
-  meanRadius,
-  scaleAt,
-  visibleShare,
-} from './ellipse.ts'
+import { type Ellipse, intersectionOverUnion, meanRadius, scaleAt, scaled } from './ellipse.ts'
 import { type Frame, fitWithin } from './frame.ts'
 import { type Proposal, proposeCoins, SEARCH_SIDE_PX } from './proposals.ts'
-import { findRim, type Rim } from './rim.ts'
+import { findRim, isWhole, type Rim } from './rim.ts'
 import { LEAST_SCORE, scoreOf } from './score.ts'
 
 export interface FoundCoin {
@@ -24,8 +18,6 @@ export interface FoundCoin {
 /** Longest side of the frame in which rims are refined, in pixels: finer detail moves no rim. */
 export const REFINE_SIDE_PX = 1280
 
-const WHOLE_VISIBLE_SHARE = 0.99
-const WHOLE_COVERAGE = 0.6
 /** Two ellipses that overlap more than this are one coin, or one of them is wrong. */
 const SAME_COIN = 0.2
 
@@ -70,14 +62,6 @@ const subjectRank = (coin: FoundCoin, size: { width: number; height: number }, l
   const share = meanRadius(coin.ellipse) / largest
   return coin.score * (coin.whole ? 1 : 0.4) * share * (1 - 0.8 * off)
 }
-
-const scaled = (ellipse: Ellipse, factor: number): Ellipse => ({
-  cx: ellipse.cx * factor,
-  cy: ellipse.cy * factor,
-  rx: ellipse.rx * factor,
-  ry: ellipse.ry * factor,
-  angleDegrees: ellipse.angleDegrees,
-})
 
 /** How often the proposals within a thing that proved to be no coin are looked at anew. */
 const ROUNDS = 3
@@ -154,9 +138,7 @@ export const findCoins = async (
     rims.forEach(({ rim, votes }, index) => {
       const score = scoreOf(rim, votes, logits?.[index])
       if (score < LEAST_SCORE) return
-      const whole =
-        visibleShare(rim.ellipse, detail.width, detail.height) >= WHOLE_VISIBLE_SHARE &&
-        rim.coverage >= WHOLE_COVERAGE
+      const whole = isWhole(rim, detail)
       candidates.push({ ellipse: rim.ellipse, score, whole, coverage: rim.coverage })
     })
     if (candidates.length === before + rims.length) break

@@ -1,6 +1,6 @@
 /** Finds a coin's rim round a rough circle: rays outward, then a robust ellipse through the steps. */
 import { medianOf, peaksOf } from './edge-peaks.ts'
-import type { Ellipse } from './ellipse.ts'
+import { type Ellipse, visibleShare } from './ellipse.ts'
 import type { Frame } from './frame.ts'
 import { findOutline, isPlausible } from './outline-search.ts'
 import { type Unrolled, unroll } from './polar.ts'
@@ -20,23 +20,32 @@ export interface Rim {
   contrast: number
 }
 
+const WHOLE_VISIBLE_SHARE = 0.99
+const WHOLE_COVERAGE = 0.6
+
+/** Neither cut by the frame's border nor largely covered. */
+export const isWhole = (rim: Rim, frame: Frame): boolean =>
+  visibleShare(rim.ellipse, frame.width, frame.height) >= WHOLE_VISIBLE_SHARE &&
+  rim.coverage >= WHOLE_COVERAGE
+
+/** The coin's rim near an outline that is right to a few hundredths of its radius. */
+export const rimNear = (frame: Frame, outline: Ellipse): Rim | undefined => {
+  const rim = chooseRim(frame, outline)
+  return rim && isPlausible(rim, outline)
+    ? describe(frame, rim, unroll(frame, rim, FINE))
+    : undefined
+}
+
 /** Looks for one coin's rim round a rough circle. Undefined when nothing round is there. */
 export const findRim = (
   frame: Frame,
   rough: { cx: number; cy: number; radius: number },
 ): Rim | undefined => {
-  const guide: Ellipse = {
-    cx: rough.cx,
-    cy: rough.cy,
-    rx: rough.radius,
-    ry: rough.radius,
-    angleDegrees: 0,
-  }
+  const { cx, cy, radius } = rough
+  const guide: Ellipse = { cx, cy, rx: radius, ry: radius, angleDegrees: 0 }
   const outline = findOutline(frame, guide)
-  if (!outline) return undefined
-  const rim = chooseRim(frame, outline.ellipse)
-  if (!rim || !isPlausible(rim, guide)) return undefined
-  return describe(frame, rim, unroll(frame, rim, FINE))
+  const rim = outline && rimNear(frame, outline.ellipse)
+  return rim && isPlausible(rim.ellipse, guide) ? rim : undefined
 }
 
 const describe = (frame: Frame, ellipse: Ellipse, fine: Unrolled): Rim => {
