@@ -1,12 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
-import {
-  LINE_CLOSED,
-  type LineClosed,
-  peerMessageSchemas,
-  type RoomNotice,
-  type RoomRequest,
-  roomRequestSchema,
-} from '../shared/messages/pairing.ts'
+import type { RoomRequest } from '../shared/messages/pairing.ts'
 import { ROOM_TEXT_MAX_CHARS } from '../shared/messages/pairing-frames.ts'
 import { HEARTBEAT_TEXT, type PairingSide, type PairingState } from '../shared/pairing.ts'
 import {
@@ -19,16 +12,9 @@ import {
   openPairing,
   type Pairing,
 } from './pairing-life.ts'
-import { createRelayGauge, type RelayGauge } from './relay-gauge.ts'
+import { RoomLines } from './room-lines.ts'
 import { carrySignal, signallingOf } from './room-signalling.ts'
-import {
-  type Attachment,
-  attachmentOf,
-  type Line,
-  linesOf,
-  otherOf,
-  sideOf,
-} from './room-sockets.ts'
+import { type Attachment, attachmentOf, otherOf, sideOf } from './room-sockets.ts'
 import { hashOf, newSecret } from './secrets.ts'
 import { nextExpiry, type SignallingEvent } from './signalling.ts'
 
@@ -47,10 +33,11 @@ export type Joined =
  * does not work. All of it survives the room's sleep: sockets carry what they are, storage the rest.
  */
 export class PairingRoom<Env = unknown> extends DurableObject<Env> {
-  readonly #gauges = new WeakMap<WebSocket, RelayGauge>()
+  readonly #lines: RoomLines
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
+    this.#lines = new RoomLines(ctx, () => this.#pairing())
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(HEARTBEAT_TEXT, HEARTBEAT_TEXT))
   }
 
@@ -77,15 +64,15 @@ export class PairingRoom<Env = unknown> extends DurableObject<Env> {
     if (outcome.type === 'asked') {
       if (outcome.isNew) {
         await this.#keep(outcome.pairing)
-        this.#notify('desktop', this.#question(outcome.pairing))
+        this.#lines.askDesktop(outcome.pairing)
       }
       return { type: 'asked', until: outcome.ask.until }
     }
     if (outcome.type !== 'joined') return outcome
     await this.#keep(outcome.pairing)
     // An earlier seat's sockets are nobody's from now on.
-    this.#closeAll('phone', outcome.before === 'another' ? 'replaced' : 'superseded')
-    this.#tellOfOther('desktop')
+    this.#lines.closeAll('phone', outcome.before === 'another' ? 'replaced' : 'superseded')
+    this.#lines.tellOfOther('desktop')
     return { type: 'joined', token, expiresAt: outcome.pairing.expiresAt }
   }
 
@@ -108,13 +95,12 @@ export class PairingRoom<Env = unknown> extends DurableObject<Env> {
     const pairing = this.#pairing()
     if (pairing?.ownerId !== ownerId) return null
     const { code, joinBy, expiresAt, phone } = pairing
-    const lines = this.#lines()
     return {
       code,
       joinBy,
       expiresAt,
       phone: phone && { device: phone.device, joinedAt: phone.joinedAt },
-      present: (['desktop', 'phone'] as const).filter(side => lines[side].length > 0),
+      present: (['desktop', 'phone'] as const).filter(side => this.#lines.of(side).length > 0),
     }
   }
 
@@ -124,7 +110,7 @@ export class PairingRoom<Env = unknown> extends DurableObject<Env> {
     const token = searchParams.get('token')
     const holder = token ? await this.#holder(token) : null
     const { 0: client, 1: server } = new WebSocketPair()
-    if (pathname.endsWith('/line')) this.#openLine(server, holder)
+    if (pathname.endsWith('/line')) this.#lines.open(server, holder)
     else await this.#openSignal(server, searchParams, holder)
     return new Response(null, { status: 101, webSocket: client })
   }
@@ -134,8 +120,10 @@ export class PairingRoom<Env = unknown> extends DurableObject<Env> {
     if (typeof message === 'string' && message.length > ROOM_TEXT_MAX_CHARS) {
       ws.close(1009, 'too long')
       await this.#forget(known)
-    } else if (known?.kind === 'line') await this.#onLine(ws, known, message)
-    else if (known && typeof message === 'string')
+    } else if (known?.kind === 'line') {
+      const request = this.#lines.take(ws, known, message)
+      if (request) await this.#onRequest(sideOf(known.holder), request)
+    } else if (known && typeof message === 'string')
       await this.#signal({ type: 'message', id: known.id, text: message })
   }
 
@@ -155,7 +143,7 @@ export class PairingRoom<Env = unknown> extends DurableObject<Env> {
     const now = Date.now()
     if (isOver(pairing, now)) return this.#end()
     if (pairing.ask && !openAsk(pairing, now)) {
-      this.#notify('desktop', { type: 'replace-settled', ask: pairing.ask.id })
+      this.#lines.notify('desktop', { type: 'replace-settled', ask: pairing.ask.id })
       this.ctx.storage.kv.put('pairing', { ...pairing, ask: null })
     }
     await this.#signal({ type: 'tick' })
@@ -185,93 +173,18 @@ export class PairingRoom<Env = unknown> extends DurableObject<Env> {
   }
 
   async #end(): Promise<void> {
-    this.#closeAll('desktop', 'ended')
-    this.#closeAll('phone', 'ended')
+    this.#lines.closeAll('desktop', 'ended')
+    this.#lines.closeAll('phone', 'ended')
     await this.ctx.storage.deleteAlarm()
     await this.ctx.storage.deleteAll()
-  }
-
-  #closeAll(side: PairingSide, why: LineClosed): void {
-    for (const ws of this.ctx.getWebSockets(side)) ws.close(LINE_CLOSED[why], why)
-  }
-
-  // The line
-
-  #openLine(server: WebSocket, holder: string | null): void {
-    const pairing = this.#pairing()
-    if (!pairing || !holder) {
-      server.accept()
-      server.close(LINE_CLOSED.unknown, 'unknown')
-      return
-    }
-    const side = sideOf(holder)
-    // The newest line of a side is the one: its elder may hang on a network that is gone.
-    for (const elder of this.#lines()[side]) elder.close(LINE_CLOSED.superseded, 'superseded')
-    this.ctx.acceptWebSocket(server, [side])
-    server.serializeAttachment({ kind: 'line', holder } satisfies Line)
-    this.#tellOfOther(side)
-    this.#tellOfOther(otherOf(side))
-    if (side === 'desktop' && openAsk(pairing, Date.now())?.answer === 'pending')
-      this.#notify('desktop', this.#question(pairing))
-  }
-
-  async #onLine(ws: WebSocket, { holder }: Line, message: string | ArrayBuffer): Promise<void> {
-    const side = sideOf(holder)
-    const others = this.#lines()[otherOf(side)]
-    const gauge = this.#gaugeOf(ws)
-    if (typeof message !== 'string') {
-      // Pictures go one way; what is beyond the measure is dropped, and comes again.
-      if (side === 'phone' && gauge.admits(message.byteLength, Date.now()))
-        for (const other of others) other.send(message)
-      return
-    }
-    if (!gauge.admitsText(Date.now())) return
-    const read = readJson(message)
-    const request = roomRequestSchema.safeParse(read)
-    if (request.success) return this.#onRequest(side, request.data)
-    // What neither the sides nor the room say to each other goes nowhere.
-    if (!peerMessageSchemas[side].safeParse(read).success) return
-    for (const other of others) {
-      other.send(message)
-      this.#gaugeOf(other).answered()
-    }
   }
 
   async #onRequest(side: PairingSide, request: RoomRequest): Promise<void> {
     if (request.type === 'end') return this.#end()
     const pairing = this.#pairing()
+    // The phone has no say in who replaces it.
     if (side !== 'desktop' || !pairing) return
     await this.#keep(answerAsk(pairing, request.ask, request.agree, Date.now()))
-  }
-
-  #tellOfOther(side: PairingSide): void {
-    const present = this.#lines()[otherOf(side)].length > 0
-    const phone = side === 'desktop' ? this.#pairing()?.phone : null
-    this.#notify(side, {
-      type: 'other',
-      other: { present, ...(phone ? { phoneMark: phone.mark, device: phone.device } : {}) },
-    })
-  }
-
-  #question({ ask }: Pairing): RoomNotice | null {
-    return ask && { type: 'replace?', ask: ask.id, device: ask.device, until: ask.until }
-  }
-
-  #notify(side: PairingSide, notice: RoomNotice | null): void {
-    if (!notice) return
-    for (const ws of this.#lines()[side]) ws.send(JSON.stringify(notice))
-  }
-
-  #lines(): Record<PairingSide, WebSocket[]> {
-    return linesOf(this.ctx, this.#pairing())
-  }
-
-  #gaugeOf(ws: WebSocket): RelayGauge {
-    const known = this.#gauges.get(ws)
-    if (known) return known
-    const gauge = createRelayGauge(Date.now())
-    this.#gauges.set(ws, gauge)
-    return gauge
   }
 
   // Signalling
@@ -296,15 +209,6 @@ export class PairingRoom<Env = unknown> extends DurableObject<Env> {
 
   async #forget(known: Attachment | null): Promise<void> {
     if (known?.kind === 'signal') await this.#signal({ type: 'close', socket: known.socket })
-    if (known?.kind === 'line') this.#tellOfOther(otherOf(sideOf(known.holder)))
-  }
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // Not JSON: nothing that anybody could mean.
-    return undefined
+    if (known?.kind === 'line') this.#lines.tellOfOther(otherOf(sideOf(known.holder)))
   }
 }
