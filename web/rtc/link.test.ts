@@ -62,6 +62,14 @@ describe('the link between phone and desktop', () => {
     )
   })
 
+  it('is relayed as soon where every attempt fails at once', () => {
+    const { effects } = follow('phone', [LINE_OPEN, THERE, DOWN, AGAIN])
+    expect(types(effects)).toContain('dial')
+    expect(types(effects)).not.toContain('set-timer')
+    const { statuses } = follow('phone', [LINE_OPEN, THERE, DOWN, AGAIN, DOWN, LATE])
+    expect(statuses.at(-1)).toBe('relayed')
+  })
+
   it('goes on trying while it is relayed, ever more slowly, and becomes direct', () => {
     const events: LinkEvent[] = [LINE_OPEN, THERE, LATE]
     const waits: number[] = []

@@ -131,7 +131,12 @@ function begin(state: LinkState): LinkStep {
   return state.role === 'phone'
     ? {
         state: { ...state, direct: 'trying' },
-        effects: [{ type: 'dial' }, attempt, ...clear('again')],
+        // Attempts that fail at once do not put off the relay: the first one's time is running.
+        effects: [
+          { type: 'dial' },
+          ...(state.late || state.attempts === 0 ? [attempt] : []),
+          ...clear('again'),
+        ],
       }
     : { state, effects: [attempt] }
 }
