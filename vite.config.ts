@@ -88,6 +88,8 @@ export default defineConfig(({ command }) => ({
   // Found late, they would reload the page in the middle of the first photo.
   optimizeDeps: {
     include: [
+      '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter',
+      '@atlaskit/pragmatic-drag-and-drop/combine',
       '@tensorflow/tfjs',
       '@tensorflow/tfjs-backend-wasm',
       '@tensorflow-models/coco-ssd',
