@@ -53,20 +53,21 @@ export default async function queueBench(args: string[]): Promise<Record<string,
     started.push(sandbox.process)
     const model = await startModel(MODEL_MS)
     started.push(model.process)
-    const worker = async (state: string, sellers: number) => {
+    const worker = async (state: string, sellers: number, inspected: boolean) => {
       const one = await killableWorker({
         sandboxUrl: sandbox.url,
         modelUrl: `${model.url}/v1`,
         state: path.join(folder, state),
         sellers,
+        inspected,
       })
       workers.push(one)
       return one
     }
     const crowds = args.includes('--no-crowds')
       ? []
-      : await measureCrowds(await worker('crowds', totalSellers()), pictures)
-    const killed = await killTimeAndAgain(await worker('kills', 1), pictures, kills)
+      : await measureCrowds(await worker('crowds', totalSellers(), true), pictures)
+    const killed = await killTimeAndAgain(await worker('kills', 1, false), pictures, kills)
     return report(crowds, killed, kills)
   } finally {
     for (const one of workers) await one.kill()

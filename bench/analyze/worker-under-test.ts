@@ -18,7 +18,8 @@ export type WorkerUnderTest = {
 type Options = {
   sandboxUrl: string
   modelUrl: string
-  inspectorPort: number
+  /** Where its memory is asked for. */
+  inspectorPort?: number | undefined
   /** A free one without it. */
   port?: number
   /** Where D1, R2 and Durable Objects stay when it ends; nowhere without it. */
@@ -51,7 +52,7 @@ export async function runBuilt(options: Options): Promise<Miniflare> {
         PAIRING_ROOM: { className: 'PairingRoom', useSQLite: true },
       },
       ...(state ? { resourcePersistencePath: state } : {}),
-      inspectorPort,
+      ...(inspectorPort === undefined ? {} : { inspectorPort }),
       host: '127.0.0.1',
       port,
       cf: false,

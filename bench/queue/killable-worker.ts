@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { freePort } from '../../scripts/free-port.ts'
+
+/** A runtime that has not come up by then is killed, and started anew: it does hang once in a while. */
+const UP_WITHIN_MS = 90_000
 
 export type KillableWorker = Awaited<ReturnType<typeof killableWorker>>
 
@@ -14,31 +16,41 @@ export async function killableWorker(options: {
   modelUrl: string
   state: string
   sellers: number
+  /** With an inspector, which the memory is asked of. */
+  inspected: boolean
 }) {
+  const { inspected, ...told } = options
   const port = await freePort()
-  const inspectorPort = await freePort()
+  const inspectorPort = inspected ? await freePort() : undefined
   let running: ChildProcess | null = null
-  return {
+  async function launch(): Promise<string[] | null> {
+    const script = path.join(import.meta.dirname, 'worker-process.ts')
+    const settings = JSON.stringify({ ...told, port, inspectorPort })
+    const child = spawn(process.execPath, [script, settings], {
+      // A group of its own, so that all of it can be killed at once.
+      detached: true,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    running = child
+    const line = new Promise<string>((resolve, reject) => {
+      createInterface(child.stdout).once('line', resolve)
+      child.once('exit', () => reject(new Error('The Worker ended before it answered')))
+    })
+    const text = await Promise.race([line, pause(UP_WITHIN_MS, null, { ref: false })])
+    return text === null ? null : z.array(z.string()).parse(JSON.parse(text))
+  }
+  const killable = {
     url: `http://127.0.0.1:${port}`,
-    inspectorPort,
+    inspectorPort: inspectorPort ?? 0,
     pid: () => running?.pid ?? 0,
     /** Resolves with the sellers' cookies once it answers. */
     async start(): Promise<string[]> {
-      const script = path.join(import.meta.dirname, 'worker-process.ts')
-      const told = JSON.stringify({ ...options, port, inspectorPort })
-      const child = spawn(process.execPath, [script, told], {
-        // A group of its own, so that all of it can be killed at once.
-        detached: true,
-        stdio: ['ignore', 'pipe', 'ignore'],
-      })
-      running = child
-      const ended = once(child, 'exit').then(() => {
-        throw new Error('The Worker ended before it answered')
-      })
-      const line = once(createInterface(child.stdout), 'line')
-      const [text] = await Promise.race([line, ended])
-      ended.catch(() => undefined) // From here on it may be killed.
-      return z.array(z.string()).parse(JSON.parse(String(text)))
+      for (;;) {
+        const cookies = await launch()
+        if (cookies) return cookies
+        console.error('The runtime did not come up, and is started anew.')
+        await killable.kill()
+      }
     },
     /** As a power cut would: no process of it gets to say anything. */
     async kill(): Promise<void> {
@@ -49,6 +61,7 @@ export async function killableWorker(options: {
       while (groupLives(group)) await pause(20)
     },
   }
+  return killable
 }
 
 function groupLives(group: number): boolean {

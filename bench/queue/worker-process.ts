@@ -12,7 +12,7 @@ const { sellers, ...options } = z
   .object({
     sandboxUrl: z.string(),
     modelUrl: z.string(),
-    inspectorPort: z.number(),
+    inspectorPort: z.number().optional(),
     port: z.number(),
     state: z.string(),
     sellers: z.number(),
