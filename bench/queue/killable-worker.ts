@@ -29,7 +29,7 @@ export async function killableWorker(options: {
     const child = spawn(process.execPath, [script, settings], {
       // A group of its own, so that all of it can be killed at once.
       detached: true,
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'ignore'],
     })
     running = child
     const line = new Promise<string>((resolve, reject) => {
