@@ -1,4 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
+import { ERRORS } from '../shared/errors.ts'
 import {
   BATCH_KEPT_MS,
   type QueueChange,
@@ -231,7 +232,4 @@ export abstract class CoinQueueObject<Env = unknown> extends DurableObject<Env> 
   }
 }
 
-const UNFORESEEN: QueueError = {
-  code: 'INTERNAL',
-  message: 'Something went wrong on our side. Nothing you captured is lost.',
-}
+const UNFORESEEN: QueueError = { code: 'INTERNAL', message: ERRORS.INTERNAL.message }
