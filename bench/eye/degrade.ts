@@ -57,7 +57,7 @@ export const shake = (
 /** A lamp's reflection that blows out that share of the coin, with a soft edge, somewhere on it. */
 export const glare = (picture: CoinPicture, share: number, at: number): CoinPicture => {
   const { width, height, coin } = picture
-  const data = picture.data.slice()
+  const data = Uint8Array.from(picture.data)
   const place = pointOn(coin, at * 2 * Math.PI, 0.45)
   const radius = Math.sqrt(share * coin.rx * coin.ry)
   const [long, short] = [radius * 1.3, radius / 1.3]
@@ -182,7 +182,7 @@ const SKIN = [196, 148, 122]
 /** A fingertip over the rim, hiding about `wide` of its length. */
 export const finger = (picture: CoinPicture, wide: number, at: number): CoinPicture => {
   const { width, height, coin } = picture
-  const data = picture.data.slice()
+  const data = Uint8Array.from(picture.data)
   const tip = pointOn(coin, at * 2 * Math.PI, 0.72)
   const [ux, uy] = [(tip.x - coin.cx) / coin.rx, (tip.y - coin.cy) / coin.rx]
   const norm = Math.hypot(ux, uy)
