@@ -10,45 +10,18 @@ import { intersectionOverUnion } from '../web/vision/ellipse.ts'
 import type * as eyes from '../web/vision/eye.ts'
 import type * as capture from '../web/vision/live-capture.ts'
 import type * as liveFrames from '../web/vision/live-frames.ts'
-import { type Film, filmOf, launchWithFilm } from './filmed-camera.ts'
-import { sample, signIn } from './steps.ts'
+import { type Film, filmOf, launchWithFilm, stillSecondsHere } from './filmed-camera.ts'
+import { signIn } from './steps.ts'
 
 /** Coins handled before a fake camera, and nobody at the shutter. */
 const COINS = ['morgan-dollar-1881-s', 'kennedy-half-dollar-1964'] as const
-
-/** A side lies still for so long, in seconds: what the quicker and the slower machines need. */
-const STILL_SECONDS = [3, 6, 12, 20] as const
-/** Looks that are taken before a picture is: a few until the coin is steady and good, two for the still. */
-const LOOKS_A_SIDE = 14
 
 let film: Film
 
 /** Filmed for this machine: what counts is how many looks a side gets, not how many seconds. */
 test.beforeAll(async ({ browser, baseURL }) => {
   test.setTimeout(240_000)
-  const page = await browser.newPage({ ...(baseURL && { baseURL }) })
-  await page.goto('/login')
-  const lookMs = await page.evaluate(
-    async base64 => {
-      const at = '/vision/eye.ts'
-      const module: typeof eyes = await import(at)
-      const eye = module.createEye()
-      const photo = await (await fetch(`data:image/jpeg;base64,${base64}`)).blob()
-      const times: number[] = []
-      for (let i = 0; i < 4; i++) {
-        const look = await eye.look(
-          await createImageBitmap(photo, { resizeWidth: 960, resizeHeight: 720 }),
-        )
-        if (look.ok) times.push(look.milliseconds)
-      }
-      eye.close()
-      // The first one compiles.
-      return times.toSorted((a, b) => a - b)[1] ?? 1000
-    },
-    readFileSync(sample(COINS[0], 'obverse')).toString('base64'),
-  )
-  await page.close()
-  const stillSeconds = STILL_SECONDS.find(s => s * 1000 > lookMs * LOOKS_A_SIDE) ?? 20
+  const stillSeconds = await stillSecondsHere(browser, baseURL)
   const bad = (['covered', 'tilted', 'glaring', 'blurred'] as const).map(
     (shot): Stretch => ({ shot, seconds: stillSeconds / 2, coinId: COINS[0], side: 'obverse' }),
   )

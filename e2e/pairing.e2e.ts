@@ -1,0 +1,107 @@
+import { type Browser, expect, type Page, type TestInfo, test } from '@playwright/test'
+import jsQr from 'jsqr'
+import sharp from 'sharp'
+import { SAMPLE_COINS } from '../sandbox/mint/coins.ts'
+import { handled } from '../sandbox/mint/video.ts'
+import { queueSnapshotSchema } from '../shared/queue.ts'
+import { filmOf, launchWithFilm, stillSecondsHere } from './filmed-camera.ts'
+import { signIn } from './steps.ts'
+
+/**
+ * A desktop and a phone, each in a browser of its own; the phone's camera films coins that are laid down and
+ * turned over. `PAIRING_COINS` says how many; ten take five minutes.
+ */
+const COINS = SAMPLE_COINS.slice(0, Number(process.env['PAIRING_COINS'] ?? 2)).map(coin => coin.id)
+/** The eye shares the machine with two browsers that stream to each other. */
+const EYES_SHARE = 0.5
+
+/** What a camera would read off the desktop's screen. */
+async function scan(desktop: Page): Promise<string> {
+  const code = desktop.getByRole('img', { name: 'The code to scan with your phone' })
+  await expect(code).toBeVisible()
+  const picture = sharp(await code.screenshot()).extend({
+    top: 24,
+    bottom: 24,
+    left: 24,
+    right: 24,
+    background: '#fff',
+  })
+  const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const read = jsQr(new Uint8ClampedArray(data), info.width, info.height)
+  if (!read) throw new Error('the code on the screen cannot be read')
+  return read.data
+}
+
+interface Pair {
+  desktop: Page
+  phone: Page
+  phoneBrowser: Browser
+}
+
+async function pairUp(
+  browser: Browser,
+  baseURL: string | undefined,
+  info: TestInfo,
+  phoneArgs: string[] = [],
+): Promise<Pair> {
+  const stillSeconds = await stillSecondsHere(browser, baseURL, EYES_SHARE)
+  const film = await filmOf(COINS.flatMap(coin => handled(coin, stillSeconds)))
+  const desktop = await browser.newPage({ ...(baseURL && { baseURL }) })
+  await signIn(desktop)
+  await desktop.goto('/rapid-upload')
+  await desktop.getByRole('button', { name: 'Use your phone' }).click()
+  const link = await scan(desktop)
+  const phoneBrowser = await launchWithFilm(film, info, phoneArgs)
+  const phone = await phoneBrowser.newPage({ viewport: { width: 390, height: 844 } })
+  await phone.goto(link)
+  const word = desktop.getByTestId('code-word')
+  await expect(word).toBeVisible({ timeout: 60_000 })
+  await expect(phone.getByText((await word.textContent()) ?? 'no word')).toBeVisible()
+  return { desktop, phone, phoneBrowser }
+}
+
+/** The queue's coins in the order in which they were taken, once that many are drafts. */
+async function drafts(desktop: Page, count: number): Promise<string[]> {
+  let coins: string[] = []
+  await expect(async () => {
+    const answer = await desktop.request.get('/api/queue')
+    const { items } = queueSnapshotSchema.parse(await answer.json())
+    coins = items.map(({ status, result }) => `${status} ${result?.year} ${result?.coinType}`)
+    expect(coins.filter(coin => coin.startsWith('completed'))).toHaveLength(count)
+  }).toPass({ timeout: 60_000 + count * 60_000 })
+  return coins
+}
+
+const expected = COINS.map(id => {
+  const coin = SAMPLE_COINS.find(one => one.id === id)
+  return coin && `completed ${coin.year}`
+})
+
+for (const { way, args, status } of [
+  { way: 'peer to peer', args: [], status: /Phone connected$/ },
+  {
+    way: 'relayed, where peer to peer is blocked',
+    args: ['--force-webrtc-ip-handling-policy=disable_non_proxied_udp'],
+    status: /relayed/,
+  },
+]) {
+  test(`a phone is the desktop's camera, hands-free: ${way}`, async ({
+    browser,
+    baseURL,
+  }, info) => {
+    test.setTimeout(180_000 + COINS.length * 60_000)
+    const { desktop, phone, phoneBrowser } = await pairUp(browser, baseURL, info, args)
+    await desktop.getByRole('button', { name: 'Go on' }).click()
+    await phone.getByRole('button', { name: 'Start the camera' }).click()
+    await expect(desktop.getByRole('button', { name: /Your phone:/ })).toHaveAccessibleName(
+      status,
+      {
+        timeout: 30_000,
+      },
+    )
+    const coins = await drafts(desktop, COINS.length)
+    expect(coins.map(coin => coin.split(' ').slice(0, 2).join(' '))).toEqual(expected)
+    await phoneBrowser.close()
+    await desktop.close()
+  })
+}
