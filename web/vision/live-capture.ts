@@ -16,6 +16,7 @@ import { type CalmHint, calmHint, hintFor, settle } from './hint.ts'
 import { isGoodPicture, type JudgedLook } from './judged-look.ts'
 import type { LiveFrames } from './live-frames.ts'
 import { createLiveLoop, type LiveLook } from './live-loop.ts'
+import type { SecondLook } from './second-look.ts'
 import { follow, NOTHING_TRACKED, type TrackerState } from './tracker.ts'
 
 /** A picture that was taken, opened and looked at: only its crop is missing. */
@@ -71,13 +72,15 @@ export interface LiveCaptureOptions {
   /** Takes the picture in, and says what the next one shall show. */
   onStill: (still: LiveStill) => Wanted
   onProblem: (problem: { title: string; sentence: string }) => void
+  /** What else is in the frame: off the frames' path, and off altogether where it has no weights. */
+  secondLook?: SecondLook
 }
 
 const PROBLEM_TITLE = 'Camera Error'
 
 /** Nothing happens before `start`. */
 export const createLiveCapture = (options: LiveCaptureOptions): LiveCapture => {
-  const { source, eye, frames, onStill, onProblem } = options
+  const { source, eye, frames, onStill, onProblem, secondLook } = options
   const listeners = new Set<() => void>()
   let tracker: TrackerState = NOTHING_TRACKED
   /** Taken by hand, looking like the side before: the seller is asked. */
@@ -174,6 +177,15 @@ export const createLiveCapture = (options: LiveCaptureOptions): LiveCapture => {
     } else accept(shot)
   }
 
+  /** Rarely, and never in the way of the look that is under way. */
+  const lookAgain = async () => {
+    if (!secondLook?.wants(frames.now())) return
+    const frame = await frames.grab()
+    if (!frame) return
+    if (running) secondLook.look(frame, frames.now())
+    else frame.close()
+  }
+
   const loop = createLiveLoop({
     frames,
     eye,
@@ -192,6 +204,8 @@ export const createLiveCapture = (options: LiveCaptureOptions): LiveCapture => {
         size,
       }
       send({ kind: 'look', look: judged }, { seen, judged })
+      // A frame may be lost while the camera is switched.
+      void lookAgain().catch(() => undefined)
     },
   })
 

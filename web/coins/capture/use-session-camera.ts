@@ -43,7 +43,7 @@ export function useSessionCamera(use: CameraUse, session: CaptureSession): Sessi
   const takeIn = async (still: LiveStill, of: PictureSlot): Promise<boolean> => {
     const captured = await captureStill(still, `${of}.jpg`)
     if (captured.ok) {
-      const kept = await take(captured.side.crop)
+      const kept = await take(captured.side.crop, { sameSideConfirmed: still.sameSideKept })
       if (kept) source.kept?.(still.photo)
       return kept
     }

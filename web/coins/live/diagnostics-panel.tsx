@@ -5,6 +5,8 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { LOOK_STAGES } from '../../vision/eye-messages.ts'
 import type { LiveLook } from '../../vision/live-loop.ts'
+import type { SecondLookState } from '../../vision/second-look.ts'
+import { secondLook } from '../second-look.ts'
 import { download, packFrame } from './frame-file.ts'
 import type { LiveCaptureHandle } from './use-live-capture.ts'
 
@@ -83,6 +85,8 @@ export default function DiagnosticsPanel({ handle, onClose }: DiagnosticsPanelPr
           </Row>
         ))}
       </Figures>
+      <h3 className="slab mt-2 text-ink-soft">Second look</h3>
+      <p>{toldBySecondLook(secondLook.state)}</p>
       <h3 className="slab mt-2 text-ink-soft">Coins</h3>
       <Figures>
         {look.coins.length === 0 && <Row name="None">–</Row>}
@@ -122,6 +126,23 @@ export default function DiagnosticsPanel({ handle, onClose }: DiagnosticsPanelPr
       </Button>
     </section>
   )
+}
+
+/** What coco-ssd makes of the scene, or why it is off. */
+function toldBySecondLook(state: SecondLookState): string {
+  switch (state.kind) {
+    case 'idle':
+    case 'loading':
+      return 'coco-ssd is loading'
+    case 'off':
+      return `coco-ssd is off. ${state.reason}`
+    case 'on': {
+      const time = state.milliseconds === null ? '' : ` (${ms(state.milliseconds)})`
+      return `${state.things.map(thing => thing.name).join(', ') || 'nothing it knows'}${time}`
+    }
+    default:
+      return state satisfies never
+  }
 }
 
 function useRecentLooks(seen: LiveLook | null): LiveLook[] {

@@ -18,6 +18,7 @@ import {
 } from '../../vision/live-capture.ts'
 import { framesOf } from '../../vision/live-frames.ts'
 import { eye } from '../eye.ts'
+import { secondLook } from '../second-look.ts'
 
 export interface UseLiveCapture {
   source: CaptureSource
@@ -68,6 +69,7 @@ export function useLiveCapture(options: UseLiveCapture): LiveCaptureHandle {
         eye,
         frames: framesOf(video, () => source.state.zoom),
         auto: latest.current.auto,
+        secondLook,
         ...(wants && { wants }),
         ...(lastFace && { lastFace }),
         onStill: still => latest.current.onStill(still),
