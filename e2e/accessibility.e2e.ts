@@ -51,7 +51,13 @@ for (const { name, viewport } of SIZES) {
 }
 
 /** Screens before signing in, and those of an administrator. */
-const OPEN = ['/landing', '/register', '/forgot-password', '/approval/approve/spent'] as const
+const OPEN = [
+  '/landing',
+  '/register',
+  '/forgot-password',
+  '/approval/approve/spent',
+  '/phone',
+] as const
 const ADMINS = [
   '/account',
   '/pricing',

@@ -107,7 +107,7 @@ export function PhoneZoom({ session, view }: PartProps) {
         step={range.step || 'any'}
         value={zoom}
         onChange={event => session.setZoom(Number(event.target.value))}
-        className="h-11 w-28 accent-white"
+        className="h-11 w-28 accent-white sideways:hidden"
       />
       <output className="min-w-10 text-center text-small tabular text-white">
         {zoom.toFixed(1)}×

@@ -27,8 +27,8 @@ export function PhoneLive({ session, view, onEnd }: PhoneLiveProps) {
   useWakeLock()
   const { pairing } = view
   const connected = isConnected(view)
-  // What the desktop saw before it was lost is not what is there now.
-  const seen = connected ? pairing.seen : null
+  // What the desktop saw before it was lost, or the camera, is not what is there now.
+  const seen = connected && view.stream && !view.paused ? pairing.seen : null
   const word = seen?.words[0] ?? (seen?.ready ? 'Good' : null)
   return (
     <div className="fixed inset-0 grid grid-rows-[auto_1fr_auto] overflow-clip bg-black text-white sideways:grid-cols-[1fr_auto] sideways:grid-rows-[auto_1fr]">
