@@ -193,14 +193,17 @@ ${lines.join('\n')}
     lost ${killed.lost}, doubled ${killed.doubled}, failed ${killed.failed}, allowance off by ${killed.miscounted}
 `)
   const [one, ten, fifty] = crowds
-  return {
+  const measured = {
     overhead_ratio: round3(one?.ratio),
     bare_loop_ratio: round3(one?.peerRatio),
     overhead_ratio_10: round3(ten?.ratio),
     bare_loop_ratio_10: round3(ten?.peerRatio),
     overhead_ratio_50: round3(fifty?.ratio),
     bare_loop_ratio_50: round3(fifty?.peerRatio),
-    peak_mb: round3(Math.max(0, ...crowds.map(crowd => crowd.peakMb))),
+    peak_mb: round3(Math.max(...crowds.map(crowd => crowd.peakMb))),
+  }
+  return {
+    ...(crowds.length > 0 ? measured : {}),
     lost: all.lost,
     doubled: all.doubled,
     miscounted: all.miscounted,
@@ -223,6 +226,5 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start
 }
 
-/** 0 for what was not measured. */
-const round3 = (value = 0) => Math.round(value * 1_000) / 1_000
+const round3 = (value = Number.NaN) => Math.round(value * 1_000) / 1_000
 const cell = (value: number, digits: number) => value.toFixed(digits).padStart(7)
