@@ -63,7 +63,7 @@ export default function CameraDialog({ slot, taken, onStill, onClose }: CameraDi
     phone,
     label: `${side === 'front' ? 'Front' : 'Back'} of the coin`,
     side,
-    seen: seenOf(handle.state),
+    seen: seenOf(handle.state, handle.camera.zoom),
     auto,
     onAuto: setAuto,
     onUndo: () => undefined,

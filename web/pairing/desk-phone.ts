@@ -1,6 +1,5 @@
 /** The desktop's one paired phone: it lives over screens and reloads, and ends with the pairing. No React. */
 import type { OpenedPairing } from '../../shared/pairing.ts'
-import { openedPairingSchema } from '../../shared/pairing.ts'
 import { failureMessage } from '../app/api-failure.ts'
 import {
   createDesktopPairing,
@@ -10,6 +9,7 @@ import {
 import type { LinkStatus } from '../rtc/link.ts'
 import { arrivedStills, forgetArrived, keepArrived, knownStills } from './arrived-stills.ts'
 import { endPairing, openPairing } from './pairing-calls.ts'
+import { remember, remembered } from './remembered-pairing.ts'
 import { createRemoteSource, type RemoteSource } from './remote-source.ts'
 
 export interface DeskPhoneState {
@@ -35,29 +35,6 @@ export interface DeskPhone {
 }
 
 const NO_PHONE: DeskPhoneState = { opened: null, pairing: null, opening: false, problem: null }
-
-/** Of this tab alone: another tab is another desktop. */
-const keyOf = (userId: number) => `obverse.pairing.${userId}`
-
-function remembered(userId: number): OpenedPairing | null {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? 'null')
-    const pairing = openedPairingSchema.safeParse(stored)
-    return pairing.success && pairing.data.expiresAt > Date.now() ? pairing.data : null
-  } catch {
-    // Nothing that can be read is no pairing.
-    return null
-  }
-}
-
-function remember(userId: number, opened: OpenedPairing | null): void {
-  try {
-    if (opened) sessionStorage.setItem(keyOf(userId), JSON.stringify(opened))
-    else sessionStorage.removeItem(keyOf(userId))
-  } catch {
-    // Without storage a reload means a new code; nothing else depends on it.
-  }
-}
 
 /** What is said of a pairing that is over: null where the seller ended it. Undefined while it lives. */
 function endOf(status: LinkStatus): string | null | undefined {

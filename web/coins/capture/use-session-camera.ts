@@ -101,7 +101,7 @@ export function useSessionCamera(use: CameraUse, session: CaptureSession): Sessi
     phone,
     label: `${side === 'front' ? 'Front' : 'Back'} of coin ${state.coins + 1}`,
     side,
-    seen: seenOf(handle.state),
+    seen: seenOf(handle.state, handle.camera.zoom),
     auto,
     onAuto: setAuto,
     onUndo: undo,
