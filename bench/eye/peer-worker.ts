@@ -28,7 +28,7 @@ const enlarged = (ellipses: Ellipse[], scale: number): Ellipse[] =>
 
 /** As the product looks; the time is the detector's own: search and refinement. */
 const ours = async (bitmap: ImageBitmap): Promise<Answer> => {
-  const seen = await look(bitmap, false)
+  const seen = await look(bitmap, { describe: false, near: null })
   const milliseconds = seen.stages.search + seen.stages.refine
   const ellipses = seen.coins.map(coin => coin.ellipse)
   return { ellipses, milliseconds, searchMs: seen.stages.search }
@@ -65,7 +65,7 @@ const feed = async (pictures: Blob[], milliseconds: number): Promise<number> => 
     const picture = pictures[frames % pictures.length]
     if (!picture) throw new Error('no pictures to feed')
     const bitmap = await decode(picture)
-    await look(bitmap, frames % 5 === 0)
+    await look(bitmap, { describe: frames % 5 === 0, near: null })
     bitmap.close()
     frames++
   }

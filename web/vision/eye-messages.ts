@@ -46,10 +46,17 @@ export interface Look {
 export const LOOK_STAGES = ['pixels', 'search', 'refine', 'quality', 'face'] as const
 export type LookStage = (typeof LOOK_STAGES)[number]
 
+export interface LookWishes {
+  /** The subject's face too. */
+  describe: boolean
+  /** A coin that the frame before showed: followed without a search, which sees no other. */
+  near: FoundCoin | null
+}
+
 export type EyeRequest =
   | { kind: 'open'; file: Blob }
   | { kind: 'find'; picture: OpenedPicture }
-  | { kind: 'look'; frame: ImageBitmap; describe: boolean }
+  | { kind: 'look'; frame: ImageBitmap; wishes: LookWishes }
   | { kind: 'measure' }
   | { kind: 'crop'; picture: OpenedPicture; frame: CropFrame }
 

@@ -2,7 +2,7 @@
 import { measureBackends, prepareBackend } from './backend.ts'
 import { cropCoin } from './crop.ts'
 import { DecodedPictures } from './decoded-pictures.ts'
-import type { EyeAnswers, EyeCall, EyeReply, EyeRequest, Look } from './eye-messages.ts'
+import type { EyeAnswers, EyeCall, EyeReply, EyeRequest, Look, LookWishes } from './eye-messages.ts'
 import { look, nothingSeen } from './look.ts'
 
 /** The backends are measured once, when the seller has not asked anything for this long. */
@@ -37,13 +37,13 @@ const measureWhenIdle = (): void => {
   }, IDLE_BEFORE_MEASURING_MS)
 }
 
-const lookAt = async (bitmap: ImageBitmap, describe: boolean): Promise<Look> => {
+const lookAt = async (bitmap: ImageBitmap, wishes: LookWishes): Promise<Look> => {
   clearTimeout(idle)
   prepared ??= prepareBackend()
   const ready = await prepared
   if (!ready) return nothingSeen(bitmap)
   return inTurn(async () => {
-    const seen = await look(bitmap, describe)
+    const seen = await look(bitmap, wishes)
     if (!ready.isMeasured) measureWhenIdle()
     return { ...seen, backend: ready.backend }
   })
@@ -55,11 +55,11 @@ const answer = async (request: EyeRequest): Promise<EyeAnswers[keyof EyeAnswers]
       return pictures.open(request.file)
     case 'find': {
       const bitmap = await pictures.bitmapOf(request.picture)
-      return bitmap instanceof ImageBitmap ? lookAt(bitmap, true) : bitmap
+      return bitmap instanceof ImageBitmap ? lookAt(bitmap, { describe: true, near: null }) : bitmap
     }
     case 'look':
       try {
-        return await lookAt(request.frame, request.describe)
+        return await lookAt(request.frame, request.wishes)
       } finally {
         request.frame.close()
       }

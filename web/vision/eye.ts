@@ -8,6 +8,7 @@ import type {
   EyeCall,
   EyeReply,
   EyeRequest,
+  LookWishes,
   OpenedPicture,
   PictureProblem,
 } from './eye-messages.ts'
@@ -27,7 +28,7 @@ export interface Eye {
    * The same for one frame of a live picture, which is taken over and closed. `describe` asks for
    * the face too: about ten milliseconds more.
    */
-  look(frame: ImageBitmap, options?: { describe?: boolean }): Promise<EyeAnswers['look']>
+  look(frame: ImageBitmap, wishes?: Partial<LookWishes>): Promise<EyeAnswers['look']>
   /** Times the backends on this device anew, and keeps to the quickest: milliseconds a search frame. */
   measure(): Promise<EyeAnswers['measure'] | PictureProblem>
   /** The square JPEG of a frame, found or set by hand. */
@@ -35,6 +36,8 @@ export interface Eye {
   /** Ends the worker; calls under way answer with a problem. A later call starts a new one. */
   close(): void
 }
+
+const NO_WISHES: LookWishes = { describe: false, near: null }
 
 const FAILED: PictureProblem = {
   ok: false,
@@ -87,8 +90,8 @@ export const createEye = (start: () => Worker = startWorker): Eye => {
   return {
     open: file => ask<'open'>({ kind: 'open', file }),
     find: picture => ask<'find'>({ kind: 'find', picture }),
-    look: (frame, { describe = false } = {}) =>
-      ask<'look'>({ kind: 'look', frame, describe }, [frame]),
+    look: (frame, wishes) =>
+      ask<'look'>({ kind: 'look', frame, wishes: { ...NO_WISHES, ...wishes } }, [frame]),
     measure: () => ask<'measure'>({ kind: 'measure' }),
     crop: (picture, frame) => ask<'crop'>({ kind: 'crop', picture, frame }),
     close: giveUp,

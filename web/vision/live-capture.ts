@@ -76,6 +76,9 @@ export interface LiveCaptureOptions {
   secondLook?: SecondLook
 }
 
+/** A coin that lies still is followed from frame to frame; so often the whole frame is searched. */
+const SEARCH_EVERY_MS = 700
+
 const PROBLEM_TITLE = 'Camera Error'
 
 /** Nothing happens before `start`. */
@@ -86,6 +89,7 @@ export const createLiveCapture = (options: LiveCaptureOptions): LiveCapture => {
   /** Taken by hand, looking like the side before: the seller is asked. */
   let pending: LiveStill | null = null
   let running = false
+  let searchedAt = Number.NEGATIVE_INFINITY
   const wants = options.wants ?? 'any'
   const taken = options.lastFace ? { face: options.lastFace, at: null } : null
   const atRest: ShutterState = { ...SHUTTER_AT_REST, auto: options.auto, wants, taken }
@@ -189,7 +193,14 @@ export const createLiveCapture = (options: LiveCaptureOptions): LiveCapture => {
   const loop = createLiveLoop({
     frames,
     eye,
-    describe: () => tracker.track !== null,
+    wishes: () => {
+      const { track } = tracker
+      const isDue = frames.now() - searchedAt >= SEARCH_EVERY_MS
+      // A hand that comes, or another coin, is only seen by a search.
+      const near = track && track.missed === 0 && !isDue ? track.coin : null
+      if (!near) searchedAt = frames.now()
+      return { describe: track !== null, near }
+    },
     onProblem: sentence => onProblem({ title: PROBLEM_TITLE, sentence }),
     onLook: seen => {
       const { look, at, size } = seen

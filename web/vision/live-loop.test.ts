@@ -72,7 +72,7 @@ const stage = (
         })
       },
     },
-    describe: () => false,
+    wishes: () => ({ describe: false, near: null }),
     onLook: () => looks++,
     onProblem: sentence => problems.push(sentence),
   })

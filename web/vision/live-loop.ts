@@ -1,5 +1,6 @@
 /** Looks at a live picture as often as the device can: one look at a time, frames in between dropped. */
 import type { Eye, Look } from './eye.ts'
+import type { LookWishes } from './eye-messages.ts'
 import type { LiveFrames } from './live-frames.ts'
 
 /** A look at one frame. */
@@ -29,13 +30,13 @@ export interface LiveLoop {
 export const createLiveLoop = (options: {
   frames: LiveFrames
   eye: Pick<Eye, 'look'>
-  /** Whether the next look shall describe the face too. */
-  describe: () => boolean
+  /** What the next look shall do besides. */
+  wishes: () => LookWishes
   onLook: (seen: LiveLook) => void
   /** A sentence for the seller; looking goes on. */
   onProblem: (sentence: string) => void
 }): LiveLoop => {
-  const { frames, eye, describe, onLook, onProblem } = options
+  const { frames, eye, wishes, onLook, onProblem } = options
   /** Grows with every stop and pause: what was under way before is of no interest any more. */
   let era = 0
   let running = false
@@ -51,7 +52,7 @@ export const createLiveLoop = (options: {
       if (mine !== era) return bitmap?.close()
       if (bitmap) {
         const size = { width: bitmap.width, height: bitmap.height }
-        const look = await eye.look(bitmap, { describe: describe() })
+        const look = await eye.look(bitmap, wishes())
         if (mine !== era) return
         const took = frames.now() - at
         if (look.ok) {
