@@ -18,8 +18,8 @@ if (name !== 'coinness') {
   console.error('Train what? npm run train -- coinness')
   process.exit(1)
 }
-/** Python leaves its compiled files in no folder of the project. */
-const env = { ...process.env, PYTHONDONTWRITEBYTECODE: '1' }
+/** Python leaves no compiled files in the project, and its threads wait without spinning. */
+const env = { ...process.env, PYTHONDONTWRITEBYTECODE: '1', OMP_WAIT_POLICY: 'passive' }
 const run = (command: string, ...words: string[]): void => {
   const { status, error } = spawnSync(command, words, { cwd: root, stdio: 'inherit', env })
   if (error) throw error

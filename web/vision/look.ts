@@ -1,9 +1,11 @@
 /** One look at a picture: its pixels, its coins, how good the subject's picture is, what it shows. */
 import { describeFace } from '../../shared/recognition/describe.ts'
+import { judgeCoins } from './coinness-weights.ts'
 import { centredFrame, cropMap, frameAround } from './crop-frame.ts'
-import type { Look, LookStage } from './eye-messages.ts'
+import type { Look, LookStage, LookWishes } from './eye-messages.ts'
 import type { FaceDescriptor } from './face-likeness.ts'
 import { type FoundCoin, findCoins, lookingSizes } from './find-coins.ts'
+import { followCoin } from './follow-coin.ts'
 import type { Frame } from './frame.ts'
 import { judgedPart, judgeQuality, type Quality } from './quality.ts'
 
@@ -80,17 +82,30 @@ export const nothingSeen = ({ width, height }: { width: number; height: number }
   stages: { pixels: 0, search: 0, refine: 0, quality: 0, face: 0 },
 })
 
-/** Looks with the backend that is ready; `describe` asks for the subject's face too. */
-export const look = async (bitmap: ImageBitmap, describe: boolean): Promise<Look> => {
-  const start = performance.now()
-  const { stages, lap } = stopwatch()
-  const { width, height } = bitmap
-  const full = { width, height }
-  const sizes = lookingSizes(width, height)
+/** The coins of a frame: the one that the frame before showed where it still lies, else a search. */
+const coinsOf = async (
+  bitmap: ImageBitmap,
+  near: FoundCoin | null,
+  lap: (stage: LookStage) => void,
+): Promise<FoundCoin[]> => {
+  const full = { width: bitmap.width, height: bitmap.height }
+  const sizes = lookingSizes(full.width, full.height)
   const detail = pixelsAt(bitmap, 'detail', sizes.detail)
+  const followed = near && followCoin(detail, full, near)
+  if (followed) return [followed]
   const search = pixelsAt(bitmap, 'search', sizes.search)
   lap('pixels')
-  const coins = await findCoins(search, detail, full, () => lap('search'))
+  return findCoins(search, detail, full, () => lap('search'), judgeCoins)
+}
+
+/**
+ * Looks with the backend that is ready. `describe` asks for the subject's face too; `near` is a coin of
+ * the frame before, which is followed without a search where it still lies about there.
+ */
+export const look = async (bitmap: ImageBitmap, { describe, near }: LookWishes): Promise<Look> => {
+  const start = performance.now()
+  const { stages, lap } = stopwatch()
+  const coins = await coinsOf(bitmap, near, lap)
   lap('refine')
   const [subject] = coins
   const quality = subject ? qualityOf(bitmap, subject) : null

@@ -5,7 +5,7 @@ import type { Rim } from './rim.ts'
 export const LEAST_SCORE = 0.6
 
 /** How much the network's logit counts, and how far at most either way. */
-const COINNESS_WEIGHT = 1
+const COINNESS_WEIGHT = 3
 const COINNESS_FOR = 1.5
 const COINNESS_AGAINST = -9
 /** Where the network is of two minds the rim decides: losing a coin is worse than keeping a button. */
