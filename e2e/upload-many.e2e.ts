@@ -66,6 +66,8 @@ async function expectNoViolations(page: Page, where: string): Promise<void> {
 test('a folder becomes pairs, is set right by the keyboard, and becomes drafts', async ({
   page,
 }) => {
+  // Ten photos through the eye, on a machine that may be busy.
+  test.setTimeout(180_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page)
   await page.getByRole('tab', { name: 'Rapid Upload' }).click()
@@ -96,7 +98,7 @@ test('a folder becomes pairs, is set right by the keyboard, and becomes drafts',
   await page.reload()
   await expect(photo('Back of coin 1: IMG_5.jpg')).toBeVisible()
   await table.getByRole('button', { name: 'Process 4 Coin(s)' }).click()
-  const end = page.getByText('3 coins processed successfully, 1 failed')
+  const end = page.getByText('3 coins processed successfully, 1 failed', { exact: true })
   await expect(end).toBeVisible({ timeout: 60_000 })
   await expect(pairs).toHaveCount(0)
   await expect(photo('Without a partner, 1: dime rev.jpg')).toBeVisible()
@@ -105,7 +107,10 @@ test('a folder becomes pairs, is set right by the keyboard, and becomes drafts',
   await page.getByRole('button', { name: /^Name it yourself: Coin/ }).click()
   await expect(page.getByRole('heading', { name: 'Coin Details' })).toBeVisible()
   await page.getByRole('combobox', { name: 'Series' }).fill('Barber Half')
-  await page.getByRole('option').first().click()
+  await page
+    .getByRole('option', { name: /^Barber Half/ })
+    .first()
+    .click()
   await listingForm(page).getByLabel('Year').fill('1908')
   await listingForm(page)
     .getByRole('combobox', { name: /^Grade/ })

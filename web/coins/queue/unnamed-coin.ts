@@ -2,7 +2,6 @@ import { analysisStateSchema, type CoinAnalysis } from '../../../shared/coins.ts
 import { apiFetch } from '../../app/api.ts'
 import { centredFrame } from '../../vision/crop-frame.ts'
 import type { CapturedSide } from '../captured-side.ts'
-import { eye } from '../eye.ts'
 
 /** A coin that was analyzed and not recognised: its pictures, and what was seen on them. */
 export interface UnnamedCoin {
@@ -20,15 +19,21 @@ export async function fetchUnnamedCoin(analysisId: string): Promise<UnnamedCoin 
     storedSide(images.front, 'front.jpg'),
     storedSide(images.back, 'back.jpg'),
   ])
-  return front && back ? { front, back, analysis } : null
+  return { front, back, analysis }
 }
 
-/** What was sent is the crop; there is no other original of it. */
-async function storedSide(address: string, name: string): Promise<CapturedSide | null> {
+/** What was sent is the crop, and there is no other original of it: it was judged then, so the eye need not start. */
+async function storedSide(address: string, name: string): Promise<CapturedSide> {
   const answer = await apiFetch(address)
-  const opened = await eye.open(await answer.blob())
-  if (!opened.ok) return null
-  const { picture } = opened
-  const frame = centredFrame(picture.width, picture.height)
-  return { picture, name, crop: picture.file, frame, coinFound: true, face: null }
+  const file = await answer.blob()
+  const sha256 = hexOf(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
+  const bitmap = await createImageBitmap(file)
+  const { width, height } = bitmap
+  bitmap.close()
+  const picture = { sha256, file, width, height }
+  const frame = centredFrame(width, height)
+  return { picture, name, crop: file, frame, coinFound: true, face: null }
 }
+
+const hexOf = (bytes: ArrayBuffer) =>
+  Array.from(new Uint8Array(bytes), byte => byte.toString(16).padStart(2, '0')).join('')
