@@ -1,5 +1,6 @@
 import { analysisStateSchema, type CoinAnalysis } from '../../../shared/coins.ts'
 import { apiFetch } from '../../app/api.ts'
+import { sha256Hex } from '../../rtc/digest.ts'
 import { centredFrame } from '../../vision/crop-frame.ts'
 import type { CapturedSide } from '../captured-side.ts'
 
@@ -26,7 +27,7 @@ export async function fetchUnnamedCoin(analysisId: string): Promise<UnnamedCoin 
 async function storedSide(address: string, name: string): Promise<CapturedSide> {
   const answer = await apiFetch(address)
   const file = await answer.blob()
-  const sha256 = hexOf(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
+  const sha256 = await sha256Hex(await file.arrayBuffer())
   const bitmap = await createImageBitmap(file)
   const { width, height } = bitmap
   bitmap.close()
@@ -34,6 +35,3 @@ async function storedSide(address: string, name: string): Promise<CapturedSide> 
   const frame = centredFrame(width, height)
   return { picture, name, crop: file, frame, coinFound: true, face: null }
 }
-
-const hexOf = (bytes: ArrayBuffer) =>
-  Array.from(new Uint8Array(bytes), byte => byte.toString(16).padStart(2, '0')).join('')

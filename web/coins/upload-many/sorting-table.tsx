@@ -66,7 +66,7 @@ export default function SortingTable({
       <p role="status" className="sr-only">
         {moves.said}
       </p>
-      <div className="sticky bottom-(--bottom-bar) z-10 -mx-4 -mb-4 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-4 py-3">
+      <div className="sticky bottom-(--bottom-bar) z-10 -mx-4 -mb-4 flex rounded-b-card flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-4 py-3">
         {picked ? (
           <PickedBar
             name={photos.get(picked)?.name ?? ''}
