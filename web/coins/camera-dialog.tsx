@@ -12,6 +12,7 @@ import { seenOf } from './capture/seen-of.ts'
 import { type CapturedSide, SIDE_NAMES } from './captured-side.ts'
 import { autoCaptureAtom } from './live/auto-capture.ts'
 import { LiveView } from './live/live-view.tsx'
+import { keepForOwnEscape } from './live/own-escape.ts'
 import { SideTray } from './live/side-tray.tsx'
 import { useLiveCapture } from './live/use-live-capture.ts'
 
@@ -82,6 +83,7 @@ export default function CameraDialog({ slot, taken, onStill, onClose }: CameraDi
         <Primitive.Content
           {...focusReturn}
           aria-describedby={undefined}
+          onEscapeKeyDown={keepForOwnEscape}
           className="fixed inset-0 z-50 animate-fade-in focus:outline-none"
         >
           <Primitive.Title className="sr-only">Camera, {SIDE_NAMES[side]}</Primitive.Title>

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { LiveView } from '../live/live-view.tsx'
+import { keepForOwnEscape } from '../live/own-escape.ts'
 import type { CaptureSession } from '../session/use-capture-session.ts'
 import { BatchStatus } from './batch-status.tsx'
 import { promptOf } from './capture-prompt.ts'
@@ -42,6 +43,7 @@ export default function BatchCamera({ session, onProcess, onClose }: BatchCamera
         <Primitive.Content
           {...focusReturn}
           aria-describedby={undefined}
+          onEscapeKeyDown={keepForOwnEscape}
           className="fixed inset-0 z-50 animate-fade-in focus:outline-none"
         >
           <Primitive.Title className="sr-only">Rapid Batch camera</Primitive.Title>

@@ -8,6 +8,7 @@ import type { LiveLook } from '../../vision/live-loop.ts'
 import type { SecondLookState } from '../../vision/second-look.ts'
 import { secondLook } from '../second-look.ts'
 import { download, packFrame } from './frame-file.ts'
+import { OWN_ESCAPE } from './own-escape.ts'
 import type { LiveCaptureHandle } from './use-live-capture.ts'
 
 interface DiagnosticsPanelProps {
@@ -60,6 +61,7 @@ export default function DiagnosticsPanel({ handle, onClose }: DiagnosticsPanelPr
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is a second way; the button does the same
     <section
       ref={panel}
+      {...OWN_ESCAPE}
       tabIndex={-1}
       aria-label="Diagnostics"
       onKeyDown={event => {
