@@ -8,6 +8,8 @@ import torch
 from torch import nn
 from torch.nn import functional as F
 
+from grid import FILL, PATCH
+
 # kind, side, from, to, stride, adds its input, activation. The last one is one number, the logit,
 # taken at the mean over all places.
 PLAN = [
@@ -27,7 +29,17 @@ PLAN = [
 ]
 
 # Of 255: flatter patches than this stay flatter.
-LEAST_CONTRAST = 8
+LEAST_CONTRAST = 5
+# What lies farther from the mean is all the same, in standard deviations.
+MOST = 4
+# Share of the candidate's radius by which light and contrast are measured.
+MEASURED = 0.88
+
+_from_middle = torch.arange(PATCH) + 0.5 - PATCH / 2
+_share = torch.hypot(_from_middle[:, None], _from_middle[None]) / (PATCH * FILL / 2)
+# [1, 1, 64, 64], 1 in all over the three channels.
+WITHIN = (_share < MEASURED).float()[None, None]
+WITHIN = WITHIN / (3 * WITHIN.sum())
 
 
 class Step(nn.Module):
@@ -65,10 +77,11 @@ class Coinness(nn.Module):
 
     def forward(self, x):
         """[n, 3, 64, 64] of 0..255 to [n] logits."""
-        # Each patch by its own light and contrast.
-        mean = x.mean((1, 2, 3), keepdim=True)
+        # Each patch by the light and contrast within its candidate: a dark coin on white paper too.
+        mean = (x * WITHIN).sum((1, 2, 3), keepdim=True)
         x = x - mean
-        x = x / (x.square().mean((1, 2, 3), keepdim=True).sqrt() + LEAST_CONTRAST)
+        spread = (x.square() * WITHIN).sum((1, 2, 3), keepdim=True).sqrt()
+        x = (x / (spread + LEAST_CONTRAST)).clamp(-MOST, MOST)
         before = x
         for index, step in enumerate(self.steps):
             if index == len(self.steps) - 1:

@@ -122,7 +122,7 @@ def main() -> None:
     parser.add_argument("scenes", type=pathlib.Path)
     parser.add_argument("out", type=pathlib.Path)
     parser.add_argument("--patches", type=int, default=12_000)
-    parser.add_argument("--epochs", type=int, default=12)
+    parser.add_argument("--epochs", type=int, default=22)
     asked = parser.parse_args()
     torch.set_num_threads(2)
     faces = np.fromfile(asked.faces, np.float32).reshape(-1, 192, 192)

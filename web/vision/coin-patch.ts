@@ -6,7 +6,8 @@ import type { Frame } from './frame.ts'
 export const PATCH_SIDE_PX = 64
 /** The candidate's diameter, as a share of the patch's side: its surroundings count as well. */
 const PATCH_FILL = 0.8
-const PATCH_RADIUS_PX = (PATCH_SIDE_PX * PATCH_FILL) / 2
+/** The candidate's radius in it, in pixels. */
+export const PATCH_RADIUS_PX = (PATCH_SIDE_PX * PATCH_FILL) / 2
 /** Samples along each side of a patch's pixel, at most. */
 const MOST_SAMPLES = 4
 

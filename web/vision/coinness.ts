@@ -5,20 +5,23 @@
  */
 import {
   add,
+  clipByValue,
   div,
   fused,
   mean,
+  mul,
   type Rank,
   reshape,
   sqrt,
   square,
   sub,
+  sum,
   type Tensor4D,
   tensor1d,
   tensor4d,
   tidy,
 } from '@tensorflow/tfjs'
-import { cutPatch, PATCH_SIDE_PX, PATCH_SIZE } from './coin-patch.ts'
+import { cutPatch, PATCH_RADIUS_PX, PATCH_SIDE_PX, PATCH_SIZE } from './coin-patch.ts'
 import type { Ellipse } from './ellipse.ts'
 import type { Frame } from './frame.ts'
 
@@ -54,8 +57,11 @@ export type JudgeCoins = (
   ellipses: readonly Ellipse[],
 ) => Promise<number[]>
 
-/** Of 255: flatter patches than this stay flatter. As in `scripts/coinness/net.py`. */
-const LEAST_CONTRAST = 8
+// As in `scripts/coinness/net.py`: of 255, flatter patches than this stay flatter; what lies farther
+// from the mean is all the same, in standard deviations; the share of the radius that is measured.
+const LEAST_CONTRAST = 5
+const MOST = 4
+const MEASURED = 0.88
 
 /** Patches that go through the network at once, at most: a heap of coins must not fill the memory. */
 const MOST_AT_ONCE = 32
@@ -109,11 +115,27 @@ const passed = (x: Tensor4D, layer: Layer): Tensor4D => {
   return layer.isDepthwise ? fused.depthwiseConv2d(settings) : fused.conv2d(settings)
 }
 
-/** Each patch by its own light and contrast: a dim, hazy coin as a bright one. */
+/** [1, 64, 64, 1]: 1 in all over the three channels, where the candidate's light is measured. */
+const withinCandidate = (): Tensor4D => {
+  const values = new Float32Array(PATCH_SIDE_PX * PATCH_SIDE_PX)
+  values.forEach((_, i) => {
+    const x = (i % PATCH_SIDE_PX) + 0.5 - PATCH_SIDE_PX / 2
+    const y = Math.floor(i / PATCH_SIDE_PX) + 0.5 - PATCH_SIDE_PX / 2
+    values[i] = Math.hypot(x, y) < MEASURED * PATCH_RADIUS_PX ? 1 : 0
+  })
+  const count = values.reduce((total, value) => total + value, 0)
+  return tensor4d(
+    values.map(value => value / (3 * count)),
+    [1, PATCH_SIDE_PX, PATCH_SIDE_PX, 1],
+  )
+}
+
+/** Each patch by the light and contrast within its candidate: a dark coin on white paper too. */
 const normalised = (patches: Tensor4D): Tensor4D => {
-  const centred = sub<Tensor4D>(patches, mean(patches, [1, 2, 3], true))
-  const spread = sqrt(mean(square(centred), [1, 2, 3], true))
-  return div(centred, add(spread, LEAST_CONTRAST))
+  const within = withinCandidate()
+  const centred = sub<Tensor4D>(patches, sum(mul(patches, within), [1, 2, 3], true))
+  const spread = sqrt(sum(mul(square(centred), within), [1, 2, 3], true))
+  return clipByValue(div<Tensor4D>(centred, add(spread, LEAST_CONTRAST)), -MOST, MOST)
 }
 
 /** [n, 64, 64, 3] of 0..255 to [n, 1, 1, 1]. */

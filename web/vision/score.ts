@@ -9,7 +9,7 @@ const COINNESS_WEIGHT = 3
 const COINNESS_FOR = 1.5
 const COINNESS_AGAINST = -9
 /** Where the network is of two minds the rim decides: losing a coin is worse than keeping a button. */
-const COINNESS_DOUBT = 2
+const COINNESS_DOUBT = 1
 
 /**
  * Log of the odds, by the rim alone. Logistic weights, fitted to rims that were found round and
