@@ -12,6 +12,8 @@ const MOST_STEP = 26
 const LEAST_STRANGE = 34
 /** A cover is not torn by a ray or two: so many on either side are asked. */
 const MEND = 3
+/** Fingers leave gaps: all covered rays together count as a run of this share of them. */
+const GAPPY = 0.6
 
 type Colour = [red: number, green: number, blue: number]
 
@@ -51,8 +53,9 @@ const longestRun = (flags: readonly boolean[]): number => {
 }
 
 /**
- * The longest part of the rim that something lies over, as a share of it all, 0..1. A part that the
- * picture's border cuts off counts as not covered. The ellipse is in the frame's pixels.
+ * The part of the rim that something lies over, as a share of it all, 0..1: the longest run, or what
+ * fingers with gaps between them cover together. A part that the picture's border cuts off counts as
+ * not covered. The ellipse is in the frame's pixels.
  */
 export const coveredRim = (frame: Frame, coin: Ellipse): number => {
   const rays = Array.from({ length: RAYS }, (_, i) => {
@@ -77,5 +80,6 @@ export const coveredRim = (frame: Frame, coin: Ellipse): number => {
     for (let d = -MEND; d <= MEND; d++) if (covered[(i + d + RAYS) % RAYS]) around++
     return around > MEND
   })
-  return longestRun(mended) / RAYS
+  const all = covered.filter(Boolean).length
+  return Math.max(longestRun(mended), all * GAPPY) / RAYS
 }
