@@ -12,8 +12,11 @@ const MOST_STEP = 26
 const LEAST_STRANGE = 34
 /** A cover is not torn by a ray or two: so many on either side are asked. */
 const MEND = 3
-/** Fingers leave gaps: all covered rays together count as a run of this share of them. */
+/** Fingers leave gaps: in an arc of which so much is covered, the covered rays count as a run of this share. */
+const LEAST_DENSITY = 0.6
 const GAPPY = 0.6
+/** An arc of fingers is at most half of the rim. */
+const LONGEST_ARC = RAYS / 2
 
 type Colour = [red: number, green: number, blue: number]
 
@@ -52,6 +55,19 @@ const longestRun = (flags: readonly boolean[]): number => {
   return longest
 }
 
+/** The most set flags in an arc that is covered densely, gaps and all. */
+const densestArc = (flags: readonly boolean[]): number => {
+  let most = 0
+  for (let start = 0; start < flags.length; start++) {
+    let count = 0
+    for (let length = 1; length <= LONGEST_ARC; length++) {
+      if (flags[(start + length - 1) % flags.length]) count++
+      if (count >= length * LEAST_DENSITY) most = Math.max(most, count)
+    }
+  }
+  return most
+}
+
 /**
  * The part of the rim that something lies over, as a share of it all, 0..1: the longest run, or what
  * fingers with gaps between them cover together. A part that the picture's border cuts off counts as
@@ -80,6 +96,5 @@ export const coveredRim = (frame: Frame, coin: Ellipse): number => {
     for (let d = -MEND; d <= MEND; d++) if (covered[(i + d + RAYS) % RAYS]) around++
     return around > MEND
   })
-  const all = covered.filter(Boolean).length
-  return Math.max(longestRun(mended), all * GAPPY) / RAYS
+  return Math.max(longestRun(mended), densestArc(covered) * GAPPY) / RAYS
 }
