@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { TURN_KEY_ID, TURN_KEY_TOKEN, turnApp } from './app.ts'
 
-const ask = (key: string, token: string, body: unknown) =>
+const ask = async (key: string, token: string, body: unknown) =>
   turnApp().request(`/v1/turn/keys/${key}/credentials/generate-ice-servers`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
