@@ -2,11 +2,19 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { analyze, chooseSides, sample, signIn } from './steps.ts'
 
-const SIZES = [
-  { name: 'phone', viewport: { width: 390, height: 844 } },
-  { name: 'desk', viewport: { width: 1440, height: 900 } },
+const PHONE = { width: 390, height: 844 }
+const DESK = { width: 1440, height: 900 }
+/** Each size and each scheme once; `AXE_ALL` crosses them, for twice the time. */
+const LOOKS = [
+  { name: 'phone, light', viewport: PHONE, colorScheme: 'light' },
+  { name: 'desk, dark', viewport: DESK, colorScheme: 'dark' },
+  ...(process.env['AXE_ALL']
+    ? ([
+        { name: 'phone, dark', viewport: PHONE, colorScheme: 'dark' },
+        { name: 'desk, light', viewport: DESK, colorScheme: 'light' },
+      ] as const)
+    : []),
 ] as const
-const SCHEMES = ['light', 'dark'] as const
 
 /** Screens that stand by themselves, with a text that says they are there. */
 const SCREENS = [
@@ -14,6 +22,9 @@ const SCREENS = [
   ['/connect-ebay', /Questions/],
   ['/single-coin-upload', /Analyze & Create Listing/],
   ['/nowhere', /Page Not Found/],
+  ['/?tab=rapid', /Rapid Batch camera/],
+  // Last, because a running camera asks before it is left.
+  ['/rapid-upload', /Capture front side/],
 ] as const
 
 /** Asks axe once the page has come to rest: its heading stands, if behind a dialog, and nothing is on the wire. */
@@ -25,29 +36,26 @@ async function expectNoViolations(page: Page, where: string): Promise<void> {
   expect(told, where).toEqual([])
 }
 
-for (const { name, viewport } of SIZES) {
-  for (const colorScheme of SCHEMES) {
-    test(`axe finds nothing: ${name}, ${colorScheme}`, async ({ browser, baseURL }) => {
-      const context = await browser.newContext({
-        viewport,
-        colorScheme,
-        // A colour that is still on its way is no finding.
-        reducedMotion: 'reduce',
-        ...(baseURL && { baseURL }),
-      })
-      const page = await context.newPage()
-      await page.goto('/login')
-      await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
-      await expectNoViolations(page, '/login')
-      await signIn(page)
-      for (const [path, text] of SCREENS) {
-        await page.goto(path)
-        await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
-        await expectNoViolations(page, path)
-      }
-      await context.close()
+for (const { name, ...look } of LOOKS) {
+  test(`axe finds nothing: ${name}`, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({
+      ...look,
+      // A colour that is still on its way is no finding.
+      reducedMotion: 'reduce',
+      ...(baseURL && { baseURL }),
     })
-  }
+    const page = await context.newPage()
+    await page.goto('/login')
+    await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
+    await expectNoViolations(page, '/login')
+    await signIn(page)
+    for (const [path, text] of SCREENS) {
+      await page.goto(path)
+      await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
+      await expectNoViolations(page, path)
+    }
+    await context.close()
+  })
 }
 
 /** Screens before signing in, and those of an administrator. */
@@ -67,30 +75,24 @@ const ADMINS = [
   ...['services', 'users', 'plans', 'audit', 'mails'].map(tab => `/admin/settings?tab=${tab}`),
 ] as const
 
-for (const colorScheme of SCHEMES) {
-  test(`axe finds nothing on the screens of accounts, ${colorScheme}`, async ({
-    browser,
-    baseURL,
-  }) => {
+for (const { name, ...looked } of LOOKS) {
+  test(`axe finds nothing on the screens of accounts, ${name}`, async ({ browser, baseURL }) => {
     test.setTimeout(180_000)
-    for (const { name, viewport } of SIZES) {
-      const context = await browser.newContext({
-        viewport,
-        colorScheme,
-        reducedMotion: 'reduce',
-        ...(baseURL && { baseURL }),
-      })
-      const page = await context.newPage()
-      const look = async (path: string) => {
-        await page.goto(path)
-        await expectNoViolations(page, `${path}, ${name}`)
-        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-      }
-      for (const path of OPEN) await look(path)
-      await signIn(page, 'admin', 'admin-dev-password')
-      for (const path of ADMINS) await look(path)
-      await context.close()
+    const context = await browser.newContext({
+      ...looked,
+      reducedMotion: 'reduce',
+      ...(baseURL && { baseURL }),
+    })
+    const page = await context.newPage()
+    const look = async (path: string) => {
+      await page.goto(path)
+      await expectNoViolations(page, path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     }
+    for (const path of OPEN) await look(path)
+    await signIn(page, 'admin', 'admin-dev-password')
+    for (const path of ADMINS) await look(path)
+    await context.close()
   })
 }
 

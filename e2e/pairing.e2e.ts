@@ -11,7 +11,7 @@ import { signIn } from './steps.ts'
  * A desktop and a phone, each in a browser of its own; the phone's camera films coins that are laid down and
  * turned over. `PAIRING_COINS` says how many; ten take five minutes.
  */
-const COINS = SAMPLE_COINS.slice(0, Number(process.env['PAIRING_COINS'] ?? 2)).map(coin => coin.id)
+const COINS = SAMPLE_COINS.slice(0, Number(process.env['PAIRING_COINS'] ?? 1)).map(coin => coin.id)
 /** The eye shares the machine with two browsers that stream to each other. */
 const EYES_SHARE = 0.5
 /** The table is empty for so long, in seconds: until the phone's picture has come to the desktop. */
