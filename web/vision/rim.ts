@@ -1,10 +1,11 @@
 /** Finds a coin's rim round a rough circle: rays outward, then a robust ellipse through the steps. */
 import { medianOf, peaksOf } from './edge-peaks.ts'
-import { type Ellipse, visibleShare } from './ellipse.ts'
+import { type Ellipse, meanRadius, visibleShare } from './ellipse.ts'
 import type { Frame } from './frame.ts'
 import { findOutline, isPlausible } from './outline-search.ts'
 import { type Unrolled, unroll } from './polar.ts'
 import { chooseRim } from './rim-choice.ts'
+import { scoreOf } from './score.ts'
 
 const FINE = { rays: 96, steps: 97, from: 0.88, to: 1.12, reach: 5 }
 const WIDE = { rays: 72, steps: 111, from: 0.4, to: 1.5, reach: 3 }
@@ -36,16 +37,31 @@ export const rimNear = (frame: Frame, outline: Ellipse): Rim | undefined => {
     : undefined
 }
 
+const rimAround = (frame: Frame, guide: Ellipse): Rim | undefined => {
+  const outline = findOutline(frame, guide)
+  const rim = outline && rimNear(frame, outline.ellipse)
+  return rim && isPlausible(rim.ellipse, guide) ? rim : undefined
+}
+
+/** A rim less sure than this may be an edge within the coin: a wreath, a border of beads. */
+const SURE = 0.985
+/** Then it is looked for once more from so much farther out. */
+const FARTHER = 1.1
+const VOTES = 0.3
+
 /** Looks for one coin's rim round a rough circle. Undefined when nothing round is there. */
 export const findRim = (
   frame: Frame,
   rough: { cx: number; cy: number; radius: number },
 ): Rim | undefined => {
   const { cx, cy, radius } = rough
-  const guide: Ellipse = { cx, cy, rx: radius, ry: radius, angleDegrees: 0 }
-  const outline = findOutline(frame, guide)
-  const rim = outline && rimNear(frame, outline.ellipse)
-  return rim && isPlausible(rim.ellipse, guide) ? rim : undefined
+  const first = rimAround(frame, { cx, cy, rx: radius, ry: radius, angleDegrees: 0 })
+  if (!first || scoreOf(first, VOTES) >= SURE) return first
+  const { ellipse } = first
+  const wider = ellipse.rx * FARTHER
+  const second = rimAround(frame, { ...ellipse, rx: wider, ry: wider })
+  if (!second || meanRadius(second.ellipse) < meanRadius(ellipse)) return first
+  return scoreOf(second, VOTES) > scoreOf(first, VOTES) ? second : first
 }
 
 const describe = (frame: Frame, ellipse: Ellipse, fine: Unrolled): Rim => {
