@@ -10,6 +10,10 @@ export const sample = (coin: string, side: 'obverse' | 'reverse') =>
   path.join(SAMPLES, coin, `${side}.jpg`)
 export const hasRealPhotos = () => existsSync(path.join(REAL_PHOTOS, 'truth.json'))
 
+/** `npm test` has to end within twenty minutes on two cores: what is filmed twice runs with E2E_ALL only. */
+export const RUNS_ALL = Boolean(process.env['E2E_ALL'])
+export const FILMED_TWICE = 'filmed twice: run with E2E_ALL=1'
+
 /** Signs in with an account of development. */
 export async function signIn(
   page: Page,
