@@ -11,7 +11,7 @@ import type * as eyes from '../web/vision/eye.ts'
 import type * as capture from '../web/vision/live-capture.ts'
 import type * as liveFrames from '../web/vision/live-frames.ts'
 import { type Film, filmOf, launchWithFilm, stillSecondsHere } from './filmed-camera.ts'
-import { FILMED_TWICE, RUNS_ALL, signIn } from './steps.ts'
+import { FILMED_LONG, RUNS_ALL, signIn } from './steps.ts'
 
 /** Coins handled before a fake camera, and nobody at the shutter. */
 const COINS = ['morgan-dollar-1881-s', 'kennedy-half-dollar-1964'] as const
@@ -211,7 +211,7 @@ const numberOnPage = async (page: Page, alt: string): Promise<FilmedPicture | un
 test('a coin is captured in the wizard without a touch; the diagnostics tell what the eye sees', async ({
   baseURL,
 }, info) => {
-  test.skip(!RUNS_ALL, FILMED_TWICE)
+  test.skip(!RUNS_ALL, FILMED_LONG)
   test.setTimeout(240_000)
   const browser = await launchWithFilm(film, info)
   const context = await browser.newContext({

@@ -10,9 +10,9 @@ export const sample = (coin: string, side: 'obverse' | 'reverse') =>
   path.join(SAMPLES, coin, `${side}.jpg`)
 export const hasRealPhotos = () => existsSync(path.join(REAL_PHOTOS, 'truth.json'))
 
-/** `npm test` has to end within twenty minutes on two cores: what is filmed twice runs with E2E_ALL only. */
+/** `npm test` has to end within twenty minutes on two cores: the longer films are for E2E_ALL. */
 export const RUNS_ALL = Boolean(process.env['E2E_ALL'])
-export const FILMED_TWICE = 'filmed twice: run with E2E_ALL=1'
+export const FILMED_LONG = 'a longer film: run with E2E_ALL=1'
 
 /** Signs in with an account of development. */
 export async function signIn(
