@@ -23,18 +23,19 @@ interface RemoteOptions {
   onKept: (stillId: string) => void
 }
 
-/** The centre of a still that the zoom shows, as the live picture shows it. */
+/** What the zoom shows of a still, as the live picture shows it. Without a zoom it is not decoded here. */
 async function zoomed(
-  picture: Blob,
+  { picture, still }: ReceivedStill,
   zoom: number,
 ): Promise<{ photo: Blob; width: number; height: number }> {
+  const whole = { photo: picture, width: still.width, height: still.height }
+  if (zoom === 1) return whole
   const full = await createImageBitmap(picture, { imageOrientation: 'from-image' })
   try {
-    if (zoom === 1) return { photo: picture, width: full.width, height: full.height }
     const { x, y, width, height } = zoomedPart(full.width, full.height, zoom)
     const canvas = new OffscreenCanvas(width, height)
     const context = canvas.getContext('2d', { alpha: false })
-    if (!context) return { photo: picture, width: full.width, height: full.height }
+    if (!context) return whole
     context.drawImage(full, x, y, width, height, 0, 0, width, height)
     const photo = await canvas.convertToBlob({ type: 'image/jpeg', quality: PHOTO_QUALITY })
     return { photo, width, height }
@@ -77,9 +78,9 @@ export function createRemoteSource({ pairing, onKept }: RemoteOptions): RemoteSo
     become({})
   }
 
-  const toPhoto = async ({ picture, still }: ReceivedStill): Promise<Capture> => {
-    const photo = await zoomed(picture, state.zoom)
-    stillOf.set(photo.photo, still.id)
+  const toPhoto = async (received: ReceivedStill): Promise<Capture> => {
+    const photo = await zoomed(received, state.zoom)
+    stillOf.set(photo.photo, received.still.id)
     return { ok: true, ...photo }
   }
 

@@ -91,8 +91,10 @@ const coinsOf = async (
   const full = { width: bitmap.width, height: bitmap.height }
   const sizes = lookingSizes(full.width, full.height)
   const detail = pixelsAt(bitmap, 'detail', sizes.detail)
+  lap('pixels')
   const followed = near && followCoin(detail, full, near)
   if (followed) return [followed]
+  lap('refine')
   const search = pixelsAt(bitmap, 'search', sizes.search)
   lap('pixels')
   return findCoins(search, detail, full, () => lap('search'), judgeCoins)

@@ -15,6 +15,5 @@ export type SecondLookRequest =
 
 export type SecondLookAnswer =
   | { kind: 'loaded' }
-  | { kind: 'absent'; reason: string }
   | { kind: 'seen'; things: SeenThing[]; milliseconds: number }
   | { kind: 'failed'; reason: string }

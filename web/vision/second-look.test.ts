@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createSecondLook, roundHints, SECOND_LOOK_EVERY_MS } from './second-look.ts'
+import { createSecondLook, SECOND_LOOK_EVERY_MS } from './second-look.ts'
 import type { SecondLookAnswer, SecondLookRequest } from './second-look-messages.ts'
 
 /** A worker that is answered by the test. */
@@ -25,6 +25,8 @@ function playWorker() {
   }
 }
 
+const there = () => Promise.resolve(true)
+
 /** Frames are counted, for each must be closed or handed over. */
 function frame() {
   let closed = false
@@ -34,12 +36,14 @@ function frame() {
 }
 
 describe('the second look', () => {
-  it('loads with the first frame, and looks at most twice a second, one frame at a time', () => {
+  it('loads with the first frame, and looks at most twice a second, one frame at a time', async () => {
     const played = playWorker()
-    const second = createSecondLook('/model.json', () => played.worker)
+    const second = createSecondLook('/model.json', () => played.worker, there)
     const first = frame()
     second.look(first.bitmap, 0)
     expect(first.isClosed()).toBe(true)
+    expect(second.wants(10_000)).toBe(false)
+    await there()
     expect(played.requests).toEqual([{ kind: 'load', modelUrl: '/model.json' }])
     expect(second.wants(10_000)).toBe(false)
     played.answer({ kind: 'loaded' })
@@ -53,27 +57,28 @@ describe('the second look', () => {
     expect(second.wants(10_000)).toBe(true)
   })
 
-  it.each([
-    ['its weights are absent', { kind: 'absent', reason: 'not there' }],
-    ['it fails', { kind: 'failed', reason: 'not there' }],
-  ] as const)('is off for good when %s, and ends its worker', (_why, answer) => {
+  it('is off for good when it fails, and ends its worker', async () => {
     const played = playWorker()
-    const second = createSecondLook('/model.json', () => played.worker)
+    const second = createSecondLook('/model.json', () => played.worker, there)
     second.look(frame().bitmap, 0)
-    played.answer(answer)
-    expect(second.state).toEqual({ kind: 'off', reason: 'not there' })
+    await there()
+    played.answer({ kind: 'failed', reason: 'out of memory' })
+    expect(second.state).toEqual({ kind: 'off', reason: 'out of memory' })
     expect(second.wants(10_000)).toBe(false)
     expect(played.isEnded()).toBe(true)
   })
-})
 
-it('hints at round things whose box is about square, and at nothing else', () => {
-  const thing = (name: string, width: number, height: number) => ({
-    name,
-    score: 0.9,
-    box: { x: 100, y: 50, width, height },
+  it('starts no worker where its weights are absent', async () => {
+    let started = 0
+    const start = () => {
+      started++
+      return playWorker().worker
+    }
+    const second = createSecondLook('/model.json', start, () => Promise.resolve(false))
+    second.look(frame().bitmap, 0)
+    await there()
+    expect(second.state).toEqual({ kind: 'off', reason: 'Its weights are not on this server.' })
+    expect(second.wants(10_000)).toBe(false)
+    expect(started).toBe(0)
   })
-  expect(
-    roundHints([thing('sports ball', 40, 44), thing('cup', 20, 60), thing('person', 40, 40)]),
-  ).toEqual([{ cx: 120, cy: 72, radius: 21 }])
 })

@@ -1,7 +1,7 @@
 /**
- * A slow second look at the scene, by coco-ssd: hands, phones and other things in the frame, and round
- * things as hints of where a coin may lie. COCO knows no coin, so it decides nothing by itself. Where
- * the deployment has no weights it is off, and everything else works. Nothing here loads TensorFlow.js.
+ * A slow second look at the scene, by coco-ssd: hands, phones and other things in the frame. COCO knows
+ * no coin, so it decides nothing. Where the deployment has no weights it is off, and everything else
+ * works. Nothing here loads TensorFlow.js.
  */
 import type { SecondLookAnswer, SecondLookRequest, SeenThing } from './second-look-messages.ts'
 
@@ -11,21 +11,6 @@ export type { SeenThing } from './second-look-messages.ts'
 export const SECOND_LOOK_MODEL = '/models/coco-ssd/model.json'
 /** At most two looks a second. */
 export const SECOND_LOOK_EVERY_MS = 500
-
-/** What COCO calls things that are round from above. */
-const ROUND_THINGS: ReadonlySet<string> = new Set([
-  'frisbee',
-  'sports ball',
-  'bowl',
-  'cup',
-  'apple',
-  'orange',
-  'pizza',
-  'donut',
-  'clock',
-])
-/** A round thing's box is about square: sides may differ by this share. */
-const SQUARE_WITHIN = 0.25
 
 export type SecondLookState =
   | { kind: 'idle' }
@@ -45,10 +30,17 @@ export interface SecondLook {
 const startWorker = () =>
   new Worker(new URL('./second-look-worker.ts', import.meta.url), { type: 'module' })
 
-/** Loads nothing yet. `start` is for tests: it makes the worker. */
+/** A missing file is answered with the app's own page, so its type has to be asked for. */
+const isServed = async (modelUrl: string): Promise<boolean> => {
+  const answer = await fetch(modelUrl, { method: 'HEAD' })
+  return answer.ok && (answer.headers.get('content-type') ?? '').includes('json')
+}
+
+/** Loads nothing yet. `start` and `isThere` are for tests: the worker, and whether the weights are served. */
 export const createSecondLook = (
   modelUrl = SECOND_LOOK_MODEL,
   start: () => Worker = startWorker,
+  isThere: (modelUrl: string) => Promise<boolean> = isServed,
 ): SecondLook => {
   let state: SecondLookState = { kind: 'idle' }
   let worker: Worker | undefined
@@ -70,7 +62,6 @@ export const createSecondLook = (
       case 'loaded':
         state = { kind: 'on', things: [], milliseconds: null, at: last }
         return
-      case 'absent':
       case 'failed':
         return turnOff(answer.reason)
       case 'seen':
@@ -81,32 +72,32 @@ export const createSecondLook = (
     }
   }
 
+  /** The worker brings TensorFlow.js: it starts only where there is something for it to run. */
+  const load = async () => {
+    const loading: SecondLookState = { kind: 'loading' }
+    state = loading
+    if (!(await isThere(modelUrl))) return turnOff('Its weights are not on this server.')
+    // It was closed meanwhile.
+    if (state !== loading) return
+    worker = start()
+    worker.addEventListener('message', ({ data }: MessageEvent<SecondLookAnswer>) => hear(data))
+    worker.addEventListener('error', () => turnOff('It does not run in this browser.'))
+    send({ kind: 'load', modelUrl })
+  }
+
   return {
     get state() {
       return state
     },
-    wants: now => state.kind !== 'off' && !busy && now - last >= SECOND_LOOK_EVERY_MS,
+    wants: now =>
+      (state.kind === 'idle' || state.kind === 'on') && !busy && now - last >= SECOND_LOOK_EVERY_MS,
     look: (frame, now) => {
       last = now
       if (state.kind === 'on') return send({ kind: 'look', frame }, [frame])
       frame.close()
       if (state.kind !== 'idle') return
-      state = { kind: 'loading' }
-      worker = start()
-      worker.addEventListener('message', ({ data }: MessageEvent<SecondLookAnswer>) => hear(data))
-      worker.addEventListener('error', () => turnOff('It does not run in this browser.'))
-      send({ kind: 'load', modelUrl })
+      load().catch((error: unknown) => turnOff(String(error)))
     },
     close: () => turnOff('It was closed.'),
   }
 }
-
-/** Circles to look for a coin in, in pixels of the frame: from round things whose box is about square. */
-export const roundHints = (
-  things: readonly SeenThing[],
-): { cx: number; cy: number; radius: number }[] =>
-  things.flatMap(({ name, box: { x, y, width, height } }) => {
-    const isSquare = Math.abs(width - height) <= SQUARE_WITHIN * Math.max(width, height)
-    if (!ROUND_THINGS.has(name) || !isSquare) return []
-    return [{ cx: x + width / 2, cy: y + height / 2, radius: (width + height) / 4 }]
-  })
