@@ -121,17 +121,19 @@ function react(draft: Draft, event: QueueEvent, now: number): void {
   }
 }
 
-const anew = (entry: Entry, now: number): Entry => ({
-  ...entry,
-  status: 'pending',
-  tries: 0,
-  cutOffs: 0,
-  dueAt: now,
-  startedAt: null,
-  endedAt: null,
-  result: null,
-  error: null,
-})
+const untried = (now: number) =>
+  ({
+    status: 'pending',
+    tries: 0,
+    cutOffs: 0,
+    dueAt: now,
+    startedAt: null,
+    endedAt: null,
+    result: null,
+    error: null,
+  }) as const
+
+const anew = (entry: Entry, now: number): Entry => ({ ...entry, ...untried(now) })
 
 function add(draft: Draft, pair: NewPair, again: boolean, now: number): void {
   const known = draft.entries.get(pair.id)
@@ -141,18 +143,7 @@ function add(draft: Draft, pair: NewPair, again: boolean, now: number): void {
     if (known.status === 'gone') draft.put({ ...anew(known, now), position: draft.position() })
     return
   }
-  const fresh = { ...pair, run: 0, addedAt: now, position: draft.position() }
-  draft.put({
-    ...fresh,
-    status: 'pending',
-    tries: 0,
-    cutOffs: 0,
-    dueAt: now,
-    startedAt: null,
-    endedAt: null,
-    result: null,
-    error: null,
-  })
+  draft.put({ ...pair, run: 0, addedAt: now, position: draft.position(), ...untried(now) })
 }
 
 function settle(

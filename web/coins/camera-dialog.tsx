@@ -1,18 +1,16 @@
 import { useAtom } from 'jotai'
-import * as Primitive from 'radix-ui/dialog'
 import { useEffect, useState } from 'react'
 import type { PictureSlot } from '../../shared/coins.ts'
 import { useLeaveGuard } from '../app/navigation.tsx'
 import { useCaptureSource } from '../pairing/use-capture-source.tsx'
 import { usePhoneTalk } from '../pairing/use-phone-talk.ts'
 import { toast } from '../ui/toast-store.ts'
-import { useFocusReturn } from '../ui/use-focus-return.ts'
 import type { LiveStill } from '../vision/live-capture.ts'
 import { seenOf } from './capture/seen-of.ts'
 import { type CapturedSide, SIDE_NAMES } from './captured-side.ts'
 import { autoCaptureAtom } from './live/auto-capture.ts'
+import { CameraWindow } from './live/camera-window.tsx'
 import { LiveView } from './live/live-view.tsx'
-import { keepForOwnEscape } from './live/own-escape.ts'
 import { SideTray } from './live/side-tray.tsx'
 import { useLiveCapture } from './live/use-live-capture.ts'
 
@@ -41,7 +39,6 @@ export default function CameraDialog({ slot, taken, onStill, onClose }: CameraDi
   const [side, setSide] = useState(slot)
   const [shots, setShots] = useState<Partial<Record<PictureSlot, LiveStill>>>({})
   const [done, setDone] = useState(false)
-  const focusReturn = useFocusReturn()
   const before = taken[OTHER[slot]]
 
   const handle = useLiveCapture({
@@ -78,34 +75,24 @@ export default function CameraDialog({ slot, taken, onStill, onClose }: CameraDi
   }, [done, onClose])
 
   return (
-    <Primitive.Root open onOpenChange={open => !open && onClose()}>
-      <Primitive.Portal>
-        <Primitive.Content
-          {...focusReturn}
-          aria-describedby={undefined}
-          onEscapeKeyDown={keepForOwnEscape}
-          className="fixed inset-0 z-50 animate-fade-in focus:outline-none"
-        >
-          <Primitive.Title className="sr-only">Camera, {SIDE_NAMES[side]}</Primitive.Title>
-          <LiveView
-            handle={handle}
-            prompt={done ? 'Both sides are taken' : PROMPTS[side]}
-            auto={auto}
-            onAuto={setAuto}
-            onClose={onClose}
-            tools={tool}
-            beside={
-              <SideTray
-                current={done ? null : side}
-                pictures={{
-                  front: shots.front?.photo ?? taken.front?.crop ?? null,
-                  back: shots.back?.photo ?? taken.back?.crop ?? null,
-                }}
-              />
-            }
+    <CameraWindow title={`Camera, ${SIDE_NAMES[side]}`} onClose={onClose}>
+      <LiveView
+        handle={handle}
+        prompt={done ? 'Both sides are taken' : PROMPTS[side]}
+        auto={auto}
+        onAuto={setAuto}
+        onClose={onClose}
+        tools={tool}
+        beside={
+          <SideTray
+            current={done ? null : side}
+            pictures={{
+              front: shots.front?.photo ?? taken.front?.crop ?? null,
+              back: shots.back?.photo ?? taken.back?.crop ?? null,
+            }}
           />
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+        }
+      />
+    </CameraWindow>
   )
 }

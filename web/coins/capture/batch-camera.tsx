@@ -1,10 +1,8 @@
 import { useAtomValue } from 'jotai'
-import * as Primitive from 'radix-ui/dialog'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { useFocusReturn } from '../../ui/use-focus-return.ts'
+import { CameraWindow } from '../live/camera-window.tsx'
 import { LiveView } from '../live/live-view.tsx'
-import { keepForOwnEscape } from '../live/own-escape.ts'
 import type { CaptureSession } from '../session/use-capture-session.ts'
 import { BatchStatus } from './batch-status.tsx'
 import { promptOf } from './capture-prompt.ts'
@@ -23,7 +21,6 @@ interface BatchCameraProps {
 /** The Rapid Batch camera: collects up to 30 coins, then processes them. It fills the screen. */
 export default function BatchCamera({ session, onProcess, onClose }: BatchCameraProps) {
   const camera = useSessionCamera('single', session)
-  const focusReturn = useFocusReturn()
   const { state, collected } = session
   const prompt = promptOf(state)
   useSpokenPrompt(prompt, useAtomValue(spokenPromptsAtom))
@@ -38,39 +35,29 @@ export default function BatchCamera({ session, onProcess, onClose }: BatchCamera
   }
 
   return (
-    <Primitive.Root open onOpenChange={open => !open && onClose()}>
-      <Primitive.Portal>
-        <Primitive.Content
-          {...focusReturn}
-          aria-describedby={undefined}
-          onEscapeKeyDown={keepForOwnEscape}
-          className="fixed inset-0 z-50 animate-fade-in focus:outline-none"
-        >
-          <Primitive.Title className="sr-only">Rapid Batch camera</Primitive.Title>
-          <LiveView
-            handle={camera.handle}
-            prompt={prompt}
-            auto={camera.auto}
-            onAuto={camera.setAuto}
-            onClose={onClose}
-            status={
-              <BatchStatus state={state} collected={collected} zoom={camera.handle.camera.zoom} />
-            }
-            tools={
-              <>
-                {camera.phoneTool}
-                <VoiceButton />
-                <UndoButton state={state} onUndo={camera.undo} />
-              </>
-            }
-            beside={
-              <Button variant="primary" size="small" onClick={process}>
-                Process {collected} Coin(s)
-              </Button>
-            }
-          />
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+    <CameraWindow title="Rapid Batch camera" onClose={onClose}>
+      <LiveView
+        handle={camera.handle}
+        prompt={prompt}
+        auto={camera.auto}
+        onAuto={camera.setAuto}
+        onClose={onClose}
+        status={
+          <BatchStatus state={state} collected={collected} zoom={camera.handle.camera.zoom} />
+        }
+        tools={
+          <>
+            {camera.phoneTool}
+            <VoiceButton />
+            <UndoButton state={state} onUndo={camera.undo} />
+          </>
+        }
+        beside={
+          <Button variant="primary" size="small" onClick={process}>
+            Process {collected} Coin(s)
+          </Button>
+        }
+      />
+    </CameraWindow>
   )
 }

@@ -52,6 +52,14 @@ interface QueueRowProps {
 
 export function QueueRow({ item, number, acting, onAct }: QueueRowProps) {
   const name = `Coin ${number}`
+  const remove = (
+    <IconButton
+      label={`Remove ${name}`}
+      icon={<Trash2 size={18} aria-hidden="true" />}
+      disabled={acting}
+      onClick={() => onAct({ act: 'remove', id: item.id })}
+    />
+  )
   const pictures = { front: item.frontImage, back: item.backImage }
   switch (item.status) {
     case 'pending':
@@ -67,12 +75,7 @@ export function QueueRow({ item, number, acting, onAct }: QueueRowProps) {
           aside={
             <>
               <Badge>Pending</Badge>
-              <IconButton
-                label={`Remove ${name}`}
-                icon={<Trash2 size={18} aria-hidden="true" />}
-                disabled={acting}
-                onClick={() => onAct({ act: 'remove', id: item.id })}
-              />
+              {remove}
             </>
           }
         />
@@ -120,12 +123,7 @@ export function QueueRow({ item, number, acting, onAct }: QueueRowProps) {
                 disabled={acting}
                 onClick={() => onAct({ act: 'retry', id: item.id })}
               />
-              <IconButton
-                label={`Remove ${name}`}
-                icon={<Trash2 size={18} aria-hidden="true" />}
-                disabled={acting}
-                onClick={() => onAct({ act: 'remove', id: item.id })}
-              />
+              {remove}
             </>
           }
         />

@@ -1,0 +1,31 @@
+import * as Primitive from 'radix-ui/dialog'
+import type { ReactNode } from 'react'
+import { useFocusReturn } from '../../ui/use-focus-return.ts'
+import { keepForOwnEscape } from './own-escape.ts'
+
+interface CameraWindowProps {
+  /** For screen readers: the camera's own prompt is on the screen. */
+  title: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A camera over the whole screen: holds the focus, gives it back, and closes with Escape. */
+export function CameraWindow({ title, onClose, children }: CameraWindowProps) {
+  const focusReturn = useFocusReturn()
+  return (
+    <Primitive.Root open onOpenChange={open => !open && onClose()}>
+      <Primitive.Portal>
+        <Primitive.Content
+          {...focusReturn}
+          aria-describedby={undefined}
+          onEscapeKeyDown={keepForOwnEscape}
+          className="fixed inset-0 z-50 animate-fade-in focus:outline-none"
+        >
+          <Primitive.Title className="sr-only">{title}</Primitive.Title>
+          {children}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}
