@@ -129,6 +129,12 @@ function Problems({ session, view }: { session: PhoneSession; view: PhoneView })
           'Another app or a call is using it. It comes back by itself, or by a press.'}
       </Banner>
     )
+  if (!view.pairing.keepsPictures && !problem)
+    return (
+      <Banner tone="warn">
+        This browser keeps no pictures. Leave this page open until all of them are on your computer.
+      </Banner>
+    )
   if (!problem || problem === dismissed) return null
   return (
     <Banner

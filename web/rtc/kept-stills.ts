@@ -18,7 +18,7 @@ type Row = KeptStill & { code: string }
 export function keepStills(code: string, now: () => number = Date.now): KeptStills {
   const store = createStore('obverse-paired-stills', 'stills')
   return {
-    keep: kept => set(kept.still.id, { ...kept, code } satisfies Row, store),
+    keep: async kept => set(kept.still.id, { ...kept, code } satisfies Row, store),
     async all() {
       const rows = await entries<string, Row>(store)
       const mine: KeptStill[] = []
@@ -29,6 +29,6 @@ export function keepStills(code: string, now: () => number = Date.now): KeptStil
       }
       return mine.sort((a, b) => a.still.takenAt - b.still.takenAt)
     },
-    forget: id => del(id, store),
+    forget: async id => del(id, store),
   }
 }

@@ -31,6 +31,8 @@ export type PhonePairingState = {
   autoCapture: boolean
   /** Why the last picture did not come about or over. */
   problem: string | null
+  /** False where the browser keeps nothing: then a picture that waits is lost with the page. */
+  keepsPictures: boolean
 }
 
 export type PhonePairing = {
@@ -76,6 +78,7 @@ export function createPhonePairing(options: {
     seen: null,
     autoCapture: false,
     problem: null,
+    keepsPictures: true,
   }
   let camera: PhoneCamera | null = null
   let isClosed = false
@@ -95,6 +98,7 @@ export function createPhonePairing(options: {
     onProgress: (waiting, fraction) => become({ waiting, fraction }),
     onDelivered: id => options.onDelivered?.(id),
     onRefused: (_, reason) => become({ problem: reason }),
+    onUnkept: () => become({ keepsPictures: false }),
   })
   const slideshow = createSlideshow({
     slide: () => camera?.slide() ?? Promise.resolve(null),

@@ -48,6 +48,7 @@ function connect(store: KeptStills, keepsOnDesktop: () => Promise<void> = () => 
   const arrived: { picture: Blob; still: Still }[] = []
   const known = new Set<string>()
   const delivered: string[] = []
+  let unkept = 0
   const toPhone = (message: DesktopMessage) => {
     if (message.type === 'still-go') outbox.tell({ ...message, type: 'go' })
     else if (message.type === 'still-ack') outbox.tell({ ...message, type: 'ack' })
@@ -77,9 +78,10 @@ function connect(store: KeptStills, keepsOnDesktop: () => Promise<void> = () => 
     onProgress: () => undefined,
     onDelivered: id => delivered.push(id),
     onRefused: () => undefined,
+    onUnkept: () => unkept++,
   })
   open.push(outbox)
-  return { outbox, arrived, delivered, known }
+  return { outbox, arrived, delivered, known, unkept: () => unkept }
 }
 
 /** Long enough for any machine. */
@@ -123,6 +125,17 @@ describe('stills in the phone’s outbox', () => {
     await expect.poll(() => delivered, SOON).toEqual([ID])
     expect(arrived).toEqual([])
     await expect.poll(() => rows.size, SOON).toBe(0)
+  })
+
+  it('arrive from a browser that keeps nothing, and the phone is told', async () => {
+    const refuses = () => Promise.reject(new DOMException('no storage', 'SecurityError'))
+    const { outbox, arrived, unkept } = connect({ keep: refuses, all: refuses, forget: refuses })
+    await outbox.resume()
+    expect(unkept()).toBe(1)
+    await outbox.add(await newStill(ID))
+    expect(unkept()).toBe(2)
+    outbox.tell({ type: 'way', window: DIRECT_WINDOW_BYTES })
+    await expect.poll(() => arrived.map(one => one.still.id), SOON).toEqual([ID])
   })
 
   it('stay on the phone while the desktop cannot keep them', async () => {

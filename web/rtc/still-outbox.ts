@@ -15,7 +15,7 @@ const LOOK_EVERY_MS = 500
 
 /** The stills of a phone on their way to its desktop: kept, sent, and only then forgotten. */
 export type StillOutbox = {
-  /** Kept before anything else happens to it. */
+  /** Kept before anything else happens to it; where nothing can be kept it goes all the same. */
   add: (kept: KeptStill & { bytes: ArrayBuffer }) => Promise<void>
   /** What was kept before this page began. */
   resume: () => Promise<void>
@@ -35,6 +35,8 @@ export function createStillOutbox(options: {
   onProgress: (waiting: number, fraction: number | null) => void
   onDelivered: (id: string) => void
   onRefused: (id: string, reason: string) => void
+  /** The browser keeps nothing (a private window, a full disk): a picture lives as long as the page. */
+  onUnkept: () => void
 }): StillOutbox {
   const { store } = options
   let state = NOTHING_TO_SEND
@@ -101,13 +103,17 @@ export function createStillOutbox(options: {
 
   return {
     async add({ still, picture, bytes }) {
-      await store.keep({ still, picture })
+      await store.keep({ still, picture }).catch(options.onUnkept)
       pictures.set(still.id, picture)
       if (state.line.length === 0) loaded = { id: still.id, bytes: new Uint8Array(bytes) }
       tell({ type: 'taken', still })
     },
     async resume() {
-      for (const { still, picture } of await store.all()) {
+      const kept = await store.all().catch(() => {
+        options.onUnkept()
+        return []
+      })
+      for (const { still, picture } of kept) {
         pictures.set(still.id, picture)
         tell({ type: 'taken', still })
       }
