@@ -145,6 +145,8 @@ async function openPhone(opened: OpenedPairing): Promise<number> {
       abilities: async () => ({ torch: false, zoom: null, lenses: [] }),
       settings: () => ({ torch: false, zoom: null, lens: null, width: 640, height: 480 }),
       set: async () => undefined,
+      isPaused: () => false,
+      onPause: () => undefined,
       take: async () => {
         const bytes = await picture.arrayBuffer()
         return { picture, bytes, type: 'image/jpeg', width: canvas.width, height: canvas.height }

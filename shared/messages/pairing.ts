@@ -57,7 +57,7 @@ export const cameraSettingsSchema = z.object({
 })
 export type CameraSettings = z.infer<typeof cameraSettingsSchema>
 
-/** What the phone has to say about its camera. */
+/** What the phone has to say about its camera. `paused`: another app or a call has it for a while. */
 export const cameraStateSchema = z.enum(['asking', 'on', 'paused', 'refused', 'missing'])
 export type CameraState = z.infer<typeof cameraStateSchema>
 
@@ -87,6 +87,8 @@ export const desktopMessageSchema = z.discriminatedUnion('type', [
     zoom: z.number().optional(),
     lens: z.string().max(200).optional(),
   }),
+  /** Turn the camera on again, where it is paused, refused or missing. */
+  z.object({ type: z.literal('camera-start') }),
   z.object({ type: z.literal('seen'), seen: seenSchema }),
   z.object({ type: z.literal('auto-capture'), on: z.boolean() }),
   /** Send me this still's bytes from here on. */

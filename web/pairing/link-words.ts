@@ -1,3 +1,4 @@
+import type { DesktopPairingState } from '../rtc/desktop-pairing.ts'
 import type { LinkStatus } from '../rtc/link.ts'
 
 /** How the desktop is connected to its phone, in a few words. */
@@ -13,4 +14,12 @@ export const LINK_WORDS: Record<LinkStatus, string> = {
   unknown: 'The pairing is over',
   superseded: 'Used in another tab',
   misused: 'The pairing is over',
+}
+
+/** The same, and what keeps a connected phone from giving pictures. */
+export function phoneWords({ status, camera }: DesktopPairingState): string {
+  const isConnected = status === 'direct' || status === 'relayed'
+  return isConnected && camera?.state === 'paused'
+    ? 'The phone’s camera is paused'
+    : LINK_WORDS[status]
 }

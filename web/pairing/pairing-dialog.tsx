@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import type { DeskPhone, DeskPhoneState } from './desk-phone.ts'
-import { LINK_WORDS } from './link-words.ts'
+import { LINK_WORDS, phoneWords } from './link-words.ts'
 
 interface PairingDialogProps {
   phone: DeskPhone
@@ -69,7 +69,7 @@ export default function PairingDialog({ phone, state, onClose }: PairingDialogPr
               {joined.codeWord}
             </p>
             <p role="status" className="text-small text-ink-soft">
-              {[joined.device, pairing && LINK_WORDS[pairing.status]].filter(Boolean).join(' · ')}
+              {[joined.device, pairing && phoneWords(pairing)].filter(Boolean).join(' · ')}
             </p>
           </>
         ) : opened ? (

@@ -5,7 +5,7 @@ import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { isConnected, type PhoneSession, type PhoneView } from './phone-session.ts'
+import { isConnected, isPaused, type PhoneSession, type PhoneView } from './phone-session.ts'
 import { nameLenses, picturesCount } from './phone-words.ts'
 
 interface PartProps {
@@ -24,7 +24,7 @@ export function PhoneShutter({ session, view }: PartProps) {
         ref={focusOnce}
         aria-label="Take picture"
         aria-busy={view.taking || undefined}
-        disabled={!view.stream || view.paused}
+        disabled={!view.stream || isPaused(view)}
         onClick={() => {
           prepareTick()
           void session.shoot()

@@ -9,7 +9,7 @@ import { LastPictureButton } from './last-picture-button.tsx'
 import { AutoCapture, PhoneLens, PhoneShutter, PhoneZoom, UndoButton } from './phone-controls.tsx'
 import { cameraProblem } from './phone-intro.tsx'
 import { PhonePicture } from './phone-picture.tsx'
-import { isConnected, type PhoneSession, type PhoneView } from './phone-session.ts'
+import { isConnected, isPaused, type PhoneSession, type PhoneView } from './phone-session.ts'
 import { phoneStatusWords, picturesCount } from './phone-words.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
@@ -28,7 +28,7 @@ export function PhoneLive({ session, view, onEnd }: PhoneLiveProps) {
   const { pairing } = view
   const connected = isConnected(view)
   // What the desktop saw before it was lost, or the camera, is not what is there now.
-  const seen = connected && view.stream && !view.paused ? pairing.seen : null
+  const seen = connected && view.stream && !isPaused(view) ? pairing.seen : null
   const word = seen?.words[0] ?? (seen?.ready ? 'Good' : null)
   return (
     <div className="fixed inset-0 grid grid-rows-[auto_1fr_auto] overflow-clip bg-black text-white sideways:grid-cols-[1fr_auto] sideways:grid-rows-[auto_1fr]">
@@ -116,7 +116,7 @@ function Problems({ session, view }: { session: PhoneSession; view: PhoneView })
         <Spinner /> Starting the camera...
       </p>
     )
-  if (camera || view.paused)
+  if (camera || isPaused(view))
     return (
       <Banner
         tone="error"

@@ -22,8 +22,6 @@ export interface PhoneView {
   /** What the screen shows; null while the camera is off. */
   stream: MediaStream | null
   starting: boolean
-  /** The phone has taken the camera away for a while: a call, another app. */
-  paused: boolean
   abilities: CameraAbilities | null
   settings: CameraSettings | null
   /** The wanted zoom, ahead of the camera; null where it has none. */
@@ -81,6 +79,8 @@ export function createPhoneSession(access: PairingAccess, pass: PhonePass): Phon
   }
 
   const openCamera = async (lens?: string): Promise<PhoneCamera> => {
+    // The one before is off by now.
+    become({ stream: null })
     const opened = await openPhoneCamera(lens)
     const watched: PhoneCamera = {
       ...opened,
@@ -90,13 +90,7 @@ export function createPhoneSession(access: PairingAccess, pass: PhonePass): Phon
       },
     }
     camera = watched
-    const [track] = opened.stream.getVideoTracks()
-    const pausing = () => {
-      if (camera === watched)
-        become({ paused: track?.muted === true || track?.readyState === 'ended' })
-    }
-    for (const event of ['mute', 'unmute', 'ended']) track?.addEventListener(event, pausing)
-    become({ stream: opened.stream, paused: track?.muted === true })
+    become({ stream: opened.stream })
     void look(watched)
     return watched
   }
@@ -122,7 +116,6 @@ export function createPhoneSession(access: PairingAccess, pass: PhonePass): Phon
     pairing: pairing.state,
     stream: null,
     starting: false,
-    paused: false,
     abilities: null,
     settings: null,
     zoom: null,
@@ -148,7 +141,7 @@ export function createPhoneSession(access: PairingAccess, pass: PhonePass): Phon
   }
 
   async function start(lens?: string): Promise<void> {
-    become({ starting: true, paused: false })
+    become({ starting: true })
     const stream = await pairing.startCamera(lens)
     if (!stream) camera = null
     become({ starting: false, stream, ...(stream ? {} : { abilities: null, settings: null }) })
@@ -228,4 +221,9 @@ export function createPhoneSession(access: PairingAccess, pass: PhonePass): Phon
 /** Whether the desktop hears and is heard at the moment. */
 export function isConnected({ pairing: { status } }: PhoneView): boolean {
   return status === 'direct' || status === 'relayed'
+}
+
+/** Whether the phone has taken the camera away for a while: a call, another app. */
+export function isPaused({ pairing: { camera } }: PhoneView): boolean {
+  return camera === 'paused'
 }

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import type { DeskPhone, DeskPhoneState } from './desk-phone.ts'
-import { LINK_WORDS } from './link-words.ts'
+import { LINK_WORDS, phoneWords } from './link-words.ts'
 
 const PairingDialog = lazy(() => import('./pairing-dialog.tsx'))
 const ConfirmDialog = lazy(() =>
@@ -20,6 +20,7 @@ export function PhoneTool({ phone, state }: PhoneToolProps) {
   const [open, setOpen] = useState(false)
   const { pairing } = state
   const isPaired = pairing?.phone != null
+  const words = pairing && phoneWords(pairing)
   const replacing = pairing?.replacing ?? null
   return (
     <>
@@ -28,15 +29,15 @@ export function PhoneTool({ phone, state }: PhoneToolProps) {
           role="status"
           className={cx(
             'max-w-40 truncate text-small max-md:sr-only',
-            pairing.status === 'direct' ? 'text-on-well-soft' : 'text-ring-lack',
+            words === LINK_WORDS.direct ? 'text-on-well-soft' : 'text-ring-lack',
           )}
         >
-          {LINK_WORDS[pairing.status]}
+          {words}
         </span>
       )}
       <IconButton
         tone="well"
-        label={isPaired ? `Your phone: ${LINK_WORDS[pairing.status]}` : 'Use your phone'}
+        label={isPaired ? `Your phone: ${words}` : 'Use your phone'}
         icon={<Smartphone size={20} aria-hidden="true" />}
         aria-pressed={isPaired}
         onClick={() => setOpen(true)}

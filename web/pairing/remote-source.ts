@@ -1,5 +1,6 @@
 /** A paired phone as the capture screens' picture source: its live picture, its stills of full resolution. */
 
+import type { CameraState as PhoneCameraState } from '../../shared/messages/pairing.ts'
 import type { DesktopPairing, DesktopPairingState, ReceivedStill } from '../rtc/desktop-pairing.ts'
 import { CAMERA_AT_REST, type CameraState, type Capture } from '../vision/camera.ts'
 import { CAMERA_TEXTS, clampZoom, PHOTO_QUALITY, zoomedPart } from '../vision/camera-rules.ts'
@@ -42,6 +43,15 @@ async function zoomed(
   } finally {
     full.close()
   }
+}
+
+/** Why there is no picture of a phone's camera; null where it is on, or comes on. */
+const CAMERA_OFF: Record<PhoneCameraState, string | null> = {
+  asking: null,
+  on: null,
+  paused: 'The phone’s camera is paused. Another app or a call is using it.',
+  refused: 'The phone’s camera is off. Allow it on the phone.',
+  missing: 'The phone’s camera does not start. Another app may be using it.',
 }
 
 const failed = (sentence: string): Capture => ({
@@ -100,8 +110,11 @@ export function createRemoteSource({ pairing, onKept }: RemoteOptions): RemoteSo
         view.srcObject = null
       }
     },
-    // The phone's owner turns its camera on, by the tap that a browser asks for.
-    start: () => Promise.resolve(),
+    // The phone's owner turns its camera on first, by the tap that a browser asks for.
+    start: () => {
+      if (state.status === 'error') pairing()?.startCamera()
+      return Promise.resolve()
+    },
     stop: () => undefined,
     switchLens: null,
     setZoom: zoom => become({ zoom: clampZoom(zoom) }),
@@ -138,10 +151,10 @@ export function createRemoteSource({ pairing, onKept }: RemoteOptions): RemoteSo
     },
     paired: ({ status, camera }) => {
       const isOn = camera?.state === 'on' && (status === 'direct' || status === 'relayed')
-      const isRefused = camera?.state === 'refused' || camera?.state === 'missing'
+      const error = camera ? CAMERA_OFF[camera.state] : null
       become({
-        status: isOn ? 'active' : isRefused ? 'error' : 'starting',
-        error: isRefused ? 'The phone’s camera is off. Allow it on the phone.' : null,
+        status: isOn ? 'active' : error ? 'error' : 'starting',
+        error,
         torch: camera?.abilities?.torch ? camera.settings?.torch === true : null,
       })
     },

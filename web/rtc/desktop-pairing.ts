@@ -42,6 +42,8 @@ export type DesktopPairing = {
   /** Presses the phone's shutter. Resolves with the still once it is here, whole; rejects with a sentence. */
   requestStill: (by?: 'desktop' | 'auto') => Promise<ReceivedStill>
   setCamera: (wanted: { torch?: boolean; zoom?: number; lens?: string }) => void
+  /** Asks the phone to turn its camera on again. */
+  startCamera: () => void
   /** What the detector sees in the preview, for the phone's screen. */
   seen: (seen: Seen) => void
   setAutoCapture: (on: boolean) => void
@@ -217,6 +219,7 @@ export function createDesktopPairing(options: {
         say({ type: 'shutter', request, by })
       }),
     setCamera: camera => void say({ type: 'camera-set', ...camera }),
+    startCamera: () => void say({ type: 'camera-start' }),
     seen: seen => void say({ type: 'seen', seen }),
     setAutoCapture: on => {
       become({ autoCapture: on })

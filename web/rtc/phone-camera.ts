@@ -18,6 +18,10 @@ export type PhoneCamera = {
   settings: () => CameraSettings
   /** Does what the camera can and leaves the rest. */
   set: (wanted: { torch?: boolean; zoom?: number }) => Promise<void>
+  /** Whether the phone has taken it away for a while: a call, another app. */
+  isPaused: () => boolean
+  /** Calls whenever that may have changed. */
+  onPause: (listener: () => void) => void
   /** A picture of the sensor's full resolution. Rejects with a sentence. */
   take: () => Promise<TakenPicture>
   /** A small JPEG of what it sees, for the relay's slideshow; null when there is nothing to see. */
@@ -109,6 +113,10 @@ export async function phoneCameraOf(stream: MediaStream): Promise<PhoneCamera> {
       if (zoom !== undefined && can.zoom)
         wanted.push({ zoom: Math.min(Math.max(zoom, can.zoom.min), can.zoom.max) })
       if (wanted.length > 0) await track.applyConstraints({ advanced: wanted })
+    },
+    isPaused: () => track.muted || track.readyState === 'ended',
+    onPause(listener) {
+      for (const event of ['mute', 'unmute', 'ended']) track.addEventListener(event, listener)
     },
     async take() {
       const photo = await takePhoto(track)

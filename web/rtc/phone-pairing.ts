@@ -49,6 +49,8 @@ export type PhonePairing = {
   close: () => void
 }
 
+const PAUSED = 'The phone’s camera is paused. Another app or a call is using it.'
+
 /** So many requests for a picture are remembered, so that each makes one. */
 const REQUESTS_REMEMBERED = 100
 
@@ -147,6 +149,8 @@ export function createPhonePairing(options: {
         return onShutter(message.request, message.by)
       case 'camera-set':
         return void onCameraSet(message)
+      case 'camera-start':
+        return void startAgain()
       case 'seen':
         return become({ seen: message.seen })
       case 'auto-capture':
@@ -180,6 +184,8 @@ export function createPhonePairing(options: {
     const { want } = state
     try {
       if (!camera) throw new Error('The phone’s camera is off.')
+      // What it would give is the last picture from before.
+      if (camera.isPaused()) throw new Error(PAUSED)
       const { picture, bytes, type, width, height } = await camera.take()
       const still: Still = {
         id: crypto.randomUUID(),
@@ -238,7 +244,13 @@ export function createPhonePairing(options: {
         return null
       }
       camera = opened
-      become({ camera: 'on' })
+      const isNow = () => become({ camera: opened.isPaused() ? 'paused' : 'on' })
+      opened.onPause(() => {
+        if (camera !== opened) return
+        isNow()
+        void tellCamera()
+      })
+      isNow()
     } catch (error) {
       const refused = error instanceof DOMException && error.name === 'NotAllowedError'
       become({ camera: refused ? 'refused' : 'missing' })
@@ -246,6 +258,12 @@ export function createPhonePairing(options: {
     session.show(camera?.stream ?? null)
     await tellCamera()
     return camera?.stream ?? null
+  }
+
+  /** The desktop's wish: a camera that is on, or is just being asked for, stays as it is. */
+  async function startAgain(): Promise<void> {
+    if (state.camera === 'on' || state.camera === 'asking') return
+    await startCamera(camera?.settings().lens ?? undefined)
   }
 
   async function tellCamera(): Promise<void> {
