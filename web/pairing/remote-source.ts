@@ -38,7 +38,7 @@ async function zoomed(
     const context = canvas.getContext('2d', { alpha: false })
     if (!context) return whole
     context.drawImage(full, x, y, width, height, 0, 0, width, height)
-    const photo = await canvas.convertToBlob({ type: 'image/jpeg', quality: PHOTO_QUALITY })
+    const photo = await canvas.convertToBlob({ type: 'image/jpeg', quality: PHOTO_QUALITY.single })
     return { photo, width, height }
   } finally {
     full.close()

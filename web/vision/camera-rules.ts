@@ -22,13 +22,13 @@ export const CAMERA_TEXTS = {
 
 export const MIN_ZOOM = 1
 export const MAX_ZOOM = 4
-/** JPEG quality of a photo on the single, rapid and batch camera. */
-export const PHOTO_QUALITY = 0.9
 export const BLOB_ATTEMPTS = 3
 export const BLOB_RETRY_MS = 300
 
 /** `single`: the single and batch camera. `queue`: the simple queue's and the persistent camera. */
 export type CameraUse = 'single' | 'queue'
+/** JPEG quality of a photo. */
+export const PHOTO_QUALITY: Record<CameraUse, number> = { single: 0.9, queue: 0.92 }
 
 /** A square-edged part of the video, in its pixels. */
 export interface VideoPart {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type CameraDevice, type CameraState, type CameraView, createCamera } from './camera.ts'
-import { attemptsFor, CAMERA_TEXTS, cameraErrorText, zoomedPart } from './camera-rules.ts'
+import { attemptsFor, cameraErrorText, zoomedPart } from './camera-rules.ts'
 
 class FakeTrack extends EventTarget {
   stopped = false
@@ -99,16 +99,28 @@ describe('starting', () => {
   test('goes down in resolution to any video at all', async () => {
     const { camera, asked } = stage({ device: refusing('OverconstrainedError') })
     await camera.start()
-    expect(asked).toEqual(attemptsFor('single', 'environment'))
-    expect(asked.at(-1)).toEqual({ video: true })
-    expect(camera.state).toMatchObject({ status: 'error', error: CAMERA_TEXTS.failed })
+    const rear = { facingMode: { ideal: 'environment' } }
+    expect(asked).toEqual([
+      {
+        video: { width: { ideal: 1920, min: 1280 }, height: { ideal: 1080, min: 720 }, ...rear },
+      },
+      { video: { width: { ideal: 1280, min: 640 }, height: { ideal: 720, min: 480 }, ...rear } },
+      { video: { width: 640, height: 480, ...rear } },
+      { video: true },
+    ])
+    expect(camera.state).toMatchObject({
+      status: 'error',
+      error: 'Could not access camera. Please check permissions and try again',
+    })
   })
 
   test('on the queue page: rear, then front, then any camera', () => {
-    const modes = attemptsFor('queue', 'environment').map(({ video }) =>
-      typeof video === 'object' ? video.facingMode : undefined,
-    )
-    expect(modes).toEqual([{ exact: 'environment' }, { exact: 'user' }, undefined])
+    const size = { width: { ideal: 1280, min: 640 }, height: { ideal: 720, min: 480 } }
+    expect(attemptsFor('queue', 'environment')).toEqual([
+      { video: { ...size, facingMode: { exact: 'environment' } } },
+      { video: { ...size, facingMode: { exact: 'user' } } },
+      { video: size },
+    ])
   })
 
   test('a refusal is not asked again', async () => {
@@ -144,16 +156,24 @@ describe('starting', () => {
   test('needs a browser with cameras and a secure page', async () => {
     const old = stage({ device: { getUserMedia: null } })
     await old.camera.start()
-    expect(old.camera.state.error).toBe(CAMERA_TEXTS.unsupported)
+    expect(old.camera.state.error).toBe('Camera not supported in this browser')
     const insecure = stage({ device: { getUserMedia: null, isSecure: false } })
     await insecure.camera.start()
-    expect(insecure.camera.state.error).toBe(CAMERA_TEXTS.unsupportedOrInsecure)
+    expect(insecure.camera.state.error).toBe(
+      'Camera not supported in this browser or requires HTTPS',
+    )
+    const named = stage({ device: { isSecure: false } })
+    await named.camera.start()
+    expect(named.camera.state.error).toBe('Camera requires HTTPS connection for security')
   })
 
   test('a video that does not play is an error, and the camera is let go', async () => {
     const { camera, streams } = stage({ play: () => Promise.reject(errorNamed('AbortError')) })
     await camera.start()
-    expect(camera.state).toMatchObject({ status: 'error', error: CAMERA_TEXTS.noPlayback })
+    expect(camera.state).toMatchObject({
+      status: 'error',
+      error: 'Could not start video playback',
+    })
     expect(streams[0]?.track.stopped).toBe(true)
   })
 })
@@ -212,6 +232,25 @@ describe('capturing', () => {
     expect(zoomedPart(1920, 1080, 2)).toEqual({ x: 480, y: 270, width: 960, height: 540 })
   })
 
+  test.each([
+    ['single', 0.9],
+    ['queue', 0.92],
+  ] as const)('on the %s camera is a JPEG of quality %d', async (use, quality) => {
+    const asked: number[] = []
+    const { camera } = stage({
+      use,
+      device: {
+        photograph: async (_view, _part, wanted) => {
+          asked.push(wanted)
+          return new Blob(['jpeg'])
+        },
+      },
+    })
+    await camera.start()
+    await camera.capture()
+    expect(asked).toEqual([quality])
+  })
+
   test('zoom stays between 1 and 4', () => {
     const { camera } = stage({})
     camera.setZoom(9)
@@ -244,7 +283,11 @@ describe('capturing', () => {
       },
     })
     await camera.start()
-    expect(await camera.capture()).toMatchObject({ ok: false, sentence: 'Image capture failed' })
+    expect(await camera.capture()).toMatchObject({
+      ok: false,
+      title: 'Capture Error',
+      sentence: 'Image capture failed',
+    })
     expect([calls, waits]).toEqual([3, [300, 300]])
   })
 

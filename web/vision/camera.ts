@@ -185,7 +185,7 @@ export const createCamera = (options: {
     }
   }
 
-  const capture = async (quality: number = PHOTO_QUALITY): Promise<Capture> => {
+  const capture = async (quality: number = PHOTO_QUALITY[use]): Promise<Capture> => {
     const isReady = stream !== null && state.status === 'active'
     if (!isReady) return { ok: false, title: CAMERA_TEXTS.notReady, sentence: CAMERA_TEXTS.wait }
     if (view.videoWidth === 0 || view.videoHeight === 0) {
