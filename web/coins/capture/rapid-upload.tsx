@@ -17,6 +17,14 @@ import { type Batch, batchCount, batchToast, followed, withPairs } from './queue
 const BatchCamera = lazy(() => import('./batch-camera.tsx'))
 const UploadMany = lazy(() => import('../upload-many/upload-many.tsx'))
 
+function sayHeldBack(): void {
+  toast({
+    variant: 'destructive',
+    title: 'Batch Processing Error',
+    description: 'Failed to process coin batch. Please try again.',
+  })
+}
+
 /** The Rapid Upload tab: the batch camera, the other ways to capture many coins, and what becomes of them. */
 export default function RapidUpload() {
   const user = useSignedInUser()
@@ -33,6 +41,7 @@ export default function RapidUpload() {
     pace: 'batch',
     collects: true,
     onRelease: follow,
+    onHeldBack: sayHeldBack,
   })
   const [cameraOpen, setCameraOpen] = useState(false)
   const { collected } = session
@@ -49,15 +58,7 @@ export default function RapidUpload() {
   }, [items, outbox.waiting])
 
   const process = () => {
-    session.process().then(
-      () => setCameraOpen(false),
-      () =>
-        toast({
-          variant: 'destructive',
-          title: 'Batch Processing Error',
-          description: 'Failed to process coin batch. Please try again.',
-        }),
-    )
+    session.process().then(() => setCameraOpen(false), sayHeldBack)
   }
 
   return (

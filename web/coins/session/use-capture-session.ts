@@ -27,6 +27,8 @@ interface CaptureSessionOptions {
   compresses?: boolean
   /** Told the ids of collected pairs that were let go, by hand or because the batch was full. */
   onRelease?: (ids: string[]) => void
+  /** A full batch could not be let go. */
+  onHeldBack?: () => void
 }
 
 export interface CaptureSession {
@@ -49,6 +51,7 @@ export function useCaptureSession({
   collects = false,
   compresses = false,
   onRelease,
+  onHeldBack,
 }: CaptureSessionOptions): CaptureSession {
   const client = useQueryClient()
   const store = useStore()
@@ -141,13 +144,13 @@ export function useCaptureSession({
     onRelease?.(ids)
     return ids
   }
-  const latestProcess = useRef(process)
+  const latest = useRef({ process, onHeldBack })
   useEffect(() => {
-    latestProcess.current = process
+    latest.current = { process, onHeldBack }
   })
   const isFull = collects && collected >= BATCH_MAX_PAIRS
   useEffect(() => {
-    if (isFull) latestProcess.current().catch(sayNotKept)
+    if (isFull) latest.current.process().catch(() => latest.current.onHeldBack?.())
   }, [isFull])
 
   const take = useCallback(

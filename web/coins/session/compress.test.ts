@@ -1,0 +1,41 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { compressForQueue } from './compress.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A browser whose pictures have this size; the sizes and qualities that it is asked for. */
+function browserWith(width: number, height: number) {
+  const asked: object[] = []
+  const close = vi.fn<() => void>()
+  vi.stubGlobal('createImageBitmap', async () => ({ width, height, close }))
+  vi.stubGlobal(
+    'OffscreenCanvas',
+    class {
+      readonly size: { width: number; height: number }
+      constructor(wide: number, high: number) {
+        this.size = { width: wide, height: high }
+      }
+      getContext() {
+        return { drawImage: () => undefined }
+      }
+      async convertToBlob(options: object) {
+        asked.push({ ...this.size, ...options })
+        return new Blob(['small'])
+      }
+    },
+  )
+  return { asked, close }
+}
+
+test.each([
+  [1600, 1600, 640, 640],
+  [4000, 3000, 640, 480],
+  [900, 1600, 360, 640],
+  [500, 400, 500, 400],
+])('a picture of %d × %d goes as %d × %d, a JPEG of quality 0.8', async (...sizes) => {
+  const [wide, high, width, height] = sizes
+  const { asked, close } = browserWith(wide, high)
+  await compressForQueue(new Blob(['large']))
+  expect(asked).toEqual([{ width, height, type: 'image/jpeg', quality: 0.8 }])
+  expect(close).toHaveBeenCalledOnce()
+})

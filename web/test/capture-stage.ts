@@ -1,0 +1,169 @@
+/** What the capture screens stand on in their tests: a camera, an eye and a device's storage that the test holds. */
+import { configure } from '@testing-library/react'
+import { vi } from 'vitest'
+import type { QueueItem } from '../../shared/queue.ts'
+import type { CameraState, Capture } from '../vision/camera.ts'
+import type { CaptureSource } from '../vision/capture-source.ts'
+import type { Eye, Look } from '../vision/eye.ts'
+
+// Pictures, storage and uploads take their time on a machine with other work.
+configure({ asyncUtilTimeout: 15_000 })
+vi.setConfig({ testTimeout: 60_000 })
+
+const AT_REST: CameraState = {
+  status: 'active',
+  facing: 'environment',
+  error: null,
+  zoom: 1,
+  torch: null,
+}
+
+/** The device's camera, on from the first moment unless the test says otherwise. */
+interface StageCamera {
+  starts: number
+  become: (change: Partial<CameraState>) => void
+  /** What a capture gives; each photo is another one. */
+  capture: () => Promise<Capture>
+  source: CaptureSource
+}
+
+function newCamera(): StageCamera {
+  const listeners = new Set<() => void>()
+  let state = AT_REST
+  let photos = 0
+  const made: StageCamera = {
+    starts: 0,
+    become(change: Partial<CameraState>) {
+      state = { ...state, ...change }
+      for (const listener of listeners) listener()
+    },
+    capture: () =>
+      Promise.resolve({
+        ok: true,
+        photo: new Blob([`photo ${++photos}`], { type: 'image/jpeg' }),
+        width: 100,
+        height: 100,
+      }),
+    source: {
+      get state() {
+        return state
+      },
+      subscribe: listener => {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+      show: () => () => undefined,
+      start: () => {
+        made.starts++
+        return Promise.resolve()
+      },
+      stop: () => undefined,
+      switchLens: () => Promise.resolve(),
+      setZoom: zoom => made.become({ zoom }),
+      setTorch: () => Promise.resolve(),
+      capture: () => made.capture(),
+    },
+  }
+  return made
+}
+
+export let camera = newCamera()
+
+const SEEN: Look = {
+  ok: true,
+  coins: [],
+  found: false,
+  frame: { cx: 50, cy: 50, side: 100, turnDegrees: 0 },
+  quality: null,
+  face: null,
+  backend: null,
+  milliseconds: 1,
+  stages: { pixels: 0, search: 0, refine: 0, quality: 0, face: 0 },
+}
+
+interface StageEye extends Pick<Eye, 'open' | 'find' | 'look' | 'crop'> {
+  spoiled: boolean
+}
+
+/** The crop is the photo itself; while `spoiled`, none comes about. */
+export const eye: StageEye = {
+  spoiled: false,
+  open: file =>
+    Promise.resolve({ ok: true, picture: { sha256: '', file, width: 100, height: 100 } }),
+  find: () => Promise.resolve(SEEN),
+  look: () => Promise.resolve(SEEN),
+  crop: ({ file }) =>
+    Promise.resolve(
+      eye.spoiled
+        ? { ok: false, code: 'eye_failed', sentence: 'It cannot be cropped.' }
+        : { ok: true, crop: file },
+    ),
+}
+
+type Shelf = Map<IDBValidKey, unknown>
+const shelves: Shelf[] = []
+const newShelf = (): Shelf => {
+  const shelf: Shelf = new Map()
+  shelves.push(shelf)
+  return shelf
+}
+const common = newShelf()
+/** Set for a device that has no room left. */
+export const storage = { isFull: false }
+const write = async (work: () => void) => {
+  if (storage.isFull) throw new DOMException('no room', 'QuotaExceededError')
+  work()
+}
+
+/** In place of the module idb-keyval. */
+export const idbKeyval = {
+  createStore: newShelf,
+  get: async (key: IDBValidKey, shelf = common) => shelf.get(key),
+  set: (key: IDBValidKey, value: unknown, shelf = common) => write(() => shelf.set(key, value)),
+  setMany: (entries: [IDBValidKey, unknown][], shelf = common) =>
+    write(() => {
+      for (const [key, value] of entries) shelf.set(key, value)
+    }),
+  del: async (key: IDBValidKey, shelf = common) => void shelf.delete(key),
+  values: async (shelf = common) => [...shelf.values()],
+}
+
+/** A line to the queue that never opens: the screen asks by GET. */
+class SilentSocket extends EventTarget {
+  readyState = 0
+  close() {}
+}
+
+/** Before each test: nothing stored, a camera that is on. */
+export function prepareCapture(): void {
+  camera = newCamera()
+  eye.spoiled = false
+  storage.isFull = false
+  for (const shelf of shelves) shelf.clear()
+  localStorage.clear()
+  vi.stubGlobal('WebSocket', SilentSocket)
+  // happy-dom knows no locks.
+  Object.defineProperty(navigator, 'locks', {
+    configurable: true,
+    value: { request: (_name: string, work: () => Promise<unknown>) => work() },
+  })
+  Object.assign(window, { scrollTo: () => undefined })
+}
+
+/** An item of the queue as GET /api/queue tells it. */
+export const queueItem = (id: string, change: Partial<QueueItem> = {}): QueueItem => ({
+  id,
+  position: 1,
+  pace: 'batch',
+  status: 'pending',
+  frontImage: `/uploads/${id}-front.jpg`,
+  backImage: `/uploads/${id}-back.jpg`,
+  timestamp: 1,
+  startTime: null,
+  endTime: null,
+  tries: 0,
+  nextTryAt: null,
+  result: null,
+  error: null,
+  ...change,
+})
