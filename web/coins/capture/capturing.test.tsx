@@ -47,17 +47,17 @@ afterEach(() => {
 async function at(address: string, items: () => QueueItem[] = () => []) {
   const sent: Record<string, string>[] = []
   const text = async (part: FormDataEntryValue | null) =>
-    part instanceof Blob ? await part.text() : ''
+    part instanceof Blob ? await part.text() : (part ?? '')
   answerCalls({
     'GET /api/user': () => success(seller),
     'GET /api/queue': () => success({ revision: 1, items: items() }),
     'POST /api/queue/pairs': body => {
       const form = body instanceof FormData ? body : new FormData()
-      const pair: Record<string, string> = { pace: String(form.get('pace')) }
+      const pair: Record<string, string> = {}
       sent.push(pair)
-      for (const slot of Object.values(PICTURE_SLOTS))
-        void text(form.get(slot)).then(said => (pair[slot] = said))
-      return success({ id: String(form.get('id')), item: null })
+      for (const part of ['pace', ...Object.values(PICTURE_SLOTS)])
+        void text(form.get(part)).then(said => (pair[part] = said))
+      return success({ id: crypto.randomUUID(), item: null })
     },
     'GET /api/listings': () => success([]),
   })
