@@ -65,15 +65,11 @@ export function PictureSlot({
       {side && !busy ? (
         <Captured side={side} name={name} />
       ) : (
-        <div className="grid aspect-square place-items-center bg-well text-on-well">
-          <div className="grid justify-items-center gap-3 p-4 text-center">
-            <Well busy={busy} size="min(9rem, 30vw)" />
-            <p className="text-small text-on-well-soft" role="status">
-              {busy ? 'Finding the coin...' : dragging ? 'Drop the picture here' : name}
-            </p>
-          </div>
-        </div>
+        <Empty name={name} busy={busy} dragging={dragging} onFile={onFile} onCamera={onCamera} />
       )}
+      <p role="status" className="sr-only">
+        {busy && 'Finding the coin...'}
+      </p>
       <div className="grid gap-2 p-3">
         <h2 className="slab text-ink-soft">{name}</h2>
         {problem && (
@@ -110,16 +106,28 @@ export function PictureSlot({
           </div>
         ) : (
           <div className="grid gap-2 sm:grid-cols-2">
-            <Button
-              size="small"
-              variant="secondary"
-              icon={<Camera size={16} aria-hidden="true" />}
-              onClick={onCamera}
-              disabled={busy}
-            >
-              Camera
-            </Button>
-            <FileButton name={name} disabled={busy} onFile={onFile} />
+            {hasLiveCamera() ? (
+              <Button
+                size="small"
+                variant="secondary"
+                icon={<Camera size={16} aria-hidden="true" />}
+                onClick={onCamera}
+                disabled={busy}
+              >
+                Camera
+              </Button>
+            ) : (
+              <label aria-disabled={busy} className={FILE_BUTTON}>
+                <Camera size={16} aria-hidden="true" />
+                Camera
+                <FileInput rear label={`Take ${name}`} disabled={busy} onFile={onFile} />
+              </label>
+            )}
+            <label aria-disabled={busy} className={FILE_BUTTON}>
+              <ImageUp size={16} aria-hidden="true" />
+              Choose file
+              <FileInput label={`Choose a file for ${name}`} disabled={busy} onFile={onFile} />
+            </label>
           </div>
         )}
       </div>
@@ -143,36 +151,72 @@ function Captured({ side, name }: { side: CapturedSide; name: string }) {
   )
 }
 
-interface FileButtonProps {
+const FILE_BUTTON = cx(
+  buttonClass({ variant: 'secondary', size: 'small' }),
+  'cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus',
+)
+
+/** Whether a page may show the camera here. Absent on insecure pages, whatever the types say. */
+function hasLiveCamera(): boolean {
+  const devices: MediaDevices | undefined = navigator.mediaDevices
+  return devices !== undefined
+}
+
+type EmptyProps = Pick<PictureSlotProps, 'busy' | 'onFile' | 'onCamera'> & {
   name: string
-  disabled: boolean
+  dragging: boolean
+}
+
+/** A tap on the empty slot opens the camera; where no page may show one, the device's own through the picker. */
+function Empty({ name, busy, dragging, onFile, onCamera }: EmptyProps) {
+  const look = (
+    <span className="grid justify-items-center gap-3 p-4 text-center">
+      <Well busy={busy} size="min(9rem, 30vw)" />
+      <span aria-hidden={busy} className="text-small text-on-well-soft">
+        {busy ? 'Finding the coin...' : dragging ? 'Drop the picture here' : name}
+      </span>
+    </span>
+  )
+  const shape = 'grid aspect-square w-full place-items-center bg-well text-on-well'
+  const label = `Photograph ${name}`
+  if (busy) return <div className={shape}>{look}</div>
+  if (hasLiveCamera())
+    return (
+      <button type="button" aria-label={label} onClick={onCamera} className={shape}>
+        {look}
+      </button>
+    )
+  return (
+    <label className={cx(shape, 'cursor-pointer')}>
+      {look}
+      <FileInput rear label={label} onFile={onFile} />
+    </label>
+  )
+}
+
+interface FileInputProps {
+  label: string
+  disabled?: boolean
+  /** The rear camera in place of the stored pictures, on devices that have one. */
+  rear?: boolean
   onFile: (file: File) => void
 }
 
-function FileButton({ name, disabled, onFile }: FileButtonProps) {
+function FileInput({ label, disabled = false, rear = false, onFile }: FileInputProps) {
   return (
-    <label
-      aria-disabled={disabled}
-      className={cx(
-        buttonClass({ variant: 'secondary', size: 'small' }),
-        'cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus',
-      )}
-    >
-      <ImageUp size={16} aria-hidden="true" />
-      Choose file
-      <input
-        type="file"
-        accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
-        aria-label={`Choose a file for ${name}`}
-        disabled={disabled}
-        className="sr-only"
-        onChange={event => {
-          const file = event.currentTarget.files?.[0]
-          // The same file may be chosen again after it was removed.
-          event.currentTarget.value = ''
-          if (file) onFile(file)
-        }}
-      />
-    </label>
+    <input
+      type="file"
+      accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
+      {...(rear && { capture: 'environment' as const })}
+      aria-label={label}
+      disabled={disabled}
+      className="sr-only"
+      onChange={event => {
+        const file = event.currentTarget.files?.[0]
+        // The same file may be chosen again after it was removed.
+        event.currentTarget.value = ''
+        if (file) onFile(file)
+      }}
+    />
   )
 }
