@@ -1,5 +1,5 @@
 import { Camera, Crop, ImageUp, RotateCcw } from 'lucide-react'
-import { type DragEvent, useId, useState } from 'react'
+import { type DragEvent, type ReactNode, useId, useState } from 'react'
 import type { PictureSlot as Slot } from '../../shared/coins.ts'
 import { COIN_GOOD_ACROSS_PX, COIN_SHARE } from '../../shared/pictures.ts'
 import { Button } from '../ui/button.tsx'
@@ -117,17 +117,26 @@ export function PictureSlot({
                 Camera
               </Button>
             ) : (
-              <label aria-disabled={busy} className={FILE_BUTTON}>
+              <FilePicker
+                rear
+                label={`Take ${name}`}
+                disabled={busy}
+                onFile={onFile}
+                className={FILE_BUTTON}
+              >
                 <Camera size={16} aria-hidden="true" />
                 Camera
-                <FileInput rear label={`Take ${name}`} disabled={busy} onFile={onFile} />
-              </label>
+              </FilePicker>
             )}
-            <label aria-disabled={busy} className={FILE_BUTTON}>
+            <FilePicker
+              label={`Choose a file for ${name}`}
+              disabled={busy}
+              onFile={onFile}
+              className={FILE_BUTTON}
+            >
               <ImageUp size={16} aria-hidden="true" />
               Choose file
-              <FileInput label={`Choose a file for ${name}`} disabled={busy} onFile={onFile} />
-            </label>
+            </FilePicker>
           </div>
         )}
       </div>
@@ -187,36 +196,48 @@ function Empty({ name, busy, dragging, onFile, onCamera }: EmptyProps) {
       </button>
     )
   return (
-    <label className={cx(shape, 'cursor-pointer')}>
+    <FilePicker rear label={label} onFile={onFile} className={cx(shape, 'cursor-pointer')}>
       {look}
-      <FileInput rear label={label} onFile={onFile} />
-    </label>
+    </FilePicker>
   )
 }
 
-interface FileInputProps {
+interface FilePickerProps {
   label: string
   disabled?: boolean
   /** The rear camera in place of the stored pictures, on devices that have one. */
   rear?: boolean
   onFile: (file: File) => void
+  className: string
+  /** What it looks like. */
+  children: ReactNode
 }
 
-function FileInput({ label, disabled = false, rear = false, onFile }: FileInputProps) {
+function FilePicker({
+  label,
+  disabled = false,
+  rear = false,
+  onFile,
+  className,
+  children,
+}: FilePickerProps) {
   return (
-    <input
-      type="file"
-      accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
-      {...(rear && { capture: 'environment' as const })}
-      aria-label={label}
-      disabled={disabled}
-      className="sr-only"
-      onChange={event => {
-        const file = event.currentTarget.files?.[0]
-        // The same file may be chosen again after it was removed.
-        event.currentTarget.value = ''
-        if (file) onFile(file)
-      }}
-    />
+    <label aria-disabled={disabled} className={className}>
+      {children}
+      <input
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
+        {...(rear && { capture: 'environment' as const })}
+        aria-label={label}
+        disabled={disabled}
+        className="sr-only"
+        onChange={event => {
+          const file = event.currentTarget.files?.[0]
+          // The same file may be chosen again after it was removed.
+          event.currentTarget.value = ''
+          if (file) onFile(file)
+        }}
+      />
+    </label>
   )
 }
