@@ -34,6 +34,11 @@ export function hibernatingSockets(ctx: DurableObjectState) {
     hangUp(): void {
       for (const socket of ctx.getWebSockets()) closeSocket(socket, QUEUE_SOCKET_ENDED, 'ended')
     },
+    /** Closes all, so that each shows its session again. */
+    reopen(): void {
+      for (const socket of ctx.getWebSockets())
+        closeSocket(socket, QUEUE_SOCKET_REOPEN, 'open anew')
+    },
   }
 }
 

@@ -129,6 +129,11 @@ export abstract class CoinQueueObject<Env = unknown> extends DurableObject<Env> 
     this.#ledger.sockets.hangUp()
   }
 
+  /** Has every listener open its socket anew: a session of their user has ended. */
+  reopenSockets(): void {
+    this.#ledger.sockets.reopen()
+  }
+
   /** Forgets everything. */
   purge(): Promise<void> {
     return this.#ledger.purge()

@@ -7,7 +7,7 @@ import { validated } from '../http/validation.ts'
 import { changePassword } from './change-password.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportAccount } from './export-account.ts'
-import { forgetSession, signedIn } from './sessions.ts'
+import { askListenersAgain, forgetSession, signedIn } from './sessions.ts'
 
 /** A user's own account: another password, all its data, its end. */
 export const ownAccountRoutes = new Hono<SignedInEnv>()
@@ -19,6 +19,7 @@ export const ownAccountRoutes = new Hono<SignedInEnv>()
       appUrl(c),
     )
     c.executionCtx.waitUntil(mails)
+    askListenersAgain(c, c.get('services'), c.get('user').id)
     return c.json({ message: 'Your password has been changed. All other sessions were ended.' })
   })
   .get('/export', signedIn, async c => {

@@ -19,6 +19,7 @@ import { mailResetLink, resetPassword } from './change-password.ts'
 import { decideByLink } from './decide.ts'
 import { rememberBrowser } from './known-browser.ts'
 import { register } from './register.ts'
+import { askListenersAgain } from './sessions.ts'
 
 const FORGOTTEN_MESSAGE =
   'If an account has this e-mail address, a link to choose a new password is on its way.'
@@ -58,6 +59,7 @@ export const registrationRoutes = new Hono<AppEnv>()
     c.executionCtx.waitUntil(mails)
     await spent.giveBack()
     await rememberBrowser(c, userId)
+    askListenersAgain(c, services, userId)
     return c.json({ message: RESET_MESSAGE })
   })
 

@@ -3,6 +3,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { jwtVerify, SignJWT } from 'jose'
 import { SESSION_COOKIE, SESSION_DAYS } from '../../shared/accounts.ts'
+import type { Services } from '../compose.ts'
 import type { AppEnv, SessionUser, SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
 import { isSecure, secretOf } from './session-secret.ts'
@@ -45,8 +46,20 @@ export async function startSession(c: Context<AppEnv>, account: Account): Promis
 /** Ends the session on the server and forgets the cookie. */
 export async function endSession(c: Context<AppEnv>): Promise<void> {
   const user = c.get('user')
-  if (user) await closeSession(c.get('services').db, user.sessionId)
+  if (user) {
+    await closeSession(c.get('services').db, user.sessionId)
+    askListenersAgain(c, c.get('services'), user.id)
+  }
   forgetSession(c)
+}
+
+/** A socket lives on after the session it was opened with: all of a user's have to be opened anew. */
+export function askListenersAgain(
+  { executionCtx }: Pick<Context<AppEnv>, 'executionCtx'>,
+  { queues }: Pick<Services, 'queues'>,
+  userId: number,
+): void {
+  executionCtx.waitUntil(queues(userId, queue => queue.reopenSockets()))
 }
 
 /** Takes the cookie of a session that has ended from the browser. */

@@ -5,6 +5,7 @@ import type { PriceData } from '../../shared/market.ts'
 import { queueMessageSchema } from '../../shared/messages/queue.ts'
 import {
   QUEUE_SOCKET_ENDED,
+  QUEUE_SOCKET_REOPEN,
   type QueueAccepted,
   type QueueItem,
   queueAcceptedSchema,
@@ -12,7 +13,7 @@ import {
 } from '../../shared/queue.ts'
 import { compose } from '../compose.ts'
 import { allowanceUses, listings, users } from '../db/schema.ts'
-import { call, newAccount, sendJson, type TestAccount } from '../test/call.ts'
+import { call, cookieOf, newAccount, PASSWORD, sendJson, type TestAccount } from '../test/call.ts'
 import type { VisionAnswer } from './port.ts'
 import { createCoinJob } from './queue-job.ts'
 import { fakeModel, goodAnswer, withServices } from './test/fake-model.ts'
@@ -275,6 +276,32 @@ describe('the socket', () => {
     await settled(seller, id)
     await expect.poll(() => socket.statuses.at(-1)).toBe('completed')
     expect(socket.statuses).toEqual(['pending', 'processing', 'completed'])
+  })
+
+  it('ends with the session it was opened with, for those who copied its cookie too', async () => {
+    const seller = await newAccount('logs_out')
+    const socket = await listen(seller)
+    expect((await sendJson('/api/logout', {}, { cookie: seller.cookie })).status).toBe(200)
+    await expect.poll(() => socket.closed).toBe(QUEUE_SOCKET_REOPEN)
+    const again = { headers: { Upgrade: 'websocket', cookie: seller.cookie } }
+    expect((await call('/api/queue/socket', again)).status).toBe(401)
+  })
+
+  it('is opened anew after a change of password, by the session that stays alone', async () => {
+    const seller = await newAccount('changes_password')
+    const login = { username: seller.username, password: PASSWORD }
+    const other = cookieOf(await sendJson('/api/login', login))
+    const sockets = [await listen(seller), await listen({ ...seller, cookie: other })]
+    const passwords = { currentPassword: PASSWORD, newPassword: 'another right horse' }
+    const changed = await sendJson('/api/account/password', passwords, { cookie: seller.cookie })
+    expect(changed.status).toBe(200)
+    for (const socket of sockets) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other is as quick
+      await expect.poll(() => socket.closed).toBe(QUEUE_SOCKET_REOPEN)
+    }
+    await listen(seller)
+    const again = { headers: { Upgrade: 'websocket', cookie: other } }
+    expect((await call('/api/queue/socket', again)).status).toBe(401)
   })
 
   it('is opened for no other site, and for nobody without a session', async () => {
