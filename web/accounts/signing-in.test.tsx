@@ -1,4 +1,5 @@
-import { cleanup, screen } from '@testing-library/react'
+import { onlineManager } from '@tanstack/react-query'
+import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import {
@@ -20,6 +21,7 @@ beforeEach(() => {
 afterEach(() => {
   for (const shown of toastStore.current()) toastStore.remove(shown.id)
   cleanup()
+  onlineManager.setOnline(true)
   vi.restoreAllMocks()
 })
 
@@ -135,6 +137,46 @@ test('when the server cannot be asked, the user stays remembered and can try aga
   up = true
   await userEvent.click(again)
   expect(await screen.findByRole('heading', { name: 'eBay Connection' })).toBeTruthy()
+})
+
+test('without a network the app says so, and goes on by itself once there is one', async () => {
+  rememberUser({ id: 7, username: 'seller' })
+  let up = false
+  answerCalls({
+    'GET /api/user': () => {
+      if (!up) throw new TypeError('Failed to fetch')
+      return success(SELLER)
+    },
+    'GET /api/ebay/connection-status': () => failure('NOT_FOUND'),
+  })
+  onlineManager.setOnline(false)
+  await renderApp('/ebay-reconnect')
+  const told = await screen.findByRole('heading', { name: 'You Are Offline' }, { timeout: 5_000 })
+  expect(told).toBeTruthy()
+  up = true
+  await act(async () => onlineManager.setOnline(true))
+  expect(await screen.findByRole('heading', { name: 'eBay Connection' })).toBeTruthy()
+})
+
+test('a button that is pressed without a network fails at once, and is not pressed again later', async () => {
+  rememberUser({ id: 7, username: 'seller' })
+  const calls = answerCalls({
+    'GET /api/user': () => success(SELLER),
+    'POST /api/logout': () => {
+      throw new TypeError('Failed to fetch')
+    },
+  })
+  await renderApp('/account')
+  await screen.findByRole('heading', { level: 1 })
+  onlineManager.setOnline(false)
+  await userEvent.click(screen.getByText('Logout'))
+  await vi.waitFor(() =>
+    expect(toastStore.current().map(({ title, description }) => [title, description])).toEqual([
+      ['Logout failed', 'No connection to the server. Check your network and try again.'],
+    ]),
+  )
+  await act(async () => onlineManager.setOnline(true))
+  expect(calls.filter(made => made === 'POST /api/logout')).toHaveLength(1)
 })
 
 test('logging out forgets the user and shows the login page', async () => {

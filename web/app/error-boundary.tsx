@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { forgetFailedPages } from './lazy-page.tsx'
+import { Notice } from './notice.tsx'
 
 interface ErrorBoundaryProps {
   children: ReactNode
@@ -45,26 +46,24 @@ interface ErrorPageProps {
 
 function ErrorPage({ error, onTryAgain }: ErrorPageProps) {
   return (
-    <div
-      role="alert"
-      className="mx-auto flex min-h-[60dvh] max-w-md flex-col justify-center gap-4 px-4 py-10"
-    >
-      <h1 className="text-display">Something went wrong</h1>
-      <p className="text-ink-soft">
-        {isMissingCode(error)
-          ? 'This part of the app could not be loaded. You may be offline, or a newer version is out.'
-          : 'This screen ran into an error. What you have saved is safe.'}
-      </p>
-      <div className="flex flex-wrap gap-2">
+    <div role="alert">
+      <Notice
+        heading={<h1>Something went wrong</h1>}
+        text={
+          isMissingCode(error)
+            ? 'This part of the app could not be loaded. You may be offline, or a newer version is out.'
+            : 'This screen ran into an error. What you have saved is safe.'
+        }
+      >
         <Button variant="primary" onClick={onTryAgain}>
           Try Again
         </Button>
         <Button onClick={() => window.location.reload()}>Reload Page</Button>
-      </div>
-      <details className="text-small text-ink-soft">
-        <summary className="min-h-11 content-center">Details</summary>
-        <code className="break-words">{error.message}</code>
-      </details>
+        <details className="w-full text-small text-ink-soft">
+          <summary className="min-h-11 content-center">Details</summary>
+          <code className="break-words">{error.message}</code>
+        </details>
+      </Notice>
     </div>
   )
 }

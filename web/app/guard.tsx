@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
 import { SignedInUser, useUser } from '../accounts/use-user.ts'
-import { ErrorState } from '../ui/error-state.tsx'
-import { failureMessage } from './api-failure.ts'
+import { Button } from '../ui/button.tsx'
+import { failedWith, failureMessage } from './api-failure.ts'
 import { lazyPage } from './lazy-page.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import { NotAuthorizedPage } from './not-authorized-page.tsx'
+import { Notice } from './notice.tsx'
 
 /** The login page, at its own address and in place of what needs a user. */
 export const LoginPage = lazyPage(() => import('../accounts/login-page.tsx'))
+
+const offline = (error: Error) => failedWith(error, 'NETWORK')
 
 interface GuardProps {
   /** Who may see the screen. */
@@ -25,12 +28,19 @@ export function Guard({ audience = 'user', children }: GuardProps) {
       return <LoginPage />
     case 'failed':
       return (
-        <div className="mx-auto max-w-2xl px-4 py-16">
-          <ErrorState
-            title="Your session could not be checked"
-            description={failureMessage(state.error, 'The server did not answer.')}
-            onRetry={state.retry}
-          />
+        <div role="alert">
+          <Notice
+            heading={<h1>{offline(state.error) ? 'You Are Offline' : 'Please Try Again'}</h1>}
+            text={
+              offline(state.error)
+                ? 'Obverse cannot be reached. This screen comes as soon as you are connected again.'
+                : failureMessage(state.error, 'The server did not answer.')
+            }
+          >
+            <Button variant="primary" onClick={state.retry}>
+              Try Again
+            </Button>
+          </Notice>
         </div>
       )
     case 'signed-in':

@@ -1,17 +1,16 @@
 import { ButtonLink } from './navigation.tsx'
-import { Page } from './page.tsx'
+import { NoticePage } from './notice.tsx'
 
 /** In place of an admin's screen, for those who are none. */
 export function NotAuthorizedPage() {
   return (
-    <Page
+    <NoticePage
       title="Access Denied"
-      lead="You don't have permission to access the admin dashboard."
-      width="narrow"
+      text="You don't have permission to access the admin dashboard."
     >
       <ButtonLink to="/" variant="primary">
         Return to Home
       </ButtonLink>
-    </Page>
+    </NoticePage>
   )
 }

@@ -20,10 +20,16 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
+        // Without a network a screen says so, where it would otherwise wait without a word...
+        networkMode: 'always',
+        // ...and comes by itself once there is one.
+        refetchOnReconnect: true,
         // What the seller must change first is not tried again.
         retry: (failures, error) =>
           failures < RETRIES && !(error instanceof ApiFailure && !error.retryable),
       },
+      // A button pressed without a network fails now, and is not pressed by itself later.
+      mutations: { networkMode: 'always' },
     },
   })
   return client

@@ -14,6 +14,7 @@ import {
 } from '../test/render-app.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { lazyPage } from './lazy-page.tsx'
+import { LoadingScreen } from './loading-screen.tsx'
 
 beforeAll(loadScreens)
 beforeEach(() => {
@@ -23,6 +24,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
+  vi.useRealTimers()
 })
 
 test('an unknown address says so, in text and title', async () => {
@@ -73,6 +75,18 @@ test('the colour scheme is chosen in the account menu and remembered', async () 
   await userEvent.click(screen.getByRole('radio', { name: 'Device', hidden: true }))
   expect(document.documentElement.dataset['theme']).toBeUndefined()
   expect(localStorage.getItem('obverse.theme')).toBeNull()
+})
+
+test('a screen that takes long to load says how to help it along', () => {
+  vi.useFakeTimers()
+  render(<LoadingScreen />)
+  expect(screen.getByText('Loading...')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Refresh' })).toBeNull()
+  act(() => void vi.advanceTimersByTime(4_000))
+  expect(screen.getByText(/If nothing happens, refresh the page/)).toBeTruthy()
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
+  screen.getByRole('button', { name: 'Refresh' }).click()
+  expect(reload).toHaveBeenCalledOnce()
 })
 
 test('a screen whose code does not arrive says so; Try Again asks for it anew', async () => {

@@ -10,19 +10,23 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { CacheFirst } from 'workbox-strategies'
+import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
 import { OUTBOX_SYNC, ownersWaiting } from '../coins/queue/outbox.ts'
 import { sendPairs } from '../coins/queue/send-pairs.ts'
 
-/** What the page's own library of types leaves out. https://wicg.github.io/background-sync/spec/ */
-interface SyncEvent extends Event {
-  tag: string
+/** What the page's own library of types leaves out. */
+interface LastingEvent extends Event {
   waitUntil(work: Promise<unknown>): void
+}
+/** https://wicg.github.io/background-sync/spec/ */
+interface SyncEvent extends LastingEvent {
+  tag: string
 }
 declare const self: Window & {
   /** The build writes the list of the app's own files here. */
   __WB_MANIFEST: PrecacheEntry[]
   skipWaiting(): Promise<void>
+  clients: { claim(): Promise<void> }
 }
 
 cleanupOutdatedCaches()
@@ -38,6 +42,16 @@ registerRoute(
   /\/assets\//,
   new CacheFirst({ cacheName: 'assets', plugins: [new ExpirationPlugin({ maxEntries: 40 })] }),
 )
+
+// The landing page's pictures: shown as they were, and looked at anew for the next time.
+registerRoute(/\/landing\/.+\.(avif|webp)$/, new StaleWhileRevalidate({ cacheName: 'landing' }))
+
+// The tab that installed the app opens its other screens offline, too.
+self.addEventListener('activate', event => {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the page's library of types knows no worker's events
+  const activation = event as LastingEvent
+  activation.waitUntil(self.clients.claim())
+})
 
 self.addEventListener('message', ({ data }: MessageEvent<{ type?: string } | null>) => {
   if (data?.type === 'SKIP_WAITING') void self.skipWaiting()
