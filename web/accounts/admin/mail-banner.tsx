@@ -13,21 +13,21 @@ function senderOf(status: EmailServiceStatus['status']): Sender {
     return {
       title: 'Resend',
       text: 'Emails are sent with Resend.',
-      dress: 'border-mail-resend/55 [&>svg]:text-mail-resend',
+      dress: 'border-mail-resend/55 bg-mail-resend/12! [&>svg]:text-mail-resend',
     }
   }
   if (status.sendgrid) {
     return {
       title: 'SendGrid',
       text: 'Emails are sent with SendGrid.',
-      dress: 'border-accent/55 [&>svg]:text-accent-ink',
+      dress: 'border-accent-ink/55 bg-accent-soft! [&>svg]:text-accent-ink',
     }
   }
   if (status.smtp) {
     return {
       title: 'SMTP',
       text: 'Emails are sent by your SMTP server.',
-      dress: 'border-mail-smtp/55 [&>svg]:text-mail-smtp',
+      dress: 'border-mail-smtp/55 bg-mail-smtp/12! [&>svg]:text-mail-smtp',
     }
   }
   return {
