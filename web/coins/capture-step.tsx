@@ -7,6 +7,7 @@ import { Overlay } from '../ui/overlay.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { blobUrl } from './blob-url.ts'
 import { type CapturedSide, SIDE_NAMES } from './captured-side.ts'
+import { CombinedPreview } from './combined-preview.tsx'
 import { PictureSlot } from './picture-slot.tsx'
 import type { SingleCoinDraft } from './single-coin-draft.ts'
 import { useAnalyze } from './use-analyze.ts'
@@ -98,6 +99,7 @@ export function CaptureStep({
 
       <div className="fixed inset-x-0 bottom-(--bottom-bar) z-20 border-t border-line bg-surface/95 px-4 py-3">
         <div className="mx-auto flex max-w-4xl items-center justify-center gap-4">
+          {front && back && <CombinedPreview front={front} back={back} />}
           <Button
             variant="primary"
             size="large"

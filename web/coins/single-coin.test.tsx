@@ -73,7 +73,7 @@ async function withBothPictures(analyze: () => Response | Promise<Response>) {
   await choose('Front (Obverse)', picture('front'))
   await screen.findByAltText('Front (Obverse), cropped')
   await choose('Back (Reverse)', picture('back'))
-  await screen.findByAltText('Back (Reverse), cropped')
+  await screen.findByRole('img', { name: 'Both sides of the coin' })
   return calls
 }
 
