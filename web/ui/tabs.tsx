@@ -32,9 +32,9 @@ export function Tabs({ label, items, value, onValueChange, className }: TabsProp
             key={item.value}
             value={item.value}
             className={cx(
-              'relative inline-flex h-12 shrink-0 items-center gap-2 px-3 text-body font-[560] text-ink-soft transition-colors duration-150 first:pl-0 md:first:pl-1',
+              'relative inline-flex h-12 shrink-0 items-center gap-2 px-2.5 text-body font-[560] text-ink-soft transition-colors duration-150 first:pl-0 md:px-3 md:first:pl-1',
               'hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:text-ink',
-              'after:absolute after:inset-x-3 after:bottom-[-1px] after:h-[3px] after:rounded-t-full after:bg-accent after:opacity-0 first:after:left-0 data-[state=active]:after:opacity-100 md:first:after:left-1',
+              'after:absolute after:inset-x-2.5 after:bottom-[-1px] after:h-[3px] after:rounded-t-full after:bg-accent after:opacity-0 first:after:left-0 data-[state=active]:after:opacity-100 md:after:inset-x-3 md:first:after:left-1',
             )}
           >
             {item.label}
