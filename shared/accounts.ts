@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { subscriptionTierNameSchema } from './billing.ts'
+import { ERRORS } from './errors.ts'
 
 export const SESSION_COOKIE = 'obverse_session'
 export const SESSION_DAYS = 7
@@ -52,9 +53,18 @@ export const RATE_LIMITS = {
 export type RateLimit = { tries: number; windowMs: number }
 export type RateLimitName = keyof typeof RATE_LIMITS
 
+/** What no account can have is wrong in the same words as what this one has not. */
+const NO_LOGIN = ERRORS.LOGIN_FAILED.message
 export const loginSchema = z.object({
-  username: z.string().trim().min(1, 'Please enter both username and password').max(USERNAME_MAX),
-  password: z.string().min(1, 'Please enter both username and password').max(PASSWORD_MAX),
+  username: z
+    .string()
+    .trim()
+    .min(1, 'Please enter both username and password')
+    .max(USERNAME_MAX, NO_LOGIN),
+  password: z
+    .string()
+    .min(1, 'Please enter both username and password')
+    .max(PASSWORD_MAX, NO_LOGIN),
 })
 export type Login = z.infer<typeof loginSchema>
 
@@ -111,16 +121,24 @@ export type ApprovalResult = z.infer<typeof approvalResultSchema>
 export const forgotPasswordSchema = z.object({ email: emailSchema })
 /** POST /api/reset-password, from the page `/reset-password/{token}` that the mail leads to. */
 export const resetPasswordSchema = z.object({
-  token: z.string().max(100),
+  token: z.string().max(100, 'This link is not valid.'),
   password: passwordSchema,
 })
 /** POST /api/account/password */
 export const changePasswordSchema = z.object({
-  currentPassword: z.string().min(1, 'Please enter your current password').max(PASSWORD_MAX),
+  currentPassword: z
+    .string()
+    .min(1, 'Please enter your current password')
+    .max(PASSWORD_MAX, 'Your current password is not right.'),
   newPassword: passwordSchema,
 })
 /** POST /api/account/delete: the username, typed again. */
-export const deleteAccountSchema = z.object({ username: z.string().trim().max(USERNAME_MAX) })
+export const deleteAccountSchema = z.object({
+  username: z
+    .string()
+    .trim()
+    .max(USERNAME_MAX, 'Please type your username to delete your account.'),
+})
 
 export const subscriptionSchema = z.object({
   tierDisplayName: z.string(),

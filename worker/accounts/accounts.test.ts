@@ -58,6 +58,17 @@ describe('signing in', () => {
     })
   })
 
+  it.each([
+    { username: 'd'.repeat(51), password: PASSWORD },
+    { username: 'dealer', password: 'p'.repeat(101) },
+  ])('says of what can be no login the same as of a wrong one', async login => {
+    const answer = await post('/api/login', login)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({
+      message: 'Login failed. Please check your credentials.',
+    })
+  })
+
   it('keeps a suspended account out', async () => {
     const answer = await post('/api/login', { username: 'gone', password: PASSWORD })
     expect(answer.status).toBe(403)
