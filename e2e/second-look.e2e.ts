@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { smallCocoModel } from '../scripts/small-coco-model.ts'
 import type * as secondLook from '../web/vision/second-look.ts'
+import type * as seenThings from '../web/vision/seen-things.ts'
 
 /** A scene of 640 × 480: a red thing in the cell at the top right, a blue one at the bottom left. */
 const lookTwice = (page: Page) =>
@@ -32,7 +33,12 @@ const lookTwice = (page: Page) =>
     }
     const { state } = second
     second.close()
-    return { loaded, state }
+    const meaning = '/vision/seen-things.ts'
+    const { freshThings, isHandAcross, placesOf }: typeof seenThings = await import(meaning)
+    const things = freshThings(state, 1000)
+    const coin = { cx: 240, cy: 280, rx: 160, ry: 158, angleDegrees: 0 }
+    const isAcross = isHandAcross(things, coin)
+    return { loaded, state, places: placesOf(things), isAcross }
   })
 
 test.beforeEach(async ({ page }) => {
@@ -56,12 +62,15 @@ test('the second look loads coco-ssd from our own host and tells what is in the 
       .context()
       .route(`**/models/coco-ssd/${name}`, route => route.fulfill({ body, contentType }))
   }
-  const { state } = await lookTwice(page)
+  const { state, places, isAcross } = await lookTwice(page)
   expect(state.kind === 'off' ? state.reason : state.kind).toBe('on')
   const things = state.kind === 'on' ? state.things : []
   expect(things.map(thing => thing.name).toSorted()).toEqual(['person', 'sports ball'])
   const ball = things.find(thing => thing.name === 'sports ball')
   expect(ball?.box).toEqual({ x: 480, y: 0, width: 160, height: 120 })
+  // What the eye makes of it: a place to search besides, and a hand over the coin to speak of.
+  expect(places).toEqual([{ cx: 560, cy: 60, radius: 70 }])
+  expect(isAcross).toBe(true)
   expect(asked.filter(url => !url.startsWith(baseURL ?? '') && !url.startsWith('blob:'))).toEqual(
     [],
   )

@@ -35,6 +35,7 @@ interface Shown {
   at?: Ellipse
   bad?: QualityName[]
   hidden?: boolean
+  handAcross?: boolean
 }
 
 const quality = (bad: QualityName[]): Quality => {
@@ -91,6 +92,7 @@ const session = (options: { stills?: 'good' | 'bad'; next?: (taken: number) => W
           shown && quality([...(shown.bad ?? []), ...(shown.hidden ? ['whole' as const] : [])]),
         face: shown?.face ? face(shown.face, shown.turn) : null,
         size: SIZE,
+        handAcross: shown?.handAcross ?? false,
       }
       send({ kind: 'look', look })
       progress.push(state.progress)
@@ -143,6 +145,12 @@ describe('the shutter', () => {
       expect(fired()).toBe(0)
       expect(Math.max(...progress)).toBe(0)
     }
+  })
+
+  test('goes off although the second look speaks of a hand: it never decides alone', () => {
+    const { show, fired } = session()
+    show({ face: 'eagle', handAcross: true }, 20)
+    expect(fired()).toBe(1)
   })
 
   test('asks no camera for more pixels than it has', () => {

@@ -5,6 +5,7 @@ import type { CropFrame } from './crop-frame.ts'
 import type { FaceDescriptor } from './face-likeness.ts'
 import type { FoundCoin } from './find-coins.ts'
 import type { Quality } from './quality.ts'
+import type { Place } from './seen-things.ts'
 
 /** A picture that can be looked at and cropped. Plain data: it may be kept in any state. */
 export interface OpenedPicture {
@@ -51,6 +52,8 @@ export interface LookWishes {
   describe: boolean
   /** A coin that the frame before showed: followed without a search, which sees no other. */
   near: FoundCoin | null
+  /** Round things that something else saw: searched besides, where a search is made. */
+  places?: readonly Place[]
 }
 
 export type EyeRequest =

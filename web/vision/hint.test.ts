@@ -38,6 +38,7 @@ const looking = (bad: QualityName[], looks = 6): ShutterState => {
     quality,
     face: null,
     size: { width: 1280, height: 760 },
+    handAcross: false,
   }
   return { ...SHUTTER_AT_REST, last }
 }
@@ -50,6 +51,12 @@ describe('the hint', () => {
     expect(hintFor(looking(['tilt'])).text).toBe('do tilt')
     expect(hintFor(looking(['glare'], 1)).text).toBe('Hold still')
     expect(hintFor(looking([])).tone).toBe('good')
+  })
+
+  test('asks for the hand that the second look saw across the rim', () => {
+    const state = looking(['whole'])
+    const last = state.last && { ...state.last, handAcross: true }
+    expect(hintFor({ ...state, last })).toEqual({ text: 'Take your hand away', tone: 'lack' })
   })
 
   test('asks for what comes next once a face is taken', () => {

@@ -15,17 +15,19 @@ export const HINTS = {
   turn: 'Turn the coin over',
   next: 'Ready for the next coin',
   taken: 'Taken',
+  hand: 'Take your hand away',
   closer: 'Closer',
   steady: 'Hold still',
   good: 'Good',
 } as const
 
 const lackOf = (look: JudgedLook): string | null => {
-  const { track, quality } = look
+  const { track, quality, handAcross } = look
   if (!track) return HINTS.none
   if (!quality) return null
   const { whole, sharp, glare, exposure, tilt } = quality
   // In the order in which they are best put right: what is in view, then still, then light.
+  if (handAcross) return HINTS.hand
   if (!whole.good) return whole.advice
   if (!isLargeEnough(look)) return HINTS.closer
   if (!track.steady.good) return track.steady.advice

@@ -11,6 +11,8 @@ export interface JudgedLook {
   face: FaceDescriptor | null
   /** The size of the looked-at picture, in pixels. */
   size: { width: number; height: number }
+  /** The second look saw a hand across the coin's rim: said, but no reason not to take the picture. */
+  handAcross: boolean
 }
 
 /** A camera of few pixels cannot show a coin large enough; filling this much of the frame must do. */

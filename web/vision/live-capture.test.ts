@@ -4,10 +4,13 @@ import { CAMERA_AT_REST, type Capture } from './camera.ts'
 import type { CaptureSource } from './capture-source.ts'
 import { centredFrame } from './crop-frame.ts'
 import type { Look } from './eye.ts'
+import type { LookWishes } from './eye-messages.ts'
 import type { FaceDescriptor } from './face-likeness.ts'
 import { createLiveCapture, type LiveStill } from './live-capture.ts'
 import type { LiveFrames } from './live-frames.ts'
 import type { Quality } from './quality.ts'
+import type { SecondLook } from './second-look.ts'
+import type { SeenThing } from './second-look-messages.ts'
 
 /** Faces whose edges lie in other sectors are as different as two sides. */
 const faceNamed = (letter: string): FaceDescriptor => {
@@ -40,13 +43,25 @@ const lookOf = (shown: { face: string; good: boolean } | null): Look => ({
   stages: { pixels: 0, search: 0, refine: 0, quality: 0, face: 0 },
 })
 
+const secondLookThatSees = (things: SeenThing[]): SecondLook => ({
+  get state() {
+    return { kind: 'on' as const, things, milliseconds: 80, at: performance.now() }
+  },
+  wants: () => false,
+  look: () => {},
+  close: () => {},
+})
+
 /** A table before a camera; the test says what lies on it. */
-const table = (options: { auto?: boolean; capture?: () => Promise<Capture> } = {}) => {
+const table = (
+  options: { auto?: boolean; capture?: () => Promise<Capture>; things?: SeenThing[] } = {},
+) => {
   vi.useFakeTimers()
   let shown: { face: string; good: boolean } | null = null
   let onPhoto: { face: string; good: boolean } | null | undefined
   const stills: LiveStill[] = []
   const problems: string[] = []
+  const wishes: Partial<LookWishes>[] = []
   let wants: Wanted = 'other_side'
   const frames: LiveFrames = {
     next: ready => {
@@ -78,8 +93,12 @@ const table = (options: { auto?: boolean; capture?: () => Promise<Capture> } = {
     source,
     frames,
     auto: options.auto ?? true,
+    ...(options.things && { secondLook: secondLookThatSees(options.things) }),
     eye: {
-      look: async () => lookOf(shown),
+      look: async (_, wished = {}) => {
+        wishes.push(wished)
+        return lookOf(shown)
+      },
       open: async file => ({ ok: true, picture: { sha256: '', file, width: 640, height: 480 } }),
       find: async () => lookOf(onPhoto === undefined ? shown : onPhoto),
     },
@@ -94,6 +113,7 @@ const table = (options: { auto?: boolean; capture?: () => Promise<Capture> } = {
     live,
     stills,
     problems,
+    wishes,
     show: async (next: typeof shown, milliseconds = 1500) => {
       shown = next
       await vi.advanceTimersByTimeAsync(milliseconds)
@@ -199,5 +219,17 @@ describe('a live picture', () => {
     live.expect('any')
     await show({ face: 'A', good: true }, 2500)
     expect(stills).toHaveLength(2)
+  })
+
+  test('searches where the second look saw something round, and speaks of a hand', async () => {
+    const clock = { name: 'clock', score: 0.5, box: { x: 30, y: 40, width: 100, height: 100 } }
+    const hand = { name: 'person', score: 0.9, box: { x: 400, y: 200, width: 240, height: 280 } }
+    const { live, wishes, show, stills } = table({ things: [clock, hand] })
+    await show(null, 300)
+    expect(wishes.at(-1)?.places).toEqual([{ cx: 80, cy: 90, radius: 50 }])
+    await show({ face: 'A', good: false }, 1500)
+    expect(live.state.hint.shown.text).toBe('Take your hand away')
+    await show({ face: 'A', good: true }, 2500)
+    expect(stills).toHaveLength(1)
   })
 })

@@ -17,6 +17,7 @@ import { isGoodPicture, type JudgedLook } from './judged-look.ts'
 import type { LiveFrames } from './live-frames.ts'
 import { createLiveLoop, type LiveLook } from './live-loop.ts'
 import type { SecondLook } from './second-look.ts'
+import { freshThings, isHandAcross, placesOf } from './seen-things.ts'
 import { follow, NOTHING_TRACKED, type TrackerState } from './tracker.ts'
 
 /** A picture that was taken, opened and looked at: only its crop is missing. */
@@ -199,7 +200,8 @@ export const createLiveCapture = (options: LiveCaptureOptions): LiveCapture => {
       // A hand that comes, or another coin, is only seen by a search.
       const near = track && track.missed === 0 && !isDue ? track.coin : null
       if (!near) searchedAt = frames.now()
-      return { describe: track !== null, near }
+      const things = secondLook ? freshThings(secondLook.state, frames.now()) : []
+      return { describe: track !== null, near, places: near ? [] : placesOf(things) }
     },
     onProblem: sentence => onProblem({ title: PROBLEM_TITLE, sentence }),
     onLook: seen => {
@@ -208,11 +210,13 @@ export const createLiveCapture = (options: LiveCaptureOptions): LiveCapture => {
       const { track } = tracker
       // The marks and the face are the first coin's; the ring may still be on another.
       const isSubject = track !== null && track.coin === look.coins[0]
+      const things = secondLook ? freshThings(secondLook.state, frames.now()) : []
       const judged: JudgedLook = {
         track,
         quality: isSubject ? look.quality : null,
         face: isSubject ? look.face : null,
         size,
+        handAcross: track !== null && isHandAcross(things, track.coin.ellipse),
       }
       send({ kind: 'look', look: judged }, { seen, judged })
       // A frame may be lost while the camera is switched.

@@ -1,13 +1,12 @@
 /** The second look's worker: coco-ssd from our own host, away from the frames' path. */
 import { env, setBackend } from '@tensorflow/tfjs'
 import { load, type ObjectDetection } from '@tensorflow-models/coco-ssd'
+import { thingsIn } from './coco-things.ts'
 import { takeOwnWasm } from './own-wasm.ts'
 import type { SecondLookAnswer, SecondLookRequest } from './second-look-messages.ts'
 
 /** Longest side of what the model sees: its own input is 300 pixels, so more shows it nothing. */
 const SIDE_PX = 320
-const MOST_THINGS = 20
-const LEAST_SCORE = 0.4
 
 let model: ObjectDetection | undefined
 
@@ -32,12 +31,7 @@ const lookAt = async (frame: ImageBitmap): Promise<SecondLookAnswer> => {
   if (!context) return { kind: 'failed', reason: 'no 2d context to read pixels from' }
   context.drawImage(frame, 0, 0, canvas.width, canvas.height)
   const pixels = context.getImageData(0, 0, canvas.width, canvas.height)
-  const found = await model.detect(pixels, MOST_THINGS, LEAST_SCORE)
-  const things = found.map(({ bbox: [x, y, width, height], class: name, score }) => ({
-    name,
-    score,
-    box: { x: x / scale, y: y / scale, width: width / scale, height: height / scale },
-  }))
+  const things = await thingsIn(model, pixels, scale)
   return { kind: 'seen', things, milliseconds: performance.now() - start }
 }
 
