@@ -23,7 +23,7 @@ import { marketRoutes } from './market/routes.ts'
 import { descriptionRoutes } from './openapi/routes.ts'
 import { roomRoutes } from './pairing/room-routes.ts'
 import { pairingRoutes, phoneRoutes } from './pairing/routes.ts'
-import { uploadRoutes } from './pictures/routes.ts'
+import { originalRoutes, uploadRoutes } from './pictures/routes.ts'
 
 const api = new Hono<AppEnv>()
   .get('/health', c => c.json({ status: 'ok' as const, features: switches(c.env) }))
@@ -37,6 +37,7 @@ const api = new Hono<AppEnv>()
   .route('/coins', coinRoutes)
   .route('/coins', batchRoutes)
   .route('/queue', queueRoutes)
+  .route('/pictures', originalRoutes)
   .route('/pairings', phoneRoutes)
   .route('/pairings', pairingRoutes)
   .route('/', marketRoutes)

@@ -15,7 +15,7 @@ import {
 } from '../test/render-app.tsx'
 import { toastStore } from '../ui/toast-store.ts'
 
-vi.mock('idb-keyval', async () => (await import('../test/capture-stage.ts')).idbKeyval)
+vi.mock('idb-keyval', async () => (await import('../test/device-storage.ts')).idbKeyval)
 vi.mock('./eye.ts', () => import('../test/capture-stage.ts'))
 vi.mock('../vision/capture-source.ts', async () => {
   const stage = await import('../test/capture-stage.ts')

@@ -1,10 +1,11 @@
-/** What the capture screens stand on in their tests: a camera, an eye and a device's storage that the test holds. */
+/** What the capture screens stand on in their tests: a camera and an eye that the test holds. */
 import { configure } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { QueueItem } from '../../shared/queue.ts'
 import type { CameraState, Capture } from '../vision/camera.ts'
 import type { CaptureSource } from '../vision/capture-source.ts'
 import type { Eye, Look } from '../vision/eye.ts'
+import { forgetAll } from './device-storage.ts'
 
 // Pictures, storage and uploads take their time on a machine with other work.
 configure({ asyncUtilTimeout: 15_000 })
@@ -100,34 +101,6 @@ export const eye: StageEye = {
     ),
 }
 
-type Shelf = Map<IDBValidKey, unknown>
-const shelves: Shelf[] = []
-const newShelf = (): Shelf => {
-  const shelf: Shelf = new Map()
-  shelves.push(shelf)
-  return shelf
-}
-const common = newShelf()
-/** Set for a device that has no room left. */
-export const storage = { isFull: false }
-const write = async (work: () => void) => {
-  if (storage.isFull) throw new DOMException('no room', 'QuotaExceededError')
-  work()
-}
-
-/** In place of the module idb-keyval. */
-export const idbKeyval = {
-  createStore: newShelf,
-  get: async (key: IDBValidKey, shelf = common) => shelf.get(key),
-  set: (key: IDBValidKey, value: unknown, shelf = common) => write(() => shelf.set(key, value)),
-  setMany: (entries: [IDBValidKey, unknown][], shelf = common) =>
-    write(() => {
-      for (const [key, value] of entries) shelf.set(key, value)
-    }),
-  del: async (key: IDBValidKey, shelf = common) => void shelf.delete(key),
-  values: async (shelf = common) => [...shelf.values()],
-}
-
 /** A line to the queue that never opens: the screen asks by GET. */
 class SilentSocket extends EventTarget {
   readyState = 0
@@ -138,8 +111,7 @@ class SilentSocket extends EventTarget {
 export function prepareCapture(): void {
   camera = newCamera()
   eye.spoiled = false
-  storage.isFull = false
-  for (const shelf of shelves) shelf.clear()
+  forgetAll()
   localStorage.clear()
   vi.stubGlobal('WebSocket', SilentSocket)
   // happy-dom knows no locks.

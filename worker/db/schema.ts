@@ -198,6 +198,8 @@ export const pictures = sqliteTable(
     bytes: integer('bytes').notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
+    /** Of a crop: the photograph that it was cut from, once that is stored too. */
+    originalSha256: text('original_sha256'),
     createdAt: integer('created_at').notNull(),
   },
   t => [primaryKey({ columns: [t.userId, t.sha256] })],

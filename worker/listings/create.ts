@@ -109,8 +109,9 @@ async function storePictures(
   return {
     frontSha256: front,
     backSha256: back,
-    frontOriginalSha256: frontOriginal,
-    backOriginalSha256: backOriginal,
+    // Where a device has only the crop, it sends that: the crop's own original is the better one.
+    frontOriginalSha256: frontOriginal === front ? null : frontOriginal,
+    backOriginalSha256: backOriginal === back ? null : backOriginal,
   }
 }
 

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, lt, lte, or } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '../db/connection.ts'
 import { listings } from '../db/schema.ts'
+import { originalOf } from './originals.ts'
 
 type Row = typeof listings.$inferSelect
 type Inserted = typeof listings.$inferInsert
@@ -69,12 +70,18 @@ export async function listingOfAnalysis(
   return row ? stored(row) : null
 }
 
-/** Inserts a listing; null when its analysis has one already. */
+/** Inserts a listing; null when its analysis has one already. An original that it lacks is its crop's. */
 export async function insertListing(
   db: Database,
   listing: Omit<Inserted, 'specialAttributes'> & { specialAttributes: string[] },
 ): Promise<StoredListing | null> {
-  const values = { ...listing, specialAttributes: JSON.stringify(listing.specialAttributes) }
+  const { userId, frontSha256, backSha256 } = listing
+  const values = {
+    ...listing,
+    specialAttributes: JSON.stringify(listing.specialAttributes),
+    frontOriginalSha256: listing.frontOriginalSha256 ?? originalOf(userId, frontSha256),
+    backOriginalSha256: listing.backOriginalSha256 ?? originalOf(userId, backSha256),
+  }
   const [row] = await db.insert(listings).values(values).onConflictDoNothing().returning()
   return row ? stored(row) : null
 }

@@ -1,5 +1,6 @@
+import { doneSchema } from '../../shared/answers.ts'
 import { PICTURE_TYPES } from '../../shared/pictures.ts'
-import type { SliceDescription } from '../openapi/describe.ts'
+import { json, type SliceDescription } from '../openapi/describe.ts'
 
 /** Of a picture that is stored without its type. */
 const UNTOLD_TYPE = 'application/octet-stream'
@@ -10,6 +11,23 @@ export const pictureCalls: SliceDescription = {
   answers: {},
   bodies: {},
   calls: {
+    'PUT /api/pictures/:sha256{[0-9a-f]{64}}/original': {
+      summary: 'Keep the photograph that one of your crops was cut from',
+      about:
+        'It stays beside the crop, with the listings that show it. The first one is kept; the same again changes nothing.',
+      parameters: { sha256: 'The SHA-256 of the crop' },
+      rawBody: { about: 'The photograph, at most 15 MB', type: 'image/jpeg' },
+      answers: json(doneSchema, 'It is kept'),
+      errors: [
+        'NOT_FOUND',
+        'PICTURE_MISSING',
+        'PICTURE_NOT_READABLE',
+        'PICTURE_TRUNCATED',
+        'PICTURE_TYPE',
+        'PICTURE_TOO_LARGE',
+        'PICTURE_TOO_MANY_PIXELS',
+      ],
+    },
     'GET /uploads/:filename{[0-9a-f]{64}(\\.[a-z]+)?}': {
       summary: 'Read one of your pictures',
       parameters: { filename: 'The SHA-256 of the picture, with or without an ending' },

@@ -38,6 +38,18 @@ export async function receiveDataUrl(text: string, slot: PictureSlot): Promise<P
   return receiveBytes(new Uint8Array(Buffer.from(text.slice(head.length), 'base64')), slot)
 }
 
+/** The same for a photograph that comes as the body itself, to be kept beside its crop. */
+export async function receiveOriginal(request: Request): Promise<Picture> {
+  if (Number(request.headers.get('Content-Length')) > MAX_PICTURE_BYTES)
+    throw new Failure('PICTURE_TOO_LARGE')
+  const bytes = new Uint8Array(await request.arrayBuffer())
+  const inspected = inspectPicture(bytes)
+  if (!inspected.ok)
+    throw new Failure(CODES[inspected.code], { message: `Original: ${inspected.sentence}` })
+  const { type, width, height } = inspected
+  return { sha256: await sha256Hex(bytes), type, bytes, width, height }
+}
+
 async function receiveBytes(bytes: Uint8Array<ArrayBuffer>, slot: PictureSlot): Promise<Picture> {
   const inspected = inspectPicture(bytes)
   if (!inspected.ok) throw problem(inspected.code, slot, inspected.sentence)

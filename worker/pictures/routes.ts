@@ -1,7 +1,25 @@
 import { Hono } from 'hono'
 import { signedIn } from '../accounts/sessions.ts'
+import { roomFor } from '../coins/receive-pair.ts'
 import type { SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
+import { takeRoom } from '../http/room.ts'
+import { keepOriginal } from './keep-original.ts'
+
+/** The photograph beside a crop. */
+export const originalRoutes = new Hono<SignedInEnv>().put(
+  '/:sha256{[0-9a-f]{64}}/original',
+  signedIn,
+  async c => {
+    const room = await takeRoom(roomFor(c.req.raw))
+    try {
+      await keepOriginal(c.get('services'), c.get('user').id, c.req.param('sha256'), c.req.raw)
+      return c.json({ success: true })
+    } finally {
+      room.release()
+    }
+  },
+)
 
 const YEAR_SECONDS = 31_536_000
 

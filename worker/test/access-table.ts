@@ -272,6 +272,10 @@ export const ACCESS: Record<string, Access> = {
     expected: sellers(200),
     path: () => '/api/market-data?coinType=Morgan%20Dollar&year=1881&mint=S&condition=VF30',
   },
+  'PUT /api/pictures/:sha256{[0-9a-f]{64}}/original': {
+    expected: itsOwner(400),
+    path: async ({ picture }) => `/api/pictures/${await picture()}/original`,
+  },
   'GET /uploads/:filename{[0-9a-f]{64}(\\.[a-z]+)?}': {
     expected: itsOwner(200),
     path: async ({ picture }) => `/uploads/${await picture()}.jpg`,

@@ -4,12 +4,13 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { PICTURE_SLOTS } from '../../../shared/coins.ts'
 import type { QueueItem } from '../../../shared/queue.ts'
 import { rememberUser } from '../../accounts/remembered-user.ts'
-import { camera, eye, prepareCapture, queueItem, storage } from '../../test/capture-stage.ts'
+import { camera, eye, prepareCapture, queueItem } from '../../test/capture-stage.ts'
+import { storage } from '../../test/device-storage.ts'
 import { answerCalls, renderApp, SELLER, success } from '../../test/render-app.tsx'
 import { toastStore } from '../../ui/toast-store.ts'
 import { keepPairs, type WaitingPair } from '../queue/outbox.ts'
 
-vi.mock('idb-keyval', async () => (await import('../../test/capture-stage.ts')).idbKeyval)
+vi.mock('idb-keyval', async () => (await import('../../test/device-storage.ts')).idbKeyval)
 vi.mock('../eye.ts', () => import('../../test/capture-stage.ts'))
 vi.mock('../../vision/capture-source.ts', async () => {
   const stage = await import('../../test/capture-stage.ts')
@@ -48,7 +49,7 @@ async function at(address: string, items: () => QueueItem[] = () => []) {
   const sent: Record<string, string>[] = []
   const text = async (part: FormDataEntryValue | null) =>
     part instanceof Blob ? await part.text() : (part ?? '')
-  answerCalls({
+  const calls = answerCalls({
     'GET /api/user': () => success(seller),
     'GET /api/queue': () => success({ revision: 1, items: items() }),
     'POST /api/queue/pairs': body => {
@@ -62,7 +63,8 @@ async function at(address: string, items: () => QueueItem[] = () => []) {
     'GET /api/listings': () => success([]),
   })
   await renderApp(address)
-  return { sent }
+  const originals = () => calls.filter(one => one.startsWith('PUT /api/pictures/')).length
+  return { sent, originals }
 }
 
 const shutter = () => screen.findByRole('button', { name: 'Take picture' })
@@ -71,7 +73,7 @@ const says = (text: string | RegExp) => screen.findByText(text)
 const toasted = () => toastStore.current().map(({ title, description }) => [title, description])
 
 test('the simple queue: front, back, and the pair goes to the queue, compressed, one at a time', async () => {
-  const { sent } = await at('/rapid-upload-simple')
+  const { sent, originals } = await at('/rapid-upload-simple')
   expect(await says('Capture front side')).toBeTruthy()
   await shoot()
   expect(await says('Now capture back side')).toBeTruthy()
@@ -83,6 +85,7 @@ test('the simple queue: front, back, and the pair goes to the queue, compressed,
       { pace: 'single', frontImage: 'small photo 1', backImage: 'small photo 2' },
     ]),
   )
+  expect(originals()).toBe(0)
 })
 
 test('“Back to Front” drops the front that was taken', async () => {
@@ -171,7 +174,7 @@ const startBatch = async () =>
   userEvent.click(await screen.findByRole('button', { name: 'Start the camera' }))
 
 test('the batch camera collects, says how far it is, and processes', async () => {
-  const { sent } = await at('/?mode=rapid')
+  const { sent, originals } = await at('/?mode=rapid')
   await startBatch()
   expect(await says('Coins: 0/30 | Current: 0/2 | Zoom 1.0x')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Process 0 Coin(s)' }))
@@ -193,6 +196,7 @@ test('the batch camera collects, says how far it is, and processes', async () =>
     expect(sent).toEqual([{ pace: 'batch', frontImage: 'photo 1', backImage: 'photo 2' }]),
   )
   await waitFor(() => expect(screen.queryByText(/coins collected/)).toBeNull())
+  await waitFor(() => expect(originals()).toBe(2))
 })
 
 const collected = (count: number) =>
@@ -228,7 +232,7 @@ test('the thirtieth coin processes the batch by itself', async () => {
 
 test('a full batch that cannot be let go says so', async () => {
   await collected(30)
-  storage.isFull = true
+  storage.room = () => false
   await at('/?mode=rapid')
   await waitFor(() =>
     expect(toasted()).toEqual([
@@ -244,7 +248,7 @@ test('a batch that cannot be let go says so, and is kept', async () => {
   await says('Now capture back side')
   await shoot()
   await says('Coins: 1/30 | Current: 0/2 | Zoom 1.0x')
-  storage.isFull = true
+  storage.room = () => false
   await userEvent.click(
     screen.getAllByRole('button', { name: 'Process 1 Coin(s)' })[0] ?? document.body,
   )

@@ -43,7 +43,11 @@ export function useSessionCamera(use: CameraUse, session: CaptureSession): Sessi
   const takeIn = async (still: LiveStill, of: PictureSlot): Promise<boolean> => {
     const captured = await captureStill(still, `${of}.jpg`)
     if (captured.ok) {
-      const kept = await take(captured.side.crop, { sameSideConfirmed: still.sameSideKept })
+      const { crop, picture } = captured.side
+      const kept = await take(
+        { crop, original: picture.file },
+        { sameSideConfirmed: still.sameSideKept },
+      )
       if (kept) source.kept?.(still.photo)
       return kept
     }

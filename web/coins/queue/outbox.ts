@@ -1,5 +1,6 @@
 /** Pairs that were taken on this device and that the edge does not hold yet. They survive a closed tab and a crash. */
-import { createStore, del, get, set, setMany, values } from 'idb-keyval'
+import { createStore, del, delMany, get, set, setMany, values } from 'idb-keyval'
+import type { PictureSlot } from '../../../shared/coins.ts'
 import type { QueueError, QueuePace } from '../../../shared/queue.ts'
 
 export interface WaitingPair {
@@ -12,6 +13,8 @@ export interface WaitingPair {
   takenAt: number
   front: Blob
   back: Blob
+  /** The photographs that the two were cut from, where they are kept; missing in pairs of an earlier version. */
+  originals?: Record<PictureSlot, Blob>
   /** The seller said that both sides are the same picture on purpose. */
   sameSideConfirmed: boolean
   /** Collected, and not to be sent before the seller says "Process". */
@@ -22,6 +25,7 @@ export interface WaitingPair {
 
 export interface LoneFront {
   crop: Blob
+  original?: Blob | undefined
   takenAt: number
 }
 
@@ -49,10 +53,35 @@ export function onOutboxChange(listener: () => void): () => void {
   return () => channel.close()
 }
 
-/** Writes a pair, new or changed. Once this settles the pair outlives the tab; it rejects where nothing can be stored. */
-export async function keepPair(pair: WaitingPair): Promise<void> {
-  await set(pair.id, pair, pairs)
+/** What a device with little room keeps: all of it, or only what is sold. */
+export type Kept = 'whole' | 'without originals'
+
+/**
+ * Writes a pair, new or changed. Once this settles the pair outlives the tab. Where there is no room for its
+ * originals too, they are let go; it rejects where nothing can be stored.
+ */
+export async function keepPair(pair: WaitingPair): Promise<Kept> {
+  const { originals: originalsOf, ...crops } = pair
+  const kept = await wholeOr(
+    () => set(pair.id, pair, pairs),
+    originalsOf && (() => set(pair.id, crops, pairs)),
+  )
   tell()
+  return kept
+}
+
+async function wholeOr(
+  write: () => Promise<void>,
+  writeLess: (() => Promise<void>) | undefined,
+): Promise<Kept> {
+  try {
+    await write()
+    return 'whole'
+  } catch (error) {
+    if (!writeLess) throw error
+    await writeLess()
+    return 'without originals'
+  }
 }
 
 /** The same for many at once: all of them or none. */
@@ -64,9 +93,63 @@ export async function keepPairs(many: readonly WaitingPair[]): Promise<void> {
   tell()
 }
 
+/** Forgets a pair that is not wanted any more, with its originals. */
 export async function forgetPair(id: string): Promise<void> {
+  await delMany(
+    SLOTS.map(slot => keyOfOriginal({ pair: id, slot })),
+    originals,
+  )
   await del(id, pairs)
   tell()
+}
+
+/** A photograph whose crop the edge has: it goes there once no pair waits any more. */
+export interface WaitingOriginal {
+  pair: string
+  slot: PictureSlot
+  owner: number
+  takenAt: number
+  original: Blob
+  /** The crop's SHA-256, under which the edge knows it. */
+  cropSha256: string
+}
+
+const SLOTS = ['front', 'back'] as const satisfies PictureSlot[]
+const originals = createStore('obverse-originals', 'originals')
+const keyOfOriginal = ({ pair, slot }: Pick<WaitingOriginal, 'pair' | 'slot'>) => `${pair}:${slot}`
+
+/** The edge has this pair: only its originals stay here, until they are there too. `hash`: the crops' SHA-256. */
+export async function pairIsThere(
+  pair: WaitingPair,
+  hash: (crop: Blob) => Promise<string>,
+): Promise<void> {
+  const { id, owner, takenAt } = pair
+  if (pair.originals) {
+    const waiting: [string, WaitingOriginal][] = []
+    for (const slot of SLOTS) {
+      const original = pair.originals[slot]
+      // oxlint-disable-next-line no-await-in-loop -- two, and one would wait for the other anyway
+      const cropSha256 = await hash(pair[slot])
+      waiting.push([
+        keyOfOriginal({ pair: id, slot }),
+        { pair: id, slot, owner, takenAt, original, cropSha256 },
+      ])
+    }
+    // Before the pair goes: between the two a crash sends the pair once more, and loses nothing.
+    await setMany(waiting, originals)
+  }
+  await del(id, pairs)
+  tell()
+}
+
+/** A user's originals in the order in which they were taken. */
+export async function waitingOriginals(owner: number): Promise<WaitingOriginal[]> {
+  const all = await values<WaitingOriginal>(originals)
+  return all.filter(one => one.owner === owner).sort((a, b) => a.takenAt - b.takenAt)
+}
+
+export async function forgetOriginal(original: WaitingOriginal): Promise<void> {
+  await del(keyOfOriginal(original), originals)
 }
 
 /** A user's pairs in the order in which they were taken. */
@@ -79,15 +162,23 @@ export async function waitingPairs(owner: number): Promise<WaitingPair[]> {
 
 /** Every user's: the service worker does not know who is signed in. */
 export async function ownersWaiting(): Promise<number[]> {
-  const all = await values<WaitingPair>(pairs)
-  return [...new Set(all.filter(isToSend).map(pair => pair.owner))]
+  const waiting = [
+    ...(await values<WaitingPair>(pairs)).filter(isToSend),
+    ...(await values<WaitingOriginal>(originals)),
+  ]
+  return [...new Set(waiting.map(one => one.owner))]
 }
 
 /** A front whose back is not taken yet: one a user. */
 const fronts = createStore('obverse-fronts', 'fronts')
 
-export async function keepFront(owner: number, front: LoneFront): Promise<void> {
-  await set(owner, front, fronts)
+/** As `keepPair`. */
+export async function keepFront(owner: number, front: LoneFront): Promise<Kept> {
+  const { crop, takenAt, original } = front
+  return wholeOr(
+    () => set(owner, front, fronts),
+    original && (() => set(owner, { crop, takenAt }, fronts)),
+  )
 }
 
 export async function forgetFront(owner: number): Promise<void> {

@@ -1,16 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ERRORS, type ErrorCode } from '../../../shared/errors.ts'
-import { keepPair, type WaitingPair, waitingPairs } from './outbox.ts'
+import { sha256Hex } from '../../rtc/digest.ts'
+import { forgetAll, storage } from '../../test/device-storage.ts'
+import {
+  forgetPair,
+  keepPair,
+  ownersWaiting,
+  type WaitingPair,
+  waitingOriginals,
+  waitingPairs,
+} from './outbox.ts'
 import { sendPairs } from './send-pairs.ts'
 
 // Node has no IndexedDB: what is stored is held here.
-const stored = vi.hoisted(() => new Map<string, WaitingPair>())
-vi.mock('idb-keyval', () => ({
-  createStore: () => undefined,
-  set: (id: string, pair: WaitingPair) => Promise.resolve(stored.set(id, pair)),
-  del: (id: string) => Promise.resolve(stored.delete(id)),
-  values: () => Promise.resolve([...stored.values()]),
-}))
+vi.mock('idb-keyval', async () => (await import('../../test/device-storage.ts')).idbKeyval)
 
 const OWNER = 7
 const pair = (id: string, takenAt: number): WaitingPair => ({
@@ -49,7 +52,9 @@ function openDoor(answer: (id: string) => Response | Error, userId = OWNER): str
       }
       return Promise.resolve(Response.json(user))
     }
-    const field = init?.body instanceof FormData ? init.body.get('id') : null
+    const [, crop] =
+      /^\/api\/pictures\/(\w+)\/original$/.exec(typeof address === 'string' ? address : '') ?? []
+    const field = crop ?? (init?.body instanceof FormData ? init.body.get('id') : null)
     const id = typeof field === 'string' ? field : ''
     sent.push(id)
     const said = answer(id)
@@ -63,7 +68,7 @@ beforeEach(async () => {
   vi.stubGlobal('navigator', {
     locks: { request: (_name: string, work: () => Promise<unknown>) => work() },
   })
-  stored.clear()
+  forgetAll()
   await keepPair(pair('b', 2))
   await keepPair(pair('a', 1))
 })
@@ -128,5 +133,61 @@ describe('the pairs that wait on the device', () => {
     expect(await sendPairs(OWNER)).toEqual({ kind: 'signed-out' })
     expect(sent.length).toBeLessThanOrEqual(1)
     expect(await left()).toEqual(['a', 'b'])
+  })
+})
+
+describe('the originals of the pairs', () => {
+  const withOriginals = (id: string, takenAt: number): WaitingPair => ({
+    ...pair(id, takenAt),
+    originals: { front: new Blob([`${id} photo 1`]), back: new Blob([`${id} photo 2`]) },
+  })
+  const hashOf = async (text: string) => sha256Hex(await new Blob([text]).arrayBuffer())
+  const originalsLeft = async () =>
+    (await waitingOriginals(OWNER)).map(one => `${one.pair} ${one.slot}`)
+  const isPair = (id: string) => id === 'a' || id === 'b'
+  const takeAll = (id: string) => (isPair(id) ? accept(id) : Response.json({ success: true }))
+
+  it('follow when no pair waits any more, each beside its crop', async () => {
+    await keepPair(withOriginals('a', 1))
+    const sent = openDoor(takeAll)
+    expect(await sendPairs(OWNER)).toEqual({ kind: 'done' })
+    expect(sent).toEqual(['a', 'b', await hashOf('a front'), await hashOf('a back')])
+    expect(await originalsLeft()).toEqual([])
+  })
+
+  it('stay when there is no network, go when it is back, and let pairs pass', async () => {
+    await keepPair(withOriginals('a', 1))
+    openDoor(id => (isPair(id) ? accept(id) : new TypeError('Failed to fetch')))
+    expect(await sendPairs(OWNER)).toMatchObject({ kind: 'later' })
+    expect(await left()).toEqual([])
+    expect(await originalsLeft()).toEqual(['a front', 'a back'])
+    expect(await ownersWaiting()).toEqual([OWNER])
+    vi.restoreAllMocks()
+    await keepPair(pair('b', 2))
+    const sent = openDoor(takeAll)
+    expect(await sendPairs(OWNER)).toEqual({ kind: 'done' })
+    expect(sent).toEqual(['b', await hashOf('a front'), await hashOf('a back')])
+    expect(await ownersWaiting()).toEqual([])
+  })
+
+  it('are let go where the edge has the crop no more, and with a pair that is taken back', async () => {
+    await keepPair(withOriginals('a', 1))
+    openDoor(id => (isPair(id) ? accept(id) : failure('NOT_FOUND')))
+    expect(await sendPairs(OWNER)).toEqual({ kind: 'done' })
+    expect(await originalsLeft()).toEqual([])
+
+    await keepPair(withOriginals('a', 1))
+    openDoor(id => (isPair(id) ? accept(id) : failure('RATE_LIMITED')))
+    expect(await sendPairs(OWNER)).toMatchObject({ kind: 'later' })
+    await forgetPair('a')
+    expect(await originalsLeft()).toEqual([])
+  })
+
+  it('are what a device without room for them does without', async () => {
+    storage.room = value => !JSON.stringify(value).includes('originals')
+    expect(await keepPair(withOriginals('a', 1))).toBe('without originals')
+    expect(await keepPair(pair('b', 1))).toBe('whole')
+    storage.room = () => false
+    await expect(keepPair(withOriginals('a', 1))).rejects.toThrow('no room')
   })
 })

@@ -60,8 +60,9 @@ export function useOutbox(userId: number): Outbox {
     return onOutboxChange(read)
   }, [userId])
 
-  // A new one starts the sending; one that was sent does not start it anew.
-  const newest = waiting?.findLast(isToSend)?.id
+  // A new one starts the sending; one that was sent does not start it anew. An earlier visit may have left
+  // originals.
+  const newest = waiting && (waiting.findLast(isToSend)?.id ?? 'originals')
   useEffect(() => {
     if (!newest) return
     let left = false
@@ -91,7 +92,8 @@ export function useOutbox(userId: number): Outbox {
 
   const take = useCallback(
     async (pair: TakenIn) => {
-      await keepPair({ ...pair, owner: userId, refusal: null })
+      const kept = await keepPair({ ...pair, owner: userId, refusal: null })
+      if (kept === 'without originals') sayOriginalsNotKept()
       // Without it the pair goes from this tab, or at the next visit.
       await askForBackgroundSync().catch(() => undefined)
     },
@@ -106,7 +108,9 @@ export function useOutbox(userId: number): Outbox {
     [userId],
   )
   const remove = useCallback((id: string) => forgetPair(id), [])
-  const sendAgain = useCallback((pair: WaitingPair) => keepPair({ ...pair, refusal: null }), [])
+  const sendAgain = useCallback(async (pair: WaitingPair) => {
+    await keepPair({ ...pair, refusal: null })
+  }, [])
 
   const release = useCallback(async () => {
     const held = (await waitingPairs(userId)).filter(pair => pair.held)
@@ -128,6 +132,18 @@ function holdUpOf(end: Awaited<ReturnType<typeof sendPairs>>): string | null {
     default:
       return end satisfies never
   }
+}
+
+let saidOfOriginals = false
+
+function sayOriginalsNotKept(): void {
+  if (saidOfOriginals) return
+  saidOfOriginals = true
+  toast({
+    title: 'Only the cropped pictures are kept',
+    description:
+      'This device has no room for the originals beside them. Your coins go on as usual.',
+  })
 }
 
 /** Says that a pair could not be written to this device. */

@@ -7,6 +7,8 @@ import type { PictureSlot } from '../../../shared/coins.ts'
 /** A picture as it was taken: the square crop that is sold, and how it was got. */
 export interface TakenPicture {
   crop: Blob
+  /** The photograph as it was taken, where it is kept too. */
+  original?: Blob | undefined
   takenAt: number
 }
 

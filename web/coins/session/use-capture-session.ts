@@ -23,7 +23,7 @@ interface CaptureSessionOptions {
   pace: QueuePace
   /** Pairs are collected, and go on "Process" or when there are BATCH_MAX_PAIRS. */
   collects?: boolean
-  /** Pictures are made small before they are kept. */
+  /** Pictures are made small before they are kept, and the originals are not. */
   compresses?: boolean
   /** Told the ids of collected pairs that were let go, by hand or because the batch was full. */
   onRelease?: (ids: string[]) => void
@@ -31,12 +31,18 @@ interface CaptureSessionOptions {
   onHeldBack?: () => void
 }
 
+/** A side as the camera gives it. */
+export interface TakenSide {
+  crop: Blob
+  original: Blob
+}
+
 export interface CaptureSession {
   state: SessionState
   /** Collected pairs that have not been let go. */
   collected: number
   /** Keeps a picture: it is on the device when this settles. False: it could not be kept. */
-  take: (crop: Blob, options?: { sameSideConfirmed?: boolean }) => Promise<boolean>
+  take: (side: TakenSide, options?: { sameSideConfirmed?: boolean }) => Promise<boolean>
   undo: () => Promise<void>
   backToFront: () => Promise<void>
   /** Lets the collected pairs go to the queue; their ids. */
@@ -94,6 +100,8 @@ export function useCaptureSession({
                   takenAt: back.takenAt,
                   front: front.crop,
                   back: back.crop,
+                  ...(front.original &&
+                    back.original && { originals: { front: front.original, back: back.original } }),
                   sameSideConfirmed,
                   held: collects,
                 })
@@ -154,11 +162,14 @@ export function useCaptureSession({
   }, [isFull])
 
   const take = useCallback(
-    async (crop: Blob, { sameSideConfirmed = false }: { sameSideConfirmed?: boolean } = {}) => {
-      const picture = {
-        crop: compresses ? await compressForQueue(crop) : crop,
-        takenAt: Date.now(),
-      }
+    async (
+      { crop, original }: TakenSide,
+      { sameSideConfirmed = false }: { sameSideConfirmed?: boolean } = {},
+    ) => {
+      const takenAt = Date.now()
+      const picture = compresses
+        ? { crop: await compressForQueue(crop), takenAt }
+        : { crop, original, takenAt }
       return happen({ kind: 'taken', picture, pairId: crypto.randomUUID(), sameSideConfirmed })
     },
     [compresses, happen],

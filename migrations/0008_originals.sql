@@ -1,0 +1,1 @@
+ALTER TABLE `pictures` ADD `original_sha256` text;

@@ -1,0 +1,31 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../db/connection.ts'
+import { listings, pictures } from '../db/schema.ts'
+
+/** The photograph that a crop was cut from, as part of a statement; null where none is stored. */
+export function originalOf(userId: number, cropSha256: string): SQL<string | null> {
+  return sql<string | null>`(
+    select ${pictures.originalSha256} from ${pictures}
+    where ${pictures.userId} = ${userId} and ${pictures.sha256} = ${cropSha256}
+  )`
+}
+
+/** The statements that give an original to the listings which show its crop and have none. */
+export function giveOriginal(
+  db: Database,
+  userId: number,
+  { crop, original }: { crop: string; original: string },
+) {
+  const { frontSha256, backSha256, frontOriginalSha256, backOriginalSha256 } = listings
+  const own = eq(listings.userId, userId)
+  return [
+    db
+      .update(listings)
+      .set({ frontOriginalSha256: original })
+      .where(and(own, eq(frontSha256, crop), isNull(frontOriginalSha256))),
+    db
+      .update(listings)
+      .set({ backOriginalSha256: original })
+      .where(and(own, eq(backSha256, crop), isNull(backOriginalSha256))),
+  ] as const
+}

@@ -1,0 +1,35 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Services } from '../compose.ts'
+import { pictures as pictureRows } from '../db/schema.ts'
+import { Failure } from '../http/failure.ts'
+import { giveOriginal } from '../listings/originals.ts'
+import { receiveOriginal } from './receive.ts'
+
+/**
+ * Keeps the photograph that one of the seller's crops was cut from, for the listings that show the crop and
+ * for those that will. The first one stays; sent twice it is the same. Throws NOT_FOUND where the crop is not
+ * the seller's, before the body is read; else what is wrong with the picture.
+ */
+export async function keepOriginal(
+  { db, pictures }: Pick<Services, 'db' | 'pictures'>,
+  userId: number,
+  crop: string,
+  request: Request,
+): Promise<void> {
+  const [known] = await pictures.known(userId, [crop])
+  if (!known) throw new Failure('NOT_FOUND')
+  const original = await receiveOriginal(request)
+  // A crop is no original of itself.
+  if (original.sha256 === crop) return
+  await pictures.put(userId, original)
+  const isCrop = and(
+    eq(pictureRows.userId, userId),
+    eq(pictureRows.sha256, crop),
+    isNull(pictureRows.originalSha256),
+  )
+  // Together: a listing that is made meanwhile finds it at its crop, or is among those that get it.
+  await db.batch([
+    db.update(pictureRows).set({ originalSha256: original.sha256 }).where(isCrop),
+    ...giveOriginal(db, userId, { crop, original: original.sha256 }),
+  ])
+}
