@@ -5,7 +5,6 @@ import { Guard, LoginPage } from './app/guard.tsx'
 import { Layout } from './app/layout.tsx'
 import { lazyPage } from './app/lazy-page.tsx'
 import { LoadingScreen } from './app/loading-screen.tsx'
-import NotFoundPage from './app/not-found-page.tsx'
 
 const HomePage = lazyPage(() => import('./app/home-page.tsx'))
 const SingleCoinPage = lazyPage(() => import('./app/single-coin-page.tsx'))
@@ -33,6 +32,7 @@ const ConnectPage = lazyPage(() => import('./ebay/connect-page.tsx'))
 const ReconnectPage = lazyPage(() => import('./ebay/reconnect-page.tsx'))
 const BusinessPoliciesPage = lazyPage(() => import('./ebay/business-policies-page.tsx'))
 const PhonePage = lazyPage(() => import('./pairing/phone-page.tsx'))
+const NotFoundPage = lazyPage(() => import('./app/not-found-page.tsx'))
 // The gallery is in no build.
 const KitPage = import.meta.env.DEV ? lazyPage(() => import('./kit/kit-page.tsx')) : null
 

@@ -4,11 +4,12 @@ import { Button } from '../ui/button.tsx'
 import { failedWith, failureMessage } from './api-failure.ts'
 import { lazyPage } from './lazy-page.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
-import { NotAuthorizedPage } from './not-authorized-page.tsx'
 import { Notice } from './notice.tsx'
 
 /** The login page, at its own address and in place of what needs a user. */
 export const LoginPage = lazyPage(() => import('../accounts/login-page.tsx'))
+
+const NotAuthorizedPage = lazyPage(() => import('./not-authorized-page.tsx'))
 
 const offline = (error: Error) => failedWith(error, 'NETWORK')
 

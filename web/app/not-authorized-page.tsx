@@ -2,7 +2,7 @@ import { ButtonLink } from './navigation.tsx'
 import { NoticePage } from './notice.tsx'
 
 /** In place of an admin's screen, for those who are none. */
-export function NotAuthorizedPage() {
+export default function NotAuthorizedPage() {
   return (
     <NoticePage
       title="Access Denied"

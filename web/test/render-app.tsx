@@ -26,6 +26,8 @@ export const loadScreens = () =>
     import('../ebay/connect-page.tsx'),
     import('../ebay/reconnect-page.tsx'),
     import('../landing/landing-page.tsx'),
+    import('../app/not-authorized-page.tsx'),
+    import('../app/not-found-page.tsx'),
     import('../ui/toaster.tsx'),
   ])
 
