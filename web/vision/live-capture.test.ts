@@ -155,6 +155,16 @@ describe('a live picture', () => {
     expect(stills).toHaveLength(1)
   })
 
+  test('does not take a photo that shows another face than the look it was taken for', async () => {
+    const { stills, show, photograph } = table()
+    photograph({ face: 'B', good: true })
+    await show({ face: 'A', good: true }, 2500)
+    expect(stills).toEqual([])
+    photograph(undefined)
+    await show({ face: 'A', good: true }, 2500)
+    expect(stills).toHaveLength(1)
+  })
+
   test('asks before the same side is taken by hand: keep or retake', async () => {
     const { live, stills, show } = table({ auto: false })
     await show({ face: 'A', good: true })

@@ -11,7 +11,7 @@ import {
 } from './auto-shutter.ts'
 import type { CaptureSource } from './capture-source.ts'
 import type { Eye, Look, OpenedPicture } from './eye.ts'
-import { type FaceDescriptor, looksLikeSameSide } from './face-likeness.ts'
+import { type FaceDescriptor, looksLikeSameSide, showsTheSame } from './face-likeness.ts'
 import { type CalmHint, calmHint, hintFor, settle } from './hint.ts'
 import { isGoodPicture, type JudgedLook } from './judged-look.ts'
 import type { LiveFrames } from './live-frames.ts'
@@ -160,15 +160,17 @@ export const createLiveCapture = (options: LiveCaptureOptions): LiveCapture => {
   }
 
   const takeByItself = async (sameSideKept: boolean) => {
+    const fired = state.judged?.face ?? null
     const shot = await oneAtATime('auto')
     if (!running) return
     if (!shot) {
       send({ kind: 'failed' })
       return
     }
-    // A hand may have come between the look and the picture.
+    // A hand may have come between the look and the picture, or the coin was turned: a phone is slow to answer.
     const { quality } = shot.look
-    const isGood = quality !== null && isGoodPicture(quality)
+    const isMeant = !fired || !shot.face || showsTheSame(fired, shot.face)
+    const isGood = quality !== null && isGoodPicture(quality) && isMeant
     if (send({ kind: 'still', isGood })) accept({ ...shot, sameSideKept })
   }
 
