@@ -1,21 +1,29 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { findChromium } from '../../scripts/find-chromium.ts'
 import type { OpenedPairing } from '../../shared/pairing.ts'
 import type * as desktopModule from '../../web/rtc/desktop-pairing.ts'
 import type * as digestModule from '../../web/rtc/digest.ts'
 import type * as phoneModule from '../../web/rtc/phone-pairing.ts'
+import type * as eyeModule from '../../web/vision/eye.ts'
 
 declare global {
   /** What the two pages keep for the bench. */
   var desktop: desktopModule.DesktopPairing
+  var eye: eyeModule.Eye
   var phone: phoneModule.PhonePairing
   /** When the picture was kept on the phone, and when the desktop said that it has it, by the phone's clock. */
   var marks: { kept: number; delivered: number }
-  var stillBytes: number
 }
 
 export type TwoSides = { desktop: Page; phone: Page; bytes: number; close: () => Promise<void> }
 
+/** The coin that the phone photographs. */
+const COIN = path.resolve(
+  import.meta.dirname,
+  '../../sandbox/samples/morgan-dollar-1881-s/obverse.jpg',
+)
 /** A page of our own server that runs nothing by itself. */
 const PAGE = '/api/health'
 const ACCOUNT = { username: 'seller', password: 'seller-dev-password' }
@@ -34,7 +42,7 @@ async function blankPage(context: BrowserContext, url: string, relayed: boolean)
   return page
 }
 
-/** A paired desktop and phone in two contexts of a browser, connected. The phone's camera gives a picture of 12 megapixels. */
+/** A paired desktop and phone in two contexts of a browser, connected. The phone's camera gives a coin's picture of 12 megapixels. */
 export async function pairTwoSides(
   browser: Browser,
   url: string,
@@ -49,7 +57,7 @@ export async function pairTwoSides(
   const desktop = await blankPage(atDesk, url, relayed)
   const phone = await blankPage(atHand, url, relayed)
   await desktop.evaluate(openDesktop, opened)
-  const bytes = await phone.evaluate(openPhone, opened)
+  const bytes = await phone.evaluate(openPhone, [opened, readFileSync(COIN, 'base64')] as const)
   const status = relayed ? 'relayed' : 'direct'
   await Promise.all([
     desktop.waitForFunction(is => globalThis.desktop.state.status === is, status),
@@ -77,7 +85,10 @@ function onlyByRelay(): void {
 
 async function openDesktop(opened: OpenedPairing): Promise<void> {
   const address = '/rtc/desktop-pairing.ts'
+  const eyeAddress = '/vision/eye.ts'
   const { createDesktopPairing }: typeof desktopModule = await import(address)
+  const { createEye }: typeof eyeModule = await import(eyeAddress)
+  globalThis.eye = createEye()
   globalThis.desktop = createDesktopPairing({
     opened,
     onState: () => undefined,
@@ -87,7 +98,7 @@ async function openDesktop(opened: OpenedPairing): Promise<void> {
   })
 }
 
-async function openPhone(opened: OpenedPairing): Promise<number> {
+async function openPhone([opened, coin]: readonly [OpenedPairing, string]): Promise<number> {
   const [address, digestAddress] = ['/rtc/phone-pairing.ts', '/rtc/digest.ts']
   const { createPhonePairing }: typeof phoneModule = await import(address)
   const { newPhoneSecret }: typeof digestModule = await import(digestAddress)
@@ -113,10 +124,19 @@ async function openPhone(opened: OpenedPairing): Promise<number> {
     grain.data.set([grey, grey - 10, grey - 25, 255], i)
   }
   context.drawImage(await createImageBitmap(grain), 0, 0, canvas.width, canvas.height)
-  const picture = await new Promise<Blob | null>(resolve =>
-    canvas.toBlob(resolve, 'image/jpeg', 0.85),
+  const photo = await createImageBitmap(
+    await (await fetch(`data:image/jpeg;base64,${coin}`)).blob(),
   )
-  if (!picture) throw new Error('no picture')
+  context.drawImage(photo, 1000, 500, 2000, (2000 * photo.height) / photo.width)
+  const photograph = () =>
+    new Promise<Blob>((resolve, reject) =>
+      canvas.toBlob(
+        blob => (blob ? resolve(blob) : reject(new Error('no picture'))),
+        'image/jpeg',
+        0.85,
+      ),
+    )
+  const { size } = await photograph()
   const small = document.createElement('canvas')
   small.width = 640
   small.height = 480
@@ -148,6 +168,7 @@ async function openPhone(opened: OpenedPairing): Promise<number> {
       isPaused: () => false,
       onPause: () => undefined,
       take: async () => {
+        const picture = await photograph()
         const bytes = await picture.arrayBuffer()
         return { picture, bytes, type: 'image/jpeg', width: canvas.width, height: canvas.height }
       },
@@ -156,6 +177,5 @@ async function openPhone(opened: OpenedPairing): Promise<number> {
     }),
   })
   await globalThis.phone.startCamera()
-  globalThis.stillBytes = picture.size
-  return picture.size
+  return size
 }
