@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render } from '@testing-library/react'
+import { act, configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom'
@@ -8,6 +8,10 @@ import type { User } from '../../shared/accounts.ts'
 import { ERRORS, type ErrorCode } from '../../shared/errors.ts'
 import { createQueryClient } from '../app/query-client.ts'
 import { AppRoutes } from '../routes.tsx'
+
+// A machine with other work shows a screen late, not never.
+configure({ asyncUtilTimeout: 15_000 })
+vi.setConfig({ testTimeout: 60_000 })
 
 /** Loads the screens' code, which takes a cold machine longer than a test waits. */
 export const loadScreens = () =>
