@@ -33,6 +33,7 @@ export const planesOf = (frame: {
 export const shrunk = (from: Planes, scale: number): Planes => {
   const width = Math.max(1, Math.round(from.width * scale))
   const height = Math.max(1, Math.round(from.height * scale))
+  if (from.width === 2 * width && from.height === 2 * height) return halved(from, width, height)
   const columns = spansOf(from.width, width)
   const rows = spansOf(from.height, height)
   const shrink = (plane: Float32Array): Float32Array => {
@@ -64,6 +65,24 @@ export const shrunk = (from: Planes, scale: number): Planes => {
   return { width, height, planes: [shrink(red), shrink(green), shrink(blue)] }
 }
 
+/** The most common case, and the quickest. */
+const halved = (from: Planes, width: number, height: number): Planes => {
+  const half = (plane: Float32Array): Float32Array => {
+    const out = new Float32Array(width * height)
+    for (let y = 0; y < height; y++) {
+      const upper = 2 * y * from.width
+      const lower = upper + from.width
+      for (let x = 0; x < width; x++) {
+        const [a, b] = [upper + 2 * x, lower + 2 * x]
+        out[y * width + x] = (plane[a]! + plane[a + 1]! + plane[b]! + plane[b + 1]!) / 4
+      }
+    }
+    return out
+  }
+  const [red, green, blue] = from.planes
+  return { width, height, planes: [half(red), half(green), half(blue)] }
+}
+
 /** For each new pixel the old ones it covers: the first, how many further the last lies, and their shares. */
 const spansOf = (from: number, to: number) => {
   const ratio = from / to
@@ -92,32 +111,29 @@ export const edgeField = ({ width, height, planes }: Planes) => {
   const difference = new Float32Array(area)
   const product = new Float32Array(area)
   const strength = new Float32Array(area)
-  for (let y = 0; y < height; y++) {
-    const up = y > 0 ? -width : 0
-    const down = y + 1 < height ? width : 0
-    for (let x = 0; x < width; x++) {
-      const left = x > 0 ? -1 : 0
-      const right = x + 1 < width ? 1 : 0
-      const at = y * width + x
-      let xx = 0
-      let yy = 0
-      let xy = 0
-      for (const p of planes) {
-        const nw = p[at + up + left]!
-        const ne = p[at + up + right]!
-        const sw = p[at + down + left]!
-        const se = p[at + down + right]!
-        const gx = (ne + se - nw - sw + 2 * (p[at + right]! - p[at + left]!)) / 8
+  // Plane by plane: a loop over three arrays at each pixel takes twice as long.
+  for (const p of planes) {
+    for (let y = 0; y < height; y++) {
+      const up = y > 0 ? -width : 0
+      const down = y + 1 < height ? width : 0
+      const row = y * width
+      for (let x = 0; x < width; x++) {
+        const at = row + x
+        const left = x > 0 ? at - 1 : at
+        const right = x + 1 < width ? at + 1 : at
+        const nw = p[left + up]!
+        const ne = p[right + up]!
+        const sw = p[left + down]!
+        const se = p[right + down]!
+        const gx = (ne + se - nw - sw + 2 * (p[right]! - p[left]!)) / 8
         const gy = (sw + se - nw - ne + 2 * (p[at + down]! - p[at + up]!)) / 8
-        xx += gx * gx
-        yy += gy * gy
-        xy += gx * gy
+        difference[at]! += gx * gx - gy * gy
+        product[at]! += 2 * gx * gy
+        strength[at]! += gx * gx + gy * gy
       }
-      difference[at] = xx - yy
-      product[at] = 2 * xy
-      strength[at] = Math.sqrt(xx + yy)
     }
   }
+  for (let at = 0; at < area; at++) strength[at] = Math.sqrt(strength[at]!)
   const around = surroundings(strength, width, height)
   const halfWidth = width >> 1
   const halfHeight = height >> 1
