@@ -43,6 +43,8 @@ const lookOf = (shown: { face: string; good: boolean } | null): Look => ({
   stages: { pixels: 0, search: 0, refine: 0, quality: 0, face: 0 },
 })
 
+type Answer = (wishes: Partial<LookWishes>) => Look
+
 const secondLookThatSees = (things: SeenThing[]): SecondLook => ({
   get state() {
     return { kind: 'on' as const, things, milliseconds: 80, at: performance.now() }
@@ -62,6 +64,8 @@ const table = (
   const stills: LiveStill[] = []
   const problems: string[] = []
   const wishes: Partial<LookWishes>[] = []
+  let answered: Answer | undefined
+  const first: Answer[] = []
   let wants: Wanted = 'other_side'
   const frames: LiveFrames = {
     next: ready => {
@@ -97,7 +101,7 @@ const table = (
     eye: {
       look: async (_, wished = {}) => {
         wishes.push(wished)
-        return lookOf(shown)
+        return (first.shift() ?? answered)?.(wished) ?? lookOf(shown)
       },
       open: async file => ({ ok: true, picture: { sha256: '', file, width: 640, height: 480 } }),
       find: async () => lookOf(onPhoto === undefined ? shown : onPhoto),
@@ -114,6 +118,11 @@ const table = (
     stills,
     problems,
     wishes,
+    /** What the eye answers to its wishes: always, or to the next look alone. */
+    answer: (given: Answer, once?: 1) => {
+      if (once) first.push(given)
+      else answered = given
+    },
     show: async (next: typeof shown, milliseconds = 1500) => {
       shown = next
       await vi.advanceTimersByTimeAsync(milliseconds)
@@ -241,5 +250,24 @@ describe('a live picture', () => {
     expect(live.state.hint.shown.text).toBe('Take your hand away')
     await show({ face: 'A', good: true }, 2500)
     expect(stills).toHaveLength(1)
+  })
+
+  test('the ring leaves what it follows for the coin that searches find', async () => {
+    const mistaken = {
+      ellipse: { cx: 320, cy: 60, rx: 20, ry: 19, angleDegrees: 0 },
+      score: 0.6,
+      whole: true,
+    }
+    const { live, answer, show } = table({ auto: false })
+    // Followed, it is still there; a search sees it as well, and the coin before it.
+    answer(({ near }) => {
+      const seen = lookOf({ face: 'A', good: true })
+      return near ? { ...seen, coins: [near] } : { ...seen, coins: [...seen.coins, mistaken] }
+    })
+    answer(() => ({ ...lookOf({ face: 'A', good: true }), coins: [mistaken] }), 1)
+    await show(null, 500)
+    expect(live.state.judged?.track?.coin).toEqual(mistaken)
+    await show(null, 1500)
+    expect(live.state.judged?.track?.coin.ellipse.rx).toBe(180)
   })
 })

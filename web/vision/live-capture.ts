@@ -200,7 +200,9 @@ export const createLiveCapture = (options: LiveCaptureOptions): LiveCapture => {
       const { track } = tracker
       const isDue = frames.now() - searchedAt >= SEARCH_EVERY_MS
       // A hand that comes, or another coin, is only seen by a search.
-      const near = track && track.missed === 0 && !isDue ? track.coin : null
+      // Nor, once a search has preferred another, where the ring should be.
+      const isSure = track && track.missed === 0 && tracker.strayed === 0
+      const near = isSure && !isDue ? track.coin : null
       if (!near) searchedAt = frames.now()
       const things = secondLook ? freshThings(secondLook.state, frames.now()) : []
       return { describe: track !== null, near, places: near ? [] : placesOf(things) }
