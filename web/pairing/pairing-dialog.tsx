@@ -30,7 +30,9 @@ export default function PairingDialog({ phone, state, onClose }: PairingDialogPr
       title="Use your phone"
       description={
         joined
-          ? 'Your phone is this desktop’s camera now.'
+          ? pairing?.camera?.state === 'on'
+            ? 'Your phone is this desktop’s camera now.'
+            : 'Compare the word, then start the camera on your phone.'
           : 'Scan the code with your phone’s camera. No app, no login.'
       }
       actions={

@@ -59,7 +59,8 @@ function Opener({ item, name, analysisId }: NameItYourselfProps & { analysisId: 
     <>
       <Button
         size="small"
-        className="mt-1.5 flex"
+        // On a line of its own, under the sentence.
+        className="mt-1.5 flex!"
         aria-label={`Name it yourself: ${name}`}
         disabled={!wizard.ready}
         busy={open.isPending}

@@ -61,7 +61,8 @@ export function QueuePanel({
   const isEmpty = waiting.length + queue.data.items.length === 0
 
   return (
-    <div className="grid content-start gap-4">
+    // Never wider than its place: a long name is cut off.
+    <div className="grid grid-cols-1 content-start gap-4">
       {outbox.holdUp && waiting.length > 0 && (
         <Banner tone="warn" title={`${pairs(waiting.length)} kept on this device`}>
           {outbox.holdUp}

@@ -135,13 +135,19 @@ export function QueueRow({ item, number, acting, onAct }: QueueRowProps) {
 
 function CompletedRow({ item, name }: { item: QueueItem; name: string }) {
   const { result } = item
+  const doubt = result?.warnings.find(({ code }) => code !== 'GRADE_IS_ESTIMATE')
   const price = result?.listing.suggestedPrice ?? result?.priceData?.suggestedPrice ?? null
   return (
     <CoinRow
       front={item.frontImage}
       back={item.backImage}
       title={result ? `${result.year} ${result.coinType}` : name}
-      detail={<Money cents={price === null ? null : centsOf(price)} />}
+      detail={
+        <>
+          <Money cents={price === null ? null : centsOf(price)} />
+          {doubt && <p className="line-clamp-2 text-warn">{doubt.message}</p>}
+        </>
+      }
       aside={
         <ButtonLink to="/" size="small">
           Draft made
