@@ -19,7 +19,5 @@ export const LINK_WORDS: Record<LinkStatus, string> = {
 /** The same, and what keeps a connected phone from giving pictures. */
 export function phoneWords({ status, camera }: DesktopPairingState): string {
   const isConnected = status === 'direct' || status === 'relayed'
-  return isConnected && camera?.state === 'paused'
-    ? 'The phone’s camera is paused'
-    : LINK_WORDS[status]
+  return isConnected && camera?.state === 'paused' ? 'Phone’s camera paused' : LINK_WORDS[status]
 }

@@ -38,6 +38,6 @@ test('a phone whose camera was not started yet is waited for', () => {
 
 test('the words beside the phone’s button name a paused camera, unless the phone is lost anyway', () => {
   expect(phoneWords(paired('on'))).toBe('Phone connected')
-  expect(phoneWords(paired('paused'))).toBe('The phone’s camera is paused')
+  expect(phoneWords(paired('paused'))).toBe('Phone’s camera paused')
   expect(phoneWords({ ...paired('paused'), status: 'reconnecting' })).toBe(LINK_WORDS.reconnecting)
 })
