@@ -22,7 +22,8 @@ interface CoinRowProps {
 export function CoinRow({ front, back, title, detail, aside }: CoinRowProps) {
   return (
     <li className="flex items-center gap-3 border-b border-line px-4 py-2.5 last:border-b-0">
-      <div className="flex shrink-0 gap-1">
+      {/* A phone's screen is narrow: there the sides overlap, and the words alone say how it stands. */}
+      <div className="flex shrink-0 gap-1 max-sm:gap-0 max-sm:*:not-first:-ml-5">
         {[front, back].map((address, side) => (
           <img
             key={address + String(side)}
@@ -34,7 +35,7 @@ export function CoinRow({ front, back, title, detail, aside }: CoinRowProps) {
         ))}
       </div>
       <div className="min-w-0 grow">
-        <p className="truncate text-body font-[560]">{title}</p>
+        <p className="text-body font-[560] max-sm:line-clamp-2 sm:truncate">{title}</p>
         {detail && <div className="text-small text-ink-soft">{detail}</div>}
       </div>
       {aside && <div className="flex shrink-0 items-center gap-1">{aside}</div>}
@@ -74,7 +75,7 @@ export function QueueRow({ item, number, acting, onAct }: QueueRowProps) {
           }
           aside={
             <>
-              <Badge>Pending</Badge>
+              <Badge className="max-sm:hidden">Pending</Badge>
               {remove}
             </>
           }
@@ -87,9 +88,14 @@ export function QueueRow({ item, number, acting, onAct }: QueueRowProps) {
           title={name}
           detail="Reading the coin, checking the facts, looking up prices"
           aside={
-            <Badge tone="accent" icon={<Spinner size={14} />}>
-              Processing
-            </Badge>
+            <>
+              <span className="sm:hidden">
+                <Spinner size={18} />
+              </span>
+              <Badge className="max-sm:hidden" tone="accent" icon={<Spinner size={14} />}>
+                Processing
+              </Badge>
+            </>
           }
         />
       )
@@ -116,7 +122,7 @@ export function QueueRow({ item, number, acting, onAct }: QueueRowProps) {
           }
           aside={
             <>
-              <CircleAlert size={18} className="text-danger" aria-label="Failed" />
+              <CircleAlert size={18} className="text-danger max-sm:hidden" aria-label="Failed" />
               <IconButton
                 label={`Retry ${name}`}
                 icon={<RotateCw size={18} aria-hidden="true" />}

@@ -36,7 +36,7 @@ export function WaitingRow({ pair, outbox }: { pair: WaitingPair; outbox: Outbox
             />
           </>
         ) : (
-          <Badge>Uploading</Badge>
+          <Badge className="max-sm:hidden">Uploading</Badge>
         )
       }
     />
