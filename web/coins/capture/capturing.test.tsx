@@ -5,6 +5,7 @@ import { PICTURE_SLOTS } from '../../../shared/coins.ts'
 import type { QueueItem } from '../../../shared/queue.ts'
 import { rememberUser } from '../../accounts/remembered-user.ts'
 import { camera, eye, prepareCapture, queueItem } from '../../test/capture-stage.ts'
+import { ANALYSIS } from '../../test/coin-analysis.ts'
 import { storage } from '../../test/device-storage.ts'
 import { answerCalls, renderApp, SELLER, success } from '../../test/render-app.tsx'
 import { toastStore } from '../../ui/toast-store.ts'
@@ -64,7 +65,7 @@ async function at(address: string, items: () => QueueItem[] = () => []) {
   })
   await renderApp(address)
   const originals = () => calls.filter(one => one.startsWith('PUT /api/pictures/')).length
-  return { sent, originals }
+  return { sent, originals, calls }
 }
 
 const shutter = () => screen.findByRole('button', { name: 'Take picture' })
@@ -168,6 +169,32 @@ test.each([
   await screen.findByText('Coin 1')
   item = queueItem('a', { status: 'failed', endTime: 2 })
   await waitFor(() => expect(toasted()).toEqual([words]))
+})
+
+test('the queue lists the latest five completed coins; a failed one can be removed', async () => {
+  const names = Array.from({ length: 7 }, (_, at) => `Coin No. ${at}`)
+  const done = names.map((coinType, at) => {
+    const { id, listing, priceData } = ANALYSIS
+    const result = {
+      analysisId: id,
+      coinType,
+      year: '1881',
+      mint: 'S',
+      grade: { value: 'MS63' },
+      priceData,
+      warnings: [],
+      listing: { id: at, title: listing.title, suggestedPrice: 60 },
+    }
+    return queueItem(coinType, { status: 'completed', endTime: at, result })
+  })
+  const failed = queueItem('broken', { status: 'failed', endTime: 9 })
+  const { calls } = await at('/rapid-upload-simple', () => [...done, failed])
+  await says('1881 Coin No. 6')
+  expect(screen.getAllByText(/^1881 Coin No/).map(({ textContent }) => textContent)).toEqual(
+    [6, 5, 4, 3, 2].map(at => `1881 Coin No. ${at}`),
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Coin 8' }))
+  await waitFor(() => expect(calls).toContain('DELETE /api/queue/items/broken'))
 })
 
 const startBatch = async () =>
