@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 /**
- * `npm run train -- coinness [--patches N] [--epochs N]`: draws patches, trains the network that
- * tells coins from other round things, and writes its weights beside the code. See docs/vision.md.
+ * `npm run train -- coinness [--patches N] [--epochs N]` trains the network that tells coins from other
+ * round things, `npm run train -- rim [--scenes N] [--epochs N]` the one that tells where a coin's rim
+ * runs: draws what it learns from, and writes its weights beside the code. See docs/vision.md.
  */
 const root = path.resolve(import.meta.dirname, '..')
 /** Debian's own, which sees Debian's python3-torch; another may come first on the PATH. */
@@ -13,13 +14,24 @@ const PYTHON = '/usr/bin/python3'
 /** Whole pictures of the mint, beside the patches that are drawn for the purpose. */
 const SCENES = '300'
 
+/** Pixels of a drawn picture's side, and how many times finer it is drawn: see scripts/learning/grid.py. */
+const DRAWN = { coinness: [72, 2], rim: [160, 1] } as const
+
 const [name, ...options] = process.argv.slice(2)
-if (name !== 'coinness') {
-  console.error('Train what? npm run train -- coinness')
+if (name !== 'coinness' && name !== 'rim') {
+  console.error('Train what? npm run train -- coinness, or rim')
   process.exit(1)
 }
-/** Python leaves no compiled files in the project, and its threads wait without spinning. */
-const env = { ...process.env, PYTHONDONTWRITEBYTECODE: '1', OMP_WAIT_POLICY: 'passive' }
+const [pixels, finer] = DRAWN[name]
+const env = {
+  ...process.env,
+  DRAWN_PX: String(pixels),
+  DRAWN_FINER: String(finer),
+  PYTHONPATH: path.join(root, 'scripts/learning'),
+  // Python leaves no compiled files in the project, and its threads wait without spinning.
+  PYTHONDONTWRITEBYTECODE: '1',
+  OMP_WAIT_POLICY: 'passive',
+}
 const run = (command: string, ...words: string[]): void => {
   const { status, error } = spawnSync(command, words, { cwd: root, stdio: 'inherit', env })
   if (error) throw error
@@ -33,9 +45,13 @@ const folder = mkdtempSync(path.join(tmpdir(), 'obverse-train-'))
 try {
   const faces = path.join(folder, 'faces.f32')
   run(process.execPath, 'sandbox/mint/print-faces.ts', faces)
-  const scenes = path.join(folder, 'scenes')
-  run(process.execPath, 'bench/eye/mint-candidates.ts', scenes, SCENES)
-  run(PYTHON, 'scripts/coinness/train.py', faces, scenes, 'web/vision', ...options)
+  if (name === 'rim') run(PYTHON, 'scripts/rim/train.py', faces, 'web/vision', ...options)
+  else {
+    const scenes = path.join(folder, 'scenes')
+    run(process.execPath, 'bench/eye/mint-candidates.ts', scenes, SCENES)
+    run(PYTHON, 'scripts/coinness/train.py', faces, scenes, 'web/vision', ...options)
+  }
+  run(process.execPath, 'node_modules/@biomejs/biome/bin/biome', 'format', '--write', 'web/vision')
 } finally {
   rmSync(folder, { recursive: true })
 }

@@ -3,6 +3,8 @@ import cvModule from '@techstark/opencv-js'
 import { type Ellipse, intersectionOverUnion } from '../../web/vision/ellipse.ts'
 import type { Frame } from '../../web/vision/frame.ts'
 import { findRim } from '../../web/vision/rim.ts'
+import { readRims } from '../../web/vision/rim-weights.ts'
+import { settleRims } from '../../web/vision/settle-rims.ts'
 
 /** Longest side of the frame that OpenCV searches, in pixels, and what came out best at that size. */
 export const OPENCV_SIDE_PX = 640
@@ -63,7 +65,11 @@ export const houghCircles = (cv: Cv, frame: Frame): Ellipse[] => {
 }
 
 /** Our rim round each circle, in pixels of `detail`; circles without one are dropped. */
-export const refineCircles = (detail: Frame, circles: Ellipse[], scale: number): Ellipse[] => {
+export const refineCircles = async (
+  detail: Frame,
+  circles: Ellipse[],
+  scale: number,
+): Promise<Ellipse[]> => {
   const kept: Ellipse[] = []
   for (const { cx, cy, rx } of circles) {
     const rim = findRim(detail, { cx: cx * scale, cy: cy * scale, radius: rx * scale })
@@ -71,5 +77,5 @@ export const refineCircles = (detail: Frame, circles: Ellipse[], scale: number):
     if (kept.every(one => intersectionOverUnion(one, rim.ellipse) < SAME_COIN))
       kept.push(rim.ellipse)
   }
-  return kept
+  return settleRims([detail], kept, readRims)
 }

@@ -42,7 +42,7 @@ const theirs = async (bitmap: ImageBitmap): Promise<Omit<Compared, 'ours'>> => {
   const start = performance.now()
   const circles = houghCircles(cv, frame)
   const searched = performance.now()
-  const rims = refineCircles(detail, circles, detail.width / frame.width)
+  const rims = await refineCircles(detail, circles, detail.width / frame.width)
   const refined = performance.now()
   return {
     opencv: {

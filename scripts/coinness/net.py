@@ -1,6 +1,5 @@
 """The network: convolutions that TensorFlow.js has on every backend, a few tens of thousands of weights."""
 
-import json
 import pathlib
 
 import numpy as np
@@ -8,7 +7,11 @@ import torch
 from torch import nn
 from torch.nn import functional as F
 
-from grid import FILL, PATCH
+from weights import quantised, write_weights
+
+# The patch is 64 px wide and the candidate fills 80 % of it.
+PATCH = 64
+FILL = 0.8
 
 # kind, side, from, to, stride, adds its input, activation. The last one is one number, the logit,
 # taken at the mean over all places.
@@ -94,13 +97,6 @@ class Coinness(nn.Module):
         return x.flatten()
 
 
-def quantised(kernel: torch.Tensor) -> tuple[np.ndarray, np.ndarray]:
-    """Whole numbers of -127..127 and their unit for each output channel."""
-    flat = kernel.numpy()
-    unit = np.abs(flat).max((1, 2, 3)) / 127 + 1e-12
-    return np.round(flat / unit[:, None, None, None]).astype(np.int8), unit.astype(np.float32)
-
-
 def round_weights(net: Coinness) -> Coinness:
     """A copy that calculates with the weights as they are written."""
     copy = Coinness().eval()
@@ -114,21 +110,7 @@ def round_weights(net: Coinness) -> Coinness:
 
 
 def write(net: Coinness, folder: pathlib.Path) -> int:
-    """`coinness.bin`: for each layer int8 kernels in TensorFlow's order, then float32 units and
-    biases of all layers. Returns its bytes."""
-    kernels, numbers = [], []
-    for row, step in zip(PLAN, net.steps):
-        kernel, bias = step.folded()
-        whole, unit = quantised(kernel)
-        # [out, in, h, w] to [h, w, in, out]; depthwise [channels, 1, h, w] to [h, w, channels, 1].
-        order = (2, 3, 0, 1) if row[0] == "depthwise" else (2, 3, 1, 0)
-        kernels.append(np.ascontiguousarray(whole.transpose(order)).tobytes())
-        numbers.append(unit.tobytes() + bias.numpy().astype(np.float32).tobytes())
-    whole = b"".join(kernels)
-    whole += b"\0" * (-len(whole) % 4)
-    data = whole + b"".join(numbers)
-    (folder / "coinness.bin").write_bytes(data)
+    """`coinness.bin` and `coinness.json`; returns the bytes of the first."""
     names = ("kind", "side", "from", "to", "stride", "adds", "activation")
-    plan = {"layers": [dict(zip(names, row)) for row in PLAN]}
-    (folder / "coinness.json").write_text(json.dumps(plan, indent=2) + "\n")
-    return len(data)
+    plan = [dict(zip(names, row)) for row in PLAN]
+    return write_weights(folder, "coinness", plan, [step.folded() for step in net.steps])

@@ -13,55 +13,27 @@ import numpy as np
 from camera import exposed
 from coins import lay_coin, neighbours, place
 from grid import KEPT, X, Y, band, step
-from grounds import any_colour, finger, ground
-from light import lighting, matte, mirrored, normals
+from grounds import any_colour, finger, lit_ground
+from holders import glare, holder
+from light import lighting
 from things import lay_thing, reflection
 
 _faces: np.ndarray = np.zeros((0, 1, 1), np.float32)
 
 
-def _lit_ground(rng, light) -> np.ndarray:
-    albedo, height = ground(rng)
-    normal = normals(height)
-    gloss = rng.choice([0, rng.uniform(0, 0.15)], p=[0.7, 0.3])
-    return albedo * matte(light, normal) * (1 - gloss) + gloss * mirrored(light, normal, rng.uniform(0.05, 0.5))
-
-
-def _holder(rng, light, picture: np.ndarray, window: float) -> np.ndarray:
-    """A slab's, flip's or capsule's material round a window of that radius."""
-    share = np.hypot(X, Y)
-    kind = rng.integers(3)
-    ring = np.exp(-(((share - window) / rng.uniform(0.008, 0.04)) ** 2))
-    edge = picture + (any_colour(rng)[:, None, None] * rng.uniform(0.2, 1.5) - picture) * ring * rng.uniform(0.3, 1)
-    if kind == 0:
-        return edge
-    stuff = _lit_ground(rng, light) if rng.random() < 0.3 else any_colour(rng)[:, None, None] * matte(light, normals(share * 0))
-    if kind == 1:
-        outer = window + rng.uniform(0.05, 0.4)
-        stuff = picture + (stuff - picture) * step(outer + 0.02, outer - 0.02, share) * rng.uniform(0.3, 1)
-    return edge + (stuff - edge) * step(window - 0.01, window + 0.015, share)
-
-
-def _glare(rng, picture: np.ndarray) -> np.ndarray:
-    """A lamp's image on metal, glass or a sleeve: a spot or a streak with soft edges."""
-    x, y = place(rng, rng.uniform(0, 0.9), rng.uniform(0.1, 0.6), math.exp(abs(rng.normal(0, 0.8))))
-    body = np.exp(-((x * x + y * y) ** rng.uniform(0.8, 3)))
-    return picture + body * rng.uniform(0.3, 2.5)
-
-
 def coin_patch(rng) -> np.ndarray:
     """A coin whose rim is the candidate ellipse, as near as a rim is found."""
     light = lighting(rng)
-    picture = _lit_ground(rng, light)
+    picture = lit_ground(rng, light)
     if rng.random() < 0.3:
         picture = neighbours(rng, picture, light, _faces)
     picture = lay_coin(
         rng, picture, light, _faces, abs(rng.normal(0, 0.025)), rng.normal(1, 0.02), math.exp(rng.normal(0, 0.04))
     )
     if rng.random() < 0.15:
-        picture = _holder(rng, light, picture, rng.uniform(1.03, 1.45))
+        picture = holder(rng, light, picture, rng.uniform(1.03, 1.45))
     if rng.random() < 0.12:
-        picture = _glare(rng, picture)
+        picture = glare(rng, picture)
     if rng.random() < 0.13:
         picture = finger(rng, picture, rng.uniform(0.05, 0.6))
     return picture
@@ -75,7 +47,7 @@ def _other_thing(rng, light, picture):
     if rng.random() < 0.15:
         picture = lay_thing(rng, picture, light, abs(rng.normal(0, 0.1)), rng.uniform(0.2, 0.8))
     if rng.random() < 0.15:
-        picture = _glare(rng, picture)
+        picture = glare(rng, picture)
     return finger(rng, picture, rng.uniform(0.05, 0.5)) if rng.random() < 0.1 else picture
 
 
@@ -87,7 +59,7 @@ def _wrong_size(rng, light, picture):
     if size < 1 and rng.random() < 0.3:
         picture = lay_thing(rng, picture, light)
     picture = lay_coin(rng, picture, light, _faces, abs(rng.normal(0, 0.05)), size)
-    return _holder(rng, light, picture, rng.normal(1, 0.02)) if size < 1 and rng.random() < 0.7 else picture
+    return holder(rng, light, picture, rng.normal(1, 0.02)) if size < 1 and rng.random() < 0.7 else picture
 
 
 def _beside(rng, light, picture):
@@ -114,7 +86,7 @@ def _nothing(rng, light, picture):
     if kind < 0.8:
         # A hole, or a patch of other ground.
         part = step(1.02, 0.98, np.hypot(X, Y))
-        return picture + (_lit_ground(rng, light) - picture) * part
+        return picture + (lit_ground(rng, light) - picture) * part
     return picture
 
 
@@ -124,7 +96,7 @@ OTHERS = [(_other_thing, 0.5), (_wrong_size, 0.24), (_beside, 0.1), (_nothing, 0
 def other_patch(rng) -> np.ndarray:
     light = lighting(rng)
     kind = rng.choice(len(OTHERS), p=[odds for _, odds in OTHERS])
-    return OTHERS[kind][0](rng, light, _lit_ground(rng, light))
+    return OTHERS[kind][0](rng, light, lit_ground(rng, light))
 
 
 def patch(seed: int) -> tuple[np.ndarray, int]:

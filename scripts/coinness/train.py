@@ -14,8 +14,8 @@ import numpy as np
 import torch
 from torch.nn import functional as F
 
-from grid import KEPT, PATCH
-from net import Coinness, round_weights, write
+from grid import KEPT
+from net import PATCH, Coinness, round_weights, write
 from patches import draw
 
 BATCH = 48

@@ -15,10 +15,7 @@ export const medianOf = (values: readonly number[]): number =>
   Float64Array.from(values).sort()[values.length >> 1] ?? 0
 
 /** The strongest local maxima of each ray, their place interpolated, strength 0..1. */
-export const peaksOf = (
-  { rays, steps, edge, inside }: Unrolled,
-  most = PEAKS_PER_RAY,
-): Peak[][] => {
+export const peaksOf = ({ rays, steps, edge, inside }: Unrolled): Peak[][] => {
   const tops: number[] = []
   const found: Peak[][] = []
   for (let ray = 0; ray < rays; ray++) {
@@ -35,7 +32,7 @@ export const peaksOf = (
     }
     peaks.sort((a, b) => b.strength - a.strength)
     if (peaks[0]) tops.push(peaks[0].strength)
-    found.push(peaks.slice(0, most))
+    found.push(peaks.slice(0, PEAKS_PER_RAY))
   }
   const typical = medianOf(tops) * 0.5 + NOISE_STEP
   for (const peaks of found) for (const p of peaks) p.strength = p.strength / (p.strength + typical)

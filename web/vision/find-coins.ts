@@ -4,7 +4,10 @@ import { type Ellipse, intersectionOverUnion, meanRadius, scaleAt, scaled } from
 import { type Frame, fitWithin } from './frame.ts'
 import { type Proposal, proposeCoins, SEARCH_SIDE_PX } from './proposals.ts'
 import { findRim, isWhole, type Rim } from './rim.ts'
+import type { ReadRims } from './rim-network.ts'
 import { LEAST_SCORE, scoreOf } from './score.ts'
+import type { Place } from './seen-things.ts'
+import { settleRims } from './settle-rims.ts'
 
 export interface FoundCoin {
   /** In pixels of the full picture. */
@@ -113,21 +116,39 @@ const refine = (
   return refined
 }
 
+/** What helps the search; without any of it every clear rim is a coin's, where its edges lie. */
+export interface FindingAids {
+  /** Called between search and refinement, for a clock. */
+  searched?: () => void
+  /** Tells coins from other round things. */
+  judge?: JudgeCoins
+  /** Tells the rim from its inner edge, from its shadow's and from the coin's thickness. */
+  readRims?: ReadRims
+  /** Where something else saw round things, in pixels of the full picture. */
+  places?: readonly Place[]
+}
+
+/** About what a search gives a place that a coin is at: the rim decides. */
+const PLACE_VOTES = 0.25
+
 /**
  * The coins of a picture, the likely subject first; empty when there is none.
  * `search` and `detail` are the same upright picture, its longest side SEARCH_SIDE_PX and
  * REFINE_SIDE_PX (or its own, where smaller); `full` is its own size, in which coins are answered.
- * `searched` is called between search and refinement, for a clock. `judge` tells coins from other
- * round things; without it any clear rim is taken for a coin's.
  */
 export const findCoins = async (
   search: Frame,
   detail: Frame,
   full: { width: number; height: number },
-  searched?: () => void,
-  judge?: JudgeCoins,
+  { searched, judge, readRims, places = [] }: FindingAids = {},
 ): Promise<FoundCoin[]> => {
-  let proposals = await proposeCoins(search)
+  const toSearch = search.width / full.width
+  let proposals = [
+    ...(await proposeCoins(search)),
+    ...places.map(({ cx, cy, radius }) => {
+      return { cx: cx * toSearch, cy: cy * toSearch, radius: radius * toSearch, votes: PLACE_VOTES }
+    }),
+  ]
   searched?.()
   const candidates: Candidate[] = []
   for (let round = 0; round < ROUNDS && proposals.length > 0; round++) {
@@ -145,7 +166,10 @@ export const findCoins = async (
     // Within a window or a plate there may still lie a coin.
     proposals = explained
   }
-  const coins = keepDistinct(candidates)
+  const distinct = keepDistinct(candidates)
+  const edges = distinct.map(({ ellipse }) => ellipse)
+  const rims = await settleRims([detail, search], edges, readRims)
+  const coins = distinct.map((coin, index) => ({ ...coin, ellipse: rims[index] ?? coin.ellipse }))
   const largest = Math.max(...coins.map(coin => meanRadius(coin.ellipse)))
   const size = { width: detail.width, height: detail.height }
   return coins

@@ -8,15 +8,15 @@ const FULL = { width: 1920, height: 1440 }
 const coin = { cx: 317, cy: 243, rx: 150, ry: 138, angleDegrees: 30 }
 const last = { ellipse: scaled(coin, 3), score: 0.93, whole: true }
 
-test('a coin that moved and tilted a little is found where it now is', () => {
-  fc.assert(
-    fc.property(
+test('a coin that moved and tilted a little is found where it now is', async () => {
+  await fc.assert(
+    fc.asyncProperty(
       fc.integer({ min: -8, max: 8 }),
       fc.integer({ min: -8, max: 8 }),
       fc.integer({ min: 132, max: 146 }),
-      (dx, dy, ry) => {
+      async (dx, dy, ry) => {
         const now = { ...coin, cx: coin.cx + dx, cy: coin.cy + dy, ry }
-        const found = followCoin(paintCoins(640, 480, [now]), FULL, last)
+        const found = await followCoin(paintCoins(640, 480, [now]), FULL, last)
         expect(found).toMatchObject({ score: last.score, whole: true })
         expect(intersectionOverUnion(found!.ellipse, scaled(now, 3))).toBeGreaterThan(0.97)
       },
@@ -28,12 +28,12 @@ test('a coin that moved and tilted a little is found where it now is', () => {
 test.each([
   ['taken away', []],
   ['moved by more than half its radius', [{ ...coin, cx: coin.cx + 90 }]],
-])('a coin %s is not followed', (_name, coins) => {
-  expect(followCoin(paintCoins(640, 480, coins), FULL, last)).toBeUndefined()
+])('a coin %s is not followed', async (_name, coins) => {
+  expect(await followCoin(paintCoins(640, 480, coins), FULL, last)).toBeUndefined()
 })
 
-test('a coin that slides over the border is followed, and called not whole', () => {
+test('a coin that slides over the border is followed, and called not whole', async () => {
   const edge = { ...coin, cx: 128 }
   const was = { ...last, ellipse: scaled({ ...coin, cx: 136 }, 3) }
-  expect(followCoin(paintCoins(640, 480, [edge]), FULL, was)).toMatchObject({ whole: false })
+  expect(await followCoin(paintCoins(640, 480, [edge]), FULL, was)).toMatchObject({ whole: false })
 })

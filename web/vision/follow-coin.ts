@@ -2,8 +2,10 @@
 import { intersectionOverUnion, scaled } from './ellipse.ts'
 import type { FoundCoin } from './find-coins.ts'
 import type { Frame } from './frame.ts'
-import { isWhole, rimNear } from './rim.ts'
+import { edgeNear, isWhole } from './rim.ts'
+import type { ReadRims } from './rim-network.ts'
 import { LEAST_SCORE, scoreOf } from './score.ts'
+import { settleRims } from './settle-rims.ts'
 
 /** With less overlap it may be another edge: then the whole frame is searched. */
 const SAME_COIN = 0.8
@@ -14,20 +16,22 @@ const VOTES = 0.3
  * The coin where it now is, `last` and the answer in pixels of the full picture; `detail` as for
  * `findCoins`. Undefined when it moved by more than about a tenth of its radius, or is gone: search
  * then. Its score stays what the search gave it. New coins are not seen: search now and then.
- * Takes a few milliseconds and no tensor.
+ * Takes a few milliseconds.
  */
-export const followCoin = (
+export const followCoin = async (
   detail: Frame,
   full: { width: number; height: number },
   last: FoundCoin,
-): FoundCoin | undefined => {
+  readRims?: ReadRims,
+): Promise<FoundCoin | undefined> => {
   const toDetail = detail.width / full.width
   const guide = scaled(last.ellipse, toDetail)
-  const rim = rimNear(detail, guide)
+  const rim = edgeNear(detail, guide)
   if (!rim || scoreOf(rim, VOTES) < LEAST_SCORE) return undefined
   if (intersectionOverUnion(rim.ellipse, guide) < SAME_COIN) return undefined
+  const [ellipse = rim.ellipse] = await settleRims([detail], [rim.ellipse], readRims)
   return {
-    ellipse: scaled(rim.ellipse, 1 / toDetail),
+    ellipse: scaled(ellipse, 1 / toDetail),
     score: last.score,
     whole: isWhole(rim, detail),
   }

@@ -8,6 +8,7 @@ import { type FoundCoin, findCoins, lookingSizes } from './find-coins.ts'
 import { followCoin } from './follow-coin.ts'
 import type { Frame } from './frame.ts'
 import { judgedPart, judgeQuality, type Quality } from './quality.ts'
+import { readRims } from './rim-weights.ts'
 
 /** Side of the crop that a face is described from, in pixels: as large as the descriptor looks at. */
 const FACE_SIDE_PX = 214
@@ -85,34 +86,39 @@ export const nothingSeen = ({ width, height }: { width: number; height: number }
 /** The coins of a frame: the one that the frame before showed where it still lies, else a search. */
 const coinsOf = async (
   bitmap: ImageBitmap,
-  near: FoundCoin | null,
+  { near, places = [] }: Pick<LookWishes, 'near' | 'places'>,
   lap: (stage: LookStage) => void,
 ): Promise<FoundCoin[]> => {
   const full = { width: bitmap.width, height: bitmap.height }
   const sizes = lookingSizes(full.width, full.height)
   const detail = pixelsAt(bitmap, 'detail', sizes.detail)
   lap('pixels')
-  const followed = near && followCoin(detail, full, near)
+  const followed = near && (await followCoin(detail, full, near, readRims))
   if (followed) return [followed]
   lap('refine')
   const search = pixelsAt(bitmap, 'search', sizes.search)
   lap('pixels')
-  return findCoins(search, detail, full, () => lap('search'), judgeCoins)
+  return findCoins(search, detail, full, {
+    searched: () => lap('search'),
+    judge: judgeCoins,
+    readRims,
+    places,
+  })
 }
 
 /**
- * Looks with the backend that is ready. `describe` asks for the subject's face too; `near` is a coin of
+ * Looks with the backend that is ready. `wishes.describe` asks for the subject's face too; `near` is a coin of
  * the frame before, which is followed without a search where it still lies about there.
  */
-export const look = async (bitmap: ImageBitmap, { describe, near }: LookWishes): Promise<Look> => {
+export const look = async (bitmap: ImageBitmap, wishes: LookWishes): Promise<Look> => {
   const start = performance.now()
   const { stages, lap } = stopwatch()
-  const coins = await coinsOf(bitmap, near, lap)
+  const coins = await coinsOf(bitmap, wishes, lap)
   lap('refine')
   const [subject] = coins
   const quality = subject ? qualityOf(bitmap, subject) : null
   lap('quality')
-  const face = subject && describe ? faceOf(bitmap, subject) : null
+  const face = subject && wishes.describe ? faceOf(bitmap, subject) : null
   lap('face')
   return {
     ...nothingSeen(bitmap),

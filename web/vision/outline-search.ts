@@ -19,7 +19,7 @@ const FLATTEST = 0.55
 
 /** A closed edge outside the strongest one is the rim when it has this share of its support. */
 const OUTER_SHARE = 0.9
-/** So much larger, it is another edge: nearer ones are told apart afterwards, see `rim-choice.ts`. */
+/** So much larger, it is another edge: nearer ones are told apart afterwards, see `settle-rims.ts`. */
 const CLEAR = 1.08
 
 /** Deterministic: the same picture gives the same coins. (mulberry32) */
@@ -69,7 +69,7 @@ const supportOf = (ellipse: Ellipse, search: Search): number => {
 }
 
 /** Whether a fit is still about the guide's coin, and no flatter than a coin is photographed. */
-export const isPlausible = (ellipse: Ellipse, guide: Ellipse): boolean => {
+const isPlausible = (ellipse: Ellipse, guide: Ellipse): boolean => {
   const size = meanRadius(ellipse) / meanRadius(guide)
   const offset = Math.hypot(ellipse.cx - guide.cx, ellipse.cy - guide.cy) / meanRadius(guide)
   return ellipse.ry / ellipse.rx > FLATTEST && size > 0.62 && size < 1.58 && offset < 0.45

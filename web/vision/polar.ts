@@ -10,15 +10,12 @@ export interface Unrolled {
   /** Scale of the guide at the first step, and from one step to the next. */
   from: number
   pitch: number
-  reach: number
   /** [2 * ray] and the next: the way from the guide's centre to its own outline, in pixels. */
   ways: Float64Array
   /** [ray * steps + step]: colour step (0..442, RGB distance) between just inside and just outside. */
   edge: Float32Array
   /** [ray * steps + step]: whether the place lies within the picture. */
   inside: Uint8Array
-  /** Colours added up along each ray, for means over any stretch of it: see `stepAcross`. */
-  sums: Float32Array
 }
 
 export interface Unrolling {
@@ -51,14 +48,14 @@ export const unroll = (frame: Frame, guide: Ellipse, options: Unrolling): Unroll
   const pitch = (to - from) / (steps - 1)
   const padded = steps + 2 * reach
   const ways = waysOf(guide, rays)
-  const sums = new Float32Array(rays * (padded + 1) * 3)
+  // Colours added up along one ray: means over any part of it.
+  const sums = new Float32Array((padded + 1) * 3)
   const edge = new Float32Array(rays * steps)
   const inside = new Uint8Array(rays * steps)
   const row = width * 4
   for (let ray = 0; ray < rays; ray++) {
     const dx = ways[2 * ray]!
     const dy = ways[2 * ray + 1]!
-    const base = ray * (padded + 1) * 3
     let red = 0
     let green = 0
     let blue = 0
@@ -83,13 +80,13 @@ export const unroll = (frame: Frame, guide: Ellipse, options: Unrolling): Unroll
         data[a + 1]! * wa + data[b + 1]! * wb + data[a + down + 1]! * wc + data[b + down + 1]! * wd
       blue +=
         data[a + 2]! * wa + data[b + 2]! * wb + data[a + down + 2]! * wc + data[b + down + 2]! * wd
-      const at = base + (i + 1) * 3
+      const at = (i + 1) * 3
       sums[at] = red
       sums[at + 1] = green
       sums[at + 2] = blue
     }
     for (let step = 0; step < steps; step++) {
-      const at = base + (step + reach) * 3
+      const at = (step + reach) * 3
       const r = sums[at + reach * 3]! + sums[at - reach * 3]! - 2 * sums[at]!
       const g = sums[at + reach * 3 + 1]! + sums[at - reach * 3 + 1]! - 2 * sums[at + 1]!
       const u = sums[at + reach * 3 + 2]! + sums[at - reach * 3 + 2]! - 2 * sums[at + 2]!
@@ -100,40 +97,5 @@ export const unroll = (frame: Frame, guide: Ellipse, options: Unrolling): Unroll
       if (x > 1 && y > 1 && x < width - 1 && y < height - 1) inside[ray * steps + step] = 1
     }
   }
-  return { guide, rays, steps, from, pitch, reach, ways, edge, inside, sums }
-}
-
-/** Colour step (0..442) at a place of a ray between the means of `reach` steps on either side. */
-export const stepAcross = (
-  unrolled: Unrolled,
-  ray: number,
-  step: number,
-  reach: number,
-): number => {
-  const padded = unrolled.steps + 2 * unrolled.reach
-  const middle = Math.min(Math.max(step + unrolled.reach, reach), padded - reach)
-  const at = (ray * (padded + 1) + middle) * 3
-  let squared = 0
-  for (let c = at; c < at + 3; c++) {
-    const { sums } = unrolled
-    squared += ((sums[c + reach * 3]! + sums[c - reach * 3]! - 2 * sums[c]!) / reach) ** 2
-  }
-  return Math.sqrt(squared)
-}
-
-/** Mean colour of a stretch of a ray, steps `from` to `to`, into `out`. */
-export const meanColour = (
-  unrolled: Unrolled,
-  ray: number,
-  from: number,
-  to: number,
-  out: Float32Array,
-): void => {
-  const padded = unrolled.steps + 2 * unrolled.reach
-  const first = Math.min(Math.max(from + unrolled.reach, 0), padded - 1)
-  const last = Math.min(Math.max(to + unrolled.reach, first + 1), padded)
-  for (let c = 0; c < 3; c++) {
-    const end = unrolled.sums[(ray * (padded + 1) + last) * 3 + c]!
-    out[c] = (end - unrolled.sums[(ray * (padded + 1) + first) * 3 + c]!) / (last - first)
-  }
+  return { guide, rays, steps, from, pitch, ways, edge, inside }
 }

@@ -1,10 +1,9 @@
-/** Finds a coin's rim round a rough circle: rays outward, then a robust ellipse through the steps. */
+/** Finds a closed edge round a rough circle: rays outward, then a robust ellipse through the steps. */
 import { medianOf, peaksOf } from './edge-peaks.ts'
 import { type Ellipse, meanRadius, visibleShare } from './ellipse.ts'
 import type { Frame } from './frame.ts'
-import { findOutline, isPlausible } from './outline-search.ts'
+import { findOutline } from './outline-search.ts'
 import { type Unrolled, unroll } from './polar.ts'
-import { chooseRim } from './rim-choice.ts'
 import { scoreOf } from './score.ts'
 
 const FINE = { rays: 96, steps: 97, from: 0.88, to: 1.12, reach: 5 }
@@ -29,18 +28,10 @@ export const isWhole = (rim: Rim, frame: Frame): boolean =>
   visibleShare(rim.ellipse, frame.width, frame.height) >= WHOLE_VISIBLE_SHARE &&
   rim.coverage >= WHOLE_COVERAGE
 
-/** The coin's rim near an outline that is right to a few hundredths of its radius. */
-export const rimNear = (frame: Frame, outline: Ellipse): Rim | undefined => {
-  const rim = chooseRim(frame, outline)
-  return rim && isPlausible(rim, outline)
-    ? describe(frame, rim, unroll(frame, rim, FINE))
-    : undefined
-}
-
-const rimAround = (frame: Frame, guide: Ellipse): Rim | undefined => {
+/** The closed edge near an ellipse that is right to about a tenth of its radius. */
+export const edgeNear = (frame: Frame, guide: Ellipse): Rim | undefined => {
   const outline = findOutline(frame, guide)
-  const rim = outline && rimNear(frame, outline.ellipse)
-  return rim && isPlausible(rim.ellipse, guide) ? rim : undefined
+  return outline && describe(frame, outline.ellipse, unroll(frame, outline.ellipse, FINE))
 }
 
 /** A rim less sure than this may be an edge within the coin: a wreath, a border of beads. */
@@ -49,17 +40,20 @@ const SURE = 0.985
 const FARTHER = 1.1
 const VOTES = 0.3
 
-/** Looks for one coin's rim round a rough circle. Undefined when nothing round is there. */
+/**
+ * Looks for one coin's rim round a rough circle; which of its edges is the rim, `settle-rims.ts` says.
+ * Undefined when nothing round is there.
+ */
 export const findRim = (
   frame: Frame,
   rough: { cx: number; cy: number; radius: number },
 ): Rim | undefined => {
   const { cx, cy, radius } = rough
-  const first = rimAround(frame, { cx, cy, rx: radius, ry: radius, angleDegrees: 0 })
+  const first = edgeNear(frame, { cx, cy, rx: radius, ry: radius, angleDegrees: 0 })
   if (!first || scoreOf(first, VOTES) >= SURE) return first
   const { ellipse } = first
   const wider = ellipse.rx * FARTHER
-  const second = rimAround(frame, { ...ellipse, rx: wider, ry: wider })
+  const second = edgeNear(frame, { ...ellipse, rx: wider, ry: wider })
   if (!second || meanRadius(second.ellipse) < meanRadius(ellipse)) return first
   return scoreOf(second, VOTES) > scoreOf(first, VOTES) ? second : first
 }

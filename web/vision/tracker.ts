@@ -3,6 +3,7 @@
  * whether it is still the same coin. Pure: (state, sighting) → state.
  */
 import { type Ellipse, intersectionOverUnion, meanRadius } from './ellipse.ts'
+import { between, shapeOf } from './ellipse-shape.ts'
 import type { FoundCoin } from './find-coins.ts'
 import type { QualityMark } from './quality.ts'
 
@@ -59,35 +60,6 @@ const FOLLOW_AT_ONCE = 0.06
 /** The least share of the way to a new sighting: a still ring averages about 1 / this many looks. */
 const LEAST_FOLLOW = 0.2
 
-/** An ellipse as centre and stretch (symmetric 2 × 2): averages well, where angles do not. */
-interface Shape {
-  cx: number
-  cy: number
-  xx: number
-  xy: number
-  yy: number
-}
-
-const shapeOf = ({ cx, cy, rx, ry, angleDegrees }: Ellipse): Shape => {
-  const angle = (angleDegrees * Math.PI) / 180
-  const cos = Math.cos(angle)
-  const sin = Math.sin(angle)
-  return {
-    cx,
-    cy,
-    xx: rx * cos * cos + ry * sin * sin,
-    xy: (rx - ry) * cos * sin,
-    yy: rx * sin * sin + ry * cos * cos,
-  }
-}
-
-const ellipseOf = ({ cx, cy, xx, xy, yy }: Shape): Ellipse => {
-  const middle = (xx + yy) / 2
-  const half = Math.hypot((xx - yy) / 2, xy)
-  const degrees = (Math.atan2(2 * xy, xx - yy) / 2) * (180 / Math.PI)
-  return { cx, cy, rx: middle + half, ry: middle - half, angleDegrees: (degrees + 180) % 180 }
-}
-
 /** The greatest way any point of the rim goes from one ellipse to the other, by the mean radius. */
 export const movement = (from: Ellipse, to: Ellipse): number => {
   const a = shapeOf(from)
@@ -101,10 +73,7 @@ export const movement = (from: Ellipse, to: Ellipse): number => {
 /** Goes a part of the way: little for noise, all of it for a real movement. */
 const smoothed = (ring: Ellipse, seen: Ellipse): Ellipse => {
   const way = Math.min(1, Math.max(LEAST_FOLLOW, movement(ring, seen) / FOLLOW_AT_ONCE))
-  const a = shapeOf(ring)
-  const b = shapeOf(seen)
-  const mix = (key: keyof Shape) => a[key] + way * (b[key] - a[key])
-  return ellipseOf({ cx: mix('cx'), cy: mix('cy'), xx: mix('xx'), xy: mix('xy'), yy: mix('yy') })
+  return between(ring, seen, way)
 }
 
 const steadiness = (trail: TrackerState['trail'], at: number): QualityMark => {

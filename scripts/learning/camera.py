@@ -1,10 +1,11 @@
 """From light to eight bits: exposure, colour cast, blur, noise, JPEG."""
 
 import math
+from dataclasses import dataclass
 
 import numpy as np
 
-from grid import KEPT, X, Y, blur, turned
+from grid import FINER, KEPT, X, Y, blur, turned
 from light import tinted
 
 _k = np.arange(8)
@@ -22,15 +23,26 @@ def _jpeg(rng, picture: np.ndarray) -> np.ndarray:
     return np.einsum("ij,cabil,lk->cajbk", _DCT, coefficients, _DCT, optimize=_ORDER).reshape(picture.shape)
 
 
-def _shaken(rng, picture: np.ndarray) -> np.ndarray:
-    way, far = rng.uniform(0, math.pi), rng.uniform(1, 8)
+def _shaken(rng, picture: np.ndarray, farthest: float) -> np.ndarray:
+    way, far = rng.uniform(0, math.pi), rng.uniform(1, farthest)
     out = np.zeros_like(picture)
     for part in np.linspace(-0.5, 0.5, 7):
         out += np.roll(picture, (round(part * far * math.sin(way)), round(part * far * math.cos(way))), (1, 2))
     return out / 7
 
 
-def exposed(rng, light: np.ndarray) -> np.ndarray:
+@dataclass
+class Sharpness:
+    """How often a picture is shaken, how far (drawn px), and how blurred: a little, some, or much."""
+
+    shaken: float = 0.15
+    farthest: float = 8
+    some: float = 2
+    much: float = 4
+    odds: tuple = (0.45, 0.47, 0.08)
+
+
+def exposed(rng, light: np.ndarray, sharpness: Sharpness = Sharpness()) -> np.ndarray:
     """[3, KEPT, KEPT] uint8 of linear light [3, SIDE, SIDE]."""
     light = np.maximum(light, 0) * tinted(rng, 0.07)[:, None, None]
     if rng.random() < 0.3:
@@ -38,11 +50,12 @@ def exposed(rng, light: np.ndarray) -> np.ndarray:
         light = light * np.exp(u * rng.uniform(0, 0.5))
     middle = np.quantile(light[:, ::4, ::4], rng.uniform(0.4, 0.7)) + 0.02
     light = light * (rng.uniform(0.06, 0.45) / middle) ** rng.uniform(0.6, 1)
-    if rng.random() < 0.15:
-        light = _shaken(rng, light)
-    sigma = rng.choice([0.4, rng.uniform(0.4, 2), rng.uniform(2, 4)], p=[0.45, 0.47, 0.08])
+    if rng.random() < sharpness.shaken:
+        light = _shaken(rng, light, sharpness.farthest)
+    some, much = rng.uniform(0.4, sharpness.some), rng.uniform(sharpness.some, sharpness.much)
+    sigma = rng.choice([0.4, some, much], p=sharpness.odds)
     light = blur(light, sigma)
-    light = light.reshape(3, KEPT, 2, KEPT, 2).mean((2, 4))
+    light = light.reshape(3, KEPT, FINER, KEPT, FINER).mean((2, 4))
     # A camera's shoulder: lights roll off instead of clipping at once.
     shoulder = rng.uniform(0.6, 1)
     light = np.where(light > shoulder, shoulder + (1.3 - shoulder) * np.tanh((light - shoulder) / (1.3 - shoulder)), light)

@@ -7,7 +7,7 @@ import numpy as np
 
 from grid import X, Y, band, blur, capsule, clouds, lattice, step, turned
 from lettering import lines
-from light import tinted
+from light import matte, mirrored, normals, tinted
 
 
 def any_colour(rng, most: float = 0.9) -> np.ndarray:
@@ -133,3 +133,10 @@ def finger(rng, picture: np.ndarray, depth: float) -> np.ndarray:
     lit = colour * (1.05 - 0.45 * np.clip(away, 0, 1) ** 2)
     shadow = 1 - 0.4 * step(1.3, 0.95, away)
     return picture * shadow * (1 - body) + lit * body
+
+
+def lit_ground(rng, light) -> np.ndarray:
+    albedo, height = ground(rng)
+    normal = normals(height)
+    gloss = rng.choice([0, rng.uniform(0, 0.15)], p=[0.7, 0.3])
+    return albedo * matte(light, normal) * (1 - gloss) + gloss * mirrored(light, normal, rng.uniform(0.05, 0.5))

@@ -1,19 +1,19 @@
-"""The patch that everything is drawn on: its grid, noise and blur.
+"""The picture that everything is drawn on: its grid, noise and blur.
 
-Lengths are radii of the candidate ellipse, whose middle is the middle of the patch.
+Lengths are radii of the coin or candidate, whose middle is the middle of the picture.
 """
 
 import math
+import os
 
 import numpy as np
 
-# Drawn twice as fine as it is kept. Kept are 72 px, of which training crops 64.
-KEPT = 72
-SIDE = 2 * KEPT
-# The network's patch is 64 px wide and the candidate fills 80 % of it.
-PATCH = 64
-FILL = 0.8
-HALF = KEPT / (PATCH * FILL)
+# Each network's own, see scripts/train.ts: pixels kept of a side, and how many times finer is drawn.
+KEPT = int(os.environ.get("DRAWN_PX", "72"))
+FINER = int(os.environ.get("DRAWN_FINER", "2"))
+SIDE = FINER * KEPT
+# Half of the side.
+HALF = 1.40625
 STEP = 2 * HALF / SIDE
 
 _axis = ((np.arange(SIDE) + 0.5) * STEP - HALF).astype(np.float32)

@@ -1,0 +1,121 @@
+"""Trains the network that tells where a coin's rim runs. See docs/vision.md.
+
+train.py FACES OUT [--scenes N] [--epochs N]
+FACES: float32 height maps of the mint's faces, 192 px square. OUT: the folder that the weights are
+written to.
+"""
+
+import argparse
+import json
+import math
+import pathlib
+import time
+
+import numpy as np
+import torch
+from torch.nn import functional as F
+
+from net import FROM, PITCH, READ, STEPS, RimNet, round_weights, write
+from scenes import draw
+from strips import strips
+
+BATCH = 32
+RATE = 3e-3
+HELD_OUT_SEEDS = range(10_000_000, 10_000_400)
+# Of the bell that a ray's true place is spread to, in steps.
+SPREAD = 0.9
+# How much the curve counts beside the rays.
+CURVE = 0.3
+SAMPLES = 4
+
+_turn = (torch.arange(READ) + 0.25) * (2 * math.pi / READ)
+# An ellipse near a circle, as a function of the turn: five harmonics.
+HARMONICS = torch.stack((torch.ones(READ), _turn.cos(), _turn.sin(), (2 * _turn).cos(), (2 * _turn).sin()), -1)
+MIDDLE = (1 - FROM) / PITCH
+
+
+def losses(logits: torch.Tensor, truth: torch.Tensor, cut: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    """What to learn from, and how far the curve through all rays is off on average, in steps, for each."""
+    steps = torch.arange(STEPS).float()
+    target = torch.exp(-0.5 * ((steps - truth[..., None]) / SPREAD) ** 2)
+    target = target / (target.sum(-1, keepdim=True) + 1e-9)
+    counts = (truth > 0) & (truth < STEPS - 1) & ~cut
+    of_rays = (-(target * F.log_softmax(logits, -1)).sum(-1) * counts).sum() / counts.sum()
+    share = logits.softmax(-1)
+    place = (share * steps).sum(-1)
+    weight = 1 / ((share * (steps - place[..., None]) ** 2).sum(-1) + 1)
+    normal = torch.einsum("nr,rk,rl->nkl", weight, HARMONICS, HARMONICS) + torch.eye(5) * 1e-2
+    right = torch.einsum("nr,rk,nr->nk", weight, HARMONICS, place - MIDDLE)
+    curve = torch.linalg.solve(normal, right) @ HARMONICS.T + MIDDLE
+    off = torch.where(cut | ((truth - MIDDLE).abs() > STEPS), torch.zeros_like(curve), curve - truth)
+    of_curve = F.smooth_l1_loss(off, torch.zeros_like(off), beta=1.0)
+    return of_rays + CURVE * of_curve, off.abs().mean(1).detach()
+
+
+def report(name: str, net: RimNet, held: torch.Tensor) -> None:
+    net.eval()
+    with torch.no_grad():
+        pictures, truth, cut = strips(held, torch.Generator().manual_seed(7))
+        loss, off = losses(net(pictures), truth, cut)
+    said = ", ".join(f"{float(off.quantile(at)) * PITCH:.2%}" for at in (0.5, 0.9, 0.97))
+    print(f"{name}: held out {float(loss):.3f}, off by {said} of the radius (median, 90th, 97th)", flush=True)
+
+
+def train(pictures: torch.Tensor, held: torch.Tensor, epochs: int) -> RimNet:
+    torch.manual_seed(1)
+    rng = torch.Generator().manual_seed(2)
+    net = RimNet().to(memory_format=torch.channels_last)
+    batches = len(pictures) // BATCH
+    optimizer = torch.optim.AdamW(net.parameters(), lr=RATE, weight_decay=0.02)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, RATE, total_steps=epochs * batches, pct_start=0.15)
+    for epoch in range(epochs):
+        start, total = time.time(), 0.0
+        net.train()
+        order = torch.randperm(len(pictures), generator=rng)
+        for number in range(batches):
+            x, truth, cut = strips(pictures[order[number * BATCH : (number + 1) * BATCH]], rng)
+            loss, _ = losses(net(x.contiguous(memory_format=torch.channels_last)), truth, cut)
+            optimizer.zero_grad()
+            loss.backward()
+            optimizer.step()
+            schedule.step()
+            total += float(loss)
+        report(f"{epoch + 1}/{epochs} loss {total / batches:.3f} {time.time() - start:.0f} s", net, held)
+    return net.eval()
+
+
+def write_samples(net: RimNet, held: torch.Tensor, folder: pathlib.Path) -> None:
+    """A few strips, RGB ray by ray, where their rims are, and what the written weights say."""
+    pictures, truth, _ = strips(held[:SAMPLES], torch.Generator().manual_seed(9))
+    seen = pictures.round().to(torch.uint8)
+    (folder / "rim-samples.bin").write_bytes(seen.permute(0, 2, 3, 1).contiguous().numpy().tobytes())
+    with torch.no_grad():
+        said = net(seen.float())
+    told = [
+        {"truth": [round(float(step), 2) for step in rays], "likeliest": [int(step) for step in logits.argmax(-1)], "logits": [round(float(logit), 3) for logit in logits[0]]}
+        for rays, logits in zip(truth, said)
+    ]
+    (folder / "rim-samples.json").write_text(json.dumps(told) + "\n")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("faces", type=pathlib.Path)
+    parser.add_argument("out", type=pathlib.Path)
+    parser.add_argument("--scenes", type=int, default=9_000)
+    parser.add_argument("--epochs", type=int, default=12)
+    asked = parser.parse_args()
+    torch.set_num_threads(1)
+    faces = np.fromfile(asked.faces, np.float32).reshape(-1, 192, 192)
+    start = time.time()
+    held, pictures = (torch.from_numpy(draw(seeds, faces)) for seeds in (HELD_OUT_SEEDS, range(asked.scenes)))
+    print(f"{asked.scenes} coins drawn in {time.time() - start:.0f} s", flush=True)
+    net = train(pictures, held, asked.epochs)
+    rounded = round_weights(net)
+    report("as written", rounded, held)
+    print(f"{write(net, asked.out)} bytes")
+    write_samples(rounded, held, asked.out)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,39 @@
+/** Ellipses averaged. Pure. */
+import type { Ellipse } from './ellipse.ts'
+
+/** An ellipse as centre and stretch (symmetric 2 × 2): averages well, where angles do not. */
+export interface Shape {
+  cx: number
+  cy: number
+  xx: number
+  xy: number
+  yy: number
+}
+
+export const shapeOf = ({ cx, cy, rx, ry, angleDegrees }: Ellipse): Shape => {
+  const angle = (angleDegrees * Math.PI) / 180
+  const cos = Math.cos(angle)
+  const sin = Math.sin(angle)
+  return {
+    cx,
+    cy,
+    xx: rx * cos * cos + ry * sin * sin,
+    xy: (rx - ry) * cos * sin,
+    yy: rx * sin * sin + ry * cos * cos,
+  }
+}
+
+const ellipseOf = ({ cx, cy, xx, xy, yy }: Shape): Ellipse => {
+  const middle = (xx + yy) / 2
+  const half = Math.hypot((xx - yy) / 2, xy)
+  const degrees = (Math.atan2(2 * xy, xx - yy) / 2) * (180 / Math.PI)
+  return { cx, cy, rx: middle + half, ry: middle - half, angleDegrees: (degrees + 180) % 180 }
+}
+
+/** The ellipse a share of the way from one to another: 0 is the one, 1 the other. */
+export const between = (one: Ellipse, other: Ellipse, share: number): Ellipse => {
+  const a = shapeOf(one)
+  const b = shapeOf(other)
+  const mix = (key: keyof Shape) => a[key] + share * (b[key] - a[key])
+  return ellipseOf({ cx: mix('cx'), cy: mix('cy'), xx: mix('xx'), xy: mix('xy'), yy: mix('yy') })
+}

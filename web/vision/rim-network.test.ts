@@ -1,0 +1,88 @@
+import { memory, setBackend } from '@tensorflow/tfjs'
+import { setWasmPaths } from '@tensorflow/tfjs-backend-wasm'
+import * as fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { intersectionOverUnion } from './ellipse.ts'
+import { bytesOf } from './network-layers.ts'
+import { paintCoins } from './painted-coin.ts'
+import plan from './rim.json'
+import { createRimLogits } from './rim-network.ts'
+import { READ_RAYS, readRim } from './rim-reading.ts'
+/** Rendered strips that training never saw, and what the training's own arithmetic says to them. */
+import samples from './rim-samples.bin?url&inline'
+import told from './rim-samples.json'
+import { STRIP_FROM, STRIP_PITCH, STRIP_RAYS, STRIP_SIZE, STRIP_STEPS } from './rim-strip.ts'
+import { readRims, rimLogits } from './rim-weights.ts'
+
+beforeAll(() => {
+  const file = import.meta.resolve('@tensorflow/tfjs-backend-wasm')
+  setWasmPaths(new URL('.', file).pathname)
+})
+
+const strips = Float32Array.from(new Uint8Array(bytesOf(samples)))
+const likeliest = (logits: ArrayLike<number>, strip: number): number[] =>
+  Array.from({ length: READ_RAYS }, (_, ray) => {
+    const from = (strip * READ_RAYS + ray) * STRIP_STEPS
+    const own = Array.from({ length: STRIP_STEPS }, (_, step) => logits[from + step]!)
+    return own.indexOf(Math.max(...own))
+  })
+
+describe.each(['wasm', 'cpu'])('the network on %s', backend => {
+  beforeAll(async () => {
+    await setBackend(backend)
+  })
+
+  test('says what it said when it was trained, and leaves no tensor behind', async () => {
+    const before = memory().numTensors
+    const logits = await rimLogits(strips, told.length)
+    expect(memory().numTensors).toBe(before)
+    told.forEach((strip, index) => {
+      expect(likeliest(logits, index)).toEqual(strip.likeliest)
+      const first = index * READ_RAYS * STRIP_STEPS
+      strip.logits.forEach((logit, step) => {
+        expect(logits[first + step]).toBeCloseTo(logit, 1)
+      })
+    })
+    const [alone] = [await rimLogits(strips.slice(0, STRIP_SIZE), 1)]
+    expect(likeliest(alone, 0)).toEqual(told[0]?.likeliest)
+  })
+})
+
+test('the rim of a painted coin is read from a guess that is off', async () => {
+  await setBackend('wasm')
+  const coin = { cx: 320.4, cy: 238.7, rx: 140, ry: 131, angleDegrees: 62 }
+  const frame = paintCoins(640, 480, [coin])
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: -8, max: 8 }),
+      fc.integer({ min: -8, max: 8 }),
+      fc.integer({ min: 130, max: 146 }),
+      async (dx, dy, radius) => {
+        const guess = { ...coin, cx: coin.cx + dx, cy: coin.cy + dy, rx: radius, ry: radius }
+        const [reading] = await readRims([frame], [guess])
+        expect(intersectionOverUnion(reading!.ellipse, coin)).toBeGreaterThan(0.96)
+      },
+    ),
+    { numRuns: 12, seed: 3 },
+  )
+})
+
+test('rays that see something else are outvoted, and those beyond the border are not asked', () => {
+  const guide = { cx: 200, cy: 200, rx: 100, ry: 100, angleDegrees: 0 }
+  const atRim = (1 - STRIP_FROM) / STRIP_PITCH
+  const logits = new Float32Array(READ_RAYS * STRIP_STEPS).map((_, at) => {
+    const ray = Math.floor(at / STRIP_STEPS)
+    const place = ray % 6 === 0 ? atRim + 12 : atRim
+    return -(((at % STRIP_STEPS) - place) ** 2)
+  })
+  const inside = new Uint8Array(STRIP_RAYS).fill(1, 12)
+  const reading = readRim(logits, 0, guide, inside)
+  expect(reading?.sureness).toBeGreaterThan(0.9)
+  expect(intersectionOverUnion(reading!.ellipse, guide)).toBeGreaterThan(0.985)
+  expect(readRim(logits, 0, guide, new Uint8Array(STRIP_RAYS))).toBeUndefined()
+})
+
+test('weights of another plan are refused', () => {
+  expect(() => createRimLogits(plan, new ArrayBuffer(64))).toThrow(RangeError)
+  expect(() => createRimLogits({ layers: [] }, new ArrayBuffer(0))).toThrow(RangeError)
+})

@@ -1,0 +1,130 @@
+/**
+ * Where a coin's rim runs: a small network over the unrolled surroundings of a rough ellipse, as
+ * tensor operations. It sees all rays at once, and so tells the rim from its inner edge, from the
+ * shadow's edge and from the coin's own thickness. Trained by `npm run train -- rim`.
+ */
+import {
+  add,
+  clipByValue,
+  div,
+  image,
+  mean,
+  type Rank,
+  reshape,
+  slice,
+  sqrt,
+  square,
+  sub,
+  type Tensor4D,
+  tensor4d,
+  tidy,
+} from '@tensorflow/tfjs'
+import type { Ellipse } from './ellipse.ts'
+import type { Frame } from './frame.ts'
+import { type Layer, layersOf, type NetworkPlan, passed } from './network-layers.ts'
+import { READ_RAYS, type RimReading, readRim } from './rim-reading.ts'
+import { cutStrip, STRIP_ROWS, STRIP_SIZE, STRIP_STEPS, STRIP_WRAP } from './rim-strip.ts'
+
+/** The rim about each rough ellipse, in pixels of the first frame; undefined where there is none. */
+export type ReadRims = (
+  frames: readonly [Frame, ...Frame[]],
+  guides: readonly Ellipse[],
+) => Promise<(RimReading | undefined)[]>
+
+// As in `scripts/rim/net.py`: of 255, flatter strips than this stay flatter; what lies farther from
+// the mean is all the same, in standard deviations.
+const LEAST_CONTRAST = 5
+const MOST = 4
+
+/** Strips that go through the network at once, at most: a heap of coins must not fill the memory. */
+const MOST_AT_ONCE = 24
+
+/** The layers by the names that `scripts/rim/net.py` gives them, in the order of its weights. */
+const NAMES = [
+  'rays',
+  'steps',
+  'both',
+  'coarse',
+  'within',
+  'whole',
+  'beyond',
+  'toBoth',
+  'atBoth',
+  'toSteps',
+  'atSteps',
+  'toRays',
+  'atRays',
+  'out',
+] as const
+/** Finds a layer by its name. */
+type Network = (name: (typeof NAMES)[number]) => Layer
+
+const larger = (x: Tensor4D, [down, across]: readonly [number, number]): Tensor4D =>
+  image.resizeNearestNeighbor(x, [x.shape[1] * down, x.shape[2] * across])
+
+/** [n, 80, 64, 3] of 0..255 to [n, 40, 64, 1]: half as many rays. */
+const logitsOf = (strips: Tensor4D, network: Network): Tensor4D => {
+  const centred = sub<Tensor4D>(strips, mean(strips, [1, 2, 3], true))
+  const spread = sqrt(mean(square(centred), [1, 2, 3], true))
+  const input = clipByValue(div<Tensor4D>(centred, add(spread, LEAST_CONTRAST)), -MOST, MOST)
+  const rays = passed(input, network('rays'))
+  const steps = passed(rays, network('steps'))
+  const both = passed(steps, network('both'))
+  const coarse = passed(both, network('coarse'))
+  const within = add<Tensor4D>(passed(coarse, network('within')), coarse)
+  const whole = add<Tensor4D>(within, passed(mean(within, [1, 2], true), network('whole')))
+  const beyond = add<Tensor4D>(passed(whole, network('beyond')), whole)
+  const joined = (x: Tensor4D, to: Layer, factors: readonly [number, number], skip: Tensor4D) =>
+    add<Tensor4D>(larger(passed(x, to), factors), skip)
+  const atBoth = passed(joined(beyond, network('toBoth'), [2, 2], both), network('atBoth'))
+  const atSteps = passed(joined(atBoth, network('toSteps'), [2, 2], steps), network('atSteps'))
+  const atRays = passed(joined(atSteps, network('toRays'), [1, 2], rays), network('atRays'))
+  return passed(atRays, network('out'))
+}
+
+/** Logits, [strip][ray * STRIP_STEPS + step], of strips that lie one after the other. */
+export type RimLogits = (strips: Float32Array, count: number) => Promise<ArrayLike<number>>
+
+/**
+ * The network of its weights, which leaves no tensor behind.
+ * @throws RangeError when they are not those of the plan.
+ */
+export const createRimLogits = (plan: NetworkPlan, weights: ArrayBuffer): RimLogits => {
+  const layers = layersOf(plan, weights)
+  const network: Network = name => {
+    const layer = layers[NAMES.indexOf(name)]
+    if (!layer) throw new RangeError(`these weights have no layer ${name}`)
+    return layer
+  }
+  for (const name of NAMES) network(name)
+  return async (strips, count) => {
+    const out = tidy(() => {
+      const all = logitsOf(tensor4d(strips, [count, STRIP_ROWS, STRIP_STEPS, 3]), network)
+      // Without the rays that are shown twice.
+      const once = slice(all, [0, STRIP_WRAP / 2, 0, 0], [count, READ_RAYS, STRIP_STEPS, 1])
+      return reshape<Rank.R1>(once, [count * READ_RAYS * STRIP_STEPS])
+    })
+    try {
+      return await out.data()
+    } finally {
+      out.dispose()
+    }
+  }
+}
+
+/** Reads rims with the network. The backend must be ready. */
+export const createRimReader =
+  (logitsOfStrips: RimLogits): ReadRims =>
+  async (frames, guides) => {
+    const read: (RimReading | undefined)[] = []
+    for (let from = 0; from < guides.length; from += MOST_AT_ONCE) {
+      const part = guides.slice(from, from + MOST_AT_ONCE)
+      const strips = new Float32Array(part.length * STRIP_SIZE)
+      const inside = part.map((guide, i) => cutStrip(frames, guide, strips, i * STRIP_SIZE))
+      const logits = await logitsOfStrips(strips, part.length)
+      part.forEach((guide, i) => {
+        read.push(readRim(logits, i * READ_RAYS * STRIP_STEPS, guide, inside[i]!))
+      })
+    }
+    return read
+  }

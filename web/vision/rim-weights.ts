@@ -1,0 +1,9 @@
+/** The rim network's weights, part of the worker's own file: no request that could fail. */
+
+import { bytesOf } from './network-layers.ts'
+import weights from './rim.bin?url&inline'
+import plan from './rim.json'
+import { createRimLogits, createRimReader, type ReadRims, type RimLogits } from './rim-network.ts'
+
+export const rimLogits: RimLogits = createRimLogits(plan, bytesOf(weights))
+export const readRims: ReadRims = createRimReader(rimLogits)
