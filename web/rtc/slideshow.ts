@@ -1,5 +1,5 @@
-/** At most one slide in so long, ms. */
-const SLIDE_EVERY_MS = 1_000
+/** At most one slide in so long, ms: a slow way slows it further, as each waits for the one before. */
+const SLIDE_EVERY_MS = 500
 /** A slide that was never said to be seen was lost: the next goes anyway. */
 const SLIDE_LOST_MS = 5_000
 

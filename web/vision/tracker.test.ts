@@ -48,6 +48,16 @@ const noise = fc.tuple(
   fc.double({ min: -1, max: 1, noNaN: true }),
 )
 
+test.each([80, 700, 1_400, 4_000])(
+  'a coin that lies still is steady, a look every %i ms',
+  every => {
+    const coin = coinAt({ cx: 500, cy: 400, rx: 200, ry: 196, angleDegrees: 20 })
+    let state = NOTHING_TRACKED
+    for (let look = 0; look < 6; look++) state = follow(state, { coins: [coin], at: look * every })
+    expect(state.track?.steady.good).toBe(true)
+  },
+)
+
 describe('the ring', () => {
   test('of a still coin moves much less than what is seen of it', () => {
     fc.assert(

@@ -135,8 +135,11 @@ export const follow = (state: TrackerState, { coins, at }: Sighting): TrackerSta
   const strayed = same === subject ? 0 : state.strayed + 1
   if (strayed >= STRAYED_LOOKS) return begin(state, subject, at)
 
+  const last = state.trail.length - STEADY_LOOKS
   const trail = [
-    ...state.trail.filter(one => at - one.at <= 3 * STEADY_WINDOW_MS).slice(-15),
+    ...state.trail
+      .filter((one, index) => index > last || at - one.at <= 3 * STEADY_WINDOW_MS)
+      .slice(-15),
     { at, ellipse: same.ellipse },
   ]
   return {
