@@ -2,12 +2,11 @@
 
 import pathlib
 
-import numpy as np
 import torch
 from torch import nn
-from torch.nn import functional as F
 
-from weights import quantised, write_weights
+from layers import Layer
+from weights import write_weights
 
 # The patch is 64 px wide and the candidate fills 80 % of it.
 PATCH = 64
@@ -45,36 +44,13 @@ WITHIN = (_share < MEASURED).float()[None, None]
 WITHIN = WITHIN / (3 * WITHIN.sum())
 
 
-class Step(nn.Module):
-    def __init__(self, kind, side, start, to, stride, adds, activation, is_last):
-        super().__init__()
-        groups = start if kind == "depthwise" else 1
-        self.conv = nn.Conv2d(start, to, side, stride, groups=groups, bias=is_last)
-        self.norm = None if is_last else nn.BatchNorm2d(to)
-        self.stride, self.side, self.activation = stride, side, activation
-
-    def forward(self, x):
-        # Padded as TensorFlow's `same`: at stride 2 the odd row and column lie at the end.
-        if self.side == 3:
-            x = F.pad(x, (1, 1, 1, 1) if self.stride == 1 else (0, 1, 0, 1))
-        x = self.conv(x)
-        if self.norm is not None:
-            x = self.norm(x)
-        return F.relu6(x) if self.activation == "relu6" else x
-
-    def folded(self):
-        """Kernel and bias with the normalisation in them."""
-        kernel, bias = self.conv.weight.detach(), self.conv.bias
-        if self.norm is None:
-            return kernel, bias.detach()
-        factor = self.norm.weight.detach() / torch.sqrt(self.norm.running_var + self.norm.eps)
-        return kernel * factor[:, None, None, None], self.norm.bias.detach() - self.norm.running_mean * factor
-
-
 class Coinness(nn.Module):
     def __init__(self):
         super().__init__()
-        self.steps = nn.ModuleList(Step(*row, is_last=i == len(PLAN) - 1) for i, row in enumerate(PLAN))
+        self.steps = nn.ModuleList(
+            Layer(side, start, to, (stride, stride), activation, index == len(PLAN) - 1, start if kind == "depthwise" else 1)
+            for index, (kind, side, start, to, stride, _, activation) in enumerate(PLAN)
+        )
         # The step before an addition, whose input is added again, lies one before it.
         self.adds = [row[5] for row in PLAN]
 
@@ -101,11 +77,7 @@ def round_weights(net: Coinness) -> Coinness:
     """A copy that calculates with the weights as they are written."""
     copy = Coinness().eval()
     for own, step in zip(copy.steps, net.steps):
-        kernel, bias = step.folded()
-        whole, unit = quantised(kernel)
-        own.conv.weight.data = torch.from_numpy(whole * unit[:, None, None, None])
-        own.conv.bias = nn.Parameter(bias.clone())
-        own.norm = None
+        own.round_as(step)
     return copy
 
 

@@ -9,7 +9,8 @@ import torch
 from torch import nn
 from torch.nn import functional as F
 
-from weights import quantised, write_weights
+from layers import Layer
+from weights import write_weights
 
 # Rays of one turn, and how many are shown once more on either side of it.
 RAYS, WRAP, STEPS = 64, 8, 64
@@ -44,36 +45,10 @@ LEAST_CONTRAST = 5
 MOST = 4
 
 
-class Layer(nn.Module):
-    def __init__(self, name, side, start, to, stride, activation):
-        super().__init__()
-        self.conv = nn.Conv2d(start, to, side, stride, bias=name in PLAIN)
-        self.norm = None if name in PLAIN else nn.BatchNorm2d(to)
-        self.side, self.stride, self.activation = side, stride, activation
-
-    def forward(self, x):
-        # Padded as TensorFlow's `same`: at stride 2 the odd row or column lies at the end.
-        if self.side == 3:
-            down, across = ((1, 1) if stride == 1 else (0, 1) for stride in self.stride)
-            x = F.pad(x, (*across, *down))
-        x = self.conv(x)
-        if self.norm is not None:
-            x = self.norm(x)
-        return F.relu6(x) if self.activation == "relu6" else x
-
-    def folded(self):
-        """Kernel and bias with the normalisation in them."""
-        kernel, bias = self.conv.weight.detach(), self.conv.bias
-        if self.norm is None:
-            return kernel, bias.detach()
-        factor = self.norm.weight.detach() / torch.sqrt(self.norm.running_var + self.norm.eps)
-        return kernel * factor[:, None, None, None], self.norm.bias.detach() - self.norm.running_mean * factor
-
-
 class RimNet(nn.Module):
     def __init__(self):
         super().__init__()
-        self.layers = nn.ModuleDict({row[0]: Layer(*row) for row in PLAN})
+        self.layers = nn.ModuleDict({name: Layer(*row, name in PLAIN) for name, *row in PLAN})
 
     def forward(self, x):
         """[n, 3, RAYS + 2 * WRAP, STEPS] of 0..255 to [n, READ, STEPS] logits."""
@@ -96,12 +71,7 @@ def round_weights(net: RimNet) -> RimNet:
     """A copy that calculates with the weights as they are written."""
     copy = RimNet().eval()
     for name, layer in net.layers.items():
-        own = copy.layers[name]
-        kernel, bias = layer.folded()
-        whole, unit = quantised(kernel)
-        own.conv.weight.data = torch.from_numpy(whole * unit[:, None, None, None])
-        own.conv.bias = nn.Parameter(bias.clone())
-        own.norm = None
+        copy.layers[name].round_as(layer)
     return copy
 
 

@@ -99,6 +99,16 @@ test('a square is not a coin', async () => {
   expect(await findCoins(halved(frame), frame, FULL)).toEqual([])
 })
 
+test('a place that something else saw is searched, and decides nothing', async () => {
+  const places = [{ cx: 3 * centred.cx, cy: 3 * centred.cy, radius: 3 * centred.rx }]
+  const seen = async (coins: Ellipse[]) => {
+    const frame = paintCoins(640, 480, coins)
+    return findCoins(halved(frame), frame, FULL, { places })
+  }
+  expect(await seen([])).toEqual([])
+  expect(await seen([centred])).toHaveLength(1)
+})
+
 test('no tensor is left behind', async () => {
   await look([centred])
   const before = memory().numTensors

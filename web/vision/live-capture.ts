@@ -193,6 +193,8 @@ export const createLiveCapture = (options: LiveCaptureOptions): LiveCapture => {
     else frame.close()
   }
 
+  const things = () => (secondLook ? freshThings(secondLook.state, frames.now()) : [])
+
   const loop = createLiveLoop({
     frames,
     eye,
@@ -204,8 +206,7 @@ export const createLiveCapture = (options: LiveCaptureOptions): LiveCapture => {
       const isSure = track && track.missed === 0 && tracker.strayed === 0
       const near = isSure && !isDue ? track.coin : null
       if (!near) searchedAt = frames.now()
-      const things = secondLook ? freshThings(secondLook.state, frames.now()) : []
-      return { describe: track !== null, near, places: near ? [] : placesOf(things) }
+      return { describe: track !== null, near, places: near ? [] : placesOf(things()) }
     },
     onProblem: sentence => onProblem({ title: PROBLEM_TITLE, sentence }),
     onLook: seen => {
@@ -214,13 +215,12 @@ export const createLiveCapture = (options: LiveCaptureOptions): LiveCapture => {
       const { track } = tracker
       // The marks and the face are the first coin's; the ring may still be on another.
       const isSubject = track !== null && track.coin === look.coins[0]
-      const things = secondLook ? freshThings(secondLook.state, frames.now()) : []
       const judged: JudgedLook = {
         track,
         quality: isSubject ? look.quality : null,
         face: isSubject ? look.face : null,
         size,
-        handAcross: track !== null && isHandAcross(things, track.coin.ellipse),
+        handAcross: track !== null && isHandAcross(things(), track.coin.ellipse),
       }
       send({ kind: 'look', look: judged }, { seen, judged })
       // A frame may be lost while the camera is switched.

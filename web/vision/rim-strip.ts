@@ -18,15 +18,11 @@ export const STRIP_SIZE = STRIP_ROWS * STRIP_STEPS * 3
 /** A step of more pixels than this would jump over what it is to see: then a smaller frame is read. */
 const LONGEST_STEP_PX = 2.2
 
+/** The largest of the frames that is not jumped over, else the smallest. */
 const frameFor = (guide: Ellipse, frames: readonly [Frame, ...Frame[]]): Frame => {
   const step = meanRadius(guide) * STRIP_PITCH
-  let chosen = frames[0]
-  for (const frame of frames) {
-    const scale = frame.width / frames[0].width
-    if (step * (chosen.width / frames[0].width) <= LONGEST_STEP_PX) break
-    if (step * scale < step * (chosen.width / frames[0].width)) chosen = frame
-  }
-  return chosen
+  const fine = frames.find(frame => (step * frame.width) / frames[0].width <= LONGEST_STEP_PX)
+  return fine ?? frames.at(-1) ?? frames[0]
 }
 
 /**

@@ -3,7 +3,7 @@ import { medianOf, peaksOf } from './edge-peaks.ts'
 import { type Ellipse, meanRadius, visibleShare } from './ellipse.ts'
 import type { Frame } from './frame.ts'
 import { findOutline } from './outline-search.ts'
-import { type Unrolled, unroll } from './polar.ts'
+import { unroll } from './polar.ts'
 import { scoreOf } from './score.ts'
 
 const FINE = { rays: 96, steps: 97, from: 0.88, to: 1.12, reach: 5 }
@@ -31,7 +31,7 @@ export const isWhole = (rim: Rim, frame: Frame): boolean =>
 /** The closed edge near an ellipse that is right to about a tenth of its radius. */
 export const edgeNear = (frame: Frame, guide: Ellipse): Rim | undefined => {
   const outline = findOutline(frame, guide)
-  return outline && describe(frame, outline.ellipse, unroll(frame, outline.ellipse, FINE))
+  return outline && describe(frame, outline.ellipse)
 }
 
 /** A rim less sure than this may be an edge within the coin: a wreath, a border of beads. */
@@ -58,7 +58,8 @@ export const findRim = (
   return scoreOf(second, VOTES) > scoreOf(first, VOTES) ? second : first
 }
 
-const describe = (frame: Frame, ellipse: Ellipse, fine: Unrolled): Rim => {
+const describe = (frame: Frame, ellipse: Ellipse): Rim => {
+  const fine = unroll(frame, ellipse, FINE)
   const peaks = peaksOf(fine)
   const atRim = (1 - fine.from) / fine.pitch
   const near = 0.025 / fine.pitch

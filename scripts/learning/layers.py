@@ -1,0 +1,44 @@
+"""The layer that both networks are made of, and its weights as they are written."""
+
+import torch
+from torch import nn
+from torch.nn import functional as F
+
+from weights import quantised
+
+
+class Layer(nn.Module):
+    """A convolution as TensorFlow pads it, normalised while it learns. `stride`: down and across. A plain
+    layer has no normalisation: its outcome is added to another, or is the answer."""
+
+    def __init__(self, side, start, to, stride, activation, is_plain, groups=1):
+        super().__init__()
+        self.conv = nn.Conv2d(start, to, side, stride, groups=groups, bias=is_plain)
+        self.norm = None if is_plain else nn.BatchNorm2d(to)
+        self.side, self.stride, self.activation = side, stride, activation
+
+    def forward(self, x):
+        # Padded as TensorFlow's `same`: at stride 2 the odd row or column lies at the end.
+        if self.side == 3:
+            down, across = ((1, 1) if stride == 1 else (0, 1) for stride in self.stride)
+            x = F.pad(x, (*across, *down))
+        x = self.conv(x)
+        if self.norm is not None:
+            x = self.norm(x)
+        return F.relu6(x) if self.activation == "relu6" else x
+
+    def folded(self):
+        """Kernel and bias with the normalisation in them."""
+        kernel, bias = self.conv.weight.detach(), self.conv.bias
+        if self.norm is None:
+            return kernel, bias.detach()
+        factor = self.norm.weight.detach() / torch.sqrt(self.norm.running_var + self.norm.eps)
+        return kernel * factor[:, None, None, None], self.norm.bias.detach() - self.norm.running_mean * factor
+
+    def round_as(self, learned: "Layer") -> None:
+        """Calculates with the other's weights as they are written."""
+        kernel, bias = learned.folded()
+        whole, unit = quantised(kernel)
+        self.conv.weight.data = torch.from_numpy(whole * unit[:, None, None, None])
+        self.conv.bias = nn.Parameter(bias.clone())
+        self.norm = None
