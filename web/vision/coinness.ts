@@ -22,6 +22,7 @@ import {
 import { cutPatch, PATCH_RADIUS_PX, PATCH_SIDE_PX, PATCH_SIZE } from './coin-patch.ts'
 import type { Ellipse } from './ellipse.ts'
 import type { Frame } from './frame.ts'
+import { keptTensor } from './kept-tensor.ts'
 import { type Layer, type LayerPlan, layersOf, passed } from './network-layers.ts'
 
 /** The layers of `coinness.json`, from the patch to the logit. */
@@ -62,9 +63,11 @@ const withinCandidate = (): Tensor4D => {
   )
 }
 
+const withinPatch = keptTensor(withinCandidate)
+
 /** Each patch by the light and contrast within its candidate: a dark coin on white paper too. */
 const normalised = (patches: Tensor4D): Tensor4D => {
-  const within = withinCandidate()
+  const within = withinPatch()
   const centred = sub<Tensor4D>(patches, sum(mul(patches, within), [1, 2, 3], true))
   const spread = sqrt(sum(mul(square(centred), within), [1, 2, 3], true))
   return clipByValue(div<Tensor4D>(centred, add(spread, LEAST_CONTRAST)), -MOST, MOST)

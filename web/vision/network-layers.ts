@@ -2,7 +2,8 @@
  * Small networks of the project's own: their weights as the training writes them, their layers as
  * tensor operations that TensorFlow.js has on every backend.
  */
-import { fused, type Tensor4D, tensor1d, tensor4d } from '@tensorflow/tfjs'
+import { fused, type Tensor1D, type Tensor4D, tensor1d, tensor4d } from '@tensorflow/tfjs'
+import { keptTensor } from './kept-tensor.ts'
 
 export interface LayerPlan {
   kind: string
@@ -23,9 +24,9 @@ export interface NetworkPlan {
 
 export interface Layer {
   isDepthwise: boolean
-  shape: [number, number, number, number]
-  kernel: Float32Array
-  bias: Float32Array
+  /** Kept for as long as its backend works; not to be disposed of. */
+  kernel: () => Tensor4D
+  bias: () => Tensor1D
   strides: [number, number]
   activation: 'relu6' | 'linear'
 }
@@ -53,14 +54,15 @@ export const layersOf = (plan: NetworkPlan, weights: ArrayBuffer): Layer[] => {
     const whole = new Int8Array(weights, kernelFrom, sizes[index])
     const unit = new Float32Array(weights, numberFrom, to)
     const bias = new Float32Array(weights, numberFrom + to * 4, to)
+    const kernel = Float32Array.from(whole, (value, at) => value * unit[at % to]!)
+    const shape = [side, side, from, isDepthwise ? 1 : to] as const
     kernelFrom += whole.length
     numberFrom += to * 8
     const [down = 1, across = down] = typeof stride === 'number' ? [stride] : stride
     return {
       isDepthwise,
-      shape: [side, side, from, isDepthwise ? 1 : to],
-      kernel: Float32Array.from(whole, (value, at) => value * unit[at % to]!),
-      bias,
+      kernel: keptTensor(() => tensor4d(kernel, [...shape])),
+      bias: keptTensor(() => tensor1d(bias)),
       strides: [down, across],
       activation: activation === 'relu6' ? 'relu6' : 'linear',
     }
@@ -71,10 +73,10 @@ export const layersOf = (plan: NetworkPlan, weights: ArrayBuffer): Layer[] => {
 export const passed = (x: Tensor4D, layer: Layer): Tensor4D => {
   const settings = {
     x,
-    filter: tensor4d(layer.kernel, layer.shape),
+    filter: layer.kernel(),
     strides: layer.strides,
     pad: 'same' as const,
-    bias: tensor1d(layer.bias),
+    bias: layer.bias(),
     activation: layer.activation,
   }
   return layer.isDepthwise ? fused.depthwiseConv2d(settings) : fused.conv2d(settings)

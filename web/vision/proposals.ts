@@ -9,6 +9,7 @@
 import { conv2d, tensor4d, tidy } from '@tensorflow/tfjs'
 import { edgeField, type Planes, planesOf, shrunk } from './edge-field.ts'
 import type { Frame } from './frame.ts'
+import { keptTensor } from './kept-tensor.ts'
 
 /** A circle where a coin may be, in pixels of the frame it was looked for in. */
 export interface Proposal {
@@ -86,7 +87,10 @@ const packedKernel = (): Float32Array => {
   return values
 }
 
-const RINGS = packedKernel()
+const RING_VALUES = packedKernel()
+const rings = keptTensor(() =>
+  tensor4d(RING_VALUES, [PACKED_SIDE, PACKED_SIDE, PACKED_IN, PACKED_OUT]),
+)
 
 /** [h/2, w/2, 8] of [h, w, 2]: two by two places side by side; beyond an odd side nothing. */
 const packed = (field: Float32Array, width: number, height: number): Float32Array => {
@@ -136,13 +140,12 @@ const pyramidOf = (frame: Frame): Planes[] => {
  */
 export const proposeCoins = async (frame: Frame): Promise<Proposal[]> => {
   const fields = pyramidOf(frame).map(edgeField)
-  const votes = tidy(() => {
-    const rings = tensor4d(RINGS, [PACKED_SIDE, PACKED_SIDE, PACKED_IN, PACKED_OUT])
-    return fields.map(({ field, width, height }) => {
+  const votes = tidy(() =>
+    fields.map(({ field, width, height }) => {
       const shape = [1, (height + 1) >> 1, (width + 1) >> 1, PACKED_IN] as const
-      return conv2d(tensor4d(packed(field, width, height), [...shape]), rings, 1, 'same')
-    })
-  })
+      return conv2d(tensor4d(packed(field, width, height), [...shape]), rings(), 1, 'same')
+    }),
+  )
   const found: Proposal[] = []
   try {
     for (const [index, level] of votes.entries()) {

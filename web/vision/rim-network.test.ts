@@ -32,7 +32,8 @@ describe.each(['wasm', 'cpu'])('the network on %s', backend => {
     await setBackend(backend)
   })
 
-  test('says what it said when it was trained, and leaves no tensor behind', async () => {
+  test('says what it said when it was trained, and leaves none but its weights behind', async () => {
+    const alone = await rimLogits(strips.slice(0, STRIP_SIZE), 1)
     const before = memory().numTensors
     const logits = await rimLogits(strips, told.length)
     expect(memory().numTensors).toBe(before)
@@ -43,7 +44,6 @@ describe.each(['wasm', 'cpu'])('the network on %s', backend => {
         expect(logits[first + step]).toBeCloseTo(logit, 1)
       })
     })
-    const alone = await rimLogits(strips.slice(0, STRIP_SIZE), 1)
     expect(likeliest(alone, 0)).toEqual(told[0]?.likeliest)
   })
 })

@@ -86,7 +86,7 @@ const logitsOf = (strips: Tensor4D, network: Network): Tensor4D => {
 export type RimLogits = (strips: Float32Array, count: number) => Promise<ArrayLike<number>>
 
 /**
- * The network of its weights, which leaves no tensor behind.
+ * The network of its weights, which keeps its weights and leaves no other tensor behind.
  * @throws RangeError when they are not those of the plan.
  */
 export const createRimLogits = (plan: NetworkPlan, weights: ArrayBuffer): RimLogits => {
