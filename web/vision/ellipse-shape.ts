@@ -30,10 +30,25 @@ const ellipseOf = ({ cx, cy, xx, xy, yy }: Shape): Ellipse => {
   return { cx, cy, rx: middle + half, ry: middle - half, angleDegrees: (degrees + 180) % 180 }
 }
 
-/** The ellipse a share of the way from one to another: 0 is the one, 1 the other. */
-export const between = (one: Ellipse, other: Ellipse, share: number): Ellipse => {
-  const a = shapeOf(one)
-  const b = shapeOf(other)
-  const mix = (key: keyof Shape) => a[key] + share * (b[key] - a[key])
-  return ellipseOf({ cx: mix('cx'), cy: mix('cy'), xx: mix('xx'), xy: mix('xy'), yy: mix('yy') })
+/** The mean of ellipses, each counting by its weight; at least one must weigh something. */
+export const meanEllipse = (weighted: readonly { ellipse: Ellipse; weight: number }[]): Ellipse => {
+  const mean: Shape = { cx: 0, cy: 0, xx: 0, xy: 0, yy: 0 }
+  const all = weighted.reduce((sum, { weight }) => sum + weight, 0)
+  for (const { ellipse, weight } of weighted) {
+    const shape = shapeOf(ellipse)
+    const share = weight / all
+    mean.cx += share * shape.cx
+    mean.cy += share * shape.cy
+    mean.xx += share * shape.xx
+    mean.xy += share * shape.xy
+    mean.yy += share * shape.yy
+  }
+  return ellipseOf(mean)
 }
+
+/** The ellipse a share of the way from one to another: 0 is the one, 1 the other. */
+export const between = (one: Ellipse, other: Ellipse, share: number): Ellipse =>
+  meanEllipse([
+    { ellipse: one, weight: 1 - share },
+    { ellipse: other, weight: share },
+  ])

@@ -10,6 +10,9 @@ const COARSE = { rays: 64, steps: 101, from: 0.6, to: 1.6, reach: 2 }
 const FIRST_LOOK = 80
 const HYPOTHESES = 240
 const HOPELESS = 0.2
+/** Guesses where all that may be the rim is asked for, and the share of the best's support they must have. */
+const ALL_HYPOTHESES = 400
+const ALL_SHARE = 0.75
 const POLISH_ROUNDS = 4
 /** In steps to either side. */
 const COARSE_TOLERANCE = 2
@@ -101,8 +104,11 @@ const polish = (start: Outline, search: Search): Outline => {
   return best
 }
 
-/** The best of many ellipses through five peaks each, one from each fifth of the turn that is seen. */
-const searchEllipse = (search: Search): Outline | undefined => {
+/**
+ * The best of many ellipses through five peaks each, one from each fifth of the turn that is seen.
+ * Those nearly as good go into `all`, where it is given.
+ */
+const searchEllipse = (search: Search, all?: Outline[]): Outline | undefined => {
   const random = randomFrom(1)
   const { leastStep } = search
   const choices = search.peaks
@@ -114,7 +120,8 @@ const searchEllipse = (search: Search): Outline | undefined => {
   if (choices.length < search.unrolled.rays * LEAST_SEEN) return undefined
   let best: Outline | undefined
   const points: WeightedPoint[] = []
-  for (let trial = 0; trial < HYPOTHESES; trial++) {
+  const trials = all ? ALL_HYPOTHESES : HYPOTHESES
+  for (let trial = 0; trial < trials; trial++) {
     if (trial === FIRST_LOOK && (best?.support ?? 0) < search.hopeless) return undefined
     const turn = random()
     for (let fifth = 0; fifth < 5; fifth++) {
@@ -127,7 +134,11 @@ const searchEllipse = (search: Search): Outline | undefined => {
     const ellipse = fitEllipse(points)
     if (!ellipse || !isPlausible(ellipse, search.guide)) continue
     const support = supportOf(ellipse, search)
-    if (support > (best?.support ?? 0)) best = polish({ ellipse, support }, search)
+    const least = best?.support ?? 0
+    if (support <= (all ? least * ALL_SHARE : least)) continue
+    const outline = polish({ ellipse, support }, search)
+    all?.push(outline)
+    if (outline.support > least) best = outline
   }
   return best
 }
@@ -138,18 +149,22 @@ const stepsOutside = (ellipse: Ellipse, { unrolled, scales }: Search): Float64Ar
   return scales.map(scale => (scale * CLEAR - unrolled.from) / unrolled.pitch)
 }
 
-/** The ellipse near the guide that most edges lie on, or the one outside it where that has about as many. */
-export const findOutline = (frame: Frame, guide: Ellipse): Outline | undefined => {
+const searchRound = (frame: Frame, guide: Ellipse, hopeless: number): Search => {
   const unrolled = unroll(frame, guide, COARSE)
   const peaks = peaksOf(unrolled)
-  const search: Search = {
+  return {
     guide,
     unrolled,
     peaks,
     evidence: evidenceOf(peaks, unrolled.steps, COARSE_TOLERANCE),
     scales: new Float64Array(unrolled.rays),
-    hopeless: HOPELESS,
+    hopeless,
   }
+}
+
+/** The ellipse near the guide that most edges lie on, or the one outside it where that has about as many. */
+export const findOutline = (frame: Frame, guide: Ellipse): Outline | undefined => {
+  const search = searchRound(frame, guide, HOPELESS)
   const fit = searchEllipse(search)
   if (!fit) return undefined
   // The middle of a two-metal coin has a rim of its own, often the stronger one.
@@ -159,4 +174,16 @@ export const findOutline = (frame: Frame, guide: Ellipse): Outline | undefined =
     hopeless: fit.support * OUTER_SHARE * 0.5,
   })
   return outer && outer.support > fit.support * OUTER_SHARE ? outer : fit
+}
+
+/** All ellipses near the guide that many edges lie on, the given ones among them; some many times over. */
+export const outlinesNear = (
+  frame: Frame,
+  guide: Ellipse,
+  given: readonly Ellipse[],
+): Outline[] => {
+  const search = searchRound(frame, guide, 0)
+  const all = given.map(ellipse => ({ ellipse, support: supportOf(ellipse, search) }))
+  searchEllipse(search, all)
+  return all
 }

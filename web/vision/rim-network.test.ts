@@ -79,6 +79,10 @@ test('rays that see something else are outvoted, and those beyond the border are
   const reading = readRim(logits, 0, guide, inside)
   expect(reading?.sureness).toBeGreaterThan(0.9)
   expect(intersectionOverUnion(reading!.ellipse, guide)).toBeGreaterThan(0.985)
+  // The farther an ellipse is from what the rays saw, the less they agree with it.
+  const agreements = [100, 101, 102, 103].map(rx => reading!.agreement({ ...guide, rx, ry: rx }))
+  expect(agreements).toEqual(agreements.toSorted((a, b) => b - a))
+  expect(reading!.agreement({ ...guide, cx: 900 })).toBe(Math.min(...agreements, Math.log(0.02)))
   expect(readRim(logits, 0, guide, new Uint8Array(STRIP_RAYS))).toBeUndefined()
 })
 

@@ -1,4 +1,5 @@
 /** From what the network sees along each ray to the one ellipse that the rays agree on. Pure. */
+import { crossings } from './crossings.ts'
 import { type Ellipse, fitEllipse, pointOn, scaleAt, type WeightedPoint } from './ellipse.ts'
 import { STRIP_FROM, STRIP_PITCH, STRIP_RAYS, STRIP_STEPS } from './rim-strip.ts'
 
@@ -9,6 +10,11 @@ export interface RimReading {
   ellipse: Ellipse
   /** How sure the network is of the rim's place, 0..1: the mean over the rays within the picture. */
   sureness: number
+  /**
+   * What the network says to an ellipse near its guide: the mean log of the share that each ray gives to
+   * the place where the ellipse crosses it, from LEAST_AGREEMENT to 0.
+   */
+  agreement: (ellipse: Ellipse) => number
 }
 
 /** A rim's place is the middle of what stands within so many steps of its likeliest one. */
@@ -18,22 +24,66 @@ const DOUBT_STEPS = 1.5
 const ROUNDS = 4
 /** A ray whose network is of no mind says nothing. */
 const LEAST_SURE = 0.05
+/** How often a ray is wrong altogether: it can speak against an ellipse only so far. */
+const WRONG_RAYS = 0.02
+/** Of an ellipse that no ray agrees with. */
+const LEAST_AGREEMENT = Math.log(WRONG_RAYS)
+/** Steps to either side that count towards a place, less and less. */
+const AGREEMENT_STEPS = 2
 
-/** Likeliest place of one ray's logits, in steps, and how much of the whole stands about it, 0..1. */
-const placeOf = (logits: ArrayLike<number>, from: number): { step: number; sure: number } => {
+/** Logits of one ray as shares of the whole, into `shares` at the same place. */
+const shareOut = (logits: ArrayLike<number>, from: number, shares: Float32Array, to: number) => {
+  let top = Number.NEGATIVE_INFINITY
+  for (let step = 0; step < STRIP_STEPS; step++) top = Math.max(top, logits[from + step]!)
+  let all = 0
+  for (let step = 0; step < STRIP_STEPS; step++) {
+    const share = Math.exp(logits[from + step]! - top)
+    shares[to + step] = share
+    all += share
+  }
+  for (let step = 0; step < STRIP_STEPS; step++) shares[to + step]! /= all
+}
+
+/** Likeliest place of one ray's shares, in steps, and how much of the whole stands about it, 0..1. */
+const placeOf = (shares: Float32Array, from: number): { step: number; sure: number } => {
   let top = 0
   for (let step = 1; step < STRIP_STEPS; step++) {
-    if (logits[from + step]! > logits[from + top]!) top = step
+    if (shares[from + step]! > shares[from + top]!) top = step
   }
-  let [all, near, moment] = [0, 0, 0]
-  for (let step = 0; step < STRIP_STEPS; step++) {
-    const share = Math.exp(logits[from + step]! - logits[from + top]!)
-    all += share
-    if (Math.abs(step - top) > NEAR_STEPS) continue
-    near += share
-    moment += share * step
+  let [sure, moment] = [0, 0]
+  const last = Math.min(STRIP_STEPS - 1, top + NEAR_STEPS)
+  for (let step = Math.max(0, top - NEAR_STEPS); step <= last; step++) {
+    sure += shares[from + step]!
+    moment += shares[from + step]! * step
   }
-  return { step: moment / near, sure: near / all }
+  return { step: moment / sure, sure }
+}
+
+/** As `RimReading.agreement`, by each ray's shares and the ways from the guide's centre to its outline. */
+const agreementBy = (
+  shares: Float32Array,
+  guide: Ellipse,
+  ways: Float64Array,
+  isSeen: (ray: number) => boolean,
+): RimReading['agreement'] => {
+  const scales = new Float64Array(READ_RAYS)
+  return ellipse => {
+    if (!crossings(ellipse, { guide, ways, rays: READ_RAYS }, scales)) return LEAST_AGREEMENT
+    let [total, seen] = [0, 0]
+    for (let ray = 0; ray < READ_RAYS; ray++) {
+      if (!isSeen(ray)) continue
+      const middle = Math.round((scales[ray]! - STRIP_FROM) / STRIP_PITCH)
+      let share = 0
+      for (let off = -AGREEMENT_STEPS; off <= AGREEMENT_STEPS; off++) {
+        const step = middle + off
+        if (step < 0 || step >= STRIP_STEPS) continue
+        share += shares[ray * STRIP_STEPS + step]! * (1 - Math.abs(off) / (AGREEMENT_STEPS + 1))
+      }
+      total += Math.log(Math.min(1, share + WRONG_RAYS))
+      seen++
+    }
+    return seen > 0 ? total / seen : LEAST_AGREEMENT
+  }
 }
 
 /**
@@ -48,17 +98,20 @@ export const readRim = (
   inside: Uint8Array,
 ): RimReading | undefined => {
   const points: (WeightedPoint & { sure: number })[] = []
+  const shares = new Float32Array(READ_RAYS * STRIP_STEPS)
+  const ways = new Float64Array(READ_RAYS * 2)
+  const isSeen = (ray: number) => inside[2 * ray] === 1 && inside[2 * ray + 1] === 1
   let sureness = 0
   for (let ray = 0; ray < READ_RAYS; ray++) {
-    if (!inside[2 * ray] || !inside[2 * ray + 1]) continue
-    const { step, sure } = placeOf(logits, from + ray * STRIP_STEPS)
-    const { x, y } = pointOn(
-      guide,
-      ((2 * ray + 0.5) / STRIP_RAYS) * 2 * Math.PI,
-      STRIP_FROM + step * STRIP_PITCH,
-    )
+    const rim = pointOn(guide, ((2 * ray + 0.5) / STRIP_RAYS) * 2 * Math.PI)
+    const [dx, dy] = [rim.x - guide.cx, rim.y - guide.cy]
+    ways.set([dx, dy], 2 * ray)
+    if (!isSeen(ray)) continue
+    shareOut(logits, from + ray * STRIP_STEPS, shares, ray * STRIP_STEPS)
+    const { step, sure } = placeOf(shares, ray * STRIP_STEPS)
+    const scale = STRIP_FROM + step * STRIP_PITCH
     const weight = Math.max(LEAST_SURE, sure) ** 2
-    points.push({ x, y, weight, sure: weight })
+    points.push({ x: guide.cx + dx * scale, y: guide.cy + dy * scale, weight, sure: weight })
     sureness += sure
   }
   let ellipse: Ellipse | undefined
@@ -70,5 +123,11 @@ export const readRim = (
       point.weight = point.sure / (1 + (off / DOUBT_STEPS) ** 2)
     }
   }
-  return ellipse && { ellipse, sureness: sureness / points.length }
+  return (
+    ellipse && {
+      ellipse,
+      sureness: sureness / points.length,
+      agreement: agreementBy(shares, guide, ways, isSeen),
+    }
+  )
 }

@@ -1,27 +1,52 @@
-/** Where a coin's rim is, by its edges and by the network that sees all of them at once. */
+/** Where a coin's rim is, by all edges near it and by the network that sees all of its rays at once. */
 import { type Ellipse, intersectionOverUnion } from './ellipse.ts'
-import { between } from './ellipse-shape.ts'
+import { meanEllipse } from './ellipse-shape.ts'
 import type { Frame } from './frame.ts'
+import { outlinesNear } from './outline-search.ts'
 import type { ReadRims } from './rim-network.ts'
+import type { RimReading } from './rim-reading.ts'
+
+/** An outline that overlaps the edge it was looked for from by less is of another ring, or coin. */
+const SAME_COIN = 0.75
+/** An outline with so much less support (0..1) counts for 1/e. */
+const SUPPORT_SPREAD = 0.04
+/** What the network's agreement counts beside the support, for each time it is likelier right than wrong. */
+const AGREEMENT_WEIGHT = 0.01
+const MOST_ODDS = 30
+/** Outlines that count for less than this share of the best one's are left out. */
+const LEAST_SHARE = 0.02
+
+/** How much each outline speaks for itself, as a log. */
+const evidenceBy = (reading: RimReading | undefined) => {
+  const sureness = reading?.sureness ?? 0
+  const odds = Math.min(MOST_ODDS, sureness / (1 - Math.min(sureness, 0.999)))
+  return ({ ellipse, support }: { ellipse: Ellipse; support: number }): number =>
+    (support + AGREEMENT_WEIGHT * odds * (reading?.agreement(ellipse) ?? 0)) / SUPPORT_SPREAD
+}
 
 /**
- * How sure the network must be to count as much as the edges do. Their errors have little to do with
- * each other, so the mean is nearer than either: see docs/vision.md.
+ * The mean of all outlines that may be the rim, each counting by how likely it is: a rim's inner and outer
+ * edge, its shadow's and its thickness' may be about as plain, and the mean is never far from the right one.
  */
-const EDGES_SURENESS = 0.6
-/** A reading that overlaps the edge it started from by less is of another coin. */
-const SAME_COIN = 0.75
+const settled = (frame: Frame, edge: Ellipse, reading: RimReading | undefined): Ellipse => {
+  const given = reading ? [edge, reading.ellipse] : [edge]
+  const evidence = evidenceBy(reading)
+  const outlines = outlinesNear(frame, edge, given)
+    .filter(({ ellipse }) => intersectionOverUnion(ellipse, edge) > SAME_COIN)
+    .map(outline => ({ ellipse: outline.ellipse, says: evidence(outline) }))
+  const best = Math.max(...outlines.map(({ says }) => says))
+  const weighted = outlines
+    .map(({ ellipse, says }) => ({ ellipse, weight: Math.exp(says - best) }))
+    .filter(({ weight }) => weight >= LEAST_SHARE)
+  return weighted.length > 0 ? meanEllipse(weighted) : edge
+}
 
-/** The ellipses with the network's opinion in them, in pixels of the first frame. */
+/** The ellipses as all edges near them and the network have them, in pixels of the first frame. */
 export const settleRims = async (
   frames: readonly [Frame, ...Frame[]],
   edges: readonly Ellipse[],
   readRims: ReadRims | undefined,
 ): Promise<Ellipse[]> => {
   const readings = await readRims?.(frames, edges)
-  return edges.map((edge, index) => {
-    const reading = readings?.[index]
-    if (!reading || intersectionOverUnion(reading.ellipse, edge) < SAME_COIN) return edge
-    return between(edge, reading.ellipse, reading.sureness / (reading.sureness + EDGES_SURENESS))
-  })
+  return edges.map((edge, index) => settled(frames[0], edge, readings?.[index]))
 }
