@@ -29,34 +29,32 @@ export const planesOf = (frame: {
   return { width, height, planes }
 }
 
-/** The picture at another, smaller size: each new pixel is the mean of its own square of old ones. */
+/**
+ * The picture at another size, by 0.5 to 1: each new pixel is the mean of its own square of old ones.
+ * For pictures of three pixels and more either way.
+ */
 export const shrunk = (from: Planes, scale: number): Planes => {
   const width = Math.max(1, Math.round(from.width * scale))
   const height = Math.max(1, Math.round(from.height * scale))
   if (from.width === 2 * width && from.height === 2 * height) return halved(from, width, height)
-  const columns = spansOf(from.width, width)
-  const rows = spansOf(from.height, height)
+  const columns = coveredBy(from.width, width)
+  const rows = coveredBy(from.height, height)
+  const row = new Float64Array(from.width)
   const shrink = (plane: Float32Array): Float32Array => {
-    const narrow = new Float32Array(width * from.height)
-    for (let y = 0; y < from.height; y++) {
-      for (let x = 0; x < width; x++) {
-        const at = y * from.width + columns.first[x]!
-        let sum =
-          plane[at]! * columns.head[x]! + (plane[at + columns.last[x]!] ?? 0) * columns.tail[x]!
-        for (let k = 1; k < columns.last[x]!; k++) sum += plane[at + k]!
-        narrow[y * width + x] = sum * columns.share
-      }
-    }
     const out = new Float32Array(width * height)
     for (let y = 0; y < height; y++) {
-      const at = rows.first[y]! * width
-      const last = rows.last[y]! * width
-      const head = rows.head[y]!
-      const tail = rows.tail[y]!
+      const upper = rows.first[y]! * from.width
+      const [middle, lower] = [upper + from.width, upper + 2 * from.width]
+      const [a, b, c] = [rows.shares[3 * y]!, rows.shares[3 * y + 1]!, rows.shares[3 * y + 2]!]
+      for (let x = 0; x < from.width; x++) {
+        row[x] = plane[upper + x]! * a + plane[middle + x]! * b + plane[lower + x]! * c
+      }
       for (let x = 0; x < width; x++) {
-        let sum = narrow[at + x]! * head + (narrow[at + last + x] ?? 0) * tail
-        for (let k = width; k < last; k += width) sum += narrow[at + k + x]!
-        out[y * width + x] = sum * rows.share
+        const at = columns.first[x]!
+        out[y * width + x] =
+          row[at]! * columns.shares[3 * x]! +
+          row[at + 1]! * columns.shares[3 * x + 1]! +
+          row[at + 2]! * columns.shares[3 * x + 2]!
       }
     }
     return out
@@ -83,22 +81,29 @@ const halved = (from: Planes, width: number, height: number): Planes => {
   return { width, height, planes: [half(red), half(green), half(blue)] }
 }
 
-/** For each new pixel the old ones it covers: the first, how many further the last lies, and their shares. */
-const spansOf = (from: number, to: number) => {
+/** For each new pixel the first of three old ones that it lies on, and what share of it lies on each. */
+const coveredBy = (from: number, to: number) => {
   const ratio = from / to
   const first = new Int32Array(to)
-  const last = new Int32Array(to)
-  const head = new Float32Array(to)
-  const tail = new Float32Array(to)
+  const shares = new Float64Array(3 * to)
   for (let i = 0; i < to; i++) {
     const start = i * ratio
-    const end = Math.min(from, start + ratio)
-    first[i] = Math.floor(start)
-    last[i] = Math.max(first[i]! + 1, Math.ceil(end) - 1) - first[i]!
-    head[i] = first[i]! + 1 - start
-    tail[i] = Math.max(0, end - first[i]! - last[i]!)
+    first[i] = Math.min(Math.floor(start), from - 3)
+    for (let k = 0; k < 3; k++) {
+      const pixel = first[i]! + k
+      const covered = Math.min(start + ratio, pixel + 1) - Math.max(start, pixel)
+      shares[3 * i + k] = Math.max(0, covered) / ratio
+    }
   }
-  return { first, last, head, tail, share: 1 / ratio }
+  return { first, shares }
+}
+
+/** Doubled-angle edge normals, of a picture's two pixels by two. */
+export interface EdgeField {
+  width: number
+  height: number
+  /** [height, width, 2]. */
+  field: Float32Array
 }
 
 /**
@@ -106,43 +111,18 @@ const spansOf = (from: number, to: number) => {
  * of two pixels by two. The structure tensor over the channels (Di Zenzo 1986) lets colour edges
  * count as well as light.
  */
-export const edgeField = ({ width, height, planes }: Planes) => {
-  const area = width * height
-  const difference = new Float32Array(area)
-  const product = new Float32Array(area)
-  const strength = new Float32Array(area)
-  // Plane by plane: a loop over three arrays at each pixel takes twice as long.
-  for (const p of planes) {
-    for (let y = 0; y < height; y++) {
-      const up = y > 0 ? -width : 0
-      const down = y + 1 < height ? width : 0
-      const row = y * width
-      for (let x = 0; x < width; x++) {
-        const at = row + x
-        const left = x > 0 ? at - 1 : at
-        const right = x + 1 < width ? at + 1 : at
-        const nw = p[left + up]!
-        const ne = p[right + up]!
-        const sw = p[left + down]!
-        const se = p[right + down]!
-        const gx = (ne + se - nw - sw + 2 * (p[right]! - p[left]!)) / 8
-        const gy = (sw + se - nw - ne + 2 * (p[at + down]! - p[at + up]!)) / 8
-        difference[at]! += gx * gx - gy * gy
-        product[at]! += 2 * gx * gy
-        strength[at]! += gx * gx + gy * gy
-      }
-    }
-  }
-  for (let at = 0; at < area; at++) strength[at] = Math.sqrt(strength[at]!)
-  const around = surroundings(strength, width, height)
+export const edgeField = ({ width, height, planes }: Planes): EdgeField => {
+  const { difference, product, strength } = tensorOf({ width, height, planes })
   const halfWidth = width >> 1
   const halfHeight = height >> 1
   const field = new Float32Array(halfWidth * halfHeight * 2)
+  const around = surroundings(strength, width, height)
   for (let y = 0; y < halfHeight * 2; y++) {
+    const means = around(y)
     for (let x = 0; x < halfWidth * 2; x++) {
       const at = y * width + x
       const s = strength[at]!
-      const scale = 0.25 / (s * (s + CLUTTER * around[at]! + FAINT_EDGE) + 1e-6)
+      const scale = 0.25 / (s * (s + CLUTTER * means[x]! + FAINT_EDGE) + 1e-6)
       const to = ((y >> 1) * halfWidth + (x >> 1)) * 2
       field[to]! += difference[at]! * scale
       field[to + 1]! += product[at]! * scale
@@ -151,30 +131,93 @@ export const edgeField = ({ width, height, planes }: Planes) => {
   return { width: halfWidth, height: halfHeight, field }
 }
 
-/** Mean over a square of nine pixels' side, clipped at the border. */
-const surroundings = (values: Float32Array, width: number, height: number): Float32Array => {
-  const rows = new Float32Array(values.length)
+/**
+ * The structure tensor of Sobel's gradients, added up over the channels: xx − yy, 2xy, and the root of
+ * xx + yy. Beyond the border the picture's last pixels repeat.
+ */
+const tensorOf = ({ width, height, planes }: Planes) => {
+  const area = width * height
+  const difference = new Float32Array(area)
+  const product = new Float32Array(area)
+  const strength = new Float32Array(area)
+  // Of each channel's row what Sobel's masks have in common: smoothed downwards, and its slope.
+  const line = () => new Float64Array(width + 2)
+  const [red, green, blue] = planes
+  const [redLevel, greenLevel, blueLevel] = [line(), line(), line()]
+  const [redSlope, greenSlope, blueSlope] = [line(), line(), line()]
   for (let y = 0; y < height; y++) {
-    const at = y * width
+    const row = y * width
+    const up = y > 0 ? row - width : row
+    const down = y + 1 < height ? row + width : row
+    downwards(red, up, row, down, redLevel, redSlope)
+    downwards(green, up, row, down, greenLevel, greenSlope)
+    downwards(blue, up, row, down, blueLevel, blueSlope)
+    for (let x = 0; x < width; x++) {
+      const rx = redLevel[x + 2]! - redLevel[x]!
+      const ry = redSlope[x]! + 2 * redSlope[x + 1]! + redSlope[x + 2]!
+      const gx = greenLevel[x + 2]! - greenLevel[x]!
+      const gy = greenSlope[x]! + 2 * greenSlope[x + 1]! + greenSlope[x + 2]!
+      const bx = blueLevel[x + 2]! - blueLevel[x]!
+      const by = blueSlope[x]! + 2 * blueSlope[x + 1]! + blueSlope[x + 2]!
+      const xx = rx * rx + gx * gx + bx * bx
+      const yy = ry * ry + gy * gy + by * by
+      difference[row + x] = xx - yy
+      product[row + x] = 2 * (rx * ry + gx * gy + bx * by)
+      strength[row + x] = Math.sqrt(xx + yy)
+    }
+  }
+  return { difference, product, strength }
+}
+
+/** What Sobel's two masks have in common, of one row: its level and its slope, as wide and one more at either end. */
+const downwards = (
+  plane: Float32Array,
+  up: number,
+  row: number,
+  down: number,
+  level: Float64Array,
+  slope: Float64Array,
+): void => {
+  const width = level.length - 2
+  for (let x = 0; x < width; x++) {
+    const above = plane[up + x]!
+    const below = plane[down + x]!
+    level[x + 1] = (above + 2 * plane[row + x]! + below) / 8
+    slope[x + 1] = (below - above) / 8
+  }
+  level[0] = level[1]!
+  slope[0] = slope[1]!
+  level[width + 1] = level[width]!
+  slope[width + 1] = slope[width]!
+}
+
+/**
+ * Means over squares of nine pixels' side, clipped at the border, a row at a time from the first on:
+ * each row's array is the next one's too.
+ */
+const surroundings = (values: Float32Array, width: number, height: number) => {
+  const first = CLUTTER_REACH + 1
+  // Each column's sum over the rows of a square, with nothing on either side of the picture.
+  const columns = new Float64Array(width + 2 * CLUTTER_REACH + 1)
+  const means = new Float64Array(width)
+  const spanned = (at: number, size: number) =>
+    Math.min(size, at + CLUTTER_REACH + 1) - Math.max(0, at - CLUTTER_REACH)
+  const shares = Float64Array.from(means, (_, x) => 1 / spanned(x, width))
+  const add = (y: number, sign: 1 | -1) => {
+    if (y < 0 || y >= height) return
+    for (let x = 0; x < width; x++) columns[first + x]! += sign * values[y * width + x]!
+  }
+  for (let y = 0; y < CLUTTER_REACH; y++) add(y, 1)
+  return (y: number): Float64Array => {
+    add(y + CLUTTER_REACH, 1)
+    add(y - CLUTTER_REACH - 1, -1)
+    const rowShare = 1 / spanned(y, height)
     let sum = 0
-    for (let x = 0; x < Math.min(CLUTTER_REACH, width); x++) sum += values[at + x]!
+    for (let x = 0; x < first + CLUTTER_REACH; x++) sum += columns[x]!
     for (let x = 0; x < width; x++) {
-      if (x + CLUTTER_REACH < width) sum += values[at + x + CLUTTER_REACH]!
-      if (x > CLUTTER_REACH) sum -= values[at + x - CLUTTER_REACH - 1]!
-      rows[at + x] = sum / (Math.min(width, x + CLUTTER_REACH + 1) - Math.max(0, x - CLUTTER_REACH))
+      sum += columns[x + first + CLUTTER_REACH]! - columns[x]!
+      means[x] = sum * shares[x]! * rowShare
     }
+    return means
   }
-  const out = new Float32Array(values.length)
-  const sums = new Float32Array(width)
-  for (let y = -CLUTTER_REACH; y < height; y++) {
-    const enters = y + CLUTTER_REACH
-    const leaves = y - CLUTTER_REACH - 1
-    const count = Math.min(height, enters + 1) - Math.max(0, y - CLUTTER_REACH)
-    for (let x = 0; x < width; x++) {
-      if (enters < height) sums[x]! += rows[enters * width + x]!
-      if (leaves >= 0) sums[x]! -= rows[leaves * width + x]!
-      if (y >= 0) out[y * width + x] = sums[x]! / count
-    }
-  }
-  return out
 }
