@@ -52,32 +52,42 @@ export const cutPatch = (
   const samples = Math.min(MOST_SAMPLES, Math.max(1, Math.round(Math.sqrt(rx * ry))))
   const share = 1 / (samples * samples)
   const [cx, cy] = [ellipse.cx * scale - 0.5, ellipse.cy * scale - 0.5]
+  const line = width * 4
+  const [right, bottom] = [width - 1, height - 1]
   for (let row = 0; row < PATCH_SIDE_PX; row++) {
     for (let column = 0; column < PATCH_SIDE_PX; column++) {
-      let [red, green, blue] = [0, 0, 0]
-      for (let sample = 0; sample < samples * samples; sample++) {
-        const u = column + ((sample % samples) + 0.5) / samples - PATCH_SIDE_PX / 2
-        const v = row + (Math.floor(sample / samples) + 0.5) / samples - PATCH_SIDE_PX / 2
-        const x = cx + xx * u + xy * v
-        const y = cy + xy * u + yy * v
-        if (x < 0 || y < 0 || x > width - 1 || y > height - 1) {
-          red += BEYOND
-          green += BEYOND
-          blue += BEYOND
-          continue
+      let red = 0
+      let green = 0
+      let blue = 0
+      for (let down = 0; down < samples; down++) {
+        const v = row + (down + 0.5) / samples - PATCH_SIDE_PX / 2
+        for (let across = 0; across < samples; across++) {
+          const u = column + (across + 0.5) / samples - PATCH_SIDE_PX / 2
+          const x = cx + xx * u + xy * v
+          const y = cy + xy * u + yy * v
+          if (x < 0 || y < 0 || x > right || y > bottom) {
+            red += BEYOND
+            green += BEYOND
+            blue += BEYOND
+            continue
+          }
+          const left = x | 0
+          const top = y | 0
+          const fx = x - left
+          const fy = y - top
+          const i = top * line + left * 4
+          const j = left < right ? i + 4 : i
+          const below = top < bottom ? line : 0
+          const k = i + below
+          const l = j + below
+          const d = fx * fy
+          const b = fx - d
+          const c = fy - d
+          const a = 1 - fx - c
+          red += a * data[i]! + b * data[j]! + c * data[k]! + d * data[l]!
+          green += a * data[i + 1]! + b * data[j + 1]! + c * data[k + 1]! + d * data[l + 1]!
+          blue += a * data[i + 2]! + b * data[j + 2]! + c * data[k + 2]! + d * data[l + 2]!
         }
-        const left = Math.floor(x)
-        const top = Math.floor(y)
-        const fx = x - left
-        const fy = y - top
-        const i = (top * width + left) * 4
-        const j = left + 1 < width ? i + 4 : i
-        const below = top + 1 < height ? width * 4 : 0
-        const [a, b, c, d] = [(1 - fx) * (1 - fy), fx * (1 - fy), (1 - fx) * fy, fx * fy]
-        const [k, l] = [i + below, j + below]
-        red += a * data[i]! + b * data[j]! + c * data[k]! + d * data[l]!
-        green += a * data[i + 1]! + b * data[j + 1]! + c * data[k + 1]! + d * data[l + 1]!
-        blue += a * data[i + 2]! + b * data[j + 2]! + c * data[k + 2]! + d * data[l + 2]!
       }
       out[at] = red * share
       out[at + 1] = green * share

@@ -52,49 +52,54 @@ export const unroll = (frame: Frame, guide: Ellipse, options: Unrolling): Unroll
   const sums = new Float32Array((padded + 1) * 3)
   const edge = new Float32Array(rays * steps)
   const inside = new Uint8Array(rays * steps)
-  const row = width * 4
+  const line = width * 4
+  const [right, bottom] = [width - 1, height - 1]
+  const { cx, cy } = guide
   for (let ray = 0; ray < rays; ray++) {
     const dx = ways[2 * ray]!
     const dy = ways[2 * ray + 1]!
     let red = 0
     let green = 0
     let blue = 0
-    for (let i = 0; i < padded; i++) {
+    for (let i = 0, at = 3; i < padded; i++, at += 3) {
       // Samples lie half a step off, so that a step stands between the two sides it compares.
       const scale = from + (i - reach + 0.5) * pitch
-      const px = Math.min(Math.max(guide.cx + dx * scale - 0.5, 0), width - 1)
-      const py = Math.min(Math.max(guide.cy + dy * scale - 0.5, 0), height - 1)
-      const x0 = px | 0
-      const y0 = py | 0
-      const fx = px - x0
-      const fy = py - y0
-      const a = y0 * row + x0 * 4
-      const b = x0 + 1 < width ? a + 4 : a
-      const down = y0 + 1 < height ? row : 0
-      const wa = (1 - fx) * (1 - fy)
-      const wb = fx * (1 - fy)
-      const wc = (1 - fx) * fy
+      let px = cx + dx * scale - 0.5
+      let py = cy + dy * scale - 0.5
+      if (px < 0) px = 0
+      else if (px > right) px = right
+      if (py < 0) py = 0
+      else if (py > bottom) py = bottom
+      const x = px | 0
+      const y = py | 0
+      const fx = px - x
+      const fy = py - y
+      const a = y * line + x * 4
+      const b = x < right ? a + 4 : a
+      const below = y < bottom ? line : 0
+      const c = a + below
+      const d = b + below
       const wd = fx * fy
-      red += data[a]! * wa + data[b]! * wb + data[a + down]! * wc + data[b + down]! * wd
-      green +=
-        data[a + 1]! * wa + data[b + 1]! * wb + data[a + down + 1]! * wc + data[b + down + 1]! * wd
-      blue +=
-        data[a + 2]! * wa + data[b + 2]! * wb + data[a + down + 2]! * wc + data[b + down + 2]! * wd
-      const at = (i + 1) * 3
+      const wb = fx - wd
+      const wc = fy - wd
+      const wa = 1 - fx - wc
+      red += data[a]! * wa + data[b]! * wb + data[c]! * wc + data[d]! * wd
+      green += data[a + 1]! * wa + data[b + 1]! * wb + data[c + 1]! * wc + data[d + 1]! * wd
+      blue += data[a + 2]! * wa + data[b + 2]! * wb + data[c + 2]! * wc + data[d + 2]! * wd
       sums[at] = red
       sums[at + 1] = green
       sums[at + 2] = blue
     }
-    for (let step = 0; step < steps; step++) {
-      const at = (step + reach) * 3
-      const r = sums[at + reach * 3]! + sums[at - reach * 3]! - 2 * sums[at]!
-      const g = sums[at + reach * 3 + 1]! + sums[at - reach * 3 + 1]! - 2 * sums[at + 1]!
-      const u = sums[at + reach * 3 + 2]! + sums[at - reach * 3 + 2]! - 2 * sums[at + 2]!
-      edge[ray * steps + step] = Math.sqrt(r * r + g * g + u * u) / reach
+    const far = reach * 3
+    for (let step = 0, at = far, place = ray * steps; step < steps; step++, at += 3, place++) {
+      const r = sums[at + far]! + sums[at - far]! - 2 * sums[at]!
+      const g = sums[at + far + 1]! + sums[at - far + 1]! - 2 * sums[at + 1]!
+      const u = sums[at + far + 2]! + sums[at - far + 2]! - 2 * sums[at + 2]!
+      edge[place] = Math.sqrt(r * r + g * g + u * u) / reach
       const scale = from + step * pitch
-      const x = guide.cx + dx * scale
-      const y = guide.cy + dy * scale
-      if (x > 1 && y > 1 && x < width - 1 && y < height - 1) inside[ray * steps + step] = 1
+      const x = cx + dx * scale
+      const y = cy + dy * scale
+      if (x > 1 && y > 1 && x < right && y < bottom) inside[place] = 1
     }
   }
   return { guide, rays, steps, from, pitch, ways, edge, inside }
