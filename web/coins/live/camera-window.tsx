@@ -1,5 +1,5 @@
 import * as Primitive from 'radix-ui/dialog'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { keepForOwnEscape } from './own-escape.ts'
 
@@ -13,6 +13,8 @@ interface CameraWindowProps {
 /** A camera over the whole screen: holds the focus, gives it back, and closes with Escape. */
 export function CameraWindow({ title, onClose, children }: CameraWindowProps) {
   const focusReturn = useFocusReturn()
+  // The window takes the focus and reads its own styles as it opens: quick only while it is empty.
+  const isOpen = useDeferredValue(true, false)
   return (
     <Primitive.Root open onOpenChange={open => !open && onClose()}>
       <Primitive.Portal>
@@ -23,7 +25,7 @@ export function CameraWindow({ title, onClose, children }: CameraWindowProps) {
           className="fixed inset-0 z-50 animate-fade-in focus:outline-none"
         >
           <Primitive.Title className="sr-only">{title}</Primitive.Title>
-          {children}
+          {isOpen && children}
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>

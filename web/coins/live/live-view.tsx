@@ -44,7 +44,9 @@ export function LiveView({
   const taken = state?.taken ?? 0
   const isActive = camera.status === 'active'
 
-  useEffect(prepareTick, [])
+  useEffect(() => {
+    if (isActive) prepareTick()
+  }, [isActive])
   useEffect(() => {
     if (taken > 0) tick()
   }, [taken])

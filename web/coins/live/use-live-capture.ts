@@ -63,23 +63,29 @@ export function useLiveCapture(options: UseLiveCapture): LiveCaptureHandle {
   const attach = useCallback(
     (video: HTMLVideoElement) => {
       const hide = source.show(video)
-      const { wants, lastFace } = latest.current
-      const opened = createLiveCapture({
-        source,
-        eye,
-        frames: framesOf(video, () => source.state.zoom),
-        auto: latest.current.auto,
-        secondLook,
-        ...(wants && { wants }),
-        ...(lastFace && { lastFace }),
-        onStill: still => latest.current.onStill(still),
-        onProblem: problem => latest.current.onProblem(problem),
-      })
-      setRunning({ live: opened, video })
-      opened.start()
-      void source.start()
+      let opened: LiveCapture | undefined
+      const open = () => {
+        const { wants, lastFace } = latest.current
+        opened = createLiveCapture({
+          source,
+          eye,
+          frames: framesOf(video, () => source.state.zoom),
+          auto: latest.current.auto,
+          secondLook,
+          ...(wants && { wants }),
+          ...(lastFace && { lastFace }),
+          onStill: still => latest.current.onStill(still),
+          onProblem: problem => latest.current.onProblem(problem),
+        })
+        setRunning({ live: opened, video })
+        opened.start()
+        void source.start()
+      }
+      // A task of its own: the one that puts the window on the page is long enough.
+      const timer = setTimeout(open)
       return () => {
-        opened.stop()
+        clearTimeout(timer)
+        opened?.stop()
         hide()
         setRunning(null)
       }
