@@ -1,11 +1,12 @@
 /** The frames of a video element, as the live loop asks for them. */
 import { type VideoPart, zoomedPart } from './camera-rules.ts'
+import { frameOf, type LiveFrame } from './live-frame.ts'
 
 export interface LiveFrames {
   /** Calls once, when the next frame is there; the returned function calls it off. */
   next(ready: () => void): () => void
   /** The current frame, or the part of it that the zoom shows; null while there is none. */
-  grab(): Promise<ImageBitmap | null>
+  grab(): Promise<LiveFrame | null>
   /** Calls once after so many milliseconds; the returned function calls it off. */
   after(milliseconds: number, ready: () => void): () => void
   now(): number
@@ -33,7 +34,7 @@ export const framesOf = (video: HTMLVideoElement, zoom: () => number): LiveFrame
   },
   grab: async () => {
     const part = shownPart(video, zoom())
-    return part && createImageBitmap(video, part.x, part.y, part.width, part.height)
+    return part && frameOf(video, part)
   },
   after: (milliseconds, ready) => {
     const id = setTimeout(ready, milliseconds)
