@@ -47,8 +47,8 @@ def shadowed(rng, picture: np.ndarray, share: np.ndarray, x, y, tall: float) -> 
     return picture * (1 - dark) * (1 - contact)
 
 
-def coin_surface(rng, light: Lighting, x, y, share, faces) -> np.ndarray:
-    """[3, h, w]: a struck face under that light; only the part within the outline counts."""
+def coin_surface(rng, light: Lighting, x, y, share, faces, colour=None) -> np.ndarray:
+    """[3, h, w]: a struck face under that light, of any metal where none is given; only the part within the outline counts."""
     a, b = turned(x, y, rng.uniform(0, 2 * math.pi))
     height = face(rng, a, b, faces)
     depth = 0.035 * 10 ** rng.uniform(-0.55, 0.35)
@@ -59,7 +59,7 @@ def coin_surface(rng, light: Lighting, x, y, share, faces) -> np.ndarray:
         bumps += rng.uniform(0, 0.05) * (1 - share * share)
     normal = normals(height * depth * 2.2 + bumps)
     roughness = rng.choice([rng.uniform(0.02, 0.15), rng.uniform(0.1, 0.5), rng.uniform(0.3, 1)], p=[0.25, 0.45, 0.3])
-    colour = toned(rng, metal(rng))
+    colour = toned(rng, metal(rng) if colour is None else colour)
     if rng.random() < 0.14:
         # Two metals: a core in a ring.
         core = toned(rng, metal(rng))

@@ -12,10 +12,11 @@ import numpy as np
 
 from camera import Sharpness, exposed
 from coins import coin_surface, lay_coin, outline
-from grid import KEPT, X, Y, lattice, step
+from grid import KEPT, X, Y, blur, lattice, step
 from grounds import finger, lit_ground
 from holders import glare, holder
-from light import lighting, matte, metal, normals
+from light import lighting, metal, tinted
+from tables import TABLES
 from things import lay_thing
 
 SHARPNESS = Sharpness(shaken=0.07, farthest=5, some=1.4, much=3, odds=(0.45, 0.45, 0.1))
@@ -43,20 +44,14 @@ def _shadows(rng, picture: np.ndarray, share: np.ndarray, tall: float) -> np.nda
     return picture * (1 - contact)
 
 
-def _paper(rng, light) -> np.ndarray:
-    """Paper, a light table: where shadows are plainest."""
-    white = rng.uniform(0.35, 0.95) * np.exp(rng.normal(0, 0.06, 3)).astype(np.float32)
-    grain = 1 + rng.uniform(0, 0.05) * lattice(rng, 3) + rng.uniform(0, 0.04) * lattice(rng, 100)
-    return white[:, None, None] * grain * matte(light, normals(X * 0))
-
-
-def _edge(rng, picture: np.ndarray, way: float, far: float) -> np.ndarray:
+def _edge(rng, picture: np.ndarray, light, colour: np.ndarray, way: float, far: float) -> np.ndarray:
     """The coin's thickness beyond its face, `far` of the radius, where it is seen a little from the side."""
     below = _swept(far * math.cos(way), far * math.sin(way))
     angle = np.arctan2(Y, X)
     reeds = 1 + rng.uniform(0.05, 0.4) * np.cos(angle * rng.integers(60, 160)) * (rng.random() < 0.6)
     shade = 1 + 0.7 * np.cos(angle - rng.uniform(0, 6.3)) * rng.random()
-    edge = metal(rng)[:, None, None] * 10 ** rng.uniform(-1.2, 0.2) * reeds * shade
+    # Of the coin's own metal, cleaner or dirtier: colour alone must not tell it from the face.
+    edge = (colour * tinted(rng, 0.05))[:, None, None] * 10 ** rng.uniform(-1.0, 0.25) * light.sky.mean() * 2 * reeds * shade
     return picture + (edge - picture) * step(1.006, 0.994, below)
 
 
@@ -73,8 +68,8 @@ def _rounded(rng, lit: np.ndarray, share: np.ndarray) -> np.ndarray:
 def _around(rng, light) -> np.ndarray:
     """The ground, with other coins beside or touching, now and then on a dish or another coin."""
     picture = lit_ground(rng, light)
-    if rng.random() < 0.3:
-        picture = _paper(rng, light)
+    if rng.random() < 0.55:
+        picture = TABLES[rng.integers(len(TABLES))](rng, light)
     if rng.random() < 0.35:
         for _ in range(rng.integers(1, 5)):
             size = rng.uniform(0.6, 1.4)
@@ -93,9 +88,10 @@ def _scene(rng) -> np.ndarray:
         share = outline(rng, X, Y)
     picture = _shadows(rng, picture, share, rng.uniform(0.04, 0.16))
     way = rng.uniform(0, 2 * math.pi)
-    if rng.random() < 0.45:
-        picture = _edge(rng, picture, way, 10 ** rng.uniform(-2.3, -1.1))
-    lit = coin_surface(rng, light, X, Y, share, _faces)
+    colour = metal(rng)
+    if rng.random() < 0.5:
+        picture = _edge(rng, picture, light, colour, way, 10 ** rng.uniform(-2.3, -1.1))
+    lit = coin_surface(rng, light, X, Y, share, _faces, colour)
     if rng.random() < 0.8:
         lit = _rounded(rng, lit, share)
     soft = rng.uniform(0.004, 0.014)
@@ -110,11 +106,19 @@ def _scene(rng) -> np.ndarray:
     return picture
 
 
+def _sharpened(rng, picture: np.ndarray) -> np.ndarray:
+    """As a phone does it to every picture: light and dark lines along both sides of an edge."""
+    seen = picture.astype(np.float32)
+    out = seen + 10 ** rng.uniform(-0.8, 0.4) * (seen - blur(seen, rng.uniform(0.6, 1.8)))
+    return np.clip(out + 0.5, 0, 255).astype(np.uint8)
+
+
 def scene(seed: int) -> np.ndarray:
     """[3, KEPT, KEPT] uint8. The same seed gives the same bytes."""
     rng = np.random.default_rng(seed)
     with np.errstate(all="ignore"):
-        return exposed(rng, np.nan_to_num(_scene(rng).astype(np.float32)), SHARPNESS)
+        picture = exposed(rng, np.nan_to_num(_scene(rng).astype(np.float32)), SHARPNESS)
+        return _sharpened(rng, picture) if rng.random() < 0.5 else picture
 
 
 def _begin(faces: np.ndarray) -> None:
