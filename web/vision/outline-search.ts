@@ -5,13 +5,13 @@ import { type Ellipse, fitEllipse, meanRadius, type WeightedPoint } from './elli
 import type { Frame } from './frame.ts'
 import { type Unrolled, unroll } from './polar.ts'
 
-const COARSE = { rays: 64, steps: 101, from: 0.6, to: 1.6, reach: 2 }
+const COARSE = { rays: 64, steps: 81, from: 0.6, to: 1.6, reach: 2 }
 /** Guesses before a place is given up, and before the best so far is taken. */
-const FIRST_LOOK = 80
-const HYPOTHESES = 240
+const FIRST_LOOK = 50
+const HYPOTHESES = 120
 const HOPELESS = 0.2
 /** Guesses where all that may be the rim is asked for, and the share of the best's support they must have. */
-const ALL_HYPOTHESES = 400
+const ALL_HYPOTHESES = 500
 const ALL_SHARE = 0.75
 const POLISH_ROUNDS = 4
 /** In steps to either side. */
@@ -58,15 +58,18 @@ const supportOf = (ellipse: Ellipse, search: Search): number => {
   let total = 0
   let seen = 0
   for (let ray = 0; ray < rays; ray++) {
-    const step = Math.round((scales[ray]! - from) / pitch)
-    if (search.leastStep && step < search.leastStep[ray]!) return 0
-    if (step < 0 || step >= steps) {
+    const place = (scales[ray]! - from) / pitch
+    if (search.leastStep && place < search.leastStep[ray]!) return 0
+    const step = Math.floor(place)
+    if (step < 0 || step + 1 >= steps) {
       seen++
       continue
     }
-    if (!inside[ray * steps + step]) continue
+    const at = ray * steps + step
+    if (!inside[at]) continue
     seen++
-    total += evidence[ray * steps + step]!
+    const part = place - step
+    total += evidence[at]! * (1 - part) + evidence[at + 1]! * part
   }
   return seen < rays * LEAST_SEEN ? 0 : total / seen
 }
@@ -128,7 +131,7 @@ const searchEllipse = (search: Search, all?: Outline[]): Outline | undefined => 
       const place = (turn + (fifth + random()) / 5) % 1
       const { ray, peaks } = choices[Math.floor(place * choices.length)]!
       // The product of two prefers low numbers: the stronger peaks come first.
-      const peak = peaks[Math.floor(random() * random() * peaks.length)]!
+      const peak = peaks[Math.floor(random() ** 4 * peaks.length)]!
       points[fifth] = placeOn(search.unrolled, ray, peak.step)
     }
     const ellipse = fitEllipse(points)

@@ -9,9 +9,9 @@ import type { RimReading } from './rim-reading.ts'
 /** An outline that overlaps the edge it was looked for from by less is of another ring, or coin. */
 const SAME_COIN = 0.75
 /** An outline with so much less support (0..1) counts for 1/e. */
-const SUPPORT_SPREAD = 0.04
+const SUPPORT_SPREAD = 0.035
 /** What the network's agreement counts beside the support, for each time it is likelier right than wrong. */
-const AGREEMENT_WEIGHT = 0.01
+const AGREEMENT_WEIGHT = 0.006
 const MOST_ODDS = 30
 /** Outlines that count for less than this share of the best one's are left out. */
 const LEAST_SHARE = 0.02
