@@ -7,7 +7,11 @@ interface Sides {
 }
 
 /** What a browser shows of a video, and how the camera's own frames of it lie. */
-const browser = { shown: { width: 1920, height: 1080 }, camera: { width: 1920, height: 1080 } }
+const browser = {
+  shown: { width: 1920, height: 1080 },
+  camera: { width: 1920, height: 1080 },
+  rotation: 0,
+}
 
 class Bitmap {
   width = 0
@@ -20,6 +24,7 @@ class OwnFrame {
   displayWidth: number
   displayHeight: number
   visibleRect: DOMRectInit | undefined
+  rotation = browser.rotation
   close = vi.fn()
   constructor(_video: unknown, { visibleRect }: { visibleRect?: Required<DOMRectInit> }) {
     const { width, height }: Sides = visibleRect ?? browser.camera
@@ -42,6 +47,7 @@ const whole = { x: 0, y: 0, width: 1920, height: 1080 }
 beforeEach(() => {
   OwnFrame.made = []
   browser.camera = { width: 1920, height: 1080 }
+  browser.rotation = 0
   vi.stubGlobal('ImageBitmap', Bitmap)
   vi.stubGlobal('VideoFrame', OwnFrame)
   vi.stubGlobal('createImageBitmap', createImageBitmap)
@@ -64,10 +70,14 @@ test('of a zoomed picture it is the part that shows, between two by two pixels',
   expect(sizeOf(frame)).toEqual({ width: 1128, height: 634 })
 })
 
-test('a frame that lies on its side is given back, and the picture taken as it is shown', async () => {
+test('a frame that is turned only as it is shown is given back, and the picture taken as shown', async () => {
   browser.camera = { width: 1080, height: 1920 }
   expect(await frameOf(video(), whole)).toBeInstanceOf(Bitmap)
-  expect(OwnFrame.made[0]?.close).toHaveBeenCalledOnce()
+  browser.camera = { width: 1920, height: 1080 }
+  browser.rotation = 180
+  expect(await frameOf(video(), whole)).toBeInstanceOf(Bitmap)
+  expect(OwnFrame.made).toHaveLength(2)
+  for (const { close } of OwnFrame.made) expect(close).toHaveBeenCalledOnce()
 })
 
 test.each([
@@ -76,6 +86,12 @@ test.each([
     'has none of this video',
     function noFrame() {
       throw new DOMException('no frame', 'InvalidStateError')
+    },
+  ],
+  [
+    'does not say how its frames lie',
+    function frame() {
+      return { displayWidth: 300, displayHeight: 200, close: () => undefined }
     },
   ],
 ])('a browser that %s gives a bitmap', async (_what, frames) => {

@@ -25,6 +25,13 @@ export const bitmapOf = async (frame: LiveFrame): Promise<ImageBitmap> => {
 /** Colours stand for two by two pixels: a part of a frame begins and ends between them. */
 const even = (pixels: number) => pixels & ~1
 
+/**
+ * Some cameras' frames are turned only where they are shown, which browsers that do not tell of it get
+ * wrong (Safari on phones).
+ */
+const isUpright = (frame: VideoFrame): boolean =>
+  'rotation' in frame && frame.rotation === 0 && !('flip' in frame && frame.flip === true)
+
 /** As the camera made it; undefined where this browser cannot, or shows the video in another way. */
 const ownFrame = (video: HTMLVideoElement, part: VideoPart): VideoFrame | undefined => {
   if (!('VideoFrame' in globalThis)) return undefined
@@ -40,8 +47,9 @@ const ownFrame = (video: HTMLVideoElement, part: VideoPart): VideoFrame | undefi
     // Other browsers know frames, but not of every video.
     return undefined
   }
-  // One that is turned only as it is shown has its sides the other way round.
-  if (frame.displayWidth === width && frame.displayHeight === height) return frame
+  const isAsShown =
+    isUpright(frame) && frame.displayWidth === width && frame.displayHeight === height
+  if (isAsShown) return frame
   frame.close()
   return undefined
 }
