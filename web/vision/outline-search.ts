@@ -7,9 +7,11 @@ import { type Unrolled, unroll } from './polar.ts'
 
 const COARSE = { rays: 64, steps: 81, from: 0.6, to: 1.6, reach: 2 }
 /** Guesses before a place is given up, and before the best so far is taken. */
-const FIRST_LOOK = 50
-const HYPOTHESES = 120
+const FIRST_LOOK = 80
+const HYPOTHESES = 240
 const HOPELESS = 0.2
+/** The guide itself is a guess, and so are these sizes of it. */
+const GUIDE_SIZES = Array.from({ length: 25 }, (_, at) => 0.76 * 1.02 ** at)
 /** Guesses where all that may be the rim is asked for, and the share of the best's support they must have. */
 const ALL_HYPOTHESES = 500
 const ALL_SHARE = 0.75
@@ -122,6 +124,18 @@ const searchEllipse = (search: Search, all?: Outline[]): Outline | undefined => 
     .filter(choice => choice.peaks.length > 0)
   if (choices.length < search.unrolled.rays * LEAST_SEEN) return undefined
   let best: Outline | undefined
+  const consider = (ellipse: Ellipse): void => {
+    const support = supportOf(ellipse, search)
+    const least = best?.support ?? 0
+    if (support <= (all ? least * ALL_SHARE : least)) return
+    const outline = polish({ ellipse, support }, search)
+    all?.push(outline)
+    if (outline.support > least) best = outline
+  }
+  for (const size of all ? [] : GUIDE_SIZES) {
+    const { guide } = search
+    consider({ ...guide, rx: guide.rx * size, ry: guide.ry * size })
+  }
   const points: WeightedPoint[] = []
   const trials = all ? ALL_HYPOTHESES : HYPOTHESES
   for (let trial = 0; trial < trials; trial++) {
@@ -130,18 +144,13 @@ const searchEllipse = (search: Search, all?: Outline[]): Outline | undefined => 
     for (let fifth = 0; fifth < 5; fifth++) {
       const place = (turn + (fifth + random()) / 5) % 1
       const { ray, peaks } = choices[Math.floor(place * choices.length)]!
-      // The product of two prefers low numbers: the stronger peaks come first.
+      // A power prefers low numbers: the stronger peaks come first.
       const peak = peaks[Math.floor(random() ** 4 * peaks.length)]!
       points[fifth] = placeOn(search.unrolled, ray, peak.step)
     }
     const ellipse = fitEllipse(points)
     if (!ellipse || !isPlausible(ellipse, search.guide)) continue
-    const support = supportOf(ellipse, search)
-    const least = best?.support ?? 0
-    if (support <= (all ? least * ALL_SHARE : least)) continue
-    const outline = polish({ ellipse, support }, search)
-    all?.push(outline)
-    if (outline.support > least) best = outline
+    consider(ellipse)
   }
   return best
 }

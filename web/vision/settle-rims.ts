@@ -15,6 +15,8 @@ const AGREEMENT_WEIGHT = 0.006
 const MOST_ODDS = 30
 /** Outlines that count for less than this share of the best one's are left out. */
 const LEAST_SHARE = 0.02
+/** Rays from nearer the middle meet the rim more squarely: what comes out is where the next round starts. */
+const ROUNDS = 2
 
 /** How much each outline speaks for itself, as a log. */
 const evidenceBy = (reading: RimReading | undefined) => {
@@ -48,5 +50,11 @@ export const settleRims = async (
   readRims: ReadRims | undefined,
 ): Promise<Ellipse[]> => {
   const readings = await readRims?.(frames, edges)
-  return edges.map((edge, index) => settled(frames[0], edge, readings?.[index]))
+  return edges.map((edge, index) => {
+    let ellipse = edge
+    for (let round = 0; round < ROUNDS; round++) {
+      ellipse = settled(frames[0], ellipse, readings?.[index])
+    }
+    return ellipse
+  })
 }
