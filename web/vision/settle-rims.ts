@@ -17,6 +17,8 @@ const MOST_ODDS = 30
 const LEAST_SHARE = 0.02
 /** Rays from nearer the middle meet the rim more squarely: what comes out is where the next round starts. */
 const ROUNDS = 2
+/** What overlaps its start by more needs no further round. */
+const STILL = 0.98
 
 /** How much each outline speaks for itself, as a log. */
 const evidenceBy = (reading: RimReading | undefined) => {
@@ -53,7 +55,9 @@ export const settleRims = async (
   return edges.map((edge, index) => {
     let ellipse = edge
     for (let round = 0; round < ROUNDS; round++) {
-      ellipse = settled(frames[0], ellipse, readings?.[index])
+      const start = ellipse
+      ellipse = settled(frames[0], start, readings?.[index])
+      if (intersectionOverUnion(start, ellipse) > STILL) break
     }
     return ellipse
   })
