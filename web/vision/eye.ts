@@ -12,7 +12,6 @@ import type {
   OpenedPicture,
   PictureProblem,
 } from './eye-messages.ts'
-
 import type { LiveFrame } from './live-frame.ts'
 
 export type { CropFrame } from './crop-frame.ts'
