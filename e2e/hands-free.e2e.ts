@@ -63,7 +63,7 @@ const watch = (page: Page, last: number): Promise<Watched> =>
       const { framesOf }: typeof liveFrames = await import(paths.frames)
 
       const corner = new OffscreenCanvas(200, 16).getContext('2d', { willReadFrequently: true })!
-      const lightsOf = (picture: ImageBitmap | VideoFrame) => {
+      const lightsOf = (picture: ImageBitmap) => {
         corner.drawImage(picture, 0, 0)
         return places.map(({ x, y }) => corner.getImageData(x, y, 1, 1).data[0] ?? 0)
       }

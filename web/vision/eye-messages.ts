@@ -4,7 +4,6 @@ import type { BackendName, Measurement } from './backend.ts'
 import type { CropFrame } from './crop-frame.ts'
 import type { FaceDescriptor } from './face-likeness.ts'
 import type { FoundCoin } from './find-coins.ts'
-import type { LiveFrame } from './live-frame.ts'
 import type { Quality } from './quality.ts'
 import type { Place } from './seen-things.ts'
 
@@ -60,7 +59,7 @@ export interface LookWishes {
 export type EyeRequest =
   | { kind: 'open'; file: Blob }
   | { kind: 'find'; picture: OpenedPicture }
-  | { kind: 'look'; frame: LiveFrame; wishes: LookWishes }
+  | { kind: 'look'; frame: ImageBitmap; wishes: LookWishes }
   | { kind: 'measure' }
   | { kind: 'crop'; picture: OpenedPicture; frame: CropFrame }
 

@@ -3,7 +3,6 @@ import { measureBackends, prepareBackend } from './backend.ts'
 import { cropCoin } from './crop.ts'
 import { DecodedPictures } from './decoded-pictures.ts'
 import type { EyeAnswers, EyeCall, EyeReply, EyeRequest, Look, LookWishes } from './eye-messages.ts'
-import { bitmapOf } from './live-frame.ts'
 import { look, nothingSeen } from './look.ts'
 
 /** The backends are measured once, when the seller has not asked anything for this long. */
@@ -58,14 +57,12 @@ const answer = async (request: EyeRequest): Promise<EyeAnswers[keyof EyeAnswers]
       const bitmap = await pictures.bitmapOf(request.picture)
       return bitmap instanceof ImageBitmap ? lookAt(bitmap, { describe: true, near: null }) : bitmap
     }
-    case 'look': {
-      const bitmap = await bitmapOf(request.frame)
+    case 'look':
       try {
-        return await lookAt(bitmap, request.wishes)
+        return await lookAt(request.frame, request.wishes)
       } finally {
-        bitmap.close()
+        request.frame.close()
       }
-    }
     case 'measure':
       return measure()
     case 'crop': {

@@ -12,7 +12,6 @@ import type {
   OpenedPicture,
   PictureProblem,
 } from './eye-messages.ts'
-import type { LiveFrame } from './live-frame.ts'
 
 export type { CropFrame } from './crop-frame.ts'
 export type { Look, OpenedPicture, PictureProblem } from './eye-messages.ts'
@@ -29,7 +28,7 @@ export interface Eye {
    * The same for one frame of a live picture, which is taken over and closed. `describe` asks for
    * the face too: about ten milliseconds more.
    */
-  look(frame: LiveFrame, wishes?: Partial<LookWishes>): Promise<EyeAnswers['look']>
+  look(frame: ImageBitmap, wishes?: Partial<LookWishes>): Promise<EyeAnswers['look']>
   /** Times the backends on this device anew, and keeps to the quickest: milliseconds a search frame. */
   measure(): Promise<EyeAnswers['measure'] | PictureProblem>
   /** The square JPEG of a frame, found or set by hand. */

@@ -1,12 +1,11 @@
 /** The frames of a video element, as the live loop asks for them. */
 import { type VideoPart, zoomedPart } from './camera-rules.ts'
-import { frameOf, type LiveFrame } from './live-frame.ts'
 
 export interface LiveFrames {
   /** Calls once, when the next frame is there; the returned function calls it off. */
   next(ready: () => void): () => void
   /** The current frame, or the part of it that the zoom shows; null while there is none. */
-  grab(): Promise<LiveFrame | null>
+  grab(): Promise<ImageBitmap | null>
   /** Calls once after so many milliseconds; the returned function calls it off. */
   after(milliseconds: number, ready: () => void): () => void
   now(): number
@@ -34,7 +33,7 @@ export const framesOf = (video: HTMLVideoElement, zoom: () => number): LiveFrame
   },
   grab: async () => {
     const part = shownPart(video, zoom())
-    return part && frameOf(video, part)
+    return part && createImageBitmap(video, part.x, part.y, part.width, part.height)
   },
   after: (milliseconds, ready) => {
     const id = setTimeout(ready, milliseconds)

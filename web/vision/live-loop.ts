@@ -1,7 +1,6 @@
 /** Looks at a live picture as often as the device can: one look at a time, frames in between dropped. */
 import type { Eye, Look } from './eye.ts'
 import type { LookWishes } from './eye-messages.ts'
-import { sizeOf } from './live-frame.ts'
 import type { LiveFrames } from './live-frames.ts'
 
 /** A look at one frame. */
@@ -49,11 +48,11 @@ export const createLiveLoop = (options: {
     const at = frames.now()
     let pause = FAILED_PERIOD_MS
     try {
-      const frame = await frames.grab()
-      if (mine !== era) return frame?.close()
-      if (frame) {
-        const size = sizeOf(frame)
-        const look = await eye.look(frame, wishes())
+      const bitmap = await frames.grab()
+      if (mine !== era) return bitmap?.close()
+      if (bitmap) {
+        const size = { width: bitmap.width, height: bitmap.height }
+        const look = await eye.look(bitmap, wishes())
         if (mine !== era) return
         const took = frames.now() - at
         if (look.ok) {

@@ -1,6 +1,4 @@
 /** What the page and the second look's worker say to each other. */
-import type { LiveFrame } from './live-frame.ts'
-
 export interface SeenThing {
   /** As COCO names it: "person", "cell phone", "sports ball". */
   name: string
@@ -13,7 +11,7 @@ export interface SeenThing {
 export type SecondLookRequest =
   | { kind: 'load'; modelUrl: string }
   /** The frame is taken over and closed. */
-  | { kind: 'look'; frame: LiveFrame }
+  | { kind: 'look'; frame: ImageBitmap }
 
 export type SecondLookAnswer =
   | { kind: 'loaded' }

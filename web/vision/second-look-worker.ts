@@ -2,7 +2,6 @@
 import { env, setBackend } from '@tensorflow/tfjs'
 import { load, type ObjectDetection } from '@tensorflow-models/coco-ssd'
 import { thingsIn } from './coco-things.ts'
-import { type LiveFrame, sizeOf } from './live-frame.ts'
 import { takeOwnWasm } from './own-wasm.ts'
 import type { SecondLookAnswer, SecondLookRequest } from './second-look-messages.ts'
 
@@ -20,12 +19,14 @@ const loadModel = async (modelUrl: string): Promise<SecondLookAnswer> => {
   return { kind: 'loaded' }
 }
 
-const lookAt = async (frame: LiveFrame): Promise<SecondLookAnswer> => {
+const lookAt = async (frame: ImageBitmap): Promise<SecondLookAnswer> => {
   if (!model) return { kind: 'failed', reason: 'It was asked before it was loaded.' }
   const start = performance.now()
-  const { width, height } = sizeOf(frame)
-  const scale = Math.min(1, SIDE_PX / Math.max(width, height))
-  const canvas = new OffscreenCanvas(Math.round(width * scale), Math.round(height * scale))
+  const scale = Math.min(1, SIDE_PX / Math.max(frame.width, frame.height))
+  const canvas = new OffscreenCanvas(
+    Math.round(frame.width * scale),
+    Math.round(frame.height * scale),
+  )
   const context = canvas.getContext('2d', { alpha: false })
   if (!context) return { kind: 'failed', reason: 'no 2d context to read pixels from' }
   context.drawImage(frame, 0, 0, canvas.width, canvas.height)

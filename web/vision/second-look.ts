@@ -3,7 +3,6 @@
  * no coin, so it decides nothing. Where the deployment has no weights it is off, and everything else
  * works. Nothing here loads TensorFlow.js.
  */
-import type { LiveFrame } from './live-frame.ts'
 import type { SecondLookAnswer, SecondLookRequest, SeenThing } from './second-look-messages.ts'
 
 export type { SeenThing } from './second-look-messages.ts'
@@ -24,7 +23,7 @@ export interface SecondLook {
   /** Whether a frame would be looked at now: makes none where it would not. */
   wants(now: number): boolean
   /** Looks at a frame, which is taken over and closed. The first call loads the model. */
-  look(frame: LiveFrame, now: number): void
+  look(frame: ImageBitmap, now: number): void
   close(): void
 }
 
