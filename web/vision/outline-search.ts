@@ -132,6 +132,7 @@ const searchEllipse = (search: Search, all?: Outline[]): Outline | undefined => 
     all?.push(outline)
     if (outline.support > least) best = outline
   }
+  // Where all are asked for, what was found already is among them.
   for (const size of all ? [] : GUIDE_SIZES) {
     const { guide } = search
     consider({ ...guide, rx: guide.rx * size, ry: guide.ry * size })

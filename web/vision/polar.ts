@@ -26,11 +26,11 @@ export interface Unrolling {
   reach: number
 }
 
-/** The way from an ellipse's centre to its outline for each of so many rays. */
-const waysOf = (guide: Ellipse, rays: number): Float64Array => {
+/** The way from an ellipse's centre to its outline for each of so many rays, the first `turned` by a share of one. */
+export const waysOf = (guide: Ellipse, rays: number, turned = 0): Float64Array => {
   const ways = new Float64Array(rays * 2)
   for (let ray = 0; ray < rays; ray++) {
-    const rim = pointOn(guide, (ray / rays) * 2 * Math.PI)
+    const rim = pointOn(guide, ((ray + turned) / rays) * 2 * Math.PI)
     ways[2 * ray] = rim.x - guide.cx
     ways[2 * ray + 1] = rim.y - guide.cy
   }

@@ -1,6 +1,7 @@
 /** From what the network sees along each ray to the one ellipse that the rays agree on. Pure. */
 import { crossings } from './crossings.ts'
-import { type Ellipse, fitEllipse, pointOn, scaleAt, type WeightedPoint } from './ellipse.ts'
+import { type Ellipse, fitEllipse, scaleAt, type WeightedPoint } from './ellipse.ts'
+import { waysOf } from './polar.ts'
 import { STRIP_FROM, STRIP_PITCH, STRIP_RAYS, STRIP_STEPS } from './rim-strip.ts'
 
 /** The network answers for pairs of neighbouring rays. */
@@ -99,19 +100,19 @@ export const readRim = (
 ): RimReading | undefined => {
   const points: (WeightedPoint & { sure: number })[] = []
   const shares = new Float32Array(READ_RAYS * STRIP_STEPS)
-  const ways = new Float64Array(READ_RAYS * 2)
+  // Between the two rays of each pair.
+  const ways = waysOf(guide, READ_RAYS, 0.25)
   const isSeen = (ray: number) => inside[2 * ray] === 1 && inside[2 * ray + 1] === 1
   let sureness = 0
   for (let ray = 0; ray < READ_RAYS; ray++) {
-    const rim = pointOn(guide, ((2 * ray + 0.5) / STRIP_RAYS) * 2 * Math.PI)
-    const [dx, dy] = [rim.x - guide.cx, rim.y - guide.cy]
-    ways.set([dx, dy], 2 * ray)
     if (!isSeen(ray)) continue
     shareOut(logits, from + ray * STRIP_STEPS, shares, ray * STRIP_STEPS)
     const { step, sure } = placeOf(shares, ray * STRIP_STEPS)
     const scale = STRIP_FROM + step * STRIP_PITCH
     const weight = Math.max(LEAST_SURE, sure) ** 2
-    points.push({ x: guide.cx + dx * scale, y: guide.cy + dy * scale, weight, sure: weight })
+    const x = guide.cx + ways[2 * ray]! * scale
+    const y = guide.cy + ways[2 * ray + 1]! * scale
+    points.push({ x, y, weight, sure: weight })
     sureness += sure
   }
   let ellipse: Ellipse | undefined

@@ -84,8 +84,10 @@ test('the mean of ellipses lies between them, whatever way their angles are told
     { ellipse: sameLying, weight: 1 },
   ])
   expect(intersectionOverUnion(mean, { ...lying, angleDegrees: 0 })).toBeGreaterThan(0.99)
-  const circles = [90, 110].map(rx => ({ ...circle(rx) }))
-  const weighted = circles.map((ellipse, at) => ({ ellipse, weight: at === 0 ? 3 : 1 }))
+  const weighted = [
+    { ellipse: circle(90), weight: 3 },
+    { ellipse: circle(110), weight: 1 },
+  ]
   expect(meanEllipse(weighted).rx).toBeCloseTo(95, 6)
   expect(meanEllipse(weighted).ry).toBeCloseTo(95, 6)
 })

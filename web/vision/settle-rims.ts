@@ -42,7 +42,7 @@ const settled = (frame: Frame, edge: Ellipse, reading: RimReading | undefined): 
   const weighted = outlines
     .map(({ ellipse, says }) => ({ ellipse, weight: Math.exp(says - best) }))
     .filter(({ weight }) => weight >= LEAST_SHARE)
-  return weighted.length > 0 ? meanEllipse(weighted) : edge
+  return meanEllipse(weighted)
 }
 
 /** The ellipses as all edges near them and the network have them, in pixels of the first frame. */
