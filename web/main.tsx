@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { ErrorBoundary } from './app/error-boundary.tsx'
 import { createQueryClient } from './app/query-client.ts'
-import { AppRoutes } from './routes.tsx'
+import { AppRoutes } from './app/routes.tsx'
 import './styles/app.css'
 
 const root = document.getElementById('root')

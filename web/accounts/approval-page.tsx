@@ -5,15 +5,15 @@ import {
   type ApprovalAction,
   PAGE_HEADER,
 } from '../../shared/accounts.ts'
-import { api } from '../app/api.ts'
-import { ApiFailure, failedWith } from '../app/api-failure.ts'
-import { ButtonLink, usePathPart } from '../app/navigation.tsx'
-import NotFoundPage from '../app/not-found-page.tsx'
-import { Page } from '../app/page.tsx'
-import { queryKeys } from '../app/query-keys.ts'
+import { api } from '../lib/api.ts'
+import { ApiFailure, failedWith } from '../lib/api-failure.ts'
+import { ButtonLink, usePathPart } from '../lib/navigation.tsx'
+import { queryKeys } from '../lib/query-keys.ts'
 import { Banner } from '../ui/banner.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { FactList } from '../ui/fact-list.tsx'
+import NotFoundPage from '../ui/not-found-page.tsx'
+import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 /** The header says that our page calls, not something that opens every link of a mail. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Page } from '../app/page.tsx'
+import { Page } from '../ui/page.tsx'
 import { Tray } from './tray.tsx'
 
 interface EntryPageProps {

@@ -1,4 +1,4 @@
-import { ApiFailure } from '../app/api-failure.ts'
+import { ApiFailure } from '../lib/api-failure.ts'
 
 /** The fields at fault and what is wrong with each, as a refused form's answer tells them. */
 export function fieldFaults(error: unknown): Record<string, string> {

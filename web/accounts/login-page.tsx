@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import { AppLink } from '../app/navigation.tsx'
+import { AppLink } from '../lib/navigation.tsx'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'

@@ -8,8 +8,8 @@ import {
   registrationFormSchema,
   registrationSchema,
 } from '../../shared/accounts.ts'
-import { api } from '../app/api.ts'
-import { failedWith, failureMessage } from '../app/api-failure.ts'
+import { api } from '../lib/api.ts'
+import { failedWith, failureMessage } from '../lib/api-failure.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/password-field.tsx'

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Login } from '../../shared/accounts.ts'
-import { api } from '../app/api.ts'
-import { failureMessage } from '../app/api-failure.ts'
-import { queryKeys } from '../app/query-keys.ts'
+import { api } from '../lib/api.ts'
+import { failureMessage } from '../lib/api-failure.ts'
+import { queryKeys } from '../lib/query-keys.ts'
 import { toast } from '../ui/toast-store.ts'
 import { rememberUser } from './remembered-user.ts'
 

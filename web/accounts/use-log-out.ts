@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CurrentUser } from '../../shared/accounts.ts'
-import { api } from '../app/api.ts'
-import { failureMessage } from '../app/api-failure.ts'
-import { queryKeys } from '../app/query-keys.ts'
+import { api } from '../lib/api.ts'
+import { failureMessage } from '../lib/api-failure.ts'
+import { queryKeys } from '../lib/query-keys.ts'
 import { toast } from '../ui/toast-store.ts'
 import { forgetUser } from './remembered-user.ts'
 
@@ -10,7 +10,7 @@ import { forgetUser } from './remembered-user.ts'
 async function endPairing(user: CurrentUser | undefined): Promise<void> {
   if (!user?.authenticated || sessionStorage.length === 0) return
   try {
-    const { endRememberedPairing } = await import('../pairing/remembered-pairing.ts')
+    const { endRememberedPairing } = await import('../capture/sources/remembered-pairing.ts')
     await endRememberedPairing(user.id)
   } catch {
     // It ended already, or ends with its eight hours: no reason to stay signed in.

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, use, useEffect } from 'react'
 import type { CurrentUser, User } from '../../shared/accounts.ts'
-import { api } from '../app/api.ts'
-import { queryKeys } from '../app/query-keys.ts'
+import { api } from '../lib/api.ts'
+import { queryKeys } from '../lib/query-keys.ts'
 import { forgetUser, useIsRemembered } from './remembered-user.ts'
 
 export type UserState =

@@ -11,10 +11,10 @@ import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { User } from '../../shared/accounts.ts'
 import { useLogOut } from '../accounts/use-log-out.ts'
+import { leaveBy } from '../lib/leaving.ts'
+import { chooseTheme, type Theme, useTheme } from '../lib/theme.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { cx } from '../ui/cx.ts'
-import { leaveBy } from './leaving.ts'
-import { chooseTheme, type Theme, useTheme } from './theme.ts'
 
 const THEMES: readonly { value: Theme; label: string }[] = [
   { value: 'system', label: 'Device' },

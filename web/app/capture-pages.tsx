@@ -1,6 +1,6 @@
-import { CaptureDesk, type CaptureDeskProps } from '../coins/capture/capture-desk.tsx'
-import { RAPID_NEWS, SIMPLE_QUEUE_NEWS, STANDING_CAMERA_NEWS } from '../coins/capture/queue-news.ts'
-import { Page } from './page.tsx'
+import { CaptureDesk, type CaptureDeskProps } from '../queue/capture-desk.tsx'
+import { RAPID_NEWS, SIMPLE_QUEUE_NEWS, STANDING_CAMERA_NEWS } from '../queue/queue-news.ts'
+import { Page } from '../ui/page.tsx'
 
 interface CaptureScreen extends CaptureDeskProps {
   title: string

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { forgetFailedPages } from './lazy-page.tsx'
-import { Notice } from './notice.tsx'
 
 interface ErrorBoundaryProps {
   children: ReactNode

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { SignedInUser, useUser } from '../accounts/use-user.ts'
+import { failedWith, failureMessage } from '../lib/api-failure.ts'
 import { Button } from '../ui/button.tsx'
-import { failedWith, failureMessage } from './api-failure.ts'
+import { Notice } from '../ui/notice.tsx'
 import { lazyPage } from './lazy-page.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
-import { Notice } from './notice.tsx'
 
 /** The login page, at its own address and in place of what needs a user. */
 export const LoginPage = lazyPage(() => import('../accounts/login-page.tsx'))

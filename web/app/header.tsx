@@ -1,9 +1,9 @@
 import { Link, NavLink } from 'react-router-dom'
 import { useUser } from '../accounts/use-user.ts'
+import { ButtonLink } from '../lib/navigation.tsx'
 import { cx } from '../ui/cx.ts'
+import { Wordmark } from '../ui/mark.tsx'
 import { AccountMenu } from './account-menu.tsx'
-import { Wordmark } from './mark.tsx'
-import { ButtonLink } from './navigation.tsx'
 
 const LINKS = [
   { to: '/', label: 'My Listings' },

@@ -1,15 +1,15 @@
 import { Suspense, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { useAddressQuery } from '../lib/navigation.tsx'
+import { Page } from '../ui/page.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { homeTab } from './home-tab.ts'
 import { lazyPage } from './lazy-page.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
-import { useAddressQuery } from './navigation.tsx'
-import { Page } from './page.tsx'
 
 const MyListings = lazyPage(() => import('../listings/my-listings.tsx'))
-const SingleCoinUpload = lazyPage(() => import('../coins/single-coin-upload.tsx'))
-const RapidUpload = lazyPage(() => import('../coins/capture/rapid-upload.tsx'))
+const SingleCoinUpload = lazyPage(() => import('../single-coin/single-coin-upload.tsx'))
+const RapidUpload = lazyPage(() => import('../queue/rapid-upload.tsx'))
 
 const TABS = [
   { value: 'listings', label: 'My Listings', content: <MyListings /> },

@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { rememberUser } from '../accounts/remembered-user.ts'
+import { useGo, useLeaveGuard } from '../lib/navigation.tsx'
 import {
   answerCalls,
   failure,
@@ -11,7 +12,6 @@ import {
   SELLER,
   success,
 } from '../test/render-app.tsx'
-import { useGo, useLeaveGuard } from './navigation.tsx'
 
 beforeAll(() => Promise.all([loadScreens(), import('../ui/confirm-dialog.tsx')]))
 beforeEach(() => {

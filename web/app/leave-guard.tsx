@@ -1,8 +1,8 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
 import { type Location, useBlocker } from 'react-router-dom'
+import { type CaptureKind, currentLeaving, stopWaiting, useLeaving } from '../lib/leaving.ts'
 import type { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { homeTab } from './home-tab.ts'
-import { type CaptureKind, currentLeaving, stopWaiting, useLeaving } from './leaving.ts'
 
 type Question = ComponentType<ComponentProps<typeof ConfirmDialog>>
 

@@ -1,5 +1,5 @@
-import { ButtonLink } from './navigation.tsx'
-import { NoticePage } from './notice.tsx'
+import { ButtonLink } from '../lib/navigation.tsx'
+import { NoticePage } from '../ui/notice.tsx'
 
 /** In place of an admin's screen, for those who are none. */
 export default function NotAuthorizedPage() {

@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiFailure, failedWith } from './api-failure.ts'
-import { queryKeys } from './query-keys.ts'
+import { ApiFailure, failedWith } from '../lib/api-failure.ts'
+import { queryKeys } from '../lib/query-keys.ts'
 
 /** Fetched data is fresh this long. */
 const FRESH_MS = 5 * 60_000

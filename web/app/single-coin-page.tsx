@@ -1,5 +1,5 @@
-import SingleCoinUpload from '../coins/single-coin-upload.tsx'
-import { Page } from './page.tsx'
+import SingleCoinUpload from '../single-coin/single-coin-upload.tsx'
+import { Page } from '../ui/page.tsx'
 
 /** The Single Coin Upload tab as a screen of its own. */
 export default function SingleCoinPage() {

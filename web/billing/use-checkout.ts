@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CheckoutResult, PortalResult, SubscriptionTierName } from '../../shared/billing.ts'
-import { apiFetch } from '../app/api.ts'
-import { failedWith, failureMessage } from '../app/api-failure.ts'
-import { queryKeys } from '../app/query-keys.ts'
+import { apiFetch } from '../lib/api.ts'
+import { failedWith, failureMessage } from '../lib/api-failure.ts'
+import { queryKeys } from '../lib/query-keys.ts'
 import { toast } from '../ui/toast-store.ts'
 
 /** POST /api/subscription/checkout, then on to the payment provider's page. */

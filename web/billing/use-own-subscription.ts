@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { OwnSubscription } from '../../shared/billing.ts'
-import { apiFetch } from '../app/api.ts'
-import { queryKeys } from '../app/query-keys.ts'
+import { apiFetch } from '../lib/api.ts'
+import { queryKeys } from '../lib/query-keys.ts'
 
 /** GET /api/subscription: what the user pays for, or null. */
 export function useOwnSubscription() {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SubscriptionTiers } from '../../shared/billing.ts'
-import { apiFetch } from '../app/api.ts'
-import { queryKeys } from '../app/query-keys.ts'
+import { apiFetch } from '../lib/api.ts'
+import { queryKeys } from '../lib/query-keys.ts'
 
 /** GET /api/subscription/tiers: the plans, the cheapest first. Anyone may read them. */
 export function useTiers() {

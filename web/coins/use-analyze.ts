@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CoinAnalysis, coinAnalysisSchema, PICTURE_SLOTS } from '../../shared/coins.ts'
-import { apiFetch } from '../app/api.ts'
-import { queryKeys } from '../app/query-keys.ts'
-import type { CapturedSide } from './captured-side.ts'
+import type { CapturedSide } from '../capture/captured-side.ts'
+import { apiFetch } from '../lib/api.ts'
+import { queryKeys } from '../lib/query-keys.ts'
 
 export interface AnalyzeInput {
   front: CapturedSide

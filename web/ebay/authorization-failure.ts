@@ -1,4 +1,4 @@
-import { ApiFailure } from '../app/api-failure.ts'
+import { ApiFailure } from '../lib/api-failure.ts'
 
 /** What the connection page says when eBay's consent page cannot be opened. */
 export function authorizationFailureText(error: unknown): string {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ButtonLink } from '../app/navigation.tsx'
+import { ButtonLink } from '../lib/navigation.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'

@@ -7,7 +7,7 @@ import {
   type PolicyConfig,
   policyConfigSchema,
 } from '../../shared/ebay.ts'
-import { failureMessage } from '../app/api-failure.ts'
+import { failureMessage } from '../lib/api-failure.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'

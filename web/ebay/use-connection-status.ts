@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../app/api.ts'
-import { ApiFailure } from '../app/api-failure.ts'
-import { queryKeys } from '../app/query-keys.ts'
+import { api } from '../lib/api.ts'
+import { ApiFailure } from '../lib/api-failure.ts'
+import { queryKeys } from '../lib/query-keys.ts'
 
 /** GET /api/ebay/connection-status; asked anew each time a screen shows it. */
 export function useConnectionStatus() {

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BusinessPolicies, PolicyConfig, SelectedPolicies } from '../../shared/ebay.ts'
-import { api } from '../app/api.ts'
-import { failedWith, failureMessage } from '../app/api-failure.ts'
-import { queryKeys } from '../app/query-keys.ts'
+import { api } from '../lib/api.ts'
+import { failedWith, failureMessage } from '../lib/api-failure.ts'
+import { queryKeys } from '../lib/query-keys.ts'
 import { toast } from '../ui/toast-store.ts'
 
 const calls = api.ebay['business-policies']

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { api } from '../app/api.ts'
-import { ApiFailure } from '../app/api-failure.ts'
+import { api } from '../lib/api.ts'
+import { ApiFailure } from '../lib/api-failure.ts'
 
 /** GET /api/ebay/reconnect; on success this window goes to eBay's consent page. */
 export function useReconnect() {

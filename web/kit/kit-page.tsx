@@ -1,6 +1,6 @@
-import { Page } from '../app/page.tsx'
-import { chooseTheme, useTheme } from '../app/theme.ts'
+import { chooseTheme, useTheme } from '../lib/theme.ts'
 import { Button } from '../ui/button.tsx'
+import { Page } from '../ui/page.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { KitFields } from './kit-fields.tsx'
 import { KitFoundations } from './kit-foundations.tsx'

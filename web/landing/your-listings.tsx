@@ -1,4 +1,4 @@
-import { useTheme } from '../app/theme.ts'
+import { useTheme } from '../lib/theme.ts'
 
 /** Made by `npm run landing-pictures`; px of the files. */
 const DESK = { file: 'listings', width: 1440, height: 900 }

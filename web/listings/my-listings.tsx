@@ -1,6 +1,6 @@
 import { Camera, RefreshCw } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { ButtonLink } from '../app/navigation.tsx'
+import { ButtonLink } from '../lib/navigation.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'

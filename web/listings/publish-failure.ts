@@ -1,4 +1,4 @@
-import { ApiFailure, failedWith } from '../app/api-failure.ts'
+import { ApiFailure, failedWith } from '../lib/api-failure.ts'
 
 export type PublishFailure = {
   title: string

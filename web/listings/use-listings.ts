@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { LISTINGS_FRESH_MS, LISTINGS_KEPT_MS } from '../../shared/listing-terms.ts'
 import type { Listing } from '../../shared/listings.ts'
-import { apiFetch } from '../app/api.ts'
-import { queryKeys } from '../app/query-keys.ts'
+import { apiFetch } from '../lib/api.ts'
+import { queryKeys } from '../lib/query-keys.ts'
 
 const NEXT_PAGE_HEADER = 'X-Next-Before'
 

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PublishResult } from '../../shared/listings.ts'
-import { api } from '../app/api.ts'
-import { queryKeys } from '../app/query-keys.ts'
+import { api } from '../lib/api.ts'
+import { queryKeys } from '../lib/query-keys.ts'
 import { toast } from '../ui/toast-store.ts'
 import { publishFailure } from './publish-failure.ts'
 

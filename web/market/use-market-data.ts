@@ -5,8 +5,8 @@ import {
   type MarketData,
   marketDataSchema,
 } from '../../shared/market.ts'
-import { apiFetch } from '../app/api.ts'
-import { queryKeys } from '../app/query-keys.ts'
+import { apiFetch } from '../lib/api.ts'
+import { queryKeys } from '../lib/query-keys.ts'
 
 export interface MarketDataInput {
   coinType: string

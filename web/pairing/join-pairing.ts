@@ -1,7 +1,7 @@
 import { type PairingAccess, REPLACEMENT_MS, REPLACEMENT_POLL_MS } from '../../shared/pairing.ts'
-import { ApiFailure, type ApiFailureCode, failedWith } from '../app/api-failure.ts'
+import { joinPairing } from '../capture/sources/pairing-calls.ts'
+import { ApiFailure, type ApiFailureCode, failedWith } from '../lib/api-failure.ts'
 import { deviceName } from './device-name.ts'
-import { joinPairing } from './pairing-calls.ts'
 import type { PhonePass } from './phone-pass.ts'
 
 /** How far a phone is on its way into its pairing. */

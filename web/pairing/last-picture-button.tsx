@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { blobUrl } from '../coins/blob-url.ts'
+import { blobUrl } from '../lib/blob-url.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import type { LastPicture } from './phone-session.ts'
 

@@ -1,6 +1,6 @@
 import { Flashlight, FlashlightOff, Minus, Plus, SwitchCamera, Undo2 } from 'lucide-react'
-import { AutoSwitch } from '../coins/live/live-controls.tsx'
-import { prepareTick } from '../coins/live/tick.ts'
+import { AutoSwitch } from '../capture/live/live-controls.tsx'
+import { prepareTick } from '../capture/live/tick.ts'
 import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'

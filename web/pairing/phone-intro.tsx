@@ -1,4 +1,4 @@
-import { prepareTick } from '../coins/live/tick.ts'
+import { prepareTick } from '../capture/live/tick.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { PhoneNotice } from './phone-notice.tsx'

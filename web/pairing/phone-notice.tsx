@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Wordmark } from '../app/mark.tsx'
+import { Wordmark } from '../ui/mark.tsx'
 import { Well } from '../ui/well.tsx'
 
 interface PhoneNoticeProps {

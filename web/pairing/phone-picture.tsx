@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Seen } from '../../shared/messages/pairing.ts'
-import { CoinRing } from '../coins/live/coin-ring.tsx'
-import { useZoomGesture } from '../coins/live/use-zoom-gesture.ts'
+import { CoinRing } from '../capture/live/coin-ring.tsx'
+import { useZoomGesture } from '../capture/live/use-zoom-gesture.ts'
 import type { Size } from './crop-round.ts'
 import type { PhoneSession, PhoneView } from './phone-session.ts'
 

@@ -1,12 +1,12 @@
 /** The phone's end of its pairing, with its camera: everything its screen shows, and what it can do. No React. */
 import type { CameraAbilities, CameraSettings } from '../../shared/messages/pairing.ts'
 import type { PairingAccess } from '../../shared/pairing.ts'
-import { failedWith, failureMessage } from '../app/api-failure.ts'
-import { tick } from '../coins/live/tick.ts'
+import { tick } from '../capture/live/tick.ts'
+import { leavePairing } from '../capture/sources/pairing-calls.ts'
+import { failedWith, failureMessage } from '../lib/api-failure.ts'
 import { openPhoneCamera, type PhoneCamera } from '../rtc/phone-camera.ts'
 import { createPhonePairing, type PhonePairingState } from '../rtc/phone-pairing.ts'
 import { cropRound, type RingShares, type Size } from './crop-round.ts'
-import { leavePairing } from './pairing-calls.ts'
 import type { PhonePass } from './phone-pass.ts'
 import { phoneEnd } from './phone-words.ts'
 

@@ -7,7 +7,7 @@ import { vi } from 'vitest'
 import type { User } from '../../shared/accounts.ts'
 import { ERRORS, type ErrorCode } from '../../shared/errors.ts'
 import { createQueryClient } from '../app/query-client.ts'
-import { AppRoutes } from '../routes.tsx'
+import { AppRoutes } from '../app/routes.tsx'
 
 // A machine with other work shows a screen late, not never.
 configure({ asyncUtilTimeout: 15_000 })
@@ -22,16 +22,16 @@ export const loadScreens = () =>
     import('../accounts/reset-password-page.tsx'),
     import('../accounts/approval-page.tsx'),
     import('../accounts/account-page.tsx'),
-    import('../accounts/admin/dashboard-page.tsx'),
-    import('../accounts/admin/pending-users-page.tsx'),
-    import('../accounts/admin/settings-page.tsx'),
+    import('../administration/dashboard-page.tsx'),
+    import('../administration/pending-users-page.tsx'),
+    import('../administration/settings-page.tsx'),
     import('../billing/pricing-page.tsx'),
     import('../ebay/business-policies-page.tsx'),
     import('../ebay/connect-page.tsx'),
     import('../ebay/reconnect-page.tsx'),
     import('../landing/landing-page.tsx'),
     import('../app/not-authorized-page.tsx'),
-    import('../app/not-found-page.tsx'),
+    import('../ui/not-found-page.tsx'),
     import('../ui/toaster.tsx'),
   ])
 

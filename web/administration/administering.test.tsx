@@ -1,0 +1,346 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { AdminUser, PendingUser } from '../../shared/administration.ts'
+import { rememberUser } from '../accounts/remembered-user.ts'
+import {
+  answerCalls,
+  failure,
+  loadScreens,
+  press,
+  renderApp,
+  SELLER,
+  success,
+} from '../test/render-app.tsx'
+import { toastStore } from '../ui/toast-store.ts'
+
+beforeAll(loadScreens)
+beforeEach(() => {
+  localStorage.clear()
+  Object.assign(window, { scrollTo: () => undefined })
+  rememberUser({ id: 7, username: 'seller' })
+})
+afterEach(() => {
+  for (const shown of toastStore.current()) toastStore.remove(shown.id)
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const MAIL = { sendgrid: false, resend: false, smtp: false, defaultServiceAvailable: false }
+const toasts = () => toastStore.current().map(shown => [shown.title, shown.description])
+
+function serve(answers: Parameters<typeof answerCalls>[0] = {}) {
+  return answerCalls({
+    'GET /api/user': () => success({ ...SELLER, isAdmin: true }),
+    'GET /api/admin/pending-users/count': () => success({ count: 3 }),
+    'GET /api/admin/users/count': () => success({ count: 41 }),
+    'GET /api/admin/listings/count': () => success({ count: 512 }),
+    'GET /api/admin/check-analytics': () => success({ hasAnalyticsId: false }),
+    'GET /api/admin/email-service-status': () => success({ success: true, status: MAIL }),
+    ...answers,
+  })
+}
+
+test.each(['/admin', '/admin/pending-users', '/admin/settings'])(
+  '%s is closed to those who are no admins, and asks for nothing',
+  async path => {
+    const calls = serve({ 'GET /api/user': () => success(SELLER) })
+    await renderApp(path)
+    expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy()
+    expect(
+      screen.getByText("You don't have permission to access the admin dashboard."),
+    ).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/')
+    expect(calls).toEqual(['GET /api/user'])
+    expect(screen.queryByRole('link', { name: 'Admin Dashboard', hidden: true })).toBeNull()
+  },
+)
+
+test('the dashboard counts, and leads on', async () => {
+  serve()
+  await renderApp('/admin')
+  const card = async (name: string) => within(await screen.findByRole('region', { name }))
+  expect(await (await card('Pending Users')).findByText('3')).toBeTruthy()
+  expect(await (await card('Total Users')).findByText('41')).toBeTruthy()
+  expect(await (await card('Active Listings')).findByText('512')).toBeTruthy()
+  expect(await (await card('Analytics Status')).findByText('Off')).toBeTruthy()
+  const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(href('Review Applications')).toBe('/admin/pending-users')
+  expect(href('Manage Pending Users')).toBe('/admin/pending-users')
+  expect(href('Platform Settings')).toBe('/admin/settings')
+  expect(
+    screen.getByRole('link', { name: 'Admin Dashboard', hidden: true }).getAttribute('href'),
+  ).toBe('/admin')
+})
+
+test('a count that cannot be read is no zero', async () => {
+  serve({ 'GET /api/admin/users/count': () => failure('FORBIDDEN') })
+  await renderApp('/admin')
+  const card = within(await screen.findByRole('region', { name: 'Total Users' }))
+  expect(await card.findByText('N/A')).toBeTruthy()
+})
+
+test.each([
+  ['SendGrid', { sendgrid: true, defaultServiceAvailable: true }, 'border-accent'],
+  ['Resend', { resend: true, sendgrid: true, defaultServiceAvailable: true }, 'mail-resend'],
+  ['SMTP', { smtp: true, defaultServiceAvailable: true }, 'mail-smtp'],
+  ['Development mode', {}, 'border-warn'],
+])('the banner names %s', async (name, status, dress) => {
+  serve({
+    'GET /api/admin/email-service-status': () =>
+      success({ success: true, status: { ...MAIL, ...status } }),
+  })
+  await renderApp('/admin')
+  const title = await screen.findByText(`Email system: ${name}`)
+  expect(title.closest('[role=status]')?.className).toContain(dress)
+})
+
+test('without a service it says that no real emails are sent', async () => {
+  serve()
+  await renderApp('/admin')
+  expect(await screen.findByText(/no real emails are sent/)).toBeTruthy()
+})
+
+test('a test email that was handed over is told for five seconds', async () => {
+  serve({ 'POST /api/admin/test-email': () => success({ message: 'It was handed to resend.' }) })
+  await renderApp('/admin')
+  await press(await screen.findByRole('button', { name: 'Test Email System' }))
+  expect(toasts()).toEqual([['Test Email Sent', 'It was handed to resend.']])
+  expect(toastStore.current()[0]?.durationMs).toBe(5_000)
+})
+
+test('a test email that fails is told', async () => {
+  serve({ 'POST /api/admin/test-email': () => failure('INTERNAL') })
+  await renderApp('/admin')
+  await press(await screen.findByRole('button', { name: 'Test Email System' }))
+  expect(toasts()).toEqual([['Email Test Failed', 'Could not send test email']])
+})
+
+const EVE: PendingUser = {
+  id: 4,
+  username: 'eve',
+  email: 'eve@obverse.test',
+  createdAt: '2026-11-20T10:00:00.000Z',
+}
+
+function servePending(answers: Parameters<typeof answerCalls>[0] = {}) {
+  let waiting = [EVE]
+  return serve({
+    'GET /api/admin/pending-users': () => success({ pendingUsers: waiting, nextBefore: null }),
+    'POST /api/admin/approve-user/4': () => {
+      waiting = []
+      return success({})
+    },
+    'POST /api/admin/reject-user/4': () => {
+      waiting = []
+      return success({})
+    },
+    ...answers,
+  })
+}
+
+async function decide(action: 'Approve' | 'Reject') {
+  await renderApp('/admin/pending-users')
+  const table = await screen.findByRole('table', { name: 'Pending applications' })
+  expect(within(table).getByText('eve@obverse.test')).toBeTruthy()
+  expect(within(table).getByText('Nov 20, 2026')).toBeTruthy()
+  await userEvent.click(within(table).getByRole('button', { name: `${action} eve` }))
+  const question = await screen.findByRole('alertdialog')
+  await press(within(question).getByRole('button', { name: action }))
+}
+
+test('an application is approved after a question, and leaves the list', async () => {
+  servePending()
+  await decide('Approve')
+  expect(await screen.findByText('There are no pending applications')).toBeTruthy()
+  expect(toasts()).toEqual([['User Approved', 'eve has been approved and notified']])
+  expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe(
+    '/admin',
+  )
+})
+
+test('an application is rejected after a question', async () => {
+  servePending()
+  await decide('Reject')
+  expect(await screen.findByText('There are no pending applications')).toBeTruthy()
+  expect(toasts()).toEqual([['User Rejected', 'eve has been rejected and notified']])
+})
+
+test('a rejection that fails is told, and the application stays', async () => {
+  servePending({ 'POST /api/admin/reject-user/4': () => failure('INTERNAL') })
+  await decide('Reject')
+  expect(toasts()).toEqual([['Rejection Failed', 'There was an error rejecting this user.']])
+  expect(await screen.findByRole('table')).toBeTruthy()
+})
+
+test('an approval that fails is told, and the application stays', async () => {
+  servePending({ 'POST /api/admin/approve-user/4': () => failure('INTERNAL') })
+  await decide('Approve')
+  expect(toasts()).toEqual([['Approval Failed', 'There was an error approving this user.']])
+  expect(await screen.findByRole('table')).toBeTruthy()
+})
+
+test('a rejection that came too late says how it was decided', async () => {
+  servePending({ 'POST /api/admin/reject-user/4': () => failure('NOT_FOUND') })
+  await decide('Reject')
+  expect(toasts()[0]?.[0]).toBe('Rejection Failed')
+  expect(toasts()[0]?.[1]).toMatch(/^There was an error rejecting this user\. .+/)
+})
+
+test('applications that cannot be loaded are no empty list', async () => {
+  serve({ 'GET /api/admin/pending-users': () => failure('FORBIDDEN') })
+  await renderApp('/admin/pending-users')
+  const alert = await screen.findByRole('alert')
+  expect(within(alert).getByRole('heading', { name: 'Error' })).toBeTruthy()
+  expect(within(alert).getByText('Failed to load pending user applications')).toBeTruthy()
+})
+
+const USER: AdminUser = {
+  id: 9,
+  username: 'coinroom',
+  email: 'coins@obverse.test',
+  isAdmin: false,
+  suspendedAt: null,
+  createdAt: '2026-01-02T10:00:00.000Z',
+  subscriptionTier: 'basic',
+  currentUsage: 12,
+  limit: 100,
+  listings: 1,
+  hasEbayConnection: true,
+}
+
+test('a user is suspended after a question', async () => {
+  let user = USER
+  const calls = serve({
+    'GET /api/admin/users': () => success({ users: [user], nextBefore: null }),
+    'POST /api/admin/users/9/suspend': () => {
+      user = { ...USER, suspendedAt: '2026-11-20T10:00:00.000Z' }
+      return success({ success: true })
+    },
+  })
+  await renderApp('/admin/settings?tab=users')
+  expect(await screen.findByText('coins@obverse.test')).toBeTruthy()
+  expect(screen.getByText(/12 of\s*100 coins/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for coinroom' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Suspend' }))
+  const question = await screen.findByRole('alertdialog')
+  await press(within(question).getByRole('button', { name: 'Suspend' }))
+  expect(await screen.findByText('Suspended')).toBeTruthy()
+  expect(calls).toContain('POST /api/admin/users/9/suspend')
+})
+
+test('a plan is set by an admin; a refusal is told', async () => {
+  const sent: unknown[] = []
+  serve({
+    'GET /api/admin/users': () => success({ users: [USER], nextBefore: null }),
+    'PUT /api/admin/users/9/tier': body => {
+      sent.push(body)
+      return failure('NOT_FOUND')
+    },
+  })
+  await renderApp('/admin/settings?tab=users')
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for coinroom' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Move to Pro' }))
+  await press(await screen.findByRole('button', { name: 'Move to Pro' }))
+  expect(sent).toEqual([{ tierName: 'pro' }])
+  expect(toasts()[0]?.[0]).toBe('coinroom was not changed')
+})
+
+test('the search stands in the address', async () => {
+  serve({ 'GET /api/admin/users': () => success({ users: [], nextBefore: null }) })
+  await renderApp('/admin/settings?tab=users')
+  expect(await screen.findByText('No user matches')).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Username or email'), 'room')
+  await press(screen.getByRole('button', { name: 'Search' }))
+  expect(screen.getByTestId('address').textContent).toBe('/admin/settings?tab=users&search=room')
+})
+
+test('services say whether they answer, and which keys are missing', async () => {
+  const vendor = { purpose: 'Prices', latencyMs: null, reason: null, missing: [] }
+  serve({
+    'GET /api/admin/vendors': () =>
+      success({
+        vendors: [
+          { ...vendor, vendor: 'eBay', configured: true, answering: true, latencyMs: 41 },
+          { ...vendor, vendor: 'metals.dev', configured: false, answering: null, missing: ['KEY'] },
+        ],
+      }),
+  })
+  await renderApp('/admin/settings')
+  expect(await screen.findByText('Answering')).toBeTruthy()
+  expect(screen.getByText('41 ms')).toBeTruthy()
+  expect(screen.getByText('Not set up')).toBeTruthy()
+  expect(screen.getByText('Missing: KEY')).toBeTruthy()
+})
+
+test('the audit log says who did what to whom, page after page', async () => {
+  const entry = { at: '2026-11-20T10:00:00.000Z', actor: { id: 1, username: 'admin' } }
+  let page = 0
+  serve({
+    'GET /api/admin/audit-log': () => {
+      page += 1
+      return success({
+        entries: [
+          page === 1
+            ? {
+                ...entry,
+                id: 2,
+                action: 'user.tier_set',
+                subject: { id: 9, username: 'coinroom' },
+                detail: 'basic → pro',
+              }
+            : {
+                ...entry,
+                id: 1,
+                action: 'user.approved',
+                subject: { id: 9, username: 'coinroom' },
+                detail: '',
+              },
+          {
+            ...entry,
+            id: -page,
+            action: 'ebay.forgotten',
+            actor: { id: 0, username: 'eBay' },
+            subject: { id: 10 + page, username: `closed_${page}` },
+            detail: '',
+          },
+        ],
+        nextBefore: page === 1 ? 2 : null,
+      })
+    },
+  })
+  await renderApp('/admin/settings?tab=audit')
+  expect(await screen.findByText('admin changed the plan of coinroom (basic → pro)')).toBeTruthy()
+  expect(screen.getByText('eBay told of the deletion of the eBay account of closed_1')).toBeTruthy()
+  await press(screen.getByRole('button', { name: 'Show more' }))
+  expect(await screen.findByText('admin approved coinroom')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+})
+
+test('a failed mail can be tried again', async () => {
+  const id = '7b2f0d9c-25a1-4d53-9a75-0f6d6c4b8d11'
+  const calls = serve({
+    'GET /api/admin/failed-mails': () =>
+      success({
+        mails: [
+          {
+            id,
+            kind: 'approved',
+            to: 'eve@obverse.test',
+            subject: 'Your account has been approved',
+            tries: 5,
+            reason: 'Resend does not answer.',
+            createdAt: '2026-11-20T10:00:00.000Z',
+            nextTryAt: null,
+          },
+        ],
+      }),
+    [`POST /api/admin/failed-mails/${id}/try-again`]: () => success({ success: true }),
+  })
+  await renderApp('/admin/settings?tab=mails')
+  expect(await screen.findByText('Resend does not answer.')).toBeTruthy()
+  expect(screen.getByText(/5 tries/)).toBeTruthy()
+  await press(screen.getByRole('button', { name: /^Try again/ }))
+  expect(calls).toContain(`POST /api/admin/failed-mails/${id}/try-again`)
+  expect(toasts()[0]?.[0]).toBe('The mail is sent again')
+})

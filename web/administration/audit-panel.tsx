@@ -1,0 +1,69 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { AuditAction, AuditEntry } from '../../shared/administration.ts'
+import { api } from '../lib/api.ts'
+import { queryKeys } from '../lib/query-keys.ts'
+import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { When } from '../ui/when.tsx'
+import { MoreButton } from './more-button.tsx'
+import { FIRST_PAGE, nextPageOf, pageQuery } from './pages.ts'
+import { Panel } from './panel.tsx'
+
+/** What was done, between who did it and to whom. */
+const DEEDS: Record<AuditAction, string> = {
+  'user.approved': 'approved',
+  'user.rejected': 'rejected',
+  'user.suspended': 'suspended',
+  'user.unsuspended': 'ended the suspension of',
+  'user.made_admin': 'made an administrator of',
+  'user.unmade_admin': 'took the administrator role from',
+  'user.tier_set': 'changed the plan of',
+  'user.deleted': 'deleted the account of',
+  'ebay.forgotten': 'told of the deletion of the eBay account of',
+  'mail.tested': 'sent a test email to',
+}
+
+function sentenceOf({ actor, action, subject, detail }: AuditEntry): string {
+  return `${actor.username} ${DEEDS[action]} ${subject.username}${detail ? ` (${detail})` : ''}`
+}
+
+/** Who approved, rejected, suspended whom and when, newest first. */
+export function AuditPanel() {
+  const list = useInfiniteQuery({
+    queryKey: queryKeys.admin.auditLog,
+    queryFn: async ({ pageParam }) =>
+      (await api.admin['audit-log'].$get({ query: pageQuery(pageParam) })).json(),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: nextPageOf,
+    select: ({ pages }) => pages.flatMap(page => page.entries),
+    staleTime: 0,
+  })
+  return (
+    <Panel query={list} what="The audit log">
+      {entries =>
+        entries.length === 0 ? (
+          <EmptyState title="Nothing is recorded yet" />
+        ) : (
+          <>
+            <Card flush>
+              <ul className="divide-y divide-line">
+                {entries.map(entry => (
+                  <li
+                    key={entry.id}
+                    className="grid items-baseline gap-x-6 gap-y-0.5 px-4 py-3 md:grid-cols-[12rem_minmax(0,1fr)]"
+                  >
+                    <span className="tabular text-small text-ink-soft max-md:order-last">
+                      <When at={entry.at} exact />
+                    </span>
+                    <span className="min-w-0 break-words">{sentenceOf(entry)}</span>
+                  </li>
+                ))}
+              </ul>
+            </Card>
+            <MoreButton list={list} />
+          </>
+        )
+      }
+    </Panel>
+  )
+}

@@ -1,0 +1,68 @@
+import { Mail, MailWarning } from 'lucide-react'
+import type { EmailServiceStatus } from '../../shared/administration.ts'
+import { cx } from '../ui/cx.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useMailStatus } from './use-counts.ts'
+
+type Sender = { title: string; text: string; dress: string }
+
+/** The sender in use: Resend before SendGrid before SMTP, as the server chooses. */
+function senderOf(status: EmailServiceStatus['status']): Sender {
+  if (status.resend) {
+    return {
+      title: 'Resend',
+      text: 'Emails are sent with Resend.',
+      dress: 'border-mail-resend/55 bg-mail-resend/12! [&>svg]:text-mail-resend',
+    }
+  }
+  if (status.sendgrid) {
+    return {
+      title: 'SendGrid',
+      text: 'Emails are sent with SendGrid.',
+      dress: 'border-accent-ink/55 bg-accent-soft! [&>svg]:text-accent-ink',
+    }
+  }
+  if (status.smtp) {
+    return {
+      title: 'SMTP',
+      text: 'Emails are sent by your SMTP server.',
+      dress: 'border-mail-smtp/55 bg-mail-smtp/12! [&>svg]:text-mail-smtp',
+    }
+  }
+  return {
+    title: 'Development mode',
+    text: 'No email service is configured: no real emails are sent. They are kept in the outbox.',
+    dress: 'border-warn/55 bg-warn-soft! [&>svg]:text-warn',
+  }
+}
+
+/** Which service sends the mails: green SendGrid, blue Resend, purple SMTP, amber none. */
+export function MailBanner() {
+  const { data, error, refetch, isFetching } = useMailStatus()
+  if (error) {
+    return (
+      <ErrorState
+        title="The email system's status is not known"
+        description={error.message}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  }
+  if (!data) return <Skeleton className="h-16" />
+  const { title, text, dress } = senderOf(data)
+  const Icon = data.defaultServiceAvailable ? Mail : MailWarning
+  return (
+    <div
+      role="status"
+      className={cx('flex items-start gap-3 rounded-card border bg-surface px-4 py-3', dress)}
+    >
+      <Icon size={19} aria-hidden="true" className="mt-0.5 shrink-0" />
+      <div>
+        <p className="font-[600]">Email system: {title}</p>
+        <p className="mt-0.5 text-small text-ink-soft">{text}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CircleAlert, CircleCheck, Mail } from 'lucide-react'
+import { api } from '../lib/api.ts'
+import { queryKeys } from '../lib/query-keys.ts'
+import { Button } from '../ui/button.tsx'
+import { TOAST_MS, toast } from '../ui/toast-store.ts'
+
+const ICONS = { idle: Mail, pending: Mail, success: CircleCheck, error: CircleAlert }
+
+/** POST /api/admin/test-email: a mail to the admin who presses it. */
+export function TestEmailButton() {
+  const client = useQueryClient()
+  const test = useMutation({
+    mutationFn: async () => (await api.admin['test-email'].$post()).json(),
+    onSuccess: ({ message }) =>
+      toast({ title: 'Test Email Sent', description: message, durationMs: TOAST_MS }),
+    onError: () =>
+      toast({
+        variant: 'destructive',
+        title: 'Email Test Failed',
+        description: 'Could not send test email',
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.admin.failedMails }),
+  })
+  const Icon = ICONS[test.status]
+  return (
+    <Button
+      busy={test.isPending}
+      icon={<Icon size={18} aria-hidden="true" />}
+      onClick={() => test.mutate()}
+    >
+      {test.isPending ? 'Sending...' : 'Test Email System'}
+    </Button>
+  )
+}

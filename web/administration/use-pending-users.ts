@@ -1,0 +1,56 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ApprovalAction } from '../../shared/accounts.ts'
+import type { PendingUser } from '../../shared/administration.ts'
+import { api } from '../lib/api.ts'
+import { failedWith } from '../lib/api-failure.ts'
+import { queryKeys } from '../lib/query-keys.ts'
+import { toast } from '../ui/toast-store.ts'
+import { FIRST_PAGE, nextPageOf, pageQuery } from './pages.ts'
+
+/** GET /api/admin/pending-users, newest first, page after page. */
+export function usePendingUsers() {
+  return useInfiniteQuery({
+    queryKey: queryKeys.admin.pendingUsers,
+    queryFn: async ({ pageParam }) =>
+      (await api.admin['pending-users'].$get({ query: pageQuery(pageParam) })).json(),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: nextPageOf,
+    select: ({ pages }) => pages.flatMap(page => page.pendingUsers),
+    staleTime: 0,
+  })
+}
+
+const WORDS: Record<ApprovalAction, { done: string; doing: string; failed: string }> = {
+  approve: { done: 'Approved', doing: 'approving', failed: 'Approval Failed' },
+  reject: { done: 'Rejected', doing: 'rejecting', failed: 'Rejection Failed' },
+}
+
+/** POST /api/admin/approve-user/{id} or reject-user/{id}. */
+export function useDecide(onDone: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ user, action }: { user: PendingUser; action: ApprovalAction }) =>
+      api.admin[`${action}-user`][':id'].$post({ param: { id: String(user.id) } }),
+    onSuccess: (_, { user, action }) => {
+      const { done } = WORDS[action]
+      toast({
+        title: `User ${done}`,
+        description: `${user.username} has been ${done.toLowerCase()} and notified`,
+      })
+    },
+    onError: (error, { action }) => {
+      const { failed, doing } = WORDS[action]
+      // Another admin, or a mail's link, was quicker: the server says how it was decided.
+      const why = failedWith(error, 'NOT_FOUND', 'CONFLICT') ? ` ${error.message}` : ''
+      toast({
+        variant: 'destructive',
+        title: failed,
+        description: `There was an error ${doing} this user.${why}`,
+      })
+    },
+    onSettled: () => {
+      onDone()
+      return client.invalidateQueries({ queryKey: queryKeys.admin.all })
+    },
+  })
+}

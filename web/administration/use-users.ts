@@ -1,0 +1,63 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { AdminUser } from '../../shared/administration.ts'
+import type { SubscriptionTierName } from '../../shared/billing.ts'
+import { api } from '../lib/api.ts'
+import { failureMessage } from '../lib/api-failure.ts'
+import { queryKeys } from '../lib/query-keys.ts'
+import { toast } from '../ui/toast-store.ts'
+import { FIRST_PAGE, nextPageOf, pageQuery } from './pages.ts'
+
+export interface UserFilter {
+  /** Part of the username or of the address; empty for all. */
+  search: string
+  tier: SubscriptionTierName | null
+}
+
+/** GET /api/admin/users, newest first, page after page. */
+export function useUsers({ search, tier }: UserFilter) {
+  return useInfiniteQuery({
+    queryKey: queryKeys.admin.users({ search, tier }),
+    queryFn: async ({ pageParam }) => {
+      const query = { ...pageQuery(pageParam), ...(search && { search }), ...(tier && { tier }) }
+      return (await api.admin.users.$get({ query })).json()
+    },
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: nextPageOf,
+    select: ({ pages }) => pages.flatMap(page => page.users),
+    staleTime: 0,
+  })
+}
+
+/** What an admin may do to a user, beside the plan. */
+export type Measure = 'suspend' | 'unsuspend' | 'make-admin' | 'unmake-admin'
+export type UserChange =
+  | { user: AdminUser; measure: Measure }
+  | { user: AdminUser; measure: 'set-tier'; tierName: SubscriptionTierName }
+
+async function send(change: UserChange): Promise<void> {
+  const param = { id: String(change.user.id) }
+  const calls = api.admin.users[':id']
+  if (change.measure === 'set-tier') {
+    await calls.tier.$put({ param, json: { tierName: change.tierName } })
+  } else {
+    await calls[change.measure].$post({ param })
+  }
+}
+
+/** Does it, and reads anew whatever tells of it. */
+export function useChangeUser(onDone: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    onError: (error, { user }) =>
+      toast({
+        variant: 'destructive',
+        title: `${user.username} was not changed`,
+        description: failureMessage(error, 'Please try again.'),
+      }),
+    onSettled: () => {
+      onDone()
+      return client.invalidateQueries({ queryKey: queryKeys.admin.all })
+    },
+  })
+}

@@ -1,0 +1,120 @@
+import { EllipsisVertical } from 'lucide-react'
+import { useState } from 'react'
+import type { AdminUser } from '../../shared/administration.ts'
+import { SUBSCRIPTION_TIER_NAMES } from '../../shared/billing.ts'
+import { Badge } from '../ui/badge.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
+import { When } from '../ui/when.tsx'
+import { tierLabel } from './tier-options.ts'
+import { type UserChange, useChangeUser } from './use-users.ts'
+
+/** The question before each change: what it does to the user. */
+function questionOf(change: UserChange): { title: string; text: string; label: string } {
+  const { username } = change.user
+  switch (change.measure) {
+    case 'suspend':
+      return {
+        title: `Suspend ${username}?`,
+        text: 'They are logged out at once and cannot log in. Live listings stay on eBay.',
+        label: 'Suspend',
+      }
+    case 'unsuspend':
+      return {
+        title: `End the suspension of ${username}?`,
+        text: 'They can log in again.',
+        label: 'End suspension',
+      }
+    case 'make-admin':
+      return {
+        title: `Make ${username} an administrator?`,
+        text: 'They can approve, suspend and change every account, yours too.',
+        label: 'Make administrator',
+      }
+    case 'unmake-admin':
+      return {
+        title: `Take the administrator role from ${username}?`,
+        text: 'They keep their account and lose the admin pages.',
+        label: 'Take the role',
+      }
+    case 'set-tier':
+      return {
+        title: `Move ${username} to ${tierLabel(change.tierName)}?`,
+        text: 'Their monthly allowance changes at once. Nothing is charged or refunded.',
+        label: `Move to ${tierLabel(change.tierName)}`,
+      }
+    default:
+      return change satisfies never
+  }
+}
+
+/** One user: who, which plan and how much of it, and the menu of what may be done. */
+export function UserRow({ user }: { user: AdminUser }) {
+  const [asked, setAsked] = useState<UserChange | null>(null)
+  const change = useChangeUser(() => setAsked(null))
+  const question = asked && questionOf(asked)
+  const { username, suspendedAt, isAdmin, subscriptionTier } = user
+  return (
+    <li className="flex items-start gap-3 py-3 pr-2 pl-4">
+      <div className="grid min-w-0 flex-1 gap-x-6 gap-y-1 md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)] md:items-center">
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-2 font-[560] break-all">
+            {username}
+            {isAdmin && <Badge tone="outline">Admin</Badge>}
+            {suspendedAt && <Badge tone="danger">Suspended</Badge>}
+          </p>
+          <p className="text-small break-all text-ink-soft">{user.email}</p>
+        </div>
+        <p className="tabular text-small">
+          <span className="font-[560]">{tierLabel(subscriptionTier)}</span>, {user.currentUsage} of{' '}
+          {user.limit.toLocaleString('en-US')} coins
+        </p>
+        <p className="tabular text-small text-ink-soft">
+          {user.listings} {user.listings === 1 ? 'listing' : 'listings'}
+          {user.hasEbayConnection ? ', eBay connected' : ''}, since <When at={user.createdAt} />
+        </p>
+      </div>
+      <Menu
+        trigger={
+          <IconButton label={`Actions for ${username}`} icon={<EllipsisVertical size={20} />} />
+        }
+      >
+        <MenuItem
+          destructive={!suspendedAt}
+          onSelect={() => setAsked({ user, measure: suspendedAt ? 'unsuspend' : 'suspend' })}
+        >
+          {suspendedAt ? 'End suspension' : 'Suspend'}
+        </MenuItem>
+        <MenuItem
+          onSelect={() => setAsked({ user, measure: isAdmin ? 'unmake-admin' : 'make-admin' })}
+        >
+          {isAdmin ? 'Take administrator role' : 'Make administrator'}
+        </MenuItem>
+        <MenuSeparator />
+        {SUBSCRIPTION_TIER_NAMES.filter(name => name !== subscriptionTier).map(tierName => (
+          <MenuItem
+            key={tierName}
+            onSelect={() => setAsked({ user, measure: 'set-tier', tierName })}
+          >
+            Move to {tierLabel(tierName)}
+          </MenuItem>
+        ))}
+      </Menu>
+      {asked && question && (
+        <ConfirmDialog
+          open
+          onOpenChange={open => {
+            if (!open) setAsked(null)
+          }}
+          title={question.title}
+          description={question.text}
+          confirmLabel={question.label}
+          destructive={asked.measure === 'suspend'}
+          busy={change.isPending}
+          onConfirm={() => change.mutate(asked)}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,102 @@
+import { type ReactNode, Suspense } from 'react'
+import { Navigate, Route, Routes } from 'react-router-dom'
+import { useUser } from '../accounts/use-user.ts'
+import { Guard, LoginPage } from './guard.tsx'
+import { Layout } from './layout.tsx'
+import { lazyPage } from './lazy-page.tsx'
+import { LoadingScreen } from './loading-screen.tsx'
+
+const HomePage = lazyPage(() => import('./home-page.tsx'))
+const SingleCoinPage = lazyPage(() => import('./single-coin-page.tsx'))
+const capture = () => import('./capture-pages.tsx')
+const RapidUploadPage = lazyPage(() =>
+  capture().then(pages => ({ default: pages.RapidUploadPage })),
+)
+const SimpleQueuePage = lazyPage(() =>
+  capture().then(pages => ({ default: pages.SimpleQueuePage })),
+)
+const PersistentCameraPage = lazyPage(() =>
+  capture().then(pages => ({ default: pages.PersistentCameraPage })),
+)
+const LandingPage = lazyPage(() => import('../landing/landing-page.tsx'))
+const RegisterPage = lazyPage(() => import('../accounts/register-page.tsx'))
+const ForgotPasswordPage = lazyPage(() => import('../accounts/forgot-password-page.tsx'))
+const ResetPasswordPage = lazyPage(() => import('../accounts/reset-password-page.tsx'))
+const ApprovalPage = lazyPage(() => import('../accounts/approval-page.tsx'))
+const AccountPage = lazyPage(() => import('../accounts/account-page.tsx'))
+const DashboardPage = lazyPage(() => import('../administration/dashboard-page.tsx'))
+const PendingUsersPage = lazyPage(() => import('../administration/pending-users-page.tsx'))
+const SettingsPage = lazyPage(() => import('../administration/settings-page.tsx'))
+const PricingPage = lazyPage(() => import('../billing/pricing-page.tsx'))
+const ConnectPage = lazyPage(() => import('../ebay/connect-page.tsx'))
+const ReconnectPage = lazyPage(() => import('../ebay/reconnect-page.tsx'))
+const BusinessPoliciesPage = lazyPage(() => import('../ebay/business-policies-page.tsx'))
+const PhonePage = lazyPage(() => import('../pairing/phone-page.tsx'))
+const NotFoundPage = lazyPage(() => import('../ui/not-found-page.tsx'))
+// The gallery is in no build.
+const KitPage = import.meta.env.DEV ? lazyPage(() => import('../kit/kit-page.tsx')) : null
+
+/** A screen on the way in; who is in already goes to the home. */
+function WayIn({ children }: { children: ReactNode }) {
+  const { status } = useUser()
+  if (status === 'loading') return <LoadingScreen />
+  return status === 'signed-in' ? <Navigate to="/" replace /> : children
+}
+
+/** The home of a signed-in user; to others the landing page. */
+function Home() {
+  const { status } = useUser()
+  if (status === 'signed-out') return <LandingPage />
+  return forUsers(<HomePage />)
+}
+
+function forAdmins(screen: ReactNode) {
+  return <Guard audience="admin">{screen}</Guard>
+}
+
+function wayIn(screen: ReactNode) {
+  return <WayIn>{screen}</WayIn>
+}
+
+function forUsers(screen: ReactNode) {
+  return <Guard>{screen}</Guard>
+}
+
+/** A screen without the app around it. */
+function alone(screen: ReactNode) {
+  return <Suspense fallback={<LoadingScreen />}>{screen}</Suspense>
+}
+
+/** Every screen of the app, under a router that can block a navigation. */
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route path="/phone" element={alone(<PhonePage />)} />
+      <Route element={<Layout />}>
+        <Route path="/" element={<Home />} />
+        <Route path="/landing" element={<LandingPage />} />
+        <Route path="/welcome" element={<LandingPage />} />
+        <Route path="/login" element={wayIn(<LoginPage />)} />
+        <Route path="/register" element={wayIn(<RegisterPage />)} />
+        <Route path="/forgot-password" element={<ForgotPasswordPage />} />
+        <Route path="/reset-password/:token" element={<ResetPasswordPage />} />
+        <Route path="/approval/:action/:token" element={<ApprovalPage />} />
+        <Route path="/account" element={forUsers(<AccountPage />)} />
+        <Route path="/admin" element={forAdmins(<DashboardPage />)} />
+        <Route path="/admin/pending-users" element={forAdmins(<PendingUsersPage />)} />
+        <Route path="/admin/settings" element={forAdmins(<SettingsPage />)} />
+        <Route path="/single-coin-upload" element={forUsers(<SingleCoinPage />)} />
+        <Route path="/single-coin" element={forUsers(<SingleCoinPage />)} />
+        <Route path="/rapid-upload" element={forUsers(<RapidUploadPage />)} />
+        <Route path="/rapid-upload-simple" element={forUsers(<SimpleQueuePage />)} />
+        <Route path="/permanent-camera" element={forUsers(<PersistentCameraPage />)} />
+        <Route path="/pricing" element={forUsers(<PricingPage />)} />
+        <Route path="/connect-ebay" element={forUsers(<ConnectPage />)} />
+        <Route path="/ebay-reconnect" element={forUsers(<ReconnectPage />)} />
+        <Route path="/business-policies" element={forUsers(<BusinessPoliciesPage />)} />
+        {KitPage && <Route path="/kit" element={<KitPage />} />}
+        <Route path="*" element={<NotFoundPage />} />
+      </Route>
+    </Routes>
+  )
+}

@@ -1,0 +1,98 @@
+import { useAtom } from 'jotai'
+import { useEffect, useState } from 'react'
+import type { PictureSlot } from '../../shared/coins.ts'
+import { useLeaveGuard } from '../lib/navigation.tsx'
+import { toast } from '../ui/toast-store.ts'
+import type { LiveStill } from '../vision/live-capture.ts'
+import { type CapturedSide, SIDE_NAMES } from './captured-side.ts'
+import { autoCaptureAtom } from './live/auto-capture.ts'
+import { CameraWindow } from './live/camera-window.tsx'
+import { LiveView } from './live/live-view.tsx'
+import { SideTray } from './live/side-tray.tsx'
+import { useLiveCapture } from './live/use-live-capture.ts'
+import { seenOf } from './seen-of.ts'
+import { useCaptureSource } from './sources/use-capture-source.tsx'
+import { usePhoneTalk } from './sources/use-phone-talk.ts'
+
+interface CameraDialogProps {
+  /** The side to begin with. */
+  slot: PictureSlot
+  /** What stands in the slots already. */
+  taken: Record<PictureSlot, CapturedSide | null>
+  onStill: (slot: PictureSlot, still: LiveStill) => void
+  onClose: () => void
+}
+
+const PROMPTS: Record<PictureSlot, string> = {
+  front: 'Capture front side',
+  back: 'Now capture back side',
+}
+const OTHER: Record<PictureSlot, PictureSlot> = { front: 'back', back: 'front' }
+
+/** After the last picture the camera stays this long, so that one sees that it was taken, in ms. */
+const CLOSES_AFTER_MS = 500
+
+/** Takes one side with the device's camera, and the other too where it is missing: front, turn, back. */
+export default function CameraDialog({ slot, taken, onStill, onClose }: CameraDialogProps) {
+  const { source, phone, tool } = useCaptureSource('single')
+  const [auto, setAuto] = useAtom(autoCaptureAtom)
+  const [side, setSide] = useState(slot)
+  const [shots, setShots] = useState<Partial<Record<PictureSlot, LiveStill>>>({})
+  const [done, setDone] = useState(false)
+  const before = taken[OTHER[slot]]
+
+  const handle = useLiveCapture({
+    source,
+    auto: auto && !done,
+    ...(before && { wants: 'other_side' as const, lastFace: before.face ?? null }),
+    onStill: still => {
+      onStill(side, still)
+      source.kept?.(still.photo)
+      const next = OTHER[side]
+      if (taken[next] || shots[next]) setDone(true)
+      else setSide(next)
+      setShots({ ...shots, [side]: still })
+      return 'other_side'
+    },
+    onProblem: ({ title, sentence }) =>
+      toast({ variant: 'destructive', title, description: sentence }),
+  })
+  usePhoneTalk({
+    phone,
+    label: `${side === 'front' ? 'Front' : 'Back'} of the coin`,
+    side,
+    seen: seenOf(handle.state, handle.camera.zoom),
+    auto,
+    onAuto: setAuto,
+    onUndo: () => undefined,
+  })
+  useLeaveGuard(handle.camera.status === 'active')
+
+  useEffect(() => {
+    if (!done) return
+    const timer = setTimeout(onClose, CLOSES_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [done, onClose])
+
+  return (
+    <CameraWindow title={`Camera, ${SIDE_NAMES[side]}`} onClose={onClose}>
+      <LiveView
+        handle={handle}
+        prompt={done ? 'Both sides are taken' : PROMPTS[side]}
+        auto={auto}
+        onAuto={setAuto}
+        onClose={onClose}
+        tools={tool}
+        beside={
+          <SideTray
+            current={done ? null : side}
+            pictures={{
+              front: shots.front?.photo ?? taken.front?.crop ?? null,
+              back: shots.back?.photo ?? taken.back?.crop ?? null,
+            }}
+          />
+        }
+      />
+    </CameraWindow>
+  )
+}

@@ -1,0 +1,7 @@
+import type { SessionState } from './session.ts'
+
+/** What the next picture shows, in the specification's words. */
+export function promptOf(state: SessionState): string {
+  if (state.isComplete) return 'Coin complete - Ready for next'
+  return state.side === 'front' ? 'Capture front side' : 'Now capture back side'
+}

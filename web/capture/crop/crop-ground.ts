@@ -1,0 +1,21 @@
+import type { Ground } from '../../vision/crop-frame.ts'
+
+/** Whether crops keep the photo's ground or get a white one: chosen once, for all coins on this device. */
+const KEY = 'obverse.crop-ground'
+
+export function rememberedGround(): Ground {
+  try {
+    return localStorage.getItem(KEY) === 'white' ? 'white' : 'photo'
+  } catch {
+    // Storage is forbidden here: every crop keeps its ground until it is asked otherwise.
+    return 'photo'
+  }
+}
+
+export function rememberGround(ground: Ground): void {
+  try {
+    localStorage.setItem(KEY, ground)
+  } catch {
+    // As above: it holds for this crop alone.
+  }
+}

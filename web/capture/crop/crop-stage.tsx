@@ -1,0 +1,158 @@
+import { type PointerEvent, useRef, useState } from 'react'
+import type { CropFrame } from '../../vision/crop-frame.ts'
+import { type Bounds, dragFrame, type Grip, nudgeFrame, type Point } from './crop-geometry.ts'
+
+interface CropStageProps {
+  url: string
+  bounds: Bounds
+  frame: CropFrame
+  /** The coin's diameter as a share of the frame's side: where the ring is drawn. */
+  coinShare: number
+  onFrame: (frame: CropFrame) => void
+  onImage: (image: HTMLImageElement) => void
+}
+
+/** Handles are this large on the screen, in CSS pixels, whatever the picture's scale. */
+const HANDLE_PX = 11
+const TOUCH_PX = 24
+
+/** The original with the crop's frame over it, in the picture's own pixels. */
+export function CropStage({ url, bounds, frame, coinShare, onFrame, onImage }: CropStageProps) {
+  const svg = useRef<SVGSVGElement>(null)
+  const drag = useRef<{ grip: Grip; from: Point; start: CropFrame } | null>(null)
+  const [shownWidth, setShownWidth] = useState(bounds.width)
+  const { width, height } = bounds
+  const scale = width / Math.max(shownWidth, 1)
+  const half = frame.side / 2
+
+  const pointOf = (event: PointerEvent): Point => {
+    const matrix = svg.current?.getScreenCTM()
+    if (!matrix) return { x: 0, y: 0 }
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse())
+    return { x: point.x, y: point.y }
+  }
+  const grab = (grip: Grip) => (event: PointerEvent<SVGElement>) => {
+    event.stopPropagation()
+    svg.current?.setPointerCapture(event.pointerId)
+    drag.current = { grip, from: pointOf(event), start: frame }
+  }
+  const move = (event: PointerEvent) => {
+    if (!drag.current) return
+    const { grip, from, start } = drag.current
+    onFrame(dragFrame(start, grip, from, pointOf(event), bounds))
+  }
+  const release = () => {
+    drag.current = null
+  }
+
+  return (
+    <div
+      className="relative"
+      style={{
+        aspectRatio: `${width} / ${height}`,
+        // As high as a dialog leaves room for, and never wider than it.
+        width: `min(100%, min(56dvh, 34rem) * ${width / height})`,
+      }}
+    >
+      <img
+        src={url}
+        alt="The original"
+        className="size-full"
+        onLoad={event => {
+          setShownWidth(event.currentTarget.clientWidth)
+          onImage(event.currentTarget)
+        }}
+      />
+      <svg
+        ref={svg}
+        viewBox={`0 0 ${width} ${height}`}
+        className="absolute inset-0 size-full touch-none overflow-visible"
+        onPointerMove={move}
+        onPointerUp={release}
+        onPointerCancel={release}
+        aria-label="Crop frame"
+        role="group"
+      >
+        <g transform={`translate(${frame.cx} ${frame.cy}) rotate(${-frame.turnDegrees})`}>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move the frame */}
+          <rect
+            x={-half}
+            y={-half}
+            width={frame.side}
+            height={frame.side}
+            fill="transparent"
+            stroke="white"
+            strokeWidth={2 * scale}
+            className="cursor-move focus-visible:outline-2 focus-visible:outline-focus"
+            tabIndex={0}
+            role="button"
+            aria-label="Frame: arrow keys move it, with Shift in larger steps"
+            onPointerDown={grab('move')}
+            onKeyDown={event => {
+              const nudged = nudgeFrame(frame, event.key, event.shiftKey, bounds)
+              if (!nudged) return
+              event.preventDefault()
+              onFrame(nudged)
+            }}
+          />
+          <circle
+            r={half * coinShare}
+            fill="none"
+            stroke="white"
+            strokeOpacity={0.9}
+            strokeWidth={2 * scale}
+            strokeDasharray={`${8 * scale} ${6 * scale}`}
+            pointerEvents="none"
+          />
+          <line
+            y1={-half}
+            y2={-half - 28 * scale}
+            stroke="white"
+            strokeWidth={2 * scale}
+            pointerEvents="none"
+          />
+          <Handle x={0} y={-half - 28 * scale} scale={scale} cursor="grab" onGrab={grab('turn')} />
+          {[
+            [-1, -1],
+            [1, -1],
+            [1, 1],
+            [-1, 1],
+          ].map(([x = 0, y = 0]) => (
+            <Handle
+              key={`${x}${y}`}
+              x={x * half}
+              y={y * half}
+              scale={scale}
+              cursor={x === y ? 'nwse-resize' : 'nesw-resize'}
+              onGrab={grab('resize')}
+            />
+          ))}
+        </g>
+      </svg>
+    </div>
+  )
+}
+
+interface HandleProps {
+  x: number
+  y: number
+  scale: number
+  cursor: string
+  onGrab: (event: PointerEvent<SVGElement>) => void
+}
+
+/** For the pointer only: the sliders beside the stage do the same by key. */
+function Handle({ x, y, scale, cursor, onGrab }: HandleProps) {
+  return (
+    <g transform={`translate(${x} ${y})`} style={{ cursor }} onPointerDown={onGrab}>
+      <circle r={TOUCH_PX * scale} fill="transparent" />
+      <circle
+        r={HANDLE_PX * scale}
+        fill="white"
+        stroke="black"
+        strokeOpacity={0.5}
+        strokeWidth={scale}
+      />
+    </g>
+  )
+}

@@ -1,0 +1,42 @@
+import type { PictureSlot } from '../../../shared/coins.ts'
+import { blobUrl } from '../../lib/blob-url.ts'
+import { cx } from '../../ui/cx.ts'
+import { SIDE_NAMES } from '../captured-side.ts'
+
+interface SideTrayProps {
+  /** The side that is next; null when both are there. */
+  current: PictureSlot | null
+  pictures: Record<PictureSlot, Blob | null>
+}
+
+/** Two wells: what was taken of this coin. */
+export function SideTray({ current, pictures }: SideTrayProps) {
+  return (
+    <ul className="flex gap-2">
+      {(['front', 'back'] as const).map(side => {
+        const picture = pictures[side]
+        return (
+          <li
+            key={side}
+            className={cx(
+              'grid size-11 place-items-center overflow-clip rounded-full shadow-well',
+              side === current && 'outline-2 outline-offset-2 outline-on-well',
+            )}
+          >
+            {picture ? (
+              <img
+                src={blobUrl(picture)}
+                alt={`${SIDE_NAMES[side]}, taken`}
+                className="size-full object-cover"
+              />
+            ) : (
+              <span className="text-label text-on-well-soft" aria-hidden="true">
+                {side === 'front' ? 'Front' : 'Back'}
+              </span>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

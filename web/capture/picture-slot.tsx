@@ -1,0 +1,243 @@
+import { Camera, Crop, ImageUp, RotateCcw } from 'lucide-react'
+import { type DragEvent, type ReactNode, useId, useState } from 'react'
+import type { PictureSlot as Slot } from '../../shared/coins.ts'
+import { COIN_GOOD_ACROSS_PX, COIN_SHARE } from '../../shared/pictures.ts'
+import { blobUrl } from '../lib/blob-url.ts'
+import { Button } from '../ui/button.tsx'
+import { buttonClass } from '../ui/button-class.ts'
+import { cx } from '../ui/cx.ts'
+import { PictureFrame } from '../ui/picture-frame.tsx'
+import { Well } from '../ui/well.tsx'
+import { type CapturedSide, SIDE_NAMES } from './captured-side.ts'
+
+interface PictureSlotProps {
+  slot: Slot
+  side: CapturedSide | null
+  /** The picture is being read, searched for its coin and cropped. */
+  busy: boolean
+  /** Why the last picture was not taken. */
+  problem: string | null
+  onFile: (file: File) => void
+  onCamera: () => void
+  onAdjust: () => void
+  onRemove: () => void
+}
+
+/** Where one side of the coin goes: from a file, by drag and drop or from the camera. */
+export function PictureSlot({
+  slot,
+  side,
+  busy,
+  problem,
+  onFile,
+  onCamera,
+  onAdjust,
+  onRemove,
+}: PictureSlotProps) {
+  const [dragging, setDragging] = useState(false)
+  const problemId = useId()
+  const name = SIDE_NAMES[slot]
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setDragging(false)
+    const file = event.dataTransfer.files[0]
+    if (file) onFile(file)
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a second way; the buttons do the same
+    <section
+      aria-label={name}
+      aria-busy={busy}
+      aria-describedby={problem ? problemId : undefined}
+      onDragOver={event => {
+        event.preventDefault()
+        setDragging(true)
+      }}
+      onDragLeave={() => setDragging(false)}
+      onDrop={drop}
+      className={cx(
+        'min-w-0 overflow-clip rounded-card border bg-surface',
+        dragging ? 'border-accent' : 'border-line',
+      )}
+    >
+      {side && !busy ? (
+        <Captured side={side} name={name} />
+      ) : (
+        <Empty name={name} busy={busy} dragging={dragging} onFile={onFile} onCamera={onCamera} />
+      )}
+      <p role="status" className="sr-only">
+        {busy && 'Finding the coin...'}
+      </p>
+      <div className="grid gap-2 p-3">
+        <h2 className="slab text-ink-soft">{name}</h2>
+        {problem && (
+          <p id={problemId} role="alert" className="text-small text-danger">
+            {problem}
+          </p>
+        )}
+        {side && acrossPx(side) < COIN_GOOD_ACROSS_PX && !busy && (
+          <p className="text-small text-ink-soft">
+            {`The coin is ${acrossPx(side)} pixels across. Closer makes a sharper listing.`}
+          </p>
+        )}
+        {side && !side.coinFound && !busy && (
+          <p className="text-small text-warn">No coin was found here. Adjust the crop by hand.</p>
+        )}
+        {side ? (
+          <div className="grid gap-2 sm:grid-cols-2">
+            <Button
+              size="small"
+              icon={<Crop size={16} aria-hidden="true" />}
+              onClick={onAdjust}
+              disabled={busy}
+            >
+              Adjust
+            </Button>
+            <Button
+              size="small"
+              icon={<RotateCcw size={16} aria-hidden="true" />}
+              onClick={onRemove}
+              disabled={busy}
+            >
+              Replace
+            </Button>
+          </div>
+        ) : (
+          <div className="grid gap-2 sm:grid-cols-2">
+            {hasLiveCamera() ? (
+              <Button
+                size="small"
+                variant="secondary"
+                icon={<Camera size={16} aria-hidden="true" />}
+                onClick={onCamera}
+                disabled={busy}
+              >
+                Camera
+              </Button>
+            ) : (
+              <FilePicker
+                rear
+                label={`Take ${name}`}
+                disabled={busy}
+                onFile={onFile}
+                className={FILE_BUTTON}
+              >
+                <Camera size={16} aria-hidden="true" />
+                Camera
+              </FilePicker>
+            )}
+            <FilePicker
+              label={`Choose a file for ${name}`}
+              disabled={busy}
+              onFile={onFile}
+              className={FILE_BUTTON}
+            >
+              <ImageUp size={16} aria-hidden="true" />
+              Choose file
+            </FilePicker>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function acrossPx({ frame }: CapturedSide): number {
+  return Math.round(frame.side * COIN_SHARE)
+}
+
+function Captured({ side, name }: { side: CapturedSide; name: string }) {
+  return (
+    <PictureFrame src={blobUrl(side.crop)} alt={`${name}, cropped`} priority>
+      <img
+        src={blobUrl(side.picture.file)}
+        alt={`${name}, as it was taken`}
+        className="absolute right-[3%] bottom-[3%] size-[22%] rounded-control border-2 border-white/80 object-cover shadow-over"
+      />
+    </PictureFrame>
+  )
+}
+
+const FILE_BUTTON = cx(
+  buttonClass({ variant: 'secondary', size: 'small' }),
+  'cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus',
+)
+
+/** Whether a page may show the camera here. Absent on insecure pages, whatever the types say. */
+function hasLiveCamera(): boolean {
+  const devices: MediaDevices | undefined = navigator.mediaDevices
+  return devices !== undefined
+}
+
+type EmptyProps = Pick<PictureSlotProps, 'busy' | 'onFile' | 'onCamera'> & {
+  name: string
+  dragging: boolean
+}
+
+/** A tap on the empty slot opens the camera; where no page may show one, the device's own through the picker. */
+function Empty({ name, busy, dragging, onFile, onCamera }: EmptyProps) {
+  const look = (
+    <span className="grid justify-items-center gap-3 p-4 text-center">
+      <Well busy={busy} size="min(9rem, 30vw)" />
+      <span aria-hidden={busy} className="text-small text-on-well-soft">
+        {busy ? 'Finding the coin...' : dragging ? 'Drop the picture here' : name}
+      </span>
+    </span>
+  )
+  const shape = 'grid aspect-square w-full place-items-center bg-well text-on-well'
+  const label = `Photograph ${name}`
+  if (busy) return <div className={shape}>{look}</div>
+  if (hasLiveCamera())
+    return (
+      <button type="button" aria-label={label} onClick={onCamera} className={shape}>
+        {look}
+      </button>
+    )
+  return (
+    <FilePicker rear label={label} onFile={onFile} className={cx(shape, 'cursor-pointer')}>
+      {look}
+    </FilePicker>
+  )
+}
+
+interface FilePickerProps {
+  label: string
+  disabled?: boolean
+  /** The rear camera in place of the stored pictures, on devices that have one. */
+  rear?: boolean
+  onFile: (file: File) => void
+  className: string
+  /** What it looks like. */
+  children: ReactNode
+}
+
+function FilePicker({
+  label,
+  disabled = false,
+  rear = false,
+  onFile,
+  className,
+  children,
+}: FilePickerProps) {
+  return (
+    <label aria-disabled={disabled} className={className}>
+      {children}
+      <input
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
+        {...(rear && { capture: 'environment' as const })}
+        aria-label={label}
+        disabled={disabled}
+        className="sr-only"
+        onChange={event => {
+          const file = event.currentTarget.files?.[0]
+          // The same file may be chosen again after it was removed.
+          event.currentTarget.value = ''
+          if (file) onFile(file)
+        }}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,23 @@
+import type { DesktopPairingState } from '../../rtc/desktop-pairing.ts'
+import type { LinkStatus } from '../../rtc/link.ts'
+
+/** How the desktop is connected to its phone, in a few words. */
+export const LINK_WORDS: Record<LinkStatus, string> = {
+  connecting: 'Connecting',
+  waiting: 'Waiting for the phone',
+  direct: 'Phone connected',
+  relayed: 'Phone connected, relayed',
+  reconnecting: 'Phone lost, reconnecting',
+  away: 'The phone is away',
+  ended: 'The pairing has ended',
+  replaced: 'Another phone took over',
+  unknown: 'The pairing is over',
+  superseded: 'Used in another tab',
+  misused: 'The pairing is over',
+}
+
+/** The same, and what keeps a connected phone from giving pictures. */
+export function phoneWords({ status, camera }: DesktopPairingState): string {
+  const isConnected = status === 'direct' || status === 'relayed'
+  return isConnected && camera?.state === 'paused' ? 'Phone’s camera paused' : LINK_WORDS[status]
+}

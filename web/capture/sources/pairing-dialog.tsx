@@ -1,0 +1,103 @@
+import { QRCodeSVG } from 'qrcode.react'
+import { useEffect } from 'react'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { DeskPhone, DeskPhoneState } from './desk-phone.ts'
+import { LINK_WORDS, phoneWords } from './link-words.ts'
+
+interface PairingDialogProps {
+  phone: DeskPhone
+  state: DeskPhoneState
+  onClose: () => void
+}
+
+const QR_PX = 232
+
+/** "Use your phone": the code to scan, the word to compare, and the way to end it. */
+export default function PairingDialog({ phone, state, onClose }: PairingDialogProps) {
+  const { opened, pairing, opening, problem } = state
+  useEffect(() => {
+    void phone.open()
+  }, [phone])
+  const joined = pairing?.phone ?? null
+
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      title="Use your phone"
+      description={
+        joined
+          ? pairing?.camera?.state === 'on'
+            ? 'Your phone is this desktop’s camera now.'
+            : 'Compare the word, then start the camera on your phone.'
+          : 'Scan the code with your phone’s camera. No app, no login.'
+      }
+      actions={
+        <>
+          {opened && (
+            <Button onClick={() => void phone.end().then(onClose)}>
+              {joined ? 'End the pairing' : 'Cancel'}
+            </Button>
+          )}
+          <Button variant="primary" onClick={onClose}>
+            {joined ? 'Go on' : 'Close'}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid justify-items-center gap-4 text-center">
+        {problem && (
+          <Banner
+            tone="error"
+            className="w-full text-left"
+            action={
+              !opened && (
+                <Button size="small" busy={opening} onClick={() => void phone.open()}>
+                  Show a new code
+                </Button>
+              )
+            }
+          >
+            {problem}
+          </Banner>
+        )}
+        {joined ? (
+          <>
+            <p className="text-ink-soft">Both screens must show the same word:</p>
+            <p className="text-figure" data-testid="code-word">
+              {joined.codeWord}
+            </p>
+            <p role="status" className="text-small text-ink-soft">
+              {[joined.device, pairing && phoneWords(pairing)].filter(Boolean).join(' · ')}
+            </p>
+          </>
+        ) : opened ? (
+          <>
+            {/* White, whatever the scheme: a camera reads dark on light. */}
+            <div className="rounded-card bg-white p-4">
+              <QRCodeSVG
+                value={opened.link}
+                size={QR_PX}
+                level="M"
+                title="The code to scan with your phone"
+              />
+            </div>
+            <p role="status" className="text-small text-ink-soft">
+              {pairing ? LINK_WORDS[pairing.status] : 'Connecting'} · good until{' '}
+              {new Date(opened.joinBy).toLocaleTimeString('en-US', { timeStyle: 'short' })}
+            </p>
+          </>
+        ) : (
+          opening && (
+            <p role="status" className="flex items-center gap-2">
+              <Spinner /> Making a code
+            </p>
+          )
+        )}
+      </div>
+    </Dialog>
+  )
+}

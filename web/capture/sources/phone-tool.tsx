@@ -1,0 +1,63 @@
+import { Smartphone } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { cx } from '../../ui/cx.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import type { DeskPhone, DeskPhoneState } from './desk-phone.ts'
+import { LINK_WORDS, phoneWords } from './link-words.ts'
+
+const PairingDialog = lazy(() => import('./pairing-dialog.tsx'))
+const ConfirmDialog = lazy(() =>
+  import('../../ui/confirm-dialog.tsx').then(module => ({ default: module.ConfirmDialog })),
+)
+
+interface PhoneToolProps {
+  phone: DeskPhone
+  state: DeskPhoneState
+}
+
+/** "Use your phone" on a camera's screen: the way to the pairing, how it stands, and what a second phone asks. */
+export function PhoneTool({ phone, state }: PhoneToolProps) {
+  const [open, setOpen] = useState(false)
+  const { pairing } = state
+  const isPaired = pairing?.phone != null
+  const words = pairing && phoneWords(pairing)
+  const replacing = pairing?.replacing ?? null
+  return (
+    <>
+      {isPaired && (
+        <span
+          role="status"
+          className={cx(
+            'max-w-40 truncate text-small max-md:sr-only',
+            words === LINK_WORDS.direct ? 'text-on-well-soft' : 'text-ring-lack',
+          )}
+        >
+          {words}
+        </span>
+      )}
+      <IconButton
+        tone="well"
+        label={isPaired ? `Your phone: ${words}` : 'Use your phone'}
+        icon={<Smartphone size={20} aria-hidden="true" />}
+        aria-pressed={isPaired}
+        onClick={() => setOpen(true)}
+        // A phone is its own camera.
+        className={isPaired ? undefined : 'max-md:hidden'}
+      />
+      <Suspense>
+        {open && <PairingDialog phone={phone} state={state} onClose={() => setOpen(false)} />}
+        {replacing && (
+          <ConfirmDialog
+            open
+            onOpenChange={stays => !stays && phone.pairing()?.answerReplacing(false)}
+            title="Another phone shows the code"
+            description={`${replacing.device || 'A phone'} wants to take the place of the one that is paired. Is it yours?`}
+            confirmLabel="Use that phone"
+            cancelLabel="Keep this one"
+            onConfirm={() => phone.pairing()?.answerReplacing(true)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

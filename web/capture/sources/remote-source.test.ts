@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { DesktopPairingState } from '../../rtc/desktop-pairing.ts'
+import { LINK_WORDS, phoneWords } from './link-words.ts'
+import { createRemoteSource } from './remote-source.ts'
+
+type Camera = NonNullable<DesktopPairingState['camera']>['state']
+
+const paired = (camera: Camera | null): DesktopPairingState => ({
+  status: 'direct',
+  phone: { device: 'Pixel', codeWord: 'Amber 12' },
+  camera: camera && { state: camera, abilities: null, settings: null },
+  arriving: null,
+  replacing: null,
+  autoCapture: false,
+})
+
+test.each([
+  ['paused', 'The phone’s camera is paused. Another app or a call is using it.'],
+  ['refused', 'The phone’s camera is off. Allow it on the phone.'],
+  ['missing', 'The phone’s camera does not start. Another app may be using it.'],
+] as const)('a phone whose camera is %s is a camera error that says so', (camera, error) => {
+  const source = createRemoteSource({ pairing: () => null, onKept: () => undefined })
+  source.paired(paired('on'))
+  expect(source.state).toMatchObject({ status: 'active', error: null })
+  source.paired(paired(camera))
+  expect(source.state).toMatchObject({ status: 'error', error })
+  source.paired(paired('on'))
+  expect(source.state).toMatchObject({ status: 'active', error: null })
+})
+
+test('a phone whose camera was not started yet is waited for', () => {
+  const source = createRemoteSource({ pairing: () => null, onKept: () => undefined })
+  for (const camera of [null, 'asking'] as const) {
+    source.paired(paired(camera))
+    expect(source.state).toMatchObject({ status: 'starting', error: null })
+  }
+})
+
+test('the words beside the phone’s button name a paused camera, unless the phone is lost anyway', () => {
+  expect(phoneWords(paired('on'))).toBe('Phone connected')
+  expect(phoneWords(paired('paused'))).toBe('Phone’s camera paused')
+  expect(phoneWords({ ...paired('paused'), status: 'reconnecting' })).toBe(LINK_WORDS.reconnecting)
+})

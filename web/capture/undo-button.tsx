@@ -1,0 +1,21 @@
+import { Undo2 } from 'lucide-react'
+import { IconButton } from '../ui/icon-button.tsx'
+import type { SessionState } from './session.ts'
+
+interface UndoButtonProps {
+  state: SessionState
+  onUndo: () => void
+}
+
+/** Takes back the last picture. */
+export function UndoButton({ state, onUndo }: UndoButtonProps) {
+  return (
+    <IconButton
+      tone="well"
+      label="Undo the last picture"
+      icon={<Undo2 size={20} aria-hidden="true" />}
+      disabled={!state.front && !state.lastPair}
+      onClick={onUndo}
+    />
+  )
+}

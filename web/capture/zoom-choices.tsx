@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import { cx } from '../ui/cx.ts'
+import type { LiveCaptureHandle } from './live/use-live-capture.ts'
+
+/** The queue pages' zoom: coins lie far below a standing camera. */
+const ZOOMS = [2, 3, 4] as const
+
+interface ZoomChoicesProps {
+  handle: LiveCaptureHandle
+}
+
+export function ZoomChoices({ handle: { source, camera } }: ZoomChoicesProps) {
+  const isActive = camera.status === 'active'
+  useEffect(() => {
+    if (isActive) source.setZoom(ZOOMS[0])
+  }, [isActive, source])
+  return (
+    <fieldset className="flex rounded-full bg-black/45">
+      <legend className="sr-only">Zoom</legend>
+      {ZOOMS.map(zoom => (
+        <button
+          key={zoom}
+          type="button"
+          aria-pressed={camera.zoom === zoom}
+          onClick={() => source.setZoom(zoom)}
+          className={cx(
+            'h-11 min-w-14 rounded-full px-3 text-small font-[560] tabular text-white',
+            camera.zoom === zoom && 'bg-white/25',
+          )}
+        >
+          {zoom}x
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,63 @@
+import { useAtomValue } from 'jotai'
+import { BatchStatus } from '../capture/batch-status.tsx'
+import { promptOf } from '../capture/capture-prompt.ts'
+import { CameraWindow } from '../capture/live/camera-window.tsx'
+import { LiveView } from '../capture/live/live-view.tsx'
+import { spokenPromptsAtom, useSpokenPrompt } from '../capture/spoken-prompts.ts'
+import { UndoButton } from '../capture/undo-button.tsx'
+import { VoiceButton } from '../capture/voice-button.tsx'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toast-store.ts'
+import type { CaptureSession } from './use-capture-session.ts'
+import { useSessionCamera } from './use-session-camera.ts'
+
+interface BatchCameraProps {
+  /** Collects its pairs. */
+  session: CaptureSession
+  onProcess: () => void
+  onClose: () => void
+}
+
+/** The Rapid Batch camera: collects up to 30 coins, then processes them. It fills the screen. */
+export default function BatchCamera({ session, onProcess, onClose }: BatchCameraProps) {
+  const camera = useSessionCamera('single', session)
+  const { state, collected } = session
+  const prompt = promptOf(state)
+  useSpokenPrompt(prompt, useAtomValue(spokenPromptsAtom))
+
+  const process = () => {
+    if (collected > 0) return onProcess()
+    toast({
+      variant: 'destructive',
+      title: 'Missing Images',
+      description: 'Please capture both front and back images',
+    })
+  }
+
+  return (
+    <CameraWindow title="Rapid Batch camera" onClose={onClose}>
+      <LiveView
+        handle={camera.handle}
+        prompt={prompt}
+        auto={camera.auto}
+        onAuto={camera.setAuto}
+        onClose={onClose}
+        status={
+          <BatchStatus state={state} collected={collected} zoom={camera.handle.camera.zoom} />
+        }
+        tools={
+          <>
+            {camera.phoneTool}
+            <VoiceButton />
+            <UndoButton state={state} onUndo={camera.undo} />
+          </>
+        }
+        beside={
+          <Button variant="primary" size="small" onClick={process}>
+            Process {collected} Coin(s)
+          </Button>
+        }
+      />
+    </CameraWindow>
+  )
+}

@@ -1,0 +1,120 @@
+import { useAtomValue } from 'jotai'
+import { ListChecks } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { QueuePace } from '../../shared/queue.ts'
+import { useSignedInUser } from '../accounts/use-user.ts'
+import { promptOf } from '../capture/capture-prompt.ts'
+import { LiveView } from '../capture/live/live-view.tsx'
+import { spokenPromptsAtom, useSpokenPrompt } from '../capture/spoken-prompts.ts'
+import { UndoButton } from '../capture/undo-button.tsx'
+import { VoiceButton } from '../capture/voice-button.tsx'
+import { ZoomChoices } from '../capture/zoom-choices.tsx'
+import { useGo } from '../lib/navigation.tsx'
+import { Button } from '../ui/button.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import type { CameraUse } from '../vision/camera-rules.ts'
+import { type QueueNews, useQueueNews } from './queue-news.ts'
+import { QueuePanel } from './queue-panel.tsx'
+import { useCaptureSession } from './use-capture-session.ts'
+import { useOutbox } from './use-outbox.ts'
+import { useQueue } from './use-queue.ts'
+import { useSessionCamera } from './use-session-camera.ts'
+
+export interface CaptureDeskProps {
+  use: CameraUse
+  /** How many of its coins are worked on at once. */
+  pace: QueuePace
+  /** Pictures are made small before they are kept. */
+  compresses?: boolean
+  /** A standing camera's zoom of 2, 3 or 4 in place of the pinch from 1 to 4. */
+  zoomChoices?: boolean
+  news: QueueNews
+}
+
+/**
+ * A camera beside its queue: front, back, and the pair goes. On a phone the camera fills the screen and the
+ * queue lies under a button.
+ */
+export function CaptureDesk({
+  use,
+  pace,
+  compresses = false,
+  zoomChoices = false,
+  news,
+}: CaptureDeskProps) {
+  const user = useSignedInUser()
+  const go = useGo()
+  const outbox = useOutbox(user.id)
+  const queue = useQueue()
+  const session = useCaptureSession({ userId: user.id, outbox, pace, compresses })
+  const camera = useSessionCamera(use, session)
+  const [queueOpen, setQueueOpen] = useState(false)
+  const prompt = promptOf(session.state)
+  useSpokenPrompt(prompt, useAtomValue(spokenPromptsAtom))
+  useQueueNews(queue.data?.items, news)
+
+  const inWork = queue.data?.items.filter(item => item.status !== 'completed').length ?? 0
+  const waiting = (outbox.waiting?.length ?? 0) + inWork
+  const panel = <QueuePanel outbox={outbox} queue={queue} />
+
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="max-md:fixed max-md:inset-0 max-md:z-40 md:h-[min(46rem,calc(100dvh-12rem))] md:overflow-clip md:rounded-card">
+        <LiveView
+          handle={camera.handle}
+          prompt={prompt}
+          auto={camera.auto}
+          onAuto={camera.setAuto}
+          onClose={() => go('/')}
+          tools={
+            <>
+              {camera.phoneTool}
+              <VoiceButton />
+              <UndoButton state={session.state} onUndo={camera.undo} />
+            </>
+          }
+          zoom={zoomChoices ? <ZoomChoices handle={camera.handle} /> : undefined}
+          beside={
+            <DeskSide
+              canGoBack={session.state.side === 'back' && !session.state.isComplete}
+              onBackToFront={camera.backToFront}
+            >
+              <Button
+                size="small"
+                className="lg:hidden"
+                icon={<ListChecks size={18} aria-hidden="true" />}
+                aria-label={`Queue, ${waiting} open`}
+                onClick={() => setQueueOpen(true)}
+              >
+                {waiting}
+              </Button>
+            </DeskSide>
+          }
+        />
+      </div>
+      <div className="max-lg:hidden">{panel}</div>
+      <Sheet open={queueOpen} onOpenChange={setQueueOpen} title="Queue">
+        {panel}
+      </Sheet>
+    </div>
+  )
+}
+
+interface DeskSideProps {
+  canGoBack: boolean
+  onBackToFront: () => void
+  children: ReactNode
+}
+
+function DeskSide({ canGoBack, onBackToFront, children }: DeskSideProps) {
+  return (
+    <div className="grid justify-items-center gap-2">
+      {canGoBack && (
+        <Button size="small" onClick={onBackToFront}>
+          Back to Front
+        </Button>
+      )}
+      {children}
+    </div>
+  )
+}

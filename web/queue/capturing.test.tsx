@@ -1,0 +1,288 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { PICTURE_SLOTS } from '../../shared/coins.ts'
+import type { QueueItem } from '../../shared/queue.ts'
+import { rememberUser } from '../accounts/remembered-user.ts'
+import { camera, eye, prepareCapture, queueItem } from '../test/capture-stage.ts'
+import { ANALYSIS } from '../test/coin-analysis.ts'
+import { storage } from '../test/device-storage.ts'
+import { answerCalls, renderApp, SELLER, success } from '../test/render-app.tsx'
+import { toastStore } from '../ui/toast-store.ts'
+import { keepPairs, type WaitingPair } from './outbox.ts'
+
+vi.mock('idb-keyval', async () => (await import('../test/device-storage.ts')).idbKeyval)
+vi.mock('../capture/eye.ts', () => import('../test/capture-stage.ts'))
+vi.mock('../vision/capture-source.ts', async () => {
+  const stage = await import('../test/capture-stage.ts')
+  return { localSource: () => stage.camera.source }
+})
+// happy-dom draws nothing.
+vi.mock('../capture/compress.ts', () => ({
+  compressForQueue: async (picture: Blob) => new Blob(['small ', picture]),
+}))
+
+beforeAll(() =>
+  Promise.all([
+    import('../app/capture-pages.tsx'),
+    import('../app/home-page.tsx'),
+    import('./rapid-upload.tsx'),
+    import('./batch-camera.tsx'),
+    import('../ui/toaster.tsx'),
+  ]),
+)
+/** Another one for each test: a session of captures lives as long as the page. */
+let seller = SELLER
+beforeEach(() => {
+  prepareCapture()
+  seller = { ...seller, id: seller.id + 1 }
+  rememberUser({ id: seller.id, username: seller.username })
+})
+afterEach(() => {
+  cleanup()
+  for (const { id } of toastStore.current()) toastStore.remove(id)
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** The app at an address; `items` are the queue's, and may change. */
+async function at(address: string, items: () => QueueItem[] = () => []) {
+  const sent: Record<string, string>[] = []
+  const text = async (part: FormDataEntryValue | null) =>
+    part instanceof Blob ? await part.text() : (part ?? '')
+  const calls = answerCalls({
+    'GET /api/user': () => success(seller),
+    'GET /api/queue': () => success({ revision: 1, items: items() }),
+    'POST /api/queue/pairs': body => {
+      const form = body instanceof FormData ? body : new FormData()
+      const pair: Record<string, string> = {}
+      sent.push(pair)
+      for (const part of ['pace', ...Object.values(PICTURE_SLOTS)])
+        void text(form.get(part)).then(said => (pair[part] = said))
+      return success({ id: crypto.randomUUID(), item: null })
+    },
+    'GET /api/listings': () => success([]),
+  })
+  await renderApp(address)
+  const originals = () => calls.filter(one => one.startsWith('PUT /api/pictures/')).length
+  return { sent, originals, calls }
+}
+
+const shutter = () => screen.findByRole('button', { name: 'Take picture' })
+const shoot = async () => userEvent.click(await shutter())
+const says = (text: string | RegExp) => screen.findByText(text)
+const toasted = () => toastStore.current().map(({ title, description }) => [title, description])
+
+test('the simple queue: front, back, and the pair goes to the queue, compressed, one at a time', async () => {
+  const { sent, originals } = await at('/rapid-upload-simple')
+  expect(await says('Capture front side')).toBeTruthy()
+  await shoot()
+  expect(await says('Now capture back side')).toBeTruthy()
+  await shoot()
+  expect(await says('Coin complete - Ready for next')).toBeTruthy()
+  expect(await says('Capture front side')).toBeTruthy()
+  await waitFor(() =>
+    expect(sent).toEqual([
+      { pace: 'single', frontImage: 'small photo 1', backImage: 'small photo 2' },
+    ]),
+  )
+  expect(originals()).toBe(0)
+})
+
+test('“Back to Front” drops the front that was taken', async () => {
+  const { sent } = await at('/permanent-camera')
+  await shoot()
+  await userEvent.click(await screen.findByRole('button', { name: 'Back to Front' }))
+  expect(await says('Capture front side')).toBeTruthy()
+  await shoot()
+  await says('Now capture back side')
+  await shoot()
+  await waitFor(() => expect(sent.map(pair => pair.frontImage)).toEqual(['small photo 2']))
+})
+
+test.each(['/rapid-upload-simple', '/permanent-camera'])(
+  '%s zooms 2x, 3x or 4x, and 2x at first',
+  async address => {
+    await at(address)
+    const zoom = await screen.findByRole('group', { name: 'Zoom' })
+    const choices = within(zoom).getAllByRole('button')
+    expect(choices.map(({ textContent }) => textContent)).toEqual(['2x', '3x', '4x'])
+    expect(camera.source.state.zoom).toBe(2)
+    await userEvent.click(within(zoom).getByRole('button', { name: '4x' }))
+    expect(camera.source.state.zoom).toBe(4)
+  },
+)
+
+test('a camera that starts, fails, and is tried again', async () => {
+  camera.become({ status: 'starting' })
+  await at('/rapid-upload')
+  expect(await says('Initializing Camera...')).toBeTruthy()
+  act(() => camera.become({ status: 'error', error: 'No camera found on this device' }))
+  expect(await screen.findByRole('heading', { name: 'Camera Error' })).toBeTruthy()
+  expect(await says('No camera found on this device')).toBeTruthy()
+  const before = camera.starts
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect(camera.starts).toBe(before + 1)
+})
+
+test('a picture that is not taken, or cannot be cropped, says so, and the same side is wanted again', async () => {
+  await at('/rapid-upload')
+  const { capture } = camera
+  camera.capture = () =>
+    Promise.resolve({
+      ok: false,
+      title: 'Camera not ready for capture',
+      sentence: 'Video not ready. Please wait a moment and try again.',
+    })
+  await shoot()
+  await waitFor(() =>
+    expect(toasted()).toEqual([
+      [
+        'Camera Error',
+        'Camera not ready for capture. Video not ready. Please wait a moment and try again.',
+      ],
+    ]),
+  )
+  camera.capture = capture
+  eye.spoiled = true
+  await shoot()
+  await waitFor(() =>
+    expect(toasted()[0]).toEqual([
+      'Capture Failed',
+      'Failed to process the coin images. Please try again.',
+    ]),
+  )
+  eye.spoiled = false
+  expect(await says('Capture front side')).toBeTruthy()
+})
+
+test.each([
+  ['/rapid-upload', ['Capture Failed', 'Failed to process the coin images. Please try again.']],
+  [
+    '/rapid-upload-simple',
+    ['Processing Error', 'Failed to process coin images. Please try again.'],
+  ],
+  ['/permanent-camera', ['Processing Failed', 'There was an error analyzing your coin.']],
+])('%s tells of a coin that failed in its own words', async (address, words) => {
+  let item = queueItem('a')
+  await at(address, () => [item])
+  await screen.findByText('Coin 1')
+  item = queueItem('a', { status: 'failed', endTime: 2 })
+  await waitFor(() => expect(toasted()).toEqual([words]))
+})
+
+test('the queue lists the latest five completed coins; a failed one can be removed', async () => {
+  const names = Array.from({ length: 7 }, (_, at) => `Coin No. ${at}`)
+  const done = names.map((coinType, at) => {
+    const { id, listing, priceData } = ANALYSIS
+    const result = {
+      analysisId: id,
+      coinType,
+      year: '1881',
+      mint: 'S',
+      grade: { value: 'MS63' },
+      priceData,
+      warnings: [],
+      listing: { id: at, title: listing.title, suggestedPrice: 60 },
+    }
+    return queueItem(coinType, { status: 'completed', endTime: at, result })
+  })
+  const failed = queueItem('broken', { status: 'failed', endTime: 9 })
+  const { calls } = await at('/rapid-upload-simple', () => [...done, failed])
+  await says('1881 Coin No. 6')
+  expect(screen.getAllByText(/^1881 Coin No/).map(({ textContent }) => textContent)).toEqual(
+    [6, 5, 4, 3, 2].map(at => `1881 Coin No. ${at}`),
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Coin 8' }))
+  await waitFor(() => expect(calls).toContain('DELETE /api/queue/items/broken'))
+})
+
+const startBatch = async () =>
+  userEvent.click(await screen.findByRole('button', { name: 'Start the camera' }))
+
+test('the batch camera collects, says how far it is, and processes', async () => {
+  const { sent, originals } = await at('/?mode=rapid')
+  await startBatch()
+  expect(await says('Coins: 0/30 | Current: 0/2 | Zoom 1.0x')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Process 0 Coin(s)' }))
+  expect(toasted()).toEqual([['Missing Images', 'Please capture both front and back images']])
+
+  await shoot()
+  expect(await says('Coins: 0/30 | Current: 1/2 | Zoom 1.0x')).toBeTruthy()
+  expect(await says(/^Last capture \d+:\d\d:\d\d/)).toBeTruthy()
+  await shoot()
+  expect(await says('Coins: 1/30 | Current: 2/2 | Zoom 1.0x')).toBeTruthy()
+  expect(screen.getAllByText('Batch ready: 1 coins collected').length).toBeGreaterThan(0)
+  expect(sent).toEqual([])
+  expect(await says('Coins: 1/30 | Current: 0/2 | Zoom 1.0x')).toBeTruthy()
+
+  await userEvent.click(
+    screen.getAllByRole('button', { name: 'Process 1 Coin(s)' })[0] ?? document.body,
+  )
+  await waitFor(() =>
+    expect(sent).toEqual([{ pace: 'batch', frontImage: 'photo 1', backImage: 'photo 2' }]),
+  )
+  await waitFor(() => expect(screen.queryByText(/coins collected/)).toBeNull())
+  await waitFor(() => expect(originals()).toBe(2))
+})
+
+const collected = (count: number) =>
+  keepPairs(
+    Array.from(
+      { length: count },
+      (_, at): WaitingPair => ({
+        id: crypto.randomUUID(),
+        owner: seller.id,
+        pace: 'batch',
+        takenAt: at,
+        front: new Blob([`front ${at}`]),
+        back: new Blob([`back ${at}`]),
+        sameSideConfirmed: false,
+        held: true,
+        refusal: null,
+      }),
+    ),
+  )
+
+test('the thirtieth coin processes the batch by itself', async () => {
+  await collected(29)
+  const { sent } = await at('/?mode=rapid')
+  await startBatch()
+  await says('Coins: 29/30 | Current: 0/2 | Zoom 1.0x')
+  expect(sent).toEqual([])
+  await shoot()
+  await says('Now capture back side')
+  await shoot()
+  await waitFor(() => expect(sent).toHaveLength(30))
+  expect(await says('Coins: 0/30 | Current: 0/2 | Zoom 1.0x')).toBeTruthy()
+})
+
+test('a full batch that cannot be let go says so', async () => {
+  await collected(30)
+  storage.room = () => false
+  await at('/?mode=rapid')
+  await waitFor(() =>
+    expect(toasted()).toEqual([
+      ['Batch Processing Error', 'Failed to process coin batch. Please try again.'],
+    ]),
+  )
+})
+
+test('a batch that cannot be let go says so, and is kept', async () => {
+  await at('/?mode=rapid')
+  await startBatch()
+  await shoot()
+  await says('Now capture back side')
+  await shoot()
+  await says('Coins: 1/30 | Current: 0/2 | Zoom 1.0x')
+  storage.room = () => false
+  await userEvent.click(
+    screen.getAllByRole('button', { name: 'Process 1 Coin(s)' })[0] ?? document.body,
+  )
+  await waitFor(() =>
+    expect(toasted()).toEqual([
+      ['Batch Processing Error', 'Failed to process coin batch. Please try again.'],
+    ]),
+  )
+  expect(await says('Coins: 1/30 | Current: 0/2 | Zoom 1.0x')).toBeTruthy()
+})

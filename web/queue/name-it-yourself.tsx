@@ -1,0 +1,93 @@
+import { useMutation } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { QueueItem } from '../../shared/queue.ts'
+import { useSignedInUser } from '../accounts/use-user.ts'
+import { isBegun, useSingleCoinDraft } from '../capture/single-coin-draft.ts'
+import { failureMessage } from '../lib/api-failure.ts'
+import { useGo } from '../lib/navigation.tsx'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toast-store.ts'
+import { fetchUnnamedCoin } from './unnamed-coin.ts'
+
+const ConfirmDialog = lazy(() =>
+  import('../ui/confirm-dialog.tsx').then(module => ({ default: module.ConfirmDialog })),
+)
+
+const WIZARD = '/single-coin-upload'
+const CANNOT = 'This coin cannot be opened any more. Take its pictures again.'
+
+interface NameItYourselfProps {
+  item: QueueItem
+  /** "Coin 3". */
+  name: string
+}
+
+/** The way out of a failure that only wants a name: the coin opens in the wizard, with its pictures and what was seen. */
+export function NameItYourself({ item, name }: NameItYourselfProps) {
+  const analysisId = item.error?.code === 'COIN_NOT_RECOGNISED' ? item.error.analysisId : undefined
+  return analysisId ? <Opener item={item} name={name} analysisId={analysisId} /> : null
+}
+
+function Opener({ item, name, analysisId }: NameItYourselfProps & { analysisId: string }) {
+  const user = useSignedInUser()
+  const wizard = useSingleCoinDraft(user.id)
+  const go = useGo()
+  const [asks, setAsks] = useState(false)
+  const open = useMutation({
+    mutationFn: () => fetchUnnamedCoin(analysisId),
+    onSuccess: coin => {
+      if (!coin) return sayCannot(CANNOT)
+      wizard.change({
+        ...coin,
+        step: 'identification',
+        samePictureConfirmed: false,
+        queueItem: item.id,
+      })
+      go(WIZARD)
+    },
+    onError: error => sayCannot(failureMessage(error, CANNOT)),
+  })
+
+  const start = () => {
+    // It is there already, with what the seller has entered.
+    if (wizard.draft.queueItem === item.id) go(WIZARD)
+    else if (isBegun(wizard.draft)) setAsks(true)
+    else open.mutate()
+  }
+
+  return (
+    <>
+      <Button
+        size="small"
+        // On a line of its own, under the sentence.
+        className="mt-1.5 flex!"
+        aria-label={`Name it yourself: ${name}`}
+        disabled={!wizard.ready}
+        busy={open.isPending}
+        onClick={start}
+      >
+        Name it yourself
+      </Button>
+      <Suspense>
+        {asks && (
+          <ConfirmDialog
+            open
+            onOpenChange={setAsks}
+            title="Replace the coin in Single Coin Upload?"
+            description="A coin that you have not finished is there. Its pictures are removed when you open this one."
+            confirmLabel="Replace it"
+            destructive
+            onConfirm={() => {
+              setAsks(false)
+              open.mutate()
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function sayCannot(description: string): void {
+  toast({ variant: 'destructive', title: 'The coin could not be opened', description })
+}

@@ -1,0 +1,123 @@
+import { Camera, ListChecks, Video } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { BATCH_MAX_PAIRS } from '../../shared/queue.ts'
+import { useSignedInUser } from '../accounts/use-user.ts'
+import { ButtonLink } from '../lib/navigation.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { toast } from '../ui/toast-store.ts'
+import { type Batch, batchCount, batchToast, followed, withPairs } from './queue-news.ts'
+import { QueuePanel } from './queue-panel.tsx'
+import { useCaptureSession } from './use-capture-session.ts'
+import { useOutbox } from './use-outbox.ts'
+import { useQueue } from './use-queue.ts'
+
+const BatchCamera = lazy(() => import('./batch-camera.tsx'))
+const UploadMany = lazy(() => import('../upload-many/upload-many.tsx'))
+
+function sayHeldBack(): void {
+  toast({
+    variant: 'destructive',
+    title: 'Batch Processing Error',
+    description: 'Failed to process coin batch. Please try again.',
+  })
+}
+
+/** The Rapid Upload tab: the batch camera, the other ways to capture many coins, and what becomes of them. */
+export default function RapidUpload() {
+  const user = useSignedInUser()
+  const outbox = useOutbox(user.id)
+  const queue = useQueue()
+  /** Of the batch that is under way. */
+  const batch = useRef<Batch>(new Map())
+  const follow = (ids: readonly string[]) => {
+    batch.current = withPairs(batch.current, ids)
+  }
+  const session = useCaptureSession({
+    userId: user.id,
+    outbox,
+    pace: 'batch',
+    collects: true,
+    onRelease: follow,
+    onHeldBack: sayHeldBack,
+  })
+  const [cameraOpen, setCameraOpen] = useState(false)
+  const { collected } = session
+
+  const items = queue.data?.items
+  useEffect(() => {
+    if (batch.current.size === 0 || !items || !outbox.waiting) return
+    const waiting = new Map(outbox.waiting.map(pair => [pair.id, pair.refusal !== null]))
+    batch.current = followed(batch.current, items, waiting)
+    const count = batchCount(batch.current)
+    if (!count) return
+    batch.current = new Map()
+    toast(batchToast(count))
+  }, [items, outbox.waiting])
+
+  const process = () => {
+    session.process().then(() => setCameraOpen(false), sayHeldBack)
+  }
+
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem]">
+      <div className="grid gap-4">
+        {collected > 0 && (
+          <Banner
+            title={`Batch ready: ${collected} coins collected`}
+            action={
+              <Button variant="primary" size="small" onClick={process}>
+                Process {collected} Coin(s)
+              </Button>
+            }
+          >
+            They are kept on this device until you process them.
+          </Banner>
+        )}
+        <Card title="Rapid Batch camera">
+          <p className="max-w-prose text-ink-soft">
+            Front, back, next coin, without touching the device: lay a coin down, wait for the tick,
+            turn it over, wait for the second. At {BATCH_MAX_PAIRS} coins the batch is processed by
+            itself.
+          </p>
+          <Button
+            variant="primary"
+            size="large"
+            className="mt-4 max-sm:w-full"
+            icon={<Camera size={20} aria-hidden="true" />}
+            onClick={() => setCameraOpen(true)}
+          >
+            Start the camera
+          </Button>
+        </Card>
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <UploadMany userId={user.id} outbox={outbox} onProcess={follow} />
+        </Suspense>
+        <Card title="Other ways">
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink to="/rapid-upload" icon={<Camera size={18} aria-hidden="true" />}>
+              Rapid camera, each coin at once
+            </ButtonLink>
+            <ButtonLink
+              to="/rapid-upload-simple"
+              icon={<ListChecks size={18} aria-hidden="true" />}
+            >
+              Simple queue
+            </ButtonLink>
+            <ButtonLink to="/permanent-camera" icon={<Video size={18} aria-hidden="true" />}>
+              Persistent camera
+            </ButtonLink>
+          </div>
+        </Card>
+      </div>
+      <QueuePanel outbox={outbox} queue={queue} />
+      {cameraOpen && (
+        <Suspense>
+          <BatchCamera session={session} onProcess={process} onClose={() => setCameraOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { apiFetch } from '../lib/api.ts'
+import { failedWith, failureMessage } from '../lib/api-failure.ts'
+import { queryKeys } from '../lib/query-keys.ts'
+import { toast } from '../ui/toast-store.ts'
+
+/** Removes a coin that is needed there no more; says so where it could not be. Never rejects. */
+export async function takeOutOfQueue(client: QueryClient, id: string): Promise<void> {
+  try {
+    await apiFetch(`/api/queue/items/${id}`, { method: 'DELETE' })
+  } catch (error) {
+    // It never reached the queue, or was removed there: then it is gone already.
+    if (failedWith(error, 'NOT_FOUND')) return
+    toast({
+      variant: 'destructive',
+      title: 'The coin stays in the queue',
+      description: failureMessage(error, 'It could not be taken back. Remove it in the queue.'),
+    })
+  }
+  await client.invalidateQueries({ queryKey: queryKeys.queue })
+}

@@ -1,0 +1,37 @@
+import { analysisStateSchema, type CoinAnalysis } from '../../shared/coins.ts'
+import type { CapturedSide } from '../capture/captured-side.ts'
+import { apiFetch } from '../lib/api.ts'
+import { sha256Hex } from '../rtc/digest.ts'
+import { centredFrame } from '../vision/crop-frame.ts'
+
+/** A coin that was analyzed and not recognised: its pictures, and what was seen on them. */
+export interface UnnamedCoin {
+  front: CapturedSide
+  back: CapturedSide
+  analysis: CoinAnalysis
+}
+
+/** GET /api/coins/analyses/{id} and its pictures. Null when it holds no analysis any more; rejects where it cannot be loaded. */
+export async function fetchUnnamedCoin(analysisId: string): Promise<UnnamedCoin | null> {
+  const answer = await apiFetch(`/api/coins/analyses/${analysisId}`)
+  const { analysis, images } = analysisStateSchema.parse(await answer.json())
+  if (!analysis) return null
+  const [front, back] = await Promise.all([
+    storedSide(images.front, 'front.jpg'),
+    storedSide(images.back, 'back.jpg'),
+  ])
+  return { front, back, analysis }
+}
+
+/** What was sent is the crop, and there is no other original of it: it was judged then, so the eye need not start. */
+async function storedSide(address: string, name: string): Promise<CapturedSide> {
+  const answer = await apiFetch(address)
+  const file = await answer.blob()
+  const sha256 = await sha256Hex(await file.arrayBuffer())
+  const bitmap = await createImageBitmap(file)
+  const { width, height } = bitmap
+  bitmap.close()
+  const picture = { sha256, file, width, height }
+  const frame = centredFrame(width, height)
+  return { picture, name, crop: file, frame, coinFound: true, face: null }
+}

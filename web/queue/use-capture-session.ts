@@ -1,0 +1,190 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { atom, useAtomValue, useStore } from 'jotai'
+import { useCallback, useEffect, useRef } from 'react'
+import { BATCH_MAX_PAIRS, type QueuePace } from '../../shared/queue.ts'
+import { compressForQueue } from '../capture/compress.ts'
+import {
+  captured,
+  SESSION_AT_START,
+  type SessionEvent,
+  type SessionState,
+} from '../capture/session.ts'
+import { forgetFront, forgetPair, keepFront, loneFront } from './outbox.ts'
+import { takeOutOfQueue } from './take-out-of-queue.ts'
+import { type Outbox, sayNotKept } from './use-outbox.ts'
+
+/** After a back capture the mode goes back to front after this long, in ms. */
+export const BACK_TO_FRONT_MS = 500
+
+/** One session a page load, whichever of the capture screens shows it. */
+const sessionAtom = atom<{ owner: number | null; state: SessionState }>({
+  owner: null,
+  state: SESSION_AT_START,
+})
+
+interface CaptureSessionOptions {
+  userId: number
+  outbox: Outbox
+  pace: QueuePace
+  /** Pairs are collected, and go on "Process" or when there are BATCH_MAX_PAIRS. */
+  collects?: boolean
+  /** Pictures are made small before they are kept, and the originals are not. */
+  compresses?: boolean
+  /** Told the ids of collected pairs that were let go, by hand or because the batch was full. */
+  onRelease?: (ids: string[]) => void
+  /** A full batch could not be let go. */
+  onHeldBack?: () => void
+}
+
+/** A side as the camera gives it. */
+export interface TakenSide {
+  crop: Blob
+  original: Blob
+}
+
+export interface CaptureSession {
+  state: SessionState
+  /** Collected pairs that have not been let go. */
+  collected: number
+  /** Keeps a picture: it is on the device when this settles. False: it could not be kept. */
+  take: (side: TakenSide, options?: { sameSideConfirmed?: boolean }) => Promise<boolean>
+  undo: () => Promise<void>
+  backToFront: () => Promise<void>
+  /** Lets the collected pairs go to the queue; their ids. */
+  process: () => Promise<string[]>
+}
+
+/** One run of captures: camera or phone in, pairs on the device out. The pages are layouts over it. */
+export function useCaptureSession({
+  userId,
+  outbox,
+  pace,
+  collects = false,
+  compresses = false,
+  onRelease,
+  onHeldBack,
+}: CaptureSessionOptions): CaptureSession {
+  const client = useQueryClient()
+  const store = useStore()
+  const session = useAtomValue(sessionAtom)
+  const state = session.owner === userId ? session.state : SESSION_AT_START
+  /** One event at a time: each waits until the one before is stored. */
+  const turn = useRef<Promise<unknown>>(Promise.resolve())
+  const { take: keepPair, release } = outbox
+
+  const takeBack = useCallback(
+    async (id: string) => {
+      await forgetPair(id)
+      await takeOutOfQueue(client, id)
+    },
+    [client],
+  )
+
+  const happen = useCallback(
+    (event: SessionEvent): Promise<boolean> => {
+      const work = async () => {
+        const { owner, state: known } = store.get(sessionAtom)
+        const before = owner === userId ? known : SESSION_AT_START
+        const [next, effects] = captured(before, event)
+        store.set(sessionAtom, { owner: userId, state: next })
+        try {
+          for (const effect of effects) {
+            /* oxlint-disable no-await-in-loop -- their order is what a crash relies on */
+            switch (effect.kind) {
+              case 'keep_front':
+                await keepFront(userId, effect.front)
+                break
+              case 'forget_front':
+                await forgetFront(userId)
+                break
+              case 'keep_pair': {
+                const { id, front, back, sameSideConfirmed } = effect.pair
+                await keepPair({
+                  id,
+                  pace,
+                  takenAt: back.takenAt,
+                  front: front.crop,
+                  back: back.crop,
+                  ...(front.original &&
+                    back.original && { originals: { front: front.original, back: back.original } }),
+                  sameSideConfirmed,
+                  held: collects,
+                })
+                break
+              }
+              case 'take_back':
+                await takeBack(effect.id)
+                break
+              default:
+                effect satisfies never
+            }
+            /* oxlint-enable no-await-in-loop */
+          }
+          return true
+        } catch {
+          // The device has no room: the seller is told, and takes the picture again.
+          store.set(sessionAtom, { owner: userId, state: before })
+          sayNotKept()
+          return false
+        }
+      }
+      const done = turn.current.then(work, work)
+      turn.current = done
+      return done
+    },
+    [store, userId, pace, collects, keepPair, takeBack],
+  )
+
+  useEffect(() => {
+    loneFront(userId).then(
+      front => front && void happen({ kind: 'resumed', front }),
+      () => {
+        // No IndexedDB, so nothing was left: the first capture says so.
+      },
+    )
+  }, [userId, happen])
+
+  const { isComplete } = state
+  useEffect(() => {
+    if (!isComplete) return
+    const timer = setTimeout(() => void happen({ kind: 'next' }), BACK_TO_FRONT_MS)
+    return () => clearTimeout(timer)
+  }, [isComplete, happen])
+
+  const collected = outbox.waiting?.filter(pair => pair.held).length ?? 0
+  const process = async () => {
+    const ids = await release()
+    onRelease?.(ids)
+    return ids
+  }
+  const latest = useRef({ process, onHeldBack })
+  useEffect(() => {
+    latest.current = { process, onHeldBack }
+  })
+  const isFull = collects && collected >= BATCH_MAX_PAIRS
+  useEffect(() => {
+    if (isFull) latest.current.process().catch(() => latest.current.onHeldBack?.())
+  }, [isFull])
+
+  const take = useCallback(
+    async (
+      { crop, original }: TakenSide,
+      { sameSideConfirmed = false }: { sameSideConfirmed?: boolean } = {},
+    ) => {
+      const takenAt = Date.now()
+      const picture = compresses
+        ? { crop: await compressForQueue(crop), takenAt }
+        : { crop, original, takenAt }
+      return happen({ kind: 'taken', picture, pairId: crypto.randomUUID(), sameSideConfirmed })
+    },
+    [compresses, happen],
+  )
+  const undo = useCallback(async () => {
+    await happen({ kind: 'undo' })
+  }, [happen])
+  const backToFront = useCallback(async () => {
+    await happen({ kind: 'back_to_front' })
+  }, [happen])
+
+  return { state, collected, take, undo, backToFront, process }
+}

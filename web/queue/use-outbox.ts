@@ -1,0 +1,157 @@
+import { useCallback, useEffect, useState } from 'react'
+import { toast } from '../ui/toast-store.ts'
+import {
+  forgetPair,
+  isToSend,
+  keepPair,
+  keepPairs,
+  OUTBOX_SYNC,
+  onOutboxChange,
+  type WaitingPair,
+  waitingPairs,
+} from './outbox.ts'
+import { sendPairs } from './send-pairs.ts'
+
+/** The pause before waiting pairs are sent again: this, doubled each time. */
+const FIRST_PAUSE_MS = 2_000
+const LONGEST_PAUSE_MS = 60_000
+
+/** Asks the browser to send them even when this tab is gone. Not every browser knows how; the next visit does it too. */
+async function askForBackgroundSync(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  if (registration && 'sync' in registration) {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Background Sync is in no library of types yet
+    const { sync } = registration as unknown as { sync: { register(tag: string): Promise<void> } }
+    await sync.register(OUTBOX_SYNC)
+  }
+}
+
+/** A pair as a screen takes it. */
+export type TakenIn = Omit<WaitingPair, 'owner' | 'refusal'>
+
+export interface Outbox {
+  /** Null until it was looked for. */
+  waiting: readonly WaitingPair[] | null
+  /** Why the pairs still wait; null while they are on their way. */
+  holdUp: string | null
+  /** Writes the pair to this device; settles when it is safe there, and sends it in the background. */
+  take: (pair: TakenIn) => Promise<void>
+  /** The same for many pairs: all of them or none. `waiting` holds them when it settles. */
+  takeMany: (pairs: readonly TakenIn[]) => Promise<void>
+  remove: (id: string) => Promise<void>
+  /** Lets the collected pairs go; their ids. */
+  release: () => Promise<string[]>
+  /** A refused pair, sent once more. */
+  sendAgain: (pair: WaitingPair) => Promise<void>
+}
+
+/** The user's pairs on this device, sent to the edge as soon as there is a network, for as long as a screen shows them. */
+export function useOutbox(userId: number): Outbox {
+  const [waiting, setWaiting] = useState<readonly WaitingPair[] | null>(null)
+  const [holdUp, setHoldUp] = useState<string | null>(null)
+
+  useEffect(() => {
+    const read = () =>
+      void waitingPairs(userId).then(setWaiting, () => {
+        // Private windows may have no IndexedDB: nothing waits there, and take() says so.
+        setWaiting([])
+      })
+    read()
+    return onOutboxChange(read)
+  }, [userId])
+
+  // A new one starts the sending; one that was sent does not start it anew. An earlier visit may have left
+  // originals.
+  const newest = waiting && (waiting.findLast(isToSend)?.id ?? 'originals')
+  useEffect(() => {
+    if (!newest) return
+    let left = false
+    let pause = FIRST_PAUSE_MS
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const send = async () => {
+      clearTimeout(timer)
+      const end = await sendPairs(userId)
+      if (left) return
+      setHoldUp(holdUpOf(end))
+      if (end.kind !== 'later') return
+      timer = setTimeout(() => void send(), pause)
+      pause = Math.min(LONGEST_PAUSE_MS, pause * 2)
+    }
+    const sendNow = () => {
+      pause = FIRST_PAUSE_MS
+      void send()
+    }
+    sendNow()
+    window.addEventListener('online', sendNow)
+    return () => {
+      left = true
+      clearTimeout(timer)
+      window.removeEventListener('online', sendNow)
+    }
+  }, [userId, newest])
+
+  const take = useCallback(
+    async (pair: TakenIn) => {
+      const kept = await keepPair({ ...pair, owner: userId, refusal: null })
+      if (kept === 'without originals') sayOriginalsNotKept()
+      // Without it the pair goes from this tab, or at the next visit.
+      await askForBackgroundSync().catch(() => undefined)
+    },
+    [userId],
+  )
+  const takeMany = useCallback(
+    async (pairs: readonly TakenIn[]) => {
+      await keepPairs(pairs.map(pair => ({ ...pair, owner: userId, refusal: null })))
+      setWaiting(await waitingPairs(userId))
+      await askForBackgroundSync().catch(() => undefined)
+    },
+    [userId],
+  )
+  const remove = useCallback((id: string) => forgetPair(id), [])
+  const sendAgain = useCallback(async (pair: WaitingPair) => {
+    await keepPair({ ...pair, refusal: null })
+  }, [])
+
+  const release = useCallback(async () => {
+    const held = (await waitingPairs(userId)).filter(pair => pair.held)
+    await Promise.all(held.map(pair => keepPair({ ...pair, held: false })))
+    return held.map(pair => pair.id)
+  }, [userId])
+
+  return { waiting, holdUp, take, takeMany, remove, release, sendAgain }
+}
+
+function holdUpOf(end: Awaited<ReturnType<typeof sendPairs>>): string | null {
+  switch (end.kind) {
+    case 'done':
+      return null
+    case 'later':
+      return end.message
+    case 'signed-out':
+      return 'Please log in again. Your coins are kept on this device.'
+    default:
+      return end satisfies never
+  }
+}
+
+let saidOfOriginals = false
+
+function sayOriginalsNotKept(): void {
+  if (saidOfOriginals) return
+  saidOfOriginals = true
+  toast({
+    title: 'Only the cropped pictures are kept',
+    description:
+      'This device has no room for the originals beside them. Your coins go on as usual.',
+  })
+}
+
+/** Says that a pair could not be written to this device. */
+export function sayNotKept(): void {
+  toast({
+    variant: 'destructive',
+    title: 'Capture Failed',
+    description:
+      'This browser has no room to keep the pictures. Free some space on the device and take them again.',
+  })
+}

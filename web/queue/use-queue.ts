@@ -1,0 +1,95 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import {
+  QUEUE_POLL_MS,
+  type QueueSnapshot,
+  queueChangeSchema,
+  queueSnapshotSchema,
+} from '../../shared/queue.ts'
+import { apiFetch } from '../lib/api.ts'
+import { failureMessage } from '../lib/api-failure.ts'
+import { queryKeys } from '../lib/query-keys.ts'
+import { toast } from '../ui/toast-store.ts'
+import { openQueueSocket } from './queue-socket.ts'
+import { afterMessage } from './queue-state.ts'
+
+/** GET /api/queue. */
+export async function fetchQueue(signal: AbortSignal): Promise<QueueSnapshot> {
+  const answer = await apiFetch('/api/queue', { signal })
+  return queueSnapshotSchema.parse(await answer.json())
+}
+
+/** The seller's queue, live: by the socket, and by asking every second where there is none. For one screen at a time. */
+export function useQueue() {
+  const client = useQueryClient()
+  const [live, setLive] = useState(false)
+  const query = useQuery({
+    queryKey: queryKeys.queue,
+    queryFn: ({ signal }) => fetchQueue(signal),
+    refetchInterval: live ? false : QUEUE_POLL_MS,
+    staleTime: 0,
+  })
+
+  useEffect(() => {
+    const socket = openQueueSocket({
+      onLive: setLive,
+      onMessage: message => {
+        const known = client.getQueryData<QueueSnapshot>(queryKeys.queue)
+        const next = afterMessage(known, message)
+        if (next === 'missed') return socket.renew()
+        client.setQueryData(queryKeys.queue, next)
+        // A finished coin is a card in My Listings, and has cost one of the month.
+        const hasFinished =
+          message.type === 'changed' && message.items.some(item => item.endTime !== null)
+        if (hasFinished) {
+          void client.invalidateQueries({ queryKey: queryKeys.listings.all })
+          void client.invalidateQueries({ queryKey: queryKeys.user })
+        }
+      },
+    })
+    return () => socket.close()
+  }, [client])
+
+  return { ...query, live }
+}
+
+export type Queue = ReturnType<typeof useQueue>
+
+export type QueueAct =
+  | { act: 'retry'; id: string }
+  | { act: 'remove'; id: string }
+  | { act: 'retry-failed' }
+  | { act: 'clear-completed' }
+
+function callOf(act: QueueAct): [method: string, path: string] {
+  switch (act.act) {
+    case 'retry':
+      return ['POST', `/api/queue/items/${act.id}/retry`]
+    case 'remove':
+      return ['DELETE', `/api/queue/items/${act.id}`]
+    case 'retry-failed':
+    case 'clear-completed':
+      return ['POST', `/api/queue/${act.act}`]
+    default:
+      return act satisfies never
+  }
+}
+
+/** Retries and removes items; what comes of it arrives by the queue itself. */
+export function useQueueAct() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (act: QueueAct) => {
+      const [method, path] = callOf(act)
+      const answer = await apiFetch(path, { method })
+      return queueChangeSchema.parse(await answer.json())
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.queue }),
+    onError: error =>
+      toast({
+        variant: 'destructive',
+        title: 'Processing Error',
+        description: failureMessage(error, 'This could not be done. Please try again.'),
+      }),
+  })
+}

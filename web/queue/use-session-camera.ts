@@ -1,0 +1,115 @@
+import { useAtom } from 'jotai'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { PictureSlot } from '../../shared/coins.ts'
+import { captureStill } from '../capture/capture-side.ts'
+import { autoCaptureAtom } from '../capture/live/auto-capture.ts'
+import { type LiveCaptureHandle, useLiveCapture } from '../capture/live/use-live-capture.ts'
+import { seenOf } from '../capture/seen-of.ts'
+import { useCaptureSource } from '../capture/sources/use-capture-source.tsx'
+import { usePhoneTalk } from '../capture/sources/use-phone-talk.ts'
+import { useLeaveGuard } from '../lib/navigation.tsx'
+import { toast } from '../ui/toast-store.ts'
+import type { Wanted } from '../vision/auto-shutter.ts'
+import type { CameraUse } from '../vision/camera-rules.ts'
+import type { LiveStill } from '../vision/live-capture.ts'
+import type { CaptureSession } from './use-capture-session.ts'
+
+/** What a picture shall show, after which side it comes. */
+const WANTED: Record<PictureSlot, Wanted> = { front: 'other_coin', back: 'other_side' }
+
+export interface SessionCamera {
+  handle: LiveCaptureHandle
+  /** "Use your phone". */
+  phoneTool: ReactNode
+  auto: boolean
+  setAuto: (auto: boolean) => void
+  /** Takes the last picture back. */
+  undo: () => void
+  /** Drops the front that has no back yet. */
+  backToFront: () => void
+}
+
+/** A picture source (this device's camera, or the paired phone) at work for a capture session: each still is cropped and kept, in the order of the shutter. */
+export function useSessionCamera(use: CameraUse, session: CaptureSession): SessionCamera {
+  const { source, phone, tool } = useCaptureSource(use)
+  const [auto, setAuto] = useAtom(autoCaptureAtom)
+  const { state, take } = session
+  const side: PictureSlot = state.isComplete ? 'front' : state.side
+  /** Runs ahead of the session by the stills that are being cropped. */
+  const upcoming = useRef(side)
+  const cropping = useRef<Promise<unknown>>(Promise.resolve())
+  const underWay = useRef(0)
+
+  const takeIn = async (still: LiveStill, of: PictureSlot): Promise<boolean> => {
+    const captured = await captureStill(still, `${of}.jpg`)
+    if (captured.ok) {
+      const { crop, picture } = captured.side
+      const kept = await take(
+        { crop, original: picture.file },
+        { sameSideConfirmed: still.sameSideKept },
+      )
+      if (kept) source.kept?.(still.photo)
+      return kept
+    }
+    toast({
+      variant: 'destructive',
+      title: 'Capture Failed',
+      description: 'Failed to process the coin images. Please try again.',
+    })
+    return false
+  }
+
+  const onStill = (still: LiveStill): Wanted => {
+    const of = upcoming.current
+    const next: PictureSlot = of === 'front' ? 'back' : 'front'
+    upcoming.current = next
+    underWay.current++
+    const before = cropping.current
+    cropping.current = (async () => {
+      await before
+      const kept = await takeIn(still, of)
+      underWay.current--
+      if (kept) return
+      // The same side is wanted again.
+      upcoming.current = of
+      handle.live?.expect('any')
+    })()
+    return WANTED[next]
+  }
+
+  const handle = useLiveCapture({
+    source,
+    auto,
+    onStill,
+    onProblem: ({ title, sentence }) =>
+      toast({ variant: 'destructive', title, description: sentence }),
+  })
+  useLeaveGuard(handle.camera.status === 'active')
+
+  const { live } = handle
+  // What an earlier visit left, and what undo brings back.
+  useEffect(() => {
+    if (underWay.current === 0) upcoming.current = side
+  }, [side, upcoming])
+
+  /** After the stills that are being cropped; then any face is welcome. */
+  const afterCropping = async (change: () => Promise<void>) => {
+    await cropping.current
+    await change()
+    live?.expect('any')
+  }
+  const undo = () => void afterCropping(session.undo)
+  const backToFront = () => void afterCropping(session.backToFront)
+
+  usePhoneTalk({
+    phone,
+    label: `${side === 'front' ? 'Front' : 'Back'} of coin ${state.coins + 1}`,
+    side,
+    seen: seenOf(handle.state, handle.camera.zoom),
+    auto,
+    onAuto: setAuto,
+    onUndo: undo,
+  })
+
+  return { handle, phoneTool: tool, auto, setAuto, undo, backToFront }
+}

@@ -1,0 +1,44 @@
+import { RotateCw, Trash2 } from 'lucide-react'
+import { blobUrl } from '../lib/blob-url.ts'
+import { Badge } from '../ui/badge.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import type { WaitingPair } from './outbox.ts'
+import { CoinRow } from './queue-row.tsx'
+import type { Outbox } from './use-outbox.ts'
+
+/** A pair that is only on this device yet. */
+export function WaitingRow({ pair, outbox }: { pair: WaitingPair; outbox: Outbox }) {
+  const taken = new Date(pair.takenAt).toLocaleTimeString('en-US', { timeStyle: 'short' })
+  return (
+    <CoinRow
+      front={blobUrl(pair.front)}
+      back={blobUrl(pair.back)}
+      title={`Taken at ${taken}`}
+      detail={
+        pair.refusal ? (
+          <span className="text-danger">{pair.refusal.message}</span>
+        ) : (
+          'Kept on this device until it is uploaded'
+        )
+      }
+      aside={
+        pair.refusal ? (
+          <>
+            <IconButton
+              label={`Send again: taken at ${taken}`}
+              icon={<RotateCw size={18} aria-hidden="true" />}
+              onClick={() => void outbox.sendAgain(pair)}
+            />
+            <IconButton
+              label={`Remove: taken at ${taken}`}
+              icon={<Trash2 size={18} aria-hidden="true" />}
+              onClick={() => void outbox.remove(pair.id)}
+            />
+          </>
+        ) : (
+          <Badge className="max-sm:hidden">Uploading</Badge>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,168 @@
+import { ScanSearch } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { type CoinAnalysis, PICTURE_SLOTS, type PictureSlot as Slot } from '../../shared/coins.ts'
+import { type CapturedSide, SIDE_NAMES } from '../capture/captured-side.ts'
+import { CombinedPreview } from '../capture/combined-preview.tsx'
+import { PictureSlot } from '../capture/picture-slot.tsx'
+import type { SingleCoinDraft } from '../capture/single-coin-draft.ts'
+import { useCapture } from '../capture/use-capture.ts'
+import { useAnalyze } from '../coins/use-analyze.ts'
+import { ApiFailure, failedWith, failureMessage } from '../lib/api-failure.ts'
+import { blobUrl } from '../lib/blob-url.ts'
+import { Button } from '../ui/button.tsx'
+import { Overlay } from '../ui/overlay.tsx'
+import { toast } from '../ui/toast-store.ts'
+
+const CropDialog = lazy(() => import('../capture/crop/crop-dialog.tsx'))
+const CameraDialog = lazy(() => import('../capture/camera-dialog.tsx'))
+const ConfirmDialog = lazy(() =>
+  import('../ui/confirm-dialog.tsx').then(module => ({ default: module.ConfirmDialog })),
+)
+
+const SLOTS = ['front', 'back'] as const satisfies Slot[]
+
+interface CaptureStepProps {
+  draft: SingleCoinDraft
+  onSide: (slot: Slot, side: CapturedSide | null) => void
+  onSamePictureConfirmed: () => void
+  onAnalyzed: (analysis: CoinAnalysis) => void
+}
+
+/** Step 0: both sides of the coin, then the analysis. */
+export function CaptureStep({
+  draft,
+  onSide,
+  onSamePictureConfirmed,
+  onAnalyzed,
+}: CaptureStepProps) {
+  const [dialog, setDialog] = useState<{ what: 'crop' | 'camera'; slot: Slot } | null>(null)
+  const [askSamePicture, setAskSamePicture] = useState(false)
+  const running = useRef<AbortController | null>(null)
+  const capture = useCapture(onSide)
+  const analysis = useAnalyze()
+  const { front, back } = draft
+
+  const start = (samePictureConfirmed: boolean) => {
+    if (!front || !back) {
+      toast({
+        variant: 'destructive',
+        title: 'Missing Images',
+        description: 'Please capture both front and back images',
+      })
+      return
+    }
+    const controller = new AbortController()
+    running.current = controller
+    analysis.mutate(
+      { front, back, samePictureConfirmed, signal: controller.signal },
+      {
+        onSuccess: onAnalyzed,
+        onError: error => {
+          if (controller.signal.aborted) return
+          if (failedWith(error, 'SAME_PICTURE')) return setAskSamePicture(true)
+          if (error instanceof ApiFailure && error.detail.slot) {
+            capture.setProblem(error.detail.slot, error.message)
+          }
+          toast({
+            variant: 'destructive',
+            title: 'Error analyzing coin',
+            description: failureMessage(error, 'Failed to analyze the coin. Please try again.'),
+          })
+        },
+      },
+    )
+  }
+
+  const dialogSide = dialog ? draft[dialog.slot] : null
+  return (
+    <div className="mx-auto max-w-4xl pb-24">
+      <p className="mb-4 text-ink-soft">
+        {front && back
+          ? 'Both sides are here. Check the crops, then start the analysis.'
+          : 'Add the front and the back of the coin. It is found and cropped by itself; the original is kept.'}
+      </p>
+      <div className="grid grid-cols-2 gap-3 md:gap-6">
+        {SLOTS.map(slot => (
+          <PictureSlot
+            key={slot}
+            slot={slot}
+            side={draft[slot]}
+            busy={capture.busy[slot]}
+            problem={capture.problems[slot]}
+            onFile={file => void capture.take(slot, file, file.name)}
+            onCamera={() => setDialog({ what: 'camera', slot })}
+            onAdjust={() => setDialog({ what: 'crop', slot })}
+            onRemove={() => onSide(slot, null)}
+          />
+        ))}
+      </div>
+
+      <div className="fixed inset-x-0 bottom-(--bottom-bar) z-20 border-t border-line bg-surface/95 px-4 py-3">
+        <div className="mx-auto flex max-w-4xl items-center justify-center gap-4">
+          {front && back && <CombinedPreview front={front} back={back} />}
+          <Button
+            variant="primary"
+            size="large"
+            icon={<ScanSearch size={20} aria-hidden="true" />}
+            className="w-full sm:w-auto"
+            disabled={capture.busy.front || capture.busy.back}
+            onClick={() => start(draft.samePictureConfirmed)}
+          >
+            Analyze & Create Listing
+          </Button>
+        </div>
+      </div>
+
+      <Overlay
+        open={analysis.isPending}
+        title="Analyzing your coin..."
+        status="Reading the coin, checking the facts, looking up prices. Your pictures are kept."
+        // The coin itself fills the well: its crop leaves a margin round it.
+        picture={
+          front && (
+            <img src={blobUrl(front.crop)} alt="" className="size-full scale-[1.09] object-cover" />
+          )
+        }
+        actions={<Button onClick={() => running.current?.abort()}>Cancel</Button>}
+      />
+      <Suspense>
+        {dialog?.what === 'camera' && (
+          <CameraDialog
+            slot={dialog.slot}
+            taken={draft}
+            onStill={(slot, still) =>
+              void capture.takeStill(slot, still, `${PICTURE_SLOTS[slot]}.jpg`)
+            }
+            onClose={() => setDialog(null)}
+          />
+        )}
+        {dialog?.what === 'crop' && dialogSide && (
+          <CropDialog
+            title={SIDE_NAMES[dialog.slot]}
+            side={dialogSide}
+            busy={capture.busy[dialog.slot]}
+            onCrop={frame =>
+              void capture.adjust(dialog.slot, dialogSide, frame).then(() => setDialog(null))
+            }
+            onClose={() => setDialog(null)}
+          />
+        )}
+        {askSamePicture && (
+          <ConfirmDialog
+            open
+            onOpenChange={setAskSamePicture}
+            title="The same picture twice?"
+            description="Front and back are the same picture. Is that what you want?"
+            confirmLabel="Analyze anyway"
+            cancelLabel="Change a picture"
+            onConfirm={() => {
+              setAskSamePicture(false)
+              onSamePictureConfirmed()
+              start(true)
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { lazy, Suspense } from 'react'
+import { useSignedInUser } from '../accounts/use-user.ts'
+import { useSingleCoinDraft } from '../capture/single-coin-draft.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { CaptureStep } from './capture-step.tsx'
+
+// The facts of every series come with the details; the capture needs none of them.
+const CoinDetails = lazy(() => import('./coin-details.tsx'))
+
+/** The wizard of one coin: two pictures in, a listing out. What it holds survives a reload. */
+export default function SingleCoinUpload() {
+  const user = useSignedInUser()
+  const wizard = useSingleCoinDraft(user.id)
+  if (!wizard.ready) return <Skeleton className="h-120" />
+  const { front, back, analysis, step, queueItem = null } = wizard.draft
+  if (step !== 'upload' && front && back && analysis) {
+    return (
+      <Suspense fallback={<Skeleton className="h-120" />}>
+        <CoinDetails
+          // Another analysis starts the form afresh.
+          key={analysis.id}
+          front={front}
+          back={back}
+          analysis={analysis}
+          queueItem={queueItem}
+          step={step}
+          onStep={next => wizard.change({ step: next })}
+          onBack={() => wizard.change({ step: 'upload' })}
+          onStartOver={wizard.startOver}
+        />
+      </Suspense>
+    )
+  }
+  return (
+    <CaptureStep
+      draft={wizard.draft}
+      onSide={wizard.setSide}
+      onSamePictureConfirmed={() => wizard.change({ samePictureConfirmed: true })}
+      onAnalyzed={result => wizard.change({ analysis: result, step: 'identification' })}
+    />
+  )
+}

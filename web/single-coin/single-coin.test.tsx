@@ -1,0 +1,229 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { ERRORS } from '../../shared/errors.ts'
+import { rememberUser } from '../accounts/remembered-user.ts'
+import { camera, eye, prepareCapture, queueItem } from '../test/capture-stage.ts'
+import { ANALYSIS, UNNAMED } from '../test/coin-analysis.ts'
+import {
+  answerCalls,
+  failure,
+  press as follow,
+  renderApp,
+  SELLER,
+  success,
+} from '../test/render-app.tsx'
+import { toastStore } from '../ui/toast-store.ts'
+
+vi.mock('idb-keyval', async () => (await import('../test/device-storage.ts')).idbKeyval)
+vi.mock('../capture/eye.ts', () => import('../test/capture-stage.ts'))
+vi.mock('../vision/capture-source.ts', async () => {
+  const stage = await import('../test/capture-stage.ts')
+  return { localSource: () => stage.camera.source }
+})
+
+beforeAll(() =>
+  Promise.all([
+    import('../app/single-coin-page.tsx'),
+    import('../app/home-page.tsx'),
+    import('./coin-details.tsx'),
+    import('../capture/camera-dialog.tsx'),
+    import('../queue/rapid-upload.tsx'),
+    import('../upload-many/upload-many.tsx'),
+    import('../billing/pricing-page.tsx'),
+    import('../ui/confirm-dialog.tsx'),
+    import('../ui/toaster.tsx'),
+  ]),
+)
+let seller = SELLER
+beforeEach(() => {
+  prepareCapture()
+  seller = { ...seller, id: seller.id + 1 }
+  rememberUser({ id: seller.id, username: seller.username })
+})
+afterEach(() => {
+  cleanup()
+  for (const { id } of toastStore.current()) toastStore.remove(id)
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const basics = {
+  'GET /api/user': () => success(seller),
+  'GET /api/listings': () => success([]),
+  'GET /api/market-data': () => failure('INTERNAL'),
+  'GET /api/queue': () => success({ revision: 1, items: [] }),
+}
+const picture = (name: string) => new File([name], `${name}.jpg`, { type: 'image/jpeg' })
+const slot = (name: string) => screen.findByRole('region', { name })
+const choose = async (name: string, file: File) =>
+  userEvent.upload(within(await slot(name)).getByLabelText(`Choose a file for ${name}`), file)
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const press = async (name: string | RegExp) => userEvent.click(await button(name))
+const toasted = () => toastStore.current().map(({ title, description }) => [title, description])
+const address = () => screen.getByTestId('address').textContent
+
+async function withBothPictures(analyze: () => Response | Promise<Response>) {
+  const calls = answerCalls({
+    ...basics,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fetch awaits either
+    'POST /api/coins/analyze': () => analyze() as Response,
+  })
+  await renderApp('/single-coin-upload')
+  await choose('Front (Obverse)', picture('front'))
+  await screen.findByAltText('Front (Obverse), cropped')
+  await choose('Back (Reverse)', picture('back'))
+  await screen.findByRole('img', { name: 'Both sides of the coin' })
+  return calls
+}
+
+test('the analysis needs both pictures', async () => {
+  const calls = answerCalls(basics)
+  await renderApp('/single-coin')
+  await press('Analyze & Create Listing')
+  expect(toasted()).toEqual([['Missing Images', 'Please capture both front and back images']])
+  await choose('Back (Reverse)', picture('back'))
+  await screen.findByAltText('Back (Reverse), cropped')
+  await press('Analyze & Create Listing')
+  expect(toasted()).toHaveLength(2)
+  expect(calls).not.toContain('POST /api/coins/analyze')
+})
+
+test('while the analysis runs the screen says so; then come the coin’s details, and a way back', async () => {
+  let answer: (response: Response) => void = () => undefined
+  await withBothPictures(() => new Promise<Response>(resolve => (answer = resolve)))
+  await press('Analyze & Create Listing')
+  expect(await screen.findByText('Analyzing your coin...')).toBeTruthy()
+  answer(success(ANALYSIS))
+  expect(await screen.findByRole('heading', { name: 'Coin Details' })).toBeTruthy()
+  expect(screen.getByText('Front (Obverse)')).toBeTruthy()
+  expect(screen.getByText('Back (Reverse)')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'AI Analysis Results' })).toBeTruthy()
+  await press('Back to Images')
+  expect(await screen.findByAltText('Front (Obverse), cropped')).toBeTruthy()
+  await press('Analyze & Create Listing')
+  await screen.findByText('Analyzing your coin...')
+  answer(success(ANALYSIS))
+  await press('Start Over')
+  expect(await screen.findByLabelText('Photograph Front (Obverse)')).toBeTruthy()
+  expect(screen.queryByAltText(/cropped/)).toBeNull()
+})
+
+test.each([
+  ['the server’s words', () => failure('ALLOWANCE_USED_UP'), ERRORS.ALLOWANCE_USED_UP.message],
+  [
+    'words of its own where there are none',
+    () => success({ not: 'an analysis' }),
+    'Failed to analyze the coin. Please try again.',
+  ],
+])('a failed analysis is told in %s', async (_whose, answer, words) => {
+  await withBothPictures(answer)
+  await press('Analyze & Create Listing')
+  await waitFor(() => expect(toasted()).toEqual([['Error analyzing coin', words]]))
+  // What was taken stays.
+  expect(await screen.findByAltText('Back (Reverse), cropped')).toBeTruthy()
+})
+
+test('a tap on an empty slot opens the camera, which takes both sides', async () => {
+  Object.assign(navigator, { mediaDevices: {} })
+  answerCalls(basics)
+  await renderApp('/single-coin-upload')
+  await press('Photograph Front (Obverse)')
+  expect(await screen.findByRole('dialog', { name: 'Camera, Front (Obverse)' })).toBeTruthy()
+  expect(await screen.findByText('Capture front side')).toBeTruthy()
+  await waitFor(() => expect(camera.starts).toBe(1))
+  await press('Take picture')
+  expect(await screen.findByText('Now capture back side')).toBeTruthy()
+  await press('Take picture')
+  expect(await screen.findByAltText('Back (Reverse), cropped')).toBeTruthy()
+})
+
+test('where no page may show a camera, a tap opens the picker, and that the rear camera', async () => {
+  Object.assign(navigator, { mediaDevices: undefined })
+  answerCalls(basics)
+  await renderApp('/single-coin-upload')
+  for (const label of ['Photograph Back (Reverse)', 'Take Back (Reverse)'])
+    expect((await screen.findByLabelText(label)).getAttribute('capture')).toBe('environment')
+  await userEvent.upload(screen.getByLabelText('Photograph Back (Reverse)'), picture('back'))
+  expect(await screen.findByAltText('Back (Reverse), cropped')).toBeTruthy()
+})
+
+/** A coin that the queue could not name, while another is begun in the wizard. */
+async function openUnnamed() {
+  vi.stubGlobal('createImageBitmap', async () => ({
+    width: 10,
+    height: 10,
+    close: () => undefined,
+  }))
+  const failed = queueItem('a', {
+    status: 'failed',
+    endTime: 2,
+    error: {
+      code: 'COIN_NOT_RECOGNISED',
+      message: 'This coin could not be recognised.',
+      analysisId: 'analysis-1',
+    },
+  })
+  answerCalls({
+    ...basics,
+    'GET /api/queue': () => success({ revision: 1, items: [failed] }),
+    'GET /api/coins/analyses/analysis-1': () =>
+      success({
+        id: 'analysis-1',
+        state: 'done',
+        images: UNNAMED.images,
+        analysis: UNNAMED,
+        message: null,
+      }),
+    'GET /uploads/front.jpg': () => new Response('front'),
+    'GET /uploads/back.jpg': () => new Response('back'),
+  })
+  await renderApp('/single-coin')
+  await choose('Front (Obverse)', picture('begun'))
+  await screen.findByAltText('Front (Obverse), cropped')
+  cleanup()
+  await renderApp('/?tab=rapid')
+  await press('Name it yourself: Coin 1')
+  return screen.findByRole('alertdialog', { name: 'Replace the coin in Single Coin Upload?' })
+}
+
+test('naming a coin of the queue asks before it replaces one that is begun', async () => {
+  expect(await openUnnamed()).toBeTruthy()
+  await press('Cancel')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(address()).not.toBe('/single-coin-upload')
+
+  await press('Name it yourself: Coin 1')
+  await press('Replace it')
+  await waitFor(() => expect(address()).toBe('/single-coin-upload'))
+  expect(await screen.findByText('This coin was not recognised.')).toBeTruthy()
+})
+
+test('leaving while photos are being read asks; staying goes on reading', async () => {
+  const { open } = eye
+  eye.open = () => new Promise(() => undefined)
+  answerCalls(basics)
+  await renderApp('/?tab=rapid')
+  await userEvent.upload(await screen.findByLabelText('Choose photos'), [
+    picture('a'),
+    picture('b'),
+  ])
+  expect(
+    await screen.findByText('0 of 2 photos read. Keep this page open until all are.'),
+  ).toBeTruthy()
+  const leave = () =>
+    userEvent.click(
+      screen.getAllByRole('link', { name: 'Upgrade', hidden: true })[0] ?? document.body,
+    )
+
+  await leave()
+  expect(await screen.findByRole('alertdialog', { name: 'Photos Are Being Read' })).toBeTruthy()
+  await press('Stay')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(address()).toBe('/?tab=rapid')
+
+  await leave()
+  await follow(await button('Leave and stop reading'))
+  await waitFor(() => expect(address()).toBe('/pricing'))
+  eye.open = open
+})

@@ -1,0 +1,25 @@
+import { STEPS, type Step } from '../capture/single-coin-draft.ts'
+import { cx } from '../ui/cx.ts'
+
+/** Where the seller is on the way from pictures to listing. */
+export function StepList({ step }: { step: Step }) {
+  const at = STEPS.indexOf(step)
+  return (
+    <ol aria-label="Steps" className="flex gap-3">
+      {STEPS.map((name, place) => (
+        <li
+          key={name}
+          aria-current={place === at ? 'step' : undefined}
+          className={cx(
+            'slab border-b-2 pb-1',
+            place < at && 'border-accent text-ink-soft',
+            place === at && 'border-accent text-ink',
+            place > at && 'border-line text-ink-faint',
+          )}
+        >
+          {name}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type CoinAnalysis, PICTURE_SLOTS } from '../../shared/coins.ts'
+import { ORIGINAL_SLOTS } from '../../shared/listing-terms.ts'
+import { type CreateListing, type Listing, listingSchema } from '../../shared/listings.ts'
+import type { CapturedSide } from '../capture/captured-side.ts'
+import { apiFetch } from '../lib/api.ts'
+import { failureMessage } from '../lib/api-failure.ts'
+import { queryKeys } from '../lib/query-keys.ts'
+import { takeOutOfQueue } from '../queue/take-out-of-queue.ts'
+import { toast } from '../ui/toast-store.ts'
+
+interface CreateListingInput {
+  front: CapturedSide
+  back: CapturedSide
+  analysis: CoinAnalysis
+  /** The failed item of the queue that this coin was. */
+  queueItem: string | null
+}
+
+/** POST /api/listings: the form's fields, both crops, and the originals beside them. One analysis makes one listing. */
+async function createListing(
+  listing: CreateListing,
+  { front, back, analysis }: CreateListingInput,
+): Promise<Listing> {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(listing))
+    if (value !== undefined) body.set(name, value)
+  body.set('analysisId', analysis.id)
+  body.set('specialAttributes', JSON.stringify(analysis.specialAttributes))
+  body.set(PICTURE_SLOTS.front, front.crop, 'front.jpg')
+  body.set(PICTURE_SLOTS.back, back.crop, 'back.jpg')
+  body.set(ORIGINAL_SLOTS.front, front.picture.file, front.name)
+  body.set(ORIGINAL_SLOTS.back, back.picture.file, back.name)
+  const answer = await apiFetch('/api/listings', { method: 'POST', body })
+  return listingSchema.parse(await answer.json())
+}
+
+export function useCreateListing(input: CreateListingInput) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (listing: CreateListing) => createListing(listing, input),
+    onSuccess: () => {
+      if (input.queueItem) void takeOutOfQueue(client, input.queueItem)
+      return client.invalidateQueries({ queryKey: queryKeys.listings.all })
+    },
+    onError: error =>
+      toast({
+        variant: 'destructive',
+        title: 'Processing Error',
+        description: failureMessage(error, 'Failed to process coin'),
+      }),
+  })
+}

@@ -1,0 +1,121 @@
+import { FolderOpen, Images } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { UPLOAD_MANY_MAX_PHOTOS } from '../../shared/queue.ts'
+import { buttonClass } from '../ui/button-class.ts'
+import { cx } from '../ui/cx.ts'
+import { toast } from '../ui/toast-store.ts'
+import { Well } from '../ui/well.tsx'
+import { chosenFiles, droppedFiles } from './folder-files.ts'
+
+const PICTURES = 'image/jpeg,image/png,image/webp,image/heic,image/heif'
+const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
+
+interface DropZoneProps {
+  disabled: boolean
+  onFiles: (files: File[]) => void
+}
+
+/** Takes photos: dropped anywhere on the screen, or chosen one by one or as a folder. */
+export function DropZone({ disabled, onFiles }: DropZoneProps) {
+  const isOver = useDrop(disabled, onFiles)
+  return (
+    <div
+      className={cx(
+        'flex flex-wrap items-center gap-4 rounded-card border border-dashed p-4 transition-colors duration-150',
+        isOver ? 'border-accent bg-accent-soft' : 'border-line-strong/60',
+      )}
+    >
+      <Well size="3.5rem" className="max-sm:hidden">
+        <Images size={22} aria-hidden="true" />
+      </Well>
+      <p className="min-w-0 grow basis-56 text-ink-soft">
+        {isOver
+          ? 'Drop them anywhere on this page.'
+          : `Drop a folder or up to ${UPLOAD_MANY_MAX_PHOTOS} photos here: JPEG, PNG, WebP, and HEIC where your browser opens it.`}
+      </p>
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
+        <FilesButton label="Choose photos" disabled={disabled} onFiles={onFiles} />
+        {'webkitdirectory' in HTMLInputElement.prototype && (
+          <FilesButton label="Choose a folder" folder disabled={disabled} onFiles={onFiles} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Takes files that are dropped anywhere on the page: one that misses its mark would replace the page. */
+function useDrop(disabled: boolean, onFiles: (files: File[]) => void): boolean {
+  const [isOver, setIsOver] = useState(false)
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (!holdsFiles(event)) return
+      event.preventDefault()
+      if (event.dataTransfer) event.dataTransfer.dropEffect = disabled ? 'none' : 'copy'
+      setIsOver(!disabled)
+    }
+    const leave = (event: DragEvent) => {
+      // Null: out of the window, not merely from one element to the next.
+      if (event.relatedTarget === null) setIsOver(false)
+    }
+    const drop = (event: DragEvent) => {
+      setIsOver(false)
+      if (!holdsFiles(event) || !event.dataTransfer) return
+      event.preventDefault()
+      if (!disabled) droppedFiles(event.dataTransfer).then(onFiles, sayUnreadable)
+    }
+    window.addEventListener('dragover', over)
+    window.addEventListener('dragleave', leave)
+    window.addEventListener('drop', drop)
+    return () => {
+      window.removeEventListener('dragover', over)
+      window.removeEventListener('dragleave', leave)
+      window.removeEventListener('drop', drop)
+    }
+  }, [disabled, onFiles])
+  return isOver
+}
+
+function sayUnreadable(): void {
+  toast({
+    variant: 'destructive',
+    title: 'The folder could not be read',
+    description: 'Choose its photos with "Choose photos" instead.',
+  })
+}
+
+interface FilesButtonProps extends DropZoneProps {
+  label: string
+  folder?: boolean
+}
+
+function FilesButton({ label, folder = false, disabled, onFiles }: FilesButtonProps) {
+  const Icon = folder ? FolderOpen : Images
+  return (
+    <label
+      aria-disabled={disabled}
+      className={cx(
+        buttonClass({ size: 'small' }),
+        'focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus',
+        disabled ? 'opacity-45' : 'cursor-pointer',
+      )}
+    >
+      <Icon size={16} aria-hidden="true" />
+      {label}
+      <input
+        type="file"
+        multiple
+        // A folder is listed whole: what is no picture in it is named.
+        {...(folder ? { webkitdirectory: '' } : { accept: PICTURES })}
+        aria-label={label}
+        disabled={disabled}
+        className="sr-only"
+        onChange={({ currentTarget }) => {
+          const files = chosenFiles(currentTarget.files ?? [])
+          // The same files may be chosen again.
+          currentTarget.value = ''
+          if (files.length > 0) onFiles(files)
+        }}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,33 @@
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import type { LeftOut } from './read-photos.ts'
+
+interface LeftOutListProps {
+  files: readonly LeftOut[]
+  onDismiss: () => void
+}
+
+/** The files that are not on the table, each with its reason. */
+export function LeftOutList({ files, onDismiss }: LeftOutListProps) {
+  return (
+    <Banner
+      tone="warn"
+      title={files.length === 1 ? '1 file was left out' : `${files.length} files were left out`}
+      action={
+        <Button size="small" onClick={onDismiss}>
+          Dismiss
+        </Button>
+      }
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by the keyboard too */}
+      <ul tabIndex={0} aria-label="Files left out" className="max-h-40 overflow-y-auto">
+        {files.map(({ name, sentence }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two files of two folders may have one name
+          <li key={`${index} ${name}`} className="py-0.5">
+            <span className="font-[560] break-all text-ink">{name}</span>: {sentence}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  )
+}

@@ -1,0 +1,104 @@
+import { ArrowLeftRight, Trash2, Unlink } from 'lucide-react'
+import { memo } from 'react'
+import { Button } from '../ui/button.tsx'
+import { cx } from '../ui/cx.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import type { TablePhoto } from './photo-store.ts'
+import { PhotoTile } from './photo-tile.tsx'
+import { isDoubtful, type TablePair } from './table.ts'
+
+interface PairItemProps {
+  pair: TablePair
+  front: TablePhoto
+  back: TablePhoto
+  /** Its place among the pairs, from 1. */
+  number: number
+  /** The photo of this pair that was picked to be put elsewhere. */
+  picked: string | null
+  disabled: boolean
+  onPress: (photo: string) => void
+  onSwap: (pair: TablePair) => void
+  onSplit: (pair: TablePair) => void
+  onKeep: (pair: TablePair) => void
+  onRemove: (pair: TablePair) => void
+}
+
+/** A coin to be: its front and its back, and what can be set right with them. */
+export const PairItem = memo(function PairItem({
+  pair,
+  front,
+  back,
+  number,
+  picked,
+  disabled,
+  onPress,
+  onSwap,
+  onSplit,
+  onKeep,
+  onRemove,
+}: PairItemProps) {
+  const coin = `coin ${number}`
+  const doubtful = isDoubtful(pair)
+  return (
+    <li
+      className={cx(
+        // Hundreds of them lie here: those out of sight cost nothing.
+        'rounded-card border bg-surface p-2 [contain-intrinsic-size:auto_15rem] [content-visibility:auto]',
+        doubtful ? 'border-warn/55' : 'border-line',
+      )}
+    >
+      <div className="grid grid-cols-2 gap-2">
+        <PhotoTile
+          photo={front}
+          place={`Front of ${coin}`}
+          caption="Front"
+          isPicked={picked === front.id}
+          disabled={disabled}
+          onPress={onPress}
+        />
+        <PhotoTile
+          photo={back}
+          place={`Back of ${coin}`}
+          caption="Back"
+          isPicked={picked === back.id}
+          disabled={disabled}
+          onPress={onPress}
+        />
+      </div>
+      {doubtful && (
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
+          <p className="text-small text-warn">That looks like the same side.</p>
+          <Button
+            size="small"
+            disabled={disabled}
+            aria-label={`Keep ${coin} as it is`}
+            onClick={() => onKeep(pair)}
+          >
+            Keep
+          </Button>
+        </div>
+      )}
+      <div className="mt-1 flex items-center">
+        <p className="tabular grow pl-1 text-small text-ink-soft">Coin {number}</p>
+        <IconButton
+          label={`Swap the sides of ${coin}`}
+          icon={<ArrowLeftRight size={17} aria-hidden="true" />}
+          disabled={disabled}
+          onClick={() => onSwap(pair)}
+        />
+        <IconButton
+          label={`Split ${coin}`}
+          icon={<Unlink size={17} aria-hidden="true" />}
+          disabled={disabled}
+          onClick={() => onSplit(pair)}
+        />
+        <IconButton
+          label={`Remove ${coin}`}
+          icon={<Trash2 size={17} aria-hidden="true" />}
+          disabled={disabled}
+          onClick={() => onRemove(pair)}
+        />
+      </div>
+    </li>
+  )
+})

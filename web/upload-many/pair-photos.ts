@@ -1,0 +1,121 @@
+/**
+ * Finds out which photos of a folder belong together: by what their names say, by their order, and by
+ * what the eye sees on them. Pure; it proposes, the seller disposes.
+ */
+import type { PictureSlot } from '../../shared/coins.ts'
+
+export interface FolderPhoto<Face> {
+  id: string
+  name: string
+  /** Null: the eye saw no coin. */
+  face: Face | null
+}
+
+export interface PhotoPair {
+  front: string
+  back: string
+  /** Both photos look like the same side. */
+  sameSide: boolean
+}
+
+export interface Pairing {
+  pairs: PhotoPair[]
+  /** Photos that found no partner, in order. */
+  single: string[]
+}
+
+/** "coin 2" before "coin 10", as a person sorts. */
+export const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+const FRONT_WORDS = 'obverse|obv|front|heads|avers|avers?o|recto|face'
+const BACK_WORDS = 'reverse|rev|back|tails|revers|revers?o|verso'
+const SIDE_WORD = new RegExp(
+  String.raw`(?:^|[^a-z])(?:(${FRONT_WORDS})|(${BACK_WORDS}))(?=$|[^a-z])`,
+  'i',
+)
+/** A lone letter at the end: "0147a.jpg", "0147-b.jpg", "dime_f.jpg", "dime_r.jpg". */
+const SIDE_LETTER = /(?:(?<=\d)|[\s._-])(?:([afo])|([br]))$/i
+
+/** What a name says of the side, and what it calls the coin; null when it says nothing. */
+export function sideInName(name: string): { slot: PictureSlot; coin: string } | null {
+  const stem = name.replace(/\.[a-z0-9]{2,5}$/i, '')
+  const match = SIDE_WORD.exec(stem) ?? SIDE_LETTER.exec(stem)
+  if (!match) return null
+  const coin = (stem.slice(0, match.index) + stem.slice(match.index + match[0].length))
+    .replace(/[\s._-]+/g, ' ')
+    .trim()
+    .toLowerCase()
+  return { slot: match[1] ? 'front' : 'back', coin }
+}
+
+/** Negative when the first is the front of the two by their names, or stands before the other in the folder. */
+export function nameOrder(one: string, other: string): number {
+  const [said, otherSaid] = [sideInName(one), sideInName(other)]
+  if (said && otherSaid && said.coin === otherSaid.coin && said.slot !== otherSaid.slot) {
+    return said.slot === 'front' ? -1 : 1
+  }
+  return natural.compare(one, other)
+}
+
+/** Pairs that the names spell out: exactly one front and one back of the same name. */
+function pairsByName<Face>(photos: readonly FolderPhoto<Face>[]): Map<string, [string, string]> {
+  const named = new Map<string, Record<PictureSlot, string[]>>()
+  for (const { id, name } of photos) {
+    const said = sideInName(name)
+    if (!said) continue
+    const sides = named.get(said.coin) ?? { front: [], back: [] }
+    sides[said.slot].push(id)
+    named.set(said.coin, sides)
+  }
+  const pairs = new Map<string, [string, string]>()
+  for (const { front, back } of named.values()) {
+    const [oneFront, ...otherFronts] = front
+    const [oneBack, ...otherBacks] = back
+    if (!oneFront || !oneBack || otherFronts.length + otherBacks.length > 0) continue
+    pairs.set(oneFront, [oneFront, oneBack])
+    pairs.set(oneBack, [oneFront, oneBack])
+  }
+  return pairs
+}
+
+/**
+ * Proposes the pairs of a folder. Names that spell out the side decide; the others go two by two in
+ * the order of their names, front first. A photo without a coin pairs with nothing, and two photos of
+ * the same side in a row are two tries at one: the later one counts. `sameSide` compares two faces.
+ */
+export function pairPhotos<Face>(
+  photos: readonly FolderPhoto<Face>[],
+  sameSide: (a: Face, b: Face) => boolean,
+): Pairing {
+  const sorted = photos.toSorted((a, b) => natural.compare(a.name, b.name))
+  const faces = new Map(sorted.map(({ id, face }) => [id, face]))
+  const isSameSide = (a: string, b: string): boolean => {
+    const [one, other] = [faces.get(a), faces.get(b)]
+    return one != null && other != null && sameSide(one, other)
+  }
+  const byName = pairsByName(sorted)
+  const pairs: PhotoPair[] = []
+  const single: string[] = []
+  let front: string | null = null
+  for (const { id, face } of sorted) {
+    const said = byName.get(id)
+    if (said) {
+      const [first, second] = said
+      // A name that is spelled out ends what the order had begun.
+      if (front) single.push(front)
+      front = null
+      const isKnown = pairs.some(pair => pair.front === first)
+      if (!isKnown) pairs.push({ front: first, back: second, sameSide: isSameSide(first, second) })
+    } else if (face === null) single.push(id)
+    else if (front === null) front = id
+    else if (isSameSide(front, id)) {
+      single.push(front)
+      front = id
+    } else {
+      pairs.push({ front, back: id, sameSide: false })
+      front = null
+    }
+  }
+  if (front) single.push(front)
+  return { pairs, single }
+}
