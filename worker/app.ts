@@ -8,8 +8,6 @@ import { registrationRoutes } from './accounts/registration-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { findSession } from './accounts/sessions.ts'
 import { billingRoutes, tierRoutes, webhookRoutes } from './billing/routes.ts'
-import { batchRoutes } from './coins/batch-routes.ts'
-import { queueRoutes } from './coins/queue-routes.ts'
 import { coinRoutes } from './coins/routes.ts'
 import { compose } from './compose.ts'
 import { ebayCallbackRoute, ebayNoticeRoutes, ebayRoutes } from './ebay/routes.ts'
@@ -24,6 +22,8 @@ import { descriptionRoutes } from './openapi/routes.ts'
 import { roomRoutes } from './pairing/room-routes.ts'
 import { pairingRoutes, phoneRoutes } from './pairing/routes.ts'
 import { originalRoutes, uploadRoutes } from './pictures/routes.ts'
+import { batchRoutes } from './queue/batch-routes.ts'
+import { queueRoutes } from './queue/routes.ts'
 
 const api = new Hono<AppEnv>()
   .get('/health', c => c.json({ status: 'ok' as const, features: switches(c.env) }))

@@ -3,7 +3,6 @@ import { EBAY_INSIGHTS_SCOPE, EBAY_SCOPE_PREFIX } from '../shared/ebay.ts'
 import type { PaymentProvider } from './billing/port.ts'
 import { createStripe } from './billing/vendors/stripe.ts'
 import type { VisionModel } from './coins/port.ts'
-import { type CoinQueues, createCoinQueues } from './coins/queues.ts'
 import { createVision } from './coins/vendors/ai-sdk.ts'
 import { checkVision } from './coins/vendors/check-vision.ts'
 import type { ModelSettings } from './coins/vendors/language-model.ts'
@@ -33,6 +32,7 @@ import type { TurnProvider } from './pairing/port.ts'
 import { createPairingRooms, type PairingRooms } from './pairing/rooms.ts'
 import { createCloudflareTurn } from './pairing/vendors/cloudflare-turn.ts'
 import { createPictureStore, type PictureStore } from './pictures/store.ts'
+import { type CoinQueues, createCoinQueues } from './queue/queues.ts'
 
 /** What the slices work with. A service whose keys are missing is null, and says so on /api/health. */
 export type Services = {

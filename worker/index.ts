@@ -4,10 +4,10 @@ import { sweepAccounts } from './accounts/delete-account.ts'
 import app from './app.ts'
 import { closeCustomers } from './billing/close-customers.ts'
 import { reconcile } from './billing/sync.ts'
-import { createCoinJob } from './coins/queue-job.ts'
 import { compose } from './compose.ts'
 import { sweepNotices } from './ebay/account-deletion.ts'
 import type { Env } from './env.ts'
+import { createCoinJob } from './queue/job.ts'
 
 /** A seller's queue, with the work that this Worker does on a pair. */
 export class CoinQueue extends CoinQueueObject<Env> {

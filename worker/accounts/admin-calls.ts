@@ -17,7 +17,7 @@ import {
 } from '../../shared/administration.ts'
 import { doneSchema } from '../../shared/answers.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
-import { type CallDescription, json, type SliceDescription } from '../openapi/describe.ts'
+import { type CallDescription, json, type SliceDescription } from '../http/operations.ts'
 
 const counted = (summary: string): CallDescription => ({
   summary,

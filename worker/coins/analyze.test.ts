@@ -6,12 +6,12 @@ import type { PriceData } from '../../shared/market.ts'
 import { compose } from '../compose.ts'
 import { allowanceUses, analyses } from '../db/schema.ts'
 import { Failure } from '../http/failure.ts'
+import type { Pair } from '../pictures/receive-pair.ts'
+import { pairOf } from '../pictures/test/pictures.ts'
 import { call, newAccount } from '../test/call.ts'
 import { beginAnalysis, completeAnalysis } from './analyze.ts'
 import type { VisionAnswer } from './port.ts'
-import type { Pair } from './receive-pair.ts'
 import { morgan } from './test/morgan.ts'
-import { pairOf } from './test/pictures.ts'
 
 const services = compose(env)
 const { db } = services

@@ -7,9 +7,9 @@ import { reserveCoin } from '../billing/allowance.ts'
 import type { Services } from '../compose.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
-import { type Grounded, ground } from './ground/ground.ts'
+import type { Pair } from '../pictures/receive-pair.ts'
+import { type Grounded, ground } from './check/check.ts'
 import type { ShownPicture, VisionModel } from './port.ts'
-import type { Pair } from './receive-pair.ts'
 import {
   analysisOfPair,
   type Claim,

@@ -5,9 +5,9 @@ import { errorEnvelopeSchema } from '../../shared/errors.ts'
 import { samplePictures } from '../../shared/picture-headers/samples.ts'
 import { MAX_PICTURE_BYTES } from '../../shared/pictures.ts'
 import { compose } from '../compose.ts'
+import { fileOf, jpeg } from '../pictures/test/pictures.ts'
 import { call, newAccount, type TestAccount } from '../test/call.ts'
 import { samplePicture, sandboxUrl } from '../test/sandbox.ts'
-import { fileOf, jpeg } from './test/pictures.ts'
 
 let seller: TestAccount
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import { pictureUrl } from '../../shared/pictures.ts'
 import { signedIn } from '../accounts/sessions.ts'
 import type { SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
-import { takeRoom } from '../http/room.ts'
+import { takeRoom } from '../pictures/memory-budget.ts'
+import { receivePair, roomFor } from '../pictures/receive-pair.ts'
 import { type Begun, beginAnalysis, completeAnalysis } from './analyze.ts'
-import { receivePair, roomFor } from './receive-pair.ts'
 import { analysisById } from './store.ts'
 
 export const coinRoutes = new Hono<SignedInEnv>()

@@ -7,7 +7,7 @@ import {
 import type { Cents } from '../../shared/money.ts'
 import { EBAY_PICTURE_MIN_PX } from '../../shared/pictures.ts'
 import { Failure } from '../http/failure.ts'
-import { takeRoom } from '../http/room.ts'
+import { takeRoom } from '../pictures/memory-budget.ts'
 import { fillAspects } from './aspects.ts'
 import { categoryFor } from './category.ts'
 import { coinFacts, type ListedCoin } from './coin-facts.ts'

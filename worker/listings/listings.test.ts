@@ -5,7 +5,7 @@ import { connect } from '../db/connection.ts'
 import { analyses } from '../db/schema.ts'
 import { call, newAccount, sendJson, type TestAccount } from '../test/call.ts'
 import { connectEbay, listingsTitled, SELLERS, samplePicture } from '../test/sandbox.ts'
-import { listingForm, listingOf, newDraft, postListing, publishNow } from './test-coins.ts'
+import { listingForm, listingOf, newDraft, postListing, publishNow } from './test/coins.ts'
 
 // Calls go over real HTTP to a sandbox that other tests use as well.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { call, newAccount, sendJson, type TestAccount } from '../test/call.ts'
 import { connectEbay, SELLERS, tellFault } from '../test/sandbox.ts'
-import { newDraft, publishNow } from './test-coins.ts'
+import { newDraft, publishNow } from './test/coins.ts'
 
 // Calls go over real HTTP to a sandbox that other tests use as well.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })

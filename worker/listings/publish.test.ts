@@ -13,7 +13,7 @@ import {
   sandboxUrl,
   tellFault,
 } from '../test/sandbox.ts'
-import { listingOf, newDraft, publishNow } from './test-coins.ts'
+import { listingOf, newDraft, publishNow } from './test/coins.ts'
 
 // Calls go over real HTTP to a sandbox that other tests use as well.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { healthSchema } from '../../shared/answers.ts'
-import { json, type SliceDescription } from './describe.ts'
+import { json, type SliceDescription } from '../http/operations.ts'
 
 /** What the server tells about itself. */
 export const serverCalls: SliceDescription = {

@@ -1,7 +1,7 @@
 import type { RouterRoute } from 'hono/types'
 import { SESSION_COOKIE } from '../../shared/accounts.ts'
 import { ERRORS, type ErrorCode } from '../../shared/errors.ts'
-import type { Answer, CallDescription, SliceDescription } from './describe.ts'
+import type { Answer, CallDescription, SliceDescription } from '../http/operations.ts'
 import { bodyOf, type Content, type RequestBody } from './request-body.ts'
 import { callsOf, type RoutedCall, readPath, type Who } from './route-table.ts'
 import { type JsonSchema, type Schemas, schemasOf } from './schemas.ts'

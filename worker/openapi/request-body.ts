@@ -1,4 +1,4 @@
-import type { CallDescription, FormBody } from './describe.ts'
+import type { CallDescription, FormBody } from '../http/operations.ts'
 import type { RoutedCall } from './route-table.ts'
 import type { JsonSchema, Schemas } from './schemas.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { errorEnvelopeSchema } from '../../shared/errors.ts'
-import type { SliceDescription } from './describe.ts'
+import type { SliceDescription } from '../http/operations.ts'
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 

@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { fileOf, jpeg, pairOf } from '../coins/test/pictures.ts'
 import { compose } from '../compose.ts'
 import { listings } from '../db/schema.ts'
 import { createListing } from '../listings/create.ts'
-import { MORGAN } from '../listings/test-coins.ts'
+import { MORGAN } from '../listings/test/coins.ts'
 import { call, newAccount, type TestAccount } from '../test/call.ts'
+import { fileOf, jpeg, pairOf } from './test/pictures.ts'
 
 const services = compose(env)
 const { db, pictures } = services

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { signedIn } from '../accounts/sessions.ts'
-import { roomFor } from '../coins/receive-pair.ts'
 import type { SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
-import { takeRoom } from '../http/room.ts'
 import { keepOriginal } from './keep-original.ts'
+import { takeRoom } from './memory-budget.ts'
+import { roomFor } from './receive-pair.ts'
 
 /** The photograph beside a crop. */
 export const originalRoutes = new Hono<SignedInEnv>().put(

@@ -1,8 +1,8 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { compose, type Services } from '../../compose.ts'
+import { createCoinJob } from '../../queue/job.ts'
 import type { ShownPicture, VisionAnswer, VisionModel } from '../port.ts'
-import { createCoinJob } from '../queue-job.ts'
 import { morgan } from './morgan.ts'
 
 /** A model in the test's own hands: what it answers is asked for each pair of pictures. */

@@ -4,7 +4,7 @@ import {
   VISION_TOTAL_MS,
   VISION_TRIES,
 } from '../../../shared/coins.ts'
-import { takeRoom } from '../../http/room.ts'
+import { takeRoom } from '../../pictures/memory-budget.ts'
 import type { VisionAnswer, VisionModel } from '../port.ts'
 import type { CallOutcome, Repair } from './ask.ts'
 import { holdsPictures, type ModelSettings } from './language-model.ts'

@@ -6,7 +6,7 @@ import {
   openedPairingSchema,
   pairingStateSchema,
 } from '../../shared/pairing.ts'
-import { type Answer, json, type SliceDescription } from '../openapi/describe.ts'
+import { type Answer, json, type SliceDescription } from '../http/operations.ts'
 
 const code = { code: 'The pairing’s code' }
 

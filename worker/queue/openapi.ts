@@ -15,7 +15,7 @@ import {
   queueSnapshotSchema,
   SAME_SIDE_CONFIRMED,
 } from '../../shared/queue.ts'
-import { type FormBody, json, type SliceDescription } from '../openapi/describe.ts'
+import { type FormBody, json, type SliceDescription } from '../http/operations.ts'
 
 const pair: Pick<FormBody, 'pictures' | 'types' | 'maxBytes'> = {
   pictures: {

@@ -6,15 +6,15 @@ import {
   type BatchState,
 } from '../../shared/queue.ts'
 import { signedIn } from '../accounts/sessions.ts'
+import { storedAnalysis } from '../coins/stored-analysis.ts'
 import type { SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
-import { takeRoom } from '../http/room.ts'
+import { readJson } from '../http/read-json.ts'
+import { takeRoom } from '../pictures/memory-budget.ts'
+import { receivePair, roomFor } from '../pictures/receive-pair.ts'
 import { batchLine, finishBatch, takeBatch } from './batch-lines.ts'
 import { pairIdOf } from './pair-id.ts'
-import { refusalOf, storePair } from './queue-pairs.ts'
-import { readJson } from './read-json.ts'
-import { receivePair, roomFor } from './receive-pair.ts'
-import { storedAnalysis } from './stored-analysis.ts'
+import { refusalOf, storePair } from './store-pair.ts'
 
 /**
  * POST /batch-process in its four forms, all through the caller's queue. Parts and headers that say who

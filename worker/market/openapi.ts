@@ -1,5 +1,5 @@
 import { marketDataSchema } from '../../shared/market.ts'
-import { json, type SliceDescription } from '../openapi/describe.ts'
+import { json, type SliceDescription } from '../http/operations.ts'
 
 /** What the market says of a coin. */
 export const marketCalls: SliceDescription = {

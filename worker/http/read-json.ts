@@ -1,4 +1,4 @@
-import { Failure } from '../http/failure.ts'
+import { Failure } from './failure.ts'
 
 /** A request's JSON, read no further than its limit. Throws `tooLarge`, or VALIDATION where it is no JSON. */
 export async function readJson(

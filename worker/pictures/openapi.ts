@@ -1,6 +1,6 @@
 import { doneSchema } from '../../shared/answers.ts'
 import { PICTURE_TYPES } from '../../shared/pictures.ts'
-import { json, type SliceDescription } from '../openapi/describe.ts'
+import { json, type SliceDescription } from '../http/operations.ts'
 
 /** Of a picture that is stored without its type. */
 const UNTOLD_TYPE = 'application/octet-stream'

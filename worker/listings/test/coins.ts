@@ -1,6 +1,6 @@
-import type { Listing } from '../../shared/listings.ts'
-import { call, type TestAccount } from '../test/call.ts'
-import { samplePicture } from '../test/sandbox.ts'
+import type { Listing } from '../../../shared/listings.ts'
+import { call, type TestAccount } from '../../test/call.ts'
+import { samplePicture } from '../../test/sandbox.ts'
 
 /** The listing form of a coin that the sandbox has photographs of. */
 export const MORGAN = {

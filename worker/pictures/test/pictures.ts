@@ -1,5 +1,5 @@
 import { samplePictures } from '../../../shared/picture-headers/samples.ts'
-import { receivePicture } from '../../pictures/receive.ts'
+import { receivePicture } from '../receive.ts'
 import type { Pair } from '../receive-pair.ts'
 
 /** A whole small JPEG that differs from all others by a comment in its header. */

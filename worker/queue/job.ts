@@ -3,12 +3,12 @@ import type { CoinAnalysis } from '../../shared/coins.ts'
 import { ERRORS, type ErrorCode } from '../../shared/errors.ts'
 import type { QueueError, QueueResult } from '../../shared/queue.ts'
 import { accountStanding } from '../accounts/standing.ts'
+import { beginStoredAnalysis, completeAnalysis, type StoredPair } from '../coins/analyze.ts'
 import type { Services } from '../compose.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
 import { createListing } from '../listings/create.ts'
-import { beginStoredAnalysis, completeAnalysis, type StoredPair } from './analyze.ts'
-import { draftForm } from './draft-form.ts'
+import { draftForm } from './new-listing.ts'
 
 type Parts = Pick<Services, 'db' | 'pictures' | 'market' | 'now' | 'vision'>
 

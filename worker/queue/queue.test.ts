@@ -11,14 +11,14 @@ import {
   queueAcceptedSchema,
   queueSnapshotSchema,
 } from '../../shared/queue.ts'
+import type { VisionAnswer } from '../coins/port.ts'
+import { fakeModel, goodAnswer, withServices } from '../coins/test/fake-model.ts'
+import { morgan } from '../coins/test/morgan.ts'
 import { compose } from '../compose.ts'
 import { allowanceUses, listings, users } from '../db/schema.ts'
+import { fileOf, jpeg } from '../pictures/test/pictures.ts'
 import { call, cookieOf, newAccount, PASSWORD, sendJson, type TestAccount } from '../test/call.ts'
-import type { VisionAnswer } from './port.ts'
-import { createCoinJob } from './queue-job.ts'
-import { fakeModel, goodAnswer, withServices } from './test/fake-model.ts'
-import { morgan } from './test/morgan.ts'
-import { fileOf, jpeg } from './test/pictures.ts'
+import { createCoinJob } from './job.ts'
 
 const services = compose(env)
 const { db } = services

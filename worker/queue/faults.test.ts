@@ -1,16 +1,16 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
+import { withServices } from '../coins/test/fake-model.ts'
+import { morgan } from '../coins/test/morgan.ts'
+import { createVision } from '../coins/vendors/ai-sdk.ts'
 import { compose } from '../compose.ts'
 import { allowanceUses, listings } from '../db/schema.ts'
 import { receivePicture } from '../pictures/receive.ts'
+import type { Pair } from '../pictures/receive-pair.ts'
+import { pairOf } from '../pictures/test/pictures.ts'
 import { newAccount, type TestAccount } from '../test/call.ts'
 import { samplePicture } from '../test/sandbox.ts'
-import type { Pair } from './receive-pair.ts'
-import { withServices } from './test/fake-model.ts'
-import { morgan } from './test/morgan.ts'
-import { pairOf } from './test/pictures.ts'
-import { createVision } from './vendors/ai-sdk.ts'
 
 const services = compose(env)
 const { db } = services

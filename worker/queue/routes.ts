@@ -9,11 +9,11 @@ import {
 import { signedIn } from '../accounts/sessions.ts'
 import type { SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
-import { takeRoom } from '../http/room.ts'
 import { parseInput, validated } from '../http/validation.ts'
-import { refusalOf, storePair } from './queue-pairs.ts'
+import { takeRoom } from '../pictures/memory-budget.ts'
+import { receivePair, roomFor } from '../pictures/receive-pair.ts'
 import type { SellerQueue } from './queues.ts'
-import { receivePair, roomFor } from './receive-pair.ts'
+import { refusalOf, storePair } from './store-pair.ts'
 
 const itemId = validated('param', z.object({ id: pairIdSchema.transform(id => id.toLowerCase()) }))
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { analysisWarningSchema } from '../../../shared/coins.ts'
 import type { Identification } from '../../../shared/identification.ts'
 import { candidate, morgan, readingOf } from '../test/morgan.ts'
-import { ground } from './ground.ts'
+import { ground } from './check.ts'
 
 const coinOf = (change: Partial<Identification> = {}) => ground(morgan(change)).coin
 const named = (change: Parameters<typeof candidate>[0], rest: Partial<Identification> = {}) =>

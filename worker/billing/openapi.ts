@@ -7,7 +7,7 @@ import {
   subscriptionTiersSchema,
   webhookReceivedSchema,
 } from '../../shared/billing.ts'
-import { json, type SliceDescription } from '../openapi/describe.ts'
+import { json, type SliceDescription } from '../http/operations.ts'
 
 /** Plans and what is paid for. */
 export const billingCalls: SliceDescription = {

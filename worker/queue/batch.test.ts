@@ -11,11 +11,11 @@ import {
   batchResultsSchema,
   batchStateSchema,
 } from '../../shared/queue.ts'
+import { fakeModel, goodAnswer, withServices } from '../coins/test/fake-model.ts'
 import { connect } from '../db/connection.ts'
 import { listings, users } from '../db/schema.ts'
+import { fileOf, jpeg } from '../pictures/test/pictures.ts'
 import { call, newAccount, type TestAccount } from '../test/call.ts'
-import { fakeModel, goodAnswer, withServices } from './test/fake-model.ts'
-import { fileOf, jpeg } from './test/pictures.ts'
 
 const db = connect(env.DB)
 const PATH = '/api/coins/batch-process'

@@ -8,8 +8,8 @@ import {
   updateListingSchema,
 } from '../../shared/listings.ts'
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '../../shared/pictures.ts'
-import { EBAY_ERRORS } from '../ebay/calls.ts'
-import { json, type SliceDescription } from '../openapi/describe.ts'
+import { EBAY_ERRORS } from '../ebay/openapi.ts'
+import { json, type SliceDescription } from '../http/operations.ts'
 
 const listingsSchema = z.array(listingSchema)
 const listing = { id: 'The listing' }

@@ -14,7 +14,7 @@ import {
   resetPasswordSchema,
 } from '../../shared/accounts.ts'
 import { doneSchema } from '../../shared/answers.ts'
-import { type CallDescription, json, type SliceDescription } from '../openapi/describe.ts'
+import { type CallDescription, json, type SliceDescription } from '../http/operations.ts'
 
 const message = (about: string) => json(messageSchema, about)
 const linkCall = (verb: string): CallDescription => ({

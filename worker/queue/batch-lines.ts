@@ -13,9 +13,9 @@ import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
 import { parseInput } from '../http/validation.ts'
 import { receiveDataUrl } from '../pictures/receive.ts'
+import { refuseSamePicture } from '../pictures/receive-pair.ts'
 import { pairIdOf } from './pair-id.ts'
-import { type IdentifiedPair, refusalOf, storePair } from './queue-pairs.ts'
-import { refuseSamePicture } from './receive-pair.ts'
+import { type IdentifiedPair, refusalOf, storePair } from './store-pair.ts'
 
 /** So long one question to the queue waits; then it is asked again. */
 const ASK_AGAIN_MS = 20_000

@@ -1,6 +1,6 @@
 import { analysisStateSchema, coinAnalysisSchema, PICTURE_SLOTS } from '../../shared/coins.ts'
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '../../shared/pictures.ts'
-import { json, type SliceDescription } from '../openapi/describe.ts'
+import { json, type SliceDescription } from '../http/operations.ts'
 
 /** From two pictures to a coin. */
 export const coinCalls: SliceDescription = {

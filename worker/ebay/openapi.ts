@@ -12,7 +12,7 @@ import {
   shipsFromSchema,
 } from '../../shared/ebay.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
-import { json, type SliceDescription } from '../openapi/describe.ts'
+import { json, type SliceDescription } from '../http/operations.ts'
 
 /** What eBay, or a connection to it that has ended, may answer to whatever is done in a seller's name. */
 export const EBAY_ERRORS = [

@@ -2,7 +2,7 @@ import { PICTURE_SLOTS } from '../../shared/coins.ts'
 import { MAX_PICTURE_BYTES } from '../../shared/pictures.ts'
 import { SAME_SIDE_CONFIRMED } from '../../shared/queue.ts'
 import { Failure } from '../http/failure.ts'
-import { receivePicture } from '../pictures/receive.ts'
+import { receivePicture } from './receive.ts'
 
 type Picture = Awaited<ReturnType<typeof receivePicture>>
 export type Pair = { front: Picture; back: Picture }

@@ -2,7 +2,7 @@ import type { Added } from '../../durable-objects/coin-queue-answers.ts'
 import type { QueuePace } from '../../shared/queue.ts'
 import type { Services } from '../compose.ts'
 import { Failure } from '../http/failure.ts'
-import type { Pair } from './receive-pair.ts'
+import type { Pair } from '../pictures/receive-pair.ts'
 
 export type IdentifiedPair = {
   id: string

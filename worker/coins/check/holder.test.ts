@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Identification } from '../../../shared/identification.ts'
 import { morgan } from '../test/morgan.ts'
-import { ground } from './ground.ts'
+import { ground } from './check.ts'
 
 const coinOf = (change: Partial<Identification> = {}) => ground(morgan(change)).coin
 const codes = (coin: { warnings: { code: string }[] }) => coin.warnings.map(each => each.code)
