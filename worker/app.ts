@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import { requestId } from 'hono/request-id'
 import { secureHeaders } from 'hono/secure-headers'
 import type { RouterRoute } from 'hono/types'
@@ -9,9 +10,9 @@ import { accountRoutes } from './accounts/routes.ts'
 import { findSession } from './accounts/sessions.ts'
 import { billingRoutes, tierRoutes, webhookRoutes } from './billing/routes.ts'
 import { coinRoutes } from './coins/routes.ts'
-import { compose } from './compose.ts'
+import { compose, type Services } from './compose.ts'
 import { ebayCallbackRoute, ebayNoticeRoutes, ebayRoutes } from './ebay/routes.ts'
-import { switches } from './env.ts'
+import { type Env, switches } from './env.ts'
 import { answerError } from './http/answer-errors.ts'
 import type { AppEnv } from './http/context.ts'
 import { Failure } from './http/failure.ts'
@@ -25,7 +26,9 @@ import { originalRoutes, uploadRoutes } from './pictures/routes.ts'
 import { batchRoutes } from './queue/batch-routes.ts'
 import { queueRoutes } from './queue/routes.ts'
 
-const api = new Hono<AppEnv>()
+type ComposedEnv = AppEnv<Services> & { Bindings: Env }
+
+const api = new Hono<ComposedEnv>()
   .get('/health', c => c.json({ status: 'ok' as const, features: switches(c.env) }))
   .route('/', accountRoutes)
   .route('/', registrationRoutes)
@@ -48,18 +51,21 @@ const api = new Hono<AppEnv>()
     descriptionRoutes((): RouterRoute[] => app.routes),
   )
 
-const app = new Hono<AppEnv>()
+const withServices = createMiddleware<ComposedEnv>(async (c, next) => {
+  c.set(
+    'services',
+    compose(c.env, work => c.executionCtx.waitUntil(work)),
+  )
+  await next()
+})
+
+const app = new Hono<ComposedEnv>()
   .use(requestId())
   // Before the headers of documents: an answer that opens a socket cannot be given any.
+  .use('/peerjs/*', withServices)
   .route('/peerjs', roomRoutes)
   .use(secureHeaders())
-  .use(async (c, next) => {
-    c.set(
-      'services',
-      compose(c.env, work => c.executionCtx.waitUntil(work)),
-    )
-    await next()
-  })
+  .use(withServices)
   // Signed by who sends it: neither origin nor session is asked for.
   .route('/api/webhooks', webhookRoutes)
   .route('/api/webhooks/ebay', ebayNoticeRoutes)

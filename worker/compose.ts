@@ -1,56 +1,60 @@
 import { waitUntil } from 'cloudflare:workers'
 import { EBAY_INSIGHTS_SCOPE, EBAY_SCOPE_PREFIX } from '../shared/ebay.ts'
+import type { AdministrationServices } from './accounts/admin-routes.ts'
+import type { AccountServices } from './accounts/services.ts'
+import { closeCustomers, noteClosure } from './billing/close-customers.ts'
 import type { PaymentProvider } from './billing/port.ts'
+import type { BillingServices } from './billing/services.ts'
 import { createStripe } from './billing/vendors/stripe.ts'
-import type { VisionModel } from './coins/port.ts'
+import type { CoinServices } from './coins/services.ts'
 import { createVision } from './coins/vendors/ai-sdk.ts'
 import { checkVision } from './coins/vendors/check-vision.ts'
 import type { ModelSettings } from './coins/vendors/language-model.ts'
 import { connect, type Database } from './db/connection.ts'
 import { checkEbay } from './ebay/check-ebay.ts'
 import { createTokenSeal } from './ebay/sealed-tokens.ts'
-import { createEbayService, type EbayService } from './ebay/service.ts'
+import { createEbayService, type EbayService, type EbayServices } from './ebay/service.ts'
 import { createEbayMarketplace } from './ebay/vendors/ebay/marketplace.ts'
 import { type Env, switches, type Vars, varsOf } from './env.ts'
 import type { VendorCheck } from './http/vendor-check.ts'
+import type { ListingServices } from './listings/services.ts'
+import { configuredMailServices } from './mail/configured.ts'
 import { createPostOffice } from './mail/office.ts'
-import type { MailSender, PostOffice } from './mail/port.ts'
+import type { MailSender } from './mail/port.ts'
 import { checkMail } from './mail/vendors/check-mail.ts'
 import { createResend } from './mail/vendors/resend.ts'
 import { createSendGrid } from './mail/vendors/sendgrid.ts'
 import { createSmtp } from './mail/vendors/smtp.ts'
 import { checkSpot } from './market/check-spot.ts'
-import { createMarket, type Market } from './market/market.ts'
+import { createMarket } from './market/market.ts'
 import { type AbsentSource, type PriceSource, SOURCE_NAMES } from './market/port.ts'
+import type { MarketServices } from './market/routes.ts'
 import { createSpotPrices, type SpotPrices } from './market/spot-prices.ts'
 import { createEbayBrowse } from './market/vendors/ebay-browse.ts'
 import { createEbayInsights } from './market/vendors/ebay-insights.ts'
 import { createMetalsDev } from './market/vendors/metals-dev.ts'
 import { checkTurn } from './pairing/check-turn.ts'
-import { createIceServers, type IceServers } from './pairing/ice-servers.ts'
+import { createIceServers } from './pairing/ice-servers.ts'
 import type { TurnProvider } from './pairing/port.ts'
-import { createPairingRooms, type PairingRooms } from './pairing/rooms.ts'
+import { createPairingRooms } from './pairing/rooms.ts'
+import type { PairingServices } from './pairing/services.ts'
 import { createCloudflareTurn } from './pairing/vendors/cloudflare-turn.ts'
-import { createPictureStore, type PictureStore } from './pictures/store.ts'
-import { type CoinQueues, createCoinQueues } from './queue/queues.ts'
+import type { PictureServices } from './pictures/services.ts'
+import { createPictureStore } from './pictures/store.ts'
+import { createCoinQueues } from './queue/queues.ts'
+import type { QueueServices } from './queue/services.ts'
 
-/** What the slices work with. A service whose keys are missing is null, and says so on /api/health. */
-export type Services = {
-  vars: Vars
-  db: Database
-  pictures: PictureStore
-  ebay: EbayService | null
-  vision: VisionModel | null
-  queues: CoinQueues
-  market: Market
-  payments: PaymentProvider | null
-  mail: PostOffice
-  pairings: PairingRooms
-  iceServers: IceServers
-  vendorChecks: VendorCheck[]
-  /** Time in ms; one place, so that tests can move it. */
-  now: () => number
-}
+/** What all slices need. A service whose keys are missing is null, and /api/health says so. */
+export type Services = AccountServices &
+  AdministrationServices &
+  BillingServices &
+  PictureServices &
+  EbayServices &
+  MarketServices &
+  CoinServices &
+  ListingServices &
+  QueueServices &
+  PairingServices
 
 /**
  * The only place that turns the environment into services: vendors' adapters are built here or absent.
@@ -66,13 +70,31 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
   const vision = visionSettings(vars, env.AI)
   const sender = composeMailSender(vars)
   const turn = composeTurn(vars)
+  const pictures = createPictureStore({ db, bucket: env.PICTURES, now })
+  const queues = createCoinQueues(env.COIN_QUEUE, pause)
   return {
-    vars,
+    appUrl: vars.APP_URL,
+    sessionSecret: vars.SESSION_SECRET,
+    hasAnalyticsId: vars.ANALYTICS_ID !== undefined,
+    configuredMailServices: configuredMailServices(vars),
+    deletionEndpoint: deletionEndpointOf(vars),
+    reopenSockets: userId => queues(userId, queue => queue.reopenSockets()),
+    closeSockets: userId => queues(userId, queue => queue.hangUp()),
+    queueItems: async userId => (await queues(userId, queue => queue.snapshot())).items,
+    deletion: {
+      statements: [noteClosure],
+      afterwards: [() => closeCustomers({ db, payments })],
+      // The queue first: it would read pictures.
+      erasures: [
+        userId => queues(userId, queue => queue.purge()),
+        userId => pictures.eraseAll(userId),
+      ],
+    },
     db,
-    pictures: createPictureStore({ db, bucket: env.PICTURES, now }),
+    pictures,
     ebay,
     vision: vision && createVision(vision),
-    queues: createCoinQueues(env.COIN_QUEUE, pause),
+    queues,
     market: createMarket({ sources: composePriceSources(vars, ebay), spot, now }),
     payments,
     mail: createPostOffice({
@@ -91,6 +113,11 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
 }
 
 const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
+
+function deletionEndpointOf(vars: Vars): EbayServices['deletionEndpoint'] {
+  const { EBAY_DELETION_TOKEN: token, EBAY_DELETION_ENDPOINT: address } = vars
+  return token && address ? { token, address } : null
+}
 
 function composeEbay(vars: Vars, db: Database, now: () => number): EbayService | null {
   const { EBAY_CLIENT_ID, EBAY_CLIENT_SECRET, EBAY_RUNAME, TOKEN_KEYS } = vars

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { CoinQueueObject } from '../durable-objects/coin-queue.ts'
 import type { PairingRoom } from '../durable-objects/pairing-room.ts'
 import { EBAY_DELETION_PATH, EBAY_DELETION_TOKEN } from '../shared/ebay.ts'
+import { BadConfiguration } from './http/failure.ts'
 import { readAddress } from './mail/address.ts'
 
 /** Bindings of wrangler.toml. */
@@ -128,12 +129,9 @@ function safeJson(text: string): unknown {
 export type Vars = z.infer<typeof varsSchema>
 export type Env = Bindings & { [Name in keyof Vars]?: unknown }
 
-/** Thrown at the first request when a var is malformed: it names the var, never its value. */
-export class BadConfiguration extends Error {}
-
 const parsed = new WeakMap<object, Vars>()
 
-/** The vars of the environment, parsed once an isolate. Throws BadConfiguration. */
+/** The vars of the environment, parsed once an isolate. Throws BadConfiguration when one is malformed. */
 export function varsOf(env: Env): Vars {
   const known = parsed.get(env)
   if (known) return known

@@ -18,7 +18,8 @@ import { appUrl } from '../http/app-url.ts'
 import type { SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
 import { validated } from '../http/validation.ts'
-import { configuredMailServices } from '../mail/configured.ts'
+import type { VendorCheck } from '../http/vendor-check.ts'
+import type { MailServiceStatus } from '../mail/configured.ts'
 import type { MailRecord } from '../mail/port.ts'
 import { administer, type Measure } from './administer.ts'
 import { applications } from './applications.ts'
@@ -33,15 +34,26 @@ import {
   recordMailTest,
   usersOverview,
 } from './overview.ts'
+import type { AccountServices } from './services.ts'
 import { adminOnly } from './sessions.ts'
 import { vendorStatuses } from './vendor-status.ts'
+
+/** What the administration needs beside what accounts need. */
+export type AdministrationServices = AccountServices & {
+  /** Whether ANALYTICS_ID is set. */
+  hasAnalyticsId: boolean
+  configuredMailServices: MailServiceStatus
+  vendorChecks: VendorCheck[]
+  /** Closes a suspended user's sockets for good. */
+  closeSockets: (userId: number) => Promise<unknown>
+}
 
 const idSchema = z.object({ id: z.coerce.number().int().positive() })
 const mailIdSchema = z.object({ id: z.uuid() })
 const ofUser = validated('param', idSchema)
 
 /** What admins may call. The one middleware in front of all of it is the enforcement. */
-export const adminRoutes = new Hono<SignedInEnv>()
+export const adminRoutes = new Hono<SignedInEnv<AdministrationServices>>()
   .use(adminOnly)
   .get('/pending-users', validated('query', pageQuerySchema), async c => {
     const { before, limit } = c.req.valid('query')
@@ -70,13 +82,13 @@ export const adminRoutes = new Hono<SignedInEnv>()
   )
   .get('/check-analytics', c =>
     c.json({
-      hasAnalyticsId: c.get('services').vars.ANALYTICS_ID !== undefined,
+      hasAnalyticsId: c.get('services').hasAnalyticsId,
     } satisfies AnalyticsCheck),
   )
   .get('/email-service-status', c =>
     c.json({
       success: true,
-      status: configuredMailServices(c.get('services').vars),
+      status: c.get('services').configuredMailServices,
     } satisfies EmailServiceStatus),
   )
   .post('/test-email', async c => {
@@ -129,7 +141,11 @@ export const adminRoutes = new Hono<SignedInEnv>()
     return c.json({ vendors: await vendorStatuses(vendorChecks, now) })
   })
 
-async function decided(c: Context<SignedInEnv>, action: ApprovalAction, applicationId: number) {
+async function decided(
+  c: Context<SignedInEnv<AdministrationServices>>,
+  action: ApprovalAction,
+  applicationId: number,
+) {
   const by = c.get('user')
   const asked = { action, applicationId, by, appUrl: appUrl(c) }
   const { result, mails } = await decideInDashboard(c.get('services'), asked)
@@ -137,11 +153,15 @@ async function decided(c: Context<SignedInEnv>, action: ApprovalAction, applicat
   return result
 }
 
-async function done(c: Context<SignedInEnv>, userId: number, measure: Measure) {
+async function done(
+  c: Context<SignedInEnv<AdministrationServices>>,
+  userId: number,
+  measure: Measure,
+) {
   const services = c.get('services')
   await administer(services, c.get('user'), userId, measure)
   // Sessions are asked for at each call; a socket that is open already is asked for nothing.
-  if (measure.kind === 'suspend') await services.queues(userId, queue => queue.hangUp())
+  if (measure.kind === 'suspend') await services.closeSockets(userId)
   return c.json({ success: true as const })
 }
 

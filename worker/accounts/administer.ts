@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AuditAction } from '../../shared/administration.ts'
 import type { SubscriptionTierName } from '../../shared/billing.ts'
-import type { Services } from '../compose.ts'
+import type { Database } from '../db/connection.ts'
 import { together } from '../db/together.ts'
 import { Failure } from '../http/failure.ts'
 import { otherAdminThan } from './delete-account.ts'
 import { accountById } from './store.ts'
 
-type Parts = Pick<Services, 'db' | 'now'>
+type Parts = { db: Database; now: () => number }
 type Admin = { id: number; username: string }
 
 /** What an admin may do to a user. */

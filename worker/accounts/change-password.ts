@@ -1,16 +1,16 @@
 import { and, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm'
 import { PASSWORD_RESET_MS } from '../../shared/accounts.ts'
-import type { Services } from '../compose.ts'
 import type { Database } from '../db/connection.ts'
 import { passwordResets, sessions, users } from '../db/schema.ts'
 import { Failure } from '../http/failure.ts'
 import { forgetTries, spendTries } from '../http/rate-limit.ts'
 import { passwordChangedLetter, passwordResetLetter } from './letters.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
+import type { AccountServices } from './services.ts'
 import { accountByEmail, accountById } from './store.ts'
 import { hashOfToken, newToken } from './tokens.ts'
 
-type Parts = Pick<Services, 'db' | 'now' | 'mail'>
+type Parts = Pick<AccountServices, 'db' | 'now' | 'mail'>
 
 /**
  * Changes the password of a signed-in user and ends all their other sessions. Throws VALIDATION when the

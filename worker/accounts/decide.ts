@@ -1,5 +1,4 @@
 import type { ApprovalAction, ApprovalResult } from '../../shared/accounts.ts'
-import type { Services } from '../compose.ts'
 import { Failure } from '../http/failure.ts'
 import {
   applicationOf,
@@ -12,9 +11,10 @@ import {
   rejectApplication,
 } from './applications.ts'
 import { approvedLetter, rejectedLetter } from './letters.ts'
+import type { AccountServices } from './services.ts'
 import { hashOfToken } from './tokens.ts'
 
-type Parts = Pick<Services, 'db' | 'now' | 'mail'>
+type Parts = Pick<AccountServices, 'db' | 'now' | 'mail'>
 type Admin = { id: number; username: string }
 export type DecisionMade = { result: ApprovalResult; mails: Promise<void> }
 

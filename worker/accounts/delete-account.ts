@@ -1,12 +1,13 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
-import { closeCustomers, noteClosure } from '../billing/close-customers.ts'
-import type { Services } from '../compose.ts'
 import { approvalLinks, erasures, passwordResets, sessions } from '../db/schema.ts'
 import { together } from '../db/together.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
 import { sweepTries } from '../http/rate-limit.ts'
 import { forgetMailsTo } from '../mail/office.ts'
+import type { AccountDeletion, AccountServices } from './services.ts'
+
+type DeletionServices = Pick<AccountServices, 'db' | 'now' | 'deletion'>
 
 /** A picture whose upload was under way while its account was erased has arrived by then. */
 const UPLOADS_END_MS = 3_600_000
@@ -20,13 +21,7 @@ export const DELETED_NAME = 'deleted user'
  * is made unknown. Throws LAST_ADMIN.
  */
 export async function deleteAccount(
-  {
-    db,
-    now,
-    pictures,
-    queues,
-    payments,
-  }: Pick<Services, 'db' | 'now' | 'pictures' | 'queues' | 'payments'>,
+  { db, now, deletion }: DeletionServices,
   { id: userId, email }: { id: number; email: string },
 ): Promise<void> {
   const at = now()
@@ -47,26 +42,21 @@ export async function deleteAccount(
       insert into audit_log (at, action, actor_id, actor_name, subject_id, subject_name)
       select ${at}, 'user.deleted', id, ${DELETED_NAME}, id, ${DELETED_NAME} from users
       where id = ${userId} and ${isGoing}`,
-    noteClosure(userId, { at, isGoing }),
+    ...deletion.statements.map(statement => statement(userId, { at, isGoing })),
     sql`delete from users where id = ${userId} and ${isGoing}`,
   ])
   if (marked.length === 0) throw new Failure('LAST_ADMIN')
   await forgetMailsTo(db, email)
-  await closeCustomers({ db, payments })
+  for (const step of deletion.afterwards) await step()
   try {
-    await eraseHeld({ pictures, queues }, userId)
+    await erase(deletion, userId)
   } catch (error) {
     log('warn', 'queue and pictures of a deleted account', { userId, error })
   }
 }
 
-/** What is kept outside the database. The queue first: it would read pictures. */
-async function eraseHeld(
-  { pictures, queues }: Pick<Services, 'pictures' | 'queues'>,
-  userId: number,
-): Promise<void> {
-  await queues(userId, queue => queue.purge())
-  await pictures.eraseAll(userId)
+async function erase({ erasures }: AccountDeletion, userId: number): Promise<void> {
+  for (const eraseFor of erasures) await eraseFor(userId)
 }
 
 /** Whether another admin than this one can act: somebody has to. */
@@ -78,12 +68,7 @@ export function otherAdminThan(userId: number) {
 }
 
 /** What the clock does for accounts: finishes deletions and removes what has expired. */
-export async function sweepAccounts({
-  db,
-  now,
-  pictures,
-  queues,
-}: Pick<Services, 'db' | 'now' | 'pictures' | 'queues'>): Promise<void> {
+export async function sweepAccounts({ db, now, deletion }: DeletionServices): Promise<void> {
   const at = now()
   await db.batch([
     sweepTries(db, at),
@@ -93,7 +78,7 @@ export async function sweepAccounts({
   ])
   const settled = lte(erasures.erasedAt, at - UPLOADS_END_MS)
   for (const { userId } of await db.select().from(erasures).where(settled)) {
-    await eraseHeld({ pictures, queues }, userId)
+    await erase(deletion, userId)
     await db.delete(erasures).where(and(eq(erasures.userId, userId), settled))
   }
 }

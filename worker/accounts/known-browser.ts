@@ -3,6 +3,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { jwtVerify, SignJWT } from 'jose'
 import { BROWSER_COOKIE, KNOWN_BROWSER_DAYS } from '../../shared/accounts.ts'
 import type { AppEnv } from '../http/context.ts'
+import type { AccountServices } from './services.ts'
 import { isSecure, secretOf } from './session-secret.ts'
 
 const AUDIENCE = 'known-browser'
@@ -12,7 +13,9 @@ const DAY_MS = 86_400_000
 export type KnownBrowser = { id: string; userId: number }
 
 /** Which user's browser is calling, or null. */
-export async function knownBrowser(c: Context<AppEnv>): Promise<KnownBrowser | null> {
+export async function knownBrowser(
+  c: Context<AppEnv<AccountServices>>,
+): Promise<KnownBrowser | null> {
   const token = getCookie(c, BROWSER_COOKIE)
   if (!token) return null
   return jwtVerify(token, secretOf(c), {
@@ -30,7 +33,10 @@ export async function knownBrowser(c: Context<AppEnv>): Promise<KnownBrowser | n
  * Remembers this browser as the user's: strangers who try passwords use up the username's tries, and
  * without this the user would be locked out with them.
  */
-export async function rememberBrowser(c: Context<AppEnv>, userId: number): Promise<void> {
+export async function rememberBrowser(
+  c: Context<AppEnv<AccountServices>>,
+  userId: number,
+): Promise<void> {
   const now = c.get('services').now()
   const livesMs = KNOWN_BROWSER_DAYS * DAY_MS
   const token = await new SignJWT()

@@ -7,10 +7,11 @@ import { validated } from '../http/validation.ts'
 import { changePassword } from './change-password.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportAccount } from './export-account.ts'
+import type { AccountServices } from './services.ts'
 import { askListenersAgain, forgetSession, signedIn } from './sessions.ts'
 
 /** A user's own account: another password, all its data, its end. */
-export const ownAccountRoutes = new Hono<SignedInEnv>()
+export const ownAccountRoutes = new Hono<SignedInEnv<AccountServices>>()
   .post('/password', signedIn, validated('json', changePasswordSchema), async c => {
     const { mails } = await changePassword(
       c.get('services'),
@@ -23,10 +24,10 @@ export const ownAccountRoutes = new Hono<SignedInEnv>()
     return c.json({ message: 'Your password has been changed. All other sessions were ended.' })
   })
   .get('/export', signedIn, async c => {
-    const { db, now, queues } = c.get('services')
+    const { db, now, queueItems } = c.get('services')
     const { id, username } = c.get('user')
     const at = now()
-    const queue = (await queues(id, one => one.snapshot())).items
+    const queue = await queueItems(id)
     const day = new Date(at).toISOString().slice(0, 10)
     return c.body(exportAccount(db, id, { appUrl: appUrl(c), now: at, queue }), 200, {
       'Content-Type': 'application/json; charset=utf-8',

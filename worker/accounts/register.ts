@@ -1,14 +1,14 @@
 import { APPROVAL_ACTIONS, APPROVAL_LINK_MS, type Registration } from '../../shared/accounts.ts'
-import type { Services } from '../compose.ts'
 import { Failure } from '../http/failure.ts'
 import { spendTries } from '../http/rate-limit.ts'
 import { type Application, knownAs, storeApplication, storeLinks } from './applications.ts'
 import { alreadyKnownLetter, applicationLetter } from './letters.ts'
 import { hashPassword } from './passwords.ts'
+import type { AccountServices } from './services.ts'
 import { activeAdmins } from './store.ts'
 import { hashOfToken, newToken } from './tokens.ts'
 
-type Parts = Pick<Services, 'db' | 'now' | 'mail'>
+type Parts = Pick<AccountServices, 'db' | 'now' | 'mail'>
 
 /**
  * Takes an application down. A name that is taken is told (who chooses a name must know); an address that is

@@ -19,6 +19,7 @@ import { mailResetLink, resetPassword } from './change-password.ts'
 import { decideByLink } from './decide.ts'
 import { rememberBrowser } from './known-browser.ts'
 import { register } from './register.ts'
+import type { AccountServices } from './services.ts'
 import { askListenersAgain } from './sessions.ts'
 
 const FORGOTTEN_MESSAGE =
@@ -29,7 +30,7 @@ const RESET_MESSAGE = 'Your password has been changed. Please log in.'
 const tokenSchema = z.object({ token: z.string().regex(/^[\w-]{1,100}$/) })
 
 /** What somebody who is not signed in may call: register, decide by a mail's link, get a new password. */
-export const registrationRoutes = new Hono<AppEnv>()
+export const registrationRoutes = new Hono<AppEnv<AccountServices>>()
   .post('/register', validated('json', registrationSchema), async c => {
     const caller = { address: callerAddress(c), appUrl: appUrl(c) }
     const { mails } = await register(c.get('services'), c.req.valid('json'), caller)
@@ -68,7 +69,7 @@ export const registrationRoutes = new Hono<AppEnv>()
  * opens our page, and only the page's own call counts: it sends a header that no navigation and no other
  * site can send, and a browser's fetch metadata, where there is any, says that it came from our origin.
  */
-async function decided(c: Context<AppEnv>, action: ApprovalAction, token: string) {
+async function decided(c: Context<AppEnv<AccountServices>>, action: ApprovalAction, token: string) {
   const site = c.req.header('Sec-Fetch-Site')
   const fromOurPage =
     c.req.header(PAGE_HEADER) === APPROVAL_PAGE &&

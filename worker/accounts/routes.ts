@@ -6,10 +6,11 @@ import type { AppEnv } from '../http/context.ts'
 import { validated } from '../http/validation.ts'
 import { knownBrowser, rememberBrowser } from './known-browser.ts'
 import { logIn } from './log-in.ts'
+import type { AccountServices } from './services.ts'
 import { endSession, startSession } from './sessions.ts'
 import { standingOf } from './store.ts'
 
-export const accountRoutes = new Hono<AppEnv>()
+export const accountRoutes = new Hono<AppEnv<AccountServices>>()
   .post('/login', validated('json', loginSchema), async c => {
     const services = c.get('services')
     const caller = { address: callerAddress(c), browser: await knownBrowser(c) }
@@ -45,7 +46,7 @@ export const accountRoutes = new Hono<AppEnv>()
   })
 
 async function currentUser(
-  services: AppEnv['Variables']['services'],
+  services: Pick<AccountServices, 'db' | 'now'>,
   user: { id: number; username: string; isAdmin: boolean },
 ): Promise<CurrentUser> {
   const now = services.now()

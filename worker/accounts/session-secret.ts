@@ -1,10 +1,11 @@
 import type { Context } from 'hono'
 import type { AppEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
+import type { AccountServices } from './services.ts'
 
 /** The key that signs cookies. Throws INTERNAL where it is not set. */
-export function secretOf(c: Context<AppEnv>): Uint8Array {
-  const secret = c.get('services').vars.SESSION_SECRET
+export function secretOf(c: Context<AppEnv<AccountServices>>): Uint8Array {
+  const secret = c.get('services').sessionSecret
   if (!secret)
     throw new Failure('INTERNAL', {
       message: 'Signing in is not set up on this server: SESSION_SECRET is missing.',
@@ -13,6 +14,6 @@ export function secretOf(c: Context<AppEnv>): Uint8Array {
 }
 
 /** Browsers take Secure cookies from http://localhost too; a plain-http phone on the LAN is only a development case. */
-export function isSecure(c: Context<AppEnv>): boolean {
+export function isSecure(c: Context<AppEnv<AccountServices>>): boolean {
   return new URL(c.req.url).protocol === 'https:'
 }

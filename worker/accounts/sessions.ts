@@ -3,9 +3,9 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { jwtVerify, SignJWT } from 'jose'
 import { SESSION_COOKIE, SESSION_DAYS } from '../../shared/accounts.ts'
-import type { Services } from '../compose.ts'
 import type { AppEnv, SessionUser, SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
+import type { AccountServices } from './services.ts'
 import { isSecure, secretOf } from './session-secret.ts'
 import {
   type Account,
@@ -18,7 +18,11 @@ import {
 const DAY_MS = 86_400_000
 const SESSION_MS = SESSION_DAYS * DAY_MS
 
-async function setSessionCookie(c: Context<AppEnv>, sessionId: string, now: number): Promise<void> {
+async function setSessionCookie(
+  c: Context<AppEnv<AccountServices>>,
+  sessionId: string,
+  now: number,
+): Promise<void> {
   const token = await new SignJWT()
     .setProtectedHeader({ alg: 'HS256' })
     .setJti(sessionId)
@@ -35,7 +39,10 @@ async function setSessionCookie(c: Context<AppEnv>, sessionId: string, now: numb
 }
 
 /** Signs an account in: a row that can be revoked, and its id in a signed cookie. */
-export async function startSession(c: Context<AppEnv>, account: Account): Promise<void> {
+export async function startSession(
+  c: Context<AppEnv<AccountServices>>,
+  account: Account,
+): Promise<void> {
   const { db, now } = c.get('services')
   const at = now()
   const id = crypto.randomUUID()
@@ -44,7 +51,7 @@ export async function startSession(c: Context<AppEnv>, account: Account): Promis
 }
 
 /** Ends the session on the server and forgets the cookie. */
-export async function endSession(c: Context<AppEnv>): Promise<void> {
+export async function endSession(c: Context<AppEnv<AccountServices>>): Promise<void> {
   const user = c.get('user')
   if (user) {
     await closeSession(c.get('services').db, user.sessionId)
@@ -55,20 +62,20 @@ export async function endSession(c: Context<AppEnv>): Promise<void> {
 
 /** A socket lives on after the session it was opened with: all of a user's have to be opened anew. */
 export function askListenersAgain(
-  { executionCtx }: Pick<Context<AppEnv>, 'executionCtx'>,
-  { queues }: Pick<Services, 'queues'>,
+  { executionCtx }: Pick<Context, 'executionCtx'>,
+  { reopenSockets }: Pick<AccountServices, 'reopenSockets'>,
   userId: number,
 ): void {
-  executionCtx.waitUntil(queues(userId, queue => queue.reopenSockets()))
+  executionCtx.waitUntil(reopenSockets(userId))
 }
 
 /** Takes the cookie of a session that has ended from the browser. */
-export function forgetSession(c: Context<AppEnv> | Context<SignedInEnv>): void {
+export function forgetSession(c: Context): void {
   deleteCookie(c, SESSION_COOKIE, { path: '/' })
 }
 
 /** Finds out who is calling. A bad, ended or revoked session is nobody, and so is a suspended user; it slides forward once a day of use. */
-export const findSession = createMiddleware<AppEnv>(async (c, next) => {
+export const findSession = createMiddleware<AppEnv<AccountServices>>(async (c, next) => {
   c.set('user', null)
   c.set('suspended', false)
   const token = getCookie(c, SESSION_COOKIE)

@@ -4,14 +4,14 @@ import {
   PRICING_PATH,
   type SubscriptionTierName,
 } from '../../shared/billing.ts'
-import type { Services } from '../compose.ts'
 import { Failure } from '../http/failure.ts'
+import type { BillingServices } from './services.ts'
 import { linkCustomer, type SubscriptionRow, subscriptionOfUser, unlinkCustomer } from './store.ts'
 import { type BillingParts, syncCustomer } from './sync.ts'
 import { tierNamed } from './tiers.ts'
 
 type Buyer = { id: number; username: string; email: string }
-type Parts = Pick<Services, 'db' | 'now' | 'payments'>
+type Parts = Omit<BillingServices, 'appUrl'>
 
 /** Throws PAYMENTS_NOT_CONFIGURED. */
 function withPayments({ db, now, payments }: Parts): BillingParts {
@@ -108,7 +108,7 @@ export async function openPortal(services: Parts, userId: number, appUrl: string
 
 /** What a user pays for, as it was told last. */
 export async function ownSubscription(
-  db: Services['db'],
+  db: BillingServices['db'],
   userId: number,
 ): Promise<OwnSubscription> {
   const known = await subscriptionOfUser(db, userId)

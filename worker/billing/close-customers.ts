@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Services } from '../compose.ts'
 import { log } from '../http/log.ts'
+import type { BillingServices } from './services.ts'
 import { customerClosed, customersToClose } from './store.ts'
 
 const CUSTOMERS_AT_ONCE = 50
@@ -17,7 +17,7 @@ export function noteClosure(userId: number, { at, isGoing }: { at: number; isGoi
 export async function closeCustomers({
   db,
   payments,
-}: Pick<Services, 'db' | 'payments'>): Promise<void> {
+}: Pick<BillingServices, 'db' | 'payments'>): Promise<void> {
   if (!payments) return
   for (const customerId of await customersToClose(db, CUSTOMERS_AT_ONCE)) {
     try {

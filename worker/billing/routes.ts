@@ -12,15 +12,16 @@ import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
 import { validated } from '../http/validation.ts'
 import { openPortal, ownSubscription, startCheckout } from './checkout.ts'
+import type { BillingServices } from './services.ts'
 import { applyEvents, receiveEvent } from './sync.ts'
 import { allTiers } from './tiers.ts'
 
 /** The plans are public: the landing page shows them. */
-export const tierRoutes = new Hono<AppEnv>().get('/tiers', async c =>
+export const tierRoutes = new Hono<AppEnv<BillingServices>>().get('/tiers', async c =>
   c.json({ tiers: await allTiers(c.get('services').db) } satisfies SubscriptionTiers),
 )
 
-export const billingRoutes = new Hono<SignedInEnv>()
+export const billingRoutes = new Hono<SignedInEnv<BillingServices>>()
   .get('/', signedIn, async c =>
     c.json(await ownSubscription(c.get('services').db, c.get('user').id)),
   )
@@ -41,7 +42,7 @@ const MAX_WEBHOOK_BYTES = 1_000_000
  * Messages of the payment provider. They come from no browser: their signature stands for origin and session,
  * so this is mounted before both are asked for. The event is written down before the answer and applied after.
  */
-export const webhookRoutes = new Hono<AppEnv>().post('/stripe', async c => {
+export const webhookRoutes = new Hono<AppEnv<BillingServices>>().post('/stripe', async c => {
   const { db, now, payments } = c.get('services')
   if (!payments) throw new Failure('PAYMENTS_NOT_CONFIGURED')
   if (!(Number(c.req.header('Content-Length') ?? 0) <= MAX_WEBHOOK_BYTES))

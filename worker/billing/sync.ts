@@ -1,7 +1,7 @@
 import { PAID_TIER_NAMES, type PaidTierName } from '../../shared/billing.ts'
-import type { Services } from '../compose.ts'
 import { log } from '../http/log.ts'
 import type { PaidSubscription, PaymentEvent, PaymentProvider } from './port.ts'
+import type { BillingServices } from './services.ts'
 import {
   customersUnasked,
   customersWaiting,
@@ -16,7 +16,7 @@ import {
   writeState,
 } from './store.ts'
 
-export type BillingParts = Pick<Services, 'db' | 'now'> & { payments: PaymentProvider }
+export type BillingParts = Omit<BillingServices, 'appUrl'> & { payments: PaymentProvider }
 
 const DAY_MS = 24 * 3_600_000
 /** An event so old was left behind by a Worker that ended before it had applied it. */
@@ -114,7 +114,7 @@ export async function reconcile({
   db,
   now,
   payments,
-}: Pick<Services, 'db' | 'now' | 'payments'>): Promise<void> {
+}: Omit<BillingServices, 'appUrl'>): Promise<void> {
   if (!payments) return
   const parts = { db, now, payments }
   const at = now()

@@ -4,12 +4,12 @@ import { listingDescription } from '../../shared/numismatics/description.ts'
 import { listingTitle } from '../../shared/numismatics/title.ts'
 import { pictureUrl } from '../../shared/pictures.ts'
 import { reserveCoin } from '../billing/allowance.ts'
-import type { Services } from '../compose.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
 import type { Pair } from '../pictures/receive-pair.ts'
 import { type Grounded, ground } from './check/check.ts'
 import type { ShownPicture, VisionModel } from './port.ts'
+import type { CoinServices } from './services.ts'
 import {
   analysisOfPair,
   type Claim,
@@ -23,8 +23,8 @@ import {
 
 const LOOK_AGAIN_MS = 300
 
-type Parts = Pick<Services, 'db' | 'pictures' | 'market' | 'now'> & { vision: VisionModel }
-type StoredPicture = Awaited<ReturnType<Services['pictures']['put']>>
+type Parts = CoinServices & { vision: VisionModel }
+type StoredPicture = Awaited<ReturnType<CoinServices['pictures']['put']>>
 /** What is left of a pair once it is stored: facts, no bytes. */
 export type StoredPair = { front: StoredPicture; back: StoredPicture }
 export type Begun =

@@ -7,9 +7,10 @@ import { Failure } from '../http/failure.ts'
 import { takeRoom } from '../pictures/memory-budget.ts'
 import { receivePair, roomFor } from '../pictures/receive-pair.ts'
 import { type Begun, beginAnalysis, completeAnalysis } from './analyze.ts'
+import type { CoinServices } from './services.ts'
 import { analysisById } from './store.ts'
 
-export const coinRoutes = new Hono<SignedInEnv>()
+export const coinRoutes = new Hono<SignedInEnv<CoinServices>>()
   .post('/analyze', signedIn, async c => {
     const begun = await begin(c)
     const analysis = completeAnalysis(partsOf(c), begun)
@@ -33,14 +34,14 @@ export const coinRoutes = new Hono<SignedInEnv>()
 
 const settled = () => undefined
 
-function partsOf(c: Context<SignedInEnv>) {
+function partsOf(c: Context<SignedInEnv<CoinServices>>) {
   const services = c.get('services')
   if (!services.vision) throw new Failure('VISION_NOT_CONFIGURED')
   return { ...services, vision: services.vision }
 }
 
 /** The only part that holds pictures in memory; it ends when they are stored. */
-async function begin(c: Context<SignedInEnv>): Promise<Begun> {
+async function begin(c: Context<SignedInEnv<CoinServices>>): Promise<Begun> {
   const parts = partsOf(c)
   // Waited for even when the pictures are refused: a load that its request leaves behind never ends.
   c.executionCtx.waitUntil(parts.vision.prepare())

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { eq, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Services } from '../compose.ts'
 import type { Database } from '../db/connection.ts'
 import { ebayNotices } from '../db/schema.ts'
 import { together } from '../db/together.ts'
@@ -10,6 +9,7 @@ import { log } from '../http/log.ts'
 import { spendTries } from '../http/rate-limit.ts'
 import { forgetMarketplaceOf } from '../listings/forget-marketplace.ts'
 import type { Notices } from './port.ts'
+import type { EbayServices } from './service.ts'
 import { cacheAnswer, cachedAnswer, forgetConnectionsWith } from './store.ts'
 
 /** eBay asks that its public keys be kept for about an hour. */
@@ -18,17 +18,17 @@ const KEY_KNOWN_MS = 30 * 24 * 3_600_000
 /** eBay repeats a notice that was not taken for some days. */
 const NOTICE_KEPT_MS = 30 * 24 * 3_600_000
 
-type NoticeParts = Pick<Services, 'vars' | 'db' | 'now'> & {
+type NoticeParts = Pick<EbayServices, 'deletionEndpoint' | 'db' | 'now'> & {
   notices: Notices
   /** Whom the rate limit counts. */
   address: string
 }
-type Endpoint = { token: string; address: string }
+
+type EndpointSource = Pick<EbayServices, 'deletionEndpoint'>
 
 /** What eBay has to know us by. Throws EBAY_NOT_CONFIGURED where it is not set up. */
-function endpointOf({ vars }: Pick<Services, 'vars'>): Endpoint {
-  const { EBAY_DELETION_TOKEN: token, EBAY_DELETION_ENDPOINT: address } = vars
-  if (token && address) return { token, address }
+function endpointOf({ deletionEndpoint }: EndpointSource) {
+  if (deletionEndpoint) return deletionEndpoint
   throw new Failure('EBAY_NOT_CONFIGURED', {
     message: 'Notices of deleted eBay accounts are not set up on this server.',
   })
@@ -38,7 +38,7 @@ function endpointOf({ vars }: Pick<Services, 'vars'>): Endpoint {
  * The answer by which eBay knows that the endpoint is ours: SHA-256, hex, of its code, our token and the address
  * exactly as eBay was told it. Source: https://developer.ebay.com/marketplace-account-deletion
  */
-export function challengeResponse(services: Pick<Services, 'vars'>, code: string): string {
+export function challengeResponse(services: EndpointSource, code: string): string {
   const { token, address } = endpointOf(services)
   return createHash('sha256').update(code).update(token).update(address).digest('hex')
 }
@@ -113,6 +113,6 @@ async function forgetEbayUser(
 }
 
 /** The clock forgets notices that eBay does not repeat any more. */
-export async function sweepNotices({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
+export async function sweepNotices({ db, now }: Pick<EbayServices, 'db' | 'now'>): Promise<void> {
   await db.delete(ebayNotices).where(lte(ebayNotices.receivedAt, now() - NOTICE_KEPT_MS))
 }

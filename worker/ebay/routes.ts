@@ -9,7 +9,6 @@ import {
   shipsFromSchema,
 } from '../../shared/ebay.ts'
 import { signedIn } from '../accounts/sessions.ts'
-import type { Services } from '../compose.ts'
 import { callerAddress } from '../http/caller.ts'
 import type { AppEnv, SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
@@ -19,13 +18,13 @@ import { challengeResponse, receiveNotice } from './account-deletion.ts'
 import { autoCreatePolicies, businessPolicies, selectPolicies } from './business-policies.ts'
 import { finishConnecting, startConnecting } from './connect.ts'
 import { connectionStatus } from './connection-status.ts'
-import { configured } from './service.ts'
+import { configured, type EbayServices } from './service.ts'
 import { connectionOf, forgetConnection, storeShipsFrom } from './store.ts'
 
 const CONNECTION_PAGE = '/connect-ebay'
 
 /** The connection of a seller's eBay account. */
-export const ebayRoutes = new Hono<SignedInEnv>()
+export const ebayRoutes = new Hono<SignedInEnv<EbayServices>>()
   .get('/auth-url', signedIn, async c => {
     return c.json({ url: await startConnecting(partsOf(c), c.get('user')) })
   })
@@ -71,7 +70,7 @@ export const ebayRoutes = new Hono<SignedInEnv>()
   )
 
 /** Where eBay's consent page sends the browser back to: it answers with a page, never with JSON. */
-export const ebayCallbackRoute = new Hono<AppEnv>().get('/callback', async c => {
+export const ebayCallbackRoute = new Hono<AppEnv<EbayServices>>().get('/callback', async c => {
   const { state, code, error } = c.req.query()
   const answer = {
     ...(state ? { state } : {}),
@@ -95,24 +94,24 @@ const MAX_NOTICE_BYTES = 100_000
  * Notices of deleted eBay accounts, which eBay demands of production keys. They come from no browser: their
  * signature stands for origin and session, so this is mounted before both are asked for.
  */
-export const ebayNoticeRoutes = new Hono<AppEnv>()
+export const ebayNoticeRoutes = new Hono<AppEnv<EbayServices>>()
   .get('/account-deletion', validated('query', challengeSchema), c => {
     const { challenge_code: code } = c.req.valid('query')
     const answer = { challengeResponse: challengeResponse(c.get('services'), code) }
     return c.json(answer satisfies ChallengeAnswer)
   })
   .post('/account-deletion', async c => {
-    const { vars, db, now, ebay } = c.get('services')
+    const { deletionEndpoint, db, now, ebay } = c.get('services')
     const { notices } = configured(ebay)
     if (!(Number(c.req.header('Content-Length') ?? 0) <= MAX_NOTICE_BYTES))
       throw new Failure('WEBHOOK_REFUSED')
     const signature = c.req.header('X-EBAY-SIGNATURE') ?? ''
-    const parts = { vars, db, now, notices, address: callerAddress(c) }
+    const parts = { deletionEndpoint, db, now, notices, address: callerAddress(c) }
     await receiveNotice(parts, { body: await c.req.text(), signature })
     return c.body(null, 204)
   })
 
-function partsOf({ var: { services } }: { var: { services: Services } }) {
+function partsOf({ var: { services } }: { var: { services: EbayServices } }) {
   const { db, now, ebay } = services
   const { marketplace, connections, rules } = configured(ebay)
   return { db, now, marketplace, connections, rules }

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { BadConfiguration } from '../env.ts'
+import { BadConfiguration } from '../http/failure.ts'
 
 const IV_BYTES = 12
 const KEY_BYTES = 32

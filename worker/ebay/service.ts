@@ -23,6 +23,16 @@ export type EbayService = {
   listingUrl: (listingId: string) => string
 }
 
+/** What the ebay slice's routes need. */
+export type EbayServices = {
+  db: Database
+  /** Time in ms. */
+  now: () => number
+  ebay: EbayService | null
+  /** Where eBay sends notices of deleted accounts, and the token it knows us by; null where not set up. */
+  deletionEndpoint: { token: string; address: string } | null
+}
+
 /** The ebay slice where it is set up. Throws EBAY_NOT_CONFIGURED. */
 export function configured(ebay: EbayService | null): EbayService {
   if (!ebay) throw new Failure('EBAY_NOT_CONFIGURED')

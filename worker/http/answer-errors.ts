@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { BadConfiguration } from '../env.ts'
-import type { AppEnv } from './context.ts'
-import { envelopeOf, Failure } from './failure.ts'
+import { BadConfiguration, envelopeOf, Failure } from './failure.ts'
 import { log } from './log.ts'
 
+type FailedCall = Pick<Context, 'req' | 'header' | 'json'> & { var: { requestId?: string } }
+
 /** Turns whatever was thrown into the one envelope. What we did not foresee is logged whole and told as INTERNAL. */
-export function answerError(error: unknown, c: Context<AppEnv>): Response {
-  const requestId = c.get('requestId') ?? crypto.randomUUID()
+export function answerError(error: unknown, c: FailedCall): Response {
+  const requestId = c.var.requestId ?? crypto.randomUUID()
   const failure = asFailure(error)
   if (failure.code === 'INTERNAL')
     log('error', 'unforeseen', { requestId, path: c.req.path, error })

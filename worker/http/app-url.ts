@@ -1,8 +1,11 @@
-import type { Services } from '../compose.ts'
+export type AppUrl = {
+  /** APP_URL: where the app is, without a slash at the end. */
+  appUrl: string | undefined
+}
 
-type Called = { var: { services: Services }; req: { url: string } }
+type Call = { var: { services: AppUrl }; req: { url: string } }
 
-/** The address of the app for links in mails, without a slash at the end: APP_URL, else where it was called at. */
-export function appUrl({ var: { services }, req }: Called): string {
-  return services.vars.APP_URL ?? new URL(req.url).origin
+/** The address of the app for links in mails, without a slash at the end: APP_URL, else the origin of the call. */
+export function appUrl({ var: { services }, req }: Call): string {
+  return services.appUrl ?? new URL(req.url).origin
 }

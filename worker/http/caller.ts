@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import type { AppEnv } from './context.ts'
 
 /** Where no address is told (a test, a loopback without Cloudflare before it), all callers are this one. */
 const UNTOLD = 'untold'
@@ -8,7 +7,7 @@ const UNTOLD = 'untold'
  * Whom a rate limit counts: the caller's address as Cloudflare tells it (a Worker sees no socket; the local
  * runtime fills the same header from it). Of IPv6 the /64, which is one customer's line.
  */
-export function callerAddress(c: Context<AppEnv>): string {
+export function callerAddress(c: Pick<Context, 'req'>): string {
   const address = c.req.header('CF-Connecting-IP')
   if (!address) return UNTOLD
   return address.includes(':') ? lineOf(address) : address

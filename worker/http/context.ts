@@ -1,6 +1,3 @@
-import type { Services } from '../compose.ts'
-import type { Env } from '../env.ts'
-
 export type SessionUser = {
   id: number
   username: string
@@ -9,21 +6,18 @@ export type SessionUser = {
   sessionId: string
 }
 
-/** What Hono handlers of this Worker find in their context. */
-export type AppEnv = {
-  Bindings: Env
-  Variables: {
-    requestId: string
-    services: Services
-    /** Set by the session middleware; null when nobody is signed in. */
-    user: SessionUser | null
-    /** Whether the session is a suspended user's: it is nobody's, and `signedIn` says why. */
-    suspended: boolean
-  }
+type Variables<Services, User> = {
+  requestId: string
+  /** What the slice of a route states that it needs; compose.ts provides all of it. */
+  services: Services
+  /** Set by the session middleware; null when nobody is signed in. */
+  user: User
+  /** Whether the session is a suspended user's: then `user` is null, and `signedIn` reports SUSPENDED. */
+  suspended: boolean
 }
 
+/** What Hono handlers find in their context. */
+export type AppEnv<Services = unknown> = { Variables: Variables<Services, SessionUser | null> }
+
 /** Routes behind `signedIn` see a user. */
-export type SignedInEnv = {
-  Bindings: Env
-  Variables: { requestId: string; services: Services; user: SessionUser; suspended: boolean }
-}
+export type SignedInEnv<Services = unknown> = { Variables: Variables<Services, SessionUser> }

@@ -24,6 +24,9 @@ export class Failure extends Error {
   }
 }
 
+/** A malformed var of the environment: it names the var, never its value. */
+export class BadConfiguration extends Error {}
+
 /** The one envelope in which every error crosses the wire. */
 export function envelopeOf(failure: Failure, requestId: string): ErrorEnvelope {
   const { code, message, detail } = failure

@@ -1,10 +1,10 @@
 import type { UpdateListing } from '../../shared/listings.ts'
 import { parseCents } from '../../shared/money.ts'
-import type { Services } from '../compose.ts'
 import { configured } from '../ebay/service.ts'
 import { Failure } from '../http/failure.ts'
 import { holdingListing } from './lease.ts'
 import { publishHeld, reviseHeld } from './publish-listing.ts'
+import type { ListingServices } from './services.ts'
 import { ownListing, type StoredListing } from './store.ts'
 
 /**
@@ -16,7 +16,7 @@ import { ownListing, type StoredListing } from './store.ts'
  *   again uses that same offer.
  */
 export async function updateListing(
-  services: Services,
+  services: ListingServices,
   userId: number,
   form: UpdateListing,
 ): Promise<StoredListing> {
@@ -46,7 +46,11 @@ export async function updateListing(
  * Deletes a listing here. One that is live on eBay is refused: deleting it here alone would leave a coin
  * on sale that nobody sees any more. So eBay is asked for every listing that may be there.
  */
-export async function deleteListing(services: Services, userId: number, id: number): Promise<void> {
+export async function deleteListing(
+  services: ListingServices,
+  userId: number,
+  id: number,
+): Promise<void> {
   const known = await ownListing(services.db, userId, id)
   if (!known) throw new Failure('NOT_FOUND')
   const cutOff = known.publishLeaseUntil !== null

@@ -3,10 +3,9 @@ import { z } from 'zod'
 import type { CreateListing } from '../../shared/listings.ts'
 import { type Cents, centsOf, parseCents } from '../../shared/money.ts'
 import { type StoredAnalysis, storedAnalysis } from '../coins/stored-analysis.ts'
-import type { Services } from '../compose.ts'
 import { Failure } from '../http/failure.ts'
 import { receivePicture } from '../pictures/receive.ts'
-
+import type { ListingServices } from './services.ts'
 import { insertListing, listingOfAnalysis, type StoredListing } from './store.ts'
 
 /** The picture parts of the form; each may be absent. */
@@ -28,7 +27,7 @@ export type Created = { listing: StoredListing; made: boolean }
  * Throws VALIDATION, or the failure of the picture slot that is missing or cannot be read.
  */
 export async function createListing(
-  services: Pick<Services, 'db' | 'pictures' | 'now'>,
+  services: Pick<ListingServices, 'db' | 'pictures' | 'now'>,
   userId: number,
   form: CreateListing,
   parts: PictureParts,
@@ -78,7 +77,7 @@ export async function createListing(
 }
 
 async function storePictures(
-  { pictures }: Pick<Services, 'pictures'>,
+  { pictures }: Pick<ListingServices, 'pictures'>,
   userId: number,
   parts: PictureParts,
   analysed: StoredAnalysis | null,

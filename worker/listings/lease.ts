@@ -1,5 +1,5 @@
-import type { Services } from '../compose.ts'
 import { Failure } from '../http/failure.ts'
+import type { ListingServices } from './services.ts'
 import {
   changeHeld,
   deleteHeld,
@@ -27,7 +27,7 @@ export type HeldListing = {
  * second waits; after a crash the listing is free again within seconds.
  */
 export async function holdingListing<T>(
-  { db, now }: Pick<Services, 'db' | 'now'>,
+  { db, now }: Pick<ListingServices, 'db' | 'now'>,
   id: number,
   work: (held: HeldListing) => Promise<T>,
 ): Promise<T> {

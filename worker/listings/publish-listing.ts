@@ -1,9 +1,9 @@
 import type { PublishResult } from '../../shared/listings.ts'
-import type { Services } from '../compose.ts'
 import type { Publication, PublishedPicture, PublishProgress } from '../ebay/publish.ts'
 import { configured } from '../ebay/service.ts'
 import { Failure } from '../http/failure.ts'
 import { type HeldListing, holdingListing } from './lease.ts'
+import type { ListingServices } from './services.ts'
 import { ownListing, type StoredListing } from './store.ts'
 
 /**
@@ -12,7 +12,7 @@ import { ownListing, type StoredListing } from './store.ts'
  * the listing.
  */
 export async function publishListing(
-  services: Services,
+  services: ListingServices,
   userId: number,
   id: number,
 ): Promise<PublishResult> {
@@ -22,7 +22,7 @@ export async function publishListing(
 
 /** The same for who has the listing in hand already. */
 export async function publishHeld(
-  services: Services,
+  services: ListingServices,
   { listing, save }: HeldListing,
 ): Promise<PublishResult> {
   const ebay = configured(services.ebay)
@@ -57,7 +57,7 @@ export async function publishHeld(
 
 /** Brings the live listing up to what `listing` says. Throws CONFLICT when it has ended on eBay. */
 export async function reviseHeld(
-  services: Services,
+  services: ListingServices,
   listing: StoredListing,
   save: HeldListing['save'],
 ): Promise<string[]> {
@@ -72,7 +72,7 @@ export async function reviseHeld(
 
 /** Each step of publishing, written down before the next begins. */
 function progressOf(
-  { now }: Services,
+  { now }: ListingServices,
   listing: StoredListing,
   save: HeldListing['save'],
 ): PublishProgress {
@@ -94,7 +94,10 @@ function progressOf(
   }
 }
 
-async function publicationOf({ pictures }: Services, listing: StoredListing): Promise<Publication> {
+async function publicationOf(
+  { pictures }: ListingServices,
+  listing: StoredListing,
+): Promise<Publication> {
   const { userId, frontSha256, backSha256 } = listing
   const known = await pictures.known(userId, [frontSha256, backSha256])
   const picture = (slot: 'front' | 'back', sha256: string): PublishedPicture => {

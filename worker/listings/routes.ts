@@ -12,6 +12,7 @@ import { roomFor } from '../pictures/receive-pair.ts'
 import { deleteListing, updateListing } from './change.ts'
 import { type Created, createListing } from './create.ts'
 import { publishListing } from './publish-listing.ts'
+import type { ListingServices } from './services.ts'
 import { listingsOf, ownListing } from './store.ts'
 import { type ListingView, listingOnWire } from './wire.ts'
 
@@ -26,7 +27,7 @@ const pageSchema = z.object({
 const idSchema = z.object({ id: z.coerce.number().int().positive() })
 
 /** A seller's own listings. Another seller's is not found, whatever is asked of it. */
-export const listingRoutes = new Hono<SignedInEnv>()
+export const listingRoutes = new Hono<SignedInEnv<ListingServices>>()
   .use(signedIn)
   /** A plain array, newest first; `X-Next-Before` names the `before` of the next page where there is one. */
   .get('/', validated('query', pageSchema), async c => {
@@ -77,17 +78,17 @@ export const listingRoutes = new Hono<SignedInEnv>()
   })
 
 /** Goes on with the work when the browser has gone: half a publish helps nobody. */
-async function toTheEnd<T>(c: Context<SignedInEnv>, work: Promise<T>): Promise<T> {
+async function toTheEnd<T>(c: Context<SignedInEnv<ListingServices>>, work: Promise<T>): Promise<T> {
   c.executionCtx.waitUntil(Promise.allSettled([work]))
   return work
 }
 
-function viewOf(c: Context<SignedInEnv>): ListingView {
+function viewOf(c: Context<SignedInEnv<ListingServices>>): ListingView {
   const { ebay, now } = c.get('services')
   return { now: now(), listingUrl: listingId => ebay?.listingUrl(listingId) ?? null }
 }
 
-async function createFrom(c: Context<SignedInEnv>): Promise<Created> {
+async function createFrom(c: Context<SignedInEnv<ListingServices>>): Promise<Created> {
   const body = await formOf(c.req.raw)
   const texts = [...body].filter(([, value]) => typeof value === 'string')
   const form = parseInput(createListingSchema, Object.fromEntries(texts))

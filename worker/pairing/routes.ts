@@ -15,11 +15,12 @@ import type { AppEnv, SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
 import { spendTries } from '../http/rate-limit.ts'
 import { validated } from '../http/validation.ts'
+import type { PairingServices } from './services.ts'
 
 const done: Done = { success: true }
 
 /** What the phone calls. It has no session: the link's secret, then its own token, is all it has. */
-export const phoneRoutes = new Hono<AppEnv>()
+export const phoneRoutes = new Hono<AppEnv<PairingServices>>()
   .post('/join', validated('json', joinPairingSchema), async c => {
     const services = c.get('services')
     const phone = c.req.valid('json')
@@ -52,7 +53,7 @@ export const phoneRoutes = new Hono<AppEnv>()
   })
 
 /** What the desktop calls. */
-export const pairingRoutes = new Hono<SignedInEnv>()
+export const pairingRoutes = new Hono<SignedInEnv<PairingServices>>()
   .post('/', signedIn, async c => {
     const services = c.get('services')
     const { id } = c.get('user')

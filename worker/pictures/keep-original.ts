@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Services } from '../compose.ts'
 import { pictures as pictureRows } from '../db/schema.ts'
 import { Failure } from '../http/failure.ts'
 import { giveOriginal } from '../listings/originals.ts'
 import { receiveOriginal } from './receive.ts'
+import type { PictureServices } from './services.ts'
 
 /**
  * Keeps the photograph that one of the seller's crops was cut from, for the listings that show the crop and
@@ -11,7 +11,7 @@ import { receiveOriginal } from './receive.ts'
  * the seller's, before the body is read; else what is wrong with the picture.
  */
 export async function keepOriginal(
-  { db, pictures }: Pick<Services, 'db' | 'pictures'>,
+  { db, pictures }: PictureServices,
   userId: number,
   crop: string,
   request: Request,

@@ -5,9 +5,10 @@ import { Failure } from '../http/failure.ts'
 import { keepOriginal } from './keep-original.ts'
 import { takeRoom } from './memory-budget.ts'
 import { roomFor } from './receive-pair.ts'
+import type { PictureServices } from './services.ts'
 
 /** The photograph beside a crop. */
-export const originalRoutes = new Hono<SignedInEnv>().put(
+export const originalRoutes = new Hono<SignedInEnv<PictureServices>>().put(
   '/:sha256{[0-9a-f]{64}}/original',
   signedIn,
   async c => {
@@ -24,7 +25,7 @@ export const originalRoutes = new Hono<SignedInEnv>().put(
 const YEAR_SECONDS = 31_536_000
 
 /** Serves a seller's own pictures. The bytes of an address never change, so a browser keeps them. */
-export const uploadRoutes = new Hono<SignedInEnv>().get(
+export const uploadRoutes = new Hono<SignedInEnv<PictureServices>>().get(
   '/:filename{[0-9a-f]{64}(\\.[a-z]+)?}',
   signedIn,
   async c => {

@@ -8,13 +8,13 @@ import {
   batchPairSchema,
   type QueueError,
 } from '../../shared/queue.ts'
-import type { Services } from '../compose.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
 import { parseInput } from '../http/validation.ts'
 import { receiveDataUrl } from '../pictures/receive.ts'
 import { refuseSamePicture } from '../pictures/receive-pair.ts'
 import { pairIdOf } from './pair-id.ts'
+import type { QueueServices } from './services.ts'
 import { type IdentifiedPair, refusalOf, storePair } from './store-pair.ts'
 
 /** So long one question to the queue waits; then it is asked again. */
@@ -30,7 +30,7 @@ const REMOVED: QueueError = {
  * BATCH_MAX_PAIRS are refused.
  */
 export async function takeBatch(
-  services: Services,
+  services: QueueServices,
   userId: number,
   entries: readonly unknown[],
 ): Promise<KeptLine[]> {
@@ -57,7 +57,7 @@ export async function takeBatch(
 }
 
 async function storeBatchPair(
-  services: Services,
+  services: QueueServices,
   userId: number,
   { id, frontImage, backImage }: BatchPair,
 ): Promise<IdentifiedPair> {
@@ -70,7 +70,7 @@ async function storeBatchPair(
 
 /** Waits until every pair of the batch is done, and tells of each, in order. */
 export async function finishBatch(
-  { queues }: Pick<Services, 'queues'>,
+  { queues }: Pick<QueueServices, 'queues'>,
   userId: number,
   lines: readonly KeptLine[],
 ): Promise<BatchLine[]> {

@@ -14,13 +14,14 @@ import { takeRoom } from '../pictures/memory-budget.ts'
 import { receivePair, roomFor } from '../pictures/receive-pair.ts'
 import { batchLine, finishBatch, takeBatch } from './batch-lines.ts'
 import { pairIdOf } from './pair-id.ts'
+import type { QueueServices } from './services.ts'
 import { refusalOf, storePair } from './store-pair.ts'
 
 /**
  * POST /batch-process in its four forms, all through the caller's queue. Parts and headers that say who
  * calls (userId, username, X-User-ID, X-Username) are taken and not believed: the session says it.
  */
-export const batchRoutes = new Hono<SignedInEnv>()
+export const batchRoutes = new Hono<SignedInEnv<QueueServices>>()
   .post('/batch-process', signedIn, async c =>
     isJson(c.req.header('Content-Type')) ? processBatch(c) : c.json(await processPair(c)),
   )
@@ -39,7 +40,7 @@ const isJson = (type: string | undefined) => /^application\/json\b/i.test(type ?
 const wantsAsync = (prefer: string | undefined) =>
   (prefer ?? '').split(/[,;]/).some(one => one.trim().toLowerCase() === 'respond-async')
 
-async function processBatch(c: Context<SignedInEnv>): Promise<Response> {
+async function processBatch(c: Context<SignedInEnv<QueueServices>>): Promise<Response> {
   const services = c.get('services')
   const userId = c.get('user').id
   const lines = await receiveBatch(c)
@@ -59,7 +60,7 @@ async function processBatch(c: Context<SignedInEnv>): Promise<Response> {
 }
 
 /** The only part that holds pictures in memory; it ends when they are stored. */
-async function receiveBatch(c: Context<SignedInEnv>) {
+async function receiveBatch(c: Context<SignedInEnv<QueueServices>>) {
   const room = await takeRoom(roomFor(c.req.raw))
   try {
     const body = await readJson(c.req.raw, {
@@ -75,7 +76,7 @@ async function receiveBatch(c: Context<SignedInEnv>) {
 }
 
 /** One pair as multipart: in the queue like any other, and waited for. */
-async function processPair(c: Context<SignedInEnv>): Promise<BatchCoin> {
+async function processPair(c: Context<SignedInEnv<QueueServices>>): Promise<BatchCoin> {
   const services = c.get('services')
   const userId = c.get('user').id
   const pairId = await receiveOne(c)
@@ -92,7 +93,7 @@ async function processPair(c: Context<SignedInEnv>): Promise<BatchCoin> {
   return { ...result, success: true, pairId, listing }
 }
 
-async function receiveOne(c: Context<SignedInEnv>): Promise<string> {
+async function receiveOne(c: Context<SignedInEnv<QueueServices>>): Promise<string> {
   const services = c.get('services')
   const userId = c.get('user').id
   const room = await takeRoom(roomFor(c.req.raw))

@@ -4,19 +4,17 @@ import { ERRORS, type ErrorCode } from '../../shared/errors.ts'
 import type { QueueError, QueueResult } from '../../shared/queue.ts'
 import { accountStanding } from '../accounts/standing.ts'
 import { beginStoredAnalysis, completeAnalysis, type StoredPair } from '../coins/analyze.ts'
-import type { Services } from '../compose.ts'
+import type { CoinServices } from '../coins/services.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
 import { createListing } from '../listings/create.ts'
 import { draftForm } from './new-listing.ts'
 
-type Parts = Pick<Services, 'db' | 'pictures' | 'market' | 'now' | 'vision'>
-
 /**
  * What the queue does with a pair: analyze it, then make its draft. Both go by natural keys (the pictures,
  * the analysis), so that a second run finds what the first one did: no second coin, no second draft.
  */
-export function createCoinJob(parts: Parts): CoinJob {
+export function createCoinJob(parts: CoinServices): CoinJob {
   return {
     report: (event, facts) => log('error', event, facts),
     async run(pair) {
@@ -33,7 +31,7 @@ export function createCoinJob(parts: Parts): CoinJob {
   }
 }
 
-async function draftOf(parts: Parts, pair: JobPair): Promise<JobOutcome> {
+async function draftOf(parts: CoinServices, pair: JobPair): Promise<JobOutcome> {
   const { vision, pictures } = parts
   const { userId } = pair
   if (!vision) return failed({ code: 'VISION_NOT_CONFIGURED' })

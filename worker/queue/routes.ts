@@ -13,12 +13,13 @@ import { parseInput, validated } from '../http/validation.ts'
 import { takeRoom } from '../pictures/memory-budget.ts'
 import { receivePair, roomFor } from '../pictures/receive-pair.ts'
 import type { SellerQueue } from './queues.ts'
+import type { QueueServices } from './services.ts'
 import { refusalOf, storePair } from './store-pair.ts'
 
 const itemId = validated('param', z.object({ id: pairIdSchema.transform(id => id.toLowerCase()) }))
 
 /** The door of the caller's own queue: whose it is says the session. */
-export const queueRoutes = new Hono<SignedInEnv>()
+export const queueRoutes = new Hono<SignedInEnv<QueueServices>>()
   .use(signedIn)
   .get('/', async c => c.json(await askQueue(c, queue => queue.snapshot())))
   .get('/socket', async c => {
@@ -48,7 +49,7 @@ export const queueRoutes = new Hono<SignedInEnv>()
   .post('/clear-completed', async c => c.json(await askQueue(c, queue => queue.clearCompleted())))
 
 function askQueue<T>(
-  c: Context<SignedInEnv>,
+  c: Context<SignedInEnv<QueueServices>>,
   question: (queue: SellerQueue) => Promise<T>,
 ): Promise<T> {
   return c.get('services').queues(c.get('user').id, question)
@@ -63,7 +64,7 @@ function changed(change: Changed): QueueChange {
 }
 
 /** The only part that holds pictures in memory; it ends when they are stored. */
-async function enqueue(c: Context<SignedInEnv>): Promise<QueueAccepted> {
+async function enqueue(c: Context<SignedInEnv<QueueServices>>): Promise<QueueAccepted> {
   const services = c.get('services')
   const userId = c.get('user').id
   const room = await takeRoom(roomFor(c.req.raw))

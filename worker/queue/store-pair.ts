@@ -1,8 +1,8 @@
 import type { Added } from '../../durable-objects/coin-queue-answers.ts'
 import type { QueuePace } from '../../shared/queue.ts'
-import type { Services } from '../compose.ts'
 import { Failure } from '../http/failure.ts'
 import type { Pair } from '../pictures/receive-pair.ts'
+import type { QueueServices } from './services.ts'
 
 export type IdentifiedPair = {
   id: string
@@ -13,7 +13,7 @@ export type IdentifiedPair = {
 
 /** Stores a pair's pictures and says what the queue needs to know of it. */
 export async function storePair(
-  { pictures }: Pick<Services, 'pictures'>,
+  { pictures }: Pick<QueueServices, 'pictures'>,
   userId: number,
   { front, back }: Pair,
   { id, pace }: { id: string; pace: QueuePace },

@@ -1,9 +1,8 @@
 import type { LanguageModel } from 'ai'
-import type { Vars } from '../../env.ts'
 import { fetchWithPictures, type StandIn, withPictures } from './carry-pictures.ts'
 
 export type ModelSettings = {
-  provider: Vars['VISION_PROVIDER']
+  provider: 'workers-ai' | 'openai' | 'anthropic' | 'google'
   name: string
   /** Another address than the vendor's own: a gateway, a compatible server, the sandbox. */
   baseUrl: string | undefined

@@ -1,10 +1,13 @@
-import type { Vars } from '../../env.ts'
 import { askOverHttp, type CheckAnswer, type VendorCheck } from '../../http/vendor-check.ts'
+import type { MailVars } from '../configured.ts'
 import type { MailSender } from '../port.ts'
 import { checkSmtp } from './smtp.ts'
 
 /** Asks the mail service that sends: an answer that sends nothing. */
-export function checkMail(sender: MailSender['name'], vars: Vars): NonNullable<VendorCheck['ask']> {
+export function checkMail(
+  sender: MailSender['name'],
+  vars: MailVars,
+): NonNullable<VendorCheck['ask']> {
   const bearer = (key = '') => ({ Authorization: `Bearer ${key}` })
   switch (sender) {
     case 'resend':
@@ -35,7 +38,7 @@ async function askResend(
 }
 
 /** Logs in as a mail would: a server that greets and does not take the password is of no use. */
-async function askSmtp(vars: Vars): Promise<CheckAnswer> {
+async function askSmtp(vars: MailVars): Promise<CheckAnswer> {
   const answer = await checkSmtp({
     host: vars.SMTP_HOST ?? '',
     port: vars.SMTP_PORT,

@@ -1,0 +1,30 @@
+import type { SQL } from 'drizzle-orm'
+import type { QueueItem } from '../../shared/queue.ts'
+import type { Database } from '../db/connection.ts'
+import type { AppUrl } from '../http/app-url.ts'
+import type { PostOffice } from '../mail/port.ts'
+
+/** What the accounts slice needs. Later slices take part through the functions that compose.ts hands in. */
+export type AccountServices = AppUrl & {
+  db: Database
+  /** Time in ms. */
+  now: () => number
+  mail: PostOffice
+  /** SESSION_SECRET. */
+  sessionSecret: string | undefined
+  /** Closes a user's sockets after their sessions changed; a browser whose session is valid connects again. */
+  reopenSockets: (userId: number) => Promise<unknown>
+  /** The seller's queue, which is not in the database. */
+  queueItems: (userId: number) => Promise<QueueItem[]>
+  deletion: AccountDeletion
+}
+
+/** What other slices do when an account is deleted, in this order. */
+export type AccountDeletion = {
+  /** Statements of the transaction; they run before the user's row is deleted, and only if `isGoing`. */
+  statements: ((userId: number, context: { at: number; isGoing: SQL }) => SQL)[]
+  /** Run once after the transaction. They never reject: what fails is retried by the schedule. */
+  afterwards: (() => Promise<void>)[]
+  /** Erase what is stored outside the database. Idempotent: they run once more after an hour. */
+  erasures: ((userId: number) => Promise<unknown>)[]
+}

@@ -1,0 +1,11 @@
+import type { Market } from '../market/market.ts'
+import type { PictureServices } from '../pictures/services.ts'
+import type { VisionModel } from './port.ts'
+
+/** What the coins slice needs. */
+export type CoinServices = PictureServices & {
+  /** Time in ms. */
+  now: () => number
+  market: Market
+  vision: VisionModel | null
+}

@@ -1,0 +1,13 @@
+import type { Database } from '../db/connection.ts'
+import type { AppUrl } from '../http/app-url.ts'
+import type { IceServers } from './ice-servers.ts'
+import type { PairingRooms } from './rooms.ts'
+
+/** What the pairing slice needs. */
+export type PairingServices = AppUrl & {
+  db: Database
+  /** Time in ms. */
+  now: () => number
+  pairings: PairingRooms
+  iceServers: IceServers
+}
