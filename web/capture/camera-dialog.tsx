@@ -12,7 +12,7 @@ import { SideTray } from './live/side-tray.tsx'
 import { useLiveCapture } from './live/use-live-capture.ts'
 import { seenOf } from './seen-of.ts'
 import { useCaptureSource } from './sources/use-capture-source.tsx'
-import { usePhoneTalk } from './sources/use-phone-talk.ts'
+import { usePhoneTalk } from './sources/use-paired-phone-sync.ts'
 
 interface CameraDialogProps {
   /** The side to begin with. */

@@ -1,8 +1,8 @@
 import { type PairingAccess, REPLACEMENT_MS, REPLACEMENT_POLL_MS } from '../../shared/pairing.ts'
-import { joinPairing } from '../capture/sources/pairing-calls.ts'
+import { joinPairing } from '../capture/sources/pairing-api.ts'
 import { ApiFailure, type ApiFailureCode, failedWith } from '../lib/api-failure.ts'
 import { deviceName } from './device-name.ts'
-import type { PhonePass } from './phone-pass.ts'
+import type { PhonePass } from './phone-credentials.ts'
 
 /** How far a phone is on its way into its pairing. */
 export type Joining =

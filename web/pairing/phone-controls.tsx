@@ -5,8 +5,8 @@ import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { isConnected, isPaused, type PhoneSession, type PhoneView } from './phone-session.ts'
-import { nameLenses, picturesCount } from './phone-words.ts'
+import { isConnected, isPaused, type PhoneSession, type PhoneView } from './phone-controller.ts'
+import { nameLenses, picturesCount } from './phone-texts.ts'
 
 interface PartProps {
   session: PhoneSession

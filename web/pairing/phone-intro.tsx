@@ -1,9 +1,9 @@
 import { prepareTick } from '../capture/live/tick.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import type { PhoneSession, PhoneView } from './phone-controller.ts'
 import { PhoneNotice } from './phone-notice.tsx'
-import type { PhoneSession, PhoneView } from './phone-session.ts'
-import { phoneStatusWords, picturesCount } from './phone-words.ts'
+import { phoneStatusWords, picturesCount } from './phone-texts.ts'
 
 interface PhoneIntroProps {
   session: PhoneSession

@@ -6,11 +6,11 @@ import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { LastPictureButton } from './last-picture-button.tsx'
+import { isConnected, isPaused, type PhoneSession, type PhoneView } from './phone-controller.ts'
 import { AutoCapture, PhoneLens, PhoneShutter, PhoneZoom, UndoButton } from './phone-controls.tsx'
 import { cameraProblem } from './phone-intro.tsx'
 import { PhonePicture } from './phone-picture.tsx'
-import { isConnected, isPaused, type PhoneSession, type PhoneView } from './phone-session.ts'
-import { phoneStatusWords, picturesCount } from './phone-words.ts'
+import { phoneStatusWords, picturesCount } from './phone-texts.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
 interface PhoneLiveProps {

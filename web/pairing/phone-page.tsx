@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { buttonClass } from '../ui/button-class.ts'
+import { type PhonePass, takePass } from './phone-credentials.ts'
 import { PhoneJoining } from './phone-joining.tsx'
 import { PhoneNotice } from './phone-notice.tsx'
 import { PhonePaired } from './phone-paired.tsx'
-import { type PhonePass, takePass } from './phone-pass.ts'
-import { useJoin } from './use-join.ts'
+import { useJoin } from './use-join-pairing.ts'
 
 /** A phone as its desktop's camera: without an app, without a login, by the link of a QR code. */
 export default function PhonePage() {

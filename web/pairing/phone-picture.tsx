@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { Seen } from '../../shared/messages/pairing.ts'
 import { CoinRing } from '../capture/live/coin-ring.tsx'
 import { useZoomGesture } from '../capture/live/use-zoom-gesture.ts'
-import type { Size } from './crop-round.ts'
-import type { PhoneSession, PhoneView } from './phone-session.ts'
+import type { Size } from './crop-around-ring.ts'
+import type { PhoneSession, PhoneView } from './phone-controller.ts'
 
 interface PhonePictureProps {
   session: PhoneSession

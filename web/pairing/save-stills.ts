@@ -1,4 +1,4 @@
-import { keepStills } from '../rtc/kept-stills.ts'
+import { keepStills } from '../rtc/still-store.ts'
 
 /**
  * Gives the pictures that a pairing left behind to the phone itself: by its share sheet, which can put them

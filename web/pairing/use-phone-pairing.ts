@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { PairingAccess } from '../../shared/pairing.ts'
-import type { PhonePass } from './phone-pass.ts'
-import { createPhoneSession, type PhoneSession, type PhoneView } from './phone-session.ts'
+import { createPhoneSession, type PhoneSession, type PhoneView } from './phone-controller.ts'
+import type { PhonePass } from './phone-credentials.ts'
 
 /** A session that is open as long as somebody listens. */
 function sessionWhileShown(access: PairingAccess, pass: PhonePass) {

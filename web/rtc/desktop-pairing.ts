@@ -11,9 +11,9 @@ import {
 } from '../../shared/messages/pairing.ts'
 import { readFrame } from '../../shared/messages/pairing-frames.ts'
 import type { OpenedPairing } from '../../shared/pairing.ts'
+import type { LinkStatus } from './connection-machine.ts'
 import { codeWord } from './digest.ts'
-import type { LinkStatus } from './link.ts'
-import { openSession, type SessionHost } from './session.ts'
+import { openSession, type SessionHost } from './peer-session.ts'
 import { createStillInbox } from './still-inbox.ts'
 
 /** What the desktop's screen shows of its phone. */

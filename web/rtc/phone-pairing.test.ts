@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { phoneMessageSchema } from '../../shared/messages/pairing.ts'
-import type { LineSocket } from './line.ts'
 import type { PhoneCamera } from './phone-camera.ts'
 import { createPhonePairing } from './phone-pairing.ts'
+import type { LineSocket } from './room-channel.ts'
 
 /** A line to the room that is open, and that the test reads. */
 class OpenSocket extends EventTarget {

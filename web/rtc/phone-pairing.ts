@@ -8,13 +8,13 @@ import {
 } from '../../shared/messages/pairing.ts'
 import { readFrame, writeSlide } from '../../shared/messages/pairing-frames.ts'
 import type { PairingAccess } from '../../shared/pairing.ts'
+import type { LinkStatus } from './connection-machine.ts'
 import { codeWord, phoneMarkOf, sha256Hex } from './digest.ts'
-import { type KeptStills, keepStills } from './kept-stills.ts'
-import type { LinkStatus } from './link.ts'
+import { openSession, type SessionHost } from './peer-session.ts'
 import { openPhoneCamera, type PhoneCamera } from './phone-camera.ts'
-import { openSession, type SessionHost } from './session.ts'
 import { createSlideshow } from './slideshow.ts'
 import { createStillOutbox } from './still-outbox.ts'
+import { type KeptStills, keepStills } from './still-store.ts'
 
 /** What the phone's screen shows. */
 export type PhonePairingState = {

@@ -6,9 +6,9 @@ import {
   STILL_CHUNK_BYTES,
 } from '../../shared/messages/pairing-frames.ts'
 import { sha256Hex } from './digest.ts'
-import type { KeptStill, KeptStills } from './kept-stills.ts'
 import { createStillInbox } from './still-inbox.ts'
 import { createStillOutbox, type StillOutbox } from './still-outbox.ts'
+import type { KeptStill, KeptStills } from './still-store.ts'
 
 const BYTES = Uint8Array.from({ length: 3 * STILL_CHUNK_BYTES + 5 }, (_, at) => at % 251)
 

@@ -1,6 +1,5 @@
 import type { PhoneMessage, Still } from '../../shared/messages/pairing.ts'
 import { writeStillChunk } from '../../shared/messages/pairing-frames.ts'
-import type { KeptStill, KeptStills } from './kept-stills.ts'
 import {
   NOTHING_TO_SEND,
   nextChunk,
@@ -8,6 +7,7 @@ import {
   send,
   sendingProgress,
 } from './still-sender.ts'
+import type { KeptStill, KeptStills } from './still-store.ts'
 
 /** Bytes that may wait in the browser before it is asked to send more. */
 const BUFFER_MAX_BYTES = 1024 * 1024

@@ -4,8 +4,8 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import type { DeskPhone, DeskPhoneState } from './desk-phone.ts'
-import { LINK_WORDS, phoneWords } from './link-words.ts'
+import { LINK_WORDS, phoneWords } from './connection-texts.ts'
+import type { DeskPhone, DeskPhoneState } from './paired-phone.ts'
 
 interface PairingDialogProps {
   phone: DeskPhone

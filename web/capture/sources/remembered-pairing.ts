@@ -1,6 +1,6 @@
 /** The pairing of this tab over a reload: another tab is another desktop. */
 import { type OpenedPairing, openedPairingSchema } from '../../../shared/pairing.ts'
-import { endPairing } from './pairing-calls.ts'
+import { endPairing } from './pairing-api.ts'
 
 const keyOf = (userId: number) => `obverse.pairing.${userId}`
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DesktopPairingState } from '../../rtc/desktop-pairing.ts'
-import { LINK_WORDS, phoneWords } from './link-words.ts'
+import { LINK_WORDS, phoneWords } from './connection-texts.ts'
 import { createRemoteSource } from './remote-source.ts'
 
 type Camera = NonNullable<DesktopPairingState['camera']>['state']

@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react'
 import { useSignedInUser } from '../../accounts/use-user.ts'
 import type { CameraUse } from '../../vision/camera-rules.ts'
 import { type CaptureSource, localSource } from '../../vision/capture-source.ts'
-import type { DeskPhone } from './desk-phone.ts'
-import { PhoneTool } from './phone-tool.tsx'
-import { useDeskPhone } from './use-desk-phone.ts'
+import type { DeskPhone } from './paired-phone.ts'
+import { PhoneTool } from './paired-phone-button.tsx'
+import { useDeskPhone } from './use-paired-phone.ts'
 
 export interface ChosenSource {
   /** This device's camera, or the paired phone while there is one. */

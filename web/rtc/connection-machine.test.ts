@@ -8,7 +8,7 @@ import {
   link,
   linkStatus,
   newLink,
-} from './link.ts'
+} from './connection-machine.ts'
 
 function follow(role: LinkState['role'], events: LinkEvent[]) {
   let state = newLink(role)

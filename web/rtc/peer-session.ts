@@ -6,8 +6,6 @@ import {
 } from '../../shared/messages/pairing.ts'
 import { DIRECT_WINDOW_BYTES, RELAY_WINDOW_BYTES } from '../../shared/messages/pairing-frames.ts'
 import type { PairingAccess } from '../../shared/pairing.ts'
-import { createDirect } from './direct.ts'
-import { type LineSocket, openLine } from './line.ts'
 import {
   type LinkEvent,
   type LinkStatus,
@@ -15,7 +13,9 @@ import {
   link,
   linkStatus,
   newLink,
-} from './link.ts'
+} from './connection-machine.ts'
+import { createDirect } from './peer-connection.ts'
+import { type LineSocket, openLine } from './room-channel.ts'
 
 export type SessionEvents = {
   onStatus: (status: LinkStatus) => void

@@ -1,14 +1,14 @@
 /** The desktop's one paired phone: it lives over screens and reloads, and ends with the pairing. No React. */
 import type { OpenedPairing } from '../../../shared/pairing.ts'
 import { failureMessage } from '../../lib/api-failure.ts'
+import type { LinkStatus } from '../../rtc/connection-machine.ts'
 import {
   createDesktopPairing,
   type DesktopPairing,
   type DesktopPairingState,
 } from '../../rtc/desktop-pairing.ts'
-import type { LinkStatus } from '../../rtc/link.ts'
-import { arrivedStills, forgetArrived, keepArrived, knownStills } from './arrived-stills.ts'
-import { endPairing, openPairing } from './pairing-calls.ts'
+import { endPairing, openPairing } from './pairing-api.ts'
+import { arrivedStills, forgetArrived, keepArrived, knownStills } from './received-stills.ts'
 import { remember, remembered } from './remembered-pairing.ts'
 import { createRemoteSource, type RemoteSource } from './remote-source.ts'
 

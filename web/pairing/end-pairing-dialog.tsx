@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import type { PhoneSession, PhoneView } from './phone-session.ts'
-import { picturesCount } from './phone-words.ts'
+import type { PhoneSession, PhoneView } from './phone-controller.ts'
+import { picturesCount } from './phone-texts.ts'
 
 interface EndPairingProps {
   open: boolean

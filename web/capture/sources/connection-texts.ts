@@ -1,5 +1,5 @@
+import type { LinkStatus } from '../../rtc/connection-machine.ts'
 import type { DesktopPairingState } from '../../rtc/desktop-pairing.ts'
-import type { LinkStatus } from '../../rtc/link.ts'
 
 /** How the desktop is connected to its phone, in a few words. */
 export const LINK_WORDS: Record<LinkStatus, string> = {

@@ -1,6 +1,6 @@
 import { atom, useStore } from 'jotai'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { createDeskPhone, type DeskPhone, type DeskPhoneState } from './desk-phone.ts'
+import { createDeskPhone, type DeskPhone, type DeskPhoneState } from './paired-phone.ts'
 
 /** One phone a seller and tab, whichever screen shows it. */
 const deskPhonesAtom = atom(new Map<number, DeskPhone>())

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { squareRound } from './crop-round.ts'
+import { squareRound } from './crop-around-ring.ts'
 
 const LIVE = { width: 1080, height: 1920 }
 

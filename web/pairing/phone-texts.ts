@@ -1,5 +1,5 @@
 import type { CameraAbilities } from '../../shared/messages/pairing.ts'
-import type { LinkStatus } from '../rtc/link.ts'
+import type { LinkStatus } from '../rtc/connection-machine.ts'
 
 /** How the phone is connected to its desktop, for the phone's screen. `over` has a screen of its own. */
 export function phoneStatusWords(status: LinkStatus): string {

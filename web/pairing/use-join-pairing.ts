@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type Joining, joinUntilIn } from './join-pairing.ts'
-import type { PhonePass } from './phone-pass.ts'
+import type { PhonePass } from './phone-credentials.ts'
 
 /** The way into the pairing of this pass; `again` goes it once more. */
 export function useJoin(pass: PhonePass): { joining: Joining; again: () => void } {

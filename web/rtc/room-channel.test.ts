@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LINE_CLOSED } from '../../shared/messages/pairing.ts'
 import { HEARTBEAT_MS, HEARTBEAT_TEXT } from '../../shared/pairing.ts'
-import { type LineSocket, openLine } from './line.ts'
+import { type LineSocket, openLine } from './room-channel.ts'
 
 /** A socket whose network the test is. */
 class FakeSocket extends EventTarget {

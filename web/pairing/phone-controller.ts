@@ -2,13 +2,13 @@
 import type { CameraAbilities, CameraSettings } from '../../shared/messages/pairing.ts'
 import type { PairingAccess } from '../../shared/pairing.ts'
 import { tick } from '../capture/live/tick.ts'
-import { leavePairing } from '../capture/sources/pairing-calls.ts'
+import { leavePairing } from '../capture/sources/pairing-api.ts'
 import { failedWith, failureMessage } from '../lib/api-failure.ts'
 import { openPhoneCamera, type PhoneCamera } from '../rtc/phone-camera.ts'
 import { createPhonePairing, type PhonePairingState } from '../rtc/phone-pairing.ts'
-import { cropRound, type RingShares, type Size } from './crop-round.ts'
-import type { PhonePass } from './phone-pass.ts'
-import { phoneEnd } from './phone-words.ts'
+import { cropRound, type RingShares, type Size } from './crop-around-ring.ts'
+import type { PhonePass } from './phone-credentials.ts'
+import { phoneEnd } from './phone-texts.ts'
 
 /** The last picture: cropped round the coin where its place was known. */
 export interface LastPicture {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { PictureSide, Seen } from '../../../shared/messages/pairing.ts'
-import type { DeskPhone } from './desk-phone.ts'
+import type { DeskPhone } from './paired-phone.ts'
 
 /** The phone hears of what the detector sees so often at most, in ms. */
 const SEEN_EVERY_MS = 200

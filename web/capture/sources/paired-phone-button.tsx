@@ -2,8 +2,8 @@ import { Smartphone } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import type { DeskPhone, DeskPhoneState } from './desk-phone.ts'
-import { LINK_WORDS, phoneWords } from './link-words.ts'
+import { LINK_WORDS, phoneWords } from './connection-texts.ts'
+import type { DeskPhone, DeskPhoneState } from './paired-phone.ts'
 
 const PairingDialog = lazy(() => import('./pairing-dialog.tsx'))
 const ConfirmDialog = lazy(() =>
