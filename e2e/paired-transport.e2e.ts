@@ -178,7 +178,7 @@ test('where peer to peer finds no way the room relays: slides, and a still past 
   await Promise.all([hasStatus(desk, 'desk', 'relayed'), hasStatus(hand, 'hand', 'relayed')])
   await desk.waitForFunction(() => globalThis.slides > 0)
 
-  await hand.evaluate(() => void globalThis.hand.shoot())
+  await hand.evaluate(() => void globalThis.hand.takePicture())
   await cutInTheMiddle(desk, () =>
     hand.evaluate(() => {
       for (const socket of globalThis.sockets) socket.close()

@@ -153,12 +153,12 @@ async function openPhone([opened, coin]: readonly [OpenedPairing, string]): Prom
       globalThis.marks.delivered = performance.now()
     },
     store: {
-      keep: async one => {
+      put: async one => {
         kept.set(one.still.id, one)
         globalThis.marks.kept = performance.now()
       },
       all: async () => [],
-      forget: async id => void kept.delete(id),
+      delete: async id => void kept.delete(id),
     },
     openCamera: async () => ({
       stream,

@@ -12,7 +12,7 @@ import { SideTray } from './live/side-tray.tsx'
 import { useLiveCapture } from './live/use-live-capture.ts'
 import { seenOf } from './seen-of.ts'
 import { useCaptureSource } from './sources/use-capture-source.tsx'
-import { usePhoneTalk } from './sources/use-paired-phone-sync.ts'
+import { usePairedPhoneSync } from './sources/use-paired-phone-sync.ts'
 
 interface CameraDialogProps {
   /** The side to begin with. */
@@ -57,7 +57,7 @@ export default function CameraDialog({ slot, taken, onStill, onClose }: CameraDi
     onProblem: ({ title, sentence }) =>
       toast({ variant: 'destructive', title, description: sentence }),
   })
-  usePhoneTalk({
+  usePairedPhoneSync({
     phone,
     label: `${side === 'front' ? 'Front' : 'Back'} of the coin`,
     side,

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { squareRound } from './crop-around-ring.ts'
+import { squareAroundRing } from './crop-around-ring.ts'
 
 const LIVE = { width: 1080, height: 1920 }
 
 test('a ring in the middle of the live picture is in the middle of a still of another shape', () => {
   const ring = { x: 0.5, y: 0.5 * (1920 / 1080), radius: 0.25 }
-  const { x, y, side } = squareRound(ring, LIVE, { width: 3000, height: 4000 })
+  const { x, y, side } = squareAroundRing(ring, LIVE, { width: 3000, height: 4000 })
   expect(x + side / 2).toBeCloseTo(1500)
   expect(y + side / 2).toBeCloseTo(2000)
   // The live picture's 1920 rows are the still's 4000: the ring's 270 pixels are 562.5 of them.
@@ -14,7 +14,7 @@ test('a ring in the middle of the live picture is in the middle of a still of an
 })
 
 test('a still of the live picture’s own shape has the ring at the same shares', () => {
-  const { x, y, side } = squareRound({ x: 0.3, y: 0.9, radius: 0.1 }, LIVE, {
+  const { x, y, side } = squareAroundRing({ x: 0.3, y: 0.9, radius: 0.1 }, LIVE, {
     width: 2160,
     height: 3840,
   })
@@ -33,7 +33,7 @@ test('the square stays within the still, wherever the ring is', () => {
   })
   fc.assert(
     fc.property(rings, size, size, (ring, live, still) => {
-      const { x, y, side } = squareRound(ring, live, still)
+      const { x, y, side } = squareAroundRing(ring, live, still)
       expect(side).toBeGreaterThan(0)
       expect(Math.min(x, y)).toBeGreaterThanOrEqual(0)
       expect(x + side).toBeLessThanOrEqual(still.width + 1e-6)

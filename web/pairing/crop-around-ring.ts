@@ -20,7 +20,7 @@ export interface RingShares {
  * The square round a ring of the live picture, in a still's pixels. A still may show more than the live picture
  * (4:3 beside 16:9): both have the same centre, and the live picture is the largest of its shape within.
  */
-export function squareRound(
+export function squareAroundRing(
   ring: RingShares,
   live: Size,
   still: Size,
@@ -36,10 +36,10 @@ export function squareRound(
 }
 
 /** The still cropped round the ring, as a small JPEG. Rejects where the browser cannot read the picture. */
-export async function cropRound(picture: Blob, ring: RingShares, live: Size): Promise<Blob> {
+export async function cropAroundRing(picture: Blob, ring: RingShares, live: Size): Promise<Blob> {
   const full = await createImageBitmap(picture, { imageOrientation: 'from-image' })
   try {
-    const { x, y, side } = squareRound(ring, live, full)
+    const { x, y, side } = squareAroundRing(ring, live, full)
     const length = Math.round(Math.min(side, LONGEST_PX))
     const canvas = document.createElement('canvas')
     canvas.width = length

@@ -1,19 +1,19 @@
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import type { PhoneSession, PhoneView } from './phone-controller.ts'
-import { picturesCount } from './phone-texts.ts'
+import type { PhoneController, PhoneView } from './phone-controller.ts'
+import { pictureCount } from './phone-texts.ts'
 
-interface EndPairingProps {
+interface EndPairingDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  session: PhoneSession
+  controller: PhoneController
   view: PhoneView
 }
 
 /** Asks before the pairing is ended, everywhere. */
-export function EndPairing({ open, onOpenChange, session, view }: EndPairingProps) {
+export function EndPairingDialog({ open, onOpenChange, controller, view }: EndPairingDialogProps) {
   const { waiting } = view.pairing
   const kept =
-    waiting > 0 ? ` ${picturesCount(waiting)} did not get there yet and stay on this phone.` : ''
+    waiting > 0 ? ` ${pictureCount(waiting)} did not get there yet and stay on this phone.` : ''
   return (
     <ConfirmDialog
       open={open}
@@ -24,7 +24,7 @@ export function EndPairing({ open, onOpenChange, session, view }: EndPairingProp
       cancelLabel="Go on"
       destructive
       busy={view.ending}
-      onConfirm={() => void session.end()}
+      onConfirm={() => void controller.end()}
     />
   )
 }

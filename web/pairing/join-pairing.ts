@@ -2,7 +2,7 @@ import { type PairingAccess, REPLACEMENT_MS, REPLACEMENT_POLL_MS } from '../../s
 import { joinPairing } from '../capture/sources/pairing-api.ts'
 import { ApiFailure, type ApiFailureCode, failedWith } from '../lib/api-failure.ts'
 import { deviceName } from './device-name.ts'
-import type { PhonePass } from './phone-credentials.ts'
+import type { PhoneCredentials } from './phone-credentials.ts'
 
 /** How far a phone is on its way into its pairing. */
 export type Joining =
@@ -19,8 +19,8 @@ export type Joining =
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
 /** Asks until it is in, or knows why not. Tells each step, and nothing more once `signal` is aborted. */
-export async function joinUntilIn(
-  pass: PhonePass,
+export async function joinPairingUntilDone(
+  credentials: PhoneCredentials,
   tell: (joining: Joining) => void,
   signal: AbortSignal,
 ): Promise<void> {
@@ -28,7 +28,7 @@ export async function joinUntilIn(
   /** When this phone has to stop asking, by its own clock: the server's may be another. */
   let askUntil: number | null = null
   while (!signal.aborted) {
-    const now: Joining = await attempt(pass, device, askUntil !== null)
+    const now: Joining = await attempt(credentials, device, askUntil !== null)
     if (signal.aborted) return
     if (now.step !== 'asked' && now.step !== 'busy') return tell(now)
     if (now.step === 'asked') {
@@ -40,9 +40,13 @@ export async function joinUntilIn(
   }
 }
 
-async function attempt(pass: PhonePass, device: string, isAsked: boolean): Promise<Joining> {
+async function attempt(
+  credentials: PhoneCredentials,
+  device: string,
+  isAsked: boolean,
+): Promise<Joining> {
   try {
-    const joined = await joinPairing({ ...pass, device })
+    const joined = await joinPairing({ ...credentials, device })
     return joined.state === 'asked' ? { step: 'asked' } : { step: 'joined', access: joined }
   } catch (error) {
     if (failedWith(error, 'BUSY')) return { step: 'busy' }

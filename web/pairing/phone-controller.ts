@@ -6,9 +6,9 @@ import { leavePairing } from '../capture/sources/pairing-api.ts'
 import { failedWith, failureMessage } from '../lib/api-failure.ts'
 import { openPhoneCamera, type PhoneCamera } from '../rtc/phone-camera.ts'
 import { createPhonePairing, type PhonePairingState } from '../rtc/phone-pairing.ts'
-import { cropRound, type RingShares, type Size } from './crop-around-ring.ts'
-import type { PhonePass } from './phone-credentials.ts'
-import { phoneEnd } from './phone-texts.ts'
+import { cropAroundRing, type RingShares, type Size } from './crop-around-ring.ts'
+import type { PhoneCredentials } from './phone-credentials.ts'
+import { pairingEndText } from './phone-texts.ts'
 
 /** The last picture: cropped round the coin where its place was known. */
 export interface LastPicture {
@@ -37,12 +37,12 @@ export interface PhoneView {
   endProblem: string | null
 }
 
-export interface PhoneSession {
+export interface PhoneController {
   readonly view: PhoneView
   subscribe: (listener: () => void) => () => void
   /** In a tap: turns the camera on, or another lens. */
   start: (lens?: string) => Promise<void>
-  shoot: () => Promise<void>
+  takePicture: () => Promise<void>
   setTorch: (on: boolean) => void
   setZoom: (zoom: number) => void
   setAutoCapture: (on: boolean) => void
@@ -55,7 +55,10 @@ export interface PhoneSession {
   close: () => void
 }
 
-export function createPhoneSession(access: PairingAccess, pass: PhonePass): PhoneSession {
+export function createPhoneController(
+  access: PairingAccess,
+  credentials: PhoneCredentials,
+): PhoneController {
   const listeners = new Set<() => void>()
   let camera: PhoneCamera | null = null
   let live: Size | null = null
@@ -97,13 +100,13 @@ export function createPhoneSession(access: PairingAccess, pass: PhonePass): Phon
 
   const pairing = createPhonePairing({
     access,
-    secret: pass.secret,
-    phoneSecret: pass.phoneSecret,
+    secret: credentials.secret,
+    phoneSecret: credentials.phoneSecret,
     openCamera,
     onState: next => {
       become({ pairing: next })
       // What is over needs no camera.
-      if (phoneEnd(next.status) && !isClosed) close()
+      if (pairingEndText(next.status) && !isClosed) close()
     },
     onTaken: ({ id }, picture) => {
       tick()
@@ -133,7 +136,7 @@ export function createPhoneSession(access: PairingAccess, pass: PhonePass): Phon
 
   async function crop(id: string, picture: Blob, ring: RingShares, size: Size): Promise<void> {
     try {
-      const shown = await cropRound(picture, ring, size)
+      const shown = await cropAroundRing(picture, ring, size)
       if (view?.last?.id === id) become({ last: { id, shown, isCropped: true } })
     } catch {
       // The whole picture stays shown.
@@ -176,10 +179,10 @@ export function createPhoneSession(access: PairingAccess, pass: PhonePass): Phon
       return () => listeners.delete(listener)
     },
     start,
-    shoot: async () => {
+    takePicture: async () => {
       if (now().taking || !now().stream) return
       become({ taking: true })
-      await pairing.shoot()
+      await pairing.takePicture()
       become({ taking: false })
     },
     setTorch: on => void pairing.setCamera({ torch: on }),

@@ -5,16 +5,16 @@ import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { isConnected, isPaused, type PhoneSession, type PhoneView } from './phone-controller.ts'
-import { nameLenses, picturesCount } from './phone-texts.ts'
+import { isConnected, isPaused, type PhoneController, type PhoneView } from './phone-controller.ts'
+import { nameLenses, pictureCount } from './phone-texts.ts'
 
 interface PartProps {
-  session: PhoneSession
+  controller: PhoneController
   view: PhoneView
 }
 
 /** The shutter: its rim fills with what the desktop has of the picture under way; the badge counts what waits. */
-export function PhoneShutter({ session, view }: PartProps) {
+export function PhoneShutter({ controller, view }: PartProps) {
   const { waiting, fraction } = view.pairing
   return (
     <div className="relative">
@@ -27,7 +27,7 @@ export function PhoneShutter({ session, view }: PartProps) {
         disabled={!view.stream || isPaused(view)}
         onClick={() => {
           prepareTick()
-          void session.shoot()
+          void controller.takePicture()
         }}
         className="relative grid size-20 shrink-0 place-items-center rounded-full disabled:opacity-45"
         style={{
@@ -41,7 +41,7 @@ export function PhoneShutter({ session, view }: PartProps) {
       </button>
       {waiting > 0 && (
         <span
-          title={`${picturesCount(waiting)} to send`}
+          title={`${pictureCount(waiting)} to send`}
           className="absolute -top-1 -right-1 grid h-7 min-w-7 place-items-center rounded-full bg-ring-good px-1.5 text-small font-[620] tabular text-black"
         >
           {waiting}
@@ -56,12 +56,12 @@ function focusOnce(button: HTMLButtonElement | null): void {
 }
 
 /** Takes back the last picture, on the desktop; nothing while it does not hear. */
-export function UndoButton({ session, view }: PartProps) {
+export function UndoButton({ controller, view }: PartProps) {
   return (
     <button
       type="button"
       disabled={!isConnected(view)}
-      onClick={() => session.undo()}
+      onClick={() => controller.undo()}
       className="inline-flex h-14 min-w-16 flex-col items-center justify-center gap-0.5 rounded-card bg-black/45 px-2 text-small font-[560] text-white disabled:opacity-45"
     >
       <Undo2 size={20} aria-hidden="true" />
@@ -71,18 +71,21 @@ export function UndoButton({ session, view }: PartProps) {
 }
 
 /** Whether the desktop takes pictures by itself; nothing to switch while it does not hear. */
-export function AutoCapture({ session, view }: PartProps) {
+export function AutoCapture({ controller, view }: PartProps) {
   const canAsk = isConnected(view)
   return (
     <fieldset disabled={!canAsk} className={cx(!canAsk && 'opacity-45')}>
       <legend className="sr-only">Pictures without a press</legend>
-      <AutoSwitch auto={view.pairing.autoCapture} onAuto={auto => session.setAutoCapture(auto)} />
+      <AutoSwitch
+        auto={view.pairing.autoCapture}
+        onAuto={auto => controller.setAutoCapture(auto)}
+      />
     </fieldset>
   )
 }
 
 /** The camera's own zoom, where it has one: what it shows is what a picture gets. */
-export function PhoneZoom({ session, view }: PartProps) {
+export function PhoneZoom({ controller, view }: PartProps) {
   const range = view.abilities?.zoom
   const { zoom } = view
   if (!range || zoom === null || range.max <= range.min) return null
@@ -95,7 +98,7 @@ export function PhoneZoom({ session, view }: PartProps) {
         label="Zoom out"
         icon={<Minus size={18} />}
         disabled={zoom <= range.min}
-        onClick={() => session.setZoom(zoom / step)}
+        onClick={() => controller.setZoom(zoom / step)}
         className="rounded-full text-white hover:bg-black/40"
       />
       <input
@@ -106,7 +109,7 @@ export function PhoneZoom({ session, view }: PartProps) {
         max={range.max}
         step={range.step || 'any'}
         value={zoom}
-        onChange={event => session.setZoom(Number(event.target.value))}
+        onChange={event => controller.setZoom(Number(event.target.value))}
         className="h-11 w-28 accent-white sideways:hidden"
       />
       <output className="min-w-10 text-center text-small tabular text-white">
@@ -116,7 +119,7 @@ export function PhoneZoom({ session, view }: PartProps) {
         label="Zoom in"
         icon={<Plus size={18} />}
         disabled={zoom >= range.max}
-        onClick={() => session.setZoom(zoom * step)}
+        onClick={() => controller.setZoom(zoom * step)}
         className="rounded-full text-white hover:bg-black/40"
       />
     </div>
@@ -124,7 +127,7 @@ export function PhoneZoom({ session, view }: PartProps) {
 }
 
 /** The lamp, where the camera has one, and the other lenses. */
-export function PhoneLens({ session, view }: PartProps) {
+export function PhoneLens({ controller, view }: PartProps) {
   const { abilities, settings, starting } = view
   const lenses = nameLenses(abilities?.lenses ?? [])
   const isLit = settings?.torch === true
@@ -136,7 +139,7 @@ export function PhoneLens({ session, view }: PartProps) {
           label={isLit ? 'Turn the lamp off' : 'Turn the lamp on'}
           icon={isLit ? <FlashlightOff size={20} /> : <Flashlight size={20} />}
           aria-pressed={isLit}
-          onClick={() => session.setTorch(!isLit)}
+          onClick={() => controller.setTorch(!isLit)}
         />
       )}
       {lenses.length > 1 && (
@@ -154,7 +157,7 @@ export function PhoneLens({ session, view }: PartProps) {
             <MenuItem
               key={id}
               disabled={id === settings?.lens}
-              onSelect={() => void session.start(id)}
+              onSelect={() => void controller.start(id)}
             >
               {id === settings?.lens ? `${name} (in use)` : name}
             </MenuItem>

@@ -1,18 +1,18 @@
 import { prepareTick } from '../capture/live/tick.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import type { PhoneSession, PhoneView } from './phone-controller.ts'
+import type { PhoneController, PhoneView } from './phone-controller.ts'
 import { PhoneNotice } from './phone-notice.tsx'
-import { phoneStatusWords, picturesCount } from './phone-texts.ts'
+import { connectionStatusText, pictureCount } from './phone-texts.ts'
 
 interface PhoneIntroProps {
-  session: PhoneSession
+  controller: PhoneController
   view: PhoneView
   onEnd: () => void
 }
 
 /** Before the camera is on: the word to compare with the desktop, and the one tap. */
-export function PhoneIntro({ session, view, onEnd }: PhoneIntroProps) {
+export function PhoneIntro({ controller, view, onEnd }: PhoneIntroProps) {
   const { codeWord, status, waiting } = view.pairing
   const problem = cameraProblem(view)
   return (
@@ -35,7 +35,7 @@ export function PhoneIntro({ session, view, onEnd }: PhoneIntroProps) {
             busy={view.starting}
             onClick={() => {
               prepareTick()
-              void session.start()
+              void controller.start()
             }}
           >
             {problem ? 'Try again' : 'Start the camera'}
@@ -54,8 +54,8 @@ export function PhoneIntro({ session, view, onEnd }: PhoneIntroProps) {
         <p>Another word on your computer? Then end this: it is not your computer.</p>
       )}
       <p className="text-small">
-        {phoneStatusWords(status)}
-        {waiting > 0 && ` · ${picturesCount(waiting)} to send`}
+        {connectionStatusText(status)}
+        {waiting > 0 && ` · ${pictureCount(waiting)} to send`}
       </p>
     </PhoneNotice>
   )

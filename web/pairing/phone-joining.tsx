@@ -44,18 +44,18 @@ export function PhoneJoining({ joining, onAgain }: PhoneJoiningProps) {
         </PhoneNotice>
       )
     case 'failed':
-      return <PhoneKeptOut joining={joining} again={again} />
+      return <PhoneJoinFailed joining={joining} again={again} />
     default:
       return joining satisfies never
   }
 }
 
-interface PhoneKeptOutProps {
+interface PhoneJoinFailedProps {
   joining: Extract<Joining, { step: 'failed' }>
   again: (label: string) => ReactNode
 }
 
-function PhoneKeptOut({ joining: { code, message }, again }: PhoneKeptOutProps) {
+function PhoneJoinFailed({ joining: { code, message }, again }: PhoneJoinFailedProps) {
   if (code === 'PAIRING_GONE')
     return (
       <PhoneNotice title="This code does not work any more" actions={again('Try again')}>

@@ -6,15 +6,15 @@ import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { LastPictureButton } from './last-picture-button.tsx'
-import { isConnected, isPaused, type PhoneSession, type PhoneView } from './phone-controller.ts'
+import { isConnected, isPaused, type PhoneController, type PhoneView } from './phone-controller.ts'
 import { AutoCapture, PhoneLens, PhoneShutter, PhoneZoom, UndoButton } from './phone-controls.tsx'
 import { cameraProblem } from './phone-intro.tsx'
 import { PhonePicture } from './phone-picture.tsx'
-import { phoneStatusWords, picturesCount } from './phone-texts.ts'
+import { connectionStatusText, pictureCount } from './phone-texts.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
 interface PhoneLiveProps {
-  session: PhoneSession
+  controller: PhoneController
   view: PhoneView
   onEnd: () => void
 }
@@ -23,7 +23,7 @@ interface PhoneLiveProps {
 const SAID_AFTER_MS = 1_500
 
 /** The phone's screen while its camera is on: the picture under everything, the shutter at the thumb. */
-export function PhoneLive({ session, view, onEnd }: PhoneLiveProps) {
+export function PhoneLive({ controller, view, onEnd }: PhoneLiveProps) {
   useWakeLock()
   const { pairing } = view
   const connected = isConnected(view)
@@ -32,7 +32,7 @@ export function PhoneLive({ session, view, onEnd }: PhoneLiveProps) {
   const word = seen?.words[0] ?? (seen?.ready ? 'Good' : null)
   return (
     <div className="fixed inset-0 grid grid-rows-[auto_1fr_auto] overflow-clip bg-black text-white sideways:grid-cols-[1fr_auto] sideways:grid-rows-[auto_1fr]">
-      <PhonePicture session={session} view={view} seen={seen} />
+      <PhonePicture controller={controller} view={view} seen={seen} />
       <div className="relative grid gap-2 bg-black/60 p-2 pt-[max(0.5rem,env(safe-area-inset-top))] sideways:pl-[max(0.5rem,env(safe-area-inset-left))]">
         <div className="flex items-center gap-2">
           <IconButton tone="well" label="End" icon={<X size={20} />} onClick={onEnd} />
@@ -42,7 +42,7 @@ export function PhoneLive({ session, view, onEnd }: PhoneLiveProps) {
           >
             {pairing.want?.label ?? (connected ? 'No picture is wanted now' : 'Phone camera')}
           </h1>
-          <PhoneLens session={session} view={view} />
+          <PhoneLens controller={controller} view={view} />
         </div>
         <div className="flex flex-wrap items-baseline justify-center gap-x-3 px-2 text-center text-small sideways:justify-start">
           <p role="status">
@@ -52,29 +52,29 @@ export function PhoneLive({ session, view, onEnd }: PhoneLiveProps) {
                 connected ? 'bg-ring-good' : 'bg-ring-lack',
               )}
             />
-            {phoneStatusWords(pairing.status)}
+            {connectionStatusText(pairing.status)}
           </p>
-          {pairing.waiting > 0 && <p>{picturesCount(pairing.waiting)} to send</p>}
+          {pairing.waiting > 0 && <p>{pictureCount(pairing.waiting)} to send</p>}
           <p data-testid="code-word" className="text-on-well-soft">
             {pairing.codeWord}
           </p>
         </div>
       </div>
       <div className="pointer-events-none relative grid min-h-0 content-end justify-items-center gap-2 p-3 *:pointer-events-auto sideways:pl-[max(0.75rem,env(safe-area-inset-left))]">
-        <Problems session={session} view={view} />
+        <Problems controller={controller} view={view} />
         {word && <Word text={word} ready={seen?.ready === true} />}
       </div>
       <div className="relative grid gap-3 bg-black/60 p-3 pb-[max(1rem,env(safe-area-inset-bottom))] sideways:col-start-2 sideways:row-span-2 sideways:row-start-1 sideways:content-center sideways:pr-[max(0.75rem,env(safe-area-inset-right))]">
         <div className="flex justify-center empty:hidden">
-          <PhoneZoom session={session} view={view} />
+          <PhoneZoom controller={controller} view={view} />
         </div>
         <div className="mx-auto grid w-full max-w-md grid-cols-[1fr_auto_1fr] items-center justify-items-center gap-2 sideways:grid-cols-1 sideways:gap-4">
           <div className="flex items-center gap-2">
             <LastPictureButton last={view.last} />
-            <UndoButton session={session} view={view} />
+            <UndoButton controller={controller} view={view} />
           </div>
-          <PhoneShutter session={session} view={view} />
-          <AutoCapture session={session} view={view} />
+          <PhoneShutter controller={controller} view={view} />
+          <AutoCapture controller={controller} view={view} />
         </div>
       </div>
     </div>
@@ -103,7 +103,7 @@ function Word({ text, ready }: { text: string; ready: boolean }) {
   )
 }
 
-function Problems({ session, view }: { session: PhoneSession; view: PhoneView }) {
+function Problems({ controller, view }: { controller: PhoneController; view: PhoneView }) {
   const { problem } = view.pairing
   const [dismissed, setDismissed] = useState<string | null>(null)
   // Pressed again, it may be said again.
@@ -122,14 +122,16 @@ function Problems({ session, view }: { session: PhoneSession; view: PhoneView })
         tone="error"
         title={camera?.title ?? 'The camera is paused'}
         action={
-          <Button onClick={() => void session.start(camera ? undefined : lens)}>Try again</Button>
+          <Button onClick={() => void controller.start(camera ? undefined : lens)}>
+            Try again
+          </Button>
         }
       >
         {camera?.text ??
           'Another app or a call is using it. It comes back by itself, or by a press.'}
       </Banner>
     )
-  if (!view.pairing.keepsPictures && !problem)
+  if (!view.pairing.canStorePictures && !problem)
     return (
       <Banner tone="warn">
         This browser keeps no pictures. Leave this page open until all of them are on your computer.

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { buttonClass } from '../ui/button-class.ts'
-import { type PhonePass, takePass } from './phone-credentials.ts'
+import { loadCredentials, type PhoneCredentials } from './phone-credentials.ts'
 import { PhoneJoining } from './phone-joining.tsx'
 import { PhoneNotice } from './phone-notice.tsx'
 import { PhonePaired } from './phone-paired.tsx'
-import { useJoin } from './use-join-pairing.ts'
+import { useJoinPairing } from './use-join-pairing.ts'
 
 /** A phone as its desktop's camera: without an app, without a login, by the link of a QR code. */
 export default function PhonePage() {
-  const pass = usePass()
+  const credentials = useCredentials()
   useDarkScheme()
   return (
     <main id="main" className="bg-canvas text-ink">
@@ -19,8 +19,8 @@ export default function PhonePage() {
         <PhoneNotice title="This page needs a secure address">
           <p>Open it by https, and scan the code on your computer again.</p>
         </PhoneNotice>
-      ) : pass ? (
-        <PhoneWithPass key={pass.phoneSecret} pass={pass} />
+      ) : credentials ? (
+        <PhoneWithCredentials key={credentials.phoneSecret} credentials={credentials} />
       ) : (
         <PhoneNotice
           title="Scan the code on your computer"
@@ -40,25 +40,27 @@ export default function PhonePage() {
   )
 }
 
-function PhoneWithPass({ pass }: { pass: PhonePass }) {
-  const { joining, again } = useJoin(pass)
+function PhoneWithCredentials({ credentials }: { credentials: PhoneCredentials }) {
+  const { joining, again } = useJoinPairing(credentials)
   if (joining.step !== 'joined') return <PhoneJoining joining={joining} onAgain={again} />
   const { access } = joining
   // Another token is another session.
-  return <PhonePaired key={access.token} access={access} pass={pass} onAgain={again} />
+  return (
+    <PhonePaired key={access.token} access={access} credentials={credentials} onAgain={again} />
+  )
 }
 
 /** The link's fragment, which leaves the address at once: it lets a phone in. */
-function usePass(): PhonePass | null {
+function useCredentials(): PhoneCredentials | null {
   const { hash } = useLocation()
   const navigate = useNavigate()
-  const [taken, setTaken] = useState(() => ({ hash, pass: takePass(hash) }))
+  const [taken, setTaken] = useState(() => ({ hash, credentials: loadCredentials(hash) }))
   // Another code was scanned into the same tab.
-  if (hash !== '' && hash !== taken.hash) setTaken({ hash, pass: takePass(hash) })
+  if (hash !== '' && hash !== taken.hash) setTaken({ hash, credentials: loadCredentials(hash) })
   useEffect(() => {
     if (hash !== '') void navigate('/phone', { replace: true })
   }, [hash, navigate])
-  return taken.pass
+  return taken.credentials
 }
 
 /** Always dark, as a camera is: windows over the page and its ground too. */

@@ -1,30 +1,35 @@
 import { useEffect, useState } from 'react'
 import type { PairingAccess } from '../../shared/pairing.ts'
 import { Button } from '../ui/button.tsx'
-import { EndPairing } from './end-pairing-dialog.tsx'
-import { forgetPass, type PhonePass } from './phone-credentials.ts'
+import { EndPairingDialog } from './end-pairing-dialog.tsx'
+import { clearCredentials, type PhoneCredentials } from './phone-credentials.ts'
 import { PhoneIntro } from './phone-intro.tsx'
 import { PhoneLive } from './phone-live.tsx'
 import { PhoneNotice } from './phone-notice.tsx'
-import { PHONE_ENDS, type PhoneEnd, phoneEnd, picturesCount } from './phone-texts.ts'
+import {
+  PAIRING_END_TEXTS,
+  type PairingEndText,
+  pairingEndText,
+  pictureCount,
+} from './phone-texts.ts'
 import { saveStills } from './save-stills.ts'
 import { usePhonePairing } from './use-phone-pairing.ts'
 
 interface PhonePairedProps {
   access: PairingAccess
-  pass: PhonePass
+  credentials: PhoneCredentials
   onAgain: () => void
 }
 
 /** The phone that is in: the word to compare, then its camera, until the pairing is over. */
-export function PhonePaired({ access, pass, onAgain }: PhonePairedProps) {
-  const paired = usePhonePairing(access, pass)
+export function PhonePaired({ access, credentials, onAgain }: PhonePairedProps) {
+  const paired = usePhonePairing(access, credentials)
   const [asking, setAsking] = useState(false)
   const [begun, setBegun] = useState(false)
   if (!paired) return null
-  const { session, view } = paired
+  const { controller, view } = paired
   const { pairing } = view
-  const end = view.left ? PHONE_ENDS.ended : phoneEnd(pairing.status)
+  const end = view.left ? PAIRING_END_TEXTS.ended : pairingEndText(pairing.status)
   if (end)
     return <PhoneOver end={end} code={access.code} waiting={pairing.waiting} onAgain={onAgain} />
 
@@ -34,17 +39,22 @@ export function PhonePaired({ access, pass, onAgain }: PhonePairedProps) {
   return (
     <>
       {begun ? (
-        <PhoneLive session={session} view={view} onEnd={onEnd} />
+        <PhoneLive controller={controller} view={view} onEnd={onEnd} />
       ) : (
-        <PhoneIntro session={session} view={view} onEnd={onEnd} />
+        <PhoneIntro controller={controller} view={view} onEnd={onEnd} />
       )}
-      <EndPairing open={asking} onOpenChange={setAsking} session={session} view={view} />
+      <EndPairingDialog
+        open={asking}
+        onOpenChange={setAsking}
+        controller={controller}
+        view={view}
+      />
     </>
   )
 }
 
 interface PhoneOverProps {
-  end: PhoneEnd
+  end: PairingEndText
   code: string
   /** Pictures that the desktop does not have. */
   waiting: number
@@ -56,7 +66,7 @@ function PhoneOver({ end, code, waiting, onAgain }: PhoneOverProps) {
   const [saving, setSaving] = useState<'busy' | 'saved' | 'failed' | null>(null)
   const isFinal = !end.again
   useEffect(() => {
-    if (isFinal) forgetPass()
+    if (isFinal) clearCredentials()
   }, [isFinal])
   const save = async () => {
     setSaving('busy')
@@ -73,7 +83,7 @@ function PhoneOver({ end, code, waiting, onAgain }: PhoneOverProps) {
         <>
           {waiting > 0 && (
             <Button size="large" wide busy={saving === 'busy'} onClick={() => void save()}>
-              {`Save ${picturesCount(waiting)} on this phone`}
+              {`Save ${pictureCount(waiting)} on this phone`}
             </Button>
           )}
           {end.again && (
@@ -91,7 +101,7 @@ function PhoneOver({ end, code, waiting, onAgain }: PhoneOverProps) {
             ? 'The pictures could not be saved. Please try again.'
             : saving === 'saved'
               ? 'The pictures are on this phone.'
-              : `${picturesCount(waiting)} did not get to your computer. ${end.again ? 'Joined again, this phone sends what waits.' : ''}`}
+              : `${pictureCount(waiting)} did not get to your computer. ${end.again ? 'Joined again, this phone sends what waits.' : ''}`}
         </p>
       )}
     </PhoneNotice>

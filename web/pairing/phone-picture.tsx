@@ -3,26 +3,26 @@ import type { Seen } from '../../shared/messages/pairing.ts'
 import { CoinRing } from '../capture/live/coin-ring.tsx'
 import { useZoomGesture } from '../capture/live/use-zoom-gesture.ts'
 import type { Size } from './crop-around-ring.ts'
-import type { PhoneSession, PhoneView } from './phone-controller.ts'
+import type { PhoneController, PhoneView } from './phone-controller.ts'
 
 interface PhonePictureProps {
-  session: PhoneSession
+  controller: PhoneController
   view: PhoneView
   /** What the desktop's detector sees; null while it cannot tell. */
   seen: Seen | null
 }
 
 /** The phone's own live picture, the whole screen, with the ring that the desktop's detector sees. */
-export function PhonePicture({ session, view, seen }: PhonePictureProps) {
+export function PhonePicture({ controller, view, seen }: PhonePictureProps) {
   const { stream } = view
   const stage = useRef<HTMLDivElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const [size, setSize] = useState<Size | null>(null)
   const [zoomable] = useState(() => ({
     get state() {
-      return { zoom: session.view.zoom ?? 1 }
+      return { zoom: controller.view.zoom ?? 1 }
     },
-    setZoom: (wanted: number) => session.setZoom(wanted),
+    setZoom: (wanted: number) => controller.setZoom(wanted),
   }))
   const gesture = useZoomGesture(zoomable, stage)
 
@@ -47,7 +47,7 @@ export function PhonePicture({ session, view, seen }: PhonePictureProps) {
     const { videoWidth: width = 0, videoHeight: height = 0 } = video.current ?? {}
     if (width === 0) return
     setSize({ width, height })
-    session.sized({ width, height })
+    controller.sized({ width, height })
   }
 
   const ring = seen?.ring

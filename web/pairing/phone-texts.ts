@@ -1,8 +1,8 @@
 import type { CameraAbilities } from '../../shared/messages/pairing.ts'
-import type { LinkStatus } from '../rtc/connection-machine.ts'
+import type { ConnectionStatus } from '../rtc/connection-machine.ts'
 
 /** How the phone is connected to its desktop, for the phone's screen. `over` has a screen of its own. */
-export function phoneStatusWords(status: LinkStatus): string {
+export function connectionStatusText(status: ConnectionStatus): string {
   switch (status) {
     case 'connecting':
       return 'Connecting...'
@@ -21,13 +21,13 @@ export function phoneStatusWords(status: LinkStatus): string {
     case 'unknown':
     case 'superseded':
     case 'misused':
-      return PHONE_ENDS[status].title
+      return PAIRING_END_TEXTS[status].title
     default:
       return status satisfies never
   }
 }
 
-export interface PhoneEnd {
+export interface PairingEndText {
   title: string
   /** What to do now. */
   text: string
@@ -38,7 +38,7 @@ export interface PhoneEnd {
 const SCAN = 'To go on, press “Use your phone” on your computer and scan the code it shows.'
 
 /** Why a pairing is over for this phone. */
-export const PHONE_ENDS = {
+export const PAIRING_END_TEXTS = {
   ended: { title: 'The pairing has ended', text: SCAN },
   unknown: { title: 'This pairing is over', text: SCAN },
   replaced: {
@@ -56,18 +56,18 @@ export const PHONE_ENDS = {
     text: 'The server did not understand this page. It may be an old version.',
     again: 'Connect again',
   },
-} as const satisfies Partial<Record<LinkStatus, PhoneEnd>>
+} as const satisfies Partial<Record<ConnectionStatus, PairingEndText>>
 
 /** The end of a pairing that has one. */
-export function phoneEnd(status: LinkStatus): PhoneEnd | null {
-  return status in PHONE_ENDS
+export function pairingEndText(status: ConnectionStatus): PairingEndText | null {
+  return status in PAIRING_END_TEXTS
     ? // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- asked for just before
-      PHONE_ENDS[status as keyof typeof PHONE_ENDS]
+      PAIRING_END_TEXTS[status as keyof typeof PAIRING_END_TEXTS]
     : null
 }
 
 /** "1 picture", "3 pictures". */
-export const picturesCount = (count: number): string =>
+export const pictureCount = (count: number): string =>
   `${count} ${count === 1 ? 'picture' : 'pictures'}`
 
 /** The lenses by names that a seller tells apart; browsers say "camera2 0, facing back", or nothing. */

@@ -1,11 +1,11 @@
-import { keepStills } from '../rtc/still-store.ts'
+import { openStillStore } from '../rtc/still-store.ts'
 
 /**
  * Gives the pictures that a pairing left behind to the phone itself: by its share sheet, which can put them
  * among its photos, else as downloads. Answers how many; 0 when the seller turned away.
  */
 export async function saveStills(code: string): Promise<number> {
-  const kept = await keepStills(code).all()
+  const kept = await openStillStore(code).all()
   const files = kept.map(({ picture, still }, index) => {
     const ending = still.type.split('/')[1] ?? 'jpeg'
     return new File([picture], `coin-${index + 1}.${ending}`, { type: still.type })

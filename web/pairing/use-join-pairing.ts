@@ -1,24 +1,27 @@
 import { useCallback, useEffect, useState } from 'react'
-import { type Joining, joinUntilIn } from './join-pairing.ts'
-import type { PhonePass } from './phone-credentials.ts'
+import { type Joining, joinPairingUntilDone } from './join-pairing.ts'
+import type { PhoneCredentials } from './phone-credentials.ts'
 
-/** The way into the pairing of this pass; `again` goes it once more. */
-export function useJoin(pass: PhonePass): { joining: Joining; again: () => void } {
-  const [round, setRound] = useState({ pass, joining: { step: 'joining' } as Joining })
-  if (round.pass !== pass) setRound({ pass, joining: { step: 'joining' } })
+/** The way into the pairing of this credentials; `again` goes it once more. */
+export function useJoinPairing(credentials: PhoneCredentials): {
+  joining: Joining
+  again: () => void
+} {
+  const [round, setRound] = useState({ credentials, joining: { step: 'joining' } as Joining })
+  if (round.credentials !== credentials) setRound({ credentials, joining: { step: 'joining' } })
   const [tries, setTries] = useState(0)
 
   // oxlint-disable-next-line react/exhaustive-deps -- another try is another run
   useEffect(() => {
     const stop = new AbortController()
-    const tell = (joining: Joining) => setRound({ pass, joining })
+    const tell = (joining: Joining) => setRound({ credentials, joining })
     // A moment later, for an effect that runs twice: the seat is the last call's, whichever it is.
-    const timer = setTimeout(() => void joinUntilIn(pass, tell, stop.signal), 0)
+    const timer = setTimeout(() => void joinPairingUntilDone(credentials, tell, stop.signal), 0)
     return () => {
       clearTimeout(timer)
       stop.abort()
     }
-  }, [pass, tries])
+  }, [credentials, tries])
 
   const again = useCallback(() => {
     setRound(now => ({ ...now, joining: { step: 'joining' } }))

@@ -1,17 +1,17 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { PairingAccess } from '../../shared/pairing.ts'
-import { createPhoneSession, type PhoneSession, type PhoneView } from './phone-controller.ts'
-import type { PhonePass } from './phone-credentials.ts'
+import { createPhoneController, type PhoneController, type PhoneView } from './phone-controller.ts'
+import type { PhoneCredentials } from './phone-credentials.ts'
 
-/** A session that is open as long as somebody listens. */
-function sessionWhileShown(access: PairingAccess, pass: PhonePass) {
-  let session: PhoneSession | null = null
+/** A controller that is open as long as somebody listens. */
+function controllerWhileShown(access: PairingAccess, credentials: PhoneCredentials) {
+  let controller: PhoneController | null = null
   return {
-    session: () => session,
-    view: () => session?.view ?? null,
+    controller: () => controller,
+    view: () => controller?.view ?? null,
     subscribe: (listener: () => void) => {
-      const opened = createPhoneSession(access, pass)
-      session = opened
+      const opened = createPhoneController(access, credentials)
+      controller = opened
       const onVisible = () => {
         if (document.visibilityState === 'visible') opened.shown()
       }
@@ -21,19 +21,19 @@ function sessionWhileShown(access: PairingAccess, pass: PhonePass) {
         unsubscribe()
         document.removeEventListener('visibilitychange', onVisible)
         opened.close()
-        if (session === opened) session = null
+        if (controller === opened) controller = null
       }
     },
   }
 }
 
-/** This phone's session of a pairing; null for a moment. The pairing lives on when the page goes. */
+/** This phone's controller of a pairing; null for a moment. The pairing lives on when the page goes. */
 export function usePhonePairing(
   access: PairingAccess,
-  pass: PhonePass,
-): { session: PhoneSession; view: PhoneView } | null {
-  const open = useMemo(() => sessionWhileShown(access, pass), [access, pass])
+  credentials: PhoneCredentials,
+): { controller: PhoneController; view: PhoneView } | null {
+  const open = useMemo(() => controllerWhileShown(access, credentials), [access, credentials])
   const view = useSyncExternalStore(open.subscribe, open.view)
-  const session = open.session()
-  return session && view && { session, view }
+  const controller = open.controller()
+  return controller && view && { controller, view }
 }

@@ -6,7 +6,7 @@ import { autoCaptureAtom } from '../capture/live/auto-capture.ts'
 import { type LiveCaptureHandle, useLiveCapture } from '../capture/live/use-live-capture.ts'
 import { seenOf } from '../capture/seen-of.ts'
 import { useCaptureSource } from '../capture/sources/use-capture-source.tsx'
-import { usePhoneTalk } from '../capture/sources/use-paired-phone-sync.ts'
+import { usePairedPhoneSync } from '../capture/sources/use-paired-phone-sync.ts'
 import { useLeaveGuard } from '../lib/navigation.tsx'
 import { toast } from '../ui/toast-store.ts'
 import type { Wanted } from '../vision/auto-shutter.ts'
@@ -101,7 +101,7 @@ export function useSessionCamera(use: CameraUse, session: CaptureSession): Sessi
   const undo = () => void afterCropping(session.undo)
   const backToFront = () => void afterCropping(session.backToFront)
 
-  usePhoneTalk({
+  usePairedPhoneSync({
     phone,
     label: `${side === 'front' ? 'Front' : 'Back'} of coin ${state.coins + 1}`,
     side,

@@ -6,7 +6,7 @@ import { RELAY_AFTER_MS } from '../../shared/pairing.ts'
  * peer. The phone dials; the desktop answers. Directly is tried for RELAY_AFTER_MS, then the line relays, and
  * directly is tried again now and then. Times in ms.
  */
-export type LinkStatus =
+export type ConnectionStatus =
   /** On the way to the room, or to the other side, for the first time. */
   | 'connecting'
   /** Nobody has joined yet. */
@@ -20,72 +20,72 @@ export type LinkStatus =
   /** For good. */
   | LineClosed
 
-export type LinkState = {
+export type ConnectionState = {
   role: 'desktop' | 'phone'
-  line: boolean
+  channel: boolean
   other: boolean
-  direct: 'none' | 'trying' | 'open' | 'shaky'
+  direct: 'none' | 'trying' | 'open' | 'unstable'
   /** Directly was not there in time: the line relays until it is. */
-  late: boolean
-  met: boolean
+  relaying: boolean
+  wasConnected: boolean
   attempts: number
   over: LineClosed | null
 }
 
-export type LinkEvent =
-  | { type: 'line'; open: boolean }
+export type ConnectionEvent =
+  | { type: 'channel'; open: boolean }
   | { type: 'other'; present: boolean }
   /** To the phone: whom to call. To the desktop: be ready for a call. */
   | { type: 'peer'; id: string }
   | { type: 'dialled' }
   /** The phone says that it sends through the line. */
   | { type: 'relays' }
-  | { type: 'direct'; is: 'open' | 'shaky' | 'down' }
-  | { type: 'timer'; timer: LinkTimer }
+  | { type: 'direct'; is: 'open' | 'unstable' | 'down' }
+  | { type: 'timer'; timer: ConnectionTimer }
   /** The network has changed: what failed before may work now. */
   | { type: 'network' }
   | { type: 'over'; why: LineClosed }
 
 /** `attempt`: directly should be there by now; `again`: try anew; `shaky`: it did not come back. */
-export type LinkTimer = 'attempt' | 'again' | 'shaky'
+export type ConnectionTimer = 'attempt' | 'retry' | 'unstable'
 
-export type LinkEffect =
+export type ConnectionEffect =
   /** Ask the desktop for its id (phone), be reachable and tell it (desktop), call it (phone). */
   | { type: 'dial' }
   | { type: 'announce' }
   | { type: 'call'; id: string }
   | { type: 'hang-up' }
-  | { type: 'say-relayed' }
-  | { type: 'set-timer'; timer: LinkTimer; ms: number }
-  | { type: 'clear-timer'; timer: LinkTimer }
+  | { type: 'report-relayed' }
+  | { type: 'set-timer'; timer: ConnectionTimer; ms: number }
+  | { type: 'clear-timer'; timer: ConnectionTimer }
 
-export type LinkStep = { state: LinkState; effects: LinkEffect[] }
+export type ConnectionStep = { state: ConnectionState; effects: ConnectionEffect[] }
 
 /** A connection that stutters has so long to come back before it is made anew. */
-export const SHAKY_MS = 3_000
-const AGAIN_FIRST_MS = 1_000
-const AGAIN_LONGEST_MS = 60_000
+export const UNSTABLE_MS = 3_000
+const RETRY_FIRST_MS = 1_000
+const RETRY_MAX_MS = 60_000
 
-export function newLink(role: LinkState['role']): LinkState {
-  const none = { line: false, other: false, late: false, met: false, attempts: 0 }
+export function newConnection(role: ConnectionState['role']): ConnectionState {
+  const none = { channel: false, other: false, relaying: false, wasConnected: false, attempts: 0 }
   return { role, ...none, direct: 'none', over: null }
 }
 
-export function linkStatus(state: LinkState): LinkStatus {
+export function connectionStatus(state: ConnectionState): ConnectionStatus {
   if (state.over) return state.over
   if (state.direct === 'open') return 'direct'
-  if (!state.line) return state.met ? 'reconnecting' : 'connecting'
-  if (!state.other) return state.met ? 'away' : 'waiting'
-  if (state.late) return 'relayed'
-  return state.met ? 'reconnecting' : 'connecting'
+  if (!state.channel) return state.wasConnected ? 'reconnecting' : 'connecting'
+  if (!state.other) return state.wasConnected ? 'away' : 'waiting'
+  if (state.relaying) return 'relayed'
+  return state.wasConnected ? 'reconnecting' : 'connecting'
 }
 
-export function link(state: LinkState, event: LinkEvent): LinkStep {
+export function nextConnection(state: ConnectionState, event: ConnectionEvent): ConnectionStep {
   if (state.over) return { state, effects: [] }
   switch (event.type) {
-    case 'line':
+    case 'channel':
       // Who is there is told anew by a line that opens. What is open directly stays.
-      return { state: { ...state, line: event.open, other: false }, effects: [] }
+      return { state: { ...state, channel: event.open, other: false }, effects: [] }
     case 'other':
       return onOther(state, event.present)
     case 'peer':
@@ -98,7 +98,7 @@ export function link(state: LinkState, event: LinkEvent): LinkStep {
         effects: [{ type: 'announce' }, attempt],
       }
     case 'relays':
-      return { state: { ...state, late: true }, effects: [] }
+      return { state: { ...state, relaying: true }, effects: [] }
     case 'direct':
       return onDirect(state, event.is)
     case 'timer':
@@ -107,52 +107,52 @@ export function link(state: LinkState, event: LinkEvent): LinkStep {
       return state.direct === 'none' ? begin({ ...state, attempts: 0 }) : { state, effects: [] }
     case 'over':
       return {
-        state: { ...state, over: event.why, line: false, other: false, direct: 'none' },
-        effects: [{ type: 'hang-up' }, ...clear('attempt', 'again', 'shaky')],
+        state: { ...state, over: event.why, channel: false, other: false, direct: 'none' },
+        effects: [{ type: 'hang-up' }, ...clear('attempt', 'retry', 'unstable')],
       }
     default:
       return event satisfies never
   }
 }
 
-const attempt: LinkEffect = { type: 'set-timer', timer: 'attempt', ms: RELAY_AFTER_MS }
-const clear = (...timers: LinkTimer[]): LinkEffect[] =>
+const attempt: ConnectionEffect = { type: 'set-timer', timer: 'attempt', ms: RELAY_AFTER_MS }
+const clear = (...timers: ConnectionTimer[]): ConnectionEffect[] =>
   timers.map(timer => ({ type: 'clear-timer', timer }))
 
-function onOther(state: LinkState, present: boolean): LinkStep {
+function onOther(state: ConnectionState, present: boolean): ConnectionStep {
   const here = { ...state, other: present }
   if (!present || here.direct !== 'none') return { state: here, effects: [] }
   return begin({ ...here, attempts: 0 })
 }
 
 /** Tries directly: the phone dials, the desktop gives it its time. */
-function begin(state: LinkState): LinkStep {
-  if (!state.line || !state.other) return { state, effects: [] }
+function begin(state: ConnectionState): ConnectionStep {
+  if (!state.channel || !state.other) return { state, effects: [] }
   return state.role === 'phone'
     ? {
         state: { ...state, direct: 'trying' },
         // Attempts that fail at once do not put off the relay: the first one's time is running.
         effects: [
           { type: 'dial' },
-          ...(state.late || state.attempts === 0 ? [attempt] : []),
-          ...clear('again'),
+          ...(state.relaying || state.attempts === 0 ? [attempt] : []),
+          ...clear('retry'),
         ],
       }
     : { state, effects: [attempt] }
 }
 
-function onDirect(state: LinkState, is: 'open' | 'shaky' | 'down'): LinkStep {
+function onDirect(state: ConnectionState, is: 'open' | 'unstable' | 'down'): ConnectionStep {
   switch (is) {
     case 'open':
       return {
-        state: { ...state, direct: 'open', late: false, met: true, attempts: 0 },
-        effects: clear('attempt', 'again', 'shaky'),
+        state: { ...state, direct: 'open', relaying: false, wasConnected: true, attempts: 0 },
+        effects: clear('attempt', 'retry', 'unstable'),
       }
-    case 'shaky':
+    case 'unstable':
       return state.direct === 'open'
         ? {
-            state: { ...state, direct: 'shaky' },
-            effects: [{ type: 'set-timer', timer: 'shaky', ms: SHAKY_MS }],
+            state: { ...state, direct: 'unstable' },
+            effects: [{ type: 'set-timer', timer: 'unstable', ms: UNSTABLE_MS }],
           }
         : { state, effects: [] }
     case 'down':
@@ -162,35 +162,35 @@ function onDirect(state: LinkState, is: 'open' | 'shaky' | 'down'): LinkStep {
   }
 }
 
-function onDown(state: LinkState): LinkStep {
-  const down: LinkState = { ...state, direct: 'none' }
-  const effects: LinkEffect[] = [{ type: 'hang-up' }, ...clear('shaky')]
+function onDown(state: ConnectionState): ConnectionStep {
+  const down: ConnectionState = { ...state, direct: 'none' }
+  const effects: ConnectionEffect[] = [{ type: 'hang-up' }, ...clear('unstable')]
   // One that worked is made anew at once; one that never came about waits a little longer each time.
-  if (state.direct === 'open' || state.direct === 'shaky') {
+  if (state.direct === 'open' || state.direct === 'unstable') {
     const next = begin(down)
     return { state: next.state, effects: [...effects, ...next.effects] }
   }
   if (state.direct === 'none' || state.role === 'desktop') return { state: down, effects }
-  return { state: { ...down, attempts: state.attempts + 1 }, effects: [...effects, again(state)] }
+  return { state: { ...down, attempts: state.attempts + 1 }, effects: [...effects, retry(state)] }
 }
 
-function again({ attempts }: LinkState): LinkEffect {
-  const ms = Math.min(AGAIN_FIRST_MS * 2 ** attempts, AGAIN_LONGEST_MS)
-  return { type: 'set-timer', timer: 'again', ms }
+function retry({ attempts }: ConnectionState): ConnectionEffect {
+  const ms = Math.min(RETRY_FIRST_MS * 2 ** attempts, RETRY_MAX_MS)
+  return { type: 'set-timer', timer: 'retry', ms }
 }
 
-function onTimer(state: LinkState, timer: LinkTimer): LinkStep {
+function onTimer(state: ConnectionState, timer: ConnectionTimer): ConnectionStep {
   switch (timer) {
-    case 'shaky':
-      return state.direct === 'shaky' ? onDown(state) : { state, effects: [] }
-    case 'again':
+    case 'unstable':
+      return state.direct === 'unstable' ? onDown(state) : { state, effects: [] }
+    case 'retry':
       return state.direct === 'none' ? begin(state) : { state, effects: [] }
     case 'attempt': {
       if (state.direct === 'open') return { state, effects: [] }
-      const late: LinkState = { ...state, late: true, met: true }
+      const late: ConnectionState = { ...state, relaying: true, wasConnected: true }
       if (state.role === 'desktop') return { state: late, effects: [] }
       const down = onDown(late)
-      return { state: down.state, effects: [{ type: 'say-relayed' }, ...down.effects] }
+      return { state: down.state, effects: [{ type: 'report-relayed' }, ...down.effects] }
     }
     default:
       return timer satisfies never

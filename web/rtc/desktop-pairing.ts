@@ -11,14 +11,14 @@ import {
 } from '../../shared/messages/pairing.ts'
 import { readFrame } from '../../shared/messages/pairing-frames.ts'
 import type { OpenedPairing } from '../../shared/pairing.ts'
-import type { LinkStatus } from './connection-machine.ts'
+import type { ConnectionStatus } from './connection-machine.ts'
 import { codeWord } from './digest.ts'
-import { openSession, type SessionHost } from './peer-session.ts'
+import { openPeerSession, type PeerSessionHost } from './peer-session.ts'
 import { createStillInbox } from './still-inbox.ts'
 
 /** What the desktop's screen shows of its phone. */
 export type DesktopPairingState = {
-  status: LinkStatus
+  status: ConnectionStatus
   /** The phone that has joined, and the word that its screen shows too. */
   phone: { device: string; codeWord: string } | null
   camera: {
@@ -29,7 +29,7 @@ export type DesktopPairingState = {
   /** The still that arrives at the moment, 0..1. */
   arriving: { still: Still; fraction: number } | null
   /** A second phone asks to take the first one's place; until then, ms since 1970. */
-  replacing: { ask: string; device: string; until: number } | null
+  replacement: { ask: string; device: string; until: number } | null
   autoCapture: boolean
 }
 
@@ -47,7 +47,7 @@ export type DesktopPairing = {
   /** What the detector sees in the preview, for the phone's screen. */
   seen: (seen: Seen) => void
   setAutoCapture: (on: boolean) => void
-  answerReplacing: (agree: boolean) => void
+  answerReplacement: (agree: boolean) => void
   /** Ends the pairing everywhere; false when the room is out of reach (then DELETE /api/pairings/{code}). */
   end: () => boolean
   /** Leaves this page's part of it; the pairing lives on. */
@@ -75,7 +75,7 @@ export function createDesktopPairing(options: {
   onUndo?: () => void
   /** Ids of stills that are here already, where they outlive the page. */
   known?: { has: (id: string) => boolean; add: (id: string) => unknown }
-  host?: SessionHost
+  host?: PeerSessionHost
 }): DesktopPairing {
   const { opened } = options
   let state: DesktopPairingState = {
@@ -83,48 +83,48 @@ export function createDesktopPairing(options: {
     phone: null,
     camera: null,
     arriving: null,
-    replacing: null,
+    replacement: null,
     autoCapture: false,
   }
   let wanted: Want | null = null
   let phoneMark: string | null = null
   const pending = new Map<string, Pending>()
 
-  const become = (change: Partial<DesktopPairingState>) => {
+  const update = (change: Partial<DesktopPairingState>) => {
     state = { ...state, ...change }
     options.onState(state)
   }
-  const say = (message: DesktopMessage) => session.say(message)
+  const send = (message: DesktopMessage) => session.send(message)
 
   const inbox = createStillInbox({
     known: options.known ?? new Set<string>(),
-    say,
-    onProgress: (still, fraction) => become({ arriving: { still, fraction } }),
+    send,
+    onProgress: (still, fraction) => update({ arriving: { still, fraction } }),
     onStill: async (picture, still) => {
       const awaited = still.request !== null && pending.has(still.request)
       await options.onStill({ picture, still }, awaited)
-      become({ arriving: null })
+      update({ arriving: null })
       if (!still.request) return
       pending.get(still.request)?.resolve({ picture, still })
       pending.delete(still.request)
     },
   })
 
-  const session = openSession({
+  const session = openPeerSession({
     role: 'desktop',
     access: opened,
     ...(options.host ? { host: options.host } : {}),
     events: {
       onStatus: status => {
-        become({ status })
+        update({ status })
         if (status === 'ended' || status === 'unknown' || status === 'superseded')
-          giveUp('The pairing has ended.')
+          rejectPending('The pairing has ended.')
       },
-      onWay: window => {
+      onWindow: window => {
         // Whatever was said while there was no way is said again.
-        if (window !== null) sayAgain()
+        if (window !== null) resend()
       },
-      onRoom: () => undefined,
+      onDrain: () => undefined,
       onStream: options.onStream,
       onNotice,
       onOther: other => void onOther(other),
@@ -136,8 +136,8 @@ export function createDesktopPairing(options: {
   function onNotice(notice: Exclude<RoomNotice, { type: 'other' }>): void {
     if (notice.type === 'replace?') {
       const { ask, device, until } = notice
-      become({ replacing: { ask, device, until } })
-    } else if (state.replacing?.ask === notice.ask) become({ replacing: null })
+      update({ replacement: { ask, device, until } })
+    } else if (state.replacement?.ask === notice.ask) update({ replacement: null })
   }
 
   async function onOther(other: { phoneMark?: string; device?: string }): Promise<void> {
@@ -146,7 +146,7 @@ export function createDesktopPairing(options: {
     phoneMark = mark
     const word = await codeWord(opened.secret, mark)
     if (phoneMark === mark)
-      become({ phone: { device: other.device ?? '', codeWord: word }, camera: null })
+      update({ phone: { device: other.device ?? '', codeWord: word }, camera: null })
   }
 
   function onBinary(bytes: ArrayBuffer): void {
@@ -159,7 +159,7 @@ export function createDesktopPairing(options: {
     try {
       await options.onSlide(jpeg)
     } finally {
-      say({ type: 'frame-seen' })
+      send({ type: 'frame-seen' })
     }
   }
 
@@ -171,7 +171,7 @@ export function createDesktopPairing(options: {
     switch (message.type) {
       case 'camera': {
         const { state: is, abilities, settings } = message
-        return become({ camera: { state: is, abilities, settings } })
+        return update({ camera: { state: is, abilities, settings } })
       }
       case 'still-offer':
         return inbox.offer(message.still)
@@ -180,7 +180,7 @@ export function createDesktopPairing(options: {
         pending.delete(message.request)
         return
       case 'auto-capture':
-        return become({ autoCapture: message.on })
+        return update({ autoCapture: message.on })
       case 'undo':
         return options.onUndo?.()
       // The session's own.
@@ -193,13 +193,13 @@ export function createDesktopPairing(options: {
   }
 
   /** What the phone has to know, however often it lost its way. */
-  function sayAgain(): void {
-    say({ type: 'want', want: wanted })
-    say({ type: 'auto-capture', on: state.autoCapture })
-    for (const [request, { by }] of pending) say({ type: 'shutter', request, by })
+  function resend(): void {
+    send({ type: 'want', want: wanted })
+    send({ type: 'auto-capture', on: state.autoCapture })
+    for (const [request, { by }] of pending) send({ type: 'shutter', request, by })
   }
 
-  function giveUp(why: string): void {
+  function rejectPending(why: string): void {
     for (const { reject } of pending.values()) reject(new Error(why))
     pending.clear()
   }
@@ -210,29 +210,29 @@ export function createDesktopPairing(options: {
     },
     want: want => {
       wanted = want
-      say({ type: 'want', want })
+      send({ type: 'want', want })
     },
     requestStill: (by = 'desktop') =>
       new Promise((resolve, reject) => {
         const request = crypto.randomUUID()
         pending.set(request, { by, resolve, reject })
-        say({ type: 'shutter', request, by })
+        send({ type: 'shutter', request, by })
       }),
-    setCamera: camera => void say({ type: 'camera-set', ...camera }),
-    startCamera: () => void say({ type: 'camera-start' }),
-    seen: seen => void say({ type: 'seen', seen }),
+    setCamera: camera => void send({ type: 'camera-set', ...camera }),
+    startCamera: () => void send({ type: 'camera-start' }),
+    seen: seen => void send({ type: 'seen', seen }),
     setAutoCapture: on => {
-      become({ autoCapture: on })
-      say({ type: 'auto-capture', on })
+      update({ autoCapture: on })
+      send({ type: 'auto-capture', on })
     },
-    answerReplacing: agree => {
-      if (!state.replacing) return
-      session.ask({ type: 'replace', ask: state.replacing.ask, agree })
-      become({ replacing: null })
+    answerReplacement: agree => {
+      if (!state.replacement) return
+      session.sendToRoom({ type: 'replace', ask: state.replacement.ask, agree })
+      update({ replacement: null })
     },
-    end: () => session.ask({ type: 'end' }),
+    end: () => session.sendToRoom({ type: 'end' }),
     close: () => {
-      giveUp('This page is no longer part of the pairing.')
+      rejectPending('This page is no longer part of the pairing.')
       session.close()
     },
   }

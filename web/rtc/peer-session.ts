@@ -7,102 +7,102 @@ import {
 import { DIRECT_WINDOW_BYTES, RELAY_WINDOW_BYTES } from '../../shared/messages/pairing-frames.ts'
 import type { PairingAccess } from '../../shared/pairing.ts'
 import {
-  type LinkEvent,
-  type LinkStatus,
-  type LinkTimer,
-  link,
-  linkStatus,
-  newLink,
+  type ConnectionEvent,
+  type ConnectionStatus,
+  type ConnectionTimer,
+  connectionStatus,
+  newConnection,
+  nextConnection,
 } from './connection-machine.ts'
-import { createDirect } from './peer-connection.ts'
-import { type LineSocket, openLine } from './room-channel.ts'
+import { createPeerConnection } from './peer-connection.ts'
+import { openRoomChannel, type RoomSocket } from './room-channel.ts'
 
-export type SessionEvents = {
-  onStatus: (status: LinkStatus) => void
+export type PeerSessionEvents = {
+  onStatus: (status: ConnectionStatus) => void
   /** A way to the other side opened, changed, or closed (null): how many bytes of a still may be under way. */
-  onWay: (window: number | null) => void
+  onWindow: (window: number | null) => void
   /** Anything that is not of the room or the link; not parsed yet. */
   onMessage: (message: unknown) => void
   onBinary: (bytes: ArrayBuffer) => void
-  onRoom: () => void
+  onDrain: () => void
   onStream: (stream: MediaStream | null) => void
   onNotice: (notice: Exclude<RoomNotice, { type: 'other' }>) => void
   onOther: (other: Extract<RoomNotice, { type: 'other' }>['other']) => void
 }
 
 /** One side of a pairing: its link to the other, kept up by itself, and what is said over it. */
-export type Session = {
-  readonly status: LinkStatus
+export type PeerSession = {
+  readonly status: ConnectionStatus
   /** Over the direct channel when it is open, else through the room; false when neither is. */
-  say: (message: object) => boolean
+  send: (message: object) => boolean
   sendBinary: (bytes: ArrayBuffer) => boolean
   /** Bytes that wait to leave the browser, on the way that is used now. */
-  readonly waiting: number
+  readonly bufferedAmount: number
   readonly isDirect: boolean
-  ask: (request: RoomRequest) => boolean
-  show: (stream: MediaStream | null) => void
+  sendToRoom: (request: RoomRequest) => boolean
+  setStream: (stream: MediaStream | null) => void
   /** Lets go of everything; the pairing itself lives on. */
   close: () => void
 }
 
 /** Where the session runs: the browser, unless a test says otherwise. */
-export type SessionHost = {
+export type PeerSessionHost = {
   location: Pick<Location, 'protocol' | 'hostname' | 'port' | 'host'>
-  openSocket: (url: string) => LineSocket
+  openSocket: (url: string) => RoomSocket
 }
-const browser = (): SessionHost => ({
+const browser = (): PeerSessionHost => ({
   location: globalThis.location,
   openSocket: url => new WebSocket(url),
 })
 
-export function openSession(options: {
+export function openPeerSession(options: {
   role: 'desktop' | 'phone'
   access: PairingAccess
-  events: SessionEvents
-  host?: SessionHost
-}): Session {
+  events: PeerSessionEvents
+  host?: PeerSessionHost
+}): PeerSession {
   const { role, access, events, host = browser() } = options
-  let state = newLink(role)
-  let status = linkStatus(state)
+  let state = newConnection(role)
+  let status = connectionStatus(state)
   let window: number | null = null
-  const timers = new Map<LinkTimer, ReturnType<typeof setTimeout>>()
+  const timers = new Map<ConnectionTimer, ReturnType<typeof setTimeout>>()
 
-  const direct = createDirect({
+  const peerConnection = createPeerConnection({
     location: host.location,
     code: access.code,
     token: access.token,
     iceServers: access.iceServers,
     events: {
-      onReachable: id => void sayByLine({ type: 'peer', id }),
-      onState: is => tell({ type: 'direct', is }),
+      onReachable: id => void sendByChannel({ type: 'peer', id }),
+      onState: is => dispatch({ type: 'direct', is }),
       // The room speaks on the line alone: a notice that comes this way is not the room's.
       onText: text => onPeerMessage(readJson(text)),
       onBinary: bytes => events.onBinary(bytes),
-      onRoom: () => events.onRoom(),
+      onDrain: () => events.onDrain(),
       onStream: stream => events.onStream(stream),
     },
   })
-  const line = openLine({
+  const channel = openRoomChannel({
     open: () => {
       const scheme = host.location.protocol === 'https:' ? 'wss' : 'ws'
       const path = `/peerjs/${access.code}/line?token=${access.token}`
       return host.openSocket(`${scheme}://${host.location.host}${path}`)
     },
     events: {
-      onOpen: () => tell({ type: 'line', open: true }),
-      onLost: () => tell({ type: 'line', open: false }),
-      onOver: over,
+      onOpen: () => dispatch({ type: 'channel', open: true }),
+      onLost: () => dispatch({ type: 'channel', open: false }),
+      onClosed,
       onText: text => onText(text),
       onBinary: bytes => events.onBinary(bytes),
     },
   })
 
-  function sayByLine(message: object): boolean {
-    return line.say(JSON.stringify(message))
+  function sendByChannel(message: object): boolean {
+    return channel.send(JSON.stringify(message))
   }
 
-  function over(why: LineClosed): void {
-    tell({ type: 'over', why })
+  function onClosed(why: LineClosed): void {
+    dispatch({ type: 'over', why })
     stop()
   }
 
@@ -113,8 +113,9 @@ export function openSession(options: {
     if (notice.data.type !== 'other') return events.onNotice(notice.data)
     const { other } = notice.data
     const cameAnew = other.present && !state.other
-    tell({ type: 'other', present: other.present })
-    if (cameAnew && role === 'phone' && state.late) sayByLine({ type: 'path', path: 'relayed' })
+    dispatch({ type: 'other', present: other.present })
+    if (cameAnew && role === 'phone' && state.relaying)
+      sendByChannel({ type: 'path', path: 'relayed' })
     events.onOther(other)
   }
 
@@ -123,34 +124,34 @@ export function openSession(options: {
     if (typeof message !== 'object' || message === null || !('type' in message)) return
     const { type } = message
     if (role === 'phone' && type === 'peer' && 'id' in message && typeof message.id === 'string')
-      return tell({ type: 'peer', id: message.id })
-    if (role === 'desktop' && type === 'dial') return tell({ type: 'dialled' })
+      return dispatch({ type: 'peer', id: message.id })
+    if (role === 'desktop' && type === 'dial') return dispatch({ type: 'dialled' })
     if (role === 'desktop' && type === 'path' && 'path' in message) {
-      if (message.path === 'relayed') tell({ type: 'relays' })
+      if (message.path === 'relayed') dispatch({ type: 'relays' })
       return
     }
     events.onMessage(message)
   }
 
-  function tell(event: LinkEvent): void {
-    const step = link(state, event)
+  function dispatch(event: ConnectionEvent): void {
+    const step = nextConnection(state, event)
     state = step.state
     for (const effect of step.effects) {
       switch (effect.type) {
         case 'dial':
-          sayByLine({ type: 'dial' })
+          sendByChannel({ type: 'dial' })
           break
         case 'announce':
-          attempt(direct.announce())
+          attempt(peerConnection.announce())
           break
         case 'call':
-          attempt(direct.call(effect.id))
+          attempt(peerConnection.call(effect.id))
           break
         case 'hang-up':
-          direct.hangUp()
+          peerConnection.hangUp()
           break
-        case 'say-relayed':
-          sayByLine({ type: 'path', path: 'relayed' })
+        case 'report-relayed':
+          sendByChannel({ type: 'path', path: 'relayed' })
           break
         case 'set-timer':
           setTimer(effect.timer, effect.ms)
@@ -168,19 +169,19 @@ export function openSession(options: {
 
   /** PeerJS could not be loaded: as if nobody could be reached. */
   function attempt(work: Promise<void>): void {
-    work.catch(() => tell({ type: 'direct', is: 'down' }))
+    work.catch(() => dispatch({ type: 'direct', is: 'down' }))
   }
 
-  function setTimer(timer: LinkTimer, ms: number): void {
+  function setTimer(timer: ConnectionTimer, ms: number): void {
     clearTimeout(timers.get(timer))
     timers.set(
       timer,
-      setTimeout(() => tell({ type: 'timer', timer }), ms),
+      setTimeout(() => dispatch({ type: 'timer', timer }), ms),
     )
   }
 
   function publish(): void {
-    const now = linkStatus(state)
+    const now = connectionStatus(state)
     if (now !== status) {
       status = now
       events.onStatus(now)
@@ -188,21 +189,21 @@ export function openSession(options: {
     const wide =
       state.direct === 'open'
         ? DIRECT_WINDOW_BYTES
-        : state.line && state.other && state.late
+        : state.channel && state.other && state.relaying
           ? RELAY_WINDOW_BYTES
           : null
     if (wide === window) return
     window = wide
-    events.onWay(wide)
+    events.onWindow(wide)
   }
 
   const onOnline = () => {
-    line.hurry()
-    tell({ type: 'network' })
+    channel.reconnectNow()
+    dispatch({ type: 'network' })
   }
   /** A phone that slept wakes up to sockets that are gone. */
   const onVisible = () => {
-    if (globalThis.document?.visibilityState === 'visible') line.hurry()
+    if (globalThis.document?.visibilityState === 'visible') channel.reconnectNow()
   }
   globalThis.addEventListener?.('online', onOnline)
   globalThis.document?.addEventListener('visibilitychange', onVisible)
@@ -212,8 +213,8 @@ export function openSession(options: {
     globalThis.document?.removeEventListener('visibilitychange', onVisible)
     for (const timer of timers.values()) clearTimeout(timer)
     timers.clear()
-    direct.hangUp()
-    line.close()
+    peerConnection.hangUp()
+    channel.close()
   }
 
   return {
@@ -221,15 +222,15 @@ export function openSession(options: {
       return status
     },
     get isDirect() {
-      return direct.isOpen
+      return peerConnection.isOpen
     },
-    get waiting() {
-      return direct.isOpen ? direct.waiting : line.waiting
+    get bufferedAmount() {
+      return peerConnection.isOpen ? peerConnection.bufferedAmount : channel.bufferedAmount
     },
-    say: message => direct.say(JSON.stringify(message)) || sayByLine(message),
-    sendBinary: bytes => (direct.isOpen ? direct.say(bytes) : line.say(bytes)),
-    ask: request => sayByLine(request),
-    show: stream => direct.show(stream),
+    send: message => peerConnection.send(JSON.stringify(message)) || sendByChannel(message),
+    sendBinary: bytes => (peerConnection.isOpen ? peerConnection.send(bytes) : channel.send(bytes)),
+    sendToRoom: request => sendByChannel(request),
+    setStream: stream => peerConnection.setStream(stream),
     close: stop,
   }
 }

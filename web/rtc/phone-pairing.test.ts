@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { phoneMessageSchema } from '../../shared/messages/pairing.ts'
 import type { PhoneCamera } from './phone-camera.ts'
 import { createPhonePairing } from './phone-pairing.ts'
-import type { LineSocket } from './room-channel.ts'
+import type { RoomSocket } from './room-channel.ts'
 
 /** A line to the room that is open, and that the test reads. */
 class OpenSocket extends EventTarget {
@@ -64,15 +64,15 @@ async function phoneWithCamera() {
     secret: 'secret',
     phoneSecret: 'phone secret',
     onState: () => undefined,
-    store: { keep: async () => undefined, all: async () => [], forget: async () => undefined },
+    store: { put: async () => undefined, all: async () => [], delete: async () => undefined },
     openCamera: async lens => {
       opened.push(lens)
       return made.camera
     },
     host: {
       location: { protocol: 'https:', hostname: 'obverse.test', port: '', host: 'obverse.test' },
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it has the part that a line uses
-      openSocket: () => socket as unknown as LineSocket,
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it has the part that a room channel uses
+      openSocket: () => socket as unknown as RoomSocket,
     },
   })
   socket.dispatchEvent(new Event('open'))
@@ -100,7 +100,7 @@ test('the desktop hears that a call took the camera, and that it came back', asy
 test('a paused camera takes no picture, and says why', async () => {
   const { phone, pause, take } = await phoneWithCamera()
   pause(true)
-  expect(await phone.shoot()).toBeNull()
+  expect(await phone.takePicture()).toBeNull()
   expect(take).not.toHaveBeenCalled()
   expect(phone.state.problem).toBe(
     'The phone’s camera is paused. Another app or a call is using it.',

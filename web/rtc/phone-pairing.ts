@@ -8,17 +8,17 @@ import {
 } from '../../shared/messages/pairing.ts'
 import { readFrame, writeSlide } from '../../shared/messages/pairing-frames.ts'
 import type { PairingAccess } from '../../shared/pairing.ts'
-import type { LinkStatus } from './connection-machine.ts'
+import type { ConnectionStatus } from './connection-machine.ts'
 import { codeWord, phoneMarkOf, sha256Hex } from './digest.ts'
-import { openSession, type SessionHost } from './peer-session.ts'
+import { openPeerSession, type PeerSessionHost } from './peer-session.ts'
 import { openPhoneCamera, type PhoneCamera } from './phone-camera.ts'
 import { createSlideshow } from './slideshow.ts'
 import { createStillOutbox } from './still-outbox.ts'
-import { type KeptStills, keepStills } from './still-store.ts'
+import { openStillStore, type StillStore } from './still-store.ts'
 
 /** What the phone's screen shows. */
 export type PhonePairingState = {
-  status: LinkStatus
+  status: ConnectionStatus
   /** The word that the desktop's screen shows too. */
   codeWord: string
   want: Want | null
@@ -32,7 +32,7 @@ export type PhonePairingState = {
   /** Why the last picture did not come about or over. */
   problem: string | null
   /** False where the browser keeps nothing: then a picture that waits is lost with the page. */
-  keepsPictures: boolean
+  canStorePictures: boolean
 }
 
 export type PhonePairing = {
@@ -41,7 +41,7 @@ export type PhonePairing = {
   startCamera: (lens?: string) => Promise<MediaStream | null>
   setCamera: (wanted: { torch?: boolean; zoom?: number }) => Promise<void>
   /** The big button. Resolves once the picture is kept on the phone. */
-  shoot: (by?: Still['by']) => Promise<Still | null>
+  takePicture: (by?: Still['by']) => Promise<Still | null>
   setAutoCapture: (on: boolean) => void
   undo: () => void
   /** Ends the pairing everywhere; false when the room is out of reach (then POST /api/pairings/leave). */
@@ -65,9 +65,9 @@ export function createPhonePairing(options: {
   onTaken?: (still: Still, picture: Blob) => void
   /** It is on the desktop. */
   onDelivered?: (id: string) => void
-  store?: KeptStills
+  store?: StillStore
   openCamera?: (lens?: string) => Promise<PhoneCamera>
-  host?: SessionHost
+  host?: PeerSessionHost
 }): PhonePairing {
   const { access, openCamera = openPhoneCamera } = options
   let state: PhonePairingState = {
@@ -80,27 +80,27 @@ export function createPhonePairing(options: {
     seen: null,
     autoCapture: false,
     problem: null,
-    keepsPictures: true,
+    canStorePictures: true,
   }
   let camera: PhoneCamera | null = null
   let isClosed = false
   const requests: string[] = []
 
-  const become = (change: Partial<PhonePairingState>) => {
+  const update = (change: Partial<PhonePairingState>) => {
     state = { ...state, ...change }
     options.onState(state)
   }
-  const say = (message: PhoneMessage) => session.say(message)
+  const send = (message: PhoneMessage) => session.send(message)
 
   const outbox = createStillOutbox({
-    store: options.store ?? keepStills(access.code),
-    say,
+    store: options.store ?? openStillStore(access.code),
+    send,
     sendBinary: frame => session.sendBinary(frame),
-    buffered: () => session.waiting,
-    onProgress: (waiting, fraction) => become({ waiting, fraction }),
+    buffered: () => session.bufferedAmount,
+    onProgress: (waiting, fraction) => update({ waiting, fraction }),
     onDelivered: id => options.onDelivered?.(id),
-    onRefused: (_, reason) => become({ problem: reason }),
-    onUnkept: () => become({ keepsPictures: false }),
+    onRefused: (_, reason) => update({ problem: reason }),
+    onStoreFailed: () => update({ canStorePictures: false }),
   })
   const slideshow = createSlideshow({
     slide: () => camera?.slide() ?? Promise.resolve(null),
@@ -110,18 +110,18 @@ export function createPhonePairing(options: {
     },
   })
 
-  const session = openSession({
+  const session = openPeerSession({
     role: 'phone',
     access,
     ...(options.host ? { host: options.host } : {}),
     events: {
       onStatus: status => {
-        become({ status })
+        update({ status })
         slideshow.run(status === 'relayed')
-        if (status === 'direct' || status === 'relayed') void tellCamera()
+        if (status === 'direct' || status === 'relayed') void reportCamera()
       },
-      onWay: window => outbox.tell({ type: 'way', window }),
-      onRoom: () => outbox.pump(),
+      onWindow: window => outbox.dispatch({ type: 'path', window }),
+      onDrain: () => outbox.flush(),
       onStream: () => undefined,
       onNotice: () => undefined,
       onOther: () => undefined,
@@ -133,7 +133,7 @@ export function createPhonePairing(options: {
 
   void begin()
   async function begin(): Promise<void> {
-    become({ codeWord: await codeWord(options.secret, await phoneMarkOf(options.phoneSecret)) })
+    update({ codeWord: await codeWord(options.secret, await phoneMarkOf(options.phoneSecret)) })
     await outbox.resume()
   }
 
@@ -144,25 +144,25 @@ export function createPhonePairing(options: {
     const message = read.data
     switch (message.type) {
       case 'want':
-        return become({ want: message.want })
+        return update({ want: message.want })
       case 'shutter':
         return onShutter(message.request, message.by)
       case 'camera-set':
         return void onCameraSet(message)
       case 'camera-start':
-        return void startAgain()
+        return void restartCamera()
       case 'seen':
-        return become({ seen: message.seen })
+        return update({ seen: message.seen })
       case 'auto-capture':
-        return become({ autoCapture: message.on })
+        return update({ autoCapture: message.on })
       case 'still-go':
-        return outbox.tell({ type: 'go', id: message.id, from: message.from })
+        return outbox.dispatch({ type: 'go', id: message.id, from: message.from })
       case 'still-ack':
-        return outbox.tell({ type: 'ack', id: message.id, received: message.received })
+        return outbox.dispatch({ type: 'ack', id: message.id, received: message.received })
       case 'still-done':
-        return outbox.tell({ type: 'done', id: message.id })
+        return outbox.dispatch({ type: 'done', id: message.id })
       case 'still-refused':
-        return outbox.tell({ type: 'refused', id: message.id, reason: message.reason })
+        return outbox.dispatch({ type: 'refused', id: message.id, reason: message.reason })
       case 'frame-seen':
         return slideshow.seen()
       // The session's own.
@@ -200,13 +200,13 @@ export function createPhonePairing(options: {
         request,
       }
       await outbox.add({ still, picture, bytes })
-      become({ problem: null })
+      update({ problem: null })
       options.onTaken?.(still, picture)
       return still
     } catch (error) {
       const reason = error instanceof Error ? error.message : 'The picture could not be taken.'
-      become({ problem: reason })
-      if (request) say({ type: 'shutter-failed', request, reason })
+      update({ problem: reason })
+      if (request) send({ type: 'shutter-failed', request, reason })
       return null
     }
   }
@@ -228,15 +228,15 @@ export function createPhonePairing(options: {
     try {
       await camera?.set(wanted)
     } catch {
-      become({ problem: 'This camera does not do that.' })
+      update({ problem: 'This camera does not do that.' })
     }
-    await tellCamera()
+    await reportCamera()
   }
 
   async function startCamera(lens?: string): Promise<MediaStream | null> {
     camera?.stop()
     camera = null
-    become({ camera: 'asking' })
+    update({ camera: 'asking' })
     try {
       const opened = await openCamera(lens)
       if (isClosed) {
@@ -244,31 +244,31 @@ export function createPhonePairing(options: {
         return null
       }
       camera = opened
-      const isNow = () => become({ camera: opened.isPaused() ? 'paused' : 'on' })
+      const isNow = () => update({ camera: opened.isPaused() ? 'paused' : 'on' })
       opened.onPause(() => {
         if (camera !== opened) return
         isNow()
-        void tellCamera()
+        void reportCamera()
       })
       isNow()
     } catch (error) {
       const refused = error instanceof DOMException && error.name === 'NotAllowedError'
-      become({ camera: refused ? 'refused' : 'missing' })
+      update({ camera: refused ? 'refused' : 'missing' })
     }
-    session.show(camera?.stream ?? null)
-    await tellCamera()
+    session.setStream(camera?.stream ?? null)
+    await reportCamera()
     return camera?.stream ?? null
   }
 
   /** The desktop's wish: a camera that is on, or is just being asked for, stays as it is. */
-  async function startAgain(): Promise<void> {
+  async function restartCamera(): Promise<void> {
     if (state.camera === 'on' || state.camera === 'asking') return
     await startCamera(camera?.settings().lens ?? undefined)
   }
 
-  async function tellCamera(): Promise<void> {
+  async function reportCamera(): Promise<void> {
     const abilities = (await camera?.abilities()) ?? null
-    say({ type: 'camera', state: state.camera, abilities, settings: camera?.settings() ?? null })
+    send({ type: 'camera', state: state.camera, abilities, settings: camera?.settings() ?? null })
   }
 
   return {
@@ -277,13 +277,13 @@ export function createPhonePairing(options: {
     },
     startCamera,
     setCamera,
-    shoot: (by = 'phone') => take(by, null),
+    takePicture: (by = 'phone') => take(by, null),
     setAutoCapture: on => {
-      become({ autoCapture: on })
-      say({ type: 'auto-capture', on })
+      update({ autoCapture: on })
+      send({ type: 'auto-capture', on })
     },
-    undo: () => void say({ type: 'undo' }),
-    end: () => session.ask({ type: 'end' }),
+    undo: () => void send({ type: 'undo' }),
+    end: () => session.sendToRoom({ type: 'end' }),
     close: () => {
       isClosed = true
       slideshow.run(false)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LINE_CLOSED } from '../../shared/messages/pairing.ts'
 import { HEARTBEAT_MS, HEARTBEAT_TEXT } from '../../shared/pairing.ts'
-import { type LineSocket, openLine } from './room-channel.ts'
+import { openRoomChannel, type RoomSocket } from './room-channel.ts'
 
 /** A socket whose network the test is. */
 class FakeSocket extends EventTarget {
@@ -28,15 +28,15 @@ class FakeSocket extends EventTarget {
   }
 }
 
-function newLine() {
+function newChannel() {
   const sockets: FakeSocket[] = []
   const heard: string[] = []
-  const line = openLine({
+  const channel = openRoomChannel({
     open: () => {
       const socket = new FakeSocket()
       sockets.push(socket)
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it has the part that a line uses
-      return socket as unknown as LineSocket
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it has the part that a room channel uses
+      return socket as unknown as RoomSocket
     },
     random: () => 1,
     events: {
@@ -44,7 +44,7 @@ function newLine() {
       onText: text => heard.push(text),
       onBinary: bytes => heard.push(`${bytes.byteLength} bytes`),
       onLost: () => heard.push('lost'),
-      onOver: why => heard.push(`over: ${why}`),
+      onClosed: why => heard.push(`over: ${why}`),
     },
   })
   const newest = () => {
@@ -52,7 +52,7 @@ function newLine() {
     if (!socket) throw new Error('no socket yet')
     return socket
   }
-  return { line, sockets, heard, newest }
+  return { channel, sockets, heard, newest }
 }
 
 beforeEach(() => {
@@ -64,10 +64,10 @@ afterEach(() => {
 
 describe('a line', () => {
   it('tells what it hears, but no heartbeat', () => {
-    const { heard, newest, line } = newLine()
-    expect(line.say('too early')).toBe(false)
+    const { heard, newest, channel } = newChannel()
+    expect(channel.send('too early')).toBe(false)
     newest().opens()
-    expect(line.say('hello')).toBe(true)
+    expect(channel.send('hello')).toBe(true)
     newest().hears(HEARTBEAT_TEXT)
     newest().hears('text')
     newest().hears(new ArrayBuffer(3))
@@ -76,7 +76,7 @@ describe('a line', () => {
   })
 
   it('opens itself again when it is lost, later each time, until it works', () => {
-    const { sockets, heard, newest } = newLine()
+    const { sockets, heard, newest } = newChannel()
     const waits: number[] = []
     for (let i = 0; i < 7; i++) {
       newest().isClosed(1006)
@@ -95,7 +95,7 @@ describe('a line', () => {
   })
 
   it('is given up when it has been silent for long, though the browser still believes in it', () => {
-    const { sockets, heard, newest } = newLine()
+    const { sockets, heard, newest } = newChannel()
     newest().opens()
     for (let i = 0; i < 4; i++) {
       vi.advanceTimersByTime(HEARTBEAT_MS)
@@ -110,7 +110,7 @@ describe('a line', () => {
   })
 
   it('lives on in a page whose timers the browser slows down', () => {
-    const { sockets, heard, newest } = newLine()
+    const { sockets, heard, newest } = newChannel()
     newest().opens()
     for (let minute = 0; minute < 5; minute++) {
       vi.setSystemTime(Date.now() + 60_000)
@@ -122,24 +122,24 @@ describe('a line', () => {
   })
 
   it('opens at once when the network is back', () => {
-    const { line, sockets, newest } = newLine()
+    const { channel, sockets, newest } = newChannel()
     for (let i = 0; i < 6; i++) {
       newest().isClosed(1006)
       vi.advanceTimersByTime(15_000)
     }
     newest().isClosed(1006)
     const count = sockets.length
-    line.hurry()
+    channel.reconnectNow()
     expect(sockets).toHaveLength(count + 1)
   })
 
   it.each(['ended', 'replaced', 'unknown', 'superseded'] as const)(
     'stays closed once the room has closed it as %s',
     why => {
-      const { sockets, heard, newest, line } = newLine()
+      const { sockets, heard, newest, channel } = newChannel()
       newest().opens()
       newest().isClosed(LINE_CLOSED[why])
-      line.hurry()
+      channel.reconnectNow()
       vi.advanceTimersByTime(3_600_000)
       expect(sockets).toHaveLength(1)
       expect(heard).toEqual(['open', `over: ${why}`])
@@ -147,9 +147,9 @@ describe('a line', () => {
   )
 
   it('is quiet once it is closed from here', () => {
-    const { sockets, heard, newest, line } = newLine()
+    const { sockets, heard, newest, channel } = newChannel()
     newest().opens()
-    line.close()
+    channel.close()
     newest().hears('late')
     newest().isClosed(1006)
     vi.advanceTimersByTime(3_600_000)

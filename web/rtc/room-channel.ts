@@ -2,7 +2,7 @@ import { LINE_CLOSED, type LineClosed } from '../../shared/messages/pairing.ts'
 import { HEARTBEAT_MS, HEARTBEAT_TEXT } from '../../shared/pairing.ts'
 
 /** What is needed of a WebSocket, replaceable in tests. */
-export type LineSocket = Pick<
+export type RoomSocket = Pick<
   WebSocket,
   'send' | 'close' | 'bufferedAmount' | 'readyState' | 'binaryType'
 > & {
@@ -13,29 +13,29 @@ export type LineSocket = Pick<
   }
 }
 
-export type LineEvents = {
+export type RoomChannelEvents = {
   onOpen: () => void
   onText: (text: string) => void
   onBinary: (bytes: ArrayBuffer) => void
   /** It opens again by itself. */
   onLost: () => void
   /** The room closed it for good. */
-  onOver: (why: LineClosed) => void
+  onClosed: (why: LineClosed) => void
 }
 
 /** A side's line to its room. It opens itself again, a little later each time, until it is closed or over. */
-export type Line = {
+export type RoomChannel = {
   /** False when it is not open: the message is gone. */
-  say: (message: string | ArrayBuffer) => boolean
+  send: (message: string | ArrayBuffer) => boolean
   /** Bytes that wait in the browser to be sent. */
-  readonly waiting: number
+  readonly bufferedAmount: number
   /** The network is back, or another: opens at once what waits to be opened. */
-  hurry: () => void
+  reconnectNow: () => void
   close: () => void
 }
 
-const AGAIN_FIRST_MS = 500
-const AGAIN_LONGEST_MS = 15_000
+const RECONNECT_FIRST_MS = 500
+const RECONNECT_MAX_MS = 15_000
 /** A heartbeat that nothing answers for so long means that the line is dead, whatever the browser still believes. */
 const SILENCE_MS = 2.5 * HEARTBEAT_MS
 const OPEN = 1
@@ -45,13 +45,13 @@ const reasonOf = (code: number): LineClosed | null =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.entries forgets the keys of a constant
   (REASONS.find(([, known]) => known === code)?.[0] ?? null) as LineClosed | null
 
-export function openLine(options: {
-  open: () => LineSocket
-  events: LineEvents
+export function openRoomChannel(options: {
+  open: () => RoomSocket
+  events: RoomChannelEvents
   random?: () => number
-}): Line {
+}): RoomChannel {
   const { open, events, random = Math.random } = options
-  let socket: LineSocket | null = null
+  let socket: RoomSocket | null = null
   let tries = 0
   /** Since when nothing has come although something should have; null while all is well. */
   let unansweredSince: number | null = null
@@ -82,7 +82,7 @@ export function openLine(options: {
     release()
     if (isOver) return
     events.onLost()
-    const longest = Math.min(AGAIN_FIRST_MS * 2 ** tries++, AGAIN_LONGEST_MS)
+    const longest = Math.min(RECONNECT_FIRST_MS * 2 ** tries++, RECONNECT_MAX_MS)
     clearTimeout(again)
     again = setTimeout(begin, longest * (0.5 + random() / 2))
   }
@@ -114,22 +114,22 @@ export function openLine(options: {
       if (!why) return drop()
       isOver = true
       release()
-      events.onOver(why)
+      events.onClosed(why)
     })
     heartbeat = setInterval(beat, HEARTBEAT_MS)
   }
 
   begin()
   return {
-    say: message => {
+    send: message => {
       if (socket?.readyState !== OPEN) return false
       socket.send(message)
       return true
     },
-    get waiting() {
+    get bufferedAmount() {
       return socket?.bufferedAmount ?? 0
     },
-    hurry: () => {
+    reconnectNow: () => {
       if (isOver || socket?.readyState === OPEN) return
       tries = 0
       begin()

@@ -1,6 +1,6 @@
 import type { DesktopMessage, Still } from '../../shared/messages/pairing.ts'
 import { sha256Hex } from './digest.ts'
-import { NOTHING_COMING, type ReceiverEvent, receive } from './still-receiver.ts'
+import { EMPTY_RECEIVER, nextReceiver, type ReceiverEvent } from './still-receiver.ts'
 
 /** Stills as they arrive on the desktop: put together, checked, handed over once. */
 export type StillInbox = {
@@ -11,27 +11,27 @@ export type StillInbox = {
 export function createStillInbox(options: {
   /** Ids of stills that are here already; the app may give one that outlives the page. */
   known: { has: (id: string) => boolean; add: (id: string) => unknown }
-  say: (message: DesktopMessage) => void
+  send: (message: DesktopMessage) => void
   onProgress: (still: Still, fraction: number) => void
   /** The whole picture. When it rejects, the still is not acknowledged and comes again. */
   onStill: (picture: Blob, still: Still) => void | Promise<void>
 }): StillInbox {
   const { known } = options
-  let state = NOTHING_COMING
+  let state = EMPTY_RECEIVER
   const room = new Map<string, Uint8Array<ArrayBuffer>>()
 
-  function tell(event: ReceiverEvent, bytes?: Uint8Array): void {
-    const step = receive(state, event)
+  function dispatch(event: ReceiverEvent, bytes?: Uint8Array): void {
+    const step = nextReceiver(state, event)
     state = step.state
     for (const effect of step.effects) {
       switch (effect.type) {
-        case 'say':
-          options.say(effect.message)
+        case 'send':
+          options.send(effect.message)
           break
-        case 'expect':
+        case 'allocate':
           room.set(effect.still.id, new Uint8Array(effect.still.bytes))
           break
-        case 'forget':
+        case 'release':
           room.delete(effect.id)
           break
         case 'write':
@@ -43,7 +43,7 @@ export function createStillInbox(options: {
         case 'check':
           void check(effect.still)
           break
-        case 'hand-over':
+        case 'deliver':
           void handOver(effect.still)
           break
         default:
@@ -55,7 +55,7 @@ export function createStillInbox(options: {
   async function check(still: Still): Promise<void> {
     const bytes = room.get(still.id)
     const ok = bytes !== undefined && (await sha256Hex(bytes)) === still.sha256
-    tell({ type: 'checked', id: still.id, ok })
+    dispatch({ type: 'checked', id: still.id, ok })
   }
 
   async function handOver(still: Still): Promise<void> {
@@ -70,11 +70,12 @@ export function createStillInbox(options: {
         // The app could not keep it: the phone still has it and offers it again.
       }
     }
-    tell({ type: 'kept', id: still.id, ok })
+    dispatch({ type: 'stored', id: still.id, ok })
   }
 
   return {
-    offer: still => tell({ type: 'offer', still, isKnown: known.has(still.id) }),
-    chunk: (id, offset, bytes) => tell({ type: 'chunk', id, offset, length: bytes.length }, bytes),
+    offer: still => dispatch({ type: 'offer', still, isKnown: known.has(still.id) }),
+    chunk: (id, offset, bytes) =>
+      dispatch({ type: 'chunk', id, offset, length: bytes.length }, bytes),
   }
 }

@@ -8,11 +8,11 @@ import {
 import { sha256Hex } from './digest.ts'
 import { createStillInbox } from './still-inbox.ts'
 import { createStillOutbox, type StillOutbox } from './still-outbox.ts'
-import type { KeptStill, KeptStills } from './still-store.ts'
+import type { StillStore, StoredStill } from './still-store.ts'
 
 const BYTES = Uint8Array.from({ length: 3 * STILL_CHUNK_BYTES + 5 }, (_, at) => at % 251)
 
-async function newStill(id: string): Promise<KeptStill & { bytes: ArrayBuffer }> {
+async function newStill(id: string): Promise<StoredStill & { bytes: ArrayBuffer }> {
   const still: Still = {
     id,
     bytes: BYTES.length,
@@ -29,11 +29,11 @@ async function newStill(id: string): Promise<KeptStill & { bytes: ArrayBuffer }>
 }
 
 function memoryStore() {
-  const rows = new Map<string, KeptStill>()
-  const store: KeptStills = {
-    keep: kept => Promise.resolve(void rows.set(kept.still.id, kept)),
+  const rows = new Map<string, StoredStill>()
+  const store: StillStore = {
+    put: kept => Promise.resolve(void rows.set(kept.still.id, kept)),
     all: () => Promise.resolve([...rows.values()]),
-    forget: id => Promise.resolve(void rows.delete(id)),
+    delete: id => Promise.resolve(void rows.delete(id)),
   }
   return { rows, store }
 }
@@ -44,28 +44,28 @@ afterEach(() => {
 })
 
 /** A phone's outbox and a desktop's inbox with nothing lost between them. */
-function connect(store: KeptStills, keepsOnDesktop: () => Promise<void> = () => Promise.resolve()) {
+function connect(store: StillStore, storeOnDesktop: () => Promise<void> = () => Promise.resolve()) {
   const arrived: { picture: Blob; still: Still }[] = []
   const known = new Set<string>()
   const delivered: string[] = []
-  let unkept = 0
+  let storeFailures = 0
   const toPhone = (message: DesktopMessage) => {
-    if (message.type === 'still-go') outbox.tell({ ...message, type: 'go' })
-    else if (message.type === 'still-ack') outbox.tell({ ...message, type: 'ack' })
-    else if (message.type === 'still-done') outbox.tell({ ...message, type: 'done' })
+    if (message.type === 'still-go') outbox.dispatch({ ...message, type: 'go' })
+    else if (message.type === 'still-ack') outbox.dispatch({ ...message, type: 'ack' })
+    else if (message.type === 'still-done') outbox.dispatch({ ...message, type: 'done' })
   }
   const inbox = createStillInbox({
     known,
-    say: toPhone,
+    send: toPhone,
     onProgress: () => undefined,
     onStill: async (picture, still) => {
-      await keepsOnDesktop()
+      await storeOnDesktop()
       arrived.push({ picture, still })
     },
   })
   const outbox = createStillOutbox({
     store,
-    say: message => {
+    send: message => {
       if (message.type === 'still-offer') inbox.offer(message.still)
       return true
     },
@@ -78,10 +78,10 @@ function connect(store: KeptStills, keepsOnDesktop: () => Promise<void> = () => 
     onProgress: () => undefined,
     onDelivered: id => delivered.push(id),
     onRefused: () => undefined,
-    onUnkept: () => unkept++,
+    onStoreFailed: () => storeFailures++,
   })
   open.push(outbox)
-  return { outbox, arrived, delivered, known, unkept: () => unkept }
+  return { outbox, arrived, delivered, known, storeFailures: () => storeFailures }
 }
 
 /** Long enough for any machine. */
@@ -94,7 +94,7 @@ describe('stills in the phone’s outbox', () => {
     const { outbox, arrived, delivered } = connect(store)
     await outbox.add(await newStill(ID))
     expect([...rows.keys()]).toEqual([ID])
-    outbox.tell({ type: 'way', window: DIRECT_WINDOW_BYTES })
+    outbox.dispatch({ type: 'path', window: DIRECT_WINDOW_BYTES })
     await expect.poll(() => delivered, SOON).toEqual([ID])
     expect(new Uint8Array((await arrived[0]?.picture.arrayBuffer()) ?? [])).toEqual(BYTES)
     expect(arrived[0]?.still.want).toBe('12f')
@@ -111,7 +111,7 @@ describe('stills in the phone’s outbox', () => {
 
     const { outbox, arrived } = connect(store)
     await outbox.resume()
-    outbox.tell({ type: 'way', window: DIRECT_WINDOW_BYTES })
+    outbox.dispatch({ type: 'path', window: DIRECT_WINDOW_BYTES })
     await expect.poll(() => arrived.map(one => one.still.id), SOON).toEqual([ID, other])
     await expect.poll(() => rows.size, SOON).toBe(0)
   })
@@ -121,7 +121,7 @@ describe('stills in the phone’s outbox', () => {
     const { outbox, arrived, known, delivered } = connect(store)
     known.add(ID)
     await outbox.add(await newStill(ID))
-    outbox.tell({ type: 'way', window: DIRECT_WINDOW_BYTES })
+    outbox.dispatch({ type: 'path', window: DIRECT_WINDOW_BYTES })
     await expect.poll(() => delivered, SOON).toEqual([ID])
     expect(arrived).toEqual([])
     await expect.poll(() => rows.size, SOON).toBe(0)
@@ -129,12 +129,16 @@ describe('stills in the phone’s outbox', () => {
 
   it('arrive from a browser that keeps nothing, and the phone is told', async () => {
     const refuses = () => Promise.reject(new DOMException('no storage', 'SecurityError'))
-    const { outbox, arrived, unkept } = connect({ keep: refuses, all: refuses, forget: refuses })
+    const { outbox, arrived, storeFailures } = connect({
+      put: refuses,
+      all: refuses,
+      delete: refuses,
+    })
     await outbox.resume()
-    expect(unkept()).toBe(1)
+    expect(storeFailures()).toBe(1)
     await outbox.add(await newStill(ID))
-    expect(unkept()).toBe(2)
-    outbox.tell({ type: 'way', window: DIRECT_WINDOW_BYTES })
+    expect(storeFailures()).toBe(2)
+    outbox.dispatch({ type: 'path', window: DIRECT_WINDOW_BYTES })
     await expect.poll(() => arrived.map(one => one.still.id), SOON).toEqual([ID])
   })
 
@@ -145,12 +149,12 @@ describe('stills in the phone’s outbox', () => {
       ++tries === 1 ? Promise.reject(new Error('no room')) : Promise.resolve(),
     )
     await outbox.add(await newStill(ID))
-    outbox.tell({ type: 'way', window: DIRECT_WINDOW_BYTES })
+    outbox.dispatch({ type: 'path', window: DIRECT_WINDOW_BYTES })
     await expect.poll(() => tries, SOON).toBe(1)
     expect(delivered).toEqual([])
     expect(rows.size).toBe(1)
     // The next way is another chance.
-    outbox.tell({ type: 'way', window: DIRECT_WINDOW_BYTES })
+    outbox.dispatch({ type: 'path', window: DIRECT_WINDOW_BYTES })
     await expect.poll(() => delivered, SOON).toEqual([ID])
     expect(arrived).toHaveLength(1)
   })

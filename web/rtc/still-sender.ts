@@ -17,7 +17,7 @@ type Outgoing = {
   acked: number
 }
 export type SenderState = {
-  line: readonly Outgoing[]
+  queue: readonly Outgoing[]
   /** Whether there is a way to the desktop, and how many bytes may be under way on it. */
   window: number | null
   /** When the first of the line last moved. */
@@ -27,7 +27,7 @@ export type SenderState = {
 export type SenderEvent =
   | { type: 'taken'; still: Still }
   /** A way to the desktop, another one, or none (null). */
-  | { type: 'way'; window: number | null }
+  | { type: 'path'; window: number | null }
   | { type: 'go'; id: string; from: number }
   | { type: 'ack'; id: string; received: number }
   | { type: 'done'; id: string }
@@ -35,7 +35,7 @@ export type SenderEvent =
   | { type: 'tick' }
 
 export type SenderEffect =
-  | { type: 'say'; message: PhoneMessage }
+  | { type: 'send'; message: PhoneMessage }
   /** It is on the desktop: forget it here. */
   | { type: 'delivered'; id: string }
   | { type: 'refused'; id: string; reason: string }
@@ -43,16 +43,16 @@ export type SenderEffect =
 export type SenderStep = { state: SenderState; effects: SenderEffect[] }
 export type Chunk = { id: string; offset: number; length: number }
 
-export const NOTHING_TO_SEND: SenderState = { line: [], window: null, movedAt: 0 }
+export const EMPTY_SENDER: SenderState = { queue: [], window: null, movedAt: 0 }
 
-export function send(state: SenderState, event: SenderEvent, now: number): SenderStep {
+export function nextSender(state: SenderState, event: SenderEvent, now: number): SenderStep {
   switch (event.type) {
     case 'taken': {
-      if (state.line.some(one => one.still.id === event.still.id)) return { state, effects: [] }
-      const line = [...state.line, { still: event.still, going: false, sent: 0, acked: 0 }]
-      return line.length === 1 ? offerFirst({ ...state, line }, now) : same({ ...state, line })
+      if (state.queue.some(one => one.still.id === event.still.id)) return { state, effects: [] }
+      const queue = [...state.queue, { still: event.still, going: false, sent: 0, acked: 0 }]
+      return queue.length === 1 ? offerFirst({ ...state, queue }, now) : same({ ...state, queue })
     }
-    case 'way':
+    case 'path':
       return offerFirst({ ...state, window: event.window }, now)
     case 'go':
       return onFirst(state, event.id, now, first => {
@@ -69,7 +69,7 @@ export function send(state: SenderState, event: SenderEvent, now: number): Sende
     case 'refused':
       return leave(state, event.id, now, event)
     case 'tick':
-      return state.line.length > 0 && now - state.movedAt >= STILL_STALLED_MS
+      return state.queue.length > 0 && now - state.movedAt >= STILL_STALLED_MS
         ? offerFirst(state, now)
         : same(state)
     default:
@@ -79,7 +79,7 @@ export function send(state: SenderState, event: SenderEvent, now: number): Sende
 
 /** The next piece to send, if there is one and the window lets it; the caller sees to the channel's own buffer. */
 export function nextChunk(state: SenderState): { state: SenderState; chunk: Chunk | null } {
-  const [first, ...others] = state.line
+  const [first, ...others] = state.queue
   if (!first?.going || state.window === null) return { state, chunk: null }
   const left = first.still.bytes - first.sent
   const length = Math.min(left, STILL_CHUNK_BYTES)
@@ -88,24 +88,24 @@ export function nextChunk(state: SenderState): { state: SenderState; chunk: Chun
   if (length === 0 || (length > room && first.sent > first.acked)) return { state, chunk: null }
   const moved = { ...first, sent: first.sent + length }
   return {
-    state: { ...state, line: [moved, ...others] },
+    state: { ...state, queue: [moved, ...others] },
     chunk: { id: first.still.id, offset: first.sent, length },
   }
 }
 
 /** How much of the first still the desktop has, 0..1; null when none waits. */
-export function sendingProgress({ line: [first] }: SenderState): number | null {
+export function sendingProgress({ queue: [first] }: SenderState): number | null {
   return first ? first.acked / first.still.bytes : null
 }
 
 const same = (state: SenderState): SenderStep => ({ state, effects: [] })
 
 function offerFirst(state: SenderState, now: number): SenderStep {
-  const [first, ...others] = state.line
+  const [first, ...others] = state.queue
   if (!first || state.window === null) return same(state)
   return {
-    state: { ...state, line: [{ ...first, going: false }, ...others], movedAt: now },
-    effects: [{ type: 'say', message: { type: 'still-offer', still: first.still } }],
+    state: { ...state, queue: [{ ...first, going: false }, ...others], movedAt: now },
+    effects: [{ type: 'send', message: { type: 'still-offer', still: first.still } }],
   }
 }
 
@@ -116,16 +116,16 @@ function onFirst(
   now: number,
   change: (first: Outgoing) => Outgoing,
 ): SenderStep {
-  const [first, ...others] = state.line
+  const [first, ...others] = state.queue
   if (first?.still.id !== id) return same(state)
-  return same({ ...state, line: [change(first), ...others], movedAt: now })
+  return same({ ...state, queue: [change(first), ...others], movedAt: now })
 }
 
 function leave(state: SenderState, id: string, now: number, told: SenderEffect): SenderStep {
-  const wasFirst = state.line[0]?.still.id === id
-  const line = state.line.filter(one => one.still.id !== id)
-  if (line.length === state.line.length) return same(state)
-  const left = { ...state, line }
+  const wasFirst = state.queue[0]?.still.id === id
+  const queue = state.queue.filter(one => one.still.id !== id)
+  if (queue.length === state.queue.length) return same(state)
+  const left = { ...state, queue }
   const next = wasFirst ? offerFirst(left, now) : same(left)
   return { state: next.state, effects: [told, ...next.effects] }
 }

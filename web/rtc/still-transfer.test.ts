@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DesktopMessage, PhoneMessage, Still } from '../../shared/messages/pairing.ts'
 import { STILL_CHUNK_BYTES } from '../../shared/messages/pairing-frames.ts'
-import { NOTHING_COMING, type ReceiverEvent, receive } from './still-receiver.ts'
+import { EMPTY_RECEIVER, nextReceiver, type ReceiverEvent } from './still-receiver.ts'
 import {
   type Chunk,
-  NOTHING_TO_SEND,
+  EMPTY_SENDER,
   nextChunk,
+  nextSender,
   type SenderEvent,
   STILL_STALLED_MS,
-  send,
 } from './still-sender.ts'
 
 const stillOf = (number: number, bytes: number): Still => ({
@@ -36,8 +36,8 @@ type OnTheWay = DesktopMessage | PhoneMessage | Chunk
  * other, and behaves once they are used up.
  */
 function transfer(stills: Still[], fates: Fate[], keeps: boolean[] = []) {
-  let sender = NOTHING_TO_SEND
-  let receiver = NOTHING_COMING
+  let sender = EMPTY_SENDER
+  let receiver = EMPTY_RECEIVER
   let now = 0
   let isCut = false
   const toDesktop: OnTheWay[] = []
@@ -56,7 +56,7 @@ function transfer(stills: Still[], fates: Fate[], keeps: boolean[] = []) {
       isCut = true
       toDesktop.length = 0
       toPhone.length = 0
-      tellSender({ type: 'way', window: null })
+      tellSender({ type: 'path', window: null })
     } else if (fate !== 'is lost') {
       if (fate === 'is damaged' && 'length' in message) damaged = true
       way.push(message)
@@ -64,22 +64,22 @@ function transfer(stills: Still[], fates: Fate[], keeps: boolean[] = []) {
     }
   }
   const tellSender = (event: SenderEvent) => {
-    const step = send(sender, event, now)
+    const step = nextSender(sender, event, now)
     sender = step.state
     for (const effect of step.effects) {
-      if (effect.type === 'say') post(toDesktop, effect.message)
+      if (effect.type === 'send') post(toDesktop, effect.message)
       else if (effect.type === 'delivered') delivered.push(effect.id)
       else refused.push(effect.id)
     }
   }
   const tellReceiver = (event: ReceiverEvent) => {
-    const step = receive(receiver, event)
+    const step = nextReceiver(receiver, event)
     receiver = step.state
     for (const effect of step.effects) {
-      if (effect.type === 'say') post(toPhone, effect.message)
-      else if (effect.type === 'expect')
+      if (effect.type === 'send') post(toPhone, effect.message)
+      else if (effect.type === 'allocate')
         room.set(effect.still.id, new Uint8Array(effect.still.bytes))
-      else if (effect.type === 'forget') room.delete(effect.id)
+      else if (effect.type === 'release') room.delete(effect.id)
       else if (effect.type === 'write' && event.type === 'chunk') {
         const still = stills.find(one => one.id === effect.id)
         const bytes = room.get(effect.id)
@@ -92,14 +92,14 @@ function transfer(stills: Still[], fates: Fate[], keeps: boolean[] = []) {
         const bytes = room.get(effect.still.id)
         const ok = bytes?.every((byte, at) => byte === byteOf(effect.still, at)) ?? false
         tellReceiver({ type: 'checked', id: effect.still.id, ok })
-      } else if (effect.type === 'hand-over') {
+      } else if (effect.type === 'deliver') {
         const bytes = room.get(effect.still.id) ?? new Uint8Array()
         const ok = keeps.shift() ?? true
         if (ok) {
           handedOver.push({ id: effect.still.id, bytes: bytes.slice() })
           known.add(effect.still.id)
         }
-        tellReceiver({ type: 'kept', id: effect.still.id, ok })
+        tellReceiver({ type: 'stored', id: effect.still.id, ok })
       }
     }
   }
@@ -114,10 +114,10 @@ function transfer(stills: Still[], fates: Fate[], keeps: boolean[] = []) {
   }
 
   for (const still of stills) tellSender({ type: 'taken', still })
-  for (let step = 0; step < 5_000 && sender.line.length > 0; step++) {
+  for (let step = 0; step < 5_000 && sender.queue.length > 0; step++) {
     if (sender.window === null) {
       isCut = false
-      tellSender({ type: 'way', window: 3 * STILL_CHUNK_BYTES })
+      tellSender({ type: 'path', window: 3 * STILL_CHUNK_BYTES })
     }
     const { state, chunk } = nextChunk(sender)
     sender = state
@@ -133,7 +133,7 @@ function transfer(stills: Still[], fates: Fate[], keeps: boolean[] = []) {
       tellSender({ type: 'tick' })
     }
   }
-  return { handedOver, delivered, refused, waiting: sender.line, room }
+  return { handedOver, delivered, refused, waiting: sender.queue, room }
 }
 
 const sizes = fc.array(fc.integer({ min: 1, max: 5 * STILL_CHUNK_BYTES }), {
@@ -191,26 +191,26 @@ describe('stills from phone to desktop', () => {
 
   it('go on where a cut left them, not from the start', () => {
     const still = stillOf(1, 4 * STILL_CHUNK_BYTES)
-    let receiver = receive(NOTHING_COMING, { type: 'offer', still, isKnown: false }).state
+    let receiver = nextReceiver(EMPTY_RECEIVER, { type: 'offer', still, isKnown: false }).state
     for (const offset of [0, STILL_CHUNK_BYTES])
-      receiver = receive(receiver, {
+      receiver = nextReceiver(receiver, {
         type: 'chunk',
         id: still.id,
         offset,
         length: STILL_CHUNK_BYTES,
       }).state
-    const again = receive(receiver, { type: 'offer', still, isKnown: false })
+    const again = nextReceiver(receiver, { type: 'offer', still, isKnown: false })
     expect(again.effects).toEqual([
-      { type: 'say', message: { type: 'still-go', id: still.id, from: 2 * STILL_CHUNK_BYTES } },
+      { type: 'send', message: { type: 'still-go', id: still.id, from: 2 * STILL_CHUNK_BYTES } },
     ])
   })
 
   it('keep no more under way than the window lets', () => {
     const still = stillOf(1, 20 * STILL_CHUNK_BYTES)
-    let state = send(NOTHING_TO_SEND, { type: 'taken', still }, 0).state
-    state = send(state, { type: 'way', window: 2 * STILL_CHUNK_BYTES }, 0).state
+    let state = nextSender(EMPTY_SENDER, { type: 'taken', still }, 0).state
+    state = nextSender(state, { type: 'path', window: 2 * STILL_CHUNK_BYTES }, 0).state
     expect(nextChunk(state).chunk).toBeNull()
-    state = send(state, { type: 'go', id: still.id, from: 0 }, 0).state
+    state = nextSender(state, { type: 'go', id: still.id, from: 0 }, 0).state
     const offsets: number[] = []
     for (let step = nextChunk(state); step.chunk; step = nextChunk(step.state)) {
       offsets.push(step.chunk.offset)

@@ -1,8 +1,8 @@
-import type { LinkStatus } from '../../rtc/connection-machine.ts'
+import type { ConnectionStatus } from '../../rtc/connection-machine.ts'
 import type { DesktopPairingState } from '../../rtc/desktop-pairing.ts'
 
 /** How the desktop is connected to its phone, in a few words. */
-export const LINK_WORDS: Record<LinkStatus, string> = {
+export const CONNECTION_TEXTS: Record<ConnectionStatus, string> = {
   connecting: 'Connecting',
   waiting: 'Waiting for the phone',
   direct: 'Phone connected',
@@ -17,7 +17,9 @@ export const LINK_WORDS: Record<LinkStatus, string> = {
 }
 
 /** The same, and what keeps a connected phone from giving pictures. */
-export function phoneWords({ status, camera }: DesktopPairingState): string {
+export function pairedPhoneText({ status, camera }: DesktopPairingState): string {
   const isConnected = status === 'direct' || status === 'relayed'
-  return isConnected && camera?.state === 'paused' ? 'Phone’s camera paused' : LINK_WORDS[status]
+  return isConnected && camera?.state === 'paused'
+    ? 'Phone’s camera paused'
+    : CONNECTION_TEXTS[status]
 }

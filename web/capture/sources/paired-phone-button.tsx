@@ -2,26 +2,26 @@ import { Smartphone } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { LINK_WORDS, phoneWords } from './connection-texts.ts'
-import type { DeskPhone, DeskPhoneState } from './paired-phone.ts'
+import { CONNECTION_TEXTS, pairedPhoneText } from './connection-texts.ts'
+import type { PairedPhone, PairedPhoneState } from './paired-phone.ts'
 
 const PairingDialog = lazy(() => import('./pairing-dialog.tsx'))
 const ConfirmDialog = lazy(() =>
   import('../../ui/confirm-dialog.tsx').then(module => ({ default: module.ConfirmDialog })),
 )
 
-interface PhoneToolProps {
-  phone: DeskPhone
-  state: DeskPhoneState
+interface PairedPhoneButtonProps {
+  phone: PairedPhone
+  state: PairedPhoneState
 }
 
 /** "Use your phone" on a camera's screen: the way to the pairing, how it stands, and what a second phone asks. */
-export function PhoneTool({ phone, state }: PhoneToolProps) {
+export function PairedPhoneButton({ phone, state }: PairedPhoneButtonProps) {
   const [open, setOpen] = useState(false)
   const { pairing } = state
   const isPaired = pairing?.phone != null
-  const words = pairing && phoneWords(pairing)
-  const replacing = pairing?.replacing ?? null
+  const words = pairing && pairedPhoneText(pairing)
+  const replacing = pairing?.replacement ?? null
   return (
     <>
       {isPaired && (
@@ -29,7 +29,7 @@ export function PhoneTool({ phone, state }: PhoneToolProps) {
           role="status"
           className={cx(
             'max-w-40 truncate text-small max-md:sr-only',
-            words === LINK_WORDS.direct ? 'text-on-well-soft' : 'text-ring-lack',
+            words === CONNECTION_TEXTS.direct ? 'text-on-well-soft' : 'text-ring-lack',
           )}
         >
           {words}
@@ -49,12 +49,12 @@ export function PhoneTool({ phone, state }: PhoneToolProps) {
         {replacing && (
           <ConfirmDialog
             open
-            onOpenChange={stays => !stays && phone.pairing()?.answerReplacing(false)}
+            onOpenChange={stays => !stays && phone.pairing()?.answerReplacement(false)}
             title="Another phone shows the code"
             description={`${replacing.device || 'A phone'} wants to take the place of the one that is paired. Is it yours?`}
             confirmLabel="Use that phone"
             cancelLabel="Keep this one"
-            onConfirm={() => phone.pairing()?.answerReplacing(true)}
+            onConfirm={() => phone.pairing()?.answerReplacement(true)}
           />
         )}
       </Suspense>

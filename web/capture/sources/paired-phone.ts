@@ -1,18 +1,23 @@
 /** The desktop's one paired phone: it lives over screens and reloads, and ends with the pairing. No React. */
 import type { OpenedPairing } from '../../../shared/pairing.ts'
 import { failureMessage } from '../../lib/api-failure.ts'
-import type { LinkStatus } from '../../rtc/connection-machine.ts'
+import type { ConnectionStatus } from '../../rtc/connection-machine.ts'
 import {
   createDesktopPairing,
   type DesktopPairing,
   type DesktopPairingState,
 } from '../../rtc/desktop-pairing.ts'
 import { endPairing, openPairing } from './pairing-api.ts'
-import { arrivedStills, forgetArrived, keepArrived, knownStills } from './received-stills.ts'
-import { remember, remembered } from './remembered-pairing.ts'
+import {
+  deleteReceivedStill,
+  receivedStillIds,
+  receivedStills,
+  storeReceivedStill,
+} from './received-stills.ts'
+import { rememberedPairing, rememberPairing } from './remembered-pairing.ts'
 import { createRemoteSource, type RemoteSource } from './remote-source.ts'
 
-export interface DeskPhoneState {
+export interface PairedPhoneState {
   opened: OpenedPairing | null
   pairing: DesktopPairingState | null
   /** POST /api/pairings is under way. */
@@ -21,8 +26,8 @@ export interface DeskPhoneState {
   problem: string | null
 }
 
-export interface DeskPhone {
-  readonly state: DeskPhoneState
+export interface PairedPhone {
+  readonly state: PairedPhoneState
   readonly source: RemoteSource
   subscribe: (listener: () => void) => () => void
   /** A new pairing, or the one that a reload interrupted. */
@@ -34,10 +39,10 @@ export interface DeskPhone {
   end: () => Promise<void>
 }
 
-const NO_PHONE: DeskPhoneState = { opened: null, pairing: null, opening: false, problem: null }
+const NO_PHONE: PairedPhoneState = { opened: null, pairing: null, opening: false, problem: null }
 
 /** What is said of a pairing that is over: null where the seller ended it. Undefined while it lives. */
-function endOf(status: LinkStatus): string | null | undefined {
+function endReason(status: ConnectionStatus): string | null | undefined {
   switch (status) {
     case 'ended':
       return null
@@ -59,56 +64,56 @@ function endOf(status: LinkStatus): string | null | undefined {
   }
 }
 
-export function createDeskPhone(userId: number): DeskPhone {
+export function createPairedPhone(userId: number): PairedPhone {
   const listeners = new Set<() => void>()
   const undoers = new Set<() => void>()
   let state = NO_PHONE
   let pairing: DesktopPairing | null = null
 
-  const become = (change: Partial<DeskPhoneState>) => {
+  const become = (change: Partial<PairedPhoneState>) => {
     state = { ...state, ...change }
     for (const listener of listeners) listener()
   }
   const source = createRemoteSource({
     pairing: () => pairing,
-    onKept: id => void forgetArrived(id),
+    onKept: id => void deleteReceivedStill(id),
   })
 
   const letGo = (problem: string | null) => {
     pairing?.close()
     pairing = null
     source.stream(null)
-    remember(userId, null)
+    rememberPairing(userId, null)
     become({ ...NO_PHONE, problem })
   }
 
   const onState = (next: DesktopPairingState) => {
     source.paired(next)
-    const over = endOf(next.status)
+    const over = endReason(next.status)
     if (over === undefined) become({ pairing: next })
     else letGo(over)
   }
 
   const offerArrived = async () => {
     try {
-      for (const still of await arrivedStills(userId)) source.offer(still)
+      for (const still of await receivedStills(userId)) source.offer(still)
     } catch {
       // No IndexedDB, so nothing was left there.
     }
   }
 
   const start = (opened: OpenedPairing) => {
-    remember(userId, opened)
+    rememberPairing(userId, opened)
     become({ ...NO_PHONE, opened })
     // The callbacks may come before the pairing is answered.
     pairing = createDesktopPairing({
       opened,
-      known: knownStills(opened.code),
+      known: receivedStillIds(opened.code),
       onState: next => queueMicrotask(() => state.opened === opened && onState(next)),
       onStream: stream => source.stream(stream),
       onSlide: jpeg => source.slide(jpeg),
       onStill: async (received, awaited) => {
-        await keepArrived(userId, received)
+        await storeReceivedStill(userId, received)
         // The capture that asked for it takes it.
         if (!awaited) source.offer(received)
       },
@@ -129,7 +134,7 @@ export function createDeskPhone(userId: number): DeskPhone {
       return () => listeners.delete(listener)
     },
     resume: () => {
-      const before = pairing ? null : remembered(userId)
+      const before = pairing ? null : rememberedPairing(userId)
       if (before) start(before)
     },
     open: async () => {

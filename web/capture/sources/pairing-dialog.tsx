@@ -4,12 +4,12 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { LINK_WORDS, phoneWords } from './connection-texts.ts'
-import type { DeskPhone, DeskPhoneState } from './paired-phone.ts'
+import { CONNECTION_TEXTS, pairedPhoneText } from './connection-texts.ts'
+import type { PairedPhone, PairedPhoneState } from './paired-phone.ts'
 
 interface PairingDialogProps {
-  phone: DeskPhone
-  state: DeskPhoneState
+  phone: PairedPhone
+  state: PairedPhoneState
   onClose: () => void
 }
 
@@ -71,7 +71,7 @@ export default function PairingDialog({ phone, state, onClose }: PairingDialogPr
               {joined.codeWord}
             </p>
             <p role="status" className="text-small text-ink-soft">
-              {[joined.device, pairing && phoneWords(pairing)].filter(Boolean).join(' · ')}
+              {[joined.device, pairing && pairedPhoneText(pairing)].filter(Boolean).join(' · ')}
             </p>
           </>
         ) : opened ? (
@@ -86,7 +86,7 @@ export default function PairingDialog({ phone, state, onClose }: PairingDialogPr
               />
             </div>
             <p role="status" className="text-small text-ink-soft">
-              {pairing ? LINK_WORDS[pairing.status] : 'Connecting'} · good until{' '}
+              {pairing ? CONNECTION_TEXTS[pairing.status] : 'Connecting'} · good until{' '}
               {new Date(opened.joinBy).toLocaleTimeString('en-US', { timeStyle: 'short' })}
             </p>
           </>

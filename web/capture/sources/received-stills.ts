@@ -2,23 +2,23 @@
 import { createStore, del, entries, set } from 'idb-keyval'
 import type { ReceivedStill } from '../../rtc/desktop-pairing.ts'
 
-interface ArrivedStill extends ReceivedStill {
+interface StoredReceivedStill extends ReceivedStill {
   owner: number
 }
 
 const arrived = createStore('obverse-arrived', 'stills')
 
-export async function keepArrived(owner: number, received: ReceivedStill): Promise<void> {
-  await set(received.still.id, { ...received, owner } satisfies ArrivedStill, arrived)
+export async function storeReceivedStill(owner: number, received: ReceivedStill): Promise<void> {
+  await set(received.still.id, { ...received, owner } satisfies StoredReceivedStill, arrived)
 }
 
-export async function forgetArrived(id: string): Promise<void> {
+export async function deleteReceivedStill(id: string): Promise<void> {
   await del(id, arrived)
 }
 
 /** A user's, in the order in which they were taken. */
-export async function arrivedStills(owner: number): Promise<ReceivedStill[]> {
-  const all = await entries<string, ArrivedStill>(arrived)
+export async function receivedStills(owner: number): Promise<ReceivedStill[]> {
+  const all = await entries<string, StoredReceivedStill>(arrived)
   return all
     .map(([, still]) => still)
     .filter(still => still.owner === owner)
@@ -27,7 +27,7 @@ export async function arrivedStills(owner: number): Promise<ReceivedStill[]> {
 }
 
 /** Ids of stills that are here already, over reloads: the phone sends one again whose receipt it did not get. */
-export function knownStills(code: string): {
+export function receivedStillIds(code: string): {
   has: (id: string) => boolean
   add: (id: string) => void
 } {

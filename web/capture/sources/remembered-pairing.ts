@@ -4,7 +4,7 @@ import { endPairing } from './pairing-api.ts'
 
 const keyOf = (userId: number) => `obverse.pairing.${userId}`
 
-export function remembered(userId: number): OpenedPairing | null {
+export function rememberedPairing(userId: number): OpenedPairing | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? 'null')
     const pairing = openedPairingSchema.safeParse(stored)
@@ -15,7 +15,7 @@ export function remembered(userId: number): OpenedPairing | null {
   }
 }
 
-export function remember(userId: number, opened: OpenedPairing | null): void {
+export function rememberPairing(userId: number, opened: OpenedPairing | null): void {
   try {
     if (opened) sessionStorage.setItem(keyOf(userId), JSON.stringify(opened))
     else sessionStorage.removeItem(keyOf(userId))
@@ -26,8 +26,8 @@ export function remember(userId: number, opened: OpenedPairing | null): void {
 
 /** Before a user signs out: their phone stops being a camera. Rejects where the edge cannot be told. */
 export async function endRememberedPairing(userId: number): Promise<void> {
-  const pairing = remembered(userId)
+  const pairing = rememberedPairing(userId)
   if (!pairing) return
-  remember(userId, null)
+  rememberPairing(userId, null)
   await endPairing(pairing.code)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DesktopPairingState } from '../../rtc/desktop-pairing.ts'
-import { LINK_WORDS, phoneWords } from './connection-texts.ts'
+import { CONNECTION_TEXTS, pairedPhoneText } from './connection-texts.ts'
 import { createRemoteSource } from './remote-source.ts'
 
 type Camera = NonNullable<DesktopPairingState['camera']>['state']
@@ -10,7 +10,7 @@ const paired = (camera: Camera | null): DesktopPairingState => ({
   phone: { device: 'Pixel', codeWord: 'Amber 12' },
   camera: camera && { state: camera, abilities: null, settings: null },
   arriving: null,
-  replacing: null,
+  replacement: null,
   autoCapture: false,
 })
 
@@ -37,7 +37,9 @@ test('a phone whose camera was not started yet is waited for', () => {
 })
 
 test('the words beside the phone’s button name a paused camera, unless the phone is lost anyway', () => {
-  expect(phoneWords(paired('on'))).toBe('Phone connected')
-  expect(phoneWords(paired('paused'))).toBe('Phone’s camera paused')
-  expect(phoneWords({ ...paired('paused'), status: 'reconnecting' })).toBe(LINK_WORDS.reconnecting)
+  expect(pairedPhoneText(paired('on'))).toBe('Phone connected')
+  expect(pairedPhoneText(paired('paused'))).toBe('Phone’s camera paused')
+  expect(pairedPhoneText({ ...paired('paused'), status: 'reconnecting' })).toBe(
+    CONNECTION_TEXTS.reconnecting,
+  )
 })

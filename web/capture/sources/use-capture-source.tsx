@@ -2,15 +2,15 @@ import { type ReactNode, useState } from 'react'
 import { useSignedInUser } from '../../accounts/use-user.ts'
 import type { CameraUse } from '../../vision/camera-rules.ts'
 import { type CaptureSource, localSource } from '../../vision/capture-source.ts'
-import type { DeskPhone } from './paired-phone.ts'
-import { PhoneTool } from './paired-phone-button.tsx'
-import { useDeskPhone } from './use-paired-phone.ts'
+import type { PairedPhone } from './paired-phone.ts'
+import { PairedPhoneButton } from './paired-phone-button.tsx'
+import { usePairedPhone } from './use-paired-phone.ts'
 
 export interface ChosenSource {
   /** This device's camera, or the paired phone while there is one. */
   source: CaptureSource
   /** The paired phone; null while this device's own camera is used. */
-  phone: DeskPhone | null
+  phone: PairedPhone | null
   /** The button for a camera's screen. */
   tool: ReactNode
 }
@@ -19,11 +19,11 @@ export interface ChosenSource {
 export function useCaptureSource(use: CameraUse): ChosenSource {
   const user = useSignedInUser()
   const [local] = useState(() => localSource(use))
-  const { phone, state } = useDeskPhone(user.id)
+  const { phone, state } = usePairedPhone(user.id)
   const isPaired = state.pairing?.phone != null
   return {
     source: isPaired ? phone.source : local,
     phone: isPaired ? phone : null,
-    tool: <PhoneTool phone={phone} state={state} />,
+    tool: <PairedPhoneButton phone={phone} state={state} />,
   }
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import type { PictureSide, Seen } from '../../../shared/messages/pairing.ts'
-import type { DeskPhone } from './paired-phone.ts'
+import type { PairedPhone } from './paired-phone.ts'
 
 /** The phone hears of what the detector sees so often at most, in ms. */
 const SEEN_EVERY_MS = 200
 
-interface PhoneTalk {
-  phone: DeskPhone | null
+interface PairedPhoneSync {
+  phone: PairedPhone | null
   /** What the next picture shows: "Front of coin 12". */
   label: string
   side: PictureSide
@@ -17,7 +17,15 @@ interface PhoneTalk {
 }
 
 /** Keeps the paired phone's screen in step with this one, and lets its buttons act here. */
-export function usePhoneTalk({ phone, label, side, seen, auto, onAuto, onUndo }: PhoneTalk): void {
+export function usePairedPhoneSync({
+  phone,
+  label,
+  side,
+  seen,
+  auto,
+  onAuto,
+  onUndo,
+}: PairedPhoneSync): void {
   const pairing = phone?.pairing() ?? null
 
   useEffect(() => {

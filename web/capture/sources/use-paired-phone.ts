@@ -1,15 +1,15 @@
 import { atom, useStore } from 'jotai'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { createDeskPhone, type DeskPhone, type DeskPhoneState } from './paired-phone.ts'
+import { createPairedPhone, type PairedPhone, type PairedPhoneState } from './paired-phone.ts'
 
 /** One phone a seller and tab, whichever screen shows it. */
-const deskPhonesAtom = atom(new Map<number, DeskPhone>())
+const pairedPhonesAtom = atom(new Map<number, PairedPhone>())
 
-export function useDeskPhone(userId: number): { phone: DeskPhone; state: DeskPhoneState } {
+export function usePairedPhone(userId: number): { phone: PairedPhone; state: PairedPhoneState } {
   const store = useStore()
   const phone = useMemo(() => {
-    const phones = store.get(deskPhonesAtom)
-    const known = phones.get(userId) ?? createDeskPhone(userId)
+    const phones = store.get(pairedPhonesAtom)
+    const known = phones.get(userId) ?? createPairedPhone(userId)
     phones.set(userId, known)
     return known
   }, [store, userId])
