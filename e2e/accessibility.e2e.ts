@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { analyze, chooseSides, sample, signIn } from './steps.ts'
+import { analyze, chooseSides, sample, signIn } from './user-actions.ts'
 
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1440, height: 900 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { type Browser, chromium, type TestInfo } from '@playwright/test'
 import { type FilmedPicture, type Stretch, writeFilm } from '../sandbox/mint/video.ts'
 import type * as eyes from '../web/vision/eye.ts'
-import { ROOT, sample } from './steps.ts'
+import { ROOT, sample } from './user-actions.ts'
 
 const FILMS = path.join(import.meta.dirname, '.artifacts/films')
 

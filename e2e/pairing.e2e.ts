@@ -5,7 +5,7 @@ import { SAMPLE_COINS } from '../sandbox/mint/coins.ts'
 import { handled } from '../sandbox/mint/video.ts'
 import { queueSnapshotSchema } from '../shared/queue.ts'
 import { filmOf, launchWithFilm, stillSecondsHere } from './filmed-camera.ts'
-import { FILMED_LONG, RUNS_ALL, signIn } from './steps.ts'
+import { FILMED_LONG, RUNS_ALL, signIn } from './user-actions.ts'
 
 /**
  * A desktop and a phone, each in a browser of its own; the phone's camera films coins that are laid down and

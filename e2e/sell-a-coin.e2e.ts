@@ -10,7 +10,7 @@ import {
   REAL_PHOTOS,
   sample,
   signIn,
-} from './steps.ts'
+} from './user-actions.ts'
 
 test.describe.configure({ mode: 'serial' })
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
-import { listingForm, sample, signIn } from './steps.ts'
+import { listingForm, sample, signIn } from './user-actions.ts'
 
 interface Dropped {
   name: string

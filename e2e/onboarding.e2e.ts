@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { connectEbay, signIn } from './steps.ts'
+import { connectEbay, signIn } from './user-actions.ts'
 
 const SANDBOX = process.env.E2E_SANDBOX_URL ?? ''
 const PASSWORD = 'a-strangers-password'

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { devServer } from '../scripts/dev-server.ts'
 import type { QueueItem, QueueSnapshot } from '../shared/queue.ts'
-import { analyze, chooseSides, connectEbay, listingForm, sample, signIn } from './steps.ts'
+import { analyze, chooseSides, connectEbay, listingForm, sample, signIn } from './user-actions.ts'
 
 const COIN = 'peace-dollar-1921'
 const OFFER = '/ebay/sell/inventory/v1/offer'
@@ -48,7 +48,7 @@ test('a power cut in the middle of an analysis, of a batch and of a publish lose
   browser,
 }) => {
   test.setTimeout(240_000)
-  const server = await devServer(mkdtempSync(path.join(tmpdir(), 'obverse-power-cut-')))
+  const server = await devServer(mkdtempSync(path.join(tmpdir(), 'obverse-crash-recovery-')))
   const control = (call: string, init?: RequestInit) =>
     fetch(`${server.sandboxUrl}/control/${call}`, init)
   const slowDown = (route: string) =>

@@ -11,7 +11,7 @@ import type * as eyes from '../web/vision/eye.ts'
 import type * as capture from '../web/vision/live-capture.ts'
 import type * as liveFrames from '../web/vision/live-frames.ts'
 import { type Film, filmOf, launchWithFilm, stillSecondsHere } from './filmed-camera.ts'
-import { FILMED_LONG, RUNS_ALL, signIn } from './steps.ts'
+import { FILMED_LONG, RUNS_ALL, signIn } from './user-actions.ts'
 
 /** Coins handled before a fake camera, and nobody at the shutter. */
 const COINS = ['morgan-dollar-1881-s', 'kennedy-half-dollar-1964'] as const
