@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import {
   DEFAULT_POLICY_CONFIG,
   PAYMENT_METHODS,
@@ -17,7 +17,7 @@ import { PolicySelect } from './policy-select.tsx'
 import { ShippingOptions } from './shipping-options.tsx'
 import { useCreatePolicies } from './use-policies.ts'
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="flex flex-col gap-4 border-t border-line pt-5">
       <h3 className="text-lead">{title}</h3>
@@ -26,8 +26,8 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** What became of the last try. */
-function Outcome({ create }: { create: ReturnType<typeof useCreatePolicies> }) {
+/** Result of the last create request. */
+function CreateResult({ create }: { create: ReturnType<typeof useCreatePolicies> }) {
   if (create.isError) {
     return (
       <Banner tone="error" title="Failed to create policies">
@@ -47,96 +47,116 @@ function Outcome({ create }: { create: ReturnType<typeof useCreatePolicies> }) {
   )
 }
 
-/** The configuration that policies are made from, with what eBay makes of each choice today. */
+type PolicyFormApi = UseFormReturn<PolicyConfig>
+
+function PaymentFields({ form }: { form: PolicyFormApi }) {
+  return (
+    <Section title="Payment policy">
+      <TextField
+        label="Payment policy name"
+        error={form.formState.errors.payment?.name?.message}
+        {...form.register('payment.name')}
+      />
+      <fieldset>
+        <legend className="text-small font-[560]">Accepted methods</legend>
+        <div className="flex flex-wrap gap-x-6">
+          {PAYMENT_METHODS.map(method => (
+            <Checkbox
+              key={method}
+              label={method}
+              value={method}
+              {...form.register('payment.acceptedMethods')}
+            />
+          ))}
+        </div>
+        <p className="text-small text-ink-soft">
+          No effect any more: eBay runs all payments and offers buyers its own methods.
+        </p>
+      </fieldset>
+      <Checkbox
+        label="Immediate payment required"
+        {...form.register('payment.immediatePaymentRequired')}
+      />
+    </Section>
+  )
+}
+
+function ReturnFields({ form }: { form: PolicyFormApi }) {
+  const { control } = form
+  const returns = useWatch({ control, name: 'return' })
+  return (
+    <Section title="Return policy">
+      <TextField
+        label="Return policy name"
+        error={form.formState.errors.return?.name?.message}
+        {...form.register('return.name')}
+      />
+      <Checkbox label="Returns accepted" {...form.register('return.returnsAccepted')} />
+      {returns.returnsAccepted && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <PolicySelect
+            label="Return period"
+            options={RETURN_OPTIONS}
+            hint={
+              returns.returnPeriod === 14
+                ? 'eBay has no 14 days any more: it is sent as 30 days.'
+                : undefined
+            }
+            control={control}
+            name="return.returnPeriod"
+          />
+          <PolicySelect
+            label="Return shipping paid by"
+            options={PAYER_OPTIONS}
+            hint="The refund is always money back."
+            control={control}
+            name="return.returnShippingCostPayer"
+          />
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function ShippingFields({ form }: { form: PolicyFormApi }) {
+  return (
+    <Section title="Shipping policy">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Shipping policy name"
+          error={form.formState.errors.shipping?.name?.message}
+          {...form.register('shipping.name')}
+        />
+        <PolicySelect
+          label="Policy handling time"
+          options={HANDLING_OPTIONS}
+          hint="eBay keeps one for all parcel options; an option's own counts for the envelope only."
+          control={form.control}
+          name="shipping.handlingTime"
+        />
+      </div>
+      <ShippingOptions form={form} />
+    </Section>
+  )
+}
+
+/** Creates business policies on eBay from a configuration, which starts with the defaults. */
 export function PolicyForm() {
   const form = useForm<PolicyConfig>({
     resolver: zodResolver(policyConfigSchema),
     defaultValues: DEFAULT_POLICY_CONFIG,
   })
   const create = useCreatePolicies()
-  const { errors } = form.formState
-  const returns = useWatch({ control: form.control, name: 'return' })
   return (
     <form
       noValidate
       onSubmit={event => void form.handleSubmit(config => create.mutate(config))(event)}
       className="flex flex-col gap-6"
     >
-      <Part title="Payment policy">
-        <TextField
-          label="Payment policy name"
-          error={errors.payment?.name?.message}
-          {...form.register('payment.name')}
-        />
-        <fieldset>
-          <legend className="text-small font-[560]">Accepted methods</legend>
-          <div className="flex flex-wrap gap-x-6">
-            {PAYMENT_METHODS.map(method => (
-              <Checkbox
-                key={method}
-                label={method}
-                value={method}
-                {...form.register('payment.acceptedMethods')}
-              />
-            ))}
-          </div>
-          <p className="text-small text-ink-soft">
-            No effect any more: eBay runs all payments and offers buyers its own methods.
-          </p>
-        </fieldset>
-        <Checkbox
-          label="Immediate payment required"
-          {...form.register('payment.immediatePaymentRequired')}
-        />
-      </Part>
-      <Part title="Return policy">
-        <TextField
-          label="Return policy name"
-          error={errors.return?.name?.message}
-          {...form.register('return.name')}
-        />
-        <Checkbox label="Returns accepted" {...form.register('return.returnsAccepted')} />
-        {returns.returnsAccepted && (
-          <div className="grid gap-4 sm:grid-cols-2">
-            <PolicySelect
-              label="Return period"
-              options={RETURN_OPTIONS}
-              hint={
-                returns.returnPeriod === 14
-                  ? 'eBay has no 14 days any more: it is sent as 30 days.'
-                  : undefined
-              }
-              control={form.control}
-              name="return.returnPeriod"
-            />
-            <PolicySelect
-              label="Return shipping paid by"
-              options={PAYER_OPTIONS}
-              hint="The refund is always money back."
-              control={form.control}
-              name="return.returnShippingCostPayer"
-            />
-          </div>
-        )}
-      </Part>
-      <Part title="Shipping policy">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label="Shipping policy name"
-            error={errors.shipping?.name?.message}
-            {...form.register('shipping.name')}
-          />
-          <PolicySelect
-            label="Policy handling time"
-            options={HANDLING_OPTIONS}
-            hint="eBay keeps one for all parcel options; an option's own counts for the envelope only."
-            control={form.control}
-            name="shipping.handlingTime"
-          />
-        </div>
-        <ShippingOptions form={form} />
-      </Part>
-      <Outcome create={create} />
+      <PaymentFields form={form} />
+      <ReturnFields form={form} />
+      <ShippingFields form={form} />
+      <CreateResult create={create} />
       <Button type="submit" variant="primary" busy={create.isPending} className="self-start">
         {create.isPending ? 'Creating...' : 'Create policies'}
       </Button>
