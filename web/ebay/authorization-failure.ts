@@ -1,6 +1,6 @@
 import { ApiFailure } from '../lib/api-failure.ts'
 
-/** What the connection page says when eBay's consent page cannot be opened. */
+/** Error text of the connection page when eBay's consent page cannot be opened. */
 export function authorizationFailureText(error: unknown): string {
   if (error instanceof MissingAddress) return error.message
   if (!(error instanceof ApiFailure)) {
@@ -16,7 +16,7 @@ export function authorizationFailureText(error: unknown): string {
   return `Unable to start eBay authorization flow: ${error.message}`
 }
 
-/** Thrown when the server answers without an address. */
+/** Thrown when the response has no URL. */
 export class MissingAddress extends Error {
   override message = 'Server did not provide authorization URL'
 }

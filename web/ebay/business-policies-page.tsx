@@ -8,9 +8,9 @@ import { PolicyForm } from './policy-form.tsx'
 import { PolicyKinds } from './policy-kinds.tsx'
 import { policiesFailureText, usePolicies } from './use-policies.ts'
 
-const UNCONNECTED = ['EBAY_NOT_CONNECTED', 'EBAY_RECONNECT_REQUIRED', 'TOKEN_EXPIRED'] as const
+const NOT_CONNECTED = ['EBAY_NOT_CONNECTED', 'EBAY_RECONNECT_REQUIRED', 'TOKEN_EXPIRED'] as const
 
-/** The seller's payment, return and shipping policies on eBay: which there are, which listings use, and new ones. */
+/** The seller's payment, return and shipping policies on eBay: lists, selects and creates them. */
 export default function BusinessPoliciesPage() {
   const policies = usePolicies()
   const { data, error } = policies
@@ -35,7 +35,7 @@ export default function BusinessPoliciesPage() {
             onRetry={() => void policies.refetch()}
             retrying={policies.isFetching}
             actions={
-              failedWith(error, ...UNCONNECTED) && (
+              failedWith(error, ...NOT_CONNECTED) && (
                 <ButtonLink to="/connect-ebay">Connect eBay</ButtonLink>
               )
             }
@@ -43,7 +43,7 @@ export default function BusinessPoliciesPage() {
         )}
         {data && (
           <>
-            <PolicyKinds answer={data} />
+            <PolicyKinds businessPolicies={data} />
             <Card title="Create policies">
               <p className="mb-5 text-ink-soft">
                 They are made on your eBay account, where you can change them at any time.

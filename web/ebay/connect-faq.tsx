@@ -27,7 +27,7 @@ const ANSWERS = [
   },
 ]
 
-/** What sellers ask before they connect. */
+/** Frequent questions of sellers before they connect. */
 export function ConnectFaq() {
   return <Faq items={ANSWERS} />
 }

@@ -17,14 +17,14 @@ const CONNECTED: Outcome = {
   text: 'Your eBay account is connected. You can publish now.',
 }
 
-/** What the way back from eBay says in the address. */
+/** Result of the consent, from the query parameters of eBay's redirect. */
 function outcomeIn(query: URLSearchParams): Outcome {
   if (query.get('success') === 'true') return CONNECTED
-  const refused = query.get('error')
-  return refused ? { tone: 'error', text: refused } : null
+  const error = query.get('error')
+  return error ? { tone: 'error', text: error } : null
 }
 
-/** Connect or disconnect the seller's eBay account. eBay's consent page leads back here. */
+/** Connects and disconnects the seller's eBay account. eBay's consent page redirects here. */
 export default function ConnectPage() {
   const user = useSignedInUser()
   const client = useQueryClient()
@@ -32,25 +32,25 @@ export default function ConnectPage() {
   const [outcome, setOutcome] = useState<Outcome>(() => outcomeIn(query))
   const returned = outcomeIn(query) !== null
 
-  const readAnew = useCallback(() => {
+  const refetchConnection = useCallback(() => {
     void client.invalidateQueries({ queryKey: queryKeys.user })
     void client.invalidateQueries({ queryKey: queryKeys.ebay.connection })
   }, [client])
   const showSuccess = useCallback(() => {
     setOutcome(CONNECTED)
-    readAnew()
-  }, [readAnew])
+    refetchConnection()
+  }, [refetchConnection])
 
   useEffect(() => {
     if (!returned) return
-    readAnew()
-    // The page that opened this window sees the connection by itself.
+    refetchConnection()
+    // The page that opened this popup polls the connection itself.
     if (outcome?.tone === 'success' && isConsentWindow()) window.close()
     changeQuery(next => {
       next.delete('success')
       next.delete('error')
     })
-  }, [returned, outcome, readAnew, changeQuery])
+  }, [returned, outcome, refetchConnection, changeQuery])
 
   return (
     <Page

@@ -11,12 +11,12 @@ import { ShipsFromForm } from './ships-from-form.tsx'
 import { statusFailureText, useConnectionStatus } from './use-connection-status.ts'
 import { useDisconnect } from './use-disconnect.ts'
 
-/** The connected account: whose it is, where coins ship from, and the way out. */
+/** The connected account: user name, ships-from ZIP code, disconnect. */
 export function ConnectedCard({ onDisconnected }: { onDisconnected: () => void }) {
   const status = useConnectionStatus()
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const disconnect = useDisconnect(() => {
-    setAsking(false)
+    setConfirming(false)
     onDisconnected()
   })
 
@@ -61,14 +61,14 @@ export function ConnectedCard({ onDisconnected }: { onDisconnected: () => void }
         <ShipsFromForm key={shipsFromPostalCode} postalCode={shipsFromPostalCode} />
         <div className="flex flex-wrap gap-2 border-t border-line pt-4">
           <ButtonLink to="/ebay-reconnect">Connection details</ButtonLink>
-          <Button variant="quiet" onClick={() => setAsking(true)}>
+          <Button variant="quiet" onClick={() => setConfirming(true)}>
             Disconnect
           </Button>
         </div>
       </div>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={confirming}
+        onOpenChange={setConfirming}
         title="Disconnect eBay?"
         description="Live listings stay on eBay and your drafts stay here. To publish again you connect again."
         confirmLabel="Disconnect"

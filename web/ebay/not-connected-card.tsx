@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { useConnect } from './use-connect.ts'
 
-/** The way to eBay's consent page. */
+/** Opens eBay's consent page. */
 export function NotConnectedCard({ onConnected }: { onConnected: () => void }) {
   const { state, connect, cancel } = useConnect(onConnected)
   return (

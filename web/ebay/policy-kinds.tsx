@@ -8,8 +8,8 @@ type Kind = {
   title: string
   policies: readonly BusinessPolicy[]
   field: keyof SelectedPolicies
-  /** What happens without a choice. */
-  otherwise: string
+  /** The select's text when nothing is chosen. */
+  placeholder: string
 }
 
 function kindsOf({ policies }: BusinessPolicies): Kind[] {
@@ -18,30 +18,30 @@ function kindsOf({ policies }: BusinessPolicies): Kind[] {
       title: 'Payment',
       policies: policies.paymentPolicies,
       field: 'paymentPolicyId',
-      otherwise: 'The first one',
+      placeholder: 'The first one',
     },
     {
       title: 'Return',
       policies: policies.returnPolicies,
       field: 'returnPolicyId',
-      otherwise: 'The first one',
+      placeholder: 'The first one',
     },
     {
       title: 'Shipping',
       policies: policies.fulfillmentPolicies,
       field: 'shippingPolicyId',
-      otherwise: 'What fits the coin',
+      placeholder: 'What fits the coin',
     },
   ]
 }
 
-/** The three kinds of policies: there or missing, and which one listings use. */
-export function PolicyKinds({ answer }: { answer: BusinessPolicies }) {
+/** The three kinds of policies: active or missing, and which one listings use. */
+export function PolicyKinds({ businessPolicies }: { businessPolicies: BusinessPolicies }) {
   const select = useSelectPolicies()
-  const selected = answer.userPolicyIds
+  const selected = businessPolicies.userPolicyIds
   return (
     <div className="grid gap-4 lg:grid-cols-3">
-      {kindsOf(answer).map(({ title, policies, field, otherwise }) => (
+      {kindsOf(businessPolicies).map(({ title, policies, field, placeholder }) => (
         <Card
           key={field}
           title={title}
@@ -56,7 +56,7 @@ export function PolicyKinds({ answer }: { answer: BusinessPolicies }) {
           {policies.length > 0 ? (
             <Select
               label="Listings use"
-              placeholder={otherwise}
+              placeholder={placeholder}
               options={policies.map(({ id, name }) => ({ value: id, label: name }))}
               value={selected[field] ?? ''}
               onChange={event =>

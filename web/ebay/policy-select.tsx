@@ -2,29 +2,29 @@ import { type Control, type FieldPathByValue, useController } from 'react-hook-f
 import type { PolicyConfig } from '../../shared/ebay.ts'
 import { Select, type SelectOption } from '../ui/select.tsx'
 
-/** The fields that are chosen from a list: names or days. */
-type Choice = Exclude<
+/** Form fields with a fixed set of values: names or days. */
+type SelectField = Exclude<
   FieldPathByValue<PolicyConfig, string | number>,
   `${string}name` | `${string}cost`
 >
 
 interface PolicySelectProps {
   control: Control<PolicyConfig>
-  name: Choice
+  name: SelectField
   label: string
   options: readonly SelectOption[]
   hint?: string | undefined
   className?: string
 }
 
-/** A list to choose from in the policies' form. Days stay numbers. */
+/** A select bound to a field of the policy form. Days stay numbers. */
 export function PolicySelect({ control, name, ...select }: PolicySelectProps) {
   const { field } = useController({ control, name })
-  const { value, onChange, ...wiring } = field
+  const { value, onChange, ...fieldProps } = field
   return (
     <Select
       {...select}
-      {...wiring}
+      {...fieldProps}
       value={String(value)}
       onChange={({ target }) =>
         onChange(typeof value === 'number' ? Number(target.value) : target.value)

@@ -11,7 +11,7 @@ import { ScopeList } from './scope-list.tsx'
 import { statusFailureText, useConnectionStatus } from './use-connection-status.ts'
 import { reconnectFailureText, useReconnect } from './use-reconnect.ts'
 
-/** The state of the eBay connection, the permissions it needs, and a button that renews it. */
+/** State of the eBay connection, its permissions, and a button that renews the consent. */
 export default function ReconnectPage() {
   const status = useConnectionStatus()
   const reconnect = useReconnect()

@@ -8,7 +8,7 @@ const SCOPES: readonly { key: keyof ConnectionStatus['scopes']; name: string; pu
     { key: 'fulfillment', name: 'Fulfillment', purpose: 'see which listings have sold' },
   ]
 
-/** The three permissions the product needs, and which of them eBay has granted. */
+/** The three permissions the product needs, each granted or missing. */
 export function ScopeList({ scopes }: { scopes: ConnectionStatus['scopes'] }) {
   return (
     <ul className="divide-y divide-line">

@@ -13,10 +13,10 @@ import { HANDLING_OPTIONS } from './policy-options.ts'
 import { PolicySelect } from './policy-select.tsx'
 
 const SERVICES = SHIPPING_SERVICE_NAMES.map(name => ({ value: name, label: name }))
-const ARRAY = 'shipping.domesticShippingOptions'
+const FIELD = 'shipping.domesticShippingOptions'
 
-/** What eBay makes of a choice today; the others it takes as they are. */
-const REMARKS: Partial<Record<ShippingOption['serviceName'], string>> = {
+/** How eBay maps a service today; services without a note are sent unchanged. */
+const SERVICE_NOTES: Partial<Record<ShippingOption['serviceName'], string>> = {
   'USPS First Class': 'eBay has retired USPS First Class: it is sent as USPS Ground Advantage.',
   'eBay Standard Envelope':
     'For coins below $20 only. It becomes a policy of its own, with this handling time.',
@@ -26,10 +26,10 @@ interface ShippingOptionsProps {
   form: UseFormReturn<PolicyConfig>
 }
 
-/** The ways a parcel may go: each with its cost. One stays. */
+/** The domestic shipping services with their costs. At least one stays. */
 export function ShippingOptions({ form }: ShippingOptionsProps) {
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: ARRAY })
-  const options = useWatch({ control: form.control, name: ARRAY })
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: FIELD })
+  const options = useWatch({ control: form.control, name: FIELD })
   const errors = form.formState.errors.shipping?.domesticShippingOptions
   const only = fields.length === 1
   return (
@@ -46,19 +46,19 @@ export function ShippingOptions({ form }: ShippingOptionsProps) {
                   options={SERVICES}
                   className="col-span-full sm:col-span-1"
                   control={form.control}
-                  name={`${ARRAY}.${index}.serviceName`}
+                  name={`${FIELD}.${index}.serviceName`}
                 />
                 <MoneyField
                   label="Cost"
                   min={0}
                   error={errors?.[index]?.cost?.message}
-                  {...form.register(`${ARRAY}.${index}.cost`, { valueAsNumber: true })}
+                  {...form.register(`${FIELD}.${index}.cost`, { valueAsNumber: true })}
                 />
                 <PolicySelect
                   label="Handling time"
                   options={HANDLING_OPTIONS}
                   control={form.control}
-                  name={`${ARRAY}.${index}.handlingTime`}
+                  name={`${FIELD}.${index}.handlingTime`}
                 />
                 <IconButton
                   label={`Remove ${option.serviceName}`}
@@ -69,7 +69,7 @@ export function ShippingOptions({ form }: ShippingOptionsProps) {
                 />
               </div>
               <p className="mt-2 text-small text-ink-soft empty:hidden">
-                {REMARKS[option.serviceName]}
+                {SERVICE_NOTES[option.serviceName]}
               </p>
             </li>
           )

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast-store.ts'
 
-/** The ZIP code coins ship from: eBay wants a place for every listing. */
+/** The ZIP code coins ship from: eBay requires an inventory location for every listing. */
 export function ShipsFromForm({ postalCode }: { postalCode: string | null }) {
   const client = useQueryClient()
   const form = useForm({
@@ -17,7 +17,7 @@ export function ShipsFromForm({ postalCode }: { postalCode: string | null }) {
     defaultValues: { postalCode: postalCode ?? '' },
   })
   const save = useMutation({
-    mutationFn: (place: { postalCode: string }) => api.ebay['ships-from'].$put({ json: place }),
+    mutationFn: (json: { postalCode: string }) => api.ebay['ships-from'].$put({ json }),
     onSuccess: () => {
       toast({ title: 'Shipping place saved' })
       return client.invalidateQueries({ queryKey: queryKeys.ebay.connection })
@@ -32,7 +32,7 @@ export function ShipsFromForm({ postalCode }: { postalCode: string | null }) {
   return (
     <form
       noValidate
-      onSubmit={event => void form.handleSubmit(place => save.mutate(place))(event)}
+      onSubmit={event => void form.handleSubmit(values => save.mutate(values))(event)}
       className="flex flex-wrap items-start gap-3"
     >
       <TextField

@@ -6,13 +6,12 @@ import { api } from '../lib/api.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import { toast } from '../ui/toast-store.ts'
 import { authorizationFailureText, MissingAddress } from './authorization-failure.ts'
-import { openConsentWindow, prefersOneWindow } from './consent-window.ts'
+import { openConsentWindow, prefersSameWindow } from './consent-window.ts'
 
-export interface Connecting {
-  /** Asking for the address, or waiting for the seller's consent in the other window. */
-  state: 'idle' | 'asking' | 'waiting'
+export interface EbayConnect {
+  /** requesting: for the consent page's URL; waiting: for the seller's consent in the popup. */
+  state: 'idle' | 'requesting' | 'waiting'
   connect: () => void
-  /** Stops waiting. */
   cancel: () => void
 }
 
@@ -21,18 +20,18 @@ function connectionError(description: string): void {
 }
 
 /**
- * Sends the seller to eBay's consent page: in a window of its own on a desktop, in this one on a phone
- * or where windows are blocked. Beside the window the user is asked for every 3 s, for 5 minutes.
+ * Opens eBay's consent page: in a popup on a desktop, in this window on a phone or where popups are
+ * blocked. While the popup is open, the user is polled every 3 s for up to 5 minutes.
  */
-export function useConnect(onConnected: () => void): Connecting {
+export function useConnect(onConnected: () => void): EbayConnect {
   const client = useQueryClient()
   const [waiting, setWaiting] = useState(false)
   const consent = useRef<Window | null>(null)
 
   useEffect(() => {
     if (!waiting) return
-    const look = async () => {
-      // A poll that fails says nothing about the consent; the next one asks again.
+    const poll = async () => {
+      // A failed poll says nothing about the consent; the next poll repeats it.
       await client.refetchQueries({ queryKey: queryKeys.user })
       const user = client.getQueryData<CurrentUser>(queryKeys.user)
       if (!user?.authenticated || !user.hasEbayConnection) return
@@ -40,20 +39,20 @@ export function useConnect(onConnected: () => void): Connecting {
       setWaiting(false)
       onConnected()
     }
-    const poll = setInterval(() => void look(), EBAY_POLL_MS)
-    const giveUp = setTimeout(() => {
+    const pollTimer = setInterval(() => void poll(), EBAY_POLL_MS)
+    const timeout = setTimeout(() => {
       setWaiting(false)
       connectionError(
         'Failed to connect to eBay: no consent arrived within 5 minutes. Please try again later.',
       )
     }, EBAY_POLL_GIVES_UP_MS)
     return () => {
-      clearInterval(poll)
-      clearTimeout(giveUp)
+      clearInterval(pollTimer)
+      clearTimeout(timeout)
     }
   }, [waiting, client, onConnected])
 
-  const ask = useMutation({
+  const requestUrl = useMutation({
     mutationFn: async () => {
       const { url } = await (await api.ebay['auth-url'].$get()).json()
       if (!url) throw new MissingAddress()
@@ -74,11 +73,11 @@ export function useConnect(onConnected: () => void): Connecting {
   })
 
   return {
-    state: ask.isPending ? 'asking' : waiting ? 'waiting' : 'idle',
+    state: requestUrl.isPending ? 'requesting' : waiting ? 'waiting' : 'idle',
     connect: () => {
-      // Within the click, or the browser takes it for an advertisement.
-      consent.current = prefersOneWindow() ? null : openConsentWindow()
-      ask.mutate()
+      // Browsers block popups that are not opened inside the click handler.
+      consent.current = prefersSameWindow() ? null : openConsentWindow()
+      requestUrl.mutate()
     },
     cancel: () => {
       consent.current?.close()

@@ -3,7 +3,7 @@ import { api } from '../lib/api.ts'
 import { ApiFailure } from '../lib/api-failure.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 
-/** GET /api/ebay/connection-status; asked anew each time a screen shows it. */
+/** GET /api/ebay/connection-status; refetched whenever a screen mounts. */
 export function useConnectionStatus() {
   return useQuery({
     queryKey: queryKeys.ebay.connection,
@@ -12,7 +12,7 @@ export function useConnectionStatus() {
   })
 }
 
-/** What the connection pages say when the status cannot be read. */
+/** Error text when the status cannot be read. */
 export function statusFailureText(error: Error): string {
   if (!(error instanceof ApiFailure)) return 'Failed to check connection status'
   if (error.code === 'NETWORK') return 'Network error - please try again'

@@ -3,7 +3,7 @@ import { api } from '../lib/api.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import { toast } from '../ui/toast-store.ts'
 
-/** POST /api/ebay/disconnect; the user is read anew afterwards. */
+/** POST /api/ebay/disconnect; then refetches user and connection. */
 export function useDisconnect(onDone: () => void) {
   const client = useQueryClient()
   return useMutation({

@@ -5,30 +5,30 @@ import { failedWith, failureMessage } from '../lib/api-failure.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import { toast } from '../ui/toast-store.ts'
 
-const calls = api.ebay['business-policies']
+const policies = api.ebay['business-policies']
 
 /** GET /api/ebay/business-policies. */
 export function usePolicies() {
   return useQuery({
     queryKey: queryKeys.ebay.policies,
-    queryFn: async () => (await calls.$get()).json(),
+    queryFn: async () => (await policies.$get()).json(),
     staleTime: 0,
   })
 }
 
-/** What the page says when policies cannot be read. */
+/** Error text when policies cannot be read. */
 export function policiesFailureText(error: Error): string {
   return failedWith(error, 'EBAY_UNAVAILABLE', 'NETWORK')
     ? 'Failed to connect to eBay API'
     : 'Failed to fetch business policies'
 }
 
-/** PUT /api/ebay/business-policies/selected: shown at once, taken back when it is refused. */
+/** PUT /api/ebay/business-policies/selected: optimistic update, reverted by the refetch on an error. */
 export function useSelectPolicies() {
   const client = useQueryClient()
   const key = queryKeys.ebay.policies
   return useMutation({
-    mutationFn: (selected: SelectedPolicies) => calls.selected.$put({ json: selected }),
+    mutationFn: (selected: SelectedPolicies) => policies.selected.$put({ json: selected }),
     onMutate: selected => {
       client.setQueryData<BusinessPolicies>(
         key,
@@ -50,8 +50,8 @@ export function useCreatePolicies() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (config: PolicyConfig) =>
-      (await calls['auto-create'].$post({ json: { config } })).json(),
-    // A call that failed may have made some of them.
+      (await policies['auto-create'].$post({ json: { config } })).json(),
+    // A failed request may have created some of them.
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.ebay.policies }),
   })
 }

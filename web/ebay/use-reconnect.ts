@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
 import { ApiFailure } from '../lib/api-failure.ts'
 
-/** GET /api/ebay/reconnect; on success this window goes to eBay's consent page. */
+/** GET /api/ebay/reconnect; on success this window navigates to eBay's consent page. */
 export function useReconnect() {
   return useMutation({
     mutationFn: async () => {
@@ -14,7 +14,7 @@ export function useReconnect() {
   })
 }
 
-/** What the reconnect page says when it cannot go to eBay. */
+/** Error text when eBay's consent page cannot be opened. */
 export function reconnectFailureText(error: Error): string {
   if (!(error instanceof ApiFailure)) return 'Failed to generate reconnection URL'
   if (error.code === 'NETWORK') return 'Network error during reconnection'

@@ -18,10 +18,10 @@ interface MarketDataCardProps {
   onUsePrice: (dollars: number) => void
 }
 
-/** What the coin is offered and sold for: overview, active listings, sales and price guide. */
+/** Market data of a coin: overview, active listings, sales and price guide. */
 export function MarketDataCard({ coinType, year, mint, grade, onUsePrice }: MarketDataCardProps) {
   const [refresh, setRefresh] = useState(0)
-  // Follows the form without asking at every key.
+  // Deferred, so that not every key press sends a request.
   const input = useDeferredValue({
     coinType,
     year,
@@ -30,7 +30,7 @@ export function MarketDataCard({ coinType, year, mint, grade, onUsePrice }: Mark
     refresh,
   })
   const { data, enabled, isError, isFetching } = useMarketData(input)
-  const again = () => setRefresh(count => count + 1)
+  const refetch = () => setRefresh(count => count + 1)
 
   return (
     <Card title="Market Data">
@@ -40,7 +40,7 @@ export function MarketDataCard({ coinType, year, mint, grade, onUsePrice }: Mark
             <EmptyState
               title="No market data"
               description="No market data found for this coin. This could mean the coin is rare or not actively traded."
-              actions={<Button onClick={again}>Search Again</Button>}
+              actions={<Button onClick={refetch}>Search Again</Button>}
             />
           ) : (
             <MarketTabs data={data} onUsePrice={onUsePrice} />
@@ -49,7 +49,7 @@ export function MarketDataCard({ coinType, year, mint, grade, onUsePrice }: Mark
           <ErrorState
             title="Market Data"
             description="Unable to retrieve market data. Please check your connection or try again."
-            onRetry={again}
+            onRetry={refetch}
             retrying={isFetching}
             retryLabel="Retry"
           />

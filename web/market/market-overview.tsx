@@ -5,7 +5,7 @@ import { type Fact, FactList } from '../ui/fact-list.tsx'
 import { Money } from '../ui/money.tsx'
 import { Sales } from './market-lists.tsx'
 
-/** The compact view, without a comprehensive block, shows at most so many sales. */
+/** Sales in the compact view, which has no comprehensive block. */
 const FALLBACK_SALES = 3
 
 const cents = (dollars: number | null) => (dollars === null ? null : centsOf(dollars))
@@ -15,7 +15,7 @@ interface MarketOverviewProps {
   onUsePrice: (dollars: number) => void
 }
 
-/** The recommendation with its range and how good the data behind it is; without one, average and latest sales. */
+/** The recommended price with its range and data quality; without one, averages and latest sales. */
 export function MarketOverview({ data, onUsePrice }: MarketOverviewProps) {
   const { comprehensive } = data
   if (!comprehensive) {

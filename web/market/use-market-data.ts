@@ -14,19 +14,19 @@ export interface MarketDataInput {
   mint: string
   /** The grade's value. */
   condition: string
-  /** Counts up with each Retry and Search Again. */
+  /** Incremented by Retry and Search Again. */
   refresh: number
 }
 
 async function fetchMarketData(input: MarketDataInput, signal: AbortSignal): Promise<MarketData> {
   const query = new URLSearchParams({ ...input, refresh: String(input.refresh) })
-  const answer = await apiFetch(`/api/market-data?${query}`, { signal })
-  return marketDataSchema.parse(await answer.json())
+  const response = await apiFetch(`/api/market-data?${query}`, { signal })
+  return marketDataSchema.parse(await response.json())
 }
 
 const known = (text: string) => text.trim() !== '' && text.trim().toLowerCase() !== 'unknown'
 
-/** GET /api/market-data; asked only when coin type and year are known. */
+/** GET /api/market-data; enabled only when coin type and year are known. */
 export function useMarketData(input: MarketDataInput) {
   const enabled = known(input.coinType) && known(input.year)
   const query = useQuery({
