@@ -1,5 +1,9 @@
-import { CaptureDesk, type CaptureDeskProps } from '../queue/capture-desk.tsx'
-import { RAPID_NEWS, SIMPLE_QUEUE_NEWS, STANDING_CAMERA_NEWS } from '../queue/queue-news.ts'
+import {
+  RAPID_NEWS,
+  SIMPLE_QUEUE_NEWS,
+  STANDING_CAMERA_NEWS,
+} from '../queue/queue-announcements.ts'
+import { CaptureDesk, type CaptureDeskProps } from '../queue/screens/capture-screen.tsx'
 import { Page } from '../ui/page.tsx'
 
 interface CaptureScreen extends CaptureDeskProps {

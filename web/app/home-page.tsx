@@ -9,7 +9,7 @@ import { LoadingScreen } from './loading-screen.tsx'
 
 const MyListings = lazyPage(() => import('../listings/my-listings.tsx'))
 const SingleCoinUpload = lazyPage(() => import('../single-coin/single-coin-upload.tsx'))
-const RapidUpload = lazyPage(() => import('../queue/rapid-upload.tsx'))
+const RapidUpload = lazyPage(() => import('../queue/screens/rapid-upload.tsx'))
 
 const TABS = [
   { value: 'listings', label: 'My Listings', content: <MyListings /> },

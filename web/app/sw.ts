@@ -11,8 +11,8 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
-import { OUTBOX_SYNC, ownersWaiting } from '../queue/outbox.ts'
-import { sendPairs } from '../queue/send-pairs.ts'
+import { OUTBOX_SYNC, ownersWaiting } from '../queue/outbox/outbox.ts'
+import { sendPairs } from '../queue/outbox/send-pairs.ts'
 
 /** What the page's own library of types leaves out. */
 interface LastingEvent extends Event {

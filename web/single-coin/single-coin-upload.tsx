@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { useSignedInUser } from '../accounts/use-user.ts'
-import { useSingleCoinDraft } from '../capture/single-coin-draft.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CaptureStep } from './capture-step.tsx'
+import { useSingleCoinDraft } from './single-coin-draft.ts'
 
 // The facts of every series come with the details; the capture needs none of them.
 const CoinDetails = lazy(() => import('./coin-details.tsx'))

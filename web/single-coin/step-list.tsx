@@ -1,5 +1,5 @@
-import { STEPS, type Step } from '../capture/single-coin-draft.ts'
 import { cx } from '../ui/cx.ts'
+import { STEPS, type Step } from './single-coin-draft.ts'
 
 /** Where the seller is on the way from pictures to listing. */
 export function StepList({ step }: { step: Step }) {

@@ -6,7 +6,7 @@ import type { CapturedSide } from '../capture/captured-side.ts'
 import { apiFetch } from '../lib/api.ts'
 import { failureMessage } from '../lib/api-failure.ts'
 import { queryKeys } from '../lib/query-keys.ts'
-import { takeOutOfQueue } from '../queue/take-out-of-queue.ts'
+import { takeOutOfQueue } from '../queue/remove-queue-item.ts'
 import { toast } from '../ui/toast-store.ts'
 
 interface CreateListingInput {

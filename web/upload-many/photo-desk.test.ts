@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { UPLOAD_MANY_MAX_PHOTOS } from '../../shared/queue.ts'
-import type { TakenIn } from '../queue/use-outbox.ts'
+import type { TakenIn } from '../queue/outbox/use-outbox.ts'
 import { pairPhotos } from './pair-photos.ts'
 import { createPhotoDesk, type DeskStore } from './photo-desk.ts'
 import type { TablePhoto } from './photo-store.ts'

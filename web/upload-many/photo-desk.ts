@@ -4,7 +4,7 @@
  * No React.
  */
 import { BATCH_MAX_PAIRS, UPLOAD_MANY_MAX_PHOTOS } from '../../shared/queue.ts'
-import type { TakenIn } from '../queue/use-outbox.ts'
+import type { TakenIn } from '../queue/outbox/use-outbox.ts'
 import { type FaceDescriptor, looksLikeSameSide } from '../vision/face-likeness.ts'
 import { type FolderPhoto, nameOrder, natural, type Pairing } from './pair-photos.ts'
 import type { TablePhoto } from './photo-store.ts'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { blobUrl } from '../lib/blob-url.ts'
 import { useLeaveGuard } from '../lib/navigation.tsx'
-import { type Outbox, sayNotKept } from '../queue/use-outbox.ts'
+import { type Outbox, sayNotKept } from '../queue/outbox/use-outbox.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'

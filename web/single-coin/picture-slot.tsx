@@ -2,13 +2,13 @@ import { Camera, Crop, ImageUp, RotateCcw } from 'lucide-react'
 import { type DragEvent, type ReactNode, useId, useState } from 'react'
 import type { PictureSlot as Slot } from '../../shared/coins.ts'
 import { COIN_GOOD_ACROSS_PX, COIN_SHARE } from '../../shared/pictures.ts'
+import { type CapturedSide, SIDE_NAMES } from '../capture/captured-side.ts'
 import { blobUrl } from '../lib/blob-url.ts'
 import { Button } from '../ui/button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { cx } from '../ui/cx.ts'
 import { PictureFrame } from '../ui/picture-frame.tsx'
 import { Well } from '../ui/well.tsx'
-import { type CapturedSide, SIDE_NAMES } from './captured-side.ts'
 
 interface PictureSlotProps {
   slot: Slot

@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai'
 import { Volume2, VolumeX } from 'lucide-react'
-import { IconButton } from '../ui/icon-button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { canSpeak, spokenPromptsAtom } from './spoken-prompts.ts'
 
 /** Spoken prompts, on or off. Absent where the device has no voice. */

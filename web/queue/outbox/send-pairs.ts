@@ -1,10 +1,10 @@
 /** Takes the waiting pairs to the edge, one after the other, and forgets each when the edge holds it. */
-import { currentUserSchema } from '../../shared/accounts.ts'
-import { PICTURE_SLOTS } from '../../shared/coins.ts'
-import { queueAcceptedSchema, SAME_SIDE_CONFIRMED } from '../../shared/queue.ts'
-import { apiFetch } from '../lib/api.ts'
-import { ApiFailure, failureMessage } from '../lib/api-failure.ts'
-import { sha256Hex } from '../rtc/digest.ts'
+import { currentUserSchema } from '../../../shared/accounts.ts'
+import { PICTURE_SLOTS } from '../../../shared/coins.ts'
+import { queueAcceptedSchema, SAME_SIDE_CONFIRMED } from '../../../shared/queue.ts'
+import { apiFetch } from '../../lib/api.ts'
+import { ApiFailure, failureMessage } from '../../lib/api-failure.ts'
+import { sha256Hex } from '../../rtc/digest.ts'
 import {
   forgetOriginal,
   isToSend,

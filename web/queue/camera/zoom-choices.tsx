@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { cx } from '../ui/cx.ts'
-import type { LiveCaptureHandle } from './live/use-live-capture.ts'
+import type { LiveCaptureHandle } from '../../capture/live/use-live-capture.ts'
+import { cx } from '../../ui/cx.ts'
 
 /** The queue pages' zoom: coins lie far below a standing camera. */
 const ZOOMS = [2, 3, 4] as const

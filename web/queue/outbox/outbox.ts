@@ -1,7 +1,7 @@
 /** Pairs that were taken on this device and that the edge does not hold yet. They survive a closed tab and a crash. */
 import { createStore, del, delMany, get, set, setMany, values } from 'idb-keyval'
-import type { PictureSlot } from '../../shared/coins.ts'
-import type { QueueError, QueuePace } from '../../shared/queue.ts'
+import type { PictureSlot } from '../../../shared/coins.ts'
+import type { QueueError, QueuePace } from '../../../shared/queue.ts'
 
 export interface WaitingPair {
   /** A UUID, made when the pair is taken: sent twice it is still one coin. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import type { CapturedSide } from '../capture/captured-side.ts'
 import { blobUrl } from '../lib/blob-url.ts'
 import { cx } from '../ui/cx.ts'
-import type { CapturedSide } from './captured-side.ts'
 
 /** So long after the second side was chosen the preview lights up, and stays lit, in ms. */
 const LIGHTS_UP_AFTER_MS = 500

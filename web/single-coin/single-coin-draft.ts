@@ -2,8 +2,8 @@ import { del, get, set } from 'idb-keyval'
 import { atom, useAtomValue, useSetAtom, useStore } from 'jotai'
 import { useCallback, useEffect } from 'react'
 import type { CoinAnalysis, PictureSlot } from '../../shared/coins.ts'
+import type { CapturedSide } from '../capture/captured-side.ts'
 import { toast } from '../ui/toast-store.ts'
-import type { CapturedSide } from './captured-side.ts'
 
 /** The wizard's steps, as the specification counts them. */
 export const STEPS = ['upload', 'identification', 'pricing', 'final'] as const

@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { QueueItem } from '../../shared/queue.ts'
 import { useSignedInUser } from '../accounts/use-user.ts'
-import { isBegun, useSingleCoinDraft } from '../capture/single-coin-draft.ts'
 import { failureMessage } from '../lib/api-failure.ts'
 import { useGo } from '../lib/navigation.tsx'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast-store.ts'
-import { fetchUnnamedCoin } from './unnamed-coin.ts'
+import { isBegun, useSingleCoinDraft } from './single-coin-draft.ts'
+import { fetchUnnamedCoin } from './unrecognised-coin.ts'
 
 const ConfirmDialog = lazy(() =>
   import('../ui/confirm-dialog.tsx').then(module => ({ default: module.ConfirmDialog })),

@@ -1,10 +1,10 @@
 import { RotateCw, Trash2 } from 'lucide-react'
-import { blobUrl } from '../lib/blob-url.ts'
-import { Badge } from '../ui/badge.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
-import type { WaitingPair } from './outbox.ts'
+import { blobUrl } from '../../lib/blob-url.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import type { WaitingPair } from '../outbox/outbox.ts'
+import type { Outbox } from '../outbox/use-outbox.ts'
 import { CoinRow } from './queue-row.tsx'
-import type { Outbox } from './use-outbox.ts'
 
 /** A pair that is only on this device yet. */
 export function WaitingRow({ pair, outbox }: { pair: WaitingPair; outbox: Outbox }) {

@@ -1,4 +1,4 @@
-import { BATCH_MAX_PAIRS } from '../../shared/queue.ts'
+import { BATCH_MAX_PAIRS } from '../../../shared/queue.ts'
 import type { SessionState } from './session.ts'
 
 interface BatchStatusProps {

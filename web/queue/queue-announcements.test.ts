@@ -8,7 +8,7 @@ import {
   SIMPLE_QUEUE_NEWS,
   STANDING_CAMERA_NEWS,
   withPairs,
-} from './queue-news.ts'
+} from './queue-announcements.ts'
 
 const item = (id: string, status: QueueStatus): QueueItem => ({
   id,

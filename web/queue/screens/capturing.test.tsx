@@ -1,34 +1,34 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { PICTURE_SLOTS } from '../../shared/coins.ts'
-import type { QueueItem } from '../../shared/queue.ts'
-import { rememberUser } from '../accounts/remembered-user.ts'
-import { camera, eye, prepareCapture, queueItem } from '../test/capture-stage.ts'
-import { ANALYSIS } from '../test/coin-analysis.ts'
-import { storage } from '../test/device-storage.ts'
-import { answerCalls, renderApp, SELLER, success } from '../test/render-app.tsx'
-import { toastStore } from '../ui/toast-store.ts'
-import { keepPairs, type WaitingPair } from './outbox.ts'
+import { PICTURE_SLOTS } from '../../../shared/coins.ts'
+import type { QueueItem } from '../../../shared/queue.ts'
+import { rememberUser } from '../../accounts/remembered-user.ts'
+import { camera, eye, prepareCapture, queueItem } from '../../test/capture-stage.ts'
+import { ANALYSIS } from '../../test/coin-analysis.ts'
+import { storage } from '../../test/device-storage.ts'
+import { answerCalls, renderApp, SELLER, success } from '../../test/render-app.tsx'
+import { toastStore } from '../../ui/toast-store.ts'
+import { keepPairs, type WaitingPair } from '../outbox/outbox.ts'
 
-vi.mock('idb-keyval', async () => (await import('../test/device-storage.ts')).idbKeyval)
-vi.mock('../capture/eye.ts', () => import('../test/capture-stage.ts'))
-vi.mock('../vision/capture-source.ts', async () => {
-  const stage = await import('../test/capture-stage.ts')
+vi.mock('idb-keyval', async () => (await import('../../test/device-storage.ts')).idbKeyval)
+vi.mock('../../capture/eye.ts', () => import('../../test/capture-stage.ts'))
+vi.mock('../../vision/capture-source.ts', async () => {
+  const stage = await import('../../test/capture-stage.ts')
   return { localSource: () => stage.camera.source }
 })
 // happy-dom draws nothing.
-vi.mock('../capture/compress.ts', () => ({
+vi.mock('../../capture/compress.ts', () => ({
   compressForQueue: async (picture: Blob) => new Blob(['small ', picture]),
 }))
 
 beforeAll(() =>
   Promise.all([
-    import('../app/capture-pages.tsx'),
-    import('../app/home-page.tsx'),
+    import('../../app/capture-pages.tsx'),
+    import('../../app/home-page.tsx'),
     import('./rapid-upload.tsx'),
-    import('./batch-camera.tsx'),
-    import('../ui/toaster.tsx'),
+    import('../camera/batch-camera.tsx'),
+    import('../../ui/toaster.tsx'),
   ]),
 )
 /** Another one for each test: a session of captures lives as long as the page. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ERRORS, type ErrorCode } from '../../shared/errors.ts'
-import { sha256Hex } from '../rtc/digest.ts'
-import { forgetAll, storage } from '../test/device-storage.ts'
+import { ERRORS, type ErrorCode } from '../../../shared/errors.ts'
+import { sha256Hex } from '../../rtc/digest.ts'
+import { forgetAll, storage } from '../../test/device-storage.ts'
 import {
   forgetPair,
   keepPair,
@@ -13,7 +13,7 @@ import {
 import { sendPairs } from './send-pairs.ts'
 
 // Node has no IndexedDB: what is stored is held here.
-vi.mock('idb-keyval', async () => (await import('../test/device-storage.ts')).idbKeyval)
+vi.mock('idb-keyval', async () => (await import('../../test/device-storage.ts')).idbKeyval)
 
 const OWNER = 7
 const pair = (id: string, takenAt: number): WaitingPair => ({

@@ -2,7 +2,7 @@
  * A run of captures: front, back, next coin. Pure: (state, event) → (state, effects). Times are ms since
  * 1970. Every effect is about storage, so that what was taken outlives the tab.
  */
-import type { PictureSlot } from '../../shared/coins.ts'
+import type { PictureSlot } from '../../../shared/coins.ts'
 
 /** A picture as it was taken: the square crop that is sold, and how it was got. */
 export interface TakenPicture {

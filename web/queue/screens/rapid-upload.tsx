@@ -1,21 +1,21 @@
 import { Camera, ListChecks, Video } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { BATCH_MAX_PAIRS } from '../../shared/queue.ts'
-import { useSignedInUser } from '../accounts/use-user.ts'
-import { ButtonLink } from '../lib/navigation.tsx'
-import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { toast } from '../ui/toast-store.ts'
-import { type Batch, batchCount, batchToast, followed, withPairs } from './queue-news.ts'
-import { QueuePanel } from './queue-panel.tsx'
-import { useCaptureSession } from './use-capture-session.ts'
-import { useOutbox } from './use-outbox.ts'
-import { useQueue } from './use-queue.ts'
+import { BATCH_MAX_PAIRS } from '../../../shared/queue.ts'
+import { useSignedInUser } from '../../accounts/use-user.ts'
+import { ButtonLink } from '../../lib/navigation.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { useCaptureSession } from '../camera/use-capture-session.ts'
+import { useOutbox } from '../outbox/use-outbox.ts'
+import { QueuePanel } from '../panel/queue-panel.tsx'
+import { type Batch, batchCount, batchToast, followed, withPairs } from '../queue-announcements.ts'
+import { useQueue } from '../use-queue.ts'
 
-const BatchCamera = lazy(() => import('./batch-camera.tsx'))
-const UploadMany = lazy(() => import('../upload-many/upload-many.tsx'))
+const BatchCamera = lazy(() => import('../camera/batch-camera.tsx'))
+const UploadMany = lazy(() => import('../../upload-many/upload-many.tsx'))
 
 function sayHeldBack(): void {
   toast({

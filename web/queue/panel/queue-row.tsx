@@ -1,14 +1,14 @@
 import { CircleAlert, RotateCw, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { centsOf } from '../../shared/money.ts'
-import type { QueueItem } from '../../shared/queue.ts'
-import { AppLink, ButtonLink } from '../lib/navigation.tsx'
-import { Badge } from '../ui/badge.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
-import { Money } from '../ui/money.tsx'
-import { Spinner } from '../ui/spinner.tsx'
-import { NameItYourself } from './name-it-yourself.tsx'
-import type { QueueAct } from './use-queue.ts'
+import { centsOf } from '../../../shared/money.ts'
+import type { QueueItem } from '../../../shared/queue.ts'
+import { AppLink, ButtonLink } from '../../lib/navigation.tsx'
+import { NameItYourself } from '../../single-coin/name-coin-button.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { QueueAct } from '../use-queue.ts'
 
 interface CoinRowProps {
   front: string

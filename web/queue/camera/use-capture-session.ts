@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { atom, useAtomValue, useStore } from 'jotai'
 import { useCallback, useEffect, useRef } from 'react'
-import { BATCH_MAX_PAIRS, type QueuePace } from '../../shared/queue.ts'
-import { compressForQueue } from '../capture/compress.ts'
+import { BATCH_MAX_PAIRS, type QueuePace } from '../../../shared/queue.ts'
+import { compressForQueue } from '../../capture/compress.ts'
 import {
   captured,
   SESSION_AT_START,
   type SessionEvent,
   type SessionState,
-} from '../capture/session.ts'
-import { forgetFront, forgetPair, keepFront, loneFront } from './outbox.ts'
-import { takeOutOfQueue } from './take-out-of-queue.ts'
-import { type Outbox, sayNotKept } from './use-outbox.ts'
+} from '../../capture/session/session.ts'
+import { forgetFront, forgetPair, keepFront, loneFront } from '../outbox/outbox.ts'
+import { type Outbox, sayNotKept } from '../outbox/use-outbox.ts'
+import { takeOutOfQueue } from '../remove-queue-item.ts'
 
 /** After a back capture the mode goes back to front after this long, in ms. */
 export const BACK_TO_FRONT_MS = 500
