@@ -4,9 +4,10 @@ import {
   STANDING_CAMERA_NEWS,
 } from '../queue/queue-announcements.ts'
 import { CaptureDesk, type CaptureDeskProps } from '../queue/screens/capture-screen.tsx'
+import { NameCoinButton } from '../single-coin/name-coin-button.tsx'
 import { Page } from '../ui/page.tsx'
 
-interface CaptureScreen extends CaptureDeskProps {
+interface CaptureScreen extends Omit<CaptureDeskProps, 'FailedAction'> {
   title: string
 }
 
@@ -36,7 +37,7 @@ function CapturePage({ which }: { which: keyof typeof PAGES }) {
   return (
     <Page title={title}>
       {/* Another page is another camera. */}
-      <CaptureDesk key={which} {...desk} />
+      <CaptureDesk key={which} {...desk} FailedAction={NameCoinButton} />
     </Page>
   )
 }

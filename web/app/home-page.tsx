@@ -9,12 +9,12 @@ import { LoadingScreen } from './loading-screen.tsx'
 
 const MyListings = lazyPage(() => import('../listings/my-listings.tsx'))
 const SingleCoinUpload = lazyPage(() => import('../single-coin/single-coin-upload.tsx'))
-const RapidUpload = lazyPage(() => import('../queue/screens/rapid-upload.tsx'))
+const RapidUploadTab = lazyPage(() => import('./rapid-upload-tab.tsx'))
 
 const TABS = [
   { value: 'listings', label: 'My Listings', content: <MyListings /> },
   { value: 'single', label: 'Single Coin Upload', content: <SingleCoinUpload /> },
-  { value: 'rapid', label: 'Rapid Upload', content: <RapidUpload /> },
+  { value: 'rapid', label: 'Rapid Upload', content: <RapidUploadTab /> },
 ]
 
 /** `/?mode=rapid` opens the Rapid Upload tab; the query is cleared after this long, in ms. */

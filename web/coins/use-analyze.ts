@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CoinAnalysis, coinAnalysisSchema, PICTURE_SLOTS } from '../../shared/coins.ts'
-import type { CapturedSide } from '../capture/captured-side.ts'
 import { apiFetch } from '../lib/api.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 
 export interface AnalyzeInput {
-  front: CapturedSide
-  back: CapturedSide
+  /** The square crops. */
+  front: Blob
+  back: Blob
   samePictureConfirmed: boolean
   signal: AbortSignal
 }
@@ -19,8 +19,8 @@ export async function analyze({
   signal,
 }: AnalyzeInput): Promise<CoinAnalysis> {
   const body = new FormData()
-  body.set(PICTURE_SLOTS.front, front.crop, 'front.jpg')
-  body.set(PICTURE_SLOTS.back, back.crop, 'back.jpg')
+  body.set(PICTURE_SLOTS.front, front, 'front.jpg')
+  body.set(PICTURE_SLOTS.back, back, 'back.jpg')
   if (samePictureConfirmed) body.set('sameSideConfirmed', 'true')
   const answer = await apiFetch('/api/coins/analyze', { method: 'POST', body, signal })
   return coinAnalysisSchema.parse(await answer.json())

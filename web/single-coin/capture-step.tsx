@@ -54,7 +54,12 @@ export function CaptureStep({
     const controller = new AbortController()
     running.current = controller
     analysis.mutate(
-      { front, back, samePictureConfirmed, signal: controller.signal },
+      {
+        front: front.crop,
+        back: back.crop,
+        samePictureConfirmed,
+        signal: controller.signal,
+      },
       {
         onSuccess: onAnalyzed,
         onError: error => {

@@ -16,19 +16,19 @@ const ConfirmDialog = lazy(() =>
 const WIZARD = '/single-coin-upload'
 const CANNOT = 'This coin cannot be opened any more. Take its pictures again.'
 
-interface NameItYourselfProps {
+interface NameCoinButtonProps {
   item: QueueItem
   /** "Coin 3". */
   name: string
 }
 
 /** The way out of a failure that only wants a name: the coin opens in the wizard, with its pictures and what was seen. */
-export function NameItYourself({ item, name }: NameItYourselfProps) {
+export function NameCoinButton({ item, name }: NameCoinButtonProps) {
   const analysisId = item.error?.code === 'COIN_NOT_RECOGNISED' ? item.error.analysisId : undefined
   return analysisId ? <Opener item={item} name={name} analysisId={analysisId} /> : null
 }
 
-function Opener({ item, name, analysisId }: NameItYourselfProps & { analysisId: string }) {
+function Opener({ item, name, analysisId }: NameCoinButtonProps & { analysisId: string }) {
   const user = useSignedInUser()
   const wizard = useSingleCoinDraft(user.id)
   const go = useGo()

@@ -28,7 +28,7 @@ beforeAll(() =>
     import('../app/home-page.tsx'),
     import('./coin-details.tsx'),
     import('./camera-dialog.tsx'),
-    import('../queue/screens/rapid-upload.tsx'),
+    import('../app/rapid-upload-tab.tsx'),
     import('../upload-many/upload-many.tsx'),
     import('../billing/pricing-page.tsx'),
     import('../ui/confirm-dialog.tsx'),

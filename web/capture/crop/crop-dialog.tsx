@@ -6,14 +6,14 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { whitenGround } from '../../vision/crop.ts'
 import { type CropFrame, centredFrame, cropMap } from '../../vision/crop-frame.ts'
-import type { CapturedSide } from '../captured-side.ts'
+import type { OpenedPicture } from '../../vision/eye.ts'
 import { boundFrame, LARGEST_SHARE } from './crop-geometry.ts'
 import { rememberGround } from './crop-ground.ts'
 import { CropStage } from './crop-stage.tsx'
 
 interface CropDialogProps {
   title: string
-  side: CapturedSide
+  side: { picture: OpenedPicture; frame: CropFrame }
   busy: boolean
   onCrop: (frame: CropFrame) => void
   onClose: () => void

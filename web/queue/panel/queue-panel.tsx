@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Outbox } from '../outbox/use-outbox.ts'
 import { byStatus } from '../queue-state.ts'
 import { type Queue, useQueueAct } from '../use-queue.ts'
-import { QueueRow } from './queue-row.tsx'
+import { type FailedAction, QueueRow } from './queue-row.tsx'
 import { WaitingRow } from './waiting-row.tsx'
 
 /** So many waiting pairs stand in the list; the rest are a number. */
@@ -17,6 +17,7 @@ const SHOWS_WAITING = 6
 interface QueuePanelProps {
   outbox: Outbox
   queue: Queue
+  FailedAction: FailedAction
   /** Completed items that are shown, the latest first. */
   showsCompleted?: number
 }
@@ -25,6 +26,7 @@ interface QueuePanelProps {
 export function QueuePanel({
   outbox,
   queue,
+  FailedAction,
   showsCompleted = QUEUE_SHOWS_COMPLETED,
 }: QueuePanelProps) {
   const act = useQueueAct()
@@ -55,6 +57,7 @@ export function QueuePanel({
         number={numberOf.get(item.id) ?? 0}
         acting={act.isPending}
         onAct={one => act.mutate(one)}
+        FailedAction={FailedAction}
       />
     ))
   const moreWaiting = waiting.length + pending.length - SHOWS_WAITING

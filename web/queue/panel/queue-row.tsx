@@ -1,9 +1,8 @@
 import { CircleAlert, RotateCw, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { centsOf } from '../../../shared/money.ts'
 import type { QueueItem } from '../../../shared/queue.ts'
 import { AppLink, ButtonLink } from '../../lib/navigation.tsx'
-import { NameItYourself } from '../../single-coin/name-coin-button.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -43,15 +42,19 @@ export function CoinRow({ front, back, title, detail, aside }: CoinRowProps) {
   )
 }
 
+/** What a screen offers for a failed item, beside retrying and removing it. Renders nothing where it does not apply. */
+export type FailedAction = ComponentType<{ item: QueueItem; name: string }>
+
 interface QueueRowProps {
   item: QueueItem
   /** Its place among the pairs, as the seller counts: from 1. */
   number: number
   acting: boolean
   onAct: (act: QueueAct) => void
+  FailedAction: FailedAction
 }
 
-export function QueueRow({ item, number, acting, onAct }: QueueRowProps) {
+export function QueueRow({ item, number, acting, onAct, FailedAction }: QueueRowProps) {
   const name = `Coin ${number}`
   const remove = (
     <IconButton
@@ -117,7 +120,7 @@ export function QueueRow({ item, number, acting, onAct }: QueueRowProps) {
                   </>
                 )}
               </span>
-              <NameItYourself item={item} name={name} />
+              <FailedAction item={item} name={name} />
             </>
           }
           aside={

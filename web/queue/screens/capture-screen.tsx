@@ -17,6 +17,7 @@ import { useSessionCamera } from '../camera/use-session-camera.ts'
 import { ZoomChoices } from '../camera/zoom-choices.tsx'
 import { useOutbox } from '../outbox/use-outbox.ts'
 import { QueuePanel } from '../panel/queue-panel.tsx'
+import type { FailedAction } from '../panel/queue-row.tsx'
 import { type QueueNews, useQueueNews } from '../queue-announcements.ts'
 import { useQueue } from '../use-queue.ts'
 
@@ -29,6 +30,7 @@ export interface CaptureDeskProps {
   /** A standing camera's zoom of 2, 3 or 4 in place of the pinch from 1 to 4. */
   zoomChoices?: boolean
   news: QueueNews
+  FailedAction: FailedAction
 }
 
 /**
@@ -41,6 +43,7 @@ export function CaptureDesk({
   compresses = false,
   zoomChoices = false,
   news,
+  FailedAction,
 }: CaptureDeskProps) {
   const user = useSignedInUser()
   const go = useGo()
@@ -55,7 +58,7 @@ export function CaptureDesk({
 
   const inWork = queue.data?.items.filter(item => item.status !== 'completed').length ?? 0
   const waiting = (outbox.waiting?.length ?? 0) + inWork
-  const panel = <QueuePanel outbox={outbox} queue={queue} />
+  const panel = <QueuePanel outbox={outbox} queue={queue} FailedAction={FailedAction} />
 
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">

@@ -26,7 +26,7 @@ beforeAll(() =>
   Promise.all([
     import('../../app/capture-pages.tsx'),
     import('../../app/home-page.tsx'),
-    import('./rapid-upload.tsx'),
+    import('../../app/rapid-upload-tab.tsx'),
     import('../camera/batch-camera.tsx'),
     import('../../ui/toaster.tsx'),
   ]),

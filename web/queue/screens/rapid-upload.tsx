@@ -1,5 +1,5 @@
 import { Camera, ListChecks, Video } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { BATCH_MAX_PAIRS } from '../../../shared/queue.ts'
 import { useSignedInUser } from '../../accounts/use-user.ts'
 import { ButtonLink } from '../../lib/navigation.tsx'
@@ -9,13 +9,13 @@ import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { useCaptureSession } from '../camera/use-capture-session.ts'
-import { useOutbox } from '../outbox/use-outbox.ts'
+import { type Outbox, useOutbox } from '../outbox/use-outbox.ts'
 import { QueuePanel } from '../panel/queue-panel.tsx'
+import type { FailedAction } from '../panel/queue-row.tsx'
 import { type Batch, batchCount, batchToast, followed, withPairs } from '../queue-announcements.ts'
 import { useQueue } from '../use-queue.ts'
 
 const BatchCamera = lazy(() => import('../camera/batch-camera.tsx'))
-const UploadMany = lazy(() => import('../../upload-many/upload-many.tsx'))
 
 function sayHeldBack(): void {
   toast({
@@ -25,8 +25,18 @@ function sayHeldBack(): void {
   })
 }
 
+interface RapidUploadProps {
+  /** Makes pairs from many photos; calls `onProcess` with the ids of the pairs that went to the outbox. */
+  UploadMany: ComponentType<{
+    userId: number
+    outbox: Outbox
+    onProcess: (ids: string[]) => void
+  }>
+  FailedAction: FailedAction
+}
+
 /** The Rapid Upload tab: the batch camera, the other ways to capture many coins, and what becomes of them. */
-export default function RapidUpload() {
+export function RapidUpload({ UploadMany, FailedAction }: RapidUploadProps) {
   const user = useSignedInUser()
   const outbox = useOutbox(user.id)
   const queue = useQueue()
@@ -112,7 +122,7 @@ export default function RapidUpload() {
           </div>
         </Card>
       </div>
-      <QueuePanel outbox={outbox} queue={queue} />
+      <QueuePanel outbox={outbox} queue={queue} FailedAction={FailedAction} />
       {cameraOpen && (
         <Suspense>
           <BatchCamera session={session} onProcess={process} onClose={() => setCameraOpen(false)} />
