@@ -15,7 +15,7 @@ interface DetailsDialogProps {
   onEdit: () => void
 }
 
-/** Everything known of one listing, pictures first. */
+/** All details of one listing. */
 export default function DetailsDialog({ listing, onClose, onEdit }: DetailsDialogProps) {
   return (
     <Dialog

@@ -23,18 +23,18 @@ interface EditSheetProps {
 
 const FORM_ID = 'edit-listing'
 
-/** Edits one listing's title, price, description and status, as the server has it now. */
+/** Edits the title, price, description and status of one listing, fetched anew. */
 export default function EditSheet({ listing, onClose }: EditSheetProps) {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: queryKeys.listings.one(listing.id),
     queryFn: async ({ signal }) => {
-      const answer = await api.listings[':id'].$get(
+      const response = await api.listings[':id'].$get(
         { param: { id: String(listing.id) } },
         { init: { signal } },
       )
-      return answer.json()
+      return response.json()
     },
-    // What is edited must be what is stored.
+    // Never edit a cached copy.
     staleTime: 0,
     gcTime: 0,
   })

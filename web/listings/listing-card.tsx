@@ -16,11 +16,11 @@ interface ListingCardProps {
   onPublish: () => void
   onDetails: () => void
   onEdit: () => void
-  /** In the first row: its picture is not waited for. */
+  /** Of the first row: loads its picture eagerly. */
   priority: boolean
 }
 
-/** One coin in the tray of listings. */
+/** One listing as a card. */
 export function ListingCard({
   listing,
   selected,

@@ -7,10 +7,10 @@ import { seriesById } from '../../shared/numismatics/series.ts'
 import { type Strike, type StrikeAnswer, strikeOf } from '../../shared/numismatics/strikes.ts'
 import { listingTitle } from '../../shared/numismatics/title.ts'
 
-/** The listing form's fields, all as the text that stands in them. */
+/** The fields of the listing form, as text. */
 export type ListingFields = Required<Omit<CreateListing, 'analysisId' | 'specialAttributes'>>
 
-/** What the seller is asked to fill in when nothing is known of the coin. */
+/** The form's initial fields for an unknown coin. */
 export const EMPTY_FIELDS: ListingFields = {
   title: '',
   price: '',
@@ -28,8 +28,8 @@ export const EMPTY_FIELDS: ListingFields = {
   certificationNumber: '',
 }
 
-/** What the facts say to the named series, date and mint mark; null while one of them is not given. */
-export function struckAs(
+/** Looks up the strike of series, year and mint mark; null while one of them is missing. */
+export function strikeOfFields(
   fields: Pick<ListingFields, 'seriesId' | 'year' | 'mint'>,
 ): StrikeAnswer | null {
   const mint = parseMintMark(fields.mint)
@@ -38,7 +38,7 @@ export function struckAs(
   return strikeOf({ seriesId: fields.seriesId, year, mint })
 }
 
-/** The physical fields as a listing words them. */
+/** The physical fields in a listing's wording. */
 export function physicalFields(
   strike: Strike,
 ): Pick<ListingFields, 'composition' | 'weight' | 'diameter'> {
@@ -49,7 +49,7 @@ export function physicalFields(
   }
 }
 
-/** Title and description as generated from the other fields. */
+/** Title and description, generated from the other fields. */
 export function generatedText(fields: ListingFields): Pick<ListingFields, 'title' | 'description'> {
   const coinType = fields.coinType || (seriesById(fields.seriesId)?.name ?? '')
   if (!coinType) return { title: '', description: '' }

@@ -1,6 +1,6 @@
 import { parseCents } from '../../shared/money.ts'
 
-/** Cents of a listing's price text; null, shown as N/A, when it is no amount. */
+/** Parses a listing's price to cents; null (shown as N/A) when it is not an amount. */
 export function listingPriceCents(price: string | null | undefined): number | null {
   return parseCents(price ?? '0.00')
 }

@@ -1,5 +1,6 @@
 import { Camera, RefreshCw } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import type { Listing } from '../../shared/listings.ts'
 import { ButtonLink } from '../lib/navigation.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -10,7 +11,7 @@ import { SelectionBar } from './selection-bar.tsx'
 import { useListings } from './use-listings.ts'
 import { usePublish } from './use-publish.ts'
 
-// The first screen shows cards; what opens over them loads when it is asked for.
+// The first screen shows cards only; the dialogs load on demand.
 const EditSheet = lazy(() => import('./edit-sheet.tsx'))
 const DetailsDialog = lazy(() => import('./details-dialog.tsx'))
 
@@ -18,55 +19,64 @@ const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,15.5rem),1fr))] g
 const FIRST_ROW = 4
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-/** My Listings: every listing of the seller as a card, to publish, edit or delete, singly or many at once. */
+/** My Listings: every listing of the seller as a card, to publish, edit or delete, singly or in bulk. */
 export default function MyListings() {
   const { data: listings, error, isFetching, refetch } = useListings()
-  const { publish, publishing } = usePublish()
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
-  const [opened, setOpened] = useState<{ what: 'edit' | 'details'; id: number } | null>(null)
-
-  const openedListing = listings?.find(listing => listing.id === opened?.id)
-  const select = (id: number, on: boolean) =>
-    setSelected(current => new Set(on ? [...current, id] : [...current].filter(one => one !== id)))
-
-  if (!listings) {
-    if (error) {
-      return (
-        <ErrorState
-          title="Error loading listings"
-          description={error.message}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-          retryLabel="Try Again"
-        />
-      )
-    }
+  const refresh = () => void refetch()
+  if (listings?.length) return <ListingGrid {...{ listings, isFetching, refresh }} />
+  if (listings) return <NoListings />
+  if (error)
     return (
-      <div className={GRID} role="status" aria-label="Loading your listings">
-        {SKELETONS.map(key => (
-          <Skeleton key={key} className="h-96" />
-        ))}
-      </div>
-    )
-  }
-
-  if (listings.length === 0) {
-    return (
-      <EmptyState
-        title="No listings yet"
-        description="Start by uploading your first coin"
-        actions={
-          <ButtonLink
-            to="/single-coin-upload"
-            variant="primary"
-            icon={<Camera size={18} aria-hidden="true" />}
-          >
-            Single Upload
-          </ButtonLink>
-        }
+      <ErrorState
+        title="Error loading listings"
+        description={error.message}
+        onRetry={refresh}
+        retrying={isFetching}
+        retryLabel="Try Again"
       />
     )
-  }
+  return (
+    <div className={GRID} role="status" aria-label="Loading your listings">
+      {SKELETONS.map(key => (
+        <Skeleton key={key} className="h-96" />
+      ))}
+    </div>
+  )
+}
+
+function NoListings() {
+  return (
+    <EmptyState
+      title="No listings yet"
+      description="Start by uploading your first coin"
+      actions={
+        <ButtonLink
+          to="/single-coin-upload"
+          variant="primary"
+          icon={<Camera size={18} aria-hidden="true" />}
+        >
+          Single Upload
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+interface ListingGridProps {
+  listings: readonly Listing[]
+  isFetching: boolean
+  refresh: () => void
+}
+
+function ListingGrid({ listings, isFetching, refresh }: ListingGridProps) {
+  const { publish, publishing } = usePublish()
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const [opened, setOpened] = useState<{ dialog: 'edit' | 'details'; id: number } | null>(null)
+
+  const openedListing = listings.find(listing => listing.id === opened?.id)
+  const close = () => setOpened(null)
+  const select = (id: number, on: boolean) =>
+    setSelected(current => new Set(on ? [...current, id] : [...current].filter(one => one !== id)))
 
   return (
     <>
@@ -81,14 +91,14 @@ export default function MyListings() {
             size="small"
             icon={<RefreshCw size={16} aria-hidden="true" />}
             busy={isFetching}
-            onClick={() => void refetch()}
+            onClick={refresh}
           >
             Refresh
           </Button>
         }
       />
       <ul className={GRID}>
-        {listings.map((listing, place) => (
+        {listings.map((listing, index) => (
           <ListingCard
             key={listing.id}
             listing={listing}
@@ -96,21 +106,21 @@ export default function MyListings() {
             onSelect={on => select(listing.id, on)}
             publishing={publishing.has(listing.id)}
             onPublish={() => void publish([listing.id])}
-            onDetails={() => setOpened({ what: 'details', id: listing.id })}
-            onEdit={() => setOpened({ what: 'edit', id: listing.id })}
-            priority={place < FIRST_ROW}
+            onDetails={() => setOpened({ dialog: 'details', id: listing.id })}
+            onEdit={() => setOpened({ dialog: 'edit', id: listing.id })}
+            priority={index < FIRST_ROW}
           />
         ))}
       </ul>
       {openedListing && (
         <Suspense>
-          {opened?.what === 'edit' ? (
-            <EditSheet listing={openedListing} onClose={() => setOpened(null)} />
+          {opened?.dialog === 'edit' ? (
+            <EditSheet listing={openedListing} onClose={close} />
           ) : (
             <DetailsDialog
               listing={openedListing}
-              onClose={() => setOpened(null)}
-              onEdit={() => setOpened({ what: 'edit', id: openedListing.id })}
+              onClose={close}
+              onEdit={() => setOpened({ dialog: 'edit', id: openedListing.id })}
             />
           )}
         </Suspense>

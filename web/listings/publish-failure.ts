@@ -3,7 +3,7 @@ import { ApiFailure, failedWith } from '../lib/api-failure.ts'
 export type PublishFailure = {
   title: string
   description: string
-  /** The eBay account has to be connected again before anything can be published. */
+  /** Publishing requires the seller to connect the eBay account again. */
   reconnect: boolean
 }
 
@@ -11,7 +11,7 @@ const NEEDS_FULL_PERMISSIONS =
   /sell\.account|sell\.fulfillment|EBAY_RECONNECT_REQUIRED|ebay (account )?connect/i
 const EXPIRED = /expired|TOKEN_EXPIRED/i
 
-/** What to tell the seller of a publish that failed, in the words of the specification. */
+/** The toast for a failed publish, in the specification's wording. */
 export function publishFailure(error: unknown): PublishFailure {
   const message = error instanceof Error ? error.message : 'Failed to publish listings'
   const title = 'Publishing Failed'

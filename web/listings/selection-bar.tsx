@@ -16,11 +16,11 @@ interface SelectionBarProps {
   onSelect: (selected: ReadonlySet<number>) => void
   publishing: boolean
   onPublish: (ids: readonly number[]) => void
-  /** At the bar's right. */
+  /** Shown at the right end of the bar. */
   aside: ReactNode
 }
 
-/** Select all, and what can be done with the selected ones. */
+/** Select all, and the actions on the selected listings. */
 export function SelectionBar({
   listings,
   selected,
@@ -29,13 +29,13 @@ export function SelectionBar({
   onPublish,
   aside,
 }: SelectionBarProps) {
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const remove = useDelete()
-  const chosen = listings.filter(listing => selected.has(listing.id))
-  const drafts = chosen.filter(listing => listing.status === 'draft')
-  const all = chosen.length === listings.length
+  const selectedListings = listings.filter(listing => selected.has(listing.id))
+  const drafts = selectedListings.filter(listing => listing.status === 'draft')
+  const all = selectedListings.length === listings.length
 
-  const publishChosen = () => {
+  const publishSelected = () => {
     if (drafts.length > 0) return onPublish(drafts.map(listing => listing.id))
     toast({
       variant: 'destructive',
@@ -44,17 +44,28 @@ export function SelectionBar({
     })
   }
 
+  const deleteSelected = () =>
+    remove.mutate(
+      selectedListings.map(listing => listing.id),
+      {
+        onSettled: () => {
+          setConfirming(false)
+          onSelect(new Set())
+        },
+      },
+    )
+
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
       <Checkbox
         label="Select all"
         checked={all}
-        indeterminate={chosen.length > 0 && !all}
+        indeterminate={selectedListings.length > 0 && !all}
         onChange={event =>
           onSelect(new Set(event.currentTarget.checked ? listings.map(listing => listing.id) : []))
         }
       />
-      {chosen.length === 0 ? (
+      {selectedListings.length === 0 ? (
         <p className="text-small text-ink-soft">
           Tip: select listings to publish or delete several at once.
         </p>
@@ -65,7 +76,7 @@ export function SelectionBar({
             size="small"
             busy={publishing}
             icon={<Upload size={16} aria-hidden="true" />}
-            onClick={publishChosen}
+            onClick={publishSelected}
           >
             {`Publish ${drafts.length} to eBay`}
           </Button>
@@ -73,39 +84,45 @@ export function SelectionBar({
             size="small"
             busy={remove.isPending}
             icon={<Trash2 size={16} aria-hidden="true" />}
-            onClick={() => setAsking(true)}
+            onClick={() => setConfirming(true)}
           >
-            {`Delete (${chosen.length})`}
+            {`Delete (${selectedListings.length})`}
           </Button>
         </div>
       )}
       <div className="ml-auto">{aside}</div>
-      {asking && (
-        <Suspense>
-          <ConfirmDialog
-            open
-            onOpenChange={setAsking}
-            title={
-              chosen.length === 1 ? 'Delete this listing?' : `Delete ${chosen.length} listings?`
-            }
-            description="Drafts are deleted for good. A listing that is live on eBay stays until it is ended there."
-            confirmLabel={`Delete (${chosen.length})`}
-            destructive
-            busy={remove.isPending}
-            onConfirm={() =>
-              remove.mutate(
-                chosen.map(listing => listing.id),
-                {
-                  onSettled: () => {
-                    setAsking(false)
-                    onSelect(new Set())
-                  },
-                },
-              )
-            }
-          />
-        </Suspense>
+      {confirming && (
+        <ConfirmDelete
+          count={selectedListings.length}
+          busy={remove.isPending}
+          onCancel={() => setConfirming(false)}
+          onConfirm={deleteSelected}
+        />
       )}
     </div>
+  )
+}
+
+interface ConfirmDeleteProps {
+  count: number
+  busy: boolean
+  onCancel: () => void
+  onConfirm: () => void
+}
+
+function ConfirmDelete({ count, busy, onCancel, onConfirm }: ConfirmDeleteProps) {
+  return (
+    <Suspense>
+      <ConfirmDialog
+        open
+        onOpenChange={open => !open && onCancel()}
+        title={count === 1 ? 'Delete this listing?' : `Delete ${count} listings?`}
+        description="Drafts are deleted for good. A listing that is live on eBay stays until it is ended there."
+        confirmLabel={`Delete (${count})`}
+        destructive
+        busy={busy}
+        onConfirm={onConfirm}
+      />
+    </Suspense>
   )
 }

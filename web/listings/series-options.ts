@@ -11,5 +11,5 @@ function option(series: Series): ComboboxOption {
   }
 }
 
-/** Every series of the facts, for the picker. */
+/** Every known series, for the combobox. */
 export const SERIES_OPTIONS: readonly ComboboxOption[] = allSeries.map(option)

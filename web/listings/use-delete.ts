@@ -3,7 +3,7 @@ import { api } from '../lib/api.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import { toast } from '../ui/toast-store.ts'
 
-/** Deletes listings, one call each, in parallel. What could not be deleted stays and is said. */
+/** Deletes listings in parallel, one request each, and reports how many could not be deleted. */
 export function useDelete() {
   const client = useQueryClient()
   return useMutation({

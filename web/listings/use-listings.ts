@@ -6,24 +6,24 @@ import { queryKeys } from '../lib/query-keys.ts'
 
 const NEXT_PAGE_HEADER = 'X-Next-Before'
 
-/** GET /api/listings, page after page: the seller's own listings, newest first. */
+/** GET /api/listings, all pages: the seller's own listings, newest first. */
 export async function fetchListings(signal: AbortSignal): Promise<Listing[]> {
   const listings: Listing[] = []
   let before: string | null = null
   do {
     const address: string = before ? `/api/listings?before=${before}` : '/api/listings'
     // oxlint-disable-next-line no-await-in-loop -- each page names the next
-    const answer = await apiFetch(address, { signal })
-    // Our own server's answer; its schema would bring zod, a sixth of the first screen.
+    const response = await apiFetch(address, { signal })
+    // Not validated: its schema would add zod, a sixth of the first screen, to this bundle.
     // oxlint-disable-next-line no-await-in-loop
-    const page: Listing[] = await answer.json()
+    const page: Listing[] = await response.json()
     listings.push(...page)
-    before = answer.headers.get(NEXT_PAGE_HEADER)
+    before = response.headers.get(NEXT_PAGE_HEADER)
   } while (before)
   return listings
 }
 
-/** The seller's listings; asked again when the window comes back to the front. */
+/** The seller's listings, refetched when the window regains focus. */
 export function useListings() {
   return useQuery({
     queryKey: queryKeys.listings.all,

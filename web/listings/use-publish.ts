@@ -6,19 +6,19 @@ import { queryKeys } from '../lib/query-keys.ts'
 import { toast } from '../ui/toast-store.ts'
 import { publishFailure } from './publish-failure.ts'
 
-/** The offer to reconnect comes this long after the failure it belongs to. */
+/** Delay between the failure's toast and the toast that offers to reconnect. */
 const RECONNECT_TOAST_AFTER_MS = 1_000
 
 async function publish(id: number): Promise<PublishResult> {
-  const answer = await api.listings[':id'].publish.$post({ param: { id: String(id) } })
-  return answer.json()
+  const response = await api.listings[':id'].publish.$post({ param: { id: String(id) } })
+  return response.json()
 }
 
-/** Opens eBay's consent page in a new tab. The tab is opened at once: a browser blocks one that comes late. */
+/** Opens eBay's consent page in a new tab. The tab opens before the request: browsers block one that opens later. */
 async function reconnect(): Promise<void> {
   const tab = window.open('', '_blank')
-  const answer = await api.ebay['auth-url'].$get()
-  const { url } = await answer.json()
+  const response = await api.ebay['auth-url'].$get()
+  const { url } = await response.json()
   if (tab) tab.location.href = url
   else window.location.assign(url)
 }
@@ -55,7 +55,7 @@ function toastFailure(error: unknown): void {
   )
 }
 
-/** Publishing, tracked listing by listing. A batch goes one after the other: eBay refuses a seller's calls that overlap. */
+/** Publishes listings one after the other, because eBay refuses overlapping calls of one seller. */
 export function usePublish() {
   const client = useQueryClient()
   const [publishing, setPublishing] = useState<ReadonlySet<number>>(new Set())
@@ -66,12 +66,12 @@ export function usePublish() {
       for (const id of ids) {
         setPublishing(current => new Set(current).add(id))
         try {
-          // oxlint-disable-next-line no-await-in-loop -- one after the other, see above
+          // oxlint-disable-next-line no-await-in-loop -- sequential, see above
           toastResult(await publish(id))
           published += 1
         } catch (error) {
           toastFailure(error)
-          // Without a connection the others would fail alike.
+          // Without a connection the others would fail too.
           if (publishFailure(error).reconnect) break
         } finally {
           setPublishing(current => new Set([...current].filter(one => one !== id)))

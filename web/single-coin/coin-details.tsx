@@ -6,7 +6,8 @@ import { AnalysisResults } from '../coins/analysis-results.tsx'
 import { PricePanel } from '../coins/price-panel.tsx'
 import { blobUrl } from '../lib/blob-url.ts'
 import { useGo } from '../lib/navigation.tsx'
-import { ListingForm, useListingForm } from '../listings/listing-form.tsx'
+import { ListingForm } from '../listings/listing-form.tsx'
+import { useListingForm } from '../listings/use-listing-form.ts'
 import { MarketDataCard } from '../market/market-data-card.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -102,7 +103,7 @@ export default function CoinDetails({
           <Card title="Listing">
             <ListingForm
               form={form}
-              fields={fields}
+              initial={fields}
               busy={create.isPending}
               onSubmit={listing =>
                 create.mutate(listing, {

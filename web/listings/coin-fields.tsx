@@ -1,0 +1,162 @@
+import { Controller, useWatch } from 'react-hook-form'
+import { GRADERS } from '../../shared/coins.ts'
+import { GRADE_OPTIONS } from '../../shared/numismatics/grades.ts'
+import { MINT_MARKS } from '../../shared/numismatics/mints.ts'
+import { seriesById } from '../../shared/numismatics/series.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Combobox } from '../ui/combobox.tsx'
+import { Select } from '../ui/select.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import {
+  generatedText,
+  type ListingFields,
+  physicalFields,
+  strikeOfFields,
+} from './listing-defaults.ts'
+import { SERIES_OPTIONS } from './series-options.ts'
+import type { ListingFormApi } from './use-listing-form.ts'
+
+const PHYSICAL = ['composition', 'weight', 'diameter'] as const
+const GENERATED = ['title', 'description'] as const
+
+const MINT_OPTIONS = MINT_MARKS.map(mark => ({
+  value: mark,
+  label: mark === 'none' ? 'none (no mark on the coin)' : mark,
+}))
+const GRADER_OPTIONS = GRADERS.map(grader => ({ value: grader, label: grader }))
+
+interface CoinFieldsProps {
+  form: ListingFormApi
+  initial: ListingFields
+}
+
+/**
+ * The fields that describe the coin. Composition, weight and diameter (from the numismatic tables) and title
+ * and description (generated) are updated with them until the seller edits those by hand.
+ */
+export function CoinFields({ form, initial }: CoinFieldsProps) {
+  const { register, control, formState } = form
+  const { errors } = formState
+
+  const updateDerived = () => {
+    const current = { ...initial, ...form.getValues() }
+    const { dirtyFields } = form.formState
+    const found = strikeOfFields(current)
+    if (found?.ok) {
+      const known = physicalFields(found.strike)
+      for (const name of PHYSICAL) {
+        if (!dirtyFields[name]) form.setValue(name, known[name])
+        current[name] = form.getValues(name) ?? ''
+      }
+    }
+    const texts = generatedText(current)
+    for (const name of GENERATED) {
+      if (!dirtyFields[name])
+        form.setValue(name, texts[name], { shouldValidate: formState.isSubmitted })
+    }
+  }
+  const derived = { onChange: updateDerived }
+
+  return (
+    <fieldset className="grid gap-4 sm:grid-cols-2">
+      <legend className="slab mb-3 text-ink-soft">The coin</legend>
+      <Controller
+        control={control}
+        name="seriesId"
+        render={({ field }) => (
+          <Combobox
+            label="Series"
+            className="sm:col-span-2"
+            hint="Fills weight, diameter and composition from the facts"
+            placeholder="Morgan Dollar, wheat cent, ..."
+            options={SERIES_OPTIONS}
+            value={field.value || null}
+            onBlur={field.onBlur}
+            onChange={id => {
+              field.onChange(id ?? '')
+              const series = id ? seriesById(id) : null
+              if (series) form.setValue('coinType', series.name, { shouldValidate: true })
+              updateDerived()
+            }}
+          />
+        )}
+      />
+      <TextField
+        label="Coin type"
+        required
+        className="sm:col-span-2"
+        error={errors.coinType?.message}
+        {...register('coinType', derived)}
+      />
+      <TextField
+        label="Year"
+        required
+        inputMode="numeric"
+        error={errors.year?.message}
+        {...register('year', derived)}
+      />
+      <Select
+        label="Mint mark"
+        placeholder="Not visible"
+        options={MINT_OPTIONS}
+        error={errors.mint?.message}
+        {...register('mint', derived)}
+      />
+      <StrikeNotice form={form} />
+      <Select
+        label="Certified by"
+        hint="Only a coin in a grader's holder has a certified grade"
+        placeholder="Not certified"
+        options={GRADER_OPTIONS}
+        {...register('grader', derived)}
+      />
+      <TextField
+        label="Certification number"
+        error={errors.certificationNumber?.message}
+        {...register('certificationNumber', derived)}
+      />
+      <Select
+        label="Grade"
+        required
+        hint="Your estimate unless the coin is certified"
+        placeholder="Choose a grade"
+        options={gradeOptions(initial.grade)}
+        error={errors.grade?.message}
+        {...register('grade', derived)}
+      />
+      <TextField label="Composition" {...register('composition')} />
+      <TextField label="Weight" {...register('weight')} />
+      <TextField label="Diameter" {...register('diameter')} />
+    </fieldset>
+  )
+}
+
+/** Warns when the coin was never struck so, and explains when it was struck in more than one composition. */
+function StrikeNotice({ form }: { form: ListingFormApi }) {
+  const [seriesId = '', year, mint = ''] = useWatch({
+    control: form.control,
+    name: ['seriesId', 'year', 'mint'],
+  })
+  const found = strikeOfFields({ seriesId, year, mint })
+  if (!found) return null
+  if (!found.ok)
+    return (
+      <Banner tone="warn" className="sm:col-span-2">
+        {found.sentence}
+      </Banner>
+    )
+  const { alternatives } = found.strike
+  if (alternatives.length === 0) return null
+  return (
+    <Banner className="sm:col-span-2" title="More than one composition">
+      {alternatives.map(each => `${each.label}: ${each.howToTell}`).join(' ')}
+    </Banner>
+  )
+}
+
+/** The standard grades, preceded by the initial one where it is not among them (a range, a details grade). */
+function gradeOptions(initial: string): { value: string; label: string }[] {
+  const standard: readonly string[] = GRADE_OPTIONS
+  const all = initial && !standard.includes(initial) ? [initial, ...standard] : standard
+  return all.map(grade => ({ value: grade, label: grade }))
+}
