@@ -1,7 +1,7 @@
 import { waitUntil } from 'cloudflare:workers'
 import { EBAY_INSIGHTS_SCOPE, EBAY_SCOPE_PREFIX } from '../shared/ebay.ts'
-import type { AdministrationServices } from './accounts/admin-routes.ts'
 import type { AccountServices } from './accounts/services.ts'
+import type { AdministrationServices } from './administration/services.ts'
 import { closeCustomers, noteClosure } from './billing/close-customers.ts'
 import type { PaymentProvider } from './billing/port.ts'
 import type { BillingServices } from './billing/services.ts'

@@ -106,11 +106,3 @@ export function passwordChangedLetter({
     button: { label: 'Choose a new password', url: forgotUrl },
   })
 }
-
-/** What an admin sends to see whether mails arrive. */
-export function testLetter({ username }: { username: string }): Letter {
-  return letter({
-    title: 'Obverse test email',
-    paragraphs: [`${username} sent this from the admin dashboard. Mails arrive.`],
-  })
-}

@@ -1,5 +1,5 @@
-import { adminCalls } from '../accounts/admin-calls.ts'
 import { accountCalls } from '../accounts/openapi.ts'
+import { adminCalls } from '../administration/openapi.ts'
 import { billingCalls } from '../billing/openapi.ts'
 import { coinCalls } from '../coins/openapi.ts'
 import { ebayCalls } from '../ebay/openapi.ts'

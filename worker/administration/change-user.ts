@@ -1,13 +1,12 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { AuditAction } from '../../shared/administration.ts'
 import type { SubscriptionTierName } from '../../shared/billing.ts'
+import { otherAdminThan } from '../accounts/delete-account.ts'
 import type { Database } from '../db/connection.ts'
+import { users } from '../db/schema.ts'
 import { together } from '../db/together.ts'
 import { Failure } from '../http/failure.ts'
-import { otherAdminThan } from './delete-account.ts'
-import { accountById } from './store.ts'
 
-type Parts = { db: Database; now: () => number }
 type Admin = { id: number; username: string }
 
 /** What an admin may do to a user. */
@@ -32,7 +31,7 @@ type Change = {
  * Throws NOT_FOUND, and LAST_ADMIN when nobody would be left to administer.
  */
 export async function administer(
-  { db, now }: Parts,
+  { db, now }: { db: Database; now: () => number },
   by: Admin,
   userId: number,
   measure: Measure,
@@ -50,7 +49,7 @@ export async function administer(
     // Sessions from before a suspension do not come back to life with its end.
     ...(measure.kind === 'unsuspend' ? [sql`delete from sessions where user_id = ${userId}`] : []),
   ])
-  if (changed.length === 0) await explain({ db, now }, userId, measure)
+  if (changed.length === 0) await explain(db, userId, measure)
 }
 
 function changeOf(measure: Measure, userId: number, at: number): Change {
@@ -89,8 +88,12 @@ function changeOf(measure: Measure, userId: number, at: number): Change {
 }
 
 /** Nothing changed: because there is no such user, it was so already, or nobody would be left. */
-async function explain({ db }: Parts, userId: number, measure: Measure): Promise<void> {
-  const account = await accountById(db, userId)
+async function explain(db: Database, userId: number, measure: Measure): Promise<void> {
+  const account = await db
+    .select({ isAdmin: users.isAdmin, suspendedAt: users.suspendedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+    .get()
   if (!account) throw new Failure('NOT_FOUND')
   const { isAdmin, suspendedAt } = account
   const stillThere =

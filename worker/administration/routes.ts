@@ -14,39 +14,26 @@ import {
   pageQuerySchema,
   setTierSchema,
 } from '../../shared/administration.ts'
+import { applications } from '../accounts/applications.ts'
+import { decideInDashboard } from '../accounts/decide.ts'
+import { adminOnly } from '../accounts/sessions.ts'
 import { appUrl } from '../http/app-url.ts'
 import type { SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
 import { validated } from '../http/validation.ts'
-import type { VendorCheck } from '../http/vendor-check.ts'
-import type { MailServiceStatus } from '../mail/configured.ts'
 import type { MailRecord } from '../mail/port.ts'
-import { administer, type Measure } from './administer.ts'
-import { applications } from './applications.ts'
-import { decideInDashboard } from './decide.ts'
-import { testLetter } from './letters.ts'
+import { administer, type Measure } from './change-user.ts'
 import {
   auditEntries,
   countActiveListings,
   countPendingUsers,
   countUsers,
   pageOf,
-  recordMailTest,
   usersOverview,
 } from './overview.ts'
-import type { AccountServices } from './services.ts'
-import { adminOnly } from './sessions.ts'
+import type { AdministrationServices } from './services.ts'
+import { sendTestMail } from './test-mail.ts'
 import { vendorStatuses } from './vendor-status.ts'
-
-/** What the administration needs beside what accounts need. */
-export type AdministrationServices = AccountServices & {
-  /** Whether ANALYTICS_ID is set. */
-  hasAnalyticsId: boolean
-  configuredMailServices: MailServiceStatus
-  vendorChecks: VendorCheck[]
-  /** Closes a suspended user's sockets for good. */
-  closeSockets: (userId: number) => Promise<unknown>
-}
 
 const idSchema = z.object({ id: z.coerce.number().int().positive() })
 const mailIdSchema = z.object({ id: z.uuid() })
@@ -92,15 +79,13 @@ export const adminRoutes = new Hono<SignedInEnv<AdministrationServices>>()
     } satisfies EmailServiceStatus),
   )
   .post('/test-email', async c => {
-    const { db, mail, now } = c.get('services')
-    const by = c.get('user')
-    const to = by.email
-    await mail.post({ kind: 'test', to, ...testLetter(by) })
-    await recordMailTest(db, by, { at: now(), detail: mail.sender })
+    const services = c.get('services')
+    const { sender } = services.mail
+    await sendTestMail(services, c.get('user'))
     const message =
-      mail.sender === 'outbox'
+      sender === 'outbox'
         ? 'No mail service is set up: the test email was kept in the outbox and not sent.'
-        : `A test email to ${to} was handed to ${mail.sender}.`
+        : `A test email to ${c.get('user').email} was handed to ${sender}.`
     return c.json({ message })
   })
   .get('/users', validated('query', adminUsersQuerySchema), async c => {

@@ -17,21 +17,6 @@ export const countUsers = (db: Database) => countOf(db, users)
 export const countActiveListings = (db: Database) =>
   countOf(db, listings, eq(listings.status, 'published'))
 
-export async function recordMailTest(
-  db: Database,
-  by: { id: number; username: string },
-  entry: { at: number; detail: string },
-): Promise<void> {
-  await db.insert(auditLog).values({
-    ...entry,
-    action: 'mail.tested',
-    actorId: by.id,
-    actorName: by.username,
-    subjectId: by.id,
-    subjectName: by.username,
-  })
-}
-
 type Page<T> = { items: T[]; nextBefore: number | null }
 
 /** One row more than the page was read: it says whether there is another page. */

@@ -1,0 +1,19 @@
+import type { Database } from '../db/connection.ts'
+import type { AppUrl } from '../http/app-url.ts'
+import type { VendorCheck } from '../http/vendor-check.ts'
+import type { MailServiceStatus } from '../mail/configured.ts'
+import type { PostOffice } from '../mail/port.ts'
+
+/** What the administration slice needs. */
+export type AdministrationServices = AppUrl & {
+  db: Database
+  /** Time in ms. */
+  now: () => number
+  mail: PostOffice
+  /** Whether ANALYTICS_ID is set. */
+  hasAnalyticsId: boolean
+  configuredMailServices: MailServiceStatus
+  vendorChecks: VendorCheck[]
+  /** Closes a suspended user's sockets; the browser does not connect again. */
+  closeSockets: (userId: number) => Promise<unknown>
+}

@@ -1,0 +1,27 @@
+import { auditLog } from '../db/schema.ts'
+import { letter } from '../mail/letter.ts'
+import type { AdministrationServices } from './services.ts'
+
+/** Mails the admin a test mail and writes that to the audit log. */
+export async function sendTestMail(
+  { db, mail, now }: AdministrationServices,
+  by: { id: number; username: string; email: string },
+): Promise<void> {
+  await mail.post({
+    kind: 'test',
+    to: by.email,
+    ...letter({
+      title: 'Obverse test email',
+      paragraphs: [`${by.username} sent this from the admin dashboard. Mails arrive.`],
+    }),
+  })
+  await db.insert(auditLog).values({
+    at: now(),
+    action: 'mail.tested',
+    actorId: by.id,
+    actorName: by.username,
+    subjectId: by.id,
+    subjectName: by.username,
+    detail: mail.sender,
+  })
+}
