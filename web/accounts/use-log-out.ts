@@ -1,28 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { CurrentUser } from '../../shared/accounts.ts'
+import type { CurrentUser, User } from '../../shared/accounts.ts'
 import { api } from '../lib/api.ts'
 import { failureMessage } from '../lib/api-failure.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import { toast } from '../ui/toast-store.ts'
 import { forgetUser } from './remembered-user.ts'
 
-/** A paired phone is part of the session. Its code loads only where a capture screen has paired one. */
-async function endPairing(user: CurrentUser | undefined): Promise<void> {
-  if (!user?.authenticated || sessionStorage.length === 0) return
-  try {
-    const { endRememberedPairing } = await import('../capture/sources/remembered-pairing.ts')
-    await endRememberedPairing(user.id)
-  } catch {
-    // It ended already, or ends with its eight hours: no reason to stay signed in.
-  }
+/** What else ends when this user logs out. A rejection does not keep the user logged in. */
+export type LogOutTask = (user: User) => Promise<void>
+
+async function runTasks(user: CurrentUser | undefined, tasks: readonly LogOutTask[]) {
+  if (user?.authenticated) await Promise.allSettled(tasks.map(task => task(user)))
 }
 
-/** POST /api/logout; on success nothing of the user stays in this browser's memory. */
-export function useLogOut() {
+/** POST /api/logout, after `tasks`; on success nothing of the user stays in this browser's memory. */
+export function useLogOut(tasks: readonly LogOutTask[]) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async () => {
-      await endPairing(client.getQueryData<CurrentUser>(queryKeys.user))
+      await runTasks(client.getQueryData<CurrentUser>(queryKeys.user), tasks)
       return api.logout.$post()
     },
     onSuccess: () => {

@@ -15,6 +15,7 @@ import { leaveBy } from '../lib/leaving.ts'
 import { chooseTheme, type Theme, useTheme } from '../lib/theme.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { cx } from '../ui/cx.ts'
+import { LOG_OUT_TASKS } from './log-out-tasks.ts'
 
 const THEMES: readonly { value: Theme; label: string }[] = [
   { value: 'system', label: 'Device' },
@@ -30,7 +31,7 @@ const ENTRY =
  * and on a click beside it, and gives focus back; a menu library would weigh a fifth of this screen.
  */
 export function AccountMenu({ user }: { user: User }) {
-  const logOut = useLogOut()
+  const logOut = useLogOut(LOG_OUT_TASKS)
   const theme = useTheme()
   const panel = useRef<HTMLDivElement>(null)
   const close = () => panel.current?.hidePopover()
