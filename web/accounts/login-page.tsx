@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
-import { AppLink } from '../lib/navigation.tsx'
 import { Button } from '../ui/button.tsx'
+import { AppLink } from '../ui/link.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { EntryPage } from './entry-page.tsx'

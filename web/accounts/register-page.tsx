@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { AppLink, ButtonLink } from '../lib/navigation.tsx'
+import { AppLink, ButtonLink } from '../ui/link.tsx'
 import { EntryPage } from './entry-page.tsx'
 import { RegisterForm } from './register-form.tsx'
 

@@ -1,6 +1,6 @@
 import { Settings, UserCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { AppLink, ButtonLink } from '../lib/navigation.tsx'
+import { AppLink, ButtonLink } from '../ui/link.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { MailBanner } from './mail-banner.tsx'

@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
-import { ButtonLink, useAddressQuery } from '../lib/navigation.tsx'
+import { useAddressQuery } from '../lib/navigation.ts'
+import { ButtonLink } from '../ui/link.tsx'
 import { Page } from '../ui/page.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { AuditPanel } from './audit-panel.tsx'

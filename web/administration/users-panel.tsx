@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import type { SubmitEvent } from 'react'
 import { SUBSCRIPTION_TIER_NAMES } from '../../shared/billing.ts'
-import { useAddressQuery } from '../lib/navigation.tsx'
+import { useAddressQuery } from '../lib/navigation.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'

@@ -1,7 +1,7 @@
 import { Link, NavLink } from 'react-router-dom'
 import { useUser } from '../accounts/use-user.ts'
-import { ButtonLink } from '../lib/navigation.tsx'
 import { cx } from '../ui/cx.ts'
+import { ButtonLink } from '../ui/link.tsx'
 import { Wordmark } from '../ui/mark.tsx'
 import { AccountMenu } from './account-menu.tsx'
 

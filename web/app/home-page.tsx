@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useAddressQuery } from '../lib/navigation.tsx'
+import { useAddressQuery } from '../lib/navigation.ts'
 import { Page } from '../ui/page.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { homeTab } from './home-tab.ts'

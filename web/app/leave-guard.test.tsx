@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { rememberUser } from '../accounts/remembered-user.ts'
-import { useGo, useLeaveGuard } from '../lib/navigation.tsx'
+import { useGo, useLeaveGuard } from '../lib/navigation.ts'
 import {
   answerCalls,
   failure,

@@ -1,4 +1,4 @@
-import { ButtonLink } from '../lib/navigation.tsx'
+import { ButtonLink } from '../ui/link.tsx'
 import { NoticePage } from '../ui/notice.tsx'
 
 /** In place of an admin's screen, for those who are none. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSignedInUser } from '../accounts/use-user.ts'
 import { failureMessage } from '../lib/api-failure.ts'
-import { useAddressQuery } from '../lib/navigation.tsx'
+import { useAddressQuery } from '../lib/navigation.ts'
 import { Banner } from '../ui/banner.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Faq } from '../ui/faq.tsx'

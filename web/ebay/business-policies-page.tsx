@@ -1,7 +1,7 @@
 import { failedWith, failureMessage } from '../lib/api-failure.ts'
-import { ButtonLink } from '../lib/navigation.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { ButtonLink } from '../ui/link.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { PolicyForm } from './policy-form.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { useSignedInUser } from '../accounts/use-user.ts'
-import { useAddressQuery } from '../lib/navigation.tsx'
+import { useAddressQuery } from '../lib/navigation.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Page } from '../ui/page.tsx'

@@ -1,5 +1,5 @@
 import { useUser } from '../accounts/use-user.ts'
-import { ButtonLink } from '../lib/navigation.tsx'
+import { ButtonLink } from '../ui/link.tsx'
 import { CoinTray } from './coin-tray.tsx'
 import { PhotoToListing } from './photo-to-listing.tsx'
 import { PlanOverview } from './plan-overview.tsx'

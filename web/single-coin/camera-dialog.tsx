@@ -10,7 +10,7 @@ import { useLiveCapture } from '../capture/live/use-live-capture.ts'
 import { seenOf } from '../capture/seen-of.ts'
 import { useCaptureSource } from '../capture/sources/use-capture-source.tsx'
 import { usePairedPhoneSync } from '../capture/sources/use-paired-phone-sync.ts'
-import { useLeaveGuard } from '../lib/navigation.tsx'
+import { useLeaveGuard } from '../lib/navigation.ts'
 import { toast } from '../ui/toast-store.ts'
 import type { LiveStill } from '../vision/live-capture.ts'
 

@@ -1,4 +1,4 @@
-import { ButtonLink } from '../lib/navigation.tsx'
+import { ButtonLink } from './link.tsx'
 import { NoticePage } from './notice.tsx'
 
 export default function NotFoundPage() {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { blobUrl } from '../lib/blob-url.ts'
-import { useLeaveGuard } from '../lib/navigation.tsx'
+import { useLeaveGuard } from '../lib/navigation.ts'
 import { type Outbox, sayNotKept } from '../queue/outbox/use-outbox.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'

@@ -7,7 +7,7 @@ import { type LiveCaptureHandle, useLiveCapture } from '../../capture/live/use-l
 import { seenOf } from '../../capture/seen-of.ts'
 import { useCaptureSource } from '../../capture/sources/use-capture-source.tsx'
 import { usePairedPhoneSync } from '../../capture/sources/use-paired-phone-sync.ts'
-import { useLeaveGuard } from '../../lib/navigation.tsx'
+import { useLeaveGuard } from '../../lib/navigation.ts'
 import { toast } from '../../ui/toast-store.ts'
 import type { Wanted } from '../../vision/auto-shutter.ts'
 import type { CameraUse } from '../../vision/camera-rules.ts'

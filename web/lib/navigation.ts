@@ -1,50 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
-import { type ButtonSize, type ButtonVariant, buttonClass } from '../ui/button-class.ts'
-import { cx } from '../ui/cx.ts'
+import { useEffect, useRef } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { beginCapture, type CaptureKind } from './leaving.ts'
 
-/* The slices' door to the router: nothing outside web/app imports it. */
-
-interface AppLinkProps {
-  to: string
-  children: ReactNode
-  className?: string
-}
-
-/** A link in running text. */
-export function AppLink({ to, children, className }: AppLinkProps) {
-  return (
-    <Link
-      to={to}
-      className={cx(
-        'font-[560] text-accent-ink underline decoration-accent/40 underline-offset-3 hover:decoration-current',
-        className,
-      )}
-    >
-      {children}
-    </Link>
-  )
-}
-
-interface ButtonLinkProps extends AppLinkProps {
-  variant?: ButtonVariant
-  size?: ButtonSize
-  icon?: ReactNode
-}
-
-/** A link that looks like a button. */
-export function ButtonLink({ to, children, className, variant, size, icon }: ButtonLinkProps) {
-  return (
-    <Link
-      to={to}
-      className={cx(buttonClass({ ...(variant && { variant }), ...(size && { size }) }), className)}
-    >
-      {icon}
-      {children}
-    </Link>
-  )
-}
+/* The slices use the router through these hooks and ui/link.tsx. */
 
 /** Goes to another screen of the app, or that many entries through the history (-1: back). */
 export function useGo(): (to: string | number, options?: { replace?: boolean }) => void {

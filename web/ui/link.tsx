@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class.ts'
+import { cx } from './cx.ts'
+
+interface AppLinkProps {
+  to: string
+  children: ReactNode
+  className?: string
+}
+
+/** A link in running text. */
+export function AppLink({ to, children, className }: AppLinkProps) {
+  return (
+    <Link
+      to={to}
+      className={cx(
+        'font-[560] text-accent-ink underline decoration-accent/40 underline-offset-3 hover:decoration-current',
+        className,
+      )}
+    >
+      {children}
+    </Link>
+  )
+}
+
+interface ButtonLinkProps extends AppLinkProps {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  icon?: ReactNode
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ to, children, className, variant, size, icon }: ButtonLinkProps) {
+  return (
+    <Link
+      to={to}
+      className={cx(buttonClass({ ...(variant && { variant }), ...(size && { size }) }), className)}
+    >
+      {icon}
+      {children}
+    </Link>
+  )
+}
