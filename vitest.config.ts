@@ -50,6 +50,7 @@ export default defineConfig({
           include: [
             'shared/**/*.test.ts',
             'sandbox/**/*.test.ts',
+            'tools/**/*.test.ts',
             'scripts/**/*.test.ts',
             'web/**/*.test.ts',
             NODE_TESTS,

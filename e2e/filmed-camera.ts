@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { type Browser, chromium, type TestInfo } from '@playwright/test'
-import { type FilmedPicture, type Stretch, writeFilm } from '../sandbox/mint/video.ts'
+import { type FilmedPicture, type Stretch, writeFilm } from '../tools/coin-renderer/video.ts'
 import type * as eyes from '../web/vision/eye.ts'
 import { ROOT, sample } from './user-actions.ts'
 
@@ -17,7 +17,7 @@ export interface Film {
 /** The film of a script, made once for as long as neither the script nor the mint changes. */
 export async function filmOf(script: Stretch[]): Promise<Film> {
   const hash = createHash('sha256').update(JSON.stringify(script))
-  for (const source of globSync('sandbox/mint/**/*.ts', { cwd: ROOT }).toSorted())
+  for (const source of globSync('tools/coin-renderer/**/*.ts', { cwd: ROOT }).toSorted())
     hash.update(readFileSync(path.join(ROOT, source)))
   const file = path.join(FILMS, `${hash.digest('hex').slice(0, 16)}.mjpeg`)
   if (!existsSync(file)) {

@@ -1,9 +1,9 @@
 import { type Browser, expect, type Page, type TestInfo, test } from '@playwright/test'
 import jsQr from 'jsqr'
 import sharp from 'sharp'
-import { SAMPLE_COINS } from '../sandbox/mint/coins.ts'
-import { handled } from '../sandbox/mint/video.ts'
+import { SAMPLE_COINS } from '../sandbox/samples/sample-coins.ts'
 import { queueSnapshotSchema } from '../shared/queue.ts'
+import { handled } from '../tools/coin-renderer/video.ts'
 import { filmOf, launchWithFilm, stillSecondsHere } from './filmed-camera.ts'
 import { FILMED_LONG, RUNS_ALL, signIn } from './user-actions.ts'
 

@@ -14,7 +14,7 @@ import {
   type RunningSandbox,
   runSandbox,
   signIn,
-} from './testing.ts'
+} from './test/run-sandbox.ts'
 
 const V1 = '/sell/inventory/v1'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { field, type RunningSandbox, runSandbox } from './testing.ts'
+import { field, type RunningSandbox, runSandbox } from './test/run-sandbox.ts'
 
 describe('the vision model at its address', () => {
   let sandbox: RunningSandbox
@@ -33,7 +33,7 @@ describe('the vision model at its address', () => {
         ],
       }),
     })
-    return { status: response.status, body: (await response.json()) as unknown }
+    return { status: response.status, body: await response.json() }
   }
   const said = (body: unknown) => field(body, 'output', 0, 'content', 0, 'text')
 

@@ -1,9 +1,9 @@
 /** Pictures of coins spoilt by known amounts, and what the eye should say of each. */
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
-import { SAMPLE_COINS } from '../../sandbox/mint/coins.ts'
-import { photograph } from '../../sandbox/mint/photograph.ts'
 import { COIN_GOOD_ACROSS_PX } from '../../shared/pictures.ts'
+import { SAMPLE_COINS } from '../../tools/coin-renderer/coins.ts'
+import { photograph } from '../../tools/coin-renderer/photograph.ts'
 import type { QualityName } from '../../web/vision/quality.ts'
 import {
   type CoinPicture,

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { DECOY_COINS, SAMPLE_COINS } from '../../sandbox/mint/coins.ts'
 import type { Ellipse } from '../../shared/recognition/ellipse.ts'
+import { DECOY_COINS, SAMPLE_COINS } from '../../tools/coin-renderer/coins.ts'
 
 export type Side = 'obverse' | 'reverse'
 

@@ -2,18 +2,18 @@
 import { readFile } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
 import sharp from 'sharp'
-import { coinlessPicture } from '../../sandbox/mint/backgrounds.ts'
-import { SAMPLE_COINS } from '../../sandbox/mint/coins.ts'
-import { photograph } from '../../sandbox/mint/photograph.ts'
-import { randomFrom } from '../../sandbox/mint/random.ts'
+import { SAMPLE_COINS } from '../../sandbox/samples/sample-coins.ts'
 import { decode } from '../../sandbox/vision/look.ts'
 import { COIN_SHARE } from '../../shared/pictures.ts'
 import { compareFaces, compareTurned } from '../../shared/recognition/compare.ts'
 import { describeFace, type FaceDescriptor } from '../../shared/recognition/describe.ts'
 import { type Ellipse, scaleEllipse } from '../../shared/recognition/ellipse.ts'
 import type { Picture } from '../../shared/recognition/picture.ts'
+import { coinlessPicture } from '../../tools/coin-renderer/backgrounds.ts'
+import { photograph } from '../../tools/coin-renderer/photograph.ts'
+import { randomFrom } from '../../tools/coin-renderer/random.ts'
 import { correlation, hashLikeness, type PlainFace, plainFace } from './plain-matching.ts'
-import type { Shot, Side } from './shots.ts'
+import type { Shot } from './shots.ts'
 
 /** The ways that are measured beside the model, each with one reference picture a face. */
 export const WAYS = ['descriptor', 'correlation', 'hash'] as const
@@ -94,12 +94,9 @@ interface Reference {
 async function references(): Promise<Map<string, Reference>> {
   const known = new Map<string, Reference>()
   const folder = new URL('../../sandbox/samples/', import.meta.url)
-  const manifest: { id: string; pictures: Record<Side, { file: string; truth: Ellipse }> }[] =
-    JSON.parse(await readFile(new URL('samples.json', folder), 'utf8'))
-  for (const { id } of SAMPLE_COINS)
+  for (const { id, pictures } of SAMPLE_COINS)
     for (const side of ['obverse', 'reverse'] as const) {
-      const entry = manifest.find(one => one.id === id)?.pictures[side]
-      if (!entry) throw new Error(`No sample picture of ${id}, ${side}: npm run samples`)
+      const entry = pictures[side]
       const jpeg = await readFile(new URL(entry.file, folder))
       const picture = await decode(jpeg)
       const { width } = await sharp(jpeg).metadata()

@@ -20,7 +20,7 @@ import {
   signInApplication,
   termsOf,
   upload,
-} from '../testing.ts'
+} from '../test/run-sandbox.ts'
 
 const CONTRACTS = path.resolve(import.meta.dirname, '../../../shared/openapi/ebay')
 const present = existsSync(CONTRACTS)

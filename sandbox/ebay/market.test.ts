@@ -10,7 +10,7 @@ import {
   runSandbox,
   signIn,
   signInApplication,
-} from '../testing.ts'
+} from '../test/run-sandbox.ts'
 import { marketIssue } from './market/market.ts'
 import { finds, searchable, wordQuery } from './words.ts'
 
@@ -53,14 +53,14 @@ describe('what the market asks and paid', () => {
   }
   const search = async (query: Record<string, string>) =>
     listOf(
-      await call('GET', `${SEARCH}?${new URLSearchParams({ limit: '200', ...query })}`),
+      await call('GET', `${SEARCH}?${String(new URLSearchParams({ limit: '200', ...query }))}`),
       'itemSummaries',
     )
   const sales = async (query: Record<string, string>) =>
     listOf(
       await call(
         'GET',
-        `${SALES}?${new URLSearchParams({ category_ids: '253', limit: '200', ...query })}`,
+        `${SALES}?${String(new URLSearchParams({ category_ids: '253', limit: '200', ...query }))}`,
         undefined,
         US,
       ),

@@ -14,7 +14,7 @@ import {
   signIn,
   signInApplication,
   token,
-} from '../testing.ts'
+} from '../test/run-sandbox.ts'
 import { CODE_SECONDS, MINTS_A_DAY } from './tokens.ts'
 
 const SCOPE = 'https://api.ebay.com/oauth/api_scope'
@@ -35,7 +35,7 @@ describe('signing in to eBay', () => {
     })
 
   it('shows what is asked and who may agree', async () => {
-    const page = await fetch(`${sandbox.origin}/ebay/oauth2/authorize?${consentQuery()}`)
+    const page = await fetch(`${sandbox.origin}/ebay/oauth2/authorize?${String(consentQuery())}`)
     const html = await page.text()
     expect(page.status).toBe(200)
     for (const shown of [
@@ -61,7 +61,9 @@ describe('signing in to eBay', () => {
     ['a scope it cannot have', { scope: `${SCOPE}/sell.everything` }, 'invalid_scope'],
     ['no scope', { scope: '' }, 'invalid_scope'],
   ])('refuses %s', async (_, change, error) => {
-    const page = await fetch(`${sandbox.origin}/ebay/oauth2/authorize?${consentQuery(change)}`)
+    const page = await fetch(
+      `${sandbox.origin}/ebay/oauth2/authorize?${String(consentQuery(change))}`,
+    )
     expect(page.status).toBe(400)
     expect(await page.text()).toContain(error)
   })

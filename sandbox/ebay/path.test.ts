@@ -15,7 +15,7 @@ import {
   signIn,
   termsOf,
   upload,
-} from '../testing.ts'
+} from '../test/run-sandbox.ts'
 
 const V1 = '/sell/inventory/v1'
 

@@ -81,7 +81,7 @@ export function pageOf<T, A>(
     const url = new URL(c.req.url)
     url.searchParams.set('limit', String(limit))
     url.searchParams.set('offset', String(at))
-    return `${originOf(c)}${url.pathname}?${url.searchParams}`
+    return `${originOf(c)}${url.pathname}${url.search}`
   }
   const shown = items.slice(offset, offset + limit)
   return {

@@ -10,7 +10,7 @@ import {
   type RunningSandbox,
   runSandbox,
   signIn,
-} from '../testing.ts'
+} from '../test/run-sandbox.ts'
 
 const errorsSchema = z.strictObject({
   errors: z

@@ -12,7 +12,7 @@ import {
   runSandbox,
   signIn,
   upload,
-} from '../testing.ts'
+} from '../test/run-sandbox.ts'
 
 const V1 = '/sell/inventory/v1'
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { field, type RunningSandbox, runSandbox } from '../testing.ts'
+import { field, type RunningSandbox, runSandbox } from '../test/run-sandbox.ts'
 
 const HOUR_MS = 3_600_000
 

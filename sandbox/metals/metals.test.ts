@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { field, type RunningSandbox, runSandbox } from '../testing.ts'
+import { field, type RunningSandbox, runSandbox } from '../test/run-sandbox.ts'
 import { metalPrice } from './app.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 12)
@@ -13,7 +13,7 @@ describe('metal prices', () => {
   afterAll(() => sandbox.stop())
   const latest = async (query: string) => {
     const response = await fetch(`${sandbox.origin}/metals/v1/latest?${query}`)
-    return { status: response.status, body: (await response.json()) as unknown }
+    return { status: response.status, body: await response.json() }
   }
 
   it('answers all metals in dollars a troy ounce', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type RunningSandbox, runSandbox } from '../testing.ts'
+import { type RunningSandbox, runSandbox } from '../test/run-sandbox.ts'
 
 describe('pages for people', () => {
   let sandbox: RunningSandbox

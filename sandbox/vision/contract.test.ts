@@ -4,10 +4,10 @@ import path from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { SAMPLE_COINS } from '../mint/coins.ts'
+import { SAMPLE_COINS } from '../samples/sample-coins.ts'
 import { visionApp } from './app.ts'
 import { gallery } from './gallery.ts'
-import { post, question, responsesQuestion, samplePicture } from './testing.ts'
+import { post, question, responsesQuestion, samplePicture } from './test/vision-requests.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

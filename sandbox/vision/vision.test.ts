@@ -1,10 +1,8 @@
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { coinlessPicture } from '../mint/backgrounds.ts'
-import { DECOY_COINS, SAMPLE_COINS } from '../mint/coins.ts'
-import { photograph } from '../mint/photograph.ts'
+import { SAMPLE_COINS } from '../samples/sample-coins.ts'
 import { visionApp } from './app.ts'
 import { gallery } from './gallery.ts'
-import { identification, jpegOf, post, question, samplePicture } from './testing.ts'
+import { identification, post, question, samplePicture } from './test/vision-requests.ts'
 
 // Pixels are many; a busy machine needs longer for them than for rows.
 vi.setConfig({ testTimeout: 120_000 })
@@ -69,33 +67,6 @@ describe('what the pictures show', () => {
     expect(said.candidates).toEqual([])
     expect(said.sameCoin).toBe(false)
     expect(said.notes).toContain('two different coins')
-  })
-
-  it('may be half unknown: a known obverse with a strange reverse is not named', async () => {
-    const decoy = photograph(DECOY_COINS[0]!.id, 'reverse', { seed: 91 })
-    const said = await identification(vision, [
-      await samplePicture(coinId, 'obverse'),
-      await jpegOf(decoy),
-    ])
-    expect(said.candidates).toEqual([])
-    expect(said.first).toBe('obverse')
-    expect(said.notes).toContain('Not recognised')
-  })
-
-  it('may be an unknown coin: not recognised, with what was measured', async () => {
-    const { id } = DECOY_COINS[1]!
-    const sides = (['obverse', 'reverse'] as const).map(side => photograph(id, side, { seed: 92 }))
-    const said = await identification(vision, await Promise.all(sides.map(jpegOf)))
-    expect(said).toMatchObject({ isCoin: true, candidates: [], first: 'unclear' })
-    expect(said.notes).toMatch(/Not recognised.*roundness 0\.\d\d|Not recognised.*roundness 1\.00/)
-    expect(said.metal.evidence).toMatch(/lightness \d+, chroma \d+, hue \d+/)
-  })
-
-  it('may be no coin at all', async () => {
-    const bare = await jpegOf(coinlessPicture(3, 500))
-    const said = await identification(vision, [bare, bare])
-    expect(said.candidates).toEqual([])
-    expect(said.notes).toContain('Not recognised')
   })
 })
 

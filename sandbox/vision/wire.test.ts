@@ -2,10 +2,16 @@ import { Buffer } from 'node:buffer'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { identificationSchema } from '../../shared/identification.ts'
-import { SAMPLE_COINS } from '../mint/coins.ts'
+import { SAMPLE_COINS } from '../samples/sample-coins.ts'
 import { visionApp } from './app.ts'
 import { gallery } from './gallery.ts'
-import { dataUrl, post, question, responsesQuestion, samplePicture } from './testing.ts'
+import {
+  dataUrl,
+  post,
+  question,
+  responsesQuestion,
+  samplePicture,
+} from './test/vision-requests.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

@@ -31,7 +31,7 @@ export type ReadRims = (
   guides: readonly Ellipse[],
 ) => Promise<(RimReading | undefined)[]>
 
-// As in `scripts/rim/net.py`: of 255, flatter strips than this stay flatter; what lies farther from
+// As in `tools/training/rim/net.py`: of 255, flatter strips than this stay flatter; what lies farther from
 // the mean is all the same, in standard deviations.
 const LEAST_CONTRAST = 5
 const MOST = 4
@@ -39,7 +39,7 @@ const MOST = 4
 /** Strips that go through the network at once, at most: a heap of coins must not fill the memory. */
 const MOST_AT_ONCE = 24
 
-/** The layers by the names that `scripts/rim/net.py` gives them, in the order of its weights. */
+/** The layers by the names that `tools/training/rim/net.py` gives them, in the order of its weights. */
 const NAMES = [
   'rays',
   'steps',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 
 const side = z.enum(['obverse', 'reverse'])
@@ -15,8 +16,8 @@ const picture = z.strictObject({
   }),
 })
 
-/** One entry of `sandbox/samples/samples.json`: what a sample coin stands for, and its two pictures. */
-export const sampleEntry = z.strictObject({
+/** What a sample coin stands for, and its two pictures. */
+const sampleCoinSchema = z.strictObject({
   id: z.string(),
   seriesId: z.string(),
   coinType: z.string(),
@@ -31,7 +32,9 @@ export const sampleEntry = z.strictObject({
   mintMarkSide: side.nullable(),
   pictures: z.strictObject({ obverse: picture, reverse: picture }),
 })
-export type SampleEntry = z.infer<typeof sampleEntry>
+export type SampleCoin = z.infer<typeof sampleCoinSchema>
 
-/** The whole of `samples.json`. */
-export const samplesManifest = z.array(sampleEntry)
+/** The coins of `samples.json`, which `npm run samples` writes together with the pictures. */
+export const SAMPLE_COINS: readonly SampleCoin[] = z
+  .array(sampleCoinSchema)
+  .parse(JSON.parse(readFileSync(new URL('samples.json', import.meta.url), 'utf8')))

@@ -2,14 +2,14 @@ import { Buffer } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { z } from 'zod'
-import { type Identification, identificationSchema } from '../../shared/identification.ts'
-import type { Picture } from '../../shared/recognition/picture.ts'
-import type { VisionApp } from './app.ts'
+import { type Identification, identificationSchema } from '../../../shared/identification.ts'
+import type { Picture } from '../../../shared/recognition/picture.ts'
+import type { VisionApp } from '../app.ts'
 
 /** What tests of the vision model share: pictures as data URLs, and a question as the product asks it. */
 
 export async function samplePicture(coinId: string, side: 'obverse' | 'reverse'): Promise<Buffer> {
-  return readFile(new URL(`../samples/${coinId}/${side}.jpg`, import.meta.url))
+  return readFile(new URL(`../../samples/${coinId}/${side}.jpg`, import.meta.url))
 }
 
 export function jpegOf({ width, height, data }: Picture): Promise<Buffer> {

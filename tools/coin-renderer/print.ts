@@ -10,7 +10,7 @@ import { type Photograph, photograph } from './photograph.ts'
 import { SESSIONS } from './sessions.ts'
 import { handled, writeFilm } from './video.ts'
 
-const FOLDER = new URL('../samples/', import.meta.url)
+const FOLDER = new URL('../../sandbox/samples/', import.meta.url)
 const WIDTH = 1600
 const LARGEST_BYTES = 350_000
 const SIDES: readonly CoinSide[] = ['obverse', 'reverse']

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { serve } from '@hono/node-server'
 import sharp from 'sharp'
-import { createSandbox, type SandboxOptions } from './app.ts'
-import { openState } from './state.ts'
+import { createSandbox, type SandboxOptions } from '../app.ts'
+import { openState } from '../state.ts'
 
 /** A sandbox on a free port, for tests: real HTTP, a state folder of its own. */
 export type RunningSandbox = {

@@ -5,7 +5,7 @@ import { dieOf } from './strike.ts'
 /** Side of a printed height map, pixels. */
 const SIDE = 192
 
-/** `node sandbox/mint/print-faces.ts FILE`: the height maps of all sample faces, float32, in coin radii. */
+/** `node tools/coin-renderer/print-faces.ts FILE`: the height maps of all sample faces, float32, in coin radii. */
 const file = process.argv[2]
 if (!file) throw new Error('print-faces.ts FILE')
 const faces = SAMPLE_COINS.flatMap(coin => [

@@ -3,11 +3,11 @@
  * and writes `gallery.json`: `npm run gallery`, after the mint's drawings have changed.
  */
 import { writeFile } from 'node:fs/promises'
+import { GALLERY_FILE } from '../../sandbox/vision/gallery.ts'
 import { describeFace, type FaceDescriptor } from '../../shared/recognition/describe.ts'
 import { mergeFaces } from '../../shared/recognition/merge.ts'
-import { SAMPLE_COINS } from '../mint/coins.ts'
-import { photograph } from '../mint/photograph.ts'
-import { GALLERY_FILE } from './gallery.ts'
+import { SAMPLE_COINS } from './coins.ts'
+import { photograph } from './photograph.ts'
 
 /** Pictures taken to learn from; those that measure the model (`bench/samples.ts`) have other seeds. */
 const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8] as const

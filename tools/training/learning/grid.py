@@ -8,7 +8,7 @@ import os
 
 import numpy as np
 
-# Each network's own, see scripts/train.ts: pixels kept of a side, and how many times finer is drawn.
+# Each network's own, see tools/training/train.ts: pixels kept of a side, and how many times finer is drawn.
 KEPT = int(os.environ.get("DRAWN_PX", "72"))
 FINER = int(os.environ.get("DRAWN_FINER", "2"))
 SIDE = FINER * KEPT

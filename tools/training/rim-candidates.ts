@@ -2,10 +2,6 @@ import { writeFileSync } from 'node:fs'
 import { setBackend } from '@tensorflow/tfjs'
 import { setWasmPaths } from '@tensorflow/tfjs-backend-wasm'
 import sharp from 'sharp'
-import { coinlessPicture } from '../../sandbox/mint/backgrounds.ts'
-import { SAMPLE_COINS } from '../../sandbox/mint/coins.ts'
-import { type Picture, toJpeg } from '../../sandbox/mint/encode.ts'
-import { photograph } from '../../sandbox/mint/photograph.ts'
 import { cutPatch, PATCH_SIZE } from '../../web/vision/coin-patch.ts'
 import { type Ellipse, intersectionOverUnion } from '../../web/vision/ellipse.ts'
 import { lookingSizes } from '../../web/vision/find-coins.ts'
@@ -13,9 +9,13 @@ import type { Frame } from '../../web/vision/frame.ts'
 import { proposeCoins } from '../../web/vision/proposals.ts'
 import { findRim } from '../../web/vision/rim.ts'
 import { scoreOf } from '../../web/vision/score.ts'
+import { coinlessPicture } from '../coin-renderer/backgrounds.ts'
+import { SAMPLE_COINS } from '../coin-renderer/coins.ts'
+import { type Picture, toJpeg } from '../coin-renderer/encode.ts'
+import { photograph } from '../coin-renderer/photograph.ts'
 
 /**
- * `node bench/eye/mint-candidates.ts OUT SCENES`: what the eye takes for rims in the mint's pictures, for
+ * `node tools/training/rim-candidates.ts OUT SCENES`: what the eye takes for rims in the mint's pictures, for
  * training. OUT.bin: patches of 64 px, RGB bytes; OUT.json: 1 for a coin's rim, 0 for anything else.
  */
 
@@ -27,7 +27,7 @@ const IS_COIN = 0.87
 const IS_NO_COIN = 0.6
 
 const [out, scenes] = process.argv.slice(2)
-if (!out || !scenes) throw new Error('mint-candidates.ts OUT SCENES')
+if (!out || !scenes) throw new Error('rim-candidates.ts OUT SCENES')
 
 setWasmPaths(new URL('.', import.meta.resolve('@tensorflow/tfjs-backend-wasm')).pathname)
 await setBackend('wasm')
