@@ -1,7 +1,8 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { ApprovalAction } from '../../shared/accounts.ts'
 import type { Database } from '../db/connection.ts'
-import { approvalLinks, auditLog, pendingUsers, users } from '../db/schema.ts'
+import { approvalLinks, pendingUsers, users } from '../db/schema/accounts.ts'
+import { auditLog } from '../db/schema/administration.ts'
 import { together } from '../db/together.ts'
 
 /** The SQL of applications: who waits, the links in the admins' mails, and the decision. */

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { connect } from '../db/connection.ts'
-import * as schema from '../db/schema.ts'
+import * as schema from '../db/schema/index.ts'
 import { call, cookieOf, newAccount, PASSWORD, sendJson } from '../test/call.ts'
 import { linkIn, mailsTo, sendWithOutbox } from '../test/outbox.ts'
 

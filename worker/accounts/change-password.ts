@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm'
 import { PASSWORD_RESET_MS } from '../../shared/accounts.ts'
 import type { Database } from '../db/connection.ts'
-import { passwordResets, sessions, users } from '../db/schema.ts'
+import { passwordResets, sessions, users } from '../db/schema/accounts.ts'
 import { Failure } from '../http/failure.ts'
 import { forgetTries, spendTries } from '../http/rate-limit.ts'
 import { passwordChangedLetter, passwordResetLetter } from './letters.ts'

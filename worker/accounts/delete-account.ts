@@ -1,5 +1,5 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
-import { approvalLinks, erasures, passwordResets, sessions } from '../db/schema.ts'
+import { approvalLinks, erasures, passwordResets, sessions } from '../db/schema/accounts.ts'
 import { together } from '../db/together.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'

@@ -3,7 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { pictureUrl } from '../../shared/pictures.ts'
 import type { QueueItem } from '../../shared/queue.ts'
 import type { Database } from '../db/connection.ts'
-import { users } from '../db/schema.ts'
+import { users } from '../db/schema/accounts.ts'
 import { EXPORTED } from './export-tables.ts'
 
 /** Rows held in memory at once. An analysis is some kilobytes. */

@@ -1,13 +1,10 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import {
-  allowanceUses,
-  analyses,
-  ebayConnections,
-  listings,
-  pictures,
-  sessions,
-  subscriptions,
-} from '../db/schema.ts'
+import { sessions } from '../db/schema/accounts.ts'
+import { allowanceUses, subscriptions } from '../db/schema/billing.ts'
+import { analyses } from '../db/schema/coins.ts'
+import { ebayConnections } from '../db/schema/ebay.ts'
+import { listings } from '../db/schema/listings.ts'
+import { pictures } from '../db/schema/pictures.ts'
 
 type Exported = {
   table: SQLiteTable

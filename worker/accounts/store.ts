@@ -1,7 +1,9 @@
 import { and, count, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { SubscriptionTierName } from '../../shared/billing.ts'
 import type { Database } from '../db/connection.ts'
-import { allowanceUses, ebayConnections, sessions, tiers, users } from '../db/schema.ts'
+import { sessions, users } from '../db/schema/accounts.ts'
+import { allowanceUses, tiers } from '../db/schema/billing.ts'
+import { ebayConnections } from '../db/schema/ebay.ts'
 
 export type Account = {
   id: number

@@ -3,7 +3,7 @@ import type { AuditAction } from '../../shared/administration.ts'
 import type { SubscriptionTierName } from '../../shared/billing.ts'
 import { otherAdminThan } from '../accounts/delete-account.ts'
 import type { Database } from '../db/connection.ts'
-import { users } from '../db/schema.ts'
+import { users } from '../db/schema/accounts.ts'
 import { together } from '../db/together.ts'
 import { Failure } from '../http/failure.ts'
 

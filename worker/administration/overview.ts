@@ -3,7 +3,10 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { AdminUser, AdminUsersQuery, AuditEntry } from '../../shared/administration.ts'
 import { allowanceMonth } from '../../shared/billing.ts'
 import type { Database } from '../db/connection.ts'
-import { auditLog, listings, pendingUsers, tiers, users } from '../db/schema.ts'
+import { pendingUsers, users } from '../db/schema/accounts.ts'
+import { auditLog } from '../db/schema/administration.ts'
+import { tiers } from '../db/schema/billing.ts'
+import { listings } from '../db/schema/listings.ts'
 
 /** The lists and counts that admins read, over all users. */
 

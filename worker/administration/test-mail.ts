@@ -1,4 +1,4 @@
-import { auditLog } from '../db/schema.ts'
+import { auditLog } from '../db/schema/administration.ts'
 import { letter } from '../mail/letter.ts'
 import type { AdministrationServices } from './services.ts'
 

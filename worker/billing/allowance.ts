@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { allowanceMonth, PRICING_PATH, RESERVATION_LAPSES_MS } from '../../shared/billing.ts'
 import type { Database } from '../db/connection.ts'
-import { allowanceUses, tiers, users } from '../db/schema.ts'
+import { users } from '../db/schema/accounts.ts'
+import { allowanceUses, tiers } from '../db/schema/billing.ts'
 import { Failure } from '../http/failure.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { PaidTierName, SubscriptionTierName } from '../../shared/billing.ts'
 import type { Database } from '../db/connection.ts'
-import { customerClosures, paymentEvents, subscriptions } from '../db/schema.ts'
+import { customerClosures, paymentEvents, subscriptions } from '../db/schema/billing.ts'
 import { together } from '../db/together.ts'
 import type { PaymentEvent } from './port.ts'
 

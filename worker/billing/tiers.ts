@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { SubscriptionTier, SubscriptionTierName } from '../../shared/billing.ts'
 import { dollars } from '../../shared/money.ts'
 import type { Database } from '../db/connection.ts'
-import { tiers } from '../db/schema.ts'
+import { tiers } from '../db/schema/billing.ts'
 
 const featuresSchema = z.array(z.string())
 

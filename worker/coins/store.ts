@@ -2,7 +2,7 @@ import { and, eq, lte, or, sql } from 'drizzle-orm'
 import { ANALYSIS_LEASE_MS, type CoinAnalysis, coinAnalysisSchema } from '../../shared/coins.ts'
 import { returnCoin, settleCoin } from '../billing/allowance.ts'
 import type { Database } from '../db/connection.ts'
-import { analyses } from '../db/schema.ts'
+import { analyses } from '../db/schema/coins.ts'
 
 /** The pictures of one coin of one seller: what an analysis is known by. */
 export type PairKey = { userId: number; frontSha256: string; backSha256: string }

@@ -1,9 +1,8 @@
 import { drizzle } from 'drizzle-orm/d1'
-import * as schema from './schema.ts'
 
 export type Database = ReturnType<typeof connect>
 
 /** The drizzle connection over the Worker's D1 binding. */
 export function connect(binding: D1Database) {
-  return drizzle(binding, { schema })
+  return drizzle(binding)
 }

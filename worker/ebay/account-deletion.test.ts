@@ -6,14 +6,10 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { EBAY_DELETION_PATH } from '../../shared/ebay.ts'
 import app from '../app.ts'
 import { connect } from '../db/connection.ts'
-import {
-  auditLog,
-  ebayConnections,
-  ebayNotices,
-  listings,
-  rateLimits,
-  vendorCache,
-} from '../db/schema.ts'
+import { auditLog } from '../db/schema/administration.ts'
+import { ebayConnections, ebayNotices, vendorCache } from '../db/schema/ebay.ts'
+import { rateLimits } from '../db/schema/http.ts'
+import { listings } from '../db/schema/listings.ts'
 import { varsOf } from '../env.ts'
 import { call, newAccount, ORIGIN, type TestAccount } from '../test/call.ts'
 import {

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { EBAY_STATE_LIVES_MS } from '../../shared/ebay.ts'
 import { compose } from '../compose.ts'
 import { connect } from '../db/connection.ts'
-import { ebayConnections } from '../db/schema.ts'
+import { ebayConnections } from '../db/schema/ebay.ts'
 import { call, newAccount, sendJson, type TestAccount } from '../test/call.ts'
 import { authUrlOf, connectEbay, consent, endTokens, requestsTo, SELLERS } from '../test/sandbox.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, lte, type SQL } from 'drizzle-orm'
 import type { SelectedPolicies } from '../../shared/ebay.ts'
 import type { Database } from '../db/connection.ts'
-import { ebayConnections, ebayOauthStates, leases, vendorCache } from '../db/schema.ts'
+import { ebayConnections, ebayOauthStates, leases, vendorCache } from '../db/schema/ebay.ts'
 
 /** Takes a lease when it is free or ran out: its end in ms, or null when another holds it. */
 export async function takeLease(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { RATE_LIMITS, type RateLimitName } from '../../shared/accounts.ts'
 import type { Database } from '../db/connection.ts'
-import { rateLimits } from '../db/schema.ts'
+import { rateLimits } from '../db/schema/http.ts'
 import { Failure } from './failure.ts'
 
 /** A limit and whom it counts: an address, a username, a browser. */

@@ -1,6 +1,6 @@
 import { inArray, type SQL } from 'drizzle-orm'
 import type { Database } from '../db/connection.ts'
-import { listings } from '../db/schema.ts'
+import { listings } from '../db/schema/listings.ts'
 
 /**
  * The statement that takes from listings what the marketplace gave them, for a seller whose account there is

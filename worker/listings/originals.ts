@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/connection.ts'
-import { listings, pictures } from '../db/schema.ts'
+import { listings } from '../db/schema/listings.ts'
+import { pictures } from '../db/schema/pictures.ts'
 
 /** The photograph that a crop was cut from, as part of a statement; null where none is stored. */
 export function originalOf(userId: number, cropSha256: string): SQL<string | null> {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { PublishResult } from '../../shared/listings.ts'
 import { connect } from '../db/connection.ts'
-import { listings } from '../db/schema.ts'
+import { listings } from '../db/schema/listings.ts'
 import { newAccount, sendJson, type TestAccount } from '../test/call.ts'
 import {
   connectEbay,

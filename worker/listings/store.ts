@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, lt, lte, or } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '../db/connection.ts'
-import { listings } from '../db/schema.ts'
+import { listings } from '../db/schema/listings.ts'
 import { originalOf } from './originals.ts'
 
 type Row = typeof listings.$inferSelect

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/connection.ts'
-import { mails } from '../db/schema.ts'
+import { mails } from '../db/schema/mail.ts'
 import { log } from '../http/log.ts'
 import type { Mail, MailSender, PostOffice, Sent } from './port.ts'
 import {

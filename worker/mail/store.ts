@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/connection.ts'
-import { mails } from '../db/schema.ts'
+import { mails } from '../db/schema/mail.ts'
 import type { Mail, MailRecord } from './port.ts'
 
 /** A mail that its taker, and nobody else, may send until the lease ends. */

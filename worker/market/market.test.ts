@@ -8,7 +8,7 @@ import {
   SPOT_STALE_MS,
 } from '../../shared/market.ts'
 import { connect } from '../db/connection.ts'
-import { vendorCache } from '../db/schema.ts'
+import { vendorCache } from '../db/schema/ebay.ts'
 import { call, newAccount } from '../test/call.ts'
 import { createMarket } from './market.ts'
 import type { MarketCoin, MarketItem, PriceSource, SourceAnswer, SpotSource } from './port.ts'

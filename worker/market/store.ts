@@ -1,7 +1,7 @@
 import { eq, lte } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '../db/connection.ts'
-import { vendorCache } from '../db/schema.ts'
+import { vendorCache } from '../db/schema/ebay.ts'
 import type { Spot } from './port.ts'
 
 const SPOT_KEY = 'spot prices of metals'

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { pictures as pictureRows } from '../db/schema.ts'
+import { pictures as pictureRows } from '../db/schema/pictures.ts'
 import { Failure } from '../http/failure.ts'
 import { giveOriginal } from '../listings/originals.ts'
 import { receiveOriginal } from './receive.ts'

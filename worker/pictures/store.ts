@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../db/connection.ts'
-import { pictures } from '../db/schema.ts'
+import { pictures } from '../db/schema/pictures.ts'
 
 export type Picture = {
   sha256: string

@@ -13,7 +13,8 @@ import {
 } from '../../shared/queue.ts'
 import { fakeModel, goodAnswer, withServices } from '../coins/test/fake-model.ts'
 import { connect } from '../db/connection.ts'
-import { listings, users } from '../db/schema.ts'
+import { users } from '../db/schema/accounts.ts'
+import { listings } from '../db/schema/listings.ts'
 import { fileOf, jpeg } from '../pictures/test/pictures.ts'
 import { call, newAccount, type TestAccount } from '../test/call.ts'
 

@@ -2,7 +2,7 @@ import { env, exports } from 'cloudflare:workers'
 import type { SubscriptionTierName } from '../../shared/billing.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { connect } from '../db/connection.ts'
-import { users } from '../db/schema.ts'
+import { users } from '../db/schema/accounts.ts'
 
 export const ORIGIN = 'http://localhost'
 export const PASSWORD = 'right horse'

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import app from '../app.ts'
 import { connect } from '../db/connection.ts'
-import { mails } from '../db/schema.ts'
+import { mails } from '../db/schema/mail.ts'
 import { ORIGIN } from './call.ts'
 
 /** The Worker's environment without a mail service: mails stay readable in the outbox. */

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { APPROVAL_ACTIONS } from '../../../shared/accounts.ts'
+import { SUBSCRIPTION_TIER_NAMES } from '../../../shared/billing.ts'
+
+export const users = sqliteTable(
+  'users',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    username: text('username').notNull(),
+    email: text('email').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    isAdmin: integer('is_admin', { mode: 'boolean' }).notNull().default(false),
+    tier: text('tier', { enum: SUBSCRIPTION_TIER_NAMES }).notNull().default('free'),
+    suspendedAt: integer('suspended_at'),
+    createdAt: integer('created_at').notNull(),
+  },
+  t => [
+    uniqueIndex('users_username').on(sql`lower(${t.username})`),
+    uniqueIndex('users_email').on(sql`lower(${t.email})`),
+  ],
+)
+
+/** Who asked for an account and waits for an admin. The row goes when it is decided. */
+export const pendingUsers = sqliteTable(
+  'pending_users',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    username: text('username').notNull(),
+    email: text('email').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  t => [
+    uniqueIndex('pending_users_username').on(sql`lower(${t.username})`),
+    uniqueIndex('pending_users_email').on(sql`lower(${t.email})`),
+  ],
+)
+
+/**
+ * The links in the mail about an application, one pair for each admin. They outlive the application, so
+ * that a used one can say so.
+ */
+export const approvalLinks = sqliteTable(
+  'approval_links',
+  {
+    /** SHA-256 of the token, hex; the token itself stands in the mail alone. */
+    tokenHash: text('token_hash').primaryKey(),
+    pendingUserId: integer('pending_user_id').notNull(),
+    adminId: integer('admin_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    action: text('action', { enum: APPROVAL_ACTIONS }).notNull(),
+    expiresAt: integer('expires_at').notNull(),
+  },
+  t => [
+    index('approval_links_pending_user').on(t.pendingUserId),
+    index('approval_links_admin').on(t.adminId),
+  ],
+)
+
+export const passwordResets = sqliteTable(
+  'password_resets',
+  {
+    /** SHA-256 of the token, hex. */
+    tokenHash: text('token_hash').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: integer('expires_at').notNull(),
+  },
+  t => [index('password_resets_user').on(t.userId)],
+)
+
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: integer('created_at').notNull(),
+    expiresAt: integer('expires_at').notNull(),
+  },
+  t => [index('sessions_user').on(t.userId), index('sessions_expires').on(t.expiresAt)],
+)
+
+/** Accounts whose rows are gone and whose pictures may not all be yet; a row goes when they are. */
+export const erasures = sqliteTable('erasures', {
+  userId: integer('user_id').primaryKey(),
+  erasedAt: integer('erased_at').notNull(),
+})

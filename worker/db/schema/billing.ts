@@ -1,0 +1,82 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { PAID_TIER_NAMES, SUBSCRIPTION_TIER_NAMES } from '../../../shared/billing.ts'
+import { users } from './accounts.ts'
+
+/** The plans; a migration seeds them. */
+export const tiers = sqliteTable('tiers', {
+  name: text('name', { enum: SUBSCRIPTION_TIER_NAMES }).primaryKey(),
+  displayName: text('display_name').notNull(),
+  priceCents: integer('price_cents').notNull(),
+  monthlyCoins: integer('monthly_coins').notNull(),
+  /** JSON list of strings. */
+  features: text('features').notNull(),
+  popular: integer('popular', { mode: 'boolean' }).notNull().default(false),
+})
+
+/**
+ * What a user pays for, as the payment provider told it last. The row begins with the customer, before any
+ * subscription. `version` counts its writes: who asked the provider before another wrote asks again.
+ */
+export const subscriptions = sqliteTable(
+  'subscriptions',
+  {
+    userId: integer('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    customerId: text('customer_id').notNull(),
+    subscriptionId: text('subscription_id'),
+    /** The plan that the subscription gives; free where it gives none. */
+    tier: text('tier', { enum: SUBSCRIPTION_TIER_NAMES }).notNull().default('free'),
+    /** The plan that it is for, given or (its payment outstanding) not; null where there is none. */
+    paidTier: text('paid_tier', { enum: PAID_TIER_NAMES }),
+    paymentFailed: integer('payment_failed', { mode: 'boolean' }).notNull().default(false),
+    cancelAtPeriodEnd: integer('cancel_at_period_end', { mode: 'boolean' })
+      .notNull()
+      .default(false),
+    currentPeriodEnd: integer('current_period_end'),
+    version: integer('version').notNull().default(0),
+    askedAt: integer('asked_at').notNull(),
+  },
+  t => [
+    uniqueIndex('subscriptions_customer').on(t.customerId),
+    index('subscriptions_asked_at').on(t.askedAt),
+  ],
+)
+
+/** Events of the payment provider, each written down once; `appliedAt` is set with the state that it led to. */
+export const paymentEvents = sqliteTable(
+  'payment_events',
+  {
+    id: text('id').primaryKey(),
+    type: text('type').notNull(),
+    customerId: text('customer_id').notNull(),
+    receivedAt: integer('received_at').notNull(),
+    appliedAt: integer('applied_at'),
+  },
+  t => [
+    index('payment_events_waiting').on(t.appliedAt, t.receivedAt),
+    index('payment_events_customer').on(t.customerId, t.appliedAt),
+  ],
+)
+
+/** Customers of deleted accounts who are not yet closed at the payment provider: until then they would be charged. */
+export const customerClosures = sqliteTable('customer_closures', {
+  customerId: text('customer_id').primaryKey(),
+  askedAt: integer('asked_at').notNull(),
+})
+
+/** Every analysis that counts, or may come to count, towards a month's allowance. A failed one is deleted. */
+export const allowanceUses = sqliteTable(
+  'allowance_uses',
+  {
+    analysisId: text('analysis_id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    month: text('month').notNull(),
+    settled: integer('settled', { mode: 'boolean' }).notNull().default(false),
+    /** A reservation counts until then; settled ones count for good. */
+    lapsesAt: integer('lapses_at').notNull(),
+  },
+  t => [index('allowance_uses_user_month').on(t.userId, t.month)],
+)

@@ -1,0 +1,31 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { users } from './accounts.ts'
+
+/**
+ * One analysis of two pictures: the same pictures again are the same row. A `running` row whose lease
+ * has lapsed belongs to a Worker that died; whoever takes it up counts `attempt` on, and only the
+ * latest attempt may finish it.
+ */
+export const analyses = sqliteTable(
+  'analyses',
+  {
+    id: text('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    frontSha256: text('front_sha256').notNull(),
+    backSha256: text('back_sha256').notNull(),
+    state: text('state', { enum: ['running', 'done', 'failed'] }).notNull(),
+    /** CoinAnalysis as JSON once done. */
+    result: text('result'),
+    failure: text('failure'),
+    attempt: integer('attempt').notNull().default(1),
+    leaseUntil: integer('lease_until').notNull().default(0),
+    createdAt: integer('created_at').notNull(),
+    finishedAt: integer('finished_at'),
+  },
+  t => [
+    index('analyses_user').on(t.userId, t.createdAt),
+    uniqueIndex('analyses_pictures').on(t.userId, t.frontSha256, t.backSha256),
+  ],
+)
