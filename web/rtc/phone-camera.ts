@@ -11,13 +11,16 @@ export type TakenPicture = {
   height: number
 }
 
+/** What a camera is to be set to; what is undefined stays as it is. */
+export type CameraWish = { torch?: boolean | undefined; zoom?: number | undefined }
+
 /** A phone's camera that is on. Sizes in pixels. */
 export type PhoneCamera = {
   stream: MediaStream
   abilities: () => Promise<CameraAbilities>
   settings: () => CameraSettings
   /** Does what the camera can and leaves the rest. */
-  set: (wanted: { torch?: boolean; zoom?: number }) => Promise<void>
+  set: (wanted: CameraWish) => Promise<void>
   /** Whether the phone has taken it away for a while: a call, another app. */
   isPaused: () => boolean
   /** Calls whenever that may have changed. */

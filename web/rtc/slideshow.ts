@@ -1,38 +1,46 @@
-/** At most one slide in so long, ms: a slow way slows it further, as each waits for the one before. */
+import { writeSlide } from '../../shared/messages/pairing-frames.ts'
+
+/** The shortest time between two slides, ms. A slow path slows them further: each waits for the one before. */
 const SLIDE_EVERY_MS = 500
-/** A slide that was never said to be seen was lost: the next goes anyway. */
+/** A slide that the desktop did not confirm within this time counts as lost, ms. */
 const SLIDE_LOST_MS = 5_000
 
-/** The slow pictures that stand in for the video while the room relays. */
+/** The small pictures that replace the video while the room relays. */
 export type Slideshow = {
   run: (on: boolean) => void
-  /** The other side has shown the last one. */
-  seen: () => void
+  /** The desktop has shown the last slide. */
+  onShown: () => void
 }
 
 export function createSlideshow(options: {
+  /** A JPEG; null while there is nothing to see. */
   slide: () => Promise<Blob | null>
-  /** False when it could not go. */
-  send: (slide: Blob) => Promise<boolean>
+  /** False when it could not be sent. */
+  sendBinary: (frame: ArrayBuffer) => boolean
 }): Slideshow {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOn = false
 
-  const after = (ms: number) => {
+  function nextAfter(ms: number): void {
     clearTimeout(timer)
     if (isOn) timer = setTimeout(() => void next(), ms)
   }
-  const next = async () => {
+  async function next(): Promise<void> {
     const slide = await options.slide()
-    const sent = slide !== null && isOn && (await options.send(slide))
-    after(sent ? SLIDE_LOST_MS : SLIDE_EVERY_MS)
+    const wasSent = slide !== null && isOn && (await send(slide))
+    nextAfter(wasSent ? SLIDE_LOST_MS : SLIDE_EVERY_MS)
   }
+  async function send(slide: Blob): Promise<boolean> {
+    const bytes = new Uint8Array(await slide.arrayBuffer())
+    return options.sendBinary(writeSlide(bytes).buffer)
+  }
+
   return {
     run: on => {
       if (on === isOn) return
       isOn = on
-      after(0)
+      nextAfter(0)
     },
-    seen: () => after(SLIDE_EVERY_MS),
+    onShown: () => nextAfter(SLIDE_EVERY_MS),
   }
 }

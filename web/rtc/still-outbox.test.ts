@@ -50,9 +50,12 @@ function connect(store: StillStore, storeOnDesktop: () => Promise<void> = () => 
   const delivered: string[] = []
   let storeFailures = 0
   const toPhone = (message: DesktopMessage) => {
-    if (message.type === 'still-go') outbox.dispatch({ ...message, type: 'go' })
-    else if (message.type === 'still-ack') outbox.dispatch({ ...message, type: 'ack' })
-    else if (message.type === 'still-done') outbox.dispatch({ ...message, type: 'done' })
+    if (
+      message.type === 'still-go' ||
+      message.type === 'still-ack' ||
+      message.type === 'still-done'
+    )
+      outbox.dispatch(message)
   }
   const inbox = createStillInbox({
     known,

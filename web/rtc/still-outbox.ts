@@ -94,7 +94,7 @@ export function createStillOutbox(options: {
       loaded = { id: still.id, bytes: new Uint8Array(await picture.arrayBuffer()) }
     } catch {
       const reason = 'This picture cannot be read any more.'
-      return dispatch({ type: 'refused', id: still.id, reason })
+      return dispatch({ type: 'still-refused', id: still.id, reason })
     } finally {
       loading = null
     }

@@ -1,4 +1,4 @@
-import type { PhoneMessage, Still } from '../../shared/messages/pairing.ts'
+import type { DesktopMessage, PhoneMessage, Still } from '../../shared/messages/pairing.ts'
 import { STILL_CHUNK_BYTES } from '../../shared/messages/pairing-frames.ts'
 
 /**
@@ -24,15 +24,17 @@ export type SenderState = {
   movedAt: number
 }
 
+/** What the desktop sends about a still. */
+export type StillMessage = Extract<
+  DesktopMessage,
+  { type: 'still-go' | 'still-ack' | 'still-done' | 'still-refused' }
+>
 export type SenderEvent =
   | { type: 'taken'; still: Still }
-  /** A way to the desktop, another one, or none (null). */
+  /** There is a path to the desktop, another one, or none (null). */
   | { type: 'path'; window: number | null }
-  | { type: 'go'; id: string; from: number }
-  | { type: 'ack'; id: string; received: number }
-  | { type: 'done'; id: string }
-  | { type: 'refused'; id: string; reason: string }
   | { type: 'tick' }
+  | StillMessage
 
 export type SenderEffect =
   | { type: 'send'; message: PhoneMessage }
@@ -54,20 +56,20 @@ export function nextSender(state: SenderState, event: SenderEvent, now: number):
     }
     case 'path':
       return offerFirst({ ...state, window: event.window }, now)
-    case 'go':
+    case 'still-go':
       return onFirst(state, event.id, now, first => {
         const from = Math.min(event.from, first.still.bytes)
         return { ...first, going: true, sent: from, acked: from }
       })
-    case 'ack':
+    case 'still-ack':
       return onFirst(state, event.id, now, first => {
         const acked = Math.max(first.acked, Math.min(event.received, first.still.bytes))
         return { ...first, acked, sent: Math.max(first.sent, acked) }
       })
-    case 'done':
+    case 'still-done':
       return leave(state, event.id, now, { type: 'delivered', id: event.id })
-    case 'refused':
-      return leave(state, event.id, now, event)
+    case 'still-refused':
+      return leave(state, event.id, now, { type: 'refused', id: event.id, reason: event.reason })
     case 'tick':
       return state.queue.length > 0 && now - state.movedAt >= STILL_STALLED_MS
         ? offerFirst(state, now)

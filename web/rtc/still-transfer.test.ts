@@ -105,12 +105,13 @@ function transfer(stills: Still[], fates: Fate[], keeps: boolean[] = []) {
   }
   const toSender = (message: OnTheWay) => {
     if (!('type' in message)) return
-    if (message.type === 'still-go') tellSender({ type: 'go', id: message.id, from: message.from })
-    else if (message.type === 'still-ack')
-      tellSender({ type: 'ack', id: message.id, received: message.received })
-    else if (message.type === 'still-done') tellSender({ type: 'done', id: message.id })
-    else if (message.type === 'still-refused')
-      tellSender({ type: 'refused', id: message.id, reason: message.reason })
+    if (
+      message.type === 'still-go' ||
+      message.type === 'still-ack' ||
+      message.type === 'still-done' ||
+      message.type === 'still-refused'
+    )
+      tellSender(message)
   }
 
   for (const still of stills) tellSender({ type: 'taken', still })
@@ -210,7 +211,7 @@ describe('stills from phone to desktop', () => {
     let state = nextSender(EMPTY_SENDER, { type: 'taken', still }, 0).state
     state = nextSender(state, { type: 'path', window: 2 * STILL_CHUNK_BYTES }, 0).state
     expect(nextChunk(state).chunk).toBeNull()
-    state = nextSender(state, { type: 'go', id: still.id, from: 0 }, 0).state
+    state = nextSender(state, { type: 'still-go', id: still.id, from: 0 }, 0).state
     const offsets: number[] = []
     for (let step = nextChunk(state); step.chunk; step = nextChunk(step.state)) {
       offsets.push(step.chunk.offset)
