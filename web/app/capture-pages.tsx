@@ -1,26 +1,31 @@
 import {
-  RAPID_NEWS,
-  SIMPLE_QUEUE_NEWS,
-  STANDING_CAMERA_NEWS,
+  PERSISTENT_CAMERA_ANNOUNCEMENTS,
+  RAPID_ANNOUNCEMENTS,
+  SIMPLE_QUEUE_ANNOUNCEMENTS,
 } from '../queue/queue-announcements.ts'
-import { CaptureDesk, type CaptureDeskProps } from '../queue/screens/capture-screen.tsx'
+import { CaptureScreen, type CaptureScreenProps } from '../queue/screens/capture-screen.tsx'
 import { NameCoinButton } from '../single-coin/name-coin-button.tsx'
 import { Page } from '../ui/page.tsx'
 
-interface CaptureScreen extends Omit<CaptureDeskProps, 'FailedAction'> {
+interface CapturePageOptions extends Omit<CaptureScreenProps, 'FailedAction'> {
   title: string
 }
 
-/** The capture screens: one desk, three ways to work at it. */
+/** The capture screens: one layout, three sets of options. */
 const PAGES = {
-  rapid: { title: 'Rapid Upload', use: 'single', pace: 'batch', news: RAPID_NEWS },
+  rapid: {
+    title: 'Rapid Upload',
+    use: 'single',
+    pace: 'batch',
+    announcements: RAPID_ANNOUNCEMENTS,
+  },
   simple: {
     title: 'Rapid Upload Queue',
     use: 'queue',
     pace: 'single',
     compresses: true,
     zoomChoices: true,
-    news: SIMPLE_QUEUE_NEWS,
+    announcements: SIMPLE_QUEUE_ANNOUNCEMENTS,
   },
   standing: {
     title: 'Persistent Camera',
@@ -28,16 +33,16 @@ const PAGES = {
     pace: 'single',
     compresses: true,
     zoomChoices: true,
-    news: STANDING_CAMERA_NEWS,
+    announcements: PERSISTENT_CAMERA_ANNOUNCEMENTS,
   },
-} satisfies Record<string, CaptureScreen>
+} satisfies Record<string, CapturePageOptions>
 
 function CapturePage({ which }: { which: keyof typeof PAGES }) {
-  const { title, ...desk } = PAGES[which]
+  const { title, ...options } = PAGES[which]
   return (
     <Page title={title}>
       {/* Another page is another camera. */}
-      <CaptureDesk key={which} {...desk} FailedAction={NameCoinButton} />
+      <CaptureScreen key={which} {...options} FailedAction={NameCoinButton} />
     </Page>
   )
 }

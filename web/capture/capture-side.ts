@@ -2,7 +2,7 @@ import type { CropFrame } from '../vision/crop-frame.ts'
 import type { Look, OpenedPicture, PictureProblem } from '../vision/eye.ts'
 import type { LiveStill } from '../vision/live-capture.ts'
 import type { CapturedSide } from './captured-side.ts'
-import { rememberedGround } from './crop/crop-ground.ts'
+import { rememberedBackground } from './crop/crop-background.ts'
 import { eye } from './eye.ts'
 
 export type Captured = { ok: true; side: CapturedSide } | PictureProblem
@@ -27,7 +27,7 @@ export function captureStill({ picture, look }: LiveStill, name: string): Promis
 async function cropped(picture: OpenedPicture, look: Look, name: string): Promise<Captured> {
   const { found: coinFound, face } = look
   // Without a coin there is nothing to part from its ground.
-  const frame = coinFound ? { ...look.frame, ground: rememberedGround() } : look.frame
+  const frame = coinFound ? { ...look.frame, ground: rememberedBackground() } : look.frame
   const answer = await eye.crop(picture, frame)
   if (!answer.ok) return answer
   return { ok: true, side: { picture, name, crop: answer.crop, frame, coinFound, face } }

@@ -32,9 +32,9 @@ export function AnalysisResults({ analysis, confirmed, onConfirm }: AnalysisResu
           <div>
             <p className="text-title">{nameOf(analysis)}</p>
             <div className="mt-3 grid gap-3">
-              <Judged label="Coin type" field={fields.coinType} />
-              <Judged label="Year" field={fields.year} />
-              <Judged label="Mint mark" field={fields.mint} />
+              <JudgedFieldRow label="Coin type" field={fields.coinType} />
+              <JudgedFieldRow label="Year" field={fields.year} />
+              <JudgedFieldRow label="Mint mark" field={fields.mint} />
             </div>
           </div>
         ) : (
@@ -75,7 +75,7 @@ export function AnalysisResults({ analysis, confirmed, onConfirm }: AnalysisResu
   )
 }
 
-function Judged({ label, field }: { label: string; field: JudgedField }) {
+function JudgedFieldRow({ label, field }: { label: string; field: JudgedField }) {
   return (
     <div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -3,10 +3,10 @@ import type { QueueItem, QueueStatus } from '../../shared/queue.ts'
 import {
   batchCount,
   batchToast,
-  followed,
-  RAPID_NEWS,
-  SIMPLE_QUEUE_NEWS,
-  STANDING_CAMERA_NEWS,
+  PERSISTENT_CAMERA_ANNOUNCEMENTS,
+  RAPID_ANNOUNCEMENTS,
+  SIMPLE_QUEUE_ANNOUNCEMENTS,
+  updateBatch,
   withPairs,
 } from './queue-announcements.ts'
 
@@ -33,24 +33,24 @@ describe('how a batch went', () => {
   it('is not told before every coin has ended', () => {
     const items = [item('a', 'completed'), item('b', 'processing')]
     const batch = withPairs(new Map(), ['a', 'b'])
-    expect(batchCount(followed(batch, items, none))).toBeNull()
+    expect(batchCount(updateBatch(batch, items, none))).toBeNull()
     const other = withPairs(new Map(), ['a', 'c'])
-    expect(batchCount(followed(other, items, new Map([['c', false]])))).toBeNull()
+    expect(batchCount(updateBatch(other, items, new Map([['c', false]])))).toBeNull()
     // Its upload was taken, and the queue's own word is still on its way.
-    expect(batchCount(followed(other, items, none))).toBeNull()
+    expect(batchCount(updateBatch(other, items, none))).toBeNull()
   })
 
   it('counts a coin that the edge refused, and one that was removed, as failed', () => {
     const batch = withPairs(new Map(), ['a', 'b', 'refused', 'removed'])
-    const before = followed(batch, [item('removed', 'pending')], new Map([['refused', true]]))
+    const before = updateBatch(batch, [item('removed', 'pending')], new Map([['refused', true]]))
     const items = [item('a', 'completed'), item('b', 'failed')]
-    const count = batchCount(followed(before, items, new Map([['refused', true]])))
+    const count = batchCount(updateBatch(before, items, new Map([['refused', true]])))
     expect(count).toEqual({ done: 1, failed: 3 })
   })
 
   it('remembers coins that are done and have left the list', () => {
-    const batch = followed(withPairs(new Map(), ['a', 'b']), [item('a', 'completed')], none)
-    expect(batchCount(followed(batch, [item('b', 'completed')], none))).toEqual({
+    const batch = updateBatch(withPairs(new Map(), ['a', 'b']), [item('a', 'completed')], none)
+    expect(batchCount(updateBatch(batch, [item('b', 'completed')], none))).toEqual({
       done: 2,
       failed: 0,
     })
@@ -67,12 +67,12 @@ describe('how a batch went', () => {
 })
 
 it('tells of each coin in the words of its screen', () => {
-  expect(RAPID_NEWS.done(COIN).title).toBe('Coin Added Successfully')
-  expect(SIMPLE_QUEUE_NEWS.done(COIN)).toEqual({
+  expect(RAPID_ANNOUNCEMENTS.done(COIN).title).toBe('Coin Added Successfully')
+  expect(SIMPLE_QUEUE_ANNOUNCEMENTS.done(COIN)).toEqual({
     title: 'Coin Analysis Complete',
     description: 'Morgan Dollar 1881 analyzed and listed successfully',
   })
-  expect(STANDING_CAMERA_NEWS.done(COIN)).toEqual({
+  expect(PERSISTENT_CAMERA_ANNOUNCEMENTS.done(COIN)).toEqual({
     title: 'Coin processed successfully',
     description: 'Your coin has been processed and listed',
   })

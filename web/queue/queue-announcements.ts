@@ -3,12 +3,12 @@ import type { QueueItem } from '../../shared/queue.ts'
 import { type ToastInput, toast } from '../ui/toast-store.ts'
 
 /** What a screen says of a coin that is done, and of one that failed. */
-export interface QueueNews {
+export interface QueueAnnouncements {
   done: (coin: { coinType: string; year: string }) => ToastInput
   failed: ToastInput
 }
 
-export const RAPID_NEWS: QueueNews = {
+export const RAPID_ANNOUNCEMENTS: QueueAnnouncements = {
   done: ({ coinType }) => ({
     title: 'Coin Added Successfully',
     description: `${coinType} processed, ready for next capture`,
@@ -19,7 +19,7 @@ export const RAPID_NEWS: QueueNews = {
   },
 }
 
-export const SIMPLE_QUEUE_NEWS: QueueNews = {
+export const SIMPLE_QUEUE_ANNOUNCEMENTS: QueueAnnouncements = {
   done: ({ coinType, year }) => ({
     title: 'Coin Analysis Complete',
     description: `${coinType} ${year} analyzed and listed successfully`,
@@ -30,7 +30,7 @@ export const SIMPLE_QUEUE_NEWS: QueueNews = {
   },
 }
 
-export const STANDING_CAMERA_NEWS: QueueNews = {
+export const PERSISTENT_CAMERA_ANNOUNCEMENTS: QueueAnnouncements = {
   done: () => ({
     title: 'Coin processed successfully',
     description: 'Your coin has been processed and listed',
@@ -41,19 +41,22 @@ export const STANDING_CAMERA_NEWS: QueueNews = {
   },
 }
 
-/** Tells of coins that end while the screen is open. What had ended before is no news. */
-export function useQueueNews(items: readonly QueueItem[] | undefined, news: QueueNews): void {
+/** Tells of coins that end while the screen is open. What had ended before is no announcements. */
+export function useQueueAnnouncements(
+  items: readonly QueueItem[] | undefined,
+  announcements: QueueAnnouncements,
+): void {
   const open = useRef<Set<string>>(new Set())
   useEffect(() => {
     for (const item of items ?? []) {
       if (item.status === 'pending' || item.status === 'processing') {
         open.current.add(item.id)
       } else if (open.current.delete(item.id)) {
-        if (item.result) toast(news.done(item.result))
-        else toast({ variant: 'destructive', ...news.failed })
+        if (item.result) toast(announcements.done(item.result))
+        else toast({ variant: 'destructive', ...announcements.failed })
       }
     }
-  }, [items, news])
+  }, [items, announcements])
 }
 
 export interface BatchCount {
@@ -62,26 +65,26 @@ export interface BatchCount {
 }
 
 /** What became of one pair of a batch. */
-type Fate = 'sent' | 'queued' | 'done' | 'failed'
+type PairStatus = 'sent' | 'queued' | 'done' | 'failed'
 /** By the pairs' ids, while the batch is under way. */
-export type Batch = ReadonlyMap<string, Fate>
+export type Batch = ReadonlyMap<string, PairStatus>
 
 /** The batch with these pairs added: they are in the outbox. */
 export const withPairs = (batch: Batch, ids: readonly string[]): Batch =>
   new Map([...batch, ...ids.map(id => [id, 'sent'] as const)])
 
 /**
- * The batch by the latest news. What has ended is remembered: the queue's list keeps the latest completed coins
+ * The batch by the latest announcements. What has ended is remembered: the queue's list keeps the latest completed coins
  * alone. A refused pair, and one that was removed from the queue, counts as failed.
  */
-export function followed(
+export function updateBatch(
   batch: Batch,
   items: readonly QueueItem[],
   /** Pairs that are only on the device, and whether they were refused for good. */
   waiting: ReadonlyMap<string, boolean>,
 ): Batch {
   const statuses = new Map(items.map(item => [item.id, item.status]))
-  const fateOf = (id: string, before: Fate): Fate => {
+  const fateOf = (id: string, before: PairStatus): PairStatus => {
     const status = statuses.get(id)
     if (status === 'completed') return 'done'
     if (status === 'failed') return 'failed'

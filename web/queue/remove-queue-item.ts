@@ -5,7 +5,7 @@ import { queryKeys } from '../lib/query-keys.ts'
 import { toast } from '../ui/toast-store.ts'
 
 /** Removes a coin that is needed there no more; says so where it could not be. Never rejects. */
-export async function takeOutOfQueue(client: QueryClient, id: string): Promise<void> {
+export async function removeQueueItem(client: QueryClient, id: string): Promise<void> {
   try {
     await apiFetch(`/api/queue/items/${id}`, { method: 'DELETE' })
   } catch (error) {

@@ -55,32 +55,32 @@ export function useQueue() {
 
 export type Queue = ReturnType<typeof useQueue>
 
-export type QueueAct =
-  | { act: 'retry'; id: string }
-  | { act: 'remove'; id: string }
-  | { act: 'retry-failed' }
-  | { act: 'clear-completed' }
+export type QueueCommand =
+  | { command: 'retry'; id: string }
+  | { command: 'remove'; id: string }
+  | { command: 'retry-failed' }
+  | { command: 'clear-completed' }
 
-function callOf(act: QueueAct): [method: string, path: string] {
-  switch (act.act) {
+function requestOf(command: QueueCommand): [method: string, path: string] {
+  switch (command.command) {
     case 'retry':
-      return ['POST', `/api/queue/items/${act.id}/retry`]
+      return ['POST', `/api/queue/items/${command.id}/retry`]
     case 'remove':
-      return ['DELETE', `/api/queue/items/${act.id}`]
+      return ['DELETE', `/api/queue/items/${command.id}`]
     case 'retry-failed':
     case 'clear-completed':
-      return ['POST', `/api/queue/${act.act}`]
+      return ['POST', `/api/queue/${command.command}`]
     default:
-      return act satisfies never
+      return command satisfies never
   }
 }
 
 /** Retries and removes items; what comes of it arrives by the queue itself. */
-export function useQueueAct() {
+export function useQueueCommand() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (act: QueueAct) => {
-      const [method, path] = callOf(act)
+    mutationFn: async (command: QueueCommand) => {
+      const [method, path] = requestOf(command)
       const answer = await apiFetch(path, { method })
       return queueChangeSchema.parse(await answer.json())
     },

@@ -6,15 +6,15 @@ import { failureMessage } from '../lib/api-failure.ts'
 import { useGo } from '../lib/navigation.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast-store.ts'
-import { isBegun, useSingleCoinDraft } from './single-coin-draft.ts'
-import { fetchUnnamedCoin } from './unrecognised-coin.ts'
+import { isStarted, useSingleCoinDraft } from './single-coin-draft.ts'
+import { fetchUnrecognisedCoin } from './unrecognised-coin.ts'
 
 const ConfirmDialog = lazy(() =>
   import('../ui/confirm-dialog.tsx').then(module => ({ default: module.ConfirmDialog })),
 )
 
 const WIZARD = '/single-coin-upload'
-const CANNOT = 'This coin cannot be opened any more. Take its pictures again.'
+const CANNOT_OPEN = 'This coin cannot be opened any more. Take its pictures again.'
 
 interface NameCoinButtonProps {
   item: QueueItem
@@ -25,18 +25,22 @@ interface NameCoinButtonProps {
 /** The way out of a failure that only wants a name: the coin opens in the wizard, with its pictures and what was seen. */
 export function NameCoinButton({ item, name }: NameCoinButtonProps) {
   const analysisId = item.error?.code === 'COIN_NOT_RECOGNISED' ? item.error.analysisId : undefined
-  return analysisId ? <Opener item={item} name={name} analysisId={analysisId} /> : null
+  return analysisId ? <OpenInWizardButton item={item} name={name} analysisId={analysisId} /> : null
 }
 
-function Opener({ item, name, analysisId }: NameCoinButtonProps & { analysisId: string }) {
+function OpenInWizardButton({
+  item,
+  name,
+  analysisId,
+}: NameCoinButtonProps & { analysisId: string }) {
   const user = useSignedInUser()
   const wizard = useSingleCoinDraft(user.id)
   const go = useGo()
   const [asks, setAsks] = useState(false)
   const open = useMutation({
-    mutationFn: () => fetchUnnamedCoin(analysisId),
+    mutationFn: () => fetchUnrecognisedCoin(analysisId),
     onSuccess: coin => {
-      if (!coin) return sayCannot(CANNOT)
+      if (!coin) return warnCannotOpen(CANNOT_OPEN)
       wizard.change({
         ...coin,
         step: 'identification',
@@ -45,13 +49,13 @@ function Opener({ item, name, analysisId }: NameCoinButtonProps & { analysisId: 
       })
       go(WIZARD)
     },
-    onError: error => sayCannot(failureMessage(error, CANNOT)),
+    onError: error => warnCannotOpen(failureMessage(error, CANNOT_OPEN)),
   })
 
   const start = () => {
     // It is there already, with what the seller has entered.
     if (wizard.draft.queueItem === item.id) go(WIZARD)
-    else if (isBegun(wizard.draft)) setAsks(true)
+    else if (isStarted(wizard.draft)) setAsks(true)
     else open.mutate()
   }
 
@@ -88,6 +92,6 @@ function Opener({ item, name, analysisId }: NameCoinButtonProps & { analysisId: 
   )
 }
 
-function sayCannot(description: string): void {
+function warnCannotOpen(description: string): void {
   toast({ variant: 'destructive', title: 'The coin could not be opened', description })
 }

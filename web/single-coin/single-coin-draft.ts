@@ -31,7 +31,7 @@ export const EMPTY_DRAFT: SingleCoinDraft = {
 }
 
 /** Whether there is something in it that the seller would miss. */
-export const isBegun = ({ front, back }: SingleCoinDraft): boolean =>
+export const isStarted = ({ front, back }: SingleCoinDraft): boolean =>
   front !== null || back !== null
 
 const draftAtom = atom<SingleCoinDraft>(EMPTY_DRAFT)
@@ -69,7 +69,7 @@ export function useSingleCoinDraft(userId: number) {
     (part: Partial<SingleCoinDraft>) => {
       const next = { ...store.get(draftAtom), ...part }
       store.set(draftAtom, next)
-      set(keyOf(userId), next).catch(sayNotKept)
+      set(keyOf(userId), next).catch(warnNotStored)
     },
     [store, userId],
   )
@@ -87,17 +87,17 @@ export function useSingleCoinDraft(userId: number) {
   )
   const startOver = useCallback(() => {
     store.set(draftAtom, EMPTY_DRAFT)
-    del(keyOf(userId)).catch(sayNotKept)
+    del(keyOf(userId)).catch(warnNotStored)
   }, [store, userId])
 
   return { draft, ready, change, setSide, startOver }
 }
 
-let said = false
+let warned = false
 
-function sayNotKept(): void {
-  if (said) return
-  said = true
+function warnNotStored(): void {
+  if (warned) return
+  warned = true
   toast({
     title: 'Pictures are not kept over a reload',
     description:

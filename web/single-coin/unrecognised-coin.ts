@@ -5,14 +5,14 @@ import { sha256Hex } from '../rtc/digest.ts'
 import { centredFrame } from '../vision/crop-frame.ts'
 
 /** A coin that was analyzed and not recognised: its pictures, and what was seen on them. */
-export interface UnnamedCoin {
+export interface UnrecognisedCoin {
   front: CapturedSide
   back: CapturedSide
   analysis: CoinAnalysis
 }
 
 /** GET /api/coins/analyses/{id} and its pictures. Null when it holds no analysis any more; rejects where it cannot be loaded. */
-export async function fetchUnnamedCoin(analysisId: string): Promise<UnnamedCoin | null> {
+export async function fetchUnrecognisedCoin(analysisId: string): Promise<UnrecognisedCoin | null> {
   const answer = await apiFetch(`/api/coins/analyses/${analysisId}`)
   const { analysis, images } = analysisStateSchema.parse(await answer.json())
   if (!analysis) return null

@@ -6,7 +6,7 @@ import type { CapturedSide } from '../capture/captured-side.ts'
 import { apiFetch } from '../lib/api.ts'
 import { failureMessage } from '../lib/api-failure.ts'
 import { queryKeys } from '../lib/query-keys.ts'
-import { takeOutOfQueue } from '../queue/remove-queue-item.ts'
+import { removeQueueItem } from '../queue/remove-queue-item.ts'
 import { toast } from '../ui/toast-store.ts'
 
 interface CreateListingInput {
@@ -40,7 +40,7 @@ export function useCreateListing(input: CreateListingInput) {
   return useMutation({
     mutationFn: (listing: CreateListing) => createListing(listing, input),
     onSuccess: () => {
-      if (input.queueItem) void takeOutOfQueue(client, input.queueItem)
+      if (input.queueItem) void removeQueueItem(client, input.queueItem)
       return client.invalidateQueries({ queryKey: queryKeys.listings.all })
     },
     onError: error =>

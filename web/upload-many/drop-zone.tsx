@@ -61,7 +61,7 @@ function useDrop(disabled: boolean, onFiles: (files: File[]) => void): boolean {
       setIsOver(false)
       if (!holdsFiles(event) || !event.dataTransfer) return
       event.preventDefault()
-      if (!disabled) droppedFiles(event.dataTransfer).then(onFiles, sayUnreadable)
+      if (!disabled) droppedFiles(event.dataTransfer).then(onFiles, warnUnreadable)
     }
     window.addEventListener('dragover', over)
     window.addEventListener('dragleave', leave)
@@ -75,7 +75,7 @@ function useDrop(disabled: boolean, onFiles: (files: File[]) => void): boolean {
   return isOver
 }
 
-function sayUnreadable(): void {
+function warnUnreadable(): void {
   toast({
     variant: 'destructive',
     title: 'The folder could not be read',

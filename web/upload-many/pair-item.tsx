@@ -3,24 +3,24 @@ import { memo } from 'react'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import type { TablePhoto } from './photo-store.ts'
+import { isDoubtful, type MatchedPair } from './photo-matches.ts'
+import type { PhotoEntry } from './photo-store.ts'
 import { PhotoTile } from './photo-tile.tsx'
-import { isDoubtful, type TablePair } from './table.ts'
 
 interface PairItemProps {
-  pair: TablePair
-  front: TablePhoto
-  back: TablePhoto
+  pair: MatchedPair
+  front: PhotoEntry
+  back: PhotoEntry
   /** Its place among the pairs, from 1. */
   number: number
   /** The photo of this pair that was picked to be put elsewhere. */
   picked: string | null
   disabled: boolean
   onPress: (photo: string) => void
-  onSwap: (pair: TablePair) => void
-  onSplit: (pair: TablePair) => void
-  onKeep: (pair: TablePair) => void
-  onRemove: (pair: TablePair) => void
+  onSwap: (pair: MatchedPair) => void
+  onSplit: (pair: MatchedPair) => void
+  onKeep: (pair: MatchedPair) => void
+  onRemove: (pair: MatchedPair) => void
 }
 
 /** A coin to be: its front and its back, and what can be set right with them. */

@@ -1,11 +1,11 @@
 /** The photos that are being sorted into pairs, kept on this device: they outlive a reload and a closed tab. */
 import { createStore, delMany, entries, get, getMany, set } from 'idb-keyval'
 import type { FaceDescriptor } from '../vision/eye.ts'
-import { EMPTY_TABLE, type Table } from './table.ts'
+import { NO_MATCHES, type PhotoMatches } from './photo-matches.ts'
 
-/** What the table shows and compares of a photo. Its crop stays in storage until the pair is processed. */
-export interface TablePhoto {
-  /** SHA-256 of the file: the same photo lies on the table once. */
+/** What is shown and compared of a photo. Its crop stays in storage until the pair is processed. */
+export interface PhotoEntry {
+  /** SHA-256 of the file: the same photo occurs once. */
   id: string
   name: string
   thumb: Blob
@@ -13,7 +13,7 @@ export interface TablePhoto {
   face: FaceDescriptor | null
 }
 
-interface StoredPhoto extends TablePhoto {
+interface StoredPhoto extends PhotoEntry {
   owner: number
 }
 
@@ -24,13 +24,13 @@ const tables = createStore('obverse-sorting-tables', 'tables')
 const keyOf = (owner: number, photo: string) => `${owner}:${photo}`
 
 /** Writes a photo; rejects where nothing can be stored. */
-export async function keepPhoto(owner: number, photo: TablePhoto, crop: Blob): Promise<void> {
+export async function storePhoto(owner: number, photo: PhotoEntry, crop: Blob): Promise<void> {
   // The crop first: a photo that is shown can be sent.
   await set(keyOf(owner, photo.id), crop, crops)
   await set(keyOf(owner, photo.id), { ...photo, owner } satisfies StoredPhoto, photos)
 }
 
-export async function forgetPhotos(owner: number, ids: readonly string[]): Promise<void> {
+export async function deletePhotos(owner: number, ids: readonly string[]): Promise<void> {
   const keys = ids.map(id => keyOf(owner, id))
   await delMany(keys, photos)
   await delMany(keys, crops)
@@ -44,18 +44,20 @@ export function cropsOf(owner: number, ids: readonly string[]): Promise<(Blob | 
   )
 }
 
-export async function keepTable(owner: number, table: Table): Promise<void> {
-  await set(owner, table, tables)
+export async function storeMatches(owner: number, matches: PhotoMatches): Promise<void> {
+  await set(owner, matches, tables)
 }
 
 /** What an earlier visit left: every photo, and how they lay. */
-export async function leftOnTable(owner: number): Promise<{ photos: TablePhoto[]; table: Table }> {
-  const [stored, table] = await Promise.all([
+export async function loadPhotos(
+  owner: number,
+): Promise<{ photos: PhotoEntry[]; matches: PhotoMatches }> {
+  const [stored, matches] = await Promise.all([
     entries<string, StoredPhoto>(photos),
-    get<Table>(owner, tables),
+    get<PhotoMatches>(owner, tables),
   ])
   return {
     photos: stored.map(([, photo]) => photo).filter(photo => photo.owner === owner),
-    table: table ?? EMPTY_TABLE,
+    matches: matches ?? NO_MATCHES,
   }
 }

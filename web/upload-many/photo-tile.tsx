@@ -6,10 +6,10 @@ import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { memo, useEffect, useRef, useState } from 'react'
 import { blobUrl } from '../lib/blob-url.ts'
 import { cx } from '../ui/cx.ts'
-import type { TablePhoto } from './photo-store.ts'
+import type { PhotoEntry } from './photo-store.ts'
 
 interface PhotoTileProps {
-  photo: TablePhoto
+  photo: PhotoEntry
   /** Where it lies: "Front of coin 3". */
   place: string
   /** Over the picture: "Front". */
@@ -20,8 +20,8 @@ interface PhotoTileProps {
 }
 
 /**
- * A photo on the table. It is dragged onto another one, or picked by a press (mouse, touch, keyboard) and
- * then put where the next press says.
+ * A photo. It changes places with another one by dragging, or by a press on each of the two (mouse, touch,
+ * keyboard).
  */
 export const PhotoTile = memo(function PhotoTile({
   photo,

@@ -1,25 +1,25 @@
 import { lazy, Suspense, useState } from 'react'
 import { blobUrl } from '../lib/blob-url.ts'
 import { useLeaveGuard } from '../lib/navigation.ts'
-import { type Outbox, sayNotKept } from '../queue/outbox/use-outbox.ts'
+import { type Outbox, warnNotStored } from '../queue/outbox/use-outbox.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { DropZone } from './drop-zone.tsx'
-import { LeftOutList } from './left-out-list.tsx'
-import type { DeskState, PhotoDesk } from './photo-desk.ts'
-import { photosOn } from './table.ts'
-import { usePhotoDesk } from './use-photo-desk.ts'
+import { photosIn } from './photo-matches.ts'
+import type { PhotoMatching, PhotoMatchingState } from './photo-matching.ts'
+import { SkippedFiles } from './skipped-files.tsx'
+import { usePhotoMatching } from './use-photo-matching.ts'
 
 // Dragging comes with the photos.
-const SortingTable = lazy(() => import('./sorting-table.tsx'))
+const SortingTable = lazy(() => import('./match-editor.tsx'))
 const ConfirmDialog = lazy(() =>
   import('../ui/confirm-dialog.tsx').then(module => ({ default: module.ConfirmDialog })),
 )
 
 /** The latest so many photos are shown while others are read. */
-const SHOWS_FRESH = 5
+const NEW_PHOTOS_SHOWN = 5
 
 interface UploadManyProps {
   userId: number
@@ -30,28 +30,29 @@ interface UploadManyProps {
 
 /** A folder of photos becomes pairs, and the pairs go to the queue. */
 export default function UploadMany({ userId, outbox, onProcess }: UploadManyProps) {
-  const { desk, photos, table, reading, fresh, leftOut, processing } = usePhotoDesk(userId)
+  const { matching, photos, matches, reading, newPhotos, skipped, processing } =
+    usePhotoMatching(userId)
   const [asksClear, setAsksClear] = useState(false)
   useLeaveGuard(reading !== null, 'reading')
 
   const process = () => {
-    desk.process(outbox.takeMany, onProcess).catch(sayNotKept)
+    matching.process(outbox.addMany, onProcess).catch(warnNotStored)
   }
-  const hasTable = table.pairs.length + table.singles.length > 0
+  const hasTable = matches.pairs.length + matches.singles.length > 0
 
   return (
     // Its bar sticks to the screen's lower edge, which a clipped card would hide.
     <Card title="Upload many" className="overflow-visible!">
       <div className="grid gap-4">
-        <DropZone disabled={processing} onFiles={desk.add} />
-        {reading && <Reading desk={desk} reading={reading} fresh={fresh} />}
-        {leftOut.length > 0 && <LeftOutList files={leftOut} onDismiss={desk.dismissLeftOut} />}
+        <DropZone disabled={processing} onFiles={matching.add} />
+        {reading && <Reading matching={matching} reading={reading} newPhotos={newPhotos} />}
+        {skipped.length > 0 && <SkippedFiles files={skipped} onDismiss={matching.dismissSkipped} />}
         {hasTable && (
           <Suspense fallback={<Skeleton className="h-48" />}>
             <SortingTable
-              desk={desk}
+              matching={matching}
               photos={photos}
-              table={table}
+              matches={matches}
               processing={processing}
               onProcess={process}
               onClear={() => setAsksClear(true)}
@@ -70,7 +71,7 @@ export default function UploadMany({ userId, outbox, onProcess }: UploadManyProp
             destructive
             onConfirm={() => {
               setAsksClear(false)
-              void desk.remove(photosOn(table))
+              void matching.remove(photosIn(matches))
             }}
           />
         )}
@@ -80,12 +81,12 @@ export default function UploadMany({ userId, outbox, onProcess }: UploadManyProp
 }
 
 interface ReadingProps {
-  desk: PhotoDesk
-  reading: NonNullable<DeskState['reading']>
-  fresh: DeskState['fresh']
+  matching: PhotoMatching
+  reading: NonNullable<PhotoMatchingState['reading']>
+  newPhotos: PhotoMatchingState['newPhotos']
 }
 
-function Reading({ desk, reading: { done, total }, fresh }: ReadingProps) {
+function Reading({ matching, reading: { done, total }, newPhotos }: ReadingProps) {
   return (
     <div className="flex flex-wrap items-center gap-4">
       <div className="min-w-0 grow basis-56">
@@ -95,7 +96,7 @@ function Reading({ desk, reading: { done, total }, fresh }: ReadingProps) {
         </p>
       </div>
       <div aria-hidden="true" className="flex h-12 gap-1">
-        {fresh.slice(-SHOWS_FRESH).map(({ id, thumb }) => (
+        {newPhotos.slice(-NEW_PHOTOS_SHOWN).map(({ id, thumb }) => (
           <img
             key={id}
             src={blobUrl(thumb)}
@@ -104,7 +105,7 @@ function Reading({ desk, reading: { done, total }, fresh }: ReadingProps) {
           />
         ))}
       </div>
-      <Button size="small" onClick={desk.stop}>
+      <Button size="small" onClick={matching.stop}>
         Stop reading
       </Button>
     </div>

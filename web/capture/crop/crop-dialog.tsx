@@ -7,8 +7,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { whitenGround } from '../../vision/crop.ts'
 import { type CropFrame, centredFrame, cropMap } from '../../vision/crop-frame.ts'
 import type { OpenedPicture } from '../../vision/eye.ts'
+import { rememberBackground } from './crop-background.ts'
 import { boundFrame, LARGEST_SHARE } from './crop-geometry.ts'
-import { rememberGround } from './crop-ground.ts'
 import { CropStage } from './crop-stage.tsx'
 
 interface CropDialogProps {
@@ -91,7 +91,7 @@ export default function CropDialog({ title, side, busy, onCrop, onClose }: CropD
               onChange={event => {
                 const ground = event.currentTarget.checked ? 'white' : 'photo'
                 // The next coins get the same.
-                rememberGround(ground)
+                rememberBackground(ground)
                 change({ ground })
               }}
             />

@@ -1,5 +1,5 @@
 import { BATCH_MAX_PAIRS } from '../../../shared/queue.ts'
-import type { SessionState } from './session.ts'
+import type { SessionState } from './capture-session.ts'
 
 interface BatchStatusProps {
   state: SessionState

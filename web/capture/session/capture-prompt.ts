@@ -1,4 +1,4 @@
-import type { SessionState } from './session.ts'
+import type { SessionState } from './capture-session.ts'
 
 /** What the next picture shows, in the specification's words. */
 export function promptOf(state: SessionState): string {

@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import { IconButton } from '../../ui/icon-button.tsx'
-import type { SessionState } from './session.ts'
+import type { SessionState } from './capture-session.ts'
 
 interface UndoButtonProps {
   state: SessionState

@@ -3,9 +3,9 @@ import { CameraWindow } from '../../capture/live/camera-window.tsx'
 import { LiveView } from '../../capture/live/live-view.tsx'
 import { BatchStatus } from '../../capture/session/batch-status.tsx'
 import { promptOf } from '../../capture/session/capture-prompt.ts'
-import { spokenPromptsAtom, useSpokenPrompt } from '../../capture/session/spoken-prompts.ts'
 import { UndoButton } from '../../capture/session/undo-button.tsx'
-import { VoiceButton } from '../../capture/session/voice-button.tsx'
+import { useVoicePrompt, voicePromptsAtom } from '../../capture/session/voice-prompts.ts'
+import { VoicePromptsButton } from '../../capture/session/voice-prompts-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import type { CaptureSession } from './use-capture-session.ts'
@@ -23,7 +23,7 @@ export default function BatchCamera({ session, onProcess, onClose }: BatchCamera
   const camera = useSessionCamera('single', session)
   const { state, collected } = session
   const prompt = promptOf(state)
-  useSpokenPrompt(prompt, useAtomValue(spokenPromptsAtom))
+  useVoicePrompt(prompt, useAtomValue(voicePromptsAtom))
 
   const process = () => {
     if (collected > 0) return onProcess()
@@ -48,7 +48,7 @@ export default function BatchCamera({ session, onProcess, onClose }: BatchCamera
         tools={
           <>
             {camera.phoneTool}
-            <VoiceButton />
+            <VoicePromptsButton />
             <UndoButton state={state} onUndo={camera.undo} />
           </>
         }

@@ -4,14 +4,14 @@ import { useCallback, useEffect, useRef } from 'react'
 import { BATCH_MAX_PAIRS, type QueuePace } from '../../../shared/queue.ts'
 import { compressForQueue } from '../../capture/compress.ts'
 import {
-  captured,
-  SESSION_AT_START,
+  INITIAL_SESSION,
+  nextSession,
   type SessionEvent,
   type SessionState,
-} from '../../capture/session/session.ts'
-import { forgetFront, forgetPair, keepFront, loneFront } from '../outbox/outbox.ts'
-import { type Outbox, sayNotKept } from '../outbox/use-outbox.ts'
-import { takeOutOfQueue } from '../remove-queue-item.ts'
+} from '../../capture/session/capture-session.ts'
+import { deleteFront, deletePair, loadFront, storeFront } from '../outbox/outbox.ts'
+import { type Outbox, warnNotStored } from '../outbox/use-outbox.ts'
+import { removeQueueItem } from '../remove-queue-item.ts'
 
 /** After a back capture the mode goes back to front after this long, in ms. */
 export const BACK_TO_FRONT_MS = 500
@@ -19,7 +19,7 @@ export const BACK_TO_FRONT_MS = 500
 /** One session a page load, whichever of the capture screens shows it. */
 const sessionAtom = atom<{ owner: number | null; state: SessionState }>({
   owner: null,
-  state: SESSION_AT_START,
+  state: INITIAL_SESSION,
 })
 
 interface CaptureSessionOptions {
@@ -33,7 +33,7 @@ interface CaptureSessionOptions {
   /** Told the ids of collected pairs that were let go, by hand or because the batch was full. */
   onRelease?: (ids: string[]) => void
   /** A full batch could not be let go. */
-  onHeldBack?: () => void
+  onReleaseFailed?: () => void
 }
 
 /** A side as the camera gives it. */
@@ -62,44 +62,44 @@ export function useCaptureSession({
   collects = false,
   compresses = false,
   onRelease,
-  onHeldBack,
+  onReleaseFailed,
 }: CaptureSessionOptions): CaptureSession {
   const client = useQueryClient()
   const store = useStore()
   const session = useAtomValue(sessionAtom)
-  const state = session.owner === userId ? session.state : SESSION_AT_START
+  const state = session.owner === userId ? session.state : INITIAL_SESSION
   /** One event at a time: each waits until the one before is stored. */
   const turn = useRef<Promise<unknown>>(Promise.resolve())
-  const { take: keepPair, release } = outbox
+  const { add: addPair, release } = outbox
 
-  const takeBack = useCallback(
+  const removePair = useCallback(
     async (id: string) => {
-      await forgetPair(id)
-      await takeOutOfQueue(client, id)
+      await deletePair(id)
+      await removeQueueItem(client, id)
     },
     [client],
   )
 
-  const happen = useCallback(
+  const dispatch = useCallback(
     (event: SessionEvent): Promise<boolean> => {
       const work = async () => {
         const { owner, state: known } = store.get(sessionAtom)
-        const before = owner === userId ? known : SESSION_AT_START
-        const [next, effects] = captured(before, event)
+        const before = owner === userId ? known : INITIAL_SESSION
+        const [next, effects] = nextSession(before, event)
         store.set(sessionAtom, { owner: userId, state: next })
         try {
           for (const effect of effects) {
             /* oxlint-disable no-await-in-loop -- their order is what a crash relies on */
             switch (effect.kind) {
-              case 'keep_front':
-                await keepFront(userId, effect.front)
+              case 'store_front':
+                await storeFront(userId, effect.front)
                 break
-              case 'forget_front':
-                await forgetFront(userId)
+              case 'delete_front':
+                await deleteFront(userId)
                 break
-              case 'keep_pair': {
+              case 'store_pair': {
                 const { id, front, back, sameSideConfirmed } = effect.pair
-                await keepPair({
+                await addPair({
                   id,
                   pace,
                   takenAt: back.takenAt,
@@ -112,8 +112,8 @@ export function useCaptureSession({
                 })
                 break
               }
-              case 'take_back':
-                await takeBack(effect.id)
+              case 'remove_pair':
+                await removePair(effect.id)
                 break
               default:
                 effect satisfies never
@@ -124,7 +124,7 @@ export function useCaptureSession({
         } catch {
           // The device has no room: the seller is told, and takes the picture again.
           store.set(sessionAtom, { owner: userId, state: before })
-          sayNotKept()
+          warnNotStored()
           return false
         }
       }
@@ -132,24 +132,24 @@ export function useCaptureSession({
       turn.current = done
       return done
     },
-    [store, userId, pace, collects, keepPair, takeBack],
+    [store, userId, pace, collects, addPair, removePair],
   )
 
   useEffect(() => {
-    loneFront(userId).then(
-      front => front && void happen({ kind: 'resumed', front }),
+    loadFront(userId).then(
+      front => front && void dispatch({ kind: 'resumed', front }),
       () => {
         // No IndexedDB, so nothing was left: the first capture says so.
       },
     )
-  }, [userId, happen])
+  }, [userId, dispatch])
 
   const { isComplete } = state
   useEffect(() => {
     if (!isComplete) return
-    const timer = setTimeout(() => void happen({ kind: 'next' }), BACK_TO_FRONT_MS)
+    const timer = setTimeout(() => void dispatch({ kind: 'next' }), BACK_TO_FRONT_MS)
     return () => clearTimeout(timer)
-  }, [isComplete, happen])
+  }, [isComplete, dispatch])
 
   const collected = outbox.waiting?.filter(pair => pair.held).length ?? 0
   const process = async () => {
@@ -157,13 +157,13 @@ export function useCaptureSession({
     onRelease?.(ids)
     return ids
   }
-  const latest = useRef({ process, onHeldBack })
+  const latest = useRef({ process, onReleaseFailed })
   useEffect(() => {
-    latest.current = { process, onHeldBack }
+    latest.current = { process, onReleaseFailed }
   })
   const isFull = collects && collected >= BATCH_MAX_PAIRS
   useEffect(() => {
-    if (isFull) latest.current.process().catch(() => latest.current.onHeldBack?.())
+    if (isFull) latest.current.process().catch(() => latest.current.onReleaseFailed?.())
   }, [isFull])
 
   const take = useCallback(
@@ -175,16 +175,16 @@ export function useCaptureSession({
       const picture = compresses
         ? { crop: await compressForQueue(crop), takenAt }
         : { crop, original, takenAt }
-      return happen({ kind: 'taken', picture, pairId: crypto.randomUUID(), sameSideConfirmed })
+      return dispatch({ kind: 'taken', picture, pairId: crypto.randomUUID(), sameSideConfirmed })
     },
-    [compresses, happen],
+    [compresses, dispatch],
   )
   const undo = useCallback(async () => {
-    await happen({ kind: 'undo' })
-  }, [happen])
+    await dispatch({ kind: 'undo' })
+  }, [dispatch])
   const backToFront = useCallback(async () => {
-    await happen({ kind: 'back_to_front' })
-  }, [happen])
+    await dispatch({ kind: 'back_to_front' })
+  }, [dispatch])
 
   return { state, collected, take, undo, backToFront, process }
 }

@@ -15,7 +15,7 @@ import type { LiveStill } from '../../vision/live-capture.ts'
 import type { CaptureSession } from './use-capture-session.ts'
 
 /** What a picture shall show, after which side it comes. */
-const WANTED: Record<PictureSlot, Wanted> = { front: 'other_coin', back: 'other_side' }
+const EXPECTED_NEXT: Record<PictureSlot, Wanted> = { front: 'other_coin', back: 'other_side' }
 
 export interface SessionCamera {
   handle: LiveCaptureHandle
@@ -38,18 +38,18 @@ export function useSessionCamera(use: CameraUse, session: CaptureSession): Sessi
   /** Runs ahead of the session by the stills that are being cropped. */
   const upcoming = useRef(side)
   const cropping = useRef<Promise<unknown>>(Promise.resolve())
-  const underWay = useRef(0)
+  const inFlight = useRef(0)
 
-  const takeIn = async (still: LiveStill, of: PictureSlot): Promise<boolean> => {
+  const storeStill = async (still: LiveStill, of: PictureSlot): Promise<boolean> => {
     const captured = await captureStill(still, `${of}.jpg`)
     if (captured.ok) {
       const { crop, picture } = captured.side
-      const kept = await take(
+      const stored = await take(
         { crop, original: picture.file },
         { sameSideConfirmed: still.sameSideKept },
       )
-      if (kept) source.kept?.(still.photo)
-      return kept
+      if (stored) source.kept?.(still.photo)
+      return stored
     }
     toast({
       variant: 'destructive',
@@ -63,18 +63,18 @@ export function useSessionCamera(use: CameraUse, session: CaptureSession): Sessi
     const of = upcoming.current
     const next: PictureSlot = of === 'front' ? 'back' : 'front'
     upcoming.current = next
-    underWay.current++
+    inFlight.current++
     const before = cropping.current
     cropping.current = (async () => {
       await before
-      const kept = await takeIn(still, of)
-      underWay.current--
-      if (kept) return
+      const stored = await storeStill(still, of)
+      inFlight.current--
+      if (stored) return
       // The same side is wanted again.
       upcoming.current = of
       handle.live?.expect('any')
     })()
-    return WANTED[next]
+    return EXPECTED_NEXT[next]
   }
 
   const handle = useLiveCapture({
@@ -89,7 +89,7 @@ export function useSessionCamera(use: CameraUse, session: CaptureSession): Sessi
   const { live } = handle
   // What an earlier visit left, and what undo brings back.
   useEffect(() => {
-    if (underWay.current === 0) upcoming.current = side
+    if (inFlight.current === 0) upcoming.current = side
   }, [side, upcoming])
 
   /** After the stills that are being cropped; then any face is welcome. */

@@ -23,7 +23,7 @@ export interface WaitingPair {
   refusal: QueueError | null
 }
 
-export interface LoneFront {
+export interface UnpairedFront {
   crop: Blob
   original?: Blob | undefined
   takenAt: number
@@ -37,10 +37,10 @@ const pairs = createStore('obverse-outbox', 'pairs')
 export const OUTBOX_SYNC = 'obverse-outbox'
 
 /** Told on every change, in this tab, in others and by the service worker. */
-const NEWS = 'obverse-outbox'
+const CHANGES_CHANNEL = 'obverse-outbox'
 
-function tell(): void {
-  const channel = new BroadcastChannel(NEWS)
+function notify(): void {
+  const channel = new BroadcastChannel(CHANGES_CHANNEL)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin to name
   channel.postMessage('changed')
   channel.close()
@@ -48,32 +48,32 @@ function tell(): void {
 
 /** Calls back on every change, by whomever; answers how to stop. */
 export function onOutboxChange(listener: () => void): () => void {
-  const channel = new BroadcastChannel(NEWS)
+  const channel = new BroadcastChannel(CHANGES_CHANNEL)
   channel.addEventListener('message', listener)
   return () => channel.close()
 }
 
 /** What a device with little room keeps: all of it, or only what is sold. */
-export type Kept = 'whole' | 'without originals'
+export type StoreResult = 'whole' | 'without originals'
 
 /**
  * Writes a pair, new or changed. Once this settles the pair outlives the tab. Where there is no room for its
  * originals too, they are let go; it rejects where nothing can be stored.
  */
-export async function keepPair(pair: WaitingPair): Promise<Kept> {
+export async function storePair(pair: WaitingPair): Promise<StoreResult> {
   const { originals: originalsOf, ...crops } = pair
-  const kept = await wholeOr(
+  const result = await writeWithFallback(
     () => set(pair.id, pair, pairs),
     originalsOf && (() => set(pair.id, crops, pairs)),
   )
-  tell()
-  return kept
+  notify()
+  return result
 }
 
-async function wholeOr(
+async function writeWithFallback(
   write: () => Promise<void>,
   writeLess: (() => Promise<void>) | undefined,
-): Promise<Kept> {
+): Promise<StoreResult> {
   try {
     await write()
     return 'whole'
@@ -85,22 +85,22 @@ async function wholeOr(
 }
 
 /** The same for many at once: all of them or none. */
-export async function keepPairs(many: readonly WaitingPair[]): Promise<void> {
+export async function storePairs(many: readonly WaitingPair[]): Promise<void> {
   await setMany(
     many.map(pair => [pair.id, pair]),
     pairs,
   )
-  tell()
+  notify()
 }
 
 /** Forgets a pair that is not wanted any more, with its originals. */
-export async function forgetPair(id: string): Promise<void> {
+export async function deletePair(id: string): Promise<void> {
   await delMany(
-    SLOTS.map(slot => keyOfOriginal({ pair: id, slot })),
+    SLOTS.map(slot => originalKey({ pair: id, slot })),
     originals,
   )
   await del(id, pairs)
-  tell()
+  notify()
 }
 
 /** A photograph whose crop the edge has: it goes there once no pair waits any more. */
@@ -116,10 +116,10 @@ export interface WaitingOriginal {
 
 const SLOTS = ['front', 'back'] as const satisfies PictureSlot[]
 const originals = createStore('obverse-originals', 'originals')
-const keyOfOriginal = ({ pair, slot }: Pick<WaitingOriginal, 'pair' | 'slot'>) => `${pair}:${slot}`
+const originalKey = ({ pair, slot }: Pick<WaitingOriginal, 'pair' | 'slot'>) => `${pair}:${slot}`
 
 /** The edge has this pair: only its originals stay here, until they are there too. `hash`: the crops' SHA-256. */
-export async function pairIsThere(
+export async function replaceUploadedPair(
   pair: WaitingPair,
   hash: (crop: Blob) => Promise<string>,
 ): Promise<void> {
@@ -131,7 +131,7 @@ export async function pairIsThere(
       // oxlint-disable-next-line no-await-in-loop -- two, and one would wait for the other anyway
       const cropSha256 = await hash(pair[slot])
       waiting.push([
-        keyOfOriginal({ pair: id, slot }),
+        originalKey({ pair: id, slot }),
         { pair: id, slot, owner, takenAt, original, cropSha256 },
       ])
     }
@@ -139,7 +139,7 @@ export async function pairIsThere(
     await setMany(waiting, originals)
   }
   await del(id, pairs)
-  tell()
+  notify()
 }
 
 /** A user's originals in the order in which they were taken. */
@@ -148,8 +148,8 @@ export async function waitingOriginals(owner: number): Promise<WaitingOriginal[]
   return all.filter(one => one.owner === owner).sort((a, b) => a.takenAt - b.takenAt)
 }
 
-export async function forgetOriginal(original: WaitingOriginal): Promise<void> {
-  await del(keyOfOriginal(original), originals)
+export async function deleteOriginal(original: WaitingOriginal): Promise<void> {
+  await del(originalKey(original), originals)
 }
 
 /** A user's pairs in the order in which they were taken. */
@@ -173,18 +173,18 @@ export async function ownersWaiting(): Promise<number[]> {
 const fronts = createStore('obverse-fronts', 'fronts')
 
 /** As `keepPair`. */
-export async function keepFront(owner: number, front: LoneFront): Promise<Kept> {
+export async function storeFront(owner: number, front: UnpairedFront): Promise<StoreResult> {
   const { crop, takenAt, original } = front
-  return wholeOr(
+  return writeWithFallback(
     () => set(owner, front, fronts),
     original && (() => set(owner, { crop, takenAt }, fronts)),
   )
 }
 
-export async function forgetFront(owner: number): Promise<void> {
+export async function deleteFront(owner: number): Promise<void> {
   await del(owner, fronts)
 }
 
-export function loneFront(owner: number): Promise<LoneFront | undefined> {
-  return get<LoneFront>(owner, fronts)
+export function loadFront(owner: number): Promise<UnpairedFront | undefined> {
+  return get<UnpairedFront>(owner, fronts)
 }

@@ -3,9 +3,9 @@ import { ERRORS, type ErrorCode } from '../../../shared/errors.ts'
 import { sha256Hex } from '../../rtc/digest.ts'
 import { forgetAll, storage } from '../../test/device-storage.ts'
 import {
-  forgetPair,
-  keepPair,
+  deletePair,
   ownersWaiting,
+  storePair,
   type WaitingPair,
   waitingOriginals,
   waitingPairs,
@@ -69,8 +69,8 @@ beforeEach(async () => {
     locks: { request: (_name: string, work: () => Promise<unknown>) => work() },
   })
   forgetAll()
-  await keepPair(pair('b', 2))
-  await keepPair(pair('a', 1))
+  await storePair(pair('b', 2))
+  await storePair(pair('a', 1))
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -88,7 +88,7 @@ describe('the pairs that wait on the device', () => {
   })
 
   it('stay while they are only collected', async () => {
-    await keepPair({ ...pair('a', 1), held: true })
+    await storePair({ ...pair('a', 1), held: true })
     const sent = openDoor(accept)
     expect(await sendPairs(OWNER)).toEqual({ kind: 'done' })
     expect(sent).toEqual(['b'])
@@ -148,7 +148,7 @@ describe('the originals of the pairs', () => {
   const takeAll = (id: string) => (isPair(id) ? accept(id) : Response.json({ success: true }))
 
   it('follow when no pair waits any more, each beside its crop', async () => {
-    await keepPair(withOriginals('a', 1))
+    await storePair(withOriginals('a', 1))
     const sent = openDoor(takeAll)
     expect(await sendPairs(OWNER)).toEqual({ kind: 'done' })
     expect(sent).toEqual(['a', 'b', await hashOf('a front'), await hashOf('a back')])
@@ -156,14 +156,14 @@ describe('the originals of the pairs', () => {
   })
 
   it('stay when there is no network, go when it is back, and let pairs pass', async () => {
-    await keepPair(withOriginals('a', 1))
+    await storePair(withOriginals('a', 1))
     openDoor(id => (isPair(id) ? accept(id) : new TypeError('Failed to fetch')))
     expect(await sendPairs(OWNER)).toMatchObject({ kind: 'later' })
     expect(await left()).toEqual([])
     expect(await originalsLeft()).toEqual(['a front', 'a back'])
     expect(await ownersWaiting()).toEqual([OWNER])
     vi.restoreAllMocks()
-    await keepPair(pair('b', 2))
+    await storePair(pair('b', 2))
     const sent = openDoor(takeAll)
     expect(await sendPairs(OWNER)).toEqual({ kind: 'done' })
     expect(sent).toEqual(['b', await hashOf('a front'), await hashOf('a back')])
@@ -171,23 +171,23 @@ describe('the originals of the pairs', () => {
   })
 
   it('are let go where the edge has the crop no more, and with a pair that is taken back', async () => {
-    await keepPair(withOriginals('a', 1))
+    await storePair(withOriginals('a', 1))
     openDoor(id => (isPair(id) ? accept(id) : failure('NOT_FOUND')))
     expect(await sendPairs(OWNER)).toEqual({ kind: 'done' })
     expect(await originalsLeft()).toEqual([])
 
-    await keepPair(withOriginals('a', 1))
+    await storePair(withOriginals('a', 1))
     openDoor(id => (isPair(id) ? accept(id) : failure('RATE_LIMITED')))
     expect(await sendPairs(OWNER)).toMatchObject({ kind: 'later' })
-    await forgetPair('a')
+    await deletePair('a')
     expect(await originalsLeft()).toEqual([])
   })
 
   it('are what a device without room for them does without', async () => {
     storage.room = value => !JSON.stringify(value).includes('originals')
-    expect(await keepPair(withOriginals('a', 1))).toBe('without originals')
-    expect(await keepPair(pair('b', 1))).toBe('whole')
+    expect(await storePair(withOriginals('a', 1))).toBe('without originals')
+    expect(await storePair(pair('b', 1))).toBe('whole')
     storage.room = () => false
-    await expect(keepPair(withOriginals('a', 1))).rejects.toThrow('no room')
+    await expect(storePair(withOriginals('a', 1))).rejects.toThrow('no room')
   })
 })

@@ -6,10 +6,10 @@ import { apiFetch } from '../../lib/api.ts'
 import { ApiFailure, failureMessage } from '../../lib/api-failure.ts'
 import { sha256Hex } from '../../rtc/digest.ts'
 import {
-  forgetOriginal,
+  deleteOriginal,
   isToSend,
-  keepPair,
-  pairIsThere,
+  replaceUploadedPair,
+  storePair,
   type WaitingOriginal,
   type WaitingPair,
   waitingOriginals,
@@ -19,7 +19,7 @@ import {
 /** An upload without an answer for this long counts as failed, in ms. It goes again with the same id. */
 const UPLOAD_TIMEOUT_MS = 60_000
 
-export type SendEnd =
+export type SendResult =
   /** Nothing that can be sent is left. */
   | { kind: 'done' }
   /** No network, or a server that is busy: the rest waits. `message` says why. */
@@ -50,7 +50,7 @@ async function isSignedIn(owner: number): Promise<boolean> {
 }
 
 /** What ends the sending for now; undefined where the failure is the picture's own. */
-function endOf(error: unknown): SendEnd | undefined {
+function stopReasonOf(error: unknown): SendResult | undefined {
   if (!(error instanceof ApiFailure)) {
     return { kind: 'later', message: 'The upload took too long. It is tried again.' }
   }
@@ -62,23 +62,23 @@ function endOf(error: unknown): SendEnd | undefined {
 }
 
 /** One pair to the edge. One that it refuses for good stays here with the reason. */
-async function sendPair(pair: WaitingPair): Promise<SendEnd | undefined> {
+async function sendPair(pair: WaitingPair): Promise<SendResult | undefined> {
   try {
     await upload(pair)
   } catch (error) {
-    const end = endOf(error)
+    const end = stopReasonOf(error)
     if (end || !(error instanceof ApiFailure)) return end
     const { code, message } = error
-    const told = code === 'NETWORK' || code === 'UNREADABLE' ? 'INTERNAL' : code
-    await keepPair({ ...pair, refusal: { code: told, message } })
+    const stored = code === 'NETWORK' || code === 'UNREADABLE' ? 'INTERNAL' : code
+    await storePair({ ...pair, refusal: { code: stored, message } })
     return undefined
   }
-  await pairIsThere(pair, async crop => sha256Hex(await crop.arrayBuffer()))
+  await replaceUploadedPair(pair, async crop => sha256Hex(await crop.arrayBuffer()))
   return undefined
 }
 
 /** One original to the edge. One that it will never take is let go: what is sold of it is there. */
-async function sendOriginal(one: WaitingOriginal): Promise<SendEnd | undefined> {
+async function sendOriginal(one: WaitingOriginal): Promise<SendResult | undefined> {
   try {
     await apiFetch(`/api/pictures/${one.cropSha256}/original`, {
       method: 'PUT',
@@ -86,10 +86,10 @@ async function sendOriginal(one: WaitingOriginal): Promise<SendEnd | undefined> 
       signal: AbortSignal.timeout(UPLOAD_TIMEOUT_MS),
     })
   } catch (error) {
-    const end = endOf(error)
+    const end = stopReasonOf(error)
     if (end) return end
   }
-  await forgetOriginal(one)
+  await deleteOriginal(one)
   return undefined
 }
 
@@ -97,9 +97,9 @@ async function sendOriginal(one: WaitingOriginal): Promise<SendEnd | undefined> 
  * Sends a user's waiting pairs, and when none waits any more the originals of those that are there. One tab at
  * a time does it, or the service worker: the lock is shared. It rejects only where nothing can be stored.
  */
-export function sendPairs(owner: number): Promise<SendEnd> {
-  return navigator.locks.request(`obverse-outbox-${owner}`, async (): Promise<SendEnd> => {
-    let next = await nextWork(owner)
+export function sendPairs(owner: number): Promise<SendResult> {
+  return navigator.locks.request(`obverse-outbox-${owner}`, async (): Promise<SendResult> => {
+    let next = await nextUpload(owner)
     if (!next) return { kind: 'done' }
     try {
       if (!(await isSignedIn(owner))) return { kind: 'signed-out' }
@@ -110,14 +110,14 @@ export function sendPairs(owner: number): Promise<SendEnd> {
     while (next) {
       const end = await next()
       if (end) return end
-      next = await nextWork(owner)
+      next = await nextUpload(owner)
     }
     /* oxlint-enable no-await-in-loop */
     return { kind: 'done' }
   })
 }
 
-async function nextWork(owner: number): Promise<(() => Promise<SendEnd | undefined>) | null> {
+async function nextUpload(owner: number): Promise<(() => Promise<SendResult | undefined>) | null> {
   const pair = (await waitingPairs(owner)).find(isToSend)
   if (pair) return () => sendPair(pair)
   const [original] = await waitingOriginals(owner)

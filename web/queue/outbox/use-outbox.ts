@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
 import { toast } from '../../ui/toast-store.ts'
 import {
-  forgetPair,
+  deletePair,
   isToSend,
-  keepPair,
-  keepPairs,
   OUTBOX_SYNC,
   onOutboxChange,
+  storePair,
+  storePairs,
   type WaitingPair,
   waitingPairs,
 } from './outbox.ts'
@@ -17,7 +17,7 @@ const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 60_000
 
 /** Asks the browser to send them even when this tab is gone. Not every browser knows how; the next visit does it too. */
-async function askForBackgroundSync(): Promise<void> {
+async function requestBackgroundSync(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   if (registration && 'sync' in registration) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Background Sync is in no library of types yet
@@ -27,17 +27,17 @@ async function askForBackgroundSync(): Promise<void> {
 }
 
 /** A pair as a screen takes it. */
-export type TakenIn = Omit<WaitingPair, 'owner' | 'refusal'>
+export type CapturedPair = Omit<WaitingPair, 'owner' | 'refusal'>
 
 export interface Outbox {
   /** Null until it was looked for. */
   waiting: readonly WaitingPair[] | null
   /** Why the pairs still wait; null while they are on their way. */
-  holdUp: string | null
+  delayReason: string | null
   /** Writes the pair to this device; settles when it is safe there, and sends it in the background. */
-  take: (pair: TakenIn) => Promise<void>
+  add: (pair: CapturedPair) => Promise<void>
   /** The same for many pairs: all of them or none. `waiting` holds them when it settles. */
-  takeMany: (pairs: readonly TakenIn[]) => Promise<void>
+  addMany: (pairs: readonly CapturedPair[]) => Promise<void>
   remove: (id: string) => Promise<void>
   /** Lets the collected pairs go; their ids. */
   release: () => Promise<string[]>
@@ -48,12 +48,12 @@ export interface Outbox {
 /** The user's pairs on this device, sent to the edge as soon as there is a network, for as long as a screen shows them. */
 export function useOutbox(userId: number): Outbox {
   const [waiting, setWaiting] = useState<readonly WaitingPair[] | null>(null)
-  const [holdUp, setHoldUp] = useState<string | null>(null)
+  const [delayReason, setDelayReason] = useState<string | null>(null)
 
   useEffect(() => {
     const read = () =>
       void waitingPairs(userId).then(setWaiting, () => {
-        // Private windows may have no IndexedDB: nothing waits there, and take() says so.
+        // Private windows may have no IndexedDB: nothing waits there, and add() reports it.
         setWaiting([])
       })
     read()
@@ -72,7 +72,7 @@ export function useOutbox(userId: number): Outbox {
       clearTimeout(timer)
       const end = await sendPairs(userId)
       if (left) return
-      setHoldUp(holdUpOf(end))
+      setDelayReason(delayReasonOf(end))
       if (end.kind !== 'later') return
       timer = setTimeout(() => void send(), pause)
       pause = Math.min(LONGEST_PAUSE_MS, pause * 2)
@@ -90,38 +90,38 @@ export function useOutbox(userId: number): Outbox {
     }
   }, [userId, newest])
 
-  const take = useCallback(
-    async (pair: TakenIn) => {
-      const kept = await keepPair({ ...pair, owner: userId, refusal: null })
-      if (kept === 'without originals') sayOriginalsNotKept()
+  const add = useCallback(
+    async (pair: CapturedPair) => {
+      const stored = await storePair({ ...pair, owner: userId, refusal: null })
+      if (stored === 'without originals') warnOriginalsNotStored()
       // Without it the pair goes from this tab, or at the next visit.
-      await askForBackgroundSync().catch(() => undefined)
+      await requestBackgroundSync().catch(() => undefined)
     },
     [userId],
   )
-  const takeMany = useCallback(
-    async (pairs: readonly TakenIn[]) => {
-      await keepPairs(pairs.map(pair => ({ ...pair, owner: userId, refusal: null })))
+  const addMany = useCallback(
+    async (pairs: readonly CapturedPair[]) => {
+      await storePairs(pairs.map(pair => ({ ...pair, owner: userId, refusal: null })))
       setWaiting(await waitingPairs(userId))
-      await askForBackgroundSync().catch(() => undefined)
+      await requestBackgroundSync().catch(() => undefined)
     },
     [userId],
   )
-  const remove = useCallback((id: string) => forgetPair(id), [])
+  const remove = useCallback((id: string) => deletePair(id), [])
   const sendAgain = useCallback(async (pair: WaitingPair) => {
-    await keepPair({ ...pair, refusal: null })
+    await storePair({ ...pair, refusal: null })
   }, [])
 
   const release = useCallback(async () => {
     const held = (await waitingPairs(userId)).filter(pair => pair.held)
-    await Promise.all(held.map(pair => keepPair({ ...pair, held: false })))
+    await Promise.all(held.map(pair => storePair({ ...pair, held: false })))
     return held.map(pair => pair.id)
   }, [userId])
 
-  return { waiting, holdUp, take, takeMany, remove, release, sendAgain }
+  return { waiting, delayReason, add, addMany, remove, release, sendAgain }
 }
 
-function holdUpOf(end: Awaited<ReturnType<typeof sendPairs>>): string | null {
+function delayReasonOf(end: Awaited<ReturnType<typeof sendPairs>>): string | null {
   switch (end.kind) {
     case 'done':
       return null
@@ -134,11 +134,11 @@ function holdUpOf(end: Awaited<ReturnType<typeof sendPairs>>): string | null {
   }
 }
 
-let saidOfOriginals = false
+let warnedOfOriginals = false
 
-function sayOriginalsNotKept(): void {
-  if (saidOfOriginals) return
-  saidOfOriginals = true
+function warnOriginalsNotStored(): void {
+  if (warnedOfOriginals) return
+  warnedOfOriginals = true
   toast({
     title: 'Only the cropped pictures are kept',
     description:
@@ -147,7 +147,7 @@ function sayOriginalsNotKept(): void {
 }
 
 /** Says that a pair could not be written to this device. */
-export function sayNotKept(): void {
+export function warnNotStored(): void {
   toast({
     variant: 'destructive',
     title: 'Capture Failed',

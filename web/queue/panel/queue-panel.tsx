@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Outbox } from '../outbox/use-outbox.ts'
 import { byStatus } from '../queue-state.ts'
-import { type Queue, useQueueAct } from '../use-queue.ts'
+import { type Queue, useQueueCommand } from '../use-queue.ts'
 import { type FailedAction, QueueRow } from './queue-row.tsx'
 import { WaitingRow } from './waiting-row.tsx'
 
@@ -29,7 +29,7 @@ export function QueuePanel({
   FailedAction,
   showsCompleted = QUEUE_SHOWS_COMPLETED,
 }: QueuePanelProps) {
-  const act = useQueueAct()
+  const command = useQueueCommand()
   // What is only collected is the camera's to show.
   const waiting = outbox.waiting?.filter(pair => !pair.held) ?? []
 
@@ -55,8 +55,8 @@ export function QueuePanel({
         key={item.id}
         item={item}
         number={numberOf.get(item.id) ?? 0}
-        acting={act.isPending}
-        onAct={one => act.mutate(one)}
+        busy={command.isPending}
+        onCommand={one => command.mutate(one)}
         FailedAction={FailedAction}
       />
     ))
@@ -66,9 +66,9 @@ export function QueuePanel({
   return (
     // Never wider than its place: a long name is cut off.
     <div className="grid grid-cols-1 content-start gap-4">
-      {outbox.holdUp && waiting.length > 0 && (
+      {outbox.delayReason && waiting.length > 0 && (
         <Banner tone="warn" title={`${pairs(waiting.length)} kept on this device`}>
-          {outbox.holdUp}
+          {outbox.delayReason}
         </Banner>
       )}
       {isEmpty ? (
@@ -109,8 +109,8 @@ export function QueuePanel({
             <Button
               size="small"
               icon={<RotateCw size={16} aria-hidden="true" />}
-              busy={act.isPending}
-              onClick={() => act.mutate({ act: 'retry-failed' })}
+              busy={command.isPending}
+              onClick={() => command.mutate({ command: 'retry-failed' })}
             >
               Retry all failed
             </Button>
@@ -126,8 +126,8 @@ export function QueuePanel({
           aside={
             <Button
               size="small"
-              busy={act.isPending}
-              onClick={() => act.mutate({ act: 'clear-completed' })}
+              busy={command.isPending}
+              onClick={() => command.mutate({ command: 'clear-completed' })}
             >
               Clear completed
             </Button>

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { AppLink, ButtonLink } from '../../ui/link.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import type { QueueAct } from '../use-queue.ts'
+import type { QueueCommand } from '../use-queue.ts'
 
 interface CoinRowProps {
   front: string
@@ -49,19 +49,19 @@ interface QueueRowProps {
   item: QueueItem
   /** Its place among the pairs, as the seller counts: from 1. */
   number: number
-  acting: boolean
-  onAct: (act: QueueAct) => void
+  busy: boolean
+  onCommand: (command: QueueCommand) => void
   FailedAction: FailedAction
 }
 
-export function QueueRow({ item, number, acting, onAct, FailedAction }: QueueRowProps) {
+export function QueueRow({ item, number, busy, onCommand, FailedAction }: QueueRowProps) {
   const name = `Coin ${number}`
   const remove = (
     <IconButton
       label={`Remove ${name}`}
       icon={<Trash2 size={18} aria-hidden="true" />}
-      disabled={acting}
-      onClick={() => onAct({ act: 'remove', id: item.id })}
+      disabled={busy}
+      onClick={() => onCommand({ command: 'remove', id: item.id })}
     />
   )
   const pictures = { front: item.frontImage, back: item.backImage }
@@ -129,8 +129,8 @@ export function QueueRow({ item, number, acting, onAct, FailedAction }: QueueRow
               <IconButton
                 label={`Retry ${name}`}
                 icon={<RotateCw size={18} aria-hidden="true" />}
-                disabled={acting}
-                onClick={() => onAct({ act: 'retry', id: item.id })}
+                disabled={busy}
+                onClick={() => onCommand({ command: 'retry', id: item.id })}
               />
               {remove}
             </>

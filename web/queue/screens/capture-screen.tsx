@@ -5,9 +5,9 @@ import type { QueuePace } from '../../../shared/queue.ts'
 import { useSignedInUser } from '../../accounts/use-user.ts'
 import { LiveView } from '../../capture/live/live-view.tsx'
 import { promptOf } from '../../capture/session/capture-prompt.ts'
-import { spokenPromptsAtom, useSpokenPrompt } from '../../capture/session/spoken-prompts.ts'
 import { UndoButton } from '../../capture/session/undo-button.tsx'
-import { VoiceButton } from '../../capture/session/voice-button.tsx'
+import { useVoicePrompt, voicePromptsAtom } from '../../capture/session/voice-prompts.ts'
+import { VoicePromptsButton } from '../../capture/session/voice-prompts-button.tsx'
 import { useGo } from '../../lib/navigation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -18,10 +18,10 @@ import { ZoomChoices } from '../camera/zoom-choices.tsx'
 import { useOutbox } from '../outbox/use-outbox.ts'
 import { QueuePanel } from '../panel/queue-panel.tsx'
 import type { FailedAction } from '../panel/queue-row.tsx'
-import { type QueueNews, useQueueNews } from '../queue-announcements.ts'
+import { type QueueAnnouncements, useQueueAnnouncements } from '../queue-announcements.ts'
 import { useQueue } from '../use-queue.ts'
 
-export interface CaptureDeskProps {
+export interface CaptureScreenProps {
   use: CameraUse
   /** How many of its coins are worked on at once. */
   pace: QueuePace
@@ -29,7 +29,7 @@ export interface CaptureDeskProps {
   compresses?: boolean
   /** A standing camera's zoom of 2, 3 or 4 in place of the pinch from 1 to 4. */
   zoomChoices?: boolean
-  news: QueueNews
+  announcements: QueueAnnouncements
   FailedAction: FailedAction
 }
 
@@ -37,14 +37,14 @@ export interface CaptureDeskProps {
  * A camera beside its queue: front, back, and the pair goes. On a phone the camera fills the screen and the
  * queue lies under a button.
  */
-export function CaptureDesk({
+export function CaptureScreen({
   use,
   pace,
   compresses = false,
   zoomChoices = false,
-  news,
+  announcements,
   FailedAction,
-}: CaptureDeskProps) {
+}: CaptureScreenProps) {
   const user = useSignedInUser()
   const go = useGo()
   const outbox = useOutbox(user.id)
@@ -53,8 +53,8 @@ export function CaptureDesk({
   const camera = useSessionCamera(use, session)
   const [queueOpen, setQueueOpen] = useState(false)
   const prompt = promptOf(session.state)
-  useSpokenPrompt(prompt, useAtomValue(spokenPromptsAtom))
-  useQueueNews(queue.data?.items, news)
+  useVoicePrompt(prompt, useAtomValue(voicePromptsAtom))
+  useQueueAnnouncements(queue.data?.items, announcements)
 
   const inWork = queue.data?.items.filter(item => item.status !== 'completed').length ?? 0
   const waiting = (outbox.waiting?.length ?? 0) + inWork
@@ -72,13 +72,13 @@ export function CaptureDesk({
           tools={
             <>
               {camera.phoneTool}
-              <VoiceButton />
+              <VoicePromptsButton />
               <UndoButton state={session.state} onUndo={camera.undo} />
             </>
           }
           zoom={zoomChoices ? <ZoomChoices handle={camera.handle} /> : undefined}
           beside={
-            <DeskSide
+            <BesideShutter
               canGoBack={session.state.side === 'back' && !session.state.isComplete}
               onBackToFront={camera.backToFront}
             >
@@ -91,7 +91,7 @@ export function CaptureDesk({
               >
                 {waiting}
               </Button>
-            </DeskSide>
+            </BesideShutter>
           }
         />
       </div>
@@ -103,13 +103,13 @@ export function CaptureDesk({
   )
 }
 
-interface DeskSideProps {
+interface BesideShutterProps {
   canGoBack: boolean
   onBackToFront: () => void
   children: ReactNode
 }
 
-function DeskSide({ canGoBack, onBackToFront, children }: DeskSideProps) {
+function BesideShutter({ canGoBack, onBackToFront, children }: BesideShutterProps) {
   return (
     <div className="grid justify-items-center gap-2">
       {canGoBack && (

@@ -9,7 +9,7 @@ import { ANALYSIS } from '../../test/coin-analysis.ts'
 import { storage } from '../../test/device-storage.ts'
 import { answerCalls, renderApp, SELLER, success } from '../../test/render-app.tsx'
 import { toastStore } from '../../ui/toast-store.ts'
-import { keepPairs, type WaitingPair } from '../outbox/outbox.ts'
+import { storePairs, type WaitingPair } from '../outbox/outbox.ts'
 
 vi.mock('idb-keyval', async () => (await import('../../test/device-storage.ts')).idbKeyval)
 vi.mock('../../capture/eye.ts', () => import('../../test/capture-stage.ts'))
@@ -227,7 +227,7 @@ test('the batch camera collects, says how far it is, and processes', async () =>
 })
 
 const collected = (count: number) =>
-  keepPairs(
+  storePairs(
     Array.from(
       { length: count },
       (_, at): WaitingPair => ({

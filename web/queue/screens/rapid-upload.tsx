@@ -12,12 +12,18 @@ import { useCaptureSession } from '../camera/use-capture-session.ts'
 import { type Outbox, useOutbox } from '../outbox/use-outbox.ts'
 import { QueuePanel } from '../panel/queue-panel.tsx'
 import type { FailedAction } from '../panel/queue-row.tsx'
-import { type Batch, batchCount, batchToast, followed, withPairs } from '../queue-announcements.ts'
+import {
+  type Batch,
+  batchCount,
+  batchToast,
+  updateBatch,
+  withPairs,
+} from '../queue-announcements.ts'
 import { useQueue } from '../use-queue.ts'
 
 const BatchCamera = lazy(() => import('../camera/batch-camera.tsx'))
 
-function sayHeldBack(): void {
+function warnNotReleased(): void {
   toast({
     variant: 'destructive',
     title: 'Batch Processing Error',
@@ -51,7 +57,7 @@ export function RapidUpload({ UploadMany, FailedAction }: RapidUploadProps) {
     pace: 'batch',
     collects: true,
     onRelease: follow,
-    onHeldBack: sayHeldBack,
+    onReleaseFailed: warnNotReleased,
   })
   const [cameraOpen, setCameraOpen] = useState(false)
   const { collected } = session
@@ -60,7 +66,7 @@ export function RapidUpload({ UploadMany, FailedAction }: RapidUploadProps) {
   useEffect(() => {
     if (batch.current.size === 0 || !items || !outbox.waiting) return
     const waiting = new Map(outbox.waiting.map(pair => [pair.id, pair.refusal !== null]))
-    batch.current = followed(batch.current, items, waiting)
+    batch.current = updateBatch(batch.current, items, waiting)
     const count = batchCount(batch.current)
     if (!count) return
     batch.current = new Map()
@@ -68,7 +74,7 @@ export function RapidUpload({ UploadMany, FailedAction }: RapidUploadProps) {
   }, [items, outbox.waiting])
 
   const process = () => {
-    session.process().then(() => setCameraOpen(false), sayHeldBack)
+    session.process().then(() => setCameraOpen(false), warnNotReleased)
   }
 
   return (

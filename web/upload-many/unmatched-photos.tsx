@@ -1,28 +1,28 @@
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 import { useEffect, useId, useRef, useState } from 'react'
 import { cx } from '../ui/cx.ts'
-import type { TablePhoto } from './photo-store.ts'
+import type { PhotoEntry } from './photo-store.ts'
 import { PhotoTile } from './photo-tile.tsx'
 
-interface SinglesTrayProps {
-  photos: readonly TablePhoto[]
+interface UnmatchedPhotosProps {
+  photos: readonly PhotoEntry[]
   picked: string | null
   disabled: boolean
   onPress: (photo: string) => void
 }
 
 /** The photos without a partner, within reach wherever the pairs are scrolled to. */
-export function SinglesTray({ photos, picked, disabled, onPress }: SinglesTrayProps) {
-  const tray = useRef<HTMLElement>(null)
+export function UnmatchedPhotos({ photos, picked, disabled, onPress }: UnmatchedPhotosProps) {
+  const section = useRef<HTMLElement>(null)
   const titleId = useId()
   const [isOver, setIsOver] = useState(false)
 
   useEffect(() => {
-    const element = tray.current
+    const element = section.current
     if (!element) return
     return dropTargetForElements({
       element,
-      getData: () => ({ tray: true }),
+      getData: () => ({ unmatched: true }),
       onDragEnter: () => setIsOver(true),
       onDragLeave: () => setIsOver(false),
       onDrop: () => setIsOver(false),
@@ -31,7 +31,7 @@ export function SinglesTray({ photos, picked, disabled, onPress }: SinglesTrayPr
 
   return (
     <section
-      ref={tray}
+      ref={section}
       aria-labelledby={titleId}
       className={cx(
         'z-10 rounded-card border bg-sunken p-2 md:sticky md:top-16',

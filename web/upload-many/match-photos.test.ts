@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type FolderPhoto, nameOrder, pairPhotos, sideInName } from './pair-photos.ts'
+import { compareNames, matchPhotos, type PhotoToMatch, sideInName } from './match-photos.ts'
 
 /** A face is the name of what it shows. */
-const photo = (name: string, face: string | null = name): FolderPhoto<string> => ({
+const photo = (name: string, face: string | null = name): PhotoToMatch<string> => ({
   id: name,
   name,
   face,
 })
 const same = (a: string, b: string) => a === b
-const pair = (photos: FolderPhoto<string>[]) => pairPhotos(photos, same)
-const fronts = (photos: FolderPhoto<string>[]) =>
+const pair = (photos: PhotoToMatch<string>[]) => matchPhotos(photos, same)
+const fronts = (photos: PhotoToMatch<string>[]) =>
   pair(photos).pairs.map(({ front, back }) => `${front} + ${back}`)
 
 describe('what a name says of the side', () => {
@@ -36,11 +36,11 @@ describe('what a name says of the side', () => {
 
 describe('the order of two photos', () => {
   it('is that of a person, and front before back where the names say so', () => {
-    expect(nameOrder('IMG_9.jpg', 'IMG_10.jpg')).toBeLessThan(0)
-    expect(nameOrder('dime back.jpg', 'dime front.jpg')).toBeGreaterThan(0)
-    expect(nameOrder('dime tails.jpg', 'dollar heads.jpg')).toBeLessThan(0)
-    expect(nameOrder('avers 3.jpg', 'revers 3.jpg')).toBeLessThan(0)
-    expect(nameOrder('rev 3.jpg', 'obv 3.jpg')).toBeGreaterThan(0)
+    expect(compareNames('IMG_9.jpg', 'IMG_10.jpg')).toBeLessThan(0)
+    expect(compareNames('dime back.jpg', 'dime front.jpg')).toBeGreaterThan(0)
+    expect(compareNames('dime tails.jpg', 'dollar heads.jpg')).toBeLessThan(0)
+    expect(compareNames('avers 3.jpg', 'revers 3.jpg')).toBeLessThan(0)
+    expect(compareNames('rev 3.jpg', 'obv 3.jpg')).toBeGreaterThan(0)
   })
 })
 

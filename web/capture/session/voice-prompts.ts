@@ -2,12 +2,12 @@ import { atomWithStorage } from 'jotai/utils'
 import { useEffect } from 'react'
 
 /** Whether the next step is said aloud; kept on the device. */
-export const spokenPromptsAtom = atomWithStorage('spoken-prompts', false)
+export const voicePromptsAtom = atomWithStorage('spoken-prompts', false)
 
 export const canSpeak = (): boolean => 'speechSynthesis' in globalThis
 
 /** Says a prompt aloud when it changes, cutting off the one before. */
-export function useSpokenPrompt(prompt: string, on: boolean): void {
+export function useVoicePrompt(prompt: string, on: boolean): void {
   useEffect(() => {
     if (!on || !canSpeak()) return
     speechSynthesis.cancel()

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  captured,
-  SESSION_AT_START,
+  INITIAL_SESSION,
+  nextSession,
   type SessionEffect,
   type SessionEvent,
   type SessionState,
   type TakenPair,
   type TakenPicture,
-} from './session.ts'
+} from './capture-session.ts'
 
 const picture = (name: string, takenAt: number): TakenPicture => ({
   crop: new Blob([name]),
@@ -24,16 +24,16 @@ interface Shelf {
 function store(shelf: Shelf, effects: readonly SessionEffect[]): void {
   for (const effect of effects) {
     switch (effect.kind) {
-      case 'keep_front':
+      case 'store_front':
         shelf.front = effect.front
         break
-      case 'forget_front':
+      case 'delete_front':
         shelf.front = null
         break
-      case 'keep_pair':
+      case 'store_pair':
         shelf.pairs.set(effect.pair.id, effect.pair)
         break
-      case 'take_back':
+      case 'remove_pair':
         shelf.pairs.delete(effect.id)
         break
       default:
@@ -43,10 +43,10 @@ function store(shelf: Shelf, effects: readonly SessionEffect[]): void {
 }
 
 function play(events: readonly SessionEvent[]) {
-  let state: SessionState = SESSION_AT_START
+  let state: SessionState = INITIAL_SESSION
   const shelf: Shelf = { front: null, pairs: new Map() }
   for (const event of events) {
-    const [next, effects] = captured(state, event)
+    const [next, effects] = nextSession(state, event)
     state = next
     store(shelf, effects)
   }
@@ -123,14 +123,14 @@ describe('a run of captures', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 40 }), kinds => {
         const shelf: Shelf = { front: null, pairs: new Map() }
-        let state = SESSION_AT_START
+        let state = INITIAL_SESSION
         let kept: number[] = []
         kinds.forEach((kind, at) => {
           const isHalf = state.front !== null && !state.isComplete
           if (kind === 'taken') kept.push(at)
           if (kind === 'undo' && (isHalf || state.lastPair)) kept.pop()
           if (kind === 'back_to_front' && isHalf) kept = kept.slice(0, -1)
-          const [next, effects] = captured(
+          const [next, effects] = nextSession(
             state,
             kind === 'taken' ? taken('picture', at) : { kind },
           )

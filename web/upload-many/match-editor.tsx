@@ -1,33 +1,33 @@
 import { useDeferredValue, useMemo, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { PairItem } from './pair-item.tsx'
-import type { DeskState, PhotoDesk } from './photo-desk.ts'
-import { SinglesTray } from './singles-tray.tsx'
-import { isDoubtful, type Table } from './table.ts'
-import { type TableMoves, useTableMoves } from './use-table-moves.ts'
+import { isDoubtful, type PhotoMatches } from './photo-matches.ts'
+import type { PhotoMatching, PhotoMatchingState } from './photo-matching.ts'
+import { UnmatchedPhotos } from './unmatched-photos.tsx'
+import { type MatchEdits, useMatchEdits } from './use-match-edits.ts'
 
-interface SortingTableProps extends Pick<DeskState, 'photos' | 'table' | 'processing'> {
-  desk: PhotoDesk
+interface MatchEditorProps extends Pick<PhotoMatchingState, 'photos' | 'matches' | 'processing'> {
+  matching: PhotoMatching
   onProcess: () => void
   onClear: () => void
 }
 
-const NOTHING: Table = { pairs: [], singles: [] }
+const NO_MATCHES_YET: PhotoMatches = { pairs: [], singles: [] }
 
 /** The pairs, the photos without a partner, and what is done with them. */
-export default function SortingTable({
-  desk,
+export default function MatchEditor({
+  matching,
   photos,
-  table,
+  matches,
   processing,
   onProcess,
   onClear,
-}: SortingTableProps) {
+}: MatchEditorProps) {
   const place = useRef<HTMLDivElement>(null)
   // Hundreds of rows are drawn bit by bit, and give way to what the seller does meanwhile.
-  const shown = useDeferredValue(table, NOTHING)
-  const moves = useTableMoves(desk, { photos, table: shown }, place)
-  const { picked } = moves
+  const shown = useDeferredValue(matches, NO_MATCHES_YET)
+  const edits = useMatchEdits(matching, { photos, matches: shown }, place)
+  const { picked } = edits
   const singles = useMemo(
     () => shown.singles.map(id => photos.get(id)).filter(photo => photo !== undefined),
     [shown.singles, photos],
@@ -35,7 +35,12 @@ export default function SortingTable({
 
   return (
     <div ref={place} tabIndex={-1} className="grid gap-3 outline-none">
-      <SinglesTray photos={singles} picked={picked} disabled={processing} onPress={moves.press} />
+      <UnmatchedPhotos
+        photos={singles}
+        picked={picked}
+        disabled={processing}
+        onPress={edits.press}
+      />
       <ul
         aria-label="Pairs"
         className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-3"
@@ -54,29 +59,29 @@ export default function SortingTable({
               number={index + 1}
               picked={picked === pair.front || picked === pair.back ? picked : null}
               disabled={processing}
-              onPress={moves.press}
-              onSwap={moves.swap}
-              onSplit={moves.split}
-              onKeep={moves.keep}
-              onRemove={moves.removePair}
+              onPress={edits.press}
+              onSwap={edits.swap}
+              onSplit={edits.split}
+              onKeep={edits.keep}
+              onRemove={edits.removePair}
             />
           )
         })}
       </ul>
       <p role="status" className="sr-only">
-        {moves.said}
+        {edits.announcement}
       </p>
       <div className="sticky bottom-(--bottom-bar) z-10 -mx-4 -mb-4 flex rounded-b-card flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-4 py-3">
         {picked ? (
           <PickedBar
             name={photos.get(picked)?.name ?? ''}
-            isSingle={table.singles.includes(picked)}
+            isSingle={matches.singles.includes(picked)}
             picked={picked}
-            moves={moves}
+            edits={edits}
           />
         ) : (
           <ProcessBar
-            table={table}
+            matches={matches}
             processing={processing}
             onProcess={onProcess}
             onClear={onClear}
@@ -91,10 +96,10 @@ interface PickedBarProps {
   name: string
   isSingle: boolean
   picked: string
-  moves: TableMoves
+  edits: MatchEdits
 }
 
-function PickedBar({ name, isSingle, picked, moves }: PickedBarProps) {
+function PickedBar({ name, isSingle, picked, edits }: PickedBarProps) {
   return (
     <>
       <p role="status" className="min-w-0 grow basis-56 text-small">
@@ -102,14 +107,14 @@ function PickedBar({ name, isSingle, picked, moves }: PickedBarProps) {
         it takes.
       </p>
       {!isSingle && (
-        <Button size="small" onClick={() => moves.setAside(picked)}>
+        <Button size="small" onClick={() => edits.setAside(picked)}>
           Without a partner
         </Button>
       )}
-      <Button size="small" onClick={() => moves.removePhoto(picked)}>
+      <Button size="small" onClick={() => edits.removePhoto(picked)}>
         Remove photo
       </Button>
-      <Button size="small" onClick={moves.unpick}>
+      <Button size="small" onClick={edits.unpick}>
         Cancel
       </Button>
     </>
@@ -117,22 +122,22 @@ function PickedBar({ name, isSingle, picked, moves }: PickedBarProps) {
 }
 
 interface ProcessBarProps {
-  table: Table
+  matches: PhotoMatches
   processing: boolean
   onProcess: () => void
   onClear: () => void
 }
 
-function ProcessBar({ table, processing, onProcess, onClear }: ProcessBarProps) {
-  const doubtful = table.pairs.filter(isDoubtful).length
-  const ready = table.pairs.length - doubtful
+function ProcessBar({ matches, processing, onProcess, onClear }: ProcessBarProps) {
+  const doubtful = matches.pairs.filter(isDoubtful).length
+  const ready = matches.pairs.length - doubtful
   return (
     <>
       <p role="status" className="tabular min-w-0 grow basis-56 text-small text-ink-soft">
         {[
-          table.pairs.length === 1 ? '1 pair' : `${table.pairs.length} pairs`,
+          matches.pairs.length === 1 ? '1 pair' : `${matches.pairs.length} pairs`,
           ...(doubtful > 0 ? [`${doubtful} to look at: keep or change first`] : []),
-          ...(table.singles.length > 0 ? [`${table.singles.length} without a partner`] : []),
+          ...(matches.singles.length > 0 ? [`${matches.singles.length} without a partner`] : []),
         ].join(' · ')}
       </p>
       <Button size="small" disabled={processing} onClick={onClear}>

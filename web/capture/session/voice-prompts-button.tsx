@@ -1,11 +1,11 @@
 import { useAtom } from 'jotai'
 import { Volume2, VolumeX } from 'lucide-react'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { canSpeak, spokenPromptsAtom } from './spoken-prompts.ts'
+import { canSpeak, voicePromptsAtom } from './voice-prompts.ts'
 
 /** Spoken prompts, on or off. Absent where the device has no voice. */
-export function VoiceButton() {
-  const [on, setOn] = useAtom(spokenPromptsAtom)
+export function VoicePromptsButton() {
+  const [on, setOn] = useAtom(voicePromptsAtom)
   if (!canSpeak()) return null
   return (
     <IconButton

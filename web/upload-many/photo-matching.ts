@@ -4,141 +4,157 @@
  * No React.
  */
 import { BATCH_MAX_PAIRS, UPLOAD_MANY_MAX_PHOTOS } from '../../shared/queue.ts'
-import type { TakenIn } from '../queue/outbox/use-outbox.ts'
+import type { CapturedPair } from '../queue/outbox/use-outbox.ts'
 import { type FaceDescriptor, looksLikeSameSide } from '../vision/face-likeness.ts'
-import { type FolderPhoto, nameOrder, natural, type Pairing } from './pair-photos.ts'
-import type { TablePhoto } from './photo-store.ts'
+import {
+  compareNames,
+  type MatchedPhotos,
+  naturalOrder,
+  type PhotoToMatch,
+} from './match-photos.ts'
+import {
+  applyEdit,
+  isDoubtful,
+  type MatchEdit,
+  type MatchEditDependencies,
+  type MatchedPair,
+  NO_MATCHES,
+  type PhotoMatches,
+  photosIn,
+  withoutMissing,
+} from './photo-matches.ts'
 import {
   createPhotoReader,
-  type LeftOut,
-  type ReaderNeeds,
+  type PhotoReaderDependencies,
   type ReadingProgress,
-} from './read-photos.ts'
-import {
-  arranged,
-  EMPTY_TABLE,
-  isDoubtful,
-  photosOn,
-  settled,
-  type Table,
-  type TableAct,
-  type TableNeeds,
-  type TablePair,
-} from './table.ts'
+  type SkippedFile,
+} from './photo-reader.ts'
+import type { PhotoEntry } from './photo-store.ts'
 
-export interface DeskState {
+export interface PhotoMatchingState {
   /** False until it was looked for what an earlier visit left. */
   ready: boolean
-  photos: ReadonlyMap<string, TablePhoto>
-  table: Table
+  photos: ReadonlyMap<string, PhotoEntry>
+  matches: PhotoMatches
   reading: ReadingProgress | null
-  /** Photos that are read and not on the table yet, the latest last. */
-  fresh: readonly TablePhoto[]
-  leftOut: readonly LeftOut[]
+  /** Photos that are read and not matched yet, the latest last. */
+  newPhotos: readonly PhotoEntry[]
+  skipped: readonly SkippedFile[]
   /** Pairs are on their way to the outbox: nothing may be moved. */
   processing: boolean
 }
 
 /** photo-store.ts, for one user. */
-export interface DeskStore {
-  keepPhoto: (photo: TablePhoto, crop: Blob) => Promise<void>
-  forgetPhotos: (ids: readonly string[]) => Promise<void>
+export interface PhotoMatchingStore {
+  storePhoto: (photo: PhotoEntry, crop: Blob) => Promise<void>
+  deletePhotos: (ids: readonly string[]) => Promise<void>
   cropsOf: (ids: readonly string[]) => Promise<(Blob | undefined)[]>
-  keepTable: (table: Table) => Promise<void>
-  left: () => Promise<{ photos: TablePhoto[]; table: Table }>
+  storeMatches: (matches: PhotoMatches) => Promise<void>
+  left: () => Promise<{ photos: PhotoEntry[]; matches: PhotoMatches }>
 }
 
-export interface DeskNeeds extends Pick<ReaderNeeds, 'open' | 'crop' | 'thumb'> {
-  store: DeskStore
-  findPairs: (photos: readonly FolderPhoto<FaceDescriptor>[]) => Promise<Pairing>
+export interface PhotoMatchingDependencies
+  extends Pick<PhotoReaderDependencies, 'open' | 'crop' | 'thumb'> {
+  store: PhotoMatchingStore
+  matchPhotos: (photos: readonly PhotoToMatch<FaceDescriptor>[]) => Promise<MatchedPhotos>
   /** The device cannot keep how the photos lie; they stay while the page is open. */
-  onNotKept: () => void
+  onNotStored: () => void
 }
 
-export type PhotoDesk = ReturnType<typeof createPhotoDesk>
+export type PhotoMatching = ReturnType<typeof createPhotoMatching>
 
-export function createPhotoDesk({ store, findPairs, onNotKept, ...eye }: DeskNeeds) {
-  let state: DeskState = {
+export function createPhotoMatching({
+  store,
+  matchPhotos,
+  onNotStored,
+  ...eye
+}: PhotoMatchingDependencies) {
+  let state: PhotoMatchingState = {
     ready: false,
     photos: new Map(),
-    table: EMPTY_TABLE,
+    matches: NO_MATCHES,
     reading: null,
-    fresh: [],
-    leftOut: [],
+    newPhotos: [],
+    skipped: [],
     processing: false,
   }
   const listeners = new Set<() => void>()
-  const change = (part: Partial<DeskState>) => {
+  const change = (part: Partial<PhotoMatchingState>) => {
     state = { ...state, ...part }
     for (const listener of listeners) listener()
   }
   const nameOf = (id: string) => state.photos.get(id)?.name ?? ''
-  const tableNeeds: TableNeeds = {
+  const editDependencies: MatchEditDependencies = {
     newId: () => crypto.randomUUID(),
-    order: (a, b) => nameOrder(nameOf(a), nameOf(b)),
+    order: (a, b) => compareNames(nameOf(a), nameOf(b)),
     sameSide: (a, b) => {
       const [one, other] = [state.photos.get(a)?.face, state.photos.get(b)?.face]
       return !!one && !!other && looksLikeSameSide(one, other)
     },
   }
-  const leaveOut = (...files: LeftOut[]) => {
-    if (files.length > 0) change({ leftOut: [...state.leftOut, ...files] })
+  const skip = (...files: SkippedFile[]) => {
+    if (files.length > 0) change({ skipped: [...state.skipped, ...files] })
   }
 
-  const lie = (table: Table) => {
-    change({ table })
-    store.keepTable(table).catch(onNotKept)
+  const setMatches = (matches: PhotoMatches) => {
+    change({ matches })
+    store.storeMatches(matches).catch(onNotStored)
   }
 
   /** Photos that are read, and lie nowhere yet, are laid out in pairs. */
-  const layOut = async () => {
-    const { fresh } = state
-    if (fresh.length === 0) return
-    const proposed = await findPairs(fresh).catch(
-      (): Pairing => ({
+  const matchNewPhotos = async () => {
+    const { newPhotos } = state
+    if (newPhotos.length === 0) return
+    const proposed = await matchPhotos(newPhotos).catch(
+      (): MatchedPhotos => ({
         // Without a proposal the seller joins them: they are in order.
         pairs: [],
-        single: fresh.map(({ id }) => id),
+        single: newPhotos.map(({ id }) => id),
       }),
     )
-    const laid = new Set(fresh)
-    change({ fresh: state.fresh.filter(photo => !laid.has(photo)) })
-    lie(
-      arranged(
-        state.table,
-        { act: 'lay', pairs: proposed.pairs, singles: proposed.single },
-        tableNeeds,
+    const laid = new Set(newPhotos)
+    change({ newPhotos: state.newPhotos.filter(photo => !laid.has(photo)) })
+    setMatches(
+      applyEdit(
+        state.matches,
+        { edit: 'add', pairs: proposed.pairs, singles: proposed.single },
+        editDependencies,
       ),
     )
   }
 
   const reader = createPhotoReader({
     ...eye,
-    keep: store.keepPhoto,
+    keep: store.storePhoto,
     known: id => state.photos.get(id),
     onPhoto: photo =>
       change({
         photos: new Map(state.photos).set(photo.id, photo),
-        fresh: [...state.fresh, photo],
+        newPhotos: [...state.newPhotos, photo],
       }),
-    onLeftOut: leaveOut,
+    onSkipped: skip,
     onProgress: reading => {
       change({ reading })
-      if (!reading) void layOut()
+      if (!reading) void matchNewPhotos()
     },
   })
 
   const open = async () => {
-    const { photos, table } = await store.left().catch(() => {
+    const { photos, matches } = await store.left().catch(() => {
       // Without IndexedDB nothing was left; keeping a photo says so.
-      return { photos: [], table: EMPTY_TABLE }
+      return { photos: [], matches: NO_MATCHES }
     })
     const known = new Map([...photos.map(one => [one.id, one] as const), ...state.photos])
-    const lying = settled(table, new Set(known.keys()))
-    const placed = new Set(photosOn(lying))
-    const fresh = photos.filter(({ id }) => !placed.has(id) && !state.photos.has(id))
-    change({ ready: true, photos: known, table: lying, fresh: [...state.fresh, ...fresh] })
-    if (!state.reading) await layOut()
+    const lying = withoutMissing(matches, new Set(known.keys()))
+    const placed = new Set(photosIn(lying))
+    const newPhotos = photos.filter(({ id }) => !placed.has(id) && !state.photos.has(id))
+    change({
+      ready: true,
+      photos: known,
+      matches: lying,
+      newPhotos: [...state.newPhotos, ...newPhotos],
+    })
+    if (!state.reading) await matchNewPhotos()
   }
   /** What comes before waits for it: the same photo may lie there already. */
   const opened = open()
@@ -146,10 +162,10 @@ export function createPhotoDesk({ store, findPairs, onNotKept, ...eye }: DeskNee
   const read = (files: readonly File[]) => {
     const underWay = state.reading ? state.reading.total - state.reading.done : 0
     const room = Math.max(0, UPLOAD_MANY_MAX_PHOTOS - state.photos.size - underWay)
-    const sorted = files.toSorted((a, b) => natural.compare(a.name, b.name))
+    const sorted = files.toSorted((a, b) => naturalOrder.compare(a.name, b.name))
     const tooMany = sorted.length - room
     if (tooMany > 0) {
-      leaveOut({
+      skip({
         name: tooMany === 1 ? '1 photo more' : `${tooMany} photos more`,
         sentence: `${UPLOAD_MANY_MAX_PHOTOS} photos can be sorted at a time. Process these, then add the others.`,
       })
@@ -158,17 +174,17 @@ export function createPhotoDesk({ store, findPairs, onNotKept, ...eye }: DeskNee
   }
 
   const forget = async (ids: readonly string[]) => {
-    // The photos first: a table that still names them drops them, but a photo that no table names is laid out anew.
-    await store.forgetPhotos(ids).catch(onNotKept)
+    // Photos before matches: stored matches drop photos that are gone, but a stored photo without a match would be matched again.
+    await store.deletePhotos(ids).catch(onNotStored)
     const photos = new Map(state.photos)
     for (const id of ids) photos.delete(id)
-    const table = arranged(state.table, { act: 'remove', photos: ids }, tableNeeds)
+    const matches = applyEdit(state.matches, { edit: 'remove', photos: ids }, editDependencies)
     change({ photos })
-    lie(table)
+    setMatches(matches)
   }
 
   /** Pairs whose crop is there, as the outbox takes them; photos without one are left out. */
-  const taken = async (pairs: readonly TablePair[], from: number): Promise<TakenIn[]> => {
+  const taken = async (pairs: readonly MatchedPair[], from: number): Promise<CapturedPair[]> => {
     const crops = await store.cropsOf(pairs.flatMap(({ front, back }) => [front, back]))
     return pairs.flatMap(({ sentAs, sameSideConfirmed }, index) => {
       const [front, back] = crops.slice(index * 2)
@@ -181,7 +197,7 @@ export function createPhotoDesk({ store, findPairs, onNotKept, ...eye }: DeskNee
         back,
         sameSideConfirmed,
         held: false,
-      } satisfies TakenIn
+      } satisfies CapturedPair
     })
   }
 
@@ -194,30 +210,30 @@ export function createPhotoDesk({ store, findPairs, onNotKept, ...eye }: DeskNee
       }
     },
 
-    /** Reads files onto the table, as many as fit on it. */
+    /** Reads files, at most UPLOAD_MANY_MAX_PHOTOS in all. */
     add: (files: readonly File[]) => void opened.then(() => read(files)),
 
     /** Ends the reading; what is read stays, and what is not is named. */
     stop: () => {
       const names = reader.stop()
-      leaveOut(...names.map(name => ({ name, sentence: 'Not read, because you stopped.' })))
+      skip(...names.map(name => ({ name, sentence: 'Not read, because you stopped.' })))
     },
 
-    act: (act: Exclude<TableAct, { act: 'remove' | 'lay' }>) =>
-      lie(arranged(state.table, act, tableNeeds)),
+    edit: (edit: Exclude<MatchEdit, { edit: 'remove' | 'lay' }>) =>
+      setMatches(applyEdit(state.matches, edit, editDependencies)),
     remove: forget,
     /** The seller has read why. */
-    dismissLeftOut: () => change({ leftOut: [] }),
+    dismissSkipped: () => change({ skipped: [] }),
 
     /**
      * Hands every pair without a doubt to the outbox, some at a time; `onTaken` is told the ids of each some.
-     * Rejects when the device has no room for them: those that were not handed over stay on the table.
+     * Rejects when the device has no room for them: pairs that were not handed over stay.
      */
     process: async (
-      take: (pairs: readonly TakenIn[]) => Promise<void>,
+      take: (pairs: readonly CapturedPair[]) => Promise<void>,
       onTaken: (ids: string[]) => void,
     ) => {
-      const going = state.table.pairs.filter(pair => !isDoubtful(pair))
+      const going = state.matches.pairs.filter(pair => !isDoubtful(pair))
       const from = Date.now()
       change({ processing: true })
       try {
@@ -228,7 +244,7 @@ export function createPhotoDesk({ store, findPairs, onNotKept, ...eye }: DeskNee
           await take(pairs)
           onTaken(pairs.map(({ id }) => id))
           const handed = new Set(pairs.map(({ id }) => id))
-          leaveOut(
+          skip(
             ...some
               .filter(({ sentAs }) => !handed.has(sentAs))
               .map(({ front, back }) => ({

@@ -1,43 +1,46 @@
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import type { DeskState, PhotoDesk } from './photo-desk.ts'
-import type { TablePair } from './table.ts'
+import type { MatchedPair } from './photo-matches.ts'
+import type { PhotoMatching, PhotoMatchingState } from './photo-matching.ts'
 
-export interface TableMoves {
+export interface MatchEdits {
   /** The photo that waits for its new place. */
   picked: string | null
   /** What was done last, for those who do not see it. */
-  said: string
+  announcement: string
   press: (photo: string) => void
   unpick: () => void
   setAside: (photo: string) => void
   removePhoto: (photo: string) => void
-  swap: (pair: TablePair) => void
-  split: (pair: TablePair) => void
-  keep: (pair: TablePair) => void
-  removePair: (pair: TablePair) => void
+  swap: (pair: MatchedPair) => void
+  split: (pair: MatchedPair) => void
+  keep: (pair: MatchedPair) => void
+  removePair: (pair: MatchedPair) => void
 }
 
 /** What a seller does with the photos: by dragging, or by a press on the photo and a press on its new place. */
-export function useTableMoves(
-  desk: PhotoDesk,
-  { photos, table }: Pick<DeskState, 'photos' | 'table'>,
+export function useMatchEdits(
+  matching: PhotoMatching,
+  { photos, matches }: Pick<PhotoMatchingState, 'photos' | 'matches'>,
   place: RefObject<HTMLElement | null>,
-): TableMoves {
+): MatchEdits {
   const [asked, setPicked] = useState<string | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const picked = asked && photos.has(asked) ? asked : null
   const latest = useRef(picked)
   useEffect(() => {
     latest.current = picked
   }, [picked])
-  const keepFocus = useFocusKept(place, table)
+  const keepFocus = useFocusKept(place, matches)
 
-  const nameOf = useCallback((id: string) => desk.state().photos.get(id)?.name ?? '', [desk])
+  const nameOf = useCallback(
+    (id: string) => matching.state().photos.get(id)?.name ?? '',
+    [matching],
+  )
   const done = useCallback(
     (what: string, photo: string) => {
       setPicked(null)
-      setSaid(what)
+      setAnnouncement(what)
       keepFocus(photo)
     },
     [keepFocus],
@@ -45,25 +48,25 @@ export function useTableMoves(
 
   const onto = useCallback(
     (photo: string, target: string) => {
-      desk.act({ act: 'onto', photo, target })
+      matching.edit({ edit: 'exchange', photo, target })
       done(`${nameOf(photo)} and ${nameOf(target)}: placed.`, photo)
     },
-    [desk, done, nameOf],
+    [matching, done, nameOf],
   )
   const setAside = useCallback(
     (photo: string) => {
-      desk.act({ act: 'aside', photo })
+      matching.edit({ edit: 'unmatch', photo })
       done(`${nameOf(photo)} is without a partner.`, photo)
     },
-    [desk, done, nameOf],
+    [matching, done, nameOf],
   )
   const remove = useCallback(
     (ids: readonly string[]) => {
       const [photo = ''] = ids
       done(`${ids.map(nameOf).join(' and ')}: removed.`, photo)
-      void desk.remove(ids)
+      void matching.remove(ids)
     },
-    [desk, done, nameOf],
+    [matching, done, nameOf],
   )
   const press = useCallback(
     (photo: string) => {
@@ -99,38 +102,41 @@ export function useTableMoves(
 
   return {
     picked,
-    said,
+    announcement,
     press,
     unpick: useCallback(() => setPicked(null), []),
     setAside,
     removePhoto: useCallback((photo: string) => remove([photo]), [remove]),
     swap: useCallback(
-      ({ id, front }: TablePair) => {
-        desk.act({ act: 'swap', pair: id })
+      ({ id, front }: MatchedPair) => {
+        matching.edit({ edit: 'swap', pair: id })
         done('Sides swapped.', front)
       },
-      [desk, done],
+      [matching, done],
     ),
-    split: useCallback(({ front }: TablePair) => setAside(front), [setAside]),
+    split: useCallback(({ front }: MatchedPair) => setAside(front), [setAside]),
     keep: useCallback(
-      ({ id, front }: TablePair) => {
-        desk.act({ act: 'keep', pair: id })
+      ({ id, front }: MatchedPair) => {
+        matching.edit({ edit: 'confirm', pair: id })
         done('Kept as it is.', front)
       },
-      [desk, done],
+      [matching, done],
     ),
-    removePair: useCallback(({ front, back }: TablePair) => remove([front, back]), [remove]),
+    removePair: useCallback(({ front, back }: MatchedPair) => remove([front, back]), [remove]),
   }
 }
 
-/** A button that goes away with its pair gives its focus to the photo that was moved, or else to the table. */
-function useFocusKept(place: RefObject<HTMLElement | null>, table: DeskState['table']) {
+/** A button that goes away with its pair gives its focus to the photo that was moved, or else to the editor. */
+function useFocusKept(
+  place: RefObject<HTMLElement | null>,
+  matches: PhotoMatchingState['matches'],
+) {
   const next = useRef<string | null>(null)
-  const before = useRef(table)
+  const before = useRef(matches)
   useEffect(() => {
     const photo = next.current
-    if (table === before.current) return
-    before.current = table
+    if (matches === before.current) return
+    before.current = matches
     if (photo === null) return
     next.current = null
     const { activeElement } = document
@@ -138,7 +144,7 @@ function useFocusKept(place: RefObject<HTMLElement | null>, table: DeskState['ta
     const button = place.current?.querySelector<HTMLElement>(`[data-photo="${photo}"]`)
     const target = button ?? place.current
     target?.focus()
-  }, [table, place])
+  }, [matches, place])
   return useCallback((photo: string) => {
     next.current = photo
   }, [])

@@ -4,7 +4,7 @@
  */
 import type { PictureSlot } from '../../shared/coins.ts'
 
-export interface FolderPhoto<Face> {
+export interface PhotoToMatch<Face> {
   id: string
   name: string
   /** Null: the eye saw no coin. */
@@ -18,14 +18,14 @@ export interface PhotoPair {
   sameSide: boolean
 }
 
-export interface Pairing {
+export interface MatchedPhotos {
   pairs: PhotoPair[]
   /** Photos that found no partner, in order. */
   single: string[]
 }
 
 /** "coin 2" before "coin 10", as a person sorts. */
-export const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+export const naturalOrder = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 const FRONT_WORDS = 'obverse|obv|front|heads|avers|avers?o|recto|face'
 const BACK_WORDS = 'reverse|rev|back|tails|revers|revers?o|verso'
@@ -49,16 +49,16 @@ export function sideInName(name: string): { slot: PictureSlot; coin: string } | 
 }
 
 /** Negative when the first is the front of the two by their names, or stands before the other in the folder. */
-export function nameOrder(one: string, other: string): number {
-  const [said, otherSaid] = [sideInName(one), sideInName(other)]
-  if (said && otherSaid && said.coin === otherSaid.coin && said.slot !== otherSaid.slot) {
-    return said.slot === 'front' ? -1 : 1
+export function compareNames(one: string, other: string): number {
+  const [named, otherSaid] = [sideInName(one), sideInName(other)]
+  if (named && otherSaid && named.coin === otherSaid.coin && named.slot !== otherSaid.slot) {
+    return named.slot === 'front' ? -1 : 1
   }
-  return natural.compare(one, other)
+  return naturalOrder.compare(one, other)
 }
 
 /** Pairs that the names spell out: exactly one front and one back of the same name. */
-function pairsByName<Face>(photos: readonly FolderPhoto<Face>[]): Map<string, [string, string]> {
+function pairsByName<Face>(photos: readonly PhotoToMatch<Face>[]): Map<string, [string, string]> {
   const named = new Map<string, Record<PictureSlot, string[]>>()
   for (const { id, name } of photos) {
     const said = sideInName(name)
@@ -83,11 +83,11 @@ function pairsByName<Face>(photos: readonly FolderPhoto<Face>[]): Map<string, [s
  * the order of their names, front first. A photo without a coin pairs with nothing, and two photos of
  * the same side in a row are two tries at one: the later one counts. `sameSide` compares two faces.
  */
-export function pairPhotos<Face>(
-  photos: readonly FolderPhoto<Face>[],
+export function matchPhotos<Face>(
+  photos: readonly PhotoToMatch<Face>[],
   sameSide: (a: Face, b: Face) => boolean,
-): Pairing {
-  const sorted = photos.toSorted((a, b) => natural.compare(a.name, b.name))
+): MatchedPhotos {
+  const sorted = photos.toSorted((a, b) => naturalOrder.compare(a.name, b.name))
   const faces = new Map(sorted.map(({ id, face }) => [id, face]))
   const isSameSide = (a: string, b: string): boolean => {
     const [one, other] = [faces.get(a), faces.get(b)]

@@ -1,14 +1,14 @@
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import type { LeftOut } from './read-photos.ts'
+import type { SkippedFile } from './photo-reader.ts'
 
-interface LeftOutListProps {
-  files: readonly LeftOut[]
+interface SkippedFilesProps {
+  files: readonly SkippedFile[]
   onDismiss: () => void
 }
 
-/** The files that are not on the table, each with its reason. */
-export function LeftOutList({ files, onDismiss }: LeftOutListProps) {
+/** The files that were not read, each with its reason. */
+export function SkippedFiles({ files, onDismiss }: SkippedFilesProps) {
   return (
     <Banner
       tone="warn"

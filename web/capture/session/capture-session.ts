@@ -47,13 +47,13 @@ export type SessionEvent =
   | { kind: 'resumed'; front: TakenPicture }
 
 export type SessionEffect =
-  | { kind: 'keep_front'; front: TakenPicture }
-  | { kind: 'forget_front' }
-  | { kind: 'keep_pair'; pair: TakenPair }
+  | { kind: 'store_front'; front: TakenPicture }
+  | { kind: 'delete_front' }
+  | { kind: 'store_pair'; pair: TakenPair }
   /** The pair is taken back: from the device, or from the queue where it is already there. */
-  | { kind: 'take_back'; id: string }
+  | { kind: 'remove_pair'; id: string }
 
-export const SESSION_AT_START: SessionState = {
+export const INITIAL_SESSION: SessionState = {
   side: 'front',
   front: null,
   lastPair: null,
@@ -69,7 +69,7 @@ const atFront = (state: SessionState): SessionState => ({
   isComplete: false,
 })
 
-export function captured(
+export function nextSession(
   state: SessionState,
   event: SessionEvent,
 ): [SessionState, SessionEffect[]] {
@@ -80,14 +80,14 @@ export function captured(
       if (state.side === 'front' || state.isComplete || !state.front) {
         return [
           { ...state, side: 'back', front: picture, lastPair: null, isComplete: false, takenAt },
-          [{ kind: 'keep_front', front: picture }],
+          [{ kind: 'store_front', front: picture }],
         ]
       }
       const pair = { id: pairId, front: state.front, back: picture, sameSideConfirmed }
       return [
         { ...state, lastPair: pair, isComplete: true, takenAt, coins: state.coins + 1 },
         // The pair first: between the two a crash leaves a front too many, never one too few.
-        [{ kind: 'keep_pair', pair }, { kind: 'forget_front' }],
+        [{ kind: 'store_pair', pair }, { kind: 'delete_front' }],
       ]
     }
     case 'next':
@@ -105,16 +105,16 @@ export function captured(
             coins: state.coins - 1,
           },
           [
-            { kind: 'keep_front', front },
-            { kind: 'take_back', id },
+            { kind: 'store_front', front },
+            { kind: 'remove_pair', id },
           ],
         ]
       }
-      return state.front ? [atFront(state), [{ kind: 'forget_front' }]] : [state, []]
+      return state.front ? [atFront(state), [{ kind: 'delete_front' }]] : [state, []]
     }
     case 'back_to_front':
       return state.front && !state.isComplete
-        ? [atFront(state), [{ kind: 'forget_front' }]]
+        ? [atFront(state), [{ kind: 'delete_front' }]]
         : [atFront(state), []]
     case 'resumed':
       return state.front || state.takenAt !== null

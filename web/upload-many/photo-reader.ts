@@ -2,13 +2,13 @@
 
 import type { Captured } from '../capture/capture-side.ts'
 import type { OpenedPicture, PictureProblem } from '../vision/eye.ts'
-import type { TablePhoto } from './photo-store.ts'
+import type { PhotoEntry } from './photo-store.ts'
 
 /** Files that are worked on at once: the next one is decoded while the eye looks at the first. */
-const AT_ONCE = 2
+const CONCURRENT_READS = 2
 
-/** Why a file is not on the table. */
-export interface LeftOut {
+/** A file that was not read, and why. */
+export interface SkippedFile {
   name: string
   sentence: string
 }
@@ -18,17 +18,17 @@ export interface ReadingProgress {
   total: number
 }
 
-export interface ReaderNeeds {
+export interface PhotoReaderDependencies {
   open: (file: File) => Promise<{ ok: true; picture: OpenedPicture } | PictureProblem>
   crop: (picture: OpenedPicture, name: string) => Promise<Captured>
   /** The small picture of a crop. */
   thumb: (crop: Blob) => Promise<Blob>
-  /** The photo of that SHA-256 that lies on the table. */
+  /** The photo of that SHA-256 that was read before. */
   known: (sha256: string) => { name: string } | undefined
   /** Writes the photo; rejects where there is no room for it. */
-  keep: (photo: TablePhoto, crop: Blob) => Promise<void>
-  onPhoto: (photo: TablePhoto) => void
-  onLeftOut: (file: LeftOut) => void
+  keep: (photo: PhotoEntry, crop: Blob) => Promise<void>
+  onPhoto: (photo: PhotoEntry) => void
+  onSkipped: (file: SkippedFile) => void
   /** Null: all that was asked for is done, or it was stopped. */
   onProgress: (progress: ReadingProgress | null) => void
 }
@@ -40,9 +40,9 @@ export interface PhotoReader {
   stop: () => string[]
 }
 
-const NO_ROOM = 'This browser has no room to keep it. Free some space on the device.'
+const STORAGE_FULL = 'This browser has no room to keep it. Free some space on the device.'
 
-export function createPhotoReader(needs: ReaderNeeds): PhotoReader {
+export function createPhotoReader(needs: PhotoReaderDependencies): PhotoReader {
   const waiting: File[] = []
   /** Of the files that are being read: the same one may come twice. */
   const begun = new Map<string, string>()
@@ -66,7 +66,7 @@ export function createPhotoReader(needs: ReaderNeeds): PhotoReader {
         await needs.keep(photo, crop)
       } catch {
         // The browser says no more than that nothing could be written.
-        return NO_ROOM
+        return STORAGE_FULL
       }
       needs.onPhoto(photo)
       return null
@@ -79,7 +79,7 @@ export function createPhotoReader(needs: ReaderNeeds): PhotoReader {
     for (let file = waiting.shift(); file; file = waiting.shift()) {
       // oxlint-disable-next-line no-await-in-loop -- a lane reads one file at a time
       const problem = await read(file).catch(unreadable)
-      if (problem !== null) needs.onLeftOut({ name: file.name, sentence: problem })
+      if (problem !== null) needs.onSkipped({ name: file.name, sentence: problem })
       done++
       needs.onProgress({ done, total })
     }
@@ -96,7 +96,7 @@ export function createPhotoReader(needs: ReaderNeeds): PhotoReader {
       waiting.push(...files)
       total += files.length
       needs.onProgress({ done, total })
-      while (lanes < AT_ONCE && waiting.length > 0) {
+      while (lanes < CONCURRENT_READS && waiting.length > 0) {
         lanes++
         void lane()
       }

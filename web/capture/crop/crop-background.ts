@@ -3,7 +3,7 @@ import type { Ground } from '../../vision/crop-frame.ts'
 /** Whether crops keep the photo's ground or get a white one: chosen once, for all coins on this device. */
 const KEY = 'obverse.crop-ground'
 
-export function rememberedGround(): Ground {
+export function rememberedBackground(): Ground {
   try {
     return localStorage.getItem(KEY) === 'white' ? 'white' : 'photo'
   } catch {
@@ -12,7 +12,7 @@ export function rememberedGround(): Ground {
   }
 }
 
-export function rememberGround(ground: Ground): void {
+export function rememberBackground(ground: Ground): void {
   try {
     localStorage.setItem(KEY, ground)
   } catch {

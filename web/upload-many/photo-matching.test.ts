@@ -1,39 +1,39 @@
 import { describe, expect, it, vi } from 'vitest'
 import { UPLOAD_MANY_MAX_PHOTOS } from '../../shared/queue.ts'
-import type { TakenIn } from '../queue/outbox/use-outbox.ts'
-import { pairPhotos } from './pair-photos.ts'
-import { createPhotoDesk, type DeskStore } from './photo-desk.ts'
-import type { TablePhoto } from './photo-store.ts'
-import { EMPTY_TABLE, type Table } from './table.ts'
+import type { CapturedPair } from '../queue/outbox/use-outbox.ts'
+import { matchPhotos } from './match-photos.ts'
+import { NO_MATCHES, type PhotoMatches } from './photo-matches.ts'
+import { createPhotoMatching, type PhotoMatchingStore } from './photo-matching.ts'
+import type { PhotoEntry } from './photo-store.ts'
 
 /** The device's storage. */
 function createStorage() {
-  const photos = new Map<string, TablePhoto>()
+  const photos = new Map<string, PhotoEntry>()
   const crops = new Map<string, Blob>()
-  let table: Table = EMPTY_TABLE
-  const store: DeskStore = {
-    keepPhoto: async (photo, crop) => {
+  let matches: PhotoMatches = NO_MATCHES
+  const store: PhotoMatchingStore = {
+    storePhoto: async (photo, crop) => {
       photos.set(photo.id, photo)
       crops.set(photo.id, crop)
     },
-    forgetPhotos: async ids => {
+    deletePhotos: async ids => {
       for (const id of ids) {
         photos.delete(id)
         crops.delete(id)
       }
     },
     cropsOf: async ids => ids.map(id => crops.get(id)),
-    keepTable: async kept => {
-      table = kept
+    storeMatches: async kept => {
+      matches = kept
     },
-    left: async () => ({ photos: [...photos.values()], table }),
+    left: async () => ({ photos: [...photos.values()], matches }),
   }
   return { store, photos, crops }
 }
 
 /** A file's content is what its picture is told apart by; "broken" is no picture. */
 function openDesk({ store } = createStorage(), { allAlike = false } = {}) {
-  const desk = createPhotoDesk({
+  const matching = createPhotoMatching({
     store,
     open: async file => {
       const sha256 = await file.text()
@@ -54,25 +54,25 @@ function openDesk({ store } = createStorage(), { allAlike = false } = {}) {
       },
     }),
     thumb: async crop => crop,
-    findPairs: async photos => pairPhotos(photos, () => allAlike),
-    onNotKept: () => expect.unreachable('the storage of this test has room'),
+    matchPhotos: async photos => matchPhotos(photos, () => allAlike),
+    onNotStored: () => expect.unreachable('the storage of this test has room'),
   })
   const atRest = () =>
     vi.waitFor(() => {
-      const { ready, reading, fresh, processing } = desk.state()
-      expect({ ready, reading, fresh, processing }).toEqual({
+      const { ready, reading, newPhotos, processing } = matching.state()
+      expect({ ready, reading, newPhotos, processing }).toEqual({
         ready: true,
         reading: null,
-        fresh: [],
+        newPhotos: [],
         processing: false,
       })
     })
   const pairs = () =>
-    desk.state().table.pairs.map(one => {
-      const nameOf = (id: string) => desk.state().photos.get(id)?.name
+    matching.state().matches.pairs.map(one => {
+      const nameOf = (id: string) => matching.state().photos.get(id)?.name
       return `${nameOf(one.front)} + ${nameOf(one.back)}`
     })
-  return { desk, atRest, pairs }
+  return { matching, atRest, pairs }
 }
 
 const file = (name: string, content = name) => new File([content], name)
@@ -81,18 +81,18 @@ const files = (count: number) =>
 
 describe('many photos', () => {
   it('become pairs, in whatever order they are chosen', async () => {
-    const { desk, atRest, pairs } = openDesk()
-    desk.add(files(4).toReversed())
+    const { matching, atRest, pairs } = openDesk()
+    matching.add(files(4).toReversed())
     await atRest()
     expect(pairs()).toEqual(['IMG_1.jpg + IMG_2.jpg', 'IMG_3.jpg + IMG_4.jpg'])
   })
 
   it('go on past one that is broken and one that is there already, and name both', async () => {
-    const { desk, atRest, pairs } = openDesk()
-    desk.add([...files(2), file('a.jpg', 'broken'), file('z.jpg', 'IMG_1.jpg')])
+    const { matching, atRest, pairs } = openDesk()
+    matching.add([...files(2), file('a.jpg', 'broken'), file('z.jpg', 'IMG_1.jpg')])
     await atRest()
     expect(pairs()).toEqual(['IMG_1.jpg + IMG_2.jpg'])
-    expect(desk.state().leftOut).toEqual([
+    expect(matching.state().skipped).toEqual([
       { name: 'a.jpg', sentence: 'This photo is incomplete.' },
       { name: 'z.jpg', sentence: 'This is the same photo as IMG_1.jpg. It is here once.' },
     ])
@@ -101,10 +101,10 @@ describe('many photos', () => {
   it('lie as they lay when the page is opened again', async () => {
     const storage = createStorage()
     const before = openDesk(storage)
-    before.desk.add(files(4))
+    before.matching.add(files(4))
     await before.atRest()
-    const [first, second] = before.desk.state().table.pairs
-    before.desk.act({ act: 'onto', photo: first!.front, target: second!.front })
+    const [first, second] = before.matching.state().matches.pairs
+    before.matching.edit({ edit: 'exchange', photo: first!.front, target: second!.front })
 
     const after = openDesk(storage)
     await after.atRest()
@@ -123,36 +123,36 @@ describe('many photos', () => {
   })
 
   it('are named when the seller stops the reading', async () => {
-    const { desk, atRest } = openDesk()
-    const listening = desk.subscribe(() => {
-      if (desk.state().reading?.done !== 3) return
+    const { matching, atRest } = openDesk()
+    const listening = matching.subscribe(() => {
+      if (matching.state().reading?.done !== 3) return
       listening()
-      desk.stop()
+      matching.stop()
     })
-    desk.add(files(40))
+    matching.add(files(40))
     await atRest()
-    const { photos, leftOut } = desk.state()
+    const { photos, skipped } = matching.state()
     // Those that were begun come to their end.
     expect(photos.size).toBeLessThanOrEqual(5)
-    expect(photos.size + leftOut.length).toBe(40)
+    expect(photos.size + skipped.length).toBe(40)
   })
 
   it('are at most so many at a time', async () => {
-    const { desk, atRest } = openDesk()
-    desk.add(files(UPLOAD_MANY_MAX_PHOTOS + 3))
+    const { matching, atRest } = openDesk()
+    matching.add(files(UPLOAD_MANY_MAX_PHOTOS + 3))
     await atRest()
-    expect(desk.state().photos.size).toBe(UPLOAD_MANY_MAX_PHOTOS)
-    expect(desk.state().leftOut).toMatchObject([{ name: '3 photos more' }])
+    expect(matching.state().photos.size).toBe(UPLOAD_MANY_MAX_PHOTOS)
+    expect(matching.state().skipped).toMatchObject([{ name: '3 photos more' }])
   })
 
   it('go to the outbox as pairs, in their order, and leave the device', async () => {
     const storage = createStorage()
-    const { desk, atRest } = openDesk(storage)
-    desk.add(files(65))
+    const { matching, atRest } = openDesk(storage)
+    matching.add(files(65))
     await atRest()
-    const sent: TakenIn[] = []
+    const sent: CapturedPair[] = []
     const told: string[] = []
-    await desk.process(
+    await matching.process(
       async pairs => void sent.push(...pairs),
       ids => told.push(...ids),
     )
@@ -162,37 +162,37 @@ describe('many photos', () => {
       sent.map(({ takenAt }) => takenAt).toSorted((a, b) => a - b),
     )
     expect(await sent[0]?.front.text()).toBe('IMG_1.jpg')
-    expect(desk.state().table.pairs).toEqual([])
+    expect(matching.state().matches.pairs).toEqual([])
     expect([...storage.photos.keys()]).toEqual(['IMG_65.jpg'])
   })
 
   it('stay when the outbox has no room, and go again under the same id', async () => {
     const storage = createStorage()
-    const { desk, atRest } = openDesk(storage)
-    desk.add(files(2))
+    const { matching, atRest } = openDesk(storage)
+    matching.add(files(2))
     await atRest()
-    const [pair] = desk.state().table.pairs
+    const [pair] = matching.state().matches.pairs
     const full = () => Promise.reject(new Error('QuotaExceededError'))
-    await expect(desk.process(full, () => undefined)).rejects.toThrow('QuotaExceededError')
-    expect(desk.state().processing).toBe(false)
+    await expect(matching.process(full, () => undefined)).rejects.toThrow('QuotaExceededError')
+    expect(matching.state().processing).toBe(false)
 
     const after = openDesk(storage)
     await after.atRest()
     const told: string[] = []
-    await after.desk.process(
+    await after.matching.process(
       async () => undefined,
       ids => told.push(...ids),
     )
     expect(told).toEqual([pair?.sentAs])
   })
 
-  it('stay on the table while it is doubted that they are two sides', async () => {
-    const { desk, atRest, pairs } = openDesk(createStorage(), { allAlike: true })
-    desk.add([file('dime obv.jpg'), file('dime rev.jpg')])
+  it('stay on the matches while it is doubted that they are two sides', async () => {
+    const { matching, atRest, pairs } = openDesk(createStorage(), { allAlike: true })
+    matching.add([file('dime obv.jpg'), file('dime rev.jpg')])
     await atRest()
     const told: string[] = []
     const process = () =>
-      desk.process(
+      matching.process(
         async () => undefined,
         ids => told.push(...ids),
       )
@@ -200,7 +200,7 @@ describe('many photos', () => {
     expect(told).toEqual([])
     expect(pairs()).toEqual(['dime obv.jpg + dime rev.jpg'])
 
-    desk.act({ act: 'keep', pair: desk.state().table.pairs[0]!.id })
+    matching.edit({ edit: 'confirm', pair: matching.state().matches.pairs[0]!.id })
     await process()
     expect(told).toHaveLength(1)
   })

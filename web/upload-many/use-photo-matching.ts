@@ -1,0 +1,63 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { captureOpened } from '../capture/capture-side.ts'
+import { shrunk } from '../capture/compress.ts'
+import { eye } from '../capture/eye.ts'
+import { toast } from '../ui/toast-store.ts'
+import { matchInWorker } from './match-in-worker.ts'
+import {
+  createPhotoMatching,
+  type PhotoMatching,
+  type PhotoMatchingState,
+} from './photo-matching.ts'
+import { cropsOf, deletePhotos, loadPhotos, storeMatches, storePhoto } from './photo-store.ts'
+
+/** Longest side, in pixels, and JPEG quality of the thumbnails. */
+const THUMB_SIDE_PX = 256
+const THUMB_QUALITY = 0.8
+
+/** One per user and page load: it survives leaving the screen. */
+const matchings = new Map<number, PhotoMatching>()
+
+function matchingOf(userId: number): PhotoMatching {
+  const known = matchings.get(userId)
+  if (known) return known
+  const matching = createPhotoMatching({
+    open: file => eye.open(file),
+    crop: captureOpened,
+    thumb: crop => shrunk(crop, THUMB_SIDE_PX, THUMB_QUALITY),
+    matchPhotos: matchInWorker,
+    onNotStored: warnNotStored,
+    store: {
+      storePhoto: (photo, crop) => storePhoto(userId, photo, crop),
+      deletePhotos: ids => deletePhotos(userId, ids),
+      cropsOf: ids => cropsOf(userId, ids),
+      storeMatches: matches => storeMatches(userId, matches),
+      left: () => loadPhotos(userId),
+    },
+  })
+  matchings.set(userId, matching)
+  return matching
+}
+
+/** The user's photos that are sorted into pairs. Leaving the screen ends the reading of files. */
+export function usePhotoMatching(userId: number): PhotoMatchingState & { matching: PhotoMatching } {
+  const matching = matchingOf(userId)
+  const state = useSyncExternalStore(matching.subscribe, matching.state)
+  useEffect(() => {
+    return () => {
+      if (matching.state().reading) matching.stop()
+    }
+  }, [matching])
+  return { ...state, matching }
+}
+
+let warned = false
+
+function warnNotStored(): void {
+  if (warned) return
+  warned = true
+  toast({
+    title: 'The pairs are not kept over a reload',
+    description: 'This browser has no room to store them. Process them before you close the page.',
+  })
+}
