@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EBAY_IDENTITY_SCOPE, EBAY_SELLER_SCOPES } from '../shared/ebay.ts'
-import type { AccessSource, Marketplace } from '../worker/ebay/port.ts'
-import { type Publication, type PublishProgress, publish } from '../worker/ebay/publish.ts'
+import type { AccessTokenSource, Marketplace } from '../worker/ebay/port.ts'
+import { type ListingContent, type PublishProgress, publish } from '../worker/ebay/publish.ts'
 import { createEbayMarketplace } from '../worker/ebay/vendors/ebay/marketplace.ts'
 import { CONTRACTS, faultsOf, type Sent } from './ebay-contracts.ts'
 import { type RunningSandbox, runSandbox } from './sandbox-for-tests.ts'
@@ -56,14 +56,14 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox?.stop())
 
-const holding = (whose: AccessSource['whose'], token: string): AccessSource => ({
-  whose,
+const holding = (owner: AccessTokenSource['owner'], token: string): AccessTokenSource => ({
+  owner,
   current: async () => token,
-  renewed: async () => token,
+  renew: async () => token,
 })
 
-async function signIn(seller: string): Promise<AccessSource> {
-  const form = new URLSearchParams(new URL(marketplace.consent.url('state', SCOPES)).search)
+async function signIn(seller: string): Promise<AccessTokenSource> {
+  const form = new URLSearchParams(new URL(marketplace.oauth.consentUrl('state', SCOPES)).search)
   form.set('seller', seller)
   form.set('decision', 'agree')
   const agreed = await fetch(`${sandbox.url}/ebay/oauth2/authorize`, {
@@ -72,10 +72,10 @@ async function signIn(seller: string): Promise<AccessSource> {
     redirect: 'manual',
   })
   const code = new URL(agreed.headers.get('Location') ?? '').searchParams.get('code') ?? ''
-  return holding('seller', (await marketplace.consent.redeem(code)).access.token)
+  return holding('seller', (await marketplace.oauth.exchangeCode(code)).access.token)
 }
 
-async function coin(sku: string, fields: Partial<Publication['coin']>): Promise<Publication> {
+async function coin(sku: string, fields: Partial<ListingContent['coin']>): Promise<ListingContent> {
   const folder = 'sandbox/samples/morgan-dollar-1881-s'
   const picture = (slot: 'front' | 'back', file: string) => ({
     slot,
@@ -108,10 +108,10 @@ async function coin(sku: string, fields: Partial<Publication['coin']>): Promise<
   }
 }
 
-async function list(seller: string, publication: Publication): Promise<void> {
+async function list(seller: string, publication: ListingContent): Promise<void> {
   const account = marketplace.seller(await signIn(seller))
   await account.identity()
-  const application = await marketplace.consent.applicationAccess([BARE])
+  const application = await marketplace.oauth.applicationToken([BARE])
   const uploaded = new Map<string, { url: string; at: number }>()
   const progress: PublishProgress = {
     uploaded: sha256 => uploaded.get(sha256) ?? null,

@@ -20,16 +20,16 @@ export const EBAY_DELETION_TOKEN = /^[A-Za-z0-9_-]{32,80}$/
 /** eBay's question whether the endpoint is ours. */
 export const challengeSchema = z.object({ challenge_code: z.string().min(1).max(1_000) })
 /** Answer to eBay's question whether the endpoint is ours. */
-export const challengeAnswerSchema = z.object({ challengeResponse: z.string() })
-export type ChallengeAnswer = z.infer<typeof challengeAnswerSchema>
+export const challengeResponseSchema = z.object({ challengeResponse: z.string() })
+export type ChallengeResponse = z.infer<typeof challengeResponseSchema>
 
 /** An access token is refreshed this long before it ends. */
 export const EBAY_REFRESH_EARLY_MS = 5 * 60_000
 /** A consent must come back within this time, once. */
-export const EBAY_STATE_LIVES_MS = 10 * 60_000
+export const EBAY_STATE_TTL_MS = 10 * 60_000
 /** Polling of the connection page, and the popup it waits for. */
 export const EBAY_POLL_MS = 3_000
-export const EBAY_POLL_GIVES_UP_MS = 5 * 60_000
+export const EBAY_POLL_TIMEOUT_MS = 5 * 60_000
 export const EBAY_POPUP = { width: 800, height: 600 } as const
 
 export const connectionStatusSchema = z.object({
@@ -202,6 +202,6 @@ export const EBAY_ENVELOPE_SERVICE = 'US_eBayStandardEnvelope'
 /** eBay's top category of coins, by name: every coin's leaf lies below it. */
 export const EBAY_COINS_CATEGORY = 'Coins & Paper Money'
 /** eBay's rule of 2012 wants US coins from this price on in a grader's holder; we warn, eBay decides. */
-export const EBAY_GRADING_ASKED_FROM_CENTS = 250_000
+export const EBAY_GRADING_REQUIRED_FROM_CENTS = 250_000
 /** An uploaded picture that no listing shows expires at eBay after 30 days; it is used again for this long. */
-export const EBAY_PICTURE_KEPT_MS = 20 * 86_400_000
+export const EBAY_PICTURE_REUSE_MS = 20 * 86_400_000

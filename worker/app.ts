@@ -11,7 +11,7 @@ import { adminRoutes } from './administration/routes.ts'
 import { billingRoutes, tierRoutes, webhookRoutes } from './billing/routes.ts'
 import { coinRoutes } from './coins/routes.ts'
 import { compose, type Services } from './compose.ts'
-import { ebayCallbackRoute, ebayNoticeRoutes, ebayRoutes } from './ebay/routes.ts'
+import { ebayCallbackRoute, ebayNotificationRoutes, ebayRoutes } from './ebay/routes.ts'
 import { type Env, switches } from './env.ts'
 import { answerError } from './http/answer-errors.ts'
 import type { AppEnv } from './http/context.ts'
@@ -68,7 +68,7 @@ const app = new Hono<ComposedEnv>()
   .use(withServices)
   // Signed by who sends it: neither origin nor session is asked for.
   .route('/api/webhooks', webhookRoutes)
-  .route('/api/webhooks/ebay', ebayNoticeRoutes)
+  .route('/api/webhooks/ebay', ebayNotificationRoutes)
   .use(sameOrigin)
   .use(findSession)
   .route('/api', api)

@@ -12,8 +12,8 @@ import { checkVision } from './coins/vendors/check-vision.ts'
 import type { ModelSettings } from './coins/vendors/language-model.ts'
 import { connect, type Database } from './db/connection.ts'
 import { checkEbay } from './ebay/check-ebay.ts'
-import { createTokenSeal } from './ebay/sealed-tokens.ts'
 import { createEbayService, type EbayService, type EbayServices } from './ebay/service.ts'
+import { createTokenEncryption } from './ebay/token-encryption.ts'
 import { createEbayMarketplace } from './ebay/vendors/ebay/marketplace.ts'
 import { type Env, switches, type Vars, varsOf } from './env.ts'
 import type { VendorCheck } from './http/vendor-check.ts'
@@ -122,8 +122,8 @@ function deletionEndpointOf(vars: Vars): EbayServices['deletionEndpoint'] {
 function composeEbay(vars: Vars, db: Database, now: () => number): EbayService | null {
   const { EBAY_CLIENT_ID, EBAY_CLIENT_SECRET, EBAY_RUNAME, TOKEN_KEYS } = vars
   if (!EBAY_CLIENT_ID || !EBAY_CLIENT_SECRET || !EBAY_RUNAME || !TOKEN_KEYS) return null
-  const wire = { fetch: fetch.bind(globalThis), pause, random: Math.random }
-  const marketplace = createEbayMarketplace(wire, {
+  const transport = { fetch: fetch.bind(globalThis), pause, random: Math.random }
+  const marketplace = createEbayMarketplace(transport, {
     authUrl: vars.EBAY_AUTH_URL,
     apiUrl: vars.EBAY_API_URL,
     identityUrl: vars.EBAY_IDENTITY_URL,
@@ -133,9 +133,9 @@ function composeEbay(vars: Vars, db: Database, now: () => number): EbayService |
     ruName: EBAY_RUNAME,
     marketplaceId: vars.EBAY_MARKETPLACE,
   })
-  const seal = createTokenSeal(TOKEN_KEYS)
+  const tokenEncryption = createTokenEncryption(TOKEN_KEYS)
   const listingBaseUrl = vars.EBAY_LISTING_URL
-  return createEbayService({ db, now, pause, seal, marketplace, listingBaseUrl })
+  return createEbayService({ db, now, pause, tokenEncryption, marketplace, listingBaseUrl })
 }
 
 /** Sees pictures, answers in a given JSON schema, and needs no key: the default in production. */

@@ -5,7 +5,7 @@ import app from './app.ts'
 import { closeCustomers } from './billing/close-customers.ts'
 import { reconcile } from './billing/sync.ts'
 import { compose } from './compose.ts'
-import { sweepNotices } from './ebay/account-deletion.ts'
+import { deleteOldNotifications } from './ebay/account-deletion.ts'
 import type { Env } from './env.ts'
 import { createCoinJob } from './queue/job.ts'
 
@@ -31,7 +31,7 @@ export default {
       sweepAccounts(services),
       reconcile(services),
       closeCustomers(services),
-      sweepNotices(services),
+      deleteOldNotifications(services),
     ])
   },
 } satisfies ExportedHandler<Env>

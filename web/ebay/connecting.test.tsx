@@ -1,7 +1,7 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { EBAY_POLL_GIVES_UP_MS, EBAY_POLL_MS } from '../../shared/ebay.ts'
+import { EBAY_POLL_MS, EBAY_POLL_TIMEOUT_MS } from '../../shared/ebay.ts'
 import { rememberUser } from '../accounts/remembered-user.ts'
 import {
   answerCalls,
@@ -95,7 +95,7 @@ test('after five minutes without consent it stops asking', async () => {
   await renderApp('/connect-ebay')
   await connect()
   await screen.findByText(/Waiting for your consent/)
-  await pass(EBAY_POLL_GIVES_UP_MS)
+  await pass(EBAY_POLL_TIMEOUT_MS)
   expect(toasts()).toEqual([
     [
       'eBay Connection Error',

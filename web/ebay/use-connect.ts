@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { CurrentUser } from '../../shared/accounts.ts'
-import { EBAY_POLL_GIVES_UP_MS, EBAY_POLL_MS } from '../../shared/ebay.ts'
+import { EBAY_POLL_MS, EBAY_POLL_TIMEOUT_MS } from '../../shared/ebay.ts'
 import { api } from '../lib/api.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import { toast } from '../ui/toast-store.ts'
@@ -45,7 +45,7 @@ export function useConnect(onConnected: () => void): EbayConnect {
       connectionError(
         'Failed to connect to eBay: no consent arrived within 5 minutes. Please try again later.',
       )
-    }, EBAY_POLL_GIVES_UP_MS)
+    }, EBAY_POLL_TIMEOUT_MS)
     return () => {
       clearInterval(pollTimer)
       clearTimeout(timeout)

@@ -20,7 +20,7 @@ import {
   type SignedNotice,
   tellFault,
 } from '../test/sandbox.ts'
-import { sweepNotices } from './account-deletion.ts'
+import { deleteOldNotifications } from './account-deletion.ts'
 
 const KEY_ROUTE = 'GET /ebay/commerce/notification/v1/public_key/*'
 const db = connect(env.DB)
@@ -263,7 +263,7 @@ describe('eBay’s notice of a deleted account', () => {
     const count = async () => (await db.select().from(ebayNotices)).length
     expect(await count()).toBeGreaterThan(0)
     await db.update(ebayNotices).set({ receivedAt: Date.now() - 31 * 24 * 3_600_000 })
-    await sweepNotices({ db, now: Date.now })
+    await deleteOldNotifications({ db, now: Date.now })
     expect(await count()).toBe(0)
   })
 })

@@ -8,18 +8,18 @@ import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
 import { spendTries } from '../http/rate-limit.ts'
 import { forgetMarketplaceOf } from '../listings/forget-marketplace.ts'
-import type { Notices } from './port.ts'
+import type { Notifications } from './port.ts'
 import type { EbayServices } from './service.ts'
-import { cacheAnswer, cachedAnswer, forgetConnectionsWith } from './store.ts'
+import { clearConnectionsOf, readCache, writeCache } from './store.ts'
 
 /** eBay asks that its public keys be kept for about an hour. */
 const KEY_FRESH_MS = 3_600_000
-const KEY_KNOWN_MS = 30 * 24 * 3_600_000
+const KEY_TTL_MS = 30 * 24 * 3_600_000
 /** eBay repeats a notice that was not taken for some days. */
-const NOTICE_KEPT_MS = 30 * 24 * 3_600_000
+const NOTIFICATION_TTL_MS = 30 * 24 * 3_600_000
 
-type NoticeParts = Pick<EbayServices, 'deletionEndpoint' | 'db' | 'now'> & {
-  notices: Notices
+type NotificationDependencies = Pick<EbayServices, 'deletionEndpoint' | 'db' | 'now'> & {
+  notifications: Notifications
   /** Whom the rate limit counts. */
   address: string
 }
@@ -48,31 +48,31 @@ export function challengeResponse(services: EndpointSource, code: string): strin
  * answer. Throws EBAY_NOT_CONFIGURED, NOTICE_REFUSED for a signature that is not eBay's, WEBHOOK_REFUSED for
  * a body that cannot be read, EBAY_UNAVAILABLE while the key cannot be asked for (eBay tries again).
  */
-export async function receiveNotice(
-  parts: NoticeParts,
+export async function receiveNotification(
+  parts: NotificationDependencies,
   sent: { body: string; signature: string },
 ): Promise<void> {
   endpointOf(parts)
   const { db, now } = parts
-  const notice = await parts.notices.read(sent, keyId => keptKey(parts, keyId))
+  const notice = await parts.notifications.read(sent, keyId => cachedPublicKey(parts, keyId))
   if (notice === 'forged') throw new Failure('NOTICE_REFUSED')
   if (notice.kind === 'other') return log('info', 'a notice of eBay unasked for', notice)
-  await forgetEbayUser(db, { ...notice, at: now() })
+  await eraseEbayUser(db, { ...notice, at: now() })
 }
 
-const keptKeySchema = z.object({ key: z.string(), askedAt: z.number() })
+const cachedKeySchema = z.object({ key: z.string(), askedAt: z.number() })
 
 /**
  * A made-up key id costs a call to eBay, of which there are 10,000 a day: so few an hour get one. A key that
- * was eBay's once is always asked for again, so that nobody can keep true notices out.
+ * was eBay's once is always asked for again, so that nobody can keep true notifications out.
  */
-async function keptKey(
-  { db, now, notices, address }: NoticeParts,
+async function cachedPublicKey(
+  { db, now, notifications, address }: NotificationDependencies,
   keyId: string,
 ): Promise<string | null> {
   const cacheKey = `ebay public key: ${keyId}`
-  const text = await cachedAnswer(db, cacheKey, now())
-  const kept = text === null ? null : keptKeySchema.parse(JSON.parse(text))
+  const text = await readCache(db, cacheKey, now())
+  const kept = text === null ? null : cachedKeySchema.parse(JSON.parse(text))
   if (kept && kept.askedAt > now() - KEY_FRESH_MS) return kept.key
   const tries = kept
     ? null
@@ -80,11 +80,11 @@ async function keptKey(
         { limit: 'noticeKeysByAddress', whose: address },
         { limit: 'noticeKeys', whose: 'everyone' },
       ])
-  const key = await notices.publicKey(keyId)
+  const key = await notifications.publicKey(keyId)
   if (key === null) return null
   const at = now()
   const value = JSON.stringify({ key, askedAt: at })
-  await cacheAnswer(db, { key: cacheKey, value, expiresAt: at + KEY_KNOWN_MS, now: at })
+  await writeCache(db, { key: cacheKey, value, expiresAt: at + KEY_TTL_MS, now: at })
   await tries?.giveBack()
   return key
 }
@@ -93,7 +93,7 @@ async function keptKey(
  * Forgets an eBay user: tokens, user id, name and policies of every connection with them, and what eBay gave
  * to the listings of who is connected. The listings stay, as drafts. Once a notice, in one transaction.
  */
-async function forgetEbayUser(
+async function eraseEbayUser(
   db: Database,
   { id, userId, at }: { id: string; userId: string; at: number },
 ): Promise<void> {
@@ -107,12 +107,15 @@ async function forgetEbayUser(
       select ${at}, 'ebay.forgotten', 0, 'eBay', id, username from users where id in ${theirs}`,
     forgetMarketplaceOf(db, theirs),
     sql`delete from ebay_oauth_states where user_id in ${theirs}`,
-    forgetConnectionsWith(db, userId, isNew),
+    clearConnectionsOf(db, userId, isNew),
     db.update(ebayNotices).set({ applied: true }).where(eq(ebayNotices.id, id)),
   ])
 }
 
-/** The clock forgets notices that eBay does not repeat any more. */
-export async function sweepNotices({ db, now }: Pick<EbayServices, 'db' | 'now'>): Promise<void> {
-  await db.delete(ebayNotices).where(lte(ebayNotices.receivedAt, now() - NOTICE_KEPT_MS))
+/** The clock forgets notifications that eBay does not repeat any more. */
+export async function deleteOldNotifications({
+  db,
+  now,
+}: Pick<EbayServices, 'db' | 'now'>): Promise<void> {
+  await db.delete(ebayNotices).where(lte(ebayNotices.receivedAt, now() - NOTIFICATION_TTL_MS))
 }

@@ -1,9 +1,9 @@
 import { EBAY_REFRESH_EARLY_MS } from '../../shared/ebay.ts'
 import type { Database } from '../db/connection.ts'
-import { type Clock, oneAtATime } from './one-at-a-time.ts'
-import type { Consent } from './port.ts'
-import { CannotOpen, type TokenSeal } from './sealed-tokens.ts'
-import { cacheAnswer, cachedAnswer } from './store.ts'
+import type { OAuth } from './port.ts'
+import { type Clock, singleFlight } from './single-flight.ts'
+import { readCache, writeCache } from './store.ts'
+import { DecryptionFailed, type TokenEncryption } from './token-encryption.ts'
 
 export type ApplicationToken = (
   scopes: readonly string[],
@@ -17,34 +17,34 @@ export type ApplicationToken = (
  * Throws EBAY_UNAVAILABLE, or EBAY_REFUSED when eBay does not give these scopes.
  */
 export function createApplicationToken(
-  services: Clock & { db: Database; seal: TokenSeal; consent: Consent },
+  services: Clock & { db: Database; tokenEncryption: TokenEncryption; oauth: OAuth },
 ): ApplicationToken {
-  const { db, seal, consent, now } = services
+  const { db, tokenEncryption, oauth, now } = services
   return async (scopes, { refused } = {}) => {
     const key = `ebay application token: ${[...scopes].sort().join(' ')}`
     const find = async () => {
-      const kept = await cachedAnswer(db, key, now())
+      const kept = await readCache(db, key, now())
       if (kept === null) return null
       try {
-        const token = await seal.open(kept, key)
+        const token = await tokenEncryption.decrypt(kept, key)
         return token === refused ? null : token
       } catch (error) {
         // Sealed with a key that is gone: another one is minted.
-        if (error instanceof CannotOpen) return null
+        if (error instanceof DecryptionFailed) return null
         throw error
       }
     }
     const make = async () => {
-      const access = await consent.applicationAccess(scopes)
-      await cacheAnswer(db, {
+      const access = await oauth.applicationToken(scopes)
+      await writeCache(db, {
         key,
-        value: await seal.seal(access.token, key),
-        keyId: seal.currentKeyId,
-        expiresAt: now() + access.livesMs - EBAY_REFRESH_EARLY_MS,
+        value: await tokenEncryption.encrypt(access.token, key),
+        keyId: tokenEncryption.currentKeyId,
+        expiresAt: now() + access.expiresInMs - EBAY_REFRESH_EARLY_MS,
         now: now(),
       })
       return access.token
     }
-    return oneAtATime(services, key, find, make)
+    return singleFlight(services, key, find, make)
   }
 }

@@ -48,7 +48,7 @@ const COMPOSITIONS: Record<CoinMetal, string[]> = {
 const PRECIOUS = new Set(['gold', 'silver', 'platinum', 'palladium'])
 
 /** What the facts say to an item specific, best wording first; empty when they say nothing. */
-const SAY: Record<string, (coin: CoinFacts) => string[]> = {
+const VALUES_OF: Record<string, (coin: CoinFacts) => string[]> = {
   certification: coin => (coin.grader ? [coin.grader, 'Other'] : ['Uncertified']),
   'certification number': coin =>
     coin.grader && coin.certificationNumber ? [coin.certificationNumber] : [],
@@ -65,7 +65,7 @@ const SAY: Record<string, (coin: CoinFacts) => string[]> = {
       letter => `${letter}${rest}${grade.plus ? '+' : ''}${grade.details ? ' Details' : ''}`,
     )
   },
-  year: ({ dated }) => (dated === null ? [] : [String(dated)]),
+  year: ({ yearNumber }) => (yearNumber === null ? [] : [String(yearNumber)]),
   // From 1965 to 1967 no mint marked its coins: the place is not known.
   'mint location': ({ strike }) =>
     strike && !/^no mint/i.test(strike.mintName) ? [strike.mintName.replace(/,.*$/, '')] : [],
@@ -119,8 +119,8 @@ export function fillAspects(rules: AspectRule[], coin: CoinFacts): FilledAspects
   const missing: FilledAspects['missing'] = []
   for (const rule of rules) {
     const key = rule.name.toLowerCase()
-    const said = SAY[key]?.(coin) ?? []
-    const values = rule.multiple ? manyOf(rule, said) : oneOf(rule, key, said)
+    const known = VALUES_OF[key]?.(coin) ?? []
+    const values = rule.multiple ? manyOf(rule, known) : oneOf(rule, key, known)
     if (values.length > 0) aspects[rule.name] = values
     else if (rule.required) missing.push({ name: rule.name, field: FIELD_OF[key] ?? 'coinType' })
   }
@@ -129,14 +129,14 @@ export function fillAspects(rules: AspectRule[], coin: CoinFacts): FilledAspects
 
 function oneOf(rule: AspectRule, key: string, said: string[]): string[] {
   for (const value of said) {
-    const known = rule.values.find(each => same(each, value))
+    const known = rule.values.find(each => sameText(each, value))
     if (known) return [known]
   }
   // "Morgan" is how a Morgan leaf writes "Morgan Dollar", "Silver" how it writes "90% silver".
   if (key === 'coin' || key === 'composition') {
     const within = [...rule.values]
       .sort((a, b) => b.length - a.length)
-      .find(each => said.some(value => contains(value, each)))
+      .find(each => said.some(value => containsText(value, each)))
     if (within) return [within]
   }
   const [first] = said
@@ -145,14 +145,14 @@ function oneOf(rule: AspectRule, key: string, said: string[]): string[] {
 
 /** Of several attributes only those that the category knows: a seller's remark is no item specific. */
 function manyOf(rule: AspectRule, said: string[]): string[] {
-  return rule.values.filter(each => said.some(value => same(each, value)))
+  return rule.values.filter(each => said.some(value => sameText(each, value)))
 }
 
-const plain = (text: string) =>
+const normalize = (text: string) =>
   text
     .toLowerCase()
     .replace(/[^a-z0-9$./]+/g, ' ')
     .trim()
-const same = (a: string, b: string) => plain(a) === plain(b)
-const contains = (text: string, part: string) =>
-  part !== '' && ` ${plain(text)} `.includes(` ${plain(part)} `)
+const sameText = (a: string, b: string) => normalize(a) === normalize(b)
+const containsText = (text: string, part: string) =>
+  part !== '' && ` ${normalize(text)} `.includes(` ${normalize(part)} `)

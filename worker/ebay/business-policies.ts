@@ -13,8 +13,7 @@ import { parseCents } from '../../shared/money.ts'
 import type { Database } from '../db/connection.ts'
 import { Failure } from '../http/failure.ts'
 import type { Connections } from './connections.ts'
-import { serviceNamed } from './named-services.ts'
-import { makeOnce, ownPolicies } from './policies.ts'
+import { createOrFind, listPolicies } from './ensure-policies.ts'
 import type {
   ListingRules,
   Marketplace,
@@ -24,9 +23,10 @@ import type {
   SellerAccount,
   ShippingService,
 } from './port.ts'
-import { connectionOf, type StoredConnection, storeSelectedPolicies } from './store.ts'
+import { findShippingService } from './shipping-services.ts'
+import { findConnection, type StoredConnection, storeSelectedPolicies } from './store.ts'
 
-type Parts = {
+type PolicyDependencies = {
   db: Database
   marketplace: Marketplace
   connections: Connections
@@ -35,29 +35,32 @@ type Parts = {
 
 /** Does something as a connected seller. Throws EBAY_NOT_CONNECTED. */
 async function asSeller<T>(
-  { db, marketplace, connections }: Parts,
+  { db, marketplace, connections }: PolicyDependencies,
   userId: number,
   work: (seller: SellerAccount, connection: StoredConnection) => Promise<T>,
 ): Promise<T> {
-  const connection = await connectionOf(db, userId)
+  const connection = await findConnection(db, userId)
   if (!connection?.refreshToken) throw new Failure('EBAY_NOT_CONNECTED')
   const seller = marketplace.seller(connections.accessOf(userId))
-  return connections.noticing(userId, () => work(seller, connection))
+  return connections.trackReconnect(userId, () => work(seller, connection))
 }
 
-const onWire = ({ id, name }: Policy): BusinessPolicy => ({ id, name })
+const policyDto = ({ id, name }: Policy): BusinessPolicy => ({ id, name })
 
 /** The seller's policies on eBay and which of them they chose. Not opted in yet: none. */
-export function businessPolicies(parts: Parts, userId: number): Promise<BusinessPolicies> {
+export function businessPolicies(
+  parts: PolicyDependencies,
+  userId: number,
+): Promise<BusinessPolicies> {
   return asSeller(parts, userId, async (seller, connection) => {
-    const [payments, returns, shippings] = await ownPolicies(seller)
+    const [payments, returns, shippings] = await listPolicies(seller)
     const { paymentPolicyId, returnPolicyId, shippingPolicyId } = connection
     return {
       success: true,
       policies: {
-        paymentPolicies: payments.map(onWire),
-        returnPolicies: returns.map(onWire),
-        fulfillmentPolicies: shippings.map(onWire),
+        paymentPolicies: payments.map(policyDto),
+        returnPolicies: returns.map(policyDto),
+        fulfillmentPolicies: shippings.map(policyDto),
       },
       userPolicyIds: { paymentPolicyId, returnPolicyId, shippingPolicyId },
     }
@@ -66,12 +69,12 @@ export function businessPolicies(parts: Parts, userId: number): Promise<Business
 
 /** Chooses policies for all further publishing. Throws VALIDATION for one that eBay does not know. */
 export function selectPolicies(
-  parts: Parts,
+  parts: PolicyDependencies,
   userId: number,
   selected: SelectedPolicies,
 ): Promise<void> {
   return asSeller(parts, userId, async seller => {
-    const [payments, returns, shippings] = await ownPolicies(seller)
+    const [payments, returns, shippings] = await listPolicies(seller)
     checkKnown('paymentPolicyId', selected.paymentPolicyId, payments)
     checkKnown('returnPolicyId', selected.returnPolicyId, returns)
     checkKnown('shippingPolicyId', selected.shippingPolicyId, shippings)
@@ -90,58 +93,58 @@ function checkKnown(field: keyof SelectedPolicies, id: string | null, policies: 
  * is kept as it is: names are unique at eBay, so a call that was cut off is gone on with, never doubled.
  */
 export function autoCreatePolicies(
-  parts: Parts,
+  parts: PolicyDependencies,
   userId: number,
   config: PolicyConfig,
 ): Promise<AutoCreated> {
   return asSeller(parts, userId, async seller => {
     const shipping = shippingPolicies(config.shipping, await parts.rules.shippingServices())
     await seller.optInToPolicies()
-    const [payments, returns, shippings] = await ownPolicies(seller)
+    const [payments, returns, shippings] = await listPolicies(seller)
     const made: string[] = []
     const kept: string[] = []
-    const settle = async <P extends Policy>(
+    const createIfMissing = async <P extends Policy>(
       name: string,
       known: P[],
       make: () => Promise<P>,
       list: () => Promise<P[]>,
     ): Promise<P> => {
-      const standing = known.find(policy => policy.name === name)
-      const policy = standing ?? (await makeOnce(name, make, list))
-      if (standing) kept.push(name)
+      const existing = known.find(policy => policy.name === name)
+      const policy = existing ?? (await createOrFind(name, make, list))
+      if (existing) kept.push(name)
       else made.push(name)
       return policy
     }
 
     const { name, immediatePaymentRequired: immediate } = config.payment
-    const payment = await settle(
+    const payment = await createIfMissing(
       name,
       payments,
-      () => seller.makePaymentPolicy({ name, immediate }),
+      () => seller.createPaymentPolicy({ name, immediate }),
       () => seller.paymentPolicies(),
     )
-    const back = await settle(
+    const back = await createIfMissing(
       config.return.name,
       returns,
-      () => seller.makeReturnPolicy(returnPolicy(config.return)),
+      () => seller.createReturnPolicy(returnPolicy(config.return)),
       () => seller.returnPolicies(),
     )
-    const ways: Policy[] = []
+    const shippingMade: Policy[] = []
     for (const policy of shipping) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other, so that a refusal stops the rest
-      const way = await settle(
+      const way = await createIfMissing(
         policy.name,
         shippings,
-        () => seller.makeShippingPolicy(policy),
+        () => seller.createShippingPolicy(policy),
         () => seller.shippingPolicies(),
       )
-      ways.push(way)
+      shippingMade.push(way)
     }
     await storeSelectedPolicies(parts.db, userId, {
       paymentPolicyId: payment.id,
       returnPolicyId: back.id,
       // With an envelope beside the parcel, the coin's price decides which of them carries it.
-      shippingPolicyId: ways.length === 1 ? (ways[0]?.id ?? null) : null,
+      shippingPolicyId: shippingMade.length === 1 ? (shippingMade[0]?.id ?? null) : null,
     })
     return { success: true, made, kept }
   })
@@ -162,7 +165,7 @@ function shippingPolicies(
   services: ShippingService[],
 ): NewShippingPolicy[] {
   const asService = ({ serviceName, cost }: ShippingOption) => {
-    const service = serviceNamed(serviceName, services)
+    const service = findShippingService(serviceName, services)
     if (!service)
       throw new Failure('EBAY_REFUSED', {
         message: `eBay does not offer ${serviceName} any more. Please choose another service.`,

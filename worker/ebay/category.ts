@@ -5,7 +5,7 @@ import { sellsSingleCoins } from './conditions.ts'
 import type { CategorySuggestion, ConditionRule, ListingRules } from './port.ts'
 
 /** How many of eBay's suggestions are looked at: the right leaf is among the first. */
-const LOOKED_AT = 4
+const MAX_SUGGESTIONS = 4
 /** The year in which the Mint took up commemoratives again (Public Law 97-104). */
 const MODERN_COMMEMORATIVES_FROM = 1982
 
@@ -19,13 +19,13 @@ export type CoinCategory = { id: string; name: string; conditions: ConditionRule
 export async function categoryFor(rules: ListingRules, coin: CoinFacts): Promise<CoinCategory> {
   const name = coin.series?.name ?? coin.coinType
   const queries = [
-    [coin.dated, ...commemorativeWords(coin), name].filter(Boolean).join(' '),
+    [coin.yearNumber, ...commemorativeWords(coin), name].filter(Boolean).join(' '),
     name,
     ...(coin.series ? [`${coin.series.denomination} us coin`] : []),
   ]
   for (const query of queries) {
     const suggestions = (await rules.suggestCategories(query)).filter(one => isCoins(one, coin))
-    for (const { id, name: category } of suggestions.slice(0, LOOKED_AT)) {
+    for (const { id, name: category } of suggestions.slice(0, MAX_SUGGESTIONS)) {
       const conditions = await rules.conditions(id)
       if (sellsSingleCoins(conditions)) return { id, name: category, conditions }
     }
@@ -37,9 +37,9 @@ export async function categoryFor(rules: ListingRules, coin: CoinFacts): Promise
 }
 
 /** Commemoratives have leaves of their own, parted by age and metal; their names alone don't lead there. */
-function commemorativeWords({ series, dated, strike }: CoinFacts): string[] {
+function commemorativeWords({ series, yearNumber, strike }: CoinFacts): string[] {
   if (series?.kind !== 'commemorative') return []
-  const modern = dated !== null && dated >= MODERN_COMMEMORATIVES_FROM
+  const modern = yearNumber !== null && yearNumber >= MODERN_COMMEMORATIVES_FROM
   return [...(modern ? ['modern'] : []), 'commemorative', strike?.metal ?? series.metals[0] ?? '']
 }
 

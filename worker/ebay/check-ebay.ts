@@ -3,9 +3,9 @@ import type { VendorCheck } from '../http/vendor-check.ts'
 import type { Marketplace } from './port.ts'
 
 /** Asks eBay for a token of the application's own: it shows that eBay answers and takes our keys. */
-export function checkEbay({ consent }: Marketplace): NonNullable<VendorCheck['ask']> {
+export function checkEbay({ oauth }: Marketplace): NonNullable<VendorCheck['ask']> {
   return async () => {
-    await consent.applicationAccess([EBAY_SCOPE_PREFIX])
+    await oauth.applicationToken([EBAY_SCOPE_PREFIX])
     return { ok: true }
   }
 }

@@ -20,8 +20,8 @@ export type ListedCoin = {
 /** The same with what the reference tables know about it; null is "not known", never a guess. */
 export type CoinFacts = ListedCoin & {
   series: Series | null
-  dated: number | null
-  mark: MintMark | null
+  yearNumber: number | null
+  mintMark: MintMark | null
   strike: Strike | null
   parsedGrade: Grade | null
 }
@@ -39,8 +39,8 @@ export function coinFacts(coin: ListedCoin): CoinFacts {
   return {
     ...coin,
     series,
-    dated: year,
-    mark,
+    yearNumber: year,
+    mintMark: mark,
     strike: answer?.ok ? answer.strike : null,
     parsedGrade: parseGrade(coin.grade),
   }

@@ -25,16 +25,16 @@ const ungradedRule = (rules: ConditionRule[]) => rules.find(({ name }) => /^ungr
 
 function graded(rules: ConditionRule[], coin: CoinFacts, grader: string): ItemCondition {
   const rule =
-    gradedRule(rules) ?? refuse('coinType', 'eBay takes no graded coins in this category.')
+    gradedRule(rules) ?? rejectField('coinType', 'eBay takes no graded coins in this category.')
   const grade = coin.parsedGrade
   if (!grade || grade.number === null)
-    return refuse(
+    return rejectField(
       'grade',
       `eBay asks for the number on the ${grader} holder. Please enter the grade as the label has it, such as MS65.`,
     )
   const { number } = grade
   const descriptors: ItemCondition['descriptors'] = []
-  const say = (descriptor: DescriptorRule, valueId: string | null, text: string | null) =>
+  const addDescriptor = (descriptor: DescriptorRule, valueId: string | null, text: string | null) =>
     descriptors.push({ id: descriptor.id, valueId, text })
   for (const descriptor of rule.descriptors) {
     const { name, values } = descriptor
@@ -44,7 +44,7 @@ function graded(rules: ConditionRule[], coin: CoinFacts, grader: string): ItemCo
         certification &&
         certification.length <= (descriptor.maxLength ?? Number.MAX_SAFE_INTEGER)
       )
-        say(descriptor, null, certification)
+        addDescriptor(descriptor, null, certification)
     } else {
       const value = /grader/i.test(name)
         ? graderValue(values, grader)
@@ -53,9 +53,9 @@ function graded(rules: ConditionRule[], coin: CoinFacts, grader: string): ItemCo
           : /number|numeric/i.test(name)
             ? values.find(each => each.name.trim() === String(number))
             : undefined
-      if (value) say(descriptor, value.id, null)
+      if (value) addDescriptor(descriptor, value.id, null)
       else if (descriptor.required)
-        refuse('grade', `eBay has no “${name}” for ${grader} ${coin.grade}.`)
+        rejectField('grade', `eBay has no “${name}” for ${grader} ${coin.grade}.`)
     }
   }
   return { conditionId: rule.conditionId, remark: null, descriptors }
@@ -63,18 +63,18 @@ function graded(rules: ConditionRule[], coin: CoinFacts, grader: string): ItemCo
 
 function ungraded(rules: ConditionRule[], coin: CoinFacts): ItemCondition {
   const rule =
-    ungradedRule(rules) ?? refuse('coinType', 'eBay takes no ungraded coins in this category.')
+    ungradedRule(rules) ?? rejectField('coinType', 'eBay takes no ungraded coins in this category.')
   const descriptors: ItemCondition['descriptors'] = []
   for (const descriptor of rule.descriptors) {
     const wear = /condition/i.test(descriptor.name) ? wearValue(descriptor.values, coin) : undefined
     if (wear) descriptors.push({ id: descriptor.id, valueId: wear.id, text: null })
     else if (descriptor.required)
-      refuse(
+      rejectField(
         'grade',
         'eBay asks how worn an ungraded coin is. Please choose a grade such as VF30 as your estimate.',
       )
   }
-  return { conditionId: rule.conditionId, remark: remarkOn(coin), descriptors }
+  return { conditionId: rule.conditionId, remark: remarkFor(coin), descriptors }
 }
 
 /** "PCGS" finds "Professional Coin Grading Service (PCGS)"; a grader that is not listed is "Other". */
@@ -100,13 +100,13 @@ function lettersValue(values: DescriptorRule['values'], { strike }: Grade) {
 }
 
 /** Sheldon numbers at which eBay's bands of wear begin. */
-const BANDS: [from: number, band: RegExp][] = [
+const WEAR_BANDS: [from: number, band: RegExp][] = [
   [40, /extremely fine|about uncirculated/i],
   [12, /^fine\b|very fine/i],
   [1, /below fine/i],
 ]
 /** The lowest number of an adjective that stands without one. */
-const LOWEST: Record<Grade['strike'], number> = {
+const LOWEST_NUMBER: Record<Grade['strike'], number> = {
   P: 1,
   FR: 2,
   AG: 3,
@@ -125,13 +125,13 @@ function wearValue(values: DescriptorRule['values'], coin: CoinFacts) {
   const grade = coin.parsedGrade
   if (!grade) return undefined
   if (isUncirculated(coin)) return values.find(({ name }) => /^uncirculated/i.test(name.trim()))
-  const number = grade.number ?? LOWEST[grade.strike]
-  const band = BANDS.find(([from]) => number >= from)?.[1]
+  const number = grade.number ?? LOWEST_NUMBER[grade.strike]
+  const band = WEAR_BANDS.find(([from]) => number >= from)?.[1]
   return band && values.find(({ name }) => band.test(name.trim()))
 }
 
 /** Words on a raw coin. The grade is the seller's opinion, so it is told by its name and never by its number. */
-function remarkOn({ parsedGrade, specialAttributes }: CoinFacts): string {
+function remarkFor({ parsedGrade, specialAttributes }: CoinFacts): string {
   const opinion = parsedGrade
     ? `Not certified. In the seller's opinion: ${gradeName(parsedGrade)}${parsedGrade.details ? ', with a surface problem' : ''}.`
     : 'Not certified.'
@@ -139,6 +139,6 @@ function remarkOn({ parsedGrade, specialAttributes }: CoinFacts): string {
   return remark.length <= REMARK_MAX_CHARACTERS ? remark : opinion
 }
 
-function refuse(field: string, message: string): never {
+function rejectField(field: string, message: string): never {
   throw new Failure('VALIDATION', { message, detail: { field, fields: { [field]: message } } })
 }

@@ -1,18 +1,18 @@
 import { Buffer } from 'node:buffer'
-import { EBAY_IDENTITY_SCOPE, EBAY_SELLER_SCOPES, EBAY_STATE_LIVES_MS } from '../../shared/ebay.ts'
+import { EBAY_IDENTITY_SCOPE, EBAY_SELLER_SCOPES, EBAY_STATE_TTL_MS } from '../../shared/ebay.ts'
 import type { Database } from '../db/connection.ts'
 import { Failure } from '../http/failure.ts'
 import type { Connections } from './connections.ts'
 import type { Marketplace } from './port.ts'
-import { storeState, takeState } from './store.ts'
+import { consumeState, storeState } from './store.ts'
 
-export const ASKED_SCOPES: readonly string[] = [
+export const REQUESTED_SCOPES: readonly string[] = [
   ...Object.values(EBAY_SELLER_SCOPES),
   EBAY_IDENTITY_SCOPE,
 ]
 const STATE_BYTES = 32
 
-type Parts = {
+type ConnectDependencies = {
   db: Database
   now: () => number
   marketplace: Marketplace
@@ -21,28 +21,28 @@ type Parts = {
 type Caller = { id: number; sessionId: string }
 
 /** The address of eBay's consent page. Its state belongs to this session, works once, and lapses after ten minutes. */
-export async function startConnecting(parts: Parts, caller: Caller): Promise<string> {
+export async function startConnecting(parts: ConnectDependencies, caller: Caller): Promise<string> {
   const { db, now, marketplace } = parts
   const at = now()
   const state = Buffer.from(crypto.getRandomValues(new Uint8Array(STATE_BYTES))).toString(
     'base64url',
   )
   const { id: userId, sessionId } = caller
-  await storeState(db, { state, userId, sessionId, expiresAt: at + EBAY_STATE_LIVES_MS }, at)
-  return marketplace.consent.url(state, ASKED_SCOPES)
+  await storeState(db, { state, userId, sessionId, expiresAt: at + EBAY_STATE_TTL_MS }, at)
+  return marketplace.oauth.consentUrl(state, REQUESTED_SCOPES)
 }
 
 /** What eBay's page sends back in the address. */
-export type ConsentAnswer = { state?: string; code?: string; error?: string }
+export type ConsentCallback = { state?: string; code?: string; error?: string }
 
 /**
  * Finishes what `startConnecting` began: checks that the answer belongs to this session, redeems the
  * code and stores the sealed tokens. Throws a Failure whose message is fit for the connection page.
  */
 export async function finishConnecting(
-  parts: Parts,
+  parts: ConnectDependencies,
   caller: Caller | null,
-  answer: ConsentAnswer,
+  answer: ConsentCallback,
 ): Promise<void> {
   const { db, now, marketplace, connections } = parts
   if (!caller)
@@ -50,7 +50,7 @@ export async function finishConnecting(
       message: 'Please log in here first, then connect eBay.',
     })
   // Taken whatever comes next: a state that was seen once is worth nothing.
-  const started = answer.state ? await takeState(db, answer.state) : null
+  const started = answer.state ? await consumeState(db, answer.state) : null
   const own = started?.userId === caller.id && started.sessionId === caller.sessionId
   if (!started || !own)
     throw new Failure('FORBIDDEN', {
@@ -64,7 +64,7 @@ export async function finishConnecting(
     throw new Failure('FORBIDDEN', {
       message: 'You declined on eBay, so nothing was connected.',
     })
-  const grant = await marketplace.consent.redeem(answer.code).catch((error: unknown) => {
+  const grant = await marketplace.oauth.exchangeCode(answer.code).catch((error: unknown) => {
     if (error instanceof Failure && error.code === 'TOKEN_EXPIRED')
       throw new Failure('TOKEN_EXPIRED', {
         message: 'eBay no longer accepts this sign-in. Please connect again.',
@@ -73,7 +73,7 @@ export async function finishConnecting(
     throw error
   })
   const token = () => Promise.resolve(grant.access.token)
-  const access = { whose: 'seller', current: token, renewed: token } as const
+  const access = { owner: 'seller', current: token, renew: token } as const
   const identity = await marketplace.seller(access).identity()
-  await connections.store(caller.id, grant, identity, ASKED_SCOPES)
+  await connections.store(caller.id, grant, identity, REQUESTED_SCOPES)
 }

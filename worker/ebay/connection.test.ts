@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { EBAY_STATE_LIVES_MS } from '../../shared/ebay.ts'
+import { EBAY_STATE_TTL_MS } from '../../shared/ebay.ts'
 import { compose } from '../compose.ts'
 import { connect } from '../db/connection.ts'
 import { ebayConnections } from '../db/schema/ebay.ts'
@@ -111,7 +111,7 @@ describe('connecting eBay', () => {
   it('does not take a state after ten minutes', async () => {
     const seller = await newAccount('slow')
     const back = await consent(await authUrlOf(seller), SELLER)
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + EBAY_STATE_LIVES_MS + 1 })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + EBAY_STATE_TTL_MS + 1 })
     expect(sentTo(await callback(back.search, seller.cookie))).toMatch(/longer than ten minutes/)
   })
 

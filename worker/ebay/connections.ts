@@ -2,33 +2,34 @@ import { EBAY_REFRESH_EARLY_MS } from '../../shared/ebay.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
 import type { Database } from '../db/connection.ts'
 import { Failure } from '../http/failure.ts'
-import { type Clock, oneAtATime } from './one-at-a-time.ts'
-import type { AccessSource, Consent, Grant, SellerIdentity } from './port.ts'
-import { CannotOpen, type TokenSeal } from './sealed-tokens.ts'
+import type { AccessTokenSource, Grant, OAuth, SellerIdentity } from './port.ts'
+import { type Clock, singleFlight } from './single-flight.ts'
 import {
-  connectionOf,
+  findConnection,
   requireReconnection,
   type StoredConnection,
   storeConnection,
   storeFreshAccess,
 } from './store.ts'
+import { DecryptionFailed, type TokenEncryption } from './token-encryption.ts'
 
 /** Why a seller has to connect again, as stored; the sentences are in `connection-status.ts`. */
 export const RECONNECT_REASONS = ['expired', 'permissions', 'unreadable'] as const
 export type ReconnectReason = (typeof RECONNECT_REASONS)[number]
 
-const FAILURE_OF = {
+const FAILURE_CODES = {
   expired: 'TOKEN_EXPIRED',
   permissions: 'EBAY_RECONNECT_REQUIRED',
   unreadable: 'EBAY_RECONNECT_REQUIRED',
 } as const satisfies Record<ReconnectReason, string>
 
-const REASON_OF: { [Code in ErrorCode]?: ReconnectReason } = {
+const REASONS_BY_CODE: { [Code in ErrorCode]?: ReconnectReason } = {
   TOKEN_EXPIRED: 'expired',
   EBAY_RECONNECT_REQUIRED: 'permissions',
 }
 
-const boundTo = (userId: number, kind: 'access' | 'refresh') => `ebay ${kind} token of ${userId}`
+const encryptionContext = (userId: number, kind: 'access' | 'refresh') =>
+  `ebay ${kind} token of ${userId}`
 
 export type Connections = ReturnType<typeof createConnections>
 
@@ -41,63 +42,72 @@ export type Connections = ReturnType<typeof createConnections>
  * nor a new consent in the meantime is overwritten.
  */
 export function createConnections(
-  services: Clock & { db: Database; seal: TokenSeal; consent: Consent },
+  services: Clock & { db: Database; tokenEncryption: TokenEncryption; oauth: OAuth },
 ) {
-  const { db, seal, consent, now } = services
+  const { db, tokenEncryption, oauth, now } = services
 
-  async function usable(userId: number): Promise<StoredConnection> {
-    const connection = await connectionOf(db, userId)
+  async function usableConnection(userId: number): Promise<StoredConnection> {
+    const connection = await findConnection(db, userId)
     if (!connection?.refreshToken) throw new Failure('EBAY_NOT_CONNECTED')
     const reason = RECONNECT_REASONS.find(known => known === connection.reconnectReason)
-    if (reason) throw new Failure(FAILURE_OF[reason], { detail: { retryable: false } })
+    if (reason) throw new Failure(FAILURE_CODES[reason], { detail: { retryable: false } })
     return connection
   }
 
   /** Throws EBAY_RECONNECT_REQUIRED when the key that sealed the token is gone. */
-  async function open(connection: StoredConnection, kind: 'access' | 'refresh'): Promise<string> {
+  async function decryptToken(
+    connection: StoredConnection,
+    kind: 'access' | 'refresh',
+  ): Promise<string> {
     const sealed = kind === 'access' ? connection.accessToken : connection.refreshToken
     try {
-      return await seal.open(sealed, boundTo(connection.userId, kind))
+      return await tokenEncryption.decrypt(sealed, encryptionContext(connection.userId, kind))
     } catch (error) {
-      if (!(error instanceof CannotOpen)) throw error
-      await mustReconnect(connection, 'unreadable')
+      if (!(error instanceof DecryptionFailed)) throw error
+      await markForReconnect(connection, 'unreadable')
       throw new Failure('EBAY_RECONNECT_REQUIRED', { detail: { retryable: false }, cause: error })
     }
   }
 
-  function mustReconnect(connection: StoredConnection, reason: ReconnectReason): Promise<void> {
+  function markForReconnect(connection: StoredConnection, reason: ReconnectReason): Promise<void> {
     return requireReconnection(db, connection.userId, connection.refreshToken, reason)
   }
 
   async function refresh(userId: number): Promise<string> {
-    const connection = await usable(userId)
-    const refreshToken = await open(connection, 'refresh')
+    const connection = await usableConnection(userId)
+    const refreshToken = await decryptToken(connection, 'refresh')
     try {
-      const access = await consent.refresh(refreshToken)
+      const access = await oauth.refresh(refreshToken)
       const stored = await storeFreshAccess(db, userId, connection.accessToken, {
-        accessToken: await seal.seal(access.token, boundTo(userId, 'access')),
-        accessExpiresAt: now() + access.livesMs,
+        accessToken: await tokenEncryption.encrypt(
+          access.token,
+          encryptionContext(userId, 'access'),
+        ),
+        accessExpiresAt: now() + access.expiresInMs,
         // Both tokens are sealed anew, so that after a rotation the old key falls out of use.
-        refreshToken: await seal.seal(refreshToken, boundTo(userId, 'refresh')),
-        keyId: seal.currentKeyId,
+        refreshToken: await tokenEncryption.encrypt(
+          refreshToken,
+          encryptionContext(userId, 'refresh'),
+        ),
+        keyId: tokenEncryption.currentKeyId,
       })
       if (!stored) throw new Failure('EBAY_NOT_CONNECTED')
       return access.token
     } catch (error) {
       if (error instanceof Failure && error.code === 'TOKEN_EXPIRED')
-        await mustReconnect(connection, 'expired')
+        await markForReconnect(connection, 'expired')
       throw error
     }
   }
 
   async function accessToken(userId: number, refused?: string): Promise<string> {
     const find = async () => {
-      const connection = await usable(userId)
+      const connection = await usableConnection(userId)
       if (connection.accessExpiresAt - EBAY_REFRESH_EARLY_MS <= now()) return null
-      const token = await open(connection, 'access')
+      const token = await decryptToken(connection, 'access')
       return token === refused ? null : token
     }
-    return oneAtATime(services, `ebay refresh ${userId}`, find, () => refresh(userId))
+    return singleFlight(services, `ebay refresh ${userId}`, find, () => refresh(userId))
   }
 
   return {
@@ -105,11 +115,11 @@ export function createConnections(
      * The seller's token for calls to eBay. Its calls throw EBAY_NOT_CONNECTED, TOKEN_EXPIRED (the
      * consent ended: it is remembered), EBAY_RECONNECT_REQUIRED or EBAY_UNAVAILABLE.
      */
-    accessOf(userId: number): AccessSource {
+    accessOf(userId: number): AccessTokenSource {
       return {
-        whose: 'seller',
+        owner: 'seller',
         current: () => accessToken(userId),
-        renewed: refused => accessToken(userId, refused),
+        renew: refused => accessToken(userId, refused),
       }
     },
 
@@ -117,14 +127,14 @@ export function createConnections(
      * Does the work; when eBay says that a permission is missing, or refuses even a fresh token, remembers
      * that the seller has to reconnect.
      */
-    async noticing<T>(userId: number, work: () => Promise<T>): Promise<T> {
+    async trackReconnect<T>(userId: number, work: () => Promise<T>): Promise<T> {
       try {
         return await work()
       } catch (error) {
-        const reason = error instanceof Failure ? REASON_OF[error.code] : undefined
-        const connection = reason ? await connectionOf(db, userId) : null
+        const reason = error instanceof Failure ? REASONS_BY_CODE[error.code] : undefined
+        const connection = reason ? await findConnection(db, userId) : null
         if (reason && connection?.refreshToken && !connection.reconnectReason)
-          await mustReconnect(connection, reason)
+          await markForReconnect(connection, reason)
         throw error
       }
     },
@@ -141,11 +151,17 @@ export function createConnections(
         userId,
         ebayUserId: identity.userId,
         ebayUsername: identity.username,
-        accessToken: await seal.seal(grant.access.token, boundTo(userId, 'access')),
-        accessExpiresAt: at + grant.access.livesMs,
-        refreshToken: await seal.seal(grant.refresh.token, boundTo(userId, 'refresh')),
-        refreshExpiresAt: at + grant.refresh.livesMs,
-        keyId: seal.currentKeyId,
+        accessToken: await tokenEncryption.encrypt(
+          grant.access.token,
+          encryptionContext(userId, 'access'),
+        ),
+        accessExpiresAt: at + grant.access.expiresInMs,
+        refreshToken: await tokenEncryption.encrypt(
+          grant.refresh.token,
+          encryptionContext(userId, 'refresh'),
+        ),
+        refreshExpiresAt: at + grant.refresh.expiresInMs,
+        keyId: tokenEncryption.currentKeyId,
         scopes: scopes.join(' '),
         connectedAt: at,
       })

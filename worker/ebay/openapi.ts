@@ -4,7 +4,7 @@ import {
   autoCreatedSchema,
   autoCreateSchema,
   businessPoliciesSchema,
-  challengeAnswerSchema,
+  challengeResponseSchema,
   connectionStatusSchema,
   policiesSelectedSchema,
   reconnectSchema,
@@ -34,7 +34,7 @@ export const ebayCalls: SliceDescription = {
     BusinessPolicies: businessPoliciesSchema,
     AutoCreated: autoCreatedSchema,
     PoliciesSelected: policiesSelectedSchema,
-    ChallengeAnswer: challengeAnswerSchema,
+    ChallengeAnswer: challengeResponseSchema,
   },
   bodies: {
     ShipsFrom: shipsFromSchema,
@@ -91,7 +91,7 @@ export const ebayCalls: SliceDescription = {
     'GET /api/webhooks/ebay/account-deletion': {
       summary: 'Answer eBay’s question whether this endpoint is ours',
       parameters: { challenge_code: 'What eBay made up for this question' },
-      answers: json(challengeAnswerSchema, 'SHA-256 of code, verification token and address'),
+      answers: json(challengeResponseSchema, 'SHA-256 of code, verification token and address'),
       errors: ['EBAY_NOT_CONFIGURED'],
     },
     'POST /api/webhooks/ebay/account-deletion': {

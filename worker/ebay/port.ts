@@ -6,48 +6,48 @@ import type { Cents } from '../../shared/money.ts'
  * and the form field at fault where it is known), TOKEN_EXPIRED or EBAY_RECONNECT_REQUIRED.
  */
 export type Marketplace = {
-  consent: Consent
+  oauth: OAuth
   /** Calls for one seller, with their token. */
-  seller: (access: AccessSource) => SellerAccount
+  seller: (access: AccessTokenSource) => SellerAccount
   /** What the marketplace asks of a listing; the application's token will do. */
-  rules: (access: AccessSource) => ListingRules
+  rules: (access: AccessTokenSource) => ListingRules
   /** What the marketplace tells us of its own accord; the application's token will do. */
-  notices: (access: AccessSource) => Notices
+  notifications: (access: AccessTokenSource) => Notifications
 }
 
 /** What a signed notice says. `userId` is that of SellerIdentity; every notice has its own id. */
-export type Notice =
+export type MarketplaceNotification =
   | { kind: 'account-deletion'; id: string; userId: string }
   | { kind: 'other'; topic: string }
 
-export type Notices = {
+export type Notifications = {
   /** A public key as the marketplace writes it, or null where it knows none of this id. */
   publicKey: (keyId: string) => Promise<string | null>
   /** Checks the signature first. Throws WEBHOOK_REFUSED for a signed notice that we cannot read. */
   read: (
     sent: { body: string; signature: string },
     publicKey: (keyId: string) => Promise<string | null>,
-  ) => Promise<Notice | 'forged'>
+  ) => Promise<MarketplaceNotification | 'forged'>
 }
 
 /** Where a call gets its access token, and another one when eBay refuses the first with 401. */
-export type AccessSource = {
+export type AccessTokenSource = {
   /** Whose token it is: a refused seller's token asks for a reconnection, the application's is our set-up. */
-  whose: 'seller' | 'application'
+  owner: 'seller' | 'application'
   current: () => Promise<string>
-  renewed: (refused: string) => Promise<string>
+  renew: (refused: string) => Promise<string>
 }
 
-export type Access = { token: string; livesMs: number }
-export type Grant = { access: Access; refresh: Access }
+export type IssuedToken = { token: string; expiresInMs: number }
+export type Grant = { access: IssuedToken; refresh: IssuedToken }
 
-export type Consent = {
+export type OAuth = {
   /** The page on which a seller agrees; `state` comes back with the answer. */
-  url: (state: string, scopes: readonly string[]) => string
-  redeem: (code: string) => Promise<Grant>
+  consentUrl: (state: string, scopes: readonly string[]) => string
+  exchangeCode: (code: string) => Promise<Grant>
   /** Throws TOKEN_EXPIRED when the consent was withdrawn or ended. */
-  refresh: (refreshToken: string) => Promise<Access>
-  applicationAccess: (scopes: readonly string[]) => Promise<Access>
+  refresh: (refreshToken: string) => Promise<IssuedToken>
+  applicationToken: (scopes: readonly string[]) => Promise<IssuedToken>
 }
 
 export type SellerIdentity = {
@@ -56,7 +56,7 @@ export type SellerIdentity = {
   username: string
 }
 
-export type StoragePlace = { key: string; postalCode: string | null; enabled: boolean }
+export type InventoryLocation = { key: string; postalCode: string | null; enabled: boolean }
 
 export type PolicyKind = 'payment' | 'return' | 'shipping'
 export type Policy = { id: string; name: string }
@@ -109,28 +109,28 @@ export type OfferTerms = {
   locationKey: string
 }
 
-export type KnownOffer = { offerId: string; listingId: string | null; live: boolean }
+export type OfferStatus = { offerId: string; listingId: string | null; live: boolean }
 export type Published = { listingId: string; warnings: string[] }
 
 export type SellerAccount = {
   identity: () => Promise<SellerIdentity>
   /** The address under which eBay keeps the picture. */
   uploadPicture: (picture: { bytes: ArrayBuffer; type: string; name: string }) => Promise<string>
-  places: () => Promise<StoragePlace[]>
+  inventoryLocations: () => Promise<InventoryLocation[]>
   /** Making the same place twice is making it once. */
-  makePlace: (key: string, postalCode: string) => Promise<void>
+  createInventoryLocation: (key: string, postalCode: string) => Promise<void>
   optInToPolicies: () => Promise<void>
   paymentPolicies: () => Promise<Policy[]>
   returnPolicies: () => Promise<Policy[]>
   shippingPolicies: () => Promise<ShippingPolicy[]>
-  makePaymentPolicy: (policy: NewPaymentPolicy) => Promise<Policy>
-  makeReturnPolicy: (policy: NewReturnPolicy) => Promise<Policy>
-  makeShippingPolicy: (policy: NewShippingPolicy) => Promise<ShippingPolicy>
+  createPaymentPolicy: (policy: NewPaymentPolicy) => Promise<Policy>
+  createReturnPolicy: (policy: NewReturnPolicy) => Promise<Policy>
+  createShippingPolicy: (policy: NewShippingPolicy) => Promise<ShippingPolicy>
   /** Stores the item under its SKU in place of what was there. Answers eBay's warnings. */
   putItem: (sku: string, item: InventoryItem) => Promise<string[]>
-  findOffer: (sku: string) => Promise<KnownOffer | null>
+  findOffer: (sku: string) => Promise<OfferStatus | null>
   /** Makes the offer, or adopts the one that this SKU already has. */
-  makeOffer: (terms: OfferTerms) => Promise<{ offerId: string; made: boolean }>
+  createOffer: (terms: OfferTerms) => Promise<{ offerId: string; made: boolean }>
   updateOffer: (offerId: string, terms: OfferTerms) => Promise<string[]>
   publishOffer: (offerId: string) => Promise<Published>
   /** Ends the listing; the offer stays and can be published again. */

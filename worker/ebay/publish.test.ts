@@ -4,7 +4,7 @@ import { compose } from '../compose.ts'
 import { newAccount, type TestAccount } from '../test/call.ts'
 import { connectEbay, listingsTitled, SELLERS, samplePicture, tellFault } from '../test/sandbox.ts'
 import type { SellerAccount } from './port.ts'
-import { type Publication, type PublishProgress, publish } from './publish.ts'
+import { type ListingContent, type PublishProgress, publish } from './publish.ts'
 import { configured } from './service.ts'
 
 // Calls go over real HTTP to a sandbox that other tests use as well.
@@ -28,7 +28,7 @@ const sellerOf = () => {
   return marketplace.seller(connections.accessOf(dealer.id))
 }
 
-function publicationOf(sku: string): Publication {
+function publicationOf(sku: string): ListingContent {
   const picture = {
     type: 'image/jpeg',
     bytes: bytes.byteLength,
@@ -193,7 +193,7 @@ describe('an offer', () => {
       shippingCost: null,
       locationKey: 'x',
     }
-    expect(await seller.makeOffer(terms)).toEqual({ offerId: known?.offerId, made: false })
+    expect(await seller.createOffer(terms)).toEqual({ offerId: known?.offerId, made: false })
   })
 
   it('that has ended on eBay is not started again by a revision', async () => {

@@ -1,7 +1,7 @@
 import type { PictureSlot } from '../../shared/coins.ts'
 import {
-  EBAY_GRADING_ASKED_FROM_CENTS,
-  EBAY_PICTURE_KEPT_MS,
+  EBAY_GRADING_REQUIRED_FROM_CENTS,
+  EBAY_PICTURE_REUSE_MS,
   type SelectedPolicies,
 } from '../../shared/ebay.ts'
 import type { Cents } from '../../shared/money.ts'
@@ -13,12 +13,12 @@ import { categoryFor } from './category.ts'
 import { coinFacts, type ListedCoin } from './coin-facts.ts'
 import { conditionOf } from './conditions.ts'
 import { descriptionHtml } from './description.ts'
-import { ensurePlace, type KnownPlace } from './place.ts'
-import { ensurePolicies } from './policies.ts'
+import { ensurePolicies } from './ensure-policies.ts'
+import { ensureInventoryLocation, type SavedLocation } from './inventory-location.ts'
 import type { InventoryItem, ListingRules, OfferTerms, SellerAccount } from './port.ts'
 
 /** What is to be listed. Money in cents, the description as plain text. */
-export type Publication = {
+export type ListingContent = {
   sku: string
   title: string
   description: string
@@ -26,10 +26,10 @@ export type Publication = {
   shipping: Cents
   coin: ListedCoin
   /** The obverse first: it is the picture buyers see in a search. */
-  pictures: PublishedPicture[]
+  pictures: ListingPicture[]
 }
 
-export type PublishedPicture = {
+export type ListingPicture = {
   slot: PictureSlot
   sha256: string
   type: string
@@ -50,9 +50,9 @@ export type PublishProgress = {
   saveListing: (listingId: string) => Promise<void>
 }
 
-export type SellerSettings = SelectedPolicies & { place: KnownPlace }
+export type SellerSettings = SelectedPolicies & { place: SavedLocation }
 
-export type PublishParts = {
+export type PublishDependencies = {
   seller: SellerAccount
   rules: ListingRules
   settings: SellerSettings
@@ -71,8 +71,8 @@ export type PublishOutcome = { listingId: string; warnings: string[] }
  * @param publishes false: an offer that is not live is left so, and CONFLICT thrown
  */
 export async function publish(
-  parts: PublishParts,
-  publication: Publication,
+  parts: PublishDependencies,
+  publication: ListingContent,
   progress: PublishProgress,
   { publishes = true }: { publishes?: boolean } = {},
 ): Promise<PublishOutcome> {
@@ -92,16 +92,16 @@ export async function publish(
   const category = await categoryFor(rules, coin)
   const condition = conditionOf(category.conditions, coin)
   const { aspects, missing } = fillAspects(await rules.aspects(category.id), coin)
-  const [gap] = missing
-  if (gap) {
-    const message = `eBay asks for “${gap.name}” for this coin. Please complete the listing.`
+  const [unfilled] = missing
+  if (unfilled) {
+    const message = `eBay asks for “${unfilled.name}” for this coin. Please complete the listing.`
     throw new Failure('VALIDATION', {
       message,
-      detail: { field: gap.field, fields: { [gap.field]: message } },
+      detail: { field: unfilled.field, fields: { [unfilled.field]: message } },
     })
   }
 
-  const locationKey = await ensurePlace(seller, settings.place)
+  const locationKey = await ensureInventoryLocation(seller, settings.place)
   if (locationKey !== settings.place.locationKey) await parts.saveLocation(locationKey)
   const sale = { price: publication.price, shipping: publication.shipping }
   const policies = await ensurePolicies(seller, rules, settings, sale)
@@ -145,7 +145,7 @@ export async function publish(
   }
 }
 
-function checkPictures(pictures: PublishedPicture[]): void {
+function checkPictures(pictures: ListingPicture[]): void {
   const small = pictures.find(each => Math.max(each.width, each.height) < EBAY_PICTURE_MIN_PX)
   if (!small) return
   const side = small.slot === 'front' ? 'front' : 'back'
@@ -159,15 +159,15 @@ function checkPictures(pictures: PublishedPicture[]): void {
 const COPIES_WHILE_UPLOADED = 3
 
 async function uploadOnce(
-  { seller, now }: PublishParts,
+  { seller, now }: PublishDependencies,
   sku: string,
-  picture: PublishedPicture,
+  picture: ListingPicture,
   progress: PublishProgress,
   live: boolean,
 ): Promise<string> {
   const before = progress.uploaded(picture.sha256)
   // A picture on a live listing does not expire; one that no listing shows does.
-  if (before && (live || now() - before.at < EBAY_PICTURE_KEPT_MS)) return before.url
+  if (before && (live || now() - before.at < EBAY_PICTURE_REUSE_MS)) return before.url
   const room = await takeRoom(picture.bytes * COPIES_WHILE_UPLOADED)
   try {
     const name = `${sku}-${picture.slot === 'front' ? 'obverse' : 'reverse'}`
@@ -190,8 +190,8 @@ async function makeOffer(
   terms: OfferTerms,
   progress: PublishProgress,
 ): Promise<string> {
-  const { offerId, made } = await seller.makeOffer(terms).catch(async (error: unknown) => {
-    const found = mayHaveHappened(error) ? await seller.findOffer(terms.sku) : null
+  const { offerId, made } = await seller.createOffer(terms).catch(async (error: unknown) => {
+    const found = isOutcomeUnknown(error) ? await seller.findOffer(terms.sku) : null
     if (!found) throw error
     return { offerId: found.offerId, made: true }
   })
@@ -208,17 +208,17 @@ async function publishOffer(
   offerId: string,
 ): Promise<PublishOutcome> {
   return seller.publishOffer(offerId).catch(async (error: unknown) => {
-    const found = mayHaveHappened(error) ? await seller.findOffer(sku) : null
+    const found = isOutcomeUnknown(error) ? await seller.findOffer(sku) : null
     if (!found?.live || !found.listingId) throw error
     return { listingId: found.listingId, warnings: [] }
   })
 }
 
-const mayHaveHappened = (error: unknown): boolean =>
+const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof Failure && error.code === 'EBAY_UNAVAILABLE'
 
-function ungradedAboveLimit({ price, coin }: Publication): string[] {
-  if (coin.grader || price < EBAY_GRADING_ASKED_FROM_CENTS) return []
+function ungradedAboveLimit({ price, coin }: ListingContent): string[] {
+  if (coin.grader || price < EBAY_GRADING_REQUIRED_FROM_CENTS) return []
   return [
     'eBay may ask for a grader’s holder for US coins at $2,500 or more. Watch for a message from eBay.',
   ]

@@ -1,9 +1,14 @@
 import type { Database } from '../db/connection.ts'
 import { Failure } from '../http/failure.ts'
 import type { Connections } from './connections.ts'
-import type { KnownOffer, ListingRules, Marketplace } from './port.ts'
-import { type Publication, type PublishOutcome, type PublishProgress, publish } from './publish.ts'
-import { connectionOf, storeLocationKey } from './store.ts'
+import type { ListingRules, Marketplace, OfferStatus } from './port.ts'
+import {
+  type ListingContent,
+  type PublishOutcome,
+  type PublishProgress,
+  publish,
+} from './publish.ts'
+import { findConnection, storeLocationKey } from './store.ts'
 
 export type Publisher = ReturnType<typeof createPublisher>
 
@@ -22,11 +27,11 @@ export function createPublisher(parts: {
     /** See `publish`. Throws EBAY_NOT_CONNECTED when the seller has no connection. */
     async publish(
       userId: number,
-      publication: Publication,
+      publication: ListingContent,
       progress: PublishProgress,
       options?: { publishes?: boolean },
     ): Promise<PublishOutcome> {
-      const connection = await connectionOf(db, userId)
+      const connection = await findConnection(db, userId)
       if (!connection?.refreshToken) throw new Failure('EBAY_NOT_CONNECTED')
       const { paymentPolicyId, returnPolicyId, shippingPolicyId } = connection
       const place = {
@@ -40,18 +45,20 @@ export function createPublisher(parts: {
         saveLocation: (key: string) => storeLocationKey(db, userId, key),
         now,
       }
-      return connections.noticing(userId, () => publish(publishing, publication, progress, options))
+      return connections.trackReconnect(userId, () =>
+        publish(publishing, publication, progress, options),
+      )
     },
 
     /** What eBay has under a SKU; null when it has no offer. */
-    async standing(userId: number, sku: string): Promise<KnownOffer | null> {
-      return connections.noticing(userId, () => sellerOf(userId).findOffer(sku))
+    async standing(userId: number, sku: string): Promise<OfferStatus | null> {
+      return connections.trackReconnect(userId, () => sellerOf(userId).findOffer(sku))
     },
 
     /** Ends a live listing; one that is over already is left as it is. */
     async end(userId: number, sku: string): Promise<void> {
       const seller = sellerOf(userId)
-      await connections.noticing(userId, async () => {
+      await connections.trackReconnect(userId, async () => {
         const offer = await seller.findOffer(sku)
         if (!offer?.live) return
         await seller.withdrawOffer(offer.offerId).catch(async (error: unknown) => {

@@ -2,12 +2,12 @@ import { EBAY_SCOPE_PREFIX } from '../../shared/ebay.ts'
 import type { Database } from '../db/connection.ts'
 import { Failure } from '../http/failure.ts'
 import { type ApplicationToken, createApplicationToken } from './application-token.ts'
+import { cachedRules } from './cached-rules.ts'
 import { type Connections, createConnections } from './connections.ts'
-import { keptRules } from './kept-rules.ts'
-import type { Clock } from './one-at-a-time.ts'
-import type { AccessSource, ListingRules, Marketplace, Notices } from './port.ts'
+import type { AccessTokenSource, ListingRules, Marketplace, Notifications } from './port.ts'
 import { createPublisher, type Publisher } from './publisher.ts'
-import type { TokenSeal } from './sealed-tokens.ts'
+import type { Clock } from './single-flight.ts'
+import type { TokenEncryption } from './token-encryption.ts'
 
 export type EbayService = {
   marketplace: Marketplace
@@ -18,7 +18,7 @@ export type EbayService = {
   /** Category, specifics and conditions that eBay asks for, kept for a day. */
   rules: ListingRules
   /** eBay's signed notices. */
-  notices: Notices
+  notifications: Notifications
   /** The public page of a listing. */
   listingUrl: (listingId: string) => string
 }
@@ -39,32 +39,32 @@ export function configured(ebay: EbayService | null): EbayService {
   return ebay
 }
 
-export type EbayParts = Clock & {
+export type EbayDependencies = Clock & {
   db: Database
-  seal: TokenSeal
+  tokenEncryption: TokenEncryption
   marketplace: Marketplace
   listingBaseUrl: string
 }
 
 /** The ebay slice as other slices and the routes use it. */
-export function createEbayService(parts: EbayParts): EbayService {
+export function createEbayService(parts: EbayDependencies): EbayService {
   const { marketplace, listingBaseUrl } = parts
-  const applicationToken = createApplicationToken({ ...parts, consent: marketplace.consent })
-  const application: AccessSource = {
-    whose: 'application',
+  const applicationToken = createApplicationToken({ ...parts, oauth: marketplace.oauth })
+  const application: AccessTokenSource = {
+    owner: 'application',
     current: () => applicationToken([EBAY_SCOPE_PREFIX]),
-    renewed: refused => applicationToken([EBAY_SCOPE_PREFIX], { refused }),
+    renew: refused => applicationToken([EBAY_SCOPE_PREFIX], { refused }),
   }
   const rules = marketplace.rules(application)
-  const connections = createConnections({ ...parts, consent: marketplace.consent })
-  const kept = keptRules(parts, rules)
+  const connections = createConnections({ ...parts, oauth: marketplace.oauth })
+  const kept = cachedRules(parts, rules)
   return {
     marketplace,
     connections,
     applicationToken,
     publisher: createPublisher({ ...parts, connections, rules: kept }),
     rules: kept,
-    notices: marketplace.notices(application),
+    notifications: marketplace.notifications(application),
     listingUrl: listingId => `${listingBaseUrl}/${encodeURIComponent(listingId)}`,
   }
 }

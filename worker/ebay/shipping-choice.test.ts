@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ShippingPolicy } from './port.ts'
-import { chooseShipping, goesByEnvelope, newShippingPolicy } from './shipping-choice.ts'
+import { chooseShipping, newShippingPolicy, usesEnvelope } from './shipping-choice.ts'
 
 const policy = (id: string, code: string, cost: number, more: Partial<ShippingPolicy> = {}) => ({
   id,
@@ -50,10 +50,10 @@ describe('the shipping of a listing', () => {
       fc.property(fc.nat(100_000), fc.nat(2_000), (price, shipping) => {
         const sale = { price, shipping }
         const chosen = chooseShipping([envelope, parcel], null, sale)
-        expect(chosen?.policyId).toBe(goesByEnvelope(sale) ? 'envelope' : 'parcel')
+        expect(chosen?.policyId).toBe(usesEnvelope(sale) ? 'envelope' : 'parcel')
         const made = newShippingPolicy(sale, SERVICES)
-        expect(made?.services[0]?.code === 'US_eBayStandardEnvelope').toBe(goesByEnvelope(sale))
-        expect(goesByEnvelope(sale) && price >= 2_000).toBe(false)
+        expect(made?.services[0]?.code === 'US_eBayStandardEnvelope').toBe(usesEnvelope(sale))
+        expect(usesEnvelope(sale) && price >= 2_000).toBe(false)
       }),
     )
   })

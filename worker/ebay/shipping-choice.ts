@@ -11,7 +11,7 @@ export type ShippingChoice = {
 }
 
 /** Whether a coin may and, by what its seller charges, shall travel in eBay's standard envelope. */
-export function goesByEnvelope({ price, shipping }: Sale): boolean {
+export function usesEnvelope({ price, shipping }: Sale): boolean {
   return price < ENVELOPE_BELOW_CENTS && shipping <= ENVELOPE_SHIPPING_CENTS
 }
 
@@ -33,7 +33,7 @@ export function chooseShipping(
 ): ShippingChoice | null {
   const selected = policies.find(({ id }) => id === selectedId)
   if (selected) return withCost(selected, sale)
-  const envelope = goesByEnvelope(sale)
+  const envelope = usesEnvelope(sale)
   const fitting = policies.filter(
     policy => policy.flatRate && policy.services.length > 0 && isEnvelope(policy) === envelope,
   )
@@ -58,7 +58,7 @@ export function newShippingPolicy(
   sale: Sale,
   services: ShippingService[],
 ): NewShippingPolicy | null {
-  const envelope = goesByEnvelope(sale)
+  const envelope = usesEnvelope(sale)
   const service = envelope
     ? services.find(({ code }) => code === EBAY_ENVELOPE_SERVICE)
     : (PARCEL_SERVICES.map(name => services.find(({ code }) => name.test(code))).find(Boolean) ??

@@ -4,7 +4,7 @@ import type { Database } from '../db/connection.ts'
 import { ebayConnections, ebayOauthStates, leases, vendorCache } from '../db/schema/ebay.ts'
 
 /** Takes a lease when it is free or ran out: its end in ms, or null when another holds it. */
-export async function takeLease(
+export async function acquireLease(
   db: Database,
   key: string,
   now: number,
@@ -23,7 +23,7 @@ export async function releaseLease(db: Database, key: string, until: number): Pr
 }
 
 /** An answer of eBay's that is kept for all sellers, or null. */
-export async function cachedAnswer(db: Database, key: string, now: number): Promise<string | null> {
+export async function readCache(db: Database, key: string, now: number): Promise<string | null> {
   const found = await db
     .select({ value: vendorCache.value })
     .from(vendorCache)
@@ -33,7 +33,7 @@ export async function cachedAnswer(db: Database, key: string, now: number): Prom
 }
 
 /** Keeps an answer until `expiresAt`; what has ended goes with the same stroke. */
-export async function cacheAnswer(
+export async function writeCache(
   db: Database,
   { now, ...entry }: { key: string; value: string; keyId?: string; expiresAt: number; now: number },
 ): Promise<void> {
@@ -47,7 +47,10 @@ export async function cacheAnswer(
 /** A seller's connection as stored: the tokens are sealed, and empty when the seller is disconnected. */
 export type StoredConnection = typeof ebayConnections.$inferSelect
 
-export async function connectionOf(db: Database, userId: number): Promise<StoredConnection | null> {
+export async function findConnection(
+  db: Database,
+  userId: number,
+): Promise<StoredConnection | null> {
   const found = await db
     .select()
     .from(ebayConnections)
@@ -73,12 +76,12 @@ export async function storeConnection(
     | 'connectedAt'
   >,
 ): Promise<void> {
-  const known = await connectionOf(db, connection.userId)
+  const known = await findConnection(db, connection.userId)
   const sameSeller = known?.ebayUserId === connection.ebayUserId
   const row = {
     ...connection,
     reconnectReason: null,
-    ...(sameSeller ? {} : FORGOTTEN_WITH_THE_ACCOUNT),
+    ...(sameSeller ? {} : NO_ACCOUNT_SETTINGS),
   }
   await db
     .insert(ebayConnections)
@@ -86,7 +89,7 @@ export async function storeConnection(
     .onConflictDoUpdate({ target: ebayConnections.userId, set: row })
 }
 
-const FORGOTTEN_WITH_THE_ACCOUNT = {
+const NO_ACCOUNT_SETTINGS = {
   paymentPolicyId: null,
   returnPolicyId: null,
   shippingPolicyId: null,
@@ -104,16 +107,16 @@ const DISCONNECTED = {
   scopes: '',
   reconnectReason: null,
   connectedAt: 0,
-  ...FORGOTTEN_WITH_THE_ACCOUNT,
+  ...NO_ACCOUNT_SETTINGS,
 }
 
 /** Forgets everything that came from eBay; the seller's own ZIP code stays. */
-export async function forgetConnection(db: Database, userId: number): Promise<void> {
+export async function clearConnection(db: Database, userId: number): Promise<void> {
   await db.update(ebayConnections).set(DISCONNECTED).where(eq(ebayConnections.userId, userId))
 }
 
 /** The statement that forgets every connection with an eBay user. */
-export function forgetConnectionsWith(db: Database, ebayUserId: string, condition: SQL) {
+export function clearConnectionsOf(db: Database, ebayUserId: string, condition: SQL) {
   return db
     .update(ebayConnections)
     .set(DISCONNECTED)
@@ -197,7 +200,7 @@ export async function storeState(db: Database, state: OauthState, now: number): 
 }
 
 /** Takes a state for the first and only time: deleting is asking. */
-export async function takeState(db: Database, state: string): Promise<OauthState | null> {
+export async function consumeState(db: Database, state: string): Promise<OauthState | null> {
   const [taken] = await db
     .delete(ebayOauthStates)
     .where(eq(ebayOauthStates.state, state))

@@ -2,8 +2,8 @@ import type { UpdateListing } from '../../shared/listings.ts'
 import { parseCents } from '../../shared/money.ts'
 import { configured } from '../ebay/service.ts'
 import { Failure } from '../http/failure.ts'
-import { holdingListing } from './lease.ts'
-import { publishHeld, reviseHeld } from './publish-listing.ts'
+import { withListingLease } from './lease.ts'
+import { publishLeased, reviseLeased } from './publish-listing.ts'
 import type { ListingServices } from './services.ts'
 import { ownListing, type StoredListing } from './store.ts'
 
@@ -23,19 +23,19 @@ export async function updateListing(
   const { db, now } = services
   const known = await ownListing(db, userId, form.id)
   if (!known) throw new Failure('NOT_FOUND')
-  await holdingListing(services, form.id, async ({ listing, save, remove }) => {
+  await withListingLease(services, form.id, async ({ listing, save, remove }) => {
     const { title, description } = form
     const edit = { title, description, priceCents: parseCents(form.price) ?? listing.priceCents }
     const edited = { ...listing, ...edit }
     if (listing.status === 'published') {
-      if (form.status === 'published') await reviseHeld(services, edited, save)
+      if (form.status === 'published') await reviseLeased(services, edited, save)
       else await configured(services.ebay).publisher.end(userId, listing.sku)
     }
     const ended = listing.status === 'published' && form.status === 'draft'
     const off = ended ? { status: form.status, ebayListingId: null, publishedAt: null } : {}
     await save({ ...edit, ...off, updatedAt: now() })
     if (listing.status === 'draft' && form.status === 'published')
-      await publishHeld(services, { listing: edited, save, remove })
+      await publishLeased(services, { listing: edited, save, remove })
   })
   const after = await ownListing(db, userId, form.id)
   if (!after) throw new Failure('NOT_FOUND')
@@ -54,7 +54,7 @@ export async function deleteListing(
   const known = await ownListing(services.db, userId, id)
   if (!known) throw new Failure('NOT_FOUND')
   const cutOff = known.publishLeaseUntil !== null
-  await holdingListing(services, id, async ({ listing, save, remove }) => {
+  await withListingLease(services, id, async ({ listing, save, remove }) => {
     const mayBeThere = cutOff || listing.ebayOfferId !== null || listing.ebayListingId !== null
     if (mayBeThere) {
       const standing = await configured(services.ebay).publisher.standing(userId, listing.sku)

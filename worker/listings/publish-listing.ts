@@ -1,8 +1,8 @@
 import type { PublishResult } from '../../shared/listings.ts'
-import type { Publication, PublishedPicture, PublishProgress } from '../ebay/publish.ts'
+import type { ListingContent, ListingPicture, PublishProgress } from '../ebay/publish.ts'
 import { configured } from '../ebay/service.ts'
 import { Failure } from '../http/failure.ts'
-import { type HeldListing, holdingListing } from './lease.ts'
+import { type LeasedListing, withListingLease } from './lease.ts'
 import type { ListingServices } from './services.ts'
 import { ownListing, type StoredListing } from './store.ts'
 
@@ -17,13 +17,13 @@ export async function publishListing(
   id: number,
 ): Promise<PublishResult> {
   if (!(await ownListing(services.db, userId, id))) throw new Failure('NOT_FOUND')
-  return holdingListing(services, id, held => publishHeld(services, held))
+  return withListingLease(services, id, held => publishLeased(services, held))
 }
 
 /** The same for who has the listing in hand already. */
-export async function publishHeld(
+export async function publishLeased(
   services: ListingServices,
-  { listing, save }: HeldListing,
+  { listing, save }: LeasedListing,
 ): Promise<PublishResult> {
   const ebay = configured(services.ebay)
   const result = (listingId: string, message: string, warnings: string[]) => ({
@@ -43,7 +43,7 @@ export async function publishHeld(
   try {
     const outcome = await ebay.publisher.publish(
       listing.userId,
-      await publicationOf(services, listing),
+      await contentOf(services, listing),
       progressOf(services, listing, save),
     )
     await save({ publishFailure: null })
@@ -56,14 +56,14 @@ export async function publishHeld(
 }
 
 /** Brings the live listing up to what `listing` says. Throws CONFLICT when it has ended on eBay. */
-export async function reviseHeld(
+export async function reviseLeased(
   services: ListingServices,
   listing: StoredListing,
-  save: HeldListing['save'],
+  save: LeasedListing['save'],
 ): Promise<string[]> {
   const outcome = await configured(services.ebay).publisher.publish(
     listing.userId,
-    await publicationOf(services, listing),
+    await contentOf(services, listing),
     progressOf(services, listing, save),
     { publishes: false },
   )
@@ -74,7 +74,7 @@ export async function reviseHeld(
 function progressOf(
   { now }: ListingServices,
   listing: StoredListing,
-  save: HeldListing['save'],
+  save: LeasedListing['save'],
 ): PublishProgress {
   const uploadedPictures = { ...listing.uploadedPictures }
   return {
@@ -94,13 +94,13 @@ function progressOf(
   }
 }
 
-async function publicationOf(
+async function contentOf(
   { pictures }: ListingServices,
   listing: StoredListing,
-): Promise<Publication> {
+): Promise<ListingContent> {
   const { userId, frontSha256, backSha256 } = listing
   const known = await pictures.known(userId, [frontSha256, backSha256])
-  const picture = (slot: 'front' | 'back', sha256: string): PublishedPicture => {
+  const picture = (slot: 'front' | 'back', sha256: string): ListingPicture => {
     const lost = () => new Failure('PICTURE_MISSING', { detail: { slot } })
     const facts = known.find(each => each.sha256 === sha256)
     if (!facts) throw lost()

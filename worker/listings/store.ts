@@ -87,7 +87,7 @@ export async function insertListing(
 }
 
 /** Takes the lease of a listing for `holder` when nobody has it, or when it ran out. */
-export async function takeListing(
+export async function acquireListingLease(
   db: Database,
   id: number,
   lease: { holder: string; now: number; until: number },
@@ -105,7 +105,7 @@ export async function takeListing(
   return row ? stored(row) : null
 }
 
-export type HeldChange = Partial<
+export type ListingChange = Partial<
   Pick<
     Row,
     | 'title'
@@ -123,11 +123,11 @@ export type HeldChange = Partial<
 > & { uploadedPictures?: UploadedPictures }
 
 /** Writes to a listing while `holder` has its lease; false when another took over. */
-export async function changeHeld(
+export async function updateLeased(
   db: Database,
   id: number,
   holder: string,
-  { uploadedPictures, ...change }: HeldChange,
+  { uploadedPictures, ...change }: ListingChange,
 ): Promise<boolean> {
   const { meta } = await db
     .update(listings)
@@ -140,7 +140,7 @@ export async function changeHeld(
 }
 
 /** Deletes a listing while `holder` has its lease; false when another took over. */
-export async function deleteHeld(db: Database, id: number, holder: string): Promise<boolean> {
+export async function deleteLeased(db: Database, id: number, holder: string): Promise<boolean> {
   const { meta } = await db
     .delete(listings)
     .where(and(eq(listings.id, id), eq(listings.publishLeaseHolder, holder)))

@@ -63,7 +63,7 @@ describe('a comp for an 1881-S Morgan dollar in VF', () => {
 
   it('says more the more it is like the coin', () => {
     const [stated, silent, slabbed] = ['VF30', '', 'PCGS VF30'].map(
-      grade => judgeComps([item(`1881-S Morgan Dollar ${grade}`)], coin())[0]?.likeness ?? 0,
+      grade => judgeComps([item(`1881-S Morgan Dollar ${grade}`)], coin())[0]?.similarity ?? 0,
     )
     expect(stated).toBeGreaterThan(slabbed ?? 1)
     expect(stated).toBeGreaterThan(silent ?? 1)

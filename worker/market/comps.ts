@@ -1,21 +1,21 @@
 import { parseGrade } from '../../shared/numismatics/grades.ts'
 import { type MintMark, parseMintMark } from '../../shared/numismatics/mints.ts'
 import { seriesById } from '../../shared/numismatics/series.ts'
-import { gradeLikeness } from './grade-likeness.ts'
+import { gradeSimilarity } from './grade-similarity.ts'
+import { type ParsedTitle, parseTitle } from './parse-title.ts'
 import type { MarketCoin, MarketItem } from './port.ts'
-import { readTitle, type TitleReading } from './read-title.ts'
 
 /** A sale or listing with its say in the price. */
 export type JudgedItem = MarketItem & {
   /** How like our coin it is, above 0 to 1; 0 when it is dropped. */
-  likeness: number
+  similarity: number
   /** In a seller's words; null when it counts. */
   droppedBecause: string | null
 }
 
 /** Where a title leaves something open that ours has, it may still be such a coin. */
-const LIKENESS = { gradeUnstated: 0.4, mintUnknown: 0.6, certifiedUnlike: 0.5 }
-const LEAST_FOR_OUTLIERS = 5
+const SIMILARITY = { gradeUnstated: 0.4, mintUnknown: 0.6, certifiedUnlike: 0.5 }
+const MIN_COMPS_FOR_OUTLIERS = 5
 /** Modified z-score beyond which a price is an outlier (Iglewicz and Hoaglin, 1993). */
 const OUTLIER_SCORE = 3.5
 /** Prices within this factor are never outliers, however close together the others lie. */
@@ -23,15 +23,15 @@ const NEVER_OUTLIER_FACTOR = 1.5
 
 /** Each item kept or dropped, with the reason. The order of the items makes no difference. */
 export function judgeComps(items: MarketItem[], coin: MarketCoin): JudgedItem[] {
-  const wanted = wantedOf(coin)
-  const once = [...new Map(items.map(item => [item.itemId, item])).values()]
-  const judged = once
+  const wanted = criteriaOf(coin)
+  const unique = [...new Map(items.map(item => [item.itemId, item])).values()]
+  const judged = unique
     .sort((a, b) => a.price - b.price || (a.itemId < b.itemId ? -1 : 1))
     .map(item => judge(item, wanted))
   return dropOutliers(judged)
 }
 
-type Wanted = {
+type CompCriteria = {
   names: string[][]
   year: number
   mint: MintMark | null
@@ -54,14 +54,14 @@ const wordsOf = (text: string): string[] =>
     .filter(word => word !== '')
     .map(word => word.replace(/(?<=[a-z]{3})s$/, ''))
 
-function wantedOf(coin: MarketCoin): Wanted {
+function criteriaOf(coin: MarketCoin): CompCriteria {
   const series = coin.seriesId === null ? null : seriesById(coin.seriesId)
   const names = [coin.coinType, ...(series ? [series.name, ...series.aliases] : [])].map(wordsOf)
-  const telling = names.map(name => name.filter(word => !COMMON_WORDS.has(word)))
+  const distinctive = names.map(name => name.filter(word => !COMMON_WORDS.has(word)))
   return {
     // A name of common words alone ("Large Cent" aside: "Silver Eagle") has to be met as a whole.
     names: names.map((name, index) =>
-      (telling[index]?.length ?? 0) > 0 ? (telling[index] ?? []) : name,
+      (distinctive[index]?.length ?? 0) > 0 ? (distinctive[index] ?? []) : name,
     ),
     year: Number(coin.year),
     mint: parseMintMark(coin.mint),
@@ -70,25 +70,25 @@ function wantedOf(coin: MarketCoin): Wanted {
   }
 }
 
-function judge(item: MarketItem, wanted: Wanted): JudgedItem {
-  const title = readTitle(item.title)
+function judge(item: MarketItem, wanted: CompCriteria): JudgedItem {
+  const title = parseTitle(item.title)
   const reason = reasonToDrop(item, title, wanted)
-  if (reason) return { ...item, likeness: 0, droppedBecause: reason }
-  const graded = gradeLikeness(wanted.grade, title.grade)
+  if (reason) return { ...item, similarity: 0, droppedBecause: reason }
+  const graded = gradeSimilarity(wanted.grade, title.grade)
   if (graded === 0) {
-    return { ...item, likeness: 0, droppedBecause: `Another grade (${title.grade?.code ?? ''})` }
+    return { ...item, similarity: 0, droppedBecause: `Another grade (${title.grade?.code ?? ''})` }
   }
-  const likeness =
-    (graded ?? LIKENESS.gradeUnstated) *
-    (wanted.mint === null ? LIKENESS.mintUnknown : 1) *
-    (isCertified(item, title) === wanted.certified ? 1 : LIKENESS.certifiedUnlike)
-  return { ...item, likeness, droppedBecause: null }
+  const similarity =
+    (graded ?? SIMILARITY.gradeUnstated) *
+    (wanted.mint === null ? SIMILARITY.mintUnknown : 1) *
+    (isCertified(item, title) === wanted.certified ? 1 : SIMILARITY.certifiedUnlike)
+  return { ...item, similarity, droppedBecause: null }
 }
 
-const isCertified = (item: MarketItem, title: TitleReading): boolean =>
+const isCertified = (item: MarketItem, title: ParsedTitle): boolean =>
   title.certified || item.condition === 'Graded'
 
-function reasonToDrop(item: MarketItem, title: TitleReading, wanted: Wanted): string | null {
+function reasonToDrop(item: MarketItem, title: ParsedTitle, wanted: CompCriteria): string | null {
   const words = new Set(wordsOf(item.title))
   if (title.replica) return 'A copy, token or medal'
   if (title.altered) return 'An altered coin'
@@ -121,13 +121,13 @@ function reasonOfMint(said: MintMark | null, wanted: MintMark | null): string | 
 /** Drops prices that lie far from the median of the kept ones, on a scale of factors. */
 function dropOutliers(items: JudgedItem[]): JudgedItem[] {
   const logs = items.filter(item => item.droppedBecause === null).map(item => Math.log(item.price))
-  if (logs.length < LEAST_FOR_OUTLIERS) return items
+  if (logs.length < MIN_COMPS_FOR_OUTLIERS) return items
   const middle = median(logs)
   const deviation = median(logs.map(log => Math.abs(log - middle)))
-  const borne = Math.max((OUTLIER_SCORE * deviation) / 0.6745, Math.log(NEVER_OUTLIER_FACTOR))
+  const limit = Math.max((OUTLIER_SCORE * deviation) / 0.6745, Math.log(NEVER_OUTLIER_FACTOR))
   return items.map(item =>
-    item.droppedBecause === null && Math.abs(Math.log(item.price) - middle) > borne
-      ? { ...item, likeness: 0, droppedBecause: 'Its price is far from all others' }
+    item.droppedBecause === null && Math.abs(Math.log(item.price) - middle) > limit
+      ? { ...item, similarity: 0, droppedBecause: 'Its price is far from all others' }
       : item,
   )
 }

@@ -1,20 +1,20 @@
 import type { MarketData } from '../../shared/market.ts'
 import { dollars } from '../../shared/money.ts'
 import type { JudgedItem } from './comps.ts'
-import type { Gathered } from './gather.ts'
 import { type MarketCoin, SOURCE_NAMES } from './port.ts'
-import { averageAndRange, estimateOf, explanationOf, kept } from './price-data.ts'
+import { averageAndRange, estimateOf, explanationOf, includedComps } from './price-data.ts'
+import type { MarketSnapshot } from './query-sources.ts'
 
 /** A move of the middle price beyond this between older and newer sales is a trend. */
 const TREND = 0.05
-const LEAST_FOR_TREND = 6
+const MIN_SALES_FOR_TREND = 6
 /** So many sales in ninety days are half of all liquidity. */
-const HALF_LIQUID_AT = 10
+const HALF_LIQUIDITY_SALES = 10
 
 /** The market data card's answer, as the specification has it. */
-export function marketDataOf(gathered: Gathered, coin: MarketCoin, now: number): MarketData {
-  const sold = newestFirst(kept(gathered.sold))
-  const active = kept(gathered.active)
+export function marketDataOf(gathered: MarketSnapshot, coin: MarketCoin, now: number): MarketData {
+  const sold = newestFirst(includedComps(gathered.sold))
+  const active = includedComps(gathered.active)
   const timestamp = new Date(now).toISOString()
   const main = sold.length > 0 ? sold : active
   const { averagePrice, priceRange } = averageAndRange(main)
@@ -66,14 +66,14 @@ function saleOf(item: JudgedItem): MarketData['completedSales']['sales'] {
 }
 
 function comprehensiveOf(
-  gathered: Gathered,
+  gathered: MarketSnapshot,
   coin: MarketCoin,
   now: number,
 ): MarketData['comprehensive'] {
   const estimate = estimateOf(gathered, coin, now)
   if (!estimate) return null
-  const sold = newestFirst(kept(gathered.sold))
-  const active = kept(gathered.active)
+  const sold = newestFirst(includedComps(gathered.sold))
+  const active = includedComps(gathered.active)
   const quality = (items: number) => Math.round((100 * items) / (items + 5))
   return {
     recommendedPrice: dollars(estimate.suggested),
@@ -97,15 +97,15 @@ function comprehensiveOf(
 
 /** Sales are rising or falling when the newer half's middle lies beyond the older half's by more than TREND. */
 function sentimentOf(newest: JudgedItem[]): 'bullish' | 'bearish' | 'neutral' {
-  if (newest.length < LEAST_FOR_TREND) return 'neutral'
+  if (newest.length < MIN_SALES_FOR_TREND) return 'neutral'
   const half = Math.floor(newest.length / 2)
-  const now = middle(newest.slice(0, half))
-  const before = middle(newest.slice(-half))
+  const now = median(newest.slice(0, half))
+  const before = median(newest.slice(-half))
   if (now > before * (1 + TREND)) return 'bullish'
   return now < before * (1 - TREND) ? 'bearish' : 'neutral'
 }
 
-function middle(items: JudgedItem[]): number {
+function median(items: JudgedItem[]): number {
   const prices = items.map(item => item.price).sort((a, b) => a - b)
   return prices[Math.floor(prices.length / 2)] ?? 0
 }
@@ -113,7 +113,7 @@ function middle(items: JudgedItem[]): number {
 /** 0–100: half for how many sell in ninety days, half for how many of those on offer sell. */
 function liquidityOf(sold: number, active: number): number {
   if (sold === 0) return 0
-  return Math.round(50 * (sold / (sold + HALF_LIQUID_AT)) + 50 * (sold / (sold + active)))
+  return Math.round(50 * (sold / (sold + HALF_LIQUIDITY_SALES)) + 50 * (sold / (sold + active)))
 }
 
 const MINUTE_MS = 60_000

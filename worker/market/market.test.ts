@@ -11,7 +11,7 @@ import { connect } from '../db/connection.ts'
 import { vendorCache } from '../db/schema/ebay.ts'
 import { call, newAccount } from '../test/call.ts'
 import { createMarket } from './market.ts'
-import type { MarketCoin, MarketItem, PriceSource, SourceAnswer, SpotSource } from './port.ts'
+import type { MarketCoin, MarketItem, PriceSource, SourceResult, SpotSource } from './port.ts'
 import { createSpotPrices } from './spot-prices.ts'
 
 const db = connect(env.DB)
@@ -44,7 +44,7 @@ const source = (kind: 'sold' | 'active', find: PriceSource['find']): PriceSource
 })
 const answering = (kind: 'sold' | 'active', items: MarketItem[]) =>
   source(kind, async () => ({ ok: true, items }))
-const silent = (kind: 'sold' | 'active') => source(kind, () => new Promise<SourceAnswer>(() => {}))
+const silent = (kind: 'sold' | 'active') => source(kind, () => new Promise<SourceResult>(() => {}))
 
 /** Silver at 50 dollars and gold at 4,000, counted. */
 function metals(): SpotSource & { asked: number; silver: number } {

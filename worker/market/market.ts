@@ -2,23 +2,23 @@ import type { MarketData, MarketDataQuery, PriceData } from '../../shared/market
 import { findSeries } from '../../shared/numismatics/find-series.ts'
 import { parseGrade } from '../../shared/numismatics/grades.ts'
 import { Failure } from '../http/failure.ts'
-import { gather, type MarketParts } from './gather.ts'
 import { marketDataOf } from './market-data.ts'
 import type { MarketCoin } from './port.ts'
 import { priceDataOf } from './price-data.ts'
+import { type MarketDependencies, querySources } from './query-sources.ts'
 
 /** The market slice as other slices and the routes use it. */
-export function createMarket(parts: MarketParts) {
+export function createMarket(parts: MarketDependencies) {
   return {
     /** The price part of an analysis. Sources that fail are named in it; it never throws for their sake. */
     async priceOf(coin: MarketCoin): Promise<PriceData> {
-      return priceDataOf(await gather(parts, coin), coin, parts.now())
+      return priceDataOf(await querySources(parts, coin), coin, parts.now())
     },
     /** Market data of the coin that a form names. Throws MARKET_UNAVAILABLE when no source answers. */
     async dataOf(query: MarketDataQuery): Promise<MarketData> {
       const coin = coinOf(query)
-      const gathered = await gather(parts, coin)
-      if (!gathered.heard)
+      const gathered = await querySources(parts, coin)
+      if (!gathered.sourceResponded)
         throw new Failure('MARKET_UNAVAILABLE', { detail: { retryable: true, vendor: 'eBay' } })
       return marketDataOf(gathered, coin, parts.now())
     },

@@ -31,7 +31,7 @@ export type MarketItem = {
 /** As sellers read them; the clients of the specification mark what is eBay's as primary. */
 export const SOURCE_NAMES = { sold: 'eBay sold items', active: 'eBay current listings' } as const
 export type SourceKind = keyof typeof SOURCE_NAMES
-export type SourceAnswer =
+export type SourceResult =
   | { ok: true; items: MarketItem[] }
   /** In a seller's words: it is shown as the reason why the price was made without this source. */
   | { ok: false; reason: string }
@@ -39,7 +39,7 @@ export type SourceAnswer =
 export type PriceSource = {
   name: string
   kind: SourceKind
-  find: (coin: MarketCoin, signal: AbortSignal) => Promise<SourceAnswer>
+  find: (coin: MarketCoin, signal: AbortSignal) => Promise<SourceResult>
 }
 
 /** A source that this server cannot ask, and why: it is named as missing like one that fails. */

@@ -2,25 +2,29 @@ import type { PriceData, Comp as WireComp } from '../../shared/market.ts'
 import { dollars, priceText } from '../../shared/money.ts'
 import { seriesById } from '../../shared/numismatics/series.ts'
 import type { JudgedItem } from './comps.ts'
-import type { Gathered } from './gather.ts'
+import { type Estimate, estimatePrice } from './estimate-price.ts'
 import type { MarketCoin } from './port.ts'
-import { type Estimate, estimatePrice } from './price.ts'
+import type { MarketSnapshot } from './query-sources.ts'
 
 /** The comps that an analysis keeps to show what its price rests on; the rest is forgotten (eBay's licence). */
-const SHOWN_KEPT = 20
+const SHOWN_INCLUDED = 20
 const SHOWN_DROPPED = 10
 const FEW_SALES = 4
 const WIDE_SPREAD = 0.6
 
 /** The kept items of a kind. */
-export const kept = (items: JudgedItem[]): JudgedItem[] =>
+export const includedComps = (items: JudgedItem[]): JudgedItem[] =>
   items.filter(item => item.droppedBecause === null)
 
 /** What the engine makes of what was gathered. */
-export function estimateOf(gathered: Gathered, coin: MarketCoin, now: number): Estimate | null {
+export function estimateOf(
+  gathered: MarketSnapshot,
+  coin: MarketCoin,
+  now: number,
+): Estimate | null {
   return estimatePrice({
-    sold: kept(gathered.sold),
-    active: kept(gathered.active),
+    sold: includedComps(gathered.sold),
+    active: includedComps(gathered.active),
     melt: gathered.melt?.cents ?? null,
     bullion: coin.seriesId !== null && seriesById(coin.seriesId)?.kind === 'bullion',
     now,
@@ -28,7 +32,7 @@ export function estimateOf(gathered: Gathered, coin: MarketCoin, now: number): E
 }
 
 /** The price part of an analysis. Where nothing speaks for a price it says so and names none. */
-export function priceDataOf(gathered: Gathered, coin: MarketCoin, now: number): PriceData {
+export function priceDataOf(gathered: MarketSnapshot, coin: MarketCoin, now: number): PriceData {
   const estimate = estimateOf(gathered, coin, now)
   return {
     suggestedPrice: estimate ? dollars(estimate.suggested) : null,
@@ -44,12 +48,12 @@ export function priceDataOf(gathered: Gathered, coin: MarketCoin, now: number): 
 }
 
 function sideOf(items: JudgedItem[]): PriceData['sold'] {
-  const counted = kept(items)
+  const plural = includedComps(items)
   const dropped = items.filter(item => item.droppedBecause !== null)
   return {
-    count: counted.length,
-    ...averageAndRange(counted),
-    comps: [...counted.slice(0, SHOWN_KEPT), ...dropped.slice(0, SHOWN_DROPPED)].map(compOf),
+    count: plural.length,
+    ...averageAndRange(plural),
+    comps: [...plural.slice(0, SHOWN_INCLUDED), ...dropped.slice(0, SHOWN_DROPPED)].map(compOf),
   }
 }
 
@@ -83,25 +87,25 @@ const counted = (number: number, one: string, many = `${one}s`): string =>
   `${number} ${number === 1 ? one : many}`
 
 /** Where the suggestion comes from, in a sentence or two. */
-export function explanationOf(estimate: Estimate | null, gathered: Gathered): string {
-  const sales = kept(gathered.sold).length
-  const asked = kept(gathered.active).length
+export function explanationOf(estimate: Estimate | null, gathered: MarketSnapshot): string {
+  const sales = includedComps(gathered.sold).length
+  const offers = includedComps(gathered.active).length
   const melt = gathered.melt
   const floor =
     melt && estimate?.suggested === melt.cents && estimate.basis !== 'melt'
       ? ` Its metal is worth ${priceText(melt.cents)}, and nobody should sell below that.`
       : ''
   if (!estimate)
-    return gathered.heard
+    return gathered.sourceResponded
       ? 'No sale and no listing of a coin like this was found, so no price is suggested.'
       : 'No price source answered, so no price is suggested.'
   switch (estimate.basis) {
     case 'sold':
       return `The middle of ${counted(sales, 'sale')} of coins like this one, recent and alike ones first.${floor}`
     case 'sold_and_active':
-      return `The middle of ${counted(sales, 'sale')} and ${counted(asked, 'current listing')}, of which the sales count most.${floor}`
+      return `The middle of ${counted(sales, 'sale')} and ${counted(offers, 'current listing')}, of which the sales count most.${floor}`
     case 'active':
-      return `Made from ${counted(asked, 'asking price')}, discounted, because no sale was found.${floor}`
+      return `Made from ${counted(offers, 'asking price')}, discounted, because no sale was found.${floor}`
     case 'melt':
       return 'The value of its metal: no sale and no listing was found.'
     default:
@@ -109,8 +113,8 @@ export function explanationOf(estimate: Estimate | null, gathered: Gathered): st
   }
 }
 
-function doubtsOf(estimate: Estimate | null, gathered: Gathered, coin: MarketCoin): string[] {
-  const sales = kept(gathered.sold).length
+function doubtsOf(estimate: Estimate | null, gathered: MarketSnapshot, coin: MarketCoin): string[] {
+  const sales = includedComps(gathered.sold).length
   const doubts: string[] = []
   if (gathered.missing.length > 0)
     doubts.push(`Made without ${gathered.missing.map(({ source }) => source).join(' and ')}.`)

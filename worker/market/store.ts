@@ -12,7 +12,7 @@ const spotSchema = z.object({
 })
 
 /** The spot prices that were fetched last, however old, or null; and whether it is time to fetch others. */
-export async function keptSpot(
+export async function cachedSpotPrices(
   db: Database,
   now: number,
 ): Promise<{ spot: Spot | null; due: boolean }> {
@@ -29,7 +29,7 @@ export async function keptSpot(
 }
 
 /** True for the one caller who may fetch them now; the others go on with what there is. */
-export async function mayFetchSpot(
+export async function claimSpotFetch(
   db: Database,
   { now, leaseMs }: { now: number; leaseMs: number },
 ): Promise<boolean> {
@@ -45,7 +45,7 @@ export async function mayFetchSpot(
   return claimed.length > 0
 }
 
-export async function keepSpot(db: Database, spot: Spot, expiresAt: number): Promise<void> {
+export async function storeSpotPrices(db: Database, spot: Spot, expiresAt: number): Promise<void> {
   await db
     .update(vendorCache)
     .set({ value: JSON.stringify(spot), expiresAt })

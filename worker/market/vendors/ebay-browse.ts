@@ -6,9 +6,9 @@ import {
   listingTypeOf,
   SEARCH_LIMIT,
   search,
+  searchTerms,
   timeOf,
   US_COINS_CATEGORY,
-  wordsFor,
 } from './ebay-search.ts'
 
 const answerSchema = z.object({
@@ -37,7 +37,7 @@ export function createEbayBrowse(ebay: EbaySearch): PriceSource {
     find(coin, signal) {
       const url = new URL(`${ebay.apiUrl}/buy/browse/v1/item_summary/search`)
       url.search = new URLSearchParams({
-        q: wordsFor(coin),
+        q: searchTerms(coin),
         category_ids: US_COINS_CATEGORY,
         // Without it eBay leaves auctions out.
         filter: 'buyingOptions:{AUCTION|FIXED_PRICE},priceCurrency:USD',

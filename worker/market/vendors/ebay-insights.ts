@@ -6,9 +6,9 @@ import {
   listingTypeOf,
   SEARCH_LIMIT,
   search,
+  searchTerms,
   timeOf,
   US_COINS_CATEGORY,
-  wordsFor,
 } from './ebay-search.ts'
 
 const answerSchema = z.object({
@@ -35,7 +35,7 @@ export function createEbayInsights(ebay: EbaySearch): PriceSource {
     find(coin, signal) {
       const url = new URL(`${ebay.apiUrl}/buy/marketplace_insights/v1_beta/item_sales/search`)
       url.search = new URLSearchParams({
-        q: wordsFor(coin),
+        q: searchTerms(coin),
         category_ids: US_COINS_CATEGORY,
         limit: String(SEARCH_LIMIT),
       }).toString()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Cents, parseCents } from '../../../shared/money.ts'
-import type { MarketCoin, MarketItem, SourceAnswer } from '../port.ts'
+import type { MarketCoin, MarketItem, SourceResult } from '../port.ts'
 
 /** "Coins: US", the branch under which every single coin of ours is sold. */
 export const US_COINS_CATEGORY = '253'
@@ -40,7 +40,7 @@ export function listingTypeOf(options: string[] | undefined): MarketItem['listin
 }
 
 /** The words to search for: date, mark and coin type. */
-export function wordsFor({ year, mint, coinType }: MarketCoin): string {
+export function searchTerms({ year, mint, coinType }: MarketCoin): string {
   const mark = mint === 'none' ? '' : mint
   return [year, mark, coinType]
     .filter(word => word !== '')
@@ -57,7 +57,7 @@ export async function search(
   { fetch, token }: EbaySearch,
   { url, headers, signal }: { url: URL; headers: Record<string, string>; signal: AbortSignal },
   read: (body: unknown) => MarketItem[] | null,
-): Promise<SourceAnswer> {
+): Promise<SourceResult> {
   let refused: string | undefined
   for (let calls = 1; ; calls += 1) {
     const bearer = await token(refused)

@@ -12,7 +12,7 @@ const answerSchema = z.object({
 })
 
 /** Dollars a troy ounce between which a price is believed: far outside of history, within sense. */
-const BELIEVED: Readonly<Record<PreciousMetal, readonly [number, number]>> = {
+const PLAUSIBLE_RANGE: Readonly<Record<PreciousMetal, readonly [number, number]>> = {
   gold: [500, 50_000],
   silver: [5, 1_000],
   platinum: [200, 20_000],
@@ -40,7 +40,7 @@ export function createMetalsDev(options: {
       const asOf = Date.parse(read.data?.timestamps.metal ?? '')
       if (!read.success || Number.isNaN(asOf))
         return { ok: false, reason: 'Metal prices answered something unforeseen.' }
-      const centsPerTroyOunce = believed(read.data.metals)
+      const centsPerTroyOunce = plausiblePrices(read.data.metals)
       return Object.keys(centsPerTroyOunce).length > 0
         ? { ok: true, spot: { centsPerTroyOunce, asOf } }
         : { ok: false, reason: 'Metal prices make no sense at the moment.' }
@@ -48,11 +48,11 @@ export function createMetalsDev(options: {
   }
 }
 
-function believed(prices: Record<string, number>): Partial<Record<PreciousMetal, Cents>> {
+function plausiblePrices(prices: Record<string, number>): Partial<Record<PreciousMetal, Cents>> {
   const cents: Partial<Record<PreciousMetal, Cents>> = {}
   for (const metal of ['gold', 'silver', 'platinum', 'palladium'] as const) {
     const price = prices[metal]
-    const [least, most] = BELIEVED[metal]
+    const [least, most] = PLAUSIBLE_RANGE[metal]
     if (price !== undefined && price >= least && price <= most) cents[metal] = centsOf(price)
   }
   return cents

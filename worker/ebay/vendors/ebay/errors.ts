@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ErrorDetail } from '../../../../shared/errors.ts'
 import { Failure } from '../../../http/failure.ts'
-import type { AccessSource } from '../../port.ts'
+import type { AccessTokenSource } from '../../port.ts'
 
 const parameterSchema = z.object({ name: z.string().optional(), value: z.string().optional() })
 const errorSchema = z.object({
@@ -25,20 +25,20 @@ export function errorsOf(body: unknown): EbayError[] {
 /** Warnings of a call that went through, in eBay's words. */
 export function warningsOf(body: unknown): string[] {
   const parsed = warningsSchema.safeParse(body)
-  return (parsed.success ? (parsed.data.warnings ?? []) : []).map(wordsOf)
+  return (parsed.success ? (parsed.data.warnings ?? []) : []).map(messageOf)
 }
 
 /** 401 with 1001 "Invalid access token". */
-export function tokenRefused(answer: { status: number; body: unknown }): boolean {
+export function isTokenRefused(answer: { status: number; body: unknown }): boolean {
   return answer.status === 401
 }
 
 const INSUFFICIENT_PERMISSIONS = 1100
 
-type Known = { sentence: string; field?: string; slot?: 'front' | 'back' }
+type KnownError = { sentence: string; field?: string; slot?: 'front' | 'back' }
 
 /** What eBay's error numbers mean to a seller, and where to mend it. Source: x-response-codes of the Inventory API. */
-const KNOWN: Record<number, Known> = {
+const KNOWN_ERRORS: Record<number, KnownError> = {
   25003: { sentence: 'eBay does not accept the price.', field: 'price' },
   25004: { sentence: 'eBay does not accept the quantity.' },
   25005: { sentence: 'eBay does not accept the category found for this coin.', field: 'coinType' },
@@ -83,47 +83,47 @@ const FIELD_WORDS: [RegExp, string][] = [
 ]
 
 /** eBay's refusal in a seller's words; eBay's own reason stays behind ours. */
-export function refusalOf(
+export function failureOf(
   answer: { status: number; body: unknown },
-  whose: AccessSource['whose'],
+  owner: AccessTokenSource['owner'],
 ): Failure {
   const errors = errorsOf(answer.body)
   const first = errors[0]
-  const unpermitted = errors.some(error => error.errorId === INSUFFICIENT_PERMISSIONS)
-  if (answer.status === 401 || unpermitted) {
-    const code = unpermitted ? 'EBAY_RECONNECT_REQUIRED' : 'TOKEN_EXPIRED'
-    if (whose === 'seller') return new Failure(code, { detail: vendor(first, false) })
+  const missingPermission = errors.some(error => error.errorId === INSUFFICIENT_PERMISSIONS)
+  if (answer.status === 401 || missingPermission) {
+    const code = missingPermission ? 'EBAY_RECONNECT_REQUIRED' : 'TOKEN_EXPIRED'
+    if (owner === 'seller') return new Failure(code, { detail: errorDetail(first, false) })
     return new Failure('EBAY_REFUSED', {
       message: "eBay does not accept this server's application.",
-      detail: vendor(first, false),
+      detail: errorDetail(first, false),
     })
   }
   if (!first)
     return new Failure('EBAY_REFUSED', {
-      detail: vendor(undefined, false),
+      detail: errorDetail(undefined, false),
       cause: new Error(`status ${answer.status}`),
     })
-  const known = KNOWN[first.errorId]
-  const said = wordsOf(first)
+  const known = KNOWN_ERRORS[first.errorId]
+  const ebayMessage = messageOf(first)
   const parameters = (first.parameters ?? []).map(p => `${p.name} ${p.value}`).join(' ')
   const field =
-    known?.field ?? FIELD_WORDS.find(([words]) => words.test(`${said} ${parameters}`))?.[1]
+    known?.field ?? FIELD_WORDS.find(([words]) => words.test(`${ebayMessage} ${parameters}`))?.[1]
   const slot = known?.slot
   return new Failure('EBAY_REFUSED', {
-    message: `${known?.sentence ?? 'eBay did not accept this listing.'} eBay says: ${said}`,
+    message: `${known?.sentence ?? 'eBay did not accept this listing.'} eBay says: ${ebayMessage}`,
     detail: {
-      ...vendor(first, false),
+      ...errorDetail(first, false),
       ...(slot ? { slot } : field ? { field } : {}),
     },
     cause: errors,
   })
 }
 
-function vendor(error: EbayError | undefined, retryable: boolean): ErrorDetail {
+function errorDetail(error: EbayError | undefined, retryable: boolean): ErrorDetail {
   return { retryable, vendor: 'eBay', ...(error ? { vendorCode: error.errorId } : {}) }
 }
 
-function wordsOf(error: EbayError): string {
+function messageOf(error: EbayError): string {
   const said = error.longMessage || error.message || `error ${error.errorId}`
   // eBay now and then sends markup in its messages.
   return said

@@ -1,71 +1,73 @@
 import { Failure } from '../../../http/failure.ts'
-import type { AccessSource } from '../../port.ts'
-import { refusalOf, tokenRefused } from './errors.ts'
+import type { AccessTokenSource } from '../../port.ts'
+import { failureOf, isTokenRefused } from './errors.ts'
 
 /** A call that takes longer counts as unanswered. */
 const TIMEOUT_MS = 10_000
 const UPLOAD_TIMEOUT_MS = 20_000
 /** Tries in all of a call that may be repeated, and the pause before the second, which doubles. */
-const TRIES = 3
-const PAUSE_MS = 250
+const MAX_ATTEMPTS = 3
+const BACKOFF_MS = 250
 /** The same after 429: eBay counts pictures by windows of five seconds, so a short pause is none. */
-const PAUSE_AFTER_429_MS = 2_500
+const RATE_LIMIT_BACKOFF_MS = 2_500
 /** eBay may ask for a longer pause than ours; beyond this the seller is told to wait instead. */
-const LONGEST_PAUSE_MS = 4_000
+const MAX_RETRY_AFTER_MS = 4_000
 
-export type Wire = {
+export type Transport = {
   fetch: typeof fetch
   pause: (ms: number) => Promise<void>
   /** 0..1; spreads the tries of many callers. */
   random: () => number
 }
 
-export type Call = {
+export type ApiRequest = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   url: string
   headers?: Record<string, string>
   body?: BodyInit
   /** Whether doing it twice does no more than doing it once: only then is it tried again by itself. */
-  repeatable: boolean
+  idempotent: boolean
   upload?: boolean
 }
 
-export type Answer = { status: number; headers: Headers; body: unknown }
+export type ApiResponse = { status: number; headers: Headers; body: unknown }
 
-const passing = (status: number): boolean => status === 429 || status >= 500
+const isTransient = (status: number): boolean => status === 429 || status >= 500
 
 /**
- * Sends a call and reads its JSON. Tries repeatable calls again when nothing, 429 or 5xx comes back.
+ * Sends a call and reads its JSON. Tries idempotent calls again when nothing, 429 or 5xx comes back.
  * Answers any status below 500 but 429; throws EBAY_UNAVAILABLE for those and when eBay stays silent.
  */
-export async function send(wire: Wire, call: Call): Promise<Answer> {
-  for (let tried = 1; ; tried++) {
-    const answer = await attempt(wire, call)
+export async function sendRequest(transport: Transport, call: ApiRequest): Promise<ApiResponse> {
+  for (let attempts = 1; ; attempts++) {
+    const answer = await attempt(transport, call)
     const failed = answer instanceof Error
-    if (!failed && !passing(answer.status)) return answer
-    const askedPause = failed ? 0 : Number(answer.headers.get('Retry-After') ?? 0) * 1000
-    const last = !call.repeatable || tried >= TRIES || askedPause > LONGEST_PAUSE_MS
+    if (!failed && !isTransient(answer.status)) return answer
+    const retryAfterMs = failed ? 0 : Number(answer.headers.get('Retry-After') ?? 0) * 1000
+    const last = !call.idempotent || attempts >= MAX_ATTEMPTS || retryAfterMs > MAX_RETRY_AFTER_MS
     if (last) {
       throw new Failure('EBAY_UNAVAILABLE', {
         detail: {
           retryable: true,
           vendor: 'eBay',
           ...(failed ? {} : { vendorCode: answer.status }),
-          ...(askedPause > 0 ? { retryAfterSeconds: Math.ceil(askedPause / 1000) } : {}),
+          ...(retryAfterMs > 0 ? { retryAfterSeconds: Math.ceil(retryAfterMs / 1000) } : {}),
         },
         cause: failed ? answer : new Error(`${call.method} ${pathOf(call.url)}: ${answer.status}`),
       })
     }
-    const first = !failed && answer.status === 429 ? PAUSE_AFTER_429_MS : PAUSE_MS
-    await wire.pause(Math.max(askedPause, first * 2 ** (tried - 1) * (0.5 + wire.random() / 2)))
+    const first = !failed && answer.status === 429 ? RATE_LIMIT_BACKOFF_MS : BACKOFF_MS
+    await transport.pause(
+      Math.max(retryAfterMs, first * 2 ** (attempts - 1) * (0.5 + transport.random() / 2)),
+    )
   }
 }
 
-async function attempt(wire: Wire, call: Call): Promise<Answer | Error> {
+async function attempt(transport: Transport, call: ApiRequest): Promise<ApiResponse | Error> {
   const { method, url, headers, body, upload } = call
   try {
     const signal = AbortSignal.timeout(upload ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS)
-    const response = await wire.fetch(url, {
+    const response = await transport.fetch(url, {
       method,
       headers: { Accept: 'application/json', ...headers },
       ...(body === undefined ? {} : { body }),
@@ -100,23 +102,34 @@ const pathOf = (url: string): string => new URL(url).pathname
  * Sends a call with an access token; when eBay refuses the token, once more with a renewed one.
  * Answers 2xx only: any other status is thrown as the Failure it means.
  */
-export async function sendAs(wire: Wire, access: AccessSource, call: Call): Promise<Answer> {
-  const answer = await answerAs(wire, access, call)
-  if (answer.status < 200 || answer.status > 299) throw refusalOf(answer, access.whose)
+export async function sendAuthorized(
+  transport: Transport,
+  access: AccessTokenSource,
+  call: ApiRequest,
+): Promise<ApiResponse> {
+  const answer = await sendAuthorizedRaw(transport, access, call)
+  if (answer.status < 200 || answer.status > 299) throw failureOf(answer, access.owner)
   return answer
 }
 
 /** As `sendAs`, but leaves every status but a refused token to the caller. */
-export async function answerAs(wire: Wire, access: AccessSource, call: Call): Promise<Answer> {
+export async function sendAuthorizedRaw(
+  transport: Transport,
+  access: AccessTokenSource,
+  call: ApiRequest,
+): Promise<ApiResponse> {
   const withToken = (token: string) =>
-    send(wire, { ...call, headers: { ...call.headers, Authorization: `Bearer ${token}` } })
+    sendRequest(transport, {
+      ...call,
+      headers: { ...call.headers, Authorization: `Bearer ${token}` },
+    })
   const token = await access.current()
   const answer = await withToken(token)
-  if (!tokenRefused(answer)) return answer
-  return withToken(await access.renewed(token))
+  if (!isTokenRefused(answer)) return answer
+  return withToken(await access.renew(token))
 }
 
-export const json = (body: unknown) => ({
+export const jsonBody = (body: unknown) => ({
   body: JSON.stringify(body),
   headers: { 'Content-Type': 'application/json' },
 })

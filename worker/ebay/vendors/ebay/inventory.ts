@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { dollarsText } from '../../../../shared/money.ts'
 import { Failure } from '../../../http/failure.ts'
-import type { AccessSource, InventoryItem, OfferTerms, SellerAccount } from '../../port.ts'
-import { parsed } from './answers.ts'
-import { errorsOf, refusalOf, warningsOf } from './errors.ts'
-import { answerAs, type Call, sendAs, type Wire } from './http.ts'
+import type { AccessTokenSource, InventoryItem, OfferTerms, SellerAccount } from '../../port.ts'
+import { errorsOf, failureOf, warningsOf } from './errors.ts'
+import { type ApiRequest, sendAuthorized, sendAuthorizedRaw, type Transport } from './http.ts'
 import type { EbaySettings } from './marketplace.ts'
+import { parseResponse } from './parse-response.ts'
 
 const USER_ERROR = 25002
 /** What eBay says when a SKU has an offer of this marketplace and format already. */
@@ -29,25 +29,25 @@ const offersSchema = z.object({
 const offerIdSchema = z.object({ offerId: z.string() })
 const listingIdSchema = z.object({ listingId: z.string() })
 /** A listing in one of these states is over; its offer can be published again. */
-const OVER = new Set(['ENDED', 'EBAY_ENDED', 'NOT_LISTED', 'INACTIVE'])
+const ENDED_STATUSES = new Set(['ENDED', 'EBAY_ENDED', 'NOT_LISTED', 'INACTIVE'])
 
 type InventoryCalls = Pick<
   SellerAccount,
-  'putItem' | 'findOffer' | 'makeOffer' | 'updateOffer' | 'publishOffer' | 'withdrawOffer'
+  'putItem' | 'findOffer' | 'createOffer' | 'updateOffer' | 'publishOffer' | 'withdrawOffer'
 >
 
 /** Items, offers and listings of a seller: eBay's Inventory API. Quantity is one: every coin is its own. */
 export function createInventoryCalls(
-  wire: Wire,
+  transport: Transport,
   { apiUrl, marketplaceId }: EbaySettings,
-  access: AccessSource,
+  access: AccessTokenSource,
 ): InventoryCalls {
   const inventory = `${apiUrl}/sell/inventory/v1`
-  const writing = (
+  const writeRequest = (
     method: 'POST' | 'PUT',
     path: string,
     body: unknown,
-  ): Omit<Call, 'repeatable'> => ({
+  ): Omit<ApiRequest, 'idempotent'> => ({
     method,
     url: `${inventory}${path}`,
     headers: { 'Content-Type': 'application/json', 'Content-Language': 'en-US' },
@@ -56,15 +56,15 @@ export function createInventoryCalls(
 
   async function findOffer(sku: string) {
     const query = new URLSearchParams({ sku, marketplace_id: marketplaceId, format: 'FIXED_PRICE' })
-    const answer = await answerAs(wire, access, {
+    const answer = await sendAuthorizedRaw(transport, access, {
       method: 'GET',
       url: `${inventory}/offer?${query.toString()}`,
-      repeatable: true,
+      idempotent: true,
     })
     // 404: no offer, or not even the item.
     if (answer.status === 404) return null
-    if (answer.status >= 300) throw refusalOf(answer, access.whose)
-    const offer = parsed(answer, offersSchema).offers.find(
+    if (answer.status >= 300) throw failureOf(answer, access.owner)
+    const offer = parseResponse(answer, offersSchema).offers.find(
       one =>
         (one.format ?? 'FIXED_PRICE') === 'FIXED_PRICE' &&
         (one.marketplaceId ?? marketplaceId) === marketplaceId,
@@ -72,7 +72,9 @@ export function createInventoryCalls(
     if (!offer) return null
     const { listingId, listingStatus } = offer.listing ?? {}
     const live =
-      offer.status === 'PUBLISHED' && listingId !== undefined && !OVER.has(listingStatus ?? '')
+      offer.status === 'PUBLISHED' &&
+      listingId !== undefined &&
+      !ENDED_STATUSES.has(listingStatus ?? '')
     return { offerId: offer.offerId, listingId: listingId ?? null, live }
   }
 
@@ -81,19 +83,19 @@ export function createInventoryCalls(
 
     async putItem(sku, item) {
       const path = `/inventory_item/${encodeURIComponent(sku)}`
-      const call = { ...writing('PUT', path, itemBody(item)), repeatable: true }
-      return warningsOf((await sendAs(wire, access, call)).body)
+      const call = { ...writeRequest('PUT', path, itemBody(item)), idempotent: true }
+      return warningsOf((await sendAuthorized(transport, access, call)).body)
     },
 
-    async makeOffer(terms) {
+    async createOffer(terms) {
       const body = {
         sku: terms.sku,
         marketplaceId,
         format: 'FIXED_PRICE',
-        ...changeableTerms(terms),
+        ...offerTermsBody(terms),
       }
-      const call = { ...writing('POST', '/offer', body), repeatable: false }
-      const answer = await answerAs(wire, access, call)
+      const call = { ...writeRequest('POST', '/offer', body), idempotent: false }
+      const answer = await sendAuthorizedRaw(transport, access, call)
       const made = offerIdSchema.safeParse(answer.body)
       if (answer.status < 300 && made.success) return { offerId: made.data.offerId, made: true }
       const exists = errorsOf(answer.body).find(
@@ -101,35 +103,35 @@ export function createInventoryCalls(
           error.errorId === USER_ERROR &&
           OFFER_EXISTS.test(`${error.message ?? ''} ${error.longMessage ?? ''}`),
       )
-      if (!exists) throw refusalOf(answer, access.whose)
+      if (!exists) throw failureOf(answer, access.owner)
       const named = exists.parameters?.find(({ name }) => name === 'offerId')?.value
       const offerId = named ?? (await findOffer(terms.sku))?.offerId
-      if (!offerId) throw refusalOf(answer, access.whose)
+      if (!offerId) throw failureOf(answer, access.owner)
       return { offerId, made: false }
     },
 
     async updateOffer(offerId, terms) {
       const path = `/offer/${encodeURIComponent(offerId)}`
-      const call = { ...writing('PUT', path, changeableTerms(terms)), repeatable: true }
-      return warningsOf((await sendAs(wire, access, call)).body)
+      const call = { ...writeRequest('PUT', path, offerTermsBody(terms)), idempotent: true }
+      return warningsOf((await sendAuthorized(transport, access, call)).body)
     },
 
     async publishOffer(offerId) {
-      const answer = await sendAs(wire, access, {
+      const answer = await sendAuthorized(transport, access, {
         method: 'POST',
         url: `${inventory}/offer/${encodeURIComponent(offerId)}/publish`,
         // Publishing twice is told apart by asking for the offer, not by asking again.
-        repeatable: false,
+        idempotent: false,
       })
-      const { listingId } = parsed(answer, listingIdSchema)
+      const { listingId } = parseResponse(answer, listingIdSchema)
       return { listingId, warnings: warningsOf(answer.body) }
     },
 
     async withdrawOffer(offerId) {
-      await sendAs(wire, access, {
+      await sendAuthorized(transport, access, {
         method: 'POST',
         url: `${inventory}/offer/${encodeURIComponent(offerId)}/withdraw`,
-        repeatable: false,
+        idempotent: false,
       })
     },
   }
@@ -176,7 +178,7 @@ function itemBody({ title, pictureUrls, aspects, condition }: InventoryItem) {
 }
 
 /** What an update replaces as a whole: all of an offer but its SKU, marketplace and format. */
-function changeableTerms(terms: OfferTerms) {
+function offerTermsBody(terms: OfferTerms) {
   return {
     availableQuantity: 1,
     categoryId: terms.categoryId,

@@ -1,9 +1,9 @@
 import type { Marketplace } from '../../port.ts'
 import { createSellerAccount } from './account.ts'
-import type { Wire } from './http.ts'
-import { createNotices } from './notices.ts'
-import { createConsent, type OauthSettings } from './oauth.ts'
-import { createListingRules } from './rules.ts'
+import type { Transport } from './http.ts'
+import { createListingRules } from './listing-rules.ts'
+import { createNotifications } from './notifications.ts'
+import { createOAuth, type OauthSettings } from './oauth.ts'
 
 export type EbaySettings = OauthSettings & {
   identityUrl: string
@@ -12,11 +12,11 @@ export type EbaySettings = OauthSettings & {
 }
 
 /** eBay behind our port: a thin client over `fetch`, its base addresses from the configuration. */
-export function createEbayMarketplace(wire: Wire, settings: EbaySettings): Marketplace {
+export function createEbayMarketplace(transport: Transport, settings: EbaySettings): Marketplace {
   return {
-    consent: createConsent(wire, settings),
-    seller: access => createSellerAccount(wire, settings, access),
-    rules: access => createListingRules(wire, settings, access),
-    notices: access => createNotices(wire, settings, access),
+    oauth: createOAuth(transport, settings),
+    seller: access => createSellerAccount(transport, settings, access),
+    rules: access => createListingRules(transport, settings, access),
+    notifications: access => createNotifications(transport, settings, access),
   }
 }

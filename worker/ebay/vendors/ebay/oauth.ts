@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer'
 import { z } from 'zod'
 import { Failure } from '../../../http/failure.ts'
-import type { Access, Consent } from '../../port.ts'
-import { type Answer, send, type Wire } from './http.ts'
+import type { IssuedToken, OAuth } from '../../port.ts'
+import { type ApiResponse, sendRequest, type Transport } from './http.ts'
 
 export type OauthSettings = {
   authUrl: string
@@ -24,11 +24,11 @@ const grantSchema = accessSchema.extend({
 const oauthErrorSchema = z.object({ error: z.string(), error_description: z.string().optional() })
 
 /** eBay's OAuth: authorization code, refresh token and client credentials grants. */
-export function createConsent(wire: Wire, settings: OauthSettings): Consent {
+export function createOAuth(transport: Transport, settings: OauthSettings): OAuth {
   const { authUrl, apiUrl, clientId, clientSecret, ruName } = settings
   const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
-  const ask = (form: Record<string, string>, repeatable: boolean) =>
-    send(wire, {
+  const requestToken = (form: Record<string, string>, idempotent: boolean) =>
+    sendRequest(transport, {
       method: 'POST',
       url: `${apiUrl}/identity/v1/oauth2/token`,
       headers: {
@@ -36,11 +36,11 @@ export function createConsent(wire: Wire, settings: OauthSettings): Consent {
         'Content-Type': 'application/x-www-form-urlencoded',
       },
       body: new URLSearchParams(form).toString(),
-      repeatable,
+      idempotent,
     })
 
   return {
-    url(state, scopes) {
+    consentUrl(state, scopes) {
       const url = new URL(`${authUrl}/oauth2/authorize`)
       url.search = new URLSearchParams({
         client_id: clientId,
@@ -51,42 +51,45 @@ export function createConsent(wire: Wire, settings: OauthSettings): Consent {
       }).toString()
       return url.href
     },
-    async redeem(code) {
+    async exchangeCode(code) {
       // A code is worth one token: asking twice would turn a slow answer into a refused one.
       const form = { grant_type: 'authorization_code', code, redirect_uri: ruName }
-      const grant = read(await ask(form, false), grantSchema)
+      const grant = readTokenResponse(await requestToken(form, false), grantSchema)
       return {
-        access: accessOf(grant),
-        refresh: { token: grant.refresh_token, livesMs: grant.refresh_token_expires_in * 1000 },
+        access: issuedToken(grant),
+        refresh: { token: grant.refresh_token, expiresInMs: grant.refresh_token_expires_in * 1000 },
       }
     },
     async refresh(refreshToken) {
       const form = { grant_type: 'refresh_token', refresh_token: refreshToken }
-      return accessOf(read(await ask(form, true), accessSchema))
+      return issuedToken(readTokenResponse(await requestToken(form, true), accessSchema))
     },
-    async applicationAccess(scopes) {
+    async applicationToken(scopes) {
       const form = { grant_type: 'client_credentials', scope: scopes.join(' ') }
-      return accessOf(read(await ask(form, true), accessSchema))
+      return issuedToken(readTokenResponse(await requestToken(form, true), accessSchema))
     },
   }
 }
 
-function accessOf(answer: z.infer<typeof accessSchema>): Access {
-  return { token: answer.access_token, livesMs: answer.expires_in * 1000 }
+function issuedToken(answer: z.infer<typeof accessSchema>): IssuedToken {
+  return { token: answer.access_token, expiresInMs: answer.expires_in * 1000 }
 }
 
 /** Throws TOKEN_EXPIRED for a grant that eBay no longer honours; anything else refused is our set-up. */
-function read<Schema extends z.ZodType>(answer: Answer, schema: Schema): z.output<Schema> {
+function readTokenResponse<Schema extends z.ZodType>(
+  answer: ApiResponse,
+  schema: Schema,
+): z.output<Schema> {
   if (answer.status === 200) {
     const parsed = schema.safeParse(answer.body)
     if (parsed.success) return parsed.data
     throw new Failure('EBAY_UNAVAILABLE', { detail: { retryable: true }, cause: parsed.error })
   }
-  const said = oauthErrorSchema.safeParse(answer.body)
-  const error = said.success ? said.data.error : `status ${answer.status}`
+  const oauthError = oauthErrorSchema.safeParse(answer.body)
+  const error = oauthError.success ? oauthError.data.error : `status ${answer.status}`
   const detail = { retryable: false, vendor: 'eBay', vendorCode: error }
   if (error === 'invalid_grant') throw new Failure('TOKEN_EXPIRED', { detail })
-  const reason = said.success ? said.data.error_description : undefined
+  const reason = oauthError.success ? oauthError.data.error_description : undefined
   throw new Failure('EBAY_REFUSED', {
     message: `eBay did not accept this application: ${reason ?? error}`,
     detail,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { dollarsText, parseCents } from '../../../../shared/money.ts'
-import type { AccessSource, SellerAccount, ShippingPolicy } from '../../port.ts'
-import { parsed } from './answers.ts'
-import { errorsOf, refusalOf } from './errors.ts'
-import { answerAs, json, sendAs, type Wire } from './http.ts'
+import type { AccessTokenSource, SellerAccount, ShippingPolicy } from '../../port.ts'
+import { errorsOf, failureOf } from './errors.ts'
+import { jsonBody, sendAuthorized, sendAuthorizedRaw, type Transport } from './http.ts'
 import type { EbaySettings } from './marketplace.ts'
+import { parseResponse } from './parse-response.ts'
 
 /** "Already opted in" (409) is what we want, not an error. */
 const ALREADY_THERE = 25803
@@ -48,65 +48,65 @@ type PolicyCalls = Pick<
   | 'paymentPolicies'
   | 'returnPolicies'
   | 'shippingPolicies'
-  | 'makePaymentPolicy'
-  | 'makeReturnPolicy'
-  | 'makeShippingPolicy'
+  | 'createPaymentPolicy'
+  | 'createReturnPolicy'
+  | 'createShippingPolicy'
 >
 
 /** Business policies of a seller: eBay's Account API. */
 export function createPolicyCalls(
-  wire: Wire,
+  transport: Transport,
   { apiUrl, marketplaceId }: EbaySettings,
-  access: AccessSource,
+  access: AccessTokenSource,
 ): PolicyCalls {
   const account = `${apiUrl}/sell/account/v1`
   const get = (path: string) =>
-    sendAs(wire, access, {
+    sendAuthorized(transport, access, {
       method: 'GET',
       url: `${account}/${path}?marketplace_id=${marketplaceId}`,
-      repeatable: true,
+      idempotent: true,
     })
   // A policy's name is unique for a seller: a create call that ran twice is found by its name, not repeated.
   const post = (path: string, body: Record<string, unknown>) =>
-    sendAs(wire, access, {
+    sendAuthorized(transport, access, {
       method: 'POST',
       url: `${account}/${path}`,
-      ...json({ marketplaceId, categoryTypes: CATEGORY_TYPES, ...body }),
-      repeatable: false,
+      ...jsonBody({ marketplaceId, categoryTypes: CATEGORY_TYPES, ...body }),
+      idempotent: false,
     })
 
   return {
     async optInToPolicies() {
-      const answer = await answerAs(wire, access, {
+      const answer = await sendAuthorizedRaw(transport, access, {
         method: 'POST',
         url: `${account}/program/opt_in`,
-        ...json({ programType: 'SELLING_POLICY_MANAGEMENT' }),
-        repeatable: true,
+        ...jsonBody({ programType: 'SELLING_POLICY_MANAGEMENT' }),
+        idempotent: true,
       })
       const already = errorsOf(answer.body).some(error => error.errorId === ALREADY_THERE)
       if (answer.status >= 300 && answer.status !== 409 && !already)
-        throw refusalOf(answer, access.whose)
+        throw failureOf(answer, access.owner)
     },
 
     async paymentPolicies() {
-      const { paymentPolicies } = parsed(await get('payment_policy'), paymentsSchema)
+      const { paymentPolicies } = parseResponse(await get('payment_policy'), paymentsSchema)
       return paymentPolicies.map(({ paymentPolicyId, name }) => ({ id: paymentPolicyId, name }))
     },
     async returnPolicies() {
-      const { returnPolicies } = parsed(await get('return_policy'), returnsSchema)
+      const { returnPolicies } = parseResponse(await get('return_policy'), returnsSchema)
       return returnPolicies.map(({ returnPolicyId, name }) => ({ id: returnPolicyId, name }))
     },
     async shippingPolicies() {
-      const { fulfillmentPolicies } = parsed(await get('fulfillment_policy'), shippingSchema)
+      const { fulfillmentPolicies } = parseResponse(await get('fulfillment_policy'), shippingSchema)
       return fulfillmentPolicies.map(shippingPolicyOf)
     },
 
-    async makePaymentPolicy({ name, immediate }) {
+    async createPaymentPolicy({ name, immediate }) {
       const answer = await post('payment_policy', { name, immediatePay: immediate })
       const schema = z.object({ paymentPolicyId: z.string() })
-      return { id: parsed(answer, schema).paymentPolicyId, name }
+      return { id: parseResponse(answer, schema).paymentPolicyId, name }
     },
-    async makeReturnPolicy({ name, terms }) {
+    async createReturnPolicy({ name, terms }) {
       const answer = await post('return_policy', {
         name,
         returnsAccepted: terms !== null,
@@ -117,9 +117,9 @@ export function createPolicyCalls(
         }),
       })
       const schema = z.object({ returnPolicyId: z.string() })
-      return { id: parsed(answer, schema).returnPolicyId, name }
+      return { id: parseResponse(answer, schema).returnPolicyId, name }
     },
-    async makeShippingPolicy({ name, handlingDays, services }) {
+    async createShippingPolicy({ name, handlingDays, services }) {
       const answer = await post('fulfillment_policy/', {
         name,
         handlingTime: { value: handlingDays, unit: 'DAY' },
@@ -139,7 +139,7 @@ export function createPolicyCalls(
       })
       const schema = z.object({ fulfillmentPolicyId: z.string() })
       return {
-        id: parsed(answer, schema).fulfillmentPolicyId,
+        id: parseResponse(answer, schema).fulfillmentPolicyId,
         name,
         flatRate: true,
         services: services.map(({ code, cost }, index) => ({ order: index + 1, code, cost })),

@@ -2,10 +2,10 @@ import { Buffer } from 'node:buffer'
 import { verify } from 'node:crypto'
 import { z } from 'zod'
 import { Failure } from '../../../http/failure.ts'
-import type { AccessSource, Notices } from '../../port.ts'
-import { parsed } from './answers.ts'
-import { refusalOf } from './errors.ts'
-import { answerAs, type Wire } from './http.ts'
+import type { AccessTokenSource, Notifications } from '../../port.ts'
+import { failureOf } from './errors.ts'
+import { sendAuthorizedRaw, type Transport } from './http.ts'
+import { parseResponse } from './parse-response.ts'
 
 const TOPIC = 'MARKETPLACE_ACCOUNT_DELETION'
 
@@ -16,7 +16,7 @@ const signatureSchema = z.object({
 })
 
 /** Of other topics only the topic is known. */
-const noticeSchema = z.object({
+const notificationSchema = z.object({
   metadata: z.object({ topic: z.string().min(1) }),
   notification: z.looseObject({ notificationId: z.string().min(1) }),
 })
@@ -29,18 +29,22 @@ const publicKeySchema = z.object({ key: z.string().min(1) })
  * the signature as DER. eBay's own SDK signs and checks the body as JSON.stringify writes it, so that form
  * counts as well as the bytes that came.
  */
-export function createNotices(
-  wire: Wire,
+export function createNotifications(
+  transport: Transport,
   { apiUrl }: { apiUrl: string },
-  access: AccessSource,
-): Notices {
+  access: AccessTokenSource,
+): Notifications {
   return {
     async publicKey(keyId) {
       const url = `${apiUrl}/commerce/notification/v1/public_key/${encodeURIComponent(keyId)}`
-      const answer = await answerAs(wire, access, { method: 'GET', url, repeatable: true })
+      const answer = await sendAuthorizedRaw(transport, access, {
+        method: 'GET',
+        url,
+        idempotent: true,
+      })
       if (answer.status === 400 || answer.status === 404) return null
-      if (answer.status !== 200) throw refusalOf(answer, access.whose)
-      return parsed(answer, publicKeySchema).key
+      if (answer.status !== 200) throw failureOf(answer, access.owner)
+      return parseResponse(answer, publicKeySchema).key
     },
 
     async read({ body, signature: header }, publicKey) {
@@ -52,7 +56,7 @@ export function createNotices(
       const texts = content === undefined ? [body] : [body, JSON.stringify(content)]
       const signature = Buffer.from(signed.data.signature, 'base64')
       if (!texts.some(text => isSigned(text, signature, key))) return 'forged'
-      const notice = noticeSchema.safeParse(content)
+      const notice = notificationSchema.safeParse(content)
       if (!notice.success) throw unreadable(notice.error)
       const { metadata, notification } = notice.data
       if (metadata.topic !== TOPIC) return { kind: 'other', topic: metadata.topic }

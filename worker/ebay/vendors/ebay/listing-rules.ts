@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Failure } from '../../../http/failure.ts'
-import type { AccessSource, ListingRules } from '../../port.ts'
-import { parsed } from './answers.ts'
-import { type Answer, sendAs, type Wire } from './http.ts'
+import type { AccessTokenSource, ListingRules } from '../../port.ts'
+import { type ApiResponse, sendAuthorized, type Transport } from './http.ts'
 import type { EbaySettings } from './marketplace.ts'
+import { parseResponse } from './parse-response.ts'
 
 const treeSchema = z.object({ categoryTreeId: z.string() })
 
@@ -93,16 +93,16 @@ const servicesSchema = z.object({
 
 /** eBay's Taxonomy and Metadata APIs: what a category asks of a listing. */
 export function createListingRules(
-  wire: Wire,
+  transport: Transport,
   { apiUrl, marketplaceId }: EbaySettings,
-  access: AccessSource,
+  access: AccessTokenSource,
 ): ListingRules {
-  const get = (path: string): Promise<Answer> =>
-    sendAs(wire, access, { method: 'GET', url: `${apiUrl}${path}`, repeatable: true })
+  const get = (path: string): Promise<ApiResponse> =>
+    sendAuthorized(transport, access, { method: 'GET', url: `${apiUrl}${path}`, idempotent: true })
   const taxonomy = '/commerce/taxonomy/v1'
   const tree = async () => {
     const path = `${taxonomy}/get_default_category_tree_id?marketplace_id=${marketplaceId}`
-    return `${taxonomy}/category_tree/${parsed(await get(path), treeSchema).categoryTreeId}`
+    return `${taxonomy}/category_tree/${parseResponse(await get(path), treeSchema).categoryTreeId}`
   }
   return {
     async suggestCategories(query) {
@@ -110,7 +110,7 @@ export function createListingRules(
         `${await tree()}/get_category_suggestions?q=${encodeURIComponent(query)}`,
       )
       if (answer.status === 204) return []
-      return parsed(answer, suggestionsSchema).categorySuggestions.map(
+      return parseResponse(answer, suggestionsSchema).categorySuggestions.map(
         ({ category, categoryTreeNodeAncestors }) => ({
           id: category.categoryId,
           name: category.categoryName,
@@ -123,7 +123,7 @@ export function createListingRules(
         `${await tree()}/get_item_aspects_for_category?category_id=${encodeURIComponent(categoryId)}`,
       )
       if (answer.status === 204) return []
-      return parsed(answer, aspectsSchema).aspects.map(aspect => ({
+      return parseResponse(answer, aspectsSchema).aspects.map(aspect => ({
         name: aspect.localizedAspectName,
         required: aspect.aspectConstraint.aspectRequired,
         selectionOnly: aspect.aspectConstraint.aspectMode === 'SELECTION_ONLY',
@@ -138,7 +138,7 @@ export function createListingRules(
         `/sell/metadata/v1/marketplace/${marketplaceId}/get_item_condition_policies?filter=${filter}`,
       )
       if (answer.status === 204) return []
-      const policy = parsed(answer, conditionsSchema).itemConditionPolicies.find(
+      const policy = parseResponse(answer, conditionsSchema).itemConditionPolicies.find(
         one => one.categoryId === categoryId,
       )
       return (policy?.itemConditions ?? []).map(condition => ({
@@ -161,7 +161,7 @@ export function createListingRules(
       const answer = await get(
         `/sell/metadata/v1/shipping/marketplace/${marketplaceId}/get_shipping_services`,
       )
-      const services = parsed(answer, servicesSchema).shippingServices.filter(
+      const services = parseResponse(answer, servicesSchema).shippingServices.filter(
         one =>
           one.validForSellingFlow &&
           !one.internationalService &&

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Database } from '../db/connection.ts'
 import type { ListingRules } from './port.ts'
-import { cacheAnswer, cachedAnswer } from './store.ts'
+import { readCache, writeCache } from './store.ts'
 
 /** eBay changes categories, specifics and conditions now and then; a day old is new enough. */
-const KEPT_MS = 86_400_000
+const TTL_MS = 86_400_000
 
 const suggestionsSchema = z.array(
   z.object({ id: z.string(), name: z.string(), ancestors: z.array(z.string()) }),
@@ -38,31 +38,32 @@ const conditionsSchema = z.array(
 const servicesSchema = z.array(z.object({ code: z.string(), carrier: z.string() }))
 
 /** The marketplace's rules, each answer kept a day for all sellers. A kept answer of an older form is asked anew. */
-export function keptRules(
+export function cachedRules(
   { db, now }: { db: Database; now: () => number },
   rules: ListingRules,
 ): ListingRules {
-  async function kept<Schema extends z.ZodType>(
+  async function cached<Schema extends z.ZodType>(
     key: string,
     schema: Schema,
-    ask: () => Promise<z.output<Schema>>,
+    fetch: () => Promise<z.output<Schema>>,
   ): Promise<z.output<Schema>> {
-    const text = await cachedAnswer(db, key, now())
+    const text = await readCache(db, key, now())
     if (text !== null) {
       const known = schema.safeParse(JSON.parse(text))
       if (known.success) return known.data
     }
-    const answer = await ask()
+    const answer = await fetch()
     const at = now()
-    await cacheAnswer(db, { key, value: JSON.stringify(answer), expiresAt: at + KEPT_MS, now: at })
+    await writeCache(db, { key, value: JSON.stringify(answer), expiresAt: at + TTL_MS, now: at })
     return answer
   }
   return {
     suggestCategories: query =>
-      kept(`ebay categories: ${query}`, suggestionsSchema, () => rules.suggestCategories(query)),
-    aspects: id => kept(`ebay aspects: ${id}`, aspectsSchema, () => rules.aspects(id)),
-    conditions: id => kept(`ebay conditions: ${id}`, conditionsSchema, () => rules.conditions(id)),
+      cached(`ebay categories: ${query}`, suggestionsSchema, () => rules.suggestCategories(query)),
+    aspects: id => cached(`ebay aspects: ${id}`, aspectsSchema, () => rules.aspects(id)),
+    conditions: id =>
+      cached(`ebay conditions: ${id}`, conditionsSchema, () => rules.conditions(id)),
     shippingServices: () =>
-      kept('ebay shipping services', servicesSchema, () => rules.shippingServices()),
+      cached('ebay shipping services', servicesSchema, () => rules.shippingServices()),
   }
 }

@@ -1,9 +1,9 @@
 import type { Cents } from '../../shared/money.ts'
 
 /** A sale or listing that counts. */
-export type Comp = { price: Cents; likeness: number; soldAt: number | null }
+export type Comp = { price: Cents; similarity: number; soldAt: number | null }
 
-export type Market = {
+export type PricingInput = {
   sold: Comp[]
   active: Comp[]
   /** What the metal alone is worth; null for a base-metal coin or without metal prices. */
@@ -27,55 +27,55 @@ export type Estimate = {
 
 /** Asking prices of coins that have not sold: their owners get less than they ask. */
 const ASKING_DISCOUNT = 0.9
-const ASKING_SAY = 0.25
+const ASKING_WEIGHT = 0.25
 /** A sale's say halves in this time. */
-const RECENCY_HALVES_MS = 30 * 24 * 3_600_000
+const RECENCY_HALF_LIFE_MS = 30 * 24 * 3_600_000
 /** From so many sales on, asking prices have no say. */
-const SALES_SUFFICE = 8
-const LOW_SHARE = 0.2
-const HIGH_SHARE = 0.8
+const ENOUGH_SALES = 8
+const LOW_QUANTILE = 0.2
+const HIGH_QUANTILE = 0.8
 /** So many comps of full say are half of all confidence. */
-const HALF_CONFIDENT_AT = 4
+const HALF_CONFIDENCE_COMPS = 4
 
-type Point = { price: Cents; say: number }
+type WeightedPrice = { price: Cents; weight: number }
 
 /**
  * What a coin may fetch: the weighted median of what coins like it sold for, the likelier and the more
  * recent ones with more say, helped out by discounted asking prices where sales are few; never below its
  * metal. Null where nothing speaks for a price.
  */
-export function estimatePrice({ sold, active, melt, bullion, now }: Market): Estimate | null {
-  const sales: Point[] = sold.map(({ price, likeness, soldAt }) => ({
+export function estimatePrice({ sold, active, melt, bullion, now }: PricingInput): Estimate | null {
+  const sales: WeightedPrice[] = sold.map(({ price, similarity, soldAt }) => ({
     price,
-    say: likeness * 2 ** (-Math.max(0, now - (soldAt ?? now)) / RECENCY_HALVES_MS),
+    weight: similarity * 2 ** (-Math.max(0, now - (soldAt ?? now)) / RECENCY_HALF_LIFE_MS),
   }))
-  const asked: Point[] =
-    sold.length >= SALES_SUFFICE
+  const asking: WeightedPrice[] =
+    sold.length >= ENOUGH_SALES
       ? []
-      : active.map(({ price, likeness }) => ({
+      : active.map(({ price, similarity }) => ({
           price: Math.round(price * ASKING_DISCOUNT),
-          say: likeness * ASKING_SAY,
+          weight: similarity * ASKING_WEIGHT,
         }))
   // Sorted, so that the order in which sources answer changes not even a rounding.
-  const points = [...sales, ...asked]
-    .filter(({ say }) => say > 0)
-    .sort((a, b) => a.price - b.price || a.say - b.say)
-  if (points.length === 0) return melt !== null && bullion ? byMeltAlone(melt) : null
+  const points = [...sales, ...asking]
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => a.price - b.price || a.weight - b.weight)
+  if (points.length === 0) return melt !== null && bullion ? meltOnly(melt) : null
   const floor = melt ?? 0
   const suggested = Math.max(quantile(points, 0.5), floor)
-  const low = Math.min(Math.max(quantile(points, LOW_SHARE), floor), suggested)
-  const high = Math.max(quantile(points, HIGH_SHARE), suggested)
+  const low = Math.min(Math.max(quantile(points, LOW_QUANTILE), floor), suggested)
+  const high = Math.max(quantile(points, HIGH_QUANTILE), suggested)
   const spread = (high - low) / suggested
-  const basis = sales.length === 0 ? 'active' : asked.length === 0 ? 'sold' : 'sold_and_active'
+  const basis = sales.length === 0 ? 'active' : asking.length === 0 ? 'sold' : 'sold_and_active'
   const effective =
-    sum(points) ** 2 / sum(points.map(({ price, say }) => ({ price, say: say ** 2 })))
-  const number = effective / (effective + HALF_CONFIDENT_AT)
+    sum(points) ** 2 / sum(points.map(({ price, weight }) => ({ price, weight: weight ** 2 })))
+  const number = effective / (effective + HALF_CONFIDENCE_COMPS)
   const agreement = 1 / (1 + spread)
   const confidence = number * agreement * (basis === 'active' ? 0.5 : 1)
   return { suggested, low, high, confidence, basis, spread }
 }
 
-const byMeltAlone = (melt: Cents): Estimate => ({
+const meltOnly = (melt: Cents): Estimate => ({
   suggested: melt,
   low: melt,
   high: melt,
@@ -84,14 +84,15 @@ const byMeltAlone = (melt: Cents): Estimate => ({
   spread: 0,
 })
 
-const sum = (points: Point[]): number => points.reduce((total, { say }) => total + say, 0)
+const sum = (points: WeightedPrice[]): number =>
+  points.reduce((total, { weight }) => total + weight, 0)
 
 /** The least price at or below which lies this share of all say; the points stand in the order of their prices. */
-function quantile(points: Point[], share: number): Cents {
+function quantile(points: WeightedPrice[], share: number): Cents {
   const wanted = sum(points) * share
   let passed = 0
-  for (const { price, say } of points) {
-    passed += say
+  for (const { price, weight } of points) {
+    passed += weight
     // The sum of fractions may miss its own total by a rounding error.
     if (passed >= wanted - 1e-9) return price
   }

@@ -5,9 +5,9 @@ const IV_BYTES = 12
 const KEY_BYTES = 32
 
 /** Thrown when a sealed token cannot be opened: its key was removed, or it was changed or moved. */
-export class CannotOpen extends Error {}
+export class DecryptionFailed extends Error {}
 
-export type TokenSeal = ReturnType<typeof createTokenSeal>
+export type TokenEncryption = ReturnType<typeof createTokenEncryption>
 
 /**
  * Seals tokens for storage with AES-256-GCM (NIST SP 800-38D, 96-bit random nonce). The first key of
@@ -16,7 +16,7 @@ export type TokenSeal = ReturnType<typeof createTokenSeal>
  *
  * `boundTo` says whose token it is for what; a sealed token copied to another place does not open there.
  */
-export function createTokenSeal(keys: Record<string, string>) {
+export function createTokenEncryption(keys: Record<string, string>) {
   const [currentKeyId] = Object.keys(keys)
   if (!currentKeyId) throw new BadConfiguration('TOKEN_KEYS: no key')
   const imported = new Map<string, Promise<CryptoKey>>()
@@ -38,7 +38,7 @@ export function createTokenSeal(keys: Record<string, string>) {
   return {
     currentKeyId,
     /** "<key id>.<nonce>.<cipher text and tag>", the last two in base64url. */
-    async seal(token: string, boundTo: string): Promise<string> {
+    async encrypt(token: string, boundTo: string): Promise<string> {
       const key = keyOf(currentKeyId)
       if (!key) throw new BadConfiguration('TOKEN_KEYS: no key')
       const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
@@ -55,11 +55,11 @@ export function createTokenSeal(keys: Record<string, string>) {
       ].join('.')
     },
     /** The token again. Throws CannotOpen. */
-    async open(sealed: string, boundTo: string): Promise<string> {
+    async decrypt(sealed: string, boundTo: string): Promise<string> {
       const parts = sealed.split('.')
       const [body, iv] = [parts.pop(), parts.pop()]
       const key = keyOf(parts.join('.'))
-      if (!key || !body || !iv) throw new CannotOpen('no key opens this token')
+      if (!key || !body || !iv) throw new DecryptionFailed('no key opens this token')
       const additionalData = Buffer.from(boundTo)
       const opened = await crypto.subtle
         .decrypt(
@@ -68,7 +68,7 @@ export function createTokenSeal(keys: Record<string, string>) {
           Buffer.from(body, 'base64url'),
         )
         .catch((cause: unknown) => {
-          throw new CannotOpen('this token was changed or belongs elsewhere', { cause })
+          throw new DecryptionFailed('this token was changed or belongs elsewhere', { cause })
         })
       return Buffer.from(opened).toString()
     },

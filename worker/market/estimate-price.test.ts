@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Comp, estimatePrice, type Market } from './price.ts'
+import { type Comp, estimatePrice, type PricingInput } from './estimate-price.ts'
 
 const NOW = Date.UTC(2026, 10, 21)
 const DAY = 24 * 3_600_000
-const market = (change: Partial<Market> = {}): Market => ({
+const market = (change: Partial<PricingInput> = {}): PricingInput => ({
   sold: [],
   active: [],
   melt: null,
@@ -12,12 +12,12 @@ const market = (change: Partial<Market> = {}): Market => ({
   now: NOW,
   ...change,
 })
-const sale = (price: number, days = 0, likeness = 1): Comp => ({
+const sale = (price: number, days = 0, similarity = 1): Comp => ({
   price,
-  likeness,
+  similarity,
   soldAt: NOW - days * DAY,
 })
-const offer = (price: number, likeness = 1): Comp => ({ price, likeness, soldAt: null })
+const offer = (price: number, similarity = 1): Comp => ({ price, similarity, soldAt: null })
 
 describe('a price', () => {
   it('is the middle of the sales', () => {
@@ -74,12 +74,12 @@ describe('a price', () => {
 
 describe('whatever the market', () => {
   const cents = fc.integer({ min: 1, max: 10_000_000 })
-  const likeness = fc.double({ min: 0.05, max: 1, noNaN: true })
+  const similarity = fc.double({ min: 0.05, max: 1, noNaN: true })
   const sold = fc.array(
-    fc.record({ price: cents, likeness, soldAt: fc.integer({ min: NOW - 90 * DAY, max: NOW }) }),
+    fc.record({ price: cents, similarity, soldAt: fc.integer({ min: NOW - 90 * DAY, max: NOW }) }),
     { maxLength: 30 },
   )
-  const active = fc.array(fc.record({ price: cents, likeness, soldAt: fc.constant(null) }), {
+  const active = fc.array(fc.record({ price: cents, similarity, soldAt: fc.constant(null) }), {
     maxLength: 30,
   })
   const anyMarket = fc.record({

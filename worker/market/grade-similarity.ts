@@ -24,7 +24,7 @@ const STEPS: readonly (readonly [fromNumber: number, step: number])[] = [
   [70, 16.5],
 ]
 /** The number that an adjective without one stands for. */
-const TYPICAL: Readonly<Record<string, number>> = {
+const TYPICAL_NUMBER: Readonly<Record<string, number>> = {
   P: 1,
   FR: 2,
   AG: 3,
@@ -39,8 +39,8 @@ const TYPICAL: Readonly<Record<string, number>> = {
   SP: 65,
 }
 
-function stepOf(grade: Grade): number {
-  const number = grade.number ?? TYPICAL[grade.strike] ?? 0
+function valueStep(grade: Grade): number {
+  const number = grade.number ?? TYPICAL_NUMBER[grade.strike] ?? 0
   return STEPS.findLast(([from]) => from <= number)?.[1] ?? 0
 }
 
@@ -48,10 +48,10 @@ function stepOf(grade: Grade): number {
  * How like two grades are for a buyer: 1 for the same, 0 for another band. Null where one is not known:
  * the caller decides what an unstated grade is worth.
  */
-export function gradeLikeness(wanted: Grade | null, said: Grade | null): number | null {
-  if (!wanted || !said) return null
-  const apart = Math.abs(stepOf(wanted) - stepOf(said))
-  if (apart <= 0.5) return 1
-  if (apart <= 1) return 0.7
-  return apart <= 1.5 ? 0.4 : 0
+export function gradeSimilarity(wanted: Grade | null, other: Grade | null): number | null {
+  if (!wanted || !other) return null
+  const distance = Math.abs(valueStep(wanted) - valueStep(other))
+  if (distance <= 0.5) return 1
+  if (distance <= 1) return 0.7
+  return distance <= 1.5 ? 0.4 : 0
 }

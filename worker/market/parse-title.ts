@@ -2,7 +2,7 @@ import { type Grade, parseGrade } from '../../shared/numismatics/grades.ts'
 import { type MintMark, parseMintMark } from '../../shared/numismatics/mints.ts'
 
 /** What a seller's title says of a coin, in so far as words can be trusted. */
-export type TitleReading = {
+export type ParsedTitle = {
   years: number[]
   /** Titles such as "1878-1904": any date of a span. */
   isSpan: boolean
@@ -43,7 +43,7 @@ const SPAN = /\b(1[789]\d\d|20\d\d)\s?(?:-|–|to|thru|through)\s?(1[789]\d\d|20
 const DUAL_DATE = /\b1776\s?[-–/]\s?(1976|76)\b/
 
 /** Reads a listing's title. Words only: what a title does not say is null or false. */
-export function readTitle(title: string): TitleReading {
+export function parseTitle(title: string): ParsedTitle {
   const text = title.replace(DUAL_DATE, '1976')
   const years = [...text.matchAll(/(?<![\d$.,#])(1[789]\d\d|20\d\d)(?!\d)/g)].map(hit =>
     Number(hit[1]),

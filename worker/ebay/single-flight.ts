@@ -1,10 +1,10 @@
 import type { Database } from '../db/connection.ts'
 import { Failure } from '../http/failure.ts'
-import { releaseLease, takeLease } from './store.ts'
+import { acquireLease, releaseLease } from './store.ts'
 
 /** Longer than a token call with its retries may take; a crashed holder blocks the others no longer. */
 const LEASE_MS = 30_000
-const ASK_AGAIN_MS = 150
+const POLL_MS = 150
 
 export type Clock = { now: () => number; pause: (ms: number) => Promise<void> }
 
@@ -14,27 +14,27 @@ export type Clock = { now: () => number; pause: (ms: number) => Promise<void> }
  * A lease row in D1 decides who: promises are not shared between the requests of an isolate, since a
  * request that the browser gives up would take the others' answer with it, and isolates share nothing else.
  *
- * @param find what is already there, or null; called again while another caller is making it
- * @param make makes and stores it, so that the others' `find` sees it
+ * @param read what is already there, or null; called again while another caller is making it
+ * @param create makes and stores it, so that the others' `find` sees it
  */
-export async function oneAtATime<T>(
+export async function singleFlight<T>(
   { db, now, pause }: Clock & { db: Database },
   key: string,
-  find: () => Promise<T | null>,
-  make: () => Promise<T>,
+  read: () => Promise<T | null>,
+  create: () => Promise<T>,
 ): Promise<T> {
-  for (let waited = 0; waited <= LEASE_MS; waited += ASK_AGAIN_MS) {
-    const found = await find()
+  for (let waited = 0; waited <= LEASE_MS; waited += POLL_MS) {
+    const found = await read()
     if (found !== null) return found
-    const until = await takeLease(db, key, now(), LEASE_MS)
+    const until = await acquireLease(db, key, now(), LEASE_MS)
     if (until !== null) {
       try {
-        return (await find()) ?? (await make())
+        return (await read()) ?? (await create())
       } finally {
         await releaseLease(db, key, until)
       }
     }
-    await pause(ASK_AGAIN_MS)
+    await pause(POLL_MS)
   }
   throw new Failure('EBAY_UNAVAILABLE', { detail: { retryable: true } })
 }

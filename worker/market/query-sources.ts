@@ -2,23 +2,23 @@ import { PRICE_SOURCE_TIMEOUT_MS } from '../../shared/market.ts'
 import { log } from '../http/log.ts'
 import { type JudgedItem, judgeComps } from './comps.ts'
 import { isStale, meltOf } from './melt.ts'
-import type { AbsentSource, MarketCoin, PriceSource, SourceAnswer, Spot } from './port.ts'
+import type { AbsentSource, MarketCoin, PriceSource, SourceResult, Spot } from './port.ts'
 import type { SpotPrices } from './spot-prices.ts'
 
-export type Missing = { source: string; reason: string }
+export type MissingSource = { source: string; reason: string }
 
 /** All that is known of a coin's market at the moment. */
-export type Gathered = {
+export type MarketSnapshot = {
   sold: JudgedItem[]
   active: JudgedItem[]
   melt: ReturnType<typeof meltOf>
   spotIsStale: boolean
-  missing: Missing[]
-  /** False when no source of sales or listings answered: then nothing was found because nobody was heard. */
-  heard: boolean
+  missing: MissingSource[]
+  /** False when no source of sales or listings answered: then nothing was found because nobody was sourceResponded. */
+  sourceResponded: boolean
 }
 
-export type MarketParts = {
+export type MarketDependencies = {
   sources: (PriceSource | AbsentSource)[]
   spot: SpotPrices
   now: () => number
@@ -27,20 +27,23 @@ export type MarketParts = {
 }
 
 /** Asks all sources side by side. Each may fail or take too long by itself, and is then named as missing. */
-export async function gather(
-  { sources, spot, now, timeoutMs = PRICE_SOURCE_TIMEOUT_MS }: MarketParts,
+export async function querySources(
+  { sources, spot, now, timeoutMs = PRICE_SOURCE_TIMEOUT_MS }: MarketDependencies,
   coin: MarketCoin,
-): Promise<Gathered> {
+): Promise<MarketSnapshot> {
   const [prices, ...answers] = await Promise.all([
-    inTime(spot.current(), timeoutMs),
-    ...sources.map(async source => ({ source, answer: await ask(source, coin, timeoutMs) })),
+    spotInTime(spot.current(), timeoutMs),
+    ...sources.map(async source => ({
+      source,
+      answer: await querySource(source, coin, timeoutMs),
+    })),
   ])
-  const missing: Missing[] = []
+  const missing: MissingSource[] = []
   const found = { sold: [] as JudgedItem[], active: [] as JudgedItem[] }
-  let heard = false
+  let sourceResponded = false
   for (const { source, answer } of answers) {
     if (answer.ok) {
-      heard = true
+      sourceResponded = true
       found[source.kind].push(...judgeComps(answer.items, coin))
     } else missing.push({ source: source.name, reason: answer.reason })
   }
@@ -51,21 +54,21 @@ export async function gather(
     melt: meltOf(coin, prices),
     spotIsStale: isStale(prices, now()),
     missing,
-    heard,
+    sourceResponded,
   }
 }
 
 const TOO_SLOW = 'It did not answer in time.'
 
-async function ask(
+async function querySource(
   source: PriceSource | AbsentSource,
   coin: MarketCoin,
   timeoutMs: number,
-): Promise<SourceAnswer> {
+): Promise<SourceResult> {
   if ('absent' in source) return { ok: false, reason: source.absent }
   const signal = AbortSignal.timeout(timeoutMs)
   try {
-    const answer = await Promise.race([source.find(coin, signal), ended(signal)])
+    const answer = await Promise.race([source.find(coin, signal), timedOut(signal)])
     if (!answer.ok) log('warn', 'price_source', { source: source.name, reason: answer.reason })
     return answer
   } catch (error) {
@@ -75,13 +78,13 @@ async function ask(
 }
 
 /** A source that does not heed its signal is left behind all the same. */
-function ended(signal: AbortSignal): Promise<SourceAnswer> {
+function timedOut(signal: AbortSignal): Promise<SourceResult> {
   return new Promise(resolve => {
     signal.addEventListener('abort', () => resolve({ ok: false, reason: TOO_SLOW }), { once: true })
   })
 }
 
-async function inTime(prices: Promise<Spot | null>, timeoutMs: number): Promise<Spot | null> {
+async function spotInTime(prices: Promise<Spot | null>, timeoutMs: number): Promise<Spot | null> {
   const late = new Promise<null>(resolve => {
     AbortSignal.timeout(timeoutMs).addEventListener('abort', () => resolve(null), { once: true })
   })

@@ -26,17 +26,17 @@ export async function ensurePolicies(
   selected: SelectedPolicies,
   sale: Sale,
 ): Promise<ListingPolicies> {
-  const [payments, returns, shippings] = await ownPolicies(seller)
+  const [payments, returns, shippings] = await listPolicies(seller)
   const known = {
     payment: pick(payments, selected.paymentPolicyId),
     returns: pick(returns, selected.returnPolicyId),
     shipping: chooseShipping(shippings, selected.shippingPolicyId, sale),
   }
   if (!known.payment || !known.returns || !known.shipping) await seller.optInToPolicies()
-  const payment = known.payment ?? (await makePayment(seller))
-  const back = known.returns ?? (await makeReturns(seller))
-  const shipping = known.shipping ?? withCost(await makeShipping(seller, rules, sale), sale)
-  return { paymentPolicyId: payment.id, returnPolicyId: back.id, shipping }
+  const payment = known.payment ?? (await createPayment(seller))
+  const returnPolicy = known.returns ?? (await createReturns(seller))
+  const shipping = known.shipping ?? withCost(await createShipping(seller, rules, sale), sale)
+  return { paymentPolicyId: payment.id, returnPolicyId: returnPolicy.id, shipping }
 }
 
 const pick = (policies: Policy[], id: string | null) =>
@@ -44,11 +44,11 @@ const pick = (policies: Policy[], id: string | null) =>
 
 /** Not opted in to business policies: to be asked for policies is an error to eBay; to us it is none yet. */
 const NOT_OPTED_IN = 20403
-const notOptedIn = (error: unknown): boolean =>
+const isNotOptedIn = (error: unknown): boolean =>
   error instanceof Failure && error.detail?.vendorCode === NOT_OPTED_IN
 
 /** The seller's policies: payment, return, shipping. */
-export async function ownPolicies(
+export async function listPolicies(
   seller: SellerAccount,
 ): Promise<[Policy[], Policy[], ShippingPolicy[]]> {
   try {
@@ -58,28 +58,28 @@ export async function ownPolicies(
       seller.shippingPolicies(),
     ])
   } catch (error) {
-    if (notOptedIn(error)) return [[], [], []]
+    if (isNotOptedIn(error)) return [[], [], []]
     throw error
   }
 }
 
-const makePayment = (seller: SellerAccount): Promise<Policy> =>
-  makeOnce(
+const createPayment = (seller: SellerAccount): Promise<Policy> =>
+  createOrFind(
     DEFAULT_POLICIES.payment.name,
-    () => seller.makePaymentPolicy(DEFAULT_POLICIES.payment),
+    () => seller.createPaymentPolicy(DEFAULT_POLICIES.payment),
     () => seller.paymentPolicies(),
   )
 
-const makeReturns = (seller: SellerAccount): Promise<Policy> => {
+const createReturns = (seller: SellerAccount): Promise<Policy> => {
   const { name, ...terms } = DEFAULT_POLICIES.return
-  return makeOnce(
+  return createOrFind(
     name,
-    () => seller.makeReturnPolicy({ name, terms }),
+    () => seller.createReturnPolicy({ name, terms }),
     () => seller.returnPolicies(),
   )
 }
 
-async function makeShipping(
+async function createShipping(
   seller: SellerAccount,
   rules: ListingRules,
   sale: Sale,
@@ -91,9 +91,9 @@ async function makeShipping(
         'eBay offers no shipping service for this coin. Please make a shipping policy on eBay.',
       detail: { retryable: false, field: 'shippingPrice', vendor: 'eBay' },
     })
-  return makeOnce(
+  return createOrFind(
     policy.name,
-    () => seller.makeShippingPolicy(policy),
+    () => seller.createShippingPolicy(policy),
     () => seller.shippingPolicies(),
   )
 }
@@ -102,7 +102,7 @@ async function makeShipping(
  * Makes a policy, or finds the one of that name: names are unique for a seller, so a call whose answer
  * was lost, or that ran beside another publish, has made it already.
  */
-export async function makeOnce<P extends Policy>(
+export async function createOrFind<P extends Policy>(
   name: string,
   make: () => Promise<P>,
   list: () => Promise<P[]>,
@@ -110,7 +110,7 @@ export async function makeOnce<P extends Policy>(
   try {
     return await make()
   } catch (error) {
-    if (notOptedIn(error))
+    if (isNotOptedIn(error))
       throw new Failure('EBAY_REFUSED', {
         message:
           'eBay is switching your account to business policies, which can take up to 24 hours. Please try again later.',

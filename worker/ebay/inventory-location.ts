@@ -4,15 +4,18 @@ import type { SellerAccount } from './port.ts'
 /** Keys of our own making; eBay allows 36 characters. */
 const KEY_PREFIX = 'obverse-'
 
-export type KnownPlace = { locationKey: string | null; postalCode: string | null }
+export type SavedLocation = { locationKey: string | null; postalCode: string | null }
 
 /**
  * Where eBay shows a coin to lie: the place used before, else one of the seller's enabled places (with
  * the ZIP code they gave, if they gave one), else a new one for that ZIP code. Throws VALIDATION that
  * names the page to go to when there is neither place nor ZIP code.
  */
-export async function ensurePlace(seller: SellerAccount, known: KnownPlace): Promise<string> {
-  const places = await seller.places()
+export async function ensureInventoryLocation(
+  seller: SellerAccount,
+  known: SavedLocation,
+): Promise<string> {
+  const places = await seller.inventoryLocations()
   const enabled = places.filter(place => place.enabled)
   const before = enabled.find(place => place.key === known.locationKey)
   if (before) return before.key
@@ -37,6 +40,6 @@ export async function ensurePlace(seller: SellerAccount, known: KnownPlace): Pro
   ]
   const key = free.map(each => KEY_PREFIX + each).find(each => !taken.has(each))
   const made = key ?? `${KEY_PREFIX}${postalCode}`
-  await seller.makePlace(made, postalCode)
+  await seller.createInventoryLocation(made, postalCode)
   return made
 }
