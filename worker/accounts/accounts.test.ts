@@ -2,7 +2,8 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../db/connection.ts'
 import { users } from '../db/schema/accounts.ts'
-import { call, cookieOf, newAccount, PASSWORD, sendJson as post } from '../test/call.ts'
+import { newAccount, PASSWORD } from '../test/account.ts'
+import { call, cookieOf, sendJson as post } from '../test/call.ts'
 import { hashPassword } from './passwords.ts'
 
 beforeAll(async () => {

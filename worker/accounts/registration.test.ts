@@ -5,7 +5,7 @@ import { REGISTERED_MESSAGE } from '../../shared/accounts.ts'
 import type { AuditLog, PendingUsers } from '../../shared/administration.ts'
 import { connect } from '../db/connection.ts'
 import { approvalLinks, pendingUsers, users } from '../db/schema/accounts.ts'
-import { newAccount, type TestAccount } from '../test/call.ts'
+import { newAccount, type TestAccount } from '../test/account.ts'
 import { callWithOutbox, linkIn, mailsTo, sendWithOutbox } from '../test/outbox.ts'
 import { hashOfToken } from './tokens.ts'
 

@@ -8,7 +8,8 @@ import { connect } from '../db/connection.ts'
 import { allowanceUses } from '../db/schema/billing.ts'
 import { Failure } from '../http/failure.ts'
 import { fileOf, jpeg } from '../pictures/test/pictures.ts'
-import { call, newAccount, type TestAccount } from '../test/call.ts'
+import { newAccount, type TestAccount } from '../test/account.ts'
+import { call } from '../test/call.ts'
 import { reserveCoin, returnCoin, settleCoin } from './allowance.ts'
 
 // Real calls, many of them: a machine with other work takes its time.

@@ -6,7 +6,8 @@ import { samplePictures } from '../../shared/picture-headers/samples.ts'
 import { MAX_PICTURE_BYTES } from '../../shared/pictures.ts'
 import { compose } from '../compose.ts'
 import { fileOf, jpeg } from '../pictures/test/pictures.ts'
-import { call, newAccount, type TestAccount } from '../test/call.ts'
+import { newAccount, type TestAccount } from '../test/account.ts'
+import { call } from '../test/call.ts'
 import { samplePicture, sandboxUrl } from '../test/sandbox.ts'
 
 let seller: TestAccount

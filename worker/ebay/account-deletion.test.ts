@@ -11,7 +11,8 @@ import { ebayConnections, ebayNotices, vendorCache } from '../db/schema/ebay.ts'
 import { rateLimits } from '../db/schema/http.ts'
 import { listings } from '../db/schema/listings.ts'
 import { varsOf } from '../env.ts'
-import { call, newAccount, ORIGIN, type TestAccount } from '../test/call.ts'
+import { newAccount, type TestAccount } from '../test/account.ts'
+import { call, ORIGIN } from '../test/call.ts'
 import {
   connectEbay,
   deletionNotice,

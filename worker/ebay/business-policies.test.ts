@@ -5,7 +5,8 @@ import {
   DEFAULT_POLICY_CONFIG,
   type PolicyConfig,
 } from '../../shared/ebay.ts'
-import { call, newAccount, sendJson, type TestAccount } from '../test/call.ts'
+import { newAccount, type TestAccount } from '../test/account.ts'
+import { call, sendJson } from '../test/call.ts'
 import { connectEbay, requestsTo, SELLERS, tellFault } from '../test/sandbox.ts'
 
 // Calls go over real HTTP to a sandbox that other tests use as well.

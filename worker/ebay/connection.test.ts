@@ -5,7 +5,8 @@ import { EBAY_STATE_TTL_MS } from '../../shared/ebay.ts'
 import { compose } from '../compose.ts'
 import { connect } from '../db/connection.ts'
 import { ebayConnections } from '../db/schema/ebay.ts'
-import { call, newAccount, sendJson, type TestAccount } from '../test/call.ts'
+import { newAccount, type TestAccount } from '../test/account.ts'
+import { call, sendJson } from '../test/call.ts'
 import { authUrlOf, connectEbay, consent, endTokens, requestsTo, SELLERS } from '../test/sandbox.ts'
 
 // Calls go over real HTTP to a sandbox that other tests use as well.

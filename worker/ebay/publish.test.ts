@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { compose } from '../compose.ts'
-import { newAccount, type TestAccount } from '../test/call.ts'
+import { newAccount, type TestAccount } from '../test/account.ts'
 import { connectEbay, listingsTitled, SELLERS, samplePicture, tellFault } from '../test/sandbox.ts'
 import type { SellerAccount } from './port.ts'
 import { type ListingContent, type PublishProgress, publish } from './publish.ts'

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { call, newAccount, sendJson, type TestAccount } from '../test/call.ts'
+import { newAccount, type TestAccount } from '../test/account.ts'
+import { call, sendJson } from '../test/call.ts'
 import { connectEbay, SELLERS, tellFault } from '../test/sandbox.ts'
 import { newDraft, publishNow } from './test/coins.ts'
 

@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { PublishResult } from '../../shared/listings.ts'
 import { connect } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
-import { newAccount, sendJson, type TestAccount } from '../test/call.ts'
+import { newAccount, type TestAccount } from '../test/account.ts'
+import { sendJson } from '../test/call.ts'
 import {
   connectEbay,
   listingsTitled,

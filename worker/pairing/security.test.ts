@@ -8,7 +8,8 @@ import {
   ROOM_TEXT_MAX_CHARS,
   writeStillChunk,
 } from '../../shared/messages/pairing-frames.ts'
-import { call, newAccount, sendJson } from '../test/call.ts'
+import { newAccount } from '../test/account.ts'
+import { call, sendJson } from '../test/call.ts'
 import {
   anOwner,
   framesOf,

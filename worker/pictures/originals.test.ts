@@ -5,7 +5,8 @@ import { compose } from '../compose.ts'
 import { listings } from '../db/schema/listings.ts'
 import { createListing } from '../listings/create.ts'
 import { MORGAN } from '../listings/test/coins.ts'
-import { call, newAccount, type TestAccount } from '../test/call.ts'
+import { newAccount, type TestAccount } from '../test/account.ts'
+import { call } from '../test/call.ts'
 import { fileOf, jpeg, pairOf } from './test/pictures.ts'
 
 const services = compose(env)

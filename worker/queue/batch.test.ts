@@ -16,7 +16,8 @@ import { connect } from '../db/connection.ts'
 import { users } from '../db/schema/accounts.ts'
 import { listings } from '../db/schema/listings.ts'
 import { fileOf, jpeg } from '../pictures/test/pictures.ts'
-import { call, newAccount, type TestAccount } from '../test/call.ts'
+import { newAccount, type TestAccount } from '../test/account.ts'
+import { call } from '../test/call.ts'
 
 const db = connect(env.DB)
 const PATH = '/api/coins/batch-process'

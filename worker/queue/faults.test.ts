@@ -10,7 +10,7 @@ import { listings } from '../db/schema/listings.ts'
 import { receivePicture } from '../pictures/receive.ts'
 import type { Pair } from '../pictures/receive-pair.ts'
 import { pairOf } from '../pictures/test/pictures.ts'
-import { newAccount, type TestAccount } from '../test/call.ts'
+import { newAccount, type TestAccount } from '../test/account.ts'
 import { samplePicture } from '../test/sandbox.ts'
 
 const services = compose(env)

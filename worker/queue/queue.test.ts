@@ -19,7 +19,8 @@ import { users } from '../db/schema/accounts.ts'
 import { allowanceUses } from '../db/schema/billing.ts'
 import { listings } from '../db/schema/listings.ts'
 import { fileOf, jpeg } from '../pictures/test/pictures.ts'
-import { call, cookieOf, newAccount, PASSWORD, sendJson, type TestAccount } from '../test/call.ts'
+import { newAccount, PASSWORD, type TestAccount } from '../test/account.ts'
+import { call, cookieOf, sendJson } from '../test/call.ts'
 import { createCoinJob } from './job.ts'
 
 const services = compose(env)

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { varsOf } from '../env.ts'
-import { call, type TestAccount } from './call.ts'
+import type { TestAccount } from './account.ts'
+import { call } from './call.ts'
 
 /** Test sellers of the sandbox, by what they are like. */
 export const SELLERS = {

@@ -1,15 +1,12 @@
 import { env } from 'cloudflare:workers'
-import { SignJWT } from 'jose'
-import { SESSION_COOKIE } from '../../shared/accounts.ts'
 import { compose } from '../compose.ts'
 import { connect } from '../db/connection.ts'
-import { pendingUsers, sessions, users } from '../db/schema/accounts.ts'
+import { pendingUsers } from '../db/schema/accounts.ts'
 import { analyses } from '../db/schema/coins.ts'
 import { listings } from '../db/schema/listings.ts'
 import { pictures } from '../db/schema/pictures.ts'
-import { varsOf } from '../env.ts'
 import { createPairingRooms } from '../pairing/rooms.ts'
-import type { TestAccount } from './call.ts'
+import { signedInUser, type TestAccount } from './account.ts'
 
 export const CALLERS = ['nobody', 'otherSeller', 'owner', 'admin', 'suspended'] as const
 /** `suspended` is an admin, and was signed in before: neither helps. */
@@ -42,7 +39,7 @@ let made = 0
 
 export async function worldOf(caller: Caller): Promise<World> {
   const unique = `person_${++made}`
-  const owner = await newUser(`${unique}_owner`)
+  const owner = await signedInUser({ username: `${unique}_owner` })
   const session = await sessionOf(caller, unique, owner)
   return {
     owner,
@@ -69,35 +66,7 @@ async function sessionOf(caller: Caller, unique: string, owner: TestAccount) {
   if (caller === 'owner') return owner.cookie
   const isAdmin = caller !== 'otherSeller'
   const suspendedAt = caller === 'suspended' ? 1 : null
-  return (await newUser(`${unique}_${caller}`, { isAdmin, suspendedAt })).cookie
-}
-
-/** A user with a session and no password: hashing one takes longer than all the rest. */
-async function newUser(
-  username: string,
-  options: { isAdmin?: boolean; suspendedAt?: number | null } = {},
-): Promise<TestAccount> {
-  const now = Date.now()
-  const [user] = await db
-    .insert(users)
-    .values({
-      username,
-      email: `${username}@example.com`,
-      passwordHash: 'none',
-      createdAt: now,
-      ...options,
-    })
-    .returning({ id: users.id })
-  if (!user) throw new Error('no user was made')
-  const id = crypto.randomUUID()
-  await db.insert(sessions).values({ id, userId: user.id, createdAt: now, expiresAt: now + 60_000 })
-  const token = await new SignJWT()
-    .setProtectedHeader({ alg: 'HS256' })
-    .setJti(id)
-    .setIssuedAt()
-    .setExpirationTime('1m')
-    .sign(new TextEncoder().encode(varsOf(env).SESSION_SECRET))
-  return { id: user.id, username, cookie: `${SESSION_COOKIE}=${token}` }
+  return (await signedInUser({ username: `${unique}_${caller}`, isAdmin, suspendedAt })).cookie
 }
 
 async function newListing(userId: number): Promise<number> {

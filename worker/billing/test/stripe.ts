@@ -5,7 +5,8 @@ import app from '../../app.ts'
 import { connect } from '../../db/connection.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { subscriptions } from '../../db/schema/billing.ts'
-import { ORIGIN, sendJson, type TestAccount } from '../../test/call.ts'
+import type { TestAccount } from '../../test/account.ts'
+import { ORIGIN, sendJson } from '../../test/call.ts'
 import { sandboxUrl } from '../../test/sandbox.ts'
 
 const db = connect(env.DB)

@@ -1,5 +1,6 @@
 import type { Listing } from '../../../shared/listings.ts'
-import { call, type TestAccount } from '../../test/call.ts'
+import type { TestAccount } from '../../test/account.ts'
+import { call } from '../../test/call.ts'
 import { samplePicture } from '../../test/sandbox.ts'
 
 /** The listing form of a coin that the sandbox has photographs of. */

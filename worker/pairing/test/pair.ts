@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { OpenedPairing, PairingAccess } from '../../../shared/pairing.ts'
-import { call, newAccount, sendJson, type TestAccount } from '../../test/call.ts'
+import { newAccount, type TestAccount } from '../../test/account.ts'
+import { call, sendJson } from '../../test/call.ts'
 import { listenTo, type TestSocket, upgrade } from './sockets.ts'
 
 let made = 0

@@ -1,0 +1,57 @@
+import { env } from 'cloudflare:workers'
+import { SignJWT } from 'jose'
+import { SESSION_COOKIE } from '../../shared/accounts.ts'
+import type { SubscriptionTierName } from '../../shared/billing.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+import { connect } from '../db/connection.ts'
+import { sessions, users } from '../db/schema/accounts.ts'
+import { varsOf } from '../env.ts'
+
+export const PASSWORD = 'right horse'
+export type TestAccount = { id: number; username: string; cookie: string }
+
+const SESSION_MS = 3_600_000
+const db = connect(env.DB)
+let passwordHash: Promise<string> | undefined
+
+/** A new account with PASSWORD, signed in. The cookie goes into the headers of its calls. */
+export async function newAccount(
+  username: string,
+  options: { tier?: SubscriptionTierName; isAdmin?: boolean } = {},
+): Promise<TestAccount> {
+  // Hashing takes longer than most tests: one hash serves all accounts of a test file.
+  passwordHash ??= hashPassword(PASSWORD)
+  return signedInUser({ username, passwordHash: await passwordHash, ...options })
+}
+
+/** A user's row, a session's row and the cookie that names it. Without a hash nobody can log in. */
+export async function signedInUser(values: {
+  username: string
+  passwordHash?: string
+  tier?: SubscriptionTierName
+  isAdmin?: boolean
+  suspendedAt?: number | null
+}): Promise<TestAccount> {
+  const { username } = values
+  const createdAt = Date.now()
+  const [user] = await db
+    .insert(users)
+    .values({
+      email: `${username}@example.com`,
+      passwordHash: 'none',
+      createdAt,
+      ...values,
+    })
+    .returning({ id: users.id })
+  if (!user) throw new Error('no user was made')
+  const id = crypto.randomUUID()
+  const expiresAt = createdAt + SESSION_MS
+  await db.insert(sessions).values({ id, userId: user.id, createdAt, expiresAt })
+  const token = await new SignJWT()
+    .setProtectedHeader({ alg: 'HS256' })
+    .setJti(id)
+    .setIssuedAt()
+    .setExpirationTime(Math.floor(expiresAt / 1000))
+    .sign(new TextEncoder().encode(varsOf(env).SESSION_SECRET))
+  return { id: user.id, username, cookie: `${SESSION_COOKIE}=${token}` }
+}
