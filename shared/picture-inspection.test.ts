@@ -1,7 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { exifOrientation } from './picture-headers/jpeg.ts'
-import { SAMPLE_HEIGHT, SAMPLE_WIDTH, samplePictures } from './picture-headers/samples.ts'
+import {
+  SAMPLE_HEIGHT,
+  SAMPLE_WIDTH,
+  samplePictures,
+} from './picture-headers/test/sample-pictures.ts'
 import { inspectPicture, inspectPictureSize } from './picture-inspection.ts'
 import { MAX_PICTURE_BYTES } from './pictures.ts'
 

@@ -1,5 +1,5 @@
 import { type Identification, identificationSchema } from '../../shared/identification.ts'
-import type { Measurement } from '../../shared/recognition/measure.ts'
+import type { Measurement } from '../recognition/measure.ts'
 import type { SampleCoin } from '../samples/sample-coins.ts'
 import type { Sight } from './look.ts'
 import { type KnownCoin, type SeenFace, type Verdict, weigh } from './verdict.ts'

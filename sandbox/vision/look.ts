@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { bestMatch, type KnownFace, type RankedMatch } from '../../shared/recognition/compare.ts'
 import { describeFace } from '../../shared/recognition/describe.ts'
-import { FOUND, locate } from '../../shared/recognition/locate.ts'
-import { type Measurement, measure } from '../../shared/recognition/measure.ts'
 import type { Picture } from '../../shared/recognition/picture.ts'
+import { FOUND, locate } from '../recognition/locate.ts'
+import { type Measurement, measure } from '../recognition/measure.ts'
 
 /** What was seen in one picture. */
 export interface Sight {

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { compareTurned, SAME_DESIGN } from '../../shared/recognition/compare.ts'
 import { describeFace, type FaceDescriptor } from '../../shared/recognition/describe.ts'
-import { FOUND, locate } from '../../shared/recognition/locate.ts'
+import { FOUND, locate } from '../recognition/locate.ts'
 import { gallery } from './gallery.ts'
 import { decode, look } from './look.ts'
 

@@ -10,7 +10,8 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
   worker: ['durable-objects', 'shared'],
   web: ['shared'],
   sandbox: ['shared'],
-  tools: ['sandbox', 'shared'],
+  // The training runs the search of web/vision, whose networks it trains.
+  tools: ['web', 'sandbox', 'shared'],
 }
 
 /**

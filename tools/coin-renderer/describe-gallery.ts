@@ -5,8 +5,8 @@
 import { writeFile } from 'node:fs/promises'
 import { GALLERY_FILE } from '../../sandbox/vision/gallery.ts'
 import { describeFace, type FaceDescriptor } from '../../shared/recognition/describe.ts'
-import { mergeFaces } from '../../shared/recognition/merge.ts'
 import { SAMPLE_COINS } from './coins.ts'
+import { mergeFaces } from './merge-faces.ts'
 import { photograph } from './photograph.ts'
 
 /** Pictures taken to learn from; those that measure the model (`bench/samples.ts`) have other seeds. */

@@ -1,14 +1,8 @@
 /** Ellipses in a picture: fitting, comparing, walking round them. Pure; pixels and degrees. */
 
-export interface Ellipse {
-  cx: number
-  cy: number
-  /** The longer radius, in pixels. */
-  rx: number
-  ry: number
-  /** Of the longer radius, clockwise from +x as pictures count (y downwards), in [0, 180). */
-  angleDegrees: number
-}
+import type { Ellipse } from '../../shared/recognition/ellipse.ts'
+
+export type { Ellipse } from '../../shared/recognition/ellipse.ts'
 
 export interface Point {
   x: number

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { Buffer } from 'node:buffer'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { samplePictures } from '../../shared/picture-headers/samples.ts'
+import { samplePictures } from '../../shared/picture-headers/test/sample-pictures.ts'
 import {
   BATCH_MAX_BYTES,
   BATCH_MAX_PAIRS,

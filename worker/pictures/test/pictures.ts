@@ -1,4 +1,4 @@
-import { samplePictures } from '../../../shared/picture-headers/samples.ts'
+import { samplePictures } from '../../../shared/picture-headers/test/sample-pictures.ts'
 import { receivePicture } from '../receive.ts'
 import type { Pair } from '../receive-pair.ts'
 

@@ -1,8 +1,8 @@
 /** What can be measured of a coin without knowing it: its metal's colour, roundness, sharpness. */
-import type { Ellipse } from './ellipse.ts'
-import { outlineOf, scaleEllipse } from './ellipse.ts'
-import type { Picture } from './picture.ts'
-import { blur, lightness, shrink } from './picture.ts'
+import type { Ellipse } from '../../shared/recognition/ellipse.ts'
+import { outlineOf, scaleEllipse } from '../../shared/recognition/ellipse.ts'
+import type { Picture } from '../../shared/recognition/picture.ts'
+import { blur, lightness, shrink } from '../../shared/recognition/picture.ts'
 
 export const METAL_COLOURS = [
   'silver',

@@ -1,6 +1,6 @@
 /** Where colour changes in a picture, and along which direction, without the change's sign. */
-import type { Picture, Plane } from './picture.ts'
-import { blur } from './picture.ts'
+import type { Picture, Plane } from '../../shared/recognition/picture.ts'
+import { blur } from '../../shared/recognition/picture.ts'
 
 /**
  * The colour structure tensor (Di Zenzo 1986), summed over the three channels: nᵀTn is how much the

@@ -1,9 +1,10 @@
 /** A coin's outline followed ray by ray: the closed path of edges near a guess, and the ellipse to it. */
+
+import type { Ellipse, Outline } from '../../shared/recognition/ellipse.ts'
+import type { Picture } from '../../shared/recognition/picture.ts'
 import type { Edges } from './edges.ts'
 import { strengthAlong } from './edges.ts'
-import type { Ellipse, Outline } from './ellipse.ts'
-import { adjust, ellipseOf } from './ellipse.ts'
-import type { Picture } from './picture.ts'
+import { adjust, ellipseOf } from './fit-outline.ts'
 
 /** A coin found in a picture. */
 export interface Located {

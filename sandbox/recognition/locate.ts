@@ -1,11 +1,11 @@
 /** Finds the coin in a picture: coarse voting for circles, then its edge ray by ray. */
 
+import { outlineOf, scaleEllipse } from '../../shared/recognition/ellipse.ts'
+import type { Picture } from '../../shared/recognition/picture.ts'
+import { shrink } from '../../shared/recognition/picture.ts'
 import { coinColour } from './colour-split.ts'
 import type { Edges } from './edges.ts'
 import { findEdges } from './edges.ts'
-import { outlineOf, scaleEllipse } from './ellipse.ts'
-import type { Picture } from './picture.ts'
-import { shrink } from './picture.ts'
 import { type Located, trace } from './trace.ts'
 import { voteForCircles } from './voting.ts'
 

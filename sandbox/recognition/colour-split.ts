@@ -1,7 +1,7 @@
 /** Whether the strip between two outlines has the coin's colours or the ground's. */
-import type { Ellipse } from './ellipse.ts'
-import { outlineOf } from './ellipse.ts'
-import type { Picture } from './picture.ts'
+import type { Ellipse } from '../../shared/recognition/ellipse.ts'
+import { outlineOf } from '../../shared/recognition/ellipse.ts'
+import type { Picture } from '../../shared/recognition/picture.ts'
 
 const LIGHTS = 10
 const TINTS = 10

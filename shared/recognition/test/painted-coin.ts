@@ -1,7 +1,7 @@
 /** Coins painted for the tests: a design of ridges from a seed, lit from a side, on a plain ground. */
-import type { Ellipse } from './ellipse.ts'
-import { outlineOf } from './ellipse.ts'
-import type { Picture } from './picture.ts'
+import type { Ellipse } from '../ellipse.ts'
+import { outlineOf } from '../ellipse.ts'
+import type { Picture } from '../picture.ts'
 
 export interface Painted {
   design: number

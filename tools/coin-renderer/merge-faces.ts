@@ -1,4 +1,4 @@
-import { compareTurned } from './compare.ts'
+import { compareTurned } from '../../shared/recognition/compare.ts'
 import {
   DIRECTIONS,
   descriptorOf,
@@ -6,7 +6,7 @@ import {
   RINGS,
   SECTORS,
   unpack,
-} from './describe.ts'
+} from '../../shared/recognition/describe.ts'
 
 /**
  * One description of a face from several pictures of it. An edge that faces one light is lost in
