@@ -16,6 +16,6 @@ export type JobOutcome =
  */
 export interface CoinJob {
   run: (pair: JobPair) => Promise<JobOutcome>
-  /** For the log: what was not foreseen. */
-  report: (event: string, facts: Record<string, unknown>) => void
+  /** Logs an unforeseen error. */
+  report: (event: 'queue_alarm_failed' | 'queue_job_failed', facts: Record<string, unknown>) => void
 }

@@ -173,7 +173,7 @@ export abstract class CoinQueueObject<Env = unknown> extends DurableObject<Env> 
       })
       await this.#ledger.restoreAlarm()
     } catch (error) {
-      this.job().report('queue alarm', { error })
+      this.job().report('queue_alarm_failed', { error })
       await this.#ledger.setAlarm(Date.now() + AFTER_FAULT_MS)
     } finally {
       this.#atWork = false
@@ -186,7 +186,7 @@ export abstract class CoinQueueObject<Env = unknown> extends DurableObject<Env> 
     const { id, run, frontSha256, backSha256 } = entry
     const work = async () => this.job().run({ userId, id, frontSha256, backSha256 })
     const outcome = await within(JOB_LIMIT_MS, work()).catch((error: unknown): JobOutcome => {
-      this.job().report('queue job', { pair: id, error })
+      this.job().report('queue_job_failed', { pair: id, error })
       return { kind: 'failed', error: UNFORESEEN, retryable: true }
     })
     switch (outcome.kind) {

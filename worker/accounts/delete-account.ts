@@ -51,7 +51,7 @@ export async function deleteAccount(
   try {
     await erase(deletion, userId)
   } catch (error) {
-    log('warn', 'queue and pictures of a deleted account', { userId, error })
+    log('warn', 'account_erasure_failed', { userId, error })
   }
 }
 

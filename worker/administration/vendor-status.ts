@@ -46,7 +46,10 @@ async function within(
   })
   const asked = ask(signal).catch((error: unknown): CheckAnswer => {
     if (error instanceof Failure) return { ok: false, reason: error.message }
-    log('info', 'vendor check', { vendor, name: error instanceof Error ? error.name : 'unknown' })
+    log('info', 'vendor_check_failed', {
+      vendor,
+      name: error instanceof Error ? error.name : 'unknown',
+    })
     return { ok: false, reason: 'It could not be reached.' }
   })
   return Promise.race([asked, late])

@@ -24,7 +24,7 @@ export async function closeCustomers({
       await payments.closeCustomer(customerId)
       await customerClosed(db, customerId)
     } catch (error) {
-      log('warn', 'the customer of a deleted account', { customerId, error })
+      log('warn', 'payment_customer_closing_failed', { customerId, error })
     }
   }
 }

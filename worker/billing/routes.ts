@@ -55,7 +55,7 @@ export const webhookRoutes = new Hono<AppEnv<BillingServices>>().post('/stripe',
     c.executionCtx.waitUntil(
       applyEvents(parts, event.customerId).catch((error: unknown) =>
         // It waits in the table: the clock applies it.
-        log('warn', 'applying a payment event', { event: event.id, error }),
+        log('warn', 'payment_event_failed', { event: event.id, error }),
       ),
     )
   }

@@ -66,7 +66,7 @@ async function rowOf(
   const userId = await payments.ownerOf(customerId)
   if (userId !== null) await linkCustomer(db, { userId, customerId, now: now() })
   const linked = await subscriptionOfCustomer(db, customerId)
-  if (!linked) log('warn', 'an event of a customer of nobody', { customerId })
+  if (!linked) log('warn', 'payment_customer_unknown', { customerId })
   return linked
 }
 
@@ -80,7 +80,7 @@ export function stateOf(found: PaidSubscription[], known: SubscriptionRow): NewS
   const live = found.filter(one => one.standing !== 'ended')
   const giving = live.filter(one => one.standing !== 'unpaid')
   const { customerId } = known
-  if (live.length > 1) log('warn', 'a customer with more than one subscription', { customerId })
+  if (live.length > 1) log('warn', 'subscription_duplicated', { customerId })
   const [best] = (giving.length > 0 ? giving : live).toSorted((a, b) => rank(b) - rank(a))
   if (!best) {
     return {
@@ -105,7 +105,7 @@ export function stateOf(found: PaidSubscription[], known: SubscriptionRow): NewS
 
 /** Nobody loses a plan that is paid for because a price is missing in the configuration. */
 function keptTier(found: PaidSubscription, known: SubscriptionRow): PaidTierName | null {
-  log('error', 'a subscription at a price that is none of ours', { subscription: found.id })
+  log('error', 'subscription_price_unknown', { subscription: found.id })
   return known.subscriptionId === found.id ? known.paidTier : null
 }
 
@@ -127,7 +127,7 @@ export async function reconcile({
     try {
       await syncCustomer(parts, customerId)
     } catch (error) {
-      log('warn', 'reconciling a subscription', { customerId, error })
+      log('warn', 'subscription_sync_failed', { customerId, error })
     }
   }
   await forgetEvents(db, at - EVENT_KEPT_MS)

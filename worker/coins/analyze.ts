@@ -118,7 +118,9 @@ async function run(
 ): Promise<CoinAnalysis> {
   const { db, now } = parts
   const renewing = setInterval(() => {
-    renewClaim(db, claim, now()).catch((error: unknown) => log('warn', 'lease', { error }))
+    renewClaim(db, claim, now()).catch((error: unknown) =>
+      log('warn', 'analysis_lease_failed', { error }),
+    )
   }, ANALYSIS_RENEW_MS)
   try {
     const result = await analysisOf(parts, claim.id, userId, pair)
@@ -127,7 +129,7 @@ async function run(
   } catch (error) {
     const failure =
       error instanceof Failure ? error : new Failure('ANALYSIS_FAILED', { cause: error })
-    if (failure !== error) log('error', 'unforeseen', { analysis: claim.id, error })
+    if (failure !== error) log('error', 'analysis_failed', { analysis: claim.id, error })
     await failAnalysis(db, claim, { failure: failure.message, now: now() })
     throw failure
   } finally {

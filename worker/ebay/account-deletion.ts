@@ -56,7 +56,7 @@ export async function receiveNotification(
   const { db, now } = parts
   const notice = await parts.notifications.read(sent, keyId => cachedPublicKey(parts, keyId))
   if (notice === 'forged') throw new Failure('NOTICE_REFUSED')
-  if (notice.kind === 'other') return log('info', 'a notice of eBay unasked for', notice)
+  if (notice.kind === 'other') return log('info', 'ebay_notification_ignored', notice)
   await eraseEbayUser(db, { ...notice, at: now() })
 }
 

@@ -87,7 +87,7 @@ export const ebayCallbackRoute = new Hono<AppEnv<EbayServices>>().get('/callback
     return c.redirect(`${CONNECTION_PAGE}?success=true`)
   } catch (failure) {
     if (!(failure instanceof Failure)) throw failure
-    log('info', 'ebay consent', { requestId: c.get('requestId'), code: failure.code })
+    log('info', 'ebay_consent_failed', { requestId: c.get('requestId'), code: failure.code })
     return c.redirect(`${CONNECTION_PAGE}?error=${encodeURIComponent(failure.message)}`)
   }
 })

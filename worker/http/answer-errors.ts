@@ -10,8 +10,9 @@ export function answerError(error: unknown, c: FailedCall): Response {
   const requestId = c.var.requestId ?? crypto.randomUUID()
   const failure = asFailure(error)
   if (failure.code === 'INTERNAL')
-    log('error', 'unforeseen', { requestId, path: c.req.path, error })
-  else if (failure.status >= 500) log('warn', failure.code, { requestId, error: failure.cause })
+    log('error', 'error_unforeseen', { requestId, path: c.req.path, error })
+  else if (failure.status >= 500)
+    log('warn', 'request_failed', { requestId, code: failure.code, error: failure.cause })
   if (failure.detail?.retryAfterSeconds) {
     c.header('Retry-After', String(failure.detail.retryAfterSeconds))
   }

@@ -1,19 +1,46 @@
-/** drizzle repeats a failed query's parameters in its message: they may be hashes and tokens. */
+/** Every event of the Worker's log, as noun and verb. */
+export type LogEvent =
+  | 'account_erasure_failed'
+  | 'analysis_failed'
+  | 'analysis_lease_failed'
+  | 'batch_entry_failed'
+  | 'ebay_consent_failed'
+  | 'ebay_notification_ignored'
+  | 'error_unforeseen'
+  | 'mail_delivery_failed'
+  | 'mail_sending_failed'
+  | 'mail_storing_failed'
+  | 'payment_customer_closing_failed'
+  | 'payment_customer_unknown'
+  | 'payment_event_failed'
+  | 'payment_event_rejected'
+  | 'price_source_failed'
+  | 'queue_alarm_failed'
+  | 'queue_job_failed'
+  | 'request_failed'
+  | 'spot_prices_failed'
+  | 'subscription_duplicated'
+  | 'subscription_price_unknown'
+  | 'subscription_sync_failed'
+  | 'turn_credentials_failed'
+  | 'vendor_check_failed'
+
+/** drizzle repeats a failed query's parameters in its message. They may be hashes and tokens. */
 const QUERY_PARAMETERS = /\nparams:[\s\S]*?(?=\n\s+at |$)/g
 
-/** One JSON line an event. Secrets do not come here: callers pass ids, codes and errors, never tokens or bodies. */
+/** Writes one JSON line. Callers pass ids, codes and errors, never tokens or bodies: the log holds no secrets. */
 export function log(
   level: 'info' | 'warn' | 'error',
-  event: string,
-  facts: Record<string, unknown> = {},
+  event: LogEvent,
+  fields: Record<string, unknown> = {},
 ): void {
   // oxlint-disable-next-line no-console -- the Worker's log is its console
-  console[level](logLine(level, event, facts))
+  console[level](logLine(level, event, fields))
 }
 
-/** The line as it is written: errors with their causes, without what a query was given. */
-export function logLine(level: string, event: string, facts: Record<string, unknown>): string {
-  return JSON.stringify({ level, event, ...facts }, (_, value: unknown) =>
+/** The JSON line of an event. Errors keep their causes and lose the parameters of queries. */
+export function logLine(level: string, event: string, fields: Record<string, unknown>): string {
+  return JSON.stringify({ level, event, ...fields }, (_, value: unknown) =>
     value instanceof Error
       ? {
           name: value.name,

@@ -77,7 +77,7 @@ export function createPostOffice(parts: Parts): PostOffice {
           createdAt: now(),
         })
       } catch (error) {
-        log('error', 'mail_not_written_down', { kind, error })
+        log('error', 'mail_storing_failed', { kind, error })
         return
       }
       if (sender && !fault) parts.later(deliver(parts, sender, id))
@@ -123,7 +123,7 @@ async function deliver(parts: Parts, sender: MailSender, id: string): Promise<vo
       at = Math.max(now(), nextTryAt)
     }
   } catch (error) {
-    log('error', 'mail_delivery', { id, error })
+    log('error', 'mail_delivery_failed', { id, error })
   }
 }
 
@@ -149,7 +149,7 @@ async function keepTrying(
   const { id, kind, tries } = taken
   const usual = MAIL_PAUSES_MS[tries - 1]
   const level = failed.retryable && usual !== undefined ? 'warn' : 'error'
-  log(level, 'mail_not_sent', { id, kind, tries, reason })
+  log(level, 'mail_sending_failed', { id, kind, tries, reason })
   if (!failed.retryable || usual === undefined) {
     await settleMail(db, taken, { state: 'failed', reason })
     return null

@@ -69,10 +69,11 @@ async function querySource(
   const signal = AbortSignal.timeout(timeoutMs)
   try {
     const answer = await Promise.race([source.find(coin, signal), timedOut(signal)])
-    if (!answer.ok) log('warn', 'price_source', { source: source.name, reason: answer.reason })
+    if (!answer.ok)
+      log('warn', 'price_source_failed', { source: source.name, reason: answer.reason })
     return answer
   } catch (error) {
-    log('warn', 'price_source', { source: source.name, error })
+    log('warn', 'price_source_failed', { source: source.name, error })
     return { ok: false, reason: signal.aborted ? TOO_SLOW : 'It does not answer.' }
   }
 }
@@ -91,7 +92,7 @@ async function spotInTime(prices: Promise<Spot | null>, timeoutMs: number): Prom
   try {
     return await Promise.race([prices, late])
   } catch (error) {
-    log('warn', 'spot_prices', { error })
+    log('warn', 'spot_prices_failed', { error })
     return null
   }
 }

@@ -34,7 +34,7 @@ export function createSpotPrices({
       .latest(AbortSignal.timeout(FETCH_TIMEOUT_MS))
       .catch((error: unknown) => ({ ok: false as const, reason: String(error) }))
     if (!answer.ok) {
-      log('warn', 'spot_prices', { source: source.name, reason: answer.reason })
+      log('warn', 'spot_prices_failed', { source: source.name, reason: answer.reason })
       return spot
     }
     const next = plausible(answer.spot, spot)

@@ -20,7 +20,7 @@ export function createIceServers(options: {
       const seconds = Math.max(1, Math.ceil((expiresAt - options.now()) / 1000))
       const issued = await options.turn.issue(seconds)
       if (issued.ok) return [...stun, ...issued.servers]
-      log('warn', 'turn-credentials', { reason: issued.reason })
+      log('warn', 'turn_credentials_failed', { reason: issued.reason })
       return stun
     },
   }

@@ -101,7 +101,7 @@ function failedLine(id: string, error: QueueError): BatchLine {
 
 function refused(id: string, error: unknown): KeptLine {
   const failure = error instanceof Failure ? error : new Failure('INTERNAL', { cause: error })
-  if (failure !== error) log('error', 'unforeseen', { error })
+  if (failure !== error) log('error', 'batch_entry_failed', { error })
   const { code, message } = failure
   return { id, refused: failedLine(id, { code, message }) }
 }

@@ -156,7 +156,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
         return eventOf(event)
       } catch (error) {
         if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error
-        log('warn', 'a payment event with a bad signature', { reason: error.message })
+        log('warn', 'payment_event_rejected', { reason: error.message })
         return 'forged'
       }
     },
