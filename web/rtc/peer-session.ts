@@ -23,7 +23,7 @@ export type PeerSessionEvents = {
   onDrain: () => void
   onStream: (stream: MediaStream | null) => void
   onNotice: (notice: Exclude<RoomNotice, { type: 'other' }>) => void
-  onOther: (other: Extract<RoomNotice, { type: 'other' }>['other']) => void
+  onOther: (other: Extract<RoomNotice, { type: 'other' }>['other']) => unknown
 }
 
 /** One side of a pairing: its connection to the other side, which restores itself, and the messages over it. */

@@ -1,5 +1,5 @@
 import type { ConnectionStatus } from '../../rtc/connection-machine.ts'
-import type { DesktopPairingState } from '../../rtc/desktop-pairing.ts'
+import type { DesktopPairingState } from '../../rtc/desktop-machine.ts'
 
 /** How the desktop is connected to its phone, in a few words. */
 export const CONNECTION_TEXTS: Record<ConnectionStatus, string> = {

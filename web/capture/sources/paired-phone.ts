@@ -2,11 +2,8 @@
 import type { OpenedPairing } from '../../../shared/pairing.ts'
 import { failureMessage } from '../../lib/api-failure.ts'
 import type { ConnectionStatus } from '../../rtc/connection-machine.ts'
-import {
-  createDesktopPairing,
-  type DesktopPairing,
-  type DesktopPairingState,
-} from '../../rtc/desktop-pairing.ts'
+import type { DesktopPairingState } from '../../rtc/desktop-machine.ts'
+import { createDesktopPairing, type DesktopPairing } from '../../rtc/desktop-pairing.ts'
 import { endPairing, openPairing } from './pairing-api.ts'
 import {
   deleteReceivedStill,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DesktopPairingState } from '../../rtc/desktop-pairing.ts'
+import type { DesktopPairingState } from '../../rtc/desktop-machine.ts'
 import { CONNECTION_TEXTS, pairedPhoneText } from './connection-texts.ts'
 import { createRemoteSource } from './remote-source.ts'
 

@@ -1,11 +1,8 @@
 /** A paired phone as the capture screens' picture source: its live picture, its stills of full resolution. */
 
 import type { CameraState as PhoneCameraState } from '../../../shared/messages/pairing.ts'
-import type {
-  DesktopPairing,
-  DesktopPairingState,
-  ReceivedStill,
-} from '../../rtc/desktop-pairing.ts'
+import type { DesktopPairingState } from '../../rtc/desktop-machine.ts'
+import type { DesktopPairing, ReceivedStill } from '../../rtc/desktop-pairing.ts'
 import { CAMERA_AT_REST, type CameraState, type Capture } from '../../vision/camera.ts'
 import { CAMERA_TEXTS, clampZoom, PHOTO_QUALITY, zoomedPart } from '../../vision/camera-rules.ts'
 import type { CaptureSource } from '../../vision/capture-source.ts'
