@@ -32,7 +32,7 @@ function shutterToCrop(desktop: Page): Promise<Shot> {
     const arrived = performance.now() - began
     const opened = await eye.open(picture)
     if (!opened.ok) throw new Error(opened.sentence)
-    const look = await eye.find(opened.picture)
+    const look = await eye.detectInPicture(opened.picture)
     if (!look.ok) throw new Error(look.sentence)
     if (!look.found) throw new Error('The coin was not found: the crop would be of nothing.')
     const cut = await eye.crop(opened.picture, look.frame)

@@ -6,8 +6,8 @@ import type { FaceEllipse } from '../tools/coin-renderer/camera.ts'
 import { CODE_PLACES, readCode } from '../tools/coin-renderer/frame-code.ts'
 import { type FilmedPicture, handled, type Stretch } from '../tools/coin-renderer/video.ts'
 import type * as sources from '../web/vision/capture-source.ts'
+import type * as detectors from '../web/vision/coin-detector.ts'
 import { intersectionOverUnion } from '../web/vision/ellipse.ts'
-import type * as eyes from '../web/vision/eye.ts'
 import type * as capture from '../web/vision/live-capture.ts'
 import type * as liveFrames from '../web/vision/live-frames.ts'
 import { type Film, filmOf, launchWithFilm, stillSecondsHere } from './filmed-camera.ts'
@@ -52,12 +52,12 @@ const watch = (page: Page, last: number): Promise<Watched> =>
   page.evaluate(
     async ({ places, last }) => {
       const paths = {
-        eye: '/vision/eye.ts',
+        detector: '/vision/coin-detector.ts',
         capture: '/vision/live-capture.ts',
         source: '/vision/capture-source.ts',
         frames: '/vision/live-frames.ts',
       }
-      const { createEye }: typeof eyes = await import(paths.eye)
+      const { createCoinDetector }: typeof detectors = await import(paths.detector)
       const { createLiveCapture }: typeof capture = await import(paths.capture)
       const { localSource }: typeof sources = await import(paths.source)
       const { framesOf }: typeof liveFrames = await import(paths.frames)
@@ -78,9 +78,9 @@ const watch = (page: Page, last: number): Promise<Watched> =>
       const video = document.createElement('video')
       video.muted = true
       document.body.append(video)
-      const eye = createEye()
+      const detector = createCoinDetector()
       // The eye wakes up before the film begins.
-      await eye.look(await createImageBitmap(new ImageData(320, 240)))
+      await detector.detectInFrame(await createImageBitmap(new ImageData(320, 240)))
       const source = localSource('single')
       source.show(video)
       const frames = framesOf(video, () => source.state.zoom)
@@ -90,7 +90,7 @@ const watch = (page: Page, last: number): Promise<Watched> =>
       let taken = 0
       const live = createLiveCapture({
         source,
-        eye,
+        detector,
         auto: true,
         frames: {
           ...frames,
@@ -109,13 +109,13 @@ const watch = (page: Page, last: number): Promise<Watched> =>
         },
       })
       const whole = new Promise<void>(resolve => {
-        let before: capture.LiveCaptureState['seen'] = null
+        let before: capture.LiveCaptureState['latest'] = null
         let furthest = 0
         live.subscribe(() => {
-          const { seen, judged } = live.state
-          if (seen === before) return
-          before = seen
-          const track = judged?.track
+          const { latest, tracked } = live.state
+          if (latest === before) return
+          before = latest
+          const track = tracked?.track
           const number = numberOf(lights)
           // The film began anew.
           if (number < furthest) return resolve()
@@ -129,7 +129,7 @@ const watch = (page: Page, last: number): Promise<Watched> =>
       await whole
       live.stop()
       source.stop()
-      eye.close()
+      detector.close()
       return { looks, stills: await Promise.all(stills), longTasks }
     },
     { places: CODE_PLACES, last },
@@ -190,7 +190,7 @@ test('the ring follows the coin, and each face is taken once, never a bad one', 
   expect(empty.at(-1)?.ring).toBeNull()
 
   // The page does none of the looking.
-  expect(workers.filter(url => url.includes('eye-worker'))).toHaveLength(1)
+  expect(workers.filter(url => url.includes('coin-detector-worker'))).toHaveLength(1)
   const longest = Math.max(0, ...watched.longTasks)
   console.log(
     `${looks.length} looks, least overlap ${Math.min(...overlaps).toFixed(3)}, ${watched.longTasks.length} long tasks, the longest ${longest.toFixed(0)} ms`,

@@ -3,7 +3,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, renameSync } from 'node:
 import path from 'node:path'
 import { type Browser, chromium, type TestInfo } from '@playwright/test'
 import { type FilmedPicture, type Stretch, writeFilm } from '../tools/coin-renderer/video.ts'
-import type * as eyes from '../web/vision/eye.ts'
+import type * as eyes from '../web/vision/coin-detector.ts'
 import { ROOT, sample } from './user-actions.ts'
 
 const FILMS = path.join(import.meta.dirname, '.artifacts/films')
@@ -67,18 +67,18 @@ export async function stillSecondsHere(
   await page.goto('/login')
   const lookMs = await page.evaluate(
     async base64 => {
-      const at = '/vision/eye.ts'
+      const at = '/vision/coin-detector.ts'
       const module: typeof eyes = await import(at)
-      const eye = module.createEye()
+      const detector = module.createCoinDetector()
       const photo = await (await fetch(`data:image/jpeg;base64,${base64}`)).blob()
       const times: number[] = []
       for (let i = 0; i < 4; i++) {
-        const look = await eye.look(
+        const look = await detector.detectInFrame(
           await createImageBitmap(photo, { resizeWidth: 960, resizeHeight: 720 }),
         )
         if (look.ok) times.push(look.milliseconds)
       }
-      eye.close()
+      detector.close()
       // The first one compiles.
       return times.toSorted((a, b) => a - b)[1] ?? 1000
     },

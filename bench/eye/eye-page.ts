@@ -4,12 +4,12 @@ import { createServer, type ViteDevServer } from 'vite'
 import { findChromium } from '../../scripts/find-chromium.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import type { BackendName } from '../../web/vision/backend.ts'
-import type { Eye } from '../../web/vision/eye.ts'
+import type { CoinDetector } from '../../web/vision/coin-detector.ts'
 import { type Heap, watchHeaps } from './heaps.ts'
 import type { Seen } from './page.ts'
 import type { Answer, Compared } from './peer-messages.ts'
 
-type Measured = Awaited<ReturnType<Eye['measure']>>
+type Measured = Awaited<ReturnType<CoinDetector['measure']>>
 
 export interface EyePage {
   /** Opens, finds and crops a JPEG as the product does. `tasks`: main-thread tasks over 50 ms, in ms. */

@@ -2,9 +2,9 @@
 import cvModule from '@techstark/opencv-js'
 import { type Ellipse, intersectionOverUnion } from '../../web/vision/ellipse.ts'
 import type { Frame } from '../../web/vision/frame.ts'
+import { refineOutlines } from '../../web/vision/refine-outlines.ts'
 import { findRim } from '../../web/vision/rim.ts'
-import { readRims } from '../../web/vision/rim-weights.ts'
-import { settleRims } from '../../web/vision/settle-rims.ts'
+import { predictRims } from '../../web/vision/rim-weights.ts'
 
 /** Longest side of the frame that OpenCV searches, in pixels, and what came out best at that size. */
 export const OPENCV_SIDE_PX = 640
@@ -77,5 +77,5 @@ export const refineCircles = async (
     if (kept.every(one => intersectionOverUnion(one, rim.ellipse) < SAME_COIN))
       kept.push(rim.ellipse)
   }
-  return settleRims([detail], kept, readRims)
+  return refineOutlines([detail], kept, predictRims)
 }

@@ -1,11 +1,15 @@
 /** The bench's page: the product's eye and the worker that measures it beside OpenCV.js. */
-import { createEye, type Eye, type Look } from '../../web/vision/eye.ts'
+import {
+  type CoinDetector,
+  createCoinDetector,
+  type Detection,
+} from '../../web/vision/coin-detector.ts'
 import type { PeerAnswers, PeerRequest } from './peer-messages.ts'
 
-export type Seen = { look: Look; tasks: number[] } | { problem: string }
+export type Seen = { look: Detection; tasks: number[] } | { problem: string }
 
 export interface BenchPage {
-  eye: Eye
+  eye: CoinDetector
   /** Tasks of the main thread over 50 ms since the last look, in milliseconds. */
   longTasks: number[]
   picture: (index?: number) => Promise<Blob>
@@ -47,7 +51,7 @@ worker.addEventListener('error', event => {
   for (const { reject } of waiting.values()) reject(broken)
 })
 
-const eye = createEye()
+const eye = createCoinDetector()
 
 const picture = async (index = 0) =>
   (await fetch(`/eye-picture?${index}`, { cache: 'no-store' })).blob()
@@ -68,7 +72,7 @@ globalThis.bench = {
     longTasks.length = 0
     const opened = await eye.open(file)
     if (!opened.ok) return { problem: opened.sentence }
-    const look = await eye.find(opened.picture)
+    const look = await eye.detectInPicture(opened.picture)
     if (!look.ok) return { problem: look.sentence }
     const crop = await eye.crop(opened.picture, look.frame)
     if (!crop.ok) return { problem: crop.sentence }

@@ -1,10 +1,10 @@
 /** Ours and OpenCV.js side by side in one worker, on the same decoded pictures. */
 import { memory, setBackend } from '@tensorflow/tfjs'
 import { BACKENDS, type BackendName } from '../../web/vision/backend.ts'
+import { detectCoins } from '../../web/vision/detect.ts'
 import type { Ellipse } from '../../web/vision/ellipse.ts'
-import { lookingSizes } from '../../web/vision/find-coins.ts'
+import { detectionSizes } from '../../web/vision/find-coins.ts'
 import { type Frame, fitWithin } from '../../web/vision/frame.ts'
-import { look } from '../../web/vision/look.ts'
 import { houghCircles, loadOpenCv, OPENCV_SIDE_PX, refineCircles } from './opencv.ts'
 import type { Answer, Compared, PeerAnswers, PeerRequest } from './peer-messages.ts'
 
@@ -28,7 +28,7 @@ const enlarged = (ellipses: Ellipse[], scale: number): Ellipse[] =>
 
 /** As the product looks; the time is the detector's own: search and refinement. */
 const ours = async (bitmap: ImageBitmap): Promise<Answer> => {
-  const seen = await look(bitmap, { describe: false, near: null })
+  const seen = await detectCoins(bitmap, { describe: false, previous: null })
   const milliseconds = seen.stages.search + seen.stages.refine
   const ellipses = seen.coins.map(coin => coin.ellipse)
   return { ellipses, milliseconds, searchMs: seen.stages.search }
@@ -38,7 +38,7 @@ const theirs = async (bitmap: ImageBitmap): Promise<Omit<Compared, 'ours'>> => {
   const { cv } = await openCv
   const { width, height } = bitmap
   const frame = pixelsAt(bitmap, fitWithin(width, height, OPENCV_SIDE_PX))
-  const detail = pixelsAt(bitmap, lookingSizes(width, height).detail)
+  const detail = pixelsAt(bitmap, detectionSizes(width, height).detail)
   const start = performance.now()
   const circles = houghCircles(cv, frame)
   const searched = performance.now()
@@ -65,7 +65,7 @@ const feed = async (pictures: Blob[], milliseconds: number): Promise<number> => 
     const picture = pictures[frames % pictures.length]
     if (!picture) throw new Error('no pictures to feed')
     const bitmap = await decode(picture)
-    await look(bitmap, { describe: frames % 5 === 0, near: null })
+    await detectCoins(bitmap, { describe: frames % 5 === 0, previous: null })
     bitmap.close()
     frames++
   }

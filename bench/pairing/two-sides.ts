@@ -6,12 +6,12 @@ import type { OpenedPairing } from '../../shared/pairing.ts'
 import type * as desktopModule from '../../web/rtc/desktop-pairing.ts'
 import type * as digestModule from '../../web/rtc/digest.ts'
 import type * as phoneModule from '../../web/rtc/phone-pairing.ts'
-import type * as eyeModule from '../../web/vision/eye.ts'
+import type * as eyeModule from '../../web/vision/coin-detector.ts'
 
 declare global {
   /** What the two pages keep for the bench. */
   var desktop: desktopModule.DesktopPairing
-  var eye: eyeModule.Eye
+  var eye: eyeModule.CoinDetector
   var phone: phoneModule.PhonePairing
   /** When the picture was kept on the phone, and when the desktop said that it has it, by the phone's clock. */
   var marks: { kept: number; delivered: number }
@@ -85,10 +85,10 @@ function onlyByRelay(): void {
 
 async function openDesktop(opened: OpenedPairing): Promise<void> {
   const address = '/rtc/desktop-pairing.ts'
-  const eyeAddress = '/vision/eye.ts'
+  const eyeAddress = '/vision/coin-detector.ts'
   const { createDesktopPairing }: typeof desktopModule = await import(address)
-  const { createEye }: typeof eyeModule = await import(eyeAddress)
-  globalThis.eye = createEye()
+  const { createCoinDetector }: typeof eyeModule = await import(eyeAddress)
+  globalThis.eye = createCoinDetector()
   globalThis.desktop = createDesktopPairing({
     opened,
     onState: () => undefined,

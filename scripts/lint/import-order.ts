@@ -127,7 +127,7 @@ function rankOf(ranks: readonly (string | readonly string[])[], slice: string): 
   return ranks.findIndex(rank => (typeof rank === 'string' ? rank === slice : rank.includes(slice)))
 }
 
-/** "web" and "capture" of "web/capture/live/tick.ts"; a file directly in an area has no slice. */
+/** "web" and "capture" of "web/capture/live/hint-pill.tsx"; a file directly in an area has no slice. */
 function placeOf(file: string): Place {
   const [area = '', second = '', ...rest] = file.split('/')
   return { area, slice: rest.length === 0 ? null : second }

@@ -4,7 +4,7 @@ import { setWasmPaths } from '@tensorflow/tfjs-backend-wasm'
 import sharp from 'sharp'
 import { cutPatch, PATCH_SIZE } from '../../web/vision/coin-patch.ts'
 import { type Ellipse, intersectionOverUnion } from '../../web/vision/ellipse.ts'
-import { lookingSizes } from '../../web/vision/find-coins.ts'
+import { detectionSizes } from '../../web/vision/find-coins.ts'
 import type { Frame } from '../../web/vision/frame.ts'
 import { proposeCoins } from '../../web/vision/proposals.ts'
 import { findRim } from '../../web/vision/rim.ts'
@@ -35,7 +35,7 @@ await setBackend('wasm')
 /** As the browser gets it: through a JPEG. */
 async function framesOf(picture: Picture): Promise<[Frame, Frame]> {
   const jpeg = await toJpeg(picture, 88)
-  const sizes = lookingSizes(picture.width, picture.height)
+  const sizes = detectionSizes(picture.width, picture.height)
   const at = async ({ width, height }: { width: number; height: number }): Promise<Frame> => {
     const data = await sharp(jpeg).resize(width, height).ensureAlpha().raw().toBuffer()
     return { width, height, data: new Uint8ClampedArray(data) }

@@ -1,5 +1,5 @@
 import type { PictureSlot } from '../../shared/coins.ts'
-import type { CropFrame, FaceDescriptor, OpenedPicture } from '../vision/eye.ts'
+import type { CropFrame, FaceDescriptor, OpenedPicture } from '../vision/coin-detector.ts'
 
 /** One side as the seller captured it: the original as it came, and the square crop that is shown and sold. */
 export interface CapturedSide {

@@ -1,7 +1,7 @@
 /** The phone's end of its pairing, with its camera: everything its screen shows, and what it can do. No React. */
 import type { CameraAbilities, CameraSettings } from '../../shared/messages/pairing.ts'
 import type { PairingAccess } from '../../shared/pairing.ts'
-import { tick } from '../capture/live/tick.ts'
+import { playShutterSound } from '../capture/live/shutter-sound.ts'
 import { leavePairing } from '../capture/sources/pairing-api.ts'
 import { failedWith, failureMessage } from '../lib/api-failure.ts'
 import { openPhoneCamera, type PhoneCamera } from '../rtc/phone-camera.ts'
@@ -110,7 +110,7 @@ export function createPhoneController(
       if (pairingEndText(next.status) && !isClosed) close()
     },
     onTaken: ({ id }, picture) => {
-      tick()
+      playShutterSound()
       become({ taken: (view?.taken ?? 0) + 1, last: { id, shown: picture, isCropped: false } })
       const ring = connected() ? view?.pairing.seen?.ring : null
       if (ring && live) void crop(id, picture, ring, live)

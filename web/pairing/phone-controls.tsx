@@ -1,6 +1,6 @@
 import { Flashlight, FlashlightOff, Minus, Plus, SwitchCamera, Undo2 } from 'lucide-react'
 import { AutoSwitch } from '../capture/live/live-controls.tsx'
-import { prepareTick } from '../capture/live/tick.ts'
+import { prepareShutterSound } from '../capture/live/shutter-sound.ts'
 import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
@@ -26,7 +26,7 @@ export function PhoneShutter({ controller, view }: PartProps) {
         aria-busy={view.taking || undefined}
         disabled={!view.stream || isPaused(view)}
         onClick={() => {
-          prepareTick()
+          prepareShutterSound()
           void controller.takePicture()
         }}
         className="relative grid size-20 shrink-0 place-items-center rounded-full disabled:opacity-45"

@@ -1,4 +1,4 @@
-import { prepareTick } from '../capture/live/tick.ts'
+import { prepareShutterSound } from '../capture/live/shutter-sound.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import type { PhoneController, PhoneView } from './phone-controller.ts'
@@ -34,7 +34,7 @@ export function PhoneIntro({ controller, view, onEnd }: PhoneIntroProps) {
             wide
             busy={view.starting}
             onClick={() => {
-              prepareTick()
+              prepareShutterSound()
               void controller.start()
             }}
           >

@@ -2,12 +2,12 @@ import { useAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import type { PictureSlot } from '../../shared/coins.ts'
 import { type CapturedSide, SIDE_NAMES } from '../capture/captured-side.ts'
+import { detectionOverlay } from '../capture/detection-overlay.ts'
 import { autoCaptureAtom } from '../capture/live/auto-capture.ts'
 import { CameraWindow } from '../capture/live/camera-window.tsx'
 import { LiveView } from '../capture/live/live-view.tsx'
 import { SideTray } from '../capture/live/side-tray.tsx'
 import { useLiveCapture } from '../capture/live/use-live-capture.ts'
-import { seenOf } from '../capture/seen-of.ts'
 import { useCaptureSource } from '../capture/sources/use-capture-source.tsx'
 import { usePairedPhoneSync } from '../capture/sources/use-paired-phone-sync.ts'
 import { useLeaveGuard } from '../lib/navigation.ts'
@@ -61,7 +61,7 @@ export default function CameraDialog({ slot, taken, onStill, onClose }: CameraDi
     phone,
     label: `${side === 'front' ? 'Front' : 'Back'} of the coin`,
     side,
-    seen: seenOf(handle.state, handle.camera.zoom),
+    seen: detectionOverlay(handle.state, handle.camera.zoom),
     auto,
     onAuto: setAuto,
     onUndo: () => undefined,

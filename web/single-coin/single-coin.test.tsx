@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ERRORS } from '../../shared/errors.ts'
 import { rememberUser } from '../accounts/remembered-user.ts'
-import { camera, eye, prepareCapture, queueItem } from '../test/capture-stage.ts'
+import { camera, coinDetector, prepareCapture, queueItem } from '../test/capture-stage.ts'
 import { ANALYSIS, UNNAMED } from '../test/coin-analysis.ts'
 import {
   answerCalls,
@@ -16,7 +16,7 @@ import {
 import { toastStore } from '../ui/toast-store.ts'
 
 vi.mock('idb-keyval', async () => (await import('../test/device-storage.ts')).idbKeyval)
-vi.mock('../capture/eye.ts', () => import('../test/capture-stage.ts'))
+vi.mock('../capture/coin-detector.ts', () => import('../test/capture-stage.ts'))
 vi.mock('../vision/capture-source.ts', async () => {
   const stage = await import('../test/capture-stage.ts')
   return { localSource: () => stage.camera.source }
@@ -200,8 +200,8 @@ test('naming a coin of the queue asks before it replaces one that is begun', asy
 })
 
 test('leaving while photos are being read asks; staying goes on reading', async () => {
-  const { open } = eye
-  eye.open = () => new Promise(() => undefined)
+  const { open } = coinDetector
+  coinDetector.open = () => new Promise(() => undefined)
   answerCalls(basics)
   await renderApp('/?tab=rapid')
   await userEvent.upload(await screen.findByLabelText('Choose photos'), [
@@ -225,5 +225,5 @@ test('leaving while photos are being read asks; staying goes on reading', async 
   await leave()
   await follow(await button('Leave and stop reading'))
   await waitFor(() => expect(address()).toBe('/pricing'))
-  eye.open = open
+  coinDetector.open = open
 })

@@ -1,10 +1,10 @@
-/** What the capture screens stand on in their tests: a camera and an eye that the test holds. */
+/** What the capture screens stand on in their tests: a camera and a coin detector that the test holds. */
 import { configure } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { QueueItem } from '../../shared/queue.ts'
 import type { CameraState, Capture } from '../vision/camera.ts'
 import type { CaptureSource } from '../vision/capture-source.ts'
-import type { Eye, Look } from '../vision/eye.ts'
+import type { CoinDetector, Detection } from '../vision/coin-detector.ts'
 import { forgetAll } from './device-storage.ts'
 
 // Pictures, storage and uploads take their time on a machine with other work.
@@ -70,7 +70,7 @@ function newCamera(): StageCamera {
 
 export let camera = newCamera()
 
-const SEEN: Look = {
+const SEEN: Detection = {
   ok: true,
   coins: [],
   found: false,
@@ -82,20 +82,21 @@ const SEEN: Look = {
   stages: { pixels: 0, search: 0, refine: 0, quality: 0, face: 0 },
 }
 
-interface StageEye extends Pick<Eye, 'open' | 'find' | 'look' | 'crop'> {
+interface FakeCoinDetector
+  extends Pick<CoinDetector, 'open' | 'detectInPicture' | 'detectInFrame' | 'crop'> {
   spoiled: boolean
 }
 
 /** The crop is the photo itself; while `spoiled`, none comes about. */
-export const eye: StageEye = {
+export const coinDetector: FakeCoinDetector = {
   spoiled: false,
   open: file =>
     Promise.resolve({ ok: true, picture: { sha256: '', file, width: 100, height: 100 } }),
-  find: () => Promise.resolve(SEEN),
-  look: () => Promise.resolve(SEEN),
+  detectInPicture: () => Promise.resolve(SEEN),
+  detectInFrame: () => Promise.resolve(SEEN),
   crop: ({ file }) =>
     Promise.resolve(
-      eye.spoiled
+      coinDetector.spoiled
         ? { ok: false, code: 'eye_failed', sentence: 'It cannot be cropped.' }
         : { ok: true, crop: file },
     ),
@@ -110,7 +111,7 @@ class SilentSocket extends EventTarget {
 /** Before each test: nothing stored, a camera that is on. */
 export function prepareCapture(): void {
   camera = newCamera()
-  eye.spoiled = false
+  coinDetector.spoiled = false
   forgetAll()
   localStorage.clear()
   vi.stubGlobal('WebSocket', SilentSocket)

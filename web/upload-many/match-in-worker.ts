@@ -1,4 +1,4 @@
-import type { FaceDescriptor } from '../vision/eye.ts'
+import type { FaceDescriptor } from '../vision/coin-detector.ts'
 import type { MatchedPhotos, PhotoToMatch } from './match-photos.ts'
 
 /** Pairs the photos of a folder, in a worker that ends with the answer; rejects where it does not start. */

@@ -5,7 +5,7 @@
  */
 import { BATCH_MAX_PAIRS, UPLOAD_MANY_MAX_PHOTOS } from '../../shared/queue.ts'
 import type { CapturedPair } from '../queue/outbox/use-outbox.ts'
-import { type FaceDescriptor, looksLikeSameSide } from '../vision/face-likeness.ts'
+import { type FaceDescriptor, isSameSide } from '../vision/face-similarity.ts'
 import {
   compareNames,
   type MatchedPhotos,
@@ -89,7 +89,7 @@ export function createPhotoMatching({
     order: (a, b) => compareNames(nameOf(a), nameOf(b)),
     sameSide: (a, b) => {
       const [one, other] = [state.photos.get(a)?.face, state.photos.get(b)?.face]
-      return !!one && !!other && looksLikeSameSide(one, other)
+      return !!one && !!other && isSameSide(one, other)
     },
   }
   const skip = (...files: SkippedFile[]) => {

@@ -1,7 +1,7 @@
 /** Reads many files one after the other: opened, found, cropped and kept, with little in memory at a time. */
 
 import type { Captured } from '../capture/capture-side.ts'
-import type { OpenedPicture, PictureProblem } from '../vision/eye.ts'
+import type { OpenedPicture, PictureProblem } from '../vision/coin-detector.ts'
 import type { PhotoEntry } from './photo-store.ts'
 
 /** Files that are worked on at once: the next one is decoded while the eye looks at the first. */

@@ -1,6 +1,6 @@
 /** The photos that are being sorted into pairs, kept on this device: they outlive a reload and a closed tab. */
 import { createStore, delMany, entries, get, getMany, set } from 'idb-keyval'
-import type { FaceDescriptor } from '../vision/eye.ts'
+import type { FaceDescriptor } from '../vision/coin-detector.ts'
 import { NO_MATCHES, type PhotoMatches } from './photo-matches.ts'
 
 /** What is shown and compared of a photo. Its crop stays in storage until the pair is processed. */

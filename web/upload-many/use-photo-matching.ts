@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { captureOpened } from '../capture/capture-side.ts'
+import { coinDetector } from '../capture/coin-detector.ts'
 import { shrunk } from '../capture/compress.ts'
-import { eye } from '../capture/eye.ts'
 import { toast } from '../ui/toast-store.ts'
 import { matchInWorker } from './match-in-worker.ts'
 import {
@@ -22,7 +22,7 @@ function matchingOf(userId: number): PhotoMatching {
   const known = matchings.get(userId)
   if (known) return known
   const matching = createPhotoMatching({
-    open: file => eye.open(file),
+    open: file => coinDetector.open(file),
     crop: captureOpened,
     thumb: crop => shrunk(crop, THUMB_SIDE_PX, THUMB_QUALITY),
     matchPhotos: matchInWorker,

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  GOOD_LOOKS,
-  SHUTTER_AT_REST,
+  INITIAL_SHUTTER,
+  MIN_GOOD_DETECTIONS,
+  nextShutter,
   type ShutterEffect,
   type ShutterEvent,
   type ShutterState,
-  shutter,
   type Wanted,
 } from './auto-shutter.ts'
 import type { Ellipse } from './ellipse.ts'
-import type { CompareFaces, FaceDescriptor } from './face-likeness.ts'
-import type { JudgedLook } from './judged-look.ts'
+import type { CompareFaces, FaceDescriptor } from './face-similarity.ts'
 import type { Quality, QualityName } from './quality.ts'
-import { follow, NOTHING_TRACKED, type TrackerState } from './tracker.ts'
+import type { TrackedDetection } from './tracked-detection.ts'
+import { NO_TRACK, type TrackerState, updateTracker } from './tracker.ts'
 
 const LOOK_MS = 120
 const SIZE = { width: 1280, height: 720 }
@@ -35,7 +35,7 @@ interface Shown {
   at?: Ellipse
   bad?: QualityName[]
   hidden?: boolean
-  handAcross?: boolean
+  handOverCoin?: boolean
 }
 
 const quality = (bad: QualityName[]): Quality => {
@@ -57,15 +57,15 @@ const quality = (bad: QualityName[]): Quality => {
 
 /** A camera that plays what is shown, a shutter over it, and a seller who takes what it fires for. */
 const session = (options: { stills?: 'good' | 'bad'; next?: (taken: number) => Wanted } = {}) => {
-  let tracker: TrackerState = NOTHING_TRACKED
-  let state: ShutterState = SHUTTER_AT_REST
+  let tracker: TrackerState = NO_TRACK
+  let state: ShutterState = INITIAL_SHUTTER
   let now = 0
   let taken = 0
   const log: ShutterEffect[] = []
   const progress: number[] = []
 
   const send = (event: ShutterEvent) => {
-    const [next, effects] = shutter(state, event, now, compareNames)
+    const [next, effects] = nextShutter(state, event, now, compareNames)
     state = next
     for (const effect of effects) {
       log.push(effect)
@@ -85,16 +85,16 @@ const session = (options: { stills?: 'good' | 'bad'; next?: (taken: number) => W
         score: 0.95,
         whole: !shown.hidden,
       }
-      tracker = follow(tracker, { coins: coin ? [coin] : [], at: now })
-      const look: JudgedLook = {
+      tracker = updateTracker(tracker, { coins: coin ? [coin] : [], at: now })
+      const detection: TrackedDetection = {
         track: tracker.track,
         quality:
           shown && quality([...(shown.bad ?? []), ...(shown.hidden ? ['whole' as const] : [])]),
         face: shown?.face ? face(shown.face, shown.turn) : null,
         size: SIZE,
-        handAcross: shown?.handAcross ?? false,
+        handOverCoin: shown?.handOverCoin ?? false,
       }
-      send({ kind: 'look', look })
+      send({ kind: 'detection', detection })
       progress.push(state.progress)
     }
   }
@@ -149,7 +149,7 @@ describe('the shutter', () => {
 
   test('goes off although the second look speaks of a hand: it never decides alone', () => {
     const { show, fired } = session()
-    show({ face: 'eagle', handAcross: true }, 20)
+    show({ face: 'eagle', handOverCoin: true }, 20)
     expect(fired()).toBe(1)
   })
 
@@ -164,10 +164,10 @@ describe('the shutter', () => {
 
   test('starts over when a good coin turns bad on the way', () => {
     const { show, fired } = session()
-    show({ face: 'eagle' }, GOOD_LOOKS + 1)
+    show({ face: 'eagle' }, MIN_GOOD_DETECTIONS + 1)
     for (let i = 0; i < 10; i++) {
       show({ face: 'eagle', bad: ['glare'] }, 1)
-      show({ face: 'eagle' }, GOOD_LOOKS - 1)
+      show({ face: 'eagle' }, MIN_GOOD_DETECTIONS - 1)
     }
     expect(fired()).toBe(0)
   })

@@ -6,19 +6,19 @@
 import { meanRadius } from './ellipse.ts'
 import {
   type CompareFaces,
+  compareFaces,
   type FaceDescriptor,
-  likenessOf,
   OTHER_SIDE,
   SAME_SIDE,
-} from './face-likeness.ts'
-import { isGoodLook, type JudgedLook } from './judged-look.ts'
+} from './face-similarity.ts'
+import { isGoodDetection, type TrackedDetection } from './tracked-detection.ts'
 import type { Track } from './tracker.ts'
 
 /** What the next picture shall show: any face, the same coin's other side, or the next coin. */
 export type Wanted = 'any' | 'other_side' | 'other_coin'
 
 export type ShutterEvent =
-  | { kind: 'look'; look: JudgedLook }
+  | { kind: 'detection'; detection: TrackedDetection }
   /** The still that was fired for has been looked at: is it as good as the look that fired? */
   | { kind: 'still'; isGood: boolean }
   /** A picture was taken, by the machine or by hand. */
@@ -51,29 +51,29 @@ export interface ShutterState {
   sameSide: boolean
   /** Since when, and for how many looks, all is good. */
   goodSince: number | null
-  goodLooks: number
+  goodDetections: number
   /** Looks in a row without a whole coin. */
   away: number
   /** Good looks in a row, while waiting, that surely show another face. */
-  otherLooks: number
+  otherDetections: number
   taken: TakenFace | null
   /** The track whose face was taken. */
   takenId: number | null
   /** Whether the coin has left or was covered since its face was taken; a nudge is neither. */
   hasLeft: boolean
-  last: JudgedLook | null
+  last: TrackedDetection | null
 }
 
-export const SHUTTER_AT_REST: ShutterState = {
+export const INITIAL_SHUTTER: ShutterState = {
   phase: 'ready',
   auto: true,
   wants: 'any',
   progress: 0,
   sameSide: false,
   goodSince: null,
-  goodLooks: 0,
+  goodDetections: 0,
   away: 0,
-  otherLooks: 0,
+  otherDetections: 0,
   taken: null,
   takenId: null,
   hasLeft: true,
@@ -82,17 +82,17 @@ export const SHUTTER_AT_REST: ShutterState = {
 
 /** A coin must be good for so long, and for so many looks, before it is taken. */
 export const GOOD_FOR_MS = 350
-export const GOOD_LOOKS = 2
+export const MIN_GOOD_DETECTIONS = 2
 /** Looks in a row without a whole coin after which it has left or was covered. One may be a mistake. */
-const AWAY_LOOKS = 2
+const AWAY_DETECTIONS = 2
 /** Looks that must show another face before a turn-over that no look saw is believed. */
-const OTHER_LOOKS = 3
+const OTHER_DETECTIONS = 3
 /** Nearer than this to where and how it lay, as a share of the radius and in degrees, it is the same coin still. */
 const SAME_PLACE = 0.2
 const SAME_TURN_DEGREES = 10
 type Step = [ShutterState, ShutterEffect[]]
 
-const NO_PROGRESS = { progress: 0, goodSince: null, goodLooks: 0 } as const
+const NO_PROGRESS = { progress: 0, goodSince: null, goodDetections: 0 } as const
 
 const placeOf = (track: Track | null): TakenFace['at'] =>
   track && {
@@ -110,9 +110,9 @@ const isSamePlace = (taken: TakenFace, track: Track, turnDegrees: number): boole
 }
 
 /** Whether this face may be taken now, was taken before, or cannot be told from that one yet. */
-const judgeFace = (
+const classifyFace = (
   { taken, wants }: ShutterState,
-  { track, face }: JudgedLook,
+  { track, face }: TrackedDetection,
   compare: CompareFaces,
 ): 'new' | 'same' | 'same_place' | 'unknown' => {
   if (!taken || wants === 'any') return 'new'
@@ -122,44 +122,58 @@ const judgeFace = (
   return isSamePlace(taken, track, turnDegrees) ? 'same_place' : 'same'
 }
 
-const isAway = ({ track }: JudgedLook): boolean => !track || track.missed > 0 || !track.coin.whole
+const isAway = ({ track }: TrackedDetection): boolean =>
+  !track || track.missed > 0 || !track.coin.whole
 
 /** The face is taken: has the coin left, been covered, jumped, or been turned over unseen? */
-const wait = (state: ShutterState, look: JudgedLook, compare: CompareFaces): ShutterState => {
+const whileWaiting = (
+  state: ShutterState,
+  look: TrackedDetection,
+  compare: CompareFaces,
+): ShutterState => {
   const away = isAway(look) ? state.away + 1 : 0
-  const hasLeft = away >= AWAY_LOOKS
+  const hasLeft = away >= AWAY_DETECTIONS
   const id = look.track?.id
   const hasJumped = id !== undefined && id !== state.takenId
   const isOther =
-    isGoodLook(look) &&
+    isGoodDetection(look) &&
     look.face !== null &&
     state.taken !== null &&
     compare(look.face, state.taken.face).score < OTHER_SIDE
-  const otherLooks = isOther ? state.otherLooks + 1 : 0
-  const isOver = hasLeft || hasJumped || otherLooks >= OTHER_LOOKS
+  const otherDetections = isOther ? state.otherDetections + 1 : 0
+  const isOver = hasLeft || hasJumped || otherDetections >= OTHER_DETECTIONS
   return {
     ...state,
     ...NO_PROGRESS,
     away,
-    hasLeft: hasLeft || otherLooks >= OTHER_LOOKS,
-    otherLooks,
+    hasLeft: hasLeft || otherDetections >= OTHER_DETECTIONS,
+    otherDetections,
     phase: isOver ? 'ready' : 'waiting',
   }
 }
 
-const ready = (state: ShutterState, look: JudgedLook, now: number, compare: CompareFaces): Step => {
+const whileReady = (
+  state: ShutterState,
+  look: TrackedDetection,
+  now: number,
+  compare: CompareFaces,
+): Step => {
   const away = isAway(look) ? state.away + 1 : 0
-  const hasLeft = state.hasLeft || away >= AWAY_LOOKS
-  const seen = { ...state, away, hasLeft, sameSide: state.sameSide && away < AWAY_LOOKS }
-  if (!isGoodLook(look)) return [{ ...seen, ...NO_PROGRESS }, []]
-  const judged = judgeFace(seen, look, compare)
+  const hasLeft = state.hasLeft || away >= AWAY_DETECTIONS
+  const seen = { ...state, away, hasLeft, sameSide: state.sameSide && away < AWAY_DETECTIONS }
+  if (!isGoodDetection(look)) return [{ ...seen, ...NO_PROGRESS }, []]
+  const judged = classifyFace(seen, look, compare)
   // What was said of this face stands until it is covered.
   if (seen.sameSide && judged !== 'new') return [{ ...seen, ...NO_PROGRESS }, []]
 
   const goodSince = state.goodSince ?? now
-  const goodLooks = state.goodLooks + 1
-  const progress = Math.min(1, (now - goodSince) / GOOD_FOR_MS, goodLooks / GOOD_LOOKS)
-  const good = { ...seen, goodSince, goodLooks, progress, sameSide: false }
+  const goodDetections = state.goodDetections + 1
+  const progress = Math.min(
+    1,
+    (now - goodSince) / GOOD_FOR_MS,
+    goodDetections / MIN_GOOD_DETECTIONS,
+  )
+  const good = { ...seen, goodSince, goodDetections, progress, sameSide: false }
   if (progress < 1 || judged === 'unknown') return [good, []]
   switch (judged) {
     case 'new':
@@ -178,19 +192,19 @@ const ready = (state: ShutterState, look: JudgedLook, now: number, compare: Comp
 }
 
 /** The next state, and what is to be done. `compare` is replaced in tests. */
-export const shutter = (
+export const nextShutter = (
   state: ShutterState,
   event: ShutterEvent,
   now: number,
-  compare: CompareFaces = likenessOf,
+  compare: CompareFaces = compareFaces,
 ): Step => {
   switch (event.kind) {
-    case 'look': {
-      const { look } = event
-      const seen = { ...state, last: look }
+    case 'detection': {
+      const { detection } = event
+      const seen = { ...state, last: detection }
       if (state.phase === 'taking') return [seen, []]
-      if (state.phase === 'waiting') return [wait(seen, look, compare), []]
-      return ready(seen, look, now, compare)
+      if (state.phase === 'waiting') return [whileWaiting(seen, detection, compare), []]
+      return whileReady(seen, detection, now, compare)
     }
     case 'still':
       if (state.phase !== 'taking') return [state, []]
@@ -208,7 +222,7 @@ export const shutter = (
           hasLeft: false,
           sameSide: false,
           away: 0,
-          otherLooks: 0,
+          otherDetections: 0,
         },
         [],
       ]

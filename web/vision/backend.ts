@@ -3,8 +3,8 @@
 import { setBackend, version_core } from '@tensorflow/tfjs'
 import { get, set } from 'idb-keyval'
 import type { Frame } from './frame.ts'
-import { takeOwnWasm } from './own-wasm.ts'
 import { proposeCoins, SEARCH_SIDE_PX } from './proposals.ts'
+import { setLocalWasmPaths } from './wasm-paths.ts'
 
 export const BACKENDS = ['wasm', 'webgl', 'cpu'] as const
 export type BackendName = (typeof BACKENDS)[number]
@@ -23,7 +23,7 @@ const TIMED_RUNS = 3
 /** A backend must be this much quicker than WASM to be preferred: its first frame is slower. */
 const WORTHWHILE = 0.7
 
-takeOwnWasm()
+setLocalWasmPaths()
 
 const switchTo = async (name: BackendName): Promise<boolean> => {
   try {

@@ -59,7 +59,7 @@ const hasTorch = (track: MediaStreamTrack | undefined): boolean => {
 }
 
 /** Before anything was asked of a camera. */
-export const CAMERA_AT_REST: CameraState = {
+export const INITIAL_CAMERA: CameraState = {
   status: 'idle',
   facing: 'environment',
   error: null,
@@ -90,7 +90,7 @@ export const createCamera = (options: {
   device: CameraDevice
 }): Camera => {
   const { view, use, onState, device } = options
-  let state = CAMERA_AT_REST
+  let state = INITIAL_CAMERA
   let stream: MediaStream | null = null
   /** Grows with every stop: a stream that arrives after it is let go at once. */
   let era = 0

@@ -4,12 +4,12 @@
  */
 import { browserCamera } from './browser-camera.ts'
 import {
-  CAMERA_AT_REST,
   type Camera,
   type CameraDevice,
   type CameraState,
   type Capture,
   createCamera,
+  INITIAL_CAMERA,
 } from './camera.ts'
 import { CAMERA_TEXTS, type CameraUse } from './camera-rules.ts'
 
@@ -43,7 +43,7 @@ export const localSource = (
 ): CaptureSource => {
   const listeners = new Set<() => void>()
   let camera: Camera | null = null
-  let state = CAMERA_AT_REST
+  let state = INITIAL_CAMERA
   return {
     get state() {
       return state

@@ -5,7 +5,7 @@ import {
   type PictureInspection,
 } from '../../shared/picture-inspection.ts'
 import { CROP_JPEG_QUALITY, MAX_PICTURE_PIXELS } from '../../shared/pictures.ts'
-import type { EyeAnswers, OpenedPicture, PictureProblem } from './eye-messages.ts'
+import type { DetectorResults, OpenedPicture, PictureProblem } from './coin-detector-messages.ts'
 
 /** Front and back of one coin. A decoded photo of 50 megapixels takes 200 MB. */
 const KEPT = 2
@@ -50,7 +50,7 @@ export class DecodedPictures {
   }
 
   /** Size, signature, completeness and dimensions are checked before anything is decoded. */
-  async open(file: Blob): Promise<EyeAnswers['open']> {
+  async open(file: Blob): Promise<DetectorResults['open']> {
     const tooBig = inspectPictureSize(file.size)
     if (tooBig) return tooBig
     const bytes = new Uint8Array(await file.arrayBuffer())

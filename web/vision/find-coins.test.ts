@@ -3,10 +3,10 @@ import { setWasmPaths } from '@tensorflow/tfjs-backend-wasm'
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Ellipse, intersectionOverUnion } from './ellipse.ts'
-import { findCoins, lookingSizes } from './find-coins.ts'
+import { detectionSizes, findCoins } from './find-coins.ts'
 import type { Frame } from './frame.ts'
-import { paintCoins } from './painted-coin.ts'
 import { findRim } from './rim.ts'
+import { paintCoins } from './test/painted-coins.ts'
 
 beforeAll(async () => {
   const file = import.meta.resolve('@tensorflow/tfjs-backend-wasm')
@@ -100,10 +100,10 @@ test('a square is not a coin', async () => {
 })
 
 test('a place that something else saw is searched, and decides nothing', async () => {
-  const places = [{ cx: 3 * centred.cx, cy: 3 * centred.cy, radius: 3 * centred.rx }]
+  const regions = [{ cx: 3 * centred.cx, cy: 3 * centred.cy, radius: 3 * centred.rx }]
   const seen = async (coins: Ellipse[]) => {
     const frame = paintCoins(640, 480, coins)
-    return findCoins(halved(frame), frame, FULL, { places })
+    return findCoins(halved(frame), frame, FULL, { regions })
   }
   expect(await seen([])).toEqual([])
   expect(await seen([centred])).toHaveLength(1)
@@ -120,7 +120,7 @@ test('no tensor is left behind', async () => {
 test('the two sizes looked at keep the shape and never grow a picture', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 9000 }), fc.integer({ min: 1, max: 9000 }), (w, h) => {
-      const { search, detail } = lookingSizes(w, h)
+      const { search, detail } = detectionSizes(w, h)
       expect(Math.max(search.width, search.height)).toBeLessThanOrEqual(320)
       expect(Math.max(detail.width, detail.height)).toBeLessThanOrEqual(1280)
       expect(detail.width).toBeLessThanOrEqual(w)

@@ -1,13 +1,13 @@
 /** Finds the coins of a picture: coarse proposals on a small frame, each rim refined on a large one. */
-import type { JudgeCoins } from './coinness.ts'
+import type { ClassifyCoins } from './coin-classifier.ts'
+import type { SearchRegion } from './detected-objects.ts'
 import { type Ellipse, intersectionOverUnion, meanRadius, scaleAt, scaled } from './ellipse.ts'
 import { type Frame, fitWithin } from './frame.ts'
 import { type Proposal, proposeCoins, SEARCH_SIDE_PX } from './proposals.ts'
+import { refineOutlines } from './refine-outlines.ts'
 import { findRim, isWhole, type Rim } from './rim.ts'
-import type { ReadRims } from './rim-network.ts'
+import type { PredictRims } from './rim-network.ts'
 import { LEAST_SCORE, scoreOf } from './score.ts'
-import type { Place } from './seen-things.ts'
-import { settleRims } from './settle-rims.ts'
 
 export interface FoundCoin {
   /** In pixels of the full picture. */
@@ -117,19 +117,19 @@ const refine = (
 }
 
 /** What helps the search; without any of it every clear rim is a coin's, where its edges lie. */
-export interface FindingAids {
+export interface FindCoinsOptions {
   /** Called between search and refinement, for a clock. */
-  searched?: () => void
+  onSearched?: () => void
   /** Tells coins from other round things. */
-  judge?: JudgeCoins
+  classify?: ClassifyCoins
   /** Tells the rim from its inner edge, from its shadow's and from the coin's thickness. */
-  readRims?: ReadRims
+  predictRims?: PredictRims
   /** Where something else saw round things, in pixels of the full picture. */
-  places?: readonly Place[]
+  regions?: readonly SearchRegion[]
 }
 
 /** About what a search gives a place that a coin is at: the rim decides. */
-const PLACE_VOTES = 0.25
+const REGION_VOTES = 0.25
 
 /**
  * The coins of a picture, the likely subject first; empty when there is none.
@@ -140,21 +140,26 @@ export const findCoins = async (
   search: Frame,
   detail: Frame,
   full: { width: number; height: number },
-  { searched, judge, readRims, places = [] }: FindingAids = {},
+  { onSearched, classify, predictRims, regions = [] }: FindCoinsOptions = {},
 ): Promise<FoundCoin[]> => {
   const toSearch = search.width / full.width
   let proposals = [
     ...(await proposeCoins(search)),
-    ...places.map(({ cx, cy, radius }) => {
-      return { cx: cx * toSearch, cy: cy * toSearch, radius: radius * toSearch, votes: PLACE_VOTES }
+    ...regions.map(({ cx, cy, radius }) => {
+      return {
+        cx: cx * toSearch,
+        cy: cy * toSearch,
+        radius: radius * toSearch,
+        votes: REGION_VOTES,
+      }
     }),
   ]
-  searched?.()
+  onSearched?.()
   const candidates: Candidate[] = []
   for (let round = 0; round < ROUNDS && proposals.length > 0; round++) {
     const { rims, explained } = refine(detail, proposals, detail.width / search.width, candidates)
     const ellipses = rims.map(({ rim }) => rim.ellipse)
-    const logits = await judge?.([detail, search], ellipses)
+    const logits = await classify?.([detail, search], ellipses)
     const before = candidates.length
     rims.forEach(({ rim, votes }, index) => {
       const score = scoreOf(rim, votes, logits?.[index])
@@ -168,7 +173,7 @@ export const findCoins = async (
   }
   const distinct = keepDistinct(candidates)
   const edges = distinct.map(({ ellipse }) => ellipse)
-  const rims = await settleRims([detail, search], edges, readRims)
+  const rims = await refineOutlines([detail, search], edges, predictRims)
   const coins = distinct.map((coin, index) => ({ ...coin, ellipse: rims[index] ?? coin.ellipse }))
   const largest = Math.max(...coins.map(coin => meanRadius(coin.ellipse)))
   const size = { width: detail.width, height: detail.height }
@@ -193,7 +198,7 @@ const isExplained = (proposal: Proposal, sure: Ellipse[], scale: number): boolea
   })
 
 /** The two sizes a picture is looked at in, in whole pixels. */
-export const lookingSizes = (width: number, height: number) => ({
+export const detectionSizes = (width: number, height: number) => ({
   search: fitWithin(width, height, SEARCH_SIDE_PX),
   detail: fitWithin(width, height, REFINE_SIDE_PX),
 })

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { SHUTTER_AT_REST, type ShutterState } from './auto-shutter.ts'
+import { INITIAL_SHUTTER, type ShutterState } from './auto-shutter.ts'
 import {
-  calmHint,
+  ANNOUNCED_AFTER_MS,
+  debounceHint,
   HINTS,
   type Hint,
   hintFor,
-  SAID_AFTER_MS,
+  initialHint,
   SHOWN_AFTER_MS,
-  settle,
 } from './hint.ts'
-import type { JudgedLook } from './judged-look.ts'
 import type { Quality, QualityName } from './quality.ts'
-import { follow, NOTHING_TRACKED, type TrackerState } from './tracker.ts'
+import type { TrackedDetection } from './tracked-detection.ts'
+import { NO_TRACK, type TrackerState, updateTracker } from './tracker.ts'
 
 const ellipse = { cx: 640, cy: 360, rx: 380, ry: 378, angleDegrees: 0 }
 
 const looking = (bad: QualityName[], looks = 6): ShutterState => {
-  let tracker: TrackerState = NOTHING_TRACKED
+  let tracker: TrackerState = NO_TRACK
   for (let i = 0; i < looks; i++)
-    tracker = follow(tracker, { coins: [{ ellipse, score: 1, whole: true }], at: i * 100 })
+    tracker = updateTracker(tracker, { coins: [{ ellipse, score: 1, whole: true }], at: i * 100 })
   const mark = (name: QualityName) => ({
     value: 0,
     good: !bad.includes(name),
@@ -33,19 +33,19 @@ const looking = (bad: QualityName[], looks = 6): ShutterState => {
     tilt: mark('tilt'),
     whole: mark('whole'),
   }
-  const last: JudgedLook = {
+  const last: TrackedDetection = {
     track: tracker.track,
     quality,
     face: null,
     size: { width: 1280, height: 760 },
-    handAcross: false,
+    handOverCoin: false,
   }
-  return { ...SHUTTER_AT_REST, last }
+  return { ...INITIAL_SHUTTER, last }
 }
 
 describe('the hint', () => {
   test('is the one thing that matters most', () => {
-    expect(hintFor(SHUTTER_AT_REST).text).toBe(HINTS.starting)
+    expect(hintFor(INITIAL_SHUTTER).text).toBe(HINTS.starting)
     expect(hintFor(looking(['tilt', 'glare', 'whole'])).text).toBe('do whole')
     expect(hintFor(looking(['tilt', 'glare'])).text).toBe('do glare')
     expect(hintFor(looking(['tilt'])).text).toBe('do tilt')
@@ -55,7 +55,7 @@ describe('the hint', () => {
 
   test('asks for the hand that the second look saw across the rim', () => {
     const state = looking(['whole'])
-    const last = state.last && { ...state.last, handAcross: true }
+    const last = state.last && { ...state.last, handOverCoin: true }
     expect(hintFor({ ...state, last })).toEqual({ text: 'Take your hand away', tone: 'lack' })
   })
 
@@ -70,9 +70,9 @@ describe('the hint', () => {
 describe('a calm hint', () => {
   const lack = (text: string): Hint => ({ text, tone: 'lack' })
   const over = (hints: Hint[], stepMs: number) => {
-    let calm = calmHint(lack('start'), 0)
+    let calm = initialHint(lack('start'), 0)
     return hints.map((hint, i) => {
-      calm = settle(calm, hint, (i + 1) * stepMs)
+      calm = debounceHint(calm, hint, (i + 1) * stepMs)
       return calm
     })
   }
@@ -92,17 +92,17 @@ describe('a calm hint', () => {
       Array.from({ length: 30 }, () => lack('glare')),
       100,
     )
-    expect(stood[SAID_AFTER_MS / 100 - 1]!.said).toBe('')
-    expect(stood.at(-1)!.said).toBe('glare')
+    expect(stood[ANNOUNCED_AFTER_MS / 100 - 1]!.announced).toBe('')
+    expect(stood.at(-1)!.announced).toBe('glare')
     const good = over(
       Array.from({ length: 30 }, () => ({ text: 'Good', tone: 'good' as const })),
       100,
     )
-    expect(good.at(-1)!).toMatchObject({ said: '', shown: { text: 'Good' } })
+    expect(good.at(-1)!).toMatchObject({ announced: '', shown: { text: 'Good' } })
   })
 
   test('says at once that a picture was taken', () => {
     const [first] = over([{ text: HINTS.turn, tone: 'done' }], 10)
-    expect(first).toMatchObject({ shown: { text: HINTS.turn }, said: HINTS.turn })
+    expect(first).toMatchObject({ shown: { text: HINTS.turn }, announced: HINTS.turn })
   })
 })

@@ -1,6 +1,6 @@
 /** The one word that matters most to the seller now, and a calm about changing it. Pure. */
 import type { ShutterState } from './auto-shutter.ts'
-import { isLargeEnough, type JudgedLook } from './judged-look.ts'
+import { isLargeEnough, type TrackedDetection } from './tracked-detection.ts'
 
 export interface Hint {
   text: string
@@ -21,13 +21,13 @@ export const HINTS = {
   good: 'Good',
 } as const
 
-const lackOf = (look: JudgedLook): string | null => {
-  const { track, quality, handAcross } = look
+const lackOf = (look: TrackedDetection): string | null => {
+  const { track, quality, handOverCoin } = look
   if (!track) return HINTS.none
   if (!quality) return null
   const { whole, sharp, glare, exposure, tilt } = quality
   // In the order in which they are best put right: what is in view, then still, then light.
-  if (handAcross) return HINTS.hand
+  if (handOverCoin) return HINTS.hand
   if (!whole.good) return whole.advice
   if (!isLargeEnough(look)) return HINTS.closer
   if (!track.steady.good) return track.steady.advice
@@ -56,34 +56,34 @@ export const hintFor = (state: ShutterState): Hint => {
 
 /** A hint must be right for so long before it is shown, and before it is read aloud. */
 export const SHOWN_AFTER_MS = 300
-export const SAID_AFTER_MS = 1500
+export const ANNOUNCED_AFTER_MS = 1500
 
-export interface CalmHint {
+export interface DebouncedHint {
   shown: Hint
   /** For a screen reader: the last hint that stayed. */
-  said: string
+  announced: string
   candidate: Hint
   since: number
 }
 
-export const calmHint = (hint: Hint, now: number): CalmHint => ({
+export const initialHint = (hint: Hint, now: number): DebouncedHint => ({
   shown: hint,
-  said: '',
+  announced: '',
   candidate: hint,
   since: now,
 })
 
 /** Takes in the hint of the moment. What was done shows at once; good hints are not read aloud. */
-export const settle = (calm: CalmHint, hint: Hint, now: number): CalmHint => {
+export const debounceHint = (calm: DebouncedHint, hint: Hint, now: number): DebouncedHint => {
   const isSame = hint.text === calm.candidate.text && hint.tone === calm.candidate.tone
   const since = isSame ? calm.since : now
   const stood = now - since
   const isShown = stood >= SHOWN_AFTER_MS || hint.tone === 'done' || hint.text === HINTS.sameSide
   const isSaid =
-    hint.tone !== 'good' && (stood >= SAID_AFTER_MS || (isShown && hint.tone === 'done'))
+    hint.tone !== 'good' && (stood >= ANNOUNCED_AFTER_MS || (isShown && hint.tone === 'done'))
   return {
     shown: isShown ? hint : calm.shown,
-    said: isSaid ? hint.text : calm.said,
+    announced: isSaid ? hint.text : calm.announced,
     candidate: hint,
     since,
   }

@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Wanted } from './auto-shutter.ts'
-import { CAMERA_AT_REST, type Capture } from './camera.ts'
+import { type Capture, INITIAL_CAMERA } from './camera.ts'
 import type { CaptureSource } from './capture-source.ts'
+import type { Detection } from './coin-detector.ts'
+import type { DetectionOptions } from './coin-detector-messages.ts'
 import { centredFrame } from './crop-frame.ts'
-import type { Look } from './eye.ts'
-import type { LookWishes } from './eye-messages.ts'
-import type { FaceDescriptor } from './face-likeness.ts'
+import type { FaceDescriptor } from './face-similarity.ts'
 import { createLiveCapture, type LiveStill } from './live-capture.ts'
 import type { LiveFrames } from './live-frames.ts'
+import type { ObjectDetector } from './object-detector.ts'
+import type { DetectedObject } from './object-detector-messages.ts'
 import type { Quality } from './quality.ts'
-import type { SecondLook } from './second-look.ts'
-import type { SeenThing } from './second-look-messages.ts'
 
 /** Faces whose edges lie in other sectors are as different as two sides. */
 const faceNamed = (letter: string): FaceDescriptor => {
@@ -23,7 +23,7 @@ const quality = (isGood: boolean): Quality => {
   return { sharp: mark, glare: mark, exposure: mark, size: mark, tilt: mark, whole: mark }
 }
 
-const lookOf = (shown: { face: string; good: boolean } | null): Look => ({
+const detectionOf = (shown: { face: string; good: boolean } | null): Detection => ({
   ok: true,
   coins: shown
     ? [
@@ -43,27 +43,27 @@ const lookOf = (shown: { face: string; good: boolean } | null): Look => ({
   stages: { pixels: 0, search: 0, refine: 0, quality: 0, face: 0 },
 })
 
-type Answer = (wishes: Partial<LookWishes>) => Look
+type Answer = (wishes: Partial<DetectionOptions>) => Detection
 
-const secondLookThatSees = (things: SeenThing[]): SecondLook => ({
+const objectDetectorThatSees = (objects: DetectedObject[]): ObjectDetector => ({
   get state() {
-    return { kind: 'on' as const, things, milliseconds: 80, at: performance.now() }
+    return { kind: 'on' as const, objects, milliseconds: 80, at: performance.now() }
   },
-  wants: () => false,
-  look: () => {},
+  isDue: () => false,
+  detect: () => {},
   close: () => {},
 })
 
 /** A table before a camera; the test says what lies on it. */
 const table = (
-  options: { auto?: boolean; capture?: () => Promise<Capture>; things?: SeenThing[] } = {},
+  options: { auto?: boolean; capture?: () => Promise<Capture>; objects?: DetectedObject[] } = {},
 ) => {
   vi.useFakeTimers()
   let shown: { face: string; good: boolean } | null = null
   let onPhoto: { face: string; good: boolean } | null | undefined
   const stills: LiveStill[] = []
   const problems: string[] = []
-  const wishes: Partial<LookWishes>[] = []
+  const wishes: Partial<DetectionOptions>[] = []
   let answered: Answer | undefined
   const first: Answer[] = []
   let wants: Wanted = 'other_side'
@@ -83,7 +83,7 @@ const table = (
   }
   const photo = new Blob(['photo'], { type: 'image/jpeg' })
   const source: CaptureSource = {
-    state: { ...CAMERA_AT_REST, status: 'active' },
+    state: { ...INITIAL_CAMERA, status: 'active' },
     subscribe: () => () => {},
     show: () => () => {},
     start: async () => {},
@@ -97,14 +97,14 @@ const table = (
     source,
     frames,
     auto: options.auto ?? true,
-    ...(options.things && { secondLook: secondLookThatSees(options.things) }),
-    eye: {
-      look: async (_, wished = {}) => {
+    ...(options.objects && { objectDetector: objectDetectorThatSees(options.objects) }),
+    detector: {
+      detectInFrame: async (_, wished = {}) => {
         wishes.push(wished)
-        return (first.shift() ?? answered)?.(wished) ?? lookOf(shown)
+        return (first.shift() ?? answered)?.(wished) ?? detectionOf(shown)
       },
       open: async file => ({ ok: true, picture: { sha256: '', file, width: 640, height: 480 } }),
-      find: async () => lookOf(onPhoto === undefined ? shown : onPhoto),
+      detectInPicture: async () => detectionOf(onPhoto === undefined ? shown : onPhoto),
     },
     onStill: still => {
       stills.push(still)
@@ -243,9 +243,9 @@ describe('a live picture', () => {
   test('searches where the second look saw something round, and speaks of a hand', async () => {
     const clock = { name: 'clock', score: 0.5, box: { x: 30, y: 40, width: 100, height: 100 } }
     const hand = { name: 'person', score: 0.9, box: { x: 400, y: 200, width: 240, height: 280 } }
-    const { live, wishes, show, stills } = table({ things: [clock, hand] })
+    const { live, wishes, show, stills } = table({ objects: [clock, hand] })
     await show(null, 300)
-    expect(wishes.at(-1)?.places).toEqual([{ cx: 80, cy: 90, radius: 50 }])
+    expect(wishes.at(-1)?.regions).toEqual([{ cx: 80, cy: 90, radius: 50 }])
     await show({ face: 'A', good: false }, 1500)
     expect(live.state.hint.shown.text).toBe('Take your hand away')
     await show({ face: 'A', good: true }, 2500)
@@ -260,14 +260,16 @@ describe('a live picture', () => {
     }
     const { live, answer, show } = table({ auto: false })
     // Followed, it is still there; a search sees it as well, and the coin before it.
-    answer(({ near }) => {
-      const seen = lookOf({ face: 'A', good: true })
-      return near ? { ...seen, coins: [near] } : { ...seen, coins: [...seen.coins, mistaken] }
+    answer(({ previous }) => {
+      const seen = detectionOf({ face: 'A', good: true })
+      return previous
+        ? { ...seen, coins: [previous] }
+        : { ...seen, coins: [...seen.coins, mistaken] }
     })
-    answer(() => ({ ...lookOf({ face: 'A', good: true }), coins: [mistaken] }), 1)
+    answer(() => ({ ...detectionOf({ face: 'A', good: true }), coins: [mistaken] }), 1)
     await show(null, 500)
-    expect(live.state.judged?.track?.coin).toEqual(mistaken)
+    expect(live.state.tracked?.track?.coin).toEqual(mistaken)
     await show(null, 1500)
-    expect(live.state.judged?.track?.coin.ellipse.rx).toBe(180)
+    expect(live.state.tracked?.track?.coin.ellipse.rx).toBe(180)
   })
 })

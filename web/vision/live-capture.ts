@@ -3,28 +3,28 @@
  * knows is read as a snapshot; a screen is a layout over it.
  */
 import {
-  SHUTTER_AT_REST,
+  INITIAL_SHUTTER,
+  nextShutter,
   type ShutterEvent,
   type ShutterState,
-  shutter,
   type Wanted,
 } from './auto-shutter.ts'
 import type { CaptureSource } from './capture-source.ts'
-import type { Eye, Look, OpenedPicture } from './eye.ts'
-import { type FaceDescriptor, looksLikeSameSide, showsTheSame } from './face-likeness.ts'
-import { type CalmHint, calmHint, hintFor, settle } from './hint.ts'
-import { isGoodPicture, type JudgedLook } from './judged-look.ts'
+import type { CoinDetector, Detection, OpenedPicture } from './coin-detector.ts'
+import { freshObjects, isHandOverCoin, searchRegions } from './detected-objects.ts'
+import { createDetectionLoop, type FrameDetection } from './detection-loop.ts'
+import { type FaceDescriptor, isSameSide, isSameView } from './face-similarity.ts'
+import { type DebouncedHint, debounceHint, hintFor, initialHint } from './hint.ts'
 import type { LiveFrames } from './live-frames.ts'
-import { createLiveLoop, type LiveLook } from './live-loop.ts'
-import type { SecondLook } from './second-look.ts'
-import { freshThings, isHandAcross, placesOf } from './seen-things.ts'
-import { follow, NOTHING_TRACKED, type TrackerState } from './tracker.ts'
+import type { ObjectDetector } from './object-detector.ts'
+import { isGoodPicture, type TrackedDetection } from './tracked-detection.ts'
+import { NO_TRACK, type TrackerState, updateTracker } from './tracker.ts'
 
 /** A picture that was taken, opened and looked at: only its crop is missing. */
 export interface LiveStill {
   photo: Blob
   picture: OpenedPicture
-  look: Look
+  detection: Detection
   /** What the coin shows, to tell its sides apart; null where no coin was found. */
   face: FaceDescriptor | null
   by: 'hand' | 'auto'
@@ -34,10 +34,10 @@ export interface LiveStill {
 
 export interface LiveCaptureState {
   /** The last look; null before the first. */
-  seen: LiveLook | null
-  judged: JudgedLook | null
+  latest: FrameDetection | null
+  tracked: TrackedDetection | null
   shutter: ShutterState
-  hint: CalmHint
+  hint: DebouncedHint
   /** A picture is being taken. */
   taking: boolean
   /** Pictures taken so far: flash and tick go by it. */
@@ -64,7 +64,7 @@ export interface LiveCapture {
 
 export interface LiveCaptureOptions {
   source: CaptureSource
-  eye: Pick<Eye, 'look' | 'open' | 'find'>
+  detector: Pick<CoinDetector, 'detectInFrame' | 'open' | 'detectInPicture'>
   frames: LiveFrames
   auto: boolean
   /** What the first picture shall show, and which face it shall not repeat. */
@@ -74,7 +74,7 @@ export interface LiveCaptureOptions {
   onStill: (still: LiveStill) => Wanted
   onProblem: (problem: { title: string; sentence: string }) => void
   /** What else is in the frame: off the frames' path, and off altogether where it has no weights. */
-  secondLook?: SecondLook
+  objectDetector?: ObjectDetector
 }
 
 /** A coin that lies still is followed from frame to frame; so often the whole frame is searched. */
@@ -84,21 +84,21 @@ const PROBLEM_TITLE = 'Camera Error'
 
 /** Nothing happens before `start`. */
 export const createLiveCapture = (options: LiveCaptureOptions): LiveCapture => {
-  const { source, eye, frames, onStill, onProblem, secondLook } = options
+  const { source, detector, frames, onStill, onProblem, objectDetector } = options
   const listeners = new Set<() => void>()
-  let tracker: TrackerState = NOTHING_TRACKED
+  let tracker: TrackerState = NO_TRACK
   /** Taken by hand, looking like the side before: the seller is asked. */
   let pending: LiveStill | null = null
   let running = false
   let searchedAt = Number.NEGATIVE_INFINITY
   const wants = options.wants ?? 'any'
   const taken = options.lastFace ? { face: options.lastFace, at: null } : null
-  const atRest: ShutterState = { ...SHUTTER_AT_REST, auto: options.auto, wants, taken }
+  const atRest: ShutterState = { ...INITIAL_SHUTTER, auto: options.auto, wants, taken }
   let state: LiveCaptureState = {
-    seen: null,
-    judged: null,
+    latest: null,
+    tracked: null,
     shutter: atRest,
-    hint: calmHint(hintFor(atRest), frames.now()),
+    hint: initialHint(hintFor(atRest), frames.now()),
     taking: false,
     taken: 0,
     sameSide: false,
@@ -111,11 +111,11 @@ export const createLiveCapture = (options: LiveCaptureOptions): LiveCapture => {
 
   const send = (event: ShutterEvent, change: Partial<LiveCaptureState> = {}): boolean => {
     const now = frames.now()
-    const [next, effects] = shutter(state.shutter, event, now)
+    const [next, effects] = nextShutter(state.shutter, event, now)
     become({
       ...change,
       shutter: next,
-      hint: settle(state.hint, hintFor(next), now),
+      hint: debounceHint(state.hint, hintFor(next), now),
       sameSide:
         pending !== null || effects.includes('say_same_side') || (state.sameSide && next.sameSide),
     })
@@ -129,18 +129,25 @@ export const createLiveCapture = (options: LiveCaptureOptions): LiveCapture => {
       onProblem({ title: PROBLEM_TITLE, sentence: `${captured.title}. ${captured.sentence}` })
       return null
     }
-    const opened = await eye.open(captured.photo)
+    const opened = await detector.open(captured.photo)
     if (!opened.ok) {
       onProblem({ title: PROBLEM_TITLE, sentence: opened.sentence })
       return null
     }
-    const look = await eye.find(opened.picture)
-    if (!look.ok) {
-      onProblem({ title: PROBLEM_TITLE, sentence: look.sentence })
+    const detection = await detector.detectInPicture(opened.picture)
+    if (!detection.ok) {
+      onProblem({ title: PROBLEM_TITLE, sentence: detection.sentence })
       return null
     }
     const { picture } = opened
-    return { photo: captured.photo, picture, look, face: look.face, by, sameSideKept: false }
+    return {
+      photo: captured.photo,
+      picture,
+      detection,
+      face: detection.face,
+      by,
+      sameSideKept: false,
+    }
   }
 
   const oneAtATime = async (by: LiveStill['by']): Promise<LiveStill | null> => {
@@ -160,7 +167,7 @@ export const createLiveCapture = (options: LiveCaptureOptions): LiveCapture => {
   }
 
   const takeByItself = async (sameSideKept: boolean) => {
-    const fired = state.judged?.face ?? null
+    const fired = state.tracked?.face ?? null
     const shot = await oneAtATime('auto')
     if (!running) return
     if (!shot) {
@@ -168,8 +175,8 @@ export const createLiveCapture = (options: LiveCaptureOptions): LiveCapture => {
       return
     }
     // A hand may have come between the look and the picture, or the coin was turned: a phone is slow to answer.
-    const { quality } = shot.look
-    const isMeant = !fired || !shot.face || showsTheSame(fired, shot.face)
+    const { quality } = shot.detection
+    const isMeant = !fired || !shot.face || isSameView(fired, shot.face)
     const isGood = quality !== null && isGoodPicture(quality) && isMeant
     if (send({ kind: 'still', isGood })) accept({ ...shot, sameSideKept })
   }
@@ -178,53 +185,57 @@ export const createLiveCapture = (options: LiveCaptureOptions): LiveCapture => {
     const shot = await oneAtATime('hand')
     if (!shot || !running) return
     const before = state.shutter.wants === 'other_side' ? state.shutter.taken : null
-    if (before && shot.face && looksLikeSameSide(before.face, shot.face)) {
+    if (before && shot.face && isSameSide(before.face, shot.face)) {
       pending = shot
       become({ sameSide: true })
     } else accept(shot)
   }
 
   /** Rarely, and never in the way of the look that is under way. */
-  const lookAgain = async () => {
-    if (!secondLook?.wants(frames.now())) return
+  const detectObjects = async () => {
+    if (!objectDetector?.isDue(frames.now())) return
     const frame = await frames.grab()
     if (!frame) return
-    if (running) secondLook.look(frame, frames.now())
+    if (running) objectDetector.detect(frame, frames.now())
     else frame.close()
   }
 
-  const things = () => (secondLook ? freshThings(secondLook.state, frames.now()) : [])
+  const objects = () => (objectDetector ? freshObjects(objectDetector.state, frames.now()) : [])
 
-  const loop = createLiveLoop({
+  const loop = createDetectionLoop({
     frames,
-    eye,
-    wishes: () => {
+    detector,
+    detectionOptions: () => {
       const { track } = tracker
       const isDue = frames.now() - searchedAt >= SEARCH_EVERY_MS
       // A hand that comes, or another coin, is only seen by a search.
       // Nor, once a search has preferred another, where the ring should be.
-      const isSure = track && track.missed === 0 && tracker.strayed === 0
-      const near = isSure && !isDue ? track.coin : null
-      if (!near) searchedAt = frames.now()
-      return { describe: track !== null, near, places: near ? [] : placesOf(things()) }
+      const isSure = track && track.missed === 0 && tracker.otherSubject === 0
+      const previous = isSure && !isDue ? track.coin : null
+      if (!previous) searchedAt = frames.now()
+      return {
+        describe: track !== null,
+        previous,
+        regions: previous ? [] : searchRegions(objects()),
+      }
     },
     onProblem: sentence => onProblem({ title: PROBLEM_TITLE, sentence }),
-    onLook: seen => {
-      const { look, at, size } = seen
-      tracker = follow(tracker, { coins: look.coins, at })
+    onDetection: latest => {
+      const { detection, at, size } = latest
+      tracker = updateTracker(tracker, { coins: detection.coins, at })
       const { track } = tracker
       // The marks and the face are the first coin's; the ring may still be on another.
-      const isSubject = track !== null && track.coin === look.coins[0]
-      const judged: JudgedLook = {
+      const isSubject = track !== null && track.coin === detection.coins[0]
+      const tracked: TrackedDetection = {
         track,
-        quality: isSubject ? look.quality : null,
-        face: isSubject ? look.face : null,
+        quality: isSubject ? detection.quality : null,
+        face: isSubject ? detection.face : null,
         size,
-        handAcross: track !== null && isHandAcross(things(), track.coin.ellipse),
+        handOverCoin: track !== null && isHandOverCoin(objects(), track.coin.ellipse),
       }
-      send({ kind: 'look', look: judged }, { seen, judged })
+      send({ kind: 'detection', detection: tracked }, { latest, tracked })
       // A frame may be lost while the camera is switched.
-      void lookAgain().catch(() => undefined)
+      void detectObjects().catch(() => undefined)
     },
   })
 

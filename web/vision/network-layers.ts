@@ -3,7 +3,7 @@
  * tensor operations that TensorFlow.js has on every backend.
  */
 import { fused, type Tensor1D, type Tensor4D, tensor1d, tensor4d } from '@tensorflow/tfjs'
-import { keptTensor } from './kept-tensor.ts'
+import { cachedTensor } from './cached-tensor.ts'
 
 export interface LayerPlan {
   kind: string
@@ -61,8 +61,8 @@ export const layersOf = (plan: NetworkPlan, weights: ArrayBuffer): Layer[] => {
     const [down = 1, across = down] = typeof stride === 'number' ? [stride] : stride
     return {
       isDepthwise,
-      kernel: keptTensor(() => tensor4d(kernel, [...shape])),
-      bias: keptTensor(() => tensor1d(bias)),
+      kernel: cachedTensor(() => tensor4d(kernel, [...shape])),
+      bias: cachedTensor(() => tensor1d(bias)),
       strides: [down, across],
       activation: activation === 'relu6' ? 'relu6' : 'linear',
     }

@@ -1,9 +1,10 @@
 /** Searches the ellipse that most rays agree on (RANSAC), in a picture unrolled round a circle. */
-import { crossings, placeOn } from './crossings.ts'
+
 import { evidenceOf, type Peak, peaksOf } from './edge-peaks.ts'
 import { type Ellipse, fitEllipse, meanRadius, type WeightedPoint } from './ellipse.ts'
 import type { Frame } from './frame.ts'
 import { type Unrolled, unroll } from './polar.ts'
+import { pointOnRay, rayIntersections } from './ray-intersections.ts'
 
 const COARSE = { rays: 64, steps: 81, from: 0.6, to: 1.6, reach: 2 }
 /** Guesses before a place is given up, and before the best so far is taken. */
@@ -24,7 +25,7 @@ const FLATTEST = 0.55
 
 /** A closed edge outside the strongest one is the rim when it has this share of its support. */
 const OUTER_SHARE = 0.9
-/** So much larger, it is another edge: nearer ones are told apart afterwards, see `settle-rims.ts`. */
+/** So much larger, it is another edge: nearer ones are told apart afterwards, see `refine-outlines.ts`. */
 const CLEAR = 1.08
 
 /** Deterministic: the same picture gives the same coins. (mulberry32) */
@@ -56,7 +57,7 @@ interface Search {
 const supportOf = (ellipse: Ellipse, search: Search): number => {
   const { rays, steps, from, pitch, inside } = search.unrolled
   const { scales, evidence } = search
-  if (!crossings(ellipse, search.unrolled, scales)) return 0
+  if (!rayIntersections(ellipse, search.unrolled, scales)) return 0
   let total = 0
   let seen = 0
   for (let ray = 0; ray < rays; ray++) {
@@ -88,7 +89,7 @@ const polish = (start: Outline, search: Search): Outline => {
   const { unrolled, scales } = search
   let best = start
   for (let round = 0; round < POLISH_ROUNDS; round++) {
-    if (!crossings(best.ellipse, unrolled, scales)) break
+    if (!rayIntersections(best.ellipse, unrolled, scales)) break
     const points: WeightedPoint[] = []
     search.peaks.forEach((onRay, ray) => {
       const step = (scales[ray]! - unrolled.from) / unrolled.pitch
@@ -98,7 +99,7 @@ const polish = (start: Outline, search: Search): Outline => {
         if (distance > COARSE_TOLERANCE) continue
         if (!nearest || distance < Math.abs(nearest.step - step)) nearest = peak
       }
-      if (nearest) points.push(placeOn(unrolled, ray, nearest.step, nearest.strength))
+      if (nearest) points.push(pointOnRay(unrolled, ray, nearest.step, nearest.strength))
     })
     const ellipse = fitEllipse(points)
     if (!ellipse || !isPlausible(ellipse, search.guide)) break
@@ -147,7 +148,7 @@ const searchEllipse = (search: Search, all?: Outline[]): Outline | undefined => 
       const { ray, peaks } = choices[Math.floor(place * choices.length)]!
       // A power prefers low numbers: the stronger peaks come first.
       const peak = peaks[Math.floor(random() ** 4 * peaks.length)]!
-      points[fifth] = placeOn(search.unrolled, ray, peak.step)
+      points[fifth] = pointOnRay(search.unrolled, ray, peak.step)
     }
     const ellipse = fitEllipse(points)
     if (!ellipse || !isPlausible(ellipse, search.guide)) continue
@@ -158,7 +159,7 @@ const searchEllipse = (search: Search, all?: Outline[]): Outline | undefined => 
 
 /** For each ray, the first step that lies clear outside the ellipse. */
 const stepsOutside = (ellipse: Ellipse, { unrolled, scales }: Search): Float64Array => {
-  crossings(ellipse, unrolled, scales)
+  rayIntersections(ellipse, unrolled, scales)
   return scales.map(scale => (scale * CLEAR - unrolled.from) / unrolled.pitch)
 }
 

@@ -11,7 +11,7 @@ export interface Unrolled {
   from: number
   pitch: number
   /** [2 * ray] and the next: the way from the guide's centre to its own outline, in pixels. */
-  ways: Float64Array
+  vectors: Float64Array
   /** [ray * steps + step]: colour step (0..442, RGB distance) between just inside and just outside. */
   edge: Float32Array
   /** [ray * steps + step]: whether the place lies within the picture. */
@@ -27,14 +27,14 @@ export interface Unrolling {
 }
 
 /** The way from an ellipse's centre to its outline for each of so many rays, the first `turned` by a share of one. */
-export const waysOf = (guide: Ellipse, rays: number, turned = 0): Float64Array => {
-  const ways = new Float64Array(rays * 2)
+export const rayVectors = (guide: Ellipse, rays: number, turned = 0): Float64Array => {
+  const vectors = new Float64Array(rays * 2)
   for (let ray = 0; ray < rays; ray++) {
     const rim = pointOn(guide, ((ray + turned) / rays) * 2 * Math.PI)
-    ways[2 * ray] = rim.x - guide.cx
-    ways[2 * ray + 1] = rim.y - guide.cy
+    vectors[2 * ray] = rim.x - guide.cx
+    vectors[2 * ray + 1] = rim.y - guide.cy
   }
-  return ways
+  return vectors
 }
 
 /**
@@ -47,7 +47,7 @@ export const unroll = (frame: Frame, guide: Ellipse, options: Unrolling): Unroll
   const { width, height, data } = frame
   const pitch = (to - from) / (steps - 1)
   const padded = steps + 2 * reach
-  const ways = waysOf(guide, rays)
+  const vectors = rayVectors(guide, rays)
   // Colours added up along one ray: means over any part of it.
   const sums = new Float32Array((padded + 1) * 3)
   const edge = new Float32Array(rays * steps)
@@ -56,8 +56,8 @@ export const unroll = (frame: Frame, guide: Ellipse, options: Unrolling): Unroll
   const [right, bottom] = [width - 1, height - 1]
   const { cx, cy } = guide
   for (let ray = 0; ray < rays; ray++) {
-    const dx = ways[2 * ray]!
-    const dy = ways[2 * ray + 1]!
+    const dx = vectors[2 * ray]!
+    const dy = vectors[2 * ray + 1]!
     let red = 0
     let green = 0
     let blue = 0
@@ -102,5 +102,5 @@ export const unroll = (frame: Frame, guide: Ellipse, options: Unrolling): Unroll
       if (x > 1 && y > 1 && x < right && y < bottom) inside[place] = 1
     }
   }
-  return { guide, rays, steps, from, pitch, ways, edge, inside }
+  return { guide, rays, steps, from, pitch, vectors, edge, inside }
 }

@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Ellipse } from './ellipse.ts'
 import type { Frame } from './frame.ts'
-import { paintCoins } from './painted-coin.ts'
-import { judgedPart, judgeQuality, type QualityName } from './quality.ts'
+import { assessedPart, assessQuality, type QualityName } from './quality.ts'
+import { paintCoins } from './test/painted-coins.ts'
 
 const FULL = { width: 1000, height: 900 }
 const coin: Ellipse = { cx: 500, cy: 450, rx: 380, ry: 378, angleDegrees: 20 }
@@ -46,7 +46,7 @@ const brightened = (frame: Frame, times: number): Frame => ({
 const picture = strike(paintCoins(FULL.width, FULL.height, [coin], 4), coin)
 
 const judge = (frame: Frame, ellipse = coin, whole = true) =>
-  judgeQuality(frame, { ellipse, score: 0.95, whole }, frame)
+  assessQuality(frame, { ellipse, score: 0.95, whole }, frame)
 
 describe('a good picture', () => {
   test('is good in every mark, and asks for nothing', () => {
@@ -58,7 +58,7 @@ describe('a good picture', () => {
   test('is judged alike from the part of it that holds the coin', () => {
     const large = { ...coin, cx: 470, cy: 430, rx: 300, ry: 298 }
     const frame = strike(paintCoins(FULL.width, FULL.height, [large], 4), large)
-    const { part, size } = judgedPart({ ellipse: large }, FULL)
+    const { part, size } = assessedPart({ ellipse: large }, FULL)
     expect(size).toEqual({ width: part.width, height: part.height })
     const data = new Uint8ClampedArray(size.width * size.height * 4)
     for (let y = 0; y < size.height; y++) {
@@ -66,8 +66,8 @@ describe('a good picture', () => {
       data.set(frame.data.subarray(from, from + size.width * 4), y * size.width * 4)
     }
     const found = { ellipse: large, score: 0.9, whole: true }
-    const fromPart = judgeQuality({ ...size, data }, found, FULL, part)
-    const fromAll = judgeQuality(frame, found, FULL)
+    const fromPart = assessQuality({ ...size, data }, found, FULL, part)
+    const fromAll = assessQuality(frame, found, FULL)
     expect(fromPart.sharp.value).toBeCloseTo(fromAll.sharp.value, 1)
     expect(fromPart.exposure.value).toBeCloseTo(fromAll.exposure.value, 0)
   })
@@ -137,7 +137,7 @@ test('the judged part lies in the picture and is never read larger than it is', 
       fc.integer({ min: 3, max: 4000 }),
       (width, height, x, y, rx) => {
         const ellipse = { cx: x * width, cy: y * height, rx, ry: rx * 0.9, angleDegrees: 30 }
-        const { part, size } = judgedPart({ ellipse }, { width, height })
+        const { part, size } = assessedPart({ ellipse }, { width, height })
         expect(part.x + part.width).toBeLessThanOrEqual(width)
         expect(part.y + part.height).toBeLessThanOrEqual(height)
         expect(Math.min(part.x, part.y)).toBeGreaterThanOrEqual(0)

@@ -1,10 +1,10 @@
 /** How good a coin's picture is, from the coin's own pixels: a number and a word each, and what to do. */
 import { COIN_GOOD_ACROSS_PX } from '../../shared/pictures.ts'
-import { lightOn } from './coin-light.ts'
-import { coveredRim } from './covered-rim.ts'
+import { measureExposure } from './coin-exposure.ts'
 import { type Ellipse, halfExtent } from './ellipse.ts'
 import type { FoundCoin } from './find-coins.ts'
 import type { Frame } from './frame.ts'
+import { rimOcclusion } from './rim-occlusion.ts'
 import { sharpnessOf } from './sharpness.ts'
 
 export type QualityName = 'sharp' | 'glare' | 'exposure' | 'size' | 'tilt' | 'whole'
@@ -56,12 +56,12 @@ const MOST_COVERED = 0.035
  * The coin is judged at most this large, in pixels across: about as large as a listing shows it. What
  * is blurred at that size is blurred for a buyer, and a larger one takes longer and tells no more.
  */
-const JUDGED_ACROSS_PX = 900
+const ASSESSED_ACROSS_PX = 900
 /** Room left round the coin, in radii. */
 const MARGIN = 1.12
 
 /** The part of the picture to judge a coin by, and the size to read it in: its own, where not too large. */
-export const judgedPart = (
+export const assessedPart = (
   { ellipse }: Pick<FoundCoin, 'ellipse'>,
   full: Size,
 ): { part: PicturePart; size: Size } => {
@@ -70,7 +70,7 @@ export const judgedPart = (
   const y = Math.min(full.height - 1, Math.max(0, Math.floor(ellipse.cy - half.y * MARGIN)))
   const width = Math.max(1, Math.min(full.width, Math.ceil(ellipse.cx + half.x * MARGIN)) - x)
   const height = Math.max(1, Math.min(full.height, Math.ceil(ellipse.cy + half.y * MARGIN)) - y)
-  const scale = Math.min(1, JUDGED_ACROSS_PX / (2 * ellipse.rx))
+  const scale = Math.min(1, ASSESSED_ACROSS_PX / (2 * ellipse.rx))
   const size = {
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),
@@ -100,16 +100,16 @@ const mark = (
  * Judges one coin. `pixels` shows the full picture, or the `part` of it that holds the coin: blur is
  * only told at the picture's own resolution, or at that of `judgedPart`. `full` is the picture's size.
  */
-export const judgeQuality = (
+export const assessQuality = (
   pixels: Frame,
   coin: FoundCoin,
   full: Size,
   part: PicturePart = { x: 0, y: 0, ...full },
 ): Quality => {
   const ellipse = inPart(coin.ellipse, part, pixels)
-  const { blown, median, highlights } = lightOn(pixels, ellipse)
+  const { blown, median, highlights } = measureExposure(pixels, ellipse)
   const sharpness = sharpnessOf(pixels, ellipse)
-  const covered = coveredRim(pixels, ellipse)
+  const covered = rimOcclusion(pixels, ellipse)
   const isWhole = coin.whole && covered <= MOST_COVERED
   const across = 2 * coin.ellipse.rx
   const flatness = coin.ellipse.ry / coin.ellipse.rx

@@ -4,15 +4,15 @@ import * as fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { intersectionOverUnion } from './ellipse.ts'
 import { bytesOf } from './network-layers.ts'
-import { paintCoins } from './painted-coin.ts'
 import plan from './rim.json'
 import { createRimLogits } from './rim-network.ts'
-import { READ_RAYS, readRim } from './rim-reading.ts'
-/** Rendered strips that training never saw, and what the training's own arithmetic says to them. */
-import samples from './rim-samples.bin?url&inline'
-import told from './rim-samples.json'
+import { PREDICTED_RAYS, predictRim } from './rim-prediction.ts'
 import { STRIP_FROM, STRIP_PITCH, STRIP_RAYS, STRIP_SIZE, STRIP_STEPS } from './rim-strip.ts'
-import { readRims, rimLogits } from './rim-weights.ts'
+import { predictRims, rimLogits } from './rim-weights.ts'
+import { paintCoins } from './test/painted-coins.ts'
+/** Rendered strips that training never saw, and what the training's own arithmetic says to them. */
+import samples from './test/rim-samples.bin?url&inline'
+import told from './test/rim-samples.json'
 
 beforeAll(() => {
   const file = import.meta.resolve('@tensorflow/tfjs-backend-wasm')
@@ -21,8 +21,8 @@ beforeAll(() => {
 
 const strips = Float32Array.from(new Uint8Array(bytesOf(samples)))
 const likeliest = (logits: ArrayLike<number>, strip: number): number[] =>
-  Array.from({ length: READ_RAYS }, (_, ray) => {
-    const from = (strip * READ_RAYS + ray) * STRIP_STEPS
+  Array.from({ length: PREDICTED_RAYS }, (_, ray) => {
+    const from = (strip * PREDICTED_RAYS + ray) * STRIP_STEPS
     const own = Array.from({ length: STRIP_STEPS }, (_, step) => logits[from + step]!)
     return own.indexOf(Math.max(...own))
   })
@@ -39,7 +39,7 @@ describe.each(['wasm', 'cpu'])('the network on %s', backend => {
     expect(memory().numTensors).toBe(before)
     told.forEach((strip, index) => {
       expect(likeliest(logits, index)).toEqual(strip.likeliest)
-      const first = index * READ_RAYS * STRIP_STEPS
+      const first = index * PREDICTED_RAYS * STRIP_STEPS
       strip.logits.forEach((logit, step) => {
         expect(logits[first + step]).toBeCloseTo(logit, 1)
       })
@@ -59,7 +59,7 @@ test('the rim of a painted coin is read from a guess that is off', async () => {
       fc.integer({ min: 130, max: 146 }),
       async (dx, dy, radius) => {
         const guess = { ...coin, cx: coin.cx + dx, cy: coin.cy + dy, rx: radius, ry: radius }
-        const [reading] = await readRims([frame], [guess])
+        const [reading] = await predictRims([frame], [guess])
         expect(intersectionOverUnion(reading!.ellipse, coin)).toBeGreaterThan(0.96)
       },
     ),
@@ -70,20 +70,20 @@ test('the rim of a painted coin is read from a guess that is off', async () => {
 test('rays that see something else are outvoted, and those beyond the border are not asked', () => {
   const guide = { cx: 200, cy: 200, rx: 100, ry: 100, angleDegrees: 0 }
   const atRim = (1 - STRIP_FROM) / STRIP_PITCH
-  const logits = new Float32Array(READ_RAYS * STRIP_STEPS).map((_, at) => {
+  const logits = new Float32Array(PREDICTED_RAYS * STRIP_STEPS).map((_, at) => {
     const ray = Math.floor(at / STRIP_STEPS)
     const place = ray % 6 === 0 ? atRim + 12 : atRim
     return -(((at % STRIP_STEPS) - place) ** 2)
   })
   const inside = new Uint8Array(STRIP_RAYS).fill(1, 12)
-  const reading = readRim(logits, 0, guide, inside)
-  expect(reading?.sureness).toBeGreaterThan(0.9)
+  const reading = predictRim(logits, 0, guide, inside)
+  expect(reading?.confidence).toBeGreaterThan(0.9)
   expect(intersectionOverUnion(reading!.ellipse, guide)).toBeGreaterThan(0.985)
   // The farther an ellipse is from what the rays saw, the less they agree with it.
   const agreements = [100, 101, 102, 103].map(rx => reading!.agreement({ ...guide, rx, ry: rx }))
   expect(agreements).toEqual(agreements.toSorted((a, b) => b - a))
   expect(reading!.agreement({ ...guide, cx: 900 })).toBe(Math.min(...agreements, Math.log(0.02)))
-  expect(readRim(logits, 0, guide, new Uint8Array(STRIP_RAYS))).toBeUndefined()
+  expect(predictRim(logits, 0, guide, new Uint8Array(STRIP_RAYS))).toBeUndefined()
 })
 
 test('weights of another plan are refused', () => {

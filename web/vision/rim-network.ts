@@ -22,14 +22,14 @@ import {
 import type { Ellipse } from './ellipse.ts'
 import type { Frame } from './frame.ts'
 import { type Layer, layersOf, type NetworkPlan, passed } from './network-layers.ts'
-import { READ_RAYS, type RimReading, readRim } from './rim-reading.ts'
+import { PREDICTED_RAYS, predictRim, type RimPrediction } from './rim-prediction.ts'
 import { cutStrip, STRIP_ROWS, STRIP_SIZE, STRIP_STEPS, STRIP_WRAP } from './rim-strip.ts'
 
 /** The rim about each rough ellipse, in pixels of the first frame; undefined where there is none. */
-export type ReadRims = (
+export type PredictRims = (
   frames: readonly [Frame, ...Frame[]],
   guides: readonly Ellipse[],
-) => Promise<(RimReading | undefined)[]>
+) => Promise<(RimPrediction | undefined)[]>
 
 // As in `tools/training/rim/net.py`: of 255, flatter strips than this stay flatter; what lies farther from
 // the mean is all the same, in standard deviations.
@@ -101,8 +101,8 @@ export const createRimLogits = (plan: NetworkPlan, weights: ArrayBuffer): RimLog
     const out = tidy(() => {
       const all = logitsOf(tensor4d(strips, [count, STRIP_ROWS, STRIP_STEPS, 3]), network)
       // Without the rays that are shown twice.
-      const once = slice(all, [0, STRIP_WRAP / 2, 0, 0], [count, READ_RAYS, STRIP_STEPS, 1])
-      return reshape<Rank.R1>(once, [count * READ_RAYS * STRIP_STEPS])
+      const once = slice(all, [0, STRIP_WRAP / 2, 0, 0], [count, PREDICTED_RAYS, STRIP_STEPS, 1])
+      return reshape<Rank.R1>(once, [count * PREDICTED_RAYS * STRIP_STEPS])
     })
     try {
       return await out.data()
@@ -113,17 +113,17 @@ export const createRimLogits = (plan: NetworkPlan, weights: ArrayBuffer): RimLog
 }
 
 /** Reads rims with the network. The backend must be ready. */
-export const createRimReader =
-  (logitsOfStrips: RimLogits): ReadRims =>
+export const createRimPredictor =
+  (logitsOfStrips: RimLogits): PredictRims =>
   async (frames, guides) => {
-    const read: (RimReading | undefined)[] = []
+    const read: (RimPrediction | undefined)[] = []
     for (let from = 0; from < guides.length; from += MOST_AT_ONCE) {
       const part = guides.slice(from, from + MOST_AT_ONCE)
       const strips = new Float32Array(part.length * STRIP_SIZE)
       const inside = part.map((guide, i) => cutStrip(frames, guide, strips, i * STRIP_SIZE))
       const logits = await logitsOfStrips(strips, part.length)
       part.forEach((guide, i) => {
-        read.push(readRim(logits, i * READ_RAYS * STRIP_STEPS, guide, inside[i]!))
+        read.push(predictRim(logits, i * PREDICTED_RAYS * STRIP_STEPS, guide, inside[i]!))
       })
     }
     return read

@@ -3,7 +3,12 @@
 import { bytesOf } from './network-layers.ts'
 import weights from './rim.bin?url&inline'
 import plan from './rim.json'
-import { createRimLogits, createRimReader, type ReadRims, type RimLogits } from './rim-network.ts'
+import {
+  createRimLogits,
+  createRimPredictor,
+  type PredictRims,
+  type RimLogits,
+} from './rim-network.ts'
 
 export const rimLogits: RimLogits = createRimLogits(plan, bytesOf(weights))
-export const readRims: ReadRims = createRimReader(rimLogits)
+export const predictRims: PredictRims = createRimPredictor(rimLogits)

@@ -41,7 +41,7 @@ const FARTHER = 1.1
 const VOTES = 0.3
 
 /**
- * Looks for one coin's rim round a rough circle; which of its edges is the rim, `settle-rims.ts` says.
+ * Looks for one coin's rim round a rough circle; which of its edges is the rim, `refine-outlines.ts` says.
  * Undefined when nothing round is there.
  */
 export const findRim = (

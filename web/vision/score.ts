@@ -24,7 +24,7 @@ export const rimEvidence = (rim: Rim, votes: number): number =>
   4 * Math.min(0.9, rim.ellipse.ry / rim.ellipse.rx) -
   17.8
 
-/** 0..1. `coinness` is the network's logit (`coinness.ts`); 0 where nobody asked it. */
+/** 0..1. `coinness` is the network's logit (`coin-classifier.ts`); 0 where nobody asked it. */
 export const scoreOf = (rim: Rim, votes: number, coinness = 0): number => {
   const sure = Math.sign(coinness) * Math.max(0, Math.abs(coinness) - COINNESS_DOUBT)
   const seen = Math.min(COINNESS_FOR, Math.max(COINNESS_AGAINST, COINNESS_WEIGHT * sure))

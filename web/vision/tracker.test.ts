@@ -3,22 +3,22 @@ import { describe, expect, test } from 'vitest'
 import { type Ellipse, intersectionOverUnion } from './ellipse.ts'
 import type { FoundCoin } from './find-coins.ts'
 import {
-  follow,
   GONE_AFTER_MISSES,
   movement,
-  NOTHING_TRACKED,
+  NO_TRACK,
   type TrackerState,
+  updateTracker,
 } from './tracker.ts'
 
 const coinAt = (ellipse: Ellipse): FoundCoin => ({ ellipse, score: 0.95, whole: true })
 const LOOK_MS = 80
 
 /** Lets the tracker see one ellipse a look; null is a look that saw nothing. */
-const watch = (seen: (Ellipse | null)[], from: TrackerState = NOTHING_TRACKED): TrackerState[] => {
+const watch = (seen: (Ellipse | null)[], from: TrackerState = NO_TRACK): TrackerState[] => {
   const states: TrackerState[] = []
   let state = from
   for (const [i, ellipse] of seen.entries()) {
-    state = follow(state, { coins: ellipse ? [coinAt(ellipse)] : [], at: i * LOOK_MS })
+    state = updateTracker(state, { coins: ellipse ? [coinAt(ellipse)] : [], at: i * LOOK_MS })
     states.push(state)
   }
   return states
@@ -52,8 +52,9 @@ test.each([80, 700, 1_400, 4_000])(
   'a coin that lies still is steady, a look every %i ms',
   every => {
     const coin = coinAt({ cx: 500, cy: 400, rx: 200, ry: 196, angleDegrees: 20 })
-    let state = NOTHING_TRACKED
-    for (let look = 0; look < 6; look++) state = follow(state, { coins: [coin], at: look * every })
+    let state = NO_TRACK
+    for (let look = 0; look < 6; look++)
+      state = updateTracker(state, { coins: [coin], at: look * every })
     expect(state.track?.steady.good).toBe(true)
   },
 )
@@ -127,10 +128,10 @@ describe('the ring', () => {
   test('stays with its coin while another is for a moment the likelier subject', () => {
     const mine = coinAt({ cx: 400, cy: 300, rx: 200, ry: 200, angleDegrees: 0 })
     const other = coinAt({ cx: 900, cy: 300, rx: 200, ry: 200, angleDegrees: 0 })
-    let state = follow(NOTHING_TRACKED, { coins: [mine, other], at: 0 })
+    let state = updateTracker(NO_TRACK, { coins: [mine, other], at: 0 })
     const ids: number[] = []
     for (let i = 1; i <= 4; i++) {
-      state = follow(state, { coins: [other, mine], at: i * LOOK_MS })
+      state = updateTracker(state, { coins: [other, mine], at: i * LOOK_MS })
       ids.push(state.track!.id)
     }
     expect(ids).toEqual([1, 1, 2, 2])
@@ -162,8 +163,8 @@ describe('steady', () => {
   })
 
   test('is told from a few looks where looks are rare', () => {
-    let state = NOTHING_TRACKED
-    for (let i = 0; i < 4; i++) state = follow(state, { coins: [coinAt(coin)], at: i * 600 })
+    let state = NO_TRACK
+    for (let i = 0; i < 4; i++) state = updateTracker(state, { coins: [coinAt(coin)], at: i * 600 })
     expect(state.track!.steady.good).toBe(true)
   })
 })

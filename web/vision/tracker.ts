@@ -8,7 +8,7 @@ import type { FoundCoin } from './find-coins.ts'
 import type { QualityMark } from './quality.ts'
 
 /** What one look saw. */
-export interface Sighting {
+export interface Observation {
   /** The subject first. */
   coins: readonly FoundCoin[]
   /** When the frame was taken, in milliseconds of any one clock. */
@@ -36,29 +36,29 @@ export interface TrackerState {
   track: Track | null
   lastId: number
   /** Where it was seen lately, oldest first: what steadiness is told from. */
-  trail: readonly { at: number; ellipse: Ellipse }[]
+  history: readonly { at: number; ellipse: Ellipse }[]
   /** Looks in a row whose subject was another coin than the one followed. */
-  strayed: number
+  otherSubject: number
 }
 
-export const NOTHING_TRACKED: TrackerState = { track: null, lastId: 0, trail: [], strayed: 0 }
+export const NO_TRACK: TrackerState = { track: null, lastId: 0, history: [], otherSubject: 0 }
 
 /** A coin unseen for longer has gone, in milliseconds; so has one that this many looks missed. */
 export const GONE_AFTER_MS = 900
 export const GONE_AFTER_MISSES = 3
 /** Steadiness is told from the looks of this long, and at least this many. */
 export const STEADY_WINDOW_MS = 450
-const STEADY_LOOKS = 3
+const STEADY_DETECTIONS = 3
 /** More movement than this share of the radius blurs or misplaces the picture. */
 const STEADY_WITHIN = 0.03
 /** Less overlap with where it was: it is another coin, or it was thrown. */
-const SAME_OVERLAP = 0.4
+const MIN_SAME_COIN_OVERLAP = 0.4
 /** So many looks in a row must prefer another coin before the ring goes there. */
-const STRAYED_LOOKS = 3
+const OTHER_SUBJECT_DETECTIONS = 3
 /** Movement, as a share of the radius, at which the ring follows at once. */
-const FOLLOW_AT_ONCE = 0.06
-/** The least share of the way to a new sighting: a still ring averages about 1 / this many looks. */
-const LEAST_FOLLOW = 0.2
+const UNSMOOTHED_MOVEMENT = 0.06
+/** The least share of the way to a new sighting: a still ring averages about 1 / this many observations. */
+const MIN_SMOOTHING = 0.2
 
 /** The greatest way any point of the rim goes from one ellipse to the other, by the mean radius. */
 export const movement = (from: Ellipse, to: Ellipse): number => {
@@ -72,17 +72,18 @@ export const movement = (from: Ellipse, to: Ellipse): number => {
 
 /** Goes a part of the way: little for noise, all of it for a real movement. */
 const smoothed = (ring: Ellipse, seen: Ellipse): Ellipse => {
-  const way = Math.min(1, Math.max(LEAST_FOLLOW, movement(ring, seen) / FOLLOW_AT_ONCE))
+  const way = Math.min(1, Math.max(MIN_SMOOTHING, movement(ring, seen) / UNSMOOTHED_MOVEMENT))
   return between(ring, seen, way)
 }
 
-const steadiness = (trail: TrackerState['trail'], at: number): QualityMark => {
-  const last = trail.at(-1)
-  const lately = trail.filter(one => at - one.at <= STEADY_WINDOW_MS)
+const steadiness = (history: TrackerState['history'], at: number): QualityMark => {
+  const last = history.at(-1)
+  const lately = history.filter(one => at - one.at <= STEADY_WINDOW_MS)
   // Where looks are rare, the last few of them must do.
-  const looks = lately.length >= STEADY_LOOKS ? lately : trail.slice(-STEADY_LOOKS)
-  const value = last ? Math.max(...looks.map(one => movement(one.ellipse, last.ellipse))) : 1
-  const good = looks.length >= STEADY_LOOKS && value <= STEADY_WITHIN
+  const observations =
+    lately.length >= STEADY_DETECTIONS ? lately : history.slice(-STEADY_DETECTIONS)
+  const value = last ? Math.max(...observations.map(one => movement(one.ellipse, last.ellipse))) : 1
+  const good = observations.length >= STEADY_DETECTIONS && value <= STEADY_WITHIN
   return { value, good, word: good ? 'Steady' : 'Moving', advice: good ? null : 'Hold still' }
 }
 
@@ -93,51 +94,51 @@ const overlapWith = (track: Track, coin: FoundCoin): number =>
   )
 
 const begin = (state: TrackerState, coin: FoundCoin, at: number): TrackerState => {
-  const trail = [{ at, ellipse: coin.ellipse }]
+  const history = [{ at, ellipse: coin.ellipse }]
   const lastId = state.lastId + 1
   return {
     track: {
       id: lastId,
       ellipse: coin.ellipse,
       coin,
-      steady: steadiness(trail, at),
+      steady: steadiness(history, at),
       since: at,
       seenAt: at,
       missed: 0,
     },
     lastId,
-    trail,
-    strayed: 0,
+    history,
+    otherSubject: 0,
   }
 }
 
 const miss = (state: TrackerState, track: Track, at: number): TrackerState => {
   const missed = track.missed + 1
   const isGone = missed >= GONE_AFTER_MISSES || at - track.seenAt > GONE_AFTER_MS
-  if (isGone) return { ...state, track: null, trail: [], strayed: 0 }
+  if (isGone) return { ...state, track: null, history: [], otherSubject: 0 }
   return { ...state, track: { ...track, missed } }
 }
 
 /** Takes in one look. A coin survives a missed look or two; one that jumps is a new coin. */
-export const follow = (state: TrackerState, { coins, at }: Sighting): TrackerState => {
+export const updateTracker = (state: TrackerState, { coins, at }: Observation): TrackerState => {
   const { track } = state
   const [subject] = coins
   if (!track) return subject ? begin(state, subject, at) : state
   if (!subject) return miss(state, track, at)
 
   let same: FoundCoin | undefined
-  let best = SAME_OVERLAP
+  let best = MIN_SAME_COIN_OVERLAP
   for (const coin of coins) {
     const overlap = overlapWith(track, coin)
     if (overlap >= best) [same, best] = [coin, overlap]
   }
   if (!same) return begin(state, subject, at)
-  const strayed = same === subject ? 0 : state.strayed + 1
-  if (strayed >= STRAYED_LOOKS) return begin(state, subject, at)
+  const otherSubject = same === subject ? 0 : state.otherSubject + 1
+  if (otherSubject >= OTHER_SUBJECT_DETECTIONS) return begin(state, subject, at)
 
-  const last = state.trail.length - STEADY_LOOKS
-  const trail = [
-    ...state.trail
+  const last = state.history.length - STEADY_DETECTIONS
+  const history = [
+    ...state.history
       .filter((one, index) => index > last || at - one.at <= 3 * STEADY_WINDOW_MS)
       .slice(-15),
     { at, ellipse: same.ellipse },
@@ -148,11 +149,11 @@ export const follow = (state: TrackerState, { coins, at }: Sighting): TrackerSta
       ...track,
       ellipse: smoothed(track.ellipse, same.ellipse),
       coin: same,
-      steady: steadiness(trail, at),
+      steady: steadiness(history, at),
       seenAt: at,
       missed: 0,
     },
-    trail,
-    strayed,
+    history,
+    otherSubject,
   }
 }

@@ -1,7 +1,7 @@
 /** How circles are voted for: what edges along their rims say, as a convolution with fixed rings. */
 import { conv2d, type Tensor4D, tensor4d } from '@tensorflow/tfjs'
+import { cachedTensor } from './cached-tensor.ts'
 import type { EdgeField } from './edge-field.ts'
-import { keptTensor } from './kept-tensor.ts'
 
 /** The half octave of radii searched at each level of the pyramid, in pixels of its edge field. */
 export const RADII = [4, 4.36, 4.76, 5.19]
@@ -74,7 +74,7 @@ const foldedKernel = (): Float32Array => {
 }
 
 const RING_VALUES = foldedKernel()
-const rings = keptTensor(() => tensor4d(RING_VALUES, [PAIRS, 1, PAIR_IN, PAIR_OUT]))
+const rings = cachedTensor(() => tensor4d(RING_VALUES, [PAIRS, 1, PAIR_IN, PAIR_OUT]))
 
 /**
  * [pairs, w, 2 * folds] of [h, w, 2]: for each place the sums of the cosines, and the differences of

@@ -82,7 +82,7 @@ def round_weights(net: Coinness) -> Coinness:
 
 
 def write(net: Coinness, folder: pathlib.Path) -> int:
-    """`coinness.bin` and `coinness.json`; returns the bytes of the first."""
+    """`coin-classifier.bin` and `coin-classifier.json`; returns the bytes of the first."""
     names = ("kind", "side", "from", "to", "stride", "adds", "activation")
     plan = [dict(zip(names, row)) for row in PLAN]
-    return write_weights(folder, "coinness", plan, [step.folded() for step in net.steps])
+    return write_weights(folder, "coin-classifier", plan, [step.folded() for step in net.steps])

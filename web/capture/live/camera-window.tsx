@@ -1,7 +1,7 @@
 import * as Primitive from 'radix-ui/dialog'
 import { type ReactNode, useDeferredValue } from 'react'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
-import { keepForOwnEscape } from './own-escape.ts'
+import { ignorePanelEscape } from './panel-escape.ts'
 
 interface CameraWindowProps {
   /** For screen readers: the camera's own prompt is on the screen. */
@@ -21,7 +21,7 @@ export function CameraWindow({ title, onClose, children }: CameraWindowProps) {
         <Primitive.Content
           {...focusReturn}
           aria-describedby={undefined}
-          onEscapeKeyDown={keepForOwnEscape}
+          onEscapeKeyDown={ignorePanelEscape}
           className="fixed inset-0 z-50 animate-fade-in focus:outline-none"
         >
           <Primitive.Title className="sr-only">{title}</Primitive.Title>

@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { LOOK_STAGES } from '../../vision/eye-messages.ts'
-import type { LiveLook } from '../../vision/live-loop.ts'
-import type { SecondLookState } from '../../vision/second-look.ts'
-import { secondLook } from '../second-look.ts'
-import { download, packFrame } from './frame-file.ts'
-import { OWN_ESCAPE } from './own-escape.ts'
+import { DETECTION_STAGES } from '../../vision/coin-detector-messages.ts'
+import type { FrameDetection } from '../../vision/detection-loop.ts'
+import type { ObjectDetectorState } from '../../vision/object-detector.ts'
+import { objectDetector } from '../object-detector.ts'
+import { diagnosticsFile, download } from './diagnostics-file.ts'
+import { PANEL_ESCAPE } from './panel-escape.ts'
 import type { LiveCaptureHandle } from './use-live-capture.ts'
 
 interface DiagnosticsPanelProps {
@@ -17,7 +17,7 @@ interface DiagnosticsPanelProps {
 }
 
 /** Times are averaged over so many looks. */
-const LOOKS = 20
+const AVERAGED_DETECTIONS = 20
 
 const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`
 
@@ -26,28 +26,28 @@ export default function DiagnosticsPanel({ handle, onClose }: DiagnosticsPanelPr
   const { camera, state, video } = handle
   const [saving, setSaving] = useState(false)
   const panel = useRef<HTMLElement>(null)
-  const looks = useRecentLooks(state?.seen ?? null)
+  const looks = useRecentLooks(state?.latest ?? null)
   useEffect(() => panel.current?.focus(), [])
   const seen = looks.at(-1)
   if (!seen) return null
 
-  const mean = (of: (look: LiveLook) => number) =>
+  const mean = (of: (look: FrameDetection) => number) =>
     looks.reduce((sum, one) => sum + of(one), 0) / looks.length
   const span = seen.at - looks[0]!.at
   const rate = looks.length > 1 && span > 0 ? ((looks.length - 1) * 1000) / span : null
-  const { look, size } = seen
+  const { detection, size } = seen
 
   const save = async () => {
     if (!video) return
     setSaving(true)
     try {
-      const file = await packFrame(video, camera.zoom, {
+      const file = await diagnosticsFile(video, camera.zoom, {
         at: new Date().toISOString(),
         browser: navigator.userAgent,
         cores: navigator.hardwareConcurrency,
         camera,
         hint: state?.hint.shown.text,
-        steady: state?.judged?.track?.steady,
+        steady: state?.tracked?.track?.steady,
       })
       if (file) download(file, `obverse-frame-${Date.now()}.zip`)
     } catch {
@@ -61,7 +61,7 @@ export default function DiagnosticsPanel({ handle, onClose }: DiagnosticsPanelPr
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is a second way; the button does the same
     <section
       ref={panel}
-      {...OWN_ESCAPE}
+      {...PANEL_ESCAPE}
       tabIndex={-1}
       aria-label="Diagnostics"
       onKeyDown={event => {
@@ -77,22 +77,22 @@ export default function DiagnosticsPanel({ handle, onClose }: DiagnosticsPanelPr
         <IconButton label="Close diagnostics" icon={<X size={18} />} onClick={onClose} />
       </div>
       <Figures>
-        <Row name="Backend">{look.backend ?? 'none runs here'}</Row>
+        <Row name="Backend">{detection.backend ?? 'none runs here'}</Row>
         <Row name="Frame">{`${size.width} × ${size.height}`}</Row>
         <Row name="Looks a second">{rate === null ? '–' : rate.toFixed(1)}</Row>
-        <Row name="A look">{ms(mean(one => one.look.milliseconds))}</Row>
-        {LOOK_STAGES.map(stage => (
+        <Row name="A look">{ms(mean(one => one.detection.milliseconds))}</Row>
+        {DETECTION_STAGES.map(stage => (
           <Row key={stage} name={`· ${stage}`}>
-            {ms(mean(one => one.look.stages[stage]))}
+            {ms(mean(one => one.detection.stages[stage]))}
           </Row>
         ))}
       </Figures>
       <h3 className="slab mt-2 text-ink-soft">Second look</h3>
-      <p>{toldBySecondLook(secondLook.state)}</p>
+      <p>{toldBySecondLook(objectDetector.state)}</p>
       <h3 className="slab mt-2 text-ink-soft">Coins</h3>
       <Figures>
-        {look.coins.length === 0 && <Row name="None">–</Row>}
-        {look.coins.map(({ ellipse, score, whole }, index) => (
+        {detection.coins.length === 0 && <Row name="None">–</Row>}
+        {detection.coins.map(({ ellipse, score, whole }, index) => (
           <Row
             // oxlint-disable-next-line react/no-array-index-key -- a detection has no name of its own
             key={index}
@@ -102,11 +102,11 @@ export default function DiagnosticsPanel({ handle, onClose }: DiagnosticsPanelPr
           </Row>
         ))}
       </Figures>
-      {look.quality && (
+      {detection.quality && (
         <>
           <h3 className="slab mt-2 text-ink-soft">Marks</h3>
           <Figures>
-            {Object.entries({ ...look.quality, steady: state?.judged?.track?.steady }).map(
+            {Object.entries({ ...detection.quality, steady: state?.tracked?.track?.steady }).map(
               ([name, mark]) =>
                 mark && (
                   <Row key={name} name={mark.word}>
@@ -131,7 +131,7 @@ export default function DiagnosticsPanel({ handle, onClose }: DiagnosticsPanelPr
 }
 
 /** What coco-ssd makes of the scene, or why it is off. */
-function toldBySecondLook(state: SecondLookState): string {
+function toldBySecondLook(state: ObjectDetectorState): string {
   switch (state.kind) {
     case 'idle':
     case 'loading':
@@ -140,16 +140,16 @@ function toldBySecondLook(state: SecondLookState): string {
       return `coco-ssd is off. ${state.reason}`
     case 'on': {
       const time = state.milliseconds === null ? '' : ` (${ms(state.milliseconds)})`
-      return `${state.things.map(thing => thing.name).join(', ') || 'nothing it knows'}${time}`
+      return `${state.objects.map(thing => thing.name).join(', ') || 'nothing it knows'}${time}`
     }
     default:
       return state satisfies never
   }
 }
 
-function useRecentLooks(seen: LiveLook | null): LiveLook[] {
-  const [looks, setLooks] = useState<LiveLook[]>(seen ? [seen] : [])
-  if (seen && looks.at(-1) !== seen) setLooks([...looks.slice(1 - LOOKS), seen])
+function useRecentLooks(seen: FrameDetection | null): FrameDetection[] {
+  const [looks, setLooks] = useState<FrameDetection[]>(seen ? [seen] : [])
+  if (seen && looks.at(-1) !== seen) setLooks([...looks.slice(1 - AVERAGED_DETECTIONS), seen])
   return looks
 }
 

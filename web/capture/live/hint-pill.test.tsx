@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { calmHint } from '../../vision/hint.ts'
+import { initialHint } from '../../vision/hint.ts'
 import { HintPill } from './hint-pill.tsx'
 
 afterEach(() => {
@@ -11,7 +11,10 @@ afterEach(() => {
 
 const pill = () => {
   const opened = vi.fn()
-  const hint = { ...calmHint({ text: 'Tilt the light', tone: 'lack' }, 0), said: 'Hold still' }
+  const hint = {
+    ...initialHint({ text: 'Tilt the light', tone: 'lack' }, 0),
+    announced: 'Hold still',
+  }
   render(<HintPill hint={hint} onDiagnostics={opened} />)
   return { opened, button: screen.getByRole('button', { name: /Tilt the light/ }) }
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { cx } from '../../ui/cx.ts'
-import type { CalmHint, Hint } from '../../vision/hint.ts'
+import type { DebouncedHint, Hint } from '../../vision/hint.ts'
 
 interface HintPillProps {
-  hint: CalmHint
+  hint: DebouncedHint
   /** By a long press, or by the keyboard. */
   onDiagnostics: () => void
 }
@@ -43,7 +43,7 @@ export function HintPill({ hint, onDiagnostics }: HintPillProps) {
         {hint.shown.text}
       </button>
       <span role="status" className="sr-only">
-        {hint.said}
+        {hint.announced}
       </span>
     </>
   )

@@ -4,7 +4,7 @@ import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { MAX_ZOOM, MIN_ZOOM } from '../../vision/camera-rules.ts'
-import { prepareTick } from './tick.ts'
+import { prepareShutterSound } from './shutter-sound.ts'
 import type { LiveCaptureHandle } from './use-live-capture.ts'
 
 const ZOOM_STEP = 0.5
@@ -78,7 +78,7 @@ export function ShutterButton({ handle: { camera, state, live } }: PartProps) {
       aria-busy={busy || undefined}
       disabled={camera.status !== 'active'}
       onClick={() => {
-        prepareTick()
+        prepareShutterSound()
         if (!busy) void live?.take()
       }}
       className="relative grid size-20 shrink-0 place-items-center rounded-full disabled:opacity-45 sideways:size-18"
@@ -108,7 +108,7 @@ export function AutoSwitch({ auto, onAuto }: AutoSwitchProps): ReactNode {
       aria-checked={auto}
       aria-label="Auto-capture"
       onClick={() => {
-        prepareTick()
+        prepareShutterSound()
         onAuto(!auto)
       }}
       className={cx(

@@ -16,8 +16,8 @@ export function LiveStage({ handle, detections }: LiveStageProps) {
   const { source, attach, camera, state } = handle
   const stage = useRef<HTMLDivElement>(null)
   const gesture = useZoomGesture(source, stage)
-  const seen = state?.seen
-  const track = state?.judged?.track
+  const seen = state?.latest
+  const track = state?.tracked?.track
   const { width, height } = seen?.size ?? { width: 16, height: 9 }
   const isActive = camera.status === 'active'
   return (
@@ -57,7 +57,7 @@ export function LiveStage({ handle, detections }: LiveStageProps) {
               />
             )}
             {detections &&
-              seen.look.coins.map(({ ellipse, score }, index) => (
+              seen.detection.coins.map(({ ellipse, score }, index) => (
                 // oxlint-disable-next-line react/no-array-index-key -- a detection has no name of its own
                 <g key={index}>
                   <ellipse

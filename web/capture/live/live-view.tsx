@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { HintPill } from './hint-pill.tsx'
 import { AutoSwitch, LensControls, ShutterButton, ZoomControl } from './live-controls.tsx'
 import { LiveStage } from './live-stage.tsx'
-import { prepareTick, tick } from './tick.ts'
+import { playShutterSound, prepareShutterSound } from './shutter-sound.ts'
 import type { LiveCaptureHandle } from './use-live-capture.ts'
 
 const DiagnosticsPanel = lazy(() => import('./diagnostics-panel.tsx'))
@@ -45,10 +45,10 @@ export function LiveView({
   const isActive = camera.status === 'active'
 
   useEffect(() => {
-    if (isActive) prepareTick()
+    if (isActive) prepareShutterSound()
   }, [isActive])
   useEffect(() => {
-    if (taken > 0) tick()
+    if (taken > 0) playShutterSound()
   }, [taken])
 
   return (

@@ -7,9 +7,9 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { Wanted } from '../../vision/auto-shutter.ts'
-import { CAMERA_AT_REST, type CameraState } from '../../vision/camera.ts'
+import { type CameraState, INITIAL_CAMERA } from '../../vision/camera.ts'
 import type { CaptureSource } from '../../vision/capture-source.ts'
-import type { FaceDescriptor } from '../../vision/face-likeness.ts'
+import type { FaceDescriptor } from '../../vision/face-similarity.ts'
 import {
   createLiveCapture,
   type LiveCapture,
@@ -17,8 +17,8 @@ import {
   type LiveStill,
 } from '../../vision/live-capture.ts'
 import { framesOf } from '../../vision/live-frames.ts'
-import { eye } from '../eye.ts'
-import { secondLook } from '../second-look.ts'
+import { coinDetector } from '../coin-detector.ts'
+import { objectDetector } from '../object-detector.ts'
 
 export interface UseLiveCapture {
   source: CaptureSource
@@ -68,10 +68,10 @@ export function useLiveCapture(options: UseLiveCapture): LiveCaptureHandle {
         const { wants, lastFace } = latest.current
         opened = createLiveCapture({
           source,
-          eye,
+          detector: coinDetector,
           frames: framesOf(video, () => source.state.zoom),
           auto: latest.current.auto,
-          secondLook,
+          objectDetector,
           ...(wants && { wants }),
           ...(lastFace && { lastFace }),
           onStill: still => latest.current.onStill(still),
@@ -114,7 +114,7 @@ export function useLiveCapture(options: UseLiveCapture): LiveCaptureHandle {
   const camera = useSyncExternalStore(
     source.subscribe,
     () => source.state,
-    () => CAMERA_AT_REST,
+    () => INITIAL_CAMERA,
   )
   return { source, attach, camera, state, live, video: running?.video ?? null }
 }

@@ -3,7 +3,7 @@
 import type { CameraState as PhoneCameraState } from '../../../shared/messages/pairing.ts'
 import type { DesktopPairingState } from '../../rtc/desktop-machine.ts'
 import type { DesktopPairing, ReceivedStill } from '../../rtc/desktop-pairing.ts'
-import { CAMERA_AT_REST, type CameraState, type Capture } from '../../vision/camera.ts'
+import { type CameraState, type Capture, INITIAL_CAMERA } from '../../vision/camera.ts'
 import { CAMERA_TEXTS, clampZoom, PHOTO_QUALITY, zoomedPart } from '../../vision/camera-rules.ts'
 import type { CaptureSource } from '../../vision/capture-source.ts'
 
@@ -65,7 +65,7 @@ export function createRemoteSource({ pairing, onKept }: RemoteOptions): RemoteSo
   const listeners = new Set<() => void>()
   const stillOf = new WeakMap<Blob, string>()
   const offers: ReceivedStill[] = []
-  let state: CameraState = { ...CAMERA_AT_REST, status: 'starting' }
+  let state: CameraState = { ...INITIAL_CAMERA, status: 'starting' }
   let video: HTMLVideoElement | null = null
   let live: MediaStream | null = null
   /** Where slides are drawn while the live picture does not come through. */

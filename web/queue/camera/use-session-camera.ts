@@ -2,9 +2,9 @@ import { useAtom } from 'jotai'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { PictureSlot } from '../../../shared/coins.ts'
 import { captureStill } from '../../capture/capture-side.ts'
+import { detectionOverlay } from '../../capture/detection-overlay.ts'
 import { autoCaptureAtom } from '../../capture/live/auto-capture.ts'
 import { type LiveCaptureHandle, useLiveCapture } from '../../capture/live/use-live-capture.ts'
-import { seenOf } from '../../capture/seen-of.ts'
 import { useCaptureSource } from '../../capture/sources/use-capture-source.tsx'
 import { usePairedPhoneSync } from '../../capture/sources/use-paired-phone-sync.ts'
 import { useLeaveGuard } from '../../lib/navigation.ts'
@@ -105,7 +105,7 @@ export function useSessionCamera(use: CameraUse, session: CaptureSession): Sessi
     phone,
     label: `${side === 'front' ? 'Front' : 'Back'} of coin ${state.coins + 1}`,
     side,
-    seen: seenOf(handle.state, handle.camera.zoom),
+    seen: detectionOverlay(handle.state, handle.camera.zoom),
     auto,
     onAuto: setAuto,
     onUndo: undo,

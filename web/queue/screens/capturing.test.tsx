@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { PICTURE_SLOTS } from '../../../shared/coins.ts'
 import type { QueueItem } from '../../../shared/queue.ts'
 import { rememberUser } from '../../accounts/remembered-user.ts'
-import { camera, eye, prepareCapture, queueItem } from '../../test/capture-stage.ts'
+import { camera, coinDetector, prepareCapture, queueItem } from '../../test/capture-stage.ts'
 import { ANALYSIS } from '../../test/coin-analysis.ts'
 import { storage } from '../../test/device-storage.ts'
 import { answerCalls, renderApp, SELLER, success } from '../../test/render-app.tsx'
@@ -12,7 +12,7 @@ import { toastStore } from '../../ui/toast-store.ts'
 import { storePairs, type WaitingPair } from '../outbox/outbox.ts'
 
 vi.mock('idb-keyval', async () => (await import('../../test/device-storage.ts')).idbKeyval)
-vi.mock('../../capture/eye.ts', () => import('../../test/capture-stage.ts'))
+vi.mock('../../capture/coin-detector.ts', () => import('../../test/capture-stage.ts'))
 vi.mock('../../vision/capture-source.ts', async () => {
   const stage = await import('../../test/capture-stage.ts')
   return { localSource: () => stage.camera.source }
@@ -144,7 +144,7 @@ test('a picture that is not taken, or cannot be cropped, says so, and the same s
     ]),
   )
   camera.capture = capture
-  eye.spoiled = true
+  coinDetector.spoiled = true
   await shoot()
   await waitFor(() =>
     expect(toasted()[0]).toEqual([
@@ -152,7 +152,7 @@ test('a picture that is not taken, or cannot be cropped, says so, and the same s
       'Failed to process the coin images. Please try again.',
     ]),
   )
-  eye.spoiled = false
+  coinDetector.spoiled = false
   expect(await says('Capture front side')).toBeTruthy()
 })
 

@@ -1,0 +1,77 @@
+import { expect, type Page, test } from '@playwright/test'
+import { smallCocoModel } from '../scripts/small-coco-model.ts'
+import type * as seenThings from '../web/vision/detected-objects.ts'
+import type * as secondLook from '../web/vision/object-detector.ts'
+
+/** A scene of 640 × 480: a red thing in the cell at the top right, a blue one at the bottom left. */
+const lookTwice = (page: Page) =>
+  page.evaluate(async () => {
+    const at = '/vision/object-detector.ts'
+    const module: typeof secondLook = await import(at)
+    const second = module.createObjectDetector()
+    const scene = () => {
+      const canvas = new OffscreenCanvas(640, 480)
+      const context = canvas.getContext('2d')!
+      context.fillStyle = '#777'
+      context.fillRect(0, 0, 640, 480)
+      context.fillStyle = '#f00'
+      context.fillRect(480, 0, 160, 120)
+      context.fillStyle = '#00f'
+      context.fillRect(0, 360, 160, 120)
+      return canvas.transferToImageBitmap()
+    }
+    const until = async (isThere: () => boolean) => {
+      const end = performance.now() + 30_000
+      while (!isThere() && performance.now() < end) await new Promise(wake => setTimeout(wake, 20))
+    }
+    second.detect(scene(), 0)
+    await until(() => second.state.kind === 'on' || second.state.kind === 'off')
+    const loaded = second.state.kind
+    if (loaded === 'on') {
+      second.detect(scene(), 1000)
+      await until(() => second.state.kind === 'on' && second.state.milliseconds !== null)
+    }
+    const { state } = second
+    second.close()
+    const meaning = '/vision/detected-objects.ts'
+    const { freshObjects, isHandOverCoin, searchRegions }: typeof seenThings = await import(meaning)
+    const things = freshObjects(state, 1000)
+    const coin = { cx: 240, cy: 280, rx: 160, ry: 158, angleDegrees: 0 }
+    const isAcross = isHandOverCoin(things, coin)
+    return { loaded, state, places: searchRegions(things), isAcross }
+  })
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/login')
+})
+
+test('the second look is off where the deployment has no weights', async ({ page }) => {
+  const { state } = await lookTwice(page)
+  expect(state).toEqual({ kind: 'off', reason: 'Its weights are not on this server.' })
+})
+
+test('the second look loads coco-ssd from our own host and tells what is in the frame', async ({
+  page,
+  baseURL,
+}) => {
+  const asked: string[] = []
+  page.context().on('request', request => asked.push(request.url()))
+  for (const [name, body] of Object.entries(smallCocoModel())) {
+    const contentType = name.endsWith('.json') ? 'application/json' : 'application/octet-stream'
+    await page
+      .context()
+      .route(`**/models/coco-ssd/${name}`, route => route.fulfill({ body, contentType }))
+  }
+  const { state, places, isAcross } = await lookTwice(page)
+  expect(state.kind === 'off' ? state.reason : state.kind).toBe('on')
+  const things = state.kind === 'on' ? state.objects : []
+  expect(things.map(thing => thing.name).toSorted()).toEqual(['person', 'sports ball'])
+  const ball = things.find(thing => thing.name === 'sports ball')
+  expect(ball?.box).toEqual({ x: 480, y: 0, width: 160, height: 120 })
+  // What the eye makes of it: a place to search besides, and a hand over the coin to speak of.
+  expect(places).toEqual([{ cx: 560, cy: 60, radius: 70 }])
+  expect(isAcross).toBe(true)
+  expect(asked.filter(url => !url.startsWith(baseURL ?? '') && !url.startsWith('blob:'))).toEqual(
+    [],
+  )
+})

@@ -1,0 +1,23 @@
+import type { Seen } from '../../shared/messages/pairing.ts'
+import { meanRadius } from '../vision/ellipse.ts'
+import type { LiveCaptureState } from '../vision/live-capture.ts'
+
+/**
+ * What the paired phone shows of the eye's look: the word, and the ring in shares of its picture's width. The
+ * desktop's zoom shows a part of that picture.
+ */
+export function detectionOverlay(state: LiveCaptureState | null, zoom: number): Seen | null {
+  if (!state?.tracked) return null
+  const { track, size } = state.tracked
+  const middle = { x: 0.5, y: size.height / size.width / 2 }
+  const onPhone = (share: number, centre: number) => centre + (share - centre) / zoom
+  return {
+    words: [state.hint.shown.text],
+    ring: track && {
+      x: onPhone(track.ellipse.cx / size.width, middle.x),
+      y: onPhone(track.ellipse.cy / size.width, middle.y),
+      radius: meanRadius(track.ellipse) / size.width / zoom,
+    },
+    ready: state.shutter.progress > 0,
+  }
+}

@@ -1,0 +1,47 @@
+/** A frame with its numbers, as one file for a seller who writes "it doesn't see my coin". */
+import { strToU8, zipSync } from 'fflate'
+import type { Detection } from '../../vision/coin-detector.ts'
+import { shownPart } from '../../vision/live-frames.ts'
+import { coinDetector } from '../coin-detector.ts'
+
+/** What is told besides the look itself. */
+type Numbers = Record<string, unknown>
+
+/**
+ * A ZIP of `frame.png`, as the camera gave it, and `frame.json`: what the eye makes of that very
+ * frame, and `numbers`. Null while there is no frame.
+ */
+export async function diagnosticsFile(
+  video: HTMLVideoElement,
+  zoom: number,
+  numbers: Numbers,
+): Promise<Blob | null> {
+  const part = shownPart(video, zoom)
+  if (!part) return null
+  const bitmap = await createImageBitmap(video, part.x, part.y, part.width, part.height)
+  const canvas = new OffscreenCanvas(part.width, part.height)
+  canvas.getContext('2d', { alpha: false })?.drawImage(bitmap, 0, 0)
+  const png = await canvas.convertToBlob({ type: 'image/png' })
+  const look = await coinDetector.detectInFrame(bitmap, { describe: true })
+  const told = { ...numbers, look: look.ok ? withoutFace(look) : look }
+  const zip = zipSync({
+    'frame.png': [new Uint8Array(await png.arrayBuffer()), { level: 0 }],
+    'frame.json': strToU8(`${JSON.stringify(told, null, 2)}\n`),
+  })
+  return new Blob([new Uint8Array(zip)], { type: 'application/zip' })
+}
+
+/** The face is told as much better by the picture. */
+function withoutFace({ face: _face, ...rest }: Detection) {
+  return rest
+}
+
+/** Hands a file to the browser's downloads. */
+export function download(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}

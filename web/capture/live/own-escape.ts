@@ -1,9 +1,0 @@
-/** For a camera's window: Escape in a panel of its own closes the panel, and not the window. */
-export const OWN_ESCAPE = { 'data-own-escape': '' } as const
-
-/** As `onEscapeKeyDown` of the window. */
-export function keepForOwnEscape(event: KeyboardEvent): void {
-  if (event.target instanceof Element && event.target.closest('[data-own-escape]')) {
-    event.preventDefault()
-  }
-}

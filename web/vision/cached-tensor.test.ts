@@ -1,0 +1,27 @@
+import { memory, mul, setBackend, tensor1d, tidy } from '@tensorflow/tfjs'
+import { setWasmPaths } from '@tensorflow/tfjs-backend-wasm'
+import { expect, test, vi } from 'vitest'
+import { cachedTensor } from './cached-tensor.ts'
+
+test('a kept tensor is made once for each backend in use, and none is left in another', async () => {
+  setWasmPaths(new URL('.', import.meta.resolve('@tensorflow/tfjs-backend-wasm')).pathname)
+  const make = vi.fn(() => tensor1d([1, 2, 3]))
+  const kept = cachedTensor(make)
+  const doubled = async () => {
+    const out = tidy(() => mul(kept(), 2))
+    const values = [...(await out.data())]
+    out.dispose()
+    return values
+  }
+  for (const [backend, times] of [
+    ['wasm', 1],
+    ['cpu', 2],
+    ['wasm', 3],
+  ] as const) {
+    await setBackend(backend)
+    expect(await doubled()).toEqual([2, 4, 6])
+    expect(await doubled()).toEqual([2, 4, 6])
+    expect(make).toHaveBeenCalledTimes(times)
+    expect(memory().numTensors).toBe(1)
+  }
+})

@@ -1,0 +1,15 @@
+/** The network's weights, part of the worker's own file: no request that could fail. */
+
+import weights from './coin-classifier.bin?url&inline'
+import plan from './coin-classifier.json'
+import {
+  type ClassifyCoins,
+  type CoinClassifierPlan,
+  createCoinClassifier,
+} from './coin-classifier.ts'
+import { bytesOf } from './network-layers.ts'
+
+export const classifyCoins: ClassifyCoins = createCoinClassifier(
+  plan satisfies CoinClassifierPlan,
+  bytesOf(weights),
+)

@@ -1,0 +1,96 @@
+/** The eye's worker: decodes, finds, crops. TensorFlow.js is loaded here and nowhere else. */
+import { measureBackends, prepareBackend } from './backend.ts'
+import type {
+  Detection,
+  DetectionOptions,
+  DetectorCall,
+  DetectorReply,
+  DetectorRequest,
+  DetectorResults,
+} from './coin-detector-messages.ts'
+import { cropCoin } from './crop.ts'
+import { DecodedPictures } from './decoded-pictures.ts'
+import { detectCoins, emptyDetection } from './detect.ts'
+
+/** The backends are measured once, when the seller has not asked anything for this long. */
+const IDLE_BEFORE_MEASURING_MS = 4000
+
+const pictures = new DecodedPictures()
+let prepared: ReturnType<typeof prepareBackend> | undefined
+let idle: ReturnType<typeof setTimeout> | undefined
+/** One look at a time: a backend must not change under a look that is under way. */
+let queue: Promise<unknown> = Promise.resolve()
+
+const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const result = queue.then(work, work)
+  queue = result
+  return result
+}
+
+/** Looks asked for meanwhile wait for the backend that comes out best. */
+const measure = async (): Promise<DetectorResults['measure']> => {
+  clearTimeout(idle)
+  const measuring = inTurn(measureBackends)
+  prepared = measuring.then(({ backend }) => ({ backend, isMeasured: true }))
+  return { ok: true, ...(await measuring) }
+}
+
+const measureWhenIdle = (): void => {
+  idle = setTimeout(() => {
+    measure().catch(() => {
+      // Nobody asked for it; the next look prepares a backend anew and fails aloud if it must.
+      prepared = undefined
+    })
+  }, IDLE_BEFORE_MEASURING_MS)
+}
+
+const detect = async (bitmap: ImageBitmap, options: DetectionOptions): Promise<Detection> => {
+  clearTimeout(idle)
+  prepared ??= prepareBackend()
+  const ready = await prepared
+  if (!ready) return emptyDetection(bitmap)
+  return inTurn(async () => {
+    const seen = await detectCoins(bitmap, options)
+    if (!ready.isMeasured) measureWhenIdle()
+    return { ...seen, backend: ready.backend }
+  })
+}
+
+const answer = async (
+  request: DetectorRequest,
+): Promise<DetectorResults[keyof DetectorResults]> => {
+  switch (request.kind) {
+    case 'open':
+      return pictures.open(request.file)
+    case 'detectInPicture': {
+      const bitmap = await pictures.bitmapOf(request.picture)
+      return bitmap instanceof ImageBitmap
+        ? detect(bitmap, { describe: true, previous: null })
+        : bitmap
+    }
+    case 'detectInFrame':
+      try {
+        return await detect(request.frame, request.options)
+      } finally {
+        request.frame.close()
+      }
+    case 'measure':
+      return measure()
+    case 'crop': {
+      const bitmap = await pictures.bitmapOf(request.picture)
+      if (!(bitmap instanceof ImageBitmap)) return bitmap
+      return { ok: true, crop: await cropCoin(bitmap, request.frame) }
+    }
+    default:
+      return request satisfies never
+  }
+}
+
+const reply = (message: DetectorReply) => postMessage(message, { transfer: [] })
+
+addEventListener('message', ({ data: { id, request } }: MessageEvent<DetectorCall>) => {
+  answer(request).then(
+    result => reply({ id, answer: result }),
+    (error: unknown) => reply({ id, failure: String(error) }),
+  )
+})

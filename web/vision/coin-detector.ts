@@ -1,0 +1,106 @@
+/**
+ * The page's side of the eye: files in, coins and crops out, all work done in a worker that starts
+ * with the first call. Nothing here loads TensorFlow.js.
+ */
+
+import type {
+  DetectionOptions,
+  DetectorCall,
+  DetectorReply,
+  DetectorRequest,
+  DetectorResults,
+  OpenedPicture,
+  PictureProblem,
+} from './coin-detector-messages.ts'
+import type { CropFrame } from './crop-frame.ts'
+
+export type { Detection, OpenedPicture, PictureProblem } from './coin-detector-messages.ts'
+export type { CropFrame } from './crop-frame.ts'
+export type { FaceDescriptor } from './face-similarity.ts'
+export type { FoundCoin } from './find-coins.ts'
+export type { Quality, QualityMark, QualityName } from './quality.ts'
+
+export interface CoinDetector {
+  /** Checks and decodes a file. Show the picture by its `file`. */
+  open(file: Blob): Promise<DetectorResults['open']>
+  /** The coins of a picture, and the frame to crop: the subject's, or a centred one. */
+  detectInPicture(picture: OpenedPicture): Promise<DetectorResults['detectInPicture']>
+  /**
+   * The same for one frame of a live picture, which is taken over and closed. `describe` asks for
+   * the face too: about ten milliseconds more.
+   */
+  detectInFrame(
+    frame: ImageBitmap,
+    options?: Partial<DetectionOptions>,
+  ): Promise<DetectorResults['detectInFrame']>
+  /** Times the backends on this device anew, and keeps to the quickest: milliseconds a search frame. */
+  measure(): Promise<DetectorResults['measure'] | PictureProblem>
+  /** The square JPEG of a frame, found or set by hand. */
+  crop(picture: OpenedPicture, frame: CropFrame): Promise<DetectorResults['crop']>
+  /** Ends the worker; calls under way answer with a problem. A later call starts a new one. */
+  close(): void
+}
+
+const DEFAULT_OPTIONS: DetectionOptions = { describe: false, previous: null }
+
+const FAILED: PictureProblem = {
+  ok: false,
+  code: 'eye_failed',
+  sentence: 'This photo could not be processed in this browser. Please try again.',
+}
+
+const startWorker = () =>
+  new Worker(new URL('./coin-detector-worker.ts', import.meta.url), { type: 'module' })
+
+/** Opens no worker yet. `start` is for tests: it makes the worker. Problems are answers. */
+export const createCoinDetector = (start: () => Worker = startWorker): CoinDetector => {
+  let worker: Worker | undefined
+  let lastId = 0
+  const waiting = new Map<number, (reply: DetectorReply | undefined) => void>()
+
+  const giveUp = () => {
+    worker?.terminate()
+    worker = undefined
+    for (const settle of waiting.values()) settle(undefined)
+    waiting.clear()
+  }
+
+  const running = (): Worker => {
+    if (worker) return worker
+    worker = start()
+    worker.addEventListener('message', ({ data }: MessageEvent<DetectorReply>) => {
+      const settle = waiting.get(data.id)
+      waiting.delete(data.id)
+      settle?.(data)
+    })
+    worker.addEventListener('error', giveUp)
+    worker.addEventListener('messageerror', giveUp)
+    return worker
+  }
+
+  const ask = <K extends keyof DetectorResults>(
+    request: Extract<DetectorRequest, { kind: K }>,
+    transfer: Transferable[] = [],
+  ): Promise<DetectorResults[K] | PictureProblem> =>
+    new Promise(resolve => {
+      const id = ++lastId
+      waiting.set(id, reply => {
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each kind of request is answered by its own kind
+        resolve(reply && 'answer' in reply ? (reply.answer as DetectorResults[K]) : FAILED)
+      })
+      running().postMessage({ id, request } satisfies DetectorCall, { transfer })
+    })
+
+  return {
+    open: file => ask<'open'>({ kind: 'open', file }),
+    detectInPicture: picture => ask<'detectInPicture'>({ kind: 'detectInPicture', picture }),
+    detectInFrame: (frame, options) =>
+      ask<'detectInFrame'>(
+        { kind: 'detectInFrame', frame, options: { ...DEFAULT_OPTIONS, ...options } },
+        [frame],
+      ),
+    measure: () => ask<'measure'>({ kind: 'measure' }),
+    crop: (picture, frame) => ask<'crop'>({ kind: 'crop', picture, frame }),
+    close: giveUp,
+  }
+}

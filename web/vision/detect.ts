@@ -1,0 +1,148 @@
+/** One look at a picture: its pixels, its coins, how good the subject's picture is, what it shows. */
+import { describeFace } from '../../shared/recognition/describe.ts'
+import { classifyCoins } from './coin-classifier-weights.ts'
+import type { Detection, DetectionOptions, DetectionStage } from './coin-detector-messages.ts'
+import { centredFrame, cropMap, frameAround } from './crop-frame.ts'
+import type { FaceDescriptor } from './face-similarity.ts'
+import { detectionSizes, type FoundCoin, findCoins } from './find-coins.ts'
+import type { Frame } from './frame.ts'
+import { assessedPart, assessQuality, type Quality } from './quality.ts'
+import { redetectCoin } from './redetect-coin.ts'
+import { predictRims } from './rim-weights.ts'
+
+/** Side of the crop that a face is described from, in pixels: as large as the descriptor looks at. */
+const FACE_SIDE_PX = 214
+
+type Purpose = 'search' | 'detail' | 'coin' | 'face'
+
+/** One canvas a purpose: a live picture asks many times a second. */
+const canvases = new Map<Purpose, OffscreenCanvasRenderingContext2D>()
+
+const canvasFor = (purpose: Purpose, width: number, height: number) => {
+  const known = canvases.get(purpose)
+  if (known?.canvas.width === width && known.canvas.height === height) {
+    known.resetTransform()
+    return known
+  }
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true })
+  if (!context) throw new Error('no 2d context to read pixels from')
+  context.imageSmoothingQuality = 'high'
+  canvases.set(purpose, context)
+  return context
+}
+
+const pixelsAt = (
+  source: ImageBitmap,
+  purpose: Purpose,
+  { width, height }: { width: number; height: number },
+): Frame => {
+  const context = canvasFor(purpose, width, height)
+  context.drawImage(source, 0, 0, width, height)
+  return context.getImageData(0, 0, width, height)
+}
+
+/** Judged on the picture's own pixels: a frame made smaller hides blur. */
+const qualityOf = (source: ImageBitmap, coin: FoundCoin): Quality => {
+  const { part, size } = assessedPart(coin, source)
+  const context = canvasFor('coin', size.width, size.height)
+  context.drawImage(source, part.x, part.y, part.width, part.height, 0, 0, size.width, size.height)
+  return assessQuality(context.getImageData(0, 0, size.width, size.height), coin, source, part)
+}
+
+/** The coin as its crop shows it, small. */
+const faceOf = (source: ImageBitmap, coin: FoundCoin): FaceDescriptor => {
+  const context = canvasFor('face', FACE_SIDE_PX, FACE_SIDE_PX)
+  const { a, b, c, d, e, f } = cropMap(frameAround(coin), FACE_SIDE_PX)
+  context.setTransform(a, b, c, d, e, f)
+  context.drawImage(source, 0, 0)
+  return describeFace(context.getImageData(0, 0, FACE_SIDE_PX, FACE_SIDE_PX))
+}
+
+const stopwatch = () => {
+  const stages: Record<DetectionStage, number> = {
+    pixels: 0,
+    search: 0,
+    refine: 0,
+    quality: 0,
+    face: 0,
+  }
+  let from = performance.now()
+  const lap = (stage: DetectionStage) => {
+    const now = performance.now()
+    stages[stage] += now - from
+    from = now
+  }
+  return { stages, lap }
+}
+
+/** The answer where nothing could be looked at, or nothing was found. */
+export const emptyDetection = ({
+  width,
+  height,
+}: {
+  width: number
+  height: number
+}): Detection => ({
+  ok: true,
+  coins: [],
+  found: false,
+  frame: centredFrame(width, height),
+  quality: null,
+  face: null,
+  backend: null,
+  milliseconds: 0,
+  stages: { pixels: 0, search: 0, refine: 0, quality: 0, face: 0 },
+})
+
+/** The coins of a frame: the one that the frame before showed where it still lies, else a search. */
+const findOrRedetect = async (
+  bitmap: ImageBitmap,
+  { previous, regions = [] }: Pick<DetectionOptions, 'previous' | 'regions'>,
+  lap: (stage: DetectionStage) => void,
+): Promise<FoundCoin[]> => {
+  const full = { width: bitmap.width, height: bitmap.height }
+  const sizes = detectionSizes(full.width, full.height)
+  const detail = pixelsAt(bitmap, 'detail', sizes.detail)
+  lap('pixels')
+  const followed = previous && (await redetectCoin(detail, full, previous, predictRims))
+  if (followed) return [followed]
+  lap('refine')
+  const search = pixelsAt(bitmap, 'search', sizes.search)
+  lap('pixels')
+  return findCoins(search, detail, full, {
+    onSearched: () => lap('search'),
+    classify: classifyCoins,
+    predictRims,
+    regions,
+  })
+}
+
+/**
+ * Looks with the backend that is ready. `options.describe` asks for the subject's face too; `near` is a coin of
+ * the frame before, which is followed without a search where it still lies about there.
+ */
+export const detectCoins = async (
+  bitmap: ImageBitmap,
+  options: DetectionOptions,
+): Promise<Detection> => {
+  const start = performance.now()
+  const { stages, lap } = stopwatch()
+  const coins = await findOrRedetect(bitmap, options, lap)
+  lap('refine')
+  const [subject] = coins
+  const quality = subject ? qualityOf(bitmap, subject) : null
+  lap('quality')
+  const face = subject && options.describe ? faceOf(bitmap, subject) : null
+  lap('face')
+  return {
+    ...emptyDetection(bitmap),
+    coins,
+    found: subject !== undefined,
+    ...(subject && { frame: frameAround(subject) }),
+    quality,
+    face,
+    milliseconds: performance.now() - start,
+    stages,
+  }
+}

@@ -1,0 +1,79 @@
+/**
+ * What the second look's objects mean for the eye: places to search besides, and a hand over the coin.
+ * COCO knows no coin, so neither decides anything: a place is searched as any proposal is, and of a hand
+ * only the hint speaks. Pure.
+ */
+import { type Ellipse, pointOn } from './ellipse.ts'
+import type { ObjectDetectorState } from './object-detector.ts'
+import type { DetectedObject } from './object-detector-messages.ts'
+
+/** Where something round was seen, in pixels of the full picture. */
+export interface SearchRegion {
+  cx: number
+  cy: number
+  radius: number
+}
+
+/** What COCO takes a coin for: its round objects. */
+const ROUND_OBJECTS: ReadonlySet<string> = new Set([
+  'apple',
+  'bowl',
+  'cake',
+  'clock',
+  'cup',
+  'donut',
+  'frisbee',
+  'mouse',
+  'orange',
+  'pizza',
+  'sports ball',
+])
+/** The longer side of a round thing's box is at most so many times the shorter one. */
+const MOST_OBLONG = 1.7
+const MAX_REGIONS = 6
+
+/** COCO has no hand: it calls one a person. Below this score it is often a shadow. */
+const HAND = 'person'
+const LEAST_HAND_SCORE = 0.5
+/**
+ * Share of the rim within a hand's box: a box's corner is mostly empty; and a box round the whole coin
+ * is that of a hand beneath it, or of the seller behind the table.
+ */
+const LEAST_RIM_SHARE = 0.06
+const MOST_RIM_SHARE = 0.9
+const RIM_POINTS = 72
+
+/** What was seen longer ago is no longer there, in milliseconds: the second look comes twice a second. */
+export const FRESH_FOR_MS = 1500
+
+/** The objects of the last second look, as long as they are fresh. `now` is of the clock that it was asked with. */
+export const freshObjects = (state: ObjectDetectorState, now: number): readonly DetectedObject[] =>
+  state.kind === 'on' && now - state.at <= FRESH_FOR_MS ? state.objects : []
+
+/** Where to search besides: the round objects, surest first. */
+export const searchRegions = (objects: readonly DetectedObject[]): SearchRegion[] =>
+  objects
+    .filter(({ name, box: { width, height } }) => {
+      const [shorter, longer] = [Math.min(width, height), Math.max(width, height)]
+      return ROUND_OBJECTS.has(name) && shorter > 0 && longer <= MOST_OBLONG * shorter
+    })
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, MAX_REGIONS)
+    .map(({ box: { x, y, width, height } }) => ({
+      cx: x + width / 2,
+      cy: y + height / 2,
+      radius: (width + height) / 4,
+    }))
+
+/** Whether a hand seems to lie across the coin's rim; boxes and ellipse in pixels of the same picture. */
+export const isHandOverCoin = (objects: readonly DetectedObject[], coin: Ellipse): boolean =>
+  objects.some(({ name, score, box }) => {
+    if (name !== HAND || score < LEAST_HAND_SCORE) return false
+    let inside = 0
+    for (let i = 0; i < RIM_POINTS; i++) {
+      const { x, y } = pointOn(coin, (i / RIM_POINTS) * 2 * Math.PI, 1)
+      const isInside = x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height
+      if (isInside) inside++
+    }
+    return inside >= LEAST_RIM_SHARE * RIM_POINTS && inside <= MOST_RIM_SHARE * RIM_POINTS
+  })

@@ -1,0 +1,19 @@
+/** What the page and the second look's worker say to each other. */
+export interface DetectedObject {
+  /** As COCO names it: "person", "cell phone", "sports ball". */
+  name: string
+  /** 0..1. */
+  score: number
+  /** In pixels of the frame. */
+  box: { x: number; y: number; width: number; height: number }
+}
+
+export type ObjectDetectorRequest =
+  | { kind: 'load'; modelUrl: string }
+  /** The frame is taken over and closed. */
+  | { kind: 'look'; frame: ImageBitmap }
+
+export type ObjectDetectorReply =
+  | { kind: 'loaded' }
+  | { kind: 'seen'; objects: DetectedObject[]; milliseconds: number }
+  | { kind: 'failed'; reason: string }

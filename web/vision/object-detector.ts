@@ -1,0 +1,107 @@
+/**
+ * A slow second look at the scene, by coco-ssd: hands, phones and other things in the frame. COCO knows
+ * no coin, so it decides nothing. Where the deployment has no weights it is off, and everything else
+ * works. Nothing here loads TensorFlow.js.
+ */
+import type {
+  DetectedObject,
+  ObjectDetectorReply,
+  ObjectDetectorRequest,
+} from './object-detector-messages.ts'
+
+export type { DetectedObject } from './object-detector-messages.ts'
+
+/** Where `npm run models:fetch` puts the weights. */
+export const OBJECT_DETECTOR_MODEL = '/models/coco-ssd/model.json'
+/** At most two looks a second. */
+export const DETECTION_PERIOD_MS = 500
+
+export type ObjectDetectorState =
+  | { kind: 'idle' }
+  | { kind: 'loading' }
+  | { kind: 'off'; reason: string }
+  | { kind: 'on'; objects: readonly DetectedObject[]; milliseconds: number | null; at: number }
+
+export interface ObjectDetector {
+  readonly state: ObjectDetectorState
+  /** Whether a frame would be looked at now: makes none where it would not. */
+  isDue(now: number): boolean
+  /** Looks at a frame, which is taken over and closed. The first call loads the model. */
+  detect(frame: ImageBitmap, now: number): void
+  close(): void
+}
+
+const startWorker = () =>
+  new Worker(new URL('./object-detector-worker.ts', import.meta.url), { type: 'module' })
+
+/** A missing file is answered with the app's own page, so its type has to be asked for. */
+const isServed = async (modelUrl: string): Promise<boolean> => {
+  const answer = await fetch(modelUrl, { method: 'HEAD' })
+  return answer.ok && (answer.headers.get('content-type') ?? '').includes('json')
+}
+
+/** Loads nothing yet. `start` and `isThere` are for tests: the worker, and whether the weights are served. */
+export const createObjectDetector = (
+  modelUrl = OBJECT_DETECTOR_MODEL,
+  start: () => Worker = startWorker,
+  isThere: (modelUrl: string) => Promise<boolean> = isServed,
+): ObjectDetector => {
+  let state: ObjectDetectorState = { kind: 'idle' }
+  let worker: Worker | undefined
+  let busy = false
+  let last = Number.NEGATIVE_INFINITY
+
+  const turnOff = (reason: string) => {
+    state = { kind: 'off', reason }
+    worker?.terminate()
+    worker = undefined
+  }
+  const send = (request: ObjectDetectorRequest, transfer: Transferable[] = []) => {
+    busy = true
+    worker?.postMessage(request, { transfer })
+  }
+  const hear = (answer: ObjectDetectorReply) => {
+    busy = false
+    switch (answer.kind) {
+      case 'loaded':
+        state = { kind: 'on', objects: [], milliseconds: null, at: last }
+        return
+      case 'failed':
+        return turnOff(answer.reason)
+      case 'seen':
+        state = { ...answer, kind: 'on', at: last }
+        return
+      default:
+        answer satisfies never
+    }
+  }
+
+  /** The worker brings TensorFlow.js: it starts only where there is something for it to run. */
+  const load = async () => {
+    const loading: ObjectDetectorState = { kind: 'loading' }
+    state = loading
+    if (!(await isThere(modelUrl))) return turnOff('Its weights are not on this server.')
+    // It was closed meanwhile.
+    if (state !== loading) return
+    worker = start()
+    worker.addEventListener('message', ({ data }: MessageEvent<ObjectDetectorReply>) => hear(data))
+    worker.addEventListener('error', () => turnOff('It does not run in this browser.'))
+    send({ kind: 'load', modelUrl })
+  }
+
+  return {
+    get state() {
+      return state
+    },
+    isDue: now =>
+      (state.kind === 'idle' || state.kind === 'on') && !busy && now - last >= DETECTION_PERIOD_MS,
+    detect: (frame, now) => {
+      last = now
+      if (state.kind === 'on') return send({ kind: 'look', frame }, [frame])
+      frame.close()
+      if (state.kind !== 'idle') return
+      load().catch((error: unknown) => turnOff(String(error)))
+    },
+    close: () => turnOff('It was closed.'),
+  }
+}

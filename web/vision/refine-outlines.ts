@@ -1,0 +1,64 @@
+/** Where a coin's rim is, by all edges near it and by the network that sees all of its rays at once. */
+import { type Ellipse, intersectionOverUnion } from './ellipse.ts'
+import { meanEllipse } from './ellipse-shape.ts'
+import type { Frame } from './frame.ts'
+import { outlinesNear } from './outline-search.ts'
+import type { PredictRims } from './rim-network.ts'
+import type { RimPrediction } from './rim-prediction.ts'
+
+/** An outline that overlaps the edge it was looked for from by less is of another ring, or coin. */
+const SAME_COIN = 0.75
+/** An outline with so much less support (0..1) counts for 1/e. */
+const SUPPORT_SPREAD = 0.035
+/** What the network's agreement counts beside the support, for each time it is likelier right than wrong. */
+const AGREEMENT_WEIGHT = 0.006
+const MOST_ODDS = 30
+/** Outlines that count for less than this share of the best one's are left out. */
+const LEAST_SHARE = 0.02
+/** Rays from nearer the middle meet the rim more squarely: what comes out is where the next round starts. */
+const ROUNDS = 2
+/** What overlaps its start by more needs no further round. */
+const STILL = 0.98
+
+/** How much each outline speaks for itself, as a log. */
+const evidenceBy = (prediction: RimPrediction | undefined) => {
+  const confidence = prediction?.confidence ?? 0
+  const odds = Math.min(MOST_ODDS, confidence / (1 - Math.min(confidence, 0.999)))
+  return ({ ellipse, support }: { ellipse: Ellipse; support: number }): number =>
+    (support + AGREEMENT_WEIGHT * odds * (prediction?.agreement(ellipse) ?? 0)) / SUPPORT_SPREAD
+}
+
+/**
+ * The mean of all outlines that may be the rim, each counting by how likely it is: a rim's inner and outer
+ * edge, its shadow's and its thickness' may be about as plain, and the mean is never far from the right one.
+ */
+const settled = (frame: Frame, edge: Ellipse, prediction: RimPrediction | undefined): Ellipse => {
+  const given = prediction ? [edge, prediction.ellipse] : [edge]
+  const evidence = evidenceBy(prediction)
+  const outlines = outlinesNear(frame, edge, given)
+    .filter(({ ellipse }) => intersectionOverUnion(ellipse, edge) > SAME_COIN)
+    .map(outline => ({ ellipse: outline.ellipse, says: evidence(outline) }))
+  const best = Math.max(...outlines.map(({ says }) => says))
+  const weighted = outlines
+    .map(({ ellipse, says }) => ({ ellipse, weight: Math.exp(says - best) }))
+    .filter(({ weight }) => weight >= LEAST_SHARE)
+  return meanEllipse(weighted)
+}
+
+/** The ellipses as all edges near them and the network have them, in pixels of the first frame. */
+export const refineOutlines = async (
+  frames: readonly [Frame, ...Frame[]],
+  edges: readonly Ellipse[],
+  predictRims: PredictRims | undefined,
+): Promise<Ellipse[]> => {
+  const predictions = await predictRims?.(frames, edges)
+  return edges.map((edge, index) => {
+    let ellipse = edge
+    for (let round = 0; round < ROUNDS; round++) {
+      const start = ellipse
+      ellipse = settled(frames[0], start, predictions?.[index])
+      if (intersectionOverUnion(start, ellipse) > STILL) break
+    }
+    return ellipse
+  })
+}

@@ -1,0 +1,187 @@
+/**
+ * Whether something lies over a coin's rim: a finger, a tool, another coin. Pure. A bare rim is an edge
+ * between the coin's colours and the ground's. Where a cover lies there is no such edge, and on one side
+ * of it at least a colour that the bare parts of the rim do not know; or, where the cover's own outline
+ * runs along the rim, within it a colour that is far from all of them.
+ */
+import { type Ellipse, pointOn } from './ellipse.ts'
+import type { Frame } from './frame.ts'
+
+const RAYS = 180
+/** A ray is looked at from and to these sizes of the ellipse, in so many steps. */
+const INNERMOST = 0.88
+const OUTERMOST = 1.12
+const STEP = 0.01
+const SAMPLES = Math.round((OUTERMOST - INNERMOST) / STEP) + 1
+/** So many samples at either end are the colour within and beyond the rim. */
+const SIDE = 8
+/** The rim's edge is looked for between these samples, as the step between so many on either side. */
+const RIM_FROM = 8
+const RIM_TO = 16
+const STEP_REACH = 3
+
+/** Colours differ by at most 442. A ray with such a step at the rim shows it bare. */
+const BARE_STEP = 40
+/** Where fewer rays show it bare, the better half of them must do. */
+const LEAST_BARE = RAYS / 5
+/** Across a covered rim the colour hardly steps. */
+const MOST_STEP = 26
+/** A colour is strange so far from those that bare rays have on that side of the rim. */
+const LEAST_STRANGE = 20
+/** So strange within the rim, something lies there whatever the step. */
+const SURELY_STRANGE = 70
+/** Few colours of many may themselves be a cover's: the nearest of this share are not asked. */
+const NEAREST_SHARE = 0.1
+const NEAREST_SHARE_CLEANED = 0.15
+/** Rays beside a covered one may show the cover's outline instead of the rim. */
+const BESIDE = 4
+
+/** A cover is not torn by a ray or two: so many on either side are asked. */
+const MEND = 2
+/** Fingers leave gaps: in an arc of which so much is covered, the covered rays count as a run of this share. */
+const LEAST_DENSITY = 0.6
+const GAPPY = 0.8
+/** An arc of fingers is at most half of the rim. */
+const LONGEST_ARC = RAYS / 2
+
+type Colour = [red: number, green: number, blue: number]
+
+interface Ray {
+  within: Colour
+  beyond: Colour
+  /** The greatest step of colour at the rim. */
+  step: number
+}
+
+const distance = (a: Colour, b: Colour): number =>
+  Math.sqrt((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2)
+
+const wrapped = (ray: number): number => (ray + RAYS) % RAYS
+
+/** The colours along each ray, undefined where one leaves the picture. */
+const unrolled = ({ width, height, data }: Frame, coin: Ellipse): (Colour[] | undefined)[] =>
+  Array.from({ length: RAYS }, (_, ray) => {
+    const colours: Colour[] = []
+    for (let i = 0; i < SAMPLES; i++) {
+      const { x, y } = pointOn(coin, (ray / RAYS) * 2 * Math.PI, INNERMOST + i * STEP)
+      if (x < 0 || y < 0 || x >= width || y >= height) return undefined
+      const at = (Math.floor(y) * width + Math.floor(x)) * 4
+      colours.push([data[at]!, data[at + 1]!, data[at + 2]!])
+    }
+    return colours
+  })
+
+const meanOf = (colours: readonly Colour[], from: number, to: number): Colour => {
+  const mean: Colour = [0, 0, 0]
+  for (let i = from; i < to; i++)
+    for (let c = 0; c < 3; c++) mean[c]! += colours[i]![c]! / (to - from)
+  return mean
+}
+
+/** Each ray, its grain lessened by its neighbours. */
+const raysOf = (strip: readonly (Colour[] | undefined)[]): (Ray | undefined)[] =>
+  strip.map((own, ray) => {
+    if (!own) return undefined
+    const before = strip[wrapped(ray - 1)] ?? own
+    const after = strip[wrapped(ray + 1)] ?? own
+    const colours = own.map((_, i) => meanOf([before[i]!, own[i]!, after[i]!], 0, 3))
+    let step = 0
+    for (let i = RIM_FROM; i <= RIM_TO; i++) {
+      const inner = meanOf(colours, i - STEP_REACH, i)
+      const outer = meanOf(colours, i + 1, i + 1 + STEP_REACH)
+      step = Math.max(step, distance(inner, outer))
+    }
+    return {
+      within: meanOf(colours, 0, SIDE),
+      beyond: meanOf(colours, SAMPLES - SIDE, SAMPLES),
+      step,
+    }
+  })
+
+/** Which rays show the rim bare, as far as their step tells. */
+const bareOf = (rays: readonly (Ray | undefined)[]): boolean[] => {
+  const steps = rays.flatMap(ray => (ray ? [ray.step] : [])).sort((a, b) => a - b)
+  const isClear = steps.filter(step => step >= BARE_STEP).length >= LEAST_BARE
+  const least = isClear ? BARE_STEP : (steps[steps.length >> 1] ?? 0)
+  return rays.map(ray => ray !== undefined && ray.step >= least)
+}
+
+/** Whether a colour is farther than that from the known ones, all but a share of them. */
+const isStrange = (
+  colour: Colour,
+  known: readonly Colour[],
+  share: number,
+  least: number,
+): boolean => {
+  let near = Math.floor(known.length * share)
+  for (const one of known) if (distance(colour, one) <= least && near-- === 0) return false
+  return true
+}
+
+const coveredRays = (
+  rays: readonly (Ray | undefined)[],
+  bare: readonly boolean[],
+  share: number,
+): boolean[] => {
+  const known = rays.flatMap((ray, i) => (ray && bare[i] ? [ray] : []))
+  const within = known.map(ray => ray.within)
+  const beyond = known.map(ray => ray.beyond)
+  return rays.map(ray => {
+    if (!ray) return false
+    if (ray.step >= MOST_STEP) return isStrange(ray.within, within, share, SURELY_STRANGE)
+    return (
+      isStrange(ray.within, within, share, LEAST_STRANGE) ||
+      isStrange(ray.beyond, beyond, share, LEAST_STRANGE)
+    )
+  })
+}
+
+/** Set flags among those up to `reach` away on either side, itself counted. */
+const around = (flags: readonly boolean[], at: number, reach: number): number => {
+  let count = 0
+  for (let d = -reach; d <= reach; d++) if (flags[wrapped(at + d)]) count++
+  return count
+}
+
+/** The longest run of set flags round a circle. */
+const longestRun = (flags: readonly boolean[]): number => {
+  if (!flags.includes(false)) return flags.length
+  const start = flags.indexOf(false)
+  let longest = 0
+  let run = 0
+  for (let i = 0; i < flags.length; i++) {
+    run = flags[(start + i) % flags.length] ? run + 1 : 0
+    longest = Math.max(longest, run)
+  }
+  return longest
+}
+
+/** The most set flags in an arc that is covered densely, gaps and all. */
+const densestArc = (flags: readonly boolean[]): number => {
+  let most = 0
+  for (let start = 0; start < flags.length; start++) {
+    let count = 0
+    for (let length = 1; length <= LONGEST_ARC; length++) {
+      if (flags[wrapped(start + length - 1)]) count++
+      if (count >= length * LEAST_DENSITY) most = Math.max(most, count)
+    }
+  }
+  return most
+}
+
+/**
+ * The part of the rim that something lies over, as a share of it all, 0..1: the longest run, or what
+ * fingers with gaps between them cover together. A part that the picture's border cuts off counts as
+ * not covered. The ellipse is in the frame's pixels.
+ */
+export const rimOcclusion = (frame: Frame, coin: Ellipse): number => {
+  const rays = raysOf(unrolled(frame, coin))
+  const bare = bareOf(rays)
+  const suspects = coveredRays(rays, bare, NEAREST_SHARE)
+  // What a cover's outline brought among the bare rim's colours is left out, and asked once more.
+  const cleaned = bare.map((is, i) => is && around(suspects, i, BESIDE) === 0)
+  const isEnough = cleaned.filter(Boolean).length >= LEAST_BARE
+  const covered = isEnough ? coveredRays(rays, cleaned, NEAREST_SHARE_CLEANED) : suspects
+  const mended = covered.map((_, i) => around(covered, i, MEND) > MEND)
+  return Math.max(longestRun(mended), densestArc(covered) * GAPPY) / RAYS
+}

@@ -1,0 +1,136 @@
+/** From what the network sees along each ray to the one ellipse that the rays agree on. Pure. */
+
+import { type Ellipse, fitEllipse, scaleAt, type WeightedPoint } from './ellipse.ts'
+import { rayVectors } from './polar.ts'
+import { rayIntersections } from './ray-intersections.ts'
+import { STRIP_FROM, STRIP_PITCH, STRIP_RAYS, STRIP_STEPS } from './rim-strip.ts'
+
+/** The network answers for pairs of neighbouring rays. */
+export const PREDICTED_RAYS = STRIP_RAYS / 2
+
+export interface RimPrediction {
+  ellipse: Ellipse
+  /** How sure the network is of the rim's place, 0..1: the mean over the rays within the picture. */
+  confidence: number
+  /**
+   * What the network says to an ellipse near its guide: the mean log of the share that each ray gives to
+   * the place where the ellipse crosses it, from LEAST_AGREEMENT to 0.
+   */
+  agreement: (ellipse: Ellipse) => number
+}
+
+/** A rim's place is the middle of what stands within so many steps of its likeliest one. */
+const NEAR_STEPS = 3
+/** Rays that are off by about so many steps count half. */
+const DOUBT_STEPS = 1.5
+const ROUNDS = 4
+/** A ray whose network is of no mind says nothing. */
+const LEAST_SURE = 0.05
+/** How often a ray is wrong altogether: it can speak against an ellipse only so far. */
+const WRONG_RAYS = 0.02
+/** Of an ellipse that no ray agrees with. */
+const LEAST_AGREEMENT = Math.log(WRONG_RAYS)
+/** Steps to either side that count towards a place, less and less. */
+const AGREEMENT_STEPS = 2
+
+/** Logits of one ray as shares of the whole, into `shares` at the same place. */
+const shareOut = (logits: ArrayLike<number>, from: number, shares: Float32Array, to: number) => {
+  let top = Number.NEGATIVE_INFINITY
+  for (let step = 0; step < STRIP_STEPS; step++) top = Math.max(top, logits[from + step]!)
+  let all = 0
+  for (let step = 0; step < STRIP_STEPS; step++) {
+    const share = Math.exp(logits[from + step]! - top)
+    shares[to + step] = share
+    all += share
+  }
+  for (let step = 0; step < STRIP_STEPS; step++) shares[to + step]! /= all
+}
+
+/** Likeliest place of one ray's shares, in steps, and how much of the whole stands about it, 0..1. */
+const placeOf = (shares: Float32Array, from: number): { step: number; sure: number } => {
+  let top = 0
+  for (let step = 1; step < STRIP_STEPS; step++) {
+    if (shares[from + step]! > shares[from + top]!) top = step
+  }
+  let [sure, moment] = [0, 0]
+  const last = Math.min(STRIP_STEPS - 1, top + NEAR_STEPS)
+  for (let step = Math.max(0, top - NEAR_STEPS); step <= last; step++) {
+    sure += shares[from + step]!
+    moment += shares[from + step]! * step
+  }
+  return { step: moment / sure, sure }
+}
+
+/** As `RimReading.agreement`, by each ray's shares and the vectors from the guide's centre to its outline. */
+const agreementBy = (
+  shares: Float32Array,
+  guide: Ellipse,
+  vectors: Float64Array,
+  isSeen: (ray: number) => boolean,
+): RimPrediction['agreement'] => {
+  const scales = new Float64Array(PREDICTED_RAYS)
+  return ellipse => {
+    if (!rayIntersections(ellipse, { guide, vectors, rays: PREDICTED_RAYS }, scales))
+      return LEAST_AGREEMENT
+    let [total, seen] = [0, 0]
+    for (let ray = 0; ray < PREDICTED_RAYS; ray++) {
+      if (!isSeen(ray)) continue
+      const middle = Math.round((scales[ray]! - STRIP_FROM) / STRIP_PITCH)
+      let share = 0
+      for (let off = -AGREEMENT_STEPS; off <= AGREEMENT_STEPS; off++) {
+        const step = middle + off
+        if (step < 0 || step >= STRIP_STEPS) continue
+        share += shares[ray * STRIP_STEPS + step]! * (1 - Math.abs(off) / (AGREEMENT_STEPS + 1))
+      }
+      total += Math.log(Math.min(1, share + WRONG_RAYS))
+      seen++
+    }
+    return seen > 0 ? total / seen : LEAST_AGREEMENT
+  }
+}
+
+/**
+ * The rim by the network's logits, [ray * STRIP_STEPS + step] from `from` on, round `guide`, in the
+ * guide's pixels. `inside` tells of each of the strip's rays whether the picture has it.
+ * Undefined where the rays agree on no ellipse.
+ */
+export const predictRim = (
+  logits: ArrayLike<number>,
+  from: number,
+  guide: Ellipse,
+  inside: Uint8Array,
+): RimPrediction | undefined => {
+  const points: (WeightedPoint & { sure: number })[] = []
+  const shares = new Float32Array(PREDICTED_RAYS * STRIP_STEPS)
+  // Between the two rays of each pair.
+  const vectors = rayVectors(guide, PREDICTED_RAYS, 0.25)
+  const isSeen = (ray: number) => inside[2 * ray] === 1 && inside[2 * ray + 1] === 1
+  let confidence = 0
+  for (let ray = 0; ray < PREDICTED_RAYS; ray++) {
+    if (!isSeen(ray)) continue
+    shareOut(logits, from + ray * STRIP_STEPS, shares, ray * STRIP_STEPS)
+    const { step, sure } = placeOf(shares, ray * STRIP_STEPS)
+    const scale = STRIP_FROM + step * STRIP_PITCH
+    const weight = Math.max(LEAST_SURE, sure) ** 2
+    const x = guide.cx + vectors[2 * ray]! * scale
+    const y = guide.cy + vectors[2 * ray + 1]! * scale
+    points.push({ x, y, weight, sure: weight })
+    confidence += sure
+  }
+  let ellipse: Ellipse | undefined
+  for (let round = 0; round < ROUNDS; round++) {
+    ellipse = fitEllipse(points)
+    if (!ellipse) return undefined
+    for (const point of points) {
+      const off = (scaleAt(ellipse, point.x, point.y) - 1) / STRIP_PITCH
+      point.weight = point.sure / (1 + (off / DOUBT_STEPS) ** 2)
+    }
+  }
+  return (
+    ellipse && {
+      ellipse,
+      confidence: confidence / points.length,
+      agreement: agreementBy(shares, guide, vectors, isSeen),
+    }
+  )
+}
