@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import {
   BATCH_MAX_PAIRS,
-  QUEUE_AT_ONCE,
+  QUEUE_CONCURRENCY,
   QUEUE_PICTURE_QUALITY,
   QUEUE_PICTURE_SIDE_PX,
 } from '../shared/queue.ts'
@@ -93,7 +93,7 @@ async function measureCrowds(worker: KillableWorker, pictures: Pictures): Promis
   const memory = await watchMemory(worker.inspectorPort, workerdPid(worker.pid()))
   const next = (sellers: number) =>
     cookies.splice(0, sellers).map(cookie => device(worker.url, cookie))
-  for (const one of next(1)) await bareLoop(one, newPairs(QUEUE_AT_ONCE, pictures))
+  for (const one of next(1)) await bareLoop(one, newPairs(QUEUE_CONCURRENCY, pictures))
   const crowds: Crowd[] = []
   for (const { sellers, pairs } of CROWDS) {
     const together = (devices: Device[], work: (one: Device) => Promise<unknown>) =>
@@ -104,12 +104,12 @@ async function measureCrowds(worker: KillableWorker, pictures: Pictures): Promis
     let ms = 0
     const peaks = await memory.during(async () => {
       ms = await together(devices, async one => {
-        await one.sendAll(newPairs(pairs, pictures), QUEUE_AT_ONCE)
+        await one.sendAll(newPairs(pairs, pictures), QUEUE_CONCURRENCY)
         await one.settled(sellers * ASKS_MS_PER_SELLER)
       })
     })
     const tallies = await Promise.all(devices.map(async one => tallyOf(await one.account(), pairs)))
-    const ideal = (pairs * MODEL_MS) / QUEUE_AT_ONCE
+    const ideal = (pairs * MODEL_MS) / QUEUE_CONCURRENCY
     const ratios = { ratio: ms / ideal, peerRatio: peerMs / ideal }
     crowds.push({ sellers, pairs, ms, ...ratios, peakMb: peaks.isolate, ...sumOf(tallies) })
   }
@@ -121,7 +121,7 @@ async function measureCrowds(worker: KillableWorker, pictures: Pictures): Promis
 async function bareLoop(peer: Device, pairs: ReturnType<typeof newPairs>): Promise<void> {
   const waiting = [...pairs]
   await Promise.all(
-    Array.from({ length: QUEUE_AT_ONCE }, async () => {
+    Array.from({ length: QUEUE_CONCURRENCY }, async () => {
       for (let pair = waiting.shift(); pair; pair = waiting.shift()) await peer.analyze(pair)
     }),
   )
@@ -137,7 +137,7 @@ async function killTimeAndAgain(worker: KillableWorker, pictures: Pictures, kill
   while (killed < kills) {
     const pairs = newPairs(BATCH_MAX_PAIRS, pictures)
     sent += pairs.length
-    const batch = seller.sendAll(pairs, QUEUE_AT_ONCE).then(() => seller.settled())
+    const batch = seller.sendAll(pairs, QUEUE_CONCURRENCY).then(() => seller.settled())
     const over = batch.then(() => true)
     while (killed < kills && !(await Promise.race([over, randomPause()]))) {
       await worker.kill()
@@ -182,7 +182,7 @@ function report(
       `  ${cell(sellers, 0)} ${cell(pairs, 0)} ${cell(ms / 1_000, 1)} ${cell(ratio, 3)} ${cell(peerRatio, 3)} ${cell(peakMb, 1)}`,
   )
   console.log(`
-A model that answers after ${MODEL_MS} ms; ${QUEUE_AT_ONCE} of a seller's pairs at once.
+A model that answers after ${MODEL_MS} ms; ${QUEUE_CONCURRENCY} of a seller's pairs at once.
 
   sellers   pairs       s ÷ ideal    peer     MiB
 ${lines.join('\n')}

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  QUEUE_AT_ONCE,
-  QUEUE_KEEPS_COMPLETED,
-  QUEUE_NEXT_ITEM_MS,
-  QUEUE_REMEMBERS_MS,
-  QUEUE_TRIES,
+  QUEUE_CONCURRENCY,
+  QUEUE_ID_RETENTION_MS,
+  QUEUE_MAX_ATTEMPTS,
+  QUEUE_MAX_COMPLETED_ITEMS,
+  QUEUE_SINGLE_GAP_MS,
   type QueuePace,
   type QueueResult,
 } from '../shared/queue.ts'
@@ -156,7 +156,7 @@ describe('the queue, whatever happens in whatever order', () => {
           const wasProcessing = new Map(world.processing().map(one => [one.id, one.run]))
           play(world, move, { taken, removed, past })
           const processing = world.processing()
-          expect(processing.length).toBeLessThanOrEqual(QUEUE_AT_ONCE)
+          expect(processing.length).toBeLessThanOrEqual(QUEUE_CONCURRENCY)
           expect(processing.filter(one => one.pace === 'single').length).toBeLessThanOrEqual(1)
           // What goes on is never begun again beside itself.
           const beside = processing.filter(
@@ -279,7 +279,7 @@ function filled(count: number, pace: QueuePace = 'batch'): World {
 
 describe('a batch', () => {
   it('goes several at a time, in the order in which it came', () => {
-    const world = filled(QUEUE_AT_ONCE + 2)
+    const world = filled(QUEUE_CONCURRENCY + 2)
     world.send({ type: 'tick' })
     expect(world.running.map(one => one.id)).toEqual(['pair 0', 'pair 1', 'pair 2', 'pair 3'])
     finish(world, 'succeeds', 2)
@@ -296,8 +296,8 @@ describe('single items', () => {
     finish(world, 'refused')
     world.send({ type: 'tick' })
     expect(world.running).toEqual([])
-    expect(world.wakeAt()).toBe(world.now() + QUEUE_NEXT_ITEM_MS)
-    world.pass(QUEUE_NEXT_ITEM_MS)
+    expect(world.wakeAt()).toBe(world.now() + QUEUE_SINGLE_GAP_MS)
+    world.pass(QUEUE_SINGLE_GAP_MS)
     world.send({ type: 'tick' })
     expect(world.running.map(one => one.id)).toEqual(['pair 1'])
   })
@@ -314,7 +314,7 @@ describe('what fails', () => {
   it('and may pass is tried again, ever later, and is failed with its sentence at the last try', () => {
     const world = filled(1)
     const pauses: number[] = []
-    for (let tries = 1; tries <= QUEUE_TRIES; tries += 1) {
+    for (let tries = 1; tries <= QUEUE_MAX_ATTEMPTS; tries += 1) {
       world.send({ type: 'tick' })
       expect(world.running).toHaveLength(1)
       finish(world, 'fails')
@@ -325,7 +325,11 @@ describe('what fails', () => {
       }
     }
     expect(pauses).toEqual([3_000, 6_000, 12_000, 24_000])
-    expect(world.entry('pair 0')).toMatchObject({ status: 'failed', tries: QUEUE_TRIES, error })
+    expect(world.entry('pair 0')).toMatchObject({
+      status: 'failed',
+      tries: QUEUE_MAX_ATTEMPTS,
+      error,
+    })
   })
 
   it('and cannot pass fails at once', () => {
@@ -401,7 +405,7 @@ describe('an id', () => {
   it('is forgotten only when nobody repeats it any more', () => {
     const world = filled(1)
     world.send({ type: 'removed', ids: ['pair 0'] })
-    world.pass(QUEUE_REMEMBERS_MS - 1)
+    world.pass(QUEUE_ID_RETENTION_MS - 1)
     world.send({ type: 'retried', ids: [] })
     expect(world.saved().has('pair 0')).toBe(true)
     world.pass(1)
@@ -411,11 +415,11 @@ describe('an id', () => {
 })
 
 it('keeps the latest completed items, and counts only open ones against its room', () => {
-  const world = filled(QUEUE_KEEPS_COMPLETED + 3)
+  const world = filled(QUEUE_MAX_COMPLETED_ITEMS + 3)
   const before = roomIn(world.state())
   settleAll(world)
-  expect(roomIn(world.state()) - before).toBe(QUEUE_KEEPS_COMPLETED + 3)
+  expect(roomIn(world.state()) - before).toBe(QUEUE_MAX_COMPLETED_ITEMS + 3)
   const statuses = [...world.state().entries.values()].map(one => one.status)
-  expect(statuses.filter(one => one === 'completed')).toHaveLength(QUEUE_KEEPS_COMPLETED)
+  expect(statuses.filter(one => one === 'completed')).toHaveLength(QUEUE_MAX_COMPLETED_ITEMS)
   expect(world.entry('pair 0')?.status).toBe('gone')
 })

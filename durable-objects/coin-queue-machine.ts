@@ -1,11 +1,11 @@
 import {
-  QUEUE_AT_ONCE,
   QUEUE_BACKOFF_MAX_MS,
   QUEUE_BACKOFF_MS,
-  QUEUE_KEEPS_COMPLETED,
-  QUEUE_NEXT_ITEM_MS,
-  QUEUE_REMEMBERS_MS,
-  QUEUE_TRIES,
+  QUEUE_CONCURRENCY,
+  QUEUE_ID_RETENTION_MS,
+  QUEUE_MAX_ATTEMPTS,
+  QUEUE_MAX_COMPLETED_ITEMS,
+  QUEUE_SINGLE_GAP_MS,
   type QueueError,
   type QueueResult,
 } from '../shared/queue.ts'
@@ -82,7 +82,7 @@ function draftOf(state: QueueState) {
     position: () => ++lastPosition,
     singleFreeAt: () => singleFreeAt,
     singleEndedAt(now: number): void {
-      singleFreeAt = now + QUEUE_NEXT_ITEM_MS
+      singleFreeAt = now + QUEUE_SINGLE_GAP_MS
     },
     state: (): QueueState => ({ entries, lastPosition, singleFreeAt }),
   }
@@ -162,7 +162,7 @@ function settle(
   }
   const { error } = event
   const tries = entry.tries + (event.retryable ? 1 : 0)
-  if (event.retryable && tries < QUEUE_TRIES) {
+  if (event.retryable && tries < QUEUE_MAX_ATTEMPTS) {
     const dueAt = now + backoffMs(tries, event.jitter)
     draft.put({ ...entry, status: 'pending', tries, dueAt, endedAt: now, error })
     return
@@ -192,20 +192,20 @@ function cutOff(entry: Entry, now: number): Entry {
 /** Clears the oldest of too many completed entries, and forgets what nobody repeats any more. */
 function tidy(draft: Draft, now: number): void {
   const completed = [...draft.entries.values()].filter(({ status }) => status === 'completed')
-  const tooMany = completed.length - QUEUE_KEEPS_COMPLETED
+  const tooMany = completed.length - QUEUE_MAX_COMPLETED_ITEMS
   if (tooMany > 0) {
     completed.sort((a, b) => (a.endedAt ?? 0) - (b.endedAt ?? 0))
     for (const entry of completed.slice(0, tooMany))
       draft.put({ ...entry, status: 'gone', endedAt: now })
   }
   for (const { id, status, endedAt } of draft.entries.values())
-    if (status === 'gone' && (endedAt ?? 0) + QUEUE_REMEMBERS_MS <= now) draft.forget(id)
+    if (status === 'gone' && (endedAt ?? 0) + QUEUE_ID_RETENTION_MS <= now) draft.forget(id)
 }
 
 /** Begins what is due, in the order in which it came, as far as there are hands for it. */
 function begin(draft: Draft, now: number): Entry[] {
   const { processing, singles } = handsIn(draft)
-  let free = QUEUE_AT_ONCE - processing
+  let free = QUEUE_CONCURRENCY - processing
   let singleFree = singles === 0 && draft.singleFreeAt() <= now
   const due = [...draft.entries.values()]
     .filter(({ status, dueAt }) => status === 'pending' && dueAt <= now)
@@ -259,7 +259,7 @@ function effectsOf(draft: Draft, started: Entry[], now: number): QueueEffect[] {
 function wakeAt(draft: Draft, now: number): number | null {
   const { processing, singles } = handsIn(draft)
   let at = processing > 0 ? now + WATCHDOG_MS : Number.POSITIVE_INFINITY
-  if (processing < QUEUE_AT_ONCE)
+  if (processing < QUEUE_CONCURRENCY)
     for (const { status, pace, dueAt } of draft.entries.values()) {
       if (status !== 'pending' || (pace === 'single' && singles > 0)) continue
       at = Math.min(at, pace === 'single' ? Math.max(dueAt, draft.singleFreeAt()) : dueAt)

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { batchLineSchema } from '../shared/queue.ts'
+import { batchResultSchema } from '../shared/queue.ts'
 import { type Entry, entrySchema } from './coin-queue-entry.ts'
 
 /** A line of a batch: the pair it became, or why it was refused. */
 export const keptLineSchema = z.union([
   z.object({ id: z.string(), pairId: z.string() }),
-  z.object({ id: z.string(), refused: batchLineSchema }),
+  z.object({ id: z.string(), refused: batchResultSchema }),
 ])
 export type KeptLine = z.infer<typeof keptLineSchema>
 

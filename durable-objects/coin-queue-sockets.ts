@@ -3,7 +3,7 @@ import {
   QUEUE_PING,
   QUEUE_PONG,
   QUEUE_SOCKET_ENDED,
-  QUEUE_SOCKET_LIVES_MS,
+  QUEUE_SOCKET_MAX_AGE_MS,
   QUEUE_SOCKET_REOPEN,
 } from '../shared/queue.ts'
 
@@ -26,7 +26,7 @@ export function hibernatingSockets(ctx: DurableObjectState) {
       const texts = messages.map(message => JSON.stringify(message))
       for (const socket of ctx.getWebSockets()) {
         if (socket.readyState !== WebSocket.OPEN) continue
-        if (openedAt(socket) + QUEUE_SOCKET_LIVES_MS < Date.now())
+        if (openedAt(socket) + QUEUE_SOCKET_MAX_AGE_MS < Date.now())
           closeSocket(socket, QUEUE_SOCKET_REOPEN, 'open anew')
         else for (const text of texts) socket.send(text)
       }

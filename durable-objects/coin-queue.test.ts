@@ -8,7 +8,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type QueueMessage, queueMessageSchema } from '../shared/messages/queue.ts'
 import {
-  QUEUE_AT_ONCE,
+  QUEUE_CONCURRENCY,
   QUEUE_PING,
   QUEUE_PONG,
   QUEUE_SOCKET_ENDED,
@@ -101,15 +101,15 @@ describe('the queue', () => {
     const all = pairs(9)
     for (const { id } of all) work.held.add(id)
     await add(queue, all)
-    await until(() => work.atOnce === QUEUE_AT_ONCE)
+    await until(() => work.atOnce === QUEUE_CONCURRENCY)
     expect(await statusesOf(queue)).toEqual([
-      ...Array<string>(QUEUE_AT_ONCE).fill('processing'),
-      ...Array<string>(9 - QUEUE_AT_ONCE).fill('pending'),
+      ...Array<string>(QUEUE_CONCURRENCY).fill('processing'),
+      ...Array<string>(9 - QUEUE_CONCURRENCY).fill('pending'),
     ])
     work.held.clear()
     const standings = await queue.settled(idsOf(all), WAIT_MS)
     expect(standings.map(one => one?.result?.listing.title)).toEqual(idsOf(all))
-    expect(work.mostAtOnce).toBe(QUEUE_AT_ONCE)
+    expect(work.mostAtOnce).toBe(QUEUE_CONCURRENCY)
     expect([...work.runs.values()]).toEqual(Array(9).fill(1))
     queueSnapshotSchema.parse(await queue.snapshot())
   })
@@ -152,7 +152,7 @@ describe('the queue', () => {
     for (const id of rest) work.held.add(id)
     await add(queue, all)
     await queue.settled([first ?? ''], WAIT_MS)
-    await until(() => work.atOnce === QUEUE_AT_ONCE)
+    await until(() => work.atOnce === QUEUE_CONCURRENCY)
     await abortAllDurableObjects()
     work.held.clear()
     // A stub ends with the object that it was of.
@@ -164,7 +164,7 @@ describe('the queue', () => {
       storage.sql.exec<{ entry: string }>('select entry from entries').toArray(),
     )
     expect(rows.map(({ entry }) => JSON.parse(entry)).filter(one => one.cutOffs > 0)).toHaveLength(
-      QUEUE_AT_ONCE,
+      QUEUE_CONCURRENCY,
     )
   })
 

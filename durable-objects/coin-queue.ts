@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
 import { ERRORS } from '../shared/errors.ts'
 import {
-  BATCH_KEPT_MS,
+  BATCH_RETENTION_MS,
   type QueueChange,
   type QueueError,
   type QueueSnapshot,
@@ -110,7 +110,7 @@ export abstract class CoinQueueObject<Env = unknown> extends DurableObject<Env> 
 
   keepBatch(id: string, lines: readonly KeptLine[]): void {
     const now = Date.now()
-    this.#ledger.rows().dropBatches(now - BATCH_KEPT_MS)
+    this.#ledger.rows().dropBatches(now - BATCH_RETENTION_MS)
     this.#ledger.rows().keepBatch(id, lines, now)
   }
 

@@ -10,5 +10,5 @@ export const LISTINGS_PAGE_SIZE = 100
 /** Multipart parts that carry the uncropped originals beside the crops. */
 export const ORIGINAL_SLOTS = { front: 'frontOriginal', back: 'backOriginal' } as const
 /** Listings in the browser: fresh and kept this long. */
-export const LISTINGS_FRESH_MS = 5 * 60_000
-export const LISTINGS_KEPT_MS = 10 * 60_000
+export const LISTINGS_STALE_MS = 5 * 60_000
+export const LISTINGS_GC_MS = 10 * 60_000

@@ -66,7 +66,7 @@ const isoBrand = (bytes: Uint8Array): 'heic' | 'avif' | undefined => {
 }
 
 /** Formats that are pictures, and that are not taken. */
-const otherPicture = (bytes: Uint8Array): string | undefined => {
+const unsupportedFormat = (bytes: Uint8Array): string | undefined => {
   if (textAt(bytes, 0, 'GIF8')) return 'a GIF'
   if (textAt(bytes, 0, 'BM') && bytes.length > 26 && bytes[6] === 0 && bytes[7] === 0)
     return 'a BMP'
@@ -78,7 +78,9 @@ const otherPicture = (bytes: Uint8Array): string | undefined => {
 const unsupported = (format: string) =>
   problem('unsupported', `This is ${format} picture. Save it as JPEG, PNG or WebP.`)
 
-const read = (bytes: Uint8Array): { type: PictureType; reading: HeaderReading } | undefined => {
+const readHeader = (
+  bytes: Uint8Array,
+): { type: PictureType; reading: HeaderReading } | undefined => {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && (bytes[2] ?? 0xff) === 0xff) {
     return { type: 'image/jpeg', reading: readJpeg(bytes) }
   }
@@ -108,9 +110,9 @@ export const inspectPictureSize = (
 export const inspectPicture = (bytes: Uint8Array): PictureInspection => {
   const tooBig = inspectPictureSize(bytes.length)
   if (tooBig) return tooBig
-  const found = read(bytes)
+  const found = readHeader(bytes)
   if (!found) {
-    const other = otherPicture(bytes)
+    const other = unsupportedFormat(bytes)
     if (other) return unsupported(other)
     if (isoBrand(bytes) === 'heic') return problem('heic', SENTENCES.heic)
     return problem('not_a_picture', SENTENCES.not_a_picture)

@@ -22,24 +22,24 @@ export const BATCH_MAX_PAIRS = 30
 /** Bytes of one batch call. One picture may have MAX_PICTURE_BYTES and MAX_PICTURE_PIXELS of pictures.ts. */
 export const BATCH_MAX_BYTES = 20 * 1024 * 1024
 /** Items of one seller that are worked on at once. */
-export const QUEUE_AT_ONCE = 4
+export const QUEUE_CONCURRENCY = 4
 /** Tries of one item in all, when what failed may pass (429, 5xx, no answer in time). */
-export const QUEUE_TRIES = 5
+export const QUEUE_MAX_ATTEMPTS = 5
 /** The pause before the second try: this, doubled each time, with up to as much jitter. */
 export const QUEUE_BACKOFF_MS = 2_000
 export const QUEUE_BACKOFF_MAX_MS = 60_000
 /** Items whose `pace` is "single" go one at a time, the next so long after the previous one ended. */
-export const QUEUE_NEXT_ITEM_MS = 500
+export const QUEUE_SINGLE_GAP_MS = 500
 /** How often a page that has no socket asks anew. */
 export const QUEUE_POLL_MS = 1_000
 /** Items that wait, are worked on or have failed: one seller holds no more of them at a time. */
 export const QUEUE_MAX_OPEN_ITEMS = 1_000
 /** Completed items stay in the list until they are cleared, or so many newer ones are there. */
-export const QUEUE_KEEPS_COMPLETED = 200
+export const QUEUE_MAX_COMPLETED_ITEMS = 200
 /** The queue pages show the latest so many completed items. */
-export const QUEUE_SHOWS_COMPLETED = 5
+export const QUEUE_COMPLETED_SHOWN = 5
 /** An id that was removed or cleared is known so long: a late repeat of its upload is no new item. */
-export const QUEUE_REMEMBERS_MS = 30 * 24 * 3_600_000
+export const QUEUE_ID_RETENTION_MS = 30 * 24 * 3_600_000
 /** The browser compresses a picture for the queue to this longest side, in pixels, and this JPEG quality. */
 export const QUEUE_PICTURE_SIDE_PX = 640
 export const QUEUE_PICTURE_QUALITY = 0.8
@@ -54,7 +54,7 @@ export const QUEUE_SOCKET_REOPEN = 4000
 /** Close code of a socket whose user may not listen any more (suspended, deleted). */
 export const QUEUE_SOCKET_ENDED = 4403
 /** A socket's session is checked again so often, by opening it anew. */
-export const QUEUE_SOCKET_LIVES_MS = 3_600_000
+export const QUEUE_SOCKET_MAX_AGE_MS = 3_600_000
 
 export const QUEUE_STATUSES = ['pending', 'processing', 'completed', 'failed'] as const
 export const queueStatusSchema = z.enum(QUEUE_STATUSES)
@@ -174,7 +174,7 @@ export type BatchPair = z.infer<typeof batchPairSchema>
  * One line of a batch's answer, in the order of the request. A refused pair has the 4xx it would have had by
  * itself; a failed one the status of its failure.
  */
-export const batchLineSchema = z.discriminatedUnion('success', [
+export const batchResultSchema = z.discriminatedUnion('success', [
   queueResultSchema.extend({ success: z.literal(true), id: z.string() }),
   z.object({
     success: z.literal(false),
@@ -184,19 +184,19 @@ export const batchLineSchema = z.discriminatedUnion('success', [
     message: z.string(),
   }),
 ])
-export type BatchLine = z.infer<typeof batchLineSchema>
+export type BatchResult = z.infer<typeof batchResultSchema>
 
 /** Answer of form 4 when all are done. */
-export const batchResultsSchema = z.object({ results: z.array(batchLineSchema) })
+export const batchResultsSchema = z.object({ results: z.array(batchResultSchema) })
 export type BatchResults = z.infer<typeof batchResultsSchema>
 
 /** Answer 202 of form 4 with `Prefer: respond-async`, and of its address: a line is null until it is done. */
 export const batchStateSchema = z.object({
   id: z.string(),
   done: z.boolean(),
-  results: z.array(batchLineSchema.nullable()),
+  results: z.array(batchResultSchema.nullable()),
 })
 export type BatchState = z.infer<typeof batchStateSchema>
 
 /** A batch's address answers so long. */
-export const BATCH_KEPT_MS = 7 * 24 * 3_600_000
+export const BATCH_RETENTION_MS = 7 * 24 * 3_600_000

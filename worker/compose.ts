@@ -41,7 +41,7 @@ import type { PairingServices } from './pairing/services.ts'
 import { createCloudflareTurn } from './pairing/vendors/cloudflare-turn.ts'
 import type { PictureServices } from './pictures/services.ts'
 import { createPictureStore } from './pictures/store.ts'
-import { createCoinQueues } from './queue/queues.ts'
+import { createSellerQueues } from './queue/seller-queues.ts'
 import type { QueueServices } from './queue/services.ts'
 
 /** What all slices need. A service whose keys are missing is null, and /api/health says so. */
@@ -71,7 +71,7 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
   const sender = composeMailSender(vars)
   const turn = composeTurn(vars)
   const pictures = createPictureStore({ db, bucket: env.PICTURES, now })
-  const queues = createCoinQueues(env.COIN_QUEUE, pause)
+  const queues = createSellerQueues(env.COIN_QUEUE, pause)
   return {
     appUrl: vars.APP_URL,
     sessionSecret: vars.SESSION_SECRET,

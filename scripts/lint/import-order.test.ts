@@ -118,7 +118,7 @@ describe('an import', () => {
   })
 
   it('reaches neither what stands above the slices, nor a store, nor a vendor of another slice', () => {
-    const from = 'worker/listings/create.ts'
+    const from = 'worker/listings/create-listing.ts'
     for (const to of [
       'worker/compose.ts',
       'worker/coins/store.ts',

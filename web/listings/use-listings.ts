@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { LISTINGS_FRESH_MS, LISTINGS_KEPT_MS } from '../../shared/listing-terms.ts'
+import { LISTINGS_GC_MS, LISTINGS_STALE_MS } from '../../shared/listing-terms.ts'
 import type { Listing } from '../../shared/listings.ts'
 import { apiFetch } from '../lib/api.ts'
 import { queryKeys } from '../lib/query-keys.ts'
@@ -28,8 +28,8 @@ export function useListings() {
   return useQuery({
     queryKey: queryKeys.listings.all,
     queryFn: ({ signal }) => fetchListings(signal),
-    staleTime: LISTINGS_FRESH_MS,
-    gcTime: LISTINGS_KEPT_MS,
+    staleTime: LISTINGS_STALE_MS,
+    gcTime: LISTINGS_GC_MS,
     refetchOnWindowFocus: true,
   })
 }

@@ -7,12 +7,12 @@ import { compose } from '../compose.ts'
 import { allowanceUses } from '../db/schema/billing.ts'
 import { analyses } from '../db/schema/coins.ts'
 import { Failure } from '../http/failure.ts'
-import type { Pair } from '../pictures/receive-pair.ts'
-import { pairOf } from '../pictures/test/pictures.ts'
+import type { PicturePair } from '../pictures/receive-pair.ts'
+import { picturePair } from '../pictures/test/pictures.ts'
 import { newAccount } from '../test/account.ts'
 import { call } from '../test/call.ts'
-import { beginAnalysis, completeAnalysis } from './analyze.ts'
-import type { VisionAnswer } from './port.ts'
+import { completeAnalysis, startAnalysis } from './analyze.ts'
+import type { VisionResult } from './port.ts'
 import { morgan } from './test/morgan.ts'
 
 const services = compose(env)
@@ -31,7 +31,7 @@ const PRICE: PriceData = {
 }
 
 /** Services with a model that answers so, and says how often it was asked. */
-function withModel(answer: (call: number) => VisionAnswer | Promise<VisionAnswer>) {
+function withModel(answer: (call: number) => VisionResult | Promise<VisionResult>) {
   const asked = { calls: 0, bytes: 0 }
   const parts = {
     ...services,
@@ -47,12 +47,12 @@ function withModel(answer: (call: number) => VisionAnswer | Promise<VisionAnswer
       },
     },
   }
-  const analyze = async (userId: number, pair: Pair): Promise<CoinAnalysis> =>
-    completeAnalysis(parts, await beginAnalysis(parts, userId, pair))
+  const analyze = async (userId: number, pair: PicturePair): Promise<CoinAnalysis> =>
+    completeAnalysis(parts, await startAnalysis(parts, userId, pair))
   return { parts, asked, analyze }
 }
-const good = (): VisionAnswer => ({ ok: true, identification: morgan(), calls: 1 })
-const bad = (): VisionAnswer => ({
+const good = (): VisionResult => ({ ok: true, identification: morgan(), calls: 1 })
+const bad = (): VisionResult => ({
   ok: false,
   kind: 'timeout',
   retryable: true,
@@ -67,7 +67,7 @@ const rowsOf = (userId: number) => db.select().from(analyses).where(eq(analyses.
 describe('analyzing a coin', () => {
   it('stores both pictures, asks the model with them, grounds, prices, and settles one coin', async () => {
     const { id } = await newAccount('flow')
-    const pair = await pairOf('flow')
+    const pair = await picturePair('flow')
     const { analyze, asked } = withModel(good)
     const analysis = await analyze(id, pair)
     expect(coinAnalysisSchema.parse(analysis)).toMatchObject({
@@ -85,8 +85,8 @@ describe('analyzing a coin', () => {
   it('answers the same pictures with the same analysis, and takes no second coin', async () => {
     const { id } = await newAccount('again')
     const { analyze, asked } = withModel(good)
-    const first = await analyze(id, await pairOf('again'))
-    const second = await analyze(id, await pairOf('again'))
+    const first = await analyze(id, await picturePair('again'))
+    const second = await analyze(id, await picturePair('again'))
     expect(second).toEqual(first)
     expect(asked.calls).toBe(1)
     expect(await usesOf(id)).toHaveLength(1)
@@ -99,7 +99,7 @@ describe('analyzing a coin', () => {
       return good()
     })
     const all = await Promise.all(
-      Array.from({ length: 6 }, async () => analyze(id, await pairOf('many'))),
+      Array.from({ length: 6 }, async () => analyze(id, await picturePair('many'))),
     )
     expect(new Set(all.map(analysis => analysis.id)).size).toBe(1)
     expect(asked.calls).toBe(1)
@@ -113,7 +113,9 @@ describe('analyzing a coin', () => {
     const left = subscription.limit
     const { analyze, asked } = withModel(good)
     const all = await Promise.allSettled(
-      Array.from({ length: left + 5 }, async (_, at) => analyze(id, await pairOf(`few ${at}`))),
+      Array.from({ length: left + 5 }, async (_, at) =>
+        analyze(id, await picturePair(`few ${at}`)),
+      ),
     )
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(left)
     expect(asked.calls).toBe(left)
@@ -125,7 +127,7 @@ describe('analyzing a coin', () => {
 
   it('gives the coin back when the model fails, keeps the pictures, and goes on when sent again', async () => {
     const { id } = await newAccount('fails')
-    const pair = await pairOf('fails')
+    const pair = await picturePair('fails')
     const { analyze, asked } = withModel(call => (call === 1 ? bad() : good()))
     await expect(analyze(id, pair)).rejects.toMatchObject({
       code: 'ANALYSIS_FAILED',
@@ -135,7 +137,7 @@ describe('analyzing a coin', () => {
     expect(await services.pictures.open(id, pair.front.sha256)).not.toBeNull()
     expect(await services.pictures.open(id, pair.back.sha256)).not.toBeNull()
     expect(await rowsOf(id)).toMatchObject([{ state: 'failed' }])
-    expect(await analyze(id, await pairOf('fails'))).toMatchObject({ recognised: true })
+    expect(await analyze(id, await picturePair('fails'))).toMatchObject({ recognised: true })
     expect(asked.calls).toBe(2)
     expect(await usesOf(id)).toMatchObject([{ settled: true }])
   })
@@ -146,7 +148,7 @@ describe('analyzing a coin', () => {
     const { analyze } = withModel(() => {
       throw new Error('a bug')
     })
-    await expect(analyze(id, await pairOf('breaks'))).rejects.toMatchObject({
+    await expect(analyze(id, await picturePair('breaks'))).rejects.toMatchObject({
       code: 'ANALYSIS_FAILED',
     })
     expect(await usesOf(id)).toEqual([])
@@ -156,14 +158,14 @@ describe('analyzing a coin', () => {
 
   it('takes over the work of a Worker that died, without a second coin', async () => {
     const { id } = await newAccount('crash')
-    const pair = await pairOf('crash')
+    const pair = await picturePair('crash')
     const { parts, analyze, asked } = withModel(good)
-    const begun = await beginAnalysis(parts, id, pair)
-    expect(begun).toMatchObject({ state: 'open', claim: { attempt: 1 } })
+    const begun = await startAnalysis(parts, id, pair)
+    expect(begun).toMatchObject({ state: 'open', lease: { attempt: 1 } })
     // The Worker ends here: nobody renews the lease.
     const later = Date.now() + ANALYSIS_LEASE_MS + 1
     const revived = { ...parts, now: () => later }
-    const again = await beginAnalysis(revived, id, await pairOf('crash'))
+    const again = await startAnalysis(revived, id, await picturePair('crash'))
     const analysis = await completeAnalysis(revived, again)
     expect(analysis.recognised).toBe(true)
     expect(asked.calls).toBe(1)
@@ -174,15 +176,15 @@ describe('analyzing a coin', () => {
     expect(late.id).toBe(analysis.id)
     expect(await rowsOf(id)).toMatchObject([{ state: 'done', attempt: 2 }])
     expect(await usesOf(id)).toHaveLength(1)
-    expect(await analyze(id, await pairOf('crash'))).toEqual(analysis)
+    expect(await analyze(id, await picturePair('crash'))).toEqual(analysis)
   })
 
   it('does a result again that this version cannot read', async () => {
     const { id } = await newAccount('old')
     const { analyze, asked } = withModel(good)
-    await analyze(id, await pairOf('old'))
+    await analyze(id, await picturePair('old'))
     await db.update(analyses).set({ result: '{"from":"long ago"}' }).where(eq(analyses.userId, id))
-    expect(await analyze(id, await pairOf('old'))).toMatchObject({ recognised: true })
+    expect(await analyze(id, await picturePair('old'))).toMatchObject({ recognised: true })
     expect(asked.calls).toBe(2)
     expect(await usesOf(id)).toHaveLength(1)
   })
@@ -194,7 +196,7 @@ describe('analyzing a coin', () => {
       identification: morgan({ candidates: [] }),
       calls: 1,
     }))
-    expect(await analyze(id, await pairOf('unknown'))).toMatchObject({
+    expect(await analyze(id, await picturePair('unknown'))).toMatchObject({
       recognised: false,
       priceData: null,
       listing: { title: '', description: '', suggestedPrice: null },

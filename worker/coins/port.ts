@@ -1,7 +1,7 @@
 import type { Identification } from '../../shared/identification.ts'
 
 /** A picture as the model is shown it: opened anew for each call, so that no copy of it waits in memory. */
-export type ShownPicture = {
+export type PictureSource = {
   /** Media type, e.g. "image/jpeg". */
   type: string
   /** Length of the file. */
@@ -18,7 +18,7 @@ export type VisionFailureKind =
   | 'unusable_answer'
   | 'cancelled'
 
-export type VisionAnswer =
+export type VisionResult =
   | { ok: true; identification: Identification; calls: number }
   | {
       ok: false
@@ -37,8 +37,8 @@ export type VisionModel = {
   /** Loads what the first call needs, so that it is there when the pictures are. Never rejects. */
   prepare: () => Promise<void>
   identify: (request: {
-    front: ShownPicture
-    back: ShownPicture
+    front: PictureSource
+    back: PictureSource
     signal: AbortSignal
-  }) => Promise<VisionAnswer>
+  }) => Promise<VisionResult>
 }

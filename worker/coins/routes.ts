@@ -4,16 +4,16 @@ import { pictureUrl } from '../../shared/pictures.ts'
 import { signedIn } from '../accounts/sessions.ts'
 import type { SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
-import { takeRoom } from '../pictures/memory-budget.ts'
-import { receivePair, roomFor } from '../pictures/receive-pair.ts'
-import { type Begun, beginAnalysis, completeAnalysis } from './analyze.ts'
+import { acquireMemory } from '../pictures/memory-budget.ts'
+import { receivePair, requestMemoryBytes } from '../pictures/receive-pair.ts'
+import { completeAnalysis, type StartedAnalysis, startAnalysis } from './analyze.ts'
 import type { CoinServices } from './services.ts'
 import { analysisById } from './store.ts'
 
 export const coinRoutes = new Hono<SignedInEnv<CoinServices>>()
   .post('/analyze', signedIn, async c => {
-    const begun = await begin(c)
-    const analysis = completeAnalysis(partsOf(c), begun)
+    const started = await start(c)
+    const analysis = completeAnalysis(visionServices(c), started)
     // Also for a seller who closes the page meanwhile.
     c.executionCtx.waitUntil(analysis.then(settled, settled))
     return c.json(await analysis)
@@ -34,20 +34,20 @@ export const coinRoutes = new Hono<SignedInEnv<CoinServices>>()
 
 const settled = () => undefined
 
-function partsOf(c: Context<SignedInEnv<CoinServices>>) {
+function visionServices(c: Context<SignedInEnv<CoinServices>>) {
   const services = c.get('services')
   if (!services.vision) throw new Failure('VISION_NOT_CONFIGURED')
   return { ...services, vision: services.vision }
 }
 
 /** The only part that holds pictures in memory; it ends when they are stored. */
-async function begin(c: Context<SignedInEnv<CoinServices>>): Promise<Begun> {
-  const parts = partsOf(c)
+async function start(c: Context<SignedInEnv<CoinServices>>): Promise<StartedAnalysis> {
+  const services = visionServices(c)
   // Waited for even when the pictures are refused: a load that its request leaves behind never ends.
-  c.executionCtx.waitUntil(parts.vision.prepare())
-  const room = await takeRoom(roomFor(c.req.raw))
+  c.executionCtx.waitUntil(services.vision.prepare())
+  const room = await acquireMemory(requestMemoryBytes(c.req.raw))
   try {
-    return await beginAnalysis(parts, c.get('user').id, await receivePair(c.req.raw))
+    return await startAnalysis(services, c.get('user').id, await receivePair(c.req.raw))
   } finally {
     room.release()
   }

@@ -7,7 +7,7 @@ import { analyses } from '../db/schema/coins.ts'
 /** The pictures of one coin of one seller: what an analysis is known by. */
 export type PairKey = { userId: number; frontSha256: string; backSha256: string }
 /** An analysis that this Worker works on. Only the latest attempt may finish it. */
-export type Claim = { id: string; attempt: number }
+export type AnalysisLease = { id: string; attempt: number }
 
 export type AnalysisRow = PairKey & {
   id: string
@@ -20,13 +20,13 @@ export type AnalysisRow = PairKey & {
  * Takes the pair's analysis: a new one, one that failed, or one whose Worker died. Null when it is done or
  * another Worker is at it. One statement, so that of any number at once one gets it.
  */
-export async function claimAnalysis(
+export async function acquireAnalysisLease(
   db: Database,
   pair: PairKey,
   now: number,
-): Promise<Claim | null> {
+): Promise<AnalysisLease | null> {
   const taken = { state: 'running' as const, leaseUntil: now + ANALYSIS_LEASE_MS }
-  const [claimed] = await db
+  const [acquired] = await db
     .insert(analyses)
     .values({ ...pair, ...taken, id: crypto.randomUUID(), createdAt: now })
     .onConflictDoUpdate({
@@ -38,46 +38,50 @@ export async function claimAnalysis(
       ),
     })
     .returning({ id: analyses.id, attempt: analyses.attempt })
-  return claimed ?? null
+  return acquired ?? null
 }
 
-const ours = ({ id, attempt }: Claim) =>
+const heldBy = ({ id, attempt }: AnalysisLease) =>
   and(eq(analyses.id, id), eq(analyses.attempt, attempt), eq(analyses.state, 'running'))
 
 /** Says that this Worker is still at it. */
-export async function renewClaim(db: Database, claim: Claim, now: number): Promise<void> {
+export async function renewAnalysisLease(
+  db: Database,
+  lease: AnalysisLease,
+  now: number,
+): Promise<void> {
   await db
     .update(analyses)
     .set({ leaseUntil: now + ANALYSIS_LEASE_MS })
-    .where(ours(claim))
+    .where(heldBy(lease))
 }
 
 /** Stores the result and settles the allowance in one stroke. */
 export async function finishAnalysis(
   db: Database,
-  claim: Claim,
+  lease: AnalysisLease,
   { result, now }: { result: CoinAnalysis; now: number },
 ): Promise<void> {
   await db.batch([
     db
       .update(analyses)
       .set({ state: 'done', result: JSON.stringify(result), finishedAt: now })
-      .where(ours(claim)),
-    settleCoin(db, claim.id),
+      .where(heldBy(lease)),
+    settleCoin(db, lease.id),
   ])
 }
 
 /** Stores why it failed and gives the coin back; the pictures stay. Nothing when another attempt has it. */
 export async function failAnalysis(
   db: Database,
-  claim: Claim,
+  lease: AnalysisLease,
   { failure, now }: { failure: string; now: number },
 ): Promise<void> {
-  const held = await db.select({ id: analyses.id }).from(analyses).where(ours(claim)).get()
+  const held = await db.select({ id: analyses.id }).from(analyses).where(heldBy(lease)).get()
   if (!held) return
   await db.batch([
-    returnCoin(db, claim.id),
-    db.update(analyses).set({ state: 'failed', failure, finishedAt: now }).where(ours(claim)),
+    returnCoin(db, lease.id),
+    db.update(analyses).set({ state: 'failed', failure, finishedAt: now }).where(heldBy(lease)),
   ])
 }
 
@@ -137,8 +141,8 @@ function toRow({ leaseUntil, ...row }: Stored, now: number): AnalysisRow {
   return { ...row, state: cutOff ? 'cut_off' : row.state, result }
 }
 
-/** Lets an analysis whose result cannot be read be claimed again. */
-export async function forgetResult(db: Database, id: string): Promise<void> {
+/** Lets an analysis whose result cannot be read be acquired again. */
+export async function discardResult(db: Database, id: string): Promise<void> {
   await db
     .update(analyses)
     .set({ state: 'failed', result: null })

@@ -7,7 +7,7 @@ import { together } from '../db/together.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
 import { spendTries } from '../http/rate-limit.ts'
-import { forgetMarketplaceOf } from '../listings/forget-marketplace.ts'
+import { clearMarketplaceData } from '../listings/forget-marketplace.ts'
 import type { Notifications } from './port.ts'
 import type { EbayServices } from './service.ts'
 import { clearConnectionsOf, readCache, writeCache } from './store.ts'
@@ -105,7 +105,7 @@ async function eraseEbayUser(
     sql`
       insert into audit_log (at, action, actor_id, actor_name, subject_id, subject_name)
       select ${at}, 'ebay.forgotten', 0, 'eBay', id, username from users where id in ${theirs}`,
-    forgetMarketplaceOf(db, theirs),
+    clearMarketplaceData(db, theirs),
     sql`delete from ebay_oauth_states where user_id in ${theirs}`,
     clearConnectionsOf(db, userId, isNew),
     db.update(ebayNotices).set({ applied: true }).where(eq(ebayNotices.id, id)),

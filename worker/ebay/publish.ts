@@ -7,7 +7,7 @@ import {
 import type { Cents } from '../../shared/money.ts'
 import { EBAY_PICTURE_MIN_PX } from '../../shared/pictures.ts'
 import { Failure } from '../http/failure.ts'
-import { takeRoom } from '../pictures/memory-budget.ts'
+import { acquireMemory } from '../pictures/memory-budget.ts'
 import { fillAspects } from './aspects.ts'
 import { categoryFor } from './category.ts'
 import { coinFacts, type ListedCoin } from './coin-facts.ts'
@@ -168,7 +168,7 @@ async function uploadOnce(
   const before = progress.uploaded(picture.sha256)
   // A picture on a live listing does not expire; one that no listing shows does.
   if (before && (live || now() - before.at < EBAY_PICTURE_REUSE_MS)) return before.url
-  const room = await takeRoom(picture.bytes * COPIES_WHILE_UPLOADED)
+  const room = await acquireMemory(picture.bytes * COPIES_WHILE_UPLOADED)
   try {
     const name = `${sku}-${picture.slot === 'front' ? 'obverse' : 'reverse'}`
     const bytes = await picture.read()

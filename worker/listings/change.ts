@@ -5,7 +5,7 @@ import { Failure } from '../http/failure.ts'
 import { withListingLease } from './lease.ts'
 import { publishLeased, reviseLeased } from './publish-listing.ts'
 import type { ListingServices } from './services.ts'
-import { ownListing, type StoredListing } from './store.ts'
+import { findListing, type StoredListing } from './store.ts'
 
 /**
  * Saves the edit form. Our status never says other than eBay does:
@@ -21,7 +21,7 @@ export async function updateListing(
   form: UpdateListing,
 ): Promise<StoredListing> {
   const { db, now } = services
-  const known = await ownListing(db, userId, form.id)
+  const known = await findListing(db, userId, form.id)
   if (!known) throw new Failure('NOT_FOUND')
   await withListingLease(services, form.id, async ({ listing, save, remove }) => {
     const { title, description } = form
@@ -37,7 +37,7 @@ export async function updateListing(
     if (listing.status === 'draft' && form.status === 'published')
       await publishLeased(services, { listing: edited, save, remove })
   })
-  const after = await ownListing(db, userId, form.id)
+  const after = await findListing(db, userId, form.id)
   if (!after) throw new Failure('NOT_FOUND')
   return after
 }
@@ -51,7 +51,7 @@ export async function deleteListing(
   userId: number,
   id: number,
 ): Promise<void> {
-  const known = await ownListing(services.db, userId, id)
+  const known = await findListing(services.db, userId, id)
   if (!known) throw new Failure('NOT_FOUND')
   const cutOff = known.publishLeaseUntil !== null
   await withListingLease(services, id, async ({ listing, save, remove }) => {

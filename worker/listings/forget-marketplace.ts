@@ -7,7 +7,7 @@ import { listings } from '../db/schema/listings.ts'
  * gone: they stay, as drafts. A publish that is under way loses its lease, and writes nothing more.
  * @param userIds a subquery, in its parentheses
  */
-export function forgetMarketplaceOf(db: Database, userIds: SQL) {
+export function clearMarketplaceData(db: Database, userIds: SQL) {
   return db
     .update(listings)
     .set({

@@ -6,7 +6,7 @@ import { analyses } from '../db/schema/coins.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
 import { connectEbay, listingsTitled, SELLERS, samplePicture } from '../test/sandbox.ts'
-import { listingForm, listingOf, newDraft, postListing, publishNow } from './test/coins.ts'
+import { fetchListing, listingForm, newDraft, postListing, publishNow } from './test/listings.ts'
 
 // Calls go over real HTTP to a sandbox that other tests use as well.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
@@ -78,7 +78,7 @@ describe('creating a listing', () => {
     expect(picture.status).toBe(200)
     expect(picture.headers.get('Content-Type')).toBe('image/jpeg')
     expect(draft.backImageUrl).not.toBe(draft.frontImageUrl)
-    expect(await listingOf(dealer, draft.id)).toEqual(draft)
+    expect(await fetchListing(dealer, draft.id)).toEqual(draft)
   })
 
   it('names what is wrong with the form, in the words of the specification', async () => {
@@ -168,7 +168,7 @@ describe("a seller's listings", () => {
     ]
     expect(asked.map(({ status }) => status)).toEqual([404, 404, 404])
     expect((await call(path)).status).toBe(401)
-    expect(await listingOf(dealer, draft.id)).toEqual(draft)
+    expect(await fetchListing(dealer, draft.id)).toEqual(draft)
   })
 })
 
@@ -189,7 +189,7 @@ describe('editing a listing', () => {
   it('revises a published coin on eBay, in the same listing', async () => {
     const draft = await newDraft(dealer, { title: 'Coin before its revision' })
     await publishNow(dealer, draft.id)
-    const published = await listingOf(dealer, draft.id)
+    const published = await fetchListing(dealer, draft.id)
     const answer = await put(dealer, published, { title: 'Coin after its revision', price: '70' })
     expect(answer.status).toBe(200)
     const id = published.ebayListingUrl?.split('/').at(-1)
@@ -227,7 +227,7 @@ describe('deleting a listing', () => {
     expect(await refused.json()).toMatchObject({
       message: expect.stringContaining('live on eBay'),
     })
-    await put(dealer, await listingOf(dealer, draft.id), { status: 'draft' })
+    await put(dealer, await fetchListing(dealer, draft.id), { status: 'draft' })
     expect((await remove(dealer, draft.id)).status).toBe(200)
   })
 })

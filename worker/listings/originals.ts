@@ -4,7 +4,7 @@ import { listings } from '../db/schema/listings.ts'
 import { pictures } from '../db/schema/pictures.ts'
 
 /** The photograph that a crop was cut from, as part of a statement; null where none is stored. */
-export function originalOf(userId: number, cropSha256: string): SQL<string | null> {
+export function originalOfCrop(userId: number, cropSha256: string): SQL<string | null> {
   return sql<string | null>`(
     select ${pictures.originalSha256} from ${pictures}
     where ${pictures.userId} = ${userId} and ${pictures.sha256} = ${cropSha256}
@@ -12,7 +12,7 @@ export function originalOf(userId: number, cropSha256: string): SQL<string | nul
 }
 
 /** The statements that give an original to the listings which show its crop and have none. */
-export function giveOriginal(
+export function addOriginalToListings(
   db: Database,
   userId: number,
   { crop, original }: { crop: string; original: string },

@@ -4,7 +4,7 @@ import { configured } from '../ebay/service.ts'
 import { Failure } from '../http/failure.ts'
 import { type LeasedListing, withListingLease } from './lease.ts'
 import type { ListingServices } from './services.ts'
-import { ownListing, type StoredListing } from './store.ts'
+import { findListing, type StoredListing } from './store.ts'
 
 /**
  * Publishes a seller's draft to eBay, or takes up a publish that was cut off. A listing that is published
@@ -16,7 +16,7 @@ export async function publishListing(
   userId: number,
   id: number,
 ): Promise<PublishResult> {
-  if (!(await ownListing(services.db, userId, id))) throw new Failure('NOT_FOUND')
+  if (!(await findListing(services.db, userId, id))) throw new Failure('NOT_FOUND')
   return withListingLease(services, id, held => publishLeased(services, held))
 }
 
@@ -99,7 +99,7 @@ async function contentOf(
   listing: StoredListing,
 ): Promise<ListingContent> {
   const { userId, frontSha256, backSha256 } = listing
-  const known = await pictures.known(userId, [frontSha256, backSha256])
+  const known = await pictures.findMetadata(userId, [frontSha256, backSha256])
   const picture = (slot: 'front' | 'back', sha256: string): ListingPicture => {
     const lost = () => new Failure('PICTURE_MISSING', { detail: { slot } })
     const facts = known.find(each => each.sha256 === sha256)

@@ -14,7 +14,7 @@ import {
   sandboxUrl,
   tellFault,
 } from '../test/sandbox.ts'
-import { listingOf, newDraft, publishNow } from './test/coins.ts'
+import { fetchListing, newDraft, publishNow } from './test/listings.ts'
 
 // Calls go over real HTTP to a sandbox that other tests use as well.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
@@ -100,7 +100,7 @@ describe('publishing a coin', () => {
     const page = await shopPage(result.listingUrl)
     expect(page).toContain('1881-S Morgan Dollar Very Fine')
     expect(page).toContain('54.50')
-    expect(await listingOf(dealer, draft.id)).toMatchObject({
+    expect(await fetchListing(dealer, draft.id)).toMatchObject({
       status: 'published',
       publishState: 'published',
       ebayListingUrl: result.listingUrl,
@@ -175,7 +175,7 @@ describe('publishing a coin', () => {
     await connectEbay(other, SELLERS.equipped)
     const draft = await newDraft(dealer)
     expect((await publishNow(other, draft.id)).status).toBe(404)
-    expect(await listingOf(dealer, draft.id)).toMatchObject({ publishState: 'idle' })
+    expect(await fetchListing(dealer, draft.id)).toMatchObject({ publishState: 'idle' })
   })
 
   it('needs a connection, and says so in the words that the client knows', async () => {
@@ -220,7 +220,7 @@ describe('a publish that is cut off', () => {
         publishLeaseUntil: Date.now() - 1,
       })
       .where(eq(listings.id, draft.id))
-    expect(await listingOf(dealer, draft.id)).toMatchObject({ publishState: 'interrupted' })
+    expect(await fetchListing(dealer, draft.id)).toMatchObject({ publishState: 'interrupted' })
     const again = await publishNow(dealer, draft.id)
     expect((await again.json<PublishResult>()).listingUrl).toBe(listingUrl)
     expect(await listingsTitled(SHOP, draft.title)).toHaveLength(1)

@@ -7,14 +7,14 @@ import { signedIn } from '../accounts/sessions.ts'
 import type { SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
 import { parseInput, validated } from '../http/validation.ts'
-import { takeRoom } from '../pictures/memory-budget.ts'
-import { roomFor } from '../pictures/receive-pair.ts'
+import { acquireMemory } from '../pictures/memory-budget.ts'
+import { requestMemoryBytes } from '../pictures/receive-pair.ts'
 import { deleteListing, updateListing } from './change.ts'
-import { type Created, createListing } from './create.ts'
+import { type CreatedListing, createListing } from './create-listing.ts'
 import { publishListing } from './publish-listing.ts'
+import { type SerializeContext, serializeListing } from './serialize.ts'
 import type { ListingServices } from './services.ts'
-import { listingsOf, ownListing } from './store.ts'
-import { type ListingView, listingOnWire } from './wire.ts'
+import { findListing, listListings } from './store.ts'
 
 const NEXT_BEFORE = 'X-Next-Before'
 /** Two crops, two originals and the form's texts. */
@@ -32,30 +32,30 @@ export const listingRoutes = new Hono<SignedInEnv<ListingServices>>()
   /** A plain array, newest first; `X-Next-Before` names the `before` of the next page where there is one. */
   .get('/', validated('query', pageSchema), async c => {
     const { before, limit } = c.req.valid('query')
-    const found = await listingsOf(c.get('services').db, c.get('user').id, {
+    const found = await listListings(c.get('services').db, c.get('user').id, {
       before,
       limit: limit + 1,
     })
     const page = found.slice(0, limit)
     const last = page.at(-1)
     if (found.length > limit && last) c.header(NEXT_BEFORE, String(last.id))
-    const view = viewOf(c)
-    return c.json(page.map(listing => listingOnWire(listing, view)))
+    const view = serializeContext(c)
+    return c.json(page.map(listing => serializeListing(listing, view)))
   })
   .get('/:id', validated('param', idSchema), async c => {
-    const listing = await ownListing(
+    const listing = await findListing(
       c.get('services').db,
       c.get('user').id,
       c.req.valid('param').id,
     )
     if (!listing) throw new Failure('NOT_FOUND')
-    return c.json(listingOnWire(listing, viewOf(c)))
+    return c.json(serializeListing(listing, serializeContext(c)))
   })
   .post('/', async c => {
-    const room = await takeRoom(roomFor(c.req.raw))
+    const room = await acquireMemory(requestMemoryBytes(c.req.raw))
     try {
       const { listing, made } = await createFrom(c)
-      return c.json(listingOnWire(listing, viewOf(c)), made ? 201 : 200)
+      return c.json(serializeListing(listing, serializeContext(c)), made ? 201 : 200)
     } finally {
       room.release()
     }
@@ -65,7 +65,7 @@ export const listingRoutes = new Hono<SignedInEnv<ListingServices>>()
     if (form.id !== c.req.valid('param').id)
       throw new Failure('VALIDATION', { detail: { field: 'id' } })
     const work = updateListing(c.get('services'), c.get('user').id, form)
-    return c.json(listingOnWire(await toTheEnd(c, work), viewOf(c)))
+    return c.json(serializeListing(await finishAfterDisconnect(c, work), serializeContext(c)))
   })
   .delete('/:id', validated('param', idSchema), async c => {
     await deleteListing(c.get('services'), c.get('user').id, c.req.valid('param').id)
@@ -74,22 +74,25 @@ export const listingRoutes = new Hono<SignedInEnv<ListingServices>>()
   .post('/:id/publish', validated('param', idSchema), async c => {
     const { id } = c.req.valid('param')
     const work = publishListing(c.get('services'), c.get('user').id, id)
-    return c.json(await toTheEnd(c, work))
+    return c.json(await finishAfterDisconnect(c, work))
   })
 
 /** Goes on with the work when the browser has gone: half a publish helps nobody. */
-async function toTheEnd<T>(c: Context<SignedInEnv<ListingServices>>, work: Promise<T>): Promise<T> {
+async function finishAfterDisconnect<T>(
+  c: Context<SignedInEnv<ListingServices>>,
+  work: Promise<T>,
+): Promise<T> {
   c.executionCtx.waitUntil(Promise.allSettled([work]))
   return work
 }
 
-function viewOf(c: Context<SignedInEnv<ListingServices>>): ListingView {
+function serializeContext(c: Context<SignedInEnv<ListingServices>>): SerializeContext {
   const { ebay, now } = c.get('services')
   return { now: now(), listingUrl: listingId => ebay?.listingUrl(listingId) ?? null }
 }
 
-async function createFrom(c: Context<SignedInEnv<ListingServices>>): Promise<Created> {
-  const body = await formOf(c.req.raw)
+async function createFrom(c: Context<SignedInEnv<ListingServices>>): Promise<CreatedListing> {
+  const body = await readForm(c.req.raw)
   const texts = [...body].filter(([, value]) => typeof value === 'string')
   const form = parseInput(createListingSchema, Object.fromEntries(texts))
   return createListing(c.get('services'), c.get('user').id, form, {
@@ -101,7 +104,7 @@ async function createFrom(c: Context<SignedInEnv<ListingServices>>): Promise<Cre
 }
 
 /** Read from the request itself: Hono would keep the pictures as long as the request lives. */
-async function formOf(request: Request): Promise<FormData> {
+async function readForm(request: Request): Promise<FormData> {
   if (Number(request.headers.get('Content-Length')) > MAX_BODY_BYTES)
     throw new Failure('PICTURE_TOO_LARGE', {
       message: 'These pictures are larger than 15 MB each.',

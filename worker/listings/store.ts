@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, lt, lte, or } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
-import { originalOf } from './originals.ts'
+import { originalOfCrop } from './originals.ts'
 
 type Row = typeof listings.$inferSelect
 type Inserted = typeof listings.$inferInsert
@@ -17,7 +17,7 @@ export type StoredListing = Omit<Row, 'specialAttributes' | 'ebayPictureUrls'> &
   uploadedPictures: UploadedPictures
 }
 
-function stored({ specialAttributes, ebayPictureUrls, ...row }: Row): StoredListing {
+function fromRow({ specialAttributes, ebayPictureUrls, ...row }: Row): StoredListing {
   return {
     ...row,
     specialAttributes: textsSchema.parse(JSON.parse(specialAttributes)),
@@ -26,7 +26,7 @@ function stored({ specialAttributes, ebayPictureUrls, ...row }: Row): StoredList
 }
 
 /** A seller's listings, newest first, from below the listing `before`. Index: listings_user (user_id, id). */
-export async function listingsOf(
+export async function listListings(
   db: Database,
   userId: number,
   { before, limit }: { before: number | undefined; limit: number },
@@ -39,11 +39,11 @@ export async function listingsOf(
     )
     .orderBy(desc(listings.id))
     .limit(limit)
-  return rows.map(stored)
+  return rows.map(fromRow)
 }
 
 /** The seller's own listing of this id, or null. */
-export async function ownListing(
+export async function findListing(
   db: Database,
   userId: number,
   id: number,
@@ -53,11 +53,11 @@ export async function ownListing(
     .from(listings)
     .where(and(eq(listings.id, id), eq(listings.userId, userId)))
     .get()
-  return row ? stored(row) : null
+  return row ? fromRow(row) : null
 }
 
 /** The listing that was made of an analysis. Index: listings_analysis. */
-export async function listingOfAnalysis(
+export async function findListingOfAnalysis(
   db: Database,
   userId: number,
   analysisId: string,
@@ -67,7 +67,7 @@ export async function listingOfAnalysis(
     .from(listings)
     .where(and(eq(listings.userId, userId), eq(listings.analysisId, analysisId)))
     .get()
-  return row ? stored(row) : null
+  return row ? fromRow(row) : null
 }
 
 /** Inserts a listing; null when its analysis has one already. An original that it lacks is its crop's. */
@@ -79,11 +79,11 @@ export async function insertListing(
   const values = {
     ...listing,
     specialAttributes: JSON.stringify(listing.specialAttributes),
-    frontOriginalSha256: listing.frontOriginalSha256 ?? originalOf(userId, frontSha256),
-    backOriginalSha256: listing.backOriginalSha256 ?? originalOf(userId, backSha256),
+    frontOriginalSha256: listing.frontOriginalSha256 ?? originalOfCrop(userId, frontSha256),
+    backOriginalSha256: listing.backOriginalSha256 ?? originalOfCrop(userId, backSha256),
   }
   const [row] = await db.insert(listings).values(values).onConflictDoNothing().returning()
-  return row ? stored(row) : null
+  return row ? fromRow(row) : null
 }
 
 /** Takes the lease of a listing for `holder` when nobody has it, or when it ran out. */
@@ -102,7 +102,7 @@ export async function acquireListingLease(
       ),
     )
     .returning()
-  return row ? stored(row) : null
+  return row ? fromRow(row) : null
 }
 
 export type ListingChange = Partial<

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { beforeAll, describe, expect, it } from 'vitest'
 import app from '../app.ts'
-import { listingForm, newDraft, postListing } from '../listings/test/coins.ts'
+import { listingForm, newDraft, postListing } from '../listings/test/listings.ts'
 import { ACCESS, type Access } from '../test/access-table.ts'
 import { newAccount } from '../test/account.ts'
 import { call } from '../test/call.ts'

@@ -2,17 +2,17 @@
  * How many bytes of pictures and their copies one isolate may hold at once. An isolate has 128 MB, some
  * 20 MB of which are the code and its libraries; a burst waits at the door instead of ending the isolate.
  */
-const ROOM_BYTES = 40 * 1024 * 1024
-const ASK_AGAIN_MS = 5
+const BUDGET_BYTES = 40 * 1024 * 1024
+const POLL_MS = 5
 /** Who has not asked for so long was cancelled by the runtime, which runs no `finally`. */
-const GONE_MS = 1_000
+const WAITER_TIMEOUT_MS = 1_000
 /** Room that nobody gave back in this time is free again, for the same reason. */
-const HELD_AT_MOST_MS = 60_000
+const ACQUIRED_MAX_MS = 60_000
 
-export type Room = { release: () => void }
+export type AcquiredMemory = { release: () => void }
 
-const waiting = new Map<number, { askedAt: number }>()
-const holding = new Map<number, { bytes: number; until: number }>()
+const waiters = new Map<number, { polledAt: number }>()
+const acquired = new Map<number, { bytes: number; until: number }>()
 let lastTicket = 0
 
 /**
@@ -20,33 +20,34 @@ let lastTicket = 0
  * as all of it. The wait is a timer of the request's own: a promise that another request resolves would
  * look to the runtime like a request that hangs.
  */
-export async function takeRoom(bytes: number): Promise<Room> {
-  const share = Math.min(Math.max(0, bytes), ROOM_BYTES)
+export async function acquireMemory(bytes: number): Promise<AcquiredMemory> {
+  const share = Math.min(Math.max(0, bytes), BUDGET_BYTES)
   const ticket = ++lastTicket
   for (;;) {
     const now = Date.now()
-    waiting.set(ticket, { askedAt: now })
-    sweep(now)
-    const [first] = waiting.keys()
+    waiters.set(ticket, { polledAt: now })
+    dropExpired(now)
+    const [first] = waiters.keys()
     if (first === ticket && share <= freeBytes()) break
-    await scheduler.wait(ASK_AGAIN_MS)
+    await scheduler.wait(POLL_MS)
   }
-  waiting.delete(ticket)
-  holding.set(ticket, { bytes: share, until: Date.now() + HELD_AT_MOST_MS })
+  waiters.delete(ticket)
+  acquired.set(ticket, { bytes: share, until: Date.now() + ACQUIRED_MAX_MS })
   return {
     release: () => {
-      holding.delete(ticket)
+      acquired.delete(ticket)
     },
   }
 }
 
-function sweep(now: number): void {
-  for (const [ticket, { askedAt }] of waiting) if (askedAt + GONE_MS < now) waiting.delete(ticket)
-  for (const [ticket, { until }] of holding) if (until < now) holding.delete(ticket)
+function dropExpired(now: number): void {
+  for (const [ticket, { polledAt }] of waiters)
+    if (polledAt + WAITER_TIMEOUT_MS < now) waiters.delete(ticket)
+  for (const [ticket, { until }] of acquired) if (until < now) acquired.delete(ticket)
 }
 
 function freeBytes(): number {
-  let free = ROOM_BYTES
-  for (const { bytes } of holding.values()) free -= bytes
+  let free = BUDGET_BYTES
+  for (const { bytes } of acquired.values()) free -= bytes
   return free
 }

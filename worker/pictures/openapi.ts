@@ -3,7 +3,7 @@ import { PICTURE_TYPES } from '../../shared/pictures.ts'
 import { json, type SliceDescription } from '../http/operations.ts'
 
 /** Of a picture that is stored without its type. */
-const UNTOLD_TYPE = 'application/octet-stream'
+const UNKNOWN_TYPE = 'application/octet-stream'
 
 /** The stored pictures of a seller. */
 export const pictureCalls: SliceDescription = {
@@ -34,7 +34,7 @@ export const pictureCalls: SliceDescription = {
       answers: {
         200: {
           about: 'The picture as it was sent; the bytes of an address never change',
-          types: [...PICTURE_TYPES, UNTOLD_TYPE],
+          types: [...PICTURE_TYPES, UNKNOWN_TYPE],
           headers: { 'Cache-Control': 'For a year, in the browser of its owner alone' },
         },
       },

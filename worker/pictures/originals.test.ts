@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { compose } from '../compose.ts'
 import { listings } from '../db/schema/listings.ts'
-import { createListing } from '../listings/create.ts'
-import { MORGAN } from '../listings/test/coins.ts'
+import { createListing } from '../listings/create-listing.ts'
+import { MORGAN } from '../listings/test/listings.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
 import { call } from '../test/call.ts'
-import { fileOf, jpeg, pairOf } from './test/pictures.ts'
+import { fileOf, jpeg, picturePair } from './test/pictures.ts'
 
 const services = compose(env)
 const { db, pictures } = services
@@ -18,7 +18,7 @@ const keep = ({ cookie }: TestAccount, crop: string, original: Uint8Array<ArrayB
 
 /** Crops as the queue stores them, before anything is made of them. */
 async function storedCrops({ id }: TestAccount, label: string) {
-  const pair = await pairOf(label)
+  const pair = await picturePair(label)
   await Promise.all([pictures.put(id, pair.front), pictures.put(id, pair.back)])
   return { front: pair.front.sha256, back: pair.back.sha256 }
 }

@@ -2,24 +2,24 @@ import { PICTURE_SLOTS } from '../../shared/coins.ts'
 import { MAX_PICTURE_BYTES } from '../../shared/pictures.ts'
 import { SAME_SIDE_CONFIRMED } from '../../shared/queue.ts'
 import { Failure } from '../http/failure.ts'
-import { receivePicture } from './receive.ts'
+import { receivePicture } from './receive-picture.ts'
 
 type Picture = Awaited<ReturnType<typeof receivePicture>>
-export type Pair = { front: Picture; back: Picture }
-export type ReceivedPair = Pair & {
+export type PicturePair = { front: Picture; back: Picture }
+export type ReceivedPair = PicturePair & {
   /** The form's other parts. */
-  texts: Record<string, string>
+  fields: Record<string, string>
 }
 
 /** Beyond this a request is refused unread; below it, each slot is judged by itself and named. */
 const MAX_BODY_BYTES = 3 * MAX_PICTURE_BYTES
 /** The request's body, its files, and their bytes: so often the pictures are in memory for a moment. */
-const COPIES_WHILE_RECEIVED = 3
+const COPIES_PER_REQUEST = 3
 
 /** Memory that receiving this request takes; all there is when it doesn't say how long it is. */
-export function roomFor(request: Request): number {
+export function requestMemoryBytes(request: Request): number {
   const length = Number(request.headers.get('Content-Length'))
-  return length > 0 ? length * COPIES_WHILE_RECEIVED : Number.POSITIVE_INFINITY
+  return length > 0 ? length * COPIES_PER_REQUEST : Number.POSITIVE_INFINITY
 }
 
 /**
@@ -34,14 +34,14 @@ export async function receivePair(request: Request): Promise<ReceivedPair> {
   const form = await formOf(request)
   const front = await receivePicture(form.get(PICTURE_SLOTS.front), 'front')
   const back = await receivePicture(form.get(PICTURE_SLOTS.back), 'back')
-  const texts: Record<string, string> = {}
-  for (const [name, value] of form) if (typeof value === 'string') texts[name] = value
-  if (texts[SAME_SIDE_CONFIRMED] !== 'true') refuseSamePicture({ front, back })
-  return { front, back, texts }
+  const fields: Record<string, string> = {}
+  for (const [name, value] of form) if (typeof value === 'string') fields[name] = value
+  if (fields[SAME_SIDE_CONFIRMED] !== 'true') rejectSamePicture({ front, back })
+  return { front, back, fields }
 }
 
 /** Throws SAME_PICTURE when front and back are the same file. */
-export function refuseSamePicture({ front, back }: Pair): void {
+export function rejectSamePicture({ front, back }: PicturePair): void {
   if (front.sha256 === back.sha256) throw new Failure('SAME_PICTURE', { detail: { slot: 'back' } })
 }
 

@@ -2,19 +2,19 @@ import { Hono } from 'hono'
 import { signedIn } from '../accounts/sessions.ts'
 import type { SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
-import { keepOriginal } from './keep-original.ts'
-import { takeRoom } from './memory-budget.ts'
-import { roomFor } from './receive-pair.ts'
+import { acquireMemory } from './memory-budget.ts'
+import { requestMemoryBytes } from './receive-pair.ts'
 import type { PictureServices } from './services.ts'
+import { storeOriginal } from './store-original.ts'
 
 /** The photograph beside a crop. */
 export const originalRoutes = new Hono<SignedInEnv<PictureServices>>().put(
   '/:sha256{[0-9a-f]{64}}/original',
   signedIn,
   async c => {
-    const room = await takeRoom(roomFor(c.req.raw))
+    const room = await acquireMemory(requestMemoryBytes(c.req.raw))
     try {
-      await keepOriginal(c.get('services'), c.get('user').id, c.req.param('sha256'), c.req.raw)
+      await storeOriginal(c.get('services'), c.get('user').id, c.req.param('sha256'), c.req.raw)
       return c.json({ success: true })
     } finally {
       room.release()

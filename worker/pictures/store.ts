@@ -9,7 +9,7 @@ export type Picture = {
   width: number
   height: number
 }
-export type StoredPicture = Omit<Picture, 'bytes'> & { bytes: number }
+export type PictureMetadata = Omit<Picture, 'bytes'> & { bytes: number }
 
 export type PictureStore = ReturnType<typeof createPictureStore>
 
@@ -26,7 +26,7 @@ export function createPictureStore({
   const keyOf = (userId: number, sha256: string) => `${userId}/${sha256}`
   return {
     /** Stores the bytes first and the row after: a row never points at nothing. */
-    async put(userId: number, picture: Picture): Promise<StoredPicture> {
+    async put(userId: number, picture: Picture): Promise<PictureMetadata> {
       const { bytes, ...facts } = picture
       await bucket.put(keyOf(userId, picture.sha256), bytes, {
         sha256: picture.sha256,
@@ -40,7 +40,7 @@ export function createPictureStore({
       return row
     },
     /** The facts of the owner's pictures among these hashes. */
-    async known(userId: number, hashes: string[]): Promise<StoredPicture[]> {
+    async findMetadata(userId: number, hashes: string[]): Promise<PictureMetadata[]> {
       return db
         .select({
           sha256: pictures.sha256,

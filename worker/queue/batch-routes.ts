@@ -10,12 +10,12 @@ import { storedAnalysis } from '../coins/stored-analysis.ts'
 import type { SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
 import { readJson } from '../http/read-json.ts'
-import { takeRoom } from '../pictures/memory-budget.ts'
-import { receivePair, roomFor } from '../pictures/receive-pair.ts'
-import { batchLine, finishBatch, takeBatch } from './batch-lines.ts'
-import { pairIdOf } from './pair-id.ts'
+import { acquireMemory } from '../pictures/memory-budget.ts'
+import { receivePair, requestMemoryBytes } from '../pictures/receive-pair.ts'
+import { awaitBatch, batchResult, enqueueBatch } from './batch-results.ts'
+import { rejectionOf, storePairPictures } from './enqueue.ts'
+import { pairId } from './pair-id.ts'
 import type { QueueServices } from './services.ts'
-import { refusalOf, storePair } from './store-pair.ts'
 
 /**
  * POST /batch-process in its four forms, all through the caller's queue. Parts and headers that say who
@@ -29,7 +29,7 @@ export const batchRoutes = new Hono<SignedInEnv<QueueServices>>()
     const id = c.req.param('id')
     const batch = await c.get('services').queues(c.get('user').id, queue => queue.batch(id))
     if (!batch) throw new Failure('NOT_FOUND')
-    const results = batch.map(({ line, standing }) => batchLine(line, standing))
+    const results = batch.map(({ line, standing }) => batchResult(line, standing))
     const done = results.every(line => line !== null)
     return c.json({ id, done, results } satisfies BatchState)
   })
@@ -45,7 +45,7 @@ async function processBatch(c: Context<SignedInEnv<QueueServices>>): Promise<Res
   const userId = c.get('user').id
   const lines = await receiveBatch(c)
   if (!wantsAsync(c.req.header('Prefer'))) {
-    const results = await finishBatch(services, userId, lines)
+    const results = await awaitBatch(services, userId, lines)
     return c.json({ results } satisfies BatchResults)
   }
   const id = crypto.randomUUID()
@@ -61,7 +61,7 @@ async function processBatch(c: Context<SignedInEnv<QueueServices>>): Promise<Res
 
 /** The only part that holds pictures in memory; it ends when they are stored. */
 async function receiveBatch(c: Context<SignedInEnv<QueueServices>>) {
-  const room = await takeRoom(roomFor(c.req.raw))
+  const room = await acquireMemory(requestMemoryBytes(c.req.raw))
   try {
     const body = await readJson(c.req.raw, {
       maxBytes: BATCH_MAX_BYTES,
@@ -69,7 +69,7 @@ async function receiveBatch(c: Context<SignedInEnv<QueueServices>>) {
     })
     if (!Array.isArray(body) || body.length === 0)
       throw new Failure('VALIDATION', { message: 'A batch is a list of coin pairs.' })
-    return await takeBatch(c.get('services'), c.get('user').id, body)
+    return await enqueueBatch(c.get('services'), c.get('user').id, body)
   } finally {
     room.release()
   }
@@ -79,8 +79,8 @@ async function receiveBatch(c: Context<SignedInEnv<QueueServices>>) {
 async function processPair(c: Context<SignedInEnv<QueueServices>>): Promise<BatchCoin> {
   const services = c.get('services')
   const userId = c.get('user').id
-  const pairId = await receiveOne(c)
-  const [line] = await finishBatch(services, userId, [{ id: pairId, pairId }])
+  const pairId = await enqueueOne(c)
+  const [line] = await awaitBatch(services, userId, [{ id: pairId, pairId }])
   if (!line?.success) {
     const { code, message, upgradeUrl } = line?.error ?? { code: 'INTERNAL' as const }
     throw new Failure(code, { message, ...(upgradeUrl ? { detail: { upgradeUrl } } : {}) })
@@ -93,18 +93,18 @@ async function processPair(c: Context<SignedInEnv<QueueServices>>): Promise<Batc
   return { ...result, success: true, pairId, listing }
 }
 
-async function receiveOne(c: Context<SignedInEnv<QueueServices>>): Promise<string> {
+async function enqueueOne(c: Context<SignedInEnv<QueueServices>>): Promise<string> {
   const services = c.get('services')
   const userId = c.get('user').id
-  const room = await takeRoom(roomFor(c.req.raw))
+  const room = await acquireMemory(requestMemoryBytes(c.req.raw))
   try {
     const pair = await receivePair(c.req.raw)
-    const id = await pairIdOf(pair.texts.id, pair)
-    const stored = await storePair(services, userId, pair, { id, pace: 'batch' })
+    const id = await pairId(pair.fields.id, pair)
+    const stored = await storePairPictures(services, userId, pair, { id, pace: 'batch' })
     const [added] = await services.queues(userId, queue =>
       queue.add(userId, [stored], { again: true }),
     )
-    const refusal = added ? refusalOf(added) : null
+    const refusal = added ? rejectionOf(added) : null
     if (refusal) throw refusal
     return id
   } finally {

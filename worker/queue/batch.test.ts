@@ -6,7 +6,7 @@ import { samplePictures } from '../../shared/picture-headers/test/sample-picture
 import {
   BATCH_MAX_BYTES,
   BATCH_MAX_PAIRS,
-  type BatchLine,
+  type BatchResult,
   batchCoinSchema,
   batchResultsSchema,
   batchStateSchema,
@@ -52,7 +52,7 @@ const send = (
     headers: { cookie, 'Content-Type': 'application/json', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
-const resultsOf = async (answer: Response): Promise<BatchLine[]> =>
+const resultsOf = async (answer: Response): Promise<BatchResult[]> =>
   batchResultsSchema.parse(await answer.json()).results
 
 async function seller(username: string): Promise<TestAccount> {
@@ -61,7 +61,7 @@ async function seller(username: string): Promise<TestAccount> {
   return account
 }
 const draftsOf = ({ id }: TestAccount) => db.select().from(listings).where(eq(listings.userId, id))
-const codeOf = (line: BatchLine | undefined) =>
+const codeOf = (line: BatchResult | undefined) =>
   line?.success === false ? [line.status, line.error.code] : ['success']
 
 describe('a batch of pairs', () => {
@@ -236,9 +236,9 @@ describe('one pair as a form', () => {
       message: 'Failed to analyze the coin. Please try again.',
       error: { code: 'ANALYSIS_FAILED' },
     })
-    const before = model.asked.length
+    const before = model.calls.length
     await process(account, form('stuck'))
-    expect(model.asked.length).toBe(before + 1)
+    expect(model.calls.length).toBe(before + 1)
     const missing = new FormData()
     missing.set('frontImage', fileOf(jpeg('alone')))
     expect((await process(account, missing)).status).toBe(400)

@@ -7,9 +7,9 @@ import { createVision } from '../coins/vendors/ai-sdk.ts'
 import { compose } from '../compose.ts'
 import { allowanceUses } from '../db/schema/billing.ts'
 import { listings } from '../db/schema/listings.ts'
-import { receivePicture } from '../pictures/receive.ts'
-import type { Pair } from '../pictures/receive-pair.ts'
-import { pairOf } from '../pictures/test/pictures.ts'
+import type { PicturePair } from '../pictures/receive-pair.ts'
+import { receivePicture } from '../pictures/receive-picture.ts'
+import { picturePair } from '../pictures/test/pictures.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
 import { samplePicture } from '../test/sandbox.ts'
 
@@ -20,7 +20,7 @@ const WAIT_MS = 25_000
 let restore = () => {}
 afterEach(() => restore())
 
-async function enqueue(seller: TestAccount, { front, back }: Pair): Promise<string> {
+async function enqueue(seller: TestAccount, { front, back }: PicturePair): Promise<string> {
   const id = crypto.randomUUID()
   await services.pictures.put(seller.id, front)
   await services.pictures.put(seller.id, back)
@@ -64,7 +64,7 @@ async function withDoor(
     baseUrl: 'http://model.test/v1',
     apiKey: 'key',
     ai: undefined,
-    times: { callMs: 1_000, totalMs: 3_500, backoffMs: 1, leastCallMs: 10 },
+    times: { callMs: 1_000, totalMs: 3_500, backoffMs: 1, minCallMs: 10 },
     async fetch(_, init) {
       await new Response(init?.body).text()
       calls += 1
@@ -87,7 +87,7 @@ describe('a vision model that fails for a while', () => {
   ] as const)('%s: the pair waits, and is a draft in the end', async (_, name, fails, failing) => {
     await withDoor(fails, failing)
     const seller = await newAccount(name)
-    const id = await enqueue(seller, await pairOf(name))
+    const id = await enqueue(seller, await picturePair(name))
     await expect.poll(async () => (await item(seller))?.tries, { timeout: WAIT_MS }).toBe(1)
     expect(await item(seller)).toMatchObject({ error: { code: 'ANALYSIS_FAILED' } })
     expect(await settled(seller, id)).toMatchObject({ status: 'completed', error: null })
@@ -99,7 +99,7 @@ describe('a vision model that fails for a while', () => {
 it('fails the pair with a sentence when the model refuses it for good, at no cost, until it is retried', async () => {
   await withDoor(1, text(400))
   const seller = await newAccount('model_refuses')
-  const id = await enqueue(seller, await pairOf('model_refuses'))
+  const id = await enqueue(seller, await picturePair('model_refuses'))
   expect(await settled(seller, id)).toMatchObject({
     status: 'failed',
     error: {

@@ -3,43 +3,46 @@ import type { CoinAnalysis } from '../../shared/coins.ts'
 import { ERRORS, type ErrorCode } from '../../shared/errors.ts'
 import type { QueueError, QueueResult } from '../../shared/queue.ts'
 import { accountStanding } from '../accounts/standing.ts'
-import { beginStoredAnalysis, completeAnalysis, type StoredPair } from '../coins/analyze.ts'
+import { completeAnalysis, type StoredPair, startStoredAnalysis } from '../coins/analyze.ts'
 import type { CoinServices } from '../coins/services.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
-import { createListing } from '../listings/create.ts'
+import { createListing } from '../listings/create-listing.ts'
 import { draftForm } from './new-listing.ts'
 
 /**
  * What the queue does with a pair: analyze it, then make its draft. Both go by natural keys (the pictures,
  * the analysis), so that a second run finds what the first one did: no second coin, no second draft.
  */
-export function createCoinJob(parts: CoinServices): CoinJob {
+export function createCoinJob(services: CoinServices): CoinJob {
   return {
     report: (event, facts) => log('error', event, facts),
     async run(pair) {
-      const standing = await accountStanding(parts.db, pair.userId)
+      const standing = await accountStanding(services.db, pair.userId)
       if (standing === 'gone') return { kind: 'nobody' }
       if (standing === 'suspended') return failed({ code: 'SUSPENDED' })
       try {
-        return await draftOf(parts, pair)
+        return await createDraft(services, pair)
       } catch (error) {
-        if (error instanceof Failure) return outcomeOf(error)
+        if (error instanceof Failure) return failureOutcome(error)
         throw error
       }
     },
   }
 }
 
-async function draftOf(parts: CoinServices, pair: JobPair): Promise<JobOutcome> {
+async function createDraft(parts: CoinServices, pair: JobPair): Promise<JobOutcome> {
   const { vision, pictures } = parts
   const { userId } = pair
   if (!vision) return failed({ code: 'VISION_NOT_CONFIGURED' })
-  const stored = pairOf(await pictures.known(userId, [pair.frontSha256, pair.backSha256]), pair)
+  const stored = storedPairOf(
+    await pictures.findMetadata(userId, [pair.frontSha256, pair.backSha256]),
+    pair,
+  )
   if (!stored) return failed({ code: 'PICTURE_MISSING', message: PICTURES_GONE })
   const at = { ...parts, vision }
-  const analysis = await completeAnalysis(at, await beginStoredAnalysis(at, userId, stored))
-  const unnamed = whyUnnamed(analysis)
+  const analysis = await completeAnalysis(at, await startStoredAnalysis(at, userId, stored))
+  const unnamed = unnamedReason(analysis)
   if (unnamed)
     return failed({
       code: 'COIN_NOT_RECOGNISED',
@@ -52,12 +55,12 @@ async function draftOf(parts: CoinServices, pair: JobPair): Promise<JobOutcome> 
     frontOriginal: null,
     backOriginal: null,
   })
-  return { kind: 'done', result: resultOf(analysis, listing) }
+  return { kind: 'done', result: queueResult(analysis, listing) }
 }
 
 const PICTURES_GONE = 'The pictures of this coin are gone. Please take them again.'
 
-function pairOf(
+function storedPairOf(
   known: StoredPair['front'][],
   { frontSha256, backSha256 }: JobPair,
 ): StoredPair | null {
@@ -67,7 +70,7 @@ function pairOf(
 }
 
 /** A draft needs at least the coin's name and its date; the seller gives what the pictures don't. */
-function whyUnnamed({ recognised, coinType, year, warnings }: CoinAnalysis): string | null {
+function unnamedReason({ recognised, coinType, year, warnings }: CoinAnalysis): string | null {
   if (!recognised)
     return (
       warnings.find(({ code }) => code === 'NOT_A_COIN')?.message ??
@@ -78,7 +81,7 @@ function whyUnnamed({ recognised, coinType, year, warnings }: CoinAnalysis): str
     : null
 }
 
-function resultOf(
+function queueResult(
   analysis: CoinAnalysis,
   { id, title }: { id: number; title: string },
 ): QueueResult {
@@ -107,7 +110,7 @@ function failed(
   }
 }
 
-function outcomeOf({ code, message, status, detail }: Failure): JobOutcome {
+function failureOutcome({ code, message, status, detail }: Failure): JobOutcome {
   const upgradeUrl = detail?.upgradeUrl
   return failed(
     { code, message, ...(upgradeUrl ? { upgradeUrl } : {}) },

@@ -2,8 +2,8 @@ import { PICTURE_SLOTS } from '../../shared/coins.ts'
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '../../shared/pictures.ts'
 import {
   batchCoinSchema,
-  batchLineSchema,
   batchPairSchema,
+  batchResultSchema,
   batchResultsSchema,
   batchStateSchema,
   enqueueSchema,
@@ -52,7 +52,7 @@ export const queueCalls: SliceDescription = {
     QueueAccepted: queueAcceptedSchema,
     QueueChange: queueChangeSchema,
     BatchCoin: batchCoinSchema,
-    BatchLine: batchLineSchema,
+    BatchLine: batchResultSchema,
     BatchResults: batchResultsSchema,
     BatchState: batchStateSchema,
   },

@@ -1,11 +1,11 @@
 import { pairIdSchema } from '../../shared/queue.ts'
-import { sha256Hex } from '../pictures/receive.ts'
+import { sha256Hex } from '../pictures/receive-picture.ts'
 
 /**
  * The id of a pair that comes without a UUID of its own: a UUID (version 8, RFC 9562 5.8) of its pictures and
  * of the name its client gives it. The same call again is the same pair.
  */
-export async function pairIdOf(
+export async function pairId(
   given: string | undefined,
   { front, back }: { front: { sha256: string }; back: { sha256: string } },
 ): Promise<string> {

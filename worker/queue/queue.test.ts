@@ -11,7 +11,7 @@ import {
   queueAcceptedSchema,
   queueSnapshotSchema,
 } from '../../shared/queue.ts'
-import type { VisionAnswer } from '../coins/port.ts'
+import type { VisionResult } from '../coins/port.ts'
 import { fakeModel, goodAnswer, withServices } from '../coins/test/fake-model.ts'
 import { morgan } from '../coins/test/morgan.ts'
 import { compose } from '../compose.ts'
@@ -28,7 +28,7 @@ const { db } = services
 const WAIT_MS = 15_000
 
 /** What the model answers to a front picture with this label; the Morgan dollar to any other. */
-const answers = new Map<string, () => VisionAnswer>()
+const answers = new Map<string, () => VisionResult>()
 const model = fakeModel(front => (answers.get(front) ?? goodAnswer)())
 const NO_PRICE: PriceData = {
   suggestedPrice: null,
@@ -117,7 +117,7 @@ describe('a pair in the queue', () => {
     expect(await itemsOf(seller)).toEqual([])
     expect(await draftsOf(seller)).toHaveLength(1)
     expect(await usesOf(seller)).toHaveLength(1)
-    expect(model.asked.filter(front => front === 'again front')).toHaveLength(1)
+    expect(model.calls.filter(front => front === 'again front')).toHaveLength(1)
   })
 
   it('makes no second draft and takes no second coin when its work is run again', async () => {
@@ -232,7 +232,7 @@ describe('what a pair fails of', () => {
     expect(await settled(seller, id)).toMatchObject([
       { status: 'failed', error: { code: 'SUSPENDED' } },
     ])
-    expect(model.asked).not.toContain('suspended front')
+    expect(model.calls).not.toContain('suspended front')
     expect(await usesOf(seller)).toEqual([])
   })
 
@@ -317,7 +317,7 @@ describe('the socket', () => {
 })
 
 async function stored(label: string) {
-  const { receivePicture } = await import('../pictures/receive.ts')
+  const { receivePicture } = await import('../pictures/receive-picture.ts')
   return receivePicture(fileOf(jpeg(label)), 'front')
 }
 

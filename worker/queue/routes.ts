@@ -10,18 +10,18 @@ import { signedIn } from '../accounts/sessions.ts'
 import type { SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
 import { parseInput, validated } from '../http/validation.ts'
-import { takeRoom } from '../pictures/memory-budget.ts'
-import { receivePair, roomFor } from '../pictures/receive-pair.ts'
-import type { SellerQueue } from './queues.ts'
+import { acquireMemory } from '../pictures/memory-budget.ts'
+import { receivePair, requestMemoryBytes } from '../pictures/receive-pair.ts'
+import { rejectionOf, storePairPictures } from './enqueue.ts'
+import type { SellerQueue } from './seller-queues.ts'
 import type { QueueServices } from './services.ts'
-import { refusalOf, storePair } from './store-pair.ts'
 
 const itemId = validated('param', z.object({ id: pairIdSchema.transform(id => id.toLowerCase()) }))
 
 /** The door of the caller's own queue: whose it is says the session. */
 export const queueRoutes = new Hono<SignedInEnv<QueueServices>>()
   .use(signedIn)
-  .get('/', async c => c.json(await askQueue(c, queue => queue.snapshot())))
+  .get('/', async c => c.json(await withQueue(c, queue => queue.snapshot())))
   .get('/socket', async c => {
     if (c.req.header('Upgrade')?.toLowerCase() !== 'websocket')
       throw new Failure('VALIDATION', { message: 'This address speaks WebSocket only.' })
@@ -30,7 +30,7 @@ export const queueRoutes = new Hono<SignedInEnv<QueueServices>>()
     if (origin !== undefined && origin !== new URL(c.req.url).origin)
       throw new Failure('WRONG_ORIGIN')
     const headers = { Upgrade: 'websocket' }
-    const { status, webSocket } = await askQueue(c, queue =>
+    const { status, webSocket } = await withQueue(c, queue =>
       queue.fetch('https://queue/socket', { headers }),
     )
     // An answer of its own: the middleware adds headers, and those of a fetched one are fixed.
@@ -39,16 +39,16 @@ export const queueRoutes = new Hono<SignedInEnv<QueueServices>>()
   .post('/pairs', async c => c.json(await enqueue(c), 202))
   .post('/items/:id/retry', itemId, async c => {
     const { id } = c.req.valid('param')
-    return c.json(changed(await askQueue<Changed>(c, queue => queue.retry(id))))
+    return c.json(changed(await withQueue<Changed>(c, queue => queue.retry(id))))
   })
   .delete('/items/:id', itemId, async c => {
     const { id } = c.req.valid('param')
-    return c.json(changed(await askQueue<Changed>(c, queue => queue.remove(id))))
+    return c.json(changed(await withQueue<Changed>(c, queue => queue.remove(id))))
   })
-  .post('/retry-failed', async c => c.json(await askQueue(c, queue => queue.retryFailed())))
-  .post('/clear-completed', async c => c.json(await askQueue(c, queue => queue.clearCompleted())))
+  .post('/retry-failed', async c => c.json(await withQueue(c, queue => queue.retryFailed())))
+  .post('/clear-completed', async c => c.json(await withQueue(c, queue => queue.clearCompleted())))
 
-function askQueue<T>(
+function withQueue<T>(
   c: Context<SignedInEnv<QueueServices>>,
   question: (queue: SellerQueue) => Promise<T>,
 ): Promise<T> {
@@ -67,11 +67,11 @@ function changed(change: Changed): QueueChange {
 async function enqueue(c: Context<SignedInEnv<QueueServices>>): Promise<QueueAccepted> {
   const services = c.get('services')
   const userId = c.get('user').id
-  const room = await takeRoom(roomFor(c.req.raw))
+  const room = await acquireMemory(requestMemoryBytes(c.req.raw))
   try {
     const pair = await receivePair(c.req.raw)
-    const asked = parseInput(enqueueSchema, pair.texts)
-    const stored = await storePair(services, userId, pair, {
+    const asked = parseInput(enqueueSchema, pair.fields)
+    const stored = await storePairPictures(services, userId, pair, {
       ...asked,
       id: asked.id.toLowerCase(),
     })
@@ -79,7 +79,7 @@ async function enqueue(c: Context<SignedInEnv<QueueServices>>): Promise<QueueAcc
       queue.add(userId, [stored], { again: false }),
     )
     if (!added) throw new Failure('INTERNAL', { cause: new Error('the queue said nothing') })
-    const refusal = refusalOf(added)
+    const refusal = rejectionOf(added)
     if (refusal) throw refusal
     return { id: stored.id, item: added.verdict === 'added' ? added.item : null }
   } finally {

@@ -1,5 +1,5 @@
 import type { CoinServices } from '../coins/services.ts'
-import type { CoinQueues } from './queues.ts'
+import type { SellerQueues } from './seller-queues.ts'
 
 /** What the queue slice needs. */
-export type QueueServices = CoinServices & { queues: CoinQueues }
+export type QueueServices = CoinServices & { queues: SellerQueues }

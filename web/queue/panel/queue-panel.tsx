@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react'
-import { QUEUE_SHOWS_COMPLETED, type QueueItem } from '../../../shared/queue.ts'
+import { QUEUE_COMPLETED_SHOWN, type QueueItem } from '../../../shared/queue.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -27,7 +27,7 @@ export function QueuePanel({
   outbox,
   queue,
   FailedAction,
-  showsCompleted = QUEUE_SHOWS_COMPLETED,
+  showsCompleted = QUEUE_COMPLETED_SHOWN,
 }: QueuePanelProps) {
   const command = useQueueCommand()
   // What is only collected is the camera's to show.

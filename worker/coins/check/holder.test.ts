@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Identification } from '../../../shared/identification.ts'
 import { morgan } from '../test/morgan.ts'
-import { ground } from './check.ts'
+import { checkIdentification } from './check-identification.ts'
 
-const coinOf = (change: Partial<Identification> = {}) => ground(morgan(change)).coin
+const coinOf = (change: Partial<Identification> = {}) => checkIdentification(morgan(change)).coin
 const codes = (coin: { warnings: { code: string }[] }) => coin.warnings.map(each => each.code)
 
 describe('the grade', () => {

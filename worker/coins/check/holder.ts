@@ -16,7 +16,7 @@ import {
 /** A certificate's number as services write it: digits, at times with a dash or a dot. */
 const CERTIFICATION_NUMBER = /^[0-9][0-9A-Za-z./-]{3,19}$/
 
-type Held = Pick<CoinAnalysis, 'grade' | 'holder'> & { warnings: AnalysisWarning[] }
+type CheckedHolder = Pick<CoinAnalysis, 'grade' | 'holder'> & { warnings: AnalysisWarning[] }
 
 function graderOf(text: string | null): Grader | null {
   const letters = (text ?? '').toUpperCase().replace(/[^A-Z]/g, '')
@@ -28,7 +28,7 @@ function graderOf(text: string | null): Grader | null {
  * Grade and holder. In an approved service's slab the label's grade counts; any other coin gets the
  * model's estimate with its range and the words for it, and never a number as a fact.
  */
-export function judgeHolder({ holder, gradeEstimate }: Identification): Held {
+export function checkHolder({ holder, gradeEstimate }: Identification): CheckedHolder {
   const grader = holder.kind === 'slab' ? graderOf(holder.grader) : null
   const number = holder.certificationNumber?.replace(/\s/g, '') ?? ''
   const label = holder.labelGrade === null ? null : parseGrade(holder.labelGrade)
@@ -58,7 +58,7 @@ function estimate({
   high,
   confidence,
   evidence,
-}: Identification['gradeEstimate']): Pick<Held, 'grade' | 'warnings'> {
+}: Identification['gradeEstimate']): Pick<CheckedHolder, 'grade' | 'warnings'> {
   const ends = [low, high]
     .map(text => (text === null ? null : parseGrade(text)))
     .filter((grade): grade is NumberedGrade => grade !== null && grade.number !== null)

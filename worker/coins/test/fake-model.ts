@@ -2,37 +2,37 @@ import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { compose, type Services } from '../../compose.ts'
 import { createCoinJob } from '../../queue/job.ts'
-import type { ShownPicture, VisionAnswer, VisionModel } from '../port.ts'
+import type { PictureSource, VisionModel, VisionResult } from '../port.ts'
 import { morgan } from './morgan.ts'
 
-/** A model in the test's own hands: what it answers is asked for each pair of pictures. */
+/** A model in the test's own hands: what it answers is calls for each pair of pictures. */
 export function fakeModel(
-  answer: (front: string) => VisionAnswer | Promise<VisionAnswer> = goodAnswer,
-): { vision: VisionModel; asked: string[] } {
-  const asked: string[] = []
+  answer: (front: string) => VisionResult | Promise<VisionResult> = goodAnswer,
+): { vision: VisionModel; calls: string[] } {
+  const calls: string[] = []
   return {
-    asked,
+    calls,
     vision: {
       provider: 'test',
       name: 'model',
       prepare: async () => undefined,
       async identify({ front }) {
         const text = await labelOf(front)
-        asked.push(text)
+        calls.push(text)
         return answer(text)
       },
     },
   }
 }
 
-export const goodAnswer = (): VisionAnswer => ({
+export const goodAnswer = (): VisionResult => ({
   ok: true,
   identification: morgan(),
   calls: 1,
 })
 
 /** The comment that `jpeg` wrote into the picture's header. */
-async function labelOf({ open }: ShownPicture): Promise<string> {
+async function labelOf({ open }: PictureSource): Promise<string> {
   const bytes = await new Response(await open()).bytes()
   const length = ((bytes[4] ?? 0) << 8) | (bytes[5] ?? 0)
   return new TextDecoder().decode(bytes.slice(6, 4 + length))

@@ -1,12 +1,12 @@
 import { Buffer } from 'node:buffer'
 import { describe, expect, it } from 'vitest'
-import type { ShownPicture, VisionModel } from '../port.ts'
+import type { PictureSource, VisionModel } from '../port.ts'
 import { morgan } from '../test/morgan.ts'
 import { createVision, type VisionOptions } from './ai-sdk.ts'
 
-const TIMES = { callMs: 150, totalMs: 1_000, backoffMs: 1, leastCallMs: 10 }
+const TIMES = { callMs: 150, totalMs: 1_000, backoffMs: 1, minCallMs: 10 }
 
-function picture(bytes: Uint8Array<ArrayBuffer>): ShownPicture {
+function picture(bytes: Uint8Array<ArrayBuffer>): PictureSource {
   return { type: 'image/jpeg', bytes: bytes.length, open: async () => new Blob([bytes]).stream() }
 }
 const noise = (length: number) => {
@@ -175,7 +175,7 @@ describe('asking a vision model', () => {
 
   it('fails when a stored picture is not what it was', async () => {
     const { vision } = withDoor([good])
-    const cut: ShownPicture = { ...picture(front), bytes: front.length + 5 }
+    const cut: PictureSource = { ...picture(front), bytes: front.length + 5 }
     const answer = await vision.identify({
       front: cut,
       back: picture(back),

@@ -1,26 +1,26 @@
 import {
   VISION_BACKOFF_MS,
+  VISION_MAX_CALLS,
   VISION_TIMEOUT_MS,
   VISION_TOTAL_MS,
-  VISION_TRIES,
 } from '../../../shared/coins.ts'
-import { takeRoom } from '../../pictures/memory-budget.ts'
-import type { VisionAnswer, VisionModel } from '../port.ts'
-import type { CallOutcome, Repair } from './ask.ts'
-import { holdsPictures, type ModelSettings } from './language-model.ts'
+import { acquireMemory } from '../../pictures/memory-budget.ts'
+import type { VisionModel, VisionResult } from '../port.ts'
+import type { CallOutcome, Repair } from './call-model.ts'
+import { buffersPictures, type ModelSettings } from './language-model.ts'
 
 /** Base64, the request's text and the runtime's copy of it, in relation to the pictures. */
-const HELD_COPIES = 4
+const COPIES_PER_CALL = 4
 /** No call is begun that has less time than this. */
-const LEAST_CALL_MS = 2_000
+const MIN_CALL_MS = 2_000
 
-const loadAsk = () => import('./ask.ts')
+const loadCallModel = () => import('./call-model.ts')
 
 export type VisionOptions = ModelSettings & {
   /** For tests: how long things take. The product's own times are in shared/coins.ts. */
   times?: Partial<Times>
 }
-type Times = { callMs: number; totalMs: number; backoffMs: number; leastCallMs: number }
+type Times = { callMs: number; totalMs: number; backoffMs: number; minCallMs: number }
 
 /**
  * The vision model of the settings, through the AI SDK. Passing failures are tried again with growing,
@@ -28,11 +28,11 @@ type Times = { callMs: number; totalMs: number; backoffMs: number; leastCallMs: 
  * what was wrong. All of it together ends within VISION_TOTAL_MS.
  */
 export function createVision({ times, ...settings }: VisionOptions): VisionModel {
-  const { callMs, totalMs, backoffMs, leastCallMs }: Times = {
+  const { callMs, totalMs, backoffMs, minCallMs }: Times = {
     callMs: VISION_TIMEOUT_MS,
     totalMs: VISION_TOTAL_MS,
     backoffMs: VISION_BACKOFF_MS,
-    leastCallMs: LEAST_CALL_MS,
+    minCallMs: MIN_CALL_MS,
     ...times,
   }
   return {
@@ -40,38 +40,38 @@ export function createVision({ times, ...settings }: VisionOptions): VisionModel
     name: settings.name,
     // A module that cannot be loaded fails the call that needs it, which says so.
     async prepare() {
-      await Promise.allSettled([loadAsk()])
+      await Promise.allSettled([loadCallModel()])
     },
-    async identify({ front, back, signal }): Promise<VisionAnswer> {
-      const room = holdsPictures(settings)
-        ? await takeRoom((front.bytes + back.bytes) * HELD_COPIES)
+    async identify({ front, back, signal }): Promise<VisionResult> {
+      const room = buffersPictures(settings)
+        ? await acquireMemory((front.bytes + back.bytes) * COPIES_PER_CALL)
         : null
       try {
-        const { ask } = await loadAsk()
+        const { callModel } = await loadCallModel()
         const deadline = Date.now() + totalMs
         let repair: Repair | null = null
         for (let calls = 1; ; calls += 1) {
           const left = deadline - Date.now()
           const time = AbortSignal.timeout(Math.min(callMs, left))
-          const outcome: CallOutcome = await ask(
+          const outcome: CallOutcome = await callModel(
             settings,
             { front, back },
             { signal: AbortSignal.any([signal, time]), repair },
           )
           if (outcome.ok) return { ...outcome, calls }
           const { kind, retryable, message } = outcome
-          const failed: VisionAnswer = { ok: false, kind, retryable, message, calls }
+          const failed: VisionResult = { ok: false, kind, retryable, message, calls }
           if (signal.aborted) return { ...failed, kind: 'cancelled', retryable: false }
-          if (!retryable || calls >= VISION_TRIES) return failed
+          if (!retryable || calls >= VISION_MAX_CALLS) return failed
           if (kind === 'unusable_answer') {
             if (repair) return failed
-            repair = { said: outcome.said ?? '', complaint: message }
+            repair = { said: outcome.responseText ?? '', problem: message }
           } else {
             const pause = outcome.waitMs ?? backoffMs * 2 ** (calls - 1) * (1 + Math.random())
-            if (Date.now() + pause + leastCallMs > deadline) return failed
+            if (Date.now() + pause + minCallMs > deadline) return failed
             await scheduler.wait(pause)
           }
-          if (deadline - Date.now() < leastCallMs) return failed
+          if (deadline - Date.now() < minCallMs) return failed
         }
       } finally {
         room?.release()

@@ -8,7 +8,7 @@ export type CallFailure = {
   /** The vendor's own wish, from Retry-After. */
   waitMs: number | null
   /** What the model said, where it said something unusable: the repair try shows it again. */
-  said: string | null
+  responseText: string | null
 }
 
 const failure = (
@@ -21,11 +21,11 @@ const failure = (
   retryable,
   message: message.slice(0, 500),
   waitMs: more.waitMs ?? null,
-  said: more.said ?? null,
+  responseText: more.said ?? null,
 })
 
 /** An answer that is text, and not the object that was asked for. */
-export function unusable(complaint: string, said: string): CallFailure {
+export function unusableAnswer(complaint: string, said: string): CallFailure {
   return failure('unusable_answer', true, complaint, { said })
 }
 
@@ -51,7 +51,7 @@ export function failureOf(thrown: unknown): CallFailure {
   if (NoObjectGeneratedError.isInstance(error))
     return error.finishReason === 'content-filter'
       ? failure('refused', false, 'The model declined to answer')
-      : unusable(sentenceOf(error.cause ?? error), error.text ?? '')
+      : unusableAnswer(sentenceOf(error.cause ?? error), error.text ?? '')
   if (APICallError.isInstance(error)) {
     const status = error.statusCode
     const message = `${status ?? 'no status'}: ${error.message}`

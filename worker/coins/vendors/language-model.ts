@@ -1,5 +1,5 @@
 import type { LanguageModel } from 'ai'
-import { fetchWithPictures, type StandIn, withPictures } from './carry-pictures.ts'
+import { fetchWithPictures, insertPictures, type PicturePlaceholder } from './stream-pictures.ts'
 
 export type ModelSettings = {
   provider: 'workers-ai' | 'openai' | 'anthropic' | 'google'
@@ -13,7 +13,7 @@ export type ModelSettings = {
 }
 
 /** Whether a call holds the pictures in memory while the model thinks: a binding takes no stream. */
-export const holdsPictures = (settings: ModelSettings): boolean =>
+export const buffersPictures = (settings: ModelSettings): boolean =>
   settings.provider === 'workers-ai'
 
 /**
@@ -22,7 +22,7 @@ export const holdsPictures = (settings: ModelSettings): boolean =>
  */
 export async function languageModel(
   settings: ModelSettings,
-  standIns: StandIn[],
+  standIns: PicturePlaceholder[],
 ): Promise<LanguageModel> {
   const { name, apiKey, baseUrl } = settings
   const options = {
@@ -48,7 +48,7 @@ export async function languageModel(
       const { ai } = settings
       if (!ai) throw new Error('The AI binding is missing')
       const { createWorkersAI } = await import('workers-ai-provider')
-      return createWorkersAI({ binding: carrying(ai, standIns) })(name)
+      return createWorkersAI({ binding: withStreamedPictures(ai, standIns) })(name)
     }
     default:
       return settings.provider satisfies never
@@ -56,14 +56,14 @@ export async function languageModel(
 }
 
 /** The binding, with the pictures put into what it is given. */
-function carrying(ai: Ai, standIns: StandIn[]): Ai {
+function withStreamedPictures(ai: Ai, standIns: PicturePlaceholder[]): Ai {
   return new Proxy(ai, {
     get(target, property) {
       if (property !== 'run') return Reflect.get(target, property, target)
       return async (model: string, inputs: unknown, options: unknown): Promise<unknown> => {
         const run: unknown = Reflect.get(target, 'run', target)
         if (typeof run !== 'function') throw new Error('The AI binding cannot run a model')
-        return Reflect.apply(run, target, [model, await withPictures(inputs, standIns), options])
+        return Reflect.apply(run, target, [model, await insertPictures(inputs, standIns), options])
       }
     },
   })

@@ -1,6 +1,6 @@
 import { samplePictures } from '../../../shared/picture-headers/test/sample-pictures.ts'
-import { receivePicture } from '../receive.ts'
-import type { Pair } from '../receive-pair.ts'
+import type { PicturePair } from '../receive-pair.ts'
+import { receivePicture } from '../receive-picture.ts'
 
 /** A whole small JPEG that differs from all others by a comment in its header. */
 export function jpeg(label: string): Uint8Array<ArrayBuffer> {
@@ -14,7 +14,7 @@ export const fileOf = (bytes: Uint8Array<ArrayBuffer>, name = 'coin.jpg', type =
   new File([bytes], name, { type })
 
 /** Two received pictures that no other test has. */
-export async function pairOf(label: string): Promise<Pair> {
+export async function picturePair(label: string): Promise<PicturePair> {
   return {
     front: await receivePicture(fileOf(jpeg(`${label} front`)), 'front'),
     back: await receivePicture(fileOf(jpeg(`${label} back`)), 'back'),

@@ -26,7 +26,10 @@ const DENOMINATIONS: readonly (readonly [RegExp, Denomination])[] = [
  * The series of the facts that a candidate means, or null for a coin that is none of the United States'
  * or has no name near one of ours. The claimed denomination decides between names that are alike.
  */
-export function seriesOf(candidate: IdentificationCandidate, year: number | null): Series | null {
+export function matchSeries(
+  candidate: IdentificationCandidate,
+  year: number | null,
+): Series | null {
   if (!UNITED_STATES.test(candidate.country.trim())) return null
   const found = findSeries(`${year ?? ''} ${candidate.series}`)
   const text = candidate.denomination.trim().toLowerCase()

@@ -1,29 +1,29 @@
 import { generateText, type ModelMessage, Output } from 'ai'
 import { type Identification, identificationSchema } from '../../../shared/identification.ts'
-import type { ShownPicture } from '../port.ts'
+import type { PictureSource } from '../port.ts'
 import { FIRST_PICTURE, INSTRUCTIONS, repairRequest, SECOND_PICTURE } from '../prompt.ts'
-import { standInFor } from './carry-pictures.ts'
-import { type CallFailure, failureOf, unusable } from './failures.ts'
+import { type CallFailure, failureOf, unusableAnswer } from './failures.ts'
 import { languageModel, type ModelSettings } from './language-model.ts'
+import { placeholderFor } from './stream-pictures.ts'
 
 /** Room for the answer and, with models that think in tokens, for the thinking before it. */
 const MAX_OUTPUT_TOKENS = 8_192
 /** So much of an unusable answer is shown to the model again. */
-const REPAIR_SHOWS_CHARACTERS = 6_000
+const REPAIR_MAX_CHARACTERS = 6_000
 
-export type Repair = { said: string; complaint: string }
+export type Repair = { said: string; problem: string }
 export type CallOutcome =
   | { ok: true; identification: Identification }
   | ({ ok: false } & CallFailure)
 
 /** One call to the model, and what came of it. Never throws. */
-export async function ask(
+export async function callModel(
   settings: ModelSettings,
-  pictures: { front: ShownPicture; back: ShownPicture },
+  pictures: { front: PictureSource; back: PictureSource },
   { signal, repair }: { signal: AbortSignal; repair: Repair | null },
 ): Promise<CallOutcome> {
-  const front = standInFor(pictures.front)
-  const back = standInFor(pictures.back)
+  const front = placeholderFor(pictures.front)
+  const back = placeholderFor(pictures.back)
   const shown: ModelMessage = {
     role: 'user',
     content: [
@@ -37,9 +37,9 @@ export async function ask(
     ? [
         {
           role: 'assistant',
-          content: repair.said.slice(0, REPAIR_SHOWS_CHARACTERS) || '(nothing)',
+          content: repair.said.slice(0, REPAIR_MAX_CHARACTERS) || '(nothing)',
         },
-        { role: 'user', content: repairRequest(repair.complaint) },
+        { role: 'user', content: repairRequest(repair.problem) },
       ]
     : []
   try {
@@ -53,25 +53,28 @@ export async function ask(
       maxRetries: 0,
       abortSignal: signal,
     })
-    return read(text)
+    return parseIdentification(text)
   } catch (error) {
     const failed = failureOf(error)
     // Sound JSON in a fence or between words is an answer all the same.
-    const answer = failed.kind === 'unusable_answer' && failed.said ? read(failed.said) : null
+    const answer =
+      failed.kind === 'unusable_answer' && failed.responseText
+        ? parseIdentification(failed.responseText)
+        : null
     return answer ?? { ok: false, ...failed }
   }
 }
 
 /** The identification in the model's words, checked; or what is wrong with them. */
-export function read(text: string): CallOutcome {
+export function parseIdentification(text: string): CallOutcome {
   const json = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)
-  if (json === '') return { ok: false, ...unusable('it holds no JSON object', text) }
+  if (json === '') return { ok: false, ...unusableAnswer('it holds no JSON object', text) }
   let value: unknown
   try {
     value = JSON.parse(json)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return { ok: false, ...unusable(`it is not one JSON object (${reason})`, text) }
+    return { ok: false, ...unusableAnswer(`it is not one JSON object (${reason})`, text) }
   }
   const checked = identificationSchema.safeParse(value)
   if (checked.success) return { ok: true, identification: checked.data }
@@ -79,5 +82,5 @@ export function read(text: string): CallOutcome {
     .slice(0, 8)
     .map(issue => `${issue.path.join('.') || 'the object'}: ${issue.message}`)
     .join('; ')
-  return { ok: false, ...unusable(complaint, text) }
+  return { ok: false, ...unusableAnswer(complaint, text) }
 }

@@ -1,5 +1,5 @@
 import type { AnalysisWarning, JudgedField } from '../../../shared/coins.ts'
-import { READ_FROM_CONFIDENCE } from '../../../shared/coins.ts'
+import { READ_MIN_CONFIDENCE } from '../../../shared/coins.ts'
 import type {
   Identification,
   IdentificationCandidate,
@@ -14,16 +14,16 @@ import {
   strikeOf,
   yearsOf,
 } from '../../../shared/numismatics/strikes.ts'
-import { canLook } from './metal.ts'
-import { seriesOf } from './series-of.ts'
+import { matchSeries } from './match-series.ts'
+import { canHaveColour } from './metal-colours.ts'
 
 /** What is left of a candidate's confidence when the facts speak against it. */
-const NOT_THAT_YEAR = 0.5
-const NOT_AT_THAT_MINT = 0.7
-const METAL_DISAGREES = 0.6
+const YEAR_REJECTED_FACTOR = 0.5
+const MINT_REJECTED_FACTOR = 0.7
+const METAL_DISAGREES_FACTOR = 0.6
 
 /** A candidate of the model, held against the facts. */
-export type Claim = {
+export type CheckedCandidate = {
   series: Series | null
   /** The facts' name of the series, or the model's where the facts have none. */
   coinType: string
@@ -37,12 +37,12 @@ export type Claim = {
   /** The one strike, where date and mint mark are known. */
   strike: Strike | null
   /** The colour fits a rarer form of the strike and not its usual one. */
-  metalIsOpen: boolean
+  metalUncertain: boolean
   variety: string | null
   warnings: AnalysisWarning[]
 }
 
-type Judged<T> = { value: T | null; field: JudgedField }
+type ReadField<T> = { value: T | null; field: JudgedField }
 
 const unread = (reading: IdentificationReading): JudgedField => ({
   value: null,
@@ -54,10 +54,10 @@ const unread = (reading: IdentificationReading): JudgedField => ({
 })
 
 /** The last four-digit year: a dual date such as 1776–1976 belongs to its second year. */
-function readYear(reading: IdentificationReading): Judged<number> {
+function readYear(reading: IdentificationReading): ReadField<number> {
   const years = reading.value?.match(/\b(1[5-9]\d\d|20\d\d)\b/g) ?? []
   const year = years.at(-1)
-  if (year === undefined || reading.confidence < READ_FROM_CONFIDENCE)
+  if (year === undefined || reading.confidence < READ_MIN_CONFIDENCE)
     return { value: null, field: unread(reading) }
   return {
     value: Number(year),
@@ -70,9 +70,9 @@ function readYear(reading: IdentificationReading): Judged<number> {
   }
 }
 
-function readMint(reading: IdentificationReading): Judged<MintMark> {
+function readMint(reading: IdentificationReading): ReadField<MintMark> {
   const mark = reading.value === null ? null : parseMintMark(reading.value)
-  if (mark === null || reading.confidence < READ_FROM_CONFIDENCE)
+  if (mark === null || reading.confidence < READ_MIN_CONFIDENCE)
     return { value: null, field: unread(reading) }
   return {
     value: mark,
@@ -93,11 +93,14 @@ const rejected = (field: JudgedField, sentence: string): JudgedField => ({
 })
 
 /** Holds a candidate against the facts: what they deny is taken out and said, what they know is added. */
-export function claimOf(candidate: IdentificationCandidate, seen: Identification): Claim {
+export function checkCandidate(
+  candidate: IdentificationCandidate,
+  seen: Identification,
+): CheckedCandidate {
   const year = readYear(candidate.year)
   const mint = readMint(candidate.mintMark)
-  const series = seriesOf(candidate, year.value)
-  const claim: Claim = {
+  const series = matchSeries(candidate, year.value)
+  const checked: CheckedCandidate = {
     series,
     coinType: series?.name ?? candidate.series,
     denomination: series?.denomination ?? candidate.denomination,
@@ -116,62 +119,67 @@ export function claimOf(candidate: IdentificationCandidate, seen: Identification
     confidence: candidate.confidence,
     strikes: [],
     strike: null,
-    metalIsOpen: false,
+    metalUncertain: false,
     variety: candidate.variety?.trim() || null,
     warnings: [],
   }
-  if (series) judgeStrike(claim, series)
-  judgeMetal(claim, seen)
-  return claim
+  if (series) checkStrike(checked, series)
+  checkMetal(checked, seen)
+  return checked
 }
 
-function judgeStrike(claim: Claim, series: Series): void {
-  const { year } = claim
+function checkStrike(checked: CheckedCandidate, series: Series): void {
+  const { year } = checked
   if (year === null) {
-    claim.strikes = yearsOf(series.id).flatMap(each => strikesOf(series.id, each))
-    claim.warnings.push({
+    checked.strikes = yearsOf(series.id).flatMap(each => strikesOf(series.id, each))
+    checked.warnings.push({
       code: 'DATE_NOT_VISIBLE',
       message: 'The date could not be read. Please enter it.',
     })
     return
   }
   const mints = mintsOf(series.id, year)
-  if (mints.length === 0) return rejectYear(claim, series, year)
-  if (claim.mint === null) return judgeUnseenMint(claim, series, year, mints)
-  claim.mint = asStruck({ seriesId: series.id, year, mint: claim.mint })
-  claim.fields.mint.value = claim.mint
-  const answer = strikeOf({ seriesId: series.id, year, mint: claim.mint })
+  if (mints.length === 0) return rejectYear(checked, series, year)
+  if (checked.mint === null) return checkUnseenMint(checked, series, year, mints)
+  checked.mint = asStruck({ seriesId: series.id, year, mint: checked.mint })
+  checked.fields.mint.value = checked.mint
+  const answer = strikeOf({ seriesId: series.id, year, mint: checked.mint })
   if (answer.ok) {
-    claim.strike = answer.strike
-    claim.strikes = [answer.strike]
+    checked.strike = answer.strike
+    checked.strikes = [answer.strike]
     return
   }
-  claim.fields.mint = rejected(claim.fields.mint, answer.sentence)
-  claim.mint = null
-  claim.strikes = strikesOf(series.id, year)
-  claim.confidence *= NOT_AT_THAT_MINT
-  claim.warnings.push({ code: 'NOT_STRUCK', message: answer.sentence })
+  checked.fields.mint = rejected(checked.fields.mint, answer.sentence)
+  checked.mint = null
+  checked.strikes = strikesOf(series.id, year)
+  checked.confidence *= MINT_REJECTED_FACTOR
+  checked.warnings.push({ code: 'NOT_STRUCK', message: answer.sentence })
 }
 
-function rejectYear(claim: Claim, series: Series, year: number): void {
-  const answer = strikeOf({ seriesId: series.id, year, mint: claim.mint ?? 'none' })
+function rejectYear(checked: CheckedCandidate, series: Series, year: number): void {
+  const answer = strikeOf({ seriesId: series.id, year, mint: checked.mint ?? 'none' })
   const sentence = answer.ok ? '' : answer.sentence
-  claim.fields.year = rejected(claim.fields.year, sentence)
-  claim.year = null
-  claim.confidence *= NOT_THAT_YEAR
-  claim.warnings.push({ code: 'NOT_STRUCK', message: sentence })
+  checked.fields.year = rejected(checked.fields.year, sentence)
+  checked.year = null
+  checked.confidence *= YEAR_REJECTED_FACTOR
+  checked.warnings.push({ code: 'NOT_STRUCK', message: sentence })
 }
 
 /** A mark that could not be seen is known all the same where the coin was struck at one mint alone. */
-function judgeUnseenMint(claim: Claim, series: Series, year: number, mints: MintMark[]): void {
-  claim.strikes = strikesOf(series.id, year)
-  const [only] = claim.strikes
+function checkUnseenMint(
+  checked: CheckedCandidate,
+  series: Series,
+  year: number,
+  mints: MintMark[],
+): void {
+  checked.strikes = strikesOf(series.id, year)
+  const [only] = checked.strikes
   if (mints.length === 1 && only) {
-    claim.mint = only.mint
-    claim.strike = only
-    claim.fields.mint = {
+    checked.mint = only.mint
+    checked.strike = only
+    checked.fields.mint = {
       value: only.mint,
-      confidence: claim.fields.year.confidence,
+      confidence: checked.fields.year.confidence,
       evidence: `Every ${year} ${series.name} was struck so.`,
       source: 'facts',
     }
@@ -179,7 +187,7 @@ function judgeUnseenMint(claim: Claim, series: Series, year: number, mints: Mint
   }
   const choices = mints.map(mark => (mark === 'none' ? 'no mint mark' : mark)).join(', ')
   const place = only?.mintMarkPlace ?? ''
-  claim.warnings.push({
+  checked.warnings.push({
     code: 'MINT_MARK_NOT_VISIBLE',
     message: `The mint mark could not be seen; this coin comes with ${choices}. Where to look: ${place}`,
   })
@@ -195,16 +203,16 @@ const strikesOf = (seriesId: string, year: number): Strike[] =>
  * The usual form of a rarity is the common coin: a copper-coloured 1943 cent is first of all a plated one.
  * So another form that fits the colour is not taken for the answer; the physical facts stay open.
  */
-function judgeMetal(claim: Claim, seen: Identification): void {
+function checkMetal(checked: CheckedCandidate, seen: Identification): void {
   const { colour, evidence } = seen.metal
-  const { strikes } = claim
-  if (strikes.length === 0 || strikes.some(strike => canLook(strike.metal, colour))) return
+  const { strikes } = checked
+  if (strikes.length === 0 || strikes.some(strike => canHaveColour(strike.metal, colour))) return
   const others = strikes.flatMap(strike => strike.alternatives)
-  if (others.some(other => canLook(other.metal, colour))) claim.metalIsOpen = true
-  else claim.confidence *= METAL_DISAGREES
+  if (others.some(other => canHaveColour(other.metal, colour))) checked.metalUncertain = true
+  else checked.confidence *= METAL_DISAGREES_FACTOR
   const metals = [...new Set(strikes.map(strike => strike.composition))].slice(0, 3).join(' or ')
-  const coin = [claim.year, claim.coinType].filter(part => part !== null).join(' ')
-  claim.warnings.push({
+  const coin = [checked.year, checked.coinType].filter(part => part !== null).join(' ')
+  checked.warnings.push({
     code: 'METAL_DISAGREES',
     message:
       `The coin looks like ${colour}, but the usual ${coin} is ${metals}. ${evidence}`.trim(),

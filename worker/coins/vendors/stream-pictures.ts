@@ -1,28 +1,28 @@
 import { Buffer } from 'node:buffer'
-import { VISION_ANSWER_MAX_BYTES } from '../../../shared/coins.ts'
-import type { ShownPicture } from '../port.ts'
+import { VISION_RESPONSE_MAX_BYTES } from '../../../shared/coins.ts'
+import type { PictureSource } from '../port.ts'
 
 /** A multiple of three: base64 of one piece can be followed by that of the next. */
 const PIECE_BYTES = 48 * 1024
 
 /** A stand-in for a picture's base64 in a request that a library builds. */
-export type StandIn = { base64: string; picture: ShownPicture }
+export type PicturePlaceholder = { base64: string; picture: PictureSource }
 
 /**
  * A stand-in for the picture: base64 that nothing else contains. The library puts it where the picture
  * belongs; on the way out it is replaced by the picture itself, piece by piece. So a request of several
  * megabytes never stands in memory, however many are under way at once.
  */
-export function standInFor(picture: ShownPicture): StandIn {
+export function placeholderFor(picture: PictureSource): PicturePlaceholder {
   return {
     base64: Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString('base64'),
     picture,
   }
 }
 
-type Piece = { text: Uint8Array } | { picture: ShownPicture }
+type Piece = { text: Uint8Array } | { picture: PictureSource }
 
-function piecesOf(body: string, standIns: StandIn[]): Piece[] {
+function piecesOf(body: string, standIns: PicturePlaceholder[]): Piece[] {
   const encoder = new TextEncoder()
   const places = standIns
     .map(({ base64, picture }) => ({ at: body.indexOf(base64), length: base64.length, picture }))
@@ -41,7 +41,7 @@ function piecesOf(body: string, standIns: StandIn[]): Piece[] {
 const base64Length = (bytes: number) => 4 * Math.ceil(bytes / 3)
 
 /** The picture's base64 in pieces, as ASCII bytes. Throws when the file is not of the promised length. */
-export async function* base64Of(picture: ShownPicture): AsyncGenerator<Uint8Array> {
+export async function* base64Of(picture: PictureSource): AsyncGenerator<Uint8Array> {
   let held = new Uint8Array(PIECE_BYTES)
   let filled = 0
   let total = 0
@@ -68,7 +68,7 @@ export async function* base64Of(picture: ShownPicture): AsyncGenerator<Uint8Arra
 }
 
 /** Writes all pieces. What goes wrong breaks the body too, so that the request fails and does not wait. */
-async function pour(pieces: Piece[], into: WritableStream<Uint8Array>): Promise<void> {
+async function writePieces(pieces: Piece[], into: WritableStream<Uint8Array>): Promise<void> {
   const writer = into.getWriter()
   try {
     for (const piece of pieces) {
@@ -89,14 +89,14 @@ async function boundedText(response: Response): Promise<string> {
   let bytes = 0
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length
-    if (bytes > VISION_ANSWER_MAX_BYTES) throw new Error('The answer is longer than is borne')
+    if (bytes > VISION_RESPONSE_MAX_BYTES) throw new Error('The answer is longer than is borne')
     text += decoder.decode(chunk, { stream: true })
   }
   return text + decoder.decode()
 }
 
 /** A fetch for the AI SDK's providers that puts the pictures where their stand-ins are, and bounds the answer. */
-export function fetchWithPictures(standIns: StandIn[], fetch: typeof globalThis.fetch) {
+export function fetchWithPictures(standIns: PicturePlaceholder[], fetch: typeof globalThis.fetch) {
   return async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     if (typeof init?.body !== 'string') throw new Error('A request to the model has a text body')
     const pieces = piecesOf(init.body, standIns)
@@ -108,7 +108,7 @@ export function fetchWithPictures(standIns: StandIn[], fetch: typeof globalThis.
     const { readable, writable } = new FixedLengthStream(length)
     // Not awaited: a vendor may answer before it has read the pictures, and then they stay unsent.
     let fault = ''
-    pour(pieces, writable).catch((error: unknown) => {
+    writePieces(pieces, writable).catch((error: unknown) => {
       fault = error instanceof Error ? error.message : 'unknown'
     })
     let response: Response
@@ -129,7 +129,10 @@ export function fetchWithPictures(standIns: StandIn[], fetch: typeof globalThis.
 }
 
 /** The same for a call that takes its input as an object: only the picture's text itself is built, when it is sent. */
-export async function withPictures(input: unknown, standIns: StandIn[]): Promise<unknown> {
+export async function insertPictures(
+  input: unknown,
+  standIns: PicturePlaceholder[],
+): Promise<unknown> {
   const texts = new Map<string, string>()
   for (const { base64, picture } of standIns) {
     let text = ''

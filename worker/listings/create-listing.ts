@@ -4,9 +4,9 @@ import type { CreateListing } from '../../shared/listings.ts'
 import { type Cents, centsOf, parseCents } from '../../shared/money.ts'
 import { type StoredAnalysis, storedAnalysis } from '../coins/stored-analysis.ts'
 import { Failure } from '../http/failure.ts'
-import { receivePicture } from '../pictures/receive.ts'
+import { receivePicture } from '../pictures/receive-picture.ts'
 import type { ListingServices } from './services.ts'
-import { insertListing, listingOfAnalysis, type StoredListing } from './store.ts'
+import { findListingOfAnalysis, insertListing, type StoredListing } from './store.ts'
 
 /** The picture parts of the form; each may be absent. */
 export type PictureParts = {
@@ -19,7 +19,7 @@ export type PictureParts = {
 
 type Picture = Awaited<ReturnType<typeof receivePicture>>
 
-export type Created = { listing: StoredListing; made: boolean }
+export type CreatedListing = { listing: StoredListing; made: boolean }
 
 /**
  * Makes a draft of a filled form and two pictures. Pictures that do not come with the form are those of
@@ -31,10 +31,10 @@ export async function createListing(
   userId: number,
   form: CreateListing,
   parts: PictureParts,
-): Promise<Created> {
+): Promise<CreatedListing> {
   const { db, now } = services
   const { analysisId } = form
-  const before = analysisId ? await listingOfAnalysis(db, userId, analysisId) : null
+  const before = analysisId ? await findListingOfAnalysis(db, userId, analysisId) : null
   if (before) return { listing: before, made: false }
   const analysed = analysisId ? await storedAnalysis(db, { id: analysisId, userId }, now()) : null
   if (analysisId && !analysed)
@@ -71,7 +71,7 @@ export async function createListing(
   })
   if (inserted) return { listing: inserted, made: true }
   // The same form came twice at once, and the other one was first.
-  const other = analysisId ? await listingOfAnalysis(db, userId, analysisId) : null
+  const other = analysisId ? await findListingOfAnalysis(db, userId, analysisId) : null
   if (!other) throw new Failure('INTERNAL', { cause: new Error('neither inserted nor found') })
   return { listing: other, made: false }
 }

@@ -1,43 +1,46 @@
 import {
   type AnalysisWarning,
   type CoinAnalysis,
-  RECOGNISED_FROM_CONFIDENCE,
+  RECOGNISED_MIN_CONFIDENCE,
 } from '../../../shared/coins.ts'
 import type { Identification } from '../../../shared/identification.ts'
 import type { Strike } from '../../../shared/numismatics/strikes.ts'
-import { type Claim, claimOf } from './claim.ts'
-import { judgeHolder } from './holder.ts'
+import { type CheckedCandidate, checkCandidate } from './check-candidate.ts'
+import { checkHolder } from './holder.ts'
 
 /** An analysis without what its pictures, its price and its model add. */
-export type Grounded = Omit<CoinAnalysis, 'id' | 'images' | 'priceData' | 'listing' | 'model'>
+export type CheckedCoin = Omit<CoinAnalysis, 'id' | 'images' | 'priceData' | 'listing' | 'model'>
 
 /**
  * Holds what the model says against the facts of numismatics. Weight, diameter and composition come from
  * the facts alone; what never was struck is refused and said; what could not be seen stays open. The
  * strike is given where series, date and mint mark leave one.
  */
-export function ground(seen: Identification): { coin: Grounded; strike: Strike | null } {
-  const claims = seen.isCoin ? rankedClaims(seen) : []
-  const [best] = claims
-  const recognised = best !== undefined && best.confidence >= RECOGNISED_FROM_CONFIDENCE
-  const claim = recognised ? best : null
-  const { grade, holder, warnings: gradeWarnings } = judgeHolder(seen)
-  const physical = physicalOf(claim)
-  const coin: Grounded = {
+export function checkIdentification(seen: Identification): {
+  coin: CheckedCoin
+  strike: Strike | null
+} {
+  const candidates = seen.isCoin ? rankedCandidates(seen) : []
+  const [best] = candidates
+  const recognised = best !== undefined && best.confidence >= RECOGNISED_MIN_CONFIDENCE
+  const candidate = recognised ? best : null
+  const { grade, holder, warnings: gradeWarnings } = checkHolder(seen)
+  const physical = physicalFacts(candidate)
+  const coin: CheckedCoin = {
     recognised,
-    seriesId: claim?.series?.id ?? null,
-    coinType: claim?.coinType ?? '',
-    year: claim?.year?.toString() ?? '',
-    mint: claim?.mint ?? '',
-    denomination: claim?.denomination ?? '',
+    seriesId: candidate?.series?.id ?? null,
+    coinType: candidate?.coinType ?? '',
+    year: candidate?.year?.toString() ?? '',
+    mint: candidate?.mint ?? '',
+    denomination: candidate?.denomination ?? '',
     grade,
     ...physical.fields,
-    specialAttributes: claim ? attributesOf(claim) : [],
+    specialAttributes: candidate ? attributesOf(candidate) : [],
     confidence: best?.confidence ?? 0,
-    fields: claim?.fields ?? NOTHING_READ,
+    fields: candidate?.fields ?? NOTHING_READ,
     holder,
     legends: seen.legends,
-    alternativeMatches: (claim ? claims.slice(1) : claims).map(each => ({
+    alternativeMatches: (candidate ? candidates.slice(1) : candidates).map(each => ({
       seriesId: each.series?.id ?? null,
       coinType: each.coinType,
       year: each.year?.toString() ?? '',
@@ -45,29 +48,33 @@ export function ground(seen: Identification): { coin: Grounded; strike: Strike |
       confidence: each.confidence,
     })),
     warnings: [
-      ...recognition(seen, recognised),
+      ...recognitionWarnings(seen, recognised),
       ...(best?.warnings ?? []),
       ...physical.warnings,
-      ...sides(seen),
-      ...flaws(seen),
+      ...sideWarnings(seen),
+      ...flawWarnings(seen),
       ...(seen.isCoin ? gradeWarnings : []),
     ],
   }
-  return { coin, strike: claim?.strike ?? null }
+  return { coin, strike: candidate?.strike ?? null }
 }
 
 const unread = { value: null, confidence: 0, evidence: '', source: 'model' } as const
 const NOTHING_READ = { coinType: unread, year: unread, mint: unread }
 
 /** Best first after the facts have spoken; what names the same coin twice counts once. */
-function rankedClaims(seen: Identification): Claim[] {
+function rankedCandidates(seen: Identification): CheckedCandidate[] {
   const known = new Set<string>()
   return seen.candidates
-    .map(candidate => claimOf(candidate, seen))
+    .map(candidate => checkCandidate(candidate, seen))
     .sort((a, b) => b.confidence - a.confidence)
-    .filter(claim => {
-      const name = [claim.series?.id ?? claim.coinType, claim.year, claim.mint].join('|')
-      if (claim.coinType === '' || known.has(name)) return false
+    .filter(candidate => {
+      const name = [
+        candidate.series?.id ?? candidate.coinType,
+        candidate.year,
+        candidate.mint,
+      ].join('|')
+      if (candidate.coinType === '' || known.has(name)) return false
       known.add(name)
       return true
     })
@@ -79,10 +86,10 @@ type Physical = {
 }
 
 /** What the facts say of every strike that is still possible; where those differ, the field stays open. */
-function physicalOf(claim: Claim | null): Physical {
-  const strikes = claim?.strikes ?? []
+function physicalFacts(candidate: CheckedCandidate | null): Physical {
+  const strikes = candidate?.strikes ?? []
   const agreed = (read: (strike: Strike) => string): string => {
-    if (claim?.metalIsOpen) return ''
+    if (candidate?.metalUncertain) return ''
     const values = new Set(strikes.map(read))
     return values.size === 1 ? ([...values][0] ?? '') : ''
   }
@@ -92,20 +99,25 @@ function physicalOf(claim: Claim | null): Physical {
     diameter: agreed(strike => `${strike.diameterMm} mm`),
   }
   if (strikes.length === 0) return { fields, warnings: [] }
-  const strike = claim?.strike
+  const strike = candidate?.strike
   if (strike && strike.alternatives.length > 0)
-    return { fields, warnings: [unsure(howToTellOf(strike))] }
+    return { fields, warnings: [compositionUnsure(howToTellOf(strike))] }
   if (fields.composition === '')
     return {
       fields,
       warnings: [
-        unsure('The composition depends on the date and the mint mark. Enter them first.'),
+        compositionUnsure(
+          'The composition depends on the date and the mint mark. Enter them first.',
+        ),
       ],
     }
   return { fields, warnings: [] }
 }
 
-const unsure = (message: string): AnalysisWarning => ({ code: 'COMPOSITION_UNSURE', message })
+const compositionUnsure = (message: string): AnalysisWarning => ({
+  code: 'COMPOSITION_UNSURE',
+  message,
+})
 
 function howToTellOf(strike: Strike): string {
   const forms = strike.alternatives.map(other => `${other.label}: ${other.composition}`).join('; ')
@@ -115,7 +127,7 @@ function howToTellOf(strike: Strike): string {
     .join(' ')
 }
 
-function attributesOf({ variety, strike }: Claim): string[] {
+function attributesOf({ variety, strike }: CheckedCandidate): string[] {
   return [
     ...(variety ? [variety] : []),
     ...(strike?.proofOnly ? ['Proof'] : []),
@@ -123,7 +135,7 @@ function attributesOf({ variety, strike }: Claim): string[] {
   ]
 }
 
-function recognition(seen: Identification, recognised: boolean): AnalysisWarning[] {
+function recognitionWarnings(seen: Identification, recognised: boolean): AnalysisWarning[] {
   if (!seen.isCoin)
     return [{ code: 'NOT_A_COIN', message: 'These pictures do not seem to show a coin.' }]
   if (recognised) return []
@@ -136,7 +148,7 @@ function recognition(seen: Identification, recognised: boolean): AnalysisWarning
   ]
 }
 
-function sides({ isCoin, first, second, sameCoin }: Identification): AnalysisWarning[] {
+function sideWarnings({ isCoin, first, second, sameCoin }: Identification): AnalysisWarning[] {
   if (!isCoin) return []
   const warnings: AnalysisWarning[] = []
   if (first === 'reverse' && second === 'obverse')
@@ -154,7 +166,7 @@ function sides({ isCoin, first, second, sameCoin }: Identification): AnalysisWar
   return warnings
 }
 
-function flaws({ damage, replicaSigns }: Identification): AnalysisWarning[] {
+function flawWarnings({ damage, replicaSigns }: Identification): AnalysisWarning[] {
   const warnings: AnalysisWarning[] = []
   if (replicaSigns.length > 0)
     warnings.push({

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { analysisWarningSchema } from '../../../shared/coins.ts'
 import type { Identification } from '../../../shared/identification.ts'
 import { candidate, morgan, readingOf } from '../test/morgan.ts'
-import { ground } from './check.ts'
+import { checkIdentification } from './check-identification.ts'
 
-const coinOf = (change: Partial<Identification> = {}) => ground(morgan(change)).coin
+const coinOf = (change: Partial<Identification> = {}) => checkIdentification(morgan(change)).coin
 const named = (change: Parameters<typeof candidate>[0], rest: Partial<Identification> = {}) =>
   coinOf({ candidates: [candidate(change)], ...rest })
 const codes = (coin: { warnings: { code: string }[] }) => coin.warnings.map(each => each.code)
@@ -197,7 +197,7 @@ describe('whatever a model says', () => {
   it('never answers a coin that was not struck, nor a confidence out of range', () => {
     fc.assert(
       fc.property(fc.array(anyCandidate, { maxLength: 3 }), candidates => {
-        const { coin, strike } = ground(morgan({ candidates }))
+        const { coin, strike } = checkIdentification(morgan({ candidates }))
         expect(coin.confidence).toBeGreaterThanOrEqual(0)
         expect(coin.confidence).toBeLessThanOrEqual(1)
         for (const warning of coin.warnings) analysisWarningSchema.parse(warning)

@@ -22,6 +22,6 @@ const COLOURS: Readonly<Record<CoinMetal, readonly Colour[]>> = {
 }
 
 /** Whether a coin of this metal can look so. */
-export function canLook(metal: CoinMetal, colour: Colour): boolean {
+export function canHaveColour(metal: CoinMetal, colour: Colour): boolean {
   return colour === 'dark' || colour === 'unclear' || COLOURS[metal].includes(colour)
 }

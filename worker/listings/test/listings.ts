@@ -50,6 +50,6 @@ export function publishNow({ cookie }: TestAccount, id: number): Promise<Respons
   return call(`/api/listings/${id}/publish`, { method: 'POST', headers: { cookie } })
 }
 
-export async function listingOf({ cookie }: TestAccount, id: number): Promise<Listing> {
+export async function fetchListing({ cookie }: TestAccount, id: number): Promise<Listing> {
   return (await call(`/api/listings/${id}`, { headers: { cookie } })).json<Listing>()
 }

@@ -3,10 +3,13 @@ import { dollarsText } from '../../shared/money.ts'
 import { pictureUrl } from '../../shared/pictures.ts'
 import type { StoredListing } from './store.ts'
 
-export type ListingView = { now: number; listingUrl: (listingId: string) => string | null }
+export type SerializeContext = { now: number; listingUrl: (listingId: string) => string | null }
 
 /** A listing as it crosses the wire. */
-export function listingOnWire(listing: StoredListing, { now, listingUrl }: ListingView): Listing {
+export function serializeListing(
+  listing: StoredListing,
+  { now, listingUrl }: SerializeContext,
+): Listing {
   const { id, title, description, status, coinType, seriesId, year, mint, grade, grader } = listing
   const { certificationNumber, composition, weight, diameter, specialAttributes, sku } = listing
   return {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
-import type { ShownPicture } from '../port.ts'
+import type { PictureSource } from '../port.ts'
 import { createVision } from './ai-sdk.ts'
 
 const CONTRACT = path.resolve(
@@ -21,7 +21,7 @@ class FixedLengthStream extends TransformStream<Uint8Array, Uint8Array> {
 }
 Object.assign(globalThis, { FixedLengthStream })
 
-const picture = (): ShownPicture => {
+const picture = (): PictureSource => {
   const bytes = crypto.getRandomValues(new Uint8Array(5_000))
   return { type: 'image/jpeg', bytes: bytes.length, open: async () => new Blob([bytes]).stream() }
 }

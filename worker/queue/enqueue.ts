@@ -1,10 +1,10 @@
 import type { Added } from '../../durable-objects/coin-queue-answers.ts'
 import type { QueuePace } from '../../shared/queue.ts'
 import { Failure } from '../http/failure.ts'
-import type { Pair } from '../pictures/receive-pair.ts'
+import type { PicturePair } from '../pictures/receive-pair.ts'
 import type { QueueServices } from './services.ts'
 
-export type IdentifiedPair = {
+export type QueuedPair = {
   id: string
   pace: QueuePace
   frontSha256: string
@@ -12,18 +12,18 @@ export type IdentifiedPair = {
 }
 
 /** Stores a pair's pictures and says what the queue needs to know of it. */
-export async function storePair(
+export async function storePairPictures(
   { pictures }: Pick<QueueServices, 'pictures'>,
   userId: number,
-  { front, back }: Pair,
+  { front, back }: PicturePair,
   { id, pace }: { id: string; pace: QueuePace },
-): Promise<IdentifiedPair> {
+): Promise<QueuedPair> {
   await Promise.all([pictures.put(userId, front), pictures.put(userId, back)])
   return { id, pace, frontSha256: front.sha256, backSha256: back.sha256 }
 }
 
 /** Why the queue did not take a pair. Null when it did, or had it before. */
-export function refusalOf({ verdict }: Pick<Added, 'verdict'>): Failure | null {
+export function rejectionOf({ verdict }: Pick<Added, 'verdict'>): Failure | null {
   switch (verdict) {
     case 'added':
     case 'gone':

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { pictures as pictureRows } from '../db/schema/pictures.ts'
 import { Failure } from '../http/failure.ts'
-import { giveOriginal } from '../listings/originals.ts'
-import { receiveOriginal } from './receive.ts'
+import { addOriginalToListings } from '../listings/originals.ts'
+import { receiveOriginal } from './receive-picture.ts'
 import type { PictureServices } from './services.ts'
 
 /**
@@ -10,13 +10,13 @@ import type { PictureServices } from './services.ts'
  * for those that will. The first one stays; sent twice it is the same. Throws NOT_FOUND where the crop is not
  * the seller's, before the body is read; else what is wrong with the picture.
  */
-export async function keepOriginal(
+export async function storeOriginal(
   { db, pictures }: PictureServices,
   userId: number,
   crop: string,
   request: Request,
 ): Promise<void> {
-  const [known] = await pictures.known(userId, [crop])
+  const [known] = await pictures.findMetadata(userId, [crop])
   if (!known) throw new Failure('NOT_FOUND')
   const original = await receiveOriginal(request)
   // A crop is no original of itself.
@@ -30,6 +30,6 @@ export async function keepOriginal(
   // Together: a listing that is made meanwhile finds it at its crop, or is among those that get it.
   await db.batch([
     db.update(pictureRows).set({ originalSha256: original.sha256 }).where(isCrop),
-    ...giveOriginal(db, userId, { crop, original: original.sha256 }),
+    ...addOriginalToListings(db, userId, { crop, original: original.sha256 }),
   ])
 }
