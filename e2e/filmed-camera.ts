@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { type Browser, chromium, type TestInfo } from '@playwright/test'
-import { type FilmedPicture, type Stretch, writeFilm } from '../tools/coin-renderer/video.ts'
+import { type FilmedPicture, type Stretch, writeFilm } from '../tools/coin-renderer/film/film.ts'
 import type * as eyes from '../web/vision/coin-detector.ts'
 import { ROOT, sample } from './user-actions.ts'
 

@@ -3,7 +3,7 @@ import jsQr from 'jsqr'
 import sharp from 'sharp'
 import { SAMPLE_COINS } from '../sandbox/samples/sample-coins.ts'
 import { queueSnapshotSchema } from '../shared/queue.ts'
-import { handled } from '../tools/coin-renderer/video.ts'
+import { handled } from '../tools/coin-renderer/film/film.ts'
 import { filmOf, launchWithFilm, stillSecondsHere } from './filmed-camera.ts'
 import { FILMED_LONG, RUNS_ALL, signIn } from './user-actions.ts'
 

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
-import { coinlessPicture } from '../../tools/coin-renderer/backgrounds.ts'
 import { SAMPLE_COINS } from '../../tools/coin-renderer/coins.ts'
-import { toJpeg } from '../../tools/coin-renderer/encode.ts'
-import { photograph } from '../../tools/coin-renderer/photograph.ts'
+import { coinlessPicture } from '../../tools/coin-renderer/photograph/coinless-picture.ts'
+import { toJpeg } from '../../tools/coin-renderer/photograph/jpeg.ts'
+import { photograph } from '../../tools/coin-renderer/photograph/photograph.ts'
 import type { Ellipse } from '../../web/vision/ellipse.ts'
 
 /** A picture and the coins in it. */

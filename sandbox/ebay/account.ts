@@ -9,11 +9,11 @@ import {
 } from './account-schema.ts'
 import { requires, SCOPES, sellerId } from './auth.ts'
 import { readBody } from './body.ts'
-import { type EbayDeps, type EbayEnv, originOf } from './context.ts'
 import { accountError, type EbayError, parameter, refuse } from './errors.ts'
 import type { PolicyBody } from './listings.ts'
 import { NEWCOMER_LISTINGS } from './publish-rules.ts'
 import { addPolicy, type PolicyKind, programsOf } from './sellers.ts'
+import { type EbayDeps, type EbayEnv, originOf } from './services.ts'
 import { shippingService } from './shipping-services.ts'
 
 type PolicyApi = {

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import type { EbayDeps, EbayEnv } from './context.ts'
 import { ACCESS_DENIED, INVALID_TOKEN, refuse } from './errors.ts'
+import type { EbayDeps, EbayEnv } from './services.ts'
 import { findToken } from './tokens.ts'
 
 const PREFIX = 'https://api.ebay.com/oauth/api_scope'

@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import { requires, SCOPES } from './auth.ts'
 import { ancestorsOf, COINS_CATEGORY_ID, categoryById } from './categories.ts'
-import { type EbayDeps, type EbayEnv, isoTime, originOf } from './context.ts'
 import { browseError, type EbayError, refuse } from './errors.ts'
-import { type OnView, searchOnView } from './market/offers-on-view.ts'
+import { type OnView, searchOnView } from './market/visible-offers.ts'
 import { countCall } from './quota.ts'
 import { rangeFilter, readFilters } from './search-filters.ts'
 import { categoriesOf, discPath, filterItems, pageOf, readPaging, usd } from './search-page.ts'
-import { wordQuery } from './words.ts'
+import { wordQuery } from './search-terms.ts'
+import { type EbayDeps, type EbayEnv, isoTime, originOf } from './services.ts'
 
 const PAGING = {
   limit: browseError(12006, "The 'limit' value should be between 1 and 200 (inclusive)."),

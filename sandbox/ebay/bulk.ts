@@ -1,7 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { sellerId } from './auth.ts'
 import { checkBody, readBody } from './body.ts'
-import type { EbayDeps, EbayEnv } from './context.ts'
 import { type EbayError, EbayRefusal, inventoryError, refuse } from './errors.ts'
 import { contentLanguage, type Exclusively, invalidValue, skuUnknown } from './inventory-common.ts'
 import {
@@ -15,6 +14,7 @@ import {
 } from './inventory-schema.ts'
 import { findItem, itemAnswer, putItem } from './items.ts'
 import { createOffer, findOffer, publishOffer, updateOffer } from './offers.ts'
+import type { EbayDeps, EbayEnv } from './services.ts'
 
 type Entry = {
   statusCode: number

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { requires, SCOPES, sellerId } from './auth.ts'
-import type { EbayDeps, EbayEnv } from './context.ts'
 import { INVALID_TOKEN, refuse } from './errors.ts'
 import { sellerById } from './sellers.ts'
+import type { EbayDeps, EbayEnv } from './services.ts'
 
 /** Who the token's seller is. Mounted at `/commerce/identity/v1`. */
 export function identityRoutes(deps: EbayDeps) {

@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import { requires, SCOPES } from './auth.ts'
 import { COINS_CATEGORY_ID, categoryById } from './categories.ts'
-import { type EbayDeps, type EbayEnv, isoTime, originOf } from './context.ts'
 import { insightsError, refuse } from './errors.ts'
 import { type MarketItem, searchMarket } from './market/market.ts'
 import { countCall } from './quota.ts'
 import { inRange, rangeFilter, readFilters } from './search-filters.ts'
 import { categoriesOf, discPath, filterItems, pageOf, readPaging, usd } from './search-page.ts'
-import { wordQuery } from './words.ts'
+import { wordQuery } from './search-terms.ts'
+import { type EbayDeps, type EbayEnv, isoTime, originOf } from './services.ts'
 
 const OFFSET_WRONG = insightsError(
   100002,

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import type { EbayEnv } from './context.ts'
 import { type EbayError, inventoryError, refuse } from './errors.ts'
+import type { EbayEnv } from './services.ts'
 
 export const invalidValue = (field: string, message: string): EbayError =>
   inventoryError(25709, `Invalid value for ${field || 'request'}. ${message}`.trim())

@@ -3,7 +3,6 @@ import { Hono } from 'hono'
 import { requires, SCOPES, sellerId } from './auth.ts'
 import { readBody } from './body.ts'
 import { bulkRoutes } from './bulk.ts'
-import { type EbayDeps, type EbayEnv, originOf } from './context.ts'
 import { inventoryError, refuse } from './errors.ts'
 import {
   contentLanguage,
@@ -26,6 +25,7 @@ import {
   updateOffer,
   withdrawOffer,
 } from './offers.ts'
+import { type EbayDeps, type EbayEnv, originOf } from './services.ts'
 
 /** Publishing takes eBay a moment, in which nothing else may touch the same SKU. */
 const PUBLISH_MS = 25

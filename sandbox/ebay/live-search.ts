@@ -1,6 +1,6 @@
 import type { State } from '../state.ts'
 import { isLive, type Listing, liveListings } from './listings.ts'
-import { finds, searchable, wordQuery } from './words.ts'
+import { finds, searchable, wordQuery } from './search-terms.ts'
 
 /** Live listings of this sandbox's own sellers whose title holds all words, newest first. */
 export function searchLive(state: State, now: number, query: string): Listing[] {

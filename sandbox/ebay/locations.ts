@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { stored } from '../state.ts'
 import { sellerId } from './auth.ts'
 import { readBody } from './body.ts'
-import { type EbayDeps, type EbayEnv, originOf } from './context.ts'
 import { type EbayError, inventoryError, refuse } from './errors.ts'
+import { type EbayDeps, type EbayEnv, originOf } from './services.ts'
 
 const KEY_MAX_CHARACTERS = 36
 

@@ -2,7 +2,6 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { requires, SCOPES, sellerId } from './auth.ts'
 import { readBody } from './body.ts'
-import { type EbayDeps, type EbayEnv, isoTime, originOf } from './context.ts'
 import { accessError, mediaError, parameter, refuse } from './errors.ts'
 import {
   findPicture,
@@ -11,6 +10,7 @@ import {
   renderPicture,
   UNUSED_PICTURE_MS,
 } from './pictures.ts'
+import { type EbayDeps, type EbayEnv, isoTime, originOf } from './services.ts'
 
 /** eBay lets a seller send this many pictures in this time. */
 const UPLOADS_AT_ONCE = 50

@@ -9,8 +9,8 @@ import {
   leafCategories,
 } from './categories.ts'
 import { CERTIFICATION_MAX_CHARACTERS, conditionsFor, type Descriptor } from './coin-conditions.ts'
-import type { EbayDeps, EbayEnv } from './context.ts'
 import { type EbayError, metadataError, parameter, refuse } from './errors.ts'
+import type { EbayDeps, EbayEnv } from './services.ts'
 import { SHIPPING_SERVICES } from './shipping-services.ts'
 
 const CATEGORIES_AT_ONCE = 50

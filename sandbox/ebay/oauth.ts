@@ -3,8 +3,8 @@ import { type Context, Hono } from 'hono'
 import { consentPage } from '../pages/consent.ts'
 import { messagePage } from '../pages/layout.ts'
 import { APPLICATION_SCOPES, USER_SCOPES } from './auth.ts'
-import type { EbayDeps, EbayEnv } from './context.ts'
 import { allSellers, sellerById } from './sellers.ts'
+import type { EbayDeps, EbayEnv } from './services.ts'
 import {
   ACCESS_TOKEN_SECONDS,
   CODE_SECONDS,

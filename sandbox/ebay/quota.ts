@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import type { State } from '../state.ts'
 import { requires, SCOPES } from './auth.ts'
-import { type EbayDeps, type EbayEnv, isoTime } from './context.ts'
 import { countToday, timesToday } from './day-count.ts'
 import { accessError, refuse } from './errors.ts'
+import { type EbayDeps, type EbayEnv, isoTime } from './services.ts'
 
 const DAY_MS = 24 * 3_600_000
 

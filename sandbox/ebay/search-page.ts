@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import { categoryById } from './categories.ts'
-import { originOf } from './context.ts'
 import type { EbayError } from './errors.ts'
 import type { MarketItem } from './market/market.ts'
 import {
@@ -11,6 +10,7 @@ import {
   rangeFilter,
   readAspectFilter,
 } from './search-filters.ts'
+import { originOf } from './services.ts'
 
 export const PAGE_LIMIT = 200
 export const RESULTS_MAX = 10_000

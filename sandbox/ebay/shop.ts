@@ -4,11 +4,11 @@ import { descriptionDocument, listingPage } from '../pages/listing.ts'
 import { disc, marketItemPage } from '../pages/market-item.ts'
 import { searchPage } from '../pages/search.ts'
 import { sellerPage } from '../pages/seller.ts'
-import type { EbayDeps, EbayEnv } from './context.ts'
 import { findListing, listingsOfSeller } from './listings.ts'
 import { searchLive } from './live-search.ts'
 import { marketItem } from './market/market.ts'
 import { sellerById, sellerByName } from './sellers.ts'
+import type { EbayDeps, EbayEnv } from './services.ts'
 
 /** What a buyer's browser sees: listings, search, a seller's shop. */
 export function shopRoutes(deps: EbayDeps) {

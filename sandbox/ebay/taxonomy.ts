@@ -12,8 +12,8 @@ import {
   ROOT_CATEGORY_ID,
   suggestCategories,
 } from './categories.ts'
-import { type EbayDeps, type EbayEnv, originOf } from './context.ts'
 import { refuse, taxonomyError } from './errors.ts'
+import { type EbayDeps, type EbayEnv, originOf } from './services.ts'
 
 const TREE = { categoryTreeId: CATEGORY_TREE_ID, categoryTreeVersion: CATEGORY_TREE_VERSION }
 

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { State } from '../state.ts'
 import { stored } from '../state.ts'
-import type { Caller } from './context.ts'
 import { countToday } from './day-count.ts'
+import type { Caller } from './services.ts'
 
 /** Lifetimes eBay documents for its OAuth grants. */
 export const ACCESS_TOKEN_SECONDS = 7_200

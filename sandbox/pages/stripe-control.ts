@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import { CORRUPTIONS, type Delivery } from '../stripe/deliveries.ts'
 import type { SentEvent } from '../stripe/store.ts'
+import { CORRUPTIONS, type Delivery } from '../stripe/webhook-deliveries.ts'
 import { type Html, page, plural } from './layout.ts'
 
 const SHOWN = 60

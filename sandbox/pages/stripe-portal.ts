@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { Stripe } from 'stripe'
 import { PRICES, titleOf } from '../stripe/catalogue.ts'
-import { isLive, itemOf } from '../stripe/life.ts'
+import { isLive, itemOf } from '../stripe/subscription-lifecycle.ts'
 import { dollars, type Html, page } from './layout.ts'
 import { cardFields, testCards } from './stripe-checkout.ts'
 

@@ -3,11 +3,11 @@
 import { outlineOf, scaleEllipse } from '../../shared/recognition/ellipse.ts'
 import type { Picture } from '../../shared/recognition/picture.ts'
 import { shrink } from '../../shared/recognition/picture.ts'
-import { coinColour } from './colour-split.ts'
+import { coinColour } from './colour-likelihood.ts'
 import type { Edges } from './edges.ts'
 import { findEdges } from './edges.ts'
-import { type Located, trace } from './trace.ts'
-import { voteForCircles } from './voting.ts'
+import { voteForCircles } from './hough-circles.ts'
+import { type Located, trace } from './trace-outline.ts'
 
 /** Confidence from which a picture is said to hold a coin. */
 export const FOUND = 0.5

@@ -3,14 +3,14 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { findPrice, PRICES, PRODUCTS } from './catalogue.ts'
 import { createCheckoutSession, findSession } from './checkout.ts'
-import { clockOf, SECRET_KEY, type StripeDeps } from './context.ts'
 import { invalid, missing, refusalOf, StripeRefusal } from './errors.ts'
 import { type Form, readForm } from './form.ts'
-import { idOf, isLive, itemOf, type SubscriptionLife } from './life.ts'
 import { newCustomer } from './objects.ts'
 import * as parameters from './parameters.ts'
 import { createPortalSession } from './portal.ts'
+import { clockOf, SECRET_KEY, type StripeDeps } from './services.ts'
 import { newId } from './store.ts'
+import { idOf, isLive, itemOf, type SubscriptionLife } from './subscription-lifecycle.ts'
 
 const PAGE = 10
 /** https://docs.stripe.com/api/idempotent_requests */

@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import type { State } from '../state.ts'
 import { apiRoutes } from './api.ts'
-import { WEBHOOK_SECRET } from './context.ts'
 import { stripeControl } from './control.ts'
-import { keepDeliveries } from './deliveries.ts'
 import { StripeRefusal } from './errors.ts'
-import { subscriptionLife } from './life.ts'
 import { stripePages } from './pages.ts'
+import { WEBHOOK_SECRET } from './services.ts'
 import { keepObjects } from './store.ts'
+import { subscriptionLife } from './subscription-lifecycle.ts'
+import { keepDeliveries } from './webhook-deliveries.ts'
 
 /** The sandbox's Stripe: its API and its pages (for `/stripe`), the controls over it (for `/control/stripe`). */
 export function stripeSandbox({

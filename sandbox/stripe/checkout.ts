@@ -1,12 +1,12 @@
 import { Stripe } from 'stripe'
 import { type CardForm, cardFrom } from './card.ts'
 import { findPrice } from './catalogue.ts'
-import { clockOf, type StripeDeps } from './context.ts'
 import { invalid, missing } from './errors.ts'
-import { idOf, type SubscriptionLife } from './life.ts'
 import { newCheckoutSession, newCustomer } from './objects.ts'
 import type { CheckoutParameters } from './parameters.ts'
+import { clockOf, type StripeDeps } from './services.ts'
 import { newId } from './store.ts'
+import { idOf, type SubscriptionLife } from './subscription-lifecycle.ts'
 
 const DAY_S = 86_400
 const HALF_HOUR_S = 1_800

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { stripeControlPage } from '../pages/stripe-control.ts'
-import { RETRIES_END, retriesEnd, type StripeDeps } from './context.ts'
-import { CORRUPTIONS } from './deliveries.ts'
+import { RETRIES_END, retriesEnd, type StripeDeps } from './services.ts'
+import { CORRUPTIONS } from './webhook-deliveries.ts'
 
 const corrupt = z.enum(CORRUPTIONS).optional()
 const deliverSchema = z.strictObject({ events: z.array(z.string()).min(1), corrupt })

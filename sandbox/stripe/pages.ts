@@ -5,10 +5,10 @@ import { confirmPage, portalPage } from '../pages/stripe-portal.ts'
 import { cardFormSchema, cardFrom } from './card.ts'
 import { findPrice, titleOf } from './catalogue.ts'
 import { findSession, orderOf, payCheckout } from './checkout.ts'
-import { clockOf, type StripeDeps } from './context.ts'
-import { idOf, isLive, itemOf, type SubscriptionLife } from './life.ts'
 import { findVisit } from './portal.ts'
+import { clockOf, type StripeDeps } from './services.ts'
 import type { PortalVisit } from './store.ts'
+import { idOf, isLive, itemOf, type SubscriptionLife } from './subscription-lifecycle.ts'
 
 type Parts = StripeDeps & { life: SubscriptionLife }
 

@@ -1,10 +1,10 @@
 import type { Stripe } from 'stripe'
 import { findPrice } from './catalogue.ts'
-import { clockOf, type StripeDeps } from './context.ts'
 import { invalid, missing } from './errors.ts'
-import { isLive, itemOf } from './life.ts'
 import type { PortalParameters } from './parameters.ts'
+import { clockOf, type StripeDeps } from './services.ts'
 import { newId, type PortalVisit } from './store.ts'
+import { isLive, itemOf } from './subscription-lifecycle.ts'
 
 const VISIT_S = 3_600
 type Flow = Stripe.BillingPortal.Session.Flow

@@ -3,9 +3,9 @@ import { Stripe } from 'stripe'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { type RunningSandbox, runSandbox } from '../test/run-sandbox.ts'
-import { SECRET_KEY, WEBHOOK_SECRET } from './context.ts'
 import { readForm } from './form.ts'
-import { idOf, monthAfter } from './life.ts'
+import { SECRET_KEY, WEBHOOK_SECRET } from './services.ts'
+import { idOf, monthAfter } from './subscription-lifecycle.ts'
 
 let sandbox: RunningSandbox
 let stripe: Stripe

@@ -7,7 +7,7 @@ import { compareTurned, SAME_DESIGN } from '../../shared/recognition/compare.ts'
 import { describeFace, type FaceDescriptor } from '../../shared/recognition/describe.ts'
 import { FOUND, locate } from '../recognition/locate.ts'
 import { gallery } from './gallery.ts'
-import { decode, look } from './look.ts'
+import { decode, look } from './recognise-picture.ts'
 
 /** Photographs of real coins: none of them is a sample, and recognition has to hold on them too. */
 const PHOTOS = path.resolve(import.meta.dirname, '../../../shared/photos/dev')

@@ -3,9 +3,9 @@ import { SAMPLE_COINS } from '../../sandbox/samples/sample-coins.ts'
 import { visionApp } from '../../sandbox/vision/app.ts'
 import { gallery } from '../../sandbox/vision/gallery.ts'
 import { identification, jpegOf, samplePicture } from '../../sandbox/vision/test/vision-requests.ts'
-import { coinlessPicture } from './backgrounds.ts'
 import { DECOY_COINS } from './coins.ts'
-import { photograph } from './photograph.ts'
+import { coinlessPicture } from './photograph/coinless-picture.ts'
+import { photograph } from './photograph/photograph.ts'
 
 // Drawing and comparing pictures takes longer on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })

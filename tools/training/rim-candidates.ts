@@ -9,10 +9,10 @@ import type { Frame } from '../../web/vision/frame.ts'
 import { proposeCoins } from '../../web/vision/proposals.ts'
 import { findRim } from '../../web/vision/rim.ts'
 import { scoreOf } from '../../web/vision/score.ts'
-import { coinlessPicture } from '../coin-renderer/backgrounds.ts'
 import { SAMPLE_COINS } from '../coin-renderer/coins.ts'
-import { type Picture, toJpeg } from '../coin-renderer/encode.ts'
-import { photograph } from '../coin-renderer/photograph.ts'
+import { coinlessPicture } from '../coin-renderer/photograph/coinless-picture.ts'
+import { type Picture, toJpeg } from '../coin-renderer/photograph/jpeg.ts'
+import { photograph } from '../coin-renderer/photograph/photograph.ts'
 
 /**
  * `node tools/training/rim-candidates.ts OUT SCENES`: what the eye takes for rims in the mint's pictures, for

@@ -14,7 +14,7 @@ const PYTHON = '/usr/bin/python3'
 /** Whole pictures of the mint, beside the patches that are drawn for the purpose. */
 const SCENES = '300'
 
-/** Pixels of a drawn picture's side, and how many times finer it is drawn: see tools/training/learning/grid.py. */
+/** Pixels of a drawn picture's side, and how many times finer it is drawn: see tools/training/drawing/grid.py. */
 const DRAWN = { coinness: [72, 2], rim: [160, 1] } as const
 
 const [name, ...options] = process.argv.slice(2)
@@ -27,7 +27,7 @@ const env = {
   ...process.env,
   DRAWN_PX: String(pixels),
   DRAWN_FINER: String(finer),
-  PYTHONPATH: path.join(root, 'tools/training/learning'),
+  PYTHONPATH: path.join(root, 'tools/training/drawing'),
   // Python leaves no compiled files in the project, and its threads wait without spinning.
   PYTHONDONTWRITEBYTECODE: '1',
   OMP_WAIT_POLICY: 'passive',
@@ -44,12 +44,12 @@ if (spawnSync(PYTHON, ['-c', 'import torch, numpy']).status !== 0) {
 const folder = mkdtempSync(path.join(tmpdir(), 'obverse-train-'))
 try {
   const faces = path.join(folder, 'faces.f32')
-  run(process.execPath, 'tools/coin-renderer/print-faces.ts', faces)
+  run(process.execPath, 'tools/coin-renderer/write-height-maps.ts', faces)
   if (name === 'rim') run(PYTHON, 'tools/training/rim/train.py', faces, 'web/vision', ...options)
   else {
     const scenes = path.join(folder, 'scenes')
     run(process.execPath, 'tools/training/rim-candidates.ts', scenes, SCENES)
-    run(PYTHON, 'tools/training/coinness/train.py', faces, scenes, 'web/vision', ...options)
+    run(PYTHON, 'tools/training/coin-classifier/train.py', faces, scenes, 'web/vision', ...options)
   }
   run(process.execPath, 'node_modules/@biomejs/biome/bin/biome', 'format', '--write', 'web/vision')
 } finally {

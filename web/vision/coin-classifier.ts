@@ -39,7 +39,7 @@ export type ClassifyCoins = (
   ellipses: readonly Ellipse[],
 ) => Promise<number[]>
 
-// As in `tools/training/coinness/net.py`: of 255, flatter patches than this stay flatter; what lies farther
+// As in `tools/training/coin-classifier/net.py`: of 255, flatter patches than this stay flatter; what lies farther
 // from the mean is all the same, in standard deviations; the share of the radius that is measured.
 const LEAST_CONTRAST = 5
 const MOST = 4

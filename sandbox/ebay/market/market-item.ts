@@ -1,7 +1,7 @@
 import { mintName } from '../../../shared/numismatics/mints.ts'
 import { GRADED, PRE_OWNED, UNGRADED } from '../coin-conditions.ts'
-import { searchable } from '../words.ts'
-import { type Chance, chanceOf } from './chance.ts'
+import { searchable } from '../search-terms.ts'
+import { type Chance, chanceOf } from './seeded-chance.ts'
 import { gradeLetters, type Holding, noiseOf, pickProblem, titleOf } from './titles.ts'
 import type { Issue } from './value.ts'
 

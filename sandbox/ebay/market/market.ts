@@ -1,7 +1,7 @@
 import type { MintMark } from '../../../shared/numismatics/mints.ts'
 import { mintsOf, yearsOf } from '../../../shared/numismatics/strikes.ts'
 import { isWithin } from '../categories.ts'
-import { finds, searchable, type WordQuery } from '../words.ts'
+import { finds, searchable, type WordQuery } from '../search-terms.ts'
 import { MARKET, type MarketSeries } from './guide.ts'
 import { DAY_MS, LOTS_CATEGORY_ID, listingFor, type MarketItem } from './market-item.ts'
 import { type Issue, issueOf } from './value.ts'

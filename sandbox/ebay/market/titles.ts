@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts'
+import type { Chance } from './seeded-chance.ts'
 import type { Issue } from './value.ts'
 
 const TITLE_MAX = 80

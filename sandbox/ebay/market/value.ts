@@ -3,8 +3,8 @@ import { actualMetalOunces } from '../../../shared/numismatics/melt.ts'
 import type { MintMark } from '../../../shared/numismatics/mints.ts'
 import { dateAndMint, type Strike, strikeOf } from '../../../shared/numismatics/strikes.ts'
 import { metalPrice } from '../../metals/app.ts'
-import { chanceOf } from './chance.ts'
 import type { Curve, MarketSeries } from './guide.ts'
+import { chanceOf } from './seeded-chance.ts'
 
 /** A coin with its metal in it is seldom sold for less than this part above melt. */
 const ABOVE_MELT = 1.04

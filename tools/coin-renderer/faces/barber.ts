@@ -1,9 +1,9 @@
-import { Chisel } from '../chisel.ts'
-import { arc, straight } from '../lettering.ts'
-import { leaf, rim, sprig } from '../ornaments.ts'
-import { polar } from '../path.ts'
-import { bareNeck, ear, face } from '../portrait.ts'
-import type { Relief } from '../relief.ts'
+import { arc, straight } from '../relief/lettering.ts'
+import { Chisel } from '../relief/motif-relief.ts'
+import { leaf, rim, sprig } from '../relief/ornaments.ts'
+import { polar } from '../relief/path.ts'
+import { bareNeck, ear, face } from '../relief/portrait.ts'
+import type { Relief } from '../relief/relief.ts'
 
 /** Liberty to the right in cap and laurel. */
 export function barberObverse(r: Relief): void {

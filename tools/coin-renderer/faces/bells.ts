@@ -1,9 +1,9 @@
-import { Chisel } from '../chisel.ts'
-import { body, eagleHead, tail, wing } from '../eagle.ts'
-import { arc, straight } from '../lettering.ts'
-import { rim } from '../ornaments.ts'
-import { ellipse, polygon } from '../path.ts'
-import type { Relief } from '../relief.ts'
+import { body, eagleHead, tail, wing } from '../relief/eagle.ts'
+import { arc, straight } from '../relief/lettering.ts'
+import { Chisel } from '../relief/motif-relief.ts'
+import { rim } from '../relief/ornaments.ts'
+import { ellipse, polygon } from '../relief/path.ts'
+import type { Relief } from '../relief/relief.ts'
 
 /** A great bell on its yoke. */
 export function bell(c: Chisel): void {

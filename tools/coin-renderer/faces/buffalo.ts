@@ -1,10 +1,10 @@
-import { Chisel } from '../chisel.ts'
-import { FIELD } from '../dress.ts'
-import { feather } from '../eagle.ts'
-import { arc, straight } from '../lettering.ts'
-import { rim } from '../ornaments.ts'
-import { bareNeck, face } from '../portrait.ts'
-import type { Relief } from '../relief.ts'
+import { FIELD } from '../relief/clothing.ts'
+import { feather } from '../relief/eagle.ts'
+import { arc, straight } from '../relief/lettering.ts'
+import { Chisel } from '../relief/motif-relief.ts'
+import { rim } from '../relief/ornaments.ts'
+import { bareNeck, face } from '../relief/portrait.ts'
+import type { Relief } from '../relief/relief.ts'
 
 /** A warrior's head to the right, two feathers and a braid. */
 export function buffaloObverse(r: Relief): void {

@@ -1,10 +1,10 @@
-import { Chisel } from '../chisel.ts'
-import { scales } from '../eagle.ts'
-import { arc, straight } from '../lettering.ts'
-import { leaf, raiseStar, rim, sprig } from '../ornaments.ts'
-import { ellipse, line, polar } from '../path.ts'
-import { bareNeck, ear, face } from '../portrait.ts'
-import type { Relief } from '../relief.ts'
+import { scales } from '../relief/eagle.ts'
+import { arc, straight } from '../relief/lettering.ts'
+import { Chisel } from '../relief/motif-relief.ts'
+import { leaf, raiseStar, rim, sprig } from '../relief/ornaments.ts'
+import { ellipse, line, polar } from '../relief/path.ts'
+import { bareNeck, ear, face } from '../relief/portrait.ts'
+import type { Relief } from '../relief/relief.ts'
 
 /** An owl, face on. */
 export function owlObverse(r: Relief): void {

@@ -1,9 +1,9 @@
-import { Chisel } from '../chisel.ts'
-import { FIELD } from '../dress.ts'
-import { arc, straight } from '../lettering.ts'
-import { rays, rim } from '../ornaments.ts'
-import { ellipse, line, polar, polygon } from '../path.ts'
-import type { Relief } from '../relief.ts'
+import { FIELD } from '../relief/clothing.ts'
+import { arc, straight } from '../relief/lettering.ts'
+import { Chisel } from '../relief/motif-relief.ts'
+import { rays, rim } from '../relief/ornaments.ts'
+import { ellipse, line, polar, polygon } from '../relief/path.ts'
+import type { Relief } from '../relief/relief.ts'
 
 /** A lighthouse over waves. */
 export function harbourObverse(r: Relief): void {

@@ -1,8 +1,8 @@
-import { Chisel } from '../chisel.ts'
-import { body, eagleHead, leg, tail, wing } from '../eagle.ts'
-import { arc } from '../lettering.ts'
-import { rim, sprig } from '../ornaments.ts'
-import type { Relief } from '../relief.ts'
+import { body, eagleHead, leg, tail, wing } from '../relief/eagle.ts'
+import { arc } from '../relief/lettering.ts'
+import { Chisel } from '../relief/motif-relief.ts'
+import { rim, sprig } from '../relief/ornaments.ts'
+import type { Relief } from '../relief/relief.ts'
 
 /** Eagle on a bundle of arrows, olive below. */
 export function washingtonReverse(r: Relief): void {

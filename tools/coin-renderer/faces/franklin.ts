@@ -1,10 +1,10 @@
-import { Chisel } from '../chisel.ts'
-import { coat, shortNeck } from '../dress.ts'
-import { arc, straight } from '../lettering.ts'
-import { rim } from '../ornaments.ts'
-import { ellipse } from '../path.ts'
-import { face } from '../portrait.ts'
-import type { Relief } from '../relief.ts'
+import { coat, shortNeck } from '../relief/clothing.ts'
+import { arc, straight } from '../relief/lettering.ts'
+import { Chisel } from '../relief/motif-relief.ts'
+import { rim } from '../relief/ornaments.ts'
+import { ellipse } from '../relief/path.ts'
+import { face } from '../relief/portrait.ts'
+import type { Relief } from '../relief/relief.ts'
 
 /** Bust to the right, high forehead, hair to the collar. */
 export function franklinObverse(r: Relief): void {

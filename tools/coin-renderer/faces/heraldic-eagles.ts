@@ -1,10 +1,10 @@
-import { arrows, shield } from '../arms.ts'
-import { Chisel } from '../chisel.ts'
-import { body, eagleHead, leg, tail, wing } from '../eagle.ts'
-import { arc, straight } from '../lettering.ts'
-import { raiseStar, rim, sprig } from '../ornaments.ts'
-import { polar } from '../path.ts'
-import type { Relief } from '../relief.ts'
+import { body, eagleHead, leg, tail, wing } from '../relief/eagle.ts'
+import { arrows, shield } from '../relief/heraldry.ts'
+import { arc, straight } from '../relief/lettering.ts'
+import { Chisel } from '../relief/motif-relief.ts'
+import { raiseStar, rim, sprig } from '../relief/ornaments.ts'
+import { polar } from '../relief/path.ts'
+import type { Relief } from '../relief/relief.ts'
 
 /** The arms: eagle with the shield on its breast, a ring of stars. */
 export function kennedyReverse(r: Relief): void {

@@ -1,11 +1,11 @@
-import { shield } from '../arms.ts'
-import { Chisel } from '../chisel.ts'
-import { feather } from '../eagle.ts'
-import { arc, straight } from '../lettering.ts'
-import { rim, sprig } from '../ornaments.ts'
-import { polar } from '../path.ts'
-import { bareNeck, face } from '../portrait.ts'
-import type { Relief } from '../relief.ts'
+import { feather } from '../relief/eagle.ts'
+import { shield } from '../relief/heraldry.ts'
+import { arc, straight } from '../relief/lettering.ts'
+import { Chisel } from '../relief/motif-relief.ts'
+import { rim, sprig } from '../relief/ornaments.ts'
+import { polar } from '../relief/path.ts'
+import { bareNeck, face } from '../relief/portrait.ts'
+import type { Relief } from '../relief/relief.ts'
 
 /** Liberty in a feathered headdress, LIBERTY on its band. */
 export function indianCentObverse(r: Relief): void {

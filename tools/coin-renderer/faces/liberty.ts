@@ -1,7 +1,7 @@
-import { strider } from '../figure.ts'
-import { arc, straight } from '../lettering.ts'
-import { rim } from '../ornaments.ts'
-import type { Relief } from '../relief.ts'
+import { strider } from '../relief/figure.ts'
+import { arc, straight } from '../relief/lettering.ts'
+import { rim } from '../relief/ornaments.ts'
+import type { Relief } from '../relief/relief.ts'
 
 /** The half dollar's Liberty: low sun, arm straight out. */
 export function walkingLibertyObverse(r: Relief): void {

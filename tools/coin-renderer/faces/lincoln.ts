@@ -1,10 +1,10 @@
-import { Chisel } from '../chisel.ts'
-import { coat, shortNeck } from '../dress.ts'
-import { arc, straight } from '../lettering.ts'
-import { rim } from '../ornaments.ts'
-import { line, type Point, placePoint } from '../path.ts'
-import { ear, face } from '../portrait.ts'
-import type { Relief } from '../relief.ts'
+import { coat, shortNeck } from '../relief/clothing.ts'
+import { arc, straight } from '../relief/lettering.ts'
+import { Chisel } from '../relief/motif-relief.ts'
+import { rim } from '../relief/ornaments.ts'
+import { line, type Point, placePoint } from '../relief/path.ts'
+import { ear, face } from '../relief/portrait.ts'
+import type { Relief } from '../relief/relief.ts'
 
 /** Bust to the right in coat and bow tie; motto above, LIBERTY behind, date before. */
 export function lincolnObverse(r: Relief): void {

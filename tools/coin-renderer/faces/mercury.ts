@@ -1,10 +1,10 @@
-import { Chisel } from '../chisel.ts'
-import { wing } from '../eagle.ts'
-import { arc, straight } from '../lettering.ts'
-import { rim, sprig } from '../ornaments.ts'
-import { line, polygon } from '../path.ts'
-import { bareNeck, face } from '../portrait.ts'
-import type { Relief } from '../relief.ts'
+import { wing } from '../relief/eagle.ts'
+import { arc, straight } from '../relief/lettering.ts'
+import { Chisel } from '../relief/motif-relief.ts'
+import { rim, sprig } from '../relief/ornaments.ts'
+import { line, polygon } from '../relief/path.ts'
+import { bareNeck, face } from '../relief/portrait.ts'
+import type { Relief } from '../relief/relief.ts'
 
 /** Liberty in a close cap with a wing for freedom of thought. */
 export function mercuryObverse(r: Relief): void {

@@ -1,11 +1,11 @@
-import { arrows } from '../arms.ts'
-import { Chisel } from '../chisel.ts'
-import { body, eagleHead, leg, tail, wing } from '../eagle.ts'
-import { arc, straight } from '../lettering.ts'
-import { leaf, raiseStar, rim, sprig, wheatEar } from '../ornaments.ts'
-import { polar } from '../path.ts'
-import { bareNeck, face } from '../portrait.ts'
-import type { Relief } from '../relief.ts'
+import { body, eagleHead, leg, tail, wing } from '../relief/eagle.ts'
+import { arrows } from '../relief/heraldry.ts'
+import { arc, straight } from '../relief/lettering.ts'
+import { Chisel } from '../relief/motif-relief.ts'
+import { leaf, raiseStar, rim, sprig, wheatEar } from '../relief/ornaments.ts'
+import { polar } from '../relief/path.ts'
+import { bareNeck, face } from '../relief/portrait.ts'
+import type { Relief } from '../relief/relief.ts'
 
 /** Liberty with cap, band and field crops; motto above, stars at the sides, date below. */
 export function morganObverse(r: Relief): void {

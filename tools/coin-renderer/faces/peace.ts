@@ -1,10 +1,10 @@
-import { Chisel } from '../chisel.ts'
-import { body, eagleHead, leg, tail, wing } from '../eagle.ts'
-import { arc, straight } from '../lettering.ts'
-import { rays, rim, sprig } from '../ornaments.ts'
-import { bareNeck, face } from '../portrait.ts'
+import { body, eagleHead, leg, tail, wing } from '../relief/eagle.ts'
+import { arc, straight } from '../relief/lettering.ts'
+import { Chisel } from '../relief/motif-relief.ts'
+import { rays, rim, sprig } from '../relief/ornaments.ts'
+import { bareNeck, face } from '../relief/portrait.ts'
 
-import type { Relief } from '../relief.ts'
+import type { Relief } from '../relief/relief.ts'
 
 /** Young Liberty with a crown of rays and hair in the wind. */
 export function peaceObverse(r: Relief): void {

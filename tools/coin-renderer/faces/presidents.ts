@@ -1,8 +1,8 @@
-import { Chisel } from '../chisel.ts'
-import { arc, straight } from '../lettering.ts'
-import { rim } from '../ornaments.ts'
-import { bareNeck, ear, face } from '../portrait.ts'
-import type { Relief } from '../relief.ts'
+import { arc, straight } from '../relief/lettering.ts'
+import { Chisel } from '../relief/motif-relief.ts'
+import { rim } from '../relief/ornaments.ts'
+import { bareNeck, ear, face } from '../relief/portrait.ts'
+import type { Relief } from '../relief/relief.ts'
 
 /** Head to the left with the hair tied at the nape. */
 export function washingtonObverse(r: Relief): void {

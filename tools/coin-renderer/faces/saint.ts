@@ -1,11 +1,11 @@
-import { Chisel } from '../chisel.ts'
-import { FIELD } from '../dress.ts'
-import { body, eagleHead, tail, wing } from '../eagle.ts'
-import { limb } from '../figure.ts'
-import { arc, straight } from '../lettering.ts'
-import { raiseStar, rays, rim, sprig } from '../ornaments.ts'
-import { ellipse, polar } from '../path.ts'
-import type { Relief } from '../relief.ts'
+import { FIELD } from '../relief/clothing.ts'
+import { body, eagleHead, tail, wing } from '../relief/eagle.ts'
+import { limb } from '../relief/figure.ts'
+import { arc, straight } from '../relief/lettering.ts'
+import { Chisel } from '../relief/motif-relief.ts'
+import { raiseStar, rays, rim, sprig } from '../relief/ornaments.ts'
+import { ellipse, polar } from '../relief/path.ts'
+import type { Relief } from '../relief/relief.ts'
 
 /** Liberty striding forward with torch and olive, rays behind her. */
 export function saintObverse(r: Relief): void {

@@ -1,4 +1,4 @@
-"""Draws coins on all kinds of grounds, each coin's face the unit circle."""
+"""Draws coins on all kinds of backgrounds, each coin's face the unit circle."""
 
 import math
 import os
@@ -13,11 +13,11 @@ import numpy as np
 from camera import Sharpness, exposed
 from coins import coin_surface, lay_coin, outline
 from grid import KEPT, X, Y, blur, lattice, step
-from grounds import finger, lit_ground
-from holders import glare, holder
+from backgrounds import finger, lit_background
+from coin_holders import glare, holder
 from light import lighting, metal, tinted
 from tables import TABLES
-from things import lay_thing
+from objects import lay_object
 
 SHARPNESS = Sharpness(shaken=0.07, farthest=5, some=1.4, much=3, odds=(0.45, 0.45, 0.1))
 
@@ -66,8 +66,8 @@ def _rounded(rng, lit: np.ndarray, share: np.ndarray) -> np.ndarray:
 
 
 def _around(rng, light) -> np.ndarray:
-    """The ground, with other coins beside or touching, now and then on a dish or another coin."""
-    picture = lit_ground(rng, light)
+    """The background, with other coins beside or touching, now and then on a dish or another coin."""
+    picture = lit_background(rng, light)
     if rng.random() < 0.55:
         picture = TABLES[rng.integers(len(TABLES))](rng, light)
     if rng.random() < 0.35:
@@ -76,7 +76,7 @@ def _around(rng, light) -> np.ndarray:
             far = 1 + size * rng.uniform(1.0, 1.25) if rng.random() < 0.8 else 1 + size * 1.003
             picture = lay_coin(rng, picture, light, _faces, off=far, size=size)
     if rng.random() < 0.06:
-        picture = lay_thing(rng, picture, light, abs(rng.normal(0, 0.3)), rng.uniform(1.3, 2.6))
+        picture = lay_object(rng, picture, light, abs(rng.normal(0, 0.3)), rng.uniform(1.3, 2.6))
     return picture
 
 

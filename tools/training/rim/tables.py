@@ -1,11 +1,11 @@
-"""What coins are photographed on, besides the grounds that both networks know: lit, [3, h, w]."""
+"""What coins are photographed on, besides the backgrounds that both networks know: lit, [3, h, w]."""
 
 import math
 
 import numpy as np
 
 from grid import X, Y, lattice, step, turned
-from grounds import any_colour
+from backgrounds import any_colour
 from light import matte, mirrored, normals, tinted
 
 

@@ -1,0 +1,187 @@
+import { type Identification, identificationSchema } from '../../shared/identification.ts'
+import type { Measurement } from '../recognition/measure.ts'
+import type { SampleCoin } from '../samples/sample-coins.ts'
+import { type KnownCoin, type SeenFace, type Verdict, weigh } from './combine-pictures.ts'
+import type { Sight } from './recognise-picture.ts'
+
+/** What the model answers of two pictures, from what was seen in them and nothing else. */
+export function identify(
+  first: Sight,
+  second: Sight,
+  coins: readonly SampleCoin[],
+): Identification {
+  const verdict = weigh(first, second)
+  const seen = seenFaces(verdict)
+  return identificationSchema.parse({
+    isCoin: first.coin !== null || second.coin !== null,
+    first: seen[0]?.side ?? 'unclear',
+    second: seen[1]?.side ?? 'unclear',
+    sameCoin: sameCoin(verdict, first, second),
+    candidates: candidatesOf(verdict, [first, second], coins),
+    legends: {
+      obverse: legendsOf('obverse', verdict, coins),
+      reverse: legendsOf('reverse', verdict, coins),
+    },
+    holder: {
+      kind: first.coin || second.coin ? 'raw' : 'unclear',
+      grader: null,
+      certificationNumber: null,
+      labelGrade: null,
+    },
+    gradeEstimate: {
+      low: null,
+      high: null,
+      confidence: 0,
+      evidence: 'Wear cannot be told from the design at this size.',
+    },
+    metal: metalOf(first, second),
+    damage: [],
+    replicaSigns: [],
+    notes: notesOf(verdict, first, second),
+  } satisfies Identification)
+}
+
+function seenFaces(verdict: Verdict): [SeenFace | null, SeenFace | null] {
+  if (verdict.kind !== 'known') return [verdict.first, verdict.second]
+  return [verdict.coins[0]?.first ?? null, verdict.coins[0]?.second ?? null]
+}
+
+function sameCoin(verdict: Verdict, first: Sight, second: Sight): boolean {
+  if (verdict.kind !== 'unknown') return true
+  if (!first.coin || !second.coin) return false
+  // Two unknown faces of one metal and size may well be one coin; two known ones are not, or weigh
+  // would have found it.
+  return (
+    !(verdict.first && verdict.second) &&
+    first.coin.measurement.metal === second.coin.measurement.metal
+  )
+}
+
+function candidatesOf(
+  verdict: Verdict,
+  sights: [Sight, Sight],
+  coins: readonly SampleCoin[],
+): Identification['candidates'] {
+  if (verdict.kind === 'unknown') return []
+  const pairs: Pick<KnownCoin, 'coinId' | 'first' | 'second'>[] =
+    verdict.kind === 'known'
+      ? verdict.coins
+      : [{ coinId: verdict.first.coinId, first: verdict.first, second: verdict.second }]
+  return pairs.slice(0, 3).flatMap(pair => {
+    const coin = coins.find(one => one.id === pair.coinId)
+    if (!coin) return []
+    const sureness = round((sure(pair.first.score) + sure(pair.second.score)) / 2)
+    return [
+      {
+        series: coin.coinType,
+        denomination: coin.denomination,
+        country: 'United States',
+        year: reading(String(coin.year), 'date', coin.dateSide, pair, sights),
+        mintMark: mintMarkOf(coin, pair, sights),
+        variety: null,
+        confidence: verdict.kind === 'known' ? sureness : round(0.6 * sureness),
+      },
+    ]
+  })
+}
+
+function mintMarkOf(
+  coin: SampleCoin,
+  pair: Pick<KnownCoin, 'first' | 'second'>,
+  sights: [Sight, Sight],
+): Identification['candidates'][number]['mintMark'] {
+  if (coin.mint !== 'none' && (!coin.mintMarkVisible || !coin.mintMarkSide))
+    return { value: null, confidence: 0, evidence: 'This coin carries no legible mint mark.' }
+  if (coin.mintMarkSide) return reading(coin.mint, 'mint mark', coin.mintMarkSide, pair, sights)
+  // Where there is none, its place may be on either side: both have to be seen.
+  if (pair.first.side === pair.second.side)
+    return { value: null, confidence: 0, evidence: `Only the ${pair.first.side} is shown.` }
+  const both = Math.min(pair.first.score, pair.second.score)
+  return { value: 'none', confidence: round(sure(both)), evidence: 'Both sides are bare of one.' }
+}
+
+/** Too blurred below this for anything as small as a letter. */
+const LEGIBLE_SHARPNESS = 0.05
+
+/** A reading of something that stands on one side: from the picture of that side, or not at all. */
+function reading(
+  value: string,
+  what: string,
+  side: 'obverse' | 'reverse',
+  pair: Pick<KnownCoin, 'first' | 'second'>,
+  sights: [Sight, Sight],
+): Identification['candidates'][number]['year'] {
+  const index = pair.first.side === side ? 0 : pair.second.side === side ? 1 : null
+  if (index === null)
+    return { value: null, confidence: 0, evidence: `The ${side}, which bears it, is not shown.` }
+  const place = index === 0 ? 'first' : 'second'
+  const sharpness = sights[index].coin?.measurement.sharpness ?? 0
+  if (sharpness < LEGIBLE_SHARPNESS)
+    return { value: null, confidence: 0, evidence: `The ${place} picture is too blurred.` }
+  const face = index === 0 ? pair.first : pair.second
+  return {
+    value,
+    confidence: round(sure(face.score)),
+    evidence: `The ${what} stands on the ${side}, in the ${place} picture, which is turned by ${Math.round(face.turnDegrees)}°.`,
+  }
+}
+
+function legendsOf(
+  side: 'obverse' | 'reverse',
+  verdict: Verdict,
+  coins: readonly SampleCoin[],
+): string[] {
+  if (verdict.kind === 'unknown') return []
+  const face = seenFaces(verdict).find(one => one?.side === side)
+  return [...(coins.find(coin => coin.id === face?.coinId)?.legends[side] ?? [])]
+}
+
+function metalOf(first: Sight, second: Sight): Identification['metal'] {
+  const measured = [first.coin?.measurement, second.coin?.measurement].filter(
+    (one): one is Measurement => one !== undefined,
+  )
+  const [one, other] = measured
+  if (!one) return { colour: 'unclear', evidence: 'No coin was found to measure.' }
+  const told = measured.filter(m => m.metal !== 'unclear')
+  const agreed = told.every(m => m.metal === told[0]?.metal) ? told[0]?.metal : undefined
+  return {
+    colour: agreed ?? 'unclear',
+    evidence: [one, other].flatMap(m => (m ? [colourWords(m)] : [])).join('; '),
+  }
+}
+
+function colourWords({ metal, colour }: Measurement): string {
+  return `${metal}: lightness ${Math.round(colour.lightness)}, chroma ${Math.round(colour.chroma)}, hue ${Math.round(colour.hueDegrees)}°`
+}
+
+function notesOf(verdict: Verdict, first: Sight, second: Sight): string {
+  const measured = [factsOf('First', first), factsOf('Second', second)].join(' ')
+  if (verdict.kind === 'unknown') {
+    const [one, other] = [verdict.first, verdict.second]
+    if (one && other) return `The pictures show two different coins. ${measured}`
+    const alone = one ?? other
+    return alone
+      ? `Not recognised: one picture is like the ${alone.side} of a coin I know, the other is not its ${alone.side === 'obverse' ? 'reverse' : 'obverse'}. ${measured}`
+      : `Not recognised. ${measured}`
+  }
+  if (verdict.kind === 'one-sided')
+    return `Both pictures show the ${verdict.first.side}. ${measured}`
+  return verdict.coins[0]?.first.side === 'reverse'
+    ? `The sides are swapped: the first picture shows the reverse. ${measured}`
+    : measured
+}
+
+function factsOf(which: string, { coin }: Sight): string {
+  if (!coin) return `${which} picture: no coin found.`
+  const { metal, roundness, sharpness } = coin.measurement
+  return `${which} picture: ${metal} colour, roundness ${roundness.toFixed(2)}, sharpness ${sharpness.toFixed(2)}.`
+}
+
+/** Likeness as a confidence: 0.7 at the least accepted, 0.95 at what pictures of a known face reach. */
+function sure(score: number): number {
+  return Math.max(0, Math.min(0.99, 1 - 0.3 * Math.exp(-(score - 0.5) / 0.14)))
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100
+}

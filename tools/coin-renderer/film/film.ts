@@ -1,0 +1,195 @@
+/**
+ * Films for a fake camera: a table on which a hand lays coins down, turns them over and takes them
+ * away. Motion JPEG is JPEGs in a row, so no encoder is needed; Chromium plays 30 of them a second.
+ */
+import { writeFile } from 'node:fs/promises'
+import sharp, { type Sharp } from 'sharp'
+import type { CoinSide } from '../coins.ts'
+import type { FaceEllipse } from '../photograph/camera.ts'
+import { type Photograph, type PhotographOptions, photograph } from '../photograph/photograph.ts'
+import { codeOf } from './frame-code.ts'
+import { handOver } from './hand-overlay.ts'
+
+/** What a stretch of the film shows. Only `still` is fit for a listing. */
+export const SHOTS = [
+  'empty',
+  'still',
+  'covered',
+  'hand_over_all',
+  'sliding',
+  'tilted',
+  'glaring',
+  'blurred',
+] as const
+export type Shot = (typeof SHOTS)[number]
+
+export interface Stretch {
+  readonly shot: Shot
+  readonly seconds: number
+  /** Left out on an empty table. */
+  readonly coinId?: string
+  readonly side?: CoinSide
+}
+
+/** What one picture of the film shows, in truth. */
+export interface FilmedPicture {
+  readonly shot: Shot
+  readonly coinId: string | null
+  readonly side: CoinSide | null
+  /** Where the coin's face lies, in the frame's pixels, hidden or not; null without a coin. */
+  readonly truth: FaceEllipse | null
+}
+
+export interface Film {
+  readonly width: number
+  readonly height: number
+  /** The Motion JPEG. */
+  readonly bytes: Buffer
+  /** By the number that each picture carries in its corner. */
+  readonly pictures: readonly FilmedPicture[]
+}
+
+/** A fake camera plays this many frames a second, whatever the film. */
+const FRAMES_A_SECOND = 30
+/** Fewer are painted; each stands for several frames. */
+const PICTURES_A_SECOND = 6
+const WIDTH = 960
+const HEIGHT = 540
+/** Pictures of a scene that stands still differ by the sensor's noise; so many are taken of each. */
+const TAKES = 2
+
+const SCENE: PhotographOptions = {
+  seed: 500,
+  size: WIDTH,
+  aspect: WIDTH / HEIGHT,
+  light: 'window',
+  lightDegrees: 320,
+  background: 'felt',
+  coinShare: 0.72,
+  clutter: false,
+  turnDegrees: 4,
+  tiltDegrees: 3,
+  offset: { x: 0.01, y: 0.02 },
+  motion: 0,
+  blur: 0.4,
+  exposure: -0.5,
+}
+
+/** How each shot differs from the plain one; a list where its frames differ among themselves. */
+const VARIED: Record<Shot, readonly Partial<PhotographOptions>[]> = {
+  empty: [{ offset: { x: 0, y: 4 } }],
+  still: Array.from({ length: TAKES }, (_, take) => ({ noise: 1 + take * 0.2 })),
+  covered: [{ noise: 1 }],
+  hand_over_all: [{ noise: 1 }],
+  sliding: [
+    { offset: { x: 0.2, y: 0.02 }, motion: 22 },
+    { offset: { x: 0.09, y: 0.02 }, motion: 14 },
+  ],
+  tilted: [{ tiltDegrees: 32 }],
+  glaring: [{ light: 'flash', exposure: 1 }],
+  blurred: [{ blur: 9 }],
+}
+
+interface Painted {
+  /** RGB, row by row. */
+  readonly pixels: Buffer
+  readonly truth: FilmedPicture
+}
+
+const RAW = { width: WIDTH, height: HEIGHT, channels: 3 } as const
+
+const imageOf = ({ data }: Photograph): Sharp =>
+  sharp(Buffer.from(data.buffer, data.byteOffset, data.byteLength), {
+    raw: { ...RAW, channels: 4 },
+  })
+
+const HANDS: Partial<Record<Shot, readonly { reach: number; aside: number }[]>> = {
+  covered: [
+    { reach: -0.12, aside: 0.04 },
+    { reach: -0.02, aside: 0.03 },
+  ],
+  hand_over_all: [
+    { reach: 0.22, aside: 0 },
+    { reach: 0.3, aside: -0.01 },
+  ],
+}
+
+/** The pictures of a stretch, each once. */
+async function paint({ shot, coinId, side = 'obverse' }: Stretch): Promise<Painted[]> {
+  const painted: Painted[] = []
+  const id = coinId ?? 'morgan-dollar-1881-s'
+  for (const varied of VARIED[shot]) {
+    const photo = photograph(id, side, { ...SCENE, ...varied })
+    const truth =
+      shot === 'empty'
+        ? { shot, coinId: null, side: null, truth: null }
+        : { shot, coinId: id, side, truth: photo.truth }
+    for (const pose of HANDS[shot] ?? [null]) {
+      const hand = pose && Buffer.from(handOver({ ...RAW, ...pose }))
+      const layers = hand ? [{ input: hand }] : []
+      const pixels = await imageOf(photo).composite(layers).removeAlpha().raw().toBuffer()
+      painted.push({ pixels, truth })
+    }
+  }
+  return painted
+}
+
+/** Films a table. A stretch that was shown before costs nothing anew but its pictures' numbers. */
+export async function filmTable(script: readonly Stretch[]): Promise<Film> {
+  const known = new Map<string, Painted[]>()
+  const jpegs: Buffer[] = []
+  const pictures: FilmedPicture[] = []
+  for (const stretch of script) {
+    const key = `${stretch.shot} ${stretch.coinId} ${stretch.side}`
+    const painted = known.get(key) ?? (await paint(stretch))
+    known.set(key, painted)
+    const count = Math.max(1, Math.round(stretch.seconds * PICTURES_A_SECOND))
+    for (let i = 0; i < count; i++) {
+      // What moves goes through its pictures once; what stands still shows them in turn.
+      const at =
+        stretch.shot === 'still' ? i % painted.length : Math.floor((i / count) * painted.length)
+      const { pixels, truth } = painted[at]!
+      const code = { input: Buffer.from(codeOf(pictures.length)), left: 0, top: 0 }
+      const jpeg = await sharp(pixels, { raw: RAW })
+        .composite([code])
+        // A fake camera takes a JPEG's range for that of video, and stretches 16–235 to 0–255.
+        .linear(219 / 255, 16)
+        // What a fake camera can play is a plain, sequential JPEG.
+        .jpeg({ quality: 84, chromaSubsampling: '4:2:0', progressive: false })
+        .toBuffer()
+      jpegs.push(...Array.from({ length: FRAMES_A_SECOND / PICTURES_A_SECOND }, () => jpeg))
+      pictures.push(truth)
+    }
+  }
+  return { width: WIDTH, height: HEIGHT, bytes: Buffer.concat(jpegs), pictures }
+}
+
+/** One coin handled as a seller does: laid down, shot, turned over, shot, taken away. */
+export function handled(coinId: string, stillSeconds: number): Stretch[] {
+  const of = (shot: Shot, side: CoinSide, seconds: number): Stretch => ({
+    shot,
+    side,
+    seconds,
+    coinId,
+  })
+  return [
+    { shot: 'empty', seconds: 0.5 },
+    of('sliding', 'obverse', 0.4),
+    of('covered', 'obverse', 0.6),
+    of('still', 'obverse', stillSeconds),
+    of('covered', 'obverse', 0.4),
+    of('hand_over_all', 'reverse', 0.6),
+    of('covered', 'reverse', 0.6),
+    of('still', 'reverse', stillSeconds),
+    of('covered', 'reverse', 0.4),
+  ]
+}
+
+/** Writes a film, and its truth beside it as `<out>.json`. */
+export async function writeFilm(out: string, script: readonly Stretch[]): Promise<Film> {
+  const film = await filmTable(script)
+  const { width, height, pictures } = film
+  await writeFile(out, film.bytes)
+  await writeFile(`${out}.json`, JSON.stringify({ width, height, pictures }))
+  return film
+}

@@ -1,0 +1,107 @@
+import type { Lighting } from './lighting.ts'
+import { smoothstep } from './noise.ts'
+
+/** Side of a look-up table in texels. */
+export const TABLE = 96
+
+/** Light arriving from each direction, RGB interleaved, addressed by paraboloid coordinates. */
+export interface LightTables {
+  /** Mirror-like, rubbed metal. */
+  readonly sharp: Float32Array
+  /** Dull, granular metal. */
+  readonly broad: Float32Array
+  /** Matte: light falling on a surface whose normal is the direction. */
+  readonly matte: Float32Array
+}
+
+function radiance(
+  l: Lighting,
+  d: readonly [number, number, number],
+  rough: number,
+  out: Float32Array,
+  at: number,
+) {
+  const round = Math.atan2(d[0], -d[1])
+  // Walls, shelves, people: the room is not the same all round, least of all low down.
+  const walls =
+    1 +
+    (1 - Math.max(0, d[2])) *
+      (0.5 * Math.sin(2 * round + l.room) + 0.3 * Math.sin(3 * round + 2.3 * l.room))
+  const up = smoothstep(-0.55, 0.75, d[2]) * Math.max(0.2, walls)
+  const overhead = Math.acos(Math.min(1, Math.max(-1, d[2])))
+  const phone = 1 - l.phone * Math.exp(-((overhead / (0.3 + rough)) ** 2))
+  for (let c = 0; c < 3; c++) {
+    out[at + c] = (l.ground[c]! + (l.sky[c]! - l.ground[c]!) * up) * phone
+  }
+  for (const s of l.sources) {
+    const [sx, sy, sz] = s.direction
+    const flat = Math.hypot(sx, sy) || 1
+    // Across (along the horizon) and upward, as angles from the middle of the light.
+    const across = (d[0] * -sy + d[1] * sx) / flat
+    const facing = d[0] * sx + d[1] * sy + d[2] * sz
+    if (facing <= 0) continue
+    const upward = (d[0] * sx + d[1] * sy) * (-sz / flat) + d[2] * flat
+    const edge = rough + 0.06
+    const a = 1 - smoothstep(s.wide - edge, s.wide + edge, Math.abs(Math.atan2(across, facing)))
+    const u = 1 - smoothstep(s.high - edge, s.high + edge, Math.abs(Math.atan2(upward, facing)))
+    // Blurring spreads the same light over a larger patch of sky.
+    const keep = (s.wide * s.high) / (Math.max(s.wide, edge * 0.8) * Math.max(s.high, edge * 0.8))
+    const glow = a * u * keep
+    for (let c = 0; c < 3; c++) out[at + c]! += s.colour[c]! * glow
+  }
+}
+
+/** Tables for one photograph: what each direction sends, at two roughnesses, and the matte sum. */
+export function tablesOf(l: Lighting): LightTables {
+  const n = TABLE * TABLE * 3
+  const tables = {
+    sharp: new Float32Array(n),
+    broad: new Float32Array(n),
+    matte: new Float32Array(n),
+  }
+  for (let y = 0; y < TABLE; y++) {
+    for (let x = 0; x < TABLE; x++) {
+      const u = ((x + 0.5) / TABLE) * 2.6 - 1.3
+      const v = ((y + 0.5) / TABLE) * 2.6 - 1.3
+      const q = u * u + v * v
+      const d = [(2 * u) / (1 + q), (2 * v) / (1 + q), (1 - q) / (1 + q)] as const
+      const at = (y * TABLE + x) * 3
+      radiance(l, d, 0.07, tables.sharp, at)
+      radiance(l, d, 0.42, tables.broad, at)
+      for (let c = 0; c < 3; c++) {
+        let sum = l.ground[c]! + (l.sky[c]! - l.ground[c]!) * (0.5 + 0.5 * d[2])
+        for (const s of l.sources) {
+          const cosine = d[0] * s.direction[0] + d[1] * s.direction[1] + d[2] * s.direction[2]
+          sum += s.colour[c]! * Math.max(0, cosine) * s.wide * s.high * 1.3
+        }
+        tables.matte[at + c] = sum
+      }
+    }
+  }
+  return tables
+}
+
+/** Reads a table at a direction (need not be unit length in z below the horizon; clamped to the table). */
+export function lookUp(
+  table: Float32Array,
+  x: number,
+  y: number,
+  z: number,
+  out: Float32Array,
+  at: number,
+): void {
+  const k = 1 / Math.max(0.25, 1 + z)
+  const u = Math.min(TABLE - 1.001, Math.max(0, ((x * k + 1.3) / 2.6) * TABLE - 0.5))
+  const v = Math.min(TABLE - 1.001, Math.max(0, ((y * k + 1.3) / 2.6) * TABLE - 0.5))
+  const x0 = u | 0
+  const y0 = v | 0
+  const fx = u - x0
+  const fy = v - y0
+  const a = (y0 * TABLE + x0) * 3
+  const b = a + TABLE * 3
+  for (let c = 0; c < 3; c++) {
+    const top = table[a + c]! + (table[a + 3 + c]! - table[a + c]!) * fx
+    const bottom = table[b + c]! + (table[b + 3 + c]! - table[b + c]!) * fx
+    out[at + c] = top + (bottom - top) * fy
+  }
+}

@@ -1,0 +1,44 @@
+import type { CoinSide, MintedCoin } from '../coins.ts'
+import { Relief } from '../relief/relief.ts'
+import { seedOf } from '../seeded-random.ts'
+import { halved, type Surface, surfaceOf } from './surface.ts'
+
+/** Sides of the height maps, pixels: for ordinary pictures and for prints. */
+const ORDINARY = 640
+const PRINT = 1280
+
+/** Keeps the newest `limit` results. */
+function kept<T>(limit: number): (key: string, make: () => T) => T {
+  const known = new Map<string, T>()
+  return (key, make) => {
+    const found = known.get(key) ?? make()
+    known.delete(key)
+    known.set(key, found)
+    const oldest = known.keys().next()
+    if (known.size > limit && !oldest.done) known.delete(oldest.value)
+    return found
+  }
+}
+
+const dies = kept<Relief>(40)
+const surfaces = kept<Surface>(24)
+
+/** The die of one face: its height map and where its legends stand. */
+export function dieOf(coin: MintedCoin, side: CoinSide, size = ORDINARY): Relief {
+  return dies(`${coin.id} ${side} ${size}`, () => {
+    const relief = new Relief(size)
+    coin.engrave[side](relief)
+    return relief
+  })
+}
+
+/** One coin's face as it looks after `wear`, fine enough for a picture `diameter` pixels across. */
+export function strike(coin: MintedCoin, side: CoinSide, wear: number, diameter: number): Surface {
+  const size = diameter > 820 ? PRINT : ORDINARY
+  const full = () =>
+    surfaces(`${coin.id} ${side} ${size} ${wear}`, () =>
+      surfaceOf(dieOf(coin, side, size).height, size, wear, seedOf(`${coin.id} ${side}`) % 997),
+    )
+  if (diameter > 340) return full()
+  return surfaces(`${coin.id} ${side} half ${wear}`, () => halved(full()))
+}

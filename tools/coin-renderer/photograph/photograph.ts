@@ -1,0 +1,162 @@
+import { type CoinSide, coinById } from '../coins.ts'
+import { randomFrom, seedOf } from '../seeded-random.ts'
+import { GROUND_KINDS, type GroundKind, groundOf } from './backgrounds.ts'
+import { ellipseOf, type FaceEllipse, viewOf } from './camera.ts'
+import { clutterFor } from './clutter.ts'
+import { lookUp, tablesOf } from './environment-maps.ts'
+import { strike } from './face-surface.ts'
+import { blankExposure, defocus, develop, shake } from './lens.ts'
+import { LIGHT_KINDS, type LightKind, lightingOf } from './lighting.ts'
+import { METALS } from './metals.ts'
+import { exposeCoin } from './render-coin.ts'
+import { exposeTable, type Thing } from './scene.ts'
+
+export interface PhotographOptions {
+  /** Everything left open below is drawn from it; the same seed and options give the same bytes. */
+  readonly seed: number
+  /** Width in pixels, 700 unless said. */
+  readonly size?: number
+  /** Width ÷ height, 4/3 unless said. */
+  readonly aspect?: number
+  /** Clockwise turn of the coin in the picture. */
+  readonly turnDegrees?: number
+  /** Angle of the lens off the plumb line, 0–15 in ordinary pictures. */
+  readonly tiltDegrees?: number
+  readonly light?: LightKind
+  /** Where the main light stands, clockwise from the top of the picture. */
+  readonly lightDegrees?: number
+  readonly background?: GroundKind
+  /** 0 as struck … 1 nearly smooth; unsaid, the coin's own with a little spread. */
+  readonly wear?: number
+  /** Sigma of the defocus in pixels of a 1,000 px wide picture. */
+  readonly blur?: number
+  /** Length of the camera's shake in pixels of a 1,000 px wide picture. */
+  readonly motion?: number
+  /** Stops over or under. */
+  readonly exposure?: number
+  /** Sensor noise at mid grey, 8-bit steps. */
+  readonly noise?: number
+  /** Coin diameter ÷ the shorter side of the picture. */
+  readonly coinShare?: number
+  /** The coin's place off the middle, as shares of width and height. */
+  readonly offset?: { readonly x: number; readonly y: number }
+  /** Other things on the table beside the coin. */
+  readonly clutter?: boolean
+}
+
+export interface Photograph {
+  readonly width: number
+  readonly height: number
+  /** RGBA, row by row. */
+  readonly data: Uint8ClampedArray
+  /** Where the coin's face lies (the strip of its edge that a tilt shows lies outside), and how it is turned. */
+  readonly truth: FaceEllipse & { readonly turnDegrees: number }
+}
+
+/**
+ * Takes a picture of one face of a sample coin (or decoy).
+ * @throws RangeError for a coin id that is not minted here.
+ */
+export function photograph(coinId: string, side: CoinSide, options: PhotographOptions): Photograph {
+  const coin = coinById(coinId)
+  const random = randomFrom(Math.imul(options.seed, 2654435761) ^ seedOf(`${coinId} ${side}`))
+  const width = options.size ?? 700
+  const height = Math.round(width / (options.aspect ?? 4 / 3))
+  const pixel = width / 1000
+
+  // Each is drawn even when the option is given: fixing one leaves the others as they were.
+  const turnDegrees = pickOr(options.turnDegrees, random.between(0, 360))
+  const tiltDegrees = pickOr(options.tiltDegrees, Math.abs(random.normal()) * 5)
+  const lean = random.between(0, 360)
+  const share = pickOr(options.coinShare, random.between(0.45, 0.85))
+  const spare = Math.max(0, 0.94 - share) / 2
+  const drawnX = random.between(-spare, spare) * Math.min(1, height / width)
+  const drawnY = random.between(-spare, spare)
+  const offset = options.offset ?? { x: drawnX, y: drawnY }
+  const drawnLight = random.pick(LIGHT_KINDS)
+  const azimuth = pickOr(options.lightDegrees, random.between(0, 360))
+  const drawnGround = random.pick(GROUND_KINDS)
+  const wear = grade(pickOr(options.wear, coin.wear + random.between(-0.1, 0.14)))
+  const softness = pickOr(
+    options.blur,
+    random.chance(0.75) ? random.between(0.3, 0.8) : random.between(0.8, 1.8),
+  )
+  const drawnMotion = random.chance(0.15) ? random.between(2, 5) : 0
+  const stops = pickOr(options.exposure, random.normal() * 0.25)
+  const noise = pickOr(options.noise, 1 + Math.abs(random.normal()) * 1.6)
+  const clutter = options.clutter ?? random.chance(0.3)
+
+  const lighting = lightingOf(options.light ?? drawnLight, random, azimuth)
+  const tables = tablesOf(lighting)
+  const ground = groundOf(options.background ?? drawnGround, random)
+  const diameter = share * Math.min(width, height)
+  const unit = coin.diameterMm / 2
+  const view = viewOf({
+    distance: random.between(8, 12),
+    diameter,
+    x: width * (0.5 + offset.x),
+    y: height * (0.5 + offset.y),
+    tiltDegrees: Math.min(35, tiltDegrees),
+    leanDegrees: lean,
+  })
+  const thickness = coin.thicknessMm / unit
+  const disc: Thing = {
+    height: coin.thicknessMm,
+    distance: (x, y) => Math.sqrt(x * x + y * y) - unit,
+  }
+  const things = clutter ? [disc, ...clutterFor(unit, random)] : [disc]
+  const exposure = blankExposure(width, height)
+  const truth = { ...ellipseOf(view.toPicture(0)), turnDegrees }
+  const hidden = within(truth, 0.985)
+  exposeTable(exposure, { view, ground, things, lighting, tables, unit, hidden, level: -thickness })
+  exposeCoin(exposure, {
+    surface: strike(coin, side, wear, diameter),
+    metal: METALS[coin.look],
+    view,
+    tables,
+    turnDegrees,
+    thickness,
+    reeds: coin.reeds,
+    wear,
+    toneSeed: seedOf(`${coin.id} ${side} tone`) % 512,
+  })
+  defocus(exposure, softness * pixel)
+  const shakeDegrees = random.between(0, 180)
+  shake(exposure, (options.motion ?? drawnMotion) * pixel, shakeDegrees)
+  // The phone takes most of the light's colour out again.
+  const white = new Float32Array(3)
+  lookUp(tables.matte, 0, 0, 1, white, 0)
+  const correction = (c: 0 | 2) => (white[1]! / white[c]!) ** 0.85
+  const warmer = random.normal() * 0.02
+  const data = develop(
+    exposure,
+    {
+      stops,
+      noise,
+      vignette: random.between(0.05, 0.3),
+      balance: [correction(0) * (1 + warmer), 1, correction(2) * (1 - 1.2 * warmer)],
+    },
+    random,
+  )
+  return { width, height, data, truth }
+}
+
+/** Whether a pixel lies inside an ellipse shrunk by `share`. */
+function within(e: FaceEllipse, share: number): (px: number, py: number) => boolean {
+  const angle = (e.angleDegrees * Math.PI) / 180
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  return (px, py) => {
+    const u = ((px - e.cx) * cos + (py - e.cy) * sin) / (e.rx * share)
+    const v = ((py - e.cy) * cos - (px - e.cx) * sin) / (e.ry * share)
+    return u * u + v * v < 1
+  }
+}
+
+function pickOr(given: number | undefined, drawn: number): number {
+  return given ?? drawn
+}
+
+/** Wear in eighths: surfaces are costly and kept, so nearby wears share one. */
+function grade(wear: number): number {
+  return Math.round(Math.min(1, Math.max(0, wear)) * 8) / 8
+}

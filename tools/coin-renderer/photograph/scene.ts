@@ -1,0 +1,92 @@
+import { inverse, type View } from './camera.ts'
+import { type LightTables, lookUp } from './environment-maps.ts'
+import type { Exposure } from './lens.ts'
+import type { Lighting } from './lighting.ts'
+import type { Ground, Patch } from './material.ts'
+import { smoothstep } from './noise.ts'
+
+/** Something lying on the table. Positions are millimetres on the table. */
+export interface Thing {
+  /** How high its top stands over the table, mm. */
+  readonly height: number
+  /** Distance from its outline, mm; negative inside. */
+  distance(x: number, y: number): number
+  /** Its look: albedo and slopes as of a ground, then gloss (0 matte .. 1 mirror). Absent: only its shadow falls. */
+  readonly paint?: (x: number, y: number, inside: number, out: Patch) => void
+}
+
+interface Scene {
+  readonly view: View
+  readonly ground: Ground
+  readonly things: readonly Thing[]
+  readonly lighting: Lighting
+  readonly tables: LightTables
+  /** Millimetres to a coin radius: the view counts in coin radii. */
+  readonly unit: number
+  /** True where something nearer hides the table, so that nothing need be drawn there. */
+  readonly hidden?: (px: number, py: number) => boolean
+  /** Level of the table in the view, coin radii (negative: below the face). */
+  readonly level: number
+}
+
+/** How much light a thing takes from the table beside it, 0..1. */
+function shade(thing: Thing, x: number, y: number, lighting: Lighting): number {
+  const near = thing.distance(x, y)
+  if (near > thing.height * 9) return 0
+  const contact = 0.6 * Math.exp(-Math.max(0, near) / (thing.height * 0.55))
+  const reach = thing.height * 0.9
+  const d = thing.distance(x + lighting.shadow.x * reach, y + lighting.shadow.y * reach)
+  const soft = thing.height * (0.25 + 1.9 * (1 - lighting.shadow.hardness))
+  const cast = (0.35 + 0.45 * lighting.shadow.hardness) * smoothstep(soft, -soft, d)
+  return 1 - (1 - contact) * (1 - cast)
+}
+
+/** Draws table and things onto the exposure. */
+export function exposeTable(e: Exposure, scene: Scene): void {
+  const [a, b, c, d, f, g, h, i, j] = inverse(scene.view.toPicture(scene.level))
+  const { ground, things, lighting, tables, unit, hidden } = scene
+  const patch = new Float32Array(6)
+  const light = new Float32Array(6)
+  const painted = things.filter(t => t.paint)
+  const [red, green, blue] = e.planes
+  for (let py = 0; py < e.height; py++) {
+    for (let px = 0; px < e.width; px++) {
+      if (hidden?.(px, py)) continue
+      const w = unit / (h * px + i * py + j)
+      const x = (a * px + b * py + c) * w
+      const y = (d * px + f * py + g) * w
+      patch[5] = 0
+      let top: Thing | undefined
+      for (const thing of painted) {
+        const inside = thing.distance(x, y)
+        if (inside >= 0) continue
+        thing.paint?.(x, y, inside, patch)
+        top = thing
+      }
+      if (!top) ground.paint(x, y, patch)
+      let open = 1
+      for (const thing of things) {
+        if (thing === top || (top && thing.height <= top.height)) continue
+        open *= 1 - shade(thing, x, y, lighting)
+      }
+      const sx = patch[3]!
+      const sy = patch[4]!
+      const n = 1 / Math.sqrt(1 + sx * sx + sy * sy)
+      lookUp(tables.matte, -sx * n, -sy * n, n, light, 0)
+      const at = py * e.width + px
+      const gloss = patch[5]
+      let r = patch[0]! * light[0]!
+      let gr = patch[1]! * light[1]!
+      let bl = patch[2]! * light[2]!
+      if (gloss > 0) {
+        lookUp(tables.sharp, -2 * sx * n * n, -2 * sy * n * n, 2 * n * n - 1, light, 3)
+        r += (light[3]! - r) * gloss
+        gr += (light[4]! - gr) * gloss
+        bl += (light[5]! - bl) * gloss
+      }
+      red[at] = r * open
+      green[at] = gr * open
+      blue[at] = bl * open
+    }
+  }
+}

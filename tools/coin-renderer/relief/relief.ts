@@ -1,0 +1,187 @@
+import { smoothstep } from '../photograph/noise.ts'
+import { blur, inflate } from './inflate.ts'
+import type { Point, Shape } from './path.ts'
+import { coverage, type Region } from './raster.ts'
+
+/** Where a legend stands: the circle or box its letters keep to, for layout checks. */
+export interface Legend {
+  readonly text: string
+  /** Every outline point of the lettering. */
+  readonly shape: Shape
+}
+
+export interface RaiseOptions {
+  /** Height of the flat of the shape above its ground; negative sinks it. Coin radii. */
+  readonly height?: number
+  /** Extra height of the middle of broad parts, cushion-like. Coin radii. */
+  readonly dome?: number
+  /** Width of the slope at the edge. Coin radii. */
+  readonly edge?: number
+  /** `add` to what is there, or lie `over` it from the level `floor`. */
+  readonly mode?: 'add' | 'over'
+  readonly floor?: number
+  /** Only inside this shape. */
+  readonly clip?: Shape
+}
+
+export interface Stroke {
+  readonly path: readonly Point[]
+  /** Half width at the broadest, or at each point of the path. Coin radii. */
+  readonly width: number | readonly number[]
+  /** Height of the ridge (negative: depth of the groove). */
+  readonly height: number
+  /** Where it thins out: at both ends, at its end, or nowhere. */
+  readonly taper?: 'both' | 'end' | 'none'
+}
+
+/** One face of a die as a height map: engraving tools over a square grid. */
+export class Relief {
+  readonly size: number
+  readonly height: Float32Array
+  readonly legends: Legend[] = []
+  private readonly masks = new WeakMap<Shape, Float32Array>()
+
+  constructor(size: number) {
+    this.size = size
+    this.height = new Float32Array(size * size)
+  }
+
+  /** Raises (or sinks) a filled shape, with a sloped edge and a rounded middle. */
+  raise(shape: Shape, options: RaiseOptions): void {
+    const edgePixels = Math.max(1, ((options.edge ?? 0.008) * this.size) / 4)
+    const region = coverage(shape, this.size, edgePixels * 3 + 3)
+    const soft = region.data.slice()
+    blur(soft, region.width, region.height, edgePixels)
+    const dome = options.dome ? inflate(region) : undefined
+    const clip = options.clip ? this.maskOf(options.clip) : undefined
+    const over = options.mode === 'over'
+    const floor = options.floor ?? 0
+    this.each(region, (i, at) => {
+      const keep = clip ? clip[at]! : 1
+      const side = smoothstep(0.08, 0.92, soft[i]!) * keep
+      const rise = (options.height ?? 0) * side + (dome ? options.dome! * dome[i]! * keep : 0)
+      const ground = this.height[at]!
+      this.height[at] = over ? ground * (1 - side) + floor * side + rise : ground + rise
+    })
+  }
+
+  /** Rounded ridges or grooves along lines; where they overlap the stronger one wins, then all are added. */
+  stroke(strokes: readonly Stroke[], clip?: Shape): void {
+    const layer = new Float32Array(this.height.length)
+    const bounds = { left: this.size, top: this.size, right: 0, bottom: 0 }
+    for (const stroke of strokes) this.stamp(layer, stroke, bounds)
+    const mask = clip ? this.maskOf(clip) : undefined
+    for (let y = bounds.top; y < bounds.bottom; y++) {
+      for (let x = bounds.left; x < bounds.right; x++) {
+        const at = y * this.size + x
+        const rise = layer[at]!
+        if (rise !== 0) this.height[at]! += mask ? rise * mask[at]! : rise
+      }
+    }
+  }
+
+  /** A soft round bump (or hollow) of the given radii. */
+  bump(cx: number, cy: number, rx: number, ry: number, height: number, clip?: Shape): void {
+    const mask = clip ? this.maskOf(clip) : undefined
+    const toPixel = (v: number) => (v + 1) * 0.5 * this.size
+    const x0 = Math.max(0, Math.floor(toPixel(cx - rx)))
+    const x1 = Math.min(this.size, Math.ceil(toPixel(cx + rx)))
+    const y0 = Math.max(0, Math.floor(toPixel(cy - ry)))
+    const y1 = Math.min(this.size, Math.ceil(toPixel(cy + ry)))
+    for (let y = y0; y < y1; y++) {
+      for (let x = x0; x < x1; x++) {
+        const dx = (((x + 0.5) * 2) / this.size - 1 - cx) / rx
+        const dy = (((y + 0.5) * 2) / this.size - 1 - cy) / ry
+        const d = dx * dx + dy * dy
+        if (d >= 1) continue
+        const at = y * this.size + x
+        this.height[at]! += height * (1 - d) * (1 - d) * (mask ? mask[at]! : 1)
+      }
+    }
+  }
+
+  /** Adds a height that depends on the radius and the angle (degrees clockwise from the top). */
+  radial(rise: (radius: number, degrees: number) => number): void {
+    for (let y = 0; y < this.size; y++) {
+      const py = ((y + 0.5) * 2) / this.size - 1
+      for (let x = 0; x < this.size; x++) {
+        const px = ((x + 0.5) * 2) / this.size - 1
+        const radius = Math.hypot(px, py)
+        if (radius > 1.05) continue
+        this.height[y * this.size + x]! += rise(radius, (Math.atan2(px, -py) * 180) / Math.PI)
+      }
+    }
+  }
+
+  /** Raises letters and remembers where they stand. */
+  letter(legend: Legend, height = 0.024, edge = 0.01): void {
+    this.legends.push(legend)
+    this.raise(legend.shape, { height, edge })
+  }
+
+  private maskOf(shape: Shape): Float32Array {
+    const known = this.masks.get(shape)
+    if (known) return known
+    const full = new Float32Array(this.height.length)
+    const region = coverage(shape, this.size, 1)
+    this.each(region, (i, at) => {
+      full[at] = region.data[i]!
+    })
+    this.masks.set(shape, full)
+    return full
+  }
+
+  private each(region: Region, visit: (i: number, at: number) => void): void {
+    for (let y = 0; y < region.height; y++) {
+      const row = (region.y + y) * this.size + region.x
+      for (let x = 0; x < region.width; x++) visit(y * region.width + x, row + x)
+    }
+  }
+
+  private stamp(
+    layer: Float32Array,
+    stroke: Stroke,
+    bounds: { left: number; top: number; right: number; bottom: number },
+  ): void {
+    const half = this.size / 2
+    const n = stroke.path.length
+    const taper = stroke.taper ?? 'both'
+    for (let i = 0; i + 1 < n; i++) {
+      const t = (i + 0.5) / (n - 1)
+      const thin =
+        taper === 'none' ? 1 : taper === 'end' ? Math.sqrt(1 - t) : Math.sin(Math.PI * t) ** 0.6
+      const given = typeof stroke.width === 'number' ? stroke.width : stroke.width[i]!
+      const w = Math.max(0.8, given * thin * half)
+      const h = stroke.height * Math.min(1, 0.35 + 0.65 * thin)
+      const [p, q] = [stroke.path[i]!, stroke.path[i + 1]!]
+      const ax = (p[0] + 1) * half
+      const ay = (p[1] + 1) * half
+      const bx = (q[0] + 1) * half
+      const by = (q[1] + 1) * half
+      const x0 = Math.max(0, Math.floor(Math.min(ax, bx) - w))
+      const x1 = Math.min(this.size, Math.ceil(Math.max(ax, bx) + w))
+      const y0 = Math.max(0, Math.floor(Math.min(ay, by) - w))
+      const y1 = Math.min(this.size, Math.ceil(Math.max(ay, by) + w))
+      bounds.left = Math.min(bounds.left, x0)
+      bounds.right = Math.max(bounds.right, x1)
+      bounds.top = Math.min(bounds.top, y0)
+      bounds.bottom = Math.max(bounds.bottom, y1)
+      const length2 = (bx - ax) ** 2 + (by - ay) ** 2
+      for (let y = y0; y < y1; y++) {
+        for (let x = x0; x < x1; x++) {
+          const dx = x + 0.5 - ax
+          const dy = y + 0.5 - ay
+          const along =
+            length2 > 0 ? Math.min(1, Math.max(0, (dx * (bx - ax) + dy * (by - ay)) / length2)) : 0
+          const ex = dx - along * (bx - ax)
+          const ey = dy - along * (by - ay)
+          const d = (ex * ex + ey * ey) / (w * w)
+          if (d >= 1) continue
+          const at = y * this.size + x
+          const rise = h * (1 - d)
+          if (Math.abs(rise) > Math.abs(layer[at]!)) layer[at] = rise
+        }
+      }
+    }
+  }
+}

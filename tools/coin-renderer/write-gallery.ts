@@ -1,0 +1,38 @@
+/**
+ * Describes every face of the sample coins from pictures in several lights, turns and states of wear,
+ * and writes `gallery.json`: `npm run gallery`, after the mint's drawings have changed.
+ */
+import { writeFile } from 'node:fs/promises'
+import { GALLERY_FILE } from '../../sandbox/vision/gallery.ts'
+import { describeFace, type FaceDescriptor } from '../../shared/recognition/describe.ts'
+import { SAMPLE_COINS } from './coins.ts'
+import { mergeFaces } from './merge-faces.ts'
+import { photograph } from './photograph/photograph.ts'
+
+/** Pictures taken to learn from; those that measure the model (`bench/samples.ts`) have other seeds. */
+const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8] as const
+const WIDTH = 560
+
+const faces: Record<string, FaceDescriptor> = {}
+for (const { id } of SAMPLE_COINS) {
+  for (const side of ['obverse', 'reverse'] as const) {
+    const [first, ...others] = SEEDS
+    const describe = (seed: number): FaceDescriptor => {
+      const shot = photograph(id, side, { seed, size: WIDTH, clutter: false })
+      return describeFace(shot, shot.truth)
+    }
+    // Turned upright first: what a later picture's turn is told against.
+    const upright = photograph(id, side, {
+      seed: first,
+      size: WIDTH,
+      clutter: false,
+      turnDegrees: 0,
+    })
+    faces[`${id}/${side}`] = mergeFaces([
+      describeFace(upright, upright.truth),
+      ...others.map(describe),
+    ])
+  }
+  console.log(`${id} described`)
+}
+await writeFile(GALLERY_FILE, `${JSON.stringify(faces, null, 2)}\n`)
