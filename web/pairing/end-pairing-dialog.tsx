@@ -1,6 +1,7 @@
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import type { PhoneController, PhoneView } from './phone-controller.ts'
+import type { PhoneController } from './phone-controller.ts'
 import { pictureCount } from './phone-texts.ts'
+import type { PhoneView } from './phone-view.ts'
 
 interface EndPairingDialogProps {
   open: boolean

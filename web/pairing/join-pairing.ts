@@ -1,7 +1,7 @@
 import { type PairingAccess, REPLACEMENT_MS, REPLACEMENT_POLL_MS } from '../../shared/pairing.ts'
-import { joinPairing } from '../capture/sources/pairing-api.ts'
 import { ApiFailure, type ApiFailureCode, failedWith } from '../lib/api-failure.ts'
 import { deviceName } from './device-name.ts'
+import { joinPairing } from './pairing-api.ts'
 import type { PhoneCredentials } from './phone-credentials.ts'
 
 /** How far a phone is on its way into its pairing. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { blobUrl } from '../lib/blob-url.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import type { LastPicture } from './phone-controller.ts'
+import type { LastPicture } from './phone-view.ts'
 
 /** The last picture, small and round; pressed, it opens large. */
 export function LastPictureButton({ last }: { last: LastPicture | null }) {

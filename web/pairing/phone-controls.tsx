@@ -5,8 +5,9 @@ import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { isConnected, isPaused, type PhoneController, type PhoneView } from './phone-controller.ts'
+import type { PhoneController } from './phone-controller.ts'
 import { nameLenses, pictureCount } from './phone-texts.ts'
+import { isConnected, isPaused, type PhoneView } from './phone-view.ts'
 
 interface PartProps {
   controller: PhoneController

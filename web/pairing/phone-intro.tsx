@@ -1,9 +1,10 @@
 import { prepareShutterSound } from '../capture/live/shutter-sound.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import type { PhoneController, PhoneView } from './phone-controller.ts'
+import type { PhoneController } from './phone-controller.ts'
 import { PhoneNotice } from './phone-notice.tsx'
 import { connectionStatusText, pictureCount } from './phone-texts.ts'
+import type { PhoneView } from './phone-view.ts'
 
 interface PhoneIntroProps {
   controller: PhoneController

@@ -6,11 +6,12 @@ import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { LastPictureButton } from './last-picture-button.tsx'
-import { isConnected, isPaused, type PhoneController, type PhoneView } from './phone-controller.ts'
+import type { PhoneController } from './phone-controller.ts'
 import { AutoCapture, PhoneLens, PhoneShutter, PhoneZoom, UndoButton } from './phone-controls.tsx'
 import { cameraProblem } from './phone-intro.tsx'
 import { PhonePicture } from './phone-picture.tsx'
 import { connectionStatusText, pictureCount } from './phone-texts.ts'
+import { isConnected, isPaused, type PhoneView } from './phone-view.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
 interface PhoneLiveProps {

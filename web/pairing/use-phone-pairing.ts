@@ -1,7 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { PairingAccess } from '../../shared/pairing.ts'
-import { createPhoneController, type PhoneController, type PhoneView } from './phone-controller.ts'
+import { createPhoneController, type PhoneController } from './phone-controller.ts'
 import type { PhoneCredentials } from './phone-credentials.ts'
+import type { PhoneView } from './phone-view.ts'
 
 /** A controller that is open as long as somebody listens. */
 function controllerWhileShown(access: PairingAccess, credentials: PhoneCredentials) {
