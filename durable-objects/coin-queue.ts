@@ -14,14 +14,14 @@ import {
   itemsOf,
   type Standing,
   standingOf,
-} from './coin-queue-answers.ts'
+} from './coin-queue-dto.ts'
 import { admit, type Entry, type NewPair } from './coin-queue-entry.ts'
-import { openLedger, type QueueLedger } from './coin-queue-ledger.ts'
 import type { QueueEvent } from './coin-queue-machine.ts'
 import type { KeptLine } from './coin-queue-rows.ts'
-import { workShift } from './coin-queue-shift.ts'
 import { closeSocket } from './coin-queue-sockets.ts'
-import { within } from './within.ts'
+import { openLedger, type QueueLedger } from './coin-queue-store.ts'
+import { workShift } from './run-in-flight.ts'
+import { within } from './with-timeout.ts'
 
 /** Work that takes longer has failed for this try. */
 const JOB_LIMIT_MS = 3 * 60_000

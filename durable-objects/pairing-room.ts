@@ -11,8 +11,8 @@ import {
   openAsk,
   openPairing,
   type Pairing,
-} from './pairing-life.ts'
-import { RoomLines } from './room-lines.ts'
+} from './pairing-lifecycle.ts'
+import { RoomLines } from './room-channels.ts'
 import { carrySignal, signallingOf } from './room-signalling.ts'
 import { type Attachment, attachmentOf, otherOf, sideOf } from './room-sockets.ts'
 import { hashOf, newSecret } from './secrets.ts'

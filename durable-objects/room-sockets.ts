@@ -1,5 +1,5 @@
 import type { PairingSide } from '../shared/pairing.ts'
-import { type Pairing, phoneHolder } from './pairing-life.ts'
+import { type Pairing, phoneHolder } from './pairing-lifecycle.ts'
 
 /** What a socket of the room is, kept with it while the room sleeps. */
 export type Signaller = {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { Ajv, type ValidateFunction } from 'ajv'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { letter } from '../worker/mail/letter.ts'
+import { renderMail } from '../worker/mail/render-mail.ts'
 import { createResend } from '../worker/mail/vendors/resend.ts'
 import { createSendGrid } from '../worker/mail/vendors/sendgrid.ts'
 
@@ -79,7 +79,7 @@ afterAll(() => new Promise(resolve => server.close(resolve)))
 
 const MAIL = {
   to: 'dealer@example.com',
-  ...letter({
+  ...renderMail({
     title: 'Your account has been approved',
     paragraphs: ['Welcome, dealer.'],
     button: { label: 'Log in', url: 'https://obverse.test/login' },

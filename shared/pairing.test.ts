@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pairingLink, readPairingFragment } from './pairing.ts'
-import { codeWordInput, codeWordOf } from './pairing-word.ts'
+import { codeWordInput, codeWordOf } from './pairing-code-word.ts'
 
 const CODE = 'Ab3-_9xYz0123456'
 const SECRET = 'x'.repeat(43)

@@ -6,15 +6,15 @@ import type { RouterRoute } from 'hono/types'
 import { ownAccountRoutes } from './accounts/own-account-routes.ts'
 import { registrationRoutes } from './accounts/registration-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
-import { findSession } from './accounts/sessions.ts'
+import { loadSession } from './accounts/sessions.ts'
 import { adminRoutes } from './administration/routes.ts'
 import { billingRoutes, tierRoutes, webhookRoutes } from './billing/routes.ts'
 import { coinRoutes } from './coins/routes.ts'
 import { compose, type Services } from './compose.ts'
 import { ebayCallbackRoute, ebayNotificationRoutes, ebayRoutes } from './ebay/routes.ts'
 import { type Env, switches } from './env.ts'
-import { answerError } from './http/answer-errors.ts'
 import type { AppEnv } from './http/context.ts'
+import { handleError } from './http/error-handler.ts'
 import { Failure } from './http/failure.ts'
 import { sameOrigin } from './http/same-origin.ts'
 import { listingRoutes } from './listings/routes.ts'
@@ -70,14 +70,14 @@ const app = new Hono<ComposedEnv>()
   .route('/api/webhooks', webhookRoutes)
   .route('/api/webhooks/ebay', ebayNotificationRoutes)
   .use(sameOrigin)
-  .use(findSession)
+  .use(loadSession)
   .route('/api', api)
   .route('/uploads', uploadRoutes)
 
 app.notFound(c =>
-  answerError(new Failure('NOT_FOUND', { message: 'There is nothing at this address.' }), c),
+  handleError(new Failure('NOT_FOUND', { message: 'There is nothing at this address.' }), c),
 )
-app.onError(answerError)
+app.onError(handleError)
 
 export default app
 export type AppType = typeof app

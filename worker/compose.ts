@@ -2,7 +2,7 @@ import { waitUntil } from 'cloudflare:workers'
 import { EBAY_INSIGHTS_SCOPE, EBAY_SCOPE_PREFIX } from '../shared/ebay.ts'
 import type { AccountServices } from './accounts/services.ts'
 import type { AdministrationServices } from './administration/services.ts'
-import { closeCustomers, noteClosure } from './billing/close-customers.ts'
+import { closeCustomers, recordCustomerClosure } from './billing/close-customers.ts'
 import type { PaymentProvider } from './billing/port.ts'
 import type { BillingServices } from './billing/services.ts'
 import { createStripe } from './billing/vendors/stripe.ts'
@@ -18,9 +18,9 @@ import { createEbayMarketplace } from './ebay/vendors/ebay/marketplace.ts'
 import { type Env, switches, type Vars, varsOf } from './env.ts'
 import type { VendorCheck } from './http/vendor-check.ts'
 import type { ListingServices } from './listings/services.ts'
-import { configuredMailServices } from './mail/configured.ts'
-import { createPostOffice } from './mail/office.ts'
+import { createMailQueue } from './mail/mail-queue.ts'
 import type { MailSender } from './mail/port.ts'
+import { configuredMailServices } from './mail/settings.ts'
 import { checkMail } from './mail/vendors/check-mail.ts'
 import { createResend } from './mail/vendors/resend.ts'
 import { createSendGrid } from './mail/vendors/sendgrid.ts'
@@ -35,8 +35,8 @@ import { createEbayInsights } from './market/vendors/ebay-insights.ts'
 import { createMetalsDev } from './market/vendors/metals-dev.ts'
 import { checkTurn } from './pairing/check-turn.ts'
 import { createIceServers } from './pairing/ice-servers.ts'
+import { createPairingRooms } from './pairing/pairing-rooms.ts'
 import type { TurnProvider } from './pairing/port.ts'
-import { createPairingRooms } from './pairing/rooms.ts'
 import type { PairingServices } from './pairing/services.ts'
 import { createCloudflareTurn } from './pairing/vendors/cloudflare-turn.ts'
 import type { PictureServices } from './pictures/services.ts'
@@ -82,7 +82,7 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
     closeSockets: userId => queues(userId, queue => queue.hangUp()),
     queueItems: async userId => (await queues(userId, queue => queue.snapshot())).items,
     deletion: {
-      statements: [noteClosure],
+      statements: [recordCustomerClosure],
       afterwards: [() => closeCustomers({ db, payments })],
       // The queue first: it would read pictures.
       erasures: [
@@ -97,13 +97,13 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
     queues,
     market: createMarket({ sources: composePriceSources(vars, ebay), spot, now }),
     payments,
-    mail: createPostOffice({
+    mail: createMailQueue({
       db,
       now,
       pause,
       sender,
       random: Math.random,
-      later,
+      waitUntil: later,
     }),
     pairings: createPairingRooms(env.PAIRING_ROOM),
     iceServers: createIceServers({ stunUrls: vars.STUN_URLS, turn, now }),
@@ -253,44 +253,44 @@ function composeVendorChecks(
       vendor: 'eBay',
       purpose: 'Connecting sellers, publishing, prices',
       missing: missing('ebay'),
-      ask: ebay && checkEbay(ebay.marketplace),
+      run: ebay && checkEbay(ebay.marketplace),
     },
     {
       vendor: 'eBay account deletion',
       purpose: 'eBay disables production keys without it',
       missing: missing('ebay account deletion'),
       // eBay calls us: there is nothing to ask.
-      ask: null,
+      run: null,
     },
     {
       vendor: `Vision model (${varsOf(env).VISION_PROVIDER})`,
       purpose: 'Coin identification',
       missing: missing('vision'),
-      ask: vision && checkVision(vision),
+      run: vision && checkVision(vision),
     },
     {
       vendor: 'metals.dev',
       purpose: 'Melt values',
       missing: missing('metals'),
-      ask: checkSpot(spot, now),
+      run: checkSpot(spot, now),
     },
     {
       vendor: 'Stripe',
       purpose: 'Paid plans',
       missing: missing('payments'),
-      ask: payments && (() => payments.check()),
+      run: payments && (() => payments.check()),
     },
     {
       vendor: sender ? `Mail (${sender.name})` : 'Mail',
       purpose: 'Mails to applicants and users',
       missing: missing('mail'),
-      ask: sender && checkMail(sender.name, varsOf(env)),
+      run: sender && checkMail(sender.name, varsOf(env)),
     },
     {
       vendor: 'Cloudflare TURN',
       purpose: 'Reaching a paired phone in networks that hide it',
       missing: missing('turn'),
-      ask: turn && checkTurn(turn),
+      run: turn && checkTurn(turn),
     },
   ]
 }

@@ -1,9 +1,9 @@
 import type { CoinJob } from '../durable-objects/coin-job.ts'
 import { CoinQueueObject } from '../durable-objects/coin-queue.ts'
-import { sweepAccounts } from './accounts/delete-account.ts'
+import { deleteExpiredAccountData } from './accounts/delete-account.ts'
 import app from './app.ts'
 import { closeCustomers } from './billing/close-customers.ts'
-import { reconcile } from './billing/sync.ts'
+import { syncDueCustomers } from './billing/sync.ts'
 import { compose } from './compose.ts'
 import { deleteOldNotifications } from './ebay/account-deletion.ts'
 import type { Env } from './env.ts'
@@ -28,8 +28,8 @@ export default {
     await Promise.all([
       services.market.refresh(),
       services.mail.sendDue(),
-      sweepAccounts(services),
-      reconcile(services),
+      deleteExpiredAccountData(services),
+      syncDueCustomers(services),
       closeCustomers(services),
       deleteOldNotifications(services),
     ])

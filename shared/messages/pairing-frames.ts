@@ -13,7 +13,7 @@ export const STILL_CHUNK_BYTES = FRAME_MAX_BYTES - HEADER_BYTES
 /** A frame of the relay's slideshow: 640 pixels wide it is half of that. */
 export const SLIDE_MAX_BYTES = 128 * 1024
 /** The longest binary message on the room's line. */
-export const LINE_FRAME_MAX_BYTES = SLIDE_MAX_BYTES + 1
+export const CHANNEL_FRAME_MAX_BYTES = SLIDE_MAX_BYTES + 1
 /** The longest text on any socket of the room: an SDP with every candidate is a tenth of it. */
 export const ROOM_TEXT_MAX_CHARS = 64 * 1024
 
@@ -52,7 +52,7 @@ export function writeSlide(jpeg: Uint8Array): Uint8Array<ArrayBuffer> {
 /** Null for what is no frame of ours. The bytes are a view of the message, not a copy. */
 export function readFrame(message: ArrayBuffer): PairingFrame | null {
   const bytes = new Uint8Array(message)
-  if (bytes[0] === SLIDE && bytes.length > 1 && bytes.length <= LINE_FRAME_MAX_BYTES)
+  if (bytes[0] === SLIDE && bytes.length > 1 && bytes.length <= CHANNEL_FRAME_MAX_BYTES)
     return { kind: 'slide', bytes: bytes.subarray(1) }
   if (bytes[0] !== STILL_CHUNK || bytes.length <= HEADER_BYTES || bytes.length > FRAME_MAX_BYTES)
     return null

@@ -159,7 +159,7 @@ export const roomNoticeSchema = z.discriminatedUnion('type', [
 export type RoomNotice = z.infer<typeof roomNoticeSchema>
 
 /** Why the room closes a line for good: the codes of its close frames. */
-export const LINE_CLOSED = {
+export const CHANNEL_CLOSED = {
   /** The pairing was ended by either side, or its life is over. */
   ended: 4000,
   /** Another phone took this one's place. */
@@ -171,4 +171,4 @@ export const LINE_CLOSED = {
   /** It sent what no client of ours sends. */
   misused: 4010,
 } as const
-export type LineClosed = keyof typeof LINE_CLOSED
+export type ChannelClosed = keyof typeof CHANNEL_CLOSED

@@ -1,4 +1,4 @@
-import type { LineClosed } from '../../shared/messages/pairing.ts'
+import type { ChannelClosed } from '../../shared/messages/pairing.ts'
 import { RELAY_AFTER_MS } from '../../shared/pairing.ts'
 
 /**
@@ -18,7 +18,7 @@ export type ConnectionStatus =
   /** The other side has gone; this one waits for it. */
   | 'away'
   /** For good. */
-  | LineClosed
+  | ChannelClosed
 
 export type ConnectionState = {
   role: 'desktop' | 'phone'
@@ -29,7 +29,7 @@ export type ConnectionState = {
   relaying: boolean
   wasConnected: boolean
   attempts: number
-  over: LineClosed | null
+  over: ChannelClosed | null
 }
 
 export type ConnectionEvent =
@@ -44,7 +44,7 @@ export type ConnectionEvent =
   | { type: 'timer'; timer: ConnectionTimer }
   /** The network has changed: what failed before may work now. */
   | { type: 'network' }
-  | { type: 'over'; why: LineClosed }
+  | { type: 'over'; why: ChannelClosed }
 
 /** `attempt`: directly should be there by now; `again`: try anew; `shaky`: it did not come back. */
 export type ConnectionTimer = 'attempt' | 'retry' | 'unstable'

@@ -1,4 +1,4 @@
-import { codeWordInput, codeWordOf } from '../../shared/pairing-word.ts'
+import { codeWordInput, codeWordOf } from '../../shared/pairing-code-word.ts'
 
 const hexOf = (bytes: Uint8Array) =>
   Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')

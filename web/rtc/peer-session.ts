@@ -1,5 +1,5 @@
 import {
-  type LineClosed,
+  type ChannelClosed,
   type RoomNotice,
   type RoomRequest,
   roomNoticeSchema,
@@ -93,7 +93,7 @@ export function openPeerSession(options: {
     return channel.send(JSON.stringify(message))
   }
 
-  function onClosed(why: LineClosed): void {
+  function onClosed(why: ChannelClosed): void {
     connection.dispatch({ type: 'over', why })
     close()
   }

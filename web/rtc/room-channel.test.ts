@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { LINE_CLOSED } from '../../shared/messages/pairing.ts'
+import { CHANNEL_CLOSED } from '../../shared/messages/pairing.ts'
 import { HEARTBEAT_MS, HEARTBEAT_TEXT } from '../../shared/pairing.ts'
 import { openRoomChannel, type RoomSocket } from './room-channel.ts'
 
@@ -138,7 +138,7 @@ describe('a line', () => {
     why => {
       const { sockets, heard, newest, channel } = newChannel()
       newest().opens()
-      newest().isClosed(LINE_CLOSED[why])
+      newest().isClosed(CHANNEL_CLOSED[why])
       channel.reconnectNow()
       vi.advanceTimersByTime(3_600_000)
       expect(sockets).toHaveLength(1)

@@ -1,4 +1,4 @@
-import { LINE_CLOSED, type LineClosed } from '../../shared/messages/pairing.ts'
+import { CHANNEL_CLOSED, type ChannelClosed } from '../../shared/messages/pairing.ts'
 import { HEARTBEAT_MS, HEARTBEAT_TEXT } from '../../shared/pairing.ts'
 
 /** What is needed of a WebSocket, replaceable in tests. */
@@ -20,7 +20,7 @@ export type RoomChannelEvents = {
   /** It opens again by itself. */
   onLost: () => void
   /** The room closed it for good. */
-  onClosed: (why: LineClosed) => void
+  onClosed: (why: ChannelClosed) => void
 }
 
 /** A side's line to its room. It opens itself again, a little later each time, until it is closed or over. */
@@ -40,10 +40,10 @@ const RECONNECT_MAX_MS = 15_000
 const SILENCE_MS = 2.5 * HEARTBEAT_MS
 const OPEN = 1
 
-const REASONS = Object.entries(LINE_CLOSED)
-const reasonOf = (code: number): LineClosed | null =>
+const REASONS = Object.entries(CHANNEL_CLOSED)
+const reasonOf = (code: number): ChannelClosed | null =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.entries forgets the keys of a constant
-  (REASONS.find(([, known]) => known === code)?.[0] ?? null) as LineClosed | null
+  (REASONS.find(([, known]) => known === code)?.[0] ?? null) as ChannelClosed | null
 
 export function openRoomChannel(options: {
   open: () => RoomSocket

@@ -1,9 +1,9 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { ApprovalAction } from '../../shared/accounts.ts'
 import type { Database } from '../db/connection.ts'
+import { runTransaction } from '../db/run-transaction.ts'
 import { approvalLinks, pendingUsers, users } from '../db/schema/accounts.ts'
 import { auditLog } from '../db/schema/administration.ts'
-import { together } from '../db/together.ts'
 
 /** The SQL of applications: who waits, the links in the admins' mails, and the decision. */
 
@@ -34,13 +34,13 @@ export async function storeApplication(
   return stored ? { id: stored.id, username, email, createdAt } : null
 }
 
-export type Known = { username: string; email: string; waiting: boolean }
+export type ExistingApplicant = { username: string; email: string; waiting: boolean }
 
 /** Who has this username or this address already: accounts and applications. */
-export async function knownAs(
+export async function existingApplicants(
   db: Database,
   { username, email }: { username: string; email: string },
-): Promise<Known[]> {
+): Promise<ExistingApplicant[]> {
   const found = await db.all<{ username: string; email: string; waiting: number }>(sql`
     select username, email, 0 as waiting from users where lower(username) = lower(${username})
     union select username, email, 0 from users where lower(email) = lower(${email})
@@ -133,7 +133,7 @@ export async function approveApplication(
   db: Database,
   { applicationId, by, way, at }: Decision,
 ): Promise<Decided | null> {
-  const [, , decided = []] = await together<Decided>(db, [
+  const [, , decided = []] = await runTransaction<Decided>(db, [
     sql`
       insert into users (username, email, password_hash, created_at)
       select username, email, password_hash, ${at} from pending_users where id = ${applicationId}`,
@@ -153,7 +153,7 @@ export async function rejectApplication(
   db: Database,
   { applicationId, by, way, at }: Decision,
 ): Promise<Decided | null> {
-  const [, decided = []] = await together<Decided>(db, [
+  const [, decided = []] = await runTransaction<Decided>(db, [
     sql`
       insert into audit_log (at, action, actor_id, actor_name, application_id, subject_name, detail)
       select ${at}, 'user.rejected', ${by.id}, ${by.username}, id, username, ${way}

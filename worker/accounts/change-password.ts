@@ -3,21 +3,21 @@ import { PASSWORD_RESET_MS } from '../../shared/accounts.ts'
 import type { Database } from '../db/connection.ts'
 import { passwordResets, sessions, users } from '../db/schema/accounts.ts'
 import { Failure } from '../http/failure.ts'
-import { forgetTries, spendTries } from '../http/rate-limit.ts'
-import { passwordChangedLetter, passwordResetLetter } from './letters.ts'
+import { consumeRateLimits, resetRateLimit } from '../http/rate-limit.ts'
+import { passwordChangedMail, passwordResetMail } from './mail-templates.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
 import type { AccountServices } from './services.ts'
 import { accountByEmail, accountById } from './store.ts'
 import { hashOfToken, newToken } from './tokens.ts'
 
-type Parts = Pick<AccountServices, 'db' | 'now' | 'mail'>
+type PasswordServices = Pick<AccountServices, 'db' | 'now' | 'mail'>
 
 /**
  * Changes the password of a signed-in user and ends all their other sessions. Throws VALIDATION when the
  * current password is wrong, RATE_LIMITED.
  */
 export async function changePassword(
-  parts: Parts,
+  parts: PasswordServices,
   user: { id: number; sessionId: string },
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
   appUrl: string,
@@ -25,21 +25,23 @@ export async function changePassword(
   const { db } = parts
   const account = await accountById(db, user.id)
   if (!account) throw new Failure('NOT_AUTHENTICATED')
-  const spent = await spendTries(parts, [{ limit: 'passwordByUser', whose: String(user.id) }])
+  const spent = await consumeRateLimits(parts, [
+    { limit: 'passwordByUser', subject: String(user.id) },
+  ])
   const { right } = await checkPassword(currentPassword, account.passwordHash)
   if (!right) {
     const message = 'Your current password is not right.'
     const detail = { field: 'currentPassword', fields: { currentPassword: message } }
     throw new Failure('VALIDATION', { message, detail })
   }
-  await spent.giveBack()
+  await spent.refund()
   const passwordHash = await hashPassword(newPassword)
   await db.batch([
     db.update(users).set({ passwordHash }).where(eq(users.id, user.id)),
     db.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.id, user.sessionId))),
     db.delete(passwordResets).where(eq(passwordResets.userId, user.id)),
   ])
-  return { mails: tellOwner(parts, account, appUrl) }
+  return { mails: notifyOwner(parts, account, appUrl) }
 }
 
 /**
@@ -47,7 +49,11 @@ export async function changePassword(
  * so is the same for every address, in words and in time. Earlier links go on working: who asks again and
  * again for somebody else's takes nothing from them.
  */
-export async function mailResetLink(parts: Parts, email: string, appUrl: string): Promise<void> {
+export async function mailResetLink(
+  parts: PasswordServices,
+  email: string,
+  appUrl: string,
+): Promise<void> {
   const { db, now, mail } = parts
   const account = await accountByEmail(db, email)
   if (!account || account.suspendedAt !== null) return
@@ -61,8 +67,8 @@ export async function mailResetLink(parts: Parts, email: string, appUrl: string)
   ])
   const { username } = account
   const resetUrl = `${appUrl}/reset-password/${token}`
-  const text = passwordResetLetter({ username, resetUrl })
-  await mail.post({ kind: 'password-reset', to: account.email, ...text })
+  const text = passwordResetMail({ username, resetUrl })
+  await mail.enqueue({ kind: 'password-reset', to: account.email, ...text })
 }
 
 /**
@@ -71,7 +77,7 @@ export async function mailResetLink(parts: Parts, email: string, appUrl: string)
  * Throws LINK_SPENT.
  */
 export async function resetPassword(
-  parts: Parts,
+  parts: PasswordServices,
   { token, password }: { token: string; password: string },
   appUrl: string,
 ): Promise<{ userId: number; mails: Promise<void> }> {
@@ -93,8 +99,8 @@ export async function resetPassword(
       message: 'This link was used already or has expired. Please ask for a new one.',
     })
   }
-  await forgetTries(db, { limit: 'loginByUsername', whose: account.username })
-  return { userId: account.id, mails: tellOwner(parts, account, appUrl) }
+  await resetRateLimit(db, { limit: 'loginByUsername', subject: account.username })
+  return { userId: account.id, mails: notifyOwner(parts, account, appUrl) }
 }
 
 const ownerOf = (db: Database, tokenHash: string, now: number) =>
@@ -103,11 +109,11 @@ const ownerOf = (db: Database, tokenHash: string, now: number) =>
     .from(passwordResets)
     .where(and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now)))
 
-function tellOwner(
-  { mail }: Parts,
+function notifyOwner(
+  { mail }: PasswordServices,
   { username, email }: { username: string; email: string },
   appUrl: string,
 ): Promise<void> {
-  const text = passwordChangedLetter({ username, forgotUrl: `${appUrl}/forgot-password` })
-  return mail.post({ kind: 'password-changed', to: email, ...text })
+  const text = passwordChangedMail({ username, forgotUrl: `${appUrl}/forgot-password` })
+  return mail.enqueue({ kind: 'password-changed', to: email, ...text })
 }

@@ -1,18 +1,18 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
+import { runTransaction } from '../db/run-transaction.ts'
 import { approvalLinks, erasures, passwordResets, sessions } from '../db/schema/accounts.ts'
-import { together } from '../db/together.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
-import { sweepTries } from '../http/rate-limit.ts'
-import { forgetMailsTo } from '../mail/office.ts'
+import { deleteEndedRateLimits } from '../http/rate-limit.ts'
+import { deleteMailsTo } from '../mail/mail-queue.ts'
 import type { AccountDeletion, AccountServices } from './services.ts'
 
 type DeletionServices = Pick<AccountServices, 'db' | 'now' | 'deletion'>
 
 /** A picture whose upload was under way while its account was erased has arrived by then. */
-const UPLOADS_END_MS = 3_600_000
+const UPLOAD_GRACE_MS = 3_600_000
 /** So long a link whose time is over still says so. */
-const SPENT_LINK_MS = 90 * 24 * 3_600_000
+const USED_LINK_RETENTION_MS = 90 * 24 * 3_600_000
 export const DELETED_NAME = 'deleted user'
 
 /**
@@ -26,7 +26,7 @@ export async function deleteAccount(
 ): Promise<void> {
   const at = now()
   const isGoing = sql`exists (select 1 from erasures where user_id = ${userId})`
-  const [marked = []] = await together<{ userId: number }>(db, [
+  const [marked = []] = await runTransaction<{ userId: number }>(db, [
     sql`
       insert into erasures (user_id, erased_at)
       select id, ${at} from users
@@ -46,7 +46,7 @@ export async function deleteAccount(
     sql`delete from users where id = ${userId} and ${isGoing}`,
   ])
   if (marked.length === 0) throw new Failure('LAST_ADMIN')
-  await forgetMailsTo(db, email)
+  await deleteMailsTo(db, email)
   for (const step of deletion.afterwards) await step()
   try {
     await erase(deletion, userId)
@@ -68,15 +68,19 @@ export function otherAdminThan(userId: number) {
 }
 
 /** What the clock does for accounts: finishes deletions and removes what has expired. */
-export async function sweepAccounts({ db, now, deletion }: DeletionServices): Promise<void> {
+export async function deleteExpiredAccountData({
+  db,
+  now,
+  deletion,
+}: DeletionServices): Promise<void> {
   const at = now()
   await db.batch([
-    sweepTries(db, at),
+    deleteEndedRateLimits(db, at),
     db.delete(sessions).where(lte(sessions.expiresAt, at)),
     db.delete(passwordResets).where(lte(passwordResets.expiresAt, at)),
-    db.delete(approvalLinks).where(lte(approvalLinks.expiresAt, at - SPENT_LINK_MS)),
+    db.delete(approvalLinks).where(lte(approvalLinks.expiresAt, at - USED_LINK_RETENTION_MS)),
   ])
-  const settled = lte(erasures.erasedAt, at - UPLOADS_END_MS)
+  const settled = lte(erasures.erasedAt, at - UPLOAD_GRACE_MS)
   for (const { userId } of await db.select().from(erasures).where(settled)) {
     await erase(deletion, userId)
     await db.delete(erasures).where(and(eq(erasures.userId, userId), settled))

@@ -9,7 +9,7 @@ import { EXPORTED } from './export-tables.ts'
 /** Rows held in memory at once. An analysis is some kilobytes. */
 const ROWS_AT_ONCE = 100
 type Row = Record<string, unknown>
-type ExportParts = {
+type ExportOptions = {
   appUrl: string
   now: number
   /** The seller's queue, which is not in the database. */
@@ -24,7 +24,7 @@ type ExportParts = {
 export function exportAccount(
   db: Database,
   userId: number,
-  parts: ExportParts,
+  parts: ExportOptions,
 ): ReadableStream<Uint8Array> {
   const pieces = documentOf(db, userId, parts)
   const encoder = new TextEncoder()
@@ -40,7 +40,7 @@ export function exportAccount(
 async function* documentOf(
   db: Database,
   userId: number,
-  { appUrl, now, queue }: ExportParts,
+  { appUrl, now, queue }: ExportOptions,
 ): AsyncGenerator<string> {
   const { passwordHash: _secret, ...account } = getTableColumns(users)
   const own = await db.select(account).from(users).where(eq(users.id, userId)).get()

@@ -1,9 +1,9 @@
 import type { Login } from '../../shared/accounts.ts'
 import type { Database } from '../db/connection.ts'
 import { Failure } from '../http/failure.ts'
-import { spendTries } from '../http/rate-limit.ts'
+import { consumeRateLimits } from '../http/rate-limit.ts'
 import type { KnownBrowser } from './known-browser.ts'
-import { checkPassword, hashPassword, NOBODYS_HASH } from './passwords.ts'
+import { checkPassword, hashPassword, UNKNOWN_USER_HASH } from './passwords.ts'
 import { type Account, accountByUsername, storePasswordHash } from './store.ts'
 
 /** Who is at the door: an address, and the browser where it is known. */
@@ -21,15 +21,18 @@ export async function logIn(
 ): Promise<Account> {
   const account = await accountByUsername(db, username)
   const known = account && browser?.userId === account.id ? browser : null
-  const spent = await spendTries({ db, now }, [
-    { limit: 'loginByAddress', whose: address },
+  const spent = await consumeRateLimits({ db, now }, [
+    { limit: 'loginByAddress', subject: address },
     known
-      ? { limit: 'loginByBrowser', whose: known.id }
-      : { limit: 'loginByUsername', whose: username },
+      ? { limit: 'loginByBrowser', subject: known.id }
+      : { limit: 'loginByUsername', subject: username },
   ])
-  const { right, outdated } = await checkPassword(password, account?.passwordHash ?? NOBODYS_HASH)
+  const { right, outdated } = await checkPassword(
+    password,
+    account?.passwordHash ?? UNKNOWN_USER_HASH,
+  )
   if (!account || !right) throw new Failure('LOGIN_FAILED')
-  await spent.giveBack()
+  await spent.refund()
   if (account.suspendedAt !== null) throw new Failure('SUSPENDED')
   if (outdated) await storePasswordHash(db, account.id, await hashPassword(password))
   return account

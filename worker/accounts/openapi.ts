@@ -13,11 +13,11 @@ import {
   registrationSchema,
   resetPasswordSchema,
 } from '../../shared/accounts.ts'
-import { doneSchema } from '../../shared/answers.ts'
-import { type CallDescription, json, type SliceDescription } from '../http/operations.ts'
+import { doneSchema } from '../../shared/responses.ts'
+import { json, type OperationDescription, type SliceDescription } from '../http/operations.ts'
 
 const message = (about: string) => json(messageSchema, about)
-const linkCall = (verb: string): CallDescription => ({
+const linkCall = (verb: string): OperationDescription => ({
   summary: `${verb} an application by the link of an admin's mail`,
   about:
     'The mail leads to a page of the app, and only the call of that page decides: what opens links unasked does not send the header. The link stands for the admin whom the mail went to; it works once, for 14 days.',
@@ -34,7 +34,7 @@ const linkCall = (verb: string): CallDescription => ({
 })
 
 /** Registering, signing in, and a user's own account. */
-export const accountCalls: SliceDescription = {
+export const accountOperations: SliceDescription = {
   title: 'Accounts',
   answers: {
     CurrentUser: currentUserSchema,
@@ -60,7 +60,7 @@ export const accountCalls: SliceDescription = {
       answers: {
         200: {
           schema: currentUserSchema,
-          about: 'The user who is signed in now',
+          description: 'The user who is signed in now',
           headers: { 'Set-Cookie': 'The session, for seven days from its last use' },
         },
       },
@@ -87,7 +87,7 @@ export const accountCalls: SliceDescription = {
       about:
         'An admin decides; the applicant hears by mail. An e-mail address that is known gets the same answer here, and a mail that says so.',
       answers: {
-        201: { schema: messageSchema, about: 'The application waits for an admin' },
+        201: { schema: messageSchema, description: 'The application waits for an admin' },
       },
       errors: ['USERNAME_TAKEN', 'CONFLICT', 'RATE_LIMITED'],
     },
@@ -98,7 +98,7 @@ export const accountCalls: SliceDescription = {
       answers: {
         202: {
           schema: messageSchema,
-          about: 'The same for every address; a mail goes out if an account has it',
+          description: 'The same for every address; a mail goes out if an account has it',
         },
       },
       errors: ['RATE_LIMITED'],
@@ -122,7 +122,7 @@ export const accountCalls: SliceDescription = {
       answers: {
         200: {
           schema: accountExportSchema,
-          about: 'One file, streamed',
+          description: 'One file, streamed',
           headers: { 'Content-Disposition': 'The name to save it under' },
         },
       },

@@ -8,7 +8,7 @@ import { changePassword } from './change-password.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportAccount } from './export-account.ts'
 import type { AccountServices } from './services.ts'
-import { askListenersAgain, forgetSession, signedIn } from './sessions.ts'
+import { clearSessionCookie, reopenSocketsOf, signedIn } from './sessions.ts'
 
 /** A user's own account: another password, all its data, its end. */
 export const ownAccountRoutes = new Hono<SignedInEnv<AccountServices>>()
@@ -20,7 +20,7 @@ export const ownAccountRoutes = new Hono<SignedInEnv<AccountServices>>()
       appUrl(c),
     )
     c.executionCtx.waitUntil(mails)
-    askListenersAgain(c, c.get('services'), c.get('user').id)
+    reopenSocketsOf(c, c.get('services'), c.get('user').id)
     return c.json({ message: 'Your password has been changed. All other sessions were ended.' })
   })
   .get('/export', signedIn, async c => {
@@ -46,6 +46,6 @@ export const ownAccountRoutes = new Hono<SignedInEnv<AccountServices>>()
       })
     }
     await deleteAccount(c.get('services'), user)
-    forgetSession(c)
+    clearSessionCookie(c)
     return c.json({ message: 'Your account and all your pictures have been deleted.' })
   })

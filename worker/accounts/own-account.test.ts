@@ -8,7 +8,7 @@ import * as schema from '../db/schema/index.ts'
 import { newAccount, PASSWORD } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
 import { mailsTo, sendWithOutbox } from '../test/outbox.ts'
-import { DELETED_NAME, sweepAccounts } from './delete-account.ts'
+import { DELETED_NAME, deleteExpiredAccountData } from './delete-account.ts'
 import { EXPORTED, NOT_EXPORTED } from './export-tables.ts'
 
 type Answer = { message: string; error: { code: string; detail?: { field?: string } } }
@@ -191,11 +191,11 @@ describe('deleting my account', () => {
     await remove(cookie, 'uploader')
     await env.PICTURES.put(`${id}/late`, new Uint8Array([1]))
     const services = compose(env)
-    await sweepAccounts(services)
+    await deleteExpiredAccountData(services)
     expect(await picturesOf(id)).toBe(1)
     const inTwoHours = { ...services, now: () => Date.now() + 2 * 3_600_000 }
-    await sweepAccounts(inTwoHours)
-    await sweepAccounts(inTwoHours)
+    await deleteExpiredAccountData(inTwoHours)
+    await deleteExpiredAccountData(inTwoHours)
     expect(await picturesOf(id)).toBe(0)
     expect(await connect(env.DB).select().from(schema.erasures)).toEqual([])
   })

@@ -40,7 +40,7 @@ export async function checkPassword(
 }
 
 /** A hash that no password has: checked against for unknown users, so that both answers take the same time. */
-export const NOBODYS_HASH = `scrypt$${CURRENT.cost}$${CURRENT.blockSize}$${CURRENT.parallelization}$${'A'.repeat(22)}$${'A'.repeat(43)}`
+export const UNKNOWN_USER_HASH = `scrypt$${CURRENT.cost}$${CURRENT.blockSize}$${CURRENT.parallelization}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 function derive(password: string, salt: Buffer, parameters: typeof CURRENT): Promise<Buffer> {
   return new Promise((resolve, reject) => {

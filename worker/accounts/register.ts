@@ -1,14 +1,19 @@
 import { APPROVAL_ACTIONS, APPROVAL_LINK_MS, type Registration } from '../../shared/accounts.ts'
 import { Failure } from '../http/failure.ts'
-import { spendTries } from '../http/rate-limit.ts'
-import { type Application, knownAs, storeApplication, storeLinks } from './applications.ts'
-import { alreadyKnownLetter, applicationLetter } from './letters.ts'
+import { consumeRateLimits } from '../http/rate-limit.ts'
+import {
+  type Application,
+  existingApplicants,
+  storeApplication,
+  storeLinks,
+} from './applications.ts'
+import { alreadyRegisteredMail, applicationMail } from './mail-templates.ts'
 import { hashPassword } from './passwords.ts'
 import type { AccountServices } from './services.ts'
 import { activeAdmins } from './store.ts'
 import { hashOfToken, newToken } from './tokens.ts'
 
-type Parts = Pick<AccountServices, 'db' | 'now' | 'mail'>
+type RegisterServices = Pick<AccountServices, 'db' | 'now' | 'mail'>
 
 /**
  * Takes an application down. A name that is taken is told (who chooses a name must know); an address that is
@@ -16,15 +21,15 @@ type Parts = Pick<AccountServices, 'db' | 'now' | 'mail'>
  * comes back, so that the answer need not wait for them. Throws RATE_LIMITED, USERNAME_TAKEN.
  */
 export async function register(
-  parts: Parts,
+  parts: RegisterServices,
   { username, email, password }: Registration,
   { address, appUrl }: { address: string; appUrl: string },
 ): Promise<{ mails: Promise<void> }> {
   const { db, now } = parts
-  await spendTries(parts, [
-    { limit: 'registerByAddress', whose: address },
-    { limit: 'registerByUsername', whose: username },
-    { limit: 'registerByEmail', whose: email },
+  await consumeRateLimits(parts, [
+    { limit: 'registerByAddress', subject: address },
+    { limit: 'registerByUsername', subject: username },
+    { limit: 'registerByEmail', subject: email },
   ])
   const passwordHash = await hashPassword(password)
   const application = await storeApplication(db, {
@@ -34,7 +39,7 @@ export async function register(
     createdAt: now(),
   })
   if (application) return { mails: tellAdmins(parts, application, appUrl) }
-  const known = await knownAs(db, { username, email })
+  const known = await existingApplicants(db, { username, email })
   const isTheirs = (one: { email: string }) => one.email.toLowerCase() === email.toLowerCase()
   const owner = known.find(isTheirs)
   // The same application sent twice is no clash with itself.
@@ -43,10 +48,10 @@ export async function register(
   }
   if (!owner) throw new Failure('CONFLICT')
   return {
-    mails: parts.mail.post({
+    mails: parts.mail.enqueue({
       kind: 'already-known',
       to: owner.email,
-      ...alreadyKnownLetter({
+      ...alreadyRegisteredMail({
         username: owner.username,
         waiting: owner.waiting,
         loginUrl: `${appUrl}/login`,
@@ -58,7 +63,11 @@ export async function register(
 const sameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 /** One pair of links for each admin, so that the audit log knows whose link decided. */
-async function tellAdmins(parts: Parts, application: Application, appUrl: string): Promise<void> {
+async function tellAdmins(
+  parts: RegisterServices,
+  application: Application,
+  appUrl: string,
+): Promise<void> {
   const expiresAt = parts.now() + APPROVAL_LINK_MS
   for (const admin of await activeAdmins(parts.db)) {
     const token = { approve: newToken(), reject: newToken() }
@@ -71,10 +80,10 @@ async function tellAdmins(parts: Parts, application: Application, appUrl: string
     }))
     if (!approve || !reject) continue
     await storeLinks(parts.db, [approve, reject])
-    await parts.mail.post({
+    await parts.mail.enqueue({
       kind: 'application',
       to: admin.email,
-      ...applicationLetter({
+      ...applicationMail({
         ...application,
         approveUrl: `${appUrl}/approval/approve/${token.approve}`,
         rejectUrl: `${appUrl}/approval/reject/${token.reject}`,

@@ -13,14 +13,14 @@ import { appUrl } from '../http/app-url.ts'
 import { callerAddress } from '../http/caller.ts'
 import type { AppEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
-import { spendTries } from '../http/rate-limit.ts'
+import { consumeRateLimits } from '../http/rate-limit.ts'
 import { validated } from '../http/validation.ts'
 import { mailResetLink, resetPassword } from './change-password.ts'
-import { decideByLink } from './decide.ts'
+import { decideByLink } from './decide-application.ts'
 import { rememberBrowser } from './known-browser.ts'
 import { register } from './register.ts'
 import type { AccountServices } from './services.ts'
-import { askListenersAgain } from './sessions.ts'
+import { reopenSocketsOf } from './sessions.ts'
 
 const FORGOTTEN_MESSAGE =
   'If an account has this e-mail address, a link to choose a new password is on its way.'
@@ -46,21 +46,23 @@ export const registrationRoutes = new Hono<AppEnv<AccountServices>>()
   .post('/forgot-password', validated('json', forgotPasswordSchema), async c => {
     const { email } = c.req.valid('json')
     const services = c.get('services')
-    await spendTries(services, [
-      { limit: 'forgotByAddress', whose: callerAddress(c) },
-      { limit: 'forgotByEmail', whose: email },
+    await consumeRateLimits(services, [
+      { limit: 'forgotByAddress', subject: callerAddress(c) },
+      { limit: 'forgotByEmail', subject: email },
     ])
     c.executionCtx.waitUntil(mailResetLink(services, email, appUrl(c)))
     return c.json({ message: FORGOTTEN_MESSAGE }, 202)
   })
   .post('/reset-password', validated('json', resetPasswordSchema), async c => {
     const services = c.get('services')
-    const spent = await spendTries(services, [{ limit: 'tokenByAddress', whose: callerAddress(c) }])
+    const spent = await consumeRateLimits(services, [
+      { limit: 'tokenByAddress', subject: callerAddress(c) },
+    ])
     const { userId, mails } = await resetPassword(services, c.req.valid('json'), appUrl(c))
     c.executionCtx.waitUntil(mails)
-    await spent.giveBack()
+    await spent.refund()
     await rememberBrowser(c, userId)
-    askListenersAgain(c, services, userId)
+    reopenSocketsOf(c, services, userId)
     return c.json({ message: RESET_MESSAGE })
   })
 
@@ -77,10 +79,12 @@ async function decided(c: Context<AppEnv<AccountServices>>, action: ApprovalActi
     c.req.header('Sec-Fetch-Mode') !== 'navigate'
   if (!fromOurPage) throw new Failure('PAGE_ONLY')
   const services = c.get('services')
-  const spent = await spendTries(services, [{ limit: 'tokenByAddress', whose: callerAddress(c) }])
+  const spent = await consumeRateLimits(services, [
+    { limit: 'tokenByAddress', subject: callerAddress(c) },
+  ])
   const made = await decideByLink(services, { action, token, appUrl: appUrl(c) })
   c.executionCtx.waitUntil(made.mails)
-  await spent.giveBack()
+  await spent.refund()
   c.header('Cache-Control', 'no-store')
   return made.result
 }

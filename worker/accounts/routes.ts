@@ -8,7 +8,7 @@ import { knownBrowser, rememberBrowser } from './known-browser.ts'
 import { logIn } from './log-in.ts'
 import type { AccountServices } from './services.ts'
 import { endSession, startSession } from './sessions.ts'
-import { standingOf } from './store.ts'
+import { userSummaryOf } from './store.ts'
 
 export const accountRoutes = new Hono<AppEnv<AccountServices>>()
   .post('/login', validated('json', loginSchema), async c => {
@@ -50,7 +50,7 @@ async function currentUser(
   user: { id: number; username: string; isAdmin: boolean },
 ): Promise<CurrentUser> {
   const now = services.now()
-  const standing = await standingOf(services.db, user.id, allowanceMonth(now), now)
+  const standing = await userSummaryOf(services.db, user.id, allowanceMonth(now), now)
   if (!standing) return { authenticated: false }
   const { tier } = standing
   return {

@@ -2,14 +2,14 @@ import type { SQL } from 'drizzle-orm'
 import type { QueueItem } from '../../shared/queue.ts'
 import type { Database } from '../db/connection.ts'
 import type { AppUrl } from '../http/app-url.ts'
-import type { PostOffice } from '../mail/port.ts'
+import type { MailQueue } from '../mail/port.ts'
 
 /** What the accounts slice needs. Later slices take part through the functions that compose.ts hands in. */
 export type AccountServices = AppUrl & {
   db: Database
   /** Time in ms. */
   now: () => number
-  mail: PostOffice
+  mail: MailQueue
   /** SESSION_SECRET. */
   sessionSecret: string | undefined
   /** Closes a user's sockets after their sessions changed; a browser whose session is valid connects again. */

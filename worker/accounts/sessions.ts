@@ -55,13 +55,13 @@ export async function endSession(c: Context<AppEnv<AccountServices>>): Promise<v
   const user = c.get('user')
   if (user) {
     await closeSession(c.get('services').db, user.sessionId)
-    askListenersAgain(c, c.get('services'), user.id)
+    reopenSocketsOf(c, c.get('services'), user.id)
   }
-  forgetSession(c)
+  clearSessionCookie(c)
 }
 
 /** A socket lives on after the session it was opened with: all of a user's have to be opened anew. */
-export function askListenersAgain(
+export function reopenSocketsOf(
   { executionCtx }: Pick<Context, 'executionCtx'>,
   { reopenSockets }: Pick<AccountServices, 'reopenSockets'>,
   userId: number,
@@ -70,12 +70,12 @@ export function askListenersAgain(
 }
 
 /** Takes the cookie of a session that has ended from the browser. */
-export function forgetSession(c: Context): void {
+export function clearSessionCookie(c: Context): void {
   deleteCookie(c, SESSION_COOKIE, { path: '/' })
 }
 
 /** Finds out who is calling. A bad, ended or revoked session is nobody, and so is a suspended user; it slides forward once a day of use. */
-export const findSession = createMiddleware<AppEnv<AccountServices>>(async (c, next) => {
+export const loadSession = createMiddleware<AppEnv<AccountServices>>(async (c, next) => {
   c.set('user', null)
   c.set('suspended', false)
   const token = getCookie(c, SESSION_COOKIE)

@@ -106,7 +106,7 @@ export async function accountOfSession(
   return found ?? null
 }
 
-export type Standing = {
+export type UserSummary = {
   email: string
   tier: { name: SubscriptionTierName; displayName: string; monthlyCoins: number }
   coinsUsed: number
@@ -114,12 +114,12 @@ export type Standing = {
 }
 
 /** What GET /api/user tells beyond the session: plan, use of the month, marketplace connection. */
-export async function standingOf(
+export async function userSummaryOf(
   db: Database,
   userId: number,
   month: string,
   now: number,
-): Promise<Standing | null> {
+): Promise<UserSummary | null> {
   const [account, used, connection] = await db.batch([
     db
       .select({

@@ -230,11 +230,11 @@ describe('the state of the platform', () => {
   })
 
   it('tells a vendor that fails, refuses, hangs or has no keys from one that answers', async () => {
-    const check = (vendor: string, ask: VendorCheck['ask'], missing: string[] = []) => ({
+    const check = (vendor: string, run: VendorCheck['run'], missing: string[] = []) => ({
       vendor,
       purpose: 'a test',
       missing,
-      ask,
+      run,
     })
     const found = await vendorStatuses(
       [

@@ -3,14 +3,14 @@ import type { AuditAction } from '../../shared/administration.ts'
 import type { SubscriptionTierName } from '../../shared/billing.ts'
 import { otherAdminThan } from '../accounts/delete-account.ts'
 import type { Database } from '../db/connection.ts'
+import { runTransaction } from '../db/run-transaction.ts'
 import { users } from '../db/schema/accounts.ts'
-import { together } from '../db/together.ts'
 import { Failure } from '../http/failure.ts'
 
 type Admin = { id: number; username: string }
 
 /** What an admin may do to a user. */
-export type Measure =
+export type UserChange =
   | { kind: 'suspend' }
   | { kind: 'unsuspend' }
   | { kind: 'make-admin' }
@@ -30,11 +30,11 @@ type Change = {
  * Does it and writes it down, in one transaction. Doing what is done already changes and writes nothing.
  * Throws NOT_FOUND, and LAST_ADMIN when nobody would be left to administer.
  */
-export async function administer(
+export async function changeUser(
   { db, now }: { db: Database; now: () => number },
   by: Admin,
   userId: number,
-  measure: Measure,
+  measure: UserChange,
 ): Promise<void> {
   const at = now()
   const { action, set, from, detail = sql`''` } = changeOf(measure, userId, at)
@@ -43,16 +43,16 @@ export async function administer(
     insert into audit_log (at, action, actor_id, actor_name, subject_id, subject_name, detail)
     select ${at}, ${action}, ${by.id}, ${by.username}, id, username, ${detail}
     from users where id = ${userId} and ${from}`
-  const [, changed = []] = await together(db, [
+  const [, changed = []] = await runTransaction(db, [
     record,
     change,
     // Sessions from before a suspension do not come back to life with its end.
     ...(measure.kind === 'unsuspend' ? [sql`delete from sessions where user_id = ${userId}`] : []),
   ])
-  if (changed.length === 0) await explain(db, userId, measure)
+  if (changed.length === 0) await throwIfUnchangeable(db, userId, measure)
 }
 
-function changeOf(measure: Measure, userId: number, at: number): Change {
+function changeOf(measure: UserChange, userId: number, at: number): Change {
   const someoneIsLeft = sql`(is_admin = 0 or suspended_at is not null or ${otherAdminThan(userId)})`
   switch (measure.kind) {
     case 'suspend':
@@ -88,7 +88,11 @@ function changeOf(measure: Measure, userId: number, at: number): Change {
 }
 
 /** Nothing changed: because there is no such user, it was so already, or nobody would be left. */
-async function explain(db: Database, userId: number, measure: Measure): Promise<void> {
+async function throwIfUnchangeable(
+  db: Database,
+  userId: number,
+  measure: UserChange,
+): Promise<void> {
   const account = await db
     .select({ isAdmin: users.isAdmin, suspendedAt: users.suspendedAt })
     .from(users)

@@ -15,16 +15,16 @@ import {
   vendorStatusSchema,
   vendorsSchema,
 } from '../../shared/administration.ts'
-import { doneSchema } from '../../shared/answers.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
-import { type CallDescription, json, type SliceDescription } from '../http/operations.ts'
+import { doneSchema } from '../../shared/responses.ts'
+import { json, type OperationDescription, type SliceDescription } from '../http/operations.ts'
 
-const counted = (summary: string): CallDescription => ({
+const counted = (summary: string): OperationDescription => ({
   summary,
   answers: json(countSchema, 'How many there are'),
   errors: [],
 })
-const decision = (verb: string): CallDescription => ({
+const decision = (verb: string): OperationDescription => ({
   summary: `${verb} an application in the dashboard`,
   parameters: { id: 'The application' },
   answers: json(approvalResultSchema, 'It is decided, and the applicant gets a mail'),
@@ -34,7 +34,7 @@ const measure = (
   summary: string,
   about: string,
   errors: readonly ErrorCode[] = [],
-): CallDescription => ({
+): OperationDescription => ({
   summary,
   about: `${about} Written to the audit log; doing it twice changes nothing.`,
   parameters: { id: 'The user' },
@@ -43,7 +43,7 @@ const measure = (
 })
 
 /** What admins may call. */
-export const adminCalls: SliceDescription = {
+export const administrationOperations: SliceDescription = {
   title: 'Administration',
   answers: {
     PendingUsers: pendingUsersSchema,

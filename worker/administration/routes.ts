@@ -15,14 +15,14 @@ import {
   setTierSchema,
 } from '../../shared/administration.ts'
 import { applications } from '../accounts/applications.ts'
-import { decideInDashboard } from '../accounts/decide.ts'
+import { decideInDashboard } from '../accounts/decide-application.ts'
 import { adminOnly } from '../accounts/sessions.ts'
 import { appUrl } from '../http/app-url.ts'
 import type { SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
 import { validated } from '../http/validation.ts'
 import type { MailRecord } from '../mail/port.ts'
-import { administer, type Measure } from './change-user.ts'
+import { changeUser, type UserChange } from './change-user.ts'
 import {
   auditEntries,
   countActiveListings,
@@ -117,7 +117,7 @@ export const adminRoutes = new Hono<SignedInEnv<AdministrationServices>>()
     return c.json({ mails: mails.map(mailOnWire) } satisfies FailedMails)
   })
   .post('/failed-mails/:id/try-again', validated('param', mailIdSchema), async c => {
-    const found = await c.get('services').mail.tryAgain(c.req.valid('param').id)
+    const found = await c.get('services').mail.retry(c.req.valid('param').id)
     if (!found) throw new Failure('NOT_FOUND')
     return c.json({ success: true as const })
   })
@@ -141,10 +141,10 @@ async function decided(
 async function done(
   c: Context<SignedInEnv<AdministrationServices>>,
   userId: number,
-  measure: Measure,
+  measure: UserChange,
 ) {
   const services = c.get('services')
-  await administer(services, c.get('user'), userId, measure)
+  await changeUser(services, c.get('user'), userId, measure)
   // Sessions are asked for at each call; a socket that is open already is asked for nothing.
   if (measure.kind === 'suspend') await services.closeSockets(userId)
   return c.json({ success: true as const })

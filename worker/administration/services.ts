@@ -1,15 +1,15 @@
 import type { Database } from '../db/connection.ts'
 import type { AppUrl } from '../http/app-url.ts'
 import type { VendorCheck } from '../http/vendor-check.ts'
-import type { MailServiceStatus } from '../mail/configured.ts'
-import type { PostOffice } from '../mail/port.ts'
+import type { MailQueue } from '../mail/port.ts'
+import type { MailServiceStatus } from '../mail/settings.ts'
 
 /** What the administration slice needs. */
 export type AdministrationServices = AppUrl & {
   db: Database
   /** Time in ms. */
   now: () => number
-  mail: PostOffice
+  mail: MailQueue
   /** Whether ANALYTICS_ID is set. */
   hasAnalyticsId: boolean
   configuredMailServices: MailServiceStatus

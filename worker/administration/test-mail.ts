@@ -1,5 +1,5 @@
 import { auditLog } from '../db/schema/administration.ts'
-import { letter } from '../mail/letter.ts'
+import { renderMail } from '../mail/render-mail.ts'
 import type { AdministrationServices } from './services.ts'
 
 /** Mails the admin a test mail and writes that to the audit log. */
@@ -7,10 +7,10 @@ export async function sendTestMail(
   { db, mail, now }: AdministrationServices,
   by: { id: number; username: string; email: string },
 ): Promise<void> {
-  await mail.post({
+  await mail.enqueue({
     kind: 'test',
     to: by.email,
-    ...letter({
+    ...renderMail({
       title: 'Obverse test email',
       paragraphs: [`${by.username} sent this from the admin dashboard. Mails arrive.`],
     }),

@@ -1,7 +1,7 @@
 import { VENDOR_CHECK_TIMEOUT_MS, type VendorStatus } from '../../shared/administration.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
-import type { CheckAnswer, VendorCheck } from '../http/vendor-check.ts'
+import type { CheckResult, VendorCheck } from '../http/vendor-check.ts'
 
 /** Asks all vendors at once whether they answer. Never throws; one that is slow says so after five seconds. */
 export async function vendorStatuses(
@@ -17,13 +17,13 @@ async function statusOf(
   now: () => number,
   timeoutMs: number,
 ): Promise<VendorStatus> {
-  const { vendor, purpose, missing, ask } = check
+  const { vendor, purpose, missing, run } = check
   const known = { vendor, purpose, missing, configured: missing.length === 0 }
-  if (!known.configured || !ask) {
+  if (!known.configured || !run) {
     return { ...known, answering: null, latencyMs: null, reason: null }
   }
   const begun = now()
-  const answer = await within(timeoutMs, vendor, ask)
+  const answer = await runWithTimeout(timeoutMs, vendor, run)
   return {
     ...known,
     answering: answer.ok,
@@ -33,18 +33,18 @@ async function statusOf(
 }
 
 /** Our own words go to the page. An error of a vendor may carry an address with a key in it: its name goes to the log. */
-async function within(
+async function runWithTimeout(
   ms: number,
   vendor: string,
-  ask: (signal: AbortSignal) => Promise<CheckAnswer>,
-): Promise<CheckAnswer> {
+  run: (signal: AbortSignal) => Promise<CheckResult>,
+): Promise<CheckResult> {
   const signal = AbortSignal.timeout(ms)
-  const late = new Promise<CheckAnswer>(resolve => {
+  const late = new Promise<CheckResult>(resolve => {
     signal.addEventListener('abort', () =>
       resolve({ ok: false, reason: `It did not answer within ${ms / 1000} seconds.` }),
     )
   })
-  const asked = ask(signal).catch((error: unknown): CheckAnswer => {
+  const result = run(signal).catch((error: unknown): CheckResult => {
     if (error instanceof Failure) return { ok: false, reason: error.message }
     log('info', 'vendor_check_failed', {
       vendor,
@@ -52,5 +52,5 @@ async function within(
     })
     return { ok: false, reason: 'It could not be reached.' }
   })
-  return Promise.race([asked, late])
+  return Promise.race([result, late])
 }

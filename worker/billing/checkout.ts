@@ -7,14 +7,14 @@ import {
 import { Failure } from '../http/failure.ts'
 import type { BillingServices } from './services.ts'
 import { linkCustomer, type SubscriptionRow, subscriptionOfUser, unlinkCustomer } from './store.ts'
-import { type BillingParts, syncCustomer } from './sync.ts'
+import { type PaymentServices, syncCustomer } from './sync.ts'
 import { tierNamed } from './tiers.ts'
 
 type Buyer = { id: number; username: string; email: string }
-type Parts = Omit<BillingServices, 'appUrl'>
+type CheckoutServices = Omit<BillingServices, 'appUrl'>
 
 /** Throws PAYMENTS_NOT_CONFIGURED. */
-function withPayments({ db, now, payments }: Parts): BillingParts {
+function withPayments({ db, now, payments }: CheckoutServices): PaymentServices {
   if (!payments) throw new Failure('PAYMENTS_NOT_CONFIGURED')
   return { db, now, payments }
 }
@@ -25,7 +25,7 @@ function withPayments({ db, now, payments }: Parts): BillingParts {
  * Throws VALIDATION for the free plan, CONFLICT for the plan they have, PAYMENTS_UNAVAILABLE.
  */
 export async function startCheckout(
-  services: Parts,
+  services: CheckoutServices,
   user: Buyer,
   { tier, appUrl }: { tier: SubscriptionTierName; appUrl: string },
 ): Promise<string> {
@@ -45,14 +45,14 @@ export async function startCheckout(
 }
 
 async function checkoutUrl(
-  parts: BillingParts,
+  parts: PaymentServices,
   user: Buyer,
   { tier, appUrl }: { tier: PaidTierName; appUrl: string },
 ): Promise<string> {
   const { db, payments } = parts
   const pricing = `${appUrl}${PRICING_PATH}`
   const doneUrl = `${pricing}?checkout=success`
-  const known = await askedAnew(parts, user.id)
+  const known = await refreshedSubscription(parts, user.id)
   if (known?.subscriptionId) {
     const { customerId, subscriptionId } = known
     const visit = { customerId, returnUrl: pricing }
@@ -75,7 +75,7 @@ async function checkoutUrl(
 
 /** As whom the user pays: the customer they have, or a new one where it was deleted at the provider. */
 async function customerOf(
-  { db, now, payments }: BillingParts,
+  { db, now, payments }: PaymentServices,
   user: Buyer,
   known: SubscriptionRow | null,
 ): Promise<string> {
@@ -88,7 +88,10 @@ async function customerOf(
 }
 
 /** What the provider says now: a payment of which no event came yet must not lead to a second subscription. */
-async function askedAnew(parts: BillingParts, userId: number): Promise<SubscriptionRow | null> {
+async function refreshedSubscription(
+  parts: PaymentServices,
+  userId: number,
+): Promise<SubscriptionRow | null> {
   const known = await subscriptionOfUser(parts.db, userId)
   if (!known) return null
   await syncCustomer(parts, known.customerId)
@@ -96,7 +99,11 @@ async function askedAnew(parts: BillingParts, userId: number): Promise<Subscript
 }
 
 /** Where a subscriber changes card and plan, or cancels. Throws NOT_FOUND for who never began to subscribe. */
-export async function openPortal(services: Parts, userId: number, appUrl: string): Promise<string> {
+export async function openPortal(
+  services: CheckoutServices,
+  userId: number,
+  appUrl: string,
+): Promise<string> {
   const { db, payments } = withPayments(services)
   const known = await subscriptionOfUser(db, userId)
   if (!known) throw new Failure('NOT_FOUND', { message: 'You have no subscription to manage.' })

@@ -1,12 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { log } from '../http/log.ts'
 import type { BillingServices } from './services.ts'
-import { customerClosed, customersToClose } from './store.ts'
+import { customersToClose, deleteCustomerClosure } from './store.ts'
 
-const CUSTOMERS_AT_ONCE = 50
+const CUSTOMERS_PER_RUN = 50
 
 /** The statement that notes whose subscription ends with the account; it runs before the account's row goes. */
-export function noteClosure(userId: number, { at, isGoing }: { at: number; isGoing: SQL }): SQL {
+export function recordCustomerClosure(
+  userId: number,
+  { at, isGoing }: { at: number; isGoing: SQL },
+): SQL {
   return sql`
     insert into customer_closures (customer_id, asked_at)
     select customer_id, ${at} from subscriptions where user_id = ${userId} and ${isGoing}
@@ -19,10 +22,10 @@ export async function closeCustomers({
   payments,
 }: Pick<BillingServices, 'db' | 'payments'>): Promise<void> {
   if (!payments) return
-  for (const customerId of await customersToClose(db, CUSTOMERS_AT_ONCE)) {
+  for (const customerId of await customersToClose(db, CUSTOMERS_PER_RUN)) {
     try {
       await payments.closeCustomer(customerId)
-      await customerClosed(db, customerId)
+      await deleteCustomerClosure(db, customerId)
     } catch (error) {
       log('warn', 'payment_customer_closing_failed', { customerId, error })
     }

@@ -10,7 +10,7 @@ import {
 import { json, type SliceDescription } from '../http/operations.ts'
 
 /** Plans and what is paid for. */
-export const billingCalls: SliceDescription = {
+export const billingOperations: SliceDescription = {
   title: 'Plans',
   answers: {
     SubscriptionTiers: subscriptionTiersSchema,

@@ -1,5 +1,5 @@
 import type { PaidTierName } from '../../shared/billing.ts'
-import type { CheckAnswer } from '../http/vendor-check.ts'
+import type { CheckResult } from '../http/vendor-check.ts'
 
 /** A subscription as the provider has it now. Times are ms since 1970. */
 export type PaidSubscription = {
@@ -10,7 +10,7 @@ export type PaidSubscription = {
    * `active`: paid, or in a trial. `overdue`: a charge failed and is tried again. `unpaid`: it waits for a
    * payment and gives nothing meanwhile. `ended`: it will never charge again.
    */
-  standing: 'active' | 'overdue' | 'unpaid' | 'ended'
+  status: 'active' | 'overdue' | 'unpaid' | 'ended'
   cancelAtPeriodEnd: boolean
   currentPeriodEnd: number
 }
@@ -59,5 +59,5 @@ export type PaymentProvider = {
   /** Reads a message of the provider. `forged` unless it is signed and fresh, null when it is of no concern. */
   readEvent: (rawBody: string, signature: string) => Promise<PaymentEvent | 'forged' | null>
   /** Whether it answers and sells our plans. */
-  check: () => Promise<CheckAnswer>
+  check: () => Promise<CheckResult>
 }

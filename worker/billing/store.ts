@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { PaidTierName, SubscriptionTierName } from '../../shared/billing.ts'
 import type { Database } from '../db/connection.ts'
+import { runTransaction } from '../db/run-transaction.ts'
 import { customerClosures, paymentEvents, subscriptions } from '../db/schema/billing.ts'
-import { together } from '../db/together.ts'
 import type { PaymentEvent } from './port.ts'
 
 export type SubscriptionRow = {
@@ -55,7 +55,7 @@ export async function unlinkCustomer(db: Database, customerId: string): Promise<
 }
 
 /** What a fetched state comes to. */
-export type NewState = Omit<SubscriptionRow, 'userId' | 'customerId' | 'version'>
+export type SubscriptionState = Omit<SubscriptionRow, 'userId' | 'customerId' | 'version'>
 
 /**
  * Writes a state down, with the events it answers and the user's plan, in one transaction; false, with
@@ -65,12 +65,12 @@ export type NewState = Omit<SubscriptionRow, 'userId' | 'customerId' | 'version'
 export async function writeState(
   db: Database,
   row: SubscriptionRow,
-  { state, events, now }: { state: NewState; events: string[]; now: number },
+  { state, events, now }: { state: SubscriptionState; events: string[]; now: number },
 ): Promise<boolean> {
   const { userId, version } = row
   const unchanged = sql`exists (
     select 1 from subscriptions where user_id = ${userId} and version = ${version})`
-  const [, , written = []] = await together(db, [
+  const [, , written = []] = await runTransaction(db, [
     sql`
       update users set tier = ${state.tier}
       where id = ${userId} and ${unchanged} and ${state.tier} <> (
@@ -91,7 +91,7 @@ export async function writeState(
 }
 
 /** Writes an event down; one that was written before stays as it is. */
-export async function keepEvent(db: Database, event: PaymentEvent, now: number): Promise<void> {
+export async function storeEvent(db: Database, event: PaymentEvent, now: number): Promise<void> {
   const { id, type, customerId } = event
   await db
     .insert(paymentEvents)
@@ -99,7 +99,7 @@ export async function keepEvent(db: Database, event: PaymentEvent, now: number):
     .onConflictDoNothing()
 }
 
-export async function waitingEvents(db: Database, customerId: string): Promise<string[]> {
+export async function unappliedEvents(db: Database, customerId: string): Promise<string[]> {
   const rows = await db
     .select({ id: paymentEvents.id })
     .from(paymentEvents)
@@ -108,12 +108,12 @@ export async function waitingEvents(db: Database, customerId: string): Promise<s
 }
 
 /** Marks events that concern nobody of ours. */
-export async function dismissEvents(db: Database, ids: string[], now: number): Promise<void> {
+export async function markEventsApplied(db: Database, ids: string[], now: number): Promise<void> {
   await db.update(paymentEvents).set({ appliedAt: now }).where(inArray(paymentEvents.id, ids))
 }
 
 /** Customers with events that nobody applied since before a time. */
-export async function customersWaiting(
+export async function customersWithUnappliedEvents(
   db: Database,
   { before, limit }: { before: number; limit: number },
 ): Promise<string[]> {
@@ -126,7 +126,7 @@ export async function customersWaiting(
 }
 
 /** Customers whose state was last asked for before a time, the longest ago first. */
-export async function customersUnasked(
+export async function customersToSync(
   db: Database,
   { before, limit }: { before: number; limit: number },
 ): Promise<string[]> {
@@ -139,7 +139,7 @@ export async function customersUnasked(
   return rows.map(row => row.customerId)
 }
 
-export async function forgetEvents(db: Database, before: number): Promise<void> {
+export async function deleteEventsBefore(db: Database, before: number): Promise<void> {
   await db.delete(paymentEvents).where(lt(paymentEvents.appliedAt, before))
 }
 
@@ -152,6 +152,6 @@ export async function customersToClose(db: Database, limit: number): Promise<str
   return rows.map(row => row.customerId)
 }
 
-export async function customerClosed(db: Database, customerId: string): Promise<void> {
+export async function deleteCustomerClosure(db: Database, customerId: string): Promise<void> {
   await db.delete(customerClosures).where(eq(customerClosures.customerId, customerId))
 }

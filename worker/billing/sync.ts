@@ -3,38 +3,41 @@ import { log } from '../http/log.ts'
 import type { PaidSubscription, PaymentEvent, PaymentProvider } from './port.ts'
 import type { BillingServices } from './services.ts'
 import {
-  customersUnasked,
-  customersWaiting,
-  dismissEvents,
-  forgetEvents,
-  keepEvent,
+  customersToSync,
+  customersWithUnappliedEvents,
+  deleteEventsBefore,
   linkCustomer,
-  type NewState,
+  markEventsApplied,
   type SubscriptionRow,
+  type SubscriptionState,
+  storeEvent,
   subscriptionOfCustomer,
-  waitingEvents,
+  unappliedEvents,
   writeState,
 } from './store.ts'
 
-export type BillingParts = Omit<BillingServices, 'appUrl'> & { payments: PaymentProvider }
+export type PaymentServices = Omit<BillingServices, 'appUrl'> & { payments: PaymentProvider }
 
 const DAY_MS = 24 * 3_600_000
 /** An event so old was left behind by a Worker that ended before it had applied it. */
-const LEFT_BEHIND_MS = 60_000
+const UNAPPLIED_EVENT_MS = 60_000
 /** The provider can send an event again for thirty days. */
-const EVENT_KEPT_MS = 60 * DAY_MS
-const CUSTOMERS_AT_ONCE = 50
+const EVENT_RETENTION_MS = 60 * DAY_MS
+const CUSTOMERS_PER_RUN = 50
 /** Each further try means that another wrote meanwhile, with a state as new as ours. */
 const TRIES = 8
 
 /** Writes an event down, once. What it led to is asked for afterwards, by `applyEvents`. */
-export async function receiveEvent({ db, now }: BillingParts, event: PaymentEvent): Promise<void> {
-  await keepEvent(db, event, now())
+export async function receiveEvent(
+  { db, now }: PaymentServices,
+  event: PaymentEvent,
+): Promise<void> {
+  await storeEvent(db, event, now())
 }
 
 /** Asks for a customer's state if an event of theirs waits: a burst of events asks once, a replayed one never. */
-export async function applyEvents(parts: BillingParts, customerId: string): Promise<void> {
-  const waiting = await waitingEvents(parts.db, customerId)
+export async function applyEvents(parts: PaymentServices, customerId: string): Promise<void> {
+  const waiting = await unappliedEvents(parts.db, customerId)
   if (waiting.length > 0) await syncCustomer(parts, customerId)
 }
 
@@ -42,15 +45,15 @@ export async function applyEvents(parts: BillingParts, customerId: string): Prom
  * Brings what we know of a customer's subscription to what the provider says now; nothing is taken from an
  * event, so their order and number don't matter. Of two at once the one that asked first gives way.
  */
-export async function syncCustomer(parts: BillingParts, customerId: string): Promise<void> {
+export async function syncCustomer(parts: PaymentServices, customerId: string): Promise<void> {
   const { db, now, payments } = parts
   for (let tries = 0; tries < TRIES; tries++) {
     // Before the provider is asked: the answer covers exactly the events that were there by then.
-    const events = await waitingEvents(db, customerId)
+    const events = await unappliedEvents(db, customerId)
     const row = await rowOf(parts, customerId)
-    if (!row) return dismissEvents(db, events, now())
+    if (!row) return markEventsApplied(db, events, now())
     const found = await payments.subscriptionsOf(customerId)
-    const state = stateOf(found, row)
+    const state = subscriptionStateOf(found, row)
     if (await writeState(db, row, { state, events, now: now() })) return
   }
   throw new Error('a subscription was written by others each time')
@@ -58,7 +61,7 @@ export async function syncCustomer(parts: BillingParts, customerId: string): Pro
 
 /** The row of a customer. One that we made and did not note (a crash between the two) is noted now. */
 async function rowOf(
-  { db, now, payments }: BillingParts,
+  { db, now, payments }: PaymentServices,
   customerId: string,
 ): Promise<SubscriptionRow | null> {
   const known = await subscriptionOfCustomer(db, customerId)
@@ -76,9 +79,12 @@ const rank = ({ tier }: PaidSubscription) => (tier ? PAID_TIER_NAMES.indexOf(tie
  * What subscriptions come to: the plan of the best one that gives one. While a failed charge is tried again
  * the plan stays (the provider's settings say how long); an unpaid or ended one gives nothing.
  */
-export function stateOf(found: PaidSubscription[], known: SubscriptionRow): NewState {
-  const live = found.filter(one => one.standing !== 'ended')
-  const giving = live.filter(one => one.standing !== 'unpaid')
+export function subscriptionStateOf(
+  found: PaidSubscription[],
+  known: SubscriptionRow,
+): SubscriptionState {
+  const live = found.filter(one => one.status !== 'ended')
+  const giving = live.filter(one => one.status !== 'unpaid')
   const { customerId } = known
   if (live.length > 1) log('warn', 'subscription_duplicated', { customerId })
   const [best] = (giving.length > 0 ? giving : live).toSorted((a, b) => rank(b) - rank(a))
@@ -92,25 +98,25 @@ export function stateOf(found: PaidSubscription[], known: SubscriptionRow): NewS
       currentPeriodEnd: null,
     }
   }
-  const paidTier = best.tier ?? keptTier(best, known)
+  const paidTier = best.tier ?? tierOfUnknownPrice(best, known)
   return {
     subscriptionId: best.id,
-    tier: best.standing === 'unpaid' ? 'free' : (paidTier ?? 'free'),
+    tier: best.status === 'unpaid' ? 'free' : (paidTier ?? 'free'),
     paidTier,
-    paymentFailed: best.standing !== 'active',
+    paymentFailed: best.status !== 'active',
     cancelAtPeriodEnd: best.cancelAtPeriodEnd,
     currentPeriodEnd: best.currentPeriodEnd,
   }
 }
 
 /** Nobody loses a plan that is paid for because a price is missing in the configuration. */
-function keptTier(found: PaidSubscription, known: SubscriptionRow): PaidTierName | null {
+function tierOfUnknownPrice(found: PaidSubscription, known: SubscriptionRow): PaidTierName | null {
   log('error', 'subscription_price_unknown', { subscription: found.id })
   return known.subscriptionId === found.id ? known.paidTier : null
 }
 
 /** What the clock does: events that were left behind, and each customer once a day. */
-export async function reconcile({
+export async function syncDueCustomers({
   db,
   now,
   payments,
@@ -118,10 +124,10 @@ export async function reconcile({
   if (!payments) return
   const parts = { db, now, payments }
   const at = now()
-  const limit = CUSTOMERS_AT_ONCE
+  const limit = CUSTOMERS_PER_RUN
   const customers = new Set([
-    ...(await customersWaiting(db, { before: at - LEFT_BEHIND_MS, limit })),
-    ...(await customersUnasked(db, { before: at - DAY_MS, limit })),
+    ...(await customersWithUnappliedEvents(db, { before: at - UNAPPLIED_EVENT_MS, limit })),
+    ...(await customersToSync(db, { before: at - DAY_MS, limit })),
   ])
   for (const customerId of customers) {
     try {
@@ -130,5 +136,5 @@ export async function reconcile({
       log('warn', 'subscription_sync_failed', { customerId, error })
     }
   }
-  await forgetEvents(db, at - EVENT_KEPT_MS)
+  await deleteEventsBefore(db, at - EVENT_RETENTION_MS)
 }

@@ -12,7 +12,7 @@ import { newAccount, type TestAccount } from '../test/account.ts'
 import { call } from '../test/call.ts'
 import { requestsTo } from '../test/sandbox.ts'
 import type { PaidSubscription } from './port.ts'
-import { reconcile, stateOf, syncCustomer } from './sync.ts'
+import { subscriptionStateOf, syncCustomer, syncDueCustomers } from './sync.ts'
 import {
   type Corruption,
   checkoutUrlOf,
@@ -215,7 +215,7 @@ describe('the webhook’s door', () => {
 describe('the clock', () => {
   const tick = async (ahead = 0) => {
     const services = compose(env)
-    await reconcile({ ...services, now: () => services.now() + ahead })
+    await syncDueCustomers({ ...services, now: () => services.now() + ahead })
   }
   const HOUR = 3_600_000
 
@@ -259,9 +259,9 @@ describe('the clock', () => {
       ...services.payments,
       subscriptionsOf: () => Promise.reject(new Error('down')),
     }
-    await reconcile({ ...services, payments })
+    await syncDueCustomers({ ...services, payments })
     expect(await tierOf(account)).toBe('free')
-    await reconcile(services)
+    await syncDueCustomers(services)
     expect(await tierOf(account)).toBe('basic')
   })
 })
@@ -318,7 +318,7 @@ describe('what a subscription gives', () => {
   const one = (change: Partial<PaidSubscription>): PaidSubscription => ({
     id: 's',
     tier: 'basic',
-    standing: 'active',
+    status: 'active',
     cancelAtPeriodEnd: false,
     currentPeriodEnd: 1,
     ...change,
@@ -328,19 +328,19 @@ describe('what a subscription gives', () => {
     ['nothing', [], 'free', null],
     ['an active one', [one({})], 'basic', 'basic'],
     ['the better of two', [one({}), one({ id: 't', tier: 'premium' })], 'premium', 'premium'],
-    ['one that is overdue', [one({ standing: 'overdue' })], 'basic', 'basic'],
-    ['one that is unpaid', [one({ standing: 'unpaid' })], 'free', 'basic'],
-    ['one that has ended', [one({ standing: 'ended' })], 'free', null],
+    ['one that is overdue', [one({ status: 'overdue' })], 'basic', 'basic'],
+    ['one that is unpaid', [one({ status: 'unpaid' })], 'free', 'basic'],
+    ['one that has ended', [one({ status: 'ended' })], 'free', null],
     [
       'a paid one beside a better unpaid one',
-      [one({ standing: 'unpaid', tier: 'premium' }), one({})],
+      [one({ status: 'unpaid', tier: 'premium' }), one({})],
       'basic',
       'basic',
     ],
     ['a known one at a price that is not ours', [one({ tier: null })], 'pro', 'pro'],
     ['a new one at a price that is not ours', [one({ id: 'n', tier: null })], 'free', null],
   ] as const)('for %s', (_, found, tier, paidTier) => {
-    expect(stateOf([...found], known)).toMatchObject({ tier, paidTier })
+    expect(subscriptionStateOf([...found], known)).toMatchObject({ tier, paidTier })
   })
 
   function paymentsOf() {

@@ -3,7 +3,7 @@ import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '../../shared/pictures.ts'
 import { json, type SliceDescription } from '../http/operations.ts'
 
 /** From two pictures to a coin. */
-export const coinCalls: SliceDescription = {
+export const coinOperations: SliceDescription = {
   title: 'Coins',
   answers: { CoinAnalysis: coinAnalysisSchema, AnalysisState: analysisStateSchema },
   bodies: {},

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { eq, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '../db/connection.ts'
+import { runTransaction } from '../db/run-transaction.ts'
 import { ebayNotices } from '../db/schema/ebay.ts'
-import { together } from '../db/together.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
-import { spendTries } from '../http/rate-limit.ts'
+import { consumeRateLimits } from '../http/rate-limit.ts'
 import { clearMarketplaceData } from '../listings/forget-marketplace.ts'
 import type { Notifications } from './port.ts'
 import type { EbayServices } from './service.ts'
@@ -76,16 +76,16 @@ async function cachedPublicKey(
   if (kept && kept.askedAt > now() - KEY_FRESH_MS) return kept.key
   const tries = kept
     ? null
-    : await spendTries({ db, now }, [
-        { limit: 'noticeKeysByAddress', whose: address },
-        { limit: 'noticeKeys', whose: 'everyone' },
+    : await consumeRateLimits({ db, now }, [
+        { limit: 'noticeKeysByAddress', subject: address },
+        { limit: 'noticeKeys', subject: 'everyone' },
       ])
   const key = await notifications.publicKey(keyId)
   if (key === null) return null
   const at = now()
   const value = JSON.stringify({ key, askedAt: at })
   await writeCache(db, { key: cacheKey, value, expiresAt: at + KEY_TTL_MS, now: at })
-  await tries?.giveBack()
+  await tries?.refund()
   return key
 }
 
@@ -100,7 +100,7 @@ async function eraseEbayUser(
   const isNew = sql`exists (select 1 from ebay_notices where id = ${id} and applied = 0)`
   const theirs = sql`
     (select user_id from ebay_connections where ebay_user_id = ${userId} and ${isNew})`
-  await together(db, [
+  await runTransaction(db, [
     db.insert(ebayNotices).values({ id, receivedAt: at }).onConflictDoNothing(),
     sql`
       insert into audit_log (at, action, actor_id, actor_name, subject_id, subject_name)

@@ -3,7 +3,7 @@ import type { VendorCheck } from '../http/vendor-check.ts'
 import type { Marketplace } from './port.ts'
 
 /** Asks eBay for a token of the application's own: it shows that eBay answers and takes our keys. */
-export function checkEbay({ oauth }: Marketplace): NonNullable<VendorCheck['ask']> {
+export function checkEbay({ oauth }: Marketplace): NonNullable<VendorCheck['run']> {
   return async () => {
     await oauth.applicationToken([EBAY_SCOPE_PREFIX])
     return { ok: true }

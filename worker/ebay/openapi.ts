@@ -1,4 +1,3 @@
-import { doneSchema } from '../../shared/answers.ts'
 import {
   authUrlSchema,
   autoCreatedSchema,
@@ -12,6 +11,7 @@ import {
   shipsFromSchema,
 } from '../../shared/ebay.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
+import { doneSchema } from '../../shared/responses.ts'
 import { json, type SliceDescription } from '../http/operations.ts'
 
 /** What eBay, or a connection to it that has ended, may answer to whatever is done in a seller's name. */
@@ -25,7 +25,7 @@ export const EBAY_ERRORS = [
 ] as const satisfies ErrorCode[]
 
 /** The connection of a seller's eBay account. */
-export const ebayCalls: SliceDescription = {
+export const ebayOperations: SliceDescription = {
   title: 'eBay',
   answers: {
     AuthUrl: authUrlSchema,
@@ -102,7 +102,7 @@ export const ebayCalls: SliceDescription = {
         'X-EBAY-SIGNATURE': { about: 'Base64 of JSON with `kid` and `signature`', required: true },
       },
       rawBody: { about: 'A notice as eBay sends it, at most 100 kB', type: 'application/json' },
-      answers: { 204: { about: 'It is taken, and what it asks for is done' } },
+      answers: { 204: { description: 'It is taken, and what it asks for is done' } },
       errors: [
         'NOTICE_REFUSED',
         'WEBHOOK_REFUSED',
@@ -123,7 +123,7 @@ export const ebayCalls: SliceDescription = {
       },
       answers: {
         302: {
-          about: 'On to the app’s own page, which says how it went',
+          description: 'On to the app’s own page, which says how it went',
           headers: { Location: '/connect-ebay with `success` or `error` in its query' },
         },
       },

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 
 /** Where no address is told (a test, a loopback without Cloudflare before it), all callers are this one. */
-const UNTOLD = 'untold'
+const UNKNOWN_ADDRESS = 'untold'
 
 /**
  * Whom a rate limit counts: the caller's address as Cloudflare tells it (a Worker sees no socket; the local
@@ -9,12 +9,12 @@ const UNTOLD = 'untold'
  */
 export function callerAddress(c: Pick<Context, 'req'>): string {
   const address = c.req.header('CF-Connecting-IP')
-  if (!address) return UNTOLD
-  return address.includes(':') ? lineOf(address) : address
+  if (!address) return UNKNOWN_ADDRESS
+  return address.includes(':') ? networkOf(address) : address
 }
 
 /** "2001:db8:0:1" of "2001:db8:0:1::5"; an IPv4 address in IPv6 clothes is itself. */
-function lineOf(address: string): string {
+function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped
   const [head = '', tail] = address.toLowerCase().split('::')

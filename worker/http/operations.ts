@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { ErrorCode } from '../../shared/errors.ts'
 
 /** What a call answers when it succeeds. `types` are media types; a schema makes it JSON. */
-export type Answer = {
-  about: string
+export type ResponseDescription = {
+  description: string
   schema?: z.ZodType
   types?: readonly string[]
   /** Headers worth knowing: name → what it says. */
@@ -21,13 +21,13 @@ export type FormBody = {
 }
 
 /** A header or a value of the query that a route reads by hand. */
-export type HandRead = { about: string; required: boolean; values?: readonly string[] }
+export type UnvalidatedInput = { about: string; required: boolean; values?: readonly string[] }
 
 /**
  * What the route table cannot tell of a call. Path, query and JSON body are those of the route's own
  * `validated` handlers, and who may call is read off the doors in front of it: none of it is repeated here.
  */
-export type CallDescription = {
+export type OperationDescription = {
   /** A sentence without a full stop, in the caller's words. */
   summary: string
   /** What else a caller has to know. */
@@ -39,10 +39,10 @@ export type CallDescription = {
   json?: z.ZodType
   /** A body that is read as it comes. */
   rawBody?: { about: string; type: string }
-  headers?: Record<string, HandRead>
-  query?: Record<string, HandRead>
+  headers?: Record<string, UnvalidatedInput>
+  query?: Record<string, UnvalidatedInput>
   /** By HTTP status. */
-  answers: Record<number, Answer>
+  answers: Record<number, ResponseDescription>
   /** Its own failures; those of the doors in front of it (session, role, origin, validation) come by themselves. */
   errors: readonly ErrorCode[]
 }
@@ -50,12 +50,12 @@ export type CallDescription = {
 /** The calls of one slice. Keys are `METHOD /path`, as the route table has them. */
 export type SliceDescription = {
   title: string
-  calls: Record<string, CallDescription>
+  calls: Record<string, OperationDescription>
   /** Shapes that get a name in the document: of answers, and of JSON bodies. */
   answers: Record<string, z.ZodType>
   bodies: Record<string, z.ZodType>
 }
 
-export const json = (schema: z.ZodType, about: string): { 200: Answer } => ({
-  200: { schema, about },
+export const json = (schema: z.ZodType, description: string): { 200: ResponseDescription } => ({
+  200: { schema, description },
 })

@@ -5,7 +5,7 @@ import { connect } from '../db/connection.ts'
 import { newAccount, PASSWORD } from '../test/account.ts'
 import { call, cookieOf, sendJson } from '../test/call.ts'
 import { linkIn, mailsTo, sendWithOutbox } from '../test/outbox.ts'
-import { spendTries, sweepTries } from './rate-limit.ts'
+import { consumeRateLimits, deleteEndedRateLimits } from './rate-limit.ts'
 
 type Answer = { message: string; error: { code: string; detail: { retryAfterSeconds: number } } }
 
@@ -16,9 +16,9 @@ const logIn = (username: string, password: string, headers: Record<string, strin
   sendJson('/api/login', { username, password }, headers)
 
 /** Uses a limit up without the work that it guards. */
-async function useUp(limit: keyof typeof RATE_LIMITS, whose: string) {
+async function useUp(limit: keyof typeof RATE_LIMITS, subject: string) {
   for (let i = 0; i < RATE_LIMITS[limit].tries; i++) {
-    await spendTries(at(Date.now()), [{ limit, whose }])
+    await consumeRateLimits(at(Date.now()), [{ limit, subject }])
   }
 }
 
@@ -27,7 +27,7 @@ describe('tries', () => {
     const limit = RATE_LIMITS.loginByUsername.tries
     const all = await Promise.allSettled(
       Array.from({ length: limit + 7 }, () =>
-        spendTries(at(1_000), [{ limit: 'loginByUsername', whose: 'at once' }]),
+        consumeRateLimits(at(1_000), [{ limit: 'loginByUsername', subject: 'at once' }]),
       ),
     )
     expect(all.filter(one => one.status === 'fulfilled')).toHaveLength(limit)
@@ -35,21 +35,21 @@ describe('tries', () => {
 
   it('begin anew when the window ends, however many came meanwhile', async () => {
     const { windowMs } = RATE_LIMITS.loginByUsername
-    const one = { limit: 'loginByUsername', whose: 'besieged' } as const
-    const trying = (now: number) => spendTries(at(now), [one])
+    const one = { limit: 'loginByUsername', subject: 'besieged' } as const
+    const trying = (now: number) => consumeRateLimits(at(now), [one])
     for (let i = 0; i < 10; i++) await trying(0)
     for (let i = 0; i < 30; i++)
       await expect(trying(windowMs - 1)).rejects.toThrow('Too many tries')
     await trying(windowMs)
-    await sweepTries(db, 3 * windowMs)
+    await deleteEndedRateLimits(db, 3 * windowMs)
     await trying(3 * windowMs)
   })
 
   it('that are given back were none', async () => {
-    const one = { limit: 'loginByUsername', whose: 'right' } as const
-    for (let i = 0; i < 25; i++) await (await spendTries(at(0), [one])).giveBack()
-    for (let i = 0; i < RATE_LIMITS[one.limit].tries; i++) await spendTries(at(0), [one])
-    await expect(spendTries(at(0), [one])).rejects.toThrow('Too many tries')
+    const one = { limit: 'loginByUsername', subject: 'right' } as const
+    for (let i = 0; i < 25; i++) await (await consumeRateLimits(at(0), [one])).refund()
+    for (let i = 0; i < RATE_LIMITS[one.limit].tries; i++) await consumeRateLimits(at(0), [one])
+    await expect(consumeRateLimits(at(0), [one])).rejects.toThrow('Too many tries')
   })
 })
 

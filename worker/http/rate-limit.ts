@@ -6,27 +6,27 @@ import { rateLimits } from '../db/schema/http.ts'
 import { Failure } from './failure.ts'
 
 /** A limit and whom it counts: an address, a username, a browser. */
-export type Try = { limit: RateLimitName; whose: string }
-export type SpentTries = {
+export type RateLimitUse = { limit: RateLimitName; subject: string }
+export type CountedUses = {
   /** Makes the tries not have been: a login that succeeded counts for nothing. */
-  giveBack: () => Promise<void>
+  refund: () => Promise<void>
 }
 
-const keyOf = ({ limit, whose }: Try) =>
-  createHash('sha256').update(`${limit}:${whose.toLowerCase()}`).digest('base64url')
+const keyOf = ({ limit, subject }: RateLimitUse) =>
+  createHash('sha256').update(`${limit}:${subject.toLowerCase()}`).digest('base64url')
 
 /**
  * Counts a try against each of the limits, each in one statement, so that any number at once are counted.
  * Windows are fixed: who waits until one ends begins anew, however many came meanwhile. Throws RATE_LIMITED
  * with the seconds to wait when one of them is used up.
  */
-export async function spendTries(
+export async function consumeRateLimits(
   { db, now }: { db: Database; now: () => number },
-  tries: [Try, ...Try[]],
-): Promise<SpentTries> {
+  tries: [RateLimitUse, ...RateLimitUse[]],
+): Promise<CountedUses> {
   const at = now()
   const ended = lte(rateLimits.resetsAt, at)
-  const count = (one: Try) =>
+  const count = (one: RateLimitUse) =>
     db
       .insert(rateLimits)
       .values({ key: keyOf(one), tries: 1, resetsAt: at + RATE_LIMITS[one.limit].windowMs })
@@ -47,7 +47,7 @@ export async function spendTries(
   })
   if (waits.length > 0) throw tooMany(Math.max(...waits))
   return {
-    async giveBack() {
+    async refund() {
       for (const row of spent) {
         await db
           .update(rateLimits)
@@ -67,11 +67,11 @@ function tooMany(waitMs: number): Failure {
 }
 
 /** The statement that forgets what was counted. */
-export function forgetTries(db: Database, one: Try) {
+export function resetRateLimit(db: Database, one: RateLimitUse) {
   return db.delete(rateLimits).where(eq(rateLimits.key, keyOf(one)))
 }
 
 /** The statement that removes windows that have ended. */
-export function sweepTries(db: Database, now: number) {
+export function deleteEndedRateLimits(db: Database, now: number) {
   return db.delete(rateLimits).where(lte(rateLimits.resetsAt, now))
 }

@@ -9,16 +9,16 @@ export type VendorCheck = {
   /** The keys that are not set; empty when the vendor can be asked. */
   missing: string[]
   /** Asks it something cheap. Rejects, or answers a reason, when it does not serve us. No secret in either. */
-  ask: ((signal: AbortSignal) => Promise<CheckAnswer>) | null
+  run: ((signal: AbortSignal) => Promise<CheckResult>) | null
 }
 /** `remark`: what to know of a vendor that answers. */
-export type CheckAnswer = { ok: true; remark?: string } | { ok: false; reason: string }
+export type CheckResult = { ok: true; remark?: string } | { ok: false; reason: string }
 
 /** A check by one HTTP call: any answer but 2xx is told with its status alone. */
-export async function askOverHttp(
+export async function checkOverHttp(
   url: string,
   { headers = {}, signal }: { headers?: Record<string, string>; signal: AbortSignal },
-): Promise<CheckAnswer> {
+): Promise<CheckResult> {
   const answer = await fetch(url, { headers, signal })
   await answer.body?.cancel()
   return answer.ok

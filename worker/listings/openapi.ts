@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { doneSchema } from '../../shared/answers.ts'
 import { ORIGINAL_SLOTS } from '../../shared/listing-terms.ts'
 import {
   createListingSchema,
@@ -8,6 +7,7 @@ import {
   updateListingSchema,
 } from '../../shared/listings.ts'
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '../../shared/pictures.ts'
+import { doneSchema } from '../../shared/responses.ts'
 import { EBAY_ERRORS } from '../ebay/openapi.ts'
 import { json, type SliceDescription } from '../http/operations.ts'
 
@@ -15,7 +15,7 @@ const listingsSchema = z.array(listingSchema)
 const listing = { id: 'The listing' }
 
 /** A seller's listings. */
-export const listingCalls: SliceDescription = {
+export const listingOperations: SliceDescription = {
   title: 'Listings',
   answers: { Listings: listingsSchema, Listing: listingSchema, PublishResult: publishResultSchema },
   bodies: { UpdateListing: updateListingSchema },
@@ -25,7 +25,7 @@ export const listingCalls: SliceDescription = {
       answers: {
         200: {
           schema: listingsSchema,
-          about: 'A page of them',
+          description: 'A page of them',
           headers: {
             'X-Next-Before': 'What to send as `before` for the next page; absent on the last one',
           },
@@ -55,8 +55,8 @@ export const listingCalls: SliceDescription = {
         maxBytes: MAX_PICTURE_BYTES,
       },
       answers: {
-        200: { schema: listingSchema, about: 'The listing that this analysis made before' },
-        201: { schema: listingSchema, about: 'The new draft' },
+        200: { schema: listingSchema, description: 'The listing that this analysis made before' },
+        201: { schema: listingSchema, description: 'The new draft' },
       },
       errors: [
         'VALIDATION',

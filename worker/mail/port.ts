@@ -10,14 +10,14 @@ export type Mail = {
 export type SenderName = 'resend' | 'sendgrid' | 'smtp' | 'outbox'
 
 /** `retryAfterMs`: how long the service asks to be left alone. `reason` is fit for an admin and holds no secret. */
-export type Sent =
+export type SendResult =
   | { ok: true }
   | { ok: false; retryable: boolean; reason: string; retryAfterMs?: number }
 
 /** One way of sending. `idempotencyKey` is the same for every try of one mail. Never throws. */
 export type MailSender = {
   name: Exclude<SenderName, 'outbox'>
-  send: (mail: Mail, idempotencyKey: string) => Promise<Sent>
+  send: (mail: Mail, idempotencyKey: string) => Promise<SendResult>
 }
 
 /** A mail as an admin sees it: how far it came, and nothing of what it says beyond its subject. */
@@ -43,13 +43,13 @@ export type MailRecord = {
  * The product's post office. `post` writes the mail down and answers at once; sending, with its retries,
  * happens after the request. It never fails the request that caused it.
  */
-export type PostOffice = {
+export type MailQueue = {
   sender: SenderName
-  post: (mail: Mail & { kind: string }) => Promise<void>
+  enqueue: (mail: Mail & { kind: string }) => Promise<void>
   /** Sends what is due again and forgets what is old: what the clock calls. */
   sendDue: () => Promise<void>
   /** The newest mails that were given up, or wait after a failed try; newest first. */
   failedMails: (limit?: number) => Promise<MailRecord[]>
   /** Tries a mail that was given up once more, from the beginning. False: there is no such mail. */
-  tryAgain: (id: string) => Promise<boolean>
+  retry: (id: string) => Promise<boolean>
 }

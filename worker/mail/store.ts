@@ -4,14 +4,14 @@ import { mails } from '../db/schema/mail.ts'
 import type { Mail, MailRecord } from './port.ts'
 
 /** A mail that its taker, and nobody else, may send until the lease ends. */
-export type TakenMail = Mail & { id: string; kind: string; tries: number }
+export type LeasedMail = Mail & { id: string; kind: string; tries: number }
 
 export async function storeMail(db: Database, mail: typeof mails.$inferInsert): Promise<void> {
   await db.insert(mails).values(mail)
 }
 
 /** Takes a waiting mail that is due, counting the try. Null: someone else has it, or it does not wait. */
-export async function takeMail(
+export async function leaseMail(
   db: Database,
   {
     id,
@@ -19,7 +19,7 @@ export async function takeMail(
     leaseMs,
     sender,
   }: { id: string; now: number; leaseMs: number } & Pick<MailRecord, 'sender'>,
-): Promise<TakenMail | null> {
+): Promise<LeasedMail | null> {
   const [taken] = await db
     .update(mails)
     .set({ tries: sql`${mails.tries} + 1`, nextTryAt: now + leaseMs, sender })
@@ -32,9 +32,9 @@ const due = (now: number): SQL | undefined =>
   and(eq(mails.state, 'waiting'), lte(mails.nextTryAt, now))
 
 /** What happened to a taken mail. The try's number keeps one that was overtaken from writing. */
-export async function settleMail(
+export async function recordOutcome(
   db: Database,
-  { id, tries }: Pick<TakenMail, 'id' | 'tries'>,
+  { id, tries }: Pick<LeasedMail, 'id' | 'tries'>,
   outcome:
     | { state: 'sent'; sentAt: number }
     | { state: 'failed'; reason: string }
@@ -60,7 +60,7 @@ export async function dueMails(db: Database, now: number, limit: number): Promis
   return rows.map(row => row.id)
 }
 
-export async function troubledMails(db: Database, limit: number): Promise<MailRecord[]> {
+export async function failedMails(db: Database, limit: number): Promise<MailRecord[]> {
   const rows = await db
     .select({
       id: mails.id,
@@ -88,7 +88,7 @@ export async function troubledMails(db: Database, limit: number): Promise<MailRe
 }
 
 /** Lets a mail that was given up begin anew. False: it was not given up. */
-export async function reviveMail(db: Database, id: string, now: number): Promise<boolean> {
+export async function restartMail(db: Database, id: string, now: number): Promise<boolean> {
   const revived = await db
     .update(mails)
     .set({ state: 'waiting', tries: 0, reason: null, nextTryAt: now })
@@ -97,7 +97,7 @@ export async function reviveMail(db: Database, id: string, now: number): Promise
   return revived.length > 0
 }
 
-export async function dropMailsBefore(db: Database, time: number): Promise<void> {
+export async function deleteMailsBefore(db: Database, time: number): Promise<void> {
   await db
     .delete(mails)
     .where(

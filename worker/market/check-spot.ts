@@ -6,7 +6,7 @@ import type { SpotPrices } from './spot-prices.ts'
 const STALE_MS = 2 * SPOT_FRESH_MS
 
 /** Says how old the kept prices are: the vendor's calls are counted by the month, too few to ask for this. */
-export function checkSpot(spot: SpotPrices, now: () => number): NonNullable<VendorCheck['ask']> {
+export function checkSpot(spot: SpotPrices, now: () => number): NonNullable<VendorCheck['run']> {
   return async () => {
     const kept = await spot.current()
     if (!kept) return { ok: false, reason: 'It has not answered with prices yet.' }

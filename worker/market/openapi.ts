@@ -2,7 +2,7 @@ import { marketDataSchema } from '../../shared/market.ts'
 import { json, type SliceDescription } from '../http/operations.ts'
 
 /** What the market says of a coin. */
-export const marketCalls: SliceDescription = {
+export const marketOperations: SliceDescription = {
   title: 'Market',
   answers: { MarketData: marketDataSchema },
   bodies: {},

@@ -3,15 +3,15 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import app from '../app.ts'
 import { listingForm, newDraft, postListing } from '../listings/test/listings.ts'
 import { ACCESS, type Access } from '../test/access-table.ts'
+import { type Caller, worldOf } from '../test/access-world.ts'
 import { newAccount } from '../test/account.ts'
 import { call } from '../test/call.ts'
 import { samplePicture } from '../test/sandbox.ts'
-import { type Caller, worldOf } from '../test/world.ts'
 import { type OpenApiDocument, type Operation, openApiDocument } from './document.ts'
-import { callsOf, readPath } from './route-table.ts'
+import { operationsOf, readPath } from './route-table.ts'
 import { SLICES } from './slices.ts'
 
-const calls = callsOf(app.routes)
+const calls = operationsOf(app.routes)
 const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
 let document: OpenApiDocument
 
@@ -83,7 +83,9 @@ describe('the description of the calls', () => {
     if (!some) throw new Error('no routes')
     const route = { ...some, basePath: '/', method: 'GET', path: '/api/new-thing' }
     const found = openApiDocument([...app.routes, route], SLICES).paths
-    expect(callsOf([...app.routes, route]).map(({ key }) => key)).toContain('GET /api/new-thing')
+    expect(operationsOf([...app.routes, route]).map(({ key }) => key)).toContain(
+      'GET /api/new-thing',
+    )
     expect(found).not.toHaveProperty('/api/new-thing')
   })
 

@@ -1,9 +1,13 @@
 import type { RouterRoute } from 'hono/types'
 import { SESSION_COOKIE } from '../../shared/accounts.ts'
 import { ERRORS, type ErrorCode } from '../../shared/errors.ts'
-import type { Answer, CallDescription, SliceDescription } from '../http/operations.ts'
+import type {
+  OperationDescription,
+  ResponseDescription,
+  SliceDescription,
+} from '../http/operations.ts'
 import { bodyOf, type Content, type RequestBody } from './request-body.ts'
-import { callsOf, type RoutedCall, readPath, type Who } from './route-table.ts'
+import { type Access, operationsOf, type RoutedOperation, readPath } from './route-table.ts'
 import { type JsonSchema, type Schemas, schemasOf } from './schemas.ts'
 
 type Header = { description: string; schema: JsonSchema }
@@ -26,7 +30,7 @@ export type Operation = {
   tags: string[]
   summary: string
   description: string
-  'x-who-may-call': Who
+  'x-who-may-call': Access
   security: Record<string, string[]>[]
   parameters: Parameter[]
   requestBody?: RequestBody
@@ -44,9 +48,9 @@ export type OpenApiDocument = {
   }
 }
 
-const ABOUT = `Every call of Obverse. Errors come in one envelope with one of a closed list of codes; \`message\` is fit to be shown. A call that writes is refused when a browser sends it from another site. Lists are paged by key: send the \`nextBefore\` of a page as \`before\` of the next.`
+const DESCRIPTION = `Every call of Obverse. Errors come in one envelope with one of a closed list of codes; \`message\` is fit to be shown. A call that writes is refused when a browser sends it from another site. Lists are paged by key: send the \`nextBefore\` of a page as \`before\` of the next.`
 
-export const WHO: Record<Who, string> = {
+export const ACCESS_DESCRIPTIONS: Record<Access, string> = {
   anyone: 'Anyone may call it.',
   seller: 'For who is signed in; what belongs to another seller is not found.',
   admin: 'For administrators.',
@@ -64,7 +68,7 @@ export function openApiDocument(
   slices: readonly SliceDescription[],
 ): OpenApiDocument {
   const schemas = schemasOf(slices)
-  const calls = callsOf(routes)
+  const calls = operationsOf(routes)
   const paths: OpenApiDocument['paths'] = {}
   for (const slice of slices) {
     for (const [key, told] of Object.entries(slice.calls)) {
@@ -80,7 +84,7 @@ export function openApiDocument(
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Obverse', version: '1', description: ABOUT },
+    info: { title: 'Obverse', version: '1', description: DESCRIPTION },
     servers: [{ url: '/' }],
     tags: slices.map(({ title }) => ({ name: title })),
     paths,
@@ -92,8 +96,8 @@ export function openApiDocument(
 }
 
 function operationOf(
-  call: RoutedCall,
-  told: CallDescription,
+  call: RoutedOperation,
+  told: OperationDescription,
   { tag, schemas }: { tag: string; schemas: Schemas },
 ): Operation {
   const body = bodyOf(call, told, schemas)
@@ -101,9 +105,10 @@ function operationOf(
     operationId: operationId(call),
     tags: [tag],
     summary: told.summary,
-    description: [told.about, WHO[call.who]].filter(Boolean).join(' '),
-    'x-who-may-call': call.who,
-    security: call.who === 'anyone' ? [] : [{ session: call.who === 'admin' ? ['admin'] : [] }],
+    description: [told.about, ACCESS_DESCRIPTIONS[call.access]].filter(Boolean).join(' '),
+    'x-who-may-call': call.access,
+    security:
+      call.access === 'anyone' ? [] : [{ session: call.access === 'admin' ? ['admin'] : [] }],
     parameters: parametersOf(call, told, schemas),
     ...(body ? { requestBody: body } : {}),
     responses: {
@@ -113,13 +118,13 @@ function operationOf(
           responseOf(answer, schemas),
         ]),
       ),
-      ...errorResponses([...call.doorErrors, ...told.errors]),
+      ...errorResponses([...call.middlewareErrors, ...told.errors]),
     },
   }
 }
 
 /** `getListingsById` for `GET /api/listings/:id`. */
-function operationId({ method, path }: RoutedCall): string {
+function operationId({ method, path }: RoutedOperation): string {
   const words = readPath(path)
     .template.replace(/^\/api/, '')
     .replace(/\{(\w+)\}/g, 'by-$1')
@@ -129,7 +134,11 @@ function operationId({ method, path }: RoutedCall): string {
   return method.toLowerCase() + capitals.join('')
 }
 
-function parametersOf(call: RoutedCall, told: CallDescription, schemas: Schemas): Parameter[] {
+function parametersOf(
+  call: RoutedOperation,
+  told: OperationDescription,
+  schemas: Schemas,
+): Parameter[] {
   const about = (name: string) => told.parameters?.[name] ?? PARAMETERS[name] ?? ''
   const objectOf = (target: string) => {
     const contract = call.contracts.find(one => one.target === target)
@@ -160,7 +169,10 @@ function parametersOf(call: RoutedCall, told: CallDescription, schemas: Schemas)
   ]
 }
 
-function readByHand(place: 'query' | 'header', read: CallDescription['headers'] = {}): Parameter[] {
+function readByHand(
+  place: 'query' | 'header',
+  read: OperationDescription['headers'] = {},
+): Parameter[] {
   return Object.entries(read).map(([name, { about, required, values }]) => ({
     name,
     in: place,
@@ -175,14 +187,17 @@ function propertyOf(schema: JsonSchema, name: string): JsonSchema | undefined {
   return typeof property === 'object' ? property : undefined
 }
 
-function responseOf({ about, schema, types, headers }: Answer, schemas: Schemas): ResponseObject {
+function responseOf(
+  { description, schema, types, headers }: ResponseDescription,
+  schemas: Schemas,
+): ResponseObject {
   const content: Content | null = schema
-    ? { 'application/json': { schema: schemas.answer(schema) } }
+    ? { 'application/json': { schema: schemas.response(schema) } }
     : types
       ? Object.fromEntries(types.map(type => [type, {}]))
       : null
   return {
-    description: about,
+    description,
     ...(content ? { content } : {}),
     ...(headers ? { headers: headersOf(headers) } : {}),
   }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import app from '../app.ts'
 import { call } from '../test/call.ts'
-import { callsOf, readPath } from './route-table.ts'
+import { operationsOf, readPath } from './route-table.ts'
 
 let page: string
 let policy: string
@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 describe('the page of the calls', () => {
   it('shows every call', () => {
-    const titles = callsOf(app.routes).map(
+    const titles = operationsOf(app.routes).map(
       ({ method, path }) => `<code>${method} ${readPath(path).template}</code>`,
     )
     expect(titles.filter(title => !page.includes(title))).toEqual([])

@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html'
 import type { OpenApiDocument, Operation, Parameter } from './document.ts'
 import { PAGE_STYLE } from './page-style.ts'
 import type { Content } from './request-body.ts'
-import { anchorOf, knownOf, type Piece, schemaView, ticked, typeOf } from './schema-view.ts'
+import { anchorOf, constraintsOf, type Piece, schemaView, typeOf, withCode } from './schema-view.ts'
 
 export type DocsPage = { html: string; contentSecurityPolicy: string }
 
@@ -24,7 +24,7 @@ export async function docsPage(document: OpenApiDocument): Promise<DocsPage> {
 <a class="skip" href="#calls">To the calls</a>
 <header>
 <h1>${document.info.title} API</h1>
-<p>${ticked(document.info.description)}</p>
+<p>${withCode(document.info.description)}</p>
 <p>The same for machines: <a href="/api/openapi.json">OpenAPI 3.1</a>. Every error is an <a href="#${anchorOf('ErrorEnvelope')}">ErrorEnvelope</a>.</p>
 <nav aria-label="Parts"><ul>${document.tags.map(({ name }) => html`<li><a href="#part-${name}">${name}</a></li>`)}<li><a href="#shapes">Shapes</a></li></ul></nav>
 </header>
@@ -61,7 +61,7 @@ function callView({ path, method, operation }: Call): Piece {
   return html`<details>
 <summary><h3><code>${method.toUpperCase()} ${path}</code> ${operation.summary}</h3></summary>
 <div class="told" id="${operation.operationId}">
-<p>${ticked(operation.description)}</p>
+<p>${withCode(operation.description)}</p>
 ${parameters.length > 0 ? html`<h4>Parameters</h4>${parametersView(parameters)}` : ''}
 ${requestBody ? html`<h4>Body</h4>${requestBody.description ? html`<p>${requestBody.description}</p>` : ''}${contentView(requestBody.content)}` : ''}
 <h4>Answer</h4>
@@ -69,9 +69,9 @@ ${good.map(
   ([
     status,
     { description, content, headers },
-  ]) => html`<p><code>${status}</code> ${ticked(description)}</p>
+  ]) => html`<p><code>${status}</code> ${withCode(description)}</p>
 ${content ? contentView(content) : ''}
-${Object.entries(headers ?? {}).map(([name, header]) => html`<p><code>${name}</code>: ${ticked(header.description)}</p>`)}`,
+${Object.entries(headers ?? {}).map(([name, header]) => html`<p><code>${name}</code>: ${withCode(header.description)}</p>`)}`,
 )}
 <h4>Errors</h4>
 <ul>${errors.flatMap(([status, { description }]) =>
@@ -86,7 +86,7 @@ function parametersView(parameters: Parameter[]): Piece {
 <thead><tr><th scope="col">Name</th><th scope="col">In</th><th scope="col">Type</th><th scope="col">What to know</th></tr></thead>
 <tbody>${parameters.map(
     ({ name, in: place, required, description, schema }) =>
-      html`<tr><th scope="row"><code>${name}</code></th><td>${place}</td><td>${typeOf(schema)}</td><td>${knownOf({ required, description, schema })}</td></tr>`,
+      html`<tr><th scope="row"><code>${name}</code></th><td>${place}</td><td>${typeOf(schema)}</td><td>${constraintsOf({ required, description, schema })}</td></tr>`,
   )}</tbody>
 </table></div>`
 }

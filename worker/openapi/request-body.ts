@@ -1,5 +1,5 @@
-import type { CallDescription, FormBody } from '../http/operations.ts'
-import type { RoutedCall } from './route-table.ts'
+import type { FormBody, OperationDescription } from '../http/operations.ts'
+import type { RoutedOperation } from './route-table.ts'
 import type { JsonSchema, Schemas } from './schemas.ts'
 
 type MediaType = { schema?: JsonSchema; encoding?: Record<string, { contentType: string }> }
@@ -8,8 +8,8 @@ export type RequestBody = { required: true; description?: string; content: Conte
 
 /** The body of a call: what its route parses as JSON, or the form that it reads by hand. */
 export function bodyOf(
-  { contracts }: RoutedCall,
-  { form, json, rawBody }: CallDescription,
+  { contracts }: RoutedOperation,
+  { form, json, rawBody }: OperationDescription,
   schemas: Schemas,
 ): RequestBody | null {
   const contract = contracts.find(one => one.target === 'json')

@@ -5,18 +5,18 @@ import { sameOrigin } from '../http/same-origin.ts'
 import { contractOf } from '../http/validation.ts'
 
 /** Who gets through the doors in front of a call. */
-export type Who = 'anyone' | 'seller' | 'admin'
+export type Access = 'anyone' | 'seller' | 'admin'
 
 /** A call as the app's own route table has it. */
-export type RoutedCall = {
+export type RoutedOperation = {
   /** `METHOD /path`, with the path as it was registered. */
   key: string
   method: string
   path: string
-  who: Who
+  access: Access
   contracts: NonNullable<ReturnType<typeof contractOf>>[]
   /** What the doors in front of it may answer. */
-  doorErrors: ErrorCode[]
+  middlewareErrors: ErrorCode[]
 }
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -24,28 +24,32 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 const isMiddleware = ({ method, path }: RouterRoute) => method === 'ALL' && path.endsWith('*')
 
 /** The calls of an app, each with what its route's own handlers and the middleware before them say of it. */
-export function callsOf(routes: readonly RouterRoute[]): RoutedCall[] {
+export function operationsOf(routes: readonly RouterRoute[]): RoutedOperation[] {
   const keys = new Map<string, RouterRoute>()
   for (const route of routes)
     if (!isMiddleware(route)) keys.set(`${route.method} ${route.path}`, route)
-  return [...keys].map(([key, route]) => callOf(key, route, routes))
+  return [...keys].map(([key, route]) => operationOf(key, route, routes))
 }
 
-function callOf(key: string, last: RouterRoute, routes: readonly RouterRoute[]): RoutedCall {
+function operationOf(
+  key: string,
+  last: RouterRoute,
+  routes: readonly RouterRoute[],
+): RoutedOperation {
   const { method, path } = last
   const handlers = routes
     .slice(0, routes.indexOf(last))
     .filter(one => covers(one, last))
     .map(one => one.handler)
-  const has = (door: unknown) => handlers.some(handler => handler === door)
-  const who = has(adminOnly) ? 'admin' : has(signedIn) ? 'seller' : 'anyone'
+  const has = (middleware: unknown) => handlers.some(handler => handler === middleware)
+  const access = has(adminOnly) ? 'admin' : has(signedIn) ? 'seller' : 'anyone'
   const contracts = handlers.flatMap(handler => contractOf(handler) ?? [])
-  const doorErrors: ErrorCode[] = ['INTERNAL']
-  if (who !== 'anyone') doorErrors.push('NOT_AUTHENTICATED', 'SUSPENDED')
-  if (who === 'admin') doorErrors.push('FORBIDDEN')
-  if (has(sameOrigin) && !READING.has(method)) doorErrors.push('WRONG_ORIGIN')
-  if (contracts.length > 0) doorErrors.push('VALIDATION')
-  return { key, method, path, who, contracts, doorErrors }
+  const middlewareErrors: ErrorCode[] = ['INTERNAL']
+  if (access !== 'anyone') middlewareErrors.push('NOT_AUTHENTICATED', 'SUSPENDED')
+  if (access === 'admin') middlewareErrors.push('FORBIDDEN')
+  if (has(sameOrigin) && !READING.has(method)) middlewareErrors.push('WRONG_ORIGIN')
+  if (contracts.length > 0) middlewareErrors.push('VALIDATION')
+  return { key, method, path, access, contracts, middlewareErrors }
 }
 
 /** Whether a handler that is registered earlier runs before this route's last one. */

@@ -24,7 +24,7 @@ export function schemaView(schema: JsonSchema): Piece {
 <thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">What to know</th></tr></thead>
 <tbody>${rows.map(
     ({ name, required, schema }) =>
-      html`<tr><th scope="row"><code>${name}</code></th><td>${typeOf(schema)}</td><td>${knownOf({ required, schema })}</td></tr>`,
+      html`<tr><th scope="row"><code>${name}</code></th><td>${typeOf(schema)}</td><td>${constraintsOf({ required, schema })}</td></tr>`,
   )}</tbody>
 </table></div>`
 }
@@ -49,13 +49,13 @@ export function typeOf(schema: JsonSchema): Piece {
 }
 
 /** What is said of a value, whether it may be left out, and what it has to keep to. */
-export function knownOf(value: {
+export function constraintsOf(value: {
   required: boolean
   description?: string
   schema: JsonSchema
 }): Piece {
   const { required, schema, description = schema.description } = value
-  return ticked(
+  return withCode(
     [description, required ? '' : 'optional', ...limitsOf(schema)].filter(Boolean).join('; '),
   )
 }
@@ -112,6 +112,6 @@ const joined = (pieces: Piece[]): Piece =>
   html`${pieces.map((piece, i) => html`${i ? ' or ' : ''}${piece}`)}`
 
 /** Words between backticks are code. */
-export function ticked(text: string): Piece {
+export function withCode(text: string): Piece {
   return html`${text.split('`').map((part, i) => (i % 2 ? html`<code>${part}</code>` : part))}`
 }

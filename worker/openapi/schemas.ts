@@ -10,7 +10,7 @@ const refTo = (name: string) => `#/components/schemas/${name}`
 export type Schemas = {
   components: Record<string, JsonSchema>
   /** The schema of an answer, or of a body or parameter: a reference where it has a name. */
-  answer: (schema: z.ZodType) => JsonSchema
+  response: (schema: z.ZodType) => JsonSchema
   input: (schema: z.ZodType) => JsonSchema
 }
 
@@ -28,7 +28,7 @@ export function schemasOf(slices: readonly SliceDescription[]): Schemas {
   )
   return {
     components: { ...answers.components, ...bodies.components },
-    answer: answers.of,
+    response: answers.of,
     input: bodies.of,
   }
 }
@@ -36,31 +36,31 @@ export function schemasOf(slices: readonly SliceDescription[]): Schemas {
 function named(io: 'input' | 'output', entries: [string, z.ZodType][]) {
   const registry = z.registry<{ id: string }>()
   for (const [id, schema] of entries) registry.add(schema, { id })
-  const options = { io, uri: refTo, unrepresentable: 'any', override: tidy } as const
+  const options = { io, uri: refTo, unrepresentable: 'any', override: simplify } as const
   const { schemas } = z.toJSONSchema(registry, options)
   return {
     components: Object.fromEntries(
-      Object.entries(schemas).map(([name, schema]) => [name, bare(schema)]),
+      Object.entries(schemas).map(([name, schema]) => [name, withoutMetadata(schema)]),
     ),
     of: (schema: z.ZodType): JsonSchema => {
       const id = registry.get(schema)?.id
-      return id ? { $ref: refTo(id) } : bare(z.toJSONSchema(schema, options))
+      return id ? { $ref: refTo(id) } : withoutMetadata(z.toJSONSchema(schema, options))
     },
   }
 }
 
 /** Without what only a file of its own needs. */
-function bare({ $schema: _dialect, $id: _id, ...schema }: JsonSchema): JsonSchema {
+function withoutMetadata({ $schema: _dialect, $id: _id, ...schema }: JsonSchema): JsonSchema {
   return schema
 }
 
 type Overridden = { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema }
 
 /** Leaves out the bounds of an integer that are JavaScript's own, and says of a trimmed text what it must be then. */
-function tidy({ zodSchema, jsonSchema }: Overridden): void {
+function simplify({ zodSchema, jsonSchema }: Overridden): void {
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (!(zodSchema instanceof z.ZodPipe) || !(zodSchema.in instanceof z.core.$ZodString)) return
   if (!(zodSchema.out instanceof z.core.$ZodString)) return
-  Object.assign(jsonSchema, bare(z.toJSONSchema(zodSchema.out)), { ...jsonSchema })
+  Object.assign(jsonSchema, withoutMetadata(z.toJSONSchema(zodSchema.out)), { ...jsonSchema })
 }

@@ -1,27 +1,27 @@
-import { accountCalls } from '../accounts/openapi.ts'
-import { adminCalls } from '../administration/openapi.ts'
-import { billingCalls } from '../billing/openapi.ts'
-import { coinCalls } from '../coins/openapi.ts'
-import { ebayCalls } from '../ebay/openapi.ts'
+import { accountOperations } from '../accounts/openapi.ts'
+import { administrationOperations } from '../administration/openapi.ts'
+import { billingOperations } from '../billing/openapi.ts'
+import { coinOperations } from '../coins/openapi.ts'
+import { ebayOperations } from '../ebay/openapi.ts'
 import type { SliceDescription } from '../http/operations.ts'
-import { listingCalls } from '../listings/openapi.ts'
-import { marketCalls } from '../market/openapi.ts'
-import { pairingCalls } from '../pairing/openapi.ts'
-import { pictureCalls } from '../pictures/openapi.ts'
-import { queueCalls } from '../queue/openapi.ts'
-import { serverCalls } from './calls.ts'
+import { listingOperations } from '../listings/openapi.ts'
+import { marketOperations } from '../market/openapi.ts'
+import { pairingOperations } from '../pairing/openapi.ts'
+import { pictureOperations } from '../pictures/openapi.ts'
+import { queueOperations } from '../queue/openapi.ts'
+import { serverOperations } from './server-operations.ts'
 
 /** In the order in which a seller meets them. */
 export const SLICES: readonly SliceDescription[] = [
-  accountCalls,
-  coinCalls,
-  queueCalls,
-  pairingCalls,
-  marketCalls,
-  listingCalls,
-  pictureCalls,
-  ebayCalls,
-  billingCalls,
-  adminCalls,
-  serverCalls,
+  accountOperations,
+  coinOperations,
+  queueOperations,
+  pairingOperations,
+  marketOperations,
+  listingOperations,
+  pictureOperations,
+  ebayOperations,
+  billingOperations,
+  administrationOperations,
+  serverOperations,
 ]

@@ -1,10 +1,10 @@
-import type { CheckAnswer } from '../http/vendor-check.ts'
+import type { CheckResult } from '../http/vendor-check.ts'
 import type { TurnProvider } from './port.ts'
 
 const SHORT_SECONDS = 60
 
 /** Whether TURN lends credentials: asked for ones that lapse at once. */
-export function checkTurn(turn: TurnProvider): () => Promise<CheckAnswer> {
+export function checkTurn(turn: TurnProvider): () => Promise<CheckResult> {
   return async () => {
     const issued = await turn.issue(SHORT_SECONDS)
     return issued.ok ? { ok: true } : issued

@@ -1,4 +1,3 @@
-import { doneSchema } from '../../shared/answers.ts'
 import {
   joinedPairingSchema,
   joinPairingSchema,
@@ -6,21 +5,22 @@ import {
   openedPairingSchema,
   pairingStateSchema,
 } from '../../shared/pairing.ts'
-import { type Answer, json, type SliceDescription } from '../http/operations.ts'
+import { doneSchema } from '../../shared/responses.ts'
+import { json, type ResponseDescription, type SliceDescription } from '../http/operations.ts'
 
 const code = { code: 'The pairing’s code' }
 
 /** What the addresses of sockets answer before any token is looked at. */
-const socketAnswers: Record<number, Answer> = {
-  101: { about: 'The socket is open; a token that is not of this pairing closes it at once' },
-  403: { about: 'Asked by a page of another site', types: ['text/plain'] },
-  404: { about: 'Not the code of a pairing', types: ['text/plain'] },
-  426: { about: 'Not asked for a WebSocket', types: ['text/plain'] },
+const socketAnswers: Record<number, ResponseDescription> = {
+  101: { description: 'The socket is open; a token that is not of this pairing closes it at once' },
+  403: { description: 'Asked by a page of another site', types: ['text/plain'] },
+  404: { description: 'Not the code of a pairing', types: ['text/plain'] },
+  426: { description: 'Not asked for a WebSocket', types: ['text/plain'] },
 }
 const key = 'Always "peerjs"'
 
 /** A phone as the desktop's camera. */
-export const pairingCalls: SliceDescription = {
+export const pairingOperations: SliceDescription = {
   title: 'Phone pairing',
   answers: {
     OpenedPairing: openedPairingSchema,
@@ -32,7 +32,9 @@ export const pairingCalls: SliceDescription = {
     'POST /api/pairings': {
       summary: 'Open a pairing that a phone can join',
       about: 'Times are ms since 1970. The secret is told this once.',
-      answers: { 201: { schema: openedPairingSchema, about: 'Code, secret, and your own token' } },
+      answers: {
+        201: { schema: openedPairingSchema, description: 'Code, secret, and your own token' },
+      },
       errors: ['RATE_LIMITED'],
     },
     'GET /api/pairings/:code': {
@@ -83,13 +85,13 @@ export const pairingCalls: SliceDescription = {
     'GET /peerjs/:code/:key/id': {
       summary: 'Get an id that no other peer has',
       parameters: { ...code, key },
-      answers: { 200: { about: 'The id', types: ['text/html'] } },
+      answers: { 200: { description: 'The id', types: ['text/html'] } },
       errors: [],
     },
     'GET /peerjs/:code/:key/peers': {
       summary: 'List the peers of a room',
       parameters: { ...code, key },
-      answers: { 401: { about: 'Nobody is told', types: ['text/plain'] } },
+      answers: { 401: { description: 'Nobody is told', types: ['text/plain'] } },
       errors: [],
     },
   },

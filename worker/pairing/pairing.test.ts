@@ -1,7 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { LINE_CLOSED } from '../../shared/messages/pairing.ts'
+import { CHANNEL_CLOSED } from '../../shared/messages/pairing.ts'
 import { writeStillChunk } from '../../shared/messages/pairing-frames.ts'
 import { HEARTBEAT_TEXT, PAIRING_JOIN_MS, PAIRING_LIFE_MS } from '../../shared/pairing.ts'
 import { call, sendJson } from '../test/call.ts'
@@ -91,7 +91,7 @@ describe('a pairing', () => {
   it('keeps the newest line of a side', async () => {
     const { opened, access, desktop, phone } = await newPair()
     const again = await openLine(opened.code, access.token)
-    expect(await phone.closed).toBe(LINE_CLOSED.superseded)
+    expect(await phone.closed).toBe(CHANNEL_CLOSED.superseded)
     desktop.say({ type: 'auto-capture', on: true })
     await again.hear(saying('auto-capture'))
   })
@@ -101,9 +101,9 @@ describe('a pairing', () => {
     const signal = await openSignal(pair.opened.code, pair.access.token, 'p')
     pair[side].say({ type: 'end' })
     const codes = await Promise.all([pair.desktop.closed, pair.phone.closed, signal.closed])
-    expect(codes).toEqual(Array(3).fill(LINE_CLOSED.ended))
+    expect(codes).toEqual(Array(3).fill(CHANNEL_CLOSED.ended))
     for (const { token } of [pair.opened, pair.access])
-      expect(await (await openLine(pair.opened.code, token)).closed).toBe(LINE_CLOSED.unknown)
+      expect(await (await openLine(pair.opened.code, token)).closed).toBe(CHANNEL_CLOSED.unknown)
     expect((await join(pair.opened)).status).toBe(410)
   })
 
@@ -112,13 +112,13 @@ describe('a pairing', () => {
     const cookie = { cookie: first.owner.cookie }
     const path = `/api/pairings/${first.opened.code}`
     expect((await call(path, { method: 'DELETE', headers: cookie })).status).toBe(200)
-    expect(await first.phone.closed).toBe(LINE_CLOSED.ended)
+    expect(await first.phone.closed).toBe(CHANNEL_CLOSED.ended)
     expect((await call(path, { headers: cookie })).status).toBe(404)
 
     const second = await newPair()
     const leaving = { code: second.opened.code, token: second.access.token }
     expect((await sendJson('/api/pairings/leave', leaving)).status).toBe(200)
-    expect(await second.desktop.closed).toBe(LINE_CLOSED.ended)
+    expect(await second.desktop.closed).toBe(CHANNEL_CLOSED.ended)
     expect((await sendJson('/api/pairings/leave', leaving)).status).toBe(410)
   })
 })
@@ -141,13 +141,13 @@ describe('who may join', () => {
     letPass(PAIRING_JOIN_MS)
     const again = await joined(opened, phoneSecret)
     expect(again.token).not.toBe(first.token)
-    expect(await (await openLine(opened.code, first.token)).closed).toBe(LINE_CLOSED.unknown)
+    expect(await (await openLine(opened.code, first.token)).closed).toBe(CHANNEL_CLOSED.unknown)
     const line = await openLine(opened.code, again.token)
     await line.hear(saying('"other"'))
     letPass(PAIRING_LIFE_MS)
     expect((await join(opened, phoneSecret)).status).toBe(410)
     await runDurableObjectAlarm(roomOf(opened.code))
-    expect(await line.closed).toBe(LINE_CLOSED.ended)
+    expect(await line.closed).toBe(CHANNEL_CLOSED.ended)
   })
 
   it('is a second phone only when the desktop agrees: it replaces the first', async () => {
@@ -168,8 +168,8 @@ describe('who may join', () => {
     desktop.say({ type: 'auto-capture', on: true })
     await phone.hear(saying('auto-capture'))
     const taken = await joined(opened, second)
-    expect(await phone.closed).toBe(LINE_CLOSED.replaced)
-    expect(await (await openLine(opened.code, access.token)).closed).toBe(LINE_CLOSED.unknown)
+    expect(await phone.closed).toBe(CHANNEL_CLOSED.replaced)
+    expect(await (await openLine(opened.code, access.token)).closed).toBe(CHANNEL_CLOSED.unknown)
     await (await openLine(opened.code, taken.token)).hear(saying('"present":true'))
   })
 

@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import type { Done } from '../../shared/answers.ts'
 import {
   type JoinedPairing,
   joinPairingSchema,
@@ -8,12 +7,13 @@ import {
   pairingLink,
   pairingPathSchema,
 } from '../../shared/pairing.ts'
+import type { Done } from '../../shared/responses.ts'
 import { signedIn } from '../accounts/sessions.ts'
 import { appUrl } from '../http/app-url.ts'
 import { callerAddress } from '../http/caller.ts'
 import type { AppEnv, SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
-import { spendTries } from '../http/rate-limit.ts'
+import { consumeRateLimits } from '../http/rate-limit.ts'
 import { validated } from '../http/validation.ts'
 import type { PairingServices } from './services.ts'
 
@@ -24,13 +24,13 @@ export const phoneRoutes = new Hono<AppEnv<PairingServices>>()
   .post('/join', validated('json', joinPairingSchema), async c => {
     const services = c.get('services')
     const phone = c.req.valid('json')
-    const tries = await spendTries(services, [
-      { limit: 'pairingJoinByAddress', whose: callerAddress(c) },
+    const tries = await consumeRateLimits(services, [
+      { limit: 'pairingJoinByAddress', subject: callerAddress(c) },
     ])
     const joined = await services.pairings.join(phone)
     if (joined.type === 'unknown') throw new Failure('PAIRING_GONE')
     // Only guesses count: who has the secret may ask as often as the desktop takes to decide.
-    await tries.giveBack()
+    await tries.refund()
     if (joined.type === 'refused') throw new Failure('PAIRING_REFUSED')
     if (joined.type === 'busy') {
       const retryAfterSeconds = Math.max(1, Math.ceil((joined.until - services.now()) / 1000))
@@ -57,7 +57,7 @@ export const pairingRoutes = new Hono<SignedInEnv<PairingServices>>()
   .post('/', signedIn, async c => {
     const services = c.get('services')
     const { id } = c.get('user')
-    await spendTries(services, [{ limit: 'pairingByUser', whose: String(id) }])
+    await consumeRateLimits(services, [{ limit: 'pairingByUser', subject: String(id) }])
     const opened = await services.pairings.open(id)
     const iceServers = await services.iceServers.until(opened.expiresAt)
     const link = pairingLink(appUrl(c), opened.code, opened.secret)

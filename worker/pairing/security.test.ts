@@ -2,9 +2,9 @@ import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { RATE_LIMITS } from '../../shared/accounts.ts'
-import { LINE_CLOSED } from '../../shared/messages/pairing.ts'
+import { CHANNEL_CLOSED } from '../../shared/messages/pairing.ts'
 import {
-  LINE_FRAME_MAX_BYTES,
+  CHANNEL_FRAME_MAX_BYTES,
   ROOM_TEXT_MAX_CHARS,
   writeStillChunk,
 } from '../../shared/messages/pairing-frames.ts'
@@ -31,7 +31,7 @@ describe('one pairing from within another', () => {
     const [mine, theirs] = [await newPair(), await newPair(await newAccount('theirs'))]
     const { code } = theirs.opened
     for (const stolen of [mine.opened.token, mine.access.token, mine.opened.secret]) {
-      expect(await (await openLine(code, stolen)).closed).toBe(LINE_CLOSED.unknown)
+      expect(await (await openLine(code, stolen)).closed).toBe(CHANNEL_CLOSED.unknown)
       const signal = await openSignal(code, stolen, 'phone-9')
       await signal.closed
       expect(signal.heard).toEqual([expect.stringContaining('Invalid token')])
@@ -130,7 +130,7 @@ describe('a room', () => {
 
   it('lets go of what no client of ours sends', async () => {
     const { desktop, phone } = await newPair()
-    phone.say(new Uint8Array(LINE_FRAME_MAX_BYTES + 1))
+    phone.say(new Uint8Array(CHANNEL_FRAME_MAX_BYTES + 1))
     phone.say({ type: 'undo' })
     await desktop.hear(saying('undo'))
     expect(framesOf(desktop.heard)).toEqual([])

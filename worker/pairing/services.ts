@@ -1,7 +1,7 @@
 import type { Database } from '../db/connection.ts'
 import type { AppUrl } from '../http/app-url.ts'
 import type { IceServers } from './ice-servers.ts'
-import type { PairingRooms } from './rooms.ts'
+import type { PairingRooms } from './pairing-rooms.ts'
 
 /** What the pairing slice needs. */
 export type PairingServices = AppUrl & {

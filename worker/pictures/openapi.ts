@@ -1,12 +1,12 @@
-import { doneSchema } from '../../shared/answers.ts'
 import { PICTURE_TYPES } from '../../shared/pictures.ts'
+import { doneSchema } from '../../shared/responses.ts'
 import { json, type SliceDescription } from '../http/operations.ts'
 
 /** Of a picture that is stored without its type. */
 const UNKNOWN_TYPE = 'application/octet-stream'
 
 /** The stored pictures of a seller. */
-export const pictureCalls: SliceDescription = {
+export const pictureOperations: SliceDescription = {
   title: 'Pictures',
   answers: {},
   bodies: {},
@@ -33,7 +33,7 @@ export const pictureCalls: SliceDescription = {
       parameters: { filename: 'The SHA-256 of the picture, with or without an ending' },
       answers: {
         200: {
-          about: 'The picture as it was sent; the bytes of an address never change',
+          description: 'The picture as it was sent; the bytes of an address never change',
           types: [...PICTURE_TYPES, UNKNOWN_TYPE],
           headers: { 'Cache-Control': 'For a year, in the browser of its owner alone' },
         },

@@ -1,4 +1,4 @@
-import type { Standing } from '../../durable-objects/coin-queue-answers.ts'
+import type { Standing } from '../../durable-objects/coin-queue-dto.ts'
 import type { KeptLine } from '../../durable-objects/coin-queue-rows.ts'
 import { ERRORS } from '../../shared/errors.ts'
 import {

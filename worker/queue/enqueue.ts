@@ -1,4 +1,4 @@
-import type { Added } from '../../durable-objects/coin-queue-answers.ts'
+import type { Added } from '../../durable-objects/coin-queue-dto.ts'
 import type { QueuePace } from '../../shared/queue.ts'
 import { Failure } from '../http/failure.ts'
 import type { PicturePair } from '../pictures/receive-pair.ts'

@@ -2,7 +2,7 @@ import type { CoinJob, JobOutcome, JobPair } from '../../durable-objects/coin-jo
 import type { CoinAnalysis } from '../../shared/coins.ts'
 import { ERRORS, type ErrorCode } from '../../shared/errors.ts'
 import type { QueueError, QueueResult } from '../../shared/queue.ts'
-import { accountStanding } from '../accounts/standing.ts'
+import { accountStatus } from '../accounts/account-status.ts'
 import { completeAnalysis, type StoredPair, startStoredAnalysis } from '../coins/analyze.ts'
 import type { CoinServices } from '../coins/services.ts'
 import { Failure } from '../http/failure.ts'
@@ -18,9 +18,9 @@ export function createCoinJob(services: CoinServices): CoinJob {
   return {
     report: (event, facts) => log('error', event, facts),
     async run(pair) {
-      const standing = await accountStanding(services.db, pair.userId)
-      if (standing === 'gone') return { kind: 'nobody' }
-      if (standing === 'suspended') return failed({ code: 'SUSPENDED' })
+      const status = await accountStatus(services.db, pair.userId)
+      if (status === 'gone') return { kind: 'nobody' }
+      if (status === 'suspended') return failed({ code: 'SUSPENDED' })
       try {
         return await createDraft(services, pair)
       } catch (error) {

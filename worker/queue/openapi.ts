@@ -42,7 +42,7 @@ const pictureErrors = [
 ] as const
 
 /** Many coins: the queue, and batches, which go through it. */
-export const queueCalls: SliceDescription = {
+export const queueOperations: SliceDescription = {
   title: 'Queue',
   answers: {
     QueueItem: queueItemSchema,
@@ -68,7 +68,7 @@ export const queueCalls: SliceDescription = {
       about:
         'A WebSocket: first the snapshot, then every change, as JSON. "ping" is answered with "pong". Close code 4000 asks to open it anew, 4403 says that this user may not listen any more.',
       headers: { Upgrade: { about: 'A WebSocket', required: true, values: ['websocket'] } },
-      answers: { 101: { about: 'The socket is open' } },
+      answers: { 101: { description: 'The socket is open' } },
       errors: ['VALIDATION', 'WRONG_ORIGIN'],
     },
     'POST /api/queue/pairs': {
@@ -76,7 +76,7 @@ export const queueCalls: SliceDescription = {
       about:
         'Once it is answered the device may forget the pair. The id is the device’s own: sent again, it is the same item. A finished item is a draft listing; it takes one coin of the month’s allowance, a failed one none.',
       form: { ...pair, texts: enqueueSchema, flags: sameSide },
-      answers: { 202: { schema: queueAcceptedSchema, about: 'It is in the queue' } },
+      answers: { 202: { schema: queueAcceptedSchema, description: 'It is in the queue' } },
       errors: [...pictureErrors, 'CONFLICT', 'QUEUE_FULL'],
     },
     'POST /api/queue/items/:id/retry': {
@@ -123,11 +123,11 @@ export const queueCalls: SliceDescription = {
       answers: {
         200: {
           schema: batchCoinSchema.or(batchResultsSchema),
-          about: 'The coin with its draft, or the results of a list',
+          description: 'The coin with its draft, or the results of a list',
         },
         202: {
           schema: batchStateSchema,
-          about: 'The list is in the queue',
+          description: 'The list is in the queue',
           headers: { Location: 'The batch’s address', 'Preference-Applied': 'respond-async' },
         },
       },

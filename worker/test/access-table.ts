@@ -1,6 +1,6 @@
 import { APPROVAL_PAGE, PAGE_HEADER } from '../../shared/accounts.ts'
 import { DEFAULT_POLICY_CONFIG } from '../../shared/ebay.ts'
-import type { Caller, World } from './world.ts'
+import type { Caller, World } from './access-world.ts'
 
 type Statuses = Record<Caller, number>
 

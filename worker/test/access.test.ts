@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import app from '../app.ts'
 import { ACCESS, type Access } from './access-table.ts'
+import { CALLERS, worldOf } from './access-world.ts'
 import { call } from './call.ts'
-import { CALLERS, worldOf } from './world.ts'
 
 /** The routes as the app has them. What is registered for all methods under a `*` is middleware. */
 const routes = [

@@ -4,15 +4,15 @@ import { PAID_TIER_NAMES, type PaidTierName } from '../../../shared/billing.ts'
 import { Failure } from '../../http/failure.ts'
 import { log } from '../../http/log.ts'
 import type { PaidSubscription, PaymentProvider } from '../port.ts'
-import { eventOf, isGone, subscriptionOf } from './stripe-answers.ts'
+import { eventOf, isGone, subscriptionOf } from './stripe-dto.ts'
 
 const STRIPE_URL = 'https://api.stripe.com'
 const TIMEOUT_MS = 10_000
 /** The SDK waits between them, and sends the same idempotency key. */
 const RETRIES = 2
 /** A checkout page that ends sooner than this is not given out again. */
-const PAGE_LASTS_MS = 30 * 60_000
-const PAGES_SEEN = 10
+const MIN_SESSION_LIFE_MS = 30 * 60_000
+const SESSIONS_LISTED = 10
 
 export type StripeSettings = {
   apiUrl: string
@@ -56,7 +56,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
 
   return {
     async createCustomer({ id, username, email, former }) {
-      const customer = await answered(
+      const customer = await resultOf(
         stripe().customers.create(
           { email, name: username, metadata: { userId: String(id) } },
           { idempotencyKey: `customer-${fingerprint(`${id} ${username} ${email} ${former}`)}` },
@@ -66,7 +66,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     },
 
     async ownerOf(customerId) {
-      const customer = await answered(unlessGone(stripe().customers.retrieve(customerId)))
+      const customer = await resultOf(nullIfGone(stripe().customers.retrieve(customerId)))
       if (!customer || customer.deleted) return null
       const userId = Number(customer.metadata['userId'])
       return Number.isSafeInteger(userId) && userId > 0 ? userId : null
@@ -75,26 +75,26 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     async subscriptionsOf(customerId) {
       const found: PaidSubscription[] = []
       const list = stripe().subscriptions.list({ customer: customerId, status: 'all', limit: 100 })
-      const page = await answered(unlessGone(list))
+      const page = await resultOf(nullIfGone(list))
       for (const one of page?.data ?? []) found.push(subscriptionOf(one, tierOf))
       return found
     },
 
     async checkout({ customerId, userId, tier, successUrl, cancelUrl }) {
       const { sessions } = stripe().checkout
-      const before = await answered(sessions.list({ customer: customerId, limit: PAGES_SEEN }))
+      const before = await resultOf(sessions.list({ customer: customerId, limit: SESSIONS_LISTED }))
       const open = before.data.filter(one => one.status === 'open' && one.url !== null)
       const lasting = open.find(
         one =>
           one.metadata?.['price'] === priceOf(tier) &&
           one.success_url === successUrl &&
-          one.expires_at * 1000 > now() + PAGE_LASTS_MS,
+          one.expires_at * 1000 > now() + MIN_SESSION_LIFE_MS,
       )
       for (const one of open.filter(other => other !== lasting)) {
-        await answered(sessions.expire(one.id))
+        await resultOf(sessions.expire(one.id))
       }
       if (lasting?.url) return lasting.url
-      const session = await answered(
+      const session = await resultOf(
         sessions.create(
           {
             mode: 'subscription',
@@ -129,7 +129,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
           after_completion: { type: 'redirect' as const, redirect: { return_url: change.doneUrl } },
         },
       }
-      const session = await answered(
+      const session = await resultOf(
         stripe().billingPortal.sessions.create({
           customer: customerId,
           return_url: returnUrl,
@@ -140,7 +140,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     },
 
     async closeCustomer(customerId) {
-      await answered(unlessGone(stripe().customers.del(customerId)))
+      await resultOf(nullIfGone(stripe().customers.del(customerId)))
     },
 
     async readEvent(rawBody, signature) {
@@ -164,8 +164,8 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     async check() {
       const options = { timeout: TIMEOUT_MS / 2, maxNetworkRetries: 0 }
       for (const tier of PAID_TIER_NAMES) {
-        const price = await answered(
-          unlessGone(stripe().prices.retrieve(priceOf(tier), {}, options)),
+        const price = await resultOf(
+          nullIfGone(stripe().prices.retrieve(priceOf(tier), {}, options)),
         )
         if (!price?.active || price.recurring?.interval !== 'month') {
           return { ok: false, reason: `The price of the plan ${tier} is not for sale each month.` }
@@ -176,7 +176,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
   }
 
   async function itemOf(subscriptionId: string): Promise<string> {
-    const subscription = await answered(stripe().subscriptions.retrieve(subscriptionId))
+    const subscription = await resultOf(stripe().subscriptions.retrieve(subscriptionId))
     const [item] = subscription.items.data
     if (!item) throw unavailable(new Error(`the subscription ${subscriptionId} has no item`))
     return item.id
@@ -185,7 +185,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
 
 const fingerprint = (text: string) => createHash('sha256').update(text).digest('base64url')
 
-function unlessGone<T>(asked: Promise<T>): Promise<T | null> {
+function nullIfGone<T>(asked: Promise<T>): Promise<T | null> {
   return asked.catch((error: unknown) => {
     if (isGone(error)) return null
     throw error
@@ -193,7 +193,7 @@ function unlessGone<T>(asked: Promise<T>): Promise<T | null> {
 }
 
 /** What Stripe answers; its errors as PAYMENTS_UNAVAILABLE, with the original for the log. */
-async function answered<T>(asked: Promise<T>): Promise<T> {
+async function resultOf<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked
   } catch (error) {

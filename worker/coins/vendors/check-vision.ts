@@ -1,13 +1,13 @@
-import { askOverHttp, type VendorCheck } from '../../http/vendor-check.ts'
+import { checkOverHttp, type VendorCheck } from '../../http/vendor-check.ts'
 import type { ModelSettings } from './language-model.ts'
 
 const ANTHROPIC_VERSION = '2023-06-01'
 
 /** Asks the model's vendor for its list of models: it costs nothing and needs the same key. */
-export function checkVision(settings: ModelSettings): NonNullable<VendorCheck['ask']> {
+export function checkVision(settings: ModelSettings): NonNullable<VendorCheck['run']> {
   const { provider, apiKey = '', ai, name } = settings
   const list = (ownAddress: string, headers: Record<string, string>) => (signal: AbortSignal) =>
-    askOverHttp(`${settings.baseUrl ?? ownAddress}/models`, { headers, signal })
+    checkOverHttp(`${settings.baseUrl ?? ownAddress}/models`, { headers, signal })
   switch (provider) {
     case 'openai':
       return list('https://api.openai.com/v1', { Authorization: `Bearer ${apiKey}` })

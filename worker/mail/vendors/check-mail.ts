@@ -1,20 +1,20 @@
-import { askOverHttp, type CheckAnswer, type VendorCheck } from '../../http/vendor-check.ts'
-import type { MailVars } from '../configured.ts'
+import { type CheckResult, checkOverHttp, type VendorCheck } from '../../http/vendor-check.ts'
 import type { MailSender } from '../port.ts'
+import type { MailVars } from '../settings.ts'
 import { checkSmtp } from './smtp.ts'
 
 /** Asks the mail service that sends: an answer that sends nothing. */
 export function checkMail(
   sender: MailSender['name'],
   vars: MailVars,
-): NonNullable<VendorCheck['ask']> {
+): NonNullable<VendorCheck['run']> {
   const bearer = (key = '') => ({ Authorization: `Bearer ${key}` })
   switch (sender) {
     case 'resend':
       return signal => askResend(vars.RESEND_BASE_URL, bearer(vars.RESEND_API_KEY), signal)
     case 'sendgrid':
       return signal =>
-        askOverHttp(`${vars.SENDGRID_BASE_URL}/v3/scopes`, {
+        checkOverHttp(`${vars.SENDGRID_BASE_URL}/v3/scopes`, {
           headers: bearer(vars.SENDGRID_API_KEY),
           signal,
         })
@@ -30,7 +30,7 @@ async function askResend(
   baseUrl: string,
   headers: Record<string, string>,
   signal: AbortSignal,
-): Promise<CheckAnswer> {
+): Promise<CheckResult> {
   const answer = await fetch(`${baseUrl}/domains`, { headers, signal })
   const text = await answer.text()
   if (answer.ok || text.includes('restricted_api_key')) return { ok: true }
@@ -38,7 +38,7 @@ async function askResend(
 }
 
 /** Logs in as a mail would: a server that greets and does not take the password is of no use. */
-async function askSmtp(vars: MailVars): Promise<CheckAnswer> {
+async function askSmtp(vars: MailVars): Promise<CheckResult> {
   const answer = await checkSmtp({
     host: vars.SMTP_HOST ?? '',
     port: vars.SMTP_PORT,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { MailSender } from '../port.ts'
-import { mayPass, retryAfterMs, SEND_TIMEOUT_MS } from './answers.ts'
+import { isRetryableStatus, retryAfterMs, SEND_TIMEOUT_MS } from './retry-after.ts'
 
 const errorSchema = z.object({
   name: z.string().optional(),
@@ -25,9 +25,10 @@ export function createResend(settings: {
           { from: settings.from, to: [to], subject, text, html },
           { idempotencyKey },
         ),
-        silence(),
+        timeout(),
       ])
-      if (answer === SILENT) return { ok: false, retryable: true, reason: 'Resend did not answer.' }
+      if (answer === TIMED_OUT)
+        return { ok: false, retryable: true, reason: 'Resend did not answer.' }
       if (!answer.error) {
         return z.object({ id: z.string() }).safeParse(answer.data).success
           ? { ok: true }
@@ -38,7 +39,8 @@ export function createResend(settings: {
       return {
         ok: false,
         // The same key twice at once is answered 409: the other of the two is on its way.
-        retryable: !statusCode || mayPass(statusCode) || name === 'concurrent_idempotent_requests',
+        retryable:
+          !statusCode || isRetryableStatus(statusCode) || name === 'concurrent_idempotent_requests',
         reason: `Resend${statusCode ? ` ${statusCode}` : ''}: ${name}: ${message}`,
         ...(asked > 0 ? { retryAfterMs: asked } : {}),
       }
@@ -46,8 +48,8 @@ export function createResend(settings: {
   }
 }
 
-const SILENT = Symbol('silent')
+const TIMED_OUT = Symbol('silent')
 
 /** The SDK takes no signal for sending. */
-const silence = () =>
-  new Promise<typeof SILENT>(resolve => setTimeout(() => resolve(SILENT), SEND_TIMEOUT_MS))
+const timeout = () =>
+  new Promise<typeof TIMED_OUT>(resolve => setTimeout(() => resolve(TIMED_OUT), SEND_TIMEOUT_MS))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readAddress } from '../address.ts'
 import type { MailSender } from '../port.ts'
-import { mayPass, retryAfterMs, SEND_TIMEOUT_MS } from './answers.ts'
+import { isRetryableStatus, retryAfterMs, SEND_TIMEOUT_MS } from './retry-after.ts'
 
 /** https://www.twilio.com/docs/sendgrid/api-reference/mail-send/errors */
 const refusalSchema = z.object({
@@ -51,7 +51,7 @@ export function createSendGrid(settings: {
         const asked = retryAfterMs(answer.headers.get('Retry-After'), Date.now())
         return {
           ok: false,
-          retryable: mayPass(answer.status) || answer.ok,
+          retryable: isRetryableStatus(answer.status) || answer.ok,
           reason: `SendGrid ${answer.status}: ${reasonIn(said)}`,
           ...(asked > 0 ? { retryAfterMs: asked } : {}),
         }

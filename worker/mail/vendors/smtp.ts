@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { z } from 'zod'
 import { readAddress } from '../address.ts'
-import type { MailSender, Sent } from '../port.ts'
+import type { MailSender, SendResult } from '../port.ts'
 
 const DEFAULT_PORTS = { tls: 465, starttls: 587, none: 25 } as const
 /** Connecting, and each answer of the server, may take so long. */
@@ -38,28 +38,28 @@ export function createSmtp(settings: SmtpSettings): MailSender {
         html,
         messageId,
       }
-      return talk(settings, transport => transport.sendMail(mail))
+      return withTransport(settings, transport => transport.sendMail(mail))
     },
   }
 }
 
 /** Connects, encrypts and logs in as a mail would, and sends none. */
-export function checkSmtp(settings: SmtpSettings): Promise<Sent> {
-  return talk(settings, transport => transport.verify())
+export function checkSmtp(settings: SmtpSettings): Promise<SendResult> {
+  return withTransport(settings, transport => transport.verify())
 }
 
 const senderOf = ({ from }: SmtpSettings) => readAddress(from) ?? { email: from }
 const domainOf = (settings: SmtpSettings) => senderOf(settings).email.split('@')[1] ?? settings.host
 
-type Talk = (transport: Awaited<ReturnType<typeof open>>) => Promise<unknown>
+type TransportWork = (transport: Awaited<ReturnType<typeof open>>) => Promise<unknown>
 
-async function talk(settings: SmtpSettings, about: Talk): Promise<Sent> {
+async function withTransport(settings: SmtpSettings, about: TransportWork): Promise<SendResult> {
   const transport = await open(settings)
   try {
-    await within(SMTP_TIMEOUT_MS, about(transport))
+    await withTimeout(SMTP_TIMEOUT_MS, about(transport))
     return { ok: true }
   } catch (error) {
-    return refusalOf(error)
+    return failureOf(error)
   } finally {
     transport.close()
   }
@@ -81,14 +81,17 @@ async function open(settings: SmtpSettings) {
     socketTimeout: STEP_TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
-    getSocket: (_options: unknown, done: SocketTaker) => {
+    getSocket: (_options: unknown, done: SocketCallback) => {
       // oxlint-disable-next-line promise/no-callback-in-promise -- nodemailer knows callbacks alone
       connectByName({ host, port, secure }, done).catch(done)
     },
   })
 }
 
-type SocketTaker = (error: Error | null, made?: { connection: Socket; secured?: boolean }) => void
+type SocketCallback = (
+  error: Error | null,
+  made?: { connection: Socket; secured?: boolean },
+) => void
 
 /**
  * Connects by name, not by an address looked up before: workerd checks a certificate against the name that
@@ -96,7 +99,7 @@ type SocketTaker = (error: Error | null, made?: { connection: Socket; secured?: 
  */
 async function connectByName(
   { host, port, secure }: { host: string; port: number; secure: SmtpSettings['secure'] },
-  done: SocketTaker,
+  done: SocketCallback,
 ): Promise<void> {
   const { connect, isIP } = await import('node:net')
   const named = isIP(host) ? {} : { servername: host }
@@ -119,7 +122,7 @@ async function connectByName(
   })
 }
 
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const silence = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('The server took too long.')), ms)
@@ -138,7 +141,7 @@ const smtpErrorSchema = z.object({
   message: z.string(),
 })
 
-function refusalOf(error: unknown): Exclude<Sent, { ok: true }> {
+function failureOf(error: unknown): Exclude<SendResult, { ok: true }> {
   const { code, responseCode, message } = smtpErrorSchema
     .catch({ message: String(error) })
     .parse(error)

@@ -4,7 +4,7 @@ import { inject, vi } from 'vitest'
 import { MESSAGES_WAIT_MS } from '../../../durable-objects/signalling.ts'
 import { HEARTBEAT_TEXT } from '../../../shared/pairing.ts'
 import { call } from '../../test/call.ts'
-import { createPairingRooms } from '../rooms.ts'
+import { createPairingRooms } from '../pairing-rooms.ts'
 import { listenTo, type TestSocket, upgrade } from './sockets.ts'
 
 declare module 'vitest' {

@@ -1,5 +1,5 @@
 import type { QueueMessage } from '../shared/messages/queue.ts'
-import { itemsOf } from './coin-queue-answers.ts'
+import { itemsOf } from './coin-queue-dto.ts'
 import { EMPTY, type Entry, type QueueState, stateOf } from './coin-queue-entry.ts'
 import { next, type QueueEvent, WATCHDOG_MS } from './coin-queue-machine.ts'
 import { openRows, type QueueRows } from './coin-queue-rows.ts'

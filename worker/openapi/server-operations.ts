@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { healthSchema } from '../../shared/answers.ts'
+import { healthSchema } from '../../shared/responses.ts'
 import { json, type SliceDescription } from '../http/operations.ts'
 
 /** What the server tells about itself. */
-export const serverCalls: SliceDescription = {
+export const serverOperations: SliceDescription = {
   title: 'Server',
   answers: { Health: healthSchema },
   bodies: {},
@@ -21,7 +21,7 @@ export const serverCalls: SliceDescription = {
     },
     'GET /api/docs': {
       summary: 'Read this description as a page',
-      answers: { 200: { about: 'The page', types: ['text/html'] } },
+      answers: { 200: { description: 'The page', types: ['text/html'] } },
       errors: [],
     },
   },

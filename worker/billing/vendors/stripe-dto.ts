@@ -18,14 +18,14 @@ export function subscriptionOf(
   return {
     id: found.id,
     tier,
-    standing: STANDINGS.get(found.status) ?? OTHERWISE,
+    status: STATUSES.get(found.status) ?? DEFAULT_STATUS,
     cancelAtPeriodEnd: found.cancel_at_period_end || found.cancel_at !== null,
     currentPeriodEnd: (found.cancel_at ?? periodEnd) * MS,
   }
 }
 
 /** https://docs.stripe.com/billing/subscriptions/overview#subscription-statuses */
-const STANDINGS = new Map<string, PaidSubscription['standing']>([
+const STATUSES = new Map<string, PaidSubscription['status']>([
   ['active', 'active'],
   ['trialing', 'active'],
   ['past_due', 'overdue'],
@@ -33,10 +33,10 @@ const STANDINGS = new Map<string, PaidSubscription['standing']>([
   ['incomplete_expired', 'ended'],
 ])
 /** `incomplete`, `unpaid`, `paused`, and what Stripe may add. */
-const OTHERWISE = 'unpaid'
+const DEFAULT_STATUS = 'unpaid'
 
 /** The events after which a subscription may stand otherwise; the webhook endpoint needs no others. */
-const MOVING = new Set<string>([
+const SUBSCRIPTION_EVENTS = new Set<string>([
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
   'checkout.session.async_payment_failed',
@@ -65,7 +65,7 @@ export function eventOf(event: Stripe.Event): PaymentEvent | null {
 }
 
 function customerOf(event: Stripe.Event): string | null {
-  if (!MOVING.has(event.type)) return null
+  if (!SUBSCRIPTION_EVENTS.has(event.type)) return null
   const { object } = event.data
   if (!('object' in object)) return null
   if (object.object === 'customer') return object.id

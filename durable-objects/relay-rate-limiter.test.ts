@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
-  LINE_FRAME_MAX_BYTES,
+  CHANNEL_FRAME_MAX_BYTES,
   RELAY_BURST_BYTES,
   RELAY_BYTES_PER_SECOND,
 } from '../shared/messages/pairing-frames.ts'
-import { createRelayGauge } from './relay-gauge.ts'
+import { createRelayGauge } from './relay-rate-limiter.ts'
 
 const FRAME = 64 * 1024
 /** How many frames pass one after the other, each answered, at one moment. */
@@ -37,7 +37,7 @@ describe('what the relay carries', () => {
 
   it('is no frame longer than any of ours, and no flood of texts', () => {
     const gauge = createRelayGauge(0)
-    expect(gauge.admits(LINE_FRAME_MAX_BYTES + 1, 0)).toBe(false)
+    expect(gauge.admits(CHANNEL_FRAME_MAX_BYTES + 1, 0)).toBe(false)
     let texts = 0
     while (gauge.admitsText(0)) texts++
     expect(texts).toBe(400)

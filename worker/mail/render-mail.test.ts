@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { letter } from './letter.ts'
+import { renderMail } from './render-mail.ts'
 
 const words = {
   title: 'Choose a new password',
@@ -10,7 +10,7 @@ const words = {
 
 describe('a letter', () => {
   it('says the same as text and as HTML', () => {
-    const { subject, text, html } = letter(words)
+    const { subject, text, html } = renderMail(words)
     expect(subject).toBe(words.title)
     for (const part of [words.title, words.paragraphs[0], 'Choose']) {
       expect(text).toContain(part)
@@ -21,13 +21,13 @@ describe('a letter', () => {
   })
 
   it('makes links of addresses in a paragraph, without the full stop', () => {
-    expect(letter(words).html).toContain(
+    expect(renderMail(words).html).toContain(
       '<a href="https://obverse.test/x?a=1&amp;b=2">https://obverse.test/x?a=1&amp;b=2</a>.',
     )
   })
 
   it('loads nothing from elsewhere and knows both modes', () => {
-    const { html } = letter(words)
+    const { html } = renderMail(words)
     expect(html).not.toMatch(/<(img|link|script|iframe)\b|url\(|@import/i)
     expect(html).toContain('prefers-color-scheme: dark')
     expect(html).toContain('<meta name="color-scheme" content="light dark">')
@@ -35,14 +35,14 @@ describe('a letter', () => {
 
   it('has one layout, with or without a button', () => {
     const { title, paragraphs } = words
-    expect(letter({ title, paragraphs }).html).not.toContain('class="button"')
+    expect(renderMail({ title, paragraphs }).html).not.toContain('class="button"')
   })
 
   it('never lets what a user typed become markup or a header', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (title, paragraph) => {
         const marked = `<b onclick="x">${paragraph}</b>`
-        const { subject, html } = letter({ title: `<i>${title}</i>`, paragraphs: [marked] })
+        const { subject, html } = renderMail({ title: `<i>${title}</i>`, paragraphs: [marked] })
         expect(subject).not.toMatch(/[\r\n]/)
         expect(html).not.toContain('<b onclick')
         expect(html).not.toContain('<i>')

@@ -5,7 +5,7 @@ import { pendingUsers } from '../db/schema/accounts.ts'
 import { analyses } from '../db/schema/coins.ts'
 import { listings } from '../db/schema/listings.ts'
 import { pictures } from '../db/schema/pictures.ts'
-import { createPairingRooms } from '../pairing/rooms.ts'
+import { createPairingRooms } from '../pairing/pairing-rooms.ts'
 import { signedInUser, type TestAccount } from './account.ts'
 
 export const CALLERS = ['nobody', 'otherSeller', 'owner', 'admin', 'suspended'] as const

@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html'
 import type { Mail } from './port.ts'
 
-type Words = {
+type MailContent = {
   /** The subject, and the heading of the mail. */
   title: string
   /** Plain text each; addresses in them become links. */
@@ -32,20 +32,20 @@ a.button { display: inline-block; padding: 12px 22px; border-radius: 8px; backgr
  * The product's one layout of a mail: a heading, paragraphs, at most one button. Text and HTML say the same;
  * nothing in it is loaded from elsewhere, and whatever a user typed stays text.
  */
-export function letter(words: Words): Omit<Mail, 'to'> {
+export function renderMail(words: MailContent): Omit<Mail, 'to'> {
   return { subject: oneLine(words.title), text: textOf(words), html: htmlOf(words) }
 }
 
 /** A subject is one line: what follows a line break would be another header. */
 const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 
-function textOf({ title, paragraphs, button }: Words): string {
+function textOf({ title, paragraphs, button }: MailContent): string {
   const parts = [title, ...paragraphs]
   if (button) parts.push(`${button.label}:\n${button.url}`)
   return `${[...parts, 'Obverse'].join('\n\n')}\n`
 }
 
-function htmlOf({ title, paragraphs, button }: Words): string {
+function htmlOf({ title, paragraphs, button }: MailContent): string {
   const page = html`<!doctype html>
 <html lang="en">
 <head>
@@ -59,7 +59,7 @@ function htmlOf({ title, paragraphs, button }: Words): string {
 <body style="font-family: Arial, Helvetica, sans-serif; font-size: 16px; line-height: 1.5;">
 <div class="letter">
 <h1>${title}</h1>
-${paragraphs.map(paragraph => html`<p>${linked(paragraph)}</p>\n`)}
+${paragraphs.map(paragraph => html`<p>${withLinks(paragraph)}</p>\n`)}
 ${
   button
     ? html`<p><a class="button" href="${button.url}">${button.label}</a></p>
@@ -76,7 +76,7 @@ ${
 }
 
 /** The text with its addresses as links. */
-function linked(text: string) {
+function withLinks(text: string) {
   const parts: ReturnType<typeof html>[] = []
   let from = 0
   for (const match of text.matchAll(WEB_ADDRESS)) {

@@ -2,16 +2,16 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/connection.ts'
 import { mails } from '../db/schema/mail.ts'
 import { log } from '../http/log.ts'
-import type { Mail, MailSender, PostOffice, Sent } from './port.ts'
+import type { Mail, MailQueue, MailSender, SendResult } from './port.ts'
 import {
-  dropMailsBefore,
+  deleteMailsBefore,
   dueMails,
-  reviveMail,
-  settleMail,
+  failedMails,
+  type LeasedMail,
+  leaseMail,
+  recordOutcome,
+  restartMail,
   storeMail,
-  type TakenMail,
-  takeMail,
-  troubledMails,
 } from './store.ts'
 
 const SECOND_MS = 1_000
@@ -19,7 +19,7 @@ const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
 /** Pauses after the first, second … failed try; when they are used up the mail is given up. */
-export const MAIL_PAUSES_MS = [
+export const MAIL_BACKOFF_MS = [
   1.5 * SECOND_MS,
   5 * SECOND_MS,
   MINUTE_MS,
@@ -28,21 +28,21 @@ export const MAIL_PAUSES_MS = [
   HOUR_MS,
   4 * HOUR_MS,
 ]
-export const MAIL_TRIES = MAIL_PAUSES_MS.length + 1
+export const MAIL_TRIES = MAIL_BACKOFF_MS.length + 1
 /** Pauses up to this long are waited out after the request, which may go on for 30 s; the clock takes up the rest. */
-const WAITED_OUT_MS = 6 * SECOND_MS
+const MAX_INLINE_WAIT_MS = 6 * SECOND_MS
 /** A taken mail is its taker's for so long: longer than any sender waits for an answer. */
 const LEASE_MS = 2 * MINUTE_MS
 /** No service is believed that asks to be left alone for longer. */
-const LONGEST_PAUSE_MS = 12 * HOUR_MS
+const MAX_BACKOFF_MS = 12 * HOUR_MS
 /** Links in mails live for at most so long; then the mail means nothing any more. */
-export const MAIL_KEPT_MS = 14 * 24 * HOUR_MS
+export const MAIL_RETENTION_MS = 14 * 24 * HOUR_MS
 /** Mails sent at one stroke of the clock. */
-const DUE_AT_ONCE = 40
-const LISTED = 50
+const DUE_BATCH_SIZE = 40
+const FAILED_LIST_SIZE = 50
 const REASON_MAX = 500
 
-type Parts = {
+type MailQueueDependencies = {
   db: Database
   /** null: no service is set up, mails stay in the outbox. */
   sender: MailSender | null
@@ -51,17 +51,17 @@ type Parts = {
   /** 0..1; spreads the tries of many mails. */
   random: () => number
   /** Takes on work that goes on after the answer. */
-  later: (work: Promise<void>) => void
+  waitUntil: (work: Promise<void>) => void
 }
 
 /** The post office over D1: a row a mail, taken by one sender at a time, tried at most MAIL_TRIES times. */
-export function createPostOffice(parts: Parts): PostOffice {
+export function createMailQueue(parts: MailQueueDependencies): MailQueue {
   const { db, sender, now } = parts
-  const office: PostOffice = {
+  const queue: MailQueue = {
     sender: sender?.name ?? 'outbox',
-    async post({ kind, ...mail }) {
+    async enqueue({ kind, ...mail }) {
       const id = crypto.randomUUID()
-      const fault = faultOf(mail)
+      const fault = invalidReasonOf(mail)
       try {
         await storeMail(db, {
           id,
@@ -70,7 +70,7 @@ export function createPostOffice(parts: Parts): PostOffice {
           subject: mail.subject,
           text: mail.text,
           html: mail.html,
-          sender: office.sender,
+          sender: queue.sender,
           state: fault ? 'failed' : sender ? 'waiting' : 'outbox',
           reason: fault,
           nextTryAt: fault || !sender ? null : now(),
@@ -80,44 +80,48 @@ export function createPostOffice(parts: Parts): PostOffice {
         log('error', 'mail_storing_failed', { kind, error })
         return
       }
-      if (sender && !fault) parts.later(deliver(parts, sender, id))
+      if (sender && !fault) parts.waitUntil(deliver(parts, sender, id))
     },
     async sendDue() {
-      await dropMailsBefore(db, now() - MAIL_KEPT_MS)
+      await deleteMailsBefore(db, now() - MAIL_RETENTION_MS)
       if (!sender) return
-      for (const id of await dueMails(db, now(), DUE_AT_ONCE)) await deliver(parts, sender, id)
+      for (const id of await dueMails(db, now(), DUE_BATCH_SIZE)) await deliver(parts, sender, id)
     },
-    failedMails: (limit = LISTED) => troubledMails(db, limit),
-    async tryAgain(id) {
-      const revived = await reviveMail(db, id, now())
-      if (revived && sender) parts.later(deliver(parts, sender, id))
+    failedMails: (limit = FAILED_LIST_SIZE) => failedMails(db, limit),
+    async retry(id) {
+      const revived = await restartMail(db, id, now())
+      if (revived && sender) parts.waitUntil(deliver(parts, sender, id))
       return revived
     },
   }
-  return office
+  return queue
 }
 
 /** Line breaks in an address or a subject would be headers of the sender's choice. */
-function faultOf({ to, subject }: Mail): string | null {
+function invalidReasonOf({ to, subject }: Mail): string | null {
   if (/[\s<>,;\p{Cc}]/u.test(to) || !to.includes('@')) return 'The address is not one.'
   return /\p{Cc}/u.test(subject) ? 'The subject is not one line.' : null
 }
 
 /** Tries until the mail is sent, given up, or has to wait long. Never rejects: the mail stays written down. */
-async function deliver(parts: Parts, sender: MailSender, id: string): Promise<void> {
+async function deliver(
+  parts: MailQueueDependencies,
+  sender: MailSender,
+  id: string,
+): Promise<void> {
   const { db, now, pause } = parts
   let at = now()
   try {
     for (;;) {
-      const taken = await takeMail(db, { id, now: at, leaseMs: LEASE_MS, sender: sender.name })
+      const taken = await leaseMail(db, { id, now: at, leaseMs: LEASE_MS, sender: sender.name })
       if (!taken) return
       const sent = await sendOnce(sender, taken)
       if (sent.ok) {
-        await settleMail(db, taken, { state: 'sent', sentAt: now() })
+        await recordOutcome(db, taken, { state: 'sent', sentAt: now() })
         return
       }
-      const nextTryAt = await keepTrying(parts, taken, sent)
-      if (nextTryAt === null || nextTryAt - now() > WAITED_OUT_MS) return
+      const nextTryAt = await recordFailure(parts, taken, sent)
+      if (nextTryAt === null || nextTryAt - now() > MAX_INLINE_WAIT_MS) return
       await pause(nextTryAt - now())
       // A timer may ring a moment early.
       at = Math.max(now(), nextTryAt)
@@ -127,7 +131,7 @@ async function deliver(parts: Parts, sender: MailSender, id: string): Promise<vo
   }
 }
 
-async function sendOnce(sender: MailSender, taken: TakenMail): Promise<Sent> {
+async function sendOnce(sender: MailSender, taken: LeasedMail): Promise<SendResult> {
   // Its tries ended with their Workers, which wrote nothing down: there has to be an end to it.
   if (taken.tries > MAIL_TRIES) {
     return { ok: false, retryable: false, reason: 'Sending never came to an end.' }
@@ -140,27 +144,27 @@ async function sendOnce(sender: MailSender, taken: TakenMail): Promise<Sent> {
 }
 
 /** Writes a failed try down. When the next is, or null when there is none. */
-async function keepTrying(
-  { db, now, random }: Parts,
-  taken: TakenMail,
-  failed: Exclude<Sent, { ok: true }>,
+async function recordFailure(
+  { db, now, random }: MailQueueDependencies,
+  taken: LeasedMail,
+  failed: Exclude<SendResult, { ok: true }>,
 ): Promise<number | null> {
   const reason = failed.reason.slice(0, REASON_MAX)
   const { id, kind, tries } = taken
-  const usual = MAIL_PAUSES_MS[tries - 1]
+  const usual = MAIL_BACKOFF_MS[tries - 1]
   const level = failed.retryable && usual !== undefined ? 'warn' : 'error'
   log(level, 'mail_sending_failed', { id, kind, tries, reason })
   if (!failed.retryable || usual === undefined) {
-    await settleMail(db, taken, { state: 'failed', reason })
+    await recordOutcome(db, taken, { state: 'failed', reason })
     return null
   }
   const wait = Math.max(usual * (0.8 + random() * 0.4), failed.retryAfterMs ?? 0)
-  const nextTryAt = now() + Math.round(Math.min(wait, LONGEST_PAUSE_MS))
-  await settleMail(db, taken, { state: 'waiting', reason, nextTryAt })
+  const nextTryAt = now() + Math.round(Math.min(wait, MAX_BACKOFF_MS))
+  await recordOutcome(db, taken, { state: 'waiting', reason, nextTryAt })
   return nextTryAt
 }
 
 /** The statement that forgets the mails to an address: for who deletes an account. */
-export function forgetMailsTo(db: Database, address: string) {
+export function deleteMailsTo(db: Database, address: string) {
   return db.delete(mails).where(eq(sql`lower(${mails.recipient})`, address.toLowerCase()))
 }

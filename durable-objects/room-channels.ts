@@ -1,14 +1,14 @@
 import {
-  LINE_CLOSED,
-  type LineClosed,
+  CHANNEL_CLOSED,
+  type ChannelClosed,
   peerMessageSchemas,
   type RoomNotice,
   type RoomRequest,
   roomRequestSchema,
 } from '../shared/messages/pairing.ts'
 import type { PairingSide } from '../shared/pairing.ts'
-import { openAsk, type Pairing } from './pairing-life.ts'
-import { createRelayGauge, type RelayGauge } from './relay-gauge.ts'
+import { openAsk, type Pairing } from './pairing-lifecycle.ts'
+import { createRelayGauge, type RelayGauge } from './relay-rate-limiter.ts'
 import { type Line, linesOf, otherOf, sideOf } from './room-sockets.ts'
 
 /** The lines of a room: what the room tells its sides, and what they send each other through it. */
@@ -27,12 +27,12 @@ export class RoomLines {
     const pairing = this.#pairing()
     if (!pairing || !holder) {
       server.accept()
-      server.close(LINE_CLOSED.unknown, 'unknown')
+      server.close(CHANNEL_CLOSED.unknown, 'unknown')
       return
     }
     const side = sideOf(holder)
     // The newest line of a side is the one: its elder may hang on a network that is gone.
-    for (const elder of this.of(side)) elder.close(LINE_CLOSED.superseded, 'superseded')
+    for (const elder of this.of(side)) elder.close(CHANNEL_CLOSED.superseded, 'superseded')
     this.#ctx.acceptWebSocket(server, [side])
     server.serializeAttachment({ kind: 'line', holder } satisfies Line)
     this.tellOfOther(side)
@@ -87,8 +87,8 @@ export class RoomLines {
   }
 
   /** Closes every socket of a side, those of signalling too. */
-  closeAll(side: PairingSide, why: LineClosed): void {
-    for (const ws of this.#ctx.getWebSockets(side)) ws.close(LINE_CLOSED[why], why)
+  closeAll(side: PairingSide, why: ChannelClosed): void {
+    for (const ws of this.#ctx.getWebSockets(side)) ws.close(CHANNEL_CLOSED[why], why)
   }
 
   /** The open lines of a side. */

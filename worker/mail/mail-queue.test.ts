@@ -12,22 +12,22 @@ import worker from '../index.ts'
 import { newAccount } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
 import { tellFault } from '../test/sandbox.ts'
-import { createPostOffice, forgetMailsTo, MAIL_KEPT_MS, MAIL_TRIES } from './office.ts'
-import type { Mail, MailSender, Sent } from './port.ts'
+import { createMailQueue, deleteMailsTo, MAIL_RETENTION_MS, MAIL_TRIES } from './mail-queue.ts'
+import type { Mail, MailSender, SendResult } from './port.ts'
 import { arrivedFor, FROM, mailTo, RESEND } from './test/inbox.ts'
 import { createResend } from './vendors/resend.ts'
 
 const db = connect(env.DB)
 const START = Date.UTC(2026, 10, 21, 12)
-const PASSING: Sent = { ok: false, retryable: true, reason: 'busy' }
-const FINAL: Sent = { ok: false, retryable: false, reason: 'no such address' }
+const PASSING: SendResult = { ok: false, retryable: true, reason: 'busy' }
+const FINAL: SendResult = { ok: false, retryable: false, reason: 'no such address' }
 
 /** A post office whose clock a test moves, and whose work after the request a test waits for. */
 function officeWith(sender: MailSender | null) {
   let now = START
   const work: Promise<void>[] = []
   const pauses: number[] = []
-  const office = createPostOffice({
+  const office = createMailQueue({
     db,
     sender,
     now: () => now,
@@ -36,7 +36,7 @@ function officeWith(sender: MailSender | null) {
       pauses.push(ms)
       now += ms
     },
-    later: one => void work.push(one),
+    waitUntil: one => void work.push(one),
   })
   return {
     office,
@@ -50,7 +50,7 @@ function officeWith(sender: MailSender | null) {
 }
 
 /** A sender that answers what it is told, one answer a mail, and remembers what it was given. */
-function senderThat(...answers: Sent[]) {
+function senderThat(...answers: SendResult[]) {
   const given: { mail: Mail; key: string }[] = []
   const sender: MailSender = {
     name: 'resend',
@@ -82,7 +82,7 @@ describe('the post office', () => {
       },
     }
     const { office, settled } = officeWith(sender)
-    await office.post({ kind: 'test', ...mailTo(to) })
+    await office.enqueue({ kind: 'test', ...mailTo(to) })
     await settled()
     expect(seen).toEqual([mailTo(to).text])
     expect(await rowFor(to)).toMatchObject({
@@ -102,7 +102,7 @@ describe('the post office', () => {
     const to = 'again@example.com'
     const { sender, given } = senderThat(PASSING, PASSING)
     const { office, settled, pauses } = officeWith(sender)
-    await office.post({ kind: 'test', ...mailTo(to) })
+    await office.enqueue({ kind: 'test', ...mailTo(to) })
     await settled()
     expect(await rowFor(to)).toMatchObject({ state: 'sent', tries: 3 })
     expect(new Set(given.map(({ key }) => key)).size).toBe(1)
@@ -115,7 +115,7 @@ describe('the post office', () => {
     const to = 'clock@example.com'
     const { sender, given } = senderThat(PASSING, PASSING, PASSING, PASSING)
     const { office, settled, pass, now } = officeWith(sender)
-    await office.post({ kind: 'test', ...mailTo(to) })
+    await office.enqueue({ kind: 'test', ...mailTo(to) })
     await settled()
     const { nextTryAt, state, tries } = await rowFor(to)
     expect({ state, tries }).toEqual({ state: 'waiting', tries: 3 })
@@ -134,7 +134,7 @@ describe('the post office', () => {
     const to = 'asked@example.com'
     const { sender } = senderThat({ ...PASSING, retryAfterMs: 90_000 })
     const { office, settled } = officeWith(sender)
-    await office.post({ kind: 'test', ...mailTo(to) })
+    await office.enqueue({ kind: 'test', ...mailTo(to) })
     await settled()
     expect(await rowFor(to)).toMatchObject({ state: 'waiting', nextTryAt: START + 90_000 })
   })
@@ -143,7 +143,7 @@ describe('the post office', () => {
     const to = 'up@example.com'
     const { sender, given } = senderThat(...Array.from({ length: MAIL_TRIES }, () => PASSING))
     const { office, settled, pass } = officeWith(sender)
-    await office.post({ kind: 'test', ...mailTo(to) })
+    await office.enqueue({ kind: 'test', ...mailTo(to) })
     await settled()
     for (let n = 0; n < 2 * MAIL_TRIES; n += 1) {
       pass((24 * 3_600_000) / MAIL_TRIES)
@@ -160,18 +160,18 @@ describe('the post office', () => {
       nextTryAt: null,
     })
     expect(JSON.stringify(failed)).not.toContain('Dime')
-    expect(await office.tryAgain(failed?.id ?? '')).toBe(true)
+    expect(await office.retry(failed?.id ?? '')).toBe(true)
     await settled()
     expect(await rowFor(to)).toMatchObject({ state: 'sent', tries: 1 })
     expect(given.at(-1)?.mail.text).toBe(mailTo(to).text)
-    expect(await office.tryAgain(failed?.id ?? '')).toBe(false)
+    expect(await office.retry(failed?.id ?? '')).toBe(false)
   })
 
   it('gives a mail up at once when it is refused for good', async () => {
     const to = 'refused@example.com'
     const { sender, given } = senderThat(FINAL)
     const { office, settled } = officeWith(sender)
-    await office.post({ kind: 'test', ...mailTo(to) })
+    await office.enqueue({ kind: 'test', ...mailTo(to) })
     await settled()
     expect(given).toHaveLength(1)
     expect(await rowFor(to)).toMatchObject({ state: 'failed', reason: 'no such address' })
@@ -181,7 +181,7 @@ describe('the post office', () => {
     const to = 'twice@example.com'
     const { sender, given } = senderThat()
     const { office, settled } = officeWith(sender)
-    await office.post({ kind: 'test', ...mailTo(to) })
+    await office.enqueue({ kind: 'test', ...mailTo(to) })
     await Promise.all([settled(), office.sendDue(), office.sendDue()])
     await office.sendDue()
     expect(given).toHaveLength(1)
@@ -189,7 +189,7 @@ describe('the post office', () => {
 
   it('takes up what a Worker that died left, and lets the dead write nothing more', async () => {
     const to = 'died@example.com'
-    const answers: ((sent: Sent) => void)[] = []
+    const answers: ((sent: SendResult) => void)[] = []
     const keys: string[] = []
     const sender: MailSender = {
       name: 'resend',
@@ -199,7 +199,7 @@ describe('the post office', () => {
       },
     }
     const { office, pass, settled } = officeWith(sender)
-    await office.post({ kind: 'test', ...mailTo(to) })
+    await office.enqueue({ kind: 'test', ...mailTo(to) })
     await expect.poll(() => answers.length).toBe(1)
     await office.sendDue()
     expect(answers).toHaveLength(1)
@@ -218,7 +218,7 @@ describe('the post office', () => {
     const to = 'throws@example.com'
     const sender: MailSender = { name: 'resend', send: () => Promise.reject(new Error('bug')) }
     const { office, settled } = officeWith(sender)
-    await office.post({ kind: 'test', ...mailTo(to) })
+    await office.enqueue({ kind: 'test', ...mailTo(to) })
     await settled()
     expect(await rowFor(to)).toMatchObject({ state: 'waiting', reason: 'Error: bug' })
   })
@@ -254,7 +254,7 @@ describe('the post office', () => {
     const { sender, given } = senderThat()
     const { office, settled } = officeWith(sender)
     const mail = { ...mailTo('one@example.com'), ...change }
-    await office.post({ kind: 'test', ...mail })
+    await office.enqueue({ kind: 'test', ...mail })
     await settled()
     expect(given).toEqual([])
     const failed = (await office.failedMails()).filter(
@@ -267,7 +267,7 @@ describe('the post office', () => {
     const to = 'outbox@example.com'
     const { office, settled } = officeWith(null)
     expect(office.sender).toBe('outbox')
-    await office.post({ kind: 'test', ...mailTo(to) })
+    await office.enqueue({ kind: 'test', ...mailTo(to) })
     await settled()
     await office.sendDue()
     expect(await rowFor(to)).toMatchObject({
@@ -280,11 +280,11 @@ describe('the post office', () => {
 
   it('forgets mails after two weeks, and those to an address when told', async () => {
     const { office, pass } = officeWith(null)
-    await office.post({ kind: 'test', ...mailTo('Old@example.com') })
-    await office.post({ kind: 'test', ...mailTo('leaves@example.com') })
-    await forgetMailsTo(db, 'LEAVES@example.com')
+    await office.enqueue({ kind: 'test', ...mailTo('Old@example.com') })
+    await office.enqueue({ kind: 'test', ...mailTo('leaves@example.com') })
+    await deleteMailsTo(db, 'LEAVES@example.com')
     expect(await db.$count(mails, eq(mails.recipient, 'leaves@example.com'))).toBe(0)
-    pass(MAIL_KEPT_MS - 1)
+    pass(MAIL_RETENTION_MS - 1)
     await office.sendDue()
     expect(await db.$count(mails, eq(mails.recipient, 'Old@example.com'))).toBe(1)
     pass(1)
@@ -301,9 +301,9 @@ describe('the post office', () => {
     } as unknown as D1Database)
     const { sender, given } = senderThat()
     const parts = { sender, now: () => START, pause: async () => {}, random: () => 0 }
-    const office = createPostOffice({ db: broken, ...parts, later: () => {} })
+    const office = createMailQueue({ db: broken, ...parts, waitUntil: () => {} })
     await expect(
-      office.post({ kind: 'test', ...mailTo('lost@example.com') }),
+      office.enqueue({ kind: 'test', ...mailTo('lost@example.com') }),
     ).resolves.toBeUndefined()
     expect(given).toEqual([])
   })
@@ -321,7 +321,7 @@ describe('with a real service', () => {
     })
     await tellFault({ route: 'POST /resend/emails', holding: to, status: 429, times: 1 })
     const { office, settled } = officeWith(createResend({ ...RESEND, from: FROM }))
-    await office.post({ kind: 'test', ...mailTo(to) })
+    await office.enqueue({ kind: 'test', ...mailTo(to) })
     await settled()
     expect(await rowFor(to)).toMatchObject({ state: 'sent', tries: 3 })
     expect(await arrivedFor(to)).toHaveLength(1)

@@ -8,7 +8,10 @@ const dialect = new SQLiteAsyncDialect()
  * Runs statements in one transaction and answers the rows of each, as SQLite names them. For statements
  * that the query builder cannot word (`insert … select … where`): drizzle's own `batch` takes no raw SQL on D1.
  */
-export async function together<Row>(db: Database, statements: SQLWrapper[]): Promise<Row[][]> {
+export async function runTransaction<Row>(
+  db: Database,
+  statements: SQLWrapper[],
+): Promise<Row[][]> {
   const prepared = statements.map(statement => {
     const { sql, params } = dialect.sqlToQuery(statement.getSQL())
     return db.$client.prepare(sql).bind(...params)

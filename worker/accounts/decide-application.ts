@@ -6,26 +6,26 @@ import {
   type Decided,
   type Decision,
   decisionOn,
-  knownAs,
+  existingApplicants,
   linkOf,
   rejectApplication,
 } from './applications.ts'
-import { approvedLetter, rejectedLetter } from './letters.ts'
+import { approvedMail, rejectedMail } from './mail-templates.ts'
 import type { AccountServices } from './services.ts'
 import { hashOfToken } from './tokens.ts'
 
-type Parts = Pick<AccountServices, 'db' | 'now' | 'mail'>
+type DecisionServices = Pick<AccountServices, 'db' | 'now' | 'mail'>
 type Admin = { id: number; username: string }
-export type DecisionMade = { result: ApprovalResult; mails: Promise<void> }
+export type DecisionResult = { result: ApprovalResult; mails: Promise<void> }
 
 /** Decides an application in the dashboard. Throws NOT_FOUND when it is decided already, CONFLICT. */
 export async function decideInDashboard(
-  parts: Parts,
-  asked: { action: ApprovalAction; applicationId: number; by: Admin; appUrl: string },
-): Promise<DecisionMade> {
-  const made = await decide(parts, { ...asked, way: 'dashboard' })
+  parts: DecisionServices,
+  request: { action: ApprovalAction; applicationId: number; by: Admin; appUrl: string },
+): Promise<DecisionResult> {
+  const made = await decide(parts, { ...request, way: 'dashboard' })
   if (made) return made
-  const before = await decisionOn(parts.db, asked.applicationId)
+  const before = await decisionOn(parts.db, request.applicationId)
   throw new Failure('NOT_FOUND', {
     message: before ? `${sentenceOf(before)} already.` : 'There is no such application.',
   })
@@ -36,9 +36,9 @@ export async function decideInDashboard(
  * an unknown token, LINK_SPENT for a used or expired one, FORBIDDEN when the admin is none any more.
  */
 export async function decideByLink(
-  parts: Parts,
+  parts: DecisionServices,
   asked: { action: ApprovalAction; token: string; appUrl: string },
-): Promise<DecisionMade> {
+): Promise<DecisionResult> {
   const { db, now } = parts
   const link = await linkOf(db, hashOfToken(asked.token), asked.action)
   if (!link) throw new Failure('NOT_FOUND', { message: 'This link is not valid.' })
@@ -62,9 +62,9 @@ export async function decideByLink(
 }
 
 async function decide(
-  parts: Parts,
+  parts: DecisionServices,
   asked: Omit<Decision, 'at'> & { action: ApprovalAction; appUrl: string },
-): Promise<DecisionMade | null> {
+): Promise<DecisionResult | null> {
   const decision = { ...asked, at: parts.now() }
   const loginUrl = `${asked.appUrl}/login`
   const approved = asked.action === 'approve'
@@ -73,20 +73,20 @@ async function decide(
     : await rejectApplication(parts.db, decision)
   if (!decided) return null
   const { username, email } = decided
-  const text = approved ? approvedLetter({ username, loginUrl }) : rejectedLetter({ username })
+  const text = approved ? approvedMail({ username, loginUrl }) : rejectedMail({ username })
   return {
     result: { message: `${sentenceOf({ username, approved })} and notified.`, username, loginUrl },
-    mails: parts.mail.post({ kind: approved ? 'approved' : 'rejected', to: email, ...text }),
+    mails: parts.mail.enqueue({ kind: approved ? 'approved' : 'rejected', to: email, ...text }),
   }
 }
 
 /** A user with this name or address may have come meanwhile by another way (`npm run admin`). */
-async function approve({ db }: Parts, decision: Decision): Promise<Decided | null> {
+async function approve({ db }: DecisionServices, decision: Decision): Promise<Decided | null> {
   try {
     return await approveApplication(db, decision)
   } catch (cause) {
     const application = await applicationOf(db, decision.applicationId)
-    const known = application ? await knownAs(db, application) : []
+    const known = application ? await existingApplicants(db, application) : []
     if (known.every(one => one.waiting)) throw cause
     throw new Failure('CONFLICT', {
       message: 'A user with this username or e-mail address exists meanwhile.',

@@ -2,7 +2,7 @@ import type { Database } from '../db/connection.ts'
 import { accountById } from './store.ts'
 
 /** What other slices may know of an account whose work goes on without a session. */
-export async function accountStanding(
+export async function accountStatus(
   db: Database,
   userId: number,
 ): Promise<'active' | 'suspended' | 'gone'> {

@@ -3,12 +3,12 @@ import { HTTPException } from 'hono/http-exception'
 import { BadConfiguration, envelopeOf, Failure } from './failure.ts'
 import { log } from './log.ts'
 
-type FailedCall = Pick<Context, 'req' | 'header' | 'json'> & { var: { requestId?: string } }
+type FailedRequest = Pick<Context, 'req' | 'header' | 'json'> & { var: { requestId?: string } }
 
 /** Turns whatever was thrown into the one envelope. What we did not foresee is logged whole and told as INTERNAL. */
-export function answerError(error: unknown, c: FailedCall): Response {
+export function handleError(error: unknown, c: FailedRequest): Response {
   const requestId = c.var.requestId ?? crypto.randomUUID()
-  const failure = asFailure(error)
+  const failure = toFailure(error)
   if (failure.code === 'INTERNAL')
     log('error', 'error_unforeseen', { requestId, path: c.req.path, error })
   else if (failure.status >= 500)
@@ -19,7 +19,7 @@ export function answerError(error: unknown, c: FailedCall): Response {
   return c.json(envelopeOf(failure, requestId), failure.status)
 }
 
-function asFailure(error: unknown): Failure {
+function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error
   if (error instanceof BadConfiguration) {
     return new Failure('INTERNAL', {

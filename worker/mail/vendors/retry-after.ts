@@ -2,7 +2,7 @@
 export const SEND_TIMEOUT_MS = 10_000
 
 /** Whether a service that answered so may take the same mail later. */
-export const mayPass = (status: number): boolean =>
+export const isRetryableStatus = (status: number): boolean =>
   status === 408 || status === 425 || status === 429 || status >= 500
 
 /** What `Retry-After` asks for, in ms: seconds or a date. 0 where it says nothing. */

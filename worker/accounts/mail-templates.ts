@@ -1,18 +1,18 @@
-import { letter } from '../mail/letter.ts'
 import type { Mail } from '../mail/port.ts'
+import { renderMail } from '../mail/render-mail.ts'
 
 /** A mail without its address. */
-export type Letter = Omit<Mail, 'to'>
+export type MailText = Omit<Mail, 'to'>
 
 /** To each admin: someone asks for an account. Both links lead to our page, which decides when it is opened. */
-export function applicationLetter(application: {
+export function applicationMail(application: {
   username: string
   email: string
   approveUrl: string
   rejectUrl: string
-}): Letter {
+}): MailText {
   const { username, email, approveUrl, rejectUrl } = application
-  return letter({
+  return renderMail({
     title: `${username} asks for an account`,
     paragraphs: [
       `${username} (${email}) has registered and waits for approval.`,
@@ -24,14 +24,14 @@ export function applicationLetter(application: {
 }
 
 /** To an applicant who was approved. */
-export function approvedLetter({
+export function approvedMail({
   username,
   loginUrl,
 }: {
   username: string
   loginUrl: string
-}): Letter {
-  return letter({
+}): MailText {
+  return renderMail({
     title: 'Your account has been approved',
     paragraphs: [
       `Welcome, ${username}. Your registration has been approved.`,
@@ -42,8 +42,8 @@ export function approvedLetter({
 }
 
 /** To an applicant who was rejected. */
-export function rejectedLetter({ username }: { username: string }): Letter {
-  return letter({
+export function rejectedMail({ username }: { username: string }): MailText {
+  return renderMail({
     title: 'Your registration was not approved',
     paragraphs: [
       `Your registration as ${username} was not approved.`,
@@ -53,12 +53,12 @@ export function rejectedLetter({ username }: { username: string }): Letter {
 }
 
 /** To someone whose address is registered already and was used to register again. */
-export function alreadyKnownLetter(known: {
+export function alreadyRegisteredMail(known: {
   username: string
   waiting: boolean
   loginUrl: string
-}): Letter {
-  return letter({
+}): MailText {
+  return renderMail({
     title: known.waiting ? 'Your registration waits for approval' : 'You have an account already',
     paragraphs: [
       'Someone, probably you, registered with this e-mail address again.',
@@ -72,14 +72,14 @@ export function alreadyKnownLetter(known: {
 }
 
 /** To someone who has forgotten their password. */
-export function passwordResetLetter({
+export function passwordResetMail({
   username,
   resetUrl,
 }: {
   username: string
   resetUrl: string
-}): Letter {
-  return letter({
+}): MailText {
+  return renderMail({
     title: 'Choose a new password',
     paragraphs: [
       `Someone, probably you, asked for a new password for the account ${username}.`,
@@ -90,14 +90,14 @@ export function passwordResetLetter({
 }
 
 /** To a user whose password was changed, by whatever way. */
-export function passwordChangedLetter({
+export function passwordChangedMail({
   username,
   forgotUrl,
 }: {
   username: string
   forgotUrl: string
-}): Letter {
-  return letter({
+}): MailText {
+  return renderMail({
     title: 'Your password was changed',
     paragraphs: [
       `The password of your account ${username} was changed, and all other sessions were ended.`,

@@ -1,5 +1,5 @@
 import {
-  LINE_FRAME_MAX_BYTES,
+  CHANNEL_FRAME_MAX_BYTES,
   RELAY_BURST_BYTES,
   RELAY_BYTES_PER_SECOND,
   RELAY_WINDOW_BYTES,
@@ -25,7 +25,7 @@ export function createRelayGauge(openedAt: number): RelayGauge {
   let unanswered = 0
   return {
     admits(size, now) {
-      if (size > LINE_FRAME_MAX_BYTES || unanswered + size > UNANSWERED_MAX_BYTES) return false
+      if (size > CHANNEL_FRAME_MAX_BYTES || unanswered + size > UNANSWERED_MAX_BYTES) return false
       if (!bytes.take(size, now)) return false
       unanswered += size
       return true
