@@ -1,4 +1,4 @@
-/** The desktop's one paired phone: it lives over screens and reloads, and ends with the pairing. No React. */
+import { atom, createStore } from 'jotai/vanilla'
 import type { OpenedPairing } from '../../../shared/pairing.ts'
 import { failureMessage } from '../../lib/api-failure.ts'
 import type { ConnectionStatus } from '../../rtc/connection-machine.ts'
@@ -17,19 +17,20 @@ import { createRemoteSource, type RemoteSource } from './remote-source.ts'
 export interface PairedPhoneState {
   opened: OpenedPairing | null
   pairing: DesktopPairingState | null
-  /** POST /api/pairings is under way. */
+  /** POST /api/pairings is in flight. */
   opening: boolean
   /** Why there is no pairing, or why it ended. */
   problem: string | null
 }
 
+/** The one paired phone of a user in this tab. It outlives screens and reloads, and ends with the pairing. No React. */
 export interface PairedPhone {
   readonly state: PairedPhoneState
   readonly source: RemoteSource
   subscribe: (listener: () => void) => () => void
-  /** A new pairing, or the one that a reload interrupted. */
+  /** Opens a new pairing, unless there is one. */
   open: () => Promise<void>
-  /** Goes on with the pairing of before a reload, if there is one. */
+  /** Resumes the pairing of before a reload, if there is one. */
   resume: () => void
   pairing: () => DesktopPairing | null
   onUndo: (listener: () => void) => () => void
@@ -38,7 +39,7 @@ export interface PairedPhone {
 
 const NO_PHONE: PairedPhoneState = { opened: null, pairing: null, opening: false, problem: null }
 
-/** What is said of a pairing that is over: null where the seller ended it. Undefined while it lives. */
+/** The message for a pairing that is over, null where the user ended it; undefined while it is not over. */
 function endReason(status: ConnectionStatus): string | null | undefined {
   switch (status) {
     case 'ended':
@@ -62,106 +63,100 @@ function endReason(status: ConnectionStatus): string | null | undefined {
 }
 
 export function createPairedPhone(userId: number): PairedPhone {
-  const listeners = new Set<() => void>()
-  const undoers = new Set<() => void>()
-  let state = NO_PHONE
+  const store = createStore()
+  const stateAtom = atom(NO_PHONE)
+  const undoListeners = new Set<() => void>()
   let pairing: DesktopPairing | null = null
 
-  const become = (change: Partial<PairedPhoneState>) => {
-    state = { ...state, ...change }
-    for (const listener of listeners) listener()
-  }
+  const update = (change: Partial<PairedPhoneState>) =>
+    store.set(stateAtom, { ...store.get(stateAtom), ...change })
   const source = createRemoteSource({
     pairing: () => pairing,
     onKept: id => void deleteReceivedStill(id),
   })
 
-  const letGo = (problem: string | null) => {
+  function close(problem: string | null): void {
     pairing?.close()
     pairing = null
     source.stream(null)
     rememberPairing(userId, null)
-    become({ ...NO_PHONE, problem })
+    update({ ...NO_PHONE, problem })
   }
 
-  const onState = (next: DesktopPairingState) => {
+  function onState(next: DesktopPairingState): void {
     source.paired(next)
-    const over = endReason(next.status)
-    if (over === undefined) become({ pairing: next })
-    else letGo(over)
+    const reason = endReason(next.status)
+    if (reason === undefined) update({ pairing: next })
+    else close(reason)
   }
 
-  const offerArrived = async () => {
+  async function offerReceived(): Promise<void> {
     try {
       for (const still of await receivedStills(userId)) source.offer(still)
     } catch {
-      // No IndexedDB, so nothing was left there.
+      // Without IndexedDB nothing was stored.
     }
   }
 
-  const start = (opened: OpenedPairing) => {
+  function start(opened: OpenedPairing): void {
     rememberPairing(userId, opened)
-    become({ ...NO_PHONE, opened })
-    // The callbacks may come before the pairing is answered.
+    update({ ...NO_PHONE, opened })
     pairing = createDesktopPairing({
       opened,
       known: receivedStillIds(opened.code),
-      onState: next => queueMicrotask(() => state.opened === opened && onState(next)),
-      onStream: stream => source.stream(stream),
-      onSlide: jpeg => source.slide(jpeg),
+      // A later microtask: the callback may come before `pairing` is assigned.
+      onState: next =>
+        queueMicrotask(() => store.get(stateAtom).opened === opened && onState(next)),
+      onStream: source.stream,
+      onSlide: source.slide,
       onStill: async (received, awaited) => {
         await storeReceivedStill(userId, received)
-        // The capture that asked for it takes it.
+        // An awaited still goes to the capture that requested it.
         if (!awaited) source.offer(received)
       },
       onUndo: () => {
-        for (const undo of undoers) undo()
+        for (const listener of undoListeners) listener()
       },
     })
-    void offerArrived()
+    void offerReceived()
   }
 
   return {
     get state() {
-      return state
+      return store.get(stateAtom)
     },
     source,
-    subscribe: listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listener => store.sub(stateAtom, listener),
     resume: () => {
-      const before = pairing ? null : rememberedPairing(userId)
-      if (before) start(before)
+      const remembered = pairing ? null : rememberedPairing(userId)
+      if (remembered) start(remembered)
     },
     open: async () => {
-      if (pairing || state.opening) return
-      become({ opening: true, problem: null })
+      if (pairing || store.get(stateAtom).opening) return
+      update({ opening: true, problem: null })
       try {
         start(await openPairing())
       } catch (error) {
-        become({
-          opening: false,
-          problem: failureMessage(error, 'No pairing could be made. Please try again.'),
-        })
+        const problem = failureMessage(error, 'No pairing could be made. Please try again.')
+        update({ opening: false, problem })
       }
     },
     pairing: () => pairing,
     onUndo: listener => {
-      undoers.add(listener)
-      return () => undoers.delete(listener)
+      undoListeners.add(listener)
+      return () => undoListeners.delete(listener)
     },
     end: async () => {
-      const code = state.opened?.code
+      const code = store.get(stateAtom).opened?.code
       if (pairing?.end() === false && code) {
         try {
           await endPairing(code)
         } catch (error) {
-          become({ problem: failureMessage(error, 'The pairing could not be ended.') })
+          update({ problem: failureMessage(error, 'The pairing could not be ended.') })
           return
         }
       }
-      letGo(null)
+      close(null)
     },
   }
 }

@@ -1,31 +1,24 @@
-/** A paired phone as the capture screens' picture source: its live picture, its stills of full resolution. */
-
+import { atom, createStore } from 'jotai/vanilla'
 import type { CameraState as PhoneCameraState } from '../../../shared/messages/pairing.ts'
 import type { DesktopPairingState } from '../../rtc/desktop-machine.ts'
 import type { DesktopPairing, ReceivedStill } from '../../rtc/desktop-pairing.ts'
 import { type CameraState, type Capture, INITIAL_CAMERA } from '../../vision/camera.ts'
 import { CAMERA_TEXTS, clampZoom, PHOTO_QUALITY, zoomedPart } from '../../vision/camera-rules.ts'
 import type { CaptureSource } from '../../vision/capture-source.ts'
+import { createRemoteVideo, type RemoteVideo } from './remote-video.ts'
 
-/** A still that is asked for and does not come by then counts as failed, in ms. It is taken in when it comes. */
+/** A requested still that has not arrived by then counts as failed, in ms. It is accepted when it arrives later. */
 const STILL_LIMIT_MS = 30_000
 
-export interface RemoteSource extends CaptureSource {
-  /** The pairing's side: what changed. */
+/** A paired phone as a capture source: its live picture, and its stills of full resolution. */
+export interface RemoteSource extends CaptureSource, Pick<RemoteVideo, 'stream' | 'slide'> {
+  /** The pairing's state has changed. */
   paired: (state: DesktopPairingState) => void
-  stream: (stream: MediaStream | null) => void
-  slide: (jpeg: Blob) => Promise<void>
-  /** A still that no capture asked for: the phone's own button, or one that was late. */
+  /** Accepts a still that no capture waits for: from the phone's own button, or late. */
   offer: (received: ReceivedStill) => void
 }
 
-interface RemoteOptions {
-  pairing: () => DesktopPairing | null
-  /** The photo of this still is in a coin now. */
-  onKept: (stillId: string) => void
-}
-
-/** What the zoom shows of a still, as the live picture shows it. Without a zoom it is not decoded here. */
+/** The part of a still that the zoom shows. Without a zoom the picture is not decoded. */
 async function zoomed(
   { picture, still }: ReceivedStill,
   zoom: number,
@@ -46,7 +39,7 @@ async function zoomed(
   }
 }
 
-/** Why there is no picture of a phone's camera; null where it is on, or comes on. */
+/** Why there is no live picture; null where there is one, or will be. */
 const CAMERA_OFF: Record<PhoneCameraState, string | null> = {
   asking: null,
   on: null,
@@ -61,64 +54,46 @@ const failed = (sentence: string): Capture => ({
   sentence,
 })
 
-export function createRemoteSource({ pairing, onKept }: RemoteOptions): RemoteSource {
-  const listeners = new Set<() => void>()
-  const stillOf = new WeakMap<Blob, string>()
+export function createRemoteSource(options: {
+  pairing: () => DesktopPairing | null
+  /** The photo of this still is part of a coin now. */
+  onKept: (stillId: string) => void
+}): RemoteSource {
+  const { pairing } = options
+  const store = createStore()
+  const stateAtom = atom<CameraState>({ ...INITIAL_CAMERA, status: 'starting' })
+  const video = createRemoteVideo()
+  const stillIds = new WeakMap<Blob, string>()
   const offers: ReceivedStill[] = []
-  let state: CameraState = { ...INITIAL_CAMERA, status: 'starting' }
-  let video: HTMLVideoElement | null = null
-  let live: MediaStream | null = null
-  /** Where slides are drawn while the live picture does not come through. */
-  let slides: { canvas: HTMLCanvasElement; stream: MediaStream } | null = null
 
-  const become = (change: Partial<CameraState>) => {
-    state = { ...state, ...change }
-    for (const listener of listeners) listener()
-  }
-  const project = () => {
-    if (!video) return
-    const shown = live ?? slides?.stream ?? null
-    if (video.srcObject === shown) return
-    video.srcObject = shown
-    // Cut off by the next change of the way; that one plays.
-    if (shown) void video.play().catch(() => undefined)
-  }
+  const update = (change: Partial<CameraState>) =>
+    store.set(stateAtom, { ...store.get(stateAtom), ...change })
 
   const offer = (received: ReceivedStill) => {
     offers.push(received)
-    become({})
+    update({})
   }
 
   const toPhoto = async (received: ReceivedStill): Promise<Capture> => {
-    const photo = await zoomed(received, state.zoom)
-    stillOf.set(photo.photo, received.still.id)
-    return { ok: true, ...photo }
+    const zoomedStill = await zoomed(received, store.get(stateAtom).zoom)
+    stillIds.set(zoomedStill.photo, received.still.id)
+    return { ok: true, ...zoomedStill }
   }
 
   return {
     get state() {
-      return state
+      return store.get(stateAtom)
     },
-    subscribe: listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    show: view => {
-      video = view
-      project()
-      return () => {
-        if (video === view) video = null
-        view.srcObject = null
-      }
-    },
-    // The phone's owner turns its camera on first, by the tap that a browser asks for.
+    subscribe: listener => store.sub(stateAtom, listener),
+    ...video,
+    // The first start is on the phone: browsers require a tap there.
     start: () => {
-      if (state.status === 'error') pairing()?.startCamera()
+      if (store.get(stateAtom).status === 'error') pairing()?.startCamera()
       return Promise.resolve()
     },
     stop: () => undefined,
     switchLens: null,
-    setZoom: zoom => become({ zoom: clampZoom(zoom) }),
+    setZoom: zoom => update({ zoom: clampZoom(zoom) }),
     setTorch: on => {
       pairing()?.setCamera({ torch: on })
       return Promise.resolve()
@@ -128,56 +103,40 @@ export function createRemoteSource({ pairing, onKept }: RemoteOptions): RemoteSo
       if (offered) return toPhoto(offered)
       const phone = pairing()
       if (!phone) return failed('The phone is not paired any more.')
-      let timer: ReturnType<typeof setTimeout> | undefined
-      const still = phone.requestStill()
-      const limit = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => {
-          reject(new Error('The phone did not answer.'))
-          // It was taken all the same, and comes late.
-          still.then(offer, () => undefined)
-        }, STILL_LIMIT_MS)
-      })
       try {
-        return await toPhoto(await Promise.race([still, limit]))
+        return await toPhoto(await stillInTime(phone.requestStill(), offer))
       } catch (error) {
         return failed(error instanceof Error ? error.message : CAMERA_TEXTS.wait)
-      } finally {
-        clearTimeout(timer)
       }
     },
     hasOffer: () => offers.length > 0,
     kept: photo => {
-      const id = stillOf.get(photo)
-      if (id) onKept(id)
+      const id = stillIds.get(photo)
+      if (id) options.onKept(id)
     },
     paired: ({ status, camera }) => {
       const isOn = camera?.state === 'on' && (status === 'direct' || status === 'relayed')
       const error = camera ? CAMERA_OFF[camera.state] : null
-      become({
+      update({
         status: isOn ? 'active' : error ? 'error' : 'starting',
         error,
         torch: camera?.abilities?.torch ? camera.settings?.torch === true : null,
       })
     },
-    stream: stream => {
-      live = stream
-      project()
-    },
-    slide: async jpeg => {
-      const bitmap = await createImageBitmap(jpeg)
-      if (!slides) {
-        const canvas = document.createElement('canvas')
-        slides = { canvas, stream: canvas.captureStream() }
-      }
-      const { canvas } = slides
-      canvas.width = bitmap.width
-      canvas.height = bitmap.height
-      canvas.getContext('2d', { alpha: false })?.drawImage(bitmap, 0, 0)
-      bitmap.close()
-      // A live picture that is gone for good is replaced by the slides.
-      if (live && live.getVideoTracks().every(track => track.readyState === 'ended')) live = null
-      project()
-    },
     offer,
   }
+}
+
+/** Rejects after STILL_LIMIT_MS. A still that arrives later goes to `onLate`. */
+function stillInTime(
+  still: Promise<ReceivedStill>,
+  onLate: (received: ReceivedStill) => void,
+): Promise<ReceivedStill> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      reject(new Error('The phone did not answer.'))
+      still.then(onLate, () => undefined)
+    }, STILL_LIMIT_MS)
+    still.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
 }
