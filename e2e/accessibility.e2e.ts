@@ -3,48 +3,48 @@ import { expect, type Page, test } from '@playwright/test'
 import { analyze, chooseSides, sample, signIn } from './user-actions.ts'
 
 const PHONE = { width: 390, height: 844 }
-const DESK = { width: 1440, height: 900 }
-/** Each size and each scheme once; `AXE_ALL` crosses them, for twice the time. */
-const LOOKS = [
+const DESKTOP = { width: 1440, height: 900 }
+/** Each size and each scheme once; `AXE_ALL` tests all combinations. */
+const DISPLAYS = [
   { name: 'phone, light', viewport: PHONE, colorScheme: 'light' },
-  { name: 'desk, dark', viewport: DESK, colorScheme: 'dark' },
+  { name: 'desktop, dark', viewport: DESKTOP, colorScheme: 'dark' },
   ...(process.env['AXE_ALL']
     ? ([
         { name: 'phone, dark', viewport: PHONE, colorScheme: 'dark' },
-        { name: 'desk, light', viewport: DESK, colorScheme: 'light' },
+        { name: 'desktop, light', viewport: DESKTOP, colorScheme: 'light' },
       ] as const)
     : []),
 ] as const
 
-/** Screens that stand by themselves, with a text that says they are there. */
+/** Screens reached by their URL, with a text that shows they have loaded. */
 const SCREENS = [
   ['/', /My Listings/],
   ['/connect-ebay', /Questions/],
   ['/single-coin-upload', /Analyze & Create Listing/],
   ['/nowhere', /Page Not Found/],
   ['/?tab=rapid', /Rapid Batch camera/],
-  // Last, because a running camera asks before it is left.
+  // Last, because leaving a running camera asks for confirmation.
   ['/rapid-upload', /Capture front side/],
 ] as const
 
-/** So long a page may take until nothing is on the wire. */
-const QUIET_MS = 4_000
+/** Longest wait for network idle. */
+const NETWORK_IDLE_MS = 4_000
 
-/** Asks axe once the page has come to rest: its heading stands, if behind a dialog, and nothing is on the wire. */
+/** Runs axe once the heading is shown, maybe behind a dialog, and the network is idle. */
 async function expectNoViolations(page: Page, where: string): Promise<void> {
-  // A camera's screen may never be quiet: its eye is still being loaded.
-  await page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => undefined)
+  // A camera screen may still load the detector and never become idle.
+  await page.waitForLoadState('networkidle', { timeout: NETWORK_IDLE_MS }).catch(() => undefined)
   await expect(page.locator('h1').first(), where).toBeVisible()
   const { violations } = await new AxeBuilder({ page }).analyze()
-  const told = violations.map(one => `${one.id}: ${one.nodes.map(node => node.html).join(' | ')}`)
-  expect(told, where).toEqual([])
+  const found = violations.map(one => `${one.id}: ${one.nodes.map(node => node.html).join(' | ')}`)
+  expect(found, where).toEqual([])
 }
 
-for (const { name, ...look } of LOOKS) {
+for (const { name, ...display } of DISPLAYS) {
   test(`axe finds nothing: ${name}`, async ({ browser, baseURL }) => {
     const context = await browser.newContext({
-      ...look,
-      // A colour that is still on its way is no finding.
+      ...display,
+      // A colour in transition would be a false finding.
       reducedMotion: 'reduce',
       ...(baseURL && { baseURL }),
     })
@@ -62,15 +62,15 @@ for (const { name, ...look } of LOOKS) {
   })
 }
 
-/** Screens before signing in, and those of an administrator. */
-const OPEN = [
+/** Public screens, and those of an administrator. */
+const PUBLIC_PATHS = [
   '/landing',
   '/register',
   '/forgot-password',
   '/approval/approve/spent',
   '/phone',
 ] as const
-const ADMINS = [
+const ADMIN_PATHS = [
   '/account',
   '/pricing',
   '/business-policies',
@@ -79,28 +79,28 @@ const ADMINS = [
   ...['services', 'users', 'plans', 'audit', 'mails'].map(tab => `/admin/settings?tab=${tab}`),
 ] as const
 
-for (const { name, ...looked } of LOOKS) {
+for (const { name, ...display } of DISPLAYS) {
   test(`axe finds nothing on the screens of accounts, ${name}`, async ({ browser, baseURL }) => {
     test.setTimeout(180_000)
     const context = await browser.newContext({
-      ...looked,
+      ...display,
       reducedMotion: 'reduce',
       ...(baseURL && { baseURL }),
     })
     const page = await context.newPage()
-    const look = async (path: string) => {
+    const checkPage = async (path: string) => {
       await page.goto(path)
       await expectNoViolations(page, path)
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     }
-    for (const path of OPEN) await look(path)
+    for (const path of PUBLIC_PATHS) await checkPage(path)
     await signIn(page, 'admin', 'admin-dev-password')
-    for (const path of ADMINS) await look(path)
+    for (const path of ADMIN_PATHS) await checkPage(path)
     await context.close()
   })
 }
 
-test('axe finds nothing on the way of a coin', async ({ page }) => {
+test('axe finds nothing from both pictures to the coin details', async ({ page }) => {
   const coin = 'indian-head-cent-1906'
   await signIn(page)
   await chooseSides(page, sample(coin, 'obverse'), sample(coin, 'reverse'))
@@ -114,26 +114,26 @@ test('axe finds nothing on the way of a coin', async ({ page }) => {
   await expectNoViolations(page, 'coin details')
 })
 
-test("the browser's Back asks while the camera runs, and axe finds nothing on the question", async ({
+test("the browser's Back asks for confirmation while the camera runs, and axe finds nothing in the dialog", async ({
   page,
 }) => {
   await signIn(page)
   await page.getByRole('link', { name: 'Single Coin Upload' }).click()
   await page.getByRole('button', { name: 'Camera', exact: true }).first().click()
-  const question = page.getByRole('alertdialog', { name: 'Camera Active' })
+  const dialog = page.getByRole('alertdialog', { name: 'Camera Active' })
   const goBack = () => page.evaluate(() => history.back())
-  // A running camera holds the page: an event that would close it is prevented.
+  // A running camera prevents unloading the page.
   await page.waitForFunction(
     () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })),
   )
   await goBack()
-  await expect(question).toBeVisible()
+  await expect(dialog).toBeVisible()
   await expectNoViolations(page, 'leaving a running camera')
-  await question.getByRole('button', { name: 'Stay' }).click()
-  await expect(question).toBeHidden()
+  await dialog.getByRole('button', { name: 'Stay' }).click()
+  await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(/single-coin-upload/)
 
   await goBack()
-  await question.getByRole('button', { name: 'Leave and stop the camera' }).click()
+  await dialog.getByRole('button', { name: 'Leave and stop the camera' }).click()
   await expect(page.getByRole('tab', { name: 'My Listings' })).toBeVisible()
 })

@@ -10,7 +10,7 @@ import { analyze, chooseSides, connectEbay, listingForm, sample, signIn } from '
 const COIN = 'peace-dollar-1921'
 const OFFER = '/ebay/sell/inventory/v1/offer'
 
-/** In the queue while the power fails. */
+/** Coins in the queue when the server is killed. */
 const BATCH = [
   'morgan-dollar-1881-s',
   'franklin-half-dollar-1963',
@@ -28,29 +28,29 @@ async function enqueue(page: Page, coin: string): Promise<number> {
     mimeType: 'image/jpeg',
     buffer: await readFile(sample(coin, side)),
   })
-  const answer = await page.request.post('/api/queue/pairs', {
+  const response = await page.request.post('/api/queue/pairs', {
     multipart: {
       id: crypto.randomUUID(),
       frontImage: await picture('obverse'),
       backImage: await picture('reverse'),
     },
   })
-  return answer.status()
+  return response.status()
 }
 
 async function queueOf(page: Page): Promise<QueueItem[]> {
   const snapshot: QueueSnapshot = await (await page.request.get('/api/queue')).json()
   return snapshot.items
 }
-const isInWork = ({ status }: QueueItem) => status === 'processing'
+const isProcessing = ({ status }: QueueItem) => status === 'processing'
 
-test('a power cut in the middle of an analysis, of a batch and of a publish loses nothing and doubles nothing', async ({
+test('a crash during an analysis, a batch and a publish loses nothing and duplicates nothing', async ({
   browser,
 }) => {
   test.setTimeout(240_000)
   const server = await devServer(mkdtempSync(path.join(tmpdir(), 'obverse-crash-recovery-')))
-  const control = (call: string, init?: RequestInit) =>
-    fetch(`${server.sandboxUrl}/control/${call}`, init)
+  const control = (path: string, init?: RequestInit) =>
+    fetch(`${server.sandboxUrl}/control/${path}`, init)
   const slowDown = (route: string) =>
     control('faults', {
       method: 'POST',
@@ -58,8 +58,8 @@ test('a power cut in the middle of an analysis, of a batch and of a publish lose
       body: JSON.stringify({ route, delayMs: 20_000, times: 1 }),
     })
   const requests = async (method: string, route: string): Promise<LoggedRequest[]> => {
-    const answer = await control(`requests?route=${encodeURIComponent(`${method} ${route}`)}`)
-    const log: { requests: LoggedRequest[] } = JSON.parse(await answer.text())
+    const response = await control(`requests?route=${encodeURIComponent(`${method} ${route}`)}`)
+    const log: { requests: LoggedRequest[] } = JSON.parse(await response.text())
     return log.requests
   }
 
@@ -70,20 +70,20 @@ test('a power cut in the middle of an analysis, of a batch and of a publish lose
     await signIn(page)
     await connectEbay(page)
 
-    // In the middle of an analysis: the pictures are in the Worker's hands, the model has not answered.
+    // During an analysis: the Worker has the pictures, the model has not responded.
     await chooseSides(page, sample(COIN, 'obverse'), sample(COIN, 'reverse'))
     await slowDown('POST /openai/v1/chat/completions')
     await page.getByRole('button', { name: 'Analyze & Create Listing' }).click()
     await expect(page.getByText('Analyzing your coin...', { exact: true })).toBeVisible()
     await page.waitForTimeout(2_000)
-    // And of a batch: some of it in work, some waiting.
+    // During a batch: some coins are processing, others are waiting.
     for (const coin of BATCH) expect(await enqueue(page, coin)).toBe(202)
-    await expect.poll(async () => (await queueOf(page)).some(isInWork)).toBe(true)
+    await expect.poll(async () => (await queueOf(page)).some(isProcessing)).toBe(true)
     await server.kill()
     await expect(page.getByText('Error analyzing coin', { exact: true })).toBeVisible()
     await server.start()
 
-    // The development server's own client reloads too, and whoever is later aborts the other.
+    // The development server's client reloads as well, and one reload aborts the other.
     await expect(() => page.reload()).toPass()
     await expect(page.getByAltText('Front (Obverse), cropped')).toBeVisible()
     await expect(page.getByAltText('Back (Reverse), cropped')).toBeVisible()
@@ -97,7 +97,7 @@ test('a power cut in the middle of an analysis, of a batch and of a publish lose
       .fill('120')
     await page.getByRole('button', { name: 'Create Listing' }).click()
 
-    // In the middle of a publish: the offer exists, the listing does not yet.
+    // During a publish: the offer exists, the listing does not yet.
     const card = page.getByRole('listitem').filter({ hasText: 'Peace Dollar' }).first()
     await slowDown(`POST ${OFFER}/*/publish`)
     await card.getByRole('button', { name: 'Publish Now' }).click()
@@ -119,9 +119,9 @@ test('a power cut in the middle of an analysis, of a batch and of a publish lose
     await expect(page.getByText('Successfully Published!', { exact: true })).toBeVisible({
       timeout: 60_000,
     })
-    // The sandbox, too, came back with what it had: the offer was found, not made again.
+    // The sandbox kept its state as well: the offer was found, not created again.
     expect((await requests('POST', OFFER)).filter(one => one.status === 201)).toEqual([])
-    // The batch went on by itself: a draft a pair, a coin of the allowance each.
+    // The batch resumed by itself: one draft and one coin of the allowance for each pair.
     const completed = async () => (await queueOf(page)).map(({ status }) => status)
     await expect.poll(completed, { timeout: 90_000 }).toEqual(BATCH.map(() => 'completed'))
     const listings: unknown[] = await (await page.request.get('/api/listings')).json()

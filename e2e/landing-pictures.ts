@@ -1,7 +1,6 @@
 /**
- * Takes the landing page's pictures of My Listings, with the sample coins in it, at a desk and on a
- * phone, light and dark: `npm run landing-pictures`, against a fresh `npm run dev` (or the address given
- * to it), whenever that screen has changed.
+ * Takes the landing page's screenshots of My Listings with sample coins, on desktop and phone, light and dark.
+ * Run `npm run landing-pictures` against a fresh `npm run dev` (or the URL given) after that screen has changed.
  */
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -21,7 +20,7 @@ import {
 const FOLDER = path.join(ROOT, 'web/public/landing')
 const LARGEST_BYTES = 60_000
 
-/** The first stands last on the screen. As many as the free plan analyzes, and no more. */
+/** The first appears last on the screen. No more than the free plan analyzes. */
 const COINS = [
   { id: 'walking-liberty-half-dollar-1917', grade: 'VF20', publish: false },
   { id: 'buffalo-nickel-1937-d', grade: 'XF40', publish: false },
@@ -38,7 +37,10 @@ const SHOTS = [
   { name: 'listings-phone', viewport: { width: 390, height: 760 }, scale: 2, width: 780 },
 ] as const
 
-async function list(page: Page, { id, grade, publish }: (typeof COINS)[number]): Promise<void> {
+async function createListing(
+  page: Page,
+  { id, grade, publish }: (typeof COINS)[number],
+): Promise<void> {
   await chooseSides(page, sample(id, 'obverse'), sample(id, 'reverse'))
   await analyze(page)
   const form = listingForm(page)
@@ -52,17 +54,17 @@ async function list(page: Page, { id, grade, publish }: (typeof COINS)[number]):
   await expect(page.getByText('Successfully Published!', { exact: true })).toBeVisible()
 }
 
-/** Encodes at the best quality that stays within the size. */
+/** Encodes at the highest quality that fits LARGEST_BYTES. */
 async function withinSize(picture: Sharp): Promise<Buffer> {
   for (const quality of [60, 52, 45, 38]) {
-    // oxlint-disable-next-line no-await-in-loop -- the next only if this one is too large
+    // oxlint-disable-next-line no-await-in-loop -- the next quality only if this one is too large
     const avif = await picture.clone().avif({ quality }).toBuffer()
     if (avif.byteLength <= LARGEST_BYTES) return avif
   }
   throw new Error(`A picture does not fit ${LARGEST_BYTES} bytes at any quality.`)
 }
 
-async function shoot(browser: Browser, baseURL: string, shot: (typeof SHOTS)[number]) {
+async function takeScreenshots(browser: Browser, baseURL: string, shot: (typeof SHOTS)[number]) {
   for (const colorScheme of ['light', 'dark'] as const) {
     const context = await browser.newContext({
       baseURL,
@@ -105,10 +107,10 @@ try {
   await expect(empty.or(page.getByRole('listitem').first())).toBeVisible()
   if (await empty.isVisible()) {
     await connectEbay(page)
-    for (const coin of COINS) await list(page, coin)
+    for (const coin of COINS) await createListing(page, coin)
   }
   await page.close()
-  for (const shot of SHOTS) await shoot(browser, baseURL, shot)
+  for (const shot of SHOTS) await takeScreenshots(browser, baseURL, shot)
 } finally {
   await browser.close()
 }

@@ -2,9 +2,9 @@ import { expect, type Page, test } from '@playwright/test'
 import { connectEbay, signIn } from './user-actions.ts'
 
 const SANDBOX = process.env.E2E_SANDBOX_URL ?? ''
-const PASSWORD = 'a-strangers-password'
+const PASSWORD = 'a-new-sellers-password'
 
-/** Opens the newest mail to an address, once it is there, and follows the first link of that kind. */
+/** Waits for a mail to the address, opens the newest one and follows its first link that matches. */
 async function followMail(page: Page, to: string, link: RegExp): Promise<Page> {
   await expect(async () => {
     await page.goto(`${SANDBOX}/mail?to=${encodeURIComponent(to)}`)
@@ -16,21 +16,21 @@ async function followMail(page: Page, to: string, link: RegExp): Promise<Page> {
   return opened
 }
 
-const PLACES = [
+const DEVICES = [
   {
-    name: 'at a desk',
+    name: 'on a desktop',
     options: { viewport: { width: 1440, height: 900 } },
-    username: 'stranger_desk',
+    username: 'new_desktop_seller',
   },
   {
     name: 'on a phone',
     options: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
-    username: 'stranger_phone',
+    username: 'new_phone_seller',
   },
 ] as const
 
-for (const { name, options, username } of PLACES) {
-  test(`a stranger becomes a paying seller, and leaves the plan again: ${name}`, async ({
+for (const { name, options, username } of DEVICES) {
+  test(`a new user registers, is approved, connects eBay, subscribes and cancels: ${name}`, async ({
     browser,
     baseURL,
   }) => {
@@ -55,14 +55,14 @@ for (const { name, options, username } of PLACES) {
     await login.close()
     await signIn(page, username, PASSWORD)
 
-    if (name === 'at a desk') await connectEbay(page, 'testuser_newdealer')
+    if (name === 'on a desktop') await connectEbay(page, 'testuser_newdealer')
     else await connectOnPhone(page)
 
     await page.goto('/business-policies')
     await expect(page.getByText('Missing', { exact: true })).toHaveCount(3)
     await page.getByRole('button', { name: 'Create policies' }).click()
     await expect(page.getByText('Active', { exact: true })).toHaveCount(3, { timeout: 30_000 })
-    // The phone's seller starts with none, too: policies belong to the eBay account.
+    // Disconnects, so that the next device's seller starts without a connection.
     await page.request.post('/api/ebay/disconnect', { headers: { origin: baseURL ?? '' } })
 
     await page.goto('/pricing')
@@ -82,7 +82,7 @@ for (const { name, options, username } of PLACES) {
   })
 }
 
-/** On a phone the consent page comes in the same window. */
+/** On a phone the consent page opens in the same window. */
 async function connectOnPhone(page: Page): Promise<void> {
   await page.goto('/connect-ebay')
   await page

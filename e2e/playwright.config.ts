@@ -4,10 +4,10 @@ import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '../scripts/find-chromium.ts'
 
-/** The product as `npm run dev` brings it up, on ports and with a state of its own. */
+/** Runs against `npm run dev` on its own ports and with its own state. */
 const PORT = Number(process.env.E2E_PORT ?? 5273)
 const SANDBOX_PORT = Number(process.env.E2E_SANDBOX_PORT ?? 8890)
-// Workers of Playwright load this file again: the folder is chosen once.
+// Playwright's workers load this file again: the folder is created once.
 process.env.E2E_STATE ??= mkdtempSync(path.join(tmpdir(), 'obverse-e2e-'))
 process.env.E2E_SANDBOX_URL = `http://localhost:${SANDBOX_PORT}`
 process.env.E2E_URL = `http://localhost:${PORT}`
@@ -21,7 +21,7 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
-  // Films are played in real time: on a machine with other work a look may come too late. Said as "flaky".
+  // Videos play in real time: on a busy machine a detection may come too late. Reported as "flaky".
   retries: 1,
   reporter: [
     ['list'],

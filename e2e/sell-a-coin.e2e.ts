@@ -70,7 +70,7 @@ test('two photos of a sample coin become a live listing', async ({ page, context
   }
 })
 
-test('a coin that the model does not know is named by hand and published all the same', async ({
+test('a coin that the model does not recognise is entered by hand and published', async ({
   page,
 }) => {
   if (!hasRealPhotos()) {
@@ -108,7 +108,7 @@ test('a coin that the model does not know is named by hand and published all the
   })
 })
 
-/** Two single-coin photos of the measuring set. */
+/** Two single-coin photos of the measurement set. */
 function realCoins(): [string, string] {
   const truth: { image: string; kind: string }[] = JSON.parse(
     readFileSync(path.join(REAL_PHOTOS, 'truth.json'), 'utf8'),
@@ -116,6 +116,6 @@ function realCoins(): [string, string] {
   const [front, back] = truth
     .filter(one => one.kind === 'single-crop')
     .map(one => path.join(REAL_PHOTOS, 'photos', one.image))
-  if (!front || !back) throw new Error('the measuring set has no two single coins')
+  if (!front || !back) throw new Error('the measurement set has no two single coins')
   return [front, back]
 }

@@ -10,11 +10,11 @@ export const sample = (coin: string, side: 'obverse' | 'reverse') =>
   path.join(SAMPLES, coin, `${side}.jpg`)
 export const hasRealPhotos = () => existsSync(path.join(REAL_PHOTOS, 'truth.json'))
 
-/** `npm test` has to end within twenty minutes on two cores: the longer films are for E2E_ALL. */
+/** The longer videos run only with E2E_ALL: `npm test` has to end within twenty minutes on two cores. */
 export const RUNS_ALL = Boolean(process.env['E2E_ALL'])
 export const FILMED_LONG = 'a longer film: run with E2E_ALL=1'
 
-/** Signs in with an account of development. */
+/** Signs in, by default with the development account `seller`. */
 export async function signIn(
   page: Page,
   username = 'seller',
@@ -27,7 +27,7 @@ export async function signIn(
   await expect(page.getByRole('tab', { name: 'My Listings' })).toBeVisible()
 }
 
-/** Connects eBay by the sandbox's consent page, which opens in a popup. */
+/** Connects eBay through the sandbox's consent page, which opens in a popup. */
 export async function connectEbay(page: Page, ebaySeller = 'testuser_coinroom'): Promise<void> {
   await page.goto('/connect-ebay')
   const popup = page.waitForEvent('popup')
@@ -44,7 +44,7 @@ export async function connectEbay(page: Page, ebaySeller = 'testuser_coinroom'):
   await expect(page.getByText('Enter the ZIP code your coins ship from.')).toBeHidden()
 }
 
-/** Puts both sides into their slots and waits until each coin is cropped. */
+/** Selects a file for each side and waits until both are cropped. */
 export async function chooseSides(page: Page, front: string, back: string): Promise<void> {
   await page.goto('/single-coin-upload')
   await page.getByLabel('Choose a file for Front (Obverse)').setInputFiles(front)
