@@ -119,20 +119,20 @@ async function list(seller: string, publication: ListingContent): Promise<void> 
     saveOffer: async () => {},
     saveListing: async () => {},
   }
-  const parts = {
+  const session = {
     seller: account,
     rules: marketplace.rules(holding('application', application.token)),
     settings: {
       paymentPolicyId: null,
       returnPolicyId: null,
       shippingPolicyId: null,
-      place: { locationKey: null, postalCode: '10001' },
+      location: { locationKey: null, postalCode: '10001' },
     },
     saveLocation: async () => {},
     now: () => Date.now(),
   }
-  await publish(parts, publication, progress)
-  await publish(parts, { ...publication, price: 6_000 }, progress, { publishes: false })
+  await publish(session, publication, progress)
+  await publish(session, { ...publication, price: 6_000 }, progress, { publishes: false })
   const offer = await account.findOffer(publication.sku)
   await account.withdrawOffer(offer?.offerId ?? '')
 }

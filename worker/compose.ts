@@ -17,6 +17,7 @@ import { createTokenEncryption } from './ebay/token-encryption.ts'
 import { createEbayMarketplace } from './ebay/vendors/ebay/marketplace.ts'
 import { type Env, switches, type Vars, varsOf } from './env.ts'
 import type { VendorCheck } from './http/vendor-check.ts'
+import { clearMarketplaceData } from './listings/forget-marketplace.ts'
 import type { ListingServices } from './listings/services.ts'
 import { createMailQueue } from './mail/mail-queue.ts'
 import type { MailSender } from './mail/port.ts'
@@ -78,6 +79,7 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
     hasAnalyticsId: vars.ANALYTICS_ID !== undefined,
     configuredMailServices: configuredMailServices(vars),
     deletionEndpoint: deletionEndpointOf(vars),
+    resetListings: userIds => clearMarketplaceData(db, userIds),
     reopenSockets: userId => queues(userId, queue => queue.reopenSockets()),
     closeSockets: userId => queues(userId, queue => queue.hangUp()),
     queueItems: async userId => (await queues(userId, queue => queue.snapshot())).items,

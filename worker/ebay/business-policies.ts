@@ -12,49 +12,24 @@ import {
 import { parseCents } from '../../shared/money.ts'
 import type { Database } from '../db/connection.ts'
 import { Failure } from '../http/failure.ts'
-import type { Connections } from './connections.ts'
 import { createOrFind, listPolicies } from './ensure-policies.ts'
-import type {
-  ListingRules,
-  Marketplace,
-  NewReturnPolicy,
-  NewShippingPolicy,
-  Policy,
-  SellerAccount,
-  ShippingService,
-} from './port.ts'
+import type { NewReturnPolicy, NewShippingPolicy, Policy, ShippingService } from './port.ts'
+import type { WithSeller } from './seller-session.ts'
 import { findShippingService } from './shipping-services.ts'
-import { findConnection, type StoredConnection, storeSelectedPolicies } from './store.ts'
+import { storeSelectedPolicies } from './store.ts'
 
-type PolicyDependencies = {
-  db: Database
-  marketplace: Marketplace
-  connections: Connections
-  rules: ListingRules
-}
-
-/** Does something as a connected seller. Throws EBAY_NOT_CONNECTED. */
-async function asSeller<T>(
-  { db, marketplace, connections }: PolicyDependencies,
-  userId: number,
-  work: (seller: SellerAccount, connection: StoredConnection) => Promise<T>,
-): Promise<T> {
-  const connection = await findConnection(db, userId)
-  if (!connection?.refreshToken) throw new Failure('EBAY_NOT_CONNECTED')
-  const seller = marketplace.seller(connections.accessOf(userId))
-  return connections.trackReconnect(userId, () => work(seller, connection))
-}
+type PolicyServices = { db: Database; withSeller: WithSeller }
 
 const policyDto = ({ id, name }: Policy): BusinessPolicy => ({ id, name })
 
-/** The seller's policies on eBay and which of them they chose. Not opted in yet: none. */
+/** The seller's policies on eBay and the selected ones. None while the seller is not opted in. */
 export function businessPolicies(
-  parts: PolicyDependencies,
+  { withSeller }: Pick<PolicyServices, 'withSeller'>,
   userId: number,
 ): Promise<BusinessPolicies> {
-  return asSeller(parts, userId, async (seller, connection) => {
+  return withSeller(userId, async ({ seller, settings }) => {
     const [payments, returns, shippings] = await listPolicies(seller)
-    const { paymentPolicyId, returnPolicyId, shippingPolicyId } = connection
+    const { paymentPolicyId, returnPolicyId, shippingPolicyId } = settings
     return {
       success: true,
       policies: {
@@ -67,18 +42,18 @@ export function businessPolicies(
   })
 }
 
-/** Chooses policies for all further publishing. Throws VALIDATION for one that eBay does not know. */
+/** Selects policies for all further publishing. Throws VALIDATION for one that eBay does not have. */
 export function selectPolicies(
-  parts: PolicyDependencies,
+  { db, withSeller }: PolicyServices,
   userId: number,
   selected: SelectedPolicies,
 ): Promise<void> {
-  return asSeller(parts, userId, async seller => {
+  return withSeller(userId, async ({ seller }) => {
     const [payments, returns, shippings] = await listPolicies(seller)
     checkKnown('paymentPolicyId', selected.paymentPolicyId, payments)
     checkKnown('returnPolicyId', selected.returnPolicyId, returns)
     checkKnown('shippingPolicyId', selected.shippingPolicyId, shippings)
-    await storeSelectedPolicies(parts.db, userId, selected)
+    await storeSelectedPolicies(db, userId, selected)
   })
 }
 
@@ -89,16 +64,16 @@ function checkKnown(field: keyof SelectedPolicies, id: string | null, policies: 
 }
 
 /**
- * Makes the seller's policies as configured, opting in first, and chooses them. A policy of the same name
- * is kept as it is: names are unique at eBay, so a call that was cut off is gone on with, never doubled.
+ * Opts the seller in, creates policies as configured and selects them. An existing policy of the same name is
+ * left unchanged: names are unique on eBay, so an interrupted call can be repeated without duplicates.
  */
 export function autoCreatePolicies(
-  parts: PolicyDependencies,
+  { db, withSeller }: PolicyServices,
   userId: number,
   config: PolicyConfig,
 ): Promise<AutoCreated> {
-  return asSeller(parts, userId, async seller => {
-    const shipping = shippingPolicies(config.shipping, await parts.rules.shippingServices())
+  return withSeller(userId, async ({ seller, rules }) => {
+    const shipping = shippingPolicies(config.shipping, await rules.shippingServices())
     await seller.optInToPolicies()
     const [payments, returns, shippings] = await listPolicies(seller)
     const made: string[] = []
@@ -131,19 +106,19 @@ export function autoCreatePolicies(
     )
     const shippingMade: Policy[] = []
     for (const policy of shipping) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, so that a refusal stops the rest
-      const way = await createIfMissing(
+      // oxlint-disable-next-line no-await-in-loop -- in sequence, so that a refusal stops the rest
+      const created = await createIfMissing(
         policy.name,
         shippings,
         () => seller.createShippingPolicy(policy),
         () => seller.shippingPolicies(),
       )
-      shippingMade.push(way)
+      shippingMade.push(created)
     }
-    await storeSelectedPolicies(parts.db, userId, {
+    await storeSelectedPolicies(db, userId, {
       paymentPolicyId: payment.id,
       returnPolicyId: back.id,
-      // With an envelope beside the parcel, the coin's price decides which of them carries it.
+      // With an envelope and a parcel policy, the coin's price decides at publishing.
       shippingPolicyId: shippingMade.length === 1 ? (shippingMade[0]?.id ?? null) : null,
     })
     return { success: true, made, kept }
@@ -157,8 +132,8 @@ function returnPolicy(config: PolicyConfig['return']): NewReturnPolicy {
 }
 
 /**
- * eBay keeps one handling time a policy, and its envelope carries coins below $20 alone: the envelope gets
- * a policy of its own, with its own handling time. Throws EBAY_REFUSED when eBay sells no such service.
+ * A policy has one handling time on eBay, and the envelope is for coins below $20 only, so the envelope gets
+ * its own policy. Throws EBAY_REFUSED when eBay does not offer a configured service.
  */
 function shippingPolicies(
   { name, handlingTime, domesticShippingOptions }: PolicyConfig['shipping'],

@@ -46,6 +46,8 @@ const service = () => {
   if (!ebay) throw new Error('ebay is not composed')
   return ebay
 }
+const offerStatus = (userId: number, sku: string) =>
+  service().withSeller(userId, ({ seller }) => seller.findOffer(sku))
 
 describe('connecting eBay', () => {
   it('asks for three selling scopes and the name, and nothing else', async () => {
@@ -174,7 +176,7 @@ describe("a seller's access token", () => {
     await connectEbay(seller, SELLER)
     await endTokens('access', SELLER)
     const refreshes = await refreshesDuring(async () => {
-      expect(await service().publisher.standing(seller.id, 'OBVNOTHING')).toBeNull()
+      expect(await offerStatus(seller.id, 'OBVNOTHING')).toBeNull()
     })
     expect(refreshes).toBe(1)
     expect(await statusOf(seller)).toMatchObject({ requiresReconnection: false })
@@ -184,7 +186,7 @@ describe("a seller's access token", () => {
     const seller = await newAccount('ended')
     await connectEbay(seller, SELLER)
     await endTokens('all', SELLER)
-    await expect(service().publisher.standing(seller.id, 'OBVNOTHING')).rejects.toMatchObject({
+    await expect(offerStatus(seller.id, 'OBVNOTHING')).rejects.toMatchObject({
       code: 'TOKEN_EXPIRED',
     })
     expect(await statusOf(seller)).toMatchObject({
@@ -195,7 +197,7 @@ describe("a seller's access token", () => {
     })
     // Known by now: eBay is not asked again.
     const refreshes = await refreshesDuring(async () => {
-      const again = service().publisher.standing(seller.id, 'OBVNOTHING')
+      const again = offerStatus(seller.id, 'OBVNOTHING')
       await expect(again).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' })
     })
     expect(refreshes).toBe(0)
@@ -205,7 +207,7 @@ describe("a seller's access token", () => {
     expect(success).toBe(true)
     await callback((await consent(authUrl, SELLER)).search, seller.cookie)
     expect(await statusOf(seller)).toMatchObject({ requiresReconnection: false, reason: null })
-    expect(await service().publisher.standing(seller.id, 'OBVNOTHING')).toBeNull()
+    expect(await offerStatus(seller.id, 'OBVNOTHING')).toBeNull()
   })
 })
 

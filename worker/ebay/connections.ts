@@ -13,7 +13,7 @@ import {
 } from './store.ts'
 import { DecryptionFailed, type TokenEncryption } from './token-encryption.ts'
 
-/** Why a seller has to connect again, as stored; the sentences are in `connection-status.ts`. */
+/** Why a seller has to reconnect, as stored. The messages are in `connection-status.ts`. */
 export const RECONNECT_REASONS = ['expired', 'permissions', 'unreadable'] as const
 export type ReconnectReason = (typeof RECONNECT_REASONS)[number]
 
@@ -28,104 +28,35 @@ const REASONS_BY_CODE: { [Code in ErrorCode]?: ReconnectReason } = {
   EBAY_RECONNECT_REQUIRED: 'permissions',
 }
 
-const encryptionContext = (userId: number, kind: 'access' | 'refresh') =>
-  `ebay ${kind} token of ${userId}`
+type TokenKind = 'access' | 'refresh'
+type ConnectionServices = Clock & { db: Database; tokenEncryption: TokenEncryption; oauth: OAuth }
 
 export type Connections = ReturnType<typeof createConnections>
 
 /**
- * Sellers' tokens: sealed at rest, refreshed five minutes before they end and whenever eBay refuses one.
+ * Sellers' tokens: encrypted at rest, refreshed five minutes before they expire and whenever eBay refuses one.
  *
- * One refresh at a time a seller, by a lease in D1 (see `oneAtATime`): eBay does not rotate refresh
- * tokens, so a second refresh would do no harm but count against the 50,000 a day of the application.
- * The fresh token is written only in the place of the one that was seen, so that neither a disconnect
- * nor a new consent in the meantime is overwritten.
+ * One refresh at a time per seller, by a lease in D1 (see `singleFlight`): eBay does not rotate refresh
+ * tokens, so a second refresh would be harmless, but it counts against the application's 50,000 a day.
  */
-export function createConnections(
-  services: Clock & { db: Database; tokenEncryption: TokenEncryption; oauth: OAuth },
-) {
-  const { db, tokenEncryption, oauth, now } = services
-
-  async function usableConnection(userId: number): Promise<StoredConnection> {
-    const connection = await findConnection(db, userId)
-    if (!connection?.refreshToken) throw new Failure('EBAY_NOT_CONNECTED')
-    const reason = RECONNECT_REASONS.find(known => known === connection.reconnectReason)
-    if (reason) throw new Failure(FAILURE_CODES[reason], { detail: { retryable: false } })
-    return connection
-  }
-
-  /** Throws EBAY_RECONNECT_REQUIRED when the key that sealed the token is gone. */
-  async function decryptToken(
-    connection: StoredConnection,
-    kind: 'access' | 'refresh',
-  ): Promise<string> {
-    const sealed = kind === 'access' ? connection.accessToken : connection.refreshToken
-    try {
-      return await tokenEncryption.decrypt(sealed, encryptionContext(connection.userId, kind))
-    } catch (error) {
-      if (!(error instanceof DecryptionFailed)) throw error
-      await markForReconnect(connection, 'unreadable')
-      throw new Failure('EBAY_RECONNECT_REQUIRED', { detail: { retryable: false }, cause: error })
-    }
-  }
-
-  function markForReconnect(connection: StoredConnection, reason: ReconnectReason): Promise<void> {
-    return requireReconnection(db, connection.userId, connection.refreshToken, reason)
-  }
-
-  async function refresh(userId: number): Promise<string> {
-    const connection = await usableConnection(userId)
-    const refreshToken = await decryptToken(connection, 'refresh')
-    try {
-      const access = await oauth.refresh(refreshToken)
-      const stored = await storeFreshAccess(db, userId, connection.accessToken, {
-        accessToken: await tokenEncryption.encrypt(
-          access.token,
-          encryptionContext(userId, 'access'),
-        ),
-        accessExpiresAt: now() + access.expiresInMs,
-        // Both tokens are sealed anew, so that after a rotation the old key falls out of use.
-        refreshToken: await tokenEncryption.encrypt(
-          refreshToken,
-          encryptionContext(userId, 'refresh'),
-        ),
-        keyId: tokenEncryption.currentKeyId,
-      })
-      if (!stored) throw new Failure('EBAY_NOT_CONNECTED')
-      return access.token
-    } catch (error) {
-      if (error instanceof Failure && error.code === 'TOKEN_EXPIRED')
-        await markForReconnect(connection, 'expired')
-      throw error
-    }
-  }
-
-  async function accessToken(userId: number, refused?: string): Promise<string> {
-    const find = async () => {
-      const connection = await usableConnection(userId)
-      if (connection.accessExpiresAt - EBAY_REFRESH_EARLY_MS <= now()) return null
-      const token = await decryptToken(connection, 'access')
-      return token === refused ? null : token
-    }
-    return singleFlight(services, `ebay refresh ${userId}`, find, () => refresh(userId))
-  }
-
+export function createConnections(services: ConnectionServices) {
+  const { db, tokenEncryption, now } = services
   return {
     /**
-     * The seller's token for calls to eBay. Its calls throw EBAY_NOT_CONNECTED, TOKEN_EXPIRED (the
-     * consent ended: it is remembered), EBAY_RECONNECT_REQUIRED or EBAY_UNAVAILABLE.
+     * The seller's token for calls to eBay. `current` and `renew` throw EBAY_NOT_CONNECTED, TOKEN_EXPIRED
+     * (the consent ended, which is stored), EBAY_RECONNECT_REQUIRED or EBAY_UNAVAILABLE.
      */
     accessOf(userId: number): AccessTokenSource {
       return {
         owner: 'seller',
-        current: () => accessToken(userId),
-        renew: refused => accessToken(userId, refused),
+        current: () => accessToken(services, userId),
+        renew: refused => accessToken(services, userId, refused),
       }
     },
 
     /**
-     * Does the work; when eBay says that a permission is missing, or refuses even a fresh token, remembers
-     * that the seller has to reconnect.
+     * Runs the work. When eBay reports a missing permission or refuses a fresh token, stores that the
+     * seller has to reconnect.
      */
     async trackReconnect<T>(userId: number, work: () => Promise<T>): Promise<T> {
       try {
@@ -134,12 +65,12 @@ export function createConnections(
         const reason = error instanceof Failure ? REASONS_BY_CODE[error.code] : undefined
         const connection = reason ? await findConnection(db, userId) : null
         if (reason && connection?.refreshToken && !connection.reconnectReason)
-          await markForReconnect(connection, reason)
+          await markForReconnect(db, connection, reason)
         throw error
       }
     },
 
-    /** Stores what a seller consented to, in place of any older consent. */
+    /** Stores a seller's consent in place of any older one. */
     async store(
       userId: number,
       grant: Grant,
@@ -151,20 +82,98 @@ export function createConnections(
         userId,
         ebayUserId: identity.userId,
         ebayUsername: identity.username,
-        accessToken: await tokenEncryption.encrypt(
-          grant.access.token,
-          encryptionContext(userId, 'access'),
-        ),
+        accessToken: await encryptToken(services, userId, 'access', grant.access.token),
         accessExpiresAt: at + grant.access.expiresInMs,
-        refreshToken: await tokenEncryption.encrypt(
-          grant.refresh.token,
-          encryptionContext(userId, 'refresh'),
-        ),
+        refreshToken: await encryptToken(services, userId, 'refresh', grant.refresh.token),
         refreshExpiresAt: at + grant.refresh.expiresInMs,
         keyId: tokenEncryption.currentKeyId,
         scopes: scopes.join(' '),
         connectedAt: at,
       })
     },
+  }
+}
+
+/** A token that is neither about to expire nor the refused one. */
+function accessToken(
+  services: ConnectionServices,
+  userId: number,
+  refused?: string,
+): Promise<string> {
+  const read = async () => {
+    const connection = await usableConnection(services.db, userId)
+    if (connection.accessExpiresAt - EBAY_REFRESH_EARLY_MS <= services.now()) return null
+    const token = await decryptToken(services, connection, 'access')
+    return token === refused ? null : token
+  }
+  return singleFlight(services, `ebay refresh ${userId}`, read, () => refresh(services, userId))
+}
+
+/**
+ * Refreshes and stores the access token. It replaces only the token that was read before, so that neither a
+ * disconnect nor a new consent in the meantime is overwritten.
+ */
+async function refresh(services: ConnectionServices, userId: number): Promise<string> {
+  const { db, tokenEncryption, oauth, now } = services
+  const connection = await usableConnection(db, userId)
+  const refreshToken = await decryptToken(services, connection, 'refresh')
+  try {
+    const access = await oauth.refresh(refreshToken)
+    const stored = await storeFreshAccess(db, userId, connection.accessToken, {
+      accessToken: await encryptToken(services, userId, 'access', access.token),
+      accessExpiresAt: now() + access.expiresInMs,
+      // Both tokens are encrypted again, so that a rotated key falls out of use.
+      refreshToken: await encryptToken(services, userId, 'refresh', refreshToken),
+      keyId: tokenEncryption.currentKeyId,
+    })
+    if (!stored) throw new Failure('EBAY_NOT_CONNECTED')
+    return access.token
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'TOKEN_EXPIRED')
+      await markForReconnect(db, connection, 'expired')
+    throw error
+  }
+}
+
+async function usableConnection(db: Database, userId: number): Promise<StoredConnection> {
+  const connection = await findConnection(db, userId)
+  if (!connection?.refreshToken) throw new Failure('EBAY_NOT_CONNECTED')
+  const reason = RECONNECT_REASONS.find(known => known === connection.reconnectReason)
+  if (reason) throw new Failure(FAILURE_CODES[reason], { detail: { retryable: false } })
+  return connection
+}
+
+function markForReconnect(
+  db: Database,
+  { userId, refreshToken }: StoredConnection,
+  reason: ReconnectReason,
+): Promise<void> {
+  return requireReconnection(db, userId, refreshToken, reason)
+}
+
+const encryptionContext = (userId: number, kind: TokenKind) => `ebay ${kind} token of ${userId}`
+
+function encryptToken(
+  { tokenEncryption }: ConnectionServices,
+  userId: number,
+  kind: TokenKind,
+  token: string,
+): Promise<string> {
+  return tokenEncryption.encrypt(token, encryptionContext(userId, kind))
+}
+
+/** Throws EBAY_RECONNECT_REQUIRED when the token's encryption key was removed. */
+async function decryptToken(
+  { db, tokenEncryption }: ConnectionServices,
+  connection: StoredConnection,
+  kind: TokenKind,
+): Promise<string> {
+  const encrypted = kind === 'access' ? connection.accessToken : connection.refreshToken
+  try {
+    return await tokenEncryption.decrypt(encrypted, encryptionContext(connection.userId, kind))
+  } catch (error) {
+    if (!(error instanceof DecryptionFailed)) throw error
+    await markForReconnect(db, connection, 'unreadable')
+    throw new Failure('EBAY_RECONNECT_REQUIRED', { detail: { retryable: false }, cause: error })
   }
 }

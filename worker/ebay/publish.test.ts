@@ -4,7 +4,7 @@ import { compose } from '../compose.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
 import { connectEbay, listingsTitled, SELLERS, samplePicture, tellFault } from '../test/sandbox.ts'
 import type { SellerAccount } from './port.ts'
-import { type ListingContent, type PublishProgress, publish } from './publish.ts'
+import { endListing, type ListingContent, type PublishProgress, publish } from './publish.ts'
 import { configured } from './service.ts'
 
 // Calls go over real HTTP to a sandbox that other tests use as well.
@@ -95,14 +95,14 @@ function notebook() {
   return { progress, written }
 }
 
-const partsWith = (seller: SellerAccount) => ({
+const sessionWith = (seller: SellerAccount) => ({
   seller,
   rules: service().rules,
   settings: {
     paymentPolicyId: null,
     returnPolicyId: null,
     shippingPolicyId: null,
-    place: { locationKey: null, postalCode: '43215' },
+    location: { locationKey: null, postalCode: '43215' },
   },
   saveLocation: async () => {},
   now: () => Date.now(),
@@ -110,10 +110,10 @@ const partsWith = (seller: SellerAccount) => ({
 
 /** Steps of a whole publish, counted on one that goes through, after one that made the place. */
 async function stepsOfAPublish(): Promise<number> {
-  await publish(partsWith(sellerOf()), publicationOf('OBVFIRST'), notebook().progress)
+  await publish(sessionWith(sellerOf()), publicationOf('OBVFIRST'), notebook().progress)
   const counter = mortal(Number.MAX_SAFE_INTEGER, 'before')
   await publish(
-    partsWith(counter.wrapped(sellerOf())),
+    sessionWith(counter.wrapped(sellerOf())),
     publicationOf('OBVCOUNTED'),
     counter.wrapped(notebook().progress),
   )
@@ -131,12 +131,12 @@ describe('publishing after a death', () => {
         const { progress, written } = notebook()
         const dying = mortal(diesAt, when)
         const first = publish(
-          partsWith(dying.wrapped(sellerOf())),
+          sessionWith(dying.wrapped(sellerOf())),
           publicationOf(sku),
           dying.wrapped(progress),
         )
         await expect(first).rejects.toThrow(Died)
-        const { listingId } = await publish(partsWith(sellerOf()), publicationOf(sku), progress)
+        const { listingId } = await publish(sessionWith(sellerOf()), publicationOf(sku), progress)
         expect(await sellerOf().findOffer(sku)).toEqual({
           offerId: written.offerId,
           listingId,
@@ -166,11 +166,11 @@ describe('an answer of eBay that is lost after the work was done', () => {
       const { progress } = notebook()
       await tellFault({ route: routeOf(sku), ...fault })
       const [first] = await Promise.allSettled([
-        publish(partsWith(sellerOf()), publicationOf(sku), progress),
+        publish(sessionWith(sellerOf()), publicationOf(sku), progress),
       ])
       // The item is only put again; offer and listing are found by asking for them.
       expect(first.status).toBe(name === 'the item' ? 'rejected' : 'fulfilled')
-      const { listingId } = await publish(partsWith(sellerOf()), publicationOf(sku), progress)
+      const { listingId } = await publish(sessionWith(sellerOf()), publicationOf(sku), progress)
       expect(await listingsTitled(SHOP, titleOf(sku))).toEqual([listingId])
     }
   })
@@ -180,7 +180,7 @@ describe('an offer', () => {
   it('that its SKU has already is adopted, not made again', async () => {
     const seller = sellerOf()
     const sku = 'OBVTWICE'
-    await publish(partsWith(seller), publicationOf(sku), notebook().progress)
+    await publish(sessionWith(seller), publicationOf(sku), notebook().progress)
     const known = await seller.findOffer(sku)
     const terms = {
       sku,
@@ -198,11 +198,11 @@ describe('an offer', () => {
 
   it('that has ended on eBay is not started again by a revision', async () => {
     const sku = 'OBVENDED'
-    await publish(partsWith(sellerOf()), publicationOf(sku), notebook().progress)
-    await service().publisher.end(dealer.id, sku)
-    expect(await service().publisher.standing(dealer.id, sku)).toMatchObject({ live: false })
-    await service().publisher.end(dealer.id, sku)
-    const revision = publish(partsWith(sellerOf()), publicationOf(sku), notebook().progress, {
+    await publish(sessionWith(sellerOf()), publicationOf(sku), notebook().progress)
+    await service().withSeller(dealer.id, session => endListing(session, sku))
+    expect(await sellerOf().findOffer(sku)).toMatchObject({ live: false })
+    await service().withSeller(dealer.id, session => endListing(session, sku))
+    const revision = publish(sessionWith(sellerOf()), publicationOf(sku), notebook().progress, {
       publishes: false,
     })
     await expect(revision).rejects.toMatchObject({ code: 'CONFLICT' })

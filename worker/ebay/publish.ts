@@ -1,23 +1,20 @@
 import type { PictureSlot } from '../../shared/coins.ts'
-import {
-  EBAY_GRADING_REQUIRED_FROM_CENTS,
-  EBAY_PICTURE_REUSE_MS,
-  type SelectedPolicies,
-} from '../../shared/ebay.ts'
+import { EBAY_GRADING_REQUIRED_FROM_CENTS, EBAY_PICTURE_REUSE_MS } from '../../shared/ebay.ts'
 import type { Cents } from '../../shared/money.ts'
 import { EBAY_PICTURE_MIN_PX } from '../../shared/pictures.ts'
 import { Failure } from '../http/failure.ts'
 import { acquireMemory } from '../pictures/memory-budget.ts'
 import { fillAspects } from './aspects.ts'
 import { categoryFor } from './category.ts'
-import { coinFacts, type ListedCoin } from './coin-facts.ts'
+import { type CoinFacts, coinFacts, type ListedCoin } from './coin-facts.ts'
 import { conditionOf } from './conditions.ts'
 import { descriptionHtml } from './description.ts'
 import { ensurePolicies } from './ensure-policies.ts'
-import { ensureInventoryLocation, type SavedLocation } from './inventory-location.ts'
-import type { InventoryItem, ListingRules, OfferTerms, SellerAccount } from './port.ts'
+import { ensureInventoryLocation } from './inventory-location.ts'
+import type { InventoryItem, ListingRules, OfferStatus, OfferTerms, SellerAccount } from './port.ts'
+import type { SellerSession } from './seller-session.ts'
 
-/** What is to be listed. Money in cents, the description as plain text. */
+/** What is listed. Money in cents, the description as plain text. */
 export type ListingContent = {
   sku: string
   title: string
@@ -25,7 +22,7 @@ export type ListingContent = {
   price: Cents
   shipping: Cents
   coin: ListedCoin
-  /** The obverse first: it is the picture buyers see in a search. */
+  /** The obverse first: eBay shows it in search results. */
   pictures: ListingPicture[]
 }
 
@@ -40,8 +37,8 @@ export type ListingPicture = {
 }
 
 /**
- * Where publishing stands, kept by the caller. Each `save` is durable before the next step begins, and
- * throws when another publish of the same listing took over.
+ * The progress of a publish, stored by the caller. Each `save` is durable before the next step begins, and
+ * throws when another publish of the same listing took over its lease.
  */
 export type PublishProgress = {
   uploaded: (sha256: string) => { url: string; at: number } | null
@@ -50,99 +47,83 @@ export type PublishProgress = {
   saveListing: (listingId: string) => Promise<void>
 }
 
-export type SellerSettings = SelectedPolicies & { place: SavedLocation }
-
-export type PublishDependencies = {
-  seller: SellerAccount
-  rules: ListingRules
-  settings: SellerSettings
-  saveLocation: (key: string) => Promise<void>
-  now: () => number
-}
-
 export type PublishOutcome = { listingId: string; warnings: string[] }
 
 /**
- * Brings a listing to eBay, or a live one up to date: pictures, item, offer, listing. Every step may be
- * repeated: pictures are remembered by their hash, the item is replaced under its SKU, a SKU has one
- * offer, an offer one listing. So the whole may be called again after a crash anywhere, and ends with
- * exactly one listing.
+ * Publishes a listing, or revises a live one: preflight, pictures, item, offer, publish. Every step is
+ * idempotent: pictures are looked up by hash, the item is replaced under its SKU, a SKU has one offer, an
+ * offer one listing. A call that is repeated after a crash at any step ends with exactly one listing.
  *
- * @param publishes false: an offer that is not live is left so, and CONFLICT thrown
+ * @param publishes false: only revises; throws CONFLICT when the offer is not live
  */
 export async function publish(
-  parts: PublishDependencies,
-  publication: ListingContent,
+  session: SellerSession,
+  content: ListingContent,
   progress: PublishProgress,
   { publishes = true }: { publishes?: boolean } = {},
 ): Promise<PublishOutcome> {
-  const { seller, rules, settings } = parts
-  checkPictures(publication.pictures)
-  const coin = coinFacts(publication.coin)
+  const { seller, rules, settings } = session
+  checkPictures(content.pictures)
+  const coin = coinFacts(content.coin)
 
-  // eBay may know more than we do: a publish that was cut off after its last step is live already.
-  const known = await seller.findOffer(publication.sku)
-  if (known) await progress.saveOffer(known.offerId)
-  if (known?.live && known.listingId) await progress.saveListing(known.listingId)
+  const known = await findKnownOffer(seller, content.sku, progress)
   if (!publishes && !known?.live)
     throw new Failure('CONFLICT', {
       message: 'This listing has ended on eBay. Set it to draft here to publish it again.',
     })
 
-  const category = await categoryFor(rules, coin)
-  const condition = conditionOf(category.conditions, coin)
-  const { aspects, missing } = fillAspects(await rules.aspects(category.id), coin)
-  const [unfilled] = missing
-  if (unfilled) {
-    const message = `eBay asks for “${unfilled.name}” for this coin. Please complete the listing.`
-    throw new Failure('VALIDATION', {
-      message,
-      detail: { field: unfilled.field, fields: { [unfilled.field]: message } },
-    })
-  }
-
-  const locationKey = await ensureInventoryLocation(seller, settings.place)
-  if (locationKey !== settings.place.locationKey) await parts.saveLocation(locationKey)
-  const sale = { price: publication.price, shipping: publication.shipping }
-  const policies = await ensurePolicies(seller, rules, settings, sale)
+  const { categoryId, condition, aspects } = await preflight(rules, coin)
+  const locationKey = await ensureInventoryLocation(seller, settings.location)
+  if (locationKey !== settings.location.locationKey) await session.saveLocation(locationKey)
+  const { price, shipping } = content
+  const policies = await ensurePolicies(seller, rules, settings, { price, shipping })
 
   const pictureUrls: string[] = []
-  for (const picture of publication.pictures)
+  for (const picture of content.pictures)
     pictureUrls.push(
-      await uploadOnce(parts, publication.sku, picture, progress, known?.live === true),
+      await uploadOnce(session, content.sku, picture, progress, known?.live === true),
     )
 
   const item: InventoryItem = {
-    title: publication.title,
+    title: content.title,
     pictureUrls: [...new Set(pictureUrls)],
     aspects,
     condition,
   }
-  const warnings = await seller.putItem(publication.sku, item)
+  const warnings = await seller.putItem(content.sku, item)
   const terms: OfferTerms = {
-    sku: publication.sku,
-    categoryId: category.id,
-    description: descriptionHtml(publication.description),
-    price: publication.price,
+    sku: content.sku,
+    categoryId,
+    description: descriptionHtml(content.description),
+    price,
     paymentPolicyId: policies.paymentPolicyId,
     returnPolicyId: policies.returnPolicyId,
     shippingPolicyId: policies.shipping.policyId,
     shippingCost: policies.shipping.cost,
     locationKey,
   }
-  const offerId = known?.offerId ?? (await makeOffer(seller, terms, progress))
+  const offerId = known?.offerId ?? (await createOffer(seller, terms, progress))
   if (known) warnings.push(...(await seller.updateOffer(offerId, terms)))
 
   const outcome =
     known?.live && known.listingId
       ? { listingId: known.listingId, warnings: [] }
-      : await publishOffer(seller, publication.sku, offerId)
+      : await publishOffer(seller, content.sku, offerId)
   await progress.saveListing(outcome.listingId)
-  const ours = ungradedAboveLimit(publication)
   return {
     listingId: outcome.listingId,
-    warnings: [...new Set([...warnings, ...outcome.warnings, ...ours])],
+    warnings: [...new Set([...warnings, ...outcome.warnings, ...ungradedWarnings(content)])],
   }
+}
+
+/** Ends a live listing. One that has ended already stays as it is. */
+export async function endListing({ seller }: SellerSession, sku: string): Promise<void> {
+  const offer = await seller.findOffer(sku)
+  if (!offer?.live) return
+  await seller.withdrawOffer(offer.offerId).catch(async (error: unknown) => {
+    // The response may have been lost after eBay ended the listing.
+    if ((await seller.findOffer(sku))?.live) throw error
+  })
 }
 
 function checkPictures(pictures: ListingPicture[]): void {
@@ -155,18 +136,46 @@ function checkPictures(pictures: ListingPicture[]): void {
   })
 }
 
-/** The picture itself, and the form in which it is sent. */
+/** The offer of this SKU on eBay. A publish that was interrupted after its last step is already live. */
+async function findKnownOffer(
+  seller: SellerAccount,
+  sku: string,
+  progress: PublishProgress,
+): Promise<OfferStatus | null> {
+  const known = await seller.findOffer(sku)
+  if (known) await progress.saveOffer(known.offerId)
+  if (known?.live && known.listingId) await progress.saveListing(known.listingId)
+  return known
+}
+
+/** Checks the coin against eBay's metadata. Throws VALIDATION with the field that eBay requires. */
+async function preflight(rules: ListingRules, coin: CoinFacts) {
+  const category = await categoryFor(rules, coin)
+  const condition = conditionOf(category.conditions, coin)
+  const { aspects, missing } = fillAspects(await rules.aspects(category.id), coin)
+  const [unfilled] = missing
+  if (unfilled) {
+    const message = `eBay asks for “${unfilled.name}” for this coin. Please complete the listing.`
+    throw new Failure('VALIDATION', {
+      message,
+      detail: { field: unfilled.field, fields: { [unfilled.field]: message } },
+    })
+  }
+  return { categoryId: category.id, condition, aspects }
+}
+
+/** The picture itself, its form data and the request body. */
 const COPIES_WHILE_UPLOADED = 3
 
 async function uploadOnce(
-  { seller, now }: PublishDependencies,
+  { seller, now }: SellerSession,
   sku: string,
   picture: ListingPicture,
   progress: PublishProgress,
   live: boolean,
 ): Promise<string> {
   const before = progress.uploaded(picture.sha256)
-  // A picture on a live listing does not expire; one that no listing shows does.
+  // A picture of a live listing does not expire; one that no listing shows does.
   if (before && (live || now() - before.at < EBAY_PICTURE_REUSE_MS)) return before.url
   const room = await acquireMemory(picture.bytes * COPIES_WHILE_UPLOADED)
   try {
@@ -184,8 +193,8 @@ async function uploadOnce(
   }
 }
 
-/** Makes the offer; when the answer is lost, eBay is asked whether it was made. */
-async function makeOffer(
+/** Creates the offer. When the response is lost, looks up whether it was created. */
+async function createOffer(
   seller: SellerAccount,
   terms: OfferTerms,
   progress: PublishProgress,
@@ -196,12 +205,12 @@ async function makeOffer(
     return { offerId: found.offerId, made: true }
   })
   await progress.saveOffer(offerId)
-  // Adopted from an earlier try: its terms may be older than the listing's.
+  // An offer of an earlier attempt may have older terms than the listing.
   if (!made) await seller.updateOffer(offerId, terms)
   return offerId
 }
 
-/** Publishes the offer; when the answer is lost, eBay is asked whether it is live. */
+/** Publishes the offer. When the response is lost, looks up whether it is live. */
 async function publishOffer(
   seller: SellerAccount,
   sku: string,
@@ -217,7 +226,7 @@ async function publishOffer(
 const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof Failure && error.code === 'EBAY_UNAVAILABLE'
 
-function ungradedAboveLimit({ price, coin }: ListingContent): string[] {
+function ungradedWarnings({ price, coin }: ListingContent): string[] {
   if (coin.grader || price < EBAY_GRADING_REQUIRED_FROM_CENTS) return []
   return [
     'eBay may ask for a grader’s holder for US coins at $2,500 or more. Watch for a message from eBay.',

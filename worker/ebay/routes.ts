@@ -74,16 +74,16 @@ export const ebayRoutes = new Hono<SignedInEnv<EbayServices>>()
     },
   )
 
-/** Where eBay's consent page sends the browser back to: it answers with a page, never with JSON. */
+/** The redirect target of eBay's consent page. Responds with a redirect to the app, never with JSON. */
 export const ebayCallbackRoute = new Hono<AppEnv<EbayServices>>().get('/callback', async c => {
   const { state, code, error } = c.req.query()
-  const answer = {
+  const callback = {
     ...(state ? { state } : {}),
     ...(code ? { code } : {}),
     ...(error ? { error } : {}),
   }
   try {
-    await finishConnecting(dependenciesOf(c), c.get('user'), answer)
+    await finishConnecting(dependenciesOf(c), c.get('user'), callback)
     return c.redirect(`${CONNECTION_PAGE}?success=true`)
   } catch (failure) {
     if (!(failure instanceof Failure)) throw failure
@@ -92,32 +92,33 @@ export const ebayCallbackRoute = new Hono<AppEnv<EbayServices>>().get('/callback
   }
 })
 
-/** A notice is a kilobyte; the signature is checked over all of it. */
+/** A notification has about 1 kB. The signature covers the whole body. */
 const MAX_NOTIFICATION_BYTES = 100_000
 
 /**
- * Notices of deleted eBay accounts, which eBay demands of production keys. They come from no browser: their
- * signature stands for origin and session, so this is mounted before both are asked for.
+ * Notifications of deleted eBay accounts, which eBay requires for production keys. Their signature replaces
+ * origin check and session, so these routes are mounted before both.
  */
 export const ebayNotificationRoutes = new Hono<AppEnv<EbayServices>>()
   .get('/account-deletion', validated('query', challengeSchema), c => {
     const { challenge_code: code } = c.req.valid('query')
-    const answer = { challengeResponse: challengeResponse(c.get('services'), code) }
-    return c.json(answer satisfies ChallengeResponse)
+    const body = { challengeResponse: challengeResponse(c.get('services'), code) }
+    return c.json(body satisfies ChallengeResponse)
   })
   .post('/account-deletion', async c => {
-    const { deletionEndpoint, db, now, ebay } = c.get('services')
-    const { notifications } = configured(ebay)
+    const services = c.get('services')
+    const { notifications } = configured(services.ebay)
     if (!(Number(c.req.header('Content-Length') ?? 0) <= MAX_NOTIFICATION_BYTES))
       throw new Failure('WEBHOOK_REFUSED')
     const signature = c.req.header('X-EBAY-SIGNATURE') ?? ''
-    const parts = { deletionEndpoint, db, now, notifications, address: callerAddress(c) }
-    await receiveNotification(parts, { body: await c.req.text(), signature })
+    await receiveNotification(
+      { ...services, notifications, address: callerAddress(c) },
+      { body: await c.req.text(), signature },
+    )
     return c.body(null, 204)
   })
 
 function dependenciesOf({ var: { services } }: { var: { services: EbayServices } }) {
   const { db, now, ebay } = services
-  const { marketplace, connections, rules } = configured(ebay)
-  return { db, now, marketplace, connections, rules }
+  return { ...configured(ebay), db, now }
 }

@@ -1,3 +1,4 @@
+import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { EBAY_SCOPE_PREFIX } from '../../shared/ebay.ts'
 import type { Database } from '../db/connection.ts'
 import { Failure } from '../http/failure.ts'
@@ -5,7 +6,7 @@ import { type ApplicationToken, createApplicationToken } from './application-tok
 import { cachedRules } from './cached-rules.ts'
 import { type Connections, createConnections } from './connections.ts'
 import type { AccessTokenSource, ListingRules, Marketplace, Notifications } from './port.ts'
-import { createPublisher, type Publisher } from './publisher.ts'
+import { createWithSeller, type WithSeller } from './seller-session.ts'
 import type { Clock } from './single-flight.ts'
 import type { TokenEncryption } from './token-encryption.ts'
 
@@ -14,26 +15,32 @@ export type EbayService = {
   connections: Connections
   /** The application's token for calls that act for no seller; see `createApplicationToken`. */
   applicationToken: ApplicationToken
-  publisher: Publisher
-  /** Category, specifics and conditions that eBay asks for, kept for a day. */
+  /** Calls eBay as a connected seller; see `createWithSeller`. */
+  withSeller: WithSeller
+  /** eBay's metadata of categories, specifics and conditions, cached for a day. */
   rules: ListingRules
-  /** eBay's signed notices. */
+  /** eBay's signed notifications. */
   notifications: Notifications
-  /** The public page of a listing. */
+  /** URL of a listing's public page. */
   listingUrl: (listingId: string) => string
 }
 
-/** What the ebay slice's routes need. */
+/** Services that the ebay slice's routes need. */
 export type EbayServices = {
   db: Database
   /** Time in ms. */
   now: () => number
   ebay: EbayService | null
-  /** Where eBay sends notices of deleted accounts, and the token it knows us by; null where not set up. */
+  /** Endpoint of eBay's account deletion notifications and its verification token; null where not set up. */
   deletionEndpoint: { token: string; address: string } | null
+  /**
+   * The statement that resets the listings of the users selected by a subquery to drafts without eBay data.
+   * Handed in, because the listings slice comes after this one.
+   */
+  resetListings: (userIds: SQL) => SQLWrapper
 }
 
-/** The ebay slice where it is set up. Throws EBAY_NOT_CONFIGURED. */
+/** The eBay service. Throws EBAY_NOT_CONFIGURED when it is not set up. */
 export function configured(ebay: EbayService | null): EbayService {
   if (!ebay) throw new Failure('EBAY_NOT_CONFIGURED')
   return ebay
@@ -46,24 +53,24 @@ export type EbayDependencies = Clock & {
   listingBaseUrl: string
 }
 
-/** The ebay slice as other slices and the routes use it. */
-export function createEbayService(parts: EbayDependencies): EbayService {
-  const { marketplace, listingBaseUrl } = parts
-  const applicationToken = createApplicationToken({ ...parts, oauth: marketplace.oauth })
+/** The ebay slice for its routes and for other slices. */
+export function createEbayService(dependencies: EbayDependencies): EbayService {
+  const { marketplace, listingBaseUrl } = dependencies
+  const { oauth } = marketplace
+  const applicationToken = createApplicationToken({ ...dependencies, oauth })
   const application: AccessTokenSource = {
     owner: 'application',
     current: () => applicationToken([EBAY_SCOPE_PREFIX]),
     renew: refused => applicationToken([EBAY_SCOPE_PREFIX], { refused }),
   }
-  const rules = marketplace.rules(application)
-  const connections = createConnections({ ...parts, oauth: marketplace.oauth })
-  const kept = cachedRules(parts, rules)
+  const rules = cachedRules(dependencies, marketplace.rules(application))
+  const connections = createConnections({ ...dependencies, oauth })
   return {
     marketplace,
     connections,
+    rules,
     applicationToken,
-    publisher: createPublisher({ ...parts, connections, rules: kept }),
-    rules: kept,
+    withSeller: createWithSeller({ ...dependencies, connections, rules }),
     notifications: marketplace.notifications(application),
     listingUrl: listingId => `${listingBaseUrl}/${encodeURIComponent(listingId)}`,
   }

@@ -2,20 +2,21 @@ import type { Database } from '../db/connection.ts'
 import { Failure } from '../http/failure.ts'
 import { acquireLease, releaseLease } from './store.ts'
 
-/** Longer than a token call with its retries may take; a crashed holder blocks the others no longer. */
+/** Longer than a token call with its retries. A crashed holder's lease expires after it. */
 const LEASE_MS = 30_000
 const POLL_MS = 150
 
 export type Clock = { now: () => number; pause: (ms: number) => Promise<void> }
 
 /**
- * Answers what `find` finds; when there is nothing, one caller makes it and all others wait for that one.
+ * Returns what `read` finds. When it finds nothing, one caller creates the value and all others wait for it.
  *
- * A lease row in D1 decides who: promises are not shared between the requests of an isolate, since a
- * request that the browser gives up would take the others' answer with it, and isolates share nothing else.
+ * A lease row in D1 selects the caller. Promises cannot be shared between the requests of an isolate, since a
+ * cancelled request would cancel the others' work, and isolates share no memory.
  *
- * @param read what is already there, or null; called again while another caller is making it
- * @param create makes and stores it, so that the others' `find` sees it
+ * @param read the existing value, or null; called again while another caller creates it
+ * @param create creates and stores the value, so that `read` finds it
+ * @throws Failure EBAY_UNAVAILABLE when another caller holds the lease for longer than `LEASE_MS`
  */
 export async function singleFlight<T>(
   { db, now, pause }: Clock & { db: Database },

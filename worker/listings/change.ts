@@ -1,5 +1,6 @@
 import type { UpdateListing } from '../../shared/listings.ts'
 import { parseCents } from '../../shared/money.ts'
+import { endListing } from '../ebay/publish.ts'
 import { configured } from '../ebay/service.ts'
 import { Failure } from '../http/failure.ts'
 import { withListingLease } from './lease.ts'
@@ -8,12 +9,12 @@ import type { ListingServices } from './services.ts'
 import { findListing, type StoredListing } from './store.ts'
 
 /**
- * Saves the edit form. Our status never says other than eBay does:
- * - a draft that stays a draft changes here alone;
- * - a draft set to published is saved, then published as by "Publish Now" (the edit stays when that fails);
- * - a published listing is revised on eBay first and saved after: what eBay refuses changes nowhere;
- * - a published listing set to draft is ended on eBay first. Its offer stays there, and publishing it
- *   again uses that same offer.
+ * Saves the edit form. The stored status always agrees with eBay:
+ * - a draft that stays a draft is saved only here;
+ * - a draft set to published is saved, then published as by "Publish Now" (the edit is kept if that fails);
+ * - a published listing is revised on eBay, then saved: an edit that eBay refuses is not saved;
+ * - a published listing set to draft is ended on eBay, then saved. Its offer stays there and is used again
+ *   by the next publish.
  */
 export async function updateListing(
   services: ListingServices,
@@ -23,19 +24,22 @@ export async function updateListing(
   const { db, now } = services
   const known = await findListing(db, userId, form.id)
   if (!known) throw new Failure('NOT_FOUND')
-  await withListingLease(services, form.id, async ({ listing, save, remove }) => {
+  await withListingLease(services, form.id, async ({ listing, save }) => {
     const { title, description } = form
     const edit = { title, description, priceCents: parseCents(form.price) ?? listing.priceCents }
     const edited = { ...listing, ...edit }
     if (listing.status === 'published') {
-      if (form.status === 'published') await reviseLeased(services, edited, save)
-      else await configured(services.ebay).publisher.end(userId, listing.sku)
+      if (form.status === 'published') await reviseLeased(services, { listing: edited, save })
+      else
+        await configured(services.ebay).withSeller(userId, session =>
+          endListing(session, listing.sku),
+        )
     }
     const ended = listing.status === 'published' && form.status === 'draft'
-    const off = ended ? { status: form.status, ebayListingId: null, publishedAt: null } : {}
-    await save({ ...edit, ...off, updatedAt: now() })
+    const unpublished = ended ? { status: form.status, ebayListingId: null, publishedAt: null } : {}
+    await save({ ...edit, ...unpublished, updatedAt: now() })
     if (listing.status === 'draft' && form.status === 'published')
-      await publishLeased(services, { listing: edited, save, remove })
+      await publishLeased(services, { listing: edited, save })
   })
   const after = await findListing(db, userId, form.id)
   if (!after) throw new Failure('NOT_FOUND')
@@ -43,8 +47,8 @@ export async function updateListing(
 }
 
 /**
- * Deletes a listing here. One that is live on eBay is refused: deleting it here alone would leave a coin
- * on sale that nobody sees any more. So eBay is asked for every listing that may be there.
+ * Deletes a listing. Throws CONFLICT when it is live on eBay: deleted only here, the coin would stay on sale
+ * unseen. eBay's offer status decides for every listing that may be there.
  */
 export async function deleteListing(
   services: ListingServices,
@@ -53,13 +57,16 @@ export async function deleteListing(
 ): Promise<void> {
   const known = await findListing(services.db, userId, id)
   if (!known) throw new Failure('NOT_FOUND')
-  const cutOff = known.publishLeaseUntil !== null
+  const interrupted = known.publishLeaseUntil !== null
   await withListingLease(services, id, async ({ listing, save, remove }) => {
-    const mayBeThere = cutOff || listing.ebayOfferId !== null || listing.ebayListingId !== null
-    if (mayBeThere) {
-      const standing = await configured(services.ebay).publisher.standing(userId, listing.sku)
-      if (standing?.live) {
-        await save({ status: 'published', ebayListingId: standing.listingId })
+    const mayBeOnEbay =
+      interrupted || listing.ebayOfferId !== null || listing.ebayListingId !== null
+    if (mayBeOnEbay) {
+      const offer = await configured(services.ebay).withSeller(userId, ({ seller }) =>
+        seller.findOffer(listing.sku),
+      )
+      if (offer?.live) {
+        await save({ status: 'published', ebayListingId: offer.listingId })
         throw new Failure('CONFLICT', {
           message:
             'This coin is live on eBay. Set it to draft first, which ends the listing there, then delete it.',

@@ -1,5 +1,11 @@
 import type { PublishResult } from '../../shared/listings.ts'
-import type { ListingContent, ListingPicture, PublishProgress } from '../ebay/publish.ts'
+import {
+  type ListingContent,
+  type ListingPicture,
+  type PublishOutcome,
+  type PublishProgress,
+  publish,
+} from '../ebay/publish.ts'
 import { configured } from '../ebay/service.ts'
 import { Failure } from '../http/failure.ts'
 import { type LeasedListing, withListingLease } from './lease.ts'
@@ -7,9 +13,9 @@ import type { ListingServices } from './services.ts'
 import { findListing, type StoredListing } from './store.ts'
 
 /**
- * Publishes a seller's draft to eBay, or takes up a publish that was cut off. A listing that is published
- * already is answered as it stands. Throws NOT_FOUND and what `publish` throws; why it failed stays on
- * the listing.
+ * Publishes a seller's draft to eBay, or continues an interrupted publish. A listing that is already
+ * published is returned unchanged. Throws NOT_FOUND and what `publish` throws; the failure's message is
+ * stored on the listing.
  */
 export async function publishListing(
   services: ListingServices,
@@ -17,13 +23,13 @@ export async function publishListing(
   id: number,
 ): Promise<PublishResult> {
   if (!(await findListing(services.db, userId, id))) throw new Failure('NOT_FOUND')
-  return withListingLease(services, id, held => publishLeased(services, held))
+  return withListingLease(services, id, leased => publishLeased(services, leased))
 }
 
-/** The same for who has the listing in hand already. */
+/** `publishListing` for a caller that holds the listing's lease. */
 export async function publishLeased(
   services: ListingServices,
-  { listing, save }: LeasedListing,
+  { listing, save }: Pick<LeasedListing, 'listing' | 'save'>,
 ): Promise<PublishResult> {
   const ebay = configured(services.ebay)
   const result = (listingId: string, message: string, warnings: string[]) => ({
@@ -41,11 +47,7 @@ export async function publishLeased(
       detail: { field: 'price' },
     })
   try {
-    const outcome = await ebay.publisher.publish(
-      listing.userId,
-      await contentOf(services, listing),
-      progressOf(services, listing, save),
-    )
+    const outcome = await publishToEbay(services, listing, save)
     await save({ publishFailure: null })
     return result(outcome.listingId, 'Published on eBay.', outcome.warnings)
   } catch (error) {
@@ -55,22 +57,27 @@ export async function publishLeased(
   }
 }
 
-/** Brings the live listing up to what `listing` says. Throws CONFLICT when it has ended on eBay. */
+/** Revises the live listing to match `listing`. Throws CONFLICT when it has ended on eBay. */
 export async function reviseLeased(
+  services: ListingServices,
+  { listing, save }: Pick<LeasedListing, 'listing' | 'save'>,
+): Promise<void> {
+  await publishToEbay(services, listing, save, { publishes: false })
+}
+
+async function publishToEbay(
   services: ListingServices,
   listing: StoredListing,
   save: LeasedListing['save'],
-): Promise<string[]> {
-  const outcome = await configured(services.ebay).publisher.publish(
-    listing.userId,
-    await contentOf(services, listing),
-    progressOf(services, listing, save),
-    { publishes: false },
-  )
-  return outcome.warnings
+  options: { publishes?: boolean } = {},
+): Promise<PublishOutcome> {
+  const ebay = configured(services.ebay)
+  const content = await contentOf(services, listing)
+  const progress = progressOf(services, listing, save)
+  return ebay.withSeller(listing.userId, session => publish(session, content, progress, options))
 }
 
-/** Each step of publishing, written down before the next begins. */
+/** Stores each step of publishing before the next begins. */
 function progressOf(
   { now }: ListingServices,
   listing: StoredListing,
@@ -101,13 +108,13 @@ async function contentOf(
   const { userId, frontSha256, backSha256 } = listing
   const known = await pictures.findMetadata(userId, [frontSha256, backSha256])
   const picture = (slot: 'front' | 'back', sha256: string): ListingPicture => {
-    const lost = () => new Failure('PICTURE_MISSING', { detail: { slot } })
+    const missing = () => new Failure('PICTURE_MISSING', { detail: { slot } })
     const facts = known.find(each => each.sha256 === sha256)
-    if (!facts) throw lost()
+    if (!facts) throw missing()
     const { type, bytes, width, height } = facts
     const read = async () => {
       const object = await pictures.open(userId, sha256)
-      if (!object) throw lost()
+      if (!object) throw missing()
       return object.arrayBuffer()
     }
     return { slot, sha256, type, bytes, width, height, read }

@@ -4,9 +4,9 @@ import type { AccessTokenSource, SellerAccount } from '../../port.ts'
 import { failureOf } from './errors.ts'
 import { jsonBody, sendAuthorized, sendAuthorizedRaw, type Transport } from './http.ts'
 import { createInventoryCalls } from './inventory.ts'
-import type { EbaySettings } from './marketplace.ts'
 import { parseResponse } from './parse-response.ts'
 import { createPolicyCalls } from './policies.ts'
+import type { EbaySettings } from './settings.ts'
 
 const userSchema = z.object({ userId: z.string(), username: z.string() })
 const pictureSchema = z.object({ imageUrl: z.string().min(1) })
@@ -53,7 +53,7 @@ export function createSellerAccount(
     async uploadPicture({ bytes, type, name }) {
       const body = new FormData()
       body.set('image', new File([bytes], `${name}.${FILE_EXTENSIONS[type] ?? 'jpg'}`, { type }))
-      const answer = await sendAuthorized(transport, access, {
+      const response = await sendAuthorized(transport, access, {
         method: 'POST',
         url: `${mediaUrl}/commerce/media/v1_beta/image/create_image_from_file`,
         body,
@@ -61,17 +61,17 @@ export function createSellerAccount(
         idempotent: true,
         upload: true,
       })
-      return parseResponse(answer, pictureSchema).imageUrl
+      return parseResponse(response, pictureSchema).imageUrl
     },
 
     async inventoryLocations() {
       const url = `${inventory}/location?limit=100&offset=0`
-      const answer = await sendAuthorized(transport, access, {
+      const response = await sendAuthorized(transport, access, {
         method: 'GET',
         url,
         idempotent: true,
       })
-      return parseResponse(answer, locationsSchema).locations.map(place => ({
+      return parseResponse(response, locationsSchema).locations.map(place => ({
         key: place.merchantLocationKey,
         postalCode: place.location?.address?.postalCode ?? null,
         enabled: place.merchantLocationStatus === 'ENABLED',
@@ -79,7 +79,7 @@ export function createSellerAccount(
     },
 
     async createInventoryLocation(key, postalCode) {
-      const answer = await sendAuthorizedRaw(transport, access, {
+      const response = await sendAuthorizedRaw(transport, access, {
         method: 'POST',
         url: `${inventory}/location/${encodeURIComponent(key)}`,
         ...jsonBody({
@@ -90,9 +90,9 @@ export function createSellerAccount(
         }),
         idempotent: true,
       })
-      // 409: made before, by a call whose answer was lost.
-      if (answer.status === 409) return
-      if (answer.status >= 300) throw locationFailure(failureOf(answer, access.owner))
+      // 409: made before, by a call whose response was lost.
+      if (response.status === 409) return
+      if (response.status >= 300) throw locationFailure(failureOf(response, access.owner))
     },
   }
 }

@@ -16,7 +16,7 @@ export type EbayError = z.infer<typeof errorSchema>
 const errorsSchema = z.object({ errors: z.array(errorSchema).min(1) })
 const warningsSchema = z.object({ warnings: z.array(errorSchema).optional() })
 
-/** eBay's errors in an answer; empty when the body is none of theirs. */
+/** eBay's errors in a response; empty when the body is none of theirs. */
 export function errorsOf(body: unknown): EbayError[] {
   const parsed = errorsSchema.safeParse(body)
   return parsed.success ? parsed.data.errors : []
@@ -29,8 +29,8 @@ export function warningsOf(body: unknown): string[] {
 }
 
 /** 401 with 1001 "Invalid access token". */
-export function isTokenRefused(answer: { status: number; body: unknown }): boolean {
-  return answer.status === 401
+export function isTokenRefused(response: { status: number; body: unknown }): boolean {
+  return response.status === 401
 }
 
 const INSUFFICIENT_PERMISSIONS = 1100
@@ -84,13 +84,13 @@ const FIELD_WORDS: [RegExp, string][] = [
 
 /** eBay's refusal in a seller's words; eBay's own reason stays behind ours. */
 export function failureOf(
-  answer: { status: number; body: unknown },
+  response: { status: number; body: unknown },
   owner: AccessTokenSource['owner'],
 ): Failure {
-  const errors = errorsOf(answer.body)
+  const errors = errorsOf(response.body)
   const first = errors[0]
   const missingPermission = errors.some(error => error.errorId === INSUFFICIENT_PERMISSIONS)
-  if (answer.status === 401 || missingPermission) {
+  if (response.status === 401 || missingPermission) {
     const code = missingPermission ? 'EBAY_RECONNECT_REQUIRED' : 'TOKEN_EXPIRED'
     if (owner === 'seller') return new Failure(code, { detail: errorDetail(first, false) })
     return new Failure('EBAY_REFUSED', {
@@ -101,7 +101,7 @@ export function failureOf(
   if (!first)
     return new Failure('EBAY_REFUSED', {
       detail: errorDetail(undefined, false),
-      cause: new Error(`status ${answer.status}`),
+      cause: new Error(`status ${response.status}`),
     })
   const known = KNOWN_ERRORS[first.errorId]
   const ebayMessage = messageOf(first)

@@ -40,23 +40,25 @@ const isTransient = (status: number): boolean => status === 429 || status >= 500
  */
 export async function sendRequest(transport: Transport, call: ApiRequest): Promise<ApiResponse> {
   for (let attempts = 1; ; attempts++) {
-    const answer = await attempt(transport, call)
-    const failed = answer instanceof Error
-    if (!failed && !isTransient(answer.status)) return answer
-    const retryAfterMs = failed ? 0 : Number(answer.headers.get('Retry-After') ?? 0) * 1000
+    const response = await attempt(transport, call)
+    const failed = response instanceof Error
+    if (!failed && !isTransient(response.status)) return response
+    const retryAfterMs = failed ? 0 : Number(response.headers.get('Retry-After') ?? 0) * 1000
     const last = !call.idempotent || attempts >= MAX_ATTEMPTS || retryAfterMs > MAX_RETRY_AFTER_MS
     if (last) {
       throw new Failure('EBAY_UNAVAILABLE', {
         detail: {
           retryable: true,
           vendor: 'eBay',
-          ...(failed ? {} : { vendorCode: answer.status }),
+          ...(failed ? {} : { vendorCode: response.status }),
           ...(retryAfterMs > 0 ? { retryAfterSeconds: Math.ceil(retryAfterMs / 1000) } : {}),
         },
-        cause: failed ? answer : new Error(`${call.method} ${pathOf(call.url)}: ${answer.status}`),
+        cause: failed
+          ? response
+          : new Error(`${call.method} ${pathOf(call.url)}: ${response.status}`),
       })
     }
-    const first = !failed && answer.status === 429 ? RATE_LIMIT_BACKOFF_MS : BACKOFF_MS
+    const first = !failed && response.status === 429 ? RATE_LIMIT_BACKOFF_MS : BACKOFF_MS
     await transport.pause(
       Math.max(retryAfterMs, first * 2 ** (attempts - 1) * (0.5 + transport.random() / 2)),
     )
@@ -76,11 +78,11 @@ async function attempt(transport: Transport, call: ApiRequest): Promise<ApiRespo
     })
     const text = await response.text()
     const parsed = text === '' ? undefined : parseJson(text)
-    // Half a body is no answer, whatever the status in front of it said.
+    // Half a body is no response, whatever the status in front of it said.
     if (parsed === NOT_JSON && response.ok) return new Error(`${pathOf(url)}: not JSON`)
     return { status: response.status, headers: response.headers, body: parsed }
   } catch (error) {
-    // Unreachable, too slow or cut off: told apart from eBay's own answers by being an Error.
+    // Unreachable, too slow or cut off: told apart from eBay's own responses by being an Error.
     return error instanceof Error ? error : new Error('fetch failed', { cause: error })
   }
 }
@@ -107,9 +109,9 @@ export async function sendAuthorized(
   access: AccessTokenSource,
   call: ApiRequest,
 ): Promise<ApiResponse> {
-  const answer = await sendAuthorizedRaw(transport, access, call)
-  if (answer.status < 200 || answer.status > 299) throw failureOf(answer, access.owner)
-  return answer
+  const response = await sendAuthorizedRaw(transport, access, call)
+  if (response.status < 200 || response.status > 299) throw failureOf(response, access.owner)
+  return response
 }
 
 /** As `sendAs`, but leaves every status but a refused token to the caller. */
@@ -124,8 +126,8 @@ export async function sendAuthorizedRaw(
       headers: { ...call.headers, Authorization: `Bearer ${token}` },
     })
   const token = await access.current()
-  const answer = await withToken(token)
-  if (!isTokenRefused(answer)) return answer
+  const response = await withToken(token)
+  if (!isTokenRefused(response)) return response
   return withToken(await access.renew(token))
 }
 

@@ -1,14 +1,20 @@
 import { z } from 'zod'
 import { dollarsText } from '../../../../shared/money.ts'
 import { Failure } from '../../../http/failure.ts'
-import type { AccessTokenSource, InventoryItem, OfferTerms, SellerAccount } from '../../port.ts'
+import type {
+  AccessTokenSource,
+  InventoryItem,
+  OfferStatus,
+  OfferTerms,
+  SellerAccount,
+} from '../../port.ts'
 import { errorsOf, failureOf, warningsOf } from './errors.ts'
 import { type ApiRequest, sendAuthorized, sendAuthorizedRaw, type Transport } from './http.ts'
-import type { EbaySettings } from './marketplace.ts'
 import { parseResponse } from './parse-response.ts'
+import type { EbaySettings } from './settings.ts'
 
 const USER_ERROR = 25002
-/** What eBay says when a SKU has an offer of this marketplace and format already. */
+/** eBay's message when a SKU already has an offer of this marketplace and format. */
 const OFFER_EXISTS = /offer entity already exists/i
 
 const offersSchema = z.object({
@@ -28,7 +34,7 @@ const offersSchema = z.object({
 })
 const offerIdSchema = z.object({ offerId: z.string() })
 const listingIdSchema = z.object({ listingId: z.string() })
-/** A listing in one of these states is over; its offer can be published again. */
+/** The offer of a listing with one of these statuses can be published again. */
 const ENDED_STATUSES = new Set(['ENDED', 'EBAY_ENDED', 'NOT_LISTED', 'INACTIVE'])
 
 type InventoryCalls = Pick<
@@ -36,105 +42,124 @@ type InventoryCalls = Pick<
   'putItem' | 'findOffer' | 'createOffer' | 'updateOffer' | 'publishOffer' | 'withdrawOffer'
 >
 
-/** Items, offers and listings of a seller: eBay's Inventory API. Quantity is one: every coin is its own. */
+type InventoryApi = {
+  transport: Transport
+  access: AccessTokenSource
+  url: string
+  marketplaceId: string
+}
+
+/** Items, offers and listings of a seller: eBay's Inventory API. The quantity is always one. */
 export function createInventoryCalls(
   transport: Transport,
   { apiUrl, marketplaceId }: EbaySettings,
   access: AccessTokenSource,
 ): InventoryCalls {
-  const inventory = `${apiUrl}/sell/inventory/v1`
-  const writeRequest = (
-    method: 'POST' | 'PUT',
-    path: string,
-    body: unknown,
-  ): Omit<ApiRequest, 'idempotent'> => ({
-    method,
-    url: `${inventory}${path}`,
-    headers: { 'Content-Type': 'application/json', 'Content-Language': 'en-US' },
-    body: JSON.stringify(body),
-  })
-
-  async function findOffer(sku: string) {
-    const query = new URLSearchParams({ sku, marketplace_id: marketplaceId, format: 'FIXED_PRICE' })
-    const answer = await sendAuthorizedRaw(transport, access, {
-      method: 'GET',
-      url: `${inventory}/offer?${query.toString()}`,
-      idempotent: true,
+  const api = { transport, access, url: `${apiUrl}/sell/inventory/v1`, marketplaceId }
+  // A publish or withdrawal whose response is lost is looked up by its offer, not repeated.
+  const postToOffer = (offerId: string, action: 'publish' | 'withdraw') =>
+    sendAuthorized(transport, access, {
+      method: 'POST',
+      url: `${api.url}/offer/${encodeURIComponent(offerId)}/${action}`,
+      idempotent: false,
     })
-    // 404: no offer, or not even the item.
-    if (answer.status === 404) return null
-    if (answer.status >= 300) throw failureOf(answer, access.owner)
-    const offer = parseResponse(answer, offersSchema).offers.find(
-      one =>
-        (one.format ?? 'FIXED_PRICE') === 'FIXED_PRICE' &&
-        (one.marketplaceId ?? marketplaceId) === marketplaceId,
-    )
-    if (!offer) return null
-    const { listingId, listingStatus } = offer.listing ?? {}
-    const live =
-      offer.status === 'PUBLISHED' &&
-      listingId !== undefined &&
-      !ENDED_STATUSES.has(listingStatus ?? '')
-    return { offerId: offer.offerId, listingId: listingId ?? null, live }
-  }
 
   return {
-    findOffer,
+    findOffer: sku => findOffer(api, sku),
+    createOffer: terms => createOffer(api, terms),
 
     async putItem(sku, item) {
-      const path = `/inventory_item/${encodeURIComponent(sku)}`
-      const call = { ...writeRequest('PUT', path, itemBody(item)), idempotent: true }
-      return warningsOf((await sendAuthorized(transport, access, call)).body)
-    },
-
-    async createOffer(terms) {
-      const body = {
-        sku: terms.sku,
-        marketplaceId,
-        format: 'FIXED_PRICE',
-        ...offerTermsBody(terms),
-      }
-      const call = { ...writeRequest('POST', '/offer', body), idempotent: false }
-      const answer = await sendAuthorizedRaw(transport, access, call)
-      const made = offerIdSchema.safeParse(answer.body)
-      if (answer.status < 300 && made.success) return { offerId: made.data.offerId, made: true }
-      const exists = errorsOf(answer.body).find(
-        error =>
-          error.errorId === USER_ERROR &&
-          OFFER_EXISTS.test(`${error.message ?? ''} ${error.longMessage ?? ''}`),
+      const request = writeRequest(
+        api,
+        'PUT',
+        `/inventory_item/${encodeURIComponent(sku)}`,
+        itemBody(item),
       )
-      if (!exists) throw failureOf(answer, access.owner)
-      const named = exists.parameters?.find(({ name }) => name === 'offerId')?.value
-      const offerId = named ?? (await findOffer(terms.sku))?.offerId
-      if (!offerId) throw failureOf(answer, access.owner)
-      return { offerId, made: false }
+      return warningsOf((await sendAuthorized(transport, access, request)).body)
     },
 
     async updateOffer(offerId, terms) {
       const path = `/offer/${encodeURIComponent(offerId)}`
-      const call = { ...writeRequest('PUT', path, offerTermsBody(terms)), idempotent: true }
-      return warningsOf((await sendAuthorized(transport, access, call)).body)
+      const request = writeRequest(api, 'PUT', path, offerTermsBody(terms))
+      return warningsOf((await sendAuthorized(transport, access, request)).body)
     },
 
     async publishOffer(offerId) {
-      const answer = await sendAuthorized(transport, access, {
-        method: 'POST',
-        url: `${inventory}/offer/${encodeURIComponent(offerId)}/publish`,
-        // Publishing twice is told apart by asking for the offer, not by asking again.
-        idempotent: false,
-      })
-      const { listingId } = parseResponse(answer, listingIdSchema)
-      return { listingId, warnings: warningsOf(answer.body) }
+      const response = await postToOffer(offerId, 'publish')
+      const { listingId } = parseResponse(response, listingIdSchema)
+      return { listingId, warnings: warningsOf(response.body) }
     },
 
     async withdrawOffer(offerId) {
-      await sendAuthorized(transport, access, {
-        method: 'POST',
-        url: `${inventory}/offer/${encodeURIComponent(offerId)}/withdraw`,
-        idempotent: false,
-      })
+      await postToOffer(offerId, 'withdraw')
     },
   }
+}
+
+/** PUT replaces what its path names, so it is idempotent; POST is not. */
+function writeRequest(
+  { url }: InventoryApi,
+  method: 'POST' | 'PUT',
+  path: string,
+  body: unknown,
+): ApiRequest {
+  return {
+    method,
+    url: `${url}${path}`,
+    headers: { 'Content-Type': 'application/json', 'Content-Language': 'en-US' },
+    body: JSON.stringify(body),
+    idempotent: method === 'PUT',
+  }
+}
+
+async function findOffer(
+  { transport, access, url, marketplaceId }: InventoryApi,
+  sku: string,
+): Promise<OfferStatus | null> {
+  const query = new URLSearchParams({ sku, marketplace_id: marketplaceId, format: 'FIXED_PRICE' })
+  const response = await sendAuthorizedRaw(transport, access, {
+    method: 'GET',
+    url: `${url}/offer?${query.toString()}`,
+    idempotent: true,
+  })
+  // 404: neither offer nor item exists.
+  if (response.status === 404) return null
+  if (response.status >= 300) throw failureOf(response, access.owner)
+  const offer = parseResponse(response, offersSchema).offers.find(
+    one =>
+      (one.format ?? 'FIXED_PRICE') === 'FIXED_PRICE' &&
+      (one.marketplaceId ?? marketplaceId) === marketplaceId,
+  )
+  if (!offer) return null
+  const { listingId, listingStatus } = offer.listing ?? {}
+  const live =
+    offer.status === 'PUBLISHED' &&
+    listingId !== undefined &&
+    !ENDED_STATUSES.has(listingStatus ?? '')
+  return { offerId: offer.offerId, listingId: listingId ?? null, live }
+}
+
+/** Creates the offer, or returns the existing one of the SKU with `made: false`. */
+async function createOffer(
+  api: InventoryApi,
+  terms: OfferTerms,
+): Promise<{ offerId: string; made: boolean }> {
+  const { transport, access, marketplaceId } = api
+  const body = { sku: terms.sku, marketplaceId, format: 'FIXED_PRICE', ...offerTermsBody(terms) }
+  const request = writeRequest(api, 'POST', '/offer', body)
+  const response = await sendAuthorizedRaw(transport, access, request)
+  const created = offerIdSchema.safeParse(response.body)
+  if (response.status < 300 && created.success) return { offerId: created.data.offerId, made: true }
+  const exists = errorsOf(response.body).find(
+    error =>
+      error.errorId === USER_ERROR &&
+      OFFER_EXISTS.test(`${error.message ?? ''} ${error.longMessage ?? ''}`),
+  )
+  if (!exists) throw failureOf(response, access.owner)
+  const named = exists.parameters?.find(({ name }) => name === 'offerId')?.value
+  const offerId = named ?? (await findOffer(api, terms.sku))?.offerId
+  if (!offerId) throw failureOf(response, access.owner)
+  return { offerId, made: false }
 }
 
 /** eBay's condition ids as the Inventory API names them. Source: eBay, ConditionEnum; coins use 2750 and 4000. */
@@ -177,7 +202,7 @@ function itemBody({ title, pictureUrls, aspects, condition }: InventoryItem) {
   }
 }
 
-/** What an update replaces as a whole: all of an offer but its SKU, marketplace and format. */
+/** The body of an update, which replaces all of an offer but its SKU, marketplace and format. */
 function offerTermsBody(terms: OfferTerms) {
   return {
     availableQuantity: 1,

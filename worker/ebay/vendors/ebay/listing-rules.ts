@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { Failure } from '../../../http/failure.ts'
 import type { AccessTokenSource, ListingRules } from '../../port.ts'
 import { type ApiResponse, sendAuthorized, type Transport } from './http.ts'
-import type { EbaySettings } from './marketplace.ts'
 import { parseResponse } from './parse-response.ts'
+import type { EbaySettings } from './settings.ts'
 
 const treeSchema = z.object({ categoryTreeId: z.string() })
 
@@ -106,11 +106,11 @@ export function createListingRules(
   }
   return {
     async suggestCategories(query) {
-      const answer = await get(
+      const response = await get(
         `${await tree()}/get_category_suggestions?q=${encodeURIComponent(query)}`,
       )
-      if (answer.status === 204) return []
-      return parseResponse(answer, suggestionsSchema).categorySuggestions.map(
+      if (response.status === 204) return []
+      return parseResponse(response, suggestionsSchema).categorySuggestions.map(
         ({ category, categoryTreeNodeAncestors }) => ({
           id: category.categoryId,
           name: category.categoryName,
@@ -119,11 +119,11 @@ export function createListingRules(
       )
     },
     async aspects(categoryId) {
-      const answer = await get(
+      const response = await get(
         `${await tree()}/get_item_aspects_for_category?category_id=${encodeURIComponent(categoryId)}`,
       )
-      if (answer.status === 204) return []
-      return parseResponse(answer, aspectsSchema).aspects.map(aspect => ({
+      if (response.status === 204) return []
+      return parseResponse(response, aspectsSchema).aspects.map(aspect => ({
         name: aspect.localizedAspectName,
         required: aspect.aspectConstraint.aspectRequired,
         selectionOnly: aspect.aspectConstraint.aspectMode === 'SELECTION_ONLY',
@@ -134,11 +134,11 @@ export function createListingRules(
     },
     async conditions(categoryId) {
       const filter = encodeURIComponent(`categoryIds:{${categoryId}}`)
-      const answer = await get(
+      const response = await get(
         `/sell/metadata/v1/marketplace/${marketplaceId}/get_item_condition_policies?filter=${filter}`,
       )
-      if (answer.status === 204) return []
-      const policy = parseResponse(answer, conditionsSchema).itemConditionPolicies.find(
+      if (response.status === 204) return []
+      const policy = parseResponse(response, conditionsSchema).itemConditionPolicies.find(
         one => one.categoryId === categoryId,
       )
       return (policy?.itemConditions ?? []).map(condition => ({
@@ -158,10 +158,10 @@ export function createListingRules(
       }))
     },
     async shippingServices() {
-      const answer = await get(
+      const response = await get(
         `/sell/metadata/v1/shipping/marketplace/${marketplaceId}/get_shipping_services`,
       )
-      const services = parseResponse(answer, servicesSchema).shippingServices.filter(
+      const services = parseResponse(response, servicesSchema).shippingServices.filter(
         one =>
           one.validForSellingFlow &&
           !one.internationalService &&

@@ -3,15 +3,10 @@ import { createSellerAccount } from './account.ts'
 import type { Transport } from './http.ts'
 import { createListingRules } from './listing-rules.ts'
 import { createNotifications } from './notifications.ts'
-import { createOAuth, type OauthSettings } from './oauth.ts'
+import { createOAuth } from './oauth.ts'
+import type { EbaySettings } from './settings.ts'
 
-export type EbaySettings = OauthSettings & {
-  identityUrl: string
-  mediaUrl: string
-  marketplaceId: string
-}
-
-/** eBay behind our port: a thin client over `fetch`, its base addresses from the configuration. */
+/** The marketplace port for eBay: a thin client over `fetch`, base URLs from the configuration. */
 export function createEbayMarketplace(transport: Transport, settings: EbaySettings): Marketplace {
   return {
     oauth: createOAuth(transport, settings),

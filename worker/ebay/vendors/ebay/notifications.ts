@@ -37,14 +37,14 @@ export function createNotifications(
   return {
     async publicKey(keyId) {
       const url = `${apiUrl}/commerce/notification/v1/public_key/${encodeURIComponent(keyId)}`
-      const answer = await sendAuthorizedRaw(transport, access, {
+      const response = await sendAuthorizedRaw(transport, access, {
         method: 'GET',
         url,
         idempotent: true,
       })
-      if (answer.status === 400 || answer.status === 404) return null
-      if (answer.status !== 200) throw failureOf(answer, access.owner)
-      return parseResponse(answer, publicKeySchema).key
+      if (response.status === 400 || response.status === 404) return null
+      if (response.status !== 200) throw failureOf(response, access.owner)
+      return parseResponse(response, publicKeySchema).key
     },
 
     async read({ body, signature: header }, publicKey) {

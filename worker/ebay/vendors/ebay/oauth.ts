@@ -3,15 +3,7 @@ import { z } from 'zod'
 import { Failure } from '../../../http/failure.ts'
 import type { IssuedToken, OAuth } from '../../port.ts'
 import { type ApiResponse, sendRequest, type Transport } from './http.ts'
-
-export type OauthSettings = {
-  authUrl: string
-  apiUrl: string
-  clientId: string
-  clientSecret: string
-  /** The RuName of the application, which eBay takes in the place of a redirect address. */
-  ruName: string
-}
+import type { OAuthSettings } from './settings.ts'
 
 const accessSchema = z.object({
   access_token: z.string().min(1),
@@ -24,7 +16,7 @@ const grantSchema = accessSchema.extend({
 const oauthErrorSchema = z.object({ error: z.string(), error_description: z.string().optional() })
 
 /** eBay's OAuth: authorization code, refresh token and client credentials grants. */
-export function createOAuth(transport: Transport, settings: OauthSettings): OAuth {
+export function createOAuth(transport: Transport, settings: OAuthSettings): OAuth {
   const { authUrl, apiUrl, clientId, clientSecret, ruName } = settings
   const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
   const requestToken = (form: Record<string, string>, idempotent: boolean) =>
@@ -52,7 +44,7 @@ export function createOAuth(transport: Transport, settings: OauthSettings): OAut
       return url.href
     },
     async exchangeCode(code) {
-      // A code is worth one token: asking twice would turn a slow answer into a refused one.
+      // A code is worth one token: asking twice would turn a slow response into a refused one.
       const form = { grant_type: 'authorization_code', code, redirect_uri: ruName }
       const grant = readTokenResponse(await requestToken(form, false), grantSchema)
       return {
@@ -71,22 +63,22 @@ export function createOAuth(transport: Transport, settings: OauthSettings): OAut
   }
 }
 
-function issuedToken(answer: z.infer<typeof accessSchema>): IssuedToken {
-  return { token: answer.access_token, expiresInMs: answer.expires_in * 1000 }
+function issuedToken(response: z.infer<typeof accessSchema>): IssuedToken {
+  return { token: response.access_token, expiresInMs: response.expires_in * 1000 }
 }
 
 /** Throws TOKEN_EXPIRED for a grant that eBay no longer honours; anything else refused is our set-up. */
 function readTokenResponse<Schema extends z.ZodType>(
-  answer: ApiResponse,
+  response: ApiResponse,
   schema: Schema,
 ): z.output<Schema> {
-  if (answer.status === 200) {
-    const parsed = schema.safeParse(answer.body)
+  if (response.status === 200) {
+    const parsed = schema.safeParse(response.body)
     if (parsed.success) return parsed.data
     throw new Failure('EBAY_UNAVAILABLE', { detail: { retryable: true }, cause: parsed.error })
   }
-  const oauthError = oauthErrorSchema.safeParse(answer.body)
-  const error = oauthError.success ? oauthError.data.error : `status ${answer.status}`
+  const oauthError = oauthErrorSchema.safeParse(response.body)
+  const error = oauthError.success ? oauthError.data.error : `status ${response.status}`
   const detail = { retryable: false, vendor: 'eBay', vendorCode: error }
   if (error === 'invalid_grant') throw new Failure('TOKEN_EXPIRED', { detail })
   const reason = oauthError.success ? oauthError.data.error_description : undefined

@@ -2,12 +2,12 @@ import type { z } from 'zod'
 import { Failure } from '../../../http/failure.ts'
 import type { ApiResponse } from './http.ts'
 
-/** The fields we use of an answer. An answer of another form is eBay's trouble, not the seller's. */
+/** The fields we use of an response. An response of another form is eBay's trouble, not the seller's. */
 export function parseResponse<Schema extends z.ZodType>(
-  answer: ApiResponse,
+  response: ApiResponse,
   schema: Schema,
 ): z.output<Schema> {
-  const result = schema.safeParse(answer.body)
+  const result = schema.safeParse(response.body)
   if (result.success) return result.data
   throw new Failure('EBAY_UNAVAILABLE', {
     detail: { retryable: true, vendor: 'eBay' },

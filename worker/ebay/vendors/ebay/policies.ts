@@ -1,23 +1,31 @@
 import { z } from 'zod'
 import { dollarsText, parseCents } from '../../../../shared/money.ts'
-import type { AccessTokenSource, SellerAccount, ShippingPolicy } from '../../port.ts'
+import type {
+  AccessTokenSource,
+  NewReturnPolicy,
+  NewShippingPolicy,
+  SellerAccount,
+  ShippingPolicy,
+} from '../../port.ts'
 import { errorsOf, failureOf } from './errors.ts'
 import { jsonBody, sendAuthorized, sendAuthorizedRaw, type Transport } from './http.ts'
-import type { EbaySettings } from './marketplace.ts'
 import { parseResponse } from './parse-response.ts'
+import type { EbaySettings } from './settings.ts'
 
-/** "Already opted in" (409) is what we want, not an error. */
-const ALREADY_THERE = 25803
+/** Error id of "already opted in" (409), which counts as success. */
+const ALREADY_OPTED_IN = 25803
 const CATEGORY_TYPES = [{ name: 'ALL_EXCLUDING_MOTORS_VEHICLES' }]
 
+const paymentIdSchema = z.object({ paymentPolicyId: z.string() })
 const paymentsSchema = z.object({
-  paymentPolicies: z.array(z.object({ paymentPolicyId: z.string(), name: z.string() })).default([]),
+  paymentPolicies: z.array(paymentIdSchema.extend({ name: z.string() })).default([]),
 })
+const returnIdSchema = z.object({ returnPolicyId: z.string() })
 const returnsSchema = z.object({
-  returnPolicies: z.array(z.object({ returnPolicyId: z.string(), name: z.string() })).default([]),
+  returnPolicies: z.array(returnIdSchema.extend({ name: z.string() })).default([]),
 })
-const shippingPolicySchema = z.object({
-  fulfillmentPolicyId: z.string(),
+const shippingIdSchema = z.object({ fulfillmentPolicyId: z.string() })
+const shippingPolicySchema = shippingIdSchema.extend({
   name: z.string(),
   shippingOptions: z
     .array(
@@ -66,7 +74,7 @@ export function createPolicyCalls(
       url: `${account}/${path}?marketplace_id=${marketplaceId}`,
       idempotent: true,
     })
-  // A policy's name is unique for a seller: a create call that ran twice is found by its name, not repeated.
+  // Policy names are unique per seller: after a lost response the policy is found by name, not created again.
   const post = (path: string, body: Record<string, unknown>) =>
     sendAuthorized(transport, access, {
       method: 'POST',
@@ -77,15 +85,15 @@ export function createPolicyCalls(
 
   return {
     async optInToPolicies() {
-      const answer = await sendAuthorizedRaw(transport, access, {
+      const response = await sendAuthorizedRaw(transport, access, {
         method: 'POST',
         url: `${account}/program/opt_in`,
         ...jsonBody({ programType: 'SELLING_POLICY_MANAGEMENT' }),
         idempotent: true,
       })
-      const already = errorsOf(answer.body).some(error => error.errorId === ALREADY_THERE)
-      if (answer.status >= 300 && answer.status !== 409 && !already)
-        throw failureOf(answer, access.owner)
+      const already = errorsOf(response.body).some(error => error.errorId === ALREADY_OPTED_IN)
+      if (response.status >= 300 && response.status !== 409 && !already)
+        throw failureOf(response, access.owner)
     },
 
     async paymentPolicies() {
@@ -102,49 +110,55 @@ export function createPolicyCalls(
     },
 
     async createPaymentPolicy({ name, immediate }) {
-      const answer = await post('payment_policy', { name, immediatePay: immediate })
-      const schema = z.object({ paymentPolicyId: z.string() })
-      return { id: parseResponse(answer, schema).paymentPolicyId, name }
+      const response = await post('payment_policy', { name, immediatePay: immediate })
+      return { id: parseResponse(response, paymentIdSchema).paymentPolicyId, name }
     },
-    async createReturnPolicy({ name, terms }) {
-      const answer = await post('return_policy', {
-        name,
-        returnsAccepted: terms !== null,
-        ...(terms && {
-          returnPeriod: { value: terms.returnDays, unit: 'DAY' },
-          refundMethod: 'MONEY_BACK',
-          returnShippingCostPayer: terms.payer,
-        }),
-      })
-      const schema = z.object({ returnPolicyId: z.string() })
-      return { id: parseResponse(answer, schema).returnPolicyId, name }
+    async createReturnPolicy(policy) {
+      const response = await post('return_policy', returnPolicyBody(policy))
+      return { id: parseResponse(response, returnIdSchema).returnPolicyId, name: policy.name }
     },
-    async createShippingPolicy({ name, handlingDays, services }) {
-      const answer = await post('fulfillment_policy/', {
-        name,
-        handlingTime: { value: handlingDays, unit: 'DAY' },
-        shippingOptions: [
-          {
-            optionType: 'DOMESTIC',
-            costType: 'FLAT_RATE',
-            shippingServices: services.map(({ code, carrier, cost }, index) => ({
-              sortOrder: index + 1,
-              shippingCarrierCode: carrier,
-              shippingServiceCode: code,
-              shippingCost: { value: dollarsText(cost), currency: 'USD' },
-              freeShipping: false,
-            })),
-          },
-        ],
-      })
-      const schema = z.object({ fulfillmentPolicyId: z.string() })
+    async createShippingPolicy(policy) {
+      const response = await post('fulfillment_policy/', shippingPolicyBody(policy))
+      const { name, services } = policy
       return {
-        id: parseResponse(answer, schema).fulfillmentPolicyId,
+        id: parseResponse(response, shippingIdSchema).fulfillmentPolicyId,
         name,
         flatRate: true,
         services: services.map(({ code, cost }, index) => ({ order: index + 1, code, cost })),
       }
     },
+  }
+}
+
+function returnPolicyBody({ name, terms }: NewReturnPolicy) {
+  return {
+    name,
+    returnsAccepted: terms !== null,
+    ...(terms && {
+      returnPeriod: { value: terms.returnDays, unit: 'DAY' },
+      refundMethod: 'MONEY_BACK',
+      returnShippingCostPayer: terms.payer,
+    }),
+  }
+}
+
+function shippingPolicyBody({ name, handlingDays, services }: NewShippingPolicy) {
+  return {
+    name,
+    handlingTime: { value: handlingDays, unit: 'DAY' },
+    shippingOptions: [
+      {
+        optionType: 'DOMESTIC',
+        costType: 'FLAT_RATE',
+        shippingServices: services.map(({ code, carrier, cost }, index) => ({
+          sortOrder: index + 1,
+          shippingCarrierCode: carrier,
+          shippingServiceCode: code,
+          shippingCost: { value: dollarsText(cost), currency: 'USD' },
+          freeShipping: false,
+        })),
+      },
+    ],
   }
 }
 

@@ -1,0 +1,52 @@
+import type { SelectedPolicies } from '../../shared/ebay.ts'
+import type { Database } from '../db/connection.ts'
+import { Failure } from '../http/failure.ts'
+import type { Connections } from './connections.ts'
+import type { SavedLocation } from './inventory-location.ts'
+import type { ListingRules, Marketplace, SellerAccount } from './port.ts'
+import { findConnection, storeLocationKey } from './store.ts'
+
+/** A connected seller: the account on eBay and what the seller's listings use. */
+export type SellerSession = {
+  seller: SellerAccount
+  rules: ListingRules
+  settings: SelectedPolicies & { location: SavedLocation }
+  saveLocation: (key: string) => Promise<void>
+  now: () => number
+}
+
+export type WithSeller = <T>(
+  userId: number,
+  work: (session: SellerSession) => Promise<T>,
+) => Promise<T>
+
+/**
+ * Calls eBay as a connected seller. Throws EBAY_NOT_CONNECTED and what the calls throw; a missing permission
+ * or an ended consent is stored on the connection.
+ */
+export function createWithSeller(services: {
+  db: Database
+  now: () => number
+  marketplace: Marketplace
+  connections: Connections
+  rules: ListingRules
+}): WithSeller {
+  const { db, now, marketplace, connections, rules } = services
+  return async (userId, work) => {
+    const connection = await findConnection(db, userId)
+    if (!connection?.refreshToken) throw new Failure('EBAY_NOT_CONNECTED')
+    const { paymentPolicyId, returnPolicyId, shippingPolicyId } = connection
+    const location = {
+      locationKey: connection.merchantLocationKey,
+      postalCode: connection.shipsFromPostalCode,
+    }
+    const session = {
+      seller: marketplace.seller(connections.accessOf(userId)),
+      rules,
+      settings: { paymentPolicyId, returnPolicyId, shippingPolicyId, location },
+      saveLocation: (key: string) => storeLocationKey(db, userId, key),
+      now,
+    }
+    return connections.trackReconnect(userId, () => work(session))
+  }
+}
