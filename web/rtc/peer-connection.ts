@@ -2,68 +2,59 @@ import type { DataConnection, MediaConnection, Peer } from 'peerjs'
 import { type IceServer, PEER_KEY } from '../../shared/pairing.ts'
 
 export type PeerConnectionEvents = {
-  /** To be told to the phone: where it can call. */
+  /** The desktop's PeerJS id, for the phone to call. */
   onReachable: (id: string) => void
   onState: (is: 'open' | 'unstable' | 'down') => void
   onText: (text: string) => void
   onBinary: (bytes: ArrayBuffer) => void
-  /** The channel's own buffer has room again. */
+  /** The data channel's buffer is low again. */
   onDrain: () => void
   onStream: (stream: MediaStream | null) => void
 }
 
-/** The peer-to-peer half of a link: a data channel both ways, and the phone's picture one way. */
+/** The WebRTC connection to the other side: a data channel both ways, and the phone's video one way. */
 export type PeerConnection = {
-  /** The desktop becomes reachable (anew if need be), and says where. */
+  /** Makes the desktop reachable, anew if necessary, and reports its id. */
   announce: () => Promise<void>
-  /** The phone calls the desktop. */
+  /** Calls the desktop from the phone. */
   call: (id: string) => Promise<void>
   hangUp: () => void
   /** False when no channel is open. */
   send: (message: string | ArrayBuffer) => boolean
   readonly isOpen: boolean
-  /** Bytes that wait in the channel's buffer. */
+  /** Bytes in the data channel's send buffer. */
   readonly bufferedAmount: number
-  /** What the desktop is to see; replaces what it saw. */
+  /** The stream for the desktop; replaces the one before. */
   setStream: (stream: MediaStream | null) => void
 }
 
-/** Below this the channel asks for more. */
-const LOW_BYTES = 256 * 1024
-
-/** The unmodified PeerJS client against our room. It is loaded with the first call. */
-export function createPeerConnection(options: {
-  /** Of the page, for the room's address. */
+export type PeerConnectionOptions = {
+  /** The page's, for the room's address. */
   location: Pick<Location, 'protocol' | 'hostname' | 'port'>
   code: string
   token: string
   iceServers: IceServer[]
   events: PeerConnectionEvents
-}): PeerConnection {
+}
+
+/** `onDrain` is called when the send buffer falls below this. */
+const LOW_BYTES = 256 * 1024
+
+type Listener<Values extends unknown[]> = (...values: Values) => void
+/** Makes a listener that does nothing after the next hang-up. */
+type Guard = <Values extends unknown[]>(listener: Listener<Values>) => Listener<Values>
+
+/** The PeerJS client with the pairing room as its PeerServer. */
+export function createPeerConnection(options: PeerConnectionOptions): PeerConnection {
   const { events } = options
   let peer: Peer | null = null
   let channel: DataConnection | null = null
   let media: MediaConnection | null = null
   let stream: MediaStream | null = null
-  /** Grows with every hang-up: what belongs to an earlier one is not heard any more. */
+  /** Increases with each hang-up, so that events of earlier connections are ignored. */
   let generation = 0
 
-  const newPeer = async (id: string): Promise<Peer> => {
-    const { Peer } = await import('peerjs')
-    const secure = options.location.protocol === 'https:'
-    return new Peer(id, {
-      host: options.location.hostname,
-      port: Number(options.location.port) || (secure ? 443 : 80),
-      path: `/peerjs/${options.code}`,
-      key: PEER_KEY,
-      token: options.token,
-      secure,
-      debug: 0,
-      config: { iceServers: options.iceServers },
-    })
-  }
-
-  const hangUp = () => {
+  function hangUp(): void {
     generation++
     channel = null
     media = null
@@ -72,61 +63,45 @@ export function createPeerConnection(options: {
     events.onStream(null)
   }
 
-  const down = (current: number) => {
-    if (current === generation) events.onState('down')
-  }
-
-  const take = (connection: DataConnection, current: number) => {
-    connection.on('open', () => {
-      if (current !== generation) return
-      channel = connection
-      connection.dataChannel.bufferedAmountLowThreshold = LOW_BYTES
-      connection.dataChannel.onbufferedamountlow = () => {
-        if (channel === connection) events.onDrain()
-      }
-      events.onState('open')
-      if (stream) present(stream, current)
-    })
-    connection.on('data', data => {
-      if (current !== generation) return
-      if (typeof data === 'string') events.onText(data)
-      else if (data instanceof ArrayBuffer) events.onBinary(data)
-    })
-    connection.on('iceStateChanged', state => {
-      if (current !== generation || channel !== connection) return
-      if (state === 'disconnected') events.onState('unstable')
-      else if (state === 'connected' || state === 'completed') events.onState('open')
-    })
-    // An elder channel of the same call ends when a newer has come: that is no loss.
-    connection.on('close', () => {
-      if (channel === connection || channel === null) down(current)
-    })
-    connection.on('error', () => {
-      if (channel === connection || channel === null) down(current)
-    })
-  }
-
-  const present = (shown: MediaStream, current: number) => {
-    const desktop = channel?.peer
-    if (!peer || peer.disconnected || !desktop || current !== generation) return
-    media?.close()
-    media = peer.call(desktop, shown)
-  }
-
-  const start = async (id: string): Promise<{ current: number; made: Peer } | null> => {
+  async function start(id: string): Promise<{ opened: Peer; guard: Guard } | null> {
     hangUp()
     const current = generation
-    const made = await newPeer(id)
+    const opened = await openPeer(options, id)
     if (current !== generation) {
-      made.destroy()
+      opened.destroy()
       return null
     }
-    peer = made
-    // Losing the room does not end what is open between the sides.
-    made.on('error', () => {
-      if (!channel) down(current)
+    peer = opened
+    const guard: Guard =
+      listener =>
+      (...values) => {
+        if (current === generation) listener(...values)
+      }
+    // An open data channel outlives the loss of the room.
+    opened.on(
+      'error',
+      guard(() => {
+        if (!channel) events.onState('down')
+      }),
+    )
+    return { opened, guard }
+  }
+
+  function onConnection(connection: DataConnection, guard: Guard): void {
+    const onOpen = guard(() => {
+      channel = connection
+      events.onState('open')
+      if (stream) callWith(stream)
     })
-    return { current, made }
+    listen(connection, guard, events, () => channel)
+    connection.on('open', onOpen)
+  }
+
+  function callWith(shown: MediaStream): void {
+    const desktop = channel?.peer
+    if (!peer || peer.disconnected || !desktop) return
+    media?.close()
+    media = peer.call(desktop, shown)
   }
 
   return {
@@ -137,42 +112,30 @@ export function createPeerConnection(options: {
       }
       const started = await start(`desktop-${crypto.randomUUID()}`)
       if (!started) return
-      const { current, made } = started
-      made.on('open', id => {
-        if (current === generation) events.onReachable(id)
-      })
-      made.on('connection', connection => take(connection, current))
-      made.on('call', call => {
-        if (current !== generation) return
+      const { opened, guard } = started
+      const onCall = guard((call: MediaConnection) => {
         media = call
         call.on('stream', remote => {
           if (media === call) events.onStream(remote)
         })
         call.answer()
       })
+      opened.on('open', guard(events.onReachable))
+      opened.on('connection', connection => onConnection(connection, guard))
+      opened.on('call', onCall)
     },
     async call(id) {
       const started = await start(`phone-${crypto.randomUUID()}`)
       if (!started) return
-      const { current, made } = started
-      made.on('open', () => {
-        if (current === generation)
-          take(made.connect(id, { serialization: 'raw', reliable: true }), current)
-      })
+      const { opened, guard } = started
+      const connect = () => opened.connect(id, { serialization: 'raw', reliable: true })
+      opened.on(
+        'open',
+        guard(() => onConnection(connect(), guard)),
+      )
     },
     hangUp,
-    send: message => {
-      const open = channel?.dataChannel
-      if (open?.readyState !== 'open') return false
-      try {
-        if (typeof message === 'string') open.send(message)
-        else open.send(message)
-      } catch {
-        // Its buffer is full or it is closing: as if it were not open. The line carries on.
-        return false
-      }
-      return true
-    },
+    send: message => sendOn(channel, message),
     get isOpen() {
       return channel?.dataChannel?.readyState === 'open'
     },
@@ -182,11 +145,79 @@ export function createPeerConnection(options: {
     setStream(shown) {
       stream = shown
       const [track] = shown?.getVideoTracks() ?? []
-      const sender = media?.peerConnection
-        ?.getSenders()
-        .find(one => one.track === null || one.track.kind === 'video')
+      const sender = media && videoSender(media)
       if (sender && track) void sender.replaceTrack(track)
-      else if (shown) present(shown, generation)
+      else if (shown) callWith(shown)
     },
   }
+}
+
+/** PeerJS is loaded here, with the first connection. */
+async function openPeer(
+  { location, code, token, iceServers }: PeerConnectionOptions,
+  id: string,
+): Promise<Peer> {
+  const { Peer } = await import('peerjs')
+  const secure = location.protocol === 'https:'
+  return new Peer(id, {
+    host: location.hostname,
+    port: Number(location.port) || (secure ? 443 : 80),
+    path: `/peerjs/${code}`,
+    key: PEER_KEY,
+    token,
+    secure,
+    debug: 0,
+    config: { iceServers },
+  })
+}
+
+/** Reports the events of a data connection, as far as it is the current one. */
+function listen(
+  connection: DataConnection,
+  guard: Guard,
+  events: PeerConnectionEvents,
+  current: () => DataConnection | null,
+): void {
+  const onOpen = guard(() => {
+    connection.dataChannel.bufferedAmountLowThreshold = LOW_BYTES
+    connection.dataChannel.onbufferedamountlow = () => {
+      if (current() === connection) events.onDrain()
+    }
+  })
+  const onData = guard((data: unknown) => {
+    if (typeof data === 'string') events.onText(data)
+    else if (data instanceof ArrayBuffer) events.onBinary(data)
+  })
+  const onIceState = guard((state: RTCIceConnectionState) => {
+    if (current() !== connection) return
+    if (state === 'disconnected') events.onState('unstable')
+    else if (state === 'connected' || state === 'completed') events.onState('open')
+  })
+  const onEnd = guard(() => {
+    // An older connection of the same call ends when a newer one has opened: nothing is lost.
+    if (current() === connection || current() === null) events.onState('down')
+  })
+  connection.on('open', onOpen)
+  connection.on('data', onData)
+  connection.on('iceStateChanged', onIceState)
+  connection.on('close', onEnd)
+  connection.on('error', onEnd)
+}
+
+function sendOn(connection: DataConnection | null, message: string | ArrayBuffer): boolean {
+  const channel = connection?.dataChannel
+  if (channel?.readyState !== 'open') return false
+  try {
+    if (typeof message === 'string') channel.send(message)
+    else channel.send(message)
+  } catch {
+    // Its buffer is full or it is closing: the room channel is used instead.
+    return false
+  }
+  return true
+}
+
+function videoSender({ peerConnection }: MediaConnection): RTCRtpSender | undefined {
+  // `peerConnection` is undefined until PeerJS has negotiated.
+  return peerConnection?.getSenders().find(({ track }) => track === null || track.kind === 'video')
 }
