@@ -1,17 +1,17 @@
 import { pictureUrl } from '../shared/pictures.ts'
 import type { QueueItem } from '../shared/queue.ts'
 import type { Entry } from './coin-queue-entry.ts'
-import type { KeptLine } from './coin-queue-rows.ts'
+import type { BatchEntry } from './coin-queue-rows.ts'
 
 /** What became of a pair that was handed in. */
-export type Added =
+export type AddResult =
   | { verdict: 'added'; item: QueueItem }
   | { verdict: 'gone' | 'conflict' | 'full' }
 
 /** How an item stands, for who waits for it. `null`: it is not there. */
-export type Standing = Pick<QueueItem, 'status' | 'result' | 'error'> | null
+export type ItemOutcome = Pick<QueueItem, 'status' | 'result' | 'error'> | null
 
-export type BatchStanding = { line: KeptLine; standing: Standing }[]
+export type BatchEntryOutcome = { entry: BatchEntry; outcome: ItemOutcome }[]
 
 /** An entry as its seller sees it; none that is gone. */
 export function itemsOf(entries: Iterable<Entry>): QueueItem[] {
@@ -40,7 +40,7 @@ export function itemOf(entry: Entry, status: QueueItem['status']): QueueItem {
 }
 
 /** How an entry stands, for who waits for it. */
-export function standingOf(entry: Entry | undefined): Standing {
+export function outcomeOf(entry: Entry | undefined): ItemOutcome {
   if (!entry) return null
   const { result, error } = entry
   // A cleared item was completed, a removed one was not.

@@ -58,7 +58,7 @@ const samePictures = (one: Pictures, other: Pictures) =>
   one.frontSha256 === other.frontSha256 && one.backSha256 === other.backSha256
 
 /** What adding a pair would come to. `conflict`: its id belongs to other pictures. */
-export function verdictOn(
+export function classify(
   { entries }: QueueState,
   pair: NewPair,
 ): 'new' | 'known' | 'gone' | 'conflict' {
@@ -69,7 +69,7 @@ export function verdictOn(
 }
 
 /** How many more pairs the queue takes. */
-export function roomIn({ entries }: QueueState): number {
+export function capacityLeft({ entries }: QueueState): number {
   let open = 0
   for (const { status } of entries.values())
     if (status !== 'completed' && status !== 'gone') open += 1
@@ -80,12 +80,12 @@ export type Admission = 'admitted' | 'conflict' | 'full'
 
 /** Which of these pairs the queue takes; one that it has already is taken again, and changes nothing. */
 export function admit(state: QueueState, pairs: readonly NewPair[], again: boolean): Admission[] {
-  let room = roomIn(state)
+  let room = capacityLeft(state)
   const before = new Map<string, NewPair>()
   return pairs.map((pair): Admission => {
     const twin = before.get(pair.id)
     if (twin) return samePictures(twin, pair) ? 'admitted' : 'conflict'
-    const verdict = verdictOn(state, pair)
+    const verdict = classify(state, pair)
     if (verdict === 'conflict') return 'conflict'
     const opens = verdict === 'new' || (verdict === 'gone' && again)
     if (opens && room <= 0) return 'full'

@@ -10,13 +10,13 @@ import {
   type QueueResult,
 } from '../shared/queue.ts'
 import {
+  capacityLeft,
+  classify,
   EMPTY,
   type Entry,
   type NewPair,
   type QueueState,
-  roomIn,
   stateOf,
-  verdictOn,
 } from './coin-queue-entry.ts'
 import { MAX_CUT_OFFS, next, type QueueEvent } from './coin-queue-machine.ts'
 
@@ -394,8 +394,8 @@ describe('an id', () => {
   it('stands for its pictures, also when it was removed since', () => {
     const world = filled(1)
     world.send({ type: 'removed', ids: ['pair 0'] })
-    expect(verdictOn(world.state(), pairOf('pair 0'))).toBe('gone')
-    expect(verdictOn(world.state(), { ...pairOf('pair 0'), backSha256: 'x' })).toBe('conflict')
+    expect(classify(world.state(), pairOf('pair 0'))).toBe('gone')
+    expect(classify(world.state(), { ...pairOf('pair 0'), backSha256: 'x' })).toBe('conflict')
     world.send({ type: 'added', pairs: [pairOf('pair 0')], again: false })
     expect(world.entry('pair 0')?.status).toBe('gone')
     world.send({ type: 'added', pairs: [pairOf('pair 0')], again: true })
@@ -416,9 +416,9 @@ describe('an id', () => {
 
 it('keeps the latest completed items, and counts only open ones against its room', () => {
   const world = filled(QUEUE_MAX_COMPLETED_ITEMS + 3)
-  const before = roomIn(world.state())
+  const before = capacityLeft(world.state())
   settleAll(world)
-  expect(roomIn(world.state()) - before).toBe(QUEUE_MAX_COMPLETED_ITEMS + 3)
+  expect(capacityLeft(world.state()) - before).toBe(QUEUE_MAX_COMPLETED_ITEMS + 3)
   const statuses = [...world.state().entries.values()].map(one => one.status)
   expect(statuses.filter(one => one === 'completed')).toHaveLength(QUEUE_MAX_COMPLETED_ITEMS)
   expect(world.entry('pair 0')?.status).toBe('gone')

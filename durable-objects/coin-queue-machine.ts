@@ -9,14 +9,14 @@ import {
   type QueueError,
   type QueueResult,
 } from '../shared/queue.ts'
-import { type Entry, type NewPair, type QueueState, verdictOn } from './coin-queue-entry.ts'
+import { classify, type Entry, type NewPair, type QueueState } from './coin-queue-entry.ts'
 
 /** While something is worked on, the alarm stands so far ahead: should all of this end, it begins again. */
 export const WATCHDOG_MS = 60_000
 /** An item whose work ended so often with the whole object is taken for the cause of it. */
 export const MAX_CUT_OFFS = 25
 /** The first cut-offs are no fault of the item: it goes on at once. */
-const FREE_CUT_OFFS = 3
+const CUT_OFFS_WITHOUT_BACKOFF = 3
 
 export type QueueEvent =
   /** `again`: a failed or removed one is worked on anew; without it, it stays as it is. */
@@ -52,9 +52,9 @@ export type Step = { state: QueueState; effects: QueueEffect[] }
 /** A queue's next state after an event, and what is to be done, in this order. Nothing is changed in place. */
 export function next(state: QueueState, event: QueueEvent, now: number): Step {
   const draft = draftOf(state)
-  react(draft, event, now)
-  if (event.type !== 'tick') tidy(draft, now)
-  const started = event.type === 'tick' ? begin(draft, now) : []
+  apply(draft, event, now)
+  if (event.type !== 'tick') clear(draft, now)
+  const started = event.type === 'tick' ? startDue(draft, now) : []
   return { state: draft.state(), effects: effectsOf(draft, started, now) }
 }
 
@@ -88,7 +88,7 @@ function draftOf(state: QueueState) {
   }
 }
 
-function react(draft: Draft, event: QueueEvent, now: number): void {
+function apply(draft: Draft, event: QueueEvent, now: number): void {
   switch (event.type) {
     case 'added':
       for (const pair of event.pairs) add(draft, pair, event.again, now)
@@ -106,7 +106,7 @@ function react(draft: Draft, event: QueueEvent, now: number): void {
     case 'retried':
       for (const id of event.ids) {
         const entry = draft.entries.get(id)
-        if (entry?.status === 'failed') draft.put(anew(entry, now))
+        if (entry?.status === 'failed') draft.put(reset(entry, now))
       }
       return
     case 'removed':
@@ -121,7 +121,7 @@ function react(draft: Draft, event: QueueEvent, now: number): void {
   }
 }
 
-const untried = (now: number) =>
+const newRun = (now: number) =>
   ({
     status: 'pending',
     tries: 0,
@@ -133,17 +133,17 @@ const untried = (now: number) =>
     error: null,
   }) as const
 
-const anew = (entry: Entry, now: number): Entry => ({ ...entry, ...untried(now) })
+const reset = (entry: Entry, now: number): Entry => ({ ...entry, ...newRun(now) })
 
 function add(draft: Draft, pair: NewPair, again: boolean, now: number): void {
   const known = draft.entries.get(pair.id)
   if (known) {
-    if (!again || verdictOn(draft.state(), pair) === 'conflict') return
-    if (known.status === 'failed') draft.put(anew(known, now))
-    if (known.status === 'gone') draft.put({ ...anew(known, now), position: draft.position() })
+    if (!again || classify(draft.state(), pair) === 'conflict') return
+    if (known.status === 'failed') draft.put(reset(known, now))
+    if (known.status === 'gone') draft.put({ ...reset(known, now), position: draft.position() })
     return
   }
-  draft.put({ ...pair, run: 0, addedAt: now, position: draft.position(), ...untried(now) })
+  draft.put({ ...pair, run: 0, addedAt: now, position: draft.position(), ...newRun(now) })
 }
 
 function settle(
@@ -185,12 +185,13 @@ function cutOff(entry: Entry, now: number): Entry {
     }
     return { ...entry, status: 'failed', cutOffs, endedAt: now, error }
   }
-  const pause = cutOffs <= FREE_CUT_OFFS ? 0 : backoffMs(cutOffs - FREE_CUT_OFFS, 0)
+  const pause =
+    cutOffs <= CUT_OFFS_WITHOUT_BACKOFF ? 0 : backoffMs(cutOffs - CUT_OFFS_WITHOUT_BACKOFF, 0)
   return { ...entry, status: 'pending', cutOffs, dueAt: now + pause }
 }
 
 /** Clears the oldest of too many completed entries, and forgets what nobody repeats any more. */
-function tidy(draft: Draft, now: number): void {
+function clear(draft: Draft, now: number): void {
   const completed = [...draft.entries.values()].filter(({ status }) => status === 'completed')
   const tooMany = completed.length - QUEUE_MAX_COMPLETED_ITEMS
   if (tooMany > 0) {
@@ -203,8 +204,8 @@ function tidy(draft: Draft, now: number): void {
 }
 
 /** Begins what is due, in the order in which it came, as far as there are hands for it. */
-function begin(draft: Draft, now: number): Entry[] {
-  const { processing, singles } = handsIn(draft)
+function startDue(draft: Draft, now: number): Entry[] {
+  const { processing, singles } = inFlightIn(draft)
   let free = QUEUE_CONCURRENCY - processing
   let singleFree = singles === 0 && draft.singleFreeAt() <= now
   const due = [...draft.entries.values()]
@@ -231,7 +232,7 @@ function begin(draft: Draft, now: number): Entry[] {
   return started
 }
 
-function handsIn({ entries }: Draft): { processing: number; singles: number } {
+function inFlightIn({ entries }: Draft): { processing: number; singles: number } {
   let processing = 0
   let singles = 0
   for (const { status, pace } of entries.values()) {
@@ -257,7 +258,7 @@ function effectsOf(draft: Draft, started: Entry[], now: number): QueueEffect[] {
 }
 
 function wakeAt(draft: Draft, now: number): number | null {
-  const { processing, singles } = handsIn(draft)
+  const { processing, singles } = inFlightIn(draft)
   let at = processing > 0 ? now + WATCHDOG_MS : Number.POSITIVE_INFINITY
   if (processing < QUEUE_CONCURRENCY)
     for (const { status, pace, dueAt } of draft.entries.values()) {

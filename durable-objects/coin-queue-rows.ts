@@ -3,11 +3,11 @@ import { batchResultSchema } from '../shared/queue.ts'
 import { type Entry, entrySchema } from './coin-queue-entry.ts'
 
 /** A line of a batch: the pair it became, or why it was refused. */
-export const keptLineSchema = z.union([
+export const batchEntrySchema = z.union([
   z.object({ id: z.string(), pairId: z.string() }),
   z.object({ id: z.string(), refused: batchResultSchema }),
 ])
-export type KeptLine = z.infer<typeof keptLineSchema>
+export type BatchEntry = z.infer<typeof batchEntrySchema>
 
 export type QueueRows = ReturnType<typeof openRows>
 
@@ -34,7 +34,7 @@ export function openRows(sql: SqlStorage) {
         JSON.stringify(entry),
       )
     },
-    forget(id: string): void {
+    remove(id: string): void {
       sql.exec('delete from entries where id = ?', id)
     },
     fact(name: 'userId' | 'revision'): number | null {
@@ -50,7 +50,7 @@ export function openRows(sql: SqlStorage) {
         value,
       )
     },
-    keepBatch(id: string, lines: readonly KeptLine[], now: number): void {
+    saveBatch(id: string, lines: readonly BatchEntry[], now: number): void {
       sql.exec(
         'insert into batches (id, lines, created_at) values (?, ?, ?)',
         id,
@@ -58,14 +58,14 @@ export function openRows(sql: SqlStorage) {
         now,
       )
     },
-    dropBatches(before: number): void {
+    deleteBatchesBefore(before: number): void {
       sql.exec('delete from batches where created_at < ?', before)
     },
-    batch(id: string): KeptLine[] | null {
+    batch(id: string): BatchEntry[] | null {
       const [row] = sql
         .exec<{ lines: string }>('select lines from batches where id = ?', id)
         .toArray()
-      return row ? z.array(keptLineSchema).parse(JSON.parse(row.lines)) : null
+      return row ? z.array(batchEntrySchema).parse(JSON.parse(row.lines)) : null
     },
   }
 }

@@ -7,10 +7,10 @@ import {
   QUEUE_SOCKET_REOPEN,
 } from '../shared/queue.ts'
 
-export type QueueSockets = ReturnType<typeof hibernatingSockets>
+export type QueueSockets = ReturnType<typeof createQueueSockets>
 
 /** The queue's listeners. They outlive the object's memory; what is known of each is attached to it. */
-export function hibernatingSockets(ctx: DurableObjectState) {
+export function createQueueSockets(ctx: DurableObjectState) {
   ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(QUEUE_PING, QUEUE_PONG))
   return {
     /** Answers an upgrade; the first message goes out before any other. */
@@ -22,7 +22,7 @@ export function hibernatingSockets(ctx: DurableObjectState) {
       return new Response(null, { status: 101, webSocket: client })
     },
     /** One that is open too long is closed instead: its session has to be asked for again. */
-    tell(messages: readonly QueueMessage[]): void {
+    broadcast(messages: readonly QueueMessage[]): void {
       const texts = messages.map(message => JSON.stringify(message))
       for (const socket of ctx.getWebSockets()) {
         if (socket.readyState !== WebSocket.OPEN) continue
@@ -31,11 +31,11 @@ export function hibernatingSockets(ctx: DurableObjectState) {
         else for (const text of texts) socket.send(text)
       }
     },
-    hangUp(): void {
+    endAll(): void {
       for (const socket of ctx.getWebSockets()) closeSocket(socket, QUEUE_SOCKET_ENDED, 'ended')
     },
     /** Closes all, so that each shows its session again. */
-    reopen(): void {
+    reopenAll(): void {
       for (const socket of ctx.getWebSockets())
         closeSocket(socket, QUEUE_SOCKET_REOPEN, 'open anew')
     },

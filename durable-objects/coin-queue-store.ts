@@ -3,14 +3,14 @@ import { itemsOf } from './coin-queue-dto.ts'
 import { EMPTY, type Entry, type QueueState, stateOf } from './coin-queue-entry.ts'
 import { next, type QueueEvent, WATCHDOG_MS } from './coin-queue-machine.ts'
 import { openRows, type QueueRows } from './coin-queue-rows.ts'
-import { hibernatingSockets, type QueueSockets } from './coin-queue-sockets.ts'
+import { createQueueSockets, type QueueSockets } from './coin-queue-sockets.ts'
 
-export type QueueLedger = ReturnType<typeof openLedger>
+export type QueueStore = ReturnType<typeof openQueueStore>
 
 /** Takes events into the machine and does what it says: saves, tells the sockets, sets the alarm. */
-export function openLedger(ctx: DurableObjectState) {
+export function openQueueStore(ctx: DurableObjectState) {
   const { storage } = ctx
-  const sockets: QueueSockets = hibernatingSockets(ctx)
+  const sockets: QueueSockets = createQueueSockets(ctx)
   let rows: QueueRows = openRows(storage.sql)
   let state: QueueState = stateOf(rows.entries())
   let wakeAt: number | null = null
@@ -18,7 +18,7 @@ export function openLedger(ctx: DurableObjectState) {
   const watchers = new Set<() => void>()
 
   const revision = () => rows.fact('revision') ?? 0
-  const wakeWatchers = () => {
+  const notifyWatchers = () => {
     for (const watcher of watchers) watcher()
   }
   const setAlarm = (at: number | null) =>
@@ -41,12 +41,12 @@ export function openLedger(ctx: DurableObjectState) {
     rows: () => rows,
     entry: (id: string) => state.entries.get(id),
     /** How long until something is due, in ms. */
-    dueIn: () => Math.max(0, (wakeAt ?? Date.now() + WATCHDOG_MS) - Date.now()),
+    msUntilDue: () => Math.max(0, (wakeAt ?? Date.now() + WATCHDOG_MS) - Date.now()),
     /** Sets the alarm to when the queue has to look again. */
     restoreAlarm: () => setAlarm(wakeAt),
     setAlarm,
     /** The state moves on at once; what is saved is durable before anything leaves. Answers what is to be begun. */
-    async take(event: QueueEvent): Promise<Entry[]> {
+    async dispatch(event: QueueEvent): Promise<Entry[]> {
       const step = next(state, event, Date.now())
       state = step.state
       let messages: QueueMessage[] = []
@@ -58,7 +58,7 @@ export function openLedger(ctx: DurableObjectState) {
               for (const entry of effect.entries) rows.save(entry)
               break
             case 'forget':
-              for (const id of effect.ids) rows.forget(id)
+              for (const id of effect.ids) rows.remove(id)
               break
             case 'tell':
               messages = messagesOf(effect.changed, effect.removed)
@@ -74,8 +74,8 @@ export function openLedger(ctx: DurableObjectState) {
               effect satisfies never
           }
       })
-      sockets.tell(messages)
-      if (messages.length > 0) wakeWatchers()
+      sockets.broadcast(messages)
+      if (messages.length > 0) notifyWatchers()
       // At work the queue looks by itself; the alarm stands for the case that it is cut off.
       await setAlarm(wakeAt)
       return started
@@ -94,13 +94,13 @@ export function openLedger(ctx: DurableObjectState) {
     },
     /** Forgets everything, listeners too. */
     async purge(): Promise<void> {
-      sockets.hangUp()
+      sockets.endAll()
       state = EMPTY
       wakeAt = null
       await storage.deleteAlarm()
       await storage.deleteAll()
       rows = openRows(storage.sql)
-      wakeWatchers()
+      notifyWatchers()
     },
   }
 }

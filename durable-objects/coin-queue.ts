@@ -8,25 +8,25 @@ import {
 } from '../shared/queue.ts'
 import type { CoinJob, JobOutcome } from './coin-job.ts'
 import {
-  type Added,
-  type BatchStanding,
+  type AddResult,
+  type BatchEntryOutcome,
+  type ItemOutcome,
   itemOf,
   itemsOf,
-  type Standing,
-  standingOf,
+  outcomeOf,
 } from './coin-queue-dto.ts'
 import { admit, type Entry, type NewPair } from './coin-queue-entry.ts'
 import type { QueueEvent } from './coin-queue-machine.ts'
-import type { KeptLine } from './coin-queue-rows.ts'
+import type { BatchEntry } from './coin-queue-rows.ts'
 import { closeSocket } from './coin-queue-sockets.ts'
-import { openLedger, type QueueLedger } from './coin-queue-store.ts'
-import { workShift } from './run-in-flight.ts'
-import { within } from './with-timeout.ts'
+import { openQueueStore, type QueueStore } from './coin-queue-store.ts'
+import { runInFlight } from './run-in-flight.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /** Work that takes longer has failed for this try. */
-const JOB_LIMIT_MS = 3 * 60_000
+const JOB_TIMEOUT_MS = 3 * 60_000
 /** After a fault of our own the alarm comes again. */
-const AFTER_FAULT_MS = 5_000
+const ALARM_RETRY_MS = 5_000
 
 type IdsEvent = Extract<QueueEvent, { ids: readonly string[] }>
 
@@ -36,17 +36,17 @@ type IdsEvent = Extract<QueueEvent, { ids: readonly string[] }>
  * Sockets hibernate; a new one begins with the snapshot.
  */
 export abstract class CoinQueueObject<Env = unknown> extends DurableObject<Env> {
-  readonly #ledger: QueueLedger
-  #atWork = false
+  readonly #store: QueueStore
+  #isWorking = false
 
   protected abstract job(): CoinJob
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
-    this.#ledger = openLedger(ctx)
+    this.#store = openQueueStore(ctx)
     // What was worked on ended with the memory that this object had before.
-    if (this.#ledger.state().entries.size > 0)
-      void ctx.blockConcurrencyWhile(() => this.#ledger.take({ type: 'woke' }))
+    if (this.#store.state().entries.size > 0)
+      void ctx.blockConcurrencyWhile(() => this.#store.dispatch({ type: 'woke' }))
   }
 
   /**
@@ -57,15 +57,15 @@ export abstract class CoinQueueObject<Env = unknown> extends DurableObject<Env> 
     userId: number,
     pairs: readonly NewPair[],
     { again }: { again: boolean },
-  ): Promise<Added[]> {
-    this.#ledger.rows().setFact('userId', userId)
-    const admissions = admit(this.#ledger.state(), pairs, again)
+  ): Promise<AddResult[]> {
+    this.#store.rows().setFact('userId', userId)
+    const admissions = admit(this.#store.state(), pairs, again)
     const admitted = pairs.filter((_, index) => admissions[index] === 'admitted')
-    await this.#ledger.take({ type: 'added', pairs: admitted, again })
-    return pairs.map((pair, index): Added => {
+    await this.#store.dispatch({ type: 'added', pairs: admitted, again })
+    return pairs.map((pair, index): AddResult => {
       const verdict = admissions[index] ?? 'full'
       if (verdict !== 'admitted') return { verdict }
-      const entry = this.#ledger.entry(pair.id)
+      const entry = this.#store.entry(pair.id)
       return !entry || entry.status === 'gone'
         ? { verdict: 'gone' }
         : { verdict: 'added', item: itemOf(entry, entry.status) }
@@ -74,8 +74,8 @@ export abstract class CoinQueueObject<Env = unknown> extends DurableObject<Env> 
 
   snapshot(): QueueSnapshot {
     return {
-      revision: this.#ledger.revision(),
-      items: itemsOf(this.#ledger.state().entries.values()),
+      revision: this.#store.revision(),
+      items: itemsOf(this.#store.state().entries.values()),
     }
   }
 
@@ -89,61 +89,61 @@ export abstract class CoinQueueObject<Env = unknown> extends DurableObject<Env> 
   }
 
   async retryFailed(): Promise<QueueChange> {
-    return this.#change({ type: 'retried', ids: this.#idsThatAre('failed') })
+    return this.#change({ type: 'retried', ids: this.#idsWithStatus('failed') })
   }
 
   async clearCompleted(): Promise<QueueChange> {
-    return this.#change({ type: 'removed', ids: this.#idsThatAre('completed') })
+    return this.#change({ type: 'removed', ids: this.#idsWithStatus('completed') })
   }
 
   /** Waits until all these items are completed or failed, or the time is over, and tells how they stand. */
-  async settled(ids: readonly string[], waitMs: number): Promise<Standing[]> {
+  async settled(ids: readonly string[], waitMs: number): Promise<ItemOutcome[]> {
     const open = () =>
       ids.some(id => {
-        const status = this.#ledger.entry(id)?.status
+        const status = this.#store.entry(id)?.status
         return status === 'pending' || status === 'processing'
       })
     const until = Date.now() + waitMs
-    while (open() && Date.now() < until) await this.#ledger.nextChange(until - Date.now())
-    return ids.map(id => this.#standing(id))
+    while (open() && Date.now() < until) await this.#store.nextChange(until - Date.now())
+    return ids.map(id => this.#outcome(id))
   }
 
-  keepBatch(id: string, lines: readonly KeptLine[]): void {
+  storeBatch(id: string, entries: readonly BatchEntry[]): void {
     const now = Date.now()
-    this.#ledger.rows().dropBatches(now - BATCH_RETENTION_MS)
-    this.#ledger.rows().keepBatch(id, lines, now)
+    this.#store.rows().deleteBatchesBefore(now - BATCH_RETENTION_MS)
+    this.#store.rows().saveBatch(id, entries, now)
   }
 
   /** Null: no such batch of this seller, or its time is over. */
-  batch(id: string): BatchStanding | null {
-    const lines = this.#ledger.rows().batch(id)
-    if (!lines) return null
-    return lines.map(line => ({
-      line,
-      standing: 'pairId' in line ? this.#standing(line.pairId) : null,
+  batch(id: string): BatchEntryOutcome | null {
+    const entries = this.#store.rows().batch(id)
+    if (!entries) return null
+    return entries.map(entry => ({
+      entry,
+      outcome: 'pairId' in entry ? this.#outcome(entry.pairId) : null,
     }))
   }
 
   /** Ends all sockets: their user may not listen any more. */
-  hangUp(): void {
-    this.#ledger.sockets.hangUp()
+  endSockets(): void {
+    this.#store.sockets.endAll()
   }
 
   /** Has every listener open its socket anew: a session of their user has ended. */
   reopenSockets(): void {
-    this.#ledger.sockets.reopen()
+    this.#store.sockets.reopenAll()
   }
 
   /** Forgets everything. */
   purge(): Promise<void> {
-    return this.#ledger.purge()
+    return this.#store.purge()
   }
 
   /** A WebSocket: the snapshot, then every change. The Worker has asked for the session. */
   override async fetch(request: Request): Promise<Response> {
     if (request.headers.get('Upgrade')?.toLowerCase() !== 'websocket')
       return new Response(null, { status: 426 })
-    return this.#ledger.sockets.open({ type: 'snapshot', ...this.snapshot() })
+    return this.#store.sockets.open({ type: 'snapshot', ...this.snapshot() })
   }
 
   override webSocketMessage(): void {
@@ -161,41 +161,43 @@ export abstract class CoinQueueObject<Env = unknown> extends DurableObject<Env> 
 
   override async alarm(): Promise<void> {
     // A second one at once has nothing to do: the first looks again by itself.
-    if (this.#atWork) return
-    this.#atWork = true
+    if (this.#isWorking) return
+    this.#isWorking = true
     try {
       // Nobody is at what a shift that broke left behind.
-      await this.#ledger.take({ type: 'woke' })
-      await workShift({
-        begin: () => this.#ledger.take({ type: 'tick' }),
-        workOn: entry => this.#workOn(entry),
-        change: () => this.#ledger.nextChange(this.#ledger.dueIn()),
+      await this.#store.dispatch({ type: 'woke' })
+      await runInFlight({
+        start: () => this.#store.dispatch({ type: 'tick' }),
+        run: entry => this.#runJob(entry),
+        nextChange: () => this.#store.nextChange(this.#store.msUntilDue()),
       })
-      await this.#ledger.restoreAlarm()
+      await this.#store.restoreAlarm()
     } catch (error) {
       this.job().report('queue_alarm_failed', { error })
-      await this.#ledger.setAlarm(Date.now() + AFTER_FAULT_MS)
+      await this.#store.setAlarm(Date.now() + ALARM_RETRY_MS)
     } finally {
-      this.#atWork = false
+      this.#isWorking = false
     }
   }
 
-  async #workOn(entry: Entry): Promise<void> {
-    const userId = this.#ledger.rows().fact('userId')
+  async #runJob(entry: Entry): Promise<void> {
+    const userId = this.#store.rows().fact('userId')
     if (userId === null) return
     const { id, run, frontSha256, backSha256 } = entry
     const work = async () => this.job().run({ userId, id, frontSha256, backSha256 })
-    const outcome = await within(JOB_LIMIT_MS, work()).catch((error: unknown): JobOutcome => {
-      this.job().report('queue_job_failed', { pair: id, error })
-      return { kind: 'failed', error: UNFORESEEN, retryable: true }
-    })
+    const outcome = await withTimeout(JOB_TIMEOUT_MS, work()).catch(
+      (error: unknown): JobOutcome => {
+        this.job().report('queue_job_failed', { pair: id, error })
+        return { kind: 'failed', error: UNFORESEEN_ERROR, retryable: true }
+      },
+    )
     switch (outcome.kind) {
       case 'done':
-        await this.#ledger.take({ type: 'succeeded', id, run, result: outcome.result })
+        await this.#store.dispatch({ type: 'succeeded', id, run, result: outcome.result })
         return
       case 'failed': {
         const { error, retryable } = outcome
-        await this.#ledger.take({
+        await this.#store.dispatch({
           type: 'failed',
           id,
           run,
@@ -213,28 +215,28 @@ export abstract class CoinQueueObject<Env = unknown> extends DurableObject<Env> 
     }
   }
 
-  #standing(id: string): Standing {
-    return standingOf(this.#ledger.entry(id))
+  #outcome(id: string): ItemOutcome {
+    return outcomeOf(this.#store.entry(id))
   }
 
-  #idsThatAre(status: Entry['status']): string[] {
-    return [...this.#ledger.state().entries.values()]
+  #idsWithStatus(status: Entry['status']): string[] {
+    return [...this.#store.state().entries.values()]
       .filter(one => one.status === status)
       .map(({ id }) => id)
   }
 
   async #changeOne(id: string, event: IdsEvent): Promise<QueueChange | 'busy' | null> {
-    const entry = this.#ledger.entry(id)
+    const entry = this.#store.entry(id)
     if (!entry || entry.status === 'gone') return null
     return entry.status === 'processing' ? 'busy' : this.#change(event)
   }
 
   async #change(event: IdsEvent): Promise<QueueChange> {
-    const before = this.#ledger.state().entries
-    await this.#ledger.take(event)
-    const ids = event.ids.filter(id => this.#ledger.entry(id) !== before.get(id))
-    return { revision: this.#ledger.revision(), ids }
+    const before = this.#store.state().entries
+    await this.#store.dispatch(event)
+    const ids = event.ids.filter(id => this.#store.entry(id) !== before.get(id))
+    return { revision: this.#store.revision(), ids }
   }
 }
 
-const UNFORESEEN: QueueError = { code: 'INTERNAL', message: ERRORS.INTERNAL.message }
+const UNFORESEEN_ERROR: QueueError = { code: 'INTERNAL', message: ERRORS.INTERNAL.message }

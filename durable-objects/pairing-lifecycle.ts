@@ -12,7 +12,7 @@ export type Pairing = {
   joinBy: number
   expiresAt: number
   phone: Phone | null
-  ask: Ask | null
+  ask: ReplacementRequest | null
 }
 /** `mark` is the hash of the phone's own secret; `seat` counts tokens, so that an old one's sockets are told apart. */
 export type Phone = {
@@ -23,7 +23,7 @@ export type Phone = {
   seat: number
 }
 /** A second phone that waits for the desktop's word. */
-export type Ask = {
+export type ReplacementRequest = {
   id: string
   mark: string
   device: string
@@ -31,7 +31,7 @@ export type Ask = {
   answer: 'pending' | 'agreed' | 'refused'
 }
 
-export type Joining = {
+export type JoinRequest = {
   secretHash: string
   mark: string
   device: string
@@ -41,7 +41,7 @@ export type Joining = {
 }
 export type JoinOutcome =
   | { type: 'joined'; pairing: Pairing; before: 'nobody' | 'itself' | 'another' }
-  | { type: 'asked'; pairing: Pairing; ask: Ask; isNew: boolean }
+  | { type: 'asked'; pairing: Pairing; ask: ReplacementRequest; isNew: boolean }
   | { type: 'refused' }
   | { type: 'busy'; until: number }
   | { type: 'unknown' }
@@ -63,22 +63,22 @@ export function openPairing(
  * A phone shows the link's secret. The first is let in, and the same phone again at any time (it reloads, or
  * never got the answer); any other has to ask the desktop, and only while the link is valid.
  */
-export function join(pairing: Pairing, joining: Joining, now: number): JoinOutcome {
+export function join(pairing: Pairing, joining: JoinRequest, now: number): JoinOutcome {
   if (now >= pairing.expiresAt || joining.secretHash !== pairing.secretHash)
     return { type: 'unknown' }
   const { phone } = pairing
-  const ask = openAsk(pairing, now)
-  if (phone?.mark === joining.mark) return seated(pairing, joining, now, 'itself')
+  const ask = currentReplacement(pairing, now)
+  if (phone?.mark === joining.mark) return admit(pairing, joining, now, 'itself')
   if (ask?.mark === joining.mark && ask.answer === 'agreed')
-    return seated(pairing, joining, now, 'another')
+    return admit(pairing, joining, now, 'another')
   if (now >= pairing.joinBy) return { type: 'unknown' }
-  if (!phone) return seated(pairing, joining, now, 'nobody')
+  if (!phone) return admit(pairing, joining, now, 'nobody')
   if (ask?.mark === joining.mark)
     return ask.answer === 'refused'
       ? { type: 'refused' }
       : { type: 'asked', pairing, ask, isNew: false }
   if (ask?.answer === 'pending') return { type: 'busy', until: ask.until }
-  const asked: Ask = {
+  const asked: ReplacementRequest = {
     id: joining.askId,
     mark: joining.mark,
     device: joining.device,
@@ -88,9 +88,9 @@ export function join(pairing: Pairing, joining: Joining, now: number): JoinOutco
   return { type: 'asked', pairing: { ...pairing, ask: asked }, ask: asked, isNew: true }
 }
 
-function seated(
+function admit(
   pairing: Pairing,
-  { mark, tokenHash, device }: Joining,
+  { mark, tokenHash, device }: JoinRequest,
   now: number,
   before: 'nobody' | 'itself' | 'another',
 ): JoinOutcome {
@@ -102,14 +102,19 @@ function seated(
 }
 
 /** The desktop's word on a second phone. Unchanged when that question is not open any more. */
-export function answerAsk(pairing: Pairing, id: string, agree: boolean, now: number): Pairing {
-  const ask = openAsk(pairing, now)
+export function decideReplacement(
+  pairing: Pairing,
+  id: string,
+  agree: boolean,
+  now: number,
+): Pairing {
+  const ask = currentReplacement(pairing, now)
   if (ask?.id !== id || ask.answer !== 'pending') return pairing
   return { ...pairing, ask: { ...ask, answer: agree ? 'agreed' : 'refused' } }
 }
 
 /** The question of a second phone, unless its time is over. */
-export function openAsk({ ask }: Pairing, now: number): Ask | null {
+export function currentReplacement({ ask }: Pairing, now: number): ReplacementRequest | null {
   return ask && now < ask.until ? ask : null
 }
 
@@ -125,12 +130,12 @@ export function phoneHolder({ seat }: Phone): string {
 }
 
 /** Whether it is over by itself: its life, or nobody came while the link was valid. */
-export function isOver(pairing: Pairing, now: number): boolean {
+export function hasEnded(pairing: Pairing, now: number): boolean {
   return now >= pairing.expiresAt || (pairing.phone === null && now >= pairing.joinBy)
 }
 
 /** When it has to be looked at next, whatever comes. */
 export function nextDeadline(pairing: Pairing, now: number): number {
   if (!pairing.phone) return pairing.joinBy
-  return openAsk(pairing, now)?.until ?? pairing.expiresAt
+  return currentReplacement(pairing, now)?.until ?? pairing.expiresAt
 }

@@ -3,24 +3,24 @@ import type { RoomRequest } from '../shared/messages/pairing.ts'
 import { ROOM_TEXT_MAX_CHARS } from '../shared/messages/pairing-frames.ts'
 import { HEARTBEAT_TEXT, type PairingSide, type PairingState } from '../shared/pairing.ts'
 import {
-  answerAsk,
+  currentReplacement,
+  decideReplacement,
+  hasEnded,
   holderOf,
-  isOver,
   join,
   nextDeadline,
-  openAsk,
   openPairing,
   type Pairing,
 } from './pairing-lifecycle.ts'
-import { RoomLines } from './room-channels.ts'
-import { carrySignal, signallingOf } from './room-signalling.ts'
+import { RoomChannels } from './room-channels.ts'
+import { dispatchSignal, signallingOf } from './room-signalling.ts'
 import { type Attachment, attachmentOf, otherOf, sideOf } from './room-sockets.ts'
-import { hashOf, newSecret } from './secrets.ts'
+import { newSecret, sha256Hex } from './secrets.ts'
 import { nextExpiry, type SignallingEvent } from './signalling.ts'
 
 /** Times in ms since 1970. Secrets and tokens leave the room here, once. */
-export type Opened = { secret: string; token: string; joinBy: number; expiresAt: number }
-export type Joined =
+export type OpenResult = { secret: string; token: string; joinBy: number; expiresAt: number }
+export type JoinResult =
   | { type: 'joined'; token: string; expiresAt: number }
   | { type: 'asked'; until: number }
   | { type: 'busy'; until: number }
@@ -33,28 +33,28 @@ export type Joined =
  * does not work. All of it survives the room's sleep: sockets carry what they are, storage the rest.
  */
 export class PairingRoom<Env = unknown> extends DurableObject<Env> {
-  readonly #lines: RoomLines
+  readonly #channels: RoomChannels
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
-    this.#lines = new RoomLines(ctx, () => this.#pairing())
+    this.#channels = new RoomChannels(ctx, () => this.#pairing())
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(HEARTBEAT_TEXT, HEARTBEAT_TEXT))
   }
 
-  async open(code: string, ownerId: number): Promise<Opened> {
+  async open(code: string, ownerId: number): Promise<OpenResult> {
     const secret = newSecret()
     const token = newSecret()
-    const [secretHash, desktopTokenHash] = await Promise.all([hashOf(secret), hashOf(token)])
+    const [secretHash, desktopTokenHash] = await Promise.all([sha256Hex(secret), sha256Hex(token)])
     const pairing = openPairing({ code, ownerId, secretHash, desktopTokenHash }, Date.now())
-    await this.#keep(pairing)
+    await this.#save(pairing)
     return { secret, token, joinBy: pairing.joinBy, expiresAt: pairing.expiresAt }
   }
 
   /** A phone shows the secret. See `join` of pairing-life for who is let in. */
-  async join(phone: { secret: string; phoneSecret: string; device: string }): Promise<Joined> {
+  async join(phone: { secret: string; phoneSecret: string; device: string }): Promise<JoinResult> {
     const token = newSecret()
     const [secretHash, mark, tokenHash] = await Promise.all(
-      [phone.secret, phone.phoneSecret, token].map(hashOf),
+      [phone.secret, phone.phoneSecret, token].map(sha256Hex),
     )
     const pairing = this.#pairing()
     if (!pairing || !secretHash || !mark || !tokenHash) return { type: 'unknown' }
@@ -63,16 +63,16 @@ export class PairingRoom<Env = unknown> extends DurableObject<Env> {
     const outcome = join(pairing, { secretHash, mark, device, tokenHash, askId }, Date.now())
     if (outcome.type === 'asked') {
       if (outcome.isNew) {
-        await this.#keep(outcome.pairing)
-        this.#lines.askDesktop(outcome.pairing)
+        await this.#save(outcome.pairing)
+        this.#channels.requestReplacement(outcome.pairing)
       }
       return { type: 'asked', until: outcome.ask.until }
     }
     if (outcome.type !== 'joined') return outcome
-    await this.#keep(outcome.pairing)
+    await this.#save(outcome.pairing)
     // An earlier seat's sockets are nobody's from now on.
-    this.#lines.closeAll('phone', outcome.before === 'another' ? 'replaced' : 'superseded')
-    this.#lines.tellOfOther('desktop')
+    this.#channels.closeAll('phone', outcome.before === 'another' ? 'replaced' : 'superseded')
+    this.#channels.sendPresence('desktop')
     return { type: 'joined', token, expiresAt: outcome.pairing.expiresAt }
   }
 
@@ -100,7 +100,7 @@ export class PairingRoom<Env = unknown> extends DurableObject<Env> {
       joinBy,
       expiresAt,
       phone: phone && { device: phone.device, joinedAt: phone.joinedAt },
-      present: (['desktop', 'phone'] as const).filter(side => this.#lines.of(side).length > 0),
+      present: (['desktop', 'phone'] as const).filter(side => this.#channels.of(side).length > 0),
     }
   }
 
@@ -110,7 +110,7 @@ export class PairingRoom<Env = unknown> extends DurableObject<Env> {
     const token = searchParams.get('token')
     const holder = token ? await this.#holder(token) : null
     const { 0: client, 1: server } = new WebSocketPair()
-    if (pathname.endsWith('/line')) this.#lines.open(server, holder)
+    if (pathname.endsWith('/line')) this.#channels.open(server, holder)
     else await this.#openSignal(server, searchParams, holder)
     return new Response(null, { status: 101, webSocket: client })
   }
@@ -119,9 +119,9 @@ export class PairingRoom<Env = unknown> extends DurableObject<Env> {
     const known = attachmentOf(ws)
     if (typeof message === 'string' && message.length > ROOM_TEXT_MAX_CHARS) {
       ws.close(1009, 'too long')
-      await this.#forget(known)
+      await this.#onClosed(known)
     } else if (known?.kind === 'line') {
-      const request = this.#lines.take(ws, known, message)
+      const request = this.#channels.receive(ws, known, message)
       if (request) await this.#onRequest(sideOf(known.holder), request)
     } else if (known && typeof message === 'string')
       await this.#signal({ type: 'message', id: known.id, text: message })
@@ -130,20 +130,20 @@ export class PairingRoom<Env = unknown> extends DurableObject<Env> {
   override async webSocketClose(ws: WebSocket): Promise<void> {
     // A socket that hibernates does not answer the close by itself.
     ws.close()
-    await this.#forget(attachmentOf(ws))
+    await this.#onClosed(attachmentOf(ws))
   }
 
   override async webSocketError(ws: WebSocket): Promise<void> {
-    await this.#forget(attachmentOf(ws))
+    await this.#onClosed(attachmentOf(ws))
   }
 
   override async alarm(): Promise<void> {
     const pairing = this.#pairing()
     if (!pairing) return
     const now = Date.now()
-    if (isOver(pairing, now)) return this.#end()
-    if (pairing.ask && !openAsk(pairing, now)) {
-      this.#lines.notify('desktop', { type: 'replace-settled', ask: pairing.ask.id })
+    if (hasEnded(pairing, now)) return this.#end()
+    if (pairing.ask && !currentReplacement(pairing, now)) {
+      this.#channels.notify('desktop', { type: 'replace-settled', ask: pairing.ask.id })
       this.ctx.storage.kv.put('pairing', { ...pairing, ask: null })
     }
     await this.#signal({ type: 'tick' })
@@ -155,7 +155,7 @@ export class PairingRoom<Env = unknown> extends DurableObject<Env> {
     return this.ctx.storage.kv.get<Pairing>('pairing') ?? null
   }
 
-  async #keep(pairing: Pairing): Promise<void> {
+  async #save(pairing: Pairing): Promise<void> {
     this.ctx.storage.kv.put('pairing', pairing)
     await this.#setAlarm(pairing)
   }
@@ -167,14 +167,14 @@ export class PairingRoom<Env = unknown> extends DurableObject<Env> {
   }
 
   async #holder(token: string): Promise<string | null> {
-    const hash = await hashOf(token)
+    const hash = await sha256Hex(token)
     const pairing = this.#pairing()
     return pairing && holderOf(pairing, hash, Date.now())
   }
 
   async #end(): Promise<void> {
-    this.#lines.closeAll('desktop', 'ended')
-    this.#lines.closeAll('phone', 'ended')
+    this.#channels.closeAll('desktop', 'ended')
+    this.#channels.closeAll('phone', 'ended')
     await this.ctx.storage.deleteAlarm()
     await this.ctx.storage.deleteAll()
   }
@@ -184,7 +184,7 @@ export class PairingRoom<Env = unknown> extends DurableObject<Env> {
     const pairing = this.#pairing()
     // The phone has no say in who replaces it.
     if (side !== 'desktop' || !pairing) return
-    await this.#keep(answerAsk(pairing, request.ask, request.agree, Date.now()))
+    await this.#save(decideReplacement(pairing, request.ask, request.agree, Date.now()))
   }
 
   // Signalling
@@ -202,13 +202,13 @@ export class PairingRoom<Env = unknown> extends DurableObject<Env> {
   }
 
   async #signal(event: SignallingEvent): Promise<void> {
-    const { waitingChanged } = carrySignal(this.ctx, event)
+    const { waitingChanged } = dispatchSignal(this.ctx, event)
     const pairing = this.#pairing()
     if (pairing && (waitingChanged || event.type === 'tick')) await this.#setAlarm(pairing)
   }
 
-  async #forget(known: Attachment | null): Promise<void> {
+  async #onClosed(known: Attachment | null): Promise<void> {
     if (known?.kind === 'signal') await this.#signal({ type: 'close', socket: known.socket })
-    if (known?.kind === 'line') this.#lines.tellOfOther(otherOf(sideOf(known.holder)))
+    if (known?.kind === 'line') this.#channels.sendPresence(otherOf(sideOf(known.holder)))
   }
 }

@@ -4,14 +4,14 @@ import {
   RELAY_BURST_BYTES,
   RELAY_BYTES_PER_SECOND,
 } from '../shared/messages/pairing-frames.ts'
-import { createRelayGauge } from './relay-rate-limiter.ts'
+import { createRelayRateLimiter } from './relay-rate-limiter.ts'
 
 const FRAME = 64 * 1024
 /** How many frames pass one after the other, each answered, at one moment. */
-function passing(gauge: ReturnType<typeof createRelayGauge>, now: number): number {
+function passing(gauge: ReturnType<typeof createRelayRateLimiter>, now: number): number {
   let passed = 0
-  while (gauge.admits(FRAME, now)) {
-    gauge.answered()
+  while (gauge.allowFrame(FRAME, now)) {
+    gauge.acknowledge()
     passed++
   }
   return passed
@@ -19,7 +19,7 @@ function passing(gauge: ReturnType<typeof createRelayGauge>, now: number): numbe
 
 describe('what the relay carries', () => {
   it('is a burst, then so many bytes a second', () => {
-    const gauge = createRelayGauge(0)
+    const gauge = createRelayRateLimiter(0)
     expect(passing(gauge, 0)).toBe(RELAY_BURST_BYTES / FRAME)
     expect(passing(gauge, 1_000)).toBe(RELAY_BYTES_PER_SECOND / FRAME)
     expect(passing(gauge, 1_000)).toBe(0)
@@ -27,20 +27,20 @@ describe('what the relay carries', () => {
   })
 
   it('is little for a desktop that does not answer', () => {
-    const gauge = createRelayGauge(0)
+    const gauge = createRelayRateLimiter(0)
     let waiting = 0
-    while (gauge.admits(FRAME, 0)) waiting += FRAME
+    while (gauge.allowFrame(FRAME, 0)) waiting += FRAME
     expect(waiting).toBeLessThanOrEqual(2 * 1024 * 1024)
-    gauge.answered()
-    expect(gauge.admits(FRAME, 0)).toBe(true)
+    gauge.acknowledge()
+    expect(gauge.allowFrame(FRAME, 0)).toBe(true)
   })
 
   it('is no frame longer than any of ours, and no flood of texts', () => {
-    const gauge = createRelayGauge(0)
-    expect(gauge.admits(CHANNEL_FRAME_MAX_BYTES + 1, 0)).toBe(false)
+    const gauge = createRelayRateLimiter(0)
+    expect(gauge.allowFrame(CHANNEL_FRAME_MAX_BYTES + 1, 0)).toBe(false)
     let texts = 0
-    while (gauge.admitsText(0)) texts++
+    while (gauge.allowText(0)) texts++
     expect(texts).toBe(400)
-    expect(gauge.admitsText(1_000)).toBe(true)
+    expect(gauge.allowText(1_000)).toBe(true)
   })
 })

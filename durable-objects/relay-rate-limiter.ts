@@ -8,31 +8,32 @@ import {
 /** Messages a second, and at once after a pause: acknowledgements of the relay's fastest are a third of it. */
 const TEXTS_PER_SECOND = 200
 /** What waits in the room's memory for a desktop that does not read: a still's window and a few slides. */
-const UNANSWERED_MAX_BYTES = 2 * RELAY_WINDOW_BYTES
+const UNACKNOWLEDGED_MAX_BYTES = 2 * RELAY_WINDOW_BYTES
 
 /** Measures what one line sends through the room. In memory alone: a room that slept has been quiet. */
-export type RelayGauge = {
+export type RelayRateLimiter = {
   /** Whether a frame of so many bytes may go on; one that may not counts for nothing. */
-  admits: (bytes: number, now: number) => boolean
-  admitsText: (now: number) => boolean
+  allowFrame: (bytes: number, now: number) => boolean
+  allowText: (now: number) => boolean
   /** The other side said something: it has read what came before. */
-  answered: () => void
+  acknowledge: () => void
 }
 
-export function createRelayGauge(openedAt: number): RelayGauge {
+export function createRelayRateLimiter(openedAt: number): RelayRateLimiter {
   const bytes = createBucket(RELAY_BYTES_PER_SECOND, RELAY_BURST_BYTES, openedAt)
   const texts = createBucket(TEXTS_PER_SECOND, 2 * TEXTS_PER_SECOND, openedAt)
-  let unanswered = 0
+  let unacknowledged = 0
   return {
-    admits(size, now) {
-      if (size > CHANNEL_FRAME_MAX_BYTES || unanswered + size > UNANSWERED_MAX_BYTES) return false
+    allowFrame(size, now) {
+      if (size > CHANNEL_FRAME_MAX_BYTES || unacknowledged + size > UNACKNOWLEDGED_MAX_BYTES)
+        return false
       if (!bytes.take(size, now)) return false
-      unanswered += size
+      unacknowledged += size
       return true
     },
-    admitsText: now => texts.take(1, now),
-    answered: () => {
-      unanswered = 0
+    allowText: now => texts.take(1, now),
+    acknowledge: () => {
+      unacknowledged = 0
     },
   }
 }

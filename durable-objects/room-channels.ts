@@ -7,15 +7,15 @@ import {
   roomRequestSchema,
 } from '../shared/messages/pairing.ts'
 import type { PairingSide } from '../shared/pairing.ts'
-import { openAsk, type Pairing } from './pairing-lifecycle.ts'
-import { createRelayGauge, type RelayGauge } from './relay-rate-limiter.ts'
-import { type Line, linesOf, otherOf, sideOf } from './room-sockets.ts'
+import { currentReplacement, type Pairing } from './pairing-lifecycle.ts'
+import { createRelayRateLimiter, type RelayRateLimiter } from './relay-rate-limiter.ts'
+import { type Channel, channelsOf, otherOf, sideOf } from './room-sockets.ts'
 
 /** The lines of a room: what the room tells its sides, and what they send each other through it. */
-export class RoomLines {
+export class RoomChannels {
   readonly #ctx: DurableObjectState
   readonly #pairing: () => Pairing | null
-  readonly #gauges = new WeakMap<WebSocket, RelayGauge>()
+  readonly #limiters = new WeakMap<WebSocket, RelayRateLimiter>()
 
   constructor(ctx: DurableObjectState, pairing: () => Pairing | null) {
     this.#ctx = ctx
@@ -32,27 +32,27 @@ export class RoomLines {
     }
     const side = sideOf(holder)
     // The newest line of a side is the one: its elder may hang on a network that is gone.
-    for (const elder of this.of(side)) elder.close(CHANNEL_CLOSED.superseded, 'superseded')
+    for (const older of this.of(side)) older.close(CHANNEL_CLOSED.superseded, 'superseded')
     this.#ctx.acceptWebSocket(server, [side])
-    server.serializeAttachment({ kind: 'line', holder } satisfies Line)
-    this.tellOfOther(side)
-    this.tellOfOther(otherOf(side))
-    if (side === 'desktop' && openAsk(pairing, Date.now())?.answer === 'pending')
-      this.askDesktop(pairing)
+    server.serializeAttachment({ kind: 'line', holder } satisfies Channel)
+    this.sendPresence(side)
+    this.sendPresence(otherOf(side))
+    if (side === 'desktop' && currentReplacement(pairing, Date.now())?.answer === 'pending')
+      this.requestReplacement(pairing)
   }
 
   /** Hands a message on to the other side; answers what is meant for the room itself. */
-  take(ws: WebSocket, { holder }: Line, message: string | ArrayBuffer): RoomRequest | null {
+  receive(ws: WebSocket, { holder }: Channel, message: string | ArrayBuffer): RoomRequest | null {
     const side = sideOf(holder)
     const others = this.of(otherOf(side))
-    const gauge = this.#gaugeOf(ws)
+    const limiter = this.#limiterOf(ws)
     if (typeof message !== 'string') {
       // Pictures go one way; what is beyond the measure is dropped, and comes again.
-      if (side === 'phone' && gauge.admits(message.byteLength, Date.now()))
+      if (side === 'phone' && limiter.allowFrame(message.byteLength, Date.now()))
         for (const other of others) other.send(message)
       return null
     }
-    if (!gauge.admitsText(Date.now())) return null
+    if (!limiter.allowText(Date.now())) return null
     const read = readJson(message)
     const request = roomRequestSchema.safeParse(read)
     if (request.success) return request.data
@@ -60,13 +60,13 @@ export class RoomLines {
     if (!peerMessageSchemas[side].safeParse(read).success) return null
     for (const other of others) {
       other.send(message)
-      this.#gaugeOf(other).answered()
+      this.#limiterOf(other).acknowledge()
     }
     return null
   }
 
   /** Tells a side whether the other is there, and the desktop which phone it is. */
-  tellOfOther(side: PairingSide): void {
+  sendPresence(side: PairingSide): void {
     const present = this.of(otherOf(side)).length > 0
     const phone = side === 'desktop' ? this.#pairing()?.phone : null
     this.notify(side, {
@@ -76,7 +76,7 @@ export class RoomLines {
   }
 
   /** Puts the second phone's question, if there is one. */
-  askDesktop({ ask }: Pairing): void {
+  requestReplacement({ ask }: Pairing): void {
     if (!ask) return
     const { id, device, until } = ask
     this.notify('desktop', { type: 'replace?', ask: id, device, until })
@@ -93,15 +93,15 @@ export class RoomLines {
 
   /** The open lines of a side. */
   of(side: PairingSide): WebSocket[] {
-    return linesOf(this.#ctx, this.#pairing())[side]
+    return channelsOf(this.#ctx, this.#pairing())[side]
   }
 
-  #gaugeOf(ws: WebSocket): RelayGauge {
-    const known = this.#gauges.get(ws)
+  #limiterOf(ws: WebSocket): RelayRateLimiter {
+    const known = this.#limiters.get(ws)
     if (known) return known
-    const gauge = createRelayGauge(Date.now())
-    this.#gauges.set(ws, gauge)
-    return gauge
+    const limiter = createRelayRateLimiter(Date.now())
+    this.#limiters.set(ws, limiter)
+    return limiter
   }
 }
 

@@ -1,5 +1,5 @@
 import { PEER_KEY } from '../shared/pairing.ts'
-import { attachmentOf, type Signaller } from './room-sockets.ts'
+import { attachmentOf, type SignallingSocket } from './room-sockets.ts'
 import { type SignallingEvent, type SignallingState, signal } from './signalling.ts'
 
 /** The state of signalling, out of what sockets carry and storage keeps. */
@@ -12,7 +12,7 @@ export function signallingOf(ctx: DurableObjectState): SignallingState {
 }
 
 /** One event of signalling: the machine's step, carried out and kept. */
-export function carrySignal(
+export function dispatchSignal(
   ctx: DurableObjectState,
   event: SignallingEvent,
 ): { waitingChanged: boolean } {
@@ -37,6 +37,6 @@ export function carrySignal(
   return { waitingChanged }
 }
 
-function attach(ctx: DurableObjectState, known: Signaller): void {
+function attach(ctx: DurableObjectState, known: SignallingSocket): void {
   for (const ws of ctx.getWebSockets(known.socket)) ws.serializeAttachment(known)
 }

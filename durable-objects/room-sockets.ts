@@ -2,7 +2,7 @@ import type { PairingSide } from '../shared/pairing.ts'
 import { type Pairing, phoneHolder } from './pairing-lifecycle.ts'
 
 /** What a socket of the room is, kept with it while the room sleeps. */
-export type Signaller = {
+export type SignallingSocket = {
   kind: 'signal'
   socket: string
   id: string
@@ -10,8 +10,8 @@ export type Signaller = {
   /** Whether its peer is reached by it; not any more once the same peer came on another. */
   current: boolean
 }
-export type Line = { kind: 'line'; holder: string }
-export type Attachment = Signaller | Line
+export type Channel = { kind: 'line'; holder: string }
+export type Attachment = SignallingSocket | Channel
 
 export const sideOf = (holder: string): PairingSide => (holder === 'desktop' ? 'desktop' : 'phone')
 export const otherOf = (side: PairingSide): PairingSide =>
@@ -23,7 +23,7 @@ export function attachmentOf(ws: WebSocket): Attachment | null {
 }
 
 /** Each side's open lines. A phone that was replaced has none. */
-export function linesOf(
+export function channelsOf(
   ctx: DurableObjectState,
   pairing: Pairing | null,
 ): Record<PairingSide, WebSocket[]> {

@@ -1,29 +1,29 @@
 /** An alarm's handler begins nothing new after this; the platform ends it after 15 minutes. */
-const SHIFT_MS = 10 * 60_000
+const START_LIMIT_MS = 10 * 60_000
 
 /** Works until nothing is due, as many at a time as `begin` hands out, and waits for what it began. */
-export async function workShift<Item extends { id: string }>({
-  begin,
-  workOn,
-  change,
+export async function runInFlight<Item extends { id: string }>({
+  start,
+  run,
+  nextChange,
 }: {
   /** What is to be begun now. */
-  begin: () => Promise<Item[]>
+  start: () => Promise<Item[]>
   /** Never rejects. */
-  workOn: (item: Item) => Promise<void>
+  run: (item: Item) => Promise<void>
   /** Resolves at the queue's next change, or when something is due. */
-  change: () => Promise<void>
+  nextChange: () => Promise<void>
 }): Promise<void> {
-  const until = Date.now() + SHIFT_MS
-  const hands = new Map<string, Promise<void>>()
+  const until = Date.now() + START_LIMIT_MS
+  const inFlight = new Map<string, Promise<void>>()
   for (;;) {
-    const onShift = Date.now() < until
-    for (const item of onShift ? await begin() : [])
-      hands.set(
+    const mayStart = Date.now() < until
+    for (const item of mayStart ? await start() : [])
+      inFlight.set(
         item.id,
-        workOn(item).finally(() => hands.delete(item.id)),
+        run(item).finally(() => inFlight.delete(item.id)),
       )
-    if (hands.size === 0) return
-    await Promise.race([...hands.values(), ...(onShift ? [change()] : [])])
+    if (inFlight.size === 0) return
+    await Promise.race([...inFlight.values(), ...(mayStart ? [nextChange()] : [])])
   }
 }

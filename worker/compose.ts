@@ -81,7 +81,7 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
     deletionEndpoint: deletionEndpointOf(vars),
     resetListings: userIds => clearMarketplaceData(db, userIds),
     reopenSockets: userId => queues(userId, queue => queue.reopenSockets()),
-    closeSockets: userId => queues(userId, queue => queue.hangUp()),
+    closeSockets: userId => queues(userId, queue => queue.endSockets()),
     queueItems: async userId => (await queues(userId, queue => queue.snapshot())).items,
     deletion: {
       statements: [recordCustomerClosure],

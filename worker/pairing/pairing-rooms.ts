@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import type { Joined, Opened, PairingRoom } from '../../durable-objects/pairing-room.ts'
+import type { JoinResult, OpenResult, PairingRoom } from '../../durable-objects/pairing-room.ts'
 import type { JoinPairing, PairingState } from '../../shared/pairing.ts'
 
 const CODE_BYTES = 12
 
 /** The rooms of all pairings, each by its code. */
 export type PairingRooms = {
-  open: (ownerId: number) => Promise<Opened & { code: string }>
-  join: (phone: Required<JoinPairing>) => Promise<Joined>
+  open: (ownerId: number) => Promise<OpenResult & { code: string }>
+  join: (phone: Required<JoinPairing>) => Promise<JoinResult>
   /** False when there is no such pairing, or it is not theirs. */
   leave: (code: string, token: string) => Promise<boolean>
   end: (code: string, ownerId: number) => Promise<boolean>

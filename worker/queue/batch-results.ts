@@ -1,5 +1,5 @@
-import type { Standing } from '../../durable-objects/coin-queue-dto.ts'
-import type { KeptLine } from '../../durable-objects/coin-queue-rows.ts'
+import type { ItemOutcome } from '../../durable-objects/coin-queue-dto.ts'
+import type { BatchEntry } from '../../durable-objects/coin-queue-rows.ts'
 import { ERRORS } from '../../shared/errors.ts'
 import {
   BATCH_MAX_PAIRS,
@@ -33,8 +33,8 @@ export async function enqueueBatch(
   services: QueueServices,
   userId: number,
   entries: readonly unknown[],
-): Promise<KeptLine[]> {
-  const lines: (KeptLine | { id: string; pair: QueuedPair })[] = []
+): Promise<BatchEntry[]> {
+  const lines: (BatchEntry | { id: string; pair: QueuedPair })[] = []
   for (const [index, entry] of entries.entries()) {
     const id = clientId(entry, index)
     try {
@@ -48,7 +48,7 @@ export async function enqueueBatch(
   const pairs = lines.flatMap(line => ('pair' in line ? [line.pair] : []))
   const added = await services.queues(userId, queue => queue.add(userId, pairs, { again: true }))
   let at = 0
-  return lines.map((line): KeptLine => {
+  return lines.map((line): BatchEntry => {
     if (!('pair' in line)) return line
     const verdict = added[at++]
     const refusal = verdict ? rejectionOf(verdict) : null
@@ -72,7 +72,7 @@ async function storeBatchPictures(
 export async function awaitBatch(
   { queues }: Pick<QueueServices, 'queues'>,
   userId: number,
-  lines: readonly KeptLine[],
+  lines: readonly BatchEntry[],
 ): Promise<BatchResult[]> {
   const ids = lines.flatMap(line => ('pairId' in line ? [line.pairId] : []))
   for (;;) {
@@ -86,7 +86,7 @@ export async function awaitBatch(
 }
 
 /** A batch's line as it stands; null while its pair waits or is worked on. */
-export function batchResult(line: KeptLine, standing: Standing): BatchResult | null {
+export function batchResult(line: BatchEntry, standing: ItemOutcome): BatchResult | null {
   if ('refused' in line) return line.refused
   if (standing?.status === 'pending' || standing?.status === 'processing') return null
   if (standing?.status === 'completed' && standing.result)
@@ -99,7 +99,7 @@ function failedResult(id: string, error: QueueError): BatchResult {
   return { success: false, id, status, error, message: error.message }
 }
 
-function rejected(id: string, error: unknown): KeptLine {
+function rejected(id: string, error: unknown): BatchEntry {
   const failure = error instanceof Failure ? error : new Failure('INTERNAL', { cause: error })
   if (failure !== error) log('error', 'batch_entry_failed', { error })
   const { code, message } = failure

@@ -29,7 +29,7 @@ export const batchRoutes = new Hono<SignedInEnv<QueueServices>>()
     const id = c.req.param('id')
     const batch = await c.get('services').queues(c.get('user').id, queue => queue.batch(id))
     if (!batch) throw new Failure('NOT_FOUND')
-    const results = batch.map(({ line, standing }) => batchResult(line, standing))
+    const results = batch.map(({ entry, outcome }) => batchResult(entry, outcome))
     const done = results.every(line => line !== null)
     return c.json({ id, done, results } satisfies BatchState)
   })
@@ -49,7 +49,7 @@ async function processBatch(c: Context<SignedInEnv<QueueServices>>): Promise<Res
     return c.json({ results } satisfies BatchResults)
   }
   const id = crypto.randomUUID()
-  await services.queues(userId, queue => queue.keepBatch(id, lines))
+  await services.queues(userId, queue => queue.storeBatch(id, lines))
   const results = lines.map(line => ('refused' in line ? line.refused : null))
   const done = results.every(line => line !== null)
   const headers = {

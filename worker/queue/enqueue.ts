@@ -1,4 +1,4 @@
-import type { Added } from '../../durable-objects/coin-queue-dto.ts'
+import type { AddResult } from '../../durable-objects/coin-queue-dto.ts'
 import type { QueuePace } from '../../shared/queue.ts'
 import { Failure } from '../http/failure.ts'
 import type { PicturePair } from '../pictures/receive-pair.ts'
@@ -23,7 +23,7 @@ export async function storePairPictures(
 }
 
 /** Why the queue did not take a pair. Null when it did, or had it before. */
-export function rejectionOf({ verdict }: Pick<Added, 'verdict'>): Failure | null {
+export function rejectionOf({ verdict }: Pick<AddResult, 'verdict'>): Failure | null {
   switch (verdict) {
     case 'added':
     case 'gone':

@@ -126,7 +126,7 @@ async function newQueueItem(userId: number): Promise<string> {
 
 async function newBatch(userId: number): Promise<string> {
   const id = crypto.randomUUID()
-  await queues(userId, queue => queue.keepBatch(id, []))
+  await queues(userId, queue => queue.storeBatch(id, []))
   return id
 }
 
