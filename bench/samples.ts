@@ -25,7 +25,7 @@ interface Outcome {
 
 /**
  * How well the sandbox's vision model knows the sample coins. Every one is photographed at 20 random
- * turns, lights and grounds, as JPEG, half of the pictures wide and half cropped as the product crops
+ * turns, lights and backgrounds, as JPEG, half of the pictures wide and half cropped as the product crops
  * them, and sent to the model over HTTP; so are 100 pictures without a sample coin. The peers measured
  * on the same pictures are a perceptual hash and plain correlation; they are given the coin's true
  * outline and, afterwards, the threshold that names nothing falsely.

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
-import { type FilmedPicture, handled, type Stretch } from '../tools/coin-renderer/film/film.ts'
+import { type FilmedPicture, handledCoin, type Stretch } from '../tools/coin-renderer/film/film.ts'
 import { CODE_PLACES, readCode } from '../tools/coin-renderer/film/frame-code.ts'
 import type { FaceEllipse } from '../tools/coin-renderer/photograph/camera.ts'
 import type * as sources from '../web/vision/capture-source.ts'
@@ -28,7 +28,7 @@ test.beforeAll(async ({ browser, baseURL }) => {
   film = await filmOf([
     { shot: 'empty', seconds: 1 },
     ...bad,
-    ...COINS.flatMap(coin => handled(coin, stillSeconds)),
+    ...COINS.flatMap(coin => handledCoin(coin, stillSeconds)),
     { shot: 'empty', seconds: stillSeconds / 2 },
   ])
 })

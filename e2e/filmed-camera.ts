@@ -14,7 +14,7 @@ export interface Film {
   pictures: FilmedPicture[]
 }
 
-/** The film of a script, made once for as long as neither the script nor the mint changes. */
+/** The film of a script, made once for as long as neither the script nor the renderer changes. */
 export async function filmOf(script: Stretch[]): Promise<Film> {
   const hash = createHash('sha256').update(JSON.stringify(script))
   for (const source of globSync('tools/coin-renderer/**/*.ts', { cwd: ROOT }).toSorted())

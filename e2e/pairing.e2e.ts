@@ -3,7 +3,7 @@ import jsQr from 'jsqr'
 import sharp from 'sharp'
 import { SAMPLE_COINS } from '../sandbox/samples/sample-coins.ts'
 import { queueSnapshotSchema } from '../shared/queue.ts'
-import { handled } from '../tools/coin-renderer/film/film.ts'
+import { handledCoin } from '../tools/coin-renderer/film/film.ts'
 import { filmOf, launchWithFilm, stillSecondsHere } from './filmed-camera.ts'
 import { FILMED_LONG, RUNS_ALL, signIn } from './user-actions.ts'
 
@@ -59,7 +59,7 @@ async function pairUp(
   const stillSeconds = await stillSecondsHere(browser, baseURL, share)
   const film = await filmOf([
     { shot: 'empty', seconds: LEAD_IN_SECONDS },
-    ...COINS.flatMap(coin => handled(coin, stillSeconds)),
+    ...COINS.flatMap(coin => handledCoin(coin, stillSeconds)),
   ])
   const desktop = await browser.newPage({ ...(baseURL && { baseURL }) })
   await signIn(desktop)

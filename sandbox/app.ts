@@ -8,14 +8,14 @@ import { dropExpiredPictures } from './ebay/pictures.ts'
 import { allSellers, seedSellers } from './ebay/sellers.ts'
 import type { EbaySettings } from './ebay/services.ts'
 import { dropExpiredTokens } from './ebay/tokens.ts'
-import { keepFaults } from './faults.ts'
+import { createFaults } from './faults.ts'
 import { inboxRoutes } from './mail/inbox.ts'
 import { resendApp } from './mail/resend.ts'
 import { sendGridApp } from './mail/sendgrid.ts'
 import { listenSmtp, type RunningSmtp } from './mail/smtp.ts'
 import { metalsApp } from './metals/app.ts'
 import { indexPage } from './pages/index.ts'
-import { keepRequests } from './request-log.ts'
+import { createRequestLog } from './request-log.ts'
 import { SAMPLE_COINS } from './samples/sample-coins.ts'
 import { samplesRoutes } from './samples-routes.ts'
 import { openState } from './state.ts'
@@ -54,8 +54,8 @@ const SAMPLES = path.join(import.meta.dirname, 'samples')
 export function createSandbox(options: SandboxOptions): Sandbox {
   const now = options.now ?? Date.now
   const state = openState(options.stateFolder)
-  const faults = keepFaults()
-  const requests = keepRequests()
+  const faults = createFaults()
+  const requests = createRequestLog()
   seedSellers(state)
   dropExpiredPictures(state, now())
   dropExpiredTokens(state, now())

@@ -33,9 +33,9 @@ export type Fault = z.infer<typeof faultSchema>
 export type ActiveFault = Fault & { id: number; struck: number }
 
 /** The faults told so far, in the order they were told. */
-export type Faults = ReturnType<typeof keepFaults>
+export type Faults = ReturnType<typeof createFaults>
 
-export function keepFaults() {
+export function createFaults() {
   let faults: ActiveFault[] = []
   let nextId = 1
   return {

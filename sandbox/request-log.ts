@@ -20,10 +20,10 @@ export type LoggedRequest = {
   fault: number | null
 }
 
-export type RequestLog = ReturnType<typeof keepRequests>
+export type RequestLog = ReturnType<typeof createRequestLog>
 
 /** The last 500 calls to any vendor, oldest first. */
-export function keepRequests() {
+export function createRequestLog() {
   let requests: LoggedRequest[] = []
   let nextId = 1
   return {

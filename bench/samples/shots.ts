@@ -26,7 +26,7 @@ const FIRST_SEED = 7_000
 /** One pair in five comes with its sides swapped, every other picture cropped. */
 const SWAP_EVERY = 5
 
-/** Every sample coin at 20 turns, lights and grounds. */
+/** Every sample coin at 20 turns, lights and backgrounds. */
 export function samplePairs(): Pair[] {
   return SAMPLE_COINS.flatMap(({ id }) =>
     Array.from({ length: TURNS }, (_, turn): Pair => {

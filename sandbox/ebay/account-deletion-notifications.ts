@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { State } from '../state.ts'
 import { requires, SCOPES } from './auth.ts'
 import { notificationError, refuse } from './errors.ts'
-import { type EbayDeps, type EbayEnv, isoTime } from './services.ts'
+import { type EbayEnv, type EbayServices, isoTime } from './services.ts'
 import { endTokens } from './tokens.ts'
 
 /**
@@ -47,7 +47,7 @@ function noticeKey(state: State) {
 }
 
 /** The public keys by which notices are checked. Mounted at `/commerce/notification/v1`. */
-export function notificationRoutes(deps: EbayDeps) {
+export function notificationRoutes(deps: EbayServices) {
   const app = new Hono<EbayEnv>()
   app.get('/public_key/:id', requires(deps, 'any', SCOPES.bare), c => {
     const { kid, publicKey } = noticeKey(deps.state)
@@ -59,7 +59,7 @@ export function notificationRoutes(deps: EbayDeps) {
   return app
 }
 
-function signedNotice({ state, now }: Pick<EbayDeps, 'state' | 'now'>, order: NoticeOrder) {
+function signedNotice({ state, now }: Pick<EbayServices, 'state' | 'now'>, order: NoticeOrder) {
   const { kid, privateKey } = noticeKey(state)
   const at = isoTime(now())
   const body = JSON.stringify({
@@ -101,7 +101,7 @@ function signedNotice({ state, now }: Pick<EbayDeps, 'state' | 'now'>, order: No
  * Mounted at `/control/account-deletion`.
  */
 export function accountDeletionControl(
-  deps: Pick<EbayDeps, 'state' | 'now'> & {
+  deps: Pick<EbayServices, 'state' | 'now'> & {
     /** Where notices go; null keeps them. */
     noticeUrl: string | null
   },

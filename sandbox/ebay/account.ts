@@ -13,7 +13,7 @@ import { accountError, type EbayError, parameter, refuse } from './errors.ts'
 import type { PolicyBody } from './listings.ts'
 import { NEWCOMER_LISTINGS } from './publish-rules.ts'
 import { addPolicy, type PolicyKind, programsOf } from './sellers.ts'
-import { type EbayDeps, type EbayEnv, originOf } from './services.ts'
+import { type EbayEnv, type EbayServices, originOf } from './services.ts'
 import { shippingService } from './shipping-services.ts'
 
 type PolicyApi = {
@@ -83,7 +83,7 @@ function checkServices(policy: PolicyBody): void {
 }
 
 /** The Account API. Mounted at `/sell/account/v1`. */
-export function accountRoutes(deps: EbayDeps) {
+export function accountRoutes(deps: EbayServices) {
   const { state } = deps
   const app = new Hono<EbayEnv>()
   const write = requires(deps, 'user', SCOPES.account)
@@ -133,7 +133,7 @@ type Guards = Record<'read' | 'write', ReturnType<typeof requires>>
 
 function policyRoutes(
   app: Hono<EbayEnv>,
-  { state }: EbayDeps,
+  { state }: EbayServices,
   api: PolicyApi,
   guard: Guards,
 ): void {

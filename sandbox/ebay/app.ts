@@ -10,12 +10,12 @@ import { mediaRoutes, pictureServer } from './media.ts'
 import { metadataRoutes } from './metadata.ts'
 import { authorizeRoutes, tokenRoutes } from './oauth.ts'
 import { analyticsRoutes } from './quota.ts'
-import type { EbayDeps, EbayEnv } from './services.ts'
+import type { EbayEnv, EbayServices } from './services.ts'
 import { shopRoutes } from './shop.ts'
 import { taxonomyRoutes } from './taxonomy.ts'
 
 /** The sandbox's eBay: all of its hosts under one prefix. Mounted at `/ebay`. */
-export function ebayApp(deps: EbayDeps) {
+export function ebayApp(deps: EbayServices) {
   const app = new Hono<EbayEnv>()
   app.onError((error, c) => {
     if (error instanceof EbayRefusal) return answerRefusal(c, error)

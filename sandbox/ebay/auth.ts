@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { ACCESS_DENIED, INVALID_TOKEN, refuse } from './errors.ts'
-import type { EbayDeps, EbayEnv } from './services.ts'
+import type { EbayEnv, EbayServices } from './services.ts'
 import { findToken } from './tokens.ts'
 
 const PREFIX = 'https://api.ebay.com/oauth/api_scope'
@@ -48,7 +48,7 @@ export const SCOPE_WORDS: Record<string, string> = {
  * @throws EbayRefusal 401 with 1001, 403 with 1100
  */
 export function requires(
-  deps: EbayDeps,
+  deps: EbayServices,
   who: 'user' | 'any',
   ...scopes: Scope[]
 ): MiddlewareHandler<EbayEnv> {

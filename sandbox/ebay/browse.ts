@@ -7,7 +7,7 @@ import { countCall } from './quota.ts'
 import { rangeFilter, readFilters } from './search-filters.ts'
 import { categoriesOf, discPath, filterItems, pageOf, readPaging, usd } from './search-page.ts'
 import { wordQuery } from './search-terms.ts'
-import { type EbayDeps, type EbayEnv, isoTime, originOf } from './services.ts'
+import { type EbayEnv, type EbayServices, isoTime, originOf } from './services.ts'
 
 const PAGING = {
   limit: browseError(12006, "The 'limit' value should be between 1 and 200 (inclusive)."),
@@ -32,7 +32,7 @@ const ORDERS: Record<string, (a: OnView, b: OnView) => number> = {
 const bestMatch = (a: OnView, b: OnView): number => b.rank - a.rank
 
 /** Live listings with their asking prices. Mounted at `/buy/browse/v1`. */
-export function browseRoutes(deps: EbayDeps) {
+export function browseRoutes(deps: EbayServices) {
   const app = new Hono<EbayEnv>()
 
   app.get('/item_summary/search', requires(deps, 'any', SCOPES.bare), c => {

@@ -14,7 +14,7 @@ import {
 } from './inventory-schema.ts'
 import { findItem, itemAnswer, putItem } from './items.ts'
 import { createOffer, findOffer, publishOffer, updateOffer } from './offers.ts'
-import type { EbayDeps, EbayEnv } from './services.ts'
+import type { EbayEnv, EbayServices } from './services.ts'
 
 type Entry = {
   statusCode: number
@@ -55,7 +55,7 @@ function checkUnique(values: (string | undefined)[], error: EbayError): void {
 
 /** The bulk calls of the Inventory API: at most 25 entries, each judged by itself. */
 export function bulkRoutes(
-  { state, now }: EbayDeps,
+  { state, now }: EbayServices,
   use: {
     read: MiddlewareHandler<EbayEnv>
     write: MiddlewareHandler<EbayEnv>

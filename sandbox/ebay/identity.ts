@@ -2,10 +2,10 @@ import { Hono } from 'hono'
 import { requires, SCOPES, sellerId } from './auth.ts'
 import { INVALID_TOKEN, refuse } from './errors.ts'
 import { sellerById } from './sellers.ts'
-import type { EbayDeps, EbayEnv } from './services.ts'
+import type { EbayEnv, EbayServices } from './services.ts'
 
 /** Who the token's seller is. Mounted at `/commerce/identity/v1`. */
-export function identityRoutes(deps: EbayDeps) {
+export function identityRoutes(deps: EbayServices) {
   const app = new Hono<EbayEnv>()
   app.get('/user/', requires(deps, 'user', SCOPES.identity), c => {
     const seller = sellerById(deps.state, sellerId(c))

@@ -7,7 +7,7 @@ import { countCall } from './quota.ts'
 import { inRange, rangeFilter, readFilters } from './search-filters.ts'
 import { categoriesOf, discPath, filterItems, pageOf, readPaging, usd } from './search-page.ts'
 import { wordQuery } from './search-terms.ts'
-import { type EbayDeps, type EbayEnv, isoTime, originOf } from './services.ts'
+import { type EbayEnv, type EbayServices, isoTime, originOf } from './services.ts'
 
 const OFFSET_WRONG = insightsError(
   100002,
@@ -24,7 +24,7 @@ const PAGING = {
 }
 
 /** What was sold in the last 90 days: limited release. Mounted at `/buy/marketplace_insights/v1_beta`. */
-export function insightsRoutes(deps: EbayDeps) {
+export function insightsRoutes(deps: EbayServices) {
   const app = new Hono<EbayEnv>()
 
   app.get('/item_sales/search', requires(deps, 'any', SCOPES.insights), c => {

@@ -38,7 +38,7 @@ export function pagination(c: Context, usual: number): { limit: number; offset: 
 export type Exclusively = <T>(userId: string, sku: string, work: () => T | Promise<T>) => Promise<T>
 
 /** Lets one change at a time touch a SKU; a second one meanwhile is refused as eBay does, not queued. */
-export function oneAtATime(): Exclusively {
+export function singleFlight(): Exclusively {
   const busy = new Set<string>()
   return async (userId, sku, work) => {
     const key = `${userId} ${sku}`

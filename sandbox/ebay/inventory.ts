@@ -7,8 +7,8 @@ import { inventoryError, refuse } from './errors.ts'
 import {
   contentLanguage,
   invalidValue,
-  oneAtATime,
   pagination,
+  singleFlight,
   skuUnknown,
 } from './inventory-common.ts'
 import { createOfferSchema, feesSchema, itemSchema, updateOfferSchema } from './inventory-schema.ts'
@@ -25,18 +25,18 @@ import {
   updateOffer,
   withdrawOffer,
 } from './offers.ts'
-import { type EbayDeps, type EbayEnv, originOf } from './services.ts'
+import { type EbayEnv, type EbayServices, originOf } from './services.ts'
 
 /** Publishing takes eBay a moment, in which nothing else may touch the same SKU. */
 const PUBLISH_MS = 25
 
 /** The Inventory API. Mounted at `/sell/inventory/v1`. */
-export function inventoryRoutes(deps: EbayDeps) {
+export function inventoryRoutes(deps: EbayServices) {
   const { state, now } = deps
   const app = new Hono<EbayEnv>()
   const write = requires(deps, 'user', SCOPES.inventory)
   const read = requires(deps, 'user', SCOPES.inventory, SCOPES.inventoryReadonly)
-  const exclusively = oneAtATime()
+  const exclusively = singleFlight()
 
   app.route('/', locationRoutes(deps, { read, write }))
   app.route('/', bulkRoutes(deps, { read, write, exclusively }))

@@ -4,7 +4,7 @@ import { stored } from '../state.ts'
 import { sellerId } from './auth.ts'
 import { readBody } from './body.ts'
 import { type EbayError, inventoryError, refuse } from './errors.ts'
-import { type EbayDeps, type EbayEnv, originOf } from './services.ts'
+import { type EbayEnv, type EbayServices, originOf } from './services.ts'
 
 const KEY_MAX_CHARACTERS = 36
 
@@ -53,7 +53,7 @@ function checkAddress({ address }: StoredLocation['location']): void {
 
 /** Inventory locations. Part of the Inventory API. */
 export function locationRoutes(
-  { state }: EbayDeps,
+  { state }: EbayServices,
   { read, write }: { read: MiddlewareHandler<EbayEnv>; write: MiddlewareHandler<EbayEnv> },
 ) {
   const app = new Hono<EbayEnv>()

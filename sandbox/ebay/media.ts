@@ -10,7 +10,7 @@ import {
   renderPicture,
   UNUSED_PICTURE_MS,
 } from './pictures.ts'
-import { type EbayDeps, type EbayEnv, isoTime, originOf } from './services.ts'
+import { type EbayEnv, type EbayServices, isoTime, originOf } from './services.ts'
 
 /** eBay lets a seller send this many pictures in this time. */
 const UPLOADS_AT_ONCE = 50
@@ -23,7 +23,7 @@ const NOT_DOWNLOADED = mediaError(
 )
 
 /** The Media API's pictures. Mounted at `/commerce/media/v1_beta`. */
-export function mediaRoutes(deps: EbayDeps) {
+export function mediaRoutes(deps: EbayServices) {
   const app = new Hono<EbayEnv>()
   const uploads = new Map<string, number[]>()
   const allowed = requires(deps, 'user', SCOPES.inventory)
@@ -117,7 +117,7 @@ async function download(address: string): Promise<Uint8Array | undefined> {
 }
 
 /** The picture server: what listing pages and applications show. Mounted at `/i`. */
-export function pictureServer(deps: EbayDeps) {
+export function pictureServer(deps: EbayServices) {
   const app = new Hono<EbayEnv>()
   app.get('/:id/:file{s-l[0-9]+\\.jpg}', async c => {
     const picture = findPicture(deps.state, c.req.param('id'))

@@ -10,7 +10,7 @@ import {
 } from './categories.ts'
 import { CERTIFICATION_MAX_CHARACTERS, conditionsFor, type Descriptor } from './coin-conditions.ts'
 import { type EbayError, metadataError, parameter, refuse } from './errors.ts'
-import type { EbayDeps, EbayEnv } from './services.ts'
+import type { EbayEnv, EbayServices } from './services.ts'
 import { SHIPPING_SERVICES } from './shipping-services.ts'
 
 const CATEGORIES_AT_ONCE = 50
@@ -87,7 +87,7 @@ function filteredLeaves(filter: string | undefined): { leaves: Category[]; warni
 const withWarnings = (warnings: EbayError[]) => (warnings.length > 0 ? { warnings } : {})
 
 /** What eBay takes where. Mounted at `/sell/metadata/v1`. */
-export function metadataRoutes(deps: EbayDeps) {
+export function metadataRoutes(deps: EbayServices) {
   const app = new Hono<EbayEnv>()
   app.use('*', requires(deps, 'any', SCOPES.bare, SCOPES.inventory))
 

@@ -4,7 +4,7 @@ import { consentPage } from '../pages/consent.ts'
 import { messagePage } from '../pages/layout.ts'
 import { APPLICATION_SCOPES, USER_SCOPES } from './auth.ts'
 import { allSellers, sellerById } from './sellers.ts'
-import type { EbayDeps, EbayEnv } from './services.ts'
+import type { EbayEnv, EbayServices } from './services.ts'
 import {
   ACCESS_TOKEN_SECONDS,
   CODE_SECONDS,
@@ -25,7 +25,7 @@ const same = (given: string, expected: string): boolean => {
 
 /** What is wrong with an authorization request, in the words of the token server; undefined when nothing is. */
 function wrongRequest(
-  deps: EbayDeps,
+  deps: EbayServices,
   query: (name: string) => string | undefined,
 ): { error: string; description: string } | undefined {
   const settings = deps.settings()
@@ -53,7 +53,7 @@ function wrongRequest(
 }
 
 /** The consent page and what its two buttons do. Mounted at `/oauth2`. */
-export function authorizeRoutes(deps: EbayDeps) {
+export function authorizeRoutes(deps: EbayServices) {
   const app = new Hono<EbayEnv>()
 
   app.get('/authorize', c => {
@@ -104,7 +104,7 @@ const oauthError = (
   description: string,
 ) => c.json({ error, error_description: description }, status)
 
-function clientIsKnown(deps: EbayDeps, header: string | undefined): boolean {
+function clientIsKnown(deps: EbayServices, header: string | undefined): boolean {
   const [, encoded] = /^Basic (.+)$/.exec(header ?? '') ?? []
   if (!encoded) return false
   const { clientId, clientSecret } = deps.settings()
@@ -112,7 +112,7 @@ function clientIsKnown(deps: EbayDeps, header: string | undefined): boolean {
 }
 
 /** The token endpoint with its three grants. Mounted at `/identity/v1/oauth2`. */
-export function tokenRoutes(deps: EbayDeps) {
+export function tokenRoutes(deps: EbayServices) {
   const app = new Hono<EbayEnv>()
 
   app.post('/token', async c => {
@@ -153,7 +153,7 @@ export function tokenRoutes(deps: EbayDeps) {
   return app
 }
 
-function applicationToken(c: Context, deps: EbayDeps, form: URLSearchParams) {
+function applicationToken(c: Context, deps: EbayServices, form: URLSearchParams) {
   const scopes = scopesOf(form.get('scope') ?? '')
   if (scopes.length === 0 || scopes.some(scope => !APPLICATION_SCOPES.includes(scope))) {
     return oauthError(
@@ -170,7 +170,7 @@ function applicationToken(c: Context, deps: EbayDeps, form: URLSearchParams) {
   })
 }
 
-function userToken(c: Context, deps: EbayDeps, form: URLSearchParams) {
+function userToken(c: Context, deps: EbayServices, form: URLSearchParams) {
   if (form.get('redirect_uri') !== deps.settings().ruName) {
     return oauthError(
       c,
@@ -198,7 +198,7 @@ function userToken(c: Context, deps: EbayDeps, form: URLSearchParams) {
 }
 
 /** A new access token and nothing else: eBay does not rotate the refresh token. */
-function refreshedToken(c: Context, deps: EbayDeps, form: URLSearchParams) {
+function refreshedToken(c: Context, deps: EbayServices, form: URLSearchParams) {
   const consent = findToken(deps.state, deps.now(), form.get('refresh_token') ?? '', ['refresh'])
   if (!consent) {
     return oauthError(

@@ -3,7 +3,7 @@ import type { State } from '../state.ts'
 import { requires, SCOPES } from './auth.ts'
 import { countToday, timesToday } from './day-count.ts'
 import { accessError, refuse } from './errors.ts'
-import { type EbayDeps, type EbayEnv, isoTime } from './services.ts'
+import { type EbayEnv, type EbayServices, isoTime } from './services.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -31,7 +31,7 @@ export function countCall(state: State, now: number, api: Metered): void {
 }
 
 /** How much of the day's calls is left. Mounted at `/developer/analytics/v1_beta`. */
-export function analyticsRoutes({ state, now, ...deps }: EbayDeps) {
+export function analyticsRoutes({ state, now, ...deps }: EbayServices) {
   const app = new Hono<EbayEnv>()
   app.get('/rate_limit/', requires({ state, now, ...deps }, 'any', SCOPES.bare), c => {
     const reset = isoTime((Math.floor(now() / DAY_MS) + 1) * DAY_MS)

@@ -18,7 +18,7 @@ export type EbayEnv = {
 }
 
 /** What every part of the sandbox's eBay is handed. */
-export type EbayDeps = {
+export type EbayServices = {
   state: State
   now: () => number
   /** OAuth settings; the accept and decline addresses can be changed while it runs. */

@@ -8,10 +8,10 @@ import { findListing, listingsOfSeller } from './listings.ts'
 import { searchLive } from './live-search.ts'
 import { marketItem } from './market/market.ts'
 import { sellerById, sellerByName } from './sellers.ts'
-import type { EbayDeps, EbayEnv } from './services.ts'
+import type { EbayEnv, EbayServices } from './services.ts'
 
 /** What a buyer's browser sees: listings, search, a seller's shop. */
-export function shopRoutes(deps: EbayDeps) {
+export function shopRoutes(deps: EbayServices) {
   const { state, now } = deps
   const app = new Hono<EbayEnv>()
 

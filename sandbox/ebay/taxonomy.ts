@@ -13,7 +13,7 @@ import {
   suggestCategories,
 } from './categories.ts'
 import { refuse, taxonomyError } from './errors.ts'
-import { type EbayDeps, type EbayEnv, originOf } from './services.ts'
+import { type EbayEnv, type EbayServices, originOf } from './services.ts'
 
 const TREE = { categoryTreeId: CATEGORY_TREE_ID, categoryTreeVersion: CATEGORY_TREE_VERSION }
 
@@ -55,7 +55,7 @@ const aspectAnswer = (aspect: Aspect) => ({
 })
 
 /** Categories and their item specifics. Mounted at `/commerce/taxonomy/v1`. */
-export function taxonomyRoutes(deps: EbayDeps) {
+export function taxonomyRoutes(deps: EbayServices) {
   const app = new Hono<EbayEnv>()
   app.use('*', requires(deps, 'any', SCOPES.bare))
 

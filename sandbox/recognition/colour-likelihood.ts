@@ -1,4 +1,4 @@
-/** Whether the strip between two outlines has the coin's colours or the ground's. */
+/** Whether the strip between two outlines has the coin's colours or the background's. */
 import type { Ellipse } from '../../shared/recognition/ellipse.ts'
 import { outlineOf } from '../../shared/recognition/ellipse.ts'
 import type { Picture } from '../../shared/recognition/picture.ts'
@@ -15,22 +15,22 @@ const ASSUMED = 75
  * coloured like what lies within `inner`, below 0 like what lies around `outer`. 0 where too little of
  * either is in the picture.
  */
-export function coinColour(picture: Picture, inner: Ellipse, outer: Ellipse): number {
+export function coinColourLikelihood(picture: Picture, inner: Ellipse, outer: Ellipse): number {
   const within = radiusIn(inner)
   const about = radiusIn(outer)
   const coin = new Float64Array(LIGHTS * TINTS * TINTS)
-  const ground = new Float64Array(LIGHTS * TINTS * TINTS)
+  const background = new Float64Array(LIGHTS * TINTS * TINTS)
   const strip: number[] = []
   let coinPixels = 0
-  let groundPixels = 0
+  let backgroundPixels = 0
   for (let y = 0; y < picture.height; y += STEP) {
     for (let x = 0; x < picture.width; x += STEP) {
       const outside = about(x, y)
       if (outside >= 2) continue
       const cell = cellOf(picture, (y * picture.width + x) * 4)
       if (outside > 1.1) {
-        ground[cell] = ground[cell]! + 1
-        groundPixels++
+        background[cell] = background[cell]! + 1
+        backgroundPixels++
         continue
       }
       const inside = within(x, y)
@@ -40,12 +40,12 @@ export function coinColour(picture: Picture, inner: Ellipse, outer: Ellipse): nu
       } else if (inside > 1.02 && outside < 0.98) strip.push(cell)
     }
   }
-  if (strip.length < 10 || groundPixels < 30) return 0
+  if (strip.length < 10 || backgroundPixels < 30) return 0
   let sum = 0
   for (const cell of strip) {
     const asCoin = (coin[cell]! + 0.12) / (coinPixels + ASSUMED)
-    const asGround = (ground[cell]! + 0.12) / (groundPixels + ASSUMED)
-    sum += Math.max(-MOST_PER_PIXEL, Math.min(MOST_PER_PIXEL, Math.log(asCoin / asGround)))
+    const asBackground = (background[cell]! + 0.12) / (backgroundPixels + ASSUMED)
+    sum += Math.max(-MOST_PER_PIXEL, Math.min(MOST_PER_PIXEL, Math.log(asCoin / asBackground)))
   }
   return sum / strip.length
 }

@@ -4,7 +4,7 @@ import { blur } from '../../shared/recognition/picture.ts'
 
 /**
  * The colour structure tensor (Di Zenzo 1986), summed over the three channels: nᵀTn is how much the
- * colour changes along the unit vector n. It has no sign, so a coin darker than its ground on one
+ * colour changes along the unit vector n. It has no sign, so a coin darker than its background on one
  * side and lighter on the other still has one closed edge.
  */
 export interface Edges {

@@ -22,7 +22,7 @@ export function ellipseOf(outline: Outline): Ellipse {
  * @param shape - `circle` keeps m and n at 0: steadier while little is known
  * @returns the new outline and each ray's distance from it as a share of the radius
  */
-export function adjust(
+export function fitOutline(
   outline: Outline,
   angles: Float64Array,
   scale: Float64Array,

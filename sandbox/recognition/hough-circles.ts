@@ -15,7 +15,7 @@ const CANDIDATES = 8
 const CELL = 2
 
 /** Circles with most of their rim on edges, the best supported first; pixels of `edges`. */
-export function voteForCircles(edges: Edges): Circle[] {
+export function houghCircles(edges: Edges): Circle[] {
   const { width, height, clear } = edges
   const side = Math.min(width, height)
   const radii = Array.from(

@@ -3,11 +3,11 @@
 import { outlineOf, scaleEllipse } from '../../shared/recognition/ellipse.ts'
 import type { Picture } from '../../shared/recognition/picture.ts'
 import { shrink } from '../../shared/recognition/picture.ts'
-import { coinColour } from './colour-likelihood.ts'
+import { coinColourLikelihood } from './colour-likelihood.ts'
 import type { Edges } from './edges.ts'
 import { findEdges } from './edges.ts'
-import { voteForCircles } from './hough-circles.ts'
-import { type Located, trace } from './trace-outline.ts'
+import { houghCircles } from './hough-circles.ts'
+import { type LocatedCoin, traceOutline } from './trace-outline.ts'
 
 /** Confidence from which a picture is said to hold a coin. */
 export const FOUND = 0.5
@@ -20,14 +20,14 @@ const SOFT = 2.5
 const SHADOW = 0.05
 /** What the colour of a strip counts against the share of an outline that is seen. */
 const COLOUR_WEIGHT = 0.1
-/** Up to this `coinColour` a strip is the ground's, in shadow. */
-const GROUND_COLOUR = 0.3
+/** Up to this `coinColourLikelihood` a strip is the background's, in shadow. */
+const BACKGROUND_COLOUR = 0.3
 
 /**
  * The outlines a coin may have in this picture, the likeliest first; empty where there is nothing
  * round. Works on a wide shot and on a square crop that the coin fills.
  */
-export function locate(picture: Picture): Located[] {
+export function locate(picture: Picture): LocatedCoin[] {
   const fine = shrink(picture, FINE_SIDE)
   const coarse = shrink(fine.picture, COARSE_SIDE)
   const sharp = roughly(coarse.picture, findEdges(coarse.picture, 1))
@@ -37,7 +37,7 @@ export function locate(picture: Picture): Located[] {
   const fineEdges = findEdges(fine.picture, 1.2)
   return distinct
     .map(found =>
-      trace(
+      traceOutline(
         fine.picture,
         fineEdges,
         outlineOf(scaleEllipse(found.ellipse, 1 / coarse.scale)),
@@ -55,9 +55,9 @@ export function locate(picture: Picture): Located[] {
     }))
 }
 
-function roughly(picture: Picture, edges: Edges): Located[] {
-  const traced = voteForCircles(edges).map(circle =>
-    trace(
+function roughly(picture: Picture, edges: Edges): LocatedCoin[] {
+  const traced = houghCircles(edges).map(circle =>
+    traceOutline(
       picture,
       edges,
       outlineOf({ ...circle, rx: circle.r, ry: circle.r, angleDegrees: 0 }),
@@ -72,14 +72,14 @@ function roughly(picture: Picture, edges: Edges): Located[] {
  * itself. So another outline is looked for a little outside, about the same centre, with the coin's
  * colour up to it.
  */
-function outToRim(picture: Picture, edges: Edges, inner: Located): Located {
+function outToRim(picture: Picture, edges: Edges, inner: LocatedCoin): LocatedCoin {
   const from = outlineOf(inner.ellipse)
   const radius = (from.a + from.d) / 2
   let best = inner
   let bestScore = 0.92
   for (const grow of [1.06, 1.1, 1.14]) {
     const start = { ...from, a: from.a * grow, b: from.b * grow, d: from.d * grow }
-    const found = trace(picture, edges, start, [0.035, 0.02])
+    const found = traceOutline(picture, edges, start, [0.035, 0.02])
     if (!found) continue
     const outer = outlineOf(found.ellipse)
     const grown = (outer.a + outer.d) / 2 - radius
@@ -87,7 +87,7 @@ function outToRim(picture: Picture, edges: Edges, inner: Located): Located {
     if (grown < 0.025 * radius || moved > 0.4 * grown) continue
     const score =
       found.support / inner.support +
-      COLOUR_WEIGHT * coinColour(picture, inner.ellipse, found.ellipse)
+      COLOUR_WEIGHT * coinColourLikelihood(picture, inner.ellipse, found.ellipse)
     if (score <= bestScore) continue
     best = found
     bestScore = score
@@ -98,10 +98,10 @@ function outToRim(picture: Picture, edges: Edges, inner: Located): Located {
 /**
  * A coin's shadow, or its side seen at a slant, has an outline too, larger than the face's and off to
  * one side. Where another outline lies within, touching on one side and nearly as well seen, it is the
- * face if the strip between is coloured like the ground; else the edges can't tell, and both are given.
+ * face if the strip between is coloured like the background; else the edges can't tell, and both are given.
  */
-function outOfShadow(picture: Picture, edges: Edges, outer: Located): Located {
-  let best: Located | null = null
+function outOfShadow(picture: Picture, edges: Edges, outer: LocatedCoin): LocatedCoin {
+  let best: LocatedCoin | null = null
   const whole = outlineOf(outer.ellipse)
   const radius = (whole.a + whole.d) / 2
   for (let way = 0; way < 8; way++) {
@@ -114,7 +114,7 @@ function outOfShadow(picture: Picture, edges: Edges, outer: Located): Located {
       b: whole.b * (1 - SHADOW),
       d: whole.d * (1 - SHADOW),
     }
-    const found = trace(picture, edges, start, [0.04, 0.02])
+    const found = traceOutline(picture, edges, start, [0.04, 0.02])
     if (!found || found.support < 0.8 * outer.support) continue
     const inner = outlineOf(found.ellipse)
     const shrunk = radius - (inner.a + inner.d) / 2
@@ -123,15 +123,15 @@ function outOfShadow(picture: Picture, edges: Edges, outer: Located): Located {
     if (!best || found.support > best.support) best = found
   }
   if (!best) return outer
-  const between = coinColour(picture, best.ellipse, outer.ellipse)
-  return between < GROUND_COLOUR && best.support > 0.9 * outer.support
+  const between = coinColourLikelihood(picture, best.ellipse, outer.ellipse)
+  return between < BACKGROUND_COLOUR && best.support > 0.9 * outer.support
     ? { ...best, confidence: outer.confidence, other: outer.ellipse }
     : { ...outer, other: best.ellipse }
 }
 
 /** Of outlines about one centre the outermost that is nearly as well seen, then by confidence. */
-function outermost(found: Located[]): Located[] {
-  const kept: Located[] = []
+function outermost(found: LocatedCoin[]): LocatedCoin[] {
+  const kept: LocatedCoin[] = []
   for (const one of [...found].sort((a, b) => b.ellipse.rx - a.ellipse.rx)) {
     const rival = kept.findIndex(
       k =>

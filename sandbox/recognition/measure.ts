@@ -24,7 +24,7 @@ export interface Colour {
 
 export interface Measurement {
   metal: MetalColour
-  /** Colour of the face, after the ground was taken as white where it could be. */
+  /** Colour of the face, after the background was taken as white where it could be. */
   colour: Colour
   /** Short over long axis, 1 is a circle seen from straight above. */
   roundness: number
@@ -76,8 +76,8 @@ function difference(one: Colour, other: Colour): [number, number] {
 }
 
 /**
- * The colour of the light, from a pale ground: paper under a lamp is yellow, and so is silver. A
- * strongly coloured or dark ground says nothing, then the picture is taken as balanced.
+ * The colour of the light, from a pale background: paper under a lamp is yellow, and so is silver. A
+ * strongly coloured or dark background says nothing, then the picture is taken as balanced.
  */
 function whiteOf(picture: Picture, ellipse: Ellipse): Rgb {
   const map = outlineOf(ellipse)
@@ -92,11 +92,11 @@ function whiteOf(picture: Picture, ellipse: Ellipse): Rgb {
     }
   }
   if (seen.length < 40) return [1, 1, 1]
-  const ground = medianOf(seen)
-  const colour = labOf(ground, [1, 1, 1])
+  const background = medianOf(seen)
+  const colour = labOf(background, [1, 1, 1])
   if (colour.lightness < 62 || colour.chroma > 32) return [1, 1, 1]
-  const green = ground[1]
-  return [ground[0] / green, 1, ground[2] / green]
+  const green = background[1]
+  return [background[0] / green, 1, background[2] / green]
 }
 
 /** Median colour of a ring of the coin, leaving out glare and deep shadow. */

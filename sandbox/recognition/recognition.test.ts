@@ -69,8 +69,8 @@ describe('measuring a coin', () => {
     expect(measure(paint(coin), MIDDLE).metal).toBe(metal)
   })
 
-  it('takes a pale ground as white: silver under a yellow lamp stays silver', () => {
-    const coin: Painted = { design: 4, metal: [158, 142, 104], ground: [238, 218, 164] }
+  it('takes a pale background as white: silver under a yellow lamp stays silver', () => {
+    const coin: Painted = { design: 4, metal: [158, 142, 104], background: [238, 218, 164] }
     expect(measure(paint(coin), MIDDLE).metal).toBe('silver')
   })
 

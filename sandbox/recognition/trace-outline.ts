@@ -4,10 +4,10 @@ import type { Ellipse, Outline } from '../../shared/recognition/ellipse.ts'
 import type { Picture } from '../../shared/recognition/picture.ts'
 import type { Edges } from './edges.ts'
 import { strengthAlong } from './edges.ts'
-import { adjust, ellipseOf } from './fit-outline.ts'
+import { ellipseOf, fitOutline } from './fit-outline.ts'
 
 /** A coin found in a picture. */
-export interface Located {
+export interface LocatedCoin {
   ellipse: Ellipse
   /** Share of the outline along which an edge was really seen, 0..1. */
   support: number
@@ -29,17 +29,17 @@ const WIDE_BAND = 0.1
  * comes to nothing like a coin's.
  * @param bands - how far to each side it is looked for, as shares of the radius
  */
-export function trace(
+export function traceOutline(
   picture: Picture,
   edges: Edges,
   start: Outline,
   bands: number[],
-): Located | null {
+): LocatedCoin | null {
   let outline = start
   let support = 0
   for (const band of bands) {
     const path = followEdge(edges, outline, band)
-    const fitted = adjust(
+    const fitted = fitOutline(
       outline,
       path.angles,
       path.scale,

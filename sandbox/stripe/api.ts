@@ -8,9 +8,9 @@ import { type Form, readForm } from './form.ts'
 import { newCustomer } from './objects.ts'
 import * as parameters from './parameters.ts'
 import { createPortalSession } from './portal.ts'
-import { clockOf, SECRET_KEY, type StripeDeps } from './services.ts'
+import { clockOf, SECRET_KEY, type StripeServices } from './services.ts'
 import { newId } from './store.ts'
-import { idOf, isLive, itemOf, type SubscriptionLife } from './subscription-lifecycle.ts'
+import { idOf, isLive, itemOf, type SubscriptionLifecycle } from './subscription-lifecycle.ts'
 
 const PAGE = 10
 /** https://docs.stripe.com/api/idempotent_requests */
@@ -22,7 +22,7 @@ const same = (given: string, expected: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-type Parts = StripeDeps & { life: SubscriptionLife }
+type Parts = StripeServices & { life: SubscriptionLifecycle }
 type Deleted = { id: string; object: string; deleted: true }
 
 /** Parameters of the body, or of the query. Throws what is wrong with them. */

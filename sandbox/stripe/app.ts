@@ -5,9 +5,9 @@ import { stripeControl } from './control.ts'
 import { StripeRefusal } from './errors.ts'
 import { stripePages } from './pages.ts'
 import { WEBHOOK_SECRET } from './services.ts'
-import { keepObjects } from './store.ts'
-import { subscriptionLife } from './subscription-lifecycle.ts'
-import { keepDeliveries } from './webhook-deliveries.ts'
+import { createObjectStore } from './store.ts'
+import { subscriptionLifecycle } from './subscription-lifecycle.ts'
+import { createWebhookDeliveries } from './webhook-deliveries.ts'
 
 /** The sandbox's Stripe: its API and its pages (for `/stripe`), the controls over it (for `/control/stripe`). */
 export function stripeSandbox({
@@ -27,15 +27,15 @@ export function stripeSandbox({
     const told = state.setting('stripe.webhookUrl')
     return told === undefined ? usual : told || null
   }
-  const deliveries = keepDeliveries({
+  const deliveries = createWebhookDeliveries({
     state,
     now,
     secret: WEBHOOK_SECRET,
     url: webhookUrl,
     ...(retryAfterMs ? { retryAfterMs } : {}),
   })
-  const deps = { state, now, deliveries, objects: keepObjects(state) }
-  const parts = { ...deps, life: subscriptionLife(deps) }
+  const deps = { state, now, deliveries, objects: createObjectStore(state) }
+  const parts = { ...deps, life: subscriptionLifecycle(deps) }
   const app = new Hono()
   app.onError((error, c) => {
     if (error instanceof StripeRefusal) return error.answer()

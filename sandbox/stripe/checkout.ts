@@ -4,9 +4,9 @@ import { findPrice } from './catalogue.ts'
 import { invalid, missing } from './errors.ts'
 import { newCheckoutSession, newCustomer } from './objects.ts'
 import type { CheckoutParameters } from './parameters.ts'
-import { clockOf, type StripeDeps } from './services.ts'
+import { clockOf, type StripeServices } from './services.ts'
 import { newId } from './store.ts'
-import { idOf, type SubscriptionLife } from './subscription-lifecycle.ts'
+import { idOf, type SubscriptionLifecycle } from './subscription-lifecycle.ts'
 
 const DAY_S = 86_400
 const HALF_HOUR_S = 1_800
@@ -14,7 +14,7 @@ type Session = Stripe.Checkout.Session
 
 /** Makes the session and the address of its page. */
 export function createCheckoutSession(
-  deps: StripeDeps,
+  deps: StripeServices,
   asked: CheckoutParameters,
   origin: string,
 ): Session {
@@ -60,7 +60,7 @@ export function createCheckoutSession(
 }
 
 /** A session, expired by now if its time is over. */
-export function findSession(deps: StripeDeps, id: string): Session | undefined {
+export function findSession(deps: StripeServices, id: string): Session | undefined {
   const found = deps.objects.find('checkout.session', id)
   if (found?.status !== 'open') return found
   const customer = idOf(found.customer)
@@ -71,7 +71,7 @@ export function findSession(deps: StripeDeps, id: string): Session | undefined {
 }
 
 export type Order = { price: Stripe.Price; metadata: Stripe.Metadata }
-export function orderOf({ state }: StripeDeps, session: string): Order | undefined {
+export function orderOf({ state }: StripeServices, session: string): Order | undefined {
   const kept = state.setting(`stripe.order.${session}`)
   if (kept === undefined) return undefined
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written above
@@ -82,7 +82,7 @@ export function orderOf({ state }: StripeDeps, session: string): Order | undefin
 
 /** Pays an open session. Answers where the browser goes on, or what is wrong with the card. */
 export function payCheckout(
-  deps: StripeDeps & { life: SubscriptionLife },
+  deps: StripeServices & { life: SubscriptionLifecycle },
   session: Session,
   form: CardForm,
 ): { ok: true; url: string } | { ok: false; message: string } {

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { stripeControlPage } from '../pages/stripe-control.ts'
-import { RETRIES_END, retriesEnd, type StripeDeps } from './services.ts'
+import { RETRIES_END, retriesEnd, type StripeServices } from './services.ts'
 import { CORRUPTIONS } from './webhook-deliveries.ts'
 
 const corrupt = z.enum(CORRUPTIONS).optional()
@@ -15,7 +15,7 @@ const settingsSchema = z.strictObject({
 })
 
 /** Where a person or a test replays, reorders and corrupts webhooks. Mounted at `/control/stripe`. */
-export function stripeControl(deps: StripeDeps & { webhookUrl: () => string | null }) {
+export function stripeControl(deps: StripeServices & { webhookUrl: () => string | null }) {
   const { state, objects, deliveries } = deps
   const app = new Hono()
   const wantsPage = (c: Context) => (c.req.header('accept') ?? '').includes('text/html')

@@ -6,11 +6,11 @@ import { cardFormSchema, cardFrom } from './card.ts'
 import { findPrice, titleOf } from './catalogue.ts'
 import { findSession, orderOf, payCheckout } from './checkout.ts'
 import { findVisit } from './portal.ts'
-import { clockOf, type StripeDeps } from './services.ts'
+import { clockOf, type StripeServices } from './services.ts'
 import type { PortalVisit } from './store.ts'
-import { idOf, isLive, itemOf, type SubscriptionLife } from './subscription-lifecycle.ts'
+import { idOf, isLive, itemOf, type SubscriptionLifecycle } from './subscription-lifecycle.ts'
 
-type Parts = StripeDeps & { life: SubscriptionLife }
+type Parts = StripeServices & { life: SubscriptionLifecycle }
 
 const formOf = async (c: Context) => Object.fromEntries(new URLSearchParams(await c.req.text()))
 

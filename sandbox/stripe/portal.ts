@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import { findPrice } from './catalogue.ts'
 import { invalid, missing } from './errors.ts'
 import type { PortalParameters } from './parameters.ts'
-import { clockOf, type StripeDeps } from './services.ts'
+import { clockOf, type StripeServices } from './services.ts'
 import { newId, type PortalVisit } from './store.ts'
 import { isLive, itemOf } from './subscription-lifecycle.ts'
 
@@ -11,7 +11,7 @@ type Flow = Stripe.BillingPortal.Session.Flow
 
 /** Makes a visit to the portal and the address of its page. */
 export function createPortalSession(
-  deps: StripeDeps,
+  deps: StripeServices,
   asked: PortalParameters,
   origin: string,
 ): PortalVisit {
@@ -34,7 +34,7 @@ export function createPortalSession(
 }
 
 function flowOf(
-  { objects }: StripeDeps,
+  { objects }: StripeServices,
   customer: string,
   given: NonNullable<PortalParameters['flow_data']>,
 ): Flow {
@@ -81,7 +81,7 @@ function flowOf(
 }
 
 /** A visit that has not run out. */
-export function findVisit(deps: StripeDeps, id: string): PortalVisit | undefined {
+export function findVisit(deps: StripeServices, id: string): PortalVisit | undefined {
   const visit = deps.objects.find('billing_portal.session', id)
   return visit && visit.created + VISIT_S > clockOf(deps, '') ? visit : undefined
 }

@@ -1,27 +1,27 @@
 import type { State } from '../state.ts'
-import type { Objects } from './store.ts'
-import type { Deliveries } from './webhook-deliveries.ts'
+import type { ObjectStore } from './store.ts'
+import type { WebhookDeliveries } from './webhook-deliveries.ts'
 
 export const SECRET_KEY = 'sk_test_obverse_sandbox'
 export const WEBHOOK_SECRET = 'whsec_obverse_sandbox'
 
 /** What every part of the sandbox's Stripe is handed. */
-export type StripeDeps = {
+export type StripeServices = {
   state: State
-  objects: Objects
-  deliveries: Deliveries
+  objects: ObjectStore
+  deliveries: WebhookDeliveries
   /** Milliseconds since 1970. */
   now: () => number
 }
 
 /** A customer's clock: it can be ahead, like a customer on a test clock. Seconds. */
-export function clockOf({ state, now }: Pick<StripeDeps, 'state' | 'now'>, customer: string) {
+export function clockOf({ state, now }: Pick<StripeServices, 'state' | 'now'>, customer: string) {
   return Math.floor(now() / 1000) + Number(state.setting(`stripe.ahead.${customer}`) ?? 0)
 }
 
 /** Puts a customer's clock on to a time in seconds; it never goes back. */
 export function advanceClock(
-  { state, now }: Pick<StripeDeps, 'state' | 'now'>,
+  { state, now }: Pick<StripeServices, 'state' | 'now'>,
   customer: string,
   to: number,
 ): void {

@@ -38,10 +38,10 @@ const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789'
 export const newId = (prefix: string, length = 14): string =>
   `${prefix}_${[...randomBytes(length)].map(byte => LETTERS[byte % LETTERS.length]).join('')}`
 
-export type Objects = ReturnType<typeof keepObjects>
+export type ObjectStore = ReturnType<typeof createObjectStore>
 
 /** Stripe's objects in the sandbox's state. */
-export function keepObjects(state: State) {
+export function createObjectStore(state: State) {
   return {
     find<K extends Kind>(kind: K, id: string): Kinds[K] | undefined {
       const row = state.get('SELECT body FROM stripe_object WHERE kind = ? AND id = ?', kind, id)

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import { invalid } from './errors.ts'
 import { charged, newInvoice } from './invoice.ts'
 import { atPrice, newSubscription } from './objects.ts'
-import { advanceClock, clockOf, retriesEnd, type StripeDeps } from './services.ts'
+import { advanceClock, clockOf, retriesEnd, type StripeServices } from './services.ts'
 import { type Card, newId } from './store.ts'
 
 type Subscription = Stripe.Subscription
@@ -35,7 +35,7 @@ const withItem = (subscription: Subscription, item: Stripe.SubscriptionItem): Su
 })
 
 /** What happens to subscriptions, by a page or by the API: the same objects and the same events. */
-export function subscriptionLife(deps: StripeDeps) {
+export function subscriptionLifecycle(deps: StripeServices) {
   const { state, objects, deliveries } = deps
   const clock = (customer: string) => clockOf(deps, customer)
 
@@ -192,4 +192,4 @@ export function subscriptionLife(deps: StripeDeps) {
   }
   return life
 }
-export type SubscriptionLife = ReturnType<typeof subscriptionLife>
+export type SubscriptionLifecycle = ReturnType<typeof subscriptionLifecycle>

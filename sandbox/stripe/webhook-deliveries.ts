@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe'
 import type { State } from '../state.ts'
 import { API_VERSION } from './objects.ts'
-import { keepObjects, newId, type SentEvent } from './store.ts'
+import { createObjectStore, newId, type SentEvent } from './store.ts'
 
 /** Ways to spoil a delivery. `body` and `signature`: changed after signing. `secret`: signed by another. `old`: from an hour ago. */
 export const CORRUPTIONS = ['body', 'signature', 'secret', 'old'] as const
@@ -14,10 +14,10 @@ const RETRY_AFTER_MS = [1_000, 5_000, 30_000]
 const TIMEOUT_MS = 10_000
 const HOUR_S = 3_600
 
-export type Deliveries = ReturnType<typeof keepDeliveries>
+export type WebhookDeliveries = ReturnType<typeof createWebhookDeliveries>
 
 /** Events, and their way to the webhook address: at once, unordered, and again while it is not answered with 2xx. */
-export function keepDeliveries({
+export function createWebhookDeliveries({
   state,
   now,
   secret,
@@ -31,11 +31,11 @@ export function keepDeliveries({
   url: () => string | null
   retryAfterMs?: number[]
 }) {
-  const objects = keepObjects(state)
+  const objects = createObjectStore(state)
   const closing = new AbortController()
   const timers = new Set<NodeJS.Timeout>()
 
-  function later(ms: number, work: () => Promise<unknown>): void {
+  function schedule(ms: number, work: () => Promise<unknown>): void {
     if (closing.signal.aborted) return
     const timer = setTimeout(() => {
       timers.delete(timer)
@@ -92,11 +92,11 @@ export function keepDeliveries({
     }
   }
 
-  async function sendUntilTaken(event: SentEvent, tries = 0): Promise<void> {
+  async function sendUntilAccepted(event: SentEvent, tries = 0): Promise<void> {
     const outcome = await send(event)
     const wait = retryAfterMs[tries]
     if (outcome === 'kept' || /^2\d\d$/.test(outcome) || wait === undefined) return
-    later(wait, () => sendUntilTaken(event, tries + 1))
+    schedule(wait, () => sendUntilAccepted(event, tries + 1))
   }
 
   return {
@@ -119,7 +119,7 @@ export function keepDeliveries({
         type,
       }
       objects.save('event', event, customer)
-      later(0, () => sendUntilTaken(event))
+      schedule(0, () => sendUntilAccepted(event))
     },
     signed,
     send,

@@ -3,12 +3,12 @@ import { performance } from 'node:perf_hooks'
 import { Hono } from 'hono'
 import type { KnownFace } from '../../shared/recognition/compare.ts'
 import type { SampleCoin } from '../samples/sample-coins.ts'
-import { chatAnswer, responsesAnswer, type Said } from './completion-dto.ts'
+import { type Completion, chatAnswer, responsesAnswer } from './completion-dto.ts'
 import { OpenAiRefusal } from './errors.ts'
 import { identify } from './identify.ts'
 import { unreadable } from './pictures.ts'
-import { NoPicture, type Sight } from './recognise-picture.ts'
-import { type Eye, openEye } from './recognition-pool.ts'
+import { type PictureRecognition, UnreadablePicture } from './recognise-picture.ts'
+import { openRecognitionPool, type RecognitionPool } from './recognition-pool.ts'
 import { type Question, readChat, readResponses, VISION_MODELS } from './request.ts'
 import { fits } from './requested-schema.ts'
 
@@ -33,16 +33,17 @@ export interface VisionApp {
  * and knows the sample coins; every other coin it doesn't recognise, and says so.
  */
 export function visionApp({ gallery, coins, now = Date.now }: VisionOptions): VisionApp {
-  let opened: Promise<Eye> | null = null
-  const eye = (): Promise<Eye> => (opened ??= Promise.resolve(gallery).then(openEye))
+  let opened: Promise<RecognitionPool> | null = null
+  const eye = (): Promise<RecognitionPool> =>
+    (opened ??= Promise.resolve(gallery).then(openRecognitionPool))
 
-  async function answer(question: Question): Promise<Said> {
-    const sights: Sight[] = await Promise.all(
+  async function answer(question: Question): Promise<Completion> {
+    const sights: PictureRecognition[] = await Promise.all(
       question.pictures.slice(0, 2).map(async picture => {
         try {
-          return await (await eye()).look(picture.bytes)
+          return await (await eye()).recognise(picture.bytes)
         } catch (error) {
-          if (error instanceof NoPicture) throw unreadable(picture.param)
+          if (error instanceof UnreadablePicture) throw unreadable(picture.param)
           throw error
         }
       }),
@@ -109,10 +110,10 @@ export function visionApp({ gallery, coins, now = Date.now }: VisionOptions): Vi
 /** What is said of the pictures: as the asked JSON where that is our answer's shape, else in words. */
 function speak(
   question: Question,
-  sights: Sight[],
+  sights: PictureRecognition[],
   coins: readonly SampleCoin[],
 ): { text: string; refused: boolean } {
-  const nothing: Sight = { coin: null, matches: [] }
+  const nothing: PictureRecognition = { coin: null, matches: [] }
   const identification = identify(sights[0] ?? nothing, sights[1] ?? nothing, coins)
   if (question.format.type === 'text') {
     const [best] = identification.candidates

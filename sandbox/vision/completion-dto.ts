@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Question } from './request.ts'
 
 /** What the model said to a question. */
-export interface Said {
+export interface Completion {
   question: Question
   text: string
   refused: boolean
@@ -16,7 +16,7 @@ const TILE_TOKENS = 170
 /** A square picture of high detail is scaled to 768 pixels, which is four tiles of 512. */
 const TILES = 4
 
-function tokens({ question, text }: Said): { input: number; output: number; cut: boolean } {
+function tokens({ question, text }: Completion): { input: number; output: number; cut: boolean } {
   const pictures = question.pictures.reduce(
     (sum, { detail }) => sum + PICTURE_BASE_TOKENS + (detail === 'high' ? TILES * TILE_TOKENS : 0),
     0,
@@ -33,12 +33,12 @@ function tokens({ question, text }: Said): { input: number; output: number; cut:
 }
 
 /** The answer as far as the asked number of tokens reaches: a model that runs out stops mid-word. */
-function spoken(said: Said, cut: boolean, output: number): string {
+function spoken(said: Completion, cut: boolean, output: number): string {
   return cut ? said.text.slice(0, output * CHARACTERS_PER_TOKEN) : said.text
 }
 
 /** A `chat.completion`. @param now - ms since 1970 */
-export function chatAnswer(said: Said, now: number): object {
+export function chatAnswer(said: Completion, now: number): object {
   const { input, output, cut } = tokens(said)
   const text = spoken(said, cut, output)
   return {
@@ -76,7 +76,7 @@ export function chatAnswer(said: Said, now: number): object {
 }
 
 /** A `response`. @param now - ms since 1970 */
-export function responsesAnswer(said: Said, now: number): object {
+export function responsesAnswer(said: Completion, now: number): object {
   const { input, output, cut } = tokens(said)
   const text = spoken(said, cut, output)
   const { question } = said

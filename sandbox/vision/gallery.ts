@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { KnownFace } from '../../shared/recognition/compare.ts'
 import { faceDescriptorSchema } from '../../shared/recognition/describe.ts'
 
-/** Made by `make-gallery.ts` from the mint's coins, as the samples are. */
+/** Written by `npm run gallery` from drawn coins. */
 export const GALLERY_FILE = new URL('gallery.json', import.meta.url)
 
 const galleryFile = z.record(z.string().regex(/^[\w-]+\/(obverse|reverse)$/), faceDescriptorSchema)

@@ -1,16 +1,21 @@
 import { type Identification, identificationSchema } from '../../shared/identification.ts'
 import type { Measurement } from '../recognition/measure.ts'
 import type { SampleCoin } from '../samples/sample-coins.ts'
-import { type KnownCoin, type SeenFace, type Verdict, weigh } from './combine-pictures.ts'
-import type { Sight } from './recognise-picture.ts'
+import {
+  type CombinedMatch,
+  combinePictures,
+  type KnownCoin,
+  type MatchedFace,
+} from './combine-pictures.ts'
+import type { PictureRecognition } from './recognise-picture.ts'
 
 /** What the model answers of two pictures, from what was seen in them and nothing else. */
 export function identify(
-  first: Sight,
-  second: Sight,
+  first: PictureRecognition,
+  second: PictureRecognition,
   coins: readonly SampleCoin[],
 ): Identification {
-  const verdict = weigh(first, second)
+  const verdict = combinePictures(first, second)
   const seen = seenFaces(verdict)
   return identificationSchema.parse({
     isCoin: first.coin !== null || second.coin !== null,
@@ -41,12 +46,16 @@ export function identify(
   } satisfies Identification)
 }
 
-function seenFaces(verdict: Verdict): [SeenFace | null, SeenFace | null] {
+function seenFaces(verdict: CombinedMatch): [MatchedFace | null, MatchedFace | null] {
   if (verdict.kind !== 'known') return [verdict.first, verdict.second]
   return [verdict.coins[0]?.first ?? null, verdict.coins[0]?.second ?? null]
 }
 
-function sameCoin(verdict: Verdict, first: Sight, second: Sight): boolean {
+function sameCoin(
+  verdict: CombinedMatch,
+  first: PictureRecognition,
+  second: PictureRecognition,
+): boolean {
   if (verdict.kind !== 'unknown') return true
   if (!first.coin || !second.coin) return false
   // Two unknown faces of one metal and size may well be one coin; two known ones are not, or weigh
@@ -58,8 +67,8 @@ function sameCoin(verdict: Verdict, first: Sight, second: Sight): boolean {
 }
 
 function candidatesOf(
-  verdict: Verdict,
-  sights: [Sight, Sight],
+  verdict: CombinedMatch,
+  sights: [PictureRecognition, PictureRecognition],
   coins: readonly SampleCoin[],
 ): Identification['candidates'] {
   if (verdict.kind === 'unknown') return []
@@ -70,7 +79,7 @@ function candidatesOf(
   return pairs.slice(0, 3).flatMap(pair => {
     const coin = coins.find(one => one.id === pair.coinId)
     if (!coin) return []
-    const sureness = round((sure(pair.first.score) + sure(pair.second.score)) / 2)
+    const sureness = round((confidenceOf(pair.first.score) + confidenceOf(pair.second.score)) / 2)
     return [
       {
         series: coin.coinType,
@@ -88,7 +97,7 @@ function candidatesOf(
 function mintMarkOf(
   coin: SampleCoin,
   pair: Pick<KnownCoin, 'first' | 'second'>,
-  sights: [Sight, Sight],
+  sights: [PictureRecognition, PictureRecognition],
 ): Identification['candidates'][number]['mintMark'] {
   if (coin.mint !== 'none' && (!coin.mintMarkVisible || !coin.mintMarkSide))
     return { value: null, confidence: 0, evidence: 'This coin carries no legible mint mark.' }
@@ -97,7 +106,11 @@ function mintMarkOf(
   if (pair.first.side === pair.second.side)
     return { value: null, confidence: 0, evidence: `Only the ${pair.first.side} is shown.` }
   const both = Math.min(pair.first.score, pair.second.score)
-  return { value: 'none', confidence: round(sure(both)), evidence: 'Both sides are bare of one.' }
+  return {
+    value: 'none',
+    confidence: round(confidenceOf(both)),
+    evidence: 'Both sides are bare of one.',
+  }
 }
 
 /** Too blurred below this for anything as small as a letter. */
@@ -109,7 +122,7 @@ function reading(
   what: string,
   side: 'obverse' | 'reverse',
   pair: Pick<KnownCoin, 'first' | 'second'>,
-  sights: [Sight, Sight],
+  sights: [PictureRecognition, PictureRecognition],
 ): Identification['candidates'][number]['year'] {
   const index = pair.first.side === side ? 0 : pair.second.side === side ? 1 : null
   if (index === null)
@@ -121,14 +134,14 @@ function reading(
   const face = index === 0 ? pair.first : pair.second
   return {
     value,
-    confidence: round(sure(face.score)),
+    confidence: round(confidenceOf(face.score)),
     evidence: `The ${what} stands on the ${side}, in the ${place} picture, which is turned by ${Math.round(face.turnDegrees)}°.`,
   }
 }
 
 function legendsOf(
   side: 'obverse' | 'reverse',
-  verdict: Verdict,
+  verdict: CombinedMatch,
   coins: readonly SampleCoin[],
 ): string[] {
   if (verdict.kind === 'unknown') return []
@@ -136,7 +149,7 @@ function legendsOf(
   return [...(coins.find(coin => coin.id === face?.coinId)?.legends[side] ?? [])]
 }
 
-function metalOf(first: Sight, second: Sight): Identification['metal'] {
+function metalOf(first: PictureRecognition, second: PictureRecognition): Identification['metal'] {
   const measured = [first.coin?.measurement, second.coin?.measurement].filter(
     (one): one is Measurement => one !== undefined,
   )
@@ -154,7 +167,11 @@ function colourWords({ metal, colour }: Measurement): string {
   return `${metal}: lightness ${Math.round(colour.lightness)}, chroma ${Math.round(colour.chroma)}, hue ${Math.round(colour.hueDegrees)}°`
 }
 
-function notesOf(verdict: Verdict, first: Sight, second: Sight): string {
+function notesOf(
+  verdict: CombinedMatch,
+  first: PictureRecognition,
+  second: PictureRecognition,
+): string {
   const measured = [factsOf('First', first), factsOf('Second', second)].join(' ')
   if (verdict.kind === 'unknown') {
     const [one, other] = [verdict.first, verdict.second]
@@ -171,14 +188,14 @@ function notesOf(verdict: Verdict, first: Sight, second: Sight): string {
     : measured
 }
 
-function factsOf(which: string, { coin }: Sight): string {
+function factsOf(which: string, { coin }: PictureRecognition): string {
   if (!coin) return `${which} picture: no coin found.`
   const { metal, roundness, sharpness } = coin.measurement
   return `${which} picture: ${metal} colour, roundness ${roundness.toFixed(2)}, sharpness ${sharpness.toFixed(2)}.`
 }
 
 /** Likeness as a confidence: 0.7 at the least accepted, 0.95 at what pictures of a known face reach. */
-function sure(score: number): number {
+function confidenceOf(score: number): number {
   return Math.max(0, Math.min(0.99, 1 - 0.3 * Math.exp(-(score - 0.5) / 0.14)))
 }
 

@@ -7,7 +7,7 @@ import { compareTurned, SAME_DESIGN } from '../../shared/recognition/compare.ts'
 import { describeFace, type FaceDescriptor } from '../../shared/recognition/describe.ts'
 import { FOUND, locate } from '../recognition/locate.ts'
 import { gallery } from './gallery.ts'
-import { decode, look } from './recognise-picture.ts'
+import { decode, recognisePicture } from './recognise-picture.ts'
 
 /** Photographs of real coins: none of them is a sample, and recognition has to hold on them too. */
 const PHOTOS = path.resolve(import.meta.dirname, '../../../shared/photos/dev')
@@ -59,7 +59,10 @@ describe.runIf(present)('real coins', () => {
     const crops = names.filter(name => /_c\d\.jpg$/.test(name)).slice(0, 20)
     let found = 0
     for (const name of crops) {
-      const { coin, matches } = look(await decode(await readFile(path.join(folder, name))), known)
+      const { coin, matches } = recognisePicture(
+        await decode(await readFile(path.join(folder, name))),
+        known,
+      )
       if (coin) found++
       expect(matches[0]?.score ?? 0).toBeLessThan(0.42)
     }

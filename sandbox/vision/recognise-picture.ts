@@ -6,7 +6,7 @@ import { FOUND, locate } from '../recognition/locate.ts'
 import { type Measurement, measure } from '../recognition/measure.ts'
 
 /** What was seen in one picture. */
-export interface Sight {
+export interface PictureRecognition {
   coin: {
     /** 0..1, from `locate`. */
     confidence: number
@@ -19,7 +19,7 @@ export interface Sight {
 }
 
 /** Bytes that no decoder makes a picture of. */
-export class NoPicture extends Error {}
+export class UnreadablePicture extends Error {}
 
 /** More than this is not looked at: a face is described at some 150 pixels across. */
 const LONGEST_SIDE = 800
@@ -48,7 +48,7 @@ export async function decode(bytes: Uint8Array): Promise<Picture> {
       data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.length),
     }
   } catch (error) {
-    throw new NoPicture('not a readable picture', { cause: error })
+    throw new UnreadablePicture('not a readable picture', { cause: error })
   }
 }
 
@@ -61,7 +61,7 @@ const LIKE = 0.42
 const BEYOND_DOUBT = 0.6
 
 /** @param gallery - faces by name, `<coin id>/<side>` */
-export function look(picture: Picture, gallery: KnownFace[]): Sight {
+export function recognisePicture(picture: Picture, gallery: KnownFace[]): PictureRecognition {
   const found = locate(picture)
   let coin = found.find(({ confidence }) => confidence >= FOUND) ?? null
   let matches: RankedMatch[] = []

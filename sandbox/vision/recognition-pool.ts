@@ -1,30 +1,30 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { KnownFace } from '../../shared/recognition/compare.ts'
-import { NoPicture, type Sight } from './recognise-picture.ts'
-import type { LookResult } from './recognition-worker.ts'
+import { type PictureRecognition, UnreadablePicture } from './recognise-picture.ts'
+import type { RecognitionResult } from './recognition-worker.ts'
 
 const MAX_THREADS = 4
 
 /** Looks at pictures on threads of its own. */
-export interface Eye {
+export interface RecognitionPool {
   /** @throws NoPicture when the bytes don't decode */
-  look(bytes: Uint8Array): Promise<Sight>
+  recognise(bytes: Uint8Array): Promise<PictureRecognition>
   close(): Promise<void>
 }
 
-interface Waiting {
+interface Task {
   bytes: Uint8Array
-  resolve(sight: Sight): void
+  resolve(sight: PictureRecognition): void
   reject(error: Error): void
 }
 
 /** Threads start with the first picture and don't keep the process alive while idle. */
-export function openEye(gallery: KnownFace[]): Eye {
+export function openRecognitionPool(gallery: KnownFace[]): RecognitionPool {
   const most = Math.max(1, Math.min(MAX_THREADS, availableParallelism()))
-  const queue: Waiting[] = []
+  const queue: Task[] = []
   const idle: Worker[] = []
-  const busy = new Map<Worker, Waiting>()
+  const busy = new Map<Worker, Task>()
 
   function next(): void {
     while (queue.length > 0) {
@@ -43,13 +43,16 @@ export function openEye(gallery: KnownFace[]): Eye {
     const worker = new Worker(new URL('./recognition-worker.ts', import.meta.url), {
       workerData: gallery,
     })
-    worker.on('message', (result: LookResult) => {
+    worker.on('message', (result: RecognitionResult) => {
       const task = busy.get(worker)
       busy.delete(worker)
       idle.push(worker)
       worker.unref()
-      if (result.ok) task?.resolve(result.sight)
-      else task?.reject(result.readable ? new Error(result.message) : new NoPicture(result.message))
+      if (result.ok) task?.resolve(result.recognition)
+      else
+        task?.reject(
+          result.readable ? new Error(result.message) : new UnreadablePicture(result.message),
+        )
       next()
     })
     // A thread that died takes its task's answer with it, and no other's.
@@ -62,7 +65,7 @@ export function openEye(gallery: KnownFace[]): Eye {
   }
 
   return {
-    look: bytes =>
+    recognise: bytes =>
       new Promise((resolve, reject) => {
         queue.push({ bytes, resolve, reject })
         next()

@@ -1,25 +1,30 @@
 /** A thread that looks at pictures, one at a time, so that the server's own thread stays free. */
 import { parentPort, workerData } from 'node:worker_threads'
 import type { KnownFace } from '../../shared/recognition/compare.ts'
-import { decode, look, NoPicture, type Sight } from './recognise-picture.ts'
+import {
+  decode,
+  type PictureRecognition,
+  recognisePicture,
+  UnreadablePicture,
+} from './recognise-picture.ts'
 
-export type LookResult =
-  | { ok: true; sight: Sight }
+export type RecognitionResult =
+  | { ok: true; recognition: PictureRecognition }
   | { ok: false; readable: boolean; message: string }
 
 const port = parentPort
 if (!port) throw new Error('recognition-worker.ts runs as a worker thread')
 const gallery: KnownFace[] = workerData
 
-async function see(bytes: Uint8Array): Promise<LookResult> {
+async function recognise(bytes: Uint8Array): Promise<RecognitionResult> {
   try {
-    return { ok: true, sight: look(await decode(bytes), gallery) }
+    return { ok: true, recognition: recognisePicture(await decode(bytes), gallery) }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    return { ok: false, readable: !(error instanceof NoPicture), message }
+    return { ok: false, readable: !(error instanceof UnreadablePicture), message }
   }
 }
 
 port.on('message', (bytes: Uint8Array) => {
-  void see(bytes).then(result => port.postMessage(result))
+  void recognise(bytes).then(result => port.postMessage(result))
 })

@@ -13,8 +13,8 @@ afterAll(() => vision.close())
 describe('the sample coins', () => {
   it('are all in the gallery, with both sides and no other', async () => {
     const names = (await gallery()).map(({ name }) => name).sort()
-    const minted = SAMPLE_COINS.flatMap(({ id }) => [`${id}/obverse`, `${id}/reverse`]).sort()
-    expect(names).toEqual(minted)
+    const drawn = SAMPLE_COINS.flatMap(({ id }) => [`${id}/obverse`, `${id}/reverse`]).sort()
+    expect(names).toEqual(drawn)
   })
 
   it.each(SAMPLE_COINS.map(coin => [coin.id, coin] as const))('%s is known', async (id, coin) => {

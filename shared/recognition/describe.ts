@@ -85,7 +85,7 @@ function rectify(picture: Picture, ellipse: Ellipse): Plane {
     for (let x = 0; x < SIDE; x++) {
       let u = (x - MIDDLE) / RADIUS
       let v = (y - MIDDLE) / RADIUS
-      // Beyond the rim the face goes on as its rim, so that the ground behind adds no edge.
+      // Beyond the rim the face goes on as its rim, so that the background behind adds no edge.
       const beyond = Math.hypot(u, v) / 0.97
       if (beyond > 1) {
         u /= beyond

@@ -23,10 +23,10 @@ import type { MetalName } from './photograph/metals.ts'
 import type { Relief } from './relief/relief.ts'
 
 export type CoinSide = 'obverse' | 'reverse'
-export type Mint = 'none' | 'P' | 'D' | 'S' | 'W' | 'CC' | 'O'
+export type MintMark = 'none' | 'P' | 'D' | 'S' | 'W' | 'CC' | 'O'
 
-/** A coin the mint can draw: what it stands for, and how its piece of metal looks. */
-export interface MintedCoin {
+/** A coin that can be drawn: what it stands for, and how its piece of metal looks. */
+export interface DrawnCoin {
   readonly id: string
   readonly denomination: string
   readonly metal: 'silver' | 'copper' | 'nickel' | 'clad' | 'steel' | 'gold'
@@ -34,7 +34,7 @@ export interface MintedCoin {
   readonly thicknessMm: number
   readonly legends: { readonly obverse: readonly string[]; readonly reverse: readonly string[] }
   /** Appearance of the metal. */
-  readonly look: MetalName
+  readonly finish: MetalName
   /** Grooves drawn round the edge; 0 is a plain or lettered edge. */
   readonly reeds: number
   /** How worn this very piece is, 0 as struck … 1 nearly smooth. */
@@ -43,12 +43,12 @@ export interface MintedCoin {
 }
 
 /** A sample coin stands for a real type, year and mint; its drawing is the project's own. */
-export interface SampleCoin extends MintedCoin {
+export interface SampleCoin extends DrawnCoin {
   readonly seriesId: string
   readonly coinType: string
   readonly year: number
   /** `none` where the coin carries no mint mark. */
-  readonly mint: Mint
+  readonly mint: MintMark
   readonly mintMarkVisible: boolean
   readonly dateSide: CoinSide
   readonly mintMarkSide: CoinSide | null
@@ -72,7 +72,7 @@ export const SAMPLE_COINS: readonly SampleCoin[] = [
     },
     dateSide: 'obverse',
     mintMarkSide: 'reverse',
-    look: 'silver',
+    finish: 'silver',
     reeds: 120,
     wear: 0.1,
     engrave: { obverse: morganObverse, reverse: morganReverse },
@@ -94,7 +94,7 @@ export const SAMPLE_COINS: readonly SampleCoin[] = [
     },
     dateSide: 'obverse',
     mintMarkSide: null,
-    look: 'silver',
+    finish: 'silver',
     reeds: 120,
     wear: 0.25,
     engrave: { obverse: peaceObverse, reverse: peaceReverse },
@@ -116,7 +116,7 @@ export const SAMPLE_COINS: readonly SampleCoin[] = [
     },
     dateSide: 'obverse',
     mintMarkSide: 'reverse',
-    look: 'tonedSilver',
+    finish: 'tonedSilver',
     reeds: 90,
     wear: 0.4,
     engrave: { obverse: mercuryObverse, reverse: mercuryReverse },
@@ -138,7 +138,7 @@ export const SAMPLE_COINS: readonly SampleCoin[] = [
     },
     dateSide: 'obverse',
     mintMarkSide: null,
-    look: 'tonedSilver',
+    finish: 'tonedSilver',
     reeds: 110,
     wear: 0.35,
     engrave: { obverse: walkingLibertyObverse, reverse: walkingLibertyReverse },
@@ -160,7 +160,7 @@ export const SAMPLE_COINS: readonly SampleCoin[] = [
     },
     dateSide: 'obverse',
     mintMarkSide: null,
-    look: 'silver',
+    finish: 'silver',
     reeds: 110,
     wear: 0.1,
     engrave: { obverse: franklinObverse, reverse: franklinReverse },
@@ -182,7 +182,7 @@ export const SAMPLE_COINS: readonly SampleCoin[] = [
     },
     dateSide: 'obverse',
     mintMarkSide: null,
-    look: 'silver',
+    finish: 'silver',
     reeds: 110,
     wear: 0.05,
     engrave: { obverse: kennedyObverse, reverse: kennedyReverse },
@@ -204,7 +204,7 @@ export const SAMPLE_COINS: readonly SampleCoin[] = [
     },
     dateSide: 'obverse',
     mintMarkSide: null,
-    look: 'silver',
+    finish: 'silver',
     reeds: 100,
     wear: 0.3,
     engrave: { obverse: washingtonObverse, reverse: washingtonReverse },
@@ -223,7 +223,7 @@ export const SAMPLE_COINS: readonly SampleCoin[] = [
     legends: { obverse: ['UNITED STATES OF AMERICA', '1897'], reverse: ['ONE DIME'] },
     dateSide: 'obverse',
     mintMarkSide: null,
-    look: 'tonedSilver',
+    finish: 'tonedSilver',
     reeds: 90,
     wear: 0.5,
     engrave: { obverse: barberObverse, reverse: barberReverse },
@@ -242,7 +242,7 @@ export const SAMPLE_COINS: readonly SampleCoin[] = [
     legends: { obverse: ['UNITED STATES OF AMERICA', 'LIBERTY', '1906'], reverse: ['ONE CENT'] },
     dateSide: 'obverse',
     mintMarkSide: null,
-    look: 'brownCopper',
+    finish: 'brownCopper',
     reeds: 0,
     wear: 0.3,
     engrave: { obverse: indianCentObverse, reverse: indianCentReverse },
@@ -264,7 +264,7 @@ export const SAMPLE_COINS: readonly SampleCoin[] = [
     },
     dateSide: 'obverse',
     mintMarkSide: null,
-    look: 'steel',
+    finish: 'steel',
     reeds: 0,
     wear: 0.25,
     engrave: { obverse: lincolnObverse, reverse: lincolnReverse },
@@ -286,7 +286,7 @@ export const SAMPLE_COINS: readonly SampleCoin[] = [
     },
     dateSide: 'obverse',
     mintMarkSide: 'reverse',
-    look: 'nickel',
+    finish: 'nickel',
     reeds: 0,
     wear: 0.35,
     engrave: { obverse: buffaloObverse, reverse: buffaloReverse },
@@ -308,7 +308,7 @@ export const SAMPLE_COINS: readonly SampleCoin[] = [
     },
     dateSide: 'obverse',
     mintMarkSide: null,
-    look: 'clad',
+    finish: 'clad',
     reeds: 130,
     wear: 0.15,
     engrave: { obverse: eisenhowerObverse, reverse: eisenhowerReverse },
@@ -330,7 +330,7 @@ export const SAMPLE_COINS: readonly SampleCoin[] = [
     },
     dateSide: 'obverse',
     mintMarkSide: null,
-    look: 'silver',
+    finish: 'silver',
     reeds: 140,
     wear: 0.0,
     engrave: { obverse: silverEagleObverse, reverse: silverEagleReverse },
@@ -352,14 +352,14 @@ export const SAMPLE_COINS: readonly SampleCoin[] = [
     },
     dateSide: 'obverse',
     mintMarkSide: null,
-    look: 'gold',
+    finish: 'gold',
     reeds: 0,
     wear: 0.1,
     engrave: { obverse: saintObverse, reverse: saintReverse },
   },
 ]
 /** Coins of no country, never among the samples: what must not be taken for one. */
-export const DECOY_COINS: readonly MintedCoin[] = [
+export const DECOY_COINS: readonly DrawnCoin[] = [
   {
     id: 'decoy-harbour',
     denomination: 'Ten Pence',
@@ -367,7 +367,7 @@ export const DECOY_COINS: readonly MintedCoin[] = [
     diameterMm: 28.5,
     thicknessMm: 1.85,
     legends: { obverse: ['REPUBLIC OF THE CAPE'], reverse: ['TEN PENCE', '1988'] },
-    look: 'clad',
+    finish: 'clad',
     reeds: 100,
     wear: 0.25,
     engrave: { obverse: harbourObverse, reverse: harbourReverse },
@@ -379,7 +379,7 @@ export const DECOY_COINS: readonly MintedCoin[] = [
     diameterMm: 26,
     thicknessMm: 1.9,
     legends: { obverse: ['AOE'], reverse: ['FIVE SUNS', '1931'] },
-    look: 'copper',
+    finish: 'copper',
     reeds: 0,
     wear: 0.35,
     engrave: { obverse: owlObverse, reverse: owlReverse },
@@ -391,7 +391,7 @@ export const DECOY_COINS: readonly MintedCoin[] = [
     diameterMm: 37,
     thicknessMm: 2.5,
     legends: { obverse: ['PAX ET LABOR', '1884'], reverse: ['LA REPUBLICA DEL MAR', 'CORONAS'] },
-    look: 'silver',
+    finish: 'silver',
     reeds: 120,
     wear: 0.2,
     engrave: { obverse: republicObverse, reverse: republicReverse },
@@ -403,7 +403,7 @@ export const DECOY_COINS: readonly MintedCoin[] = [
     diameterMm: 21,
     thicknessMm: 1.65,
     legends: { obverse: ['CANTON OF THE HIGH PASS', '2003'], reverse: ['RAPPEN', '20'] },
-    look: 'nickel',
+    finish: 'nickel',
     reeds: 0,
     wear: 0.15,
     engrave: { obverse: alpineObverse, reverse: alpineReverse },
@@ -411,8 +411,8 @@ export const DECOY_COINS: readonly MintedCoin[] = [
 ]
 
 /** @throws RangeError when neither a sample coin nor a decoy has this id. */
-export function coinById(id: string): MintedCoin {
+export function coinById(id: string): DrawnCoin {
   const coin = [...SAMPLE_COINS, ...DECOY_COINS].find(c => c.id === id)
-  if (!coin) throw new RangeError(`No coin "${id}" is minted here.`)
+  if (!coin) throw new RangeError(`No coin "${id}" is drawn here.`)
   return coin
 }

@@ -1,12 +1,12 @@
-import type { GroundKind } from './photograph/backgrounds.ts'
+import type { BackgroundKind } from './photograph/backgrounds.ts'
 import type { LightKind } from './photograph/lighting.ts'
 
 /** How one sample coin is photographed for the demo. */
-interface Session {
+interface PhotoSettings {
   readonly seed: number
   readonly light: LightKind
   readonly lightDegrees: number
-  readonly background: GroundKind
+  readonly background: BackgroundKind
   readonly turn: number
   readonly tilt: number
   /** Coin diameter ÷ picture height. */
@@ -15,7 +15,7 @@ interface Session {
   readonly clutter?: boolean
 }
 
-export const SESSIONS: Readonly<Record<string, Session>> = {
+export const PHOTO_SETTINGS: Readonly<Record<string, PhotoSettings>> = {
   'morgan-dollar-1881-s': {
     seed: 11,
     light: 'window',

@@ -1,6 +1,6 @@
 /**
  * Describes every face of the sample coins from pictures in several lights, turns and states of wear,
- * and writes `gallery.json`: `npm run gallery`, after the mint's drawings have changed.
+ * and writes `gallery.json`: `npm run gallery`, after the drawings have changed.
  */
 import { writeFile } from 'node:fs/promises'
 import { GALLERY_FILE } from '../../sandbox/vision/gallery.ts'

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { SAMPLE_COINS } from './coins.ts'
-import { dieOf } from './photograph/face-surface.ts'
+import { reliefOf } from './photograph/face-surface.ts'
 
 /** Side of a printed height map, pixels. */
 const SIDE = 192
@@ -9,7 +9,7 @@ const SIDE = 192
 const file = process.argv[2]
 if (!file) throw new Error('write-height-maps.ts FILE')
 const faces = SAMPLE_COINS.flatMap(coin => [
-  dieOf(coin, 'obverse', SIDE).height,
-  dieOf(coin, 'reverse', SIDE).height,
+  reliefOf(coin, 'obverse', SIDE).height,
+  reliefOf(coin, 'reverse', SIDE).height,
 ])
 writeFileSync(file, Buffer.concat(faces.map(face => Buffer.from(face.buffer))))

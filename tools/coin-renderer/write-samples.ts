@@ -5,8 +5,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { type CoinSide, SAMPLE_COINS, type SampleCoin } from './coins.ts'
-import { handled, writeFilm } from './film/film.ts'
-import { SESSIONS } from './photo-settings.ts'
+import { handledCoin, writeFilm } from './film/film.ts'
+import { PHOTO_SETTINGS } from './photo-settings.ts'
 import { toJpeg } from './photograph/jpeg.ts'
 import { type Photograph, photograph } from './photograph/photograph.ts'
 
@@ -24,8 +24,8 @@ async function withinSize(shot: Photograph): Promise<Buffer> {
   throw new Error(`A ${WIDTH} px picture does not fit ${LARGEST_BYTES} bytes at any quality.`)
 }
 
-function shoot(coin: SampleCoin, side: CoinSide): Photograph {
-  const session = SESSIONS[coin.id]
+function photographSample(coin: SampleCoin, side: CoinSide): Photograph {
+  const session = PHOTO_SETTINGS[coin.id]
   if (!session) throw new RangeError(`No photo session is planned for ${coin.id}.`)
   const other = side === 'reverse'
   return photograph(coin.id, side, {
@@ -52,7 +52,7 @@ function shoot(coin: SampleCoin, side: CoinSide): Photograph {
 function entry(coin: SampleCoin) {
   const {
     engrave: _engrave,
-    look: _look,
+    finish: _look,
     reeds: _reeds,
     wear: _wear,
     thicknessMm: _thickness,
@@ -61,7 +61,7 @@ function entry(coin: SampleCoin) {
   return facts
 }
 
-async function printAll(): Promise<void> {
+async function writeSamples(): Promise<void> {
   const truth: Record<string, Record<CoinSide, Photograph['truth']>> = {}
   const thumbs: Buffer[] = []
   let total = 0
@@ -70,7 +70,7 @@ async function printAll(): Promise<void> {
     await mkdir(folder, { recursive: true })
     const seen: Partial<Record<CoinSide, Photograph['truth']>> = {}
     for (const side of SIDES) {
-      const shot = shoot(coin, side)
+      const shot = photographSample(coin, side)
       const jpeg = await withinSize(shot)
       total += jpeg.byteLength
       await writeFile(new URL(`${side}.jpg`, folder), jpeg)
@@ -121,6 +121,6 @@ if (task === 'video') {
   if (!out) throw new Error('Say where the film goes: npm run samples -- video OUT.mjpeg')
   await writeFilm(
     out,
-    SAMPLE_COINS.slice(0, 3).flatMap(({ id }) => handled(id, 3)),
+    SAMPLE_COINS.slice(0, 3).flatMap(({ id }) => handledCoin(id, 3)),
   )
-} else await printAll()
+} else await writeSamples()

@@ -15,7 +15,7 @@ import { type Picture, toJpeg } from '../coin-renderer/photograph/jpeg.ts'
 import { photograph } from '../coin-renderer/photograph/photograph.ts'
 
 /**
- * `node tools/training/rim-candidates.ts OUT SCENES`: what the eye takes for rims in the mint's pictures, for
+ * `node tools/training/rim-candidates.ts OUT SCENES`: the detector's rim candidates in drawn pictures, for
  * training. OUT.bin: patches of 64 px, RGB bytes; OUT.json: 1 for a coin's rim, 0 for anything else.
  */
 

@@ -1,4 +1,4 @@
-/** Coins painted for the tests: a design of ridges from a seed, lit from a side, on a plain ground. */
+/** Coins painted for the tests: a design of ridges from a seed, lit from a side, on a plain background. */
 import type { Ellipse } from '../ellipse.ts'
 import { outlineOf } from '../ellipse.ts'
 import type { Picture } from '../picture.ts'
@@ -13,7 +13,7 @@ export interface Painted {
   metal?: [number, number, number]
   /** Colour of the middle, for a coin of two metals. */
   core?: [number, number, number]
-  ground?: [number, number, number]
+  background?: [number, number, number]
 }
 
 /** Numbers in [0, 1) from a seed (mulberry32). */
@@ -105,10 +105,11 @@ export function paint(coin: Painted): Picture {
               ly,
             )
           : 0
-      const ground = coin.ground ?? [226, 224, 220]
+      const background = coin.background ?? [226, 224, 220]
       const grain = 5 * (noise() - 0.5)
       for (let c = 0; c < 3; c++)
-        data[(y * side + x) * 4 + c] = edge * (metal[c]! + shade) + (1 - edge) * ground[c]! + grain
+        data[(y * side + x) * 4 + c] =
+          edge * (metal[c]! + shade) + (1 - edge) * background[c]! + grain
       data[(y * side + x) * 4 + 3] = 255
     }
   }

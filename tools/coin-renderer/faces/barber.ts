@@ -1,5 +1,5 @@
 import { arc, straight } from '../relief/lettering.ts'
-import { Chisel } from '../relief/motif-relief.ts'
+import { MotifRelief } from '../relief/motif-relief.ts'
 import { leaf, rim, sprig } from '../relief/ornaments.ts'
 import { polar } from '../relief/path.ts'
 import { bareNeck, ear, face } from '../relief/portrait.ts'
@@ -8,7 +8,7 @@ import type { Relief } from '../relief/relief.ts'
 /** Liberty to the right in cap and laurel. */
 export function barberObverse(r: Relief): void {
   rim(r, 0.955, { count: 110, inner: 0.91 })
-  const c = new Chisel(r, { x: 0.0, y: -0.09, scale: 0.455, mirror: true })
+  const c = new MotifRelief(r, { x: 0.0, y: -0.09, scale: 0.455, mirror: true })
   bareNeck(c, 0.02)
   face(c, { nasion: -0.4, chin: 0.6, jowl: 0.6, nose: 0.1, lips: 0.2 })
   ear(c, 0.1, 0.1)

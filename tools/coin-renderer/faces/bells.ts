@@ -1,12 +1,12 @@
 import { body, eagleHead, tail, wing } from '../relief/eagle.ts'
 import { arc, straight } from '../relief/lettering.ts'
-import { Chisel } from '../relief/motif-relief.ts'
+import { MotifRelief } from '../relief/motif-relief.ts'
 import { rim } from '../relief/ornaments.ts'
 import { ellipse, polygon } from '../relief/path.ts'
 import type { Relief } from '../relief/relief.ts'
 
 /** A great bell on its yoke. */
-export function bell(c: Chisel): void {
+export function bell(c: MotifRelief): void {
   c.relief.raise(
     c.placed(
       polygon([-0.78, -0.86, 0.78, -0.86, 0.78, -0.7, 0.62, -0.62, -0.62, -0.62, -0.78, -0.7]),
@@ -40,7 +40,7 @@ export function bell(c: Chisel): void {
 /** The bell, with a small eagle beside it as the law asks. */
 export function franklinReverse(r: Relief): void {
   rim(r, 0.95)
-  bell(new Chisel(r, { x: -0.02, y: -0.03, scale: 0.6 }))
+  bell(new MotifRelief(r, { x: -0.02, y: -0.03, scale: 0.6 }))
   for (const [i, text] of ['PASS AND STOW', 'PHILADA'].entries()) {
     r.raise(
       straight(text, { font: 'roman', size: 0.04, x: -0.02, y: -0.06 + i * 0.075, tracking: 0.02 })
@@ -54,12 +54,12 @@ export function franklinReverse(r: Relief): void {
     trail: [0.1, 0.5, 0.5, 0.5, 0.9, 0.2, 1.2, -0.7],
     feathers: [6, 4, 3] as const,
   }
-  const small = new Chisel(r, at)
+  const small = new MotifRelief(r, at)
   tail(small, 0, 0.4, 0.6, 66, 114, 4)
   wing(small, spread)
-  wing(new Chisel(r, { ...at, mirror: true }), spread)
+  wing(new MotifRelief(r, { ...at, mirror: true }), spread)
   body(small, [0, -0.5, 0.26, -0.2, 0.26, 0.3, 0, 0.6, -0.26, 0.3, -0.26, -0.2])
-  eagleHead(new Chisel(r, { x: 0.62, y: 0.2, scale: 0.105 }))
+  eagleHead(new MotifRelief(r, { x: 0.62, y: 0.2, scale: 0.105 }))
   r.letter(
     arc('UNITED STATES OF AMERICA', {
       font: 'sans',
@@ -118,7 +118,7 @@ export function eisenhowerReverse(r: Relief): void {
       disc,
     )
   }
-  bell(new Chisel(r, { x: -0.14, y: 0.0, scale: 0.5 }))
+  bell(new MotifRelief(r, { x: -0.14, y: 0.0, scale: 0.5 }))
   r.letter(
     arc('UNITED STATES OF AMERICA', {
       font: 'sans',

@@ -1,7 +1,7 @@
 import { FIELD } from '../relief/clothing.ts'
 import { feather } from '../relief/eagle.ts'
 import { arc, straight } from '../relief/lettering.ts'
-import { Chisel } from '../relief/motif-relief.ts'
+import { MotifRelief } from '../relief/motif-relief.ts'
 import { rim } from '../relief/ornaments.ts'
 import { bareNeck, face } from '../relief/portrait.ts'
 import type { Relief } from '../relief/relief.ts'
@@ -9,7 +9,7 @@ import type { Relief } from '../relief/relief.ts'
 /** A warrior's head to the right, two feathers and a braid. */
 export function buffaloObverse(r: Relief): void {
   rim(r, 0.955)
-  const c = new Chisel(r, { x: 0.02, y: -0.08, scale: 0.56, mirror: true })
+  const c = new MotifRelief(r, { x: 0.02, y: -0.08, scale: 0.56, mirror: true })
   bareNeck(c, 0.08)
   feather(c, [0.46, -0.5], [1.26, -0.14], 0.17, 0.02)
   feather(c, [0.4, -0.6], [1.22, -0.5], 0.17, 0.024)
@@ -77,7 +77,7 @@ export function buffaloObverse(r: Relief): void {
 /** A bison on a mound. */
 export function buffaloReverse(r: Relief): void {
   rim(r, 0.955)
-  const c = new Chisel(r, { x: 0.02, y: 0.06, scale: 0.8 })
+  const c = new MotifRelief(r, { x: 0.02, y: 0.06, scale: 0.8 })
   c.raise(
     [
       -1.2, 0.56, -0.8, 0.5, -0.2, 0.52, 0.4, 0.48, 1.2, 0.54, 1.2, 0.62, 0.6, 0.66, -0.6, 0.66,

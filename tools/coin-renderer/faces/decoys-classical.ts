@@ -1,6 +1,6 @@
 import { scales } from '../relief/eagle.ts'
 import { arc, straight } from '../relief/lettering.ts'
-import { Chisel } from '../relief/motif-relief.ts'
+import { MotifRelief } from '../relief/motif-relief.ts'
 import { leaf, raiseStar, rim, sprig } from '../relief/ornaments.ts'
 import { ellipse, line, polar } from '../relief/path.ts'
 import { bareNeck, ear, face } from '../relief/portrait.ts'
@@ -9,7 +9,7 @@ import type { Relief } from '../relief/relief.ts'
 /** An owl, face on. */
 export function owlObverse(r: Relief): void {
   rim(r, 0.93, { count: 60, inner: 0.89 })
-  const c = new Chisel(r, { y: 0.04, scale: 0.72 })
+  const c = new MotifRelief(r, { y: 0.04, scale: 0.72 })
   const bird = c.raise(
     [
       0, -0.8, 0.42, -0.86, 0.54, -0.4, 0.5, 0.2, 0.3, 0.7, 0, 0.86, -0.3, 0.7, -0.5, 0.2, -0.54,
@@ -38,7 +38,7 @@ export function owlObverse(r: Relief): void {
 
 export function owlReverse(r: Relief): void {
   rim(r, 0.93, { count: 60, inner: 0.89 })
-  const c = new Chisel(r, { y: 0, scale: 1 })
+  const c = new MotifRelief(r, { y: 0, scale: 1 })
   for (let k = 0; k < 16; k++) {
     const [x, y] = polar(0.26, k * 22.5)
     leaf(r, { x, y, turn: k * 22.5 - 90 }, 0.38, 0.075, 0.03)
@@ -67,7 +67,7 @@ export function owlReverse(r: Relief): void {
 /** A Liberty of no nation: a hard one, near to the sample coins' heads and wreaths. */
 export function republicObverse(r: Relief): void {
   rim(r, 0.955, { count: 120, inner: 0.91 })
-  const c = new Chisel(r, { x: 0.02, y: -0.06, scale: 0.47, mirror: true })
+  const c = new MotifRelief(r, { x: 0.02, y: -0.06, scale: 0.47, mirror: true })
   bareNeck(c, 0)
   face(c, { nose: 0.3, bridge: 0.4, chin: 0.1, lips: 0.5 })
   ear(c, 0.1, 0.1)

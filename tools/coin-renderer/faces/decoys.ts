@@ -1,6 +1,6 @@
 import { FIELD } from '../relief/clothing.ts'
 import { arc, straight } from '../relief/lettering.ts'
-import { Chisel } from '../relief/motif-relief.ts'
+import { MotifRelief } from '../relief/motif-relief.ts'
 import { rays, rim } from '../relief/ornaments.ts'
 import { ellipse, line, polar, polygon } from '../relief/path.ts'
 import type { Relief } from '../relief/relief.ts'
@@ -10,7 +10,7 @@ export function harbourObverse(r: Relief): void {
   rim(r, 0.95)
   r.stroke(rays(0, -0.42, 0.2, 0.9, 60, 120, 7).map(s => ({ ...s, width: 0.016 })))
   r.stroke(rays(0, -0.42, 0.2, 0.9, -120, -60, 7).map(s => ({ ...s, width: 0.016 })))
-  const c = new Chisel(r, {})
+  const c = new MotifRelief(r, {})
   r.raise(polygon([-0.13, -0.3, 0.13, -0.3, 0.24, 0.5, -0.24, 0.5]), {
     height: 0.02,
     dome: 0.06,
@@ -70,7 +70,7 @@ export function harbourObverse(r: Relief): void {
 export function harbourReverse(r: Relief): void {
   rim(r, 0.95)
   // An anchor.
-  const c = new Chisel(r, { y: 0.02, scale: 0.66 })
+  const c = new MotifRelief(r, { y: 0.02, scale: 0.66 })
   c.lines([[0, -0.7, 0, 0.76]], 0.07, 0.05, 'none')
   c.lines([[-0.36, -0.5, 0.36, -0.5]], 0.06, 0.04, 'none')
   c.lines([[-0.7, 0.2, -0.5, 0.6, 0, 0.8, 0.5, 0.6, 0.7, 0.2]], 0.07, 0.05, 'none')
@@ -108,7 +108,7 @@ export function harbourReverse(r: Relief): void {
 /** Mountains under a moon; a hexagon on the other side. */
 export function alpineObverse(r: Relief): void {
   rim(r, 0.94)
-  const c = new Chisel(r, {})
+  const c = new MotifRelief(r, {})
   r.raise(ellipse(0.34, -0.4, 0.17), { height: 0.02, dome: 0.04, edge: 0.01 })
   r.raise(
     polygon([-0.95, 0.4, -0.6, -0.1, -0.4, 0.1, -0.06, -0.44, 0.24, 0.02, 0.42, -0.14, 0.95, 0.4]),

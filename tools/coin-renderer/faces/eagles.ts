@@ -1,6 +1,6 @@
 import { body, eagleHead, leg, tail, wing } from '../relief/eagle.ts'
 import { arc } from '../relief/lettering.ts'
-import { Chisel } from '../relief/motif-relief.ts'
+import { MotifRelief } from '../relief/motif-relief.ts'
 import { rim, sprig } from '../relief/ornaments.ts'
 import type { Relief } from '../relief/relief.ts'
 
@@ -8,7 +8,7 @@ import type { Relief } from '../relief/relief.ts'
 export function washingtonReverse(r: Relief): void {
   rim(r, 0.955)
   const at = { x: 0, y: -0.08, scale: 0.55 }
-  const c = new Chisel(r, at)
+  const c = new MotifRelief(r, at)
   tail(c, 0, 0.36, 0.42, 66, 114, 5)
   const spread = {
     lead: [0.1, -0.44, 0.24, -0.66, 0.48, -0.72, 0.72, -0.5, 0.86, 0.0, 0.94, 0.56, 0.9, 0.86],
@@ -16,7 +16,7 @@ export function washingtonReverse(r: Relief): void {
     feathers: [10, 8, 6] as const,
   }
   wing(c, spread)
-  wing(new Chisel(r, { ...at, mirror: true }), spread)
+  wing(new MotifRelief(r, { ...at, mirror: true }), spread)
   leg(c, 0.14, 0.3, 0.16, 0.6)
   leg(c, -0.14, 0.3, -0.16, 0.6)
   body(
@@ -26,7 +26,7 @@ export function washingtonReverse(r: Relief): void {
       -0.44,
     ],
   )
-  eagleHead(new Chisel(r, { x: 0.02, y: -0.4, scale: 0.36 }))
+  eagleHead(new MotifRelief(r, { x: 0.02, y: -0.4, scale: 0.36 }))
   c.lines(
     [-2, -1, 0, 1, 2].map(k => [-0.78, 0.72 + k * 0.034, 0.78, 0.72 + k * 0.034]),
     0.024,
@@ -71,7 +71,7 @@ export function washingtonReverse(r: Relief): void {
 /** Eagle rising from a crag, wings half open. */
 export function walkingLibertyReverse(r: Relief): void {
   rim(r, 0.95)
-  const crag = new Chisel(r, {})
+  const crag = new MotifRelief(r, {})
   const rock = crag.raise(
     [
       -0.74, 0.36, -0.56, 0.34, -0.4, 0.46, -0.14, 0.5, 0.1, 0.56, 0.34, 0.56, 0.46, 0.64, 0.2,
@@ -100,7 +100,7 @@ export function walkingLibertyReverse(r: Relief): void {
     width: 0.028,
     spread: 40,
   })
-  const c = new Chisel(r, { x: 0.04, y: -0.02, scale: 0.53, mirror: true })
+  const c = new MotifRelief(r, { x: 0.04, y: -0.02, scale: 0.53, mirror: true })
   tail(c, -0.3, 0.5, 0.74, 118, 150, 6)
   wing(c, {
     lead: [0.1, -0.3, 0.0, -0.62, -0.2, -0.86, -0.5, -0.96, -0.8, -0.84],
@@ -122,7 +122,7 @@ export function walkingLibertyReverse(r: Relief): void {
     feathers: [10, 8, 6],
     height: 0.03,
   })
-  eagleHead(new Chisel(r, { x: -0.09, y: -0.29, scale: 0.36 }))
+  eagleHead(new MotifRelief(r, { x: -0.09, y: -0.29, scale: 0.36 }))
   r.letter(
     arc('UNITED STATES OF AMERICA', {
       font: 'roman',

@@ -1,6 +1,6 @@
 import { coat, shortNeck } from '../relief/clothing.ts'
 import { arc, straight } from '../relief/lettering.ts'
-import { Chisel } from '../relief/motif-relief.ts'
+import { MotifRelief } from '../relief/motif-relief.ts'
 import { rim } from '../relief/ornaments.ts'
 import { ellipse } from '../relief/path.ts'
 import { face } from '../relief/portrait.ts'
@@ -9,7 +9,7 @@ import type { Relief } from '../relief/relief.ts'
 /** Bust to the right, high forehead, hair to the collar. */
 export function franklinObverse(r: Relief): void {
   rim(r, 0.95)
-  const c = new Chisel(r, { x: -0.06, y: -0.14, scale: 0.42, mirror: true })
+  const c = new MotifRelief(r, { x: -0.06, y: -0.14, scale: 0.42, mirror: true })
   shortNeck(c)
   coat(c, 'stock', ellipse(0, 0, 0.755))
   const head = face(c, {

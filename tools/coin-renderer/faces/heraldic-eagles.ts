@@ -1,7 +1,7 @@
 import { body, eagleHead, leg, tail, wing } from '../relief/eagle.ts'
 import { arrows, shield } from '../relief/heraldry.ts'
 import { arc, straight } from '../relief/lettering.ts'
-import { Chisel } from '../relief/motif-relief.ts'
+import { MotifRelief } from '../relief/motif-relief.ts'
 import { raiseStar, rim, sprig } from '../relief/ornaments.ts'
 import { polar } from '../relief/path.ts'
 import type { Relief } from '../relief/relief.ts'
@@ -11,7 +11,7 @@ export function kennedyReverse(r: Relief): void {
   rim(r, 0.955)
   for (let i = 0; i < 50; i++) raiseStar(r, ...polar(0.715, i * 7.2), 0.024, 5, i * 7.2)
   const at = { x: 0, y: -0.02, scale: 0.5 }
-  const c = new Chisel(r, at)
+  const c = new MotifRelief(r, at)
   tail(c, 0, 0.4, 0.56, 62, 118, 7)
   const spread = {
     lead: [0.14, -0.3, 0.3, -0.46, 0.5, -0.74, 0.74, -0.98, 0.98, -0.92, 1.1, -0.66],
@@ -19,7 +19,7 @@ export function kennedyReverse(r: Relief): void {
     feathers: [11, 9, 7] as const,
   }
   wing(c, spread)
-  wing(new Chisel(r, { ...at, mirror: true }), spread)
+  wing(new MotifRelief(r, { ...at, mirror: true }), spread)
   leg(c, 0.26, 0.4, 0.5, 0.66)
   leg(c, -0.26, 0.4, -0.5, 0.66)
   arrows(c, 0.52, 0.74, 22, 0.4, 4)
@@ -34,7 +34,7 @@ export function kennedyReverse(r: Relief): void {
     [0.0, -0.52, 0.2, -0.34, 0.3, 0.0, 0.24, 0.36, 0.0, 0.52, -0.24, 0.36, -0.3, 0.0, -0.2, -0.34],
   )
   shield(c, 0, 0.08, 0.66)
-  eagleHead(new Chisel(r, { x: 0.0, y: -0.26, scale: 0.32 }))
+  eagleHead(new MotifRelief(r, { x: 0.0, y: -0.26, scale: 0.32 }))
   // Ribbon with the motto's place, from wing to wing behind the head.
   c.lines(
     [
@@ -74,7 +74,7 @@ export function kennedyReverse(r: Relief): void {
 export function silverEagleReverse(r: Relief): void {
   rim(r, 0.955)
   const at = { x: 0, y: 0.06, scale: 0.52 }
-  const c = new Chisel(r, at)
+  const c = new MotifRelief(r, at)
   tail(c, 0, 0.36, 0.5, 58, 122, 9)
   const spread = {
     lead: [0.16, -0.26, 0.4, -0.34, 0.66, -0.58, 0.96, -0.7, 1.2, -0.52, 1.28, -0.2],
@@ -82,7 +82,7 @@ export function silverEagleReverse(r: Relief): void {
     feathers: [13, 11, 8] as const,
   }
   wing(c, spread)
-  wing(new Chisel(r, { ...at, mirror: true }), spread)
+  wing(new MotifRelief(r, { ...at, mirror: true }), spread)
   leg(c, 0.28, 0.42, 0.52, 0.7)
   leg(c, -0.28, 0.42, -0.52, 0.7)
   arrows(c, 0.54, 0.78, 16, 0.42, 5)
@@ -100,7 +100,7 @@ export function silverEagleReverse(r: Relief): void {
     ],
   )
   shield(c, 0, 0.1, 0.7)
-  eagleHead(new Chisel(r, { x: 0.0, y: -0.17, scale: 0.33 }))
+  eagleHead(new MotifRelief(r, { x: 0.0, y: -0.17, scale: 0.33 }))
   let n = 0
   for (const [row, count] of [5, 4, 3, 1].entries()) {
     for (let k = 0; k < count && n < 13; k++, n++)

@@ -1,7 +1,7 @@
 import { feather } from '../relief/eagle.ts'
 import { shield } from '../relief/heraldry.ts'
 import { arc, straight } from '../relief/lettering.ts'
-import { Chisel } from '../relief/motif-relief.ts'
+import { MotifRelief } from '../relief/motif-relief.ts'
 import { rim, sprig } from '../relief/ornaments.ts'
 import { polar } from '../relief/path.ts'
 import { bareNeck, face } from '../relief/portrait.ts'
@@ -10,7 +10,7 @@ import type { Relief } from '../relief/relief.ts'
 /** Liberty in a feathered headdress, LIBERTY on its band. */
 export function indianCentObverse(r: Relief): void {
   rim(r, 0.955, { count: 100, inner: 0.915 })
-  const c = new Chisel(r, { x: -0.05, y: -0.06, scale: 0.46 })
+  const c = new MotifRelief(r, { x: -0.05, y: -0.06, scale: 0.46 })
   bareNeck(c, -0.02)
   face(c, { chin: 0.2, lips: 0.3, nose: 0.05 })
   const hair = c.raise(
@@ -127,7 +127,7 @@ export function indianCentReverse(r: Relief): void {
       taper: 'none',
     },
   ])
-  shield(new Chisel(r, { y: -0.66, scale: 1 }), 0, 0, 0.36)
+  shield(new MotifRelief(r, { y: -0.66, scale: 1 }), 0, 0, 0.36)
   r.letter(straight('ONE', { font: 'oldstyle', size: 0.19, x: 0, y: -0.08, tracking: 0.06 }), 0.03)
   r.letter(straight('CENT', { font: 'oldstyle', size: 0.19, x: 0, y: 0.24, tracking: 0.04 }), 0.03)
 }

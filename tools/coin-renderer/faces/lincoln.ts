@@ -1,6 +1,6 @@
 import { coat, shortNeck } from '../relief/clothing.ts'
 import { arc, straight } from '../relief/lettering.ts'
-import { Chisel } from '../relief/motif-relief.ts'
+import { MotifRelief } from '../relief/motif-relief.ts'
 import { rim } from '../relief/ornaments.ts'
 import { line, type Point, placePoint } from '../relief/path.ts'
 import { ear, face } from '../relief/portrait.ts'
@@ -9,7 +9,7 @@ import type { Relief } from '../relief/relief.ts'
 /** Bust to the right in coat and bow tie; motto above, LIBERTY behind, date before. */
 export function lincolnObverse(r: Relief): void {
   rim(r, 0.95)
-  const c = new Chisel(r, { x: 0.0, y: -0.16, scale: 0.4, mirror: true })
+  const c = new MotifRelief(r, { x: 0.0, y: -0.16, scale: 0.4, mirror: true })
   shortNeck(c)
   coat(c, 'bow')
   const head = face(c, {

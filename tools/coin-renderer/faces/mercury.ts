@@ -1,6 +1,6 @@
 import { wing } from '../relief/eagle.ts'
 import { arc, straight } from '../relief/lettering.ts'
-import { Chisel } from '../relief/motif-relief.ts'
+import { MotifRelief } from '../relief/motif-relief.ts'
 import { rim, sprig } from '../relief/ornaments.ts'
 import { line, polygon } from '../relief/path.ts'
 import { bareNeck, face } from '../relief/portrait.ts'
@@ -9,7 +9,7 @@ import type { Relief } from '../relief/relief.ts'
 /** Liberty in a close cap with a wing for freedom of thought. */
 export function mercuryObverse(r: Relief): void {
   rim(r, 0.95)
-  const c = new Chisel(r, { x: 0.0, y: -0.1, scale: 0.53 })
+  const c = new MotifRelief(r, { x: 0.0, y: -0.1, scale: 0.53 })
   bareNeck(c, -0.08)
   face(c, { lips: 0.5, chin: 0.3, nose: -0.1 })
   // Curls below the cap's edge, over the ear and at the nape.
@@ -75,7 +75,7 @@ export function mercuryObverse(r: Relief): void {
 /** A bundle of rods with an axe, an olive branch twined round it. */
 export function mercuryReverse(r: Relief): void {
   rim(r, 0.95)
-  const c = new Chisel(r, { x: 0.0, y: -0.02, scale: 0.62 })
+  const c = new MotifRelief(r, { x: 0.0, y: -0.02, scale: 0.62 })
   // Rods.
   for (let k = -3; k <= 3; k++) {
     const x = k * 0.085

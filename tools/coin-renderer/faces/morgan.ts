@@ -1,7 +1,7 @@
 import { body, eagleHead, leg, tail, wing } from '../relief/eagle.ts'
 import { arrows } from '../relief/heraldry.ts'
 import { arc, straight } from '../relief/lettering.ts'
-import { Chisel } from '../relief/motif-relief.ts'
+import { MotifRelief } from '../relief/motif-relief.ts'
 import { leaf, raiseStar, rim, sprig, wheatEar } from '../relief/ornaments.ts'
 import { polar } from '../relief/path.ts'
 import { bareNeck, face } from '../relief/portrait.ts'
@@ -10,7 +10,7 @@ import type { Relief } from '../relief/relief.ts'
 /** Liberty with cap, band and field crops; motto above, stars at the sides, date below. */
 export function morganObverse(r: Relief): void {
   rim(r, 0.955, { count: 150, inner: 0.905 })
-  const c = new Chisel(r, { x: -0.05, y: -0.06, scale: 0.462 })
+  const c = new MotifRelief(r, { x: -0.05, y: -0.06, scale: 0.462 })
   bareNeck(c, -0.1)
   face(c, { chin: 0.3, lips: 0.4, jowl: 0.3 })
   // Cap: a soft sack over the crown that falls towards the nape.
@@ -118,7 +118,7 @@ export function morganReverse(r: Relief): void {
     { path: [polar(0.56, 187), polar(0.6, 178), polar(0.64, 172)], width: 0.012, height: 0.02 },
     { path: [polar(0.56, 173), polar(0.6, 182), polar(0.64, 188)], width: 0.012, height: 0.02 },
   ])
-  const c = new Chisel(r, { y: 0.0, scale: 0.455 })
+  const c = new MotifRelief(r, { y: 0.0, scale: 0.455 })
   tail(c, 0, 0.28, 0.56, 62, 118, 7)
   arrows(c, 0.24, 0.66, 14, 0.42)
   sprig(r, c.path([-0.06, 0.7, -0.3, 0.68, -0.62, 0.56]), { leaves: 4, length: 0.075, width: 0.02 })
@@ -128,7 +128,7 @@ export function morganReverse(r: Relief): void {
     feathers: [13, 11, 9] as const,
   }
   wing(c, spread)
-  wing(new Chisel(r, { y: 0.0, scale: 0.455, mirror: true }), spread)
+  wing(new MotifRelief(r, { y: 0.0, scale: 0.455, mirror: true }), spread)
   leg(c, 0.17, 0.34, 0.22, 0.62)
   leg(c, -0.17, 0.34, -0.22, 0.62)
   body(
@@ -138,7 +138,7 @@ export function morganReverse(r: Relief): void {
       -0.3,
     ],
   )
-  eagleHead(new Chisel(r, { y: -0.19, x: 0.02, scale: 0.33 }))
+  eagleHead(new MotifRelief(r, { y: -0.19, x: 0.02, scale: 0.33 }))
   r.letter(
     arc('UNITED·STATES·OF·AMERICA', {
       font: 'roman',

@@ -1,6 +1,6 @@
 import { body, eagleHead, leg, tail, wing } from '../relief/eagle.ts'
 import { arc, straight } from '../relief/lettering.ts'
-import { Chisel } from '../relief/motif-relief.ts'
+import { MotifRelief } from '../relief/motif-relief.ts'
 import { rays, rim, sprig } from '../relief/ornaments.ts'
 import { bareNeck, face } from '../relief/portrait.ts'
 
@@ -9,7 +9,7 @@ import type { Relief } from '../relief/relief.ts'
 /** Young Liberty with a crown of rays and hair in the wind. */
 export function peaceObverse(r: Relief): void {
   rim(r, 0.955)
-  const c = new Chisel(r, { x: -0.02, y: -0.06, scale: 0.47 })
+  const c = new MotifRelief(r, { x: -0.02, y: -0.06, scale: 0.47 })
   r.stroke(
     rays(...c.point(0.1, -0.3), 0.36, 0.62, -62, 62, 13).map(s => ({
       ...s,
@@ -84,7 +84,7 @@ export function peaceReverse(r: Relief): void {
     rays(0.62, 0.86, 0.2, 1.4, -82, -22, 12).map(s => ({ ...s, width: 0.012, height: 0.012 })),
   )
   // The rock.
-  const rock = new Chisel(r, {})
+  const rock = new MotifRelief(r, {})
   const crag = rock.raise(
     [
       -0.62, 0.72, -0.5, 0.56, -0.26, 0.5, -0.1, 0.42, 0.2, 0.46, 0.34, 0.56, 0.56, 0.6, 0.68, 0.72,
@@ -110,7 +110,7 @@ export function peaceReverse(r: Relief): void {
     'both',
     crag,
   )
-  const c = new Chisel(r, { x: -0.02, y: -0.0, scale: 0.58 })
+  const c = new MotifRelief(r, { x: -0.02, y: -0.0, scale: 0.58 })
   tail(c, 0.26, 0.36, 0.62, 62, 96, 6)
   body(
     c,
@@ -127,7 +127,7 @@ export function peaceReverse(r: Relief): void {
     feathers: [11, 9, 7],
     height: 0.034,
   })
-  eagleHead(new Chisel(r, { x: 0.02, y: -0.25, scale: 0.4, mirror: true }))
+  eagleHead(new MotifRelief(r, { x: 0.02, y: -0.25, scale: 0.4, mirror: true }))
   sprig(r, c.path([-0.12, 0.9, 0.2, 0.92, 0.5, 0.86, 0.76, 0.74]), {
     leaves: 5,
     length: 0.1,

@@ -1,5 +1,5 @@
 import { arc, straight } from '../relief/lettering.ts'
-import { Chisel } from '../relief/motif-relief.ts'
+import { MotifRelief } from '../relief/motif-relief.ts'
 import { rim } from '../relief/ornaments.ts'
 import { bareNeck, ear, face } from '../relief/portrait.ts'
 import type { Relief } from '../relief/relief.ts'
@@ -7,7 +7,7 @@ import type { Relief } from '../relief/relief.ts'
 /** Head to the left with the hair tied at the nape. */
 export function washingtonObverse(r: Relief): void {
   rim(r, 0.955)
-  const c = new Chisel(r, { x: 0.02, y: -0.13, scale: 0.5 })
+  const c = new MotifRelief(r, { x: 0.02, y: -0.13, scale: 0.5 })
   // The queue and its ribbon.
   c.raise([0.66, 0.46, 0.92, 0.42, 1.02, 0.66, 0.98, 1.06, 0.84, 1.4, 0.7, 1.1, 0.66, 0.8], {
     height: 0.016,
@@ -114,7 +114,7 @@ export function washingtonObverse(r: Relief): void {
 /** Head to the left with a full shock of hair. */
 export function kennedyObverse(r: Relief): void {
   rim(r, 0.955)
-  const c = new Chisel(r, { x: 0.03, y: -0.04, scale: 0.55 })
+  const c = new MotifRelief(r, { x: 0.03, y: -0.04, scale: 0.55 })
   bareNeck(c, -0.2)
   face(c, {
     brow: 0.5,
@@ -173,7 +173,7 @@ export function kennedyObverse(r: Relief): void {
 /** Bare head to the left, nearly bald. */
 export function eisenhowerObverse(r: Relief): void {
   rim(r, 0.955)
-  const c = new Chisel(r, { x: 0.02, y: -0.07, scale: 0.54 })
+  const c = new MotifRelief(r, { x: 0.02, y: -0.07, scale: 0.54 })
   bareNeck(c, -0.16)
   const head = face(c, {
     brow: 0.7,

@@ -2,7 +2,7 @@ import { FIELD } from '../relief/clothing.ts'
 import { body, eagleHead, tail, wing } from '../relief/eagle.ts'
 import { limb } from '../relief/figure.ts'
 import { arc, straight } from '../relief/lettering.ts'
-import { Chisel } from '../relief/motif-relief.ts'
+import { MotifRelief } from '../relief/motif-relief.ts'
 import { raiseStar, rays, rim, sprig } from '../relief/ornaments.ts'
 import { ellipse, polar } from '../relief/path.ts'
 import type { Relief } from '../relief/relief.ts'
@@ -15,7 +15,7 @@ export function saintObverse(r: Relief): void {
     raiseStar(r, ...polar(0.925, degrees), 0.024, 5, degrees)
   }
   r.stroke(rays(0, 0.62, 0.16, 1.16, -74, 74, 27).map(s => ({ ...s, width: 0.013, height: 0.014 })))
-  const c = new Chisel(r, { x: 0, y: 0.06, scale: 0.94 })
+  const c = new MotifRelief(r, { x: 0, y: 0.06, scale: 0.94 })
   // A domed hall far away, and the rock she steps on.
   c.raise([-0.5, 0.56, -0.5, 0.5, -0.44, 0.5, -0.4, 0.43, -0.36, 0.5, -0.3, 0.5, -0.3, 0.56], {
     height: 0.016,
@@ -155,7 +155,7 @@ export function saintReverse(r: Relief): void {
     FIELD,
   )
   r.raise(ellipse(0, 0.98, 0.3), { height: 0.014, dome: 0.03, edge: 0.01, clip: FIELD })
-  const c = new Chisel(r, { x: 0.04, y: 0.16, scale: 0.58 })
+  const c = new MotifRelief(r, { x: 0.04, y: 0.16, scale: 0.58 })
   tail(c, 0.4, 0.14, 0.72, 4, 30, 5)
   wing(c, {
     lead: [-0.1, -0.1, 0.04, -0.46, 0.3, -0.74, 0.66, -0.84, 1.02, -0.72],
@@ -186,7 +186,7 @@ export function saintReverse(r: Relief): void {
     feathers: [11, 9, 7],
     height: 0.034,
   })
-  eagleHead(new Chisel(r, { x: -0.29, y: 0.16, scale: 0.32, turn: -52 }))
+  eagleHead(new MotifRelief(r, { x: -0.29, y: 0.16, scale: 0.32, turn: -52 }))
   r.letter(
     arc('UNITED·STATES·OF·AMERICA', {
       font: 'roman',

@@ -8,7 +8,7 @@ import type { CoinSide } from '../coins.ts'
 import type { FaceEllipse } from '../photograph/camera.ts'
 import { type Photograph, type PhotographOptions, photograph } from '../photograph/photograph.ts'
 import { codeOf } from './frame-code.ts'
-import { handOver } from './hand-overlay.ts'
+import { handOverlay } from './hand-overlay.ts'
 
 /** What a stretch of the film shows. Only `still` is fit for a listing. */
 export const SHOTS = [
@@ -90,7 +90,7 @@ const VARIED: Record<Shot, readonly Partial<PhotographOptions>[]> = {
   blurred: [{ blur: 9 }],
 }
 
-interface Painted {
+interface Frame {
   /** RGB, row by row. */
   readonly pixels: Buffer
   readonly truth: FilmedPicture
@@ -115,8 +115,8 @@ const HANDS: Partial<Record<Shot, readonly { reach: number; aside: number }[]>> 
 }
 
 /** The pictures of a stretch, each once. */
-async function paint({ shot, coinId, side = 'obverse' }: Stretch): Promise<Painted[]> {
-  const painted: Painted[] = []
+async function renderStretch({ shot, coinId, side = 'obverse' }: Stretch): Promise<Frame[]> {
+  const painted: Frame[] = []
   const id = coinId ?? 'morgan-dollar-1881-s'
   for (const varied of VARIED[shot]) {
     const photo = photograph(id, side, { ...SCENE, ...varied })
@@ -125,7 +125,7 @@ async function paint({ shot, coinId, side = 'obverse' }: Stretch): Promise<Paint
         ? { shot, coinId: null, side: null, truth: null }
         : { shot, coinId: id, side, truth: photo.truth }
     for (const pose of HANDS[shot] ?? [null]) {
-      const hand = pose && Buffer.from(handOver({ ...RAW, ...pose }))
+      const hand = pose && Buffer.from(handOverlay({ ...RAW, ...pose }))
       const layers = hand ? [{ input: hand }] : []
       const pixels = await imageOf(photo).composite(layers).removeAlpha().raw().toBuffer()
       painted.push({ pixels, truth })
@@ -136,12 +136,12 @@ async function paint({ shot, coinId, side = 'obverse' }: Stretch): Promise<Paint
 
 /** Films a table. A stretch that was shown before costs nothing anew but its pictures' numbers. */
 export async function filmTable(script: readonly Stretch[]): Promise<Film> {
-  const known = new Map<string, Painted[]>()
+  const known = new Map<string, Frame[]>()
   const jpegs: Buffer[] = []
   const pictures: FilmedPicture[] = []
   for (const stretch of script) {
     const key = `${stretch.shot} ${stretch.coinId} ${stretch.side}`
-    const painted = known.get(key) ?? (await paint(stretch))
+    const painted = known.get(key) ?? (await renderStretch(stretch))
     known.set(key, painted)
     const count = Math.max(1, Math.round(stretch.seconds * PICTURES_A_SECOND))
     for (let i = 0; i < count; i++) {
@@ -165,7 +165,7 @@ export async function filmTable(script: readonly Stretch[]): Promise<Film> {
 }
 
 /** One coin handled as a seller does: laid down, shot, turned over, shot, taken away. */
-export function handled(coinId: string, stillSeconds: number): Stretch[] {
+export function handledCoin(coinId: string, stillSeconds: number): Stretch[] {
   const of = (shot: Shot, side: CoinSide, seconds: number): Stretch => ({
     shot,
     side,

@@ -17,7 +17,7 @@ const FINGERS = [
 ] as const
 
 /** The hand as an SVG of the picture's size, to be laid over it. It comes from below. */
-export function handOver({ width, height, reach, aside }: HandPose): string {
+export function handOverlay({ width, height, reach, aside }: HandPose): string {
   const axis = width * (0.5 + aside)
   const tips = height * (0.5 - reach)
   const fingers = FINGERS.map(({ across, length, thick }) => {

@@ -1,9 +1,9 @@
 import type { Random } from '../seeded-random.ts'
-import { type Ground, set, type Tint } from './material.ts'
+import { type Background, fillSample, type Tint } from './material.ts'
 import { cells, clouds, grain, sample, smoothstep } from './noise.ts'
 import { mat, newsprint, notebook, paper, tile } from './printed-backgrounds.ts'
 
-export const GROUND_KINDS = [
+export const BACKGROUND_KINDS = [
   'felt',
   'wood',
   'paper',
@@ -15,9 +15,9 @@ export const GROUND_KINDS = [
   'tile',
   'newsprint',
 ] as const
-export type GroundKind = (typeof GROUND_KINDS)[number]
+export type BackgroundKind = (typeof BACKGROUND_KINDS)[number]
 
-function felt(random: Random): Ground {
+function felt(random: Random): Background {
   const colour = random.pick<Tint>([
     [0.018, 0.06, 0.034],
     [0.016, 0.022, 0.056],
@@ -32,12 +32,18 @@ function felt(random: Random): Ground {
       const a = sample(fuzz, x * 16 + y * 5, y * 13 - x * 4)
       const b = sample(fuzz, x * 7 - y * 6, y * 8 + x * 5)
       const c = sample(broad, x * 9, y * 9)
-      set(out, colour, 0.55 + 0.5 * a + 0.35 * b + 0.5 * (c - 0.5), (a - b) * 0.9, (b - c) * 0.9)
+      fillSample(
+        out,
+        colour,
+        0.55 + 0.5 * a + 0.35 * b + 0.5 * (c - 0.5),
+        (a - b) * 0.9,
+        (b - c) * 0.9,
+      )
     },
   }
 }
 
-function wood(random: Random): Ground {
+function wood(random: Random): Background {
   const [light, dark] = random.pick<readonly [Tint, Tint]>([
     [
       [0.42, 0.25, 0.12],
@@ -75,7 +81,7 @@ function wood(random: Random): Ground {
   }
 }
 
-function linen(random: Random): Ground {
+function linen(random: Random): Background {
   const colour = random.pick<Tint>([
     [0.55, 0.5, 0.42],
     [0.12, 0.17, 0.27],
@@ -103,12 +109,12 @@ function linen(random: Random): Ground {
       const slub = sample(broad, over ? v * 14 : u * 14, over ? v * 3 : u * 3)
       const k = (0.3 + 0.75 * thread) * (0.78 + 0.3 * fuzz) * (0.75 + 0.5 * slub)
       const s = across * -1.1
-      set(out, colour, k, over ? -sin * s : cos * s, over ? cos * s : sin * s)
+      fillSample(out, colour, k, over ? -sin * s : cos * s, over ? cos * s : sin * s)
     },
   }
 }
 
-function stone(random: Random): Ground {
+function stone(random: Random): Background {
   const base = random.pick<Tint>([
     [0.36, 0.35, 0.34],
     [0.09, 0.09, 0.095],
@@ -125,7 +131,7 @@ function stone(random: Random): Ground {
       const quartz = smoothstep(0.62, 0.72, sample(fine, y * 3.3 + 91, x * 3.3))
       const edge = sample(grains, x * 9, y * 9)
       const dust = sample(fine, x * 15, y * 15)
-      set(
+      fillSample(
         out,
         base,
         (0.7 + 0.3 * cloud + 0.16 * edge + 0.2 * dust) * (1 - 0.72 * mica) +
@@ -135,7 +141,7 @@ function stone(random: Random): Ground {
   }
 }
 
-function leather(random: Random): Ground {
+function leather(random: Random): Background {
   const colour = random.pick<Tint>([
     [0.1, 0.045, 0.022],
     [0.024, 0.021, 0.02],
@@ -152,12 +158,12 @@ function leather(random: Random): Ground {
     paint(x, y, out) {
       const h = relief(x, y)
       const k = 0.62 + 0.4 * h + 0.5 * (sample(broad, x * 1.4, y * 1.4) - 0.5)
-      set(out, colour, k, (relief(x + 0.12, y) - h) * -1.1, (relief(x, y + 0.12) - h) * -1.1)
+      fillSample(out, colour, k, (relief(x + 0.12, y) - h) * -1.1, (relief(x, y + 0.12) - h) * -1.1)
     },
   }
 }
 
-const MAKERS: Record<GroundKind, (random: Random) => Ground> = {
+const MAKERS: Record<BackgroundKind, (random: Random) => Background> = {
   felt,
   wood,
   paper,
@@ -171,8 +177,8 @@ const MAKERS: Record<GroundKind, (random: Random) => Ground> = {
 }
 
 /** A table top of the given kind; its colour, scale and direction vary with the seed. */
-export function groundOf(kind: GroundKind, random: Random): Ground {
-  const ground = MAKERS[kind](random)
+export function backgroundOf(kind: BackgroundKind, random: Random): Background {
+  const background = MAKERS[kind](random)
   const [shiftX, shiftY] = [random.between(-400, 400), random.between(-400, 400)]
-  return { paint: (x, y, out) => ground.paint(x + shiftX, y + shiftY, out) }
+  return { paint: (x, y, out) => background.paint(x + shiftX, y + shiftY, out) }
 }

@@ -1,5 +1,5 @@
 import type { Random } from '../seeded-random.ts'
-import type { Thing } from './scene.ts'
+import type { SceneObject } from './scene.ts'
 
 type Tint = readonly [number, number, number]
 
@@ -12,7 +12,7 @@ function pen(
   radius: number,
   colour: Tint,
   band: Tint,
-): Thing {
+): SceneObject {
   const [lx, ly] = [bx - ax, by - ay]
   const length2 = lx * lx + ly * ly
   const along = (x: number, y: number) =>
@@ -45,7 +45,7 @@ function sheet(
   turn: number,
   colour: Tint,
   ruler: boolean,
-): Thing {
+): SceneObject {
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
   return {
     height: ruler ? 1.2 : 0.4,
@@ -71,9 +71,9 @@ function sheet(
   }
 }
 
-/** One or two things beside a coin of radius `clear` mm, none of them touching it. */
-export function clutterFor(clear: number, random: Random): Thing[] {
-  const things: Thing[] = []
+/** One or two objects beside a coin of radius `clear` mm, none of them touching it. */
+export function clutterFor(clear: number, random: Random): SceneObject[] {
+  const objects: SceneObject[] = []
   const count = random.chance(0.5) ? 1 : 2
   for (let i = 0; i < count; i++) {
     const side = random.between(0, Math.PI * 2)
@@ -92,7 +92,7 @@ export function clutterFor(clear: number, random: Random): Thing[] {
       const radius = random.between(2.6, 4.4)
       const [ox, oy] = [mx + Math.cos(side) * radius, my + Math.sin(side) * radius]
       const [sx, sy] = [Math.cos(side) * skew, Math.sin(side) * skew]
-      things.push(
+      objects.push(
         pen(
           ox - (tx - sx) * far,
           oy - (ty - sy) * far,
@@ -110,7 +110,7 @@ export function clutterFor(clear: number, random: Random): Thing[] {
       const paperTint: Tint = ruler
         ? [0.62, 0.56, 0.36]
         : random.pick<Tint>([[0.72, 0.71, 0.68], colour])
-      things.push(
+      objects.push(
         sheet(
           mx + Math.cos(side) * off,
           my + Math.sin(side) * off,
@@ -123,5 +123,5 @@ export function clutterFor(clear: number, random: Random): Thing[] {
       )
     }
   }
-  return things
+  return objects
 }

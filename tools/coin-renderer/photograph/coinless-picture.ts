@@ -1,18 +1,18 @@
 import { type Random, randomFrom } from '../seeded-random.ts'
-import { GROUND_KINDS, groundOf } from './backgrounds.ts'
+import { BACKGROUND_KINDS, backgroundOf } from './backgrounds.ts'
 import { viewOf } from './camera.ts'
 import { clutterFor } from './clutter.ts'
-import { lookUp, tablesOf } from './environment-maps.ts'
+import { environmentMapsOf, lookUp } from './environment-maps.ts'
 import type { Picture } from './jpeg.ts'
 import { blankExposure, defocus, develop, type Exposure } from './lens.ts'
 import { LIGHT_KINDS, lightingOf } from './lighting.ts'
-import { ROUND_KINDS, roundThing } from './round-objects.ts'
-import { exposeTable, type Thing } from './scene.ts'
+import { ROUND_KINDS, roundObject } from './round-objects.ts'
+import { renderTable, type SceneObject } from './scene.ts'
 
 /** Half the width of the table in view, mm. */
 const REACH = 40
 
-function thingsOn(random: Random): Thing[] {
+function objectsOn(random: Random): SceneObject[] {
   const scene = random.next()
   if (scene < 0.14) return []
   if (scene < 0.26) return clutterFor(random.between(6, 18), random)
@@ -20,7 +20,7 @@ function thingsOn(random: Random): Thing[] {
     const radius = random.between(9, 30)
     const spare = Math.max(0, REACH * 0.7 - radius)
     return [
-      roundThing(
+      roundObject(
         random.pick(ROUND_KINDS),
         random.between(-spare, spare),
         random.between(-spare, spare) * 0.7,
@@ -29,13 +29,13 @@ function thingsOn(random: Random): Thing[] {
       ),
     ]
   }
-  const things: Thing[] = scene < 0.8 ? clutterFor(random.between(10, 20), random) : []
+  const objects: SceneObject[] = scene < 0.8 ? clutterFor(random.between(10, 20), random) : []
   const count = 2 + Math.floor(random.next() * 6)
   for (let i = 0; i < count; i++) {
     const [x, y] = [random.between(-REACH, REACH), random.between(-REACH * 0.7, REACH * 0.7)]
-    things.push(roundThing(random.pick(ROUND_KINDS), x, y, random.between(4, 14), random))
+    objects.push(roundObject(random.pick(ROUND_KINDS), x, y, random.between(4, 14), random))
   }
-  return things
+  return objects
 }
 
 /** The mirror image of a lamp on a polished table: a soft bright disc, sometimes with a ring. */
@@ -60,15 +60,15 @@ function reflect(e: Exposure, random: Random): void {
 
 /**
  * A photograph without any coin: bare tables, plates, bottle caps, lenses, buttons, reflections of lamps,
- * clutter of round things. The same seed and size (width in pixels) give the same bytes.
+ * clutter of round objects. The same seed and size (width in pixels) give the same bytes.
  */
 export function coinlessPicture(seed: number, size = 700): Picture {
   const random = randomFrom(`coinless ${seed}`)
   const [width, height] = [size, Math.round(size * 0.75)]
   const lighting = lightingOf(random.pick(LIGHT_KINDS), random)
-  const tables = tablesOf(lighting)
-  const ground = groundOf(random.pick(GROUND_KINDS), random)
-  const things = thingsOn(random)
+  const tables = environmentMapsOf(lighting)
+  const background = backgroundOf(random.pick(BACKGROUND_KINDS), random)
+  const objects = objectsOn(random)
   const view = viewOf({
     distance: random.between(4, 8),
     diameter: width,
@@ -78,7 +78,7 @@ export function coinlessPicture(seed: number, size = 700): Picture {
     leanDegrees: random.between(0, 360),
   })
   const exposure = blankExposure(width, height)
-  exposeTable(exposure, { view, ground, things, lighting, tables, unit: REACH, level: 0 })
+  renderTable(exposure, { view, background, objects, lighting, tables, unit: REACH, level: 0 })
   if (random.chance(0.22)) reflect(exposure, random)
   defocus(exposure, (random.between(0.3, 1.4) * width) / 1000)
   const white = new Float32Array(3)

@@ -2,10 +2,10 @@ import type { Lighting } from './lighting.ts'
 import { smoothstep } from './noise.ts'
 
 /** Side of a look-up table in texels. */
-export const TABLE = 96
+export const MAP_SIZE = 96
 
 /** Light arriving from each direction, RGB interleaved, addressed by paraboloid coordinates. */
-export interface LightTables {
+export interface EnvironmentMaps {
   /** Mirror-like, rubbed metal. */
   readonly sharp: Float32Array
   /** Dull, granular metal. */
@@ -31,7 +31,7 @@ function radiance(
   const overhead = Math.acos(Math.min(1, Math.max(-1, d[2])))
   const phone = 1 - l.phone * Math.exp(-((overhead / (0.3 + rough)) ** 2))
   for (let c = 0; c < 3; c++) {
-    out[at + c] = (l.ground[c]! + (l.sky[c]! - l.ground[c]!) * up) * phone
+    out[at + c] = (l.floor[c]! + (l.sky[c]! - l.floor[c]!) * up) * phone
   }
   for (const s of l.sources) {
     const [sx, sy, sz] = s.direction
@@ -52,24 +52,24 @@ function radiance(
 }
 
 /** Tables for one photograph: what each direction sends, at two roughnesses, and the matte sum. */
-export function tablesOf(l: Lighting): LightTables {
-  const n = TABLE * TABLE * 3
+export function environmentMapsOf(l: Lighting): EnvironmentMaps {
+  const n = MAP_SIZE * MAP_SIZE * 3
   const tables = {
     sharp: new Float32Array(n),
     broad: new Float32Array(n),
     matte: new Float32Array(n),
   }
-  for (let y = 0; y < TABLE; y++) {
-    for (let x = 0; x < TABLE; x++) {
-      const u = ((x + 0.5) / TABLE) * 2.6 - 1.3
-      const v = ((y + 0.5) / TABLE) * 2.6 - 1.3
+  for (let y = 0; y < MAP_SIZE; y++) {
+    for (let x = 0; x < MAP_SIZE; x++) {
+      const u = ((x + 0.5) / MAP_SIZE) * 2.6 - 1.3
+      const v = ((y + 0.5) / MAP_SIZE) * 2.6 - 1.3
       const q = u * u + v * v
       const d = [(2 * u) / (1 + q), (2 * v) / (1 + q), (1 - q) / (1 + q)] as const
-      const at = (y * TABLE + x) * 3
+      const at = (y * MAP_SIZE + x) * 3
       radiance(l, d, 0.07, tables.sharp, at)
       radiance(l, d, 0.42, tables.broad, at)
       for (let c = 0; c < 3; c++) {
-        let sum = l.ground[c]! + (l.sky[c]! - l.ground[c]!) * (0.5 + 0.5 * d[2])
+        let sum = l.floor[c]! + (l.sky[c]! - l.floor[c]!) * (0.5 + 0.5 * d[2])
         for (const s of l.sources) {
           const cosine = d[0] * s.direction[0] + d[1] * s.direction[1] + d[2] * s.direction[2]
           sum += s.colour[c]! * Math.max(0, cosine) * s.wide * s.high * 1.3
@@ -91,14 +91,14 @@ export function lookUp(
   at: number,
 ): void {
   const k = 1 / Math.max(0.25, 1 + z)
-  const u = Math.min(TABLE - 1.001, Math.max(0, ((x * k + 1.3) / 2.6) * TABLE - 0.5))
-  const v = Math.min(TABLE - 1.001, Math.max(0, ((y * k + 1.3) / 2.6) * TABLE - 0.5))
+  const u = Math.min(MAP_SIZE - 1.001, Math.max(0, ((x * k + 1.3) / 2.6) * MAP_SIZE - 0.5))
+  const v = Math.min(MAP_SIZE - 1.001, Math.max(0, ((y * k + 1.3) / 2.6) * MAP_SIZE - 0.5))
   const x0 = u | 0
   const y0 = v | 0
   const fx = u - x0
   const fy = v - y0
-  const a = (y0 * TABLE + x0) * 3
-  const b = a + TABLE * 3
+  const a = (y0 * MAP_SIZE + x0) * 3
+  const b = a + MAP_SIZE * 3
   for (let c = 0; c < 3; c++) {
     const top = table[a + c]! + (table[a + 3 + c]! - table[a + c]!) * fx
     const bottom = table[b + c]! + (table[b + 3 + c]! - table[b + c]!) * fx

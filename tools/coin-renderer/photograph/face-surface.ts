@@ -1,4 +1,4 @@
-import type { CoinSide, MintedCoin } from '../coins.ts'
+import type { CoinSide, DrawnCoin } from '../coins.ts'
 import { Relief } from '../relief/relief.ts'
 import { seedOf } from '../seeded-random.ts'
 import { halved, type Surface, surfaceOf } from './surface.ts'
@@ -8,7 +8,7 @@ const ORDINARY = 640
 const PRINT = 1280
 
 /** Keeps the newest `limit` results. */
-function kept<T>(limit: number): (key: string, make: () => T) => T {
+function lruCache<T>(limit: number): (key: string, make: () => T) => T {
   const known = new Map<string, T>()
   return (key, make) => {
     const found = known.get(key) ?? make()
@@ -20,12 +20,12 @@ function kept<T>(limit: number): (key: string, make: () => T) => T {
   }
 }
 
-const dies = kept<Relief>(40)
-const surfaces = kept<Surface>(24)
+const reliefs = lruCache<Relief>(40)
+const surfaces = lruCache<Surface>(24)
 
 /** The die of one face: its height map and where its legends stand. */
-export function dieOf(coin: MintedCoin, side: CoinSide, size = ORDINARY): Relief {
-  return dies(`${coin.id} ${side} ${size}`, () => {
+export function reliefOf(coin: DrawnCoin, side: CoinSide, size = ORDINARY): Relief {
+  return reliefs(`${coin.id} ${side} ${size}`, () => {
     const relief = new Relief(size)
     coin.engrave[side](relief)
     return relief
@@ -33,11 +33,16 @@ export function dieOf(coin: MintedCoin, side: CoinSide, size = ORDINARY): Relief
 }
 
 /** One coin's face as it looks after `wear`, fine enough for a picture `diameter` pixels across. */
-export function strike(coin: MintedCoin, side: CoinSide, wear: number, diameter: number): Surface {
+export function faceSurface(
+  coin: DrawnCoin,
+  side: CoinSide,
+  wear: number,
+  diameter: number,
+): Surface {
   const size = diameter > 820 ? PRINT : ORDINARY
   const full = () =>
     surfaces(`${coin.id} ${side} ${size} ${wear}`, () =>
-      surfaceOf(dieOf(coin, side, size).height, size, wear, seedOf(`${coin.id} ${side}`) % 997),
+      surfaceOf(reliefOf(coin, side, size).height, size, wear, seedOf(`${coin.id} ${side}`) % 997),
     )
   if (diameter > 340) return full()
   return surfaces(`${coin.id} ${side} half ${wear}`, () => halved(full()))

@@ -17,7 +17,7 @@ export interface Lighting {
   readonly kind: LightKind
   readonly sources: readonly Source[]
   readonly sky: readonly [number, number, number]
-  readonly ground: readonly [number, number, number]
+  readonly floor: readonly [number, number, number]
   /** How dark the phone above the coin stands in its mirror, 0..1. */
   readonly phone: number
   /** Where the room's dark and light corners stand, radians. */
@@ -61,7 +61,7 @@ export function lightingOf(kind: LightKind, random: Random, azimuth?: number): L
       kind,
       sources,
       sky: scaled(tone, ambient),
-      ground: scaled(tone, ambient * 0.35),
+      floor: scaled(tone, ambient * 0.35),
       phone,
       room: (from * Math.PI) / 90,
       shadow: {

@@ -1,14 +1,14 @@
 /** What a surface is like at one place: [red, green, blue (linear albedo), slope x, slope y]. */
-export type Patch = Float32Array
+export type MaterialSample = Float32Array
 
 /** A table top; positions are millimetres. */
-export interface Ground {
-  paint(x: number, y: number, out: Patch): void
+export interface Background {
+  paint(x: number, y: number, out: MaterialSample): void
 }
 
 /** Fills a patch: a tint scaled by `k`, and slopes. */
-export function set(
-  out: Patch,
+export function fillSample(
+  out: MaterialSample,
   c: readonly [number, number, number],
   k: number,
   sx = 0,

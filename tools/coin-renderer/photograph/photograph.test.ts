@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type CoinSide, coinById, DECOY_COINS, SAMPLE_COINS } from '../coins.ts'
 import { blur } from '../relief/inflate.ts'
 import type { Relief } from '../relief/relief.ts'
-import { dieOf } from './face-surface.ts'
+import { reliefOf } from './face-surface.ts'
 import { type Photograph, photograph } from './photograph.ts'
 
 const SIDES: readonly CoinSide[] = ['obverse', 'reverse']
@@ -124,7 +124,7 @@ describe('the dies', () => {
   it('are fourteen samples or more, and each face unlike every other', () => {
     expect(SAMPLE_COINS.length).toBeGreaterThanOrEqual(14)
     expect(new Set(coins.map(c => c.id)).size).toBe(coins.length)
-    const maps = faces.map(f => motif(dieOf(f.coin, f.side, 96)))
+    const maps = faces.map(f => motif(reliefOf(f.coin, f.side, 96)))
     const alike = maps.flatMap((a, i) =>
       maps
         .slice(i + 1)
@@ -138,7 +138,7 @@ describe('the dies', () => {
   it.each(faces)(
     '$name carries its legends inside the rim, none over another',
     ({ coin, side }) => {
-      const { legends } = dieOf(coin, side, 160)
+      const { legends } = reliefOf(coin, side, 160)
       expect(legends.length).toBeGreaterThan(0)
       const over = legends.filter(l => l.shape.flat().some(([x, y]) => Math.hypot(x, y) > 0.962))
       expect(over.map(l => l.text)).toEqual([])
@@ -160,7 +160,7 @@ describe('the dies', () => {
 
   it.each(faces)('$name reads what its record says', ({ coin, side }) => {
     const plain = (text: string) => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
-    const legends = dieOf(coin, side, 160).legends
+    const legends = reliefOf(coin, side, 160).legends
     const cut = plain(legends.map(l => l.text).join(''))
     // A legend may be broken by the motif: each of its words must stand somewhere on the face.
     const words = coin.legends[side].flatMap(legend => legend.split(' '))

@@ -1,15 +1,15 @@
 import { type CoinSide, coinById } from '../coins.ts'
 import { randomFrom, seedOf } from '../seeded-random.ts'
-import { GROUND_KINDS, type GroundKind, groundOf } from './backgrounds.ts'
+import { BACKGROUND_KINDS, type BackgroundKind, backgroundOf } from './backgrounds.ts'
 import { ellipseOf, type FaceEllipse, viewOf } from './camera.ts'
 import { clutterFor } from './clutter.ts'
-import { lookUp, tablesOf } from './environment-maps.ts'
-import { strike } from './face-surface.ts'
+import { environmentMapsOf, lookUp } from './environment-maps.ts'
+import { faceSurface } from './face-surface.ts'
 import { blankExposure, defocus, develop, shake } from './lens.ts'
 import { LIGHT_KINDS, type LightKind, lightingOf } from './lighting.ts'
 import { METALS } from './metals.ts'
-import { exposeCoin } from './render-coin.ts'
-import { exposeTable, type Thing } from './scene.ts'
+import { renderCoin } from './render-coin.ts'
+import { renderTable, type SceneObject } from './scene.ts'
 
 export interface PhotographOptions {
   /** Everything left open below is drawn from it; the same seed and options give the same bytes. */
@@ -25,7 +25,7 @@ export interface PhotographOptions {
   readonly light?: LightKind
   /** Where the main light stands, clockwise from the top of the picture. */
   readonly lightDegrees?: number
-  readonly background?: GroundKind
+  readonly background?: BackgroundKind
   /** 0 as struck … 1 nearly smooth; unsaid, the coin's own with a little spread. */
   readonly wear?: number
   /** Sigma of the defocus in pixels of a 1,000 px wide picture. */
@@ -40,7 +40,7 @@ export interface PhotographOptions {
   readonly coinShare?: number
   /** The coin's place off the middle, as shares of width and height. */
   readonly offset?: { readonly x: number; readonly y: number }
-  /** Other things on the table beside the coin. */
+  /** Other objects on the table beside the coin. */
   readonly clutter?: boolean
 }
 
@@ -55,7 +55,7 @@ export interface Photograph {
 
 /**
  * Takes a picture of one face of a sample coin (or decoy).
- * @throws RangeError for a coin id that is not minted here.
+ * @throws RangeError for a coin id that is not drawn here.
  */
 export function photograph(coinId: string, side: CoinSide, options: PhotographOptions): Photograph {
   const coin = coinById(coinId)
@@ -75,7 +75,7 @@ export function photograph(coinId: string, side: CoinSide, options: PhotographOp
   const offset = options.offset ?? { x: drawnX, y: drawnY }
   const drawnLight = random.pick(LIGHT_KINDS)
   const azimuth = pickOr(options.lightDegrees, random.between(0, 360))
-  const drawnGround = random.pick(GROUND_KINDS)
+  const drawnBackground = random.pick(BACKGROUND_KINDS)
   const wear = grade(pickOr(options.wear, coin.wear + random.between(-0.1, 0.14)))
   const softness = pickOr(
     options.blur,
@@ -87,8 +87,8 @@ export function photograph(coinId: string, side: CoinSide, options: PhotographOp
   const clutter = options.clutter ?? random.chance(0.3)
 
   const lighting = lightingOf(options.light ?? drawnLight, random, azimuth)
-  const tables = tablesOf(lighting)
-  const ground = groundOf(options.background ?? drawnGround, random)
+  const tables = environmentMapsOf(lighting)
+  const background = backgroundOf(options.background ?? drawnBackground, random)
   const diameter = share * Math.min(width, height)
   const unit = coin.diameterMm / 2
   const view = viewOf({
@@ -100,18 +100,27 @@ export function photograph(coinId: string, side: CoinSide, options: PhotographOp
     leanDegrees: lean,
   })
   const thickness = coin.thicknessMm / unit
-  const disc: Thing = {
+  const disc: SceneObject = {
     height: coin.thicknessMm,
     distance: (x, y) => Math.sqrt(x * x + y * y) - unit,
   }
-  const things = clutter ? [disc, ...clutterFor(unit, random)] : [disc]
+  const objects = clutter ? [disc, ...clutterFor(unit, random)] : [disc]
   const exposure = blankExposure(width, height)
   const truth = { ...ellipseOf(view.toPicture(0)), turnDegrees }
   const hidden = within(truth, 0.985)
-  exposeTable(exposure, { view, ground, things, lighting, tables, unit, hidden, level: -thickness })
-  exposeCoin(exposure, {
-    surface: strike(coin, side, wear, diameter),
-    metal: METALS[coin.look],
+  renderTable(exposure, {
+    view,
+    background,
+    objects,
+    lighting,
+    tables,
+    unit,
+    hidden,
+    level: -thickness,
+  })
+  renderCoin(exposure, {
+    surface: faceSurface(coin, side, wear, diameter),
+    metal: METALS[coin.finish],
     view,
     tables,
     turnDegrees,

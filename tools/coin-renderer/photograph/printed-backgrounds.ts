@@ -1,9 +1,9 @@
 import type { Random } from '../seeded-random.ts'
-import { type Ground, set, type Tint } from './material.ts'
+import { type Background, fillSample, type Tint } from './material.ts'
 import { PAGE_SCALE, printedPage } from './newspaper.ts'
 import { clouds, grain, sample, smoothstep } from './noise.ts'
 
-export function paper(random: Random): Ground {
+export function paper(random: Random): Background {
   const colour = random.pick<Tint>([
     [0.78, 0.77, 0.75],
     [0.7, 0.66, 0.57],
@@ -16,12 +16,18 @@ export function paper(random: Random): Ground {
     paint(x, y, out) {
       const a = sample(fine, x * 14, y * 14)
       const b = sample(broad, x * 3.1, y * 3.1)
-      set(out, colour, 0.94 + 0.06 * a + 0.06 * (b - 0.5), (a - 0.5) * 0.12, (b - 0.5) * 0.15)
+      fillSample(
+        out,
+        colour,
+        0.94 + 0.06 * a + 0.06 * (b - 0.5),
+        (a - 0.5) * 0.12,
+        (b - 0.5) * 0.15,
+      )
     },
   }
 }
 
-export function notebook(random: Random): Ground {
+export function notebook(random: Random): Background {
   const sheet = paper(random)
   const squared = random.chance(0.5)
   const pitch = squared ? 5 : 7.5
@@ -48,7 +54,7 @@ export function notebook(random: Random): Ground {
   }
 }
 
-export function mat(random: Random): Ground {
+export function mat(random: Random): Background {
   const colour = random.pick<Tint>([
     [0.015, 0.085, 0.07],
     [0.03, 0.032, 0.036],
@@ -65,13 +71,13 @@ export function mat(random: Random): Ground {
       const major = Math.min(near(u, 50), near(v, 50)) < 0.28
       const minor = Math.min(near(u, 10), near(v, 10)) < 0.12
       const a = sample(fine, x * 10, y * 10)
-      set(out, colour, 0.85 + 0.3 * a, (a - 0.5) * 0.4, (a - 0.5) * -0.3)
+      fillSample(out, colour, 0.85 + 0.3 * a, (a - 0.5) * 0.4, (a - 0.5) * -0.3)
       if (major || minor) for (let c = 0; c < 3; c++) out[c] = out[c]! * 0.4 + (major ? 0.3 : 0.16)
     },
   }
 }
 
-export function tile(random: Random): Ground {
+export function tile(random: Random): Background {
   const colour = random.pick<Tint>([
     [0.6, 0.6, 0.58],
     [0.32, 0.36, 0.38],
@@ -85,12 +91,12 @@ export function tile(random: Random): Ground {
       const near = (t: number) => Math.abs(t - Math.round(t / pitch) * pitch)
       const gap = Math.min(near(x + shift), near(y + shift * 0.7))
       const vein = Math.abs(sample(broad, x * 1.3, y * 1.3) - 0.5)
-      set(out, colour, (0.92 + 0.5 * vein) * (0.55 + 0.45 * smoothstep(1.1, 1.7, gap)))
+      fillSample(out, colour, (0.92 + 0.5 * vein) * (0.55 + 0.45 * smoothstep(1.1, 1.7, gap)))
     },
   }
 }
 
-export function newsprint(random: Random): Ground {
+export function newsprint(random: Random): Background {
   const fine = grain()
   const page = printedPage()
   const turn = random.between(-0.6, 0.6)
@@ -100,7 +106,11 @@ export function newsprint(random: Random): Ground {
       const u = x * cos + y * sin
       const v = y * cos - x * sin
       const ink = sample(page, u * PAGE_SCALE, v * PAGE_SCALE)
-      set(out, [0.55, 0.52, 0.46], (0.92 + 0.12 * sample(fine, x * 12, y * 12)) * (1 - 0.84 * ink))
+      fillSample(
+        out,
+        [0.55, 0.52, 0.46],
+        (0.92 + 0.12 * sample(fine, x * 12, y * 12)) * (1 - 0.84 * ink),
+      )
     },
   }
 }

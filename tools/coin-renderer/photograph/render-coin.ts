@@ -1,5 +1,5 @@
 import { inverse, type View } from './camera.ts'
-import { type LightTables, lookUp } from './environment-maps.ts'
+import { type EnvironmentMaps, lookUp } from './environment-maps.ts'
 import type { Exposure } from './lens.ts'
 import type { Metal } from './metals.ts'
 import { clouds, sample, smoothstep } from './noise.ts'
@@ -9,7 +9,7 @@ interface CoinOnTable {
   readonly surface: Surface
   readonly metal: Metal
   readonly view: View
-  readonly tables: LightTables
+  readonly tables: EnvironmentMaps
   readonly turnDegrees: number
   /** Coin radii. */
   readonly thickness: number
@@ -57,7 +57,7 @@ function read(s: Surface, x: number, y: number, out: Texel): void {
 }
 
 /** Draws the coin's face and the strip of its edge that shows, over what the exposure holds already. */
-export function exposeCoin(e: Exposure, coin: CoinOnTable): void {
+export function renderCoin(e: Exposure, coin: CoinOnTable): void {
   const { view, surface, metal, tables, thickness } = coin
   const face = inverse(view.toPicture(0))
   const table = inverse(view.toPicture(-thickness))

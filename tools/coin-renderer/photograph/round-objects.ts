@@ -1,10 +1,10 @@
 import type { Random } from '../seeded-random.ts'
 import { clouds, sample, smoothstep } from './noise.ts'
-import type { Thing } from './scene.ts'
+import type { SceneObject } from './scene.ts'
 
 type Tint = readonly [number, number, number]
 
-/** Height (mm), tint and gloss of a round thing at a share of its radius and an angle. */
+/** Height (mm), tint and gloss of a round object at a share of its radius and an angle. */
 interface Profile {
   readonly height: (share: number, angle: number) => number
   readonly tint: (share: number, angle: number) => Tint
@@ -152,14 +152,14 @@ function profileOf(kind: RoundKind, radius: number, random: Random): Profile {
   }
 }
 
-/** A round thing that is no coin, its middle at (cx, cy) mm. */
-export function roundThing(
+/** A round object that is no coin, its middle at (cx, cy) mm. */
+export function roundObject(
   kind: RoundKind,
   cx: number,
   cy: number,
   radius: number,
   random: Random,
-): Thing {
+): SceneObject {
   const profile = profileOf(kind, radius, random)
   const turn = random.between(0, Math.PI * 2)
   const tile = clouds()

@@ -1,26 +1,26 @@
 import { inverse, type View } from './camera.ts'
-import { type LightTables, lookUp } from './environment-maps.ts'
+import { type EnvironmentMaps, lookUp } from './environment-maps.ts'
 import type { Exposure } from './lens.ts'
 import type { Lighting } from './lighting.ts'
-import type { Ground, Patch } from './material.ts'
+import type { Background, MaterialSample } from './material.ts'
 import { smoothstep } from './noise.ts'
 
 /** Something lying on the table. Positions are millimetres on the table. */
-export interface Thing {
+export interface SceneObject {
   /** How high its top stands over the table, mm. */
   readonly height: number
   /** Distance from its outline, mm; negative inside. */
   distance(x: number, y: number): number
-  /** Its look: albedo and slopes as of a ground, then gloss (0 matte .. 1 mirror). Absent: only its shadow falls. */
-  readonly paint?: (x: number, y: number, inside: number, out: Patch) => void
+  /** Its look: albedo and slopes as of a background, then gloss (0 matte .. 1 mirror). Absent: only its shadow falls. */
+  readonly paint?: (x: number, y: number, inside: number, out: MaterialSample) => void
 }
 
 interface Scene {
   readonly view: View
-  readonly ground: Ground
-  readonly things: readonly Thing[]
+  readonly background: Background
+  readonly objects: readonly SceneObject[]
   readonly lighting: Lighting
-  readonly tables: LightTables
+  readonly tables: EnvironmentMaps
   /** Millimetres to a coin radius: the view counts in coin radii. */
   readonly unit: number
   /** True where something nearer hides the table, so that nothing need be drawn there. */
@@ -29,25 +29,25 @@ interface Scene {
   readonly level: number
 }
 
-/** How much light a thing takes from the table beside it, 0..1. */
-function shade(thing: Thing, x: number, y: number, lighting: Lighting): number {
-  const near = thing.distance(x, y)
-  if (near > thing.height * 9) return 0
-  const contact = 0.6 * Math.exp(-Math.max(0, near) / (thing.height * 0.55))
-  const reach = thing.height * 0.9
-  const d = thing.distance(x + lighting.shadow.x * reach, y + lighting.shadow.y * reach)
-  const soft = thing.height * (0.25 + 1.9 * (1 - lighting.shadow.hardness))
+/** How much light a object takes from the table beside it, 0..1. */
+function shade(object: SceneObject, x: number, y: number, lighting: Lighting): number {
+  const near = object.distance(x, y)
+  if (near > object.height * 9) return 0
+  const contact = 0.6 * Math.exp(-Math.max(0, near) / (object.height * 0.55))
+  const reach = object.height * 0.9
+  const d = object.distance(x + lighting.shadow.x * reach, y + lighting.shadow.y * reach)
+  const soft = object.height * (0.25 + 1.9 * (1 - lighting.shadow.hardness))
   const cast = (0.35 + 0.45 * lighting.shadow.hardness) * smoothstep(soft, -soft, d)
   return 1 - (1 - contact) * (1 - cast)
 }
 
-/** Draws table and things onto the exposure. */
-export function exposeTable(e: Exposure, scene: Scene): void {
+/** Draws table and objects onto the exposure. */
+export function renderTable(e: Exposure, scene: Scene): void {
   const [a, b, c, d, f, g, h, i, j] = inverse(scene.view.toPicture(scene.level))
-  const { ground, things, lighting, tables, unit, hidden } = scene
+  const { background, objects, lighting, tables, unit, hidden } = scene
   const patch = new Float32Array(6)
   const light = new Float32Array(6)
-  const painted = things.filter(t => t.paint)
+  const painted = objects.filter(t => t.paint)
   const [red, green, blue] = e.planes
   for (let py = 0; py < e.height; py++) {
     for (let px = 0; px < e.width; px++) {
@@ -56,18 +56,18 @@ export function exposeTable(e: Exposure, scene: Scene): void {
       const x = (a * px + b * py + c) * w
       const y = (d * px + f * py + g) * w
       patch[5] = 0
-      let top: Thing | undefined
-      for (const thing of painted) {
-        const inside = thing.distance(x, y)
+      let top: SceneObject | undefined
+      for (const object of painted) {
+        const inside = object.distance(x, y)
         if (inside >= 0) continue
-        thing.paint?.(x, y, inside, patch)
-        top = thing
+        object.paint?.(x, y, inside, patch)
+        top = object
       }
-      if (!top) ground.paint(x, y, patch)
+      if (!top) background.paint(x, y, patch)
       let open = 1
-      for (const thing of things) {
-        if (thing === top || (top && thing.height <= top.height)) continue
-        open *= 1 - shade(thing, x, y, lighting)
+      for (const object of objects) {
+        if (object === top || (top && object.height <= top.height)) continue
+        open *= 1 - shade(object, x, y, lighting)
       }
       const sx = patch[3]!
       const sy = patch[4]!

@@ -1,11 +1,11 @@
-import type { Chisel } from './motif-relief.ts'
+import type { MotifRelief } from './motif-relief.ts'
 import { ellipse, type Shape } from './path.ts'
 
 /** Inside of the rim: busts that run to the edge are cut off here. */
 export const FIELD: Shape = ellipse(0, 0, 0.944)
 
 /** A neck in shadow between jaw and collar. */
-export function shortNeck(c: Chisel): void {
+export function shortNeck(c: MotifRelief): void {
   c.raise(
     [
       -0.34, 0.75, -0.36, 1.05, -0.44, 1.3, 0.1, 1.5, 0.62, 1.3, 0.6, 0.9, 0.56, 0.5, 0.4, 0.2, 0,
@@ -20,7 +20,7 @@ export function shortNeck(c: Chisel): void {
 }
 
 /** A man's coat with lapel and standing collar, cut off where `within` ends. */
-export function coat(c: Chisel, tie: 'bow' | 'stock', within: Shape = FIELD): void {
+export function coat(c: MotifRelief, tie: 'bow' | 'stock', within: Shape = FIELD): void {
   const body = c.raise(
     [
       -0.46, 1.22, -0.72, 1.5, -0.98, 1.95, -1.05, 2.6, 1.7, 2.6, 1.5, 1.95, 1.15, 1.5, 0.86, 1.24,

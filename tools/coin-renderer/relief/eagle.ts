@@ -1,4 +1,4 @@
-import type { Chisel } from './motif-relief.ts'
+import type { MotifRelief } from './motif-relief.ts'
 import { between, line, type Point, place, placePoint, resample, type Shape } from './path.ts'
 import type { Stroke } from './relief.ts'
 
@@ -29,7 +29,13 @@ function featherShape(foot: Point, tip: Point, width: number): Shape {
 }
 
 /** Lays one feather over what is there, with its shaft. */
-export function feather(c: Chisel, foot: Point, tip: Point, width: number, height = 0.014): void {
+export function feather(
+  c: MotifRelief,
+  foot: Point,
+  tip: Point,
+  width: number,
+  height = 0.014,
+): void {
   c.relief.raise(c.placed(featherShape(foot, tip, width)), {
     mode: 'over',
     floor: height,
@@ -58,7 +64,7 @@ interface Wing {
 }
 
 /** A spread wing: three rows of feathers between its two edges, and small scales along the arm. */
-export function wing(c: Chisel, w: Wing): void {
+export function wing(c: MotifRelief, w: Wing): void {
   const height = w.height ?? 0.014
   const lead = line(w.lead)
   const trail = line(w.trail)
@@ -96,7 +102,7 @@ export function wing(c: Chisel, w: Wing): void {
 
 /** Small overlapping feathers: rows of short arcs between the first and the last line. */
 export function scales(
-  c: Chisel,
+  c: MotifRelief,
   rails: readonly (readonly Point[])[],
   rows: number,
   perRow: number,
@@ -128,7 +134,7 @@ export function scales(
 }
 
 /** An eagle's head in profile looking left: the back of its neck at the origin, beak at about (-0.55, -0.3). */
-export function eagleHead(c: Chisel): void {
+export function eagleHead(c: MotifRelief): void {
   const head = c.raise(
     [
       0.24, 0.12, 0.2, -0.16, 0.08, -0.4, -0.12, -0.5, -0.32, -0.44, -0.42, -0.36, -0.56, -0.3,
@@ -152,7 +158,7 @@ export function eagleHead(c: Chisel): void {
 }
 
 /** The breast, covered in scales. */
-export function body(c: Chisel, flat: readonly number[]): void {
+export function body(c: MotifRelief, flat: readonly number[]): void {
   const shape = c.raise(flat, {
     mode: 'over',
     floor: 0.03,
@@ -176,7 +182,7 @@ export function body(c: Chisel, flat: readonly number[]): void {
 
 /** A fan of tail feathers from (x, y), between two directions in clockwise degrees from the x axis. */
 export function tail(
-  c: Chisel,
+  c: MotifRelief,
   x: number,
   y: number,
   length: number,
@@ -197,7 +203,7 @@ export function tail(
 }
 
 /** A feathered leg from (x, y) to a foot at (fx, fy) with three toes that close on what it holds. */
-export function leg(c: Chisel, x: number, y: number, fx: number, fy: number): void {
+export function leg(c: MotifRelief, x: number, y: number, fx: number, fy: number): void {
   const [mx, my] = [(x + fx) / 2, (y + fy) / 2]
   c.raise([x - 0.13, y, mx - 0.1, my, fx - 0.05, fy, fx + 0.05, fy, mx + 0.1, my, x + 0.13, y], {
     mode: 'over',

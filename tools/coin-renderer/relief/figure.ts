@@ -1,12 +1,12 @@
 import { FIELD } from './clothing.ts'
-import { Chisel } from './motif-relief.ts'
+import { MotifRelief } from './motif-relief.ts'
 import { rays, sprig } from './ornaments.ts'
 import { ellipse, polygon } from './path.ts'
 import { face } from './portrait.ts'
 import type { Relief } from './relief.ts'
 
 /** A bare limb along a line, thick as given at its start. */
-export function limb(c: Chisel, flat: readonly number[], width: number, height = 0.045): void {
+export function limb(c: MotifRelief, flat: readonly number[], width: number, height = 0.045): void {
   const path = c.path(flat)
   const scale = c.at.scale ?? 1
   c.relief.stroke([
@@ -33,7 +33,7 @@ export function strider(
   at: { x: number; y: number; scale: number },
   o: StriderOptions,
 ): void {
-  const c = new Chisel(r, at)
+  const c = new MotifRelief(r, at)
   const [sx, sy] = c.point(-0.62, 0.62)
   const horizon = c.point(0, 0.7)[1]
   const sky = polygon([-1, -1, 1, -1, 1, horizon, -1, horizon])
@@ -157,7 +157,7 @@ export function strider(
 
 /** A head in profile to the left for a standing figure. */
 function smallHead(r: Relief, [x, y]: readonly [number, number], scale: number): void {
-  const c = new Chisel(r, { x, y, scale })
+  const c = new MotifRelief(r, { x, y, scale })
   limb(c, [0.12, 0.7, 0.1, 1.5], 0.42, 0.04)
   face(c, { chin: 0.2 })
   const hair = c.raise(

@@ -1,9 +1,9 @@
-import type { Chisel } from './motif-relief.ts'
+import type { MotifRelief } from './motif-relief.ts'
 import type { Point } from './path.ts'
 
 /** A bundle of arrows along a line from (x, y): heads at the far end. */
 export function arrows(
-  c: Chisel,
+  c: MotifRelief,
   x: number,
   y: number,
   degrees: number,
@@ -34,7 +34,7 @@ export function arrows(
 }
 
 /** A shield of the union: bars below, a plain chief with a line of dots above. */
-export function shield(c: Chisel, x: number, y: number, size: number): void {
+export function shield(c: MotifRelief, x: number, y: number, size: number): void {
   const [w, h] = [size * 0.42, size * 0.5]
   c.raise(
     [

@@ -26,7 +26,7 @@ interface FlowOptions {
 }
 
 /** Engraves in the local units of one motif (a head, an eagle), wherever it is placed on the coin. */
-export class Chisel {
+export class MotifRelief {
   readonly relief: Relief
   readonly at: Placement
   private readonly scale: number

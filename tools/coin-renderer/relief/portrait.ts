@@ -1,4 +1,4 @@
-import type { Chisel } from './motif-relief.ts'
+import type { MotifRelief } from './motif-relief.ts'
 import type { Shape } from './path.ts'
 
 /** How a face differs from the plain classical one; 0 is classical, 1 strongly so. */
@@ -22,7 +22,7 @@ export interface Features {
  * A head in profile looking left, in local units: crown at y = -1, chin at y = 1, nose at x ≈ -0.96,
  * back of the skull at x ≈ 0.9. Lays the face (hair, ear, dress and neck are the caller's).
  */
-export function face(c: Chisel, f: Features = {}): Shape {
+export function face(c: MotifRelief, f: Features = {}): Shape {
   const brow = f.brow ?? 0
   const nasion = f.nasion ?? 0
   const bridge = f.bridge ?? 0
@@ -137,7 +137,7 @@ export function face(c: Chisel, f: Features = {}): Shape {
 }
 
 /** The ear, its middle at (x, y). */
-export function ear(c: Chisel, x: number, y: number): void {
+export function ear(c: MotifRelief, x: number, y: number): void {
   c.raise(
     [
       x - 0.06,
@@ -181,7 +181,7 @@ export function ear(c: Chisel, x: number, y: number): void {
 }
 
 /** A bare neck cut off below, as on the classical heads. */
-export function bareNeck(c: Chisel, drop = 0): Shape {
+export function bareNeck(c: MotifRelief, drop = 0): Shape {
   const neck = c.raise(
     [
       -0.3,

@@ -11,7 +11,7 @@ export interface Legend {
 }
 
 export interface RaiseOptions {
-  /** Height of the flat of the shape above its ground; negative sinks it. Coin radii. */
+  /** Height of the flat of the shape above its surroundings; negative sinks it. Coin radii. */
   readonly height?: number
   /** Extra height of the middle of broad parts, cushion-like. Coin radii. */
   readonly dome?: number
@@ -60,8 +60,8 @@ export class Relief {
       const keep = clip ? clip[at]! : 1
       const side = smoothstep(0.08, 0.92, soft[i]!) * keep
       const rise = (options.height ?? 0) * side + (dome ? options.dome! * dome[i]! * keep : 0)
-      const ground = this.height[at]!
-      this.height[at] = over ? ground * (1 - side) + floor * side + rise : ground + rise
+      const below = this.height[at]!
+      this.height[at] = over ? below * (1 - side) + floor * side + rise : below + rise
     })
   }
 

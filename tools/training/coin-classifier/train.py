@@ -1,8 +1,8 @@
 """Trains the network that tells coins from other round things. See docs/vision.md.
 
 train.py FACES SCENES OUT [--patches N] [--epochs N]
-FACES: float32 height maps of the mint's faces, 192 px square. SCENES: what the eye takes for rims in
-the mint's pictures, SCENES.bin and SCENES.json. OUT: the folder that the weights are written to.
+FACES: float32 height maps of the drawn faces, 192 px square. SCENES: the detector's rim candidates in
+the drawn pictures, SCENES.bin and SCENES.json. OUT: the folder that the weights are written to.
 """
 
 import argparse

@@ -1,7 +1,7 @@
 """Trains the network that tells where a coin's rim runs. See docs/vision.md.
 
 train.py FACES OUT [--scenes N] [--epochs N]
-FACES: float32 height maps of the mint's faces, 192 px square. OUT: the folder that the weights are
+FACES: float32 height maps of the drawn faces, 192 px square. OUT: the folder that the weights are
 written to.
 """
 
