@@ -34,7 +34,7 @@ const FINDERS = {
 type Finder = keyof typeof FINDERS
 type Tallies = Record<Finder, Tally>
 
-const run = async (page: EyePage, pictures: Iterable<TruePicture>): Promise<Tallies> => {
+async function run(page: EyePage, pictures: Iterable<TruePicture>): Promise<Tallies> {
   const tallies: Tallies = { ours: blankTally(), refined: blankTally(), opencv: blankTally() }
   for (const picture of pictures) {
     const found = await page.compare(await picture.read())
@@ -44,7 +44,7 @@ const run = async (page: EyePage, pictures: Iterable<TruePicture>): Promise<Tall
   return tallies
 }
 
-const report = async (title: string, sheet: string, tallies: Tallies): Promise<void> => {
+async function report(title: string, sheet: string, tallies: Tallies): Promise<void> {
   const { ours, refined, opencv } = tallies
   printTallies(title, {
     [FINDERS.ours]: ours,
@@ -66,7 +66,7 @@ const report = async (title: string, sheet: string, tallies: Tallies): Promise<v
 }
 
 /** Median and 95th percentile of ours on each backend that runs here. */
-const timeBackends = async (page: EyePage, pictures: readonly TruePicture[]): Promise<void> => {
+async function timeBackends(page: EyePage, pictures: readonly TruePicture[]): Promise<void> {
   const jpegs = await Promise.all(pictures.map(picture => picture.read()))
   console.log(`\nOurs by backend, ms a frame on ${jpegs.length} pictures (median / 95th)`)
   for (const name of await page.backends()) {
@@ -89,7 +89,7 @@ const timeBackends = async (page: EyePage, pictures: readonly TruePicture[]): Pr
   }
 }
 
-const numberAfter = (args: string[], name: string, otherwise: number): number => {
+function numberAfter(args: string[], name: string, otherwise: number): number {
   const value = Number(args[args.indexOf(name) + 1])
   return Number.isFinite(value) && value > 0 ? value : otherwise
 }

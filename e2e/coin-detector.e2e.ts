@@ -20,7 +20,7 @@ interface SampleTruth {
   >
 }
 
-const photo = (side: 'obverse' | 'reverse') => {
+function photo(side: 'obverse' | 'reverse') {
   const all: SampleTruth[] = JSON.parse(readFileSync(path.join(samples, 'samples.json'), 'utf8'))
   const picture = all.find(one => one.id === sample)?.pictures[side]
   if (!picture) throw new Error(`no sample ${sample}`)

@@ -23,13 +23,13 @@ const FOLDER = path.resolve(import.meta.dirname, '../.artifacts/eye')
 const escaped = (text: string) =>
   text.replace(/[&<>]/g, character => `&#${character.codePointAt(0)};`)
 
-const outline = (ellipse: Ellipse, scale: number, colour: string) => {
+function outline(ellipse: Ellipse, scale: number, colour: string) {
   const { cx, cy, rx, ry, angleDegrees } = ellipse
   const at = `transform="translate(${cx * scale} ${cy * scale}) rotate(${angleDegrees})"`
   return `<ellipse rx="${rx * scale}" ry="${ry * scale}" ${at} fill="none" stroke="${colour}" stroke-width="2"/>`
 }
 
-const tileOf = async ({ read, caption, truth, answer }: Exhibit): Promise<Buffer> => {
+async function tileOf({ read, caption, truth, answer }: Exhibit): Promise<Buffer> {
   const jpeg = await read()
   const { width, height } = await sharp(jpeg).metadata()
   const scale = TILE_PX / Math.max(width, height)

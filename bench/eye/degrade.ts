@@ -14,11 +14,11 @@ const raw = ({ width, height }: CoinPicture) => ({
   raw: { width, height, channels: 3 as const },
 })
 
-const convolved = async (
+async function convolved(
   picture: CoinPicture,
   side: number,
   weightAt: (x: number, y: number) => number,
-): Promise<CoinPicture> => {
+): Promise<CoinPicture> {
   const half = side >> 1
   // Integer weights: the filter is quick on them, and their sum is exact.
   const kernel = Array.from({ length: side * side }, (_, i) =>
@@ -40,11 +40,7 @@ export const defocus = (picture: CoinPicture, radius: number): Promise<CoinPictu
   )
 
 /** Moved during the exposure: a line of that length, in pixels. */
-export const shake = (
-  picture: CoinPicture,
-  length: number,
-  degrees: number,
-): Promise<CoinPicture> => {
+export function shake(picture: CoinPicture, length: number, degrees: number): Promise<CoinPicture> {
   const cos = Math.cos((degrees * Math.PI) / 180)
   const sin = Math.sin((degrees * Math.PI) / 180)
   return convolved(picture, oddSide(length / 2 + 1), (x, y) => {
@@ -55,7 +51,7 @@ export const shake = (
 }
 
 /** A lamp's reflection that blows out that share of the coin, with a soft edge, somewhere on it. */
-export const glare = (picture: CoinPicture, share: number, at: number): CoinPicture => {
+export function glare(picture: CoinPicture, share: number, at: number): CoinPicture {
   const { width, height, coin } = picture
   const data = Uint8Array.from(picture.data)
   const place = pointOn(coin, at * 2 * Math.PI, 0.45)
@@ -77,7 +73,7 @@ const toLinear = (v: number) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055
 const fromLinear = (v: number) => (v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055)
 
 /** Exposed by so many stops more. */
-export const expose = (picture: CoinPicture, stops: number): CoinPicture => {
+export function expose(picture: CoinPicture, stops: number): CoinPicture {
   const curve = Uint8Array.from({ length: 256 }, (_, v) =>
     Math.round(255 * Math.min(1, fromLinear(toLinear(v / 255) * 2 ** stops))),
   )
@@ -85,7 +81,7 @@ export const expose = (picture: CoinPicture, stops: number): CoinPicture => {
 }
 
 /** Shown so large that the coin is that many pixels across. */
-export const resize = async (picture: CoinPicture, across: number): Promise<CoinPicture> => {
+export async function resize(picture: CoinPicture, across: number): Promise<CoinPicture> {
   const scale = across / (2 * picture.coin.rx)
   const width = Math.round(picture.width * scale)
   const height = Math.round(picture.height * scale)
@@ -102,11 +98,11 @@ export const resize = async (picture: CoinPicture, across: number): Promise<Coin
 const DISTANCE = 9
 
 /** Seen at an angle off the plumb line, leaning towards `leanDegrees`, in perspective. */
-export const tilt = (
+export function tilt(
   picture: CoinPicture,
   degrees: number,
   leanDegrees: number,
-): CoinPicture | undefined => {
+): CoinPicture | undefined {
   const { width, height, coin } = picture
   const [cosTilt, sinTilt] = [Math.cos(degrees / DEGREES), Math.sin(degrees / DEGREES)]
   const [cosLean, sinLean] = [Math.cos(leanDegrees / DEGREES), Math.sin(leanDegrees / DEGREES)]
@@ -141,13 +137,13 @@ export const tilt = (
 const DEGREES = 180 / Math.PI
 
 /** Bilinear; beyond the picture its border mirrored, so that no line is drawn there. */
-const sample = (
+function sample(
   { width, height, data }: CoinPicture,
   x: number,
   y: number,
   out: Uint8Array,
   at: number,
-): void => {
+): void {
   const mirrored = (v: number, size: number) => {
     const folded = Math.abs(v) % (2 * size - 2)
     return Math.min(folded, 2 * size - 2 - folded)
@@ -166,7 +162,7 @@ const sample = (
 }
 
 /** Cut off by the picture's border so that it runs through the coin: `share` of its width is lost. */
-export const cutOff = async (picture: CoinPicture, share: number): Promise<CoinPicture> => {
+export async function cutOff(picture: CoinPicture, share: number): Promise<CoinPicture> {
   const { coin } = picture
   const left = Math.max(0, Math.round(coin.cx - coin.rx + 2 * coin.rx * share))
   const width = picture.width - left
@@ -180,7 +176,7 @@ export const cutOff = async (picture: CoinPicture, share: number): Promise<CoinP
 const SKIN = [196, 148, 122]
 
 /** A fingertip over the rim, hiding about `wide` of its length. */
-export const finger = (picture: CoinPicture, wide: number, at: number): CoinPicture => {
+export function finger(picture: CoinPicture, wide: number, at: number): CoinPicture {
   const { width, height, coin } = picture
   const data = Uint8Array.from(picture.data)
   const tip = pointOn(coin, at * 2 * Math.PI, 0.72)

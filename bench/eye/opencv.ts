@@ -33,7 +33,7 @@ export const loadOpenCv = (): Promise<{ cv: Cv }> =>
   })
 
 /** The circles of a frame, best first, in its pixels. */
-export const houghCircles = (cv: Cv, frame: Frame): Ellipse[] => {
+export function houghCircles(cv: Cv, frame: Frame): Ellipse[] {
   const { width, height, data } = frame
   const colour = new cv.Mat(height, width, cv.CV_8UC4)
   const grey = new cv.Mat()
@@ -65,11 +65,11 @@ export const houghCircles = (cv: Cv, frame: Frame): Ellipse[] => {
 }
 
 /** Our rim round each circle, in pixels of `detail`; circles without one are dropped. */
-export const refineCircles = async (
+export async function refineCircles(
   detail: Frame,
   circles: Ellipse[],
   scale: number,
-): Promise<Ellipse[]> => {
+): Promise<Ellipse[]> {
   const kept: Ellipse[] = []
   for (const { cx, cy, rx } of circles) {
     const rim = findRim(detail, { cx: cx * scale, cy: cy * scale, radius: rx * scale })

@@ -12,7 +12,7 @@ const openCv = loadOpenCv()
 
 const decode = (picture: Blob) => createImageBitmap(picture, { imageOrientation: 'from-image' })
 
-const pixelsAt = (source: ImageBitmap, size: { width: number; height: number }): Frame => {
+function pixelsAt(source: ImageBitmap, size: { width: number; height: number }): Frame {
   const canvas = new OffscreenCanvas(size.width, size.height)
   const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true })
   if (!context) throw new Error('no 2d context to read pixels from')
@@ -27,14 +27,14 @@ const enlarged = (ellipses: Ellipse[], scale: number): Ellipse[] =>
   })
 
 /** As the product looks; the time is the detector's own: search and refinement. */
-const ours = async (bitmap: ImageBitmap): Promise<Answer> => {
+async function ours(bitmap: ImageBitmap): Promise<Answer> {
   const seen = await detectCoins(bitmap, { describe: false, previous: null })
   const milliseconds = seen.stages.search + seen.stages.refine
   const ellipses = seen.coins.map(coin => coin.ellipse)
   return { ellipses, milliseconds, searchMs: seen.stages.search }
 }
 
-const theirs = async (bitmap: ImageBitmap): Promise<Omit<Compared, 'ours'>> => {
+async function theirs(bitmap: ImageBitmap): Promise<Omit<Compared, 'ours'>> {
   const { cv } = await openCv
   const { width, height } = bitmap
   const frame = pixelsAt(bitmap, fitWithin(width, height, OPENCV_SIDE_PX))
@@ -58,7 +58,7 @@ const theirs = async (bitmap: ImageBitmap): Promise<Omit<Compared, 'ours'>> => {
   }
 }
 
-const feed = async (pictures: Blob[], milliseconds: number): Promise<number> => {
+async function feed(pictures: Blob[], milliseconds: number): Promise<number> {
   const end = performance.now() + milliseconds
   let frames = 0
   while (performance.now() < end) {
@@ -72,7 +72,7 @@ const feed = async (pictures: Blob[], milliseconds: number): Promise<number> => 
   return frames
 }
 
-const runs = async (name: BackendName): Promise<boolean> => {
+async function runs(name: BackendName): Promise<boolean> {
   try {
     return await setBackend(name)
   } catch {
@@ -81,7 +81,7 @@ const runs = async (name: BackendName): Promise<boolean> => {
   }
 }
 
-const answer = async (request: PeerRequest): Promise<PeerAnswers[keyof PeerAnswers]> => {
+async function answer(request: PeerRequest): Promise<PeerAnswers[keyof PeerAnswers]> {
   switch (request.kind) {
     case 'compare': {
       const bitmap = await decode(request.picture)

@@ -52,7 +52,7 @@ const WELL_FOUND = 0.9
 const bestOverlap = (answers: readonly Ellipse[], coin: Ellipse) =>
   Math.max(0, ...answers.map(answer => intersectionOverUnion(answer, coin)))
 
-const countSingle = (tally: Tally, meant: Ellipse, found: Ellipse[]): string | undefined => {
+function countSingle(tally: Tally, meant: Ellipse, found: Ellipse[]): string | undefined {
   const overlap = bestOverlap(found, meant)
   tally.single.push(overlap)
   tally.subject.push(found[0] ? intersectionOverUnion(found[0], meant) : 0)
@@ -65,11 +65,11 @@ const countSingle = (tally: Tally, meant: Ellipse, found: Ellipse[]): string | u
   return overlap < WELL_FOUND ? `overlap ${overlap.toFixed(3)}` : undefined
 }
 
-const countSeveral = (
+function countSeveral(
   tally: Tally,
   coins: TruePicture['coins'],
   found: Ellipse[],
-): string | undefined => {
+): string | undefined {
   const whole = coins.filter(coin => coin.whole)
   const recalled = whole.filter(coin => bestOverlap(found, coin) >= FOUND).length
   const right = found.filter(one => bestOverlap(coins, one) >= FOUND).length
@@ -82,7 +82,7 @@ const countSeveral = (
 }
 
 /** Takes in one answer. */
-export const count = (tally: Tally, picture: TruePicture, answer: Answer): void => {
+export function count(tally: Tally, picture: TruePicture, answer: Answer): void {
   const found = answer.ellipses
   tally.milliseconds.push(answer.milliseconds)
   tally.searchMs.push(answer.searchMs)
@@ -102,7 +102,7 @@ export const count = (tally: Tally, picture: TruePicture, answer: Answer): void 
   }
 }
 
-export const quantile = (values: readonly number[], share: number): number => {
+export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN
 }
@@ -119,7 +119,7 @@ const pair = (values: readonly number[], digits: number, times = 1) =>
   [0.5, 0.95].map(p => (times * quantile(values, p)).toFixed(digits)).join(' / ')
 
 /** One line a finder, beside each other. */
-export const printTallies = (title: string, tallies: Record<string, Tally>): void => {
+export function printTallies(title: string, tallies: Record<string, Tally>): void {
   const first = Object.values(tallies)[0]
   if (!first) return
   console.log(

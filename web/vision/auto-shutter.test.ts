@@ -38,7 +38,7 @@ interface Shown {
   handOverCoin?: boolean
 }
 
-const quality = (bad: QualityName[]): Quality => {
+function quality(bad: QualityName[]): Quality {
   const mark = (name: QualityName) => ({
     value: 0,
     good: !bad.includes(name),
@@ -56,7 +56,7 @@ const quality = (bad: QualityName[]): Quality => {
 }
 
 /** A camera that plays what is shown, a shutter over it, and a seller who takes what it fires for. */
-const session = (options: { stills?: 'good' | 'bad'; next?: (taken: number) => Wanted } = {}) => {
+function session(options: { stills?: 'good' | 'bad'; next?: (taken: number) => Wanted } = {}) {
   let tracker: TrackerState = NO_TRACK
   let state: ShutterState = INITIAL_SHUTTER
   let now = 0

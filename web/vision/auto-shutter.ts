@@ -101,7 +101,7 @@ const placeOf = (track: Track | null): TakenFace['at'] =>
     radius: meanRadius(track.ellipse),
   }
 
-const isSamePlace = (taken: TakenFace, track: Track, turnDegrees: number): boolean => {
+function isSamePlace(taken: TakenFace, track: Track, turnDegrees: number): boolean {
   const was = taken.at
   if (!was) return false
   const way = Math.hypot(track.ellipse.cx - was.cx, track.ellipse.cy - was.cy)
@@ -110,11 +110,11 @@ const isSamePlace = (taken: TakenFace, track: Track, turnDegrees: number): boole
 }
 
 /** Whether this face may be taken now, was taken before, or cannot be told from that one yet. */
-const classifyFace = (
+function classifyFace(
   { taken, wants }: ShutterState,
   { track, face }: TrackedDetection,
   compare: CompareFaces,
-): 'new' | 'same' | 'same_place' | 'unknown' => {
+): 'new' | 'same' | 'same_place' | 'unknown' {
   if (!taken || wants === 'any') return 'new'
   if (!face || !track) return 'unknown'
   const { score, turnDegrees } = compare(face, taken.face)
@@ -126,11 +126,11 @@ const isAway = ({ track }: TrackedDetection): boolean =>
   !track || track.missed > 0 || !track.coin.whole
 
 /** The face is taken: has the coin left, been covered, jumped, or been turned over unseen? */
-const whileWaiting = (
+function whileWaiting(
   state: ShutterState,
   look: TrackedDetection,
   compare: CompareFaces,
-): ShutterState => {
+): ShutterState {
   const away = isAway(look) ? state.away + 1 : 0
   const hasLeft = away >= AWAY_DETECTIONS
   const id = look.track?.id
@@ -152,12 +152,12 @@ const whileWaiting = (
   }
 }
 
-const whileReady = (
+function whileReady(
   state: ShutterState,
   look: TrackedDetection,
   now: number,
   compare: CompareFaces,
-): Step => {
+): Step {
   const away = isAway(look) ? state.away + 1 : 0
   const hasLeft = state.hasLeft || away >= AWAY_DETECTIONS
   const seen = { ...state, away, hasLeft, sameSide: state.sameSide && away < AWAY_DETECTIONS }
@@ -192,12 +192,12 @@ const whileReady = (
 }
 
 /** The next state, and what is to be done. `compare` is replaced in tests. */
-export const nextShutter = (
+export function nextShutter(
   state: ShutterState,
   event: ShutterEvent,
   now: number,
   compare: CompareFaces = compareFaces,
-): Step => {
+): Step {
   switch (event.kind) {
     case 'detection': {
       const { detection } = event

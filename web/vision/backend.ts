@@ -25,7 +25,7 @@ const WORTHWHILE = 0.7
 
 setLocalWasmPaths()
 
-const switchTo = async (name: BackendName): Promise<boolean> => {
+async function switchTo(name: BackendName): Promise<boolean> {
   try {
     return await setBackend(name)
   } catch {
@@ -34,7 +34,7 @@ const switchTo = async (name: BackendName): Promise<boolean> => {
   }
 }
 
-const recall = async (): Promise<Remembered | undefined> => {
+async function recall(): Promise<Remembered | undefined> {
   try {
     const known = await get<Remembered>(MEMORY_KEY)
     return known?.version === version_core ? known : undefined
@@ -45,9 +45,9 @@ const recall = async (): Promise<Remembered | undefined> => {
 }
 
 /** Makes the remembered backend ready, else WASM, else what runs. Undefined when nothing does. */
-export const prepareBackend = async (): Promise<
+export async function prepareBackend(): Promise<
   { backend: BackendName; isMeasured: boolean } | undefined
-> => {
+> {
   const known = await recall()
   if (known && (await switchTo(known.backend))) return { backend: known.backend, isMeasured: true }
   for (const name of BACKENDS) {
@@ -57,7 +57,7 @@ export const prepareBackend = async (): Promise<
 }
 
 /** A picture to measure with: discs, so that every step has something to do. */
-const testFrame = (): Frame => {
+function testFrame(): Frame {
   const width = SEARCH_SIDE_PX
   const height = (SEARCH_SIDE_PX * 3) / 4
   const data = new Uint8ClampedArray(width * height * 4)
@@ -71,7 +71,7 @@ const testFrame = (): Frame => {
 }
 
 /** WebGL drawn by the processor is slower than WASM many times over, and slow to measure. */
-const isGraphicsHardware = (): boolean => {
+function isGraphicsHardware(): boolean {
   const gl = new OffscreenCanvas(1, 1).getContext('webgl2')
   const info = gl?.getExtension('WEBGL_debug_renderer_info')
   if (!gl) return false
@@ -81,11 +81,11 @@ const isGraphicsHardware = (): boolean => {
 }
 
 /** Median of a few looks; the first of all, which compiles, does not count. */
-const timeOf = async (
+async function timeOf(
   name: BackendName,
   frame: Frame,
   toBeat = Number.POSITIVE_INFINITY,
-): Promise<number | null> => {
+): Promise<number | null> {
   if (!(await switchTo(name))) return null
   const times: number[] = []
   try {
@@ -104,10 +104,10 @@ const timeOf = async (
 }
 
 /** Measures WASM against WebGL, remembers the quicker and leaves it ready. */
-export const measureBackends = async (): Promise<{
+export async function measureBackends(): Promise<{
   backend: BackendName
   measured: Measurement
-}> => {
+}> {
   const frame = testFrame()
   const wasm = await timeOf('wasm', frame)
   const webgl = isGraphicsHardware() ? await timeOf('webgl', frame, wasm ?? undefined) : null

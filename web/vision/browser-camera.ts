@@ -2,7 +2,7 @@
 import type { CameraDevice } from './camera.ts'
 
 /** Looks at the browser anew each time: a test page or an extension may change it. */
-export const browserCamera = (): CameraDevice => {
+export function browserCamera(): CameraDevice {
   // Absent in old browsers and on insecure pages, whatever the types say.
   const devices: MediaDevices | undefined = navigator.mediaDevices
   return {

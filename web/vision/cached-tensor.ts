@@ -6,7 +6,7 @@ import { getBackend, keep, type Tensor } from '@tensorflow/tfjs'
  * the backend it was made in: under another one it is made anew, and the former released. Never
  * dispose of what is handed out.
  */
-export const cachedTensor = <T extends Tensor>(make: () => T): (() => T) => {
+export function cachedTensor<T extends Tensor>(make: () => T): () => T {
   let kept: { tensor: T; backend: string } | undefined
   return () => {
     const backend = getBackend()

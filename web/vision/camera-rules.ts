@@ -43,7 +43,7 @@ const HD = { width: { ideal: 1280, min: 640 }, height: { ideal: 720, min: 480 } 
 const VGA = { width: 640, height: 480 }
 
 /** The constraints to try, in order. */
-export const attemptsFor = (use: CameraUse, facing: Facing): MediaStreamConstraints[] => {
+export function attemptsFor(use: CameraUse, facing: Facing): MediaStreamConstraints[] {
   if (use === 'single') {
     return [
       ...[FULL_HD, HD, VGA].map(size => ({ video: { ...size, facingMode: { ideal: facing } } })),
@@ -58,7 +58,7 @@ export const attemptsFor = (use: CameraUse, facing: Facing): MediaStreamConstrai
 }
 
 /** The centre of the frame that a zoom shows: the crop before capture. */
-export const zoomedPart = (width: number, height: number, zoom: number): VideoPart => {
+export function zoomedPart(width: number, height: number, zoom: number): VideoPart {
   const part = { width: Math.round(width / zoom), height: Math.round(height / zoom) }
   return {
     ...part,
@@ -76,7 +76,7 @@ export const isRefusal = (error: unknown) =>
   ['NotAllowedError', 'PermissionDeniedError', 'SecurityError'].includes(nameOf(error))
 
 /** What an error of getUserMedia means, in words. */
-export const cameraErrorText = (error: unknown, use: CameraUse): string => {
+export function cameraErrorText(error: unknown, use: CameraUse): string {
   switch (nameOf(error)) {
     case 'NotAllowedError':
     case 'PermissionDeniedError':

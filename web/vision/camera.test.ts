@@ -17,7 +17,7 @@ class FakeTrack extends EventTarget {
   }
 }
 
-const fakeStream = () => {
+function fakeStream() {
   const track = new FakeTrack()
   const tracks = () => [track]
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the tracks are looked at
@@ -27,12 +27,12 @@ const fakeStream = () => {
 
 const errorNamed = (name: string) => Object.assign(new Error(name), { name })
 
-const stage = (options: {
+function stage(options: {
   device?: Partial<CameraDevice>
   use?: 'single' | 'queue'
   size?: [number, number]
   play?: () => Promise<void>
-}) => {
+}) {
   const [videoWidth, videoHeight] = options.size ?? [1920, 1080]
   const view: CameraView = {
     srcObject: null,

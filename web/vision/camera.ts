@@ -47,12 +47,12 @@ export interface CameraDevice {
   wait(milliseconds: number): Promise<void>
 }
 
-const stopTracks = (stream: MediaStream) => {
+function stopTracks(stream: MediaStream) {
   for (const track of stream.getTracks()) track.stop()
 }
 
 /** Of a lamp that a track's capabilities may name; the types of the platform do not know it yet. */
-const hasTorch = (track: MediaStreamTrack | undefined): boolean => {
+function hasTorch(track: MediaStreamTrack | undefined): boolean {
   // Absent in some browsers, whatever the types say.
   const capabilities: object = track?.getCapabilities?.() ?? {}
   return 'torch' in capabilities && capabilities.torch === true
@@ -83,12 +83,12 @@ export interface Camera {
 }
 
 /** A camera that shows itself in `view`. The device is the browser's unless a test gives another. */
-export const createCamera = (options: {
+export function createCamera(options: {
   view: CameraView
   use: CameraUse
   onState: (state: CameraState) => void
   device: CameraDevice
-}): Camera => {
+}): Camera {
   const { view, use, onState, device } = options
   let state = INITIAL_CAMERA
   let stream: MediaStream | null = null

@@ -37,10 +37,7 @@ export interface CaptureSource {
 }
 
 /** This device's camera. `device` is the browser's unless a test gives another. */
-export const localSource = (
-  use: CameraUse,
-  device: CameraDevice = browserCamera(),
-): CaptureSource => {
+export function localSource(use: CameraUse, device: CameraDevice = browserCamera()): CaptureSource {
   const listeners = new Set<() => void>()
   let camera: Camera | null = null
   let state = INITIAL_CAMERA

@@ -7,11 +7,11 @@ const MAX_OBJECTS = 20
 const MIN_SCORE = 0.25
 
 /** What it sees, its boxes in pixels of the picture of which `pixels` is made smaller by `scale`. */
-export const detectObjects = async (
+export async function detectObjects(
   model: Pick<ObjectDetection, 'detect'>,
   pixels: Parameters<ObjectDetection['detect']>[0],
   scale: number,
-): Promise<DetectedObject[]> => {
+): Promise<DetectedObject[]> {
   const found = await model.detect(pixels, MAX_OBJECTS, MIN_SCORE)
   return found.map(({ bbox: [x, y, width, height], class: name, score }) => ({
     name,

@@ -13,7 +13,7 @@ import told from './test/coin-classifier-samples.json'
 const bytes = Uint8Array.from(atob(samples.slice(samples.indexOf(',') + 1)), c => c.charCodeAt(0))
 
 /** A picture just as large as the patch, whose candidate's patch is the picture itself. */
-const frameOf = (index: number): Frame => {
+function frameOf(index: number): Frame {
   const rgb = bytes.subarray(index * PATCH_SIZE, (index + 1) * PATCH_SIZE)
   const data = new Uint8ClampedArray(PATCH_SIDE_PX * PATCH_SIDE_PX * 4)
   data.forEach((_, i) => {

@@ -49,7 +49,7 @@ const MEASURED = 0.88
 const MOST_AT_ONCE = 32
 
 /** [1, 64, 64, 1]: 1 in all over the three channels, where the candidate's light is measured. */
-const withinCandidate = (): Tensor4D => {
+function withinCandidate(): Tensor4D {
   const values = new Float32Array(PATCH_SIDE_PX * PATCH_SIDE_PX)
   values.forEach((_, i) => {
     const x = (i % PATCH_SIDE_PX) + 0.5 - PATCH_SIDE_PX / 2
@@ -66,7 +66,7 @@ const withinCandidate = (): Tensor4D => {
 const withinPatch = cachedTensor(withinCandidate)
 
 /** Each patch by the light and contrast within its candidate: a dark coin on white paper too. */
-const normalised = (patches: Tensor4D): Tensor4D => {
+function normalised(patches: Tensor4D): Tensor4D {
   const within = withinPatch()
   const centred = sub<Tensor4D>(patches, sum(mul(patches, within), [1, 2, 3], true))
   const spread = sqrt(sum(mul(square(centred), within), [1, 2, 3], true))
@@ -74,10 +74,10 @@ const normalised = (patches: Tensor4D): Tensor4D => {
 }
 
 /** [n, 64, 64, 3] of 0..255 to [n, 1, 1, 1]. */
-const logitsOf = (
+function logitsOf(
   patches: Tensor4D,
   { layers, adds }: { layers: readonly Layer[]; adds: readonly boolean[] },
-): Tensor4D => {
+): Tensor4D {
   let x = normalised(patches)
   let before = x
   layers.forEach((layer, index) => {
@@ -94,11 +94,11 @@ const logitsOf = (
  * Logits of patches that lie one after the other, as `cutPatch` writes them, 0..255. The backend
  * must be ready. All tensors made here are released.
  */
-const logitsOfPatches = async (
+async function logitsOfPatches(
   patches: Float32Array,
   count: number,
   network: { layers: readonly Layer[]; adds: readonly boolean[] },
-): Promise<ArrayLike<number>> => {
+): Promise<ArrayLike<number>> {
   const out = tidy(() =>
     reshape<Rank.R1>(
       logitsOf(tensor4d(patches, [count, PATCH_SIDE_PX, PATCH_SIDE_PX, 3]), network),
@@ -113,10 +113,10 @@ const logitsOfPatches = async (
 }
 
 /** Makes the judge of its weights. @throws RangeError when they are not those of the plan. */
-export const createCoinClassifier = (
+export function createCoinClassifier(
   plan: CoinClassifierPlan,
   weights: ArrayBuffer,
-): ClassifyCoins => {
+): ClassifyCoins {
   const network = { layers: layersOf(plan, weights), adds: plan.layers.map(({ adds }) => adds) }
   return async (frames, ellipses) => {
     const logits: number[] = []

@@ -21,21 +21,21 @@ let idle: ReturnType<typeof setTimeout> | undefined
 /** One look at a time: a backend must not change under a look that is under way. */
 let queue: Promise<unknown> = Promise.resolve()
 
-const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const result = queue.then(work, work)
   queue = result
   return result
 }
 
 /** Looks asked for meanwhile wait for the backend that comes out best. */
-const measure = async (): Promise<DetectorResults['measure']> => {
+async function measure(): Promise<DetectorResults['measure']> {
   clearTimeout(idle)
   const measuring = inTurn(measureBackends)
   prepared = measuring.then(({ backend }) => ({ backend, isMeasured: true }))
   return { ok: true, ...(await measuring) }
 }
 
-const measureWhenIdle = (): void => {
+function measureWhenIdle(): void {
   idle = setTimeout(() => {
     measure().catch(() => {
       // Nobody asked for it; the next look prepares a backend anew and fails aloud if it must.
@@ -44,7 +44,7 @@ const measureWhenIdle = (): void => {
   }, IDLE_BEFORE_MEASURING_MS)
 }
 
-const detect = async (bitmap: ImageBitmap, options: DetectionOptions): Promise<Detection> => {
+async function detect(bitmap: ImageBitmap, options: DetectionOptions): Promise<Detection> {
   clearTimeout(idle)
   prepared ??= prepareBackend()
   const ready = await prepared
@@ -56,9 +56,7 @@ const detect = async (bitmap: ImageBitmap, options: DetectionOptions): Promise<D
   })
 }
 
-const answer = async (
-  request: DetectorRequest,
-): Promise<DetectorResults[keyof DetectorResults]> => {
+async function answer(request: DetectorRequest): Promise<DetectorResults[keyof DetectorResults]> {
   switch (request.kind) {
     case 'open':
       return pictures.open(request.file)

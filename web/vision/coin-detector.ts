@@ -53,7 +53,7 @@ const startWorker = () =>
   new Worker(new URL('./coin-detector-worker.ts', import.meta.url), { type: 'module' })
 
 /** Opens no worker yet. `start` is for tests: it makes the worker. Problems are answers. */
-export const createCoinDetector = (start: () => Worker = startWorker): CoinDetector => {
+export function createCoinDetector(start: () => Worker = startWorker): CoinDetector {
   let worker: Worker | undefined
   let lastId = 0
   const waiting = new Map<number, (reply: DetectorReply | undefined) => void>()

@@ -25,7 +25,7 @@ interface Cells {
   lightness: number[]
 }
 
-const cellsOf = ({ width, height, data }: Frame, coin: Ellipse): Cells => {
+function cellsOf({ width, height, data }: Frame, coin: Ellipse): Cells {
   const half = halfExtent(coin)
   const pitch = Math.max(1, (2 * Math.max(half.x, half.y)) / CELLS)
   const columns = Math.ceil((2 * half.x) / pitch)
@@ -53,11 +53,11 @@ const cellsOf = ({ width, height, data }: Frame, coin: Ellipse): Cells => {
 }
 
 /** Whether every neighbour (or any, when `some`) of a cell is set, itself counted. */
-const neighbours = (
+function neighbours(
   of: Uint8Array,
   { columns, rows }: Cells,
   some: boolean,
-): Uint8Array<ArrayBuffer> => {
+): Uint8Array<ArrayBuffer> {
   const out = new Uint8Array(of.length)
   for (let row = 1; row < rows - 1; row++) {
     for (let column = 1; column < columns - 1; column++) {
@@ -74,7 +74,7 @@ const neighbours = (
 const total = (of: Uint8Array): number => of.reduce((sum, one) => sum + one, 0)
 
 /** Measures a coin; the ellipse is in the frame's pixels. All zero when none of it is in the frame. */
-export const measureExposure = (frame: Frame, coin: Ellipse): CoinExposure => {
+export function measureExposure(frame: Frame, coin: Ellipse): CoinExposure {
   const cells = cellsOf(frame, coin)
   const area = total(cells.isOnCoin)
   if (area === 0) return { blown: 0, median: 0, highlights: 0 }

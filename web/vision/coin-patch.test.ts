@@ -4,7 +4,7 @@ import { type Ellipse, scaleAt } from './ellipse.ts'
 import type { Frame } from './frame.ts'
 
 /** Red within the ellipse, blue outside, green growing from top to bottom. */
-const painted = (width: number, height: number, ellipse: Ellipse): Frame => {
+function painted(width: number, height: number, ellipse: Ellipse): Frame {
   const data = new Uint8ClampedArray(width * height * 4)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -18,7 +18,7 @@ const painted = (width: number, height: number, ellipse: Ellipse): Frame => {
   return { width, height, data }
 }
 
-const cut = (ellipse: Ellipse, ...frames: [Frame, ...Frame[]]) => {
+function cut(ellipse: Ellipse, ...frames: [Frame, ...Frame[]]) {
   const patch = new Float32Array(PATCH_SIZE)
   cutPatch(frames, ellipse, patch)
   return (x: number, y: number) =>

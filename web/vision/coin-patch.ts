@@ -18,7 +18,7 @@ const BEYOND = 127.5
 export const PATCH_SIZE = PATCH_SIDE_PX * PATCH_SIDE_PX * 3
 
 /** The smallest of the frames that still shows the ellipse as fine as the patch does. */
-const frameFor = (ellipse: Ellipse, frames: readonly [Frame, ...Frame[]], width: number): Frame => {
+function frameFor(ellipse: Ellipse, frames: readonly [Frame, ...Frame[]], width: number): Frame {
   let chosen = frames[0]
   for (const frame of frames) {
     const radius = (meanRadius(ellipse) * frame.width) / width
@@ -32,12 +32,12 @@ const frameFor = (ellipse: Ellipse, frames: readonly [Frame, ...Frame[]], width:
  * `out` from `at` on: RGB, 0..255, row by row. The ellipse is in pixels of the first frame, the
  * largest. What lies beyond the picture is mid grey.
  */
-export const cutPatch = (
+export function cutPatch(
   frames: readonly [Frame, ...Frame[]],
   ellipse: Ellipse,
   out: Float32Array,
   at = 0,
-): void => {
+): void {
   const frame = frameFor(ellipse, frames, frames[0].width)
   const { width, height, data } = frame
   const scale = width / frames[0].width

@@ -22,7 +22,7 @@ export type Ground = 'photo' | 'white'
 const ROUND_ENOUGH = 0.98
 
 /** The frame in which a found coin fills COIN_SHARE of the side, made round where it was tilted. */
-export const frameAround = (coin: Pick<FoundCoin, 'ellipse'>): CropFrame => {
+export function frameAround(coin: Pick<FoundCoin, 'ellipse'>): CropFrame {
   const { cx, cy, rx, ry, angleDegrees } = coin.ellipse
   const frame = { cx, cy, side: (2 * rx) / COIN_SHARE, turnDegrees: 0 }
   return ry / rx < ROUND_ENOUGH ? { ...frame, rectify: { rx, ry, angleDegrees } } : frame
@@ -51,7 +51,7 @@ export interface AffineMap {
 }
 
 /** Maps pixels of the picture to pixels of a crop of that side. */
-export const cropMap = (frame: CropFrame, side: number): AffineMap => {
+export function cropMap(frame: CropFrame, side: number): AffineMap {
   const scale = side / frame.side
   const turn = (frame.turnDegrees * Math.PI) / 180
   // Stretch along the shorter radius: I + (k − 1)·n·nᵀ, with n the shorter radius' direction.

@@ -10,10 +10,10 @@ const GROUND_FROM = 1.006
 const GROUND_TO = 1.024
 
 /** Whitens a crop of that side from just outside the coin's rim on. */
-export const whitenGround = (
+export function whitenGround(
   context: OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D,
   side: number,
-): void => {
+): void {
   const middle = side / 2
   const radius = middle * COIN_SHARE
   const ground = context.createRadialGradient(
@@ -35,7 +35,7 @@ export const whitenGround = (
  * The frame's square as a JPEG of at most CROP_MAX_SIDE_PX, in sRGB and without EXIF. The source
  * is upright. Runs in a worker or on the page; rejects only when the browser has no canvas memory.
  */
-export const cropCoin = async (source: ImageBitmap, frame: CropFrame): Promise<Blob> => {
+export async function cropCoin(source: ImageBitmap, frame: CropFrame): Promise<Blob> {
   const side = cropSide(frame)
   const canvas = new OffscreenCanvas(side, side)
   const context = canvas.getContext('2d', { alpha: false })

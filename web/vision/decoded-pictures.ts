@@ -20,7 +20,7 @@ const hexOf = (bytes: ArrayBuffer) =>
   Array.from(new Uint8Array(bytes), byte => byte.toString(16).padStart(2, '0')).join('')
 
 /** Upright and in sRGB; undefined when the browser cannot. */
-const decode = async (file: Blob): Promise<ImageBitmap | undefined> => {
+async function decode(file: Blob): Promise<ImageBitmap | undefined> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' })
   } catch {
@@ -29,7 +29,7 @@ const decode = async (file: Blob): Promise<ImageBitmap | undefined> => {
   }
 }
 
-const asJpeg = async (bitmap: ImageBitmap): Promise<Blob> => {
+async function asJpeg(bitmap: ImageBitmap): Promise<Blob> {
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
   canvas.getContext('2d', { alpha: false })?.drawImage(bitmap, 0, 0)
   return canvas.convertToBlob({ type: 'image/jpeg', quality: CROP_JPEG_QUALITY })

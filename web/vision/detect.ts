@@ -18,7 +18,7 @@ type Purpose = 'search' | 'detail' | 'coin' | 'face'
 /** One canvas a purpose: a live picture asks many times a second. */
 const canvases = new Map<Purpose, OffscreenCanvasRenderingContext2D>()
 
-const canvasFor = (purpose: Purpose, width: number, height: number) => {
+function canvasFor(purpose: Purpose, width: number, height: number) {
   const known = canvases.get(purpose)
   if (known?.canvas.width === width && known.canvas.height === height) {
     known.resetTransform()
@@ -32,18 +32,18 @@ const canvasFor = (purpose: Purpose, width: number, height: number) => {
   return context
 }
 
-const pixelsAt = (
+function pixelsAt(
   source: ImageBitmap,
   purpose: Purpose,
   { width, height }: { width: number; height: number },
-): Frame => {
+): Frame {
   const context = canvasFor(purpose, width, height)
   context.drawImage(source, 0, 0, width, height)
   return context.getImageData(0, 0, width, height)
 }
 
 /** Judged on the picture's own pixels: a frame made smaller hides blur. */
-const qualityOf = (source: ImageBitmap, coin: FoundCoin): Quality => {
+function qualityOf(source: ImageBitmap, coin: FoundCoin): Quality {
   const { part, size } = assessedPart(coin, source)
   const context = canvasFor('coin', size.width, size.height)
   context.drawImage(source, part.x, part.y, part.width, part.height, 0, 0, size.width, size.height)
@@ -51,7 +51,7 @@ const qualityOf = (source: ImageBitmap, coin: FoundCoin): Quality => {
 }
 
 /** The coin as its crop shows it, small. */
-const faceOf = (source: ImageBitmap, coin: FoundCoin): FaceDescriptor => {
+function faceOf(source: ImageBitmap, coin: FoundCoin): FaceDescriptor {
   const context = canvasFor('face', FACE_SIDE_PX, FACE_SIDE_PX)
   const { a, b, c, d, e, f } = cropMap(frameAround(coin), FACE_SIDE_PX)
   context.setTransform(a, b, c, d, e, f)
@@ -59,7 +59,7 @@ const faceOf = (source: ImageBitmap, coin: FoundCoin): FaceDescriptor => {
   return describeFace(context.getImageData(0, 0, FACE_SIDE_PX, FACE_SIDE_PX))
 }
 
-const stopwatch = () => {
+function stopwatch() {
   const stages: Record<DetectionStage, number> = {
     pixels: 0,
     search: 0,
@@ -96,11 +96,11 @@ export const emptyDetection = ({
 })
 
 /** The coins of a frame: the one that the frame before showed where it still lies, else a search. */
-const findOrRedetect = async (
+async function findOrRedetect(
   bitmap: ImageBitmap,
   { previous, regions = [] }: Pick<DetectionOptions, 'previous' | 'regions'>,
   lap: (stage: DetectionStage) => void,
-): Promise<FoundCoin[]> => {
+): Promise<FoundCoin[]> {
   const full = { width: bitmap.width, height: bitmap.height }
   const sizes = detectionSizes(full.width, full.height)
   const detail = pixelsAt(bitmap, 'detail', sizes.detail)
@@ -122,10 +122,10 @@ const findOrRedetect = async (
  * Looks with the backend that is ready. `options.describe` asks for the subject's face too; `near` is a coin of
  * the frame before, which is followed without a search where it still lies about there.
  */
-export const detectCoins = async (
+export async function detectCoins(
   bitmap: ImageBitmap,
   options: DetectionOptions,
-): Promise<Detection> => {
+): Promise<Detection> {
   const start = performance.now()
   const { stages, lap } = stopwatch()
   const coins = await findOrRedetect(bitmap, options, lap)

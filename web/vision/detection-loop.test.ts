@@ -24,12 +24,12 @@ const nothing: Detection = {
 }
 
 /** A video and an eye whose clock the test turns. */
-const stage = (
+function stage(
   options: {
     lookMs?: number
     answer?: () => Awaited<ReturnType<CoinDetector['detectInFrame']>>
   } = {},
-) => {
+) {
   let now = 0
   let hidden = false
   let closed = 0

@@ -27,7 +27,7 @@ export interface DetectionLoop {
 }
 
 /** Starts with `start`, pauses while the page is hidden, and ends with `stop`. */
-export const createDetectionLoop = (options: {
+export function createDetectionLoop(options: {
   frames: LiveFrames
   detector: Pick<CoinDetector, 'detectInFrame'>
   /** What the next look shall do besides. */
@@ -35,7 +35,7 @@ export const createDetectionLoop = (options: {
   onDetection: (seen: FrameDetection) => void
   /** A sentence for the seller; looking goes on. */
   onProblem: (sentence: string) => void
-}): DetectionLoop => {
+}): DetectionLoop {
   const { frames, detector, detectionOptions, onDetection, onProblem } = options
   /** Grows with every stop and pause: what was under way before is of no interest any more. */
   let era = 0

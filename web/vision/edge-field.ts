@@ -13,11 +13,11 @@ const FAINT_EDGE = 0.02
 const CLUTTER = 1.3
 const CLUTTER_REACH = 4
 
-export const planesOf = (frame: {
+export function planesOf(frame: {
   width: number
   height: number
   data: Uint8ClampedArray | Uint8Array
-}): Planes => {
+}): Planes {
   const { width, height, data } = frame
   const plane = () => new Float32Array(width * height)
   const planes = [plane(), plane(), plane()] as const
@@ -33,7 +33,7 @@ export const planesOf = (frame: {
  * The picture at another size, by 0.5 to 1: each new pixel is the mean of its own square of old ones.
  * For pictures of three pixels and more either way.
  */
-export const shrunk = (from: Planes, scale: number): Planes => {
+export function shrunk(from: Planes, scale: number): Planes {
   const width = Math.max(1, Math.round(from.width * scale))
   const height = Math.max(1, Math.round(from.height * scale))
   if (from.width === 2 * width && from.height === 2 * height) return halved(from, width, height)
@@ -64,7 +64,7 @@ export const shrunk = (from: Planes, scale: number): Planes => {
 }
 
 /** The most common case, and the quickest. */
-const halved = (from: Planes, width: number, height: number): Planes => {
+function halved(from: Planes, width: number, height: number): Planes {
   const half = (plane: Float32Array): Float32Array => {
     const out = new Float32Array(width * height)
     for (let y = 0; y < height; y++) {
@@ -82,7 +82,7 @@ const halved = (from: Planes, width: number, height: number): Planes => {
 }
 
 /** For each new pixel the first of three old ones that it lies on, and what share of it lies on each. */
-const coveredBy = (from: number, to: number) => {
+function coveredBy(from: number, to: number) {
   const ratio = from / to
   const first = new Int32Array(to)
   const shares = new Float64Array(3 * to)
@@ -111,7 +111,7 @@ export interface EdgeField {
  * of two pixels by two. The structure tensor over the channels (Di Zenzo 1986) lets colour edges
  * count as well as light.
  */
-export const edgeField = ({ width, height, planes }: Planes): EdgeField => {
+export function edgeField({ width, height, planes }: Planes): EdgeField {
   const { difference, product, strength } = tensorOf({ width, height, planes })
   const halfWidth = width >> 1
   const halfHeight = height >> 1
@@ -135,7 +135,7 @@ export const edgeField = ({ width, height, planes }: Planes): EdgeField => {
  * The structure tensor of Sobel's gradients, added up over the channels: xx − yy, 2xy, and the root of
  * xx + yy. Beyond the border the picture's last pixels repeat.
  */
-const tensorOf = ({ width, height, planes }: Planes) => {
+function tensorOf({ width, height, planes }: Planes) {
   const area = width * height
   const difference = new Float32Array(area)
   const product = new Float32Array(area)
@@ -170,14 +170,14 @@ const tensorOf = ({ width, height, planes }: Planes) => {
 }
 
 /** What Sobel's two masks have in common, of one row: its level and its slope, as wide and one more at either end. */
-const downwards = (
+function downwards(
   plane: Float32Array,
   up: number,
   row: number,
   down: number,
   level: Float64Array,
   slope: Float64Array,
-): void => {
+): void {
   const width = level.length - 2
   for (let x = 0; x < width; x++) {
     const above = plane[up + x]!
@@ -195,7 +195,7 @@ const downwards = (
  * Means over squares of nine pixels' side, clipped at the border, a row at a time from the first on:
  * each row's array is the next one's too.
  */
-const surroundings = (values: Float32Array, width: number, height: number) => {
+function surroundings(values: Float32Array, width: number, height: number) {
   const first = CLUTTER_REACH + 1
   // Each column's sum over the rows of a square, with nothing on either side of the picture.
   const columns = new Float64Array(width + 2 * CLUTTER_REACH + 1)

@@ -15,7 +15,7 @@ export const medianOf = (values: readonly number[]): number =>
   Float64Array.from(values).sort()[values.length >> 1] ?? 0
 
 /** The strongest local maxima of each ray, their place interpolated, strength 0..1. */
-export const peaksOf = ({ rays, steps, edge, inside }: Unrolled): Peak[][] => {
+export function peaksOf({ rays, steps, edge, inside }: Unrolled): Peak[][] {
   const tops: number[] = []
   const found: Peak[][] = []
   for (let ray = 0; ray < rays; ray++) {
@@ -40,7 +40,7 @@ export const peaksOf = ({ rays, steps, edge, inside }: Unrolled): Peak[][] => {
 }
 
 /** [ray * steps + step]: the strength of a peak near that step, fading with distance. */
-export const evidenceOf = (peaks: Peak[][], steps: number, tolerance: number): Float32Array => {
+export function evidenceOf(peaks: Peak[][], steps: number, tolerance: number): Float32Array {
   const evidence = new Float32Array(peaks.length * steps)
   peaks.forEach((onRay, ray) => {
     for (const { step, strength } of onRay) {

@@ -10,7 +10,7 @@ export interface Shape {
   yy: number
 }
 
-export const shapeOf = ({ cx, cy, rx, ry, angleDegrees }: Ellipse): Shape => {
+export function shapeOf({ cx, cy, rx, ry, angleDegrees }: Ellipse): Shape {
   const angle = (angleDegrees * Math.PI) / 180
   const cos = Math.cos(angle)
   const sin = Math.sin(angle)
@@ -23,7 +23,7 @@ export const shapeOf = ({ cx, cy, rx, ry, angleDegrees }: Ellipse): Shape => {
   }
 }
 
-const ellipseOf = ({ cx, cy, xx, xy, yy }: Shape): Ellipse => {
+function ellipseOf({ cx, cy, xx, xy, yy }: Shape): Ellipse {
   const middle = (xx + yy) / 2
   const half = Math.hypot((xx - yy) / 2, xy)
   const degrees = (Math.atan2(2 * xy, xx - yy) / 2) * (180 / Math.PI)
@@ -31,7 +31,7 @@ const ellipseOf = ({ cx, cy, xx, xy, yy }: Shape): Ellipse => {
 }
 
 /** The mean of ellipses, each counting by its weight; at least one must weigh something. */
-export const meanEllipse = (weighted: readonly { ellipse: Ellipse; weight: number }[]): Ellipse => {
+export function meanEllipse(weighted: readonly { ellipse: Ellipse; weight: number }[]): Ellipse {
   const mean: Shape = { cx: 0, cy: 0, xx: 0, xy: 0, yy: 0 }
   const all = weighted.reduce((sum, { weight }) => sum + weight, 0)
   for (const { ellipse, weight } of weighted) {

@@ -16,7 +16,7 @@ export interface WeightedPoint extends Point {
 const RADIANS = Math.PI / 180
 
 /** The point of the ellipse's outline at a parameter (radians), at `scale` times its size. */
-export const pointOn = (ellipse: Ellipse, parameter: number, scale = 1): Point => {
+export function pointOn(ellipse: Ellipse, parameter: number, scale = 1): Point {
   const angle = ellipse.angleDegrees * RADIANS
   const u = ellipse.rx * scale * Math.cos(parameter)
   const v = ellipse.ry * scale * Math.sin(parameter)
@@ -27,7 +27,7 @@ export const pointOn = (ellipse: Ellipse, parameter: number, scale = 1): Point =
 }
 
 /** 1 on the outline, below 1 inside: how many times the ellipse must grow to meet the point. */
-export const scaleAt = (ellipse: Ellipse, x: number, y: number): number => {
+export function scaleAt(ellipse: Ellipse, x: number, y: number): number {
   const angle = ellipse.angleDegrees * RADIANS
   const dx = x - ellipse.cx
   const dy = y - ellipse.cy
@@ -52,7 +52,7 @@ export const scaled = (ellipse: Ellipse, factor: number): Ellipse => ({
 })
 
 /** Solves five equations in place by Gaussian elimination with pivoting; false when singular. */
-const solve = (rows: Float64Array, answer: Float64Array): boolean => {
+function solve(rows: Float64Array, answer: Float64Array): boolean {
   for (let column = 0; column < TERMS; column++) {
     let pivot = column
     for (let r = column + 1; r < TERMS; r++) {
@@ -90,7 +90,7 @@ const terms = new Float64Array(ROW)
  * whose trace is fixed (Bookstein 1979), in coordinates centred and scaled to the points.
  * Undefined when the points lie on no ellipse.
  */
-export const fitEllipse = (points: readonly WeightedPoint[]): Ellipse | undefined => {
+export function fitEllipse(points: readonly WeightedPoint[]): Ellipse | undefined {
   if (points.length < 5) return undefined
   let total = 0
   let mx = 0
@@ -134,7 +134,7 @@ export const fitEllipse = (points: readonly WeightedPoint[]): Ellipse | undefine
   return fromConic(a, b, 1 - a, d, e, f, mx, my, unit)
 }
 
-const fromConic = (
+function fromConic(
   a: number,
   b: number,
   c: number,
@@ -144,7 +144,7 @@ const fromConic = (
   mx: number,
   my: number,
   unit: number,
-): Ellipse | undefined => {
+): Ellipse | undefined {
   const determinant = 4 * a * c - b * b
   if (!(determinant > 1e-9)) return undefined
   const x0 = (b * e - 2 * c * d) / determinant
@@ -165,7 +165,7 @@ const fromConic = (
 }
 
 /** Share of the ellipse's area that lies inside a picture of that size, 0..1, to about 0.5 %. */
-export const visibleShare = (ellipse: Ellipse, width: number, height: number): number => {
+export function visibleShare(ellipse: Ellipse, width: number, height: number): number {
   const rings = 12
   const spokes = 48
   let inside = 0
@@ -181,7 +181,7 @@ export const visibleShare = (ellipse: Ellipse, width: number, height: number): n
 }
 
 /** Half the ellipse's extent along x and y, in pixels. */
-export const halfExtent = (ellipse: Ellipse): { x: number; y: number } => {
+export function halfExtent(ellipse: Ellipse): { x: number; y: number } {
   const cos = Math.cos(ellipse.angleDegrees * RADIANS)
   const sin = Math.sin(ellipse.angleDegrees * RADIANS)
   return {
@@ -191,7 +191,7 @@ export const halfExtent = (ellipse: Ellipse): { x: number; y: number } => {
 }
 
 /** Intersection over union of two filled ellipses, by sampling 64 rows; good to about 0.3 %. */
-export const intersectionOverUnion = (one: Ellipse, other: Ellipse): number => {
+export function intersectionOverUnion(one: Ellipse, other: Ellipse): number {
   const rows = 64
   const a = halfExtent(one)
   const b = halfExtent(other)
@@ -212,7 +212,7 @@ export const intersectionOverUnion = (one: Ellipse, other: Ellipse): number => {
 }
 
 /** Where a row crosses the ellipse; an empty span when it does not. */
-export const chord = (ellipse: Ellipse, y: number): { from: number; to: number } => {
+export function chord(ellipse: Ellipse, y: number): { from: number; to: number } {
   const cos = Math.cos(ellipse.angleDegrees * RADIANS)
   const sin = Math.sin(ellipse.angleDegrees * RADIANS)
   const p = (cos / ellipse.rx) ** 2 + (sin / ellipse.ry) ** 2

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 /** The frame at half its size, by averaging. */
-const halved = ({ width, height, data }: Frame): Frame => {
+function halved({ width, height, data }: Frame): Frame {
   const half = { width: width >> 1, height: height >> 1 }
   const out = new Uint8ClampedArray(half.width * half.height * 4)
   out.forEach((_, i) => {
@@ -28,7 +28,7 @@ const halved = ({ width, height, data }: Frame): Frame => {
 
 /** Looks at a frame of 640 by 480 that stands for a picture of three times that size. */
 const FULL = { width: 1920, height: 1440 }
-const look = (coins: Ellipse[], grain?: number) => {
+function look(coins: Ellipse[], grain?: number) {
   const frame = paintCoins(640, 480, coins, grain)
   return findCoins(halved(frame), frame, FULL)
 }

@@ -38,7 +38,7 @@ const isRingOf = (inner: Ellipse, outer: Ellipse): boolean =>
   meanRadius(inner) > 0.55 * meanRadius(outer)
 
 /** One ellipse a coin: the better of two that overlap, and the outer of two rings alike. */
-const keepDistinct = (candidates: Candidate[]): Candidate[] => {
+function keepDistinct(candidates: Candidate[]): Candidate[] {
   const kept: Candidate[] = []
   for (const candidate of candidates.sort((a, b) => b.score - a.score)) {
     const ring = kept.findIndex(
@@ -60,7 +60,7 @@ const keepDistinct = (candidates: Candidate[]): Candidate[] => {
 }
 
 /** How likely it is that the seller means this coin: sure, whole, large and near the middle. */
-const subjectRank = (coin: FoundCoin, size: { width: number; height: number }, largest: number) => {
+function subjectRank(coin: FoundCoin, size: { width: number; height: number }, largest: number) {
   const off = Math.hypot(coin.ellipse.cx / size.width - 0.5, coin.ellipse.cy / size.height - 0.5)
   const share = meanRadius(coin.ellipse) / largest
   return coin.score * (coin.whole ? 1 : 0.4) * share * (1 - 0.8 * off)
@@ -83,12 +83,12 @@ interface Refined {
 }
 
 /** The rims of the proposals that no sure coin explains. */
-const refine = (
+function refine(
   detail: Frame,
   proposals: Proposal[],
   toDetail: number,
   coins: Candidate[],
-): Refined => {
+): Refined {
   const refined: Refined = { rims: [], explained: [] }
   const sure = coins.filter(isSure).map(({ ellipse }) => ellipse)
   for (const proposal of proposals) {
@@ -136,12 +136,12 @@ const REGION_VOTES = 0.25
  * `search` and `detail` are the same upright picture, its longest side SEARCH_SIDE_PX and
  * REFINE_SIDE_PX (or its own, where smaller); `full` is its own size, in which coins are answered.
  */
-export const findCoins = async (
+export async function findCoins(
   search: Frame,
   detail: Frame,
   full: { width: number; height: number },
   { onSearched, classify, predictRims, regions = [] }: FindCoinsOptions = {},
-): Promise<FoundCoin[]> => {
+): Promise<FoundCoin[]> {
   const toSearch = search.width / full.width
   let proposals = [
     ...(await proposeCoins(search)),

@@ -6,11 +6,11 @@ export interface Frame {
 }
 
 /** The size with the longer side at most `longest`, never larger than it was. Whole pixels. */
-export const fitWithin = (
+export function fitWithin(
   width: number,
   height: number,
   longest: number,
-): { width: number; height: number } => {
+): { width: number; height: number } {
   const scale = Math.min(1, longest / Math.max(width, height))
   return {
     width: Math.max(1, Math.round(width * scale)),

@@ -15,7 +15,7 @@ import { NO_TRACK, type TrackerState, updateTracker } from './tracker.ts'
 
 const ellipse = { cx: 640, cy: 360, rx: 380, ry: 378, angleDegrees: 0 }
 
-const looking = (bad: QualityName[], looks = 6): ShutterState => {
+function looking(bad: QualityName[], looks = 6): ShutterState {
   let tracker: TrackerState = NO_TRACK
   for (let i = 0; i < looks; i++)
     tracker = updateTracker(tracker, { coins: [{ ellipse, score: 1, whole: true }], at: i * 100 })

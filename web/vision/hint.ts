@@ -21,7 +21,7 @@ export const HINTS = {
   good: 'Good',
 } as const
 
-const lackOf = (look: TrackedDetection): string | null => {
+function lackOf(look: TrackedDetection): string | null {
   const { track, quality, handOverCoin } = look
   if (!track) return HINTS.none
   if (!quality) return null
@@ -35,7 +35,7 @@ const lackOf = (look: TrackedDetection): string | null => {
 }
 
 /** What to say now. */
-export const hintFor = (state: ShutterState): Hint => {
+export function hintFor(state: ShutterState): Hint {
   const { last, phase, wants } = state
   if (state.sameSide) return { text: HINTS.sameSide, tone: 'lack' }
   if (phase === 'taking') return { text: HINTS.steady, tone: 'good' }
@@ -74,7 +74,7 @@ export const initialHint = (hint: Hint, now: number): DebouncedHint => ({
 })
 
 /** Takes in the hint of the moment. What was done shows at once; good hints are not read aloud. */
-export const debounceHint = (calm: DebouncedHint, hint: Hint, now: number): DebouncedHint => {
+export function debounceHint(calm: DebouncedHint, hint: Hint, now: number): DebouncedHint {
   const isSame = hint.text === calm.candidate.text && hint.tone === calm.candidate.tone
   const since = isSame ? calm.since : now
   const stood = now - since

@@ -13,12 +13,12 @@ import type { DetectedObject } from './object-detector-messages.ts'
 import type { Quality } from './quality.ts'
 
 /** Faces whose edges lie in other sectors are as different as two sides. */
-const faceNamed = (letter: string): FaceDescriptor => {
+function faceNamed(letter: string): FaceDescriptor {
   const pattern = letter === 'A' ? 'A_--9' : 'QAAf_0A'
   return { version: 1, edges: pattern.repeat(1000).slice(0, 4096) }
 }
 
-const quality = (isGood: boolean): Quality => {
+function quality(isGood: boolean): Quality {
   const mark = { value: 1, good: isGood, word: '', advice: isGood ? null : 'Hold still' }
   return { sharp: mark, glare: mark, exposure: mark, size: mark, tilt: mark, whole: mark }
 }
@@ -55,9 +55,9 @@ const objectDetectorThatSees = (objects: DetectedObject[]): ObjectDetector => ({
 })
 
 /** A table before a camera; the test says what lies on it. */
-const table = (
+function table(
   options: { auto?: boolean; capture?: () => Promise<Capture>; objects?: DetectedObject[] } = {},
-) => {
+) {
   vi.useFakeTimers()
   let shown: { face: string; good: boolean } | null = null
   let onPhoto: { face: string; good: boolean } | null | undefined

@@ -83,7 +83,7 @@ const SEARCH_EVERY_MS = 700
 const PROBLEM_TITLE = 'Camera Error'
 
 /** Nothing happens before `start`. */
-export const createLiveCapture = (options: LiveCaptureOptions): LiveCapture => {
+export function createLiveCapture(options: LiveCaptureOptions): LiveCapture {
   const { source, detector, frames, onStill, onProblem, objectDetector } = options
   const listeners = new Set<() => void>()
   let tracker: TrackerState = NO_TRACK

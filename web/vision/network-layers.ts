@@ -36,7 +36,7 @@ export interface Layer {
  * and the bias of its output channels, float32.
  * @throws RangeError when the weights are not those of the plan.
  */
-export const layersOf = (plan: NetworkPlan, weights: ArrayBuffer): Layer[] => {
+export function layersOf(plan: NetworkPlan, weights: ArrayBuffer): Layer[] {
   const sizes = plan.layers.map(
     ({ kind, side, from, to }) => side * side * from * (kind === 'depthwise' ? 1 : to),
   )
@@ -70,7 +70,7 @@ export const layersOf = (plan: NetworkPlan, weights: ArrayBuffer): Layer[] => {
 }
 
 /** What comes out of a layer, [n, h, w, channels]; padded as TensorFlow's `same`. Within `tidy`. */
-export const passed = (x: Tensor4D, layer: Layer): Tensor4D => {
+export function passed(x: Tensor4D, layer: Layer): Tensor4D {
   const settings = {
     x,
     filter: layer.kernel(),
@@ -83,7 +83,7 @@ export const passed = (x: Tensor4D, layer: Layer): Tensor4D => {
 }
 
 /** Bytes of a file that is part of the script: no request that could fail. */
-export const bytesOf = (dataUrl: string): ArrayBuffer => {
+export function bytesOf(dataUrl: string): ArrayBuffer {
   const text = atob(dataUrl.slice(dataUrl.indexOf(',') + 1))
   return Uint8Array.from(text, letter => letter.charCodeAt(0)).buffer
 }

@@ -10,7 +10,7 @@ const SIDE_PX = 320
 
 let model: ObjectDetection | undefined
 
-const loadModel = async (modelUrl: string): Promise<ObjectDetectorReply> => {
+async function loadModel(modelUrl: string): Promise<ObjectDetectorReply> {
   setLocalWasmPaths()
   // Otherwise the console is told at every look that the model has no control flow.
   env().set('PROD', true)
@@ -19,7 +19,7 @@ const loadModel = async (modelUrl: string): Promise<ObjectDetectorReply> => {
   return { kind: 'loaded' }
 }
 
-const detectIn = async (frame: ImageBitmap): Promise<ObjectDetectorReply> => {
+async function detectIn(frame: ImageBitmap): Promise<ObjectDetectorReply> {
   if (!model) return { kind: 'failed', reason: 'It was asked before it was loaded.' }
   const start = performance.now()
   const scale = Math.min(1, SIDE_PX / Math.max(frame.width, frame.height))
@@ -35,7 +35,7 @@ const detectIn = async (frame: ImageBitmap): Promise<ObjectDetectorReply> => {
   return { kind: 'seen', objects, milliseconds: performance.now() - start }
 }
 
-const answer = (request: ObjectDetectorRequest): Promise<ObjectDetectorReply> => {
+function answer(request: ObjectDetectorRequest): Promise<ObjectDetectorReply> {
   switch (request.kind) {
     case 'load':
       return loadModel(request.modelUrl)

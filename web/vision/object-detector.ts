@@ -35,17 +35,17 @@ const startWorker = () =>
   new Worker(new URL('./object-detector-worker.ts', import.meta.url), { type: 'module' })
 
 /** A missing file is answered with the app's own page, so its type has to be asked for. */
-const isServed = async (modelUrl: string): Promise<boolean> => {
+async function isServed(modelUrl: string): Promise<boolean> {
   const answer = await fetch(modelUrl, { method: 'HEAD' })
   return answer.ok && (answer.headers.get('content-type') ?? '').includes('json')
 }
 
 /** Loads nothing yet. `start` and `isThere` are for tests: the worker, and whether the weights are served. */
-export const createObjectDetector = (
+export function createObjectDetector(
   modelUrl = OBJECT_DETECTOR_MODEL,
   start: () => Worker = startWorker,
   isThere: (modelUrl: string) => Promise<boolean> = isServed,
-): ObjectDetector => {
+): ObjectDetector {
   let state: ObjectDetectorState = { kind: 'idle' }
   let worker: Worker | undefined
   let busy = false

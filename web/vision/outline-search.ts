@@ -54,7 +54,7 @@ interface Search {
   hopeless: number
 }
 
-const supportOf = (ellipse: Ellipse, search: Search): number => {
+function supportOf(ellipse: Ellipse, search: Search): number {
   const { rays, steps, from, pitch, inside } = search.unrolled
   const { scales, evidence } = search
   if (!rayIntersections(ellipse, search.unrolled, scales)) return 0
@@ -78,14 +78,14 @@ const supportOf = (ellipse: Ellipse, search: Search): number => {
 }
 
 /** Whether a fit is still about the guide's coin, and no flatter than a coin is photographed. */
-const isPlausible = (ellipse: Ellipse, guide: Ellipse): boolean => {
+function isPlausible(ellipse: Ellipse, guide: Ellipse): boolean {
   const size = meanRadius(ellipse) / meanRadius(guide)
   const offset = Math.hypot(ellipse.cx - guide.cx, ellipse.cy - guide.cy) / meanRadius(guide)
   return ellipse.ry / ellipse.rx > FLATTEST && size > 0.62 && size < 1.58 && offset < 0.45
 }
 
 /** The ellipse through the peaks next to a fit, for as long as that gains support. */
-const polish = (start: Outline, search: Search): Outline => {
+function polish(start: Outline, search: Search): Outline {
   const { unrolled, scales } = search
   let best = start
   for (let round = 0; round < POLISH_ROUNDS; round++) {
@@ -114,7 +114,7 @@ const polish = (start: Outline, search: Search): Outline => {
  * The best of many ellipses through five peaks each, one from each fifth of the turn that is seen.
  * Those nearly as good go into `all`, where it is given.
  */
-const searchEllipse = (search: Search, all?: Outline[]): Outline | undefined => {
+function searchEllipse(search: Search, all?: Outline[]): Outline | undefined {
   const random = randomFrom(1)
   const { leastStep } = search
   const choices = search.peaks
@@ -158,12 +158,12 @@ const searchEllipse = (search: Search, all?: Outline[]): Outline | undefined => 
 }
 
 /** For each ray, the first step that lies clear outside the ellipse. */
-const stepsOutside = (ellipse: Ellipse, { unrolled, scales }: Search): Float64Array => {
+function stepsOutside(ellipse: Ellipse, { unrolled, scales }: Search): Float64Array {
   rayIntersections(ellipse, unrolled, scales)
   return scales.map(scale => (scale * CLEAR - unrolled.from) / unrolled.pitch)
 }
 
-const searchRound = (frame: Frame, guide: Ellipse, hopeless: number): Search => {
+function searchRound(frame: Frame, guide: Ellipse, hopeless: number): Search {
   const unrolled = unroll(frame, guide, COARSE)
   const peaks = peaksOf(unrolled)
   return {
@@ -177,7 +177,7 @@ const searchRound = (frame: Frame, guide: Ellipse, hopeless: number): Search => 
 }
 
 /** The ellipse near the guide that most edges lie on, or the one outside it where that has about as many. */
-export const findOutline = (frame: Frame, guide: Ellipse): Outline | undefined => {
+export function findOutline(frame: Frame, guide: Ellipse): Outline | undefined {
   const search = searchRound(frame, guide, HOPELESS)
   const fit = searchEllipse(search)
   if (!fit) return undefined
@@ -191,11 +191,7 @@ export const findOutline = (frame: Frame, guide: Ellipse): Outline | undefined =
 }
 
 /** All ellipses near the guide that many edges lie on, the given ones among them; some many times over. */
-export const outlinesNear = (
-  frame: Frame,
-  guide: Ellipse,
-  given: readonly Ellipse[],
-): Outline[] => {
+export function outlinesNear(frame: Frame, guide: Ellipse, given: readonly Ellipse[]): Outline[] {
   const search = searchRound(frame, guide, 0)
   const all = given.map(ellipse => ({ ellipse, support: supportOf(ellipse, search) }))
   searchEllipse(search, all)

@@ -27,7 +27,7 @@ export interface Unrolling {
 }
 
 /** The way from an ellipse's centre to its outline for each of so many rays, the first `turned` by a share of one. */
-export const rayVectors = (guide: Ellipse, rays: number, turned = 0): Float64Array => {
+export function rayVectors(guide: Ellipse, rays: number, turned = 0): Float64Array {
   const vectors = new Float64Array(rays * 2)
   for (let ray = 0; ray < rays; ray++) {
     const rim = pointOn(guide, ((ray + turned) / rays) * 2 * Math.PI)
@@ -42,7 +42,7 @@ export const rayVectors = (guide: Ellipse, rays: number, turned = 0): Float64Arr
  * times its size. The colour step compares the means of `reach` steps on either side. Samples are
  * bilinear (pixel centres at .5); outside the picture its border repeats.
  */
-export const unroll = (frame: Frame, guide: Ellipse, options: Unrolling): Unrolled => {
+export function unroll(frame: Frame, guide: Ellipse, options: Unrolling): Unrolled {
   const { rays, steps, from, to, reach } = options
   const { width, height, data } = frame
   const pitch = (to - from) / (steps - 1)

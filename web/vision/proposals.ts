@@ -32,7 +32,7 @@ const LEAST_VOTES = 0.14
 const SAME_COIN_OVERLAP = 0.62
 
 /** The frame, and it shrunk again and again. */
-const pyramidOf = (frame: Frame): Planes[] => {
+function pyramidOf(frame: Frame): Planes[] {
   const levels = [planesOf(frame)]
   while (levels.length < LEVELS) {
     // Two levels up is half the size: means of whole pixels.
@@ -48,7 +48,7 @@ const pyramidOf = (frame: Frame): Planes[] => {
  * Where coins may be in a small RGBA frame (longest side SEARCH_SIDE_PX), best first. The backend
  * must be ready. All tensors made here are released.
  */
-export const proposeCoins = async (frame: Frame): Promise<Proposal[]> => {
+export async function proposeCoins(frame: Frame): Promise<Proposal[]> {
   const fields = pyramidOf(frame).map(edgeField)
   const votes = tidy(() => fields.map(votesIn))
   const found: Proposal[] = []
@@ -71,14 +71,14 @@ export const proposeCoins = async (frame: Frame): Promise<Proposal[]> => {
 }
 
 /** Local maxima over place and, within the level, radius. */
-const collect = (
+function collect(
   votes: ArrayLike<number>,
   width: number,
   height: number,
   scale: number,
   most: number,
   found: Proposal[],
-): void => {
+): void {
   const radii = RADII.length
   // What each place has at best.
   const best = new Float32Array(width * height)
@@ -111,13 +111,7 @@ const collect = (
 }
 
 /** Whether no place beside this one has more. */
-const isPeak = (
-  best: Float32Array,
-  x: number,
-  y: number,
-  width: number,
-  height: number,
-): boolean => {
+function isPeak(best: Float32Array, x: number, y: number, width: number, height: number): boolean {
   const here = best[y * width + x]!
   for (let ny = Math.max(0, y - 1); ny <= Math.min(height - 1, y + 1); ny++) {
     for (let nx = Math.max(0, x - 1); nx <= Math.min(width - 1, x + 1); nx++) {
@@ -128,14 +122,14 @@ const isPeak = (
 }
 
 /** Intersection over union of two circles, roughly: by radius and distance. */
-const overlap = (a: Proposal, b: Proposal): number => {
+function overlap(a: Proposal, b: Proposal): number {
   const distance = Math.hypot(a.cx - b.cx, a.cy - b.cy)
   const size = Math.min(a.radius, b.radius) / Math.max(a.radius, b.radius)
   return Math.max(0, size * size * (1 - distance / (a.radius + b.radius) / 0.9))
 }
 
 /** Greedy non-maximum suppression. */
-const keepDistinct = (proposals: Proposal[]): Proposal[] => {
+function keepDistinct(proposals: Proposal[]): Proposal[] {
   const kept: Proposal[] = []
   for (const proposal of proposals.sort((a, b) => b.votes - a.votes)) {
     if (kept.every(other => overlap(other, proposal) < SAME_COIN_OVERLAP)) kept.push(proposal)

@@ -9,7 +9,7 @@ const FULL = { width: 1000, height: 900 }
 const coin: Ellipse = { cx: 500, cy: 450, rx: 380, ry: 378, angleDegrees: 20 }
 
 /** Letters and a date, as sharp as a lens draws them. */
-const strike = (frame: Frame, { cx, cy, rx }: Ellipse): Frame => {
+function strike(frame: Frame, { cx, cy, rx }: Ellipse): Frame {
   for (let y = 0; y < frame.height; y++) {
     for (let x = 0; x < frame.width; x++) {
       const angle = Math.atan2(y - cy, x - cx)
@@ -21,7 +21,7 @@ const strike = (frame: Frame, { cx, cy, rx }: Ellipse): Frame => {
   return frame
 }
 
-const softened = ({ width, height, data }: Frame, across: number, down: number): Frame => {
+function softened({ width, height, data }: Frame, across: number, down: number): Frame {
   const out = data.slice()
   for (let y = down; y < height - down; y++) {
     for (let x = across; x < width - across; x++) {

@@ -61,10 +61,10 @@ const ASSESSED_ACROSS_PX = 900
 const MARGIN = 1.12
 
 /** The part of the picture to judge a coin by, and the size to read it in: its own, where not too large. */
-export const assessedPart = (
+export function assessedPart(
   { ellipse }: Pick<FoundCoin, 'ellipse'>,
   full: Size,
-): { part: PicturePart; size: Size } => {
+): { part: PicturePart; size: Size } {
   const half = halfExtent(ellipse)
   const x = Math.min(full.width - 1, Math.max(0, Math.floor(ellipse.cx - half.x * MARGIN)))
   const y = Math.min(full.height - 1, Math.max(0, Math.floor(ellipse.cy - half.y * MARGIN)))
@@ -78,7 +78,7 @@ export const assessedPart = (
   return { part: { x, y, width, height }, size }
 }
 
-const inPart = (ellipse: Ellipse, part: PicturePart, pixels: Size): Ellipse => {
+function inPart(ellipse: Ellipse, part: PicturePart, pixels: Size): Ellipse {
   const scale = pixels.width / part.width
   return {
     cx: (ellipse.cx - part.x) * scale,
@@ -100,12 +100,12 @@ const mark = (
  * Judges one coin. `pixels` shows the full picture, or the `part` of it that holds the coin: blur is
  * only told at the picture's own resolution, or at that of `judgedPart`. `full` is the picture's size.
  */
-export const assessQuality = (
+export function assessQuality(
   pixels: Frame,
   coin: FoundCoin,
   full: Size,
   part: PicturePart = { x: 0, y: 0, ...full },
-): Quality => {
+): Quality {
   const ellipse = inPart(coin.ellipse, part, pixels)
   const { blown, median, highlights } = measureExposure(pixels, ellipse)
   const sharpness = sharpnessOf(pixels, ellipse)

@@ -6,11 +6,11 @@ import type { Unrolled } from './polar.ts'
  * How far along each ray (in sizes of the guide) the ellipse is met, into `out`; false when the
  * guide's centre lies outside it.
  */
-export const rayIntersections = (
+export function rayIntersections(
   ellipse: Ellipse,
   { guide, vectors, rays }: Pick<Unrolled, 'guide' | 'vectors' | 'rays'>,
   out: Float64Array,
-): boolean => {
+): boolean {
   if (scaleAt(ellipse, guide.cx, guide.cy) >= 1) return false
   const angle = (ellipse.angleDegrees * Math.PI) / 180
   const cosX = Math.cos(angle) / ellipse.rx
@@ -35,12 +35,12 @@ export const rayIntersections = (
 }
 
 /** The place of a step on a ray. */
-export const pointOnRay = (
+export function pointOnRay(
   { guide, vectors, from, pitch }: Unrolled,
   ray: number,
   step: number,
   weight = 1,
-): WeightedPoint => {
+): WeightedPoint {
   const scale = from + step * pitch
   return {
     x: guide.cx + vectors[2 * ray]! * scale,

@@ -18,12 +18,12 @@ const VOTES = 0.3
  * then. Its score stays what the search gave it. New coins are not seen: search now and then.
  * Takes a few milliseconds.
  */
-export const redetectCoin = async (
+export async function redetectCoin(
   detail: Frame,
   full: { width: number; height: number },
   last: FoundCoin,
   predictRims?: PredictRims,
-): Promise<FoundCoin | undefined> => {
+): Promise<FoundCoin | undefined> {
   const toDetail = detail.width / full.width
   const guide = scaled(last.ellipse, toDetail)
   const rim = edgeNear(detail, guide)

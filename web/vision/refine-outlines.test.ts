@@ -16,7 +16,7 @@ const circle = (radius: number): Ellipse => ({
 })
 
 /** Two closed edges, 7 % of the radius apart and about as plain: a face and what lies round it. */
-const twoEdges = (): Frame => {
+function twoEdges(): Frame {
   const [inner, outer] = [
     paintCoins(480, 480, [circle(140)], 4),
     paintCoins(480, 480, [circle(150)], 4),
@@ -25,7 +25,7 @@ const twoEdges = (): Frame => {
   return { width: 480, height: 480, data: new Uint8ClampedArray(data) }
 }
 
-const settle = async (frame: Frame, edge: Ellipse, read?: PredictRims) => {
+async function settle(frame: Frame, edge: Ellipse, read?: PredictRims) {
   const [ellipse] = await refineOutlines([frame], [edge], read)
   return ellipse!
 }

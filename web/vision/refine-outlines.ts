@@ -21,7 +21,7 @@ const ROUNDS = 2
 const STILL = 0.98
 
 /** How much each outline speaks for itself, as a log. */
-const evidenceBy = (prediction: RimPrediction | undefined) => {
+function evidenceBy(prediction: RimPrediction | undefined) {
   const confidence = prediction?.confidence ?? 0
   const odds = Math.min(MOST_ODDS, confidence / (1 - Math.min(confidence, 0.999)))
   return ({ ellipse, support }: { ellipse: Ellipse; support: number }): number =>
@@ -32,7 +32,7 @@ const evidenceBy = (prediction: RimPrediction | undefined) => {
  * The mean of all outlines that may be the rim, each counting by how likely it is: a rim's inner and outer
  * edge, its shadow's and its thickness' may be about as plain, and the mean is never far from the right one.
  */
-const settled = (frame: Frame, edge: Ellipse, prediction: RimPrediction | undefined): Ellipse => {
+function settled(frame: Frame, edge: Ellipse, prediction: RimPrediction | undefined): Ellipse {
   const given = prediction ? [edge, prediction.ellipse] : [edge]
   const evidence = evidenceBy(prediction)
   const outlines = outlinesNear(frame, edge, given)
@@ -46,11 +46,11 @@ const settled = (frame: Frame, edge: Ellipse, prediction: RimPrediction | undefi
 }
 
 /** The ellipses as all edges near them and the network have them, in pixels of the first frame. */
-export const refineOutlines = async (
+export async function refineOutlines(
   frames: readonly [Frame, ...Frame[]],
   edges: readonly Ellipse[],
   predictRims: PredictRims | undefined,
-): Promise<Ellipse[]> => {
+): Promise<Ellipse[]> {
   const predictions = await predictRims?.(frames, edges)
   return edges.map((edge, index) => {
     let ellipse = edge

@@ -63,7 +63,7 @@ const larger = (x: Tensor4D, [down, across]: readonly [number, number]): Tensor4
   image.resizeNearestNeighbor(x, [x.shape[1] * down, x.shape[2] * across])
 
 /** [n, 80, 64, 3] of 0..255 to [n, 40, 64, 1]: half as many rays. */
-const logitsOf = (strips: Tensor4D, network: Network): Tensor4D => {
+function logitsOf(strips: Tensor4D, network: Network): Tensor4D {
   const centred = sub<Tensor4D>(strips, mean(strips, [1, 2, 3], true))
   const spread = sqrt(mean(square(centred), [1, 2, 3], true))
   const input = clipByValue(div<Tensor4D>(centred, add(spread, LEAST_CONTRAST)), -MOST, MOST)
@@ -89,7 +89,7 @@ export type RimLogits = (strips: Float32Array, count: number) => Promise<ArrayLi
  * The network of its weights, which keeps its weights and leaves no other tensor behind.
  * @throws RangeError when they are not those of the plan.
  */
-export const createRimLogits = (plan: NetworkPlan, weights: ArrayBuffer): RimLogits => {
+export function createRimLogits(plan: NetworkPlan, weights: ArrayBuffer): RimLogits {
   const layers = layersOf(plan, weights)
   const network: Network = name => {
     const layer = layers[NAMES.indexOf(name)]

@@ -26,10 +26,10 @@ interface Finger {
 }
 
 /** A rounded stroke from the tip outwards, with a darker outline and a light nail. */
-const withFinger = (
+function withFinger(
   frame: Frame,
   { at, from, reach, thick, colour, outline = 0.6 }: Finger,
-): Frame => {
+): Frame {
   const data = frame.data.slice()
   const tip = {
     x: coin.cx + Math.cos(at) * reach * coin.rx,

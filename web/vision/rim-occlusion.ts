@@ -71,7 +71,7 @@ const unrolled = ({ width, height, data }: Frame, coin: Ellipse): (Colour[] | un
     return colours
   })
 
-const meanOf = (colours: readonly Colour[], from: number, to: number): Colour => {
+function meanOf(colours: readonly Colour[], from: number, to: number): Colour {
   const mean: Colour = [0, 0, 0]
   for (let i = from; i < to; i++)
     for (let c = 0; c < 3; c++) mean[c]! += colours[i]![c]! / (to - from)
@@ -99,7 +99,7 @@ const raysOf = (strip: readonly (Colour[] | undefined)[]): (Ray | undefined)[] =
   })
 
 /** Which rays show the rim bare, as far as their step tells. */
-const bareOf = (rays: readonly (Ray | undefined)[]): boolean[] => {
+function bareOf(rays: readonly (Ray | undefined)[]): boolean[] {
   const steps = rays.flatMap(ray => (ray ? [ray.step] : [])).sort((a, b) => a - b)
   const isClear = steps.filter(step => step >= BARE_STEP).length >= LEAST_BARE
   const least = isClear ? BARE_STEP : (steps[steps.length >> 1] ?? 0)
@@ -107,22 +107,22 @@ const bareOf = (rays: readonly (Ray | undefined)[]): boolean[] => {
 }
 
 /** Whether a colour is farther than that from the known ones, all but a share of them. */
-const isStrange = (
+function isStrange(
   colour: Colour,
   known: readonly Colour[],
   share: number,
   least: number,
-): boolean => {
+): boolean {
   let near = Math.floor(known.length * share)
   for (const one of known) if (distance(colour, one) <= least && near-- === 0) return false
   return true
 }
 
-const coveredRays = (
+function coveredRays(
   rays: readonly (Ray | undefined)[],
   bare: readonly boolean[],
   share: number,
-): boolean[] => {
+): boolean[] {
   const known = rays.flatMap((ray, i) => (ray && bare[i] ? [ray] : []))
   const within = known.map(ray => ray.within)
   const beyond = known.map(ray => ray.beyond)
@@ -137,14 +137,14 @@ const coveredRays = (
 }
 
 /** Set flags among those up to `reach` away on either side, itself counted. */
-const around = (flags: readonly boolean[], at: number, reach: number): number => {
+function around(flags: readonly boolean[], at: number, reach: number): number {
   let count = 0
   for (let d = -reach; d <= reach; d++) if (flags[wrapped(at + d)]) count++
   return count
 }
 
 /** The longest run of set flags round a circle. */
-const longestRun = (flags: readonly boolean[]): number => {
+function longestRun(flags: readonly boolean[]): number {
   if (!flags.includes(false)) return flags.length
   const start = flags.indexOf(false)
   let longest = 0
@@ -157,7 +157,7 @@ const longestRun = (flags: readonly boolean[]): number => {
 }
 
 /** The most set flags in an arc that is covered densely, gaps and all. */
-const densestArc = (flags: readonly boolean[]): number => {
+function densestArc(flags: readonly boolean[]): number {
   let most = 0
   for (let start = 0; start < flags.length; start++) {
     let count = 0
@@ -174,7 +174,7 @@ const densestArc = (flags: readonly boolean[]): number => {
  * fingers with gaps between them cover together. A part that the picture's border cuts off counts as
  * not covered. The ellipse is in the frame's pixels.
  */
-export const rimOcclusion = (frame: Frame, coin: Ellipse): number => {
+export function rimOcclusion(frame: Frame, coin: Ellipse): number {
   const rays = raysOf(unrolled(frame, coin))
   const bare = bareOf(rays)
   const suspects = coveredRays(rays, bare, NEAREST_SHARE)

@@ -34,7 +34,7 @@ const LEAST_AGREEMENT = Math.log(WRONG_RAYS)
 const AGREEMENT_STEPS = 2
 
 /** Logits of one ray as shares of the whole, into `shares` at the same place. */
-const shareOut = (logits: ArrayLike<number>, from: number, shares: Float32Array, to: number) => {
+function shareOut(logits: ArrayLike<number>, from: number, shares: Float32Array, to: number) {
   let top = Number.NEGATIVE_INFINITY
   for (let step = 0; step < STRIP_STEPS; step++) top = Math.max(top, logits[from + step]!)
   let all = 0
@@ -47,7 +47,7 @@ const shareOut = (logits: ArrayLike<number>, from: number, shares: Float32Array,
 }
 
 /** Likeliest place of one ray's shares, in steps, and how much of the whole stands about it, 0..1. */
-const placeOf = (shares: Float32Array, from: number): { step: number; sure: number } => {
+function placeOf(shares: Float32Array, from: number): { step: number; sure: number } {
   let top = 0
   for (let step = 1; step < STRIP_STEPS; step++) {
     if (shares[from + step]! > shares[from + top]!) top = step
@@ -62,12 +62,12 @@ const placeOf = (shares: Float32Array, from: number): { step: number; sure: numb
 }
 
 /** As `RimReading.agreement`, by each ray's shares and the vectors from the guide's centre to its outline. */
-const agreementBy = (
+function agreementBy(
   shares: Float32Array,
   guide: Ellipse,
   vectors: Float64Array,
   isSeen: (ray: number) => boolean,
-): RimPrediction['agreement'] => {
+): RimPrediction['agreement'] {
   const scales = new Float64Array(PREDICTED_RAYS)
   return ellipse => {
     if (!rayIntersections(ellipse, { guide, vectors, rays: PREDICTED_RAYS }, scales))
@@ -94,12 +94,12 @@ const agreementBy = (
  * guide's pixels. `inside` tells of each of the strip's rays whether the picture has it.
  * Undefined where the rays agree on no ellipse.
  */
-export const predictRim = (
+export function predictRim(
   logits: ArrayLike<number>,
   from: number,
   guide: Ellipse,
   inside: Uint8Array,
-): RimPrediction | undefined => {
+): RimPrediction | undefined {
   const points: (WeightedPoint & { sure: number })[] = []
   const shares = new Float32Array(PREDICTED_RAYS * STRIP_STEPS)
   // Between the two rays of each pair.

@@ -19,7 +19,7 @@ export const STRIP_SIZE = STRIP_ROWS * STRIP_STEPS * 3
 const LONGEST_STEP_PX = 2.2
 
 /** The largest of the frames that is not jumped over, else the smallest. */
-const frameFor = (guide: Ellipse, frames: readonly [Frame, ...Frame[]]): Frame => {
+function frameFor(guide: Ellipse, frames: readonly [Frame, ...Frame[]]): Frame {
   const step = meanRadius(guide) * STRIP_PITCH
   const fine = frames.find(frame => (step * frame.width) / frames[0].width <= LONGEST_STEP_PX)
   return fine ?? frames.at(-1) ?? frames[0]
@@ -31,12 +31,12 @@ const frameFor = (guide: Ellipse, frames: readonly [Frame, ...Frame[]]): Frame =
  * ellipse is in pixels of the first frame. What lies beyond the picture is the mean of what does not.
  * Answers for each ray of the turn whether all of it lies within the picture.
  */
-export const cutStrip = (
+export function cutStrip(
   frames: readonly [Frame, ...Frame[]],
   guide: Ellipse,
   out: Float32Array,
   at = 0,
-): Uint8Array => {
+): Uint8Array {
   const frame = frameFor(guide, frames)
   const { width, height, data } = frame
   const scale = width / frames[0].width

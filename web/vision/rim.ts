@@ -29,7 +29,7 @@ export const isWhole = (rim: Rim, frame: Frame): boolean =>
   rim.coverage >= WHOLE_COVERAGE
 
 /** The closed edge near an ellipse that is right to about a tenth of its radius. */
-export const edgeNear = (frame: Frame, guide: Ellipse): Rim | undefined => {
+export function edgeNear(frame: Frame, guide: Ellipse): Rim | undefined {
   const outline = findOutline(frame, guide)
   return outline && describe(frame, outline.ellipse)
 }
@@ -44,10 +44,10 @@ const VOTES = 0.3
  * Looks for one coin's rim round a rough circle; which of its edges is the rim, `refine-outlines.ts` says.
  * Undefined when nothing round is there.
  */
-export const findRim = (
+export function findRim(
   frame: Frame,
   rough: { cx: number; cy: number; radius: number },
-): Rim | undefined => {
+): Rim | undefined {
   const { cx, cy, radius } = rough
   const first = edgeNear(frame, { cx, cy, rx: radius, ry: radius, angleDegrees: 0 })
   if (!first || scoreOf(first, VOTES) >= SURE) return first
@@ -58,7 +58,7 @@ export const findRim = (
   return scoreOf(second, VOTES) > scoreOf(first, VOTES) ? second : first
 }
 
-const describe = (frame: Frame, ellipse: Ellipse): Rim => {
+function describe(frame: Frame, ellipse: Ellipse): Rim {
   const fine = unroll(frame, ellipse, FINE)
   const peaks = peaksOf(fine)
   const atRim = (1 - fine.from) / fine.pitch

@@ -25,7 +25,7 @@ export const rimEvidence = (rim: Rim, votes: number): number =>
   17.8
 
 /** 0..1. `coinness` is the network's logit (`coin-classifier.ts`); 0 where nobody asked it. */
-export const scoreOf = (rim: Rim, votes: number, coinness = 0): number => {
+export function scoreOf(rim: Rim, votes: number, coinness = 0): number {
   const sure = Math.sign(coinness) * Math.max(0, Math.abs(coinness) - COINNESS_DOUBT)
   const seen = Math.min(COINNESS_FOR, Math.max(COINNESS_AGAINST, COINNESS_WEIGHT * sure))
   return 1 / (1 + Math.exp(-rimEvidence(rim, votes) - seen))

@@ -39,12 +39,12 @@ const BINOMIAL_3 = [1 / 4, 2 / 4, 1 / 4]
 const BINOMIAL_5 = [1 / 16, 4 / 16, 6 / 16, 4 / 16, 1 / 16]
 
 /** Convolves rows, then columns, with a short symmetric kernel; the border keeps its values. */
-const smooth = (
+function smooth(
   from: Float32Array,
   width: number,
   height: number,
   kernel: readonly number[],
-): Float32Array<ArrayBuffer> => {
+): Float32Array<ArrayBuffer> {
   const half = kernel.length >> 1
   const across = from.slice()
   const out = from.slice()
@@ -64,7 +64,7 @@ const smooth = (
   return out
 }
 
-const grey = ({ data, width }: Frame, top: number, rows: number): Float32Array<ArrayBuffer> => {
+function grey({ data, width }: Frame, top: number, rows: number): Float32Array<ArrayBuffer> {
   const light = new Float32Array(width * rows)
   for (let i = 0, at = top * width * 4; i < light.length; i++, at += 4)
     light[i] = 0.299 * data[at]! + 0.587 * data[at + 1]! + 0.114 * data[at + 2]!
@@ -92,7 +92,7 @@ interface Tensor {
   yy: number
 }
 
-const collect = (frame: Frame, coin: Ellipse): Samples => {
+function collect(frame: Frame, coin: Ellipse): Samples {
   const { width, height } = frame
   const reach = JUDGED_SCALE * coin.rx
   const left = Math.max(REACH, Math.floor(coin.cx - reach))
@@ -119,12 +119,12 @@ const collect = (frame: Frame, coin: Ellipse): Samples => {
   return samples
 }
 
-const collectBand = (
+function collectBand(
   frame: Frame,
   coin: Ellipse,
   { left, right, first, last }: { left: number; right: number; first: number; last: number },
   samples: Samples,
-): void => {
+): void {
   const { width } = frame
   const rows = last - first + 2 * REACH
   if (last <= first || rows <= 0) return
@@ -168,7 +168,7 @@ const collectBand = (
 const BINS = 4096
 
 /** The value below which that share of the values in 0..`top` lies, by a histogram: to top / 4096. */
-const quantile = (values: ArrayLike<number>, count: number, share: number, top: number): number => {
+function quantile(values: ArrayLike<number>, count: number, share: number, top: number): number {
   const bins = new Uint32Array(BINS)
   for (let i = 0; i < count; i++) {
     const bin = Math.floor((values[i]! / top) * BINS)
@@ -190,14 +190,14 @@ const MOST_NOISE = 512
 const MOST_RATIO = 5
 
 /** Standard deviation of the sensor's noise, in steps of 8 bits, seen where the metal is smooth. */
-const noiseOf = ({ count, before, noise }: Samples): number => {
+function noiseOf({ count, before, noise }: Samples): number {
   const median = quantile(before, count, 0.5, MOST_GRADIENT)
   const smoothPlaces = noise.subarray(0, count).filter((_, i) => before[i]! < median)
   return quantile(smoothPlaces, smoothPlaces.length, 0.5, MOST_NOISE) / 0.6745 / 6
 }
 
 /** How much steeper the coin's sharper edges were, in the direction where they were least so. */
-const edgeRatio = (samples: Samples, noise: number): number => {
+function edgeRatio(samples: Samples, noise: number): number {
   const { count, before, after, ax, ay } = samples
   const steep = quantile(before, count, 1 - EDGE_SHARE, MOST_GRADIENT)
   const least = Math.max(steep, ABOVE_NOISE * Math.SQRT2 * NOISE_AFTER_FIRST * noise)
@@ -218,7 +218,7 @@ const edgeRatio = (samples: Samples, noise: number): number => {
  * The energy ratio of the direction with least, and less yet where the others have much more of it:
  * that is a picture moved along that direction.
  */
-const directionRatio = ({ count, tensors }: Samples, noise: number): number => {
+function directionRatio({ count, tensors }: Samples, noise: number): number {
   const energy = (of: Tensor, cos: number, sin: number, gain: number) =>
     Math.max(
       1e-6,
@@ -237,7 +237,7 @@ const directionRatio = ({ count, tensors }: Samples, noise: number): number => {
  * 1 where the coin is just sharp enough, more where it is sharper; 0 when too little of it is seen.
  * The ellipse is in the frame's pixels.
  */
-export const sharpnessOf = (frame: Frame, coin: Ellipse): number => {
+export function sharpnessOf(frame: Frame, coin: Ellipse): number {
   const samples = collect(frame, coin)
   if (samples.count < LEAST_EDGES) return 0
   const noise = noiseOf(samples)

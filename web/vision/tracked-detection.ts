@@ -29,7 +29,7 @@ export const isGoodPicture = ({ sharp, glare, exposure, tilt, whole }: Quality):
   [sharp, glare, exposure, tilt, whole].every(mark => mark.good)
 
 /** Whether a picture taken now would be good: a good one of a coin that lies still, near enough. */
-export const isGoodDetection = (look: TrackedDetection): boolean => {
+export function isGoodDetection(look: TrackedDetection): boolean {
   const { track, quality } = look
   if (!track || !quality || track.missed > 0 || !track.steady.good) return false
   return isGoodPicture(quality) && isLargeEnough(look)

@@ -14,7 +14,7 @@ const coinAt = (ellipse: Ellipse): FoundCoin => ({ ellipse, score: 0.95, whole: 
 const LOOK_MS = 80
 
 /** Lets the tracker see one ellipse a look; null is a look that saw nothing. */
-const watch = (seen: (Ellipse | null)[], from: TrackerState = NO_TRACK): TrackerState[] => {
+function watch(seen: (Ellipse | null)[], from: TrackerState = NO_TRACK): TrackerState[] {
   const states: TrackerState[] = []
   let state = from
   for (const [i, ellipse] of seen.entries()) {

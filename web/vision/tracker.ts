@@ -61,7 +61,7 @@ const UNSMOOTHED_MOVEMENT = 0.06
 const MIN_SMOOTHING = 0.2
 
 /** The greatest way any point of the rim goes from one ellipse to the other, by the mean radius. */
-export const movement = (from: Ellipse, to: Ellipse): number => {
+export function movement(from: Ellipse, to: Ellipse): number {
   const a = shapeOf(from)
   const b = shapeOf(to)
   const centre = Math.hypot(b.cx - a.cx, b.cy - a.cy)
@@ -71,12 +71,12 @@ export const movement = (from: Ellipse, to: Ellipse): number => {
 }
 
 /** Goes a part of the way: little for noise, all of it for a real movement. */
-const smoothed = (ring: Ellipse, seen: Ellipse): Ellipse => {
+function smoothed(ring: Ellipse, seen: Ellipse): Ellipse {
   const way = Math.min(1, Math.max(MIN_SMOOTHING, movement(ring, seen) / UNSMOOTHED_MOVEMENT))
   return between(ring, seen, way)
 }
 
-const steadiness = (history: TrackerState['history'], at: number): QualityMark => {
+function steadiness(history: TrackerState['history'], at: number): QualityMark {
   const last = history.at(-1)
   const lately = history.filter(one => at - one.at <= STEADY_WINDOW_MS)
   // Where looks are rare, the last few of them must do.
@@ -93,7 +93,7 @@ const overlapWith = (track: Track, coin: FoundCoin): number =>
     intersectionOverUnion(track.ellipse, coin.ellipse),
   )
 
-const begin = (state: TrackerState, coin: FoundCoin, at: number): TrackerState => {
+function begin(state: TrackerState, coin: FoundCoin, at: number): TrackerState {
   const history = [{ at, ellipse: coin.ellipse }]
   const lastId = state.lastId + 1
   return {
@@ -112,7 +112,7 @@ const begin = (state: TrackerState, coin: FoundCoin, at: number): TrackerState =
   }
 }
 
-const miss = (state: TrackerState, track: Track, at: number): TrackerState => {
+function miss(state: TrackerState, track: Track, at: number): TrackerState {
   const missed = track.missed + 1
   const isGone = missed >= GONE_AFTER_MISSES || at - track.seenAt > GONE_AFTER_MS
   if (isGone) return { ...state, track: null, history: [], otherSubject: 0 }
@@ -120,7 +120,7 @@ const miss = (state: TrackerState, track: Track, at: number): TrackerState => {
 }
 
 /** Takes in one look. A coin survives a missed look or two; one that jumps is a new coin. */
-export const updateTracker = (state: TrackerState, { coins, at }: Observation): TrackerState => {
+export function updateTracker(state: TrackerState, { coins, at }: Observation): TrackerState {
   const { track } = state
   const [subject] = coins
   if (!track) return subject ? begin(state, subject, at) : state

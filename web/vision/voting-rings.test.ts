@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { RADII, votesAt, votesIn } from './voting-rings.ts'
 
 /** Votes of the edges about a place for a circle round it, by the definition. */
-const votesFor = (
+function votesFor(
   radius: number,
   edgeAt: (x: number, y: number) => readonly [number, number] | undefined,
-): number => {
+): number {
   let [votes, all] = [0, 0]
   for (let y = -7; y <= 7; y++) {
     for (let x = -7; x <= 7; x++) {

@@ -13,7 +13,7 @@ const KERNEL_HALF = 7
  * right and above and below; `odd` of their sine, which changes its sign with either. [dy][dx][radius],
  * dy and dx from 0 to KERNEL_HALF.
  */
-const ringQuarters = () => {
+function ringQuarters() {
   const side = KERNEL_HALF + 1
   const even = new Float32Array(side * side * RADII.length)
   const odd = new Float32Array(side * side * RADII.length)
@@ -50,7 +50,7 @@ const PAIRS = KERNEL_HALF + 1
  * [pairs, 1, 2 * folds, 2 * radii]: the rings for a field that is folded about each place. In pairs,
  * as four radii alone would leave half of a processor's lanes idle.
  */
-const foldedKernel = (): Float32Array => {
+function foldedKernel(): Float32Array {
   const { even, odd } = ringQuarters()
   const values = new Float32Array(PAIRS * PAIR_IN * PAIR_OUT)
   for (let pair = 0; pair < PAIRS; pair++) {
@@ -81,7 +81,7 @@ const rings = cachedTensor(() => tensor4d(RING_VALUES, [PAIRS, 1, PAIR_IN, PAIR_
  * the sines, of the places to its right and to its left. The first pair's upper place lies above the
  * field, so that a ring about either of two places begins with a pair.
  */
-const folded = (field: Float32Array, width: number, height: number): Float32Array => {
+function folded(field: Float32Array, width: number, height: number): Float32Array {
   const out = new Float32Array(pairsOf(height) * width * PAIR_IN)
   const reach = KERNEL_HALF
   // One row with nothing on either side of it.
@@ -111,7 +111,7 @@ const pairsOf = (height: number): number => (height >> 1) + 1
  * The votes of an edge field for circles about each place, share of the rim, about 0..1; where they
  * stand, `votesAt` says. Within `tidy`.
  */
-export const votesIn = ({ field, width, height }: EdgeField): Tensor4D => {
+export function votesIn({ field, width, height }: EdgeField): Tensor4D {
   const pairs = tensor4d(folded(field, width, height), [1, pairsOf(height), width, PAIR_IN])
   return conv2d(pairs, rings(), 1, 'same')
 }

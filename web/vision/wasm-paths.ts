@@ -5,7 +5,7 @@ import simdWasm from '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm-simd.
 import threadedWasm from '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm-threaded-simd.wasm?url'
 
 /** Before the first `setBackend('wasm')` of a worker. */
-export const setLocalWasmPaths = (): void => {
+export function setLocalWasmPaths(): void {
   setWasmPaths({
     'tfjs-backend-wasm.wasm': plainWasm,
     'tfjs-backend-wasm-simd.wasm': simdWasm,

@@ -9,7 +9,7 @@ afterEach(() => {
   cleanup()
 })
 
-const pill = () => {
+function pill() {
   const opened = vi.fn()
   const hint = {
     ...initialHint({ text: 'Tilt the light', tone: 'lack' }, 0),

@@ -11,7 +11,7 @@ const SAMPLES_A_SECOND = 16_000
 const HEADER_BYTES = 44
 
 /** A fading tone as a WAV file: 16 bits, one channel. */
-export const shutterSoundFile = (): Blob => {
+export function shutterSoundFile(): Blob {
   const count = Math.round(TICK_SECONDS * SAMPLES_A_SECOND)
   const file = new DataView(new ArrayBuffer(HEADER_BYTES + 2 * count))
   const letters = (at: number, text: string) => {
@@ -44,11 +44,11 @@ let sound: HTMLAudioElement | undefined
  * At the seller's own tap: browsers keep silent what no one has asked for. An audio element, for opening
  * an AudioContext waits for the system's sound, in which the page stands still.
  */
-export const prepareShutterSound = (): void => {
+export function prepareShutterSound(): void {
   sound ??= new Audio(URL.createObjectURL(shutterSoundFile()))
 }
 
-export const playShutterSound = (): void => {
+export function playShutterSound(): void {
   if ('vibrate' in navigator) navigator.vibrate(TAP_MS)
   if (!sound) return
   sound.currentTime = 0

@@ -3,7 +3,7 @@ import { type Ellipse, scaleAt } from '../ellipse.ts'
 import type { Frame } from '../frame.ts'
 
 /** A repeatable grain in -1..1. */
-const grainAt = (x: number, y: number): number => {
+function grainAt(x: number, y: number): number {
   const wave = Math.sin(x * 12.9898 + y * 78.233) * 43758.5453
   return (wave - Math.floor(wave)) * 2 - 1
 }
@@ -12,12 +12,12 @@ const BACKGROUND = [96, 74, 60]
 const METAL = [184, 158, 104]
 
 /** A ground of that size with the coins on it, `grain` being its roughness in 0..255. */
-export const paintCoins = (
+export function paintCoins(
   width: number,
   height: number,
   coins: readonly Ellipse[],
   grain = 12,
-): Frame => {
+): Frame {
   const data = new Uint8ClampedArray(width * height * 4)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
