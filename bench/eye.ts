@@ -1,19 +1,19 @@
 import path from 'node:path'
 import { writeContactSheet } from './eye/contact-sheet.ts'
-import { type EyePage, openEyePage } from './eye/eye-page.ts'
+import {
+  addPicture,
+  type DetectionFigures,
+  noFigures,
+  printFigures,
+  quantile,
+  shareFrom,
+  shareOf,
+} from './eye/detection-figures.ts'
+import { type DetectorPage, openDetectorPage } from './eye/detector-page.ts'
 import { runMemory } from './eye/memory-run.ts'
 import { labelledPhotos, readLabels, renderedPictures, type TruePicture } from './eye/pictures.ts'
 import { qualityCases, realBases, renderedBases } from './eye/quality-cases.ts'
 import { runQuality } from './eye/quality-run.ts'
-import {
-  blankTally,
-  count,
-  printTallies,
-  quantile,
-  shareFrom,
-  shareOf,
-  type Tally,
-} from './eye/tally.ts'
 
 /** How many coins, and as many empty tables, the project photographs for this. */
 const RENDERED = 36
@@ -32,21 +32,21 @@ const FINDERS = {
   opencv: 'OpenCV.js HOUGH_GRADIENT_ALT',
 } as const
 type Finder = keyof typeof FINDERS
-type Tallies = Record<Finder, Tally>
+type Tallies = Record<Finder, DetectionFigures>
 
-async function run(page: EyePage, pictures: Iterable<TruePicture>): Promise<Tallies> {
-  const tallies: Tallies = { ours: blankTally(), refined: blankTally(), opencv: blankTally() }
+async function run(page: DetectorPage, pictures: Iterable<TruePicture>): Promise<Tallies> {
+  const tallies: Tallies = { ours: noFigures(), refined: noFigures(), opencv: noFigures() }
   for (const picture of pictures) {
     const found = await page.compare(await picture.read())
     for (const finder of ['ours', 'refined', 'opencv'] as const)
-      count(tallies[finder], picture, found[finder])
+      addPicture(tallies[finder], picture, found[finder])
   }
   return tallies
 }
 
 async function report(title: string, sheet: string, tallies: Tallies): Promise<void> {
   const { ours, refined, opencv } = tallies
-  printTallies(title, {
+  printFigures(title, {
     [FINDERS.ours]: ours,
     [FINDERS.refined]: refined,
     [FINDERS.opencv]: opencv,
@@ -66,7 +66,7 @@ async function report(title: string, sheet: string, tallies: Tallies): Promise<v
 }
 
 /** Median and 95th percentile of ours on each backend that runs here. */
-async function timeBackends(page: EyePage, pictures: readonly TruePicture[]): Promise<void> {
+async function timeBackends(page: DetectorPage, pictures: readonly TruePicture[]): Promise<void> {
   const jpegs = await Promise.all(pictures.map(picture => picture.read()))
   console.log(`\nOurs by backend, ms a frame on ${jpegs.length} pictures (median / 95th)`)
   for (const name of await page.backends()) {
@@ -111,7 +111,7 @@ export default async function eye(args: string[]): Promise<Record<string, number
   if (labels.length === 0) console.log(`No labelled photographs in ${folder}: rendered ones only.`)
   const photos = labelledPhotos(folder, labels)
   const only = args.includes('--only') ? args[args.indexOf('--only') + 1] : undefined
-  const page = await openEyePage()
+  const page = await openDetectorPage()
   try {
     await page.use('wasm')
     if (args.includes('--minutes')) {
@@ -131,7 +131,10 @@ export default async function eye(args: string[]): Promise<Record<string, number
   }
 }
 
-async function runFinding(page: EyePage, photos: TruePicture[]): Promise<Record<string, number>> {
+async function runFinding(
+  page: DetectorPage,
+  photos: TruePicture[],
+): Promise<Record<string, number>> {
   const few = [...renderedPictures(TIMED / 2)]
   // The first frame compiles and loads; it does not count.
   for (const warmUp of few.slice(0, 1)) await page.compare(await warmUp.read())

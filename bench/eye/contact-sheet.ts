@@ -15,7 +15,7 @@ const TILE_PX = 360
 const CAPTION_PX = 34
 const COLUMNS = 4
 /** A sheet of more is not looked at. */
-const MOST = 48
+const MAX_TILES = 48
 
 /** Ignored by git. */
 const FOLDER = path.resolve(import.meta.dirname, '../.artifacts/eye')
@@ -56,7 +56,7 @@ async function tileOf({ read, caption, truth, answer }: Exhibit): Promise<Buffer
 /** Writes the sheet, truth green and answer red, and says where. */
 export async function writeContactSheet(name: string, exhibits: readonly Exhibit[]): Promise<void> {
   if (exhibits.length === 0) return
-  const shown = exhibits.slice(0, MOST)
+  const shown = exhibits.slice(0, MAX_TILES)
   const tiles: Buffer[] = []
   for (const exhibit of shown) tiles.push(await tileOf(exhibit))
   const columns = Math.min(COLUMNS, tiles.length)
@@ -79,6 +79,6 @@ export async function writeContactSheet(name: string, exhibits: readonly Exhibit
     )
     .png({ palette: true })
     .toFile(file)
-  const rest = exhibits.length > MOST ? `, the first ${MOST} of them` : ''
+  const rest = exhibits.length > MAX_TILES ? `, the first ${MAX_TILES} of them` : ''
   console.log(`  ${exhibits.length} failures drawn${rest} (truth green, answer red): ${file}`)
 }

@@ -1,5 +1,5 @@
 /** Whether looking for minutes on end keeps anything. */
-import type { EyePage, MemoryNow } from './eye-page.ts'
+import type { DetectorPage, MemoryNow } from './detector-page.ts'
 
 const SAMPLES = 10
 const MINUTE_MS = 60_000
@@ -10,7 +10,7 @@ const gained = (from: number, to: number) => Math.round(((to - from) / 2 ** 20) 
 
 /** Feeds the pictures for so many minutes and prints what is held, from a warm start to the end. */
 export async function runMemory(
-  page: EyePage,
+  page: DetectorPage,
   pictures: Buffer[],
   minutes: number,
 ): Promise<Record<string, number>> {

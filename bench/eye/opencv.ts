@@ -12,14 +12,14 @@ export const OPENCV_SIDE_PX = 640
 const HOUGH_GRADIENT_ALT = 4
 const BLUR_SIGMA = 1.5
 const DP = 1
-const LEAST_DISTANCE = 10
+const MIN_DISTANCE = 10
 const EDGE = 180
-const PERFECTNESS = 0.82
+const MIN_PERFECTNESS = 0.82
 const SMALLEST_RADIUS = 20
 const LARGEST_RADIUS = 320
 
 /** A refined rim must be met by this share of its rays: below, OpenCV's circle was no coin. */
-const LEAST_COVERAGE = 0.5
+const MIN_COVERAGE = 0.5
 const SAME_COIN = 0.2
 
 type Cv = typeof cvModule
@@ -47,9 +47,9 @@ export function houghCircles(cv: Cv, frame: Frame): Ellipse[] {
       found,
       HOUGH_GRADIENT_ALT,
       DP,
-      LEAST_DISTANCE,
+      MIN_DISTANCE,
       EDGE,
-      PERFECTNESS,
+      MIN_PERFECTNESS,
       SMALLEST_RADIUS,
       LARGEST_RADIUS,
     )
@@ -73,7 +73,7 @@ export async function refineCircles(
   const kept: Ellipse[] = []
   for (const { cx, cy, rx } of circles) {
     const rim = findRim(detail, { cx: cx * scale, cy: cy * scale, radius: rx * scale })
-    if (!rim || rim.coverage < LEAST_COVERAGE) continue
+    if (!rim || rim.coverage < MIN_COVERAGE) continue
     if (kept.every(one => intersectionOverUnion(one, rim.ellipse) < SAME_COIN))
       kept.push(rim.ellipse)
   }

@@ -15,7 +15,7 @@ import {
   resize,
   shake,
   tilt,
-} from './degrade.ts'
+} from './degradations.ts'
 import type { LabelledPhoto } from './pictures.ts'
 
 export interface QualityCase {
@@ -40,41 +40,41 @@ interface Base {
 /** Lightness in 0..255 that a coin's middle tone is brought to before it is exposed wrongly. */
 const MIDDLE_TONE = 118
 
-interface Spoiling {
+interface Degradation {
   mark: QualityName
   how: string
   good: boolean
   /** `turn` differs from picture to picture, 0..1. */
-  spoil: (picture: CoinPicture, turn: number) => Promise<CoinPicture | undefined>
+  degrade: (picture: CoinPicture, turn: number) => Promise<CoinPicture | undefined>
 }
 
 const asIs = async (picture: CoinPicture) => picture
 
 /** A coin judged at this size at most, in pixels across: blur is told in pixels of that size. */
-const JUDGED_ACROSS_PX = 900
-const judgedPixel = ({ coin }: CoinPicture) => Math.max(1, (2 * coin.rx) / JUDGED_ACROSS_PX)
+const ASSESSED_ACROSS_PX = 900
+const assessedPixel = ({ coin }: CoinPicture) => Math.max(1, (2 * coin.rx) / ASSESSED_ACROSS_PX)
 
-const SPOILINGS: readonly Spoiling[] = [
-  { mark: 'sharp', how: 'as it is', good: true, spoil: asIs },
+const DEGRADATIONS: readonly Degradation[] = [
+  { mark: 'sharp', how: 'as it is', good: true, degrade: asIs },
   ...[3.5, 5, 8].map(radius => ({
     mark: 'sharp' as const,
     how: `defocused by a disc of ${radius} px`,
     good: false,
-    spoil: (picture: CoinPicture) => defocus(picture, radius * judgedPixel(picture)),
+    degrade: (picture: CoinPicture) => defocus(picture, radius * assessedPixel(picture)),
   })),
   ...[9, 14, 22].map(length => ({
     mark: 'sharp' as const,
     how: `moved by ${length} px`,
     good: false,
-    spoil: (picture: CoinPicture, turn: number) =>
-      shake(picture, length * judgedPixel(picture), 180 * turn),
+    degrade: (picture: CoinPicture, turn: number) =>
+      shake(picture, length * assessedPixel(picture), 180 * turn),
   })),
-  { mark: 'glare', how: 'as it is', good: true, spoil: asIs },
+  { mark: 'glare', how: 'as it is', good: true, degrade: asIs },
   ...[0.03, 0.06, 0.12].map(share => ({
     mark: 'glare' as const,
     how: `${100 * share} % blown out`,
     good: false,
-    spoil: async (picture: CoinPicture, turn: number) => glare(picture, share, turn),
+    degrade: async (picture: CoinPicture, turn: number) => glare(picture, share, turn),
   })),
   ...[0, -0.7, 0.7].map(stops => exposed(stops, true)),
   ...[-2.7, -3.5, 2.7, 3.5].map(stops => exposed(stops, false)),
@@ -82,35 +82,35 @@ const SPOILINGS: readonly Spoiling[] = [
     mark: 'size' as const,
     how: `${Math.round(times * COIN_GOOD_ACROSS_PX)} px across`,
     good: times >= 1,
-    spoil: (picture: CoinPicture) => resize(picture, times * COIN_GOOD_ACROSS_PX),
+    degrade: (picture: CoinPicture) => resize(picture, times * COIN_GOOD_ACROSS_PX),
   })),
   ...[0, 8, 25, 32, 40].map(degrees => ({
     mark: 'tilt' as const,
     how: `tilted by ${degrees}°`,
     good: degrees < 18,
-    spoil: async (picture: CoinPicture, turn: number) => tilt(picture, degrees, 360 * turn),
+    degrade: async (picture: CoinPicture, turn: number) => tilt(picture, degrees, 360 * turn),
   })),
-  { mark: 'whole', how: 'as it is', good: true, spoil: asIs },
+  { mark: 'whole', how: 'as it is', good: true, degrade: asIs },
   ...[0.08, 0.2].map(share => ({
     mark: 'whole' as const,
     how: `${100 * share} % of its width cut off`,
     good: false,
-    spoil: (picture: CoinPicture) => cutOff(picture, share),
+    degrade: (picture: CoinPicture) => cutOff(picture, share),
   })),
   ...[0.1, 0.16].map(wide => ({
     mark: 'whole' as const,
     how: `a finger over ${100 * wide} % of the rim`,
     good: false,
-    spoil: async (picture: CoinPicture, turn: number) => finger(picture, wide, turn),
+    degrade: async (picture: CoinPicture, turn: number) => finger(picture, wide, turn),
   })),
 ]
 
-function exposed(stops: number, good: boolean): Spoiling {
+function exposed(stops: number, good: boolean): Degradation {
   return {
     mark: 'exposure',
     how: `${stops > 0 ? '+' : ''}${stops} stops`,
     good,
-    spoil: async picture => expose(picture, toMiddleTone(picture) + stops),
+    degrade: async picture => expose(picture, toMiddleTone(picture) + stops),
   }
 }
 
@@ -206,8 +206,8 @@ export function renderedBases(count: number): Base[] {
 export function qualityCases(bases: readonly Base[]): QualityCase[] {
   return bases.flatMap((base, index) => {
     let picture: Promise<CoinPicture> | undefined
-    return SPOILINGS.filter(({ mark }) => !base.not.includes(mark)).map(
-      ({ mark, how, good, spoil }, i): QualityCase => ({
+    return DEGRADATIONS.filter(({ mark }) => !base.not.includes(mark)).map(
+      ({ mark, how, good, degrade }, i): QualityCase => ({
         source: base.source,
         name: base.name,
         mark,
@@ -215,7 +215,7 @@ export function qualityCases(bases: readonly Base[]): QualityCase[] {
         good,
         make: async () => {
           picture ??= base.read()
-          return spoil(await picture, (index * 0.37 + i * 0.23) % 1)
+          return degrade(await picture, (index * 0.37 + i * 0.23) % 1)
         },
       }),
     )

@@ -2,10 +2,10 @@
 import sharp from 'sharp'
 import type { QualityName } from '../../web/vision/quality.ts'
 import { type Exhibit, writeContactSheet } from './contact-sheet.ts'
-import type { CoinPicture } from './degrade.ts'
-import type { EyePage } from './eye-page.ts'
+import type { CoinPicture } from './degradations.ts'
+import { shareOf } from './detection-figures.ts'
+import type { DetectorPage } from './detector-page.ts'
 import type { QualityCase } from './quality-cases.ts'
-import { shareOf } from './tally.ts'
 
 interface Verdict {
   asked: QualityCase
@@ -23,7 +23,7 @@ const jpegOf = ({ width, height, data }: CoinPicture): Promise<Buffer> =>
 
 /** Prints counts a kind and a way of spoiling; answers with the shares that were right. */
 export async function runQuality(
-  page: EyePage,
+  page: DetectorPage,
   cases: readonly QualityCase[],
 ): Promise<Record<string, number>> {
   const verdicts: Verdict[] = []
@@ -33,10 +33,10 @@ export async function runQuality(
     const picture = await asked.make()
     if (!picture) continue
     const jpeg = await jpegOf(picture)
-    const seen = await page.look(jpeg)
+    const seen = await page.detect(jpeg)
     if ('problem' in seen) throw new Error(`${asked.name}, ${asked.how}: ${seen.problem}`)
     tasks.push(...seen.tasks)
-    const mark = seen.look.quality?.[asked.mark]
+    const mark = seen.detection.quality?.[asked.mark]
     const right = mark?.good === asked.good
     verdicts.push({ asked, right, word: mark?.word ?? null })
     if (right) continue
@@ -45,7 +45,7 @@ export async function runQuality(
       read: async () => jpeg,
       caption: `${asked.how}: ${said}. ${asked.name}`,
       truth: [picture.coin],
-      answer: seen.look.coins.slice(0, 1).map(coin => coin.ellipse),
+      answer: seen.detection.coins.slice(0, 1).map(coin => coin.ellipse),
     })
   }
   print(verdicts)

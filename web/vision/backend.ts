@@ -12,16 +12,16 @@ export type BackendName = (typeof BACKENDS)[number]
 /** Milliseconds that one search frame took; null where the backend does not run. */
 export type Measurement = Record<BackendName, number | null>
 
-interface Remembered {
+interface StoredMeasurement {
   version: string
   backend: BackendName
   measured: Measurement
 }
 
-const MEMORY_KEY = 'eye-backend'
+const STORAGE_KEY = 'eye-backend'
 const TIMED_RUNS = 3
 /** A backend must be this much quicker than WASM to be preferred: its first frame is slower. */
-const WORTHWHILE = 0.7
+const MAX_TIME_RATIO = 0.7
 
 setLocalWasmPaths()
 
@@ -34,9 +34,9 @@ async function switchTo(name: BackendName): Promise<boolean> {
   }
 }
 
-async function recall(): Promise<Remembered | undefined> {
+async function readMeasurement(): Promise<StoredMeasurement | undefined> {
   try {
-    const known = await get<Remembered>(MEMORY_KEY)
+    const known = await get<StoredMeasurement>(STORAGE_KEY)
     return known?.version === version_core ? known : undefined
   } catch {
     // Private windows may have no IndexedDB; then it is measured anew.
@@ -48,7 +48,7 @@ async function recall(): Promise<Remembered | undefined> {
 export async function prepareBackend(): Promise<
   { backend: BackendName; isMeasured: boolean } | undefined
 > {
-  const known = await recall()
+  const known = await readMeasurement()
   if (known && (await switchTo(known.backend))) return { backend: known.backend, isMeasured: true }
   for (const name of BACKENDS) {
     if (await switchTo(name)) return { backend: name, isMeasured: false }
@@ -84,7 +84,7 @@ function isGraphicsHardware(): boolean {
 async function timeOf(
   name: BackendName,
   frame: Frame,
-  toBeat = Number.POSITIVE_INFINITY,
+  fastestMs = Number.POSITIVE_INFINITY,
 ): Promise<number | null> {
   if (!(await switchTo(name))) return null
   const times: number[] = []
@@ -94,7 +94,7 @@ async function timeOf(
       const start = performance.now()
       await proposeCoins(frame)
       times.push(performance.now() - start)
-      if (times[0]! > toBeat) break
+      if (times[0]! > fastestMs) break
     }
   } catch {
     // A WebGL context may be lost, or lack a texture size: then it is no backend for this device.
@@ -111,12 +111,12 @@ export async function measureBackends(): Promise<{
   const frame = testFrame()
   const wasm = await timeOf('wasm', frame)
   const webgl = isGraphicsHardware() ? await timeOf('webgl', frame, wasm ?? undefined) : null
-  const isWebglBetter = webgl !== null && (wasm === null || webgl < wasm * WORTHWHILE)
+  const isWebglBetter = webgl !== null && (wasm === null || webgl < wasm * MAX_TIME_RATIO)
   const backend: BackendName = isWebglBetter ? 'webgl' : wasm === null ? 'cpu' : 'wasm'
   await switchTo(backend)
   const measured = { wasm, webgl, cpu: null }
   try {
-    await set(MEMORY_KEY, { version: version_core, backend, measured } satisfies Remembered)
+    await set(STORAGE_KEY, { version: version_core, backend, measured } satisfies StoredMeasurement)
   } catch {
     // Without storage the next visit measures again; nothing else depends on it.
   }

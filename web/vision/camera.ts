@@ -93,16 +93,16 @@ export function createCamera(options: {
   let state = INITIAL_CAMERA
   let stream: MediaStream | null = null
   /** Grows with every stop: a stream that arrives after it is let go at once. */
-  let era = 0
+  let generation = 0
 
-  const become = (change: Partial<CameraState>) => {
+  const update = (change: Partial<CameraState>) => {
     state = { ...state, ...change }
     onState(state)
   }
-  const fail = (error: string) => become({ status: 'error', error })
+  const fail = (error: string) => update({ status: 'error', error })
 
   const release = () => {
-    era++
+    generation++
     if (stream) stopTracks(stream)
     stream = null
     view.srcObject = null
@@ -134,16 +134,16 @@ export function createCamera(options: {
       fail(CAMERA_TEXTS.insecure)
       return
     }
-    become({ status: 'starting', error: null })
-    const mine = era
+    update({ status: 'starting', error: null })
+    const mine = generation
     let opened: MediaStream
     try {
       opened = await firstStream(device.getUserMedia)
     } catch (error) {
-      if (mine === era) fail(cameraErrorText(error, use))
+      if (mine === generation) fail(cameraErrorText(error, use))
       return
     }
-    if (mine !== era) {
+    if (mine !== generation) {
       stopTracks(opened)
       return
     }
@@ -159,18 +159,18 @@ export function createCamera(options: {
     try {
       await view.play()
     } catch {
-      if (mine !== era) return
+      if (mine !== generation) return
       release()
       fail(CAMERA_TEXTS.noPlayback)
       return
     }
-    if (mine !== era) return
-    become({ status: 'active', torch: hasTorch(opened.getVideoTracks()[0]) ? false : null })
+    if (mine !== generation) return
+    update({ status: 'active', torch: hasTorch(opened.getVideoTracks()[0]) ? false : null })
   }
 
   const stop = () => {
     release()
-    become({ status: 'idle', error: null, torch: null })
+    update({ status: 'idle', error: null, torch: null })
   }
 
   const setTorch = async (on: boolean): Promise<void> => {
@@ -178,10 +178,10 @@ export function createCamera(options: {
     const lamp: MediaTrackConstraintSet & { torch: boolean } = { torch: on }
     try {
       await stream.getVideoTracks()[0]?.applyConstraints({ advanced: [lamp] })
-      become({ torch: on })
+      update({ torch: on })
     } catch {
       // Named but not to be had (another app holds it): no longer offered.
-      become({ torch: null })
+      update({ torch: null })
     }
   }
 
@@ -208,7 +208,7 @@ export function createCamera(options: {
     stop,
     switchFacing: () => {
       release()
-      become({
+      update({
         status: 'idle',
         error: null,
         torch: null,
@@ -216,7 +216,7 @@ export function createCamera(options: {
       })
       return start()
     },
-    setZoom: zoom => become({ zoom: clampZoom(zoom) }),
+    setZoom: zoom => update({ zoom: clampZoom(zoom) }),
     setTorch,
     capture,
   }

@@ -23,7 +23,7 @@ import { cachedTensor } from './cached-tensor.ts'
 import { cutPatch, PATCH_RADIUS_PX, PATCH_SIDE_PX, PATCH_SIZE } from './coin-patch.ts'
 import type { Ellipse } from './ellipse.ts'
 import type { Frame } from './frame.ts'
-import { type Layer, type LayerPlan, layersOf, passed } from './network-layers.ts'
+import { applyLayer, type Layer, type LayerPlan, layersOf } from './network-layers.ts'
 
 /** The layers of `coin-classifier.json`, from the patch to the logit. */
 export interface CoinClassifierPlan {
@@ -41,12 +41,12 @@ export type ClassifyCoins = (
 
 // As in `tools/training/coin-classifier/net.py`: of 255, flatter patches than this stay flatter; what lies farther
 // from the mean is all the same, in standard deviations; the share of the radius that is measured.
-const LEAST_CONTRAST = 5
-const MOST = 4
+const MIN_CONTRAST = 5
+const MAX_DEVIATIONS = 4
 const MEASURED = 0.88
 
 /** Patches that go through the network at once, at most: a heap of coins must not fill the memory. */
-const MOST_AT_ONCE = 32
+const MAX_BATCH = 32
 
 /** [1, 64, 64, 1]: 1 in all over the three channels, where the candidate's light is measured. */
 function withinCandidate(): Tensor4D {
@@ -70,7 +70,11 @@ function normalised(patches: Tensor4D): Tensor4D {
   const within = withinPatch()
   const centred = sub<Tensor4D>(patches, sum(mul(patches, within), [1, 2, 3], true))
   const spread = sqrt(sum(mul(square(centred), within), [1, 2, 3], true))
-  return clipByValue(div<Tensor4D>(centred, add(spread, LEAST_CONTRAST)), -MOST, MOST)
+  return clipByValue(
+    div<Tensor4D>(centred, add(spread, MIN_CONTRAST)),
+    -MAX_DEVIATIONS,
+    MAX_DEVIATIONS,
+  )
 }
 
 /** [n, 64, 64, 3] of 0..255 to [n, 1, 1, 1]. */
@@ -83,7 +87,7 @@ function logitsOf(
   layers.forEach((layer, index) => {
     if (index === layers.length - 1) x = mean(x, [1, 2], true)
     const into = x
-    x = passed(x, layer)
+    x = applyLayer(x, layer)
     if (adds[index]) x = add(x, before)
     before = into
   })
@@ -120,8 +124,8 @@ export function createCoinClassifier(
   const network = { layers: layersOf(plan, weights), adds: plan.layers.map(({ adds }) => adds) }
   return async (frames, ellipses) => {
     const logits: number[] = []
-    for (let from = 0; from < ellipses.length; from += MOST_AT_ONCE) {
-      const part = ellipses.slice(from, from + MOST_AT_ONCE)
+    for (let from = 0; from < ellipses.length; from += MAX_BATCH) {
+      const part = ellipses.slice(from, from + MAX_BATCH)
       const patches = new Float32Array(part.length * PATCH_SIZE)
       part.forEach((ellipse, index) => cutPatch(frames, ellipse, patches, index * PATCH_SIZE))
       logits.push(...Array.from(await logitsOfPatches(patches, part.length, network)))

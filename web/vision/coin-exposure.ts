@@ -13,7 +13,7 @@ export interface CoinExposure {
 /** The coin is looked at in so many cells across: a hundredth of it is more than two. */
 const CELLS = 192
 /** Up to the rim, which often shines. */
-const JUDGED_SCALE = 0.96
+const ASSESSED_SCALE = 0.96
 /** A channel of this, of 255, is clipped: JPEG leaves clipped places a little short of it. */
 const CLIPPED = 249
 
@@ -38,7 +38,7 @@ function cellsOf({ width, height, data }: Frame, coin: Ellipse): Cells {
       const x = coin.cx - half.x + (column + 0.5) * pitch
       const y = coin.cy - half.y + (row + 0.5) * pitch
       if (x < 1 || y < 1 || x >= width - 1 || y >= height - 1) continue
-      if (scaleAt(coin, x, y) > JUDGED_SCALE) continue
+      if (scaleAt(coin, x, y) > ASSESSED_SCALE) continue
       const at = (Math.floor(y) * width + Math.floor(x)) * 4
       const [red, green, blue] = [data[at]!, data[at + 1]!, data[at + 2]!]
       const cell = row * columns + column
@@ -53,7 +53,7 @@ function cellsOf({ width, height, data }: Frame, coin: Ellipse): Cells {
 }
 
 /** Whether every neighbour (or any, when `some`) of a cell is set, itself counted. */
-function neighbours(
+function erodeOrDilate(
   of: Uint8Array,
   { columns, rows }: Cells,
   some: boolean,
@@ -79,7 +79,7 @@ export function measureExposure(frame: Frame, coin: Ellipse): CoinExposure {
   const area = total(cells.isOnCoin)
   if (area === 0) return { blown: 0, median: 0, highlights: 0 }
   // Opened: what is blown only one or two cells wide is a sparkle on a letter's edge.
-  const flat = neighbours(neighbours(cells.isBlown, cells, false), cells, true)
+  const flat = erodeOrDilate(erodeOrDilate(cells.isBlown, cells, false), cells, true)
   const sorted = cells.lightness.sort((a, b) => a - b)
   const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0
   return { blown: total(flat) / area, median: at(0.5), highlights: at(0.95) }

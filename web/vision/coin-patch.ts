@@ -9,16 +9,20 @@ const PATCH_FILL = 0.8
 /** The candidate's radius in it, in pixels. */
 export const PATCH_RADIUS_PX = (PATCH_SIDE_PX * PATCH_FILL) / 2
 /** Samples along each side of a patch's pixel, at most. */
-const MOST_SAMPLES = 4
+const MAX_SAMPLES = 4
 
 /** What stands for pixels that the picture does not have. */
-const BEYOND = 127.5
+const PADDING = 127.5
 
 /** Numbers of one patch, RGB. */
 export const PATCH_SIZE = PATCH_SIDE_PX * PATCH_SIDE_PX * 3
 
 /** The smallest of the frames that still shows the ellipse as fine as the patch does. */
-function frameFor(ellipse: Ellipse, frames: readonly [Frame, ...Frame[]], width: number): Frame {
+function smallestFrame(
+  ellipse: Ellipse,
+  frames: readonly [Frame, ...Frame[]],
+  width: number,
+): Frame {
   let chosen = frames[0]
   for (const frame of frames) {
     const radius = (meanRadius(ellipse) * frame.width) / width
@@ -38,7 +42,7 @@ export function cutPatch(
   out: Float32Array,
   at = 0,
 ): void {
-  const frame = frameFor(ellipse, frames, frames[0].width)
+  const frame = smallestFrame(ellipse, frames, frames[0].width)
   const { width, height, data } = frame
   const scale = width / frames[0].width
   const angle = (ellipse.angleDegrees * Math.PI) / 180
@@ -49,7 +53,7 @@ export function cutPatch(
   const xx = rx * cos * cos + ry * sin * sin
   const yy = rx * sin * sin + ry * cos * cos
   const xy = (rx - ry) * cos * sin
-  const samples = Math.min(MOST_SAMPLES, Math.max(1, Math.round(Math.sqrt(rx * ry))))
+  const samples = Math.min(MAX_SAMPLES, Math.max(1, Math.round(Math.sqrt(rx * ry))))
   const share = 1 / (samples * samples)
   const [cx, cy] = [ellipse.cx * scale - 0.5, ellipse.cy * scale - 0.5]
   const line = width * 4
@@ -66,9 +70,9 @@ export function cutPatch(
           const x = cx + xx * u + xy * v
           const y = cy + xy * u + yy * v
           if (x < 0 || y < 0 || x > right || y > bottom) {
-            red += BEYOND
-            green += BEYOND
-            blue += BEYOND
+            red += PADDING
+            green += PADDING
+            blue += PADDING
             continue
           }
           const left = x | 0

@@ -13,10 +13,10 @@ export interface CropFrame {
   /** The tilted coin's outline, which the crop makes a circle: its shorter radius is stretched. */
   rectify?: { rx: number; ry: number; angleDegrees: number }
   /** What shows round the coin: the photo's own ground, or white. The coin itself is never touched. */
-  ground?: Ground
+  ground?: Background
 }
 
-export type Ground = 'photo' | 'white'
+export type Background = 'photo' | 'white'
 
 /** Rounder than this, a coin counts as seen from straight above: the rest is measuring error. */
 const ROUND_ENOUGH = 0.98

@@ -6,11 +6,11 @@ import { type CropFrame, cropMap, cropSide } from './crop-frame.ts'
 const BEYOND_THE_PICTURE = '#ffffff'
 
 /** A white ground begins softly, in radii of the coin: outside the rim, which is found to a hundredth. */
-const GROUND_FROM = 1.006
-const GROUND_TO = 1.024
+const BACKGROUND_FROM = 1.006
+const BACKGROUND_TO = 1.024
 
 /** Whitens a crop of that side from just outside the coin's rim on. */
-export function whitenGround(
+export function whitenBackground(
   context: OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D,
   side: number,
 ): void {
@@ -19,10 +19,10 @@ export function whitenGround(
   const ground = context.createRadialGradient(
     middle,
     middle,
-    radius * GROUND_FROM,
+    radius * BACKGROUND_FROM,
     middle,
     middle,
-    radius * GROUND_TO,
+    radius * BACKGROUND_TO,
   )
   ground.addColorStop(0, '#ffffff00')
   ground.addColorStop(1, '#ffffff')
@@ -47,6 +47,6 @@ export async function cropCoin(source: ImageBitmap, frame: CropFrame): Promise<B
   const { a, b, c, d, e, f } = cropMap(frame, side)
   context.setTransform(a, b, c, d, e, f)
   context.drawImage(source, 0, 0)
-  if (frame.ground === 'white') whitenGround(context, side)
+  if (frame.ground === 'white') whitenBackground(context, side)
   return canvas.convertToBlob({ type: 'image/jpeg', quality: CROP_JPEG_QUALITY })
 }

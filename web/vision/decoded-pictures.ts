@@ -8,7 +8,7 @@ import { CROP_JPEG_QUALITY, MAX_PICTURE_PIXELS } from '../../shared/pictures.ts'
 import type { DetectorResults, OpenedPicture, PictureProblem } from './coin-detector-messages.ts'
 
 /** Front and back of one coin. A decoded photo of 50 megapixels takes 200 MB. */
-const KEPT = 2
+const MAX_DECODED = 2
 
 const CANNOT_DECODE: PictureProblem = {
   ok: false,
@@ -43,7 +43,7 @@ export class DecodedPictures {
     this.#kept.delete(sha256)
     this.#kept.set(sha256, bitmap)
     for (const [oldest, old] of this.#kept) {
-      if (this.#kept.size <= KEPT) break
+      if (this.#kept.size <= MAX_DECODED) break
       old.close()
       this.#kept.delete(oldest)
     }

@@ -29,18 +29,18 @@ const ROUND_OBJECTS: ReadonlySet<string> = new Set([
   'sports ball',
 ])
 /** The longer side of a round thing's box is at most so many times the shorter one. */
-const MOST_OBLONG = 1.7
+const MAX_OBLONG = 1.7
 const MAX_REGIONS = 6
 
 /** COCO has no hand: it calls one a person. Below this score it is often a shadow. */
 const HAND = 'person'
-const LEAST_HAND_SCORE = 0.5
+const MIN_HAND_SCORE = 0.5
 /**
  * Share of the rim within a hand's box: a box's corner is mostly empty; and a box round the whole coin
  * is that of a hand beneath it, or of the seller behind the table.
  */
-const LEAST_RIM_SHARE = 0.06
-const MOST_RIM_SHARE = 0.9
+const MIN_RIM_SHARE = 0.06
+const MAX_RIM_SHARE = 0.9
 const RIM_POINTS = 72
 
 /** What was seen longer ago is no longer there, in milliseconds: the second look comes twice a second. */
@@ -55,7 +55,7 @@ export const searchRegions = (objects: readonly DetectedObject[]): SearchRegion[
   objects
     .filter(({ name, box: { width, height } }) => {
       const [shorter, longer] = [Math.min(width, height), Math.max(width, height)]
-      return ROUND_OBJECTS.has(name) && shorter > 0 && longer <= MOST_OBLONG * shorter
+      return ROUND_OBJECTS.has(name) && shorter > 0 && longer <= MAX_OBLONG * shorter
     })
     .toSorted((a, b) => b.score - a.score)
     .slice(0, MAX_REGIONS)
@@ -68,12 +68,12 @@ export const searchRegions = (objects: readonly DetectedObject[]): SearchRegion[
 /** Whether a hand seems to lie across the coin's rim; boxes and ellipse in pixels of the same picture. */
 export const isHandOverCoin = (objects: readonly DetectedObject[], coin: Ellipse): boolean =>
   objects.some(({ name, score, box }) => {
-    if (name !== HAND || score < LEAST_HAND_SCORE) return false
+    if (name !== HAND || score < MIN_HAND_SCORE) return false
     let inside = 0
     for (let i = 0; i < RIM_POINTS; i++) {
       const { x, y } = pointOn(coin, (i / RIM_POINTS) * 2 * Math.PI, 1)
       const isInside = x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height
       if (isInside) inside++
     }
-    return inside >= LEAST_RIM_SHARE * RIM_POINTS && inside <= MOST_RIM_SHARE * RIM_POINTS
+    return inside >= MIN_RIM_SHARE * RIM_POINTS && inside <= MAX_RIM_SHARE * RIM_POINTS
   })

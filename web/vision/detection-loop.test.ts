@@ -6,7 +6,7 @@ import {
   FAILED_PERIOD_MS,
   IDLE_AFTER_MS,
   IDLE_PERIOD_MS,
-  LEAST_PERIOD_MS,
+  MIN_PERIOD_MS,
   REST_SHARE,
 } from './detection-loop.ts'
 import type { LiveFrames } from './live-frames.ts'
@@ -127,7 +127,7 @@ describe('the loop', () => {
     const { loop, pass, gaps } = stage({ lookMs: 1 })
     loop.start()
     await pass(3000)
-    for (const gap of gaps()) expect(gap).toBeGreaterThanOrEqual(LEAST_PERIOD_MS)
+    for (const gap of gaps()) expect(gap).toBeGreaterThanOrEqual(MIN_PERIOD_MS)
   })
 
   test('looks seldom once there was nothing to see for long', async () => {

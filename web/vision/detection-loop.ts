@@ -12,7 +12,7 @@ export interface FrameDetection {
 }
 
 /** No more than 15 looks a second: more would only warm the device. */
-export const LEAST_PERIOD_MS = 66
+export const MIN_PERIOD_MS = 66
 /** After a look the eye rests for this share of the time the look took. */
 export const REST_SHARE = 0.25
 /** With nothing to see for so long, it looks four times a second. */
@@ -38,49 +38,49 @@ export function createDetectionLoop(options: {
 }): DetectionLoop {
   const { frames, detector, detectionOptions, onDetection, onProblem } = options
   /** Grows with every stop and pause: what was under way before is of no interest any more. */
-  let era = 0
+  let generation = 0
   let running = false
-  let callOff = () => {}
+  let cancelNext = () => {}
   let stopListening = () => {}
   let lastSeenAt = 0
 
-  const lookOnce = async (mine: number): Promise<void> => {
+  const detectOnce = async (current: number): Promise<void> => {
     const at = frames.now()
     let pause = FAILED_PERIOD_MS
     try {
       const bitmap = await frames.grab()
-      if (mine !== era) return bitmap?.close()
+      if (current !== generation) return bitmap?.close()
       if (bitmap) {
         const size = { width: bitmap.width, height: bitmap.height }
         const detection = await detector.detectInFrame(bitmap, detectionOptions())
-        if (mine !== era) return
+        if (current !== generation) return
         const took = frames.now() - at
         if (detection.ok) {
           if (detection.found) lastSeenAt = at
-          const period = at - lastSeenAt > IDLE_AFTER_MS ? IDLE_PERIOD_MS : LEAST_PERIOD_MS
+          const period = at - lastSeenAt > IDLE_AFTER_MS ? IDLE_PERIOD_MS : MIN_PERIOD_MS
           pause = Math.max(period - took, took * REST_SHARE)
           onDetection({ detection, at, size })
         } else onProblem(detection.sentence)
-      } else pause = LEAST_PERIOD_MS
+      } else pause = MIN_PERIOD_MS
     } catch (error) {
       // A frame may be lost while the camera is switched.
       if (!(error instanceof DOMException)) throw error
     }
-    if (mine === era) callOff = frames.after(pause, () => wait(mine))
+    if (current === generation) cancelNext = frames.after(pause, () => scheduleNext(current))
   }
 
-  const wait = (mine: number): void => {
-    callOff = frames.next(() => {
-      if (mine === era) void lookOnce(mine)
+  const scheduleNext = (mine: number): void => {
+    cancelNext = frames.next(() => {
+      if (mine === generation) void detectOnce(mine)
     })
   }
 
   const resume = () => {
-    era++
-    callOff()
+    generation++
+    cancelNext()
     if (running && !frames.isHidden()) {
       lastSeenAt = frames.now()
-      wait(era)
+      scheduleNext(generation)
     }
   }
 

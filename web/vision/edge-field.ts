@@ -33,12 +33,12 @@ export function planesOf(frame: {
  * The picture at another size, by 0.5 to 1: each new pixel is the mean of its own square of old ones.
  * For pictures of three pixels and more either way.
  */
-export function shrunk(from: Planes, scale: number): Planes {
+export function downscaled(from: Planes, scale: number): Planes {
   const width = Math.max(1, Math.round(from.width * scale))
   const height = Math.max(1, Math.round(from.height * scale))
   if (from.width === 2 * width && from.height === 2 * height) return halved(from, width, height)
-  const columns = coveredBy(from.width, width)
-  const rows = coveredBy(from.height, height)
+  const columns = pixelCoverage(from.width, width)
+  const rows = pixelCoverage(from.height, height)
   const row = new Float64Array(from.width)
   const shrink = (plane: Float32Array): Float32Array => {
     const out = new Float32Array(width * height)
@@ -82,7 +82,7 @@ function halved(from: Planes, width: number, height: number): Planes {
 }
 
 /** For each new pixel the first of three old ones that it lies on, and what share of it lies on each. */
-function coveredBy(from: number, to: number) {
+function pixelCoverage(from: number, to: number) {
   const ratio = from / to
   const first = new Int32Array(to)
   const shares = new Float64Array(3 * to)
@@ -112,11 +112,11 @@ export interface EdgeField {
  * count as well as light.
  */
 export function edgeField({ width, height, planes }: Planes): EdgeField {
-  const { difference, product, strength } = tensorOf({ width, height, planes })
+  const { difference, product, strength } = structureTensor({ width, height, planes })
   const halfWidth = width >> 1
   const halfHeight = height >> 1
   const field = new Float32Array(halfWidth * halfHeight * 2)
-  const around = surroundings(strength, width, height)
+  const around = boxMeans(strength, width, height)
   for (let y = 0; y < halfHeight * 2; y++) {
     const means = around(y)
     for (let x = 0; x < halfWidth * 2; x++) {
@@ -135,7 +135,7 @@ export function edgeField({ width, height, planes }: Planes): EdgeField {
  * The structure tensor of Sobel's gradients, added up over the channels: xx − yy, 2xy, and the root of
  * xx + yy. Beyond the border the picture's last pixels repeat.
  */
-function tensorOf({ width, height, planes }: Planes) {
+function structureTensor({ width, height, planes }: Planes) {
   const area = width * height
   const difference = new Float32Array(area)
   const product = new Float32Array(area)
@@ -149,9 +149,9 @@ function tensorOf({ width, height, planes }: Planes) {
     const row = y * width
     const up = y > 0 ? row - width : row
     const down = y + 1 < height ? row + width : row
-    downwards(red, up, row, down, redLevel, redSlope)
-    downwards(green, up, row, down, greenLevel, greenSlope)
-    downwards(blue, up, row, down, blueLevel, blueSlope)
+    verticalSobel(red, up, row, down, redLevel, redSlope)
+    verticalSobel(green, up, row, down, greenLevel, greenSlope)
+    verticalSobel(blue, up, row, down, blueLevel, blueSlope)
     for (let x = 0; x < width; x++) {
       const rx = redLevel[x + 2]! - redLevel[x]!
       const ry = redSlope[x]! + 2 * redSlope[x + 1]! + redSlope[x + 2]!
@@ -170,7 +170,7 @@ function tensorOf({ width, height, planes }: Planes) {
 }
 
 /** What Sobel's two masks have in common, of one row: its level and its slope, as wide and one more at either end. */
-function downwards(
+function verticalSobel(
   plane: Float32Array,
   up: number,
   row: number,
@@ -195,7 +195,7 @@ function downwards(
  * Means over squares of nine pixels' side, clipped at the border, a row at a time from the first on:
  * each row's array is the next one's too.
  */
-function surroundings(values: Float32Array, width: number, height: number) {
+function boxMeans(values: Float32Array, width: number, height: number) {
   const first = CLUTTER_REACH + 1
   // Each column's sum over the rows of a square, with nothing on either side of the picture.
   const columns = new Float64Array(width + 2 * CLUTTER_REACH + 1)

@@ -1,5 +1,6 @@
 /** Finds the coins of a picture: coarse proposals on a small frame, each rim refined on a large one. */
 import type { ClassifyCoins } from './coin-classifier.ts'
+import { MIN_SCORE, scoreOf } from './coin-score.ts'
 import type { SearchRegion } from './detected-objects.ts'
 import { type Ellipse, intersectionOverUnion, meanRadius, scaleAt, scaled } from './ellipse.ts'
 import { type Frame, fitWithin } from './frame.ts'
@@ -7,7 +8,6 @@ import { type Proposal, proposeCoins, SEARCH_SIDE_PX } from './proposals.ts'
 import { refineOutlines } from './refine-outlines.ts'
 import { findRim, isWhole, type Rim } from './rim.ts'
 import type { PredictRims } from './rim-network.ts'
-import { LEAST_SCORE, scoreOf } from './score.ts'
 
 export interface FoundCoin {
   /** In pixels of the full picture. */
@@ -22,7 +22,7 @@ export interface FoundCoin {
 export const REFINE_SIDE_PX = 1280
 
 /** Two ellipses that overlap more than this are one coin, or one of them is wrong. */
-const SAME_COIN = 0.2
+const SAME_COIN_OVERLAP = 0.2
 
 interface Candidate extends FoundCoin {
   coverage: number
@@ -38,7 +38,7 @@ const isRingOf = (inner: Ellipse, outer: Ellipse): boolean =>
   meanRadius(inner) > 0.55 * meanRadius(outer)
 
 /** One ellipse a coin: the better of two that overlap, and the outer of two rings alike. */
-function keepDistinct(candidates: Candidate[]): Candidate[] {
+function suppressOverlaps(candidates: Candidate[]): Candidate[] {
   const kept: Candidate[] = []
   for (const candidate of candidates.sort((a, b) => b.score - a.score)) {
     const ring = kept.findIndex(
@@ -50,7 +50,7 @@ function keepDistinct(candidates: Candidate[]): Candidate[] {
     }
     const isTaken = kept.some(
       other =>
-        intersectionOverUnion(other.ellipse, candidate.ellipse) > SAME_COIN ||
+        intersectionOverUnion(other.ellipse, candidate.ellipse) > SAME_COIN_OVERLAP ||
         isInside(candidate.ellipse, other.ellipse) ||
         isInside(other.ellipse, candidate.ellipse),
     )
@@ -103,7 +103,7 @@ function refine(
     })
     if (!rim) continue
     const score = scoreOf(rim, proposal.votes)
-    if (score < LEAST_SCORE) continue
+    if (score < MIN_SCORE) continue
     const known = refined.rims.findIndex(one => isSameRim(one.rim.ellipse, rim.ellipse))
     if (known >= 0 && refined.rims[known]!.score >= score) continue
     refined.rims.splice(known >= 0 ? known : refined.rims.length, 1, {
@@ -163,7 +163,7 @@ export async function findCoins(
     const before = candidates.length
     rims.forEach(({ rim, votes }, index) => {
       const score = scoreOf(rim, votes, logits?.[index])
-      if (score < LEAST_SCORE) return
+      if (score < MIN_SCORE) return
       const whole = isWhole(rim, detail)
       candidates.push({ ellipse: rim.ellipse, score, whole, coverage: rim.coverage })
     })
@@ -171,7 +171,7 @@ export async function findCoins(
     // Within a window or a plate there may still lie a coin.
     proposals = explained
   }
-  const distinct = keepDistinct(candidates)
+  const distinct = suppressOverlaps(candidates)
   const edges = distinct.map(({ ellipse }) => ellipse)
   const rims = await refineOutlines([detail, search], edges, predictRims)
   const coins = distinct.map((coin, index) => ({ ...coin, ellipse: rims[index] ?? coin.ellipse }))

@@ -21,7 +21,7 @@ export const HINTS = {
   good: 'Good',
 } as const
 
-function lackOf(look: TrackedDetection): string | null {
+function missingQuality(look: TrackedDetection): string | null {
   const { track, quality, handOverCoin } = look
   if (!track) return HINTS.none
   if (!quality) return null
@@ -46,7 +46,7 @@ export function hintFor(state: ShutterState): Hint {
   // Another coin is for the moment the likelier subject: nothing is known of this one.
   const isUnjudged = last?.track && !last.quality
   if (!last || isUnjudged) return { text: HINTS.starting, tone: 'quiet' }
-  const lack = lackOf(last)
+  const lack = missingQuality(last)
   if (lack === HINTS.none) {
     return { text: wants === 'other_side' ? HINTS.turn : HINTS.none, tone: 'quiet' }
   }

@@ -70,7 +70,7 @@ export function layersOf(plan: NetworkPlan, weights: ArrayBuffer): Layer[] {
 }
 
 /** What comes out of a layer, [n, h, w, channels]; padded as TensorFlow's `same`. Within `tidy`. */
-export function passed(x: Tensor4D, layer: Layer): Tensor4D {
+export function applyLayer(x: Tensor4D, layer: Layer): Tensor4D {
   const settings = {
     x,
     filter: layer.kernel(),

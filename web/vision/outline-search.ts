@@ -1,16 +1,16 @@
 /** Searches the ellipse that most rays agree on (RANSAC), in a picture unrolled round a circle. */
 
-import { evidenceOf, type Peak, peaksOf } from './edge-peaks.ts'
 import { type Ellipse, fitEllipse, meanRadius, type WeightedPoint } from './ellipse.ts'
 import type { Frame } from './frame.ts'
 import { type Unrolled, unroll } from './polar.ts'
 import { pointOnRay, rayIntersections } from './ray-intersections.ts'
+import { evidenceOf, type Peak, peaksOf } from './ray-peaks.ts'
 
 const COARSE = { rays: 64, steps: 81, from: 0.6, to: 1.6, reach: 2 }
 /** Guesses before a place is given up, and before the best so far is taken. */
-const FIRST_LOOK = 80
+const EARLY_STOP_TRIALS = 80
 const HYPOTHESES = 240
-const HOPELESS = 0.2
+const MIN_SUPPORT = 0.2
 /** The guide itself is a guess, and so are these sizes of it. */
 const GUIDE_SIZES = Array.from({ length: 25 }, (_, at) => 0.76 * 1.02 ** at)
 /** Guesses where all that may be the rim is asked for, and the share of the best's support they must have. */
@@ -20,7 +20,7 @@ const POLISH_ROUNDS = 4
 /** In steps to either side. */
 const COARSE_TOLERANCE = 2
 /** Share of the rays that must stay within the picture. */
-const LEAST_SEEN = 0.35
+const MIN_SEEN = 0.35
 const FLATTEST = 0.55
 
 /** A closed edge outside the strongest one is the rim when it has this share of its support. */
@@ -51,7 +51,7 @@ interface Search {
   /** For each ray, the first step that counts; none: all do. */
   leastStep?: Float64Array
   /** A search that has found no more than this at first is given up. */
-  hopeless: number
+  minSupport: number
 }
 
 function supportOf(ellipse: Ellipse, search: Search): number {
@@ -74,7 +74,7 @@ function supportOf(ellipse: Ellipse, search: Search): number {
     const part = place - step
     total += evidence[at]! * (1 - part) + evidence[at + 1]! * part
   }
-  return seen < rays * LEAST_SEEN ? 0 : total / seen
+  return seen < rays * MIN_SEEN ? 0 : total / seen
 }
 
 /** Whether a fit is still about the guide's coin, and no flatter than a coin is photographed. */
@@ -123,7 +123,7 @@ function searchEllipse(search: Search, all?: Outline[]): Outline | undefined {
       peaks: leastStep ? onRay.filter(peak => peak.step >= leastStep[ray]!) : onRay,
     }))
     .filter(choice => choice.peaks.length > 0)
-  if (choices.length < search.unrolled.rays * LEAST_SEEN) return undefined
+  if (choices.length < search.unrolled.rays * MIN_SEEN) return undefined
   let best: Outline | undefined
   const consider = (ellipse: Ellipse): void => {
     const support = supportOf(ellipse, search)
@@ -141,7 +141,7 @@ function searchEllipse(search: Search, all?: Outline[]): Outline | undefined {
   const points: WeightedPoint[] = []
   const trials = all ? ALL_HYPOTHESES : HYPOTHESES
   for (let trial = 0; trial < trials; trial++) {
-    if (trial === FIRST_LOOK && (best?.support ?? 0) < search.hopeless) return undefined
+    if (trial === EARLY_STOP_TRIALS && (best?.support ?? 0) < search.minSupport) return undefined
     const turn = random()
     for (let fifth = 0; fifth < 5; fifth++) {
       const place = (turn + (fifth + random()) / 5) % 1
@@ -163,7 +163,7 @@ function stepsOutside(ellipse: Ellipse, { unrolled, scales }: Search): Float64Ar
   return scales.map(scale => (scale * CLEAR - unrolled.from) / unrolled.pitch)
 }
 
-function searchRound(frame: Frame, guide: Ellipse, hopeless: number): Search {
+function searchRound(frame: Frame, guide: Ellipse, minSupport: number): Search {
   const unrolled = unroll(frame, guide, COARSE)
   const peaks = peaksOf(unrolled)
   return {
@@ -172,20 +172,20 @@ function searchRound(frame: Frame, guide: Ellipse, hopeless: number): Search {
     peaks,
     evidence: evidenceOf(peaks, unrolled.steps, COARSE_TOLERANCE),
     scales: new Float64Array(unrolled.rays),
-    hopeless,
+    minSupport,
   }
 }
 
 /** The ellipse near the guide that most edges lie on, or the one outside it where that has about as many. */
 export function findOutline(frame: Frame, guide: Ellipse): Outline | undefined {
-  const search = searchRound(frame, guide, HOPELESS)
+  const search = searchRound(frame, guide, MIN_SUPPORT)
   const fit = searchEllipse(search)
   if (!fit) return undefined
   // The middle of a two-metal coin has a rim of its own, often the stronger one.
   const outer = searchEllipse({
     ...search,
     leastStep: stepsOutside(fit.ellipse, search),
-    hopeless: fit.support * OUTER_SHARE * 0.5,
+    minSupport: fit.support * OUTER_SHARE * 0.5,
   })
   return outer && outer.support > fit.support * OUTER_SHARE ? outer : fit
 }

@@ -7,9 +7,9 @@
  * with a fixed ring: edges across the radius add, edges along it subtract.
  */
 import { tidy } from '@tensorflow/tfjs'
-import { edgeField, type Planes, planesOf, shrunk } from './edge-field.ts'
+import { downscaled, edgeField, type Planes, planesOf } from './edge-field.ts'
 import type { Frame } from './frame.ts'
-import { RADII, votesAt, votesIn } from './voting-rings.ts'
+import { castVotes, RADII, voteIndex } from './voting-rings.ts'
 
 /** A circle where a coin may be, in pixels of the frame it was looked for in. */
 export interface Proposal {
@@ -27,7 +27,7 @@ export const SEARCH_SIDE_PX = 320
 const LEVELS = 9
 const LEVEL_SCALE = Math.SQRT1_2
 const PEAKS_PER_LEVEL = [90, 70, 50, 40, 30, 20, 15, 15, 15]
-const LEAST_VOTES = 0.14
+const MIN_VOTES = 0.14
 /** Two proposals whose circles overlap more than this are one. */
 const SAME_COIN_OVERLAP = 0.62
 
@@ -37,7 +37,7 @@ function pyramidOf(frame: Frame): Planes[] {
   while (levels.length < LEVELS) {
     // Two levels up is half the size: means of whole pixels.
     const from = levels[levels.length - 2]
-    const next = from ? shrunk(from, 0.5) : shrunk(levels[0]!, LEVEL_SCALE)
+    const next = from ? downscaled(from, 0.5) : downscaled(levels[0]!, LEVEL_SCALE)
     if (Math.min(next.width, next.height) < 12) break
     levels.push(next)
   }
@@ -50,12 +50,12 @@ function pyramidOf(frame: Frame): Planes[] {
  */
 export async function proposeCoins(frame: Frame): Promise<Proposal[]> {
   const fields = pyramidOf(frame).map(edgeField)
-  const votes = tidy(() => fields.map(votesIn))
+  const votes = tidy(() => fields.map(castVotes))
   const found: Proposal[] = []
   try {
     for (const [index, level] of votes.entries()) {
       const { width, height } = fields[index]!
-      collect(
+      collectPeaks(
         await level.data(),
         width,
         height,
@@ -67,11 +67,11 @@ export async function proposeCoins(frame: Frame): Promise<Proposal[]> {
   } finally {
     for (const level of votes) level.dispose()
   }
-  return keepDistinct(found)
+  return suppressOverlaps(found)
 }
 
 /** Local maxima over place and, within the level, radius. */
-function collect(
+function collectPeaks(
   votes: ArrayLike<number>,
   width: number,
   height: number,
@@ -85,7 +85,7 @@ function collect(
   const peaks: Proposal[] = []
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const from = votesAt(x, y, width)
+      const from = voteIndex(x, y, width)
       let most = votes[from]!
       for (let r = 1; r < radii; r++) if (votes[from + r]! > most) most = votes[from + r]!
       best[y * width + x] = most
@@ -94,8 +94,8 @@ function collect(
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const here = best[y * width + x]!
-      if (here <= LEAST_VOTES || !isPeak(best, x, y, width, height)) continue
-      const from = votesAt(x, y, width)
+      if (here <= MIN_VOTES || !isPeak(best, x, y, width, height)) continue
+      const from = voteIndex(x, y, width)
       let index = 0
       while (votes[from + index]! < here) index++
       peaks.push({
@@ -129,7 +129,7 @@ function overlap(a: Proposal, b: Proposal): number {
 }
 
 /** Greedy non-maximum suppression. */
-function keepDistinct(proposals: Proposal[]): Proposal[] {
+function suppressOverlaps(proposals: Proposal[]): Proposal[] {
   const kept: Proposal[] = []
   for (const proposal of proposals.sort((a, b) => b.votes - a.votes)) {
     if (kept.every(other => overlap(other, proposal) < SAME_COIN_OVERLAP)) kept.push(proposal)

@@ -35,22 +35,22 @@ interface Size {
 }
 
 /** Times the sharpness that is just enough, see `sharpnessOf`. */
-const LEAST_SHARPNESS = 1
+const MIN_SHARPNESS = 1
 /**
  * Share of the coin's area that is blown out: photographs without glare have under 0.008, and a spot
  * of 0.03 hides a date.
  */
-const MOST_GLARE = 0.015
+const MAX_GLARE = 0.015
 /** Lightness in 0..255 that a twentieth of the coin exceeds at least: below, relief drowns in noise. */
 const DARKEST_HIGHLIGHTS = 78
 /** Lightness in 0..255 of the coin's middle tone, and share of it blown out, beyond which it is pale. */
 const BRIGHTEST_MEDIAN = 232
-const MOST_BLOWN = 0.2
+const MAX_BLOWN = 0.2
 /** Shorter radius by longer: a tilt of 18 degrees. Measuring errs by about 0.02. */
-const LEAST_FLATNESS = 0.95
+const MIN_FLATNESS = 0.95
 
 /** Share of the rim that something lies over: of 120 pictures of bare coins one has more. */
-const MOST_COVERED = 0.035
+const MAX_RIM_OCCLUSION = 0.035
 
 /**
  * The coin is judged at most this large, in pixels across: about as large as a listing shows it. What
@@ -110,14 +110,14 @@ export function assessQuality(
   const { blown, median, highlights } = measureExposure(pixels, ellipse)
   const sharpness = sharpnessOf(pixels, ellipse)
   const covered = rimOcclusion(pixels, ellipse)
-  const isWhole = coin.whole && covered <= MOST_COVERED
+  const isWhole = coin.whole && covered <= MAX_RIM_OCCLUSION
   const across = 2 * coin.ellipse.rx
   const flatness = coin.ellipse.ry / coin.ellipse.rx
   const isDark = highlights < DARKEST_HIGHLIGHTS
-  const isPale = median > BRIGHTEST_MEDIAN || blown > MOST_BLOWN
+  const isPale = median > BRIGHTEST_MEDIAN || blown > MAX_BLOWN
   return {
-    sharp: mark(sharpness, sharpness >= LEAST_SHARPNESS, ['Sharp', 'Blurred'], 'Hold still'),
-    glare: mark(blown, blown <= MOST_GLARE, ['No glare', 'Glare'], 'Tilt the light'),
+    sharp: mark(sharpness, sharpness >= MIN_SHARPNESS, ['Sharp', 'Blurred'], 'Hold still'),
+    glare: mark(blown, blown <= MAX_GLARE, ['No glare', 'Glare'], 'Tilt the light'),
     exposure: mark(
       median,
       !isDark && !isPale,
@@ -125,7 +125,7 @@ export function assessQuality(
       isDark ? 'More light' : 'Less light',
     ),
     size: mark(across, across >= COIN_GOOD_ACROSS_PX, ['Large enough', 'Too small'], 'Closer'),
-    tilt: mark(flatness, flatness >= LEAST_FLATNESS, ['Flat', 'Tilted'], 'Hold flat'),
+    tilt: mark(flatness, flatness >= MIN_FLATNESS, ['Flat', 'Tilted'], 'Hold flat'),
     whole: mark(covered, isWhole, ['Whole', 'Not whole'], 'Show the edge'),
   }
 }

@@ -1,14 +1,15 @@
 /** Finds a coin again that the frame before showed: a rim refined from the last one, without a search. */
+
+import { MIN_SCORE, scoreOf } from './coin-score.ts'
 import { intersectionOverUnion, scaled } from './ellipse.ts'
 import type { FoundCoin } from './find-coins.ts'
 import type { Frame } from './frame.ts'
 import { refineOutlines } from './refine-outlines.ts'
 import { edgeNear, isWhole } from './rim.ts'
 import type { PredictRims } from './rim-network.ts'
-import { LEAST_SCORE, scoreOf } from './score.ts'
 
 /** With less overlap it may be another edge: then the whole frame is searched. */
-const SAME_COIN = 0.8
+const SAME_COIN_OVERLAP = 0.8
 /** A search would have given it about these votes; coins in photographs have 0.22 and more. */
 const VOTES = 0.3
 
@@ -27,8 +28,8 @@ export async function redetectCoin(
   const toDetail = detail.width / full.width
   const guide = scaled(last.ellipse, toDetail)
   const rim = edgeNear(detail, guide)
-  if (!rim || scoreOf(rim, VOTES) < LEAST_SCORE) return undefined
-  if (intersectionOverUnion(rim.ellipse, guide) < SAME_COIN) return undefined
+  if (!rim || scoreOf(rim, VOTES) < MIN_SCORE) return undefined
+  if (intersectionOverUnion(rim.ellipse, guide) < SAME_COIN_OVERLAP) return undefined
   const [ellipse = rim.ellipse] = await refineOutlines([detail], [rim.ellipse], predictRims)
   return {
     ellipse: scaled(ellipse, 1 / toDetail),

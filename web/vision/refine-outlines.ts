@@ -7,23 +7,23 @@ import type { PredictRims } from './rim-network.ts'
 import type { RimPrediction } from './rim-prediction.ts'
 
 /** An outline that overlaps the edge it was looked for from by less is of another ring, or coin. */
-const SAME_COIN = 0.75
+const SAME_COIN_OVERLAP = 0.75
 /** An outline with so much less support (0..1) counts for 1/e. */
 const SUPPORT_SPREAD = 0.035
 /** What the network's agreement counts beside the support, for each time it is likelier right than wrong. */
 const AGREEMENT_WEIGHT = 0.006
-const MOST_ODDS = 30
+const MAX_ODDS = 30
 /** Outlines that count for less than this share of the best one's are left out. */
-const LEAST_SHARE = 0.02
+const MIN_SHARE = 0.02
 /** Rays from nearer the middle meet the rim more squarely: what comes out is where the next round starts. */
 const ROUNDS = 2
 /** What overlaps its start by more needs no further round. */
-const STILL = 0.98
+const CONVERGED_OVERLAP = 0.98
 
 /** How much each outline speaks for itself, as a log. */
-function evidenceBy(prediction: RimPrediction | undefined) {
+function outlineEvidence(prediction: RimPrediction | undefined) {
   const confidence = prediction?.confidence ?? 0
-  const odds = Math.min(MOST_ODDS, confidence / (1 - Math.min(confidence, 0.999)))
+  const odds = Math.min(MAX_ODDS, confidence / (1 - Math.min(confidence, 0.999)))
   return ({ ellipse, support }: { ellipse: Ellipse; support: number }): number =>
     (support + AGREEMENT_WEIGHT * odds * (prediction?.agreement(ellipse) ?? 0)) / SUPPORT_SPREAD
 }
@@ -32,16 +32,16 @@ function evidenceBy(prediction: RimPrediction | undefined) {
  * The mean of all outlines that may be the rim, each counting by how likely it is: a rim's inner and outer
  * edge, its shadow's and its thickness' may be about as plain, and the mean is never far from the right one.
  */
-function settled(frame: Frame, edge: Ellipse, prediction: RimPrediction | undefined): Ellipse {
+function weightedMean(frame: Frame, edge: Ellipse, prediction: RimPrediction | undefined): Ellipse {
   const given = prediction ? [edge, prediction.ellipse] : [edge]
-  const evidence = evidenceBy(prediction)
+  const evidence = outlineEvidence(prediction)
   const outlines = outlinesNear(frame, edge, given)
-    .filter(({ ellipse }) => intersectionOverUnion(ellipse, edge) > SAME_COIN)
-    .map(outline => ({ ellipse: outline.ellipse, says: evidence(outline) }))
-  const best = Math.max(...outlines.map(({ says }) => says))
+    .filter(({ ellipse }) => intersectionOverUnion(ellipse, edge) > SAME_COIN_OVERLAP)
+    .map(outline => ({ ellipse: outline.ellipse, evidence: evidence(outline) }))
+  const best = Math.max(...outlines.map(({ evidence }) => evidence))
   const weighted = outlines
-    .map(({ ellipse, says }) => ({ ellipse, weight: Math.exp(says - best) }))
-    .filter(({ weight }) => weight >= LEAST_SHARE)
+    .map(({ ellipse, evidence }) => ({ ellipse, weight: Math.exp(evidence - best) }))
+    .filter(({ weight }) => weight >= MIN_SHARE)
   return meanEllipse(weighted)
 }
 
@@ -56,8 +56,8 @@ export async function refineOutlines(
     let ellipse = edge
     for (let round = 0; round < ROUNDS; round++) {
       const start = ellipse
-      ellipse = settled(frames[0], start, predictions?.[index])
-      if (intersectionOverUnion(start, ellipse) > STILL) break
+      ellipse = weightedMean(frames[0], start, predictions?.[index])
+      if (intersectionOverUnion(start, ellipse) > CONVERGED_OVERLAP) break
     }
     return ellipse
   })

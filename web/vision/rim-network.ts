@@ -21,7 +21,7 @@ import {
 } from '@tensorflow/tfjs'
 import type { Ellipse } from './ellipse.ts'
 import type { Frame } from './frame.ts'
-import { type Layer, layersOf, type NetworkPlan, passed } from './network-layers.ts'
+import { applyLayer, type Layer, layersOf, type NetworkPlan } from './network-layers.ts'
 import { PREDICTED_RAYS, predictRim, type RimPrediction } from './rim-prediction.ts'
 import { cutStrip, STRIP_ROWS, STRIP_SIZE, STRIP_STEPS, STRIP_WRAP } from './rim-strip.ts'
 
@@ -33,11 +33,11 @@ export type PredictRims = (
 
 // As in `tools/training/rim/net.py`: of 255, flatter strips than this stay flatter; what lies farther from
 // the mean is all the same, in standard deviations.
-const LEAST_CONTRAST = 5
-const MOST = 4
+const MIN_CONTRAST = 5
+const MAX_DEVIATIONS = 4
 
 /** Strips that go through the network at once, at most: a heap of coins must not fill the memory. */
-const MOST_AT_ONCE = 24
+const MAX_BATCH = 24
 
 /** The layers by the names that `tools/training/rim/net.py` gives them, in the order of its weights. */
 const NAMES = [
@@ -66,20 +66,24 @@ const larger = (x: Tensor4D, [down, across]: readonly [number, number]): Tensor4
 function logitsOf(strips: Tensor4D, network: Network): Tensor4D {
   const centred = sub<Tensor4D>(strips, mean(strips, [1, 2, 3], true))
   const spread = sqrt(mean(square(centred), [1, 2, 3], true))
-  const input = clipByValue(div<Tensor4D>(centred, add(spread, LEAST_CONTRAST)), -MOST, MOST)
-  const rays = passed(input, network('rays'))
-  const steps = passed(rays, network('steps'))
-  const both = passed(steps, network('both'))
-  const coarse = passed(both, network('coarse'))
-  const within = add<Tensor4D>(passed(coarse, network('within')), coarse)
-  const whole = add<Tensor4D>(within, passed(mean(within, [1, 2], true), network('whole')))
-  const beyond = add<Tensor4D>(passed(whole, network('beyond')), whole)
+  const input = clipByValue(
+    div<Tensor4D>(centred, add(spread, MIN_CONTRAST)),
+    -MAX_DEVIATIONS,
+    MAX_DEVIATIONS,
+  )
+  const rays = applyLayer(input, network('rays'))
+  const steps = applyLayer(rays, network('steps'))
+  const both = applyLayer(steps, network('both'))
+  const coarse = applyLayer(both, network('coarse'))
+  const within = add<Tensor4D>(applyLayer(coarse, network('within')), coarse)
+  const whole = add<Tensor4D>(within, applyLayer(mean(within, [1, 2], true), network('whole')))
+  const beyond = add<Tensor4D>(applyLayer(whole, network('beyond')), whole)
   const joined = (x: Tensor4D, to: Layer, factors: readonly [number, number], skip: Tensor4D) =>
-    add<Tensor4D>(larger(passed(x, to), factors), skip)
-  const atBoth = passed(joined(beyond, network('toBoth'), [2, 2], both), network('atBoth'))
-  const atSteps = passed(joined(atBoth, network('toSteps'), [2, 2], steps), network('atSteps'))
-  const atRays = passed(joined(atSteps, network('toRays'), [1, 2], rays), network('atRays'))
-  return passed(atRays, network('out'))
+    add<Tensor4D>(larger(applyLayer(x, to), factors), skip)
+  const atBoth = applyLayer(joined(beyond, network('toBoth'), [2, 2], both), network('atBoth'))
+  const atSteps = applyLayer(joined(atBoth, network('toSteps'), [2, 2], steps), network('atSteps'))
+  const atRays = applyLayer(joined(atSteps, network('toRays'), [1, 2], rays), network('atRays'))
+  return applyLayer(atRays, network('out'))
 }
 
 /** Logits, [strip][ray * STRIP_STEPS + step], of strips that lie one after the other. */
@@ -117,8 +121,8 @@ export const createRimPredictor =
   (logitsOfStrips: RimLogits): PredictRims =>
   async (frames, guides) => {
     const read: (RimPrediction | undefined)[] = []
-    for (let from = 0; from < guides.length; from += MOST_AT_ONCE) {
-      const part = guides.slice(from, from + MOST_AT_ONCE)
+    for (let from = 0; from < guides.length; from += MAX_BATCH) {
+      const part = guides.slice(from, from + MAX_BATCH)
       const strips = new Float32Array(part.length * STRIP_SIZE)
       const inside = part.map((guide, i) => cutStrip(frames, guide, strips, i * STRIP_SIZE))
       const logits = await logitsOfStrips(strips, part.length)

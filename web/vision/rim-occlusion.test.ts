@@ -51,7 +51,7 @@ function withFinger(
 }
 
 /** As the eye says "Not whole". */
-const MOST_COVERED = 0.035
+const MAX_RIM_OCCLUSION = 0.035
 
 describe('nothing over the rim', () => {
   test('is told of a bare coin, wherever its rim was found within a fiftieth of the radius', () => {
@@ -66,7 +66,7 @@ describe('nothing over the rim', () => {
             rx: coin.rx * (1 + grown),
             ry: coin.ry * (1 + grown),
           }
-          expect(rimOcclusion(bare, found)).toBeLessThan(MOST_COVERED)
+          expect(rimOcclusion(bare, found)).toBeLessThan(MAX_RIM_OCCLUSION)
         },
       ),
       { numRuns: 15 },
@@ -90,7 +90,7 @@ describe('nothing over the rim', () => {
     const other = { ...small, cx: 200 + 302 }
     expect(beside.cx).toBeGreaterThan(SIZE.width)
     expect(rimOcclusion(paintCoins(SIZE.width, SIZE.height, [small, other]), small)).toBeLessThan(
-      MOST_COVERED,
+      MAX_RIM_OCCLUSION,
     )
   })
 
@@ -109,7 +109,7 @@ describe('something over the rim', () => {
         fc.constantFrom<Colour>(SKIN, [92, 52, 38], [70, 110, 190], [236, 234, 228], [28, 28, 32]),
         (at, slant, colour) => {
           const fingers = { at, from: at + slant, reach: 0.7, thick: 46, colour }
-          expect(rimOcclusion(withFinger(bare, fingers), coin)).toBeGreaterThan(MOST_COVERED)
+          expect(rimOcclusion(withFinger(bare, fingers), coin)).toBeGreaterThan(MAX_RIM_OCCLUSION)
         },
       ),
       { numRuns: 25 },
@@ -122,12 +122,12 @@ describe('something over the rim', () => {
         withFinger(frame, { at, from: Math.PI / 2, reach: 0.3, thick: 40, colour: SKIN }),
       bare,
     )
-    expect(rimOcclusion(hand, coin)).toBeGreaterThan(1.5 * MOST_COVERED)
+    expect(rimOcclusion(hand, coin)).toBeGreaterThan(1.5 * MAX_RIM_OCCLUSION)
   })
 
   test('is told of a finger whose own outline runs along the rim', () => {
     const along = { at: 0, from: Math.PI / 2, reach: 0.93, thick: 36, colour: SKIN }
-    expect(rimOcclusion(withFinger(bare, along), coin)).toBeGreaterThan(MOST_COVERED)
+    expect(rimOcclusion(withFinger(bare, along), coin)).toBeGreaterThan(MAX_RIM_OCCLUSION)
   })
 
   test('grows with the finger', () => {

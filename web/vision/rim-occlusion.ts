@@ -14,7 +14,7 @@ const OUTERMOST = 1.12
 const STEP = 0.01
 const SAMPLES = Math.round((OUTERMOST - INNERMOST) / STEP) + 1
 /** So many samples at either end are the colour within and beyond the rim. */
-const SIDE = 8
+const SIDE_SAMPLES = 8
 /** The rim's edge is looked for between these samples, as the step between so many on either side. */
 const RIM_FROM = 8
 const RIM_TO = 16
@@ -23,24 +23,24 @@ const STEP_REACH = 3
 /** Colours differ by at most 442. A ray with such a step at the rim shows it bare. */
 const BARE_STEP = 40
 /** Where fewer rays show it bare, the better half of them must do. */
-const LEAST_BARE = RAYS / 5
+const MIN_BARE = RAYS / 5
 /** Across a covered rim the colour hardly steps. */
-const MOST_STEP = 26
+const MAX_STEP = 26
 /** A colour is strange so far from those that bare rays have on that side of the rim. */
-const LEAST_STRANGE = 20
+const MIN_STRANGE = 20
 /** So strange within the rim, something lies there whatever the step. */
 const SURELY_STRANGE = 70
 /** Few colours of many may themselves be a cover's: the nearest of this share are not asked. */
 const NEAREST_SHARE = 0.1
 const NEAREST_SHARE_CLEANED = 0.15
 /** Rays beside a covered one may show the cover's outline instead of the rim. */
-const BESIDE = 4
+const NEIGHBOUR_RAYS = 4
 
 /** A cover is not torn by a ray or two: so many on either side are asked. */
-const MEND = 2
+const MAJORITY_REACH = 2
 /** Fingers leave gaps: in an arc of which so much is covered, the covered rays count as a run of this share. */
-const LEAST_DENSITY = 0.6
-const GAPPY = 0.8
+const MIN_DENSITY = 0.6
+const GAPPY_WEIGHT = 0.8
 /** An arc of fingers is at most half of the rim. */
 const LONGEST_ARC = RAYS / 2
 
@@ -59,7 +59,7 @@ const distance = (a: Colour, b: Colour): number =>
 const wrapped = (ray: number): number => (ray + RAYS) % RAYS
 
 /** The colours along each ray, undefined where one leaves the picture. */
-const unrolled = ({ width, height, data }: Frame, coin: Ellipse): (Colour[] | undefined)[] =>
+const sampleRays = ({ width, height, data }: Frame, coin: Ellipse): (Colour[] | undefined)[] =>
   Array.from({ length: RAYS }, (_, ray) => {
     const colours: Colour[] = []
     for (let i = 0; i < SAMPLES; i++) {
@@ -92,16 +92,16 @@ const raysOf = (strip: readonly (Colour[] | undefined)[]): (Ray | undefined)[] =
       step = Math.max(step, distance(inner, outer))
     }
     return {
-      within: meanOf(colours, 0, SIDE),
-      beyond: meanOf(colours, SAMPLES - SIDE, SAMPLES),
+      within: meanOf(colours, 0, SIDE_SAMPLES),
+      beyond: meanOf(colours, SAMPLES - SIDE_SAMPLES, SAMPLES),
       step,
     }
   })
 
 /** Which rays show the rim bare, as far as their step tells. */
-function bareOf(rays: readonly (Ray | undefined)[]): boolean[] {
+function bareRays(rays: readonly (Ray | undefined)[]): boolean[] {
   const steps = rays.flatMap(ray => (ray ? [ray.step] : [])).sort((a, b) => a - b)
-  const isClear = steps.filter(step => step >= BARE_STEP).length >= LEAST_BARE
+  const isClear = steps.filter(step => step >= BARE_STEP).length >= MIN_BARE
   const least = isClear ? BARE_STEP : (steps[steps.length >> 1] ?? 0)
   return rays.map(ray => ray !== undefined && ray.step >= least)
 }
@@ -128,10 +128,10 @@ function coveredRays(
   const beyond = known.map(ray => ray.beyond)
   return rays.map(ray => {
     if (!ray) return false
-    if (ray.step >= MOST_STEP) return isStrange(ray.within, within, share, SURELY_STRANGE)
+    if (ray.step >= MAX_STEP) return isStrange(ray.within, within, share, SURELY_STRANGE)
     return (
-      isStrange(ray.within, within, share, LEAST_STRANGE) ||
-      isStrange(ray.beyond, beyond, share, LEAST_STRANGE)
+      isStrange(ray.within, within, share, MIN_STRANGE) ||
+      isStrange(ray.beyond, beyond, share, MIN_STRANGE)
     )
   })
 }
@@ -163,7 +163,7 @@ function densestArc(flags: readonly boolean[]): number {
     let count = 0
     for (let length = 1; length <= LONGEST_ARC; length++) {
       if (flags[wrapped(start + length - 1)]) count++
-      if (count >= length * LEAST_DENSITY) most = Math.max(most, count)
+      if (count >= length * MIN_DENSITY) most = Math.max(most, count)
     }
   }
   return most
@@ -175,13 +175,13 @@ function densestArc(flags: readonly boolean[]): number {
  * not covered. The ellipse is in the frame's pixels.
  */
 export function rimOcclusion(frame: Frame, coin: Ellipse): number {
-  const rays = raysOf(unrolled(frame, coin))
-  const bare = bareOf(rays)
+  const rays = raysOf(sampleRays(frame, coin))
+  const bare = bareRays(rays)
   const suspects = coveredRays(rays, bare, NEAREST_SHARE)
   // What a cover's outline brought among the bare rim's colours is left out, and asked once more.
-  const cleaned = bare.map((is, i) => is && around(suspects, i, BESIDE) === 0)
-  const isEnough = cleaned.filter(Boolean).length >= LEAST_BARE
+  const cleaned = bare.map((is, i) => is && around(suspects, i, NEIGHBOUR_RAYS) === 0)
+  const isEnough = cleaned.filter(Boolean).length >= MIN_BARE
   const covered = isEnough ? coveredRays(rays, cleaned, NEAREST_SHARE_CLEANED) : suspects
-  const mended = covered.map((_, i) => around(covered, i, MEND) > MEND)
-  return Math.max(longestRun(mended), densestArc(covered) * GAPPY) / RAYS
+  const mended = covered.map((_, i) => around(covered, i, MAJORITY_REACH) > MAJORITY_REACH)
+  return Math.max(longestRun(mended), densestArc(covered) * GAPPY_WEIGHT) / RAYS
 }

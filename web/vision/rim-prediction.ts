@@ -14,7 +14,7 @@ export interface RimPrediction {
   confidence: number
   /**
    * What the network says to an ellipse near its guide: the mean log of the share that each ray gives to
-   * the place where the ellipse crosses it, from LEAST_AGREEMENT to 0.
+   * the place where the ellipse crosses it, from MIN_AGREEMENT to 0.
    */
   agreement: (ellipse: Ellipse) => number
 }
@@ -22,19 +22,19 @@ export interface RimPrediction {
 /** A rim's place is the middle of what stands within so many steps of its likeliest one. */
 const NEAR_STEPS = 3
 /** Rays that are off by about so many steps count half. */
-const DOUBT_STEPS = 1.5
+const HALF_WEIGHT_STEPS = 1.5
 const ROUNDS = 4
 /** A ray whose network is of no mind says nothing. */
-const LEAST_SURE = 0.05
+const MIN_CONFIDENCE = 0.05
 /** How often a ray is wrong altogether: it can speak against an ellipse only so far. */
-const WRONG_RAYS = 0.02
+const OUTLIER_SHARE = 0.02
 /** Of an ellipse that no ray agrees with. */
-const LEAST_AGREEMENT = Math.log(WRONG_RAYS)
+const MIN_AGREEMENT = Math.log(OUTLIER_SHARE)
 /** Steps to either side that count towards a place, less and less. */
 const AGREEMENT_STEPS = 2
 
 /** Logits of one ray as shares of the whole, into `shares` at the same place. */
-function shareOut(logits: ArrayLike<number>, from: number, shares: Float32Array, to: number) {
+function softmaxInto(logits: ArrayLike<number>, from: number, shares: Float32Array, to: number) {
   let top = Number.NEGATIVE_INFINITY
   for (let step = 0; step < STRIP_STEPS; step++) top = Math.max(top, logits[from + step]!)
   let all = 0
@@ -47,7 +47,7 @@ function shareOut(logits: ArrayLike<number>, from: number, shares: Float32Array,
 }
 
 /** Likeliest place of one ray's shares, in steps, and how much of the whole stands about it, 0..1. */
-function placeOf(shares: Float32Array, from: number): { step: number; sure: number } {
+function likeliestStep(shares: Float32Array, from: number): { step: number; sure: number } {
   let top = 0
   for (let step = 1; step < STRIP_STEPS; step++) {
     if (shares[from + step]! > shares[from + top]!) top = step
@@ -71,7 +71,7 @@ function agreementBy(
   const scales = new Float64Array(PREDICTED_RAYS)
   return ellipse => {
     if (!rayIntersections(ellipse, { guide, vectors, rays: PREDICTED_RAYS }, scales))
-      return LEAST_AGREEMENT
+      return MIN_AGREEMENT
     let [total, seen] = [0, 0]
     for (let ray = 0; ray < PREDICTED_RAYS; ray++) {
       if (!isSeen(ray)) continue
@@ -82,10 +82,10 @@ function agreementBy(
         if (step < 0 || step >= STRIP_STEPS) continue
         share += shares[ray * STRIP_STEPS + step]! * (1 - Math.abs(off) / (AGREEMENT_STEPS + 1))
       }
-      total += Math.log(Math.min(1, share + WRONG_RAYS))
+      total += Math.log(Math.min(1, share + OUTLIER_SHARE))
       seen++
     }
-    return seen > 0 ? total / seen : LEAST_AGREEMENT
+    return seen > 0 ? total / seen : MIN_AGREEMENT
   }
 }
 
@@ -108,10 +108,10 @@ export function predictRim(
   let confidence = 0
   for (let ray = 0; ray < PREDICTED_RAYS; ray++) {
     if (!isSeen(ray)) continue
-    shareOut(logits, from + ray * STRIP_STEPS, shares, ray * STRIP_STEPS)
-    const { step, sure } = placeOf(shares, ray * STRIP_STEPS)
+    softmaxInto(logits, from + ray * STRIP_STEPS, shares, ray * STRIP_STEPS)
+    const { step, sure } = likeliestStep(shares, ray * STRIP_STEPS)
     const scale = STRIP_FROM + step * STRIP_PITCH
-    const weight = Math.max(LEAST_SURE, sure) ** 2
+    const weight = Math.max(MIN_CONFIDENCE, sure) ** 2
     const x = guide.cx + vectors[2 * ray]! * scale
     const y = guide.cy + vectors[2 * ray + 1]! * scale
     points.push({ x, y, weight, sure: weight })
@@ -123,7 +123,7 @@ export function predictRim(
     if (!ellipse) return undefined
     for (const point of points) {
       const off = (scaleAt(ellipse, point.x, point.y) - 1) / STRIP_PITCH
-      point.weight = point.sure / (1 + (off / DOUBT_STEPS) ** 2)
+      point.weight = point.sure / (1 + (off / HALF_WEIGHT_STEPS) ** 2)
     }
   }
   return (

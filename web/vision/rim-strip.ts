@@ -19,7 +19,7 @@ export const STRIP_SIZE = STRIP_ROWS * STRIP_STEPS * 3
 const LONGEST_STEP_PX = 2.2
 
 /** The largest of the frames that is not jumped over, else the smallest. */
-function frameFor(guide: Ellipse, frames: readonly [Frame, ...Frame[]]): Frame {
+function finestFrame(guide: Ellipse, frames: readonly [Frame, ...Frame[]]): Frame {
   const step = meanRadius(guide) * STRIP_PITCH
   const fine = frames.find(frame => (step * frame.width) / frames[0].width <= LONGEST_STEP_PX)
   return fine ?? frames.at(-1) ?? frames[0]
@@ -37,7 +37,7 @@ export function cutStrip(
   out: Float32Array,
   at = 0,
 ): Uint8Array {
-  const frame = frameFor(guide, frames)
+  const frame = finestFrame(guide, frames)
   const { width, height, data } = frame
   const scale = width / frames[0].width
   const inside = new Uint8Array(STRIP_RAYS)

@@ -1,10 +1,11 @@
 /** Finds a closed edge round a rough circle: rays outward, then a robust ellipse through the steps. */
-import { medianOf, peaksOf } from './edge-peaks.ts'
+
+import { scoreOf } from './coin-score.ts'
 import { type Ellipse, meanRadius, visibleShare } from './ellipse.ts'
 import type { Frame } from './frame.ts'
 import { findOutline } from './outline-search.ts'
 import { unroll } from './polar.ts'
-import { scoreOf } from './score.ts'
+import { medianOf, peaksOf } from './ray-peaks.ts'
 
 const FINE = { rays: 96, steps: 97, from: 0.88, to: 1.12, reach: 5 }
 const WIDE = { rays: 72, steps: 111, from: 0.4, to: 1.5, reach: 3 }

@@ -7,7 +7,7 @@ import { chord, type Ellipse } from './ellipse.ts'
 import type { Frame } from './frame.ts'
 
 /** The rim itself is left out: its step is as sharp on a worn coin as its shadow is soft. */
-const JUDGED_SCALE = 0.93
+const ASSESSED_SCALE = 0.93
 /** Only so many rows of the coin are looked at, in bands: they are as good as all of them. */
 const BANDS = 12
 const BAND_ROWS = 32
@@ -21,15 +21,15 @@ const EDGE_SHARE = 0.25
 const ABOVE_NOISE = 7
 /** The sharper edges of a coin tell: the others are soft in the metal. Share of them below. */
 const SHARP_QUANTILE = 0.85
-const LEAST_EDGES = 40
+const MIN_EDGES = 40
 
 /**
  * Least ratio of an edge's steepness before and after the second blur, and of the energy of all
  * gradients in the direction that has least of it left. Set between the ratios of sharp
  * photographs and of ones defocused by 2 px or moved by 8 px.
  */
-const LEAST_EDGE_RATIO = 1.48
-const LEAST_DIRECTION_RATIO = 1.28
+const MIN_EDGE_RATIO = 1.48
+const MIN_DIRECTION_RATIO = 1.28
 
 /** Standard deviation of a gradient in noise of deviation 1, after each of the two blurs. */
 const NOISE_AFTER_FIRST = 0.242
@@ -94,7 +94,7 @@ interface Tensor {
 
 function collect(frame: Frame, coin: Ellipse): Samples {
   const { width, height } = frame
-  const reach = JUDGED_SCALE * coin.rx
+  const reach = ASSESSED_SCALE * coin.rx
   const left = Math.max(REACH, Math.floor(coin.cx - reach))
   const right = Math.min(width - REACH, Math.ceil(coin.cx + reach))
   const top = Math.max(REACH, Math.floor(coin.cy - reach))
@@ -132,7 +132,7 @@ function collectBand(
   const once = smooth(light, width, rows, BINOMIAL_3)
   const twice = smooth(smooth(once, width, rows, BINOMIAL_5), width, rows, BINOMIAL_5)
   const { before, after } = samples.tensors
-  const judged = { ...coin, rx: coin.rx * JUDGED_SCALE, ry: coin.ry * JUDGED_SCALE }
+  const judged = { ...coin, rx: coin.rx * ASSESSED_SCALE, ry: coin.ry * ASSESSED_SCALE }
   for (let y = first; y < last; y++) {
     const { from, to } = chord(judged, y + 0.5)
     for (let x = Math.max(left, Math.ceil(from)); x < Math.min(right, Math.floor(to)); x++) {
@@ -184,34 +184,34 @@ function quantile(values: ArrayLike<number>, count: number, share: number, top: 
 }
 
 /** Tops of what is measured: a step of 255 over two pixels, and what the noise mask makes of it. */
-const MOST_GRADIENT = 182
-const MOST_NOISE = 512
+const MAX_GRADIENT = 182
+const MAX_NOISE = 512
 /** A ratio above this is a dot's, not an edge's. */
-const MOST_RATIO = 5
+const MAX_RATIO = 5
 
 /** Standard deviation of the sensor's noise, in steps of 8 bits, seen where the metal is smooth. */
 function noiseOf({ count, before, noise }: Samples): number {
-  const median = quantile(before, count, 0.5, MOST_GRADIENT)
+  const median = quantile(before, count, 0.5, MAX_GRADIENT)
   const smoothPlaces = noise.subarray(0, count).filter((_, i) => before[i]! < median)
-  return quantile(smoothPlaces, smoothPlaces.length, 0.5, MOST_NOISE) / 0.6745 / 6
+  return quantile(smoothPlaces, smoothPlaces.length, 0.5, MAX_NOISE) / 0.6745 / 6
 }
 
 /** How much steeper the coin's sharper edges were, in the direction where they were least so. */
 function edgeRatio(samples: Samples, noise: number): number {
   const { count, before, after, ax, ay } = samples
-  const steep = quantile(before, count, 1 - EDGE_SHARE, MOST_GRADIENT)
+  const steep = quantile(before, count, 1 - EDGE_SHARE, MAX_GRADIENT)
   const least = Math.max(steep, ABOVE_NOISE * Math.SQRT2 * NOISE_AFTER_FIRST * noise)
   const ratios = Array.from({ length: DIRECTIONS }, (): number[] => [])
   for (let i = 0; i < count; i++) {
     const length = before[i]!
     if (length <= least) continue
     const turn = Math.atan2(ay[i]!, ax[i]!) / Math.PI + 1
-    const ratio = length / Math.max(after[i]!, length / MOST_RATIO)
+    const ratio = length / Math.max(after[i]!, length / MAX_RATIO)
     ratios[Math.floor(turn * DIRECTIONS) % DIRECTIONS]!.push(ratio)
   }
-  const seen = ratios.filter(of => of.length > LEAST_EDGES)
+  const seen = ratios.filter(of => of.length > MIN_EDGES)
   if (seen.length === 0) return 1
-  return Math.min(...seen.map(of => quantile(of, of.length, SHARP_QUANTILE, MOST_RATIO)))
+  return Math.min(...seen.map(of => quantile(of, of.length, SHARP_QUANTILE, MAX_RATIO)))
 }
 
 /**
@@ -239,10 +239,10 @@ function directionRatio({ count, tensors }: Samples, noise: number): number {
  */
 export function sharpnessOf(frame: Frame, coin: Ellipse): number {
   const samples = collect(frame, coin)
-  if (samples.count < LEAST_EDGES) return 0
+  if (samples.count < MIN_EDGES) return 0
   const noise = noiseOf(samples)
   return Math.min(
-    edgeRatio(samples, noise) / LEAST_EDGE_RATIO,
-    directionRatio(samples, noise) / LEAST_DIRECTION_RATIO,
+    edgeRatio(samples, noise) / MIN_EDGE_RATIO,
+    directionRatio(samples, noise) / MIN_DIRECTION_RATIO,
   )
 }

@@ -16,13 +16,13 @@ export interface TrackedDetection {
 }
 
 /** A camera of few pixels cannot show a coin large enough; filling this much of the frame must do. */
-export const LEAST_FRAME_SHARE = 0.55
+export const MIN_FRAME_SHARE = 0.55
 
 /** Whether the coin is as large in the frame as a listing needs, or as this camera allows. */
 export const isLargeEnough = ({ track, quality, size }: TrackedDetection): boolean =>
   quality?.size.good === true ||
   (track !== null &&
-    2 * track.coin.ellipse.rx >= LEAST_FRAME_SHARE * Math.min(size.width, size.height))
+    2 * track.coin.ellipse.rx >= MIN_FRAME_SHARE * Math.min(size.width, size.height))
 
 /** Whether the picture itself is good: nothing blurred, glaring, ill lit, tilted or hidden. */
 export const isGoodPicture = ({ sharp, glare, exposure, tilt, whole }: Quality): boolean =>

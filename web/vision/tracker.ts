@@ -93,7 +93,7 @@ const overlapWith = (track: Track, coin: FoundCoin): number =>
     intersectionOverUnion(track.ellipse, coin.ellipse),
   )
 
-function begin(state: TrackerState, coin: FoundCoin, at: number): TrackerState {
+function startTrack(state: TrackerState, coin: FoundCoin, at: number): TrackerState {
   const history = [{ at, ellipse: coin.ellipse }]
   const lastId = state.lastId + 1
   return {
@@ -112,7 +112,7 @@ function begin(state: TrackerState, coin: FoundCoin, at: number): TrackerState {
   }
 }
 
-function miss(state: TrackerState, track: Track, at: number): TrackerState {
+function missedDetection(state: TrackerState, track: Track, at: number): TrackerState {
   const missed = track.missed + 1
   const isGone = missed >= GONE_AFTER_MISSES || at - track.seenAt > GONE_AFTER_MS
   if (isGone) return { ...state, track: null, history: [], otherSubject: 0 }
@@ -123,8 +123,8 @@ function miss(state: TrackerState, track: Track, at: number): TrackerState {
 export function updateTracker(state: TrackerState, { coins, at }: Observation): TrackerState {
   const { track } = state
   const [subject] = coins
-  if (!track) return subject ? begin(state, subject, at) : state
-  if (!subject) return miss(state, track, at)
+  if (!track) return subject ? startTrack(state, subject, at) : state
+  if (!subject) return missedDetection(state, track, at)
 
   let same: FoundCoin | undefined
   let best = MIN_SAME_COIN_OVERLAP
@@ -132,9 +132,9 @@ export function updateTracker(state: TrackerState, { coins, at }: Observation): 
     const overlap = overlapWith(track, coin)
     if (overlap >= best) [same, best] = [coin, overlap]
   }
-  if (!same) return begin(state, subject, at)
+  if (!same) return startTrack(state, subject, at)
   const otherSubject = same === subject ? 0 : state.otherSubject + 1
-  if (otherSubject >= OTHER_SUBJECT_DETECTIONS) return begin(state, subject, at)
+  if (otherSubject >= OTHER_SUBJECT_DETECTIONS) return startTrack(state, subject, at)
 
   const last = state.history.length - STEADY_DETECTIONS
   const history = [

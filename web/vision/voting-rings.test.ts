@@ -1,7 +1,7 @@
 import { setBackend, tidy } from '@tensorflow/tfjs'
 import { setWasmPaths } from '@tensorflow/tfjs-backend-wasm'
 import { expect, test } from 'vitest'
-import { RADII, votesAt, votesIn } from './voting-rings.ts'
+import { castVotes, RADII, voteIndex } from './voting-rings.ts'
 
 /** Votes of the edges about a place for a circle round it, by the definition. */
 function votesFor(
@@ -33,7 +33,7 @@ test.each([
     const field = Float32Array.from({ length: width * height * 2 }, (_, i) =>
       Math.sin(i * i * 0.37),
     )
-    const votes = tidy(() => votesIn({ width, height, field }).dataSync())
+    const votes = tidy(() => castVotes({ width, height, field }).dataSync())
     for (let y = 0; y < height; y++) {
       for (let x = 0; x < width; x++) {
         RADII.forEach((radius, index) => {
@@ -43,7 +43,7 @@ test.each([
             const at = (row * width + column) * 2
             return [field[at] ?? 0, field[at + 1] ?? 0]
           })
-          expect(votes[votesAt(x, y, width) + index]).toBeCloseTo(expected, 5)
+          expect(votes[voteIndex(x, y, width) + index]).toBeCloseTo(expected, 5)
         })
       }
     }

@@ -73,8 +73,8 @@ function foldedKernel(): Float32Array {
   return values
 }
 
-const RING_VALUES = foldedKernel()
-const rings = cachedTensor(() => tensor4d(RING_VALUES, [PAIRS, 1, PAIR_IN, PAIR_OUT]))
+const KERNEL = foldedKernel()
+const rings = cachedTensor(() => tensor4d(KERNEL, [PAIRS, 1, PAIR_IN, PAIR_OUT]))
 
 /**
  * [pairs, w, 2 * folds] of [h, w, 2]: for each place the sums of the cosines, and the differences of
@@ -111,11 +111,11 @@ const pairsOf = (height: number): number => (height >> 1) + 1
  * The votes of an edge field for circles about each place, share of the rim, about 0..1; where they
  * stand, `votesAt` says. Within `tidy`.
  */
-export function votesIn({ field, width, height }: EdgeField): Tensor4D {
+export function castVotes({ field, width, height }: EdgeField): Tensor4D {
   const pairs = tensor4d(folded(field, width, height), [1, pairsOf(height), width, PAIR_IN])
   return conv2d(pairs, rings(), 1, 'same')
 }
 
 /** Where the votes for a place's first radius stand; the other radii's follow. */
-export const votesAt = (x: number, y: number, width: number): number =>
+export const voteIndex = (x: number, y: number, width: number): number =>
   ((y >> 1) * width + x) * PAIR_OUT + (y & 1) * RADII.length

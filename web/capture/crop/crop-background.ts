@@ -1,9 +1,9 @@
-import type { Ground } from '../../vision/crop-frame.ts'
+import type { Background } from '../../vision/crop-frame.ts'
 
 /** Whether crops keep the photo's ground or get a white one: chosen once, for all coins on this device. */
 const KEY = 'obverse.crop-ground'
 
-export function rememberedBackground(): Ground {
+export function rememberedBackground(): Background {
   try {
     return localStorage.getItem(KEY) === 'white' ? 'white' : 'photo'
   } catch {
@@ -12,7 +12,7 @@ export function rememberedBackground(): Ground {
   }
 }
 
-export function rememberBackground(ground: Ground): void {
+export function rememberBackground(ground: Background): void {
   try {
     localStorage.setItem(KEY, ground)
   } catch {

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { OpenedPicture } from '../../vision/coin-detector.ts'
-import { whitenGround } from '../../vision/crop.ts'
+import { whitenBackground } from '../../vision/crop.ts'
 import { type CropFrame, centredFrame, cropMap } from '../../vision/crop-frame.ts'
 import { rememberBackground } from './crop-background.ts'
 import { boundFrame, LARGEST_SHARE } from './crop-geometry.ts'
@@ -114,7 +114,7 @@ function Preview({ image, frame }: { image: HTMLImageElement | null; frame: Crop
     context.fillRect(0, 0, PREVIEW_PX, PREVIEW_PX)
     context.setTransform(a, b, c, d, e, f)
     context.drawImage(image, 0, 0)
-    if (frame.ground === 'white') whitenGround(context, PREVIEW_PX)
+    if (frame.ground === 'white') whitenBackground(context, PREVIEW_PX)
   }, [image, frame])
   return (
     <canvas

@@ -11,7 +11,7 @@ interface CoinRingProps {
 
 const STEPS = 72
 
-const BASE: Record<Hint['tone'], string> = {
+const TONE_STROKES: Record<Hint['tone'], string> = {
   quiet: 'stroke-ring',
   lack: 'stroke-ring-lack',
   good: 'stroke-ring',
@@ -41,7 +41,12 @@ export function CoinRing({ ellipse, progress, tone }: CoinRingProps) {
         strokeWidth={7}
         vectorEffect="non-scaling-stroke"
       />
-      <path d={whole} className={BASE[tone]} strokeWidth={3} vectorEffect="non-scaling-stroke" />
+      <path
+        d={whole}
+        className={TONE_STROKES[tone]}
+        strokeWidth={3}
+        vectorEffect="non-scaling-stroke"
+      />
       {progress > 0 && (
         <path
           d={outline(ellipse, progress)}

@@ -26,7 +26,7 @@ export default function DiagnosticsPanel({ handle, onClose }: DiagnosticsPanelPr
   const { camera, state, video } = handle
   const [saving, setSaving] = useState(false)
   const panel = useRef<HTMLElement>(null)
-  const looks = useRecentLooks(state?.latest ?? null)
+  const looks = useRecentDetections(state?.latest ?? null)
   useEffect(() => panel.current?.focus(), [])
   const seen = looks.at(-1)
   if (!seen) return null
@@ -88,7 +88,7 @@ export default function DiagnosticsPanel({ handle, onClose }: DiagnosticsPanelPr
         ))}
       </Figures>
       <h3 className="slab mt-2 text-ink-soft">Second look</h3>
-      <p>{toldBySecondLook(objectDetector.state)}</p>
+      <p>{objectDetectorText(objectDetector.state)}</p>
       <h3 className="slab mt-2 text-ink-soft">Coins</h3>
       <Figures>
         {detection.coins.length === 0 && <Row name="None">–</Row>}
@@ -131,7 +131,7 @@ export default function DiagnosticsPanel({ handle, onClose }: DiagnosticsPanelPr
 }
 
 /** What coco-ssd makes of the scene, or why it is off. */
-function toldBySecondLook(state: ObjectDetectorState): string {
+function objectDetectorText(state: ObjectDetectorState): string {
   switch (state.kind) {
     case 'idle':
     case 'loading':
@@ -147,7 +147,7 @@ function toldBySecondLook(state: ObjectDetectorState): string {
   }
 }
 
-function useRecentLooks(seen: FrameDetection | null): FrameDetection[] {
+function useRecentDetections(seen: FrameDetection | null): FrameDetection[] {
   const [looks, setLooks] = useState<FrameDetection[]>(seen ? [seen] : [])
   if (seen && looks.at(-1) !== seen) setLooks([...looks.slice(1 - AVERAGED_DETECTIONS), seen])
   return looks

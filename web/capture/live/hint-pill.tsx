@@ -10,7 +10,7 @@ interface HintPillProps {
 
 const LONG_PRESS_MS = 600
 
-const DOTS: Record<Hint['tone'], string> = {
+const TONE_DOTS: Record<Hint['tone'], string> = {
   quiet: 'bg-ring',
   lack: 'bg-ring-lack',
   good: 'bg-ring-good',
@@ -20,7 +20,7 @@ const DOTS: Record<Hint['tone'], string> = {
 /** The one word that matters. Held down it opens the diagnostics. */
 export function HintPill({ hint, onDiagnostics }: HintPillProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const letGo = () => clearTimeout(timer.current)
+  const cancelPress = () => clearTimeout(timer.current)
   useEffect(() => () => clearTimeout(timer.current), [])
   return (
     <>
@@ -28,18 +28,18 @@ export function HintPill({ hint, onDiagnostics }: HintPillProps) {
         type="button"
         aria-label={`${hint.shown.text}. Hold for diagnostics`}
         onPointerDown={() => {
-          letGo()
+          cancelPress()
           timer.current = setTimeout(onDiagnostics, LONG_PRESS_MS)
         }}
-        onPointerUp={letGo}
-        onPointerLeave={letGo}
-        onPointerCancel={letGo}
+        onPointerUp={cancelPress}
+        onPointerLeave={cancelPress}
+        onPointerCancel={cancelPress}
         onContextMenu={event => event.preventDefault()}
         // A click without a pointer is the keyboard's.
         onClick={event => event.detail === 0 && onDiagnostics()}
         className="inline-flex h-11 max-w-full items-center gap-2.5 rounded-full bg-black/70 px-5 text-lead font-[560] whitespace-nowrap text-white select-none [-webkit-touch-callout:none]"
       >
-        <span className={cx('size-2.5 shrink-0 rounded-full', DOTS[hint.shown.tone])} />
+        <span className={cx('size-2.5 shrink-0 rounded-full', TONE_DOTS[hint.shown.tone])} />
         {hint.shown.text}
       </button>
       <span role="status" className="sr-only">

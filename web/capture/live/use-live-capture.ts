@@ -44,7 +44,7 @@ export interface LiveCaptureHandle {
   video: HTMLVideoElement | null
 }
 
-const NOBODY = () => () => {}
+const NO_SUBSCRIPTION = () => () => {}
 
 /** One capture session over a picture source. The screen that calls it lays it out with `LiveView`. */
 export function useLiveCapture(options: UseLiveCapture): LiveCaptureHandle {
@@ -107,7 +107,7 @@ export function useLiveCapture(options: UseLiveCapture): LiveCaptureHandle {
   }, [live, source])
 
   const state = useSyncExternalStore(
-    live?.subscribe ?? NOBODY,
+    live?.subscribe ?? NO_SUBSCRIPTION,
     () => live?.state ?? null,
     () => null,
   )

@@ -5,19 +5,19 @@ import { findChromium } from '../../scripts/find-chromium.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import type { BackendName } from '../../web/vision/backend.ts'
 import type { CoinDetector } from '../../web/vision/coin-detector.ts'
-import { type Heap, watchHeaps } from './heaps.ts'
-import type { Seen } from './page.ts'
-import type { Answer, Compared } from './peer-messages.ts'
+import type { Compared, FinderResult } from './comparison-messages.ts'
+import { type Heap, watchHeaps } from './heap-usage.ts'
+import type { BenchDetection } from './page-script.ts'
 
 type Measured = Awaited<ReturnType<CoinDetector['measure']>>
 
-export interface EyePage {
+export interface DetectorPage {
   /** Opens, finds and crops a JPEG as the product does. `tasks`: main-thread tasks over 50 ms, in ms. */
-  look(jpeg: Buffer): Promise<Seen>
+  detect(jpeg: Buffer): Promise<BenchDetection>
   /** Ours and OpenCV.js on the same frames. */
   compare(jpeg: Buffer): Promise<Compared>
   /** Ours alone, on the backend last asked for. */
-  ours(jpeg: Buffer): Promise<Answer>
+  ours(jpeg: Buffer): Promise<FinderResult>
   backends(): Promise<BackendName[]>
   /** Whether the backend runs here; if so it is the one from now on. */
   use(name: BackendName): Promise<boolean>
@@ -37,7 +37,7 @@ export interface MemoryNow {
 }
 
 const PAGE =
-  '<!doctype html><title>eye</title><link rel="icon" href="data:,"><script type="module" src="/bench/eye/page.ts"></script>'
+  '<!doctype html><title>eye</title><link rel="icon" href="data:,"><script type="module" src="/bench/eye/page-script.ts"></script>'
 
 /** Serves the product's own modules, and the pictures that are set. */
 async function serve(port: number, pictures: Buffer[]): Promise<ViteDevServer> {
@@ -59,9 +59,9 @@ async function serve(port: number, pictures: Buffer[]): Promise<ViteDevServer> {
     },
     plugins: [
       {
-        name: 'eye-page',
+        name: 'detector-page',
         configureServer: ({ middlewares }) => {
-          middlewares.use('/eye-page', (_request, response) => {
+          middlewares.use('/detector-page', (_request, response) => {
             response.setHeader('content-type', 'text/html').end(PAGE)
           })
           middlewares.use('/eye-picture', (request, response) => {
@@ -77,7 +77,7 @@ async function serve(port: number, pictures: Buffer[]): Promise<ViteDevServer> {
 }
 
 /** The eye as the product ships it, in a Chromium of its own. */
-export async function openEyePage(): Promise<EyePage> {
+export async function openDetectorPage(): Promise<DetectorPage> {
   const port = await freePort()
   const pictures: Buffer[] = []
   const server = await serve(port, pictures)
@@ -88,44 +88,44 @@ export async function openEyePage(): Promise<EyePage> {
   const page = await browser.newPage()
   // A module that does not load says so here, and nowhere else.
   page.on('console', message => {
-    if (message.type() === 'error') console.error(`eye page: ${message.text()}`)
+    if (message.type() === 'error') console.error(`detector page: ${message.text()}`)
   })
-  page.on('pageerror', error => console.error(`eye page: ${String(error)}`))
-  await page.goto(`http://127.0.0.1:${port}/eye-page`)
+  page.on('pageerror', error => console.error(`detector page: ${String(error)}`))
+  await page.goto(`http://127.0.0.1:${port}/detector-page`)
   await page.waitForFunction(() => 'bench' in globalThis)
   let heaps: Awaited<ReturnType<typeof watchHeaps>> | undefined
   return {
-    look: jpeg => {
+    detect: jpeg => {
       pictures[0] = jpeg
-      return page.evaluate(() => globalThis.bench.look())
+      return page.evaluate(() => globalThis.bench.detect())
     },
     compare: jpeg => {
       pictures[0] = jpeg
       return page.evaluate(async () => {
         const { bench } = globalThis
-        return bench.ask({ kind: 'compare', picture: await bench.picture() })
+        return bench.request({ kind: 'compare', picture: await bench.picture() })
       })
     },
     ours: jpeg => {
       pictures[0] = jpeg
       return page.evaluate(async () => {
         const { bench } = globalThis
-        return bench.ask({ kind: 'ours', picture: await bench.picture() })
+        return bench.request({ kind: 'ours', picture: await bench.picture() })
       })
     },
-    backends: () => page.evaluate(() => globalThis.bench.ask({ kind: 'backends' })),
+    backends: () => page.evaluate(() => globalThis.bench.request({ kind: 'backends' })),
     use: name =>
-      page.evaluate(backend => globalThis.bench.ask({ kind: 'backend', name: backend }), name),
+      page.evaluate(backend => globalThis.bench.request({ kind: 'backend', name: backend }), name),
     feed: (jpegs, milliseconds) => {
       pictures.splice(0, pictures.length, ...jpegs)
       return page.evaluate(feedInPage, { count: jpegs.length, milliseconds })
     },
     memory: async () => {
-      heaps ??= await watchHeaps(page, 'peer-worker')
-      const tensors = await page.evaluate(() => globalThis.bench.ask({ kind: 'memory' }))
+      heaps ??= await watchHeaps(page, 'comparison-worker')
+      const tensors = await page.evaluate(() => globalThis.bench.request({ kind: 'memory' }))
       return { ...tensors, worker: await heaps.worker(), page: await heaps.page() }
     },
-    measure: () => page.evaluate(() => globalThis.bench.eye.measure()),
+    measure: () => page.evaluate(() => globalThis.bench.detector.measure()),
     close: async () => {
       await browser.close()
       await server.close()
@@ -136,5 +136,5 @@ export async function openEyePage(): Promise<EyePage> {
 async function feedInPage({ count, milliseconds }: { count: number; milliseconds: number }) {
   const { bench } = globalThis
   const pictures = await Promise.all(Array.from({ length: count }, (_, i) => bench.picture(i)))
-  return bench.ask({ kind: 'feed', pictures, milliseconds })
+  return bench.request({ kind: 'feed', pictures, milliseconds })
 }

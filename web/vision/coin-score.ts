@@ -2,14 +2,14 @@
 import type { Rim } from './rim.ts'
 
 /** Below this score a round thing is not called a coin. */
-export const LEAST_SCORE = 0.6
+export const MIN_SCORE = 0.6
 
 /** How much the network's logit counts, and how far at most either way. */
-const COINNESS_WEIGHT = 3
-const COINNESS_FOR = 1.5
-const COINNESS_AGAINST = -9
+const LOGIT_WEIGHT = 3
+const MAX_LOGIT_EVIDENCE = 1.5
+const MIN_LOGIT_EVIDENCE = -9
 /** Where the network is of two minds the rim decides: losing a coin is worse than keeping a button. */
-const COINNESS_DOUBT = 1
+const LOGIT_DEAD_ZONE = 1
 
 /**
  * Log of the odds, by the rim alone. Logistic weights, fitted to rims that were found round and
@@ -25,8 +25,8 @@ export const rimEvidence = (rim: Rim, votes: number): number =>
   17.8
 
 /** 0..1. `coinness` is the network's logit (`coin-classifier.ts`); 0 where nobody asked it. */
-export function scoreOf(rim: Rim, votes: number, coinness = 0): number {
-  const sure = Math.sign(coinness) * Math.max(0, Math.abs(coinness) - COINNESS_DOUBT)
-  const seen = Math.min(COINNESS_FOR, Math.max(COINNESS_AGAINST, COINNESS_WEIGHT * sure))
+export function scoreOf(rim: Rim, votes: number, logit = 0): number {
+  const sure = Math.sign(logit) * Math.max(0, Math.abs(logit) - LOGIT_DEAD_ZONE)
+  const seen = Math.min(MAX_LOGIT_EVIDENCE, Math.max(MIN_LOGIT_EVIDENCE, LOGIT_WEIGHT * sure))
   return 1 / (1 + Math.exp(-rimEvidence(rim, votes) - seen))
 }

@@ -1,9 +1,9 @@
 /** Counts one finder's answers on pictures with known coins. */
 import { type Ellipse, intersectionOverUnion, meanRadius } from '../../web/vision/ellipse.ts'
-import type { Answer } from './peer-messages.ts'
+import type { FinderResult } from './comparison-messages.ts'
 import type { TruePicture } from './pictures.ts'
 
-export interface Tally {
+export interface DetectionFigures {
   /** Overlap of the best answer with the coin meant, a number a picture. */
   single: number[]
   /** Overlap of the first answer, the subject, with the coin meant. */
@@ -29,7 +29,7 @@ export interface Failure {
   what: string
 }
 
-export const blankTally = (): Tally => ({
+export const noFigures = (): DetectionFigures => ({
   single: [],
   subject: [],
   centre: [],
@@ -52,7 +52,11 @@ const WELL_FOUND = 0.9
 const bestOverlap = (answers: readonly Ellipse[], coin: Ellipse) =>
   Math.max(0, ...answers.map(answer => intersectionOverUnion(answer, coin)))
 
-function countSingle(tally: Tally, meant: Ellipse, found: Ellipse[]): string | undefined {
+function countSingle(
+  tally: DetectionFigures,
+  meant: Ellipse,
+  found: Ellipse[],
+): string | undefined {
   const overlap = bestOverlap(found, meant)
   tally.single.push(overlap)
   tally.subject.push(found[0] ? intersectionOverUnion(found[0], meant) : 0)
@@ -66,7 +70,7 @@ function countSingle(tally: Tally, meant: Ellipse, found: Ellipse[]): string | u
 }
 
 function countSeveral(
-  tally: Tally,
+  tally: DetectionFigures,
   coins: TruePicture['coins'],
   found: Ellipse[],
 ): string | undefined {
@@ -82,7 +86,11 @@ function countSeveral(
 }
 
 /** Takes in one answer. */
-export function count(tally: Tally, picture: TruePicture, answer: Answer): void {
+export function addPicture(
+  tally: DetectionFigures,
+  picture: TruePicture,
+  answer: FinderResult,
+): void {
   const found = answer.ellipses
   tally.milliseconds.push(answer.milliseconds)
   tally.searchMs.push(answer.searchMs)
@@ -119,7 +127,7 @@ const pair = (values: readonly number[], digits: number, times = 1) =>
   [0.5, 0.95].map(p => (times * quantile(values, p)).toFixed(digits)).join(' / ')
 
 /** One line a finder, beside each other. */
-export function printTallies(title: string, tallies: Record<string, Tally>): void {
+export function printFigures(title: string, tallies: Record<string, DetectionFigures>): void {
   const first = Object.values(tallies)[0]
   if (!first) return
   console.log(

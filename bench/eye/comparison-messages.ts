@@ -3,7 +3,7 @@ import type { BackendName } from '../../web/vision/backend.ts'
 import type { Ellipse } from '../../web/vision/ellipse.ts'
 
 /** Coins in pixels of the full picture, and what finding them took once the pixels were there. */
-export interface Answer {
+export interface FinderResult {
   ellipses: Ellipse[]
   milliseconds: number
   /** Of that, the coarse search. */
@@ -11,10 +11,10 @@ export interface Answer {
 }
 
 export interface Compared {
-  ours: Answer
-  opencv: Answer
+  ours: FinderResult
+  opencv: FinderResult
   /** OpenCV's circles with our refinement. */
-  refined: Answer
+  refined: FinderResult
 }
 
 export interface WorkerMemory {
@@ -22,7 +22,7 @@ export interface WorkerMemory {
   tensorBytes: number
 }
 
-export type PeerRequest =
+export type ComparisonRequest =
   | { kind: 'compare'; picture: Blob }
   | { kind: 'ours'; picture: Blob }
   /** Looks at the pictures in turn for so long. */
@@ -31,9 +31,9 @@ export type PeerRequest =
   | { kind: 'backend'; name: BackendName }
   | { kind: 'memory' }
 
-export interface PeerAnswers {
+export interface ComparisonResults {
   compare: Compared
-  ours: Answer
+  ours: FinderResult
   /** Frames looked at. */
   feed: number
   /** All that the product knows. */

@@ -4,19 +4,19 @@ import {
   createCoinDetector,
   type Detection,
 } from '../../web/vision/coin-detector.ts'
-import type { PeerAnswers, PeerRequest } from './peer-messages.ts'
+import type { ComparisonRequest, ComparisonResults } from './comparison-messages.ts'
 
-export type Seen = { look: Detection; tasks: number[] } | { problem: string }
+export type BenchDetection = { detection: Detection; tasks: number[] } | { problem: string }
 
 export interface BenchPage {
-  eye: CoinDetector
+  detector: CoinDetector
   /** Tasks of the main thread over 50 ms since the last look, in milliseconds. */
   longTasks: number[]
   picture: (index?: number) => Promise<Blob>
-  look: () => Promise<Seen>
-  ask: <K extends PeerRequest['kind']>(
-    request: Extract<PeerRequest, { kind: K }>,
-  ) => Promise<PeerAnswers[K]>
+  detect: () => Promise<BenchDetection>
+  request: <K extends ComparisonRequest['kind']>(
+    request: Extract<ComparisonRequest, { kind: K }>,
+  ) => Promise<ComparisonResults[K]>
 }
 
 declare global {
@@ -28,7 +28,7 @@ new PerformanceObserver(list => {
   for (const entry of list.getEntries()) longTasks.push(entry.duration)
 }).observe({ type: 'longtask', buffered: false })
 
-const worker = new Worker(new URL('./peer-worker.ts', import.meta.url), { type: 'module' })
+const worker = new Worker(new URL('./comparison-worker.ts', import.meta.url), { type: 'module' })
 const waiting = new Map<number, { resolve: (result: never) => void; reject: (e: Error) => void }>()
 let lastId = 0
 
@@ -51,31 +51,31 @@ worker.addEventListener('error', event => {
   for (const { reject } of waiting.values()) reject(broken)
 })
 
-const eye = createCoinDetector()
+const detector = createCoinDetector()
 
 const picture = async (index = 0) =>
   (await fetch(`/eye-picture?${index}`, { cache: 'no-store' })).blob()
 
 globalThis.bench = {
-  eye,
+  detector,
   longTasks,
   picture,
-  ask: request =>
+  request: request =>
     new Promise((resolve, reject) => {
       if (broken) return reject(broken)
       const id = ++lastId
       waiting.set(id, { resolve, reject })
       worker.postMessage({ id, request }, { transfer: [] })
     }),
-  look: async () => {
+  detect: async () => {
     const file = await picture()
     longTasks.length = 0
-    const opened = await eye.open(file)
+    const opened = await detector.open(file)
     if (!opened.ok) return { problem: opened.sentence }
-    const look = await eye.detectInPicture(opened.picture)
-    if (!look.ok) return { problem: look.sentence }
-    const crop = await eye.crop(opened.picture, look.frame)
+    const detection = await detector.detectInPicture(opened.picture)
+    if (!detection.ok) return { problem: detection.sentence }
+    const crop = await detector.crop(opened.picture, detection.frame)
     if (!crop.ok) return { problem: crop.sentence }
-    return { look, tasks: [...longTasks] }
+    return { detection, tasks: [...longTasks] }
   },
 }

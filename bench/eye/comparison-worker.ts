@@ -5,8 +5,13 @@ import { detectCoins } from '../../web/vision/detect.ts'
 import type { Ellipse } from '../../web/vision/ellipse.ts'
 import { detectionSizes } from '../../web/vision/find-coins.ts'
 import { type Frame, fitWithin } from '../../web/vision/frame.ts'
+import type {
+  Compared,
+  ComparisonRequest,
+  ComparisonResults,
+  FinderResult,
+} from './comparison-messages.ts'
 import { houghCircles, loadOpenCv, OPENCV_SIDE_PX, refineCircles } from './opencv.ts'
-import type { Answer, Compared, PeerAnswers, PeerRequest } from './peer-messages.ts'
 
 const openCv = loadOpenCv()
 
@@ -27,7 +32,7 @@ const enlarged = (ellipses: Ellipse[], scale: number): Ellipse[] =>
   })
 
 /** As the product looks; the time is the detector's own: search and refinement. */
-async function ours(bitmap: ImageBitmap): Promise<Answer> {
+async function ours(bitmap: ImageBitmap): Promise<FinderResult> {
   const seen = await detectCoins(bitmap, { describe: false, previous: null })
   const milliseconds = seen.stages.search + seen.stages.refine
   const ellipses = seen.coins.map(coin => coin.ellipse)
@@ -81,7 +86,9 @@ async function runs(name: BackendName): Promise<boolean> {
   }
 }
 
-async function answer(request: PeerRequest): Promise<PeerAnswers[keyof PeerAnswers]> {
+async function answer(
+  request: ComparisonRequest,
+): Promise<ComparisonResults[keyof ComparisonResults]> {
   switch (request.kind) {
     case 'compare': {
       const bitmap = await decode(request.picture)
@@ -112,9 +119,12 @@ async function answer(request: PeerRequest): Promise<PeerAnswers[keyof PeerAnswe
 
 const reply = (message: unknown) => postMessage(message, { transfer: [] })
 
-addEventListener('message', ({ data }: MessageEvent<{ id: number; request: PeerRequest }>) => {
-  answer(data.request).then(
-    result => reply({ id: data.id, result }),
-    (error: unknown) => reply({ id: data.id, failure: String(error) }),
-  )
-})
+addEventListener(
+  'message',
+  ({ data }: MessageEvent<{ id: number; request: ComparisonRequest }>) => {
+    answer(data.request).then(
+      result => reply({ id: data.id, result }),
+      (error: unknown) => reply({ id: data.id, failure: String(error) }),
+    )
+  },
+)
