@@ -2,7 +2,8 @@ import { useDeferredValue, useMemo, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { PairItem } from './pair-item.tsx'
 import { isDoubtful, type PhotoMatches } from './photo-matches.ts'
-import type { PhotoMatching, PhotoMatchingState } from './photo-matching.ts'
+import type { PhotoMatching } from './photo-matching.ts'
+import type { PhotoMatchingState } from './photo-matching-machine.ts'
 import { UnmatchedPhotos } from './unmatched-photos.tsx'
 import { type MatchEdits, useMatchEdits } from './use-match-edits.ts'
 
@@ -23,10 +24,10 @@ export default function MatchEditor({
   onProcess,
   onClear,
 }: MatchEditorProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const editor = useRef<HTMLDivElement>(null)
   // Hundreds of rows are drawn bit by bit, and give way to what the seller does meanwhile.
   const shown = useDeferredValue(matches, NO_MATCHES_YET)
-  const edits = useMatchEdits(matching, { photos, matches: shown }, place)
+  const edits = useMatchEdits(matching, { photos, matches: shown }, editor)
   const { picked } = edits
   const singles = useMemo(
     () => shown.singles.map(id => photos.get(id)).filter(photo => photo !== undefined),
@@ -34,7 +35,7 @@ export default function MatchEditor({
   )
 
   return (
-    <div ref={place} tabIndex={-1} className="grid gap-3 outline-none">
+    <div ref={editor} tabIndex={-1} className="grid gap-3 outline-none">
       <UnmatchedPhotos
         photos={singles}
         picked={picked}
@@ -62,7 +63,7 @@ export default function MatchEditor({
               onPress={edits.press}
               onSwap={edits.swap}
               onSplit={edits.split}
-              onKeep={edits.keep}
+              onConfirm={edits.confirm}
               onRemove={edits.removePair}
             />
           )
@@ -103,11 +104,11 @@ function PickedBar({ name, isSingle, picked, edits }: PickedBarProps) {
   return (
     <>
       <p role="status" className="min-w-0 grow basis-56 text-small">
-        <span className="font-[560] break-all">{name}</span> is picked. Choose the photo whose place
-        it takes.
+        <span className="font-[560] break-all">{name}</span> is picked. Choose the photo whose
+        editor it takes.
       </p>
       {!isSingle && (
-        <Button size="small" onClick={() => edits.setAside(picked)}>
+        <Button size="small" onClick={() => edits.unmatch(picked)}>
           Without a partner
         </Button>
       )}

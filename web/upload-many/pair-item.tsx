@@ -19,7 +19,7 @@ interface PairItemProps {
   onPress: (photo: string) => void
   onSwap: (pair: MatchedPair) => void
   onSplit: (pair: MatchedPair) => void
-  onKeep: (pair: MatchedPair) => void
+  onConfirm: (pair: MatchedPair) => void
   onRemove: (pair: MatchedPair) => void
 }
 
@@ -34,7 +34,7 @@ export const PairItem = memo(function PairItem({
   onPress,
   onSwap,
   onSplit,
-  onKeep,
+  onConfirm,
   onRemove,
 }: PairItemProps) {
   const coin = `coin ${number}`
@@ -72,7 +72,7 @@ export const PairItem = memo(function PairItem({
             size="small"
             disabled={disabled}
             aria-label={`Keep ${coin} as it is`}
-            onClick={() => onKeep(pair)}
+            onClick={() => onConfirm(pair)}
           >
             Keep
           </Button>

@@ -26,7 +26,7 @@ function createStorage() {
     storeMatches: async kept => {
       matches = kept
     },
-    left: async () => ({ photos: [...photos.values()], matches }),
+    load: async () => ({ photos: [...photos.values()], matches }),
   }
   return { store, photos, crops }
 }

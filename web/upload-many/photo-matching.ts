@@ -1,48 +1,22 @@
 /**
- * Where a seller's photos become pairs: reads files, proposes pairs, lets them be corrected, and hands them to
- * the outbox. What was read is kept on the device; only files that are not read yet are lost with the page.
- * No React.
+ * Reads a seller's photos, matches them into pairs, and hands the pairs to the outbox. Photos that were read are
+ * stored on the device; files that are not read yet are lost with the page. No React.
  */
-import { BATCH_MAX_PAIRS, UPLOAD_MANY_MAX_PHOTOS } from '../../shared/queue.ts'
 import type { CapturedPair } from '../queue/outbox/use-outbox.ts'
-import { type FaceDescriptor, isSameSide } from '../vision/face-similarity.ts'
+import type { FaceDescriptor } from '../vision/face-similarity.ts'
+import type { MatchedPhotos, PhotoToMatch } from './match-photos.ts'
+import { type MatchEdit, NO_MATCHES, type PhotoMatches } from './photo-matches.ts'
 import {
-  compareNames,
-  type MatchedPhotos,
-  naturalOrder,
-  type PhotoToMatch,
-} from './match-photos.ts'
-import {
-  applyEdit,
-  isDoubtful,
-  type MatchEdit,
-  type MatchEditDependencies,
-  type MatchedPair,
-  NO_MATCHES,
-  type PhotoMatches,
-  photosIn,
-  withoutMissing,
-} from './photo-matches.ts'
-import {
-  createPhotoReader,
-  type PhotoReaderDependencies,
-  type ReadingProgress,
-  type SkippedFile,
-} from './photo-reader.ts'
+  chunksToProcess,
+  INITIAL_STATE,
+  next,
+  type PhotoMatchingEffect,
+  type PhotoMatchingEvent,
+  type PhotoMatchingState,
+  toCapturedPairs,
+} from './photo-matching-machine.ts'
+import { createPhotoReader, type PhotoReaderDependencies } from './photo-reader.ts'
 import type { PhotoEntry } from './photo-store.ts'
-
-export interface PhotoMatchingState {
-  /** False until it was looked for what an earlier visit left. */
-  ready: boolean
-  photos: ReadonlyMap<string, PhotoEntry>
-  matches: PhotoMatches
-  reading: ReadingProgress | null
-  /** Photos that are read and not matched yet, the latest last. */
-  newPhotos: readonly PhotoEntry[]
-  skipped: readonly SkippedFile[]
-  /** Pairs are on their way to the outbox: nothing may be moved. */
-  processing: boolean
-}
 
 /** photo-store.ts, for one user. */
 export interface PhotoMatchingStore {
@@ -50,14 +24,14 @@ export interface PhotoMatchingStore {
   deletePhotos: (ids: readonly string[]) => Promise<void>
   cropsOf: (ids: readonly string[]) => Promise<(Blob | undefined)[]>
   storeMatches: (matches: PhotoMatches) => Promise<void>
-  left: () => Promise<{ photos: PhotoEntry[]; matches: PhotoMatches }>
+  load: () => Promise<{ photos: PhotoEntry[]; matches: PhotoMatches }>
 }
 
 export interface PhotoMatchingDependencies
   extends Pick<PhotoReaderDependencies, 'open' | 'crop' | 'thumb'> {
   store: PhotoMatchingStore
   matchPhotos: (photos: readonly PhotoToMatch<FaceDescriptor>[]) => Promise<MatchedPhotos>
-  /** The device cannot keep how the photos lie; they stay while the page is open. */
+  /** The device cannot store the matches; they last while the page is open. */
   onNotStored: () => void
 }
 
@@ -67,138 +41,58 @@ export function createPhotoMatching({
   store,
   matchPhotos,
   onNotStored,
-  ...eye
+  ...reading
 }: PhotoMatchingDependencies) {
-  let state: PhotoMatchingState = {
-    ready: false,
-    photos: new Map(),
-    matches: NO_MATCHES,
-    reading: null,
-    newPhotos: [],
-    skipped: [],
-    processing: false,
-  }
+  let state = INITIAL_STATE
   const listeners = new Set<() => void>()
-  const change = (part: Partial<PhotoMatchingState>) => {
-    state = { ...state, ...part }
+
+  /** Changes the state synchronously; settles when the effects are done. */
+  const dispatch = async (event: PhotoMatchingEvent): Promise<void> => {
+    const step = next(state, event, () => crypto.randomUUID())
+    state = step.state
     for (const listener of listeners) listener()
+    await Promise.all(step.effects.map(run))
   }
-  const nameOf = (id: string) => state.photos.get(id)?.name ?? ''
-  const editDependencies: MatchEditDependencies = {
-    newId: () => crypto.randomUUID(),
-    order: (a, b) => compareNames(nameOf(a), nameOf(b)),
-    sameSide: (a, b) => {
-      const [one, other] = [state.photos.get(a)?.face, state.photos.get(b)?.face]
-      return !!one && !!other && isSameSide(one, other)
-    },
+  const run = (effect: PhotoMatchingEffect): Promise<void> | void => {
+    switch (effect.type) {
+      case 'read':
+        return reader.add(effect.files)
+      case 'match':
+        return match(effect.photos)
+      case 'store-matches':
+        return store.storeMatches(effect.matches).catch(onNotStored)
+      default:
+        return effect satisfies never
+    }
   }
-  const skip = (...files: SkippedFile[]) => {
-    if (files.length > 0) change({ skipped: [...state.skipped, ...files] })
-  }
-
-  const setMatches = (matches: PhotoMatches) => {
-    change({ matches })
-    store.storeMatches(matches).catch(onNotStored)
-  }
-
-  /** Photos that are read, and lie nowhere yet, are laid out in pairs. */
-  const matchNewPhotos = async () => {
-    const { newPhotos } = state
-    if (newPhotos.length === 0) return
-    const proposed = await matchPhotos(newPhotos).catch(
-      (): MatchedPhotos => ({
-        // Without a proposal the seller joins them: they are in order.
-        pairs: [],
-        single: newPhotos.map(({ id }) => id),
-      }),
-    )
-    const laid = new Set(newPhotos)
-    change({ newPhotos: state.newPhotos.filter(photo => !laid.has(photo)) })
-    setMatches(
-      applyEdit(
-        state.matches,
-        { edit: 'add', pairs: proposed.pairs, singles: proposed.single },
-        editDependencies,
-      ),
-    )
+  const match = async (photos: readonly PhotoEntry[]) => {
+    const proposal = await matchPhotos(photos).catch(() => {
+      // Without a proposal the seller pairs them by hand: they are in order.
+      return { pairs: [], single: photos.map(({ id }) => id) }
+    })
+    await dispatch({ type: 'matched', photos, proposal })
   }
 
   const reader = createPhotoReader({
-    ...eye,
-    keep: store.storePhoto,
+    ...reading,
+    store: store.storePhoto,
     known: id => state.photos.get(id),
-    onPhoto: photo =>
-      change({
-        photos: new Map(state.photos).set(photo.id, photo),
-        newPhotos: [...state.newPhotos, photo],
-      }),
-    onSkipped: skip,
-    onProgress: reading => {
-      change({ reading })
-      if (!reading) void matchNewPhotos()
-    },
+    onPhoto: photo => void dispatch({ type: 'read', photo }),
+    onSkipped: file => void dispatch({ type: 'skipped', files: [file] }),
+    onProgress: progress => void dispatch({ type: 'progress', reading: progress }),
   })
 
-  const open = async () => {
-    const { photos, matches } = await store.left().catch(() => {
-      // Without IndexedDB nothing was left; keeping a photo says so.
-      return { photos: [], matches: NO_MATCHES }
-    })
-    const known = new Map([...photos.map(one => [one.id, one] as const), ...state.photos])
-    const lying = withoutMissing(matches, new Set(known.keys()))
-    const placed = new Set(photosIn(lying))
-    const newPhotos = photos.filter(({ id }) => !placed.has(id) && !state.photos.has(id))
-    change({
-      ready: true,
-      photos: known,
-      matches: lying,
-      newPhotos: [...state.newPhotos, ...newPhotos],
-    })
-    if (!state.reading) await matchNewPhotos()
-  }
-  /** What comes before waits for it: the same photo may lie there already. */
-  const opened = open()
+  /** Files wait for it, because a photo of an earlier visit may be among them. */
+  const loaded = store
+    .load()
+    // Without IndexedDB nothing was stored; storing a photo reports it.
+    .catch(() => ({ photos: [], matches: NO_MATCHES }))
+    .then(stored => dispatch({ type: 'loaded', ...stored }))
 
-  const read = (files: readonly File[]) => {
-    const underWay = state.reading ? state.reading.total - state.reading.done : 0
-    const room = Math.max(0, UPLOAD_MANY_MAX_PHOTOS - state.photos.size - underWay)
-    const sorted = files.toSorted((a, b) => naturalOrder.compare(a.name, b.name))
-    const tooMany = sorted.length - room
-    if (tooMany > 0) {
-      skip({
-        name: tooMany === 1 ? '1 photo more' : `${tooMany} photos more`,
-        sentence: `${UPLOAD_MANY_MAX_PHOTOS} photos can be sorted at a time. Process these, then add the others.`,
-      })
-    }
-    reader.add(sorted.slice(0, room))
-  }
-
-  const forget = async (ids: readonly string[]) => {
+  const remove = async (ids: readonly string[]) => {
     // Photos before matches: stored matches drop photos that are gone, but a stored photo without a match would be matched again.
     await store.deletePhotos(ids).catch(onNotStored)
-    const photos = new Map(state.photos)
-    for (const id of ids) photos.delete(id)
-    const matches = applyEdit(state.matches, { edit: 'remove', photos: ids }, editDependencies)
-    change({ photos })
-    setMatches(matches)
-  }
-
-  /** Pairs whose crop is there, as the outbox takes them; photos without one are left out. */
-  const taken = async (pairs: readonly MatchedPair[], from: number): Promise<CapturedPair[]> => {
-    const crops = await store.cropsOf(pairs.flatMap(({ front, back }) => [front, back]))
-    return pairs.flatMap(({ sentAs, sameSideConfirmed }, index) => {
-      const [front, back] = crops.slice(index * 2)
-      if (!front || !back) return []
-      return {
-        id: sentAs,
-        pace: 'batch',
-        takenAt: from + index,
-        front,
-        back,
-        sameSideConfirmed,
-        held: false,
-      } satisfies CapturedPair
-    })
+    await dispatch({ type: 'deleted', ids })
   }
 
   return {
@@ -211,53 +105,58 @@ export function createPhotoMatching({
     },
 
     /** Reads files, at most UPLOAD_MANY_MAX_PHOTOS in all. */
-    add: (files: readonly File[]) => void opened.then(() => read(files)),
+    add: (files: readonly File[]) => void loaded.then(() => dispatch({ type: 'chosen', files })),
 
-    /** Ends the reading; what is read stays, and what is not is named. */
+    /** Ends the reading. What is read stays; the other files are listed as skipped. */
     stop: () => {
-      const names = reader.stop()
-      skip(...names.map(name => ({ name, sentence: 'Not read, because you stopped.' })))
+      const files = reader
+        .stop()
+        .map(name => ({ name, sentence: 'Not read, because you stopped.' }))
+      void dispatch({ type: 'skipped', files })
     },
 
-    edit: (edit: Exclude<MatchEdit, { edit: 'remove' | 'lay' }>) =>
-      setMatches(applyEdit(state.matches, edit, editDependencies)),
-    remove: forget,
-    /** The seller has read why. */
-    dismissSkipped: () => change({ skipped: [] }),
+    edit: (edit: Exclude<MatchEdit, { edit: 'remove' | 'add' }>) =>
+      void dispatch({ type: 'edited', edit }),
+    remove,
+    dismissSkipped: () => void dispatch({ type: 'skipped-dismissed' }),
 
     /**
-     * Hands every pair without a doubt to the outbox, some at a time; `onTaken` is told the ids of each some.
-     * Rejects when the device has no room for them: pairs that were not handed over stay.
+     * Hands every pair that needs no confirmation to the outbox; `onTaken` gets the ids of each chunk. Rejects
+     * when the device has no room for them: pairs that were not handed over stay.
      */
-    process: async (
-      take: (pairs: readonly CapturedPair[]) => Promise<void>,
-      onTaken: (ids: string[]) => void,
-    ) => {
-      const going = state.matches.pairs.filter(pair => !isDoubtful(pair))
-      const from = Date.now()
-      change({ processing: true })
-      try {
-        /* oxlint-disable no-await-in-loop -- the queue keeps their order, and little is in memory at a time */
-        for (let at = 0; at < going.length; at += BATCH_MAX_PAIRS) {
-          const some = going.slice(at, at + BATCH_MAX_PAIRS)
-          const pairs = await taken(some, from + at)
-          await take(pairs)
-          onTaken(pairs.map(({ id }) => id))
-          const handed = new Set(pairs.map(({ id }) => id))
-          skip(
-            ...some
-              .filter(({ sentAs }) => !handed.has(sentAs))
-              .map(({ front, back }) => ({
-                name: `${nameOf(front)}, ${nameOf(back)}`,
-                sentence: 'This device does not hold them any more. Choose them again.',
-              })),
-          )
-          await forget(some.flatMap(({ front, back }) => [front, back]))
-        }
-        /* oxlint-enable no-await-in-loop */
-      } finally {
-        change({ processing: false })
-      }
-    },
+    process: (take: TakePairs, onTaken: (ids: string[]) => void) =>
+      handOver({ state: () => state, dispatch, store, remove }, take, onTaken),
+  }
+}
+
+type TakePairs = (pairs: readonly CapturedPair[]) => Promise<void>
+
+interface HandOverDependencies {
+  state: () => PhotoMatchingState
+  dispatch: (event: PhotoMatchingEvent) => Promise<void>
+  store: Pick<PhotoMatchingStore, 'cropsOf'>
+  remove: (ids: readonly string[]) => Promise<void>
+}
+
+async function handOver(
+  { state, dispatch, store, remove }: HandOverDependencies,
+  take: TakePairs,
+  onTaken: (ids: string[]) => void,
+): Promise<void> {
+  const chunks = chunksToProcess(state(), Date.now())
+  void dispatch({ type: 'processing', processing: true })
+  try {
+    /* oxlint-disable no-await-in-loop -- the queue keeps their order, and little is in memory at a time */
+    for (const chunk of chunks) {
+      const crops = await store.cropsOf(chunk.photos)
+      const { captured, skipped } = toCapturedPairs(state(), chunk, crops)
+      await take(captured)
+      onTaken(captured.map(({ id }) => id))
+      void dispatch({ type: 'skipped', files: skipped })
+      await remove(chunk.photos)
+    }
+    /* oxlint-enable no-await-in-loop */
+  } finally {
+    void dispatch({ type: 'processing', processing: false })
   }
 }

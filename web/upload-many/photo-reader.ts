@@ -26,7 +26,7 @@ export interface PhotoReaderDependencies {
   /** The photo of that SHA-256 that was read before. */
   known: (sha256: string) => { name: string } | undefined
   /** Writes the photo; rejects where there is no room for it. */
-  keep: (photo: PhotoEntry, crop: Blob) => Promise<void>
+  store: (photo: PhotoEntry, crop: Blob) => Promise<void>
   onPhoto: (photo: PhotoEntry) => void
   onSkipped: (file: SkippedFile) => void
   /** Null: all that was asked for is done, or it was stopped. */
@@ -63,7 +63,7 @@ export function createPhotoReader(needs: PhotoReaderDependencies): PhotoReader {
       const { crop, face = null } = captured.side
       const photo = { id: sha256, name: file.name, thumb: await needs.thumb(crop), face }
       try {
-        await needs.keep(photo, crop)
+        await needs.store(photo, crop)
       } catch {
         // The browser says no more than that nothing could be written.
         return STORAGE_FULL

@@ -1,96 +1,46 @@
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import type { MatchedPair } from './photo-matches.ts'
-import type { PhotoMatching, PhotoMatchingState } from './photo-matching.ts'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { MatchedPair, PhotoMatches } from './photo-matches.ts'
+import type { PhotoMatching } from './photo-matching.ts'
+import type { PhotoMatchingState } from './photo-matching-machine.ts'
 
-export interface MatchEdits {
-  /** The photo that waits for its new place. */
+export interface MatchEdits extends ReturnType<typeof createMatchEdits> {
+  /** The photo that changes places with the next one that is pressed. */
   picked: string | null
-  /** What was done last, for those who do not see it. */
+  /** The last edit, for screen readers. */
   announcement: string
-  press: (photo: string) => void
-  unpick: () => void
-  setAside: (photo: string) => void
-  removePhoto: (photo: string) => void
-  swap: (pair: MatchedPair) => void
-  split: (pair: MatchedPair) => void
-  keep: (pair: MatchedPair) => void
-  removePair: (pair: MatchedPair) => void
 }
 
-/** What a seller does with the photos: by dragging, or by a press on the photo and a press on its new place. */
+/** The seller's edits: by dragging, or by a press on each of the two photos that change places. */
 export function useMatchEdits(
   matching: PhotoMatching,
   { photos, matches }: Pick<PhotoMatchingState, 'photos' | 'matches'>,
-  place: RefObject<HTMLElement | null>,
+  editor: RefObject<HTMLElement | null>,
 ): MatchEdits {
-  const [asked, setPicked] = useState<string | null>(null)
+  const [pressed, setPicked] = useState<string | null>(null)
   const [announcement, setAnnouncement] = useState('')
-  const picked = asked && photos.has(asked) ? asked : null
+  const picked = pressed && photos.has(pressed) ? pressed : null
   const latest = useRef(picked)
   useEffect(() => {
     latest.current = picked
   }, [picked])
-  const keepFocus = useFocusKept(place, matches)
+  const focusAfterEdit = useFocusAfterEdit(editor, matches)
 
-  const nameOf = useCallback(
-    (id: string) => matching.state().photos.get(id)?.name ?? '',
-    [matching],
-  )
-  const done = useCallback(
-    (what: string, photo: string) => {
-      setPicked(null)
-      setAnnouncement(what)
-      keepFocus(photo)
-    },
-    [keepFocus],
-  )
-
-  const onto = useCallback(
-    (photo: string, target: string) => {
-      matching.edit({ edit: 'exchange', photo, target })
-      done(`${nameOf(photo)} and ${nameOf(target)}: placed.`, photo)
-    },
-    [matching, done, nameOf],
-  )
-  const setAside = useCallback(
-    (photo: string) => {
-      matching.edit({ edit: 'unmatch', photo })
-      done(`${nameOf(photo)} is without a partner.`, photo)
-    },
-    [matching, done, nameOf],
-  )
-  const remove = useCallback(
-    (ids: readonly string[]) => {
-      const [photo = ''] = ids
-      done(`${ids.map(nameOf).join(' and ')}: removed.`, photo)
-      void matching.remove(ids)
-    },
-    [matching, done, nameOf],
-  )
-  const press = useCallback(
-    (photo: string) => {
-      const first = latest.current
-      if (first === photo) setPicked(null)
-      else if (first) onto(first, photo)
-      else setPicked(photo)
-    },
-    [onto],
-  )
-
-  useEffect(
+  const edits = useMemo(
     () =>
-      monitorForElements({
-        onDrop: ({ source, location }) => {
-          const { photo } = source.data
-          const target = location.current.dropTargets[0]?.data
-          if (typeof photo !== 'string' || !target) return
-          if (typeof target.photo === 'string') onto(photo, target.photo)
-          else setAside(photo)
+      createMatchEdits({
+        matching,
+        picked: () => latest.current,
+        pick: setPicked,
+        onEdited: (what, photo) => {
+          setPicked(null)
+          setAnnouncement(what)
+          focusAfterEdit(photo)
         },
       }),
-    [onto, setAside],
+    [matching, focusAfterEdit],
   )
+  useDrops(edits)
 
   const isPicked = picked !== null
   useEffect(() => {
@@ -100,37 +50,77 @@ export function useMatchEdits(
     return () => window.removeEventListener('keydown', escape)
   }, [isPicked])
 
+  return { ...edits, picked, announcement }
+}
+
+interface MatchEditsDependencies {
+  matching: PhotoMatching
+  picked: () => string | null
+  pick: (photo: string | null) => void
+  /** `photo`: the one that gets the focus where the pressed button is gone. */
+  onEdited: (announcement: string, photo: string) => void
+}
+
+function createMatchEdits({ matching, picked, pick, onEdited }: MatchEditsDependencies) {
+  const nameOf = (id: string) => matching.state().photos.get(id)?.name ?? ''
+  const exchange = (photo: string, target: string) => {
+    matching.edit({ edit: 'exchange', photo, target })
+    onEdited(`${nameOf(photo)} and ${nameOf(target)}: placed.`, photo)
+  }
+  const unmatch = (photo: string) => {
+    matching.edit({ edit: 'unmatch', photo })
+    onEdited(`${nameOf(photo)} is without a partner.`, photo)
+  }
+  const remove = (ids: readonly string[]) => {
+    const [photo = ''] = ids
+    onEdited(`${ids.map(nameOf).join(' and ')}: removed.`, photo)
+    void matching.remove(ids)
+  }
   return {
-    picked,
-    announcement,
-    press,
-    unpick: useCallback(() => setPicked(null), []),
-    setAside,
-    removePhoto: useCallback((photo: string) => remove([photo]), [remove]),
-    swap: useCallback(
-      ({ id, front }: MatchedPair) => {
-        matching.edit({ edit: 'swap', pair: id })
-        done('Sides swapped.', front)
-      },
-      [matching, done],
-    ),
-    split: useCallback(({ front }: MatchedPair) => setAside(front), [setAside]),
-    keep: useCallback(
-      ({ id, front }: MatchedPair) => {
-        matching.edit({ edit: 'confirm', pair: id })
-        done('Kept as it is.', front)
-      },
-      [matching, done],
-    ),
-    removePair: useCallback(({ front, back }: MatchedPair) => remove([front, back]), [remove]),
+    exchange,
+    unmatch,
+    press: (photo: string) => {
+      const first = picked()
+      if (first === photo) pick(null)
+      else if (first) exchange(first, photo)
+      else pick(photo)
+    },
+    unpick: () => pick(null),
+    removePhoto: (photo: string) => remove([photo]),
+    removePair: ({ front, back }: MatchedPair) => remove([front, back]),
+    swap: ({ id, front }: MatchedPair) => {
+      matching.edit({ edit: 'swap', pair: id })
+      onEdited('Sides swapped.', front)
+    },
+    split: ({ front }: MatchedPair) => unmatch(front),
+    confirm: ({ id, front }: MatchedPair) => {
+      matching.edit({ edit: 'confirm', pair: id })
+      onEdited('Kept as it is.', front)
+    },
   }
 }
 
-/** A button that goes away with its pair gives its focus to the photo that was moved, or else to the editor. */
-function useFocusKept(
-  place: RefObject<HTMLElement | null>,
-  matches: PhotoMatchingState['matches'],
-) {
+function useDrops({
+  exchange,
+  unmatch,
+}: Pick<ReturnType<typeof createMatchEdits>, 'exchange' | 'unmatch'>) {
+  useEffect(
+    () =>
+      monitorForElements({
+        onDrop: ({ source, location }) => {
+          const { photo } = source.data
+          const target = location.current.dropTargets[0]?.data
+          if (typeof photo !== 'string' || !target) return
+          if (typeof target.photo === 'string') exchange(photo, target.photo)
+          else unmatch(photo)
+        },
+      }),
+    [exchange, unmatch],
+  )
+}
+
+/** Where an edit removes the focused button, the edited photo gets the focus, or else the editor. */
+function useFocusAfterEdit(editor: RefObject<HTMLElement | null>, matches: PhotoMatches) {
   const next = useRef<string | null>(null)
   const before = useRef(matches)
   useEffect(() => {
@@ -141,10 +131,10 @@ function useFocusKept(
     next.current = null
     const { activeElement } = document
     if (activeElement && activeElement !== document.body) return
-    const button = place.current?.querySelector<HTMLElement>(`[data-photo="${photo}"]`)
-    const target = button ?? place.current
+    const button = editor.current?.querySelector<HTMLElement>(`[data-photo="${photo}"]`)
+    const target = button ?? editor.current
     target?.focus()
-  }, [matches, place])
+  }, [matches, editor])
   return useCallback((photo: string) => {
     next.current = photo
   }, [])

@@ -4,11 +4,8 @@ import { coinDetector } from '../capture/coin-detector.ts'
 import { shrunk } from '../capture/compress.ts'
 import { toast } from '../ui/toast-store.ts'
 import { matchInWorker } from './match-in-worker.ts'
-import {
-  createPhotoMatching,
-  type PhotoMatching,
-  type PhotoMatchingState,
-} from './photo-matching.ts'
+import { createPhotoMatching, type PhotoMatching } from './photo-matching.ts'
+import type { PhotoMatchingState } from './photo-matching-machine.ts'
 import { cropsOf, deletePhotos, loadPhotos, storeMatches, storePhoto } from './photo-store.ts'
 
 /** Longest side, in pixels, and JPEG quality of the thumbnails. */
@@ -32,7 +29,7 @@ function matchingOf(userId: number): PhotoMatching {
       deletePhotos: ids => deletePhotos(userId, ids),
       cropsOf: ids => cropsOf(userId, ids),
       storeMatches: matches => storeMatches(userId, matches),
-      left: () => loadPhotos(userId),
+      load: () => loadPhotos(userId),
     },
   })
   matchings.set(userId, matching)

@@ -1,0 +1,200 @@
+/**
+ * The state of matching a seller's photos into pairs. Pure: photo-matching.ts carries out the effects.
+ */
+import { BATCH_MAX_PAIRS, UPLOAD_MANY_MAX_PHOTOS } from '../../shared/queue.ts'
+import type { CapturedPair } from '../queue/outbox/use-outbox.ts'
+import { isSameSide } from '../vision/face-similarity.ts'
+import { compareNames, type MatchedPhotos, naturalOrder } from './match-photos.ts'
+import {
+  applyEdit,
+  isDoubtful,
+  type MatchEdit,
+  type MatchedPair,
+  NO_MATCHES,
+  type PhotoMatches,
+  photosIn,
+  withoutMissing,
+} from './photo-matches.ts'
+import type { ReadingProgress, SkippedFile } from './photo-reader.ts'
+import type { PhotoEntry } from './photo-store.ts'
+
+export interface PhotoMatchingState {
+  /** False until the photos of an earlier visit are loaded. */
+  ready: boolean
+  photos: ReadonlyMap<string, PhotoEntry>
+  matches: PhotoMatches
+  reading: ReadingProgress | null
+  /** Photos that are read and not matched yet, the latest last. */
+  newPhotos: readonly PhotoEntry[]
+  skipped: readonly SkippedFile[]
+  /** Pairs are being handed to the outbox: nothing may be edited. */
+  processing: boolean
+}
+
+export const INITIAL_STATE: PhotoMatchingState = {
+  ready: false,
+  photos: new Map(),
+  matches: NO_MATCHES,
+  reading: null,
+  newPhotos: [],
+  skipped: [],
+  processing: false,
+}
+
+export type PhotoMatchingEvent =
+  /** What an earlier visit stored. It comes before all other events. */
+  | { type: 'loaded'; photos: readonly PhotoEntry[]; matches: PhotoMatches }
+  | { type: 'chosen'; files: readonly File[] }
+  | { type: 'read'; photo: PhotoEntry }
+  | { type: 'skipped'; files: readonly SkippedFile[] }
+  | { type: 'skipped-dismissed' }
+  /** Null: no file is being read any more. */
+  | { type: 'progress'; reading: ReadingProgress | null }
+  /** The pairs that were proposed for these photos. */
+  | { type: 'matched'; photos: readonly PhotoEntry[]; proposal: MatchedPhotos }
+  | { type: 'edited'; edit: MatchEdit }
+  /** The device does not hold these photos any more. */
+  | { type: 'deleted'; ids: readonly string[] }
+  | { type: 'processing'; processing: boolean }
+
+export type PhotoMatchingEffect =
+  | { type: 'read'; files: readonly File[] }
+  | { type: 'match'; photos: readonly PhotoEntry[] }
+  | { type: 'store-matches'; matches: PhotoMatches }
+
+type Step = { state: PhotoMatchingState; effects: PhotoMatchingEffect[] }
+
+export function next(
+  state: PhotoMatchingState,
+  event: PhotoMatchingEvent,
+  newId: () => string,
+): Step {
+  switch (event.type) {
+    case 'loaded': {
+      const photos = new Map(event.photos.map(photo => [photo.id, photo]))
+      const matches = withoutMissing(event.matches, new Set(photos.keys()))
+      const known = new Set(photosIn(matches))
+      const newPhotos = event.photos.filter(({ id }) => !known.has(id))
+      return matchNewPhotos({ ...state, ready: true, photos, matches, newPhotos })
+    }
+    case 'chosen':
+      return chosen(state, event.files)
+    case 'read': {
+      const photos = new Map(state.photos).set(event.photo.id, event.photo)
+      return only({ ...state, photos, newPhotos: [...state.newPhotos, event.photo] })
+    }
+    case 'skipped':
+      return only({ ...state, skipped: [...state.skipped, ...event.files] })
+    case 'skipped-dismissed':
+      return only({ ...state, skipped: [] })
+    case 'progress': {
+      const { reading } = event
+      return reading ? only({ ...state, reading }) : matchNewPhotos({ ...state, reading })
+    }
+    case 'matched': {
+      const { pairs, single } = event.proposal
+      const matched = new Set(event.photos)
+      const newPhotos = state.newPhotos.filter(photo => !matched.has(photo))
+      return edited({ ...state, newPhotos }, { edit: 'add', pairs, singles: single }, newId)
+    }
+    case 'edited':
+      return edited(state, event.edit, newId)
+    case 'deleted': {
+      const photos = new Map(state.photos)
+      for (const id of event.ids) photos.delete(id)
+      return edited({ ...state, photos }, { edit: 'remove', photos: event.ids }, newId)
+    }
+    case 'processing':
+      return only({ ...state, processing: event.processing })
+    default:
+      return event satisfies never
+  }
+}
+
+const only = (state: PhotoMatchingState): Step => ({ state, effects: [] })
+
+function matchNewPhotos(state: PhotoMatchingState): Step {
+  const { newPhotos } = state
+  return { state, effects: newPhotos.length > 0 ? [{ type: 'match', photos: newPhotos }] : [] }
+}
+
+function edited(state: PhotoMatchingState, edit: MatchEdit, newId: () => string): Step {
+  const { photos } = state
+  const matches = applyEdit(state.matches, edit, {
+    newId,
+    order: (a, b) => compareNames(photos.get(a)?.name ?? '', photos.get(b)?.name ?? ''),
+    sameSide: (a, b) => {
+      const [one, other] = [photos.get(a)?.face, photos.get(b)?.face]
+      return !!one && !!other && isSameSide(one, other)
+    },
+  })
+  return { state: { ...state, matches }, effects: [{ type: 'store-matches', matches }] }
+}
+
+/** Reads as many files as there is capacity for, in the order of their names. */
+function chosen(state: PhotoMatchingState, files: readonly File[]): Step {
+  const pending = state.reading ? state.reading.total - state.reading.done : 0
+  const capacity = Math.max(0, UPLOAD_MANY_MAX_PHOTOS - state.photos.size - pending)
+  const sorted = files.toSorted((a, b) => naturalOrder.compare(a.name, b.name))
+  const tooMany = sorted.length - capacity
+  const skipped: SkippedFile[] = [...state.skipped]
+  if (tooMany > 0) {
+    skipped.push({
+      name: tooMany === 1 ? '1 photo more' : `${tooMany} photos more`,
+      sentence: `${UPLOAD_MANY_MAX_PHOTOS} photos can be sorted at a time. Process these, then add the others.`,
+    })
+  }
+  return {
+    state: { ...state, skipped },
+    effects: [{ type: 'read', files: sorted.slice(0, capacity) }],
+  }
+}
+
+/** Pairs that are handed to the outbox together. */
+export interface Chunk {
+  pairs: readonly MatchedPair[]
+  /** Front and back of each pair in turn. */
+  photos: string[]
+  /** The first pair's time in ms since 1970; the others follow by 1 ms each, which keeps their order. */
+  takenAt: number
+}
+
+/** All pairs that need no confirmation. */
+export function chunksToProcess({ matches }: PhotoMatchingState, now: number): Chunk[] {
+  const ready = matches.pairs.filter(pair => !isDoubtful(pair))
+  return Array.from({ length: Math.ceil(ready.length / BATCH_MAX_PAIRS) }, (_, index) => {
+    const start = index * BATCH_MAX_PAIRS
+    const pairs = ready.slice(start, start + BATCH_MAX_PAIRS)
+    return { pairs, photos: pairs.flatMap(pair => [pair.front, pair.back]), takenAt: now + start }
+  })
+}
+
+/** A chunk as the outbox takes it. `crops`: those of its photos; a pair without one of them is skipped. */
+export function toCapturedPairs(
+  { photos }: PhotoMatchingState,
+  { pairs, takenAt }: Chunk,
+  crops: readonly (Blob | undefined)[],
+): { captured: CapturedPair[]; skipped: SkippedFile[] } {
+  const captured: CapturedPair[] = []
+  const skipped: SkippedFile[] = []
+  pairs.forEach((pair, index) => {
+    const [front, back] = crops.slice(index * 2)
+    if (front && back) {
+      captured.push({
+        id: pair.sentAs,
+        pace: 'batch',
+        takenAt: takenAt + index,
+        front,
+        back,
+        sameSideConfirmed: pair.sameSideConfirmed,
+        held: false,
+      })
+    } else {
+      skipped.push({
+        name: [pair.front, pair.back].map(id => photos.get(id)?.name ?? '').join(', '),
+        sentence: 'This device does not hold them any more. Choose them again.',
+      })
+    }
+  })
+  return { captured, skipped }
+}
