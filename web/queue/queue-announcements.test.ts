@@ -1,70 +1,11 @@
-import { describe, expect, it } from 'vitest'
-import type { QueueItem, QueueStatus } from '../../shared/queue.ts'
+import { expect, it } from 'vitest'
 import {
-  batchCount,
-  batchToast,
   PERSISTENT_CAMERA_ANNOUNCEMENTS,
   RAPID_ANNOUNCEMENTS,
   SIMPLE_QUEUE_ANNOUNCEMENTS,
-  updateBatch,
-  withPairs,
 } from './queue-announcements.ts'
 
-const item = (id: string, status: QueueStatus): QueueItem => ({
-  id,
-  position: 1,
-  pace: 'batch',
-  status,
-  frontImage: '',
-  backImage: '',
-  timestamp: 1,
-  startTime: null,
-  endTime: null,
-  tries: 0,
-  nextTryAt: null,
-  result: null,
-  error: null,
-})
 const COIN = { coinType: 'Morgan Dollar', year: '1881' }
-
-describe('how a batch went', () => {
-  const none = new Map<string, boolean>()
-
-  it('is not told before every coin has ended', () => {
-    const items = [item('a', 'completed'), item('b', 'processing')]
-    const batch = withPairs(new Map(), ['a', 'b'])
-    expect(batchCount(updateBatch(batch, items, none))).toBeNull()
-    const other = withPairs(new Map(), ['a', 'c'])
-    expect(batchCount(updateBatch(other, items, new Map([['c', false]])))).toBeNull()
-    // Its upload was taken, and the queue's own word is still on its way.
-    expect(batchCount(updateBatch(other, items, none))).toBeNull()
-  })
-
-  it('counts a coin that the edge refused, and one that was removed, as failed', () => {
-    const batch = withPairs(new Map(), ['a', 'b', 'refused', 'removed'])
-    const before = updateBatch(batch, [item('removed', 'pending')], new Map([['refused', true]]))
-    const items = [item('a', 'completed'), item('b', 'failed')]
-    const count = batchCount(updateBatch(before, items, new Map([['refused', true]])))
-    expect(count).toEqual({ done: 1, failed: 3 })
-  })
-
-  it('remembers coins that are done and have left the list', () => {
-    const batch = updateBatch(withPairs(new Map(), ['a', 'b']), [item('a', 'completed')], none)
-    expect(batchCount(updateBatch(batch, [item('b', 'completed')], none))).toEqual({
-      done: 2,
-      failed: 0,
-    })
-  })
-
-  it('is told in the words of the specification', () => {
-    expect(batchToast({ done: 28, failed: 2 })).toEqual({
-      title: 'Batch Processing Complete',
-      description: '28 coins processed successfully, 2 failed',
-      variant: 'destructive',
-    })
-    expect(batchToast({ done: 30, failed: 0 }).variant).toBe('default')
-  })
-})
 
 it('tells of each coin in the words of its screen', () => {
   expect(RAPID_ANNOUNCEMENTS.done(COIN).title).toBe('Coin Added Successfully')

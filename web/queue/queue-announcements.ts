@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { QueueItem } from '../../shared/queue.ts'
 import { type ToastInput, toast } from '../ui/toast-store.ts'
 
-/** What a screen says of a coin that is done, and of one that failed. */
+/** The toasts of a screen for a completed and for a failed coin. */
 export interface QueueAnnouncements {
   done: (coin: { coinType: string; year: string }) => ToastInput
   failed: ToastInput
@@ -41,7 +41,7 @@ export const PERSISTENT_CAMERA_ANNOUNCEMENTS: QueueAnnouncements = {
   },
 }
 
-/** Tells of coins that end while the screen is open. What had ended before is no announcements. */
+/** Shows a toast for each coin that ends while the screen is open. */
 export function useQueueAnnouncements(
   items: readonly QueueItem[] | undefined,
   announcements: QueueAnnouncements,
@@ -58,58 +58,3 @@ export function useQueueAnnouncements(
     }
   }, [items, announcements])
 }
-
-export interface BatchCount {
-  done: number
-  failed: number
-}
-
-/** What became of one pair of a batch. */
-type PairStatus = 'sent' | 'queued' | 'done' | 'failed'
-/** By the pairs' ids, while the batch is under way. */
-export type Batch = ReadonlyMap<string, PairStatus>
-
-/** The batch with these pairs added: they are in the outbox. */
-export const withPairs = (batch: Batch, ids: readonly string[]): Batch =>
-  new Map([...batch, ...ids.map(id => [id, 'sent'] as const)])
-
-/**
- * The batch by the latest announcements. What has ended is remembered: the queue's list keeps the latest completed coins
- * alone. A refused pair, and one that was removed from the queue, counts as failed.
- */
-export function updateBatch(
-  batch: Batch,
-  items: readonly QueueItem[],
-  /** Pairs that are only on the device, and whether they were refused for good. */
-  waiting: ReadonlyMap<string, boolean>,
-): Batch {
-  const statuses = new Map(items.map(item => [item.id, item.status]))
-  const fateOf = (id: string, before: PairStatus): PairStatus => {
-    const status = statuses.get(id)
-    if (status === 'completed') return 'done'
-    if (status === 'failed') return 'failed'
-    if (status) return 'queued'
-    const refused = waiting.get(id)
-    if (refused !== undefined) return refused ? 'failed' : 'sent'
-    // Uploaded, and not in the list yet; or gone from it.
-    return before === 'queued' ? 'failed' : before
-  }
-  return new Map([...batch].map(([id, before]) => [id, fateOf(id, before)]))
-}
-
-/** How a batch went, once every coin of it has ended; null before. */
-export function batchCount(batch: Batch): BatchCount | null {
-  const count = { done: 0, failed: 0 }
-  for (const fate of batch.values()) {
-    if (fate === 'done' || fate === 'failed') count[fate]++
-    else return null
-  }
-  return count
-}
-
-/** "Batch Processing Complete", destructive if any failed. */
-export const batchToast = ({ done, failed }: BatchCount): ToastInput => ({
-  title: 'Batch Processing Complete',
-  description: `${done} coins processed successfully, ${failed} failed`,
-  variant: failed > 0 ? 'destructive' : 'default',
-})

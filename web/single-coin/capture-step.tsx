@@ -29,56 +29,13 @@ interface CaptureStepProps {
 }
 
 /** Step 0: both sides of the coin, then the analysis. */
-export function CaptureStep({
-  draft,
-  onSide,
-  onSamePictureConfirmed,
-  onAnalyzed,
-}: CaptureStepProps) {
-  const [dialog, setDialog] = useState<{ what: 'crop' | 'camera'; slot: Slot } | null>(null)
-  const [askSamePicture, setAskSamePicture] = useState(false)
-  const running = useRef<AbortController | null>(null)
-  const capture = useCapture(onSide)
-  const analysis = useAnalyze()
+export function CaptureStep(props: CaptureStepProps) {
+  const { draft, onSide, onSamePictureConfirmed } = props
   const { front, back } = draft
+  const [dialog, setDialog] = useState<SlotDialog | null>(null)
+  const capture = useCapture(onSide)
+  const analysis = useAnalysis(props, capture.setProblem)
 
-  const start = (samePictureConfirmed: boolean) => {
-    if (!front || !back) {
-      toast({
-        variant: 'destructive',
-        title: 'Missing Images',
-        description: 'Please capture both front and back images',
-      })
-      return
-    }
-    const controller = new AbortController()
-    running.current = controller
-    analysis.mutate(
-      {
-        front: front.crop,
-        back: back.crop,
-        samePictureConfirmed,
-        signal: controller.signal,
-      },
-      {
-        onSuccess: onAnalyzed,
-        onError: error => {
-          if (controller.signal.aborted) return
-          if (failedWith(error, 'SAME_PICTURE')) return setAskSamePicture(true)
-          if (error instanceof ApiFailure && error.detail.slot) {
-            capture.setProblem(error.detail.slot, error.message)
-          }
-          toast({
-            variant: 'destructive',
-            title: 'Error analyzing coin',
-            description: failureMessage(error, 'Failed to analyze the coin. Please try again.'),
-          })
-        },
-      },
-    )
-  }
-
-  const dialogSide = dialog ? draft[dialog.slot] : null
   return (
     <div className="mx-auto max-w-4xl pb-24">
       <p className="mb-4 text-ink-soft">
@@ -111,7 +68,7 @@ export function CaptureStep({
             icon={<ScanSearch size={20} aria-hidden="true" />}
             className="w-full sm:w-auto"
             disabled={capture.busy.front || capture.busy.back}
-            onClick={() => start(draft.samePictureConfirmed)}
+            onClick={() => analysis.start(draft.samePictureConfirmed)}
           >
             Analyze & Create Listing
           </Button>
@@ -122,52 +79,119 @@ export function CaptureStep({
         open={analysis.isPending}
         title="Analyzing your coin..."
         status="Reading the coin, checking the facts, looking up prices. Your pictures are kept."
-        // The coin itself fills the well: its crop leaves a margin round it.
+        // The crop has a margin around the coin: scaled, the coin itself fills the circle.
         picture={
           front && (
             <img src={blobUrl(front.crop)} alt="" className="size-full scale-[1.09] object-cover" />
           )
         }
-        actions={<Button onClick={() => running.current?.abort()}>Cancel</Button>}
+        actions={<Button onClick={analysis.cancel}>Cancel</Button>}
       />
       <Suspense>
-        {dialog?.what === 'camera' && (
-          <CameraDialog
-            slot={dialog.slot}
-            taken={draft}
-            onStill={(slot, still) =>
-              void capture.takeStill(slot, still, `${PICTURE_SLOTS[slot]}.jpg`)
-            }
+        {dialog && (
+          <CaptureDialog
+            {...dialog}
+            draft={draft}
+            capture={capture}
             onClose={() => setDialog(null)}
           />
         )}
-        {dialog?.what === 'crop' && dialogSide && (
-          <CropDialog
-            title={SIDE_NAMES[dialog.slot]}
-            side={dialogSide}
-            busy={capture.busy[dialog.slot]}
-            onCrop={frame =>
-              void capture.adjust(dialog.slot, dialogSide, frame).then(() => setDialog(null))
-            }
-            onClose={() => setDialog(null)}
-          />
-        )}
-        {askSamePicture && (
+        {analysis.samePictureOpen && (
           <ConfirmDialog
             open
-            onOpenChange={setAskSamePicture}
+            onOpenChange={analysis.setSamePictureOpen}
             title="The same picture twice?"
             description="Front and back are the same picture. Is that what you want?"
             confirmLabel="Analyze anyway"
             cancelLabel="Change a picture"
             onConfirm={() => {
-              setAskSamePicture(false)
+              analysis.setSamePictureOpen(false)
               onSamePictureConfirmed()
-              start(true)
+              analysis.start(true)
             }}
           />
         )}
       </Suspense>
     </div>
+  )
+}
+
+/** The analysis of the draft's two crops: it can be cancelled, and its failures are shown. */
+function useAnalysis(
+  { draft: { front, back }, onAnalyzed }: CaptureStepProps,
+  setProblem: (slot: Slot, problem: string) => void,
+) {
+  const [samePictureOpen, setSamePictureOpen] = useState(false)
+  const running = useRef<AbortController | null>(null)
+  const { mutate, isPending } = useAnalyze()
+
+  const onError = (error: Error) => {
+    if (failedWith(error, 'SAME_PICTURE')) return setSamePictureOpen(true)
+    if (error instanceof ApiFailure && error.detail.slot)
+      setProblem(error.detail.slot, error.message)
+    toast({
+      variant: 'destructive',
+      title: 'Error analyzing coin',
+      description: failureMessage(error, 'Failed to analyze the coin. Please try again.'),
+    })
+  }
+  const start = (samePictureConfirmed: boolean) => {
+    if (!front || !back) {
+      toast({
+        variant: 'destructive',
+        title: 'Missing Images',
+        description: 'Please capture both front and back images',
+      })
+      return
+    }
+    const controller = new AbortController()
+    running.current = controller
+    const { signal } = controller
+    mutate(
+      { front: front.crop, back: back.crop, samePictureConfirmed, signal },
+      { onSuccess: onAnalyzed, onError: error => !signal.aborted && onError(error) },
+    )
+  }
+  return {
+    isPending,
+    start,
+    cancel: () => running.current?.abort(),
+    samePictureOpen,
+    setSamePictureOpen,
+  }
+}
+
+interface SlotDialog {
+  what: 'crop' | 'camera'
+  slot: Slot
+}
+
+interface CaptureDialogProps extends SlotDialog {
+  draft: SingleCoinDraft
+  capture: ReturnType<typeof useCapture>
+  onClose: () => void
+}
+
+function CaptureDialog({ what, slot, draft, capture, onClose }: CaptureDialogProps) {
+  const side = draft[slot]
+  if (what === 'camera') {
+    return (
+      <CameraDialog
+        slot={slot}
+        taken={draft}
+        onStill={(of, still) => void capture.takeStill(of, still, `${PICTURE_SLOTS[of]}.jpg`)}
+        onClose={onClose}
+      />
+    )
+  }
+  if (!side) return null
+  return (
+    <CropDialog
+      title={SIDE_NAMES[slot]}
+      side={side}
+      busy={capture.busy[slot]}
+      onCrop={frame => void capture.adjust(slot, side, frame).then(onClose)}
+      onClose={onClose}
+    />
   )
 }

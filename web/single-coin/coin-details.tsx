@@ -21,7 +21,7 @@ interface CoinDetailsProps {
   front: CapturedSide
   back: CapturedSide
   analysis: CoinAnalysis
-  /** The failed item of the queue that leaves it with the listing. */
+  /** The failed queue item of this coin; creating the listing removes it from the queue. */
   queueItem: string | null
   step: Step
   onStep: (step: Step) => void
@@ -29,7 +29,7 @@ interface CoinDetailsProps {
   onStartOver: () => void
 }
 
-/** Steps 1 to 3: what was recognised, what it is worth, and the listing made of both. */
+/** Steps 1 to 3: identification, pricing and the listing. */
 export default function CoinDetails({
   front,
   back,
@@ -56,18 +56,7 @@ export default function CoinDetails({
 
   return (
     <div className="mx-auto grid max-w-6xl gap-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-title">Coin Details</h2>
-        <StepList step={step} />
-        <div className="flex gap-2">
-          <Button size="small" onClick={onBack}>
-            Back to Images
-          </Button>
-          <Button size="small" onClick={onStartOver}>
-            Start Over
-          </Button>
-        </div>
-      </div>
+      <DetailsHeader step={step} onBack={onBack} onStartOver={onStartOver} />
 
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
         <div className="grid gap-6 lg:sticky lg:top-20">
@@ -120,6 +109,27 @@ export default function CoinDetails({
             />
           </Card>
         </div>
+      </div>
+    </div>
+  )
+}
+
+function DetailsHeader({
+  step,
+  onBack,
+  onStartOver,
+}: Pick<CoinDetailsProps, 'step' | 'onBack' | 'onStartOver'>) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <h2 className="text-title">Coin Details</h2>
+      <StepList step={step} />
+      <div className="flex gap-2">
+        <Button size="small" onClick={onBack}>
+          Back to Images
+        </Button>
+        <Button size="small" onClick={onStartOver}>
+          Start Over
+        </Button>
       </div>
     </div>
   )

@@ -77,75 +77,91 @@ export function PictureSlot({
             {problem}
           </p>
         )}
-        {side && acrossPx(side) < COIN_GOOD_ACROSS_PX && !busy && (
-          <p className="text-small text-ink-soft">
-            {`The coin is ${acrossPx(side)} pixels across. Closer makes a sharper listing.`}
-          </p>
-        )}
-        {side && !side.coinFound && !busy && (
-          <p className="text-small text-warn">No coin was found here. Adjust the crop by hand.</p>
-        )}
-        {side ? (
-          <div className="grid gap-2 sm:grid-cols-2">
-            <Button
-              size="small"
-              icon={<Crop size={16} aria-hidden="true" />}
-              onClick={onAdjust}
-              disabled={busy}
-            >
-              Adjust
-            </Button>
-            <Button
-              size="small"
-              icon={<RotateCcw size={16} aria-hidden="true" />}
-              onClick={onRemove}
-              disabled={busy}
-            >
-              Replace
-            </Button>
-          </div>
-        ) : (
-          <div className="grid gap-2 sm:grid-cols-2">
-            {hasLiveCamera() ? (
+        {side && !busy && <CropNotes side={side} />}
+        <div className="grid gap-2 sm:grid-cols-2">
+          {side ? (
+            <>
               <Button
                 size="small"
-                variant="secondary"
-                icon={<Camera size={16} aria-hidden="true" />}
-                onClick={onCamera}
+                icon={<Crop size={16} aria-hidden="true" />}
+                onClick={onAdjust}
                 disabled={busy}
               >
-                Camera
+                Adjust
               </Button>
-            ) : (
-              <FilePicker
-                rear
-                label={`Take ${name}`}
+              <Button
+                size="small"
+                icon={<RotateCcw size={16} aria-hidden="true" />}
+                onClick={onRemove}
                 disabled={busy}
-                onFile={onFile}
-                className={FILE_BUTTON}
               >
-                <Camera size={16} aria-hidden="true" />
-                Camera
-              </FilePicker>
-            )}
-            <FilePicker
-              label={`Choose a file for ${name}`}
-              disabled={busy}
-              onFile={onFile}
-              className={FILE_BUTTON}
-            >
-              <ImageUp size={16} aria-hidden="true" />
-              Choose file
-            </FilePicker>
-          </div>
-        )}
+                Replace
+              </Button>
+            </>
+          ) : (
+            <CaptureButtons name={name} busy={busy} onFile={onFile} onCamera={onCamera} />
+          )}
+        </div>
       </div>
     </section>
   )
 }
 
-function acrossPx({ frame }: CapturedSide): number {
-  return Math.round(frame.side * COIN_SHARE)
+/** What the seller should know of the crop: a small coin, or none found. */
+function CropNotes({ side: { frame, coinFound } }: { side: CapturedSide }) {
+  const acrossPx = Math.round(frame.side * COIN_SHARE)
+  return (
+    <>
+      {acrossPx < COIN_GOOD_ACROSS_PX && (
+        <p className="text-small text-ink-soft">
+          {`The coin is ${acrossPx} pixels across. Closer makes a sharper listing.`}
+        </p>
+      )}
+      {!coinFound && (
+        <p className="text-small text-warn">No coin was found here. Adjust the crop by hand.</p>
+      )}
+    </>
+  )
+}
+
+type CaptureButtonsProps = Pick<PictureSlotProps, 'busy' | 'onFile' | 'onCamera'> & { name: string }
+
+function CaptureButtons({ name, busy, onFile, onCamera }: CaptureButtonsProps) {
+  return (
+    <>
+      {hasLiveCamera() ? (
+        <Button
+          size="small"
+          variant="secondary"
+          icon={<Camera size={16} aria-hidden="true" />}
+          onClick={onCamera}
+          disabled={busy}
+        >
+          Camera
+        </Button>
+      ) : (
+        <FilePicker
+          rear
+          label={`Take ${name}`}
+          disabled={busy}
+          onFile={onFile}
+          className={FILE_BUTTON}
+        >
+          <Camera size={16} aria-hidden="true" />
+          Camera
+        </FilePicker>
+      )}
+      <FilePicker
+        label={`Choose a file for ${name}`}
+        disabled={busy}
+        onFile={onFile}
+        className={FILE_BUTTON}
+      >
+        <ImageUp size={16} aria-hidden="true" />
+        Choose file
+      </FilePicker>
+    </>
+  )
 }
 
 function Captured({ side, name }: { side: CapturedSide; name: string }) {
@@ -171,13 +187,14 @@ function hasLiveCamera(): boolean {
   return devices !== undefined
 }
 
-type EmptyProps = Pick<PictureSlotProps, 'busy' | 'onFile' | 'onCamera'> & {
-  name: string
-  dragging: boolean
-}
-
 /** A tap on the empty slot opens the camera; where no page may show one, the device's own through the picker. */
-function Empty({ name, busy, dragging, onFile, onCamera }: EmptyProps) {
+function Empty({
+  name,
+  busy,
+  dragging,
+  onFile,
+  onCamera,
+}: CaptureButtonsProps & { dragging: boolean }) {
   const look = (
     <span className="grid justify-items-center gap-3 p-4 text-center">
       <Well busy={busy} size="min(9rem, 30vw)" />

@@ -53,7 +53,7 @@ export function createPhotoMatching({
     for (const listener of listeners) listener()
     await Promise.all(step.effects.map(run))
   }
-  const run = (effect: PhotoMatchingEffect): Promise<void> | void => {
+  const run = async (effect: PhotoMatchingEffect): Promise<void> => {
     switch (effect.type) {
       case 'read':
         return reader.add(effect.files)

@@ -9,6 +9,8 @@ export interface MatchEdits extends ReturnType<typeof createMatchEdits> {
   picked: string | null
   /** The last edit, for screen readers. */
   announcement: string
+  press: (photo: string) => void
+  unpick: () => void
 }
 
 /** The seller's edits: by dragging, or by a press on each of the two photos that change places. */
@@ -28,19 +30,25 @@ export function useMatchEdits(
 
   const edits = useMemo(
     () =>
-      createMatchEdits({
-        matching,
-        picked: () => latest.current,
-        pick: setPicked,
-        onEdited: (what, photo) => {
-          setPicked(null)
-          setAnnouncement(what)
-          focusAfterEdit(photo)
-        },
+      createMatchEdits(matching, (what, photo) => {
+        setPicked(null)
+        setAnnouncement(what)
+        focusAfterEdit(photo)
       }),
     [matching, focusAfterEdit],
   )
   useDrops(edits)
+  const { exchange } = edits
+  const press = useCallback(
+    (photo: string) => {
+      const first = latest.current
+      if (first === photo) setPicked(null)
+      else if (first) exchange(first, photo)
+      else setPicked(photo)
+    },
+    [exchange],
+  )
+  const unpick = useCallback(() => setPicked(null), [])
 
   const isPicked = picked !== null
   useEffect(() => {
@@ -50,18 +58,14 @@ export function useMatchEdits(
     return () => window.removeEventListener('keydown', escape)
   }, [isPicked])
 
-  return { ...edits, picked, announcement }
+  return { ...edits, picked, announcement, press, unpick }
 }
 
-interface MatchEditsDependencies {
-  matching: PhotoMatching
-  picked: () => string | null
-  pick: (photo: string | null) => void
-  /** `photo`: the one that gets the focus where the pressed button is gone. */
-  onEdited: (announcement: string, photo: string) => void
-}
-
-function createMatchEdits({ matching, picked, pick, onEdited }: MatchEditsDependencies) {
+/** `onEdited` gets the announcement, and the photo that gets the focus where the pressed button is gone. */
+function createMatchEdits(
+  matching: PhotoMatching,
+  onEdited: (announcement: string, photo: string) => void,
+) {
   const nameOf = (id: string) => matching.state().photos.get(id)?.name ?? ''
   const exchange = (photo: string, target: string) => {
     matching.edit({ edit: 'exchange', photo, target })
@@ -79,13 +83,6 @@ function createMatchEdits({ matching, picked, pick, onEdited }: MatchEditsDepend
   return {
     exchange,
     unmatch,
-    press: (photo: string) => {
-      const first = picked()
-      if (first === photo) pick(null)
-      else if (first) exchange(first, photo)
-      else pick(photo)
-    },
-    unpick: () => pick(null),
     removePhoto: (photo: string) => remove([photo]),
     removePair: ({ front, back }: MatchedPair) => remove([front, back]),
     swap: ({ id, front }: MatchedPair) => {

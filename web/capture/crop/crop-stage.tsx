@@ -12,45 +12,31 @@ interface CropStageProps {
   onImage: (image: HTMLImageElement) => void
 }
 
-/** Handles are this large on the screen, in CSS pixels, whatever the picture's scale. */
+/** Radius of a handle, of the area that reacts to touch, and the distance of the turning handle; in CSS pixels. */
 const HANDLE_PX = 11
 const TOUCH_PX = 24
+const STEM_PX = 28
+const CORNERS = [
+  [-1, -1],
+  [1, -1],
+  [1, 1],
+  [-1, 1],
+] as const
 
-/** The original with the crop's frame over it, in the picture's own pixels. */
+/** The original with the crop's frame over it, in pixels of the picture. */
 export function CropStage({ url, bounds, frame, coinShare, onFrame, onImage }: CropStageProps) {
-  const svg = useRef<SVGSVGElement>(null)
-  const drag = useRef<{ grip: Grip; from: Point; start: CropFrame } | null>(null)
+  const drag = useFrameDrag(frame, bounds, onFrame)
   const [shownWidth, setShownWidth] = useState(bounds.width)
   const { width, height } = bounds
   const scale = width / Math.max(shownWidth, 1)
   const half = frame.side / 2
-
-  const pointOf = (event: PointerEvent): Point => {
-    const matrix = svg.current?.getScreenCTM()
-    if (!matrix) return { x: 0, y: 0 }
-    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse())
-    return { x: point.x, y: point.y }
-  }
-  const grab = (grip: Grip) => (event: PointerEvent<SVGElement>) => {
-    event.stopPropagation()
-    svg.current?.setPointerCapture(event.pointerId)
-    drag.current = { grip, from: pointOf(event), start: frame }
-  }
-  const move = (event: PointerEvent) => {
-    if (!drag.current) return
-    const { grip, from, start } = drag.current
-    onFrame(dragFrame(start, grip, from, pointOf(event), bounds))
-  }
-  const release = () => {
-    drag.current = null
-  }
 
   return (
     <div
       className="relative"
       style={{
         aspectRatio: `${width} / ${height}`,
-        // As high as a dialog leaves room for, and never wider than it.
+        // As high as a dialog has space for, and never wider than it.
         width: `min(100%, min(56dvh, 34rem) * ${width / height})`,
       }}
     >
@@ -64,12 +50,9 @@ export function CropStage({ url, bounds, frame, coinShare, onFrame, onImage }: C
         }}
       />
       <svg
-        ref={svg}
+        {...drag.svg}
         viewBox={`0 0 ${width} ${height}`}
         className="absolute inset-0 size-full touch-none overflow-visible"
-        onPointerMove={move}
-        onPointerUp={release}
-        onPointerCancel={release}
         aria-label="Crop frame"
         role="group"
       >
@@ -87,7 +70,7 @@ export function CropStage({ url, bounds, frame, coinShare, onFrame, onImage }: C
             tabIndex={0}
             role="button"
             aria-label="Frame: arrow keys move it, with Shift in larger steps"
-            onPointerDown={grab('move')}
+            onPointerDown={drag.start('move')}
             onKeyDown={event => {
               const nudged = nudgeFrame(frame, event.key, event.shiftKey, bounds)
               if (!nudged) return
@@ -95,41 +78,76 @@ export function CropStage({ url, bounds, frame, coinShare, onFrame, onImage }: C
               onFrame(nudged)
             }}
           />
-          <circle
-            r={half * coinShare}
-            fill="none"
-            stroke="white"
-            strokeOpacity={0.9}
-            strokeWidth={2 * scale}
-            strokeDasharray={`${8 * scale} ${6 * scale}`}
-            pointerEvents="none"
+          <CoinOutline radius={half * coinShare} half={half} scale={scale} />
+          <Handle
+            x={0}
+            y={-half - STEM_PX * scale}
+            scale={scale}
+            cursor="grab"
+            onGrab={drag.start('turn')}
           />
-          <line
-            y1={-half}
-            y2={-half - 28 * scale}
-            stroke="white"
-            strokeWidth={2 * scale}
-            pointerEvents="none"
-          />
-          <Handle x={0} y={-half - 28 * scale} scale={scale} cursor="grab" onGrab={grab('turn')} />
-          {[
-            [-1, -1],
-            [1, -1],
-            [1, 1],
-            [-1, 1],
-          ].map(([x = 0, y = 0]) => (
+          {CORNERS.map(([x, y]) => (
             <Handle
               key={`${x}${y}`}
               x={x * half}
               y={y * half}
               scale={scale}
               cursor={x === y ? 'nwse-resize' : 'nesw-resize'}
-              onGrab={grab('resize')}
+              onGrab={drag.start('resize')}
             />
           ))}
         </g>
       </svg>
     </div>
+  )
+}
+
+/** Moves, resizes and turns the frame by the pointer. */
+function useFrameDrag(frame: CropFrame, bounds: Bounds, onFrame: (frame: CropFrame) => void) {
+  const svg = useRef<SVGSVGElement>(null)
+  const drag = useRef<{ grip: Grip; from: Point; start: CropFrame } | null>(null)
+  const pointOf = (event: PointerEvent): Point => {
+    const matrix = svg.current?.getScreenCTM()
+    if (!matrix) return { x: 0, y: 0 }
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse())
+    return { x, y }
+  }
+  const end = () => {
+    drag.current = null
+  }
+  return {
+    start: (grip: Grip) => (event: PointerEvent<SVGElement>) => {
+      event.stopPropagation()
+      svg.current?.setPointerCapture(event.pointerId)
+      drag.current = { grip, from: pointOf(event), start: frame }
+    },
+    svg: {
+      ref: svg,
+      onPointerMove: (event: PointerEvent) => {
+        if (!drag.current) return
+        const { grip, from, start } = drag.current
+        onFrame(dragFrame(start, grip, from, pointOf(event), bounds))
+      },
+      onPointerUp: end,
+      onPointerCancel: end,
+    },
+  }
+}
+
+interface CoinOutlineProps {
+  radius: number
+  /** Half the frame's side. */
+  half: number
+  scale: number
+}
+
+/** Where the coin's edge belongs, and the stem of the handle that turns the frame. */
+function CoinOutline({ radius, half, scale }: CoinOutlineProps) {
+  return (
+    <g fill="none" stroke="white" strokeWidth={2 * scale} pointerEvents="none">
+      <circle r={radius} strokeOpacity={0.9} strokeDasharray={`${8 * scale} ${6 * scale}`} />
+      <line y1={-half} y2={-half - STEM_PX * scale} />
+    </g>
   )
 }
 

@@ -1,4 +1,5 @@
 import { RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { QUEUE_COMPLETED_SHOWN, type QueueItem } from '../../../shared/queue.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,46 +12,42 @@ import { type Queue, useQueueCommand } from '../use-queue.ts'
 import { type FailedAction, QueueRow } from './queue-row.tsx'
 import { WaitingRow } from './waiting-row.tsx'
 
-/** So many waiting pairs stand in the list; the rest are a number. */
-const SHOWS_WAITING = 6
+/** Rows of pending and waiting pairs; the others are only counted. */
+const PENDING_ROWS = 6
 
 interface QueuePanelProps {
   outbox: Outbox
   queue: Queue
   FailedAction: FailedAction
-  /** Completed items that are shown, the latest first. */
-  showsCompleted?: number
 }
 
-/** What becomes of the captured pairs: on this device, in line, worked on, done, failed. */
-export function QueuePanel({
-  outbox,
-  queue,
-  FailedAction,
-  showsCompleted = QUEUE_COMPLETED_SHOWN,
-}: QueuePanelProps) {
+/** The captured pairs by status: on this device, pending, processing, completed, failed. */
+export function QueuePanel({ queue, outbox, FailedAction }: QueuePanelProps) {
+  if (queue.data)
+    return <LoadedQueue items={queue.data.items} outbox={outbox} FailedAction={FailedAction} />
+  if (!queue.error) return <Skeleton className="h-48" />
+  return (
+    <ErrorState
+      title="The queue could not be loaded"
+      description={`${queue.error.message} Your coins are kept.`}
+      onRetry={() => void queue.refetch()}
+      retrying={queue.isFetching}
+    />
+  )
+}
+
+interface LoadedQueueProps extends Omit<QueuePanelProps, 'queue'> {
+  items: readonly QueueItem[]
+}
+
+function LoadedQueue({ items, outbox, FailedAction }: LoadedQueueProps) {
   const command = useQueueCommand()
-  // What is only collected is the camera's to show.
+  // The camera shows the pairs that are only collected.
   const waiting = outbox.waiting?.filter(pair => !pair.held) ?? []
-
-  if (!queue.data) {
-    if (queue.error) {
-      return (
-        <ErrorState
-          title="The queue could not be loaded"
-          description={`${queue.error.message} Your coins are kept.`}
-          onRetry={() => void queue.refetch()}
-          retrying={queue.isFetching}
-        />
-      )
-    }
-    return <Skeleton className="h-48" />
-  }
-
-  const { pending, processing, completed, failed } = byStatus(queue.data.items)
-  const numberOf = new Map(queue.data.items.map((item, index) => [item.id, index + 1]))
-  const rows = (items: readonly QueueItem[]) =>
-    items.map(item => (
+  const { pending, processing, completed, failed } = byStatus(items)
+  const numberOf = new Map(items.map((item, index) => [item.id, index + 1]))
+  const rows = (some: readonly QueueItem[]) =>
+    some.map(item => (
       <QueueRow
         key={item.id}
         item={item}
@@ -60,18 +57,17 @@ export function QueuePanel({
         FailedAction={FailedAction}
       />
     ))
-  const moreWaiting = waiting.length + pending.length - SHOWS_WAITING
-  const isEmpty = waiting.length + queue.data.items.length === 0
+  const pendingCount = waiting.length + pending.length
 
   return (
-    // Never wider than its place: a long name is cut off.
+    // Never wider than its column: a long name is cut off.
     <div className="grid grid-cols-1 content-start gap-4">
       {outbox.delayReason && waiting.length > 0 && (
-        <Banner tone="warn" title={`${pairs(waiting.length)} kept on this device`}>
+        <Banner tone="warn" title={`${coins(waiting.length)} kept on this device`}>
           {outbox.delayReason}
         </Banner>
       )}
-      {isEmpty ? (
+      {waiting.length + items.length === 0 ? (
         <Card title="Queue">
           <p className="text-ink-soft">
             The queue is empty. Each coin appears here once both sides are captured.
@@ -79,67 +75,75 @@ export function QueuePanel({
         </Card>
       ) : (
         <p role="status" className="tabular text-small text-ink-soft">
-          {[
-            `${processing.length} processing`,
-            `${waiting.length + pending.length} pending`,
-            `${completed.length} completed`,
-            `${failed.length} failed`,
-          ].join(' · ')}
+          {`${processing.length} processing · ${pendingCount} pending · ${completed.length} completed · ${failed.length} failed`}
         </p>
       )}
-      {processing.length + pending.length + waiting.length > 0 && (
-        <Card title="In the queue" flush>
-          <ul>
-            {rows(processing)}
-            {rows(pending.slice(0, SHOWS_WAITING))}
-            {waiting.slice(0, Math.max(0, SHOWS_WAITING - pending.length)).map(pair => (
-              <WaitingRow key={pair.id} pair={pair} outbox={outbox} />
-            ))}
-          </ul>
-          {moreWaiting > 0 && (
-            <p className="tabular px-4 py-3 text-small text-ink-soft">and {moreWaiting} more</p>
-          )}
-        </Card>
-      )}
-      {failed.length > 0 && (
-        <Card
-          title="Failed"
-          flush
-          aside={
-            <Button
-              size="small"
-              icon={<RotateCw size={16} aria-hidden="true" />}
-              busy={command.isPending}
-              onClick={() => command.mutate({ command: 'retry-failed' })}
-            >
-              Retry all failed
-            </Button>
-          }
-        >
-          <ul>{rows(failed)}</ul>
-        </Card>
-      )}
-      {completed.length > 0 && (
-        <Card
-          title="Completed"
-          flush
-          aside={
-            <Button
-              size="small"
-              busy={command.isPending}
-              onClick={() => command.mutate({ command: 'clear-completed' })}
-            >
-              Clear completed
-            </Button>
-          }
-        >
-          <ul>{rows(completed.slice(0, showsCompleted))}</ul>
-        </Card>
-      )}
+      <Section
+        title="In the queue"
+        count={processing.length + pendingCount}
+        more={pendingCount - PENDING_ROWS}
+      >
+        {rows(processing)}
+        {rows(pending.slice(0, PENDING_ROWS))}
+        {waiting.slice(0, Math.max(0, PENDING_ROWS - pending.length)).map(pair => (
+          <WaitingRow key={pair.id} pair={pair} outbox={outbox} />
+        ))}
+      </Section>
+      <Section
+        title="Failed"
+        count={failed.length}
+        action={
+          <Button
+            size="small"
+            icon={<RotateCw size={16} aria-hidden="true" />}
+            busy={command.isPending}
+            onClick={() => command.mutate({ command: 'retry-failed' })}
+          >
+            Retry all failed
+          </Button>
+        }
+      >
+        {rows(failed)}
+      </Section>
+      <Section
+        title="Completed"
+        count={completed.length}
+        action={
+          <Button
+            size="small"
+            busy={command.isPending}
+            onClick={() => command.mutate({ command: 'clear-completed' })}
+          >
+            Clear completed
+          </Button>
+        }
+      >
+        {rows(completed.slice(0, QUEUE_COMPLETED_SHOWN))}
+      </Section>
     </div>
   )
 }
 
-function pairs(count: number): string {
+interface SectionProps {
+  title: string
+  /** Its items. Nothing is shown for 0. */
+  count: number
+  /** Items beyond the shown rows. */
+  more?: number
+  action?: ReactNode
+  children: ReactNode
+}
+
+function Section({ title, count, more = 0, action, children }: SectionProps) {
+  if (count === 0) return null
+  return (
+    <Card title={title} flush aside={action}>
+      <ul>{children}</ul>
+      {more > 0 && <p className="tabular px-4 py-3 text-small text-ink-soft">and {more} more</p>}
+    </Card>
+  )
+}
+
+function coins(count: number): string {
   return count === 1 ? '1 coin is' : `${count} coins are`
 }

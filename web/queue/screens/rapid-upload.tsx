@@ -1,6 +1,6 @@
 import { Camera, ListChecks, Video } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { BATCH_MAX_PAIRS } from '../../../shared/queue.ts'
+import { BATCH_MAX_PAIRS, type QueueItem } from '../../../shared/queue.ts'
 import { useSignedInUser } from '../../accounts/use-user.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -8,28 +8,14 @@ import { Card } from '../../ui/card.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { type Batch, batchCount, batchToast, updateBatch, withPairs } from '../batch-progress.ts'
 import { useCaptureSession } from '../camera/use-capture-session.ts'
 import { type Outbox, useOutbox } from '../outbox/use-outbox.ts'
 import { QueuePanel } from '../panel/queue-panel.tsx'
 import type { FailedAction } from '../panel/queue-row.tsx'
-import {
-  type Batch,
-  batchCount,
-  batchToast,
-  updateBatch,
-  withPairs,
-} from '../queue-announcements.ts'
 import { useQueue } from '../use-queue.ts'
 
 const BatchCamera = lazy(() => import('../camera/batch-camera.tsx'))
-
-function warnNotReleased(): void {
-  toast({
-    variant: 'destructive',
-    title: 'Batch Processing Error',
-    description: 'Failed to process coin batch. Please try again.',
-  })
-}
 
 interface RapidUploadProps {
   /** Makes pairs from many photos; calls `onProcess` with the ids of the pairs that went to the outbox. */
@@ -41,16 +27,12 @@ interface RapidUploadProps {
   FailedAction: FailedAction
 }
 
-/** The Rapid Upload tab: the batch camera, the other ways to capture many coins, and what becomes of them. */
+/** The Rapid Upload tab: the batch camera, the other ways to capture many coins, and their queue. */
 export function RapidUpload({ UploadMany, FailedAction }: RapidUploadProps) {
   const user = useSignedInUser()
   const outbox = useOutbox(user.id)
   const queue = useQueue()
-  /** Of the batch that is under way. */
-  const batch = useRef<Batch>(new Map())
-  const follow = (ids: readonly string[]) => {
-    batch.current = withPairs(batch.current, ids)
-  }
+  const follow = useBatchToast(queue.data?.items, outbox.waiting)
   const session = useCaptureSession({
     userId: user.id,
     outbox,
@@ -61,18 +43,6 @@ export function RapidUpload({ UploadMany, FailedAction }: RapidUploadProps) {
   })
   const [cameraOpen, setCameraOpen] = useState(false)
   const { collected } = session
-
-  const items = queue.data?.items
-  useEffect(() => {
-    if (batch.current.size === 0 || !items || !outbox.waiting) return
-    const waiting = new Map(outbox.waiting.map(pair => [pair.id, pair.refusal !== null]))
-    batch.current = updateBatch(batch.current, items, waiting)
-    const count = batchCount(batch.current)
-    if (!count) return
-    batch.current = new Map()
-    toast(batchToast(count))
-  }, [items, outbox.waiting])
-
   const process = () => {
     session.process().then(() => setCameraOpen(false), warnNotReleased)
   }
@@ -92,41 +62,11 @@ export function RapidUpload({ UploadMany, FailedAction }: RapidUploadProps) {
             They are kept on this device until you process them.
           </Banner>
         )}
-        <Card title="Rapid Batch camera">
-          <p className="max-w-prose text-ink-soft">
-            Front, back, next coin, without touching the device: lay a coin down, wait for the tick,
-            turn it over, wait for the second. At {BATCH_MAX_PAIRS} coins the batch is processed by
-            itself.
-          </p>
-          <Button
-            variant="primary"
-            size="large"
-            className="mt-4 max-sm:w-full"
-            icon={<Camera size={20} aria-hidden="true" />}
-            onClick={() => setCameraOpen(true)}
-          >
-            Start the camera
-          </Button>
-        </Card>
+        <BatchCameraCard onStart={() => setCameraOpen(true)} />
         <Suspense fallback={<Skeleton className="h-40" />}>
           <UploadMany userId={user.id} outbox={outbox} onProcess={follow} />
         </Suspense>
-        <Card title="Other ways">
-          <div className="flex flex-wrap gap-2">
-            <ButtonLink to="/rapid-upload" icon={<Camera size={18} aria-hidden="true" />}>
-              Rapid camera, each coin at once
-            </ButtonLink>
-            <ButtonLink
-              to="/rapid-upload-simple"
-              icon={<ListChecks size={18} aria-hidden="true" />}
-            >
-              Simple queue
-            </ButtonLink>
-            <ButtonLink to="/permanent-camera" icon={<Video size={18} aria-hidden="true" />}>
-              Persistent camera
-            </ButtonLink>
-          </div>
-        </Card>
+        <OtherWays />
       </div>
       <QueuePanel outbox={outbox} queue={queue} FailedAction={FailedAction} />
       {cameraOpen && (
@@ -136,4 +76,71 @@ export function RapidUpload({ UploadMany, FailedAction }: RapidUploadProps) {
       )}
     </div>
   )
+}
+
+/** Shows one toast when all pairs of the batch have ended; returns how to add pairs to the batch by their ids. */
+function useBatchToast(
+  items: readonly QueueItem[] | undefined,
+  waiting: Outbox['waiting'],
+): (ids: readonly string[]) => void {
+  const batch = useRef<Batch>(new Map())
+  useEffect(() => {
+    if (batch.current.size === 0 || !items || !waiting) return
+    const refused = new Map(waiting.map(pair => [pair.id, pair.refusal !== null]))
+    batch.current = updateBatch(batch.current, items, refused)
+    const count = batchCount(batch.current)
+    if (!count) return
+    batch.current = new Map()
+    toast(batchToast(count))
+  }, [items, waiting])
+  return ids => {
+    batch.current = withPairs(batch.current, ids)
+  }
+}
+
+function BatchCameraCard({ onStart }: { onStart: () => void }) {
+  return (
+    <Card title="Rapid Batch camera">
+      <p className="max-w-prose text-ink-soft">
+        Front, back, next coin, without touching the device: lay a coin down, wait for the tick,
+        turn it over, wait for the second. At {BATCH_MAX_PAIRS} coins the batch is processed by
+        itself.
+      </p>
+      <Button
+        variant="primary"
+        size="large"
+        className="mt-4 max-sm:w-full"
+        icon={<Camera size={20} aria-hidden="true" />}
+        onClick={onStart}
+      >
+        Start the camera
+      </Button>
+    </Card>
+  )
+}
+
+function OtherWays() {
+  return (
+    <Card title="Other ways">
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to="/rapid-upload" icon={<Camera size={18} aria-hidden="true" />}>
+          Rapid camera, each coin at once
+        </ButtonLink>
+        <ButtonLink to="/rapid-upload-simple" icon={<ListChecks size={18} aria-hidden="true" />}>
+          Simple queue
+        </ButtonLink>
+        <ButtonLink to="/permanent-camera" icon={<Video size={18} aria-hidden="true" />}>
+          Persistent camera
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}
+
+function warnNotReleased(): void {
+  toast({
+    variant: 'destructive',
+    title: 'Batch Processing Error',
+    description: 'Failed to process coin batch. Please try again.',
+  })
 }
