@@ -1,23 +1,19 @@
 import type { ChannelClosed } from '../../shared/messages/pairing.ts'
 import { RELAY_AFTER_MS } from '../../shared/pairing.ts'
 
-/**
- * How one side is connected to the other, as a pure machine: by its line to the room, and directly, peer to
- * peer. The phone dials; the desktop answers. Directly is tried for RELAY_AFTER_MS, then the line relays, and
- * directly is tried again now and then. Times in ms.
- */
+/** How a side is connected to the other one. */
 export type ConnectionStatus =
-  /** On the way to the room, or to the other side, for the first time. */
+  /** Connecting to the room or to the other side for the first time. */
   | 'connecting'
-  /** Nobody has joined yet. */
+  /** The other side has not joined yet. */
   | 'waiting'
   | 'direct'
   | 'relayed'
-  /** It was there, and is lost: it comes back by itself. */
+  /** The connection is lost and is being restored. */
   | 'reconnecting'
-  /** The other side has gone; this one waits for it. */
+  /** The other side has left the room and is expected back. */
   | 'away'
-  /** For good. */
+  /** Over, with the room's reason. */
   | ChannelClosed
 
 export type ConnectionState = {
@@ -25,7 +21,7 @@ export type ConnectionState = {
   channel: boolean
   other: boolean
   direct: 'none' | 'trying' | 'open' | 'unstable'
-  /** Directly was not there in time: the line relays until it is. */
+  /** Peer to peer was not open in time: the room relays until it is. */
   relaying: boolean
   wasConnected: boolean
   attempts: number
@@ -35,22 +31,22 @@ export type ConnectionState = {
 export type ConnectionEvent =
   | { type: 'channel'; open: boolean }
   | { type: 'other'; present: boolean }
-  /** To the phone: whom to call. To the desktop: be ready for a call. */
+  /** The desktop's PeerJS id, for the phone to call. */
   | { type: 'peer'; id: string }
   | { type: 'dialled' }
-  /** The phone says that it sends through the line. */
+  /** The phone reports that it sends through the room. */
   | { type: 'relays' }
   | { type: 'direct'; is: 'open' | 'unstable' | 'down' }
   | { type: 'timer'; timer: ConnectionTimer }
-  /** The network has changed: what failed before may work now. */
+  /** The network has changed: a failed attempt may succeed now. */
   | { type: 'network' }
   | { type: 'over'; why: ChannelClosed }
 
-/** `attempt`: directly should be there by now; `again`: try anew; `shaky`: it did not come back. */
+/** `attempt`: the time for peer to peer is up; `retry`: dial again; `unstable`: the connection did not recover. */
 export type ConnectionTimer = 'attempt' | 'retry' | 'unstable'
 
 export type ConnectionEffect =
-  /** Ask the desktop for its id (phone), be reachable and tell it (desktop), call it (phone). */
+  /** Request the desktop's id (phone), become reachable and report the id (desktop), call it (phone). */
   | { type: 'dial' }
   | { type: 'announce' }
   | { type: 'call'; id: string }
@@ -61,7 +57,7 @@ export type ConnectionEffect =
 
 export type ConnectionStep = { state: ConnectionState; effects: ConnectionEffect[] }
 
-/** A connection that stutters has so long to come back before it is made anew. */
+/** How long an unstable connection may take to recover before it is replaced. */
 export const UNSTABLE_MS = 3_000
 const RETRY_FIRST_MS = 1_000
 const RETRY_MAX_MS = 60_000
@@ -80,11 +76,16 @@ export function connectionStatus(state: ConnectionState): ConnectionStatus {
   return state.wasConnected ? 'reconnecting' : 'connecting'
 }
 
+/**
+ * The connection of one side to the other, as a pure machine: through the room, and peer to peer. The phone
+ * dials, the desktop answers. After RELAY_AFTER_MS without a peer connection the room relays, and the phone
+ * retries with backoff. Times in ms.
+ */
 export function nextConnection(state: ConnectionState, event: ConnectionEvent): ConnectionStep {
   if (state.over) return { state, effects: [] }
   switch (event.type) {
     case 'channel':
-      // Who is there is told anew by a line that opens. What is open directly stays.
+      // A channel that opens reports the other side's presence again. An open peer connection stays.
       return { state: { ...state, channel: event.open, other: false }, effects: [] }
     case 'other':
       return onOther(state, event.present)
@@ -125,13 +126,13 @@ function onOther(state: ConnectionState, present: boolean): ConnectionStep {
   return begin({ ...here, attempts: 0 })
 }
 
-/** Tries directly: the phone dials, the desktop gives it its time. */
+/** Starts an attempt: the phone dials, the desktop starts the timer. */
 function begin(state: ConnectionState): ConnectionStep {
   if (!state.channel || !state.other) return { state, effects: [] }
   return state.role === 'phone'
     ? {
         state: { ...state, direct: 'trying' },
-        // Attempts that fail at once do not put off the relay: the first one's time is running.
+        // A failed attempt does not postpone the relay: the first attempt's timer keeps running.
         effects: [
           { type: 'dial' },
           ...(state.relaying || state.attempts === 0 ? [attempt] : []),
@@ -165,7 +166,7 @@ function onDirect(state: ConnectionState, is: 'open' | 'unstable' | 'down'): Con
 function onDown(state: ConnectionState): ConnectionStep {
   const down: ConnectionState = { ...state, direct: 'none' }
   const effects: ConnectionEffect[] = [{ type: 'hang-up' }, ...clear('unstable')]
-  // One that worked is made anew at once; one that never came about waits a little longer each time.
+  // A connection that was open is replaced immediately; an attempt that failed is retried with backoff.
   if (state.direct === 'open' || state.direct === 'unstable') {
     const next = begin(down)
     return { state: next.state, effects: [...effects, ...next.effects] }

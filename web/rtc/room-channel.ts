@@ -1,7 +1,7 @@
 import { CHANNEL_CLOSED, type ChannelClosed } from '../../shared/messages/pairing.ts'
 import { HEARTBEAT_MS, HEARTBEAT_TEXT } from '../../shared/pairing.ts'
 
-/** What is needed of a WebSocket, replaceable in tests. */
+/** The part of a WebSocket that a room channel uses; tests replace it. */
 export type RoomSocket = Pick<
   WebSocket,
   'send' | 'close' | 'bufferedAmount' | 'readyState' | 'binaryType'
@@ -17,26 +17,26 @@ export type RoomChannelEvents = {
   onOpen: () => void
   onText: (text: string) => void
   onBinary: (bytes: ArrayBuffer) => void
-  /** It opens again by itself. */
+  /** The channel reconnects by itself. */
   onLost: () => void
-  /** The room closed it for good. */
+  /** The room closed it; it does not reconnect. */
   onClosed: (why: ChannelClosed) => void
 }
 
-/** A side's line to its room. It opens itself again, a little later each time, until it is closed or over. */
+/** One side's WebSocket to its pairing room. It reconnects with backoff until either end closes it. */
 export type RoomChannel = {
-  /** False when it is not open: the message is gone. */
+  /** False when it is not open: the message is not sent later. */
   send: (message: string | ArrayBuffer) => boolean
-  /** Bytes that wait in the browser to be sent. */
+  /** Bytes in the browser's send buffer. */
   readonly bufferedAmount: number
-  /** The network is back, or another: opens at once what waits to be opened. */
+  /** Skips the backoff, as when the network is back. */
   reconnectNow: () => void
   close: () => void
 }
 
 const RECONNECT_FIRST_MS = 500
 const RECONNECT_MAX_MS = 15_000
-/** A heartbeat that nothing answers for so long means that the line is dead, whatever the browser still believes. */
+/** Without an answer to a heartbeat for this time the connection is dead, even if the browser has not noticed. */
 const SILENCE_MS = 2.5 * HEARTBEAT_MS
 const OPEN = 1
 
@@ -45,24 +45,29 @@ const reasonOf = (code: number): ChannelClosed | null =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.entries forgets the keys of a constant
   (REASONS.find(([, known]) => known === code)?.[0] ?? null) as ChannelClosed | null
 
-export function openRoomChannel(options: {
+export type RoomChannelOptions = {
   open: () => RoomSocket
   events: RoomChannelEvents
   random?: () => number
-}): RoomChannel {
-  const { open, events, random = Math.random } = options
+}
+
+export function openRoomChannel({
+  open,
+  events,
+  random = Math.random,
+}: RoomChannelOptions): RoomChannel {
   let socket: RoomSocket | null = null
   let tries = 0
-  /** Since when nothing has come although something should have; null while all is well. */
+  /** Since when a heartbeat or the opening is unanswered; null while none is. */
   let unansweredSince: number | null = null
   let heartbeat: ReturnType<typeof setInterval> | undefined
-  let again: ReturnType<typeof setTimeout> | undefined
-  let isOver = false
+  let reconnecting: ReturnType<typeof setTimeout> | undefined
+  let isClosed = false
 
-  const beat = () => {
+  const sendHeartbeat = () => {
     if (!socket) return
     const now = Date.now()
-    // A page in the background beats seldom: what counts is the answer, not the time between beats.
+    // Browsers slow down the timers of background pages: only an unanswered heartbeat counts.
     if (unansweredSince !== null && now - unansweredSince > SILENCE_MS) drop()
     else if (socket.readyState === OPEN) {
       socket.send(HEARTBEAT_TEXT)
@@ -72,54 +77,54 @@ export function openRoomChannel(options: {
 
   const release = () => {
     clearInterval(heartbeat)
-    const mine = socket
+    const previous = socket
     socket = null
-    mine?.close()
+    previous?.close()
   }
 
-  /** Lets go of a socket that is lost, and comes again. */
+  /** Closes a lost socket and reconnects later. */
   const drop = () => {
     release()
-    if (isOver) return
+    if (isClosed) return
     events.onLost()
-    const longest = Math.min(RECONNECT_FIRST_MS * 2 ** tries++, RECONNECT_MAX_MS)
-    clearTimeout(again)
-    again = setTimeout(begin, longest * (0.5 + random() / 2))
+    const delay = Math.min(RECONNECT_FIRST_MS * 2 ** tries++, RECONNECT_MAX_MS)
+    clearTimeout(reconnecting)
+    reconnecting = setTimeout(connect, delay * (0.5 + random() / 2))
   }
 
-  const begin = () => {
-    clearTimeout(again)
-    if (isOver) return
+  const connect = () => {
+    clearTimeout(reconnecting)
+    if (isClosed) return
     release()
-    const mine = open()
-    socket = mine
+    const opened = open()
+    socket = opened
     unansweredSince = Date.now()
-    mine.binaryType = 'arraybuffer'
-    mine.addEventListener('open', () => {
-      if (socket !== mine) return
+    opened.binaryType = 'arraybuffer'
+    opened.addEventListener('open', () => {
+      if (socket !== opened) return
       unansweredSince = null
       events.onOpen()
     })
-    mine.addEventListener('message', ({ data }) => {
-      if (socket !== mine) return
+    opened.addEventListener('message', ({ data }) => {
+      if (socket !== opened) return
       unansweredSince = null
       tries = 0
       if (data === HEARTBEAT_TEXT) return
       if (typeof data === 'string') events.onText(data)
       else if (data instanceof ArrayBuffer) events.onBinary(data)
     })
-    mine.addEventListener('close', ({ code }) => {
-      if (socket !== mine) return
+    opened.addEventListener('close', ({ code }) => {
+      if (socket !== opened) return
       const why = reasonOf(code)
       if (!why) return drop()
-      isOver = true
+      isClosed = true
       release()
       events.onClosed(why)
     })
-    heartbeat = setInterval(beat, HEARTBEAT_MS)
+    heartbeat = setInterval(sendHeartbeat, HEARTBEAT_MS)
   }
 
-  begin()
+  connect()
   return {
     send: message => {
       if (socket?.readyState !== OPEN) return false
@@ -130,13 +135,13 @@ export function openRoomChannel(options: {
       return socket?.bufferedAmount ?? 0
     },
     reconnectNow: () => {
-      if (isOver || socket?.readyState === OPEN) return
+      if (isClosed || socket?.readyState === OPEN) return
       tries = 0
-      begin()
+      connect()
     },
     close: () => {
-      isOver = true
-      clearTimeout(again)
+      isClosed = true
+      clearTimeout(reconnecting)
       release()
     },
   }

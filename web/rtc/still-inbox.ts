@@ -2,23 +2,23 @@ import type { DesktopMessage, Still } from '../../shared/messages/pairing.ts'
 import { sha256Hex } from './digest.ts'
 import { EMPTY_RECEIVER, nextReceiver, type ReceiverEvent } from './still-receiver.ts'
 
-/** Stills as they arrive on the desktop: put together, checked, handed over once. */
+/** Stills that the desktop receives: assembled, checked, and delivered once. */
 export type StillInbox = {
   offer: (still: Still) => void
   chunk: (id: string, offset: number, bytes: Uint8Array) => void
 }
 
 export function createStillInbox(options: {
-  /** Ids of stills that are here already; the app may give one that outlives the page. */
+  /** Ids of stills that were received. */
   known: { has: (id: string) => boolean; add: (id: string) => unknown }
   send: (message: DesktopMessage) => void
   onProgress: (still: Still, fraction: number) => void
-  /** The whole picture. When it rejects, the still is not acknowledged and comes again. */
+  /** The whole picture. When this rejects, the still is not acknowledged and is sent again. */
   onStill: (picture: Blob, still: Still) => void | Promise<void>
 }): StillInbox {
   const { known } = options
   let state = EMPTY_RECEIVER
-  const room = new Map<string, Uint8Array<ArrayBuffer>>()
+  const buffers = new Map<string, Uint8Array<ArrayBuffer>>()
 
   function dispatch(event: ReceiverEvent, bytes?: Uint8Array): void {
     const step = nextReceiver(state, event)
@@ -29,13 +29,13 @@ export function createStillInbox(options: {
           options.send(effect.message)
           break
         case 'allocate':
-          room.set(effect.still.id, new Uint8Array(effect.still.bytes))
+          buffers.set(effect.still.id, new Uint8Array(effect.still.bytes))
           break
         case 'release':
-          room.delete(effect.id)
+          buffers.delete(effect.id)
           break
         case 'write':
-          if (bytes) room.get(effect.id)?.set(bytes, effect.offset)
+          if (bytes) buffers.get(effect.id)?.set(bytes, effect.offset)
           break
         case 'progress':
           options.onProgress(effect.still, effect.received / effect.still.bytes)
@@ -44,7 +44,7 @@ export function createStillInbox(options: {
           void check(effect.still)
           break
         case 'deliver':
-          void handOver(effect.still)
+          void deliver(effect.still)
           break
         default:
           effect satisfies never
@@ -53,13 +53,13 @@ export function createStillInbox(options: {
   }
 
   async function check(still: Still): Promise<void> {
-    const bytes = room.get(still.id)
+    const bytes = buffers.get(still.id)
     const ok = bytes !== undefined && (await sha256Hex(bytes)) === still.sha256
     dispatch({ type: 'checked', id: still.id, ok })
   }
 
-  async function handOver(still: Still): Promise<void> {
-    const bytes = room.get(still.id)
+  async function deliver(still: Still): Promise<void> {
+    const bytes = buffers.get(still.id)
     let ok = false
     if (bytes) {
       try {
@@ -67,7 +67,7 @@ export function createStillInbox(options: {
         known.add(still.id)
         ok = true
       } catch {
-        // The app could not keep it: the phone still has it and offers it again.
+        // It could not be stored here: the phone still has it and offers it again.
       }
     }
     dispatch({ type: 'stored', id: still.id, ok })

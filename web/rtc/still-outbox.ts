@@ -11,45 +11,48 @@ import type { StillStore, StoredStill } from './still-store.ts'
 
 /** Bytes that may wait in the browser before it is asked to send more. */
 const BUFFER_MAX_BYTES = 1024 * 1024
+/** How often the sender checks whether the transfer has stalled, ms. */
 const TICK_MS = 500
 
-/** The stills of a phone on their way to its desktop: kept, sent, and only then forgotten. */
+/** A phone's stills until the desktop has stored them: stored, sent, then deleted. */
 export type StillOutbox = {
-  /** Kept before anything else happens to it; where nothing can be kept it goes all the same. */
+  /** Stores the still, then sends it. It is sent as well where it cannot be stored. */
   add: (kept: StoredStill & { bytes: ArrayBuffer }) => Promise<void>
-  /** What was kept before this page began. */
+  /** Sends what an earlier page stored. */
   resume: () => Promise<void>
   dispatch: (event: Exclude<SenderEvent, { type: 'taken' | 'tick' }>) => void
-  /** The channel has room again. */
+  /** Sends as many chunks as the window and the browser's buffer allow. */
   flush: () => void
   close: () => void
 }
 
-export function createStillOutbox(options: {
+export type StillOutboxOptions = {
   store: StillStore
-  /** Both false when there is no way at the moment. */
+  /** Both return false while there is no path. */
   send: (message: PhoneMessage) => boolean
   sendBinary: (frame: ArrayBuffer) => boolean
   buffered: () => number
-  /** How many wait, and how much of the first the desktop has (0..1; null when none waits). */
+  /** How many stills wait, and how much of the first one the desktop has (0..1; null when none waits). */
   onProgress: (waiting: number, fraction: number | null) => void
   onDelivered: (id: string) => void
   onRefused: (id: string, reason: string) => void
-  /** The browser keeps nothing (a private window, a full disk): a picture lives as long as the page. */
+  /** The browser stores nothing (a private window, a full disk): a picture is lost with the page. */
   onStoreFailed: () => void
-}): StillOutbox {
+}
+
+export function createStillOutbox(options: StillOutboxOptions): StillOutbox {
   const { store } = options
   let state = EMPTY_SENDER
   const pictures = new Map<string, Blob>()
-  /** The bytes of the first alone: a phone's memory is small. */
+  /** Only the first still's bytes are in memory: a phone has little of it. */
   let loaded: { id: string; bytes: Uint8Array } | null = null
   let loading: string | null = null
-  const looking = setInterval(() => dispatch({ type: 'tick' }), TICK_MS)
+  const ticking = setInterval(() => dispatch({ type: 'tick' }), TICK_MS)
 
   const forget = (id: string) => {
     pictures.delete(id)
     if (loaded?.id === id) loaded = null
-    // One that could not be forgotten is offered again, and the desktop says that it has it.
+    // A still that could not be deleted is offered again, and the desktop reports that it has it.
     store.delete(id).catch(() => pictures.delete(id))
   }
 
@@ -80,7 +83,7 @@ export function createStillOutbox(options: {
       if (!step.chunk) return
       const { id, offset, length } = step.chunk
       const frame = writeStillChunk(id, offset, loaded.bytes.subarray(offset, offset + length))
-      // Not sent: it stays the next one.
+      // Not sent: it stays the next chunk.
       if (!options.sendBinary(frame.buffer)) return
       state = step.state
     }
@@ -109,17 +112,17 @@ export function createStillOutbox(options: {
       dispatch({ type: 'taken', still })
     },
     async resume() {
-      const kept = await store.all().catch(() => {
+      const stored = await store.all().catch(() => {
         options.onStoreFailed()
         return []
       })
-      for (const { still, picture } of kept) {
+      for (const { still, picture } of stored) {
         pictures.set(still.id, picture)
         dispatch({ type: 'taken', still })
       }
     },
     dispatch,
     flush,
-    close: () => clearInterval(looking),
+    close: () => clearInterval(ticking),
   }
 }

@@ -1,22 +1,18 @@
 import type { DesktopMessage, Still } from '../../shared/messages/pairing.ts'
 import { STILL_CHUNK_BYTES } from '../../shared/messages/pairing-frames.ts'
 
-/** How many bytes the desktop takes before it says so: a few times in each window. */
+/** The desktop acknowledges after so many bytes: a few times in each window. */
 export const ACKNOWLEDGE_BYTES = 2 * STILL_CHUNK_BYTES
-/** How often a picture may arrive with another sum than it set out with. */
+/** How often a still may arrive with a wrong checksum before it is refused. */
 const MAX_CHECKSUM_FAILURES = 3
-/** Pictures that have begun to arrive; the phone sends one after the other. */
+/** How many incomplete stills are in memory. The phone sends one at a time. */
 const MAX_INCOMING = 3
 
-/**
- * The desktop's half of a still's transfer, as a pure machine: it takes the bytes in order, has the sum
- * checked, hands the picture over once, and says so however often it is asked.
- */
 export type IncomingStill = {
   still: Still
   received: number
   acked: number
-  /** From where it asked to be sent again, so that it asks once a gap. */
+  /** The offset from which bytes were requested again, so that each gap is requested once. */
   resentFrom: number
   stage: 'arriving' | 'checking' | 'storing'
   checksumFailures: number
@@ -27,15 +23,15 @@ export type ReceiverEvent =
   | { type: 'offer'; still: Still; isKnown: boolean }
   | { type: 'chunk'; id: string; offset: number; length: number }
   | { type: 'checked'; id: string; ok: boolean }
-  /** The app has it, or could not take it. */
+  /** The page has stored it, or could not. */
   | { type: 'stored'; id: string; ok: boolean }
 
 export type ReceiverEffect =
   | { type: 'send'; message: DesktopMessage }
-  /** Make room for its bytes; give that room back. */
+  /** Allocate a buffer for its bytes; release it. */
   | { type: 'allocate'; still: Still }
   | { type: 'release'; id: string }
-  /** The chunk that just came is the next one: put it where it belongs. */
+  /** Write the chunk of this event into the buffer. */
   | { type: 'write'; id: string; offset: number }
   | { type: 'check'; still: Still }
   | { type: 'deliver'; still: Still }
@@ -45,6 +41,10 @@ export type ReceiverStep = { state: ReceiverState; effects: ReceiverEffect[] }
 
 export const EMPTY_RECEIVER: ReceiverState = { incoming: [] }
 
+/**
+ * The desktop's half of the transfer of stills, as a pure machine: it accepts bytes in order, has the checksum
+ * verified, delivers each still once, and acknowledges it whenever it is offered again.
+ */
 export function nextReceiver(state: ReceiverState, event: ReceiverEvent): ReceiverStep {
   const id = event.type === 'offer' ? event.still.id : event.id
   const known = state.incoming.find(one => one.still.id === id)
@@ -58,7 +58,7 @@ export function nextReceiver(state: ReceiverState, event: ReceiverEvent): Receiv
     case 'stored': {
       if (known?.stage !== 'storing') return same(state)
       const effects: ReceiverEffect[] = [{ type: 'release', id }]
-      // A picture that could not be kept begins anew when the phone offers it again.
+      // A still that could not be stored starts again with the phone's next offer.
       if (event.ok) effects.push({ type: 'send', message: { type: 'still-done', id } })
       return { state: without(state, id), effects }
     }
@@ -74,7 +74,7 @@ const without = (state: ReceiverState, id: string): ReceiverState => ({
 const put = (state: ReceiverState, changed: IncomingStill): ReceiverState => ({
   incoming: [...without(state, changed.still.id).incoming, changed],
 })
-const go = (id: string, from: number): ReceiverEffect => ({
+const request = (id: string, from: number): ReceiverEffect => ({
   type: 'send',
   message: { type: 'still-go', id, from },
 })
@@ -89,11 +89,11 @@ function onOffer(
   if (known) {
     const isSame = known.still.sha256 === still.sha256 && known.still.bytes === still.bytes
     if (!isSame) return refuse(state, id, 'Two pictures came under one name.')
-    // While it is checked and kept the answer is under way.
+    // It is being checked or stored: the acknowledgement follows.
     if (known.stage !== 'arriving') return same(state)
     const { received } = known
-    const asked = put(state, { ...known, acked: received, resentFrom: received })
-    return { state: asked, effects: [go(id, received)] }
+    const requested = put(state, { ...known, acked: received, resentFrom: received })
+    return { state: requested, effects: [request(id, received)] }
   }
   const coming: IncomingStill = {
     still,
@@ -104,14 +104,14 @@ function onOffer(
     checksumFailures: 0,
   }
   const oldest = state.incoming.filter(one => one.stage === 'arriving')[0]
-  const crowded = state.incoming.length >= MAX_INCOMING && oldest !== undefined
-  const room = crowded ? without(state, oldest.still.id) : state
+  const isFull = state.incoming.length >= MAX_INCOMING && oldest !== undefined
+  const remaining = isFull ? without(state, oldest.still.id) : state
   return {
-    state: put(room, coming),
+    state: put(remaining, coming),
     effects: [
-      ...(crowded ? [{ type: 'release', id: oldest.still.id } as const] : []),
+      ...(isFull ? [{ type: 'release', id: oldest.still.id } as const] : []),
       { type: 'allocate', still },
-      go(id, 0),
+      request(id, 0),
     ],
   }
 }
@@ -123,29 +123,29 @@ function onChunk(
 ): ReceiverStep {
   const { still } = known
   if (offset > known.received) {
-    // Some are lost: the phone goes back to the first of them.
+    // Bytes before it are missing: request them again.
     if (known.resentFrom === known.received) return same(state)
     return {
       state: put(state, { ...known, resentFrom: known.received }),
-      effects: [go(id, known.received)],
+      effects: [request(id, known.received)],
     }
   }
   const received = offset + length
   if (offset < known.received || received > still.bytes) return same(state)
-  const whole = received === still.bytes
-  const due = whole || received - known.acked >= ACKNOWLEDGE_BYTES
+  const isWhole = received === still.bytes
+  const isDue = isWhole || received - known.acked >= ACKNOWLEDGE_BYTES
   const effects: ReceiverEffect[] = [
     { type: 'write', id, offset },
     { type: 'progress', still, received },
   ]
-  if (due) effects.push({ type: 'send', message: { type: 'still-ack', id, received } })
-  if (whole) effects.push({ type: 'check', still })
+  if (isDue) effects.push({ type: 'send', message: { type: 'still-ack', id, received } })
+  if (isWhole) effects.push({ type: 'check', still })
   const changed: IncomingStill = {
     ...known,
     received,
-    acked: due ? received : known.acked,
+    acked: isDue ? received : known.acked,
     resentFrom: -1,
-    stage: whole ? 'checking' : 'arriving',
+    stage: isWhole ? 'checking' : 'arriving',
   }
   return { state: put(state, changed), effects }
 }
@@ -160,7 +160,7 @@ function onChecked(state: ReceiverState, known: IncomingStill, ok: boolean): Rec
   const checksumFailures = known.checksumFailures + 1
   if (checksumFailures >= MAX_CHECKSUM_FAILURES)
     return refuse(state, still.id, 'This picture arrives damaged. Please take it again.')
-  const anew: IncomingStill = {
+  const restarted: IncomingStill = {
     ...known,
     received: 0,
     acked: 0,
@@ -168,7 +168,7 @@ function onChecked(state: ReceiverState, known: IncomingStill, ok: boolean): Rec
     stage: 'arriving',
     checksumFailures,
   }
-  return { state: put(state, anew), effects: [go(still.id, 0)] }
+  return { state: put(state, restarted), effects: [request(still.id, 0)] }
 }
 
 function refuse(state: ReceiverState, id: string, reason: string): ReceiverStep {

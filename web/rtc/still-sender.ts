@@ -1,26 +1,22 @@
 import type { DesktopMessage, PhoneMessage, Still } from '../../shared/messages/pairing.ts'
 import { STILL_CHUNK_BYTES } from '../../shared/messages/pairing-frames.ts'
 
-/**
- * The phone's half of a still's transfer, as a pure machine. Stills go one after the other in the order in
- * which they were taken; each stays in the line until the desktop says that it is there and kept. What is
- * lost on the way is noticed by standing still, and offered anew. Times in ms.
- */
+/** A transfer without progress for this time has lost a message: the still is offered again. */
 export const STILL_STALLED_MS = 3_000
 
 type Outgoing = {
   still: Still
-  /** Whether the desktop has asked for bytes since it was last offered. */
+  /** Whether the desktop has requested bytes since the last offer. */
   going: boolean
-  /** The next byte to send, and up to where the desktop has them. */
+  /** The offset of the next byte to send, and how many bytes the desktop has acknowledged. */
   sent: number
   acked: number
 }
 export type SenderState = {
   queue: readonly Outgoing[]
-  /** Whether there is a way to the desktop, and how many bytes may be under way on it. */
+  /** How many bytes may be unacknowledged; null while there is no path to the desktop. */
   window: number | null
-  /** When the first of the line last moved. */
+  /** When the first still's transfer last made progress, ms. */
   movedAt: number
 }
 
@@ -38,7 +34,7 @@ export type SenderEvent =
 
 export type SenderEffect =
   | { type: 'send'; message: PhoneMessage }
-  /** It is on the desktop: forget it here. */
+  /** The desktop has stored it: delete it here. */
   | { type: 'delivered'; id: string }
   | { type: 'refused'; id: string; reason: string }
 
@@ -47,6 +43,10 @@ export type Chunk = { id: string; offset: number; length: number }
 
 export const EMPTY_SENDER: SenderState = { queue: [], window: null, movedAt: 0 }
 
+/**
+ * The phone's half of the transfer of stills, as a pure machine. Stills are sent one at a time in the order in
+ * which they were taken. Each stays in the queue until the desktop has stored it.
+ */
 export function nextSender(state: SenderState, event: SenderEvent, now: number): SenderStep {
   switch (event.type) {
     case 'taken': {
@@ -67,9 +67,9 @@ export function nextSender(state: SenderState, event: SenderEvent, now: number):
         return { ...first, acked, sent: Math.max(first.sent, acked) }
       })
     case 'still-done':
-      return leave(state, event.id, now, { type: 'delivered', id: event.id })
+      return remove(state, event.id, now, { type: 'delivered', id: event.id })
     case 'still-refused':
-      return leave(state, event.id, now, { type: 'refused', id: event.id, reason: event.reason })
+      return remove(state, event.id, now, { type: 'refused', id: event.id, reason: event.reason })
     case 'tick':
       return state.queue.length > 0 && now - state.movedAt >= STILL_STALLED_MS
         ? offerFirst(state, now)
@@ -79,15 +79,15 @@ export function nextSender(state: SenderState, event: SenderEvent, now: number):
   }
 }
 
-/** The next piece to send, if there is one and the window lets it; the caller sees to the channel's own buffer. */
+/** The next chunk, if the window allows one. The caller limits the browser's send buffer. */
 export function nextChunk(state: SenderState): { state: SenderState; chunk: Chunk | null } {
   const [first, ...others] = state.queue
   if (!first?.going || state.window === null) return { state, chunk: null }
   const left = first.still.bytes - first.sent
   const length = Math.min(left, STILL_CHUNK_BYTES)
-  // One chunk may always go: a window smaller than it would stop everything.
-  const room = state.window - (first.sent - first.acked)
-  if (length === 0 || (length > room && first.sent > first.acked)) return { state, chunk: null }
+  // One chunk is always allowed: a window smaller than a chunk would block the transfer.
+  const free = state.window - (first.sent - first.acked)
+  if (length === 0 || (length > free && first.sent > first.acked)) return { state, chunk: null }
   const moved = { ...first, sent: first.sent + length }
   return {
     state: { ...state, queue: [moved, ...others] },
@@ -111,7 +111,7 @@ function offerFirst(state: SenderState, now: number): SenderStep {
   }
 }
 
-/** What is said of any still but the first is late, and means nothing any more. */
+/** Messages about any other still than the first are late and are ignored. */
 function onFirst(
   state: SenderState,
   id: string,
@@ -123,11 +123,11 @@ function onFirst(
   return same({ ...state, queue: [change(first), ...others], movedAt: now })
 }
 
-function leave(state: SenderState, id: string, now: number, told: SenderEffect): SenderStep {
+function remove(state: SenderState, id: string, now: number, effect: SenderEffect): SenderStep {
   const wasFirst = state.queue[0]?.still.id === id
   const queue = state.queue.filter(one => one.still.id !== id)
   if (queue.length === state.queue.length) return same(state)
   const left = { ...state, queue }
   const next = wasFirst ? offerFirst(left, now) : same(left)
-  return { state: next.state, effects: [told, ...next.effects] }
+  return { state: next.state, effects: [effect, ...next.effects] }
 }
