@@ -11,6 +11,33 @@ const root = import.meta.dirname
 /** Tests of the Worker's parts that need files which workerd cannot see. */
 const NODE_TESTS = 'worker/**/*.node.test.ts'
 
+/**
+ * Packages that are bundled once for the Worker's tests. Each test file has an isolate of its own, and
+ * fetching these packages module by module takes longer than running most files.
+ */
+const BUNDLED_PACKAGES = [
+  '@ai-sdk/anthropic',
+  '@ai-sdk/google',
+  '@ai-sdk/openai',
+  'ai',
+  'drizzle-orm',
+  'drizzle-orm/d1',
+  'drizzle-orm/sqlite-core',
+  'hono',
+  'hono/cookie',
+  'hono/factory',
+  'hono/html',
+  'hono/http-exception',
+  'hono/request-id',
+  'hono/secure-headers',
+  'hono/validator',
+  'jose',
+  'resend',
+  'stripe',
+  'workers-ai-provider',
+  'zod',
+]
+
 export default defineConfig({
   test: {
     // The cache is keyed in a way that the workerd pool cannot read.
@@ -31,6 +58,7 @@ export default defineConfig({
         ],
         test: {
           name: 'worker',
+          deps: { optimizer: { ssr: { enabled: true, include: BUNDLED_PACKAGES } } },
           include: ['worker/**/*.test.ts', 'durable-objects/**/*.test.ts'],
           exclude: [NODE_TESTS],
           setupFiles: ['worker/test/apply-migrations.ts', 'worker/test/finish-work.ts'],
@@ -47,14 +75,16 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: [
-            'shared/**/*.test.ts',
-            'sandbox/**/*.test.ts',
-            'tools/**/*.test.ts',
-            'scripts/**/*.test.ts',
-            'web/**/*.test.ts',
-            NODE_TESTS,
-          ],
+          include: ['shared/**/*.test.ts', 'web/**/*.test.ts', NODE_TESTS],
+        },
+      },
+      {
+        test: {
+          name: 'tools',
+          environment: 'node',
+          include: ['{sandbox,tools,scripts,bench}/**/*.test.ts'],
+          // Servers are started, killed and asked over HTTP: a machine with other work takes its time.
+          testTimeout: 30_000,
         },
       },
     ],

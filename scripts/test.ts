@@ -2,13 +2,72 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { findChromium } from './find-chromium.ts'
 
-/** Runs the check, the unit and Worker tests and the browser tests; the last line counts them all. */
+/**
+ * `npm test` runs the check, the unit and Worker tests and the browser tests. The last line counts them all.
+ * `npm test -- --project NAME [FILTER ...]` runs a part of the unit and Worker tests only. NAME is "product"
+ * or a project of vitest.config.ts; a FILTER is a part of a test file's path.
+ */
+const PRODUCT_PROJECTS = ['worker', 'web', 'node']
+
 const reports = mkdtempSync(path.join(tmpdir(), 'obverse-tests-'))
 const counts = { passed: 0, failed: 0 }
 
+const { values, positionals: filters } = parseArgs({
+  options: { project: { type: 'string', multiple: true, default: [] } },
+  allowPositionals: true,
+})
+const projects = values.project.flatMap(name => (name === 'product' ? PRODUCT_PROJECTS : [name]))
+const everything = projects.length === 0 && filters.length === 0
+
+if (everything) runCheck()
+runUnitTests()
+if (everything) runBrowserTests()
+
+console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
+process.exitCode = counts.failed === 0 ? 0 : 1
+
+function runCheck(): void {
+  const checked = run('check', 'scripts/check.ts', [])
+  add(checked, checked ? 1 : 0, 0)
+}
+
+function runUnitTests(): void {
+  const file = path.join(reports, 'vitest.json')
+  const ran = run('unit and Worker tests', 'node_modules/vitest/vitest.mjs', [
+    'run',
+    ...filters,
+    ...projects.flatMap(project => ['--project', project]),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ])
+  const report = read(file, z.object({ numPassedTests: z.number(), numFailedTests: z.number() }))
+  add(ran, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0)
+}
+
+function runBrowserTests(): void {
+  const file = path.join(reports, 'e2e.json')
+  const ran = run(
+    'browser tests',
+    'node_modules/@playwright/test/cli.js',
+    ['test', '-c', 'e2e/playwright.config.ts'],
+    { CHROME_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  )
+  const report = read(
+    file,
+    z.object({
+      stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+    }),
+  )
+  const { expected = 0, flaky = 0, unexpected = 0 } = report?.stats ?? {}
+  add(ran, expected + flaky, unexpected)
+}
+
+/** Runs a Node script of the project and waits for it. True where it ended with 0. */
 function run(
   title: string,
   script: string,
@@ -42,40 +101,3 @@ function add(ran: boolean, passed: number, failed: number): void {
   counts.passed += passed
   counts.failed += ran ? failed : Math.max(failed, 1)
 }
-
-const checked = run('check', 'scripts/check.ts', [])
-add(checked, checked ? 1 : 0, 0)
-
-const vitestReport = path.join(reports, 'vitest.json')
-const vitestRan = run('unit and Worker tests', 'node_modules/vitest/vitest.mjs', [
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${vitestReport}`,
-])
-const vitest = read(
-  vitestReport,
-  z.object({ numPassedTests: z.number(), numFailedTests: z.number() }),
-)
-add(vitestRan, vitest?.numPassedTests ?? 0, vitest?.numFailedTests ?? 0)
-
-const e2eReport = path.join(reports, 'e2e.json')
-const e2eRan = run(
-  'browser tests',
-  'node_modules/@playwright/test/cli.js',
-  ['test', '-c', 'e2e/playwright.config.ts'],
-  {
-    CHROME_PATH: findChromium(),
-    PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport,
-  },
-)
-const e2e = read(
-  e2eReport,
-  z.object({
-    stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
-  }),
-)
-add(e2eRan, (e2e?.stats.expected ?? 0) + (e2e?.stats.flaky ?? 0), e2e?.stats.unexpected ?? 0)
-
-console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
-process.exitCode = counts.failed === 0 ? 0 : 1
