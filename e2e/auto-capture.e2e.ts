@@ -13,12 +13,12 @@ import type * as liveFrames from '../web/vision/live-frames.ts'
 import { type Film, filmOf, launchWithFilm, stillSecondsHere } from './filmed-camera.ts'
 import { FILMED_LONG, RUNS_ALL, signIn } from './user-actions.ts'
 
-/** Coins handled before a fake camera, and nobody at the shutter. */
+/** Coins filmed by a fake camera and captured automatically. */
 const COINS = ['morgan-dollar-1881-s', 'kennedy-half-dollar-1964'] as const
 
 let film: Film
 
-/** Filmed for this machine: what counts is how many looks a side gets, not how many seconds. */
+/** The film's length depends on this machine's speed: each side needs a number of detections, not of seconds. */
 test.beforeAll(async ({ browser, baseURL }) => {
   test.setTimeout(240_000)
   const stillSeconds = await stillSecondsHere(browser, baseURL)
@@ -33,22 +33,22 @@ test.beforeAll(async ({ browser, baseURL }) => {
   ])
 })
 
-interface Seen {
-  /** The corner's lightness: which picture of the film it was. */
+interface FrameDetection {
+  /** Lightness of the corner's marks, which encode the picture's number in the film. */
   lights: number[]
   ring: FaceEllipse | null
   missed: number
 }
 
-interface Watched {
-  looks: Seen[]
-  /** The corners of the pictures that were taken. */
+interface CaptureRun {
+  detections: FrameDetection[]
+  /** Corner marks of the captured pictures. */
   stills: number[][]
   longTasks: number[]
 }
 
-/** Lets the eye watch the whole film once, with a shutter of its own. */
-const watch = (page: Page, last: number): Promise<Watched> =>
+/** Runs automatic capture over the whole film once. */
+const captureFilm = (page: Page, last: number): Promise<CaptureRun> =>
   page.evaluate(
     async ({ places, last }) => {
       const paths = {
@@ -79,13 +79,13 @@ const watch = (page: Page, last: number): Promise<Watched> =>
       video.muted = true
       document.body.append(video)
       const detector = createCoinDetector()
-      // The eye wakes up before the film begins.
+      // Loads the detector before the film begins.
       await detector.detectInFrame(await createImageBitmap(new ImageData(320, 240)))
       const source = localSource('single')
       source.show(video)
       const frames = framesOf(video, () => source.state.zoom)
       let lights: number[] = []
-      const looks: Seen[] = []
+      const detections: FrameDetection[] = []
       const stills: Promise<number[]>[] = []
       let taken = 0
       const live = createLiveCapture({
@@ -117,10 +117,10 @@ const watch = (page: Page, last: number): Promise<Watched> =>
           before = latest
           const track = tracked?.track
           const number = numberOf(lights)
-          // The film began anew.
+          // The film started again.
           if (number < furthest) return resolve()
           furthest = number
-          looks.push({ lights, ring: track?.ellipse ?? null, missed: track?.missed ?? 0 })
+          detections.push({ lights, ring: track?.ellipse ?? null, missed: track?.missed ?? 0 })
           if (number >= last) resolve()
         })
       })
@@ -130,22 +130,22 @@ const watch = (page: Page, last: number): Promise<Watched> =>
       live.stop()
       source.stop()
       detector.close()
-      return { looks, stills: await Promise.all(stills), longTasks }
+      return { detections, stills: await Promise.all(stills), longTasks }
     },
     { places: CODE_PLACES, last },
   )
 
-interface Placed extends Seen {
+interface LocatedDetection extends FrameDetection {
   picture: FilmedPicture
 }
 
-/** The looks at each stretch of the film. Every stretch comes once. */
-const stretches = (looks: Placed[]): Placed[][] => {
-  const found = new Map<string, Placed[]>()
-  for (const look of looks) {
-    const { shot, coinId, side } = look.picture
+/** Detections grouped by stretch of the film. Each stretch occurs once. */
+function byStretch(detections: LocatedDetection[]): LocatedDetection[][] {
+  const found = new Map<string, LocatedDetection[]>()
+  for (const detection of detections) {
+    const { shot, coinId, side } = detection.picture
     const key = `${shot} ${coinId} ${side}`
-    found.set(key, [...(found.get(key) ?? []), look])
+    found.set(key, [...(found.get(key) ?? []), detection])
   }
   return [...found.values()]
 }
@@ -159,7 +159,7 @@ test('the ring follows the coin, and each face is taken once, never a bad one', 
   const workers: string[] = []
   page.on('worker', worker => workers.push(worker.url()))
   await page.goto('/login')
-  const watched = await watch(page, film.pictures.length - 2)
+  const run = await captureFilm(page, film.pictures.length - 2)
   await browser.close()
 
   const pictureOf = (lights: number[]): FilmedPicture => {
@@ -167,38 +167,41 @@ test('the ring follows the coin, and each face is taken once, never a bad one', 
     if (!picture) throw new Error(`no picture has the corner ${lights.join(' ')}`)
     return picture
   }
-  const looks = watched.looks.map(seen => ({ ...seen, picture: pictureOf(seen.lights) }))
+  const detections = run.detections.map(detection => ({
+    ...detection,
+    picture: pictureOf(detection.lights),
+  }))
 
-  const taken = watched.stills.map(pictureOf)
+  const taken = run.stills.map(pictureOf)
   expect(taken.map(({ shot, coinId, side }) => `${shot} ${coinId} ${side}`)).toEqual(
     COINS.flatMap(coin => [`still ${coin} obverse`, `still ${coin} reverse`]),
   )
 
   const overlaps: number[] = []
-  for (const stretch of stretches(looks)) {
+  for (const stretch of byStretch(detections)) {
     if (stretch[0]?.picture.shot !== 'still') continue
-    // The ring may be on its way from the hand at first.
+    // At first the ring may still be moving to the coin.
     for (const { ring, picture } of stretch.slice(2))
       overlaps.push(ring && picture.truth ? intersectionOverUnion(ring, picture.truth) : 0)
   }
   expect(overlaps.length).toBeGreaterThan(12)
   expect(overlaps.filter(overlap => overlap < 0.9)).toEqual([])
 
-  // No ring where nothing lies.
-  const empty = looks.slice(-2)
+  // No ring without a coin.
+  const empty = detections.slice(-2)
   expect(empty.map(({ picture }) => picture.shot)).toEqual(['empty', 'empty'])
   expect(empty.at(-1)?.ring).toBeNull()
 
-  // The page does none of the looking.
+  // Detection runs only in the worker.
   expect(workers.filter(url => url.includes('coin-detector-worker'))).toHaveLength(1)
-  const longest = Math.max(0, ...watched.longTasks)
+  const longest = Math.max(0, ...run.longTasks)
   console.log(
-    `${looks.length} looks, least overlap ${Math.min(...overlaps).toFixed(3)}, ${watched.longTasks.length} long tasks, the longest ${longest.toFixed(0)} ms`,
+    `${detections.length} detections, least overlap ${Math.min(...overlaps).toFixed(3)}, ${run.longTasks.length} long tasks, the longest ${longest.toFixed(0)} ms`,
   )
 })
 
-/** Which picture of the film a photo on the page is. */
-const numberOnPage = async (page: Page, alt: string): Promise<FilmedPicture | undefined> => {
+/** The film's picture that is shown on the page. */
+async function numberOnPage(page: Page, alt: string): Promise<FilmedPicture | undefined> {
   const lights = await page.getByAltText(alt).evaluate(async (image, places) => {
     if (!(image instanceof HTMLImageElement)) throw new Error('no image')
     const context = new OffscreenCanvas(200, 16).getContext('2d')!
@@ -208,7 +211,7 @@ const numberOnPage = async (page: Page, alt: string): Promise<FilmedPicture | un
   return film.pictures[readCode(lights) ?? -1]
 }
 
-test('a coin is captured in the wizard without a touch; the diagnostics tell what the eye sees', async ({
+test('a coin is captured in the wizard automatically; the diagnostics show the detection', async ({
   baseURL,
 }, info) => {
   test.skip(!RUNS_ALL, FILMED_LONG)
@@ -235,8 +238,8 @@ test('a coin is captured in the wizard without a touch; the diagnostics tell wha
   await diagnostics.getByRole('button', { name: 'Save this frame' }).click()
   const zip = unzipSync(readFileSync(await (await download).path()))
   expect(strFromU8(zip['frame.png']!.subarray(1, 4))).toBe('PNG')
-  const told: unknown = JSON.parse(strFromU8(zip['frame.json']!))
-  expect(told).toMatchObject({ look: { ok: true, backend: 'wasm' }, camera: { status: 'active' } })
+  const saved: unknown = JSON.parse(strFromU8(zip['frame.json']!))
+  expect(saved).toMatchObject({ look: { ok: true, backend: 'wasm' }, camera: { status: 'active' } })
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(n => n.html).join(' | ')}`)).toEqual(
     [],

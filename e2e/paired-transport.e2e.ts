@@ -5,24 +5,24 @@ import type * as digestModule from '../web/rtc/digest.ts'
 import type * as cameraModule from '../web/rtc/phone-camera.ts'
 import type * as phoneModule from '../web/rtc/phone-pairing.ts'
 
-/** What the two pages keep for the tests. */
+/** State that the two pages expose to the tests. */
 declare global {
   var peers: RTCPeerConnection[]
   var sockets: WebSocket[]
-  var desk: desktopModule.DesktopPairing
-  var hand: phoneModule.PhonePairing
-  /** Each still that was handed over: its id, and whether its bytes are those that set out. */
+  var desktopPairing: desktopModule.DesktopPairing
+  var phonePairing: phoneModule.PhonePairing
+  /** Each received still: its id, and whether its bytes are unchanged. */
   var arrived: { id: string; whole: boolean }[]
   var slides: number
   var videoWidth: number
   var statuses: string[]
 }
 
-/** A page of the server that runs nothing by itself. */
+/** A page of the server without scripts. */
 const BARE_PAGE = '/api/health'
 const STILL_BYTES = 4 * 1024 * 1024
 
-/** Keeps what is to be cut, and lets peer to peer find no way where it is to find none. */
+/** Collects the connections that a test closes; with `relayed`, blocks peer to peer. */
 function watchConnections(relayed: boolean): void {
   globalThis.peers = []
   globalThis.sockets = []
@@ -40,14 +40,14 @@ function watchConnections(relayed: boolean): void {
   }
 }
 
-async function openDesk(opened: OpenedPairing): Promise<void> {
+async function openDesktop(opened: OpenedPairing): Promise<void> {
   const address = '/rtc/desktop-pairing.ts'
   const { createDesktopPairing }: typeof desktopModule = await import(address)
   globalThis.arrived = []
   globalThis.statuses = []
   globalThis.slides = 0
   globalThis.videoWidth = 0
-  globalThis.desk = createDesktopPairing({
+  globalThis.desktopPairing = createDesktopPairing({
     opened,
     onState: ({ status }) => {
       if (globalThis.statuses.at(-1) !== status) globalThis.statuses.push(status)
@@ -75,9 +75,9 @@ async function openDesk(opened: OpenedPairing): Promise<void> {
   })
 }
 
-async function openHand([opened, size]: readonly [OpenedPairing, number]): Promise<void> {
+async function openPhone([opened, size]: readonly [OpenedPairing, number]): Promise<void> {
   const addresses = ['/rtc/phone-pairing.ts', '/rtc/digest.ts', '/rtc/phone-camera.ts'] as const
-  const phone: typeof phoneModule = await import(addresses[0])
+  const pairing: typeof phoneModule = await import(addresses[0])
   const digest: typeof digestModule = await import(addresses[1])
   const camera: typeof cameraModule = await import(addresses[2])
   const phoneSecret = digest.newPhoneSecret()
@@ -92,14 +92,14 @@ async function openHand([opened, size]: readonly [OpenedPairing, number]): Promi
     }),
   })
   const bytes = Uint8Array.from({ length: size }, (_, at) => (at * 7) % 251)
-  globalThis.hand = phone.createPhonePairing({
+  globalThis.phonePairing = pairing.createPhonePairing({
     access: await joined.json(),
     secret: opened.secret,
     phoneSecret,
     onState: () => undefined,
     openCamera: async lens => ({
       ...(await camera.openPhoneCamera(lens)),
-      // Large enough to be cut in two.
+      // Large enough to be interrupted.
       take: async () => ({
         picture: new Blob([bytes]),
         bytes: bytes.slice().buffer,
@@ -109,84 +109,106 @@ async function openHand([opened, size]: readonly [OpenedPairing, number]): Promi
       }),
     }),
   })
-  await globalThis.hand.startCamera()
+  await globalThis.phonePairing.startCamera()
 }
 
 async function pairUp(browser: Browser, url: string, relayed: boolean) {
-  const [atDesk, atHand] = [await browser.newContext(), await browser.newContext()]
-  await atHand.grantPermissions(['camera'])
+  const [desktopContext, phoneContext] = [await browser.newContext(), await browser.newContext()]
+  await phoneContext.grantPermissions(['camera'])
   const account = { username: 'seller', password: 'seller-dev-password' }
-  expect((await atDesk.request.post(`${url}/api/login`, { data: account })).status()).toBe(200)
-  const opened: OpenedPairing = await (await atDesk.request.post(`${url}/api/pairings`)).json()
-  const [desk, hand] = [await atDesk.newPage(), await atHand.newPage()]
-  for (const page of [desk, hand]) {
+  expect((await desktopContext.request.post(`${url}/api/login`, { data: account })).status()).toBe(
+    200,
+  )
+  const opened: OpenedPairing = await (
+    await desktopContext.request.post(`${url}/api/pairings`)
+  ).json()
+  const [desktop, phone] = [await desktopContext.newPage(), await phoneContext.newPage()]
+  for (const page of [desktop, phone]) {
     await page.addInitScript(watchConnections, relayed)
     await page.goto(`${url}${BARE_PAGE}`)
   }
-  await desk.evaluate(openDesk, opened)
-  await hand.evaluate(openHand, [opened, STILL_BYTES] as const)
-  return { desk, hand, opened, close: () => Promise.all([atDesk.close(), atHand.close()]) }
+  await desktop.evaluate(openDesktop, opened)
+  await phone.evaluate(openPhone, [opened, STILL_BYTES] as const)
+  return {
+    desktop,
+    phone,
+    opened,
+    close: () => Promise.all([desktopContext.close(), phoneContext.close()]),
+  }
 }
 
-const hasStatus = (page: Page, side: 'desk' | 'hand', status: string) =>
+const hasStatus = (page: Page, side: 'desktopPairing' | 'phonePairing', status: string) =>
   page.waitForFunction(([key, is]) => globalThis[key].state.status === is, [side, status] as const)
 
-/** Cuts once the desktop has a part of the still, and not all of it. */
-async function cutInTheMiddle(desk: Page, cut: () => Promise<void>): Promise<void> {
-  await desk.waitForFunction(() => (globalThis.desk.state.arriving?.fraction ?? 0) > 0.1, null, {
-    polling: 5,
-  })
-  await cut()
-  expect(await desk.evaluate(() => globalThis.arrived.length)).toBe(0)
+/** Interrupts once the desktop has received a part of the still. */
+async function interruptTransfer(desktop: Page, interrupt: () => Promise<void>): Promise<void> {
+  await desktop.waitForFunction(
+    () => (globalThis.desktopPairing.state.arriving?.fraction ?? 0) > 0.1,
+    null,
+    {
+      polling: 5,
+    },
+  )
+  await interrupt()
+  expect(await desktop.evaluate(() => globalThis.arrived.length)).toBe(0)
 }
 
 const baseUrl = () => process.env.E2E_URL ?? ''
 
-test('a still that is cut in the middle arrives once and whole, and peer to peer comes back', async ({
+test('an interrupted still arrives once and complete, and peer to peer reconnects', async ({
   browser,
 }) => {
-  const { desk, hand, close } = await pairUp(browser, baseUrl(), false)
-  await Promise.all([hasStatus(desk, 'desk', 'direct'), hasStatus(hand, 'hand', 'direct')])
-  // Both show the same word, and the desktop sees what the phone's camera sees.
-  await desk.waitForFunction(() => globalThis.videoWidth > 0)
-  const word = await desk.evaluate(() => globalThis.desk.state.phone?.codeWord)
-  expect(await hand.evaluate(() => globalThis.hand.state.codeWord)).toBe(word)
+  const { desktop, phone, close } = await pairUp(browser, baseUrl(), false)
+  await Promise.all([
+    hasStatus(desktop, 'desktopPairing', 'direct'),
+    hasStatus(phone, 'phonePairing', 'direct'),
+  ])
+  // Both show the same code word, and the desktop receives the camera's video.
+  await desktop.waitForFunction(() => globalThis.videoWidth > 0)
+  const word = await desktop.evaluate(() => globalThis.desktopPairing.state.phone?.codeWord)
+  expect(await phone.evaluate(() => globalThis.phonePairing.state.codeWord)).toBe(word)
 
-  await desk.evaluate(() => void globalThis.desk.requestStill())
-  await cutInTheMiddle(desk, () =>
-    hand.evaluate(() => {
+  await desktop.evaluate(() => void globalThis.desktopPairing.requestStill())
+  await interruptTransfer(desktop, () =>
+    phone.evaluate(() => {
       for (const peer of globalThis.peers) peer.close()
     }),
   )
-  await desk.waitForFunction(() => globalThis.arrived.length > 0)
-  await hand.waitForFunction(() => globalThis.hand.state.waiting === 0)
-  await hasStatus(desk, 'desk', 'direct')
-  expect(await desk.evaluate(() => globalThis.arrived)).toEqual([
+  await desktop.waitForFunction(() => globalThis.arrived.length > 0)
+  await phone.waitForFunction(() => globalThis.phonePairing.state.waiting === 0)
+  await hasStatus(desktop, 'desktopPairing', 'direct')
+  expect(await desktop.evaluate(() => globalThis.arrived)).toEqual([
     { id: expect.any(String), whole: true },
   ])
-  expect(await desk.evaluate(() => globalThis.statuses)).toContain('reconnecting')
+  expect(await desktop.evaluate(() => globalThis.statuses)).toContain('reconnecting')
 
-  await hand.evaluate(() => globalThis.hand.end())
-  await Promise.all([hasStatus(desk, 'desk', 'ended'), hasStatus(hand, 'hand', 'ended')])
+  await phone.evaluate(() => globalThis.phonePairing.end())
+  await Promise.all([
+    hasStatus(desktop, 'desktopPairing', 'ended'),
+    hasStatus(phone, 'phonePairing', 'ended'),
+  ])
   await close()
 })
 
-test('where peer to peer finds no way the room relays: slides, and a still past a lost line', async ({
+test('without peer to peer the room relays the preview, and a still despite a lost connection', async ({
   browser,
 }) => {
-  const { desk, hand, close } = await pairUp(browser, baseUrl(), true)
-  await Promise.all([hasStatus(desk, 'desk', 'relayed'), hasStatus(hand, 'hand', 'relayed')])
-  await desk.waitForFunction(() => globalThis.slides > 0)
+  const { desktop, phone, close } = await pairUp(browser, baseUrl(), true)
+  await Promise.all([
+    hasStatus(desktop, 'desktopPairing', 'relayed'),
+    hasStatus(phone, 'phonePairing', 'relayed'),
+  ])
+  await desktop.waitForFunction(() => globalThis.slides > 0)
 
-  await hand.evaluate(() => void globalThis.hand.takePicture())
-  await cutInTheMiddle(desk, () =>
-    hand.evaluate(() => {
+  await phone.evaluate(() => void globalThis.phonePairing.takePicture())
+  await interruptTransfer(desktop, () =>
+    phone.evaluate(() => {
       for (const socket of globalThis.sockets) socket.close()
     }),
   )
-  await desk.waitForFunction(() => globalThis.arrived.length > 0)
-  await hand.waitForFunction(() => globalThis.hand.state.waiting === 0)
-  expect(await desk.evaluate(() => globalThis.arrived)).toEqual([
+  await desktop.waitForFunction(() => globalThis.arrived.length > 0)
+  await phone.waitForFunction(() => globalThis.phonePairing.state.waiting === 0)
+  expect(await desktop.evaluate(() => globalThis.arrived)).toEqual([
     { id: expect.any(String), whole: true },
   ])
   await close()

@@ -8,16 +8,16 @@ import { filmOf, launchWithFilm, stillSecondsHere } from './filmed-camera.ts'
 import { FILMED_LONG, RUNS_ALL, signIn } from './user-actions.ts'
 
 /**
- * A desktop and a phone, each in a browser of its own; the phone's camera films coins that are laid down and
- * turned over. `PAIRING_COINS` says how many; ten take five minutes, relayed nine.
+ * A desktop and a phone, each in its own browser. The phone's camera plays a film of coins that are put down and
+ * turned over. `PAIRING_COINS` sets their number; ten take five minutes, relayed nine.
  */
 const COINS = SAMPLE_COINS.slice(0, Number(process.env['PAIRING_COINS'] ?? 1)).map(coin => coin.id)
-/** The eye shares the machine with two browsers that stream to each other; where slides are relayed it waits for them. */
-const EYES_SHARE = { direct: 0.5, relayed: 0.2 }
-/** The table is empty for so long, in seconds: until the phone's picture has come to the desktop. */
+/** Share of the CPU left for detection beside two browsers that stream; a relayed preview leaves less. */
+const DETECTOR_SHARE = { direct: 0.5, relayed: 0.2 }
+/** Seconds of empty table until the phone's video reaches the desktop. */
 const LEAD_IN_SECONDS = 12
 
-/** What a camera would read off the desktop's screen. */
+/** The link in the QR code on the desktop's screen. */
 async function scan(desktop: Page): Promise<string> {
   const code = desktop.getByRole('img', { name: 'The code to scan with your phone' })
   await expect(code).toBeVisible()
@@ -30,11 +30,11 @@ async function scan(desktop: Page): Promise<string> {
   })
   const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   const read = jsQr(new Uint8ClampedArray(data), info.width, info.height)
-  if (!read) throw new Error('the code on the screen cannot be read')
+  if (!read) throw new Error('the QR code cannot be read')
   return read.data
 }
 
-/** As a network that lets nothing through between the two. */
+/** Simulates a network that blocks peer to peer. */
 function blockPeerToPeer(): void {
   globalThis.RTCPeerConnection = class extends RTCPeerConnection {
     constructor(configuration?: RTCConfiguration) {
@@ -55,7 +55,7 @@ async function pairUp(
   info: TestInfo,
   relayed: boolean,
 ): Promise<Pair> {
-  const share = relayed ? EYES_SHARE.relayed : EYES_SHARE.direct
+  const share = relayed ? DETECTOR_SHARE.relayed : DETECTOR_SHARE.direct
   const stillSeconds = await stillSecondsHere(browser, baseURL, share)
   const film = await filmOf([
     { shot: 'empty', seconds: LEAD_IN_SECONDS },
@@ -76,7 +76,7 @@ async function pairUp(
   return { desktop, phone, phoneBrowser }
 }
 
-/** The queue's coins in the order in which they were taken, once that many are drafts. */
+/** The queue's coins in capture order, once `count` of them are drafts. */
 async function drafts(desktop: Page, count: number): Promise<string[]> {
   let coins: string[] = []
   await expect(async () => {
@@ -93,15 +93,15 @@ const expected = COINS.map(id => {
   return coin && `completed ${coin.year}`
 })
 
-for (const { way, relayed, status } of [
-  { way: 'peer to peer', relayed: false, status: /Phone connected$/ },
-  { way: 'relayed, where peer to peer is blocked', relayed: true, status: /relayed/ },
+for (const { connection, relayed, status } of [
+  { connection: 'peer to peer', relayed: false, status: /Phone connected$/ },
+  { connection: 'relayed, where peer to peer is blocked', relayed: true, status: /relayed/ },
 ]) {
-  test(`a phone is the desktop's camera, hands-free: ${way}`, async ({
+  test(`a paired phone captures coins automatically: ${connection}`, async ({
     browser,
     baseURL,
   }, info) => {
-    // Both ways by themselves are tried in paired-transport.e2e.ts.
+    // Both connections alone are tested in paired-transport.e2e.ts.
     test.skip(!RUNS_ALL, FILMED_LONG)
     test.setTimeout(180_000 + COINS.length * 90_000)
     const { desktop, phone, phoneBrowser } = await pairUp(browser, baseURL, info, relayed)

@@ -14,7 +14,7 @@ const dropped = (name: string, bytes: Buffer): Dropped => ({
   base64: bytes.toString('base64'),
 })
 
-/** One side of a token that no catalogue has. */
+/** One side of a token that is not in the catalogue. */
 function token(mark: string): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900">
     <rect width="900" height="900" fill="#3b3a36"/>
@@ -22,7 +22,7 @@ function token(mark: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png().toBuffer()
 }
 
-/** A folder as a hurried seller leaves it: two coins crossed, one side shot twice, one file cut off, one coin unknown. */
+/** A folder with two coins mixed up, one side photographed twice, one truncated file and one unknown coin. */
 async function untidyFolder(): Promise<Dropped[]> {
   const [morgan, peace, dime] = ['morgan-dollar-1881-s', 'peace-dollar-1921', 'mercury-dime-1916-d']
   const photo = (name: string, coin: string, side: 'obverse' | 'reverse') =>
@@ -59,14 +59,14 @@ async function drop(page: Page, files: Dropped[]): Promise<void> {
 
 async function expectNoViolations(page: Page, where: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()
-  const told = violations.map(one => `${one.id}: ${one.nodes.map(node => node.html).join(' | ')}`)
-  expect(told, where).toEqual([])
+  const found = violations.map(one => `${one.id}: ${one.nodes.map(node => node.html).join(' | ')}`)
+  expect(found, where).toEqual([])
 }
 
-test('a folder becomes pairs, is set right by the keyboard, and becomes drafts', async ({
+test('a folder is matched into pairs, corrected by keyboard and turned into drafts', async ({
   page,
 }) => {
-  // Ten photos through the eye, on a machine that may be busy.
+  // Ten photos through the detector, on a machine that may be busy.
   test.setTimeout(180_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page)
@@ -83,18 +83,18 @@ test('a folder becomes pairs, is set right by the keyboard, and becomes drafts',
   await expect(table.getByRole('button', { name: 'Process 3 Coin(s)' })).toBeVisible()
   await expectNoViolations(page, 'photos on the table')
 
-  const put = async (name: string, onto: string) => {
+  const swap = async (name: string, onto: string) => {
     await photo(name).press('Enter')
     await expect(photo(name)).toHaveAttribute('aria-pressed', 'true')
     await photo(onto).press('Enter')
   }
-  // The crossed coins change a side; the dime's other side takes the place of its first one's double.
-  await put('Back of coin 2: IMG_2.jpg', 'Back of coin 3: IMG_4.jpg')
+  // Swaps the mixed-up sides; the dime's reverse replaces the duplicate of its obverse.
+  await swap('Back of coin 2: IMG_2.jpg', 'Back of coin 3: IMG_4.jpg')
   await expect(photo('Back of coin 2: IMG_4.jpg')).toBeVisible()
-  await put('Without a partner, 1: IMG_5.jpg', 'Back of coin 1: dime rev.jpg')
+  await swap('Without a partner, 1: IMG_5.jpg', 'Back of coin 1: dime rev.jpg')
   await expect(table.getByText('That looks like the same side.')).toHaveCount(0)
 
-  // What was set right is there after a reload.
+  // Corrections persist after a reload.
   await page.reload()
   await expect(photo('Back of coin 1: IMG_5.jpg')).toBeVisible()
   await table.getByRole('button', { name: 'Process 4 Coin(s)' }).click()
@@ -103,7 +103,7 @@ test('a folder becomes pairs, is set right by the keyboard, and becomes drafts',
   await expect(pairs).toHaveCount(0)
   await expect(photo('Without a partner, 1: dime rev.jpg')).toBeVisible()
 
-  // The failed one only wants a name.
+  // The failed coin needs only a name.
   await page.getByRole('button', { name: /^Name it yourself: Coin/ }).click()
   await expect(page.getByRole('heading', { name: 'Coin Details' })).toBeVisible()
   await page.getByRole('combobox', { name: 'Series' }).fill('Barber Half')
@@ -119,7 +119,7 @@ test('a folder becomes pairs, is set right by the keyboard, and becomes drafts',
     .getByLabel(/^Price/)
     .fill('18.00')
   await page.getByRole('button', { name: 'Create Listing' }).click()
-  // The sample Morgan may be live already: the same pictures are the same coin, and no second draft.
+  // The sample Morgan may be live already: the same pictures do not make a second draft.
   await expect(
     page.getByRole('listitem').filter({ hasText: 'Morgan Dollar' }).first(),
   ).toBeVisible()
