@@ -12,22 +12,22 @@ export const EBAY_SELLER_SCOPES = {
 export const EBAY_INSIGHTS_SCOPE = `${EBAY_SCOPE_PREFIX}/buy.marketplace.insights`
 export const EBAY_IDENTITY_SCOPE = `${EBAY_SCOPE_PREFIX}/commerce.identity.readonly`
 
-/** Where eBay tells of deleted accounts; with its host it is the endpoint that eBay is told. */
+/** Path of the account deletion endpoint that is registered with eBay. */
 export const EBAY_DELETION_PATH = '/api/webhooks/ebay/account-deletion'
-/** What eBay asks a verification token to be. */
+/** eBay's format of a verification token. */
 export const EBAY_DELETION_TOKEN = /^[A-Za-z0-9_-]{32,80}$/
 
-/** eBay's question whether the endpoint is ours. */
+/** eBay's endpoint challenge. */
 export const challengeSchema = z.object({ challenge_code: z.string().min(1).max(1_000) })
-/** Answer to eBay's question whether the endpoint is ours. */
+/** Response to eBay's endpoint challenge. */
 export const challengeResponseSchema = z.object({ challengeResponse: z.string() })
 export type ChallengeResponse = z.infer<typeof challengeResponseSchema>
 
-/** An access token is refreshed this long before it ends. */
+/** An access token is refreshed this long before it expires. */
 export const EBAY_REFRESH_EARLY_MS = 5 * 60_000
 /** A consent must come back within this time, once. */
 export const EBAY_STATE_TTL_MS = 10 * 60_000
-/** Polling of the connection page, and the popup it waits for. */
+/** Polling interval and timeout of the connection page, and the size of its popup. */
 export const EBAY_POLL_MS = 3_000
 export const EBAY_POLL_TIMEOUT_MS = 5 * 60_000
 export const EBAY_POPUP = { width: 800, height: 600 } as const
@@ -40,14 +40,14 @@ export const connectionStatusSchema = z.object({
   nextStep: z.string().nullable(),
   scopes: z.object({ inventory: z.boolean(), account: z.boolean(), fulfillment: z.boolean() }),
   ebayUsername: z.string().nullable(),
-  /** ZIP code the coins ship from; eBay wants a place for every listing. */
+  /** ZIP code the coins ship from; eBay requires an inventory location for every listing. */
   shipsFromPostalCode: z.string().nullable(),
 })
 export type ConnectionStatus = z.infer<typeof connectionStatusSchema>
 
-/** Answer of GET /api/ebay/auth-url: eBay's consent page. It works once, for this session, for ten minutes. */
+/** Response of GET /api/ebay/auth-url: eBay's consent page. It works once, for this session, for ten minutes. */
 export const authUrlSchema = z.object({ url: z.url() })
-/** Answer of GET /api/ebay/reconnect: the same page, to be agreed to anew. */
+/** Response of GET /api/ebay/reconnect: the same page for a new consent. */
 export const reconnectSchema = z.object({ success: z.literal(true), authUrl: z.url() })
 
 /** US ZIP or ZIP+4. */
@@ -59,9 +59,9 @@ export const shipsFromSchema = z.object({
 })
 
 /**
- * Business policies made for a seller who has none: the specification's default configuration as eBay
- * takes it today. eBay runs all payments itself (no list of methods), USPS First Class is now Ground
- * Advantage, and the standard envelope carries items below $20 alone, so it has a policy of its own.
+ * Business policies created for a seller who has none: the specification's defaults as eBay accepts them
+ * today. eBay runs all payments itself (no list of methods), USPS First Class is now Ground Advantage, and
+ * the standard envelope is for items below $20 only, so it has its own policy.
  */
 export const DEFAULT_POLICIES = {
   payment: { name: 'Obverse payment', immediate: false },
@@ -69,13 +69,13 @@ export const DEFAULT_POLICIES = {
   parcel: { name: 'Obverse parcel', handlingDays: 2, costCents: 499 },
   envelope: { name: 'Obverse envelope', handlingDays: 1, costCents: 100 },
 } as const
-/** How buyers may pay, as the form of the specification has it. eBay runs all payments: it no longer asks. */
+/** Payment methods in the specification's form. eBay runs all payments and ignores them. */
 export const PAYMENT_METHODS = ['PayPal', 'Credit card', 'Apple Pay', 'Google Pay'] as const
 export const RETURN_PERIODS = [14, 30, 60] as const
-/** eBay takes 30 or 60 days alone. */
+/** eBay accepts only 30 or 60 days. */
 export const SHORTEST_EBAY_RETURN_DAYS = 30
 export const HANDLING_DAYS = [1, 2, 3, 5] as const
-/** Services by the names sellers know them; `worker/ebay` finds what eBay calls each of them today. */
+/** Services by the names sellers know; `worker/ebay` maps them to eBay's current codes. */
 export const ENVELOPE_SERVICE_NAME = 'eBay Standard Envelope'
 export const SHIPPING_SERVICE_NAMES = [
   'USPS First Class',
@@ -103,7 +103,7 @@ const shippingOptionSchema = z.object({
 })
 export type ShippingOption = z.infer<typeof shippingOptionSchema>
 
-/** What the seller may choose for policies that are made for them. */
+/** The seller's configuration of policies to be created. */
 export const policyConfigSchema = z.object({
   payment: z.object({
     name: policyNameSchema,
@@ -156,7 +156,7 @@ export const DEFAULT_POLICY_CONFIG: PolicyConfig = {
     ],
   },
 }
-/** What a shipping option begins with when it is added. */
+/** Defaults of an added shipping option. */
 export const NEW_SHIPPING_OPTION: ShippingOption = {
   serviceName: 'USPS Priority Mail',
   cost: 9.99,
@@ -165,14 +165,14 @@ export const NEW_SHIPPING_OPTION: ShippingOption = {
 
 const policySchema = z.object({ id: z.string(), name: z.string() })
 export type BusinessPolicy = z.infer<typeof policySchema>
-/** The seller's choice of each kind; null leaves it to what fits the coin. */
+/** The selected policy of each kind; null selects by the coin. */
 export const selectedPoliciesSchema = z.object({
   paymentPolicyId: z.string().nullable(),
   returnPolicyId: z.string().nullable(),
   shippingPolicyId: z.string().nullable(),
 })
 export type SelectedPolicies = z.infer<typeof selectedPoliciesSchema>
-/** Answer of GET /api/ebay/business-policies. */
+/** Response of GET /api/ebay/business-policies. */
 export const businessPoliciesSchema = z.object({
   success: z.literal(true),
   policies: z.object({
@@ -183,12 +183,12 @@ export const businessPoliciesSchema = z.object({
   userPolicyIds: selectedPoliciesSchema,
 })
 export type BusinessPolicies = z.infer<typeof businessPoliciesSchema>
-/** Answer of PUT /api/ebay/business-policies/selected. */
+/** Response of PUT /api/ebay/business-policies/selected. */
 export const policiesSelectedSchema = z.object({
   success: z.literal(true),
   userPolicyIds: selectedPoliciesSchema,
 })
-/** Answer of POST /api/ebay/business-policies/auto-create: names of what was made, and of what stood there already. */
+/** Response of POST /api/ebay/business-policies/auto-create: names of created and of existing policies. */
 export const autoCreatedSchema = z.object({
   success: z.literal(true),
   made: z.array(z.string()),
@@ -199,9 +199,9 @@ export type AutoCreated = z.infer<typeof autoCreatedSchema>
 /** eBay Standard Envelope, for coins below ENVELOPE_BELOW_CENTS. */
 export const EBAY_ENVELOPE_SERVICE = 'US_eBayStandardEnvelope'
 
-/** eBay's top category of coins, by name: every coin's leaf lies below it. */
+/** Name of eBay's top category of coins. */
 export const EBAY_COINS_CATEGORY = 'Coins & Paper Money'
-/** eBay's rule of 2012 wants US coins from this price on in a grader's holder; we warn, eBay decides. */
+/** From this price on, eBay's rule of 2012 requires US coins to be graded; the seller gets a warning. */
 export const EBAY_GRADING_REQUIRED_FROM_CENTS = 250_000
-/** An uploaded picture that no listing shows expires at eBay after 30 days; it is used again for this long. */
+/** An uploaded picture without a listing expires on eBay after 30 days; it is reused for this long. */
 export const EBAY_PICTURE_REUSE_MS = 20 * 86_400_000

@@ -4,14 +4,14 @@ import { z } from 'zod'
 export const MARKET_DATA_FRESH_MS = 5 * 60_000
 export const MARKET_DATA_RETRIES = 2
 
-/** A price source answers in this time or the price is made without it. */
+/** Timeout of a price source. */
 export const PRICE_SOURCE_TIMEOUT_MS = 4_000
 
-/** Spot prices are fetched this often, and said to be old when they are older than the second. */
+/** Spot prices are fetched at this interval, and reported as stale beyond the second. */
 export const SPOT_FRESH_MS = 8 * 3_600_000
 export const SPOT_STALE_MS = 24 * 3_600_000
 
-/** Dollars on the wire, as the calls of the specification carry them; cents everywhere else. */
+/** Dollars in requests and responses, as specified; cents everywhere else. */
 const dollarsAmount = z.number().describe('Dollars')
 const dollarsRange = z.object({ min: dollarsAmount, max: dollarsAmount })
 
@@ -23,7 +23,7 @@ export const compSchema = z.object({
   url: z.string(),
   /** ISO date for a sale, null for a live listing. */
   soldDate: z.string().nullable(),
-  /** Why it does not count towards the price; null when it does. */
+  /** Why it is not included in the price; null when it is. */
   droppedBecause: z.string().nullable(),
 })
 export type Comp = z.infer<typeof compSchema>
@@ -38,9 +38,9 @@ export const meltSchema = z.object({
 })
 export type MeltValue = z.infer<typeof meltSchema>
 
-/** The price part of an analysis: a suggestion with its range, its doubts and the comps it rests on. */
+/** The price data of an analysis: a suggestion with its range, doubts and comps. */
 export const priceDataSchema = z.object({
-  /** Null with its range when no sale and no listing speaks for a price: none is invented. */
+  /** Null, like its range, without a sale or a listing as evidence. */
   suggestedPrice: dollarsAmount.nullable(),
   range: dollarsRange.nullable(),
   confidence: z.number().min(0).max(1),
@@ -59,7 +59,7 @@ export const priceDataSchema = z.object({
     comps: z.array(compSchema),
   }),
   meltValue: meltSchema.nullable(),
-  /** Sources that did not answer, each with its reason. */
+  /** Sources that did not respond, each with its reason. */
   missingSources: z.array(z.object({ source: z.string(), reason: z.string() })),
 })
 export type PriceData = z.infer<typeof priceDataSchema>
@@ -92,7 +92,7 @@ export const saleSchema = z.object({
   url: z.string(),
 })
 
-/** Answer of GET /api/market-data. `data` is null when nothing was found. */
+/** Response of GET /api/market-data. `data` is null when nothing was found. */
 export const marketDataSchema = z.object({
   data: z
     .object({
@@ -139,7 +139,7 @@ export const marketDataSchema = z.object({
     sales: z.array(saleSchema),
   }),
   priceGuide: z.object({
-    /** "none" when no guide is configured or it does not know the coin. */
+    /** "none" when no guide is configured or it lacks the coin. */
     source: z.string(),
     exactGrade: z
       .object({ grade: z.string(), value: dollarsAmount, population: z.number().nullable() })

@@ -34,7 +34,7 @@ export type DescriptionParts = {
 }
 
 const UNKNOWN = /^(unknown|n\/?a|not visible|ungraded|raw|-)?$/i
-const known = (text: string | number | null | undefined): string => {
+function known(text: string | number | null | undefined): string {
   const plain = String(text ?? '')
     .replace(/\s+/g, ' ')
     .trim()

@@ -258,7 +258,7 @@ export function gradeExplanation(code: string): string | null {
   return `${gradeName(grade)}${grade.details ? ' details' : ''}: ${proof}${sentence}${details}`
 }
 
-const prefixOf = (number: number): GradePrefix => {
+function prefixOf(number: number): GradePrefix {
   const order: readonly GradePrefix[] = ['P', 'FR', 'AG', 'G', 'VG', 'F', 'VF', 'XF', 'AU', 'MS']
   return order.findLast(prefix => (NUMBERS[prefix][0] ?? 0) <= number) ?? 'P'
 }

@@ -4,12 +4,12 @@ import { actualMetalOunces, meltCents } from './melt.ts'
 import type { MintMark } from './mints.ts'
 import { strikeOf } from './strikes.ts'
 
-const strike = (seriesId: string, year: number, mint: MintMark = 'none') => {
+function strike(seriesId: string, year: number, mint: MintMark = 'none') {
   const answer = strikeOf({ seriesId, year, mint })
   if (!answer.ok) throw new Error(answer.sentence)
   return answer.strike
 }
-const form = (seriesId: string, year: number, mint: MintMark, metal: string) => {
+function form(seriesId: string, year: number, mint: MintMark, metal: string) {
   const coin = strike(seriesId, year, mint)
   const found = [coin, ...coin.alternatives].find(each => each.metal === metal)
   if (!found) throw new Error(`No ${metal} form`)

@@ -28,7 +28,7 @@ const tidy = (text: string | number | null | undefined): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-const known = (text: string | number | null | undefined): string => {
+function known(text: string | number | null | undefined): string {
   const plain = tidy(text)
   return UNKNOWN.test(plain) ? '' : plain
 }
@@ -43,7 +43,7 @@ export function cutAtWord(text: string, most: number): string {
   return text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')
 }
 
-const markFor = (mint: string | null | undefined): MintMark | null => {
+function markFor(mint: string | null | undefined): MintMark | null {
   const mark = parseMintMark(known(mint))
   return mark === 'none' ? null : mark
 }

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { MintMark } from './mints.ts'
 import { mintsOf, strikeOf, yearsOf } from './strikes.ts'
 
-const strike = (seriesId: string, year: number, mint: MintMark) => {
+function strike(seriesId: string, year: number, mint: MintMark) {
   const answer = strikeOf({ seriesId, year, mint })
   if (!answer.ok) throw new Error(answer.sentence)
   return answer.strike
 }
-const refusal = (seriesId: string, year: number, mint: MintMark) => {
+function refusal(seriesId: string, year: number, mint: MintMark) {
   const answer = strikeOf({ seriesId, year, mint })
   if (answer.ok) throw new Error(`${seriesId} ${year} ${mint} was taken for a true coin`)
   return answer

@@ -211,7 +211,7 @@ test('the reconnect page lists the three permissions and says what is wrong', as
   expect(await screen.findByText(/^Reconnection failed \(502\)/)).toBeTruthy()
 })
 
-const offline = () => {
+function offline(): never {
   throw new TypeError('offline')
 }
 const noJson = () => new Response('<html>', { status: 200 })

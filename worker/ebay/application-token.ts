@@ -12,9 +12,9 @@ export type ApplicationToken = (
 
 /**
  * The application's own token for calls that act for no seller (Taxonomy, Metadata, Browse, Insights).
- * eBay mints 1,000 a day for an application: one is kept, sealed, for all isolates until shortly before
- * it ends. Pass the token that eBay refused with 401 as `refused` to get another one.
- * Throws EBAY_UNAVAILABLE, or EBAY_REFUSED when eBay does not give these scopes.
+ * eBay issues 1,000 a day per application, so one is stored encrypted for all isolates until shortly before
+ * it expires. Pass a token that eBay refused with 401 as `refused` to get another one.
+ * Throws EBAY_UNAVAILABLE, or EBAY_REFUSED when eBay does not grant these scopes.
  */
 export function createApplicationToken(
   services: Clock & { db: Database; tokenEncryption: TokenEncryption; oauth: OAuth },
@@ -23,13 +23,13 @@ export function createApplicationToken(
   return async (scopes, { refused } = {}) => {
     const key = `ebay application token: ${[...scopes].sort().join(' ')}`
     const find = async () => {
-      const kept = await readCache(db, key, now())
-      if (kept === null) return null
+      const encrypted = await readCache(db, key, now())
+      if (encrypted === null) return null
       try {
-        const token = await tokenEncryption.decrypt(kept, key)
+        const token = await tokenEncryption.decrypt(encrypted, key)
         return token === refused ? null : token
       } catch (error) {
-        // Sealed with a key that is gone: another one is minted.
+        // Its encryption key was removed: another token is requested.
         if (error instanceof DecryptionFailed) return null
         throw error
       }

@@ -3,7 +3,7 @@ import type { Denomination } from '../../shared/numismatics/series.ts'
 import { type CoinFacts, isUncirculated, strikeTypeOf } from './coin-facts.ts'
 import type { AspectRule } from './port.ts'
 
-/** Item specifics as sellers of US coins write them; where a category has its own values, theirs are taken. */
+/** Values as sellers of US coins write them; a category's own values take precedence. */
 const DENOMINATIONS: Record<Denomination, string[]> = {
   'Half Cent': ['1/2C', 'Half Cent'],
   Cent: ['1C'],
@@ -47,7 +47,7 @@ const COMPOSITIONS: Record<CoinMetal, string[]> = {
 
 const PRECIOUS = new Set(['gold', 'silver', 'platinum', 'palladium'])
 
-/** What the facts say to an item specific, best wording first; empty when they say nothing. */
+/** Values of an item specific from the facts, preferred wording first; empty when unknown. */
 const VALUES_OF: Record<string, (coin: CoinFacts) => string[]> = {
   certification: coin => (coin.grader ? [coin.grader, 'Other'] : ['Uncertified']),
   'certification number': coin =>
@@ -56,7 +56,7 @@ const VALUES_OF: Record<string, (coin: CoinFacts) => string[]> = {
     const uncirculated = isUncirculated(coin)
     return uncirculated === null ? [] : [uncirculated ? 'Uncirculated' : 'Circulated']
   },
-  // A numeric grade belongs to certified coins alone: eBay refuses it for raw ones.
+  // eBay accepts a numeric grade only for certified coins.
   grade: ({ grader, parsedGrade: grade }) => {
     if (!grader || !grade) return []
     const letters = grade.strike === 'P' ? ['PO', 'P'] : [grade.strike]
@@ -66,7 +66,7 @@ const VALUES_OF: Record<string, (coin: CoinFacts) => string[]> = {
     )
   },
   year: ({ yearNumber }) => (yearNumber === null ? [] : [String(yearNumber)]),
-  // From 1965 to 1967 no mint marked its coins: the place is not known.
+  // From 1965 to 1967 no coin has a mint mark: its mint is unknown.
   'mint location': ({ strike }) =>
     strike && !/^no mint/i.test(strike.mintName) ? [strike.mintName.replace(/,.*$/, '')] : [],
   'mint mark': ({ strike }) =>
@@ -91,7 +91,7 @@ const VALUES_OF: Record<string, (coin: CoinFacts) => string[]> = {
   features: ({ specialAttributes }) => specialAttributes,
 }
 
-/** The form's field with which a seller can answer a required specific that the facts leave open. */
+/** The form's field that supplies a required specific when the facts do not. */
 const FIELD_OF: Record<string, string> = {
   'circulated/uncirculated': 'grade',
   certification: 'grader',
@@ -105,14 +105,13 @@ const FIELD_OF: Record<string, string> = {
 
 export type FilledAspects = {
   aspects: Record<string, string[]>
-  /** Required ones that the facts say nothing to. */
+  /** Required specifics without a value. */
   missing: { name: string; field: string }[]
 }
 
 /**
- * Item specifics of a category, filled from what is known of the coin and nothing else: no "None", no
- * "Unknown". Values are written as the category writes them; where it takes only its own values, a
- * fact without one of them is left out.
+ * Fills a category's item specifics from the coin's facts, without "None" or "Unknown". Values are written as
+ * the category writes them. Where it accepts only its own values, a fact without a match is omitted.
  */
 export function fillAspects(rules: AspectRule[], coin: CoinFacts): FilledAspects {
   const aspects: Record<string, string[]> = {}
@@ -127,25 +126,25 @@ export function fillAspects(rules: AspectRule[], coin: CoinFacts): FilledAspects
   return { aspects, missing }
 }
 
-function oneOf(rule: AspectRule, key: string, said: string[]): string[] {
-  for (const value of said) {
-    const known = rule.values.find(each => sameText(each, value))
-    if (known) return [known]
+function oneOf(rule: AspectRule, key: string, known: string[]): string[] {
+  for (const value of known) {
+    const match = rule.values.find(each => sameText(each, value))
+    if (match) return [match]
   }
-  // "Morgan" is how a Morgan leaf writes "Morgan Dollar", "Silver" how it writes "90% silver".
+  // A category may write "Morgan" for "Morgan Dollar" and "Silver" for "90% silver".
   if (key === 'coin' || key === 'composition') {
     const within = [...rule.values]
       .sort((a, b) => b.length - a.length)
-      .find(each => said.some(value => containsText(value, each)))
+      .find(each => known.some(value => containsText(value, each)))
     if (within) return [within]
   }
-  const [first] = said
+  const [first] = known
   return first && !rule.selectionOnly && first.length <= rule.maxLength ? [first] : []
 }
 
-/** Of several attributes only those that the category knows: a seller's remark is no item specific. */
-function manyOf(rule: AspectRule, said: string[]): string[] {
-  return rule.values.filter(each => said.some(value => sameText(each, value)))
+/** Only values that the category lists: a seller's free text is not an item specific. */
+function manyOf(rule: AspectRule, known: string[]): string[] {
+  return rule.values.filter(each => known.some(value => sameText(each, value)))
 }
 
 const normalize = (text: string) =>

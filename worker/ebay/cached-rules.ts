@@ -3,7 +3,7 @@ import type { Database } from '../db/connection.ts'
 import type { ListingRules } from './port.ts'
 import { readCache, writeCache } from './store.ts'
 
-/** eBay changes categories, specifics and conditions now and then; a day old is new enough. */
+/** eBay seldom changes categories, specifics and conditions. */
 const TTL_MS = 86_400_000
 
 const suggestionsSchema = z.array(
@@ -37,7 +37,7 @@ const conditionsSchema = z.array(
 )
 const servicesSchema = z.array(z.object({ code: z.string(), carrier: z.string() }))
 
-/** The marketplace's rules, each answer kept a day for all sellers. A kept answer of an older form is asked anew. */
+/** The marketplace's rules, cached for a day for all sellers. A cached value of an older schema is fetched again. */
 export function cachedRules(
   { db, now }: { db: Database; now: () => number },
   rules: ListingRules,

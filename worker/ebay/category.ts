@@ -4,17 +4,16 @@ import type { CoinFacts } from './coin-facts.ts'
 import { sellsSingleCoins } from './conditions.ts'
 import type { CategorySuggestion, ConditionRule, ListingRules } from './port.ts'
 
-/** How many of eBay's suggestions are looked at: the right leaf is among the first. */
+/** eBay lists the right category among the first suggestions. */
 const MAX_SUGGESTIONS = 4
-/** The year in which the Mint took up commemoratives again (Public Law 97-104). */
+/** The year in which the Mint resumed commemoratives (Public Law 97-104). */
 const MODERN_COMMEMORATIVES_FROM = 1982
 
 export type CoinCategory = { id: string; name: string; conditions: ConditionRule[] }
 
 /**
- * The leaf in which eBay sells a coin: eBay's best suggestion that lies below Coins & Paper Money, sells
- * single coins and, for a United States series, below Coins: US. Never a leaf of our own choosing.
- * Throws EBAY_REFUSED with the field when eBay suggests none.
+ * The leaf category of a coin: eBay's best suggestion below Coins & Paper Money that accepts single coins and,
+ * for a United States series, lies below Coins: US. Throws EBAY_REFUSED with the field when eBay suggests none.
  */
 export async function categoryFor(rules: ListingRules, coin: CoinFacts): Promise<CoinCategory> {
   const name = coin.series?.name ?? coin.coinType
@@ -36,7 +35,7 @@ export async function categoryFor(rules: ListingRules, coin: CoinFacts): Promise
   })
 }
 
-/** Commemoratives have leaves of their own, parted by age and metal; their names alone don't lead there. */
+/** Commemoratives have leaf categories by age and metal, which their names alone do not find. */
 function commemorativeWords({ series, yearNumber, strike }: CoinFacts): string[] {
   if (series?.kind !== 'commemorative') return []
   const modern = yearNumber !== null && yearNumber >= MODERN_COMMEMORATIVES_FROM

@@ -2,7 +2,7 @@ import { EBAY_SCOPE_PREFIX } from '../../shared/ebay.ts'
 import type { VendorCheck } from '../http/vendor-check.ts'
 import type { Marketplace } from './port.ts'
 
-/** Asks eBay for a token of the application's own: it shows that eBay answers and takes our keys. */
+/** Requests an application token, which shows that eBay responds and accepts our keys. */
 export function checkEbay({ oauth }: Marketplace): NonNullable<VendorCheck['run']> {
   return async () => {
     await oauth.applicationToken([EBAY_SCOPE_PREFIX])

@@ -3,7 +3,7 @@ import { type MintMark, parseMintMark } from '../../shared/numismatics/mints.ts'
 import { type Series, seriesById } from '../../shared/numismatics/series.ts'
 import { asStruck, type Strike, strikeOf } from '../../shared/numismatics/strikes.ts'
 
-/** The coin of a listing as its form says it. */
+/** The coin of a listing as its form describes it. */
 export type ListedCoin = {
   coinType: string
   seriesId: string | null
@@ -17,7 +17,7 @@ export type ListedCoin = {
   specialAttributes: string[]
 }
 
-/** The same with what the reference tables know about it; null is "not known", never a guess. */
+/** The listed coin with facts from the reference tables; null means unknown. */
 export type CoinFacts = ListedCoin & {
   series: Series | null
   yearNumber: number | null
@@ -26,27 +26,27 @@ export type CoinFacts = ListedCoin & {
   parsedGrade: Grade | null
 }
 
-/** What the facts say of a listed coin. A mint that never struck the coin yields no strike. */
+/** Looks up the facts of a listed coin. A mint that never struck the coin yields no strike. */
 export function coinFacts(coin: ListedCoin): CoinFacts {
   const series = coin.seriesId ? seriesById(coin.seriesId) : null
-  const dated = /\b(1[789]\d\d|20\d\d)\b/.exec(coin.year)?.[1]
-  const year = dated ? Number(dated) : null
+  const yearText = /\b(1[789]\d\d|20\d\d)\b/.exec(coin.year)?.[1]
+  const year = yearText ? Number(yearText) : null
   const parsed = parseMintMark(coin.mint)
   const claim =
     series && year !== null && parsed ? { seriesId: series.id, year, mint: parsed } : null
   const mark = claim ? asStruck(claim) : parsed
-  const answer = claim && mark ? strikeOf({ ...claim, mint: mark }) : null
+  const result = claim && mark ? strikeOf({ ...claim, mint: mark }) : null
   return {
     ...coin,
     series,
     yearNumber: year,
     mintMark: mark,
-    strike: answer?.ok ? answer.strike : null,
+    strike: result?.ok ? result.strike : null,
     parsedGrade: parseGrade(coin.grade),
   }
 }
 
-/** Whether the grade says that the coin shows no wear; null when the grade says nothing. About Uncirculated is worn. */
+/** Whether the grade means no wear; null for an unknown grade. About Uncirculated counts as worn. */
 export function isUncirculated({ parsedGrade }: CoinFacts): boolean | null {
   if (!parsedGrade) return null
   const { strike, number } = parsedGrade
@@ -55,7 +55,7 @@ export function isUncirculated({ parsedGrade }: CoinFacts): boolean | null {
   return false
 }
 
-/** eBay's sellers write a proof's strike apart; everything else for circulation is a business strike. */
+/** eBay's strike types; null when the grade or the series is unknown. */
 export function strikeTypeOf({ parsedGrade, strike, series }: CoinFacts): string | null {
   if (strike?.proofOnly || parsedGrade?.strike === 'PR') return 'Proof'
   if (parsedGrade?.strike === 'SP') return 'Specimen'

@@ -7,15 +7,15 @@ import type { ConditionRule, DescriptorRule, ItemCondition } from './port.ts'
 const REMARK_MAX_CHARACTERS = 1_000
 
 /**
- * The coin's condition by the category's own rules: Graded with grader, letters, number and
- * certification number for a coin in a holder, Ungraded with the wear for any other. The ids are the
- * rules'; the rules are told apart by their names. Throws VALIDATION with the field that is missing.
+ * The coin's condition by the category's rules: Graded with grader, letters, number and certification number
+ * for a coin in a holder, Ungraded with its wear for any other. Rules are identified by name, their ids are
+ * eBay's. Throws VALIDATION with the missing field.
  */
 export function conditionOf(rules: ConditionRule[], coin: CoinFacts): ItemCondition {
   return coin.grader ? graded(rules, coin, coin.grader) : ungraded(rules, coin)
 }
 
-/** Whether the category sells single coins, graded or not; rolls, sets and lots have other conditions. */
+/** Whether the category accepts single coins; rolls, sets and lots have other conditions. */
 export function sellsSingleCoins(rules: ConditionRule[]): boolean {
   return gradedRule(rules) !== undefined && ungradedRule(rules) !== undefined
 }
@@ -77,7 +77,7 @@ function ungraded(rules: ConditionRule[], coin: CoinFacts): ItemCondition {
   return { conditionId: rule.conditionId, remark: remarkFor(coin), descriptors }
 }
 
-/** "PCGS" finds "Professional Coin Grading Service (PCGS)"; a grader that is not listed is "Other". */
+/** "PCGS" matches "Professional Coin Grading Service (PCGS)"; an unlisted grader is "Other". */
 function graderValue(values: DescriptorRule['values'], grader: string) {
   const wanted = grader.trim().toLowerCase()
   const words = (name: string) => name.toLowerCase().split(/[^a-z0-9-]+/)
@@ -88,7 +88,7 @@ function graderValue(values: DescriptorRule['values'], grader: string) {
   )
 }
 
-/** eBay writes "MS/PR" for both; a proof keeps it whatever its number. */
+/** eBay uses "MS/PR" for both mint state and proof. */
 function lettersValue(values: DescriptorRule['values'], { strike }: Grade) {
   const wanted = strike === 'SP' ? 'PR' : strike
   return values.find(({ name }) =>
@@ -99,13 +99,13 @@ function lettersValue(values: DescriptorRule['values'], { strike }: Grade) {
   )
 }
 
-/** Sheldon numbers at which eBay's bands of wear begin. */
+/** Sheldon numbers at which eBay's wear bands begin. */
 const WEAR_BANDS: [from: number, band: RegExp][] = [
   [40, /extremely fine|about uncirculated/i],
   [12, /^fine\b|very fine/i],
   [1, /below fine/i],
 ]
-/** The lowest number of an adjective that stands without one. */
+/** The lowest number of each adjective, for grades without a number. */
 const LOWEST_NUMBER: Record<Grade['strike'], number> = {
   P: 1,
   FR: 2,
@@ -130,7 +130,7 @@ function wearValue(values: DescriptorRule['values'], coin: CoinFacts) {
   return band && values.find(({ name }) => band.test(name.trim()))
 }
 
-/** Words on a raw coin. The grade is the seller's opinion, so it is told by its name and never by its number. */
+/** Condition text of a raw coin. The grade is the seller's opinion: its name is given, never its number. */
 function remarkFor({ parsedGrade, specialAttributes }: CoinFacts): string {
   const opinion = parsedGrade
     ? `Not certified. In the seller's opinion: ${gradeName(parsedGrade)}${parsedGrade.details ? ', with a surface problem' : ''}.`

@@ -12,7 +12,7 @@ export const REQUESTED_SCOPES: readonly string[] = [
 ]
 const STATE_BYTES = 32
 
-type ConnectDependencies = {
+type ConnectServices = {
   db: Database
   now: () => number
   marketplace: Marketplace
@@ -20,9 +20,9 @@ type ConnectDependencies = {
 }
 type Caller = { id: number; sessionId: string }
 
-/** The address of eBay's consent page. Its state belongs to this session, works once, and lapses after ten minutes. */
-export async function startConnecting(parts: ConnectDependencies, caller: Caller): Promise<string> {
-  const { db, now, marketplace } = parts
+/** URL of eBay's consent page. Its state belongs to this session, works once and expires after ten minutes. */
+export async function startConnecting(services: ConnectServices, caller: Caller): Promise<string> {
+  const { db, now, marketplace } = services
   const at = now()
   const state = Buffer.from(crypto.getRandomValues(new Uint8Array(STATE_BYTES))).toString(
     'base64url',
@@ -32,25 +32,25 @@ export async function startConnecting(parts: ConnectDependencies, caller: Caller
   return marketplace.oauth.consentUrl(state, REQUESTED_SCOPES)
 }
 
-/** What eBay's page sends back in the address. */
+/** Query parameters of eBay's redirect. */
 export type ConsentCallback = { state?: string; code?: string; error?: string }
 
 /**
- * Finishes what `startConnecting` began: checks that the answer belongs to this session, redeems the
- * code and stores the sealed tokens. Throws a Failure whose message is fit for the connection page.
+ * Completes `startConnecting`: checks that the state belongs to this session, exchanges the code and stores
+ * the encrypted tokens. Throws a Failure whose message the connection page shows.
  */
 export async function finishConnecting(
-  parts: ConnectDependencies,
+  services: ConnectServices,
   caller: Caller | null,
-  answer: ConsentCallback,
+  callback: ConsentCallback,
 ): Promise<void> {
-  const { db, now, marketplace, connections } = parts
+  const { db, now, marketplace, connections } = services
   if (!caller)
     throw new Failure('NOT_AUTHENTICATED', {
       message: 'Please log in here first, then connect eBay.',
     })
-  // Taken whatever comes next: a state that was seen once is worth nothing.
-  const started = answer.state ? await consumeState(db, answer.state) : null
+  // Consumed in any case: a state works once.
+  const started = callback.state ? await consumeState(db, callback.state) : null
   const own = started?.userId === caller.id && started.sessionId === caller.sessionId
   if (!started || !own)
     throw new Failure('FORBIDDEN', {
@@ -60,11 +60,11 @@ export async function finishConnecting(
     throw new Failure('FORBIDDEN', {
       message: 'Connecting took longer than ten minutes. Please connect again.',
     })
-  if (answer.error || !answer.code)
+  if (callback.error || !callback.code)
     throw new Failure('FORBIDDEN', {
       message: 'You declined on eBay, so nothing was connected.',
     })
-  const grant = await marketplace.oauth.exchangeCode(answer.code).catch((error: unknown) => {
+  const grant = await marketplace.oauth.exchangeCode(callback.code).catch((error: unknown) => {
     if (error instanceof Failure && error.code === 'TOKEN_EXPIRED')
       throw new Failure('TOKEN_EXPIRED', {
         message: 'eBay no longer accepts this sign-in. Please connect again.',

@@ -17,7 +17,7 @@ const RECONNECT: Record<ReconnectReason, { reason: string; nextStep: string }> =
   },
 }
 
-/** The connection as its page shows it. No tokens. */
+/** The connection's status for its page, without tokens. */
 export function connectionStatus(
   connection: StoredConnection | null,
   now: number,
@@ -35,18 +35,19 @@ export function connectionStatus(
       shipsFromPostalCode,
     }
   }
-  const ended = connection.refreshExpiresAt <= now ? 'expired' : null
-  const why = RECONNECT_REASONS.find(known => known === connection.reconnectReason) ?? ended
-  const granted = new Set(why === 'permissions' ? [] : connection.scopes.split(' '))
-  const missingPlace = !shipsFromPostalCode && !connection.merchantLocationKey
+  const expired = connection.refreshExpiresAt <= now ? 'expired' : null
+  const reconnectReason =
+    RECONNECT_REASONS.find(known => known === connection.reconnectReason) ?? expired
+  const granted = new Set(reconnectReason === 'permissions' ? [] : connection.scopes.split(' '))
+  const missingLocation = !shipsFromPostalCode && !connection.merchantLocationKey
   return {
     connected: true,
-    requiresReconnection: why !== null,
-    reason: why ? RECONNECT[why].reason : null,
-    action: why ? 'reconnect' : missingPlace ? 'ships-from' : null,
-    nextStep: why
-      ? RECONNECT[why].nextStep
-      : missingPlace
+    requiresReconnection: reconnectReason !== null,
+    reason: reconnectReason ? RECONNECT[reconnectReason].reason : null,
+    action: reconnectReason ? 'reconnect' : missingLocation ? 'ships-from' : null,
+    nextStep: reconnectReason
+      ? RECONNECT[reconnectReason].nextStep
+      : missingLocation
         ? 'Enter the ZIP code your coins ship from.'
         : null,
     scopes: {

@@ -41,7 +41,7 @@ async function refreshesDuring(work: () => Promise<unknown>): Promise<number> {
   await work()
   return (await refreshIds()).filter(id => id > last).length
 }
-const service = () => {
+function service() {
   const { ebay } = compose(env)
   if (!ebay) throw new Error('ebay is not composed')
   return ebay

@@ -6,10 +6,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/**
- * A seller's plain text as the HTML of a listing: blank lines part paragraphs, single line breaks stay.
- * Everything else is escaped, so that what was typed is what a buyer reads.
- */
+/** Converts plain text to the HTML of a listing: paragraphs at blank lines, <br> at line breaks, all else escaped. */
 export function descriptionHtml(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')

@@ -16,9 +16,9 @@ export type ListingPolicies = {
 }
 
 /**
- * The three business policies of a listing: what the seller selected, as long as eBay still has it; else
- * the seller's own ones; else new ones after the default configuration. A seller who is not opted in to
- * business policies is opted in first, which eBay may take a day to do.
+ * The three business policies of a listing: the selected ones while eBay still has them, else other policies
+ * of the seller, else new ones from the default configuration. A seller without business policies is opted
+ * in first, which may take eBay a day.
  */
 export async function ensurePolicies(
   seller: SellerAccount,
@@ -42,12 +42,12 @@ export async function ensurePolicies(
 const pick = (policies: Policy[], id: string | null) =>
   policies.find(each => each.id === id) ?? policies[0]
 
-/** Not opted in to business policies: to be asked for policies is an error to eBay; to us it is none yet. */
+/** eBay's error for a seller who is not opted in: handled as a seller without policies. */
 const NOT_OPTED_IN = 20403
 const isNotOptedIn = (error: unknown): boolean =>
   error instanceof Failure && error.detail?.vendorCode === NOT_OPTED_IN
 
-/** The seller's policies: payment, return, shipping. */
+/** The seller's payment, return and shipping policies. */
 export async function listPolicies(
   seller: SellerAccount,
 ): Promise<[Policy[], Policy[], ShippingPolicy[]]> {
@@ -70,7 +70,7 @@ const createPayment = (seller: SellerAccount): Promise<Policy> =>
     () => seller.paymentPolicies(),
   )
 
-const createReturns = (seller: SellerAccount): Promise<Policy> => {
+function createReturns(seller: SellerAccount): Promise<Policy> {
   const { name, ...terms } = DEFAULT_POLICIES.return
   return createOrFind(
     name,
@@ -99,16 +99,16 @@ async function createShipping(
 }
 
 /**
- * Makes a policy, or finds the one of that name: names are unique for a seller, so a call whose answer
- * was lost, or that ran beside another publish, has made it already.
+ * Creates a policy, or finds the one of that name. Names are unique per seller, so a call whose response was
+ * lost, or a concurrent publish, may have created it already.
  */
 export async function createOrFind<P extends Policy>(
   name: string,
-  make: () => Promise<P>,
+  create: () => Promise<P>,
   list: () => Promise<P[]>,
 ): Promise<P> {
   try {
-    return await make()
+    return await create()
   } catch (error) {
     if (isNotOptedIn(error))
       throw new Failure('EBAY_REFUSED', {
@@ -117,8 +117,8 @@ export async function createOrFind<P extends Policy>(
         detail: { retryable: true, vendor: 'eBay', vendorCode: NOT_OPTED_IN },
         cause: error,
       })
-    const made = (await list()).find(policy => policy.name === name)
-    if (made) return made
+    const existing = (await list()).find(policy => policy.name === name)
+    if (existing) return existing
     throw error
   }
 }

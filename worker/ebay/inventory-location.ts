@@ -1,25 +1,25 @@
 import { Failure } from '../http/failure.ts'
 import type { SellerAccount } from './port.ts'
 
-/** Keys of our own making; eBay allows 36 characters. */
+/** Prefix of generated keys; eBay allows 36 characters. */
 const KEY_PREFIX = 'obverse-'
 
 export type SavedLocation = { locationKey: string | null; postalCode: string | null }
 
 /**
- * Where eBay shows a coin to lie: the place used before, else one of the seller's enabled places (with
- * the ZIP code they gave, if they gave one), else a new one for that ZIP code. Throws VALIDATION that
- * names the page to go to when there is neither place nor ZIP code.
+ * The key of the listing's inventory location: the one used before, else one of the seller's enabled locations
+ * (with the seller's ZIP code, if set), else a new one for that ZIP code. Throws VALIDATION, whose message
+ * names the page to open, when there is neither location nor ZIP code.
  */
 export async function ensureInventoryLocation(
   seller: SellerAccount,
-  known: SavedLocation,
+  saved: SavedLocation,
 ): Promise<string> {
-  const places = await seller.inventoryLocations()
-  const enabled = places.filter(place => place.enabled)
-  const before = enabled.find(place => place.key === known.locationKey)
+  const locations = await seller.inventoryLocations()
+  const enabled = locations.filter(location => location.enabled)
+  const before = enabled.find(location => location.key === saved.locationKey)
   if (before) return before.key
-  const { postalCode } = known
+  const { postalCode } = saved
   if (!postalCode) {
     const [first] = enabled
     if (first) return first.key
@@ -30,16 +30,16 @@ export async function ensureInventoryLocation(
       detail: { field: 'shipsFromPostalCode', fields: { shipsFromPostalCode: message } },
     })
   }
-  const there = enabled.find(place => place.postalCode === postalCode)
-  if (there) return there.key
-  // A place of that key that the seller disabled stays as it is: ours gets the next number.
-  const taken = new Set(places.map(place => place.key))
-  const free = [
+  const sameZip = enabled.find(location => location.postalCode === postalCode)
+  if (sameZip) return sameZip.key
+  // A disabled location keeps its key: the new one gets the next number.
+  const taken = new Set(locations.map(location => location.key))
+  const suffixes = [
     postalCode,
-    ...Array.from({ length: places.length }, (_, i) => `${postalCode}-${i + 2}`),
+    ...Array.from({ length: locations.length }, (_, i) => `${postalCode}-${i + 2}`),
   ]
-  const key = free.map(each => KEY_PREFIX + each).find(each => !taken.has(each))
-  const made = key ?? `${KEY_PREFIX}${postalCode}`
-  await seller.createInventoryLocation(made, postalCode)
-  return made
+  const unused = suffixes.map(each => KEY_PREFIX + each).find(each => !taken.has(each))
+  const key = unused ?? `${KEY_PREFIX}${postalCode}`
+  await seller.createInventoryLocation(key, postalCode)
+  return key
 }

@@ -1,38 +1,38 @@
 import type { Cents } from '../../shared/money.ts'
 
 /**
- * What this product needs of a marketplace, in our own words; `vendors/ebay/` speaks it with eBay.
- * Every call throws a Failure: EBAY_UNAVAILABLE (worth another try), EBAY_REFUSED (with eBay's reason
- * and the form field at fault where it is known), TOKEN_EXPIRED or EBAY_RECONNECT_REQUIRED.
+ * The marketplace port, implemented by `vendors/ebay/`. Every call throws a Failure: EBAY_UNAVAILABLE
+ * (retryable), EBAY_REFUSED (with eBay's reason, and the form field where known), TOKEN_EXPIRED or
+ * EBAY_RECONNECT_REQUIRED.
  */
 export type Marketplace = {
   oauth: OAuth
-  /** Calls for one seller, with their token. */
+  /** Calls with a seller's token. */
   seller: (access: AccessTokenSource) => SellerAccount
-  /** What the marketplace asks of a listing; the application's token will do. */
+  /** Requirements for listings; called with the application's token. */
   rules: (access: AccessTokenSource) => ListingRules
-  /** What the marketplace tells us of its own accord; the application's token will do. */
+  /** Signed notifications; called with the application's token. */
   notifications: (access: AccessTokenSource) => Notifications
 }
 
-/** What a signed notice says. `userId` is that of SellerIdentity; every notice has its own id. */
+/** Content of a signed notification. `userId` is that of SellerIdentity; `id` is unique. */
 export type MarketplaceNotification =
   | { kind: 'account-deletion'; id: string; userId: string }
   | { kind: 'other'; topic: string }
 
 export type Notifications = {
-  /** A public key as the marketplace writes it, or null where it knows none of this id. */
+  /** A public key in the marketplace's format, or null for an unknown id. */
   publicKey: (keyId: string) => Promise<string | null>
-  /** Checks the signature first. Throws WEBHOOK_REFUSED for a signed notice that we cannot read. */
+  /** Verifies the signature, then parses. Throws WEBHOOK_REFUSED for a signed body that cannot be parsed. */
   read: (
     sent: { body: string; signature: string },
     publicKey: (keyId: string) => Promise<string | null>,
   ) => Promise<MarketplaceNotification | 'forged'>
 }
 
-/** Where a call gets its access token, and another one when eBay refuses the first with 401. */
+/** Supplies the access token of a call, and another one when eBay refuses the first with 401. */
 export type AccessTokenSource = {
-  /** Whose token it is: a refused seller's token asks for a reconnection, the application's is our set-up. */
+  /** A refused seller's token requires a reconnection; a refused application token is a configuration error. */
   owner: 'seller' | 'application'
   current: () => Promise<string>
   renew: (refused: string) => Promise<string>
@@ -42,7 +42,7 @@ export type IssuedToken = { token: string; expiresInMs: number }
 export type Grant = { access: IssuedToken; refresh: IssuedToken }
 
 export type OAuth = {
-  /** The page on which a seller agrees; `state` comes back with the answer. */
+  /** URL of the consent page; the redirect returns `state`. */
   consentUrl: (state: string, scopes: readonly string[]) => string
   exchangeCode: (code: string) => Promise<Grant>
   /** Throws TOKEN_EXPIRED when the consent was withdrawn or ended. */
@@ -51,7 +51,7 @@ export type OAuth = {
 }
 
 export type SellerIdentity = {
-  /** Never changes; the username may. */
+  /** Immutable, unlike the username. */
   userId: string
   username: string
 }
@@ -60,10 +60,10 @@ export type InventoryLocation = { key: string; postalCode: string | null; enable
 
 export type PolicyKind = 'payment' | 'return' | 'shipping'
 export type Policy = { id: string; name: string }
-/** A domestic service of a shipping policy, cheapest to say first. */
+/** A shipping policy with its domestic services. */
 export type ShippingPolicy = Policy & {
   flatRate: boolean
-  /** In the buyer's order. */
+  /** In the order shown to buyers. */
   services: { order: number; code: string; cost: Cents | null }[]
 }
 export type ShippingService = { code: string; carrier: string }
@@ -73,17 +73,17 @@ export type NewShippingPolicy = {
   handlingDays: number
   services: (ShippingService & { cost: Cents })[]
 }
-/** `terms` null: returns are not accepted. */
+/** `terms` is null when returns are not accepted. */
 export type NewReturnPolicy = {
   name: string
   terms: { returnDays: 30 | 60; payer: 'BUYER' | 'SELLER' } | null
 }
 export type NewPaymentPolicy = { name: string; immediate: boolean }
 
-/** A coin's condition as the marketplace wants it: ids out of `ListingRules.conditions`, never our own. */
+/** A coin's condition with ids from `ListingRules.conditions`. */
 export type ItemCondition = {
   conditionId: string
-  /** Free words about wear and flaws; only for ungraded coins. */
+  /** Free text about wear and flaws; only for ungraded coins. */
   remark: string | null
   descriptors: { id: string; valueId: string | null; text: string | null }[]
 }
@@ -104,7 +104,7 @@ export type OfferTerms = {
   paymentPolicyId: string
   returnPolicyId: string
   shippingPolicyId: string
-  /** The listing's own cost for the policy's domestic service of this order; null: as the policy says. */
+  /** Overrides the cost of the policy's domestic service of this order; null: the policy's cost applies. */
   shippingCost: { order: number; cost: Cents } | null
   locationKey: string
 }
@@ -114,10 +114,10 @@ export type Published = { listingId: string; warnings: string[] }
 
 export type SellerAccount = {
   identity: () => Promise<SellerIdentity>
-  /** The address under which eBay keeps the picture. */
+  /** Returns the picture's URL on eBay. */
   uploadPicture: (picture: { bytes: ArrayBuffer; type: string; name: string }) => Promise<string>
   inventoryLocations: () => Promise<InventoryLocation[]>
-  /** Making the same place twice is making it once. */
+  /** Idempotent by `key`. */
   createInventoryLocation: (key: string, postalCode: string) => Promise<void>
   optInToPolicies: () => Promise<void>
   paymentPolicies: () => Promise<Policy[]>
@@ -126,14 +126,14 @@ export type SellerAccount = {
   createPaymentPolicy: (policy: NewPaymentPolicy) => Promise<Policy>
   createReturnPolicy: (policy: NewReturnPolicy) => Promise<Policy>
   createShippingPolicy: (policy: NewShippingPolicy) => Promise<ShippingPolicy>
-  /** Stores the item under its SKU in place of what was there. Answers eBay's warnings. */
+  /** Creates or replaces the item of a SKU. Returns eBay's warnings. */
   putItem: (sku: string, item: InventoryItem) => Promise<string[]>
   findOffer: (sku: string) => Promise<OfferStatus | null>
-  /** Makes the offer, or adopts the one that this SKU already has. */
+  /** Creates the offer, or returns the SKU's existing one with `made: false`. */
   createOffer: (terms: OfferTerms) => Promise<{ offerId: string; made: boolean }>
   updateOffer: (offerId: string, terms: OfferTerms) => Promise<string[]>
   publishOffer: (offerId: string) => Promise<Published>
-  /** Ends the listing; the offer stays and can be published again. */
+  /** Ends the listing. The offer can be published again. */
   withdrawOffer: (offerId: string) => Promise<void>
 }
 
@@ -160,6 +160,6 @@ export type ListingRules = {
   suggestCategories: (query: string) => Promise<CategorySuggestion[]>
   aspects: (categoryId: string) => Promise<AspectRule[]>
   conditions: (categoryId: string) => Promise<ConditionRule[]>
-  /** Domestic services that sellers may choose today. */
+  /** Domestic services that eBay offers today. */
   shippingServices: () => Promise<ShippingService[]>
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 
 const service = () => configured(compose(env).ebay)
-const sellerOf = () => {
+function sellerOf() {
   const { marketplace, connections } = service()
   return marketplace.seller(connections.accessOf(dealer.id))
 }

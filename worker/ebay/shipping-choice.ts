@@ -6,11 +6,11 @@ import type { NewShippingPolicy, ShippingPolicy, ShippingService } from './port.
 export type Sale = { price: Cents; shipping: Cents }
 export type ShippingChoice = {
   policyId: string
-  /** The listing's own cost for the policy's first service; null where the policy says it already. */
+  /** Overrides the cost of the policy's first service; null where it is the same. */
   cost: { order: number; cost: Cents } | null
 }
 
-/** Whether a coin may and, by what its seller charges, shall travel in eBay's standard envelope. */
+/** Whether a coin ships in eBay's standard envelope, by its price and shipping price. */
 export function usesEnvelope({ price, shipping }: Sale): boolean {
   return price < ENVELOPE_BELOW_CENTS && shipping <= ENVELOPE_SHIPPING_CENTS
 }
@@ -20,11 +20,10 @@ const isEnvelope = ({ services }: ShippingPolicy) =>
 const firstCost = ({ services }: ShippingPolicy) => services[0]?.cost ?? null
 
 /**
- * The shipping policy of a listing and, where its price differs, the listing's own price for it: a
- * policy says how a coin travels, the listing what the buyer pays. The seller's own choice comes first
- * while it exists; then a flat-rate policy of the right kind (the envelope for coins below $20 at up to
- * $1.00, a parcel for all others), one with exactly that price before any other. A calculated policy is
- * used only when the seller chose it, since it needs a weight and takes no price. Null: one must be made.
+ * The shipping policy of a listing, with a cost override where the listing's shipping price differs. The
+ * selected policy comes first while it exists, then a flat-rate policy of the right kind (envelope for coins
+ * below $20 at up to $1.00, parcel for all others), preferably with exactly that price. A calculated policy is
+ * used only when selected, since it needs a weight and takes no price. Null: a policy must be created.
  */
 export function chooseShipping(
   policies: ShippingPolicy[],
@@ -47,13 +46,10 @@ export function withCost(policy: ShippingPolicy, { shipping }: Sale): ShippingCh
   return { policyId: policy.id, cost: differs ? { order: first.order, cost: shipping } : null }
 }
 
-/** Parcel services by preference; eBay's names for Ground Advantage differ over time, so its own list decides. */
+/** Parcel services in order of preference; eBay's code of Ground Advantage changes over time. */
 const PARCEL_SERVICES = [/GroundAdvantage/i, /^USPSGround/i, /^USPSFirstClass/i, /^USPSPriority$/i]
 
-/**
- * The policy to make for such a listing, with a service that eBay sells today. Null when eBay has none
- * that fits.
- */
+/** A new policy for the listing with a service that eBay offers today. Null when none fits. */
 export function newShippingPolicy(
   sale: Sale,
   services: ShippingService[],

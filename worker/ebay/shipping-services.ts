@@ -1,7 +1,7 @@
 import { EBAY_ENVELOPE_SERVICE, type ShippingOption } from '../../shared/ebay.ts'
 import type { ShippingService } from './port.ts'
 
-/** By preference: eBay's codes differ over time and its own list decides. First Class is Ground Advantage now. */
+/** In order of preference; eBay's codes change over time. First Class is Ground Advantage now. */
 const SERVICE_CODES: Record<ShippingOption['serviceName'], readonly RegExp[]> = {
   'USPS First Class': [/GroundAdvantage/i, /^USPSGround/i, /^USPSFirstClass$/i],
   'USPS Priority Mail': [/^USPSPriority$/i],
@@ -9,7 +9,7 @@ const SERVICE_CODES: Record<ShippingOption['serviceName'], readonly RegExp[]> = 
   'UPS Ground': [/^UPSGround$/i],
 }
 
-/** What eBay calls a service today, or null when it sells none of the kind. */
+/** eBay's current service of that name, or null when eBay offers none. */
 export function findShippingService(
   name: ShippingOption['serviceName'],
   services: ShippingService[],

@@ -3,7 +3,7 @@ import type { SelectedPolicies } from '../../shared/ebay.ts'
 import type { Database } from '../db/connection.ts'
 import { ebayConnections, ebayOauthStates, leases, vendorCache } from '../db/schema/ebay.ts'
 
-/** Takes a lease when it is free or ran out: its end in ms, or null when another holds it. */
+/** Acquires a lease that is free or expired. Returns its end in ms, or null when another caller holds it. */
 export async function acquireLease(
   db: Database,
   key: string,
@@ -22,7 +22,7 @@ export async function releaseLease(db: Database, key: string, until: number): Pr
   await db.delete(leases).where(and(eq(leases.key, key), eq(leases.until, until)))
 }
 
-/** An answer of eBay's that is kept for all sellers, or null. */
+/** A cached response of eBay's that serves all sellers, or null. */
 export async function readCache(db: Database, key: string, now: number): Promise<string | null> {
   const found = await db
     .select({ value: vendorCache.value })
@@ -32,7 +32,7 @@ export async function readCache(db: Database, key: string, now: number): Promise
   return found?.value ?? null
 }
 
-/** Keeps an answer until `expiresAt`; what has ended goes with the same stroke. */
+/** Caches a response until `expiresAt` and deletes expired ones. */
 export async function writeCache(
   db: Database,
   { now, ...entry }: { key: string; value: string; keyId?: string; expiresAt: number; now: number },
@@ -44,7 +44,7 @@ export async function writeCache(
   ])
 }
 
-/** A seller's connection as stored: the tokens are sealed, and empty when the seller is disconnected. */
+/** A seller's connection as stored: the tokens are encrypted, and empty when the seller is disconnected. */
 export type StoredConnection = typeof ebayConnections.$inferSelect
 
 export async function findConnection(
@@ -59,7 +59,7 @@ export async function findConnection(
   return found ?? null
 }
 
-/** Stores a new consent. Policies and location of another eBay account are forgotten with it. */
+/** Stores a new consent. Policies and location of another eBay account are cleared. */
 export async function storeConnection(
   db: Database,
   connection: Pick<
@@ -110,12 +110,12 @@ const DISCONNECTED = {
   ...NO_ACCOUNT_SETTINGS,
 }
 
-/** Forgets everything that came from eBay; the seller's own ZIP code stays. */
+/** Clears everything that came from eBay; the seller's own ZIP code stays. */
 export async function clearConnection(db: Database, userId: number): Promise<void> {
   await db.update(ebayConnections).set(DISCONNECTED).where(eq(ebayConnections.userId, userId))
 }
 
-/** The statement that forgets every connection with an eBay user. */
+/** The statement that clears every connection with an eBay user. */
 export function clearConnectionsOf(db: Database, ebayUserId: string, condition: SQL) {
   return db
     .update(ebayConnections)
@@ -124,36 +124,36 @@ export function clearConnectionsOf(db: Database, ebayUserId: string, condition: 
 }
 
 /**
- * Puts a fresh access token in the place of the one that was seen; false when the connection changed
- * meanwhile (disconnected, or consented to anew), whose tokens must not be overwritten.
+ * Replaces the access token that was read before; false when the connection changed in the meantime
+ * (disconnected, or a new consent), whose tokens must not be overwritten.
  */
 export async function storeFreshAccess(
   db: Database,
   userId: number,
-  seenAccessToken: string,
+  knownAccessToken: string,
   fresh: Partial<StoredConnection>,
 ): Promise<boolean> {
   const { meta } = await db
     .update(ebayConnections)
     .set(fresh)
     .where(
-      and(eq(ebayConnections.userId, userId), eq(ebayConnections.accessToken, seenAccessToken)),
+      and(eq(ebayConnections.userId, userId), eq(ebayConnections.accessToken, knownAccessToken)),
     )
   return meta.changes > 0
 }
 
-/** Remembers why the seller has to connect again, unless they did so meanwhile. */
+/** Stores why the seller has to reconnect, unless they reconnected in the meantime. */
 export async function requireReconnection(
   db: Database,
   userId: number,
-  seenRefreshToken: string,
+  knownRefreshToken: string,
   reason: string,
 ): Promise<void> {
   await db
     .update(ebayConnections)
     .set({ reconnectReason: reason })
     .where(
-      and(eq(ebayConnections.userId, userId), eq(ebayConnections.refreshToken, seenRefreshToken)),
+      and(eq(ebayConnections.userId, userId), eq(ebayConnections.refreshToken, knownRefreshToken)),
     )
 }
 
@@ -162,7 +162,7 @@ export async function storeShipsFrom(
   userId: number,
   postalCode: string,
 ): Promise<void> {
-  // A location made for the old ZIP code is not used for the new one.
+  // A location of the old ZIP code is not used for the new one.
   const change = { shipsFromPostalCode: postalCode, merchantLocationKey: null }
   await db
     .insert(ebayConnections)
@@ -181,7 +181,7 @@ export async function storeLocationKey(
     .where(eq(ebayConnections.userId, userId))
 }
 
-/** Remembers which policies the seller's listings use. */
+/** Stores which policies the seller's listings use. */
 export async function storeSelectedPolicies(
   db: Database,
   userId: number,
@@ -199,7 +199,7 @@ export async function storeState(db: Database, state: OauthState, now: number): 
   ])
 }
 
-/** Takes a state for the first and only time: deleting is asking. */
+/** Consumes a state: deletes and returns it, so that it works once. */
 export async function consumeState(db: Database, state: string): Promise<OauthState | null> {
   const [taken] = await db
     .delete(ebayOauthStates)

@@ -5,8 +5,8 @@ const key = (letter: string) => btoa(letter.repeat(32))
 const OLD = { old: key('o') }
 const ROTATED = { new: key('n'), old: key('o') }
 
-describe('sealing tokens', () => {
-  it('opens what it encrypted, and never seals the same twice alike', async () => {
+describe('token encryption', () => {
+  it('decrypts what it encrypted, and never encrypts the same token twice alike', async () => {
     const encryption = createTokenEncryption(OLD)
     const [first, second] = [
       await encryption.encrypt('v^1.1#token', 'a'),
@@ -16,7 +16,7 @@ describe('sealing tokens', () => {
     expect(await encryption.decrypt(first, 'a')).toBe('v^1.1#token')
   })
 
-  it('does not open for another owner, nor when a character was changed', async () => {
+  it('does not decrypt for another owner, nor when a character was changed', async () => {
     const encryption = createTokenEncryption(OLD)
     const encrypted = await encryption.encrypt('token', 'ebay access token of 1')
     await expect(encryption.decrypt(encrypted, 'ebay access token of 2')).rejects.toThrow(
@@ -31,7 +31,7 @@ describe('sealing tokens', () => {
     )
   })
 
-  it('seals with the first key, still opens with the others, and not with a dropped one', async () => {
+  it('encrypts with the first key, decrypts with all keys, and not with a removed one', async () => {
     const before = await createTokenEncryption(OLD).encrypt('token', 'a')
     const rotated = createTokenEncryption(ROTATED)
     expect(await rotated.decrypt(before, 'a')).toBe('token')

@@ -4,17 +4,18 @@ import { BadConfiguration } from '../http/failure.ts'
 const IV_BYTES = 12
 const KEY_BYTES = 32
 
-/** Thrown when a sealed token cannot be opened: its key was removed, or it was changed or moved. */
+/** Thrown when a token cannot be decrypted: its key was removed, or it was changed or copied elsewhere. */
 export class DecryptionFailed extends Error {}
 
 export type TokenEncryption = ReturnType<typeof createTokenEncryption>
 
 /**
- * Seals tokens for storage with AES-256-GCM (NIST SP 800-38D, 96-bit random nonce). The first key of
- * `keys` (id → 32 bytes, base64) seals; every key still opens what it sealed, so keys can be rotated:
- * put the new one in front, and drop the old one when no row names it any more.
+ * Encrypts tokens for storage with AES-256-GCM (NIST SP 800-38D, 96-bit random nonce). The first key of
+ * `keys` (id → 32 bytes, base64) encrypts; all keys decrypt. To rotate, put the new key first and remove the
+ * old one when no row names it any more.
  *
- * `boundTo` says whose token it is for what; a sealed token copied to another place does not open there.
+ * `context` is authenticated with the token (additional authenticated data), so that a token copied to
+ * another user or purpose does not decrypt there.
  */
 export function createTokenEncryption(keys: Record<string, string>) {
   const [currentKeyId] = Object.keys(keys)
@@ -38,12 +39,12 @@ export function createTokenEncryption(keys: Record<string, string>) {
   return {
     currentKeyId,
     /** "<key id>.<nonce>.<cipher text and tag>", the last two in base64url. */
-    async encrypt(token: string, boundTo: string): Promise<string> {
+    async encrypt(token: string, context: string): Promise<string> {
       const key = keyOf(currentKeyId)
       if (!key) throw new BadConfiguration('TOKEN_KEYS: no key')
       const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
-      const additionalData = Buffer.from(boundTo)
-      const sealed = await crypto.subtle.encrypt(
+      const additionalData = Buffer.from(context)
+      const encrypted = await crypto.subtle.encrypt(
         { name: 'AES-GCM', iv, additionalData },
         await key,
         Buffer.from(token),
@@ -51,17 +52,17 @@ export function createTokenEncryption(keys: Record<string, string>) {
       return [
         currentKeyId,
         Buffer.from(iv).toString('base64url'),
-        Buffer.from(sealed).toString('base64url'),
+        Buffer.from(encrypted).toString('base64url'),
       ].join('.')
     },
-    /** The token again. Throws CannotOpen. */
-    async decrypt(sealed: string, boundTo: string): Promise<string> {
-      const parts = sealed.split('.')
+    /** The token in plain text. Throws DecryptionFailed. */
+    async decrypt(encrypted: string, context: string): Promise<string> {
+      const parts = encrypted.split('.')
       const [body, iv] = [parts.pop(), parts.pop()]
       const key = keyOf(parts.join('.'))
       if (!key || !body || !iv) throw new DecryptionFailed('no key opens this token')
-      const additionalData = Buffer.from(boundTo)
-      const opened = await crypto.subtle
+      const additionalData = Buffer.from(context)
+      const token = await crypto.subtle
         .decrypt(
           { name: 'AES-GCM', iv: Buffer.from(iv, 'base64url'), additionalData },
           await key,
@@ -70,7 +71,7 @@ export function createTokenEncryption(keys: Record<string, string>) {
         .catch((cause: unknown) => {
           throw new DecryptionFailed('this token was changed or belongs elsewhere', { cause })
         })
-      return Buffer.from(opened).toString()
+      return Buffer.from(token).toString()
     },
   }
 }

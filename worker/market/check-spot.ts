@@ -2,19 +2,19 @@ import { SPOT_FRESH_MS } from '../../shared/market.ts'
 import type { VendorCheck } from '../http/vendor-check.ts'
 import type { SpotPrices } from './spot-prices.ts'
 
-/** Prices of this age mean that the last fetches failed. */
+/** Older prices mean that the last fetches failed. */
 const STALE_MS = 2 * SPOT_FRESH_MS
 
-/** Says how old the kept prices are: the vendor's calls are counted by the month, too few to ask for this. */
+/** Reports the age of the cached prices: the vendor's monthly quota is too small for a test request. */
 export function checkSpot(spot: SpotPrices, now: () => number): NonNullable<VendorCheck['run']> {
   return async () => {
-    const kept = await spot.current()
-    if (!kept) return { ok: false, reason: 'It has not answered with prices yet.' }
-    const hours = Math.floor((now() - kept.asOf) / 3_600_000)
+    const cached = await spot.current()
+    if (!cached) return { ok: false, reason: 'It has not answered with prices yet.' }
+    const hours = Math.floor((now() - cached.asOf) / 3_600_000)
     const age =
       hours < 1
         ? 'The last prices are less than an hour old.'
         : `The last prices are ${hours} ${hours === 1 ? 'hour' : 'hours'} old.`
-    return now() - kept.asOf > STALE_MS ? { ok: false, reason: age } : { ok: true, remark: age }
+    return now() - cached.asOf > STALE_MS ? { ok: false, reason: age } : { ok: true, remark: age }
   }
 }

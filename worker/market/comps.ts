@@ -5,23 +5,23 @@ import { gradeSimilarity } from './grade-similarity.ts'
 import { type ParsedTitle, parseTitle } from './parse-title.ts'
 import type { MarketCoin, MarketItem } from './port.ts'
 
-/** A sale or listing with its say in the price. */
+/** A sale or listing with its weight in the price. */
 export type JudgedItem = MarketItem & {
-  /** How like our coin it is, above 0 to 1; 0 when it is dropped. */
+  /** Similarity to the coin, above 0 to 1; 0 when dropped. */
   similarity: number
-  /** In a seller's words; null when it counts. */
+  /** A message for the seller; null when it is included. */
   droppedBecause: string | null
 }
 
-/** Where a title leaves something open that ours has, it may still be such a coin. */
+/** Factors for what a title leaves unstated or states differently. */
 const SIMILARITY = { gradeUnstated: 0.4, mintUnknown: 0.6, certifiedUnlike: 0.5 }
 const MIN_COMPS_FOR_OUTLIERS = 5
-/** Modified z-score beyond which a price is an outlier (Iglewicz and Hoaglin, 1993). */
+/** Modified z-score beyond which a price is an outlier. Source: Iglewicz and Hoaglin, 1993. */
 const OUTLIER_SCORE = 3.5
-/** Prices within this factor are never outliers, however close together the others lie. */
+/** Prices within this factor of the median are never outliers. */
 const NEVER_OUTLIER_FACTOR = 1.5
 
-/** Each item kept or dropped, with the reason. The order of the items makes no difference. */
+/** Includes or drops each item with a reason. The result does not depend on the order of the items. */
 export function judgeComps(items: MarketItem[], coin: MarketCoin): JudgedItem[] {
   const wanted = criteriaOf(coin)
   const unique = [...new Map(items.map(item => [item.itemId, item])).values()]
@@ -39,7 +39,7 @@ type CompCriteria = {
   certified: boolean
 }
 
-/** Words that many series share: alone they name none. */
+/** Words that many series share and that identify none alone. */
 const COMMON_WORDS = new Set(
   'cent cents penny nickel dime quarter half dollar dollars eagle piece coin us silver gold copper clad type head liberty the of and us'.split(
     ' ',
@@ -59,7 +59,7 @@ function criteriaOf(coin: MarketCoin): CompCriteria {
   const names = [coin.coinType, ...(series ? [series.name, ...series.aliases] : [])].map(wordsOf)
   const distinctive = names.map(name => name.filter(word => !COMMON_WORDS.has(word)))
   return {
-    // A name of common words alone ("Large Cent" aside: "Silver Eagle") has to be met as a whole.
+    // A name of common words only, such as "Silver Eagle", has to match as a whole.
     names: names.map((name, index) =>
       (distinctive[index]?.length ?? 0) > 0 ? (distinctive[index] ?? []) : name,
     ),
@@ -98,7 +98,7 @@ function reasonToDrop(item: MarketItem, title: ParsedTitle, wanted: CompCriteria
   if (title.isSpan) return 'A span of dates'
   if (title.years.length === 0) return 'Names no date'
   if (!title.years.includes(wanted.year)) return `Another date (${title.years.join(', ')})`
-  // Holders gather the best coins: without a grade to compare by, they say nothing of a raw one.
+  // Certified coins are the better ones: without a grade to compare, they are no comps for a raw coin.
   if (isCertified(item, title) && !wanted.certified && wanted.grade === null)
     return 'A certified coin'
   const mint = reasonOfMint(title.mint, wanted.mint)
@@ -110,23 +110,23 @@ function reasonToDrop(item: MarketItem, title: ParsedTitle, wanted: CompCriteria
   return null
 }
 
-/** A bare year means Philadelphia, with its P or without. */
-function reasonOfMint(said: MintMark | null, wanted: MintMark | null): string | null {
+/** A year without a mint mark means Philadelphia, with or without its P. */
+function reasonOfMint(stated: MintMark | null, wanted: MintMark | null): string | null {
   if (wanted === null) return null
   const plain = (mark: MintMark) => (mark === 'P' ? 'none' : mark)
-  if (plain(said ?? 'none') === plain(wanted)) return null
-  return said === null ? 'Names no mint mark' : `Another mint mark (${said})`
+  if (plain(stated ?? 'none') === plain(wanted)) return null
+  return stated === null ? 'Names no mint mark' : `Another mint mark (${stated})`
 }
 
-/** Drops prices that lie far from the median of the kept ones, on a scale of factors. */
+/** Drops included prices far from their median, on a logarithmic scale. */
 function dropOutliers(items: JudgedItem[]): JudgedItem[] {
   const logs = items.filter(item => item.droppedBecause === null).map(item => Math.log(item.price))
   if (logs.length < MIN_COMPS_FOR_OUTLIERS) return items
-  const middle = median(logs)
-  const deviation = median(logs.map(log => Math.abs(log - middle)))
+  const center = median(logs)
+  const deviation = median(logs.map(log => Math.abs(log - center)))
   const limit = Math.max((OUTLIER_SCORE * deviation) / 0.6745, Math.log(NEVER_OUTLIER_FACTOR))
   return items.map(item =>
-    item.droppedBecause === null && Math.abs(Math.log(item.price) - middle) > limit
+    item.droppedBecause === null && Math.abs(Math.log(item.price) - center) > limit
       ? { ...item, similarity: 0, droppedBecause: 'Its price is far from all others' }
       : item,
   )

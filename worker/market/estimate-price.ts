@@ -1,14 +1,14 @@
 import type { Cents } from '../../shared/money.ts'
 
-/** A sale or listing that counts. */
+/** A sale or listing that is included in the price. */
 export type Comp = { price: Cents; similarity: number; soldAt: number | null }
 
 export type PricingInput = {
   sold: Comp[]
   active: Comp[]
-  /** What the metal alone is worth; null for a base-metal coin or without metal prices. */
+  /** Melt value; null for a base-metal coin or without spot prices. */
   melt: Cents | null
-  /** Bullion sells by its metal: without comps, melt is its price. */
+  /** Without comps, bullion is priced at its melt value. */
   bullion: boolean
   now: number
 }
@@ -19,30 +19,29 @@ export type Estimate = {
   high: Cents
   /** 0..1 */
   confidence: number
-  /** Where the suggestion comes from. */
+  /** What the suggested price is based on. */
   basis: 'sold' | 'sold_and_active' | 'active' | 'melt'
-  /** How far apart the middle of the prices lies, in relation to the suggestion. */
+  /** Range of the central prices, relative to the suggested price. */
   spread: number
 }
 
-/** Asking prices of coins that have not sold: their owners get less than they ask. */
+/** Factor and weight of asking prices: unsold coins sell for less than they are offered at. */
 const ASKING_DISCOUNT = 0.9
 const ASKING_WEIGHT = 0.25
-/** A sale's say halves in this time. */
+/** Half-life of a sale's weight. */
 const RECENCY_HALF_LIFE_MS = 30 * 24 * 3_600_000
-/** From so many sales on, asking prices have no say. */
+/** From this number of sales on, asking prices are ignored. */
 const ENOUGH_SALES = 8
 const LOW_QUANTILE = 0.2
 const HIGH_QUANTILE = 0.8
-/** So many comps of full say are half of all confidence. */
+/** Effective number of comps at which the confidence by number is 0.5. */
 const HALF_CONFIDENCE_COMPS = 4
 
 type WeightedPrice = { price: Cents; weight: number }
 
 /**
- * What a coin may fetch: the weighted median of what coins like it sold for, the likelier and the more
- * recent ones with more say, helped out by discounted asking prices where sales are few; never below its
- * metal. Null where nothing speaks for a price.
+ * Estimates a price: the weighted median of comps' sale prices, weighted by similarity and recency, with
+ * discounted asking prices where sales are few; never below melt value. Null without any evidence.
  */
 export function estimatePrice({ sold, active, melt, bullion, now }: PricingInput): Estimate | null {
   const sales: WeightedPrice[] = sold.map(({ price, similarity, soldAt }) => ({
@@ -56,7 +55,7 @@ export function estimatePrice({ sold, active, melt, bullion, now }: PricingInput
           price: Math.round(price * ASKING_DISCOUNT),
           weight: similarity * ASKING_WEIGHT,
         }))
-  // Sorted, so that the order in which sources answer changes not even a rounding.
+  // Sorted, so that the order of the sources changes no rounding.
   const points = [...sales, ...asking]
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => a.price - b.price || a.weight - b.weight)
@@ -87,13 +86,13 @@ const meltOnly = (melt: Cents): Estimate => ({
 const sum = (points: WeightedPrice[]): number =>
   points.reduce((total, { weight }) => total + weight, 0)
 
-/** The least price at or below which lies this share of all say; the points stand in the order of their prices. */
+/** Weighted quantile: the lowest price that reaches this share of the total weight. Points are sorted by price. */
 function quantile(points: WeightedPrice[], share: number): Cents {
   const wanted = sum(points) * share
   let passed = 0
   for (const { price, weight } of points) {
     passed += weight
-    // The sum of fractions may miss its own total by a rounding error.
+    // Tolerates the rounding error of the sum.
     if (passed >= wanted - 1e-9) return price
   }
   return points.at(-1)?.price ?? 0

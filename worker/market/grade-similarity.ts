@@ -1,6 +1,6 @@
 import type { Grade } from '../../shared/numismatics/grades.ts'
 
-/** Steps of value: one step is about the difference that a buyer pays for at the next adjective or number. */
+/** Value steps: one step is about the price difference to the next adjective or number. */
 const STEPS: readonly (readonly [fromNumber: number, step: number])[] = [
   [1, 0],
   [4, 1],
@@ -23,7 +23,7 @@ const STEPS: readonly (readonly [fromNumber: number, step: number])[] = [
   [69, 15],
   [70, 16.5],
 ]
-/** The number that an adjective without one stands for. */
+/** The number assumed for an adjective without one. */
 const TYPICAL_NUMBER: Readonly<Record<string, number>> = {
   P: 1,
   FR: 2,
@@ -45,8 +45,8 @@ function valueStep(grade: Grade): number {
 }
 
 /**
- * How like two grades are for a buyer: 1 for the same, 0 for another band. Null where one is not known:
- * the caller decides what an unstated grade is worth.
+ * Similarity of two grades by value: 1 for the same, 0 for more than 1.5 steps apart. Null where one is unknown:
+ * the caller weighs an unstated grade.
  */
 export function gradeSimilarity(wanted: Grade | null, other: Grade | null): number | null {
   if (!wanted || !other) return null

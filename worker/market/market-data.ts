@@ -5,16 +5,16 @@ import { type MarketCoin, SOURCE_NAMES } from './port.ts'
 import { averageAndRange, estimateOf, explanationOf, includedComps } from './price-data.ts'
 import type { MarketSnapshot } from './query-sources.ts'
 
-/** A move of the middle price beyond this between older and newer sales is a trend. */
+/** A change of the median price beyond this share, between older and newer sales, is a trend. */
 const TREND = 0.05
 const MIN_SALES_FOR_TREND = 6
-/** So many sales in ninety days are half of all liquidity. */
+/** Number of sales in ninety days that scores half of the liquidity by sales. */
 const HALF_LIQUIDITY_SALES = 10
 
-/** The market data card's answer, as the specification has it. */
-export function marketDataOf(gathered: MarketSnapshot, coin: MarketCoin, now: number): MarketData {
-  const sold = newestFirst(includedComps(gathered.sold))
-  const active = includedComps(gathered.active)
+/** The response for the market data card, as specified. */
+export function marketDataOf(snapshot: MarketSnapshot, coin: MarketCoin, now: number): MarketData {
+  const sold = newestFirst(includedComps(snapshot.sold))
+  const active = includedComps(snapshot.active)
   const timestamp = new Date(now).toISOString()
   const main = sold.length > 0 ? sold : active
   const { averagePrice, priceRange } = averageAndRange(main)
@@ -27,7 +27,7 @@ export function marketDataOf(gathered: MarketSnapshot, coin: MarketCoin, now: nu
     source: sold.length > 0 ? SOURCE_NAMES.sold : active.length > 0 ? SOURCE_NAMES.active : 'none',
     timestamp,
     lastUpdated: timestamp,
-    comprehensive: comprehensiveOf(gathered, coin, now),
+    comprehensive: comprehensiveOf(snapshot, coin, now),
     activeListings: {
       count: active.length,
       ...averageAndRange(active),
@@ -44,7 +44,7 @@ export function marketDataOf(gathered: MarketSnapshot, coin: MarketCoin, now: nu
     completedSales: { count: sold.length, ...averageAndRange(sold), sales },
     // No price guide is connected.
     priceGuide: { source: 'none', exactGrade: null, gradeRange: null },
-    meltValue: gathered.melt?.value ?? null,
+    meltValue: snapshot.melt?.value ?? null,
   }
 }
 
@@ -66,14 +66,14 @@ function saleOf(item: JudgedItem): MarketData['completedSales']['sales'] {
 }
 
 function comprehensiveOf(
-  gathered: MarketSnapshot,
+  snapshot: MarketSnapshot,
   coin: MarketCoin,
   now: number,
 ): MarketData['comprehensive'] {
-  const estimate = estimateOf(gathered, coin, now)
+  const estimate = estimateOf(snapshot, coin, now)
   if (!estimate) return null
-  const sold = newestFirst(includedComps(gathered.sold))
-  const active = includedComps(gathered.active)
+  const sold = newestFirst(includedComps(snapshot.sold))
+  const active = includedComps(snapshot.active)
   const quality = (items: number) => Math.round((100 * items) / (items + 5))
   return {
     recommendedPrice: dollars(estimate.suggested),
@@ -85,7 +85,7 @@ function comprehensiveOf(
     marketSentiment: sentimentOf(sold),
     liquidityScore: liquidityOf(sold.length, active.length),
     priceStability: Math.round(100 * Math.max(0, 1 - estimate.spread)),
-    explanation: explanationOf(estimate, gathered),
+    explanation: explanationOf(estimate, snapshot),
     dataQuality: {
       overall: Math.round(100 * estimate.confidence),
       activeListingsQuality: quality(active.length),
@@ -95,7 +95,7 @@ function comprehensiveOf(
   }
 }
 
-/** Sales are rising or falling when the newer half's middle lies beyond the older half's by more than TREND. */
+/** Bullish or bearish when the newer half's median differs from the older half's by more than TREND. */
 function sentimentOf(newest: JudgedItem[]): 'bullish' | 'bearish' | 'neutral' {
   if (newest.length < MIN_SALES_FOR_TREND) return 'neutral'
   const half = Math.floor(newest.length / 2)
@@ -110,7 +110,7 @@ function median(items: JudgedItem[]): number {
   return prices[Math.floor(prices.length / 2)] ?? 0
 }
 
-/** 0–100: half for how many sell in ninety days, half for how many of those on offer sell. */
+/** 0–100: half for sales in ninety days, half for the share of sales among sales and listings. */
 function liquidityOf(sold: number, active: number): number {
   if (sold === 0) return 0
   return Math.round(50 * (sold / (sold + HALF_LIQUIDITY_SALES)) + 50 * (sold / (sold + active)))

@@ -7,28 +7,28 @@ import type { MarketCoin } from './port.ts'
 import { priceDataOf } from './price-data.ts'
 import { type MarketDependencies, querySources } from './query-sources.ts'
 
-/** The market slice as other slices and the routes use it. */
-export function createMarket(parts: MarketDependencies) {
+/** The market slice for its routes and for other slices. */
+export function createMarket(dependencies: MarketDependencies) {
   return {
-    /** The price part of an analysis. Sources that fail are named in it; it never throws for their sake. */
+    /** The price data of an analysis. Failed sources are listed in it and never throw. */
     async priceOf(coin: MarketCoin): Promise<PriceData> {
-      return priceDataOf(await querySources(parts, coin), coin, parts.now())
+      return priceDataOf(await querySources(dependencies, coin), coin, dependencies.now())
     },
-    /** Market data of the coin that a form names. Throws MARKET_UNAVAILABLE when no source answers. */
+    /** Market data of the coin in a form. Throws MARKET_UNAVAILABLE when no source responds. */
     async dataOf(query: MarketDataQuery): Promise<MarketData> {
       const coin = coinOf(query)
-      const gathered = await querySources(parts, coin)
-      if (!gathered.sourceResponded)
+      const snapshot = await querySources(dependencies, coin)
+      if (!snapshot.sourceResponded)
         throw new Failure('MARKET_UNAVAILABLE', { detail: { retryable: true, vendor: 'eBay' } })
-      return marketDataOf(gathered, coin, parts.now())
+      return marketDataOf(snapshot, coin, dependencies.now())
     },
-    /** Keeps what changes by the clock fresh. */
-    refresh: () => parts.spot.refresh(),
+    /** Refreshes the spot prices when they are due; called by the scheduler. */
+    refresh: () => dependencies.spot.refresh(),
   }
 }
 export type Market = ReturnType<typeof createMarket>
 
-/** A form names its coin by words, and does not say whether a holder vouches for the grade. */
+/** Identifies a form's coin by its words. A form does not state whether the grade is certified. */
 function coinOf({ coinType, year, mint, condition }: MarketDataQuery): MarketCoin {
   const [series] = findSeries(`${year} ${coinType}`)
   return {

@@ -10,7 +10,7 @@ import { parseMintMark } from '../../shared/numismatics/mints.ts'
 import { asStruck, mintsOf, type Strike, strikeOf } from '../../shared/numismatics/strikes.ts'
 import type { MarketCoin, Spot } from './port.ts'
 
-/** The strike of a coin whose date is known; without a mint mark, any one where all are of the same metal. */
+/** The strike of a dated coin; without a mint mark, any strike when all have the same weight and metal. */
 function strikeOfCoin({ seriesId, year, mint }: MarketCoin): Strike | null {
   const date = Number(year)
   if (seriesId === null || !Number.isInteger(date)) return null
@@ -18,14 +18,14 @@ function strikeOfCoin({ seriesId, year, mint }: MarketCoin): Strike | null {
   const marks =
     mark === null ? mintsOf(seriesId, date) : [asStruck({ seriesId, year: date, mint: mark })]
   const strikes = marks.flatMap(each => {
-    const answer = strikeOf({ seriesId, year: date, mint: each })
-    return answer.ok ? [answer.strike] : []
+    const result = strikeOf({ seriesId, year: date, mint: each })
+    return result.ok ? [result.strike] : []
   })
   const alloys = new Set(strikes.map(strike => `${strike.exactGrams} g ${strike.composition}`))
   return alloys.size === 1 ? (strikes[0] ?? null) : null
 }
 
-/** What the metal of the coin is worth today; null for base metal, an unknown strike or missing prices. */
+/** Melt value by spot prices; null for base metal, an unknown strike or missing prices. */
 export function meltOf(
   coin: MarketCoin,
   spot: Spot | null,
@@ -49,7 +49,7 @@ export function meltOf(
   }
 }
 
-/** Whether metal prices are too old to be called today's. */
+/** Whether spot prices are older than SPOT_STALE_MS. */
 export function isStale(spot: Spot | null, now: number): boolean {
   return spot !== null && now - spot.asOf > SPOT_STALE_MS
 }

@@ -1,10 +1,10 @@
 import { type Grade, parseGrade } from '../../shared/numismatics/grades.ts'
 import { type MintMark, parseMintMark } from '../../shared/numismatics/mints.ts'
 
-/** What a seller's title says of a coin, in so far as words can be trusted. */
+/** Facts about a coin parsed from a listing's title. */
 export type ParsedTitle = {
   years: number[]
-  /** Titles such as "1878-1904": any date of a span. */
+  /** Titles with a range of dates, such as "1878-1904". */
   isSpan: boolean
   mint: MintMark | null
   grade: Grade | null
@@ -42,7 +42,7 @@ const MINT_IN_WORDS =
 const SPAN = /\b(1[789]\d\d|20\d\d)\s?(?:-|–|to|thru|through)\s?(1[789]\d\d|20\d\d|\d\d)\b(?!\/)/i
 const DUAL_DATE = /\b1776\s?[-–/]\s?(1976|76)\b/
 
-/** Reads a listing's title. Words only: what a title does not say is null or false. */
+/** Parses a listing's title. What it does not state is null or false. */
 export function parseTitle(title: string): ParsedTitle {
   const text = title.replace(DUAL_DATE, '1976')
   const years = [...text.matchAll(/(?<![\d$.,#])(1[789]\d\d|20\d\d)(?!\d)/g)].map(hit =>

@@ -1,20 +1,20 @@
 import type { Cents } from '../../shared/money.ts'
 import type { PreciousMetal } from '../../shared/numismatics/alloys.ts'
 
-/** The coin whose market is asked for, as a listing names it. */
+/** The coin to be priced, as a listing describes it. */
 export type MarketCoin = {
   seriesId: string | null
   coinType: string
   year: string
-  /** A mark, `none`, or empty where it is not known. */
+  /** A mint mark, `none`, or empty where unknown. */
   mint: string
-  /** As the form has it, e.g. "VF30"; empty where it is not known. */
+  /** The form's grade, e.g. "VF30"; empty where unknown. */
   grade: string
-  /** Whether a grading service's holder vouches for the grade. */
+  /** Whether a grading service certified the grade. */
   certified: boolean
 }
 
-/** One sale, or one live listing, of some coin. */
+/** A sale or a live listing. */
 export type MarketItem = {
   itemId: string
   title: string
@@ -28,12 +28,12 @@ export type MarketItem = {
   listingType: 'Auction' | 'Fixed price'
 }
 
-/** As sellers read them; the clients of the specification mark what is eBay's as primary. */
+/** Names shown to sellers; the specification's clients mark eBay's as primary. */
 export const SOURCE_NAMES = { sold: 'eBay sold items', active: 'eBay current listings' } as const
 export type SourceKind = keyof typeof SOURCE_NAMES
 export type SourceResult =
   | { ok: true; items: MarketItem[] }
-  /** In a seller's words: it is shown as the reason why the price was made without this source. */
+  /** A message for the seller: why the price was made without this source. */
   | { ok: false; reason: string }
 
 export type PriceSource = {
@@ -42,7 +42,7 @@ export type PriceSource = {
   find: (coin: MarketCoin, signal: AbortSignal) => Promise<SourceResult>
 }
 
-/** A source that this server cannot ask, and why: it is named as missing like one that fails. */
+/** A source that is not configured, and why; listed as missing like a failed one. */
 export type AbsentSource = { name: string; kind: SourceKind; absent: string }
 
 export type Spot = {

@@ -6,54 +6,54 @@ import { type Estimate, estimatePrice } from './estimate-price.ts'
 import type { MarketCoin } from './port.ts'
 import type { MarketSnapshot } from './query-sources.ts'
 
-/** The comps that an analysis keeps to show what its price rests on; the rest is forgotten (eBay's licence). */
+/** Comps stored with an analysis as evidence; eBay's licence forbids storing the rest. */
 const SHOWN_INCLUDED = 20
 const SHOWN_DROPPED = 10
 const FEW_SALES = 4
 const WIDE_SPREAD = 0.6
 
-/** The kept items of a kind. */
+/** Items that are included in the price. */
 export const includedComps = (items: JudgedItem[]): JudgedItem[] =>
   items.filter(item => item.droppedBecause === null)
 
-/** What the engine makes of what was gathered. */
+/** The price estimate from a market snapshot. */
 export function estimateOf(
-  gathered: MarketSnapshot,
+  snapshot: MarketSnapshot,
   coin: MarketCoin,
   now: number,
 ): Estimate | null {
   return estimatePrice({
-    sold: includedComps(gathered.sold),
-    active: includedComps(gathered.active),
-    melt: gathered.melt?.cents ?? null,
+    sold: includedComps(snapshot.sold),
+    active: includedComps(snapshot.active),
+    melt: snapshot.melt?.cents ?? null,
     bullion: coin.seriesId !== null && seriesById(coin.seriesId)?.kind === 'bullion',
     now,
   })
 }
 
-/** The price part of an analysis. Where nothing speaks for a price it says so and names none. */
-export function priceDataOf(gathered: MarketSnapshot, coin: MarketCoin, now: number): PriceData {
-  const estimate = estimateOf(gathered, coin, now)
+/** The price data of an analysis; without a price where there is no evidence for one. */
+export function priceDataOf(snapshot: MarketSnapshot, coin: MarketCoin, now: number): PriceData {
+  const estimate = estimateOf(snapshot, coin, now)
   return {
     suggestedPrice: estimate ? dollars(estimate.suggested) : null,
     range: estimate ? { min: dollars(estimate.low), max: dollars(estimate.high) } : null,
     confidence: estimate?.confidence ?? 0,
-    explanation: explanationOf(estimate, gathered),
-    doubts: doubtsOf(estimate, gathered, coin),
-    sold: sideOf(gathered.sold),
-    active: sideOf(gathered.active),
-    meltValue: gathered.melt?.value ?? null,
-    missingSources: gathered.missing,
+    explanation: explanationOf(estimate, snapshot),
+    doubts: doubtsOf(estimate, snapshot, coin),
+    sold: sideOf(snapshot.sold),
+    active: sideOf(snapshot.active),
+    meltValue: snapshot.melt?.value ?? null,
+    missingSources: snapshot.missing,
   }
 }
 
 function sideOf(items: JudgedItem[]): PriceData['sold'] {
-  const plural = includedComps(items)
+  const included = includedComps(items)
   const dropped = items.filter(item => item.droppedBecause !== null)
   return {
-    count: plural.length,
-    ...averageAndRange(plural),
-    comps: [...plural.slice(0, SHOWN_INCLUDED), ...dropped.slice(0, SHOWN_DROPPED)].map(compOf),
+    count: included.length,
+    ...averageAndRange(included),
+    comps: [...included.slice(0, SHOWN_INCLUDED), ...dropped.slice(0, SHOWN_DROPPED)].map(compOf),
   }
 }
 
@@ -83,29 +83,29 @@ function compOf(item: JudgedItem): WireComp {
   }
 }
 
-const counted = (number: number, one: string, many = `${one}s`): string =>
+const plural = (number: number, one: string, many = `${one}s`): string =>
   `${number} ${number === 1 ? one : many}`
 
-/** Where the suggestion comes from, in a sentence or two. */
-export function explanationOf(estimate: Estimate | null, gathered: MarketSnapshot): string {
-  const sales = includedComps(gathered.sold).length
-  const offers = includedComps(gathered.active).length
-  const melt = gathered.melt
+/** The basis of the suggested price, in one or two sentences. */
+export function explanationOf(estimate: Estimate | null, snapshot: MarketSnapshot): string {
+  const sales = includedComps(snapshot.sold).length
+  const offers = includedComps(snapshot.active).length
+  const melt = snapshot.melt
   const floor =
     melt && estimate?.suggested === melt.cents && estimate.basis !== 'melt'
       ? ` Its metal is worth ${priceText(melt.cents)}, and nobody should sell below that.`
       : ''
   if (!estimate)
-    return gathered.sourceResponded
+    return snapshot.sourceResponded
       ? 'No sale and no listing of a coin like this was found, so no price is suggested.'
       : 'No price source answered, so no price is suggested.'
   switch (estimate.basis) {
     case 'sold':
-      return `The middle of ${counted(sales, 'sale')} of coins like this one, recent and alike ones first.${floor}`
+      return `The middle of ${plural(sales, 'sale')} of coins like this one, recent and alike ones first.${floor}`
     case 'sold_and_active':
-      return `The middle of ${counted(sales, 'sale')} and ${counted(offers, 'current listing')}, of which the sales count most.${floor}`
+      return `The middle of ${plural(sales, 'sale')} and ${plural(offers, 'current listing')}, of which the sales count most.${floor}`
     case 'active':
-      return `Made from ${counted(offers, 'asking price')}, discounted, because no sale was found.${floor}`
+      return `Made from ${plural(offers, 'asking price')}, discounted, because no sale was found.${floor}`
     case 'melt':
       return 'The value of its metal: no sale and no listing was found.'
     default:
@@ -113,22 +113,22 @@ export function explanationOf(estimate: Estimate | null, gathered: MarketSnapsho
   }
 }
 
-function doubtsOf(estimate: Estimate | null, gathered: MarketSnapshot, coin: MarketCoin): string[] {
-  const sales = includedComps(gathered.sold).length
+function doubtsOf(estimate: Estimate | null, snapshot: MarketSnapshot, coin: MarketCoin): string[] {
+  const sales = includedComps(snapshot.sold).length
   const doubts: string[] = []
-  if (gathered.missing.length > 0)
-    doubts.push(`Made without ${gathered.missing.map(({ source }) => source).join(' and ')}.`)
+  if (snapshot.missing.length > 0)
+    doubts.push(`Made without ${snapshot.missing.map(({ source }) => source).join(' and ')}.`)
   if (!estimate) return doubts
   if (estimate.basis === 'active')
     doubts.push('Asking prices are hopes: what coins sold for is not known.')
   if (sales > 0 && sales < FEW_SALES)
-    doubts.push(`Only ${counted(sales, 'sale')} of such a coin was found.`)
+    doubts.push(`Only ${plural(sales, 'sale')} of such a coin was found.`)
   if (estimate.spread > WIDE_SPREAD)
     doubts.push(`Prices lie far apart: ${priceText(estimate.low)} to ${priceText(estimate.high)}.`)
   if (coin.mint === '') doubts.push('The mint mark is not known; with it the price may be another.')
   if (coin.grade === '') doubts.push('The grade is not known; with it the price may be another.')
   else if (!coin.certified) doubts.push('The grade is an estimate, and the price follows it.')
-  if (gathered.melt && gathered.spotIsStale)
-    doubts.push(`Metal prices are of ${gathered.melt.value.asOf.slice(0, 10)}.`)
+  if (snapshot.melt && snapshot.spotIsStale)
+    doubts.push(`Metal prices are of ${snapshot.melt.value.asOf.slice(0, 10)}.`)
   return doubts
 }

@@ -7,14 +7,14 @@ import type { SpotPrices } from './spot-prices.ts'
 
 export type MissingSource = { source: string; reason: string }
 
-/** All that is known of a coin's market at the moment. */
+/** All sources' results for a coin at one time. */
 export type MarketSnapshot = {
   sold: JudgedItem[]
   active: JudgedItem[]
   melt: ReturnType<typeof meltOf>
   spotIsStale: boolean
   missing: MissingSource[]
-  /** False when no source of sales or listings answered: then nothing was found because nobody was sourceResponded. */
+  /** Whether any source of sales or listings responded. */
   sourceResponded: boolean
 }
 
@@ -22,30 +22,30 @@ export type MarketDependencies = {
   sources: (PriceSource | AbsentSource)[]
   spot: SpotPrices
   now: () => number
-  /** For tests; the product's own is PRICE_SOURCE_TIMEOUT_MS. */
+  /** Set by tests; default PRICE_SOURCE_TIMEOUT_MS. */
   timeoutMs?: number
 }
 
-/** Asks all sources side by side. Each may fail or take too long by itself, and is then named as missing. */
+/** Queries all sources concurrently. A source that fails or times out is listed as missing. */
 export async function querySources(
   { sources, spot, now, timeoutMs = PRICE_SOURCE_TIMEOUT_MS }: MarketDependencies,
   coin: MarketCoin,
 ): Promise<MarketSnapshot> {
-  const [prices, ...answers] = await Promise.all([
+  const [prices, ...results] = await Promise.all([
     spotInTime(spot.current(), timeoutMs),
     ...sources.map(async source => ({
       source,
-      answer: await querySource(source, coin, timeoutMs),
+      result: await querySource(source, coin, timeoutMs),
     })),
   ])
   const missing: MissingSource[] = []
   const found = { sold: [] as JudgedItem[], active: [] as JudgedItem[] }
   let sourceResponded = false
-  for (const { source, answer } of answers) {
-    if (answer.ok) {
+  for (const { source, result } of results) {
+    if (result.ok) {
       sourceResponded = true
-      found[source.kind].push(...judgeComps(answer.items, coin))
-    } else missing.push({ source: source.name, reason: answer.reason })
+      found[source.kind].push(...judgeComps(result.items, coin))
+    } else missing.push({ source: source.name, reason: result.reason })
   }
   if (prices === null)
     missing.push({ source: 'Metal prices', reason: 'There are none at the moment.' })
@@ -68,17 +68,17 @@ async function querySource(
   if ('absent' in source) return { ok: false, reason: source.absent }
   const signal = AbortSignal.timeout(timeoutMs)
   try {
-    const answer = await Promise.race([source.find(coin, signal), timedOut(signal)])
-    if (!answer.ok)
-      log('warn', 'price_source_failed', { source: source.name, reason: answer.reason })
-    return answer
+    const result = await Promise.race([source.find(coin, signal), timedOut(signal)])
+    if (!result.ok)
+      log('warn', 'price_source_failed', { source: source.name, reason: result.reason })
+    return result
   } catch (error) {
     log('warn', 'price_source_failed', { source: source.name, error })
     return { ok: false, reason: signal.aborted ? TOO_SLOW : 'It does not answer.' }
   }
 }
 
-/** A source that does not heed its signal is left behind all the same. */
+/** Resolves at the abort, in case the source ignores its signal. */
 function timedOut(signal: AbortSignal): Promise<SourceResult> {
   return new Promise(resolve => {
     signal.addEventListener('abort', () => resolve({ ok: false, reason: TOO_SLOW }), { once: true })

@@ -5,7 +5,7 @@ import type { SignedInEnv } from '../http/context.ts'
 import { validated } from '../http/validation.ts'
 import type { Market } from './market.ts'
 
-/** What the market slice's routes need. */
+/** Services that the market slice's routes need. */
 export type MarketServices = { market: Market }
 
 export const marketRoutes = new Hono<SignedInEnv<MarketServices>>().get(

@@ -4,17 +4,17 @@ import { log } from '../http/log.ts'
 import type { Spot, SpotSource } from './port.ts'
 import { cachedSpotPrices, claimSpotFetch, storeSpotPrices } from './store.ts'
 
-/** While one fetches, or after a failure, nobody else does for so long. */
+/** The lease of one fetch; also the pause after a failed one. */
 const FETCH_LEASE_MS = 10 * 60_000
 const FETCH_TIMEOUT_MS = 3_000
-/** A price that moved more than this since the last is not believed. */
+/** A greater change since the last price is rejected as implausible. */
 const MAX_RELATIVE_CHANGE = 0.5
-/** After this long any move is believed. */
+/** After this time any change is accepted. */
 const CHANGE_CHECK_TTL_MS = 7 * 24 * 3_600_000
 
 /**
- * Spot prices, fetched at most every eight hours for all sellers together: by the clock, and by whoever
- * asks first when the clock failed. Old prices are better than none; how old they are is said with them.
+ * Spot prices, fetched at most every eight hours for all sellers: by the scheduler, or by the first request
+ * when the scheduler failed. Stale prices are returned with their age.
  */
 export function createSpotPrices({
   db,
@@ -28,23 +28,23 @@ export function createSpotPrices({
   async function current(): Promise<Spot | null> {
     const { spot, due } = await cachedSpotPrices(db, now())
     if (!source || !due) return spot
-    // One of all who ask fetches; the others go on with what there is.
+    // One caller fetches; the others use the cached prices.
     if (!(await claimSpotFetch(db, { now: now(), leaseMs: FETCH_LEASE_MS }))) return spot
-    const answer = await source
+    const result = await source
       .latest(AbortSignal.timeout(FETCH_TIMEOUT_MS))
       .catch((error: unknown) => ({ ok: false as const, reason: String(error) }))
-    if (!answer.ok) {
-      log('warn', 'spot_prices_failed', { source: source.name, reason: answer.reason })
+    if (!result.ok) {
+      log('warn', 'spot_prices_failed', { source: source.name, reason: result.reason })
       return spot
     }
-    const next = plausible(answer.spot, spot)
+    const next = plausible(result.spot, spot)
     await storeSpotPrices(db, next, now() + SPOT_FRESH_MS)
     return next
   }
   return {
-    /** The newest prices there are, fetched when they are due; null when there are none. Never throws for the vendor's sake. */
+    /** The latest prices, fetched when due; null when there are none. A vendor's failure does not throw. */
     current,
-    /** The same by the clock, so that sellers seldom wait for it. */
+    /** Fetches when due; called by the scheduler, so that sellers seldom wait. */
     async refresh(): Promise<void> {
       await current()
     },
@@ -52,7 +52,7 @@ export function createSpotPrices({
 }
 export type SpotPrices = ReturnType<typeof createSpotPrices>
 
-/** The new prices, or the last ones with their own age where a metal has leapt beyond belief. */
+/** The new prices, or the last ones when a metal's change is implausible. */
 function plausible(next: Spot, last: Spot | null): Spot {
   if (!last || next.asOf - last.asOf > CHANGE_CHECK_TTL_MS) return next
   const changedTooMuch = (['gold', 'silver', 'platinum', 'palladium'] as const).some(metal => {

@@ -11,7 +11,7 @@ const spotSchema = z.object({
   asOf: z.number(),
 })
 
-/** The spot prices that were fetched last, however old, or null; and whether it is time to fetch others. */
+/** The spot prices fetched last, of any age, or null; and whether a fetch is due. */
 export async function cachedSpotPrices(
   db: Database,
   now: number,
@@ -28,7 +28,7 @@ export async function cachedSpotPrices(
   return { spot: { centsPerTroyOunce: Object.fromEntries(known), asOf }, due }
 }
 
-/** True for the one caller who may fetch them now; the others go on with what there is. */
+/** True for the one caller that acquires the lease to fetch. */
 export async function claimSpotFetch(
   db: Database,
   { now, leaseMs }: { now: number; leaseMs: number },

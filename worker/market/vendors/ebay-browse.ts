@@ -29,7 +29,7 @@ const answerSchema = z.object({
     .default([]),
 })
 
-/** Live listings with their asking prices: Browse, `item_summary/search`. */
+/** Current listings with their asking prices. Source: Browse API, `item_summary/search`. */
 export function createEbayBrowse(ebay: EbaySearch): PriceSource {
   return {
     name: SOURCE_NAMES.active,

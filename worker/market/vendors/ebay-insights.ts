@@ -27,7 +27,7 @@ const answerSchema = z.object({
     .default([]),
 })
 
-/** What sold in the last 90 days: Marketplace Insights, which eBay grants to few applications. */
+/** Sales of the last 90 days. Source: Marketplace Insights API, which eBay grants to few applications. */
 export function createEbayInsights(ebay: EbaySearch): PriceSource {
   return {
     name: SOURCE_NAMES.sold,

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { type Cents, parseCents } from '../../../shared/money.ts'
 import type { MarketCoin, MarketItem, SourceResult } from '../port.ts'
 
-/** "Coins: US", the branch under which every single coin of ours is sold. */
+/** eBay's category "Coins: US". */
 export const US_COINS_CATEGORY = '253'
-/** As many as one call gives well; the best matches come first. */
+/** Results per search; the best matches come first. */
 export const SEARCH_LIMIT = 100
 const PAUSE_MS = 200
 
@@ -12,7 +12,7 @@ export type EbaySearch = {
   /** e.g. https://api.ebay.com */
   apiUrl: string
   marketplaceId: string
-  /** The application's token; with the refused one, another. */
+  /** The application's token; pass a refused token to get another. */
   token: (refused?: string) => Promise<string>
   fetch: typeof fetch
 }
@@ -20,7 +20,7 @@ export type EbaySearch = {
 const amountSchema = z.object({ value: z.string(), currency: z.string() })
 const errorsSchema = z.object({ errors: z.array(z.object({ message: z.string().optional() })) })
 
-/** Dollars only: a price in another currency is no price here. */
+/** Cents of an amount in US dollars; null for any other currency. */
 export function centsOf(amount: unknown): Cents | null {
   const read = amountSchema.safeParse(amount)
   if (!read.success || read.data.currency !== 'USD') return null
@@ -39,7 +39,7 @@ export function listingTypeOf(options: string[] | undefined): MarketItem['listin
     : 'Fixed price'
 }
 
-/** The words to search for: date, mark and coin type. */
+/** Search terms: date, mint mark and coin type. */
 export function searchTerms({ year, mint, coinType }: MarketCoin): string {
   const mark = mint === 'none' ? '' : mint
   return [year, mark, coinType]
@@ -49,9 +49,8 @@ export function searchTerms({ year, mint, coinType }: MarketCoin): string {
 }
 
 /**
- * One search call, tried once more when eBay stumbles or the token has run out. What eBay answers is
- * read here and forgotten: its listings are not cached or stored as such (API License Agreement); an
- * analysis keeps title, price and link of the comps that it shows.
+ * Sends a search, and once more after a 5xx or a refused token. Responses are not cached or stored (eBay API
+ * License Agreement); an analysis stores title, price and link of the comps that it shows.
  */
 export async function search(
   { fetch, token }: EbaySearch,
@@ -72,8 +71,8 @@ export async function search(
         : { ok: false, reason: 'eBay answered something unforeseen.' }
     }
     const body = await response.text()
-    const again = calls === 1 && (response.status === 401 || response.status >= 500)
-    if (!again) return { ok: false, reason: reasonOf(response.status, body) }
+    const retry = calls === 1 && (response.status === 401 || response.status >= 500)
+    if (!retry) return { ok: false, reason: reasonOf(response.status, body) }
     if (response.status === 401) refused = bearer
     else await scheduler.wait(PAUSE_MS * (1 + Math.random()), { signal })
   }

@@ -11,7 +11,7 @@ const answerSchema = z.object({
   timestamps: z.object({ metal: z.string() }),
 })
 
-/** Dollars a troy ounce between which a price is believed: far outside of history, within sense. */
+/** Plausible range of a price, dollars per troy ounce: wider than all historic prices. */
 const PLAUSIBLE_RANGE: Readonly<Record<PreciousMetal, readonly [number, number]>> = {
   gold: [500, 50_000],
   silver: [5, 1_000],
@@ -19,7 +19,7 @@ const PLAUSIBLE_RANGE: Readonly<Record<PreciousMetal, readonly [number, number]>
   palladium: [100, 20_000],
 }
 
-/** Spot prices of metals.dev: all metals in one call, at most a minute old. */
+/** Spot prices of metals.dev: all metals in one request, at most a minute old. */
 export function createMetalsDev(options: {
   baseUrl: string
   apiKey: string

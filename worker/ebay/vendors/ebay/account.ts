@@ -30,7 +30,7 @@ const FILE_EXTENSIONS: Record<string, string> = {
   'image/webp': 'webp',
 }
 
-/** One seller's eBay: Identity, Media, Inventory locations, and the calls of `policies.ts` and `inventory.ts`. */
+/** A seller's account: Identity, Media and inventory locations, with `policies.ts` and `inventory.ts`. */
 export function createSellerAccount(
   transport: Transport,
   settings: EbaySettings,
@@ -57,7 +57,7 @@ export function createSellerAccount(
         method: 'POST',
         url: `${mediaUrl}/commerce/media/v1_beta/image/create_image_from_file`,
         body,
-        // A second copy that no listing shows expires at eBay by itself.
+        // A duplicate that no listing shows expires on eBay.
         idempotent: true,
         upload: true,
       })
@@ -90,14 +90,14 @@ export function createSellerAccount(
         }),
         idempotent: true,
       })
-      // 409: made before, by a call whose response was lost.
+      // 409: created by an earlier request whose response was lost.
       if (response.status === 409) return
       if (response.status >= 300) throw locationFailure(failureOf(response, access.owner))
     },
   }
 }
 
-/** A place is refused for its ZIP code: the seller mends it on the connection page. */
+/** eBay refuses a location for its ZIP code, which the seller corrects on the connection page. */
 function locationFailure(failure: Failure): Failure {
   if (failure.code !== 'EBAY_REFUSED') return failure
   return new Failure('EBAY_REFUSED', {

@@ -16,13 +16,13 @@ export type EbayError = z.infer<typeof errorSchema>
 const errorsSchema = z.object({ errors: z.array(errorSchema).min(1) })
 const warningsSchema = z.object({ warnings: z.array(errorSchema).optional() })
 
-/** eBay's errors in a response; empty when the body is none of theirs. */
+/** eBay's errors in a response; empty when the body has another format. */
 export function errorsOf(body: unknown): EbayError[] {
   const parsed = errorsSchema.safeParse(body)
   return parsed.success ? parsed.data.errors : []
 }
 
-/** Warnings of a call that went through, in eBay's words. */
+/** eBay's warnings in a successful response. */
 export function warningsOf(body: unknown): string[] {
   const parsed = warningsSchema.safeParse(body)
   return (parsed.success ? (parsed.data.warnings ?? []) : []).map(messageOf)
@@ -37,7 +37,7 @@ const INSUFFICIENT_PERMISSIONS = 1100
 
 type KnownError = { sentence: string; field?: string; slot?: 'front' | 'back' }
 
-/** What eBay's error numbers mean to a seller, and where to mend it. Source: x-response-codes of the Inventory API. */
+/** Messages and form fields for eBay's error ids. Source: x-response-codes of the Inventory API. */
 const KNOWN_ERRORS: Record<number, KnownError> = {
   25003: { sentence: 'eBay does not accept the price.', field: 'price' },
   25004: { sentence: 'eBay does not accept the quantity.' },
@@ -70,7 +70,7 @@ const KNOWN_ERRORS: Record<number, KnownError> = {
   190203: { sentence: 'eBay does not read this picture format.', slot: 'front' },
 }
 
-/** Words of eBay's generic errors (25002, 25016, 25019, 25029, …) by which the form's field is found. */
+/** Words in eBay's generic errors (25002, 25016, 25019, 25029, …) that identify the form's field. */
 const FIELD_WORDS: [RegExp, string][] = [
   [/\btitle\b/i, 'title'],
   [/\bprice\b/i, 'price'],
@@ -82,7 +82,7 @@ const FIELD_WORDS: [RegExp, string][] = [
   [/\bcategory|\bcoin\b|denomination|strike/i, 'coinType'],
 ]
 
-/** eBay's refusal in a seller's words; eBay's own reason stays behind ours. */
+/** The Failure for an error response: a message for the seller, followed by eBay's own. */
 export function failureOf(
   response: { status: number; body: unknown },
   owner: AccessTokenSource['owner'],
@@ -125,7 +125,7 @@ function errorDetail(error: EbayError | undefined, retryable: boolean): ErrorDet
 
 function messageOf(error: EbayError): string {
   const said = error.longMessage || error.message || `error ${error.errorId}`
-  // eBay now and then sends markup in its messages.
+  // Some of eBay's messages contain markup.
   return said
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')

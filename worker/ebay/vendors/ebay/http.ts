@@ -2,21 +2,20 @@ import { Failure } from '../../../http/failure.ts'
 import type { AccessTokenSource } from '../../port.ts'
 import { failureOf, isTokenRefused } from './errors.ts'
 
-/** A call that takes longer counts as unanswered. */
 const TIMEOUT_MS = 10_000
 const UPLOAD_TIMEOUT_MS = 20_000
-/** Tries in all of a call that may be repeated, and the pause before the second, which doubles. */
+/** Attempts of an idempotent request, and the pause before the second, which doubles. */
 const MAX_ATTEMPTS = 3
 const BACKOFF_MS = 250
-/** The same after 429: eBay counts pictures by windows of five seconds, so a short pause is none. */
+/** The first pause after 429: eBay limits uploads by windows of five seconds. */
 const RATE_LIMIT_BACKOFF_MS = 2_500
-/** eBay may ask for a longer pause than ours; beyond this the seller is told to wait instead. */
+/** A longer Retry-After is not awaited but reported to the seller. */
 const MAX_RETRY_AFTER_MS = 4_000
 
 export type Transport = {
   fetch: typeof fetch
   pause: (ms: number) => Promise<void>
-  /** 0..1; spreads the tries of many callers. */
+  /** 0..1; the jitter of the backoff. */
   random: () => number
 }
 
@@ -25,7 +24,7 @@ export type ApiRequest = {
   url: string
   headers?: Record<string, string>
   body?: BodyInit
-  /** Whether doing it twice does no more than doing it once: only then is it tried again by itself. */
+  /** Only idempotent requests are retried. */
   idempotent: boolean
   upload?: boolean
 }
@@ -35,16 +34,17 @@ export type ApiResponse = { status: number; headers: Headers; body: unknown }
 const isTransient = (status: number): boolean => status === 429 || status >= 500
 
 /**
- * Sends a call and reads its JSON. Tries idempotent calls again when nothing, 429 or 5xx comes back.
- * Answers any status below 500 but 429; throws EBAY_UNAVAILABLE for those and when eBay stays silent.
+ * Sends a request and parses its JSON. Retries idempotent requests after a network error, 429 or 5xx.
+ * Returns any other status; throws EBAY_UNAVAILABLE after the last attempt.
  */
-export async function sendRequest(transport: Transport, call: ApiRequest): Promise<ApiResponse> {
+export async function sendRequest(transport: Transport, request: ApiRequest): Promise<ApiResponse> {
   for (let attempts = 1; ; attempts++) {
-    const response = await attempt(transport, call)
+    const response = await attempt(transport, request)
     const failed = response instanceof Error
     if (!failed && !isTransient(response.status)) return response
     const retryAfterMs = failed ? 0 : Number(response.headers.get('Retry-After') ?? 0) * 1000
-    const last = !call.idempotent || attempts >= MAX_ATTEMPTS || retryAfterMs > MAX_RETRY_AFTER_MS
+    const last =
+      !request.idempotent || attempts >= MAX_ATTEMPTS || retryAfterMs > MAX_RETRY_AFTER_MS
     if (last) {
       throw new Failure('EBAY_UNAVAILABLE', {
         detail: {
@@ -55,7 +55,7 @@ export async function sendRequest(transport: Transport, call: ApiRequest): Promi
         },
         cause: failed
           ? response
-          : new Error(`${call.method} ${pathOf(call.url)}: ${response.status}`),
+          : new Error(`${request.method} ${pathOf(request.url)}: ${response.status}`),
       })
     }
     const first = !failed && response.status === 429 ? RATE_LIMIT_BACKOFF_MS : BACKOFF_MS
@@ -65,8 +65,8 @@ export async function sendRequest(transport: Transport, call: ApiRequest): Promi
   }
 }
 
-async function attempt(transport: Transport, call: ApiRequest): Promise<ApiResponse | Error> {
-  const { method, url, headers, body, upload } = call
+async function attempt(transport: Transport, request: ApiRequest): Promise<ApiResponse | Error> {
+  const { method, url, headers, body, upload } = request
   try {
     const signal = AbortSignal.timeout(upload ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS)
     const response = await transport.fetch(url, {
@@ -78,11 +78,11 @@ async function attempt(transport: Transport, call: ApiRequest): Promise<ApiRespo
     })
     const text = await response.text()
     const parsed = text === '' ? undefined : parseJson(text)
-    // Half a body is no response, whatever the status in front of it said.
+    // A truncated body is a network error, whatever its status.
     if (parsed === NOT_JSON && response.ok) return new Error(`${pathOf(url)}: not JSON`)
     return { status: response.status, headers: response.headers, body: parsed }
   } catch (error) {
-    // Unreachable, too slow or cut off: told apart from eBay's own responses by being an Error.
+    // Unreachable, timed out or interrupted: returned as an Error, unlike eBay's responses.
     return error instanceof Error ? error : new Error('fetch failed', { cause: error })
   }
 }
@@ -97,33 +97,33 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Paths may be logged, queries and bodies never. */
+/** Only paths are logged, never queries or bodies. */
 const pathOf = (url: string): string => new URL(url).pathname
 
 /**
- * Sends a call with an access token; when eBay refuses the token, once more with a renewed one.
- * Answers 2xx only: any other status is thrown as the Failure it means.
+ * Sends a request with an access token, and once more with a renewed token when eBay refuses the first.
+ * Returns 2xx only; throws a Failure for any other status.
  */
 export async function sendAuthorized(
   transport: Transport,
   access: AccessTokenSource,
-  call: ApiRequest,
+  request: ApiRequest,
 ): Promise<ApiResponse> {
-  const response = await sendAuthorizedRaw(transport, access, call)
+  const response = await sendAuthorizedRaw(transport, access, request)
   if (response.status < 200 || response.status > 299) throw failureOf(response, access.owner)
   return response
 }
 
-/** As `sendAs`, but leaves every status but a refused token to the caller. */
+/** As `sendAuthorized`, but returns every status. */
 export async function sendAuthorizedRaw(
   transport: Transport,
   access: AccessTokenSource,
-  call: ApiRequest,
+  request: ApiRequest,
 ): Promise<ApiResponse> {
   const withToken = (token: string) =>
     sendRequest(transport, {
-      ...call,
-      headers: { ...call.headers, Authorization: `Bearer ${token}` },
+      ...request,
+      headers: { ...request.headers, Authorization: `Bearer ${token}` },
     })
   const token = await access.current()
   const response = await withToken(token)

@@ -91,7 +91,7 @@ const servicesSchema = z.object({
     .default([]),
 })
 
-/** eBay's Taxonomy and Metadata APIs: what a category asks of a listing. */
+/** eBay's Taxonomy and Metadata APIs: categories and their requirements. */
 export function createListingRules(
   transport: Transport,
   { apiUrl, marketplaceId }: EbaySettings,

@@ -9,13 +9,13 @@ import { parseResponse } from './parse-response.ts'
 
 const TOPIC = 'MARKETPLACE_ACCOUNT_DELETION'
 
-/** X-EBAY-SIGNATURE, out of its base64. A key's id is a UUID so far. */
+/** Decoded X-EBAY-SIGNATURE. Key ids are UUIDs so far. */
 const signatureSchema = z.object({
   kid: z.string().regex(/^[\w.-]{1,100}$/),
   signature: z.base64(),
 })
 
-/** Of other topics only the topic is known. */
+/** Other topics may have other fields. */
 const notificationSchema = z.object({
   metadata: z.object({ topic: z.string().min(1) }),
   notification: z.looseObject({ notificationId: z.string().min(1) }),
@@ -25,9 +25,9 @@ const deletionSchema = z.object({ userId: z.string().min(1) })
 const publicKeySchema = z.object({ key: z.string().min(1) })
 
 /**
- * eBay's signed notices: ECDSA over the SHA-1 of the body (getPublicKey of the Notification API names both),
- * the signature as DER. eBay's own SDK signs and checks the body as JSON.stringify writes it, so that form
- * counts as well as the bytes that came.
+ * eBay's signed notifications: ECDSA over the SHA-1 of the body (see getPublicKey of the Notification API), the
+ * signature as DER. eBay's SDK signs and verifies the body as JSON.stringify writes it, so that form is
+ * accepted as well as the received bytes.
  */
 export function createNotifications(
   transport: Transport,
@@ -56,9 +56,9 @@ export function createNotifications(
       const texts = content === undefined ? [body] : [body, JSON.stringify(content)]
       const signature = Buffer.from(signed.data.signature, 'base64')
       if (!texts.some(text => isSigned(text, signature, key))) return 'forged'
-      const notice = notificationSchema.safeParse(content)
-      if (!notice.success) throw unreadable(notice.error)
-      const { metadata, notification } = notice.data
+      const parsed = notificationSchema.safeParse(content)
+      if (!parsed.success) throw unreadable(parsed.error)
+      const { metadata, notification } = parsed.data
       if (metadata.topic !== TOPIC) return { kind: 'other', topic: metadata.topic }
       const deletion = deletionSchema.safeParse(notification['data'])
       if (!deletion.success) throw unreadable(deletion.error)
@@ -74,12 +74,12 @@ function isSigned(text: string, signature: Buffer, key: string): boolean {
   try {
     return verify('sha1', Buffer.from(text), { key: pemOf(key), dsaEncoding: 'der' }, signature)
   } catch {
-    // No DER, or none of this curve: whoever made it up does not learn which.
+    // Not DER, or of another curve: the sender does not learn which.
     return false
   }
 }
 
-/** eBay sends its keys as PEM in a single line, which is no PEM. */
+/** eBay sends keys as PEM on a single line, which parsers reject. */
 function pemOf(key: string): string {
   const base64 = key.replaceAll(/-----[A-Z ]+-----|\s/g, '')
   const lines = base64.match(/.{1,64}/g) ?? []

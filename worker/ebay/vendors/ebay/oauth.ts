@@ -44,7 +44,7 @@ export function createOAuth(transport: Transport, settings: OAuthSettings): OAut
       return url.href
     },
     async exchangeCode(code) {
-      // A code is worth one token: asking twice would turn a slow response into a refused one.
+      // A code works once, so the request is not retried.
       const form = { grant_type: 'authorization_code', code, redirect_uri: ruName }
       const grant = readTokenResponse(await requestToken(form, false), grantSchema)
       return {
@@ -67,7 +67,7 @@ function issuedToken(response: z.infer<typeof accessSchema>): IssuedToken {
   return { token: response.access_token, expiresInMs: response.expires_in * 1000 }
 }
 
-/** Throws TOKEN_EXPIRED for a grant that eBay no longer honours; anything else refused is our set-up. */
+/** Throws TOKEN_EXPIRED for an invalid grant; any other refusal is a configuration error. */
 function readTokenResponse<Schema extends z.ZodType>(
   response: ApiResponse,
   schema: Schema,

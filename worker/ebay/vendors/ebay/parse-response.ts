@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { Failure } from '../../../http/failure.ts'
 import type { ApiResponse } from './http.ts'
 
-/** The fields we use of an response. An response of another form is eBay's trouble, not the seller's. */
+/** Parses the fields in use. Throws EBAY_UNAVAILABLE for another format. */
 export function parseResponse<Schema extends z.ZodType>(
   response: ApiResponse,
   schema: Schema,
