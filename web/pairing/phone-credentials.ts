@@ -4,9 +4,10 @@ import {
   pairingSecretSchema,
   readPairingFragment,
 } from '../../shared/pairing.ts'
+import { readSessionJson, writeSessionJson } from '../lib/session-json.ts'
 import { newPhoneSecret } from '../rtc/digest.ts'
 
-/** What lets this phone in: the link's code and secret, and its own secret, by which it gets back in. */
+/** What lets this phone join: the link's code and secret, and its own secret, with which it rejoins. */
 const phoneCredentialsSchema = z.object({
   code: pairingCodeSchema,
   secret: pairingSecretSchema,
@@ -14,41 +15,22 @@ const phoneCredentialsSchema = z.object({
 })
 export type PhoneCredentials = z.infer<typeof phoneCredentialsSchema>
 
-/** Of this tab alone: it survives a reload, and not the tab. */
 const KEY = 'obverse.phone'
 
-function remembered(): PhoneCredentials | null {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
-    return phoneCredentialsSchema.safeParse(stored).data ?? null
-  } catch {
-    // Nothing that can be read is no credentials.
-    return null
-  }
-}
-
-/** The credentials of a link's fragment; without a fragment the one of before a reload. Null where there is neither. */
+/** The credentials of a link's fragment; without a fragment those of before a reload. Null where there are none. */
 export function loadCredentials(fragment: string): PhoneCredentials | null {
-  const before = remembered()
-  if (fragment.replace(/^#/, '') === '') return before
+  const stored = readSessionJson(KEY, phoneCredentialsSchema)
+  if (fragment.replace(/^#/, '') === '') return stored
   const link = readPairingFragment(fragment)
   if (!link) return null
-  // The same link again is the same phone again.
-  const isSame = before?.code === link.code && before.secret === link.secret
-  const credentials = isSame ? before : { ...link, phoneSecret: newPhoneSecret() }
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(credentials))
-  } catch {
-    // Without storage a reload means to scan again; nothing else depends on it.
-  }
+  // The same link again: the phone keeps its secret.
+  const isSame = stored?.code === link.code && stored.secret === link.secret
+  const credentials = isSame ? stored : { ...link, phoneSecret: newPhoneSecret() }
+  writeSessionJson(KEY, credentials)
   return credentials
 }
 
-/** Of a pairing that is over for good. */
+/** After the pairing is over for good. */
 export function clearCredentials(): void {
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {
-    // Without storage there is nothing to forget.
-  }
+  writeSessionJson(KEY, null)
 }

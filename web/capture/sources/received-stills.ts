@@ -1,24 +1,26 @@
-/** Stills that came from the phone and are in no coin yet: kept until they are, or a crash would lose them. */
 import { createStore, del, entries, set } from 'idb-keyval'
+import { z } from 'zod'
+import { readSessionJson, writeSessionJson } from '../../lib/session-json.ts'
 import type { ReceivedStill } from '../../rtc/desktop-pairing.ts'
 
 interface StoredReceivedStill extends ReceivedStill {
   owner: number
 }
 
-const arrived = createStore('obverse-arrived', 'stills')
+const store = createStore('obverse-arrived', 'stills')
 
+/** Stores a still of the phone until it is part of a coin: otherwise a crash would lose it. */
 export async function storeReceivedStill(owner: number, received: ReceivedStill): Promise<void> {
-  await set(received.still.id, { ...received, owner } satisfies StoredReceivedStill, arrived)
+  await set(received.still.id, { ...received, owner } satisfies StoredReceivedStill, store)
 }
 
 export async function deleteReceivedStill(id: string): Promise<void> {
-  await del(id, arrived)
+  await del(id, store)
 }
 
-/** A user's, in the order in which they were taken. */
+/** A user's stored stills, in the order in which they were taken. */
 export async function receivedStills(owner: number): Promise<ReceivedStill[]> {
-  const all = await entries<string, StoredReceivedStill>(arrived)
+  const all = await entries<string, StoredReceivedStill>(store)
   return all
     .map(([, still]) => still)
     .filter(still => still.owner === owner)
@@ -26,34 +28,20 @@ export async function receivedStills(owner: number): Promise<ReceivedStill[]> {
     .map(({ picture, still }) => ({ picture, still }))
 }
 
-/** Ids of stills that are here already, over reloads: the phone sends one again whose receipt it did not get. */
+const MAX_IDS = 400
+
+/** Ids of the stills that this tab has received: a phone without the acknowledgement sends a still again. */
 export function receivedStillIds(code: string): {
   has: (id: string) => boolean
   add: (id: string) => void
 } {
   const key = `obverse.stills.${code}`
-  const known = new Set<string>(read(key))
+  const ids = new Set(readSessionJson(key, z.array(z.string())))
   return {
-    has: id => known.has(id),
+    has: id => ids.has(id),
     add: id => {
-      known.add(id)
-      try {
-        sessionStorage.setItem(key, JSON.stringify([...known].slice(-REMEMBERED)))
-      } catch {
-        // Without storage they are known for as long as the page is open.
-      }
+      ids.add(id)
+      writeSessionJson(key, [...ids].slice(-MAX_IDS))
     },
-  }
-}
-
-const REMEMBERED = 400
-
-function read(key: string): string[] {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(id => typeof id === 'string') : []
-  } catch {
-    // Nothing that can be read is nothing known.
-    return []
   }
 }
