@@ -23,7 +23,7 @@ interface Shot {
   cropped: number
 }
 
-/** The product's own way: the phone makes the JPEG, sends it; the desktop checks it, finds the coin and crops it. */
+/** As in the product: the phone makes the JPEG and sends it; the desktop checks it, finds the coin and crops it. */
 function shutterToCrop(desktop: Page): Promise<Shot> {
   return desktop.evaluate(async () => {
     const { eye } = globalThis
@@ -41,12 +41,12 @@ function shutterToCrop(desktop: Page): Promise<Shot> {
   })
 }
 
-/** The same without the crop: nothing else runs while the sending is timed. */
+/** Without the crop, so that nothing else runs while the transfer is timed. */
 async function onlySend(desktop: Page): Promise<void> {
   await desktop.evaluate(() => globalThis.desktop.requestStill().then(() => undefined))
 }
 
-/** Milliseconds that the phone took from the kept picture to the desktop's word that it has it. */
+/** Milliseconds on the phone from the stored picture to the desktop's acknowledgement. */
 async function sendingTime(phone: Page): Promise<number> {
   await phone.waitForFunction(() => globalThis.marks.delivered > globalThis.marks.kept)
   return phone.evaluate(() => globalThis.marks.delivered - globalThis.marks.kept)

@@ -1,6 +1,6 @@
-/** What is shown beside the ring, in shares of its radius. */
+/** Half the side of the crop, in radii of the ring. */
 const MARGIN = 1.2
-/** As large as a phone's screen needs it, in pixels. */
+/** The longest side that a phone's screen needs, in pixels. */
 const LONGEST_PX = 1080
 const QUALITY = 0.85
 
@@ -17,8 +17,8 @@ export interface RingShares {
 }
 
 /**
- * The square round a ring of the live picture, in a still's pixels. A still may show more than the live picture
- * (4:3 beside 16:9): both have the same centre, and the live picture is the largest of its shape within.
+ * The square around a ring of the live picture, in a still's pixels. A still may show more than the live picture
+ * (4:3 and 16:9): both have the same centre, and the live picture is the largest rectangle of its shape in it.
  */
 export function squareAroundRing(
   ring: RingShares,
@@ -35,7 +35,7 @@ export function squareAroundRing(
   return { x: within(centreX, still.width), y: within(centreY, still.height), side }
 }
 
-/** The still cropped round the ring, as a small JPEG. Rejects where the browser cannot read the picture. */
+/** The still cropped around the ring, as a small JPEG. Rejects where the browser cannot decode the picture. */
 export async function cropAroundRing(picture: Blob, ring: RingShares, live: Size): Promise<Blob> {
   const full = await createImageBitmap(picture, { imageOrientation: 'from-image' })
   try {

@@ -10,17 +10,17 @@ interface EndPairingDialogProps {
   view: PhoneView
 }
 
-/** Asks before the pairing is ended, everywhere. */
+/** Confirms that the pairing is to end on both sides. */
 export function EndPairingDialog({ open, onOpenChange, controller, view }: EndPairingDialogProps) {
   const { waiting } = view.pairing
-  const kept =
+  const unsent =
     waiting > 0 ? ` ${pictureCount(waiting)} did not get there yet and stay on this phone.` : ''
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
       title="End the pairing?"
-      description={view.endProblem ?? `This phone stops being your computer’s camera.${kept}`}
+      description={view.endProblem ?? `This phone stops being your computer’s camera.${unsent}`}
       confirmLabel="End the pairing"
       cancelLabel="Go on"
       destructive

@@ -4,38 +4,38 @@ import { deviceName } from './device-name.ts'
 import { joinPairing } from './pairing-api.ts'
 import type { PhoneCredentials } from './phone-credentials.ts'
 
-/** How far a phone is on its way into its pairing. */
+/** The progress of a phone that joins its pairing. */
 export type Joining =
   | { step: 'joining' }
-  /** Another phone is in: the desktop is asked. */
+  /** Another phone is paired: the desktop was asked to replace it. */
   | { step: 'asked' }
-  /** A third phone is asking at the moment. */
+  /** The desktop is being asked about another phone. */
   | { step: 'busy' }
-  /** The desktop was asked, and nobody answered. */
+  /** The desktop's user did not answer in time. */
   | { step: 'unanswered' }
   | { step: 'failed'; code: ApiFailureCode; message: string }
   | { step: 'joined'; access: PairingAccess }
 
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
-/** Asks until it is in, or knows why not. Tells each step, and nothing more once `signal` is aborted. */
+/** Requests to join until the phone has joined or was refused. Reports each step until `signal` is aborted. */
 export async function joinPairingUntilDone(
   credentials: PhoneCredentials,
-  tell: (joining: Joining) => void,
+  report: (joining: Joining) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const device = await deviceName()
-  /** When this phone has to stop asking, by its own clock: the server's may be another. */
+  /** When to stop asking, by this phone's clock: the server's may differ. */
   let askUntil: number | null = null
   while (!signal.aborted) {
     const now: Joining = await attempt(credentials, device, askUntil !== null)
     if (signal.aborted) return
-    if (now.step !== 'asked' && now.step !== 'busy') return tell(now)
+    if (now.step !== 'asked' && now.step !== 'busy') return report(now)
     if (now.step === 'asked') {
       askUntil ??= Date.now() + REPLACEMENT_MS - REPLACEMENT_POLL_MS
-      if (Date.now() >= askUntil) return tell({ step: 'unanswered' })
+      if (Date.now() >= askUntil) return report({ step: 'unanswered' })
     }
-    tell(now)
+    report(now)
     await pause(REPLACEMENT_POLL_MS)
   }
 }
@@ -43,15 +43,15 @@ export async function joinPairingUntilDone(
 async function attempt(
   credentials: PhoneCredentials,
   device: string,
-  isAsked: boolean,
+  wasAsked: boolean,
 ): Promise<Joining> {
   try {
     const joined = await joinPairing({ ...credentials, device })
     return joined.state === 'asked' ? { step: 'asked' } : { step: 'joined', access: joined }
   } catch (error) {
     if (failedWith(error, 'BUSY')) return { step: 'busy' }
-    // A call that got lost while the desktop thinks: the next one asks the same.
-    if (isAsked && error instanceof ApiFailure && error.retryable) return { step: 'asked' }
+    // A request failed while the desktop was being asked: the next one repeats it.
+    if (wasAsked && error instanceof ApiFailure && error.retryable) return { step: 'asked' }
     if (error instanceof ApiFailure)
       return { step: 'failed', code: error.code, message: error.message }
     const message = 'The server answered in a way we do not understand. Please try again.'

@@ -3,7 +3,7 @@ import { blobUrl } from '../lib/blob-url.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import type { LastPicture } from './phone-view.ts'
 
-/** The last picture, small and round; pressed, it opens large. */
+/** The last picture as a round thumbnail, which opens it in a dialog. */
 export function LastPictureButton({ last }: { last: LastPicture | null }) {
   const [open, setOpen] = useState(false)
   if (!last) return <span className="size-14" />

@@ -9,19 +9,19 @@ import type { PhoneController } from './phone-controller.ts'
 import { nameLenses, pictureCount } from './phone-texts.ts'
 import { isConnected, isPaused, type PhoneView } from './phone-view.ts'
 
-interface PartProps {
+interface ControlProps {
   controller: PhoneController
   view: PhoneView
 }
 
-/** The shutter: its rim fills with what the desktop has of the picture under way; the badge counts what waits. */
-export function PhoneShutter({ controller, view }: PartProps) {
+/** The shutter: its rim shows the upload's progress, its badge the number of pictures that wait. */
+export function PhoneShutter({ controller, view }: ControlProps) {
   const { waiting, fraction } = view.pairing
   return (
     <div className="relative">
       <button
         type="button"
-        // The first thing to reach once the camera is on.
+        // The first control in focus once the camera is on.
         ref={focusOnce}
         aria-label="Take picture"
         aria-busy={view.taking || undefined}
@@ -56,8 +56,8 @@ function focusOnce(button: HTMLButtonElement | null): void {
   button?.focus({ preventScroll: true })
 }
 
-/** Takes back the last picture, on the desktop; nothing while it does not hear. */
-export function UndoButton({ controller, view }: PartProps) {
+/** Removes the last picture on the desktop; disabled while it is not connected. */
+export function UndoButton({ controller, view }: ControlProps) {
   return (
     <button
       type="button"
@@ -71,11 +71,11 @@ export function UndoButton({ controller, view }: PartProps) {
   )
 }
 
-/** Whether the desktop takes pictures by itself; nothing to switch while it does not hear. */
-export function AutoCapture({ controller, view }: PartProps) {
-  const canAsk = isConnected(view)
+/** Switches the desktop's auto-capture; disabled while it is not connected. */
+export function AutoCapture({ controller, view }: ControlProps) {
+  const canSwitch = isConnected(view)
   return (
-    <fieldset disabled={!canAsk} className={cx(!canAsk && 'opacity-45')}>
+    <fieldset disabled={!canSwitch} className={cx(!canSwitch && 'opacity-45')}>
       <legend className="sr-only">Pictures without a press</legend>
       <AutoSwitch
         auto={view.pairing.autoCapture}
@@ -85,12 +85,12 @@ export function AutoCapture({ controller, view }: PartProps) {
   )
 }
 
-/** The camera's own zoom, where it has one: what it shows is what a picture gets. */
-export function PhoneZoom({ controller, view }: PartProps) {
+/** The camera's own zoom, where it has one. It applies to the live picture and to stills alike. */
+export function PhoneZoom({ controller, view }: ControlProps) {
   const range = view.abilities?.zoom
   const { zoom } = view
   if (!range || zoom === null || range.max <= range.min) return null
-  // Each press is one and the same share nearer, from the widest to the closest in eight.
+  // Eight steps of an equal factor from the widest to the closest zoom.
   const step = (range.max / range.min) ** (1 / 8)
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- three controls, no form
@@ -127,8 +127,8 @@ export function PhoneZoom({ controller, view }: PartProps) {
   )
 }
 
-/** The lamp, where the camera has one, and the other lenses. */
-export function PhoneLens({ controller, view }: PartProps) {
+/** The torch and the other lenses, where the camera has them. */
+export function PhoneLens({ controller, view }: ControlProps) {
   const { abilities, settings, starting } = view
   const lenses = nameLenses(abilities?.lenses ?? [])
   const isLit = settings?.torch === true

@@ -12,7 +12,7 @@ interface PhoneIntroProps {
   onEnd: () => void
 }
 
-/** Before the camera is on: the word to compare with the desktop, and the one tap. */
+/** Before the camera is on: the word to compare with the desktop's, and the button that opens the camera. */
 export function PhoneIntro({ controller, view, onEnd }: PhoneIntroProps) {
   const { codeWord, status, waiting } = view.pairing
   const problem = cameraProblem(view)
@@ -62,7 +62,7 @@ export function PhoneIntro({ controller, view, onEnd }: PhoneIntroProps) {
   )
 }
 
-/** Why the camera is not on, after it was asked for; null before, and while it is. */
+/** Why the camera did not open; null where it is open or was not requested. */
 export function cameraProblem({ pairing, starting }: PhoneView): {
   title: string
   text: string

@@ -8,7 +8,7 @@ interface PhoneJoiningProps {
   onAgain: () => void
 }
 
-/** The phone on its way into its pairing, or kept out of it. */
+/** The phone while it joins its pairing, or why it could not. */
 export function PhoneJoining({ joining, onAgain }: PhoneJoiningProps) {
   const again = (label: string) => (
     <Button variant="primary" size="large" wide onClick={onAgain}>

@@ -20,17 +20,17 @@ interface PhoneLiveProps {
   onEnd: () => void
 }
 
-/** A word is read aloud once it has stayed for so long, in ms. */
-const SAID_AFTER_MS = 1_500
+/** A hint is announced to screen readers once it has not changed for this time, in ms. */
+const ANNOUNCED_AFTER_MS = 1_500
 
-/** The phone's screen while its camera is on: the picture under everything, the shutter at the thumb. */
+/** The phone's screen while its camera is on: the live picture in the background, the controls above it. */
 export function PhoneLive({ controller, view, onEnd }: PhoneLiveProps) {
   useWakeLock()
   const { pairing } = view
   const connected = isConnected(view)
-  // What the desktop saw before it was lost, or the camera, is not what is there now.
+  // The last detection is outdated while the desktop or the camera is lost.
   const seen = connected && view.stream && !isPaused(view) ? pairing.seen : null
-  const word = seen?.words[0] ?? (seen?.ready ? 'Good' : null)
+  const hint = seen?.words[0] ?? (seen?.ready ? 'Good' : null)
   return (
     <div className="fixed inset-0 grid grid-rows-[auto_1fr_auto] overflow-clip bg-black text-white sideways:grid-cols-[1fr_auto] sideways:grid-rows-[auto_1fr]">
       <PhonePicture controller={controller} view={view} seen={seen} />
@@ -63,7 +63,7 @@ export function PhoneLive({ controller, view, onEnd }: PhoneLiveProps) {
       </div>
       <div className="pointer-events-none relative grid min-h-0 content-end justify-items-center gap-2 p-3 *:pointer-events-auto sideways:pl-[max(0.75rem,env(safe-area-inset-left))]">
         <Problems controller={controller} view={view} />
-        {word && <Word text={word} ready={seen?.ready === true} />}
+        {hint && <HintText text={hint} ready={seen?.ready === true} />}
       </div>
       <div className="relative grid gap-3 bg-black/60 p-3 pb-[max(1rem,env(safe-area-inset-bottom))] sideways:col-start-2 sideways:row-span-2 sideways:row-start-1 sideways:content-center sideways:pr-[max(0.75rem,env(safe-area-inset-right))]">
         <div className="flex justify-center empty:hidden">
@@ -82,11 +82,11 @@ export function PhoneLive({ controller, view, onEnd }: PhoneLiveProps) {
   )
 }
 
-/** What the desktop's detector misses, or that all is well. */
-function Word({ text, ready }: { text: string; ready: boolean }) {
-  const [said, setSaid] = useState('')
+/** What the desktop's detector requires, or that the coin is ready. */
+function HintText({ text, ready }: { text: string; ready: boolean }) {
+  const [announced, setAnnounced] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(text), SAID_AFTER_MS)
+    const timer = setTimeout(() => setAnnounced(text), ANNOUNCED_AFTER_MS)
     return () => clearTimeout(timer)
   }, [text])
   return (
@@ -98,7 +98,7 @@ function Word({ text, ready }: { text: string; ready: boolean }) {
         {text}
       </p>
       <span role="status" className="sr-only">
-        {said}
+        {announced}
       </span>
     </>
   )
@@ -107,7 +107,7 @@ function Word({ text, ready }: { text: string; ready: boolean }) {
 function Problems({ controller, view }: { controller: PhoneController; view: PhoneView }) {
   const { problem } = view.pairing
   const [dismissed, setDismissed] = useState<string | null>(null)
-  // Pressed again, it may be said again.
+  // With the next picture a dismissed problem may be shown again.
   if (view.taking && dismissed !== null) setDismissed(null)
   const camera = cameraProblem(view)
   const lens = view.settings?.lens ?? undefined

@@ -4,16 +4,16 @@ import { Well } from '../ui/well.tsx'
 
 interface PhoneNoticeProps {
   title: string
-  /** What to do now, or what is going on. */
+  /** What the user can do, or what is in progress. */
   children: ReactNode
-  /** Something is under way. */
+  /** Shows that something is in progress. */
   busy?: boolean
-  /** A coin, a word, a number in the well's middle. */
+  /** Replaces the empty well above the title. */
   picture?: ReactNode
   actions?: ReactNode
 }
 
-/** A screen of the phone without its camera: one thing is said, one thing can be done. */
+/** A screen of the phone without the camera: one message and its actions. */
 export function PhoneNotice({ title, children, busy = false, picture, actions }: PhoneNoticeProps) {
   return (
     <div className="mx-auto grid min-h-dvh max-w-md grid-rows-[auto_1fr_auto] gap-6 p-5 pt-[max(1.25rem,env(safe-area-inset-top))] pb-[max(1.5rem,env(safe-area-inset-bottom))] sideways:max-w-2xl sideways:gap-3">

@@ -7,14 +7,14 @@ import { PhoneNotice } from './phone-notice.tsx'
 import { PhonePaired } from './phone-paired.tsx'
 import { useJoinPairing } from './use-join-pairing.ts'
 
-/** A phone as its desktop's camera: without an app, without a login, by the link of a QR code. */
+/** The page that a QR code opens on the phone: the desktop's camera, without an app or a login. */
 export default function PhonePage() {
   const credentials = useCredentials()
   useDarkScheme()
   return (
     <main id="main" className="bg-canvas text-ink">
       <title>Phone camera · Obverse</title>
-      {/* Cameras and digests are for secure pages alone. */}
+      {/* Browsers give camera and digests to secure pages only. */}
       {!globalThis.isSecureContext ? (
         <PhoneNotice title="This page needs a secure address">
           <p>Open it by https, and scan the code on your computer again.</p>
@@ -44,26 +44,26 @@ function PhoneWithCredentials({ credentials }: { credentials: PhoneCredentials }
   const { joining, again } = useJoinPairing(credentials)
   if (joining.step !== 'joined') return <PhoneJoining joining={joining} onAgain={again} />
   const { access } = joining
-  // Another token is another session.
+  // Another token needs a new controller.
   return (
     <PhonePaired key={access.token} access={access} credentials={credentials} onAgain={again} />
   )
 }
 
-/** The link's fragment, which leaves the address at once: it lets a phone in. */
+/** The credentials of the link's fragment. The fragment is removed from the address, because it is a secret. */
 function useCredentials(): PhoneCredentials | null {
   const { hash } = useLocation()
   const navigate = useNavigate()
-  const [taken, setTaken] = useState(() => ({ hash, credentials: loadCredentials(hash) }))
-  // Another code was scanned into the same tab.
-  if (hash !== '' && hash !== taken.hash) setTaken({ hash, credentials: loadCredentials(hash) })
+  const [loaded, setLoaded] = useState(() => ({ hash, credentials: loadCredentials(hash) }))
+  // Another code was scanned in the same tab.
+  if (hash !== '' && hash !== loaded.hash) setLoaded({ hash, credentials: loadCredentials(hash) })
   useEffect(() => {
     if (hash !== '') void navigate('/phone', { replace: true })
   }, [hash, navigate])
-  return taken.credentials
+  return loaded.credentials
 }
 
-/** Always dark, as a camera is: windows over the page and its ground too. */
+/** Always dark, dialogs and the page's background included. */
 function useDarkScheme(): void {
   useEffect(() => {
     const { style } = document.documentElement

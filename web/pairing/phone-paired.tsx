@@ -21,11 +21,11 @@ interface PhonePairedProps {
   onAgain: () => void
 }
 
-/** The phone that is in: the word to compare, then its camera, until the pairing is over. */
+/** A phone that has joined: the word to compare, then its camera, until the pairing is over. */
 export function PhonePaired({ access, credentials, onAgain }: PhonePairedProps) {
   const paired = usePhonePairing(access, credentials)
-  const [asking, setAsking] = useState(false)
-  const [begun, setBegun] = useState(false)
+  const [confirming, setConfirming] = useState(false)
+  const [hasStarted, setHasStarted] = useState(false)
   if (!paired) return null
   const { controller, view } = paired
   const { pairing } = view
@@ -33,19 +33,19 @@ export function PhonePaired({ access, credentials, onAgain }: PhonePairedProps) 
   if (end)
     return <PhoneOver end={end} code={access.code} waiting={pairing.waiting} onAgain={onAgain} />
 
-  // A lens that is changed is no new beginning.
-  if (!begun && view.stream) setBegun(true)
-  const onEnd = () => setAsking(true)
+  // Changing the lens closes the stream for a moment and does not return to the intro.
+  if (!hasStarted && view.stream) setHasStarted(true)
+  const onEnd = () => setConfirming(true)
   return (
     <>
-      {begun ? (
+      {hasStarted ? (
         <PhoneLive controller={controller} view={view} onEnd={onEnd} />
       ) : (
         <PhoneIntro controller={controller} view={view} onEnd={onEnd} />
       )}
       <EndPairingDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={confirming}
+        onOpenChange={setConfirming}
         controller={controller}
         view={view}
       />
@@ -56,12 +56,12 @@ export function PhonePaired({ access, credentials, onAgain }: PhonePairedProps) 
 interface PhoneOverProps {
   end: PairingEndText
   code: string
-  /** Pictures that the desktop does not have. */
+  /** How many pictures the desktop does not have. */
   waiting: number
   onAgain: () => void
 }
 
-/** The pairing is over: why, and what becomes of the pictures. */
+/** The pairing is over: why, and how to save the pictures that were not sent. */
 function PhoneOver({ end, code, waiting, onAgain }: PhoneOverProps) {
   const [saving, setSaving] = useState<'busy' | 'saved' | 'failed' | null>(null)
   const isFinal = !end.again

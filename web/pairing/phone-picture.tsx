@@ -9,11 +9,11 @@ import type { PhoneView } from './phone-view.ts'
 interface PhonePictureProps {
   controller: PhoneController
   view: PhoneView
-  /** What the desktop's detector sees; null while it cannot tell. */
+  /** What the desktop's detector sees; null while that is unknown. */
   seen: Seen | null
 }
 
-/** The phone's own live picture, the whole screen, with the ring that the desktop's detector sees. */
+/** The phone's live picture over the whole screen, with the ring that the desktop's detector sees. */
 export function PhonePicture({ controller, view, seen }: PhonePictureProps) {
   const { stream } = view
   const stage = useRef<HTMLDivElement>(null)
@@ -32,7 +32,7 @@ export function PhonePicture({ controller, view, seen }: PhonePictureProps) {
     if (!element) return
     element.srcObject = stream
     const play = () => {
-      // Refused while the page is hidden; it plays when it is looked at again.
+      // Browsers refuse to play on a hidden page; it plays once the page is visible.
       if (stream && document.visibilityState === 'visible')
         void element.play().catch(() => undefined)
     }
@@ -62,14 +62,14 @@ export function PhonePicture({ controller, view, seen }: PhonePictureProps) {
         muted
         aria-label="Live picture"
         onLoadedMetadata={measure}
-        // A phone that is turned turns its picture too.
+        // Turning the phone swaps width and height.
         onResize={measure}
         className="size-full object-cover"
       />
       {size && ring && (
         <svg
           viewBox={`0 0 ${size.width} ${size.height}`}
-          // As the picture under it: it covers the screen, its centre in the middle.
+          // The same fit as the video's object-cover.
           preserveAspectRatio="xMidYMid slice"
           aria-hidden="true"
           className="pointer-events-none absolute inset-0 size-full"
@@ -89,7 +89,7 @@ export function PhonePicture({ controller, view, seen }: PhonePictureProps) {
       )}
       {view.taken > 0 && (
         <div
-          // Anew for each picture.
+          // Restarts the animation for each picture.
           key={view.taken}
           className="pointer-events-none absolute inset-0 animate-flash bg-white"
         />

@@ -1,7 +1,7 @@
 import type { CameraAbilities } from '../../shared/messages/pairing.ts'
 import type { ConnectionStatus } from '../rtc/connection-machine.ts'
 
-/** How the phone is connected to its desktop, for the phone's screen. `over` has a screen of its own. */
+/** The connection status for the phone's screen. */
 export function connectionStatusText(status: ConnectionStatus): string {
   switch (status) {
     case 'connecting':
@@ -29,9 +29,9 @@ export function connectionStatusText(status: ConnectionStatus): string {
 
 export interface PairingEndText {
   title: string
-  /** What to do now. */
+  /** What the user can do. */
   text: string
-  /** The name of the button that joins again, where that can help. */
+  /** The label of the button that joins again, where that can help. */
   again?: string
 }
 
@@ -58,10 +58,10 @@ export const PAIRING_END_TEXTS = {
   },
 } as const satisfies Partial<Record<ConnectionStatus, PairingEndText>>
 
-/** The end of a pairing that has one. */
+/** Null while the pairing is not over. */
 export function pairingEndText(status: ConnectionStatus): PairingEndText | null {
   return status in PAIRING_END_TEXTS
-    ? // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- asked for just before
+    ? // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked by `in`
       PAIRING_END_TEXTS[status as keyof typeof PAIRING_END_TEXTS]
     : null
 }
@@ -70,15 +70,15 @@ export function pairingEndText(status: ConnectionStatus): PairingEndText | null 
 export const pictureCount = (count: number): string =>
   `${count} ${count === 1 ? 'picture' : 'pictures'}`
 
-/** The lenses by names that a seller tells apart; browsers say "camera2 0, facing back", or nothing. */
+/** Distinct names for the lenses. Browsers label them "camera2 0, facing back", or not at all. */
 export function nameLenses(lenses: CameraAbilities['lenses']): { id: string; name: string }[] {
-  const seen = new Map<string, number>()
+  const counts = new Map<string, number>()
   return lenses.map(({ id, label }) => {
     const facing = /facing (back|front)/i.exec(label)?.[1]?.toLowerCase()
-    const said = facing ? `${facing === 'back' ? 'Back' : 'Front'} camera` : label.trim()
-    const name = said || 'Camera'
-    const count = (seen.get(name) ?? 0) + 1
-    seen.set(name, count)
+    const known = facing ? `${facing === 'back' ? 'Back' : 'Front'} camera` : label.trim()
+    const name = known || 'Camera'
+    const count = (counts.get(name) ?? 0) + 1
+    counts.set(name, count)
     return { id, name: count === 1 ? name : `${name} ${count}` }
   })
 }

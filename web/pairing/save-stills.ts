@@ -1,14 +1,14 @@
 import { openStillStore } from '../rtc/still-store.ts'
 
 /**
- * Gives the pictures that a pairing left behind to the phone itself: by its share sheet, which can put them
- * among its photos, else as downloads. Answers how many; 0 when the seller turned away.
+ * Saves a pairing's unsent pictures on the phone: by the share sheet, which can add them to the photos, else as
+ * downloads. Resolves with their number; 0 when the user cancelled.
  */
 export async function saveStills(code: string): Promise<number> {
-  const kept = await openStillStore(code).all()
-  const files = kept.map(({ picture, still }, index) => {
-    const ending = still.type.split('/')[1] ?? 'jpeg'
-    return new File([picture], `coin-${index + 1}.${ending}`, { type: still.type })
+  const stored = await openStillStore(code).all()
+  const files = stored.map(({ picture, still }, index) => {
+    const extension = still.type.split('/')[1] ?? 'jpeg'
+    return new File([picture], `coin-${index + 1}.${extension}`, { type: still.type })
   })
   if (files.length > 0 && navigator.canShare?.({ files })) {
     try {
@@ -20,12 +20,12 @@ export async function saveStills(code: string): Promise<number> {
     return files.length
   }
   for (const file of files) {
-    const address = URL.createObjectURL(file)
+    const url = URL.createObjectURL(file)
     const link = document.createElement('a')
-    link.href = address
+    link.href = url
     link.download = file.name
     link.click()
-    setTimeout(() => URL.revokeObjectURL(address), 60_000)
+    setTimeout(() => URL.revokeObjectURL(url), 60_000)
   }
   return files.length
 }

@@ -2,21 +2,21 @@ import { useCallback, useEffect, useState } from 'react'
 import { type Joining, joinPairingUntilDone } from './join-pairing.ts'
 import type { PhoneCredentials } from './phone-credentials.ts'
 
-/** The way into the pairing of this credentials; `again` goes it once more. */
+/** Joins the pairing of these credentials; `again` repeats it. */
 export function useJoinPairing(credentials: PhoneCredentials): {
   joining: Joining
   again: () => void
 } {
-  const [round, setRound] = useState({ credentials, joining: { step: 'joining' } as Joining })
-  if (round.credentials !== credentials) setRound({ credentials, joining: { step: 'joining' } })
+  const [attempt, setAttempt] = useState({ credentials, joining: { step: 'joining' } as Joining })
+  if (attempt.credentials !== credentials) setAttempt({ credentials, joining: { step: 'joining' } })
   const [tries, setTries] = useState(0)
 
-  // oxlint-disable-next-line react/exhaustive-deps -- another try is another run
+  // oxlint-disable-next-line react/exhaustive-deps -- another try runs the effect again
   useEffect(() => {
     const stop = new AbortController()
-    const tell = (joining: Joining) => setRound({ credentials, joining })
-    // A moment later, for an effect that runs twice: the seat is the last call's, whichever it is.
-    const timer = setTimeout(() => void joinPairingUntilDone(credentials, tell, stop.signal), 0)
+    const report = (joining: Joining) => setAttempt({ credentials, joining })
+    // Deferred for an effect that runs twice: the latest join request takes the phone's place in the room.
+    const timer = setTimeout(() => void joinPairingUntilDone(credentials, report, stop.signal), 0)
     return () => {
       clearTimeout(timer)
       stop.abort()
@@ -24,16 +24,16 @@ export function useJoinPairing(credentials: PhoneCredentials): {
   }, [credentials, tries])
 
   const again = useCallback(() => {
-    setRound(now => ({ ...now, joining: { step: 'joining' } }))
+    setAttempt(now => ({ ...now, joining: { step: 'joining' } }))
     setTries(count => count + 1)
   }, [])
 
-  const isOffline = round.joining.step === 'failed' && round.joining.code === 'NETWORK'
+  const isOffline = attempt.joining.step === 'failed' && attempt.joining.code === 'NETWORK'
   useEffect(() => {
     if (!isOffline) return
     window.addEventListener('online', again)
     return () => window.removeEventListener('online', again)
   }, [isOffline, again])
 
-  return { joining: round.joining, again }
+  return { joining: attempt.joining, again }
 }

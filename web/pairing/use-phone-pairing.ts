@@ -4,7 +4,7 @@ import { createPhoneController, type PhoneController } from './phone-controller.
 import type { PhoneCredentials } from './phone-credentials.ts'
 import type { PhoneView } from './phone-view.ts'
 
-/** A controller that is open as long as somebody listens. */
+/** A controller that is open as long as it has a subscriber. */
 function controllerWhileShown(access: PairingAccess, credentials: PhoneCredentials) {
   let controller: PhoneController | null = null
   return {
@@ -28,7 +28,7 @@ function controllerWhileShown(access: PairingAccess, credentials: PhoneCredentia
   }
 }
 
-/** This phone's controller of a pairing; null for a moment. The pairing lives on when the page goes. */
+/** This phone's controller; null until it is open. The pairing continues when the page closes. */
 export function usePhonePairing(
   access: PairingAccess,
   credentials: PhoneCredentials,

@@ -1,26 +1,26 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen on while it is looked at. Browsers let go of it when the page is hidden. */
+/** Keeps the screen on. Browsers release the lock when the page is hidden, so it is requested again. */
 export function useWakeLock(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return
     let lock: WakeLockSentinel | null = null
-    let isOver = false
-    const take = async () => {
+    let isUnmounted = false
+    const request = async () => {
       if (document.visibilityState !== 'visible') return
       try {
-        const taken = await navigator.wakeLock.request('screen')
-        if (isOver) await taken.release()
-        else lock = taken
+        const acquired = await navigator.wakeLock.request('screen')
+        if (isUnmounted) await acquired.release()
+        else lock = acquired
       } catch {
-        // A low battery, or the phone's owner, wants it dark: the camera works all the same.
+        // Refused, for example with a low battery: the camera works without it.
       }
     }
-    const onVisible = () => void take()
-    void take()
+    const onVisible = () => void request()
+    void request()
     document.addEventListener('visibilitychange', onVisible)
     return () => {
-      isOver = true
+      isUnmounted = true
       document.removeEventListener('visibilitychange', onVisible)
       void lock?.release()
     }

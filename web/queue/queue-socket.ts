@@ -1,4 +1,3 @@
-/** The queue's live line: opens itself anew until it is closed. No React. */
 import { type QueueMessage, queueMessageSchema } from '../../shared/messages/queue.ts'
 import {
   QUEUE_PING,
@@ -8,78 +7,78 @@ import {
   QUEUE_SOCKET_REOPEN,
 } from '../../shared/queue.ts'
 
-const FIRST_PAUSE_MS = 1_000
-const LONGEST_PAUSE_MS = 30_000
+const RECONNECT_FIRST_MS = 1_000
+const RECONNECT_MAX_MS = 30_000
 
 export interface QueueSocketEvents {
   onMessage: (message: QueueMessage) => void
-  /** False: nothing is told at the moment, ask by GET instead. */
+  /** False while the socket delivers nothing: read the queue by GET instead. */
   onLive: (live: boolean) => void
 }
 
 export interface QueueSocket {
-  /** Drops the line and opens it anew: its first message is the whole queue. */
+  /** Closes the socket and opens another: its first message is the whole queue. */
   renew: () => void
   close: () => void
 }
 
-/** `connect` is for tests: it makes the socket. */
+/** The queue's WebSocket. It reconnects with backoff until it is closed. `connect` is for tests. */
 export function openQueueSocket(
   { onMessage, onLive }: QueueSocketEvents,
   connect: () => WebSocket = () =>
     new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/queue/socket`),
 ): QueueSocket {
   let socket: WebSocket | undefined
-  let ended = false
-  let pause = FIRST_PAUSE_MS
-  let again: ReturnType<typeof setTimeout> | undefined
+  let isClosed = false
+  let delay = RECONNECT_FIRST_MS
+  let reconnecting: ReturnType<typeof setTimeout> | undefined
   let pinging: ReturnType<typeof setInterval> | undefined
-  let heard = true
+  let wasAnswered = true
 
   const stopPinging = () => clearInterval(pinging)
 
   const open = () => {
-    clearTimeout(again)
-    if (ended) return
-    const line = connect()
-    socket = line
-    line.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-      if (line !== socket) return
-      heard = true
+    clearTimeout(reconnecting)
+    if (isClosed) return
+    const opened = connect()
+    socket = opened
+    opened.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      if (opened !== socket) return
+      wasAnswered = true
       if (data === QUEUE_PONG) return
       const message = queueMessageSchema.safeParse(readJson(data))
-      // A message of a newer version of the server: the whole queue is asked for instead.
+      // A message of a newer server version: the queue is read by GET instead.
       if (!message.success) return onLive(false)
-      pause = FIRST_PAUSE_MS
+      delay = RECONNECT_FIRST_MS
       onLive(true)
       onMessage(message.data)
     })
-    line.addEventListener('open', () => {
-      heard = true
+    opened.addEventListener('open', () => {
+      wasAnswered = true
       stopPinging()
       pinging = setInterval(() => {
-        // A line that is dead without having closed, as after a change of network.
-        if (!heard) return renew()
-        heard = false
-        if (line.readyState === WebSocket.OPEN) line.send(QUEUE_PING)
+        // The connection is dead without a close event, as after a change of network.
+        if (!wasAnswered) return renew()
+        wasAnswered = false
+        if (opened.readyState === WebSocket.OPEN) opened.send(QUEUE_PING)
       }, QUEUE_PING_MS)
     })
-    line.addEventListener('close', ({ code }) => {
-      if (line !== socket) return
+    opened.addEventListener('close', ({ code }) => {
+      if (opened !== socket) return
       stopPinging()
       onLive(false)
-      if (ended || code === QUEUE_SOCKET_ENDED) return
+      if (isClosed || code === QUEUE_SOCKET_ENDED) return
       if (code === QUEUE_SOCKET_REOPEN) return open()
-      again = setTimeout(open, pause)
-      pause = Math.min(LONGEST_PAUSE_MS, pause * 2)
+      reconnecting = setTimeout(open, delay)
+      delay = Math.min(RECONNECT_MAX_MS, delay * 2)
     })
   }
 
   const drop = () => {
     stopPinging()
-    const old = socket
+    const previous = socket
     socket = undefined
-    old?.close()
+    previous?.close()
   }
   const renew = () => {
     drop()
@@ -91,8 +90,8 @@ export function openQueueSocket(
   return {
     renew,
     close: () => {
-      ended = true
-      clearTimeout(again)
+      isClosed = true
+      clearTimeout(reconnecting)
       drop()
     },
   }
@@ -102,7 +101,7 @@ function readJson(data: unknown): unknown {
   try {
     return JSON.parse(String(data))
   } catch {
-    // Not JSON, so not a message: the schema says no.
+    // Not JSON: the schema rejects it.
     return undefined
   }
 }

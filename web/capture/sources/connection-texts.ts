@@ -1,7 +1,7 @@
 import type { ConnectionStatus } from '../../rtc/connection-machine.ts'
 import type { DesktopPairingState } from '../../rtc/desktop-machine.ts'
 
-/** How the desktop is connected to its phone, in a few words. */
+/** The connection status for the desktop's screen. */
 export const CONNECTION_TEXTS: Record<ConnectionStatus, string> = {
   connecting: 'Connecting',
   waiting: 'Waiting for the phone',
@@ -16,7 +16,7 @@ export const CONNECTION_TEXTS: Record<ConnectionStatus, string> = {
   misused: 'The pairing is over',
 }
 
-/** The same, and what keeps a connected phone from giving pictures. */
+/** The status, or why a connected phone gives no pictures. */
 export function pairedPhoneText({ status, camera }: DesktopPairingState): string {
   const isConnected = status === 'direct' || status === 'relayed'
   return isConnected && camera?.state === 'paused'

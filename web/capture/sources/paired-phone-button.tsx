@@ -15,13 +15,13 @@ interface PairedPhoneButtonProps {
   state: PairedPhoneState
 }
 
-/** "Use your phone" on a camera's screen: the way to the pairing, how it stands, and what a second phone asks. */
+/** "Use your phone" on a camera's screen: opens the pairing dialog, shows the status, and confirms a second phone. */
 export function PairedPhoneButton({ phone, state }: PairedPhoneButtonProps) {
   const [open, setOpen] = useState(false)
   const { pairing } = state
   const isPaired = pairing?.phone != null
-  const words = pairing && pairedPhoneText(pairing)
-  const replacing = pairing?.replacement ?? null
+  const text = pairing && pairedPhoneText(pairing)
+  const replacement = pairing?.replacement ?? null
   return (
     <>
       {isPaired && (
@@ -29,29 +29,29 @@ export function PairedPhoneButton({ phone, state }: PairedPhoneButtonProps) {
           role="status"
           className={cx(
             'max-w-40 truncate text-small max-md:sr-only',
-            words === CONNECTION_TEXTS.direct ? 'text-on-well-soft' : 'text-ring-lack',
+            text === CONNECTION_TEXTS.direct ? 'text-on-well-soft' : 'text-ring-lack',
           )}
         >
-          {words}
+          {text}
         </span>
       )}
       <IconButton
         tone="well"
-        label={isPaired ? `Your phone: ${words}` : 'Use your phone'}
+        label={isPaired ? `Your phone: ${text}` : 'Use your phone'}
         icon={<Smartphone size={20} aria-hidden="true" />}
         aria-pressed={isPaired}
         onClick={() => setOpen(true)}
-        // A phone is its own camera.
+        // A phone uses its own camera.
         className={isPaired ? undefined : 'max-md:hidden'}
       />
       <Suspense>
         {open && <PairingDialog phone={phone} state={state} onClose={() => setOpen(false)} />}
-        {replacing && (
+        {replacement && (
           <ConfirmDialog
             open
             onOpenChange={stays => !stays && phone.pairing()?.answerReplacement(false)}
             title="Another phone shows the code"
-            description={`${replacing.device || 'A phone'} wants to take the place of the one that is paired. Is it yours?`}
+            description={`${replacement.device || 'A phone'} wants to take the place of the one that is paired. Is it yours?`}
             confirmLabel="Use that phone"
             cancelLabel="Keep this one"
             onConfirm={() => phone.pairing()?.answerReplacement(true)}

@@ -15,7 +15,7 @@ interface PairingDialogProps {
 
 const QR_PX = 232
 
-/** "Use your phone": the code to scan, the word to compare, and the way to end it. */
+/** "Use your phone": the QR code, the word to compare, and the button that ends the pairing. */
 export default function PairingDialog({ phone, state, onClose }: PairingDialogProps) {
   const { opened, pairing, opening, problem } = state
   useEffect(() => {
@@ -76,7 +76,7 @@ export default function PairingDialog({ phone, state, onClose }: PairingDialogPr
           </>
         ) : opened ? (
           <>
-            {/* White, whatever the scheme: a camera reads dark on light. */}
+            {/* White in either colour scheme: cameras read dark codes on a light background. */}
             <div className="rounded-card bg-white p-4">
               <QRCodeSVG
                 value={opened.link}

@@ -7,15 +7,15 @@ import { PairedPhoneButton } from './paired-phone-button.tsx'
 import { usePairedPhone } from './use-paired-phone.ts'
 
 export interface ChosenSource {
-  /** This device's camera, or the paired phone while there is one. */
+  /** The paired phone where there is one, else this device's camera. */
   source: CaptureSource
-  /** The paired phone; null while this device's own camera is used. */
+  /** Null while this device's camera is used. */
   phone: PairedPhone | null
   /** The button for a camera's screen. */
   tool: ReactNode
 }
 
-/** Where a capture screen's pictures come from. */
+/** The source of a capture screen's pictures. */
 export function useCaptureSource(use: CameraUse): ChosenSource {
   const user = useSignedInUser()
   const [local] = useState(() => localSource(use))

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { PictureSide, Seen } from '../../../shared/messages/pairing.ts'
 import type { PairedPhone } from './paired-phone.ts'
 
-/** The phone hears of what the detector sees so often at most, in ms. */
+/** The shortest time between two detections that are sent to the phone, in ms. */
 const SEEN_EVERY_MS = 200
 
 interface PairedPhoneSync {
@@ -16,7 +16,7 @@ interface PairedPhoneSync {
   onUndo: () => void
 }
 
-/** Keeps the paired phone's screen in step with this one, and lets its buttons act here. */
+/** Sends this screen's state to the paired phone, and applies the phone's buttons here. */
 export function usePairedPhoneSync({
   phone,
   label,
@@ -44,25 +44,25 @@ export function usePairedPhoneSync({
   useEffect(() => {
     if (!phone || !pairing) return
     let last = pairing.state.autoCapture
-    // Only what the phone changed: this side's own change is told to it above.
-    const follow = () => {
+    // Only changes by the phone: this side's own are sent above.
+    const onChange = () => {
       const now = phone.pairing()?.state.autoCapture ?? last
       if (now === last) return
       last = now
       if (now !== latest.current.auto) latest.current.onAuto(now)
     }
-    const stops = [phone.subscribe(follow), phone.onUndo(() => latest.current.onUndo())]
+    const stops = [phone.subscribe(onChange), phone.onUndo(() => latest.current.onUndo())]
     return () => {
       for (const stop of stops) stop()
     }
   }, [phone, pairing])
 
-  const saidAt = useRef(Number.NEGATIVE_INFINITY)
+  const sentAt = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
     if (!pairing || !seen) return
     const now = performance.now()
-    if (now - saidAt.current < SEEN_EVERY_MS) return
-    saidAt.current = now
+    if (now - sentAt.current < SEEN_EVERY_MS) return
+    sentAt.current = now
     pairing.seen(seen)
   }, [pairing, seen])
 }

@@ -2,7 +2,7 @@ import { atom, useStore } from 'jotai'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { createPairedPhone, type PairedPhone, type PairedPhoneState } from './paired-phone.ts'
 
-/** One phone a seller and tab, whichever screen shows it. */
+/** One phone for each user and tab, shared by all screens. */
 const pairedPhonesAtom = atom(new Map<number, PairedPhone>())
 
 export function usePairedPhone(userId: number): { phone: PairedPhone; state: PairedPhoneState } {
