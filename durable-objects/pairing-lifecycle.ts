@@ -1,8 +1,8 @@
 import { PAIRING_JOIN_MS, PAIRING_LIFE_MS, REPLACEMENT_MS } from '../shared/pairing.ts'
 
 /**
- * Who belongs to a pairing and for how long, as a pure machine. Secrets and tokens are known by their hashes
- * alone. Times in ms since 1970.
+ * Who belongs to a pairing and until when, as pure functions. Secrets and tokens appear as their SHA-256
+ * hashes only. Times are ms since 1970. The object is stored as it is: its property names are fixed.
  */
 export type Pairing = {
   code: string
@@ -14,7 +14,7 @@ export type Pairing = {
   phone: Phone | null
   ask: ReplacementRequest | null
 }
-/** `mark` is the hash of the phone's own secret; `seat` counts tokens, so that an old one's sockets are told apart. */
+/** `mark` is the hash of the phone's own secret. `seat` counts issued tokens, so that sockets of an earlier one are recognized. */
 export type Phone = {
   mark: string
   tokenHash: string
@@ -22,7 +22,7 @@ export type Phone = {
   joinedAt: number
   seat: number
 }
-/** A second phone that waits for the desktop's word. */
+/** A second phone that waits until the desktop decides whether it replaces the first. */
 export type ReplacementRequest = {
   id: string
   mark: string
@@ -35,7 +35,7 @@ export type JoinRequest = {
   secretHash: string
   mark: string
   device: string
-  /** Used when it is let in, or has to ask. */
+  /** The token's hash if the phone is admitted, and the request's id if the desktop has to decide. */
   tokenHash: string
   askId: string
 }
@@ -60,28 +60,29 @@ export function openPairing(
 }
 
 /**
- * A phone shows the link's secret. The first is let in, and the same phone again at any time (it reloads, or
- * never got the answer); any other has to ask the desktop, and only while the link is valid.
+ * A phone presents the link's secret. The first phone is admitted. The same phone is admitted again until the
+ * pairing expires, because it may reload or lose the response. Any other phone needs the desktop's consent and
+ * can ask for it only until `joinBy`.
  */
-export function join(pairing: Pairing, joining: JoinRequest, now: number): JoinOutcome {
-  if (now >= pairing.expiresAt || joining.secretHash !== pairing.secretHash)
+export function join(pairing: Pairing, request: JoinRequest, now: number): JoinOutcome {
+  if (now >= pairing.expiresAt || request.secretHash !== pairing.secretHash)
     return { type: 'unknown' }
   const { phone } = pairing
   const ask = currentReplacement(pairing, now)
-  if (phone?.mark === joining.mark) return admit(pairing, joining, now, 'itself')
-  if (ask?.mark === joining.mark && ask.answer === 'agreed')
-    return admit(pairing, joining, now, 'another')
+  if (phone?.mark === request.mark) return admit(pairing, request, now, 'itself')
+  if (ask?.mark === request.mark && ask.answer === 'agreed')
+    return admit(pairing, request, now, 'another')
   if (now >= pairing.joinBy) return { type: 'unknown' }
-  if (!phone) return admit(pairing, joining, now, 'nobody')
-  if (ask?.mark === joining.mark)
+  if (!phone) return admit(pairing, request, now, 'nobody')
+  if (ask?.mark === request.mark)
     return ask.answer === 'refused'
       ? { type: 'refused' }
       : { type: 'asked', pairing, ask, isNew: false }
   if (ask?.answer === 'pending') return { type: 'busy', until: ask.until }
   const asked: ReplacementRequest = {
-    id: joining.askId,
-    mark: joining.mark,
-    device: joining.device,
+    id: request.askId,
+    mark: request.mark,
+    device: request.device,
     until: now + REPLACEMENT_MS,
     answer: 'pending',
   }
@@ -101,7 +102,7 @@ function admit(
   return { type: 'joined', pairing: { ...pairing, phone, ask }, before }
 }
 
-/** The desktop's word on a second phone. Unchanged when that question is not open any more. */
+/** Records the desktop's decision on a replacement. Returns `pairing` itself when that request is not pending. */
 export function decideReplacement(
   pairing: Pairing,
   id: string,
@@ -113,12 +114,12 @@ export function decideReplacement(
   return { ...pairing, ask: { ...ask, answer: agree ? 'agreed' : 'refused' } }
 }
 
-/** The question of a second phone, unless its time is over. */
+/** The replacement request, decided or not, until it expires. */
 export function currentReplacement({ ask }: Pairing, now: number): ReplacementRequest | null {
   return ask && now < ask.until ? ask : null
 }
 
-/** Whose token it is: `desktop`, `phone:2` (its seat), or nobody's. */
+/** Who holds this token: `desktop`, `phone:<seat>`, or null. */
 export function holderOf(pairing: Pairing, tokenHash: string, now: number): string | null {
   if (now >= pairing.expiresAt) return null
   if (tokenHash === pairing.desktopTokenHash) return 'desktop'
@@ -129,12 +130,12 @@ export function phoneHolder({ seat }: Phone): string {
   return `phone:${seat}`
 }
 
-/** Whether it is over by itself: its life, or nobody came while the link was valid. */
+/** Whether the pairing has expired, or no phone joined while the link was valid. */
 export function hasEnded(pairing: Pairing, now: number): boolean {
   return now >= pairing.expiresAt || (pairing.phone === null && now >= pairing.joinBy)
 }
 
-/** When it has to be looked at next, whatever comes. */
+/** When the pairing changes next without any event, ms since 1970. */
 export function nextDeadline(pairing: Pairing, now: number): number {
   if (!pairing.phone) return pairing.joinBy
   return currentReplacement(pairing, now)?.until ?? pairing.expiresAt

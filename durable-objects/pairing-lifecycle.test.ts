@@ -1,0 +1,223 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { PAIRING_JOIN_MS, PAIRING_LIFE_MS, REPLACEMENT_MS } from '../shared/pairing.ts'
+import {
+  currentReplacement,
+  decideReplacement,
+  hasEnded,
+  holderOf,
+  type JoinOutcome,
+  type JoinRequest,
+  join,
+  nextDeadline,
+  openPairing,
+  type Pairing,
+} from './pairing-lifecycle.ts'
+
+const OPENED = { code: 'code', ownerId: 7, secretHash: 'secret', desktopTokenHash: 'desktop token' }
+const fresh = () => openPairing(OPENED, 0)
+
+const request = (phone: string, change: Partial<JoinRequest> = {}): JoinRequest => ({
+  secretHash: 'secret',
+  mark: `mark of ${phone}`,
+  device: phone,
+  tokenHash: `token of ${phone}`,
+  askId: `request of ${phone}`,
+  ...change,
+})
+
+/** The pairing after an outcome that changes it. */
+function pairingOf(outcome: JoinOutcome): Pairing {
+  if (outcome.type !== 'joined' && outcome.type !== 'asked')
+    throw new Error(`the outcome is ${outcome.type}`)
+  return outcome.pairing
+}
+
+const withFirst = (now = 0) => pairingOf(join(fresh(), request('first'), now))
+const withRequest = (now = 0) => pairingOf(join(withFirst(), request('second'), now))
+
+describe('joining', () => {
+  it('admits the first phone that presents the secret', () => {
+    const outcome = join(fresh(), request('first'), 5)
+    expect(outcome).toMatchObject({ type: 'joined', before: 'nobody' })
+    expect(pairingOf(outcome).phone).toEqual({
+      mark: 'mark of first',
+      tokenHash: 'token of first',
+      device: 'first',
+      joinedAt: 5,
+      seat: 1,
+    })
+  })
+
+  it('admits nobody without the secret, not even the phone that is in', () => {
+    const wrong = { secretHash: 'another secret' }
+    expect(join(fresh(), request('first', wrong), 0)).toEqual({ type: 'unknown' })
+    expect(join(withFirst(), request('first', wrong), 0)).toEqual({ type: 'unknown' })
+  })
+
+  it('ends for a new phone at joinBy, and for every phone at expiresAt', () => {
+    const { joinBy, expiresAt } = fresh()
+    expect([joinBy, expiresAt]).toEqual([PAIRING_JOIN_MS, PAIRING_LIFE_MS])
+    expect(join(fresh(), request('first'), joinBy - 1).type).toBe('joined')
+    expect(join(fresh(), request('first'), joinBy)).toEqual({ type: 'unknown' })
+    expect(join(withFirst(), request('second'), joinBy)).toEqual({ type: 'unknown' })
+    expect(join(withFirst(), request('first'), expiresAt - 1).type).toBe('joined')
+    expect(join(withFirst(), request('first'), expiresAt)).toEqual({ type: 'unknown' })
+  })
+
+  it('gives the same phone a new token after a reload, and ends the old one', () => {
+    const outcome = join(withFirst(3), request('first', { tokenHash: 'new token' }), 9)
+    expect(outcome).toMatchObject({ type: 'joined', before: 'itself' })
+    const pairing = pairingOf(outcome)
+    expect(pairing.phone).toMatchObject({ joinedAt: 3, seat: 2 })
+    expect(holderOf(pairing, 'new token', 9)).toBe('phone:2')
+    expect(holderOf(pairing, 'token of first', 9)).toBeNull()
+  })
+})
+
+describe('a second phone', () => {
+  it('waits for the desktop; asking again is the same request', () => {
+    const outcome = join(withFirst(), request('second'), 10)
+    expect(outcome).toMatchObject({ type: 'asked', isNew: true, ask: { answer: 'pending' } })
+    const pairing = pairingOf(outcome)
+    expect(holderOf(pairing, 'token of second', 10)).toBeNull()
+    expect(join(pairing, request('second', { askId: 'other' }), 20)).toMatchObject({
+      type: 'asked',
+      isNew: false,
+      ask: { id: 'request of second', until: 10 + REPLACEMENT_MS },
+    })
+  })
+
+  it('makes a third one wait until it is decided or expires', () => {
+    const pairing = withRequest()
+    expect(join(pairing, request('third'), 1)).toEqual({ type: 'busy', until: REPLACEMENT_MS })
+    expect(join(pairing, request('third'), REPLACEMENT_MS)).toMatchObject({ isNew: true })
+  })
+
+  it('replaces the first once the desktop agrees, and the first then has to ask', () => {
+    const agreed = decideReplacement(withRequest(), 'request of second', true, 1)
+    const outcome = join(agreed, request('second'), 2)
+    expect(outcome).toMatchObject({ type: 'joined', before: 'another' })
+    const pairing = pairingOf(outcome)
+    expect(pairing).toMatchObject({ ask: null, phone: { seat: 2, joinedAt: 2 } })
+    expect(holderOf(pairing, 'token of first', 2)).toBeNull()
+    expect(join(pairing, request('first'), 3)).toMatchObject({ type: 'asked', isNew: true })
+  })
+
+  it('may take up the consent after joinBy, but not after the request has expired', () => {
+    const late = PAIRING_JOIN_MS - 1
+    const asked = pairingOf(join(withFirst(), request('second'), late))
+    const agreed = decideReplacement(asked, 'request of second', true, late)
+    expect(join(agreed, request('second'), PAIRING_JOIN_MS)).toMatchObject({ before: 'another' })
+    expect(join(agreed, request('second'), late + REPLACEMENT_MS)).toEqual({ type: 'unknown' })
+  })
+
+  it('is refused until the request expires', () => {
+    const refused = decideReplacement(withRequest(), 'request of second', false, 1)
+    expect(join(refused, request('second'), REPLACEMENT_MS - 1)).toEqual({ type: 'refused' })
+    expect(join(refused, request('second'), REPLACEMENT_MS)).toMatchObject({ isNew: true })
+  })
+})
+
+describe('the desktop’s decision', () => {
+  it('counts once, for the pending request alone, and in time', () => {
+    const pairing = withRequest()
+    expect(decideReplacement(pairing, 'another request', true, 1)).toBe(pairing)
+    expect(decideReplacement(pairing, 'request of second', true, REPLACEMENT_MS)).toBe(pairing)
+    const refused = decideReplacement(pairing, 'request of second', false, 1)
+    expect(decideReplacement(refused, 'request of second', true, 2)).toBe(refused)
+    expect(decideReplacement(withFirst(), 'request of second', true, 1).ask).toBeNull()
+  })
+})
+
+describe('deadlines', () => {
+  it('are joinBy without a phone, then the request’s end, then expiresAt', () => {
+    expect(nextDeadline(fresh(), 0)).toBe(PAIRING_JOIN_MS)
+    expect(nextDeadline(withFirst(), 0)).toBe(PAIRING_LIFE_MS)
+    expect(nextDeadline(withRequest(), 0)).toBe(REPLACEMENT_MS)
+    expect(nextDeadline(withRequest(), REPLACEMENT_MS)).toBe(PAIRING_LIFE_MS)
+  })
+
+  it('end a pairing that no phone joined, and every pairing at expiresAt', () => {
+    expect(hasEnded(fresh(), PAIRING_JOIN_MS - 1)).toBe(false)
+    expect(hasEnded(fresh(), PAIRING_JOIN_MS)).toBe(true)
+    expect(hasEnded(withFirst(), PAIRING_LIFE_MS - 1)).toBe(false)
+    expect(hasEnded(withFirst(), PAIRING_LIFE_MS)).toBe(true)
+    expect(holderOf(withFirst(), 'desktop token', PAIRING_LIFE_MS)).toBeNull()
+  })
+})
+
+type Action =
+  | { type: 'join'; phone: string; knowsSecret: boolean }
+  | { type: 'decide'; latest: boolean; agree: boolean }
+  | { type: 'wait'; ms: number }
+
+const actions: fc.Arbitrary<Action[]> = fc.array(
+  fc.oneof(
+    fc.record({
+      type: fc.constant('join' as const),
+      phone: fc.constantFrom('first', 'second', 'third'),
+      knowsSecret: fc.boolean(),
+    }),
+    fc.record({
+      type: fc.constant('decide' as const),
+      latest: fc.boolean(),
+      agree: fc.boolean(),
+    }),
+    fc.record({
+      type: fc.constant('wait' as const),
+      ms: fc.oneof(fc.nat(REPLACEMENT_MS), fc.nat(PAIRING_JOIN_MS), fc.nat(PAIRING_LIFE_MS)),
+    }),
+  ),
+  { maxLength: 40 },
+)
+
+describe('any sequence of events', () => {
+  it('admits a phone only with the secret, as the first, as itself, or with the desktop’s consent', () => {
+    fc.assert(
+      fc.property(actions, sequence => {
+        let pairing = fresh()
+        let now = 0
+        let tokens = 0
+        const issued: string[] = []
+        for (const action of sequence) {
+          const before = pairing
+          if (action.type === 'wait') now += action.ms
+          else if (action.type === 'decide') {
+            const id = action.latest ? (pairing.ask?.id ?? '') : 'request 0'
+            pairing = decideReplacement(pairing, id, action.agree, now)
+            expect({ ...pairing, ask: null }).toEqual({ ...before, ask: null })
+          } else {
+            const { phone, knowsSecret } = action
+            const tokenHash = `token ${++tokens}`
+            const secretHash = knowsSecret ? 'secret' : 'guess'
+            const askId = `request ${tokens}`
+            const asking = request(phone, { tokenHash, secretHash, askId })
+            const outcome = join(pairing, asking, now)
+            if (outcome.type === 'joined' || outcome.type === 'asked') pairing = outcome.pairing
+            if (outcome.type === 'asked') expect(pairing.phone).toBe(before.phone)
+            if (!knowsSecret || now >= pairing.expiresAt) expect(outcome.type).toBe('unknown')
+            if (outcome.type === 'joined') {
+              issued.push(tokenHash)
+              const consent = currentReplacement(before, now)
+              expect(
+                before.phone === null ||
+                  before.phone.mark === asking.mark ||
+                  (consent?.mark === asking.mark && consent.answer === 'agreed'),
+              ).toBe(true)
+              expect(pairing.phone?.seat).toBe((before.phone?.seat ?? 0) + 1)
+            }
+          }
+          const living = now < pairing.expiresAt
+          const last = issued.at(-1)
+          for (const token of issued)
+            expect(holderOf(pairing, token, now) !== null).toBe(living && token === last)
+          expect(holderOf(pairing, OPENED.desktopTokenHash, now)).toBe(living ? 'desktop' : null)
+          if (!hasEnded(pairing, now)) expect(nextDeadline(pairing, now)).toBeGreaterThan(now)
+          expect(pairing).toMatchObject({ ...OPENED, joinBy: before.joinBy })
+          expect(pairing.expiresAt).toBe(PAIRING_LIFE_MS)
+        }
+      }),
+    )
+  })
+})
