@@ -3,17 +3,17 @@ import type { QueueItem } from '../shared/queue.ts'
 import type { Entry } from './coin-queue-entry.ts'
 import type { BatchEntry } from './coin-queue-rows.ts'
 
-/** What became of a pair that was handed in. */
+/** The result of adding a pair. */
 export type AddResult =
   | { verdict: 'added'; item: QueueItem }
   | { verdict: 'gone' | 'conflict' | 'full' }
 
-/** How an item stands, for who waits for it. `null`: it is not there. */
+/** An item's status, result and error; null when there is no such item. */
 export type ItemOutcome = Pick<QueueItem, 'status' | 'result' | 'error'> | null
 
-export type BatchEntryOutcome = { entry: BatchEntry; outcome: ItemOutcome }[]
+export type BatchEntryOutcome = { entry: BatchEntry; outcome: ItemOutcome }
 
-/** An entry as its seller sees it; none that is gone. */
+/** The entries as items, in the queue's order, without those that are gone. */
 export function itemsOf(entries: Iterable<Entry>): QueueItem[] {
   return [...entries]
     .sort((a, b) => a.position - b.position)
@@ -39,7 +39,6 @@ export function itemOf(entry: Entry, status: QueueItem['status']): QueueItem {
   }
 }
 
-/** How an entry stands, for who waits for it. */
 export function outcomeOf(entry: Entry | undefined): ItemOutcome {
   if (!entry) return null
   const { result, error } = entry

@@ -8,25 +8,25 @@ import {
   queueResultSchema,
 } from '../shared/queue.ts'
 
-/** A pair as the queue keeps it. Times are ms since 1970. */
+/** A pair as the queue stores it. Times are ms since 1970. */
 export const entrySchema = z.object({
   id: z.string(),
   position: z.number(),
   pace: queuePaceSchema,
-  /** `gone`: removed or cleared, and remembered, so that a late repeat of its upload is no new pair. */
+  /** `gone`: removed or cleared. It is stored on, so that a late repeat of its upload is no new pair. */
   status: z.enum([...QUEUE_STATUSES, 'gone']),
   frontSha256: z.string(),
   backSha256: z.string(),
   addedAt: z.number(),
   startedAt: z.number().nullable(),
   endedAt: z.number().nullable(),
-  /** Counts every start: only the latest may settle the entry. */
+  /** Counts starts. Only the latest run may complete or fail the entry. */
   run: z.number(),
-  /** Tries that failed and may pass. */
+  /** Failed tries that were retryable. */
   tries: z.number(),
-  /** How often the object ended in the middle of its work. */
+  /** How often the object was evicted while it processed this entry. */
   cutOffs: z.number(),
-  /** A pending entry isn't begun before. */
+  /** A pending entry is not started before. */
   dueAt: z.number(),
   result: queueResultSchema.nullable(),
   error: queueErrorSchema.nullable(),
@@ -36,7 +36,7 @@ export type Entry = z.infer<typeof entrySchema>
 export type QueueState = {
   entries: ReadonlyMap<string, Entry>
   lastPosition: number
-  /** The next `single` entry begins not before. */
+  /** The next `single` entry is not started before. */
   singleFreeAt: number
 }
 
@@ -44,7 +44,6 @@ export type NewPair = { id: string; pace: QueuePace; frontSha256: string; backSh
 
 export const EMPTY: QueueState = { entries: new Map(), lastPosition: 0, singleFreeAt: 0 }
 
-/** The state that these saved entries are. */
 export function stateOf(entries: readonly Entry[]): QueueState {
   return {
     entries: new Map(entries.map(entry => [entry.id, entry])),
@@ -57,7 +56,7 @@ type Pictures = Pick<NewPair, 'frontSha256' | 'backSha256'>
 const samePictures = (one: Pictures, other: Pictures) =>
   one.frontSha256 === other.frontSha256 && one.backSha256 === other.backSha256
 
-/** What adding a pair would come to. `conflict`: its id belongs to other pictures. */
+/** How a pair relates to the queue's entries. `conflict`: its id belongs to other pictures. */
 export function classify(
   { entries }: QueueState,
   pair: NewPair,
@@ -78,9 +77,9 @@ export function capacityLeft({ entries }: QueueState): number {
 
 export type Admission = 'admitted' | 'conflict' | 'full'
 
-/** Which of these pairs the queue takes; one that it has already is taken again, and changes nothing. */
+/** Which of these pairs the queue admits. A known pair is admitted again and changes nothing. */
 export function admit(state: QueueState, pairs: readonly NewPair[], again: boolean): Admission[] {
-  let room = capacityLeft(state)
+  let capacity = capacityLeft(state)
   const before = new Map<string, NewPair>()
   return pairs.map((pair): Admission => {
     const twin = before.get(pair.id)
@@ -88,8 +87,8 @@ export function admit(state: QueueState, pairs: readonly NewPair[], again: boole
     const verdict = classify(state, pair)
     if (verdict === 'conflict') return 'conflict'
     const opens = verdict === 'new' || (verdict === 'gone' && again)
-    if (opens && room <= 0) return 'full'
-    if (opens) room -= 1
+    if (opens && capacity <= 0) return 'full'
+    if (opens) capacity -= 1
     before.set(pair.id, pair)
     return 'admitted'
   })

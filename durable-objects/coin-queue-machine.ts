@@ -11,17 +11,17 @@ import {
 } from '../shared/queue.ts'
 import { classify, type Entry, type NewPair, type QueueState } from './coin-queue-entry.ts'
 
-/** While something is worked on, the alarm stands so far ahead: should all of this end, it begins again. */
+/** While an entry is processed, the alarm is set so far ahead. It restarts the work after an eviction. */
 export const WATCHDOG_MS = 60_000
-/** An item whose work ended so often with the whole object is taken for the cause of it. */
+/** An entry that was cut off so often with the whole object is taken as the cause and fails. */
 export const MAX_CUT_OFFS = 25
-/** The first cut-offs are no fault of the item: it goes on at once. */
+/** The first cut-offs are retried without backoff: deployments and evictions cause them. */
 const CUT_OFFS_WITHOUT_BACKOFF = 3
 
 export type QueueEvent =
-  /** `again`: a failed or removed one is worked on anew; without it, it stays as it is. */
+  /** `again`: a failed or removed entry is processed once more; without it, it stays as it is. */
   | { type: 'added'; pairs: readonly NewPair[]; again: boolean }
-  /** The object is in memory again: what it was at when it ended is nobody's any more. */
+  /** The object was loaded again: entries that were processing have no job any more. */
   | { type: 'woke' }
   | { type: 'tick' }
   | { type: 'succeeded'; id: string; run: number; result: QueueResult }
@@ -30,26 +30,26 @@ export type QueueEvent =
       id: string
       run: number
       error: QueueError
-      /** It may pass: a 429, a 5xx, no answer in time. */
+      /** Transient: a 429, a 5xx, a timeout. */
       retryable: boolean
-      /** 0..1, so that many do not come back at once. */
+      /** 0..1; spreads the retries of many entries. */
       jitter: number
     }
   | { type: 'retried'; ids: readonly string[] }
   | { type: 'removed'; ids: readonly string[] }
 
 export type QueueEffect =
-  /** Durable before anything after it. */
+  /** Written before any later effect. */
   | { type: 'save'; entries: Entry[] }
   | { type: 'forget'; ids: string[] }
   | { type: 'tell'; changed: Entry[]; removed: string[] }
   | { type: 'start'; entries: Entry[] }
-  /** When to look again; null: never, until something happens. */
+  /** When to look for due entries, ms since 1970; null: not before the next event. */
   | { type: 'wake'; at: number | null }
 
 export type Step = { state: QueueState; effects: QueueEffect[] }
 
-/** A queue's next state after an event, and what is to be done, in this order. Nothing is changed in place. */
+/** A queue's next state after an event, and the effects in order. Pure: nothing is changed in place. */
 export function next(state: QueueState, event: QueueEvent, now: number): Step {
   const draft = draftOf(state)
   apply(draft, event, now)
@@ -60,7 +60,7 @@ export function next(state: QueueState, event: QueueEvent, now: number): Step {
 
 type Draft = ReturnType<typeof draftOf>
 
-/** A copy that remembers what is changed in it. */
+/** A copy that records what is changed in it. */
 function draftOf(state: QueueState) {
   const entries = new Map(state.entries)
   let { lastPosition, singleFreeAt } = state
@@ -152,7 +152,7 @@ function settle(
   now: number,
 ): void {
   const entry = draft.entries.get(event.id)
-  // An earlier run that comes back to life settles nothing.
+  // The result of an earlier run is ignored.
   if (entry?.status !== 'processing' || entry.run !== event.run) return
   if (entry.pace === 'single') draft.singleEndedAt(now)
   if (event.type === 'succeeded') {
@@ -170,7 +170,7 @@ function settle(
   draft.put({ ...entry, status: 'failed', tries, endedAt: now, error })
 }
 
-/** The pause after so many failed tries: doubled each time, with up to as much jitter. */
+/** Exponential backoff in ms: doubled each time, plus up to as much jitter. */
 function backoffMs(tries: number, jitter: number): number {
   const pause = QUEUE_BACKOFF_MS * 2 ** (tries - 1) * (1 + jitter)
   return Math.min(Math.round(pause), QUEUE_BACKOFF_MAX_MS)
@@ -190,7 +190,7 @@ function cutOff(entry: Entry, now: number): Entry {
   return { ...entry, status: 'pending', cutOffs, dueAt: now + pause }
 }
 
-/** Clears the oldest of too many completed entries, and forgets what nobody repeats any more. */
+/** Marks the oldest of too many completed entries as gone, and deletes gone entries after QUEUE_REMEMBERS_MS. */
 function clear(draft: Draft, now: number): void {
   const completed = [...draft.entries.values()].filter(({ status }) => status === 'completed')
   const tooMany = completed.length - QUEUE_MAX_COMPLETED_ITEMS
@@ -203,7 +203,7 @@ function clear(draft: Draft, now: number): void {
     if (status === 'gone' && (endedAt ?? 0) + QUEUE_ID_RETENTION_MS <= now) draft.forget(id)
 }
 
-/** Begins what is due, in the order in which it came, as far as there are hands for it. */
+/** Starts due entries in order of position, up to the limit in flight. */
 function startDue(draft: Draft, now: number): Entry[] {
   const { processing, singles } = inFlightIn(draft)
   let free = QUEUE_CONCURRENCY - processing

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { batchResultSchema } from '../shared/queue.ts'
 import { type Entry, entrySchema } from './coin-queue-entry.ts'
 
-/** A line of a batch: the pair it became, or why it was refused. */
+/** An entry of a batch: its pair in the queue, or why it was refused. */
 export const batchEntrySchema = z.union([
   z.object({ id: z.string(), pairId: z.string() }),
   z.object({ id: z.string(), refused: batchResultSchema }),
@@ -50,11 +50,11 @@ export function openRows(sql: SqlStorage) {
         value,
       )
     },
-    saveBatch(id: string, lines: readonly BatchEntry[], now: number): void {
+    saveBatch(id: string, entries: readonly BatchEntry[], now: number): void {
       sql.exec(
         'insert into batches (id, lines, created_at) values (?, ?, ?)',
         id,
-        JSON.stringify(lines),
+        JSON.stringify(entries),
         now,
       )
     },

@@ -9,11 +9,11 @@ import {
 
 export type QueueSockets = ReturnType<typeof createQueueSockets>
 
-/** The queue's listeners. They outlive the object's memory; what is known of each is attached to it. */
+/** The queue's WebSockets. They survive hibernation; the time of opening is attached to each. */
 export function createQueueSockets(ctx: DurableObjectState) {
   ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(QUEUE_PING, QUEUE_PONG))
   return {
-    /** Answers an upgrade; the first message goes out before any other. */
+    /** Answers an upgrade and sends `first` before any other message. */
     open(first: QueueMessage): Response {
       const { 0: client, 1: server } = new WebSocketPair()
       ctx.acceptWebSocket(server)
@@ -21,7 +21,7 @@ export function createQueueSockets(ctx: DurableObjectState) {
       server.send(JSON.stringify(first))
       return new Response(null, { status: 101, webSocket: client })
     },
-    /** One that is open too long is closed instead: its session has to be asked for again. */
+    /** Sends to all. A socket that is open too long is closed instead, so that its session is checked again. */
     broadcast(messages: readonly QueueMessage[]): void {
       const texts = messages.map(message => JSON.stringify(message))
       for (const socket of ctx.getWebSockets()) {
@@ -34,7 +34,7 @@ export function createQueueSockets(ctx: DurableObjectState) {
     endAll(): void {
       for (const socket of ctx.getWebSockets()) closeSocket(socket, QUEUE_SOCKET_ENDED, 'ended')
     },
-    /** Closes all, so that each shows its session again. */
+    /** Closes all, so that each presents its session again. */
     reopenAll(): void {
       for (const socket of ctx.getWebSockets())
         closeSocket(socket, QUEUE_SOCKET_REOPEN, 'open anew')
@@ -52,7 +52,6 @@ function openedAt(socket: WebSocket): number {
     : 0
 }
 
-/** Closes what is not closed yet. */
 export function closeSocket(socket: WebSocket, code: number, reason: string): void {
   if (socket.readyState === WebSocket.CLOSED) return
   socket.close(code, reason)

@@ -1,38 +1,24 @@
 import type { QueueMessage } from '../shared/messages/queue.ts'
 import { itemsOf } from './coin-queue-dto.ts'
 import { EMPTY, type Entry, type QueueState, stateOf } from './coin-queue-entry.ts'
-import { next, type QueueEvent, WATCHDOG_MS } from './coin-queue-machine.ts'
+import { next, type QueueEffect, type QueueEvent, WATCHDOG_MS } from './coin-queue-machine.ts'
 import { openRows, type QueueRows } from './coin-queue-rows.ts'
 import { createQueueSockets, type QueueSockets } from './coin-queue-sockets.ts'
 
 export type QueueStore = ReturnType<typeof openQueueStore>
 
-/** Takes events into the machine and does what it says: saves, tells the sockets, sets the alarm. */
+/** Holds the queue's state. Applies events with the machine and carries out its effects: rows, sockets, alarm. */
 export function openQueueStore(ctx: DurableObjectState) {
   const { storage } = ctx
   const sockets: QueueSockets = createQueueSockets(ctx)
+  const watchers = createWatchers()
   let rows: QueueRows = openRows(storage.sql)
   let state: QueueState = stateOf(rows.entries())
   let wakeAt: number | null = null
-  /** Who waits for any change. */
-  const watchers = new Set<() => void>()
 
   const revision = () => rows.fact('revision') ?? 0
-  const notifyWatchers = () => {
-    for (const watcher of watchers) watcher()
-  }
   const setAlarm = (at: number | null) =>
     at === null ? storage.deleteAlarm() : storage.setAlarm(at)
-
-  /** What the sockets are told, each message with a revision of its own. */
-  function messagesOf(changed: readonly Entry[], removed: string[]): QueueMessage[] {
-    const items = itemsOf(changed)
-    let at = revision()
-    const messages: QueueMessage[] = []
-    if (items.length > 0) messages.push({ type: 'changed', revision: ++at, items })
-    if (removed.length > 0) messages.push({ type: 'removed', revision: ++at, ids: removed })
-    return messages
-  }
 
   return {
     sockets,
@@ -42,10 +28,11 @@ export function openQueueStore(ctx: DurableObjectState) {
     entry: (id: string) => state.entries.get(id),
     /** How long until something is due, in ms. */
     msUntilDue: () => Math.max(0, (wakeAt ?? Date.now() + WATCHDOG_MS) - Date.now()),
-    /** Sets the alarm to when the queue has to look again. */
     restoreAlarm: () => setAlarm(wakeAt),
     setAlarm,
-    /** The state moves on at once; what is saved is durable before anything leaves. Answers what is to be begun. */
+    /** Resolves at the next change, or after this time. */
+    nextChange: (atMostMs: number) => watchers.next(atMostMs),
+    /** Applies an event. Rows are written before any message is sent. Returns the entries to start. */
     async dispatch(event: QueueEvent): Promise<Entry[]> {
       const step = next(state, event, Date.now())
       state = step.state
@@ -61,7 +48,7 @@ export function openQueueStore(ctx: DurableObjectState) {
               for (const id of effect.ids) rows.remove(id)
               break
             case 'tell':
-              messages = messagesOf(effect.changed, effect.removed)
+              messages = messagesOf(effect, revision())
               rows.setFact('revision', revision() + messages.length)
               break
             case 'wake':
@@ -75,24 +62,12 @@ export function openQueueStore(ctx: DurableObjectState) {
           }
       })
       sockets.broadcast(messages)
-      if (messages.length > 0) notifyWatchers()
-      // At work the queue looks by itself; the alarm stands for the case that it is cut off.
+      if (messages.length > 0) watchers.notify()
+      // While the queue works it looks for due entries itself. The alarm covers the case that it is cut off.
       await setAlarm(wakeAt)
       return started
     },
-    /** Resolves at the next change, or when the time is over. */
-    nextChange(atMostMs: number): Promise<void> {
-      return new Promise(resolve => {
-        const done = () => {
-          watchers.delete(done)
-          clearTimeout(timer)
-          resolve()
-        }
-        const timer = setTimeout(done, atMostMs)
-        watchers.add(done)
-      })
-    },
-    /** Forgets everything, listeners too. */
+    /** Deletes everything and ends the sockets. */
     async purge(): Promise<void> {
       sockets.endAll()
       state = EMPTY
@@ -100,7 +75,40 @@ export function openQueueStore(ctx: DurableObjectState) {
       await storage.deleteAlarm()
       await storage.deleteAll()
       rows = openRows(storage.sql)
-      notifyWatchers()
+      watchers.notify()
+    },
+  }
+}
+
+/** The messages of a change. Each has a revision of its own, after `lastRevision`. */
+function messagesOf(
+  { changed, removed }: Extract<QueueEffect, { type: 'tell' }>,
+  lastRevision: number,
+): QueueMessage[] {
+  const items = itemsOf(changed)
+  let revision = lastRevision
+  const messages: QueueMessage[] = []
+  if (items.length > 0) messages.push({ type: 'changed', revision: ++revision, items })
+  if (removed.length > 0) messages.push({ type: 'removed', revision: ++revision, ids: removed })
+  return messages
+}
+
+function createWatchers() {
+  const waiting = new Set<() => void>()
+  return {
+    notify(): void {
+      for (const resolve of waiting) resolve()
+    },
+    next(atMostMs: number): Promise<void> {
+      return new Promise(resolve => {
+        const done = () => {
+          waiting.delete(done)
+          clearTimeout(timer)
+          resolve()
+        }
+        const timer = setTimeout(done, atMostMs)
+        waiting.add(done)
+      })
     },
   }
 }

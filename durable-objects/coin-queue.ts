@@ -23,17 +23,17 @@ import { openQueueStore, type QueueStore } from './coin-queue-store.ts'
 import { runInFlight } from './run-in-flight.ts'
 import { withTimeout } from './with-timeout.ts'
 
-/** Work that takes longer has failed for this try. */
+/** A job that takes longer counts as failed and is retried. */
 const JOB_TIMEOUT_MS = 3 * 60_000
-/** After a fault of our own the alarm comes again. */
+/** When the alarm runs again after an unforeseen error. */
 const ALARM_RETRY_MS = 5_000
 
 type IdsEvent = Extract<QueueEvent, { ids: readonly string[] }>
 
 /**
- * One seller's queue of coin pairs. It decides nothing: the machine does, this saves, tells, works and sets
- * the alarm. All work runs inside the alarm's handler, so that the platform repeats it when it is cut off.
- * Sockets hibernate; a new one begins with the snapshot.
+ * One seller's queue of coin pairs. The machine decides; this class carries out its effects. All jobs run inside
+ * the alarm's handler, so that the platform repeats them after an eviction. Sockets hibernate. The first message
+ * on a new one is the snapshot.
  */
 export abstract class CoinQueueObject<Env = unknown> extends DurableObject<Env> {
   readonly #store: QueueStore
@@ -44,15 +44,12 @@ export abstract class CoinQueueObject<Env = unknown> extends DurableObject<Env> 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
     this.#store = openQueueStore(ctx)
-    // What was worked on ended with the memory that this object had before.
+    // Jobs that were in flight ended with the previous instance of this object.
     if (this.#store.state().entries.size > 0)
       void ctx.blockConcurrencyWhile(() => this.#store.dispatch({ type: 'woke' }))
   }
 
-  /**
-   * Puts pairs in; the same id again is the same item.
-   * `again`: a failed or removed one is worked on anew, because its result is asked for.
-   */
+  /** Adds pairs. The same id again is the same item. `again`: a failed or removed item is processed once more. */
   async add(
     userId: number,
     pairs: readonly NewPair[],
@@ -79,7 +76,7 @@ export abstract class CoinQueueObject<Env = unknown> extends DurableObject<Env> 
     }
   }
 
-  /** Null: there is no such item. "busy": it is being worked on. */
+  /** Null when there is no such item, "busy" while it is processed. */
   async retry(id: string): Promise<QueueChange | 'busy' | null> {
     return this.#changeOne(id, { type: 'retried', ids: [id] })
   }
@@ -96,7 +93,7 @@ export abstract class CoinQueueObject<Env = unknown> extends DurableObject<Env> 
     return this.#change({ type: 'removed', ids: this.#idsWithStatus('completed') })
   }
 
-  /** Waits until all these items are completed or failed, or the time is over, and tells how they stand. */
+  /** Waits until all these items are completed or failed, at most `waitMs`. Returns the outcome of each, in order. */
   async settled(ids: readonly string[], waitMs: number): Promise<ItemOutcome[]> {
     const open = () =>
       ids.some(id => {
@@ -114,8 +111,8 @@ export abstract class CoinQueueObject<Env = unknown> extends DurableObject<Env> 
     this.#store.rows().saveBatch(id, entries, now)
   }
 
-  /** Null: no such batch of this seller, or its time is over. */
-  batch(id: string): BatchEntryOutcome | null {
+  /** Null when this seller has no such batch, or it is older than BATCH_RETENTION_MS. */
+  batch(id: string): BatchEntryOutcome[] | null {
     const entries = this.#store.rows().batch(id)
     if (!entries) return null
     return entries.map(entry => ({
@@ -124,22 +121,22 @@ export abstract class CoinQueueObject<Env = unknown> extends DurableObject<Env> 
     }))
   }
 
-  /** Ends all sockets: their user may not listen any more. */
+  /** Closes all sockets because their user lost access. The browser does not connect again. */
   endSockets(): void {
     this.#store.sockets.endAll()
   }
 
-  /** Has every listener open its socket anew: a session of their user has ended. */
+  /** Closes all sockets after a session ended. A browser with a valid session connects again. */
   reopenSockets(): void {
     this.#store.sockets.reopenAll()
   }
 
-  /** Forgets everything. */
+  /** Deletes everything. */
   purge(): Promise<void> {
     return this.#store.purge()
   }
 
-  /** A WebSocket: the snapshot, then every change. The Worker has asked for the session. */
+  /** Opens a WebSocket: the snapshot, then every change. The Worker has checked the session. */
   override async fetch(request: Request): Promise<Response> {
     if (request.headers.get('Upgrade')?.toLowerCase() !== 'websocket')
       return new Response(null, { status: 426 })
@@ -147,11 +144,11 @@ export abstract class CoinQueueObject<Env = unknown> extends DurableObject<Env> 
   }
 
   override webSocketMessage(): void {
-    // Clients have nothing to say; "ping" is answered without us.
+    // Clients send only pings, which the platform answers.
   }
 
   override webSocketClose(socket: WebSocket, code: number): void {
-    // 1005 and 1006 stand for "no code" and may not be sent.
+    // 1005 and 1006 mean that the frame had no code. They may not be sent.
     closeSocket(socket, code === 1005 || code === 1006 ? 1000 : code, 'closed')
   }
 
@@ -160,11 +157,11 @@ export abstract class CoinQueueObject<Env = unknown> extends DurableObject<Env> 
   }
 
   override async alarm(): Promise<void> {
-    // A second one at once has nothing to do: the first looks again by itself.
+    // A concurrent alarm has nothing to do: the running one looks for due entries again.
     if (this.#isWorking) return
     this.#isWorking = true
     try {
-      // Nobody is at what a shift that broke left behind.
+      // Entries that an interrupted alarm left as processing have no job any more.
       await this.#store.dispatch({ type: 'woke' })
       await runInFlight({
         start: () => this.#store.dispatch({ type: 'tick' }),

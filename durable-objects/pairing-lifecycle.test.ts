@@ -157,66 +157,110 @@ const actions: fc.Arbitrary<Action[]> = fc.array(
     fc.record({
       type: fc.constant('join' as const),
       phone: fc.constantFrom('first', 'second', 'third'),
-      knowsSecret: fc.boolean(),
+      knowsSecret: fc.constantFrom(true, true, true, false),
     }),
     fc.record({
       type: fc.constant('decide' as const),
-      latest: fc.boolean(),
+      latest: fc.constantFrom(true, true, false),
       agree: fc.boolean(),
     }),
     fc.record({
       type: fc.constant('wait' as const),
-      ms: fc.oneof(fc.nat(REPLACEMENT_MS), fc.nat(PAIRING_JOIN_MS), fc.nat(PAIRING_LIFE_MS)),
+      // Mostly short, so that sequences reach a decision before everything expires.
+      ms: fc.oneof(
+        { weight: 12, arbitrary: fc.nat(REPLACEMENT_MS / 2) },
+        { weight: 1, arbitrary: fc.nat(PAIRING_JOIN_MS) },
+        { weight: 1, arbitrary: fc.nat(PAIRING_LIFE_MS) },
+      ),
     }),
   ),
-  { maxLength: 40 },
+  { minLength: 10, maxLength: 40 },
 )
+
+type Run = { pairing: Pairing; now: number; tokens: string[]; violations: string[] }
+
+/** Applies an action and notes every invariant that it breaks. */
+function step(run: Run, action: Action): Run {
+  const before = run.pairing
+  const violations = [...run.violations]
+  const demand = (rule: string, holds: boolean) => {
+    if (!holds) violations.push(rule)
+  }
+  if (action.type === 'wait') return { ...run, now: run.now + action.ms }
+  if (action.type === 'decide') {
+    const id = action.latest ? (before.ask?.id ?? '') : 'request 0'
+    const pairing = decideReplacement(before, id, action.agree, run.now)
+    demand('a decision changes the request alone', pairing.phone === before.phone)
+    return { ...run, pairing, violations }
+  }
+  const number = run.tokens.length
+  const asking = request(action.phone, {
+    tokenHash: `token ${number}`,
+    askId: `request ${number}`,
+    secretHash: action.knowsSecret ? 'secret' : 'guess',
+  })
+  const outcome = join(before, asking, run.now)
+  const mayJoin = action.knowsSecret && run.now < before.expiresAt
+  demand('only the secret opens, and only in time', mayJoin || outcome.type === 'unknown')
+  if (outcome.type === 'asked')
+    demand('a request admits nobody', outcome.pairing.phone === before.phone)
+  if (outcome.type !== 'joined')
+    return {
+      ...run,
+      violations,
+      tokens: [...run.tokens, ''],
+      pairing: outcome.type === 'asked' ? outcome.pairing : before,
+    }
+  const consent = currentReplacement(before, run.now)
+  demand(
+    'the first phone, itself again, or with consent',
+    before.phone === null ||
+      before.phone.mark === asking.mark ||
+      (consent?.mark === asking.mark && consent.answer === 'agreed'),
+  )
+  demand('a new seat', outcome.pairing.phone?.seat === (before.phone?.seat ?? 0) + 1)
+  return { ...run, violations, pairing: outcome.pairing, tokens: [...run.tokens, asking.tokenHash] }
+}
+
+/** Which of these tokens open the pairing. */
+const validTokens = ({ pairing, now, tokens }: Run) =>
+  tokens.filter(token => holderOf(pairing, token, now) !== null)
 
 describe('any sequence of events', () => {
   it('admits a phone only with the secret, as the first, as itself, or with the desktop’s consent', () => {
     fc.assert(
       fc.property(actions, sequence => {
-        let pairing = fresh()
-        let now = 0
-        let tokens = 0
-        const issued: string[] = []
+        let run: Run = { pairing: fresh(), now: 0, tokens: [], violations: [] }
+        for (const action of sequence) run = step(run, action)
+        expect(run.violations).toEqual([])
+      }),
+    )
+  })
+
+  it('leaves one token of a phone valid at most, the latest, until the pairing expires', () => {
+    fc.assert(
+      fc.property(actions, sequence => {
+        let run: Run = { pairing: fresh(), now: 0, tokens: [], violations: [] }
         for (const action of sequence) {
-          const before = pairing
-          if (action.type === 'wait') now += action.ms
-          else if (action.type === 'decide') {
-            const id = action.latest ? (pairing.ask?.id ?? '') : 'request 0'
-            pairing = decideReplacement(pairing, id, action.agree, now)
-            expect({ ...pairing, ask: null }).toEqual({ ...before, ask: null })
-          } else {
-            const { phone, knowsSecret } = action
-            const tokenHash = `token ${++tokens}`
-            const secretHash = knowsSecret ? 'secret' : 'guess'
-            const askId = `request ${tokens}`
-            const asking = request(phone, { tokenHash, secretHash, askId })
-            const outcome = join(pairing, asking, now)
-            if (outcome.type === 'joined' || outcome.type === 'asked') pairing = outcome.pairing
-            if (outcome.type === 'asked') expect(pairing.phone).toBe(before.phone)
-            if (!knowsSecret || now >= pairing.expiresAt) expect(outcome.type).toBe('unknown')
-            if (outcome.type === 'joined') {
-              issued.push(tokenHash)
-              const consent = currentReplacement(before, now)
-              expect(
-                before.phone === null ||
-                  before.phone.mark === asking.mark ||
-                  (consent?.mark === asking.mark && consent.answer === 'agreed'),
-              ).toBe(true)
-              expect(pairing.phone?.seat).toBe((before.phone?.seat ?? 0) + 1)
-            }
-          }
-          const living = now < pairing.expiresAt
-          const last = issued.at(-1)
-          for (const token of issued)
-            expect(holderOf(pairing, token, now) !== null).toBe(living && token === last)
-          expect(holderOf(pairing, OPENED.desktopTokenHash, now)).toBe(living ? 'desktop' : null)
-          if (!hasEnded(pairing, now)) expect(nextDeadline(pairing, now)).toBeGreaterThan(now)
-          expect(pairing).toMatchObject({ ...OPENED, joinBy: before.joinBy })
-          expect(pairing.expiresAt).toBe(PAIRING_LIFE_MS)
+          run = step(run, action)
+          const living = run.now < run.pairing.expiresAt
+          const latest = run.tokens.filter(token => token !== '').slice(-1)
+          expect(validTokens(run)).toEqual(living ? latest : [])
+          const desktop = holderOf(run.pairing, OPENED.desktopTokenHash, run.now)
+          expect(desktop).toBe(living ? 'desktop' : null)
         }
+      }),
+    )
+  })
+
+  it('keeps the pairing’s own facts, and its next deadline ahead until it has ended', () => {
+    fc.assert(
+      fc.property(actions, sequence => {
+        let run: Run = { pairing: fresh(), now: 0, tokens: [], violations: [] }
+        for (const action of sequence) run = step(run, action)
+        const { pairing, now } = run
+        expect({ ...pairing, phone: null, ask: null }).toEqual(fresh())
+        expect(hasEnded(pairing, now) || nextDeadline(pairing, now) > now).toBe(true)
       }),
     )
   })

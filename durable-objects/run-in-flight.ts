@@ -1,17 +1,17 @@
-/** An alarm's handler begins nothing new after this; the platform ends it after 15 minutes. */
+/** An alarm's handler starts nothing after this. The platform ends it after 15 minutes. */
 const START_LIMIT_MS = 10 * 60_000
 
-/** Works until nothing is due, as many at a time as `begin` hands out, and waits for what it began. */
+/** Runs items until none is due, as many at a time as `start` returns, and waits for those in flight. */
 export async function runInFlight<Item extends { id: string }>({
   start,
   run,
   nextChange,
 }: {
-  /** What is to be begun now. */
+  /** Marks the due items as started and returns them. */
   start: () => Promise<Item[]>
   /** Never rejects. */
   run: (item: Item) => Promise<void>
-  /** Resolves at the queue's next change, or when something is due. */
+  /** Resolves at the queue's next change, or when an item is due. */
   nextChange: () => Promise<void>
 }): Promise<void> {
   const until = Date.now() + START_LIMIT_MS

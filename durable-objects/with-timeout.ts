@@ -1,4 +1,4 @@
-/** Rejects when the work takes longer; what it does then finds its run over. */
+/** Rejects when the work takes longer than `limitMs`. The work itself is not cancelled. */
 export async function withTimeout<T>(limitMs: number, work: Promise<T>): Promise<T> {
   let timer: number | null = null
   const over = new Promise<never>((_, reject) => {
