@@ -1,6 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { REPLACEMENT_POLL_MS } from '../../shared/pairing.ts'
+import { FakeSocket } from '../test/fake-socket.ts'
 import { answerCalls, failure, press, renderApp, success } from '../test/render-app.tsx'
 import './phone-page.tsx'
 
@@ -19,16 +20,9 @@ const joined = () =>
   })
 const asked = () => success({ state: 'asked', until: Date.now() + 60_000 })
 
-/** A line that the room never opens. */
-class SilentSocket extends EventTarget {
-  readyState = 0
-  bufferedAmount = 0
-  close() {}
-}
-
 beforeEach(() => {
   sessionStorage.clear()
-  vi.stubGlobal('WebSocket', SilentSocket)
+  vi.stubGlobal('WebSocket', FakeSocket)
   vi.stubGlobal('isSecureContext', true)
 })
 afterEach(() => {
@@ -38,7 +32,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a link without its fragment says where to get one, and asks the server nothing', async () => {
+test('a link without its fragment explains where to scan one, and sends no request', async () => {
   const calls = answerCalls({})
   await renderApp('/phone')
   expect(
@@ -47,7 +41,7 @@ test('a link without its fragment says where to get one, and asks the server not
   expect(calls).toEqual([])
 })
 
-test('a page without https says that it cannot be a camera', async () => {
+test('a page without https explains that it cannot be a camera', async () => {
   vi.stubGlobal('isSecureContext', false)
   answerCalls({})
   await renderApp(LINK)
@@ -56,7 +50,7 @@ test('a page without https says that it cannot be a camera', async () => {
   ).toBeTruthy()
 })
 
-test('a phone that is in shows the word to compare; the secret has left the address', async () => {
+test('a phone that has joined shows the word to compare; the secret is removed from the address', async () => {
   answerCalls({ [JOIN]: joined })
   await renderApp(LINK)
   expect(await screen.findByRole('button', { name: 'Start the camera' })).toBeTruthy()
@@ -65,7 +59,7 @@ test('a phone that is in shows the word to compare; the secret has left the addr
   expect(screen.getByTestId('address').textContent).toBe('/phone')
 })
 
-test('a reload gets back in, as the same phone', async () => {
+test('a reload rejoins as the same phone', async () => {
   const bodies: unknown[] = []
   answerCalls({
     [JOIN]: body => {
@@ -87,7 +81,7 @@ test('a reload gets back in, as the same phone', async () => {
   })
 })
 
-test('a second phone waits for the computer’s word, and is let in', async () => {
+test('a second phone waits for the computer’s confirmation, and joins', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const answers = [asked, asked, joined]
   const calls = answerCalls({ [JOIN]: () => (answers.shift() ?? joined)() })
@@ -110,7 +104,7 @@ test('a computer that does not answer is asked no longer than a minute', async (
   expect(calls).toHaveLength(before)
 })
 
-test('a code that is over says so', async () => {
+test('an expired code is reported', async () => {
   answerCalls({ [JOIN]: () => failure('PAIRING_GONE') })
   await renderApp(LINK)
   expect(
@@ -118,7 +112,7 @@ test('a code that is over says so', async () => {
   ).toBeTruthy()
 })
 
-test('a phone that was refused may ask again', async () => {
+test('a phone that was refused can ask again', async () => {
   const answers = [() => failure('PAIRING_REFUSED'), joined]
   answerCalls({ [JOIN]: () => (answers.shift() ?? joined)() })
   await renderApp(LINK)
@@ -127,13 +121,13 @@ test('a phone that was refused may ask again', async () => {
   expect(await screen.findByRole('button', { name: 'Start the camera' })).toBeTruthy()
 })
 
-test('a third phone waits for the second one’s question', async () => {
+test('a third phone waits until the second one’s request is answered', async () => {
   answerCalls({ [JOIN]: () => failure('BUSY') })
   await renderApp(LINK)
   expect(await screen.findByText(/Another phone is asking/)).toBeTruthy()
 })
 
-test('without a network it goes on by itself as soon as there is one', async () => {
+test('without a network it joins by itself as soon as there is one', async () => {
   const answers = [
     () => {
       throw new TypeError('Failed to fetch')
@@ -147,7 +141,7 @@ test('without a network it goes on by itself as soon as there is one', async () 
   expect(await screen.findByRole('button', { name: 'Start the camera' })).toBeTruthy()
 })
 
-test('any other failure is told in the server’s words', async () => {
+test('any other failure shows the server’s message', async () => {
   answerCalls({ [JOIN]: () => failure('RATE_LIMITED') })
   await renderApp(LINK)
   expect(await screen.findByText('Too many tries. Please wait a moment.')).toBeTruthy()

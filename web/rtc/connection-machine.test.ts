@@ -33,13 +33,13 @@ const MET = [CHANNEL_OPEN, PRESENT, DIRECT]
 
 const types = (effects: ConnectionEffect[]) => effects.map(effect => effect.type)
 
-describe('the link between phone and desktop', () => {
+describe('the connection between phone and desktop', () => {
   it('is direct when peer to peer works', () => {
     const { statuses } = follow('phone', [CHANNEL_OPEN, PRESENT, { type: 'peer', id: 'd' }, DIRECT])
     expect(statuses).toEqual(['waiting', 'connecting', 'connecting', 'direct'])
   })
 
-  it('is dialled by the phone alone, and has its time to come about', () => {
+  it('is dialled by the phone only, with a time limit', () => {
     const phone = follow('phone', [CHANNEL_OPEN, PRESENT])
     expect(types(phone.effects)).toContain('dial')
     const attempt = { type: 'set-timer', timer: 'attempt', ms: RELAY_AFTER_MS }
@@ -51,7 +51,7 @@ describe('the link between phone and desktop', () => {
     ).toContain('announce')
   })
 
-  it('is relayed when peer to peer is not there in time, and says so to the desktop', () => {
+  it('is relayed when peer to peer is not open in time, which the phone reports to the desktop', () => {
     const { statuses, effects } = follow('phone', [CHANNEL_OPEN, PRESENT, DEADLINE])
     expect(statuses.at(-1)).toBe('relayed')
     expect(types(effects)).toContain('report-relayed')
@@ -62,7 +62,7 @@ describe('the link between phone and desktop', () => {
     )
   })
 
-  it('is relayed as soon where every attempt fails at once', () => {
+  it('is relayed after the same time where every attempt fails immediately', () => {
     const { effects } = follow('phone', [CHANNEL_OPEN, PRESENT, DOWN, RETRY])
     expect(types(effects)).toContain('dial')
     expect(types(effects)).not.toContain('set-timer')
@@ -70,7 +70,7 @@ describe('the link between phone and desktop', () => {
     expect(statuses.at(-1)).toBe('relayed')
   })
 
-  it('goes on trying while it is relayed, ever more slowly, and becomes direct', () => {
+  it('retries with backoff while it is relayed, and becomes direct', () => {
     const events: ConnectionEvent[] = [CHANNEL_OPEN, PRESENT, DEADLINE]
     const waits: number[] = []
     for (let i = 0; i < 9; i++) {
@@ -84,7 +84,7 @@ describe('the link between phone and desktop', () => {
     expect(follow('phone', [...events, RETRY, DIRECT]).statuses.at(-1)).toBe('direct')
   })
 
-  it('is made anew at once when it breaks, and says that it does', () => {
+  it('reconnects immediately when it breaks, and has that status', () => {
     const broken = follow('phone', [...MET, DOWN])
     expect(broken.statuses.at(-1)).toBe('reconnecting')
     expect(types(broken.effects)).toEqual(expect.arrayContaining(['hang-up', 'dial']))
@@ -94,7 +94,7 @@ describe('the link between phone and desktop', () => {
     expect(types(lost.effects)).toContain('dial')
   })
 
-  it('stays direct while the room is out of reach', () => {
+  it('stays direct while the room cannot be reached', () => {
     expect(follow('phone', [...MET, CHANNEL_LOST]).statuses.at(-1)).toBe('direct')
     expect(follow('phone', [...MET, CHANNEL_LOST, DOWN]).statuses.at(-1)).toBe('reconnecting')
     expect(
@@ -102,12 +102,12 @@ describe('the link between phone and desktop', () => {
     ).toContain('dial')
   })
 
-  it('says when the other side has gone', () => {
+  it('has a status of its own when the other side has left', () => {
     expect(follow('desktop', [...MET, DOWN, ABSENT]).statuses.at(-1)).toBe('away')
     expect(follow('desktop', [CHANNEL_OPEN, ABSENT]).statuses.at(-1)).toBe('waiting')
   })
 
-  it('tries directly at once when the network changes', () => {
+  it('tries peer to peer immediately when the network changes', () => {
     const { effects } = follow('phone', [CHANNEL_OPEN, PRESENT, DEADLINE, { type: 'network' }])
     expect(types(effects)).toContain('dial')
   })
@@ -127,7 +127,7 @@ describe('the link between phone and desktop', () => {
     { type: 'network' } as const,
   )
 
-  it('is over for good once it is over, and hangs up', () => {
+  it('stays over once it is over, and hangs up', () => {
     fc.assert(
       fc.property(fc.array(any), fc.array(any), (before, after) => {
         const over = { type: 'over', why: 'replaced' } as const
@@ -139,7 +139,7 @@ describe('the link between phone and desktop', () => {
     )
   })
 
-  it('never gives up: with line and other side there, it is direct, being tried, or to be tried', () => {
+  it('never gives up: while channel and other side are present, it is direct or a timer is set', () => {
     fc.assert(
       fc.property(fc.array(any), events => {
         const timers = new Set<string>()

@@ -1,27 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { phoneMessageSchema } from '../../shared/messages/pairing.ts'
+import { FakeSocket } from '../test/fake-socket.ts'
 import type { PhoneCamera } from './phone-camera.ts'
 import { createPhonePairing } from './phone-pairing.ts'
 import type { RoomSocket } from './room-channel.ts'
 
-/** A line to the room that is open, and that the test reads. */
-class OpenSocket extends EventTarget {
-  readyState = 1
-  bufferedAmount = 0
-  binaryType: BinaryType = 'blob'
-  sent: string[] = []
-  send(message: string) {
-    this.sent.push(message)
-  }
-  close() {
-    this.readyState = 3
-  }
-  hears(message: object) {
-    this.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify(message) }))
-  }
-}
-
-/** A camera that the phone can take away. */
+/** A camera that the test can pause. */
 function fakeCamera() {
   let paused = false
   let listener = () => {}
@@ -41,8 +25,8 @@ function fakeCamera() {
     settings: () => ({ torch: false, zoom: null, lens: 'rear', width: 4, height: 3 }),
     set: async () => undefined,
     isPaused: () => paused,
-    onPause: told => {
-      listener = told
+    onPause: changed => {
+      listener = changed
     },
     take,
     slide: async () => null,
@@ -56,7 +40,7 @@ function fakeCamera() {
 }
 
 async function phoneWithCamera() {
-  const socket = new OpenSocket()
+  const socket = new FakeSocket()
   const made = fakeCamera()
   const opened: (string | undefined)[] = []
   const phone = createPhonePairing({
@@ -75,29 +59,29 @@ async function phoneWithCamera() {
       openSocket: () => socket as unknown as RoomSocket,
     },
   })
-  socket.dispatchEvent(new Event('open'))
+  socket.opens()
   await phone.startCamera()
-  /** What the desktop heard last of the camera. */
-  const told = () =>
+  /** The camera state that the desktop received last. */
+  const reported = () =>
     socket.sent
-      .map(text => phoneMessageSchema.safeParse(JSON.parse(text)))
+      .map(text => phoneMessageSchema.safeParse(JSON.parse(String(text))))
       .flatMap(({ data }) => (data?.type === 'camera' ? [data.state] : []))
       .at(-1)
-  return { phone, socket, told, opened, ...made }
+  return { phone, socket, reported, opened, ...made }
 }
 
-test('the desktop hears that a call took the camera, and that it came back', async () => {
-  const { phone, told, pause } = await phoneWithCamera()
-  expect(told()).toBe('on')
+test('the desktop is informed when a call takes the camera, and when it is back', async () => {
+  const { phone, reported, pause } = await phoneWithCamera()
+  expect(reported()).toBe('on')
   pause(true)
-  await vi.waitFor(() => expect(told()).toBe('paused'))
+  await vi.waitFor(() => expect(reported()).toBe('paused'))
   expect(phone.state.camera).toBe('paused')
   pause(false)
-  await vi.waitFor(() => expect(told()).toBe('on'))
+  await vi.waitFor(() => expect(reported()).toBe('on'))
   phone.close()
 })
 
-test('a paused camera takes no picture, and says why', async () => {
+test('a paused camera takes no picture, and the reason is shown', async () => {
   const { phone, pause, take } = await phoneWithCamera()
   pause(true)
   expect(await phone.takePicture()).toBeNull()
@@ -108,12 +92,12 @@ test('a paused camera takes no picture, and says why', async () => {
   phone.close()
 })
 
-test('the desktop’s wish starts a camera that is paused, with the same lens, and no other', async () => {
+test('the desktop’s request restarts a paused camera with its lens, and no other camera', async () => {
   const { phone, socket, pause, opened } = await phoneWithCamera()
-  socket.hears({ type: 'camera-start' })
+  socket.receives(JSON.stringify({ type: 'camera-start' }))
   expect(opened).toEqual([undefined])
   pause(true)
-  socket.hears({ type: 'camera-start' })
+  socket.receives(JSON.stringify({ type: 'camera-start' }))
   expect(opened).toEqual([undefined, 'rear'])
   phone.close()
 })

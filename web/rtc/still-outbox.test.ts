@@ -92,7 +92,7 @@ const SOON = { timeout: 15_000 }
 const ID = '0d9c4f5e-7a3b-4c21-9e8d-5f6a7b8c9d0e'
 
 describe('stills in the phone’s outbox', () => {
-  it('are kept first, arrive whole, and are forgotten only then', async () => {
+  it('are stored first, arrive whole, and are deleted only then', async () => {
     const { rows, store } = memoryStore()
     const { outbox, arrived, delivered } = connect(store)
     await outbox.add(await newStill(ID))
@@ -104,7 +104,7 @@ describe('stills in the phone’s outbox', () => {
     await expect.poll(() => rows.size, SOON).toBe(0)
   })
 
-  it('go on after the page was closed, in the order in which they were taken', async () => {
+  it('are sent by the next page after a reload, in the order in which they were taken', async () => {
     const { rows, store } = memoryStore()
     const other = '1d9c4f5e-7a3b-4c21-9e8d-5f6a7b8c9d0e'
     const before = connect(store)
@@ -119,7 +119,7 @@ describe('stills in the phone’s outbox', () => {
     await expect.poll(() => rows.size, SOON).toBe(0)
   })
 
-  it('are taken once by a desktop that has them already', async () => {
+  it('are not delivered again by a desktop that has them already', async () => {
     const { rows, store } = memoryStore()
     const { outbox, arrived, known, delivered } = connect(store)
     known.add(ID)
@@ -130,7 +130,7 @@ describe('stills in the phone’s outbox', () => {
     await expect.poll(() => rows.size, SOON).toBe(0)
   })
 
-  it('arrive from a browser that keeps nothing, and the phone is told', async () => {
+  it('arrive from a browser that stores nothing, which the phone reports', async () => {
     const refuses = () => Promise.reject(new DOMException('no storage', 'SecurityError'))
     const { outbox, arrived, storeFailures } = connect({
       put: refuses,
@@ -145,7 +145,7 @@ describe('stills in the phone’s outbox', () => {
     await expect.poll(() => arrived.map(one => one.still.id), SOON).toEqual([ID])
   })
 
-  it('stay on the phone while the desktop cannot keep them', async () => {
+  it('stay on the phone while the desktop cannot store them', async () => {
     const { rows, store } = memoryStore()
     let tries = 0
     const { outbox, arrived, delivered } = connect(store, () =>

@@ -43,7 +43,7 @@ function transfer(stills: Still[], fates: Fate[], keeps: boolean[] = []) {
   const toDesktop: OnTheWay[] = []
   const toPhone: OnTheWay[] = []
   const room = new Map<string, Uint8Array>()
-  const handedOver: { id: string; bytes: Uint8Array }[] = []
+  const deliveredStills: { id: string; bytes: Uint8Array }[] = []
   const known = new Set<string>()
   const delivered: string[] = []
   const refused: string[] = []
@@ -96,7 +96,7 @@ function transfer(stills: Still[], fates: Fate[], keeps: boolean[] = []) {
         const bytes = room.get(effect.still.id) ?? new Uint8Array()
         const ok = keeps.shift() ?? true
         if (ok) {
-          handedOver.push({ id: effect.still.id, bytes: bytes.slice() })
+          deliveredStills.push({ id: effect.still.id, bytes: bytes.slice() })
           known.add(effect.still.id)
         }
         tellReceiver({ type: 'stored', id: effect.still.id, ok })
@@ -134,7 +134,7 @@ function transfer(stills: Still[], fates: Fate[], keeps: boolean[] = []) {
       tellSender({ type: 'tick' })
     }
   }
-  return { handedOver, delivered, refused, waiting: sender.queue, room }
+  return { deliveredStills, delivered, refused, waiting: sender.queue, room }
 }
 
 const sizes = fc.array(fc.integer({ min: 1, max: 5 * STILL_CHUNK_BYTES }), {
@@ -144,18 +144,18 @@ const sizes = fc.array(fc.integer({ min: 1, max: 5 * STILL_CHUNK_BYTES }), {
 const fate = (...fates: Fate[]) => fc.array(fc.constantFrom(...fates), { maxLength: 60 })
 
 describe('stills from phone to desktop', () => {
-  it('arrive once and whole, in order, whatever the channel loses, repeats and cuts', () => {
+  it('arrive once, whole and in order, whatever the channel loses, repeats and interrupts', () => {
     fc.assert(
       fc.property(
         sizes,
         fate('arrives', 'arrives', 'is lost', 'comes twice', 'is cut off'),
         (bytes, fates) => {
           const stills = bytes.map((size, i) => stillOf(i + 1, size))
-          const { handedOver, delivered, waiting, room } = transfer(stills, fates)
+          const { deliveredStills, delivered, waiting, room } = transfer(stills, fates)
           const ids = stills.map(still => still.id)
-          expect(handedOver.map(one => one.id)).toEqual(ids)
+          expect(deliveredStills.map(one => one.id)).toEqual(ids)
           for (const [i, still] of stills.entries()) {
-            const arrived = handedOver[i]?.bytes
+            const arrived = deliveredStills[i]?.bytes
             expect(arrived?.length).toBe(still.bytes)
             expect(arrived?.every((byte, at) => byte === byteOf(still, at))).toBe(true)
           }
@@ -169,28 +169,28 @@ describe('stills from phone to desktop', () => {
     )
   })
 
-  it('are never handed over damaged: they come anew, or are refused with a reason', () => {
+  it('are never delivered damaged: they are sent again, or refused with a reason', () => {
     fc.assert(
       fc.property(fate('arrives', 'is damaged', 'is lost'), fates => {
         const still = stillOf(1, 3 * STILL_CHUNK_BYTES)
-        const { handedOver, refused, waiting } = transfer([still], fates)
+        const { deliveredStills, refused, waiting } = transfer([still], fates)
         expect(waiting).toEqual([])
-        expect(handedOver.length + refused.length).toBe(1)
-        for (const { bytes } of handedOver)
+        expect(deliveredStills.length + refused.length).toBe(1)
+        for (const { bytes } of deliveredStills)
           expect(bytes.every((byte, at) => byte === byteOf(still, at))).toBe(true)
       }),
       { numRuns: 40 },
     )
   })
 
-  it('come again when the desktop could not keep them', () => {
+  it('are sent again when the desktop could not store them', () => {
     const still = stillOf(1, 10)
-    const { handedOver, delivered } = transfer([still], [], [false, false, true])
-    expect(handedOver.map(one => one.id)).toEqual([still.id])
+    const { deliveredStills, delivered } = transfer([still], [], [false, false, true])
+    expect(deliveredStills.map(one => one.id)).toEqual([still.id])
     expect(delivered).toEqual([still.id])
   })
 
-  it('go on where a cut left them, not from the start', () => {
+  it('continue after an interruption where they stopped', () => {
     const still = stillOf(1, 4 * STILL_CHUNK_BYTES)
     let receiver = nextReceiver(EMPTY_RECEIVER, { type: 'offer', still, isKnown: false }).state
     for (const offset of [0, STILL_CHUNK_BYTES])
@@ -206,7 +206,7 @@ describe('stills from phone to desktop', () => {
     ])
   })
 
-  it('keep no more under way than the window lets', () => {
+  it('have no more unacknowledged bytes than the window allows', () => {
     const still = stillOf(1, 20 * STILL_CHUNK_BYTES)
     let state = nextSender(EMPTY_SENDER, { type: 'taken', still }, 0).state
     state = nextSender(state, { type: 'path', window: 2 * STILL_CHUNK_BYTES }, 0).state

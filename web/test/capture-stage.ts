@@ -1,4 +1,5 @@
 /** What the capture screens stand on in their tests: a camera and a coin detector that the test holds. */
+
 import { configure } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { QueueItem } from '../../shared/queue.ts'
@@ -6,6 +7,7 @@ import type { CameraState, Capture } from '../vision/camera.ts'
 import type { CaptureSource } from '../vision/capture-source.ts'
 import type { CoinDetector, Detection } from '../vision/coin-detector.ts'
 import { forgetAll } from './device-storage.ts'
+import { FakeSocket } from './fake-socket.ts'
 
 // Pictures, storage and uploads take their time on a machine with other work.
 configure({ asyncUtilTimeout: 15_000 })
@@ -102,19 +104,14 @@ export const coinDetector: FakeCoinDetector = {
     ),
 }
 
-/** A line to the queue that never opens: the screen asks by GET. */
-class SilentSocket extends EventTarget {
-  readyState = 0
-  close() {}
-}
-
 /** Before each test: nothing stored, a camera that is on. */
 export function prepareCapture(): void {
   camera = newCamera()
   coinDetector.spoiled = false
   forgetAll()
   localStorage.clear()
-  vi.stubGlobal('WebSocket', SilentSocket)
+  // A socket that never opens: the screen reads the queue by GET.
+  vi.stubGlobal('WebSocket', FakeSocket)
   // happy-dom knows no locks.
   Object.defineProperty(navigator, 'locks', {
     configurable: true,

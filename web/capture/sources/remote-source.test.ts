@@ -18,7 +18,7 @@ test.each([
   ['paused', 'The phone’s camera is paused. Another app or a call is using it.'],
   ['refused', 'The phone’s camera is off. Allow it on the phone.'],
   ['missing', 'The phone’s camera does not start. Another app may be using it.'],
-] as const)('a phone whose camera is %s is a camera error that says so', (camera, error) => {
+] as const)('a phone whose camera is %s is a camera error with its reason', (camera, error) => {
   const source = createRemoteSource({ pairing: () => null, onKept: () => undefined })
   source.paired(paired('on'))
   expect(source.state).toMatchObject({ status: 'active', error: null })
@@ -28,7 +28,7 @@ test.each([
   expect(source.state).toMatchObject({ status: 'active', error: null })
 })
 
-test('a phone whose camera was not started yet is waited for', () => {
+test('a source is starting while the phone’s camera was not opened yet', () => {
   const source = createRemoteSource({ pairing: () => null, onKept: () => undefined })
   for (const camera of [null, 'asking'] as const) {
     source.paired(paired(camera))
@@ -36,7 +36,7 @@ test('a phone whose camera was not started yet is waited for', () => {
   }
 })
 
-test('the words beside the phone’s button name a paused camera, unless the phone is lost anyway', () => {
+test('the text beside the phone’s button names a paused camera, unless the phone is lost', () => {
   expect(pairedPhoneText(paired('on'))).toBe('Phone connected')
   expect(pairedPhoneText(paired('paused'))).toBe('Phone’s camera paused')
   expect(pairedPhoneText({ ...paired('paused'), status: 'reconnecting' })).toBe(
