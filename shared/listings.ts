@@ -4,9 +4,10 @@ import { parseCents } from './money.ts'
 
 const DOLLARS_TEXT = 'Dollars, such as "12.50"'
 const optionalText = z.string().trim().max(500).optional().default('')
+const absentIfEmpty = (text: string) => text || undefined
 
-/** The listing form's rules, texts as the specification words them. Amounts are dollars as text. */
-export const listingFormSchema = z.object({
+/** The listing form, with the specification's messages. Amounts are dollars as text. */
+export const createListingSchema = z.object({
   title: z
     .string()
     .trim()
@@ -32,26 +33,20 @@ export const listingFormSchema = z.object({
     .trim()
     .min(10, 'Description must be at least 10 characters')
     .max(DESCRIPTION_MAX_CHARACTERS),
-})
-export type ListingForm = z.infer<typeof listingFormSchema>
-
-/** What the form adds to the specified fields: where the answer came from and how the coin is held. */
-export const listingExtrasSchema = z.object({
-  analysisId: z.string().max(64).optional(),
-  seriesId: z.string().max(80).optional(),
+  /** The analysis that filled the form. */
+  analysisId: z.string().max(64).transform(absentIfEmpty).optional(),
+  seriesId: z.string().max(80).transform(absentIfEmpty).optional(),
   /** PCGS, NGC, …: only for a coin in a grader's holder; without it the coin is listed as ungraded. */
-  grader: z.string().trim().max(20).optional(),
-  certificationNumber: z.string().trim().max(30).optional(),
+  grader: z.string().trim().max(20).transform(absentIfEmpty).optional(),
+  certificationNumber: z.string().trim().max(30).transform(absentIfEmpty).optional(),
+  /** A JSON list of strings, or items separated by line breaks, commas or semicolons. */
   specialAttributes: z.string().max(2_000).optional(),
 })
-export type ListingExtras = z.infer<typeof listingExtrasSchema>
-
-export const createListingSchema = listingFormSchema.extend(listingExtrasSchema.shape)
 export type CreateListing = z.infer<typeof createListingSchema>
 
 export const LISTING_STATUSES = ['draft', 'published'] as const
 
-/** Edit form: the five fields of the specification, with its texts. */
+/** The edit form, with the specification's fields and messages. */
 export const updateListingSchema = z.object({
   id: z.coerce.number().int().positive(),
   title: z.string().trim().min(1, 'Title is required').max(TITLE_MAX_CHARACTERS),
@@ -73,7 +68,7 @@ export const listingSchema = z.object({
   shippingPrice: z.string().describe(DOLLARS_TEXT),
   suggestedPrice: z.string().nullable().describe(DOLLARS_TEXT),
   status: z.enum(LISTING_STATUSES),
-  /** Where publishing stands: an interrupted publish is taken up again by the same call. */
+  /** The status of publishing: the same call resumes an interrupted publish. */
   publishState: z.enum(['idle', 'publishing', 'interrupted', 'published']),
   coinType: z.string(),
   seriesId: z.string().nullable(),
@@ -95,13 +90,13 @@ export const listingSchema = z.object({
 })
 export type Listing = z.infer<typeof listingSchema>
 
-/** Answer of POST /api/listings/{id}/publish, read by the client as the specification says. */
+/** Response of POST /api/listings/{id}/publish. */
 export const publishResultSchema = z.object({
   success: z.boolean(),
   listingUrl: z.string().nullable(),
   sku: z.string(),
   message: z.string(),
-  /** eBay's own warnings and ours (a graded coin above $2,500, say), in a seller's words. */
+  /** Warnings of eBay and of this server (a graded coin above $2,500, say), for the seller. */
   warnings: z.array(z.string()),
 })
 export type PublishResult = z.infer<typeof publishResultSchema>

@@ -18,6 +18,7 @@ import { createEbayMarketplace } from './ebay/vendors/ebay/marketplace.ts'
 import { type Env, switches, type Vars, varsOf } from './env.ts'
 import type { VendorCheck } from './http/vendor-check.ts'
 import { clearMarketplaceData } from './listings/forget-marketplace.ts'
+import { addOriginalToListings } from './listings/originals.ts'
 import type { ListingServices } from './listings/services.ts'
 import { createMailQueue } from './mail/mail-queue.ts'
 import type { MailSender } from './mail/port.ts'
@@ -40,7 +41,7 @@ import { createPairingRooms } from './pairing/pairing-rooms.ts'
 import type { TurnProvider } from './pairing/port.ts'
 import type { PairingServices } from './pairing/services.ts'
 import { createCloudflareTurn } from './pairing/vendors/cloudflare-turn.ts'
-import type { PictureServices } from './pictures/services.ts'
+import type { OriginalServices } from './pictures/services.ts'
 import { createPictureStore } from './pictures/store.ts'
 import { createSellerQueues } from './queue/seller-queues.ts'
 import type { QueueServices } from './queue/services.ts'
@@ -49,7 +50,7 @@ import type { QueueServices } from './queue/services.ts'
 export type Services = AccountServices &
   AdministrationServices &
   BillingServices &
-  PictureServices &
+  OriginalServices &
   EbayServices &
   MarketServices &
   CoinServices &
@@ -92,6 +93,7 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
         userId => pictures.eraseAll(userId),
       ],
     },
+    originalStatements: [addOriginalToListings],
     db,
     pictures,
     ebay,

@@ -1,25 +1,15 @@
+import { listingFields } from '../../shared/analysis-listing.ts'
 import type { CoinAnalysis } from '../../shared/coins.ts'
+import { DEFAULT_SHIPPING_CENTS } from '../../shared/listing-terms.ts'
 import { centsOf, dollarsText } from '../../shared/money.ts'
-import { EMPTY_FIELDS, type ListingFields } from '../listings/listing-defaults.ts'
+import type { ListingFields } from '../listings/listing-defaults.ts'
 
-/** What an analysis puts into the listing form. An unknown coin leaves its name to the seller. */
+/** The listing form's initial fields, from an analysis. The seller names a coin that was not recognised. */
 export function fieldsOf(analysis: CoinAnalysis): ListingFields {
-  const certified = analysis.grade.certified
   return {
-    ...EMPTY_FIELDS,
-    title: analysis.listing.title,
-    description: analysis.listing.description,
+    ...listingFields(analysis),
     price: priceText(analysis.priceData?.suggestedPrice ?? null),
-    coinType: analysis.recognised ? analysis.coinType : '',
-    seriesId: analysis.seriesId ?? '',
-    year: analysis.year,
-    mint: analysis.mint,
-    grade: analysis.grade.value,
-    composition: analysis.composition,
-    weight: analysis.weight,
-    diameter: analysis.diameter,
-    grader: certified ? (analysis.holder.grader ?? '') : '',
-    certificationNumber: certified ? (analysis.holder.certificationNumber ?? '') : '',
+    shippingPrice: dollarsText(DEFAULT_SHIPPING_CENTS),
   }
 }
 

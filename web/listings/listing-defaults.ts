@@ -1,6 +1,4 @@
-import { DEFAULT_SHIPPING_CENTS } from '../../shared/listing-terms.ts'
-import { type CreateListing } from '../../shared/listings.ts'
-import { dollarsText } from '../../shared/money.ts'
+import type { CreateListing } from '../../shared/listings.ts'
 import { listingDescription } from '../../shared/numismatics/description.ts'
 import { parseMintMark } from '../../shared/numismatics/mints.ts'
 import { seriesById } from '../../shared/numismatics/series.ts'
@@ -8,25 +6,7 @@ import { type Strike, type StrikeAnswer, strikeOf } from '../../shared/numismati
 import { listingTitle } from '../../shared/numismatics/title.ts'
 
 /** The fields of the listing form, as text. */
-export type ListingFields = Required<Omit<CreateListing, 'analysisId' | 'specialAttributes'>>
-
-/** The form's initial fields for an unknown coin. */
-export const EMPTY_FIELDS: ListingFields = {
-  title: '',
-  price: '',
-  shippingPrice: dollarsText(DEFAULT_SHIPPING_CENTS),
-  coinType: '',
-  year: '',
-  mint: '',
-  grade: '',
-  composition: '',
-  weight: '',
-  diameter: '',
-  description: '',
-  seriesId: '',
-  grader: '',
-  certificationNumber: '',
-}
+export type ListingFields = Omit<CreateListing, 'analysisId' | 'specialAttributes'>
 
 /** Looks up the strike of series, year and mint mark; null while one of them is missing. */
 export function strikeOfFields(
@@ -51,7 +31,7 @@ export function physicalFields(
 
 /** Title and description, generated from the other fields. */
 export function generatedText(fields: ListingFields): Pick<ListingFields, 'title' | 'description'> {
-  const coinType = fields.coinType || (seriesById(fields.seriesId)?.name ?? '')
+  const coinType = fields.coinType || (seriesById(fields.seriesId ?? '')?.name ?? '')
   if (!coinType) return { title: '', description: '' }
   const { grader } = fields
   return {

@@ -4,8 +4,8 @@ import { pictureUrl } from '../../shared/pictures.ts'
 import { signedIn } from '../accounts/sessions.ts'
 import type { SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
-import { acquireMemory } from '../pictures/memory-budget.ts'
-import { receivePair, requestMemoryBytes } from '../pictures/receive-pair.ts'
+import { withRequestMemory } from '../pictures/memory-budget.ts'
+import { receivePair } from '../pictures/receive-pair.ts'
 import { completeAnalysis, type StartedAnalysis, startAnalysis } from './analyze.ts'
 import type { CoinServices } from './services.ts'
 import { analysisById } from './store.ts'
@@ -14,7 +14,7 @@ export const coinRoutes = new Hono<SignedInEnv<CoinServices>>()
   .post('/analyze', signedIn, async c => {
     const started = await start(c)
     const analysis = completeAnalysis(visionServices(c), started)
-    // Also for a seller who closes the page meanwhile.
+    // Continues when the seller closes the page.
     c.executionCtx.waitUntil(analysis.then(settled, settled))
     return c.json(await analysis)
   })
@@ -40,15 +40,12 @@ function visionServices(c: Context<SignedInEnv<CoinServices>>) {
   return { ...services, vision: services.vision }
 }
 
-/** The only part that holds pictures in memory; it ends when they are stored. */
+/** Holds the pictures in memory until they are stored. */
 async function start(c: Context<SignedInEnv<CoinServices>>): Promise<StartedAnalysis> {
   const services = visionServices(c)
-  // Waited for even when the pictures are refused: a load that its request leaves behind never ends.
+  // Completes even when the pictures are rejected: the runtime never ends a module load that its request abandons.
   c.executionCtx.waitUntil(services.vision.prepare())
-  const room = await acquireMemory(requestMemoryBytes(c.req.raw))
-  try {
-    return await startAnalysis(services, c.get('user').id, await receivePair(c.req.raw))
-  } finally {
-    room.release()
-  }
+  return withRequestMemory(c.req.raw, async () =>
+    startAnalysis(services, c.get('user').id, await receivePair(c.req.raw)),
+  )
 }

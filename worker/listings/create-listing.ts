@@ -1,14 +1,14 @@
 import { Buffer } from 'node:buffer'
-import { z } from 'zod'
-import type { CreateListing } from '../../shared/listings.ts'
-import { type Cents, centsOf, parseCents } from '../../shared/money.ts'
+import type { PictureSlot } from '../../shared/coins.ts'
+import { type Cents, centsOf } from '../../shared/money.ts'
 import { type StoredAnalysis, storedAnalysis } from '../coins/stored-analysis.ts'
 import { Failure } from '../http/failure.ts'
 import { receivePicture } from '../pictures/receive-picture.ts'
+import type { NewListing } from './new-listing.ts'
 import type { ListingServices } from './services.ts'
 import { findListingOfAnalysis, insertListing, type StoredListing } from './store.ts'
 
-/** The picture parts of the form; each may be absent. */
+/** The picture parts of the form; null where a part is absent. */
 export type PictureParts = {
   frontImage: unknown
   backImage: unknown
@@ -17,153 +17,107 @@ export type PictureParts = {
   backOriginal: unknown
 }
 
+const NO_PICTURES: PictureParts = {
+  frontImage: null,
+  backImage: null,
+  frontOriginal: null,
+  backOriginal: null,
+}
+
 type Picture = Awaited<ReturnType<typeof receivePicture>>
 
-export type CreatedListing = { listing: StoredListing; made: boolean }
+export type CreatedListing = { listing: StoredListing; isNew: boolean }
 
 /**
- * Makes a draft of a filled form and two pictures. Pictures that do not come with the form are those of
- * the analysis it names. An analysis makes one listing: the same form again answers with that listing.
- * Throws VALIDATION, or the failure of the picture slot that is missing or cannot be read.
+ * Creates a draft. Crops that are not among `parts` are those of the analysis that the listing names. An
+ * analysis has one listing: creating it again returns that listing. Throws VALIDATION, or the failure of the
+ * picture slot that is missing or cannot be read.
  */
 export async function createListing(
-  services: Pick<ListingServices, 'db' | 'pictures' | 'now'>,
+  services: Omit<ListingServices, 'ebay'>,
   userId: number,
-  form: CreateListing,
-  parts: PictureParts,
+  listing: NewListing,
+  parts: PictureParts = NO_PICTURES,
 ): Promise<CreatedListing> {
   const { db, now } = services
-  const { analysisId } = form
-  const before = analysisId ? await findListingOfAnalysis(db, userId, analysisId) : null
-  if (before) return { listing: before, made: false }
-  const analysed = analysisId ? await storedAnalysis(db, { id: analysisId, userId }, now()) : null
-  if (analysisId && !analysed)
+  const { analysisId } = listing
+  const existing = analysisId ? await findListingOfAnalysis(db, userId, analysisId) : null
+  if (existing) return { listing: existing, isNew: false }
+  const analysis = analysisId ? await storedAnalysis(db, { id: analysisId, userId }, now()) : null
+  if (analysisId && !analysis)
     throw new Failure('VALIDATION', {
       message: 'This analysis is not yours or no longer exists.',
       detail: { field: 'analysisId' },
     })
 
-  const pictures = await storePictures(services, userId, parts, analysed)
+  const pictures = await storePictures(services, userId, parts, analysis)
   const at = now()
   const inserted = await insertListing(db, {
+    ...listing,
+    ...pictures,
+    ...suggestedPriceOf(analysis),
     userId,
     sku: newSku(),
-    title: form.title,
-    description: form.description,
-    priceCents: cents(form.price),
-    shippingCents: cents(form.shippingPrice),
-    coinType: form.coinType,
-    seriesId: form.seriesId || null,
-    year: form.year,
-    mint: form.mint,
-    grade: form.grade,
-    grader: form.grader || null,
-    certificationNumber: form.certificationNumber || null,
-    composition: form.composition,
-    weight: form.weight,
-    diameter: form.diameter,
-    specialAttributes: attributesOf(form.specialAttributes),
-    ...pictures,
-    analysisId: analysisId ?? null,
-    ...pricesOf(analysed),
     createdAt: at,
     updatedAt: at,
   })
-  if (inserted) return { listing: inserted, made: true }
-  // The same form came twice at once, and the other one was first.
+  if (inserted) return { listing: inserted, isNew: true }
+  // A concurrent request with the same analysis was first.
   const other = analysisId ? await findListingOfAnalysis(db, userId, analysisId) : null
   if (!other) throw new Failure('INTERNAL', { cause: new Error('neither inserted nor found') })
-  return { listing: other, made: false }
+  return { listing: other, isNew: false }
 }
 
 async function storePictures(
   { pictures }: Pick<ListingServices, 'pictures'>,
   userId: number,
   parts: PictureParts,
-  analysed: StoredAnalysis | null,
+  analysis: StoredAnalysis | null,
 ) {
-  const slots = [
-    { slot: 'front', part: parts.frontImage, known: analysed?.frontSha256 },
-    { slot: 'back', part: parts.backImage, known: analysed?.backSha256 },
-  ] as const
-  // Both are looked at before either is stored: what is refused leaves nothing behind.
-  const sides: (string | Picture)[] = []
-  for (const { slot, part, known } of slots)
-    sides.push(part === null && known ? known : await receivePicture(part, slot))
-  const originals: (Picture | null)[] = []
-  for (const [slot, part] of [
-    ['front', parts.frontOriginal],
-    ['back', parts.backOriginal],
-  ] as const)
-    originals.push(part === null ? null : await receivePicture(part, slot))
-
-  const keep = async (picture: string | Picture | null): Promise<string | null> => {
-    if (picture === null || typeof picture === 'string') return picture
-    return (await pictures.put(userId, picture)).sha256
-  }
-  const [front = null, back = null, frontOriginal = null, backOriginal = null] = await Promise.all(
-    [...sides, ...originals].map(keep),
+  const crop = async (part: unknown, slot: PictureSlot, analysed: string | undefined) =>
+    part === null && analysed ? analysed : receivePicture(part, slot)
+  const original = async (part: unknown, slot: PictureSlot) =>
+    part === null ? null : receivePicture(part, slot)
+  // All are checked before any is stored: a rejected form leaves nothing behind.
+  const received = [
+    await crop(parts.frontImage, 'front', analysis?.frontSha256),
+    await crop(parts.backImage, 'back', analysis?.backSha256),
+    await original(parts.frontOriginal, 'front'),
+    await original(parts.backOriginal, 'back'),
+  ]
+  const store = async (picture: Picture | string | null) =>
+    picture === null || typeof picture === 'string'
+      ? picture
+      : (await pictures.put(userId, picture)).sha256
+  const [front, back, frontOriginal = null, backOriginal = null] = await Promise.all(
+    received.map(store),
   )
   if (!front || !back) throw new Failure('PICTURE_MISSING')
   return {
     frontSha256: front,
     backSha256: back,
-    // Where a device has only the crop, it sends that: the crop's own original is the better one.
+    // A device that has only the crop sends it as the original too; the original stored with the crop is better.
     frontOriginalSha256: frontOriginal === front ? null : frontOriginal,
     backOriginalSha256: backOriginal === back ? null : backOriginal,
   }
 }
 
-/** The price suggestion as it stood when the listing was made. */
-function pricesOf(analysed: StoredAnalysis | null): {
+/** The price suggestion at the time the listing is created. */
+function suggestedPriceOf(analysis: StoredAnalysis | null): {
   suggestedPriceCents: Cents | null
   priceData: string | null
 } {
-  const analysis = analysed?.result
-  const suggested = analysis?.listing.suggestedPrice ?? null
+  const result = analysis?.result
+  const suggested = result?.listing.suggestedPrice ?? null
   return {
     suggestedPriceCents: suggested === null ? null : centsOf(suggested),
-    priceData: analysis?.priceData ? JSON.stringify(analysis.priceData) : null,
+    priceData: result?.priceData ? JSON.stringify(result.priceData) : null,
   }
-}
-
-const listSchema = z.array(z.string().trim().min(1).max(200)).max(40)
-
-/** A JSON list of strings, or lines and commas as a person writes them. */
-function attributesOf(text: string | undefined): string[] {
-  const trimmed = text?.trim() ?? ''
-  if (trimmed === '') return []
-  if (!trimmed.startsWith('['))
-    return trimmed
-      .split(/[\n,;]/)
-      .map(each => each.trim())
-      .filter(each => each !== '')
-  const parsed = listSchema.safeParse(safeJson(trimmed))
-  if (parsed.success) return parsed.data
-  throw new Failure('VALIDATION', {
-    message: 'Special attributes must be a list of short texts.',
-    detail: { field: 'specialAttributes' },
-  })
-}
-
-function safeJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** The form's schema has checked that this is an amount. */
-function cents(text: string): Cents {
-  const amount = parseCents(text)
-  if (amount === null) throw new Failure('VALIDATION')
-  return amount
 }
 
 const SKU_RANDOM_BYTES = 12
 
-/** eBay takes letters and digits, at most 50; 96 random bits never meet twice. */
+/** eBay accepts letters and digits, at most 50 characters; 96 random bits do not collide. */
 function newSku(): string {
   const random = crypto.getRandomValues(new Uint8Array(SKU_RANDOM_BYTES))
   return `OBV${Buffer.from(random).toString('hex').toUpperCase()}`

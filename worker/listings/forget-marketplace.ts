@@ -3,9 +3,9 @@ import type { Database } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
 
 /**
- * The statement that takes from listings what the marketplace gave them, for a seller whose account there is
- * gone: they stay, as drafts. A publish that is under way loses its lease, and writes nothing more.
- * @param userIds a subquery, in its parentheses
+ * The statement that deletes the marketplace's data from the listings of sellers whose account there is gone.
+ * The listings remain as drafts. A publish in progress loses its lease and writes nothing more.
+ * @param userIds a subquery in parentheses
  */
 export function clearMarketplaceData(db: Database, userIds: SQL) {
   return db

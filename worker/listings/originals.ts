@@ -2,8 +2,9 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
 import { pictures } from '../db/schema/pictures.ts'
+import type { OriginalOfCrop } from '../pictures/services.ts'
 
-/** The photograph that a crop was cut from, as part of a statement; null where none is stored. */
+/** A subquery: the photograph that a crop was cut from, or null where none is stored. */
 export function originalOfCrop(userId: number, cropSha256: string): SQL<string | null> {
   return sql<string | null>`(
     select ${pictures.originalSha256} from ${pictures}
@@ -11,11 +12,11 @@ export function originalOfCrop(userId: number, cropSha256: string): SQL<string |
   )`
 }
 
-/** The statements that give an original to the listings which show its crop and have none. */
+/** The statements that add an original to the seller's listings which show its crop and lack one. */
 export function addOriginalToListings(
   db: Database,
   userId: number,
-  { crop, original }: { crop: string; original: string },
+  { crop, original }: OriginalOfCrop,
 ) {
   const { frontSha256, backSha256, frontOriginalSha256, backOriginalSha256 } = listings
   const own = eq(listings.userId, userId)
@@ -28,5 +29,5 @@ export function addOriginalToListings(
       .update(listings)
       .set({ backOriginalSha256: original })
       .where(and(own, eq(backSha256, crop), isNull(backOriginalSha256))),
-  ] as const
+  ]
 }

@@ -7,17 +7,17 @@ import { signedIn } from '../accounts/sessions.ts'
 import type { SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
 import { parseInput, validated } from '../http/validation.ts'
-import { acquireMemory } from '../pictures/memory-budget.ts'
-import { requestMemoryBytes } from '../pictures/receive-pair.ts'
+import { withRequestMemory } from '../pictures/memory-budget.ts'
 import { deleteListing, updateListing } from './change.ts'
 import { type CreatedListing, createListing } from './create-listing.ts'
+import { newListingOf } from './new-listing.ts'
 import { publishListing } from './publish-listing.ts'
 import { type SerializeContext, serializeListing } from './serialize.ts'
 import type { ListingServices } from './services.ts'
 import { findListing, listListings } from './store.ts'
 
 const NEXT_BEFORE = 'X-Next-Before'
-/** Two crops, two originals and the form's texts. */
+/** Two crops, two originals and the text fields. */
 const MAX_BODY_BYTES = 4 * MAX_PICTURE_BYTES + 1024 * 1024
 
 const pageSchema = z.object({
@@ -26,7 +26,7 @@ const pageSchema = z.object({
 })
 const idSchema = z.object({ id: z.coerce.number().int().positive() })
 
-/** A seller's own listings. Another seller's is not found, whatever is asked of it. */
+/** A seller's own listings. Another seller's listing is NOT_FOUND on every route. */
 export const listingRoutes = new Hono<SignedInEnv<ListingServices>>()
   .use(signedIn)
   /** A plain array, newest first; `X-Next-Before` names the `before` of the next page where there is one. */
@@ -52,13 +52,8 @@ export const listingRoutes = new Hono<SignedInEnv<ListingServices>>()
     return c.json(serializeListing(listing, serializeContext(c)))
   })
   .post('/', async c => {
-    const room = await acquireMemory(requestMemoryBytes(c.req.raw))
-    try {
-      const { listing, made } = await createFrom(c)
-      return c.json(serializeListing(listing, serializeContext(c)), made ? 201 : 200)
-    } finally {
-      room.release()
-    }
+    const { listing, isNew } = await withRequestMemory(c.req.raw, () => createFromForm(c))
+    return c.json(serializeListing(listing, serializeContext(c)), isNew ? 201 : 200)
   })
   .put('/:id', validated('param', idSchema), validated('json', updateListingSchema), async c => {
     const form = c.req.valid('json')
@@ -77,7 +72,7 @@ export const listingRoutes = new Hono<SignedInEnv<ListingServices>>()
     return c.json(await finishAfterDisconnect(c, work))
   })
 
-/** Goes on with the work when the browser has gone: half a publish helps nobody. */
+/** Completes the work when the client disconnects, so that no publish stops halfway. */
 async function finishAfterDisconnect<T>(
   c: Context<SignedInEnv<ListingServices>>,
   work: Promise<T>,
@@ -91,11 +86,11 @@ function serializeContext(c: Context<SignedInEnv<ListingServices>>): SerializeCo
   return { now: now(), listingUrl: listingId => ebay?.listingUrl(listingId) ?? null }
 }
 
-async function createFrom(c: Context<SignedInEnv<ListingServices>>): Promise<CreatedListing> {
+async function createFromForm(c: Context<SignedInEnv<ListingServices>>): Promise<CreatedListing> {
   const body = await readForm(c.req.raw)
   const texts = [...body].filter(([, value]) => typeof value === 'string')
   const form = parseInput(createListingSchema, Object.fromEntries(texts))
-  return createListing(c.get('services'), c.get('user').id, form, {
+  return createListing(c.get('services'), c.get('user').id, newListingOf(form), {
     frontImage: body.get('frontImage'),
     backImage: body.get('backImage'),
     frontOriginal: body.get('frontOriginal'),
@@ -103,7 +98,7 @@ async function createFrom(c: Context<SignedInEnv<ListingServices>>): Promise<Cre
   })
 }
 
-/** Read from the request itself: Hono would keep the pictures as long as the request lives. */
+/** Reads the request itself, because Hono would cache the form, and with it the pictures, until the request ends. */
 async function readForm(request: Request): Promise<FormData> {
   if (Number(request.headers.get('Content-Length')) > MAX_BODY_BYTES)
     throw new Failure('PICTURE_TOO_LARGE', {

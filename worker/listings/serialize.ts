@@ -1,49 +1,36 @@
-import type { Listing } from '../../shared/listings.ts'
+import { type Listing, listingSchema } from '../../shared/listings.ts'
 import { dollarsText } from '../../shared/money.ts'
 import { pictureUrl } from '../../shared/pictures.ts'
 import type { StoredListing } from './store.ts'
 
 export type SerializeContext = { now: number; listingUrl: (listingId: string) => string | null }
 
-/** A listing as it crosses the wire. */
+/**
+ * A listing as the API returns it. Fields of the same name in table and contract are copied; the schema
+ * removes the columns that the contract does not have.
+ */
 export function serializeListing(
   listing: StoredListing,
   { now, listingUrl }: SerializeContext,
 ): Listing {
-  const { id, title, description, status, coinType, seriesId, year, mint, grade, grader } = listing
-  const { certificationNumber, composition, weight, diameter, specialAttributes, sku } = listing
-  return {
-    id,
-    title,
-    description,
+  const { suggestedPriceCents, ebayListingId } = listing
+  const serialized: Listing = {
+    ...listing,
     price: dollarsText(listing.priceCents),
     shippingPrice: dollarsText(listing.shippingCents),
-    suggestedPrice:
-      listing.suggestedPriceCents === null ? null : dollarsText(listing.suggestedPriceCents),
-    status,
+    suggestedPrice: suggestedPriceCents === null ? null : dollarsText(suggestedPriceCents),
     publishState: publishStateOf(listing, now),
-    coinType,
-    seriesId,
-    year,
-    mint,
-    grade,
-    grader,
-    certificationNumber,
-    composition,
-    weight,
-    diameter,
-    specialAttributes,
     frontImageUrl: pictureUrl(listing.frontSha256),
     backImageUrl: pictureUrl(listing.backSha256),
-    sku,
-    ebayListingUrl: listing.ebayListingId ? listingUrl(listing.ebayListingId) : null,
+    ebayListingUrl: ebayListingId ? listingUrl(ebayListingId) : null,
     createdAt: new Date(listing.createdAt).toISOString(),
     updatedAt: new Date(listing.updatedAt).toISOString(),
   }
+  return listingSchema.parse(serialized)
 }
 
-/** `interrupted`: a publish began and did not end; "Publish Now" takes it up again. */
-export function publishStateOf(listing: StoredListing, now: number): Listing['publishState'] {
+/** `interrupted`: a publish started and did not finish; "Publish Now" resumes it. */
+function publishStateOf(listing: StoredListing, now: number): Listing['publishState'] {
   if (listing.status === 'published' && listing.ebayListingId) return 'published'
   const { publishLeaseUntil } = listing
   if (publishLeaseUntil !== null && publishLeaseUntil > now) return 'publishing'

@@ -1,12 +1,12 @@
 /**
- * How many bytes of pictures and their copies one isolate may hold at once. An isolate has 128 MB, some
- * 20 MB of which are the code and its libraries; a burst waits at the door instead of ending the isolate.
+ * Bytes of pictures and their copies that one isolate may hold at a time. An isolate has 128 MB, of which the
+ * code and its libraries take some 20 MB. A burst of requests waits for memory instead of ending the isolate.
  */
 const BUDGET_BYTES = 40 * 1024 * 1024
 const POLL_MS = 5
-/** Who has not asked for so long was cancelled by the runtime, which runs no `finally`. */
+/** A waiter that has not polled for so long was cancelled by the runtime, which runs no `finally`. */
 const WAITER_TIMEOUT_MS = 1_000
-/** Room that nobody gave back in this time is free again, for the same reason. */
+/** Memory that was not released in this time is free again, for the same reason. */
 const ACQUIRED_MAX_MS = 60_000
 
 export type AcquiredMemory = { release: () => void }
@@ -16,9 +16,9 @@ const acquired = new Map<number, { bytes: number; until: number }>()
 let lastTicket = 0
 
 /**
- * Waits, first come first served, until there is room for so many bytes; more than there is at all counts
- * as all of it. The wait is a timer of the request's own: a promise that another request resolves would
- * look to the runtime like a request that hangs.
+ * Waits, first come first served, until so many bytes of the budget are free; more than the budget counts as
+ * all of it. It polls with a timer of its own request: the runtime treats a request as hanging whose promise
+ * only another request can resolve.
  */
 export async function acquireMemory(bytes: number): Promise<AcquiredMemory> {
   const share = Math.min(Math.max(0, bytes), BUDGET_BYTES)
@@ -38,6 +38,28 @@ export async function acquireMemory(bytes: number): Promise<AcquiredMemory> {
       acquired.delete(ticket)
     },
   }
+}
+
+/** Acquires the memory that receiving this request takes, for as long as `receive` runs. */
+export async function withRequestMemory<T>(
+  request: Request,
+  receive: () => Promise<T>,
+): Promise<T> {
+  const memory = await acquireMemory(requestMemoryBytes(request))
+  try {
+    return await receive()
+  } finally {
+    memory.release()
+  }
+}
+
+/** The request's body, its files and their bytes: so many copies of the pictures exist for a moment. */
+const COPIES_PER_REQUEST = 3
+
+/** The whole budget when the request does not state its length. */
+function requestMemoryBytes(request: Request): number {
+  const length = Number(request.headers.get('Content-Length'))
+  return length > 0 ? length * COPIES_PER_REQUEST : Number.POSITIVE_INFINITY
 }
 
 function dropExpired(now: number): void {

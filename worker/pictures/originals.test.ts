@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { compose } from '../compose.ts'
 import { listings } from '../db/schema/listings.ts'
 import { createListing } from '../listings/create-listing.ts'
+import { newListingOf } from '../listings/new-listing.ts'
 import { MORGAN } from '../listings/test/listings.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
 import { call } from '../test/call.ts'
@@ -29,7 +30,10 @@ async function draftOf({ id }: TestAccount, label: string) {
     frontImage: fileOf(jpeg(`${label} front`)),
     backImage: fileOf(jpeg(`${label} back`)),
   }
-  const { listing } = await createListing(services, id, MORGAN, { ...NOTHING, ...sides })
+  const { listing } = await createListing(services, id, newListingOf(MORGAN), {
+    ...NOTHING,
+    ...sides,
+  })
   const row = () => db.select().from(listings).where(eq(listings.id, listing.id)).get()
   return async () => {
     const { frontOriginalSha256, backOriginalSha256 } = (await row()) ?? {}

@@ -7,31 +7,22 @@ import { receivePicture } from './receive-picture.ts'
 type Picture = Awaited<ReturnType<typeof receivePicture>>
 export type PicturePair = { front: Picture; back: Picture }
 export type ReceivedPair = PicturePair & {
-  /** The form's other parts. */
+  /** The form's text fields. */
   fields: Record<string, string>
 }
 
-/** Beyond this a request is refused unread; below it, each slot is judged by itself and named. */
+/** A larger request is rejected unread; in a smaller one each picture is checked and named by itself. */
 const MAX_BODY_BYTES = 3 * MAX_PICTURE_BYTES
-/** The request's body, its files, and their bytes: so often the pictures are in memory for a moment. */
-const COPIES_PER_REQUEST = 3
-
-/** Memory that receiving this request takes; all there is when it doesn't say how long it is. */
-export function requestMemoryBytes(request: Request): number {
-  const length = Number(request.headers.get('Content-Length'))
-  return length > 0 ? length * COPIES_PER_REQUEST : Number.POSITIVE_INFINITY
-}
-
 /**
- * Both pictures of a capture call, checked. Throws a Failure that names the slot at fault, and asks with
- * SAME_PICTURE when both are the same and the part `sameSideConfirmed` doesn't say that this is meant.
+ * Receives and checks both pictures of a coin from a multipart form. Throws a Failure that names the slot at
+ * fault, and SAME_PICTURE when both are the same file and `sameSideConfirmed` is not "true".
  */
 export async function receivePair(request: Request): Promise<ReceivedPair> {
   if (Number(request.headers.get('Content-Length')) > MAX_BODY_BYTES)
     throw new Failure('PICTURE_TOO_LARGE', {
       message: 'These pictures are larger than 15 MB each.',
     })
-  const form = await formOf(request)
+  const form = await readForm(request)
   const front = await receivePicture(form.get(PICTURE_SLOTS.front), 'front')
   const back = await receivePicture(form.get(PICTURE_SLOTS.back), 'back')
   const fields: Record<string, string> = {}
@@ -45,8 +36,8 @@ export function rejectSamePicture({ front, back }: PicturePair): void {
   if (front.sha256 === back.sha256) throw new Failure('SAME_PICTURE', { detail: { slot: 'back' } })
 }
 
-/** Read from the request itself: Hono would keep the form, and so the pictures, as long as the request lives. */
-async function formOf(request: Request): Promise<FormData> {
+/** Reads the request itself, because Hono would cache the form, and with it the pictures, until the request ends. */
+async function readForm(request: Request): Promise<FormData> {
   try {
     return await request.formData()
   } catch (error) {

@@ -2,29 +2,25 @@ import { Hono } from 'hono'
 import { signedIn } from '../accounts/sessions.ts'
 import type { SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
-import { acquireMemory } from './memory-budget.ts'
-import { requestMemoryBytes } from './receive-pair.ts'
-import type { PictureServices } from './services.ts'
+import { withRequestMemory } from './memory-budget.ts'
+import type { OriginalServices, PictureServices } from './services.ts'
 import { storeOriginal } from './store-original.ts'
 
-/** The photograph beside a crop. */
-export const originalRoutes = new Hono<SignedInEnv<PictureServices>>().put(
+/** Stores the photograph that a crop was cut from. */
+export const originalRoutes = new Hono<SignedInEnv<OriginalServices>>().put(
   '/:sha256{[0-9a-f]{64}}/original',
   signedIn,
   async c => {
-    const room = await acquireMemory(requestMemoryBytes(c.req.raw))
-    try {
-      await storeOriginal(c.get('services'), c.get('user').id, c.req.param('sha256'), c.req.raw)
-      return c.json({ success: true })
-    } finally {
-      room.release()
-    }
+    await withRequestMemory(c.req.raw, () =>
+      storeOriginal(c.get('services'), c.get('user').id, c.req.param('sha256'), c.req.raw),
+    )
+    return c.json({ success: true })
   },
 )
 
 const YEAR_SECONDS = 31_536_000
 
-/** Serves a seller's own pictures. The bytes of an address never change, so a browser keeps them. */
+/** Serves a seller's own pictures. The bytes at an address never change, so that browsers may cache them. */
 export const uploadRoutes = new Hono<SignedInEnv<PictureServices>>().get(
   '/:filename{[0-9a-f]{64}(\\.[a-z]+)?}',
   signedIn,

@@ -1,17 +1,16 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { pictures as pictureRows } from '../db/schema/pictures.ts'
 import { Failure } from '../http/failure.ts'
-import { addOriginalToListings } from '../listings/originals.ts'
 import { receiveOriginal } from './receive-picture.ts'
-import type { PictureServices } from './services.ts'
+import type { OriginalServices } from './services.ts'
 
 /**
- * Keeps the photograph that one of the seller's crops was cut from, for the listings that show the crop and
- * for those that will. The first one stays; sent twice it is the same. Throws NOT_FOUND where the crop is not
- * the seller's, before the body is read; else what is wrong with the picture.
+ * Stores the photograph that one of the seller's crops was cut from, for the listings that show the crop now
+ * and later. The first one is kept; sending it again changes nothing. Throws NOT_FOUND where the crop is not
+ * the seller's, before the body is read, and otherwise what is wrong with the picture.
  */
 export async function storeOriginal(
-  { db, pictures }: PictureServices,
+  { db, pictures, originalStatements }: OriginalServices,
   userId: number,
   crop: string,
   request: Request,
@@ -19,7 +18,7 @@ export async function storeOriginal(
   const [known] = await pictures.findMetadata(userId, [crop])
   if (!known) throw new Failure('NOT_FOUND')
   const original = await receiveOriginal(request)
-  // A crop is no original of itself.
+  // A crop is not its own original.
   if (original.sha256 === crop) return
   await pictures.put(userId, original)
   const isCrop = and(
@@ -27,9 +26,11 @@ export async function storeOriginal(
     eq(pictureRows.sha256, crop),
     isNull(pictureRows.originalSha256),
   )
-  // Together: a listing that is made meanwhile finds it at its crop, or is among those that get it.
+  // One transaction: a listing created meanwhile finds the original at its crop or is updated here.
   await db.batch([
     db.update(pictureRows).set({ originalSha256: original.sha256 }).where(isCrop),
-    ...addOriginalToListings(db, userId, { crop, original: original.sha256 }),
+    ...originalStatements.flatMap(statements =>
+      statements(db, userId, { crop, original: original.sha256 }),
+    ),
   ])
 }

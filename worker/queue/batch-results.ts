@@ -17,42 +17,39 @@ import { type QueuedPair, rejectionOf, storePairPictures } from './enqueue.ts'
 import { pairId } from './pair-id.ts'
 import type { QueueServices } from './services.ts'
 
-/** So long one question to the queue waits; then it is asked again. */
+/** How long one request to the queue waits for results before the next one. */
 const POLL_MS = 20_000
-/** Told of a pair that was removed from the queue before it was done. */
+/** The result of a pair that was removed from the queue before it was done. */
 const REMOVED: QueueError = {
   code: 'NOT_FOUND',
   message: 'This pair was removed from the queue before it was done.',
 }
 
-/**
- * Takes a batch in: each pair is checked by itself, and a refusal stops none of the others. Pairs beyond
- * BATCH_MAX_PAIRS are refused.
- */
+/** Checks each pair of a batch by itself and enqueues the valid ones. Pairs beyond BATCH_MAX_PAIRS are rejected. */
 export async function enqueueBatch(
   services: QueueServices,
   userId: number,
   entries: readonly unknown[],
 ): Promise<BatchEntry[]> {
-  const lines: (BatchEntry | { id: string; pair: QueuedPair })[] = []
+  const checked: (BatchEntry | { id: string; pair: QueuedPair })[] = []
   for (const [index, entry] of entries.entries()) {
     const id = clientId(entry, index)
     try {
       if (index >= BATCH_MAX_PAIRS) throw new Failure('BATCH_TOO_LARGE')
       const pair = parseInput(batchPairSchema, entry)
-      lines.push({ id, pair: await storeBatchPictures(services, userId, pair) })
+      checked.push({ id, pair: await storeBatchPictures(services, userId, pair) })
     } catch (error) {
-      lines.push(rejected(id, error))
+      checked.push(rejected(id, error))
     }
   }
-  const pairs = lines.flatMap(line => ('pair' in line ? [line.pair] : []))
+  const pairs = checked.flatMap(entry => ('pair' in entry ? [entry.pair] : []))
   const added = await services.queues(userId, queue => queue.add(userId, pairs, { again: true }))
-  let at = 0
-  return lines.map((line): BatchEntry => {
-    if (!('pair' in line)) return line
-    const verdict = added[at++]
-    const refusal = verdict ? rejectionOf(verdict) : null
-    return refusal ? rejected(line.id, refusal) : { id: line.id, pairId: line.pair.id }
+  let next = 0
+  return checked.map((entry): BatchEntry => {
+    if (!('pair' in entry)) return entry
+    const verdict = added[next++]
+    const rejection = verdict ? rejectionOf(verdict) : null
+    return rejection ? rejected(entry.id, rejection) : { id: entry.id, pairId: entry.pair.id }
   })
 }
 
@@ -68,30 +65,30 @@ async function storeBatchPictures(
   return storePairPictures(services, userId, pair, { id: await pairId(id, pair), pace: 'batch' })
 }
 
-/** Waits until every pair of the batch is done, and tells of each, in order. */
+/** Waits until every pair of the batch is done. Returns a result for each entry, in order. */
 export async function awaitBatch(
   { queues }: Pick<QueueServices, 'queues'>,
   userId: number,
-  lines: readonly BatchEntry[],
+  entries: readonly BatchEntry[],
 ): Promise<BatchResult[]> {
-  const ids = lines.flatMap(line => ('pairId' in line ? [line.pairId] : []))
+  const ids = entries.flatMap(entry => ('pairId' in entry ? [entry.pairId] : []))
   for (;;) {
-    const standings = await queues(userId, queue => queue.settled(ids, POLL_MS))
-    let at = 0
-    const told = lines.map(line =>
-      batchResult(line, 'pairId' in line ? (standings[at++] ?? null) : null),
+    const outcomes = await queues(userId, queue => queue.settled(ids, POLL_MS))
+    let next = 0
+    const results = entries.map(entry =>
+      batchResult(entry, 'pairId' in entry ? (outcomes[next++] ?? null) : null),
     )
-    if (told.every(line => line !== null)) return told
+    if (results.every(result => result !== null)) return results
   }
 }
 
-/** A batch's line as it stands; null while its pair waits or is worked on. */
-export function batchResult(line: BatchEntry, standing: ItemOutcome): BatchResult | null {
-  if ('refused' in line) return line.refused
-  if (standing?.status === 'pending' || standing?.status === 'processing') return null
-  if (standing?.status === 'completed' && standing.result)
-    return { success: true, id: line.id, ...standing.result }
-  return failedResult(line.id, standing?.error ?? REMOVED)
+/** The current result of a batch entry; null while its pair is pending or processing. */
+export function batchResult(entry: BatchEntry, outcome: ItemOutcome): BatchResult | null {
+  if ('refused' in entry) return entry.refused
+  if (outcome?.status === 'pending' || outcome?.status === 'processing') return null
+  if (outcome?.status === 'completed' && outcome.result)
+    return { success: true, id: entry.id, ...outcome.result }
+  return failedResult(entry.id, outcome?.error ?? REMOVED)
 }
 
 function failedResult(id: string, error: QueueError): BatchResult {
@@ -106,7 +103,7 @@ function rejected(id: string, error: unknown): BatchEntry {
   return { id, refused: failedResult(id, { code, message }) }
 }
 
-/** The client's own name of a pair; its place in the batch where it has none. */
+/** The client's own id of a pair, or its index in the batch where it has none. */
 function clientId(entry: unknown, index: number): string {
   const read = batchPairSchema.pick({ id: true }).safeParse(entry)
   return read.success ? read.data.id : String(index)

@@ -10,16 +10,16 @@ import { storedAnalysis } from '../coins/stored-analysis.ts'
 import type { SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
 import { readJson } from '../http/read-json.ts'
-import { acquireMemory } from '../pictures/memory-budget.ts'
-import { receivePair, requestMemoryBytes } from '../pictures/receive-pair.ts'
+import { withRequestMemory } from '../pictures/memory-budget.ts'
+import { receivePair } from '../pictures/receive-pair.ts'
 import { awaitBatch, batchResult, enqueueBatch } from './batch-results.ts'
 import { rejectionOf, storePairPictures } from './enqueue.ts'
 import { pairId } from './pair-id.ts'
 import type { QueueServices } from './services.ts'
 
 /**
- * POST /batch-process in its four forms, all through the caller's queue. Parts and headers that say who
- * calls (userId, username, X-User-ID, X-Username) are taken and not believed: the session says it.
+ * POST /batch-process in its four forms, all through the caller's queue. Fields and headers that name a user
+ * (userId, username, X-User-ID, X-Username) are accepted and ignored: the session identifies the caller.
  */
 export const batchRoutes = new Hono<SignedInEnv<QueueServices>>()
   .post('/batch-process', signedIn, async c =>
@@ -30,7 +30,7 @@ export const batchRoutes = new Hono<SignedInEnv<QueueServices>>()
     const batch = await c.get('services').queues(c.get('user').id, queue => queue.batch(id))
     if (!batch) throw new Failure('NOT_FOUND')
     const results = batch.map(({ entry, outcome }) => batchResult(entry, outcome))
-    const done = results.every(line => line !== null)
+    const done = results.every(result => result !== null)
     return c.json({ id, done, results } satisfies BatchState)
   })
 
@@ -43,15 +43,15 @@ const wantsAsync = (prefer: string | undefined) =>
 async function processBatch(c: Context<SignedInEnv<QueueServices>>): Promise<Response> {
   const services = c.get('services')
   const userId = c.get('user').id
-  const lines = await receiveBatch(c)
+  const entries = await receiveBatch(c)
   if (!wantsAsync(c.req.header('Prefer'))) {
-    const results = await awaitBatch(services, userId, lines)
+    const results = await awaitBatch(services, userId, entries)
     return c.json({ results } satisfies BatchResults)
   }
   const id = crypto.randomUUID()
-  await services.queues(userId, queue => queue.storeBatch(id, lines))
-  const results = lines.map(line => ('refused' in line ? line.refused : null))
-  const done = results.every(line => line !== null)
+  await services.queues(userId, queue => queue.storeBatch(id, entries))
+  const results = entries.map(entry => ('refused' in entry ? entry.refused : null))
+  const done = results.every(result => result !== null)
   const headers = {
     Location: `/api/coins/batches/${id}`,
     'Preference-Applied': 'respond-async',
@@ -59,55 +59,50 @@ async function processBatch(c: Context<SignedInEnv<QueueServices>>): Promise<Res
   return c.json({ id, done, results } satisfies BatchState, 202, headers)
 }
 
-/** The only part that holds pictures in memory; it ends when they are stored. */
+/** Holds the pictures in memory until they are stored. */
 async function receiveBatch(c: Context<SignedInEnv<QueueServices>>) {
-  const room = await acquireMemory(requestMemoryBytes(c.req.raw))
-  try {
+  return withRequestMemory(c.req.raw, async () => {
     const body = await readJson(c.req.raw, {
       maxBytes: BATCH_MAX_BYTES,
       tooLarge: new Failure('BATCH_TOO_LARGE'),
     })
     if (!Array.isArray(body) || body.length === 0)
       throw new Failure('VALIDATION', { message: 'A batch is a list of coin pairs.' })
-    return await enqueueBatch(c.get('services'), c.get('user').id, body)
-  } finally {
-    room.release()
-  }
+    return enqueueBatch(c.get('services'), c.get('user').id, body)
+  })
 }
 
-/** One pair as multipart: in the queue like any other, and waited for. */
+/** One pair as multipart: queued like any other pair, then awaited. */
 async function processPair(c: Context<SignedInEnv<QueueServices>>): Promise<BatchCoin> {
   const services = c.get('services')
   const userId = c.get('user').id
-  const pairId = await enqueueOne(c)
-  const [line] = await awaitBatch(services, userId, [{ id: pairId, pairId }])
-  if (!line?.success) {
-    const { code, message, upgradeUrl } = line?.error ?? { code: 'INTERNAL' as const }
+  const id = await enqueueOne(c)
+  const [result] = await awaitBatch(services, userId, [{ id, pairId: id }])
+  if (!result?.success) {
+    const { code, message, upgradeUrl } = result?.error ?? { code: 'INTERNAL' as const }
     throw new Failure(code, { message, ...(upgradeUrl ? { detail: { upgradeUrl } } : {}) })
   }
-  const asked = { id: line.analysisId, userId }
-  const stored = await storedAnalysis(services.db, asked, services.now())
+  const key = { id: result.analysisId, userId }
+  const stored = await storedAnalysis(services.db, key, services.now())
   if (!stored?.result) throw new Failure('INTERNAL', { cause: new Error('the analysis is gone') })
-  const { result } = stored
-  const listing = { ...result.listing, id: line.listing.id }
-  return { ...result, success: true, pairId, listing }
+  const analysis = stored.result
+  const listing = { ...analysis.listing, id: result.listing.id }
+  return { ...analysis, success: true, pairId: id, listing }
 }
 
+/** Holds the pictures in memory until they are stored. Returns the pair's id. */
 async function enqueueOne(c: Context<SignedInEnv<QueueServices>>): Promise<string> {
   const services = c.get('services')
   const userId = c.get('user').id
-  const room = await acquireMemory(requestMemoryBytes(c.req.raw))
-  try {
+  return withRequestMemory(c.req.raw, async () => {
     const pair = await receivePair(c.req.raw)
     const id = await pairId(pair.fields.id, pair)
     const stored = await storePairPictures(services, userId, pair, { id, pace: 'batch' })
     const [added] = await services.queues(userId, queue =>
       queue.add(userId, [stored], { again: true }),
     )
-    const refusal = added ? rejectionOf(added) : null
-    if (refusal) throw refusal
+    const rejection = added ? rejectionOf(added) : null
+    if (rejection) throw rejection
     return id
-  } finally {
-    room.release()
-  }
+  })
 }

@@ -11,7 +11,7 @@ export type QueuedPair = {
   backSha256: string
 }
 
-/** Stores a pair's pictures and says what the queue needs to know of it. */
+/** Stores a pair's pictures. Returns what the queue stores of the pair. */
 export async function storePairPictures(
   { pictures }: Pick<QueueServices, 'pictures'>,
   userId: number,
@@ -22,7 +22,7 @@ export async function storePairPictures(
   return { id, pace, frontSha256: front.sha256, backSha256: back.sha256 }
 }
 
-/** Why the queue did not take a pair. Null when it did, or had it before. */
+/** Why the queue rejected a pair; null when it has accepted the pair, now or before. */
 export function rejectionOf({ verdict }: Pick<AddResult, 'verdict'>): Failure | null {
   switch (verdict) {
     case 'added':

@@ -8,11 +8,11 @@ import type { CoinServices } from '../coins/services.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
 import { createListing } from '../listings/create-listing.ts'
-import { draftForm } from './new-listing.ts'
+import { draftListing } from './draft-listing.ts'
 
 /**
- * What the queue does with a pair: analyze it, then make its draft. Both go by natural keys (the pictures,
- * the analysis), so that a second run finds what the first one did: no second coin, no second draft.
+ * The queue's job for a pair: analyze it and create its draft. Both are idempotent by natural keys (the
+ * pictures, the analysis): a second run uses no second coin of the allowance and creates no second draft.
  */
 export function createCoinJob(services: CoinServices): CoinJob {
   return {
@@ -31,8 +31,8 @@ export function createCoinJob(services: CoinServices): CoinJob {
   }
 }
 
-async function createDraft(parts: CoinServices, pair: JobPair): Promise<JobOutcome> {
-  const { vision, pictures } = parts
+async function createDraft(services: CoinServices, pair: JobPair): Promise<JobOutcome> {
+  const { vision, pictures } = services
   const { userId } = pair
   if (!vision) return failed({ code: 'VISION_NOT_CONFIGURED' })
   const stored = storedPairOf(
@@ -40,8 +40,9 @@ async function createDraft(parts: CoinServices, pair: JobPair): Promise<JobOutco
     pair,
   )
   if (!stored) return failed({ code: 'PICTURE_MISSING', message: PICTURES_GONE })
-  const at = { ...parts, vision }
-  const analysis = await completeAnalysis(at, await startStoredAnalysis(at, userId, stored))
+  const analysing = { ...services, vision }
+  const started = await startStoredAnalysis(analysing, userId, stored)
+  const analysis = await completeAnalysis(analysing, started)
   const unnamed = unnamedReason(analysis)
   if (unnamed)
     return failed({
@@ -49,12 +50,7 @@ async function createDraft(parts: CoinServices, pair: JobPair): Promise<JobOutco
       message: unnamed,
       analysisId: analysis.id,
     })
-  const { listing } = await createListing(parts, userId, draftForm(analysis), {
-    frontImage: null,
-    backImage: null,
-    frontOriginal: null,
-    backOriginal: null,
-  })
+  const { listing } = await createListing(services, userId, draftListing(analysis))
   return { kind: 'done', result: queueResult(analysis, listing) }
 }
 
@@ -69,7 +65,7 @@ function storedPairOf(
   return front && back ? { front, back } : null
 }
 
-/** A draft needs at least the coin's name and its date; the seller gives what the pictures don't. */
+/** Why no draft can be created: it needs at least the coin's name and date. */
 function unnamedReason({ recognised, coinType, year, warnings }: CoinAnalysis): string | null {
   if (!recognised)
     return (

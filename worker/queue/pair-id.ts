@@ -2,8 +2,8 @@ import { pairIdSchema } from '../../shared/queue.ts'
 import { sha256Hex } from '../pictures/receive-picture.ts'
 
 /**
- * The id of a pair that comes without a UUID of its own: a UUID (version 8, RFC 9562 5.8) of its pictures and
- * of the name its client gives it. The same call again is the same pair.
+ * The id of a pair: the client's own UUID in lower case, or else a UUID (version 8, RFC 9562 5.8) derived from
+ * the pictures and the client's id, so that the same request again is the same pair.
  */
 export async function pairId(
   given: string | undefined,

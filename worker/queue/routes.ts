@@ -10,15 +10,15 @@ import { signedIn } from '../accounts/sessions.ts'
 import type { SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
 import { parseInput, validated } from '../http/validation.ts'
-import { acquireMemory } from '../pictures/memory-budget.ts'
-import { receivePair, requestMemoryBytes } from '../pictures/receive-pair.ts'
+import { withRequestMemory } from '../pictures/memory-budget.ts'
+import { receivePair } from '../pictures/receive-pair.ts'
 import { rejectionOf, storePairPictures } from './enqueue.ts'
 import type { SellerQueue } from './seller-queues.ts'
 import type { QueueServices } from './services.ts'
 
 const itemId = validated('param', z.object({ id: pairIdSchema.transform(id => id.toLowerCase()) }))
 
-/** The door of the caller's own queue: whose it is says the session. */
+/** The routes of the caller's own queue, which the session determines. */
 export const queueRoutes = new Hono<SignedInEnv<QueueServices>>()
   .use(signedIn)
   .get('/', async c => c.json(await withQueue(c, queue => queue.snapshot())))
@@ -33,7 +33,7 @@ export const queueRoutes = new Hono<SignedInEnv<QueueServices>>()
     const { status, webSocket } = await withQueue(c, queue =>
       queue.fetch('https://queue/socket', { headers }),
     )
-    // An answer of its own: the middleware adds headers, and those of a fetched one are fixed.
+    // A new response, because the middleware adds headers and those of a fetched response are immutable.
     return new Response(null, { status, webSocket })
   })
   .post('/pairs', async c => c.json(await enqueue(c), 202))
@@ -50,9 +50,9 @@ export const queueRoutes = new Hono<SignedInEnv<QueueServices>>()
 
 function withQueue<T>(
   c: Context<SignedInEnv<QueueServices>>,
-  question: (queue: SellerQueue) => Promise<T>,
+  request: (queue: SellerQueue) => Promise<T>,
 ): Promise<T> {
-  return c.get('services').queues(c.get('user').id, question)
+  return c.get('services').queues(c.get('user').id, request)
 }
 
 type Changed = QueueChange | 'busy' | null
@@ -63,26 +63,20 @@ function changed(change: Changed): QueueChange {
   return change
 }
 
-/** The only part that holds pictures in memory; it ends when they are stored. */
+/** Holds the pictures in memory until they are stored. */
 async function enqueue(c: Context<SignedInEnv<QueueServices>>): Promise<QueueAccepted> {
   const services = c.get('services')
   const userId = c.get('user').id
-  const room = await acquireMemory(requestMemoryBytes(c.req.raw))
-  try {
+  return withRequestMemory(c.req.raw, async () => {
     const pair = await receivePair(c.req.raw)
-    const asked = parseInput(enqueueSchema, pair.fields)
-    const stored = await storePairPictures(services, userId, pair, {
-      ...asked,
-      id: asked.id.toLowerCase(),
-    })
+    const { id, pace } = parseInput(enqueueSchema, pair.fields)
+    const stored = await storePairPictures(services, userId, pair, { id: id.toLowerCase(), pace })
     const [added] = await services.queues(userId, queue =>
       queue.add(userId, [stored], { again: false }),
     )
-    if (!added) throw new Failure('INTERNAL', { cause: new Error('the queue said nothing') })
-    const refusal = rejectionOf(added)
-    if (refusal) throw refusal
+    if (!added) throw new Failure('INTERNAL', { cause: new Error('the queue returned no verdict') })
+    const rejection = rejectionOf(added)
+    if (rejection) throw rejection
     return { id: stored.id, item: added.verdict === 'added' ? added.item : null }
-  } finally {
-    room.release()
-  }
+  })
 }

@@ -1,7 +1,7 @@
 import type { CoinQueueObject } from '../../durable-objects/coin-queue.ts'
 
 export type SellerQueue = DurableObjectStub<CoinQueueObject>
-/** Asks a seller's own queue. Whose it is comes from the session, and from nothing else. */
+/** Sends a request to a seller's queue. The user id must come from the session. */
 export type SellerQueues = <T>(
   userId: number,
   request: (queue: SellerQueue) => Promise<T>,
@@ -11,27 +11,27 @@ const MAX_ATTEMPTS = 4
 const BACKOFF_MS = 100
 
 /**
- * The queues, each under its user's id. A queue that was being moved or restarted is asked again: whatever is
- * asked of it may be asked twice.
+ * Access to the queues, each named by its user's id. A request that fails because the object is moved or
+ * restarted is retried with backoff, so every request must be idempotent.
  */
 export function createSellerQueues(
   namespace: DurableObjectNamespace<CoinQueueObject>,
   pause: (ms: number) => Promise<void>,
 ): SellerQueues {
-  return async (userId, question) => {
-    for (let tries = 1; ; tries += 1) {
+  return async (userId, request) => {
+    for (let attempt = 1; ; attempt += 1) {
       try {
-        // A stub that has failed once fails again: each try has its own.
-        return await question(namespace.get(namespace.idFromName(String(userId))))
+        // A stub that has thrown once keeps throwing, so each attempt creates its own.
+        return await request(namespace.get(namespace.idFromName(String(userId))))
       } catch (error) {
-        if (tries >= MAX_ATTEMPTS || !isRetryable(error)) throw error
-        await pause(BACKOFF_MS * 2 ** tries)
+        if (attempt >= MAX_ATTEMPTS || !isRetryable(error)) throw error
+        await pause(BACKOFF_MS * 2 ** attempt)
       }
     }
   }
 }
 
-/** As Cloudflare says it of its objects: `retryable`, and more calls would not make it worse. */
+/** Source: https://developers.cloudflare.com/durable-objects/best-practices/error-handling/ */
 function isRetryable(error: unknown): boolean {
   return (
     error instanceof Error &&
