@@ -4,12 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
-import {
-  BATCH_MAX_PAIRS,
-  QUEUE_CONCURRENCY,
-  QUEUE_PICTURE_QUALITY,
-  QUEUE_PICTURE_SIDE_PX,
-} from '../shared/queue.ts'
+import { QUEUE_CONCURRENCY } from '../durable-objects/coin-queue-machine.ts'
+import { BATCH_MAX_PAIRS, QUEUE_PICTURE_QUALITY, QUEUE_PICTURE_SIDE_PX } from '../shared/queue.ts'
 import { watchMemory, workerdPid } from './analyze/memory.ts'
 import { build, startModel, startSandbox } from './analyze/stage.ts'
 import { type KillableWorker, killableWorker } from './queue/killable-worker.ts'

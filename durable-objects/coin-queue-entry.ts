@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import {
-  QUEUE_MAX_OPEN_ITEMS,
   QUEUE_STATUSES,
   type QueuePace,
   queueErrorSchema,
   queuePaceSchema,
   queueResultSchema,
 } from '../shared/queue.ts'
+
+/** Items that wait, are worked on or have failed: one seller holds no more of them at a time. */
+const QUEUE_MAX_OPEN_ITEMS = 1_000
 
 /** A pair as the queue stores it. Times are ms since 1970. */
 export const entrySchema = z.object({

@@ -1,14 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  QUEUE_CONCURRENCY,
-  QUEUE_ID_RETENTION_MS,
-  QUEUE_MAX_ATTEMPTS,
-  QUEUE_MAX_COMPLETED_ITEMS,
-  QUEUE_SINGLE_GAP_MS,
-  type QueuePace,
-  type QueueResult,
-} from '../shared/queue.ts'
+import type { QueuePace, QueueResult } from '../shared/queue.ts'
 import {
   capacityLeft,
   classify,
@@ -18,7 +10,16 @@ import {
   type QueueState,
   stateOf,
 } from './coin-queue-entry.ts'
-import { MAX_CUT_OFFS, next, type QueueEvent } from './coin-queue-machine.ts'
+import {
+  MAX_CUT_OFFS,
+  next,
+  QUEUE_CONCURRENCY,
+  QUEUE_ID_RETENTION_MS,
+  QUEUE_MAX_ATTEMPTS,
+  QUEUE_MAX_COMPLETED_ITEMS,
+  QUEUE_SINGLE_GAP_MS,
+  type QueueEvent,
+} from './coin-queue-machine.ts'
 
 const pairOf = (id: string, pace: QueuePace = 'batch'): NewPair => ({
   id,

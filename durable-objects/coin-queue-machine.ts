@@ -1,15 +1,25 @@
-import {
-  QUEUE_BACKOFF_MAX_MS,
-  QUEUE_BACKOFF_MS,
-  QUEUE_CONCURRENCY,
-  QUEUE_ID_RETENTION_MS,
-  QUEUE_MAX_ATTEMPTS,
-  QUEUE_MAX_COMPLETED_ITEMS,
-  QUEUE_SINGLE_GAP_MS,
-  type QueueError,
-  type QueueResult,
-} from '../shared/queue.ts'
+import type { QueueError, QueueResult } from '../shared/queue.ts'
 import { classify, type Entry, type NewPair, type QueueState } from './coin-queue-entry.ts'
+
+/** Items of one seller that are worked on at once. */
+export const QUEUE_CONCURRENCY = 4
+
+/** Tries of one item in all, when what failed may pass (429, 5xx, no answer in time). */
+export const QUEUE_MAX_ATTEMPTS = 5
+
+/** The pause before the second try: this, doubled each time, with up to as much jitter. */
+const QUEUE_BACKOFF_MS = 2_000
+
+const QUEUE_BACKOFF_MAX_MS = 60_000
+
+/** Items whose `pace` is "single" go one at a time, the next so long after the previous one ended. */
+export const QUEUE_SINGLE_GAP_MS = 500
+
+/** Completed items stay in the list until they are cleared, or so many newer ones are there. */
+export const QUEUE_MAX_COMPLETED_ITEMS = 200
+
+/** An id that was removed or cleared is known so long: a late repeat of its upload is no new item. */
+export const QUEUE_ID_RETENTION_MS = 30 * 24 * 3_600_000
 
 /** While an entry is processed, the alarm is set so far ahead. It restarts the work after an eviction. */
 export const WATCHDOG_MS = 60_000

@@ -8,7 +8,6 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type QueueMessage, queueMessageSchema } from '../shared/messages/queue.ts'
 import {
-  QUEUE_CONCURRENCY,
   QUEUE_PING,
   QUEUE_PONG,
   QUEUE_SOCKET_ENDED,
@@ -18,6 +17,7 @@ import {
 import type { CoinJob, JobOutcome, JobPair } from './coin-job.ts'
 import type { CoinQueueObject } from './coin-queue.ts'
 import type { NewPair } from './coin-queue-entry.ts'
+import { QUEUE_CONCURRENCY } from './coin-queue-machine.ts'
 
 type Queue = DurableObjectStub<CoinQueueObject>
 

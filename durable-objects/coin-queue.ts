@@ -1,11 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
 import { ERRORS } from '../shared/errors.ts'
-import {
-  BATCH_RETENTION_MS,
-  type QueueChange,
-  type QueueError,
-  type QueueSnapshot,
-} from '../shared/queue.ts'
+import type { QueueChange, QueueError, QueueSnapshot } from '../shared/queue.ts'
 import type { CoinJob, JobOutcome } from './coin-job.ts'
 import {
   type AddResult,
@@ -22,6 +17,9 @@ import { closeSocket } from './coin-queue-sockets.ts'
 import { openQueueStore, type QueueStore } from './coin-queue-store.ts'
 import { runInFlight } from './run-in-flight.ts'
 import { withTimeout } from './with-timeout.ts'
+
+/** A batch's address answers so long. */
+const BATCH_RETENTION_MS = 7 * 24 * 3_600_000
 
 /** A job that takes longer counts as failed and is retried. */
 const JOB_TIMEOUT_MS = 3 * 60_000

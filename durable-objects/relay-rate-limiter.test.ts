@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { CHANNEL_FRAME_MAX_BYTES } from '../shared/messages/pairing-frames.ts'
 import {
-  CHANNEL_FRAME_MAX_BYTES,
+  createRelayRateLimiter,
   RELAY_BURST_BYTES,
   RELAY_BYTES_PER_SECOND,
-} from '../shared/messages/pairing-frames.ts'
-import { createRelayRateLimiter } from './relay-rate-limiter.ts'
+} from './relay-rate-limiter.ts'
 
 const FRAME = 64 * 1024
 /** How many frames pass one after the other, each answered, at one moment. */

@@ -1,9 +1,9 @@
-import {
-  CHANNEL_FRAME_MAX_BYTES,
-  RELAY_BURST_BYTES,
-  RELAY_BYTES_PER_SECOND,
-  RELAY_WINDOW_BYTES,
-} from '../shared/messages/pairing-frames.ts'
+import { CHANNEL_FRAME_MAX_BYTES, RELAY_WINDOW_BYTES } from '../shared/messages/pairing-frames.ts'
+
+/** What the relay carries, bytes a second, and at once after a pause. Beyond it frames are dropped, and sent again later. */
+export const RELAY_BYTES_PER_SECOND = 4 * 1024 * 1024
+
+export const RELAY_BURST_BYTES = 16 * 1024 * 1024
 
 /** Messages a second, and at once after a pause: acknowledgements of the relay's fastest are a third of it. */
 const TEXTS_PER_SECOND = 200

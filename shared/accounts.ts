@@ -3,7 +3,6 @@ import { subscriptionTierNameSchema } from './billing.ts'
 import { ERRORS } from './errors.ts'
 
 export const SESSION_COOKIE = 'obverse_session'
-export const SESSION_DAYS = 7
 export const USERNAME_MIN = 3
 export const USERNAME_MAX = 50
 export const PASSWORD_MIN = 8
@@ -11,47 +10,12 @@ export const PASSWORD_MAX = 100
 /** The longest address that mail can have (RFC 5321). */
 export const EMAIL_MAX = 254
 
-const HOUR_MS = 3_600_000
-/** How long an admin can decide by the links of the mail. */
-export const APPROVAL_LINK_MS = 14 * 24 * HOUR_MS
-/** How long the link of a forgotten password works. */
-export const PASSWORD_RESET_MS = HOUR_MS
-/** A browser that signed in so recently is known: nobody else's wrong passwords lock it out. */
-export const KNOWN_BROWSER_DAYS = 180
-export const BROWSER_COOKIE = 'obverse_browser'
-
 /**
  * Our own pages send this header with calls that a link in a mail leads to: what opens links unasked
  * (mail scanners, previews) does not send it, and so decides nothing.
  */
 export const PAGE_HEADER = 'X-Obverse-Page'
 export const APPROVAL_PAGE = 'approval'
-
-/**
- * Tries within a fixed window, then a wait until it ends. `address` is the caller's; a login that succeeds
- * gives its try back. Known browsers count for themselves, and a password reset clears the username's count.
- */
-export const RATE_LIMITS = {
-  loginByAddress: { tries: 30, windowMs: HOUR_MS / 4 },
-  loginByUsername: { tries: 10, windowMs: HOUR_MS / 4 },
-  loginByBrowser: { tries: 10, windowMs: HOUR_MS / 4 },
-  registerByAddress: { tries: 20, windowMs: HOUR_MS },
-  registerByUsername: { tries: 10, windowMs: HOUR_MS },
-  registerByEmail: { tries: 5, windowMs: HOUR_MS },
-  tokenByAddress: { tries: 30, windowMs: HOUR_MS / 4 },
-  forgotByAddress: { tries: 10, windowMs: HOUR_MS },
-  forgotByEmail: { tries: 3, windowMs: HOUR_MS },
-  /** Asking eBay for an unknown key that a notice names: an address, and all together. */
-  noticeKeysByAddress: { tries: 20, windowMs: HOUR_MS },
-  noticeKeys: { tries: 300, windowMs: HOUR_MS },
-  passwordByUser: { tries: 10, windowMs: HOUR_MS / 4 },
-  pairingByUser: { tries: 60, windowMs: HOUR_MS },
-  /** Wrong or lapsed codes; those that let in do not count. */
-  pairingJoinByAddress: { tries: 30, windowMs: HOUR_MS / 4 },
-} as const satisfies Record<string, RateLimit>
-/** `tries` calls in `windowMs` milliseconds. */
-export type RateLimit = { tries: number; windowMs: number }
-export type RateLimitName = keyof typeof RATE_LIMITS
 
 /** What no account can have is wrong in the same words as what this one has not. */
 const NO_LOGIN = ERRORS.LOGIN_FAILED.message

@@ -3,8 +3,6 @@ import { subscriptionTierNameSchema } from './billing.ts'
 
 /** Rows of one page of an admin's lists. */
 export const ADMIN_PAGE_SIZE = 50
-/** How long a vendor may take to answer a check, in ms. */
-export const VENDOR_CHECK_TIMEOUT_MS = 5_000
 
 /** A page of a list that is read backwards by id; `nextBefore` goes into `before` of the next call. */
 export const pageQuerySchema = z.object({

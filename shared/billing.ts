@@ -58,9 +58,6 @@ export type OwnSubscription = z.infer<typeof ownSubscriptionSchema>
 /** Answer to a message of the payment provider: it is written down and will be applied. */
 export const webhookReceivedSchema = z.object({ received: z.literal(true) })
 
-/** A reservation that no analysis settled in this time belongs to one that was cut off, and is free again. */
-export const RESERVATION_LAPSES_MS = 5 * 60_000
-
 /** "2026-11" for a time in ms: the month an analysis counts in. */
 export function allowanceMonth(now: number): string {
   return new Date(now).toISOString().slice(0, 7)

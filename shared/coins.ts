@@ -5,30 +5,9 @@ import { priceDataSchema } from './market.ts'
 export const PICTURE_SLOTS = { front: 'frontImage', back: 'backImage' } as const
 export type PictureSlot = keyof typeof PICTURE_SLOTS
 
-/** From this confidence on a candidate is shown as the coin; below it, the seller is asked to name it. */
-export const RECOGNISED_MIN_CONFIDENCE = 0.5
-
-/** A reading below this counts as not visible: "unsure" is not "S". */
-export const READ_MIN_CONFIDENCE = 0.4
-
 /** Grading services whose label counts as a grade; any other holder is listed as ungraded. */
 export const GRADERS = ['PCGS', 'NGC', 'CACG', 'ANACS', 'ICG'] as const
 export type Grader = (typeof GRADERS)[number]
-
-/** How long one call to the vision model may take before it counts as unanswered. */
-export const VISION_TIMEOUT_MS = 25_000
-/** Calls to the vision model in all for one analysis: passing failures (429, 5xx, cut bodies) are tried again. */
-export const VISION_MAX_CALLS = 3
-/** All calls to the vision model of one analysis together: a seller is told within this time. */
-export const VISION_TOTAL_MS = 45_000
-/** The pause before a call is tried again: this, doubled each time, with as much jitter. */
-export const VISION_BACKOFF_MS = 400
-/** No honest answer is longer. */
-export const VISION_RESPONSE_MAX_BYTES = 256 * 1024
-
-/** A running analysis says so again within this time, or counts as cut off and is taken up again. */
-export const ANALYSIS_LEASE_MS = 12_000
-export const ANALYSIS_RENEW_MS = 4_000
 
 const confidence = z.number().min(0).max(1)
 

@@ -25,12 +25,6 @@ export type ChallengeResponse = z.infer<typeof challengeResponseSchema>
 
 /** An access token is refreshed this long before it expires. */
 export const EBAY_REFRESH_EARLY_MS = 5 * 60_000
-/** A consent must come back within this time, once. */
-export const EBAY_STATE_TTL_MS = 10 * 60_000
-/** Polling interval and timeout of the connection page, and the size of its popup. */
-export const EBAY_POLL_MS = 3_000
-export const EBAY_POLL_TIMEOUT_MS = 5 * 60_000
-export const EBAY_POPUP = { width: 800, height: 600 } as const
 
 export const connectionStatusSchema = z.object({
   connected: z.boolean(),
@@ -72,8 +66,6 @@ export const DEFAULT_POLICIES = {
 /** Payment methods in the specification's form. eBay runs all payments and ignores them. */
 export const PAYMENT_METHODS = ['PayPal', 'Credit card', 'Apple Pay', 'Google Pay'] as const
 export const RETURN_PERIODS = [14, 30, 60] as const
-/** eBay accepts only 30 or 60 days. */
-export const SHORTEST_EBAY_RETURN_DAYS = 30
 export const HANDLING_DAYS = [1, 2, 3, 5] as const
 /** Services by the names sellers know; `worker/ebay` maps them to eBay's current codes. */
 export const ENVELOPE_SERVICE_NAME = 'eBay Standard Envelope'
@@ -198,10 +190,3 @@ export type AutoCreated = z.infer<typeof autoCreatedSchema>
 
 /** eBay Standard Envelope, for coins below ENVELOPE_BELOW_CENTS. */
 export const EBAY_ENVELOPE_SERVICE = 'US_eBayStandardEnvelope'
-
-/** Name of eBay's top category of coins. */
-export const EBAY_COINS_CATEGORY = 'Coins & Paper Money'
-/** From this price on, eBay's rule of 2012 requires US coins to be graded; the seller gets a warning. */
-export const EBAY_GRADING_REQUIRED_FROM_CENTS = 250_000
-/** An uploaded picture without a listing expires on eBay after 30 days; it is reused for this long. */
-export const EBAY_PICTURE_REUSE_MS = 20 * 86_400_000

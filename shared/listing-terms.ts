@@ -2,13 +2,8 @@
 export const DEFAULT_SHIPPING_CENTS = 399
 /** Below this price a coin may travel in eBay's standard envelope. */
 export const ENVELOPE_BELOW_CENTS = 2_000
-export const ENVELOPE_SHIPPING_CENTS = 100
 /** eBay's limit, counted in UTF-16 units as JavaScript and eBay's form do. */
 export const TITLE_MAX_CHARACTERS = 80
 export const DESCRIPTION_MAX_CHARACTERS = 20_000
-export const LISTINGS_PAGE_SIZE = 100
 /** Multipart parts that carry the uncropped originals beside the crops. */
 export const ORIGINAL_SLOTS = { front: 'frontOriginal', back: 'backOriginal' } as const
-/** Listings in the browser: fresh and kept this long. */
-export const LISTINGS_STALE_MS = 5 * 60_000
-export const LISTINGS_GC_MS = 10 * 60_000

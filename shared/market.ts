@@ -1,16 +1,5 @@
 import { z } from 'zod'
 
-/** Market data stays fresh this long in the browser. */
-export const MARKET_DATA_FRESH_MS = 5 * 60_000
-export const MARKET_DATA_RETRIES = 2
-
-/** Timeout of a price source. */
-export const PRICE_SOURCE_TIMEOUT_MS = 4_000
-
-/** Spot prices are fetched at this interval, and reported as stale beyond the second. */
-export const SPOT_FRESH_MS = 8 * 3_600_000
-export const SPOT_STALE_MS = 24 * 3_600_000
-
 /** Dollars in requests and responses, as specified; cents everywhere else. */
 const dollarsAmount = z.number().describe('Dollars')
 const dollarsRange = z.object({ min: dollarsAmount, max: dollarsAmount })

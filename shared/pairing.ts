@@ -9,12 +9,8 @@ const HOUR_MS = 60 * MINUTE_MS
 export const PAIRING_JOIN_MS = 10 * MINUTE_MS
 /** How long a pairing lives, whatever happens in it. */
 export const PAIRING_LIFE_MS = 8 * HOUR_MS
-/** A peer-to-peer connection that is not there by then gives way to the relay. */
-export const RELAY_AFTER_MS = 8 * SECOND_MS
 /** How long the desktop may take to say whether a second phone replaces the first. */
 export const REPLACEMENT_MS = MINUTE_MS
-/** How often a phone that waits for that asks. */
-export const REPLACEMENT_POLL_MS = 1_500
 
 /** The key that the PeerJS client sends unless told otherwise; the tokens are what counts. */
 export const PEER_KEY = 'peerjs'

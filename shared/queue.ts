@@ -19,42 +19,17 @@ import { errorEnvelopeSchema } from './errors.ts'
 
 /** Coin pairs in one call, and in one rapid batch: then it is processed by itself. */
 export const BATCH_MAX_PAIRS = 30
-/** Bytes of one batch call. One picture may have MAX_PICTURE_BYTES and MAX_PICTURE_PIXELS of pictures.ts. */
-export const BATCH_MAX_BYTES = 20 * 1024 * 1024
-/** Items of one seller that are worked on at once. */
-export const QUEUE_CONCURRENCY = 4
-/** Tries of one item in all, when what failed may pass (429, 5xx, no answer in time). */
-export const QUEUE_MAX_ATTEMPTS = 5
-/** The pause before the second try: this, doubled each time, with up to as much jitter. */
-export const QUEUE_BACKOFF_MS = 2_000
-export const QUEUE_BACKOFF_MAX_MS = 60_000
-/** Items whose `pace` is "single" go one at a time, the next so long after the previous one ended. */
-export const QUEUE_SINGLE_GAP_MS = 500
-/** How often a page that has no socket asks anew. */
-export const QUEUE_POLL_MS = 1_000
-/** Items that wait, are worked on or have failed: one seller holds no more of them at a time. */
-export const QUEUE_MAX_OPEN_ITEMS = 1_000
-/** Completed items stay in the list until they are cleared, or so many newer ones are there. */
-export const QUEUE_MAX_COMPLETED_ITEMS = 200
-/** The queue pages show the latest so many completed items. */
-export const QUEUE_COMPLETED_SHOWN = 5
-/** An id that was removed or cleared is known so long: a late repeat of its upload is no new item. */
-export const QUEUE_ID_RETENTION_MS = 30 * 24 * 3_600_000
 /** The browser compresses a picture for the queue to this longest side, in pixels, and this JPEG quality. */
 export const QUEUE_PICTURE_SIDE_PX = 640
 export const QUEUE_PICTURE_QUALITY = 0.8
 /** Photos of a folder that are sorted into pairs at a time. */
 export const UPLOAD_MANY_MAX_PHOTOS = 500
-/** A client says "ping" on the socket so often; "pong" comes back without waking the queue. */
-export const QUEUE_PING_MS = 30_000
 export const QUEUE_PING = 'ping'
 export const QUEUE_PONG = 'pong'
 /** Close code of a socket that has to be opened anew, with the session checked again. */
 export const QUEUE_SOCKET_REOPEN = 4000
 /** Close code of a socket whose user may not listen any more (suspended, deleted). */
 export const QUEUE_SOCKET_ENDED = 4403
-/** A socket's session is checked again so often, by opening it anew. */
-export const QUEUE_SOCKET_MAX_AGE_MS = 3_600_000
 
 export const QUEUE_STATUSES = ['pending', 'processing', 'completed', 'failed'] as const
 export const queueStatusSchema = z.enum(QUEUE_STATUSES)
@@ -197,6 +172,3 @@ export const batchStateSchema = z.object({
   results: z.array(batchResultSchema.nullable()),
 })
 export type BatchState = z.infer<typeof batchStateSchema>
-
-/** A batch's address answers so long. */
-export const BATCH_RETENTION_MS = 7 * 24 * 3_600_000

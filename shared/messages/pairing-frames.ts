@@ -17,11 +17,7 @@ export const CHANNEL_FRAME_MAX_BYTES = SLIDE_MAX_BYTES + 1
 /** The longest text on any socket of the room: an SDP with every candidate is a tenth of it. */
 export const ROOM_TEXT_MAX_CHARS = 64 * 1024
 
-/** What the relay carries, bytes a second, and at once after a pause. Beyond it frames are dropped, and sent again later. */
-export const RELAY_BYTES_PER_SECOND = 4 * 1024 * 1024
-export const RELAY_BURST_BYTES = 16 * 1024 * 1024
-/** How much of a still may be on its way without an answer: peer to peer, and through the relay. */
-export const DIRECT_WINDOW_BYTES = 8 * 1024 * 1024
+/** Bytes of a still that may be unacknowledged through the relay. */
 export const RELAY_WINDOW_BYTES = 1024 * 1024
 
 export type PairingFrame =

@@ -1,7 +1,6 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { EBAY_POLL_MS, EBAY_POLL_TIMEOUT_MS } from '../../shared/ebay.ts'
 import { rememberUser } from '../accounts/remembered-user.ts'
 import {
   answerCalls,
@@ -12,6 +11,7 @@ import {
   success,
 } from '../test/render-app.tsx'
 import { toastStore } from '../ui/toast-store.ts'
+import { EBAY_POLL_MS, EBAY_POLL_TIMEOUT_MS } from './use-connect.ts'
 
 const CONSENT = 'https://auth.example/consent'
 const STATUS = {

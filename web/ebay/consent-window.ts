@@ -1,5 +1,4 @@
-import { EBAY_POPUP } from '../../shared/ebay.ts'
-
+const EBAY_POPUP = { width: 800, height: 600 } as const
 const WINDOW_NAME = 'obverse-ebay'
 /** Stored in the popup's session storage: eBay's page may clear the window's name and opener. */
 const MARKER_KEY = 'obverse.consentWindow'

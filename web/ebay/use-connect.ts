@@ -1,12 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { CurrentUser } from '../../shared/accounts.ts'
-import { EBAY_POLL_MS, EBAY_POLL_TIMEOUT_MS } from '../../shared/ebay.ts'
 import { api } from '../lib/api.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import { toast } from '../ui/toast-store.ts'
 import { authorizationFailureText, MissingAddress } from './authorization-failure.ts'
 import { openConsentWindow, prefersSameWindow } from './consent-window.ts'
+
+/** Interval and end of polling while the consent window is open. */
+export const EBAY_POLL_MS = 3_000
+
+export const EBAY_POLL_TIMEOUT_MS = 5 * 60_000
 
 export interface EbayConnect {
   /** requesting: for the consent page's URL; waiting: for the seller's consent in the popup. */

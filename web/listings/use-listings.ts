@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { LISTINGS_GC_MS, LISTINGS_STALE_MS } from '../../shared/listing-terms.ts'
 import type { Listing } from '../../shared/listings.ts'
 import { apiFetch } from '../lib/api.ts'
 import { queryKeys } from '../lib/query-keys.ts'
+
+/** Listings in the browser: fresh and kept this long. */
+const LISTINGS_STALE_MS = 5 * 60_000
+
+const LISTINGS_GC_MS = 10 * 60_000
 
 const NEXT_PAGE_HEADER = 'X-Next-Before'
 

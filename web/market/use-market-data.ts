@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  MARKET_DATA_FRESH_MS,
-  MARKET_DATA_RETRIES,
-  type MarketData,
-  marketDataSchema,
-} from '../../shared/market.ts'
+import { type MarketData, marketDataSchema } from '../../shared/market.ts'
 import { apiFetch } from '../lib/api.ts'
 import { queryKeys } from '../lib/query-keys.ts'
+
+/** Market data stays fresh this long in the browser. */
+const MARKET_DATA_FRESH_MS = 5 * 60_000
+
+const MARKET_DATA_RETRIES = 2
 
 export interface MarketDataInput {
   coinType: string

@@ -1,8 +1,11 @@
-import { type PairingAccess, REPLACEMENT_MS, REPLACEMENT_POLL_MS } from '../../shared/pairing.ts'
+import { type PairingAccess, REPLACEMENT_MS } from '../../shared/pairing.ts'
 import { ApiFailure, type ApiFailureCode, failedWith } from '../lib/api-failure.ts'
 import { deviceName } from './device-name.ts'
 import { joinPairing } from './pairing-api.ts'
 import type { PhoneCredentials } from './phone-credentials.ts'
+
+/** Polling interval of a phone that waits to replace the connected one. */
+export const REPLACEMENT_POLL_MS = 1_500
 
 /** The progress of a phone that joins its pairing. */
 export type Joining =

@@ -1,9 +1,9 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { REPLACEMENT_POLL_MS } from '../../shared/pairing.ts'
 import { FakeSocket } from '../test/fake-socket.ts'
 import { answerCalls, failure, press, renderApp, success } from '../test/render-app.tsx'
 import './phone-page.tsx'
+import { REPLACEMENT_POLL_MS } from './join-pairing.ts'
 
 const CODE = 'abcdefghijklmnop'
 const SECRET = 's'.repeat(43)

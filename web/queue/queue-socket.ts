@@ -1,11 +1,13 @@
 import { type QueueMessage, queueMessageSchema } from '../../shared/messages/queue.ts'
 import {
   QUEUE_PING,
-  QUEUE_PING_MS,
   QUEUE_PONG,
   QUEUE_SOCKET_ENDED,
   QUEUE_SOCKET_REOPEN,
 } from '../../shared/queue.ts'
+
+/** A client says "ping" on the socket so often; "pong" comes back without waking the queue. */
+const QUEUE_PING_MS = 30_000
 
 const RECONNECT_FIRST_MS = 1_000
 const RECONNECT_MAX_MS = 30_000

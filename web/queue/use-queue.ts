@@ -1,17 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import {
-  QUEUE_POLL_MS,
-  type QueueSnapshot,
-  queueChangeSchema,
-  queueSnapshotSchema,
-} from '../../shared/queue.ts'
+import { type QueueSnapshot, queueChangeSchema, queueSnapshotSchema } from '../../shared/queue.ts'
 import { apiFetch } from '../lib/api.ts'
 import { failureMessage } from '../lib/api-failure.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import { toast } from '../ui/toast-store.ts'
 import { openQueueSocket } from './queue-socket.ts'
 import { afterMessage } from './queue-state.ts'
+
+/** How often a page that has no socket asks anew. */
+const QUEUE_POLL_MS = 1_000
 
 /** GET /api/queue. */
 export async function fetchQueue(signal: AbortSignal): Promise<QueueSnapshot> {

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { RELAY_AFTER_MS } from '../../shared/pairing.ts'
 import {
   type ConnectionEffect,
   type ConnectionEvent,
@@ -8,6 +7,7 @@ import {
   connectionStatus,
   newConnection,
   nextConnection,
+  RELAY_AFTER_MS,
 } from './connection-machine.ts'
 
 function follow(role: ConnectionState['role'], events: ConnectionEvent[]) {

@@ -1,5 +1,7 @@
 import type { ChannelClosed } from '../../shared/messages/pairing.ts'
-import { RELAY_AFTER_MS } from '../../shared/pairing.ts'
+
+/** A peer-to-peer connection that is not there by then gives way to the relay. */
+export const RELAY_AFTER_MS = 8_000
 
 /** How a side is connected to the other one. */
 export type ConnectionStatus =

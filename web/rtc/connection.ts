@@ -1,4 +1,4 @@
-import { DIRECT_WINDOW_BYTES, RELAY_WINDOW_BYTES } from '../../shared/messages/pairing-frames.ts'
+import { RELAY_WINDOW_BYTES } from '../../shared/messages/pairing-frames.ts'
 import {
   type ConnectionEffect,
   type ConnectionEvent,
@@ -10,6 +10,9 @@ import {
   nextConnection,
 } from './connection-machine.ts'
 import type { PeerConnection } from './peer-connection.ts'
+
+/** Bytes of a still that may be unacknowledged on a direct connection. */
+export const DIRECT_WINDOW_BYTES = 8 * 1024 * 1024
 
 /** The connection machine with its timers and its effects. */
 export type Connection = {

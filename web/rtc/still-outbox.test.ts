@@ -1,10 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { DesktopMessage, Still } from '../../shared/messages/pairing.ts'
-import {
-  DIRECT_WINDOW_BYTES,
-  readFrame,
-  STILL_CHUNK_BYTES,
-} from '../../shared/messages/pairing-frames.ts'
+import { readFrame, STILL_CHUNK_BYTES } from '../../shared/messages/pairing-frames.ts'
+import { DIRECT_WINDOW_BYTES } from './connection.ts'
 import { sha256Hex } from './digest.ts'
 import { createStillInbox } from './still-inbox.ts'
 import { createStillOutbox, type StillOutbox } from './still-outbox.ts'

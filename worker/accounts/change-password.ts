@@ -1,5 +1,4 @@
 import { and, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm'
-import { PASSWORD_RESET_MS } from '../../shared/accounts.ts'
 import type { Database } from '../db/connection.ts'
 import { passwordResets, sessions, users } from '../db/schema/accounts.ts'
 import { Failure } from '../http/failure.ts'
@@ -9,6 +8,9 @@ import { checkPassword, hashPassword } from './passwords.ts'
 import type { AccountServices } from './services.ts'
 import { accountByEmail, accountById } from './store.ts'
 import { hashOfToken, newToken } from './tokens.ts'
+
+/** How long the link of a forgotten password works. */
+const PASSWORD_RESET_MS = 3_600_000
 
 type PasswordServices = Pick<AccountServices, 'db' | 'now' | 'mail'>
 

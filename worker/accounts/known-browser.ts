@@ -1,10 +1,14 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { jwtVerify, SignJWT } from 'jose'
-import { BROWSER_COOKIE, KNOWN_BROWSER_DAYS } from '../../shared/accounts.ts'
 import type { AppEnv } from '../http/context.ts'
 import type { AccountServices } from './services.ts'
 import { isSecure, secretOf } from './session-secret.ts'
+
+/** A browser that signed in so recently is known: nobody else's wrong passwords lock it out. */
+const KNOWN_BROWSER_DAYS = 180
+
+const BROWSER_COOKIE = 'obverse_browser'
 
 const AUDIENCE = 'known-browser'
 const DAY_MS = 86_400_000

@@ -1,4 +1,4 @@
-import { APPROVAL_ACTIONS, APPROVAL_LINK_MS, type Registration } from '../../shared/accounts.ts'
+import { APPROVAL_ACTIONS, type Registration } from '../../shared/accounts.ts'
 import { Failure } from '../http/failure.ts'
 import { consumeRateLimits } from '../http/rate-limit.ts'
 import {
@@ -12,6 +12,9 @@ import { hashPassword } from './passwords.ts'
 import type { AccountServices } from './services.ts'
 import { activeAdmins } from './store.ts'
 import { hashOfToken, newToken } from './tokens.ts'
+
+/** How long an admin can decide by the links of the mail. */
+const APPROVAL_LINK_MS = 14 * 24 * 3_600_000
 
 type RegisterServices = Pick<AccountServices, 'db' | 'now' | 'mail'>
 

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { jwtVerify, SignJWT } from 'jose'
-import { SESSION_COOKIE, SESSION_DAYS } from '../../shared/accounts.ts'
+import { SESSION_COOKIE } from '../../shared/accounts.ts'
 import type { AppEnv, SessionUser, SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
 import type { AccountServices } from './services.ts'
@@ -14,6 +14,8 @@ import {
   extendSession,
   openSession,
 } from './store.ts'
+
+const SESSION_DAYS = 7
 
 const DAY_MS = 86_400_000
 const SESSION_MS = SESSION_DAYS * DAY_MS

@@ -1,7 +1,10 @@
-import { VENDOR_CHECK_TIMEOUT_MS, type VendorStatus } from '../../shared/administration.ts'
+import type { VendorStatus } from '../../shared/administration.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
 import type { CheckResult, VendorCheck } from '../http/vendor-check.ts'
+
+/** How long a vendor may take to answer a check, in ms. */
+const VENDOR_CHECK_TIMEOUT_MS = 5_000
 
 /** Asks all vendors at once whether they answer. Never throws; one that is slow says so after five seconds. */
 export async function vendorStatuses(

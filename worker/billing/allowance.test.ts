@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { and, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { allowanceMonth, RESERVATION_LAPSES_MS } from '../../shared/billing.ts'
+import { allowanceMonth } from '../../shared/billing.ts'
 import { errorEnvelopeSchema } from '../../shared/errors.ts'
 import { connect } from '../db/connection.ts'
 import { allowanceUses } from '../db/schema/billing.ts'
@@ -10,7 +10,7 @@ import { Failure } from '../http/failure.ts'
 import { fileOf, jpeg } from '../pictures/test/pictures.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
 import { call } from '../test/call.ts'
-import { reserveCoin, returnCoin, settleCoin } from './allowance.ts'
+import { RESERVATION_LAPSES_MS, reserveCoin, returnCoin, settleCoin } from './allowance.ts'
 
 // Real calls, many of them: a machine with other work takes its time.
 vi.setConfig({ testTimeout: 60_000 })

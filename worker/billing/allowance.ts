@@ -1,9 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { allowanceMonth, PRICING_PATH, RESERVATION_LAPSES_MS } from '../../shared/billing.ts'
+import { allowanceMonth, PRICING_PATH } from '../../shared/billing.ts'
 import type { Database } from '../db/connection.ts'
 import { users } from '../db/schema/accounts.ts'
 import { allowanceUses, tiers } from '../db/schema/billing.ts'
 import { Failure } from '../http/failure.ts'
+
+/** A reservation that no analysis settled in this time belongs to one that was cut off, and is free again. */
+export const RESERVATION_LAPSES_MS = 5 * 60_000
 
 /**
  * Takes one coin of the month's allowance for an analysis, in a single statement, so that any number

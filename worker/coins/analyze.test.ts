@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
-import { ANALYSIS_LEASE_MS, type CoinAnalysis, coinAnalysisSchema } from '../../shared/coins.ts'
+import { type CoinAnalysis, coinAnalysisSchema } from '../../shared/coins.ts'
 import type { PriceData } from '../../shared/market.ts'
 import { compose } from '../compose.ts'
 import { allowanceUses } from '../db/schema/billing.ts'
@@ -13,6 +13,7 @@ import { newAccount } from '../test/account.ts'
 import { call } from '../test/call.ts'
 import { completeAnalysis, startAnalysis } from './analyze.ts'
 import type { VisionResult } from './port.ts'
+import { ANALYSIS_LEASE_MS } from './store.ts'
 import { morgan } from './test/morgan.ts'
 
 const services = compose(env)

@@ -1,4 +1,4 @@
-import { ANALYSIS_RENEW_MS, type CoinAnalysis } from '../../shared/coins.ts'
+import type { CoinAnalysis } from '../../shared/coins.ts'
 import { ERRORS } from '../../shared/errors.ts'
 import { listingDescription } from '../../shared/numismatics/description.ts'
 import { listingTitle } from '../../shared/numismatics/title.ts'
@@ -20,6 +20,9 @@ import {
   type PairKey,
   renewAnalysisLease,
 } from './store.ts'
+
+/** How often a running analysis renews its lease; below ANALYSIS_LEASE_MS. */
+const ANALYSIS_RENEW_MS = 4_000
 
 const POLL_MS = 300
 

@@ -1,8 +1,11 @@
 import { and, eq, lte, or, sql } from 'drizzle-orm'
-import { ANALYSIS_LEASE_MS, type CoinAnalysis, coinAnalysisSchema } from '../../shared/coins.ts'
+import { type CoinAnalysis, coinAnalysisSchema } from '../../shared/coins.ts'
 import { returnCoin, settleCoin } from '../billing/allowance.ts'
 import type { Database } from '../db/connection.ts'
 import { analyses } from '../db/schema/coins.ts'
+
+/** A running analysis renews its lease within this time, or counts as interrupted and is started again. */
+export const ANALYSIS_LEASE_MS = 12_000
 
 /** The pictures of one coin of one seller: what an analysis is known by. */
 export type PairKey = { userId: number; frontSha256: string; backSha256: string }

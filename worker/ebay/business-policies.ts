@@ -6,7 +6,6 @@ import {
   ENVELOPE_SERVICE_NAME,
   type PolicyConfig,
   type SelectedPolicies,
-  SHORTEST_EBAY_RETURN_DAYS,
   type ShippingOption,
 } from '../../shared/ebay.ts'
 import { parseCents } from '../../shared/money.ts'
@@ -17,6 +16,9 @@ import type { NewReturnPolicy, NewShippingPolicy, Policy, ShippingService } from
 import type { WithSeller } from './seller-session.ts'
 import { findShippingService } from './shipping-services.ts'
 import { storeSelectedPolicies } from './store.ts'
+
+/** eBay accepts only 30 or 60 days. */
+const SHORTEST_EBAY_RETURN_DAYS = 30
 
 type PolicyServices = { db: Database; withSeller: WithSeller }
 

@@ -1,8 +1,10 @@
-import { EBAY_COINS_CATEGORY } from '../../shared/ebay.ts'
 import { Failure } from '../http/failure.ts'
 import type { CoinFacts } from './coin-facts.ts'
 import { sellsSingleCoins } from './conditions.ts'
 import type { CategorySuggestion, ConditionRule, ListingRules } from './port.ts'
+
+/** Name of eBay's top category of coins. */
+const EBAY_COINS_CATEGORY = 'Coins & Paper Money'
 
 /** eBay lists the right category among the first suggestions. */
 const MAX_SUGGESTIONS = 4

@@ -1,10 +1,13 @@
 import { Buffer } from 'node:buffer'
-import { EBAY_IDENTITY_SCOPE, EBAY_SELLER_SCOPES, EBAY_STATE_TTL_MS } from '../../shared/ebay.ts'
+import { EBAY_IDENTITY_SCOPE, EBAY_SELLER_SCOPES } from '../../shared/ebay.ts'
 import type { Database } from '../db/connection.ts'
 import { Failure } from '../http/failure.ts'
 import type { Connections } from './connections.ts'
 import type { Marketplace } from './port.ts'
 import { consumeState, storeState } from './store.ts'
+
+/** A consent must come back within this time, once. */
+export const EBAY_STATE_TTL_MS = 10 * 60_000
 
 export const REQUESTED_SCOPES: readonly string[] = [
   ...Object.values(EBAY_SELLER_SCOPES),

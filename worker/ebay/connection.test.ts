@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { EBAY_STATE_TTL_MS } from '../../shared/ebay.ts'
 import { compose } from '../compose.ts'
 import { connect } from '../db/connection.ts'
 import { ebayConnections } from '../db/schema/ebay.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
 import { authUrlOf, connectEbay, consent, endTokens, requestsTo, SELLERS } from '../test/sandbox.ts'
+import { EBAY_STATE_TTL_MS } from './connect.ts'
 
 // Calls go over real HTTP to a sandbox that other tests use as well.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })

@@ -1,5 +1,4 @@
 import type { PictureSlot } from '../../shared/coins.ts'
-import { EBAY_GRADING_REQUIRED_FROM_CENTS, EBAY_PICTURE_REUSE_MS } from '../../shared/ebay.ts'
 import type { Cents } from '../../shared/money.ts'
 import { EBAY_PICTURE_MIN_PX } from '../../shared/pictures.ts'
 import { Failure } from '../http/failure.ts'
@@ -13,6 +12,12 @@ import { ensurePolicies } from './ensure-policies.ts'
 import { ensureInventoryLocation } from './inventory-location.ts'
 import type { InventoryItem, ListingRules, OfferStatus, OfferTerms, SellerAccount } from './port.ts'
 import type { SellerSession } from './seller-session.ts'
+
+/** An uploaded picture without a listing expires on eBay after 30 days; it is reused for this long. */
+const EBAY_PICTURE_REUSE_MS = 20 * 86_400_000
+
+/** From this price on, eBay's rule of 2012 requires US coins to be graded; the seller gets a warning. */
+const EBAY_GRADING_REQUIRED_FROM_CENTS = 250_000
 
 /** What is listed. Money in cents, the description as plain text. */
 export type ListingContent = {

@@ -1,7 +1,9 @@
 import { DEFAULT_POLICIES, EBAY_ENVELOPE_SERVICE } from '../../shared/ebay.ts'
-import { ENVELOPE_BELOW_CENTS, ENVELOPE_SHIPPING_CENTS } from '../../shared/listing-terms.ts'
+import { ENVELOPE_BELOW_CENTS } from '../../shared/listing-terms.ts'
 import type { Cents } from '../../shared/money.ts'
 import type { NewShippingPolicy, ShippingPolicy, ShippingService } from './port.ts'
+
+const ENVELOPE_SHIPPING_CENTS = 100
 
 export type Sale = { price: Cents; shipping: Cents }
 export type ShippingChoice = {

@@ -1,11 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { RATE_LIMITS } from '../../shared/accounts.ts'
 import { connect } from '../db/connection.ts'
 import { newAccount, PASSWORD } from '../test/account.ts'
 import { call, cookieOf, sendJson } from '../test/call.ts'
 import { linkIn, mailsTo, sendWithOutbox } from '../test/outbox.ts'
-import { consumeRateLimits, deleteEndedRateLimits } from './rate-limit.ts'
+import { consumeRateLimits, deleteEndedRateLimits, RATE_LIMITS } from './rate-limit.ts'
 
 type Answer = { message: string; error: { code: string; detail: { retryAfterSeconds: number } } }
 

@@ -1,9 +1,38 @@
 import { createHash } from 'node:crypto'
 import { and, eq, lte, sql } from 'drizzle-orm'
-import { RATE_LIMITS, type RateLimitName } from '../../shared/accounts.ts'
 import type { Database } from '../db/connection.ts'
 import { rateLimits } from '../db/schema/http.ts'
 import { Failure } from './failure.ts'
+
+const HOUR_MS = 3_600_000
+
+/** `tries` calls in `windowMs` milliseconds. */
+type RateLimit = { tries: number; windowMs: number }
+
+/**
+ * Tries within a fixed window, then a wait until it ends. `address` is the caller's; a login that succeeds
+ * gives its try back. Known browsers count for themselves, and a password reset clears the username's count.
+ */
+export const RATE_LIMITS = {
+  loginByAddress: { tries: 30, windowMs: HOUR_MS / 4 },
+  loginByUsername: { tries: 10, windowMs: HOUR_MS / 4 },
+  loginByBrowser: { tries: 10, windowMs: HOUR_MS / 4 },
+  registerByAddress: { tries: 20, windowMs: HOUR_MS },
+  registerByUsername: { tries: 10, windowMs: HOUR_MS },
+  registerByEmail: { tries: 5, windowMs: HOUR_MS },
+  tokenByAddress: { tries: 30, windowMs: HOUR_MS / 4 },
+  forgotByAddress: { tries: 10, windowMs: HOUR_MS },
+  forgotByEmail: { tries: 3, windowMs: HOUR_MS },
+  /** Asking eBay for an unknown key that a notice names: an address, and all together. */
+  noticeKeysByAddress: { tries: 20, windowMs: HOUR_MS },
+  noticeKeys: { tries: 300, windowMs: HOUR_MS },
+  passwordByUser: { tries: 10, windowMs: HOUR_MS / 4 },
+  pairingByUser: { tries: 60, windowMs: HOUR_MS },
+  /** Wrong or lapsed codes; those that let in do not count. */
+  pairingJoinByAddress: { tries: 30, windowMs: HOUR_MS / 4 },
+} as const satisfies Record<string, RateLimit>
+
+type RateLimitName = keyof typeof RATE_LIMITS
 
 /** A limit and whom it counts: an address, a username, a browser. */
 export type RateLimitUse = { limit: RateLimitName; subject: string }

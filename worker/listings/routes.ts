@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { LISTINGS_PAGE_SIZE } from '../../shared/listing-terms.ts'
 import { createListingSchema, updateListingSchema } from '../../shared/listings.ts'
 import { MAX_PICTURE_BYTES } from '../../shared/pictures.ts'
 import { signedIn } from '../accounts/sessions.ts'
@@ -15,6 +14,8 @@ import { publishListing } from './publish-listing.ts'
 import { type SerializeContext, serializeListing } from './serialize.ts'
 import type { ListingServices } from './services.ts'
 import { findListing, listListings } from './store.ts'
+
+const LISTINGS_PAGE_SIZE = 100
 
 const NEXT_BEFORE = 'X-Next-Before'
 /** Two crops, two originals and the text fields. */

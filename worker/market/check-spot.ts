@@ -1,6 +1,5 @@
-import { SPOT_FRESH_MS } from '../../shared/market.ts'
 import type { VendorCheck } from '../http/vendor-check.ts'
-import type { SpotPrices } from './spot-prices.ts'
+import { SPOT_FRESH_MS, type SpotPrices } from './spot-prices.ts'
 
 /** Older prices mean that the last fetches failed. */
 const STALE_MS = 2 * SPOT_FRESH_MS

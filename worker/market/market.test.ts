@@ -1,19 +1,14 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  marketDataSchema,
-  priceDataSchema,
-  SPOT_FRESH_MS,
-  SPOT_STALE_MS,
-} from '../../shared/market.ts'
+import { marketDataSchema, priceDataSchema } from '../../shared/market.ts'
 import { connect } from '../db/connection.ts'
 import { vendorCache } from '../db/schema/ebay.ts'
 import { newAccount } from '../test/account.ts'
 import { call } from '../test/call.ts'
 import { createMarket } from './market.ts'
 import type { MarketCoin, MarketItem, PriceSource, SourceResult, SpotSource } from './port.ts'
-import { createSpotPrices } from './spot-prices.ts'
+import { createSpotPrices, SPOT_FRESH_MS, SPOT_STALE_MS } from './spot-prices.ts'
 
 const db = connect(env.DB)
 const START = Date.UTC(2026, 10, 21)

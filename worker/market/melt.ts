@@ -1,4 +1,4 @@
-import { type MeltValue, SPOT_STALE_MS } from '../../shared/market.ts'
+import type { MeltValue } from '../../shared/market.ts'
 import { dollars } from '../../shared/money.ts'
 import { contentInWords } from '../../shared/numismatics/description.ts'
 import {
@@ -9,6 +9,7 @@ import {
 import { parseMintMark } from '../../shared/numismatics/mints.ts'
 import { asStruck, mintsOf, type Strike, strikeOf } from '../../shared/numismatics/strikes.ts'
 import type { MarketCoin, Spot } from './port.ts'
+import { SPOT_STALE_MS } from './spot-prices.ts'
 
 /** The strike of a dated coin; without a mint mark, any strike when all have the same weight and metal. */
 function strikeOfCoin({ seriesId, year, mint }: MarketCoin): Strike | null {

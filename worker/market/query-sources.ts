@@ -1,9 +1,11 @@
-import { PRICE_SOURCE_TIMEOUT_MS } from '../../shared/market.ts'
 import { log } from '../http/log.ts'
 import { type JudgedItem, judgeComps } from './comps.ts'
 import { isStale, meltOf } from './melt.ts'
 import type { AbsentSource, MarketCoin, PriceSource, SourceResult, Spot } from './port.ts'
 import type { SpotPrices } from './spot-prices.ts'
+
+/** Timeout of a price source. */
+const PRICE_SOURCE_TIMEOUT_MS = 4_000
 
 export type MissingSource = { source: string; reason: string }
 

@@ -1,9 +1,11 @@
-import { SPOT_FRESH_MS } from '../../shared/market.ts'
 import type { Database } from '../db/connection.ts'
 import { log } from '../http/log.ts'
 import type { Spot, SpotSource } from './port.ts'
 import { cachedSpotPrices, claimSpotFetch, storeSpotPrices } from './store.ts'
 
+/** Spot prices are fetched at this interval, and reported as stale when older than SPOT_STALE_MS. */
+export const SPOT_FRESH_MS = 8 * 3_600_000
+export const SPOT_STALE_MS = 24 * 3_600_000
 /** The lease of one fetch; also the pause after a failed one. */
 const FETCH_LEASE_MS = 10 * 60_000
 const FETCH_TIMEOUT_MS = 3_000

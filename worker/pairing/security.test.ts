@@ -1,13 +1,13 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { RATE_LIMITS } from '../../shared/accounts.ts'
 import { CHANNEL_CLOSED } from '../../shared/messages/pairing.ts'
 import {
   CHANNEL_FRAME_MAX_BYTES,
   ROOM_TEXT_MAX_CHARS,
   writeStillChunk,
 } from '../../shared/messages/pairing-frames.ts'
+import { RATE_LIMITS } from '../http/rate-limit.ts'
 import { newAccount } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
 import {

@@ -1,10 +1,5 @@
 import { type Context, Hono } from 'hono'
-import {
-  BATCH_MAX_BYTES,
-  type BatchCoin,
-  type BatchResults,
-  type BatchState,
-} from '../../shared/queue.ts'
+import type { BatchCoin, BatchResults, BatchState } from '../../shared/queue.ts'
 import { signedIn } from '../accounts/sessions.ts'
 import { storedAnalysis } from '../coins/stored-analysis.ts'
 import type { SignedInEnv } from '../http/context.ts'
@@ -16,6 +11,9 @@ import { awaitBatch, batchResult, enqueueBatch } from './batch-results.ts'
 import { rejectionOf, storePairPictures } from './enqueue.ts'
 import { pairId } from './pair-id.ts'
 import type { QueueServices } from './services.ts'
+
+/** Bytes of one batch call. One picture may have MAX_PICTURE_BYTES and MAX_PICTURE_PIXELS of pictures.ts. */
+export const BATCH_MAX_BYTES = 20 * 1024 * 1024
 
 /**
  * POST /batch-process in its four forms, all through the caller's queue. Fields and headers that name a user

@@ -4,7 +4,6 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { samplePictures } from '../../shared/picture-headers/test/sample-pictures.ts'
 import {
-  BATCH_MAX_BYTES,
   BATCH_MAX_PAIRS,
   type BatchResult,
   batchCoinSchema,
@@ -18,6 +17,7 @@ import { listings } from '../db/schema/listings.ts'
 import { fileOf, jpeg } from '../pictures/test/pictures.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
 import { call } from '../test/call.ts'
+import { BATCH_MAX_BYTES } from './batch-routes.ts'
 
 const db = connect(env.DB)
 const PATH = '/api/coins/batch-process'

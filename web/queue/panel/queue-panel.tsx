@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { QUEUE_COMPLETED_SHOWN, type QueueItem } from '../../../shared/queue.ts'
+import type { QueueItem } from '../../../shared/queue.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -11,6 +11,9 @@ import { byStatus } from '../queue-state.ts'
 import { type Queue, useQueueCommand } from '../use-queue.ts'
 import { type FailedAction, QueueRow } from './queue-row.tsx'
 import { WaitingRow } from './waiting-row.tsx'
+
+/** The queue pages show the latest so many completed items. */
+const QUEUE_COMPLETED_SHOWN = 5
 
 /** Rows of pending and waiting pairs; the others are only counted. */
 const PENDING_ROWS = 6

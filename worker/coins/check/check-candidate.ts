@@ -1,5 +1,4 @@
 import type { AnalysisWarning, JudgedField } from '../../../shared/coins.ts'
-import { READ_MIN_CONFIDENCE } from '../../../shared/coins.ts'
 import type {
   Identification,
   IdentificationCandidate,
@@ -16,6 +15,9 @@ import {
 } from '../../../shared/numismatics/strikes.ts'
 import { matchSeries } from './match-series.ts'
 import { canHaveColour } from './metal-colours.ts'
+
+/** A reading below this counts as not visible: "unsure" is not "S". */
+const READ_MIN_CONFIDENCE = 0.4
 
 /** What is left of a candidate's confidence when the facts speak against it. */
 const YEAR_REJECTED_FACTOR = 0.5

@@ -1,12 +1,11 @@
-import {
-  type AnalysisWarning,
-  type CoinAnalysis,
-  RECOGNISED_MIN_CONFIDENCE,
-} from '../../../shared/coins.ts'
+import type { AnalysisWarning, CoinAnalysis } from '../../../shared/coins.ts'
 import type { Identification } from '../../../shared/identification.ts'
 import type { Strike } from '../../../shared/numismatics/strikes.ts'
 import { type CheckedCandidate, checkCandidate } from './check-candidate.ts'
 import { checkHolder } from './holder.ts'
+
+/** From this confidence on a candidate is shown as the coin; below it, the seller is asked to name it. */
+const RECOGNISED_MIN_CONFIDENCE = 0.5
 
 /** An analysis without what its pictures, its price and its model add. */
 export type CheckedCoin = Omit<CoinAnalysis, 'id' | 'images' | 'priceData' | 'listing' | 'model'>

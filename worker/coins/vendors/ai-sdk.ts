@@ -1,13 +1,19 @@
-import {
-  VISION_BACKOFF_MS,
-  VISION_MAX_CALLS,
-  VISION_TIMEOUT_MS,
-  VISION_TOTAL_MS,
-} from '../../../shared/coins.ts'
 import { acquireMemory } from '../../pictures/memory-budget.ts'
 import type { VisionModel, VisionResult } from '../port.ts'
 import type { CallOutcome, Repair } from './call-model.ts'
 import { buffersPictures, type ModelSettings } from './language-model.ts'
+
+/** How long one call to the vision model may take before it counts as unanswered. */
+const VISION_TIMEOUT_MS = 25_000
+
+/** Calls to the vision model in all for one analysis: passing failures (429, 5xx, cut bodies) are tried again. */
+const VISION_MAX_CALLS = 3
+
+/** All calls to the vision model of one analysis together: a seller is told within this time. */
+const VISION_TOTAL_MS = 45_000
+
+/** The pause before a call is tried again: this, doubled each time, with as much jitter. */
+const VISION_BACKOFF_MS = 400
 
 /** Base64, the request's text and the runtime's copy of it, in relation to the pictures. */
 const COPIES_PER_CALL = 4

@@ -1,6 +1,8 @@
 import { Buffer } from 'node:buffer'
-import { VISION_RESPONSE_MAX_BYTES } from '../../../shared/coins.ts'
 import type { PictureSource } from '../port.ts'
+
+/** No honest answer is longer. */
+const VISION_RESPONSE_MAX_BYTES = 256 * 1024
 
 /** A multiple of three: base64 of one piece can be followed by that of the next. */
 const PIECE_BYTES = 48 * 1024
