@@ -11,6 +11,9 @@ const root = import.meta.dirname
 /** Tests of the Worker's parts that need files which workerd cannot see. */
 const NODE_TESTS = 'worker/**/*.node.test.ts'
 
+/** Fails a test that writes an unexpected error or warning to the console. */
+const CONSOLE = 'shared/test/console.ts'
+
 /**
  * Packages that are bundled once for the Worker's tests. Each test file has an isolate of its own, and
  * fetching these packages module by module takes longer than running most files.
@@ -69,12 +72,18 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        test: { name: 'web', environment: 'happy-dom', include: ['web/**/*.test.tsx'] },
+        test: {
+          name: 'web',
+          environment: 'happy-dom',
+          include: ['web/**/*.test.tsx'],
+          setupFiles: [CONSOLE],
+        },
       },
       {
         test: {
           name: 'node',
           environment: 'node',
+          setupFiles: [CONSOLE],
           include: ['shared/**/*.test.ts', 'web/**/*.test.ts', NODE_TESTS],
         },
       },
@@ -82,6 +91,7 @@ export default defineConfig({
         test: {
           name: 'tools',
           environment: 'node',
+          setupFiles: [CONSOLE],
           include: ['{sandbox,tools,scripts,bench}/**/*.test.ts'],
           // Servers are started, killed and asked over HTTP: a machine with other work takes its time.
           testTimeout: 30_000,

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, configure, render } from '@testing-library/react'
+import { act, configure, getConfig, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom'
@@ -119,5 +119,12 @@ export async function renderApp(at: string | string[], beside?: ReactNode): Prom
 
 /** A click that may lead to a screen whose code is not there yet. */
 export async function press(element: HTMLElement): Promise<void> {
-  await act(() => userEvent.click(element))
+  const config = { ...getConfig() }
+  // The library's wrapper turns act off for as long as the click takes.
+  configure({ asyncWrapper: call => call() })
+  try {
+    await act(() => userEvent.click(element))
+  } finally {
+    configure(config)
+  }
 }

@@ -1,10 +1,10 @@
 import { memory, mul, setBackend, tensor1d, tidy } from '@tensorflow/tfjs'
-import { setWasmPaths } from '@tensorflow/tfjs-backend-wasm'
 import { expect, test, vi } from 'vitest'
 import { cachedTensor } from './cached-tensor.ts'
+import { prepareTensorFlow } from './test/tensorflow-in-node.ts'
 
 test('a kept tensor is made once for each backend in use, and none is left in another', async () => {
-  setWasmPaths(new URL('.', import.meta.resolve('@tensorflow/tfjs-backend-wasm')).pathname)
+  prepareTensorFlow()
   const make = vi.fn(() => tensor1d([1, 2, 3]))
   const kept = cachedTensor(make)
   const doubled = async () => {

@@ -1,5 +1,4 @@
 import { memory, setBackend } from '@tensorflow/tfjs'
-import { setWasmPaths } from '@tensorflow/tfjs-backend-wasm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import plan from './coin-classifier.json'
 import { createCoinClassifier } from './coin-classifier.ts'
@@ -9,6 +8,7 @@ import type { Frame } from './frame.ts'
 /** Rendered patches that training never saw, and what the training's own arithmetic says to them. */
 import samples from './test/coin-classifier-samples.bin?url&inline'
 import told from './test/coin-classifier-samples.json'
+import { prepareTensorFlow } from './test/tensorflow-in-node.ts'
 
 const bytes = Uint8Array.from(atob(samples.slice(samples.indexOf(',') + 1)), c => c.charCodeAt(0))
 
@@ -23,10 +23,7 @@ function frameOf(index: number): Frame {
 }
 const CANDIDATE = { cx: 32, cy: 32, rx: 25.6, ry: 25.6, angleDegrees: 0 }
 
-beforeAll(() => {
-  const file = import.meta.resolve('@tensorflow/tfjs-backend-wasm')
-  setWasmPaths(new URL('.', file).pathname)
-})
+beforeAll(prepareTensorFlow)
 
 describe.each(['wasm', 'cpu'])('the network on %s', backend => {
   beforeAll(async () => {

@@ -1,5 +1,4 @@
 import { memory, setBackend } from '@tensorflow/tfjs'
-import { setWasmPaths } from '@tensorflow/tfjs-backend-wasm'
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Ellipse, intersectionOverUnion } from './ellipse.ts'
@@ -7,10 +6,10 @@ import { detectionSizes, findCoins } from './find-coins.ts'
 import type { Frame } from './frame.ts'
 import { findRim } from './rim.ts'
 import { paintCoins } from './test/painted-coins.ts'
+import { prepareTensorFlow } from './test/tensorflow-in-node.ts'
 
 beforeAll(async () => {
-  const file = import.meta.resolve('@tensorflow/tfjs-backend-wasm')
-  setWasmPaths(new URL('.', file).pathname)
+  prepareTensorFlow()
   await setBackend('wasm')
 })
 

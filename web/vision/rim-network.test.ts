@@ -1,5 +1,4 @@
 import { memory, setBackend } from '@tensorflow/tfjs'
-import { setWasmPaths } from '@tensorflow/tfjs-backend-wasm'
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { intersectionOverUnion } from './ellipse.ts'
@@ -13,11 +12,9 @@ import { paintCoins } from './test/painted-coins.ts'
 /** Rendered strips that training never saw, and what the training's own arithmetic says to them. */
 import samples from './test/rim-samples.bin?url&inline'
 import told from './test/rim-samples.json'
+import { prepareTensorFlow } from './test/tensorflow-in-node.ts'
 
-beforeAll(() => {
-  const file = import.meta.resolve('@tensorflow/tfjs-backend-wasm')
-  setWasmPaths(new URL('.', file).pathname)
-})
+beforeAll(prepareTensorFlow)
 
 const strips = Float32Array.from(new Uint8Array(bytesOf(samples)))
 const likeliest = (logits: ArrayLike<number>, strip: number): number[] =>

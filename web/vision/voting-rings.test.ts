@@ -1,6 +1,6 @@
 import { setBackend, tidy } from '@tensorflow/tfjs'
-import { setWasmPaths } from '@tensorflow/tfjs-backend-wasm'
 import { expect, test } from 'vitest'
+import { prepareTensorFlow } from './test/tensorflow-in-node.ts'
 import { castVotes, RADII, voteIndex } from './voting-rings.ts'
 
 /** Votes of the edges about a place for a circle round it, by the definition. */
@@ -28,7 +28,7 @@ test.each([
 ])(
   'edges vote for the circles along whose rims they lie, in a field of %i by %i',
   async (width, height) => {
-    setWasmPaths(new URL('.', import.meta.resolve('@tensorflow/tfjs-backend-wasm')).pathname)
+    prepareTensorFlow()
     await setBackend('wasm')
     const field = Float32Array.from({ length: width * height * 2 }, (_, i) =>
       Math.sin(i * i * 0.37),
