@@ -21,9 +21,8 @@ import { clearMarketplaceData } from './listings/forget-marketplace.ts'
 import { addOriginalToListings } from './listings/originals.ts'
 import type { ListingServices } from './listings/services.ts'
 import { createMailQueue } from './mail/mail-queue.ts'
-import type { MailSender } from './mail/port.ts'
+import type { MailService } from './mail/port.ts'
 import { configuredMailServices } from './mail/settings.ts'
-import { checkMail } from './mail/vendors/check-mail.ts'
 import { createResend } from './mail/vendors/resend.ts'
 import { createSendGrid } from './mail/vendors/sendgrid.ts'
 import { createSmtp } from './mail/vendors/smtp.ts'
@@ -183,7 +182,7 @@ function composeSpot(vars: Vars, db: Database, now: () => number): SpotPrices {
 }
 
 /** Resend before SendGrid before SMTP; null keeps mails in the outbox. */
-function composeMailSender(vars: Vars): MailSender | null {
+function composeMailSender(vars: Vars): MailService | null {
   const { MAIL_FROM: from, RESEND_API_KEY, SENDGRID_API_KEY, SMTP_HOST: host } = vars
   if (!from) return null
   if (RESEND_API_KEY) {
@@ -245,7 +244,7 @@ function composeVendorChecks(
     vision: ModelSettings | null
     spot: SpotPrices
     payments: PaymentProvider | null
-    sender: MailSender | null
+    sender: MailService | null
     turn: TurnProvider | null
     now: () => number
   },
@@ -288,7 +287,7 @@ function composeVendorChecks(
       vendor: sender ? `Mail (${sender.name})` : 'Mail',
       purpose: 'Mails to applicants and users',
       missing: missing('mail'),
-      run: sender && checkMail(sender.name, varsOf(env)),
+      run: sender && (signal => sender.check(signal)),
     },
     {
       vendor: 'Cloudflare TURN',

@@ -1,4 +1,6 @@
-/** A mail as the product words it; sending it is a sender's business. */
+import type { CheckResult } from '../http/vendor-check.ts'
+
+/** A mail, whoever sends it. */
 export type Mail = {
   to: string
   subject: string
@@ -6,28 +8,31 @@ export type Mail = {
   html: string
 }
 
-/** Which sender is set up; `outbox` keeps mails in D1 and sends none. */
+/** Which sender is set up. `outbox`: mails are stored in D1 and not sent. */
 export type SenderName = 'resend' | 'sendgrid' | 'smtp' | 'outbox'
 
-/** `retryAfterMs`: how long the service asks to be left alone. `reason` is fit for an admin and holds no secret. */
+/** `retryAfterMs`: the wait that the service asks for. `reason` is for admins and holds no secret. */
 export type SendResult =
   | { ok: true }
   | { ok: false; retryable: boolean; reason: string; retryAfterMs?: number }
 
-/** One way of sending. `idempotencyKey` is the same for every try of one mail. Never throws. */
+/** A mail service. `idempotencyKey` is the same for every try of one mail. `send` never rejects. */
 export type MailSender = {
   name: Exclude<SenderName, 'outbox'>
   send: (mail: Mail, idempotencyKey: string) => Promise<SendResult>
 }
 
-/** A mail as an admin sees it: how far it came, and nothing of what it says beyond its subject. */
+/** A sender whose service admins can check. `check` sends no mail. */
+export type MailService = MailSender & { check: (signal: AbortSignal) => Promise<CheckResult> }
+
+/** A mail as an admin sees it: its progress and its subject, without its text. */
 export type MailRecord = {
   id: string
   kind: string
   to: string
   subject: string
   sender: SenderName
-  /** `outbox`: kept and not sent, because no sender is set up. */
+  /** `outbox`: stored and not sent, because no sender is set up. */
   state: 'waiting' | 'sent' | 'failed' | 'outbox'
   tries: number
   /** Why the last try failed. */
@@ -40,16 +45,16 @@ export type MailRecord = {
 }
 
 /**
- * The product's post office. `post` writes the mail down and answers at once; sending, with its retries,
- * happens after the request. It never fails the request that caused it.
+ * The queue of outgoing mails. `enqueue` stores a mail and never rejects. Sending, with its retries, happens
+ * after the response.
  */
 export type MailQueue = {
   sender: SenderName
   enqueue: (mail: Mail & { kind: string }) => Promise<void>
-  /** Sends what is due again and forgets what is old: what the clock calls. */
+  /** Sends what is due and deletes old mails. The schedule calls it. */
   sendDue: () => Promise<void>
-  /** The newest mails that were given up, or wait after a failed try; newest first. */
+  /** Mails that failed for good or wait after a failed try, newest first. */
   failedMails: (limit?: number) => Promise<MailRecord[]>
-  /** Tries a mail that was given up once more, from the beginning. False: there is no such mail. */
+  /** Restarts a mail that failed for good. False when there is no such mail. */
   retry: (id: string) => Promise<boolean>
 }

@@ -1,15 +1,9 @@
-/** What of the environment says how mails are sent. */
+/** The vars that decide which senders are set up. */
 export type MailVars = {
   MAIL_FROM?: string | undefined
   RESEND_API_KEY?: string | undefined
-  RESEND_BASE_URL: string
   SENDGRID_API_KEY?: string | undefined
-  SENDGRID_BASE_URL: string
   SMTP_HOST?: string | undefined
-  SMTP_PORT?: number | undefined
-  SMTP_USER?: string | undefined
-  SMTP_PASSWORD?: string | undefined
-  SMTP_SECURE: 'tls' | 'starttls' | 'none'
 }
 
 export type MailServiceStatus = ReturnType<typeof configuredMailServices>

@@ -1,22 +1,30 @@
 import { z } from 'zod'
-import type { MailSender } from '../port.ts'
+import type { MailService } from '../port.ts'
 import { isRetryableStatus, retryAfterMs, SEND_TIMEOUT_MS } from './retry-after.ts'
 
 const errorSchema = z.object({
   name: z.string().optional(),
   message: z.string().optional(),
-  /** Absent in an answer that is not Resend's, null where there was none. */
+  /** Absent in a response that is not Resend's, null when there was no response. */
   statusCode: z.number().nullish(),
 })
 
-/** The sender over Resend's SDK, which loads when the first mail goes. Repeats are told by `Idempotency-Key`. */
+/** Sends through Resend's SDK, which loads with the first mail. `Idempotency-Key` marks a repeat. */
 export function createResend(settings: {
   apiKey: string
   baseUrl: string
   from: string
-}): MailSender {
+}): MailService {
   return {
     name: 'resend',
+    async check(signal) {
+      const headers = { Authorization: `Bearer ${settings.apiKey}` }
+      const response = await fetch(`${settings.baseUrl}/domains`, { headers, signal })
+      const text = await response.text()
+      // A key that may only send gets 401 for the list of domains: the service answers and knows the key.
+      if (response.ok || text.includes('restricted_api_key')) return { ok: true }
+      return { ok: false, reason: `It answers with status ${response.status}.` }
+    },
     async send({ to, subject, text, html }, idempotencyKey) {
       const { Resend } = await import('resend')
       const resend = new Resend(settings.apiKey, { baseUrl: settings.baseUrl })
@@ -38,7 +46,7 @@ export function createResend(settings: {
       const asked = retryAfterMs(answer.headers?.['retry-after'], Date.now())
       return {
         ok: false,
-        // The same key twice at once is answered 409: the other of the two is on its way.
+        // 409 for two concurrent requests with the same key: the other one is being sent.
         retryable:
           !statusCode || isRetryableStatus(statusCode) || name === 'concurrent_idempotent_requests',
         reason: `Resend${statusCode ? ` ${statusCode}` : ''}: ${name}: ${message}`,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { checkOverHttp } from '../../http/vendor-check.ts'
 import { readAddress } from '../address.ts'
-import type { MailSender } from '../port.ts'
+import type { MailService } from '../port.ts'
 import { isRetryableStatus, retryAfterMs, SEND_TIMEOUT_MS } from './retry-after.ts'
 
 /** https://www.twilio.com/docs/sendgrid/api-reference/mail-send/errors */
@@ -9,18 +10,23 @@ const refusalSchema = z.object({
 })
 
 /**
- * The sender over SendGrid's v3 Mail Send. SendGrid knows no idempotency key: ours travels as a custom
- * argument, by which its activity feed tells a mail that was taken twice.
+ * Sends through SendGrid's v3 Mail Send. SendGrid has no idempotency key: ours is sent as a custom argument,
+ * by which its activity feed shows a mail that was accepted twice.
  */
 export function createSendGrid(settings: {
   apiKey: string
   baseUrl: string
   from: string
   fetch: typeof fetch
-}): MailSender {
+}): MailService {
   const from = readAddress(settings.from) ?? { email: settings.from }
   return {
     name: 'sendgrid',
+    check: signal =>
+      checkOverHttp(`${settings.baseUrl}/v3/scopes`, {
+        headers: { Authorization: `Bearer ${settings.apiKey}` },
+        signal,
+      }),
     async send({ to, subject, text, html }, idempotencyKey) {
       try {
         const answer = await settings.fetch(`${settings.baseUrl}/v3/mail/send`, {
@@ -36,11 +42,11 @@ export function createSendGrid(settings: {
             from,
             subject,
             content: [
-              // Its order is demanded: plain text first.
+              // SendGrid demands plain text first.
               { type: 'text/plain', value: text },
               { type: 'text/html', value: html },
             ],
-            // Links lead to us and nowhere else: they carry tokens.
+            // No click tracking: links carry tokens.
             tracking_settings: { click_tracking: { enable: false, enable_text: false } },
           }),
           redirect: 'manual',
@@ -74,6 +80,6 @@ function safeJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // an answer of something before SendGrid
+    return undefined // the response of a proxy before SendGrid
   }
 }

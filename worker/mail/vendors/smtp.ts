@@ -1,17 +1,17 @@
 import type { Socket } from 'node:net'
 import { z } from 'zod'
 import { readAddress } from '../address.ts'
-import type { MailSender, SendResult } from '../port.ts'
+import type { MailService, SendResult } from '../port.ts'
 
 const DEFAULT_PORTS = { tls: 465, starttls: 587, none: 25 } as const
-/** Connecting, and each answer of the server, may take so long. */
+/** Timeout of connecting and of each reply of the server. */
 const STEP_TIMEOUT_MS = 10_000
-/** The whole conversation. */
+/** Timeout of the whole session. */
 const SMTP_TIMEOUT_MS = 25_000
 
 export type SmtpSettings = {
   host: string
-  /** The usual one of `secure` when undefined. */
+  /** The default port of `secure` when undefined. */
   port: number | undefined
   secure: 'tls' | 'starttls' | 'none'
   user: string | undefined
@@ -20,14 +20,18 @@ export type SmtpSettings = {
 }
 
 /**
- * The sender over SMTP: nodemailer, loaded when the first mail goes, over a socket of ours. With `starttls`
- * a server that does not offer it is not told the password. The mail's key makes its Message-ID, by which
- * mailboxes know a mail that came twice.
+ * Sends over SMTP with nodemailer, which loads with the first mail, over a socket of our own. With `starttls` a
+ * server that does not offer it gets no password. The mail's key makes its Message-ID, by which mailboxes
+ * recognize a duplicate.
  */
-export function createSmtp(settings: SmtpSettings): MailSender {
+export function createSmtp(settings: SmtpSettings): MailService {
   const from = senderOf(settings)
   return {
     name: 'smtp',
+    async check() {
+      const result = await checkSmtp(settings)
+      return result.ok ? result : { ok: false, reason: result.reason }
+    },
     async send({ to, subject, text, html }, idempotencyKey) {
       const messageId = `<${idempotencyKey}@${domainOf(settings)}>`
       const mail = {
@@ -43,7 +47,7 @@ export function createSmtp(settings: SmtpSettings): MailSender {
   }
 }
 
-/** Connects, encrypts and logs in as a mail would, and sends none. */
+/** Connects, encrypts and logs in as for a mail, and sends none. */
 export function checkSmtp(settings: SmtpSettings): Promise<SendResult> {
   return withTransport(settings, transport => transport.verify())
 }
@@ -94,8 +98,8 @@ type SocketCallback = (
 ) => void
 
 /**
- * Connects by name, not by an address looked up before: workerd checks a certificate against the name that
- * was connected to.
+ * Connects by host name and not by a resolved address: workerd verifies the certificate against the name that it
+ * connects to.
  */
 async function connectByName(
   { host, port, secure }: { host: string; port: number; secure: SmtpSettings['secure'] },
@@ -136,7 +140,7 @@ async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
 
 const smtpErrorSchema = z.object({
   code: z.string().optional(),
-  /** The server's reply; 5xx is for good, 4xx for now. https://www.rfc-editor.org/rfc/rfc5321#section-4.2.1 */
+  /** The server's reply code: 5xx is permanent, 4xx transient. https://www.rfc-editor.org/rfc/rfc5321#section-4.2.1 */
   responseCode: z.number().optional(),
   message: z.string(),
 })
