@@ -17,7 +17,7 @@ export const AUTHENTICITY_SENTENCE =
   'Guaranteed to be a genuine coin as described. The photos show the exact coin that you will receive.'
 export const SHIPPING_SENTENCE = `Ships within ${SHIPS_WITHIN_BUSINESS_DAYS} business day of cleared payment, carefully packed.`
 
-export type DescriptionParts = {
+export type DescriptionInput = {
   /** Null where the coin is none of our series. */
   readonly seriesId: string | null
   readonly coinType: string
@@ -66,7 +66,7 @@ export function chosenForm(strike: Strike, composition: string | null): Physical
   return common.every(form => form.composition === strike.composition) ? strike : null
 }
 
-function strikeFor({ seriesId, year, mint }: DescriptionParts): Strike | null {
+function strikeFor({ seriesId, year, mint }: DescriptionInput): Strike | null {
   const mark: MintMark = parseMintMark(known(mint)) ?? 'none'
   const struck = Number(/\d{4}/.exec(String(year))?.[0])
   if (seriesId === null || !Number.isFinite(struck)) return null
@@ -75,7 +75,7 @@ function strikeFor({ seriesId, year, mint }: DescriptionParts): Strike | null {
   return answer.ok ? answer.strike : null
 }
 
-function heading(parts: DescriptionParts, strike: Strike | null): string {
+function heading(parts: DescriptionInput, strike: Strike | null): string {
   const year = known(parts.year)
   const mark = parseMintMark(known(parts.mint))
   const date = /^\d{4}$/.test(year)
@@ -87,7 +87,7 @@ function heading(parts: DescriptionParts, strike: Strike | null): string {
   return `${[date, known(parts.coinType)].filter(Boolean).join(' ')}.${named}`
 }
 
-function condition({ grade, certified }: DescriptionParts): string {
+function condition({ grade, certified }: DescriptionInput): string {
   const text = known(grade)
   const read = parseGrade(text)
   if (certified) {
@@ -104,7 +104,7 @@ function condition({ grade, certified }: DescriptionParts): string {
   return `Estimated condition: ${name}. ${words} This is the seller’s estimate, not the grade of a grading service; please judge the coin by the photos.`
 }
 
-function specifications(parts: DescriptionParts, strike: Strike | null): string {
+function specifications(parts: DescriptionInput, strike: Strike | null): string {
   const form = strike && chosenForm(strike, parts.composition ?? null)
   const lines = [
     ['Composition', known(parts.composition) || (form?.composition ?? '')],
@@ -124,7 +124,7 @@ function specifications(parts: DescriptionParts, strike: Strike | null): string 
  * Builds the description: what it is, its condition, its specification with metal content, the history of the series,
  * authenticity and shipping. Facts fill what the form leaves open; what is unknown is left out.
  */
-export function listingDescription(parts: DescriptionParts): string {
+export function listingDescription(parts: DescriptionInput): string {
   const strike = strikeFor(parts)
   const attributes = (parts.specialAttributes ?? []).map(known).filter(text => text !== '')
   const series = parts.seriesId === null ? null : seriesById(parts.seriesId)

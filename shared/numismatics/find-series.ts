@@ -48,7 +48,7 @@ const NOISE = new Set(
   ),
 )
 /** Words that are noise to a search, but belong to names. */
-const KEPT_IN_NAMES = new Set(['head'])
+const NAME_WORDS = new Set(['head'])
 
 const YEAR = /\b(1[789]\d\d|20\d\d)\b/
 const DATES = /\b(1[789]\d\d|20\d\d)(\s*[-–/]\s*(1[789]\d\d|20\d\d|P|D|S|W|CC|O|C)\b)?/gi
@@ -67,11 +67,11 @@ function words(text: string): string[] {
     .replace(/[^a-z0-9$.½/]+/g, ' ')
     .split(' ')
     .flatMap(word => (SYNONYMS[word] ?? word).split(' '))
-    .filter(word => word !== '' && (KEPT_IN_NAMES.has(word) || !NOISE.has(word)))
+    .filter(word => word !== '' && (NAME_WORDS.has(word) || !NOISE.has(word)))
 }
 
 /** Edits (insert, delete, replace) between two words. */
-function editsApart(a: string, b: string): number {
+function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i += 1) {
     const next = [i]
@@ -85,13 +85,13 @@ function editsApart(a: string, b: string): number {
 }
 
 /** 1 for the same word, less for a beginning or a likely typing error, 0 otherwise. */
-function likeness(asked: string, known: string): number {
+function wordSimilarity(asked: string, known: string): number {
   if (asked === known) return 1
   if (asked.length >= 3 && known.startsWith(asked)) return 0.85
   if (Math.min(asked.length, known.length) < 4) return 0
   const most = asked.length >= 8 ? 2 : 1
   if (Math.abs(asked.length - known.length) > most) return 0
-  const edits = editsApart(asked, known)
+  const edits = editDistance(asked, known)
   return edits > most ? 0 : 1 - edits * 0.15
 }
 
@@ -110,7 +110,7 @@ const CANDIDATES: readonly Candidate[] = allSeries.flatMap(series =>
 )
 
 /** A number alone names no series, however rare it is among names. */
-const MOST_WEIGHT_OF_A_NUMBER = 1.5
+const MAX_NUMBER_WEIGHT = 1.5
 
 /** Rare words weigh more: "Morgan" says more than "dollar". */
 const WEIGHT: ReadonlyMap<string, number> = (() => {
@@ -120,17 +120,17 @@ const WEIGHT: ReadonlyMap<string, number> = (() => {
   return new Map(
     [...seen].map(([word, ids]) => {
       const rarity = Math.log(1 + allSeries.length / ids.size)
-      return [word, /^[\d/]+$/.test(word) ? Math.min(rarity, MOST_WEIGHT_OF_A_NUMBER) : rarity]
+      return [word, /^[\d/]+$/.test(word) ? Math.min(rarity, MAX_NUMBER_WEIGHT) : rarity]
     }),
   )
 })()
 
 /** A word that no series has may be an epithet or a grade, so it weighs little. */
-const STRANGE_WORD_WEIGHT = 2
-const LEAST_SCORE = 0.5
+const UNKNOWN_WORD_WEIGHT = 2
+const MIN_SCORE = 0.5
 const MAIN_NAME_BONUS = 0.01
 const STRUCK_THAT_YEAR_BONUS = 0.12
-const NOT_STRUCK_THAT_YEAR_MALUS = 0.12
+const NOT_STRUCK_THAT_YEAR_PENALTY = 0.12
 const KIND_BONUS: Readonly<Record<SeriesKind, number>> = {
   circulating: 0.03,
   bullion: 0.02,
@@ -138,15 +138,15 @@ const KIND_BONUS: Readonly<Record<SeriesKind, number>> = {
 }
 
 /** How alike the asked words are to every known word, worked out once a search. */
-type Likenesses = ReadonlyMap<string, ReadonlyMap<string, number>>
+type WordSimilarities = ReadonlyMap<string, ReadonlyMap<string, number>>
 
-function likenesses(asked: readonly string[]): Likenesses {
+function wordSimilarities(asked: readonly string[]): WordSimilarities {
   return new Map(
     asked.map(word => [
       word,
       new Map(
         [...WEIGHT.keys()].flatMap(known => {
-          const alike = likeness(word, known)
+          const alike = wordSimilarity(word, known)
           return alike > 0 ? [[known, alike] as const] : []
         }),
       ),
@@ -154,18 +154,18 @@ function likenesses(asked: readonly string[]): Likenesses {
   )
 }
 
-function score(asked: readonly string[], name: readonly string[], alike: Likenesses): number {
+function score(asked: readonly string[], name: readonly string[], alike: WordSimilarities): number {
   const near = (word: string, known: string): number => alike.get(word)?.get(known) ?? 0
   let [askedMet, askedAll, nameMet, nameAll] = [0, 0, 0, 0]
   for (const word of asked) {
     const best = name.reduce((most, known) => Math.max(most, near(word, known)), 0)
-    const weight = WEIGHT.get(word) ?? STRANGE_WORD_WEIGHT
+    const weight = WEIGHT.get(word) ?? UNKNOWN_WORD_WEIGHT
     askedMet += best * weight
     askedAll += weight
   }
   for (const known of name) {
     const best = asked.reduce((most, word) => Math.max(most, near(word, known)), 0)
-    const weight = WEIGHT.get(known) ?? STRANGE_WORD_WEIGHT
+    const weight = WEIGHT.get(known) ?? UNKNOWN_WORD_WEIGHT
     nameMet += best * weight
     nameAll += weight
   }
@@ -230,16 +230,17 @@ export function findSeries(text: string): Series[] {
   if (asked.length === 0) return []
   const plain = byDenomination(asked, year)
   if (plain) return plain
-  const alike = likenesses(asked)
+  const alike = wordSimilarities(asked)
   const best = new Map<string, { series: Series; points: number }>()
   for (const { series, name, main } of CANDIDATES) {
     const points = score(asked, name, alike) + (main ? MAIN_NAME_BONUS : 0)
-    if (points < LEAST_SCORE || points <= (best.get(series.id)?.points ?? 0)) continue
+    if (points < MIN_SCORE || points <= (best.get(series.id)?.points ?? 0)) continue
     best.set(series.id, { series, points })
   }
   const total = ({ series, points }: { series: Series; points: number }): number => {
     const struck = year === null || factsOf(series.id)?.strikes.has(year) === true
-    const byYear = year === null ? 0 : struck ? STRUCK_THAT_YEAR_BONUS : -NOT_STRUCK_THAT_YEAR_MALUS
+    const byYear =
+      year === null ? 0 : struck ? STRUCK_THAT_YEAR_BONUS : -NOT_STRUCK_THAT_YEAR_PENALTY
     return points + byYear + KIND_BONUS[series.kind]
   }
   return [...best.values()].sort((a, b) => total(b) - total(a)).map(each => each.series)

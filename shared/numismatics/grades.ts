@@ -110,7 +110,7 @@ const NUMBERS: Readonly<Record<GradePrefix, readonly number[]>> = {
 }
 
 /** Longest first, so that "very good" isn't read as "good". */
-const SPOKEN: readonly (readonly [RegExp, GradePrefix])[] = [
+const GRADE_PATTERNS: readonly (readonly [RegExp, GradePrefix])[] = [
   [/^(mint state|(gem |choice )?(brilliant uncirculated|uncirculated|bu)|unc|ms)/, 'MS'],
   [/^(proof|prf|pf|pr)/, 'PR'],
   [/^(specimen|sp)/, 'SP'],
@@ -148,7 +148,7 @@ export function parseGrade(text: string): Grade | null {
     .replace(/[.’']/g, '')
     .replace(/\s+/g, ' ')
     .replace(GRADER, '')
-  const hit = SPOKEN.find(([pattern]) => pattern.test(plain))
+  const hit = GRADE_PATTERNS.find(([pattern]) => pattern.test(plain))
   if (!hit) return null
   const [pattern, strike] = hit
   const rest = plain.replace(pattern, '').replace(/^[\s\-–]+/, '')
@@ -225,7 +225,7 @@ const UNWORN: readonly (readonly [number, string])[] = [
   [70, 'No wear and no imperfection visible under five-power magnification.'],
 ]
 
-const TYPICAL: Readonly<Record<GradePrefix, number>> = {
+const LOWEST_NUMBER: Readonly<Record<GradePrefix, number>> = {
   P: 1,
   FR: 2,
   AG: 3,
@@ -247,7 +247,7 @@ const TYPICAL: Readonly<Record<GradePrefix, number>> = {
 export function gradeExplanation(code: string): string | null {
   const grade = parseGrade(code)
   if (!grade) return null
-  const number = grade.number ?? TYPICAL[grade.strike]
+  const number = grade.number ?? LOWEST_NUMBER[grade.strike]
   const sentence = [...WORN, ...UNWORN].findLast(([from]) => from <= number)?.[1]
   if (!sentence) return null
   const proof =

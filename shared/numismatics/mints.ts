@@ -70,7 +70,7 @@ export function mintName(mark: MintMark, year: number): string {
   }
 }
 
-const SPOKEN: Readonly<Record<string, MintMark>> = {
+const MINT_MARK_ALIASES: Readonly<Record<string, MintMark>> = {
   none: 'none',
   no: 'none',
   nomark: 'none',
@@ -109,7 +109,7 @@ export function parseMintMark(text: string): MintMark | null {
     .replace(/\b(the|mint|mark|mintmark|of|at|struck|facility|branch|u\.?s\.?)\b/g, '')
     .replace(/[^a-z]/g, '')
   if (/^(no|none|without|-|–)\b/.test(words) || /^[-–—]$/.test(words)) return 'none'
-  const whole = SPOKEN[key]
+  const whole = MINT_MARK_ALIASES[key]
   if (whole) return whole
   const bracketed = /^(.*?)\(([^)]*)\)$/.exec(words)
   if (bracketed) {

@@ -57,7 +57,7 @@ export type StrikeQuery = {
   readonly mint: MintMark
 }
 
-export type StrikeAnswer =
+export type StrikeResult =
   | { readonly ok: true; readonly strike: Strike }
   | {
       readonly ok: false
@@ -140,7 +140,7 @@ function nearestYears(facts: SeriesFacts, year: number, mint?: MintMark): Struck
     .map(([struck, cells]) => ({ year: struck, mints: marksOf(cells) }))
 }
 
-function notThatYear(facts: SeriesFacts, year: number): StrikeAnswer {
+function notThatYear(facts: SeriesFacts, year: number): StrikeResult {
   const nearest = nearestYears(facts, year)
   const years = [...facts.strikes.keys()]
   const span = `${years[0]}–${years.at(-1)}`
@@ -158,7 +158,7 @@ function notThatYear(facts: SeriesFacts, year: number): StrikeAnswer {
   return { ok: false, code: 'not_struck_that_year', sentence, nearest }
 }
 
-function notAtThatMint(facts: SeriesFacts, year: number, mint: MintMark): StrikeAnswer {
+function notAtThatMint(facts: SeriesFacts, year: number, mint: MintMark): StrikeResult {
   const mints = marksOf(facts.strikes.get(year))
   const known = refusalOn(facts, year, mint)
   const coin = `${year} ${facts.row.name}`
@@ -181,7 +181,7 @@ function cityOf(facts: SeriesFacts, year: number, cell: StrikeCell): string {
   return remarksOn(facts.row.struckAt, year, cell.mint)[0] ?? mintName(cell.mint, year)
 }
 
-function markPlaceOf(facts: SeriesFacts, year: number, mint: MintMark): string {
+function mintMarkPositionOf(facts: SeriesFacts, year: number, mint: MintMark): string {
   const place = facts.row.markPlace
   if (typeof place === 'string') return place
   return remarksOn(place, year, mint)[0] ?? 'No mint mark was used in this year.'
@@ -191,7 +191,7 @@ function markPlaceOf(facts: SeriesFacts, year: number, mint: MintMark): string {
  * Was this coin struck, and of what? A true claim answers with the coin's physical facts; a false one with the reason
  * and what was struck nearest to it. The claim's mint is the mark on the coin: see `asStruck` for a city.
  */
-export function strikeOf({ seriesId, year, mint }: StrikeQuery): StrikeAnswer {
+export function strikeOf({ seriesId, year, mint }: StrikeQuery): StrikeResult {
   const facts = factsOf(seriesId)
   if (!facts)
     return {
@@ -225,7 +225,7 @@ export function strikeOf({ seriesId, year, mint }: StrikeQuery): StrikeAnswer {
         howToTell: other.howToTell ?? '',
         error: other.error ?? false,
       })),
-      mintMarkPlace: markPlaceOf(facts, year, mint),
+      mintMarkPlace: mintMarkPositionOf(facts, year, mint),
       notes: remarksOn(facts.row.remarks, year, mint),
     },
   }

@@ -9,7 +9,7 @@ import { TITLE_MAX_CHARACTERS } from '../listing-terms.ts'
 import { gradeName, parseGrade } from './grades.ts'
 import { type MintMark, parseMintMark } from './mints.ts'
 
-export type TitleParts = {
+export type TitleInput = {
   /** As on the coin; empty or "Unknown" is left out. */
   readonly year: string | number
   readonly coinType: string
@@ -49,7 +49,7 @@ function markFor(mint: string | null | undefined): MintMark | null {
 }
 
 /** The grade's ways of being written, longest first: all that fits is tried in order. */
-function gradeForms(grade: string, certified: TitleParts['certified']): readonly string[] {
+function gradeForms(grade: string, certified: TitleInput['certified']): readonly string[] {
   const read = parseGrade(grade)
   const grader = tidy(certified?.grader)
   if (grader !== '') return [`${grader} ${read?.code ?? grade}`.trim()]
@@ -65,7 +65,7 @@ function gradeForms(grade: string, certified: TitleParts['certified']): readonly
 }
 
 /** Builds the title. Never longer than 80 characters, never empty unless all its parts are. */
-export function listingTitle(parts: TitleParts): string {
+export function listingTitle(parts: TitleInput): string {
   const mark = markFor(parts.mint)
   const year = known(parts.year)
   const coinType = tidy(parts.coinType)

@@ -2,7 +2,7 @@ import type { CreateListing } from '../../shared/listings.ts'
 import { listingDescription } from '../../shared/numismatics/description.ts'
 import { parseMintMark } from '../../shared/numismatics/mints.ts'
 import { seriesById } from '../../shared/numismatics/series.ts'
-import { type Strike, type StrikeAnswer, strikeOf } from '../../shared/numismatics/strikes.ts'
+import { type Strike, type StrikeResult, strikeOf } from '../../shared/numismatics/strikes.ts'
 import { listingTitle } from '../../shared/numismatics/title.ts'
 
 /** The fields of the listing form, as text. */
@@ -11,7 +11,7 @@ export type ListingFields = Omit<CreateListing, 'analysisId' | 'specialAttribute
 /** Looks up the strike of series, year and mint mark; null while one of them is missing. */
 export function strikeOfFields(
   fields: Pick<ListingFields, 'seriesId' | 'year' | 'mint'>,
-): StrikeAnswer | null {
+): StrikeResult | null {
   const mint = parseMintMark(fields.mint)
   const year = Number(fields.year)
   if (!fields.seriesId || !mint || !Number.isInteger(year) || year <= 0) return null
