@@ -1,4 +1,4 @@
-/** The catalogue: the fact tables read into series. Import it through series.ts and strikes.ts. */
+/** The catalogue: series parsed from the fact tables. Imported through series.ts and strikes.ts. */
 import type { CoinMetal } from './alloys.ts'
 import {
   type Denomination,
@@ -49,7 +49,7 @@ const ROWS: readonly SeriesRow[] = [
   ...BULLION,
 ]
 
-/** A series' facts as the tables hold them, with its strikes read. For this folder's own use. */
+/** A series' table row and its parsed strikes. Internal to this folder. */
 export type SeriesFacts = {
   readonly row: SeriesRow
   readonly strikes: ReadonlyMap<number, readonly StrikeCell[]>
@@ -87,7 +87,7 @@ export function seriesById(id: string): Series | null {
   return SERIES_BY_ID.get(id) ?? null
 }
 
-/** The tables' own row of a series, or null. For this folder's own use. */
+/** The facts of a series, or null. Internal to this folder. */
 export function factsOf(id: string): SeriesFacts | null {
   return FACTS.get(id) ?? null
 }

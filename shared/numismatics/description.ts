@@ -1,6 +1,6 @@
 /**
- * The default description of a listing, plain text in paragraphs. A raw coin's condition is called an estimate and is
- * given in words, never as a number: eBay allows a numeric grade only for coins in an approved service's holder.
+ * The default description of a listing, plain text in paragraphs. A raw coin's condition is an estimate in words,
+ * never a number: eBay allows a numeric grade only for coins in an approved service's holder.
  */
 import type { PreciousMetal } from './alloys.ts'
 import { seriesById } from './catalogue.ts'
@@ -10,7 +10,7 @@ import { actualMetalOunces, type MetalOunces } from './melt.ts'
 import { type MintMark, parseMintMark } from './mints.ts'
 import { asStruck, dateAndMint, type Physical, type Strike, strikeOf } from './strikes.ts'
 
-/** The promise of every listing; the eBay policies' handling time follows it. */
+/** Stated in every listing. */
 export const SHIPS_WITHIN_BUSINESS_DAYS = 1
 
 export const AUTHENTICITY_SENTENCE =
@@ -18,7 +18,7 @@ export const AUTHENTICITY_SENTENCE =
 export const SHIPPING_SENTENCE = `Ships within ${SHIPS_WITHIN_BUSINESS_DAYS} business day of cleared payment, carefully packed.`
 
 export type DescriptionInput = {
-  /** Null where the coin is none of our series. */
+  /** Null where the coin belongs to no known series. */
   readonly seriesId: string | null
   readonly coinType: string
   readonly year: string | number
@@ -26,7 +26,7 @@ export type DescriptionInput = {
   readonly mint?: string | null
   readonly grade?: string | null
   readonly certified: { readonly grader: string; readonly certNumber?: string | null } | null
-  /** What the form says, in the form's words; it wins over the facts. */
+  /** From the form; takes precedence over the facts. */
   readonly composition?: string | null
   readonly weight?: string | null
   readonly diameter?: string | null
@@ -48,19 +48,19 @@ const METAL_NAME: Readonly<Record<PreciousMetal, string>> = {
   palladium: 'palladium',
 }
 
-/** "0.3617 troy oz of silver": four places, as dealers quote it. */
+/** "0.3617 troy oz of silver": four decimal places, as dealers quote it. */
 export function contentInWords({ metal, ounces }: MetalOunces<PreciousMetal>): string {
   return `${ounces.toFixed(4)} troy oz of ${METAL_NAME[metal]}`
 }
 
 /**
- * The form of a strike that a composition names: the usual one, or the alternative whose composition reads the same.
- * Null where the strike has common forms of different composition and none is named.
+ * The form of a strike with the given composition: the usual one or an alternative. Null where the strike has
+ * common forms of different composition and none is given.
  */
 export function chosenForm(strike: Strike, composition: string | null): Physical | null {
   const forms: readonly Physical[] = [strike, ...strike.alternatives]
-  const said = composition?.trim().toLowerCase()
-  const named = forms.find(form => form.composition.toLowerCase() === said)
+  const wanted = composition?.trim().toLowerCase()
+  const named = forms.find(form => form.composition.toLowerCase() === wanted)
   if (named) return named
   const common = strike.alternatives.filter(form => !form.error)
   return common.every(form => form.composition === strike.composition) ? strike : null
@@ -82,7 +82,7 @@ function heading(parts: DescriptionInput, strike: Strike | null): string {
     ? dateAndMint(Number(year), strike?.mint ?? mark ?? 'none')
     : [year, mark !== null && mark !== 'none' ? mark : ''].filter(Boolean).join(' ')
   const where = strike ? ` Struck at ${strike.mintName}.` : ''
-  // Years without any mark name no city.
+  // In years without mint marks the city is unknown.
   const named = strike?.mintName.startsWith('No mint mark') ? '' : where
   return `${[date, known(parts.coinType)].filter(Boolean).join(' ')}.${named}`
 }
@@ -121,8 +121,8 @@ function specifications(parts: DescriptionInput, strike: Strike | null): string 
 }
 
 /**
- * Builds the description: what it is, its condition, its specification with metal content, the history of the series,
- * authenticity and shipping. Facts fill what the form leaves open; what is unknown is left out.
+ * Builds the description: heading, condition, specifications with metal content, history of the series,
+ * authenticity and shipping. Facts fill fields that the form leaves empty; unknown ones are left out.
  */
 export function listingDescription(parts: DescriptionInput): string {
   const strike = strikeFor(parts)

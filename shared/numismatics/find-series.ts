@@ -1,8 +1,8 @@
-/** Finding a series by what people and models call it. */
+/** Finds a series by the names that people and models use. */
 import { allSeries, factsOf, type Series } from './catalogue.ts'
 import type { Denomination, SeriesKind } from './table.ts'
 
-/** Words that mean the same to a seller: the left is read as the right. */
+/** Synonyms: the key is replaced by the value. */
 const SYNONYMS: Readonly<Record<string, string>> = {
   penny: 'cent',
   pennies: 'cent',
@@ -41,18 +41,18 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   $20: 'double eagle',
 }
 
-/** Words that tell no series from another. */
+/** Words that do not distinguish series. */
 const NOISE = new Set(
   'one the of a us u s usa united states coin type with and in no motto reverse obverse head tail old rare nice'.split(
     ' ',
   ),
 )
-/** Words that are noise to a search, but belong to names. */
+/** Noise words that are part of names. */
 const NAME_WORDS = new Set(['head'])
 
 const YEAR = /\b(1[789]\d\d|20\d\d)\b/
 const DATES = /\b(1[789]\d\d|20\d\d)(\s*[-–/]\s*(1[789]\d\d|20\d\d|P|D|S|W|CC|O|C)\b)?/gi
-/** A mint mark or grade that stands alone in capitals: "Morgan Dollar S MS65". */
+/** A separate mint mark or grade in capitals: "Morgan Dollar S MS65". */
 const MARKS_AND_GRADES =
   /\b(P|D|S|W|CC|O|(MS|PR|PF|AU|XF|EF|VF|VG|AG|F|G)[- ]?\d{1,2}\+?|BU|UNC|PCGS|NGC|ANACS|ICG|CAC|DMPL|PL|DCAM)\b/g
 
@@ -70,7 +70,7 @@ function words(text: string): string[] {
     .filter(word => word !== '' && (NAME_WORDS.has(word) || !NOISE.has(word)))
 }
 
-/** Edits (insert, delete, replace) between two words. */
+/** Levenshtein distance of two words. */
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i += 1) {
@@ -84,7 +84,7 @@ function editDistance(a: string, b: string): number {
   return row[b.length] ?? 0
 }
 
-/** 1 for the same word, less for a beginning or a likely typing error, 0 otherwise. */
+/** 1 for the same word, less for a prefix or a likely typing error, 0 otherwise. */
 function wordSimilarity(asked: string, known: string): number {
   if (asked === known) return 1
   if (asked.length >= 3 && known.startsWith(asked)) return 0.85
@@ -109,10 +109,10 @@ const CANDIDATES: readonly Candidate[] = allSeries.flatMap(series =>
   })),
 )
 
-/** A number alone names no series, however rare it is among names. */
+/** Limits the weight of numbers, which do not identify a series. */
 const MAX_NUMBER_WEIGHT = 1.5
 
-/** Rare words weigh more: "Morgan" says more than "dollar". */
+/** Inverse document frequency of each word: "Morgan" weighs more than "dollar". */
 const WEIGHT: ReadonlyMap<string, number> = (() => {
   const seen = new Map<string, Set<string>>()
   for (const { series, name } of CANDIDATES)
@@ -137,7 +137,7 @@ const KIND_BONUS: Readonly<Record<SeriesKind, number>> = {
   commemorative: 0,
 }
 
-/** How alike the asked words are to every known word, worked out once a search. */
+/** Similarity of each query word to every known word, computed once per search. */
 type WordSimilarities = ReadonlyMap<string, ReadonlyMap<string, number>>
 
 function wordSimilarities(asked: readonly string[]): WordSimilarities {
@@ -197,8 +197,8 @@ const DENOMINATION_OF: Readonly<Record<string, readonly Denomination[]>> = {
 const METAL_WORDS = new Set(['silver', 'gold', 'platinum', 'palladium', 'copper', 'steel', 'clad'])
 
 /**
- * "1921 silver dollar", "$20 gold", "quarter": a denomination, with or without metal and year, and nothing else. The
- * commonest series first (the one with most dates); null where the words say more than that, or nothing fits.
+ * Matches queries of a denomination with or without metal and year: "1921 silver dollar", "$20 gold", "quarter".
+ * The series with most dates comes first. Null where the query has other words, or nothing matches.
  */
 function byDenomination(asked: readonly string[], year: number | null): Series[] | null {
   const metals = asked.filter(word => METAL_WORDS.has(word))
@@ -219,9 +219,9 @@ function byDenomination(asked: readonly string[], year: number | null): Series[]
 }
 
 /**
- * Finds series by what people call them, best first: "Morgan silver dollar", "Winged Liberty Head dime", "wheat
- * penny", "1964 Kennedy half", "mercury d" as it is typed, with small typing errors. A year in the text lifts the
- * series struck in it. Answers an empty list where nothing is near.
+ * Finds series by name, best match first: "Morgan silver dollar", "Winged Liberty Head dime", "wheat penny",
+ * "1964 Kennedy half", "mercury d", with small typing errors. A year in the text raises the score of series
+ * struck in it. Returns an empty list where nothing is similar.
  */
 export function findSeries(text: string): Series[] {
   const found = YEAR.exec(text)?.[1]

@@ -1,5 +1,5 @@
 /**
- * Mint marks and the mints behind them.
+ * Mint marks and their mints.
  * Source: United States Mint, "Mint facility histories"; A Guide Book of United States Coins, "Mints and mintmarks".
  */
 
@@ -97,8 +97,8 @@ const MINT_MARK_ALIASES: Readonly<Record<string, MintMark>> = {
 }
 
 /**
- * Reads a mint mark as people and models write it: "S", "cc", "Carson City", "Denver (D)", "no mint mark", "1881-S".
- * Answers null for what is no mint mark. "Philadelphia" reads as P; `asStruck` in strikes.ts turns it into
+ * Parses a mint mark as people and models write it: "S", "cc", "Carson City", "Denver (D)", "no mint mark",
+ * "1881-S". Null for anything else. "Philadelphia" is parsed as P; `asStruck` in strikes.ts converts it to
  * `none` for the coins that Philadelphia left unmarked.
  */
 export function parseMintMark(text: string): MintMark | null {

@@ -1,13 +1,13 @@
 /**
- * What was struck when, where and of what: the truth that an identification is checked against.
- * The sources stand beside the tables.
+ * What was struck when, where and of what: the facts that an identification is checked against.
+ * The tables name their sources.
  */
 import type { Alloy, CoinMetal, Fineness } from './alloys.ts'
 import { factsOf, type SeriesFacts } from './catalogue.ts'
 import { ALL_MINT_MARKS, type MintMark, mintName } from './mints.ts'
 import { covers, type Remark, type Standard, type StrikeCell } from './table.ts'
 
-/** What a scale, a calliper and an assay would say of a sound coin. */
+/** Physical properties of an undamaged coin. */
 export type Physical = {
   /** For a listing, e.g. '90% silver, 10% copper'. */
   readonly composition: string
@@ -27,7 +27,7 @@ export type Physical = {
 export type AlternativeStandard = Physical & {
   readonly label: string
   readonly howToTell: string
-  /** True for a planchet error, e.g. the bronze cent of 1943: the usual form is assumed all the same. */
+  /** True for a planchet error, e.g. the bronze cent of 1943; the usual form is still assumed. */
   readonly error: boolean
 }
 
@@ -36,7 +36,7 @@ export type Strike = Physical & {
   readonly year: number
   readonly mint: MintMark
   readonly mintName: string
-  /** True where this date and mint were made as proofs alone. */
+  /** True where this date and mint were made only as proofs. */
   readonly proofOnly: boolean
   /** True where the letters are a privy mark and no mint mark (2021 Morgan CC and O). */
   readonly privyMark: boolean
@@ -62,7 +62,7 @@ export type StrikeResult =
   | {
       readonly ok: false
       readonly code: 'unknown_series' | 'not_struck_that_year' | 'not_struck_at_that_mint'
-      /** One sentence for the seller, saying why. */
+      /** The reason, as a sentence for the seller. */
       readonly sentence: string
       /** What was struck nearest to the claim, nearest first. */
       readonly nearest: readonly StruckYear[]
@@ -83,14 +83,14 @@ export function yearsOf(seriesId: string): number[] {
 
 /**
  * Turns a mint into the mark on the coin: P for a coin that Philadelphia left unmarked becomes `none`, and `none`
- * where Philadelphia always set its P stays `none` (the seller or the photo has to speak). Other marks stay.
+ * where Philadelphia always set its P stays `none`, since the mint is then unknown. Other marks stay.
  */
 export function asStruck({ seriesId, year, mint }: StrikeQuery): MintMark {
   const mints = mintsOf(seriesId, year)
   return mint === 'P' && !mints.includes('P') && mints.includes('none') ? 'none' : mint
 }
 
-/** As written in a title: "1881-S", "1964", "2021-CC". */
+/** Date and mint mark as in a title: "1881-S", "1964", "2021-CC". */
 export function dateAndMint(year: number, mint: MintMark): string {
   return mint === 'none' ? String(year) : `${year}-${mint}`
 }
@@ -109,7 +109,7 @@ const remarksOn = (
 ): string[] =>
   (remarks ?? []).filter(([when]) => covers(when, year, mint)).map(([, sentence]) => sentence)
 
-/** The tables' own reason why that date, or that date and mint, doesn't exist. */
+/** The tables' reason why that date, or that date and mint, does not exist. */
 const refusalOn = (facts: SeriesFacts, year: number, mint?: MintMark): string | null =>
   facts.row.refusals?.find(([when]) =>
     (mint === undefined ? ALL_MINT_MARKS : [mint]).some(each => covers(when, year, each)),
@@ -188,8 +188,8 @@ function mintMarkPositionOf(facts: SeriesFacts, year: number, mint: MintMark): s
 }
 
 /**
- * Was this coin struck, and of what? A true claim answers with the coin's physical facts; a false one with the reason
- * and what was struck nearest to it. The claim's mint is the mark on the coin: see `asStruck` for a city.
+ * Looks up whether a coin was struck. Returns its physical facts, or the reason why it does not exist with the
+ * nearest dates. `mint` is the mark on the coin; `asStruck` converts a city.
  */
 export function strikeOf({ seriesId, year, mint }: StrikeQuery): StrikeResult {
   const facts = factsOf(seriesId)
@@ -205,7 +205,7 @@ export function strikeOf({ seriesId, year, mint }: StrikeQuery): StrikeResult {
   const cell = cells.find(each => each.mint === mint)
   if (!cell) return notAtThatMint(facts, year, mint)
   const [usual, ...others] = facts.row.standards.filter(each => covers(each.when, year, mint))
-  // The tables' own test holds this for every strike.
+  // The tables' tests ensure a standard for every strike.
   if (!usual) throw new Error(`No standard covers ${seriesId} ${year} ${mint}`)
   return {
     ok: true,

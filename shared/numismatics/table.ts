@@ -1,5 +1,5 @@
 /**
- * The compact notation of the fact tables, and its reader.
+ * The compact notation of the fact tables, and its parser.
  *
  * Years: `1878-1904,1921`. Strikes: entries split by `;`, each `years: marks`, the marks split by spaces:
  * `_` is a coin without a mint mark; a star means proof only (`S*`); a tilde means that the letters are a privy
@@ -8,7 +8,7 @@
 import type { Alloy } from './alloys.ts'
 import { ALL_MINT_MARKS, type MintMark } from './mints.ts'
 
-/** Tables are complete to this year; issues announced for later years are not facts yet. */
+/** The tables are complete up to this year; announced later issues are not included. */
 export const LATEST_YEAR = 2026
 
 export type Denomination =
@@ -34,7 +34,7 @@ export type Denomination =
   | 'Fifty Dollars'
   | 'One Hundred Dollars'
 
-/** Face value in cents; a half cent is 0.5, the one value that is no integer. */
+/** Face value in cents; a half cent is 0.5, the only fraction. */
 export const FACE_VALUE_CENTS: Readonly<Record<Denomination, number>> = {
   'Half Cent': 0.5,
   Cent: 1,
@@ -68,10 +68,10 @@ export type Standard = {
   readonly grams: number
   readonly mm: number
   readonly edge: string
-  /** Set where a year knows more than one standard: what sets this one apart, and how to tell. */
+  /** Set where a year has several standards: the name of this one, and how to recognise it. */
   readonly label?: string
   readonly howToTell?: string
-  /** A planchet error: so rare that the usual form is assumed. */
+  /** A planchet error: rare, so the usual form is assumed. */
   readonly error?: boolean
 }
 
@@ -87,12 +87,12 @@ export type SeriesRow = {
   readonly aliases: readonly string[]
   readonly strikes: string
   readonly standards: readonly Standard[]
-  /** Where to look for the mint mark; an array where the place moved. */
+  /** Position of the mint mark; an array where it changed. */
   readonly markPlace: string | readonly Remark[]
   readonly remarks?: readonly Remark[]
-  /** Dates that people ask for although none were struck, and why. */
+  /** Dates that were not struck but are often claimed, with the reason. */
   readonly refusals?: readonly Remark[]
-  /** Mint where it isn't what the mark says, e.g. a San Francisco coin without a mark. */
+  /** The mint where it differs from the mark, e.g. a San Francisco coin without a mark. */
   readonly struckAt?: readonly Remark[]
 }
 
@@ -102,19 +102,19 @@ export type StrikeCell = {
   readonly privy: boolean
 }
 
-/** Shorthand of the tables: one standard. Grams as the Mint or the statute states them. */
+/** Builds a standard for the tables. Grams as the Mint or the statute states them. */
 export function standard(
   when: string,
   alloy: Alloy,
   grams: number,
   mm: number,
   edge: string,
-  apart?: { label: string; howToTell: string; error?: boolean },
+  variant?: { label: string; howToTell: string; error?: boolean },
 ): Standard {
-  return { when, alloy, grams, mm, edge, ...apart }
+  return { when, alloy, grams, mm, edge, ...variant }
 }
 
-/** Reads `1878-1904,1921` into years, ascending as written. Throws on anything else: a table is code. */
+/** Parses `1878-1904,1921` into years in the given order. Throws on anything else. */
 export function parseYears(text: string): number[] {
   return text.split(',').flatMap(part => {
     const match = /^\s*(\d{4})(?:-(\d{4}))?\s*$/.exec(part)
@@ -135,7 +135,7 @@ function parseCell(token: string): StrikeCell {
   return { mint, proofOnly, privy }
 }
 
-/** Reads a strikes table into year → cells, the marks in the form's order. A year named twice throws. */
+/** Parses strikes into year → cells, marks in the form's order. Throws on a duplicate year. */
 export function parseStrikes(text: string): Map<number, StrikeCell[]> {
   const byYear = new Map<number, StrikeCell[]>()
   for (const entry of text.split(';')) {

@@ -2,8 +2,8 @@
  * The default title of a listing: year, mint, coin type and grade, at most 80 characters (eBay's limit).
  *
  * A coin that no grading service has graded gets the adjective of its grade and never the number ("Very Fine" for
- * VF30): eBay allows a numeric grade for coins in an approved service's holder only. The seller may still type what
- * they like into the title field; this function writes the number only beside a grader.
+ * VF30): eBay allows a numeric grade only for coins in an approved service's holder. The seller may edit the
+ * title; this function adds the number only with a grader.
  */
 import { TITLE_MAX_CHARACTERS } from '../listing-terms.ts'
 import { gradeName, parseGrade } from './grades.ts'
@@ -13,7 +13,7 @@ export type TitleInput = {
   /** As on the coin; empty or "Unknown" is left out. */
   readonly year: string | number
   readonly coinType: string
-  /** A mint mark or a mint's name; 'none', empty or unreadable is left out. P is left out where it isn't told apart. */
+  /** A mint mark or a mint's name; 'none', empty or unreadable is left out. */
   readonly mint?: string | null
   readonly grade?: string | null
   /** The service whose holder the coin is in; null for a raw coin. */
@@ -33,7 +33,7 @@ function known(text: string | number | null | undefined): string {
   return UNKNOWN.test(plain) ? '' : plain
 }
 
-/** Cuts at a word's end; a single word that is too long is cut inside, never within a surrogate pair. */
+/** Cuts at the end of a word; a single long word is cut inside, never within a surrogate pair. */
 export function cutAtWord(text: string, most: number): string {
   if (text.length <= most) return text
   if (most <= 0) return ''
@@ -48,7 +48,7 @@ function markFor(mint: string | null | undefined): MintMark | null {
   return mark === 'none' ? null : mark
 }
 
-/** The grade's ways of being written, longest first: all that fits is tried in order. */
+/** The forms of a grade, longest first; the first that fits is used. */
 function gradeForms(grade: string, certified: TitleInput['certified']): readonly string[] {
   const read = parseGrade(grade)
   const grader = tidy(certified?.grader)
@@ -80,9 +80,9 @@ export function listingTitle(parts: TitleInput): string {
   const attempts = forms.map(form => join(date, type, form))
   const fits = attempts.find(title => title.length <= TITLE_MAX_CHARACTERS)
   if (fits !== undefined) return fits
-  // Too long whole: date and grade stay, the coin type gives way.
+  // Too long: date and grade stay, the coin type is cut.
   const tail = cutAtWord(forms.at(-1) ?? '', TITLE_MAX_CHARACTERS / 2)
   const head = cutAtWord(date, TITLE_MAX_CHARACTERS / 4)
-  const room = TITLE_MAX_CHARACTERS - head.length - tail.length - 2
-  return cutAtWord(join(head, cutAtWord(type, room), tail), TITLE_MAX_CHARACTERS)
+  const typeLength = TITLE_MAX_CHARACTERS - head.length - tail.length - 2
+  return cutAtWord(join(head, cutAtWord(type, typeLength), tail), TITLE_MAX_CHARACTERS)
 }

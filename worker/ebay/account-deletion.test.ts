@@ -82,8 +82,8 @@ async function newListing(userId: number): Promise<number> {
   return row?.id ?? 0
 }
 
-describe('eBay’s question whether the endpoint is ours', () => {
-  it('is answered by a hash of its code, our token and the address that eBay was told', async () => {
+describe('eBay’s endpoint challenge', () => {
+  it('is answered with the hash of code, token and endpoint URL', async () => {
     const { EBAY_DELETION_TOKEN: token, EBAY_DELETION_ENDPOINT: address } = varsOf(env)
     const answer = await call(`${EBAY_DELETION_PATH}?challenge_code=8c2f-71`)
     expect(answer.status).toBe(200)
@@ -93,7 +93,7 @@ describe('eBay’s question whether the endpoint is ours', () => {
     })
   })
 
-  it('is not answered where it is not set up, and the server says so', async () => {
+  it('fails where the endpoint is not set up, and the server reports it', async () => {
     const bare = { ...env, EBAY_DELETION_TOKEN: undefined }
     const ask = async (path: string) => {
       const context = createExecutionContext()
@@ -125,8 +125,8 @@ describe('eBay’s question whether the endpoint is ours', () => {
   })
 })
 
-describe('eBay’s notice of a deleted account', () => {
-  it('forgets the eBay user, leaves the coins, and is in the audit log', async () => {
+describe('eBay’s account deletion notification', () => {
+  it('erases the eBay user, keeps the coins, and is in the audit log', async () => {
     await connectAs(ebayUser)
     await db
       .update(ebayConnections)
@@ -205,7 +205,7 @@ describe('eBay’s notice of a deleted account', () => {
     expect((await post({ headers: {}, body })).status).toBe(412)
   })
 
-  it('counts in the form that eBay signs, however it was laid out on its way', async () => {
+  it('is accepted in the format that eBay signs, however its JSON is formatted', async () => {
     await connectAs(ebayUser)
     const { headers, body } = await deletionNotice({ userId: ebayUser })
     const laidOut = JSON.stringify(JSON.parse(body), null, 2)
@@ -213,7 +213,7 @@ describe('eBay’s notice of a deleted account', () => {
     expect(await connectionOf(seller.id)).toMatchObject({ ebayUserId: '' })
   })
 
-  it('of a user whom nobody here knows is taken, and changes nothing', async () => {
+  it('of an unknown user is accepted and changes nothing', async () => {
     await connectAs(ebayUser)
     const before = await db.select().from(auditLog)
     expect((await post(await deletionNotice({ userId: 'a stranger' }))).status).toBe(204)
@@ -223,14 +223,14 @@ describe('eBay’s notice of a deleted account', () => {
     expect(JSON.stringify(await db.select().from(ebayNotices))).not.toContain('stranger')
   })
 
-  it('of another topic is taken, and deletes nobody', async () => {
+  it('of another topic is accepted and erases nobody', async () => {
     await connectAs(ebayUser)
     const notice = await deletionNotice({ userId: ebayUser, topic: 'ITEM_AVAILABILITY' })
     expect((await post(notice)).status).toBe(204)
     expect(await connectionOf(seller.id)).toMatchObject({ ebayUserId: ebayUser })
   })
 
-  it('is told again by eBay while its key cannot be had; a key is asked for once an hour', async () => {
+  it('is repeated by eBay while its key cannot be fetched; a key is fetched once an hour', async () => {
     await connectAs(ebayUser)
     await db.delete(vendorCache).where(like(vendorCache.key, 'ebay public key%'))
     await tellFault({ route: KEY_ROUTE, status: 500, times: 3 })
@@ -244,7 +244,7 @@ describe('eBay’s notice of a deleted account', () => {
     expect(await connectionOf(seller.id)).toMatchObject({ ebayUserId: '' })
   })
 
-  it('that names made-up keys is soon turned away without asking eBay; a true one never is', async () => {
+  it('with forged key ids is soon refused without a call to eBay; a genuine one never is', async () => {
     const forged = () => deletionNotice({ userId: ebayUser, corrupt: 'kid' })
     expect((await post(await forged())).status).toBe(412)
     await db.update(rateLimits).set({ tries: 1_000, resetsAt: Date.now() + 60_000 })
@@ -260,7 +260,7 @@ describe('eBay’s notice of a deleted account', () => {
     expect(await keyRequests()).toBe(asked + 1)
   })
 
-  it('is forgotten itself after thirty days', async () => {
+  it('is deleted after thirty days', async () => {
     const count = async () => (await db.select().from(ebayNotices)).length
     expect(await count()).toBeGreaterThan(0)
     await db.update(ebayNotices).set({ receivedAt: Date.now() - 31 * 24 * 3_600_000 })

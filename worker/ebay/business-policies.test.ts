@@ -35,7 +35,7 @@ const sentAs = async (route: string, name: string) =>
     .filter(body => JSON.stringify(body).includes(`"${name}"`))
 
 describe('business policies', () => {
-  it('are listed with the choice of the seller', async () => {
+  it('are listed with the seller’s selection', async () => {
     const answer = await read()
     expect(answer.success).toBe(true)
     expect(answer.policies.paymentPolicies[0]).toEqual({
@@ -45,14 +45,14 @@ describe('business policies', () => {
     expect(answer.userPolicyIds).toHaveProperty('shippingPolicyId')
   })
 
-  it('are none for a seller without an eBay account', async () => {
+  it('are refused for a seller without an eBay account', async () => {
     const stranger = await newAccount('policyless')
     const answer = await call(PATH, { headers: { cookie: stranger.cookie } })
     expect(answer.status).toBe(409)
     expect(await answer.json()).toMatchObject({ error: { code: 'EBAY_NOT_CONNECTED' } })
   })
 
-  it('are made after the defaults: Ground Advantage for First Class, the envelope by itself', async () => {
+  it('are created from the defaults: Ground Advantage for First Class, the envelope in its own policy', async () => {
     const answer = await create(named('Default'))
     expect(answer.status).toBe(200)
     expect(await answer.json<AutoCreated>()).toEqual({
@@ -98,7 +98,7 @@ describe('business policies', () => {
     expect(userPolicyIds).toMatchObject({ paymentPolicyId: chosen?.id, shippingPolicyId: null })
   })
 
-  it('that are made twice are there once', async () => {
+  it('that are created twice exist once', async () => {
     await create(named('Twice'))
     const again = await (await create(named('Twice'))).json<AutoCreated>()
     expect(again.made).toEqual([])
@@ -107,7 +107,7 @@ describe('business policies', () => {
     expect(policies.returnPolicies.filter(({ name }) => name === 'Twice returns')).toHaveLength(1)
   })
 
-  it('that were cut off half way are gone on with', async () => {
+  it('whose creation was interrupted are completed', async () => {
     await tellFault({
       route: 'POST /ebay/sell/account/v1/return_policy',
       status: 500,
@@ -121,7 +121,7 @@ describe('business policies', () => {
     expect(again.made).toContain('Cut shipping')
   })
 
-  it('take 14 days as the 30 that eBay has, no returns as none, and one way of shipping as chosen', async () => {
+  it('map 14 days to eBay’s 30, no returns to none, and select a single shipping policy', async () => {
     const config = named('Own')
     await create({
       ...config,
@@ -174,7 +174,7 @@ describe('business policies', () => {
     expect(answer.status).toBe(400)
   })
 
-  it('are chosen one by one; one that eBay does not have is refused', async () => {
+  it('are selected one by one; one that eBay does not have is refused', async () => {
     const { policies } = await read()
     const chosen = {
       paymentPolicyId: policies.paymentPolicies[0]?.id ?? null,

@@ -131,21 +131,21 @@ describe('the condition of a coin', () => {
     })
   })
 
-  it('asks for the number on the holder, and for the wear of a raw coin', () => {
+  it('requires the number on the holder, and the wear of a raw coin', () => {
     expect(() => conditionOf(RULES, coin({ grader: 'NGC', grade: 'XF Details' }))).toThrow(
       /number on the NGC holder/,
     )
     expect(() => conditionOf(RULES, coin({ grade: 'Ungraded' }))).toThrow(/how worn/)
   })
 
-  it('tells single coins from rolls and lots', () => {
+  it('distinguishes single coins from rolls and lots', () => {
     expect(sellsSingleCoins(RULES)).toBe(true)
     expect(sellsSingleCoins([{ conditionId: '1', name: 'New', descriptors: [] }])).toBe(false)
   })
 })
 
 describe('item specifics', () => {
-  it('are filled from the facts, in the words of the category', () => {
+  it('are filled from the facts, in the category’s wording', () => {
     const rules = [
       aspect('Certification', { selectionOnly: true, values: ['Uncertified', 'PCGS'] }),
       aspect('Composition', { values: ['Gold', 'Silver'] }),
@@ -164,7 +164,7 @@ describe('item specifics', () => {
     })
   })
 
-  it('hold no numeric grade for a raw coin, and the grade of a slab', () => {
+  it('have no numeric grade for a raw coin, and the grade of a certified coin', () => {
     const rules = [aspect('Grade', { values: ['MS 65'] })]
     expect(fillAspects(rules, coin({ grade: 'MS65' })).aspects).toEqual({})
     expect(fillAspects(rules, coin({ grade: 'MS65', grader: 'PCGS' })).aspects).toEqual({
@@ -179,7 +179,7 @@ describe('item specifics', () => {
     })
   })
 
-  it('are left out where nothing is known, and missed where they are required', () => {
+  it('are omitted where unknown, and reported as missing where required', () => {
     const rules = [
       aspect('Mint Location', { values: ['Philadelphia'] }),
       aspect('Fineness', { required: true, values: ['0.9'] }),
@@ -195,7 +195,7 @@ describe('item specifics', () => {
     })
   })
 
-  it('claim no mint for coins of 1965 to 1967, nor for a mint that did not strike the coin', () => {
+  it('have no mint for coins of 1965 to 1967, nor for a mint that did not strike the coin', () => {
     const rules = [aspect('Mint Location')]
     const kennedy = { coinType: 'Kennedy Half Dollar', seriesId: 'kennedy-half-dollar' }
     expect(coin({ ...kennedy, year: '1966', mint: 'none' }).strike).not.toBeNull()
@@ -206,13 +206,13 @@ describe('item specifics', () => {
       expect(fillAspects(rules, claim).aspects).toEqual({})
   })
 
-  it('take of the special attributes only those that the category knows', () => {
+  it('include only special attributes that the category lists', () => {
     const rules = [aspect('Features', { multiple: true, values: ['Toned', 'Full Bands'] })]
     const toned = coin({ specialAttributes: ['toned', 'my favourite'] })
     expect(fillAspects(rules, toned).aspects).toEqual({ Features: ['Toned'] })
   })
 
-  it('that are too long for the category are left out, not cut', () => {
+  it('that are too long for the category are omitted, not cut', () => {
     const rules = [aspect('Coin', { maxLength: 5 })]
     expect(fillAspects(rules, coin()).aspects).toEqual({})
   })

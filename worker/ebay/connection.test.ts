@@ -50,7 +50,7 @@ const offerStatus = (userId: number, sku: string) =>
   service().withSeller(userId, ({ seller }) => seller.findOffer(sku))
 
 describe('connecting eBay', () => {
-  it('asks for three selling scopes and the name, and nothing else', async () => {
+  it('requests three selling scopes and the identity, and nothing else', async () => {
     const url = new URL(await authUrlOf(account))
     expect(url.searchParams.get('scope')?.split(' ')).toEqual([
       'https://api.ebay.com/oauth/api_scope/sell.inventory',
@@ -61,7 +61,7 @@ describe('connecting eBay', () => {
     expect(url.searchParams.get('redirect_uri')).toBe('Obverse-Sandbox-RuName')
   })
 
-  it('stores sealed tokens and tells the page of success', async () => {
+  it('stores encrypted tokens and reports success to the page', async () => {
     const seller = await newAccount('sealed')
     expect(await connectEbay(seller, SELLER)).toBe('/connect-ebay?success=true')
     const row = await rowOf(seller.id)
@@ -88,7 +88,7 @@ describe('connecting eBay', () => {
     expect(await user.json()).toMatchObject({ hasEbayConnection: true, ebayToken: '[redacted]' })
   })
 
-  it('tells a seller who declined, and connects nothing', async () => {
+  it('reports to a seller who declined, and connects nothing', async () => {
     const seller = await newAccount('decliner')
     const back = await consent(await authUrlOf(seller), SELLER, 'decline')
     expect(sentTo(await callback(back.search, seller.cookie))).toBe(
@@ -97,7 +97,7 @@ describe('connecting eBay', () => {
     expect(await rowOf(seller.id)).toBeUndefined()
   })
 
-  it("does not take another session's state, a used one, or one of its own making", async () => {
+  it("refuses another session's state, a used one and a forged one", async () => {
     const [mine, other] = await Promise.all([newAccount('mine'), newAccount('other')])
     const back = await consent(await authUrlOf(mine), SELLER)
     const refused = /error=This eBay answer does not belong to your session/
@@ -111,19 +111,19 @@ describe('connecting eBay', () => {
     expect(await rowOf(mine.id)).toBeUndefined()
   })
 
-  it('does not take a state after ten minutes', async () => {
+  it('refuses a state after ten minutes', async () => {
     const seller = await newAccount('slow')
     const back = await consent(await authUrlOf(seller), SELLER)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + EBAY_STATE_TTL_MS + 1 })
     expect(sentTo(await callback(back.search, seller.cookie))).toMatch(/longer than ten minutes/)
   })
 
-  it('sends nobody who is not signed in to a page that says so', async () => {
+  it('redirects a signed-out user to a page that reports it', async () => {
     const back = await consent(await authUrlOf(account), SELLER)
     expect(sentTo(await callback(back.search, ''))).toMatch(/error=Please log in here first/)
   })
 
-  it('forgets the tokens on disconnecting, and keeps the ZIP code', async () => {
+  it('clears the tokens on disconnecting, and keeps the ZIP code', async () => {
     const seller = await newAccount('leaver')
     await connectEbay(seller, SELLER)
     const headers = { cookie: seller.cookie }
@@ -142,7 +142,7 @@ describe('connecting eBay', () => {
     })
   })
 
-  it('refuses a ZIP code that is none', async () => {
+  it('refuses an invalid ZIP code', async () => {
     const headers = { cookie: account.cookie }
     const answer = await sendJson('/api/ebay/ships-from', { postalCode: 'N1 9GU' }, headers, 'PUT')
     expect(answer.status).toBe(400)
@@ -153,7 +153,7 @@ describe('connecting eBay', () => {
 })
 
 describe("a seller's access token", () => {
-  it('is refreshed once when many ask at once, five minutes before it ends', async () => {
+  it('is refreshed once for concurrent callers, five minutes before it expires', async () => {
     const seller = await newAccount('crowd')
     await connectEbay(seller, SELLER)
     const first = await service().connections.accessOf(seller.id).current()
@@ -182,7 +182,7 @@ describe("a seller's access token", () => {
     expect(await statusOf(seller)).toMatchObject({ requiresReconnection: false })
   })
 
-  it('asks the seller to reconnect when the consent has ended, and goes on once they did', async () => {
+  it('requires a reconnection when the consent has ended, and works after it', async () => {
     const seller = await newAccount('ended')
     await connectEbay(seller, SELLER)
     await endTokens('all', SELLER)
@@ -212,7 +212,7 @@ describe("a seller's access token", () => {
 })
 
 describe("the application's token", () => {
-  it('is minted once for all, and anew when eBay refused it', async () => {
+  it('is requested once for all callers, and again when eBay refused it', async () => {
     const scopes = ['https://api.ebay.com/oauth/api_scope/buy.marketplace.insights']
     const tokens = await Promise.all(
       Array.from({ length: 5 }, () => service().applicationToken(scopes)),

@@ -58,16 +58,16 @@ function publicationOf(sku: string): ListingContent {
   }
 }
 
-class Died extends Error {}
+class Crashed extends Error {}
 
-/** A process that dies at its n-th step: before the step happens, or after it did and before its answer was used. */
-function mortal(diesAt: number, when: 'before' | 'after') {
+/** Crashes at the n-th step: before the step, or after it and before its result is used. */
+function crashing(crashesAt: number, when: 'before' | 'after') {
   let steps = 0
   async function step<T>(work: () => Promise<T>): Promise<T> {
-    const last = steps++ === diesAt
-    if (last && when === 'before') throw new Died()
+    const last = steps++ === crashesAt
+    if (last && when === 'before') throw new Crashed()
     const result = await work()
-    if (last) throw new Died()
+    if (last) throw new Crashed()
     return result
   }
   const wrapped = <Calls extends object>(calls: Calls): Calls =>
@@ -82,17 +82,17 @@ function mortal(diesAt: number, when: 'before' | 'after') {
   return { wrapped, steps: () => steps }
 }
 
-/** What a caller has written down: it outlives the death of the process. */
-function notebook() {
+/** Progress stored by the caller, which survives the crash. */
+function storedProgress() {
   const uploaded = new Map<string, { url: string; at: number }>()
-  const written = { offerId: '', listingId: '' }
+  const saved = { offerId: '', listingId: '' }
   const progress: PublishProgress = {
     uploaded: sha256 => uploaded.get(sha256) ?? null,
     saveUploaded: async (sha256, picture) => void uploaded.set(sha256, picture),
-    saveOffer: async offerId => void (written.offerId = offerId),
-    saveListing: async listingId => void (written.listingId = listingId),
+    saveOffer: async offerId => void (saved.offerId = offerId),
+    saveListing: async listingId => void (saved.listingId = listingId),
   }
-  return { progress, written }
+  return { progress, saved }
 }
 
 const sessionWith = (seller: SellerAccount) => ({
@@ -108,41 +108,41 @@ const sessionWith = (seller: SellerAccount) => ({
   now: () => Date.now(),
 })
 
-/** Steps of a whole publish, counted on one that goes through, after one that made the place. */
-async function stepsOfAPublish(): Promise<number> {
-  await publish(sessionWith(sellerOf()), publicationOf('OBVFIRST'), notebook().progress)
-  const counter = mortal(Number.MAX_SAFE_INTEGER, 'before')
+/** Number of steps of a publish, counted after one that created the inventory location. */
+async function countPublishSteps(): Promise<number> {
+  await publish(sessionWith(sellerOf()), publicationOf('OBVFIRST'), storedProgress().progress)
+  const counter = crashing(Number.MAX_SAFE_INTEGER, 'before')
   await publish(
     sessionWith(counter.wrapped(sellerOf())),
     publicationOf('OBVCOUNTED'),
-    counter.wrapped(notebook().progress),
+    counter.wrapped(storedProgress().progress),
   )
   return counter.steps()
 }
 
-describe('publishing after a death', () => {
+describe('publishing after a crash', () => {
   it.each(['before', 'after'] as const)(
     '%s any step ends with exactly one offer and one listing',
     async when => {
-      const steps = await stepsOfAPublish()
+      const steps = await countPublishSteps()
       expect(steps).toBeGreaterThan(10)
-      for (let diesAt = 0; diesAt < steps; diesAt++) {
-        const sku = `OBV${when.toUpperCase()}${diesAt}`
-        const { progress, written } = notebook()
-        const dying = mortal(diesAt, when)
+      for (let crashesAt = 0; crashesAt < steps; crashesAt++) {
+        const sku = `OBV${when.toUpperCase()}${crashesAt}`
+        const { progress, saved } = storedProgress()
+        const crashed = crashing(crashesAt, when)
         const first = publish(
-          sessionWith(dying.wrapped(sellerOf())),
+          sessionWith(crashed.wrapped(sellerOf())),
           publicationOf(sku),
-          dying.wrapped(progress),
+          crashed.wrapped(progress),
         )
-        await expect(first).rejects.toThrow(Died)
+        await expect(first).rejects.toThrow(Crashed)
         const { listingId } = await publish(sessionWith(sellerOf()), publicationOf(sku), progress)
         expect(await sellerOf().findOffer(sku)).toEqual({
-          offerId: written.offerId,
+          offerId: saved.offerId,
           listingId,
           live: true,
         })
-        expect(written.listingId).toBe(listingId)
+        expect(saved.listingId).toBe(listingId)
         expect(await listingsTitled(SHOP, titleOf(sku))).toEqual([listingId])
       }
     },
@@ -150,8 +150,8 @@ describe('publishing after a death', () => {
   )
 })
 
-describe('an answer of eBay that is lost after the work was done', () => {
-  // As often as the call is tried, and not once more: others use this eBay as well.
+describe('a response of eBay that is lost after the work was done', () => {
+  // Exactly as often as the request is sent: other tests use the same sandbox.
   const REFUSED = { status: 500, after: true, times: 1 }
   const REFUSED_EACH_TRY = { ...REFUSED, times: 3 }
   const CUT_OFF = { half: true, times: 1 }
@@ -163,12 +163,12 @@ describe('an answer of eBay that is lost after the work was done', () => {
   it.each(CALLS)('for %s leads to no second listing', async (name, routeOf, faults) => {
     for (const [index, fault] of faults.entries()) {
       const sku = `OBVLOST${name.replaceAll(' ', '').toUpperCase()}${index}`
-      const { progress } = notebook()
+      const { progress } = storedProgress()
       await tellFault({ route: routeOf(sku), ...fault })
       const [first] = await Promise.allSettled([
         publish(sessionWith(sellerOf()), publicationOf(sku), progress),
       ])
-      // The item is only put again; offer and listing are found by asking for them.
+      // The item is sent again; offer and listing are looked up.
       expect(first.status).toBe(name === 'the item' ? 'rejected' : 'fulfilled')
       const { listingId } = await publish(sessionWith(sellerOf()), publicationOf(sku), progress)
       expect(await listingsTitled(SHOP, titleOf(sku))).toEqual([listingId])
@@ -177,10 +177,10 @@ describe('an answer of eBay that is lost after the work was done', () => {
 })
 
 describe('an offer', () => {
-  it('that its SKU has already is adopted, not made again', async () => {
+  it('that exists for its SKU is reused, not created again', async () => {
     const seller = sellerOf()
     const sku = 'OBVTWICE'
-    await publish(sessionWith(seller), publicationOf(sku), notebook().progress)
+    await publish(sessionWith(seller), publicationOf(sku), storedProgress().progress)
     const known = await seller.findOffer(sku)
     const terms = {
       sku,
@@ -196,15 +196,20 @@ describe('an offer', () => {
     expect(await seller.createOffer(terms)).toEqual({ offerId: known?.offerId, made: false })
   })
 
-  it('that has ended on eBay is not started again by a revision', async () => {
+  it('that has ended on eBay is not published again by a revision', async () => {
     const sku = 'OBVENDED'
-    await publish(sessionWith(sellerOf()), publicationOf(sku), notebook().progress)
+    await publish(sessionWith(sellerOf()), publicationOf(sku), storedProgress().progress)
     await service().withSeller(dealer.id, session => endListing(session, sku))
     expect(await sellerOf().findOffer(sku)).toMatchObject({ live: false })
     await service().withSeller(dealer.id, session => endListing(session, sku))
-    const revision = publish(sessionWith(sellerOf()), publicationOf(sku), notebook().progress, {
-      publishes: false,
-    })
+    const revision = publish(
+      sessionWith(sellerOf()),
+      publicationOf(sku),
+      storedProgress().progress,
+      {
+        publishes: false,
+      },
+    )
     await expect(revision).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 })

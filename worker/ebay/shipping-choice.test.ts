@@ -21,21 +21,21 @@ const SERVICES = [
 ]
 
 describe('the shipping of a listing', () => {
-  it('takes the policy of exactly that price', () => {
+  it('selects the policy of exactly that price', () => {
     expect(chooseShipping([parcel, dear], null, { price: 5_000, shipping: 999 })).toEqual({
       policyId: 'dear',
       cost: null,
     })
   })
 
-  it("puts the listing's own price over another one", () => {
+  it("overrides another price with the listing's own", () => {
     expect(chooseShipping([calculated, parcel], null, { price: 5_000, shipping: 399 })).toEqual({
       policyId: 'parcel',
       cost: { order: 1, cost: 399 },
     })
   })
 
-  it("follows the seller's selection, and leaves a calculated one its own price", () => {
+  it("uses the seller's selection, and does not override a calculated one", () => {
     const sale = { price: 5_000, shipping: 399 }
     expect(chooseShipping([parcel, dear], 'dear', sale)?.policyId).toBe('dear')
     expect(chooseShipping([parcel, calculated], 'calculated', sale)).toEqual({
@@ -45,7 +45,7 @@ describe('the shipping of a listing', () => {
     expect(chooseShipping([parcel], 'deleted', sale)?.policyId).toBe('parcel')
   })
 
-  it('never sends a coin of $20 or more by envelope', () => {
+  it('never uses the envelope for a coin of $20 or more', () => {
     fc.assert(
       fc.property(fc.nat(100_000), fc.nat(2_000), (price, shipping) => {
         const sale = { price, shipping }
@@ -58,7 +58,7 @@ describe('the shipping of a listing', () => {
     )
   })
 
-  it('makes a policy with a service that eBay sells today', () => {
+  it('creates a policy with a service that eBay offers today', () => {
     const sale = { price: 5_000, shipping: 399 }
     expect(newShippingPolicy(sale, SERVICES)?.services).toEqual([
       { code: 'USPSGroundAdvantage', carrier: 'USPS', cost: 499 },

@@ -50,7 +50,7 @@ describe("eBay's refusals", () => {
     },
   )
 
-  it('for a missing permission asks for a reconnection, once and for all', async () => {
+  it('for a missing permission requires a reconnection, which is stored', async () => {
     const seller = await newAccount('narrow')
     await connectEbay(seller, SELLERS.equipped)
     const draft = await newDraft(seller)

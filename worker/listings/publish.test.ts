@@ -44,7 +44,7 @@ async function shopPage(listingUrl: string | null): Promise<string> {
 }
 
 describe('publishing a coin', () => {
-  it('puts pictures, leaf, condition, specifics, price and policies on eBay', async () => {
+  it('sends pictures, category, condition, specifics, price and policies to eBay', async () => {
     const draft = await newDraft(dealer)
     expect(draft).toMatchObject({ status: 'draft', publishState: 'idle', ebayListingUrl: null })
     const answer = await publishNow(dealer, draft.id)
@@ -107,7 +107,7 @@ describe('publishing a coin', () => {
     })
   })
 
-  it('describes a graded coin by its holder and sends no remark on its wear', async () => {
+  it('describes a graded coin by its holder and sends no condition text', async () => {
     const draft = await newDraft(dealer, {
       grade: 'MS65',
       grader: 'PCGS',
@@ -136,7 +136,7 @@ describe('publishing a coin', () => {
     expect(item).not.toHaveProperty('conditionDescription')
   })
 
-  it('makes policies and a place for a seller who has none', async () => {
+  it('creates policies and a location for a seller who has none', async () => {
     const newcomer = await newAccount('newcomer')
     await connectEbay(newcomer, SELLERS.newcomer)
     const draft = await newDraft(newcomer)
@@ -161,7 +161,7 @@ describe('publishing a coin', () => {
     )
   })
 
-  it('publishes once when asked twice at once', async () => {
+  it('publishes once for two concurrent requests', async () => {
     const draft = await newDraft(dealer, { title: '1881-S Morgan Dollar asked for twice' })
     const answers = await Promise.all([publishNow(dealer, draft.id), publishNow(dealer, draft.id)])
     const results = await Promise.all(answers.map(answer => answer.json<PublishResult>()))
@@ -178,7 +178,7 @@ describe('publishing a coin', () => {
     expect(await fetchListing(dealer, draft.id)).toMatchObject({ publishState: 'idle' })
   })
 
-  it('needs a connection, and says so in the words that the client knows', async () => {
+  it('requires a connection, and reports it with the message that the client expects', async () => {
     const alone = await newAccount('alone')
     const draft = await newDraft(alone)
     const answer = await publishNow(alone, draft.id)
@@ -190,8 +190,8 @@ describe('publishing a coin', () => {
   })
 })
 
-describe('a publish that is cut off', () => {
-  it('by an eBay that stays down fails in a sentence, and is taken up later', async () => {
+describe('an interrupted publish', () => {
+  it('fails with a message while eBay is down, and continues later', async () => {
     const draft = await newDraft(dealer)
     const route = `PUT ${INVENTORY}/inventory_item/${draft.sku}`
     await tellFault({ route, status: 503, times: 3 })
@@ -205,7 +205,7 @@ describe('a publish that is cut off', () => {
     expect((await publishNow(dealer, draft.id)).status).toBe(200)
   })
 
-  it('by the death of the Worker is taken up when its lease has run out', async () => {
+  it('continues after a crash of the Worker when its lease has expired', async () => {
     const draft = await newDraft(dealer, { title: '1881-S Morgan Dollar of a dead Worker' })
     const published = await publishNow(dealer, draft.id)
     const { listingUrl } = await published.json<PublishResult>()

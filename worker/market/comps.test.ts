@@ -61,7 +61,7 @@ describe('a comp for an 1881-S Morgan dollar in VF', () => {
     expect(verdict(title)).toBe(reason)
   })
 
-  it('says more the more it is like the coin', () => {
+  it('weighs more the more similar it is', () => {
     const [stated, silent, slabbed] = ['VF30', '', 'PCGS VF30'].map(
       grade => judgeComps([item(`1881-S Morgan Dollar ${grade}`)], coin())[0]?.similarity ?? 0,
     )
@@ -72,7 +72,7 @@ describe('a comp for an 1881-S Morgan dollar in VF', () => {
 })
 
 describe('mint marks', () => {
-  it('takes a bare date and a P for Philadelphia', () => {
+  it('treats a date without a mark and a P as Philadelphia', () => {
     const philadelphia = coin({ mint: 'none' })
     expect(verdict('1881 Morgan Dollar VF', philadelphia)).toBeNull()
     expect(verdict('1881-P Morgan Dollar VF', philadelphia)).toBeNull()
@@ -80,11 +80,11 @@ describe('mint marks', () => {
     expect(verdict('1881-S Morgan Dollar VF', philadelphia)).toBe('Another mint mark (S)')
   })
 
-  it('bears any where ours is not known', () => {
+  it('accepts any where ours is unknown', () => {
     expect(verdict('1881-O Morgan Dollar VF', coin({ mint: '' }))).toBeNull()
   })
 
-  it('reads the two dates of the bicentennial', () => {
+  it('parses the dual date of the bicentennial', () => {
     const asked = coin({
       seriesId: 'washington-quarter',
       coinType: 'Washington Quarter',
@@ -96,7 +96,7 @@ describe('mint marks', () => {
   })
 })
 
-it('tells proofs and business strikes apart', () => {
+it('distinguishes proofs and business strikes', () => {
   const asked = coin({
     seriesId: 'kennedy-half-dollar',
     coinType: 'Kennedy Half Dollar',
@@ -119,23 +119,23 @@ it('compares details coins with details coins', () => {
   expect(verdict('1881-S Morgan VF details cleaned', coin({ grade: 'VF30 Details' }))).toBeNull()
 })
 
-describe('prices far from all others', () => {
+describe('outliers', () => {
   const items = [4_800, 5_000, 5_100, 5_300, 4_900, 90_000, 100].map(price =>
     item('1881-S Morgan Dollar VF30', price),
   )
-  it('do not count', () => {
+  it('are dropped', () => {
     const dropped = judgeComps(items, coin()).filter(each => each.droppedBecause !== null)
     expect(dropped.map(each => each.price).sort((a, b) => a - b)).toEqual([100, 90_000])
   })
 
-  it('stay where there are too few to say so', () => {
+  it('are included where there are too few to compare', () => {
     expect(judgeComps(items.slice(4), coin()).every(each => each.droppedBecause === null)).toBe(
       true,
     )
   })
 })
 
-it('counts an item once, and judges alike in any order', () => {
+it('counts an item once, and gives the same result in any order', () => {
   const prices = fc.array(fc.integer({ min: 1, max: 100_000 }), { maxLength: 20 })
   fc.assert(
     fc.property(prices, list => {

@@ -20,12 +20,12 @@ const sale = (price: number, days = 0, similarity = 1): Comp => ({
 const offer = (price: number, similarity = 1): Comp => ({ price, similarity, soldAt: null })
 
 describe('a price', () => {
-  it('is the middle of the sales', () => {
+  it('is the median of the sales', () => {
     const sold = [4_000, 5_000, 6_000].map(price => sale(price))
     expect(estimatePrice(market({ sold }))).toMatchObject({ suggested: 5_000, basis: 'sold' })
   })
 
-  it('follows recent sales more than old ones', () => {
+  it('weighs recent sales more than old ones', () => {
     const sold = [
       ...[9_000, 9_100].map(price => sale(price, 85)),
       ...[5_000, 5_100].map(p => sale(p, 1)),
@@ -33,12 +33,12 @@ describe('a price', () => {
     expect(estimatePrice(market({ sold }))?.suggested).toBe(5_100)
   })
 
-  it('follows coins that are like it', () => {
+  it('weighs similar coins more', () => {
     const sold = [sale(5_000, 0, 1), sale(9_000, 0, 0.4), sale(9_500, 0, 0.4)]
     expect(estimatePrice(market({ sold }))?.suggested).toBe(5_000)
   })
 
-  it('takes less than is asked where nothing sold, and is less sure of it', () => {
+  it('discounts asking prices where nothing sold, with less confidence', () => {
     const prices = [5_000, 5_000, 5_000, 5_000]
     const asked = estimatePrice(market({ active: prices.map(price => offer(price)) }))
     const sold = estimatePrice(market({ sold: prices.map(price => sale(price)) }))
@@ -46,25 +46,25 @@ describe('a price', () => {
     expect(asked?.confidence).toBeLessThan(sold?.confidence ?? 0)
   })
 
-  it('hears no asking prices where there are sales enough', () => {
+  it('ignores asking prices where there are enough sales', () => {
     const sold = Array.from({ length: 8 }, () => sale(5_000))
     const active = Array.from({ length: 90 }, () => offer(50_000))
     expect(estimatePrice(market({ sold, active }))?.suggested).toBe(5_000)
   })
 
-  it('is never below the metal', () => {
+  it('is never below melt value', () => {
     expect(estimatePrice(market({ sold: [sale(2_000)], melt: 3_800 }))).toMatchObject({
       suggested: 3_800,
       low: 3_800,
     })
   })
 
-  it('is not invented', () => {
+  it('is null without evidence', () => {
     expect(estimatePrice(market())).toBeNull()
     expect(estimatePrice(market({ melt: 3_800 }))).toBeNull()
   })
 
-  it('of bullion without sales is its metal', () => {
+  it('of bullion without sales is its melt value', () => {
     expect(estimatePrice(market({ melt: 4_900, bullion: true }))).toMatchObject({
       suggested: 4_900,
       basis: 'melt',
@@ -72,7 +72,7 @@ describe('a price', () => {
   })
 })
 
-describe('whatever the market', () => {
+describe('for any market', () => {
   const cents = fc.integer({ min: 1, max: 10_000_000 })
   const similarity = fc.double({ min: 0.05, max: 1, noNaN: true })
   const sold = fc.array(
@@ -90,7 +90,7 @@ describe('whatever the market', () => {
     now: fc.constant(NOW),
   })
 
-  it('the price lies in its range, above the metal, in whole cents, with a confidence of 0 to 1', () => {
+  it('the price lies in its range, not below melt value, in whole cents, with a confidence of 0 to 1', () => {
     fc.assert(
       fc.property(anyMarket, given => {
         const estimate = estimatePrice(given)
@@ -119,7 +119,7 @@ describe('whatever the market', () => {
     )
   })
 
-  it('a dearer comp or dearer metal never makes the coin cheaper', () => {
+  it('a higher comp or melt value never lowers the price', () => {
     fc.assert(
       fc.property(
         anyMarket,

@@ -71,7 +71,7 @@ describe('the price of a coin', () => {
     item(`s${at}`, price * 100, { soldAt: START - at * 86_400_000 }),
   )
 
-  it('rests on comps that can be checked, and on metal', async () => {
+  it('is based on listed comps and melt value', async () => {
     const lot = item('lot', 900_00, { title: '1881-S Morgan Dollar lot of 10' })
     const price = await marketOf([answering('sold', sales), answering('active', [lot])]).priceOf(
       coin,
@@ -86,14 +86,14 @@ describe('the price of a coin', () => {
     expect(price.explanation).toContain('4 sales')
   })
 
-  it('is raised to the metal', async () => {
+  it('is at least the melt value', async () => {
     const cheap = sales.map(sale => ({ ...sale, price: 2_000 }))
     const price = await marketOf([answering('sold', cheap)]).priceOf(coin)
     expect(price.suggestedPrice).toBe(38.67)
     expect(price.explanation).toContain('$38.67')
   })
 
-  it('is made without the source that is silent, and without the one that breaks', async () => {
+  it('is made without a source that times out or fails', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     const broken = source('active', async () => {
       throw new TypeError('connection reset')
@@ -108,13 +108,13 @@ describe('the price of a coin', () => {
     vi.restoreAllMocks()
   })
 
-  it('is null, and says why, where nothing was found', async () => {
+  it('is null with a reason where nothing was found', async () => {
     const price = await marketOf([answering('sold', []), answering('active', [])]).priceOf(coin)
     expect(price).toMatchObject({ suggestedPrice: null, range: null, confidence: 0 })
     expect(price.explanation).toMatch(/^No sale and no listing/)
   })
 
-  it('does without metal prices', async () => {
+  it('works without metal prices', async () => {
     const price = await marketOf([answering('sold', sales)], null).priceOf(coin)
     expect(price).toMatchObject({ suggestedPrice: 61, meltValue: null })
     expect(price.missingSources[0]?.source).toBe('Metal prices')
@@ -122,7 +122,7 @@ describe('the price of a coin', () => {
 })
 
 describe('metal prices', () => {
-  it('are fetched once for all until they are due', async () => {
+  it('are fetched once for all sellers until they are due', async () => {
     const vendor = metals()
     const spot = spotOf(vendor)
     await Promise.all(Array.from({ length: 5 }, () => spot.current()))
@@ -134,7 +134,7 @@ describe('metal prices', () => {
     expect(vendor.asked).toBe(2)
   })
 
-  it('stay when the vendor fails, and are called old', async () => {
+  it('stay when the vendor fails, and are reported as stale', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
     await spotOf(metals()).refresh()
     now += SPOT_STALE_MS + 1
@@ -150,7 +150,7 @@ describe('metal prices', () => {
     warned.mockRestore()
   })
 
-  it('that leap beyond belief are not taken', async () => {
+  it('that change implausibly are rejected', async () => {
     const vendor = metals()
     const spot = spotOf(vendor)
     await spot.refresh()
@@ -164,7 +164,7 @@ describe('metal prices', () => {
 describe('market data', () => {
   const query = { coinType: 'Morgan Dollar', year: '1881', mint: 'S', condition: 'VF30' }
 
-  it('tells sales, listings, trend and metal as the specification has it', async () => {
+  it('has sales, listings, trend and melt value as specified', async () => {
     const rising = Array.from({ length: 8 }, (_, at) =>
       item(`s${at}`, 6_000 + (8 - at) * 300, { soldAt: START - at * 5 * 86_400_000 }),
     )
@@ -188,7 +188,7 @@ describe('market data', () => {
     expect(data).toMatchObject({ data: null, comprehensive: null, source: 'none' })
   })
 
-  it('fails where nobody answers', async () => {
+  it('fails where no source responds', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     await expect(marketOf([silent('sold')]).dataOf(query)).rejects.toMatchObject({
       code: 'MARKET_UNAVAILABLE',
@@ -196,7 +196,7 @@ describe('market data', () => {
     vi.restoreAllMocks()
   })
 
-  it('is for the signed-in, and needs a coin and a year', async () => {
+  it('requires a signed-in user, a coin and a year', async () => {
     expect((await call('/api/market-data?coinType=Morgan+Dollar&year=1881')).status).toBe(401)
     const { cookie } = await newAccount('curious')
     const without = await call('/api/market-data?coinType=Morgan+Dollar', { headers: { cookie } })

@@ -46,7 +46,7 @@ const summary = (change: Record<string, unknown> = {}) => ({
 })
 
 describe('current listings', () => {
-  it('are asked for by date, mark and name, auctions too, and read into cents', async () => {
+  it('are searched by date, mint mark and name, with auctions, and parsed into cents', async () => {
     const auction = summary({
       itemId: 'v1|2|0',
       price: undefined,
@@ -74,18 +74,18 @@ describe('current listings', () => {
     expect(request?.headers.get('Authorization')).toBe('Bearer first')
   })
 
-  it('may be none: eBay leaves the list out then', async () => {
+  it('may be none: eBay then omits the list', async () => {
     const { search } = ebay([() => Response.json({ total: 0 })])
     expect(await createEbayBrowse(search).find(coin, signal())).toEqual({ ok: true, items: [] })
   })
 
-  it('in other currencies have no price here', async () => {
+  it('in other currencies are skipped', async () => {
     const euros = summary({ price: { value: '52.00', currency: 'EUR' } })
     const { search } = ebay([() => Response.json({ itemSummaries: [euros] })])
     expect(await createEbayBrowse(search).find(coin, signal())).toEqual({ ok: true, items: [] })
   })
 
-  it('are asked for again with another token when the first has run out', async () => {
+  it('are requested again with another token when the first has expired', async () => {
     const { search, asked } = ebay([
       () => Response.json({ errors: [{ errorId: 1001 }] }, { status: 401 }),
       () => Response.json({ itemSummaries: [summary()] }),
@@ -103,13 +103,13 @@ describe('current listings', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('of another shape are missing for a reason', async () => {
+  it('of another format are reported as missing', async () => {
     const { search } = ebay([() => Response.json({ itemSummaries: 'none' })])
     expect(await createEbayBrowse(search).find(coin, signal())).toMatchObject({ ok: false })
   })
 })
 
-it('sold items are read with their day', async () => {
+it('sold items are parsed with their date', async () => {
   const sale = {
     ...summary(),
     lastSoldDate: '2026-11-01T08:00:00.000Z',
@@ -140,7 +140,7 @@ describe('metal prices', () => {
         }),
     })
 
-  it('are read into cents a troy ounce', async () => {
+  it('are parsed into cents per troy ounce', async () => {
     const answer = await withPrices({ gold: 4_012.345, silver: 49.15, copper: 0.3 }).latest(
       signal(),
     )
@@ -153,7 +153,7 @@ describe('metal prices', () => {
     })
   })
 
-  it('beyond belief are left out', async () => {
+  it('that are implausible are left out', async () => {
     expect(await withPrices({ gold: 4, silver: 49 }).latest(signal())).toMatchObject({
       spot: { centsPerTroyOunce: { silver: 4_900 } },
     })

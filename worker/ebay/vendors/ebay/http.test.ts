@@ -4,20 +4,20 @@ import { type ApiRequest, sendAuthorized, sendRequest, type Transport } from './
 
 type Answering = (request: Request) => Response | Promise<Response>
 
-/** eBay as a list of answers, and the pauses that were made between them. */
-function wireOf(...answers: (Answering | Error)[]) {
-  const [asked, pauses]: [Request[], number[]] = [[], []]
+/** A transport with scripted responses that records requests and pauses. */
+function transportOf(...answers: (Answering | Error)[]) {
+  const [requests, pauses]: [Request[], number[]] = [[], []]
   const transport: Transport = {
     fetch: async (input, init) => {
       const request = new Request(input, init)
-      const answer = answers[Math.min(asked.push(request), answers.length) - 1]
+      const answer = answers[Math.min(requests.push(request), answers.length) - 1]
       if (!answer || answer instanceof Error) throw answer ?? new Error('nobody answers')
       return answer(request)
     },
     pause: async ms => void pauses.push(ms),
     random: () => 0.5,
   }
-  return { transport, asked, pauses }
+  return { transport, requests, pauses }
 }
 
 const json =
@@ -37,75 +37,78 @@ const access = {
 } as const
 
 describe('a call to eBay', () => {
-  it('is tried again with growing pauses while eBay fails', async () => {
-    const { transport, asked, pauses } = wireOf(
+  it('is retried with backoff while eBay fails', async () => {
+    const { transport, requests, pauses } = transportOf(
       json({}, 500),
       new TypeError('reset'),
       json({ ok: 1 }),
     )
     expect((await sendRequest(transport, call())).body).toEqual({ ok: 1 })
-    expect(asked).toHaveLength(3)
+    expect(requests).toHaveLength(3)
     expect(pauses[1]).toBeGreaterThan(pauses[0] ?? 0)
   })
 
-  it('gives up after three tries, as worth another one later, and logs no query', async () => {
-    const { transport, asked } = wireOf(json({}, 503))
+  it('fails as retryable after three attempts, and logs no query', async () => {
+    const { transport, requests } = transportOf(json({}, 503))
     const failed = sendRequest(transport, call())
     await expect(failed).rejects.toMatchObject({
       code: 'EBAY_UNAVAILABLE',
       detail: { retryable: true },
       cause: { message: 'GET /x: 503' },
     })
-    expect(asked).toHaveLength(3)
+    expect(requests).toHaveLength(3)
   })
 
-  it('that must not happen twice is not repeated', async () => {
+  it('that is not idempotent is not retried', async () => {
     for (const answer of [json({}, 500), new TypeError('cut off')]) {
-      const { transport, asked } = wireOf(answer)
+      const { transport, requests } = transportOf(answer)
       const failed = sendRequest(transport, call({ method: 'POST', idempotent: false }))
       await expect(failed).rejects.toMatchObject({ code: 'EBAY_UNAVAILABLE' })
-      expect(asked).toHaveLength(1)
+      expect(requests).toHaveLength(1)
     }
   })
 
-  it('waits as long as eBay asks, unless that is too long to wait', async () => {
-    const short = wireOf(json({}, 503, { 'Retry-After': '2' }), json({}))
+  it('waits for Retry-After, unless it is too long', async () => {
+    const short = transportOf(json({}, 503, { 'Retry-After': '2' }), json({}))
     await sendRequest(short.transport, call())
     expect(short.pauses).toEqual([2_000])
-    const silent = wireOf(json({}, 429), json({}, 429), json({}))
+    const silent = transportOf(json({}, 429), json({}, 429), json({}))
     await sendRequest(silent.transport, call())
     expect((silent.pauses[0] ?? 0) + (silent.pauses[1] ?? 0)).toBeGreaterThan(5_000)
-    const long = wireOf(json({}, 429, { 'Retry-After': '120' }))
+    const long = transportOf(json({}, 429, { 'Retry-After': '120' }))
     await expect(sendRequest(long.transport, call())).rejects.toMatchObject({
       detail: { retryAfterSeconds: 120 },
     })
-    expect(long.asked).toHaveLength(1)
+    expect(long.requests).toHaveLength(1)
   })
 
-  it('takes prose or half a body with status 200 for no answer', async () => {
-    const { transport, asked } = wireOf(() => new Response('{"half":'), json({ whole: true }))
+  it('treats text or a truncated body with status 200 as a failure', async () => {
+    const { transport, requests } = transportOf(
+      () => new Response('{"half":'),
+      json({ whole: true }),
+    )
     expect((await sendRequest(transport, call())).body).toEqual({ whole: true })
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   it('renews a refused token once', async () => {
     const refused = json({ errors: [{ errorId: 1001 }] }, 401)
-    const { transport, asked } = wireOf(refused, json({ ok: 1 }))
+    const { transport, requests } = transportOf(refused, json({ ok: 1 }))
     await sendAuthorized(transport, access, call())
-    expect(asked.map(request => request.headers.get('Authorization'))).toEqual([
+    expect(requests.map(request => request.headers.get('Authorization'))).toEqual([
       'Bearer old',
       'Bearer new after old',
     ])
-    const always = wireOf(refused)
+    const always = transportOf(refused)
     await expect(sendAuthorized(always.transport, access, call())).rejects.toMatchObject({
       code: 'TOKEN_EXPIRED',
     })
-    expect(always.asked).toHaveLength(2)
+    expect(always.requests).toHaveLength(2)
   })
 })
 
 describe("eBay's errors", () => {
-  it('lose their markup and keep their number', () => {
+  it('lose their markup and keep their id', () => {
     const body = { errors: [{ errorId: 25019, message: 'x', longMessage: 'Bad <b>grade</b>.' }] }
     expect(errorsOf(body)).toHaveLength(1)
     expect(failureOf({ status: 400, body }, 'seller')).toMatchObject({
@@ -115,7 +118,7 @@ describe("eBay's errors", () => {
     })
   })
 
-  it('of the application are not put on the seller', () => {
+  it('of the application are not reported as the seller’s', () => {
     for (const answer of [
       { status: 401, body: { errors: [{ errorId: 1001 }] } },
       { status: 403, body: { errors: [{ errorId: 1100 }] } },
@@ -123,7 +126,7 @@ describe("eBay's errors", () => {
       expect(failureOf(answer, 'application').code).toBe('EBAY_REFUSED')
   })
 
-  it('are read from nothing but their own form', () => {
+  it('are parsed only from their own format', () => {
     expect(errorsOf('<html>')).toEqual([])
     expect(warningsOf(undefined)).toEqual([])
     expect(failureOf({ status: 400, body: '<html>' }, 'seller').code).toBe('EBAY_REFUSED')
