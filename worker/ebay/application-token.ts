@@ -22,7 +22,7 @@ export function createApplicationToken(
   const { db, tokenEncryption, oauth, now } = services
   return async (scopes, { refused } = {}) => {
     const key = `ebay application token: ${[...scopes].sort().join(' ')}`
-    const find = async () => {
+    const read = async () => {
       const encrypted = await readCache(db, key, now())
       if (encrypted === null) return null
       try {
@@ -34,7 +34,7 @@ export function createApplicationToken(
         throw error
       }
     }
-    const make = async () => {
+    const create = async () => {
       const access = await oauth.applicationToken(scopes)
       await writeCache(db, {
         key,
@@ -45,6 +45,6 @@ export function createApplicationToken(
       })
       return access.token
     }
-    return singleFlight(services, key, find, make)
+    return singleFlight(services, key, read, create)
   }
 }

@@ -83,11 +83,11 @@ export function autoCreatePolicies(
     const createIfMissing = async <P extends Policy>(
       name: string,
       known: P[],
-      make: () => Promise<P>,
+      create: () => Promise<P>,
       list: () => Promise<P[]>,
     ): Promise<P> => {
       const existing = known.find(policy => policy.name === name)
-      const policy = existing ?? (await createOrFind(name, make, list))
+      const policy = existing ?? (await createOrFind(name, create, list))
       if (existing) kept.push(name)
       else made.push(name)
       return policy
@@ -106,7 +106,7 @@ export function autoCreatePolicies(
       () => seller.createReturnPolicy(returnPolicy(config.return)),
       () => seller.returnPolicies(),
     )
-    const shippingMade: Policy[] = []
+    const createdShipping: Policy[] = []
     for (const policy of shipping) {
       // oxlint-disable-next-line no-await-in-loop -- in sequence, so that a refusal stops the rest
       const created = await createIfMissing(
@@ -115,13 +115,13 @@ export function autoCreatePolicies(
         () => seller.createShippingPolicy(policy),
         () => seller.shippingPolicies(),
       )
-      shippingMade.push(created)
+      createdShipping.push(created)
     }
     await storeSelectedPolicies(db, userId, {
       paymentPolicyId: payment.id,
       returnPolicyId: back.id,
       // With an envelope and a parcel policy, the coin's price decides at publishing.
-      shippingPolicyId: shippingMade.length === 1 ? (shippingMade[0]?.id ?? null) : null,
+      shippingPolicyId: createdShipping.length === 1 ? (createdShipping[0]?.id ?? null) : null,
     })
     return { success: true, made, kept }
   })

@@ -37,7 +37,7 @@ const conditionsSchema = z.array(
 )
 const servicesSchema = z.array(z.object({ code: z.string(), carrier: z.string() }))
 
-/** The marketplace's rules, cached for a day for all sellers. A cached value of an older schema is fetched again. */
+/** The marketplace's rules, cached for a day for all sellers. A cached value of an older schema is loaded again. */
 export function cachedRules(
   { db, now }: { db: Database; now: () => number },
   rules: ListingRules,
@@ -45,17 +45,17 @@ export function cachedRules(
   async function cached<Schema extends z.ZodType>(
     key: string,
     schema: Schema,
-    fetch: () => Promise<z.output<Schema>>,
+    load: () => Promise<z.output<Schema>>,
   ): Promise<z.output<Schema>> {
     const text = await readCache(db, key, now())
     if (text !== null) {
       const known = schema.safeParse(JSON.parse(text))
       if (known.success) return known.data
     }
-    const answer = await fetch()
+    const value = await load()
     const at = now()
-    await writeCache(db, { key, value: JSON.stringify(answer), expiresAt: at + TTL_MS, now: at })
-    return answer
+    await writeCache(db, { key, value: JSON.stringify(value), expiresAt: at + TTL_MS, now: at })
+    return value
   }
   return {
     suggestCategories: query =>

@@ -14,7 +14,7 @@ import type { ErrorCode } from '../../shared/errors.ts'
 import { doneSchema } from '../../shared/responses.ts'
 import { json, type SliceDescription } from '../http/operations.ts'
 
-/** What eBay, or a connection to it that has ended, may answer to whatever is done in a seller's name. */
+/** Errors of any operation that calls eBay as a seller. */
 export const EBAY_ERRORS = [
   'EBAY_NOT_CONFIGURED',
   'EBAY_NOT_CONNECTED',

@@ -71,10 +71,10 @@ export function createSellerAccount(
         url,
         idempotent: true,
       })
-      return parseResponse(response, locationsSchema).locations.map(place => ({
-        key: place.merchantLocationKey,
-        postalCode: place.location?.address?.postalCode ?? null,
-        enabled: place.merchantLocationStatus === 'ENABLED',
+      return parseResponse(response, locationsSchema).locations.map(location => ({
+        key: location.merchantLocationKey,
+        postalCode: location.location?.address?.postalCode ?? null,
+        enabled: location.merchantLocationStatus === 'ENABLED',
       }))
     },
 

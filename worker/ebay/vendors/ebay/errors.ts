@@ -124,9 +124,9 @@ function errorDetail(error: EbayError | undefined, retryable: boolean): ErrorDet
 }
 
 function messageOf(error: EbayError): string {
-  const said = error.longMessage || error.message || `error ${error.errorId}`
+  const text = error.longMessage || error.message || `error ${error.errorId}`
   // Some of eBay's messages contain markup.
-  return said
+  return text
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
