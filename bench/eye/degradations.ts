@@ -1,6 +1,7 @@
 /** Spoils a picture of a coin by a known amount. */
 import sharp from 'sharp'
-import { type Ellipse, fitEllipse, pointOn } from '../../web/vision/ellipse.ts'
+import { type Ellipse, pointOn } from '../../web/vision/ellipse.ts'
+import { fitEllipse } from '../../web/vision/fit-ellipse.ts'
 
 /** RGB, row by row, and the coin in it. */
 export interface CoinPicture {

@@ -1,5 +1,16 @@
 /** How sure a candidate is a coin: the rim that was found, and what the network sees in it. */
-import type { Rim } from './rim.ts'
+import type { Ellipse } from './ellipse.ts'
+
+/** How a rim was found, 0..1 each but for the contrast. */
+export interface Rim {
+  ellipse: Ellipse
+  /** Share of the rays within the picture that meet an edge at the ellipse. */
+  coverage: number
+  /** How much of all round edges nearby lies on this one: 0 in mere texture. */
+  prominence: number
+  /** Median colour step across the rim, 0..442. */
+  contrast: number
+}
 
 /** Below this score a round thing is not called a coin. */
 export const MIN_SCORE = 0.6

@@ -2,7 +2,6 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   type Ellipse,
-  fitEllipse,
   halfExtent,
   intersectionOverUnion,
   meanRadius,
@@ -10,6 +9,7 @@ import {
   scaleAt,
   visibleShare,
 } from './ellipse.ts'
+import { fitEllipse } from './fit-ellipse.ts'
 
 const between = (min: number, max: number) => fc.double({ min, max, noNaN: true })
 

@@ -1,4 +1,4 @@
-/** Ellipses in a picture: fitting, comparing, walking round them. Pure; pixels and degrees. */
+/** The ellipse type and its geometry. Pure; pixels and degrees. Fitting is in fit-ellipse.ts. */
 
 import type { Ellipse } from '../../shared/recognition/ellipse.ts'
 
@@ -7,10 +7,6 @@ export type { Ellipse } from '../../shared/recognition/ellipse.ts'
 export interface Point {
   x: number
   y: number
-}
-
-export interface WeightedPoint extends Point {
-  weight: number
 }
 
 const RADIANS = Math.PI / 180
@@ -39,9 +35,6 @@ export function scaleAt(ellipse: Ellipse, x: number, y: number): number {
 /** The radius of the circle with the same area, in pixels. */
 export const meanRadius = (ellipse: Ellipse): number => Math.sqrt(ellipse.rx * ellipse.ry)
 
-const TERMS = 5
-const ROW = TERMS + 1
-
 /** The ellipse in a picture of another size. */
 export const scaled = (ellipse: Ellipse, factor: number): Ellipse => ({
   cx: ellipse.cx * factor,
@@ -50,119 +43,6 @@ export const scaled = (ellipse: Ellipse, factor: number): Ellipse => ({
   ry: ellipse.ry * factor,
   angleDegrees: ellipse.angleDegrees,
 })
-
-/** Solves five equations in place by Gaussian elimination with pivoting; false when singular. */
-function solve(rows: Float64Array, answer: Float64Array): boolean {
-  for (let column = 0; column < TERMS; column++) {
-    let pivot = column
-    for (let r = column + 1; r < TERMS; r++) {
-      if (Math.abs(rows[r * ROW + column]!) > Math.abs(rows[pivot * ROW + column]!)) pivot = r
-    }
-    const top = rows[pivot * ROW + column]!
-    if (Math.abs(top) < 1e-12) return false
-    if (pivot !== column) {
-      for (let c = column; c < ROW; c++) {
-        const kept = rows[pivot * ROW + c]!
-        rows[pivot * ROW + c] = rows[column * ROW + c]!
-        rows[column * ROW + c] = kept
-      }
-    }
-    for (let r = column + 1; r < TERMS; r++) {
-      const factor = rows[r * ROW + column]! / top
-      for (let c = column; c < ROW; c++) rows[r * ROW + c]! -= factor * rows[column * ROW + c]!
-    }
-  }
-  for (let r = TERMS - 1; r >= 0; r--) {
-    let rest = rows[r * ROW + TERMS]!
-    for (let c = r + 1; c < TERMS; c++) rest -= rows[r * ROW + c]! * answer[c]!
-    answer[r] = rest / rows[r * ROW + r]!
-  }
-  return true
-}
-
-// One fit at a time: thousands a picture would else each ask for these.
-const equations = new Float64Array(TERMS * ROW)
-const conic = new Float64Array(TERMS)
-const terms = new Float64Array(ROW)
-
-/**
- * Least-squares ellipse through at least five points: the conic Ax² + Bxy + (1−A)y² + Dx + Ey + F,
- * whose trace is fixed (Bookstein 1979), in coordinates centred and scaled to the points.
- * Undefined when the points lie on no ellipse.
- */
-export function fitEllipse(points: readonly WeightedPoint[]): Ellipse | undefined {
-  if (points.length < 5) return undefined
-  let total = 0
-  let mx = 0
-  let my = 0
-  for (const p of points) {
-    total += p.weight
-    mx += p.weight * p.x
-    my += p.weight * p.y
-  }
-  if (!(total > 0)) return undefined
-  mx /= total
-  my /= total
-  let spread = 0
-  for (const p of points) spread += p.weight * Math.hypot(p.x - mx, p.y - my)
-  const unit = spread / total
-  if (!(unit > 1e-9)) return undefined
-
-  equations.fill(0)
-  const isExact = points.length === TERMS
-  for (let i = 0; i < points.length; i++) {
-    const p = points[i]!
-    const x = (p.x - mx) / unit
-    const y = (p.y - my) / unit
-    terms[0] = x * x - y * y
-    terms[1] = x * y
-    terms[2] = x
-    terms[3] = y
-    terms[4] = 1
-    terms[5] = -y * y
-    if (isExact) {
-      equations.set(terms, i * ROW)
-      continue
-    }
-    for (let r = 0; r < TERMS; r++) {
-      const factor = p.weight * terms[r]!
-      for (let c = 0; c < ROW; c++) equations[r * ROW + c]! += factor * terms[c]!
-    }
-  }
-  if (!solve(equations, conic)) return undefined
-  const [a = 0, b = 0, d = 0, e = 0, f = 0] = conic
-  return fromConic(a, b, 1 - a, d, e, f, mx, my, unit)
-}
-
-function fromConic(
-  a: number,
-  b: number,
-  c: number,
-  d: number,
-  e: number,
-  f: number,
-  mx: number,
-  my: number,
-  unit: number,
-): Ellipse | undefined {
-  const determinant = 4 * a * c - b * b
-  if (!(determinant > 1e-9)) return undefined
-  const x0 = (b * e - 2 * c * d) / determinant
-  const y0 = (b * d - 2 * a * e) / determinant
-  const level = -(f + (d * x0 + e * y0) / 2)
-  const half = Math.hypot(a - c, b) / 2
-  const middle = (a + c) / 2
-  const small = middle - half
-  if (!(level > 0) || !(small > 0)) return undefined
-  const degrees = (Math.atan2(b, a - c) / 2 + Math.PI / 2) / RADIANS
-  return {
-    cx: mx + x0 * unit,
-    cy: my + y0 * unit,
-    rx: Math.sqrt(level / small) * unit,
-    ry: Math.sqrt(level / (middle + half)) * unit,
-    angleDegrees: ((degrees % 180) + 180) % 180,
-  }
-}
 
 /** Share of the ellipse's area that lies inside a picture of that size, 0..1, to about 0.5 %. */
 export function visibleShare(ellipse: Ellipse, width: number, height: number): number {
@@ -225,3 +105,55 @@ export function chord(ellipse: Ellipse, y: number): { from: number; to: number }
   const half = Math.sqrt(root) / p
   return { from: middle - half, to: middle + half }
 }
+
+/** An ellipse as its centre and a symmetric 2 × 2 matrix, which can be averaged; angles cannot. */
+export interface Shape {
+  cx: number
+  cy: number
+  xx: number
+  xy: number
+  yy: number
+}
+
+export function shapeOf({ cx, cy, rx, ry, angleDegrees }: Ellipse): Shape {
+  const angle = (angleDegrees * Math.PI) / 180
+  const cos = Math.cos(angle)
+  const sin = Math.sin(angle)
+  return {
+    cx,
+    cy,
+    xx: rx * cos * cos + ry * sin * sin,
+    xy: (rx - ry) * cos * sin,
+    yy: rx * sin * sin + ry * cos * cos,
+  }
+}
+
+function ellipseOf({ cx, cy, xx, xy, yy }: Shape): Ellipse {
+  const middle = (xx + yy) / 2
+  const half = Math.hypot((xx - yy) / 2, xy)
+  const degrees = (Math.atan2(2 * xy, xx - yy) / 2) * (180 / Math.PI)
+  return { cx, cy, rx: middle + half, ry: middle - half, angleDegrees: (degrees + 180) % 180 }
+}
+
+/** The mean of ellipses, each counting by its weight; at least one must weigh something. */
+export function meanEllipse(weighted: readonly { ellipse: Ellipse; weight: number }[]): Ellipse {
+  const mean: Shape = { cx: 0, cy: 0, xx: 0, xy: 0, yy: 0 }
+  const all = weighted.reduce((sum, { weight }) => sum + weight, 0)
+  for (const { ellipse, weight } of weighted) {
+    const shape = shapeOf(ellipse)
+    const share = weight / all
+    mean.cx += share * shape.cx
+    mean.cy += share * shape.cy
+    mean.xx += share * shape.xx
+    mean.xy += share * shape.xy
+    mean.yy += share * shape.yy
+  }
+  return ellipseOf(mean)
+}
+
+/** The ellipse a share of the way from one to another: 0 is the one, 1 the other. */
+export const between = (one: Ellipse, other: Ellipse, share: number): Ellipse =>
+  meanEllipse([
+    { ellipse: one, weight: 1 - share },
+    { ellipse: other, weight: share },
+  ])

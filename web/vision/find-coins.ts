@@ -1,12 +1,12 @@
 /** Finds the coins of a picture: coarse proposals on a small frame, each rim refined on a large one. */
 import type { ClassifyCoins } from './coin-classifier.ts'
-import { MIN_SCORE, scoreOf } from './coin-score.ts'
+import { MIN_SCORE, type Rim, scoreOf } from './coin-score.ts'
 import type { SearchRegion } from './detected-objects.ts'
 import { type Ellipse, intersectionOverUnion, meanRadius, scaleAt, scaled } from './ellipse.ts'
 import { type Frame, fitWithin } from './frame.ts'
 import { type Proposal, proposeCoins, SEARCH_SIDE_PX } from './proposals.ts'
 import { refineOutlines } from './refine-outlines.ts'
-import { findRim, isWhole, type Rim } from './rim.ts'
+import { findRim, isWhole } from './rim.ts'
 import type { PredictRims } from './rim-network.ts'
 
 export interface FoundCoin {

@@ -1,6 +1,7 @@
 /** Searches the ellipse that most rays agree on (RANSAC), in a picture unrolled round a circle. */
 
-import { type Ellipse, fitEllipse, meanRadius, type WeightedPoint } from './ellipse.ts'
+import { type Ellipse, meanRadius } from './ellipse.ts'
+import { fitEllipse, type WeightedPoint } from './fit-ellipse.ts'
 import type { Frame } from './frame.ts'
 import { type Unrolled, unroll } from './polar.ts'
 import { pointOnRay, rayIntersections } from './ray-intersections.ts'

@@ -1,5 +1,6 @@
 /** Where an ellipse meets the rays of a picture unrolled round another. */
-import { type Ellipse, scaleAt, type WeightedPoint } from './ellipse.ts'
+import { type Ellipse, scaleAt } from './ellipse.ts'
+import type { WeightedPoint } from './fit-ellipse.ts'
 import type { Unrolled } from './polar.ts'
 
 /**

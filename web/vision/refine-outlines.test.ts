@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Ellipse, intersectionOverUnion } from './ellipse.ts'
-import { meanEllipse } from './ellipse-shape.ts'
+import { type Ellipse, intersectionOverUnion, meanEllipse } from './ellipse.ts'
 import type { Frame } from './frame.ts'
 import { refineOutlines } from './refine-outlines.ts'
 import type { PredictRims } from './rim-network.ts'

@@ -1,6 +1,5 @@
 /** Where a coin's rim is, by all edges near it and by the network that sees all of its rays at once. */
-import { type Ellipse, intersectionOverUnion } from './ellipse.ts'
-import { meanEllipse } from './ellipse-shape.ts'
+import { type Ellipse, intersectionOverUnion, meanEllipse } from './ellipse.ts'
 import type { Frame } from './frame.ts'
 import { outlinesNear } from './outline-search.ts'
 import type { PredictRims } from './rim-network.ts'

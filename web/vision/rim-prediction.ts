@@ -1,6 +1,7 @@
 /** From what the network sees along each ray to the one ellipse that the rays agree on. Pure. */
 
-import { type Ellipse, fitEllipse, scaleAt, type WeightedPoint } from './ellipse.ts'
+import { type Ellipse, scaleAt } from './ellipse.ts'
+import { fitEllipse, type WeightedPoint } from './fit-ellipse.ts'
 import { rayVectors } from './polar.ts'
 import { rayIntersections } from './ray-intersections.ts'
 import { STRIP_FROM, STRIP_PITCH, STRIP_RAYS, STRIP_STEPS } from './rim-strip.ts'

@@ -1,6 +1,6 @@
 /** Finds a closed edge round a rough circle: rays outward, then a robust ellipse through the steps. */
 
-import { scoreOf } from './coin-score.ts'
+import { type Rim, scoreOf } from './coin-score.ts'
 import { type Ellipse, meanRadius, visibleShare } from './ellipse.ts'
 import type { Frame } from './frame.ts'
 import { findOutline } from './outline-search.ts'
@@ -9,17 +9,6 @@ import { medianOf, peaksOf } from './ray-peaks.ts'
 
 const FINE = { rays: 96, steps: 97, from: 0.88, to: 1.12, reach: 5 }
 const WIDE = { rays: 72, steps: 111, from: 0.4, to: 1.5, reach: 3 }
-
-/** How a rim was found, 0..1 each but for the contrast. */
-export interface Rim {
-  ellipse: Ellipse
-  /** Share of the rays within the picture that meet an edge at the ellipse. */
-  coverage: number
-  /** How much of all round edges nearby lies on this one: 0 in mere texture. */
-  prominence: number
-  /** Median colour step across the rim, 0..442. */
-  contrast: number
-}
 
 const WHOLE_VISIBLE_SHARE = 0.99
 const WHOLE_COVERAGE = 0.6

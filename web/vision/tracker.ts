@@ -2,8 +2,7 @@
  * One coin followed over a live picture's looks: its ring without jitter, how still it lies, and
  * whether it is still the same coin. Pure: (state, sighting) → state.
  */
-import { type Ellipse, intersectionOverUnion, meanRadius } from './ellipse.ts'
-import { between, shapeOf } from './ellipse-shape.ts'
+import { between, type Ellipse, intersectionOverUnion, meanRadius, shapeOf } from './ellipse.ts'
 import type { FoundCoin } from './find-coins.ts'
 import type { QualityMark } from './quality.ts'
 
