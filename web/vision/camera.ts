@@ -82,17 +82,72 @@ export interface Camera {
   capture(quality?: number): Promise<Capture>
 }
 
-/** A camera that shows itself in `view`. The device is the browser's unless a test gives another. */
-export function createCamera(options: {
+/** Calls when a video track ends by itself: unplugged, or taken by another app. */
+function onEnded(stream: MediaStream, ended: () => void): void {
+  for (const track of stream.getVideoTracks()) track.addEventListener('ended', ended)
+}
+
+/** The first stream that the browser grants. @throws the last attempt's error */
+async function openStream(
+  getUserMedia: NonNullable<CameraDevice['getUserMedia']>,
+  use: CameraUse,
+  facing: Facing,
+): Promise<MediaStream> {
+  let last: unknown
+  for (const constraints of attemptsFor(use, facing)) {
+    try {
+      return await getUserMedia(constraints)
+    } catch (error) {
+      last = error
+      // After a refusal another request with other sizes would only prompt the seller again.
+      if (isRefusal(error)) break
+    }
+  }
+  throw last
+}
+
+/** Whether the torch is on afterwards; null when the stream turned out to have none. */
+async function applyTorch(stream: MediaStream, on: boolean): Promise<boolean | null> {
+  const constraints: MediaTrackConstraintSet & { torch: boolean } = { torch: on }
+  try {
+    await stream.getVideoTracks()[0]?.applyConstraints({ advanced: [constraints] })
+    return on
+  } catch {
+    // Listed as a capability but not available, for example held by another app.
+    return null
+  }
+}
+
+const hasFrame = (view: CameraView): boolean => view.videoWidth > 0 && view.videoHeight > 0
+
+/** The part of the current frame that the zoom shows; retries while the browser returns no blob. */
+async function photographZoomed(
+  device: CameraDevice,
+  view: CameraView,
+  zoom: number,
+  quality: number,
+): Promise<Capture> {
+  const part = zoomedPart(view.videoWidth, view.videoHeight, zoom)
+  for (let attempt = 1; attempt <= BLOB_ATTEMPTS; attempt++) {
+    const photo = await device.photograph(view, part, quality)
+    if (photo) return { ok: true, photo, width: part.width, height: part.height }
+    if (attempt < BLOB_ATTEMPTS) await device.wait(BLOB_RETRY_MS)
+  }
+  return { ok: false, title: CAMERA_TEXTS.captureError, sentence: CAMERA_TEXTS.captureFailed }
+}
+
+interface CameraOptions {
   view: CameraView
   use: CameraUse
   onState: (state: CameraState) => void
   device: CameraDevice
-}): Camera {
-  const { view, use, onState, device } = options
+}
+
+/** A camera that shows itself in `view`. The device is the browser's unless a test gives another. */
+export function createCamera({ view, use, onState, device }: CameraOptions): Camera {
   let state = INITIAL_CAMERA
   let stream: MediaStream | null = null
-  /** Grows with every stop: a stream that arrives after it is let go at once. */
+  /** Incremented by every stop: a stream that arrives after a stop is closed at once. */
   let generation = 0
 
   const update = (change: Partial<CameraState>) => {
@@ -108,63 +163,40 @@ export function createCamera(options: {
     view.srcObject = null
   }
 
-  const firstStream = async (
-    getUserMedia: NonNullable<CameraDevice['getUserMedia']>,
-  ): Promise<MediaStream> => {
-    let last: unknown
-    for (const constraints of attemptsFor(use, state.facing)) {
-      try {
-        return await getUserMedia(constraints)
-      } catch (error) {
-        last = error
-        // Asking again with other sizes would only ask the seller again.
-        if (isRefusal(error)) break
-      }
-    }
-    throw last
+  const failWith = (error: string) => {
+    release()
+    fail(error)
   }
 
   const start = async (): Promise<void> => {
     if (stream || state.status === 'starting') return
-    if (!device.getUserMedia) {
-      fail(device.isSecure ? CAMERA_TEXTS.unsupported : CAMERA_TEXTS.unsupportedOrInsecure)
-      return
+    const { getUserMedia, isSecure } = device
+    if (!getUserMedia) {
+      return fail(isSecure ? CAMERA_TEXTS.unsupported : CAMERA_TEXTS.unsupportedOrInsecure)
     }
-    if (!device.isSecure) {
-      fail(CAMERA_TEXTS.insecure)
-      return
-    }
+    if (!isSecure) return fail(CAMERA_TEXTS.insecure)
     update({ status: 'starting', error: null })
-    const mine = generation
+    const started = generation
     let opened: MediaStream
     try {
-      opened = await firstStream(device.getUserMedia)
+      opened = await openStream(getUserMedia, use, state.facing)
     } catch (error) {
-      if (mine === generation) fail(cameraErrorText(error, use))
+      if (started === generation) fail(cameraErrorText(error, use))
       return
     }
-    if (mine !== generation) {
-      stopTracks(opened)
-      return
-    }
+    if (started !== generation) return stopTracks(opened)
     stream = opened
-    for (const track of opened.getVideoTracks()) {
-      track.addEventListener('ended', () => {
-        if (stream !== opened) return
-        release()
-        fail(CAMERA_TEXTS.failed)
-      })
-    }
+    onEnded(opened, () => {
+      if (stream === opened) failWith(CAMERA_TEXTS.failed)
+    })
     view.srcObject = opened
     try {
       await view.play()
     } catch {
-      if (mine !== generation) return
-      release()
-      fail(CAMERA_TEXTS.noPlayback)
+      if (started === generation) failWith(CAMERA_TEXTS.noPlayback)
       return
     }
-    if (mine !== generation) return
+    if (started !== generation) return
     update({ status: 'active', torch: hasTorch(opened.getVideoTracks()[0]) ? false : null })
   }
 
@@ -175,29 +207,13 @@ export function createCamera(options: {
 
   const setTorch = async (on: boolean): Promise<void> => {
     if (!stream || state.torch === null) return
-    const lamp: MediaTrackConstraintSet & { torch: boolean } = { torch: on }
-    try {
-      await stream.getVideoTracks()[0]?.applyConstraints({ advanced: [lamp] })
-      update({ torch: on })
-    } catch {
-      // Named but not to be had (another app holds it): no longer offered.
-      update({ torch: null })
-    }
+    update({ torch: await applyTorch(stream, on) })
   }
 
   const capture = async (quality: number = PHOTO_QUALITY[use]): Promise<Capture> => {
-    const isReady = stream !== null && state.status === 'active'
+    const isReady = stream !== null && state.status === 'active' && hasFrame(view)
     if (!isReady) return { ok: false, title: CAMERA_TEXTS.notReady, sentence: CAMERA_TEXTS.wait }
-    if (view.videoWidth === 0 || view.videoHeight === 0) {
-      return { ok: false, title: CAMERA_TEXTS.notReady, sentence: CAMERA_TEXTS.wait }
-    }
-    const part = zoomedPart(view.videoWidth, view.videoHeight, state.zoom)
-    for (let attempt = 1; attempt <= BLOB_ATTEMPTS; attempt++) {
-      const photo = await device.photograph(view, part, quality)
-      if (photo) return { ok: true, photo, width: part.width, height: part.height }
-      if (attempt < BLOB_ATTEMPTS) await device.wait(BLOB_RETRY_MS)
-    }
-    return { ok: false, title: CAMERA_TEXTS.captureError, sentence: CAMERA_TEXTS.captureFailed }
+    return photographZoomed(device, view, state.zoom, quality)
   }
 
   return {

@@ -2,6 +2,7 @@
  * Where live pictures and stills come from: this device's camera, or one that is paired with it. The
  * capture screens know nothing else of a camera.
  */
+import { atom, createStore } from 'jotai/vanilla'
 import { browserCamera } from './browser-camera.ts'
 import {
   type Camera,
@@ -38,26 +39,21 @@ export interface CaptureSource {
 
 /** This device's camera. `device` is the browser's unless a test gives another. */
 export function localSource(use: CameraUse, device: CameraDevice = browserCamera()): CaptureSource {
-  const listeners = new Set<() => void>()
+  const store = createStore()
+  const stateAtom = atom(INITIAL_CAMERA)
   let camera: Camera | null = null
-  let state = INITIAL_CAMERA
   return {
     get state() {
-      return state
+      return store.get(stateAtom)
     },
-    subscribe: listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listener => store.sub(stateAtom, listener),
     show: view => {
       const shown = createCamera({
         view,
         use,
         device,
         onState: next => {
-          if (camera !== shown) return
-          state = next
-          for (const listener of listeners) listener()
+          if (camera === shown) store.set(stateAtom, next)
         },
       })
       camera = shown

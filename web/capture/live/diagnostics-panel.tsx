@@ -16,46 +16,25 @@ interface DiagnosticsPanelProps {
   onClose: () => void
 }
 
-/** Times are averaged over so many looks. */
+/** Times are averaged over so many detections. */
 const AVERAGED_DETECTIONS = 20
 
 const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`
 
-/** What the eye sees and how long it takes, for the seller whose coin it does not see. */
+/** What the coin detector finds and how long it takes, for a seller whose coin is not found. */
 export default function DiagnosticsPanel({ handle, onClose }: DiagnosticsPanelProps) {
-  const { camera, state, video } = handle
-  const [saving, setSaving] = useState(false)
+  const { state } = handle
   const panel = useRef<HTMLElement>(null)
-  const looks = useRecentDetections(state?.latest ?? null)
+  const detections = useRecentDetections(state?.latest ?? null)
   useEffect(() => panel.current?.focus(), [])
-  const seen = looks.at(-1)
-  if (!seen) return null
+  const latest = detections.at(-1)
+  if (!latest) return null
 
-  const mean = (of: (look: FrameDetection) => number) =>
-    looks.reduce((sum, one) => sum + of(one), 0) / looks.length
-  const span = seen.at - looks[0]!.at
-  const rate = looks.length > 1 && span > 0 ? ((looks.length - 1) * 1000) / span : null
-  const { detection, size } = seen
-
-  const save = async () => {
-    if (!video) return
-    setSaving(true)
-    try {
-      const file = await diagnosticsFile(video, camera.zoom, {
-        at: new Date().toISOString(),
-        browser: navigator.userAgent,
-        cores: navigator.hardwareConcurrency,
-        camera,
-        hint: state?.hint.shown.text,
-        steady: state?.tracked?.track?.steady,
-      })
-      if (file) download(file, `obverse-frame-${Date.now()}.zip`)
-    } catch {
-      toast({ variant: 'destructive', title: 'The frame could not be saved' })
-    } finally {
-      setSaving(false)
-    }
-  }
+  const mean = (of: (detection: FrameDetection) => number) =>
+    detections.reduce((sum, one) => sum + of(one), 0) / detections.length
+  const span = latest.at - detections[0]!.at
+  const rate = detections.length > 1 && span > 0 ? ((detections.length - 1) * 1000) / span : null
+  const { detection, size } = latest
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is a second way; the button does the same
@@ -66,7 +45,7 @@ export default function DiagnosticsPanel({ handle, onClose }: DiagnosticsPanelPr
       aria-label="Diagnostics"
       onKeyDown={event => {
         if (event.key !== 'Escape') return
-        // The window under it stays open.
+        // The camera window under the panel stays open.
         event.stopPropagation()
         onClose()
       }}
@@ -117,20 +96,48 @@ export default function DiagnosticsPanel({ handle, onClose }: DiagnosticsPanelPr
           </Figures>
         </>
       )}
-      <Button
-        size="small"
-        className="mt-3 shrink-0"
-        busy={saving}
-        icon={<Download size={16} aria-hidden="true" />}
-        onClick={() => void save()}
-      >
-        Save this frame
-      </Button>
+      <SaveFrameButton handle={handle} />
     </section>
   )
 }
 
-/** What coco-ssd makes of the scene, or why it is off. */
+/** Downloads the current frame with its figures. */
+function SaveFrameButton({ handle: { camera, state, video } }: { handle: LiveCaptureHandle }) {
+  const [saving, setSaving] = useState(false)
+  const save = async () => {
+    if (!video) return
+    setSaving(true)
+    try {
+      const file = await diagnosticsFile(video, camera.zoom, {
+        at: new Date().toISOString(),
+        browser: navigator.userAgent,
+        cores: navigator.hardwareConcurrency,
+        camera,
+        hint: state?.hint.shown.text,
+        steady: state?.tracked?.track?.steady,
+      })
+      if (file) download(file, `obverse-frame-${Date.now()}.zip`)
+    } catch {
+      toast({ variant: 'destructive', title: 'The frame could not be saved' })
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <Button
+      size="small"
+      className="mt-3 shrink-0"
+      busy={saving}
+      icon={<Download size={16} aria-hidden="true" />}
+      onClick={() => void save()}
+    >
+      Save this frame
+    </Button>
+  )
+}
+
+/** What coco-ssd found in the scene, or why it is off. */
 function objectDetectorText(state: ObjectDetectorState): string {
   switch (state.kind) {
     case 'idle':
@@ -148,9 +155,10 @@ function objectDetectorText(state: ObjectDetectorState): string {
 }
 
 function useRecentDetections(seen: FrameDetection | null): FrameDetection[] {
-  const [looks, setLooks] = useState<FrameDetection[]>(seen ? [seen] : [])
-  if (seen && looks.at(-1) !== seen) setLooks([...looks.slice(1 - AVERAGED_DETECTIONS), seen])
-  return looks
+  const [detections, setDetections] = useState<FrameDetection[]>(seen ? [seen] : [])
+  if (seen && detections.at(-1) !== seen)
+    setDetections([...detections.slice(1 - AVERAGED_DETECTIONS), seen])
+  return detections
 }
 
 function Figures({ children }: { children: ReactNode }) {

@@ -1,6 +1,8 @@
 import { useRef } from 'react'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import type { CameraState } from '../../vision/camera.ts'
+import type { FoundCoin } from '../../vision/find-coins.ts'
 import { CoinRing } from './coin-ring.tsx'
 import type { LiveCaptureHandle } from './use-live-capture.ts'
 import { useZoomGesture } from './use-zoom-gesture.ts'
@@ -56,31 +58,7 @@ export function LiveStage({ handle, detections }: LiveStageProps) {
                 tone={state.hint.shown.tone}
               />
             )}
-            {detections &&
-              seen.detection.coins.map(({ ellipse, score }, index) => (
-                // oxlint-disable-next-line react/no-array-index-key -- a detection has no name of its own
-                <g key={index}>
-                  <ellipse
-                    rx={ellipse.rx}
-                    ry={ellipse.ry}
-                    transform={`translate(${ellipse.cx} ${ellipse.cy}) rotate(${ellipse.angleDegrees})`}
-                    fill="none"
-                    className="stroke-ring"
-                    strokeDasharray="6 6"
-                    vectorEffect="non-scaling-stroke"
-                  />
-                  <text
-                    x={ellipse.cx}
-                    y={ellipse.cy}
-                    fontSize={height / 22}
-                    textAnchor="middle"
-                    className="fill-ring stroke-black/70 [paint-order:stroke]"
-                    strokeWidth={height / 150}
-                  >
-                    {score.toFixed(3)}
-                  </text>
-                </g>
-              ))}
+            {detections && <DetectionOutlines coins={seen.detection.coins} height={height} />}
           </svg>
         )}
       </div>
@@ -91,21 +69,62 @@ export function LiveStage({ handle, detections }: LiveStageProps) {
           className="pointer-events-none absolute inset-0 animate-flash bg-white"
         />
       )}
-      {camera.status === 'error' && (
-        <div className="absolute z-1 max-w-full p-4 text-ink">
-          <ErrorState
-            title="Camera Error"
-            description={camera.error ?? ''}
-            onRetry={() => void source.start()}
-            retryLabel="Try Again"
-          />
-        </div>
-      )}
-      {(camera.status === 'idle' || camera.status === 'starting') && (
-        <p className="absolute z-1 flex items-center gap-2" role="status">
-          <Spinner /> Initializing Camera...
-        </p>
-      )}
+      <CameraStatus camera={camera} onRetry={() => void source.start()} />
+    </div>
+  )
+}
+
+interface DetectionOutlinesProps {
+  coins: readonly FoundCoin[]
+  /** Of the frame, in its pixels. */
+  height: number
+}
+
+/** Every coin of the last detection with its score. */
+const DetectionOutlines = ({ coins, height }: DetectionOutlinesProps) =>
+  coins.map(({ ellipse, score }, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- a detection has no name of its own
+    <g key={index}>
+      <ellipse
+        rx={ellipse.rx}
+        ry={ellipse.ry}
+        transform={`translate(${ellipse.cx} ${ellipse.cy}) rotate(${ellipse.angleDegrees})`}
+        fill="none"
+        className="stroke-ring"
+        strokeDasharray="6 6"
+        vectorEffect="non-scaling-stroke"
+      />
+      <text
+        x={ellipse.cx}
+        y={ellipse.cy}
+        fontSize={height / 22}
+        textAnchor="middle"
+        className="fill-ring stroke-black/70 [paint-order:stroke]"
+        strokeWidth={height / 150}
+      >
+        {score.toFixed(3)}
+      </text>
+    </g>
+  ))
+
+/** What is shown while there is no live picture. */
+function CameraStatus({ camera, onRetry }: { camera: CameraState; onRetry: () => void }) {
+  if (camera.status === 'active') return null
+  if (camera.status !== 'error') {
+    return (
+      <p className="absolute z-1 flex items-center gap-2" role="status">
+        <Spinner /> Initializing Camera...
+      </p>
+    )
+  }
+  return (
+    <div className="absolute z-1 max-w-full p-4 text-ink">
+      <ErrorState
+        title="Camera Error"
+        description={camera.error ?? ''}
+        onRetry={onRetry}
+        retryLabel="Try Again"
+      />
     </div>
   )
 }

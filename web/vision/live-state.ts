@@ -1,0 +1,92 @@
+/** The live capture's state: the shutter with its hint, and the tracker's view of a frame. Pure. */
+import {
+  INITIAL_SHUTTER,
+  nextShutter,
+  type ShutterEffect,
+  type ShutterEvent,
+  type ShutterState,
+  type Wanted,
+} from './auto-shutter.ts'
+import type { DetectionOptions } from './coin-detector-messages.ts'
+import { isHandOverCoin, searchRegions } from './detected-objects.ts'
+import type { FrameDetection } from './detection-loop.ts'
+import type { FaceDescriptor } from './face-similarity.ts'
+import { type DebouncedHint, debounceHint, hintFor, initialHint } from './hint.ts'
+import type { DetectedObject } from './object-detector-messages.ts'
+import type { TrackedDetection } from './tracked-detection.ts'
+import type { TrackerState } from './tracker.ts'
+
+export interface LiveCaptureState {
+  /** The last frame's detection; null before the first. */
+  latest: FrameDetection | null
+  tracked: TrackedDetection | null
+  shutter: ShutterState
+  hint: DebouncedHint
+  /** A picture is being taken. */
+  taking: boolean
+  /** Pictures taken so far: triggers flash and sound. */
+  taken: number
+  /** The side looks like the one before: `keep` or `retake`. */
+  sameSide: boolean
+}
+
+export function initialLiveState(
+  options: { auto: boolean; wants?: Wanted; lastFace?: FaceDescriptor | null },
+  now: number,
+): LiveCaptureState {
+  const { auto, wants = 'any', lastFace } = options
+  const taken = lastFace ? { face: lastFace, at: null } : null
+  const shutter: ShutterState = { ...INITIAL_SHUTTER, auto, wants, taken }
+  return {
+    latest: null,
+    tracked: null,
+    shutter,
+    hint: initialHint(hintFor(shutter), now),
+    taking: false,
+    taken: 0,
+    sameSide: false,
+  }
+}
+
+/** The state after a shutter event. `isPending`: a still waits for Keep or Retake. */
+export function afterShutterEvent(
+  state: LiveCaptureState,
+  event: ShutterEvent,
+  now: number,
+  isPending: boolean,
+): [LiveCaptureState, ShutterEffect[]] {
+  const [shutter, effects] = nextShutter(state.shutter, event, now)
+  const hint = debounceHint(state.hint, hintFor(shutter), now)
+  const isAskedNow = isPending || effects.includes('say_same_side')
+  const sameSide = isAskedNow || (state.sameSide && shutter.sameSide)
+  return [{ ...state, shutter, hint, sameSide }, effects]
+}
+
+/** What the next frame is searched for. `isSearchDue`: the last full search is long ago. */
+export function nextDetectionOptions(
+  { track, otherSubject }: TrackerState,
+  isSearchDue: boolean,
+  objects: () => readonly DetectedObject[],
+): DetectionOptions {
+  // Only a full search sees a hand or another coin, so a missed or contested coin is not followed.
+  const isSure = track && track.missed === 0 && otherSubject === 0
+  const previous = isSure && !isSearchDue ? track.coin : null
+  return { describe: track !== null, previous, regions: previous ? [] : searchRegions(objects()) }
+}
+
+/** The tracked coin with the frame's quality and face, where these are the tracked coin's own. */
+export function trackedDetection(
+  { track }: TrackerState,
+  { detection, size }: FrameDetection,
+  objects: () => readonly DetectedObject[],
+): TrackedDetection {
+  // Quality and face are the first coin's; the track may still be on another.
+  const isSubject = track !== null && track.coin === detection.coins[0]
+  return {
+    track,
+    quality: isSubject ? detection.quality : null,
+    face: isSubject ? detection.face : null,
+    size,
+    handOverCoin: track !== null && isHandOverCoin(objects(), track.coin.ellipse),
+  }
+}

@@ -1,0 +1,113 @@
+/** Takes the pictures of a live capture: when the shutter fires, and when the seller presses it. */
+import { atom, createStore } from 'jotai/vanilla'
+import type { ShutterEvent, Wanted } from './auto-shutter.ts'
+import type { CaptureSource } from './capture-source.ts'
+import type { CoinDetector } from './coin-detector.ts'
+import { type FaceDescriptor, isSameSide, isSameView } from './face-similarity.ts'
+import { afterShutterEvent, initialLiveState, type LiveCaptureState } from './live-state.ts'
+import { type LiveStill, takeStill } from './take-still.ts'
+import { isGoodPicture } from './tracked-detection.ts'
+
+export interface ShutterControlOptions {
+  source: CaptureSource
+  detector: Pick<CoinDetector, 'open' | 'detectInPicture'>
+  now: () => number
+  /** A picture that arrives while this is false is discarded. */
+  isRunning: () => boolean
+  auto: boolean
+  /** What the first picture shall show, and which face it shall not repeat. */
+  wants?: Wanted
+  lastFace?: FaceDescriptor | null
+  /** Receives the picture and returns what the next one shall show. */
+  onStill: (still: LiveStill) => Wanted
+  /** Receives a sentence for the seller. */
+  onProblem: (sentence: string) => void
+}
+
+export function createShutterControl(options: ShutterControlOptions) {
+  const { source, detector, now, isRunning, onStill, onProblem } = options
+  const store = createStore()
+  const stateAtom = atom(initialLiveState(options, now()))
+  /** Taken by hand and similar to the side before: waits for Keep or Retake. */
+  let pending: LiveStill | null = null
+
+  const current = () => store.get(stateAtom)
+  const update = (change: Partial<LiveCaptureState>) =>
+    store.set(stateAtom, { ...current(), ...change })
+
+  const send = (event: ShutterEvent, change: Partial<LiveCaptureState> = {}): boolean => {
+    const changed = { ...current(), ...change }
+    const [next, effects] = afterShutterEvent(changed, event, now(), pending !== null)
+    store.set(stateAtom, next)
+    if (effects.includes('fire')) void takeAutomatically(event.kind === 'keep')
+    return effects.includes('accept')
+  }
+
+  /** Null where a picture is being taken already, or none came. */
+  const capture = async (by: LiveStill['by']): Promise<LiveStill | null> => {
+    if (current().taking) return null
+    update({ taking: true })
+    try {
+      const taken = await takeStill(source, detector, by)
+      if (taken.ok) return taken.still
+      onProblem(taken.sentence)
+      return null
+    } finally {
+      update({ taking: false })
+    }
+  }
+
+  const accept = (still: LiveStill) => {
+    pending = null
+    const wants = onStill(still)
+    send({ kind: 'taken', face: still.face, wants }, { taken: current().taken + 1 })
+  }
+
+  const takeAutomatically = async (sameSideKept: boolean) => {
+    const fired = current().tracked?.face ?? null
+    const still = await capture('auto')
+    if (!isRunning()) return
+    if (!still) {
+      send({ kind: 'failed' })
+      return
+    }
+    // Between detection and picture a hand may have come or the coin was turned: a phone is slow.
+    const { quality } = still.detection
+    const isExpected = !fired || !still.face || isSameView(fired, still.face)
+    const isGood = quality !== null && isGoodPicture(quality) && isExpected
+    if (send({ kind: 'still', isGood })) accept({ ...still, sameSideKept })
+  }
+
+  const take = async () => {
+    const still = await capture('hand')
+    if (!still || !isRunning()) return
+    const { shutter } = current()
+    const before = shutter.wants === 'other_side' ? shutter.taken : null
+    if (before && still.face && isSameSide(before.face, still.face)) {
+      pending = still
+      update({ sameSide: true })
+    } else accept(still)
+  }
+
+  return {
+    get state() {
+      return current()
+    },
+    subscribe: (listener: () => void) => store.sub(stateAtom, listener),
+    /** Takes in a shutter event, together with a change of the rest of the state. */
+    send,
+    take,
+    keep: async () => {
+      if (pending) accept({ ...pending, sameSideKept: true })
+      else send({ kind: 'keep' })
+    },
+    retake: () => {
+      pending = null
+      update({ sameSide: false })
+    },
+    expect: (wants: Wanted) => {
+      pending = null
+      send({ kind: 'expect', wants })
+    },
+  }
+}
