@@ -3,9 +3,9 @@ import { compressForQueue } from './compress.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A browser whose pictures have this size; the sizes and qualities that it is asked for. */
+/** Plays a browser whose pictures have this size; records the requested sizes and qualities. */
 function browserWith(width: number, height: number) {
-  const asked: object[] = []
+  const requested: object[] = []
   const close = vi.fn<() => void>()
   vi.stubGlobal('createImageBitmap', async () => ({ width, height, close }))
   vi.stubGlobal(
@@ -19,12 +19,12 @@ function browserWith(width: number, height: number) {
         return { drawImage: () => undefined }
       }
       async convertToBlob(options: object) {
-        asked.push({ ...this.size, ...options })
+        requested.push({ ...this.size, ...options })
         return new Blob(['small'])
       }
     },
   )
-  return { asked, close }
+  return { requested, close }
 }
 
 test.each([
@@ -34,8 +34,8 @@ test.each([
   [500, 400, 500, 400],
 ])('a picture of %d × %d goes as %d × %d, a JPEG of quality 0.8', async (...sizes) => {
   const [wide, high, width, height] = sizes
-  const { asked, close } = browserWith(wide, high)
+  const { requested, close } = browserWith(wide, high)
   await compressForQueue(new Blob(['large']))
-  expect(asked).toEqual([{ width, height, type: 'image/jpeg', quality: 0.8 }])
+  expect(requested).toEqual([{ width, height, type: 'image/jpeg', quality: 0.8 }])
   expect(close).toHaveBeenCalledOnce()
 })

@@ -1,7 +1,7 @@
-/** Smaller pictures: the queue pages send them, and lists show them. */
+/** Smaller pictures, for the queue pages' uploads and for thumbnails. */
 import { QUEUE_PICTURE_QUALITY, QUEUE_PICTURE_SIDE_PX } from '../../shared/queue.ts'
 
-/** As the queue pages send it. Rejects when it cannot be decoded. */
+/** The picture in the size and quality that the queue pages upload. Rejects when it cannot be decoded. */
 export function compressForQueue(picture: Blob): Promise<Blob> {
   return shrunk(picture, QUEUE_PICTURE_SIDE_PX, QUEUE_PICTURE_QUALITY)
 }

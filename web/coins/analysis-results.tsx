@@ -13,7 +13,7 @@ interface AnalysisResultsProps {
   onConfirm: () => void
 }
 
-/** What the analysis says of the coin: how sure it is, what speaks for it, and what the seller should look at. */
+/** The analysis of a coin: its fields with confidence and evidence, warnings and alternatives. */
 export function AnalysisResults({ analysis, confirmed, onConfirm }: AnalysisResultsProps) {
   const { recognised, warnings, fields, alternativeMatches } = analysis
   return (

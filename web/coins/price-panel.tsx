@@ -10,7 +10,7 @@ interface PricePanelProps {
   onUse: (dollars: number) => void
 }
 
-/** The suggested price with what it rests on, and its doubts. No price is said as plainly as a price. */
+/** The suggested price with its basis and its doubts, or why there is none. */
 export function PricePanel({ priceData, onUse }: PricePanelProps) {
   const suggested = priceData?.suggestedPrice ?? null
   if (!priceData || suggested === null) {

@@ -22,15 +22,15 @@ export async function analyze({
   body.set(PICTURE_SLOTS.front, front, 'front.jpg')
   body.set(PICTURE_SLOTS.back, back, 'back.jpg')
   if (samePictureConfirmed) body.set('sameSideConfirmed', 'true')
-  const answer = await apiFetch('/api/coins/analyze', { method: 'POST', body, signal })
-  return coinAnalysisSchema.parse(await answer.json())
+  const response = await apiFetch('/api/coins/analyze', { method: 'POST', body, signal })
+  return coinAnalysisSchema.parse(await response.json())
 }
 
 export function useAnalyze() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: analyze,
-    // The month's count in the header moved, whichever way it went.
+    // The header shows the month's usage, which an analysis changes even when it fails.
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.user }),
   })
 }

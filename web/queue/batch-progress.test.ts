@@ -18,20 +18,20 @@ const item = (id: string, status: QueueStatus): QueueItem => ({
   error: null,
 })
 
-describe('how a batch went', () => {
+describe('the progress of a batch', () => {
   const none = new Map<string, boolean>()
 
-  it('is not told before every coin has ended', () => {
+  it('has no counts before every coin has ended', () => {
     const items = [item('a', 'completed'), item('b', 'processing')]
     const batch = withPairs(new Map(), ['a', 'b'])
     expect(batchCount(updateBatch(batch, items, none))).toBeNull()
     const other = withPairs(new Map(), ['a', 'c'])
     expect(batchCount(updateBatch(other, items, new Map([['c', false]])))).toBeNull()
-    // Its upload was taken, and the queue's own word is still on its way.
+    // It is uploaded, and the queue's message has not arrived.
     expect(batchCount(updateBatch(other, items, none))).toBeNull()
   })
 
-  it('counts a coin that the edge refused, and one that was removed, as failed', () => {
+  it('counts a refused coin and a removed one as failed', () => {
     const batch = withPairs(new Map(), ['a', 'b', 'refused', 'removed'])
     const before = updateBatch(batch, [item('removed', 'pending')], new Map([['refused', true]]))
     const items = [item('a', 'completed'), item('b', 'failed')]
@@ -39,7 +39,7 @@ describe('how a batch went', () => {
     expect(count).toEqual({ done: 1, failed: 3 })
   })
 
-  it('remembers coins that are done and have left the list', () => {
+  it('counts completed coins that are not listed any more', () => {
     const batch = updateBatch(withPairs(new Map(), ['a', 'b']), [item('a', 'completed')], none)
     expect(batchCount(updateBatch(batch, [item('b', 'completed')], none))).toEqual({
       done: 2,
@@ -47,7 +47,7 @@ describe('how a batch went', () => {
     })
   })
 
-  it('is told in the words of the specification', () => {
+  it('has the texts of the specification', () => {
     expect(batchToast({ done: 28, failed: 2 })).toEqual({
       title: 'Batch Processing Complete',
       description: '28 coins processed successfully, 2 failed',

@@ -34,7 +34,7 @@ export function updateBatch(
     if (status) return 'queued'
     const refused = waiting.get(id)
     if (refused !== undefined) return refused ? 'failed' : 'sent'
-    // Uploaded, and not in the list yet; or gone from it.
+    // Uploaded and not listed yet, or removed from the queue.
     return before === 'queued' ? 'failed' : before
   }
   return new Map([...batch].map(([id, before]) => [id, statusOf(id, before)]))

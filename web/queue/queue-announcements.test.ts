@@ -7,7 +7,7 @@ import {
 
 const COIN = { coinType: 'Morgan Dollar', year: '1881' }
 
-it('tells of each coin in the words of its screen', () => {
+it('has a text for each screen', () => {
   expect(RAPID_ANNOUNCEMENTS.done(COIN).title).toBe('Coin Added Successfully')
   expect(SIMPLE_QUEUE_ANNOUNCEMENTS.done(COIN)).toEqual({
     title: 'Coin Analysis Complete',

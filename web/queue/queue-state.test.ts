@@ -21,8 +21,8 @@ const item = (id: string, position: number, change: Partial<QueueItem> = {}): Qu
   ...change,
 })
 
-/** The edge's side: every act makes the next revision and its message. */
-function playEdge(acts: readonly { put: boolean; which: number }[]) {
+/** Plays the server: every change makes the next revision and its message. */
+function playServer(acts: readonly { put: boolean; which: number }[]) {
   let snapshot: QueueSnapshot = { revision: 0, items: [] }
   const messages: QueueMessage[] = []
   const snapshots = [snapshot]
@@ -43,37 +43,37 @@ function playEdge(acts: readonly { put: boolean; which: number }[]) {
   return { messages, snapshots, last: snapshot }
 }
 
-describe('what the page knows of the queue', () => {
-  it('ends as the edge does, whatever messages are lost or told twice', () => {
+describe('the queue in the page', () => {
+  it('equals the server’s, whichever messages are lost or repeated', () => {
     const act = fc.record({ put: fc.boolean(), which: fc.integer({ min: 1, max: 5 }) })
-    const fate = fc.constantFrom('told', 'lost', 'twice')
+    const delivery = fc.constantFrom('once', 'lost', 'twice')
     fc.assert(
-      fc.property(fc.array(fc.tuple(act, fate), { minLength: 1 }), told => {
-        const { messages, snapshots, last } = playEdge(told.map(([one]) => one))
-        let known: QueueSnapshot | undefined
-        const hear = (message: QueueMessage, at: number) => {
-          const next = afterMessage(known, message)
-          // Whoever missed one asks for the whole.
-          known = next === 'missed' ? snapshots[at + 1] : next
+      fc.property(fc.array(fc.tuple(act, delivery), { minLength: 1 }), deliveries => {
+        const { messages, snapshots, last } = playServer(deliveries.map(([one]) => one))
+        let current: QueueSnapshot | undefined
+        const receive = (message: QueueMessage, at: number) => {
+          const next = afterMessage(current, message)
+          // After a missed message the page requests a snapshot.
+          current = next === 'missed' ? snapshots[at + 1] : next
         }
         messages.forEach((message, at) => {
-          const [, how] = told[at]!
-          // The last one always arrives: without it there is nothing to notice.
+          const [, how] = deliveries[at]!
+          // The last message always arrives: without it the loss cannot be noticed.
           if (how === 'lost' && at < messages.length - 1) return
-          hear(message, at)
-          if (how === 'twice') hear(message, at)
+          receive(message, at)
+          if (how === 'twice') receive(message, at)
         })
-        expect(known).toEqual(last)
+        expect(current).toEqual(last)
       }),
     )
   })
 
-  it('keeps what it knows when an older snapshot comes late', () => {
-    const known = { revision: 7, items: [item('a', 1)] }
-    expect(afterMessage(known, { type: 'snapshot', revision: 5, items: [] })).toBe(known)
+  it('ignores an older snapshot', () => {
+    const current = { revision: 7, items: [item('a', 1)] }
+    expect(afterMessage(current, { type: 'snapshot', revision: 5, items: [] })).toBe(current)
   })
 
-  it('shows the coin that was done last first', () => {
+  it('lists the latest completed coin first', () => {
     const done = [
       item('a', 1, { status: 'completed', endTime: 10 }),
       item('b', 2, { status: 'completed', endTime: 30 }),

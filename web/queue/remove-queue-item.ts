@@ -4,12 +4,12 @@ import { failedWith, failureMessage } from '../lib/api-failure.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import { toast } from '../ui/toast-store.ts'
 
-/** Removes a coin that is needed there no more; says so where it could not be. Never rejects. */
+/** Removes an item from the queue; a failure is shown. Never rejects. */
 export async function removeQueueItem(client: QueryClient, id: string): Promise<void> {
   try {
     await apiFetch(`/api/queue/items/${id}`, { method: 'DELETE' })
   } catch (error) {
-    // It never reached the queue, or was removed there: then it is gone already.
+    // It never reached the queue, or was removed already.
     if (failedWith(error, 'NOT_FOUND')) return
     toast({
       variant: 'destructive',

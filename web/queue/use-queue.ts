@@ -13,11 +13,11 @@ const QUEUE_POLL_MS = 1_000
 
 /** GET /api/queue. */
 export async function fetchQueue(signal: AbortSignal): Promise<QueueSnapshot> {
-  const answer = await apiFetch('/api/queue', { signal })
-  return queueSnapshotSchema.parse(await answer.json())
+  const response = await apiFetch('/api/queue', { signal })
+  return queueSnapshotSchema.parse(await response.json())
 }
 
-/** The seller's queue, live: by the socket, and by asking every second where there is none. For one screen at a time. */
+/** The seller's queue: live by the socket, and polled while there is no connection. For one screen at a time. */
 export function useQueue() {
   const client = useQueryClient()
   const [live, setLive] = useState(false)
@@ -32,11 +32,11 @@ export function useQueue() {
     const socket = openQueueSocket({
       onLive: setLive,
       onMessage: message => {
-        const known = client.getQueryData<QueueSnapshot>(queryKeys.queue)
-        const next = afterMessage(known, message)
+        const current = client.getQueryData<QueueSnapshot>(queryKeys.queue)
+        const next = afterMessage(current, message)
         if (next === 'missed') return socket.renew()
         client.setQueryData(queryKeys.queue, next)
-        // A finished coin is a card in My Listings, and has cost one of the month.
+        // A finished coin is a new listing, and counts against the monthly allowance.
         const hasFinished =
           message.type === 'changed' && message.items.some(item => item.endTime !== null)
         if (hasFinished) {
@@ -73,14 +73,14 @@ function requestOf(command: QueueCommand): [method: string, path: string] {
   }
 }
 
-/** Retries and removes items; what comes of it arrives by the queue itself. */
+/** Retries and removes items. The queue's messages bring the result. */
 export function useQueueCommand() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (command: QueueCommand) => {
       const [method, path] = requestOf(command)
-      const answer = await apiFetch(path, { method })
-      return queueChangeSchema.parse(await answer.json())
+      const response = await apiFetch(path, { method })
+      return queueChangeSchema.parse(await response.json())
     },
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.queue }),
     onError: error =>

@@ -15,9 +15,9 @@ import { toast } from '../ui/toast-store.ts'
 import type { LiveStill } from '../vision/live-capture.ts'
 
 interface CameraDialogProps {
-  /** The side to begin with. */
+  /** The first side to capture. */
   slot: PictureSlot
-  /** What stands in the slots already. */
+  /** The sides that are captured already. */
   taken: Record<PictureSlot, CapturedSide | null>
   onStill: (slot: PictureSlot, still: LiveStill) => void
   onClose: () => void
@@ -29,10 +29,10 @@ const PROMPTS: Record<PictureSlot, string> = {
 }
 const OTHER: Record<PictureSlot, PictureSlot> = { front: 'back', back: 'front' }
 
-/** After the last picture the camera stays this long, so that one sees that it was taken, in ms. */
+/** The camera closes this long after the last picture, so that the seller sees the capture, in ms. */
 const CLOSES_AFTER_MS = 500
 
-/** Takes one side with the device's camera, and the other too where it is missing: front, turn, back. */
+/** Captures one side with the camera, and the other side too where it is missing. */
 export default function CameraDialog({ slot, taken, onStill, onClose }: CameraDialogProps) {
   const { source, phone, tool } = useCaptureSource('single')
   const [auto, setAuto] = useAtom(autoCaptureAtom)

@@ -14,7 +14,7 @@ const side = (name: string) => {
   return { picture, name, crop: file, frame, coinFound: true }
 }
 
-test('both sides show as one coin, which lights up half a second after the back came, for two seconds', () => {
+test('the preview of both sides is highlighted half a second after the back changed, for two seconds', () => {
   vi.useFakeTimers()
   const front = side('front')
   const { rerender } = render(<CombinedPreview front={front} back={side('back')} />)

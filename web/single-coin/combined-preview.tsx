@@ -3,7 +3,7 @@ import type { CapturedSide } from '../capture/captured-side.ts'
 import { blobUrl } from '../lib/blob-url.ts'
 import { cx } from '../ui/cx.ts'
 
-/** So long after the second side was chosen the preview lights up, and stays lit, in ms. */
+/** Delay after the second side was chosen, and duration of the highlight, in ms. */
 const LIGHTS_UP_AFTER_MS = 500
 const STAYS_LIT_MS = 2_000
 
@@ -12,7 +12,7 @@ interface CombinedPreviewProps {
   back: CapturedSide
 }
 
-/** Both sides as one coin, beside the button that analyzes them. */
+/** Both sides beside the button that analyzes them. */
 export function CombinedPreview({ front, back }: CombinedPreviewProps) {
   const lit = useLit(back)
   return (
@@ -40,7 +40,7 @@ export function CombinedPreview({ front, back }: CombinedPreviewProps) {
   )
 }
 
-/** True for a while after the back changed. */
+/** True for STAYS_LIT_MS after the back changed. */
 function useLit(back: CapturedSide): boolean {
   const [lit, setLit] = useState<CapturedSide | null>(null)
   useEffect(() => {

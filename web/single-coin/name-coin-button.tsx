@@ -22,7 +22,7 @@ interface NameCoinButtonProps {
   name: string
 }
 
-/** The way out of a failure that only wants a name: the coin opens in the wizard, with its pictures and what was seen. */
+/** Opens a coin that was not recognised in the wizard, with its pictures and its analysis. */
 export function NameCoinButton({ item, name }: NameCoinButtonProps) {
   const analysisId = item.error?.code === 'COIN_NOT_RECOGNISED' ? item.error.analysisId : undefined
   return analysisId ? <OpenInWizardButton item={item} name={name} analysisId={analysisId} /> : null
@@ -36,7 +36,7 @@ function OpenInWizardButton({
   const user = useSignedInUser()
   const wizard = useSingleCoinDraft(user.id)
   const go = useGo()
-  const [asks, setAsks] = useState(false)
+  const [confirmOpen, setConfirmOpen] = useState(false)
   const open = useMutation({
     mutationFn: () => fetchUnrecognisedCoin(analysisId),
     onSuccess: coin => {
@@ -53,9 +53,9 @@ function OpenInWizardButton({
   })
 
   const start = () => {
-    // It is there already, with what the seller has entered.
+    // The wizard holds it already, with the seller's input.
     if (wizard.draft.queueItem === item.id) go(WIZARD)
-    else if (isStarted(wizard.draft)) setAsks(true)
+    else if (isStarted(wizard.draft)) setConfirmOpen(true)
     else open.mutate()
   }
 
@@ -63,7 +63,7 @@ function OpenInWizardButton({
     <>
       <Button
         size="small"
-        // On a line of its own, under the sentence.
+        // On its own line under the message.
         className="mt-1.5 flex!"
         aria-label={`Name it yourself: ${name}`}
         disabled={!wizard.ready}
@@ -73,16 +73,16 @@ function OpenInWizardButton({
         Name it yourself
       </Button>
       <Suspense>
-        {asks && (
+        {confirmOpen && (
           <ConfirmDialog
             open
-            onOpenChange={setAsks}
+            onOpenChange={setConfirmOpen}
             title="Replace the coin in Single Coin Upload?"
             description="A coin that you have not finished is there. Its pictures are removed when you open this one."
             confirmLabel="Replace it"
             destructive
             onConfirm={() => {
-              setAsks(false)
+              setConfirmOpen(false)
               open.mutate()
             }}
           />

@@ -13,9 +13,9 @@ import { Well } from '../ui/well.tsx'
 interface PictureSlotProps {
   slot: Slot
   side: CapturedSide | null
-  /** The picture is being read, searched for its coin and cropped. */
+  /** The picture is being read, detected and cropped. */
   busy: boolean
-  /** Why the last picture was not taken. */
+  /** Why the last picture was not accepted. */
   problem: string | null
   onFile: (file: File) => void
   onCamera: () => void
@@ -23,7 +23,7 @@ interface PictureSlotProps {
   onRemove: () => void
 }
 
-/** Where one side of the coin goes: from a file, by drag and drop or from the camera. */
+/** One side of the coin: takes a picture from a file, by drag and drop or from the camera. */
 export function PictureSlot({
   slot,
   side,
@@ -181,13 +181,13 @@ const FILE_BUTTON = cx(
   'cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus',
 )
 
-/** Whether a page may show the camera here. Absent on insecure pages, whatever the types say. */
+/** Whether the page can open the camera. `mediaDevices` is missing on insecure pages, against its type. */
 function hasLiveCamera(): boolean {
   const devices: MediaDevices | undefined = navigator.mediaDevices
   return devices !== undefined
 }
 
-/** A tap on the empty slot opens the camera; where no page may show one, the device's own through the picker. */
+/** A tap on the empty slot opens the camera in the page, or else the device's camera app by the file picker. */
 function Empty({
   name,
   busy,
@@ -195,7 +195,7 @@ function Empty({
   onFile,
   onCamera,
 }: CaptureButtonsProps & { dragging: boolean }) {
-  const look = (
+  const content = (
     <span className="grid justify-items-center gap-3 p-4 text-center">
       <Well busy={busy} size="min(9rem, 30vw)" />
       <span aria-hidden={busy} className="text-small text-on-well-soft">
@@ -205,16 +205,16 @@ function Empty({
   )
   const shape = 'grid aspect-square w-full place-items-center bg-well text-on-well'
   const label = `Photograph ${name}`
-  if (busy) return <div className={shape}>{look}</div>
+  if (busy) return <div className={shape}>{content}</div>
   if (hasLiveCamera())
     return (
       <button type="button" aria-label={label} onClick={onCamera} className={shape}>
-        {look}
+        {content}
       </button>
     )
   return (
     <FilePicker rear label={label} onFile={onFile} className={cx(shape, 'cursor-pointer')}>
-      {look}
+      {content}
     </FilePicker>
   )
 }
@@ -222,11 +222,10 @@ function Empty({
 interface FilePickerProps {
   label: string
   disabled?: boolean
-  /** The rear camera in place of the stored pictures, on devices that have one. */
+  /** Opens the rear camera in place of the stored pictures, on devices that have one. */
   rear?: boolean
   onFile: (file: File) => void
   className: string
-  /** What it looks like. */
   children: ReactNode
 }
 
@@ -250,7 +249,7 @@ function FilePicker({
         className="sr-only"
         onChange={event => {
           const file = event.currentTarget.files?.[0]
-          // The same file may be chosen again after it was removed.
+          // Allows choosing the same file again after it was removed.
           event.currentTarget.value = ''
           if (file) onFile(file)
         }}

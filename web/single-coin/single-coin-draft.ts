@@ -5,19 +5,19 @@ import type { CoinAnalysis, PictureSlot } from '../../shared/coins.ts'
 import type { CapturedSide } from '../capture/captured-side.ts'
 import { toast } from '../ui/toast-store.ts'
 
-/** The wizard's steps, as the specification counts them. */
+/** The wizard's steps, in the specification's order. */
 export const STEPS = ['upload', 'identification', 'pricing', 'final'] as const
 export type Step = (typeof STEPS)[number]
 
-/** The coin that is being uploaded: kept in IndexedDB too, so that a reload or a crash loses no picture. */
+/** The coin in the wizard. It is stored in IndexedDB too, so that a reload or a crash loses no picture. */
 export interface SingleCoinDraft {
   step: Step
   front: CapturedSide | null
   back: CapturedSide | null
-  /** What the seller said to "both sides are the same picture". */
+  /** The seller confirmed that both sides show the same picture. */
   samePictureConfirmed: boolean
   analysis: CoinAnalysis | null
-  /** The failed item of the queue that this coin was; missing in drafts of an earlier version. */
+  /** The failed queue item of this coin; missing in drafts of an earlier version. */
   queueItem?: string | null
 }
 
@@ -30,19 +30,19 @@ export const EMPTY_DRAFT: SingleCoinDraft = {
   queueItem: null,
 }
 
-/** Whether there is something in it that the seller would miss. */
+/** Whether replacing it would lose pictures. */
 export const isStarted = ({ front, back }: SingleCoinDraft): boolean =>
   front !== null || back !== null
 
 const draftAtom = atom<SingleCoinDraft>(EMPTY_DRAFT)
-/** Whose draft is in memory; null before it was looked for. */
+/** The user whose draft is in memory; null before one is loaded. */
 const ownerAtom = atom<number | null>(null)
 
 const keyOf = (userId: number) => `single-coin-draft:${userId}`
 
 /**
- * The draft of this user and what may be done with it. `ready` is false until the stored draft was
- * looked for: nothing may be captured before, or it would be overwritten.
+ * The user's draft and its changes. `ready` is false until the stored draft is loaded: a capture before that
+ * would overwrite it.
  */
 export function useSingleCoinDraft(userId: number) {
   const store = useStore()
@@ -53,15 +53,15 @@ export function useSingleCoinDraft(userId: number) {
 
   useEffect(() => {
     if (ready) return
-    let left = false
+    let cancelled = false
     const open = (stored: SingleCoinDraft | undefined) => {
-      if (left) return
+      if (cancelled) return
       setDraft(stored ?? EMPTY_DRAFT)
       setOwner(userId)
     }
     get<SingleCoinDraft>(keyOf(userId)).then(open, () => open(undefined))
     return () => {
-      left = true
+      cancelled = true
     }
   }, [ready, userId, setDraft, setOwner])
 
@@ -75,7 +75,7 @@ export function useSingleCoinDraft(userId: number) {
   )
   const setSide = useCallback(
     (slot: PictureSlot, side: CapturedSide | null) =>
-      // Another picture is another coin to analyse.
+      // Another picture needs another analysis.
       change({
         [slot]: side,
         analysis: null,

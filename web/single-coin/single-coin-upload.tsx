@@ -4,10 +4,10 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { CaptureStep } from './capture-step.tsx'
 import { useSingleCoinDraft } from './single-coin-draft.ts'
 
-// The facts of every series come with the details; the capture needs none of them.
+// The details import the facts of every series, which the capture does not need.
 const CoinDetails = lazy(() => import('./coin-details.tsx'))
 
-/** The wizard of one coin: two pictures in, a listing out. What it holds survives a reload. */
+/** The wizard of one coin: from two pictures to a listing. Its draft survives a reload. */
 export default function SingleCoinUpload() {
   const user = useSignedInUser()
   const wizard = useSingleCoinDraft(user.id)
@@ -17,7 +17,7 @@ export default function SingleCoinUpload() {
     return (
       <Suspense fallback={<Skeleton className="h-120" />}>
         <CoinDetails
-          // Another analysis starts the form afresh.
+          // Another analysis resets the form.
           key={analysis.id}
           front={front}
           back={back}

@@ -89,7 +89,7 @@ test('the analysis needs both pictures', async () => {
   expect(calls).not.toContain('POST /api/coins/analyze')
 })
 
-test('while the analysis runs the screen says so; then come the coin’s details, and a way back', async () => {
+test('an overlay shows while the analysis runs; then come the coin’s details, and a way back', async () => {
   let answer: (response: Response) => void = () => undefined
   await withBothPictures(() => new Promise<Response>(resolve => (answer = resolve)))
   await press('Analyze & Create Listing')
@@ -110,17 +110,17 @@ test('while the analysis runs the screen says so; then come the coin’s details
 })
 
 test.each([
-  ['the server’s words', () => failure('ALLOWANCE_USED_UP'), ERRORS.ALLOWANCE_USED_UP.message],
+  ['the server’s message', () => failure('ALLOWANCE_USED_UP'), ERRORS.ALLOWANCE_USED_UP.message],
   [
-    'words of its own where there are none',
+    'a message of its own where there is none',
     () => success({ not: 'an analysis' }),
     'Failed to analyze the coin. Please try again.',
   ],
-])('a failed analysis is told in %s', async (_whose, answer, words) => {
+])('a failed analysis shows %s', async (_source, answer, message) => {
   await withBothPictures(answer)
   await press('Analyze & Create Listing')
-  await waitFor(() => expect(toasted()).toEqual([['Error analyzing coin', words]]))
-  // What was taken stays.
+  await waitFor(() => expect(toasted()).toEqual([['Error analyzing coin', message]]))
+  // The pictures stay.
   expect(await screen.findByAltText('Back (Reverse), cropped')).toBeTruthy()
 })
 
@@ -138,7 +138,7 @@ test('a tap on an empty slot opens the camera, which takes both sides', async ()
   expect(await screen.findByAltText('Back (Reverse), cropped')).toBeTruthy()
 })
 
-test('where no page may show a camera, a tap opens the picker, and that the rear camera', async () => {
+test('without a camera in the page, a tap opens the picker with the rear camera', async () => {
   Object.assign(navigator, { mediaDevices: undefined })
   answerCalls(basics)
   await renderApp('/single-coin-upload')
@@ -148,8 +148,8 @@ test('where no page may show a camera, a tap opens the picker, and that the rear
   expect(await screen.findByAltText('Back (Reverse), cropped')).toBeTruthy()
 })
 
-/** A coin that the queue could not name, while another is begun in the wizard. */
-async function openUnnamed() {
+/** Opens a coin that the queue did not recognise, while another one is in the wizard. */
+async function openUnrecognised() {
   vi.stubGlobal('createImageBitmap', async () => ({
     width: 10,
     height: 10,
@@ -187,8 +187,8 @@ async function openUnnamed() {
   return screen.findByRole('alertdialog', { name: 'Replace the coin in Single Coin Upload?' })
 }
 
-test('naming a coin of the queue asks before it replaces one that is begun', async () => {
-  expect(await openUnnamed()).toBeTruthy()
+test('naming a coin of the queue asks before it replaces the coin in the wizard', async () => {
+  expect(await openUnrecognised()).toBeTruthy()
   await press('Cancel')
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(address()).not.toBe('/single-coin-upload')
@@ -199,7 +199,7 @@ test('naming a coin of the queue asks before it replaces one that is begun', asy
   expect(await screen.findByText('This coin was not recognised.')).toBeTruthy()
 })
 
-test('leaving while photos are being read asks; staying goes on reading', async () => {
+test('leaving while photos are being read asks; staying continues the reading', async () => {
   const { open } = coinDetector
   coinDetector.open = () => new Promise(() => undefined)
   answerCalls(basics)

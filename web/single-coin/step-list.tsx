@@ -1,7 +1,7 @@
 import { cx } from '../ui/cx.ts'
 import { STEPS, type Step } from './single-coin-draft.ts'
 
-/** Where the seller is on the way from pictures to listing. */
+/** The wizard's progress. */
 export function StepList({ step }: { step: Step }) {
   const at = STEPS.indexOf(step)
   return (

@@ -4,17 +4,17 @@ import { apiFetch } from '../lib/api.ts'
 import { sha256Hex } from '../rtc/digest.ts'
 import { centredFrame } from '../vision/crop-frame.ts'
 
-/** A coin that was analyzed and not recognised: its pictures, and what was seen on them. */
+/** A coin that was analyzed and not recognised: its pictures and its analysis. */
 export interface UnrecognisedCoin {
   front: CapturedSide
   back: CapturedSide
   analysis: CoinAnalysis
 }
 
-/** GET /api/coins/analyses/{id} and its pictures. Null when it holds no analysis any more; rejects where it cannot be loaded. */
+/** GET /api/coins/analyses/{id} and its pictures. Null when the analysis is not stored any more; rejects where it cannot be loaded. */
 export async function fetchUnrecognisedCoin(analysisId: string): Promise<UnrecognisedCoin | null> {
-  const answer = await apiFetch(`/api/coins/analyses/${analysisId}`)
-  const { analysis, images } = analysisStateSchema.parse(await answer.json())
+  const response = await apiFetch(`/api/coins/analyses/${analysisId}`)
+  const { analysis, images } = analysisStateSchema.parse(await response.json())
   if (!analysis) return null
   const [front, back] = await Promise.all([
     storedSide(images.front, 'front.jpg'),
@@ -23,10 +23,10 @@ export async function fetchUnrecognisedCoin(analysisId: string): Promise<Unrecog
   return { front, back, analysis }
 }
 
-/** What was sent is the crop, and there is no other original of it: it was judged then, so the eye need not start. */
+/** The uploaded picture is the crop and its only original. It was analyzed before, so that no detection is needed. */
 async function storedSide(address: string, name: string): Promise<CapturedSide> {
-  const answer = await apiFetch(address)
-  const file = await answer.blob()
+  const response = await apiFetch(address)
+  const file = await response.blob()
   const sha256 = await sha256Hex(await file.arrayBuffer())
   const bitmap = await createImageBitmap(file)
   const { width, height } = bitmap

@@ -13,11 +13,11 @@ interface CreateListingInput {
   front: CapturedSide
   back: CapturedSide
   analysis: CoinAnalysis
-  /** The failed item of the queue that this coin was. */
+  /** The failed queue item of this coin. */
   queueItem: string | null
 }
 
-/** POST /api/listings: the form's fields, both crops, and the originals beside them. One analysis makes one listing. */
+/** POST /api/listings: the form's fields, both crops and their originals. One analysis makes one listing. */
 async function createListing(
   listing: CreateListing,
   { front, back, analysis }: CreateListingInput,
@@ -31,8 +31,8 @@ async function createListing(
   body.set(PICTURE_SLOTS.back, back.crop, 'back.jpg')
   body.set(ORIGINAL_SLOTS.front, front.picture.file, front.name)
   body.set(ORIGINAL_SLOTS.back, back.picture.file, back.name)
-  const answer = await apiFetch('/api/listings', { method: 'POST', body })
-  return listingSchema.parse(await answer.json())
+  const response = await apiFetch('/api/listings', { method: 'POST', body })
+  return listingSchema.parse(await response.json())
 }
 
 export function useCreateListing(input: CreateListingInput) {

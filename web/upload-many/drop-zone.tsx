@@ -15,7 +15,7 @@ interface DropZoneProps {
   onFiles: (files: File[]) => void
 }
 
-/** Takes photos: dropped anywhere on the screen, or chosen one by one or as a folder. */
+/** Takes photos: dropped anywhere on the screen, or chosen as files or as a folder. */
 export function DropZone({ disabled, onFiles }: DropZoneProps) {
   const isOver = useDrop(disabled, onFiles)
   return (
@@ -43,7 +43,7 @@ export function DropZone({ disabled, onFiles }: DropZoneProps) {
   )
 }
 
-/** Takes files that are dropped anywhere on the page: one that misses its mark would replace the page. */
+/** Takes files that are dropped anywhere on the page. Elsewhere a drop would make the browser open the file. */
 function useDrop(disabled: boolean, onFiles: (files: File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false)
   useEffect(() => {
@@ -54,7 +54,7 @@ function useDrop(disabled: boolean, onFiles: (files: File[]) => void): boolean {
       setIsOver(!disabled)
     }
     const leave = (event: DragEvent) => {
-      // Null: out of the window, not merely from one element to the next.
+      // Null: the pointer left the window, not only an element.
       if (event.relatedTarget === null) setIsOver(false)
     }
     const drop = (event: DragEvent) => {
@@ -104,14 +104,14 @@ function FilesButton({ label, folder = false, disabled, onFiles }: FilesButtonPr
       <input
         type="file"
         multiple
-        // A folder is listed whole: what is no picture in it is named.
+        // A folder is not filtered: files that are no pictures are listed as skipped.
         {...(folder ? { webkitdirectory: '' } : { accept: PICTURES })}
         aria-label={label}
         disabled={disabled}
         className="sr-only"
         onChange={({ currentTarget }) => {
           const files = chosenFiles(currentTarget.files ?? [])
-          // The same files may be chosen again.
+          // Allows choosing the same files again.
           currentTarget.value = ''
           if (files.length > 0) onFiles(files)
         }}

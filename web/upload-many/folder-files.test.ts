@@ -9,7 +9,7 @@ const fileEntry = (name: string) => ({
   file: (found: (file: File) => void) => found(file(name)),
 })
 
-/** A folder whose reader answers two entries at a time. */
+/** A folder whose reader returns two entries at a time. */
 const folder = (children: object[]) => ({
   isFile: false,
   isDirectory: true,
@@ -26,7 +26,7 @@ const drop = (entries: (object | null)[], files: File[] = []) => {
 }
 
 describe('the files of a drop', () => {
-  it('are those of its folders too, however many and however deep', async () => {
+  it('include those of its folders, at any depth', async () => {
     const dropped = drop([
       folder([
         fileEntry('1.jpg'),
@@ -41,11 +41,11 @@ describe('the files of a drop', () => {
     expect(names.toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7].map(number => `${number}.jpg`))
   })
 
-  it('are the loose ones where a browser names no entries', async () => {
+  it('are the plain files where the browser has no entries', async () => {
     expect(await droppedFiles(drop([null], [file('1.jpg')]))).toHaveLength(1)
   })
 
-  it('are what the seller chose, not what the system put beside it', () => {
+  it('leave out files of the operating system', () => {
     const names = ['1.jpg', '.DS_Store', '._1.jpg', 'Thumbs.db', 'notes.txt']
     expect(chosenFiles(names.map(file)).map(({ name }) => name)).toEqual(['1.jpg', 'notes.txt'])
   })

@@ -1,13 +1,13 @@
-/** The files of a drop, folders and their folders opened. */
+/** The files of a drop, with those of its folders. */
 
-/** Files that systems leave in folders, and that nobody chose. */
-const LEFT_BY_SYSTEMS = /^(?:\.|thumbs\.db$|desktop\.ini$)/i
+/** Files that operating systems create in folders. */
+const SYSTEM_FILES = /^(?:\.|thumbs\.db$|desktop\.ini$)/i
 
-/** Chosen files without what the system left among them. */
+/** Files without those of the operating system. */
 export const chosenFiles = (files: Iterable<File>): File[] =>
-  [...files].filter(({ name }) => !LEFT_BY_SYSTEMS.test(name))
+  [...files].filter(({ name }) => !SYSTEM_FILES.test(name))
 
-/** Must be called before the drop's handler returns: afterwards the browser has forgotten it. Rejects when a folder cannot be read. */
+/** Must be called before the drop's event handler returns: the entries are invalid afterwards. Rejects when a folder cannot be read. */
 export function droppedFiles(dropped: DataTransfer): Promise<File[]> {
   const entries = [...dropped.items].map(item => item.webkitGetAsEntry()).filter(entry => !!entry)
   const loose = chosenFiles(dropped.files)
@@ -30,12 +30,12 @@ const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => 
 const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
   new Promise((resolve, reject) => entry.file(resolve, reject))
 
-/** A reader answers a hundred or so at a time, and nothing when there are no more. */
+/** A reader returns a limited number of entries per call, and none at the end. */
 async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader()
   const children: FileSystemEntry[] = []
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- each answer goes on where the last one ended
+    // oxlint-disable-next-line no-await-in-loop -- each call continues where the last one ended
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
     )

@@ -15,7 +15,7 @@ interface MatchEditorProps extends Pick<PhotoMatchingState, 'photos' | 'matches'
 
 const NO_MATCHES_YET: PhotoMatches = { pairs: [], singles: [] }
 
-/** The pairs, the photos without a partner, and what is done with them. */
+/** The pairs, the unmatched photos, and their edits. */
 export default function MatchEditor({
   matching,
   photos,
@@ -25,7 +25,7 @@ export default function MatchEditor({
   onClear,
 }: MatchEditorProps) {
   const editor = useRef<HTMLDivElement>(null)
-  // Hundreds of rows are drawn bit by bit, and give way to what the seller does meanwhile.
+  // Hundreds of rows are rendered in the background, and give way to the seller's input.
   const shown = useDeferredValue(matches, NO_MATCHES_YET)
   const edits = useMatchEdits(matching, { photos, matches: shown }, editor)
   const { picked } = edits
@@ -49,7 +49,7 @@ export default function MatchEditor({
         {shown.pairs.map((pair, index) => {
           const front = photos.get(pair.front)
           const back = photos.get(pair.back)
-          // Removed a moment ago: the list is about to follow.
+          // Removed already: the deferred list is one render behind.
           if (!front || !back) return null
           return (
             <PairItem

@@ -1,7 +1,7 @@
 import type { FaceDescriptor } from '../vision/coin-detector.ts'
 import type { MatchedPhotos, PhotoToMatch } from './match-photos.ts'
 
-/** Pairs the photos of a folder, in a worker that ends with the answer; rejects where it does not start. */
+/** Matches photos in a worker that ends afterwards. Rejects where it does not start. */
 export async function matchInWorker(
   photos: readonly PhotoToMatch<FaceDescriptor>[],
 ): Promise<MatchedPhotos> {

@@ -1,4 +1,4 @@
-/** Pairs photos off the main thread: a face takes a millisecond to compare, and a folder has hundreds. */
+/** Matches photos off the main thread: comparing two faces takes a millisecond, and a folder has hundreds. */
 import { type FaceDescriptor, isSameSide } from '../vision/face-similarity.ts'
 import { type MatchedPhotos, matchPhotos, type PhotoToMatch } from './match-photos.ts'
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compareNames, matchPhotos, type PhotoToMatch, sideInName } from './match-photos.ts'
 
-/** A face is the name of what it shows. */
+/** A face is a name of what it shows. */
 const photo = (name: string, face: string | null = name): PhotoToMatch<string> => ({
   id: name,
   name,
@@ -13,7 +13,7 @@ const pair = (photos: PhotoToMatch<string>[]) => matchPhotos(photos, same)
 const fronts = (photos: PhotoToMatch<string>[]) =>
   pair(photos).pairs.map(({ front, back }) => `${front} + ${back}`)
 
-describe('what a name says of the side', () => {
+describe('the side in a file name', () => {
   it.each([
     ['1921 dollar obverse.jpg', 'front', '1921 dollar'],
     ['1921-dollar_REV.jpeg', 'back', '1921 dollar'],
@@ -35,7 +35,7 @@ describe('what a name says of the side', () => {
 })
 
 describe('the order of two photos', () => {
-  it('is that of a person, and front before back where the names say so', () => {
+  it('is numeric, and front before back where the names have a side', () => {
     expect(compareNames('IMG_9.jpg', 'IMG_10.jpg')).toBeLessThan(0)
     expect(compareNames('dime back.jpg', 'dime front.jpg')).toBeGreaterThan(0)
     expect(compareNames('dime tails.jpg', 'dollar heads.jpg')).toBeLessThan(0)
@@ -45,19 +45,19 @@ describe('the order of two photos', () => {
 })
 
 describe('the pairs of a folder', () => {
-  it('are two by two in the order in which a person sorts names', () => {
+  it('are two by two in numeric order of the names', () => {
     expect(
       fronts([photo('IMG_10.jpg'), photo('IMG_9.jpg'), photo('IMG_2.jpg'), photo('IMG_1.jpg')]),
     ).toEqual(['IMG_1.jpg + IMG_2.jpg', 'IMG_9.jpg + IMG_10.jpg'])
   })
 
-  it('go by names that spell out the side, wherever they stand', () => {
+  it('go by names with a side, at any position', () => {
     expect(
       fronts([photo('b rev.jpg'), photo('a obv.jpg'), photo('b obv.jpg'), photo('a rev.jpg')]),
     ).toEqual(['a obv.jpg + a rev.jpg', 'b obv.jpg + b rev.jpg'])
   })
 
-  it('leave out a photo without a coin, and stay in step behind it', () => {
+  it('leave out a photo without a coin, and continue in step', () => {
     const photos = ['1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg'].map(name => photo(name))
     photos[2] = photo('3.jpg', null)
     expect(pair(photos)).toEqual({
@@ -69,7 +69,7 @@ describe('the pairs of a folder', () => {
     })
   })
 
-  it('take the later of two tries at one side, and stay in step behind it', () => {
+  it('take the later of two photos of one side, and continue in step', () => {
     const photos = [
       photo('1', 'eagle'),
       photo('2', 'eagle'),
@@ -86,13 +86,13 @@ describe('the pairs of a folder', () => {
     })
   })
 
-  it('say where names and eye disagree', () => {
+  it('report a same side that contradicts the names', () => {
     expect(pair([photo('x-obv', 'head'), photo('x-rev', 'head')]).pairs).toEqual([
       { front: 'x-obv', back: 'x-rev', sameSide: true },
     ])
   })
 
-  it('hold every photo exactly once', () => {
+  it('contain every photo exactly once', () => {
     const name = fc.stringMatching(/^[ab]?[0-9]{1,2}(-obv|-rev|a|b)?$/)
     const face = fc.option(fc.constantFrom('head', 'eagle', 'wreath'))
     fc.assert(

@@ -1,13 +1,13 @@
 /**
- * Finds out which photos of a folder belong together: by what their names say, by their order, and by
- * what the eye sees on them. Pure; it proposes, the seller disposes.
+ * Proposes which photos of a folder are the two sides of one coin: by their names, their order, and the faces
+ * that were detected. Pure. The seller may edit the proposal.
  */
 import type { PictureSlot } from '../../shared/coins.ts'
 
 export interface PhotoToMatch<Face> {
   id: string
   name: string
-  /** Null: the eye saw no coin. */
+  /** Null: no coin was detected. */
   face: Face | null
 }
 
@@ -20,11 +20,11 @@ export interface PhotoPair {
 
 export interface MatchedPhotos {
   pairs: PhotoPair[]
-  /** Photos that found no partner, in order. */
+  /** Photos without a partner, in order. */
   single: string[]
 }
 
-/** "coin 2" before "coin 10", as a person sorts. */
+/** Sorts "coin 2" before "coin 10". */
 export const naturalOrder = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 const FRONT_WORDS = 'obverse|obv|front|heads|avers|avers?o|recto|face'
@@ -33,10 +33,10 @@ const SIDE_WORD = new RegExp(
   String.raw`(?:^|[^a-z])(?:(${FRONT_WORDS})|(${BACK_WORDS}))(?=$|[^a-z])`,
   'i',
 )
-/** A lone letter at the end: "0147a.jpg", "0147-b.jpg", "dime_f.jpg", "dime_r.jpg". */
+/** A single letter at the end: "0147a.jpg", "0147-b.jpg", "dime_f.jpg", "dime_r.jpg". */
 const SIDE_LETTER = /(?:(?<=\d)|[\s._-])(?:([afo])|([br]))$/i
 
-/** What a name says of the side, and what it calls the coin; null when it says nothing. */
+/** The side in a file name, and the rest of the name; null without a side. */
 export function sideInName(name: string): { slot: PictureSlot; coin: string } | null {
   const stem = name.replace(/\.[a-z0-9]{2,5}$/i, '')
   const match = SIDE_WORD.exec(stem) ?? SIDE_LETTER.exec(stem)
@@ -48,24 +48,24 @@ export function sideInName(name: string): { slot: PictureSlot; coin: string } | 
   return { slot: match[1] ? 'front' : 'back', coin }
 }
 
-/** Negative when the first is the front of the two by their names, or stands before the other in the folder. */
+/** Negative when the first is the front by the names, or else comes first in the folder. */
 export function compareNames(one: string, other: string): number {
-  const [named, otherSaid] = [sideInName(one), sideInName(other)]
-  if (named && otherSaid && named.coin === otherSaid.coin && named.slot !== otherSaid.slot) {
+  const [named, otherNamed] = [sideInName(one), sideInName(other)]
+  if (named && otherNamed && named.coin === otherNamed.coin && named.slot !== otherNamed.slot) {
     return named.slot === 'front' ? -1 : 1
   }
   return naturalOrder.compare(one, other)
 }
 
-/** Pairs that the names spell out: exactly one front and one back of the same name. */
+/** Pairs by the names: exactly one front and one back with the same rest of the name. */
 function pairsByName<Face>(photos: readonly PhotoToMatch<Face>[]): Map<string, [string, string]> {
   const named = new Map<string, Record<PictureSlot, string[]>>()
   for (const { id, name } of photos) {
-    const said = sideInName(name)
-    if (!said) continue
-    const sides = named.get(said.coin) ?? { front: [], back: [] }
-    sides[said.slot].push(id)
-    named.set(said.coin, sides)
+    const side = sideInName(name)
+    if (!side) continue
+    const sides = named.get(side.coin) ?? { front: [], back: [] }
+    sides[side.slot].push(id)
+    named.set(side.coin, sides)
   }
   const pairs = new Map<string, [string, string]>()
   for (const { front, back } of named.values()) {
@@ -79,9 +79,9 @@ function pairsByName<Face>(photos: readonly PhotoToMatch<Face>[]): Map<string, [
 }
 
 /**
- * Proposes the pairs of a folder. Names that spell out the side decide; the others go two by two in
- * the order of their names, front first. A photo without a coin pairs with nothing, and two photos of
- * the same side in a row are two tries at one: the later one counts. `sameSide` compares two faces.
+ * Proposes the pairs of a folder. Names with a side decide; the others go two by two in the order of their
+ * names, front first. A photo without a coin stays unmatched. Of two consecutive photos of the same side the
+ * later one counts. `sameSide` compares two faces.
  */
 export function matchPhotos<Face>(
   photos: readonly PhotoToMatch<Face>[],
@@ -98,13 +98,13 @@ export function matchPhotos<Face>(
   const single: string[] = []
   let front: string | null = null
   for (const { id, face } of sorted) {
-    const said = byName.get(id)
-    if (said) {
-      const [first, second] = said
-      // A name that is spelled out ends what the order had begun.
+    const pair = byName.get(id)
+    if (pair) {
+      const [first, second] = pair
+      // A pair by name leaves an open front without its back.
       if (front) single.push(front)
       front = null
-      const isKnown = pairs.some(pair => pair.front === first)
+      const isKnown = pairs.some(one => one.front === first)
       if (!isKnown) pairs.push({ front: first, back: second, sameSide: isSameSide(first, second) })
     } else if (face === null) single.push(id)
     else if (front === null) front = id

@@ -13,7 +13,7 @@ interface PairItemProps {
   back: PhotoEntry
   /** Its place among the pairs, from 1. */
   number: number
-  /** The photo of this pair that was picked to be put elsewhere. */
+  /** The picked photo of this pair. */
   picked: string | null
   disabled: boolean
   onPress: (photo: string) => void
@@ -23,7 +23,7 @@ interface PairItemProps {
   onRemove: (pair: MatchedPair) => void
 }
 
-/** A coin to be: its front and its back, and what can be set right with them. */
+/** A pair: its front, its back, and the buttons that edit it. */
 export const PairItem = memo(function PairItem({
   pair,
   front,
@@ -42,7 +42,7 @@ export const PairItem = memo(function PairItem({
   return (
     <li
       className={cx(
-        // Hundreds of them lie here: those out of sight cost nothing.
+        // There are hundreds: those out of sight are not rendered.
         'rounded-card border bg-surface p-2 [contain-intrinsic-size:auto_15rem] [content-visibility:auto]',
         doubtful ? 'border-warn/55' : 'border-line',
       )}

@@ -41,7 +41,7 @@ const laid = (pairs: [string, string][], singles: string[] = []) => {
 const sides = ({ pairs }: PhotoMatches) => pairs.map(({ front, back }) => `${front} + ${back}`)
 
 describe('the matches of photos', () => {
-  it('exchanges a photo with the one it is put onto, across pairs', () => {
+  it('exchange two photos across pairs', () => {
     const { after } = laid([
       ['a-head-1', 'b-tail-1'],
       ['b-head-1', 'a-tail-1'],
@@ -50,14 +50,14 @@ describe('the matches of photos', () => {
     expect(sides(matches)).toEqual(['a-head-1 + a-tail-1', 'b-head-1 + b-tail-1'])
   })
 
-  it('puts a single into a pair, whose photo has no partner then', () => {
+  it('exchange an unmatched photo with one of a pair', () => {
     const { after } = laid([['a-head-1', 'a-head-2']], ['a-tail-1'])
     const matches = after({ edit: 'exchange', photo: 'a-tail-1', target: 'a-head-2' })
     expect(sides(matches)).toEqual(['a-head-1 + a-tail-1'])
     expect(matches.singles).toEqual(['a-head-2'])
   })
 
-  it('joins two singles where they stand in the list, front first, whichever was moved', () => {
+  it('join two unmatched photos at their place in the list, front first', () => {
     const { after } = laid(
       [
         ['a-head-1', 'a-tail-1'],
@@ -70,7 +70,7 @@ describe('the matches of photos', () => {
     expect(matches.singles).toEqual([])
   })
 
-  it('asks about a pair that looks like one side, until the seller keeps it or changes it', () => {
+  it('mark a pair that looks like one side, until the seller confirms or edits it', () => {
     const { first, after } = laid([['a-head-1', 'a-head-2']], ['a-tail-1'])
     expect(isDoubtful(first)).toBe(true)
     const doubts = (matches: PhotoMatches) => matches.pairs.map(isDoubtful)
@@ -78,7 +78,7 @@ describe('the matches of photos', () => {
     expect(doubts(after({ edit: 'exchange', photo: 'a-tail-1', target: 'a-head-1' }))).toEqual([
       false,
     ])
-    // The word was given for these two photos, whichever way round.
+    // The confirmation holds for these two photos in either order.
     expect(
       doubts(after({ edit: 'confirm', pair: first.id }, { edit: 'swap', pair: first.id })),
     ).toEqual([false])
@@ -93,7 +93,7 @@ describe('the matches of photos', () => {
     ).toEqual([true])
   })
 
-  it('queues a changed pair under another id: the queue takes each id once', () => {
+  it('give an edited pair another id: the queue accepts an id once', () => {
     const { first, after } = laid([
       ['a-head-1', 'a-tail-1'],
       ['b-head-1', 'b-tail-1'],
@@ -104,7 +104,7 @@ describe('the matches of photos', () => {
     expect(other?.sentAs).toBe(after().pairs[1]?.sentAs)
   })
 
-  it('holds every photo exactly once, whatever is done', () => {
+  it('contain every photo exactly once after any edits', () => {
     const photos = ['a-head-1', 'a-tail-1', 'a-head-2', 'b-head-1', 'b-tail-1', 'c-head-1']
     const photo = fc.constantFrom(...photos)
     const place = fc.nat({ max: 2 })
@@ -137,7 +137,7 @@ describe('the matches of photos', () => {
     )
   })
 
-  it('goes on with what is left of it when photos are gone', () => {
+  it('drop photos that are gone', () => {
     const { matches } = laid([['a-head-1', 'a-tail-1']], ['b-head-1'])
     expect(withoutMissing(matches, new Set(['a-tail-1', 'c-head-1']))).toEqual({
       pairs: [],

@@ -6,7 +6,7 @@ import { NO_MATCHES, type PhotoMatches } from './photo-matches.ts'
 import { createPhotoMatching, type PhotoMatchingStore } from './photo-matching.ts'
 import type { PhotoEntry } from './photo-store.ts'
 
-/** The device's storage. */
+/** Plays the device's storage. */
 function createStorage() {
   const photos = new Map<string, PhotoEntry>()
   const crops = new Map<string, Blob>()
@@ -23,16 +23,16 @@ function createStorage() {
       }
     },
     cropsOf: async ids => ids.map(id => crops.get(id)),
-    storeMatches: async kept => {
-      matches = kept
+    storeMatches: async stored => {
+      matches = stored
     },
     load: async () => ({ photos: [...photos.values()], matches }),
   }
   return { store, photos, crops }
 }
 
-/** A file's content is what its picture is told apart by; "broken" is no picture. */
-function openDesk({ store } = createStorage(), { allAlike = false } = {}) {
+/** A file's content identifies its picture; "broken" is no picture. */
+function startMatching({ store } = createStorage(), { allAlike = false } = {}) {
   const matching = createPhotoMatching({
     store,
     open: async file => {
@@ -49,13 +49,13 @@ function openDesk({ store } = createStorage(), { allAlike = false } = {}) {
         crop: picture.file,
         frame: { cx: 5, cy: 5, side: 10, turnDegrees: 0 },
         coinFound: true,
-        // Only whether there is one is asked: the pairs of these tests go by order.
+        // These tests match by order, so that faces are not compared.
         face: { version: 1, edges: '' },
       },
     }),
     thumb: async crop => crop,
     matchPhotos: async photos => matchPhotos(photos, () => allAlike),
-    onNotStored: () => expect.unreachable('the storage of this test has room'),
+    onNotStored: () => expect.unreachable('the storage of this test is not full'),
   })
   const atRest = () =>
     vi.waitFor(() => {
@@ -80,15 +80,15 @@ const files = (count: number) =>
   Array.from({ length: count }, (_, index) => file(`IMG_${index + 1}.jpg`))
 
 describe('many photos', () => {
-  it('become pairs, in whatever order they are chosen', async () => {
-    const { matching, atRest, pairs } = openDesk()
+  it('become pairs by name, in whatever order they are chosen', async () => {
+    const { matching, atRest, pairs } = startMatching()
     matching.add(files(4).toReversed())
     await atRest()
     expect(pairs()).toEqual(['IMG_1.jpg + IMG_2.jpg', 'IMG_3.jpg + IMG_4.jpg'])
   })
 
-  it('go on past one that is broken and one that is there already, and name both', async () => {
-    const { matching, atRest, pairs } = openDesk()
+  it('skip a broken one and a duplicate, and list both', async () => {
+    const { matching, atRest, pairs } = startMatching()
     matching.add([...files(2), file('a.jpg', 'broken'), file('z.jpg', 'IMG_1.jpg')])
     await atRest()
     expect(pairs()).toEqual(['IMG_1.jpg + IMG_2.jpg'])
@@ -98,32 +98,32 @@ describe('many photos', () => {
     ])
   })
 
-  it('lie as they lay when the page is opened again', async () => {
+  it('keep their matches when the page is opened again', async () => {
     const storage = createStorage()
-    const before = openDesk(storage)
+    const before = startMatching(storage)
     before.matching.add(files(4))
     await before.atRest()
     const [first, second] = before.matching.state().matches.pairs
     before.matching.edit({ edit: 'exchange', photo: first!.front, target: second!.front })
 
-    const after = openDesk(storage)
+    const after = startMatching(storage)
     await after.atRest()
     expect(after.pairs()).toEqual(['IMG_3.jpg + IMG_2.jpg', 'IMG_1.jpg + IMG_4.jpg'])
   })
 
-  it('are laid out when the page was closed before all were read', async () => {
+  it('are matched when the page was closed before all were read', async () => {
     const storage = createStorage()
     for (const name of ['IMG_1.jpg', 'IMG_2.jpg']) {
       const face = { version: 1 as const, edges: '' }
       storage.photos.set(name, { id: name, name, thumb: new Blob(), face })
     }
-    const { atRest, pairs } = openDesk(storage)
+    const { atRest, pairs } = startMatching(storage)
     await atRest()
     expect(pairs()).toEqual(['IMG_1.jpg + IMG_2.jpg'])
   })
 
-  it('are named when the seller stops the reading', async () => {
-    const { matching, atRest } = openDesk()
+  it('are listed as skipped when the seller stops the reading', async () => {
+    const { matching, atRest } = startMatching()
     const listening = matching.subscribe(() => {
       if (matching.state().reading?.done !== 3) return
       listening()
@@ -132,32 +132,32 @@ describe('many photos', () => {
     matching.add(files(40))
     await atRest()
     const { photos, skipped } = matching.state()
-    // Those that were begun come to their end.
+    // Reads in flight are completed.
     expect(photos.size).toBeLessThanOrEqual(5)
     expect(photos.size + skipped.length).toBe(40)
   })
 
-  it('are at most so many at a time', async () => {
-    const { matching, atRest } = openDesk()
+  it('are limited in number', async () => {
+    const { matching, atRest } = startMatching()
     matching.add(files(UPLOAD_MANY_MAX_PHOTOS + 3))
     await atRest()
     expect(matching.state().photos.size).toBe(UPLOAD_MANY_MAX_PHOTOS)
     expect(matching.state().skipped).toMatchObject([{ name: '3 photos more' }])
   })
 
-  it('go to the outbox as pairs, in their order, and leave the device', async () => {
+  it('go to the outbox as pairs, in order, and are deleted', async () => {
     const storage = createStorage()
-    const { matching, atRest } = openDesk(storage)
+    const { matching, atRest } = startMatching(storage)
     matching.add(files(65))
     await atRest()
     const sent: CapturedPair[] = []
-    const told: string[] = []
+    const taken: string[] = []
     await matching.process(
       async pairs => void sent.push(...pairs),
-      ids => told.push(...ids),
+      ids => taken.push(...ids),
     )
     expect(sent).toHaveLength(32)
-    expect(told).toEqual(sent.map(({ id }) => id))
+    expect(taken).toEqual(sent.map(({ id }) => id))
     expect(sent.map(({ takenAt }) => takenAt)).toEqual(
       sent.map(({ takenAt }) => takenAt).toSorted((a, b) => a - b),
     )
@@ -166,9 +166,9 @@ describe('many photos', () => {
     expect([...storage.photos.keys()]).toEqual(['IMG_65.jpg'])
   })
 
-  it('stay when the outbox has no room, and go again under the same id', async () => {
+  it('stay when the outbox is full, and are sent again under the same id', async () => {
     const storage = createStorage()
-    const { matching, atRest } = openDesk(storage)
+    const { matching, atRest } = startMatching(storage)
     matching.add(files(2))
     await atRest()
     const [pair] = matching.state().matches.pairs
@@ -176,32 +176,32 @@ describe('many photos', () => {
     await expect(matching.process(full, () => undefined)).rejects.toThrow('QuotaExceededError')
     expect(matching.state().processing).toBe(false)
 
-    const after = openDesk(storage)
+    const after = startMatching(storage)
     await after.atRest()
-    const told: string[] = []
+    const taken: string[] = []
     await after.matching.process(
       async () => undefined,
-      ids => told.push(...ids),
+      ids => taken.push(...ids),
     )
-    expect(told).toEqual([pair?.sentAs])
+    expect(taken).toEqual([pair?.sentAs])
   })
 
-  it('stay on the matches while it is doubted that they are two sides', async () => {
-    const { matching, atRest, pairs } = openDesk(createStorage(), { allAlike: true })
+  it('stay while their pair needs a confirmation', async () => {
+    const { matching, atRest, pairs } = startMatching(createStorage(), { allAlike: true })
     matching.add([file('dime obv.jpg'), file('dime rev.jpg')])
     await atRest()
-    const told: string[] = []
+    const taken: string[] = []
     const process = () =>
       matching.process(
         async () => undefined,
-        ids => told.push(...ids),
+        ids => taken.push(...ids),
       )
     await process()
-    expect(told).toEqual([])
+    expect(taken).toEqual([])
     expect(pairs()).toEqual(['dime obv.jpg + dime rev.jpg'])
 
     matching.edit({ edit: 'confirm', pair: matching.state().matches.pairs[0]!.id })
     await process()
-    expect(told).toHaveLength(1)
+    expect(taken).toHaveLength(1)
   })
 })

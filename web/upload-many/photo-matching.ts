@@ -90,7 +90,7 @@ export function createPhotoMatching({
     .then(stored => dispatch({ type: 'loaded', ...stored }))
 
   const remove = async (ids: readonly string[]) => {
-    // Photos before matches: stored matches drop photos that are gone, but a stored photo without a match would be matched again.
+    // Photos before matches: stored matches drop missing photos, but a stored photo without a match would be matched again.
     await store.deletePhotos(ids).catch(onNotStored)
     await dispatch({ type: 'deleted', ids })
   }
@@ -122,7 +122,7 @@ export function createPhotoMatching({
 
     /**
      * Hands every pair that needs no confirmation to the outbox; `onTaken` gets the ids of each chunk. Rejects
-     * when the device has no room for them: pairs that were not handed over stay.
+     * when the device's storage is full: pairs that were not handed over stay.
      */
     process: (take: TakePairs, onTaken: (ids: string[]) => void) =>
       handOver({ state: () => state, dispatch, store, remove }, take, onTaken),

@@ -1,10 +1,10 @@
-/** Reads many files one after the other: opened, found, cropped and kept, with little in memory at a time. */
+/** Reads many files: opens, detects, crops and stores each, with few in memory at a time. */
 
 import type { Captured } from '../capture/capture-side.ts'
 import type { OpenedPicture, PictureProblem } from '../vision/coin-detector.ts'
 import type { PhotoEntry } from './photo-store.ts'
 
-/** Files that are worked on at once: the next one is decoded while the eye looks at the first. */
+/** One file is decoded while the coin of another one is detected. */
 const CONCURRENT_READS = 2
 
 /** A file that was not read, and why. */
@@ -21,22 +21,22 @@ export interface ReadingProgress {
 export interface PhotoReaderDependencies {
   open: (file: File) => Promise<{ ok: true; picture: OpenedPicture } | PictureProblem>
   crop: (picture: OpenedPicture, name: string) => Promise<Captured>
-  /** The small picture of a crop. */
+  /** The thumbnail of a crop. */
   thumb: (crop: Blob) => Promise<Blob>
   /** The photo of that SHA-256 that was read before. */
   known: (sha256: string) => { name: string } | undefined
-  /** Writes the photo; rejects where there is no room for it. */
+  /** Stores the photo; rejects where there is no space for it. */
   store: (photo: PhotoEntry, crop: Blob) => Promise<void>
   onPhoto: (photo: PhotoEntry) => void
   onSkipped: (file: SkippedFile) => void
-  /** Null: all that was asked for is done, or it was stopped. */
+  /** Null: all files are read, or the reading was stopped. */
   onProgress: (progress: ReadingProgress | null) => void
 }
 
 export interface PhotoReader {
-  /** May be called while others are read. */
+  /** Also while others are being read. */
   add: (files: readonly File[]) => void
-  /** What is not begun is given up; their names. */
+  /** Drops the files that are not begun; returns their names. */
   stop: () => string[]
 }
 
@@ -44,7 +44,7 @@ const STORAGE_FULL = 'This browser has no room to keep it. Free some space on th
 
 export function createPhotoReader(needs: PhotoReaderDependencies): PhotoReader {
   const waiting: File[] = []
-  /** Of the files that are being read: the same one may come twice. */
+  /** Names of the files that are being read by SHA-256, to find duplicates. */
   const begun = new Map<string, string>()
   let lanes = 0
   let done = 0
@@ -65,7 +65,7 @@ export function createPhotoReader(needs: PhotoReaderDependencies): PhotoReader {
       try {
         await needs.store(photo, crop)
       } catch {
-        // The browser says no more than that nothing could be written.
+        // The browser gives no further reason.
         return STORAGE_FULL
       }
       needs.onPhoto(photo)
@@ -109,5 +109,5 @@ export function createPhotoReader(needs: PhotoReaderDependencies): PhotoReader {
   }
 }
 
-/** A file that was moved or deleted since it was chosen, or a canvas that the browser does not give. */
+/** The file was moved or deleted since it was chosen, or the browser gives no canvas. */
 const unreadable = () => 'This file could not be read. Choose it again.'

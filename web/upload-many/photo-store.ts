@@ -1,4 +1,4 @@
-/** The photos that are being sorted into pairs, kept on this device: they outlive a reload and a closed tab. */
+/** The photos of photo matching in IndexedDB: they survive a reload and a closed tab. */
 import { createStore, delMany, entries, get, getMany, set } from 'idb-keyval'
 import type { FaceDescriptor } from '../vision/coin-detector.ts'
 import { NO_MATCHES, type PhotoMatches } from './photo-matches.ts'
@@ -9,7 +9,7 @@ export interface PhotoEntry {
   id: string
   name: string
   thumb: Blob
-  /** Null: the eye saw no coin. */
+  /** Null: no coin was detected. */
   face: FaceDescriptor | null
 }
 
@@ -25,7 +25,7 @@ const keyOf = (owner: number, photo: string) => `${owner}:${photo}`
 
 /** Writes a photo; rejects where nothing can be stored. */
 export async function storePhoto(owner: number, photo: PhotoEntry, crop: Blob): Promise<void> {
-  // The crop first: a photo that is shown can be sent.
+  // The crop first: every listed photo has one.
   await set(keyOf(owner, photo.id), crop, crops)
   await set(keyOf(owner, photo.id), { ...photo, owner } satisfies StoredPhoto, photos)
 }
@@ -36,7 +36,7 @@ export async function deletePhotos(owner: number, ids: readonly string[]): Promi
   await delMany(keys, crops)
 }
 
-/** The crops of these photos, in their order; undefined for one that is gone. */
+/** The crops of these photos, in order; undefined where there is none any more. */
 export function cropsOf(owner: number, ids: readonly string[]): Promise<(Blob | undefined)[]> {
   return getMany<Blob | undefined>(
     ids.map(id => keyOf(owner, id)),
@@ -48,7 +48,7 @@ export async function storeMatches(owner: number, matches: PhotoMatches): Promis
   await set(owner, matches, tables)
 }
 
-/** What an earlier visit left: every photo, and how they lay. */
+/** The photos and matches of an earlier visit. */
 export async function loadPhotos(
   owner: number,
 ): Promise<{ photos: PhotoEntry[]; matches: PhotoMatches }> {

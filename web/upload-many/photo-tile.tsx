@@ -10,9 +10,9 @@ import type { PhotoEntry } from './photo-store.ts'
 
 interface PhotoTileProps {
   photo: PhotoEntry
-  /** Where it lies: "Front of coin 3". */
+  /** For the label: "Front of coin 3". */
   place: string
-  /** Over the picture: "Front". */
+  /** Shown over the picture: "Front". */
   caption?: string
   isPicked: boolean
   disabled: boolean

@@ -11,7 +11,7 @@ interface UnmatchedPhotosProps {
   onPress: (photo: string) => void
 }
 
-/** The photos without a partner, within reach wherever the pairs are scrolled to. */
+/** The photos without a partner; they stay in view while the pairs are scrolled. */
 export function UnmatchedPhotos({ photos, picked, disabled, onPress }: UnmatchedPhotosProps) {
   const section = useRef<HTMLElement>(null)
   const titleId = useId()

@@ -13,27 +13,27 @@ import type { PhotoMatchingState } from './photo-matching-machine.ts'
 import { SkippedFiles } from './skipped-files.tsx'
 import { usePhotoMatching } from './use-photo-matching.ts'
 
-// Dragging comes with the photos.
+// Drag and drop is loaded with the first photos.
 const SortingTable = lazy(() => import('./match-editor.tsx'))
 const ConfirmDialog = lazy(() =>
   import('../ui/confirm-dialog.tsx').then(module => ({ default: module.ConfirmDialog })),
 )
 
-/** The latest so many photos are shown while others are read. */
+/** The number of latest photos that are shown while others are read. */
 const NEW_PHOTOS_SHOWN = 5
 
 interface UploadManyProps {
   userId: number
   outbox: Outbox
-  /** Told the ids of the pairs that went to the outbox. */
+  /** Gets the ids of the pairs that went to the outbox. */
   onProcess: (ids: string[]) => void
 }
 
-/** A folder of photos becomes pairs, and the pairs go to the queue. */
+/** Matches many photos into pairs, and sends the pairs to the queue. */
 export default function UploadMany({ userId, outbox, onProcess }: UploadManyProps) {
   const { matching, photos, matches, reading, newPhotos, skipped, processing } =
     usePhotoMatching(userId)
-  const [asksClear, setAsksClear] = useState(false)
+  const [clearOpen, setClearOpen] = useState(false)
   useLeaveGuard(reading !== null, 'reading')
 
   const process = () => {
@@ -42,7 +42,7 @@ export default function UploadMany({ userId, outbox, onProcess }: UploadManyProp
   const hasTable = matches.pairs.length + matches.singles.length > 0
 
   return (
-    // Its bar sticks to the screen's lower edge, which a clipped card would hide.
+    // A clipped card would hide its bar, which sticks to the screen's lower edge.
     <Card title="Upload many" className="overflow-visible!">
       <div className="grid gap-4">
         <DropZone disabled={processing} onFiles={matching.add} />
@@ -56,22 +56,22 @@ export default function UploadMany({ userId, outbox, onProcess }: UploadManyProp
               matches={matches}
               processing={processing}
               onProcess={process}
-              onClear={() => setAsksClear(true)}
+              onClear={() => setClearOpen(true)}
             />
           </Suspense>
         )}
       </div>
       <Suspense>
-        {asksClear && (
+        {clearOpen && (
           <ConfirmDialog
             open
-            onOpenChange={setAsksClear}
+            onOpenChange={setClearOpen}
             title="Remove all photos from here?"
             description="They are not processed. The files on your device stay as they are."
             confirmLabel="Remove all"
             destructive
             onConfirm={() => {
-              setAsksClear(false)
+              setClearOpen(false)
               void matching.remove(photosIn(matches))
             }}
           />

@@ -36,7 +36,7 @@ function matchingOf(userId: number): PhotoMatching {
   return matching
 }
 
-/** The user's photos that are sorted into pairs. Leaving the screen ends the reading of files. */
+/** The user's photo matching. Leaving the screen ends the reading of files. */
 export function usePhotoMatching(userId: number): PhotoMatchingState & { matching: PhotoMatching } {
   const matching = matchingOf(userId)
   const state = useSyncExternalStore(matching.subscribe, matching.state)

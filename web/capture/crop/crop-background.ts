@@ -1,21 +1,21 @@
 import type { Background } from '../../vision/crop-frame.ts'
 
-/** Whether crops keep the photo's ground or get a white one: chosen once, for all coins on this device. */
+/** The background of crops, of the photo or white: one setting per device. */
 const KEY = 'obverse.crop-ground'
 
 export function rememberedBackground(): Background {
   try {
     return localStorage.getItem(KEY) === 'white' ? 'white' : 'photo'
   } catch {
-    // Storage is forbidden here: every crop keeps its ground until it is asked otherwise.
+    // localStorage is not available: the photo's background is the default.
     return 'photo'
   }
 }
 
-export function rememberBackground(ground: Background): void {
+export function rememberBackground(background: Background): void {
   try {
-    localStorage.setItem(KEY, ground)
+    localStorage.setItem(KEY, background)
   } catch {
-    // As above: it holds for this crop alone.
+    // As above: the choice applies to this crop only.
   }
 }

@@ -21,7 +21,7 @@ interface CropDialogProps {
 
 const PREVIEW_PX = 320
 
-/** Adjusts a crop by hand over the original: drag, resize, rotate, each also by a slider or a key. */
+/** Adjusts a crop over the original: move, resize and rotate, by pointer and by slider or key. */
 export default function CropDialog({ title, side, busy, onCrop, onClose }: CropDialogProps) {
   const [frame, setFrame] = useState(side.frame)
   const [image, setImage] = useState<HTMLImageElement | null>(null)
@@ -90,7 +90,7 @@ export default function CropDialog({ title, side, busy, onCrop, onClose }: CropD
               checked={frame.ground === 'white'}
               onChange={event => {
                 const ground = event.currentTarget.checked ? 'white' : 'photo'
-                // The next coins get the same.
+                // It applies to the next coins too.
                 rememberBackground(ground)
                 change({ ground })
               }}
@@ -102,7 +102,7 @@ export default function CropDialog({ title, side, busy, onCrop, onClose }: CropD
   )
 }
 
-/** The crop as it will be, in small. */
+/** A small preview of the crop. */
 function Preview({ image, frame }: { image: HTMLImageElement | null; frame: CropFrame }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {

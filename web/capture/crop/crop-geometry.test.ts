@@ -9,23 +9,23 @@ const frame: CropFrame = { cx: 2000, cy: 1500, side: 1000, turnDegrees: 0 }
 const anyNumber = fc.double({ min: -10_000, max: 10_000, noNaN: true })
 const anyPoint = fc.record({ x: anyNumber, y: anyNumber })
 
-describe('adjusting a crop by hand', () => {
-  it('moves the frame by as much as the pointer', () => {
+describe('adjusting a crop', () => {
+  it('moves the frame with the pointer', () => {
     const moved = dragFrame(frame, 'move', { x: 10, y: 10 }, { x: 110, y: -40 }, bounds)
     expect(moved).toMatchObject({ cx: 2100, cy: 1450, side: 1000, turnDegrees: 0 })
   })
 
-  it('doubles the side when the corner is drawn twice as far from the middle', () => {
+  it('doubles the side when the corner is dragged to twice the distance from the center', () => {
     const resized = dragFrame(frame, 'resize', { x: 2500, y: 2000 }, { x: 3000, y: 2500 }, bounds)
     expect(resized.side).toBeCloseTo(2000)
   })
 
-  it('turns the coin clockwise when the frame is turned the other way', () => {
+  it('turns the coin clockwise when the frame is turned counterclockwise', () => {
     const turned = dragFrame(frame, 'turn', { x: 2000, y: 1000 }, { x: 1500, y: 1500 }, bounds)
     expect(turned.turnDegrees).toBeCloseTo(90)
   })
 
-  it('moves by arrow keys and by no other', () => {
+  it('moves by the arrow keys only', () => {
     expect(nudgeFrame(frame, 'ArrowRight', false, bounds)?.cx).toBe(2010)
     expect(nudgeFrame(frame, 'ArrowUp', true, bounds)?.cy).toBe(1400)
     expect(nudgeFrame(frame, 'Enter', false, bounds)).toBeNull()

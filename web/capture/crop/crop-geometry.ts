@@ -1,6 +1,6 @@
 import type { CropFrame } from '../../vision/crop-frame.ts'
 
-/** What a pointer holds on the crop frame. */
+/** What a drag changes. */
 export type Grip = 'move' | 'resize' | 'turn'
 
 export interface Point {
@@ -9,7 +9,7 @@ export interface Point {
 }
 
 const SMALLEST_SIDE_PX = 40
-/** The frame may reach a little beyond the picture: a coin shot at the edge still gets its margin. */
+/** Largest side as a share of the picture: a coin at the picture's edge still gets its margin. */
 export const LARGEST_SHARE = 1.2
 
 export interface Bounds {
@@ -17,7 +17,7 @@ export interface Bounds {
   height: number
 }
 
-/** Keeps the frame's middle in the picture and its side in reason; turns come out in (−180, 180]. */
+/** Limits the frame's center to the picture, its side to the allowed sizes, and its angle to (−180°, 180°]. */
 export function boundFrame(frame: CropFrame, { width, height }: Bounds): CropFrame {
   const largest = Math.max(width, height) * LARGEST_SHARE
   return {
@@ -29,7 +29,7 @@ export function boundFrame(frame: CropFrame, { width, height }: Bounds): CropFra
   }
 }
 
-/** The frame after the pointer went from one point of the picture to another, both in its pixels. */
+/** The frame after a drag between two points, both in pixels of the picture. */
 export function dragFrame(
   start: CropFrame,
   grip: Grip,
@@ -52,7 +52,7 @@ export function dragFrame(
       )
     }
     case 'turn': {
-      // The coin turns clockwise in the crop when the frame turns the other way over the picture.
+      // The coin turns clockwise in the crop when the frame turns counterclockwise over the picture.
       const turned = angleOf(start, to) - angleOf(start, from)
       return boundFrame({ ...start, turnDegrees: start.turnDegrees - turned }, bounds)
     }
@@ -61,7 +61,7 @@ export function dragFrame(
   }
 }
 
-/** Where an arrow key moves the frame: by a hundredth of its side, or by a tenth with Shift. */
+/** The frame after an arrow key: moved by 1 % of its side, or by 10 % with `large`. Null for other keys. */
 export function nudgeFrame(
   frame: CropFrame,
   key: string,

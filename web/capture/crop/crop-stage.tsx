@@ -6,7 +6,7 @@ interface CropStageProps {
   url: string
   bounds: Bounds
   frame: CropFrame
-  /** The coin's diameter as a share of the frame's side: where the ring is drawn. */
+  /** The coin's diameter as a share of the frame's side. */
   coinShare: number
   onFrame: (frame: CropFrame) => void
   onImage: (image: HTMLImageElement) => void
@@ -159,7 +159,7 @@ interface HandleProps {
   onGrab: (event: PointerEvent<SVGElement>) => void
 }
 
-/** For the pointer only: the sliders beside the stage do the same by key. */
+/** For the pointer only: the sliders beside the stage are its keyboard alternative. */
 function Handle({ x, y, scale, cursor, onGrab }: HandleProps) {
   return (
     <g transform={`translate(${x} ${y})`} style={{ cursor }} onPointerDown={onGrab}>

@@ -7,7 +7,7 @@ interface BatchStatusProps {
   zoom: number
 }
 
-/** What is collected, which side is next, and when the last picture was taken. */
+/** The number of collected coins, the next side, and the time of the last picture. */
 export function BatchStatus({ state, collected, zoom }: BatchStatusProps) {
   const pictures = state.isComplete ? 2 : state.front ? 1 : 0
   const takenAt =

@@ -1,6 +1,6 @@
 import type { SessionState } from './capture-session.ts'
 
-/** What the next picture shows, in the specification's words. */
+/** The prompt for the next picture, in the specification's words. */
 export function promptOf(state: SessionState): string {
   if (state.isComplete) return 'Coin complete - Ready for next'
   return state.side === 'front' ? 'Capture front side' : 'Now capture back side'

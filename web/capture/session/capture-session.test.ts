@@ -15,26 +15,26 @@ const picture = (name: string, takenAt: number): TakenPicture => ({
   takenAt,
 })
 
-/** What storage holds after the effects. */
-interface Shelf {
+/** Plays the device's storage. */
+interface StoredPictures {
   front: TakenPicture | null
   pairs: Map<string, TakenPair>
 }
 
-function store(shelf: Shelf, effects: readonly SessionEffect[]): void {
+function store(storage: StoredPictures, effects: readonly SessionEffect[]): void {
   for (const effect of effects) {
     switch (effect.kind) {
       case 'store_front':
-        shelf.front = effect.front
+        storage.front = effect.front
         break
       case 'delete_front':
-        shelf.front = null
+        storage.front = null
         break
       case 'store_pair':
-        shelf.pairs.set(effect.pair.id, effect.pair)
+        storage.pairs.set(effect.pair.id, effect.pair)
         break
       case 'remove_pair':
-        shelf.pairs.delete(effect.id)
+        storage.pairs.delete(effect.id)
         break
       default:
         effect satisfies never
@@ -44,13 +44,13 @@ function store(shelf: Shelf, effects: readonly SessionEffect[]): void {
 
 function play(events: readonly SessionEvent[]) {
   let state: SessionState = INITIAL_SESSION
-  const shelf: Shelf = { front: null, pairs: new Map() }
+  const storage: StoredPictures = { front: null, pairs: new Map() }
   for (const event of events) {
     const [next, effects] = nextSession(state, event)
     state = next
-    store(shelf, effects)
+    store(storage, effects)
   }
-  return { state, shelf }
+  return { state, storage }
 }
 
 const taken = (name: string, at: number): SessionEvent => ({
@@ -60,27 +60,27 @@ const taken = (name: string, at: number): SessionEvent => ({
   sameSideConfirmed: false,
 })
 
-describe('a run of captures', () => {
+describe('a capture session', () => {
   it('goes front, back, next coin', () => {
-    const { state, shelf } = play([
+    const { state, storage } = play([
       taken('a front', 1),
       taken('a back', 2),
       { kind: 'next' },
       taken('b front', 3),
     ])
     expect(state).toMatchObject({ side: 'back', takenAt: 3 })
-    expect([...shelf.pairs.keys()]).toEqual(['pair-2'])
-    expect(shelf.front?.takenAt).toBe(3)
+    expect([...storage.pairs.keys()]).toEqual(['pair-2'])
+    expect(storage.front?.takenAt).toBe(3)
   })
 
-  it('takes a picture that comes within the pause after a pair as the next front', () => {
-    const { state, shelf } = play([taken('a front', 1), taken('a back', 2), taken('b front', 3)])
+  it('takes a picture within the delay after a pair as the next front', () => {
+    const { state, storage } = play([taken('a front', 1), taken('a back', 2), taken('b front', 3)])
     expect(state.side).toBe('back')
     expect(state.front?.takenAt).toBe(3)
-    expect(shelf.pairs.size).toBe(1)
+    expect(storage.pairs.size).toBe(1)
   })
 
-  it('takes back the last picture, and then the one before', () => {
+  it('undoes the last picture, and then the one before', () => {
     const events = [
       taken('front', 1),
       taken('back', 2),
@@ -89,15 +89,15 @@ describe('a run of captures', () => {
     ] as const
     const once = play(events)
     expect(once.state).toMatchObject({ side: 'back', isComplete: false })
-    expect(once.shelf.front?.takenAt).toBe(1)
-    expect(once.shelf.pairs.size).toBe(0)
+    expect(once.storage.front?.takenAt).toBe(1)
+    expect(once.storage.pairs.size).toBe(0)
     const twice = play([...events, { kind: 'undo' }])
     expect(twice.state).toMatchObject({ side: 'front', front: null })
-    expect(twice.shelf.front).toBeNull()
+    expect(twice.storage.front).toBeNull()
   })
 
-  it('goes back to front without touching a pair that is complete', () => {
-    const { state, shelf } = play([
+  it('goes back to front without changing a complete pair', () => {
+    const { state, storage } = play([
       taken('a front', 1),
       taken('a back', 2),
       { kind: 'back_to_front' },
@@ -105,43 +105,43 @@ describe('a run of captures', () => {
       { kind: 'back_to_front' },
     ])
     expect(state.side).toBe('front')
-    expect(shelf.front).toBeNull()
-    expect(shelf.pairs.size).toBe(1)
+    expect(storage.front).toBeNull()
+    expect(storage.pairs.size).toBe(1)
   })
 
-  it('goes on with the front that an earlier visit left', () => {
-    const { state, shelf } = play([
+  it('resumes with the front of an earlier visit', () => {
+    const { state, storage } = play([
       { kind: 'resumed', front: picture('front', 1) },
       taken('back', 2),
     ])
     expect(state.isComplete).toBe(true)
-    expect(shelf.pairs.get('pair-2')?.front.takenAt).toBe(1)
+    expect(storage.pairs.get('pair-2')?.front.takenAt).toBe(1)
   })
 
-  it('never loses a picture that was not taken back or dropped, and never uses one twice', () => {
+  it('never loses a picture that was not undone or removed, and never uses one twice', () => {
     const event = fc.constantFrom('taken', 'taken', 'taken', 'next', 'undo', 'back_to_front')
     fc.assert(
       fc.property(fc.array(event, { maxLength: 40 }), kinds => {
-        const shelf: Shelf = { front: null, pairs: new Map() }
+        const storage: StoredPictures = { front: null, pairs: new Map() }
         let state = INITIAL_SESSION
-        let kept: number[] = []
+        let expected: number[] = []
         kinds.forEach((kind, at) => {
           const isHalf = state.front !== null && !state.isComplete
-          if (kind === 'taken') kept.push(at)
-          if (kind === 'undo' && (isHalf || state.lastPair)) kept.pop()
-          if (kind === 'back_to_front' && isHalf) kept = kept.slice(0, -1)
+          if (kind === 'taken') expected.push(at)
+          if (kind === 'undo' && (isHalf || state.lastPair)) expected.pop()
+          if (kind === 'back_to_front' && isHalf) expected = expected.slice(0, -1)
           const [next, effects] = nextSession(
             state,
             kind === 'taken' ? taken('picture', at) : { kind },
           )
           state = next
-          store(shelf, effects)
-          const held = [...shelf.pairs.values()].flatMap(pair => [
+          store(storage, effects)
+          const held = [...storage.pairs.values()].flatMap(pair => [
             pair.front.takenAt,
             pair.back.takenAt,
           ])
-          if (shelf.front) held.push(shelf.front.takenAt)
-          expect(held).toEqual(kept)
+          if (storage.front) held.push(storage.front.takenAt)
+          expect(held).toEqual(expected)
         })
       }),
     )

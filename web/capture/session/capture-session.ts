@@ -1,13 +1,13 @@
 /**
- * A run of captures: front, back, next coin. Pure: (state, event) → (state, effects). Times are ms since
- * 1970. Every effect is about storage, so that what was taken outlives the tab.
+ * A capture session: front, back, next coin. Pure: (state, event) → (state, effects). Times are ms since 1970.
+ * All effects concern storage, so that captured pictures outlive the tab.
  */
 import type { PictureSlot } from '../../../shared/coins.ts'
 
-/** A picture as it was taken: the square crop that is sold, and how it was got. */
+/** A captured picture: the square crop that is sold, and its original. */
 export interface TakenPicture {
   crop: Blob
-  /** The photograph as it was taken, where it is kept too. */
+  /** The photo from which the crop was made, where it is stored too. */
   original?: Blob | undefined
   takenAt: number
 }
@@ -17,40 +17,40 @@ export interface TakenPair {
   id: string
   front: TakenPicture
   back: TakenPicture
-  /** The seller said that both sides are the same picture on purpose. */
+  /** The seller confirmed that both sides show the same picture. */
   sameSideConfirmed: boolean
 }
 
 export interface SessionState {
-  /** Which side the next picture shows. */
+  /** The side that the next picture shows. */
   side: PictureSlot
   front: TakenPicture | null
-  /** The pair that undo reaches, while the next front is not taken. */
+  /** The pair that undo removes, until the next front is captured. */
   lastPair: TakenPair | null
-  /** The pair is complete, and the mode has not gone back to front yet. */
+  /** The pair is complete, and a front is not expected yet. */
   isComplete: boolean
   takenAt: number | null
-  /** Pairs taken in this run. */
+  /** Pairs captured in this session. */
   coins: number
 }
 
 export type SessionEvent =
-  /** `pairId`: the id that the pair gets if this picture completes it. */
+  /** `pairId`: the pair's id if this picture completes one. */
   | { kind: 'taken'; picture: TakenPicture; pairId: string; sameSideConfirmed: boolean }
-  /** The pause after a pair is over. */
+  /** The delay after a pair is over. */
   | { kind: 'next' }
-  /** The last picture is taken back. */
+  /** Removes the last picture. */
   | { kind: 'undo' }
-  /** Reset, or "Back to Front": the front that has no back yet is dropped. */
+  /** "Back to Front": removes the front that has no back yet. */
   | { kind: 'back_to_front' }
-  /** A front that an earlier visit left. */
+  /** A front of an earlier visit. */
   | { kind: 'resumed'; front: TakenPicture }
 
 export type SessionEffect =
   | { kind: 'store_front'; front: TakenPicture }
   | { kind: 'delete_front' }
   | { kind: 'store_pair'; pair: TakenPair }
-  /** The pair is taken back: from the device, or from the queue where it is already there. */
+  /** Removes the pair from the device, and from the queue where it is uploaded already. */
   | { kind: 'remove_pair'; id: string }
 
 export const INITIAL_SESSION: SessionState = {
@@ -86,7 +86,7 @@ export function nextSession(
       const pair = { id: pairId, front: state.front, back: picture, sameSideConfirmed }
       return [
         { ...state, lastPair: pair, isComplete: true, takenAt, coins: state.coins + 1 },
-        // The pair first: between the two a crash leaves a front too many, never one too few.
+        // The pair first: a crash between the two leaves an extra front, and loses none.
         [{ kind: 'store_pair', pair }, { kind: 'delete_front' }],
       ]
     }

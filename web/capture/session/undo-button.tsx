@@ -7,7 +7,7 @@ interface UndoButtonProps {
   onUndo: () => void
 }
 
-/** Takes back the last picture. */
+/** Removes the last picture. */
 export function UndoButton({ state, onUndo }: UndoButtonProps) {
   return (
     <IconButton

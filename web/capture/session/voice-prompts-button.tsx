@@ -3,7 +3,7 @@ import { Volume2, VolumeX } from 'lucide-react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { canSpeak, voicePromptsAtom } from './voice-prompts.ts'
 
-/** Spoken prompts, on or off. Absent where the device has no voice. */
+/** Turns voice prompts on and off. Hidden without speech synthesis. */
 export function VoicePromptsButton() {
   const [on, setOn] = useAtom(voicePromptsAtom)
   if (!canSpeak()) return null

@@ -1,12 +1,12 @@
 import { atomWithStorage } from 'jotai/utils'
 import { useEffect } from 'react'
 
-/** Whether the next step is said aloud; kept on the device. */
+/** Whether prompts are spoken; stored on the device. */
 export const voicePromptsAtom = atomWithStorage('spoken-prompts', false)
 
 export const canSpeak = (): boolean => 'speechSynthesis' in globalThis
 
-/** Says a prompt aloud when it changes, cutting off the one before. */
+/** Speaks a prompt when it changes, and cancels the one before. */
 export function useVoicePrompt(prompt: string, on: boolean): void {
   useEffect(() => {
     if (!on || !canSpeak()) return

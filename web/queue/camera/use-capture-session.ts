@@ -55,7 +55,7 @@ export interface CaptureSession {
   process: () => Promise<string[]>
 }
 
-/** One run of captures: camera or phone in, pairs on the device out. The pages are layouts over it. */
+/** A capture session: takes pictures from camera or phone, stores pairs on the device. Shared by all capture screens. */
 export function useCaptureSession(options: CaptureSessionOptions): CaptureSession {
   const { compresses = false } = options
   const { state, dispatch } = useSession(options)
@@ -84,7 +84,7 @@ export function useCaptureSession(options: CaptureSessionOptions): CaptureSessio
   return { state, ...batch, take, undo, backToFront }
 }
 
-/** The session's state, and its events one at a time: each waits until the effects of the one before are stored. */
+/** The session's state. Events are processed one at a time: each waits for the effects of the one before. */
 function useSession({ userId, outbox, pace, collects = false }: CaptureSessionOptions) {
   const client = useQueryClient()
   const store = useStore()
@@ -96,8 +96,8 @@ function useSession({ userId, outbox, pace, collects = false }: CaptureSessionOp
   const dispatch = useCallback(
     (event: SessionEvent): Promise<boolean> => {
       const work = async () => {
-        const { owner, state: known } = store.get(sessionAtom)
-        const before = owner === userId ? known : INITIAL_SESSION
+        const { owner, state: stored } = store.get(sessionAtom)
+        const before = owner === userId ? stored : INITIAL_SESSION
         const [next, effects] = nextSession(before, event)
         store.set(sessionAtom, { owner: userId, state: next })
         try {
@@ -107,7 +107,7 @@ function useSession({ userId, outbox, pace, collects = false }: CaptureSessionOp
           }
           return true
         } catch {
-          // The device has no room: the seller is told, and takes the picture again.
+          // The device's storage is full: a toast asks the seller to take the picture again.
           store.set(sessionAtom, { owner: userId, state: before })
           warnNotStored()
           return false
@@ -179,7 +179,7 @@ async function carryOut(
   }
 }
 
-/** The pairs that wait for "Process"; a full batch is released by itself. */
+/** The collected pairs; a full batch is released automatically. */
 function useCollectedPairs({
   outbox,
   collects = false,

@@ -14,7 +14,7 @@ import type { CameraUse } from '../../vision/camera-rules.ts'
 import type { LiveStill } from '../../vision/live-capture.ts'
 import type { CaptureSession } from './use-capture-session.ts'
 
-/** What a picture shall show, after which side it comes. */
+/** What the picture after each side has to show. */
 const EXPECTED_NEXT: Record<PictureSlot, Wanted> = { front: 'other_coin', back: 'other_side' }
 
 export interface SessionCamera {
@@ -23,19 +23,19 @@ export interface SessionCamera {
   phoneTool: ReactNode
   auto: boolean
   setAuto: (auto: boolean) => void
-  /** Takes the last picture back. */
+  /** Removes the last picture. */
   undo: () => void
-  /** Drops the front that has no back yet. */
+  /** Removes the front that has no back yet. */
   backToFront: () => void
 }
 
-/** A picture source (this device's camera, or the paired phone) at work for a capture session: each still is cropped and kept, in the order of the shutter. */
+/** Connects a picture source (this device's camera or the paired phone) to a capture session: stills are cropped and stored in the order of the shutter. */
 export function useSessionCamera(use: CameraUse, session: CaptureSession): SessionCamera {
   const { source, phone, tool } = useCaptureSource(use)
   const [auto, setAuto] = useAtom(autoCaptureAtom)
   const { state, take } = session
   const side: PictureSlot = state.isComplete ? 'front' : state.side
-  /** Runs ahead of the session by the stills that are being cropped. */
+  /** The side of the next still; ahead of the session by the stills that are being cropped. */
   const upcoming = useRef(side)
   const cropping = useRef<Promise<unknown>>(Promise.resolve())
   const inFlight = useRef(0)
@@ -70,7 +70,7 @@ export function useSessionCamera(use: CameraUse, session: CaptureSession): Sessi
       const stored = await storeStill(still, of)
       inFlight.current--
       if (stored) return
-      // The same side is wanted again.
+      // The same side is expected again.
       upcoming.current = of
       handle.live?.expect('any')
     })()
@@ -87,12 +87,12 @@ export function useSessionCamera(use: CameraUse, session: CaptureSession): Sessi
   useLeaveGuard(handle.camera.status === 'active')
 
   const { live } = handle
-  // What an earlier visit left, and what undo brings back.
+  // After a resumed front, and after undo.
   useEffect(() => {
     if (inFlight.current === 0) upcoming.current = side
   }, [side, upcoming])
 
-  /** After the stills that are being cropped; then any face is welcome. */
+  /** Waits for the stills that are being cropped; afterwards any face is accepted. */
   const afterCropping = async (change: () => Promise<void>) => {
     await cropping.current
     await change()

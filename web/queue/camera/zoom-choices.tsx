@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { LiveCaptureHandle } from '../../capture/live/use-live-capture.ts'
 import { cx } from '../../ui/cx.ts'
 
-/** The queue pages' zoom: coins lie far below a standing camera. */
+/** The queue pages' zoom: coins are far below a mounted camera. */
 const ZOOMS = [2, 3, 4] as const
 
 interface ZoomChoicesProps {

@@ -1,25 +1,25 @@
-/** Pairs that were taken on this device and that the edge does not hold yet. They survive a closed tab and a crash. */
+/** Captured pairs that are not uploaded yet, in IndexedDB. They survive a closed tab and a crash. */
 import { createStore, del, delMany, get, set, setMany, values } from 'idb-keyval'
 import type { PictureSlot } from '../../../shared/coins.ts'
 import type { QueueError, QueuePace } from '../../../shared/queue.ts'
 
 export interface WaitingPair {
-  /** A UUID, made when the pair is taken: sent twice it is still one coin. */
+  /** A UUID, made at capture. It makes the upload idempotent. */
   id: string
-  /** Whose pair it is: only this user's session sends it. */
+  /** The user's id. Only this user's session uploads the pair. */
   owner: number
   pace: QueuePace
   /** ms since 1970. */
   takenAt: number
   front: Blob
   back: Blob
-  /** The photographs that the two were cut from, where they are kept; missing in pairs of an earlier version. */
+  /** The photos from which the crops were made, where they are stored; missing in pairs of an earlier version. */
   originals?: Record<PictureSlot, Blob>
-  /** The seller said that both sides are the same picture on purpose. */
+  /** The seller confirmed that both sides show the same picture. */
   sameSideConfirmed: boolean
-  /** Collected, and not to be sent before the seller says "Process". */
+  /** Collected: uploaded only after "Process". */
   held: boolean
-  /** Why the edge refused it for good; null while it may still be sent. */
+  /** Why the server refused it for good; null while it may still be sent. */
   refusal: QueueError | null
 }
 
@@ -33,10 +33,10 @@ export const isToSend = (pair: WaitingPair): boolean => !pair.held && pair.refus
 
 const pairs = createStore('obverse-outbox', 'pairs')
 
-/** The tag under which the browser is asked to send them when a network is there. */
+/** The tag of the Background Sync registration. */
 export const OUTBOX_SYNC = 'obverse-outbox'
 
-/** Told on every change, in this tab, in others and by the service worker. */
+/** The channel on which every change is announced: to this tab, other tabs and the service worker. */
 const CHANGES_CHANNEL = 'obverse-outbox'
 
 function notify(): void {
@@ -46,19 +46,19 @@ function notify(): void {
   channel.close()
 }
 
-/** Calls back on every change, by whomever; answers how to stop. */
+/** Calls back on every change of the outbox, from any context. Returns how to unsubscribe. */
 export function onOutboxChange(listener: () => void): () => void {
   const channel = new BroadcastChannel(CHANGES_CHANNEL)
   channel.addEventListener('message', listener)
   return () => channel.close()
 }
 
-/** What a device with little room keeps: all of it, or only what is sold. */
+/** What was stored. A device that is short of storage stores only the crops. */
 export type StoreResult = 'whole' | 'without originals'
 
 /**
- * Writes a pair, new or changed. Once this settles the pair outlives the tab. Where there is no room for its
- * originals too, they are let go; it rejects where nothing can be stored.
+ * Writes a pair, new or changed. Once this settles the pair outlives the tab. Originals are dropped where there
+ * is no space for them; rejects where nothing can be stored.
  */
 export async function storePair(pair: WaitingPair): Promise<StoreResult> {
   const { originals: originalsOf, ...crops } = pair
@@ -84,7 +84,7 @@ async function writeWithFallback(
   }
 }
 
-/** The same for many at once: all of them or none. */
+/** Writes many pairs: all of them or none. */
 export async function storePairs(many: readonly WaitingPair[]): Promise<void> {
   await setMany(
     many.map(pair => [pair.id, pair]),
@@ -93,7 +93,7 @@ export async function storePairs(many: readonly WaitingPair[]): Promise<void> {
   notify()
 }
 
-/** Forgets a pair that is not wanted any more, with its originals. */
+/** Deletes a pair and its originals. */
 export async function deletePair(id: string): Promise<void> {
   await delMany(
     SLOTS.map(slot => originalKey({ pair: id, slot })),
@@ -103,14 +103,14 @@ export async function deletePair(id: string): Promise<void> {
   notify()
 }
 
-/** A photograph whose crop the edge has: it goes there once no pair waits any more. */
+/** The original of an uploaded crop. Originals are uploaded after all pairs. */
 export interface WaitingOriginal {
   pair: string
   slot: PictureSlot
   owner: number
   takenAt: number
   original: Blob
-  /** The crop's SHA-256, under which the edge knows it. */
+  /** The crop's SHA-256, by which the server identifies it. */
   cropSha256: string
 }
 
@@ -118,7 +118,7 @@ const SLOTS = ['front', 'back'] as const satisfies PictureSlot[]
 const originals = createStore('obverse-originals', 'originals')
 const originalKey = ({ pair, slot }: Pick<WaitingOriginal, 'pair' | 'slot'>) => `${pair}:${slot}`
 
-/** The edge has this pair: only its originals stay here, until they are there too. `hash`: the crops' SHA-256. */
+/** Replaces an uploaded pair by its originals, which are still to upload. `hash` returns a crop's SHA-256. */
 export async function replaceUploadedPair(
   pair: WaitingPair,
   hash: (crop: Blob) => Promise<string>,
@@ -135,14 +135,14 @@ export async function replaceUploadedPair(
         { pair: id, slot, owner, takenAt, original, cropSha256 },
       ])
     }
-    // Before the pair goes: between the two a crash sends the pair once more, and loses nothing.
+    // Before the pair is deleted: after a crash between the two the pair is uploaded again, and nothing is lost.
     await setMany(waiting, originals)
   }
   await del(id, pairs)
   notify()
 }
 
-/** A user's originals in the order in which they were taken. */
+/** A user's originals in the order of capture. */
 export async function waitingOriginals(owner: number): Promise<WaitingOriginal[]> {
   const all = await values<WaitingOriginal>(originals)
   return all.filter(one => one.owner === owner).sort((a, b) => a.takenAt - b.takenAt)
@@ -152,7 +152,7 @@ export async function deleteOriginal(original: WaitingOriginal): Promise<void> {
   await del(originalKey(original), originals)
 }
 
-/** A user's pairs in the order in which they were taken. */
+/** A user's pairs in the order of capture. */
 export async function waitingPairs(owner: number): Promise<WaitingPair[]> {
   const all = await values<WaitingPair>(pairs)
   return all
@@ -160,7 +160,7 @@ export async function waitingPairs(owner: number): Promise<WaitingPair[]> {
     .sort((a, b) => a.takenAt - b.takenAt || a.id.localeCompare(b.id))
 }
 
-/** Every user's: the service worker does not know who is signed in. */
+/** The ids of all users with something to send: the service worker does not know who is signed in. */
 export async function ownersWaiting(): Promise<number[]> {
   const waiting = [
     ...(await values<WaitingPair>(pairs)).filter(isToSend),
@@ -169,10 +169,10 @@ export async function ownersWaiting(): Promise<number[]> {
   return [...new Set(waiting.map(one => one.owner))]
 }
 
-/** A front whose back is not taken yet: one a user. */
+/** The front whose back is not captured yet: one per user. */
 const fronts = createStore('obverse-fronts', 'fronts')
 
-/** As `keepPair`. */
+/** Writes the front, without its original where there is no space for it. */
 export async function storeFront(owner: number, front: UnpairedFront): Promise<StoreResult> {
   const { crop, takenAt, original } = front
   return writeWithFallback(

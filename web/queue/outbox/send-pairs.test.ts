@@ -12,7 +12,7 @@ import {
 } from './outbox.ts'
 import { sendPairs } from './send-pairs.ts'
 
-// Node has no IndexedDB: what is stored is held here.
+// Node has no IndexedDB.
 vi.mock('idb-keyval', async () => (await import('../../test/device-storage.ts')).idbKeyval)
 
 const OWNER = 7
@@ -32,8 +32,8 @@ const failure = (code: ErrorCode) => {
   return Response.json({ error: { code, message, requestId: 'r' }, message }, { status })
 }
 
-/** The edge's door: says what it is told to, and remembers the ids that it was sent. */
-function openDoor(answer: (id: string) => Response | Error, userId = OWNER): string[] {
+/** Plays the server: responds to uploads by `respond`, and records the ids that it received. */
+function playServer(respond: (id: string) => Response | Error, userId = OWNER): string[] {
   const sent: string[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation((address, init) => {
     if (address === '/api/user') {
@@ -57,8 +57,8 @@ function openDoor(answer: (id: string) => Response | Error, userId = OWNER): str
     const field = crop ?? (init?.body instanceof FormData ? init.body.get('id') : null)
     const id = typeof field === 'string' ? field : ''
     sent.push(id)
-    const said = answer(id)
-    return said instanceof Error ? Promise.reject(said) : Promise.resolve(said)
+    const response = respond(id)
+    return response instanceof Error ? Promise.reject(response) : Promise.resolve(response)
   })
   return sent
 }
@@ -77,45 +77,45 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const left = async () => (await waitingPairs(OWNER)).map(one => one.id)
+const waiting = async () => (await waitingPairs(OWNER)).map(one => one.id)
 
 describe('the pairs that wait on the device', () => {
-  it('go to the edge in the order in which they were taken, and are forgotten when it holds them', async () => {
-    const sent = openDoor(accept)
+  it('are uploaded in the order of capture, and deleted afterwards', async () => {
+    const sent = playServer(accept)
     expect(await sendPairs(OWNER)).toEqual({ kind: 'done' })
     expect(sent).toEqual(['a', 'b'])
-    expect(await left()).toEqual([])
+    expect(await waiting()).toEqual([])
   })
 
   it('stay while they are only collected', async () => {
     await storePair({ ...pair('a', 1), held: true })
-    const sent = openDoor(accept)
+    const sent = playServer(accept)
     expect(await sendPairs(OWNER)).toEqual({ kind: 'done' })
     expect(sent).toEqual(['b'])
-    expect(await left()).toEqual(['a'])
+    expect(await waiting()).toEqual(['a'])
   })
 
-  it('stay when there is no network, and go with the same id when it is back', async () => {
-    openDoor(() => new TypeError('Failed to fetch'))
+  it('stay without a network, and are sent with the same id later', async () => {
+    playServer(() => new TypeError('Failed to fetch'))
     expect(await sendPairs(OWNER)).toMatchObject({ kind: 'later' })
-    expect(await left()).toEqual(['a', 'b'])
+    expect(await waiting()).toEqual(['a', 'b'])
     vi.restoreAllMocks()
-    const sent = openDoor(accept)
+    const sent = playServer(accept)
     expect(await sendPairs(OWNER)).toEqual({ kind: 'done' })
     expect(sent).toEqual(['a', 'b'])
   })
 
   it.each(['RATE_LIMITED', 'QUEUE_FULL', 'SUSPENDED', 'INTERNAL'] as const)(
-    'stay when the edge says %s',
+    'stay when the server responds %s',
     async code => {
-      openDoor(() => failure(code))
+      playServer(() => failure(code))
       expect(await sendPairs(OWNER)).toEqual({ kind: 'later', message: ERRORS[code].message })
-      expect(await left()).toEqual(['a', 'b'])
+      expect(await waiting()).toEqual(['a', 'b'])
     },
   )
 
-  it('go on behind one that the edge refuses, which stays with the reason', async () => {
-    const sent = openDoor(id => (id === 'a' ? failure('PICTURE_TRUNCATED') : accept(id)))
+  it('are sent after a refused one, which stays with the reason', async () => {
+    const sent = playServer(id => (id === 'a' ? failure('PICTURE_TRUNCATED') : accept(id)))
     expect(await sendPairs(OWNER)).toEqual({ kind: 'done' })
     expect(sent).toEqual(['a', 'b'])
     const [refused] = await waitingPairs(OWNER)
@@ -126,13 +126,13 @@ describe('the pairs that wait on the device', () => {
   })
 
   it.each([
-    ['another user', () => openDoor(accept, OWNER + 1)],
-    ['nobody', () => openDoor(() => failure('NOT_AUTHENTICATED'))],
+    ['another user', () => playServer(accept, OWNER + 1)],
+    ['nobody', () => playServer(() => failure('NOT_AUTHENTICATED'))],
   ])('wait for their owner while %s is signed in', async (_who, open) => {
     const sent = open()
     expect(await sendPairs(OWNER)).toEqual({ kind: 'signed-out' })
     expect(sent.length).toBeLessThanOrEqual(1)
-    expect(await left()).toEqual(['a', 'b'])
+    expect(await waiting()).toEqual(['a', 'b'])
   })
 })
 
@@ -147,43 +147,43 @@ describe('the originals of the pairs', () => {
   const isPair = (id: string) => id === 'a' || id === 'b'
   const takeAll = (id: string) => (isPair(id) ? accept(id) : Response.json({ success: true }))
 
-  it('follow when no pair waits any more, each beside its crop', async () => {
+  it('are uploaded after all pairs, each to its crop', async () => {
     await storePair(withOriginals('a', 1))
-    const sent = openDoor(takeAll)
+    const sent = playServer(takeAll)
     expect(await sendPairs(OWNER)).toEqual({ kind: 'done' })
     expect(sent).toEqual(['a', 'b', await hashOf('a front'), await hashOf('a back')])
     expect(await originalsLeft()).toEqual([])
   })
 
-  it('stay when there is no network, go when it is back, and let pairs pass', async () => {
+  it('stay without a network, and are sent later, after new pairs', async () => {
     await storePair(withOriginals('a', 1))
-    openDoor(id => (isPair(id) ? accept(id) : new TypeError('Failed to fetch')))
+    playServer(id => (isPair(id) ? accept(id) : new TypeError('Failed to fetch')))
     expect(await sendPairs(OWNER)).toMatchObject({ kind: 'later' })
-    expect(await left()).toEqual([])
+    expect(await waiting()).toEqual([])
     expect(await originalsLeft()).toEqual(['a front', 'a back'])
     expect(await ownersWaiting()).toEqual([OWNER])
     vi.restoreAllMocks()
     await storePair(pair('b', 2))
-    const sent = openDoor(takeAll)
+    const sent = playServer(takeAll)
     expect(await sendPairs(OWNER)).toEqual({ kind: 'done' })
     expect(sent).toEqual(['b', await hashOf('a front'), await hashOf('a back')])
     expect(await ownersWaiting()).toEqual([])
   })
 
-  it('are let go where the edge has the crop no more, and with a pair that is taken back', async () => {
+  it('are deleted where the server does not have the crop any more, and with a removed pair', async () => {
     await storePair(withOriginals('a', 1))
-    openDoor(id => (isPair(id) ? accept(id) : failure('NOT_FOUND')))
+    playServer(id => (isPair(id) ? accept(id) : failure('NOT_FOUND')))
     expect(await sendPairs(OWNER)).toEqual({ kind: 'done' })
     expect(await originalsLeft()).toEqual([])
 
     await storePair(withOriginals('a', 1))
-    openDoor(id => (isPair(id) ? accept(id) : failure('RATE_LIMITED')))
+    playServer(id => (isPair(id) ? accept(id) : failure('RATE_LIMITED')))
     expect(await sendPairs(OWNER)).toMatchObject({ kind: 'later' })
     await deletePair('a')
     expect(await originalsLeft()).toEqual([])
   })
 
-  it('are what a device without room for them does without', async () => {
+  it('are not stored where there is no space for them', async () => {
     storage.room = value => !JSON.stringify(value).includes('originals')
     expect(await storePair(withOriginals('a', 1))).toBe('without originals')
     expect(await storePair(pair('b', 1))).toBe('whole')

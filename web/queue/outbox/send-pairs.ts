@@ -1,4 +1,4 @@
-/** Takes the waiting pairs to the edge, one after the other, and forgets each when the edge holds it. */
+/** Uploads the waiting pairs one after the other, and deletes each from the device once it is uploaded. */
 import { currentUserSchema } from '../../../shared/accounts.ts'
 import { PICTURE_SLOTS } from '../../../shared/coins.ts'
 import { queueAcceptedSchema, SAME_SIDE_CONFIRMED } from '../../../shared/queue.ts'
@@ -16,15 +16,15 @@ import {
   waitingPairs,
 } from './outbox.ts'
 
-/** An upload without an answer for this long counts as failed, in ms. It goes again with the same id. */
+/** Timeout of an upload in ms. It is retried with the same id. */
 const UPLOAD_TIMEOUT_MS = 60_000
 
 export type SendResult =
-  /** Nothing that can be sent is left. */
+  /** Nothing is left to send. */
   | { kind: 'done' }
-  /** No network, or a server that is busy: the rest waits. `message` says why. */
+  /** No network, or a server that cannot accept it now: the rest waits. `message` is for the seller. */
   | { kind: 'later'; message: string }
-  /** The session is over, or another user's: the rest waits for its owner. */
+  /** Nobody or another user is signed in: the rest waits for its owner. */
   | { kind: 'signed-out' }
 
 async function upload(pair: WaitingPair): Promise<void> {
@@ -34,34 +34,34 @@ async function upload(pair: WaitingPair): Promise<void> {
   body.set(PICTURE_SLOTS.front, pair.front, 'front.jpg')
   body.set(PICTURE_SLOTS.back, pair.back, 'back.jpg')
   if (pair.sameSideConfirmed) body.set(SAME_SIDE_CONFIRMED, 'true')
-  const answer = await apiFetch('/api/queue/pairs', {
+  const response = await apiFetch('/api/queue/pairs', {
     method: 'POST',
     body,
     signal: AbortSignal.timeout(UPLOAD_TIMEOUT_MS),
   })
-  queueAcceptedSchema.parse(await answer.json())
+  queueAcceptedSchema.parse(await response.json())
 }
 
-/** A session that changed hands meanwhile must not take another seller's coins. */
+/** Guards against uploading a seller's coins in another user's session. */
 async function isSignedIn(owner: number): Promise<boolean> {
-  const answer = await apiFetch('/api/user')
-  const user = currentUserSchema.parse(await answer.json())
+  const response = await apiFetch('/api/user')
+  const user = currentUserSchema.parse(await response.json())
   return user.authenticated && user.id === owner
 }
 
-/** What ends the sending for now; undefined where the failure is the picture's own. */
+/** Why sending stops for now; undefined where the failure concerns this picture only. */
 function stopReasonOf(error: unknown): SendResult | undefined {
   if (!(error instanceof ApiFailure)) {
     return { kind: 'later', message: 'The upload took too long. It is tried again.' }
   }
   if (error.status === 401) return { kind: 'signed-out' }
-  // A full queue, a rate limit, a suspended account: none of them is the picture's own fault.
+  // A full queue, a rate limit and a suspended account do not concern the picture.
   const passes =
     error.retryable || error.status === 403 || error.status === 429 || error.code === 'QUEUE_FULL'
   return passes ? { kind: 'later', message: error.message } : undefined
 }
 
-/** One pair to the edge. One that it refuses for good stays here with the reason. */
+/** Uploads a pair. A pair that the server refuses for good stays on the device with the reason. */
 async function sendPair(pair: WaitingPair): Promise<SendResult | undefined> {
   try {
     await upload(pair)
@@ -77,7 +77,7 @@ async function sendPair(pair: WaitingPair): Promise<SendResult | undefined> {
   return undefined
 }
 
-/** One original to the edge. One that it will never take is let go: what is sold of it is there. */
+/** Uploads an original. One that the server refuses for good is deleted: its crop is uploaded. */
 async function sendOriginal(one: WaitingOriginal): Promise<SendResult | undefined> {
   try {
     await apiFetch(`/api/pictures/${one.cropSha256}/original`, {
@@ -94,8 +94,8 @@ async function sendOriginal(one: WaitingOriginal): Promise<SendResult | undefine
 }
 
 /**
- * Sends a user's waiting pairs, and when none waits any more the originals of those that are there. One tab at
- * a time does it, or the service worker: the lock is shared. It rejects only where nothing can be stored.
+ * Uploads a user's waiting pairs, then their originals. A lock lets one tab or the service worker do it at a
+ * time. Rejects only where nothing can be stored.
  */
 export function sendPairs(owner: number): Promise<SendResult> {
   return navigator.locks.request(`obverse-outbox-${owner}`, async (): Promise<SendResult> => {

@@ -12,11 +12,11 @@ import {
 } from './outbox.ts'
 import { sendPairs } from './send-pairs.ts'
 
-/** The pause before waiting pairs are sent again: this, doubled each time. */
+/** Backoff between attempts: doubled each time. */
 const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 60_000
 
-/** Asks the browser to send them even when this tab is gone. Not every browser knows how; the next visit does it too. */
+/** Lets the browser send pairs after the tab is closed. Without Background Sync they are sent at the next visit. */
 async function requestBackgroundSync(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   if (registration && 'sync' in registration) {
@@ -26,26 +26,26 @@ async function requestBackgroundSync(): Promise<void> {
   }
 }
 
-/** A pair as a screen takes it. */
+/** A pair as a screen hands it over. */
 export type CapturedPair = Omit<WaitingPair, 'owner' | 'refusal'>
 
 export interface Outbox {
-  /** Null until it was looked for. */
+  /** Null until it is loaded. */
   waiting: readonly WaitingPair[] | null
-  /** Why the pairs still wait; null while they are on their way. */
+  /** Why the pairs still wait, for the seller; null while they are being sent. */
   delayReason: string | null
-  /** Writes the pair to this device; settles when it is safe there, and sends it in the background. */
+  /** Stores the pair on this device, then settles; the upload runs in the background. */
   add: (pair: CapturedPair) => Promise<void>
-  /** The same for many pairs: all of them or none. `waiting` holds them when it settles. */
+  /** Stores all pairs or none. `waiting` contains them when it settles. */
   addMany: (pairs: readonly CapturedPair[]) => Promise<void>
   remove: (id: string) => Promise<void>
-  /** Lets the collected pairs go; their ids. */
+  /** Releases the collected pairs; resolves to their ids. */
   release: () => Promise<string[]>
-  /** A refused pair, sent once more. */
+  /** Sends a refused pair again. */
   sendAgain: (pair: WaitingPair) => Promise<void>
 }
 
-/** The user's pairs on this device, sent to the edge as soon as there is a network, for as long as a screen shows them. */
+/** The user's pairs on this device. They are uploaded while a screen uses this hook and there is a network. */
 export function useOutbox(userId: number): Outbox {
   const [waiting, setWaiting] = useState<readonly WaitingPair[] | null>(null)
   const [delayReason, setDelayReason] = useState<string | null>(null)
@@ -53,25 +53,24 @@ export function useOutbox(userId: number): Outbox {
   useEffect(() => {
     const read = () =>
       void waitingPairs(userId).then(setWaiting, () => {
-        // Private windows may have no IndexedDB: nothing waits there, and add() reports it.
+        // Private windows may have no IndexedDB: nothing waits, and add() reports the failure.
         setWaiting([])
       })
     read()
     return onOutboxChange(read)
   }, [userId])
 
-  // A new one starts the sending; one that was sent does not start it anew. An earlier visit may have left
-  // originals.
+  // A new pair starts the sending, a sent one does not. Originals of an earlier visit may be left.
   const newest = waiting && (waiting.findLast(isToSend)?.id ?? 'originals')
   useEffect(() => {
     if (!newest) return
-    let left = false
+    let cancelled = false
     let pause = FIRST_PAUSE_MS
     let timer: ReturnType<typeof setTimeout> | undefined
     const send = async () => {
       clearTimeout(timer)
       const end = await sendPairs(userId)
-      if (left) return
+      if (cancelled) return
       setDelayReason(delayReasonOf(end))
       if (end.kind !== 'later') return
       timer = setTimeout(() => void send(), pause)
@@ -84,7 +83,7 @@ export function useOutbox(userId: number): Outbox {
     sendNow()
     window.addEventListener('online', sendNow)
     return () => {
-      left = true
+      cancelled = true
       clearTimeout(timer)
       window.removeEventListener('online', sendNow)
     }
@@ -94,7 +93,7 @@ export function useOutbox(userId: number): Outbox {
     async (pair: CapturedPair) => {
       const stored = await storePair({ ...pair, owner: userId, refusal: null })
       if (stored === 'without originals') warnOriginalsNotStored()
-      // Without it the pair goes from this tab, or at the next visit.
+      // Without it the pair is sent from this tab, or at the next visit.
       await requestBackgroundSync().catch(() => undefined)
     },
     [userId],
@@ -146,7 +145,7 @@ function warnOriginalsNotStored(): void {
   })
 }
 
-/** Says that a pair could not be written to this device. */
+/** Shows that a pair could not be stored on this device. */
 export function warnNotStored(): void {
   toast({
     variant: 'destructive',

@@ -17,11 +17,11 @@ interface CoinRowProps {
   aside?: ReactNode
 }
 
-/** One pair as a line: both sides, what it is, what is with it. */
+/** A pair as a row: both sides, title, detail and actions. */
 export function CoinRow({ front, back, title, detail, aside }: CoinRowProps) {
   return (
     <li className="flex items-center gap-3 border-b border-line px-4 py-2.5 last:border-b-0">
-      {/* A phone's screen is narrow: there the sides overlap, and the words alone say how it stands. */}
+      {/* On narrow screens the sides overlap, and only the text shows the status. */}
       <div className="flex shrink-0 gap-1 max-sm:gap-0 max-sm:*:not-first:-ml-5">
         {[front, back].map((address, side) => (
           <img
@@ -47,7 +47,7 @@ export type FailedAction = ComponentType<{ item: QueueItem; name: string }>
 
 interface QueueRowProps {
   item: QueueItem
-  /** Its place among the pairs, as the seller counts: from 1. */
+  /** Its place among the pairs, from 1. */
   number: number
   busy: boolean
   onCommand: (command: QueueCommand) => void

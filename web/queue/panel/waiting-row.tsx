@@ -6,7 +6,7 @@ import type { WaitingPair } from '../outbox/outbox.ts'
 import type { Outbox } from '../outbox/use-outbox.ts'
 import { CoinRow } from './queue-row.tsx'
 
-/** A pair that is only on this device yet. */
+/** A pair that is not uploaded yet. */
 export function WaitingRow({ pair, outbox }: { pair: WaitingPair; outbox: Outbox }) {
   const taken = new Date(pair.takenAt).toLocaleTimeString('en-US', { timeStyle: 'short' })
   return (

@@ -23,19 +23,18 @@ import { useQueue } from '../use-queue.ts'
 
 export interface CaptureScreenProps {
   use: CameraUse
-  /** How many of its coins are worked on at once. */
+  /** How many of its coins are processed concurrently. */
   pace: QueuePace
-  /** Pictures are made small before they are kept. */
+  /** Pictures are compressed before they are stored. */
   compresses?: boolean
-  /** A standing camera's zoom of 2, 3 or 4 in place of the pinch from 1 to 4. */
+  /** Zoom buttons (2x, 3x, 4x) for a mounted camera in place of pinching from 1x to 4x. */
   zoomChoices?: boolean
   announcements: QueueAnnouncements
   FailedAction: FailedAction
 }
 
 /**
- * A camera beside its queue: front, back, and the pair goes. On a phone the camera fills the screen and the
- * queue lies under a button.
+ * A camera beside its queue. On a phone the camera fills the screen, and a button opens the queue.
  */
 export function CaptureScreen({
   use,

@@ -17,7 +17,7 @@ vi.mock('../../vision/capture-source.ts', async () => {
   const stage = await import('../../test/capture-stage.ts')
   return { localSource: () => stage.camera.source }
 })
-// happy-dom draws nothing.
+// happy-dom has no canvas.
 vi.mock('../../capture/compress.ts', () => ({
   compressForQueue: async (picture: Blob) => new Blob(['small ', picture]),
 }))
@@ -45,7 +45,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The app at an address; `items` are the queue's, and may change. */
+/** Renders the app at an address. `items` returns the queue's current items. */
 async function at(address: string, items: () => QueueItem[] = () => []) {
   const sent: Record<string, string>[] = []
   const text = async (part: FormDataEntryValue | null) =>
@@ -58,7 +58,7 @@ async function at(address: string, items: () => QueueItem[] = () => []) {
       const pair: Record<string, string> = {}
       sent.push(pair)
       for (const part of ['pace', ...Object.values(PICTURE_SLOTS)])
-        void text(form.get(part)).then(said => (pair[part] = said))
+        void text(form.get(part)).then(value => (pair[part] = value))
       return success({ id: crypto.randomUUID(), item: null })
     },
     'GET /api/listings': () => success([]),
@@ -70,17 +70,17 @@ async function at(address: string, items: () => QueueItem[] = () => []) {
 
 const shutter = () => screen.findByRole('button', { name: 'Take picture' })
 const shoot = async () => userEvent.click(await shutter())
-const says = (text: string | RegExp) => screen.findByText(text)
+const findText = (text: string | RegExp) => screen.findByText(text)
 const toasted = () => toastStore.current().map(({ title, description }) => [title, description])
 
 test('the simple queue: front, back, and the pair goes to the queue, compressed, one at a time', async () => {
   const { sent, originals } = await at('/rapid-upload-simple')
-  expect(await says('Capture front side')).toBeTruthy()
+  expect(await findText('Capture front side')).toBeTruthy()
   await shoot()
-  expect(await says('Now capture back side')).toBeTruthy()
+  expect(await findText('Now capture back side')).toBeTruthy()
   await shoot()
-  expect(await says('Coin complete - Ready for next')).toBeTruthy()
-  expect(await says('Capture front side')).toBeTruthy()
+  expect(await findText('Coin complete - Ready for next')).toBeTruthy()
+  expect(await findText('Capture front side')).toBeTruthy()
   await waitFor(() =>
     expect(sent).toEqual([
       { pace: 'single', frontImage: 'small photo 1', backImage: 'small photo 2' },
@@ -89,13 +89,13 @@ test('the simple queue: front, back, and the pair goes to the queue, compressed,
   expect(originals()).toBe(0)
 })
 
-test('“Back to Front” drops the front that was taken', async () => {
+test('“Back to Front” removes the captured front', async () => {
   const { sent } = await at('/permanent-camera')
   await shoot()
   await userEvent.click(await screen.findByRole('button', { name: 'Back to Front' }))
-  expect(await says('Capture front side')).toBeTruthy()
+  expect(await findText('Capture front side')).toBeTruthy()
   await shoot()
-  await says('Now capture back side')
+  await findText('Now capture back side')
   await shoot()
   await waitFor(() => expect(sent.map(pair => pair.frontImage)).toEqual(['small photo 2']))
 })
@@ -116,16 +116,16 @@ test.each(['/rapid-upload-simple', '/permanent-camera'])(
 test('a camera that starts, fails, and is tried again', async () => {
   camera.become({ status: 'starting' })
   await at('/rapid-upload')
-  expect(await says('Initializing Camera...')).toBeTruthy()
+  expect(await findText('Initializing Camera...')).toBeTruthy()
   act(() => camera.become({ status: 'error', error: 'No camera found on this device' }))
   expect(await screen.findByRole('heading', { name: 'Camera Error' })).toBeTruthy()
-  expect(await says('No camera found on this device')).toBeTruthy()
+  expect(await findText('No camera found on this device')).toBeTruthy()
   const before = camera.starts
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(camera.starts).toBe(before + 1)
 })
 
-test('a picture that is not taken, or cannot be cropped, says so, and the same side is wanted again', async () => {
+test('a failed capture or crop shows a toast, and the same side is expected again', async () => {
   await at('/rapid-upload')
   const { capture } = camera
   camera.capture = () =>
@@ -153,7 +153,7 @@ test('a picture that is not taken, or cannot be cropped, says so, and the same s
     ]),
   )
   coinDetector.spoiled = false
-  expect(await says('Capture front side')).toBeTruthy()
+  expect(await findText('Capture front side')).toBeTruthy()
 })
 
 test.each([
@@ -163,7 +163,7 @@ test.each([
     ['Processing Error', 'Failed to process coin images. Please try again.'],
   ],
   ['/permanent-camera', ['Processing Failed', 'There was an error analyzing your coin.']],
-])('%s tells of a coin that failed in its own words', async (address, words) => {
+])('%s has its own toast for a failed coin', async (address, words) => {
   let item = queueItem('a')
   await at(address, () => [item])
   await screen.findByText('Coin 1')
@@ -189,7 +189,7 @@ test('the queue lists the latest five completed coins; a failed one can be remov
   })
   const failed = queueItem('broken', { status: 'failed', endTime: 9 })
   const { calls } = await at('/rapid-upload-simple', () => [...done, failed])
-  await says('1881 Coin No. 6')
+  await findText('1881 Coin No. 6')
   expect(screen.getAllByText(/^1881 Coin No/).map(({ textContent }) => textContent)).toEqual(
     [6, 5, 4, 3, 2].map(at => `1881 Coin No. ${at}`),
   )
@@ -200,21 +200,21 @@ test('the queue lists the latest five completed coins; a failed one can be remov
 const startBatch = async () =>
   userEvent.click(await screen.findByRole('button', { name: 'Start the camera' }))
 
-test('the batch camera collects, says how far it is, and processes', async () => {
+test('the batch camera collects, shows its progress, and processes', async () => {
   const { sent, originals } = await at('/?mode=rapid')
   await startBatch()
-  expect(await says('Coins: 0/30 | Current: 0/2 | Zoom 1.0x')).toBeTruthy()
+  expect(await findText('Coins: 0/30 | Current: 0/2 | Zoom 1.0x')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Process 0 Coin(s)' }))
   expect(toasted()).toEqual([['Missing Images', 'Please capture both front and back images']])
 
   await shoot()
-  expect(await says('Coins: 0/30 | Current: 1/2 | Zoom 1.0x')).toBeTruthy()
-  expect(await says(/^Last capture \d+:\d\d:\d\d/)).toBeTruthy()
+  expect(await findText('Coins: 0/30 | Current: 1/2 | Zoom 1.0x')).toBeTruthy()
+  expect(await findText(/^Last capture \d+:\d\d:\d\d/)).toBeTruthy()
   await shoot()
-  expect(await says('Coins: 1/30 | Current: 2/2 | Zoom 1.0x')).toBeTruthy()
+  expect(await findText('Coins: 1/30 | Current: 2/2 | Zoom 1.0x')).toBeTruthy()
   expect(screen.getAllByText('Batch ready: 1 coins collected').length).toBeGreaterThan(0)
   expect(sent).toEqual([])
-  expect(await says('Coins: 1/30 | Current: 0/2 | Zoom 1.0x')).toBeTruthy()
+  expect(await findText('Coins: 1/30 | Current: 0/2 | Zoom 1.0x')).toBeTruthy()
 
   await userEvent.click(
     screen.getAllByRole('button', { name: 'Process 1 Coin(s)' })[0] ?? document.body,
@@ -244,20 +244,20 @@ const collected = (count: number) =>
     ),
   )
 
-test('the thirtieth coin processes the batch by itself', async () => {
+test('the thirtieth coin processes the batch automatically', async () => {
   await collected(29)
   const { sent } = await at('/?mode=rapid')
   await startBatch()
-  await says('Coins: 29/30 | Current: 0/2 | Zoom 1.0x')
+  await findText('Coins: 29/30 | Current: 0/2 | Zoom 1.0x')
   expect(sent).toEqual([])
   await shoot()
-  await says('Now capture back side')
+  await findText('Now capture back side')
   await shoot()
   await waitFor(() => expect(sent).toHaveLength(30))
-  expect(await says('Coins: 0/30 | Current: 0/2 | Zoom 1.0x')).toBeTruthy()
+  expect(await findText('Coins: 0/30 | Current: 0/2 | Zoom 1.0x')).toBeTruthy()
 })
 
-test('a full batch that cannot be let go says so', async () => {
+test('a full batch that cannot be released shows a toast', async () => {
   await collected(30)
   storage.room = () => false
   await at('/?mode=rapid')
@@ -268,13 +268,13 @@ test('a full batch that cannot be let go says so', async () => {
   )
 })
 
-test('a batch that cannot be let go says so, and is kept', async () => {
+test('a batch that cannot be released shows a toast, and stays', async () => {
   await at('/?mode=rapid')
   await startBatch()
   await shoot()
-  await says('Now capture back side')
+  await findText('Now capture back side')
   await shoot()
-  await says('Coins: 1/30 | Current: 0/2 | Zoom 1.0x')
+  await findText('Coins: 1/30 | Current: 0/2 | Zoom 1.0x')
   storage.room = () => false
   await userEvent.click(
     screen.getAllByRole('button', { name: 'Process 1 Coin(s)' })[0] ?? document.body,
@@ -284,5 +284,5 @@ test('a batch that cannot be let go says so, and is kept', async () => {
       ['Batch Processing Error', 'Failed to process coin batch. Please try again.'],
     ]),
   )
-  expect(await says('Coins: 1/30 | Current: 0/2 | Zoom 1.0x')).toBeTruthy()
+  expect(await findText('Coins: 1/30 | Current: 0/2 | Zoom 1.0x')).toBeTruthy()
 })
