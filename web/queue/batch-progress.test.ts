@@ -1,22 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { QueueItem, QueueStatus } from '../../shared/queue.ts'
+import type { QueueStatus } from '../../shared/queue.ts'
 import { batchCount, batchToast, updateBatch, withPairs } from './batch-progress.ts'
+import { queueItem } from './test/queue-item.ts'
 
-const item = (id: string, status: QueueStatus): QueueItem => ({
-  id,
-  position: 1,
-  pace: 'batch',
-  status,
-  frontImage: '',
-  backImage: '',
-  timestamp: 1,
-  startTime: null,
-  endTime: null,
-  tries: 0,
-  nextTryAt: null,
-  result: null,
-  error: null,
-})
+const item = (id: string, status: QueueStatus) => queueItem(id, { status })
 
 describe('the progress of a batch', () => {
   const none = new Map<string, boolean>()

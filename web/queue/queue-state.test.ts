@@ -3,23 +3,10 @@ import { describe, expect, it } from 'vitest'
 import type { QueueMessage } from '../../shared/messages/queue.ts'
 import type { QueueItem, QueueSnapshot } from '../../shared/queue.ts'
 import { afterMessage, byStatus } from './queue-state.ts'
+import { queueItem } from './test/queue-item.ts'
 
-const item = (id: string, position: number, change: Partial<QueueItem> = {}): QueueItem => ({
-  id,
-  position,
-  pace: 'batch',
-  status: 'pending',
-  frontImage: `/uploads/${id}-front`,
-  backImage: `/uploads/${id}-back`,
-  timestamp: 1,
-  startTime: null,
-  endTime: null,
-  tries: 0,
-  nextTryAt: null,
-  result: null,
-  error: null,
-  ...change,
-})
+const item = (id: string, position: number, change: Partial<QueueItem> = {}) =>
+  queueItem(id, { position, ...change })
 
 /** Plays the server: every change makes the next revision and its message. */
 function playServer(acts: readonly { put: boolean; which: number }[]) {

@@ -1,19 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { ERRORS } from '../../shared/errors.ts'
-import { rememberUser } from '../accounts/remembered-user.ts'
-import { camera, coinDetector, prepareCapture, queueItem } from '../test/capture-stage.ts'
+import { signInBeforeEach, toasted } from '../capture/test/signed-in-seller.ts'
+import { queueItem } from '../queue/test/queue-item.ts'
+import { camera, coinDetector } from '../test/capture-stage.ts'
 import { ANALYSIS, UNNAMED } from '../test/coin-analysis.ts'
-import {
-  answerCalls,
-  failure,
-  press as follow,
-  renderApp,
-  SELLER,
-  success,
-} from '../test/render-app.tsx'
-import { toastStore } from '../ui/toast-store.ts'
+import { answerCalls, failure, press as follow, renderApp, success } from '../test/render-app.tsx'
 
 vi.mock('idb-keyval', async () => (await import('../test/device-storage.ts')).idbKeyval)
 vi.mock('../capture/coin-detector.ts', () => import('../test/capture-stage.ts'))
@@ -35,21 +28,10 @@ beforeAll(() =>
     import('../ui/toaster.tsx'),
   ]),
 )
-let seller = SELLER
-beforeEach(() => {
-  prepareCapture()
-  seller = { ...seller, id: seller.id + 1 }
-  rememberUser({ id: seller.id, username: seller.username })
-})
-afterEach(() => {
-  cleanup()
-  for (const { id } of toastStore.current()) toastStore.remove(id)
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
+const seller = signInBeforeEach()
 
 const basics = {
-  'GET /api/user': () => success(seller),
+  'GET /api/user': () => success(seller()),
   'GET /api/listings': () => success([]),
   'GET /api/market-data': () => failure('INTERNAL'),
   'GET /api/queue': () => success({ revision: 1, items: [] }),
@@ -60,7 +42,6 @@ const choose = async (name: string, file: File) =>
   userEvent.upload(within(await slot(name)).getByLabelText(`Choose a file for ${name}`), file)
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const press = async (name: string | RegExp) => userEvent.click(await button(name))
-const toasted = () => toastStore.current().map(({ title, description }) => [title, description])
 const address = () => screen.getByTestId('address').textContent
 
 async function withBothPictures(analyze: () => Response | Promise<Response>) {

@@ -2,7 +2,6 @@
 
 import { configure } from '@testing-library/react'
 import { vi } from 'vitest'
-import type { QueueItem } from '../../shared/queue.ts'
 import type { CameraState, Capture } from '../vision/camera.ts'
 import type { CaptureSource } from '../vision/capture-source.ts'
 import type { CoinDetector, Detection } from '../vision/coin-detector.ts'
@@ -119,21 +118,3 @@ export function prepareCapture(): void {
   })
   Object.assign(window, { scrollTo: () => undefined })
 }
-
-/** An item of the queue as GET /api/queue tells it. */
-export const queueItem = (id: string, change: Partial<QueueItem> = {}): QueueItem => ({
-  id,
-  position: 1,
-  pace: 'batch',
-  status: 'pending',
-  frontImage: `/uploads/${id}-front.jpg`,
-  backImage: `/uploads/${id}-back.jpg`,
-  timestamp: 1,
-  startTime: null,
-  endTime: null,
-  tries: 0,
-  nextTryAt: null,
-  result: null,
-  error: null,
-  ...change,
-})

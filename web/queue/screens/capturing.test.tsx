@@ -1,15 +1,15 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { PICTURE_SLOTS } from '../../../shared/coins.ts'
 import type { QueueItem } from '../../../shared/queue.ts'
-import { rememberUser } from '../../accounts/remembered-user.ts'
-import { camera, coinDetector, prepareCapture, queueItem } from '../../test/capture-stage.ts'
+import { signInBeforeEach, toasted } from '../../capture/test/signed-in-seller.ts'
+import { camera, coinDetector } from '../../test/capture-stage.ts'
 import { ANALYSIS } from '../../test/coin-analysis.ts'
 import { storage } from '../../test/device-storage.ts'
-import { answerCalls, renderApp, SELLER, success } from '../../test/render-app.tsx'
-import { toastStore } from '../../ui/toast-store.ts'
+import { answerCalls, renderApp, success } from '../../test/render-app.tsx'
 import { storePairs, type WaitingPair } from '../outbox/outbox.ts'
+import { queueItem } from '../test/queue-item.ts'
 
 vi.mock('idb-keyval', async () => (await import('../../test/device-storage.ts')).idbKeyval)
 vi.mock('../../capture/coin-detector.ts', () => import('../../test/capture-stage.ts'))
@@ -31,19 +31,7 @@ beforeAll(() =>
     import('../../ui/toaster.tsx'),
   ]),
 )
-/** Another one for each test: a session of captures lives as long as the page. */
-let seller = SELLER
-beforeEach(() => {
-  prepareCapture()
-  seller = { ...seller, id: seller.id + 1 }
-  rememberUser({ id: seller.id, username: seller.username })
-})
-afterEach(() => {
-  cleanup()
-  for (const { id } of toastStore.current()) toastStore.remove(id)
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
+const seller = signInBeforeEach()
 
 /** Renders the app at an address. `items` returns the queue's current items. */
 async function at(address: string, items: () => QueueItem[] = () => []) {
@@ -51,7 +39,7 @@ async function at(address: string, items: () => QueueItem[] = () => []) {
   const text = async (part: FormDataEntryValue | null) =>
     part instanceof Blob ? await part.text() : (part ?? '')
   const calls = answerCalls({
-    'GET /api/user': () => success(seller),
+    'GET /api/user': () => success(seller()),
     'GET /api/queue': () => success({ revision: 1, items: items() }),
     'POST /api/queue/pairs': body => {
       const form = body instanceof FormData ? body : new FormData()
@@ -71,7 +59,6 @@ async function at(address: string, items: () => QueueItem[] = () => []) {
 const shutter = () => screen.findByRole('button', { name: 'Take picture' })
 const shoot = async () => userEvent.click(await shutter())
 const findText = (text: string | RegExp) => screen.findByText(text)
-const toasted = () => toastStore.current().map(({ title, description }) => [title, description])
 
 test('the simple queue: front, back, and the pair goes to the queue, compressed, one at a time', async () => {
   const { sent, originals } = await at('/rapid-upload-simple')
@@ -232,7 +219,7 @@ const collected = (count: number) =>
       { length: count },
       (_, at): WaitingPair => ({
         id: crypto.randomUUID(),
-        owner: seller.id,
+        owner: seller().id,
         pace: 'batch',
         takenAt: at,
         front: new Blob([`front ${at}`]),
