@@ -1,7 +1,7 @@
 import type { Database } from '../db/connection.ts'
 import { accountById } from './store.ts'
 
-/** What other slices may know of an account whose work goes on without a session. */
+/** The status of an account, for work that runs without a session. */
 export async function accountStatus(
   db: Database,
   userId: number,

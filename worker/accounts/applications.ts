@@ -5,7 +5,7 @@ import { runTransaction } from '../db/run-transaction.ts'
 import { approvalLinks, pendingUsers, users } from '../db/schema/accounts.ts'
 import { auditLog } from '../db/schema/administration.ts'
 
-/** The SQL of applications: who waits, the links in the admins' mails, and the decision. */
+/** The SQL of applications: pending users, the links in the admins' mails, and decisions. */
 
 export type Application = { id: number; username: string; email: string; createdAt: number }
 type NewApplication = { username: string; email: string; passwordHash: string; createdAt: number }
@@ -17,7 +17,7 @@ const columns = {
   createdAt: pendingUsers.createdAt,
 }
 
-/** Stores an application unless its username or address is known; null then. One statement. */
+/** Stores an application in one statement. Null when its username or address is known. */
 export async function storeApplication(
   db: Database,
   { username, email, passwordHash, createdAt }: NewApplication,
@@ -36,7 +36,7 @@ export async function storeApplication(
 
 export type ExistingApplicant = { username: string; email: string; waiting: boolean }
 
-/** Who has this username or this address already: accounts and applications. */
+/** Accounts and applications with this username or this address. */
 export async function existingApplicants(
   db: Database,
   { username, email }: { username: string; email: string },
@@ -62,7 +62,7 @@ export async function applications(
     .limit(limit)
 }
 
-/** The application of this id while it waits, or null. */
+/** The pending application of this id, or null. */
 export async function applicationOf(db: Database, id: number): Promise<Application | null> {
   const found = await db.select(columns).from(pendingUsers).where(eq(pendingUsers.id, id)).get()
   return found ?? null
@@ -103,7 +103,7 @@ export async function linkOf(
   return found ? { ...found.link, admin: found.admin } : null
 }
 
-/** How an application was decided, or null while it waits. */
+/** How an application was decided, or null while it is pending. */
 export async function decisionOn(
   db: Database,
   applicationId: number,
@@ -119,15 +119,15 @@ export async function decisionOn(
 export type Decision = {
   applicationId: number
   by: { id: number; username: string }
-  /** By which way it was decided, for the audit log. */
+  /** How it was decided, for the audit log. */
   way: string
   at: number
 }
 export type Decided = { username: string; email: string }
 
 /**
- * Makes the account, writes the decision down and removes the application, in one transaction; null when
- * it is decided already. Throws when a user with this name or address exists meanwhile.
+ * Creates the account, logs the decision and deletes the application, in one transaction. Null when it is decided
+ * already. Throws when a user with this name or address exists meanwhile.
  */
 export async function approveApplication(
   db: Database,
@@ -148,7 +148,7 @@ export async function approveApplication(
   return decided[0] ?? null
 }
 
-/** Writes the decision down and removes the application, in one transaction; null when it is decided already. */
+/** Logs the decision and deletes the application, in one transaction. Null when it is decided already. */
 export async function rejectApplication(
   db: Database,
   { applicationId, by, way, at }: Decision,

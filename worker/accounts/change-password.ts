@@ -47,9 +47,9 @@ export async function changePassword(
 }
 
 /**
- * Mails a link for a new password to the user of this address, if there is one. Runs beside the answer, which
- * so is the same for every address, in words and in time. Earlier links go on working: who asks again and
- * again for somebody else's takes nothing from them.
+ * Mails a link for a new password to the user of this address, if there is one. It runs after the response, which
+ * therefore is the same for every address, in content and in time. Earlier links stay valid, so that repeated
+ * requests by a stranger do not disturb the user.
  */
 export async function mailResetLink(
   parts: PasswordServices,
@@ -74,9 +74,8 @@ export async function mailResetLink(
 }
 
 /**
- * Sets a new password by the token of a mail, once: in one transaction the password changes, every session
- * ends and every reset link of the user with it. What strangers tried against the username is forgotten.
- * Throws LINK_SPENT.
+ * Sets a new password by the token of a mail, once. One transaction changes the password and deletes the user's
+ * sessions and reset links. The login rate limit of the username is reset. Throws LINK_SPENT.
  */
 export async function resetPassword(
   parts: PasswordServices,

@@ -32,8 +32,8 @@ export async function decideInDashboard(
 }
 
 /**
- * Decides an application by the link of an admin's mail, in the name of that admin. Throws NOT_FOUND for
- * an unknown token, LINK_SPENT for a used or expired one, FORBIDDEN when the admin is none any more.
+ * Decides an application by the link in an admin's mail, in the name of that admin. Throws NOT_FOUND for an
+ * unknown token, LINK_SPENT for a used or expired one, FORBIDDEN when the user is no longer an admin.
  */
 export async function decideByLink(
   parts: DecisionServices,
@@ -80,7 +80,7 @@ async function decide(
   }
 }
 
-/** A user with this name or address may have come meanwhile by another way (`npm run admin`). */
+/** Throws CONFLICT when a user with this name or address was added meanwhile (`npm run admin`). */
 async function approve({ db }: DecisionServices, decision: Decision): Promise<Decided | null> {
   try {
     return await approveApplication(db, decision)

@@ -9,16 +9,16 @@ import type { AccountDeletion, AccountServices } from './services.ts'
 
 type DeletionServices = Pick<AccountServices, 'db' | 'now' | 'deletion'>
 
-/** A picture whose upload was under way while its account was erased has arrived by then. */
+/** Uploads that were in flight while an account was deleted have ended by then. */
 const UPLOAD_GRACE_MS = 3_600_000
-/** So long a link whose time is over still says so. */
+/** How long an expired approval link is stored, so that it can say that it has expired. */
 const USED_LINK_RETENTION_MS = 90 * 24 * 3_600_000
 export const DELETED_NAME = 'deleted user'
 
 /**
- * Deletes an account with everything that is its own: all rows in one transaction (what refers to the user
- * goes with it), then what it pays for, its queue and the pictures. What cannot be ended now the clock ends. In the audit log the name
- * is made unknown. Throws LAST_ADMIN.
+ * Deletes an account and its data: all rows in one transaction (foreign keys cascade), then its subscription, its
+ * queue and its pictures. What fails after the transaction is retried by the schedule. The audit log loses the
+ * name. Throws LAST_ADMIN.
  */
 export async function deleteAccount(
   { db, now, deletion }: DeletionServices,
@@ -59,7 +59,7 @@ async function erase({ erasures }: AccountDeletion, userId: number): Promise<voi
   for (const eraseFor of erasures) await eraseFor(userId)
 }
 
-/** Whether another admin than this one can act: somebody has to. */
+/** SQL: whether there is another admin who is not suspended. */
 export function otherAdminThan(userId: number) {
   return sql`exists (
     select 1 from users as other
@@ -67,7 +67,7 @@ export function otherAdminThan(userId: number) {
   )`
 }
 
-/** What the clock does for accounts: finishes deletions and removes what has expired. */
+/** Run by the schedule: finishes deletions and deletes expired rows. */
 export async function deleteExpiredAccountData({
   db,
   now,

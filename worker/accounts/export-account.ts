@@ -6,7 +6,7 @@ import type { Database } from '../db/connection.ts'
 import { users } from '../db/schema/accounts.ts'
 import { EXPORTED } from './export-tables.ts'
 
-/** Rows held in memory at once. An analysis is some kilobytes. */
+/** Rows in memory at a time. An analysis is some kilobytes. */
 const ROWS_AT_ONCE = 100
 type Row = Record<string, unknown>
 type ExportOptions = {
@@ -17,9 +17,8 @@ type ExportOptions = {
 }
 
 /**
- * All data of a user as one JSON document, streamed: a dealer of years has more of it than an isolate has
- * memory. Times are ms since 1970, amounts cents; pictures are listed by the address under which their
- * owner reads them. Secrets (password, tokens) are left out.
+ * All data of a user as one JSON document, streamed because it can exceed an isolate's memory. Times are ms since
+ * 1970, amounts cents. Pictures are listed by their URL. Secrets (password, tokens) are left out.
  */
 export function exportAccount(
   db: Database,
@@ -62,7 +61,7 @@ async function* documentOf(
   yield `,"queue":${JSON.stringify(queue)}}`
 }
 
-/** The user's rows of a table, read in pages by SQLite's own row number. */
+/** The user's rows of a table, read in pages by SQLite's rowid. */
 async function* rowsOf(db: Database, table: SQLiteTable, userId: number): AsyncGenerator<Row> {
   const columns: Record<string, SQLiteColumn> = getTableColumns(table)
   const owner = columns.userId

@@ -8,13 +8,13 @@ import { pictures } from '../db/schema/pictures.ts'
 
 type Exported = {
   table: SQLiteTable
-  /** Columns that are secrets, or mean nothing outside. */
+  /** Columns that are secrets or internal. */
   without: string[]
-  /** Columns that hold JSON and are written out as such. */
+  /** Columns that hold JSON, which the file contains as JSON. */
   json: string[]
 }
 
-/** What a user's own data consists of, besides the account itself: a section of the file for each table. */
+/** The exported tables besides `users`: a section of the file for each. */
 export const EXPORTED: Record<string, Exported> = {
   sessions: { table: sessions, without: ['id'], json: [] },
   ebayConnection: {
@@ -33,7 +33,7 @@ export const EXPORTED: Record<string, Exported> = {
   },
 }
 
-/** Tables with rows of a user that are not in the file, and why not. */
+/** Tables with rows of a user that are not exported, and why not. */
 export const NOT_EXPORTED: Record<string, string> = {
   ebay_oauth_states: 'lives ten minutes and is a secret',
   password_resets: 'lives an hour and is a secret',

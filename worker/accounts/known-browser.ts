@@ -13,10 +13,10 @@ const BROWSER_COOKIE = 'obverse_browser'
 const AUDIENCE = 'known-browser'
 const DAY_MS = 86_400_000
 
-/** A browser in which this user once proved to be themself. It opens nothing: it only counts its own tries. */
+/** A browser in which this user has logged in. It grants no access, it only has a rate limit of its own. */
 export type KnownBrowser = { id: string; userId: number }
 
-/** Which user's browser is calling, or null. */
+/** The known browser of this request, or null. */
 export async function knownBrowser(
   c: Context<AppEnv<AccountServices>>,
 ): Promise<KnownBrowser | null> {
@@ -28,15 +28,12 @@ export async function knownBrowser(
     currentDate: new Date(c.get('services').now()),
   }).then(
     ({ payload: { jti, sub } }) => (jti && sub ? { id: jti, userId: Number(sub) } : null),
-    // A forged or expired cookie is no error of ours: the browser is unknown.
+    // A forged or expired cookie is the same as none.
     () => null,
   )
 }
 
-/**
- * Remembers this browser as the user's: strangers who try passwords use up the username's tries, and
- * without this the user would be locked out with them.
- */
+/** Marks this browser as the user's, so that strangers who use up the username's tries do not lock the user out. */
 export async function rememberBrowser(
   c: Context<AppEnv<AccountServices>>,
   userId: number,

@@ -6,13 +6,13 @@ import type { KnownBrowser } from './known-browser.ts'
 import { checkPassword, hashPassword, UNKNOWN_USER_HASH } from './passwords.ts'
 import { type Account, accountByUsername, storePasswordHash } from './store.ts'
 
-/** Who is at the door: an address, and the browser where it is known. */
+/** The address of the request, and the browser if it is known. */
 export type Caller = { address: string; browser: KnownBrowser | null }
 
 /**
  * The account of these credentials. An unknown user and a wrong password fail alike and take the same time.
- * Wrong ones are counted by address, and by username or, in a browser that is known, by browser: strangers
- * who use up the username's tries do not lock its owner out. Throws RATE_LIMITED, LOGIN_FAILED, SUSPENDED.
+ * Failures count by address, and by username or, in a known browser, by browser: strangers who use up the
+ * username's tries do not lock its owner out. Throws RATE_LIMITED, LOGIN_FAILED, SUSPENDED.
  */
 export async function logIn(
   { db, now }: { db: Database; now: () => number },

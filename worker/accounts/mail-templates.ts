@@ -4,7 +4,7 @@ import { renderMail } from '../mail/render-mail.ts'
 /** A mail without its address. */
 export type MailText = Omit<Mail, 'to'>
 
-/** To each admin: someone asks for an account. Both links lead to our page, which decides when it is opened. */
+/** To each admin: someone applies for an account. Both links open our page, which sends the decision. */
 export function applicationMail(application: {
   username: string
   email: string
@@ -89,7 +89,7 @@ export function passwordResetMail({
   })
 }
 
-/** To a user whose password was changed, by whatever way. */
+/** To a user whose password was changed. */
 export function passwordChangedMail({
   username,
   forgotUrl,

@@ -10,7 +10,7 @@ import { exportAccount } from './export-account.ts'
 import type { AccountServices } from './services.ts'
 import { clearSessionCookie, reopenSocketsOf, signedIn } from './sessions.ts'
 
-/** A user's own account: another password, all its data, its end. */
+/** A user's own account: password, export, deletion. */
 export const ownAccountRoutes = new Hono<SignedInEnv<AccountServices>>()
   .post('/password', signedIn, validated('json', changePasswordSchema), async c => {
     const { mails } = await changePassword(
@@ -35,7 +35,7 @@ export const ownAccountRoutes = new Hono<SignedInEnv<AccountServices>>()
       'Cache-Control': 'no-store',
     })
   })
-  /** Asks for the username once more. */
+  /** The body has to repeat the username. */
   .post('/delete', signedIn, validated('json', deleteAccountSchema), async c => {
     const user = c.get('user')
     if (c.req.valid('json').username !== user.username) {

@@ -2,8 +2,8 @@ import { Buffer } from 'node:buffer'
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
 /**
- * scrypt as OWASP's password storage sheet has it for little memory: N = 2^14, r = 8, p = 5
- * (16 MiB, a fifth of a second on the edge). The parameters stand in the hash, so they can grow.
+ * scrypt with the parameters of OWASP's password storage cheat sheet for little memory: N = 2^14, r = 8, p = 5
+ * (16 MiB, about 0.2 s on the edge). The hash contains the parameters, so that they can be raised.
  */
 const CURRENT = { cost: 2 ** 14, blockSize: 8, parallelization: 5 }
 const KEY_BYTES = 32
@@ -24,7 +24,7 @@ export async function hashPassword(password: string): Promise<string> {
   ].join('$')
 }
 
-/** Whether the password is the hashed one, and whether the hash was made with older parameters. */
+/** Whether the password matches, and whether the hash has outdated parameters. */
 export async function checkPassword(
   password: string,
   hash: string,
@@ -39,7 +39,7 @@ export async function checkPassword(
   return { right: timingSafeEqual(actual, expected), outdated }
 }
 
-/** A hash that no password has: checked against for unknown users, so that both answers take the same time. */
+/** A hash that no password matches. Unknown users are checked against it, so that timing does not reveal them. */
 export const UNKNOWN_USER_HASH = `scrypt$${CURRENT.cost}$${CURRENT.blockSize}$${CURRENT.parallelization}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 function derive(password: string, salt: Buffer, parameters: typeof CURRENT): Promise<Buffer> {

@@ -19,9 +19,9 @@ const APPROVAL_LINK_MS = 14 * 24 * 3_600_000
 type RegisterServices = Pick<AccountServices, 'db' | 'now' | 'mail'>
 
 /**
- * Takes an application down. A name that is taken is told (who chooses a name must know); an address that is
- * known is not: its owner gets a mail, the caller the same answer as ever. The mails are the promise that
- * comes back, so that the answer need not wait for them. Throws RATE_LIMITED, USERNAME_TAKEN.
+ * Stores an application. A taken username is reported. A known address is not: its owner gets a mail, and the
+ * response is the same as for a new one. `mails` resolves when the mails are enqueued; the response does not wait
+ * for it. Throws RATE_LIMITED, USERNAME_TAKEN.
  */
 export async function register(
   parts: RegisterServices,
@@ -45,7 +45,7 @@ export async function register(
   const known = await existingApplicants(db, { username, email })
   const isTheirs = (one: { email: string }) => one.email.toLowerCase() === email.toLowerCase()
   const owner = known.find(isTheirs)
-  // The same application sent twice is no clash with itself.
+  // The same application sent twice does not conflict with itself.
   if (known.some(one => sameName(one.username, username) && !(one.waiting && isTheirs(one)))) {
     throw new Failure('USERNAME_TAKEN', { detail: { field: 'username' } })
   }
@@ -65,7 +65,7 @@ export async function register(
 
 const sameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
-/** One pair of links for each admin, so that the audit log knows whose link decided. */
+/** One pair of links per admin, so that the audit log can name the admin whose link was used. */
 async function tellAdmins(
   parts: RegisterServices,
   application: Application,

@@ -26,10 +26,10 @@ const FORGOTTEN_MESSAGE =
   'If an account has this e-mail address, a link to choose a new password is on its way.'
 const RESET_MESSAGE = 'Your password has been changed. Please log in.'
 
-/** A base64url token; anything else is no link of ours. */
+/** A base64url token. */
 const tokenSchema = z.object({ token: z.string().regex(/^[\w-]{1,100}$/) })
 
-/** What somebody who is not signed in may call: register, decide by a mail's link, get a new password. */
+/** Routes without a session: register, decide an application by a mail's link, reset a password. */
 export const registrationRoutes = new Hono<AppEnv<AccountServices>>()
   .post('/register', validated('json', registrationSchema), async c => {
     const caller = { address: callerAddress(c), appUrl: appUrl(c) }
@@ -67,9 +67,9 @@ export const registrationRoutes = new Hono<AppEnv<AccountServices>>()
   })
 
 /**
- * A GET that decides, as the specification has it; what opens links unasked must not. So the mail's link
- * opens our page, and only the page's own call counts: it sends a header that no navigation and no other
- * site can send, and a browser's fetch metadata, where there is any, says that it came from our origin.
+ * The specification demands a GET that decides. Link previews and scanners must not trigger it. So the mail's link
+ * opens our page, and only the page's own request decides: it has a header that neither a navigation nor another
+ * site can send, and fetch metadata, if present, has to name our origin.
  */
 async function decided(c: Context<AppEnv<AccountServices>>, action: ApprovalAction, token: string) {
   const site = c.req.header('Sec-Fetch-Site')

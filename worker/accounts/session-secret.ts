@@ -3,7 +3,7 @@ import type { AppEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
 import type { AccountServices } from './services.ts'
 
-/** The key that signs cookies. Throws INTERNAL where it is not set. */
+/** The key that signs cookies. Throws INTERNAL when SESSION_SECRET is not set. */
 export function secretOf(c: Context<AppEnv<AccountServices>>): Uint8Array {
   const secret = c.get('services').sessionSecret
   if (!secret)
@@ -13,7 +13,7 @@ export function secretOf(c: Context<AppEnv<AccountServices>>): Uint8Array {
   return new TextEncoder().encode(secret)
 }
 
-/** Browsers take Secure cookies from http://localhost too; a plain-http phone on the LAN is only a development case. */
+/** Over plain http, which is used in development only, a phone in the LAN would not store a Secure cookie. */
 export function isSecure(c: Context<AppEnv<AccountServices>>): boolean {
   return new URL(c.req.url).protocol === 'https:'
 }

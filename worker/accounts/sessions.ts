@@ -40,7 +40,7 @@ async function setSessionCookie(
   })
 }
 
-/** Signs an account in: a row that can be revoked, and its id in a signed cookie. */
+/** Starts a session: a row that can be revoked, and its id in a signed cookie. */
 export async function startSession(
   c: Context<AppEnv<AccountServices>>,
   account: Account,
@@ -52,7 +52,7 @@ export async function startSession(
   await setSessionCookie(c, id, at)
 }
 
-/** Ends the session on the server and forgets the cookie. */
+/** Deletes the session and its cookie. */
 export async function endSession(c: Context<AppEnv<AccountServices>>): Promise<void> {
   const user = c.get('user')
   if (user) {
@@ -62,7 +62,7 @@ export async function endSession(c: Context<AppEnv<AccountServices>>): Promise<v
   clearSessionCookie(c)
 }
 
-/** A socket lives on after the session it was opened with: all of a user's have to be opened anew. */
+/** Closes a user's sockets after the response, because a socket outlives the session that opened it. */
 export function reopenSocketsOf(
   { executionCtx }: Pick<Context, 'executionCtx'>,
   { reopenSockets }: Pick<AccountServices, 'reopenSockets'>,
@@ -71,12 +71,14 @@ export function reopenSocketsOf(
   executionCtx.waitUntil(reopenSockets(userId))
 }
 
-/** Takes the cookie of a session that has ended from the browser. */
 export function clearSessionCookie(c: Context): void {
   deleteCookie(c, SESSION_COOKIE, { path: '/' })
 }
 
-/** Finds out who is calling. A bad, ended or revoked session is nobody, and so is a suspended user; it slides forward once a day of use. */
+/**
+ * Sets `user` from the session cookie. It is null for an invalid, expired or revoked session and for a suspended
+ * user. A session is extended once a day of use.
+ */
 export const loadSession = createMiddleware<AppEnv<AccountServices>>(async (c, next) => {
   c.set('user', null)
   c.set('suspended', false)
@@ -89,7 +91,7 @@ export const loadSession = createMiddleware<AppEnv<AccountServices>>(async (c, n
       currentDate: new Date(at),
     }).then(
       verified => verified.payload,
-      // A forged or expired cookie is no error of ours: it is nobody.
+      // A forged or expired cookie is the same as none.
       () => null,
     )
     const account = claims?.jti ? await accountOfSession(db, claims.jti, at) : null
@@ -112,14 +114,14 @@ export const loadSession = createMiddleware<AppEnv<AccountServices>>(async (c, n
   await next()
 })
 
-/** Lets only a signed-in user through. A suspended one is told so. */
+/** Requires a signed-in user. Throws SUSPENDED, NOT_AUTHENTICATED. */
 export const signedIn = createMiddleware<SignedInEnv>(async (c, next) => {
   if (c.get('suspended')) throw new Failure('SUSPENDED')
   if (!c.get('user')) throw new Failure('NOT_AUTHENTICATED')
   await next()
 })
 
-/** Lets only an administrator through; what the session says of it is read anew for each call. */
+/** Requires an admin. The role is read from the database for each request. Throws FORBIDDEN too. */
 export const adminOnly = createMiddleware<SignedInEnv>(async (c, next) => {
   if (c.get('suspended')) throw new Failure('SUSPENDED')
   const user = c.get('user')

@@ -48,7 +48,7 @@ export async function accountByEmail(db: Database, email: string): Promise<Accou
   return found ?? null
 }
 
-/** The admins who are not suspended: who is told of applications. */
+/** The admins who are not suspended. They get the mails about applications. */
 export async function activeAdmins(
   db: Database,
 ): Promise<{ id: number; username: string; email: string }[]> {
@@ -72,7 +72,7 @@ export async function openSession(
 ): Promise<void> {
   await db.batch([
     db.insert(sessions).values(session),
-    // Ended sessions of this user go with the same stroke: no job has to sweep them.
+    // Deletes this user's expired sessions in the same batch.
     db
       .delete(sessions)
       .where(and(eq(sessions.userId, session.userId), lte(sessions.expiresAt, session.createdAt))),
@@ -91,7 +91,7 @@ export async function closeSession(db: Database, sessionId: string): Promise<voi
   await db.delete(sessions).where(eq(sessions.id, sessionId))
 }
 
-/** The account of a session that still runs, or null. */
+/** The account of a valid session, or null. */
 export async function accountOfSession(
   db: Database,
   sessionId: string,
@@ -113,7 +113,7 @@ export type UserSummary = {
   ebay: { hasAccess: boolean; hasRefresh: boolean; accessExpiresAt: number } | null
 }
 
-/** What GET /api/user tells beyond the session: plan, use of the month, marketplace connection. */
+/** The plan, this month's use and the eBay connection, for GET /api/user. */
 export async function userSummaryOf(
   db: Database,
   userId: number,

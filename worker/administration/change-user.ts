@@ -9,7 +9,7 @@ import { Failure } from '../http/failure.ts'
 
 type Admin = { id: number; username: string }
 
-/** What an admin may do to a user. */
+/** A change that an admin makes to a user. */
 export type UserChange =
   | { kind: 'suspend' }
   | { kind: 'unsuspend' }
@@ -20,15 +20,15 @@ export type UserChange =
 type Change = {
   action: AuditAction
   set: SQL
-  /** Which state the change leaves from; a user who is not in it is left as they are. */
+  /** SQL: the state that the change starts from. A user in another state is not changed. */
   from: SQL
-  /** Added to the audit log's entry, from the row before the change. */
+  /** SQL: the audit entry's detail, from the row before the change. */
   detail?: SQL
 }
 
 /**
- * Does it and writes it down, in one transaction. Doing what is done already changes and writes nothing.
- * Throws NOT_FOUND, and LAST_ADMIN when nobody would be left to administer.
+ * Changes the user and logs it in one transaction. A repeated change does and logs nothing. Throws NOT_FOUND, and
+ * LAST_ADMIN when no active admin would be left.
  */
 export async function changeUser(
   { db, now }: { db: Database; now: () => number },
@@ -46,7 +46,7 @@ export async function changeUser(
   const [, changed = []] = await runTransaction(db, [
     record,
     change,
-    // Sessions from before a suspension do not come back to life with its end.
+    // Sessions from before a suspension stay ended.
     ...(measure.kind === 'unsuspend' ? [sql`delete from sessions where user_id = ${userId}`] : []),
   ])
   if (changed.length === 0) await throwIfUnchangeable(db, userId, measure)
@@ -87,7 +87,7 @@ function changeOf(measure: UserChange, userId: number, at: number): Change {
   }
 }
 
-/** Nothing changed: because there is no such user, it was so already, or nobody would be left. */
+/** Nothing was changed: throws unless the user was in the requested state already. */
 async function throwIfUnchangeable(
   db: Database,
   userId: number,

@@ -8,7 +8,7 @@ import { auditLog } from '../db/schema/administration.ts'
 import { tiers } from '../db/schema/billing.ts'
 import { listings } from '../db/schema/listings.ts'
 
-/** The lists and counts that admins read, over all users. */
+/** The lists and counts of the admin pages, over all users. */
 
 const countOf = async (db: Database, table: SQLiteTable, where?: SQL): Promise<number> => {
   const found = await db.select({ count: count() }).from(table).where(where).get()
@@ -16,19 +16,19 @@ const countOf = async (db: Database, table: SQLiteTable, where?: SQL): Promise<n
 }
 export const countPendingUsers = (db: Database) => countOf(db, pendingUsers)
 export const countUsers = (db: Database) => countOf(db, users)
-/** Listings that are on the marketplace. */
+/** Published listings. */
 export const countActiveListings = (db: Database) =>
   countOf(db, listings, eq(listings.status, 'published'))
 
 type Page<T> = { items: T[]; nextBefore: number | null }
 
-/** One row more than the page was read: it says whether there is another page. */
+/** A page from `limit + 1` rows: the extra row shows that there is another page. */
 export function pageOf<T extends { id: number }>(rows: T[], limit: number): Page<T> {
   const items = rows.slice(0, limit)
   return { items, nextBefore: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
 }
 
-/** Users, newest first, with the month's use. */
+/** Users, newest first, with this month's use. */
 export async function usersOverview(
   db: Database,
   { search, tier, before, limit }: AdminUsersQuery,

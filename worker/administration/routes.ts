@@ -39,7 +39,7 @@ const idSchema = z.object({ id: z.coerce.number().int().positive() })
 const mailIdSchema = z.object({ id: z.uuid() })
 const ofUser = validated('param', idSchema)
 
-/** What admins may call. The one middleware in front of all of it is the enforcement. */
+/** The routes of the admins. The middleware in front of all of them enforces the role. */
 export const adminRoutes = new Hono<SignedInEnv<AdministrationServices>>()
   .use(adminOnly)
   .get('/pending-users', validated('query', pageQuerySchema), async c => {
@@ -111,7 +111,7 @@ export const adminRoutes = new Hono<SignedInEnv<AdministrationServices>>()
     const { items, nextBefore } = await auditEntries(c.get('services').db, { before, limit })
     return c.json({ entries: items, nextBefore } satisfies AuditLog)
   })
-  /** Mails that were given up or wait after a failed try. */
+  /** Mails that failed for good or wait after a failed try. */
   .get('/failed-mails', async c => {
     const mails = await c.get('services').mail.failedMails()
     return c.json({ mails: mails.map(mailOnWire) } satisfies FailedMails)
@@ -145,7 +145,7 @@ async function done(
 ) {
   const services = c.get('services')
   await changeUser(services, c.get('user'), userId, measure)
-  // Sessions are asked for at each call; a socket that is open already is asked for nothing.
+  // Each request checks the session, an open socket does not.
   if (measure.kind === 'suspend') await services.closeSockets(userId)
   return c.json({ success: true as const })
 }

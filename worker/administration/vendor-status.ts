@@ -6,7 +6,7 @@ import type { CheckResult, VendorCheck } from '../http/vendor-check.ts'
 /** How long a vendor may take to answer a check, in ms. */
 const VENDOR_CHECK_TIMEOUT_MS = 5_000
 
-/** Asks all vendors at once whether they answer. Never throws; one that is slow says so after five seconds. */
+/** Checks all vendors concurrently. Never rejects. A slow one is reported after `timeoutMs`. */
 export async function vendorStatuses(
   checks: VendorCheck[],
   now: () => number,
@@ -35,7 +35,7 @@ async function statusOf(
   }
 }
 
-/** Our own words go to the page. An error of a vendor may carry an address with a key in it: its name goes to the log. */
+/** The page gets our own messages only. A vendor's error may contain a URL with a key, so only its name is logged. */
 async function runWithTimeout(
   ms: number,
   vendor: string,

@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 
-/** Where no address is told (a test, a loopback without Cloudflare before it), all callers are this one. */
+/** The key of requests without an address: tests, and a loopback without Cloudflare. */
 const UNKNOWN_ADDRESS = 'untold'
 
 /**
- * Whom a rate limit counts: the caller's address as Cloudflare tells it (a Worker sees no socket; the local
- * runtime fills the same header from it). Of IPv6 the /64, which is one customer's line.
+ * The key of rate limits by address: the client's IP address from Cloudflare's header, which the local runtime
+ * sets too. Of an IPv6 address the /64 prefix, which is one customer's connection.
  */
 export function callerAddress(c: Pick<Context, 'req'>): string {
   const address = c.req.header('CF-Connecting-IP')
@@ -13,7 +13,7 @@ export function callerAddress(c: Pick<Context, 'req'>): string {
   return address.includes(':') ? networkOf(address) : address
 }
 
-/** "2001:db8:0:1" of "2001:db8:0:1::5"; an IPv4 address in IPv6 clothes is itself. */
+/** "2001:db8:0:1" of "2001:db8:0:1::5". An IPv4-mapped address is the IPv4 address. */
 function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped

@@ -5,7 +5,7 @@ import { log } from './log.ts'
 
 type FailedRequest = Pick<Context, 'req' | 'header' | 'json'> & { var: { requestId?: string } }
 
-/** Turns whatever was thrown into the one envelope. What we did not foresee is logged whole and told as INTERNAL. */
+/** Turns any error into the error envelope. An unforeseen one is logged in full and reported as INTERNAL. */
 export function handleError(error: unknown, c: FailedRequest): Response {
   const requestId = c.var.requestId ?? crypto.randomUUID()
   const failure = toFailure(error)

@@ -5,7 +5,7 @@ import {
   type ErrorEnvelope,
 } from '../../shared/errors.ts'
 
-/** A failure on its way to the client. `cause` is for the log and never crosses the wire. */
+/** An error that the client gets as the error envelope. `cause` goes to the log only. */
 export class Failure extends Error {
   readonly code: ErrorCode
   readonly detail: ErrorDetail | undefined
@@ -27,7 +27,7 @@ export class Failure extends Error {
 /** A malformed var of the environment: it names the var, never its value. */
 export class BadConfiguration extends Error {}
 
-/** The one envelope in which every error crosses the wire. */
+/** The error envelope of every error response. */
 export function envelopeOf(failure: Failure, requestId: string): ErrorEnvelope {
   const { code, message, detail } = failure
   return { error: { code, message, ...(detail ? { detail } : {}), requestId }, message }

@@ -34,10 +34,10 @@ export const RATE_LIMITS = {
 
 type RateLimitName = keyof typeof RATE_LIMITS
 
-/** A limit and whom it counts: an address, a username, a browser. */
+/** A limit and the subject it counts: an address, a username, a browser. */
 export type RateLimitUse = { limit: RateLimitName; subject: string }
 export type CountedUses = {
-  /** Makes the tries not have been: a login that succeeded counts for nothing. */
+  /** Takes the uses back: a successful login does not count. */
   refund: () => Promise<void>
 }
 
@@ -45,9 +45,8 @@ const keyOf = ({ limit, subject }: RateLimitUse) =>
   createHash('sha256').update(`${limit}:${subject.toLowerCase()}`).digest('base64url')
 
 /**
- * Counts a try against each of the limits, each in one statement, so that any number at once are counted.
- * Windows are fixed: who waits until one ends begins anew, however many came meanwhile. Throws RATE_LIMITED
- * with the seconds to wait when one of them is used up.
+ * Counts a use of each limit, each in one statement, so that concurrent requests are all counted. Windows are
+ * fixed: refused uses do not extend them. Throws RATE_LIMITED with the seconds to wait when a limit is exceeded.
  */
 export async function consumeRateLimits(
   { db, now }: { db: Database; now: () => number },
@@ -95,12 +94,12 @@ function tooMany(waitMs: number): Failure {
   })
 }
 
-/** The statement that forgets what was counted. */
+/** The statement that resets a limit of one subject. */
 export function resetRateLimit(db: Database, one: RateLimitUse) {
   return db.delete(rateLimits).where(eq(rateLimits.key, keyOf(one)))
 }
 
-/** The statement that removes windows that have ended. */
+/** The statement that deletes windows that have ended. */
 export function deleteEndedRateLimits(db: Database, now: number) {
   return db.delete(rateLimits).where(lte(rateLimits.resetsAt, now))
 }

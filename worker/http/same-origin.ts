@@ -4,7 +4,7 @@ import { Failure } from './failure.ts'
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** A writing call that a browser sends from another site is refused: the session cookie alone is no consent. */
+/** Refuses a writing request that a browser sends from another site (CSRF). Throws WRONG_ORIGIN. */
 export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   if (!READING.has(c.req.method)) {
     const origin = c.req.header('Origin')

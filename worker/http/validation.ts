@@ -3,7 +3,7 @@ import { validator } from 'hono/validator'
 import type { z } from 'zod'
 import { Failure } from './failure.ts'
 
-/** Parses one part of a request with the contract's schema; bad input is a VALIDATION failure that names its fields. */
+/** Middleware that parses one part of a request with a schema. Throws VALIDATION with the fields' messages. */
 export function validated<Target extends keyof ValidationTargets, Schema extends z.ZodType>(
   target: Target,
   schema: Schema,
@@ -16,12 +16,12 @@ export function validated<Target extends keyof ValidationTargets, Schema extends
 type Contract = { target: keyof ValidationTargets; schema: z.ZodType }
 const contracts = new WeakMap<object, Contract>()
 
-/** What a handler out of the app's route table parses, and with which schema; null for a handler that parses nothing. */
+/** What a handler of the route table validates, and with which schema. Null for a handler that validates nothing. */
 export function contractOf(handler: object): Contract | null {
   return contracts.get(handler) ?? null
 }
 
-/** The same for input that is read by hand (multipart parts). Throws a VALIDATION failure. */
+/** Parses input that is not read by `validated` (multipart parts). Throws VALIDATION. */
 export function parseInput<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,

@@ -18,7 +18,7 @@ const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Pauses after the first, second … failed try; when they are used up the mail is given up. */
+/** Backoff after the first, second … failed try. After the last one the mail has failed for good. */
 export const MAIL_BACKOFF_MS = [
   1.5 * SECOND_MS,
   5 * SECOND_MS,
@@ -29,15 +29,15 @@ export const MAIL_BACKOFF_MS = [
   4 * HOUR_MS,
 ]
 export const MAIL_TRIES = MAIL_BACKOFF_MS.length + 1
-/** Pauses up to this long are waited out after the request, which may go on for 30 s; the clock takes up the rest. */
+/** Shorter waits happen in `waitUntil`, which may run for 30 s after the response. The schedule sends the rest. */
 const MAX_INLINE_WAIT_MS = 6 * SECOND_MS
-/** A taken mail is its taker's for so long: longer than any sender waits for an answer. */
+/** How long a mail is leased: longer than any sender's timeout. */
 const LEASE_MS = 2 * MINUTE_MS
-/** No service is believed that asks to be left alone for longer. */
+/** A longer `Retry-After` is capped. */
 const MAX_BACKOFF_MS = 12 * HOUR_MS
-/** Links in mails live for at most so long; then the mail means nothing any more. */
+/** The longest validity of a link in a mail. */
 export const MAIL_RETENTION_MS = 14 * 24 * HOUR_MS
-/** Mails sent at one stroke of the clock. */
+/** Mails sent per scheduled run. */
 const DUE_BATCH_SIZE = 40
 const FAILED_LIST_SIZE = 50
 const REASON_MAX = 500
@@ -50,11 +50,11 @@ type MailQueueDependencies = {
   pause: (ms: number) => Promise<void>
   /** 0..1; spreads the tries of many mails. */
   random: () => number
-  /** Takes on work that goes on after the answer. */
+  /** Takes work that continues after the response. */
   waitUntil: (work: Promise<void>) => void
 }
 
-/** The post office over D1: a row a mail, taken by one sender at a time, tried at most MAIL_TRIES times. */
+/** The mail queue over D1: a row per mail, leased by one sender at a time, tried at most MAIL_TRIES times. */
 export function createMailQueue(parts: MailQueueDependencies): MailQueue {
   const { db, sender, now } = parts
   const queue: MailQueue = {
@@ -97,13 +97,13 @@ export function createMailQueue(parts: MailQueueDependencies): MailQueue {
   return queue
 }
 
-/** Line breaks in an address or a subject would be headers of the sender's choice. */
+/** Why a mail is invalid, or null. Line breaks in an address or a subject would inject headers. */
 function invalidReasonOf({ to, subject }: Mail): string | null {
   if (/[\s<>,;\p{Cc}]/u.test(to) || !to.includes('@')) return 'The address is not one.'
   return /\p{Cc}/u.test(subject) ? 'The subject is not one line.' : null
 }
 
-/** Tries until the mail is sent, given up, or has to wait long. Never rejects: the mail stays written down. */
+/** Tries until the mail is sent, has failed for good, or has to wait long. Never rejects: the mail stays stored. */
 async function deliver(
   parts: MailQueueDependencies,
   sender: MailSender,
@@ -123,7 +123,7 @@ async function deliver(
       const nextTryAt = await recordFailure(parts, taken, sent)
       if (nextTryAt === null || nextTryAt - now() > MAX_INLINE_WAIT_MS) return
       await pause(nextTryAt - now())
-      // A timer may ring a moment early.
+      // A timer may fire early.
       at = Math.max(now(), nextTryAt)
     }
   } catch (error) {
@@ -132,7 +132,7 @@ async function deliver(
 }
 
 async function sendOnce(sender: MailSender, taken: LeasedMail): Promise<SendResult> {
-  // Its tries ended with their Workers, which wrote nothing down: there has to be an end to it.
+  // Earlier tries were cut off before they recorded an outcome. The number of tries is limited all the same.
   if (taken.tries > MAIL_TRIES) {
     return { ok: false, retryable: false, reason: 'Sending never came to an end.' }
   }
@@ -143,7 +143,7 @@ async function sendOnce(sender: MailSender, taken: LeasedMail): Promise<SendResu
   }
 }
 
-/** Writes a failed try down. When the next is, or null when there is none. */
+/** Records a failed try. The time of the next one, or null when there is none. */
 async function recordFailure(
   { db, now, random }: MailQueueDependencies,
   taken: LeasedMail,
@@ -164,7 +164,7 @@ async function recordFailure(
   return nextTryAt
 }
 
-/** The statement that forgets the mails to an address: for who deletes an account. */
+/** The statement that deletes the mails to an address, for a deleted account. */
 export function deleteMailsTo(db: Database, address: string) {
   return db.delete(mails).where(eq(sql`lower(${mails.recipient})`, address.toLowerCase()))
 }

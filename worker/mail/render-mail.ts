@@ -4,13 +4,13 @@ import type { Mail } from './port.ts'
 type MailContent = {
   /** The subject, and the heading of the mail. */
   title: string
-  /** Plain text each; addresses in them become links. */
+  /** Plain text. URLs in them become links. */
   paragraphs: string[]
   button?: { label: string; url: string }
 }
 
 const WEB_ADDRESS = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)]/g
-/** Colours of both modes are given: a mail program that inverts by itself has nothing to guess. */
+/** Colours of both modes, so that mail clients do not invert colours themselves. */
 const STYLE = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { margin: 0; padding: 24px 16px; background: #f6f5f1; color: #1c1d20; }
@@ -29,14 +29,14 @@ a.button { display: inline-block; padding: 12px 22px; border-radius: 8px; backgr
 }`
 
 /**
- * The product's one layout of a mail: a heading, paragraphs, at most one button. Text and HTML say the same;
- * nothing in it is loaded from elsewhere, and whatever a user typed stays text.
+ * The layout of every mail: a heading, paragraphs, at most one button. Text and HTML have the same content. The
+ * HTML loads nothing, and user input is escaped.
  */
 export function renderMail(words: MailContent): Omit<Mail, 'to'> {
   return { subject: oneLine(words.title), text: textOf(words), html: htmlOf(words) }
 }
 
-/** A subject is one line: what follows a line break would be another header. */
+/** A line break in a subject would inject a header. */
 const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 
 function textOf({ title, paragraphs, button }: MailContent): string {
@@ -75,7 +75,7 @@ ${
   return String(page)
 }
 
-/** The text with its addresses as links. */
+/** The text with its URLs as links. */
 function withLinks(text: string) {
   const parts: ReturnType<typeof html>[] = []
   let from = 0

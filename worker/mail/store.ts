@@ -3,14 +3,14 @@ import type { Database } from '../db/connection.ts'
 import { mails } from '../db/schema/mail.ts'
 import type { Mail, MailRecord } from './port.ts'
 
-/** A mail that its taker, and nobody else, may send until the lease ends. */
+/** A mail that only the holder of the lease may send. */
 export type LeasedMail = Mail & { id: string; kind: string; tries: number }
 
 export async function storeMail(db: Database, mail: typeof mails.$inferInsert): Promise<void> {
   await db.insert(mails).values(mail)
 }
 
-/** Takes a waiting mail that is due, counting the try. Null: someone else has it, or it does not wait. */
+/** Leases a waiting mail that is due and counts the try. Null when it is leased already or not waiting. */
 export async function leaseMail(
   db: Database,
   {
@@ -31,7 +31,7 @@ export async function leaseMail(
 const due = (now: number): SQL | undefined =>
   and(eq(mails.state, 'waiting'), lte(mails.nextTryAt, now))
 
-/** What happened to a taken mail. The try's number keeps one that was overtaken from writing. */
+/** Records the outcome of a try. Nothing is written when a later try has begun. */
 export async function recordOutcome(
   db: Database,
   { id, tries }: Pick<LeasedMail, 'id' | 'tries'>,
@@ -43,13 +43,13 @@ export async function recordOutcome(
   const still = and(eq(mails.id, id), eq(mails.tries, tries), eq(mails.state, 'waiting'))
   const change =
     outcome.state === 'sent'
-      ? // What a sent mail said may be a key to an account: it is kept no longer.
+      ? // A sent mail's text may contain a token: it is deleted.
         { ...outcome, text: '', html: '', reason: null, nextTryAt: null }
       : { nextTryAt: null, ...outcome }
   await db.update(mails).set(change).where(still)
 }
 
-/** Ids of the mails whose next try is due, the longest due first. */
+/** Ids of the due mails, the longest due first. */
 export async function dueMails(db: Database, now: number, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: mails.id })
@@ -87,7 +87,7 @@ export async function failedMails(db: Database, limit: number): Promise<MailReco
   return rows
 }
 
-/** Lets a mail that was given up begin anew. False: it was not given up. */
+/** Restarts a mail that failed for good. False when it has not. */
 export async function restartMail(db: Database, id: string, now: number): Promise<boolean> {
   const revived = await db
     .update(mails)
