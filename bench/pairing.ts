@@ -48,8 +48,8 @@ async function onlySend(desktop: Page): Promise<void> {
 
 /** Milliseconds on the phone from the stored picture to the desktop's acknowledgement. */
 async function sendingTime(phone: Page): Promise<number> {
-  await phone.waitForFunction(() => globalThis.marks.delivered > globalThis.marks.kept)
-  return phone.evaluate(() => globalThis.marks.delivered - globalThis.marks.kept)
+  await phone.waitForFunction(() => globalThis.marks.delivered > globalThis.marks.stored)
+  return phone.evaluate(() => globalThis.marks.delivered - globalThis.marks.stored)
 }
 
 async function measureDirect({ desktop, phone, bytes }: TwoSides) {
@@ -71,7 +71,7 @@ async function measureDirect({ desktop, phone, bytes }: TwoSides) {
 
 /**
  * Shutter to cropped still for a picture of 12 megapixels, peer to peer on loopback, next to a bare
- * RTCDataChannel. The phone's camera is a canvas whose JPEG is made anew for each picture, as on phones without
+ * RTCDataChannel. The phone's camera is a canvas whose JPEG is encoded for each picture, as on phones without
  * ImageCapture; its exposure is in no figure. Phone, desktop and server share this machine.
  */
 export default async function pairing() {

@@ -6,7 +6,7 @@ declare global {
 
 const CHUNK_BYTES = 64 * 1024
 
-/** Opens one RTCDataChannel between two pages, with nothing of ours: the measure of the product's. */
+/** Opens one RTCDataChannel between two pages without the product's code: the reference for its transfer rate. */
 export async function openBareChannel(phone: Page, desktop: Page): Promise<void> {
   const offer = await phone.evaluate(async () => {
     const peer = new RTCPeerConnection()
@@ -19,11 +19,11 @@ export async function openBareChannel(phone: Page, desktop: Page): Promise<void>
 
     function gathered(one: RTCPeerConnection): Promise<void> {
       return new Promise(resolve => {
-        const look = () => {
+        const check = () => {
           if (one.iceGatheringState === 'complete') resolve()
         }
-        one.addEventListener('icegatheringstatechange', look)
-        look()
+        one.addEventListener('icegatheringstatechange', check)
+        check()
       })
     }
   })
@@ -48,11 +48,11 @@ export async function openBareChannel(phone: Page, desktop: Page): Promise<void>
     await peer.setRemoteDescription({ type: 'offer', sdp })
     await peer.setLocalDescription(await peer.createAnswer())
     await new Promise<void>(resolve => {
-      const look = () => {
+      const check = () => {
         if (peer.iceGatheringState === 'complete') resolve()
       }
-      peer.addEventListener('icegatheringstatechange', look)
-      look()
+      peer.addEventListener('icegatheringstatechange', check)
+      check()
     })
     return peer.localDescription?.sdp ?? ''
   }, offer)
@@ -64,7 +64,7 @@ export async function openBareChannel(phone: Page, desktop: Page): Promise<void>
   }, answer)
 }
 
-/** Milliseconds for so many bytes, until the other end has said that it has them all. */
+/** Milliseconds for so many bytes, until the other end has acknowledged all of them. */
 export function sendBare(phone: Page, bytes: number): Promise<number> {
   return phone.evaluate(
     async ([total, chunk]) => {

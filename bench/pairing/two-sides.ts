@@ -9,12 +9,12 @@ import type * as phoneModule from '../../web/rtc/phone-pairing.ts'
 import type * as eyeModule from '../../web/vision/coin-detector.ts'
 
 declare global {
-  /** What the two pages keep for the bench. */
+  /** The globals of the two pages. */
   var desktop: desktopModule.DesktopPairing
   var eye: eyeModule.CoinDetector
   var phone: phoneModule.PhonePairing
-  /** When the picture was kept on the phone, and when the desktop said that it has it, by the phone's clock. */
-  var marks: { kept: number; delivered: number }
+  /** When the picture was stored on the phone, and when the desktop acknowledged it, by the phone's clock. */
+  var marks: { stored: number; delivered: number }
 }
 
 export type TwoSides = { desktop: Page; phone: Page; bytes: number; close: () => Promise<void> }
@@ -24,7 +24,7 @@ const COIN = path.resolve(
   import.meta.dirname,
   '../../sandbox/samples/morgan-dollar-1881-s/obverse.jpg',
 )
-/** A page of our own server that runs nothing by itself. */
+/** A page of the server without scripts. */
 const PAGE = '/api/health'
 const ACCOUNT = { username: 'seller', password: 'seller-dev-password' }
 
@@ -37,7 +37,7 @@ export function openBrowser(): Promise<Browser> {
 
 async function blankPage(context: BrowserContext, url: string, relayed: boolean): Promise<Page> {
   const page = await context.newPage()
-  if (relayed) await page.addInitScript(onlyByRelay)
+  if (relayed) await page.addInitScript(blockPeerToPeer)
   await page.goto(`${url}${PAGE}`)
   return page
 }
@@ -48,14 +48,14 @@ export async function pairTwoSides(
   url: string,
   { relayed }: { relayed: boolean },
 ): Promise<TwoSides> {
-  const [atDesk, atHand] = [await browser.newContext(), await browser.newContext()]
-  const login = await atDesk.request.post(`${url}/api/login`, { data: ACCOUNT })
+  const [desktopContext, phoneContext] = [await browser.newContext(), await browser.newContext()]
+  const login = await desktopContext.request.post(`${url}/api/login`, { data: ACCOUNT })
   if (!login.ok()) throw new Error(`no login: ${login.status()}`)
-  const answer = await atDesk.request.post(`${url}/api/pairings`)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own server's answer
-  const opened = (await answer.json()) as OpenedPairing
-  const desktop = await blankPage(atDesk, url, relayed)
-  const phone = await blankPage(atHand, url, relayed)
+  const response = await desktopContext.request.post(`${url}/api/pairings`)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's own response
+  const opened = (await response.json()) as OpenedPairing
+  const desktop = await blankPage(desktopContext, url, relayed)
+  const phone = await blankPage(phoneContext, url, relayed)
   await desktop.evaluate(openDesktop, opened)
   const bytes = await phone.evaluate(openPhone, [opened, readFileSync(COIN, 'base64')] as const)
   const status = relayed ? 'relayed' : 'direct'
@@ -68,14 +68,14 @@ export async function pairTwoSides(
     phone,
     bytes,
     close: async () => {
-      await atDesk.close()
-      await atHand.close()
+      await desktopContext.close()
+      await phoneContext.close()
     },
   }
 }
 
-/** As in a network that lets nothing through: no way is found without a TURN server, and there is none. */
-function onlyByRelay(): void {
+/** Simulates a network that blocks peer to peer: it would need a TURN server, and there is none. */
+function blockPeerToPeer(): void {
   globalThis.RTCPeerConnection = class extends RTCPeerConnection {
     constructor(configuration?: RTCConfiguration) {
       super({ ...configuration, iceTransportPolicy: 'relay' })
@@ -110,7 +110,7 @@ async function openPhone([opened, coin]: readonly [OpenedPairing, string]): Prom
   })
   const access = await joined.json()
 
-  // As much detail as a phone's photo of a coin on cloth has: noise at the scale of a few pixels.
+  // Noise at the scale of a few pixels, for as much detail as a phone's photo of a coin on cloth has.
   const canvas = document.createElement('canvas')
   canvas.width = 4000
   canvas.height = 3000
@@ -142,8 +142,8 @@ async function openPhone([opened, coin]: readonly [OpenedPairing, string]): Prom
   small.height = 480
   const stream = small.captureStream(10)
 
-  globalThis.marks = { kept: 0, delivered: 0 }
-  const kept = new Map<string, { still: { id: string }; picture: Blob }>()
+  globalThis.marks = { stored: 0, delivered: 0 }
+  const stored = new Map<string, { still: { id: string }; picture: Blob }>()
   globalThis.phone = createPhonePairing({
     access,
     secret: opened.secret,
@@ -154,11 +154,11 @@ async function openPhone([opened, coin]: readonly [OpenedPairing, string]): Prom
     },
     store: {
       put: async one => {
-        kept.set(one.still.id, one)
-        globalThis.marks.kept = performance.now()
+        stored.set(one.still.id, one)
+        globalThis.marks.stored = performance.now()
       },
       all: async () => [],
-      delete: async id => void kept.delete(id),
+      delete: async id => void stored.delete(id),
     },
     openCamera: async () => ({
       stream,

@@ -12,7 +12,7 @@ export type Joining =
   | { step: 'joining' }
   /** Another phone is paired: the desktop was asked to replace it. */
   | { step: 'asked' }
-  /** The desktop is being asked about another phone. */
+  /** The desktop's user is deciding about another phone. */
   | { step: 'busy' }
   /** The desktop's user did not answer in time. */
   | { step: 'unanswered' }
@@ -53,7 +53,7 @@ async function attempt(
     return joined.state === 'asked' ? { step: 'asked' } : { step: 'joined', access: joined }
   } catch (error) {
     if (failedWith(error, 'BUSY')) return { step: 'busy' }
-    // A request failed while the desktop was being asked: the next one repeats it.
+    // The request failed while the desktop's user decides: the next one repeats it.
     if (wasAsked && error instanceof ApiFailure && error.retryable) return { step: 'asked' }
     if (error instanceof ApiFailure)
       return { step: 'failed', code: error.code, message: error.message }

@@ -5,11 +5,11 @@ import type { CameraWish, PhoneCamera } from './phone-camera.ts'
 const OFF = 'The phone’s camera is off.'
 const PAUSED = 'The phone’s camera is paused. Another app or a call is using it.'
 
-/** The camera of a paired phone: at most one is open, and the desktop is told of each change. */
+/** The camera of a paired phone: at most one is open, and each change is reported to the desktop. */
 export type CameraControl = {
   /** Opens the camera, or the lens of that id. Null where it does not open. */
   start: (lens?: string) => Promise<MediaStream | null>
-  /** Opens the current lens anew. */
+  /** Reopens the current lens. */
   restart: () => Promise<MediaStream | null>
   /** With `lens`, opens that lens first. */
   set: (wanted: CameraWish & { lens?: string | undefined }) => Promise<void>

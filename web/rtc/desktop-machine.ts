@@ -23,7 +23,7 @@ export type DesktopPairingState = {
   } | null
   /** The still that is being received, 0..1. */
   arriving: { still: Still; fraction: number } | null
-  /** A second phone asks to replace the first one. `until`: ms since 1970. */
+  /** A second phone that is to replace the first one. `until`: ms since 1970. */
   replacement: { ask: string; device: string; until: number } | null
   autoCapture: boolean
 }

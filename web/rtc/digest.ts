@@ -12,12 +12,12 @@ export async function sha256Hex(bytes: BufferSource): Promise<string> {
   return hexOf(await sha256(bytes))
 }
 
-/** What others may know of a phone's secret: its SHA-256 in hex. */
+/** The public identifier of a phone: the SHA-256 of its secret, in hex. */
 export function phoneMarkOf(phoneSecret: string): Promise<string> {
   return sha256Hex(new TextEncoder().encode(phoneSecret))
 }
 
-/** The word that both screens show. `secret` is the link's, `phoneMark` of the phone that joined. */
+/** The word that both screens show. `secret`: the link's; `phoneMark`: of the phone that joined. */
 export async function codeWord(secret: string, phoneMark: string): Promise<string> {
   return codeWordOf(await sha256(new TextEncoder().encode(codeWordInput(secret, phoneMark))))
 }

@@ -14,7 +14,7 @@ export type PeerConnectionEvents = {
 
 /** The WebRTC connection to the other side: a data channel both ways, and the phone's video one way. */
 export type PeerConnection = {
-  /** Makes the desktop reachable, anew if necessary, and reports its id. */
+  /** Makes the desktop reachable, with a new id where necessary, and reports the id. */
   announce: () => Promise<void>
   /** Calls the desktop from the phone. */
   call: (id: string) => Promise<void>

@@ -14,20 +14,20 @@ export type TakenPicture = {
 /** What a camera is to be set to; what is undefined stays as it is. */
 export type CameraWish = { torch?: boolean | undefined; zoom?: number | undefined }
 
-/** A phone's camera that is on. Sizes in pixels. */
+/** A phone's open camera. Sizes in pixels. */
 export type PhoneCamera = {
   stream: MediaStream
   abilities: () => Promise<CameraAbilities>
   settings: () => CameraSettings
-  /** Does what the camera can and leaves the rest. */
+  /** Applies what the camera supports. */
   set: (wanted: CameraWish) => Promise<void>
-  /** Whether the phone has taken it away for a while: a call, another app. */
+  /** Whether a call or another app has the camera for a while. */
   isPaused: () => boolean
-  /** Calls whenever that may have changed. */
+  /** The listener is called whenever that may have changed. */
   onPause: (listener: () => void) => void
   /** A picture of the sensor's full resolution. Rejects with a sentence. */
   take: () => Promise<TakenPicture>
-  /** A small JPEG of what it sees, for the relay's slideshow; null when there is nothing to see. */
+  /** A small JPEG of the live picture, for the slideshow; null while there is none. */
   slide: () => Promise<Blob | null>
   stop: () => void
 }
@@ -36,12 +36,12 @@ const TAKE_LIMIT_MS = 5_000
 const SLIDE_WIDTH = 640
 const SLIDE_QUALITY = 0.5
 const PICTURE_QUALITY = 0.92
-/** A preview that every phone can stream; stills come past it. */
+/** A preview size that every phone can stream; stills are taken apart from it. */
 const PREVIEW = { width: { ideal: 1920 }, height: { ideal: 1080 } }
-/** Where stills are frames of the stream, the stream has to be as large as it gets. */
+/** Without ImageCapture stills are frames of the stream: the largest one. */
 const LARGEST = { width: { ideal: 4096 }, height: { ideal: 3072 } }
 
-/** What the platform's types do not know of cameras yet. */
+/** Not in the platform's types yet. */
 type MoreCapabilities = MediaTrackCapabilities & {
   torch?: boolean
   zoom?: { min: number; max: number; step?: number }
@@ -62,7 +62,7 @@ const photoCapture = (): PhotoCaptureMaker | null =>
       (globalThis as unknown as { ImageCapture: PhotoCaptureMaker }).ImageCapture
     : null
 
-/** Turns the rear camera on, or the lens of that id. Rejects as getUserMedia does. */
+/** Opens the rear camera, or the lens of that id. Rejects as getUserMedia does. */
 export async function openPhoneCamera(lens?: string): Promise<PhoneCamera> {
   const size = photoCapture() ? PREVIEW : LARGEST
   const which = lens ? { deviceId: { exact: lens } } : { facingMode: { ideal: 'environment' } }
@@ -73,8 +73,8 @@ export async function openPhoneCamera(lens?: string): Promise<PhoneCamera> {
   return phoneCameraOf(stream)
 }
 
-/** The camera of a stream that is open already. */
-export async function phoneCameraOf(stream: MediaStream): Promise<PhoneCamera> {
+/** The camera of an open stream. */
+async function phoneCameraOf(stream: MediaStream): Promise<PhoneCamera> {
   const [track] = stream.getVideoTracks()
   if (!track) throw new Error('This camera gives no picture.')
   track.contentHint = 'detail'
@@ -123,11 +123,11 @@ export async function phoneCameraOf(stream: MediaStream): Promise<PhoneCamera> {
     },
     async take() {
       const photo = await takePhoto(track)
-      return readPicture(photo ?? (await drawn(view, view.videoWidth, PICTURE_QUALITY)))
+      return readPicture(photo ?? (await drawJpeg(view, view.videoWidth, PICTURE_QUALITY)))
     },
     async slide() {
       if (view.videoWidth === 0) return null
-      const slide = await drawn(view, Math.min(SLIDE_WIDTH, view.videoWidth), SLIDE_QUALITY)
+      const slide = await drawJpeg(view, Math.min(SLIDE_WIDTH, view.videoWidth), SLIDE_QUALITY)
       return slide && slide.size <= SLIDE_MAX_BYTES ? slide : null
     },
     stop() {
@@ -137,7 +137,7 @@ export async function phoneCameraOf(stream: MediaStream): Promise<PhoneCamera> {
   }
 }
 
-/** Null where the browser has no such thing, or it fails or hangs: a frame does then. */
+/** Null where ImageCapture is missing, fails or hangs: a frame of the stream is used then. */
 async function takePhoto(track: MediaStreamTrack): Promise<Blob | null> {
   const Capture = photoCapture()
   if (!Capture) return null
@@ -151,14 +151,14 @@ async function takePhoto(track: MediaStreamTrack): Promise<Blob | null> {
       new Promise<null>(resolve => setTimeout(() => resolve(null), TAKE_LIMIT_MS)),
     ])
   } catch {
-    // Some phones name it and cannot do it while a video runs.
+    // Some phones have ImageCapture, but cannot use it while a video runs.
     return null
   }
 }
 
 async function readPicture(photo: Blob | null): Promise<TakenPicture> {
   if (!photo) throw new Error('The camera gave no picture. Please try again.')
-  const picture = photo.size > MAX_PICTURE_BYTES ? await smaller(photo) : photo
+  const picture = photo.size > MAX_PICTURE_BYTES ? await reencode(photo) : photo
   const bytes = await picture.arrayBuffer()
   const read = inspectPicture(new Uint8Array(bytes))
   if (!read.ok) throw new Error(read.sentence)
@@ -166,14 +166,14 @@ async function readPicture(photo: Blob | null): Promise<TakenPicture> {
   return { picture, bytes, type, width, height }
 }
 
-async function smaller(photo: Blob): Promise<Blob> {
+async function reencode(photo: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(photo)
-  const made = await drawn(bitmap, bitmap.width, PICTURE_QUALITY)
+  const made = await drawJpeg(bitmap, bitmap.width, PICTURE_QUALITY)
   bitmap.close()
   return made ?? photo
 }
 
-function drawn(
+function drawJpeg(
   source: HTMLVideoElement | ImageBitmap,
   width: number,
   quality: number,

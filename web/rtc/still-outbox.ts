@@ -9,7 +9,7 @@ import {
 } from './still-sender.ts'
 import type { StillStore, StoredStill } from './still-store.ts'
 
-/** Bytes that may wait in the browser before it is asked to send more. */
+/** No chunk is sent while the browser's send buffer holds more than this. */
 const BUFFER_MAX_BYTES = 1024 * 1024
 /** How often the sender checks whether the transfer has stalled, ms. */
 const TICK_MS = 500
@@ -17,7 +17,7 @@ const TICK_MS = 500
 /** A phone's stills until the desktop has stored them: stored, sent, then deleted. */
 export type StillOutbox = {
   /** Stores the still, then sends it. It is sent as well where it cannot be stored. */
-  add: (kept: StoredStill & { bytes: ArrayBuffer }) => Promise<void>
+  add: (still: StoredStill & { bytes: ArrayBuffer }) => Promise<void>
   /** Sends what an earlier page stored. */
   resume: () => Promise<void>
   dispatch: (event: Exclude<SenderEvent, { type: 'taken' | 'tick' }>) => void

@@ -6,7 +6,7 @@ export type StoredStill = { still: Still; picture: Blob }
 
 /** A phone's storage for the stills of one pairing that the desktop does not have yet. */
 export type StillStore = {
-  put: (kept: StoredStill) => Promise<void>
+  put: (stored: StoredStill) => Promise<void>
   /** In the order in which they were taken. */
   all: () => Promise<StoredStill[]>
   delete: (id: string) => Promise<void>
@@ -18,7 +18,7 @@ type Row = StoredStill & { code: string }
 export function openStillStore(code: string, now: () => number = Date.now): StillStore {
   const store = createStore('obverse-paired-stills', 'stills')
   return {
-    put: async kept => set(kept.still.id, { ...kept, code } satisfies Row, store),
+    put: async stored => set(stored.still.id, { ...stored, code } satisfies Row, store),
     async all() {
       const rows = await entries<string, Row>(store)
       const own: StoredStill[] = []
