@@ -8,6 +8,7 @@ import {
   newConnection,
   nextConnection,
   RELAY_AFTER_MS,
+  readSignal,
 } from './connection-machine.ts'
 
 function follow(role: ConnectionState['role'], events: ConnectionEvent[]) {
@@ -159,5 +160,28 @@ describe('the connection between phone and desktop', () => {
       }),
       { numRuns: 500 },
     )
+  })
+})
+
+describe('a message of the other side', () => {
+  const relayed = { type: 'path', path: 'relayed' }
+
+  it.each([
+    ['phone', { type: 'peer', id: 'd' }, { type: 'peer', id: 'd' }],
+    ['desktop', { type: 'dial' }, { type: 'dialled' }],
+    ['desktop', relayed, { type: 'relays' }],
+    ['desktop', { type: 'path', path: 'direct' }, null],
+  ] as const)('concerns the connection of the %s: %o', (role, message, event) => {
+    expect(readSignal(role, message)).toEqual(event)
+  })
+
+  it.each([
+    ['phone', { type: 'want', want: null }],
+    ['phone', { type: 'peer', id: 7 }],
+    ['phone', { type: 'dial' }],
+    ['phone', relayed],
+    ['desktop', { type: 'peer', id: 'd' }],
+  ] as const)('is passed on by the %s: %o', (role, message) => {
+    expect(readSignal(role, message)).toBeUndefined()
   })
 })

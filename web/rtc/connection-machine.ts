@@ -199,3 +199,19 @@ function onTimer(state: ConnectionState, timer: ConnectionTimer): ConnectionStep
       return timer satisfies never
   }
 }
+
+/**
+ * What a message of the other side means for the connection: an event, null where it changes nothing,
+ * undefined where it does not concern the connection.
+ */
+export function readSignal(
+  role: ConnectionState['role'],
+  message: { type: unknown; id?: unknown; path?: unknown },
+): ConnectionEvent | null | undefined {
+  const { type, id, path } = message
+  if (role === 'phone' && type === 'peer' && typeof id === 'string') return { type: 'peer', id }
+  if (role === 'desktop' && type === 'dial') return { type: 'dialled' }
+  if (role === 'desktop' && type === 'path' && path !== undefined)
+    return path === 'relayed' ? { type: 'relays' } : null
+  return undefined
+}

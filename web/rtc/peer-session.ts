@@ -6,11 +6,9 @@ import {
 } from '../../shared/messages/pairing.ts'
 import type { PairingAccess } from '../../shared/pairing.ts'
 import { createConnection } from './connection.ts'
-import type { ConnectionEvent, ConnectionStatus } from './connection-machine.ts'
+import { type ConnectionStatus, readSignal } from './connection-machine.ts'
 import { createPeerConnection } from './peer-connection.ts'
 import { openRoomChannel, type RoomSocket } from './room-channel.ts'
-
-type Role = 'desktop' | 'phone'
 
 export type PeerSessionEvents = {
   onStatus: (status: ConnectionStatus) => void
@@ -51,7 +49,7 @@ const browser = (): PeerSessionHost => ({
 })
 
 export function openPeerSession(options: {
-  role: Role
+  role: 'desktop' | 'phone'
   access: PairingAccess
   events: PeerSessionEvents
   host?: PeerSessionHost
@@ -143,22 +141,6 @@ function channelUrl(
 ): string {
   const scheme = protocol === 'https:' ? 'wss' : 'ws'
   return `${scheme}://${host}/peerjs/${code}/line?token=${token}`
-}
-
-/**
- * What a message of the other side means for the connection: an event, null where it changes nothing,
- * undefined where it does not concern the connection.
- */
-function readSignal(
-  role: Role,
-  message: { type: unknown; id?: unknown; path?: unknown },
-): ConnectionEvent | null | undefined {
-  const { type, id, path } = message
-  if (role === 'phone' && type === 'peer' && typeof id === 'string') return { type: 'peer', id }
-  if (role === 'desktop' && type === 'dial') return { type: 'dialled' }
-  if (role === 'desktop' && type === 'path' && path !== undefined)
-    return path === 'relayed' ? { type: 'relays' } : null
-  return undefined
 }
 
 /** Reports when the network is back and when the page is visible again. Returns what stops it. */
