@@ -7,7 +7,7 @@ import {
   queueResultSchema,
 } from '../shared/queue.ts'
 
-/** Items that wait, are worked on or have failed: one seller holds no more of them at a time. */
+/** The maximum of pending, processing and failed items of one seller. */
 const QUEUE_MAX_OPEN_ITEMS = 1_000
 
 /** A pair as the queue stores it. Times are ms since 1970. */

@@ -1,24 +1,24 @@
 import type { QueueError, QueueResult } from '../shared/queue.ts'
 import { classify, type Entry, type NewPair, type QueueState } from './coin-queue-entry.ts'
 
-/** Items of one seller that are worked on at once. */
+/** Items of one seller that are processed concurrently. */
 export const QUEUE_CONCURRENCY = 4
 
-/** Tries of one item in all, when what failed may pass (429, 5xx, no answer in time). */
+/** Attempts at one item when its failures are transient (429, 5xx, timeout). */
 export const QUEUE_MAX_ATTEMPTS = 5
 
-/** The pause before the second try: this, doubled each time, with up to as much jitter. */
+/** The delay before the second attempt; doubled each time, with up to as much jitter. */
 const QUEUE_BACKOFF_MS = 2_000
 
 const QUEUE_BACKOFF_MAX_MS = 60_000
 
-/** Items whose `pace` is "single" go one at a time, the next so long after the previous one ended. */
+/** Items whose `pace` is "single" are processed one at a time, with this gap between them. */
 export const QUEUE_SINGLE_GAP_MS = 500
 
-/** Completed items stay in the list until they are cleared, or so many newer ones are there. */
+/** Older completed items are removed from the list. */
 export const QUEUE_MAX_COMPLETED_ITEMS = 200
 
-/** An id that was removed or cleared is known so long: a late repeat of its upload is no new item. */
+/** How long a removed id is remembered, so that a late repeat of its upload creates no new item. */
 export const QUEUE_ID_RETENTION_MS = 30 * 24 * 3_600_000
 
 /** While an entry is processed, the alarm is set so far ahead. It restarts the work after an eviction. */

@@ -1,7 +1,7 @@
 import type { QueueMessage } from '../shared/messages/queue.ts'
 import { QUEUE_PING, QUEUE_PONG, QUEUE_SOCKET_ENDED, QUEUE_SOCKET_REOPEN } from '../shared/queue.ts'
 
-/** A socket's session is checked again so often, by opening it anew. */
+/** A socket older than this is closed with QUEUE_SOCKET_REOPEN. */
 const QUEUE_SOCKET_MAX_AGE_MS = 3_600_000
 
 export type QueueSockets = ReturnType<typeof createQueueSockets>

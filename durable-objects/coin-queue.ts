@@ -18,7 +18,7 @@ import { openQueueStore, type QueueStore } from './coin-queue-store.ts'
 import { runInFlight } from './run-in-flight.ts'
 import { withTimeout } from './with-timeout.ts'
 
-/** A batch's address answers so long. */
+/** How long the results of a batch are stored. */
 const BATCH_RETENTION_MS = 7 * 24 * 3_600_000
 
 /** A job that takes longer counts as failed and is retried. */

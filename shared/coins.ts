@@ -5,13 +5,13 @@ import { priceDataSchema } from './market.ts'
 export const PICTURE_SLOTS = { front: 'frontImage', back: 'backImage' } as const
 export type PictureSlot = keyof typeof PICTURE_SLOTS
 
-/** Grading services whose label counts as a grade; any other holder is listed as ungraded. */
+/** Grading services whose label counts as a grade; a coin in any other holder is listed as ungraded. */
 export const GRADERS = ['PCGS', 'NGC', 'CACG', 'ANACS', 'ICG'] as const
 export type Grader = (typeof GRADERS)[number]
 
 const confidence = z.number().min(0).max(1)
 
-/** A field of the answer with how sure we are and what speaks for it. `value` null: not visible. */
+/** A field of the analysis with its confidence and evidence. `value` null: not visible. */
 export const judgedFieldSchema = z.object({
   value: z.string().nullable(),
   confidence,
@@ -42,7 +42,7 @@ export type AnalysisWarning = z.infer<typeof analysisWarningSchema>
 
 export const coinAnalysisSchema = z.object({
   id: z.string(),
-  /** False: the model did not know the coin; the seller names it with the series picker. */
+  /** False: the seller names the coin. */
   recognised: z.boolean(),
   seriesId: z.string().nullable(),
   coinType: z.string(),
@@ -53,7 +53,7 @@ export const coinAnalysisSchema = z.object({
     value: z.string(),
     confidence,
     description: z.string(),
-    /** An uncertified coin has an estimate with its range, never a grade as a fact. */
+    /** An uncertified coin has an estimate with a range. */
     certified: z.boolean(),
     low: z.string().nullable(),
     high: z.string().nullable(),
@@ -86,7 +86,7 @@ export const coinAnalysisSchema = z.object({
   warnings: z.array(analysisWarningSchema),
   /** Addresses of the stored pictures, readable by their owner only. */
   images: z.object({ front: z.string(), back: z.string() }),
-  /** Null when the coin is not named yet or no price source answered. */
+  /** Null when the coin is not named yet or no price source responded. */
   priceData: priceDataSchema.nullable(),
   listing: z.object({
     title: z.string(),
@@ -97,7 +97,7 @@ export const coinAnalysisSchema = z.object({
 })
 export type CoinAnalysis = z.infer<typeof coinAnalysisSchema>
 
-/** Answer of GET /api/coins/analyses/{id}. A `cut_off` one goes on when its pictures are sent again. */
+/** Response of GET /api/coins/analyses/{id}. A `cut_off` analysis is resumed when its pictures are sent again. */
 export const analysisStateSchema = z.object({
   id: z.string(),
   state: z.enum(['running', 'cut_off', 'done', 'failed']),

@@ -1,6 +1,6 @@
-/** The terms of a listing. Without zod, so that the first screen can know them. */
+/** Terms of a listing, apart from listings.ts so that the first screen does not load zod. */
 export const DEFAULT_SHIPPING_CENTS = 399
-/** Below this price a coin may travel in eBay's standard envelope. */
+/** Below this price a coin may be shipped in eBay's standard envelope. */
 export const ENVELOPE_BELOW_CENTS = 2_000
 /** eBay's limit, counted in UTF-16 units as JavaScript and eBay's form do. */
 export const TITLE_MAX_CHARACTERS = 80

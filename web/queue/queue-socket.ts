@@ -6,7 +6,7 @@ import {
   QUEUE_SOCKET_REOPEN,
 } from '../../shared/queue.ts'
 
-/** A client says "ping" on the socket so often; "pong" comes back without waking the queue. */
+/** Interval of the client's pings; the runtime responds without waking the queue. */
 const QUEUE_PING_MS = 30_000
 
 const RECONNECT_FIRST_MS = 1_000

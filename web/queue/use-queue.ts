@@ -8,7 +8,7 @@ import { toast } from '../ui/toast-store.ts'
 import { openQueueSocket } from './queue-socket.ts'
 import { afterMessage } from './queue-state.ts'
 
-/** How often a page that has no socket asks anew. */
+/** Polling interval of a page that has no socket. */
 const QUEUE_POLL_MS = 1_000
 
 /** GET /api/queue. */

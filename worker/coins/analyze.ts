@@ -28,16 +28,16 @@ const POLL_MS = 300
 
 type AnalysisServices = CoinServices & { vision: VisionModel }
 type StoredPicture = Awaited<ReturnType<CoinServices['pictures']['put']>>
-/** What is left of a pair once it is stored: facts, no bytes. */
+/** A stored pair: metadata without bytes. */
 export type StoredPair = { front: StoredPicture; back: StoredPicture }
 export type StartedAnalysis =
   | { state: 'done'; analysis: CoinAnalysis }
-  /** `lease` is null while another Worker is at it. */
+  /** `lease` is null while another Worker holds it. */
   | { state: 'open'; key: PairKey; lease: AnalysisLease | null; pair: StoredPair }
 
 /**
- * Takes a pair up: claims its analysis, reserves a coin of the allowance, stores the pictures. The same pair
- * again is the same analysis: its result, or the work on it, and no second coin.
+ * Starts the analysis of a pair: acquires its lease, reserves a coin of the allowance and stores the pictures.
+ * The same pair again is the same analysis and uses no second coin.
  * Throws ALLOWANCE_USED_UP, with nothing stored.
  */
 export async function startAnalysis(
@@ -54,7 +54,7 @@ export async function startAnalysis(
   })
 }
 
-/** The same for a pair whose pictures are stored. */
+/** Starts the analysis of a pair whose pictures are stored already. */
 export async function startStoredAnalysis(
   services: AnalysisServices,
   userId: number,
@@ -85,7 +85,7 @@ async function start(
   return { state: 'open', key, lease, pair: await stored() }
 }
 
-/** Claims the analysis with a coin of the allowance, or neither. */
+/** Acquires the lease and reserves a coin of the allowance, or neither. */
 async function acquireLease(
   { db, now }: AnalysisServices,
   key: PairKey,
@@ -102,8 +102,8 @@ async function acquireLease(
 }
 
 /**
- * Carries an analysis through, or waits for the Worker that does; when that one dies, it is taken over.
- * Throws ANALYSIS_FAILED: then the coin is given back and the pictures are kept.
+ * Completes an analysis, or waits for the Worker that holds its lease and takes over when the lease expires.
+ * Throws ANALYSIS_FAILED; the coin is then returned to the allowance and the pictures remain stored.
  */
 export async function completeAnalysis(
   services: AnalysisServices,
@@ -150,7 +150,7 @@ async function run(
   }
 }
 
-/** identify → ground → price. */
+/** identify → check → price. */
 async function analyze(
   services: AnalysisServices,
   id: string,
@@ -161,7 +161,7 @@ async function analyze(
   const answer = await vision.identify({
     front: pictureSource(services, userId, pair.front),
     back: pictureSource(services, userId, pair.back),
-    // Nobody cancels: what was started is finished and stored, also for a seller who left the page.
+    // Never aborted: a started analysis is completed and stored even when the seller leaves the page.
     signal: new AbortController().signal,
   })
   if (!answer.ok)
@@ -183,7 +183,7 @@ async function analyze(
   }
 }
 
-/** The picture as R2 has it, opened when the model is asked: nothing of it waits in memory. */
+/** Opens the picture in R2 only for a call to the model, so that it is not held in memory meanwhile. */
 function pictureSource(
   { pictures }: AnalysisServices,
   userId: number,
@@ -200,7 +200,7 @@ function pictureSource(
   }
 }
 
-/** Title and description as the form would generate them; both empty for a coin that the seller has to name. */
+/** Title and description as the form generates them; both empty for a coin that was not recognised. */
 function listingTexts(coin: CheckedCoin): { title: string; description: string } {
   if (!coin.recognised) return { title: '', description: '' }
   const { grader, certificationNumber } = coin.holder

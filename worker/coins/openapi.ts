@@ -2,7 +2,7 @@ import { analysisStateSchema, coinAnalysisSchema, PICTURE_SLOTS } from '../../sh
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '../../shared/pictures.ts'
 import { json, type SliceDescription } from '../http/operations.ts'
 
-/** From two pictures to a coin. */
+/** The routes that analyze coins. */
 export const coinOperations: SliceDescription = {
   title: 'Coins',
   answers: { CoinAnalysis: coinAnalysisSchema, AnalysisState: analysisStateSchema },

@@ -1,6 +1,6 @@
 import type { Identification } from '../../shared/identification.ts'
 
-/** A picture as the model is shown it: opened anew for each call, so that no copy of it waits in memory. */
+/** A picture for the model, opened anew for each call, so that no copy is held in memory between calls. */
 export type PictureSource = {
   /** Media type, e.g. "image/jpeg". */
   type: string
@@ -23,18 +23,18 @@ export type VisionResult =
   | {
       ok: false
       kind: VisionFailureKind
-      /** Whether the same pictures may well succeed a little later. */
+      /** Whether the same pictures may succeed later. */
       retryable: boolean
-      /** For the log: what the model or its door said. */
+      /** The vendor's message, for the log. */
       message: string
       calls: number
     }
 
-/** A model that looks at both sides of a coin and says what it sees. It answers failures as values. */
+/** A model that identifies a coin from pictures of both sides. It returns failures as values. */
 export type VisionModel = {
   provider: string
   name: string
-  /** Loads what the first call needs, so that it is there when the pictures are. Never rejects. */
+  /** Loads the code that the first call needs while the pictures are being received. Never rejects. */
   prepare: () => Promise<void>
   identify: (request: {
     front: PictureSource

@@ -1,7 +1,4 @@
-/**
- * What every vision model is told, whoever made it. The answer's shape is said by the schema
- * (shared/identification.ts); this says how to look and what not to claim.
- */
+/** The system prompt of every vision model. The schema of the answer is in shared/identification.ts. */
 export const INSTRUCTIONS = `You examine two photographs for a coin dealer: the two sides of one coin. A seller will put your reading into a sales listing, so a wrong claim costs money and trust. Say what you see; where you do not see it, say so.
 
 How to look
@@ -22,11 +19,11 @@ Evidence is one short sentence about what is in the picture. Confidence 0.9 and 
 
 Answer with one JSON object of the given schema and nothing else: no prose, no code fence.`
 
-/** The words before each picture. */
+/** The text before each picture. */
 export const FIRST_PICTURE = 'First photograph:'
 export const SECOND_PICTURE = 'Second photograph:'
 
-/** What the model is told when its answer could not be used; `complaint` is ours, not a seller's. */
+/** The prompt after an unusable answer. `complaint` is this program's text, never a seller's. */
 export function repairRequest(complaint: string): string {
   return `Your answer could not be used: ${complaint}
 Look at the two photographs again and answer with one JSON object of the schema. No prose, no code fence, every field present, null where something is not visible.`

@@ -7,9 +7,9 @@ import { analyses } from '../db/schema/coins.ts'
 /** A running analysis renews its lease within this time, or counts as interrupted and is started again. */
 export const ANALYSIS_LEASE_MS = 12_000
 
-/** The pictures of one coin of one seller: what an analysis is known by. */
+/** The natural key of an analysis: two pictures of one seller. */
 export type PairKey = { userId: number; frontSha256: string; backSha256: string }
-/** An analysis that this Worker works on. Only the latest attempt may finish it. */
+/** The right to work on an analysis. Only the latest attempt may finish it. */
 export type AnalysisLease = { id: string; attempt: number }
 
 export type AnalysisRow = PairKey & {
@@ -20,8 +20,8 @@ export type AnalysisRow = PairKey & {
 }
 
 /**
- * Takes the pair's analysis: a new one, one that failed, or one whose Worker died. Null when it is done or
- * another Worker is at it. One statement, so that of any number at once one gets it.
+ * Acquires the lease of the pair's analysis if it is new, failed or its lease has expired; null when it is done
+ * or another Worker holds the lease. It is one statement, so that of concurrent callers only one succeeds.
  */
 export async function acquireAnalysisLease(
   db: Database,
@@ -47,7 +47,7 @@ export async function acquireAnalysisLease(
 const heldBy = ({ id, attempt }: AnalysisLease) =>
   and(eq(analyses.id, id), eq(analyses.attempt, attempt), eq(analyses.state, 'running'))
 
-/** Says that this Worker is still at it. */
+/** Extends the lease. */
 export async function renewAnalysisLease(
   db: Database,
   lease: AnalysisLease,
@@ -59,7 +59,7 @@ export async function renewAnalysisLease(
     .where(heldBy(lease))
 }
 
-/** Stores the result and settles the allowance in one stroke. */
+/** Stores the result and settles the allowance in one transaction. */
 export async function finishAnalysis(
   db: Database,
   lease: AnalysisLease,
@@ -74,7 +74,7 @@ export async function finishAnalysis(
   ])
 }
 
-/** Stores why it failed and gives the coin back; the pictures stay. Nothing when another attempt has it. */
+/** Stores the failure and returns the coin to the allowance. Does nothing when another attempt has the lease. */
 export async function failAnalysis(
   db: Database,
   lease: AnalysisLease,
@@ -135,7 +135,7 @@ export async function analysisById(
 
 type Stored = Pick<typeof analyses.$inferSelect, keyof typeof columns>
 
-/** A stored result that this version cannot read any more makes the analysis one that is to be done again. */
+/** A stored result that this version cannot parse makes the analysis a failed one, to be run again. */
 function toRow({ leaseUntil, ...row }: Stored, now: number): AnalysisRow {
   const read = coinAnalysisSchema.safeParse(row.result === null ? null : JSON.parse(row.result))
   const result = read.success ? read.data : null
@@ -144,7 +144,7 @@ function toRow({ leaseUntil, ...row }: Stored, now: number): AnalysisRow {
   return { ...row, state: cutOff ? 'cut_off' : row.state, result }
 }
 
-/** Lets an analysis whose result cannot be read be acquired again. */
+/** Marks an analysis whose result cannot be parsed as failed, so that its lease can be acquired again. */
 export async function discardResult(db: Database, id: string): Promise<void> {
   await db
     .update(analyses)

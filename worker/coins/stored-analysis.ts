@@ -5,11 +5,11 @@ import { analysisById } from './store.ts'
 export type StoredAnalysis = {
   frontSha256: string
   backSha256: string
-  /** Null while it isn't done. */
+  /** Null until the analysis is done. */
   result: CoinAnalysis | null
 }
 
-/** What other slices may know of a seller's own analysis: its pictures and its result. */
+/** A seller's own analysis for other slices: its pictures and its result. */
 export async function storedAnalysis(
   db: Database,
   asked: { id: string; userId: number },

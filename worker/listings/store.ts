@@ -11,7 +11,7 @@ const textsSchema = z.array(z.string())
 const uploadedSchema = z.record(z.string(), z.object({ url: z.string(), at: z.number() }))
 export type UploadedPictures = z.infer<typeof uploadedSchema>
 
-/** A listing as the rules of this slice see it. */
+/** A listing's row with its JSON columns parsed. */
 export type StoredListing = Omit<Row, 'specialAttributes' | 'ebayPictureUrls'> & {
   specialAttributes: string[]
   uploadedPictures: UploadedPictures
@@ -25,7 +25,7 @@ function fromRow({ specialAttributes, ebayPictureUrls, ...row }: Row): StoredLis
   }
 }
 
-/** A seller's listings, newest first, from below the listing `before`. Index: listings_user (user_id, id). */
+/** A seller's listings with ids below `before`, newest first. Index: listings_user (user_id, id). */
 export async function listListings(
   db: Database,
   userId: number,
@@ -56,7 +56,7 @@ export async function findListing(
   return row ? fromRow(row) : null
 }
 
-/** The listing that was made of an analysis. Index: listings_analysis. */
+/** The listing of an analysis. Index: listings_analysis. */
 export async function findListingOfAnalysis(
   db: Database,
   userId: number,
@@ -70,7 +70,7 @@ export async function findListingOfAnalysis(
   return row ? fromRow(row) : null
 }
 
-/** Inserts a listing; null when its analysis has one already. An original that it lacks is its crop's. */
+/** Inserts a listing; null when its analysis has one already. A missing original is that of its crop. */
 export async function insertListing(
   db: Database,
   listing: Omit<Inserted, 'specialAttributes'> & { specialAttributes: string[] },
@@ -86,7 +86,7 @@ export async function insertListing(
   return row ? fromRow(row) : null
 }
 
-/** Takes the lease of a listing for `holder` when nobody has it, or when it ran out. */
+/** Acquires the lease of a listing for `holder` when it is free or expired; null otherwise. */
 export async function acquireListingLease(
   db: Database,
   id: number,
@@ -122,7 +122,7 @@ export type ListingChange = Partial<
   >
 > & { uploadedPictures?: UploadedPictures }
 
-/** Writes to a listing while `holder` has its lease; false when another took over. */
+/** Updates a listing while `holder` has its lease; false when another holder took over. */
 export async function updateLeased(
   db: Database,
   id: number,
@@ -139,7 +139,7 @@ export async function updateLeased(
   return meta.changes > 0
 }
 
-/** Deletes a listing while `holder` has its lease; false when another took over. */
+/** Deletes a listing while `holder` has its lease; false when another holder took over. */
 export async function deleteLeased(db: Database, id: number, holder: string): Promise<boolean> {
   const { meta } = await db
     .delete(listings)

@@ -2,7 +2,7 @@ import { PICTURE_TYPES } from '../../shared/pictures.ts'
 import { doneSchema } from '../../shared/responses.ts'
 import { json, type SliceDescription } from '../http/operations.ts'
 
-/** Of a picture that is stored without its type. */
+/** For a picture that is stored without its type. */
 const UNKNOWN_TYPE = 'application/octet-stream'
 
 /** The stored pictures of a seller. */

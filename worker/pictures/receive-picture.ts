@@ -17,19 +17,19 @@ const CODES = {
 } as const satisfies Record<PictureProblemCode, ErrorCode>
 
 /**
- * A picture out of a multipart part, checked to be whole, of a kind we read and of a size we bear.
- * Throws a Failure that names the slot; nothing else of the request is touched.
+ * Receives a picture from a multipart part and checks that it is complete, of a supported type and within the
+ * size limits. Throws a Failure that names the slot.
  */
 export async function receivePicture(part: unknown, slot: PictureSlot): Promise<Picture> {
   if (!(part instanceof File)) throw missing(slot)
-  // The size is known before the bytes are read.
+  // The part states its size before its bytes are read.
   if (part.size > MAX_PICTURE_BYTES) throw tooLarge(slot)
   return receiveBytes(new Uint8Array(await part.arrayBuffer()), slot)
 }
 
 const DATA_URL = /^data:[^,]{0,200};base64,/
 
-/** The same for a picture that comes as a data URL. */
+/** Receives a picture from a base64 data URL, with the same checks. */
 export async function receiveDataUrl(text: string, slot: PictureSlot): Promise<Picture> {
   if (text === '') throw missing(slot)
   const [head] = DATA_URL.exec(text.slice(0, 256)) ?? []
@@ -38,7 +38,7 @@ export async function receiveDataUrl(text: string, slot: PictureSlot): Promise<P
   return receiveBytes(new Uint8Array(Buffer.from(text.slice(head.length), 'base64')), slot)
 }
 
-/** The same for a photograph that comes as the body itself, to be kept beside its crop. */
+/** Receives a photograph from the body of a request, with the same checks. */
 export async function receiveOriginal(request: Request): Promise<Picture> {
   if (Number(request.headers.get('Content-Length')) > MAX_PICTURE_BYTES)
     throw new Failure('PICTURE_TOO_LARGE')

@@ -13,7 +13,7 @@ export type PictureMetadata = Omit<Picture, 'bytes'> & { bytes: number }
 
 export type PictureStore = ReturnType<typeof createPictureStore>
 
-/** Pictures in R2, each under its owner and its SHA-256: storing the same bytes twice is storing them once. */
+/** Pictures in R2, each under its owner and its SHA-256, so that storing the same bytes twice stores them once. */
 export function createPictureStore({
   db,
   bucket,
@@ -25,7 +25,7 @@ export function createPictureStore({
 }) {
   const keyOf = (userId: number, sha256: string) => `${userId}/${sha256}`
   return {
-    /** Stores the bytes first and the row after: a row never points at nothing. */
+    /** Stores the bytes before the row, so that no row refers to a missing object. */
     async put(userId: number, picture: Picture): Promise<PictureMetadata> {
       const { bytes, ...facts } = picture
       await bucket.put(keyOf(userId, picture.sha256), bytes, {
@@ -39,7 +39,7 @@ export function createPictureStore({
         .onConflictDoNothing()
       return row
     },
-    /** The facts of the owner's pictures among these hashes. */
+    /** The metadata of those of the owner's pictures that have these hashes. */
     async findMetadata(userId: number, hashes: string[]): Promise<PictureMetadata[]> {
       return db
         .select({
@@ -52,11 +52,11 @@ export function createPictureStore({
         .from(pictures)
         .where(and(eq(pictures.userId, userId), inArray(pictures.sha256, hashes)))
     },
-    /** The owner's picture as R2 has it, or null. */
+    /** The owner's picture as an R2 object, or null. */
     async open(userId: number, sha256: string): Promise<R2ObjectBody | null> {
       return bucket.get(keyOf(userId, sha256))
     },
-    /** Removes every picture of an owner whose rows are gone, a thousand at a stroke. */
+    /** Deletes all pictures of an owner whose rows are deleted, a thousand per request (the limit of R2's list). */
     async eraseAll(userId: number): Promise<void> {
       for (;;) {
         const { objects, truncated } = await bucket.list({ prefix: `${userId}/` })

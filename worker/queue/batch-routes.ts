@@ -12,7 +12,7 @@ import { rejectionOf, storePairPictures } from './enqueue.ts'
 import { pairId } from './pair-id.ts'
 import type { QueueServices } from './services.ts'
 
-/** Bytes of one batch call. One picture may have MAX_PICTURE_BYTES and MAX_PICTURE_PIXELS of pictures.ts. */
+/** Bytes of one batch request. One picture is limited by MAX_PICTURE_BYTES and MAX_PICTURE_PIXELS. */
 export const BATCH_MAX_BYTES = 20 * 1024 * 1024
 
 /**

@@ -41,7 +41,7 @@ const pictureErrors = [
   'SAME_PICTURE',
 ] as const
 
-/** Many coins: the queue, and batches, which go through it. */
+/** The queue, and batches, which go through the queue. */
 export const queueOperations: SliceDescription = {
   title: 'Queue',
   answers: {

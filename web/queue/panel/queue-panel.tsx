@@ -12,7 +12,7 @@ import { type Queue, useQueueCommand } from '../use-queue.ts'
 import { type FailedAction, QueueRow } from './queue-row.tsx'
 import { WaitingRow } from './waiting-row.tsx'
 
-/** The queue pages show the latest so many completed items. */
+/** The latest completed items that the queue pages show. */
 const QUEUE_COMPLETED_SHOWN = 5
 
 /** Rows of pending and waiting pairs; the others are only counted. */

@@ -16,29 +16,29 @@ import {
 import { matchSeries } from './match-series.ts'
 import { canHaveColour } from './metal-colours.ts'
 
-/** A reading below this counts as not visible: "unsure" is not "S". */
+/** A field read with less confidence counts as not visible. */
 const READ_MIN_CONFIDENCE = 0.4
 
-/** What is left of a candidate's confidence when the facts speak against it. */
+/** Factors that lower a candidate's confidence when the numismatic tables contradict it. */
 const YEAR_REJECTED_FACTOR = 0.5
 const MINT_REJECTED_FACTOR = 0.7
 const METAL_DISAGREES_FACTOR = 0.6
 
-/** A candidate of the model, held against the facts. */
+/** A candidate of the model, checked against the numismatic tables. */
 export type CheckedCandidate = {
   series: Series | null
-  /** The facts' name of the series, or the model's where the facts have none. */
+  /** The series name of the tables, or the model's where the tables have no such series. */
   coinType: string
   denomination: string
   year: number | null
   mint: MintMark | null
   fields: { coinType: JudgedField; year: JudgedField; mint: JudgedField }
   confidence: number
-  /** Every strike that the claim leaves possible; empty where the facts are silent or deny it. */
+  /** Every strike that is still possible; empty where the tables have none. */
   strikes: Strike[]
-  /** The one strike, where date and mint mark are known. */
+  /** The only possible strike, where date and mint mark are known. */
   strike: Strike | null
-  /** The colour fits a rarer form of the strike and not its usual one. */
+  /** The colour matches a rarer variant of the strike and not the usual one. */
   metalUncertain: boolean
   variety: string | null
   warnings: AnalysisWarning[]
@@ -55,7 +55,7 @@ const unread = (reading: IdentificationReading): JudgedField => ({
   source: 'model',
 })
 
-/** The last four-digit year: a dual date such as 1776–1976 belongs to its second year. */
+/** The last four-digit year: a dual date such as 1776–1976 means its second year. */
 function readYear(reading: IdentificationReading): ReadField<number> {
   const years = reading.value?.match(/\b(1[5-9]\d\d|20\d\d)\b/g) ?? []
   const year = years.at(-1)
@@ -94,7 +94,7 @@ const rejected = (field: JudgedField, sentence: string): JudgedField => ({
   source: 'facts',
 })
 
-/** Holds a candidate against the facts: what they deny is taken out and said, what they know is added. */
+/** Checks a candidate against the tables: removes contradicted fields with a warning and adds known ones. */
 export function checkCandidate(
   candidate: IdentificationCandidate,
   seen: Identification,
@@ -167,7 +167,7 @@ function rejectYear(checked: CheckedCandidate, series: Series, year: number): vo
   checked.warnings.push({ code: 'NOT_STRUCK', message: sentence })
 }
 
-/** A mark that could not be seen is known all the same where the coin was struck at one mint alone. */
+/** An unseen mint mark is still known where the coin was struck at one mint only. */
 function checkUnseenMint(
   checked: CheckedCandidate,
   series: Series,
@@ -202,8 +202,8 @@ const strikesOf = (seriesId: string, year: number): Strike[] =>
   })
 
 /**
- * The usual form of a rarity is the common coin: a copper-coloured 1943 cent is first of all a plated one.
- * So another form that fits the colour is not taken for the answer; the physical facts stay open.
+ * A colour that matches only a rare variant usually means an altered common coin: a copper-coloured 1943 cent is
+ * most likely a plated steel one. So the rare variant is not assumed; composition and weight stay empty.
  */
 function checkMetal(checked: CheckedCandidate, seen: Identification): void {
   const { colour, evidence } = seen.metal

@@ -4,16 +4,16 @@ import type { Strike } from '../../../shared/numismatics/strikes.ts'
 import { type CheckedCandidate, checkCandidate } from './check-candidate.ts'
 import { checkHolder } from './holder.ts'
 
-/** From this confidence on a candidate is shown as the coin; below it, the seller is asked to name it. */
+/** Below this confidence a coin counts as not recognised and the seller names it. */
 const RECOGNISED_MIN_CONFIDENCE = 0.5
 
-/** An analysis without what its pictures, its price and its model add. */
+/** The part of an analysis that follows from the identification alone. */
 export type CheckedCoin = Omit<CoinAnalysis, 'id' | 'images' | 'priceData' | 'listing' | 'model'>
 
 /**
- * Holds what the model says against the facts of numismatics. Weight, diameter and composition come from
- * the facts alone; what never was struck is refused and said; what could not be seen stays open. The
- * strike is given where series, date and mint mark leave one.
+ * Checks what the model claims against the numismatic tables. Weight, diameter and composition come from the
+ * tables only; a coin that was never struck is rejected with a warning; what could not be seen stays empty.
+ * `strike` is the one strike that series, date and mint mark determine, or null.
  */
 export function checkIdentification(seen: Identification): {
   coin: CheckedCoin
@@ -61,7 +61,7 @@ export function checkIdentification(seen: Identification): {
 const unread = { value: null, confidence: 0, evidence: '', source: 'model' } as const
 const NOTHING_READ = { coinType: unread, year: unread, mint: unread }
 
-/** Best first after the facts have spoken; what names the same coin twice counts once. */
+/** The checked candidates, best first, without duplicates. */
 function rankedCandidates(seen: Identification): CheckedCandidate[] {
   const known = new Set<string>()
   return seen.candidates
@@ -84,7 +84,7 @@ type Physical = {
   warnings: AnalysisWarning[]
 }
 
-/** What the facts say of every strike that is still possible; where those differ, the field stays open. */
+/** The values that all possible strikes share; a field where they differ stays empty. */
 function physicalFacts(candidate: CheckedCandidate | null): Physical {
   const strikes = candidate?.strikes ?? []
   const agreed = (read: (strike: Strike) => string): string => {

@@ -13,7 +13,7 @@ import {
   parseGrade,
 } from '../../../shared/numismatics/grades.ts'
 
-/** A certificate's number as services write it: digits, at times with a dash or a dot. */
+/** A certification number: digits, in some services with a dash or a dot. */
 const CERTIFICATION_NUMBER = /^[0-9][0-9A-Za-z./-]{3,19}$/
 
 type CheckedHolder = Pick<CoinAnalysis, 'grade' | 'holder'> & { warnings: AnalysisWarning[] }
@@ -25,8 +25,8 @@ function graderOf(text: string | null): Grader | null {
 }
 
 /**
- * Grade and holder. In an approved service's slab the label's grade counts; any other coin gets the
- * model's estimate with its range and the words for it, and never a number as a fact.
+ * Grade and holder. In a slab of an accepted grading service the label's grade counts. Any other coin gets the
+ * model's estimate with its range.
  */
 export function checkHolder({ holder, gradeEstimate }: Identification): CheckedHolder {
   const grader = holder.kind === 'slab' ? graderOf(holder.grader) : null
@@ -97,7 +97,7 @@ function estimate({
 
 type NumberedGrade = Grade & { number: number }
 
-/** The form's option nearest to the middle of the range, the lower of two: nobody is promised too much. */
+/** The grade option nearest to the middle of the range; of two equally near ones the lower, to avoid overgrading. */
 function optionNear(worst: NumberedGrade, best: NumberedGrade): string {
   const middle = (worst.number + best.number) / 2
   const proof = worst.strike === 'PR' && best.strike === 'PR'

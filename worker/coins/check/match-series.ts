@@ -23,8 +23,8 @@ const DENOMINATIONS: readonly (readonly [RegExp, Denomination])[] = [
 ]
 
 /**
- * The series of the facts that a candidate means, or null for a coin that is none of the United States'
- * or has no name near one of ours. The claimed denomination decides between names that are alike.
+ * The series of the tables that a candidate means, or null for a coin of another country or with no similar
+ * name. Between similar names the claimed denomination decides.
  */
 export function matchSeries(
   candidate: IdentificationCandidate,

@@ -3,7 +3,7 @@ import type { CoinMetal } from '../../../shared/numismatics/alloys.ts'
 
 type Colour = Identification['metal']['colour']
 
-/** The colours in which a metal may appear, new or toned; "dark" and "unclear" speak for nothing. */
+/** The colours in which a metal may appear, new or toned. "dark" and "unclear" are evidence for none. */
 const COLOURS: Readonly<Record<CoinMetal, readonly Colour[]>> = {
   gold: ['gold', 'brass'],
   silver: ['silver'],
@@ -21,7 +21,7 @@ const COLOURS: Readonly<Record<CoinMetal, readonly Colour[]>> = {
   bimetallic: ['bimetal', 'gold', 'silver'],
 }
 
-/** Whether a coin of this metal can look so. */
+/** Whether a coin of this metal can have this colour. */
 export function canHaveColour(metal: CoinMetal, colour: Colour): boolean {
   return colour === 'dark' || colour === 'unclear' || COLOURS[metal].includes(colour)
 }

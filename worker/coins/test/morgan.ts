@@ -1,6 +1,6 @@
 import type { Identification } from '../../../shared/identification.ts'
 
-/** What a good model says of a worn 1881-S Morgan dollar; tests change what they are about. */
+/** A correct identification of a worn 1881-S Morgan dollar; tests override single fields. */
 export function morgan(change: Partial<Identification> = {}): Identification {
   return {
     isCoin: true,

@@ -3,35 +3,35 @@ import type { VisionModel, VisionResult } from '../port.ts'
 import type { CallOutcome, Repair } from './call-model.ts'
 import { buffersPictures, type ModelSettings } from './language-model.ts'
 
-/** How long one call to the vision model may take before it counts as unanswered. */
+/** Timeout of one call to the vision model. */
 const VISION_TIMEOUT_MS = 25_000
 
-/** Calls to the vision model in all for one analysis: passing failures (429, 5xx, cut bodies) are tried again. */
+/** Calls to the vision model for one analysis, including retries of transient failures (429, 5xx, truncated bodies). */
 const VISION_MAX_CALLS = 3
 
-/** All calls to the vision model of one analysis together: a seller is told within this time. */
+/** Timeout of all calls to the vision model for one analysis together. */
 const VISION_TOTAL_MS = 45_000
 
-/** The pause before a call is tried again: this, doubled each time, with as much jitter. */
+/** The delay before a retry; doubled each time, with as much jitter. */
 const VISION_BACKOFF_MS = 400
 
-/** Base64, the request's text and the runtime's copy of it, in relation to the pictures. */
+/** Copies of the pictures in memory during a call: base64, the request's text and the runtime's copy. */
 const COPIES_PER_CALL = 4
-/** No call is begun that has less time than this. */
+/** No call starts with less time left than this. */
 const MIN_CALL_MS = 2_000
 
 const loadCallModel = () => import('./call-model.ts')
 
 export type VisionOptions = ModelSettings & {
-  /** For tests: how long things take. The product's own times are in shared/coins.ts. */
+  /** Overrides for tests. */
   times?: Partial<Times>
 }
 type Times = { callMs: number; totalMs: number; backoffMs: number; minCallMs: number }
 
 /**
- * The vision model of the settings, through the AI SDK. Passing failures are tried again with growing,
- * jittered pauses; an answer that is no identification gets one repair try, in which the model is told
- * what was wrong. All of it together ends within VISION_TOTAL_MS.
+ * The configured vision model, through the AI SDK. Transient failures are retried with exponential backoff and
+ * jitter. An invalid answer gets one repair call, which tells the model what was wrong. All calls together end
+ * within VISION_TOTAL_MS.
  */
 export function createVision({ times, ...settings }: VisionOptions): VisionModel {
   const { callMs, totalMs, backoffMs, minCallMs }: Times = {
@@ -44,7 +44,7 @@ export function createVision({ times, ...settings }: VisionOptions): VisionModel
   return {
     provider: settings.provider,
     name: settings.name,
-    // A module that cannot be loaded fails the call that needs it, which says so.
+    // A module that fails to load is reported by the call that needs it.
     async prepare() {
       await Promise.allSettled([loadCallModel()])
     },

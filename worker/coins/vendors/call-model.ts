@@ -6,9 +6,9 @@ import { type CallFailure, failureOf, unusableAnswer } from './failures.ts'
 import { languageModel, type ModelSettings } from './language-model.ts'
 import { placeholderFor } from './stream-pictures.ts'
 
-/** Room for the answer and, with models that think in tokens, for the thinking before it. */
+/** Includes the reasoning tokens of models that reason before they answer. */
 const MAX_OUTPUT_TOKENS = 8_192
-/** So much of an unusable answer is shown to the model again. */
+/** The part of an unusable answer that is sent back to the model. */
 const REPAIR_MAX_CHARACTERS = 6_000
 
 export type Repair = { said: string; problem: string }
@@ -16,7 +16,7 @@ export type CallOutcome =
   | { ok: true; identification: Identification }
   | ({ ok: false } & CallFailure)
 
-/** One call to the model, and what came of it. Never throws. */
+/** Calls the model once. Never throws. */
 export async function callModel(
   settings: ModelSettings,
   pictures: { front: PictureSource; back: PictureSource },
@@ -49,14 +49,14 @@ export async function callModel(
       messages: [shown, ...again],
       output: Output.object({ schema: identificationSchema, name: 'coin' }),
       maxOutputTokens: MAX_OUTPUT_TOKENS,
-      // Retries are ours: with a total time, and different for different failures.
+      // The caller retries, with a total time limit and by kind of failure.
       maxRetries: 0,
       abortSignal: signal,
     })
     return parseIdentification(text)
   } catch (error) {
     const failed = failureOf(error)
-    // Sound JSON in a fence or between words is an answer all the same.
+    // Valid JSON in a code fence or between words is accepted.
     const answer =
       failed.kind === 'unusable_answer' && failed.responseText
         ? parseIdentification(failed.responseText)
@@ -65,7 +65,7 @@ export async function callModel(
   }
 }
 
-/** The identification in the model's words, checked; or what is wrong with them. */
+/** Parses the model's text as an identification, or describes what is wrong with it. */
 export function parseIdentification(text: string): CallOutcome {
   const json = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)
   if (json === '') return { ok: false, ...unusableAnswer('it holds no JSON object', text) }

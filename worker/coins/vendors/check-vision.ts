@@ -3,7 +3,7 @@ import type { ModelSettings } from './language-model.ts'
 
 const ANTHROPIC_VERSION = '2023-06-01'
 
-/** Asks the model's vendor for its list of models: it costs nothing and needs the same key. */
+/** Requests the vendor's list of models, which is free and needs the same key. */
 export function checkVision(settings: ModelSettings): NonNullable<VendorCheck['run']> {
   const { provider, apiKey = '', ai, name } = settings
   const list = (ownAddress: string, headers: Record<string, string>) => (signal: AbortSignal) =>

@@ -5,9 +5,9 @@ export type CallFailure = {
   kind: VisionFailureKind
   retryable: boolean
   message: string
-  /** The vendor's own wish, from Retry-After. */
+  /** From the vendor's Retry-After header. */
   waitMs: number | null
-  /** What the model said, where it said something unusable: the repair try shows it again. */
+  /** The model's unusable answer, for the repair call. */
   responseText: string | null
 }
 
@@ -24,7 +24,7 @@ const failure = (
   responseText: more.said ?? null,
 })
 
-/** An answer that is text, and not the object that was asked for. */
+/** An answer that is text and not the requested object. */
 export function unusableAnswer(complaint: string, said: string): CallFailure {
   return failure('unusable_answer', true, complaint, { said })
 }
@@ -43,7 +43,7 @@ const isTimeout = (error: unknown): boolean =>
 const isAbort = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'AbortError' || isAbort(error.cause))
 
-/** What a failed call means. The AI SDK throws many shapes; this is the only place that knows them. */
+/** Maps what the AI SDK throws to a failure. Only this function knows the SDK's error classes. */
 export function failureOf(thrown: unknown): CallFailure {
   const error = RetryError.isInstance(thrown) ? thrown.lastError : thrown
   if (isTimeout(error)) return failure('timeout', true, 'The model did not answer in time')
@@ -57,7 +57,7 @@ export function failureOf(thrown: unknown): CallFailure {
     const message = `${status ?? 'no status'}: ${error.message}`
     if (status === 429)
       return failure('rate_limited', true, message, { waitMs: retryAfterMs(error.responseHeaders) })
-    // A 2xx that the SDK could not read is a body that was cut or garbled on the way.
+    // A 2xx that the SDK could not parse is a truncated or corrupted body.
     if (status === undefined || status >= 500 || status < 300 || status === 408 || status === 409)
       return failure('unavailable', true, message, { waitMs: retryAfterMs(error.responseHeaders) })
     return failure('refused', false, message)

@@ -4,36 +4,36 @@ import { fetchWithPictures, insertPictures, type PicturePlaceholder } from './st
 export type ModelSettings = {
   provider: 'workers-ai' | 'openai' | 'anthropic' | 'google'
   name: string
-  /** Another address than the vendor's own: a gateway, a compatible server, the sandbox. */
+  /** Replaces the vendor's address: a gateway, a compatible server, the sandbox. */
   baseUrl: string | undefined
   apiKey: string | undefined
-  /** The Workers AI binding; needed by `workers-ai` alone. */
+  /** The Workers AI binding; only `workers-ai` needs it. */
   ai: Ai | undefined
   fetch: typeof fetch
 }
 
-/** Whether a call holds the pictures in memory while the model thinks: a binding takes no stream. */
+/** Whether a call holds the pictures in memory until the model answers: a binding accepts no stream. */
 export const buffersPictures = (settings: ModelSettings): boolean =>
   settings.provider === 'workers-ai'
 
 /**
- * The AI SDK's model of these settings, for one call: its requests carry the pictures of these
- * stand-ins. The provider's code is loaded when it is first asked for, so that start-up stays small.
+ * The AI SDK's model for one call; its requests contain the pictures of these placeholders. The provider's
+ * code is imported on first use, to keep the Worker's start-up small.
  */
 export async function languageModel(
   settings: ModelSettings,
-  standIns: PicturePlaceholder[],
+  placeholders: PicturePlaceholder[],
 ): Promise<LanguageModel> {
   const { name, apiKey, baseUrl } = settings
   const options = {
     ...(apiKey === undefined ? {} : { apiKey }),
     ...(baseUrl === undefined ? {} : { baseURL: baseUrl }),
-    fetch: fetchWithPictures(standIns, settings.fetch),
+    fetch: fetchWithPictures(placeholders, settings.fetch),
   }
   switch (settings.provider) {
     case 'openai': {
       const { createOpenAI } = await import('@ai-sdk/openai')
-      // Chat Completions, not Responses: the wire that every compatible gateway and server speaks.
+      // Chat Completions and not Responses, because all compatible gateways and servers support it.
       return createOpenAI(options).chat(name)
     }
     case 'anthropic': {
@@ -48,22 +48,26 @@ export async function languageModel(
       const { ai } = settings
       if (!ai) throw new Error('The AI binding is missing')
       const { createWorkersAI } = await import('workers-ai-provider')
-      return createWorkersAI({ binding: withStreamedPictures(ai, standIns) })(name)
+      return createWorkersAI({ binding: withStreamedPictures(ai, placeholders) })(name)
     }
     default:
       return settings.provider satisfies never
   }
 }
 
-/** The binding, with the pictures put into what it is given. */
-function withStreamedPictures(ai: Ai, standIns: PicturePlaceholder[]): Ai {
+/** The binding, which inserts the pictures into its input. */
+function withStreamedPictures(ai: Ai, placeholders: PicturePlaceholder[]): Ai {
   return new Proxy(ai, {
     get(target, property) {
       if (property !== 'run') return Reflect.get(target, property, target)
       return async (model: string, inputs: unknown, options: unknown): Promise<unknown> => {
         const run: unknown = Reflect.get(target, 'run', target)
         if (typeof run !== 'function') throw new Error('The AI binding cannot run a model')
-        return Reflect.apply(run, target, [model, await insertPictures(inputs, standIns), options])
+        return Reflect.apply(run, target, [
+          model,
+          await insertPictures(inputs, placeholders),
+          options,
+        ])
       }
     },
   })

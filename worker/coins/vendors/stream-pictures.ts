@@ -1,19 +1,18 @@
 import { Buffer } from 'node:buffer'
 import type { PictureSource } from '../port.ts'
 
-/** No honest answer is longer. */
+/** A longer response is rejected. */
 const VISION_RESPONSE_MAX_BYTES = 256 * 1024
 
-/** A multiple of three: base64 of one piece can be followed by that of the next. */
+/** A multiple of three, so that the base64 of the pieces can be concatenated. */
 const PIECE_BYTES = 48 * 1024
 
-/** A stand-in for a picture's base64 in a request that a library builds. */
+/** Replaces a picture's base64 in a request that a library builds. */
 export type PicturePlaceholder = { base64: string; picture: PictureSource }
 
 /**
- * A stand-in for the picture: base64 that nothing else contains. The library puts it where the picture
- * belongs; on the way out it is replaced by the picture itself, piece by piece. So a request of several
- * megabytes never stands in memory, however many are under way at once.
+ * A placeholder for the picture: random base64 that the library puts where the picture belongs. When the request
+ * is sent, the picture is streamed in its place. So no request of several megabytes is ever held in memory.
  */
 export function placeholderFor(picture: PictureSource): PicturePlaceholder {
   return {
@@ -24,9 +23,9 @@ export function placeholderFor(picture: PictureSource): PicturePlaceholder {
 
 type Piece = { text: Uint8Array } | { picture: PictureSource }
 
-function piecesOf(body: string, standIns: PicturePlaceholder[]): Piece[] {
+function piecesOf(body: string, placeholders: PicturePlaceholder[]): Piece[] {
   const encoder = new TextEncoder()
-  const places = standIns
+  const places = placeholders
     .map(({ base64, picture }) => ({ at: body.indexOf(base64), length: base64.length, picture }))
     .sort((a, b) => a.at - b.at)
   const pieces: Piece[] = []
@@ -42,7 +41,7 @@ function piecesOf(body: string, standIns: PicturePlaceholder[]): Piece[] {
 
 const base64Length = (bytes: number) => 4 * Math.ceil(bytes / 3)
 
-/** The picture's base64 in pieces, as ASCII bytes. Throws when the file is not of the promised length. */
+/** The picture's base64 in pieces, as ASCII bytes. Throws when the file does not have the stated length. */
 export async function* base64Of(picture: PictureSource): AsyncGenerator<Uint8Array> {
   let held = new Uint8Array(PIECE_BYTES)
   let filled = 0
@@ -69,7 +68,7 @@ export async function* base64Of(picture: PictureSource): AsyncGenerator<Uint8Arr
   if (filled > 0) yield encoded()
 }
 
-/** Writes all pieces. What goes wrong breaks the body too, so that the request fails and does not wait. */
+/** Writes all pieces. An error aborts the body too, so that the request fails instead of hanging. */
 async function writePieces(pieces: Piece[], into: WritableStream<Uint8Array>): Promise<void> {
   const writer = into.getWriter()
   try {
@@ -84,7 +83,7 @@ async function writePieces(pieces: Piece[], into: WritableStream<Uint8Array>): P
   }
 }
 
-/** The body as text, refused when it is longer than any honest answer. */
+/** The body as text. Throws when it is longer than VISION_RESPONSE_MAX_BYTES. */
 async function boundedText(response: Response): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
@@ -97,25 +96,28 @@ async function boundedText(response: Response): Promise<string> {
   return text + decoder.decode()
 }
 
-/** A fetch for the AI SDK's providers that puts the pictures where their stand-ins are, and bounds the answer. */
-export function fetchWithPictures(standIns: PicturePlaceholder[], fetch: typeof globalThis.fetch) {
+/** A fetch for the AI SDK's providers that streams the pictures in place of their placeholders and limits the response. */
+export function fetchWithPictures(
+  placeholders: PicturePlaceholder[],
+  fetch: typeof globalThis.fetch,
+) {
   return async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     if (typeof init?.body !== 'string') throw new Error('A request to the model has a text body')
-    const pieces = piecesOf(init.body, standIns)
+    const pieces = piecesOf(init.body, placeholders)
     const length = pieces.reduce(
       (sum, piece) =>
         sum + ('text' in piece ? piece.text.length : base64Length(piece.picture.bytes)),
       0,
     )
     const { readable, writable } = new FixedLengthStream(length)
-    // Not awaited: a vendor may answer before it has read the pictures, and then they stay unsent.
+    // Not awaited: a vendor may respond before it has read the pictures.
     let fault = ''
     writePieces(pieces, writable).catch((error: unknown) => {
       fault = error instanceof Error ? error.message : 'unknown'
     })
     let response: Response
     try {
-      // Half duplex: the Fetch standard asks for the word where a body is a stream.
+      // The Fetch standard requires `duplex` where the body is a stream.
       const request = { ...init, body: readable, duplex: 'half' }
       response = await fetch(input, request)
     } catch (error) {
@@ -130,21 +132,21 @@ export function fetchWithPictures(standIns: PicturePlaceholder[], fetch: typeof 
   }
 }
 
-/** The same for a call that takes its input as an object: only the picture's text itself is built, when it is sent. */
+/** The same for a call whose input is an object: builds the pictures' base64 text only when the call is made. */
 export async function insertPictures(
   input: unknown,
-  standIns: PicturePlaceholder[],
+  placeholders: PicturePlaceholder[],
 ): Promise<unknown> {
   const texts = new Map<string, string>()
-  for (const { base64, picture } of standIns) {
+  for (const { base64, picture } of placeholders) {
     let text = ''
     for await (const part of base64Of(picture)) text += Buffer.from(part).toString('latin1')
     texts.set(base64, text)
   }
   const put = (value: unknown): unknown => {
     if (typeof value === 'string') {
-      for (const [standIn, text] of texts)
-        if (value.includes(standIn)) return value.replace(standIn, () => text)
+      for (const [placeholder, text] of texts)
+        if (value.includes(placeholder)) return value.replace(placeholder, () => text)
       return value
     }
     if (Array.isArray(value)) return value.map(put)

@@ -3,7 +3,7 @@ import type { TestAccount } from '../../test/account.ts'
 import { call } from '../../test/call.ts'
 import { samplePicture } from '../../test/sandbox.ts'
 
-/** The listing form of a coin that the sandbox has photographs of. */
+/** The listing form of one of the sandbox's sample coins. */
 export const MORGAN = {
   title: '1881-S Morgan Dollar Very Fine',
   price: '54.50',
@@ -19,7 +19,7 @@ export const MORGAN = {
   description: 'A <sound> coin & no mistake.\n\nShips within one business day.',
 }
 
-/** The form as its screen sends it; `pictures` null leaves them to the analysis. */
+/** The form as the app sends it; with `coin` null it has no pictures and uses those of its analysis. */
 export async function listingForm(
   fields: Record<string, string> = {},
   coin: string | null = 'morgan-dollar-1881-s',

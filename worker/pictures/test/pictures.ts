@@ -2,7 +2,7 @@ import { samplePictures } from '../../../shared/picture-headers/test/sample-pict
 import type { PicturePair } from '../receive-pair.ts'
 import { receivePicture } from '../receive-picture.ts'
 
-/** A whole small JPEG that differs from all others by a comment in its header. */
+/** A small valid JPEG that differs from all others by a comment in its header. */
 export function jpeg(label: string): Uint8Array<ArrayBuffer> {
   const { jpegBaseline } = samplePictures
   const text = new TextEncoder().encode(label)
@@ -13,7 +13,7 @@ export function jpeg(label: string): Uint8Array<ArrayBuffer> {
 export const fileOf = (bytes: Uint8Array<ArrayBuffer>, name = 'coin.jpg', type = 'image/jpeg') =>
   new File([bytes], name, { type })
 
-/** Two received pictures that no other test has. */
+/** Two received pictures that are unique to this label. */
 export async function picturePair(label: string): Promise<PicturePair> {
   return {
     front: await receivePicture(fileOf(jpeg(`${label} front`)), 'front'),
