@@ -2,6 +2,7 @@
  * Reads a seller's photos, matches them into pairs, and hands the pairs to the outbox. Photos that were read are
  * stored on the device; files that are not read yet are lost with the page. No React.
  */
+import { atom, createStore } from 'jotai/vanilla'
 import type { CapturedPair } from '../queue/outbox/use-outbox.ts'
 import type { FaceDescriptor } from '../vision/face-similarity.ts'
 import type { MatchedPhotos, PhotoToMatch } from './match-photos.ts'
@@ -43,14 +44,14 @@ export function createPhotoMatching({
   onNotStored,
   ...reading
 }: PhotoMatchingDependencies) {
-  let state = INITIAL_STATE
-  const listeners = new Set<() => void>()
+  const states = createStore()
+  const stateAtom = atom(INITIAL_STATE)
+  const state = () => states.get(stateAtom)
 
   /** Changes the state synchronously; settles when the effects are done. */
   const dispatch = async (event: PhotoMatchingEvent): Promise<void> => {
-    const step = next(state, event, () => crypto.randomUUID())
-    state = step.state
-    for (const listener of listeners) listener()
+    const step = next(state(), event, () => crypto.randomUUID())
+    states.set(stateAtom, step.state)
     await Promise.all(step.effects.map(run))
   }
   const run = async (effect: PhotoMatchingEffect): Promise<void> => {
@@ -76,7 +77,7 @@ export function createPhotoMatching({
   const reader = createPhotoReader({
     ...reading,
     store: store.storePhoto,
-    known: id => state.photos.get(id),
+    known: id => state().photos.get(id),
     onPhoto: photo => void dispatch({ type: 'read', photo }),
     onSkipped: file => void dispatch({ type: 'skipped', files: [file] }),
     onProgress: progress => void dispatch({ type: 'progress', reading: progress }),
@@ -96,13 +97,8 @@ export function createPhotoMatching({
   }
 
   return {
-    state: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    state,
+    subscribe: (listener: () => void) => states.sub(stateAtom, listener),
 
     /** Reads files, at most UPLOAD_MANY_MAX_PHOTOS in all. */
     add: (files: readonly File[]) => void loaded.then(() => dispatch({ type: 'chosen', files })),
@@ -125,7 +121,7 @@ export function createPhotoMatching({
      * when the device's storage is full: pairs that were not handed over stay.
      */
     process: (take: TakePairs, onTaken: (ids: string[]) => void) =>
-      handOver({ state: () => state, dispatch, store, remove }, take, onTaken),
+      handOver({ state, dispatch, store, remove }, take, onTaken),
   }
 }
 
