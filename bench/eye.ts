@@ -21,9 +21,9 @@ const RENDERED = 36
 const TIMED = 12
 /** And for no longer than this, in milliseconds, where a picture takes seconds. */
 const TIMED_MS = 20_000
-/** Of the photographs of one coin, one in so many is spoilt; and so many rendered ones. */
-const SPOILT_EVERY = 5
-const SPOILT_RENDERED = 8
+/** Of the photographs of one coin, one in this many is degraded; and this many rendered ones. */
+const DEGRADED_EVERY = 5
+const DEGRADED_RENDERED = 8
 const MEMORY_MINUTES = 10
 
 const FINDERS = {
@@ -98,10 +98,10 @@ const everyNth = <T>(all: readonly T[], most: number): T[] =>
   all.filter((_, i) => i % Math.max(1, Math.floor(all.length / most)) === 0).slice(0, most)
 
 /**
- * `npm run bench -- eye [--photos DIR] [--minutes N] [--only finding|quality]`: the eye beside
+ * `npm run bench -- eye [--photos DIR] [--minutes N] [--only finding|quality]`: the coin detector beside
  * OpenCV.js in one Chromium on the same frames, on photographs with known coins where there are
- * some and on pictures of the project's own coins; its words on pictures spoilt by known amounts.
- * `--minutes` looks for so long instead and prints what memory is held.
+ * some and on pictures of the project's own coins; its quality marks on pictures degraded by known amounts.
+ * `--minutes` runs for that long instead and prints the memory in use.
  */
 export default async function eye(args: string[]): Promise<Record<string, number>> {
   const root = path.resolve(import.meta.dirname, '..')
@@ -121,7 +121,10 @@ export default async function eye(args: string[]): Promise<Record<string, number
     }
     const figures = only === 'quality' ? {} : await runFinding(page, photos)
     if (only === 'finding') return figures
-    const bases = [...realBases(folder, labels, SPOILT_EVERY), ...renderedBases(SPOILT_RENDERED)]
+    const bases = [
+      ...realBases(folder, labels, DEGRADED_EVERY),
+      ...renderedBases(DEGRADED_RENDERED),
+    ]
     const quality = await runQuality(page, qualityCases(bases))
     const longest = quality.quality_longest_task_ms
     console.log(`\nLongest task of the main thread: ${longest} ms (0: none over 50)`)

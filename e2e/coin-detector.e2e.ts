@@ -5,7 +5,7 @@ import { COIN_SHARE, CROP_MAX_SIDE_PX } from '../shared/pictures.ts'
 import type * as vision from '../web/vision/coin-detector.ts'
 import { intersectionOverUnion } from '../web/vision/ellipse.ts'
 
-/** The eye alone, in a real browser: its worker, its WASM files from our own host, its crops. */
+/** The coin detector alone, in a real browser: its worker, its WASM files from our own host, its crops. */
 const samples = path.resolve(import.meta.dirname, '../sandbox/samples')
 const sample = 'morgan-dollar-1881-s'
 
@@ -27,7 +27,7 @@ function photo(side: 'obverse' | 'reverse') {
   return { bytes: readFileSync(path.join(samples, picture.file)), truth: picture.truth }
 }
 
-/** Runs the eye on a file's bytes; the crop comes back as numbers, for it is looked at again. */
+/** Runs the coin detector on a file's bytes; the crop is returned as numbers, to be searched again. */
 const see = (page: Page, bytes: Buffer) =>
   page.evaluate(async base64 => {
     const at = '/vision/coin-detector.ts'

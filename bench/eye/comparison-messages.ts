@@ -1,4 +1,4 @@
-/** What the bench's page and its worker say to each other. */
+/** Messages between the bench's page and its worker. */
 import type { BackendName } from '../../web/vision/backend.ts'
 import type { Ellipse } from '../../web/vision/ellipse.ts'
 
@@ -25,7 +25,7 @@ export interface WorkerMemory {
 export type ComparisonRequest =
   | { kind: 'compare'; picture: Blob }
   | { kind: 'ours'; picture: Blob }
-  /** Looks at the pictures in turn for so long. */
+  /** Processes the pictures in turn for that long. */
   | { kind: 'feed'; pictures: Blob[]; milliseconds: number }
   | { kind: 'backends' }
   | { kind: 'backend'; name: BackendName }
@@ -34,7 +34,7 @@ export type ComparisonRequest =
 export interface ComparisonResults {
   compare: Compared
   ours: FinderResult
-  /** Frames looked at. */
+  /** Frames processed. */
   feed: number
   /** All that the product knows. */
   backends: BackendName[]

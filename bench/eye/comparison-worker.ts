@@ -31,7 +31,7 @@ const enlarged = (ellipses: Ellipse[], scale: number): Ellipse[] =>
     return { cx: cx * scale, cy: cy * scale, rx: rx * scale, ry: ry * scale, angleDegrees }
   })
 
-/** As the product looks; the time is the detector's own: search and refinement. */
+/** As the product detects; the time is the detector's own: search and refinement. */
 async function ours(bitmap: ImageBitmap): Promise<FinderResult> {
   const seen = await detectCoins(bitmap, { describe: false, previous: null })
   const milliseconds = seen.stages.search + seen.stages.refine
@@ -81,7 +81,7 @@ async function runs(name: BackendName): Promise<boolean> {
   try {
     return await setBackend(name)
   } catch {
-    // Not in this browser: the row says so.
+    // Not in this browser: the row is marked.
     return false
   }
 }

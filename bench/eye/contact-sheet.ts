@@ -14,7 +14,7 @@ export interface Exhibit {
 const TILE_PX = 360
 const CAPTION_PX = 34
 const COLUMNS = 4
-/** A sheet of more is not looked at. */
+/** More tiles than this are not drawn. */
 const MAX_TILES = 48
 
 /** Ignored by git. */
@@ -53,7 +53,7 @@ async function tileOf({ read, caption, truth, answer }: Exhibit): Promise<Buffer
     .toBuffer()
 }
 
-/** Writes the sheet, truth green and answer red, and says where. */
+/** Writes the sheet, truth green and result red, and prints its path. */
 export async function writeContactSheet(name: string, exhibits: readonly Exhibit[]): Promise<void> {
   if (exhibits.length === 0) return
   const shown = exhibits.slice(0, MAX_TILES)

@@ -1,4 +1,4 @@
-/** Spoils a picture of a coin by a known amount. */
+/** Degrades a picture of a coin by a known amount. */
 import sharp from 'sharp'
 import { type Ellipse, pointOn } from '../../web/vision/ellipse.ts'
 import { fitEllipse } from '../../web/vision/fit-ellipse.ts'

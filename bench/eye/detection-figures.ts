@@ -1,12 +1,12 @@
-/** Counts one finder's answers on pictures with known coins. */
+/** Figures of one finder's results on pictures with known coins. */
 import { type Ellipse, intersectionOverUnion, meanRadius } from '../../web/vision/ellipse.ts'
 import type { FinderResult } from './comparison-messages.ts'
 import type { TruePicture } from './pictures.ts'
 
 export interface DetectionFigures {
-  /** Overlap of the best answer with the coin meant, a number a picture. */
+  /** Overlap of the best result with the coin meant, one number per picture. */
   single: number[]
-  /** Overlap of the first answer, the subject, with the coin meant. */
+  /** Overlap of the first result, the subject, with the coin meant. */
   subject: number[]
   /** Error of the centre and of the radius in shares of the radius, where the coin was found. */
   centre: number[]
@@ -15,7 +15,7 @@ export interface DetectionFigures {
   recalled: number
   answers: number
   right: number
-  /** Pictures without a coin, and those of them in which one was seen. */
+  /** Pictures without a coin, and those of them in which one was found. */
   empty: number
   falseAlarms: number
   milliseconds: number[]
@@ -85,7 +85,7 @@ function countSeveral(
   return `${recalled} of ${whole.length}, ${found.length - right} wrong`
 }
 
-/** Takes in one answer. */
+/** Adds the result of one picture. */
 export function addPicture(
   tally: DetectionFigures,
   picture: TruePicture,

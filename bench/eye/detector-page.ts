@@ -16,12 +16,12 @@ export interface DetectorPage {
   detect(jpeg: Buffer): Promise<BenchDetection>
   /** Ours and OpenCV.js on the same frames. */
   compare(jpeg: Buffer): Promise<Compared>
-  /** Ours alone, on the backend last asked for. */
+  /** Ours alone, on the backend last selected. */
   ours(jpeg: Buffer): Promise<FinderResult>
   backends(): Promise<BackendName[]>
   /** Whether the backend runs here; if so it is the one from now on. */
   use(name: BackendName): Promise<boolean>
-  /** Looks at the pictures in turn for so long; the frames it came to. */
+  /** Processes the pictures in turn for that long; returns the number of frames. */
   feed(jpegs: Buffer[], milliseconds: number): Promise<number>
   memory(): Promise<MemoryNow>
   measure(): Promise<Measured>
@@ -76,7 +76,7 @@ async function serve(port: number, pictures: Buffer[]): Promise<ViteDevServer> {
   return server
 }
 
-/** The eye as the product ships it, in a Chromium of its own. */
+/** The coin detector as the product ships it, in a Chromium of its own. */
 export async function openDetectorPage(): Promise<DetectorPage> {
   const port = await freePort()
   const pictures: Buffer[] = []
@@ -86,7 +86,7 @@ export async function openDetectorPage(): Promise<DetectorPage> {
     args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
   })
   const page = await browser.newPage()
-  // A module that does not load says so here, and nowhere else.
+  // A module that does not load is reported only here.
   page.on('console', message => {
     if (message.type() === 'error') console.error(`detector page: ${message.text()}`)
   })

@@ -1,4 +1,4 @@
-/** What the page and its workers hold, as Chromium's debugger counts it. */
+/** Memory of the page and its workers, as reported by Chromium's debugger. */
 import type { CDPSession, Page } from 'playwright-core'
 
 export interface Heap {

@@ -1,4 +1,4 @@
-/** Whether looking for minutes on end keeps anything. */
+/** Whether minutes of detection leak memory. */
 import type { DetectorPage, MemoryNow } from './detector-page.ts'
 
 const SAMPLES = 10

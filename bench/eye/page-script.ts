@@ -1,4 +1,4 @@
-/** The bench's page: the product's eye and the worker that measures it beside OpenCV.js. */
+/** The bench's page: the product's coin detector and the worker that measures it beside OpenCV.js. */
 import {
   type CoinDetector,
   createCoinDetector,
@@ -10,7 +10,7 @@ export type BenchDetection = { detection: Detection; tasks: number[] } | { probl
 
 export interface BenchPage {
   detector: CoinDetector
-  /** Tasks of the main thread over 50 ms since the last look, in milliseconds. */
+  /** Tasks of the main thread over 50 ms since the last detection, in milliseconds. */
   longTasks: number[]
   picture: (index?: number) => Promise<Blob>
   detect: () => Promise<BenchDetection>

@@ -1,4 +1,4 @@
-/** Pictures of coins spoilt by known amounts, and what the eye should say of each. */
+/** Pictures of coins degraded by known amounts, and the expected quality mark of each. */
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { COIN_GOOD_ACROSS_PX } from '../../shared/pictures.ts'
@@ -22,10 +22,10 @@ export interface QualityCase {
   source: 'real' | 'rendered'
   name: string
   mark: QualityName
-  /** How it was spoilt, in words. */
+  /** How it was degraded, in words. */
   how: string
   good: boolean
-  /** Undefined where this picture cannot be spoilt so. */
+  /** Undefined where this picture cannot be degraded in this way. */
   make: () => Promise<CoinPicture | undefined>
 }
 
@@ -50,7 +50,7 @@ interface Degradation {
 
 const asIs = async (picture: CoinPicture) => picture
 
-/** A coin judged at this size at most, in pixels across: blur is told in pixels of that size. */
+/** Greatest diameter at which a coin is assessed, in pixels: blur is given in pixels of that size. */
 const ASSESSED_ACROSS_PX = 900
 const assessedPixel = ({ coin }: CoinPicture) => Math.max(1, (2 * coin.rx) / ASSESSED_ACROSS_PX)
 
@@ -202,7 +202,7 @@ export function renderedBases(count: number): Base[] {
   })
 }
 
-/** Every spoiling of every base that can vouch for it. */
+/** Every degradation of every base that is good in that mark. */
 export function qualityCases(bases: readonly Base[]): QualityCase[] {
   return bases.flatMap((base, index) => {
     let picture: Promise<CoinPicture> | undefined

@@ -1,4 +1,4 @@
-/** Asks the eye about every spoilt picture and counts the words that are right. */
+/** Assesses every degraded picture and counts the marks that are right. */
 import sharp from 'sharp'
 import type { QualityName } from '../../web/vision/quality.ts'
 import { type Exhibit, writeContactSheet } from './contact-sheet.ts'
@@ -10,7 +10,7 @@ import type { QualityCase } from './quality-cases.ts'
 interface Verdict {
   asked: QualityCase
   right: boolean
-  /** Null where the eye saw no coin: that counts as wrong. */
+  /** Null where no coin was found: that counts as wrong. */
   word: string | null
 }
 
@@ -21,7 +21,7 @@ const jpegOf = ({ width, height, data }: CoinPicture): Promise<Buffer> =>
     .jpeg({ quality: JPEG_QUALITY })
     .toBuffer()
 
-/** Prints counts a kind and a way of spoiling; answers with the shares that were right. */
+/** Prints counts a kind and a way of spoiling; returns the shares that were right. */
 export async function runQuality(
   page: DetectorPage,
   cases: readonly QualityCase[],

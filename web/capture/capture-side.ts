@@ -7,7 +7,7 @@ import { rememberedBackground } from './crop/crop-background.ts'
 
 export type Captured = { ok: true; side: CapturedSide } | PictureProblem
 
-/** Opens a picture, finds its coin and crops it. A picture that cannot be read is an answer with a sentence. */
+/** Opens a picture, finds its coin and crops it. A picture that cannot be read is returned as a problem with a sentence. */
 export async function captureSide(file: Blob, name: string): Promise<Captured> {
   const opened = await coinDetector.open(file)
   return opened.ok ? captureOpened(opened.picture, name) : opened
@@ -19,7 +19,7 @@ export async function captureOpened(picture: OpenedPicture, name: string): Promi
   return detection.ok ? cropped(picture, detection, name) : detection
 }
 
-/** The same for a picture of the live view, which was opened and looked at when it was taken. */
+/** The same for a picture of the live view, which was opened and searched when it was taken. */
 export function captureStill({ picture, detection }: LiveStill, name: string): Promise<Captured> {
   return cropped(picture, detection, name)
 }
@@ -30,7 +30,7 @@ async function cropped(
   name: string,
 ): Promise<Captured> {
   const { found: coinFound, face } = detection
-  // Without a coin there is nothing to part from its ground.
+  // Without a coin there is no background to remove.
   const frame = coinFound ? { ...detection.frame, ground: rememberedBackground() } : detection.frame
   const answer = await coinDetector.crop(picture, frame)
   if (!answer.ok) return answer

@@ -9,7 +9,7 @@ export interface CapturedSide {
   frame: CropFrame
   /** False: no coin was found, and the frame is only the picture's middle. */
   coinFound: boolean
-  /** What it shows, to tell the coin's sides apart. Missing in drafts of an earlier version. */
+  /** Face descriptor, to tell the coin's sides apart. Missing in drafts of an earlier version. */
   face?: FaceDescriptor | null
 }
 

@@ -1,4 +1,4 @@
 import { createCoinDetector } from '../vision/coin-detector.ts'
 
-/** One eye for the page. Its worker, and TensorFlow.js in it, start with the first picture. */
+/** The page's coin detector. Its worker, with TensorFlow.js, starts with the first picture. */
 export const coinDetector = createCoinDetector()

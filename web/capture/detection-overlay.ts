@@ -3,7 +3,7 @@ import { meanRadius } from '../vision/ellipse.ts'
 import type { LiveCaptureState } from '../vision/live-capture.ts'
 
 /**
- * What the paired phone shows of the eye's look: the word, and the ring in shares of its picture's width. The
+ * What the paired phone shows of the detection: the hint, and the ring in shares of its picture's width. The
  * desktop's zoom shows a part of that picture.
  */
 export function detectionOverlay(state: LiveCaptureState | null, zoom: number): Seen | null {

@@ -1,4 +1,4 @@
 import { createObjectDetector } from '../vision/object-detector.ts'
 
-/** One second look for the page; its worker starts with the first live picture, if its weights are there. */
+/** The page's object detector. Its worker starts with the first live picture, if its weights are served. */
 export const objectDetector = createObjectDetector()

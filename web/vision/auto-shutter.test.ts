@@ -116,7 +116,7 @@ const turnOver = (to: string, turn = 0) => [
 ]
 
 describe('the shutter', () => {
-  test('fills while a coin lies steady and good, and goes off once', () => {
+  test('fills while a coin is steady and good, and fires once', () => {
     const { show, log, progress, state } = session()
     show({ face: 'eagle' }, 40)
     expect(log).toEqual(['fire', 'accept'])
@@ -138,7 +138,7 @@ describe('the shutter', () => {
     }
   })
 
-  test('never goes off for a bad mark, whatever else is good', () => {
+  test('never fires with a bad quality mark, whatever else is good', () => {
     for (const bad of ['sharp', 'glare', 'exposure', 'tilt', 'whole'] as const) {
       const { show, fired, progress } = session()
       show({ face: 'eagle', bad: [bad] }, 40)
@@ -147,13 +147,13 @@ describe('the shutter', () => {
     }
   })
 
-  test('goes off although the second look speaks of a hand: it never decides alone', () => {
+  test('fires although the object detector reports a hand: it never decides alone', () => {
     const { show, fired } = session()
     show({ face: 'eagle', handOverCoin: true }, 20)
     expect(fired()).toBe(1)
   })
 
-  test('asks no camera for more pixels than it has', () => {
+  test('requires no more pixels than the camera has', () => {
     const near = session()
     near.show({ face: 'eagle', bad: ['size'] }, 20)
     expect(near.fired()).toBe(1)
@@ -180,7 +180,7 @@ describe('the shutter', () => {
     expect(state().taken).toBeNull()
   })
 
-  test('switched off it tells how near it is and never fires', () => {
+  test('while off, computes its progress and never fires', () => {
     const { show, send, fired, state } = session()
     send({ kind: 'switch', auto: false })
     show({ face: 'eagle' }, 30)
@@ -216,7 +216,7 @@ describe('a face that was taken', () => {
     )
   })
 
-  test('is named when it comes back instead of the other side, once, and can be kept', () => {
+  test('is reported once when it comes back instead of the other side, and can be kept', () => {
     const { show, send, log, fired, state } = session()
     show({ face: 'liberty' }, 15)
     for (const { shown, looks } of turnOver('liberty', 90)) show(shown, looks)
@@ -228,7 +228,7 @@ describe('a face that was taken', () => {
     expect(state().sameSide).toBe(false)
   })
 
-  test('is forgiven as soon as the other side lies there', () => {
+  test('is no longer reported as soon as the other side is shown', () => {
     const { show, fired, state } = session()
     show({ face: 'liberty' }, 15)
     for (const { shown, looks } of turnOver('liberty', 90)) show(shown, looks)
@@ -238,7 +238,7 @@ describe('a face that was taken', () => {
     expect(fired()).toBe(2)
   })
 
-  test('is not the next coin while it still lies there, hand over it or not', () => {
+  test('is not the next coin while it has not been removed, with or without a hand over it', () => {
     const { show, fired, log } = session()
     show({ face: 'liberty' }, 15)
     for (const { shown, looks } of turnOver('eagle')) show(shown, looks)
@@ -248,7 +248,7 @@ describe('a face that was taken', () => {
     expect(log).not.toContain('say_same_side')
   })
 
-  test('does not hold back a side that no look saw being turned', () => {
+  test('does not block a side whose turn-over was not detected', () => {
     const { show, fired } = session()
     show({ face: 'liberty' }, 15)
     show({ face: 'eagle' }, 15)

@@ -1,7 +1,7 @@
 /**
- * When the shutter goes off by itself: once for each face that lies steady and good, and again only
- * when the coin has left or was covered and another face is there. Pure: (state, event, now) →
- * (state, effects). Times are milliseconds of any one clock.
+ * The automatic shutter: fires once for each steady, good face, and again only after the coin has
+ * left or was covered and another face is shown. Pure: (state, event, now) → (state, effects).
+ * Times are milliseconds of one monotonic clock.
  */
 import { meanRadius } from './ellipse.ts'
 import {
@@ -19,15 +19,15 @@ export type Wanted = 'any' | 'other_side' | 'other_coin'
 
 export type ShutterEvent =
   | { kind: 'detection'; detection: TrackedDetection }
-  /** The still that was fired for has been looked at: is it as good as the look that fired? */
+  /** The still was searched: is it as good as the detection that fired? */
   | { kind: 'still'; isGood: boolean }
-  /** A picture was taken, by the machine or by hand. */
+  /** A picture was taken, automatically or by hand. */
   | { kind: 'taken'; face: FaceDescriptor | null; wants: Wanted }
   /** No picture came. */
   | { kind: 'failed' }
-  /** The seller says of "the same side" that it shall be taken. */
+  /** The seller confirms that the same side shall be taken. */
   | { kind: 'keep' }
-  /** Another face than was expected is wanted: undo, retake, back to front. */
+  /** Another face than expected is wanted: after undo, retake, or from back to front. */
   | { kind: 'expect'; wants: Wanted }
   | { kind: 'switch'; auto: boolean }
 
@@ -40,26 +40,26 @@ interface TakenFace {
 }
 
 export interface ShutterState {
-  /** `waiting`: this face is taken; the coin has neither left nor been covered since. */
+  /** `waiting`: this face is taken, and the coin has neither left nor been covered since. */
   phase: 'ready' | 'taking' | 'waiting'
-  /** Switched off it still tells how near it is, and fires never. */
+  /** While off, progress is still computed, but the shutter does not fire. */
   auto: boolean
   wants: Wanted
-  /** How near the shutter is, 0..1. */
+  /** Progress towards firing, 0..1. */
   progress: number
-  /** The steady face is the one taken before, where the other side is wanted. */
+  /** The steady face is the one taken before, although the other side is wanted. */
   sameSide: boolean
-  /** Since when, and for how many looks, all is good. */
+  /** Since when, and for how many detections in a row, the picture is good. */
   goodSince: number | null
   goodDetections: number
-  /** Looks in a row without a whole coin. */
+  /** Detections in a row without a whole coin. */
   away: number
-  /** Good looks in a row, while waiting, that surely show another face. */
+  /** Good detections in a row, while waiting, that clearly show another face. */
   otherDetections: number
   taken: TakenFace | null
   /** The track whose face was taken. */
   takenId: number | null
-  /** Whether the coin has left or was covered since its face was taken; a nudge is neither. */
+  /** Whether the coin has left or was covered since its face was taken. A nudge is neither. */
   hasLeft: boolean
   last: TrackedDetection | null
 }
@@ -80,14 +80,14 @@ export const INITIAL_SHUTTER: ShutterState = {
   last: null,
 }
 
-/** A coin must be good for so long, and for so many looks, before it is taken. */
+/** How long, and for how many detections, a coin must be good before it is taken. */
 export const GOOD_FOR_MS = 350
 export const MIN_GOOD_DETECTIONS = 2
-/** Looks in a row without a whole coin after which it has left or was covered. One may be a mistake. */
+/** Detections in a row without a whole coin after which it counts as left or covered. One may be an error. */
 const AWAY_DETECTIONS = 2
-/** Looks that must show another face before a turn-over that no look saw is believed. */
+/** Detections in a row that must show another face before an unseen turn-over is assumed. */
 const OTHER_DETECTIONS = 3
-/** Nearer than this to where and how it lay, as a share of the radius and in degrees, it is the same coin still. */
+/** Within this distance (share of the radius) and turn (degrees) the coin counts as not moved. */
 const SAME_PLACE = 0.2
 const SAME_TURN_DEGREES = 10
 type Step = [ShutterState, ShutterEffect[]]
@@ -109,7 +109,7 @@ function isSamePlace(taken: TakenFace, track: Track, turnDegrees: number): boole
   return way < SAME_PLACE * was.radius && turn < SAME_TURN_DEGREES
 }
 
-/** Whether this face may be taken now, was taken before, or cannot be told from that one yet. */
+/** Whether this face is new, was taken before, or cannot be compared yet. */
 function classifyFace(
   { taken, wants }: ShutterState,
   { track, face }: TrackedDetection,
@@ -125,7 +125,7 @@ function classifyFace(
 const isAway = ({ track }: TrackedDetection): boolean =>
   !track || track.missed > 0 || !track.coin.whole
 
-/** The face is taken: has the coin left, been covered, jumped, or been turned over unseen? */
+/** After a face was taken: has the coin left, been covered, jumped, or been turned over unseen? */
 function whileWaiting(
   state: ShutterState,
   look: TrackedDetection,
@@ -163,7 +163,7 @@ function whileReady(
   const seen = { ...state, away, hasLeft, sameSide: state.sameSide && away < AWAY_DETECTIONS }
   if (!isGoodDetection(look)) return [{ ...seen, ...NO_PROGRESS }, []]
   const judged = classifyFace(seen, look, compare)
-  // What was said of this face stands until it is covered.
+  // The same-side warning stays until the coin is covered.
   if (seen.sameSide && judged !== 'new') return [{ ...seen, ...NO_PROGRESS }, []]
 
   const goodSince = state.goodSince ?? now
@@ -180,7 +180,7 @@ function whileReady(
       return state.auto ? [{ ...good, phase: 'taking' }, ['fire']] : [good, []]
     case 'same':
     case 'same_place':
-      // A nudge, or the coin that still lies there although the next one is wanted.
+      // A nudge, or the previous coin has not been removed yet.
       if (!hasLeft || (judged === 'same_place' && state.wants === 'other_coin')) {
         const takenId = look.track?.id ?? null
         return [{ ...good, ...NO_PROGRESS, phase: 'waiting', takenId, away: 0 }, []]
@@ -191,7 +191,7 @@ function whileReady(
   }
 }
 
-/** The next state, and what is to be done. `compare` is replaced in tests. */
+/** The next state and the effects. `compare` is replaced in tests. */
 export function nextShutter(
   state: ShutterState,
   event: ShutterEvent,

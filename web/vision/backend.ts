@@ -1,4 +1,4 @@
-/** Which TensorFlow.js backend does the work: measured once on the device and remembered. */
+/** Selects the TensorFlow.js backend: measured once per device and stored in IndexedDB. */
 
 import { setBackend, version_core } from '@tensorflow/tfjs'
 import { get, set } from 'idb-keyval'
@@ -29,7 +29,7 @@ async function switchTo(name: BackendName): Promise<boolean> {
   try {
     return await setBackend(name)
   } catch {
-    // Not on this device (no WebGL, WASM forbidden by policy): the next one in line.
+    // Not on this device (no WebGL, WASM forbidden by policy): try the next one.
     return false
   }
 }
@@ -39,12 +39,12 @@ async function readMeasurement(): Promise<StoredMeasurement | undefined> {
     const known = await get<StoredMeasurement>(STORAGE_KEY)
     return known?.version === version_core ? known : undefined
   } catch {
-    // Private windows may have no IndexedDB; then it is measured anew.
+    // Private windows may have no IndexedDB; then it is measured again.
     return undefined
   }
 }
 
-/** Makes the remembered backend ready, else WASM, else what runs. Undefined when nothing does. */
+/** Activates the stored backend, else WASM, else any that runs. Undefined when none does. */
 export async function prepareBackend(): Promise<
   { backend: BackendName; isMeasured: boolean } | undefined
 > {
@@ -56,7 +56,7 @@ export async function prepareBackend(): Promise<
   return undefined
 }
 
-/** A picture to measure with: discs, so that every step has something to do. */
+/** A test picture of discs, so that every stage of the search has work. */
 function testFrame(): Frame {
   const width = SEARCH_SIDE_PX
   const height = (SEARCH_SIDE_PX * 3) / 4
@@ -70,7 +70,7 @@ function testFrame(): Frame {
   return { width, height, data }
 }
 
-/** WebGL drawn by the processor is slower than WASM many times over, and slow to measure. */
+/** Software WebGL is many times slower than WASM, and slow to measure. */
 function isGraphicsHardware(): boolean {
   const gl = new OffscreenCanvas(1, 1).getContext('webgl2')
   const info = gl?.getExtension('WEBGL_debug_renderer_info')
@@ -80,7 +80,7 @@ function isGraphicsHardware(): boolean {
   return !/swiftshader|llvmpipe|software|basic render/i.test(renderer)
 }
 
-/** Median of a few looks; the first of all, which compiles, does not count. */
+/** Median of a few runs in milliseconds. The first run compiles and does not count. */
 async function timeOf(
   name: BackendName,
   frame: Frame,
@@ -103,7 +103,7 @@ async function timeOf(
   return times.sort((a, b) => a - b)[times.length >> 1] ?? null
 }
 
-/** Measures WASM against WebGL, remembers the quicker and leaves it ready. */
+/** Times WASM and WebGL, stores the faster one and leaves it active. */
 export async function measureBackends(): Promise<{
   backend: BackendName
   measured: Measurement

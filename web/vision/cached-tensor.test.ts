@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { cachedTensor } from './cached-tensor.ts'
 import { prepareTensorFlow } from './test/tensorflow-in-node.ts'
 
-test('a kept tensor is made once for each backend in use, and none is left in another', async () => {
+test('a cached tensor is created once per active backend, and none is left in another', async () => {
   prepareTensorFlow()
   const make = vi.fn(() => tensor1d([1, 2, 3]))
   const kept = cachedTensor(make)

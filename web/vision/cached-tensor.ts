@@ -1,10 +1,10 @@
-/** Tensors that never change: made once for the backend that works, not anew at each look. */
+/** Constant tensors: created once per backend, not for every detection. */
 import { getBackend, keep, type Tensor } from '@tensorflow/tfjs'
 
 /**
- * Hands out the tensor that `make` makes, which outlives every `tidy`. A tensor lies in the memory of
- * the backend it was made in: under another one it is made anew, and the former released. Never
- * dispose of what is handed out.
+ * Returns the tensor that `make` creates; it survives every `tidy`. A tensor lives in the memory of
+ * its backend: after a change of backend it is created again and the former one disposed. Callers
+ * must not dispose of it.
  */
 export function cachedTensor<T extends Tensor>(make: () => T): () => T {
   let kept: { tensor: T; backend: string } | undefined

@@ -1,4 +1,4 @@
-/** The camera's rules, pure: which streams are asked for in what order, and what errors read like. */
+/** Which streams are requested in what order, and the texts of camera errors. Pure. */
 
 export type Facing = 'environment' | 'user'
 
@@ -30,7 +30,7 @@ export type CameraUse = 'single' | 'queue'
 /** JPEG quality of a photo. */
 export const PHOTO_QUALITY: Record<CameraUse, number> = { single: 0.9, queue: 0.92 }
 
-/** A square-edged part of the video, in its pixels. */
+/** A rectangle of the video, in its pixels. */
 export interface VideoPart {
   x: number
   y: number
@@ -71,11 +71,11 @@ export const clampZoom = (zoom: number): number => Math.min(MAX_ZOOM, Math.max(M
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '')
 
-/** Whether the seller or the browser said no. */
+/** Whether the seller or the browser refused permission. */
 export const isRefusal = (error: unknown) =>
   ['NotAllowedError', 'PermissionDeniedError', 'SecurityError'].includes(nameOf(error))
 
-/** What an error of getUserMedia means, in words. */
+/** The text for an error of getUserMedia. */
 export function cameraErrorText(error: unknown, use: CameraUse): string {
   switch (nameOf(error)) {
     case 'NotAllowedError':

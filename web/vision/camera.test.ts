@@ -96,7 +96,7 @@ describe('starting', () => {
     expect(states.map(s => s.status)).toEqual(['starting', 'active'])
   })
 
-  test('goes down in resolution to any video at all', async () => {
+  test('falls back in resolution to any video', async () => {
     const { camera, asked } = stage({ device: refusing('OverconstrainedError') })
     await camera.start()
     const rear = { facingMode: { ideal: 'environment' } }
@@ -123,7 +123,7 @@ describe('starting', () => {
     ])
   })
 
-  test('a refusal is not asked again', async () => {
+  test('after a refusal the camera is not requested again', async () => {
     const { camera, asked } = stage({ device: refusing('NotAllowedError') })
     await camera.start()
     expect(asked).toHaveLength(1)
@@ -146,7 +146,7 @@ describe('starting', () => {
     expect(cameraErrorText(errorNamed(name), 'single')).toBe(text)
   })
 
-  test('what is no error at all reads as the default', () => {
+  test('a value that is no Error gets the default text', () => {
     expect(cameraErrorText('?', 'single')).toBe('Camera access denied')
     expect(cameraErrorText(errorNamed('OverconstrainedError'), 'queue')).toBe(
       'No camera available or permission denied',
@@ -167,7 +167,7 @@ describe('starting', () => {
     expect(named.camera.state.error).toBe('Camera requires HTTPS connection for security')
   })
 
-  test('a video that does not play is an error, and the camera is let go', async () => {
+  test('a video that does not play is an error, and the camera is released', async () => {
     const { camera, streams } = stage({ play: () => Promise.reject(errorNamed('AbortError')) })
     await camera.start()
     expect(camera.state).toMatchObject({
@@ -188,7 +188,7 @@ describe('stopping and switching', () => {
     expect(camera.state.status).toBe('idle')
   })
 
-  test('a stream that arrives after stopping is let go', async () => {
+  test('a stream that arrives after stopping is closed', async () => {
     const late = fakeStream()
     let arrive: (stream: MediaStream) => void = () => {}
     const { camera } = stage({
@@ -272,7 +272,7 @@ describe('capturing', () => {
     expect(await sizeless.camera.capture()).toEqual(refusal)
   })
 
-  test('tries three times, 300 ms apart, then says so', async () => {
+  test('tries three times, 300 ms apart, then reports a problem', async () => {
     let calls = 0
     const { camera, waits } = stage({
       device: {
@@ -301,8 +301,8 @@ describe('capturing', () => {
   })
 })
 
-describe('the lamp', () => {
-  test('is switched where the camera has one, and goes with the stream', async () => {
+describe('the torch', () => {
+  test('is switched where the camera has one, and ends with the stream', async () => {
     const made = fakeStream()
     made.track.lamp = false
     const { camera } = stage({ device: { getUserMedia: async () => made.stream } })
@@ -314,7 +314,7 @@ describe('the lamp', () => {
     expect(camera.state.torch).toBeNull()
   })
 
-  test('is not offered where there is none, nor any more where it cannot be had', async () => {
+  test('is not offered where there is none, and no longer where switching fails', async () => {
     const { camera } = stage({})
     await camera.start()
     await camera.setTorch(true)

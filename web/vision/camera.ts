@@ -1,4 +1,4 @@
-/** The live camera: start, stop, switch, zoom, take a photo. A state callback tells what it does. */
+/** The live camera: start, stop, switch, zoom, torch, take a photo. Reports its state by a callback. */
 import {
   attemptsFor,
   BLOB_ATTEMPTS,
@@ -22,7 +22,7 @@ export interface CameraState {
   error: string | null
   /** Between MIN_ZOOM and MAX_ZOOM. */
   zoom: number
-  /** Whether the lamp beside the lens is on; null where there is none. */
+  /** Whether the torch is on; null where there is none. */
   torch: boolean | null
 }
 
@@ -51,14 +51,14 @@ function stopTracks(stream: MediaStream) {
   for (const track of stream.getTracks()) track.stop()
 }
 
-/** Of a lamp that a track's capabilities may name; the types of the platform do not know it yet. */
+/** `torch` is missing in the platform's types of a track's capabilities. */
 function hasTorch(track: MediaStreamTrack | undefined): boolean {
   // Absent in some browsers, whatever the types say.
   const capabilities: object = track?.getCapabilities?.() ?? {}
   return 'torch' in capabilities && capabilities.torch === true
 }
 
-/** Before anything was asked of a camera. */
+/** The state before the first start. */
 export const INITIAL_CAMERA: CameraState = {
   status: 'idle',
   facing: 'environment',
@@ -76,7 +76,7 @@ export interface Camera {
   switchFacing(): Promise<void>
   /** Clamped to MIN_ZOOM..MAX_ZOOM; it crops what `capture` takes. */
   setZoom(zoom: number): void
-  /** Does nothing where there is no lamp. */
+  /** Does nothing where there is no torch. */
   setTorch(on: boolean): Promise<void>
   /** The current frame, zoomed, as a JPEG. */
   capture(quality?: number): Promise<Capture>

@@ -1,6 +1,6 @@
 /**
- * Where live pictures and stills come from: this device's camera, or one that is paired with it. The
- * capture screens know nothing else of a camera.
+ * Where live pictures and stills come from: this device's camera or a paired phone. The capture
+ * screens use a camera only through this interface.
  */
 import { atom, createStore } from 'jotai/vanilla'
 import { browserCamera } from './browser-camera.ts'
@@ -25,15 +25,15 @@ export interface CaptureSource {
   /** Does nothing while it is active or starting. */
   start(): Promise<void>
   stop(): void
-  /** To another lens, or the other side's; null where there is but one. */
+  /** Switches between front and rear camera; null where there is only one. */
   switchLens: (() => Promise<void>) | null
   setZoom(zoom: number): void
   setTorch(on: boolean): Promise<void>
   /** What the live picture shows, zoomed, as a JPEG: the best this source can give. */
   capture(quality?: number): Promise<Capture>
-  /** The source has a picture that nobody asked for: the next `capture` gives it. */
+  /** The source has a picture that was taken on the phone: the next `capture` returns it. */
   hasOffer?(): boolean
-  /** A captured photo is kept elsewhere now: the source may forget it. */
+  /** A captured photo is stored elsewhere now: the source may release it. */
   kept?(photo: Blob): void
 }
 

@@ -1,12 +1,12 @@
-/** Asks coco-ssd what is in a picture made small. */
+/** Runs coco-ssd on a downscaled picture. */
 import type { ObjectDetection } from '@tensorflow-models/coco-ssd'
 import type { DetectedObject } from './object-detector-messages.ts'
 
 const MAX_OBJECTS = 20
-/** Unsure ones are worth a search; who speaks of a thing asks for more. */
+/** Low, because a search region costs little; uses that are shown to the seller require more. */
 const MIN_SCORE = 0.25
 
-/** What it sees, its boxes in pixels of the picture of which `pixels` is made smaller by `scale`. */
+/** The objects found. `pixels` is the picture scaled by `scale`; boxes are in pixels of the full picture. */
 export async function detectObjects(
   model: Pick<ObjectDetection, 'detect'>,
   pixels: Parameters<ObjectDetection['detect']>[0],

@@ -1,4 +1,4 @@
-/** The network's weights, part of the worker's own file: no request that could fail. */
+/** The network's weights, inlined into the worker's script: no request that could fail. */
 
 import weights from './coin-classifier.bin?url&inline'
 import plan from './coin-classifier.json'

@@ -7,7 +7,7 @@ import { PATCH_SIDE_PX, PATCH_SIZE } from './coin-patch.ts'
 import type { Frame } from './frame.ts'
 /** Rendered patches that training never saw, and what the training's own arithmetic says to them. */
 import samples from './test/coin-classifier-samples.bin?url&inline'
-import told from './test/coin-classifier-samples.json'
+import recorded from './test/coin-classifier-samples.json'
 import { prepareTensorFlow } from './test/tensorflow-in-node.ts'
 
 const bytes = Uint8Array.from(atob(samples.slice(samples.indexOf(',') + 1)), c => c.charCodeAt(0))
@@ -30,14 +30,14 @@ describe.each(['wasm', 'cpu'])('the network on %s', backend => {
     await setBackend(backend)
   })
 
-  test('says what it said when it was trained', async () => {
-    for (const [index, { logit }] of told.entries()) {
+  test('returns the logits recorded at training', async () => {
+    for (const [index, { logit }] of recorded.entries()) {
       const [said] = await classifyCoins([frameOf(index)], [CANDIDATE])
       expect(said).toBeCloseTo(logit, 1)
     }
   })
 
-  test('says the same to a candidate alone and among others, and leaves no tensor behind', async () => {
+  test('returns the same for a candidate alone and among others, and leaks no tensor', async () => {
     const frame = frameOf(0)
     const before = memory().numTensors
     const shifted = { ...CANDIDATE, cx: 36 }
@@ -50,14 +50,14 @@ describe.each(['wasm', 'cpu'])('the network on %s', backend => {
   })
 })
 
-test('coins stand above other round things', () => {
+test('coins score higher than other round objects', () => {
   const mean = (isCoin: boolean) => {
-    const logits = told.filter(one => one.isCoin === isCoin).map(one => one.logit)
+    const logits = recorded.filter(one => one.isCoin === isCoin).map(one => one.logit)
     return logits.reduce((sum, logit) => sum + logit, 0) / logits.length
   }
   expect(mean(true)).toBeGreaterThan(mean(false) + 2)
 })
 
-test('weights of another plan are refused', () => {
+test('weights of another plan are rejected', () => {
   expect(() => createCoinClassifier(plan, new ArrayBuffer(64))).toThrow(RangeError)
 })

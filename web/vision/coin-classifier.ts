@@ -1,7 +1,7 @@
 /**
- * How much a candidate looks like a coin: a small network over its patch, as tensor operations.
- * It tells struck metal that fills the ellipse from buttons, caps, lenses, plates, reflections,
- * and from ellipses that are not the coin's own rim. Trained by `npm run train -- coinness`.
+ * The coin classifier: a small convolutional network over a candidate's patch, as tensor operations.
+ * It separates struck metal that fills the ellipse from buttons, caps, lenses, plates, reflections
+ * and ellipses that are not the coin's own rim. Trained by `npm run train -- coinness`.
  */
 import {
   add,
@@ -28,24 +28,24 @@ import { applyLayer, type Layer, type LayerPlan, layersOf } from './network-laye
 /** The layers of `coin-classifier.json`, from the patch to the logit. */
 export interface CoinClassifierPlan {
   layers: readonly (LayerPlan & {
-    /** Whether what went into the layer before is added to what comes out of this one. */
+    /** Whether the input of the previous layer is added to the output of this one (residual). */
     adds: boolean
   })[]
 }
 
-/** The logit of each ellipse being a coin's rim, natural log of the odds; see `score.ts`. */
+/** The logit of each ellipse being a coin's rim, natural log of the odds; see `coin-score.ts`. */
 export type ClassifyCoins = (
   frames: readonly [Frame, ...Frame[]],
   ellipses: readonly Ellipse[],
 ) => Promise<number[]>
 
-// As in `tools/training/coin-classifier/net.py`: of 255, flatter patches than this stay flatter; what lies farther
-// from the mean is all the same, in standard deviations; the share of the radius that is measured.
+// As in `tools/training/coin-classifier/net.py`: contrast floor of a patch, of 255; clipping
+// of normalized values, in standard deviations; share of the radius that is normalized over.
 const MIN_CONTRAST = 5
 const MAX_DEVIATIONS = 4
 const MEASURED = 0.88
 
-/** Patches that go through the network at once, at most: a heap of coins must not fill the memory. */
+/** Patches per network call: many coins in one picture must not fill the memory. */
 const MAX_BATCH = 32
 
 /** [1, 64, 64, 1]: 1 in all over the three channels, where the candidate's light is measured. */
@@ -65,7 +65,7 @@ function withinCandidate(): Tensor4D {
 
 const withinPatch = cachedTensor(withinCandidate)
 
-/** Each patch by the light and contrast within its candidate: a dark coin on white paper too. */
+/** Normalizes each patch by mean and contrast within its candidate, so the background does not count. */
 function normalised(patches: Tensor4D): Tensor4D {
   const within = withinPatch()
   const centred = sub<Tensor4D>(patches, sum(mul(patches, within), [1, 2, 3], true))
@@ -116,7 +116,7 @@ async function logitsOfPatches(
   }
 }
 
-/** Makes the judge of its weights. @throws RangeError when they are not those of the plan. */
+/** The classifier of these weights. @throws RangeError when they are not those of the plan. */
 export function createCoinClassifier(
   plan: CoinClassifierPlan,
   weights: ArrayBuffer,

@@ -1,4 +1,4 @@
-/** What the page and the eye's worker say to each other. */
+/** Messages between the page and the coin detector's worker. */
 import type { PictureProblemCode } from '../../shared/picture-inspection.ts'
 import type { BackendName, Measurement } from './backend.ts'
 import type { CropFrame } from './crop-frame.ts'
@@ -7,11 +7,11 @@ import type { FaceDescriptor } from './face-similarity.ts'
 import type { FoundCoin } from './find-coins.ts'
 import type { Quality } from './quality.ts'
 
-/** A picture that can be looked at and cropped. Plain data: it may be kept in any state. */
+/** A picture that can be searched and cropped. Plain data: it can be stored in any state. */
 export interface OpenedPicture {
-  /** SHA-256 of the file, in hexadecimal: the same photo has the same. */
+  /** SHA-256 of the file, in hexadecimal: the same photo has the same value. */
   sha256: string
-  /** What is kept as the original. A HEIC that this browser reads has become a JPEG. */
+  /** What is stored as the original. A HEIC that this browser reads has become a JPEG. */
   file: Blob
   /** As shown, in pixels: EXIF orientation applied. */
   width: number
@@ -21,38 +21,38 @@ export interface OpenedPicture {
 export interface PictureProblem {
   ok: false
   code: PictureProblemCode | 'cannot_decode' | 'eye_failed'
-  /** What is wrong and what to do, in a seller's words. */
+  /** What is wrong and what to do, as a sentence for the seller. */
   sentence: string
 }
 
 export interface Detection {
   ok: true
-  /** Best first; empty when no coin was seen. */
+  /** Best first; empty when no coin was found. */
   coins: FoundCoin[]
   found: boolean
-  /** Round the first coin, or the largest centred square when none was found. */
+  /** Around the first coin, or the largest centred square when none was found. */
   frame: CropFrame
   /** How good the picture of the first coin is; null when none was found. */
   quality: Quality | null
-  /** What the first coin shows, to be compared; null when it was not asked for or none was found. */
+  /** Descriptor of the first coin's face; null when it was not requested or no coin was found. */
   face: FaceDescriptor | null
-  /** Null when no backend runs here: then nothing was looked at, and `frame` is the centred one. */
+  /** Null when no backend runs here: then nothing was searched, and `frame` is the centred one. */
   backend: BackendName | null
   milliseconds: number
-  /** Where the milliseconds went. */
+  /** Milliseconds by stage. */
   stages: Record<DetectionStage, number>
 }
 
-/** Pixels out of the picture; coarse proposals; rims; the coin's six marks; what its face shows. */
+/** Reading pixels; coarse proposals; rims; the six quality marks; the face descriptor. */
 export const DETECTION_STAGES = ['pixels', 'search', 'refine', 'quality', 'face'] as const
 export type DetectionStage = (typeof DETECTION_STAGES)[number]
 
 export interface DetectionOptions {
-  /** The subject's face too. */
+  /** Compute the subject's face descriptor too. */
   describe: boolean
-  /** A coin that the frame before showed: followed without a search, which sees no other. */
+  /** A coin of the previous frame: it is re-detected without a search, so no other coin is found. */
   previous: FoundCoin | null
-  /** Round things that something else saw: searched besides, where a search is made. */
+  /** Round objects of the object detector: searched in addition, where a search is made. */
   regions?: readonly SearchRegion[]
 }
 

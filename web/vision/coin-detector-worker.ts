@@ -1,4 +1,4 @@
-/** The eye's worker: decodes, finds, crops. TensorFlow.js is loaded here and nowhere else. */
+/** The coin detector's worker: decodes, detects, crops. Loads TensorFlow.js. */
 import { measureBackends, prepareBackend } from './backend.ts'
 import type {
   Detection,
@@ -12,13 +12,13 @@ import { cropCoin } from './crop.ts'
 import { DecodedPictures } from './decoded-pictures.ts'
 import { detectCoins, emptyDetection } from './detect.ts'
 
-/** The backends are measured once, when the seller has not asked anything for this long. */
+/** The backends are timed once, when no detection was requested for this long. */
 const IDLE_BEFORE_MEASURING_MS = 4000
 
 const pictures = new DecodedPictures()
 let prepared: ReturnType<typeof prepareBackend> | undefined
 let idle: ReturnType<typeof setTimeout> | undefined
-/** One look at a time: a backend must not change under a look that is under way. */
+/** One detection at a time: the backend must not change during one. */
 let queue: Promise<unknown> = Promise.resolve()
 
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -27,7 +27,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return result
 }
 
-/** Looks asked for meanwhile wait for the backend that comes out best. */
+/** Detections requested meanwhile wait for the backend that is selected. */
 async function measure(): Promise<DetectorResults['measure']> {
   clearTimeout(idle)
   const measuring = inTurn(measureBackends)
@@ -38,7 +38,7 @@ async function measure(): Promise<DetectorResults['measure']> {
 function measureWhenIdle(): void {
   idle = setTimeout(() => {
     measure().catch(() => {
-      // Nobody asked for it; the next look prepares a backend anew and fails aloud if it must.
+      // Not requested by the page; the next detection prepares a backend again and reports a failure.
       prepared = undefined
     })
   }, IDLE_BEFORE_MEASURING_MS)

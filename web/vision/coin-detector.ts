@@ -1,6 +1,6 @@
 /**
- * The page's side of the eye: files in, coins and crops out, all work done in a worker that starts
- * with the first call. Nothing here loads TensorFlow.js.
+ * The coin detector as the page sees it: files in, coins and crops out. All work runs in a worker that
+ * starts with the first call. Nothing here loads TensorFlow.js.
  */
 
 import type {
@@ -23,21 +23,21 @@ export type { Quality, QualityMark, QualityName } from './quality.ts'
 export interface CoinDetector {
   /** Checks and decodes a file. Show the picture by its `file`. */
   open(file: Blob): Promise<DetectorResults['open']>
-  /** The coins of a picture, and the frame to crop: the subject's, or a centred one. */
+  /** The coins of a picture and the frame to crop: around the subject, or a centred one. */
   detectInPicture(picture: OpenedPicture): Promise<DetectorResults['detectInPicture']>
   /**
-   * The same for one frame of a live picture, which is taken over and closed. `describe` asks for
-   * the face too: about ten milliseconds more.
+   * The same for one frame of a live picture, which is transferred and closed. `describe` computes
+   * the face descriptor too: about ten milliseconds more.
    */
   detectInFrame(
     frame: ImageBitmap,
     options?: Partial<DetectionOptions>,
   ): Promise<DetectorResults['detectInFrame']>
-  /** Times the backends on this device anew, and keeps to the quickest: milliseconds a search frame. */
+  /** Times the backends on this device again and uses the fastest: milliseconds per search frame. */
   measure(): Promise<DetectorResults['measure'] | PictureProblem>
   /** The square JPEG of a frame, found or set by hand. */
   crop(picture: OpenedPicture, frame: CropFrame): Promise<DetectorResults['crop']>
-  /** Ends the worker; calls under way answer with a problem. A later call starts a new one. */
+  /** Terminates the worker; calls in flight return a problem. A later call starts a new one. */
   close(): void
 }
 
@@ -52,13 +52,13 @@ const FAILED: PictureProblem = {
 const startWorker = () =>
   new Worker(new URL('./coin-detector-worker.ts', import.meta.url), { type: 'module' })
 
-/** Opens no worker yet. `start` is for tests: it makes the worker. Problems are answers. */
+/** Starts no worker yet. `start` creates the worker and is replaced in tests. Problems are returned, not thrown. */
 export function createCoinDetector(start: () => Worker = startWorker): CoinDetector {
   let worker: Worker | undefined
   let lastId = 0
   const waiting = new Map<number, (reply: DetectorReply | undefined) => void>()
 
-  const giveUp = () => {
+  const close = () => {
     worker?.terminate()
     worker = undefined
     for (const settle of waiting.values()) settle(undefined)
@@ -73,13 +73,13 @@ export function createCoinDetector(start: () => Worker = startWorker): CoinDetec
       waiting.delete(data.id)
       settle?.(data)
     })
-    worker.addEventListener('error', giveUp)
-    worker.addEventListener('messageerror', giveUp)
+    worker.addEventListener('error', close)
+    worker.addEventListener('messageerror', close)
     return worker
   }
 
-  const ask = <K extends keyof DetectorResults>(
-    request: Extract<DetectorRequest, { kind: K }>,
+  const request = <K extends keyof DetectorResults>(
+    message: Extract<DetectorRequest, { kind: K }>,
     transfer: Transferable[] = [],
   ): Promise<DetectorResults[K] | PictureProblem> =>
     new Promise(resolve => {
@@ -88,19 +88,19 @@ export function createCoinDetector(start: () => Worker = startWorker): CoinDetec
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each kind of request is answered by its own kind
         resolve(reply && 'answer' in reply ? (reply.answer as DetectorResults[K]) : FAILED)
       })
-      running().postMessage({ id, request } satisfies DetectorCall, { transfer })
+      running().postMessage({ id, request: message } satisfies DetectorCall, { transfer })
     })
 
   return {
-    open: file => ask<'open'>({ kind: 'open', file }),
-    detectInPicture: picture => ask<'detectInPicture'>({ kind: 'detectInPicture', picture }),
+    open: file => request<'open'>({ kind: 'open', file }),
+    detectInPicture: picture => request<'detectInPicture'>({ kind: 'detectInPicture', picture }),
     detectInFrame: (frame, options) =>
-      ask<'detectInFrame'>(
+      request<'detectInFrame'>(
         { kind: 'detectInFrame', frame, options: { ...DEFAULT_OPTIONS, ...options } },
         [frame],
       ),
-    measure: () => ask<'measure'>({ kind: 'measure' }),
-    crop: (picture, frame) => ask<'crop'>({ kind: 'crop', picture, frame }),
-    close: giveUp,
+    measure: () => request<'measure'>({ kind: 'measure' }),
+    crop: (picture, frame) => request<'crop'>({ kind: 'crop', picture, frame }),
+    close,
   }
 }

@@ -1,20 +1,20 @@
-/** How light falls on a coin: how bright it is, and how much of it is blown out. Pure. */
+/** Exposure of a coin: its lightness and the share of it that is blown out. Pure. */
 import { type Ellipse, halfExtent, scaleAt } from './ellipse.ts'
 import type { Frame } from './frame.ts'
 
 export interface CoinExposure {
-  /** Share of the coin's area that is blown out: clipped and flat, sparkles on its edges left out. */
+  /** Share of the coin's area that is blown out: clipped areas, without sparkles on edges. */
   blown: number
-  /** Lightness of the coin in 0..255 (Rec. 601): its middle, and what all but 5 % is darker than. */
+  /** Lightness of the coin in 0..255 (Rec. 601): median and 95th percentile. */
   median: number
   highlights: number
 }
 
-/** The coin is looked at in so many cells across: a hundredth of it is more than two. */
+/** Cells across the coin in which it is sampled. */
 const CELLS = 192
-/** Up to the rim, which often shines. */
+/** Sampled up to this scale of the ellipse: the rim itself often shines. */
 const ASSESSED_SCALE = 0.96
-/** A channel of this, of 255, is clipped: JPEG leaves clipped places a little short of it. */
+/** From this value, of 255, a channel counts as clipped: JPEG leaves clipped areas slightly below 255. */
 const CLIPPED = 249
 
 interface Cells {
@@ -44,7 +44,7 @@ function cellsOf({ width, height, data }: Frame, coin: Ellipse): Cells {
       const cell = row * columns + column
       isOnCoin[cell] = 1
       lightness.push(0.299 * red + 0.587 * green + 0.114 * blue)
-      // Two channels of three: glare on gold and copper keeps some of its colour in the third.
+      // Two channels of three: glare on gold and copper is not clipped in the third.
       const clipped = Number(red >= CLIPPED) + Number(green >= CLIPPED) + Number(blue >= CLIPPED)
       isBlown[cell] = clipped >= 2 ? 1 : 0
     }
@@ -52,7 +52,7 @@ function cellsOf({ width, height, data }: Frame, coin: Ellipse): Cells {
   return { columns, rows, isOnCoin, isBlown, lightness }
 }
 
-/** Whether every neighbour (or any, when `some`) of a cell is set, itself counted. */
+/** Morphological erosion over 3 × 3 cells; dilation when `some`. */
 function erodeOrDilate(
   of: Uint8Array,
   { columns, rows }: Cells,
@@ -78,7 +78,7 @@ export function measureExposure(frame: Frame, coin: Ellipse): CoinExposure {
   const cells = cellsOf(frame, coin)
   const area = total(cells.isOnCoin)
   if (area === 0) return { blown: 0, median: 0, highlights: 0 }
-  // Opened: what is blown only one or two cells wide is a sparkle on a letter's edge.
+  // Morphological opening: removes sparkles of one or two cells on the edges of letters.
   const flat = erodeOrDilate(erodeOrDilate(cells.isBlown, cells, false), cells, true)
   const sorted = cells.lightness.sort((a, b) => a - b)
   const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0

@@ -1,17 +1,17 @@
-/** The small upright picture of a candidate that the network judges: its ellipse made round. */
+/** The patch of a candidate that the classifier reads: upright, its ellipse stretched to a circle. */
 import { type Ellipse, meanRadius } from './ellipse.ts'
 import type { Frame } from './frame.ts'
 
 /** Side of the patch, in pixels. */
 export const PATCH_SIDE_PX = 64
-/** The candidate's diameter, as a share of the patch's side: its surroundings count as well. */
+/** The candidate's diameter, as a share of the patch's side: the classifier sees its surroundings too. */
 const PATCH_FILL = 0.8
 /** The candidate's radius in it, in pixels. */
 export const PATCH_RADIUS_PX = (PATCH_SIDE_PX * PATCH_FILL) / 2
 /** Samples along each side of a patch's pixel, at most. */
 const MAX_SAMPLES = 4
 
-/** What stands for pixels that the picture does not have. */
+/** Value of pixels outside the picture. */
 const PADDING = 127.5
 
 /** Numbers of one patch, RGB. */
@@ -49,14 +49,14 @@ export function cutPatch(
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   const rx = (ellipse.rx * scale) / PATCH_RADIUS_PX
   const ry = (ellipse.ry * scale) / PATCH_RADIUS_PX
-  // Stretched along the ellipse's own axes only: what is upright stays upright.
+  // Stretched along the ellipse's axes without rotation: the patch stays upright.
   const xx = rx * cos * cos + ry * sin * sin
   const yy = rx * sin * sin + ry * cos * cos
   const xy = (rx - ry) * cos * sin
   const samples = Math.min(MAX_SAMPLES, Math.max(1, Math.round(Math.sqrt(rx * ry))))
   const share = 1 / (samples * samples)
   const [cx, cy] = [ellipse.cx * scale - 0.5, ellipse.cy * scale - 0.5]
-  const line = width * 4
+  const stride = width * 4
   const [right, bottom] = [width - 1, height - 1]
   for (let row = 0; row < PATCH_SIDE_PX; row++) {
     for (let column = 0; column < PATCH_SIDE_PX; column++) {
@@ -79,9 +79,9 @@ export function cutPatch(
           const top = y | 0
           const fx = x - left
           const fy = y - top
-          const i = top * line + left * 4
+          const i = top * stride + left * 4
           const j = left < right ? i + 4 : i
-          const below = top < bottom ? line : 0
+          const below = top < bottom ? stride : 0
           const k = i + below
           const l = j + below
           const d = fx * fy

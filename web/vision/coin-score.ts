@@ -1,12 +1,12 @@
-/** How sure a candidate is a coin: the rim that was found, and what the network sees in it. */
+/** Score of a candidate: evidence of its rim and the coin classifier's logit. */
 import type { Ellipse } from './ellipse.ts'
 
-/** How a rim was found, 0..1 each but for the contrast. */
+/** A rim with its evidence, 0..1 each except the contrast. */
 export interface Rim {
   ellipse: Ellipse
   /** Share of the rays within the picture that meet an edge at the ellipse. */
   coverage: number
-  /** How much of all round edges nearby lies on this one: 0 in mere texture. */
+  /** How much of all round edges nearby lies on this one: 0 in texture. */
   prominence: number
   /** Median colour step across the rim, 0..442. */
   contrast: number
@@ -15,11 +15,11 @@ export interface Rim {
 /** Below this score a round thing is not called a coin. */
 export const MIN_SCORE = 0.6
 
-/** How much the network's logit counts, and how far at most either way. */
+/** Weight of the classifier's logit, and the limits of its evidence. */
 const LOGIT_WEIGHT = 3
 const MAX_LOGIT_EVIDENCE = 1.5
 const MIN_LOGIT_EVIDENCE = -9
-/** Where the network is of two minds the rim decides: losing a coin is worse than keeping a button. */
+/** A logit within this of zero does not count: a lost coin is worse than a false alarm. */
 const LOGIT_DEAD_ZONE = 1
 
 /**
@@ -35,9 +35,9 @@ export const rimEvidence = (rim: Rim, votes: number): number =>
   4 * Math.min(0.9, rim.ellipse.ry / rim.ellipse.rx) -
   17.8
 
-/** 0..1. `coinness` is the network's logit (`coin-classifier.ts`); 0 where nobody asked it. */
+/** 0..1. `logit` is the coin classifier's; 0 without a classifier. */
 export function scoreOf(rim: Rim, votes: number, logit = 0): number {
   const sure = Math.sign(logit) * Math.max(0, Math.abs(logit) - LOGIT_DEAD_ZONE)
-  const seen = Math.min(MAX_LOGIT_EVIDENCE, Math.max(MIN_LOGIT_EVIDENCE, LOGIT_WEIGHT * sure))
-  return 1 / (1 + Math.exp(-rimEvidence(rim, votes) - seen))
+  const evidence = Math.min(MAX_LOGIT_EVIDENCE, Math.max(MIN_LOGIT_EVIDENCE, LOGIT_WEIGHT * sure))
+  return 1 / (1 + Math.exp(-rimEvidence(rim, votes) - evidence))
 }

@@ -41,7 +41,7 @@ describe('the frame round a coin', () => {
     expect(b * 90 + d * 50 + f).toBeCloseTo(90)
   })
 
-  test('keeps a round coin untouched by rectifying', () => {
+  test('does not rectify a round coin', () => {
     const ellipse = { cx: 0, cy: 0, rx: 100, ry: 99, angleDegrees: 0 }
     expect(frameAround({ ellipse }).rectify).toBeUndefined()
     expect(frameAround({ ellipse: { ...ellipse, ry: 90 } }).rectify).toBeDefined()

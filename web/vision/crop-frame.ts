@@ -1,4 +1,4 @@
-/** Which square of a picture becomes the coin's picture. Pure; the drawing is in crop.ts. */
+/** The square of a picture that is cropped. Pure; drawing is in crop.ts. */
 import { COIN_SHARE, CROP_MAX_SIDE_PX, CROP_MIN_SIDE_PX } from '../../shared/pictures.ts'
 import type { FoundCoin } from './find-coins.ts'
 
@@ -12,23 +12,23 @@ export interface CropFrame {
   turnDegrees: number
   /** The tilted coin's outline, which the crop makes a circle: its shorter radius is stretched. */
   rectify?: { rx: number; ry: number; angleDegrees: number }
-  /** What shows round the coin: the photo's own ground, or white. The coin itself is never touched. */
+  /** Background around the coin: of the photo, or white. Stored in drafts under this key. */
   ground?: Background
 }
 
 export type Background = 'photo' | 'white'
 
-/** Rounder than this, a coin counts as seen from straight above: the rest is measuring error. */
+/** From this ratio of radii a coin counts as round: the rest is measuring error. */
 const ROUND_ENOUGH = 0.98
 
-/** The frame in which a found coin fills COIN_SHARE of the side, made round where it was tilted. */
+/** The frame in which a coin fills COIN_SHARE of the side, rectified where it is tilted. */
 export function frameAround(coin: Pick<FoundCoin, 'ellipse'>): CropFrame {
   const { cx, cy, rx, ry, angleDegrees } = coin.ellipse
   const frame = { cx, cy, side: (2 * rx) / COIN_SHARE, turnDegrees: 0 }
   return ry / rx < ROUND_ENOUGH ? { ...frame, rectify: { rx, ry, angleDegrees } } : frame
 }
 
-/** The largest square in the middle: what a seller starts from where no coin was found. */
+/** The largest centred square: the default where no coin was found. */
 export const centredFrame = (width: number, height: number): CropFrame => ({
   cx: width / 2,
   cy: height / 2,

@@ -1,11 +1,11 @@
-/** Cuts a coin out of its picture. Nothing is enhanced: a listing shows the coin as it was shot. */
+/** Crops a coin from its picture. Nothing is enhanced: a listing shows the coin as photographed. */
 import { COIN_SHARE, CROP_JPEG_QUALITY } from '../../shared/pictures.ts'
 import { type CropFrame, cropMap, cropSide } from './crop-frame.ts'
 
-/** What shows where a frame reaches beyond the picture. */
+/** Colour outside the picture. */
 const BEYOND_THE_PICTURE = '#ffffff'
 
-/** A white ground begins softly, in radii of the coin: outside the rim, which is found to a hundredth. */
+/** Fade to the white background, in radii of the coin: begins outside the rim, which is accurate to 1 %. */
 const BACKGROUND_FROM = 1.006
 const BACKGROUND_TO = 1.024
 
@@ -16,7 +16,7 @@ export function whitenBackground(
 ): void {
   const middle = side / 2
   const radius = middle * COIN_SHARE
-  const ground = context.createRadialGradient(
+  const gradient = context.createRadialGradient(
     middle,
     middle,
     radius * BACKGROUND_FROM,
@@ -24,10 +24,10 @@ export function whitenBackground(
     middle,
     radius * BACKGROUND_TO,
   )
-  ground.addColorStop(0, '#ffffff00')
-  ground.addColorStop(1, '#ffffff')
+  gradient.addColorStop(0, '#ffffff00')
+  gradient.addColorStop(1, '#ffffff')
   context.setTransform(1, 0, 0, 1, 0, 0)
-  context.fillStyle = ground
+  context.fillStyle = gradient
   context.fillRect(0, 0, side, side)
 }
 

@@ -1,4 +1,4 @@
-/** Opens picture files in the worker and keeps the last ones decoded. */
+/** Decodes picture files in the worker and caches the last ones. */
 import {
   inspectPicture,
   inspectPictureSize,
@@ -36,16 +36,16 @@ async function asJpeg(bitmap: ImageBitmap): Promise<Blob> {
 }
 
 export class DecodedPictures {
-  #kept = new Map<string, ImageBitmap>()
+  #decoded = new Map<string, ImageBitmap>()
 
-  #keep(sha256: string, bitmap: ImageBitmap): void {
-    this.#kept.get(sha256)?.close()
-    this.#kept.delete(sha256)
-    this.#kept.set(sha256, bitmap)
-    for (const [oldest, old] of this.#kept) {
-      if (this.#kept.size <= MAX_DECODED) break
+  #store(sha256: string, bitmap: ImageBitmap): void {
+    this.#decoded.get(sha256)?.close()
+    this.#decoded.delete(sha256)
+    this.#decoded.set(sha256, bitmap)
+    for (const [oldest, old] of this.#decoded) {
+      if (this.#decoded.size <= MAX_DECODED) break
       old.close()
-      this.#kept.delete(oldest)
+      this.#decoded.delete(oldest)
     }
   }
 
@@ -65,24 +65,24 @@ export class DecodedPictures {
       return CANNOT_DECODE
     }
     const sha256 = hexOf(await crypto.subtle.digest('SHA-256', bytes))
-    // Only Safari gets here with a HEIC; nobody else could read the original again.
+    // Only Safari decodes HEIC; other browsers could not read the original again.
     const original = inspection.ok ? file : await asJpeg(bitmap)
-    this.#keep(sha256, bitmap)
+    this.#store(sha256, bitmap)
     const { width, height } = bitmap
     return { ok: true, picture: { sha256, file: original, width, height } }
   }
 
-  /** The picture's pixels, decoded again when they were let go. Owned here: do not close. */
+  /** The picture's pixels, decoded again after eviction. Owned by the cache: do not close. */
   async bitmapOf(picture: OpenedPicture): Promise<ImageBitmap | PictureProblem> {
-    const kept = this.#kept.get(picture.sha256)
-    if (kept) {
-      this.#kept.delete(picture.sha256)
-      this.#kept.set(picture.sha256, kept)
-      return kept
+    const cached = this.#decoded.get(picture.sha256)
+    if (cached) {
+      this.#decoded.delete(picture.sha256)
+      this.#decoded.set(picture.sha256, cached)
+      return cached
     }
     const bitmap = await decode(picture.file)
     if (!bitmap) return CANNOT_DECODE
-    this.#keep(picture.sha256, bitmap)
+    this.#store(picture.sha256, bitmap)
     return bitmap
   }
 }

@@ -1,4 +1,4 @@
-/** One look at a picture: its pixels, its coins, how good the subject's picture is, what it shows. */
+/** One detection: pixels, coins, quality and face descriptor of the subject. */
 import { describeFace } from '../../shared/recognition/describe.ts'
 import { classifyCoins } from './coin-classifier-weights.ts'
 import type { Detection, DetectionOptions, DetectionStage } from './coin-detector-messages.ts'
@@ -10,12 +10,12 @@ import { assessedPart, assessQuality, type Quality } from './quality.ts'
 import { redetectCoin } from './redetect-coin.ts'
 import { predictRims } from './rim-weights.ts'
 
-/** Side of the crop that a face is described from, in pixels: as large as the descriptor looks at. */
+/** Side of the crop that a face is described from, in pixels: the size that the descriptor uses. */
 const FACE_SIDE_PX = 214
 
 type Purpose = 'search' | 'detail' | 'coin' | 'face'
 
-/** One canvas a purpose: a live picture asks many times a second. */
+/** One canvas per purpose, reused for every frame. */
 const canvases = new Map<Purpose, OffscreenCanvasRenderingContext2D>()
 
 function canvasFor(purpose: Purpose, width: number, height: number) {
@@ -42,7 +42,7 @@ function pixelsAt(
   return context.getImageData(0, 0, width, height)
 }
 
-/** Judged on the picture's own pixels: a frame made smaller hides blur. */
+/** Assessed at the picture's own resolution: downscaling hides blur. */
 function qualityOf(source: ImageBitmap, coin: FoundCoin): Quality {
   const { part, size } = assessedPart(coin, source)
   const context = canvasFor('coin', size.width, size.height)
@@ -50,7 +50,7 @@ function qualityOf(source: ImageBitmap, coin: FoundCoin): Quality {
   return assessQuality(context.getImageData(0, 0, size.width, size.height), coin, source, part)
 }
 
-/** The coin as its crop shows it, small. */
+/** Descriptor of the coin as its crop shows it. */
 function faceOf(source: ImageBitmap, coin: FoundCoin): FaceDescriptor {
   const context = canvasFor('face', FACE_SIDE_PX, FACE_SIDE_PX)
   const { a, b, c, d, e, f } = cropMap(frameAround(coin), FACE_SIDE_PX)
@@ -76,7 +76,7 @@ function stopwatch() {
   return { stages, lap }
 }
 
-/** The answer where nothing could be looked at, or nothing was found. */
+/** The result where nothing was searched or nothing was found. */
 export const emptyDetection = ({
   width,
   height,
@@ -95,7 +95,7 @@ export const emptyDetection = ({
   stages: { pixels: 0, search: 0, refine: 0, quality: 0, face: 0 },
 })
 
-/** The coins of a frame: the one that the frame before showed where it still lies, else a search. */
+/** Re-detects the coin of the previous frame; searches the whole frame where that fails. */
 async function findOrRedetect(
   bitmap: ImageBitmap,
   { previous, regions = [] }: Pick<DetectionOptions, 'previous' | 'regions'>,
@@ -119,8 +119,8 @@ async function findOrRedetect(
 }
 
 /**
- * Looks with the backend that is ready. `options.describe` asks for the subject's face too; `near` is a coin of
- * the frame before, which is followed without a search where it still lies about there.
+ * Detects the coins of a picture with the active backend. See `DetectionOptions`; the bitmap is not
+ * closed.
  */
 export async function detectCoins(
   bitmap: ImageBitmap,

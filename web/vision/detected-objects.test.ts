@@ -9,7 +9,7 @@ const thing = (name: string, box: DetectedObject['box'], score = 0.8): DetectedO
   box,
 })
 
-test('regions are the round objects, the surest first, and no oblong ones', () => {
+test('regions are the round objects, highest score first, and no oblong ones', () => {
   const box = { x: 100, y: 80, width: 60, height: 40 }
   expect(
     searchRegions([
@@ -24,7 +24,7 @@ test('regions are the round objects, the surest first, and no oblong ones', () =
   ])
 })
 
-test('a hand is across the rim where its box holds a part of it, and surely a hand', () => {
+test('a hand is over the coin where its box contains part of the rim and its score is high', () => {
   const over = { x: 400, y: 200, width: 240, height: 280 }
   expect(isHandOverCoin([thing('person', over)], coin)).toBe(true)
   expect(isHandOverCoin([thing('person', over, 0.3)], coin)).toBe(false)
@@ -36,7 +36,7 @@ test('a hand is across the rim where its box holds a part of it, and surely a ha
   )
 })
 
-test('what was seen long ago counts no more', () => {
+test('old detections are ignored', () => {
   const objects = [thing('clock', { x: 0, y: 0, width: 9, height: 9 })]
   const state = { kind: 'on' as const, objects, milliseconds: 80, at: 1000 }
   expect(freshObjects(state, 1000 + FRESH_FOR_MS)).toBe(objects)

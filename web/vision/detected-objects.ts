@@ -1,20 +1,20 @@
 /**
- * What the second look's objects mean for the eye: places to search besides, and a hand over the coin.
- * COCO knows no coin, so neither decides anything: a place is searched as any proposal is, and of a hand
- * only the hint speaks. Pure.
+ * Uses of the object detector's objects: additional search regions, and a hand over the coin. COCO has
+ * no class for coins, so neither decides anything: a region is searched like any proposal, and a hand
+ * only changes the hint. Pure.
  */
 import { type Ellipse, pointOn } from './ellipse.ts'
 import type { ObjectDetectorState } from './object-detector.ts'
 import type { DetectedObject } from './object-detector-messages.ts'
 
-/** Where something round was seen, in pixels of the full picture. */
+/** Where a round object was found, in pixels of the full picture. */
 export interface SearchRegion {
   cx: number
   cy: number
   radius: number
 }
 
-/** What COCO takes a coin for: its round objects. */
+/** Classes that COCO assigns to coins: its round objects. */
 const ROUND_OBJECTS: ReadonlySet<string> = new Set([
   'apple',
   'bowl',
@@ -28,11 +28,11 @@ const ROUND_OBJECTS: ReadonlySet<string> = new Set([
   'pizza',
   'sports ball',
 ])
-/** The longer side of a round thing's box is at most so many times the shorter one. */
+/** Greatest ratio of sides of a round object's box. */
 const MAX_OBLONG = 1.7
 const MAX_REGIONS = 6
 
-/** COCO has no hand: it calls one a person. Below this score it is often a shadow. */
+/** COCO has no class for hands and reports a person. Below this score it is often a shadow. */
 const HAND = 'person'
 const MIN_HAND_SCORE = 0.5
 /**
@@ -43,14 +43,14 @@ const MIN_RIM_SHARE = 0.06
 const MAX_RIM_SHARE = 0.9
 const RIM_POINTS = 72
 
-/** What was seen longer ago is no longer there, in milliseconds: the second look comes twice a second. */
+/** Older detections are ignored. The object detector runs about twice a second. */
 export const FRESH_FOR_MS = 1500
 
-/** The objects of the last second look, as long as they are fresh. `now` is of the clock that it was asked with. */
+/** The last detected objects while they are fresh. `now` is of the clock that `detect` was called with. */
 export const freshObjects = (state: ObjectDetectorState, now: number): readonly DetectedObject[] =>
   state.kind === 'on' && now - state.at <= FRESH_FOR_MS ? state.objects : []
 
-/** Where to search besides: the round objects, surest first. */
+/** Additional search regions: the round objects, highest score first. */
 export const searchRegions = (objects: readonly DetectedObject[]): SearchRegion[] =>
   objects
     .filter(({ name, box: { width, height } }) => {

@@ -114,7 +114,7 @@ function stage(
 }
 
 describe('the loop', () => {
-  test('looks at one frame at a time and lets the others go', async () => {
+  test('processes one frame at a time and drops the others', async () => {
     const { loop, pass, mostUnderWay, looks, gaps } = stage({ lookMs: 200 })
     loop.start()
     await pass(5000)
@@ -123,14 +123,14 @@ describe('the loop', () => {
     for (const gap of gaps()) expect(gap).toBeGreaterThanOrEqual(200 * (1 + REST_SHARE))
   })
 
-  test('looks no oftener than is of use, however quick the eye', async () => {
+  test('keeps to the least period, however fast the detector', async () => {
     const { loop, pass, gaps } = stage({ lookMs: 1 })
     loop.start()
     await pass(3000)
     for (const gap of gaps()) expect(gap).toBeGreaterThanOrEqual(MIN_PERIOD_MS)
   })
 
-  test('looks seldom once there was nothing to see for long', async () => {
+  test('slows down after a long time without a coin', async () => {
     const { loop, pass, startedAt } = stage({ lookMs: 1 })
     loop.start()
     await pass(IDLE_AFTER_MS + 5000)
@@ -140,7 +140,7 @@ describe('the loop', () => {
       expect(at - late[i]!).toBeGreaterThanOrEqual(IDLE_PERIOD_MS)
   })
 
-  test('pauses while the page is hidden, and drops what comes of the look under way', async () => {
+  test('pauses while the page is hidden, and discards the detection in flight', async () => {
     const { loop, pass, hide, looks, startedAt } = stage({ lookMs: 100 })
     loop.start()
     await pass(50)
@@ -168,7 +168,7 @@ describe('the loop', () => {
     expect(startedAt.length).toBeGreaterThan(before)
   })
 
-  test('says what went wrong, and tries again after a while', async () => {
+  test('reports a problem, and tries again after a pause', async () => {
     const { loop, pass, problems, gaps } = stage({
       answer: () => ({ ok: false, code: 'eye_failed', sentence: 'It failed.' }),
     })

@@ -1,24 +1,24 @@
-/** Looks at a live picture as often as the device can: one look at a time, frames in between dropped. */
+/** Detects coins in a live picture as often as the device can: one at a time, frames in between are dropped. */
 import type { CoinDetector, Detection } from './coin-detector.ts'
 import type { DetectionOptions } from './coin-detector-messages.ts'
 import type { LiveFrames } from './live-frames.ts'
 
-/** A look at one frame. */
+/** The detection of one frame. */
 export interface FrameDetection {
   detection: Detection
-  /** When the frame was taken, in the frames' own clock. */
+  /** When the frame was taken, by the frames' clock. */
   at: number
   size: { width: number; height: number }
 }
 
-/** No more than 15 looks a second: more would only warm the device. */
+/** At most 15 detections a second: more only costs battery. */
 export const MIN_PERIOD_MS = 66
-/** After a look the eye rests for this share of the time the look took. */
+/** Pause after a detection, as a share of its duration. */
 export const REST_SHARE = 0.25
-/** With nothing to see for so long, it looks four times a second. */
+/** After this long without a coin, four detections a second. */
 export const IDLE_AFTER_MS = 10_000
 export const IDLE_PERIOD_MS = 250
-/** Waits so long after a look that failed. */
+/** Pause after a failed detection. */
 export const FAILED_PERIOD_MS = 1000
 
 export interface DetectionLoop {
@@ -30,14 +30,14 @@ export interface DetectionLoop {
 export function createDetectionLoop(options: {
   frames: LiveFrames
   detector: Pick<CoinDetector, 'detectInFrame'>
-  /** What the next look shall do besides. */
+  /** Options of the next detection. */
   detectionOptions: () => DetectionOptions
   onDetection: (seen: FrameDetection) => void
-  /** A sentence for the seller; looking goes on. */
+  /** Receives a sentence for the seller; the loop goes on. */
   onProblem: (sentence: string) => void
 }): DetectionLoop {
   const { frames, detector, detectionOptions, onDetection, onProblem } = options
-  /** Grows with every stop and pause: what was under way before is of no interest any more. */
+  /** Incremented by every stop and pause: results of an older generation are discarded. */
   let generation = 0
   let running = false
   let cancelNext = () => {}

@@ -1,4 +1,4 @@
-/** Where colour changes in a small picture, and across which direction: what the coins are voted from. */
+/** Edge field of a small picture: strength and direction of colour edges. Input of the Hough voting. */
 
 /** RGB planes of 0..1, row by row. */
 export interface Planes {
@@ -9,7 +9,7 @@ export interface Planes {
 
 /** Gradient below which an edge fades out, for channels of 0..1. */
 const FAINT_EDGE = 0.02
-/** How much the edges around an edge weaken it: keeps cloth and granite from voting. */
+/** How much surrounding edges weaken an edge: suppresses textures such as cloth and granite. */
 const CLUTTER = 1.3
 const CLUTTER_REACH = 4
 
@@ -63,7 +63,7 @@ export function downscaled(from: Planes, scale: number): Planes {
   return { width, height, planes: [shrink(red), shrink(green), shrink(blue)] }
 }
 
-/** The most common case, and the quickest. */
+/** The most common case, by exactly 0.5. */
 function halved(from: Planes, width: number, height: number): Planes {
   const half = (plane: Float32Array): Float32Array => {
     const out = new Float32Array(width * height)

@@ -55,7 +55,7 @@ describe('a single coin', () => {
     expect(others).toEqual([])
   })
 
-  test('cut by the border is found and called not whole', async () => {
+  test('cut by the border is found and marked as not whole', async () => {
     const coin = { ...centred, cx: 40 }
     const [found] = await look([coin])
     expect(found).toMatchObject({ whole: false })
@@ -98,7 +98,7 @@ test('a square is not a coin', async () => {
   expect(await findCoins(halved(frame), frame, FULL)).toEqual([])
 })
 
-test('a place that something else saw is searched, and decides nothing', async () => {
+test('an additional region is searched, and does not decide', async () => {
   const regions = [{ cx: 3 * centred.cx, cy: 3 * centred.cy, radius: 3 * centred.rx }]
   const seen = async (coins: Ellipse[]) => {
     const frame = paintCoins(640, 480, coins)
@@ -116,7 +116,7 @@ test('no tensor is left behind', async () => {
   expect(memory().numTensors).toBe(before)
 })
 
-test('the two sizes looked at keep the shape and never grow a picture', () => {
+test('the two detection sizes keep the aspect ratio and never enlarge a picture', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 9000 }), fc.integer({ min: 1, max: 9000 }), (w, h) => {
       const { search, detail } = detectionSizes(w, h)

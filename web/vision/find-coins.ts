@@ -12,7 +12,7 @@ import type { PredictRims } from './rim-network.ts'
 export interface FoundCoin {
   /** In pixels of the full picture. */
   ellipse: Ellipse
-  /** How sure it is that this is a coin, 0..1. */
+  /** Confidence that this is a coin, 0..1. */
   score: number
   /** Neither cut by the picture's border nor covered. */
   whole: boolean
@@ -21,7 +21,7 @@ export interface FoundCoin {
 /** Longest side of the frame in which rims are refined, in pixels: finer detail moves no rim. */
 export const REFINE_SIDE_PX = 1280
 
-/** Two ellipses that overlap more than this are one coin, or one of them is wrong. */
+/** Of two ellipses that overlap more than this only the better one is a coin. */
 const SAME_COIN_OVERLAP = 0.2
 
 interface Candidate extends FoundCoin {
@@ -31,13 +31,13 @@ interface Candidate extends FoundCoin {
 const isInside = (inner: Ellipse, outer: Ellipse): boolean =>
   scaleAt(outer, inner.cx, inner.cy) < 0.8 && meanRadius(inner) < meanRadius(outer)
 
-/** A ring of a two-metal coin, or a beaded inner border: round the same centre, but smaller. */
+/** An inner ring of a bimetallic coin or a beaded border: concentric and smaller. */
 const isRingOf = (inner: Ellipse, outer: Ellipse): boolean =>
   isInside(inner, outer) &&
   scaleAt(outer, inner.cx, inner.cy) < 0.2 &&
   meanRadius(inner) > 0.55 * meanRadius(outer)
 
-/** One ellipse a coin: the better of two that overlap, and the outer of two rings alike. */
+/** Non-maximum suppression: the better of two that overlap, the outer of two concentric rings. */
 function suppressOverlaps(candidates: Candidate[]): Candidate[] {
   const kept: Candidate[] = []
   for (const candidate of candidates.sort((a, b) => b.score - a.score)) {
@@ -59,17 +59,17 @@ function suppressOverlaps(candidates: Candidate[]): Candidate[] {
   return kept
 }
 
-/** How likely it is that the seller means this coin: sure, whole, large and near the middle. */
+/** Rank as the subject: score, wholeness, size and closeness to the middle. */
 function subjectRank(coin: FoundCoin, size: { width: number; height: number }, largest: number) {
   const off = Math.hypot(coin.ellipse.cx / size.width - 0.5, coin.ellipse.cy / size.height - 0.5)
   const share = meanRadius(coin.ellipse) / largest
   return coin.score * (coin.whole ? 1 : 0.4) * share * (1 - 0.8 * off)
 }
 
-/** How often the proposals within a thing that proved to be no coin are looked at anew. */
+/** Rounds in which proposals inside rejected candidates are refined. */
 const ROUNDS = 3
 
-/** Nearer than this, in radii, two rims are one that was found twice. */
+/** Rims nearer than this, in radii, are duplicates. */
 const SAME_RIM = 0.02
 
 const isSameRim = (one: Ellipse, other: Ellipse): boolean =>
@@ -78,11 +78,11 @@ const isSameRim = (one: Ellipse, other: Ellipse): boolean =>
 
 interface Refined {
   rims: { rim: Rim; votes: number; score: number }[]
-  /** Proposals that a sure rim explains, as long as it proves to be a coin's. */
+  /** Proposals inside a confident rim, skipped as long as that rim is accepted as a coin. */
   explained: Proposal[]
 }
 
-/** The rims of the proposals that no sure coin explains. */
+/** The rims of the proposals that no confident coin explains. */
 function refine(
   detail: Frame,
   proposals: Proposal[],
@@ -116,25 +116,25 @@ function refine(
   return refined
 }
 
-/** What helps the search; without any of it every clear rim is a coin's, where its edges lie. */
+/** All optional: without a classifier every clear rim is a coin, without the rim network edges decide. */
 export interface FindCoinsOptions {
-  /** Called between search and refinement, for a clock. */
+  /** Called between search and refinement, for timing. */
   onSearched?: () => void
-  /** Tells coins from other round things. */
+  /** Separates coins from other round objects. */
   classify?: ClassifyCoins
-  /** Tells the rim from its inner edge, from its shadow's and from the coin's thickness. */
+  /** Separates the rim from its inner edge, its shadow and the coin's thickness. */
   predictRims?: PredictRims
-  /** Where something else saw round things, in pixels of the full picture. */
+  /** Additional regions to search, in pixels of the full picture. */
   regions?: readonly SearchRegion[]
 }
 
-/** About what a search gives a place that a coin is at: the rim decides. */
+/** Votes assumed for a search region: about those of a coin. The rim decides. */
 const REGION_VOTES = 0.25
 
 /**
  * The coins of a picture, the likely subject first; empty when there is none.
  * `search` and `detail` are the same upright picture, its longest side SEARCH_SIDE_PX and
- * REFINE_SIDE_PX (or its own, where smaller); `full` is its own size, in which coins are answered.
+ * REFINE_SIDE_PX (or its own, where smaller); `full` is its own size, in which the coins are returned.
  */
 export async function findCoins(
   search: Frame,
@@ -168,7 +168,7 @@ export async function findCoins(
       candidates.push({ ellipse: rim.ellipse, score, whole, coverage: rim.coverage })
     })
     if (candidates.length === before + rims.length) break
-    // Within a window or a plate there may still lie a coin.
+    // A coin may lie inside a rejected window or plate.
     proposals = explained
   }
   const distinct = suppressOverlaps(candidates)
@@ -189,7 +189,7 @@ export async function findCoins(
 const isSure = ({ score, coverage }: { score: number; coverage: number }): boolean =>
   score >= 0.9 && coverage >= 0.85
 
-/** Whether a sure rim already stands where the proposal points, at about its size. */
+/** Whether a confident rim covers the proposal. */
 const isExplained = (proposal: Proposal, sure: Ellipse[], scale: number): boolean =>
   sure.some(ellipse => {
     const radius = meanRadius(ellipse)
@@ -197,7 +197,7 @@ const isExplained = (proposal: Proposal, sure: Ellipse[], scale: number): boolea
     return distance + proposal.radius * scale < radius * 1.15
   })
 
-/** The two sizes a picture is looked at in, in whole pixels. */
+/** The two sizes at which a picture is processed, in whole pixels. */
 export const detectionSizes = (width: number, height: number) => ({
   search: fitWithin(width, height, SEARCH_SIDE_PX),
   detail: fitWithin(width, height, REFINE_SIDE_PX),

@@ -53,7 +53,7 @@ describe('the hint', () => {
     expect(hintFor(looking([])).tone).toBe('good')
   })
 
-  test('asks for the hand that the second look saw across the rim', () => {
+  test('asks to remove the hand that the object detector found over the rim', () => {
     const state = looking(['whole'])
     const last = state.last && { ...state.last, handOverCoin: true }
     expect(hintFor({ ...state, last })).toEqual({ text: 'Take your hand away', tone: 'lack' })
@@ -67,7 +67,7 @@ describe('the hint', () => {
   })
 })
 
-describe('a calm hint', () => {
+describe('a debounced hint', () => {
   const lack = (text: string): Hint => ({ text, tone: 'lack' })
   const over = (hints: Hint[], stepMs: number) => {
     let calm = initialHint(lack('start'), 0)
@@ -77,7 +77,7 @@ describe('a calm hint', () => {
     })
   }
 
-  test('does not flicker: a word shows when it has stood for a moment', () => {
+  test('does not flicker: a text shows after it was stable for a moment', () => {
     const flicker = Array.from({ length: 20 }, (_, i) => lack(i % 2 ? 'glare' : 'still'))
     expect(new Set(over(flicker, 80).map(({ shown }) => shown.text))).toEqual(new Set(['start']))
     const stood = over(
@@ -87,7 +87,7 @@ describe('a calm hint', () => {
     expect(stood.findIndex(({ shown }) => shown.text === 'glare')).toBe(SHOWN_AFTER_MS / 80 + 0.25)
   })
 
-  test('is read aloud only when it stays, and what is good goes without saying', () => {
+  test('is announced only when it stays, and good hints are not announced', () => {
     const stood = over(
       Array.from({ length: 30 }, () => lack('glare')),
       100,
@@ -101,7 +101,7 @@ describe('a calm hint', () => {
     expect(good.at(-1)!).toMatchObject({ announced: '', shown: { text: 'Good' } })
   })
 
-  test('says at once that a picture was taken', () => {
+  test('shows at once that a picture was taken', () => {
     const [first] = over([{ text: HINTS.turn, tone: 'done' }], 10)
     expect(first).toMatchObject({ shown: { text: HINTS.turn }, announced: HINTS.turn })
   })

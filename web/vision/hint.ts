@@ -1,4 +1,4 @@
-/** The one word that matters most to the seller now, and a calm about changing it. Pure. */
+/** The most important hint for the seller, debounced. Pure. */
 import type { ShutterState } from './auto-shutter.ts'
 import { isLargeEnough, type TrackedDetection } from './tracked-detection.ts'
 
@@ -21,20 +21,20 @@ export const HINTS = {
   good: 'Good',
 } as const
 
-function missingQuality(look: TrackedDetection): string | null {
-  const { track, quality, handOverCoin } = look
+function missingQuality(detection: TrackedDetection): string | null {
+  const { track, quality, handOverCoin } = detection
   if (!track) return HINTS.none
   if (!quality) return null
   const { whole, sharp, glare, exposure, tilt } = quality
-  // In the order in which they are best put right: what is in view, then still, then light.
+  // By priority: what is in view, then movement, then light.
   if (handOverCoin) return HINTS.hand
   if (!whole.good) return whole.advice
-  if (!isLargeEnough(look)) return HINTS.closer
+  if (!isLargeEnough(detection)) return HINTS.closer
   if (!track.steady.good) return track.steady.advice
   return [sharp, glare, exposure, tilt].find(mark => !mark.good)?.advice ?? null
 }
 
-/** What to say now. */
+/** The hint for the shutter's state. */
 export function hintFor(state: ShutterState): Hint {
   const { last, phase, wants } = state
   if (state.sameSide) return { text: HINTS.sameSide, tone: 'lack' }
@@ -43,7 +43,7 @@ export function hintFor(state: ShutterState): Hint {
     const text = { any: HINTS.taken, other_side: HINTS.turn, other_coin: HINTS.next }[wants]
     return { text, tone: 'done' }
   }
-  // Another coin is for the moment the likelier subject: nothing is known of this one.
+  // Another coin is the subject for the moment, so the tracked one has no quality.
   const isUnjudged = last?.track && !last.quality
   if (!last || isUnjudged) return { text: HINTS.starting, tone: 'quiet' }
   const lack = missingQuality(last)
@@ -54,7 +54,7 @@ export function hintFor(state: ShutterState): Hint {
   return { text: state.auto ? HINTS.steady : HINTS.good, tone: 'good' }
 }
 
-/** A hint must be right for so long before it is shown, and before it is read aloud. */
+/** How long a hint must be stable before it is shown, and before it is announced. */
 export const SHOWN_AFTER_MS = 300
 export const ANNOUNCED_AFTER_MS = 1500
 
@@ -73,7 +73,7 @@ export const initialHint = (hint: Hint, now: number): DebouncedHint => ({
   since: now,
 })
 
-/** Takes in the hint of the moment. What was done shows at once; good hints are not read aloud. */
+/** Debounces the current hint. `done` shows at once; `good` hints are not announced. */
 export function debounceHint(calm: DebouncedHint, hint: Hint, now: number): DebouncedHint {
   const isSame = hint.text === calm.candidate.text && hint.tone === calm.candidate.tone
   const since = isSame ? calm.since : now

@@ -141,8 +141,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('a live picture', () => {
-  test('takes front and back by itself, once each', async () => {
+describe('a live capture', () => {
+  test('takes front and back automatically, once each', async () => {
     const { live, stills, show } = table()
     await show({ face: 'A', good: true }, 4000)
     await show(null)
@@ -154,7 +154,7 @@ describe('a live picture', () => {
     expect(live.state.taken).toBe(2)
   })
 
-  test('does not take a photo in which a hand has come between', async () => {
+  test('does not accept a photo that a hand came into', async () => {
     const { stills, show, photograph } = table()
     photograph({ face: 'A', good: false })
     await show({ face: 'A', good: true }, 2500)
@@ -164,7 +164,7 @@ describe('a live picture', () => {
     expect(stills).toHaveLength(1)
   })
 
-  test('does not take a photo that shows another face than the look it was taken for', async () => {
+  test('does not accept a photo that shows another face than the detection that fired', async () => {
     const { stills, show, photograph } = table()
     photograph({ face: 'B', good: true })
     await show({ face: 'A', good: true }, 2500)
@@ -190,7 +190,7 @@ describe('a live picture', () => {
     expect(live.state.sameSide).toBe(false)
   })
 
-  test('asks before the same side is taken by itself, and keeps it when told', async () => {
+  test('asks before the same side is taken automatically, and keeps it on request', async () => {
     const { live, stills, show } = table()
     await show({ face: 'A', good: true }, 2500)
     await show(null)
@@ -202,7 +202,7 @@ describe('a live picture', () => {
     expect(stills.map(({ sameSideKept }) => sameSideKept)).toEqual([false, true])
   })
 
-  test('the seller may take what the eye would not', async () => {
+  test('the seller may take what the shutter would not', async () => {
     const { live, stills, show } = table()
     await show({ face: 'A', good: false }, 3000)
     expect(stills).toEqual([])
@@ -210,7 +210,7 @@ describe('a live picture', () => {
     expect(stills).toHaveLength(1)
   })
 
-  test('says why no picture came, and goes on', async () => {
+  test('reports why no picture came, and goes on', async () => {
     const failed: Capture = { ok: false, title: 'Capture Error', sentence: 'Image capture failed' }
     const { live, stills, problems } = table({ auto: false, capture: async () => failed })
     await live.take()
@@ -219,7 +219,7 @@ describe('a live picture', () => {
     expect(live.state.taking).toBe(false)
   })
 
-  test('takes in nothing that arrives after it was stopped', async () => {
+  test('discards what arrives after it was stopped', async () => {
     const arrive: ((capture: Capture) => void)[] = []
     const { live, stills } = table({
       auto: false,
@@ -240,7 +240,7 @@ describe('a live picture', () => {
     expect(stills).toHaveLength(2)
   })
 
-  test('searches where the second look saw something round, and speaks of a hand', async () => {
+  test('searches where the object detector found a round object, and reports a hand', async () => {
     const clock = { name: 'clock', score: 0.5, box: { x: 30, y: 40, width: 100, height: 100 } }
     const hand = { name: 'person', score: 0.9, box: { x: 400, y: 200, width: 240, height: 280 } }
     const { live, wishes, show, stills } = table({ objects: [clock, hand] })
@@ -252,7 +252,7 @@ describe('a live picture', () => {
     expect(stills).toHaveLength(1)
   })
 
-  test('the ring leaves what it follows for the coin that searches find', async () => {
+  test('the track changes to the coin that searches find', async () => {
     const mistaken = {
       ellipse: { cx: 320, cy: 60, rx: 20, ry: 19, angleDegrees: 0 },
       score: 0.6,

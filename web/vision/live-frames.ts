@@ -1,15 +1,15 @@
-/** The frames of a video element, as the live loop asks for them. */
+/** The frames of a video element, as the detection loop requests them. */
 import { type VideoPart, zoomedPart } from './camera-rules.ts'
 
 export interface LiveFrames {
-  /** Calls once, when the next frame is there; the returned function calls it off. */
+  /** Calls once, when the next frame is there; the returned function cancels it. */
   next(ready: () => void): () => void
   /** The current frame, or the part of it that the zoom shows; null while there is none. */
   grab(): Promise<ImageBitmap | null>
-  /** Calls once after so many milliseconds; the returned function calls it off. */
+  /** Calls once after so many milliseconds; the returned function cancels it. */
   after(milliseconds: number, ready: () => void): () => void
   now(): number
-  /** Whether nobody sees the page. */
+  /** Whether the page is hidden. */
   isHidden(): boolean
   onHiddenChange(changed: () => void): () => void
 }
@@ -20,10 +20,10 @@ export const shownPart = (video: HTMLVideoElement, zoom: number): VideoPart | nu
     ? null
     : zoomedPart(video.videoWidth, video.videoHeight, zoom)
 
-/** Of a video that plays; `zoom` is asked anew for every frame. */
+/** Of a video that plays; `zoom` is read for every frame. */
 export const framesOf = (video: HTMLVideoElement, zoom: () => number): LiveFrames => ({
   next: ready => {
-    // Absent in older browsers, whatever the types say: there a repaint must do.
+    // Absent in older browsers, whatever the types say: there a repaint replaces it.
     if ('requestVideoFrameCallback' in video) {
       const id = video.requestVideoFrameCallback(() => ready())
       return () => video.cancelVideoFrameCallback(id)

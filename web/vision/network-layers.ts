@@ -1,6 +1,6 @@
 /**
- * Small networks of the project's own: their weights as the training writes them, their layers as
- * tensor operations that TensorFlow.js has on every backend.
+ * Layers of the small networks trained in this project: weights in the format of the training scripts,
+ * layers as operations that every TensorFlow.js backend has.
  */
 import { fused, type Tensor1D, type Tensor4D, tensor1d, tensor4d } from '@tensorflow/tfjs'
 import { cachedTensor } from './cached-tensor.ts'
@@ -17,14 +17,14 @@ export interface LayerPlan {
   activation: string
 }
 
-/** What a network's `.json` tells of its `.bin`: the layers in the order in which they are used. */
+/** A network's `.json`: the layers of its `.bin`, in order of use. */
 export interface NetworkPlan {
   layers: readonly LayerPlan[]
 }
 
 export interface Layer {
   isDepthwise: boolean
-  /** Kept for as long as its backend works; not to be disposed of. */
+  /** Cached per backend; must not be disposed of. */
   kernel: () => Tensor4D
   bias: () => Tensor1D
   strides: [number, number]
@@ -32,7 +32,7 @@ export interface Layer {
 }
 
 /**
- * The layers of the weights: whole numbers of -127..127 for all kernels, then for each layer the unit
+ * The layers of the weights: whole numbers of -127..127 for all kernels, then for each layer the scale
  * and the bias of its output channels, float32.
  * @throws RangeError when the weights are not those of the plan.
  */
@@ -69,7 +69,7 @@ export function layersOf(plan: NetworkPlan, weights: ArrayBuffer): Layer[] {
   })
 }
 
-/** What comes out of a layer, [n, h, w, channels]; padded as TensorFlow's `same`. Within `tidy`. */
+/** Output of a layer, [n, h, w, channels]; padded as TensorFlow's `same`. Within `tidy`. */
 export function applyLayer(x: Tensor4D, layer: Layer): Tensor4D {
   const settings = {
     x,
@@ -82,7 +82,7 @@ export function applyLayer(x: Tensor4D, layer: Layer): Tensor4D {
   return layer.isDepthwise ? fused.depthwiseConv2d(settings) : fused.conv2d(settings)
 }
 
-/** Bytes of a file that is part of the script: no request that could fail. */
+/** The bytes of a data URL. */
 export function bytesOf(dataUrl: string): ArrayBuffer {
   const text = atob(dataUrl.slice(dataUrl.indexOf(',') + 1))
   return Uint8Array.from(text, letter => letter.charCodeAt(0)).buffer

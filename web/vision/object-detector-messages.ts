@@ -1,4 +1,4 @@
-/** What the page and the second look's worker say to each other. */
+/** Messages between the page and the object detector's worker. */
 export interface DetectedObject {
   /** As COCO names it: "person", "cell phone", "sports ball". */
   name: string
@@ -10,7 +10,7 @@ export interface DetectedObject {
 
 export type ObjectDetectorRequest =
   | { kind: 'load'; modelUrl: string }
-  /** The frame is taken over and closed. */
+  /** The frame is transferred and closed. */
   | { kind: 'look'; frame: ImageBitmap }
 
 export type ObjectDetectorReply =

@@ -1,18 +1,18 @@
-/** The second look's worker: coco-ssd from our own host, away from the frames' path. */
+/** The object detector's worker: coco-ssd, with weights from our own host. */
 import { env, setBackend } from '@tensorflow/tfjs'
 import { load, type ObjectDetection } from '@tensorflow-models/coco-ssd'
 import { detectObjects } from './coco-objects.ts'
 import type { ObjectDetectorReply, ObjectDetectorRequest } from './object-detector-messages.ts'
 import { setLocalWasmPaths } from './wasm-paths.ts'
 
-/** Longest side of what the model sees: its own input is 300 pixels, so more shows it nothing. */
+/** Longest side of what the model sees: its own input is 300 pixels, so more adds nothing. */
 const SIDE_PX = 320
 
 let model: ObjectDetection | undefined
 
 async function loadModel(modelUrl: string): Promise<ObjectDetectorReply> {
   setLocalWasmPaths()
-  // Otherwise the console is told at every look that the model has no control flow.
+  // Otherwise tfjs warns for every frame that the model has no control flow.
   env().set('PROD', true)
   if (!(await setBackend('wasm'))) await setBackend('cpu')
   model = await load({ modelUrl })

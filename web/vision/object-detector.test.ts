@@ -36,8 +36,8 @@ function frame() {
   return { bitmap, isClosed: () => closed }
 }
 
-describe('the second look', () => {
-  it('loads with the first frame, and looks at most twice a second, one frame at a time', async () => {
+describe('the object detector', () => {
+  it('loads with the first frame, and runs at most twice a second, one frame at a time', async () => {
     const played = playWorker()
     const second = createObjectDetector('/model.json', () => played.worker, there)
     const first = frame()

@@ -1,7 +1,6 @@
 /**
- * A slow second look at the scene, by coco-ssd: hands, phones and other things in the frame. COCO knows
- * no coin, so it decides nothing. Where the deployment has no weights it is off, and everything else
- * works. Nothing here loads TensorFlow.js.
+ * The object detector: coco-ssd finds hands, phones and other objects in the frame. COCO has no class for
+ * coins, so it decides nothing. Without weights in the deployment it is off, and everything else works. Nothing here loads TensorFlow.js.
  */
 import type {
   DetectedObject,
@@ -13,7 +12,7 @@ export type { DetectedObject } from './object-detector-messages.ts'
 
 /** Where `npm run models:fetch` puts the weights. */
 export const OBJECT_DETECTOR_MODEL = '/models/coco-ssd/model.json'
-/** At most two looks a second. */
+/** At most two detections a second. */
 export const DETECTION_PERIOD_MS = 500
 
 export type ObjectDetectorState =
@@ -24,9 +23,9 @@ export type ObjectDetectorState =
 
 export interface ObjectDetector {
   readonly state: ObjectDetectorState
-  /** Whether a frame would be looked at now: makes none where it would not. */
+  /** Whether a frame would be processed now; check before grabbing one. */
   isDue(now: number): boolean
-  /** Looks at a frame, which is taken over and closed. The first call loads the model. */
+  /** Processes a frame, which is transferred and closed. The first call loads the model. */
   detect(frame: ImageBitmap, now: number): void
   close(): void
 }
@@ -34,10 +33,10 @@ export interface ObjectDetector {
 const startWorker = () =>
   new Worker(new URL('./object-detector-worker.ts', import.meta.url), { type: 'module' })
 
-/** A missing file is answered with the app's own page, so its type has to be asked for. */
+/** A missing file is served as the app's page with status 200, so the content type is checked. */
 async function isServed(modelUrl: string): Promise<boolean> {
-  const answer = await fetch(modelUrl, { method: 'HEAD' })
-  return answer.ok && (answer.headers.get('content-type') ?? '').includes('json')
+  const response = await fetch(modelUrl, { method: 'HEAD' })
+  return response.ok && (response.headers.get('content-type') ?? '').includes('json')
 }
 
 /** Loads nothing yet. `start` and `isThere` are for tests: the worker, and whether the weights are served. */
@@ -60,31 +59,33 @@ export function createObjectDetector(
     busy = true
     worker?.postMessage(request, { transfer })
   }
-  const hear = (answer: ObjectDetectorReply) => {
+  const receive = (reply: ObjectDetectorReply) => {
     busy = false
-    switch (answer.kind) {
+    switch (reply.kind) {
       case 'loaded':
         state = { kind: 'on', objects: [], milliseconds: null, at: last }
         return
       case 'failed':
-        return turnOff(answer.reason)
+        return turnOff(reply.reason)
       case 'seen':
-        state = { ...answer, kind: 'on', at: last }
+        state = { ...reply, kind: 'on', at: last }
         return
       default:
-        answer satisfies never
+        reply satisfies never
     }
   }
 
-  /** The worker brings TensorFlow.js: it starts only where there is something for it to run. */
+  /** The worker loads TensorFlow.js, so it starts only where weights are served. */
   const load = async () => {
     const loading: ObjectDetectorState = { kind: 'loading' }
     state = loading
     if (!(await isThere(modelUrl))) return turnOff('Its weights are not on this server.')
-    // It was closed meanwhile.
+    // Closed meanwhile.
     if (state !== loading) return
     worker = start()
-    worker.addEventListener('message', ({ data }: MessageEvent<ObjectDetectorReply>) => hear(data))
+    worker.addEventListener('message', ({ data }: MessageEvent<ObjectDetectorReply>) =>
+      receive(data),
+    )
     worker.addEventListener('error', () => turnOff('It does not run in this browser.'))
     send({ kind: 'load', modelUrl })
   }

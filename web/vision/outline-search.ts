@@ -1,4 +1,4 @@
-/** Searches the ellipse that most rays agree on (RANSAC), in a picture unrolled round a circle. */
+/** Finds the ellipse that most edge peaks lie on (RANSAC), in a picture unrolled around a guide ellipse. */
 
 import { type Ellipse, meanRadius } from './ellipse.ts'
 import { fitEllipse, type WeightedPoint } from './fit-ellipse.ts'
@@ -8,13 +8,13 @@ import { pointOnRay, rayIntersections } from './ray-intersections.ts'
 import { evidenceOf, type Peak, peaksOf } from './ray-peaks.ts'
 
 const COARSE = { rays: 64, steps: 81, from: 0.6, to: 1.6, reach: 2 }
-/** Guesses before a place is given up, and before the best so far is taken. */
+/** Hypotheses before a hopeless search stops, and in all. */
 const EARLY_STOP_TRIALS = 80
 const HYPOTHESES = 240
 const MIN_SUPPORT = 0.2
-/** The guide itself is a guess, and so are these sizes of it. */
+/** Scales of the guide that are tried as hypotheses too. */
 const GUIDE_SIZES = Array.from({ length: 25 }, (_, at) => 0.76 * 1.02 ** at)
-/** Guesses where all that may be the rim is asked for, and the share of the best's support they must have. */
+/** Hypotheses where all outlines are requested, and the share of the best support that they must have. */
 const ALL_HYPOTHESES = 500
 const ALL_SHARE = 0.75
 const POLISH_ROUNDS = 4
@@ -26,7 +26,7 @@ const FLATTEST = 0.55
 
 /** A closed edge outside the strongest one is the rim when it has this share of its support. */
 const OUTER_SHARE = 0.9
-/** So much larger, it is another edge: nearer ones are told apart afterwards, see `refine-outlines.ts`. */
+/** From this scale an outline is another edge; nearer ones are weighed in `refine-outlines.ts`. */
 const CLEAR = 1.08
 
 /** Deterministic: the same picture gives the same coins. (mulberry32) */
@@ -51,7 +51,7 @@ interface Search {
   scales: Float64Array
   /** For each ray, the first step that counts; none: all do. */
   leastStep?: Float64Array
-  /** A search that has found no more than this at first is given up. */
+  /** A search with less support after the first hypotheses stops. */
   minSupport: number
 }
 
@@ -134,7 +134,7 @@ function searchEllipse(search: Search, all?: Outline[]): Outline | undefined {
     all?.push(outline)
     if (outline.support > least) best = outline
   }
-  // Where all are asked for, what was found already is among them.
+  // Where all outlines are requested, the given ones are included already.
   for (const size of all ? [] : GUIDE_SIZES) {
     const { guide } = search
     consider({ ...guide, rx: guide.rx * size, ry: guide.ry * size })
@@ -147,7 +147,7 @@ function searchEllipse(search: Search, all?: Outline[]): Outline | undefined {
     for (let fifth = 0; fifth < 5; fifth++) {
       const place = (turn + (fifth + random()) / 5) % 1
       const { ray, peaks } = choices[Math.floor(place * choices.length)]!
-      // A power prefers low numbers: the stronger peaks come first.
+      // The power prefers low indices, where the stronger peaks are.
       const peak = peaks[Math.floor(random() ** 4 * peaks.length)]!
       points[fifth] = pointOnRay(search.unrolled, ray, peak.step)
     }
@@ -182,7 +182,7 @@ export function findOutline(frame: Frame, guide: Ellipse): Outline | undefined {
   const search = searchRound(frame, guide, MIN_SUPPORT)
   const fit = searchEllipse(search)
   if (!fit) return undefined
-  // The middle of a two-metal coin has a rim of its own, often the stronger one.
+  // The centre of a bimetallic coin has a rim of its own, often the stronger one.
   const outer = searchEllipse({
     ...search,
     leastStep: stepsOutside(fit.ellipse, search),

@@ -1,16 +1,16 @@
-/** A picture unrolled round a centre: rays outward, and how sharply the colour steps along each. */
+/** Polar unrolling of a picture around an ellipse: the colour gradient along rays outward. */
 import { type Ellipse, pointOn } from './ellipse.ts'
 import type { Frame } from './frame.ts'
 
 export interface Unrolled {
-  /** The ellipse that is followed: scale 1. */
+  /** The ellipse that the rays follow: scale 1. */
   guide: Ellipse
   rays: number
   steps: number
   /** Scale of the guide at the first step, and from one step to the next. */
   from: number
   pitch: number
-  /** [2 * ray] and the next: the way from the guide's centre to its own outline, in pixels. */
+  /** [2 * ray] and the next: vector from the guide's centre to its outline, in pixels. */
   vectors: Float64Array
   /** [ray * steps + step]: colour step (0..442, RGB distance) between just inside and just outside. */
   edge: Float32Array
@@ -26,7 +26,7 @@ export interface Unrolling {
   reach: number
 }
 
-/** The way from an ellipse's centre to its outline for each of so many rays, the first `turned` by a share of one. */
+/** Vectors from an ellipse's centre to its outline, one per ray; the first is `turned` by a share of one ray. */
 export function rayVectors(guide: Ellipse, rays: number, turned = 0): Float64Array {
   const vectors = new Float64Array(rays * 2)
   for (let ray = 0; ray < rays; ray++) {
@@ -48,11 +48,11 @@ export function unroll(frame: Frame, guide: Ellipse, options: Unrolling): Unroll
   const pitch = (to - from) / (steps - 1)
   const padded = steps + 2 * reach
   const vectors = rayVectors(guide, rays)
-  // Colours added up along one ray: means over any part of it.
+  // Prefix sums of the colours along one ray: means over any part of it.
   const sums = new Float32Array((padded + 1) * 3)
   const edge = new Float32Array(rays * steps)
   const inside = new Uint8Array(rays * steps)
-  const line = width * 4
+  const stride = width * 4
   const [right, bottom] = [width - 1, height - 1]
   const { cx, cy } = guide
   for (let ray = 0; ray < rays; ray++) {
@@ -74,9 +74,9 @@ export function unroll(frame: Frame, guide: Ellipse, options: Unrolling): Unroll
       const y = py | 0
       const fx = px - x
       const fy = py - y
-      const a = y * line + x * 4
+      const a = y * stride + x * 4
       const b = x < right ? a + 4 : a
-      const below = y < bottom ? line : 0
+      const below = y < bottom ? stride : 0
       const c = a + below
       const d = b + below
       const wd = fx * fy

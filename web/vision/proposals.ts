@@ -1,9 +1,9 @@
 /**
- * Coarse coin proposals by gradient voting: each edge votes along its normal for the centres of the
+ * Coarse coin proposals by a circular Hough transform over gradients: each edge votes along its normal for the centres of the
  * circles it may belong to.
  *
- * An edge is written as its normal's doubled angle, so that a rim votes alike whether the coin is
- * lighter or darker than what it lies on. In that form the votes for a radius are a convolution
+ * An edge is written as its normal's doubled angle, so that a rim votes the same whether the coin is
+ * lighter or darker than its background. In that form the votes for a radius are a convolution
  * with a fixed ring: edges across the radius add, edges along it subtract.
  */
 import { tidy } from '@tensorflow/tfjs'
@@ -11,7 +11,7 @@ import { downscaled, edgeField, type Planes, planesOf } from './edge-field.ts'
 import type { Frame } from './frame.ts'
 import { castVotes, RADII, voteIndex } from './voting-rings.ts'
 
-/** A circle where a coin may be, in pixels of the frame it was looked for in. */
+/** A circle where a coin may be, in pixels of the searched frame. */
 export interface Proposal {
   cx: number
   cy: number
@@ -23,7 +23,7 @@ export interface Proposal {
 /** Longest side of the frame that is searched, in pixels. */
 export const SEARCH_SIDE_PX = 320
 
-/** Each level is the frame shrunk by the root of two once more. */
+/** Each level of the pyramid is smaller by the square root of two. */
 const LEVELS = 9
 const LEVEL_SCALE = Math.SQRT1_2
 const PEAKS_PER_LEVEL = [90, 70, 50, 40, 30, 20, 15, 15, 15]
@@ -31,7 +31,7 @@ const MIN_VOTES = 0.14
 /** Two proposals whose circles overlap more than this are one. */
 const SAME_COIN_OVERLAP = 0.62
 
-/** The frame, and it shrunk again and again. */
+/** Image pyramid of the frame. */
 function pyramidOf(frame: Frame): Planes[] {
   const levels = [planesOf(frame)]
   while (levels.length < LEVELS) {
@@ -80,7 +80,7 @@ function collectPeaks(
   found: Proposal[],
 ): void {
   const radii = RADII.length
-  // What each place has at best.
+  // The best votes over the radii, for each pixel.
   const best = new Float32Array(width * height)
   const peaks: Proposal[] = []
   for (let y = 0; y < height; y++) {
@@ -110,7 +110,7 @@ function collectPeaks(
   found.push(...peaks.slice(0, most))
 }
 
-/** Whether no place beside this one has more. */
+/** Whether no neighbouring pixel has more votes. */
 function isPeak(best: Float32Array, x: number, y: number, width: number, height: number): boolean {
   const here = best[y * width + x]!
   for (let ny = Math.max(0, y - 1); ny <= Math.min(height - 1, y + 1); ny++) {
@@ -130,9 +130,10 @@ function overlap(a: Proposal, b: Proposal): number {
 
 /** Greedy non-maximum suppression. */
 function suppressOverlaps(proposals: Proposal[]): Proposal[] {
-  const kept: Proposal[] = []
+  const distinct: Proposal[] = []
   for (const proposal of proposals.sort((a, b) => b.votes - a.votes)) {
-    if (kept.every(other => overlap(other, proposal) < SAME_COIN_OVERLAP)) kept.push(proposal)
+    if (distinct.every(other => overlap(other, proposal) < SAME_COIN_OVERLAP))
+      distinct.push(proposal)
   }
-  return kept
+  return distinct
 }

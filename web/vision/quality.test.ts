@@ -49,13 +49,13 @@ const judge = (frame: Frame, ellipse = coin, whole = true) =>
   assessQuality(frame, { ellipse, score: 0.95, whole }, frame)
 
 describe('a good picture', () => {
-  test('is good in every mark, and asks for nothing', () => {
+  test('is good in every mark, without advice', () => {
     const marks = Object.entries(judge(picture))
     expect(marks.filter(([, mark]) => !mark.good)).toEqual([])
     expect(marks.every(([, mark]) => mark.advice === null)).toBe(true)
   })
 
-  test('is judged alike from the part of it that holds the coin', () => {
+  test('gets the same marks from the part that contains the coin', () => {
     const large = { ...coin, cx: 470, cy: 430, rx: 300, ry: 298 }
     const frame = strike(paintCoins(FULL.width, FULL.height, [large], 4), large)
     const { part, size } = assessedPart({ ellipse: large }, FULL)
@@ -104,7 +104,7 @@ describe('glare', () => {
     expect(glare.value).toBeCloseTo((80 * 80) / (380 * 378 * 0.96 ** 2), 2)
   })
 
-  test('is not a bright ground beside the coin, nor sparkles on it', () => {
+  test('is not a bright background beside the coin, nor sparkles on it', () => {
     expect(judge(withSpot(120, { x: 60, y: 60 })).glare.value).toBe(0)
     const sparkling = { ...FULL, data: picture.data.slice() }
     for (let i = 0; i < FULL.width * FULL.height; i += 37)
@@ -127,7 +127,7 @@ test('a finger over the rim hides a part of the coin', () => {
   expect(whole.value).toBeCloseTo(240 / (2 * Math.PI * 379), 1)
 })
 
-test('the judged part lies in the picture and is never read larger than it is', () => {
+test('the assessed part lies in the picture and is never enlarged', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 6000 }),

@@ -1,4 +1,4 @@
-/** How good a coin's picture is, from the coin's own pixels: a number and a word each, and what to do. */
+/** Quality of a coin's picture: six marks, each a number, a word and advice for the seller. */
 import { COIN_GOOD_ACROSS_PX } from '../../shared/pictures.ts'
 import { measureExposure } from './coin-exposure.ts'
 import { type Ellipse, halfExtent } from './ellipse.ts'
@@ -34,14 +34,14 @@ interface Size {
   height: number
 }
 
-/** Times the sharpness that is just enough, see `sharpnessOf`. */
+/** Relative to the least acceptable sharpness, see `sharpnessOf`. */
 const MIN_SHARPNESS = 1
 /**
  * Share of the coin's area that is blown out: photographs without glare have under 0.008, and a spot
  * of 0.03 hides a date.
  */
 const MAX_GLARE = 0.015
-/** Lightness in 0..255 that a twentieth of the coin exceeds at least: below, relief drowns in noise. */
+/** Lightness in 0..255 that a twentieth of the coin exceeds at least: below, noise hides the relief. */
 const DARKEST_HIGHLIGHTS = 78
 /** Lightness in 0..255 of the coin's middle tone, and share of it blown out, beyond which it is pale. */
 const BRIGHTEST_MEDIAN = 232
@@ -49,18 +49,18 @@ const MAX_BLOWN = 0.2
 /** Shorter radius by longer: a tilt of 18 degrees. Measuring errs by about 0.02. */
 const MIN_FLATNESS = 0.95
 
-/** Share of the rim that something lies over: of 120 pictures of bare coins one has more. */
+/** Covered share of the rim: of 120 pictures of uncovered coins one has more. */
 const MAX_RIM_OCCLUSION = 0.035
 
 /**
- * The coin is judged at most this large, in pixels across: about as large as a listing shows it. What
- * is blurred at that size is blurred for a buyer, and a larger one takes longer and tells no more.
+ * Greatest diameter at which a coin is assessed, in pixels: about the size in a listing. A larger one
+ * takes longer and adds nothing.
  */
 const ASSESSED_ACROSS_PX = 900
-/** Room left round the coin, in radii. */
+/** Margin around the coin, in radii. */
 const MARGIN = 1.12
 
-/** The part of the picture to judge a coin by, and the size to read it in: its own, where not too large. */
+/** The part of the picture to assess a coin by, and the size to read it at: its own, where not too large. */
 export function assessedPart(
   { ellipse }: Pick<FoundCoin, 'ellipse'>,
   full: Size,
@@ -97,8 +97,8 @@ const mark = (
 ): QualityMark => ({ value, good, word: words[good ? 0 : 1], advice: good ? null : advice })
 
 /**
- * Judges one coin. `pixels` shows the full picture, or the `part` of it that holds the coin: blur is
- * only told at the picture's own resolution, or at that of `judgedPart`. `full` is the picture's size.
+ * Assesses one coin. `pixels` is the full picture, or the `part` of it that contains the coin. Blur can
+ * only be measured at the picture's own resolution, or at that of `assessedPart`. `full` is the picture's size.
  */
 export function assessQuality(
   pixels: Frame,

@@ -1,8 +1,8 @@
-/** Where the colour steps along each ray: the strongest local maxima. */
+/** Edge peaks along each ray of an unrolled picture: the strongest local maxima. */
 import type { Unrolled } from './polar.ts'
 
 const PEAKS_PER_RAY = 4
-/** Weaker colour steps are the camera's noise. */
+/** Weaker gradients are sensor noise. */
 const NOISE_STEP = 5
 
 export interface Peak {
@@ -11,10 +11,10 @@ export interface Peak {
 }
 
 export const medianOf = (values: readonly number[]): number =>
-  // Typed arrays sort by number without asking a function for each pair.
+  // Typed arrays sort numerically without a comparator.
   Float64Array.from(values).sort()[values.length >> 1] ?? 0
 
-/** The strongest local maxima of each ray, their place interpolated, strength 0..1. */
+/** The strongest local maxima of each ray, their position interpolated, strength 0..1. */
 export function peaksOf({ rays, steps, edge, inside }: Unrolled): Peak[][] {
   const tops: number[] = []
   const found: Peak[][] = []

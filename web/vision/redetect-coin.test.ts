@@ -32,7 +32,7 @@ test.each([
   expect(await redetectCoin(paintCoins(640, 480, coins), FULL, last)).toBeUndefined()
 })
 
-test('a coin that slides over the border is followed, and called not whole', async () => {
+test('a coin that slides over the border is found, and marked as not whole', async () => {
   const edge = { ...coin, cx: 128 }
   const was = { ...last, ellipse: scaled({ ...coin, cx: 136 }, 3) }
   expect(await redetectCoin(paintCoins(640, 480, [edge]), FULL, was)).toMatchObject({

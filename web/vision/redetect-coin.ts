@@ -1,4 +1,4 @@
-/** Finds a coin again that the frame before showed: a rim refined from the last one, without a search. */
+/** Re-detects a coin of the previous frame: its rim is refined from the last one, without a search. */
 
 import { MIN_SCORE, scoreOf } from './coin-score.ts'
 import { intersectionOverUnion, scaled } from './ellipse.ts'

@@ -39,7 +39,7 @@ const sureOf =
       agreement: ellipse => 20 * (intersectionOverUnion(ellipse, rim) - 1),
     }))
 
-test('a guess that is off comes to lie on the only edge there is', async () => {
+test('an inaccurate guide converges to the only edge', async () => {
   const frame = paintCoins(480, 480, [circle(150)])
   await fc.assert(
     fc.asyncProperty(
@@ -56,7 +56,7 @@ test('a guess that is off comes to lie on the only edge there is', async () => {
   )
 })
 
-test('of two edges alike neither is far off, and a sure network decides', async () => {
+test('between two equal edges the result is close to both, and a confident network decides', async () => {
   const frame = twoEdges()
   const unread = await settle(frame, circle(143))
   expect(unread.rx).toBeGreaterThan(139)
@@ -68,14 +68,14 @@ test('of two edges alike neither is far off, and a sure network decides', async 
   }
 })
 
-test('an opinion about another coin is not listened to', async () => {
+test('a prediction for another coin is ignored', async () => {
   const frame = paintCoins(480, 480, [circle(150)])
   const elsewhere = { ...circle(60), cx: 400 }
   const settled = await settle(frame, circle(146), sureOf(elsewhere))
   expect(intersectionOverUnion(settled, circle(150))).toBeGreaterThan(0.98)
 })
 
-test('the mean of ellipses lies between them, whatever way their angles are told', () => {
+test('the mean of ellipses lies between them, however their angles are written', () => {
   const lying = { cx: 10, cy: 20, rx: 30, ry: 20, angleDegrees: 1 }
   const sameLying = { ...lying, angleDegrees: 179 }
   const mean = meanEllipse([

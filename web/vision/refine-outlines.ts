@@ -1,25 +1,25 @@
-/** Where a coin's rim is, by all edges near it and by the network that sees all of its rays at once. */
+/** Refines a coin's outline by all edges near it and by the rim network. */
 import { type Ellipse, intersectionOverUnion, meanEllipse } from './ellipse.ts'
 import type { Frame } from './frame.ts'
 import { outlinesNear } from './outline-search.ts'
 import type { PredictRims } from './rim-network.ts'
 import type { RimPrediction } from './rim-prediction.ts'
 
-/** An outline that overlaps the edge it was looked for from by less is of another ring, or coin. */
+/** With less overlap an outline belongs to another ring or coin. */
 const SAME_COIN_OVERLAP = 0.75
 /** An outline with so much less support (0..1) counts for 1/e. */
 const SUPPORT_SPREAD = 0.035
-/** What the network's agreement counts beside the support, for each time it is likelier right than wrong. */
+/** Weight of the network's agreement relative to the support, per unit of its odds. */
 const AGREEMENT_WEIGHT = 0.006
 const MAX_ODDS = 30
 /** Outlines that count for less than this share of the best one's are left out. */
 const MIN_SHARE = 0.02
-/** Rays from nearer the middle meet the rim more squarely: what comes out is where the next round starts. */
+/** Rays from a better centre cross the rim more perpendicularly, so each round starts from the last result. */
 const ROUNDS = 2
-/** What overlaps its start by more needs no further round. */
+/** With more overlap between rounds the result has converged. */
 const CONVERGED_OVERLAP = 0.98
 
-/** How much each outline speaks for itself, as a log. */
+/** Log evidence of an outline. */
 function outlineEvidence(prediction: RimPrediction | undefined) {
   const confidence = prediction?.confidence ?? 0
   const odds = Math.min(MAX_ODDS, confidence / (1 - Math.min(confidence, 0.999)))
@@ -28,8 +28,8 @@ function outlineEvidence(prediction: RimPrediction | undefined) {
 }
 
 /**
- * The mean of all outlines that may be the rim, each counting by how likely it is: a rim's inner and outer
- * edge, its shadow's and its thickness' may be about as plain, and the mean is never far from the right one.
+ * The mean of all candidate outlines, weighted by likelihood. Inner and outer edge of the rim, shadow and
+ * thickness may be equally strong edges; the mean is never far from the right one.
  */
 function weightedMean(frame: Frame, edge: Ellipse, prediction: RimPrediction | undefined): Ellipse {
   const given = prediction ? [edge, prediction.ellipse] : [edge]
@@ -44,7 +44,7 @@ function weightedMean(frame: Frame, edge: Ellipse, prediction: RimPrediction | u
   return meanEllipse(weighted)
 }
 
-/** The ellipses as all edges near them and the network have them, in pixels of the first frame. */
+/** The refined ellipses, in pixels of the first frame. */
 export async function refineOutlines(
   frames: readonly [Frame, ...Frame[]],
   edges: readonly Ellipse[],

@@ -11,7 +11,7 @@ import { predictRims, rimLogits } from './rim-weights.ts'
 import { paintCoins } from './test/painted-coins.ts'
 /** Rendered strips that training never saw, and what the training's own arithmetic says to them. */
 import samples from './test/rim-samples.bin?url&inline'
-import told from './test/rim-samples.json'
+import recorded from './test/rim-samples.json'
 import { prepareTensorFlow } from './test/tensorflow-in-node.ts'
 
 beforeAll(prepareTensorFlow)
@@ -29,23 +29,23 @@ describe.each(['wasm', 'cpu'])('the network on %s', backend => {
     await setBackend(backend)
   })
 
-  test('says what it said when it was trained, and leaves none but its weights behind', async () => {
+  test('returns the logits recorded at training, and leaks no tensor but its weights', async () => {
     const alone = await rimLogits(strips.slice(0, STRIP_SIZE), 1)
     const before = memory().numTensors
-    const logits = await rimLogits(strips, told.length)
+    const logits = await rimLogits(strips, recorded.length)
     expect(memory().numTensors).toBe(before)
-    told.forEach((strip, index) => {
+    recorded.forEach((strip, index) => {
       expect(likeliest(logits, index)).toEqual(strip.likeliest)
       const first = index * PREDICTED_RAYS * STRIP_STEPS
       strip.logits.forEach((logit, step) => {
         expect(logits[first + step]).toBeCloseTo(logit, 1)
       })
     })
-    expect(likeliest(alone, 0)).toEqual(told[0]?.likeliest)
+    expect(likeliest(alone, 0)).toEqual(recorded[0]?.likeliest)
   })
 })
 
-test('the rim of a painted coin is read from a guess that is off', async () => {
+test('the rim of a painted coin is predicted from an inaccurate guide', async () => {
   await setBackend('wasm')
   const coin = { cx: 320.4, cy: 238.7, rx: 140, ry: 131, angleDegrees: 62 }
   const frame = paintCoins(640, 480, [coin])
@@ -56,15 +56,15 @@ test('the rim of a painted coin is read from a guess that is off', async () => {
       fc.integer({ min: 130, max: 146 }),
       async (dx, dy, radius) => {
         const guess = { ...coin, cx: coin.cx + dx, cy: coin.cy + dy, rx: radius, ry: radius }
-        const [reading] = await predictRims([frame], [guess])
-        expect(intersectionOverUnion(reading!.ellipse, coin)).toBeGreaterThan(0.96)
+        const [prediction] = await predictRims([frame], [guess])
+        expect(intersectionOverUnion(prediction!.ellipse, coin)).toBeGreaterThan(0.96)
       },
     ),
     { numRuns: 12, seed: 3 },
   )
 })
 
-test('rays that see something else are outvoted, and those beyond the border are not asked', () => {
+test('outlier rays are outvoted, and rays outside the picture do not count', () => {
   const guide = { cx: 200, cy: 200, rx: 100, ry: 100, angleDegrees: 0 }
   const atRim = (1 - STRIP_FROM) / STRIP_PITCH
   const logits = new Float32Array(PREDICTED_RAYS * STRIP_STEPS).map((_, at) => {
@@ -73,17 +73,17 @@ test('rays that see something else are outvoted, and those beyond the border are
     return -(((at % STRIP_STEPS) - place) ** 2)
   })
   const inside = new Uint8Array(STRIP_RAYS).fill(1, 12)
-  const reading = predictRim(logits, 0, guide, inside)
-  expect(reading?.confidence).toBeGreaterThan(0.9)
-  expect(intersectionOverUnion(reading!.ellipse, guide)).toBeGreaterThan(0.985)
+  const prediction = predictRim(logits, 0, guide, inside)
+  expect(prediction?.confidence).toBeGreaterThan(0.9)
+  expect(intersectionOverUnion(prediction!.ellipse, guide)).toBeGreaterThan(0.985)
   // The farther an ellipse is from what the rays saw, the less they agree with it.
-  const agreements = [100, 101, 102, 103].map(rx => reading!.agreement({ ...guide, rx, ry: rx }))
+  const agreements = [100, 101, 102, 103].map(rx => prediction!.agreement({ ...guide, rx, ry: rx }))
   expect(agreements).toEqual(agreements.toSorted((a, b) => b - a))
-  expect(reading!.agreement({ ...guide, cx: 900 })).toBe(Math.min(...agreements, Math.log(0.02)))
+  expect(prediction!.agreement({ ...guide, cx: 900 })).toBe(Math.min(...agreements, Math.log(0.02)))
   expect(predictRim(logits, 0, guide, new Uint8Array(STRIP_RAYS))).toBeUndefined()
 })
 
-test('weights of another plan are refused', () => {
+test('weights of another plan are rejected', () => {
   expect(() => createRimLogits(plan, new ArrayBuffer(64))).toThrow(RangeError)
   expect(() => createRimLogits({ layers: [] }, new ArrayBuffer(0))).toThrow(RangeError)
 })

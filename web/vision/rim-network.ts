@@ -1,7 +1,7 @@
 /**
- * Where a coin's rim runs: a small network over the unrolled surroundings of a rough ellipse, as
- * tensor operations. It sees all rays at once, and so tells the rim from its inner edge, from the
- * shadow's edge and from the coin's own thickness. Trained by `npm run train -- rim`.
+ * The rim network: predicts where the rim runs in the unrolled surroundings of a rough ellipse. It reads
+ * all rays together, so it can separate the rim from its inner edge, the shadow's edge and the coin's
+ * thickness. Trained by `npm run train -- rim`.
  */
 import {
   add,
@@ -31,12 +31,12 @@ export type PredictRims = (
   guides: readonly Ellipse[],
 ) => Promise<(RimPrediction | undefined)[]>
 
-// As in `tools/training/rim/net.py`: of 255, flatter strips than this stay flatter; what lies farther from
-// the mean is all the same, in standard deviations.
+// As in `tools/training/rim/net.py`: contrast floor of a strip, of 255; clipping of
+// normalized values, in standard deviations.
 const MIN_CONTRAST = 5
 const MAX_DEVIATIONS = 4
 
-/** Strips that go through the network at once, at most: a heap of coins must not fill the memory. */
+/** Strips per network call: many coins in one picture must not fill the memory. */
 const MAX_BATCH = 24
 
 /** The layers by the names that `tools/training/rim/net.py` gives them, in the order of its weights. */
@@ -90,7 +90,7 @@ function logitsOf(strips: Tensor4D, network: Network): Tensor4D {
 export type RimLogits = (strips: Float32Array, count: number) => Promise<ArrayLike<number>>
 
 /**
- * The network of its weights, which keeps its weights and leaves no other tensor behind.
+ * The network of these weights. It caches its weights and leaves no other tensor behind.
  * @throws RangeError when they are not those of the plan.
  */
 export function createRimLogits(plan: NetworkPlan, weights: ArrayBuffer): RimLogits {
@@ -104,7 +104,7 @@ export function createRimLogits(plan: NetworkPlan, weights: ArrayBuffer): RimLog
   return async (strips, count) => {
     const out = tidy(() => {
       const all = logitsOf(tensor4d(strips, [count, STRIP_ROWS, STRIP_STEPS, 3]), network)
-      // Without the rays that are shown twice.
+      // Without the wrapped rays.
       const once = slice(all, [0, STRIP_WRAP / 2, 0, 0], [count, PREDICTED_RAYS, STRIP_STEPS, 1])
       return reshape<Rank.R1>(once, [count * PREDICTED_RAYS * STRIP_STEPS])
     })
@@ -116,7 +116,7 @@ export function createRimLogits(plan: NetworkPlan, weights: ArrayBuffer): RimLog
   }
 }
 
-/** Reads rims with the network. The backend must be ready. */
+/** Predicts rims with the network. The backend must be ready. */
 export const createRimPredictor =
   (logitsOfStrips: RimLogits): PredictRims =>
   async (frames, guides) => {

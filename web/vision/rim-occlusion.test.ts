@@ -53,8 +53,8 @@ function withFinger(
 /** As the eye says "Not whole". */
 const MAX_RIM_OCCLUSION = 0.035
 
-describe('nothing over the rim', () => {
-  test('is told of a bare coin, wherever its rim was found within a fiftieth of the radius', () => {
+describe('an uncovered rim', () => {
+  test('is recognized when its outline is off by up to a fiftieth of the radius', () => {
     fc.assert(
       fc.property(
         fc.double({ min: -0.02, max: 0.02, noNaN: true }),
@@ -73,7 +73,7 @@ describe('nothing over the rim', () => {
     )
   })
 
-  test('is told of a coin that is hardly lighter than its ground', () => {
+  test('is recognized on a coin that is hardly lighter than its background', () => {
     const pale = { ...bare, data: bare.data.slice() }
     for (let y = 0; y < SIZE.height; y++) {
       for (let x = 0; x < SIZE.width; x++) {
@@ -84,7 +84,7 @@ describe('nothing over the rim', () => {
     expect(rimOcclusion(pale, coin)).toBe(0)
   })
 
-  test('is told of a coin that touches another', () => {
+  test('is recognized on a coin that touches another', () => {
     const beside = { ...coin, cx: coin.cx + 2 * coin.rx + 2 }
     const small = { ...coin, cx: 200, rx: 150, ry: 150 }
     const other = { ...small, cx: 200 + 302 }
@@ -94,14 +94,14 @@ describe('nothing over the rim', () => {
     )
   })
 
-  test('is told where the picture ends', () => {
+  test('is recognized where the picture ends', () => {
     expect(rimOcclusion(bare, { ...coin, cx: 40 })).toBeLessThan(1)
     expect(rimOcclusion(bare, { ...coin, cx: -5000 })).toBe(0)
   })
 })
 
-describe('something over the rim', () => {
-  test('is told of a fingertip of any skin or glove, from any side', () => {
+describe('a covered rim', () => {
+  test('is recognized under a fingertip of any skin or glove, from any side', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0, max: 2 * Math.PI, noNaN: true }),
@@ -116,7 +116,7 @@ describe('something over the rim', () => {
     )
   })
 
-  test('is told of a hand whose fingers, with gaps between them, hide half of the coin', () => {
+  test('is recognized under a hand whose fingers, with gaps, hide half of the coin', () => {
     const hand = [0.9, 1.25, 1.6, 1.95].reduce(
       (frame, at) =>
         withFinger(frame, { at, from: Math.PI / 2, reach: 0.3, thick: 40, colour: SKIN }),
@@ -125,7 +125,7 @@ describe('something over the rim', () => {
     expect(rimOcclusion(hand, coin)).toBeGreaterThan(1.5 * MAX_RIM_OCCLUSION)
   })
 
-  test('is told of a finger whose own outline runs along the rim', () => {
+  test('is recognized under a finger whose outline runs along the rim', () => {
     const along = { at: 0, from: Math.PI / 2, reach: 0.93, thick: 36, colour: SKIN }
     expect(rimOcclusion(withFinger(bare, along), coin)).toBeGreaterThan(MAX_RIM_OCCLUSION)
   })

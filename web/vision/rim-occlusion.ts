@@ -1,44 +1,44 @@
 /**
- * Whether something lies over a coin's rim: a finger, a tool, another coin. Pure. A bare rim is an edge
- * between the coin's colours and the ground's. Where a cover lies there is no such edge, and on one side
- * of it at least a colour that the bare parts of the rim do not know; or, where the cover's own outline
- * runs along the rim, within it a colour that is far from all of them.
+ * How much of a coin's rim is covered by a finger, a tool or another coin. Pure. A bare rim is an edge
+ * between the colours of coin and background. A covered ray has no such edge, and on at least one side a
+ * colour that does not occur at bare rays; or, where the outline of the cover runs along the rim, a
+ * colour inside the rim that is far from all of them.
  */
 import { type Ellipse, pointOn } from './ellipse.ts'
 import type { Frame } from './frame.ts'
 
 const RAYS = 180
-/** A ray is looked at from and to these sizes of the ellipse, in so many steps. */
+/** Range of a ray, in scales of the ellipse, and its step. */
 const INNERMOST = 0.88
 const OUTERMOST = 1.12
 const STEP = 0.01
 const SAMPLES = Math.round((OUTERMOST - INNERMOST) / STEP) + 1
-/** So many samples at either end are the colour within and beyond the rim. */
+/** Samples at either end that give the colour inside and outside the rim. */
 const SIDE_SAMPLES = 8
-/** The rim's edge is looked for between these samples, as the step between so many on either side. */
+/** The rim's edge is searched between these samples, by means over STEP_REACH samples on either side. */
 const RIM_FROM = 8
 const RIM_TO = 16
 const STEP_REACH = 3
 
-/** Colours differ by at most 442. A ray with such a step at the rim shows it bare. */
+/** Colours differ by at most 442. A ray with this step at the rim is bare. */
 const BARE_STEP = 40
-/** Where fewer rays show it bare, the better half of them must do. */
+/** Where fewer rays are bare, the better half of all rays counts as bare. */
 const MIN_BARE = RAYS / 5
-/** Across a covered rim the colour hardly steps. */
+/** Greatest step of a covered ray. */
 const MAX_STEP = 26
-/** A colour is strange so far from those that bare rays have on that side of the rim. */
+/** Distance from the colours of bare rays from which a colour is foreign. */
 const MIN_STRANGE = 20
-/** So strange within the rim, something lies there whatever the step. */
+/** From this distance inside the rim the ray is covered whatever its step. */
 const SURELY_STRANGE = 70
-/** Few colours of many may themselves be a cover's: the nearest of this share are not asked. */
+/** Share of the nearest colours that is ignored, because some rays taken for bare may be covered. */
 const NEAREST_SHARE = 0.1
 const NEAREST_SHARE_CLEANED = 0.15
-/** Rays beside a covered one may show the cover's outline instead of the rim. */
+/** Rays next to a covered one may show the cover's outline instead of the rim. */
 const NEIGHBOUR_RAYS = 4
 
-/** A cover is not torn by a ray or two: so many on either side are asked. */
+/** Majority filter over this many rays on either side closes gaps of a ray or two. */
 const MAJORITY_REACH = 2
-/** Fingers leave gaps: in an arc of which so much is covered, the covered rays count as a run of this share. */
+/** Fingers leave gaps: in an arc with this density the covered rays count as a run of GAPPY_WEIGHT. */
 const MIN_DENSITY = 0.6
 const GAPPY_WEIGHT = 0.8
 /** An arc of fingers is at most half of the rim. */
@@ -78,7 +78,7 @@ function meanOf(colours: readonly Colour[], from: number, to: number): Colour {
   return mean
 }
 
-/** Each ray, its grain lessened by its neighbours. */
+/** Each ray, averaged with its neighbours against noise. */
 const raysOf = (strip: readonly (Colour[] | undefined)[]): (Ray | undefined)[] =>
   strip.map((own, ray) => {
     if (!own) return undefined
@@ -98,7 +98,7 @@ const raysOf = (strip: readonly (Colour[] | undefined)[]): (Ray | undefined)[] =
     }
   })
 
-/** Which rays show the rim bare, as far as their step tells. */
+/** Which rays show a bare rim, by their step. */
 function bareRays(rays: readonly (Ray | undefined)[]): boolean[] {
   const steps = rays.flatMap(ray => (ray ? [ray.step] : [])).sort((a, b) => a - b)
   const isClear = steps.filter(step => step >= BARE_STEP).length >= MIN_BARE
@@ -170,15 +170,14 @@ function densestArc(flags: readonly boolean[]): number {
 }
 
 /**
- * The part of the rim that something lies over, as a share of it all, 0..1: the longest run, or what
- * fingers with gaps between them cover together. A part that the picture's border cuts off counts as
- * not covered. The ellipse is in the frame's pixels.
+ * The covered share of the rim, 0..1: the longest run, or several fingers with gaps between them. A part
+ * outside the picture counts as not covered. The ellipse is in the frame's pixels.
  */
 export function rimOcclusion(frame: Frame, coin: Ellipse): number {
   const rays = raysOf(sampleRays(frame, coin))
   const bare = bareRays(rays)
   const suspects = coveredRays(rays, bare, NEAREST_SHARE)
-  // What a cover's outline brought among the bare rim's colours is left out, and asked once more.
+  // A second pass without the rays that may show the outline of the cover.
   const cleaned = bare.map((is, i) => is && around(suspects, i, NEIGHBOUR_RAYS) === 0)
   const isEnough = cleaned.filter(Boolean).length >= MIN_BARE
   const covered = isEnough ? coveredRays(rays, cleaned, NEAREST_SHARE_CLEANED) : suspects

@@ -1,4 +1,4 @@
-/** From what the network sees along each ray to the one ellipse that the rays agree on. Pure. */
+/** From the rim network's logits along each ray to the ellipse that the rays agree on. Pure. */
 
 import { type Ellipse, scaleAt } from './ellipse.ts'
 import { fitEllipse, type WeightedPoint } from './fit-ellipse.ts'
@@ -6,35 +6,35 @@ import { rayVectors } from './polar.ts'
 import { rayIntersections } from './ray-intersections.ts'
 import { STRIP_FROM, STRIP_PITCH, STRIP_RAYS, STRIP_STEPS } from './rim-strip.ts'
 
-/** The network answers for pairs of neighbouring rays. */
+/** The network predicts one position per pair of neighbouring rays. */
 export const PREDICTED_RAYS = STRIP_RAYS / 2
 
 export interface RimPrediction {
   ellipse: Ellipse
-  /** How sure the network is of the rim's place, 0..1: the mean over the rays within the picture. */
+  /** The network's confidence in the rim's position, 0..1: the mean over the rays within the picture. */
   confidence: number
   /**
-   * What the network says to an ellipse near its guide: the mean log of the share that each ray gives to
-   * the place where the ellipse crosses it, from MIN_AGREEMENT to 0.
+   * Agreement with an ellipse near the guide: mean log probability of the positions where the ellipse
+   * crosses the rays, from MIN_AGREEMENT to 0.
    */
   agreement: (ellipse: Ellipse) => number
 }
 
-/** A rim's place is the middle of what stands within so many steps of its likeliest one. */
+/** The rim's position is the mean within this many steps of the likeliest one. */
 const NEAR_STEPS = 3
-/** Rays that are off by about so many steps count half. */
+/** Rays that are off by this many steps have half the weight. */
 const HALF_WEIGHT_STEPS = 1.5
 const ROUNDS = 4
-/** A ray whose network is of no mind says nothing. */
+/** Lower confidence of a ray counts as this much. */
 const MIN_CONFIDENCE = 0.05
-/** How often a ray is wrong altogether: it can speak against an ellipse only so far. */
+/** Share of rays that are outliers: bounds how much one ray can count against an ellipse. */
 const OUTLIER_SHARE = 0.02
-/** Of an ellipse that no ray agrees with. */
+/** Agreement of an ellipse that no ray agrees with. */
 const MIN_AGREEMENT = Math.log(OUTLIER_SHARE)
-/** Steps to either side that count towards a place, less and less. */
+/** Steps to either side of a position that count, with falling weight. */
 const AGREEMENT_STEPS = 2
 
-/** Logits of one ray as shares of the whole, into `shares` at the same place. */
+/** Softmax of one ray's logits, written into `shares` at `to`. */
 function softmaxInto(logits: ArrayLike<number>, from: number, shares: Float32Array, to: number) {
   let top = Number.NEGATIVE_INFINITY
   for (let step = 0; step < STRIP_STEPS; step++) top = Math.max(top, logits[from + step]!)
@@ -47,7 +47,7 @@ function softmaxInto(logits: ArrayLike<number>, from: number, shares: Float32Arr
   for (let step = 0; step < STRIP_STEPS; step++) shares[to + step]! /= all
 }
 
-/** Likeliest place of one ray's shares, in steps, and how much of the whole stands about it, 0..1. */
+/** Likeliest position on one ray, in steps, and the probability near it, 0..1. */
 function likeliestStep(shares: Float32Array, from: number): { step: number; sure: number } {
   let top = 0
   for (let step = 1; step < STRIP_STEPS; step++) {
@@ -62,7 +62,7 @@ function likeliestStep(shares: Float32Array, from: number): { step: number; sure
   return { step: moment / sure, sure }
 }
 
-/** As `RimReading.agreement`, by each ray's shares and the vectors from the guide's centre to its outline. */
+/** As `RimPrediction.agreement`, by each ray's shares and the vectors from the guide's centre to its outline. */
 function agreementBy(
   shares: Float32Array,
   guide: Ellipse,
@@ -92,7 +92,7 @@ function agreementBy(
 
 /**
  * The rim by the network's logits, [ray * STRIP_STEPS + step] from `from` on, round `guide`, in the
- * guide's pixels. `inside` tells of each of the strip's rays whether the picture has it.
+ * guide's pixels. `inside`: 1 for each ray of the strip that lies within the picture.
  * Undefined where the rays agree on no ellipse.
  */
 export function predictRim(

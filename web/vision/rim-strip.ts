@@ -1,12 +1,12 @@
-/** What lies about a candidate's rim, unrolled: the picture that the rim's network reads. */
+/** The unrolled surroundings of a candidate's rim: the input of the rim network. */
 import { type Ellipse, meanRadius, pointOn } from './ellipse.ts'
 import type { Frame } from './frame.ts'
 
-/** Rays of one turn, and how many of them are shown once more before its start and after its end. */
+/** Rays of one turn, and how many are repeated before its start and after its end. */
 export const STRIP_RAYS = 64
 export const STRIP_WRAP = 8
 export const STRIP_ROWS = STRIP_RAYS + 2 * STRIP_WRAP
-/** Places along each ray, from and to so many times the candidate's size. */
+/** Samples along each ray, and its range in scales of the candidate. */
 export const STRIP_STEPS = 64
 export const STRIP_FROM = 0.8
 const STRIP_TO = 1.24
@@ -15,10 +15,10 @@ export const STRIP_PITCH = (STRIP_TO - STRIP_FROM) / (STRIP_STEPS - 1)
 /** Numbers of one strip, RGB. */
 export const STRIP_SIZE = STRIP_ROWS * STRIP_STEPS * 3
 
-/** A step of more pixels than this would jump over what it is to see: then a smaller frame is read. */
+/** Longest step in pixels without undersampling: beyond, a smaller frame is read. */
 const LONGEST_STEP_PX = 2.2
 
-/** The largest of the frames that is not jumped over, else the smallest. */
+/** The largest frame that is not undersampled, else the smallest. */
 function finestFrame(guide: Ellipse, frames: readonly [Frame, ...Frame[]]): Frame {
   const step = meanRadius(guide) * STRIP_PITCH
   const fine = frames.find(frame => (step * frame.width) / frames[0].width <= LONGEST_STEP_PX)
@@ -28,8 +28,8 @@ function finestFrame(guide: Ellipse, frames: readonly [Frame, ...Frame[]]): Fram
 /**
  * Cuts the strip round an ellipse out of one of several sizes of the same picture, largest first,
  * and writes it into `out` from `at` on: RGB, 0..255, ray by ray, each from within outwards. The
- * ellipse is in pixels of the first frame. What lies beyond the picture is the mean of what does not.
- * Answers for each ray of the turn whether all of it lies within the picture.
+ * ellipse is in pixels of the first frame. Pixels outside the picture get the mean of those inside.
+ * Returns 1 for each ray of the turn that lies within the picture.
  */
 export function cutStrip(
   frames: readonly [Frame, ...Frame[]],

@@ -1,4 +1,4 @@
-/** The rim network's weights, part of the worker's own file: no request that could fail. */
+/** The rim network's weights, inlined into the worker's script: no request that could fail. */
 
 import { bytesOf } from './network-layers.ts'
 import weights from './rim.bin?url&inline'

@@ -18,21 +18,21 @@ export const isWhole = (rim: Rim, frame: Frame): boolean =>
   visibleShare(rim.ellipse, frame.width, frame.height) >= WHOLE_VISIBLE_SHARE &&
   rim.coverage >= WHOLE_COVERAGE
 
-/** The closed edge near an ellipse that is right to about a tenth of its radius. */
+/** The closed edge near an ellipse that is accurate to about a tenth of its radius. */
 export function edgeNear(frame: Frame, guide: Ellipse): Rim | undefined {
   const outline = findOutline(frame, guide)
   return outline && describe(frame, outline.ellipse)
 }
 
-/** A rim less sure than this may be an edge within the coin: a wreath, a border of beads. */
+/** A rim with a lower score may be an edge inside the coin: a wreath, a beaded border. */
 const SURE = 0.985
-/** Then it is looked for once more from so much farther out. */
+/** Then the search is repeated from this scale. */
 const FARTHER = 1.1
 const VOTES = 0.3
 
 /**
- * Looks for one coin's rim round a rough circle; which of its edges is the rim, `refine-outlines.ts` says.
- * Undefined when nothing round is there.
+ * Finds one coin's rim around a rough circle; `refine-outlines.ts` then decides which of its edges is the
+ * rim. Undefined when there is no round edge.
  */
 export function findRim(
   frame: Frame,

@@ -1,6 +1,6 @@
 /**
- * How sharp a coin is shown, by blurring its picture once more: what was sharp loses most by it, what
- * was blurred already loses little (Crété-Roffet et al. 2007; for edges Zhuo and Sim 2011). It does
+ * Sharpness of a coin's picture by re-blurring: a sharp picture loses much detail, a blurred one little
+ * (Crété-Roffet et al. 2007; for edges Zhuo and Sim 2011). It does
  * not depend on how much relief the coin has, as a Laplacian's variance does. Pure.
  */
 import { chord, type Ellipse } from './ellipse.ts'
@@ -8,18 +8,18 @@ import type { Frame } from './frame.ts'
 
 /** The rim itself is left out: its step is as sharp on a worn coin as its shadow is soft. */
 const ASSESSED_SCALE = 0.93
-/** Only so many rows of the coin are looked at, in bands: they are as good as all of them. */
+/** Rows of the coin that are sampled, in bands: as good as all rows. */
 const BANDS = 12
 const BAND_ROWS = 32
 /** Rows and columns that the filters reach beyond a pixel. */
 const REACH = 6
 
-/** Directions that edges are sorted into: a moved picture is sharp across one of them only. */
+/** Direction bins of edges: motion blur leaves edges of one direction sharp. */
 const DIRECTIONS = 6
 /** Share of the coin's pixels that count as edges, the steepest; and how far above the noise. */
 const EDGE_SHARE = 0.25
 const ABOVE_NOISE = 7
-/** The sharper edges of a coin tell: the others are soft in the metal. Share of them below. */
+/** Quantile of the edges that is used: softer ones are soft in the metal. */
 const SHARP_QUANTILE = 0.85
 const MIN_EDGES = 40
 
@@ -71,7 +71,7 @@ function grey({ data, width }: Frame, top: number, rows: number): Float32Array<A
   return light
 }
 
-/** What is kept of the judged pixels, one number each in the same order. */
+/** Measurements of the sampled pixels, one number each in the same order. */
 interface Samples {
   count: number
   /** Length of the gradient after the first blur, and of its part left along itself after the second. */
@@ -80,7 +80,7 @@ interface Samples {
   /** The gradient after the first blur. */
   ax: Float32Array
   ay: Float32Array
-  /** What a mask blind to edges sees: noise (Immerkær 1996). */
+  /** Response of a mask that is insensitive to edges: noise (Immerkær 1996). */
   noise: Float32Array
   /** Sums of squares and products of the gradients' parts, before and after. */
   tensors: { before: Tensor; after: Tensor }
@@ -186,7 +186,7 @@ function quantile(values: ArrayLike<number>, count: number, share: number, top: 
 /** Tops of what is measured: a step of 255 over two pixels, and what the noise mask makes of it. */
 const MAX_GRADIENT = 182
 const MAX_NOISE = 512
-/** A ratio above this is a dot's, not an edge's. */
+/** A ratio above this comes from a dot, not from an edge. */
 const MAX_RATIO = 5
 
 /** Standard deviation of the sensor's noise, in steps of 8 bits, seen where the metal is smooth. */

@@ -1,21 +1,20 @@
-/** One look at a live picture with its tracked coin, and whether a picture of it would be good. */
+/** One detection in a live picture with its tracked coin, and whether a picture of it would be good. */
 import type { FaceDescriptor } from './face-similarity.ts'
 import type { Quality } from './quality.ts'
 import type { Track } from './tracker.ts'
 
-/** One look, judged. */
 export interface TrackedDetection {
   track: Track | null
-  /** Of the tracked coin; null where it was not judged. */
+  /** Of the tracked coin; null where the tracked coin is not the subject. */
   quality: Quality | null
   face: FaceDescriptor | null
-  /** The size of the looked-at picture, in pixels. */
+  /** The size of the frame, in pixels. */
   size: { width: number; height: number }
-  /** The second look saw a hand across the coin's rim: said, but no reason not to take the picture. */
+  /** The object detector found a hand across the rim: shown as a hint, but does not block the shutter. */
   handOverCoin: boolean
 }
 
-/** A camera of few pixels cannot show a coin large enough; filling this much of the frame must do. */
+/** A camera of few pixels cannot show a coin large enough; then it must fill this share of the frame. */
 export const MIN_FRAME_SHARE = 0.55
 
 /** Whether the coin is as large in the frame as a listing needs, or as this camera allows. */
@@ -29,8 +28,8 @@ export const isGoodPicture = ({ sharp, glare, exposure, tilt, whole }: Quality):
   [sharp, glare, exposure, tilt, whole].every(mark => mark.good)
 
 /** Whether a picture taken now would be good: a good one of a coin that lies still, near enough. */
-export function isGoodDetection(look: TrackedDetection): boolean {
-  const { track, quality } = look
+export function isGoodDetection(detection: TrackedDetection): boolean {
+  const { track, quality } = detection
   if (!track || !quality || track.missed > 0 || !track.steady.good) return false
-  return isGoodPicture(quality) && isLargeEnough(look)
+  return isGoodPicture(quality) && isLargeEnough(detection)
 }

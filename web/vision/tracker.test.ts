@@ -11,14 +11,14 @@ import {
 } from './tracker.ts'
 
 const coinAt = (ellipse: Ellipse): FoundCoin => ({ ellipse, score: 0.95, whole: true })
-const LOOK_MS = 80
+const PERIOD_MS = 80
 
 /** Lets the tracker see one ellipse a look; null is a look that saw nothing. */
 function watch(seen: (Ellipse | null)[], from: TrackerState = NO_TRACK): TrackerState[] {
   const states: TrackerState[] = []
   let state = from
   for (const [i, ellipse] of seen.entries()) {
-    state = updateTracker(state, { coins: ellipse ? [coinAt(ellipse)] : [], at: i * LOOK_MS })
+    state = updateTracker(state, { coins: ellipse ? [coinAt(ellipse)] : [], at: i * PERIOD_MS })
     states.push(state)
   }
   return states
@@ -53,14 +53,13 @@ test.each([80, 700, 1_400, 4_000])(
   every => {
     const coin = coinAt({ cx: 500, cy: 400, rx: 200, ry: 196, angleDegrees: 20 })
     let state = NO_TRACK
-    for (let look = 0; look < 6; look++)
-      state = updateTracker(state, { coins: [coin], at: look * every })
+    for (let i = 0; i < 6; i++) state = updateTracker(state, { coins: [coin], at: i * every })
     expect(state.track?.steady.good).toBe(true)
   },
 )
 
 describe('the ring', () => {
-  test('of a still coin moves much less than what is seen of it', () => {
+  test('of a still coin moves much less than its detections', () => {
     fc.assert(
       fc.property(anEllipse, fc.array(noise, { minLength: 40, maxLength: 40 }), (coin, jitters) => {
         const amplitude = coin.rx * 0.008
@@ -90,7 +89,7 @@ describe('the ring', () => {
     )
   })
 
-  test('follows a coin that is pushed along, and calls it the same', () => {
+  test('follows a coin that is pushed, as the same track', () => {
     fc.assert(
       fc.property(anEllipse, fc.double({ min: 0, max: 0.3, noNaN: true }), (coin, step) => {
         const path = Array.from({ length: 12 }, (_, i) => moved(coin, i * step * coin.ry))
@@ -103,7 +102,7 @@ describe('the ring', () => {
     )
   })
 
-  test('survives looks that missed the coin, and ends with a coin that is gone', () => {
+  test('survives missed detections, and ends with a coin that is gone', () => {
     const coin = { cx: 400, cy: 300, rx: 200, ry: 190, angleDegrees: 20 }
     const missed = watch([coin, coin, coin, null, coin])
     expect(missed.map(({ track }) => track?.id)).toEqual([1, 1, 1, 1, 1])
@@ -114,7 +113,7 @@ describe('the ring', () => {
     expect(gone.at(-1)!.track!.id).toBe(2)
   })
 
-  test('jumps only as a new coin', () => {
+  test('jumps only as a new track', () => {
     fc.assert(
       fc.property(anEllipse, anEllipse, (one, other) => {
         fc.pre(intersectionOverUnion(one, other) < 0.35)
@@ -125,13 +124,13 @@ describe('the ring', () => {
     )
   })
 
-  test('stays with its coin while another is for a moment the likelier subject', () => {
+  test('stays with its coin while another is the subject for a moment', () => {
     const mine = coinAt({ cx: 400, cy: 300, rx: 200, ry: 200, angleDegrees: 0 })
     const other = coinAt({ cx: 900, cy: 300, rx: 200, ry: 200, angleDegrees: 0 })
     let state = updateTracker(NO_TRACK, { coins: [mine, other], at: 0 })
     const ids: number[] = []
     for (let i = 1; i <= 4; i++) {
-      state = updateTracker(state, { coins: [other, mine], at: i * LOOK_MS })
+      state = updateTracker(state, { coins: [other, mine], at: i * PERIOD_MS })
       ids.push(state.track!.id)
     }
     expect(ids).toEqual([1, 1, 2, 2])
@@ -143,7 +142,7 @@ describe('steady', () => {
   const coin = { cx: 400, cy: 300, rx: 200, ry: 196, angleDegrees: 70 }
   const wordAfter = (seen: Ellipse[]) => watch(seen).at(-1)!.track!.steady.word
 
-  test('is a coin that lay still over the last looks', () => {
+  test('is a coin that was still over the last observations', () => {
     expect(wordAfter(Array.from({ length: 6 }, () => coin))).toBe('Steady')
     expect(wordAfter([coin, coin])).toBe('Moving')
   })
@@ -155,14 +154,14 @@ describe('steady', () => {
     expect(wordAfter(six.map(i => ({ ...coin, ry: 196 - i * 4 })))).toBe('Moving')
   })
 
-  test('comes back once it lies still again', () => {
+  test('is regained once the coin is still again', () => {
     const slid = [0, 30, 60, 90].map(dx => moved(coin, dx))
     const rest = Array.from({ length: 8 }, () => slid.at(-1)!)
     expect(wordAfter(slid)).toBe('Moving')
     expect(wordAfter([...slid, ...rest])).toBe('Steady')
   })
 
-  test('is told from a few looks where looks are rare', () => {
+  test('is computed from few observations where they are rare', () => {
     let state = NO_TRACK
     for (let i = 0; i < 4; i++) state = updateTracker(state, { coins: [coinAt(coin)], at: i * 600 })
     expect(state.track!.steady.good).toBe(true)

@@ -1,32 +1,32 @@
 /**
- * One coin followed over a live picture's looks: its ring without jitter, how still it lies, and
- * whether it is still the same coin. Pure: (state, sighting) → state.
+ * Tracks one coin over the detections of a live picture: a smoothed ring, steadiness, and identity.
+ * Pure: (state, observation) → state.
  */
 import { between, type Ellipse, intersectionOverUnion, meanRadius, shapeOf } from './ellipse.ts'
 import type { FoundCoin } from './find-coins.ts'
 import type { QualityMark } from './quality.ts'
 
-/** What one look saw. */
+/** The coins of one frame. */
 export interface Observation {
   /** The subject first. */
   coins: readonly FoundCoin[]
-  /** When the frame was taken, in milliseconds of any one clock. */
+  /** When the frame was taken, in milliseconds of one monotonic clock. */
   at: number
 }
 
 export interface Track {
   /** The same number as long as it is the same coin lying there. */
   id: number
-  /** Smoothed, in the pixels of the looked-at picture: the ring to draw. */
+  /** Smoothed, in pixels of the frame: the ring to draw. */
   ellipse: Ellipse
-  /** As the last look found it. */
+  /** As last detected. */
   coin: FoundCoin
   /** `value`: the most it moved or grew lately, as a share of its radius. */
   steady: QualityMark
   /** When it was first seen, and last. */
   since: number
   seenAt: number
-  /** Looks in a row that did not see it. */
+  /** Frames in a row in which it was not detected. */
   missed: number
 }
 
@@ -34,32 +34,32 @@ export interface TrackerState {
   /** Null while there is no coin. */
   track: Track | null
   lastId: number
-  /** Where it was seen lately, oldest first: what steadiness is told from. */
+  /** Recent outlines, oldest first: steadiness is computed from them. */
   history: readonly { at: number; ellipse: Ellipse }[]
-  /** Looks in a row whose subject was another coin than the one followed. */
+  /** Frames in a row whose subject was another coin than the tracked one. */
   otherSubject: number
 }
 
 export const NO_TRACK: TrackerState = { track: null, lastId: 0, history: [], otherSubject: 0 }
 
-/** A coin unseen for longer has gone, in milliseconds; so has one that this many looks missed. */
+/** A coin unseen for longer has gone, in milliseconds; so has one that was missed in this many frames. */
 export const GONE_AFTER_MS = 900
 export const GONE_AFTER_MISSES = 3
-/** Steadiness is told from the looks of this long, and at least this many. */
+/** Time window for steadiness, and the least number of observations. */
 export const STEADY_WINDOW_MS = 450
 const STEADY_DETECTIONS = 3
 /** More movement than this share of the radius blurs or misplaces the picture. */
 const STEADY_WITHIN = 0.03
-/** Less overlap with where it was: it is another coin, or it was thrown. */
+/** With less overlap it is another coin, or it jumped. */
 const MIN_SAME_COIN_OVERLAP = 0.4
-/** So many looks in a row must prefer another coin before the ring goes there. */
+/** The track changes to another subject after this many frames in a row. */
 const OTHER_SUBJECT_DETECTIONS = 3
-/** Movement, as a share of the radius, at which the ring follows at once. */
+/** Movement, as a share of the radius, from which the ring is not smoothed. */
 const UNSMOOTHED_MOVEMENT = 0.06
-/** The least share of the way to a new sighting: a still ring averages about 1 / this many observations. */
+/** Least smoothing factor: a still ring averages about 1 / this many observations. */
 const MIN_SMOOTHING = 0.2
 
-/** The greatest way any point of the rim goes from one ellipse to the other, by the mean radius. */
+/** The greatest movement of any point of the rim between two ellipses, by the mean radius. */
 export function movement(from: Ellipse, to: Ellipse): number {
   const a = shapeOf(from)
   const b = shapeOf(to)
@@ -69,7 +69,7 @@ export function movement(from: Ellipse, to: Ellipse): number {
   return (centre + stretch) / meanRadius(to)
 }
 
-/** Goes a part of the way: little for noise, all of it for a real movement. */
+/** Adaptive smoothing: strong for noise, none for real movement. */
 function smoothed(ring: Ellipse, seen: Ellipse): Ellipse {
   const way = Math.min(1, Math.max(MIN_SMOOTHING, movement(ring, seen) / UNSMOOTHED_MOVEMENT))
   return between(ring, seen, way)
@@ -78,7 +78,7 @@ function smoothed(ring: Ellipse, seen: Ellipse): Ellipse {
 function steadiness(history: TrackerState['history'], at: number): QualityMark {
   const last = history.at(-1)
   const lately = history.filter(one => at - one.at <= STEADY_WINDOW_MS)
-  // Where looks are rare, the last few of them must do.
+  // Where observations are rare, the last few are used.
   const observations =
     lately.length >= STEADY_DETECTIONS ? lately : history.slice(-STEADY_DETECTIONS)
   const value = last ? Math.max(...observations.map(one => movement(one.ellipse, last.ellipse))) : 1
@@ -118,7 +118,7 @@ function missedDetection(state: TrackerState, track: Track, at: number): Tracker
   return { ...state, track: { ...track, missed } }
 }
 
-/** Takes in one look. A coin survives a missed look or two; one that jumps is a new coin. */
+/** The state after one frame. A track survives one or two misses; a coin that jumps is a new track. */
 export function updateTracker(state: TrackerState, { coins, at }: Observation): TrackerState {
   const { track } = state
   const [subject] = coins

@@ -1,11 +1,11 @@
-/** How circles are voted for: what edges along their rims say, as a convolution with fixed rings. */
+/** Hough voting for circles: a convolution of the edge field with fixed ring kernels. */
 import { conv2d, type Tensor4D, tensor4d } from '@tensorflow/tfjs'
 import { cachedTensor } from './cached-tensor.ts'
 import type { EdgeField } from './edge-field.ts'
 
 /** The half octave of radii searched at each level of the pyramid, in pixels of its edge field. */
 export const RADII = [4, 4.36, 4.76, 5.19]
-/** Places to each side of its centre that a ring spans. */
+/** Pixels to each side of its centre that a ring spans. */
 const KERNEL_HALF = 7
 
 /**
@@ -48,7 +48,7 @@ const PAIRS = KERNEL_HALF + 1
 
 /**
  * [pairs, 1, 2 * folds, 2 * radii]: the rings for a field that is folded about each place. In pairs,
- * as four radii alone would leave half of a processor's lanes idle.
+ * because four radii alone would use only half of the SIMD lanes.
  */
 function foldedKernel(): Float32Array {
   const { even, odd } = ringQuarters()
@@ -108,14 +108,14 @@ function folded(field: Float32Array, width: number, height: number): Float32Arra
 const pairsOf = (height: number): number => (height >> 1) + 1
 
 /**
- * The votes of an edge field for circles about each place, share of the rim, about 0..1; where they
- * stand, `votesAt` says. Within `tidy`.
+ * The votes of an edge field for circles about each place, share of the rim, about 0..1; indexed
+ * by `voteIndex`. Within `tidy`.
  */
 export function castVotes({ field, width, height }: EdgeField): Tensor4D {
   const pairs = tensor4d(folded(field, width, height), [1, pairsOf(height), width, PAIR_IN])
   return conv2d(pairs, rings(), 1, 'same')
 }
 
-/** Where the votes for a place's first radius stand; the other radii's follow. */
+/** Index of a pixel's votes for the first radius; those of the other radii follow. */
 export const voteIndex = (x: number, y: number, width: number): number =>
   ((y >> 1) * width + x) * PAIR_OUT + (y & 1) * RADII.length

@@ -1,4 +1,4 @@
-/** TensorFlow.js' WASM files come from our own host. */
+/** TensorFlow.js loads its WASM files from our own host. */
 import { setWasmPaths } from '@tensorflow/tfjs-backend-wasm'
 import plainWasm from '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm.wasm?url'
 import simdWasm from '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm-simd.wasm?url'

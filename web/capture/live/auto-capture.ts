@@ -1,4 +1,4 @@
 import { atomWithStorage } from 'jotai/utils'
 
-/** Whether this seller's pictures are taken without a press; kept on the device. */
+/** Whether pictures are taken automatically; stored on the device. */
 export const autoCaptureAtom = atomWithStorage('auto-capture', true)

@@ -30,7 +30,7 @@ function outline(ellipse: Ellipse, share: number): string {
   return `M${points.join('L')}`
 }
 
-/** The ring round the coin: its colour says whether something lacks, its arc how near the shutter is. */
+/** The ring around the coin: its colour shows the hint's tone, its arc the shutter's progress. */
 export function CoinRing({ ellipse, progress, tone }: CoinRingProps) {
   const whole = outline(ellipse, 1)
   return (

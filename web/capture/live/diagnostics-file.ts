@@ -4,11 +4,11 @@ import type { Detection } from '../../vision/coin-detector.ts'
 import { shownPart } from '../../vision/live-frames.ts'
 import { coinDetector } from '../coin-detector.ts'
 
-/** What is told besides the look itself. */
+/** Figures beside the detection itself. */
 type Numbers = Record<string, unknown>
 
 /**
- * A ZIP of `frame.png`, as the camera gave it, and `frame.json`: what the eye makes of that very
+ * A ZIP of `frame.png`, as the camera gave it, and `frame.json`: the detection of that
  * frame, and `numbers`. Null while there is no frame.
  */
 export async function diagnosticsFile(
@@ -22,16 +22,16 @@ export async function diagnosticsFile(
   const canvas = new OffscreenCanvas(part.width, part.height)
   canvas.getContext('2d', { alpha: false })?.drawImage(bitmap, 0, 0)
   const png = await canvas.convertToBlob({ type: 'image/png' })
-  const look = await coinDetector.detectInFrame(bitmap, { describe: true })
-  const told = { ...numbers, look: look.ok ? withoutFace(look) : look }
+  const detection = await coinDetector.detectInFrame(bitmap, { describe: true })
+  const figures = { ...numbers, look: detection.ok ? withoutFace(detection) : detection }
   const zip = zipSync({
     'frame.png': [new Uint8Array(await png.arrayBuffer()), { level: 0 }],
-    'frame.json': strToU8(`${JSON.stringify(told, null, 2)}\n`),
+    'frame.json': strToU8(`${JSON.stringify(figures, null, 2)}\n`),
   })
   return new Blob([new Uint8Array(zip)], { type: 'application/zip' })
 }
 
-/** The face is told as much better by the picture. */
+/** The face descriptor can be computed from the picture. */
 function withoutFace({ face: _face, ...rest }: Detection) {
   return rest
 }

@@ -19,7 +19,7 @@ function pill() {
   return { opened, button: screen.getByRole('button', { name: /Tilt the light/ }) }
 }
 
-test('shows the word of the moment, and tells a screen reader the one that stayed', () => {
+test('shows the current hint, and announces the one that stayed to a screen reader', () => {
   pill()
   expect(screen.getByText('Tilt the light')).toBeTruthy()
   expect(screen.getByRole('status').textContent).toBe('Hold still')

@@ -17,7 +17,7 @@ const TONE_DOTS: Record<Hint['tone'], string> = {
   done: 'bg-ring-good',
 }
 
-/** The one word that matters. Held down it opens the diagnostics. */
+/** The current hint. A long press opens the diagnostics. */
 export function HintPill({ hint, onDiagnostics }: HintPillProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const cancelPress = () => clearTimeout(timer.current)

@@ -64,7 +64,7 @@ export function LiveStage({ handle, detections }: LiveStageProps) {
       </div>
       {state !== null && state.taken > 0 && (
         <div
-          // Anew for each picture.
+          // Restarts the animation for each picture.
           key={state.taken}
           className="pointer-events-none absolute inset-0 animate-flash bg-white"
         />

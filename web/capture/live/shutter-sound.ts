@@ -1,4 +1,4 @@
-/** What tells hands that a picture was taken: a short tick, and on a phone a tap against the palm. */
+/** Feedback that a picture was taken: a short tick, and a vibration on phones. */
 
 const TICK_SECONDS = 0.05
 const TICK_HERTZ = 1650
@@ -14,12 +14,12 @@ const HEADER_BYTES = 44
 export function shutterSoundFile(): Blob {
   const count = Math.round(TICK_SECONDS * SAMPLES_A_SECOND)
   const file = new DataView(new ArrayBuffer(HEADER_BYTES + 2 * count))
-  const letters = (at: number, text: string) => {
+  const writeText = (at: number, text: string) => {
     for (let i = 0; i < text.length; i++) file.setUint8(at + i, text.charCodeAt(i))
   }
-  letters(0, 'RIFF')
+  writeText(0, 'RIFF')
   file.setUint32(4, file.byteLength - 8, true)
-  letters(8, 'WAVEfmt ')
+  writeText(8, 'WAVEfmt ')
   file.setUint32(16, 16, true)
   file.setUint16(20, 1, true)
   file.setUint16(22, 1, true)
@@ -27,7 +27,7 @@ export function shutterSoundFile(): Blob {
   file.setUint32(28, 2 * SAMPLES_A_SECOND, true)
   file.setUint16(32, 2, true)
   file.setUint16(34, 16, true)
-  letters(36, 'data')
+  writeText(36, 'data')
   file.setUint32(40, 2 * count, true)
   for (let i = 0; i < count; i++) {
     const fading = TICK_LOUDNESS * Math.exp((-FADE * i) / count)
@@ -41,8 +41,8 @@ export function shutterSoundFile(): Blob {
 let sound: HTMLAudioElement | undefined
 
 /**
- * At the seller's own tap: browsers keep silent what no one has asked for. An audio element, for opening
- * an AudioContext waits for the system's sound, in which the page stands still.
+ * Call from a user gesture: browsers block sound otherwise. Uses an audio element, because opening an
+ * AudioContext blocks the page until the system's audio is ready.
  */
 export function prepareShutterSound(): void {
   sound ??= new Audio(URL.createObjectURL(shutterSoundFile()))
@@ -53,6 +53,6 @@ export function playShutterSound(): void {
   if (!sound) return
   sound.currentTime = 0
   sound.play().catch(() => {
-    // Kept silent by the browser, or called off by the next one: the flash tells too.
+    // Blocked by the browser or interrupted by the next one; the flash is shown as well.
   })
 }

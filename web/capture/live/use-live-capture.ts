@@ -27,7 +27,7 @@ export interface UseLiveCapture {
   /** What the first picture shall show, and a face it shall not repeat. */
   wants?: Wanted
   lastFace?: FaceDescriptor | null
-  /** Takes the picture in, and says what the next one shall show. */
+  /** Receives the picture and returns what the next one shall show. */
   onStill: (still: LiveStill) => Wanted
   onProblem: (problem: { title: string; sentence: string }) => void
 }

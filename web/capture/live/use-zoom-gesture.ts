@@ -9,7 +9,7 @@ interface Zoomable {
   setZoom: (zoom: number) => void
 }
 
-/** Pinch with two fingers, or a trackpad's pinch, which browsers tell as a wheel with Ctrl. */
+/** Pinch with two fingers, or a trackpad's pinch, which browsers report as a wheel event with Ctrl. */
 export function useZoomGesture(source: Zoomable, stage: { current: HTMLElement | null }) {
   const fingers = useRef(new Map<number, { x: number; y: number }>())
   const start = useRef<{ distance: number; zoom: number } | null>(null)

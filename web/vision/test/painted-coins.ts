@@ -1,4 +1,4 @@
-/** Test pictures with known coins, painted pixel by pixel: discs with relief on a grainy ground. */
+/** Test pictures with known coins, painted pixel by pixel: discs with relief on a grainy background. */
 import { type Ellipse, scaleAt } from '../ellipse.ts'
 import type { Frame } from '../frame.ts'
 
@@ -11,7 +11,7 @@ function grainAt(x: number, y: number): number {
 const BACKGROUND = [96, 74, 60]
 const METAL = [184, 158, 104]
 
-/** A ground of that size with the coins on it, `grain` being its roughness in 0..255. */
+/** A background of that size with the coins on it; `grain` is its roughness in 0..255. */
 export function paintCoins(
   width: number,
   height: number,
