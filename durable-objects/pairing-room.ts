@@ -18,7 +18,7 @@ import { type Attachment, attachmentOf, otherOf, sideOf } from './room-sockets.t
 import { newSecret, sha256Hex } from './secrets.ts'
 import { nextExpiry, type SignallingEvent } from './signalling.ts'
 
-/** Times in ms since 1970. Secrets and tokens leave the room here, once. */
+/** Times in ms since 1970. The only responses that contain secrets and tokens. */
 export type OpenResult = { secret: string; token: string; joinBy: number; expiresAt: number }
 export type JoinResult =
   | { type: 'joined'; token: string; expiresAt: number }
@@ -28,9 +28,9 @@ export type JoinResult =
   | { type: 'unknown' }
 
 /**
- * The room of one pairing. Two kinds of sockets: `signal`, on which PeerJS clients speak PeerServer's
- * protocol, and `line`, on which the sides talk to the room and, through it, to each other where peer to peer
- * does not work. All of it survives the room's sleep: sockets carry what they are, storage the rest.
+ * The room of one pairing. It has two kinds of sockets. On `signal` PeerJS clients speak PeerServer's protocol. On
+ * `line`, the channel, a side talks to the room and, where peer to peer does not work, to the other side. The state
+ * survives hibernation in the sockets' attachments and in storage.
  */
 export class PairingRoom<Env = unknown> extends DurableObject<Env> {
   readonly #channels: RoomChannels
@@ -50,7 +50,7 @@ export class PairingRoom<Env = unknown> extends DurableObject<Env> {
     return { secret, token, joinBy: pairing.joinBy, expiresAt: pairing.expiresAt }
   }
 
-  /** A phone shows the secret. See `join` of pairing-life for who is let in. */
+  /** A phone presents the secret. See `join` of pairing-lifecycle.ts for who is admitted. */
   async join(phone: { secret: string; phoneSecret: string; device: string }): Promise<JoinResult> {
     const token = newSecret()
     const [secretHash, mark, tokenHash] = await Promise.all(
@@ -70,27 +70,27 @@ export class PairingRoom<Env = unknown> extends DurableObject<Env> {
     }
     if (outcome.type !== 'joined') return outcome
     await this.#save(outcome.pairing)
-    // An earlier seat's sockets are nobody's from now on.
+    // Sockets of earlier tokens are no longer valid.
     this.#channels.closeAll('phone', outcome.before === 'another' ? 'replaced' : 'superseded')
     this.#channels.sendPresence('desktop')
     return { type: 'joined', token, expiresAt: outcome.pairing.expiresAt }
   }
 
-  /** Ends the pairing for its owner; false when it is not theirs, or is no more. */
+  /** Ends the pairing for its owner. False when it is not theirs or has ended. */
   async endFor(ownerId: number): Promise<boolean> {
     if (this.#pairing()?.ownerId !== ownerId) return false
     await this.#end()
     return true
   }
 
-  /** Ends the pairing for who holds one of its tokens. */
+  /** Ends the pairing for a holder of a token. False for an invalid token. */
   async leave(token: string): Promise<boolean> {
     if (!(await this.#holder(token))) return false
     await this.#end()
     return true
   }
 
-  /** Null for all but the owner. */
+  /** Null for everyone except the owner. */
   stateFor(ownerId: number): PairingState | null {
     const pairing = this.#pairing()
     if (pairing?.ownerId !== ownerId) return null
@@ -104,7 +104,7 @@ export class PairingRoom<Env = unknown> extends DurableObject<Env> {
     }
   }
 
-  /** A socket for `?token`: PeerServer's at a path that ends in `/peerjs`, the line at `/line`. */
+  /** Opens a socket for `?token`: PeerServer's at `…/peerjs`, the channel at `…/line`. */
   override async fetch(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url)
     const token = searchParams.get('token')
@@ -128,7 +128,7 @@ export class PairingRoom<Env = unknown> extends DurableObject<Env> {
   }
 
   override async webSocketClose(ws: WebSocket): Promise<void> {
-    // A socket that hibernates does not answer the close by itself.
+    // The close of a hibernating socket is not answered automatically.
     ws.close()
     await this.#onClosed(attachmentOf(ws))
   }
@@ -182,7 +182,7 @@ export class PairingRoom<Env = unknown> extends DurableObject<Env> {
   async #onRequest(side: PairingSide, request: RoomRequest): Promise<void> {
     if (request.type === 'end') return this.#end()
     const pairing = this.#pairing()
-    // The phone has no say in who replaces it.
+    // Only the desktop decides on a replacement.
     if (side !== 'desktop' || !pairing) return
     await this.#save(decideReplacement(pairing, request.ask, request.agree, Date.now()))
   }
@@ -196,7 +196,7 @@ export class PairingRoom<Env = unknown> extends DurableObject<Env> {
   ): Promise<void> {
     const socket = crypto.randomUUID()
     const [id, key, token] = [query.get('id'), query.get('key'), query.get('token')]
-    // Hibernates from the start, so that the room finds it by its name; who is turned away is closed at once.
+    // Accepted with tags in any case, so that the room finds it by them. A refused socket is closed then.
     this.ctx.acceptWebSocket(server, [holder ? sideOf(holder) : 'nobody', socket])
     await this.#signal({ type: 'connect', socket, id, key, token, holder })
   }

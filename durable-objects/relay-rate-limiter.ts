@@ -5,17 +5,17 @@ export const RELAY_BYTES_PER_SECOND = 4 * 1024 * 1024
 
 export const RELAY_BURST_BYTES = 16 * 1024 * 1024
 
-/** Messages a second, and at once after a pause: acknowledgements of the relay's fastest are a third of it. */
+/** Messages a second. At the relay's highest rate acknowledgements are a third of it. */
 const TEXTS_PER_SECOND = 200
-/** What waits in the room's memory for a desktop that does not read: a still's window and a few slides. */
+/** The limit of relayed bytes that the desktop has not acknowledged: a still's window and a few slides. */
 const UNACKNOWLEDGED_MAX_BYTES = 2 * RELAY_WINDOW_BYTES
 
-/** Measures what one line sends through the room. In memory alone: a room that slept has been quiet. */
+/** Limits what one channel relays through the room. In memory only: a room that hibernated had no traffic. */
 export type RelayRateLimiter = {
-  /** Whether a frame of so many bytes may go on; one that may not counts for nothing. */
+  /** Whether a frame of so many bytes may be relayed. A refused frame is not counted. */
   allowFrame: (bytes: number, now: number) => boolean
   allowText: (now: number) => boolean
-  /** The other side said something: it has read what came before. */
+  /** The other side sent a message: it has read the earlier frames. */
   acknowledge: () => void
 }
 
@@ -38,7 +38,7 @@ export function createRelayRateLimiter(openedAt: number): RelayRateLimiter {
   }
 }
 
-/** Fills by `perSecond` up to `capacity`. */
+/** A token bucket: it fills by `perSecond` up to `capacity`. */
 function createBucket(perSecond: number, capacity: number, openedAt: number) {
   let level = capacity
   let at = openedAt

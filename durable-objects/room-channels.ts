@@ -11,7 +11,7 @@ import { currentReplacement, type Pairing } from './pairing-lifecycle.ts'
 import { createRelayRateLimiter, type RelayRateLimiter } from './relay-rate-limiter.ts'
 import { type Channel, channelsOf, otherOf, sideOf } from './room-sockets.ts'
 
-/** The lines of a room: what the room tells its sides, and what they send each other through it. */
+/** The channels of a room: notices to both sides, and the messages that it relays between them. */
 export class RoomChannels {
   readonly #ctx: DurableObjectState
   readonly #pairing: () => Pairing | null
@@ -22,7 +22,7 @@ export class RoomChannels {
     this.#pairing = pairing
   }
 
-  /** Takes a side's new line. `holder`: whose token it came with; null is nobody's. */
+  /** Accepts a side's new channel. `holder` of its token; null for an invalid token. */
   open(server: WebSocket, holder: string | null): void {
     const pairing = this.#pairing()
     if (!pairing || !holder) {
@@ -31,7 +31,7 @@ export class RoomChannels {
       return
     }
     const side = sideOf(holder)
-    // The newest line of a side is the one: its elder may hang on a network that is gone.
+    // The newest channel of a side replaces the older one, which may belong to a lost network.
     for (const older of this.of(side)) older.close(CHANNEL_CLOSED.superseded, 'superseded')
     this.#ctx.acceptWebSocket(server, [side])
     server.serializeAttachment({ kind: 'line', holder } satisfies Channel)
@@ -41,13 +41,13 @@ export class RoomChannels {
       this.requestReplacement(pairing)
   }
 
-  /** Hands a message on to the other side; answers what is meant for the room itself. */
+  /** Relays a message to the other side. Returns a request that is meant for the room itself. */
   receive(ws: WebSocket, { holder }: Channel, message: string | ArrayBuffer): RoomRequest | null {
     const side = sideOf(holder)
     const others = this.of(otherOf(side))
     const limiter = this.#limiterOf(ws)
     if (typeof message !== 'string') {
-      // Pictures go one way; what is beyond the measure is dropped, and comes again.
+      // Only the phone sends pictures. Frames over the limit are dropped, and the phone sends them again.
       if (side === 'phone' && limiter.allowFrame(message.byteLength, Date.now()))
         for (const other of others) other.send(message)
       return null
@@ -56,7 +56,7 @@ export class RoomChannels {
     const read = readJson(message)
     const request = roomRequestSchema.safeParse(read)
     if (request.success) return request.data
-    // What neither the sides nor the room say to each other goes nowhere.
+    // Messages outside the protocol are dropped.
     if (!peerMessageSchemas[side].safeParse(read).success) return null
     for (const other of others) {
       other.send(message)
@@ -65,7 +65,7 @@ export class RoomChannels {
     return null
   }
 
-  /** Tells a side whether the other is there, and the desktop which phone it is. */
+  /** Notifies a side whether the other is present, and the desktop which phone it is. */
   sendPresence(side: PairingSide): void {
     const present = this.of(otherOf(side)).length > 0
     const phone = side === 'desktop' ? this.#pairing()?.phone : null
@@ -75,7 +75,7 @@ export class RoomChannels {
     })
   }
 
-  /** Puts the second phone's question, if there is one. */
+  /** Sends the desktop the second phone's request, if there is one. */
   requestReplacement({ ask }: Pairing): void {
     if (!ask) return
     const { id, device, until } = ask
@@ -86,12 +86,12 @@ export class RoomChannels {
     for (const ws of this.of(side)) ws.send(JSON.stringify(notice))
   }
 
-  /** Closes every socket of a side, those of signalling too. */
+  /** Closes every socket of a side, signalling sockets too. */
   closeAll(side: PairingSide, why: ChannelClosed): void {
     for (const ws of this.#ctx.getWebSockets(side)) ws.close(CHANNEL_CLOSED[why], why)
   }
 
-  /** The open lines of a side. */
+  /** The open channels of a side. */
   of(side: PairingSide): WebSocket[] {
     return channelsOf(this.#ctx, this.#pairing())[side]
   }
@@ -109,7 +109,6 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Not JSON: nothing that anybody could mean.
     return undefined
   }
 }

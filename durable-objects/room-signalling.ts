@@ -2,7 +2,7 @@ import { PEER_KEY } from '../shared/pairing.ts'
 import { attachmentOf, type SignallingSocket } from './room-sockets.ts'
 import { type SignallingEvent, type SignallingState, signal } from './signalling.ts'
 
-/** The state of signalling, out of what sockets carry and storage keeps. */
+/** The signalling state, from the sockets' attachments and storage. */
 export function signallingOf(ctx: DurableObjectState): SignallingState {
   const peers = ctx.getWebSockets().flatMap(ws => {
     const known = ws.readyState === WebSocket.OPEN ? attachmentOf(ws) : null
@@ -11,7 +11,7 @@ export function signallingOf(ctx: DurableObjectState): SignallingState {
   return { peers, waiting: ctx.storage.kv.get<SignallingState['waiting']>('waiting') ?? [] }
 }
 
-/** One event of signalling: the machine's step, carried out and kept. */
+/** Applies a signalling event, carries out its effects and stores the state. */
 export function dispatchSignal(
   ctx: DurableObjectState,
   event: SignallingEvent,

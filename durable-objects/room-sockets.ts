@@ -1,13 +1,13 @@
 import type { PairingSide } from '../shared/pairing.ts'
 import { type Pairing, phoneHolder } from './pairing-lifecycle.ts'
 
-/** What a socket of the room is, kept with it while the room sleeps. */
+/** A socket's attachment, which survives hibernation. */
 export type SignallingSocket = {
   kind: 'signal'
   socket: string
   id: string
   holder: string
-  /** Whether its peer is reached by it; not any more once the same peer came on another. */
+  /** Whether it is its peer's latest socket. */
   current: boolean
 }
 export type Channel = { kind: 'line'; holder: string }
@@ -22,7 +22,7 @@ export function attachmentOf(ws: WebSocket): Attachment | null {
   return ws.deserializeAttachment() as Attachment | null
 }
 
-/** Each side's open lines. A phone that was replaced has none. */
+/** Each side's open channels. A replaced phone has none. */
 export function channelsOf(
   ctx: DurableObjectState,
   pairing: Pairing | null,

@@ -9,7 +9,7 @@ export function newSecret(): string {
     .replaceAll('=', '')
 }
 
-/** SHA-256 in hex: what is kept of a secret. It has 256 random bits, so a plain hash is enough. */
+/** SHA-256 in hex, which is stored instead of the secret. It has 256 random bits, so a plain hash is enough. */
 export async function sha256Hex(secret: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret))
   return Array.from(new Uint8Array(hash), byte => byte.toString(16).padStart(2, '0')).join('')

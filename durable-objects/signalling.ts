@@ -1,20 +1,20 @@
 /**
- * PeerServer's protocol as its published server (`peer` 1.0.2) speaks it, as a pure machine: the unmodified
- * PeerJS client runs against it. Two things are ours: a token must be one of the room's own, and room and
- * queue are small.
+ * PeerServer's protocol as a pure state machine, compatible with the published server (`peer` 1.0.2) and the
+ * unmodified PeerJS client. Two differences: a token has to belong to the room, and peers and waiting messages are
+ * limited.
  */
 export const MESSAGES_WAIT_MS = 5_000
 const PEERS_MAX = 8
 const WAITING_MAX = 128
-/** How many characters of messages wait at most, as JSON. */
+/** The limit of waiting messages, in characters of JSON. */
 const WAITING_MAX_CHARS = 512 * 1024
 
-/** A message as it is handed on; the sender is whom the server knows it from. */
+/** A message as it is relayed. The server sets the sender. */
 export type Envelope = { type: string; src: string; dst: string; payload?: unknown }
 
-/** A peer of the room: its id, whose token it came with, and the socket it is reached by. */
+/** A peer of the room: its id, the holder of its token, and its socket. */
 export type Peer = { id: string; holder: string; socket: string }
-/** What waits for a peer that is not there yet, since a time in ms. */
+/** Messages for a peer that is not connected yet. `since` in ms. */
 export type Waiting = { dst: string; since: number; messages: Envelope[] }
 export type SignallingState = { peers: readonly Peer[]; waiting: readonly Waiting[] }
 
@@ -25,7 +25,7 @@ export type SignallingEvent =
       id: string | null
       key: string | null
       token: string | null
-      /** Whose token it is; null when it is nobody's. */
+      /** The token's holder; null for an invalid token. */
       holder: string | null
     }
   | { type: 'message'; id: string; text: string }
@@ -38,11 +38,11 @@ export type SignallingEffect =
 
 export type SignallingStep = { state: SignallingState; effects: SignallingEffect[] }
 
-const HANDED_ON = new Set(['OFFER', 'ANSWER', 'CANDIDATE', 'LEAVE', 'EXPIRE'])
-/** Not worth keeping for a peer that is not there. */
-const FLEETING = new Set(['LEAVE', 'EXPIRE'])
+const RELAYED_TYPES = new Set(['OFFER', 'ANSWER', 'CANDIDATE', 'LEAVE', 'EXPIRE'])
+/** Not stored for a peer that is not connected. */
+const NOT_STORED_TYPES = new Set(['LEAVE', 'EXPIRE'])
 
-/** One event; `key` is the one that clients have to send. Times in ms. */
+/** The next state and the effects of an event. `key` is the one that clients have to send. Times in ms. */
 export function signal(
   state: SignallingState,
   event: SignallingEvent,
@@ -53,7 +53,7 @@ export function signal(
       return connect(state, event, key)
     case 'message': {
       const envelope = readEnvelope(event.text, event.id)
-      return envelope ? handOn(state, envelope, now) : { state, effects: [] }
+      return envelope ? relay(state, envelope, now) : { state, effects: [] }
     }
     case 'close':
       return { state: without(state, peer => peer.socket === event.socket), effects: [] }
@@ -64,7 +64,7 @@ export function signal(
   }
 }
 
-/** When the next message has waited long enough, in ms since 1970; null when none waits. */
+/** When the next waiting message expires, in ms since 1970; null when none waits. */
 export function nextExpiry({ waiting }: SignallingState): number | null {
   return waiting.length === 0 ? null : Math.min(...waiting.map(one => one.since)) + MESSAGES_WAIT_MS
 }
@@ -90,7 +90,7 @@ function connect(
   if (!known && state.peers.length >= PEERS_MAX)
     return turnAway('ERROR', 'Server has reached its concurrent user limit')
 
-  // Whoever comes again with its own token takes its place without being greeted.
+  // A peer that reconnects with its own token replaces its socket and gets no OPEN message.
   const peers = [...state.peers.filter(peer => peer.id !== id), { id, holder, socket }]
   const waiting = state.waiting.find(one => one.dst === id)
   return {
@@ -105,7 +105,7 @@ function connect(
   }
 }
 
-/** What a peer sent, with its true sender; null for what is to be ignored. */
+/** A peer's message with its actual sender; null for one that is ignored. */
 function readEnvelope(text: string, src: string): Envelope | null {
   let message: unknown
   try {
@@ -115,17 +115,17 @@ function readEnvelope(text: string, src: string): Envelope | null {
   }
   if (typeof message !== 'object' || message === null) return null
   const { type, dst, payload } = message as { type?: unknown; dst?: unknown; payload?: unknown }
-  if (typeof type !== 'string' || !HANDED_ON.has(type)) return null
+  if (typeof type !== 'string' || !RELAYED_TYPES.has(type)) return null
   const to = typeof dst === 'string' ? dst : ''
   return { type, src, dst: to, ...(payload === undefined ? {} : { payload }) }
 }
 
-function handOn(state: SignallingState, message: Envelope, now: number): SignallingStep {
+function relay(state: SignallingState, message: Envelope, now: number): SignallingStep {
   const to = state.peers.find(peer => peer.id === message.dst)
   if (to) return { state, effects: [{ type: 'send', socket: to.socket, message }] }
   if (message.type === 'LEAVE' && message.dst === '')
     return { state: without(state, peer => peer.id === message.src), effects: [] }
-  if (FLEETING.has(message.type) || message.dst === '' || full(state, message))
+  if (NOT_STORED_TYPES.has(message.type) || message.dst === '' || full(state, message))
     return { state, effects: [] }
   const queue = state.waiting.find(one => one.dst === message.dst)
   const longer: Waiting = {
@@ -145,7 +145,7 @@ function full({ waiting }: SignallingState, message: Envelope): boolean {
   )
 }
 
-/** Tells each sender once that the peer it wrote to did not come. */
+/** Notifies each sender once that the peer did not connect. */
 function expire(state: SignallingState, now: number): SignallingStep {
   const late = state.waiting.filter(one => now - one.since >= MESSAGES_WAIT_MS)
   const effects: SignallingEffect[] = []

@@ -61,12 +61,12 @@ const withServices = createMiddleware<ComposedEnv>(async (c, next) => {
 
 const app = new Hono<ComposedEnv>()
   .use(requestId())
-  // Before the headers of documents: an answer that opens a socket cannot be given any.
+  // Before secureHeaders: the headers of a WebSocket upgrade are immutable.
   .use('/peerjs/*', withServices)
   .route('/peerjs', roomRoutes)
   .use(secureHeaders())
   .use(withServices)
-  // Signed by who sends it: neither origin nor session is asked for.
+  // Authenticated by signatures: neither origin nor session is checked.
   .route('/api/webhooks', webhookRoutes)
   .route('/api/webhooks/ebay', ebayNotificationRoutes)
   .use(sameOrigin)

@@ -45,7 +45,7 @@ import { createPictureStore } from './pictures/store.ts'
 import { createSellerQueues } from './queue/seller-queues.ts'
 import type { QueueServices } from './queue/services.ts'
 
-/** What all slices need. A service whose keys are missing is null, and /api/health says so. */
+/** What all slices need. A service whose keys are missing is null, and /api/health reports it. */
 export type Services = AccountServices &
   AdministrationServices &
   BillingServices &
@@ -59,7 +59,7 @@ export type Services = AccountServices &
 
 /**
  * The only place that turns the environment into services: vendors' adapters are built here or absent.
- * @param later takes on work that goes on after the answer
+ * @param later takes work that continues after the response
  */
 export function compose(env: Env, later: (work: Promise<unknown>) => void = waitUntil): Services {
   const vars = varsOf(env)
@@ -86,7 +86,7 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
     deletion: {
       statements: [recordCustomerClosure],
       afterwards: [() => closeCustomers({ db, payments })],
-      // The queue first: it would read pictures.
+      // The queue first, because its jobs read pictures.
       erasures: [
         userId => queues(userId, queue => queue.purge()),
         userId => pictures.eraseAll(userId),
@@ -181,7 +181,7 @@ function composeSpot(vars: Vars, db: Database, now: () => number): SpotPrices {
   return createSpotPrices({ db, source, now })
 }
 
-/** Resend before SendGrid before SMTP; null keeps mails in the outbox. */
+/** The first of Resend, SendGrid and SMTP that is set up. Null: mails stay in the outbox. */
 function composeMailSender(vars: Vars): MailService | null {
   const { MAIL_FROM: from, RESEND_API_KEY, SENDGRID_API_KEY, SMTP_HOST: host } = vars
   if (!from) return null
@@ -228,7 +228,7 @@ function composePriceSources(vars: Vars, ebay: EbayService | null): (PriceSource
   ]
 }
 
-/** How the admins' settings page asks each vendor whether it answers. */
+/** The vendor checks of the admins' settings page. */
 function composeVendorChecks(
   env: Env,
   {
@@ -262,7 +262,7 @@ function composeVendorChecks(
       vendor: 'eBay account deletion',
       purpose: 'eBay disables production keys without it',
       missing: missing('ebay account deletion'),
-      // eBay calls us: there is nothing to ask.
+      // eBay calls us: there is nothing to check.
       run: null,
     },
     {

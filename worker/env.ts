@@ -10,9 +10,9 @@ export type Bindings = {
   DB: D1Database
   PICTURES: R2Bucket
   ASSETS: Fetcher
-  /** One object a seller, named by the user's id. */
+  /** One object per seller, named by the user's id. */
   COIN_QUEUE: DurableObjectNamespace<CoinQueueObject>
-  /** One room a pairing, named by its code. */
+  /** One room per pairing, named by its code. */
   PAIRING_ROOM: DurableObjectNamespace<PairingRoom>
   /** Workers AI; absent on a machine that is not connected to Cloudflare. */
   AI?: Ai
@@ -27,14 +27,14 @@ const prices = z
   .optional()
 
 const varsSchema = z.object({
-  /** Where the app is, for links in mails; without it the address at which it was called. */
+  /** Where the app is, for links in mails; without it the origin of the request. */
   APP_URL: url.optional(),
-  /** The web analytics site; admins are told whether it is set. */
+  /** The web analytics site. The admin pages show whether it is set. */
   ANALYTICS_ID: z.string().min(1).optional(),
 
   /** At least 32 characters; signs session cookies. Without it nobody can log in. */
   SESSION_SECRET: z.string().min(32).optional(),
-  /** `{"<key id>": "<32 bytes, base64>"}`; the first seals eBay tokens, the others still open old ones. */
+  /** `{"<key id>": "<32 bytes, base64>"}`; the first encrypts eBay tokens, all decrypt them. */
   TOKEN_KEYS: z
     .string()
     .transform((text, context): Record<string, string> => {
@@ -57,12 +57,12 @@ const varsSchema = z.object({
   /** "on" where eBay has granted the application Marketplace Insights (Limited Release). */
   EBAY_INSIGHTS: z.enum(['on', 'off']).default('off'),
 
-  /** The verification token that eBay is told with the address of EBAY_DELETION_ENDPOINT. */
+  /** The verification token that is registered at eBay with EBAY_DELETION_ENDPOINT. */
   EBAY_DELETION_TOKEN: z
     .string()
     .regex(EBAY_DELETION_TOKEN, 'not 32 to 80 letters, digits, _ and -')
     .optional(),
-  /** Exactly as eBay is told it, to the letter: eBay compares a hash of it. */
+  /** Exactly as registered at eBay: eBay compares a hash of it. */
   EBAY_DELETION_ENDPOINT: z
     .url({ protocol: /^https$/ })
     .refine(text => text.endsWith(EBAY_DELETION_PATH), `not https://…${EBAY_DELETION_PATH}`)
@@ -76,26 +76,26 @@ const varsSchema = z.object({
   METALS_URL: url.default('https://api.metals.dev'),
   METALS_API_KEY: z.string().min(1).optional(),
 
-  /** Where browsers learn the address they are seen at, comma between them; empty for none. */
+  /** STUN servers, comma-separated; empty for none. */
   STUN_URLS: z
     .string()
     .default('stun:stun.cloudflare.com:3478')
     .transform(text => text.split(',').flatMap(one => one.trim() || [])),
-  /** Cloudflare's TURN service; without its key, phones that cannot be reached are relayed by our rooms. */
+  /** Cloudflare's TURN service; without its key, pairing rooms relay for phones that cannot be reached. */
   TURN_API_URL: url.default('https://rtc.live.cloudflare.com'),
   TURN_KEY_ID: z.string().min(1).optional(),
   TURN_KEY_TOKEN: z.string().min(1).optional(),
 
   STRIPE_API_URL: url.default('https://api.stripe.com'),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
-  /** Of the webhook endpoint `/api/webhooks/stripe`: signs what Stripe tells. */
+  /** Of the webhook endpoint `/api/webhooks/stripe`: signs Stripe's events. */
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
-  /** Ids of prices, comma between them: the first is sold, later ones are what earlier subscribers still pay. */
+  /** Price ids, comma-separated: the first is sold, the others are older ones that some subscribers still pay. */
   STRIPE_PRICE_BASIC: prices,
   STRIPE_PRICE_PRO: prices,
   STRIPE_PRICE_PREMIUM: prices,
 
-  /** Whom mails come from: `Obverse <mail@example.com>`. Without it none is sent. */
+  /** The sender of mails: `Obverse <mail@example.com>`. Without it none is sent. */
   MAIL_FROM: z
     .string()
     .refine(text => readAddress(text) !== null, 'not an address like Name <mail@example.com>')
@@ -110,7 +110,7 @@ const varsSchema = z.object({
   SMTP_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   SMTP_USER: z.string().min(1).optional(),
   SMTP_PASSWORD: z.string().min(1).optional(),
-  /** `tls` from the first byte, `starttls` or not at all, `none` for a server on the own machine. */
+  /** `tls` from the first byte, `starttls` or not at all, `none` for a server on the same machine. */
   SMTP_SECURE: z.enum(['tls', 'starttls', 'none']).default('starttls'),
 })
 
@@ -131,7 +131,7 @@ export type Env = Bindings & { [Name in keyof Vars]?: unknown }
 
 const parsed = new WeakMap<object, Vars>()
 
-/** The vars of the environment, parsed once an isolate. Throws BadConfiguration when one is malformed. */
+/** The vars of the environment, parsed once per isolate. Throws BadConfiguration when one is malformed. */
 export function varsOf(env: Env): Vars {
   const known = parsed.get(env)
   if (known) return known
@@ -153,7 +153,7 @@ const EBAY_KEYS = [
 
 export type Switch = { feature: string; on: boolean; missing: string[] }
 
-/** What the deployment can do, and the keys whose absence turns the rest off. No values. */
+/** Each feature, whether it is on, and the names of the missing vars that turn it off. No values. */
 export function switches(env: Env): Switch[] {
   const vars = varsOf(env)
   const need = (feature: string, ...names: (keyof Vars)[]): Switch => {

@@ -9,7 +9,7 @@ import { deleteOldNotifications } from './ebay/account-deletion.ts'
 import type { Env } from './env.ts'
 import { createCoinJob } from './queue/job.ts'
 
-/** A seller's queue, with the work that this Worker does on a pair. */
+/** A seller's queue with the Worker's job. */
 export class CoinQueue extends CoinQueueObject<Env> {
   #job: CoinJob | null = null
 
@@ -22,7 +22,7 @@ export { PairingRoom } from '../durable-objects/pairing-room.ts'
 
 export default {
   fetch: (request, env, context) => app.fetch(request, env, context),
-  /** What goes by the clock: each decides by itself whether it is due. */
+  /** The scheduled jobs. Each decides itself whether it is due. */
   scheduled: async (_event, env) => {
     const services = compose(env)
     await Promise.all([

@@ -5,12 +5,12 @@ import { users } from '../db/schema/accounts.ts'
 import { allowanceUses, tiers } from '../db/schema/billing.ts'
 import { Failure } from '../http/failure.ts'
 
-/** A reservation that no analysis settled in this time belongs to one that was cut off, and is free again. */
+/** An unsettled reservation expires after this time: its analysis was cut off. */
 export const RESERVATION_LAPSES_MS = 5 * 60_000
 
 /**
- * Takes one coin of the month's allowance for an analysis, in a single statement, so that any number
- * of requests at once get exactly what is left. The same analysis reserves once. Throws ALLOWANCE_USED_UP.
+ * Reserves one coin of the month's allowance for an analysis. It is a single statement, so that concurrent
+ * requests get exactly what is left. The same analysis reserves once. Throws ALLOWANCE_USED_UP.
  */
 export async function reserveCoin(
   db: Database,
@@ -61,7 +61,7 @@ async function usedUp(db: Database, userId: number): Promise<Failure> {
   })
 }
 
-/** The statement that makes a reservation count for good; run it in one batch with the analysis's result. */
+/** The statement that settles a reservation. Run it in one batch with the analysis's result. */
 export function settleCoin(db: Database, analysisId: string) {
   return db
     .update(allowanceUses)
@@ -69,7 +69,7 @@ export function settleCoin(db: Database, analysisId: string) {
     .where(eq(allowanceUses.analysisId, analysisId))
 }
 
-/** The statement that gives an unsettled reservation back: a failed analysis costs nothing. */
+/** The statement that deletes an unsettled reservation: a failed analysis costs nothing. */
 export function returnCoin(db: Database, analysisId: string) {
   return db
     .delete(allowanceUses)

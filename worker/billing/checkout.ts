@@ -20,8 +20,8 @@ function withPayments({ db, now, payments }: CheckoutServices): PaymentServices 
 }
 
 /**
- * Where a user pays for a plan. Who has a subscription changes it instead, or, where something has to be put
- * right first (a failed charge, a cancellation), comes to the page where that is done.
+ * The URL of the page where a user pays for a plan. For a subscriber it is the page that changes the plan or, after
+ * a failed charge or a cancellation, the portal.
  * Throws VALIDATION for the free plan, CONFLICT for the plan they have, PAYMENTS_UNAVAILABLE.
  */
 export async function startCheckout(
@@ -73,7 +73,7 @@ async function checkoutUrl(
   })
 }
 
-/** As whom the user pays: the customer they have, or a new one where it was deleted at the provider. */
+/** The user's customer, or a new one when it was deleted at the provider. */
 async function customerOf(
   { db, now, payments }: PaymentServices,
   user: Buyer,
@@ -87,7 +87,7 @@ async function customerOf(
   return linked
 }
 
-/** What the provider says now: a payment of which no event came yet must not lead to a second subscription. */
+/** The subscription after a sync: a payment whose event has not arrived yet must not lead to a second one. */
 async function refreshedSubscription(
   parts: PaymentServices,
   userId: number,
@@ -98,7 +98,7 @@ async function refreshedSubscription(
   return subscriptionOfUser(parts.db, userId)
 }
 
-/** Where a subscriber changes card and plan, or cancels. Throws NOT_FOUND for who never began to subscribe. */
+/** The URL of the billing portal. Throws NOT_FOUND for a user without a customer. */
 export async function openPortal(
   services: CheckoutServices,
   userId: number,
@@ -113,7 +113,7 @@ export async function openPortal(
   })
 }
 
-/** What a user pays for, as it was told last. */
+/** The user's subscription as of the last sync. */
 export async function ownSubscription(
   db: BillingServices['db'],
   userId: number,

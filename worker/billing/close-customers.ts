@@ -5,7 +5,7 @@ import { customersToClose, deleteCustomerClosure } from './store.ts'
 
 const CUSTOMERS_PER_RUN = 50
 
-/** The statement that notes whose subscription ends with the account; it runs before the account's row goes. */
+/** The statement that records the customer to close. It runs before the user's row is deleted. */
 export function recordCustomerClosure(
   userId: number,
   { at, isGoing }: { at: number; isGoing: SQL },
@@ -16,7 +16,7 @@ export function recordCustomerClosure(
     on conflict do nothing`
 }
 
-/** Ends what deleted accounts paid for. What cannot be ended now is tried again by the clock. Never throws. */
+/** Closes the customers of deleted accounts. Never rejects: the schedule retries what fails. */
 export async function closeCustomers({
   db,
   payments,

@@ -35,12 +35,12 @@ export const billingRoutes = new Hono<SignedInEnv<BillingServices>>()
     return c.json({ portalUrl } satisfies PortalResult)
   })
 
-/** Its messages are some kilobytes; the signature is checked over all of them. */
+/** Events are some kilobytes. The signature covers the whole body. */
 const MAX_WEBHOOK_BYTES = 1_000_000
 
 /**
- * Messages of the payment provider. They come from no browser: their signature stands for origin and session,
- * so this is mounted before both are asked for. The event is written down before the answer and applied after.
+ * The payment provider's webhook. The signature authenticates the request, so it is mounted before the origin and
+ * session checks. The event is stored before the response and applied after it.
  */
 export const webhookRoutes = new Hono<AppEnv<BillingServices>>().post('/stripe', async c => {
   const { db, now, payments } = c.get('services')
@@ -54,7 +54,7 @@ export const webhookRoutes = new Hono<AppEnv<BillingServices>>().post('/stripe',
     await receiveEvent(parts, event)
     c.executionCtx.waitUntil(
       applyEvents(parts, event.customerId).catch((error: unknown) =>
-        // It waits in the table: the clock applies it.
+        // The event is stored. The schedule applies it.
         log('warn', 'payment_event_failed', { event: event.id, error }),
       ),
     )

@@ -37,7 +37,7 @@ export async function subscriptionOfCustomer(
   return row ?? null
 }
 
-/** Notes as which customer a user pays; a user who has one, or is gone, keeps it so. Answers the user's customer. */
+/** Stores the user's customer unless there is one. Returns the user's customer; null when the user was deleted. */
 export async function linkCustomer(
   db: Database,
   { userId, customerId, now }: { userId: number; customerId: string; now: number },
@@ -49,18 +49,17 @@ export async function linkCustomer(
   return (await subscriptionOfUser(db, userId))?.customerId ?? null
 }
 
-/** Forgets a customer that is gone at the provider. What it gave was taken back with its subscriptions. */
+/** Deletes a customer that was deleted at the provider. Its plan ended with its subscriptions. */
 export async function unlinkCustomer(db: Database, customerId: string): Promise<void> {
   await db.delete(subscriptions).where(eq(subscriptions.customerId, customerId))
 }
 
-/** What a fetched state comes to. */
 export type SubscriptionState = Omit<SubscriptionRow, 'userId' | 'customerId' | 'version'>
 
 /**
- * Writes a state down, with the events it answers and the user's plan, in one transaction; false, with
- * nothing written, when another wrote since `row` was read. The user's plan moves when what the subscription
- * gives has changed: a plan that an admin gave stays until then.
+ * Writes a state, marks its events as applied and sets the user's plan, in one transaction. Writes nothing and
+ * returns false when `row` is outdated. The plan is set only when the subscription's plan has changed, so that a
+ * plan set by an admin stays until then.
  */
 export async function writeState(
   db: Database,
@@ -90,7 +89,7 @@ export async function writeState(
   return written.length > 0
 }
 
-/** Writes an event down; one that was written before stays as it is. */
+/** Stores an event unless it is stored already. */
 export async function storeEvent(db: Database, event: PaymentEvent, now: number): Promise<void> {
   const { id, type, customerId } = event
   await db
@@ -107,12 +106,12 @@ export async function unappliedEvents(db: Database, customerId: string): Promise
   return rows.map(row => row.id)
 }
 
-/** Marks events that concern nobody of ours. */
+/** Marks events of unknown customers as applied. */
 export async function markEventsApplied(db: Database, ids: string[], now: number): Promise<void> {
   await db.update(paymentEvents).set({ appliedAt: now }).where(inArray(paymentEvents.id, ids))
 }
 
-/** Customers with events that nobody applied since before a time. */
+/** Customers with unapplied events from before a time. */
 export async function customersWithUnappliedEvents(
   db: Database,
   { before, limit }: { before: number; limit: number },
@@ -125,7 +124,7 @@ export async function customersWithUnappliedEvents(
   return rows.map(row => row.customerId)
 }
 
-/** Customers whose state was last asked for before a time, the longest ago first. */
+/** Customers whose last sync was before a time, the oldest first. */
 export async function customersToSync(
   db: Database,
   { before, limit }: { before: number; limit: number },

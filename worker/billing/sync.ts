@@ -19,15 +19,15 @@ import {
 export type PaymentServices = Omit<BillingServices, 'appUrl'> & { payments: PaymentProvider }
 
 const DAY_MS = 24 * 3_600_000
-/** An event so old was left behind by a Worker that ended before it had applied it. */
+/** The schedule applies events that are older: their Worker ended before it applied them. */
 const UNAPPLIED_EVENT_MS = 60_000
-/** The provider can send an event again for thirty days. */
+/** Longer than the thirty days in which the provider may repeat an event. */
 const EVENT_RETENTION_MS = 60 * DAY_MS
 const CUSTOMERS_PER_RUN = 50
-/** Each further try means that another wrote meanwhile, with a state as new as ours. */
+/** Each further try means that another Worker wrote meanwhile. */
 const TRIES = 8
 
-/** Writes an event down, once. What it led to is asked for afterwards, by `applyEvents`. */
+/** Stores an event, once. `applyEvents` then fetches the customer's state. */
 export async function receiveEvent(
   { db, now }: PaymentServices,
   event: PaymentEvent,
@@ -35,20 +35,20 @@ export async function receiveEvent(
   await storeEvent(db, event, now())
 }
 
-/** Asks for a customer's state if an event of theirs waits: a burst of events asks once, a replayed one never. */
+/** Syncs a customer with unapplied events: once for a burst of events, never for a replayed one. */
 export async function applyEvents(parts: PaymentServices, customerId: string): Promise<void> {
   const waiting = await unappliedEvents(parts.db, customerId)
   if (waiting.length > 0) await syncCustomer(parts, customerId)
 }
 
 /**
- * Brings what we know of a customer's subscription to what the provider says now; nothing is taken from an
- * event, so their order and number don't matter. Of two at once the one that asked first gives way.
+ * Stores the current state of a customer's subscription. It is fetched from the provider and never read from an
+ * event, so that the order and number of events do not matter. Of two concurrent syncs the older one retries.
  */
 export async function syncCustomer(parts: PaymentServices, customerId: string): Promise<void> {
   const { db, now, payments } = parts
   for (let tries = 0; tries < TRIES; tries++) {
-    // Before the provider is asked: the answer covers exactly the events that were there by then.
+    // Read before the request: the response covers exactly these events.
     const events = await unappliedEvents(db, customerId)
     const row = await rowOf(parts, customerId)
     if (!row) return markEventsApplied(db, events, now())
@@ -59,7 +59,7 @@ export async function syncCustomer(parts: PaymentServices, customerId: string): 
   throw new Error('a subscription was written by others each time')
 }
 
-/** The row of a customer. One that we made and did not note (a crash between the two) is noted now. */
+/** The row of a customer. It is added when a crash after the customer's creation prevented that. */
 async function rowOf(
   { db, now, payments }: PaymentServices,
   customerId: string,
@@ -76,8 +76,8 @@ async function rowOf(
 const rank = ({ tier }: PaidSubscription) => (tier ? PAID_TIER_NAMES.indexOf(tier) : -1)
 
 /**
- * What subscriptions come to: the plan of the best one that gives one. While a failed charge is tried again
- * the plan stays (the provider's settings say how long); an unpaid or ended one gives nothing.
+ * The state that follows from a customer's subscriptions: the highest plan among those that grant one. The plan
+ * stays while a failed charge is retried. An unpaid or ended subscription grants nothing.
  */
 export function subscriptionStateOf(
   found: PaidSubscription[],
@@ -109,13 +109,13 @@ export function subscriptionStateOf(
   }
 }
 
-/** Nobody loses a plan that is paid for because a price is missing in the configuration. */
+/** A paid plan is not lost because its price is missing in the configuration. */
 function tierOfUnknownPrice(found: PaidSubscription, known: SubscriptionRow): PaidTierName | null {
   log('error', 'subscription_price_unknown', { subscription: found.id })
   return known.subscriptionId === found.id ? known.paidTier : null
 }
 
-/** What the clock does: events that were left behind, and each customer once a day. */
+/** Run by the schedule: syncs customers with unapplied events, and each customer once a day. */
 export async function syncDueCustomers({
   db,
   now,

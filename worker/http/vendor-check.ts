@@ -1,20 +1,17 @@
-/**
- * A vendor that the deployment may talk to, and how to ask it whether it answers. Each slice that has a
- * vendor adds its own in compose.ts; the admins' settings page asks them all.
- */
+/** A vendor and how to check whether it responds. compose.ts lists all; the admins' settings page runs them. */
 export type VendorCheck = {
   vendor: string
-  /** What of the product needs it, in an admin's words. */
+  /** Which features need it, for admins. */
   purpose: string
-  /** The keys that are not set; empty when the vendor can be asked. */
+  /** The missing vars; empty when the vendor can be checked. */
   missing: string[]
-  /** Asks it something cheap. Rejects, or answers a reason, when it does not serve us. No secret in either. */
+  /** Sends a cheap request. Rejects or returns a reason when the vendor does not serve us. Neither holds a secret. */
   run: ((signal: AbortSignal) => Promise<CheckResult>) | null
 }
-/** `remark`: what to know of a vendor that answers. */
+/** `remark`: a note about a vendor that responds. */
 export type CheckResult = { ok: true; remark?: string } | { ok: false; reason: string }
 
-/** A check by one HTTP call: any answer but 2xx is told with its status alone. */
+/** A check by one HTTP request. Of a response other than 2xx the reason holds the status only. */
 export async function checkOverHttp(
   url: string,
   { headers = {}, signal }: { headers?: Record<string, string>; signal: AbortSignal },

@@ -5,7 +5,7 @@ import type { PaidSubscription, PaymentEvent } from '../port.ts'
 const MS = 1000
 
 /**
- * A subscription in our words. Since API version 2025-03-31 (Basil) the period stands on the item.
+ * Our type of a Stripe subscription. Since API version 2025-03-31 (Basil) the period is on the item.
  * https://docs.stripe.com/changelog/basil/2025-03-31/deprecate-subscription-current-period-start-and-end
  */
 export function subscriptionOf(
@@ -35,7 +35,7 @@ const STATUSES = new Map<string, PaidSubscription['status']>([
 /** `incomplete`, `unpaid`, `paused`, and what Stripe may add. */
 const DEFAULT_STATUS = 'unpaid'
 
-/** The events after which a subscription may stand otherwise; the webhook endpoint needs no others. */
+/** The events that can change a subscription. The webhook endpoint needs no others. */
 const SUBSCRIPTION_EVENTS = new Set<string>([
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -58,7 +58,7 @@ const SUBSCRIPTION_EVENTS = new Set<string>([
 const idOf = (one: string | { id: string } | null | undefined): string | null =>
   typeof one === 'string' ? one : (one?.id ?? null)
 
-/** Whom an event concerns; null for one that moves no subscription. */
+/** The event with its customer; null for one that cannot change a subscription. */
 export function eventOf(event: Stripe.Event): PaymentEvent | null {
   const customerId = customerOf(event)
   return customerId === null ? null : { id: event.id, type: event.type, customerId }
@@ -79,7 +79,7 @@ function customerOf(event: Stripe.Event): string | null {
   return null
 }
 
-/** Stripe's answer for an id that it does not know, or no longer. */
+/** Whether Stripe's error says that an id is unknown or deleted. */
 export function isGone(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
