@@ -5,8 +5,15 @@ import { connect } from '../db/connection.ts'
 import { analyses } from '../db/schema/coins.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
-import { connectEbay, listingsTitled, SELLERS, samplePicture } from '../test/sandbox.ts'
-import { fetchListing, listingForm, newDraft, postListing, publishNow } from './test/listings.ts'
+import { listingsTitled, samplePicture } from '../test/sandbox.ts'
+import {
+  fetchListing,
+  listingForm,
+  newDealer,
+  newDraft,
+  postListing,
+  publishNow,
+} from './test/listings.ts'
 
 // Calls go over real HTTP to a sandbox that other tests use as well.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
@@ -15,9 +22,7 @@ const SHOP = 'testuser_coinroom'
 
 let dealer: TestAccount
 beforeAll(async () => {
-  dealer = await newAccount('lister')
-  await connectEbay(dealer, SELLERS.equipped)
-  await sendJson('/api/ebay/ships-from', { postalCode: '43215' }, { cookie: dealer.cookie }, 'PUT')
+  dealer = await newDealer('lister')
 })
 
 const put = ({ cookie }: TestAccount, listing: Listing, fields: Partial<Listing>) =>

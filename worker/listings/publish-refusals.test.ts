@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { newAccount, type TestAccount } from '../test/account.ts'
-import { call, sendJson } from '../test/call.ts'
+import { call } from '../test/call.ts'
 import { connectEbay, SELLERS, tellFault } from '../test/sandbox.ts'
-import { newDraft, publishNow } from './test/listings.ts'
+import { newDealer, newDraft, publishNow } from './test/listings.ts'
 
 // Calls go over real HTTP to a sandbox that other tests use as well.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
@@ -11,9 +11,7 @@ const INVENTORY = '/ebay/sell/inventory/v1'
 
 let dealer: TestAccount
 beforeAll(async () => {
-  dealer = await newAccount('unlucky')
-  await connectEbay(dealer, SELLERS.equipped)
-  await sendJson('/api/ebay/ships-from', { postalCode: '43215' }, { cookie: dealer.cookie }, 'PUT')
+  dealer = await newDealer('unlucky')
 })
 
 describe("eBay's refusals", () => {

@@ -5,7 +5,6 @@ import type { PublishResult } from '../../shared/listings.ts'
 import { connect } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
-import { sendJson } from '../test/call.ts'
 import {
   connectEbay,
   listingsTitled,
@@ -14,7 +13,7 @@ import {
   sandboxUrl,
   tellFault,
 } from '../test/sandbox.ts'
-import { fetchListing, newDraft, publishNow } from './test/listings.ts'
+import { fetchListing, newDealer, newDraft, publishNow, setShipsFrom } from './test/listings.ts'
 
 // Calls go over real HTTP to a sandbox that other tests use as well.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
@@ -24,13 +23,8 @@ const SHOP = 'testuser_coinroom'
 
 let dealer: TestAccount
 beforeAll(async () => {
-  dealer = await newAccount('dealer')
-  await connectEbay(dealer, SELLERS.equipped)
-  await shipsFrom(dealer, '43215')
+  dealer = await newDealer('dealer')
 })
-
-const shipsFrom = ({ cookie }: TestAccount, postalCode: string) =>
-  sendJson('/api/ebay/ships-from', { postalCode }, { cookie }, 'PUT')
 
 const bodiesOf = async (route: string, sku: string) =>
   (await requestsTo(route))
@@ -146,7 +140,7 @@ describe('publishing a coin', () => {
       message: expect.stringContaining('enter your ZIP code on the Connect eBay page'),
       error: { detail: { field: 'shipsFromPostalCode' } },
     })
-    await shipsFrom(newcomer, '78701')
+    await setShipsFrom(newcomer, '78701')
     const published = await publishNow(newcomer, draft.id)
     expect(published.status).toBe(200)
     // A cheap coin travels by envelope, whose policy is made beside the parcel's.

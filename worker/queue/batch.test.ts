@@ -10,14 +10,14 @@ import {
   batchResultsSchema,
   batchStateSchema,
 } from '../../shared/queue.ts'
-import { fakeModel, goodAnswer, withServices } from '../coins/test/fake-model.ts'
+import { fakeModel, goodAnswer } from '../coins/test/fake-model.ts'
 import { connect } from '../db/connection.ts'
 import { users } from '../db/schema/accounts.ts'
-import { listings } from '../db/schema/listings.ts'
 import { fileOf, jpeg } from '../pictures/test/pictures.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
 import { call } from '../test/call.ts'
 import { BATCH_MAX_BYTES } from './batch-routes.ts'
+import { draftsOf, withServices } from './test/queue-fixture.ts'
 
 const db = connect(env.DB)
 const PATH = '/api/coins/batch-process'
@@ -60,7 +60,6 @@ async function seller(username: string): Promise<TestAccount> {
   await db.update(users).set({ tier: 'premium' }).where(eq(users.id, account.id))
   return account
 }
-const draftsOf = ({ id }: TestAccount) => db.select().from(listings).where(eq(listings.userId, id))
 const codeOf = (line: BatchResult | undefined) =>
   line?.success === false ? [line.status, line.error.code] : ['success']
 

@@ -1,20 +1,16 @@
 import { env } from 'cloudflare:workers'
-import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
-import { withServices } from '../coins/test/fake-model.ts'
 import { morgan } from '../coins/test/morgan.ts'
 import { createVision } from '../coins/vendors/ai-sdk.ts'
 import { compose } from '../compose.ts'
-import { allowanceUses } from '../db/schema/billing.ts'
-import { listings } from '../db/schema/listings.ts'
 import type { PicturePair } from '../pictures/receive-pair.ts'
 import { receivePicture } from '../pictures/receive-picture.ts'
 import { picturePair } from '../pictures/test/pictures.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
 import { samplePicture } from '../test/sandbox.ts'
+import { draftsOf, usesOf, withServices } from './test/queue-fixture.ts'
 
 const services = compose(env)
-const { db } = services
 const WAIT_MS = 25_000
 
 let restore = () => {}
@@ -34,9 +30,6 @@ const item = async (seller: TestAccount) =>
   (await services.queues(seller.id, queue => queue.snapshot())).items[0]
 const settled = async (seller: TestAccount, id: string) =>
   (await services.queues(seller.id, queue => queue.settled([id], WAIT_MS)))[0]
-const draftsOf = ({ id }: TestAccount) => db.select().from(listings).where(eq(listings.userId, id))
-const usesOf = ({ id }: TestAccount) =>
-  db.select().from(allowanceUses).where(eq(allowanceUses.userId, id))
 
 const completion = (content: string) =>
   Response.json({

@@ -12,16 +12,15 @@ import {
   queueSnapshotSchema,
 } from '../../shared/queue.ts'
 import type { VisionResult } from '../coins/port.ts'
-import { fakeModel, goodAnswer, withServices } from '../coins/test/fake-model.ts'
+import { fakeModel, goodAnswer } from '../coins/test/fake-model.ts'
 import { morgan } from '../coins/test/morgan.ts'
 import { compose } from '../compose.ts'
 import { users } from '../db/schema/accounts.ts'
-import { allowanceUses } from '../db/schema/billing.ts'
-import { listings } from '../db/schema/listings.ts'
 import { fileOf, jpeg } from '../pictures/test/pictures.ts'
 import { newAccount, PASSWORD, type TestAccount } from '../test/account.ts'
 import { call, cookieOf, sendJson } from '../test/call.ts'
 import { createCoinJob } from './job.ts'
+import { draftsOf, usesOf, withServices } from './test/queue-fixture.ts'
 
 const services = compose(env)
 const { db } = services
@@ -74,9 +73,6 @@ async function itemsOf({ cookie }: TestAccount): Promise<QueueItem[]> {
   const answer = await call('/api/queue', { headers: { cookie } })
   return queueSnapshotSchema.parse(await answer.json()).items
 }
-const draftsOf = ({ id }: TestAccount) => db.select().from(listings).where(eq(listings.userId, id))
-const usesOf = ({ id }: TestAccount) =>
-  db.select().from(allowanceUses).where(eq(allowanceUses.userId, id))
 
 describe('a pair in the queue', () => {
   it('becomes a draft whose card is in My Listings, and takes one coin of the allowance', async () => {

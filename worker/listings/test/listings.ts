@@ -1,7 +1,7 @@
 import type { Listing } from '../../../shared/listings.ts'
-import type { TestAccount } from '../../test/account.ts'
-import { call } from '../../test/call.ts'
-import { samplePicture } from '../../test/sandbox.ts'
+import { newAccount, type TestAccount } from '../../test/account.ts'
+import { call, sendJson } from '../../test/call.ts'
+import { connectEbay, SELLERS, samplePicture } from '../../test/sandbox.ts'
 
 /** The listing form of one of the sandbox's sample coins. */
 export const MORGAN = {
@@ -52,4 +52,16 @@ export function publishNow({ cookie }: TestAccount, id: number): Promise<Respons
 
 export async function fetchListing({ cookie }: TestAccount, id: number): Promise<Listing> {
   return (await call(`/api/listings/${id}`, { headers: { cookie } })).json<Listing>()
+}
+
+/** An account that is connected to eBay and has set where it ships from: it can publish. */
+export async function newDealer(username: string): Promise<TestAccount> {
+  const dealer = await newAccount(username)
+  await connectEbay(dealer, SELLERS.equipped)
+  await setShipsFrom(dealer, '43215')
+  return dealer
+}
+
+export function setShipsFrom({ cookie }: TestAccount, postalCode: string): Promise<Response> {
+  return sendJson('/api/ebay/ships-from', { postalCode }, { cookie }, 'PUT')
 }
