@@ -37,25 +37,7 @@ interface CoinFieldsProps {
 export function CoinFields({ form, initial }: CoinFieldsProps) {
   const { register, control, formState } = form
   const { errors } = formState
-
-  const updateDerived = () => {
-    const current = { ...initial, ...form.getValues() }
-    const { dirtyFields } = form.formState
-    const found = strikeOfFields(current)
-    if (found?.ok) {
-      const known = physicalFields(found.strike)
-      for (const name of PHYSICAL) {
-        if (!dirtyFields[name]) form.setValue(name, known[name])
-        current[name] = form.getValues(name) ?? ''
-      }
-    }
-    const texts = generatedText(current)
-    for (const name of GENERATED) {
-      if (!dirtyFields[name])
-        form.setValue(name, texts[name], { shouldValidate: formState.isSubmitted })
-    }
-  }
-  const derived = { onChange: updateDerived }
+  const derived = { onChange: () => updateDerived(form, initial) }
 
   return (
     <fieldset className="grid gap-4 sm:grid-cols-2">
@@ -76,7 +58,7 @@ export function CoinFields({ form, initial }: CoinFieldsProps) {
               field.onChange(id ?? '')
               const series = id ? seriesById(id) : null
               if (series) form.setValue('coinType', series.name, { shouldValidate: true })
-              updateDerived()
+              updateDerived(form, initial)
             }}
           />
         )}
@@ -129,6 +111,24 @@ export function CoinFields({ form, initial }: CoinFieldsProps) {
       <TextField label="Diameter" {...register('diameter')} />
     </fieldset>
   )
+}
+
+/** Updates the derived fields. A field that the seller has edited stays unchanged. */
+function updateDerived(form: ListingFormApi, initial: ListingFields): void {
+  const current = { ...initial, ...form.getValues() }
+  const { dirtyFields, isSubmitted } = form.formState
+  const found = strikeOfFields(current)
+  if (found?.ok) {
+    const known = physicalFields(found.strike)
+    for (const name of PHYSICAL) {
+      if (!dirtyFields[name]) form.setValue(name, known[name])
+      current[name] = form.getValues(name) ?? ''
+    }
+  }
+  const texts = generatedText(current)
+  for (const name of GENERATED) {
+    if (!dirtyFields[name]) form.setValue(name, texts[name], { shouldValidate: isSubmitted })
+  }
 }
 
 /** Warns when the coin was never struck so, and explains when it was struck in more than one composition. */
