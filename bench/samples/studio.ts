@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
 import sharp from 'sharp'
 import { SAMPLE_COINS } from '../../sandbox/samples/sample-coins.ts'
+import { seededRandom } from '../../sandbox/seeded-random.ts'
 import { decode } from '../../sandbox/vision/recognise-picture.ts'
 import { COIN_SHARE } from '../../shared/pictures.ts'
 import { compareFaces, compareTurned } from '../../shared/recognition/compare.ts'
@@ -11,7 +12,6 @@ import { type Ellipse, scaleEllipse } from '../../shared/recognition/ellipse.ts'
 import type { Picture } from '../../shared/recognition/picture.ts'
 import { coinlessPicture } from '../../tools/coin-renderer/photograph/coinless-picture.ts'
 import { photograph } from '../../tools/coin-renderer/photograph/photograph.ts'
-import { randomFrom } from '../../tools/coin-renderer/seeded-random.ts'
 import { correlation, hashLikeness, type PlainFace, plainFace } from './plain-matching.ts'
 import type { Shot } from './shots.ts'
 
@@ -73,7 +73,7 @@ async function take(shot: Shot): Promise<{ jpeg: Uint8Array; picture: Picture; o
   }
   const { coinId, side, seed } = shot
   const picture = photograph(coinId, side, { seed, size: WIDTH })
-  const quality = Math.round(randomFrom(`${coinId} ${side} ${seed}`).between(75, 94))
+  const quality = Math.round(seededRandom(`${coinId} ${side} ${seed}`).between(75, 94))
   const jpeg = shot.cropped
     ? await crop(picture, picture.truth, quality)
     : await jpegOf(picture, quality)

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
+import { mulberry32 } from '../../shared/mulberry32.ts'
 import type { Ellipse } from '../../shared/recognition/ellipse.ts'
-import { numbers, type Painted, paint } from '../../shared/recognition/test/painted-coin.ts'
+import { type Painted, paint } from '../../shared/recognition/test/painted-coin.ts'
 import { FOUND, locate } from './locate.ts'
 import { measure } from './measure.ts'
 
@@ -50,7 +51,7 @@ describe('locating a coin', () => {
   })
 
   it('finds none on a bare table', () => {
-    const next = numbers(3)
+    const next = mulberry32(3)
     const data = new Uint8ClampedArray(200 * 150 * 4).map(() => 120 + 40 * next())
     expect(locate({ width: 200, height: 150, data }).every(c => c.confidence < FOUND)).toBe(true)
   })

@@ -1,5 +1,6 @@
 /** Finds the ellipse that most edge peaks lie on (RANSAC), in a picture unrolled around a guide ellipse. */
 
+import { mulberry32 } from '../../shared/mulberry32.ts'
 import { type Ellipse, meanRadius } from './ellipse.ts'
 import { fitEllipse, type WeightedPoint } from './fit-ellipse.ts'
 import type { Frame } from './frame.ts'
@@ -28,14 +29,6 @@ const FLATTEST = 0.55
 const OUTER_SHARE = 0.9
 /** From this scale an outline is another edge; nearer ones are weighed in `refine-outlines.ts`. */
 const CLEAR = 1.08
-
-/** Deterministic: the same picture gives the same coins. (mulberry32) */
-const randomFrom = (seed: number) => () => {
-  seed = (seed + 0x6d2b79f5) | 0
-  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
-  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-  return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-}
 
 export interface Outline {
   ellipse: Ellipse
@@ -116,7 +109,7 @@ function polish(start: Outline, search: Search): Outline {
  * Those nearly as good go into `all`, where it is given.
  */
 function searchEllipse(search: Search, all?: Outline[]): Outline | undefined {
-  const random = randomFrom(1)
+  const random = mulberry32(1)
   const { leastStep } = search
   const choices = search.peaks
     .map((onRay, ray) => ({

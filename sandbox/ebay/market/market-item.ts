@@ -1,7 +1,7 @@
 import { mintName } from '../../../shared/numismatics/mints.ts'
+import { type SeededRandom, seededRandom } from '../../seeded-random.ts'
 import { GRADED, PRE_OWNED, UNGRADED } from '../coin-conditions.ts'
 import { searchable } from '../search-terms.ts'
-import { type Chance, chanceOf } from './seeded-chance.ts'
 import { gradeLetters, type Holding, noiseOf, pickProblem, titleOf } from './titles.ts'
 import type { Issue } from './value.ts'
 
@@ -80,36 +80,36 @@ export function listingFor(
   kind: 'ask' | 'sale',
   today: number,
 ): MarketItem {
-  const chance = chanceOf(legacyId)
-  const isNoise = chance.happens(kind === 'ask' ? 0.07 : 0.04)
-  const offered = isNoise ? noiseListing(issue, chance) : coinListing(issue, chance, kind)
-  const auction = chance.happens(kind === 'sale' ? 0.4 : 0.16)
-  const soldAt = kind === 'sale' ? today - chance.whole(0, SALES_DAYS * 24 * 60 - 1) * 60_000 : null
+  const random = seededRandom(legacyId)
+  const isNoise = random.chance(kind === 'ask' ? 0.07 : 0.04)
+  const offered = isNoise ? noiseListing(issue, random) : coinListing(issue, random, kind)
+  const auction = random.chance(kind === 'sale' ? 0.4 : 0.16)
+  const soldAt = kind === 'sale' ? today - random.whole(0, SALES_DAYS * 24 * 60 - 1) * 60_000 : null
   const price =
-    auction && kind === 'ask' ? offered.price * (0.2 + chance.next() * 0.75) : offered.price
+    auction && kind === 'ask' ? offered.price * (0.2 + random.next() * 0.75) : offered.price
   return {
     legacyId,
     title: offered.title,
     words: searchable(offered.title),
-    price: auction ? Math.max(0.99, Math.round(price * 100) / 100) : charm(price, chance),
+    price: auction ? Math.max(0.99, Math.round(price * 100) / 100) : charm(price, random),
     buyingOptions: auction
       ? ['AUCTION']
-      : chance.happens(0.45)
+      : random.chance(0.45)
         ? ['FIXED_PRICE', 'BEST_OFFER']
         : ['FIXED_PRICE'],
-    bids: auction ? chance.whole(kind === 'sale' ? 1 : 0, 18) : 0,
+    bids: auction ? random.whole(kind === 'sale' ? 1 : 0, 18) : 0,
     conditionId: offered.condition.conditionId,
     condition: offered.condition.name,
     categoryId: offered.categoryId,
-    seller: chance.pick(SELLERS),
-    shippingCost: chance.happens(0.4) ? 0 : chance.pick([1.0, 3.99, 4.95, 5.25, 5.5, 6.5]),
-    postalCode: `${chance.whole(100, 989)}**`,
-    startedAt: (soldAt ?? today) - chance.whole(1, 220) * DAY_MS + chance.whole(0, 86_399) * 1_000,
-    endsAt: auction && kind === 'ask' ? today + DAY_MS + chance.whole(0, 6 * 86_400) * 1_000 : null,
+    seller: random.pick(SELLERS),
+    shippingCost: random.chance(0.4) ? 0 : random.pick([1.0, 3.99, 4.95, 5.25, 5.5, 6.5]),
+    postalCode: `${random.whole(100, 989)}**`,
+    startedAt: (soldAt ?? today) - random.whole(1, 220) * DAY_MS + random.whole(0, 86_399) * 1_000,
+    endsAt: auction && kind === 'ask' ? today + DAY_MS + random.whole(0, 6 * 86_400) * 1_000 : null,
     soldAt,
     aspects: offered.aspects,
     metal: issue.strike.metal,
-    rank: chance.next(),
+    rank: random.next(),
   }
 }
 
@@ -121,28 +121,28 @@ type Offered = {
   aspects: Record<string, string>
 }
 
-function coinListing(issue: Issue, chance: Chance, kind: 'ask' | 'sale'): Offered {
+function coinListing(issue: Issue, random: SeededRandom, kind: 'ask' | 'sale'): Offered {
   const { series } = issue
   const proof = issue.strike.proofOnly
   const grades =
     series.usual === 'worn' ? WORN_GRADES : series.usual === 'new' ? NEW_GRADES : MIXED_GRADES
-  const grade = proof ? chance.whole(65, 70) : chance.pick(grades)
+  const grade = proof ? random.whole(65, 70) : random.pick(grades)
   const worth = issue.worth(grade)
   // A holder costs the seller some $30: hardly anyone pays that for a $5 coin.
   const inHolder =
-    worth > 14 && chance.happens(Math.min(0.75, 0.04 + (worth / 160) * (grade >= 60 ? 1 : 0.5)))
+    worth > 14 && random.chance(Math.min(0.75, 0.04 + (worth / 160) * (grade >= 60 ? 1 : 0.5)))
   const held: Holding = {
     grade,
-    grader: inHolder ? chance.pick(GRADERS) : null,
-    problem: !proof && chance.happens(0.07) ? pickProblem(chance) : null,
+    grader: inHolder ? random.pick(GRADERS) : null,
+    problem: !proof && random.chance(0.07) ? pickProblem(random) : null,
     proof,
   }
-  const spread = kind === 'ask' ? 0.13 + chance.normal() * 0.16 : -0.02 + chance.normal() * 0.13
-  const dreamer = kind === 'ask' && chance.happens(0.05) ? 1.8 + chance.next() * 2 : 1
+  const spread = kind === 'ask' ? 0.13 + random.normal() * 0.16 : -0.02 + random.normal() * 0.13
+  const dreamer = kind === 'ask' && random.chance(0.05) ? 1.8 + random.next() * 2 : 1
   const holder = held.grader ? (GRADER_FACTOR[held.grader] ?? 1) : grade >= 63 ? 0.84 : 1
   const price = worth * holder * Math.exp(spread) * dreamer * (held.problem ? 0.6 : 1)
   return {
-    title: titleOf(issue, held, chance),
+    title: titleOf(issue, held, random),
     price: Math.max(0.99, price),
     condition: held.grader ? GRADED : UNGRADED,
     categoryId: series.categoryId,
@@ -163,17 +163,17 @@ function aspectsFor(issue: Issue, held: Holding): Record<string, string> {
   }
 }
 
-function noiseListing(issue: Issue, chance: Chance): Offered {
-  const noise = noiseOf(issue, chance)
+function noiseListing(issue: Issue, random: SeededRandom): Offered {
+  const noise = noiseOf(issue, random)
   const common = issue.series.common[0]?.[1] ?? 1
   const price = {
     lot:
       noise.pieces *
       Math.max(common, issue.key ? common : issue.worth(12)) *
-      (0.85 + chance.next() * 0.3),
-    replica: 4 + chance.next() * 12,
-    choose: common * (1.05 + chance.next() * 0.4),
-    accessory: 5 + chance.next() * 20,
+      (0.85 + random.next() * 0.3),
+    replica: 4 + random.next() * 12,
+    choose: common * (1.05 + random.next() * 0.4),
+    accessory: 5 + random.next() * 20,
   }[noise.kind]
   const single = noise.kind === 'choose' || noise.kind === 'replica'
   return {
@@ -186,8 +186,8 @@ function noiseListing(issue: Issue, chance: Chance): Offered {
 }
 
 /** A shop price: dear things end in whole dollars, cheap ones in .99, .95 or .50. */
-function charm(price: number, chance: Chance): number {
-  if (price >= 200) return Math.round(price / 5) * 5 - (chance.happens(0.5) ? 0.05 : 0)
-  if (price >= 3) return Math.floor(price) + chance.pick([0.99, 0.99, 0.95, 0.5, 0])
+function charm(price: number, random: SeededRandom): number {
+  if (price >= 200) return Math.round(price / 5) * 5 - (random.chance(0.5) ? 0.05 : 0)
+  if (price >= 3) return Math.floor(price) + random.pick([0.99, 0.99, 0.95, 0.5, 0])
   return Math.max(0.99, Math.round(price * 100) / 100)
 }

@@ -1,4 +1,4 @@
-import type { Chance } from './seeded-chance.ts'
+import type { SeededRandom } from '../../seeded-random.ts'
 import type { Issue } from './value.ts'
 
 const TITLE_MAX = 80
@@ -24,7 +24,7 @@ const PROBLEMS = [
   'Bent',
   'Environmental Damage',
 ]
-export const pickProblem = (chance: Chance): string => chance.pick(PROBLEMS)
+export const pickProblem = (random: SeededRandom): string => random.pick(PROBLEMS)
 
 const RAW_GRADES: [from: number, words: string[]][] = [
   [65, ['Gem BU', 'GEM Uncirculated', 'Gem Brilliant Uncirculated']],
@@ -71,8 +71,8 @@ export function gradeLetters(grade: number, proof: boolean): string {
   return grade === 3 ? 'AG' : 'FR'
 }
 
-const rawWords = (grade: number, chance: Chance): string =>
-  chance.pick(RAW_GRADES.find(([from]) => grade >= from)?.[1] ?? ['Filler'])
+const rawWords = (grade: number, random: SeededRandom): string =>
+  random.pick(RAW_GRADES.find(([from]) => grade >= from)?.[1] ?? ['Filler'])
 
 const metalWords: Partial<Record<string, string>> = {
   silver: '90% Silver',
@@ -82,32 +82,32 @@ const metalWords: Partial<Record<string, string>> = {
 }
 
 /** A title as a seller might type it: at most 80 characters, never the same habit twice in a row. */
-export function titleOf(issue: Issue, held: Holding, chance: Chance): string {
-  const date = chance.happens(0.75) ? issue.date : issue.date.replace('-', ' ')
+export function titleOf(issue: Issue, held: Holding, random: SeededRandom): string {
+  const date = random.chance(0.75) ? issue.date : issue.date.replace('-', ' ')
   const [usual = ''] = issue.series.names
-  const name = chance.happens(0.5) ? usual : chance.pick(issue.series.names)
-  const parts = [date, name, stateWords(held, chance)]
+  const name = random.chance(0.5) ? usual : random.pick(issue.series.names)
+  const parts = [date, name, stateWords(held, random)]
   const metal = metalWords[issue.strike.metal]
-  if (metal && !/silver|gold/i.test(name) && chance.happens(0.35)) parts.push(metal)
-  if (issue.key && chance.happens(0.5))
-    parts.push(chance.pick(['KEY DATE', 'Key Date', 'Semi-Key', 'Better Date']))
-  if (chance.happens(0.4)) parts.push(chance.pick(PRAISE))
-  if (chance.happens(0.15)) parts.push(chance.pick(['US Coin', 'U.S. Coin', 'USA', 'Type Coin']))
+  if (metal && !/silver|gold/i.test(name) && random.chance(0.35)) parts.push(metal)
+  if (issue.key && random.chance(0.5))
+    parts.push(random.pick(['KEY DATE', 'Key Date', 'Semi-Key', 'Better Date']))
+  if (random.chance(0.4)) parts.push(random.pick(PRAISE))
+  if (random.chance(0.15)) parts.push(random.pick(['US Coin', 'U.S. Coin', 'USA', 'Type Coin']))
   const title = fit(parts)
-  return chance.happens(0.08) ? title.toUpperCase() : title
+  return random.chance(0.08) ? title.toUpperCase() : title
 }
 
-function stateWords({ grade, grader, problem, proof }: Holding, chance: Chance): string {
+function stateWords({ grade, grader, problem, proof }: Holding, random: SeededRandom): string {
   if (grader) {
     const letters = gradeLetters(grade, proof)
     if (problem) return `${grader} ${letters} Details ${problem}`
-    const joint = chance.pick(['', ' ', '-'])
-    const tail = proof ? chance.pick([' DCAM', ' Deep Cameo', '']) : ''
+    const joint = random.pick(['', ' ', '-'])
+    const tail = proof ? random.pick([' DCAM', ' Deep Cameo', '']) : ''
     return `${grader} ${letters}${joint}${grade}${tail}`
   }
-  if (problem) return `${rawWords(grade, chance)} ${problem}`
-  if (proof) return chance.pick(['Proof', 'Gem Proof', 'Deep Cameo Proof'])
-  return chance.happens(0.12) ? '' : rawWords(grade, chance)
+  if (problem) return `${rawWords(grade, random)} ${problem}`
+  if (proof) return random.pick(['Proof', 'Gem Proof', 'Deep Cameo Proof'])
+  return random.chance(0.12) ? '' : rawWords(grade, random)
 }
 
 /** Drops the last words that do not fit. */
@@ -127,15 +127,15 @@ export type Noise = {
   pieces: number
 }
 
-export function noiseOf(issue: Issue, chance: Chance): Noise {
+export function noiseOf(issue: Issue, random: SeededRandom): Noise {
   const [name = ''] = issue.series.names
-  const pieces = chance.pick([3, 5, 10, 20])
-  switch (chance.pick(['lot', 'lot', 'lot', 'replica', 'choose', 'accessory'] as const)) {
+  const pieces = random.pick([3, 5, 10, 20])
+  switch (random.pick(['lot', 'lot', 'lot', 'replica', 'choose', 'accessory'] as const)) {
     case 'lot':
       return {
         kind: 'lot',
         pieces,
-        title: chance
+        title: random
           .pick([
             `Lot of ${pieces} ${name}s Mixed Dates Circulated`,
             `(${pieces}) ${name} Lot ${issue.year} and other dates`,
@@ -147,7 +147,7 @@ export function noiseOf(issue: Issue, chance: Chance): Noise {
       return {
         kind: 'replica',
         pieces: 1,
-        title: chance
+        title: random
           .pick([
             `${issue.date} ${name} COPY Replica Restrike`,
             `${issue.date} ${name} Tribute Token Not Real Reproduction`,
@@ -168,7 +168,7 @@ export function noiseOf(issue: Issue, chance: Chance): Noise {
       return {
         kind: 'accessory',
         pieces: 1,
-        title: chance
+        title: random
           .pick([
             `${name} Album Whitman Folder ${issue.year} No Coins`,
             `${issue.date} ${name} Keychain Jewelry Cut Coin Pendant`,

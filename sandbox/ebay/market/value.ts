@@ -3,8 +3,8 @@ import { actualMetalOunces } from '../../../shared/numismatics/melt.ts'
 import type { MintMark } from '../../../shared/numismatics/mints.ts'
 import { dateAndMint, type Strike, strikeOf } from '../../../shared/numismatics/strikes.ts'
 import { metalPrice } from '../../metals/app.ts'
+import { seededRandom } from '../../seeded-random.ts'
 import type { Curve, MarketSeries } from './guide.ts'
-import { chanceOf } from './seeded-chance.ts'
 
 /** A coin with its metal in it is seldom sold for less than this part above melt. */
 const ABOVE_MELT = 1.04
@@ -70,8 +70,8 @@ export function issueOf(
 
 /** How a date stands against the common one: by mint, by key, and a little by itself. */
 function factorOf(series: MarketSeries, year: number, mint: MintMark, key: boolean) {
-  const chance = chanceOf(`${series.seriesId} ${year} ${mint}`)
-  const own = Math.exp(chance.normal() * 0.12)
+  const random = seededRandom(`${series.seriesId} ${year} ${mint}`)
+  const own = Math.exp(random.normal() * 0.12)
   const byMint = MINT_FACTOR[mint] ?? 1
   return (grade: number): number => {
     const newness = Math.max(0, Math.min(1, (grade - 20) / 40))

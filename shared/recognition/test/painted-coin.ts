@@ -1,4 +1,5 @@
 /** Coins painted for the tests: a design of ridges from a seed, lit from a side, on a plain background. */
+import { mulberry32 } from '../../mulberry32.ts'
 import type { Ellipse } from '../ellipse.ts'
 import { outlineOf } from '../ellipse.ts'
 import type { Picture } from '../picture.ts'
@@ -16,17 +17,6 @@ export interface Painted {
   background?: [number, number, number]
 }
 
-/** Numbers in [0, 1) from a seed (mulberry32). */
-export function numbers(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let t = Math.imul(state ^ (state >>> 15), state | 1)
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
-}
-
 interface Stroke {
   x: number
   y: number
@@ -37,7 +27,7 @@ interface Stroke {
 }
 
 function strokesOf(design: number): Stroke[] {
-  const next = numbers(design)
+  const next = mulberry32(design)
   return Array.from({ length: 34 }, () => {
     const r = 0.85 * Math.sqrt(next())
     const at = 2 * Math.PI * next()
@@ -85,7 +75,7 @@ export function paint(coin: Painted): Picture {
   const turn = ((coin.turnDegrees ?? 0) * Math.PI) / 180
   const light = ((coin.lightDegrees ?? 40) * Math.PI) / 180 - turn
   const [lx, ly] = [Math.cos(light), Math.sin(light)]
-  const noise = numbers(coin.design + 99)
+  const noise = mulberry32(coin.design + 99)
   const data = new Uint8ClampedArray(side * side * 4)
   for (let y = 0; y < side; y++) {
     for (let x = 0; x < side; x++) {

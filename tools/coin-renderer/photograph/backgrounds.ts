@@ -1,4 +1,4 @@
-import type { Random } from '../seeded-random.ts'
+import type { SeededRandom } from '../../../sandbox/seeded-random.ts'
 import { type Background, fillSample, type Tint } from './material.ts'
 import { cells, clouds, grain, sample, smoothstep } from './noise.ts'
 import { mat, newsprint, notebook, paper, tile } from './printed-backgrounds.ts'
@@ -17,7 +17,7 @@ export const BACKGROUND_KINDS = [
 ] as const
 export type BackgroundKind = (typeof BACKGROUND_KINDS)[number]
 
-function felt(random: Random): Background {
+function felt(random: SeededRandom): Background {
   const colour = random.pick<Tint>([
     [0.018, 0.06, 0.034],
     [0.016, 0.022, 0.056],
@@ -43,7 +43,7 @@ function felt(random: Random): Background {
   }
 }
 
-function wood(random: Random): Background {
+function wood(random: SeededRandom): Background {
   const [light, dark] = random.pick<readonly [Tint, Tint]>([
     [
       [0.42, 0.25, 0.12],
@@ -81,7 +81,7 @@ function wood(random: Random): Background {
   }
 }
 
-function linen(random: Random): Background {
+function linen(random: SeededRandom): Background {
   const colour = random.pick<Tint>([
     [0.55, 0.5, 0.42],
     [0.12, 0.17, 0.27],
@@ -114,7 +114,7 @@ function linen(random: Random): Background {
   }
 }
 
-function stone(random: Random): Background {
+function stone(random: SeededRandom): Background {
   const base = random.pick<Tint>([
     [0.36, 0.35, 0.34],
     [0.09, 0.09, 0.095],
@@ -141,7 +141,7 @@ function stone(random: Random): Background {
   }
 }
 
-function leather(random: Random): Background {
+function leather(random: SeededRandom): Background {
   const colour = random.pick<Tint>([
     [0.1, 0.045, 0.022],
     [0.024, 0.021, 0.02],
@@ -163,7 +163,7 @@ function leather(random: Random): Background {
   }
 }
 
-const MAKERS: Record<BackgroundKind, (random: Random) => Background> = {
+const MAKERS: Record<BackgroundKind, (random: SeededRandom) => Background> = {
   felt,
   wood,
   paper,
@@ -177,7 +177,7 @@ const MAKERS: Record<BackgroundKind, (random: Random) => Background> = {
 }
 
 /** A table top of the given kind; its colour, scale and direction vary with the seed. */
-export function backgroundOf(kind: BackgroundKind, random: Random): Background {
+export function backgroundOf(kind: BackgroundKind, random: SeededRandom): Background {
   const background = MAKERS[kind](random)
   const [shiftX, shiftY] = [random.between(-400, 400), random.between(-400, 400)]
   return { paint: (x, y, out) => background.paint(x + shiftX, y + shiftY, out) }

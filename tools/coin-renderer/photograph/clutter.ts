@@ -1,4 +1,4 @@
-import type { Random } from '../seeded-random.ts'
+import type { SeededRandom } from '../../../sandbox/seeded-random.ts'
 import type { SceneObject } from './scene.ts'
 
 type Tint = readonly [number, number, number]
@@ -72,7 +72,7 @@ function sheet(
 }
 
 /** One or two objects beside a coin of radius `clear` mm, none of them touching it. */
-export function clutterFor(clear: number, random: Random): SceneObject[] {
+export function clutterFor(clear: number, random: SeededRandom): SceneObject[] {
   const objects: SceneObject[] = []
   const count = random.chance(0.5) ? 1 : 2
   for (let i = 0; i < count; i++) {

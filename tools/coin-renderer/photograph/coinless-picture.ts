@@ -1,4 +1,4 @@
-import { type Random, randomFrom } from '../seeded-random.ts'
+import { type SeededRandom, seededRandom } from '../../../sandbox/seeded-random.ts'
 import { BACKGROUND_KINDS, backgroundOf } from './backgrounds.ts'
 import { viewOf } from './camera.ts'
 import { clutterFor } from './clutter.ts'
@@ -12,7 +12,7 @@ import { renderTable, type SceneObject } from './scene.ts'
 /** Half the width of the table in view, mm. */
 const REACH = 40
 
-function objectsOn(random: Random): SceneObject[] {
+function objectsOn(random: SeededRandom): SceneObject[] {
   const scene = random.next()
   if (scene < 0.14) return []
   if (scene < 0.26) return clutterFor(random.between(6, 18), random)
@@ -39,7 +39,7 @@ function objectsOn(random: Random): SceneObject[] {
 }
 
 /** The mirror image of a lamp on a polished table: a soft bright disc, sometimes with a ring. */
-function reflect(e: Exposure, random: Random): void {
+function reflect(e: Exposure, random: SeededRandom): void {
   const [cx, cy] = [random.between(0.2, 0.8) * e.width, random.between(0.2, 0.8) * e.height]
   const radius = random.between(0.06, 0.24) * e.height
   const ring = random.chance(0.4)
@@ -63,7 +63,7 @@ function reflect(e: Exposure, random: Random): void {
  * clutter of round objects. The same seed and size (width in pixels) give the same bytes.
  */
 export function coinlessPicture(seed: number, size = 700): Picture {
-  const random = randomFrom(`coinless ${seed}`)
+  const random = seededRandom(`coinless ${seed}`)
   const [width, height] = [size, Math.round(size * 0.75)]
   const lighting = lightingOf(random.pick(LIGHT_KINDS), random)
   const tables = environmentMapsOf(lighting)

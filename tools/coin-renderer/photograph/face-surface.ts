@@ -1,6 +1,6 @@
+import { seedOf } from '../../../sandbox/seeded-random.ts'
 import type { CoinSide, DrawnCoin } from '../coins.ts'
 import { Relief } from '../relief/relief.ts'
-import { seedOf } from '../seeded-random.ts'
 import { halved, type Surface, surfaceOf } from './surface.ts'
 
 /** Sides of the height maps, pixels: for ordinary pictures and for prints. */

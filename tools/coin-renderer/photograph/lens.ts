@@ -1,5 +1,5 @@
+import { type SeededRandom, seededRandom } from '../../../sandbox/seeded-random.ts'
 import { blur } from '../relief/inflate.ts'
-import { type Random, randomFrom } from '../seeded-random.ts'
 import { smoothstep } from './noise.ts'
 
 /** Linear light as it falls on the sensor, one plane a colour. */
@@ -110,7 +110,7 @@ const NOISE = 1 << 15
 let bells: Float32Array | undefined
 /** A table of standard normals: drawing one per sample would cost more than the whole picture. */
 function bellTable(): Float32Array {
-  const random = randomFrom('sensor')
+  const random = seededRandom('sensor')
   bells ??= Float32Array.from({ length: NOISE }, () => random.normal())
   return bells
 }
@@ -129,7 +129,7 @@ interface Development {
 }
 
 /** Meters, exposes and develops to RGBA. */
-export function develop(e: Exposure, d: Development, random: Random): Uint8ClampedArray {
+export function develop(e: Exposure, d: Development, random: SeededRandom): Uint8ClampedArray {
   const { width, height, planes } = e
   const [red, green, blue] = planes
   let weighted = 0

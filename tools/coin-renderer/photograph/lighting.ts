@@ -1,4 +1,4 @@
-import type { Random } from '../seeded-random.ts'
+import type { SeededRandom } from '../../../sandbox/seeded-random.ts'
 
 export const LIGHT_KINDS = ['window', 'lamp', 'daylight', 'ring', 'flash'] as const
 export type LightKind = (typeof LIGHT_KINDS)[number]
@@ -45,7 +45,7 @@ const scaled = (c: readonly [number, number, number], k: number): [number, numbe
 ]
 
 /** A room with one main light of the given kind; place, strength and colour vary with the seed. */
-export function lightingOf(kind: LightKind, random: Random, azimuth?: number): Lighting {
+export function lightingOf(kind: LightKind, random: SeededRandom, azimuth?: number): Lighting {
   const from = azimuth ?? random.between(0, 360)
   const day = warmth(random.between(5200, 7400))
   const bulb = warmth(random.between(2900, 4300))

@@ -1,4 +1,4 @@
-import { randomFrom } from '../seeded-random.ts'
+import { seededRandom } from '../../../sandbox/seeded-random.ts'
 
 /** Side of the noise tile in texels; a power of two, so that wrapping is a mask. */
 export const TILE = 512
@@ -8,7 +8,7 @@ const MASK = TILE - 1
 export type Tile = Float32Array
 
 function lattice(cells: number, seed: number): Float32Array {
-  const random = randomFrom(seed)
+  const random = seededRandom(seed)
   return Float32Array.from({ length: cells * cells }, () => random.next())
 }
 
@@ -66,7 +66,7 @@ export const grain = (): Tile => once('grain', () => fractal(128, 2, 0.8, 23))
 export const cells = (): Tile =>
   once('cells', () => {
     const count = 48
-    const random = randomFrom(57)
+    const random = seededRandom(57)
     const seeds = Array.from(
       { length: count * count },
       () => [random.next(), random.next()] as const,

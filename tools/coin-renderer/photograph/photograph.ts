@@ -1,5 +1,5 @@
+import { seededRandom, seedOf } from '../../../sandbox/seeded-random.ts'
 import { type CoinSide, coinById } from '../coins.ts'
-import { randomFrom, seedOf } from '../seeded-random.ts'
 import { BACKGROUND_KINDS, type BackgroundKind, backgroundOf } from './backgrounds.ts'
 import { ellipseOf, type FaceEllipse, viewOf } from './camera.ts'
 import { clutterFor } from './clutter.ts'
@@ -59,7 +59,7 @@ export interface Photograph {
  */
 export function photograph(coinId: string, side: CoinSide, options: PhotographOptions): Photograph {
   const coin = coinById(coinId)
-  const random = randomFrom(Math.imul(options.seed, 2654435761) ^ seedOf(`${coinId} ${side}`))
+  const random = seededRandom(Math.imul(options.seed, 2654435761) ^ seedOf(`${coinId} ${side}`))
   const width = options.size ?? 700
   const height = Math.round(width / (options.aspect ?? 4 / 3))
   const pixel = width / 1000

@@ -1,9 +1,9 @@
-import type { Random } from '../seeded-random.ts'
+import type { SeededRandom } from '../../../sandbox/seeded-random.ts'
 import { type Background, fillSample, type Tint } from './material.ts'
 import { PAGE_SCALE, printedPage } from './newspaper.ts'
 import { clouds, grain, sample, smoothstep } from './noise.ts'
 
-export function paper(random: Random): Background {
+export function paper(random: SeededRandom): Background {
   const colour = random.pick<Tint>([
     [0.78, 0.77, 0.75],
     [0.7, 0.66, 0.57],
@@ -27,7 +27,7 @@ export function paper(random: Random): Background {
   }
 }
 
-export function notebook(random: Random): Background {
+export function notebook(random: SeededRandom): Background {
   const sheet = paper(random)
   const squared = random.chance(0.5)
   const pitch = squared ? 5 : 7.5
@@ -54,7 +54,7 @@ export function notebook(random: Random): Background {
   }
 }
 
-export function mat(random: Random): Background {
+export function mat(random: SeededRandom): Background {
   const colour = random.pick<Tint>([
     [0.015, 0.085, 0.07],
     [0.03, 0.032, 0.036],
@@ -77,7 +77,7 @@ export function mat(random: Random): Background {
   }
 }
 
-export function tile(random: Random): Background {
+export function tile(random: SeededRandom): Background {
   const colour = random.pick<Tint>([
     [0.6, 0.6, 0.58],
     [0.32, 0.36, 0.38],
@@ -96,7 +96,7 @@ export function tile(random: Random): Background {
   }
 }
 
-export function newsprint(random: Random): Background {
+export function newsprint(random: SeededRandom): Background {
   const fine = grain()
   const page = printedPage()
   const turn = random.between(-0.6, 0.6)

@@ -1,4 +1,4 @@
-import type { Random } from '../seeded-random.ts'
+import type { SeededRandom } from '../../../sandbox/seeded-random.ts'
 import { clouds, sample, smoothstep } from './noise.ts'
 import type { SceneObject } from './scene.ts'
 
@@ -34,7 +34,7 @@ const CLOTH: readonly Tint[] = [
   [0.5, 0.36, 0.06],
 ]
 
-function profileOf(kind: RoundKind, radius: number, random: Random): Profile {
+function profileOf(kind: RoundKind, radius: number, random: SeededRandom): Profile {
   const tint = random.pick(CLOTH)
   const plain = () => tint
   switch (kind) {
@@ -158,7 +158,7 @@ export function roundObject(
   cx: number,
   cy: number,
   radius: number,
-  random: Random,
+  random: SeededRandom,
 ): SceneObject {
   const profile = profileOf(kind, radius, random)
   const turn = random.between(0, Math.PI * 2)

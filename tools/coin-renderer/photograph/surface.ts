@@ -1,5 +1,5 @@
+import { seededRandom } from '../../../sandbox/seeded-random.ts'
 import { blur } from '../relief/inflate.ts'
-import { randomFrom } from '../seeded-random.ts'
 import { clouds, grain, sample, smoothstep, TILE } from './noise.ts'
 
 /** A struck, carried and handled face, ready to be lit. Square, row by row. */
@@ -35,7 +35,7 @@ function worn(
 
 /** Hairlines and contact marks: short grooves, most of them faint, a few deep. */
 function scratch(height: Float32Array, size: number, amount: number, seed: number): void {
-  const random = randomFrom(seed)
+  const random = seededRandom(seed)
   const marks = Math.round(amount * 130)
   for (let m = 0; m < marks; m++) {
     const length = random.next() ** 3 * 0.5 + 0.02

@@ -1,4 +1,4 @@
-import { randomFrom } from '../seeded-random.ts'
+import { seededRandom } from '../../../sandbox/seeded-random.ts'
 import {
   between,
   line,
@@ -87,7 +87,7 @@ export class MotifRelief {
 
   /** Strands of hair, feathers' barbs, folds: lines that morph from each guide to the next. */
   flow(guides: readonly (readonly number[])[], count: number, o: FlowOptions): void {
-    const random = randomFrom(`${count} ${guides.flat().join(' ')}`)
+    const random = seededRandom(`${count} ${guides.flat().join(' ')}`)
     const rails = guides.map(g => line(g))
     const strokes: Stroke[] = []
     const wild = o.wild ?? 0.35
