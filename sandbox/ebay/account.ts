@@ -10,9 +10,9 @@ import {
 import { requires, SCOPES, sellerId } from './auth.ts'
 import { readBody } from './body.ts'
 import { accountError, type EbayError, parameter, refuse } from './errors.ts'
-import type { PolicyBody } from './listings.ts'
+import type { PolicyBody, PolicyKind } from './policy-body.ts'
 import { NEWCOMER_LISTINGS } from './publish-rules.ts'
-import { addPolicy, type PolicyKind, programsOf } from './sellers.ts'
+import { addPolicy, programsOf } from './sellers.ts'
 import { type EbayEnv, type EbayServices, originOf } from './services.ts'
 import { shippingService } from './shipping-services.ts'
 
@@ -140,46 +140,10 @@ function policyRoutes(
   const base = `/${api.kind}`
   const answer = (policyId: string, body: PolicyBody) => ({ ...body, [api.idField]: policyId })
 
-  const parse = async (c: Context<EbayEnv>): Promise<PolicyBody> => {
-    const policy = await readBody(c, api.schema, invalid)
-    if (policy.marketplaceId !== 'EBAY_US')
-      refuse(400, invalid('marketplaceId', 'This seller is registered on EBAY_US.'))
-    if (api.kind === 'fulfillment_policy') checkServices(policy)
-    return policy
-  }
-  const checkOptedIn = (c: Context<EbayEnv>): void => {
-    if (!programsOf(state, sellerId(c)).includes('SELLING_POLICY_MANAGEMENT')) {
-      refuse(
-        400,
-        accountError(20403, 'Invalid seller. User is not eligible for Business Policy.', {
-          longMessage: 'User is not opted in to business policies.',
-        }),
-      )
-    }
-  }
-  const checkName = (c: Context<EbayEnv>, policy: PolicyBody, except = ''): void => {
-    const twin = state.text(
-      'SELECT policy_id FROM policy WHERE user_id = ? AND kind = ? AND marketplace = ? AND name = ? AND policy_id <> ?',
-      sellerId(c),
-      api.kind,
-      policy.marketplaceId,
-      policy.name,
-      except,
-    )
-    if (twin) {
-      refuse(
-        400,
-        accountError(20400, 'Invalid request. A policy with this name already exists.', {
-          parameters: [parameter('duplicatePolicyId', twin)],
-        }),
-      )
-    }
-  }
-
   app.post(api.postPath, guard.write, async c => {
-    checkOptedIn(c)
-    const policy = await parse(c)
-    checkName(c, policy)
+    checkOptedIn(state, sellerId(c))
+    const policy = await readPolicy(c, api)
+    checkName(state, sellerId(c), api, policy)
     const policyId = addPolicy(state, sellerId(c), api.kind, policy)
     c.header('Location', `${originOf(c)}/ebay/sell/account/v1${base}/${policyId}`)
     return c.json({ ...answer(policyId, policy), warnings: [] }, 201)
@@ -188,7 +152,7 @@ function policyRoutes(
   app.get(base, guard.read, c => {
     const marketplace = c.req.query('marketplace_id')
     if (!marketplace) refuse(400, invalid('marketplace_id', '', true))
-    checkOptedIn(c)
+    checkOptedIn(state, sellerId(c))
     const rows = state.all(
       'SELECT policy_id, body FROM policy WHERE user_id = ? AND kind = ? AND marketplace = ? ORDER BY policy_id',
       sellerId(c),
@@ -219,8 +183,8 @@ function policyRoutes(
   app.put(`${base}/:id`, guard.write, async c => {
     const policyId = c.req.param('id')
     findPolicy(state, sellerId(c), api, policyId)
-    const policy = await parse(c)
-    checkName(c, policy, policyId)
+    const policy = await readPolicy(c, api)
+    checkName(state, sellerId(c), api, policy, policyId)
     state.run(
       'UPDATE policy SET name = ?, body = ? WHERE policy_id = ?',
       policy.name,
@@ -250,6 +214,51 @@ function policyRoutes(
     state.run('DELETE FROM policy WHERE policy_id = ?', policyId)
     return c.body(null, 204)
   })
+}
+
+async function readPolicy(c: Context<EbayEnv>, api: PolicyApi): Promise<PolicyBody> {
+  const policy = await readBody(c, api.schema, invalid)
+  if (policy.marketplaceId !== 'EBAY_US')
+    refuse(400, invalid('marketplaceId', 'This seller is registered on EBAY_US.'))
+  if (api.kind === 'fulfillment_policy') checkServices(policy)
+  return policy
+}
+
+function checkOptedIn(state: State, userId: string): void {
+  if (!programsOf(state, userId).includes('SELLING_POLICY_MANAGEMENT')) {
+    refuse(
+      400,
+      accountError(20403, 'Invalid seller. User is not eligible for Business Policy.', {
+        longMessage: 'User is not opted in to business policies.',
+      }),
+    )
+  }
+}
+
+/** Refuses a name that another policy of the seller, kind and marketplace has. */
+function checkName(
+  state: State,
+  userId: string,
+  api: PolicyApi,
+  policy: PolicyBody,
+  except = '',
+): void {
+  const twin = state.text(
+    'SELECT policy_id FROM policy WHERE user_id = ? AND kind = ? AND marketplace = ? AND name = ? AND policy_id <> ?',
+    userId,
+    api.kind,
+    policy.marketplaceId,
+    policy.name,
+    except,
+  )
+  if (twin) {
+    refuse(
+      400,
+      accountError(20400, 'Invalid request. A policy with this name already exists.', {
+        parameters: [parameter('duplicatePolicyId', twin)],
+      }),
+    )
+  }
 }
 
 function findPolicy(state: State, userId: string, api: PolicyApi, policyId: string): PolicyBody {

@@ -1,4 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono'
+import type { z } from 'zod'
 import { sellerId } from './auth.ts'
 import { checkBody, readBody } from './body.ts'
 import { type EbayError, EbayRefusal, inventoryError, refuse } from './errors.ts'
@@ -55,13 +56,14 @@ function checkUnique(values: (string | undefined)[], error: EbayError): void {
 
 /** The bulk calls of the Inventory API: at most 25 entries, each judged by itself. */
 export function bulkRoutes(
-  { state, now }: EbayServices,
+  services: EbayServices,
   use: {
     read: MiddlewareHandler<EbayEnv>
     write: MiddlewareHandler<EbayEnv>
     exclusively: Exclusively
   },
 ) {
+  const { state, now } = services
   const app = new Hono<EbayEnv>()
 
   app.post('/bulk_create_or_replace_inventory_item', use.write, contentLanguage, async c => {
@@ -141,38 +143,52 @@ export function bulkRoutes(
     const { requests } = await readBody(c, bulkPriceQuantitySchema, invalidValue)
     checkCount(requests, 25727, 'InventoryItems')
     const responses: Entry[] = []
-    for (const { sku, shipToLocationAvailability, offers = [] } of requests) {
-      if (sku !== undefined && shipToLocationAvailability) {
-        responses.push(
-          await entry({ sku }, () => {
-            const item = findItem(state, sellerId(c), sku)
-            if (!item) refuse(404, skuUnknown(sku))
-            const { warnings } = putItem(state, now(), sellerId(c), sku, {
-              ...item,
-              availability: { ...item.availability, shipToLocationAvailability },
-            })
-            return { statusCode: 200, sku, errors: [], warnings }
-          }),
-        )
-      }
-      for (const { offerId, availableQuantity, price } of offers) {
-        responses.push(
-          await entry({ offerId }, () => {
-            const { body, listingId, sku } = findOffer(state, sellerId(c), offerId)
-            if (!listingId)
-              refuse(400, inventoryError(25713, `This Offer is not available : ${offerId}.`))
-            const warnings = updateOffer(state, now(), sellerId(c), offerId, {
-              ...body,
-              ...(availableQuantity === undefined ? {} : { availableQuantity }),
-              ...(price ? { pricingSummary: { ...body.pricingSummary, price } } : {}),
-            })
-            return { statusCode: 200, offerId, sku, errors: [], warnings }
-          }),
-        )
-      }
-    }
+    for (const request of requests)
+      responses.push(...(await updatePriceQuantity(services, sellerId(c), request)))
     return c.json({ responses }, bulkStatus(responses))
   })
 
   return app
+}
+
+/** One request of a price and quantity call: the SKU's quantity first, then its offers. */
+async function updatePriceQuantity(
+  { state, now }: EbayServices,
+  userId: string,
+  {
+    sku,
+    shipToLocationAvailability,
+    offers = [],
+  }: z.infer<typeof bulkPriceQuantitySchema>['requests'][number],
+): Promise<Entry[]> {
+  const responses: Entry[] = []
+  if (sku !== undefined && shipToLocationAvailability) {
+    responses.push(
+      await entry({ sku }, () => {
+        const item = findItem(state, userId, sku)
+        if (!item) refuse(404, skuUnknown(sku))
+        const { warnings } = putItem(state, now(), userId, sku, {
+          ...item,
+          availability: { ...item.availability, shipToLocationAvailability },
+        })
+        return { statusCode: 200, sku, errors: [], warnings }
+      }),
+    )
+  }
+  for (const { offerId, availableQuantity, price } of offers) {
+    responses.push(
+      await entry({ offerId }, () => {
+        const { body, listingId, sku } = findOffer(state, userId, offerId)
+        if (!listingId)
+          refuse(400, inventoryError(25713, `This Offer is not available : ${offerId}.`))
+        const warnings = updateOffer(state, now(), userId, offerId, {
+          ...body,
+          ...(availableQuantity === undefined ? {} : { availableQuantity }),
+          ...(price ? { pricingSummary: { ...body.pricingSummary, price } } : {}),
+        })
+        return { statusCode: 200, offerId, sku, errors: [], warnings }
+      }),
+    )
+  }
+  return responses
 }

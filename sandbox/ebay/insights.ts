@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { requires, SCOPES } from './auth.ts'
 import { COINS_CATEGORY_ID, categoryById } from './categories.ts'
 import { insightsError, refuse } from './errors.ts'
@@ -29,66 +29,7 @@ export function insightsRoutes(deps: EbayServices) {
 
   app.get('/item_sales/search', requires(deps, 'any', SCOPES.insights), c => {
     countCall(deps.state, deps.now(), 'buy.marketplace_insights')
-    const marketplace = c.req.header('x-ebay-c-marketplace-id')
-    if (!marketplace) {
-      refuse(
-        400,
-        insightsError(
-          100020,
-          "The header 'X-EBAY-C-MARKETPLACE-ID' is required. The valid Marketplaces are: EBAY_US.",
-        ),
-      )
-    }
-    if (marketplace !== 'EBAY_US') {
-      refuse(
-        409,
-        insightsError(
-          100005,
-          `Currently, the ${marketplace} marketplace is not supported. The supported Marketplaces are: EBAY_US .`,
-          { category: 'BUSINESS' },
-        ),
-      )
-    }
-    const words = c.req.query('q')?.trim() ?? ''
-    const categoryId = c.req.query('category_ids')
-    if (!categoryId) {
-      refuse(
-        400,
-        words
-          ? insightsError(100018, 'This query requires at least one category.')
-          : insightsError(
-              100001,
-              "The call must have a valid 'q', 'category_ids', 'epid' or 'gtin' query parameter.",
-            ),
-      )
-    }
-    if (categoryId.includes(',')) {
-      refuse(
-        400,
-        insightsError(
-          100019,
-          'You have exceeded the maximum number of categories. The maximum number is 1.',
-        ),
-      )
-    }
-    if (!categoryById(categoryId)) {
-      refuse(
-        409,
-        insightsError(100015, `The category ${categoryId} is not supported.`, {
-          category: 'BUSINESS',
-        }),
-      )
-    }
-    if (!words && categoryId === COINS_CATEGORY_ID) {
-      refuse(
-        409,
-        insightsError(
-          100004,
-          'The category specified is a top-level category. To use this category, you must include a keyword or epid or gtin.',
-          { category: 'BUSINESS' },
-        ),
-      )
-    }
+    const { words, categoryId } = readSearch(c)
     const paging = readPaging(c, PAGING)
     if ('errorId' in paging) refuse(400, paging)
     const filters = readFilters(c.req.query('filter'))
@@ -116,6 +57,71 @@ export function insightsRoutes(deps: EbayServices) {
   })
 
   return app
+}
+
+/** The keywords and the category of a search. @throws EbayRefusal */
+function readSearch(c: Context<EbayEnv>): { words: string; categoryId: string } {
+  const marketplace = c.req.header('x-ebay-c-marketplace-id')
+  if (!marketplace) {
+    refuse(
+      400,
+      insightsError(
+        100020,
+        "The header 'X-EBAY-C-MARKETPLACE-ID' is required. The valid Marketplaces are: EBAY_US.",
+      ),
+    )
+  }
+  if (marketplace !== 'EBAY_US') {
+    refuse(
+      409,
+      insightsError(
+        100005,
+        `Currently, the ${marketplace} marketplace is not supported. The supported Marketplaces are: EBAY_US .`,
+        { category: 'BUSINESS' },
+      ),
+    )
+  }
+  const words = c.req.query('q')?.trim() ?? ''
+  const categoryId = c.req.query('category_ids')
+  if (!categoryId) {
+    refuse(
+      400,
+      words
+        ? insightsError(100018, 'This query requires at least one category.')
+        : insightsError(
+            100001,
+            "The call must have a valid 'q', 'category_ids', 'epid' or 'gtin' query parameter.",
+          ),
+    )
+  }
+  if (categoryId.includes(',')) {
+    refuse(
+      400,
+      insightsError(
+        100019,
+        'You have exceeded the maximum number of categories. The maximum number is 1.',
+      ),
+    )
+  }
+  if (!categoryById(categoryId)) {
+    refuse(
+      409,
+      insightsError(100015, `The category ${categoryId} is not supported.`, {
+        category: 'BUSINESS',
+      }),
+    )
+  }
+  if (!words && categoryId === COINS_CATEGORY_ID) {
+    refuse(
+      409,
+      insightsError(
+        100004,
+        'The category specified is a top-level category. To use this category, you must include a keyword or epid or gtin.',
+        { category: 'BUSINESS' },
+      ),
+    )
+  }
+  return { words, categoryId }
 }
 
 function orderOf(sort: string | undefined): (a: MarketItem, b: MarketItem) => number {

@@ -1,34 +1,10 @@
 import { type Row, type State, stored } from '../state.ts'
 import { countToday } from './day-count.ts'
 import { AUCTION_DURATIONS, type InventoryItem, type Offer } from './inventory-schema.ts'
-import type { PolicyKind } from './sellers.ts'
+import type { PolicyBody, PolicyKind, PolicyService } from './policy-body.ts'
 
 /** eBay takes this many changes to a live listing in a day. */
 export const REVISIONS_A_DAY = 250
-
-type PolicyService = {
-  shippingServiceCode: string
-  freeShipping?: boolean | undefined
-  shippingCarrierCode?: string | undefined
-  sortOrder?: number | undefined
-  shippingCost?: { value: string; currency: string } | undefined
-}
-
-/** A business policy of any of the three kinds, as its schema in `account-schema.ts` lets it in. */
-export type PolicyBody = {
-  name: string
-  marketplaceId: string
-  immediatePay?: boolean | undefined
-  returnsAccepted?: boolean | undefined
-  categoryTypes: { name: string; default?: boolean | undefined }[]
-  refundMethod?: 'MONEY_BACK' | undefined
-  returnPeriod?: { value: number; unit: string } | undefined
-  returnShippingCostPayer?: 'BUYER' | 'SELLER' | undefined
-  handlingTime?: { value: number; unit: string } | undefined
-  shippingOptions?:
-    | { optionType: string; costType: string; shippingServices: PolicyService[] }[]
-    | undefined
-}
 
 /** What a buyer sees, as it stood when it was last published or revised. */
 export type ListingSnapshot = {

@@ -1,6 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { z } from 'zod'
-import { stored } from '../state.ts'
+import { type State, stored } from '../state.ts'
 import { sellerId } from './auth.ts'
 import { readBody } from './body.ts'
 import { type EbayError, inventoryError, refuse } from './errors.ts'
@@ -51,34 +51,37 @@ function checkAddress({ address }: StoredLocation['location']): void {
   refuse(400, inventoryError(25801, 'Missing field postalCode, or city and stateOrProvince.'))
 }
 
+function findLocation(state: State, userId: string, key: string): StoredLocation {
+  const row = state.get(
+    'SELECT body FROM location WHERE user_id = ? AND location_key = ?',
+    userId,
+    key,
+  )
+  if (!row) refuse(404, inventoryError(25805, 'merchantLocationKey Not Found.'))
+  return stored<StoredLocation>(row)
+}
+
+function saveLocation(state: State, userId: string, key: string, body: StoredLocation): void {
+  state.run(
+    'UPDATE location SET body = ? WHERE user_id = ? AND location_key = ?',
+    JSON.stringify(body),
+    userId,
+    key,
+  )
+}
+
+const locationDto = (key: string, { location, ...rest }: StoredLocation) => ({
+  merchantLocationKey: key,
+  ...rest,
+  location: { locationId: `L${key}`, ...location },
+})
+
 /** Inventory locations. Part of the Inventory API. */
 export function locationRoutes(
   { state }: EbayServices,
   { read, write }: { read: MiddlewareHandler<EbayEnv>; write: MiddlewareHandler<EbayEnv> },
 ) {
   const app = new Hono<EbayEnv>()
-
-  const find = (userId: string, key: string): StoredLocation => {
-    const row = state.get(
-      'SELECT body FROM location WHERE user_id = ? AND location_key = ?',
-      userId,
-      key,
-    )
-    if (!row) refuse(404, inventoryError(25805, 'merchantLocationKey Not Found.'))
-    return stored<StoredLocation>(row)
-  }
-  const save = (userId: string, key: string, body: StoredLocation) =>
-    state.run(
-      'UPDATE location SET body = ? WHERE user_id = ? AND location_key = ?',
-      JSON.stringify(body),
-      userId,
-      key,
-    )
-  const answer = (key: string, { location, ...rest }: StoredLocation) => ({
-    merchantLocationKey: key,
-    ...rest,
-    location: { locationId: `L${key}`, ...location },
-  })
 
   app.get('/location', read, c => {
     const rows = state.all(
@@ -90,12 +93,14 @@ export function locationRoutes(
       limit: 100,
       offset: 0,
       total: rows.length,
-      locations: rows.map(row => answer(String(row['location_key']), stored<StoredLocation>(row))),
+      locations: rows.map(row =>
+        locationDto(String(row['location_key']), stored<StoredLocation>(row)),
+      ),
     })
   })
 
   app.get('/location/:key', read, c =>
-    c.json(answer(c.req.param('key'), find(sellerId(c), c.req.param('key')))),
+    c.json(locationDto(c.req.param('key'), findLocation(state, sellerId(c), c.req.param('key')))),
   )
 
   app.post('/location/:key', write, async c => {
@@ -120,10 +125,10 @@ export function locationRoutes(
 
   app.post('/location/:key/update_location_details', write, async c => {
     const key = c.req.param('key')
-    const before = find(sellerId(c), key)
+    const before = findLocation(state, sellerId(c), key)
     const body = { ...before, ...(await readBody(c, updateSchema, invalid)) }
     checkAddress(body.location)
-    save(sellerId(c), key, body)
+    saveLocation(state, sellerId(c), key, body)
     return c.body(null, 204)
   })
 
@@ -133,13 +138,16 @@ export function locationRoutes(
   ] as const) {
     app.post(`/location/:key/${verb}`, write, c => {
       const key = c.req.param('key')
-      save(sellerId(c), key, { ...find(sellerId(c), key), merchantLocationStatus: status })
+      saveLocation(state, sellerId(c), key, {
+        ...findLocation(state, sellerId(c), key),
+        merchantLocationStatus: status,
+      })
       return c.json({})
     })
   }
 
   app.delete('/location/:key', write, c => {
-    find(sellerId(c), c.req.param('key'))
+    findLocation(state, sellerId(c), c.req.param('key'))
     state.run(
       'DELETE FROM location WHERE user_id = ? AND location_key = ?',
       sellerId(c),

@@ -4,9 +4,10 @@ import { categoryById, isLeaf } from './categories.ts'
 import { judgeCoin, withoutDropped } from './coin-rules.ts'
 import { type EbayError, inventoryError, parameter } from './errors.ts'
 import type { InventoryItem, Offer } from './inventory-schema.ts'
-import { firstService, type ListingSnapshot, liveCountOf, type PolicyBody } from './listings.ts'
+import { firstService, type ListingSnapshot, liveCountOf } from './listings.ts'
 import { hasPicture, pictureIdOf } from './pictures.ts'
-import { type PolicyKind, programsOf } from './sellers.ts'
+import type { PolicyBody, PolicyKind } from './policy-body.ts'
+import { programsOf } from './sellers.ts'
 
 const MIN_PRICE = 0.99
 /** eBay's standard envelope is for items below this many dollars. */

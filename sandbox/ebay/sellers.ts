@@ -1,5 +1,5 @@
 import { type Row, type State, stored } from '../state.ts'
-import type { PolicyBody } from './listings.ts'
+import type { PolicyBody, PolicyKind } from './policy-body.ts'
 
 /** A test seller of the sandbox. */
 export type Seller = {
@@ -104,9 +104,6 @@ const SEEDED_POLICIES: { kind: PolicyKind; body: PolicyBody }[] = [
     },
   },
 ]
-
-export const POLICY_KINDS = ['payment_policy', 'return_policy', 'fulfillment_policy'] as const
-export type PolicyKind = (typeof POLICY_KINDS)[number]
 
 /** Puts the test sellers into an empty state; leaves a state that has them as it is. */
 export function seedSellers(state: State): void {

@@ -54,29 +54,30 @@ const aspectAnswer = (aspect: Aspect) => ({
   aspectValues: aspect.values.map(value => ({ localizedValue: value })),
 })
 
+function checkTree(id: string): void {
+  if (id !== CATEGORY_TREE_ID)
+    refuse(400, taxonomyError(62004, 'The specified category tree ID was not found.'))
+}
+
+function findCategory(id: string | undefined): Category {
+  if (!id) refuse(400, taxonomyError(62006, 'Missing category ID.'))
+  const found = categoryById(id)
+  if (!found) {
+    refuse(
+      400,
+      taxonomyError(
+        62005,
+        'The specified category ID does not belong to the specified category tree.',
+      ),
+    )
+  }
+  return found
+}
+
 /** Categories and their item specifics. Mounted at `/commerce/taxonomy/v1`. */
 export function taxonomyRoutes(deps: EbayServices) {
   const app = new Hono<EbayEnv>()
   app.use('*', requires(deps, 'any', SCOPES.bare))
-
-  const checkTree = (id: string): void => {
-    if (id !== CATEGORY_TREE_ID)
-      refuse(400, taxonomyError(62004, 'The specified category tree ID was not found.'))
-  }
-  const category = (id: string | undefined): Category => {
-    if (!id) refuse(400, taxonomyError(62006, 'Missing category ID.'))
-    const found = categoryById(id)
-    if (!found) {
-      refuse(
-        400,
-        taxonomyError(
-          62005,
-          'The specified category ID does not belong to the specified category tree.',
-        ),
-      )
-    }
-    return found
-  }
 
   app.get('/get_default_category_tree_id', c => {
     const marketplace = c.req.query('marketplace_id')
@@ -91,13 +92,13 @@ export function taxonomyRoutes(deps: EbayServices) {
     return c.json({
       ...TREE,
       applicableMarketplaceIds: ['EBAY_US'],
-      rootCategoryNode: treeFrom(category(ROOT_CATEGORY_ID)),
+      rootCategoryNode: treeFrom(findCategory(ROOT_CATEGORY_ID)),
     })
   })
 
   app.get('/category_tree/:tree/get_category_subtree', c => {
     checkTree(c.req.param('tree'))
-    const found = category(c.req.query('category_id'))
+    const found = findCategory(c.req.query('category_id'))
     if (found.id === ROOT_CATEGORY_ID) {
       refuse(
         400,
@@ -138,7 +139,7 @@ export function taxonomyRoutes(deps: EbayServices) {
 
   app.get('/category_tree/:tree/get_item_aspects_for_category', c => {
     checkTree(c.req.param('tree'))
-    const found = category(c.req.query('category_id'))
+    const found = findCategory(c.req.query('category_id'))
     if (!isLeaf(found.id)) {
       refuse(400, taxonomyError(62009, 'The specified category ID must be a leaf category.'))
     }

@@ -6,7 +6,6 @@ import { StripeRefusal } from './errors.ts'
 import { stripePages } from './pages.ts'
 import { WEBHOOK_SECRET } from './services.ts'
 import { createObjectStore } from './store.ts'
-import { subscriptionLifecycle } from './subscription-lifecycle.ts'
 import { createWebhookDeliveries } from './webhook-deliveries.ts'
 
 /** The sandbox's Stripe: its API and its pages (for `/stripe`), the controls over it (for `/control/stripe`). */
@@ -34,8 +33,7 @@ export function stripeSandbox({
     url: webhookUrl,
     ...(retryAfterMs ? { retryAfterMs } : {}),
   })
-  const deps = { state, now, deliveries, objects: createObjectStore(state) }
-  const parts = { ...deps, life: subscriptionLifecycle(deps) }
+  const services = { state, now, deliveries, objects: createObjectStore(state) }
   const app = new Hono()
   app.onError((error, c) => {
     if (error instanceof StripeRefusal) return error.answer()
@@ -43,7 +41,11 @@ export function stripeSandbox({
     const message = 'An unknown error occurred.'
     return new StripeRefusal(500, { type: 'api_error', message }).answer()
   })
-  app.route('/v1', apiRoutes(parts))
-  app.route('/', stripePages(parts))
-  return { app, control: stripeControl({ ...deps, webhookUrl }), close: () => deliveries.close() }
+  app.route('/v1', apiRoutes(services))
+  app.route('/', stripePages(services))
+  return {
+    app,
+    control: stripeControl({ ...services, webhookUrl }),
+    close: () => deliveries.close(),
+  }
 }

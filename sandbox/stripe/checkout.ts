@@ -6,7 +6,7 @@ import { newCheckoutSession, newCustomer } from './objects.ts'
 import type { CheckoutParameters } from './parameters.ts'
 import { clockOf, type StripeServices } from './services.ts'
 import { newId } from './store.ts'
-import { idOf, type SubscriptionLifecycle } from './subscription-lifecycle.ts'
+import { idOf, startSubscription } from './subscription-lifecycle.ts'
 
 const DAY_S = 86_400
 const HALF_HOUR_S = 1_800
@@ -14,11 +14,11 @@ type Session = Stripe.Checkout.Session
 
 /** Makes the session and the address of its page. */
 export function createCheckoutSession(
-  deps: StripeServices,
+  services: StripeServices,
   asked: CheckoutParameters,
   origin: string,
 ): Session {
-  const { objects } = deps
+  const { objects } = services
   if (asked.mode !== 'subscription')
     throw invalid(`This sandbox plays subscriptions, not the mode ${asked.mode}.`, {
       param: 'mode',
@@ -31,7 +31,7 @@ export function createCheckoutSession(
   if (!line) throw invalid('Missing required param: line_items.', { param: 'line_items' })
   const price = findPrice(line.price)
   if (!price) throw missing('price', line.price, 'line_items[0][price]', 400)
-  const created = clockOf(deps, asked.customer ?? '')
+  const created = clockOf(services, asked.customer ?? '')
   const expires = asked.expires_at ?? created + DAY_S
   if (expires < created + HALF_HOUR_S || expires > created + DAY_S) {
     const message = 'The `expires_at` timestamp must be between 30 minutes and 24 hours from now.'
@@ -52,7 +52,7 @@ export function createCheckoutSession(
     { created, expires },
   )
   // What the page needs beyond the session itself, which never tells it.
-  deps.state.saveSetting(
+  services.state.saveSetting(
     `stripe.order.${session}`,
     JSON.stringify({ price: price.id, metadata: asked.subscription_data?.metadata ?? {} }),
   )
@@ -60,14 +60,14 @@ export function createCheckoutSession(
 }
 
 /** A session, expired by now if its time is over. */
-export function findSession(deps: StripeServices, id: string): Session | undefined {
-  const found = deps.objects.find('checkout.session', id)
+export function findSession(services: StripeServices, id: string): Session | undefined {
+  const found = services.objects.find('checkout.session', id)
   if (found?.status !== 'open') return found
   const customer = idOf(found.customer)
-  if (found.expires_at > clockOf(deps, customer)) return found
+  if (found.expires_at > clockOf(services, customer)) return found
   const after: Session = { ...found, status: 'expired', url: null }
-  deps.deliveries.emit('checkout.session.expired', after, customer)
-  return deps.objects.save('checkout.session', after, found.customer === null ? null : customer)
+  services.deliveries.emit('checkout.session.expired', after, customer)
+  return services.objects.save('checkout.session', after, found.customer === null ? null : customer)
 }
 
 export type Order = { price: Stripe.Price; metadata: Stripe.Metadata }
@@ -82,16 +82,16 @@ export function orderOf({ state }: StripeServices, session: string): Order | und
 
 /** Pays an open session. Answers where the browser goes on, or what is wrong with the card. */
 export function payCheckout(
-  deps: StripeServices & { life: SubscriptionLifecycle },
+  services: StripeServices,
   session: Session,
   form: CardForm,
 ): { ok: true; url: string } | { ok: false; message: string } {
-  const { state, objects, deliveries, life } = deps
-  const order = orderOf(deps, session.id)
+  const { state, objects, deliveries } = services
+  const order = orderOf(services, session.id)
   if (!order) return { ok: false, message: 'This page has expired.' }
   return state.transaction(() => {
     const customerId = session.customer === null ? newId('cus') : idOf(session.customer)
-    const card = cardFrom(form, customerId, deps.now())
+    const card = cardFrom(form, customerId, services.now())
     if (!card.ok) return card
     if (!card.card.charges) return { ok: false, message: 'Your card was declined.' }
     if (session.customer === null) {
@@ -100,7 +100,13 @@ export function payCheckout(
       objects.save('customer', made, customerId)
     }
     objects.save('payment_method', card.card, customerId)
-    const { subscription, invoice } = life.start(customerId, order.price, card.card, order.metadata)
+    const { subscription, invoice } = startSubscription(
+      services,
+      customerId,
+      order.price,
+      card.card,
+      order.metadata,
+    )
     const after: Session = {
       ...session,
       status: 'complete',

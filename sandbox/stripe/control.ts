@@ -15,15 +15,15 @@ const settingsSchema = z.strictObject({
 })
 
 /** Where a person or a test replays, reorders and corrupts webhooks. Mounted at `/control/stripe`. */
-export function stripeControl(deps: StripeServices & { webhookUrl: () => string | null }) {
-  const { state, objects, deliveries } = deps
+export function stripeControl(services: StripeServices & { webhookUrl: () => string | null }) {
+  const { state, objects, deliveries } = services
   const app = new Hono()
   const wantsPage = (c: Context) => (c.req.header('accept') ?? '').includes('text/html')
 
   app.get('/', c => {
     const events = objects.all('event', c.req.query('customer'))
     const log = deliveries.log()
-    const url = deps.webhookUrl()
+    const url = services.webhookUrl()
     return wantsPage(c)
       ? c.html(stripeControlPage({ origin: new URL(c.req.url).origin, url, events, log }))
       : c.json({ webhookUrl: url, retriesEnd: retriesEnd(state), events, deliveries: log })

@@ -8,24 +8,31 @@ import { findSession, orderOf, payCheckout } from './checkout.ts'
 import { findVisit } from './portal.ts'
 import { clockOf, type StripeServices } from './services.ts'
 import type { PortalVisit } from './store.ts'
-import { idOf, isLive, itemOf, type SubscriptionLifecycle } from './subscription-lifecycle.ts'
-
-type Parts = StripeServices & { life: SubscriptionLifecycle }
+import {
+  cancelAtPeriodEnd,
+  cancelSubscription,
+  changePrice,
+  idOf,
+  isLive,
+  itemOf,
+  passPeriod,
+  setDefaultCard,
+} from './subscription-lifecycle.ts'
 
 const formOf = async (c: Context) => Object.fromEntries(new URLSearchParams(await c.req.text()))
 
 /** Where a person pays, and manages what is paid for. Mounted at `/stripe`. */
-export function stripePages(deps: Parts) {
+export function stripePages(services: StripeServices) {
   const app = new Hono()
 
   const payable = (id: string) => {
-    const session = findSession(deps, id)
-    const order = orderOf(deps, id)
+    const session = findSession(services, id)
+    const order = orderOf(services, id)
     return session?.status === 'open' && order ? { session, order } : null
   }
   const checkout = (found: NonNullable<ReturnType<typeof payable>>, wrong: string | null) => {
     const { session, order } = found
-    const customer = deps.objects.find('customer', idOf(session.customer))
+    const customer = services.objects.find('customer', idOf(session.customer))
     return checkoutPage({
       title: titleOf(order.price.id),
       amount: session.amount_total,
@@ -46,37 +53,39 @@ export function stripePages(deps: Parts) {
     if (!found) return c.html(closed(), 410)
     const form = cardFormSchema.safeParse(await formOf(c))
     if (!form.success) return c.html(checkout(found, 'Your card is incomplete.'), 402)
-    const paid = payCheckout(deps, found.session, form.data)
+    const paid = payCheckout(services, found.session, form.data)
     return paid.ok ? c.redirect(paid.url, 303) : c.html(checkout(found, paid.message), 402)
   })
 
   app.get('/portal/:id', c => {
-    const visit = findVisit(deps, c.req.param('id'))
+    const visit = findVisit(services, c.req.param('id'))
     if (!visit) return c.html(closed(), 410)
-    const asked = confirmationOf(deps, visit)
-    if (!asked) return c.html(portal(deps, visit, null))
+    const asked = confirmationOf(services, visit)
+    if (!asked) return c.html(portal(services, visit, null))
     const { subscription, to } = asked
     const from = itemOf(subscription).price
     return c.html(confirmPage({ from, to, returnUrl: visit.return_url }))
   })
   app.post('/portal/:id', async c => {
-    const visit = findVisit(deps, c.req.param('id'))
+    const visit = findVisit(services, c.req.param('id'))
     if (!visit) return c.html(closed(), 410)
     const form = await formOf(c)
     if (form['action'] === 'confirm') {
-      const asked = confirmationOf(deps, visit)
-      if (asked) deps.life.change(asked.subscription, asked.to)
+      const asked = confirmationOf(services, visit)
+      if (asked) changePrice(services, asked.subscription, asked.to)
       return c.redirect(visit.flow?.after_completion.redirect?.return_url ?? visit.url, 303)
     }
-    const wrong = act(deps, visit, form)
-    return wrong === null ? c.redirect(c.req.path, 303) : c.html(portal(deps, visit, wrong), 402)
+    const wrong = act(services, visit, form)
+    return wrong === null
+      ? c.redirect(c.req.path, 303)
+      : c.html(portal(services, visit, wrong), 402)
   })
 
   return app
 }
 
 /** What the visit asks to confirm, while there is anything to confirm. */
-function confirmationOf({ objects }: Parts, visit: PortalVisit) {
+function confirmationOf({ objects }: StripeServices, visit: PortalVisit) {
   const confirm = visit.flow?.subscription_update_confirm
   if (!confirm) return null
   const subscription = objects.find('subscription', confirm.subscription)
@@ -86,39 +95,44 @@ function confirmationOf({ objects }: Parts, visit: PortalVisit) {
 }
 
 /** Does what a button of the portal says. Answers what is wrong, or null. */
-function act(deps: Parts, visit: PortalVisit, form: Record<string, string>): string | null {
-  const { objects, life } = deps
+function act(
+  services: StripeServices,
+  visit: PortalVisit,
+  form: Record<string, string>,
+): string | null {
+  const { objects } = services
   if (form['action'] === 'card') {
     const fields = cardFormSchema.safeParse(form)
     if (!fields.success) return 'Your card is incomplete.'
-    const card = cardFrom(fields.data, visit.customer, deps.now())
+    const card = cardFrom(fields.data, visit.customer, services.now())
     if (!card.ok) return card.message
     objects.save('payment_method', card.card, visit.customer)
-    life.useCard(visit.customer, card.card)
+    setDefaultCard(services, visit.customer, card.card)
     return null
   }
   const subscription = objects.find('subscription', form['subscription'] ?? '')
   if (subscription?.customer !== visit.customer || !isLive(subscription))
     return 'There is no such subscription.'
   const price = findPrice(form['price'] ?? '')
-  if (price) life.change(subscription, price)
-  else if (form['action'] === 'cancel-now') life.cancel(subscription)
-  else if (form['action'] === 'cancel-at-period-end') life.endWithPeriod(subscription, true)
-  else if (form['action'] === 'keep') life.endWithPeriod(subscription, false)
-  else if (form['action'] === 'pass-period') life.passPeriod(subscription)
+  if (price) changePrice(services, subscription, price)
+  else if (form['action'] === 'cancel-now') cancelSubscription(services, subscription)
+  else if (form['action'] === 'cancel-at-period-end')
+    cancelAtPeriodEnd(services, subscription, true)
+  else if (form['action'] === 'keep') cancelAtPeriodEnd(services, subscription, false)
+  else if (form['action'] === 'pass-period') passPeriod(services, subscription)
   else return 'This is not a button of this page.'
   return null
 }
 
-function portal(deps: Parts, visit: PortalVisit, wrong: string | null) {
-  const { objects } = deps
+function portal(services: StripeServices, visit: PortalVisit, wrong: string | null) {
+  const { objects } = services
   const subscriptions = objects.all('subscription', visit.customer)
   const [card] = subscriptions.filter(isLive).map(one => idOf(one.default_payment_method))
   return portalPage({
     subscriptions,
     invoices: objects.all('invoice', visit.customer),
     card: objects.find('payment_method', card ?? '')?.last4 ?? null,
-    clock: clockOf(deps, visit.customer),
+    clock: clockOf(services, visit.customer),
     returnUrl: visit.return_url,
     wrong,
   })

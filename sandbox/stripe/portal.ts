@@ -11,7 +11,7 @@ type Flow = Stripe.BillingPortal.Session.Flow
 
 /** Makes a visit to the portal and the address of its page. */
 export function createPortalSession(
-  deps: StripeServices,
+  services: StripeServices,
   asked: PortalParameters,
   origin: string,
 ): PortalVisit {
@@ -20,17 +20,17 @@ export function createPortalSession(
     id,
     object: 'billing_portal.session',
     configuration: 'bpc_obverse_sandbox',
-    created: clockOf(deps, ''),
+    created: clockOf(services, ''),
     customer: asked.customer,
     customer_account: null,
-    flow: asked.flow_data ? flowOf(deps, asked.customer, asked.flow_data) : null,
+    flow: asked.flow_data ? flowOf(services, asked.customer, asked.flow_data) : null,
     livemode: false,
     locale: null,
     on_behalf_of: null,
     return_url: asked.return_url ?? null,
     url: `${origin}/stripe/portal/${id}`,
   }
-  return deps.objects.save('billing_portal.session', visit, asked.customer)
+  return services.objects.save('billing_portal.session', visit, asked.customer)
 }
 
 function flowOf(
@@ -81,7 +81,7 @@ function flowOf(
 }
 
 /** A visit that has not run out. */
-export function findVisit(deps: StripeServices, id: string): PortalVisit | undefined {
-  const visit = deps.objects.find('billing_portal.session', id)
-  return visit && visit.created + VISIT_S > clockOf(deps, '') ? visit : undefined
+export function findVisit(services: StripeServices, id: string): PortalVisit | undefined {
+  const visit = services.objects.find('billing_portal.session', id)
+  return visit && visit.created + VISIT_S > clockOf(services, '') ? visit : undefined
 }

@@ -34,162 +34,177 @@ const withItem = (subscription: Subscription, item: Stripe.SubscriptionItem): Su
   items: { ...subscription.items, data: [item] },
 })
 
-/** What happens to subscriptions, by a page or by the API: the same objects and the same events. */
-export function subscriptionLifecycle(deps: StripeServices) {
-  const { state, objects, deliveries } = deps
-  const clock = (customer: string) => clockOf(deps, customer)
-
-  function save(after: Subscription, before?: Subscription): Subscription {
-    objects.save('subscription', after, customerOf(after))
-    if (before) {
-      const changed = Object.entries(before).filter(
-        ([name, value]) =>
-          JSON.stringify(value) !==
-          JSON.stringify(Object.entries(after).find(([n]) => n === name)?.[1]),
-      )
-      const type = isLive(after) ? 'customer.subscription.updated' : 'customer.subscription.deleted'
-      deliveries.emit(type, after, customerOf(after), Object.fromEntries(changed))
-    }
-    return after
+/** Stores a subscription. With `before` it emits the event of the change, naming the previous values. */
+function save(
+  { objects, deliveries }: StripeServices,
+  after: Subscription,
+  before?: Subscription,
+): Subscription {
+  objects.save('subscription', after, customerOf(after))
+  if (before) {
+    const changed = Object.entries(before).filter(
+      ([name, value]) =>
+        JSON.stringify(value) !==
+        JSON.stringify(Object.entries(after).find(([n]) => n === name)?.[1]),
+    )
+    const type = isLive(after) ? 'customer.subscription.updated' : 'customer.subscription.deleted'
+    deliveries.emit(type, after, customerOf(after), Object.fromEntries(changed))
   }
-
-  function bill(
-    subscription: Subscription,
-    reason: Stripe.Invoice.BillingReason,
-    amount: number,
-    card: Card | undefined,
-  ): { invoice: Stripe.Invoice; paid: boolean } {
-    const customerId = customerOf(subscription)
-    const customer = objects.find('customer', customerId)
-    if (!customer) throw new Error(`${subscription.id} has no customer`)
-    const number = String(state.next('stripe.invoice', 1)).padStart(4, '0')
-    const ids = { invoice: newId('in'), line: newId('il'), number: `OBV-${number}` }
-    const created = clock(customerId)
-    const made = newInvoice(ids, subscription, customer, { amount, reason, created })
-    return pay(made, card)
-  }
-
-  function pay(open: Stripe.Invoice, card: Card | undefined) {
-    const customer = idOf(open.customer)
-    const paid = open.amount_due === 0 || card?.charges === true
-    const invoice = objects.save('invoice', charged(open, paid, clock(customer)), customer)
-    deliveries.emit(paid ? 'invoice.paid' : 'invoice.payment_failed', invoice, customer)
-    return { invoice, paid }
-  }
-
-  const cardOf = (subscription: Subscription): Card | undefined =>
-    objects.find('payment_method', idOf(subscription.default_payment_method))
-
-  const life = {
-    /** Starts at once: the card was charged. */
-    start(customer: string, price: Stripe.Price, card: Card, metadata: Stripe.Metadata) {
-      return state.transaction(() => {
-        const start = clock(customer)
-        const ids = {
-          subscription: newId('sub'),
-          item: newId('si'),
-          customer,
-          paymentMethod: card.id,
-        }
-        const period = { start, end: monthAfter(start) }
-        const made = newSubscription(ids, price, period, metadata)
-        const { invoice } = bill(made, 'subscription_create', price.unit_amount ?? 0, card)
-        const subscription = save({ ...made, latest_invoice: invoice.id })
-        deliveries.emit('customer.subscription.created', subscription, customer)
-        return { subscription, invoice }
-      })
-    },
-
-    /** Another price: more is charged at once for what is left of the period; less is credited later. */
-    change(before: Subscription, price: Stripe.Price): Subscription {
-      if (!isLive(before)) throw invalid('A canceled subscription can only update its metadata.')
-      return state.transaction(() => {
-        const item = itemOf(before)
-        const after = withItem(before, atPrice(item, price))
-        const left = Math.max(0, item.current_period_end - clock(customerOf(before)))
-        const share = left / Math.max(1, item.current_period_end - item.current_period_start)
-        const more = (price.unit_amount ?? 0) - (item.price.unit_amount ?? 0)
-        if (more <= 0) return save(after, before)
-        const owed = Math.round(more * Math.min(1, share))
-        const { invoice } = bill(after, 'subscription_update', owed, cardOf(before))
-        return save({ ...after, latest_invoice: invoice.id }, before)
-      })
-    },
-
-    /** Whether it ends with its period instead of being charged again. */
-    endWithPeriod(before: Subscription, ends: boolean): Subscription {
-      if (!isLive(before)) throw invalid('A canceled subscription can only update its metadata.')
-      const at = clock(customerOf(before))
-      return save(
-        {
-          ...before,
-          cancel_at_period_end: ends,
-          cancel_at: ends ? itemOf(before).current_period_end : null,
-          canceled_at: ends ? at : null,
-        },
-        before,
-      )
-    },
-
-    cancel(
-      before: Subscription,
-      reason: Stripe.Subscription.CancellationDetails.Reason = 'cancellation_requested',
-    ): Subscription {
-      const at = clock(customerOf(before))
-      const cancellation_details = {
-        comment: null,
-        feedback: null,
-        feedback_option: null,
-        reason,
-      }
-      return save(
-        { ...before, status: 'canceled', canceled_at: at, ended_at: at, cancellation_details },
-        before,
-      )
-    },
-
-    /** A new card for all that is to come; what is overdue is charged to it at once. */
-    useCard(customerId: string, card: Card): void {
-      state.transaction(() => {
-        const customer = objects.find('customer', customerId)
-        if (!customer) return
-        const invoice_settings = { ...customer.invoice_settings, default_payment_method: card.id }
-        objects.save('customer', { ...customer, invoice_settings }, customerId)
-        for (const before of objects.all('subscription', customerId).filter(isLive)) {
-          const withCard = { ...before, default_payment_method: card.id }
-          const owed = objects.find('invoice', idOf(before.latest_invoice))
-          const overdue = owed?.status === 'open' && pay(owed, card).paid
-          save(overdue ? { ...withCard, status: 'active' } : withCard, before)
-        }
-      })
-    },
-
-    /**
-     * Puts the customer's clock to the end of the period. A cancelled one ends, a paid one is charged for the
-     * next month; where that failed before, the retries have failed too by now.
-     */
-    passPeriod(before: Subscription): Subscription {
-      return state.transaction(() => {
-        const item = itemOf(before)
-        advanceClock(deps, customerOf(before), item.current_period_end)
-        if (before.cancel_at_period_end) return life.cancel(before)
-        if (before.status !== 'active') {
-          return retriesEnd(state) === 'unpaid'
-            ? save({ ...before, status: 'unpaid' }, before)
-            : life.cancel(before, 'payment_failed')
-        }
-        const start = item.current_period_end
-        const period = { current_period_start: start, current_period_end: monthAfter(start) }
-        const renewed = withItem(before, { ...item, ...period })
-        const amount = item.price.unit_amount ?? 0
-        const { invoice, paid } = bill(renewed, 'subscription_cycle', amount, cardOf(before))
-        return save(
-          { ...renewed, latest_invoice: invoice.id, status: paid ? 'active' : 'past_due' },
-          before,
-        )
-      })
-    },
-  }
-  return life
+  return after
 }
-export type SubscriptionLifecycle = ReturnType<typeof subscriptionLifecycle>
+
+function bill(
+  services: StripeServices,
+  subscription: Subscription,
+  reason: Stripe.Invoice.BillingReason,
+  amount: number,
+  card: Card | undefined,
+): { invoice: Stripe.Invoice; paid: boolean } {
+  const { state, objects } = services
+  const customerId = customerOf(subscription)
+  const customer = objects.find('customer', customerId)
+  if (!customer) throw new Error(`${subscription.id} has no customer`)
+  const number = String(state.next('stripe.invoice', 1)).padStart(4, '0')
+  const ids = { invoice: newId('in'), line: newId('il'), number: `OBV-${number}` }
+  const created = clockOf(services, customerId)
+  const made = newInvoice(ids, subscription, customer, { amount, reason, created })
+  return pay(services, made, card)
+}
+
+function pay(services: StripeServices, open: Stripe.Invoice, card: Card | undefined) {
+  const { objects, deliveries } = services
+  const customer = idOf(open.customer)
+  const paid = open.amount_due === 0 || card?.charges === true
+  const invoice = objects.save(
+    'invoice',
+    charged(open, paid, clockOf(services, customer)),
+    customer,
+  )
+  deliveries.emit(paid ? 'invoice.paid' : 'invoice.payment_failed', invoice, customer)
+  return { invoice, paid }
+}
+
+function cardOf({ objects }: StripeServices, subscription: Subscription): Card | undefined {
+  return objects.find('payment_method', idOf(subscription.default_payment_method))
+}
+
+/** Starts a subscription and charges the card for its first month. */
+export function startSubscription(
+  services: StripeServices,
+  customer: string,
+  price: Stripe.Price,
+  card: Card,
+  metadata: Stripe.Metadata,
+) {
+  const { state, deliveries } = services
+  return state.transaction(() => {
+    const start = clockOf(services, customer)
+    const ids = { subscription: newId('sub'), item: newId('si'), customer, paymentMethod: card.id }
+    const period = { start, end: monthAfter(start) }
+    const made = newSubscription(ids, price, period, metadata)
+    const { invoice } = bill(services, made, 'subscription_create', price.unit_amount ?? 0, card)
+    const subscription = save(services, { ...made, latest_invoice: invoice.id })
+    deliveries.emit('customer.subscription.created', subscription, customer)
+    return { subscription, invoice }
+  })
+}
+
+/** Changes the price. A higher one is charged immediately, prorated; a lower one is credited later. */
+export function changePrice(
+  services: StripeServices,
+  before: Subscription,
+  price: Stripe.Price,
+): Subscription {
+  if (!isLive(before)) throw invalid('A canceled subscription can only update its metadata.')
+  return services.state.transaction(() => {
+    const item = itemOf(before)
+    const after = withItem(before, atPrice(item, price))
+    const left = Math.max(0, item.current_period_end - clockOf(services, customerOf(before)))
+    const share = left / Math.max(1, item.current_period_end - item.current_period_start)
+    const more = (price.unit_amount ?? 0) - (item.price.unit_amount ?? 0)
+    if (more <= 0) return save(services, after, before)
+    const owed = Math.round(more * Math.min(1, share))
+    const { invoice } = bill(services, after, 'subscription_update', owed, cardOf(services, before))
+    return save(services, { ...after, latest_invoice: invoice.id }, before)
+  })
+}
+
+/** Sets whether the subscription ends with its period instead of being renewed. */
+export function cancelAtPeriodEnd(
+  services: StripeServices,
+  before: Subscription,
+  ends: boolean,
+): Subscription {
+  if (!isLive(before)) throw invalid('A canceled subscription can only update its metadata.')
+  const at = clockOf(services, customerOf(before))
+  return save(
+    services,
+    {
+      ...before,
+      cancel_at_period_end: ends,
+      cancel_at: ends ? itemOf(before).current_period_end : null,
+      canceled_at: ends ? at : null,
+    },
+    before,
+  )
+}
+
+export function cancelSubscription(
+  services: StripeServices,
+  before: Subscription,
+  reason: Stripe.Subscription.CancellationDetails.Reason = 'cancellation_requested',
+): Subscription {
+  const at = clockOf(services, customerOf(before))
+  const cancellation_details = { comment: null, feedback: null, feedback_option: null, reason }
+  return save(
+    services,
+    { ...before, status: 'canceled', canceled_at: at, ended_at: at, cancellation_details },
+    before,
+  )
+}
+
+/** Sets the card of a customer's live subscriptions and charges overdue invoices to it. */
+export function setDefaultCard(services: StripeServices, customerId: string, card: Card): void {
+  const { state, objects } = services
+  state.transaction(() => {
+    const customer = objects.find('customer', customerId)
+    if (!customer) return
+    const invoice_settings = { ...customer.invoice_settings, default_payment_method: card.id }
+    objects.save('customer', { ...customer, invoice_settings }, customerId)
+    for (const before of objects.all('subscription', customerId).filter(isLive)) {
+      const withCard = { ...before, default_payment_method: card.id }
+      const owed = objects.find('invoice', idOf(before.latest_invoice))
+      const overdue = owed?.status === 'open' && pay(services, owed, card).paid
+      save(services, overdue ? { ...withCard, status: 'active' } : withCard, before)
+    }
+  })
+}
+
+/**
+ * Advances the customer's clock to the end of the period. A cancelled subscription ends, a paid one is charged
+ * for the next month; where that charge had failed before, its retries count as failed too.
+ */
+export function passPeriod(services: StripeServices, before: Subscription): Subscription {
+  const { state } = services
+  return state.transaction(() => {
+    const item = itemOf(before)
+    advanceClock(services, customerOf(before), item.current_period_end)
+    if (before.cancel_at_period_end) return cancelSubscription(services, before)
+    if (before.status !== 'active') {
+      return retriesEnd(state) === 'unpaid'
+        ? save(services, { ...before, status: 'unpaid' }, before)
+        : cancelSubscription(services, before, 'payment_failed')
+    }
+    const start = item.current_period_end
+    const period = { current_period_start: start, current_period_end: monthAfter(start) }
+    const renewed = withItem(before, { ...item, ...period })
+    const amount = item.price.unit_amount ?? 0
+    const card = cardOf(services, before)
+    const { invoice, paid } = bill(services, renewed, 'subscription_cycle', amount, card)
+    return save(
+      services,
+      { ...renewed, latest_invoice: invoice.id, status: paid ? 'active' : 'past_due' },
+      before,
+    )
+  })
+}

@@ -3,20 +3,62 @@ import type { State } from '../state.ts'
 import { API_VERSION } from './objects.ts'
 import { createObjectStore, newId, type SentEvent } from './store.ts'
 
-/** Ways to spoil a delivery. `body` and `signature`: changed after signing. `secret`: signed by another. `old`: from an hour ago. */
+/** Faults of a delivery. `body` and `signature`: changed after signing. `secret`: signed with another secret. `old`: signed an hour ago. */
 export const CORRUPTIONS = ['body', 'signature', 'secret', 'old'] as const
 export type Corruption = (typeof CORRUPTIONS)[number]
 export type Signed = { headers: Record<string, string>; body: string }
 export type Delivery = { eventId: string; at: string; outcome: string }
 
-/** Waits between the tries of one event, in ms. Stripe's own are hours; a developer does not wait so long. */
+/** Pauses between the attempts for one event, in ms. Stripe's own are hours. */
 const RETRY_AFTER_MS = [1_000, 5_000, 30_000]
 const TIMEOUT_MS = 10_000
 const HOUR_S = 3_600
 
 export type WebhookDeliveries = ReturnType<typeof createWebhookDeliveries>
 
-/** Events, and their way to the webhook address: at once, unordered, and again while it is not answered with 2xx. */
+/** The request of one attempt. Stripe signs every attempt anew, with the current time in seconds. */
+function signedRequest(
+  event: SentEvent,
+  secret: string,
+  seconds: number,
+  corruption?: Corruption,
+): Signed {
+  const body = JSON.stringify(event)
+  const header = Stripe.webhooks.generateTestHeaderString({
+    payload: body,
+    secret: corruption === 'secret' ? `${secret}x` : secret,
+    timestamp: corruption === 'old' ? seconds - HOUR_S : seconds,
+  })
+  return {
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'User-Agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+      'Stripe-Signature':
+        corruption === 'signature'
+          ? header.replace(/v1=(.)/, (_, first: string) => `v1=${first === '0' ? '1' : '0'}`)
+          : header,
+    },
+    body: corruption === 'body' ? body.replace('"livemode":false', '"livemode":true') : body,
+  }
+}
+
+/** Sends one attempt. Returns the status, or why there is none. */
+async function post(
+  address: string,
+  { headers, body }: Signed,
+  closed: AbortSignal,
+): Promise<string> {
+  try {
+    const signal = AbortSignal.any([closed, AbortSignal.timeout(TIMEOUT_MS)])
+    const answer = await fetch(address, { method: 'POST', headers, body, signal })
+    await answer.body?.cancel()
+    return String(answer.status)
+  } catch (error) {
+    return error instanceof Error ? `not delivered: ${error.name}` : 'not delivered'
+  }
+}
+
+/** Stores events and delivers them to the webhook address: immediately, unordered, with retries until a 2xx status. */
 export function createWebhookDeliveries({
   state,
   now,
@@ -27,7 +69,7 @@ export function createWebhookDeliveries({
   state: State
   now: () => number
   secret: string
-  /** Where events go; null keeps them. */
+  /** The webhook address; with null, events are stored only. */
   url: () => string | null
   retryAfterMs?: number[]
 }) {
@@ -45,32 +87,13 @@ export function createWebhookDeliveries({
     timers.add(timer)
   }
 
-  /** Signed anew for every try, as Stripe does: only a captured old one is too old. */
-  function signed(event: SentEvent, corruption?: Corruption): Signed {
-    const body = JSON.stringify(event)
-    const seconds = Math.floor(now() / 1000)
-    const header = Stripe.webhooks.generateTestHeaderString({
-      payload: body,
-      secret: corruption === 'secret' ? `${secret}x` : secret,
-      timestamp: corruption === 'old' ? seconds - HOUR_S : seconds,
-    })
-    return {
-      headers: {
-        'Content-Type': 'application/json; charset=utf-8',
-        'User-Agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
-        'Stripe-Signature':
-          corruption === 'signature'
-            ? header.replace(/v1=(.)/, (_, first: string) => `v1=${first === '0' ? '1' : '0'}`)
-            : header,
-      },
-      body: corruption === 'body' ? body.replace('"livemode":false', '"livemode":true') : body,
-    }
-  }
+  const signed = (event: SentEvent, corruption?: Corruption): Signed =>
+    signedRequest(event, secret, Math.floor(now() / 1000), corruption)
 
   async function send(event: SentEvent, corruption?: Corruption): Promise<string> {
     const address = url()
     if (address === null) return 'kept'
-    const outcome = await post(address, signed(event, corruption))
+    const outcome = await post(address, signed(event, corruption), closing.signal)
     if (closing.signal.aborted) return outcome
     state.run(
       'INSERT INTO stripe_delivery (event_id, at, outcome) VALUES (?, ?, ?)',
@@ -81,17 +104,6 @@ export function createWebhookDeliveries({
     return outcome
   }
 
-  async function post(address: string, { headers, body }: Signed): Promise<string> {
-    try {
-      const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(TIMEOUT_MS)])
-      const answer = await fetch(address, { method: 'POST', headers, body, signal })
-      await answer.body?.cancel()
-      return String(answer.status)
-    } catch (error) {
-      return error instanceof Error ? `not delivered: ${error.name}` : 'not delivered'
-    }
-  }
-
   async function sendUntilAccepted(event: SentEvent, tries = 0): Promise<void> {
     const outcome = await send(event)
     const wait = retryAfterMs[tries]
@@ -100,7 +112,7 @@ export function createWebhookDeliveries({
   }
 
   return {
-    /** Notes that something happened, and sends it on its way. `object` is how it stands after it. */
+    /** Stores an event and schedules its delivery. `object` is the state after the change. */
     emit(
       type: Stripe.Event['type'],
       object: { id: string },
