@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Failure } from '../../../http/failure.ts'
-import type { AccessTokenSource, SellerAccount } from '../../port.ts'
+import type { SellerAccount } from '../../port.ts'
 import { failureOf } from './errors.ts'
-import { jsonBody, sendAuthorized, sendAuthorizedRaw, type Transport } from './http.ts'
+import { type ApiClient, jsonBody } from './http.ts'
 import { createInventoryCalls } from './inventory.ts'
 import { parseResponse } from './parse-response.ts'
 import { createPolicyCalls } from './policies.ts'
@@ -31,29 +31,22 @@ const FILE_EXTENSIONS: Record<string, string> = {
 }
 
 /** A seller's account: Identity, Media and inventory locations, with `policies.ts` and `inventory.ts`. */
-export function createSellerAccount(
-  transport: Transport,
-  settings: EbaySettings,
-  access: AccessTokenSource,
-): SellerAccount {
+export function createSellerAccount(api: ApiClient, settings: EbaySettings): SellerAccount {
   const { apiUrl, identityUrl, mediaUrl } = settings
   const inventory = `${apiUrl}/sell/inventory/v1`
   return {
-    ...createPolicyCalls(transport, settings, access),
-    ...createInventoryCalls(transport, settings, access),
+    ...createPolicyCalls(api, settings),
+    ...createInventoryCalls(api, settings),
 
     async identity() {
       const url = `${identityUrl}/commerce/identity/v1/user/`
-      return parseResponse(
-        await sendAuthorized(transport, access, { method: 'GET', url, idempotent: true }),
-        userSchema,
-      )
+      return parseResponse(await api.send({ method: 'GET', url, idempotent: true }), userSchema)
     },
 
     async uploadPicture({ bytes, type, name }) {
       const body = new FormData()
       body.set('image', new File([bytes], `${name}.${FILE_EXTENSIONS[type] ?? 'jpg'}`, { type }))
-      const response = await sendAuthorized(transport, access, {
+      const response = await api.send({
         method: 'POST',
         url: `${mediaUrl}/commerce/media/v1_beta/image/create_image_from_file`,
         body,
@@ -66,7 +59,7 @@ export function createSellerAccount(
 
     async inventoryLocations() {
       const url = `${inventory}/location?limit=100&offset=0`
-      const response = await sendAuthorized(transport, access, {
+      const response = await api.send({
         method: 'GET',
         url,
         idempotent: true,
@@ -79,7 +72,7 @@ export function createSellerAccount(
     },
 
     async createInventoryLocation(key, postalCode) {
-      const response = await sendAuthorizedRaw(transport, access, {
+      const response = await api.sendRaw({
         method: 'POST',
         url: `${inventory}/location/${encodeURIComponent(key)}`,
         ...jsonBody({
@@ -92,7 +85,7 @@ export function createSellerAccount(
       })
       // 409: created by an earlier request whose response was lost.
       if (response.status === 409) return
-      if (response.status >= 300) throw locationFailure(failureOf(response, access.owner))
+      if (response.status >= 300) throw locationFailure(failureOf(response, api.owner))
     },
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { errorsOf, failureOf, warningsOf } from './errors.ts'
-import { type ApiRequest, sendAuthorized, sendRequest, type Transport } from './http.ts'
+import { type ApiRequest, createApiClient, sendRequest, type Transport } from './http.ts'
 
 type Answering = (request: Request) => Response | Promise<Response>
 
@@ -94,13 +94,13 @@ describe('a call to eBay', () => {
   it('renews a refused token once', async () => {
     const refused = json({ errors: [{ errorId: 1001 }] }, 401)
     const { transport, requests } = transportOf(refused, json({ ok: 1 }))
-    await sendAuthorized(transport, access, call())
+    await createApiClient(transport, access).send(call())
     expect(requests.map(request => request.headers.get('Authorization'))).toEqual([
       'Bearer old',
       'Bearer new after old',
     ])
     const always = transportOf(refused)
-    await expect(sendAuthorized(always.transport, access, call())).rejects.toMatchObject({
+    await expect(createApiClient(always.transport, access).send(call())).rejects.toMatchObject({
       code: 'TOKEN_EXPIRED',
     })
     expect(always.requests).toHaveLength(2)

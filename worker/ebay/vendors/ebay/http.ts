@@ -100,35 +100,33 @@ function parseJson(text: string): unknown {
 /** Only paths are logged, never queries or bodies. */
 const pathOf = (url: string): string => new URL(url).pathname
 
-/**
- * Sends a request with an access token, and once more with a renewed token when eBay refuses the first.
- * Returns 2xx only; throws a Failure for any other status.
- */
-export async function sendAuthorized(
-  transport: Transport,
-  access: AccessTokenSource,
-  request: ApiRequest,
-): Promise<ApiResponse> {
-  const response = await sendAuthorizedRaw(transport, access, request)
-  if (response.status < 200 || response.status > 299) throw failureOf(response, access.owner)
-  return response
+export type ApiClient = {
+  owner: AccessTokenSource['owner']
+  /** Returns 2xx only; throws a Failure for any other status. */
+  send: (request: ApiRequest) => Promise<ApiResponse>
+  /** Returns every status. */
+  sendRaw: (request: ApiRequest) => Promise<ApiResponse>
 }
 
-/** As `sendAuthorized`, but returns every status. */
-export async function sendAuthorizedRaw(
-  transport: Transport,
-  access: AccessTokenSource,
-  request: ApiRequest,
-): Promise<ApiResponse> {
-  const withToken = (token: string) =>
-    sendRequest(transport, {
-      ...request,
-      headers: { ...request.headers, Authorization: `Bearer ${token}` },
-    })
-  const token = await access.current()
-  const response = await withToken(token)
-  if (!isTokenRefused(response)) return response
-  return withToken(await access.renew(token))
+/** Sends requests with an access token, and once more with a renewed token when eBay refuses the first. */
+export function createApiClient(transport: Transport, access: AccessTokenSource): ApiClient {
+  const { owner } = access
+  async function sendRaw(request: ApiRequest): Promise<ApiResponse> {
+    const withToken = (token: string) => {
+      const headers = { ...request.headers, Authorization: `Bearer ${token}` }
+      return sendRequest(transport, { ...request, headers })
+    }
+    const token = await access.current()
+    const response = await withToken(token)
+    if (!isTokenRefused(response)) return response
+    return withToken(await access.renew(token))
+  }
+  async function send(request: ApiRequest): Promise<ApiResponse> {
+    const response = await sendRaw(request)
+    if (response.status < 200 || response.status > 299) throw failureOf(response, owner)
+    return response
+  }
+  return { owner, send, sendRaw }
 }
 
 export const jsonBody = (body: unknown) => ({

@@ -1,15 +1,9 @@
 import { z } from 'zod'
 import { dollarsText } from '../../../../shared/money.ts'
 import { Failure } from '../../../http/failure.ts'
-import type {
-  AccessTokenSource,
-  InventoryItem,
-  OfferStatus,
-  OfferTerms,
-  SellerAccount,
-} from '../../port.ts'
+import type { InventoryItem, OfferStatus, OfferTerms, SellerAccount } from '../../port.ts'
 import { errorsOf, failureOf, warningsOf } from './errors.ts'
-import { type ApiRequest, sendAuthorized, sendAuthorizedRaw, type Transport } from './http.ts'
+import type { ApiClient, ApiRequest } from './http.ts'
 import { parseResponse } from './parse-response.ts'
 import type { EbaySettings } from './settings.ts'
 
@@ -42,23 +36,17 @@ type InventoryCalls = Pick<
   'putItem' | 'findOffer' | 'createOffer' | 'updateOffer' | 'publishOffer' | 'withdrawOffer'
 >
 
-type InventoryApi = {
-  transport: Transport
-  access: AccessTokenSource
-  url: string
-  marketplaceId: string
-}
+type InventoryApi = ApiClient & { url: string; marketplaceId: string }
 
 /** Items, offers and listings of a seller: eBay's Inventory API. The quantity is always one. */
 export function createInventoryCalls(
-  transport: Transport,
+  client: ApiClient,
   { apiUrl, marketplaceId }: EbaySettings,
-  access: AccessTokenSource,
 ): InventoryCalls {
-  const api = { transport, access, url: `${apiUrl}/sell/inventory/v1`, marketplaceId }
+  const api = { ...client, url: `${apiUrl}/sell/inventory/v1`, marketplaceId }
   // A publish or withdrawal whose response is lost is looked up by its offer, not repeated.
   const postToOffer = (offerId: string, action: 'publish' | 'withdraw') =>
-    sendAuthorized(transport, access, {
+    api.send({
       method: 'POST',
       url: `${api.url}/offer/${encodeURIComponent(offerId)}/${action}`,
       idempotent: false,
@@ -75,13 +63,13 @@ export function createInventoryCalls(
         `/inventory_item/${encodeURIComponent(sku)}`,
         itemBody(item),
       )
-      return warningsOf((await sendAuthorized(transport, access, request)).body)
+      return warningsOf((await api.send(request)).body)
     },
 
     async updateOffer(offerId, terms) {
       const path = `/offer/${encodeURIComponent(offerId)}`
       const request = writeRequest(api, 'PUT', path, offerTermsBody(terms))
-      return warningsOf((await sendAuthorized(transport, access, request)).body)
+      return warningsOf((await api.send(request)).body)
     },
 
     async publishOffer(offerId) {
@@ -112,19 +100,17 @@ function writeRequest(
   }
 }
 
-async function findOffer(
-  { transport, access, url, marketplaceId }: InventoryApi,
-  sku: string,
-): Promise<OfferStatus | null> {
+async function findOffer(api: InventoryApi, sku: string): Promise<OfferStatus | null> {
+  const { url, marketplaceId } = api
   const query = new URLSearchParams({ sku, marketplace_id: marketplaceId, format: 'FIXED_PRICE' })
-  const response = await sendAuthorizedRaw(transport, access, {
+  const response = await api.sendRaw({
     method: 'GET',
     url: `${url}/offer?${query.toString()}`,
     idempotent: true,
   })
   // 404: neither offer nor item exists.
   if (response.status === 404) return null
-  if (response.status >= 300) throw failureOf(response, access.owner)
+  if (response.status >= 300) throw failureOf(response, api.owner)
   const offer = parseResponse(response, offersSchema).offers.find(
     one =>
       (one.format ?? 'FIXED_PRICE') === 'FIXED_PRICE' &&
@@ -144,10 +130,10 @@ async function createOffer(
   api: InventoryApi,
   terms: OfferTerms,
 ): Promise<{ offerId: string; made: boolean }> {
-  const { transport, access, marketplaceId } = api
+  const { marketplaceId } = api
   const body = { sku: terms.sku, marketplaceId, format: 'FIXED_PRICE', ...offerTermsBody(terms) }
   const request = writeRequest(api, 'POST', '/offer', body)
-  const response = await sendAuthorizedRaw(transport, access, request)
+  const response = await api.sendRaw(request)
   const created = offerIdSchema.safeParse(response.body)
   if (response.status < 300 && created.success) return { offerId: created.data.offerId, made: true }
   const exists = errorsOf(response.body).find(
@@ -155,10 +141,10 @@ async function createOffer(
       error.errorId === USER_ERROR &&
       OFFER_EXISTS.test(`${error.message ?? ''} ${error.longMessage ?? ''}`),
   )
-  if (!exists) throw failureOf(response, access.owner)
+  if (!exists) throw failureOf(response, api.owner)
   const named = exists.parameters?.find(({ name }) => name === 'offerId')?.value
   const offerId = named ?? (await findOffer(api, terms.sku))?.offerId
-  if (!offerId) throw failureOf(response, access.owner)
+  if (!offerId) throw failureOf(response, api.owner)
   return { offerId, made: false }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Failure } from '../../../http/failure.ts'
-import type { AccessTokenSource, ListingRules } from '../../port.ts'
-import { type ApiResponse, sendAuthorized, type Transport } from './http.ts'
+import type { ListingRules } from '../../port.ts'
+import type { ApiClient, ApiResponse } from './http.ts'
 import { parseResponse } from './parse-response.ts'
 import type { EbaySettings } from './settings.ts'
 
@@ -93,12 +93,11 @@ const servicesSchema = z.object({
 
 /** eBay's Taxonomy and Metadata APIs: categories and their requirements. */
 export function createListingRules(
-  transport: Transport,
+  api: ApiClient,
   { apiUrl, marketplaceId }: EbaySettings,
-  access: AccessTokenSource,
 ): ListingRules {
   const get = (path: string): Promise<ApiResponse> =>
-    sendAuthorized(transport, access, { method: 'GET', url: `${apiUrl}${path}`, idempotent: true })
+    api.send({ method: 'GET', url: `${apiUrl}${path}`, idempotent: true })
   const taxonomy = '/commerce/taxonomy/v1'
   const tree = async () => {
     const path = `${taxonomy}/get_default_category_tree_id?marketplace_id=${marketplaceId}`

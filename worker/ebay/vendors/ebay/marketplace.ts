@@ -1,6 +1,6 @@
 import type { Marketplace } from '../../port.ts'
 import { createSellerAccount } from './account.ts'
-import type { Transport } from './http.ts'
+import { createApiClient, type Transport } from './http.ts'
 import { createListingRules } from './listing-rules.ts'
 import { createNotifications } from './notifications.ts'
 import { createOAuth } from './oauth.ts'
@@ -10,8 +10,8 @@ import type { EbaySettings } from './settings.ts'
 export function createEbayMarketplace(transport: Transport, settings: EbaySettings): Marketplace {
   return {
     oauth: createOAuth(transport, settings),
-    seller: access => createSellerAccount(transport, settings, access),
-    rules: access => createListingRules(transport, settings, access),
-    notifications: access => createNotifications(transport, settings, access),
+    seller: access => createSellerAccount(createApiClient(transport, access), settings),
+    rules: access => createListingRules(createApiClient(transport, access), settings),
+    notifications: access => createNotifications(createApiClient(transport, access), settings),
   }
 }

@@ -2,9 +2,9 @@ import { Buffer } from 'node:buffer'
 import { verify } from 'node:crypto'
 import { z } from 'zod'
 import { Failure } from '../../../http/failure.ts'
-import type { AccessTokenSource, Notifications } from '../../port.ts'
+import type { Notifications } from '../../port.ts'
 import { failureOf } from './errors.ts'
-import { sendAuthorizedRaw, type Transport } from './http.ts'
+import type { ApiClient } from './http.ts'
 import { parseResponse } from './parse-response.ts'
 
 const TOPIC = 'MARKETPLACE_ACCOUNT_DELETION'
@@ -29,21 +29,17 @@ const publicKeySchema = z.object({ key: z.string().min(1) })
  * signature as DER. eBay's SDK signs and verifies the body as JSON.stringify writes it, so that form is
  * accepted as well as the received bytes.
  */
-export function createNotifications(
-  transport: Transport,
-  { apiUrl }: { apiUrl: string },
-  access: AccessTokenSource,
-): Notifications {
+export function createNotifications(api: ApiClient, { apiUrl }: { apiUrl: string }): Notifications {
   return {
     async publicKey(keyId) {
       const url = `${apiUrl}/commerce/notification/v1/public_key/${encodeURIComponent(keyId)}`
-      const response = await sendAuthorizedRaw(transport, access, {
+      const response = await api.sendRaw({
         method: 'GET',
         url,
         idempotent: true,
       })
       if (response.status === 400 || response.status === 404) return null
-      if (response.status !== 200) throw failureOf(response, access.owner)
+      if (response.status !== 200) throw failureOf(response, api.owner)
       return parseResponse(response, publicKeySchema).key
     },
 

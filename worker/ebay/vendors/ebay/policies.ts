@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { dollarsText, parseCents } from '../../../../shared/money.ts'
 import type {
-  AccessTokenSource,
   NewReturnPolicy,
   NewShippingPolicy,
   SellerAccount,
   ShippingPolicy,
 } from '../../port.ts'
 import { errorsOf, failureOf } from './errors.ts'
-import { jsonBody, sendAuthorized, sendAuthorizedRaw, type Transport } from './http.ts'
+import { type ApiClient, jsonBody } from './http.ts'
 import { parseResponse } from './parse-response.ts'
 import type { EbaySettings } from './settings.ts'
 
@@ -63,20 +62,19 @@ type PolicyCalls = Pick<
 
 /** Business policies of a seller: eBay's Account API. */
 export function createPolicyCalls(
-  transport: Transport,
+  api: ApiClient,
   { apiUrl, marketplaceId }: EbaySettings,
-  access: AccessTokenSource,
 ): PolicyCalls {
   const account = `${apiUrl}/sell/account/v1`
   const get = (path: string) =>
-    sendAuthorized(transport, access, {
+    api.send({
       method: 'GET',
       url: `${account}/${path}?marketplace_id=${marketplaceId}`,
       idempotent: true,
     })
   // Policy names are unique per seller: after a lost response the policy is found by name, not created again.
   const post = (path: string, body: Record<string, unknown>) =>
-    sendAuthorized(transport, access, {
+    api.send({
       method: 'POST',
       url: `${account}/${path}`,
       ...jsonBody({ marketplaceId, categoryTypes: CATEGORY_TYPES, ...body }),
@@ -85,7 +83,7 @@ export function createPolicyCalls(
 
   return {
     async optInToPolicies() {
-      const response = await sendAuthorizedRaw(transport, access, {
+      const response = await api.sendRaw({
         method: 'POST',
         url: `${account}/program/opt_in`,
         ...jsonBody({ programType: 'SELLING_POLICY_MANAGEMENT' }),
@@ -93,7 +91,7 @@ export function createPolicyCalls(
       })
       const already = errorsOf(response.body).some(error => error.errorId === ALREADY_OPTED_IN)
       if (response.status >= 300 && response.status !== 409 && !already)
-        throw failureOf(response, access.owner)
+        throw failureOf(response, api.owner)
     },
 
     async paymentPolicies() {
