@@ -1,14 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
 import { smallCocoModel } from '../scripts/small-coco-model.ts'
-import type * as seenThings from '../web/vision/detected-objects.ts'
-import type * as secondLook from '../web/vision/object-detector.ts'
+import type * as detectedObjects from '../web/vision/detected-objects.ts'
+import type * as objectDetectors from '../web/vision/object-detector.ts'
 
 /** A scene of 640 × 480: a red thing in the cell at the top right, a blue one at the bottom left. */
-const lookTwice = (page: Page) =>
+const detectTwice = (page: Page) =>
   page.evaluate(async () => {
     const at = '/vision/object-detector.ts'
-    const module: typeof secondLook = await import(at)
-    const second = module.createObjectDetector()
+    const module: typeof objectDetectors = await import(at)
+    const detector = module.createObjectDetector()
     const scene = () => {
       const canvas = new OffscreenCanvas(640, 480)
       const context = canvas.getContext('2d')!
@@ -24,17 +24,19 @@ const lookTwice = (page: Page) =>
       const end = performance.now() + 30_000
       while (!isThere() && performance.now() < end) await new Promise(wake => setTimeout(wake, 20))
     }
-    second.detect(scene(), 0)
-    await until(() => second.state.kind === 'on' || second.state.kind === 'off')
-    const loaded = second.state.kind
+    detector.detect(scene(), 0)
+    await until(() => detector.state.kind === 'on' || detector.state.kind === 'off')
+    const loaded = detector.state.kind
     if (loaded === 'on') {
-      second.detect(scene(), 1000)
-      await until(() => second.state.kind === 'on' && second.state.milliseconds !== null)
+      detector.detect(scene(), 1000)
+      await until(() => detector.state.kind === 'on' && detector.state.milliseconds !== null)
     }
-    const { state } = second
-    second.close()
+    const { state } = detector
+    detector.close()
     const meaning = '/vision/detected-objects.ts'
-    const { freshObjects, isHandOverCoin, searchRegions }: typeof seenThings = await import(meaning)
+    const { freshObjects, isHandOverCoin, searchRegions }: typeof detectedObjects = await import(
+      meaning
+    )
     const things = freshObjects(state, 1000)
     const coin = { cx: 240, cy: 280, rx: 160, ry: 158, angleDegrees: 0 }
     const isAcross = isHandOverCoin(things, coin)
@@ -45,12 +47,12 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/login')
 })
 
-test('the second look is off where the deployment has no weights', async ({ page }) => {
-  const { state } = await lookTwice(page)
+test('the object detector is off where the deployment has no weights', async ({ page }) => {
+  const { state } = await detectTwice(page)
   expect(state).toEqual({ kind: 'off', reason: 'Its weights are not on this server.' })
 })
 
-test('the second look loads coco-ssd from our own host and tells what is in the frame', async ({
+test('the object detector loads coco-ssd from our own host and reports what is in the frame', async ({
   page,
   baseURL,
 }) => {
@@ -62,13 +64,13 @@ test('the second look loads coco-ssd from our own host and tells what is in the 
       .context()
       .route(`**/models/coco-ssd/${name}`, route => route.fulfill({ body, contentType }))
   }
-  const { state, places, isAcross } = await lookTwice(page)
+  const { state, places, isAcross } = await detectTwice(page)
   expect(state.kind === 'off' ? state.reason : state.kind).toBe('on')
   const things = state.kind === 'on' ? state.objects : []
   expect(things.map(thing => thing.name).toSorted()).toEqual(['person', 'sports ball'])
   const ball = things.find(thing => thing.name === 'sports ball')
   expect(ball?.box).toEqual({ x: 480, y: 0, width: 160, height: 120 })
-  // What the eye makes of it: a place to search besides, and a hand over the coin to speak of.
+  // The coin detector's use of it: an additional search region, and a hand over the coin.
   expect(places).toEqual([{ cx: 560, cy: 60, radius: 70 }])
   expect(isAcross).toBe(true)
   expect(asked.filter(url => !url.startsWith(baseURL ?? '') && !url.startsWith('blob:'))).toEqual(
