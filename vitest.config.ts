@@ -64,7 +64,7 @@ export default defineConfig({
           deps: { optimizer: { ssr: { enabled: true, include: BUNDLED_PACKAGES } } },
           include: ['worker/**/*.test.ts', 'durable-objects/**/*.test.ts'],
           exclude: [NODE_TESTS],
-          setupFiles: ['worker/test/apply-migrations.ts', 'worker/test/finish-work.ts'],
+          setupFiles: [CONSOLE, 'worker/test/apply-migrations.ts', 'worker/test/finish-work.ts'],
           globalSetup: ['scripts/sandbox-for-tests.ts', 'scripts/peer-servers-for-tests.ts'],
           // Passwords are hashed and the sandbox is asked: a machine with other work takes its time.
           testTimeout: 30_000,

@@ -110,7 +110,7 @@ describe.runIf(present)('what we send to Stripe', () => {
     const [subscription] = await payments.subscriptionsOf(customerId)
     expect(subscription).toMatchObject({
       tier: 'pro',
-      standing: 'active',
+      status: 'active',
       cancelAtPeriodEnd: false,
     })
     const returnUrl = 'http://localhost/pricing'

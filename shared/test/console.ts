@@ -6,28 +6,35 @@ import { afterAll, afterEach } from 'vitest'
 
 type Level = 'error' | 'warn'
 type Message = { level: Level; text: string }
-type Expectation = { level: Level; pattern: string | RegExp; met: boolean }
+type Pattern = { level: Level; pattern: string | RegExp }
+type Expectation = Pattern & { met: boolean }
 
 declare const console: Record<Level, (...parts: unknown[]) => void>
 
 let unexpected: Message[] = []
 let expectations: Expectation[] = []
+const allowed: Pattern[] = []
 
 /** Until the end of this test at least one such message must come; none of them is printed. */
 export function expectConsole(level: Level, pattern: string | RegExp): void {
   expectations.push({ level, pattern, met: false })
 }
 
-function record(level: Level, text: string): void {
-  const matching = expectations.filter(
-    expected =>
-      expected.level === level &&
-      (typeof expected.pattern === 'string'
-        ? text.includes(expected.pattern)
-        : expected.pattern.test(text)),
-  )
-  for (const expected of matching) expected.met = true
-  if (matching.length === 0) unexpected.push({ level, text })
+/** From now to the end of the file such messages may come: of work that goes on after its test, for example. */
+export function allowConsole(level: Level, pattern: string | RegExp): void {
+  allowed.push({ level, pattern })
+}
+
+function record(message: Message): void {
+  const met = expectations.filter(expected => matches(expected, message))
+  for (const expected of met) expected.met = true
+  if (met.length === 0 && !allowed.some(pattern => matches(pattern, message)))
+    unexpected.push(message)
+}
+
+function matches({ level, pattern }: Pattern, message: Message): boolean {
+  if (level !== message.level) return false
+  return typeof pattern === 'string' ? message.text.includes(pattern) : pattern.test(message.text)
 }
 
 function textOf(part: unknown): string {
@@ -37,7 +44,7 @@ function textOf(part: unknown): string {
 }
 
 for (const level of ['error', 'warn'] as const)
-  console[level] = (...parts) => record(level, parts.map(textOf).join(' '))
+  console[level] = (...parts) => record({ level, text: parts.map(textOf).join(' ') })
 
 function check(): void {
   const faults = [

@@ -14,6 +14,7 @@ import { users } from '../db/schema/accounts.ts'
 import { customerClosures } from '../db/schema/billing.ts'
 import { newAccount } from '../test/account.ts'
 import { call, ORIGIN, sendJson } from '../test/call.ts'
+import { expectLog } from '../test/expect-log.ts'
 import { requestsTo, tellFault } from '../test/sandbox.ts'
 import { closeCustomers } from './close-customers.ts'
 import {
@@ -129,6 +130,7 @@ describe('checkout', () => {
   })
 
   it('says so when the payment service does not answer', async () => {
+    expectLog('warn', 'request_failed')
     const account = await newAccount('unlucky')
     const { cookie } = account
     // The page for Basic has to be closed first.
@@ -155,6 +157,7 @@ describe('checkout', () => {
   })
 
   it('is off where the keys are missing', async () => {
+    expectLog('warn', 'request_failed')
     const { cookie } = await newAccount('early')
     const bare = { ...env, STRIPE_SECRET_KEY: undefined }
     const request = new Request(`${ORIGIN}/api/subscription/checkout`, {
@@ -215,6 +218,7 @@ describe('deleting an account', () => {
   })
 
   it('ends it later when Stripe does not answer now', async () => {
+    expectLog('warn', 'payment_customer_closing_failed')
     const account = await newAccount('leaver2')
     await subscribe(account, 'premium')
     const customer = await customerOf(account)

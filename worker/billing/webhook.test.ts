@@ -10,6 +10,7 @@ import { paymentEvents, subscriptions } from '../db/schema/billing.ts'
 import worker from '../index.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
 import { call } from '../test/call.ts'
+import { allowLog, expectLog } from '../test/expect-log.ts'
 import { requestsTo } from '../test/sandbox.ts'
 import type { PaidSubscription } from './port.ts'
 import { subscriptionStateOf, syncCustomer, syncDueCustomers } from './sync.ts'
@@ -92,6 +93,7 @@ describe('a subscription’s life, told by webhooks', () => {
   })
 
   it('ends in the right plan however its events are replayed, reordered and corrupted', async () => {
+    allowLog('warn', 'payment_event_rejected')
     const lives: { account: TestAccount; events: SentEvent[]; tier: string }[] = []
     for (const steps of [2, 4, STEPS.length]) {
       const account = await newAccount(`life_${steps}`)
@@ -174,6 +176,7 @@ describe('a subscription’s life, told by webhooks', () => {
 
 describe('the webhook’s door', () => {
   it('refuses what is not signed, from a browser or not', async () => {
+    expectLog('warn', 'payment_event_rejected')
     const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'invoice.paid' })
     expect(await post(body, {})).toBe(400)
     expect(await post(body, { 'Stripe-Signature': 't=1,v1=00' })).toBe(400)
@@ -190,6 +193,7 @@ describe('the webhook’s door', () => {
   })
 
   it('leaves an event of nobody alone', async () => {
+    expectLog('warn', 'payment_customer_unknown')
     const account = await newAccount('unknown_customer')
     await subscribe(account, 'basic')
     const events = await eventsOf(account)
@@ -250,6 +254,7 @@ describe('the clock', () => {
   })
 
   it('goes on when Stripe fails, and asks again', async () => {
+    expectLog('warn', 'subscription_sync_failed')
     const account = await newAccount('retried')
     await subscribe(account, 'basic')
     const customer = await customerOf(account)
@@ -340,6 +345,9 @@ describe('what a subscription gives', () => {
     ['a known one at a price that is not ours', [one({ tier: null })], 'pro', 'pro'],
     ['a new one at a price that is not ours', [one({ id: 'n', tier: null })], 'free', null],
   ] as const)('for %s', (_, found, tier, paidTier) => {
+    if (found.length > 1) expectLog('warn', 'subscription_duplicated')
+    if (found.some(subscription => subscription.tier === null))
+      expectLog('error', 'subscription_price_unknown')
     expect(subscriptionStateOf([...found], known)).toMatchObject({ tier, paidTier })
   })
 

@@ -13,6 +13,7 @@ import { listings } from '../db/schema/listings.ts'
 import { varsOf } from '../env.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
 import { call, ORIGIN } from '../test/call.ts'
+import { expectLog } from '../test/expect-log.ts'
 import {
   connectEbay,
   deletionNotice,
@@ -94,6 +95,7 @@ describe('eBay’s endpoint challenge', () => {
   })
 
   it('fails where the endpoint is not set up, and the server reports it', async () => {
+    expectLog('warn', 'request_failed')
     const bare = { ...env, EBAY_DELETION_TOKEN: undefined }
     const ask = async (path: string) => {
       const context = createExecutionContext()
@@ -231,6 +233,7 @@ describe('eBay’s account deletion notification', () => {
   })
 
   it('is repeated by eBay while its key cannot be fetched; a key is fetched once an hour', async () => {
+    expectLog('warn', 'request_failed')
     await connectAs(ebayUser)
     await db.delete(vendorCache).where(like(vendorCache.key, 'ebay public key%'))
     await tellFault({ route: KEY_ROUTE, status: 500, times: 3 })

@@ -7,6 +7,7 @@ import {
 } from '../../shared/ebay.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
+import { expectLog } from '../test/expect-log.ts'
 import { connectEbay, requestsTo, SELLERS, tellFault } from '../test/sandbox.ts'
 
 // Calls go over real HTTP to a sandbox that other tests use as well.
@@ -108,6 +109,7 @@ describe('business policies', () => {
   })
 
   it('whose creation was interrupted are completed', async () => {
+    expectLog('warn', 'request_failed')
     await tellFault({
       route: 'POST /ebay/sell/account/v1/return_policy',
       status: 500,

@@ -5,6 +5,7 @@ import type { PublishResult } from '../../shared/listings.ts'
 import { connect } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
+import { expectLog } from '../test/expect-log.ts'
 import {
   connectEbay,
   listingsTitled,
@@ -186,6 +187,7 @@ describe('publishing a coin', () => {
 
 describe('an interrupted publish', () => {
   it('fails with a message while eBay is down, and continues later', async () => {
+    expectLog('warn', 'request_failed')
     const draft = await newDraft(dealer)
     const route = `PUT ${INVENTORY}/inventory_item/${draft.sku}`
     await tellFault({ route, status: 503, times: 3 })

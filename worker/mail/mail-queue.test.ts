@@ -11,6 +11,7 @@ import { mails } from '../db/schema/mail.ts'
 import worker from '../index.ts'
 import { newAccount } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
+import { expectLog } from '../test/expect-log.ts'
 import { tellFault } from '../test/sandbox.ts'
 import { createMailQueue, deleteMailsTo, MAIL_RETENTION_MS, MAIL_TRIES } from './mail-queue.ts'
 import type { Mail, MailSender, SendResult } from './port.ts'
@@ -99,6 +100,7 @@ describe('the post office', () => {
   })
 
   it('tries again after a passing failure, with the same key', async () => {
+    expectLog('warn', 'mail_sending_failed')
     const to = 'again@example.com'
     const { sender, given } = senderThat(PASSING, PASSING)
     const { office, settled, pauses } = officeWith(sender)
@@ -112,6 +114,7 @@ describe('the post office', () => {
   })
 
   it('leaves a long wait to the clock, and begins no try before its time', async () => {
+    expectLog('warn', 'mail_sending_failed')
     const to = 'clock@example.com'
     const { sender, given } = senderThat(PASSING, PASSING, PASSING, PASSING)
     const { office, settled, pass, now } = officeWith(sender)
@@ -131,6 +134,7 @@ describe('the post office', () => {
   })
 
   it('waits as long as the service asks', async () => {
+    expectLog('warn', 'mail_sending_failed')
     const to = 'asked@example.com'
     const { sender } = senderThat({ ...PASSING, retryAfterMs: 90_000 })
     const { office, settled } = officeWith(sender)
@@ -140,6 +144,8 @@ describe('the post office', () => {
   })
 
   it('gives a mail up after so many tries, shows it to admins, and tries anew when told', async () => {
+    expectLog('warn', 'mail_sending_failed')
+    expectLog('error', 'mail_sending_failed')
     const to = 'up@example.com'
     const { sender, given } = senderThat(...Array.from({ length: MAIL_TRIES }, () => PASSING))
     const { office, settled, pass } = officeWith(sender)
@@ -168,6 +174,7 @@ describe('the post office', () => {
   })
 
   it('gives a mail up at once when it is refused for good', async () => {
+    expectLog('error', 'mail_sending_failed')
     const to = 'refused@example.com'
     const { sender, given } = senderThat(FINAL)
     const { office, settled } = officeWith(sender)
@@ -188,6 +195,7 @@ describe('the post office', () => {
   })
 
   it('takes up what a Worker that died left, and lets the dead write nothing more', async () => {
+    expectLog('error', 'mail_sending_failed')
     const to = 'died@example.com'
     const answers: ((sent: SendResult) => void)[] = []
     const keys: string[] = []
@@ -215,6 +223,7 @@ describe('the post office', () => {
   })
 
   it('survives a sender that throws', async () => {
+    expectLog('warn', 'mail_sending_failed')
     const to = 'throws@example.com'
     const sender: MailSender = { name: 'resend', send: () => Promise.reject(new Error('bug')) }
     const { office, settled } = officeWith(sender)
@@ -224,6 +233,7 @@ describe('the post office', () => {
   })
 
   it('gives up a mail whose every try ended its Worker', async () => {
+    expectLog('error', 'mail_sending_failed')
     const to = 'ends@example.com'
     const { sender, given } = senderThat()
     const { office } = officeWith(sender)
@@ -293,6 +303,7 @@ describe('the post office', () => {
   })
 
   it('does not fail its caller when the mail cannot be written down', async () => {
+    expectLog('error', 'mail_storing_failed')
     const broken = connect({
       prepare: () => {
         throw new Error('D1 is down')
@@ -311,6 +322,7 @@ describe('the post office', () => {
 
 describe('with a real service', () => {
   it('a mail whose answer was lost arrives once', async () => {
+    expectLog('warn', 'mail_sending_failed')
     const to = 'once@example.com'
     await tellFault({
       route: 'POST /resend/emails',
@@ -328,6 +340,7 @@ describe('with a real service', () => {
   })
 
   it('the request that causes a mail succeeds while the service fails', async () => {
+    expectLog('error', 'mail_sending_failed')
     const to = 'mailadmin@example.com'
     await tellFault({ route: 'POST /resend/emails', holding: to, status: 422, times: 1 })
     const { cookie } = await newAccount('mailadmin', { isAdmin: true })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { expectLog } from '../test/expect-log.ts'
 import { sandboxUrl } from '../test/sandbox.ts'
 import { checkTurn } from './check-turn.ts'
 import { createIceServers } from './ice-servers.ts'
@@ -49,6 +50,7 @@ describe('ICE servers', () => {
       turnWith('x', () => Promise.resolve(Response.json({ servers: 1 }, { status: 201 }))),
     ],
   ])('are STUN alone when TURN %s', async (_, turn) => {
+    expectLog('warn', 'turn_credentials_failed')
     expect(await servers(turn)).toEqual([{ urls: [STUN] }])
     expect(await checkTurn(turn)()).toMatchObject({ ok: false })
   })

@@ -16,6 +16,7 @@ import { users } from '../db/schema/accounts.ts'
 import { fileOf, jpeg } from '../pictures/test/pictures.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
 import { call } from '../test/call.ts'
+import { expectLog } from '../test/expect-log.ts'
 import { BATCH_MAX_BYTES } from './batch-routes.ts'
 import { draftsOf, withServices } from './test/queue-fixture.ts'
 
@@ -228,6 +229,7 @@ describe('one pair as a form', () => {
   })
 
   it('answers a failure with its own status, and works again when it is sent again', async () => {
+    expectLog('warn', 'request_failed')
     const account = await seller('formless')
     const failed = await process(account, form('stuck'))
     expect(failed.status).toBe(502)
