@@ -1,5 +1,6 @@
 import { CircleDot, House, type LucideIcon, Plus, Rows3 } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
+import { useAddressQuery } from '../lib/navigation.ts'
 import { cx } from '../ui/cx.ts'
 
 interface BarLinkProps {
@@ -27,8 +28,9 @@ function BarLink({ to, label, icon: Icon, active }: BarLinkProps) {
 
 /** The bar at the bottom of small screens. */
 export function BottomBar() {
-  const { pathname, search } = useLocation()
-  const tab = pathname === '/' ? new URLSearchParams(search).get('tab') : undefined
+  const { pathname } = useLocation()
+  const [query] = useAddressQuery()
+  const tab = pathname === '/' ? query.get('tab') : undefined
   return (
     <nav
       aria-label="Mobile"
