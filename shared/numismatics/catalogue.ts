@@ -1,13 +1,5 @@
 /** The catalogue: series parsed from the fact tables. Imported through series.ts and strikes.ts. */
-import type { CoinMetal } from './alloys.ts'
-import {
-  type Denomination,
-  FACE_VALUE_CENTS,
-  parseStrikes,
-  type SeriesKind,
-  type SeriesRow,
-  type StrikeCell,
-} from './table.ts'
+import type { CoinMetal } from './tables/alloys.ts'
 import { BULLION } from './tables/bullion.ts'
 import { CENTS } from './tables/cents.ts'
 import { CLASSIC_COMMEMORATIVES } from './tables/classic-commemoratives.ts'
@@ -18,6 +10,14 @@ import { HALVES } from './tables/halves.ts'
 import { MINOR } from './tables/minor.ts'
 import { MODERN_COMMEMORATIVES } from './tables/modern-commemoratives.ts'
 import { QUARTERS } from './tables/quarters.ts'
+import {
+  type Denomination,
+  FACE_VALUE_CENTS,
+  parseStrikes,
+  type SeriesKind,
+  type SeriesRow,
+  type StrikeCell,
+} from './tables/table.ts'
 
 export type Series = {
   /** kebab-case, stable: rows are stored under it. */

@@ -2,13 +2,14 @@
  * The default description of a listing, plain text in paragraphs. A raw coin's condition is an estimate in words,
  * never a number: eBay allows a numeric grade only for coins in an approved service's holder.
  */
-import type { PreciousMetal } from './alloys.ts'
+
 import { seriesById } from './catalogue.ts'
 import { gradeExplanation, gradeName, parseGrade } from './grades.ts'
 import { historyOf } from './history.ts'
 import { actualMetalOunces, type MetalOunces } from './melt.ts'
-import { type MintMark, parseMintMark } from './mints.ts'
 import { asStruck, dateAndMint, type Physical, type Strike, strikeOf } from './strikes.ts'
+import type { PreciousMetal } from './tables/alloys.ts'
+import { type MintMark, parseMintMark } from './tables/mints.ts'
 
 /** Stated in every listing. */
 export const SHIPS_WITHIN_BUSINESS_DAYS = 1

@@ -1,6 +1,6 @@
 /** Finds a series by the names that people and models use. */
 import { allSeries, factsOf, type Series } from './catalogue.ts'
-import type { Denomination, SeriesKind } from './table.ts'
+import type { Denomination, SeriesKind } from './tables/table.ts'
 
 /** Synonyms: the key is replaced by the value. */
 const SYNONYMS: Readonly<Record<string, string>> = {

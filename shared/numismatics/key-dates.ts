@@ -2,7 +2,7 @@
  * Key and semi-key dates of the series that dealers meet most, as the trade names them.
  * Source: A Guide Book of United States Coins (mintages and notes). Varieties are named; the list is not exhaustive.
  */
-import { ALL_MINT_MARKS, type MintMark } from './mints.ts'
+import { ALL_MINT_MARKS, type MintMark } from './tables/mints.ts'
 
 export type KeyDate = {
   readonly year: number

@@ -4,9 +4,9 @@ import { TITLE_MAX_CHARACTERS } from '../listing-terms.ts'
 import { listingDescription } from './description.ts'
 import { GRADE_OPTIONS } from './grades.ts'
 import { historyOf, SERIES_WITH_HISTORY } from './history.ts'
-import { MINT_MARKS } from './mints.ts'
 import { allSeries, seriesById } from './series.ts'
 import { mintsOf, yearsOf } from './strikes.ts'
+import { MINT_MARKS } from './tables/mints.ts'
 import { listingTitle } from './title.ts'
 
 const pcgs = { grader: 'PCGS' }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { actualMetalOunces, meltCents } from './melt.ts'
-import type { MintMark } from './mints.ts'
 import { strikeOf } from './strikes.ts'
+import type { MintMark } from './tables/mints.ts'
 
 function strike(seriesId: string, year: number, mint: MintMark = 'none') {
   const answer = strikeOf({ seriesId, year, mint })

@@ -1,5 +1,5 @@
 /** What the metal in a coin weighs and is worth. */
-import type { ElementMetal, Fineness, PreciousMetal } from './alloys.ts'
+import type { ElementMetal, Fineness, PreciousMetal } from './tables/alloys.ts'
 
 /** Grams in a troy ounce, by definition (480 grains of 64.79891 mg). */
 export const GRAMS_PER_TROY_OUNCE = 31.1034768

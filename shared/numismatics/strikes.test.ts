@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { keyDates } from './key-dates.ts'
+import { allSeries, seriesById, seriesOnYear } from './series.ts'
+import { asStruck, mintsOf, type Strike, strikeOf, yearsOf } from './strikes.ts'
 import {
   ALL_MINT_MARKS,
   MINT_MARKS,
@@ -8,10 +10,8 @@ import {
   markWasInUse,
   mintName,
   parseMintMark,
-} from './mints.ts'
-import { allSeries, seriesById, seriesOnYear } from './series.ts'
-import { asStruck, mintsOf, type Strike, strikeOf, yearsOf } from './strikes.ts'
-import { LATEST_YEAR } from './table.ts'
+} from './tables/mints.ts'
+import { LATEST_YEAR } from './tables/table.ts'
 
 const everyStrike: readonly Strike[] = allSeries.flatMap(series =>
   yearsOf(series.id).flatMap(year =>

@@ -2,10 +2,11 @@
  * What was struck when, where and of what: the facts that an identification is checked against.
  * The tables name their sources.
  */
-import type { Alloy, CoinMetal, Fineness } from './alloys.ts'
+
 import { factsOf, type SeriesFacts } from './catalogue.ts'
-import { ALL_MINT_MARKS, type MintMark, mintName } from './mints.ts'
-import { covers, type Remark, type Standard, type StrikeCell } from './table.ts'
+import type { Alloy, CoinMetal, Fineness } from './tables/alloys.ts'
+import { ALL_MINT_MARKS, type MintMark, mintName } from './tables/mints.ts'
+import { covers, type Remark, type Standard, type StrikeCell } from './tables/table.ts'
 
 /** Physical properties of an undamaged coin. */
 export type Physical = {

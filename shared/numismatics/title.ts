@@ -7,7 +7,7 @@
  */
 import { TITLE_MAX_CHARACTERS } from '../listing-terms.ts'
 import { gradeName, parseGrade } from './grades.ts'
-import { type MintMark, parseMintMark } from './mints.ts'
+import { type MintMark, parseMintMark } from './tables/mints.ts'
 
 export type TitleInput = {
   /** As on the coin; empty or "Unknown" is left out. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { MintMark } from './mints.ts'
 import { mintsOf, strikeOf, yearsOf } from './strikes.ts'
+import type { MintMark } from './tables/mints.ts'
 
 function strike(seriesId: string, year: number, mint: MintMark) {
   const answer = strikeOf({ seriesId, year, mint })

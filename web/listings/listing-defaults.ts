@@ -1,8 +1,8 @@
 import type { CreateListing } from '../../shared/listings.ts'
 import { listingDescription } from '../../shared/numismatics/description.ts'
-import { parseMintMark } from '../../shared/numismatics/mints.ts'
 import { seriesById } from '../../shared/numismatics/series.ts'
 import { type Strike, type StrikeResult, strikeOf } from '../../shared/numismatics/strikes.ts'
+import { parseMintMark } from '../../shared/numismatics/tables/mints.ts'
 import { listingTitle } from '../../shared/numismatics/title.ts'
 
 /** The fields of the listing form, as text. */

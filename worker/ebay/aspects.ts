@@ -1,5 +1,5 @@
-import type { CoinMetal } from '../../shared/numismatics/alloys.ts'
 import type { Denomination } from '../../shared/numismatics/series.ts'
+import type { CoinMetal } from '../../shared/numismatics/tables/alloys.ts'
 import { type CoinFacts, isUncirculated, strikeTypeOf } from './coin-facts.ts'
 import type { AspectRule } from './port.ts'
 

@@ -1,7 +1,7 @@
 import { type Grade, parseGrade } from '../../shared/numismatics/grades.ts'
-import { type MintMark, parseMintMark } from '../../shared/numismatics/mints.ts'
 import { type Series, seriesById } from '../../shared/numismatics/series.ts'
 import { asStruck, type Strike, strikeOf } from '../../shared/numismatics/strikes.ts'
+import { type MintMark, parseMintMark } from '../../shared/numismatics/tables/mints.ts'
 
 /** The coin of a listing as its form describes it. */
 export type ListedCoin = {

@@ -1,6 +1,6 @@
 import { parseGrade } from '../../shared/numismatics/grades.ts'
-import { type MintMark, parseMintMark } from '../../shared/numismatics/mints.ts'
 import { seriesById } from '../../shared/numismatics/series.ts'
+import { type MintMark, parseMintMark } from '../../shared/numismatics/tables/mints.ts'
 import { gradeSimilarity } from './grade-similarity.ts'
 import { type ParsedTitle, parseTitle } from './parse-title.ts'
 import type { MarketCoin, MarketItem } from './port.ts'

@@ -6,8 +6,8 @@ import {
   GRAMS_PER_TROY_OUNCE,
   meltCents,
 } from '../../shared/numismatics/melt.ts'
-import { parseMintMark } from '../../shared/numismatics/mints.ts'
 import { asStruck, mintsOf, type Strike, strikeOf } from '../../shared/numismatics/strikes.ts'
+import { parseMintMark } from '../../shared/numismatics/tables/mints.ts'
 import type { MarketCoin, Spot } from './port.ts'
 import { SPOT_STALE_MS } from './spot-prices.ts'
 

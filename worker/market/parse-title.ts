@@ -1,5 +1,5 @@
 import { type Grade, parseGrade } from '../../shared/numismatics/grades.ts'
-import { type MintMark, parseMintMark } from '../../shared/numismatics/mints.ts'
+import { type MintMark, parseMintMark } from '../../shared/numismatics/tables/mints.ts'
 
 /** Facts about a coin parsed from a listing's title. */
 export type ParsedTitle = {

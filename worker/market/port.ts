@@ -1,5 +1,5 @@
 import type { Cents } from '../../shared/money.ts'
-import type { PreciousMetal } from '../../shared/numismatics/alloys.ts'
+import type { PreciousMetal } from '../../shared/numismatics/tables/alloys.ts'
 
 /** The coin to be priced, as a listing describes it. */
 export type MarketCoin = {

@@ -1,4 +1,4 @@
-import type { CoinMetal } from '../../../shared/numismatics/alloys.ts'
+import type { CoinMetal } from '../../../shared/numismatics/tables/alloys.ts'
 
 /** Dollars by numeric grade, ascending; between two of them the price grows evenly in percent. */
 export type Curve = readonly (readonly [grade: number, dollars: number])[]

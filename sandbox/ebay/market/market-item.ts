@@ -1,4 +1,4 @@
-import { mintName } from '../../../shared/numismatics/mints.ts'
+import { mintName } from '../../../shared/numismatics/tables/mints.ts'
 import { type SeededRandom, seededRandom } from '../../seeded-random.ts'
 import { GRADED, PRE_OWNED, UNGRADED } from '../coin-conditions.ts'
 import { searchable } from '../search-terms.ts'

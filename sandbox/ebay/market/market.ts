@@ -1,5 +1,5 @@
-import type { MintMark } from '../../../shared/numismatics/mints.ts'
 import { mintsOf, yearsOf } from '../../../shared/numismatics/strikes.ts'
+import type { MintMark } from '../../../shared/numismatics/tables/mints.ts'
 import { isWithin } from '../categories.ts'
 import { finds, searchable, type WordQuery } from '../search-terms.ts'
 import { MARKET, type MarketSeries } from './guide.ts'

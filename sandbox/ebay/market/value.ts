@@ -1,7 +1,7 @@
 import { keyDates } from '../../../shared/numismatics/key-dates.ts'
 import { actualMetalOunces } from '../../../shared/numismatics/melt.ts'
-import type { MintMark } from '../../../shared/numismatics/mints.ts'
 import { dateAndMint, type Strike, strikeOf } from '../../../shared/numismatics/strikes.ts'
+import type { MintMark } from '../../../shared/numismatics/tables/mints.ts'
 import { metalPrice } from '../../metals/app.ts'
 import { seededRandom } from '../../seeded-random.ts'
 import type { Curve, MarketSeries } from './guide.ts'

@@ -4,14 +4,8 @@
  * (5 oz America the Beautiful), 111-303 (Palladium Eagle); United States Mint, product specifications; A Guide Book of
  * United States Coins, "Bullion". Coins for investors bear no mint mark wherever struck.
  */
-import {
-  GOLD_9999,
-  GOLD_EAGLE_ALLOY,
-  PALLADIUM_9995,
-  PLATINUM_9995,
-  SILVER_999,
-} from '../alloys.ts'
-import { type Denomination, type SeriesRow, standard } from '../table.ts'
+import { GOLD_9999, GOLD_EAGLE_ALLOY, PALLADIUM_9995, PLATINUM_9995, SILVER_999 } from './alloys.ts'
+import { type Denomination, type SeriesRow, standard } from './table.ts'
 
 const INVESTORS =
   'Investors’ coins bear no mint mark; W, and P or S on some, marks the collector versions.'

@@ -11,8 +11,8 @@ import {
   COPPER_PLATED_ZINC,
   PURE_COPPER,
   STEEL,
-} from '../alloys.ts'
-import { type SeriesRow, standard } from '../table.ts'
+} from './alloys.ts'
+import { type SeriesRow, standard } from './table.ts'
 
 const NO_MARK = 'No mint mark: all were struck at Philadelphia.'
 const BELOW_DATE = 'Obverse, below the date.'

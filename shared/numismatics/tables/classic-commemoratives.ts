@@ -3,8 +3,8 @@
  * Source of dates, mints and designers: A Guide Book of United States Coins, "Commemoratives"; the acts of Congress that
  * authorized each issue.
  */
-import { GOLD_900, SILVER_900 } from '../alloys.ts'
-import { type SeriesRow, standard } from '../table.ts'
+import { GOLD_900, SILVER_900 } from './alloys.ts'
+import { type SeriesRow, standard } from './table.ts'
 
 const NO_MARK = 'No mint mark.'
 

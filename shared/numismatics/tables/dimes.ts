@@ -5,8 +5,8 @@
  * (twenty cents), July 23, 1965 (clad); Public Laws 101-585 (silver proofs from 1992), 114-94 (.999 from 2019),
  * 116-330 (2026); United States Mint, "Coin specifications".
  */
-import { CLAD, SILVER_900, SILVER_999, SILVER_1792 } from '../alloys.ts'
-import { type SeriesRow, standard } from '../table.ts'
+import { CLAD, SILVER_900, SILVER_999, SILVER_1792 } from './alloys.ts'
+import { type SeriesRow, standard } from './table.ts'
 
 const NO_MARK = 'No mint mark: all were struck at Philadelphia.'
 const ARROWS_1853 = {

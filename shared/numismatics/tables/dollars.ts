@@ -13,8 +13,8 @@ import {
   SILVER_999,
   SILVER_1792,
   SILVER_CLAD_400,
-} from '../alloys.ts'
-import { type SeriesRow, standard } from '../table.ts'
+} from './alloys.ts'
+import { type SeriesRow, standard } from './table.ts'
 
 const NO_MARK = 'No mint mark: all were struck at Philadelphia.'
 /** 412.5 grains: the Mint rounds it to 26.73 g. */

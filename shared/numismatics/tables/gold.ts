@@ -4,8 +4,8 @@
  * 270 grains); Acts of June 28, 1834 (.8992; eagle of 258 grains), January 18, 1837 (.900), March 3, 1849 (dollar and double
  * eagle), February 21, 1853 (three dollars). Diameters: Guide Book, type headings.
  */
-import { GOLD_900, GOLD_1792, GOLD_1834 } from '../alloys.ts'
-import { type SeriesRow, standard } from '../table.ts'
+import { GOLD_900, GOLD_1792, GOLD_1834 } from './alloys.ts'
+import { type SeriesRow, standard } from './table.ts'
 
 const NO_MARK = 'No mint mark: all were struck at Philadelphia.'
 const DAHLONEGA = 'D on gold dated 1838 to 1861 is Dahlonega, from 1906 on Denver.'

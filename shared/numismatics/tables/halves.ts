@@ -5,8 +5,8 @@
  * (40 % silver clad); Public Laws 91-607 (copper-nickel clad from 1971), 93-127 (Bicentennial), 101-585 (silver proofs
  * from 1992), 114-94 (.999 from 2019), 116-330 (2026); United States Mint, "Coin specifications".
  */
-import { CLAD, GOLD_9999, SILVER_900, SILVER_999, SILVER_1792, SILVER_CLAD_400 } from '../alloys.ts'
-import { type SeriesRow, standard } from '../table.ts'
+import { CLAD, GOLD_9999, SILVER_900, SILVER_999, SILVER_1792, SILVER_CLAD_400 } from './alloys.ts'
+import { type SeriesRow, standard } from './table.ts'
 
 const NO_MARK = 'No mint mark: all were struck at Philadelphia.'
 const EDGE_LETTERED = 'lettered FIFTY CENTS OR HALF A DOLLAR'

@@ -4,8 +4,8 @@
  * three cents), April 22, 1864 (two cents), March 3, 1865 (nickel three cents), May 16, 1866 (five cents); Act of March
  * 27, 1942 (war nickels); United States Mint, "Coin specifications".
  */
-import { BRONZE, COPPER_NICKEL_75, SILVER_750, SILVER_900, WAR_SILVER } from '../alloys.ts'
-import { type SeriesRow, standard } from '../table.ts'
+import { BRONZE, COPPER_NICKEL_75, SILVER_750, SILVER_900, WAR_SILVER } from './alloys.ts'
+import { type SeriesRow, standard } from './table.ts'
 
 const NO_MARK = 'No mint mark: all were struck at Philadelphia.'
 

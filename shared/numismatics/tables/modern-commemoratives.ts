@@ -4,8 +4,8 @@
  * standing law for those denominations. Sources: the acts of Congress that authorized each issue; United States Mint,
  * "Modern commemorative coins" and product specifications; A Guide Book of United States Coins, "Commemoratives".
  */
-import { CLAD, GOLD_900, GOLD_9999, PINK_GOLD, SILVER_900, SILVER_999 } from '../alloys.ts'
-import { type SeriesRow, type Standard, standard } from '../table.ts'
+import { CLAD, GOLD_900, GOLD_9999, PINK_GOLD, SILVER_900, SILVER_999 } from './alloys.ts'
+import { type SeriesRow, type Standard, standard } from './table.ts'
 
 const PLACE = 'Obverse or reverse, in the field near the design or date; small.'
 const VARIOUS = ['Various']

@@ -5,8 +5,8 @@
  * (clad); Public Laws 93-127 (Bicentennial), 105-124 (state quarters), 110-161 (DC and territories), 110-456 (America the
  * Beautiful), 116-330 (from 2021), 101-585 and 114-94 (silver proofs); United States Mint, "Coin specifications".
  */
-import { CLAD, SILVER_900, SILVER_999, SILVER_1792, SILVER_CLAD_400 } from '../alloys.ts'
-import { type Remark, type SeriesRow, type Standard, standard } from '../table.ts'
+import { CLAD, SILVER_900, SILVER_999, SILVER_1792, SILVER_CLAD_400 } from './alloys.ts'
+import { type Remark, type SeriesRow, type Standard, standard } from './table.ts'
 
 const NO_MARK = 'No mint mark: all were struck at Philadelphia.'
 const CLAD_LOOK = {

@@ -4,7 +4,6 @@ import type {
   IdentificationCandidate,
   IdentificationReading,
 } from '../../../shared/identification.ts'
-import { type MintMark, parseMintMark } from '../../../shared/numismatics/mints.ts'
 import type { Series } from '../../../shared/numismatics/series.ts'
 import {
   asStruck,
@@ -13,6 +12,7 @@ import {
   strikeOf,
   yearsOf,
 } from '../../../shared/numismatics/strikes.ts'
+import { type MintMark, parseMintMark } from '../../../shared/numismatics/tables/mints.ts'
 import { matchSeries } from './match-series.ts'
 import { canHaveColour } from './metal-colours.ts'
 

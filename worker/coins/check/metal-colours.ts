@@ -1,5 +1,5 @@
 import type { Identification } from '../../../shared/identification.ts'
-import type { CoinMetal } from '../../../shared/numismatics/alloys.ts'
+import type { CoinMetal } from '../../../shared/numismatics/tables/alloys.ts'
 
 type Colour = Identification['metal']['colour']
 

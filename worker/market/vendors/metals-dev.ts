@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Cents, centsOf } from '../../../shared/money.ts'
-import type { PreciousMetal } from '../../../shared/numismatics/alloys.ts'
+import type { PreciousMetal } from '../../../shared/numismatics/tables/alloys.ts'
 import type { SpotSource } from '../port.ts'
 
 const answerSchema = z.object({
