@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { routeMatches, saying } from './faults.ts'
+import { routeMatches, saying } from './lib/faults.ts'
 import {
   type Caller,
   COINROOM,

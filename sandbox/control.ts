@@ -3,11 +3,11 @@ import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { z } from 'zod'
-import { endTokens } from './ebay/tokens.ts'
-import { type ActiveFault, type Faults, faultSchema, saying, usualBody } from './faults.ts'
-import { controlPage } from './pages/control.ts'
-import type { RequestLog } from './request-log.ts'
-import type { State } from './state.ts'
+import { controlPage } from './control-page.ts'
+import { endTokens } from './ebay/oauth/tokens.ts'
+import { type ActiveFault, type Faults, faultSchema, saying, usualBody } from './lib/faults.ts'
+import type { RequestLog } from './lib/request-log.ts'
+import type { State } from './lib/state.ts'
 
 /** How long the first half of a cut-off answer may take to reach the caller. */
 const HALF_MS = 40

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Hono } from 'hono'
-import { samplesPage } from './pages/samples.ts'
+import { samplesPage } from './samples-page.ts'
 
 const SIDES = ['obverse', 'reverse'] as const
 const FILE = /^[\w-]+\.(jpg|jpeg|png|json|mjpeg)$/

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
-import { SAMPLE_COINS } from '../../tools/coin-renderer/coins.ts'
+import { SAMPLE_COINS } from '../../tools/coin-renderer/coins/coins.ts'
 import { coinlessPicture } from '../../tools/coin-renderer/photograph/coinless-picture.ts'
 import { toJpeg } from '../../tools/coin-renderer/photograph/jpeg.ts'
 import { photograph } from '../../tools/coin-renderer/photograph/photograph.ts'

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { COIN_GOOD_ACROSS_PX } from '../../shared/pictures.ts'
-import { SAMPLE_COINS } from '../../tools/coin-renderer/coins.ts'
+import { SAMPLE_COINS } from '../../tools/coin-renderer/coins/coins.ts'
 import { photograph } from '../../tools/coin-renderer/photograph/photograph.ts'
 import type { QualityName } from '../../web/vision/quality.ts'
 import {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import type { Ellipse } from '../../shared/recognition/ellipse.ts'
-import { DECOY_COINS, SAMPLE_COINS } from '../../tools/coin-renderer/coins.ts'
+import { DECOY_COINS, SAMPLE_COINS } from '../../tools/coin-renderer/coins/coins.ts'
 
 export type Side = 'obverse' | 'reverse'
 

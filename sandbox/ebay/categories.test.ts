@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { allSeries } from '../../shared/numismatics/series.ts'
 import { yearsOf } from '../../shared/numismatics/strikes.ts'
+import { MARKET } from './market/guide.ts'
 import {
   ancestorsOf,
   categoryById,
@@ -8,8 +9,7 @@ import {
   isUsCoin,
   leafCategories,
   suggestCategories,
-} from './categories.ts'
-import { MARKET } from './market/guide.ts'
+} from './reference/categories.ts'
 
 describe('finding the category of a coin', () => {
   it.each([

@@ -12,7 +12,7 @@ import {
   signInApplication,
 } from '../test/run-sandbox.ts'
 import { marketIssue } from './market/market.ts'
-import { finds, searchable, wordQuery } from './search-terms.ts'
+import { finds, searchable, wordQuery } from './market/search-terms.ts'
 
 const SEARCH = '/buy/browse/v1/item_summary/search'
 const SALES = '/buy/marketplace_insights/v1_beta/item_sales/search'

@@ -15,7 +15,7 @@ import {
   signInApplication,
   token,
 } from '../test/run-sandbox.ts'
-import { CODE_SECONDS, MINTS_A_DAY } from './tokens.ts'
+import { CODE_SECONDS, MINTS_A_DAY } from './oauth/tokens.ts'
 
 const SCOPE = 'https://api.ebay.com/oauth/api_scope'
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
+import type { State } from '../lib/state.ts'
 import { messagePage } from '../pages/layout.ts'
-import { inboxPage, mailDocument, mailPage } from '../pages/mail.ts'
-import type { State } from '../state.ts'
+import { inboxPage, mailDocument, mailPage } from './inbox-page.ts'
 import { findMail, mailsTo } from './mailbox.ts'
 
 /** Where a person, or a test, reads what was sent. Mounted at `/mail`. */

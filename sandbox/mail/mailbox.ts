@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { State } from '../state.ts'
-import { type Row, stored } from '../state.ts'
+import type { State } from '../lib/state.ts'
+import { type Row, stored } from '../lib/state.ts'
 
 export type MailService = 'resend' | 'sendgrid' | 'smtp'
 export type ReceivedMail = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import type { State } from '../state.ts'
+import type { State } from '../lib/state.ts'
 import {
   addressIn,
   isVerified,

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import type { State } from '../state.ts'
+import type { State } from '../lib/state.ts'
 import { addressIn, isVerified, receive, SENDGRID_API_KEY } from './mailbox.ts'
 
 const addressSchema = z.object({ email: z.string().optional(), name: z.string().optional() })

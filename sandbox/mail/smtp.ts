@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import type { Faults } from '../faults.ts'
-import type { RequestLog } from '../request-log.ts'
-import type { State } from '../state.ts'
+import type { Faults } from '../lib/faults.ts'
+import type { RequestLog } from '../lib/request-log.ts'
+import type { State } from '../lib/state.ts'
 import { addressIn, isVerified, receive, SMTP_PASSWORD, SMTP_USER } from './mailbox.ts'
 
 /** What a fault's route names: `SMTP /smtp/mail`, with a status of SMTP (421, 451, 550 …). */

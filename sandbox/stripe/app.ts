@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { State } from '../state.ts'
+import type { State } from '../lib/state.ts'
 import { apiRoutes } from './api.ts'
 import { stripeControl } from './control.ts'
 import { StripeRefusal } from './errors.ts'

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { stripeControlPage } from '../pages/stripe-control.ts'
+import { stripeControlPage } from './control-page.ts'
 import { RETRIES_END, retriesEnd, type StripeServices } from './services.ts'
 import { CORRUPTIONS } from './webhook-deliveries.ts'
 

@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono'
 import { messagePage } from '../pages/layout.ts'
-import { checkoutPage } from '../pages/stripe-checkout.ts'
-import { confirmPage, portalPage } from '../pages/stripe-portal.ts'
 import { cardFormSchema, cardFrom } from './card.ts'
 import { findPrice, titleOf } from './catalogue.ts'
 import { findSession, orderOf, payCheckout } from './checkout.ts'
+import { checkoutPage } from './checkout-page.ts'
 import { findVisit } from './portal.ts'
+import { confirmPage, portalPage } from './portal-page.ts'
 import { clockOf, type StripeServices } from './services.ts'
 import type { PortalVisit } from './store.ts'
 import {

@@ -1,4 +1,4 @@
-import type { State } from '../state.ts'
+import type { State } from '../lib/state.ts'
 import type { ObjectStore } from './store.ts'
 import type { WebhookDeliveries } from './webhook-deliveries.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Stripe } from 'stripe'
-import { type State, stored } from '../state.ts'
+import { type State, stored } from '../lib/state.ts'
 
 /** A card that was given, and whether it can be charged. */
 export type Card = {

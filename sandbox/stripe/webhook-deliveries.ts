@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe'
-import type { State } from '../state.ts'
+import type { State } from '../lib/state.ts'
 import { API_VERSION } from './objects.ts'
 import { createObjectStore, newId, type SentEvent } from './store.ts'
 

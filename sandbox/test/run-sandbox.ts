@@ -4,7 +4,7 @@ import path from 'node:path'
 import { serve } from '@hono/node-server'
 import sharp from 'sharp'
 import { createSandbox, type SandboxOptions } from '../app.ts'
-import { openState } from '../state.ts'
+import { openState } from '../lib/state.ts'
 
 /** A sandbox on a free port, for tests: real HTTP, a state folder of its own. */
 export type RunningSandbox = {

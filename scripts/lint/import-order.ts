@@ -54,6 +54,11 @@ export const SLICES: Readonly<Record<string, readonly (string | readonly string[
     ['landing', 'kit'],
     'app',
   ],
+  sandbox: [
+    ['lib', 'pages', 'samples', 'recognition'],
+    ['metals', 'turn', 'mail', 'stripe', 'vision'],
+    'ebay',
+  ],
 }
 
 /** Packages that a folder may not import. */

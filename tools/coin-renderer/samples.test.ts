@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { SAMPLE_COINS } from '../../sandbox/samples/sample-coins.ts'
-import { SAMPLE_COINS as DRAWN_COINS } from './coins.ts'
+import { SAMPLE_COINS as DRAWN_COINS } from './coins/coins.ts'
 
 const FOLDER = new URL('../../sandbox/samples/', import.meta.url)
 

@@ -3,7 +3,7 @@ import { SAMPLE_COINS } from '../../sandbox/samples/sample-coins.ts'
 import { visionApp } from '../../sandbox/vision/app.ts'
 import { gallery } from '../../sandbox/vision/gallery.ts'
 import { identification, jpegOf, samplePicture } from '../../sandbox/vision/test/vision-requests.ts'
-import { DECOY_COINS } from './coins.ts'
+import { DECOY_COINS } from './coins/coins.ts'
 import { coinlessPicture } from './photograph/coinless-picture.ts'
 import { photograph } from './photograph/photograph.ts'
 

@@ -5,7 +5,7 @@
 import { writeFile } from 'node:fs/promises'
 import { GALLERY_FILE } from '../../sandbox/vision/gallery.ts'
 import { describeFace, type FaceDescriptor } from '../../shared/recognition/describe.ts'
-import { SAMPLE_COINS } from './coins.ts'
+import { SAMPLE_COINS } from './coins/coins.ts'
 import { mergeFaces } from './merge-faces.ts'
 import { photograph } from './photograph/photograph.ts'
 

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { SAMPLE_COINS } from './coins.ts'
+import { SAMPLE_COINS } from './coins/coins.ts'
 import { reliefOf } from './photograph/face-surface.ts'
 
 /** Side of a printed height map, pixels. */

@@ -4,7 +4,7 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { type CoinSide, SAMPLE_COINS, type SampleCoin } from './coins.ts'
+import { type CoinSide, SAMPLE_COINS, type SampleCoin } from './coins/coins.ts'
 import { handledCoin, writeFilm } from './film/film.ts'
 import { PHOTO_SETTINGS } from './photo-settings.ts'
 import { toJpeg } from './photograph/jpeg.ts'

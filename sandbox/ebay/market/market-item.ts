@@ -1,7 +1,7 @@
 import { mintName } from '../../../shared/numismatics/tables/mints.ts'
-import { type SeededRandom, seededRandom } from '../../seeded-random.ts'
-import { GRADED, PRE_OWNED, UNGRADED } from '../coin-conditions.ts'
-import { searchable } from '../search-terms.ts'
+import { type SeededRandom, seededRandom } from '../../lib/seeded-random.ts'
+import { GRADED, PRE_OWNED, UNGRADED } from '../reference/coin-conditions.ts'
+import { searchable } from './search-terms.ts'
 import { gradeLetters, type Holding, noiseOf, pickProblem, titleOf } from './titles.ts'
 import type { Issue } from './value.ts'
 

@@ -1,9 +1,9 @@
 import { mintsOf, yearsOf } from '../../../shared/numismatics/strikes.ts'
 import type { MintMark } from '../../../shared/numismatics/tables/mints.ts'
-import { isWithin } from '../categories.ts'
-import { finds, searchable, type WordQuery } from '../search-terms.ts'
+import { isWithin } from '../reference/categories.ts'
 import { MARKET, type MarketSeries } from './guide.ts'
 import { DAY_MS, LOTS_CATEGORY_ID, listingFor, type MarketItem } from './market-item.ts'
+import { finds, searchable, type WordQuery } from './search-terms.ts'
 import { type Issue, issueOf } from './value.ts'
 
 export type { MarketItem } from './market-item.ts'

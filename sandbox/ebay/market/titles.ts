@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../../seeded-random.ts'
+import type { SeededRandom } from '../../lib/seeded-random.ts'
 import type { Issue } from './value.ts'
 
 const TITLE_MAX = 80

@@ -2,8 +2,8 @@ import { keyDates } from '../../../shared/numismatics/key-dates.ts'
 import { actualMetalOunces } from '../../../shared/numismatics/melt.ts'
 import { dateAndMint, type Strike, strikeOf } from '../../../shared/numismatics/strikes.ts'
 import type { MintMark } from '../../../shared/numismatics/tables/mints.ts'
+import { seededRandom } from '../../lib/seeded-random.ts'
 import { metalPrice } from '../../metals/app.ts'
-import { seededRandom } from '../../seeded-random.ts'
 import type { Curve, MarketSeries } from './guide.ts'
 
 /** A coin with its metal in it is seldom sold for less than this part above melt. */

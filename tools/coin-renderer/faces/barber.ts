@@ -1,7 +1,7 @@
+import { polar } from '../drawing/path.ts'
 import { arc, straight } from '../relief/lettering.ts'
 import { MotifRelief } from '../relief/motif-relief.ts'
 import { leaf, rim, sprig } from '../relief/ornaments.ts'
-import { polar } from '../relief/path.ts'
 import { bareNeck, ear, face } from '../relief/portrait.ts'
 import type { Relief } from '../relief/relief.ts'
 

@@ -1,8 +1,8 @@
+import { ellipse, polygon } from '../drawing/path.ts'
 import { body, eagleHead, tail, wing } from '../relief/eagle.ts'
 import { arc, straight } from '../relief/lettering.ts'
 import { MotifRelief } from '../relief/motif-relief.ts'
 import { rim } from '../relief/ornaments.ts'
-import { ellipse, polygon } from '../relief/path.ts'
 import type { Relief } from '../relief/relief.ts'
 
 /** A great bell on its yoke. */

@@ -1,8 +1,8 @@
+import { ellipse, line, polar } from '../drawing/path.ts'
 import { scales } from '../relief/eagle.ts'
 import { arc, straight } from '../relief/lettering.ts'
 import { MotifRelief } from '../relief/motif-relief.ts'
 import { leaf, raiseStar, rim, sprig } from '../relief/ornaments.ts'
-import { ellipse, line, polar } from '../relief/path.ts'
 import { bareNeck, ear, face } from '../relief/portrait.ts'
 import type { Relief } from '../relief/relief.ts'
 

@@ -1,8 +1,8 @@
+import { ellipse, line, polar, polygon } from '../drawing/path.ts'
 import { FIELD } from '../relief/clothing.ts'
 import { arc, straight } from '../relief/lettering.ts'
 import { MotifRelief } from '../relief/motif-relief.ts'
 import { rays, rim } from '../relief/ornaments.ts'
-import { ellipse, line, polar, polygon } from '../relief/path.ts'
 import type { Relief } from '../relief/relief.ts'
 
 /** A lighthouse over waves. */

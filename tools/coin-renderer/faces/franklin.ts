@@ -1,8 +1,8 @@
+import { ellipse } from '../drawing/path.ts'
 import { coat, shortNeck } from '../relief/clothing.ts'
 import { arc, straight } from '../relief/lettering.ts'
 import { MotifRelief } from '../relief/motif-relief.ts'
 import { rim } from '../relief/ornaments.ts'
-import { ellipse } from '../relief/path.ts'
 import { face } from '../relief/portrait.ts'
 import type { Relief } from '../relief/relief.ts'
 

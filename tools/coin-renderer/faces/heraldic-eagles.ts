@@ -1,9 +1,9 @@
+import { polar } from '../drawing/path.ts'
 import { body, eagleHead, leg, tail, wing } from '../relief/eagle.ts'
 import { arrows, shield } from '../relief/heraldry.ts'
 import { arc, straight } from '../relief/lettering.ts'
 import { MotifRelief } from '../relief/motif-relief.ts'
 import { raiseStar, rim, sprig } from '../relief/ornaments.ts'
-import { polar } from '../relief/path.ts'
 import type { Relief } from '../relief/relief.ts'
 
 /** The arms: eagle with the shield on its breast, a ring of stars. */

@@ -1,9 +1,9 @@
+import { polar } from '../drawing/path.ts'
 import { feather } from '../relief/eagle.ts'
 import { shield } from '../relief/heraldry.ts'
 import { arc, straight } from '../relief/lettering.ts'
 import { MotifRelief } from '../relief/motif-relief.ts'
 import { rim, sprig } from '../relief/ornaments.ts'
-import { polar } from '../relief/path.ts'
 import { bareNeck, face } from '../relief/portrait.ts'
 import type { Relief } from '../relief/relief.ts'
 

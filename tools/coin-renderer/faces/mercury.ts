@@ -1,8 +1,8 @@
+import { line, polygon } from '../drawing/path.ts'
 import { wing } from '../relief/eagle.ts'
 import { arc, straight } from '../relief/lettering.ts'
 import { MotifRelief } from '../relief/motif-relief.ts'
 import { rim, sprig } from '../relief/ornaments.ts'
-import { line, polygon } from '../relief/path.ts'
 import { bareNeck, face } from '../relief/portrait.ts'
 import type { Relief } from '../relief/relief.ts'
 

@@ -1,9 +1,9 @@
+import { polar } from '../drawing/path.ts'
 import { body, eagleHead, leg, tail, wing } from '../relief/eagle.ts'
 import { arrows } from '../relief/heraldry.ts'
 import { arc, straight } from '../relief/lettering.ts'
 import { MotifRelief } from '../relief/motif-relief.ts'
 import { leaf, raiseStar, rim, sprig, wheatEar } from '../relief/ornaments.ts'
-import { polar } from '../relief/path.ts'
 import { bareNeck, face } from '../relief/portrait.ts'
 import type { Relief } from '../relief/relief.ts'
 

@@ -1,10 +1,10 @@
+import { ellipse, polar } from '../drawing/path.ts'
 import { FIELD } from '../relief/clothing.ts'
 import { body, eagleHead, tail, wing } from '../relief/eagle.ts'
 import { limb } from '../relief/figure.ts'
 import { arc, straight } from '../relief/lettering.ts'
 import { MotifRelief } from '../relief/motif-relief.ts'
 import { raiseStar, rays, rim, sprig } from '../relief/ornaments.ts'
-import { ellipse, polar } from '../relief/path.ts'
 import type { Relief } from '../relief/relief.ts'
 
 /** Liberty striding forward with torch and olive, rays behind her. */

@@ -4,7 +4,7 @@
  */
 import { writeFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
-import type { CoinSide } from '../coins.ts'
+import type { CoinSide } from '../coins/coins.ts'
 import type { FaceEllipse } from '../photograph/camera.ts'
 import { type Photograph, type PhotographOptions, photograph } from '../photograph/photograph.ts'
 import { codeOf } from './frame-code.ts'

@@ -1,6 +1,6 @@
-import type { SeededRandom } from '../../../sandbox/seeded-random.ts'
+import type { SeededRandom } from '../../../sandbox/lib/seeded-random.ts'
+import { cells, clouds, grain, sample, smoothstep } from '../drawing/noise.ts'
 import { type Background, fillSample, type Tint } from './material.ts'
-import { cells, clouds, grain, sample, smoothstep } from './noise.ts'
 import { mat, newsprint, notebook, paper, tile } from './printed-backgrounds.ts'
 
 export const BACKGROUND_KINDS = [

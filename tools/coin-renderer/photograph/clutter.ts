@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../../../sandbox/seeded-random.ts'
+import type { SeededRandom } from '../../../sandbox/lib/seeded-random.ts'
 import type { SceneObject } from './scene.ts'
 
 type Tint = readonly [number, number, number]

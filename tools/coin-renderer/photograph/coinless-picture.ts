@@ -1,4 +1,4 @@
-import { type SeededRandom, seededRandom } from '../../../sandbox/seeded-random.ts'
+import { type SeededRandom, seededRandom } from '../../../sandbox/lib/seeded-random.ts'
 import { BACKGROUND_KINDS, backgroundOf } from './backgrounds.ts'
 import { viewOf } from './camera.ts'
 import { clutterFor } from './clutter.ts'

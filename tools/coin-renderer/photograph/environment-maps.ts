@@ -1,5 +1,5 @@
+import { smoothstep } from '../drawing/noise.ts'
 import type { Lighting } from './lighting.ts'
-import { smoothstep } from './noise.ts'
 
 /** Side of a look-up table in texels. */
 export const MAP_SIZE = 96

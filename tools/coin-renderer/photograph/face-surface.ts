@@ -1,5 +1,5 @@
-import { seedOf } from '../../../sandbox/seeded-random.ts'
-import type { CoinSide, DrawnCoin } from '../coins.ts'
+import { seedOf } from '../../../sandbox/lib/seeded-random.ts'
+import type { CoinSide, DrawnCoin } from '../coins/coins.ts'
 import { Relief } from '../relief/relief.ts'
 import { halved, type Surface, surfaceOf } from './surface.ts'
 

@@ -1,6 +1,6 @@
-import { type SeededRandom, seededRandom } from '../../../sandbox/seeded-random.ts'
-import { blur } from '../relief/inflate.ts'
-import { smoothstep } from './noise.ts'
+import { type SeededRandom, seededRandom } from '../../../sandbox/lib/seeded-random.ts'
+import { blur } from '../drawing/inflate.ts'
+import { smoothstep } from '../drawing/noise.ts'
 
 /** Linear light as it falls on the sensor, one plane a colour. */
 export interface Exposure {

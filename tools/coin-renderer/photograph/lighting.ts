@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../../../sandbox/seeded-random.ts'
+import type { SeededRandom } from '../../../sandbox/lib/seeded-random.ts'
 
 export const LIGHT_KINDS = ['window', 'lamp', 'daylight', 'ring', 'flash'] as const
 export type LightKind = (typeof LIGHT_KINDS)[number]

@@ -1,6 +1,6 @@
+import { TILE, type Tile } from '../drawing/noise.ts'
+import { coverage } from '../drawing/raster.ts'
 import { straight } from '../relief/lettering.ts'
-import { coverage } from '../relief/raster.ts'
-import { TILE, type Tile } from './noise.ts'
 
 /** Texels of the page to a millimetre: the tile is about 43 mm of print. */
 export const PAGE_SCALE = 12

@@ -1,7 +1,7 @@
-import type { SeededRandom } from '../../../sandbox/seeded-random.ts'
+import type { SeededRandom } from '../../../sandbox/lib/seeded-random.ts'
+import { clouds, grain, sample, smoothstep } from '../drawing/noise.ts'
 import { type Background, fillSample, type Tint } from './material.ts'
 import { PAGE_SCALE, printedPage } from './newspaper.ts'
-import { clouds, grain, sample, smoothstep } from './noise.ts'
 
 export function paper(random: SeededRandom): Background {
   const colour = random.pick<Tint>([

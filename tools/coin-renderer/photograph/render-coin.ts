@@ -1,8 +1,8 @@
+import type { Metal } from '../coins/metals.ts'
+import { clouds, sample, smoothstep } from '../drawing/noise.ts'
 import { inverse, type View } from './camera.ts'
 import { type EnvironmentMaps, lookUp } from './environment-maps.ts'
 import type { Exposure } from './lens.ts'
-import type { Metal } from './metals.ts'
-import { clouds, sample, smoothstep } from './noise.ts'
 import type { Surface } from './surface.ts'
 
 interface CoinOnTable {

@@ -1,5 +1,5 @@
-import type { SeededRandom } from '../../../sandbox/seeded-random.ts'
-import { clouds, sample, smoothstep } from './noise.ts'
+import type { SeededRandom } from '../../../sandbox/lib/seeded-random.ts'
+import { clouds, sample, smoothstep } from '../drawing/noise.ts'
 import type { SceneObject } from './scene.ts'
 
 type Tint = readonly [number, number, number]

@@ -1,9 +1,9 @@
+import { smoothstep } from '../drawing/noise.ts'
 import { inverse, type View } from './camera.ts'
 import { type EnvironmentMaps, lookUp } from './environment-maps.ts'
 import type { Exposure } from './lens.ts'
 import type { Lighting } from './lighting.ts'
 import type { Background, MaterialSample } from './material.ts'
-import { smoothstep } from './noise.ts'
 
 /** Something lying on the table. Positions are millimetres on the table. */
 export interface SceneObject {

@@ -1,6 +1,6 @@
-import { seededRandom } from '../../../sandbox/seeded-random.ts'
-import { blur } from '../relief/inflate.ts'
-import { clouds, grain, sample, smoothstep, TILE } from './noise.ts'
+import { seededRandom } from '../../../sandbox/lib/seeded-random.ts'
+import { blur } from '../drawing/inflate.ts'
+import { clouds, grain, sample, smoothstep, TILE } from '../drawing/noise.ts'
 
 /** A struck, carried and handled face, ready to be lit. Square, row by row. */
 export interface Surface {

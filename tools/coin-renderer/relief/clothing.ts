@@ -1,5 +1,5 @@
+import { ellipse, type Shape } from '../drawing/path.ts'
 import type { MotifRelief } from './motif-relief.ts'
-import { ellipse, type Shape } from './path.ts'
 
 /** Inside of the rim: busts that run to the edge are cut off here. */
 export const FIELD: Shape = ellipse(0, 0, 0.944)

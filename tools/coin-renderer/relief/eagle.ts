@@ -1,5 +1,13 @@
+import {
+  between,
+  line,
+  type Point,
+  place,
+  placePoint,
+  resample,
+  type Shape,
+} from '../drawing/path.ts'
 import type { MotifRelief } from './motif-relief.ts'
-import { between, line, type Point, place, placePoint, resample, type Shape } from './path.ts'
 import type { Stroke } from './relief.ts'
 
 /** One feather from its quill to its rounded tip, local coordinates. */

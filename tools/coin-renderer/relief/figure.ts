@@ -1,7 +1,7 @@
+import { ellipse, polygon } from '../drawing/path.ts'
 import { FIELD } from './clothing.ts'
 import { MotifRelief } from './motif-relief.ts'
 import { rays, sprig } from './ornaments.ts'
-import { ellipse, polygon } from './path.ts'
 import { face } from './portrait.ts'
 import type { Relief } from './relief.ts'
 

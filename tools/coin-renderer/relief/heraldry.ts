@@ -1,5 +1,5 @@
+import type { Point } from '../drawing/path.ts'
 import type { MotifRelief } from './motif-relief.ts'
-import type { Point } from './path.ts'
 
 /** A bundle of arrows along a line from (x, y): heads at the far end. */
 export function arrows(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import opentype from 'opentype.js'
-import { type Placement, type Point, place, polar, type Shape } from './path.ts'
+import { type Placement, type Point, place, polar, type Shape } from '../drawing/path.ts'
 import type { Legend } from './relief.ts'
 
 /** The faces coins are lettered in; all under the SIL Open Font License. */

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../../sandbox/seeded-random.ts'
+import { seededRandom } from '../../../sandbox/lib/seeded-random.ts'
 import {
   between,
   line,
@@ -9,7 +9,7 @@ import {
   placePoint,
   resample,
   type Shape,
-} from './path.ts'
+} from '../drawing/path.ts'
 import type { RaiseOptions, Relief, Stroke } from './relief.ts'
 
 interface FlowOptions {

@@ -1,4 +1,12 @@
-import { line, type Placement, type Point, place, placePoint, polar, type Shape } from './path.ts'
+import {
+  line,
+  type Placement,
+  type Point,
+  place,
+  placePoint,
+  polar,
+  type Shape,
+} from '../drawing/path.ts'
 import type { Relief, Stroke } from './relief.ts'
 
 /** Rim and, inside it, the small teeth that old dies carry. */

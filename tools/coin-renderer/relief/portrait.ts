@@ -1,5 +1,5 @@
+import type { Shape } from '../drawing/path.ts'
 import type { MotifRelief } from './motif-relief.ts'
-import type { Shape } from './path.ts'
 
 /** How a face differs from the plain classical one; 0 is classical, 1 strongly so. */
 export interface Features {

@@ -1,7 +1,7 @@
-import { smoothstep } from '../photograph/noise.ts'
-import { blur, inflate } from './inflate.ts'
-import type { Point, Shape } from './path.ts'
-import { coverage, type Region } from './raster.ts'
+import { blur, inflate } from '../drawing/inflate.ts'
+import { smoothstep } from '../drawing/noise.ts'
+import type { Point, Shape } from '../drawing/path.ts'
+import { coverage, type Region } from '../drawing/raster.ts'
 
 /** Where a legend stands: the circle or box its letters keep to, for layout checks. */
 export interface Legend {

@@ -1,0 +1,194 @@
+import { Hono, type MiddlewareHandler } from 'hono'
+import type { z } from 'zod'
+import { checkBody, readBody } from '../http/body.ts'
+import { type EbayError, EbayRefusal, inventoryError, refuse } from '../http/errors.ts'
+import type { EbayEnv, EbayServices } from '../http/services.ts'
+import { sellerId } from '../oauth/auth.ts'
+import {
+  BULK_MAX,
+  bulkItemsSchema,
+  bulkOffersSchema,
+  bulkPriceQuantitySchema,
+  bulkPublishSchema,
+  bulkSkusSchema,
+  createOfferSchema,
+} from '../store/inventory-schema.ts'
+import { contentLanguage, type Exclusively, invalidValue, skuUnknown } from './inventory-common.ts'
+import { findItem, itemAnswer, putItem } from './items.ts'
+import { createOffer, findOffer, publishOffer, updateOffer } from './offers.ts'
+
+type Entry = {
+  statusCode: number
+  sku?: string
+  offerId?: string
+  listingId?: string
+  errors?: EbayError[]
+  warnings?: EbayError[]
+}
+
+/** Runs one entry of a bulk call; a refusal becomes the entry's own status and errors. */
+async function entry(name: Partial<Entry>, work: () => Promise<Entry> | Entry): Promise<Entry> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof EbayRefusal)
+      return { ...name, statusCode: error.status, errors: error.errors }
+    throw error
+  }
+}
+
+/** 200 when all went the same good way, 207 as soon as one did not. */
+const bulkStatus = (entries: { statusCode: number }[]): 200 | 207 =>
+  entries.every(({ statusCode }) => statusCode < 300) ? 200 : 207
+
+function checkCount(requests: unknown[], errorId: number, what: string): void {
+  if (requests.length > BULK_MAX || requests.length === 0) {
+    refuse(
+      400,
+      inventoryError(errorId, `The number of ${what} in the request cannot exceed ${BULK_MAX}`),
+    )
+  }
+}
+
+function checkUnique(values: (string | undefined)[], error: EbayError): void {
+  if (new Set(values).size < values.length) refuse(400, error)
+}
+
+/** The bulk calls of the Inventory API: at most 25 entries, each judged by itself. */
+export function bulkRoutes(
+  services: EbayServices,
+  use: {
+    read: MiddlewareHandler<EbayEnv>
+    write: MiddlewareHandler<EbayEnv>
+    exclusively: Exclusively
+  },
+) {
+  const { state, now } = services
+  const app = new Hono<EbayEnv>()
+
+  app.post('/bulk_create_or_replace_inventory_item', use.write, contentLanguage, async c => {
+    const { requests } = await readBody(c, bulkItemsSchema, invalidValue)
+    checkCount(requests, 25727, 'InventoryItems')
+    checkUnique(
+      requests.map(({ sku }) => sku),
+      inventoryError(25728, 'InventoryItems should be unique in the request.'),
+    )
+    const responses = await Promise.all(
+      requests.map(({ sku, locale, ...item }) =>
+        entry({ sku }, async () => {
+          const { status, warnings } = await use.exclusively(sellerId(c), sku, () =>
+            putItem(state, now(), sellerId(c), sku, item),
+          )
+          return { statusCode: status === 204 ? 200 : status, sku, locale, errors: [], warnings }
+        }),
+      ),
+    )
+    return c.json({ responses }, bulkStatus(responses))
+  })
+
+  app.post('/bulk_get_inventory_item', use.read, async c => {
+    const { requests } = await readBody(c, bulkSkusSchema, invalidValue)
+    checkCount(requests, 25727, 'InventoryItems')
+    checkUnique(
+      requests.map(({ sku }) => sku),
+      inventoryError(25734, 'SKU should be unique in the request.'),
+    )
+    const responses = requests.map(({ sku }) => {
+      const item = findItem(state, sellerId(c), sku)
+      return item
+        ? { statusCode: 200, sku, inventoryItem: itemAnswer(sku, item), errors: [], warnings: [] }
+        : { statusCode: 404, sku, errors: [skuUnknown(sku)], warnings: [] }
+    })
+    return c.json({ responses }, bulkStatus(responses))
+  })
+
+  app.post('/bulk_create_offer', use.write, contentLanguage, async c => {
+    const { requests } = await readBody(c, bulkOffersSchema, invalidValue)
+    checkCount(requests, 25730, 'offers')
+    const responses = await Promise.all(
+      requests.map(request =>
+        entry({}, () => {
+          const offer = checkBody(request, createOfferSchema, invalidValue)
+          const { sku, marketplaceId, format } = offer
+          const offerId = createOffer(state, sellerId(c), offer)
+          return { statusCode: 200, offerId, sku, marketplaceId, format, errors: [], warnings: [] }
+        }),
+      ),
+    )
+    return c.json({ responses }, bulkStatus(responses))
+  })
+
+  app.post('/bulk_publish_offer', use.write, async c => {
+    const { requests } = await readBody(c, bulkPublishSchema, invalidValue)
+    checkCount(requests, 25730, 'offers')
+    checkUnique(
+      requests.map(({ offerId }) => offerId),
+      inventoryError(25731, 'OfferId should be unique in the request.'),
+    )
+    const responses = await Promise.all(
+      requests.map(({ offerId }) =>
+        entry({ offerId }, async () => {
+          const { sku } = findOffer(state, sellerId(c), offerId)
+          const { listingId, warnings } = await use.exclusively(sellerId(c), sku, () =>
+            publishOffer(state, now(), sellerId(c), offerId),
+          )
+          return { statusCode: 200, offerId, listingId, errors: [], warnings }
+        }),
+      ),
+    )
+    return c.json({ responses }, bulkStatus(responses))
+  })
+
+  app.post('/bulk_update_price_quantity', use.write, async c => {
+    const { requests } = await readBody(c, bulkPriceQuantitySchema, invalidValue)
+    checkCount(requests, 25727, 'InventoryItems')
+    const responses: Entry[] = []
+    for (const request of requests)
+      responses.push(...(await updatePriceQuantity(services, sellerId(c), request)))
+    return c.json({ responses }, bulkStatus(responses))
+  })
+
+  return app
+}
+
+/** One request of a price and quantity call: the SKU's quantity first, then its offers. */
+async function updatePriceQuantity(
+  { state, now }: EbayServices,
+  userId: string,
+  {
+    sku,
+    shipToLocationAvailability,
+    offers = [],
+  }: z.infer<typeof bulkPriceQuantitySchema>['requests'][number],
+): Promise<Entry[]> {
+  const responses: Entry[] = []
+  if (sku !== undefined && shipToLocationAvailability) {
+    responses.push(
+      await entry({ sku }, () => {
+        const item = findItem(state, userId, sku)
+        if (!item) refuse(404, skuUnknown(sku))
+        const { warnings } = putItem(state, now(), userId, sku, {
+          ...item,
+          availability: { ...item.availability, shipToLocationAvailability },
+        })
+        return { statusCode: 200, sku, errors: [], warnings }
+      }),
+    )
+  }
+  for (const { offerId, availableQuantity, price } of offers) {
+    responses.push(
+      await entry({ offerId }, () => {
+        const { body, listingId, sku } = findOffer(state, userId, offerId)
+        if (!listingId)
+          refuse(400, inventoryError(25713, `This Offer is not available : ${offerId}.`))
+        const warnings = updateOffer(state, now(), userId, offerId, {
+          ...body,
+          ...(availableQuantity === undefined ? {} : { availableQuantity }),
+          ...(price ? { pricingSummary: { ...body.pricingSummary, price } } : {}),
+        })
+        return { statusCode: 200, offerId, sku, errors: [], warnings }
+      }),
+    )
+  }
+  return responses
+}

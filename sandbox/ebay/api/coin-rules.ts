@@ -1,0 +1,170 @@
+import { type EbayError, inventoryError, parameter } from '../http/errors.ts'
+import { ASPECTS_BEING_RETIRED, type Aspect, aspectsOf } from '../reference/aspects.ts'
+import type { Category } from '../reference/categories.ts'
+import {
+  CERTIFICATION,
+  COIN_CONDITION,
+  type ConditionPolicy,
+  conditionsFor,
+  GRADED,
+  LETTER_GRADE,
+  lettersFit,
+  NUMBER_GRADE,
+  UNGRADED,
+} from '../reference/coin-conditions.ts'
+import type { InventoryItem } from '../store/inventory-schema.ts'
+
+/** What a leaf asks of a coin: its condition in descriptors, its item specifics. */
+export type CoinVerdict = { errors: EbayError[]; warnings: EbayError[] }
+
+export const judgeCoin = (category: Category, item: InventoryItem): CoinVerdict => ({
+  errors: [...conditionErrors(category, item), ...aspectErrors(category, item)],
+  warnings: [...conditionWarnings(item), ...retiredAspects(category, item)],
+})
+
+const invalidCondition = (why: string): EbayError =>
+  inventoryError(25021, `Invalid condition information. ${why}`)
+
+function conditionErrors(category: Category, item: InventoryItem): EbayError[] {
+  if (!item.condition)
+    return category.singles
+      ? [invalidCondition('The condition is required for this category.')]
+      : []
+  const policy = conditionsFor(category).find(({ condition }) => condition === item.condition)
+  if (!policy)
+    return [invalidCondition(`${item.condition} is not supported by category ${category.id}.`)]
+  return descriptorErrors(policy, item)
+}
+
+function descriptorErrors(policy: ConditionPolicy, item: InventoryItem): EbayError[] {
+  const given = item.conditionDescriptors ?? []
+  const errors: EbayError[] = []
+  for (const { name, values = [], additionalInfo } of given) {
+    const descriptor = policy.descriptors.find(({ id }) => id === name)
+    if (!descriptor)
+      errors.push(
+        invalidCondition(`The condition descriptor ${name} does not apply to ${policy.name}.`),
+      )
+    else if (descriptor.mode === 'FREE_TEXT') {
+      if (!additionalInfo || values.length > 0)
+        errors.push(invalidCondition(`${descriptor.name} is given in additionalInfo.`))
+    } else if (values.length !== 1 || !descriptor.values.some(([id]) => id === values[0])) {
+      errors.push(invalidCondition(`${descriptor.name} takes exactly one of its own values.`))
+    }
+  }
+  if (new Set(given.map(({ name }) => name)).size < given.length) {
+    errors.push(invalidCondition('A condition descriptor is given twice.'))
+  }
+  for (const descriptor of policy.descriptors) {
+    if (descriptor.usage === 'REQUIRED' && !given.some(({ name }) => name === descriptor.id)) {
+      errors.push(
+        invalidCondition(
+          `The condition descriptor ${descriptor.name} (${descriptor.id}) is required for ${policy.name}.`,
+        ),
+      )
+    }
+  }
+  const value = (id: string) => given.find(({ name }) => name === id)?.values?.[0]
+  const [number, letter] = [value(NUMBER_GRADE.id), value(LETTER_GRADE.id)]
+  if (errors.length === 0 && number && letter && !lettersFit(number, letter)) {
+    errors.push(invalidCondition('The letter grade and the number grade do not belong together.'))
+  }
+  return errors
+}
+
+function aspectErrors(category: Category, item: InventoryItem): EbayError[] {
+  const given = item.product?.aspects ?? {}
+  const known = new Map(aspectsOf(category).map(aspect => [aspect.name, aspect]))
+  const errors = [...known.values()]
+    .filter(aspect => aspect.required && !given[aspect.name])
+    .map(aspect =>
+      inventoryError(
+        25002,
+        `Any User error. The item specific ${aspect.name} is missing. Add ${aspect.name} to this listing, enter a valid value, and then try again.`,
+        { parameters: [parameter('2', aspect.name)] },
+      ),
+    )
+  for (const [name, values] of Object.entries(given)) {
+    const aspect = known.get(name)
+    const max = aspect?.maxLength ?? 65
+    for (const value of values) {
+      if (value.length > max) {
+        errors.push(
+          inventoryError(
+            25002,
+            `Any User error. ${name}'s value of "${value}" is too long. Enter a value of no more than ${max} characters.`,
+            { parameters: [parameter('2', name)] },
+          ),
+        )
+      } else if (aspect && !allows(aspect, value)) {
+        errors.push(
+          inventoryError(
+            25002,
+            `Any User error. ${name}'s value of "${value}" is not one of the values of this category.`,
+            { parameters: [parameter('2', name)] },
+          ),
+        )
+      }
+    }
+    if (aspect?.cardinality === 'SINGLE' && values.length > 1) {
+      errors.push(
+        inventoryError(25002, `Any User error. ${name} takes one value.`, {
+          parameters: [parameter('2', name)],
+        }),
+      )
+    }
+  }
+  const grade = given['Grade']?.[0]
+  if (
+    category.singles &&
+    item.condition === UNGRADED.condition &&
+    grade &&
+    /\d|ungraded/i.test(grade)
+  ) {
+    errors.push(
+      inventoryError(
+        25019,
+        'Cannot revise the listing. A numeric grade may be used only for coins graded by an approved company.',
+        { parameters: [parameter('Grade', grade)] },
+      ),
+    )
+  }
+  return errors
+}
+
+const allows = (aspect: Aspect, value: string): boolean =>
+  aspect.mode === 'FREE_TEXT' || aspect.values.includes(value)
+
+/** A graded coin has no condition description: the holder says it. */
+const dropsDescription = (item: InventoryItem): boolean =>
+  item.condition === GRADED.condition && Boolean(item.conditionDescription)
+
+/** The item as it is listed, without what eBay drops with a warning. */
+export function withoutDropped(item: InventoryItem): InventoryItem {
+  const { conditionDescription: _, ...kept } = item
+  return dropsDescription(item) ? kept : item
+}
+
+function conditionWarnings(item: InventoryItem): EbayError[] {
+  if (dropsDescription(item)) {
+    return [
+      inventoryError(
+        25030,
+        'conditionDescription is not applicable for the condition and has been dropped',
+      ),
+    ]
+  }
+  return []
+}
+
+function retiredAspects(category: Category, item: InventoryItem): EbayError[] {
+  if (!category.singles) return []
+  const used = ASPECTS_BEING_RETIRED.filter(name => item.product?.aspects?.[name])
+  if (used.length === 0) return []
+  return [
+    inventoryError(
+      25126,
+      `The item specifics ${used.join(', ')} will be deprecated. Use condition descriptors ${[COIN_CONDITION, NUMBER_GRADE, CERTIFICATION].map(({ name }) => name).join(', ')} instead.`,
+    ),
+  ]
+}

@@ -1,0 +1,62 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { type EbayError, inventoryError, refuse } from '../http/errors.ts'
+import type { EbayEnv } from '../http/services.ts'
+
+export const invalidValue = (field: string, message: string): EbayError =>
+  inventoryError(25709, `Invalid value for ${field || 'request'}. ${message}`.trim())
+
+export const skuUnknown = (sku: string): EbayError =>
+  inventoryError(25702, `SKU ${sku} is not available in the system`)
+
+export const tooManyRevisions = (): EbayError =>
+  inventoryError(25019, 'Cannot revise the listing. The listing was revised too many times today.')
+
+/** Calls that write need `Content-Language: en-US`. */
+export const contentLanguage: MiddlewareHandler<EbayEnv> = async (c, next) => {
+  if (c.req.header('content-language') !== 'en-US') {
+    refuse(400, inventoryError(25709, 'Invalid value for header Content-Language.'))
+  }
+  await next()
+}
+
+/** Bounds of eBay's own paging. @throws EbayRefusal 25706 */
+export function pagination(c: Context, usual: number): { limit: number; offset: number } {
+  const limit = Number(c.req.query('limit') ?? usual)
+  const offset = Number(c.req.query('offset') ?? 0)
+  if (
+    !Number.isInteger(limit) ||
+    limit < 1 ||
+    limit > 200 ||
+    !Number.isInteger(offset) ||
+    offset < 0
+  ) {
+    refuse(400, inventoryError(25706, 'You have provided invalid pagination values.'))
+  }
+  return { limit, offset }
+}
+
+export type Exclusively = <T>(userId: string, sku: string, work: () => T | Promise<T>) => Promise<T>
+
+/** Lets one change at a time touch a SKU; a second one meanwhile is refused as eBay does, not queued. */
+export function singleFlight(): Exclusively {
+  const busy = new Set<string>()
+  return async (userId, sku, work) => {
+    const key = `${userId} ${sku}`
+    if (busy.has(key)) {
+      refuse(
+        500,
+        inventoryError(
+          25025,
+          'Concurrent access of Inventory or InventoryItemGroup. Please try again later',
+          { category: 'APPLICATION' },
+        ),
+      )
+    }
+    busy.add(key)
+    try {
+      return await work()
+    } finally {
+      busy.delete(key)
+    }
+  }
+}

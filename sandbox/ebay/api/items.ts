@@ -1,0 +1,105 @@
+import { type Row, type State, stored } from '../../lib/state.ts'
+import { type EbayError, inventoryError, refuse } from '../http/errors.ts'
+import { type InventoryItem, skuSchema } from '../store/inventory-schema.ts'
+import { endListing, reviseListing } from '../store/listings.ts'
+import { pictureIdOf } from '../store/pictures.ts'
+import { skuUnknown, tooManyRevisions } from './inventory-common.ts'
+import { deleteOffersOf, offersOfSku } from './offers.ts'
+import { judge } from './publish-rules.ts'
+
+export type Outcome = { status: 200 | 201 | 204; warnings: EbayError[] }
+
+export function checkSku(sku: string): void {
+  if (!skuSchema.safeParse(sku).success) {
+    refuse(
+      400,
+      inventoryError(
+        25707,
+        'Invalid sku. sku has to be alphanumeric with upto 50 characters in length',
+      ),
+    )
+  }
+}
+
+export function findItem(state: State, userId: string, sku: string): InventoryItem | undefined {
+  const row = state.get('SELECT body FROM item WHERE user_id = ? AND sku = ?', userId, sku)
+  return row && stored<InventoryItem>(row)
+}
+
+/** Pictures from elsewhere must be served over HTTPS; this sandbox's own are taken as they are. */
+function checkPictureAddresses(item: InventoryItem): void {
+  const bad = (item.product?.imageUrls ?? []).filter(
+    address =>
+      !URL.canParse(address) ||
+      (new URL(address).protocol !== 'https:' && pictureIdOf(address) === undefined),
+  )
+  if (bad.length > 0) {
+    refuse(400, ...bad.map(address => inventoryError(25015, `Invalid picture URL. ${address}`)))
+  }
+}
+
+/**
+ * Creates or wholly replaces an inventory item; live listings of it change at once, or nothing does.
+ * @throws EbayRefusal when a live listing would break a rule of publishing
+ */
+export function putItem(
+  state: State,
+  now: number,
+  userId: string,
+  sku: string,
+  item: InventoryItem,
+): Outcome {
+  checkSku(sku)
+  checkPictureAddresses(item)
+  return state.transaction(() => {
+    const isNew = findItem(state, userId, sku) === undefined
+    const warnings: EbayError[] = []
+    for (const offer of offersOfSku(state, userId, sku)) {
+      if (!offer.listingId) continue
+      const verdict = judge(state, userId, item, offer.body, true)
+      if (verdict.errors.length > 0) refuse(400, ...verdict.errors)
+      if (!reviseListing(state, now, offer.listingId, verdict.snapshot))
+        refuse(400, tooManyRevisions())
+      warnings.push(...verdict.warnings)
+    }
+    state.run(
+      `INSERT INTO item VALUES (?, ?, ?, ?)
+       ON CONFLICT (user_id, sku) DO UPDATE SET body = excluded.body, updated_at = excluded.updated_at`,
+      userId,
+      sku,
+      JSON.stringify(item),
+      now,
+    )
+    if (warnings.length === 0) return { status: 204, warnings }
+    return { status: isNew ? 201 : 200, warnings }
+  })
+}
+
+/** Deletes an item with its offers, and ends what was live. */
+export function deleteItem(state: State, now: number, userId: string, sku: string): void {
+  state.transaction(() => {
+    if (!findItem(state, userId, sku)) refuse(404, skuUnknown(sku))
+    for (const offer of offersOfSku(state, userId, sku)) {
+      if (offer.listingId) endListing(state, now, offer.listingId)
+    }
+    deleteOffersOf(state, userId, sku)
+    state.run('DELETE FROM item WHERE user_id = ? AND sku = ?', userId, sku)
+  })
+}
+
+/** An item as GET answers it. */
+export const itemAnswer = (sku: string, item: InventoryItem) => ({ sku, locale: 'en_US', ...item })
+
+export function itemPage(state: State, userId: string, limit: number, offset: number) {
+  const total = Number(state.text('SELECT count(*) FROM item WHERE user_id = ?', userId) ?? 0)
+  const rows: Row[] = state.all(
+    'SELECT sku, body FROM item WHERE user_id = ? ORDER BY sku LIMIT ? OFFSET ?',
+    userId,
+    limit,
+    offset,
+  )
+  return {
+    total,
+    items: rows.map(row => itemAnswer(String(row['sku']), stored<InventoryItem>(row))),
+  }
+}

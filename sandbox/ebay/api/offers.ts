@@ -1,0 +1,239 @@
+import { type Row, type State, stored } from '../../lib/state.ts'
+import { type EbayError, inventoryError, parameter, refuse } from '../http/errors.ts'
+import {
+  AUCTION_DURATIONS,
+  type InventoryItem,
+  type Offer,
+  type OfferTerms,
+} from '../store/inventory-schema.ts'
+import { endListing, reviseListing, startListing } from '../store/listings.ts'
+import { skuUnknown, tooManyRevisions } from './inventory-common.ts'
+import { judge } from './publish-rules.ts'
+
+export type StoredOffer = {
+  offerId: string
+  userId: string
+  sku: string
+  body: Offer
+  listingId: string | null
+}
+
+const offerOf = (row: Row): StoredOffer => ({
+  offerId: String(row['offer_id']),
+  userId: String(row['user_id']),
+  sku: String(row['sku']),
+  body: stored<Offer>(row),
+  listingId: row['listing_id'] === null ? null : String(row['listing_id']),
+})
+
+export const offersOfSku = (state: State, userId: string, sku: string): StoredOffer[] =>
+  state
+    .all('SELECT * FROM offer WHERE user_id = ? AND sku = ? ORDER BY offer_id', userId, sku)
+    .map(offerOf)
+
+export const offersOfSeller = (state: State, userId: string): StoredOffer[] =>
+  state.all('SELECT * FROM offer WHERE user_id = ? ORDER BY offer_id', userId).map(offerOf)
+
+export const deleteOffersOf = (state: State, userId: string, sku: string): number =>
+  state.run('DELETE FROM offer WHERE user_id = ? AND sku = ?', userId, sku)
+
+const notAvailable = (offerId: string): EbayError =>
+  inventoryError(25713, `This Offer is not available : ${offerId}.`)
+
+/** @throws EbayRefusal 404 when this seller has no such offer */
+export function findOffer(state: State, userId: string, offerId: string): StoredOffer {
+  const row = state.get('SELECT * FROM offer WHERE offer_id = ? AND user_id = ?', offerId, userId)
+  if (!row) refuse(404, notAvailable(offerId))
+  return offerOf(row)
+}
+
+/** What eBay refuses in an offer already when it is written, published or not. */
+function checkOffer(offer: Offer): void {
+  const errors: EbayError[] = []
+  if (offer.marketplaceId !== 'EBAY_US') {
+    errors.push(
+      inventoryError(
+        25709,
+        `Invalid value for marketplaceId. ${offer.marketplaceId} is not played by this sandbox.`,
+      ),
+    )
+  }
+  const prices = offer.pricingSummary
+  if (offer.format === 'FIXED_PRICE') {
+    if (prices?.auctionStartPrice || prices?.auctionReservePrice) {
+      errors.push(
+        inventoryError(
+          25758,
+          'auctionStartPrice and auctionReservePrice are not supported for fixed price offer.',
+        ),
+      )
+    }
+    if (offer.listingDuration && offer.listingDuration !== 'GTC') {
+      errors.push(
+        inventoryError(
+          25006,
+          `Invalid listing option. ${offer.listingDuration} is not a duration of fixed price listings; use GTC.`,
+        ),
+      )
+    }
+  } else {
+    if (!offer.listingDuration)
+      errors.push(inventoryError(25755, 'listingDuration is required for auction offer.'))
+    else if (!AUCTION_DURATIONS.includes(offer.listingDuration)) {
+      errors.push(
+        inventoryError(
+          25006,
+          `Invalid listing option. ${offer.listingDuration} is not a duration of auctions.`,
+        ),
+      )
+    }
+    if (!prices?.auctionStartPrice)
+      errors.push(inventoryError(25757, 'auctionStartPrice is required for auction offer.'))
+    if (offer.availableQuantity !== undefined)
+      errors.push(inventoryError(25762, 'availableQuantity is not applicable for auction offer.'))
+    if (offer.quantityLimitPerBuyer !== undefined)
+      errors.push(
+        inventoryError(25763, 'quantityLimitPerBuyer is not applicable for auction offer.'),
+      )
+  }
+  if (errors.length > 0) refuse(400, ...errors)
+}
+
+/**
+ * Creates an offer.
+ * @throws EbayRefusal 404 for an unknown SKU; 400 with the existing offer's id in `offerId` when this
+ * SKU already has one of this marketplace and format
+ */
+export function createOffer(state: State, userId: string, offer: Offer): string {
+  return state.transaction(() => {
+    if (!state.get('SELECT 1 FROM item WHERE user_id = ? AND sku = ?', userId, offer.sku)) {
+      refuse(404, skuUnknown(offer.sku))
+    }
+    checkOffer(offer)
+    const existing = state.text(
+      'SELECT offer_id FROM offer WHERE user_id = ? AND sku = ? AND marketplace = ? AND format = ?',
+      userId,
+      offer.sku,
+      offer.marketplaceId,
+      offer.format,
+    )
+    if (existing) {
+      refuse(
+        400,
+        inventoryError(25002, 'A user error has occurred. Offer entity already exists.', {
+          parameters: [parameter('offerId', existing)],
+        }),
+      )
+    }
+    const offerId = String(state.next('offer', 8_110_204_010))
+    state.run(
+      'INSERT INTO offer VALUES (?, ?, ?, ?, ?, ?, NULL)',
+      offerId,
+      userId,
+      offer.sku,
+      offer.marketplaceId,
+      offer.format,
+      JSON.stringify(offer),
+    )
+    return offerId
+  })
+}
+
+const itemOf = (state: State, offer: StoredOffer): InventoryItem => {
+  const row = state.get(
+    'SELECT body FROM item WHERE user_id = ? AND sku = ?',
+    offer.userId,
+    offer.sku,
+  )
+  if (!row) refuse(404, skuUnknown(offer.sku))
+  return stored<InventoryItem>(row)
+}
+
+/** Wholly replaces an offer's content; a live listing changes with it, or nothing does. */
+export function updateOffer(
+  state: State,
+  now: number,
+  userId: string,
+  offerId: string,
+  change: OfferTerms,
+): EbayError[] {
+  return state.transaction(() => {
+    const offer = findOffer(state, userId, offerId)
+    const { sku, marketplaceId, format } = offer.body
+    const body: Offer = { ...change, sku, marketplaceId, format }
+    checkOffer(body)
+    const warnings = offer.listingId ? revise(state, now, { ...offer, body }, offer.listingId) : []
+    state.run('UPDATE offer SET body = ? WHERE offer_id = ?', JSON.stringify(body), offerId)
+    return warnings
+  })
+}
+
+function revise(state: State, now: number, offer: StoredOffer, listingId: string): EbayError[] {
+  const verdict = judge(state, offer.userId, itemOf(state, offer), offer.body, true)
+  if (verdict.errors.length > 0) refuse(400, ...verdict.errors)
+  if (!reviseListing(state, now, listingId, verdict.snapshot)) refuse(400, tooManyRevisions())
+  return verdict.warnings
+}
+
+/** Puts an offer on sale. @throws EbayRefusal with everything that is in the way */
+export function publishOffer(
+  state: State,
+  now: number,
+  userId: string,
+  offerId: string,
+): { listingId: string; warnings: EbayError[] } {
+  return state.transaction(() => {
+    const offer = findOffer(state, userId, offerId)
+    if (offer.listingId) {
+      refuse(
+        400,
+        inventoryError(25002, 'A user error has occurred. The offer is already published.', {
+          parameters: [parameter('listingId', offer.listingId)],
+        }),
+      )
+    }
+    const verdict = judge(state, userId, itemOf(state, offer), offer.body, false)
+    if (verdict.errors.length > 0) refuse(400, ...verdict.errors)
+    const listingId = startListing(state, now, offer, verdict.snapshot)
+    state.run('UPDATE offer SET listing_id = ? WHERE offer_id = ?', listingId, offerId)
+    return { listingId, warnings: verdict.warnings }
+  })
+}
+
+/** Ends the listing; the offer stays and may be published again, as a new listing. */
+export function withdrawOffer(state: State, now: number, userId: string, offerId: string): string {
+  return state.transaction(() => {
+    const { listingId } = findOffer(state, userId, offerId)
+    if (!listingId) refuse(400, notAvailable(offerId))
+    endListing(state, now, listingId)
+    state.run('UPDATE offer SET listing_id = NULL WHERE offer_id = ?', offerId)
+    return listingId
+  })
+}
+
+export function deleteOffer(state: State, now: number, userId: string, offerId: string): void {
+  state.transaction(() => {
+    const { listingId } = findOffer(state, userId, offerId)
+    if (listingId) endListing(state, now, listingId)
+    state.run('DELETE FROM offer WHERE offer_id = ?', offerId)
+  })
+}
+
+/** An offer as GET answers it. */
+export function offerAnswer(state: State, offer: StoredOffer) {
+  const { body, offerId, listingId } = offer
+  const stock = itemOf(state, offer).availability?.shipToLocationAvailability?.quantity
+  const quantity = body.availableQuantity ?? stock
+  return {
+    offerId,
+    ...body,
+    ...(body.format === 'FIXED_PRICE' && quantity !== undefined
+      ? { availableQuantity: quantity, listingDuration: 'GTC' }
+      : {}),
+    hideBuyerDetails: body.hideBuyerDetails ?? false,
+    status: listingId ? 'PUBLISHED' : 'UNPUBLISHED',
+    ...(listingId
+      ? { listing: { listingId, listingStatus: 'ACTIVE', soldQuantity: 0, listingOnHold: false } }
+      : {}),
+  }
+}

@@ -1,0 +1,201 @@
+import type { State } from '../../lib/state.ts'
+import { stored } from '../../lib/state.ts'
+import { type EbayError, inventoryError, parameter } from '../http/errors.ts'
+import { categoryById, isLeaf } from '../reference/categories.ts'
+import type { InventoryItem, Offer } from '../store/inventory-schema.ts'
+import { firstService, type ListingSnapshot, liveCountOf } from '../store/listings.ts'
+import { hasPicture, pictureIdOf } from '../store/pictures.ts'
+import type { PolicyBody, PolicyKind } from '../store/policy-body.ts'
+import { programsOf } from '../store/sellers.ts'
+import { judgeCoin, withoutDropped } from './coin-rules.ts'
+
+const MIN_PRICE = 0.99
+/** eBay's standard envelope is for items below this many dollars. */
+const ENVELOPE_BELOW = 20
+const ENVELOPE_SERVICE = 'US_eBayStandardEnvelope'
+/** What a seller without business policies may have on sale at once. */
+export const NEWCOMER_LISTINGS = 10
+
+export type Verdict = { errors: EbayError[]; warnings: EbayError[]; snapshot: ListingSnapshot }
+
+/** Everything eBay asks of an item and its offer before a buyer may see them, and at every change after. */
+export function judge(
+  state: State,
+  userId: string,
+  item: InventoryItem,
+  offer: Offer,
+  live: boolean,
+): Verdict {
+  const category = categoryById(offer.categoryId ?? '')
+  const leaf = category && isLeaf(category.id) ? category : undefined
+  const errors: EbayError[] = []
+  const warnings: EbayError[] = []
+  const policies = findPolicies(state, userId, offer)
+
+  if (!programsOf(state, userId).includes('SELLING_POLICY_MANAGEMENT')) {
+    errors.push(
+      inventoryError(
+        25018,
+        'Incomplete account information. Seller is not opted in to business policies.',
+      ),
+    )
+  }
+  if (!live && liveCountOf(state, userId) >= limitOf(state, userId)) {
+    errors.push(
+      inventoryError(
+        25026,
+        'Selling limits exceeded. You have reached the number of items you can list.',
+      ),
+    )
+  }
+  if (!leaf) {
+    errors.push(
+      inventoryError(
+        25005,
+        `Invalid category. The category ${offer.categoryId ?? '(none)'} is not a leaf category.`,
+        { parameters: [parameter('categoryId', offer.categoryId ?? '')] },
+      ),
+    )
+  }
+  errors.push(...priceErrors(offer), ...quantityErrors(item, offer), ...pictureErrors(state, item))
+  if (!item.product?.title) errors.push(missing('product.title'))
+  if (!(offer.listingDescription ?? item.product?.description)?.trim()) {
+    errors.push(missing('listingDescription'))
+  }
+  if (!offer.listingDuration) errors.push(missing('listingDuration'))
+  const postalCode = state.get(
+    `SELECT json_extract(body, '$.location.address.postalCode') AS postal_code FROM location
+     WHERE user_id = ? AND location_key = ?
+       AND json_extract(body, '$.merchantLocationStatus') = 'ENABLED'`,
+    userId,
+    offer.merchantLocationKey ?? '',
+  )?.['postal_code']
+  if (postalCode === undefined) {
+    errors.push(
+      inventoryError(
+        25012,
+        `Invalid location. ${offer.merchantLocationKey ? 'The location does not exist or is disabled.' : 'merchantLocationKey is required.'}`,
+      ),
+    )
+  }
+  errors.push(...policies.errors)
+  if (leaf) {
+    const coin = judgeCoin(leaf, item)
+    errors.push(...coin.errors)
+    warnings.push(...coin.warnings)
+  }
+  if (envelopeTooDear(policies.found.fulfillment_policy, offer)) {
+    errors.push(
+      inventoryError(
+        25007,
+        `Invalid Shipping policy information. ${ENVELOPE_SERVICE} is for items below $${ENVELOPE_BELOW}.`,
+      ),
+    )
+  }
+  return {
+    errors,
+    warnings,
+    snapshot: {
+      item: withoutDropped(item),
+      offer,
+      policies: policies.found,
+      postalCode: typeof postalCode === 'string' ? postalCode : null,
+    },
+  }
+}
+
+const missing = (field: string): EbayError =>
+  inventoryError(25017, `Missing information in fields. ${field}`, {
+    parameters: [parameter('0', field)],
+  })
+
+const limitOf = (state: State, userId: string): number =>
+  programsOf(state, userId).length > 0 ? 5_000 : NEWCOMER_LISTINGS
+
+function priceErrors(offer: Offer): EbayError[] {
+  const prices = offer.pricingSummary
+  const amount = offer.format === 'AUCTION' ? prices?.auctionStartPrice : prices?.price
+  if (!amount) return [inventoryError(25003, 'Invalid price. A price is required.')]
+  if (amount.currency !== 'USD')
+    return [inventoryError(25003, 'Invalid price. The currency of this marketplace is USD.')]
+  if (Number(amount.value) < MIN_PRICE) {
+    return [inventoryError(25003, `Invalid price. The price must be at least ${MIN_PRICE}.`)]
+  }
+  return []
+}
+
+function quantityErrors(item: InventoryItem, offer: Offer): EbayError[] {
+  const stock = item.availability?.shipToLocationAvailability?.quantity ?? 0
+  const offered = offer.availableQuantity ?? stock
+  if (offer.format === 'AUCTION') {
+    return stock < 1
+      ? [
+          inventoryError(
+            25760,
+            'shipToLocationAvailability quantity insufficient to create auction listings.',
+          ),
+        ]
+      : []
+  }
+  if (stock < 1 || offered < 1 || offered > stock) {
+    return [inventoryError(25004, `Invalid quantity. ${offered} offered, ${stock} in stock.`)]
+  }
+  return []
+}
+
+function pictureErrors(state: State, item: InventoryItem): EbayError[] {
+  const addresses = item.product?.imageUrls ?? []
+  if (addresses.length === 0) {
+    return [inventoryError(25002, 'Any User error. Add at least 1 photo. More photos are better!')]
+  }
+  return addresses.flatMap(address => {
+    const pictureId = pictureIdOf(address)
+    return pictureId && hasPicture(state, pictureId)
+      ? []
+      : [
+          inventoryError(25086, 'The URL provided must be an eBay Picture Service URL.', {
+            parameters: [parameter('imageUrl', address)],
+          }),
+        ]
+  })
+}
+
+const POLICY_FIELDS = [
+  ['fulfillment_policy', 'fulfillmentPolicyId', 25007, 'Invalid Shipping policy information.'],
+  ['payment_policy', 'paymentPolicyId', 25008, 'Invalid Payment policy information.'],
+  ['return_policy', 'returnPolicyId', 25009, 'Invalid Return policy information.'],
+] as const
+
+const NO_POLICY: PolicyBody = { name: '', marketplaceId: '', categoryTypes: [] }
+
+function findPolicies(state: State, userId: string, offer: Offer) {
+  const found: Record<PolicyKind, PolicyBody> = {
+    payment_policy: NO_POLICY,
+    return_policy: NO_POLICY,
+    fulfillment_policy: NO_POLICY,
+  }
+  const errors: EbayError[] = []
+  for (const [kind, field, errorId, message] of POLICY_FIELDS) {
+    const policyId = offer.listingPolicies?.[field]
+    const row = state.get(
+      'SELECT body FROM policy WHERE policy_id = ? AND user_id = ? AND kind = ? AND marketplace = ?',
+      policyId ?? '',
+      userId,
+      kind,
+      offer.marketplaceId,
+    )
+    if (row) found[kind] = stored<PolicyBody>(row)
+    else
+      errors.push(
+        inventoryError(
+          errorId,
+          `${message} ${policyId ? `${policyId} is not a policy of this seller.` : `${field} is required.`}`,
+        ),
+      )
+  }
+  return { found, errors }
+}
+
+const envelopeTooDear = (policy: PolicyBody, offer: Offer): boolean =>
+  firstService(policy)?.shippingServiceCode === ENVELOPE_SERVICE &&
+  Number(offer.pricingSummary?.price?.value ?? 0) >= ENVELOPE_BELOW

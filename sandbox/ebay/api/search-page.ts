@@ -1,0 +1,97 @@
+import type { Context } from 'hono'
+import type { EbayError } from '../http/errors.ts'
+import { originOf } from '../http/services.ts'
+import type { MarketItem } from '../market/market.ts'
+import { categoryById } from '../reference/categories.ts'
+import {
+  type Filters,
+  inRange,
+  listFilter,
+  numberRange,
+  rangeFilter,
+  readAspectFilter,
+} from './search-filters.ts'
+
+export const PAGE_LIMIT = 200
+export const RESULTS_MAX = 10_000
+
+/** Money on eBay's wire. */
+export const usd = (dollars: number) => ({ value: dollars.toFixed(2), currency: 'USD' })
+
+/** The categories of an item, its leaf first. */
+export const categoriesOf = (categoryId: string) => {
+  const leaf = categoryById(categoryId)
+  return leaf ? [{ categoryId: leaf.id, categoryName: leaf.name }] : []
+}
+
+/** A plain disc of the coin's metal: the market's listings have no photographs. */
+export const discPath = (metal: string): string => `/ebay/disc/${metal || 'nickel'}.svg`
+
+/** Keeps what the filters that Browse and Insights share let through. */
+export function filterItems<T extends MarketItem>(
+  items: T[],
+  filters: Filters,
+  aspectText?: string,
+): T[] {
+  const price = filters.get('priceCurrency')
+    ? numberRange(rangeFilter(filters, 'price'))
+    : undefined
+  const conditionIds = listFilter(filters, 'conditionIds')
+  const buying = listFilter(filters, 'buyingOptions')
+  const sellers = listFilter(filters, 'sellers')
+  const notSellers = listFilter(filters, 'excludeSellers')
+  const country = filters.get('itemLocationCountry')
+  const aspects = readAspectFilter(aspectText)
+  return items.filter(
+    item =>
+      (!price || inRange(item.price, price)) &&
+      (!conditionIds || conditionIds.includes(item.conditionId)) &&
+      (!buying || item.buyingOptions.some(option => buying.includes(option))) &&
+      (!sellers || sellers.includes(item.seller.username)) &&
+      !notSellers?.includes(item.seller.username) &&
+      (!country || country === 'US') &&
+      [...(aspects ?? [])].every(([name, values]) => values.includes(item.aspects[name] ?? '')),
+  )
+}
+
+/** Wrong paging in either API's own error numbers; null when right. */
+export function readPaging(
+  c: Context,
+  errors: { limit: EbayError; offset: EbayError; multiple: EbayError; beyond: EbayError },
+): { limit: number; offset: number } | EbayError {
+  const limit = Number(c.req.query('limit') ?? 50)
+  const offset = Number(c.req.query('offset') ?? 0)
+  if (!Number.isInteger(limit) || limit < 1 || limit > PAGE_LIMIT) return errors.limit
+  if (!Number.isInteger(offset) || offset < 0) return errors.offset
+  if (offset % limit !== 0) return errors.multiple
+  if (offset >= RESULTS_MAX) return errors.beyond
+  return { limit, offset }
+}
+
+/** One page of results with its links; the list itself is absent when nothing matches. */
+export function pageOf<T, A>(
+  c: Context,
+  items: T[],
+  { limit, offset }: { limit: number; offset: number },
+  listField: string,
+  answer: (item: T) => A,
+  warnings: EbayError[] = [],
+) {
+  const address = (at: number): string => {
+    const url = new URL(c.req.url)
+    url.searchParams.set('limit', String(limit))
+    url.searchParams.set('offset', String(at))
+    return `${originOf(c)}${url.pathname}${url.search}`
+  }
+  const shown = items.slice(offset, offset + limit)
+  return {
+    href: address(offset),
+    total: items.length,
+    ...(offset + limit < items.length ? { next: address(offset + limit) } : {}),
+    ...(offset > 0 ? { prev: address(Math.max(0, offset - limit)) } : {}),
+    limit,
+    offset,
+    ...(shown.length > 0 ? { [listField]: shown.map(answer) } : {}),
+    ...(warnings.length > 0 ? { warnings } : {}),
+  }
+}

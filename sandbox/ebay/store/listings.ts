@@ -1,0 +1,130 @@
+import { type Row, type State, stored } from '../../lib/state.ts'
+import { countToday } from './daily-counter.ts'
+import { AUCTION_DURATIONS, type InventoryItem, type Offer } from './inventory-schema.ts'
+import type { PolicyBody, PolicyKind, PolicyService } from './policy-body.ts'
+
+/** eBay takes this many changes to a live listing in a day. */
+export const REVISIONS_A_DAY = 250
+
+/** What a buyer sees, as it stood when it was last published or revised. */
+export type ListingSnapshot = {
+  item: InventoryItem
+  offer: Offer
+  policies: Record<PolicyKind, PolicyBody>
+  postalCode: string | null
+}
+
+export type Listing = {
+  listingId: string
+  userId: string
+  sku: string
+  offerId: string
+  startedAt: number
+  endedAt: number | null
+  snapshot: ListingSnapshot
+}
+
+const listingOf = (row: Row): Listing => ({
+  listingId: String(row['listing_id']),
+  userId: String(row['user_id']),
+  sku: String(row['sku']),
+  offerId: String(row['offer_id']),
+  startedAt: Number(row['started_at']),
+  endedAt: row['ended_at'] === null ? null : Number(row['ended_at']),
+  snapshot: stored<ListingSnapshot>(row, 'snapshot'),
+})
+
+export function findListing(state: State, listingId: string): Listing | undefined {
+  const row = state.get('SELECT * FROM listing WHERE listing_id = ?', listingId)
+  return row && listingOf(row)
+}
+
+export const liveListings = (state: State): Listing[] =>
+  state.all('SELECT * FROM listing WHERE ended_at IS NULL ORDER BY started_at DESC').map(listingOf)
+
+export const listingsOfSeller = (state: State, userId: string): Listing[] =>
+  state
+    .all('SELECT * FROM listing WHERE user_id = ? ORDER BY started_at DESC', userId)
+    .map(listingOf)
+
+export const liveCountOf = (state: State, userId: string): number =>
+  Number(
+    state.text('SELECT count(*) FROM listing WHERE user_id = ? AND ended_at IS NULL', userId) ?? 0,
+  )
+
+/** Starts a listing and answers its twelve-digit id. */
+export function startListing(
+  state: State,
+  now: number,
+  offer: { offerId: string; userId: string; sku: string },
+  snapshot: ListingSnapshot,
+): string {
+  const listingId = String(state.next('listing', 110_557_000_101))
+  state.run(
+    'INSERT INTO listing VALUES (?, ?, ?, ?, ?, ?, NULL)',
+    listingId,
+    offer.userId,
+    offer.sku,
+    offer.offerId,
+    JSON.stringify(snapshot),
+    now,
+  )
+  return listingId
+}
+
+export const endListing = (state: State, now: number, listingId: string): void => {
+  state.run(
+    'UPDATE listing SET ended_at = ? WHERE listing_id = ? AND ended_at IS NULL',
+    now,
+    listingId,
+  )
+}
+
+/** Changes a live listing; false when the day's revisions are spent. */
+export function reviseListing(
+  state: State,
+  now: number,
+  listingId: string,
+  snapshot: ListingSnapshot,
+): boolean {
+  if (!countToday(state, now, `revision ${listingId}`, REVISIONS_A_DAY)) return false
+  state.run(
+    'UPDATE listing SET snapshot = ? WHERE listing_id = ?',
+    JSON.stringify(snapshot),
+    listingId,
+  )
+  return true
+}
+
+const DAY_MS = 24 * 3_600_000
+
+/** When an auction ends by itself; null for a listing that runs until it is ended. */
+export function endsAt(listing: Listing): number | null {
+  const { format, listingDuration } = listing.snapshot.offer
+  if (format !== 'AUCTION' || !AUCTION_DURATIONS.includes(listingDuration ?? '')) return null
+  return listing.startedAt + Number(listingDuration?.slice('DAYS_'.length)) * DAY_MS
+}
+
+export const isLive = (listing: Listing, now: number): boolean =>
+  listing.endedAt === null && (endsAt(listing) ?? Number.POSITIVE_INFINITY) > now
+
+/** The asking price or the auction's first bid, as the seller wrote it. */
+export const priceOf = (offer: Offer): string =>
+  (offer.format === 'AUCTION'
+    ? offer.pricingSummary?.auctionStartPrice
+    : offer.pricingSummary?.price
+  )?.value ?? '0.00'
+
+/** What the first domestic service of a shipping policy costs the buyer, as text with two decimals. */
+export function shippingCostOf(snapshot: ListingSnapshot): string {
+  const override = snapshot.offer.listingPolicies?.shippingCostOverrides?.find(
+    one => one.shippingServiceType === 'DOMESTIC' && one.priority === 1,
+  )
+  if (override?.shippingCost) return override.shippingCost.value
+  const service = firstService(snapshot.policies.fulfillment_policy)
+  return service && !service.freeShipping ? (service.shippingCost?.value ?? '0.00') : '0.00'
+}
+
+/** The first domestic shipping service of a policy. */
+export const firstService = (policy: PolicyBody): PolicyService | undefined =>
+  policy.shippingOptions?.find(option => option.optionType === 'DOMESTIC')?.shippingServices[0]

@@ -1,0 +1,167 @@
+import { type Row, type State, stored } from '../../lib/state.ts'
+import type { PolicyBody, PolicyKind } from './policy-body.ts'
+
+/** A test seller of the sandbox. */
+export type Seller = {
+  userId: string
+  username: string
+  /** What the consent page says about them. */
+  note: string
+  feedbackScore: number
+  feedbackPercentage: string
+  postalCode: string
+  firstName: string
+  lastName: string
+}
+
+type SeededSeller = Seller & { programs: string[]; policies: boolean }
+
+const SELLERS: SeededSeller[] = [
+  {
+    userId: 'sbxUr7mQ2Lk',
+    username: 'testuser_coinroom',
+    note: 'Has business policies for payment, returns and shipping.',
+    feedbackScore: 1284,
+    feedbackPercentage: '99.8',
+    postalCode: '43215',
+    firstName: 'Carla',
+    lastName: 'Roomer',
+    programs: ['SELLING_POLICY_MANAGEMENT', 'OUT_OF_STOCK_CONTROL'],
+    policies: true,
+  },
+  {
+    userId: 'sbxWn4tY8Pd',
+    username: 'testuser_newdealer',
+    note: 'May use business policies, and has none yet.',
+    feedbackScore: 57,
+    feedbackPercentage: '100.0',
+    postalCode: '78701',
+    firstName: 'Neil',
+    lastName: 'Dealer',
+    programs: ['SELLING_POLICY_MANAGEMENT'],
+    policies: false,
+  },
+  {
+    userId: 'sbxZk9fC3Hv',
+    username: 'testuser_restricted',
+    note: 'Not opted in to business policies.',
+    feedbackScore: 3,
+    feedbackPercentage: '100.0',
+    postalCode: '97204',
+    firstName: 'Rita',
+    lastName: 'Stricter',
+    programs: [],
+    policies: false,
+  },
+]
+
+const EVERYTHING_BUT_MOTORS = [{ name: 'ALL_EXCLUDING_MOTORS_VEHICLES', default: true }]
+
+const SEEDED_POLICIES: { kind: PolicyKind; body: PolicyBody }[] = [
+  {
+    kind: 'payment_policy',
+    body: {
+      name: 'Pay at once',
+      marketplaceId: 'EBAY_US',
+      categoryTypes: EVERYTHING_BUT_MOTORS,
+      immediatePay: true,
+    },
+  },
+  {
+    kind: 'return_policy',
+    body: {
+      name: 'Returns in 30 days',
+      marketplaceId: 'EBAY_US',
+      categoryTypes: EVERYTHING_BUT_MOTORS,
+      returnsAccepted: true,
+      returnPeriod: { value: 30, unit: 'DAY' },
+      refundMethod: 'MONEY_BACK',
+      returnShippingCostPayer: 'BUYER',
+    },
+  },
+  {
+    kind: 'fulfillment_policy',
+    body: {
+      name: 'First class parcel',
+      marketplaceId: 'EBAY_US',
+      categoryTypes: EVERYTHING_BUT_MOTORS,
+      handlingTime: { value: 1, unit: 'DAY' },
+      shippingOptions: [
+        {
+          optionType: 'DOMESTIC',
+          costType: 'FLAT_RATE',
+          shippingServices: [
+            {
+              sortOrder: 1,
+              shippingCarrierCode: 'USPS',
+              shippingServiceCode: 'USPSGroundAdvantage',
+              shippingCost: { value: '4.95', currency: 'USD' },
+              freeShipping: false,
+            },
+          ],
+        },
+      ],
+    },
+  },
+]
+
+/** Puts the test sellers into an empty state; leaves a state that has them as it is. */
+export function seedSellers(state: State): void {
+  state.transaction(() => {
+    if (state.get('SELECT 1 FROM seller LIMIT 1')) return
+    for (const { programs, policies, ...seller } of SELLERS) {
+      state.run(
+        'INSERT INTO seller VALUES (?, ?, ?)',
+        seller.userId,
+        seller.username,
+        JSON.stringify(seller),
+      )
+      for (const program of programs) {
+        state.run('INSERT INTO program VALUES (?, ?)', seller.userId, program)
+      }
+      if (policies) {
+        for (const { kind, body } of SEEDED_POLICIES) addPolicy(state, seller.userId, kind, body)
+      }
+    }
+  })
+}
+
+/** Stores a policy that passed its checks and answers its id. */
+export function addPolicy(
+  state: State,
+  userId: string,
+  kind: PolicyKind,
+  body: PolicyBody,
+): string {
+  const policyId = String(state.next('policy', 6_200_104_010))
+  state.run(
+    'INSERT INTO policy VALUES (?, ?, ?, ?, ?, ?)',
+    policyId,
+    userId,
+    kind,
+    body.marketplaceId,
+    body.name,
+    JSON.stringify(body),
+  )
+  return policyId
+}
+
+const sellerOf = (row: Row): Seller => stored<Seller>(row, 'profile')
+
+export const allSellers = (state: State): Seller[] =>
+  state.all('SELECT profile FROM seller ORDER BY rowid').map(sellerOf)
+
+export function sellerById(state: State, userId: string): Seller | undefined {
+  const row = state.get('SELECT profile FROM seller WHERE user_id = ?', userId)
+  return row && sellerOf(row)
+}
+
+export function sellerByName(state: State, username: string): Seller | undefined {
+  const row = state.get('SELECT profile FROM seller WHERE username = ?', username)
+  return row && sellerOf(row)
+}
+
+export const programsOf = (state: State, userId: string): string[] =>
+  state
+    .all('SELECT program FROM program WHERE user_id = ? ORDER BY program', userId)
+    .map(row => String(row['program']))

@@ -1,0 +1,61 @@
+import { Hono } from 'hono'
+import { messagePage } from '../../pages/layout.ts'
+import type { EbayEnv, EbayServices } from '../http/services.ts'
+import { marketItem } from '../market/market.ts'
+import { findListing, listingsOfSeller } from '../store/listings.ts'
+import { sellerById, sellerByName } from '../store/sellers.ts'
+import { descriptionDocument, listingPage } from './listing-page.ts'
+import { searchLive } from './listing-search.ts'
+import { disc, marketItemPage } from './market-item-page.ts'
+import { searchPage } from './search-results-page.ts'
+import { sellerPage } from './seller-page.ts'
+
+/** What a buyer's browser sees: listings, search, a seller's shop. */
+export function shopRoutes(deps: EbayServices) {
+  const { state, now } = deps
+  const app = new Hono<EbayEnv>()
+
+  app.get('/itm/:listingId', c => {
+    const invented = marketItem(c.req.param('listingId'), now())
+    if (invented) return c.html(marketItemPage(invented))
+    const listing = findListing(state, c.req.param('listingId'))
+    const seller = listing && sellerById(state, listing.userId)
+    if (!listing || !seller) {
+      return c.html(
+        messagePage('We looked everywhere', 'There is no listing with this number.'),
+        404,
+      )
+    }
+    return c.html(listingPage(listing, seller, now()))
+  })
+
+  app.get('/itm/:listingId/description', c => {
+    const listing = findListing(state, c.req.param('listingId'))
+    if (!listing) return c.notFound()
+    // The seller's own HTML: no scripts, no requests but pictures, whatever it holds.
+    c.header(
+      'Content-Security-Policy',
+      "sandbox; default-src 'none'; img-src *; style-src 'unsafe-inline'",
+    )
+    return c.html(descriptionDocument(listing))
+  })
+
+  app.get('/disc/:file{[a-z-]+\\.svg}', c =>
+    c.body(disc(c.req.param('file').replace(/\.svg$/, '')), 200, {
+      'Content-Type': 'image/svg+xml',
+    }),
+  )
+
+  app.get('/sch', c => {
+    const query = c.req.query('q') ?? ''
+    return c.html(searchPage(query, searchLive(state, now(), query)))
+  })
+
+  app.get('/usr/:username', c => {
+    const seller = sellerByName(state, c.req.param('username'))
+    if (!seller) return c.html(messagePage('No such seller', c.req.param('username')), 404)
+    return c.html(sellerPage(seller, listingsOfSeller(state, seller.userId), now()))
+  })
+
+  return app
+}
