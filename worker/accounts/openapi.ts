@@ -16,27 +16,27 @@ import {
 import { doneSchema } from '../../shared/responses.ts'
 import { json, type OperationDescription, type SliceDescription } from '../http/operations.ts'
 
-const message = (about: string) => json(messageSchema, about)
+const message = (description: string) => json(messageSchema, description)
 const linkCall = (verb: string): OperationDescription => ({
   summary: `${verb} an application by the link of an admin's mail`,
-  about:
+  description:
     'The mail leads to a page of the app, and only the call of that page decides: what opens links unasked does not send the header. The link stands for the admin whom the mail went to; it works once, for 14 days.',
   parameters: { token: 'The last part of the link' },
   headers: {
     [PAGE_HEADER]: {
-      about: 'Says that the page of the link calls',
+      description: 'Says that the page of the link calls',
       required: true,
       values: [APPROVAL_PAGE],
     },
   },
-  answers: json(approvalResultSchema, 'It is decided, and the applicant gets a mail'),
+  responses: json(approvalResultSchema, 'It is decided, and the applicant gets a mail'),
   errors: ['PAGE_ONLY', 'RATE_LIMITED', 'NOT_FOUND', 'LINK_SPENT', 'FORBIDDEN', 'CONFLICT'],
 })
 
 /** Registering, signing in, and a user's own account. */
 export const accountOperations: SliceDescription = {
   title: 'Accounts',
-  answers: {
+  responses: {
     CurrentUser: currentUserSchema,
     AuthTest: authTestSchema,
     ApprovalResult: approvalResultSchema,
@@ -52,12 +52,12 @@ export const accountOperations: SliceDescription = {
     ChangePassword: changePasswordSchema,
     DeleteAccount: deleteAccountSchema,
   },
-  calls: {
+  operations: {
     'POST /api/login': {
       summary: 'Log in',
-      about:
+      description:
         'Sets the session cookie. An unknown name and a wrong password get the same answer. Tries are limited by address and by username.',
-      answers: {
+      responses: {
         200: {
           schema: currentUserSchema,
           description: 'The user who is signed in now',
@@ -68,25 +68,22 @@ export const accountOperations: SliceDescription = {
     },
     'POST /api/logout': {
       summary: 'Log out: the session ends on the server too',
-      answers: json(doneSchema, 'Nobody is signed in'),
-      errors: [],
+      responses: json(doneSchema, 'Nobody is signed in'),
     },
     'GET /api/user': {
       summary: 'Read who is signed in, with plan and usage',
-      about: 'Tokens of eBay never leave the server: one that is there reads "[redacted]".',
-      answers: json(currentUserSchema, 'The user, or that nobody is signed in'),
-      errors: [],
+      description: 'Tokens of eBay never leave the server: one that is there reads "[redacted]".',
+      responses: json(currentUserSchema, 'The user, or that nobody is signed in'),
     },
     'GET /api/test-auth': {
       summary: 'Check whether a session is alive',
-      answers: json(authTestSchema, 'Whose session it is, if anybody’s'),
-      errors: [],
+      responses: json(authTestSchema, 'Whose session it is, if anybody’s'),
     },
     'POST /api/register': {
       summary: 'Apply for an account',
-      about:
+      description:
         'An admin decides; the applicant hears by mail. An e-mail address that is known gets the same answer here, and a mail that says so.',
-      answers: {
+      responses: {
         201: { schema: messageSchema, description: 'The application waits for an admin' },
       },
       errors: ['USERNAME_TAKEN', 'CONFLICT', 'RATE_LIMITED'],
@@ -95,7 +92,7 @@ export const accountOperations: SliceDescription = {
     'GET /api/reject-user/:token': linkCall('Reject'),
     'POST /api/forgot-password': {
       summary: 'Ask for a link to choose a new password',
-      answers: {
+      responses: {
         202: {
           schema: messageSchema,
           description: 'The same for every address; a mail goes out if an account has it',
@@ -105,33 +102,32 @@ export const accountOperations: SliceDescription = {
     },
     'POST /api/reset-password': {
       summary: 'Choose a new password with the token of a mail',
-      about: 'The token works once, for an hour. All sessions of the account end.',
-      answers: message('The new password is in force'),
+      description: 'The token works once, for an hour. All sessions of the account end.',
+      responses: message('The new password is in force'),
       errors: ['LINK_SPENT', 'RATE_LIMITED'],
     },
     'POST /api/account/password': {
       summary: 'Change your password',
-      about: 'All your other sessions end, and you get a mail.',
-      answers: message('The new password is in force'),
+      description: 'All your other sessions end, and you get a mail.',
+      responses: message('The new password is in force'),
       errors: ['RATE_LIMITED'],
     },
     'GET /api/account/export': {
       summary: 'Download everything that is stored about you',
-      about:
+      description:
         'Times are milliseconds since 1970 and amounts cents. Passwords and tokens are left out.',
-      answers: {
+      responses: {
         200: {
           schema: accountExportSchema,
           description: 'One file, streamed',
           headers: { 'Content-Disposition': 'The name to save it under' },
         },
       },
-      errors: [],
     },
     'POST /api/account/delete': {
       summary: 'Delete your account with all pictures and listings',
-      about: 'Asks for your username once more. What is live on eBay stays there.',
-      answers: message('Account and pictures are gone'),
+      description: 'Asks for your username once more. What is live on eBay stays there.',
+      responses: message('Account and pictures are gone'),
       errors: ['LAST_ADMIN'],
     },
   },

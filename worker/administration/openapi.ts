@@ -21,31 +21,30 @@ import { json, type OperationDescription, type SliceDescription } from '../http/
 
 const counted = (summary: string): OperationDescription => ({
   summary,
-  answers: json(countSchema, 'How many there are'),
-  errors: [],
+  responses: json(countSchema, 'How many there are'),
 })
 const decision = (verb: string): OperationDescription => ({
   summary: `${verb} an application in the dashboard`,
   parameters: { id: 'The application' },
-  answers: json(approvalResultSchema, 'It is decided, and the applicant gets a mail'),
+  responses: json(approvalResultSchema, 'It is decided, and the applicant gets a mail'),
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 const measure = (
   summary: string,
-  about: string,
+  description: string,
   errors: readonly ErrorCode[] = [],
 ): OperationDescription => ({
   summary,
-  about: `${about} Written to the audit log; doing it twice changes nothing.`,
+  description: `${description} Written to the audit log; doing it twice changes nothing.`,
   parameters: { id: 'The user' },
-  answers: json(doneSchema, 'It is so now'),
+  responses: json(doneSchema, 'It is so now'),
   errors: ['NOT_FOUND', ...errors],
 })
 
 /** What admins may call. */
 export const administrationOperations: SliceDescription = {
   title: 'Administration',
-  answers: {
+  responses: {
     PendingUsers: pendingUsersSchema,
     PendingUser: pendingUserSchema,
     Count: countSchema,
@@ -61,11 +60,10 @@ export const administrationOperations: SliceDescription = {
     VendorStatus: vendorStatusSchema,
   },
   bodies: { SetTier: setTierSchema },
-  calls: {
+  operations: {
     'GET /api/admin/pending-users': {
       summary: 'List the applications that wait',
-      answers: json(pendingUsersSchema, 'A page, the oldest application last'),
-      errors: [],
+      responses: json(pendingUsersSchema, 'A page, the oldest application last'),
     },
     'GET /api/admin/pending-users/count': counted('Count the applications that wait'),
     'GET /api/admin/users/count': counted('Count the users'),
@@ -74,18 +72,15 @@ export const administrationOperations: SliceDescription = {
     'POST /api/admin/reject-user/:id': decision('Reject'),
     'GET /api/admin/check-analytics': {
       summary: 'Check whether web analytics are set up',
-      answers: json(analyticsCheckSchema, 'Whether there is an id; never which'),
-      errors: [],
+      responses: json(analyticsCheckSchema, 'Whether there is an id; never which'),
     },
     'GET /api/admin/email-service-status': {
       summary: 'Check which mail services have their keys',
-      answers: json(emailServiceStatusSchema, 'Without any of them mails stay in the outbox'),
-      errors: [],
+      responses: json(emailServiceStatusSchema, 'Without any of them mails stay in the outbox'),
     },
     'POST /api/admin/test-email': {
       summary: 'Send a test mail to your own address',
-      answers: json(messageSchema, 'What was done with the mail, and by which service'),
-      errors: [],
+      responses: json(messageSchema, 'What was done with the mail, and by which service'),
     },
     'GET /api/admin/users': {
       summary: 'List and search users',
@@ -93,8 +88,7 @@ export const administrationOperations: SliceDescription = {
         search: 'Part of a username or an e-mail address',
         tier: 'Only users of this plan',
       },
-      answers: json(adminUsersSchema, 'A page, the newest user first'),
-      errors: [],
+      responses: json(adminUsersSchema, 'A page, the newest user first'),
     },
     'POST /api/admin/users/:id/suspend': measure(
       'Suspend a user',
@@ -120,25 +114,23 @@ export const administrationOperations: SliceDescription = {
     ),
     'GET /api/admin/audit-log': {
       summary: 'Read who decided and changed what',
-      answers: json(auditLogSchema, 'A page, the newest entry first'),
-      errors: [],
+      responses: json(auditLogSchema, 'A page, the newest entry first'),
     },
     'GET /api/admin/failed-mails': {
       summary: 'List mails that could not be sent',
-      answers: json(failedMailsSchema, 'Given up, or waiting for the next try; the newest first'),
-      errors: [],
+      responses: json(failedMailsSchema, 'Given up, or waiting for the next try; the newest first'),
     },
     'POST /api/admin/failed-mails/:id/try-again': {
       summary: 'Try once more to send a mail that was given up',
       parameters: { id: 'The mail' },
-      answers: json(doneSchema, 'It is tried anew'),
+      responses: json(doneSchema, 'It is tried anew'),
       errors: ['NOT_FOUND'],
     },
     'GET /api/admin/vendors': {
       summary: 'Ask every outside service whether it answers',
-      about: 'Asks them now, each with a limit of five seconds. Names missing keys, never values.',
-      answers: json(vendorsSchema, 'What each of them said'),
-      errors: [],
+      description:
+        'Asks them now, each with a limit of five seconds. Names missing keys, never values.',
+      responses: json(vendorsSchema, 'What each of them said'),
     },
   },
 }

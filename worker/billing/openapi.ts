@@ -12,7 +12,7 @@ import { json, type SliceDescription } from '../http/operations.ts'
 /** Plans and what is paid for. */
 export const billingOperations: SliceDescription = {
   title: 'Plans',
-  answers: {
+  responses: {
     SubscriptionTiers: subscriptionTiersSchema,
     SubscriptionTier: subscriptionTierSchema,
     OwnSubscription: ownSubscriptionSchema,
@@ -21,36 +21,41 @@ export const billingOperations: SliceDescription = {
     WebhookReceived: webhookReceivedSchema,
   },
   bodies: { Checkout: checkoutSchema },
-  calls: {
+  operations: {
     'GET /api/subscription/tiers': {
       summary: 'List the plans with prices and allowances',
-      answers: json(subscriptionTiersSchema, 'The cheapest first'),
-      errors: [],
+      responses: json(subscriptionTiersSchema, 'The cheapest first'),
     },
     'GET /api/subscription': {
       summary: 'Read what you pay for',
-      answers: json(ownSubscriptionSchema, 'Your subscription, or null'),
-      errors: [],
+      responses: json(ownSubscriptionSchema, 'Your subscription, or null'),
     },
     'POST /api/subscription/checkout': {
       summary: 'Get the page on which you pay for a plan',
-      about: 'With a subscription already, it is the page on which you confirm its change.',
-      answers: json(checkoutResultSchema, 'Where to send the browser'),
+      description: 'With a subscription already, it is the page on which you confirm its change.',
+      responses: json(checkoutResultSchema, 'Where to send the browser'),
       errors: ['CONFLICT', 'PAYMENTS_NOT_CONFIGURED', 'PAYMENTS_UNAVAILABLE'],
     },
     'POST /api/subscription/portal': {
       summary: 'Get the page on which you change card or plan, or cancel',
-      answers: json(portalResultSchema, 'Where to send the browser'),
+      responses: json(portalResultSchema, 'Where to send the browser'),
       errors: ['NOT_FOUND', 'PAYMENTS_NOT_CONFIGURED', 'PAYMENTS_UNAVAILABLE'],
     },
     'POST /api/webhooks/stripe': {
       summary: 'Take a message of the payment provider',
-      about: 'Its signature stands for origin and session. The same event twice is applied once.',
+      description:
+        'Its signature stands for origin and session. The same event twice is applied once.',
       headers: {
-        'Stripe-Signature': { about: 'The signature over the body as it was sent', required: true },
+        'Stripe-Signature': {
+          description: 'The signature over the body as it was sent',
+          required: true,
+        },
       },
-      rawBody: { about: 'An event as Stripe sends it, at most 1 MB', type: 'application/json' },
-      answers: json(webhookReceivedSchema, 'It is written down and will be applied'),
+      rawBody: {
+        description: 'An event as Stripe sends it, at most 1 MB',
+        type: 'application/json',
+      },
+      responses: json(webhookReceivedSchema, 'It is written down and will be applied'),
       errors: ['WEBHOOK_REFUSED', 'PAYMENTS_NOT_CONFIGURED'],
     },
   },

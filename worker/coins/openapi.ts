@@ -5,23 +5,22 @@ import { json, type SliceDescription } from '../http/operations.ts'
 /** The routes that analyze coins. */
 export const coinOperations: SliceDescription = {
   title: 'Coins',
-  answers: { CoinAnalysis: coinAnalysisSchema, AnalysisState: analysisStateSchema },
-  bodies: {},
-  calls: {
+  responses: { CoinAnalysis: coinAnalysisSchema, AnalysisState: analysisStateSchema },
+  operations: {
     'POST /api/coins/analyze': {
       summary: 'Have a coin recognised, described and priced',
-      about:
+      description:
         'Takes one coin of the month’s allowance; a failed analysis costs none, and the same two pictures again are the same analysis. It is carried through even when the caller hangs up.',
       form: {
         pictures: {
-          [PICTURE_SLOTS.front]: { about: 'The front of the coin', required: true },
-          [PICTURE_SLOTS.back]: { about: 'The back of the coin', required: true },
+          [PICTURE_SLOTS.front]: { description: 'The front of the coin', required: true },
+          [PICTURE_SLOTS.back]: { description: 'The back of the coin', required: true },
         },
         flags: { sameSideConfirmed: '"true": both pictures are the same on purpose' },
         types: PICTURE_TYPES,
         maxBytes: MAX_PICTURE_BYTES,
       },
-      answers: json(coinAnalysisSchema, 'The coin, with how sure each part of it is'),
+      responses: json(coinAnalysisSchema, 'The coin, with how sure each part of it is'),
       errors: [
         'VALIDATION',
         'PICTURE_MISSING',
@@ -39,7 +38,7 @@ export const coinOperations: SliceDescription = {
     'GET /api/coins/analyses/:id': {
       summary: 'Read how far an analysis has come',
       parameters: { id: 'The analysis' },
-      answers: json(analysisStateSchema, 'Its state, and its result once it is done'),
+      responses: json(analysisStateSchema, 'Its state, and its result once it is done'),
       errors: ['NOT_FOUND'],
     },
   },

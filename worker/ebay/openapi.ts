@@ -27,7 +27,7 @@ export const EBAY_ERRORS = [
 /** The connection of a seller's eBay account. */
 export const ebayOperations: SliceDescription = {
   title: 'eBay',
-  answers: {
+  responses: {
     AuthUrl: authUrlSchema,
     Reconnect: reconnectSchema,
     ConnectionStatus: connectionStatusSchema,
@@ -41,21 +41,21 @@ export const ebayOperations: SliceDescription = {
     AutoCreate: autoCreateSchema,
     SelectedPolicies: selectedPoliciesSchema,
   },
-  calls: {
+  operations: {
     'GET /api/ebay/auth-url': {
       summary: 'Get the address of eBay’s consent page',
-      about: 'It belongs to your session, works once and lapses after ten minutes.',
-      answers: json(authUrlSchema, 'Where to send the browser'),
+      description: 'It belongs to your session, works once and lapses after ten minutes.',
+      responses: json(authUrlSchema, 'Where to send the browser'),
       errors: ['EBAY_NOT_CONFIGURED'],
     },
     'GET /api/ebay/reconnect': {
       summary: 'Get the address of eBay’s consent page to agree anew',
-      answers: json(reconnectSchema, 'Where to send the browser'),
+      responses: json(reconnectSchema, 'Where to send the browser'),
       errors: ['EBAY_NOT_CONFIGURED'],
     },
     'GET /api/ebay/connection-status': {
       summary: 'Read whether your eBay account is connected',
-      answers: json(
+      responses: json(
         connectionStatusSchema,
         'What eBay granted, and what to do where something is missing',
       ),
@@ -63,46 +63,50 @@ export const ebayOperations: SliceDescription = {
     },
     'POST /api/ebay/disconnect': {
       summary: 'Disconnect your eBay account',
-      answers: json(doneSchema, 'Its tokens are forgotten'),
-      errors: [],
+      responses: json(doneSchema, 'Its tokens are forgotten'),
     },
     'PUT /api/ebay/ships-from': {
       summary: 'Say where your coins ship from',
-      answers: json(shipsFromSchema, 'The ZIP code as it is kept'),
-      errors: [],
+      responses: json(shipsFromSchema, 'The ZIP code as it is kept'),
     },
     'GET /api/ebay/business-policies': {
       summary: 'List your business policies on eBay, and which of them you chose',
-      answers: json(businessPoliciesSchema, 'None, where eBay has not opted you in yet'),
+      responses: json(businessPoliciesSchema, 'None, where eBay has not opted you in yet'),
       errors: EBAY_ERRORS,
     },
     'POST /api/ebay/business-policies/auto-create': {
       summary: 'Have business policies made as you configured them',
-      about:
+      description:
         'Opts in first. A policy of the same name is kept as it is, so calling twice doubles none.',
-      answers: json(autoCreatedSchema, 'They stand on eBay, and are chosen'),
+      responses: json(autoCreatedSchema, 'They stand on eBay, and are chosen'),
       errors: EBAY_ERRORS,
     },
     'PUT /api/ebay/business-policies/selected': {
       summary: 'Choose the policies for all further publishing',
-      answers: json(policiesSelectedSchema, 'They are chosen'),
+      responses: json(policiesSelectedSchema, 'They are chosen'),
       errors: EBAY_ERRORS,
     },
     'GET /api/webhooks/ebay/account-deletion': {
       summary: 'Answer eBay’s question whether this endpoint is ours',
       parameters: { challenge_code: 'What eBay made up for this question' },
-      answers: json(challengeResponseSchema, 'SHA-256 of code, verification token and address'),
+      responses: json(challengeResponseSchema, 'SHA-256 of code, verification token and address'),
       errors: ['EBAY_NOT_CONFIGURED'],
     },
     'POST /api/webhooks/ebay/account-deletion': {
       summary: 'Take a notice that an eBay account was deleted',
-      about:
+      description:
         'eBay’s signature stands for origin and session. All that came from that eBay user is forgotten; the same notice twice is applied once.',
       headers: {
-        'X-EBAY-SIGNATURE': { about: 'Base64 of JSON with `kid` and `signature`', required: true },
+        'X-EBAY-SIGNATURE': {
+          description: 'Base64 of JSON with `kid` and `signature`',
+          required: true,
+        },
       },
-      rawBody: { about: 'A notice as eBay sends it, at most 100 kB', type: 'application/json' },
-      answers: { 204: { description: 'It is taken, and what it asks for is done' } },
+      rawBody: {
+        description: 'A notice as eBay sends it, at most 100 kB',
+        type: 'application/json',
+      },
+      responses: { 204: { description: 'It is taken, and what it asks for is done' } },
       errors: [
         'NOTICE_REFUSED',
         'WEBHOOK_REFUSED',
@@ -114,20 +118,19 @@ export const ebayOperations: SliceDescription = {
     },
     'GET /api/ebay/callback': {
       summary: 'Come back from eBay’s consent page',
-      about:
+      description:
         'eBay sends the browser here. A state of another session or an old one connects nothing.',
       query: {
-        state: { about: 'The state that the consent page was opened with', required: false },
-        code: { about: 'What the tokens are fetched with', required: false },
-        error: { about: 'Why there is no code: the seller declined, say', required: false },
+        state: { description: 'The state that the consent page was opened with', required: false },
+        code: { description: 'What the tokens are fetched with', required: false },
+        error: { description: 'Why there is no code: the seller declined, say', required: false },
       },
-      answers: {
+      responses: {
         302: {
           description: 'On to the app’s own page, which says how it went',
           headers: { Location: '/connect-ebay with `success` or `error` in its query' },
         },
       },
-      errors: [],
     },
   },
 }

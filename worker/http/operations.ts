@@ -13,7 +13,7 @@ export type ResponseDescription = {
 /** A multipart body: text fields by a schema, pictures by name. */
 export type FormBody = {
   texts?: z.ZodType
-  pictures: Record<string, { about: string; required: boolean }>
+  pictures: Record<string, { description: string; required: boolean }>
   /** Optional text fields that no schema validates: name → description. */
   flags?: Record<string, string>
   types: readonly string[]
@@ -21,7 +21,11 @@ export type FormBody = {
 }
 
 /** A header or query parameter that no schema validates. */
-export type UnvalidatedInput = { about: string; required: boolean; values?: readonly string[] }
+export type UnvalidatedInput = {
+  description: string
+  required: boolean
+  values?: readonly string[]
+}
 
 /**
  * What the route table does not contain of an operation. Path, query and JSON body come from the route's
@@ -31,29 +35,29 @@ export type OperationDescription = {
   /** A sentence without a full stop. */
   summary: string
   /** Further description. */
-  about?: string
+  description?: string
   /** Descriptions of path and query parameters, except the common ones. */
   parameters?: Record<string, string>
   form?: FormBody
   /** A JSON body that no `validated` handler parses. With a form, either is accepted. */
   json?: z.ZodType
   /** A body that is not parsed. */
-  rawBody?: { about: string; type: string }
+  rawBody?: { description: string; type: string }
   headers?: Record<string, UnvalidatedInput>
   query?: Record<string, UnvalidatedInput>
   /** By HTTP status. */
-  answers: Record<number, ResponseDescription>
+  responses: Record<number, ResponseDescription>
   /** The operation's own errors. Those of the middleware (session, role, origin, validation) are added. */
-  errors: readonly ErrorCode[]
+  errors?: readonly ErrorCode[]
 }
 
 /** The operations of one slice. Keys are `METHOD /path`, as in the route table. */
 export type SliceDescription = {
   title: string
-  calls: Record<string, OperationDescription>
+  operations: Record<string, OperationDescription>
   /** Named schemas of the document: of responses, and of JSON bodies. */
-  answers: Record<string, z.ZodType>
-  bodies: Record<string, z.ZodType>
+  responses: Record<string, z.ZodType>
+  bodies?: Record<string, z.ZodType>
 }
 
 export const json = (schema: z.ZodType, description: string): { 200: ResponseDescription } => ({

@@ -17,12 +17,16 @@ const listing = { id: 'The listing' }
 /** A seller's listings. */
 export const listingOperations: SliceDescription = {
   title: 'Listings',
-  answers: { Listings: listingsSchema, Listing: listingSchema, PublishResult: publishResultSchema },
+  responses: {
+    Listings: listingsSchema,
+    Listing: listingSchema,
+    PublishResult: publishResultSchema,
+  },
   bodies: { UpdateListing: updateListingSchema },
-  calls: {
+  operations: {
     'GET /api/listings': {
       summary: 'List your listings, the newest first',
-      answers: {
+      responses: {
         200: {
           schema: listingsSchema,
           description: 'A page of them',
@@ -31,30 +35,41 @@ export const listingOperations: SliceDescription = {
           },
         },
       },
-      errors: [],
     },
     'GET /api/listings/:id': {
       summary: 'Read one of your listings',
       parameters: listing,
-      answers: json(listingSchema, 'The listing'),
+      responses: json(listingSchema, 'The listing'),
       errors: ['NOT_FOUND'],
     },
     'POST /api/listings': {
       summary: 'Make a draft of a coin',
-      about:
+      description:
         'With `analysisId` the pictures may be left out: they are those of the analysis. An analysis makes one listing; the same form again answers with that one.',
       form: {
         texts: createListingSchema,
         pictures: {
-          frontImage: { about: 'The front, cropped; needed without `analysisId`', required: false },
-          backImage: { about: 'The back, cropped; needed without `analysisId`', required: false },
-          [ORIGINAL_SLOTS.front]: { about: 'The front as it was photographed', required: false },
-          [ORIGINAL_SLOTS.back]: { about: 'The back as it was photographed', required: false },
+          frontImage: {
+            description: 'The front, cropped; needed without `analysisId`',
+            required: false,
+          },
+          backImage: {
+            description: 'The back, cropped; needed without `analysisId`',
+            required: false,
+          },
+          [ORIGINAL_SLOTS.front]: {
+            description: 'The front as it was photographed',
+            required: false,
+          },
+          [ORIGINAL_SLOTS.back]: {
+            description: 'The back as it was photographed',
+            required: false,
+          },
         },
         types: PICTURE_TYPES,
         maxBytes: MAX_PICTURE_BYTES,
       },
-      answers: {
+      responses: {
         200: { schema: listingSchema, description: 'The listing that this analysis made before' },
         201: { schema: listingSchema, description: 'The new draft' },
       },
@@ -70,24 +85,24 @@ export const listingOperations: SliceDescription = {
     },
     'PUT /api/listings/:id': {
       summary: 'Edit a listing; its status publishes it or ends it',
-      about:
+      description:
         'A published listing is changed on eBay first: what eBay refuses changes nowhere. A draft that cannot be published keeps its edit.',
       parameters: listing,
-      answers: json(listingSchema, 'The listing as it is now'),
+      responses: json(listingSchema, 'The listing as it is now'),
       errors: ['NOT_FOUND', 'CONFLICT', 'BUSY', 'PICTURE_MISSING', ...EBAY_ERRORS],
     },
     'DELETE /api/listings/:id': {
       summary: 'Delete a listing that is not live on eBay',
       parameters: listing,
-      answers: json(doneSchema, 'It is gone'),
+      responses: json(doneSchema, 'It is gone'),
       errors: ['NOT_FOUND', 'CONFLICT', 'BUSY', ...EBAY_ERRORS],
     },
     'POST /api/listings/:id/publish': {
       summary: 'Publish a listing on eBay',
-      about:
+      description:
         'A publish that was cut off is taken up where it stopped; one that is done is answered as it stands.',
       parameters: listing,
-      answers: json(publishResultSchema, 'Where it is for sale'),
+      responses: json(publishResultSchema, 'Where it is for sale'),
       errors: ['NOT_FOUND', 'CONFLICT', 'BUSY', 'PICTURE_MISSING', ...EBAY_ERRORS],
     },
   },

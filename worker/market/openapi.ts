@@ -4,9 +4,8 @@ import { json, type SliceDescription } from '../http/operations.ts'
 /** What the market says of a coin. */
 export const marketOperations: SliceDescription = {
   title: 'Market',
-  answers: { MarketData: marketDataSchema },
-  bodies: {},
-  calls: {
+  responses: { MarketData: marketDataSchema },
+  operations: {
     'GET /api/market-data': {
       summary: 'Read what a coin sold for and is offered at',
       parameters: {
@@ -16,7 +15,7 @@ export const marketOperations: SliceDescription = {
         condition: 'The grade, such as "VF30"; empty where it is not known',
         refresh: 'Any value: the caller wants it fresh',
       },
-      answers: json(marketDataSchema, 'Amounts are dollars; null where nothing was found'),
+      responses: json(marketDataSchema, 'Amounts are dollars; null where nothing was found'),
       errors: ['MARKET_UNAVAILABLE'],
     },
   },

@@ -12,7 +12,7 @@ import { type OpenApiDocument, type Operation, openApiDocument } from './documen
 import { operationsOf, readPath } from './route-table.ts'
 import { SLICES } from './slices.ts'
 
-const calls = operationsOf(app.routes)
+const routed = operationsOf(app.routes)
 const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
 let document: OpenApiDocument
 
@@ -33,16 +33,17 @@ const operations = (): Operation[] => Object.values(document.paths).flatMap(Obje
 const pointer = (...names: string[]) =>
   `api#/${names.map(name => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`
 
-/** What an answer does that its description does not let it do; nothing, if all is well. */
-async function faultsOf(key: string, answer: Response): Promise<string[]> {
+/** How a response differs from its description; empty if it does not. */
+async function faultsOf(key: string, response: Response): Promise<string[]> {
   const [method = '', path = ''] = key.split(' ')
-  const status = String(answer.status)
-  const body = await answer.text()
-  const response = operationOf(key).responses[status]
-  if (!response) return [`status ${status} is not described: ${body}`]
-  const [type = ''] = (answer.headers.get('Content-Type') ?? '').split(';')
-  if (!response.content) return body === '' ? [] : [`${status} has a body, and none is described`]
-  const content = response.content[type]
+  const status = String(response.status)
+  const body = await response.text()
+  const description = operationOf(key).responses[status]
+  if (!description) return [`status ${status} is not described: ${body}`]
+  const [type = ''] = (response.headers.get('Content-Type') ?? '').split(';')
+  if (!description.content)
+    return body === '' ? [] : [`${status} has a body, and none is described`]
+  const content = description.content[type]
   if (!content) return [`${status} answers with ${type}, which is not described`]
   if (!content.schema) return []
   const at = ['paths', readPath(path).template, method.toLowerCase(), 'responses', status]
@@ -53,7 +54,7 @@ async function faultsOf(key: string, answer: Response): Promise<string[]> {
     : [`${status}: ${ajv.errorsText(validate.errors)}: ${body.slice(0, 300)}`]
 }
 
-async function answerTo(key: string, access: Access, caller: Caller): Promise<Response> {
+async function responseTo(key: string, access: Access, caller: Caller): Promise<Response> {
   const [method = '', path = ''] = key.split(' ')
   const world = await worldOf(caller)
   const headers = new Headers({ ...world.headers, ...access.headers })
@@ -64,22 +65,22 @@ async function answerTo(key: string, access: Access, caller: Caller): Promise<Re
   return call(address, { method, headers, body, redirect: 'manual' })
 }
 
-describe('the description of the calls', () => {
-  it('has an entry for each route of the app, and for none besides', () => {
-    const told = SLICES.flatMap(slice => Object.keys(slice.calls))
-    const routed = calls.map(({ key }) => key)
+describe('the OpenAPI document', () => {
+  it('has an entry for each route of the app, and no others', () => {
+    const described = SLICES.flatMap(slice => Object.keys(slice.operations))
+    const keys = routed.map(({ key }) => key)
     expect(
-      routed.filter(key => !told.includes(key)),
-      'These routes are not described. Add them to the `calls.ts` of their slice.',
+      keys.filter(key => !described.includes(key)),
+      'These routes are not described. Add them to the `openapi.ts` of their slice.',
     ).toEqual([])
     expect(
-      told.filter(key => !routed.includes(key)),
-      'These entries of a `calls.ts` are no routes.',
+      described.filter(key => !keys.includes(key)),
+      'These entries of a `openapi.ts` are no routes.',
     ).toEqual([])
-    expect(told).toHaveLength(new Set(told).size)
+    expect(described).toHaveLength(new Set(described).size)
   })
 
-  it('misses a route that nobody described', () => {
+  it('leaves out a route that is not described', () => {
     const [some] = app.routes
     if (!some) throw new Error('no routes')
     const route = { ...some, basePath: '/', method: 'GET', path: '/api/new-thing' }
@@ -90,13 +91,13 @@ describe('the description of the calls', () => {
     expect(found).not.toHaveProperty('/api/new-thing')
   })
 
-  it('says of each call who may call it, as the access table has it', () => {
+  it('states who may call each operation, as in the access table', () => {
     const whoIn = ({ expected }: Access) => {
       if (expected.nobody !== 401 || expected.suspended !== 403) return 'anyone'
       return expected.owner === 403 ? 'admin' : 'seller'
     }
-    const told = calls.map(({ key }) => [key, operationOf(key)['x-who-may-call']])
-    expect(Object.fromEntries(told)).toEqual(
+    const described = routed.map(({ key }) => [key, operationOf(key)['x-who-may-call']])
+    expect(Object.fromEntries(described)).toEqual(
       Object.fromEntries(Object.entries(ACCESS).map(([key, access]) => [key, whoIn(access)])),
     )
   })
@@ -117,27 +118,27 @@ describe('the description of the calls', () => {
     expect(compiled).not.toContain(undefined)
   })
 
-  it('gives no two shapes the same name, no two calls the same id', () => {
+  it('gives each schema and each operation a name of its own', () => {
     const names = SLICES.flatMap(slice => [
-      ...Object.keys(slice.answers),
-      ...Object.keys(slice.bodies),
+      ...Object.keys(slice.responses),
+      ...Object.keys(slice.bodies ?? {}),
     ])
     const ids = operations().map(({ operationId }) => operationId)
     expect(names).toHaveLength(new Set(names).size)
     expect(ids).toHaveLength(new Set(ids).size)
   })
 
-  it('says what each parameter means, and has all that are in the path', () => {
-    for (const { key, path } of calls) {
+  it('describes each parameter, and has all of the path', () => {
+    for (const { key, path } of routed) {
       const { parameters } = operationOf(key)
-      const untold = parameters.filter(({ description }) => description === '')
-      expect(untold.map(({ name }) => `${key}: ${name}`)).toEqual([])
+      const undescribed = parameters.filter(({ description }) => description === '')
+      expect(undescribed.map(({ name }) => `${key}: ${name}`)).toEqual([])
       const inPath = parameters.filter(one => one.in === 'path').map(({ name }) => name)
       expect(inPath).toEqual(readPath(path).parts.map(({ name }) => name))
     }
   })
 
-  it('takes path, query and body from what the routes parse', () => {
+  it('takes path, query and body from what the routes validate', () => {
     const login = operationOf('POST /api/login')
     expect(login.requestBody?.content['application/json']?.schema?.$ref).toMatch(/Login$/)
     const users = operationOf('GET /api/admin/users').parameters
@@ -149,7 +150,7 @@ describe('the description of the calls', () => {
     expect(form?.encoding?.frontImage?.contentType).toBe('image/jpeg, image/png, image/webp')
   })
 
-  it('refuses an answer that is not as described', async () => {
+  it('rejects a response that is not as described', async () => {
     const bad = (body: unknown, status = 200) =>
       faultsOf('GET /api/user', Response.json(body, { status }))
     expect(await bad({ authenticated: false })).toEqual([])
@@ -164,12 +165,12 @@ describe('the description of the calls', () => {
   })
 })
 
-describe('the answers of the app are as described', () => {
+describe('the responses of the app are as described', () => {
   it.each(Object.entries(ACCESS))('%s', async (key, access) => {
     if (key === 'POST /api/webhooks/stripe') expectLog('warn', 'payment_event_rejected')
     const faults: Record<string, string[]> = {}
     for (const caller of ['nobody', 'owner', 'admin', 'suspended'] as const)
-      faults[caller] = await faultsOf(key, await answerTo(key, access, caller))
+      faults[caller] = await faultsOf(key, await responseTo(key, access, caller))
     expect(faults).toEqual({ nobody: [], owner: [], admin: [], suspended: [] })
   })
 

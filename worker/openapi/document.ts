@@ -56,30 +56,27 @@ export const ACCESS_DESCRIPTIONS: Record<Access, string> = {
   admin: 'For administrators.',
 }
 
-/** Names that mean the same in every call. */
+/** Descriptions of parameters that mean the same in every operation. */
 const PARAMETERS: Record<string, string> = {
   before: 'Only what comes after this id in the list: the `nextBefore` of the page before',
   limit: 'How many at most',
 }
 
-/** The OpenAPI 3.1 document of an app: its route table told with the slices' words and the schemas of shared. */
+/** The OpenAPI 3.1 document of an app, from its route table, the slices' descriptions and the schemas of shared. */
 export function openApiDocument(
   routes: readonly RouterRoute[],
   slices: readonly SliceDescription[],
 ): OpenApiDocument {
   const schemas = schemasOf(slices)
-  const calls = operationsOf(routes)
+  const routed = operationsOf(routes)
   const paths: OpenApiDocument['paths'] = {}
   for (const slice of slices) {
-    for (const [key, told] of Object.entries(slice.calls)) {
-      const call = calls.find(one => one.key === key)
-      if (!call) continue
-      const { template } = readPath(call.path)
-      const operations = (paths[template] ??= {})
-      operations[call.method.toLowerCase()] = operationOf(call, told, {
-        tag: slice.title,
-        schemas,
-      })
+    for (const [key, described] of Object.entries(slice.operations)) {
+      const route = routed.find(one => one.key === key)
+      if (!route) continue
+      const operations = (paths[readPath(route.path).template] ??= {})
+      const tag = slice.title
+      operations[route.method.toLowerCase()] = operationOf(route, described, { tag, schemas })
     }
   }
   return {
@@ -96,29 +93,31 @@ export function openApiDocument(
 }
 
 function operationOf(
-  call: RoutedOperation,
-  told: OperationDescription,
+  route: RoutedOperation,
+  described: OperationDescription,
   { tag, schemas }: { tag: string; schemas: Schemas },
 ): Operation {
-  const body = bodyOf(call, told, schemas)
+  const body = bodyOf(route, described, schemas)
   return {
-    operationId: operationId(call),
+    operationId: operationId(route),
     tags: [tag],
-    summary: told.summary,
-    description: [told.about, ACCESS_DESCRIPTIONS[call.access]].filter(Boolean).join(' '),
-    'x-who-may-call': call.access,
+    summary: described.summary,
+    description: [described.description, ACCESS_DESCRIPTIONS[route.access]]
+      .filter(Boolean)
+      .join(' '),
+    'x-who-may-call': route.access,
     security:
-      call.access === 'anyone' ? [] : [{ session: call.access === 'admin' ? ['admin'] : [] }],
-    parameters: parametersOf(call, told, schemas),
+      route.access === 'anyone' ? [] : [{ session: route.access === 'admin' ? ['admin'] : [] }],
+    parameters: parametersOf(route, described, schemas),
     ...(body ? { requestBody: body } : {}),
     responses: {
       ...Object.fromEntries(
-        Object.entries(told.answers).map(([status, answer]) => [
+        Object.entries(described.responses).map(([status, response]) => [
           status,
-          responseOf(answer, schemas),
+          responseOf(response, schemas),
         ]),
       ),
-      ...errorResponses([...call.middlewareErrors, ...told.errors]),
+      ...errorResponses([...route.middlewareErrors, ...(described.errors ?? [])]),
     },
   }
 }
@@ -135,23 +134,23 @@ function operationId({ method, path }: RoutedOperation): string {
 }
 
 function parametersOf(
-  call: RoutedOperation,
-  told: OperationDescription,
+  route: RoutedOperation,
+  described: OperationDescription,
   schemas: Schemas,
 ): Parameter[] {
-  const about = (name: string) => told.parameters?.[name] ?? PARAMETERS[name] ?? ''
+  const descriptionOf = (name: string) => described.parameters?.[name] ?? PARAMETERS[name] ?? ''
   const objectOf = (target: string) => {
-    const contract = call.contracts.find(one => one.target === target)
+    const contract = route.contracts.find(one => one.target === target)
     return contract ? schemas.input(contract.schema) : {}
   }
   const path = objectOf('param')
   const query = objectOf('query')
   return [
-    ...readPath(call.path).parts.map(({ name, pattern }) => ({
+    ...readPath(route.path).parts.map(({ name, pattern }) => ({
       name,
       in: 'path' as const,
       required: true,
-      description: about(name),
+      description: descriptionOf(name),
       schema: propertyOf(path, name) ?? {
         type: 'string' as const,
         ...(pattern ? { pattern } : {}),
@@ -161,23 +160,23 @@ function parametersOf(
       name,
       in: 'query' as const,
       required: query.required?.includes(name) ?? false,
-      description: about(name),
+      description: descriptionOf(name),
       schema: propertyOf(query, name) ?? {},
     })),
-    ...readByHand('query', told.query),
-    ...readByHand('header', told.headers),
+    ...unvalidatedParameters('query', described.query),
+    ...unvalidatedParameters('header', described.headers),
   ]
 }
 
-function readByHand(
-  place: 'query' | 'header',
-  read: OperationDescription['headers'] = {},
+function unvalidatedParameters(
+  location: 'query' | 'header',
+  inputs: OperationDescription['headers'] = {},
 ): Parameter[] {
-  return Object.entries(read).map(([name, { about, required, values }]) => ({
+  return Object.entries(inputs).map(([name, { description, required, values }]) => ({
     name,
-    in: place,
+    in: location,
     required,
-    description: about,
+    description,
     schema: { type: 'string', ...(values ? { enum: [...values] } : {}) },
   }))
 }
@@ -211,7 +210,7 @@ const headersOf = (headers: Record<string, string>): Record<string, Header> =>
     ]),
   )
 
-/** One response a status; its schema lets through no other code than those that the call may answer. */
+/** One response per status; its schema allows only the error codes that the operation may return. */
 function errorResponses(codes: ErrorCode[]): Record<string, ResponseObject> {
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of new Set(codes)) {

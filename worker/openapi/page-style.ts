@@ -28,7 +28,7 @@ details { background: var(--surface); border: 1px solid var(--line); border-radi
 summary { cursor: pointer; padding: 0.7rem 1rem; }
 summary h3 { display: inline; font-size: 0.9375rem; font-weight: 500; margin: 0; }
 summary code { font-weight: 620; overflow-wrap: anywhere; }
-.told { padding: 0 1rem 1rem; scroll-margin-top: 6rem; }
+.content { padding: 0 1rem 1rem; scroll-margin-top: 6rem; }
 .soft { color: var(--ink-soft); }
 code { font-family: ui-monospace, monospace; font-size: 0.875em; }
 .scroll { overflow-x: auto; }

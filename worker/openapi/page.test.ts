@@ -12,15 +12,15 @@ beforeAll(async () => {
   page = await answer.text()
 })
 
-describe('the page of the calls', () => {
-  it('shows every call', () => {
+describe('the API page', () => {
+  it('shows every operation', () => {
     const titles = operationsOf(app.routes).map(
       ({ method, path }) => `<code>${method} ${readPath(path).template}</code>`,
     )
     expect(titles.filter(title => !page.includes(title))).toEqual([])
   })
 
-  it('runs nothing and loads nothing', () => {
+  it('has no scripts and loads nothing', () => {
     const running = /<script|<link rel="stylesheet|\son\w+=|javascript:/.exec(page)
     expect(running).toBeNull()
     const addresses = [...page.matchAll(/\s(?:href|src)="([^"]*)"/g)].map(found => found[1] ?? '')

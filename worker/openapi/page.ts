@@ -6,10 +6,10 @@ import { anchorOf, constraintsOf, type Piece, schemaView, typeOf, withCode } fro
 
 export type DocsPage = { html: string; contentSecurityPolicy: string }
 
-/** The document as a page that loads nothing and runs nothing: its policy allows its own style and no more. */
+/** The document as a page without scripts and requests; its content security policy allows only its own style. */
 export async function docsPage(document: OpenApiDocument): Promise<DocsPage> {
-  const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, operation]) => ({ path, method, operation })),
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
   const page = html`<!doctype html>
 <html lang="en">
@@ -32,14 +32,14 @@ export async function docsPage(document: OpenApiDocument): Promise<DocsPage> {
 ${document.tags.map(
   ({ name }) => html`<section aria-labelledby="part-${name}">
 <h2 id="part-${name}">${name}</h2>
-${calls.filter(({ operation }) => operation.tags.includes(name)).map(callView)}
+${operations.filter(({ operation }) => operation.tags.includes(name)).map(operationView)}
 </section>`,
 )}
 <section aria-labelledby="shapes">
 <h2 id="shapes">Shapes</h2>
 ${Object.entries(document.components.schemas).map(
   ([name, schema]) => html`<details><summary><h3><code>${name}</code></h3></summary>
-<div class="told" id="${anchorOf(name)}">${schemaView(schema)}</div></details>`,
+<div class="content" id="${anchorOf(name)}">${schemaView(schema)}</div></details>`,
 )}
 </section>
 </main>
@@ -51,16 +51,16 @@ ${Object.entries(document.components.schemas).map(
   }
 }
 
-type Call = { path: string; method: string; operation: Operation }
+type PathOperation = { path: string; method: string; operation: Operation }
 
-function callView({ path, method, operation }: Call): Piece {
+function operationView({ path, method, operation }: PathOperation): Piece {
   const { parameters, requestBody, responses } = operation
   const all = Object.entries(responses)
   const good = all.filter(([, response]) => !response['x-error-codes'])
   const errors = all.filter(([, response]) => response['x-error-codes'])
   return html`<details>
 <summary><h3><code>${method.toUpperCase()} ${path}</code> ${operation.summary}</h3></summary>
-<div class="told" id="${operation.operationId}">
+<div class="content" id="${operation.operationId}">
 <p>${withCode(operation.description)}</p>
 ${parameters.length > 0 ? html`<h4>Parameters</h4>${parametersView(parameters)}` : ''}
 ${requestBody ? html`<h4>Body</h4>${requestBody.description ? html`<p>${requestBody.description}</p>` : ''}${contentView(requestBody.content)}` : ''}
@@ -85,8 +85,8 @@ function parametersView(parameters: Parameter[]): Piece {
   return html`<div class="scroll" tabindex="0" role="group" aria-label="Parameters"><table>
 <thead><tr><th scope="col">Name</th><th scope="col">In</th><th scope="col">Type</th><th scope="col">What to know</th></tr></thead>
 <tbody>${parameters.map(
-    ({ name, in: place, required, description, schema }) =>
-      html`<tr><th scope="row"><code>${name}</code></th><td>${place}</td><td>${typeOf(schema)}</td><td>${constraintsOf({ required, description, schema })}</td></tr>`,
+    ({ name, in: location, required, description, schema }) =>
+      html`<tr><th scope="row"><code>${name}</code></th><td>${location}</td><td>${typeOf(schema)}</td><td>${constraintsOf({ required, description, schema })}</td></tr>`,
   )}</tbody>
 </table></div>`
 }

@@ -6,7 +6,7 @@ type MediaType = { schema?: JsonSchema; encoding?: Record<string, { contentType:
 export type Content = Record<string, MediaType>
 export type RequestBody = { required: true; description?: string; content: Content }
 
-/** The body of a call: what its route parses as JSON, or the form that it reads by hand. */
+/** The body of an operation: the JSON that its route validates, or the form that its route parses itself. */
 export function bodyOf(
   { contracts }: RoutedOperation,
   { form, json, rawBody }: OperationDescription,
@@ -23,11 +23,11 @@ export function bodyOf(
   }
   if (form || json) return { required: true, content }
   if (!rawBody) return null
-  const { about, type } = rawBody
-  return { required: true, description: about, content: { [type]: {} } }
+  const { description, type } = rawBody
+  return { required: true, description, content: { [type]: {} } }
 }
 
-/** Of a part that is no text, `maxLength` counts bytes. */
+/** For a picture, `maxLength` counts bytes. */
 function multipart(form: FormBody, schemas: Schemas): MediaType {
   const { properties = {}, required = [] } = form.texts ? schemas.input(form.texts) : {}
   const pictures = Object.entries(form.pictures)
@@ -37,13 +37,13 @@ function multipart(form: FormBody, schemas: Schemas): MediaType {
       type: 'object',
       properties: {
         ...Object.fromEntries(
-          pictures.map(([name, { about }]) => [
+          pictures.map(([name, { description }]) => [
             name,
             {
               type: 'string',
               contentMediaType: 'application/octet-stream',
               maxLength: form.maxBytes,
-              description: about,
+              description,
             },
           ]),
         ),

@@ -4,10 +4,10 @@ import { adminOnly, signedIn } from '../accounts/sessions.ts'
 import { sameOrigin } from '../http/same-origin.ts'
 import { contractOf } from '../http/validation.ts'
 
-/** Who gets through the doors in front of a call. */
+/** Who may call an operation, by the middleware in front of it. */
 export type Access = 'anyone' | 'seller' | 'admin'
 
-/** A call as the app's own route table has it. */
+/** An operation as the app's route table has it. */
 export type RoutedOperation = {
   /** `METHOD /path`, with the path as it was registered. */
   key: string
@@ -15,15 +15,15 @@ export type RoutedOperation = {
   path: string
   access: Access
   contracts: NonNullable<ReturnType<typeof contractOf>>[]
-  /** What the doors in front of it may answer. */
+  /** Errors of the middleware in front of it. */
   middlewareErrors: ErrorCode[]
 }
 
-const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 const isMiddleware = ({ method, path }: RouterRoute) => method === 'ALL' && path.endsWith('*')
 
-/** The calls of an app, each with what its route's own handlers and the middleware before them say of it. */
+/** The operations of an app, with what the handlers of each route and the middleware before them define. */
 export function operationsOf(routes: readonly RouterRoute[]): RoutedOperation[] {
   const keys = new Map<string, RouterRoute>()
   for (const route of routes)
@@ -47,12 +47,12 @@ function operationOf(
   const middlewareErrors: ErrorCode[] = ['INTERNAL']
   if (access !== 'anyone') middlewareErrors.push('NOT_AUTHENTICATED', 'SUSPENDED')
   if (access === 'admin') middlewareErrors.push('FORBIDDEN')
-  if (has(sameOrigin) && !READING.has(method)) middlewareErrors.push('WRONG_ORIGIN')
+  if (has(sameOrigin) && !SAFE_METHODS.has(method)) middlewareErrors.push('WRONG_ORIGIN')
   if (contracts.length > 0) middlewareErrors.push('VALIDATION')
   return { key, method, path, access, contracts, middlewareErrors }
 }
 
-/** Whether a handler that is registered earlier runs before this route's last one. */
+/** Whether a handler that is registered earlier also runs for this route. */
 function covers(earlier: RouterRoute, route: RouterRoute): boolean {
   if (earlier.method !== 'ALL' && earlier.method !== route.method) return false
   if (earlier.path === route.path) return true

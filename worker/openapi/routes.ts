@@ -2,10 +2,7 @@ import { Hono } from 'hono'
 import type { RouterRoute } from 'hono/types'
 import type { AppEnv } from '../http/context.ts'
 
-/**
- * The description of all calls, as OpenAPI and as a page. Nobody needs it to sell a coin: it is loaded
- * when it is asked for, and made once an isolate.
- */
+/** The OpenAPI document as JSON and as a page. Both are loaded on first use and built once per isolate. */
 export function descriptionRoutes(routesOfApp: () => RouterRoute[]) {
   const described = once(async () => {
     const [{ openApiDocument }, { SLICES }] = await Promise.all([
@@ -30,8 +27,8 @@ export function descriptionRoutes(routesOfApp: () => RouterRoute[]) {
     })
 }
 
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: T | undefined
-  // The value is kept, never the promise: a promise belongs to the request that made it.
-  return async () => (made ??= await make())
+function once<T>(create: () => Promise<T>): () => Promise<T> {
+  let value: T | undefined
+  // Cache the value, not the promise: in workerd a promise belongs to the request that created it.
+  return async () => (value ??= await create())
 }

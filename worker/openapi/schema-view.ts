@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { JsonSchema } from './schemas.ts'
 
-/** A piece of a page: what it is made of is escaped already. */
+/** A piece of a page; its content is escaped. */
 export type Piece = ReturnType<typeof html>
 
 type Row = { name: string; required: boolean; schema: JsonSchema }
@@ -9,10 +9,10 @@ type Row = { name: string; required: boolean; schema: JsonSchema }
 const NAMED = '#/components/schemas/'
 const BYTES_IN_MB = 1024 * 1024
 
-/** Where the shape of this name stands on the page. */
+/** The id of a named schema on the page. */
 export const anchorOf = (name: string): string => `shape-${name}`
 
-/** A schema for a reader: its fields, one a line and nested ones under their path; or its type in words. */
+/** A schema as a table of its fields, nested ones under their path; or its type as text. */
 export function schemaView(schema: JsonSchema): Piece {
   const choices = (schema.oneOf ?? schema.anyOf)?.filter(isSchema)
   if (choices?.every(one => one.type === 'object')) {
@@ -29,7 +29,7 @@ export function schemaView(schema: JsonSchema): Piece {
 </table></div>`
 }
 
-/** The type in words; a shape with a name is a link to it. */
+/** The type as text; a named schema is a link. */
 export function typeOf(schema: JsonSchema): Piece {
   if (schema.$ref?.startsWith(NAMED)) {
     const name = schema.$ref.slice(NAMED.length)
@@ -48,16 +48,15 @@ export function typeOf(schema: JsonSchema): Piece {
   return html`${schema.type ?? 'anything'}`
 }
 
-/** What is said of a value, whether it may be left out, and what it has to keep to. */
+/** The description of a value, whether it is optional, and its limits. */
 export function constraintsOf(value: {
   required: boolean
   description?: string
   schema: JsonSchema
 }): Piece {
   const { required, schema, description = schema.description } = value
-  return withCode(
-    [description, required ? '' : 'optional', ...limitsOf(schema)].filter(Boolean).join('; '),
-  )
+  const facts = [description, required ? '' : 'optional', ...limitsOf(schema)]
+  return withCode(facts.filter(Boolean).join('; '))
 }
 
 function limitsOf(schema: JsonSchema): string[] {
@@ -94,7 +93,7 @@ function rowsOf(schema: JsonSchema, path = ''): Row[] {
   return [...own, { name: `${path}(any other)`, required: false, schema: others }]
 }
 
-/** The object inside a field, a list or a choice with null; one that has a name stands elsewhere. */
+/** The object inside a field, a list or a union with null. Null for a named schema, which is shown elsewhere. */
 function nestedIn(schema: JsonSchema): { inside: JsonSchema | null; suffix: string } {
   const [one] = (schema.anyOf ?? [schema]).filter(isSchema).filter(each => each.type !== 'null')
   if (one?.type === 'array' && isSchema(one.items)) {
@@ -111,7 +110,7 @@ function isSchema(value: unknown): value is JsonSchema {
 const joined = (pieces: Piece[]): Piece =>
   html`${pieces.map((piece, i) => html`${i ? ' or ' : ''}${piece}`)}`
 
-/** Words between backticks are code. */
+/** Text between backticks is code. */
 export function withCode(text: string): Piece {
   return html`${text.split('`').map((part, i) => (i % 2 ? html`<code>${part}</code>` : part))}`
 }

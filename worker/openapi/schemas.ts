@@ -6,29 +6,29 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema
 
 const refTo = (name: string) => `#/components/schemas/${name}`
 
-/** The contracts of shared as JSON Schema: those that have a name under it, and any other where it is used. */
+/** The schemas of shared as JSON Schema: named ones as components, any other inline. */
 export type Schemas = {
   components: Record<string, JsonSchema>
-  /** The schema of an answer, or of a body or parameter: a reference where it has a name. */
+  /** The schema of a response, or of a body or parameter: a reference if it is named. */
   response: (schema: z.ZodType) => JsonSchema
   input: (schema: z.ZodType) => JsonSchema
 }
 
-/** What goes in is described before it is parsed, what comes out after: defaults and trimming are ours. */
+/** Bodies are described before parsing, responses after it: defaults and trimming happen here. */
 export function schemasOf(slices: readonly SliceDescription[]): Schemas {
-  const answers = named(
+  const responses = named(
     'output',
     slices
-      .flatMap(({ answers }) => Object.entries(answers))
+      .flatMap(({ responses }) => Object.entries(responses))
       .concat([['ErrorEnvelope', errorEnvelopeSchema]]),
   )
   const bodies = named(
     'input',
-    slices.flatMap(({ bodies }) => Object.entries(bodies)),
+    slices.flatMap(({ bodies }) => Object.entries(bodies ?? {})),
   )
   return {
-    components: { ...answers.components, ...bodies.components },
-    response: answers.of,
+    components: { ...responses.components, ...bodies.components },
+    response: responses.of,
     input: bodies.of,
   }
 }
@@ -49,14 +49,14 @@ function named(io: 'input' | 'output', entries: [string, z.ZodType][]) {
   }
 }
 
-/** Without what only a file of its own needs. */
+/** Without the keys that only a standalone schema needs. */
 function withoutMetadata({ $schema: _dialect, $id: _id, ...schema }: JsonSchema): JsonSchema {
   return schema
 }
 
 type Overridden = { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema }
 
-/** Leaves out the bounds of an integer that are JavaScript's own, and says of a trimmed text what it must be then. */
+/** Removes an integer's default bounds, and adds to a trimmed text the constraints that apply after trimming. */
 function simplify({ zodSchema, jsonSchema }: Overridden): void {
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum

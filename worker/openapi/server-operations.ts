@@ -2,27 +2,23 @@ import { z } from 'zod'
 import { healthSchema } from '../../shared/responses.ts'
 import { json, type SliceDescription } from '../http/operations.ts'
 
-/** What the server tells about itself. */
+/** The server's state and this document. */
 export const serverOperations: SliceDescription = {
   title: 'Server',
-  answers: { Health: healthSchema },
-  bodies: {},
-  calls: {
+  responses: { Health: healthSchema },
+  operations: {
     'GET /api/health': {
       summary: 'Check what this server can do',
-      about: 'A feature that is off names the keys it lacks, never a value.',
-      answers: json(healthSchema, 'It runs'),
-      errors: [],
+      description: 'A feature that is off names the keys it lacks, never a value.',
+      responses: json(healthSchema, 'It runs'),
     },
     'GET /api/openapi.json': {
       summary: 'Read this description as OpenAPI 3.1',
-      answers: json(z.looseObject({ openapi: z.literal('3.1.0') }), 'The description'),
-      errors: [],
+      responses: json(z.looseObject({ openapi: z.literal('3.1.0') }), 'The description'),
     },
     'GET /api/docs': {
       summary: 'Read this description as a page',
-      answers: { 200: { description: 'The page', types: ['text/html'] } },
-      errors: [],
+      responses: { 200: { description: 'The page', types: ['text/html'] } },
     },
   },
 }

@@ -22,17 +22,17 @@ const key = 'Always "peerjs"'
 /** A phone as the desktop's camera. */
 export const pairingOperations: SliceDescription = {
   title: 'Phone pairing',
-  answers: {
+  responses: {
     OpenedPairing: openedPairingSchema,
     JoinedPairing: joinedPairingSchema,
     PairingState: pairingStateSchema,
   },
   bodies: { JoinPairing: joinPairingSchema, LeavePairing: leavePairingSchema },
-  calls: {
+  operations: {
     'POST /api/pairings': {
       summary: 'Open a pairing that a phone can join',
-      about: 'Times are ms since 1970. The secret is told this once.',
-      answers: {
+      description: 'Times are ms since 1970. The secret is told this once.',
+      responses: {
         201: { schema: openedPairingSchema, description: 'Code, secret, and your own token' },
       },
       errors: ['RATE_LIMITED'],
@@ -40,59 +40,55 @@ export const pairingOperations: SliceDescription = {
     'GET /api/pairings/:code': {
       summary: 'Read how your pairing stands',
       parameters: code,
-      answers: json(pairingStateSchema, 'Who has joined, and who is there now'),
+      responses: json(pairingStateSchema, 'Who has joined, and who is there now'),
       errors: ['NOT_FOUND'],
     },
     'DELETE /api/pairings/:code': {
       summary: 'End your pairing everywhere',
       parameters: code,
-      answers: json(doneSchema, 'Its sockets are closed, its tokens worth nothing'),
+      responses: json(doneSchema, 'Its sockets are closed, its tokens worth nothing'),
       errors: ['NOT_FOUND'],
     },
     'POST /api/pairings/join': {
       summary: 'Join a pairing as its phone',
-      about:
+      description:
         'The first phone is let in, and the same one again. For any other the desktop is asked: call again with the same body until it has decided.',
-      answers: json(joinedPairingSchema, 'The phone’s token, or until when the desktop is asked'),
+      responses: json(joinedPairingSchema, 'The phone’s token, or until when the desktop is asked'),
       errors: ['PAIRING_GONE', 'PAIRING_REFUSED', 'BUSY', 'RATE_LIMITED'],
     },
     'POST /api/pairings/leave': {
       summary: 'End a pairing with one of its tokens',
-      answers: json(doneSchema, 'It is ended everywhere'),
+      responses: json(doneSchema, 'It is ended everywhere'),
       errors: ['PAIRING_GONE'],
     },
     'GET /peerjs/:code/peerjs': {
       summary: 'Open a socket for WebRTC signalling',
-      about: 'PeerServer’s protocol, for a PeerJS client with the path `/peerjs/{code}`.',
+      description: 'PeerServer’s protocol, for a PeerJS client with the path `/peerjs/{code}`.',
       parameters: code,
       query: {
-        key: { about: key, required: true },
-        id: { about: 'The peer’s id', required: true },
-        token: { about: 'A token of the pairing', required: true },
+        key: { description: key, required: true },
+        id: { description: 'The peer’s id', required: true },
+        token: { description: 'A token of the pairing', required: true },
       },
-      answers: socketAnswers,
-      errors: [],
+      responses: socketAnswers,
     },
     'GET /peerjs/:code/line': {
       summary: 'Open a side’s line to its pairing’s room',
-      about:
+      description:
         'JSON as text, pictures as binary frames. A second line of a side closes the first with 4009; the end of the pairing closes both with 4000.',
       parameters: code,
-      query: { token: { about: 'A token of the pairing', required: true } },
-      answers: socketAnswers,
-      errors: [],
+      query: { token: { description: 'A token of the pairing', required: true } },
+      responses: socketAnswers,
     },
     'GET /peerjs/:code/:key/id': {
       summary: 'Get an id that no other peer has',
       parameters: { ...code, key },
-      answers: { 200: { description: 'The id', types: ['text/html'] } },
-      errors: [],
+      responses: { 200: { description: 'The id', types: ['text/html'] } },
     },
     'GET /peerjs/:code/:key/peers': {
       summary: 'List the peers of a room',
       parameters: { ...code, key },
-      answers: { 401: { description: 'Nobody is told', types: ['text/plain'] } },
-      errors: [],
+      responses: { 401: { description: 'Nobody is told', types: ['text/plain'] } },
     },
   },
 }

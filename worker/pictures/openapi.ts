@@ -8,16 +8,15 @@ const UNKNOWN_TYPE = 'application/octet-stream'
 /** The stored pictures of a seller. */
 export const pictureOperations: SliceDescription = {
   title: 'Pictures',
-  answers: {},
-  bodies: {},
-  calls: {
+  responses: {},
+  operations: {
     'PUT /api/pictures/:sha256{[0-9a-f]{64}}/original': {
       summary: 'Keep the photograph that one of your crops was cut from',
-      about:
+      description:
         'It stays beside the crop, with the listings that show it. The first one is kept; the same again changes nothing.',
       parameters: { sha256: 'The SHA-256 of the crop' },
-      rawBody: { about: 'The photograph, at most 15 MB', type: 'image/jpeg' },
-      answers: json(doneSchema, 'It is kept'),
+      rawBody: { description: 'The photograph, at most 15 MB', type: 'image/jpeg' },
+      responses: json(doneSchema, 'It is kept'),
       errors: [
         'NOT_FOUND',
         'PICTURE_MISSING',
@@ -31,7 +30,7 @@ export const pictureOperations: SliceDescription = {
     'GET /uploads/:filename{[0-9a-f]{64}(\\.[a-z]+)?}': {
       summary: 'Read one of your pictures',
       parameters: { filename: 'The SHA-256 of the picture, with or without an ending' },
-      answers: {
+      responses: {
         200: {
           description: 'The picture as it was sent; the bytes of an address never change',
           types: [...PICTURE_TYPES, UNKNOWN_TYPE],

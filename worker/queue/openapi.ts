@@ -19,16 +19,19 @@ import { type FormBody, json, type SliceDescription } from '../http/operations.t
 
 const pair: Pick<FormBody, 'pictures' | 'types' | 'maxBytes'> = {
   pictures: {
-    [PICTURE_SLOTS.front]: { about: 'The front of the coin', required: true },
-    [PICTURE_SLOTS.back]: { about: 'The back of the coin', required: true },
+    [PICTURE_SLOTS.front]: { description: 'The front of the coin', required: true },
+    [PICTURE_SLOTS.back]: { description: 'The back of the coin', required: true },
   },
   types: PICTURE_TYPES,
   maxBytes: MAX_PICTURE_BYTES,
 }
 const sameSide = { [SAME_SIDE_CONFIRMED]: '"true": both pictures are the same on purpose' }
 const identity = {
-  'X-User-ID': { about: 'Taken and not believed: the session says who calls', required: false },
-  'X-Username': { about: 'The same', required: false },
+  'X-User-ID': {
+    description: 'Taken and not believed: the session says who calls',
+    required: false,
+  },
+  'X-Username': { description: 'The same', required: false },
 }
 const pictureErrors = [
   'VALIDATION',
@@ -44,7 +47,7 @@ const pictureErrors = [
 /** The queue, and batches, which go through the queue. */
 export const queueOperations: SliceDescription = {
   title: 'Queue',
-  answers: {
+  responses: {
     QueueItem: queueItemSchema,
     QueueResult: queueResultSchema,
     QueueError: queueErrorSchema,
@@ -57,57 +60,58 @@ export const queueOperations: SliceDescription = {
     BatchState: batchStateSchema,
   },
   bodies: { BatchPair: batchPairSchema },
-  calls: {
+  operations: {
     'GET /api/queue': {
       summary: 'List the pairs in the queue',
-      answers: json(queueSnapshotSchema, 'All of them, in the order in which they came'),
-      errors: [],
+      responses: json(queueSnapshotSchema, 'All of them, in the order in which they came'),
     },
     'GET /api/queue/socket': {
       summary: 'Listen to the queue',
-      about:
+      description:
         'A WebSocket: first the snapshot, then every change, as JSON. "ping" is answered with "pong". Close code 4000 asks to open it anew, 4403 says that this user may not listen any more.',
-      headers: { Upgrade: { about: 'A WebSocket', required: true, values: ['websocket'] } },
-      answers: { 101: { description: 'The socket is open' } },
+      headers: { Upgrade: { description: 'A WebSocket', required: true, values: ['websocket'] } },
+      responses: { 101: { description: 'The socket is open' } },
       errors: ['VALIDATION', 'WRONG_ORIGIN'],
     },
     'POST /api/queue/pairs': {
       summary: 'Put a pair of pictures into the queue',
-      about:
+      description:
         'Once it is answered the device may forget the pair. The id is the device’s own: sent again, it is the same item. A finished item is a draft listing; it takes one coin of the month’s allowance, a failed one none.',
       form: { ...pair, texts: enqueueSchema, flags: sameSide },
-      answers: { 202: { schema: queueAcceptedSchema, description: 'It is in the queue' } },
+      responses: { 202: { schema: queueAcceptedSchema, description: 'It is in the queue' } },
       errors: [...pictureErrors, 'CONFLICT', 'QUEUE_FULL'],
     },
     'POST /api/queue/items/:id/retry': {
       summary: 'Work on a failed item again',
       parameters: { id: 'The pair' },
-      answers: json(queueChangeSchema, 'What has changed'),
+      responses: json(queueChangeSchema, 'What has changed'),
       errors: ['NOT_FOUND', 'BUSY'],
     },
     'DELETE /api/queue/items/:id': {
       summary: 'Remove an item from the queue',
       parameters: { id: 'The pair' },
-      answers: json(queueChangeSchema, 'What has changed'),
+      responses: json(queueChangeSchema, 'What has changed'),
       errors: ['NOT_FOUND', 'BUSY'],
     },
     'POST /api/queue/retry-failed': {
       summary: 'Work on all failed items again',
-      answers: json(queueChangeSchema, 'What has changed'),
-      errors: [],
+      responses: json(queueChangeSchema, 'What has changed'),
     },
     'POST /api/queue/clear-completed': {
       summary: 'Clear the completed items from the queue',
-      answers: json(queueChangeSchema, 'What has changed'),
-      errors: [],
+      responses: json(queueChangeSchema, 'What has changed'),
     },
     'POST /api/coins/batch-process': {
       summary: 'Have one pair or a batch of pairs made into drafts',
-      about:
+      description:
         'One pair as a form waits for its coin. A JSON list of pairs (pictures as base64 data URLs, at most 30 pairs and 20 MB) waits for all and answers in their order; a pair that is refused stops none of the others. With `Prefer: respond-async` it answers at once with the batch’s address.',
       headers: {
         ...identity,
-        Prefer: { about: 'For a list: do not wait', required: false, values: ['respond-async'] },
+        Prefer: {
+          description: 'For a list: do not wait',
+          required: false,
+          values: ['respond-async'],
+        },
       },
       form: {
         ...pair,
@@ -120,7 +124,7 @@ export const queueOperations: SliceDescription = {
         },
       },
       json: batchPairSchema.array().min(1),
-      answers: {
+      responses: {
         200: {
           schema: batchCoinSchema.or(batchResultsSchema),
           description: 'The coin with its draft, or the results of a list',
@@ -147,7 +151,7 @@ export const queueOperations: SliceDescription = {
     'GET /api/coins/batches/:id': {
       summary: 'Read how far a batch has come',
       parameters: { id: 'The batch' },
-      answers: json(batchStateSchema, 'A line for each pair, null until it is done'),
+      responses: json(batchStateSchema, 'A line for each pair, null until it is done'),
       errors: ['NOT_FOUND'],
     },
   },
