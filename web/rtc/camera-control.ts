@@ -1,5 +1,5 @@
 import type { CameraState, PhoneMessage, Still } from '../../shared/messages/pairing.ts'
-import { sha256Hex } from './digest.ts'
+import { sha256Hex } from '../lib/sha256.ts'
 import type { CameraWish, PhoneCamera } from './phone-camera.ts'
 
 const OFF = 'The phone’s camera is off.'

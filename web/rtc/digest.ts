@@ -1,16 +1,5 @@
 import { codeWordInput, codeWordOf } from '../../shared/pairing-code-word.ts'
-
-const hexOf = (bytes: Uint8Array) =>
-  Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
-
-async function sha256(bytes: BufferSource): Promise<Uint8Array> {
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-}
-
-/** SHA-256 in hex. */
-export async function sha256Hex(bytes: BufferSource): Promise<string> {
-  return hexOf(await sha256(bytes))
-}
+import { sha256, sha256Hex } from '../lib/sha256.ts'
 
 /** The public identifier of a phone: the SHA-256 of its secret, in hex. */
 export function phoneMarkOf(phoneSecret: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ERRORS, type ErrorCode } from '../../../shared/errors.ts'
-import { sha256Hex } from '../../rtc/digest.ts'
+import { sha256Hex } from '../../lib/sha256.ts'
 import { forgetAll, storage } from '../../test/device-storage.ts'
 import {
   deletePair,

@@ -4,7 +4,7 @@ import { PICTURE_SLOTS } from '../../../shared/coins.ts'
 import { queueAcceptedSchema, SAME_SIDE_CONFIRMED } from '../../../shared/queue.ts'
 import { apiFetch } from '../../lib/api.ts'
 import { ApiFailure, failureMessage } from '../../lib/api-failure.ts'
-import { sha256Hex } from '../../rtc/digest.ts'
+import { sha256Hex } from '../../lib/sha256.ts'
 import {
   deleteOriginal,
   isToSend,
