@@ -3,11 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { shipsFromSchema } from '../../shared/ebay.ts'
 import { api } from '../lib/api.ts'
-import { failureMessage } from '../lib/api-failure.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { toast } from '../ui/toast-store.ts'
+import { failureToast, toast } from '../ui/toast-store.ts'
 
 /** The ZIP code coins ship from: eBay requires an inventory location for every listing. */
 export function ShipsFromForm({ postalCode }: { postalCode: string | null }) {
@@ -22,12 +21,7 @@ export function ShipsFromForm({ postalCode }: { postalCode: string | null }) {
       toast({ title: 'Shipping place saved' })
       return client.invalidateQueries({ queryKey: queryKeys.ebay.connection })
     },
-    onError: error =>
-      toast({
-        variant: 'destructive',
-        title: 'Shipping place not saved',
-        description: failureMessage(error, 'Please try again.'),
-      }),
+    onError: failureToast('Shipping place not saved'),
   })
   return (
     <form

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { CurrentUser } from '../../shared/accounts.ts'
 import { api } from '../lib/api.ts'
 import { queryKeys } from '../lib/query-keys.ts'
-import { toast } from '../ui/toast-store.ts'
+import { toastError } from '../ui/toast-store.ts'
 import { authorizationFailureText, MissingAddress } from './authorization-failure.ts'
 import { openConsentWindow, prefersSameWindow } from './consent-window.ts'
 
@@ -20,7 +20,7 @@ export interface EbayConnect {
 }
 
 function connectionError(description: string): void {
-  toast({ variant: 'destructive', title: 'eBay Connection Error', description })
+  toastError('eBay Connection Error', description)
 }
 
 /**

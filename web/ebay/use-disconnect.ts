@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
 import { queryKeys } from '../lib/query-keys.ts'
-import { toast } from '../ui/toast-store.ts'
+import { toast, toastError } from '../ui/toast-store.ts'
 
 /** POST /api/ebay/disconnect; then refetches user and connection. */
 export function useDisconnect(onDone: () => void) {
@@ -17,10 +17,6 @@ export function useDisconnect(onDone: () => void) {
       ])
     },
     onError: () =>
-      toast({
-        variant: 'destructive',
-        title: 'Disconnect Failed',
-        description: 'Failed to disconnect your eBay account. Please try again.',
-      }),
+      toastError('Disconnect Failed', 'Failed to disconnect your eBay account. Please try again.'),
   })
 }

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BusinessPolicies, PolicyConfig, SelectedPolicies } from '../../shared/ebay.ts'
 import { api } from '../lib/api.ts'
-import { failedWith, failureMessage } from '../lib/api-failure.ts'
+import { failedWith } from '../lib/api-failure.ts'
 import { queryKeys } from '../lib/query-keys.ts'
-import { toast } from '../ui/toast-store.ts'
+import { failureToast } from '../ui/toast-store.ts'
 
 const policies = api.ebay['business-policies']
 
@@ -35,12 +35,7 @@ export function useSelectPolicies() {
         known => known && { ...known, userPolicyIds: selected },
       )
     },
-    onError: error =>
-      toast({
-        variant: 'destructive',
-        title: 'The policy was not chosen',
-        description: failureMessage(error, 'Please try again.'),
-      }),
+    onError: failureToast('The policy was not chosen'),
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   })
 }

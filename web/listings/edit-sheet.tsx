@@ -5,7 +5,6 @@ import type { z } from 'zod'
 import { TITLE_MAX_CHARACTERS } from '../../shared/listing-terms.ts'
 import { type Listing, updateListingSchema } from '../../shared/listings.ts'
 import { api } from '../lib/api.ts'
-import { failureMessage } from '../lib/api-failure.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -14,7 +13,7 @@ import { Sheet } from '../ui/sheet.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { toast } from '../ui/toast-store.ts'
+import { failureToast, toast } from '../ui/toast-store.ts'
 
 interface EditSheetProps {
   listing: Listing
@@ -87,12 +86,7 @@ function useUpdate(onDone: () => void) {
       toast({ title: 'Listing updated' })
       onDone()
     },
-    onError: error =>
-      toast({
-        variant: 'destructive',
-        title: 'Failed to update listing',
-        description: failureMessage(error, 'Please try again.'),
-      }),
+    onError: failureToast('Failed to update listing'),
   })
 }
 

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Listing } from '../../shared/listings.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
-import { toast } from '../ui/toast-store.ts'
+import { toastError } from '../ui/toast-store.ts'
 import { useDelete } from './use-delete.ts'
 
 const ConfirmDialog = lazy(() =>
@@ -37,11 +37,7 @@ export function SelectionBar({
 
   const publishSelected = () => {
     if (drafts.length > 0) return onPublish(drafts.map(listing => listing.id))
-    toast({
-      variant: 'destructive',
-      title: 'No listings selected',
-      description: 'Please select at least one listing to publish to eBay',
-    })
+    toastError('No listings selected', 'Please select at least one listing to publish to eBay')
   }
 
   const deleteSelected = () =>

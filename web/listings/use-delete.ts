@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
 import { queryKeys } from '../lib/query-keys.ts'
-import { toast } from '../ui/toast-store.ts'
+import { toast, toastError } from '../ui/toast-store.ts'
 
 /** Deletes listings in parallel, one request each, and reports how many could not be deleted. */
 export function useDelete() {
@@ -17,11 +17,10 @@ export function useDelete() {
       if (failed === 0) {
         toast({ title: ids.length === 1 ? 'Listing deleted' : `${ids.length} listings deleted` })
       } else {
-        toast({
-          variant: 'destructive',
-          title: 'Failed to delete listings',
-          description: `${failed} of ${ids.length} could not be deleted. Please try again.`,
-        })
+        toastError(
+          'Failed to delete listings',
+          `${failed} of ${ids.length} could not be deleted. Please try again.`,
+        )
       }
     },
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.listings.all }),

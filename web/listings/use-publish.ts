@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { PublishResult } from '../../shared/listings.ts'
 import { api } from '../lib/api.ts'
 import { queryKeys } from '../lib/query-keys.ts'
-import { toast } from '../ui/toast-store.ts'
+import { toast, toastError } from '../ui/toast-store.ts'
 import { publishFailure } from './publish-failure.ts'
 
 /** Delay between the failure's toast and the toast that offers to reconnect. */
@@ -33,7 +33,7 @@ function toastResult(result: PublishResult): void {
 
 function toastFailure(error: unknown): void {
   const failure = publishFailure(error)
-  toast({ variant: 'destructive', title: failure.title, description: failure.description })
+  toastError(failure.title, failure.description)
   if (!failure.reconnect) return
   setTimeout(
     () =>
@@ -43,11 +43,10 @@ function toastFailure(error: unknown): void {
           label: 'Reconnect eBay',
           onAct: () =>
             void reconnect().catch(() =>
-              toast({
-                variant: 'destructive',
-                title: 'eBay Connection Error',
-                description: 'Could not generate eBay authorization URL. Please try again later.',
-              }),
+              toastError(
+                'eBay Connection Error',
+                'Could not generate eBay authorization URL. Please try again later.',
+              ),
             ),
         },
       }),

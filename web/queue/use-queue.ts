@@ -2,9 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type QueueSnapshot, queueChangeSchema, queueSnapshotSchema } from '../../shared/queue.ts'
 import { apiFetch } from '../lib/api.ts'
-import { failureMessage } from '../lib/api-failure.ts'
 import { queryKeys } from '../lib/query-keys.ts'
-import { toast } from '../ui/toast-store.ts'
+import { failureToast } from '../ui/toast-store.ts'
 import { openQueueSocket } from './queue-socket.ts'
 import { afterMessage } from './queue-state.ts'
 
@@ -83,11 +82,6 @@ export function useQueueCommand() {
       return queueChangeSchema.parse(await response.json())
     },
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.queue }),
-    onError: error =>
-      toast({
-        variant: 'destructive',
-        title: 'Processing Error',
-        description: failureMessage(error, 'This could not be done. Please try again.'),
-      }),
+    onError: failureToast('Processing Error', 'This could not be done. Please try again.'),
   })
 }

@@ -11,7 +11,7 @@ import { useLiveCapture } from '../capture/live/use-live-capture.ts'
 import { useCaptureSource } from '../capture/sources/use-capture-source.tsx'
 import { usePairedPhoneSync } from '../capture/sources/use-paired-phone-sync.ts'
 import { useLeaveGuard } from '../lib/navigation.ts'
-import { toast } from '../ui/toast-store.ts'
+import { toastError } from '../ui/toast-store.ts'
 import type { LiveStill } from '../vision/live-capture.ts'
 
 interface CameraDialogProps {
@@ -54,8 +54,7 @@ export default function CameraDialog({ slot, taken, onStill, onClose }: CameraDi
       setShots({ ...shots, [side]: still })
       return 'other_side'
     },
-    onProblem: ({ title, sentence }) =>
-      toast({ variant: 'destructive', title, description: sentence }),
+    onProblem: ({ title, sentence }) => toastError(title, sentence),
   })
   usePairedPhoneSync({
     phone,

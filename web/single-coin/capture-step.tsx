@@ -8,7 +8,7 @@ import { ApiFailure, failedWith, failureMessage } from '../lib/api-failure.ts'
 import { blobUrl } from '../lib/blob-url.ts'
 import { Button } from '../ui/button.tsx'
 import { Overlay } from '../ui/overlay.tsx'
-import { toast } from '../ui/toast-store.ts'
+import { toastError } from '../ui/toast-store.ts'
 import { CombinedPreview } from './combined-preview.tsx'
 import { PictureSlot } from './picture-slot.tsx'
 import type { SingleCoinDraft } from './single-coin-draft.ts'
@@ -129,19 +129,14 @@ function useAnalysis(
     if (failedWith(error, 'SAME_PICTURE')) return setSamePictureOpen(true)
     if (error instanceof ApiFailure && error.detail.slot)
       setProblem(error.detail.slot, error.message)
-    toast({
-      variant: 'destructive',
-      title: 'Error analyzing coin',
-      description: failureMessage(error, 'Failed to analyze the coin. Please try again.'),
-    })
+    toastError(
+      'Error analyzing coin',
+      failureMessage(error, 'Failed to analyze the coin. Please try again.'),
+    )
   }
   const start = (samePictureConfirmed: boolean) => {
     if (!front || !back) {
-      toast({
-        variant: 'destructive',
-        title: 'Missing Images',
-        description: 'Please capture both front and back images',
-      })
+      toastError('Missing Images', 'Please capture both front and back images')
       return
     }
     const controller = new AbortController()

@@ -5,7 +5,7 @@ import { useSignedInUser } from '../accounts/use-user.ts'
 import { failureMessage } from '../lib/api-failure.ts'
 import { useGo } from '../lib/navigation.ts'
 import { Button } from '../ui/button.tsx'
-import { toast } from '../ui/toast-store.ts'
+import { toastError } from '../ui/toast-store.ts'
 import { isStarted, useSingleCoinDraft } from './single-coin-draft.ts'
 import { fetchUnrecognisedCoin } from './unrecognised-coin.ts'
 
@@ -93,5 +93,5 @@ function OpenInWizardButton({
 }
 
 function warnCannotOpen(description: string): void {
-  toast({ variant: 'destructive', title: 'The coin could not be opened', description })
+  toastError('The coin could not be opened', description)
 }

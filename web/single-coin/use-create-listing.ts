@@ -4,10 +4,9 @@ import { ORIGINAL_SLOTS } from '../../shared/listing-terms.ts'
 import { type CreateListing, type Listing, listingSchema } from '../../shared/listings.ts'
 import type { CapturedSide } from '../capture/captured-side.ts'
 import { apiFetch } from '../lib/api.ts'
-import { failureMessage } from '../lib/api-failure.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import { removeQueueItem } from '../queue/remove-queue-item.ts'
-import { toast } from '../ui/toast-store.ts'
+import { failureToast } from '../ui/toast-store.ts'
 
 interface CreateListingInput {
   front: CapturedSide
@@ -43,11 +42,6 @@ export function useCreateListing(input: CreateListingInput) {
       if (input.queueItem) void removeQueueItem(client, input.queueItem)
       return client.invalidateQueries({ queryKey: queryKeys.listings.all })
     },
-    onError: error =>
-      toast({
-        variant: 'destructive',
-        title: 'Processing Error',
-        description: failureMessage(error, 'Failed to process coin'),
-      }),
+    onError: failureToast('Processing Error', 'Failed to process coin'),
   })
 }

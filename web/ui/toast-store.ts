@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { failureMessage } from '../lib/api-failure.ts'
 
 export const TOASTS_AT_MOST = 5
 export const TOAST_MS = 5_000
@@ -54,6 +55,15 @@ export const toastStore = createToastStore()
 /** Shows a toast from anywhere: a component, a mutation's `onError`, a socket. */
 export function toast(input: ToastInput) {
   return toastStore.show(input)
+}
+
+export function toastError(title: string, description: string): void {
+  toast({ variant: 'destructive', title, description })
+}
+
+/** An `onError` that shows the API's own message; `otherwise` where the error is no failure of the API. */
+export function failureToast(title: string, otherwise = 'Please try again.') {
+  return (error: unknown) => toastError(title, failureMessage(error, otherwise))
 }
 
 export function useToasts(): readonly Toast[] {

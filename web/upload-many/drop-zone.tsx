@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { UPLOAD_MANY_MAX_PHOTOS } from '../../shared/queue.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { cx } from '../ui/cx.ts'
-import { toast } from '../ui/toast-store.ts'
+import { toastError } from '../ui/toast-store.ts'
 import { Well } from '../ui/well.tsx'
 import { chosenFiles, droppedFiles } from './folder-files.ts'
 
@@ -76,11 +76,7 @@ function useDrop(disabled: boolean, onFiles: (files: File[]) => void): boolean {
 }
 
 function warnUnreadable(): void {
-  toast({
-    variant: 'destructive',
-    title: 'The folder could not be read',
-    description: 'Choose its photos with "Choose photos" instead.',
-  })
+  toastError('The folder could not be read', 'Choose its photos with "Choose photos" instead.')
 }
 
 interface FilesButtonProps extends DropZoneProps {

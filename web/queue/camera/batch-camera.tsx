@@ -7,7 +7,7 @@ import { UndoButton } from '../../capture/session/undo-button.tsx'
 import { useVoicePrompt, voicePromptsAtom } from '../../capture/session/voice-prompts.ts'
 import { VoicePromptsButton } from '../../capture/session/voice-prompts-button.tsx'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { toastError } from '../../ui/toast-store.ts'
 import type { CaptureSession } from './use-capture-session.ts'
 import { useSessionCamera } from './use-session-camera.ts'
 
@@ -27,11 +27,7 @@ export default function BatchCamera({ session, onProcess, onClose }: BatchCamera
 
   const process = () => {
     if (collected > 0) return onProcess()
-    toast({
-      variant: 'destructive',
-      title: 'Missing Images',
-      description: 'Please capture both front and back images',
-    })
+    toastError('Missing Images', 'Please capture both front and back images')
   }
 
   return (

@@ -8,7 +8,7 @@ import { type LiveCaptureHandle, useLiveCapture } from '../../capture/live/use-l
 import { useCaptureSource } from '../../capture/sources/use-capture-source.tsx'
 import { usePairedPhoneSync } from '../../capture/sources/use-paired-phone-sync.ts'
 import { useLeaveGuard } from '../../lib/navigation.ts'
-import { toast } from '../../ui/toast-store.ts'
+import { toastError } from '../../ui/toast-store.ts'
 import type { Wanted } from '../../vision/auto-shutter.ts'
 import type { CameraUse } from '../../vision/camera-rules.ts'
 import type { LiveStill } from '../../vision/live-capture.ts'
@@ -51,11 +51,7 @@ export function useSessionCamera(use: CameraUse, session: CaptureSession): Sessi
       if (stored) source.kept?.(still.photo)
       return stored
     }
-    toast({
-      variant: 'destructive',
-      title: 'Capture Failed',
-      description: 'Failed to process the coin images. Please try again.',
-    })
+    toastError('Capture Failed', 'Failed to process the coin images. Please try again.')
     return false
   }
 
@@ -81,8 +77,7 @@ export function useSessionCamera(use: CameraUse, session: CaptureSession): Sessi
     source,
     auto,
     onStill,
-    onProblem: ({ title, sentence }) =>
-      toast({ variant: 'destructive', title, description: sentence }),
+    onProblem: ({ title, sentence }) => toastError(title, sentence),
   })
   useLeaveGuard(handle.camera.status === 'active')
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { toast } from '../../ui/toast-store.ts'
+import { toast, toastError } from '../../ui/toast-store.ts'
 import {
   deletePair,
   isToSend,
@@ -147,10 +147,8 @@ function warnOriginalsNotStored(): void {
 
 /** Shows that a pair could not be stored on this device. */
 export function warnNotStored(): void {
-  toast({
-    variant: 'destructive',
-    title: 'Capture Failed',
-    description:
-      'This browser has no room to keep the pictures. Free some space on the device and take them again.',
-  })
+  toastError(
+    'Capture Failed',
+    'This browser has no room to keep the pictures. Free some space on the device and take them again.',
+  )
 }

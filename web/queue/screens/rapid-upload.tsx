@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { toast, toastError } from '../../ui/toast-store.ts'
 import { type Batch, batchCount, batchToast, updateBatch, withPairs } from '../batch-progress.ts'
 import { useCaptureSession } from '../camera/use-capture-session.ts'
 import { type Outbox, useOutbox } from '../outbox/use-outbox.ts'
@@ -138,9 +138,5 @@ function OtherWays() {
 }
 
 function warnNotReleased(): void {
-  toast({
-    variant: 'destructive',
-    title: 'Batch Processing Error',
-    description: 'Failed to process coin batch. Please try again.',
-  })
+  toastError('Batch Processing Error', 'Failed to process coin batch. Please try again.')
 }
