@@ -21,7 +21,7 @@ export function AnalysisResults({ analysis, confirmed, onConfirm }: AnalysisResu
       title="AI Analysis Results"
       aside={
         confirmed && (
-          <Badge tone="accent" icon={<Check size={14} aria-hidden="true" />}>
+          <Badge tone="accent" icon={<Check size={14} />}>
             Confirmed
           </Badge>
         )

@@ -22,7 +22,7 @@ export function NotConnectedCard({ onConnected }: { onConnected: () => void }) {
           <Button
             variant="primary"
             busy={state !== 'idle'}
-            icon={<ExternalLink size={18} aria-hidden="true" />}
+            icon={<ExternalLink size={18} />}
             onClick={connect}
           >
             {state === 'idle' ? 'Connect eBay' : 'Connecting...'}

@@ -55,7 +55,7 @@ export default function ReconnectPage() {
             <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
               <Button
                 variant="primary"
-                icon={<RotateCw size={18} aria-hidden="true" />}
+                icon={<RotateCw size={18} />}
                 busy={reconnect.isPending}
                 onClick={() => reconnect.mutate()}
               >

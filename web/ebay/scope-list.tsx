@@ -15,9 +15,9 @@ export function ScopeList({ scopes }: { scopes: ConnectionStatus['scopes'] }) {
       {SCOPES.map(({ key, name, purpose }) => (
         <li key={key} className="flex items-center gap-3 py-3">
           {scopes[key] ? (
-            <Check size={20} aria-hidden="true" className="shrink-0 text-accent-ink" />
+            <Check size={20} className="shrink-0 text-accent-ink" />
           ) : (
-            <X size={20} aria-hidden="true" className="shrink-0 text-danger" />
+            <X size={20} className="shrink-0 text-danger" />
           )}
           <div className="grow">
             <p className="font-[560]">{name}</p>

@@ -81,11 +81,7 @@ export function ShippingOptions({ form }: ShippingOptionsProps) {
         </p>
       )}
       <div className="mt-3 flex flex-wrap items-center gap-3">
-        <Button
-          size="small"
-          icon={<Plus size={16} aria-hidden="true" />}
-          onClick={() => append(NEW_SHIPPING_OPTION)}
-        >
+        <Button size="small" icon={<Plus size={16} />} onClick={() => append(NEW_SHIPPING_OPTION)}>
           Add shipping option
         </Button>
         {only && <p className="text-small text-ink-soft">One option must stay.</p>}

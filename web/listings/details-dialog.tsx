@@ -32,11 +32,11 @@ export default function DetailsDialog({ listing, onClose, onEdit }: DetailsDialo
               rel="noreferrer"
               className={buttonClass({ variant: 'secondary' })}
             >
-              <ExternalLink size={18} aria-hidden="true" />
+              <ExternalLink size={18} />
               View on eBay
             </a>
           )}
-          <Button variant="primary" icon={<Pencil size={18} aria-hidden="true" />} onClick={onEdit}>
+          <Button variant="primary" icon={<Pencil size={18} />} onClick={onEdit}>
             Edit Listing
           </Button>
         </>

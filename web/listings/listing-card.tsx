@@ -80,14 +80,10 @@ export function ListingCard({
               {publishing ? 'Publishing...' : 'Publish Now'}
             </Button>
           )}
-          <Button
-            size="small"
-            icon={<ScrollText size={16} aria-hidden="true" />}
-            onClick={onDetails}
-          >
+          <Button size="small" icon={<ScrollText size={16} />} onClick={onDetails}>
             Details
           </Button>
-          <Button size="small" icon={<Pencil size={16} aria-hidden="true" />} onClick={onEdit}>
+          <Button size="small" icon={<Pencil size={16} />} onClick={onEdit}>
             Edit
           </Button>
         </div>
@@ -97,7 +93,7 @@ export function ListingCard({
 }
 
 function ViewOnEbay({ url }: { url: string | null }) {
-  const icon = <ExternalLink size={16} aria-hidden="true" />
+  const icon = <ExternalLink size={16} />
   if (!url) {
     return (
       <Button size="small" className="col-span-2" icon={icon} disabled>

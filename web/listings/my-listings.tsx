@@ -50,11 +50,7 @@ function NoListings() {
       title="No listings yet"
       description="Start by uploading your first coin"
       actions={
-        <ButtonLink
-          to="/single-coin-upload"
-          variant="primary"
-          icon={<Camera size={18} aria-hidden="true" />}
-        >
+        <ButtonLink to="/single-coin-upload" variant="primary" icon={<Camera size={18} />}>
           Single Upload
         </ButtonLink>
       }
@@ -87,12 +83,7 @@ function ListingGrid({ listings, isFetching, refresh }: ListingGridProps) {
         publishing={publishing.size > 0}
         onPublish={ids => void publish(ids).then(() => setSelected(new Set()))}
         aside={
-          <Button
-            size="small"
-            icon={<RefreshCw size={16} aria-hidden="true" />}
-            busy={isFetching}
-            onClick={refresh}
-          >
+          <Button size="small" icon={<RefreshCw size={16} />} busy={isFetching} onClick={refresh}>
             Refresh
           </Button>
         }

@@ -71,7 +71,7 @@ export function SelectionBar({
             variant="primary"
             size="small"
             busy={publishing}
-            icon={<Upload size={16} aria-hidden="true" />}
+            icon={<Upload size={16} />}
             onClick={publishSelected}
           >
             {`Publish ${drafts.length} to eBay`}
@@ -79,7 +79,7 @@ export function SelectionBar({
           <Button
             size="small"
             busy={remove.isPending}
-            icon={<Trash2 size={16} aria-hidden="true" />}
+            icon={<Trash2 size={16} />}
             onClick={() => setConfirming(true)}
           >
             {`Delete (${selectedListings.length})`}

@@ -65,7 +65,7 @@ export function UndoButton({ controller, view }: ControlProps) {
       onClick={() => controller.undo()}
       className="inline-flex h-14 min-w-16 flex-col items-center justify-center gap-0.5 rounded-card bg-black/45 px-2 text-small font-[560] text-white disabled:opacity-45"
     >
-      <Undo2 size={20} aria-hidden="true" />
+      <Undo2 size={20} />
       Undo
     </button>
   )

@@ -65,7 +65,7 @@ export function CaptureStep(props: CaptureStepProps) {
           <Button
             variant="primary"
             size="large"
-            icon={<ScanSearch size={20} aria-hidden="true" />}
+            icon={<ScanSearch size={20} />}
             className="w-full sm:w-auto"
             disabled={capture.busy.front || capture.busy.back}
             onClick={() => analysis.start(draft.samePictureConfirmed)}

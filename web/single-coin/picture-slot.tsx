@@ -81,17 +81,12 @@ export function PictureSlot({
         <div className="grid gap-2 sm:grid-cols-2">
           {side ? (
             <>
-              <Button
-                size="small"
-                icon={<Crop size={16} aria-hidden="true" />}
-                onClick={onAdjust}
-                disabled={busy}
-              >
+              <Button size="small" icon={<Crop size={16} />} onClick={onAdjust} disabled={busy}>
                 Adjust
               </Button>
               <Button
                 size="small"
-                icon={<RotateCcw size={16} aria-hidden="true" />}
+                icon={<RotateCcw size={16} />}
                 onClick={onRemove}
                 disabled={busy}
               >
@@ -133,7 +128,7 @@ function CaptureButtons({ name, busy, onFile, onCamera }: CaptureButtonsProps) {
         <Button
           size="small"
           variant="secondary"
-          icon={<Camera size={16} aria-hidden="true" />}
+          icon={<Camera size={16} />}
           onClick={onCamera}
           disabled={busy}
         >
@@ -147,7 +142,7 @@ function CaptureButtons({ name, busy, onFile, onCamera }: CaptureButtonsProps) {
           onFile={onFile}
           className={FILE_BUTTON}
         >
-          <Camera size={16} aria-hidden="true" />
+          <Camera size={16} />
           Camera
         </FilePicker>
       )}
@@ -157,7 +152,7 @@ function CaptureButtons({ name, busy, onFile, onCamera }: CaptureButtonsProps) {
         onFile={onFile}
         className={FILE_BUTTON}
       >
-        <ImageUp size={16} aria-hidden="true" />
+        <ImageUp size={16} />
         Choose file
       </FilePicker>
     </>

@@ -26,7 +26,7 @@ export function DropZone({ disabled, onFiles }: DropZoneProps) {
       )}
     >
       <Well size="3.5rem" className="max-sm:hidden">
-        <Images size={22} aria-hidden="true" />
+        <Images size={22} />
       </Well>
       <p className="min-w-0 grow basis-56 text-ink-soft">
         {isOver
@@ -95,7 +95,7 @@ function FilesButton({ label, folder = false, disabled, onFiles }: FilesButtonPr
         disabled ? 'opacity-45' : 'cursor-pointer',
       )}
     >
-      <Icon size={16} aria-hidden="true" />
+      <Icon size={16} />
       {label}
       <input
         type="file"

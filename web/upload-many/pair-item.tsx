@@ -82,19 +82,19 @@ export const PairItem = memo(function PairItem({
         <p className="tabular grow pl-1 text-small text-ink-soft">Coin {number}</p>
         <IconButton
           label={`Swap the sides of ${coin}`}
-          icon={<ArrowLeftRight size={17} aria-hidden="true" />}
+          icon={<ArrowLeftRight size={17} />}
           disabled={disabled}
           onClick={() => onSwap(pair)}
         />
         <IconButton
           label={`Split ${coin}`}
-          icon={<Unlink size={17} aria-hidden="true" />}
+          icon={<Unlink size={17} />}
           disabled={disabled}
           onClick={() => onSplit(pair)}
         />
         <IconButton
           label={`Remove ${coin}`}
-          icon={<Trash2 size={17} aria-hidden="true" />}
+          icon={<Trash2 size={17} />}
           disabled={disabled}
           onClick={() => onRemove(pair)}
         />

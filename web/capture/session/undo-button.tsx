@@ -13,7 +13,7 @@ export function UndoButton({ state, onUndo }: UndoButtonProps) {
     <IconButton
       tone="well"
       label="Undo the last picture"
-      icon={<Undo2 size={20} aria-hidden="true" />}
+      icon={<Undo2 size={20} />}
       disabled={!state.front && !state.lastPair}
       onClick={onUndo}
     />

@@ -38,7 +38,7 @@ export function PairedPhoneButton({ phone, state }: PairedPhoneButtonProps) {
       <IconButton
         tone="well"
         label={isPaired ? `Your phone: ${text}` : 'Use your phone'}
-        icon={<Smartphone size={20} aria-hidden="true" />}
+        icon={<Smartphone size={20} />}
         aria-pressed={isPaired}
         onClick={() => setOpen(true)}
         // A phone uses its own camera.

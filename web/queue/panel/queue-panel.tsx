@@ -98,7 +98,7 @@ function LoadedQueue({ items, outbox, FailedAction }: LoadedQueueProps) {
         action={
           <Button
             size="small"
-            icon={<RotateCw size={16} aria-hidden="true" />}
+            icon={<RotateCw size={16} />}
             busy={command.isPending}
             onClick={() => command.mutate({ command: 'retry-failed' })}
           >

@@ -59,7 +59,7 @@ export function QueueRow({ item, number, busy, onCommand, FailedAction }: QueueR
   const remove = (
     <IconButton
       label={`Remove ${name}`}
-      icon={<Trash2 size={18} aria-hidden="true" />}
+      icon={<Trash2 size={18} />}
       disabled={busy}
       onClick={() => onCommand({ command: 'remove', id: item.id })}
     />
@@ -128,7 +128,7 @@ export function QueueRow({ item, number, busy, onCommand, FailedAction }: QueueR
               <CircleAlert size={18} className="text-danger max-sm:hidden" aria-label="Failed" />
               <IconButton
                 label={`Retry ${name}`}
-                icon={<RotateCw size={18} aria-hidden="true" />}
+                icon={<RotateCw size={18} />}
                 disabled={busy}
                 onClick={() => onCommand({ command: 'retry', id: item.id })}
               />

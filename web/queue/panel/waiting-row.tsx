@@ -26,12 +26,12 @@ export function WaitingRow({ pair, outbox }: { pair: WaitingPair; outbox: Outbox
           <>
             <IconButton
               label={`Send again: taken at ${taken}`}
-              icon={<RotateCw size={18} aria-hidden="true" />}
+              icon={<RotateCw size={18} />}
               onClick={() => void outbox.sendAgain(pair)}
             />
             <IconButton
               label={`Remove: taken at ${taken}`}
-              icon={<Trash2 size={18} aria-hidden="true" />}
+              icon={<Trash2 size={18} />}
               onClick={() => void outbox.remove(pair.id)}
             />
           </>

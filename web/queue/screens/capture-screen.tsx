@@ -84,7 +84,7 @@ export function CaptureScreen({
               <Button
                 size="small"
                 className="lg:hidden"
-                icon={<ListChecks size={18} aria-hidden="true" />}
+                icon={<ListChecks size={18} />}
                 aria-label={`Queue, ${waiting} open`}
                 onClick={() => setQueueOpen(true)}
               >

@@ -110,7 +110,7 @@ function BatchCameraCard({ onStart }: { onStart: () => void }) {
         variant="primary"
         size="large"
         className="mt-4 max-sm:w-full"
-        icon={<Camera size={20} aria-hidden="true" />}
+        icon={<Camera size={20} />}
         onClick={onStart}
       >
         Start the camera
@@ -123,13 +123,13 @@ function OtherWays() {
   return (
     <Card title="Other ways">
       <div className="flex flex-wrap gap-2">
-        <ButtonLink to="/rapid-upload" icon={<Camera size={18} aria-hidden="true" />}>
+        <ButtonLink to="/rapid-upload" icon={<Camera size={18} />}>
           Rapid camera, each coin at once
         </ButtonLink>
-        <ButtonLink to="/rapid-upload-simple" icon={<ListChecks size={18} aria-hidden="true" />}>
+        <ButtonLink to="/rapid-upload-simple" icon={<ListChecks size={18} />}>
           Simple queue
         </ButtonLink>
-        <ButtonLink to="/permanent-camera" icon={<Video size={18} aria-hidden="true" />}>
+        <ButtonLink to="/permanent-camera" icon={<Video size={18} />}>
           Persistent camera
         </ButtonLink>
       </div>
