@@ -27,11 +27,8 @@ export default function EditSheet({ listing, onClose }: EditSheetProps) {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: queryKeys.listings.one(listing.id),
     queryFn: async ({ signal }) => {
-      const response = await api.listings[':id'].$get(
-        { param: { id: String(listing.id) } },
-        { init: { signal } },
-      )
-      return response.json()
+      const param = { id: String(listing.id) }
+      return (await api.listings[':id'].$get({ param }, { init: { signal } })).json()
     },
     // Never edit a cached copy.
     staleTime: 0,

@@ -32,7 +32,6 @@ export default function MyListings() {
         description={error.message}
         onRetry={refresh}
         retrying={isFetching}
-        retryLabel="Try Again"
       />
     )
   return (

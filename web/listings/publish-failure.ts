@@ -1,7 +1,6 @@
 import { ApiFailure, failedWith } from '../lib/api-failure.ts'
 
 export type PublishFailure = {
-  title: string
   description: string
   /** Publishing requires the seller to connect the eBay account again. */
   reconnect: boolean
@@ -14,13 +13,11 @@ const EXPIRED = /expired|TOKEN_EXPIRED/i
 /** The toast for a failed publish, in the specification's wording. */
 export function publishFailure(error: unknown): PublishFailure {
   const message = error instanceof Error ? error.message : 'Failed to publish listings'
-  const title = 'Publishing Failed'
   if (
     failedWith(error, 'EBAY_RECONNECT_REQUIRED', 'EBAY_NOT_CONNECTED') ||
     NEEDS_FULL_PERMISSIONS.test(message)
   ) {
     return {
-      title,
       description:
         'Your eBay account needs to be reconnected with full permissions. Your listing is kept as it is.',
       reconnect: true,
@@ -28,13 +25,11 @@ export function publishFailure(error: unknown): PublishFailure {
   }
   if (failedWith(error, 'TOKEN_EXPIRED') || EXPIRED.test(message)) {
     return {
-      title,
       description: 'Your eBay connection has expired. Please reconnect your account.',
       reconnect: true,
     }
   }
   return {
-    title,
     description: error instanceof ApiFailure ? message : 'Failed to publish listings',
     reconnect: false,
   }

@@ -10,15 +10,13 @@ import { publishFailure } from './publish-failure.ts'
 const RECONNECT_TOAST_AFTER_MS = 1_000
 
 async function publish(id: number): Promise<PublishResult> {
-  const response = await api.listings[':id'].publish.$post({ param: { id: String(id) } })
-  return response.json()
+  return (await api.listings[':id'].publish.$post({ param: { id: String(id) } })).json()
 }
 
 /** Opens eBay's consent page in a new tab. The tab opens before the request: browsers block one that opens later. */
 async function reconnect(): Promise<void> {
   const tab = window.open('', '_blank')
-  const response = await api.ebay['auth-url'].$get()
-  const { url } = await response.json()
+  const { url } = await (await api.ebay['auth-url'].$get()).json()
   if (tab) tab.location.href = url
   else window.location.assign(url)
 }
@@ -32,9 +30,9 @@ function toastResult(result: PublishResult): void {
 }
 
 function toastFailure(error: unknown): void {
-  const failure = publishFailure(error)
-  toastError(failure.title, failure.description)
-  if (!failure.reconnect) return
+  const { description, reconnect: needsReconnect } = publishFailure(error)
+  toastError('Publishing Failed', description)
+  if (!needsReconnect) return
   setTimeout(
     () =>
       toast({

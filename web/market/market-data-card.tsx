@@ -7,15 +7,14 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { ActiveListings, PriceGuide, Sales } from './market-lists.tsx'
-import { MarketOverview } from './market-overview.tsx'
+import { MarketOverview, type MarketOverviewProps } from './market-overview.tsx'
 import { useMarketData } from './use-market-data.ts'
 
-interface MarketDataCardProps {
+interface MarketDataCardProps extends Pick<MarketOverviewProps, 'onUsePrice'> {
   coinType: string
   year: string
   mint: string
   grade: string
-  onUsePrice: (dollars: number) => void
 }
 
 /** Market data of a coin: overview, active listings, sales and price guide. */
@@ -69,13 +68,7 @@ function isEmpty(data: MarketData): boolean {
   return data.data === null && data.activeListings.count === 0 && data.completedSales.count === 0
 }
 
-function MarketTabs({
-  data,
-  onUsePrice,
-}: {
-  data: MarketData
-  onUsePrice: (dollars: number) => void
-}) {
+function MarketTabs({ data, onUsePrice }: MarketOverviewProps) {
   const [tab, setTab] = useState('overview')
   return (
     <Tabs

@@ -1,49 +1,30 @@
-import type { ReactNode } from 'react'
 import type { MarketData } from '../../shared/market.ts'
 import { centsOf } from '../../shared/money.ts'
 import { type Fact, FactList } from '../ui/fact-list.tsx'
 import { Money } from '../ui/money.tsx'
 import { timeLeft } from './time-left.ts'
 
-export function ActiveListings({
-  listings,
-}: {
-  listings: MarketData['activeListings']['listings']
-}) {
-  if (listings.length === 0) return <p className="text-ink-soft">No active listings found</p>
-  return (
-    <Comps>
-      {listings.map(listing => (
-        <Comp
-          key={listing.itemId}
-          title={listing.title}
-          url={listing.url}
-          dollars={listing.currentPrice}
-          notes={[listing.condition, listing.listingType, timeLeft(listing.timeLeft)]}
-        />
-      ))}
-    </Comps>
+type ActiveListing = MarketData['activeListings']['listings'][number]
+type Sale = MarketData['completedSales']['sales'][number]
+
+export function ActiveListings({ listings }: { listings: readonly ActiveListing[] }) {
+  const comps = listings.map(
+    ({ currentPrice, condition, listingType, timeLeft: left, ...comp }) => ({
+      ...comp,
+      dollars: currentPrice,
+      notes: [condition, listingType, timeLeft(left)],
+    }),
   )
+  return <Comps comps={comps} empty="No active listings found" />
 }
 
-export function Sales({ sales }: { sales: MarketData['completedSales']['sales'] }) {
-  if (sales.length === 0) return <p className="text-ink-soft">No recent sales found</p>
-  return (
-    <Comps>
-      {sales.map(sale => (
-        <Comp
-          key={sale.itemId}
-          title={sale.title}
-          url={sale.url}
-          dollars={sale.soldPrice}
-          notes={[
-            new Date(sale.soldDate).toLocaleDateString('en-US', { dateStyle: 'medium' }),
-            sale.condition,
-          ]}
-        />
-      ))}
-    </Comps>
-  )
+export function Sales({ sales }: { sales: readonly Sale[] }) {
+  const comps = sales.map(({ soldPrice, soldDate, condition, ...comp }) => ({
+    ...comp,
+    dollars: soldPrice,
+    notes: [new Date(soldDate).toLocaleDateString('en-US', { dateStyle: 'medium' }), condition],
+  }))
+  return <Comps comps={comps} empty="No recent sales found" />
 }
 
 export function PriceGuide({ guide }: { guide: MarketData['priceGuide'] }) {
@@ -65,32 +46,31 @@ export function PriceGuide({ guide }: { guide: MarketData['priceGuide'] }) {
   return <FactList facts={facts} />
 }
 
-function Comps({ children }: { children: ReactNode }) {
-  return <ul className="max-h-96 divide-y divide-line overflow-y-auto">{children}</ul>
-}
-
-interface CompProps {
-  title: string
-  url: string
+interface Comp extends Pick<Sale, 'itemId' | 'title' | 'url'> {
   dollars: number
   notes: string[]
 }
 
-function Comp({ title, url, dollars, notes }: CompProps) {
+function Comps({ comps, empty }: { comps: readonly Comp[]; empty: string }) {
+  if (comps.length === 0) return <p className="text-ink-soft">{empty}</p>
   return (
-    <li className="flex items-baseline justify-between gap-4 py-2">
-      <div className="min-w-0">
-        <a
-          href={url}
-          target="_blank"
-          rel="noreferrer"
-          className="line-clamp-2 underline decoration-line-strong underline-offset-3"
-        >
-          {title}
-        </a>
-        <p className="text-small text-ink-soft">{notes.filter(Boolean).join(' · ')}</p>
-      </div>
-      <Money cents={centsOf(dollars)} className="shrink-0 font-[600]" />
-    </li>
+    <ul className="max-h-96 divide-y divide-line overflow-y-auto">
+      {comps.map(({ itemId, title, url, dollars, notes }) => (
+        <li key={itemId} className="flex items-baseline justify-between gap-4 py-2">
+          <div className="min-w-0">
+            <a
+              href={url}
+              target="_blank"
+              rel="noreferrer"
+              className="line-clamp-2 underline decoration-line-strong underline-offset-3"
+            >
+              {title}
+            </a>
+            <p className="text-small text-ink-soft">{notes.filter(Boolean).join(' · ')}</p>
+          </div>
+          <Money cents={centsOf(dollars)} className="shrink-0 font-[600]" />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -10,7 +10,7 @@ const FALLBACK_SALES = 3
 
 const cents = (dollars: number | null) => (dollars === null ? null : centsOf(dollars))
 
-interface MarketOverviewProps {
+export interface MarketOverviewProps {
   data: MarketData
   onUsePrice: (dollars: number) => void
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { PairingAccess } from '../../shared/pairing.ts'
 import { Button } from '../ui/button.tsx'
-import { EndPairingDialog } from './end-pairing-dialog.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { clearCredentials, type PhoneCredentials } from './phone-credentials.ts'
 import { PhoneIntro } from './phone-intro.tsx'
 import { PhoneLive } from './phone-live.tsx'
@@ -36,6 +36,9 @@ export function PhonePaired({ access, credentials, onAgain }: PhonePairedProps) 
   // Changing the lens closes the stream for a moment and does not return to the intro.
   if (!hasStarted && view.stream) setHasStarted(true)
   const onEnd = () => setConfirming(true)
+  const { waiting } = pairing
+  const unsent =
+    waiting > 0 ? ` ${pictureCount(waiting)} did not get there yet and stay on this phone.` : ''
   return (
     <>
       {hasStarted ? (
@@ -43,11 +46,16 @@ export function PhonePaired({ access, credentials, onAgain }: PhonePairedProps) 
       ) : (
         <PhoneIntro controller={controller} view={view} onEnd={onEnd} />
       )}
-      <EndPairingDialog
+      <ConfirmDialog
         open={confirming}
         onOpenChange={setConfirming}
-        controller={controller}
-        view={view}
+        title="End the pairing?"
+        description={view.endProblem ?? `This phone stops being your computer’s camera.${unsent}`}
+        confirmLabel="End the pairing"
+        cancelLabel="Go on"
+        destructive
+        busy={view.ending}
+        onConfirm={() => void controller.end()}
       />
     </>
   )

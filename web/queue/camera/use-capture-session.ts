@@ -49,8 +49,8 @@ export interface CaptureSession {
   collected: number
   /** Stores a picture on the device before it settles. False: it could not be stored. */
   take: (side: TakenSide, options?: { sameSideConfirmed?: boolean }) => Promise<boolean>
-  undo: () => Promise<void>
-  backToFront: () => Promise<void>
+  undo: () => Promise<unknown>
+  backToFront: () => Promise<unknown>
   /** Releases the collected pairs to the queue; resolves to their ids. */
   process: () => Promise<string[]>
 }
@@ -74,12 +74,8 @@ export function useCaptureSession(options: CaptureSessionOptions): CaptureSessio
     },
     [compresses, dispatch],
   )
-  const undo = useCallback(async () => {
-    await dispatch({ kind: 'undo' })
-  }, [dispatch])
-  const backToFront = useCallback(async () => {
-    await dispatch({ kind: 'back_to_front' })
-  }, [dispatch])
+  const undo = useCallback(() => dispatch({ kind: 'undo' }), [dispatch])
+  const backToFront = useCallback(() => dispatch({ kind: 'back_to_front' }), [dispatch])
 
   return { state, ...batch, take, undo, backToFront }
 }

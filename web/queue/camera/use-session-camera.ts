@@ -88,7 +88,7 @@ export function useSessionCamera(use: CameraUse, session: CaptureSession): Sessi
   }, [side, upcoming])
 
   /** Waits for the stills that are being cropped; afterwards any face is accepted. */
-  const afterCropping = async (change: () => Promise<void>) => {
+  const afterCropping = async (change: () => Promise<unknown>) => {
     await cropping.current
     await change()
     live?.expect('any')
