@@ -13,7 +13,7 @@ const isMissing = (issue: Issue): boolean =>
     ? issue.params?.['missing'] === true
     : issue.code !== 'unrecognized_keys' && issue.input === undefined
 
-const pathOf = (issue: Issue): string => issue.path.map(String).join('..')
+const pathOf = (issue: Issue): string => issue.path.map(String).join('.')
 
 /**
  * Fields that eBay's JSON reader itself cannot take: unknown keys, wrong types, values outside an enum.
@@ -23,7 +23,7 @@ function unreadable(issue: Issue): string[] {
   if (isMissing(issue)) return []
   switch (issue.code) {
     case 'unrecognized_keys':
-      return issue.keys.map(key => [...issue.path.map(String), key].join('..'))
+      return issue.keys.map(key => [...issue.path.map(String), key].join('.'))
     case 'invalid_type':
     case 'invalid_value':
     case 'invalid_key':
