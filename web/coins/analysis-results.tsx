@@ -83,7 +83,7 @@ function JudgedFieldRow({ label, field }: { label: string; field: JudgedField })
           <span className="text-small text-ink-soft">{label}</span>{' '}
           <span className="tabular font-[600]">{field.value ?? 'not visible'}</span>
         </span>
-        <ConfidenceBar label={label} value={field.confidence} compact />
+        <ConfidenceBar label={label} value={field.confidence} />
       </div>
       {field.evidence && <p className="text-small text-ink-soft">{field.evidence}</p>}
     </div>

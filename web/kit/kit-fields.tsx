@@ -3,7 +3,7 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { Combobox } from '../ui/combobox.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextArea } from '../ui/text-area.tsx'
-import { MoneyField, NumberField, TextField } from '../ui/text-field.tsx'
+import { MoneyField, TextField } from '../ui/text-field.tsx'
 import { KitSection } from './kit-section.tsx'
 
 const SERIES = [
@@ -32,7 +32,6 @@ export function KitFields() {
           required
           value={title}
           onChange={event => setTitle(event.target.value)}
-          aside={`${title.length}/80`}
         />
         <TextField label="Year" placeholder="1881" hint="As it stands on the coin" />
         <TextField
@@ -49,7 +48,6 @@ export function KitFields() {
           defaultValue="-1"
           error="Shipping price must be a non-negative number"
         />
-        <NumberField label="Weight" defaultValue={26.73} suffix="g" />
         <Select label="Mint mark" options={MINTS} defaultValue="S" />
         <Select label="Mint mark, empty" options={MINTS} placeholder="Choose" defaultValue="" />
         <TextField label="Disabled" disabled defaultValue="Not now" />

@@ -4,7 +4,6 @@ import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Money } from '../ui/money.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { Tooltip } from '../ui/tooltip.tsx'
 import { KitSection, Specimen } from './kit-section.tsx'
 
 const SWATCHES = [
@@ -90,7 +89,6 @@ export function KitFoundations() {
         ))}
         <div className="flex flex-wrap items-center gap-3">
           <IconButton label="Take a photo" icon={<Camera size={20} />} />
-          <IconButton label="Take another photo" tone="outlined" icon={<Camera size={20} />} />
           <span className="rounded-card bg-well p-2">
             <IconButton
               label="Take a photo of the reverse"
@@ -99,9 +97,6 @@ export function KitFoundations() {
             />
           </span>
           <IconButton label="Refreshing" busy icon={<RefreshCw size={20} />} />
-          <Tooltip content="Prices of sold listings, without shipping">
-            <Button variant="quiet">Has a tooltip</Button>
-          </Tooltip>
           <Spinner size={24} />
         </div>
       </KitSection>

@@ -1,4 +1,3 @@
-import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -43,9 +42,7 @@ export function KitOverlays() {
           <MenuItem>Details</MenuItem>
           <MenuItem disabled>View on eBay</MenuItem>
           <MenuSeparator />
-          <MenuItem destructive icon={<LogOut size={18} />}>
-            End Listing
-          </MenuItem>
+          <MenuItem destructive>End Listing</MenuItem>
         </Menu>
         <Button
           onClick={() => toast({ title: 'Listing created', description: '1881-S Morgan Dollar' })}

@@ -1,7 +1,6 @@
 import { chooseTheme, useTheme } from '../lib/theme.ts'
 import { Button } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
-import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { KitFields } from './kit-fields.tsx'
 import { KitFoundations } from './kit-foundations.tsx'
 import { KitOverlays } from './kit-overlays.tsx'
@@ -28,7 +27,7 @@ export default function KitPage() {
               {choice}
             </Button>
           ))}
-          <VisuallyHidden>{`Chosen: ${theme}`}</VisuallyHidden>
+          <span className="sr-only">{`Chosen: ${theme}`}</span>
         </>
       }
     >

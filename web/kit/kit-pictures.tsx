@@ -64,13 +64,6 @@ export function KitPictures() {
             </div>
           </div>
         </Card>
-        <Card flush>
-          <PictureFrame src={MEDAL} alt="A medal" fit="contain" />
-          <div className="flex flex-col gap-3 p-4">
-            <h3 className="text-lead leading-snug">Card with a contained picture</h3>
-            <Button variant="primary">Publish Now</Button>
-          </div>
-        </Card>
         <Card flush aria-busy="true">
           <Skeleton className="aspect-square rounded-none!" />
           <div className="flex flex-col gap-3 p-4">

@@ -21,7 +21,7 @@ const SALES = [
 
 const COLUMNS: readonly TableColumn<(typeof SALES)[number]>[] = [
   { key: 'title', header: 'Title', cell: sale => sale.title },
-  { key: 'date', header: 'Sold', cell: sale => sale.date, wideOnly: true },
+  { key: 'date', header: 'Sold', cell: sale => sale.date },
   { key: 'price', header: 'Price', cell: sale => <Money cents={sale.cents} />, numeric: true },
 ]
 
@@ -65,8 +65,7 @@ export function KitStates() {
       <KitSection title="Measures">
         <div className="grid gap-6 sm:grid-cols-2">
           <div className="flex flex-col gap-4">
-            <ProgressBar label="Uploading pictures" value={0.62} showLabel />
-            <ProgressBar label="Waiting for eBay" value={undefined} showLabel />
+            <ProgressBar label="Uploading pictures" value={0.62} />
             <ConfidenceBar label="Series" value={0.97} />
             <ConfidenceBar label="Year" value={0.72} />
             <ConfidenceBar label="Mint mark" value={0.31} />
@@ -107,17 +106,7 @@ export function KitStates() {
               value: 'sales',
               label: 'Sales',
               count: 0,
-              content: (
-                <Card flush>
-                  <Table
-                    caption="Sales"
-                    rows={[]}
-                    rowKey={() => 0}
-                    columns={[{ key: 'title', header: 'Title', cell: () => null }]}
-                    empty="No recent sales found"
-                  />
-                </Card>
-              ),
+              content: <p>No recent sales found</p>,
             },
           ]}
         />

@@ -19,9 +19,9 @@ const SIZES: Record<ButtonSize, string> = {
 }
 
 interface ButtonClassOptions {
-  variant?: ButtonVariant
-  size?: ButtonSize
-  wide?: boolean
+  variant?: ButtonVariant | undefined
+  size?: ButtonSize | undefined
+  wide?: boolean | undefined
 }
 
 /** The dress of a button, for links and file labels that must look like one. */

@@ -34,14 +34,7 @@ export function Button({
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={busy ? undefined : onClick}
-      className={cx(
-        buttonClass({
-          ...(variant && { variant }),
-          ...(size && { size }),
-          ...(wide && { wide }),
-        }),
-        className,
-      )}
+      className={cx(buttonClass({ variant, size, wide }), className)}
     >
       {busy ? <Spinner /> : icon}
       {children}

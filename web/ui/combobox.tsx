@@ -4,7 +4,13 @@ import * as Popover from 'radix-ui/popover'
 import { useMemo, useState } from 'react'
 import { type ComboboxOption, filterOptions } from './combobox-filter.ts'
 import { cx } from './cx.ts'
-import { controlClass, type FieldProps, type FieldWiring, FormField } from './form-field.tsx'
+import {
+  controlClass,
+  type FieldProps,
+  type FieldWiring,
+  FormField,
+  splitFieldProps,
+} from './form-field.tsx'
 
 interface ChoiceProps {
   options: readonly ComboboxOption[]
@@ -12,8 +18,6 @@ interface ChoiceProps {
   value: string | null
   onChange: (value: string | null) => void
   placeholder?: string
-  /** Said when nothing matches what was typed. */
-  emptyText?: string
   disabled?: boolean
   onBlur?: () => void
 }
@@ -24,22 +28,11 @@ interface ComboboxProps extends FieldProps, ChoiceProps {}
  * A long list to choose from by typing. Controlled: with react-hook-form use a Controller. Text that
  * is no option's is not kept: leaving the field brings the chosen option's label back.
  */
-export function Combobox({
-  label,
-  hint,
-  error,
-  required,
-  hideLabel,
-  aside,
-  className,
-  ...choice
-}: ComboboxProps) {
+export function Combobox(props: ComboboxProps) {
+  const { field, control } = splitFieldProps(props)
   return (
-    <FormField
-      {...{ label, hint, error, hideLabel, aside, className }}
-      required={required ?? false}
-    >
-      {wiring => <Choice {...choice} wiring={wiring} label={label} />}
+    <FormField {...field}>
+      {wiring => <Choice {...control} wiring={wiring} label={field.label} />}
     </FormField>
   )
 }
@@ -49,7 +42,6 @@ function Choice({
   value,
   onChange,
   placeholder,
-  emptyText = 'Nothing found',
   disabled = false,
   onBlur,
   wiring,
@@ -170,7 +162,7 @@ function Choice({
             ))}
             {found.length === 0 && (
               <li role="presentation" className="px-3 py-4 text-center text-small text-ink-soft">
-                {emptyText}
+                Nothing found
               </li>
             )}
           </ul>

@@ -1,23 +1,20 @@
 import { cx } from './cx.ts'
 
 /** From these shares on a confidence reads "High" or "Medium"; below, "Low". */
-export const CONFIDENCE_HIGH = 0.85
-export const CONFIDENCE_MEDIUM = 0.6
+const CONFIDENCE_HIGH = 0.85
+const CONFIDENCE_MEDIUM = 0.6
 
 interface ConfidenceBarProps {
   /** What is doubted or trusted: "Mint mark". */
   label: string
   /** 0 to 1. */
   value: number
-  /** Only bar and figure; the label stays for screen readers. */
-  compact?: boolean
-  className?: string
 }
 
 const STEPS = [0.2, 0.4, 0.6, 0.8, 1]
 
 /** A confidence of 0 to 1 as five ticks, a word and a percentage: never by colour alone. */
-export function ConfidenceBar({ label, value, compact = false, className }: ConfidenceBarProps) {
+export function ConfidenceBar({ label, value }: ConfidenceBarProps) {
   const bounded = Math.min(1, Math.max(0, value))
   const percent = Math.round(bounded * 100)
   const word = bounded >= CONFIDENCE_HIGH ? 'High' : bounded >= CONFIDENCE_MEDIUM ? 'Medium' : 'Low'
@@ -31,9 +28,8 @@ export function ConfidenceBar({ label, value, compact = false, className }: Conf
       aria-valuemax={100}
       aria-valuenow={percent}
       aria-valuetext={`${word}, ${percent}%`}
-      className={cx('flex items-center gap-2.5', className)}
+      className="flex items-center gap-2.5"
     >
-      {!compact && <span className="min-w-0 grow text-small text-ink-soft">{label}</span>}
       <span aria-hidden="true" className="flex gap-0.5">
         {STEPS.map(step => (
           <span

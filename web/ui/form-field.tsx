@@ -16,13 +16,17 @@ export interface FieldProps {
   hint?: ReactNode
   /** The sentence of a failed rule; `undefined` when all is well. */
   error?: string | undefined
-  required?: boolean
+  required?: boolean | undefined
   /** Keeps the label for screen readers only. */
-  hideLabel?: boolean
-  /** A short note at the label's right: a counter, a unit. */
-  aside?: ReactNode
+  hideLabel?: boolean | undefined
   /** Placement only (grid column, width). */
-  className?: string
+  className?: string | undefined
+}
+
+/** Divides a field's properties: those of its FormField, and those of the control in it. */
+export function splitFieldProps<Props extends FieldProps>(props: Props) {
+  const { label, hint, error, required, hideLabel, className, ...control } = props
+  return { field: { label, hint, error, required, hideLabel, className }, control }
 }
 
 interface FormFieldProps extends FieldProps {
@@ -39,7 +43,6 @@ export function FormField({
   error,
   required,
   hideLabel,
-  aside,
   className,
   children,
 }: FormFieldProps) {
@@ -48,17 +51,17 @@ export function FormField({
   const errorId = error ? `${id}-error` : undefined
   return (
     <div className={cx('flex min-w-0 flex-col gap-1.5', className)}>
-      <div className={cx('flex items-baseline justify-between gap-3', hideLabel && 'sr-only')}>
-        <label htmlFor={id} className="text-small font-[560] text-ink">
-          {label}
-          {required && (
-            <span aria-hidden="true" className="text-ink-faint">
-              {' *'}
-            </span>
-          )}
-        </label>
-        {aside && <span className="tabular text-label text-ink-faint">{aside}</span>}
-      </div>
+      <label
+        htmlFor={id}
+        className={cx('self-start text-small font-[560] text-ink', hideLabel && 'sr-only')}
+      >
+        {label}
+        {required && (
+          <span aria-hidden="true" className="text-ink-faint">
+            {' *'}
+          </span>
+        )}
+      </label>
       {children({
         id,
         'aria-describedby': [errorId, hintId].filter(Boolean).join(' ') || undefined,

@@ -8,12 +8,11 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'a
   icon: ReactNode
   busy?: boolean
   /** `well`: for use on a picture's dark ground. */
-  tone?: 'plain' | 'outlined' | 'well'
+  tone?: 'plain' | 'well'
 }
 
 const TONES = {
   plain: 'text-ink-soft hover:bg-sunken hover:text-ink',
-  outlined: 'border border-line-strong/60 bg-surface text-ink hover:bg-sunken',
   well: 'bg-black/45 text-white hover:bg-black/65',
 }
 

@@ -33,10 +33,7 @@ interface ButtonLinkProps extends AppLinkProps {
 /** A link that looks like a button. */
 export function ButtonLink({ to, children, className, variant, size, icon }: ButtonLinkProps) {
   return (
-    <Link
-      to={to}
-      className={cx(buttonClass({ ...(variant && { variant }), ...(size && { size }) }), className)}
-    >
+    <Link to={to} className={cx(buttonClass({ variant, size }), className)}>
       {icon}
       {children}
     </Link>

@@ -9,18 +9,17 @@ interface MenuProps {
   /** The button that opens it. */
   trigger: ReactElement
   children: ReactNode
-  align?: 'start' | 'center' | 'end'
 }
 
 /** A menu under a button. Arrow keys, type-ahead, Escape and a click outside work as expected. */
-export function Menu({ trigger, children, align = 'end' }: MenuProps) {
+export function Menu({ trigger, children }: MenuProps) {
   return (
     <Primitive.Root modal={false}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
       {/* Within the landmark, or what reads by landmarks does not find it. */}
       <Primitive.Portal container={document.getElementById('main')}>
         <Primitive.Content
-          align={align}
+          align="end"
           sideOffset={6}
           collisionPadding={8}
           className="z-50 min-w-56 rounded-card border border-line bg-surface p-1.5 shadow-over data-[state=closed]:animate-fade-out data-[state=open]:animate-rise"
@@ -33,21 +32,19 @@ export function Menu({ trigger, children, align = 'end' }: MenuProps) {
 }
 
 interface MenuItemProps {
-  icon?: ReactNode
   children: ReactNode
   onSelect?: () => void
   destructive?: boolean
   disabled?: boolean
 }
 
-export function MenuItem({ icon, children, onSelect, destructive, disabled }: MenuItemProps) {
+export function MenuItem({ children, onSelect, destructive, disabled }: MenuItemProps) {
   return (
     <Primitive.Item
       className={cx(itemClass, destructive && 'text-danger [&>svg]:text-danger')}
       disabled={disabled ?? false}
       onSelect={() => onSelect?.()}
     >
-      {icon}
       {children}
     </Primitive.Item>
   )

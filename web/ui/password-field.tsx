@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { cx } from './cx.ts'
-import { controlClass, type FieldProps, FormField } from './form-field.tsx'
+import { controlClass, type FieldProps, FormField, splitFieldProps } from './form-field.tsx'
 import { IconButton } from './icon-button.tsx'
 
 interface PasswordFieldProps
@@ -9,28 +9,17 @@ interface PasswordFieldProps
     Omit<ComponentProps<'input'>, keyof FieldProps | 'id' | 'size' | 'type'> {}
 
 /** A password, hidden until its eye is pressed. Takes react-hook-form's `register`. */
-export function PasswordField({
-  label,
-  hint,
-  error,
-  required,
-  hideLabel,
-  aside,
-  className,
-  ...input
-}: PasswordFieldProps) {
+export function PasswordField(props: PasswordFieldProps) {
+  const { field, control } = splitFieldProps(props)
   const [shown, setShown] = useState(false)
   return (
-    <FormField
-      {...{ label, hint, error, hideLabel, aside, className }}
-      required={required ?? false}
-    >
+    <FormField {...field}>
       {wiring => (
         <div className="relative">
           <input
             autoCapitalize="none"
             spellCheck={false}
-            {...input}
+            {...control}
             {...wiring}
             type={shown ? 'text' : 'password'}
             className={cx(controlClass, 'pr-12')}

@@ -9,8 +9,6 @@ interface PictureFrameProps {
   alt: string
   /** Tried once when `src` does not load. */
   fallbackSrc?: string
-  /** `contain` shows all of it on the well's ground; `cover` fills the square. */
-  fit?: 'contain' | 'cover'
   /** Loaded at once, ahead of others: the first row, a dialog's main picture. */
   priority?: boolean
   /** Said in the empty frame. */
@@ -45,8 +43,7 @@ export function PictureFrame({
   )
 }
 
-interface PictureProps
-  extends Pick<PictureFrameProps, 'src' | 'alt' | 'fit' | 'priority' | 'emptyText'> {
+interface PictureProps extends Pick<PictureFrameProps, 'src' | 'alt' | 'priority' | 'emptyText'> {
   fallbackSrc: string | undefined
 }
 
@@ -54,7 +51,6 @@ function Picture({
   src,
   alt,
   fallbackSrc,
-  fit = 'cover',
   priority = false,
   emptyText = 'No picture',
 }: PictureProps) {
@@ -99,8 +95,7 @@ function Picture({
           )
         }
         className={cx(
-          'absolute inset-0 size-full transition-opacity duration-200',
-          fit === 'cover' ? 'object-cover' : 'object-contain',
+          'absolute inset-0 size-full object-cover transition-opacity duration-200',
           state === 'loaded' ? 'opacity-100' : 'opacity-0',
         )}
       />

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
-import { controlClass, type FieldProps, FormField } from './form-field.tsx'
+import { controlClass, type FieldProps, FormField, splitFieldProps } from './form-field.tsx'
 
 export interface SelectOption {
   value: string
@@ -17,26 +17,13 @@ interface SelectProps
 }
 
 /** A short list to choose from. The native control: nothing is quicker on a phone. */
-export function Select({
-  label,
-  hint,
-  error,
-  required,
-  hideLabel,
-  aside,
-  className,
-  options,
-  placeholder,
-  ...select
-}: SelectProps) {
+export function Select({ options, placeholder, ...props }: SelectProps) {
+  const { field, control } = splitFieldProps(props)
   return (
-    <FormField
-      {...{ label, hint, error, hideLabel, aside, className }}
-      required={required ?? false}
-    >
+    <FormField {...field}>
       {wiring => (
         <div className="relative">
-          <select {...select} {...wiring} className={cx(controlClass, 'appearance-none pr-9')}>
+          <select {...control} {...wiring} className={cx(controlClass, 'appearance-none pr-9')}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map(option => (
               <option key={option.value} value={option.value}>

@@ -9,8 +9,6 @@ export interface TableColumn<Row> {
   numeric?: boolean
   /** Buttons stand at the right edge. */
   acts?: boolean
-  /** Left out on small screens. */
-  wideOnly?: boolean
 }
 
 interface TableProps<Row> {
@@ -18,18 +16,15 @@ interface TableProps<Row> {
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
-  /** Shown in place of rows when there are none. */
-  empty?: ReactNode
 }
 
 /** Rows of plain facts. Scrolls by itself where the screen is too narrow. */
-export function Table<Row>({ caption, columns, rows, rowKey, empty }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
   const place = (column: TableColumn<Row>) =>
     cx(
       'px-3 first:pl-4 last:pr-4',
       column.numeric && 'tabular text-right',
       column.acts && 'w-px text-right whitespace-nowrap',
-      column.wideOnly && 'max-md:hidden',
     )
   return (
     <section
@@ -67,13 +62,6 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty }: TableProps
               ))}
             </tr>
           ))}
-          {rows.length === 0 && (
-            <tr>
-              <td colSpan={columns.length} className="px-4 py-8 text-center text-ink-soft">
-                {empty}
-              </td>
-            </tr>
-          )}
         </tbody>
       </table>
     </section>

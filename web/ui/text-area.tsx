@@ -1,31 +1,20 @@
 import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
-import { controlClass, type FieldProps, FormField } from './form-field.tsx'
+import { controlClass, type FieldProps, FormField, splitFieldProps } from './form-field.tsx'
 
 interface TextAreaProps
   extends FieldProps,
     Omit<ComponentProps<'textarea'>, keyof FieldProps | 'id'> {}
 
 /** Several lines of text; grows with what is typed where the browser can. */
-export function TextArea({
-  label,
-  hint,
-  error,
-  required,
-  hideLabel,
-  aside,
-  className,
-  ...area
-}: TextAreaProps) {
+export function TextArea(props: TextAreaProps) {
+  const { field, control } = splitFieldProps(props)
   return (
-    <FormField
-      {...{ label, hint, error, hideLabel, aside, className }}
-      required={required ?? false}
-    >
+    <FormField {...field}>
       {wiring => (
         <textarea
           rows={6}
-          {...area}
+          {...control}
           {...wiring}
           className={cx(
             controlClass,

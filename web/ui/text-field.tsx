@@ -1,33 +1,19 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
-import { controlClass, type FieldProps, FormField } from './form-field.tsx'
+import { controlClass, type FieldProps, FormField, splitFieldProps } from './form-field.tsx'
 
-export interface TextFieldProps
+interface TextFieldProps
   extends FieldProps,
     Omit<ComponentProps<'input'>, keyof FieldProps | 'id' | 'size'> {
-  /** Shown inside the field, before or after the text ("$", "mm"). */
+  /** Shown inside the field, before the text: "$". */
   prefix?: string
-  suffix?: ReactNode
 }
 
 /** One line of text. Takes react-hook-form's `{...register('name')}` as it is. */
-export function TextField({
-  label,
-  hint,
-  error,
-  required,
-  hideLabel,
-  aside,
-  className,
-  prefix,
-  suffix,
-  ...input
-}: TextFieldProps) {
+export function TextField({ prefix, ...props }: TextFieldProps) {
+  const { field, control } = splitFieldProps(props)
   return (
-    <FormField
-      {...{ label, hint, error, hideLabel, aside, className }}
-      required={required ?? false}
-    >
+    <FormField {...field}>
       {wiring => (
         <div className="relative">
           {prefix && (
@@ -40,41 +26,26 @@ export function TextField({
           )}
           <input
             type="text"
-            {...input}
+            {...control}
             {...wiring}
-            className={cx(
-              controlClass,
-              prefix && 'pl-7',
-              suffix !== undefined && 'pr-12',
-              input.type === 'number' && 'tabular',
-            )}
+            className={cx(controlClass, prefix && 'pl-7', control.type === 'number' && 'tabular')}
           />
-          {suffix && (
-            <span className="pointer-events-none absolute inset-y-0 right-3 grid place-items-center text-small text-ink-faint">
-              {suffix}
-            </span>
-          )}
         </div>
       )}
     </FormField>
   )
 }
 
-type NumberFieldProps = Omit<TextFieldProps, 'type'>
-
-/** A number with tabular figures. The mouse wheel scrolls the page and never changes the number. */
-export function NumberField(props: NumberFieldProps) {
+/** An amount in dollars, as text. The mouse wheel scrolls the page and never changes the amount. */
+export function MoneyField(props: Omit<TextFieldProps, 'type' | 'prefix'>) {
   return (
     <TextField
       inputMode="decimal"
+      step={0.01}
       {...props}
       type="number"
+      prefix="$"
       onWheel={event => event.currentTarget.blur()}
     />
   )
-}
-
-/** An amount in dollars, as text. `min` and `step` are dollars too. */
-export function MoneyField(props: Omit<NumberFieldProps, 'prefix'>) {
-  return <NumberField step={0.01} {...props} prefix="$" />
 }
