@@ -35,7 +35,7 @@ export default function AccountPage() {
             pictures.
           </p>
           <a href="/api/account/export" download className={`${buttonClass()} mt-4`}>
-            <Download size={18} aria-hidden="true" />
+            <Download size={18} />
             Export my data
           </a>
         </Card>

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Login } from '../../shared/accounts.ts'
 import { api } from '../lib/api.ts'
-import { failureMessage } from '../lib/api-failure.ts'
 import { queryKeys } from '../lib/query-keys.ts'
-import { toast } from '../ui/toast-store.ts'
+import { failureToast } from '../ui/toast-store.ts'
 import { rememberUser } from './remembered-user.ts'
 
 /** POST /api/login; on success the user is known everywhere. */
@@ -20,11 +19,6 @@ export function useLogIn() {
       client.setQueryData(queryKeys.user, user)
       rememberUser(user)
     },
-    onError: error =>
-      toast({
-        variant: 'destructive',
-        title: 'Login failed',
-        description: failureMessage(error, 'Login failed. Please check your credentials.'),
-      }),
+    onError: failureToast('Login failed', 'Login failed. Please check your credentials.'),
   })
 }

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CurrentUser, User } from '../../shared/accounts.ts'
 import { api } from '../lib/api.ts'
-import { failureMessage } from '../lib/api-failure.ts'
 import { queryKeys } from '../lib/query-keys.ts'
-import { toast } from '../ui/toast-store.ts'
+import { failureToast } from '../ui/toast-store.ts'
 import { forgetUser } from './remembered-user.ts'
 
 /** What else ends when this user logs out. A rejection does not keep the user logged in. */
@@ -25,11 +24,6 @@ export function useLogOut(tasks: readonly LogOutTask[]) {
       forgetUser()
       client.clear()
     },
-    onError: error =>
-      toast({
-        variant: 'destructive',
-        title: 'Logout failed',
-        description: failureMessage(error, 'You are still logged in. Please try again.'),
-      }),
+    onError: failureToast('Logout failed', 'You are still logged in. Please try again.'),
   })
 }

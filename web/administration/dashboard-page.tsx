@@ -78,10 +78,10 @@ export default function DashboardPage() {
             Quick actions
           </h2>
           <div className="flex flex-wrap gap-2">
-            <ButtonLink to="/admin/pending-users" icon={<UserCheck size={18} aria-hidden="true" />}>
+            <ButtonLink to="/admin/pending-users" icon={<UserCheck size={18} />}>
               Manage Pending Users
             </ButtonLink>
-            <ButtonLink to="/admin/settings" icon={<Settings size={18} aria-hidden="true" />}>
+            <ButtonLink to="/admin/settings" icon={<Settings size={18} />}>
               Platform Settings
             </ButtonLink>
             <TestEmailButton />

@@ -2,12 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MailCheck, RotateCw } from 'lucide-react'
 import type { FailedMail } from '../../shared/administration.ts'
 import { api } from '../lib/api.ts'
-import { failureMessage } from '../lib/api-failure.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { toast } from '../ui/toast-store.ts'
+import { failureToast, toast } from '../ui/toast-store.ts'
 import { When } from '../ui/when.tsx'
 import { Panel } from './panel.tsx'
 
@@ -43,12 +42,7 @@ function MailRow({ mail }: { mail: FailedMail }) {
     mutationFn: () =>
       api.admin['failed-mails'][':id']['try-again'].$post({ param: { id: mail.id } }),
     onSuccess: () => toast({ title: 'The mail is sent again', description: mail.subject }),
-    onError: error =>
-      toast({
-        variant: 'destructive',
-        title: 'The mail was not sent again',
-        description: failureMessage(error, 'Please try again.'),
-      }),
+    onError: failureToast('The mail was not sent again'),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.admin.failedMails }),
   })
   return (
@@ -72,7 +66,7 @@ function MailRow({ mail }: { mail: FailedMail }) {
       </div>
       <Button
         size="small"
-        icon={<RotateCw size={16} aria-hidden="true" />}
+        icon={<RotateCw size={16} />}
         busy={again.isPending}
         aria-label={`Try again: ${mail.subject} to ${mail.to}`}
         onClick={() => again.mutate()}

@@ -58,7 +58,7 @@ export function MailBanner() {
       role="status"
       className={cx('flex items-start gap-3 rounded-card border bg-surface px-4 py-3', dress)}
     >
-      <Icon size={19} aria-hidden="true" className="mt-0.5 shrink-0" />
+      <Icon size={19} className="mt-0.5 shrink-0" />
       <div>
         <p className="font-[600]">Email system: {title}</p>
         <p className="mt-0.5 text-small text-ink-soft">{text}</p>

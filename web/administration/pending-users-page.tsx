@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ApprovalAction } from '../../shared/accounts.ts'
 import type { PendingUser } from '../../shared/administration.ts'
 import { Card } from '../ui/card.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import ConfirmDialog from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ButtonLink } from '../ui/link.tsx'
@@ -26,7 +26,7 @@ export default function PendingUsersPage() {
       title="Pending Users"
       lead="Applications for an account, newest first."
       actions={
-        <ButtonLink to="/admin" icon={<ArrowLeft size={18} aria-hidden="true" />}>
+        <ButtonLink to="/admin" icon={<ArrowLeft size={18} />}>
           Back to Dashboard
         </ButtonLink>
       }

@@ -25,7 +25,7 @@ export default function SettingsPage() {
     <Page
       title="Platform Settings"
       actions={
-        <ButtonLink to="/admin" icon={<ArrowLeft size={18} aria-hidden="true" />}>
+        <ButtonLink to="/admin" icon={<ArrowLeft size={18} />}>
           Back to Dashboard
         </ButtonLink>
       }

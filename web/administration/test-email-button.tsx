@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, Mail } from 'lucide-react'
 import { api } from '../lib/api.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import { Button } from '../ui/button.tsx'
-import { TOAST_MS, toast } from '../ui/toast-store.ts'
+import { TOAST_MS, toast, toastError } from '../ui/toast-store.ts'
 
 const ICONS = { idle: Mail, pending: Mail, success: CircleCheck, error: CircleAlert }
 
@@ -14,12 +14,7 @@ export function TestEmailButton() {
     mutationFn: async () => (await api.admin['test-email'].$post()).json(),
     onSuccess: ({ message }) =>
       toast({ title: 'Test Email Sent', description: message, durationMs: TOAST_MS }),
-    onError: () =>
-      toast({
-        variant: 'destructive',
-        title: 'Email Test Failed',
-        description: 'Could not send test email',
-      }),
+    onError: () => toastError('Email Test Failed', 'Could not send test email'),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.admin.failedMails }),
   })
   const Icon = ICONS[test.status]

@@ -4,7 +4,7 @@ import type { PendingUser } from '../../shared/administration.ts'
 import { api } from '../lib/api.ts'
 import { failedWith } from '../lib/api-failure.ts'
 import { queryKeys } from '../lib/query-keys.ts'
-import { toast } from '../ui/toast-store.ts'
+import { toast, toastError } from '../ui/toast-store.ts'
 import { FIRST_PAGE, nextPageOf, pageQuery } from './pages.ts'
 
 /** GET /api/admin/pending-users, newest first, page after page. */
@@ -42,11 +42,7 @@ export function useDecide(onDone: () => void) {
       const { failed, doing } = WORDS[action]
       // Another admin, or a mail's link, was quicker: the server says how it was decided.
       const why = failedWith(error, 'NOT_FOUND', 'CONFLICT') ? ` ${error.message}` : ''
-      toast({
-        variant: 'destructive',
-        title: failed,
-        description: `There was an error ${doing} this user.${why}`,
-      })
+      toastError(failed, `There was an error ${doing} this user.${why}`)
     },
     onSettled: () => {
       onDone()

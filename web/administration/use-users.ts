@@ -4,7 +4,7 @@ import type { SubscriptionTierName } from '../../shared/billing.ts'
 import { api } from '../lib/api.ts'
 import { failureMessage } from '../lib/api-failure.ts'
 import { queryKeys } from '../lib/query-keys.ts'
-import { toast } from '../ui/toast-store.ts'
+import { toastError } from '../ui/toast-store.ts'
 import { FIRST_PAGE, nextPageOf, pageQuery } from './pages.ts'
 
 export interface UserFilter {
@@ -50,11 +50,7 @@ export function useChangeUser(onDone: () => void) {
   return useMutation({
     mutationFn: send,
     onError: (error, { user }) =>
-      toast({
-        variant: 'destructive',
-        title: `${user.username} was not changed`,
-        description: failureMessage(error, 'Please try again.'),
-      }),
+      toastError(`${user.username} was not changed`, failureMessage(error, 'Please try again.')),
     onSettled: () => {
       onDone()
       return client.invalidateQueries({ queryKey: queryKeys.admin.all })

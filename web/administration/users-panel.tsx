@@ -47,7 +47,7 @@ export function UsersPanel() {
             defaultValue={search}
             className="max-w-md flex-1"
           />
-          <Button type="submit" icon={<Search size={18} aria-hidden="true" />}>
+          <Button type="submit" icon={<Search size={18} />}>
             Search
           </Button>
         </form>

@@ -29,7 +29,7 @@ export function VendorsPanel() {
             <p className="text-ink-soft">Each is asked when this opens.</p>
             <Button
               size="small"
-              icon={<RefreshCw size={16} aria-hidden="true" />}
+              icon={<RefreshCw size={16} />}
               busy={vendors.isFetching}
               onClick={() => void vendors.refetch()}
             >

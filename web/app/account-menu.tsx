@@ -42,9 +42,9 @@ export function AccountMenu({ user }: { user: User }) {
         popoverTarget="account-menu"
         className={cx(buttonClass({ variant: 'quiet' }), 'max-w-[60vw] px-3!')}
       >
-        <CircleUserRound size={19} aria-hidden="true" />
+        <CircleUserRound size={19} />
         <span className="truncate">{user.username}'s Account</span>
-        <ChevronDown size={16} aria-hidden="true" className="text-ink-faint" />
+        <ChevronDown size={16} className="text-ink-faint" />
       </button>
       <div
         ref={panel}
@@ -53,23 +53,23 @@ export function AccountMenu({ user }: { user: User }) {
         className="inset-auto top-[3.75rem] right-[max(0.75rem,calc((100vw-80rem)/2+1.5rem))] m-0 w-64 rounded-card border border-line bg-surface p-1.5 text-ink shadow-over open:animate-rise"
       >
         <Link to="/connect-ebay" onClick={close} className={ENTRY}>
-          <Link2 size={18} aria-hidden="true" />
+          <Link2 size={18} />
           {user.hasEbayConnection ? 'eBay Connected' : 'Connect eBay'}
         </Link>
         {user.hasEbayConnection && (
           <Link to="/business-policies" onClick={close} className={ENTRY}>
-            <ScrollText size={18} aria-hidden="true" />
+            <ScrollText size={18} />
             Business Policies
           </Link>
         )}
         {user.isAdmin && (
           <Link to="/admin" onClick={close} className={ENTRY}>
-            <ShieldCheck size={18} aria-hidden="true" />
+            <ShieldCheck size={18} />
             Admin Dashboard
           </Link>
         )}
         <Link to="/account" onClick={close} className={ENTRY}>
-          <UserCog size={18} aria-hidden="true" />
+          <UserCog size={18} />
           Your account
         </Link>
         <fieldset className="mx-1.5 my-1.5 border-y border-line py-3">
@@ -101,7 +101,7 @@ export function AccountMenu({ user }: { user: User }) {
             leaveBy(logOut.mutate)
           }}
         >
-          <LogOut size={18} aria-hidden="true" />
+          <LogOut size={18} />
           Logout
         </button>
       </div>

@@ -20,7 +20,7 @@ function BarLink({ to, label, icon: Icon, active }: BarLinkProps) {
         active ? 'text-accent-ink' : 'text-ink-soft',
       )}
     >
-      <Icon size={22} aria-hidden="true" />
+      <Icon size={22} />
       {label}
     </Link>
   )
@@ -45,7 +45,7 @@ export function BottomBar() {
             aria-label="New Single Coin"
             className="-mt-6 grid size-14 place-items-center rounded-full border-4 border-surface bg-accent text-on-accent shadow-raised"
           >
-            <Plus size={26} aria-hidden="true" />
+            <Plus size={26} />
           </Link>
         </div>
         <BarLink

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
 import { type Location, useBlocker } from 'react-router-dom'
 import { type CaptureKind, currentLeaving, stopWaiting, useLeaving } from '../lib/leaving.ts'
-import type { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import type ConfirmDialog from '../ui/confirm-dialog.tsx'
 import { homeTab } from './home-tab.ts'
 
 type Question = ComponentType<ComponentProps<typeof ConfirmDialog>>
@@ -49,7 +49,7 @@ export function LeaveGuard() {
     if (!capturing) return
     let ended = false
     import('../ui/confirm-dialog.tsx').then(
-      module => ended || setDialog(() => module.ConfirmDialog),
+      module => ended || setDialog(() => module.default),
       () => ended || setDialog('missing'),
     )
     return () => {

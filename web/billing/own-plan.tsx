@@ -43,7 +43,7 @@ export function OwnPlan() {
         </div>
         {subscription && (
           <Button
-            icon={<CreditCard size={18} aria-hidden="true" />}
+            icon={<CreditCard size={18} />}
             busy={portal.isPending}
             onClick={() => portal.mutate()}
           >

@@ -20,7 +20,7 @@ export function PlanFacts({ tier }: { tier: SubscriptionTier }) {
       <ul className="mt-4 flex flex-col gap-2 border-t border-line pt-4">
         {features.map(feature => (
           <li key={feature} className="flex items-start gap-2 text-small">
-            <Check size={16} aria-hidden="true" className="mt-px shrink-0 text-accent-ink" />
+            <Check size={16} className="mt-px shrink-0 text-accent-ink" />
             {feature}
           </li>
         ))}

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CheckoutResult, PortalResult, SubscriptionTierName } from '../../shared/billing.ts'
 import { apiFetch } from '../lib/api.ts'
-import { failedWith, failureMessage } from '../lib/api-failure.ts'
+import { failedWith } from '../lib/api-failure.ts'
 import { queryKeys } from '../lib/query-keys.ts'
-import { toast } from '../ui/toast-store.ts'
+import { failureToast, toastError } from '../ui/toast-store.ts'
 
 /** POST /api/subscription/checkout, then on to the payment provider's page. */
 export function useCheckout() {
@@ -21,21 +21,16 @@ export function useCheckout() {
     onSuccess: checkoutUrl => window.location.assign(checkoutUrl),
     onError: error => {
       if (failedWith(error, 'NOT_AUTHENTICATED')) {
-        toast({
-          variant: 'destructive',
-          title: 'Login Required',
-          description: 'Please log in to upgrade your subscription',
-        })
+        toastError('Login Required', 'Please log in to upgrade your subscription')
         client.setQueryData(queryKeys.user, { authenticated: false })
         return
       }
-      toast({
-        variant: 'destructive',
-        title: 'Checkout Error',
-        description: failedWith(error, 'CONFLICT', 'PAYMENTS_NOT_CONFIGURED', 'SUSPENDED')
+      toastError(
+        'Checkout Error',
+        failedWith(error, 'CONFLICT', 'PAYMENTS_NOT_CONFIGURED', 'SUSPENDED')
           ? error.message
           : 'Failed to create checkout session.',
-      })
+      )
     },
   })
 }
@@ -49,11 +44,6 @@ export function usePortal() {
       return portalUrl
     },
     onSuccess: portalUrl => window.location.assign(portalUrl),
-    onError: error =>
-      toast({
-        variant: 'destructive',
-        title: 'Your subscription could not be opened',
-        description: failureMessage(error, 'Please try again.'),
-      }),
+    onError: failureToast('Your subscription could not be opened'),
   })
 }

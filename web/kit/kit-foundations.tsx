@@ -96,7 +96,6 @@ export function KitFoundations() {
               icon={<Camera size={20} />}
             />
           </span>
-          <IconButton label="Refreshing" busy icon={<RefreshCw size={20} />} />
           <Spinner size={24} />
         </div>
       </KitSection>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import ConfirmDialog from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
 import { Overlay } from '../ui/overlay.tsx'

@@ -6,9 +6,7 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { toastError } from '../ui/toast-store.ts'
 import { useDelete } from './use-delete.ts'
 
-const ConfirmDialog = lazy(() =>
-  import('../ui/confirm-dialog.tsx').then(module => ({ default: module.ConfirmDialog })),
-)
+const ConfirmDialog = lazy(() => import('../ui/confirm-dialog.tsx'))
 
 interface SelectionBarProps {
   listings: readonly Listing[]

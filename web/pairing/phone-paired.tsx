@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { PairingAccess } from '../../shared/pairing.ts'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import ConfirmDialog from '../ui/confirm-dialog.tsx'
 import { clearCredentials, type PhoneCredentials } from './phone-credentials.ts'
 import { PhoneIntro } from './phone-intro.tsx'
 import { PhoneLive } from './phone-live.tsx'

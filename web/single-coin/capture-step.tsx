@@ -15,9 +15,7 @@ import type { SingleCoinDraft } from './single-coin-draft.ts'
 
 const CropDialog = lazy(() => import('../capture/crop/crop-dialog.tsx'))
 const CameraDialog = lazy(() => import('./camera-dialog.tsx'))
-const ConfirmDialog = lazy(() =>
-  import('../ui/confirm-dialog.tsx').then(module => ({ default: module.ConfirmDialog })),
-)
+const ConfirmDialog = lazy(() => import('../ui/confirm-dialog.tsx'))
 
 const SLOTS = ['front', 'back'] as const satisfies Slot[]
 

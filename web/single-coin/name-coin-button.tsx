@@ -9,9 +9,7 @@ import { toastError } from '../ui/toast-store.ts'
 import { isStarted, useSingleCoinDraft } from './single-coin-draft.ts'
 import { fetchUnrecognisedCoin } from './unrecognised-coin.ts'
 
-const ConfirmDialog = lazy(() =>
-  import('../ui/confirm-dialog.tsx').then(module => ({ default: module.ConfirmDialog })),
-)
+const ConfirmDialog = lazy(() => import('../ui/confirm-dialog.tsx'))
 
 const WIZARD = '/single-coin-upload'
 const CANNOT_OPEN = 'This coin cannot be opened any more. Take its pictures again.'

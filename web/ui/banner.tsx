@@ -34,7 +34,7 @@ export function Banner({ tone = 'info', title, children, action, className }: Ba
         className,
       )}
     >
-      <Icon size={19} className="mt-0.5 shrink-0" aria-hidden="true" />
+      <Icon size={19} className="mt-0.5 shrink-0" />
       <div className="min-w-0 flex-1 basis-52">
         {title && <p className="font-[600]">{title}</p>}
         {children && (

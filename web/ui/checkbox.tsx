@@ -46,13 +46,11 @@ export function Checkbox({
         <Check
           size={14}
           strokeWidth={3}
-          aria-hidden="true"
           className="pointer-events-none relative hidden text-on-accent peer-checked:block peer-indeterminate:hidden"
         />
         <Minus
           size={14}
           strokeWidth={3}
-          aria-hidden="true"
           className="pointer-events-none relative hidden text-on-accent peer-indeterminate:block"
         />
       </span>

@@ -109,7 +109,7 @@ function Choice({
                 }}
                 className="grid w-9 place-items-center text-ink-faint hover:text-ink"
               >
-                <X size={17} aria-hidden="true" />
+                <X size={17} />
               </button>
             )}
             <button
@@ -117,7 +117,7 @@ function Choice({
               type="button"
               className="grid w-10 place-items-center text-ink-faint hover:text-ink"
             >
-              <ChevronDown size={18} aria-hidden="true" />
+              <ChevronDown size={18} />
             </button>
           </span>
         </div>
@@ -151,7 +151,6 @@ function Choice({
               >
                 <Check
                   size={16}
-                  aria-hidden="true"
                   className={cx('shrink-0 text-accent-ink', option.value !== value && 'invisible')}
                 />
                 <span className="grow">{option.label}</span>

@@ -22,7 +22,7 @@ interface ConfirmDialogProps {
  * A question that must be answered. Focus starts on cancel; a click beside it answers nothing. The
  * caller closes it, so that it can stay open, busy, while the act runs.
  */
-export function ConfirmDialog({
+export default function ConfirmDialog({
   open,
   onOpenChange,
   title,

@@ -26,7 +26,7 @@ export function ErrorState({
       className="flex flex-col items-start gap-4 rounded-card border border-danger/55 bg-surface p-5 sm:flex-row sm:items-center sm:justify-between"
     >
       <div className="flex min-w-0 items-start gap-3">
-        <CircleAlert size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-danger" />
+        <CircleAlert size={20} className="mt-0.5 shrink-0 text-danger" />
         <div className="min-w-0">
           <h2 className="text-lead">{title}</h2>
           {description && <p className="mt-0.5 text-body text-ink-soft">{description}</p>}

@@ -20,7 +20,6 @@ export function Faq({ items }: FaqProps) {
               {question}
               <ChevronDown
                 size={18}
-                aria-hidden="true"
                 className="shrink-0 text-ink-faint transition-transform duration-150 group-open:rotate-180"
               />
             </summary>

@@ -70,7 +70,7 @@ export function FormField({
       })}
       {error && (
         <p id={errorId} className="flex items-start gap-1.5 text-small text-danger">
-          <CircleAlert size={15} className="mt-px shrink-0" aria-hidden="true" />
+          <CircleAlert size={15} className="mt-px shrink-0" />
           {error}
         </p>
       )}

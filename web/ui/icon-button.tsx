@@ -1,12 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { Spinner } from './spinner.tsx'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   /** What it does, for those who do not see the icon. */
   label: string
   icon: ReactNode
-  busy?: boolean
   /** `well`: for use on a picture's dark ground. */
   tone?: 'plain' | 'well'
 }
@@ -17,30 +15,19 @@ const TONES = {
 }
 
 /** A square button of 44 px that shows an icon alone. */
-export function IconButton({
-  label,
-  icon,
-  busy = false,
-  tone = 'plain',
-  className,
-  onClick,
-  ...rest
-}: IconButtonProps) {
+export function IconButton({ label, icon, tone = 'plain', className, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
       {...rest}
       aria-label={label}
-      aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
-      onClick={busy ? undefined : onClick}
       className={cx(
         'inline-grid size-11 shrink-0 place-items-center rounded-control transition-colors duration-150 disabled:opacity-45',
         TONES[tone],
         className,
       )}
     >
-      {busy ? <Spinner /> : icon}
+      {icon}
     </button>
   )
 }

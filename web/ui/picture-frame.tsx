@@ -71,7 +71,7 @@ function Picture({
         aria-label={`${alt}: Image Error, File not found`}
         className="flex flex-col items-center gap-1 p-3 text-center"
       >
-        <ImageOff size={26} aria-hidden="true" />
+        <ImageOff size={26} />
         <p className="text-body font-[560] text-on-well">Image Error</p>
         <p className="text-small">File not found</p>
       </div>

@@ -33,7 +33,6 @@ export function Select({ options, placeholder, ...props }: SelectProps) {
           </select>
           <ChevronDown
             size={18}
-            aria-hidden="true"
             className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-ink-faint"
           />
         </div>

@@ -31,7 +31,6 @@ function ToastCard({ toast }: { toast: Toast }) {
     >
       <Icon
         size={20}
-        aria-hidden="true"
         className={cx('mt-3 shrink-0', destructive ? 'text-danger' : 'text-accent-ink')}
       />
       <div className="min-w-0 grow py-2">

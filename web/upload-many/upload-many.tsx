@@ -15,9 +15,7 @@ import { usePhotoMatching } from './use-photo-matching.ts'
 
 // Drag and drop is loaded with the first photos.
 const SortingTable = lazy(() => import('./match-editor.tsx'))
-const ConfirmDialog = lazy(() =>
-  import('../ui/confirm-dialog.tsx').then(module => ({ default: module.ConfirmDialog })),
-)
+const ConfirmDialog = lazy(() => import('../ui/confirm-dialog.tsx'))
 
 /** The number of latest photos that are shown while others are read. */
 const NEW_PHOTOS_SHOWN = 5

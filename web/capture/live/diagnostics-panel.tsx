@@ -129,7 +129,7 @@ function SaveFrameButton({ handle: { camera, state, video } }: { handle: LiveCap
       size="small"
       className="mt-3 shrink-0"
       busy={saving}
-      icon={<Download size={16} aria-hidden="true" />}
+      icon={<Download size={16} />}
       onClick={() => void save()}
     >
       Save this frame

@@ -116,7 +116,7 @@ export function AutoSwitch({ auto, onAuto }: AutoSwitchProps): ReactNode {
         auto ? 'bg-white/14 text-white' : 'bg-black/35 text-on-well-soft',
       )}
     >
-      {auto ? <Zap size={20} aria-hidden="true" /> : <ZapOff size={20} aria-hidden="true" />}
+      {auto ? <Zap size={20} /> : <ZapOff size={20} />}
       {auto ? 'Auto on' : 'Auto off'}
     </button>
   )
