@@ -4,17 +4,10 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, COINROOM, errorIds, signIn } from './ebay/test/ebay-client.ts'
+import { prepare } from './ebay/test/test-offer.ts'
 import { routeMatches, saying } from './lib/faults.ts'
-import {
-  type Caller,
-  COINROOM,
-  errorIds,
-  field,
-  prepare,
-  type RunningSandbox,
-  runSandbox,
-  signIn,
-} from './test/run-sandbox.ts'
+import { field, type RunningSandbox, runSandbox } from './test/run-sandbox.ts'
 
 const V1 = '/sell/inventory/v1'
 

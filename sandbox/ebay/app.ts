@@ -12,7 +12,7 @@ import { taxonomyRoutes } from './api/taxonomy.ts'
 import { accessError, answerRefusal, EbayRefusal, parameter, SYSTEM_ERROR } from './http/errors.ts'
 import type { EbayEnv, EbayServices } from './http/services.ts'
 import { authorizeRoutes, tokenRoutes } from './oauth/oauth.ts'
-import { shopRoutes } from './website/website-routes.ts'
+import { websiteRoutes } from './website/website-routes.ts'
 
 /** The sandbox's eBay: all of its hosts under one prefix. Mounted at `/ebay`. */
 export function ebayApp(deps: EbayServices) {
@@ -36,7 +36,7 @@ export function ebayApp(deps: EbayServices) {
   app.route('/buy/marketplace_insights/v1_beta', insightsRoutes(deps))
   app.route('/developer/analytics/v1_beta', analyticsRoutes(deps))
   app.route('/i', pictureServer(deps))
-  app.route('/', shopRoutes(deps))
+  app.route('/', websiteRoutes(deps))
 
   app.all('*', c =>
     c.json(

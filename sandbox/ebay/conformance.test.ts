@@ -2,25 +2,25 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Ajv, type ValidateFunction } from 'ajv'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { field, type RunningSandbox, runSandbox } from '../test/run-sandbox.ts'
 import {
   type Answer,
   type Caller,
   errorIds,
-  field,
+  NEWDEALER,
+  signIn,
+  signInApplication,
+} from './test/ebay-client.ts'
+import {
   HOME,
   jpeg,
   morgan,
-  NEWDEALER,
   offerOf,
   policiesOf,
   prepare,
-  type RunningSandbox,
-  runSandbox,
-  signIn,
-  signInApplication,
   termsOf,
   upload,
-} from '../test/run-sandbox.ts'
+} from './test/test-offer.ts'
 
 const CONTRACTS = path.resolve(import.meta.dirname, '../../../shared/openapi/ebay')
 const present = existsSync(CONTRACTS)

@@ -1,18 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  type Answer,
-  alreadyDone,
-  type Caller,
-  errorIds,
-  field,
-  prepare,
-  type RunningSandbox,
-  runSandbox,
-  signIn,
-  signInApplication,
-} from '../test/run-sandbox.ts'
+import { alreadyDone, field, type RunningSandbox, runSandbox } from '../test/run-sandbox.ts'
 import { marketIssue } from './market/market.ts'
 import { finds, searchable, wordQuery } from './market/search-terms.ts'
+import {
+  type Answer,
+  type Caller,
+  errorIds,
+  signIn,
+  signInApplication,
+} from './test/ebay-client.ts'
+import { prepare } from './test/test-offer.ts'
 
 const SEARCH = '/buy/browse/v1/item_summary/search'
 const SALES = '/buy/marketplace_insights/v1_beta/item_sales/search'

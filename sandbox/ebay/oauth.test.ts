@@ -1,21 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { alreadyDone, field, type RunningSandbox, runSandbox } from '../test/run-sandbox.ts'
+import { CODE_SECONDS, MINTS_A_DAY } from './oauth/tokens.ts'
 import {
-  alreadyDone,
   BASIC,
   COINROOM,
   callerWith,
   consentQuery,
   decide,
   errorIds,
-  field,
-  type RunningSandbox,
-  runSandbox,
   SELLER_SCOPES,
   signIn,
   signInApplication,
   token,
-} from '../test/run-sandbox.ts'
-import { CODE_SECONDS, MINTS_A_DAY } from './oauth/tokens.ts'
+} from './test/ebay-client.ts'
 
 const SCOPE = 'https://api.ebay.com/oauth/api_scope'
 

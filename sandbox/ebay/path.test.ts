@@ -1,21 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { field, type RunningSandbox, runSandbox } from '../test/run-sandbox.ts'
+import { type Caller, COINROOM, errorIds, signIn } from './test/ebay-client.ts'
 import {
-  type Caller,
-  COINROOM,
-  errorIds,
-  field,
   HOME,
   jpeg,
   morgan,
   offerOf,
   policiesOf,
   prepare,
-  type RunningSandbox,
-  runSandbox,
-  signIn,
   termsOf,
   upload,
-} from '../test/run-sandbox.ts'
+} from './test/test-offer.ts'
 
 const V1 = '/sell/inventory/v1'
 

@@ -1,18 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  type Caller,
-  errorIds,
-  field,
-  jpeg,
-  morgan,
-  prepare,
-  RESTRICTED,
-  type RunningSandbox,
-  runSandbox,
-  signIn,
-  termsOf,
-  upload,
-} from '../test/run-sandbox.ts'
+import { field, type RunningSandbox, runSandbox } from '../test/run-sandbox.ts'
+import { type Caller, errorIds, RESTRICTED, signIn } from './test/ebay-client.ts'
+import { jpeg, morgan, prepare, termsOf, upload } from './test/test-offer.ts'
 
 const V1 = '/sell/inventory/v1'
 

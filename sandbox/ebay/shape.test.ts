@@ -1,16 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import {
-  type Caller,
-  errorIds,
-  HOME,
-  morgan,
-  offerOf,
-  type RunningSandbox,
-  runSandbox,
-  signIn,
-} from '../test/run-sandbox.ts'
+import { type RunningSandbox, runSandbox } from '../test/run-sandbox.ts'
+import { type Caller, errorIds, signIn } from './test/ebay-client.ts'
+import { HOME, morgan, offerOf } from './test/test-offer.ts'
 
 const errorsSchema = z.strictObject({
   errors: z

@@ -1,18 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  type Answer,
-  type Caller,
-  errorIds,
-  field,
-  jpeg,
-  morgan,
-  NEWDEALER,
-  offerOf,
-  type RunningSandbox,
-  runSandbox,
-  signIn,
-  upload,
-} from '../test/run-sandbox.ts'
+import { field, type RunningSandbox, runSandbox } from '../test/run-sandbox.ts'
+import { type Answer, type Caller, errorIds, NEWDEALER, signIn } from './test/ebay-client.ts'
+import { jpeg, morgan, offerOf, upload } from './test/test-offer.ts'
 
 const V1 = '/sell/inventory/v1'
 

@@ -1,4 +1,4 @@
-import { Hono, type MiddlewareHandler } from 'hono'
+import { Hono } from 'hono'
 import type { z } from 'zod'
 import { checkBody, readBody } from '../http/body.ts'
 import { type EbayError, EbayRefusal, inventoryError, refuse } from '../http/errors.ts'
@@ -13,7 +13,12 @@ import {
   bulkSkusSchema,
   createOfferSchema,
 } from '../store/inventory-schema.ts'
-import { contentLanguage, type Exclusively, invalidValue, skuUnknown } from './inventory-common.ts'
+import {
+  contentLanguage,
+  type InventoryMiddleware,
+  invalidValue,
+  skuUnknown,
+} from './inventory-common.ts'
 import { findItem, itemAnswer, putItem } from './items.ts'
 import { createOffer, findOffer, publishOffer, updateOffer } from './offers.ts'
 
@@ -54,15 +59,8 @@ function checkUnique(values: (string | undefined)[], error: EbayError): void {
   if (new Set(values).size < values.length) refuse(400, error)
 }
 
-/** The bulk calls of the Inventory API: at most 25 entries, each judged by itself. */
-export function bulkRoutes(
-  services: EbayServices,
-  use: {
-    read: MiddlewareHandler<EbayEnv>
-    write: MiddlewareHandler<EbayEnv>
-    exclusively: Exclusively
-  },
-) {
+/** Bulk operations on inventory items: at most 25 entries, each with its own status and errors. */
+export function bulkItemRoutes(services: EbayServices, use: InventoryMiddleware) {
   const { state, now } = services
   const app = new Hono<EbayEnv>()
 
@@ -76,7 +74,7 @@ export function bulkRoutes(
     const responses = await Promise.all(
       requests.map(({ sku, locale, ...item }) =>
         entry({ sku }, async () => {
-          const { status, warnings } = await use.exclusively(sellerId(c), sku, () =>
+          const { status, warnings } = await use.withSkuLock(sellerId(c), sku, () =>
             putItem(state, now(), sellerId(c), sku, item),
           )
           return { statusCode: status === 204 ? 200 : status, sku, locale, errors: [], warnings }
@@ -101,6 +99,22 @@ export function bulkRoutes(
     })
     return c.json({ responses }, bulkStatus(responses))
   })
+
+  app.post('/bulk_update_price_quantity', use.write, async c => {
+    const { requests } = await readBody(c, bulkPriceQuantitySchema, invalidValue)
+    checkCount(requests, 25727, 'InventoryItems')
+    const responses: Entry[] = []
+    for (const request of requests)
+      responses.push(...(await updatePriceQuantity(services, sellerId(c), request)))
+    return c.json({ responses }, bulkStatus(responses))
+  })
+
+  return app
+}
+
+/** Bulk operations on offers: at most 25 entries, each with its own status and errors. */
+export function bulkOfferRoutes({ state, now }: EbayServices, use: InventoryMiddleware) {
+  const app = new Hono<EbayEnv>()
 
   app.post('/bulk_create_offer', use.write, contentLanguage, async c => {
     const { requests } = await readBody(c, bulkOffersSchema, invalidValue)
@@ -129,22 +143,13 @@ export function bulkRoutes(
       requests.map(({ offerId }) =>
         entry({ offerId }, async () => {
           const { sku } = findOffer(state, sellerId(c), offerId)
-          const { listingId, warnings } = await use.exclusively(sellerId(c), sku, () =>
+          const { listingId, warnings } = await use.withSkuLock(sellerId(c), sku, () =>
             publishOffer(state, now(), sellerId(c), offerId),
           )
           return { statusCode: 200, offerId, listingId, errors: [], warnings }
         }),
       ),
     )
-    return c.json({ responses }, bulkStatus(responses))
-  })
-
-  app.post('/bulk_update_price_quantity', use.write, async c => {
-    const { requests } = await readBody(c, bulkPriceQuantitySchema, invalidValue)
-    checkCount(requests, 25727, 'InventoryItems')
-    const responses: Entry[] = []
-    for (const request of requests)
-      responses.push(...(await updatePriceQuantity(services, sellerId(c), request)))
     return c.json({ responses }, bulkStatus(responses))
   })
 

@@ -35,10 +35,17 @@ export function pagination(c: Context, usual: number): { limit: number; offset: 
   return { limit, offset }
 }
 
-export type Exclusively = <T>(userId: string, sku: string, work: () => T | Promise<T>) => Promise<T>
+export type WithSkuLock = <T>(userId: string, sku: string, work: () => T | Promise<T>) => Promise<T>
 
-/** Lets one change at a time touch a SKU; a second one meanwhile is refused as eBay does, not queued. */
-export function singleFlight(): Exclusively {
+/** What the routes of the Inventory API share. */
+export type InventoryMiddleware = {
+  read: MiddlewareHandler<EbayEnv>
+  write: MiddlewareHandler<EbayEnv>
+  withSkuLock: WithSkuLock
+}
+
+/** Allows one change at a time per SKU. A concurrent change is refused with error 25025, as eBay does. */
+export function createSkuLock(): WithSkuLock {
   const busy = new Set<string>()
   return async (userId, sku, work) => {
     const key = `${userId} ${sku}`

@@ -4,17 +4,17 @@ import { refuse } from '../http/errors.ts'
 import { type EbayEnv, type EbayServices, originOf } from '../http/services.ts'
 import { requires, SCOPES, sellerId } from '../oauth/auth.ts'
 import { itemSchema } from '../store/inventory-schema.ts'
-import { bulkRoutes } from './bulk.ts'
+import { bulkItemRoutes, bulkOfferRoutes } from './bulk.ts'
 import {
   contentLanguage,
+  createSkuLock,
   invalidValue,
   pagination,
-  singleFlight,
   skuUnknown,
 } from './inventory-common.ts'
 import { deleteItem, findItem, itemAnswer, itemPage, putItem } from './items.ts'
 import { locationRoutes } from './locations.ts'
-import { offerRoutes } from './offer-routes.ts'
+import { offerPublishingRoutes, offerRoutes } from './offer-routes.ts'
 
 /** The Inventory API. Mounted at `/sell/inventory/v1`. */
 export function inventoryRoutes(deps: EbayServices) {
@@ -22,16 +22,19 @@ export function inventoryRoutes(deps: EbayServices) {
   const app = new Hono<EbayEnv>()
   const write = requires(deps, 'user', SCOPES.inventory)
   const read = requires(deps, 'user', SCOPES.inventory, SCOPES.inventoryReadonly)
-  const exclusively = singleFlight()
+  const withSkuLock = createSkuLock()
+  const middleware = { read, write, withSkuLock }
 
-  app.route('/', locationRoutes(deps, { read, write }))
-  app.route('/', bulkRoutes(deps, { read, write, exclusively }))
-  app.route('/', offerRoutes(deps, { read, write, exclusively }))
+  app.route('/', locationRoutes(deps, middleware))
+  app.route('/', bulkItemRoutes(deps, middleware))
+  app.route('/', bulkOfferRoutes(deps, middleware))
+  app.route('/', offerRoutes(deps, middleware))
+  app.route('/', offerPublishingRoutes(deps, middleware))
 
   app.put('/inventory_item/:sku', write, contentLanguage, async c => {
     const item = await readBody(c, itemSchema, invalidValue)
     const sku = c.req.param('sku')
-    const outcome = await exclusively(sellerId(c), sku, () =>
+    const outcome = await withSkuLock(sellerId(c), sku, () =>
       putItem(state, now(), sellerId(c), sku, item),
     )
     return outcome.status === 204
@@ -64,7 +67,7 @@ export function inventoryRoutes(deps: EbayServices) {
 
   app.delete('/inventory_item/:sku', write, async c => {
     const sku = c.req.param('sku')
-    await exclusively(sellerId(c), sku, () => deleteItem(state, now(), sellerId(c), sku))
+    await withSkuLock(sellerId(c), sku, () => deleteItem(state, now(), sellerId(c), sku))
     return c.body(null, 204)
   })
 

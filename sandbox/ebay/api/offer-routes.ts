@@ -1,11 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Hono, type MiddlewareHandler } from 'hono'
+import { Hono } from 'hono'
 import { readBody } from '../http/body.ts'
 import { inventoryError, refuse } from '../http/errors.ts'
 import type { EbayEnv, EbayServices } from '../http/services.ts'
 import { sellerId } from '../oauth/auth.ts'
 import { createOfferSchema, feesSchema, updateOfferSchema } from '../store/inventory-schema.ts'
-import { contentLanguage, type Exclusively, invalidValue, pagination } from './inventory-common.ts'
+import {
+  contentLanguage,
+  type InventoryMiddleware,
+  invalidValue,
+  pagination,
+} from './inventory-common.ts'
 import {
   createOffer,
   deleteOffer,
@@ -21,18 +26,10 @@ import {
 /** Publishing takes time on eBay, during which no other call may change the same SKU. In ms. */
 const PUBLISH_MS = 25
 
-/** Offers. Part of the Inventory API. */
+/** Reads and writes offers. Part of the Inventory API. */
 export function offerRoutes(
   { state, now }: EbayServices,
-  {
-    read,
-    write,
-    exclusively,
-  }: {
-    read: MiddlewareHandler<EbayEnv>
-    write: MiddlewareHandler<EbayEnv>
-    exclusively: Exclusively
-  },
+  { read, write, withSkuLock }: InventoryMiddleware,
 ) {
   const app = new Hono<EbayEnv>()
 
@@ -84,7 +81,7 @@ export function offerRoutes(
     const change = await readBody(c, updateOfferSchema, invalidValue)
     const offerId = c.req.param('offerId')
     const { sku } = findOffer(state, sellerId(c), offerId)
-    const warnings = await exclusively(sellerId(c), sku, () =>
+    const warnings = await withSkuLock(sellerId(c), sku, () =>
       updateOffer(state, now(), sellerId(c), offerId, change),
     )
     return warnings.length > 0 ? c.json({ offerId, warnings }) : c.body(null, 204)
@@ -95,10 +92,20 @@ export function offerRoutes(
     return c.body(null, 204)
   })
 
+  return app
+}
+
+/** Publishes and withdraws offers. Part of the Inventory API. */
+export function offerPublishingRoutes(
+  { state, now }: EbayServices,
+  { write, withSkuLock }: InventoryMiddleware,
+) {
+  const app = new Hono<EbayEnv>()
+
   app.post('/offer/:offerId/publish', write, async c => {
     const offerId = c.req.param('offerId')
     const { sku } = findOffer(state, sellerId(c), offerId)
-    const { listingId, warnings } = await exclusively(sellerId(c), sku, async () => {
+    const { listingId, warnings } = await withSkuLock(sellerId(c), sku, async () => {
       await pause(PUBLISH_MS)
       return publishOffer(state, now(), sellerId(c), offerId)
     })
@@ -108,7 +115,7 @@ export function offerRoutes(
   app.post('/offer/:offerId/withdraw', write, async c => {
     const offerId = c.req.param('offerId')
     const { sku } = findOffer(state, sellerId(c), offerId)
-    const listingId = await exclusively(sellerId(c), sku, () =>
+    const listingId = await withSkuLock(sellerId(c), sku, () =>
       withdrawOffer(state, now(), sellerId(c), offerId),
     )
     return c.json({ listingId })

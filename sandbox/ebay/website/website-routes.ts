@@ -5,13 +5,13 @@ import { marketItem } from '../market/market.ts'
 import { findListing, listingsOfSeller } from '../store/listings.ts'
 import { sellerById, sellerByName } from '../store/sellers.ts'
 import { descriptionDocument, listingPage } from './listing-page.ts'
-import { searchLive } from './listing-search.ts'
+import { searchListings } from './listing-search.ts'
 import { disc, marketItemPage } from './market-item-page.ts'
 import { searchPage } from './search-results-page.ts'
 import { sellerPage } from './seller-page.ts'
 
 /** What a buyer's browser sees: listings, search, a seller's shop. */
-export function shopRoutes(deps: EbayServices) {
+export function websiteRoutes(deps: EbayServices) {
   const { state, now } = deps
   const app = new Hono<EbayEnv>()
 
@@ -48,7 +48,7 @@ export function shopRoutes(deps: EbayServices) {
 
   app.get('/sch', c => {
     const query = c.req.query('q') ?? ''
-    return c.html(searchPage(query, searchLive(state, now(), query)))
+    return c.html(searchPage(query, searchListings(state, now(), query)))
   })
 
   app.get('/usr/:username', c => {

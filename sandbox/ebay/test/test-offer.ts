@@ -1,0 +1,91 @@
+import sharp from 'sharp'
+import { field } from '../../test/run-sandbox.ts'
+import { type Caller } from './ebay-client.ts'
+
+/** A JPEG of one colour, as a picture to upload. */
+export async function jpeg(colour: string, size = 800): Promise<Blob> {
+  const bytes = await sharp({
+    create: { width: size, height: size, channels: 3, background: colour },
+  })
+    .jpeg()
+    .toBuffer()
+  return new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' })
+}
+
+/** Uploads a picture and answers its address. */
+export async function upload(call: Caller, picture: Blob): Promise<string> {
+  const form = new FormData()
+  form.append('image', picture, 'coin.jpg')
+  const answer = await call('POST', '/commerce/media/v1_beta/image/create_image_from_file', form)
+  return field(answer.body, 'imageUrl')
+}
+
+/** A coin that passes every rule, before a test spoils it. */
+export const morgan = (imageUrls: string[]) => ({
+  availability: { shipToLocationAvailability: { quantity: 1 } },
+  condition: 'USED_VERY_GOOD',
+  conditionDescriptors: [{ name: '2', values: ['9'] }],
+  product: {
+    title: '1881-S Morgan Silver Dollar VF Very Fine',
+    description: 'A pleasing coin.',
+    aspects: {
+      Certification: ['Uncertified'],
+      'Circulated/Uncirculated': ['Circulated'],
+      Year: ['1881'],
+      'Mint Location': ['San Francisco'],
+      Denomination: ['$1'],
+    },
+    imageUrls,
+  },
+})
+
+export const termsOf = (policies: Record<string, string>) => ({
+  availableQuantity: 1,
+  categoryId: '39464',
+  listingDescription: '<p>A pleasing <b>coin</b>.</p><script>alert(1)</script>',
+  listingDuration: 'GTC',
+  listingPolicies: policies,
+  merchantLocationKey: 'home',
+  pricingSummary: { price: { value: '54.99', currency: 'USD' } },
+})
+
+export const offerOf = (sku: string, policies: Record<string, string>) => ({
+  sku,
+  marketplaceId: 'EBAY_US',
+  format: 'FIXED_PRICE',
+  ...termsOf(policies),
+})
+
+/** The seller's first policy of each kind. */
+export async function policiesOf(call: Caller): Promise<Record<string, string>> {
+  const first = async (kind: string, list: string, id: string) =>
+    field((await call('GET', `/sell/account/v1/${kind}?marketplace_id=EBAY_US`)).body, list, 0, id)
+  return {
+    paymentPolicyId: await first('payment_policy', 'paymentPolicies', 'paymentPolicyId'),
+    returnPolicyId: await first('return_policy', 'returnPolicies', 'returnPolicyId'),
+    fulfillmentPolicyId: await first(
+      'fulfillment_policy',
+      'fulfillmentPolicies',
+      'fulfillmentPolicyId',
+    ),
+  }
+}
+
+export const HOME = { location: { address: { postalCode: '43215', country: 'US' } }, name: 'Home' }
+const INVENTORY = '/sell/inventory/v1'
+
+/** Item, offer and location of a coin that may be published; answers the offer's id. */
+export async function prepare(
+  call: Caller,
+  sku: string,
+  change: { item?: object; offer?: object; picture?: string } = {},
+): Promise<string> {
+  const picture = change.picture ?? (await upload(call, await jpeg('#888')))
+  await call('POST', `${INVENTORY}/location/home`, HOME)
+  await call('PUT', `${INVENTORY}/inventory_item/${sku}`, { ...morgan([picture]), ...change.item })
+  const made = await call('POST', `${INVENTORY}/offer`, {
+    ...offerOf(sku, await policiesOf(call)),
+    ...change.offer,
+  })
+  return field(made.body, 'offerId')
+}
