@@ -55,15 +55,6 @@ export const registrationSchema = z.object({
 })
 export type Registration = z.infer<typeof registrationSchema>
 
-/** The register page's form: what is sent, and the password once more. */
-export const registrationFormSchema = registrationSchema
-  .extend({ confirmPassword: z.string().min(1, 'Please confirm your password') })
-  .refine(form => form.password === form.confirmPassword, {
-    path: ['confirmPassword'],
-    message: 'Passwords do not match',
-  })
-export type RegistrationForm = z.infer<typeof registrationFormSchema>
-
 export const REGISTERED_MESSAGE =
   "Your registration has been submitted for admin approval. You'll receive an email when approved."
 

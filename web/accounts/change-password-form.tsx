@@ -2,35 +2,32 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { PASSWORD_MIN, passwordSchema } from '../../shared/accounts.ts'
+import { PASSWORD_MIN } from '../../shared/accounts.ts'
 import { api } from '../lib/api.ts'
 import { failureMessage } from '../lib/api-failure.ts'
+import { registerField } from '../lib/register-field.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { fieldFaults } from './form-failure.ts'
+import { newPasswordSchema } from './new-password.ts'
 
-const formSchema = z
-  .object({
-    currentPassword: z.string().min(1, 'Please enter your current password'),
-    newPassword: passwordSchema,
-    confirmPassword: z.string().min(1, 'Please confirm your password'),
-  })
-  .refine(form => form.newPassword === form.confirmPassword, {
-    path: ['confirmPassword'],
-    message: 'Passwords do not match',
-  })
+const formSchema = newPasswordSchema.safeExtend({
+  currentPassword: z.string().min(1, 'Please enter your current password'),
+})
 
-const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' }
+const EMPTY = { currentPassword: '', password: '', confirmPassword: '' }
 
 /** POST /api/account/password. */
 export function ChangePasswordForm() {
   const form = useForm({ resolver: zodResolver(formSchema), defaultValues: EMPTY })
   const { errors } = form.formState
   const change = useMutation({
-    mutationFn: async ({ currentPassword, newPassword }: z.infer<typeof formSchema>) =>
-      (await api.account.password.$post({ json: { currentPassword, newPassword } })).json(),
+    mutationFn: async ({ currentPassword, password }: z.infer<typeof formSchema>) => {
+      const json = { currentPassword, newPassword: password }
+      return (await api.account.password.$post({ json })).json()
+    },
     onSuccess: ({ message }) => {
       form.reset(EMPTY)
       toast({ title: 'Password changed', description: message })
@@ -55,23 +52,20 @@ export function ChangePasswordForm() {
         label="Current password"
         autoComplete="current-password"
         required
-        error={errors.currentPassword?.message}
-        {...form.register('currentPassword')}
+        {...registerField(form, 'currentPassword')}
       />
       <PasswordField
         label="New password"
         autoComplete="new-password"
         required
         hint={`At least ${PASSWORD_MIN} characters. All other sessions end.`}
-        error={errors.newPassword?.message}
-        {...form.register('newPassword')}
+        {...registerField(form, 'password')}
       />
       <PasswordField
         label="Confirm password"
         autoComplete="new-password"
         required
-        error={errors.confirmPassword?.message}
-        {...form.register('confirmPassword')}
+        {...registerField(form, 'confirmPassword')}
       />
       <Button type="submit" variant="primary" busy={change.isPending} className="self-start">
         {change.isPending ? 'Changing...' : 'Change password'}

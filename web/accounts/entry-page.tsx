@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ButtonLink } from '../ui/link.tsx'
 import { Page } from '../ui/page.tsx'
 import { Tray } from './tray.tsx'
 
@@ -19,5 +20,19 @@ export function EntryPage({ title, lead, children }: EntryPageProps) {
       </div>
       <Tray />
     </div>
+  )
+}
+
+/** What replaces a form once it is sent: the server's sentence, and the way to the login. */
+export function EntryDone({ title, message }: { title: string; message: string }) {
+  return (
+    <EntryPage title={title}>
+      <p role="status" className="mb-6 text-lead">
+        {message}
+      </p>
+      <ButtonLink to="/login" variant="primary">
+        Log In
+      </ButtonLink>
+    </EntryPage>
   )
 }

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { forgotPasswordSchema } from '../../shared/accounts.ts'
 import { api } from '../lib/api.ts'
 import { failureMessage } from '../lib/api-failure.ts'
+import { registerField } from '../lib/register-field.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { AppLink } from '../ui/link.tsx'
@@ -41,8 +42,7 @@ export default function ForgotPasswordPage() {
           type="email"
           autoComplete="email"
           required
-          error={form.formState.errors.email?.message}
-          {...form.register('email')}
+          {...registerField(form, 'email')}
         />
         <Button type="submit" variant="primary" wide busy={ask.isPending} className="mt-1">
           {ask.isPending ? 'Sending...' : 'Send the link'}

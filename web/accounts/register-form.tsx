@@ -1,21 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import {
-  PASSWORD_MIN,
-  type Registration,
-  type RegistrationForm,
-  registrationFormSchema,
-  registrationSchema,
-} from '../../shared/accounts.ts'
+import { PASSWORD_MIN, type Registration, registrationSchema } from '../../shared/accounts.ts'
 import { api } from '../lib/api.ts'
 import { failedWith, failureMessage } from '../lib/api-failure.ts'
+import { registerField } from '../lib/register-field.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { fieldFaults } from './form-failure.ts'
+import { newPasswordSchema } from './new-password.ts'
 
+const formSchema = newPasswordSchema.safeExtend(registrationSchema.shape)
 const FIELDS = ['username', 'email', 'password'] as const
 
 interface RegisterFormProps {
@@ -25,8 +22,8 @@ interface RegisterFormProps {
 
 /** POST /api/register, with the rules of the server said beside each field. */
 export function RegisterForm({ onRegistered }: RegisterFormProps) {
-  const form = useForm<RegistrationForm>({
-    resolver: zodResolver(registrationFormSchema),
+  const form = useForm({
+    resolver: zodResolver(formSchema),
     defaultValues: { username: '', email: '', password: '', confirmPassword: '' },
   })
   const { errors } = form.formState
@@ -63,31 +60,27 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
         autoCapitalize="none"
         spellCheck={false}
         required
-        error={errors.username?.message}
-        {...form.register('username')}
+        {...registerField(form, 'username')}
       />
       <TextField
         label="Email"
         type="email"
         autoComplete="email"
         required
-        error={errors.email?.message}
-        {...form.register('email')}
+        {...registerField(form, 'email')}
       />
       <PasswordField
         label="Password"
         autoComplete="new-password"
         required
         hint={errors.password ? undefined : `At least ${PASSWORD_MIN} characters`}
-        error={errors.password?.message}
-        {...form.register('password')}
+        {...registerField(form, 'password')}
       />
       <PasswordField
         label="Confirm password"
         autoComplete="new-password"
         required
-        error={errors.confirmPassword?.message}
-        {...form.register('confirmPassword')}
+        {...registerField(form, 'confirmPassword')}
       />
       <Button type="submit" variant="primary" wide busy={register.isPending} className="mt-1">
         {register.isPending ? 'Registering...' : 'Register'}

@@ -1,23 +1,12 @@
 import { useState } from 'react'
-import { AppLink, ButtonLink } from '../ui/link.tsx'
-import { EntryPage } from './entry-page.tsx'
+import { AppLink } from '../ui/link.tsx'
+import { EntryDone, EntryPage } from './entry-page.tsx'
 import { RegisterForm } from './register-form.tsx'
 
 /** Ask for an account; an admin decides, and a mail tells. */
 export default function RegisterPage() {
   const [sent, setSent] = useState<string>()
-  if (sent) {
-    return (
-      <EntryPage key="sent" title="Registration submitted">
-        <p role="status" className="mb-6 text-lead">
-          {sent}
-        </p>
-        <ButtonLink to="/login" variant="primary">
-          Log In
-        </ButtonLink>
-      </EntryPage>
-    )
-  }
+  if (sent) return <EntryDone title="Registration submitted" message={sent} />
   return (
     <EntryPage
       title="Register"

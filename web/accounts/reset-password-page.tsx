@@ -4,11 +4,12 @@ import { useForm } from 'react-hook-form'
 import { api } from '../lib/api.ts'
 import { failedWith, failureMessage } from '../lib/api-failure.ts'
 import { usePathPart } from '../lib/navigation.ts'
+import { registerField } from '../lib/register-field.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { AppLink, ButtonLink } from '../ui/link.tsx'
+import { AppLink } from '../ui/link.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
-import { EntryPage } from './entry-page.tsx'
+import { EntryDone, EntryPage } from './entry-page.tsx'
 import { newPasswordSchema } from './new-password.ts'
 
 /** Where the mail of a forgotten password leads: choose a new one. */
@@ -18,23 +19,11 @@ export default function ResetPasswordPage() {
     resolver: zodResolver(newPasswordSchema),
     defaultValues: { password: '', confirmPassword: '' },
   })
-  const { errors } = form.formState
   const reset = useMutation({
     mutationFn: async ({ password }: { password: string }) =>
       (await api['reset-password'].$post({ json: { token, password } })).json(),
   })
-  if (reset.data) {
-    return (
-      <EntryPage key="done" title="Password changed">
-        <p role="status" className="mb-6 text-lead">
-          {reset.data.message}
-        </p>
-        <ButtonLink to="/login" variant="primary">
-          Log In
-        </ButtonLink>
-      </EntryPage>
-    )
-  }
+  if (reset.data) return <EntryDone title="Password changed" message={reset.data.message} />
   return (
     <EntryPage title="New password" lead="It ends every session that is still open.">
       <form
@@ -59,15 +48,13 @@ export default function ResetPasswordPage() {
           label="New password"
           autoComplete="new-password"
           required
-          error={errors.password?.message}
-          {...form.register('password')}
+          {...registerField(form, 'password')}
         />
         <PasswordField
           label="Confirm password"
           autoComplete="new-password"
           required
-          error={errors.confirmPassword?.message}
-          {...form.register('confirmPassword')}
+          {...registerField(form, 'confirmPassword')}
         />
         <Button type="submit" variant="primary" wide busy={reset.isPending} className="mt-1">
           {reset.isPending ? 'Saving...' : 'Save the new password'}

@@ -5,36 +5,32 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useMailStatus } from './use-counts.ts'
 
-type Sender = { title: string; text: string; dress: string }
-
-/** The sender in use: Resend before SendGrid before SMTP, as the server chooses. */
-function senderOf(status: EmailServiceStatus['status']): Sender {
-  if (status.resend) {
-    return {
-      title: 'Resend',
-      text: 'Emails are sent with Resend.',
-      dress: 'border-mail-resend/55 bg-mail-resend/12! [&>svg]:text-mail-resend',
-    }
-  }
-  if (status.sendgrid) {
-    return {
-      title: 'SendGrid',
-      text: 'Emails are sent with SendGrid.',
-      dress: 'border-accent-ink/55 bg-accent-soft! [&>svg]:text-accent-ink',
-    }
-  }
-  if (status.smtp) {
-    return {
-      title: 'SMTP',
-      text: 'Emails are sent by your SMTP server.',
-      dress: 'border-mail-smtp/55 bg-mail-smtp/12! [&>svg]:text-mail-smtp',
-    }
-  }
-  return {
+/** The senders in the order in which the server chooses one. */
+const SENDERS = {
+  resend: {
+    title: 'Resend',
+    text: 'Emails are sent with Resend.',
+    dress: 'border-mail-resend/55 bg-mail-resend/12! [&>svg]:text-mail-resend',
+  },
+  sendgrid: {
+    title: 'SendGrid',
+    text: 'Emails are sent with SendGrid.',
+    dress: 'border-accent-ink/55 bg-accent-soft! [&>svg]:text-accent-ink',
+  },
+  smtp: {
+    title: 'SMTP',
+    text: 'Emails are sent by your SMTP server.',
+    dress: 'border-mail-smtp/55 bg-mail-smtp/12! [&>svg]:text-mail-smtp',
+  },
+  none: {
     title: 'Development mode',
     text: 'No email service is configured: no real emails are sent. They are kept in the outbox.',
     dress: 'border-warn/55 bg-warn-soft! [&>svg]:text-warn',
-  }
+  },
+}
+
+function senderOf({ resend, sendgrid, smtp }: EmailServiceStatus['status']) {
+  return SENDERS[resend ? 'resend' : sendgrid ? 'sendgrid' : smtp ? 'smtp' : 'none']
 }
 
 /** Which service sends the mails: green SendGrid, blue Resend, purple SMTP, amber none. */

@@ -8,6 +8,7 @@ import {
   policyConfigSchema,
 } from '../../shared/ebay.ts'
 import { failureMessage } from '../lib/api-failure.ts'
+import { registerField } from '../lib/register-field.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -52,11 +53,7 @@ type PolicyFormApi = UseFormReturn<PolicyConfig>
 function PaymentFields({ form }: { form: PolicyFormApi }) {
   return (
     <Section title="Payment policy">
-      <TextField
-        label="Payment policy name"
-        error={form.formState.errors.payment?.name?.message}
-        {...form.register('payment.name')}
-      />
+      <TextField label="Payment policy name" {...registerField(form, 'payment.name')} />
       <fieldset>
         <legend className="text-small font-[560]">Accepted methods</legend>
         <div className="flex flex-wrap gap-x-6">
@@ -86,11 +83,7 @@ function ReturnFields({ form }: { form: PolicyFormApi }) {
   const returns = useWatch({ control, name: 'return' })
   return (
     <Section title="Return policy">
-      <TextField
-        label="Return policy name"
-        error={form.formState.errors.return?.name?.message}
-        {...form.register('return.name')}
-      />
+      <TextField label="Return policy name" {...registerField(form, 'return.name')} />
       <Checkbox label="Returns accepted" {...form.register('return.returnsAccepted')} />
       {returns.returnsAccepted && (
         <div className="grid gap-4 sm:grid-cols-2">
@@ -122,11 +115,7 @@ function ShippingFields({ form }: { form: PolicyFormApi }) {
   return (
     <Section title="Shipping policy">
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="Shipping policy name"
-          error={form.formState.errors.shipping?.name?.message}
-          {...form.register('shipping.name')}
-        />
+        <TextField label="Shipping policy name" {...registerField(form, 'shipping.name')} />
         <PolicySelect
           label="Policy handling time"
           options={HANDLING_OPTIONS}

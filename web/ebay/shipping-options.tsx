@@ -6,6 +6,7 @@ import {
   SHIPPING_SERVICE_NAMES,
   type ShippingOption,
 } from '../../shared/ebay.ts'
+import { registerField } from '../lib/register-field.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { MoneyField } from '../ui/text-field.tsx'
@@ -51,8 +52,7 @@ export function ShippingOptions({ form }: ShippingOptionsProps) {
                 <MoneyField
                   label="Cost"
                   min={0}
-                  error={errors?.[index]?.cost?.message}
-                  {...form.register(`${FIELD}.${index}.cost`, { valueAsNumber: true })}
+                  {...registerField(form, `${FIELD}.${index}.cost`, { valueAsNumber: true })}
                 />
                 <PolicySelect
                   label="Handling time"

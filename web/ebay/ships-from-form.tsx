@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { shipsFromSchema } from '../../shared/ebay.ts'
 import { api } from '../lib/api.ts'
 import { queryKeys } from '../lib/query-keys.ts'
+import { registerField } from '../lib/register-field.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { failureToast, toast } from '../ui/toast-store.ts'
@@ -35,8 +36,7 @@ export function ShipsFromForm({ postalCode }: { postalCode: string | null }) {
         autoComplete="postal-code"
         placeholder="10001"
         className="max-w-60 min-w-36 flex-1"
-        error={form.formState.errors.postalCode?.message}
-        {...form.register('postalCode')}
+        {...registerField(form, 'postalCode')}
       />
       <Button type="submit" busy={save.isPending} className="mt-6">
         Save

@@ -3,6 +3,7 @@ import { GRADERS } from '../../shared/coins.ts'
 import { GRADE_OPTIONS } from '../../shared/numismatics/grades.ts'
 import { seriesById } from '../../shared/numismatics/series.ts'
 import { MINT_MARKS } from '../../shared/numismatics/tables/mints.ts'
+import { registerField } from '../lib/register-field.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Combobox } from '../ui/combobox.tsx'
 import { Select } from '../ui/select.tsx'
@@ -35,8 +36,7 @@ interface CoinFieldsProps {
  * and description (generated) are updated with them until the seller edits those by hand.
  */
 export function CoinFields({ form, initial }: CoinFieldsProps) {
-  const { register, control, formState } = form
-  const { errors } = formState
+  const { register, control } = form
   const derived = { onChange: () => updateDerived(form, initial) }
 
   return (
@@ -67,22 +67,19 @@ export function CoinFields({ form, initial }: CoinFieldsProps) {
         label="Coin type"
         required
         className="sm:col-span-2"
-        error={errors.coinType?.message}
-        {...register('coinType', derived)}
+        {...registerField(form, 'coinType', derived)}
       />
       <TextField
         label="Year"
         required
         inputMode="numeric"
-        error={errors.year?.message}
-        {...register('year', derived)}
+        {...registerField(form, 'year', derived)}
       />
       <Select
         label="Mint mark"
         placeholder="Not visible"
         options={MINT_OPTIONS}
-        error={errors.mint?.message}
-        {...register('mint', derived)}
+        {...registerField(form, 'mint', derived)}
       />
       <StrikeNotice form={form} />
       <Select
@@ -94,8 +91,7 @@ export function CoinFields({ form, initial }: CoinFieldsProps) {
       />
       <TextField
         label="Certification number"
-        error={errors.certificationNumber?.message}
-        {...register('certificationNumber', derived)}
+        {...registerField(form, 'certificationNumber', derived)}
       />
       <Select
         label="Grade"
@@ -103,8 +99,7 @@ export function CoinFields({ form, initial }: CoinFieldsProps) {
         hint="Your estimate unless the coin is certified"
         placeholder="Choose a grade"
         options={gradeOptions(initial.grade)}
-        error={errors.grade?.message}
-        {...register('grade', derived)}
+        {...registerField(form, 'grade', derived)}
       />
       <TextField label="Composition" {...register('composition')} />
       <TextField label="Weight" {...register('weight')} />

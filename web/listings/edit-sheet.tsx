@@ -6,6 +6,7 @@ import { TITLE_MAX_CHARACTERS } from '../../shared/listing-terms.ts'
 import { type Listing, updateListingSchema } from '../../shared/listings.ts'
 import { api } from '../lib/api.ts'
 import { queryKeys } from '../lib/query-keys.ts'
+import { registerField } from '../lib/register-field.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Select } from '../ui/select.tsx'
@@ -88,11 +89,7 @@ function useUpdate(onDone: () => void) {
 }
 
 function EditForm({ listing, onSubmit }: { listing: Listing; onSubmit: (values: Update) => void }) {
-  const { register, handleSubmit, formState } = useForm<
-    z.input<typeof updateListingSchema>,
-    unknown,
-    Update
-  >({
+  const form = useForm<z.input<typeof updateListingSchema>, unknown, Update>({
     resolver: zodResolver(updateListingSchema),
     defaultValues: {
       id: listing.id,
@@ -102,44 +99,34 @@ function EditForm({ listing, onSubmit }: { listing: Listing; onSubmit: (values: 
       status: listing.status,
     },
   })
-  const { errors } = formState
   return (
     <form
       id={FORM_ID}
       noValidate
-      onSubmit={event => void handleSubmit(onSubmit)(event)}
+      onSubmit={event => void form.handleSubmit(onSubmit)(event)}
       className="grid gap-4"
     >
       <TextField
         label="Title"
         required
         hint={`At most ${TITLE_MAX_CHARACTERS} characters`}
-        error={errors.title?.message}
-        {...register('title')}
+        {...registerField(form, 'title')}
       />
       <TextField
         label="Price"
         required
         prefix="$"
         inputMode="decimal"
-        error={errors.price?.message}
-        {...register('price')}
+        {...registerField(form, 'price')}
       />
-      <TextArea
-        label="Description"
-        required
-        rows={10}
-        error={errors.description?.message}
-        {...register('description')}
-      />
+      <TextArea label="Description" required rows={10} {...registerField(form, 'description')} />
       <Select
         label="Status"
         options={[
           { value: 'draft', label: 'Draft' },
           { value: 'published', label: 'Published' },
         ]}
-        error={errors.status?.message}
-        {...register('status')}
+        {...registerField(form, 'status')}
       />
     </form>
   )

@@ -1,5 +1,6 @@
 import { TITLE_MAX_CHARACTERS } from '../../shared/listing-terms.ts'
 import type { CreateListing } from '../../shared/listings.ts'
+import { registerField } from '../lib/register-field.ts'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -34,8 +35,7 @@ export function ListingForm({ form, initial, busy, onSubmit }: ListingFormProps)
 }
 
 /** The fields that describe the sale. */
-function SaleFields({ form: { register, formState } }: { form: ListingFormApi }) {
-  const { errors } = formState
+function SaleFields({ form }: { form: ListingFormApi }) {
   return (
     <fieldset className="grid gap-4 sm:grid-cols-2">
       <legend className="slab mb-3 text-ink-soft">The listing</legend>
@@ -45,8 +45,7 @@ function SaleFields({ form: { register, formState } }: { form: ListingFormApi })
         className="sm:col-span-2"
         hint={`At most ${TITLE_MAX_CHARACTERS} characters`}
         maxLength={TITLE_MAX_CHARACTERS}
-        error={errors.title?.message}
-        {...register('title')}
+        {...registerField(form, 'title')}
       />
       <TextField
         label="Price"
@@ -56,8 +55,7 @@ function SaleFields({ form: { register, formState } }: { form: ListingFormApi })
         step={0.01}
         prefix="$"
         inputMode="decimal"
-        error={errors.price?.message}
-        {...register('price')}
+        {...registerField(form, 'price')}
       />
       <TextField
         label="Shipping price"
@@ -67,16 +65,14 @@ function SaleFields({ form: { register, formState } }: { form: ListingFormApi })
         step={0.01}
         prefix="$"
         inputMode="decimal"
-        error={errors.shippingPrice?.message}
-        {...register('shippingPrice')}
+        {...registerField(form, 'shippingPrice')}
       />
       <TextArea
         label="Description"
         required
         rows={12}
         className="sm:col-span-2"
-        error={errors.description?.message}
-        {...register('description')}
+        {...registerField(form, 'description')}
       />
     </fieldset>
   )
