@@ -95,13 +95,13 @@ function wordSimilarity(asked: string, known: string): number {
   return edits > most ? 0 : 1 - edits * 0.15
 }
 
-type Candidate = {
+type SeriesCandidate = {
   readonly series: Series
   readonly name: readonly string[]
   readonly main: boolean
 }
 
-const CANDIDATES: readonly Candidate[] = allSeries.flatMap(series =>
+const CANDIDATES: readonly SeriesCandidate[] = allSeries.flatMap(series =>
   [series.name, ...series.aliases, series.id.replaceAll('-', ' ')].map((name, index) => ({
     series,
     name: words(name),

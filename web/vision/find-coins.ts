@@ -24,7 +24,7 @@ export const REFINE_SIDE_PX = 1280
 /** Of two ellipses that overlap more than this only the better one is a coin. */
 const SAME_COIN_OVERLAP = 0.2
 
-interface Candidate extends FoundCoin {
+interface CoinCandidate extends FoundCoin {
   coverage: number
 }
 
@@ -38,8 +38,8 @@ const isRingOf = (inner: Ellipse, outer: Ellipse): boolean =>
   meanRadius(inner) > 0.55 * meanRadius(outer)
 
 /** Non-maximum suppression: the better of two that overlap, the outer of two concentric rings. */
-function suppressOverlaps(candidates: Candidate[]): Candidate[] {
-  const kept: Candidate[] = []
+function suppressOverlaps(candidates: CoinCandidate[]): CoinCandidate[] {
+  const kept: CoinCandidate[] = []
   for (const candidate of candidates.sort((a, b) => b.score - a.score)) {
     const ring = kept.findIndex(
       other => isRingOf(other.ellipse, candidate.ellipse) && candidate.score > other.score * 0.9,
@@ -87,7 +87,7 @@ function refine(
   detail: Frame,
   proposals: Proposal[],
   toDetail: number,
-  coins: Candidate[],
+  coins: CoinCandidate[],
 ): Refined {
   const refined: Refined = { rims: [], explained: [] }
   const sure = coins.filter(isSure).map(({ ellipse }) => ellipse)
@@ -155,7 +155,7 @@ export async function findCoins(
     }),
   ]
   onSearched?.()
-  const candidates: Candidate[] = []
+  const candidates: CoinCandidate[] = []
   for (let round = 0; round < ROUNDS && proposals.length > 0; round++) {
     const { rims, explained } = refine(detail, proposals, detail.width / search.width, candidates)
     const ellipses = rims.map(({ rim }) => rim.ellipse)
