@@ -25,32 +25,32 @@ import { visionApp } from './vision/app.ts'
 import { gallery } from './vision/gallery.ts'
 
 export type SandboxOptions = {
-  /** Where it keeps its state; made when absent. */
+  /** Folder of the state. Created if absent. */
   stateFolder: string
-  /** Where a seller's consent leads; `/control/settings` may change it. */
+  /** Redirect URL after a seller's consent. `/control/settings` can change it. */
   acceptUrl?: string
   declineUrl?: string
-  /** Where Stripe's events go; without it they are kept. `/control/stripe` may change it. */
+  /** Webhook URL for Stripe's events. Without it they are stored only. `/control/stripe` can change it. */
   stripeWebhookUrl?: string
-  /** Where eBay's notices of deleted accounts go; without it they are kept. */
+  /** URL for eBay's account deletion notifications. Without it they are stored only. */
   ebayNoticeUrl?: string
-  /** Waits between the tries of an event, in ms. */
+  /** Delays between delivery attempts for an event, in ms. */
   stripeRetryAfterMs?: number[]
-  /** Milliseconds since 1970; tests move it. */
+  /** Milliseconds since 1970. Tests replace it. */
   now?: () => number
 }
 
 export type Sandbox = Hono<SandboxEnv> & {
-  /** Takes mails over SMTP too, on a port of loopback; 0 is any. The port, or null when it is taken. */
+  /** Accepts mails over SMTP on a loopback port; 0 picks a free one. Returns the port, or null if it is in use. */
   listenSmtp: (port: number) => Promise<number | null>
-  /** Ends the model's threads, stops taking mails and closes the state's file. */
+  /** Terminates the vision model's threads, stops the SMTP server and closes the database. */
   close: () => Promise<void>
 }
 
 const DEFAULT_ACCEPT_URL = 'http://localhost:5173/api/ebay/callback'
 const SAMPLES = path.join(import.meta.dirname, 'samples')
 
-/** The outside world as one app: eBay, the vision model, metal prices, and the controls over them. */
+/** All simulated vendors (eBay, vision model, metal prices and others) and their controls as one app. */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const now = options.now ?? Date.now
   const state = openState(options.stateFolder)
@@ -109,7 +109,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     const address = new URL(c.req.url)
     address.pathname = c.req.path.replace('/openai/v1', '')
     const { method } = c.req
-    // The log has read the body already: the model gets it anew.
+    // The request log has consumed the body, so the model gets a copy.
     const body = method === 'GET' || method === 'HEAD' ? {} : { body: await c.req.arrayBuffer() }
     return vision.app.fetch(new Request(address, { method, headers: c.req.raw.headers, ...body }))
   })

@@ -25,7 +25,7 @@ POST /control/account-deletion {"userId":"…","send":true,
 POST /control/settings        {"acceptUrl":"…","declineUrl":"…"}
 POST /control/reset           forget everything`
 
-/** What the sandbox was told to break, and what it was asked. */
+/** Shows the active faults and the logged requests. */
 export function controlPage(
   origin: string,
   faults: readonly ActiveFault[],

@@ -9,14 +9,14 @@ import { type ActiveFault, type Faults, faultSchema, saying, usualBody } from '.
 import type { RequestLog } from './lib/request-log.ts'
 import type { State } from './lib/state.ts'
 
-/** How long the first half of a cut-off answer may take to reach the caller. */
+/** Delay in ms that lets the first half of a truncated response reach the caller. */
 const HALF_MS = 40
 const LOGGED_BODY = /^application\/(json|x-www-form-urlencoded)\b/i
-/** Pages for people, and the controls themselves, are neither logged nor struck. */
+/** Requests to HTML pages and to the controls are not logged and get no faults. */
 const VENDORS =
   /^\/(ebay\/(oauth2|identity|commerce|sell|buy|developer)|openai|metals|resend|sendgrid|stripe\/v1)(\/|$)/
 
-/** The connection is there where the app is served, and not where a test calls it directly. */
+/** The Node bindings exist only when the app is served, not when a test calls it directly. */
 export type SandboxEnv = { Bindings: Partial<HttpBindings> }
 
 export type ControlDeps = {
@@ -24,11 +24,11 @@ export type ControlDeps = {
   faults: Faults
   requests: RequestLog
   now: () => number
-  /** Everything back to how it was on the first start. */
+  /** Restores the state of the first start. */
   reset: () => void
 }
 
-/** Logs every call to a vendor and acts out the faults told for it. Stands before all else. */
+/** Logs every vendor request and applies its faults. Must be the first middleware. */
 export function faultsAndLog({
   faults,
   requests,
@@ -44,7 +44,7 @@ export function faultsAndLog({
     if (fault?.status === undefined || fault.after) await next()
     if (fault) {
       const answer = await struck(c, fault)
-      // Else Hono would mix the headers of the answer it had into this one.
+      // Otherwise Hono merges the previous response's headers into this one.
       c.res = undefined
       c.res = answer
     }
@@ -101,7 +101,7 @@ async function jsonOf(response: Response): Promise<unknown> {
   }
 }
 
-/** Promises the whole length, sends half of it, then breaks. Needs a real connection. */
+/** Announces the full content length, sends half of the body and closes the connection. Needs a real connection. */
 async function cutOff(c: Context<SandboxEnv>, answer: Response): Promise<Response> {
   const { outgoing } = c.env
   if (!outgoing) throw new Error('Only an answer over a real connection can be cut off.')
@@ -122,11 +122,11 @@ const settingsSchema = z.strictObject({
 })
 const tokensSchema = z.strictObject({
   end: z.enum(['access', 'refresh', 'all']),
-  /** A seller's user id; every seller without it. */
+  /** User id of a seller. Without it, all sellers. */
   userId: z.string().optional(),
 })
 
-/** Where the sandbox is told to fail, is asked what it saw, and is cleared. Mounted at `/control`. */
+/** Sets faults, reads the request log and resets the state. Mounted at `/control`. */
 export function controlRoutes(deps: ControlDeps) {
   const { state, faults, requests } = deps
   const app = new Hono()
@@ -176,7 +176,7 @@ export function controlRoutes(deps: ControlDeps) {
   return app
 }
 
-/** A body by its schema, or the 400 that says what is wrong with it. */
+/** Parses a body by its schema, or returns a 400 response with the errors. */
 async function read<T>(c: Context, schema: z.ZodType<T>): Promise<T | Response> {
   const parsed = schema.safeParse(await jsonOf(new Response(await c.req.text())))
   return parsed.success ? parsed.data : c.json({ error: z.prettifyError(parsed.error) }, 400)

@@ -14,7 +14,7 @@ import type { EbayEnv, EbayServices } from './http/services.ts'
 import { authorizeRoutes, tokenRoutes } from './oauth/oauth.ts'
 import { websiteRoutes } from './website/website-routes.ts'
 
-/** The sandbox's eBay: all of its hosts under one prefix. Mounted at `/ebay`. */
+/** The simulated eBay with all its hosts under one prefix. Mounted at `/ebay`. */
 export function ebayApp(deps: EbayServices) {
   const app = new Hono<EbayEnv>()
   app.onError((error, c) => {

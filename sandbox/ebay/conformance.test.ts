@@ -42,7 +42,7 @@ const FILES: Record<string, string> = {
   '/buy/marketplace_insights/v1_beta': 'buy_marketplace_insights_v1_beta_oas3.json',
 }
 
-/** `format` words such as int32 are no concern of ajv's; the contracts forbid no key, so it is closed here. */
+/** Removes `format` values that ajv does not know and closes objects, because the contracts allow any key. */
 function normalised(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(normalised)
   if (typeof value !== 'object' || value === null) return value
@@ -57,7 +57,7 @@ function normalised(value: unknown): unknown {
   return { ...Object.fromEntries(entries), ...(closed ? { additionalProperties: false } : {}) }
 }
 
-/** Validators of an operation's request and of its answer by status, from eBay's own contract. */
+/** Validators of an operation's request and responses, from eBay's OpenAPI document. */
 function contractOf(base: string) {
   const document: unknown = JSON.parse(
     readFileSync(path.join(CONTRACTS, FILES[base] ?? ''), 'utf8'),
@@ -123,7 +123,7 @@ describe.skipIf(!present)('requests and answers by eBay’s contracts', () => {
   const problems: string[] = []
   const checked = new Set<string>()
 
-  /** A caller whose every call is held against the contract. */
+  /** A client that validates every request and response against the contract. */
   const watched =
     (call: Caller): Caller =>
     async (method, route, body, headers) => {

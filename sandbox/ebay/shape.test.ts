@@ -61,7 +61,7 @@ describe('whatever is sent', () => {
     ],
   ]
 
-  /** A good body with one place in it spoiled. */
+  /** A valid body with one invalid value. */
   const spoiled = fc.constantFrom(...good).chain(([method, route, body]) =>
     fc
       .tuple(fc.constantFrom(...placesIn(body)), fc.jsonValue({ maxDepth: 2 }))

@@ -8,8 +8,8 @@ import { requires, SCOPES } from '../oauth/auth.ts'
 import { endTokens } from '../oauth/tokens.ts'
 
 /**
- * Ways to spoil a notice. `body` and `signature`: changed after signing. `key`: signed by another. `kid`: names
- * a key that eBay does not have. `header`: no signature that can be read.
+ * Faults of a notification. `body` and `signature`: changed after signing. `key`: signed with another key. `kid`: names
+ * a key that eBay does not have. `header`: an unreadable signature.
  */
 const NOTICE_CORRUPTIONS = ['body', 'signature', 'key', 'kid', 'header'] as const
 
@@ -19,11 +19,11 @@ const TOPIC = 'MARKETPLACE_ACCOUNT_DELETION'
 const noticeSchema = z.strictObject({
   userId: z.string().min(1),
   username: z.string().min(1).optional(),
-  /** The same again is the same notice. */
+  /** Repeat the id to send the same notification again. */
   notificationId: z.string().min(1).optional(),
   topic: z.string().min(1).default(TOPIC),
   corrupt: z.enum(NOTICE_CORRUPTIONS).optional(),
-  /** Hands it to the app; else it is only answered. */
+  /** Whether to send it to the application. Otherwise it is only returned. */
   send: z.boolean().default(false),
 })
 type NoticeOrder = z.infer<typeof noticeSchema>
@@ -37,7 +37,7 @@ const keyPair = () =>
 
 const keySchema = z.object({ kid: z.string(), publicKey: z.string(), privateKey: z.string() })
 
-/** The key that signs all notices of this sandbox; made when it is first asked for. */
+/** The key that signs all notifications of this sandbox. Created on first use. */
 function noticeKey(state: State) {
   const kept = state.setting('ebay.noticeKey')
   if (kept !== undefined) return keySchema.parse(JSON.parse(kept))
@@ -46,14 +46,14 @@ function noticeKey(state: State) {
   return made
 }
 
-/** The public keys by which notices are checked. Mounted at `/commerce/notification/v1`. */
+/** The public keys that verify notifications. Mounted at `/commerce/notification/v1`. */
 export function notificationRoutes(deps: EbayServices) {
   const app = new Hono<EbayEnv>()
   app.get('/public_key/:id', requires(deps, 'any', SCOPES.bare), c => {
     const { kid, publicKey } = noticeKey(deps.state)
     if (c.req.param('id') !== kid)
       refuse(404, notificationError(195_001, 'The specified key id is invalid.'))
-    // In one line, as eBay writes it.
+    // eBay returns the key on one line.
     return c.json({ algorithm: 'ECDSA', digest: 'SHA1', key: publicKey.replaceAll('\n', '') })
   })
   return app
@@ -97,12 +97,12 @@ function signedNotice({ state, now }: Pick<EbayServices, 'state' | 'now'>, order
 }
 
 /**
- * Deletes a test seller's account as far as an application sees it: their tokens end, and eBay tells of it.
+ * Deletes a test seller's account from the application's view: revokes the tokens and sends a notification.
  * Mounted at `/control/account-deletion`.
  */
 export function accountDeletionControl(
   deps: Pick<EbayServices, 'state' | 'now'> & {
-    /** Where notices go; null keeps them. */
+    /** URL of the notifications; with null they are stored only. */
     noticeUrl: string | null
   },
 ) {

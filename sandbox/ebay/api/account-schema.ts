@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amountSchema, MARKETPLACES } from '../store/inventory-schema.ts'
 
-/** The sandbox's own reading of the Account API's policies. */
+/** Schemas of the Account API's policies. */
 const POLICY_NAME_MAX_CHARACTERS = 64
 const POLICY_DESCRIPTION_MAX_CHARACTERS = 250
 const DOMESTIC_SERVICES_MAX = 4
@@ -27,7 +27,7 @@ const days = (...values: number[]) =>
     unit: z.literal('DAY'),
   })
 
-/** eBay handles the money: what remains to choose is whether the buyer pays at once. */
+/** eBay manages payments. A policy only sets whether immediate payment is required. */
 export const paymentPolicySchema = z.strictObject({
   ...common,
   immediatePay: z.boolean().optional(),

@@ -21,7 +21,7 @@ type PolicyApi = {
   idField: string
   listField: string
   schema: z.ZodType<PolicyBody>
-  /** The contract writes the fulfilment policies' address with a slash at its end. */
+  /** eBay's OpenAPI document has a trailing slash in the path of the fulfilment policies. */
   postPath: string
 }
 
@@ -58,7 +58,7 @@ const invalid = (field: string, message: string, missing = false): EbayError =>
         parameters: [parameter('fieldName', field)],
       })
 
-/** Shipping services eBay does not sell any more, or never did, are refused. */
+/** Refuses unknown and discontinued shipping services. */
 function checkServices(policy: PolicyBody): void {
   const bad = (policy.shippingOptions ?? []).flatMap(option =>
     option.shippingServices.filter(({ shippingServiceCode: code }) => {
@@ -235,7 +235,7 @@ function checkOptedIn(state: State, userId: string): void {
   }
 }
 
-/** Refuses a name that another policy of the seller, kind and marketplace has. */
+/** Refuses a name in use by another policy of the same seller, kind and marketplace. */
 function checkName(
   state: State,
   userId: string,

@@ -31,7 +31,7 @@ const ORDERS: Record<string, (a: OnView, b: OnView) => number> = {
 }
 const bestMatch = (a: OnView, b: OnView): number => b.rank - a.rank
 
-/** Live listings with their asking prices. Mounted at `/buy/browse/v1`. */
+/** The Browse API: live listings with their asking prices. Mounted at `/buy/browse/v1`. */
 export function browseRoutes(deps: EbayServices) {
   const app = new Hono<EbayEnv>()
 
@@ -93,7 +93,7 @@ export function browseRoutes(deps: EbayServices) {
         ),
       )
     }
-    // Without a word about it, Browse answers what can be bought at once.
+    // Without this filter, Browse returns fixed-price items only.
     if (!filters.has('buyingOptions')) filters.set('buyingOptions', '{FIXED_PRICE}')
 
     const found = searchOnView(
@@ -112,7 +112,7 @@ export function browseRoutes(deps: EbayServices) {
   return app
 }
 
-/** A result as Browse writes it. */
+/** A search result in Browse's format. */
 function summaryOf(item: OnView, origin: string) {
   const itemId = `v1|${item.legacyId}|0`
   const image = { imageUrl: origin + (item.picture ?? discPath(item.metal)) }

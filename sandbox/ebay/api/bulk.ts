@@ -31,7 +31,7 @@ type Entry = {
   warnings?: EbayError[]
 }
 
-/** Runs one entry of a bulk call; a refusal becomes the entry's own status and errors. */
+/** Runs one entry of a bulk request. A refusal becomes the status and errors of that entry. */
 async function entry(name: Partial<Entry>, work: () => Promise<Entry> | Entry): Promise<Entry> {
   try {
     return await work()
@@ -42,7 +42,7 @@ async function entry(name: Partial<Entry>, work: () => Promise<Entry> | Entry): 
   }
 }
 
-/** 200 when all went the same good way, 207 as soon as one did not. */
+/** 200 if all entries succeeded, else 207. */
 const bulkStatus = (entries: { statusCode: number }[]): 200 | 207 =>
   entries.every(({ statusCode }) => statusCode < 300) ? 200 : 207
 
@@ -156,7 +156,7 @@ export function bulkOfferRoutes({ state, now }: EbayServices, use: InventoryMidd
   return app
 }
 
-/** One request of a price and quantity call: the SKU's quantity first, then its offers. */
+/** Updates the quantity of one SKU, then its offers. */
 async function updatePriceQuantity(
   { state, now }: EbayServices,
   userId: string,

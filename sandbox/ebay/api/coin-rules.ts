@@ -14,7 +14,7 @@ import {
 } from '../reference/coin-conditions.ts'
 import type { InventoryItem } from '../store/inventory-schema.ts'
 
-/** What a leaf asks of a coin: its condition in descriptors, its item specifics. */
+/** Result of checking a coin against its leaf category: condition descriptors and item specifics. */
 export type CoinVerdict = { errors: EbayError[]; warnings: EbayError[] }
 
 export const judgeCoin = (category: Category, item: InventoryItem): CoinVerdict => ({
@@ -135,11 +135,11 @@ function aspectErrors(category: Category, item: InventoryItem): EbayError[] {
 const allows = (aspect: Aspect, value: string): boolean =>
   aspect.mode === 'FREE_TEXT' || aspect.values.includes(value)
 
-/** A graded coin has no condition description: the holder says it. */
+/** eBay drops the condition description of a graded coin. */
 const dropsDescription = (item: InventoryItem): boolean =>
   item.condition === GRADED.condition && Boolean(item.conditionDescription)
 
-/** The item as it is listed, without what eBay drops with a warning. */
+/** The item without the fields that eBay drops with a warning. */
 export function withoutDropped(item: InventoryItem): InventoryItem {
   const { conditionDescription: _, ...kept } = item
   return dropsDescription(item) ? kept : item

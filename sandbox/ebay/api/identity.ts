@@ -4,7 +4,7 @@ import type { EbayEnv, EbayServices } from '../http/services.ts'
 import { requires, SCOPES, sellerId } from '../oauth/auth.ts'
 import { sellerById } from '../store/sellers.ts'
 
-/** Who the token's seller is. Mounted at `/commerce/identity/v1`. */
+/** The Identity API: the seller of the token. Mounted at `/commerce/identity/v1`. */
 export function identityRoutes(deps: EbayServices) {
   const app = new Hono<EbayEnv>()
   app.get('/user/', requires(deps, 'user', SCOPES.identity), c => {

@@ -23,7 +23,7 @@ const PAGING = {
   ),
 }
 
-/** What was sold in the last 90 days: limited release. Mounted at `/buy/marketplace_insights/v1_beta`. */
+/** The Marketplace Insights API (limited release): sales of the last 90 days. Mounted at `/buy/marketplace_insights/v1_beta`. */
 export function insightsRoutes(deps: EbayServices) {
   const app = new Hono<EbayEnv>()
 
@@ -130,7 +130,7 @@ function orderOf(sort: string | undefined): (a: MarketItem, b: MarketItem) => nu
   return (a, b) => (b.soldAt ?? 0) - (a.soldAt ?? 0)
 }
 
-/** A sale as Insights writes it. */
+/** A sale in the format of Marketplace Insights. */
 function saleOf(item: MarketItem, origin: string) {
   const itemId = `v1|${item.legacyId}|0`
   const image = { imageUrl: origin + discPath(item.metal) }

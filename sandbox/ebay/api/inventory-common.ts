@@ -11,7 +11,7 @@ export const skuUnknown = (sku: string): EbayError =>
 export const tooManyRevisions = (): EbayError =>
   inventoryError(25019, 'Cannot revise the listing. The listing was revised too many times today.')
 
-/** Calls that write need `Content-Language: en-US`. */
+/** Write requests need `Content-Language: en-US`. */
 export const contentLanguage: MiddlewareHandler<EbayEnv> = async (c, next) => {
   if (c.req.header('content-language') !== 'en-US') {
     refuse(400, inventoryError(25709, 'Invalid value for header Content-Language.'))
@@ -19,7 +19,7 @@ export const contentLanguage: MiddlewareHandler<EbayEnv> = async (c, next) => {
   await next()
 }
 
-/** Bounds of eBay's own paging. @throws EbayRefusal 25706 */
+/** Reads `limit` and `offset` within eBay's limits. @throws EbayRefusal 25706 */
 export function pagination(c: Context, usual: number): { limit: number; offset: number } {
   const limit = Number(c.req.query('limit') ?? usual)
   const offset = Number(c.req.query('offset') ?? 0)

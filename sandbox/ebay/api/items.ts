@@ -26,7 +26,7 @@ export function findItem(state: State, userId: string, sku: string): InventoryIt
   return row && stored<InventoryItem>(row)
 }
 
-/** Pictures from elsewhere must be served over HTTPS; this sandbox's own are taken as they are. */
+/** External picture URLs must use HTTPS. URLs of this sandbox are always accepted. */
 function checkPictureAddresses(item: InventoryItem): void {
   const bad = (item.product?.imageUrls ?? []).filter(
     address =>
@@ -39,7 +39,7 @@ function checkPictureAddresses(item: InventoryItem): void {
 }
 
 /**
- * Creates or wholly replaces an inventory item; live listings of it change at once, or nothing does.
+ * Creates or replaces an inventory item and revises its live listings in one transaction.
  * @throws EbayRefusal when a live listing would break a rule of publishing
  */
 export function putItem(
@@ -75,7 +75,7 @@ export function putItem(
   })
 }
 
-/** Deletes an item with its offers, and ends what was live. */
+/** Deletes an item with its offers and ends its live listings. */
 export function deleteItem(state: State, now: number, userId: string, sku: string): void {
   state.transaction(() => {
     if (!findItem(state, userId, sku)) refuse(404, skuUnknown(sku))
@@ -87,7 +87,7 @@ export function deleteItem(state: State, now: number, userId: string, sku: strin
   })
 }
 
-/** An item as GET answers it. */
+/** An item in the format of the GET response. */
 export const itemAnswer = (sku: string, item: InventoryItem) => ({ sku, locale: 'en_US', ...item })
 
 export function itemPage(state: State, userId: string, limit: number, offset: number) {

@@ -45,7 +45,7 @@ const invalid = (field: string, message: string, missing: boolean): EbayError =>
     ? inventoryError(25801, `Missing field ${field}.`)
     : inventoryError(25800, `Invalid ${field}. ${message}`)
 
-/** A warehouse is found by its ZIP code, or by city and state. */
+/** An address needs a ZIP code, or city and state. */
 function checkAddress({ address }: StoredLocation['location']): void {
   if (address.postalCode || (address.city && address.stateOrProvince)) return
   refuse(400, inventoryError(25801, 'Missing field postalCode, or city and stateOrProvince.'))

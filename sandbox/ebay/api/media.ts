@@ -12,7 +12,7 @@ import {
   UNUSED_PICTURE_MS,
 } from '../store/pictures.ts'
 
-/** eBay lets a seller send this many pictures in this time. */
+/** eBay's rate limit for picture uploads per seller. */
 const UPLOADS_AT_ONCE = 50
 const UPLOADS_WINDOW_MS = 5_000
 const DOWNLOAD_TIMEOUT_MS = 10_000
@@ -22,7 +22,7 @@ const NOT_DOWNLOADED = mediaError(
   'No valid image can be downloaded from the provided imageUrl. Please refer to the documentation.',
 )
 
-/** The Media API's pictures. Mounted at `/commerce/media/v1_beta`. */
+/** The image part of the Media API. Mounted at `/commerce/media/v1_beta`. */
 export function mediaRoutes(deps: EbayServices) {
   const app = new Hono<EbayEnv>()
   const uploads = new Map<string, number[]>()
@@ -101,7 +101,7 @@ const imageResponse = (origin: string, pictureId: string, createdAt: number) => 
   maxDimensionImageUrl: origin + picturePath(pictureId, 9999),
 })
 
-/** Fetches a picture from the seller's own server: HTTPS, or this machine itself. */
+/** Downloads a picture from an HTTPS URL or from localhost. */
 async function download(address: string): Promise<Uint8Array | undefined> {
   const { protocol, hostname } = new URL(address)
   const local = hostname === 'localhost' || hostname === '127.0.0.1'
@@ -110,13 +110,13 @@ async function download(address: string): Promise<Uint8Array | undefined> {
     const response = await fetch(address, { signal: AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS) })
     return response.ok ? new Uint8Array(await response.arrayBuffer()) : undefined
   } catch (error) {
-    // Unreachable, slow, cut off: all one answer to the caller.
+    // Network errors, timeouts and truncated bodies give the same error response.
     if (error instanceof Error) return undefined
     throw error
   }
 }
 
-/** The picture server: what listing pages and applications show. Mounted at `/i`. */
+/** Serves the pictures of listings. Mounted at `/i`. */
 export function pictureServer(deps: EbayServices) {
   const app = new Hono<EbayEnv>()
   app.get('/:id/:file{s-l[0-9]+\\.jpg}', async c => {

@@ -52,7 +52,7 @@ const conditionPolicy = (category: Category) => ({
   })),
 })
 
-/** Leaves named in `filter=categoryIds:{a|b}`, or all; a branch stands for the leaves below it. */
+/** Leaf categories of `filter=categoryIds:{a|b}`, or all. A branch selects its leaves. */
 function filteredLeaves(filter: string | undefined): { leaves: Category[]; warnings: EbayError[] } {
   if (filter === undefined) return { leaves: leafCategories(), warnings: [] }
   const [, list] = /^categoryIds:\{([^}]+)\}$/.exec(filter) ?? []
@@ -90,7 +90,7 @@ function filteredLeaves(filter: string | undefined): { leaves: Category[]; warni
 
 const withWarnings = (warnings: EbayError[]) => (warnings.length > 0 ? { warnings } : {})
 
-/** What eBay takes where. Mounted at `/sell/metadata/v1`. */
+/** The Metadata API: rules per marketplace and category. Mounted at `/sell/metadata/v1`. */
 export function metadataRoutes(deps: EbayServices) {
   const app = new Hono<EbayEnv>()
   app.use('*', requires(deps, 'any', SCOPES.bare, SCOPES.inventory))

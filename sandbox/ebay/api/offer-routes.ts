@@ -23,7 +23,7 @@ import {
   withdrawOffer,
 } from './offers.ts'
 
-/** Publishing takes time on eBay, during which no other call may change the same SKU. In ms. */
+/** Simulated duration of publishing in ms. Meanwhile no other request can change the SKU. */
 const PUBLISH_MS = 25
 
 /** Reads and writes offers. Part of the Inventory API. */

@@ -47,7 +47,7 @@ export function findOffer(state: State, userId: string, offerId: string): Stored
   return offerOf(row)
 }
 
-/** What eBay refuses in an offer already when it is written, published or not. */
+/** Rules that apply to every write of an offer, published or not. */
 function checkOffer(offer: Offer): void {
   const errors: EbayError[] = []
   if (offer.marketplaceId !== 'EBAY_US') {
@@ -149,7 +149,7 @@ const itemOf = (state: State, offer: StoredOffer): InventoryItem => {
   return stored<InventoryItem>(row)
 }
 
-/** Wholly replaces an offer's content; a live listing changes with it, or nothing does. */
+/** Replaces an offer's content and revises its live listing in one transaction. */
 export function updateOffer(
   state: State,
   now: number,
@@ -175,7 +175,7 @@ function revise(state: State, now: number, offer: StoredOffer, listingId: string
   return verdict.warnings
 }
 
-/** Puts an offer on sale. @throws EbayRefusal with everything that is in the way */
+/** Publishes an offer. @throws EbayRefusal with all broken rules */
 export function publishOffer(
   state: State,
   now: number,
@@ -200,7 +200,7 @@ export function publishOffer(
   })
 }
 
-/** Ends the listing; the offer stays and may be published again, as a new listing. */
+/** Ends the listing. The offer remains and can be published again as a new listing. */
 export function withdrawOffer(state: State, now: number, userId: string, offerId: string): string {
   return state.transaction(() => {
     const { listingId } = findOffer(state, userId, offerId)
@@ -219,7 +219,7 @@ export function deleteOffer(state: State, now: number, userId: string, offerId: 
   })
 }
 
-/** An offer as GET answers it. */
+/** An offer in the format of the GET response. */
 export function offerAnswer(state: State, offer: StoredOffer) {
   const { body, offerId, listingId } = offer
   const stock = itemOf(state, offer).availability?.shipToLocationAvailability?.quantity

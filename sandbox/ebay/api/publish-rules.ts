@@ -10,15 +10,15 @@ import { programsOf } from '../store/sellers.ts'
 import { judgeCoin, withoutDropped } from './coin-rules.ts'
 
 const MIN_PRICE = 0.99
-/** eBay's standard envelope is for items below this many dollars. */
+/** Price limit of eBay's standard envelope in dollars, exclusive. */
 const ENVELOPE_BELOW = 20
 const ENVELOPE_SERVICE = 'US_eBayStandardEnvelope'
-/** What a seller without business policies may have on sale at once. */
+/** Limit of live listings for a seller without business policies. */
 export const NEWCOMER_LISTINGS = 10
 
 export type Verdict = { errors: EbayError[]; warnings: EbayError[]; snapshot: ListingSnapshot }
 
-/** Everything eBay asks of an item and its offer before a buyer may see them, and at every change after. */
+/** Checks an item and its offer against eBay's rules for publishing and revising. */
 export function judge(
   state: State,
   userId: string,

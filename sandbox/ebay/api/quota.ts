@@ -7,7 +7,7 @@ import { countToday, timesToday } from '../store/daily-counter.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** Calls a day for the whole application, as eBay grants them at first. */
+/** Default daily limits of API calls per application. */
 export const CALLS_A_DAY = {
   'buy.browse': { limit: 5_000, context: 'buy', name: 'Browse', version: 'v1' },
   'buy.marketplace_insights': {
@@ -19,7 +19,7 @@ export const CALLS_A_DAY = {
 } as const
 export type Metered = keyof typeof CALLS_A_DAY
 
-/** Counts one call. @throws EbayRefusal 429 once the day's calls are spent */
+/** Counts one call. @throws EbayRefusal 429 above the daily limit */
 export function countCall(state: State, now: number, api: Metered): void {
   if (countToday(state, now, api, CALLS_A_DAY[api].limit)) return
   refuse(
@@ -30,7 +30,7 @@ export function countCall(state: State, now: number, api: Metered): void {
   )
 }
 
-/** How much of the day's calls is left. Mounted at `/developer/analytics/v1_beta`. */
+/** The Analytics API: remaining calls of the day. Mounted at `/developer/analytics/v1_beta`. */
 export function analyticsRoutes({ state, now, ...deps }: EbayServices) {
   const app = new Hono<EbayEnv>()
   app.get('/rate_limit/', requires({ state, now, ...deps }, 'any', SCOPES.bare), c => {

@@ -15,19 +15,19 @@ import {
 export const PAGE_LIMIT = 200
 export const RESULTS_MAX = 10_000
 
-/** Money on eBay's wire. */
+/** An amount in eBay's JSON format. */
 export const usd = (dollars: number) => ({ value: dollars.toFixed(2), currency: 'USD' })
 
-/** The categories of an item, its leaf first. */
+/** The categories of an item, leaf first. */
 export const categoriesOf = (categoryId: string) => {
   const leaf = categoryById(categoryId)
   return leaf ? [{ categoryId: leaf.id, categoryName: leaf.name }] : []
 }
 
-/** A plain disc of the coin's metal: the market's listings have no photographs. */
+/** Path of a placeholder disc in the metal's colour. Generated listings have no photographs. */
 export const discPath = (metal: string): string => `/ebay/disc/${metal || 'nickel'}.svg`
 
-/** Keeps what the filters that Browse and Insights share let through. */
+/** Applies the filters that Browse and Insights share. */
 export function filterItems<T extends MarketItem>(
   items: T[],
   filters: Filters,
@@ -54,7 +54,7 @@ export function filterItems<T extends MarketItem>(
   )
 }
 
-/** Wrong paging in either API's own error numbers; null when right. */
+/** Reads `limit` and `offset`, or returns the API's own error. */
 export function readPaging(
   c: Context,
   errors: { limit: EbayError; offset: EbayError; multiple: EbayError; beyond: EbayError },
@@ -68,7 +68,7 @@ export function readPaging(
   return { limit, offset }
 }
 
-/** One page of results with its links; the list itself is absent when nothing matches. */
+/** One page of results with its links. The list is absent if nothing matches. */
 export function pageOf<T, A>(
   c: Context,
   items: T[],

@@ -74,7 +74,7 @@ function findCategory(id: string | undefined): Category {
   return found
 }
 
-/** Categories and their item specifics. Mounted at `/commerce/taxonomy/v1`. */
+/** The Taxonomy API: categories and their item specifics. Mounted at `/commerce/taxonomy/v1`. */
 export function taxonomyRoutes(deps: EbayServices) {
   const app = new Hono<EbayEnv>()
   app.use('*', requires(deps, 'any', SCOPES.bare))

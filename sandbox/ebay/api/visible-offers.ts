@@ -14,10 +14,10 @@ import {
 import { pictureIdOf, picturePath } from '../store/pictures.ts'
 import { sellerById } from '../store/sellers.ts'
 
-/** A live listing of the search, whoever sells it; a picture's path where it has one of its own. */
+/** A live listing in search results, with the path of its picture if it has one. */
 export type OnView = MarketItem & { picture: string | null }
 
-/** Everything live that a search finds: the market's listings and those published in this sandbox. */
+/** Searches the generated listings and those published in this sandbox. */
 export function searchOnView(state: State, search: MarketSearch, now: number): OnView[] {
   const published = liveListings(state)
     .filter(listing => isLive(listing, now))

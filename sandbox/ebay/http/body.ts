@@ -4,10 +4,10 @@ import { accessError, cannotSerialize, type EbayError, parameter, refuse } from 
 
 type Issue = z.core.$ZodIssue
 
-/** An API's own error for a field that breaks a rule, or that is missing. */
+/** Creates the API's own error for an invalid or missing field. */
 export type Invalid = (field: string, message: string, missing: boolean) => EbayError
 
-/** A rule of several fields says so by itself, as `params: { missing: true }`. */
+/** A rule over several fields marks a missing field with `params: { missing: true }`. */
 const isMissing = (issue: Issue): boolean =>
   issue.code === 'custom'
     ? issue.params?.['missing'] === true
@@ -16,8 +16,8 @@ const isMissing = (issue: Issue): boolean =>
 const pathOf = (issue: Issue): string => issue.path.map(String).join('.')
 
 /**
- * Fields that eBay's JSON reader itself cannot take: unknown keys, wrong types, values outside an enum.
- * A field that is missing is read well enough, and refused by its rule.
+ * Fields that eBay's JSON parser refuses: unknown keys, wrong types, values outside an enum.
+ * A missing field passes the parser and is refused by its rule.
  */
 function unreadable(issue: Issue): string[] {
   if (isMissing(issue)) return []
@@ -41,8 +41,8 @@ function unreadable(issue: Issue): string[] {
 
 /**
  * Reads a JSON body against a strict schema.
- * @param invalid turns a broken rule (length, range, pattern) into the API's own error
- * @throws EbayRefusal 400: what cannot be read first (2004), else every broken rule
+ * @param invalid creates the API's own error for a broken rule (length, range, pattern)
+ * @throws EbayRefusal 400 with parser errors (2004) if any, else with all broken rules
  */
 export async function readBody<T>(c: Context, schema: z.ZodType<T>, invalid: Invalid): Promise<T> {
   const type = c.req.header('content-type') ?? ''
@@ -70,7 +70,7 @@ export async function readBody<T>(c: Context, schema: z.ZodType<T>, invalid: Inv
   return checkBody(body, schema, invalid)
 }
 
-/** As `readBody`, for a value already parsed. */
+/** Same as `readBody`, for a parsed value. */
 export function checkBody<T>(body: unknown, schema: z.ZodType<T>, invalid: Invalid): T {
   const parsed = schema.safeParse(body, { reportInput: true })
   if (parsed.success) return parsed.data

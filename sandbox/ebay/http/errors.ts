@@ -11,7 +11,7 @@ export type EbayError = {
   parameters?: { name: string; value: string }[]
 }
 
-/** Thrown by a rule, answered by the app: a status and eBay's `{ errors: [...] }`. */
+/** Error that the app converts into a response: a status and eBay's `{ errors: [...] }`. */
 export class EbayRefusal extends Error {
   readonly status: number
   readonly errors: EbayError[]
@@ -47,12 +47,12 @@ export const accessError = maker('ACCESS')
 
 export const parameter = (name: string, value: string | number) => ({ name, value: String(value) })
 
-/** Throws a refusal of one or more errors. */
+/** Throws an `EbayRefusal` with one or more errors. */
 export function refuse(status: number, ...errors: EbayError[]): never {
   throw new EbayRefusal(status, errors)
 }
 
-/** What eBay says when a JSON body has a key, a type or an enum value it cannot read. */
+/** eBay's error for an unknown key, a wrong type or an unknown enum value in a JSON body. */
 export function cannotSerialize(fields: string[]): EbayError {
   return accessError(2004, 'Invalid request', {
     longMessage: 'The request has errors. For help, see the documentation for this API.',
@@ -79,7 +79,7 @@ export const ACCESS_DENIED: EbayError = accessError(1100, 'Access denied', {
   longMessage: 'Insufficient permissions to fulfill the request.',
 })
 
-/** What eBay says when it fails itself; this sandbox too. */
+/** eBay's internal error, also used for errors of this sandbox. */
 export const SYSTEM_ERROR: EbayError = inventoryError(25001, 'A system error has occurred.', {
   category: 'APPLICATION',
 })

@@ -1,23 +1,23 @@
 import type { CoinMetal } from '../../../shared/numismatics/tables/alloys.ts'
 
-/** Dollars by numeric grade, ascending; between two of them the price grows evenly in percent. */
+/** Dollars by numeric grade, ascending. Prices between two grades are interpolated geometrically. */
 export type Curve = readonly (readonly [grade: number, dollars: number])[]
 
-/** What the sandbox's market knows of a series. The dollars are round figures of the trade, not a price guide. */
+/** Market data of a series. The dollars are round figures, not a price guide. */
 export type MarketSeries = {
   seriesId: string
   categoryId: string
-  /** As sellers write it, the most usual first. */
+  /** Names that sellers use, the most common first. */
   names: readonly string[]
   /** A common date of the usual metal. */
   common: Curve
   /** A common date of a second metal the series was struck in, such as clad or 40 % silver. */
   other?: { metals: readonly CoinMetal[]; common: Curve }
-  /** Dates and mints with prices of their own, written `1916-D`; without a mark `1921`. */
+  /** Dates and mints with separate prices, written `1916-D`; without a mark `1921`. */
   keys?: Readonly<Record<string, Curve>>
-  /** Whether most of what is sold is worn, mixed, or as new. */
+  /** Typical condition of the coins on sale. */
   usual: 'worn' | 'mixed' | 'new'
-  /** How many are on sale for a common date. */
+  /** Number of listings for a common date. */
   crowd: number
 }
 

@@ -6,17 +6,17 @@ import { gradeLetters, type Holding, noiseOf, pickProblem, titleOf } from './tit
 import type { Issue } from './value.ts'
 
 export const DAY_MS = 24 * 3_600_000
-/** Marketplace Insights looks this far back. */
+/** Time span of Marketplace Insights. */
 const SALES_DAYS = 90
 export const LOTS_CATEGORY_ID = '39634'
 
-/** Somebody else's listing, live or sold. */
+/** A generated listing, live or sold. */
 export type MarketItem = {
   legacyId: string
   title: string
-  /** The title as the search reads it. */
+  /** The title as search terms. */
   words: string
-  /** Dollars. For an auction that runs, the highest bid so far. */
+  /** Dollars. For a live auction, the current bid. */
   price: number
   buyingOptions: ('FIXED_PRICE' | 'AUCTION' | 'BEST_OFFER')[]
   bids: number
@@ -60,7 +60,7 @@ const GRADERS = [
   'ICG',
   'CACG',
 ] as const
-/** What a holder adds to the price, or takes from it. */
+/** Price factor of a grading company's holder. */
 const GRADER_FACTOR: Record<string, number> = {
   PCGS: 1.06,
   NGC: 1,
@@ -73,7 +73,7 @@ const WORN_GRADES = [4, 6, 8, 10, 12, 15, 20, 25, 30, 35, 40, 45, 50, 53, 55, 58
 const NEW_GRADES = [50, 55, 58, 60, 61, 62, 63, 63, 64, 64, 65, 65, 66, 66, 67]
 const MIXED_GRADES = [12, 20, 30, 40, 45, 50, 55, 58, 60, 61, 62, 63, 63, 64, 64, 65, 65, 66]
 
-/** One listing of an issue, live or sold; the same number always gives the same one on the same day. */
+/** One listing of an issue, live or sold. The same number and day give the same listing. */
 export function listingFor(
   issue: Issue,
   legacyId: string,
@@ -128,7 +128,7 @@ function coinListing(issue: Issue, random: SeededRandom, kind: 'ask' | 'sale'): 
     series.usual === 'worn' ? WORN_GRADES : series.usual === 'new' ? NEW_GRADES : MIXED_GRADES
   const grade = proof ? random.whole(65, 70) : random.pick(grades)
   const worth = issue.worth(grade)
-  // A holder costs the seller some $30: hardly anyone pays that for a $5 coin.
+  // Grading costs about $30, so cheap coins are rarely in holders.
   const inHolder =
     worth > 14 && random.chance(Math.min(0.75, 0.04 + (worth / 160) * (grade >= 60 ? 1 : 0.5)))
   const held: Holding = {
@@ -185,7 +185,7 @@ function noiseListing(issue: Issue, random: SeededRandom): Offered {
   }
 }
 
-/** A shop price: dear things end in whole dollars, cheap ones in .99, .95 or .50. */
+/** Rounds to a typical retail price: whole dollars for expensive coins, .99, .95 or .50 for cheap ones. */
 function charm(price: number, random: SeededRandom): number {
   if (price >= 200) return Math.round(price / 5) * 5 - (random.chance(0.5) ? 0.05 : 0)
   if (price >= 3) return Math.floor(price) + random.pick([0.99, 0.99, 0.95, 0.5, 0])

@@ -11,7 +11,7 @@ export type { MarketItem } from './market-item.ts'
 export type SeriesMarket = { asks: MarketItem[]; sales: MarketItem[] }
 const made = new Map<string, SeriesMarket>()
 
-/** The market of a series as of a day; the same day always gives the same one. */
+/** The market of a series on a day. The same day gives the same market. */
 function marketOf(series: MarketSeries, now: number): SeriesMarket {
   const day = Math.floor(now / DAY_MS)
   const key = `${series.seriesId} ${day}`
@@ -41,7 +41,7 @@ function marketOf(series: MarketSeries, now: number): SeriesMarket {
   return market
 }
 
-/** Series that a search can concern at all: by a word of their names, or by their category. */
+/** Series that match a search by a word of their names or by their category. */
 function concerned(query: WordQuery, categoryId: string | undefined): MarketSeries[] {
   const inCategory = MARKET.filter(
     series =>
@@ -60,7 +60,7 @@ function concerned(query: WordQuery, categoryId: string | undefined): MarketSeri
 
 export type MarketSearch = { query: WordQuery; categoryId?: string | undefined }
 
-/** Everything of one kind that a search finds, unordered. */
+/** All listings or sales that match a search, unordered. */
 export function searchMarket(
   kind: 'asks' | 'sales',
   { query, categoryId }: MarketSearch,
@@ -75,7 +75,7 @@ export function searchMarket(
     )
 }
 
-/** A listing of the market by its twelve-digit number. */
+/** A generated listing by its twelve-digit number. */
 export function marketItem(legacyId: string, now: number): MarketItem | undefined {
   const series = /^2\d{11}$/.test(legacyId) ? MARKET[Number(legacyId.slice(1, 4))] : undefined
   if (!series) return undefined
@@ -83,7 +83,7 @@ export function marketItem(legacyId: string, now: number): MarketItem | undefine
   return [...asks, ...sales].find(item => item.legacyId === legacyId)
 }
 
-/** A date and mint of the market, for tests and for whoever wants to know what a coin is worth in it. */
+/** A date and mint of the market with its values, for tests. */
 export function marketIssue(
   seriesId: string,
   year: number,

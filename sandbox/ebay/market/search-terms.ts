@@ -1,4 +1,4 @@
-/** How titles and searches are read: letters and digits, in small pieces, whatever joins them. */
+/** Tokenizes titles and queries into runs of letters and runs of digits. */
 const pieces = (text: string): string[] =>
   text
     .toLowerCase()
@@ -7,13 +7,13 @@ const pieces = (text: string): string[] =>
     .filter(Boolean)
     .map(singular)
 
-/** "dollars" finds "dollar"; short words and marks stay as they are. */
+/** Removes a plural s: "dollars" finds "dollar". Short words and mint marks are unchanged. */
 const singular = (word: string): string => word.replace(/(?<=[a-z]{3}[^s])s$/, '')
 
-/** What a search asks for: every group needs one of its words, none of the unwanted may stand. */
+/** A parsed query: each group needs one of its words, and no unwanted word may occur. */
 export type WordQuery = { groups: string[][]; unwanted: string[] }
 
-/** `1881-S morgan (bu, unc) -copy`: all of the first, one of the second, none of the last. */
+/** Parses `1881-S morgan (bu, unc) -copy`: all of the bare words, one of the group, not the word after the minus. */
 export function wordQuery(query: string): WordQuery {
   const groups: string[][] = []
   const unwanted: string[] = []
@@ -29,7 +29,7 @@ export function wordQuery(query: string): WordQuery {
   return { groups, unwanted }
 }
 
-/** A title made ready to be searched; "MS 65", "MS-65" and "MS65" all answer to each other. */
+/** A title as search terms. "MS 65", "MS-65" and "MS65" are equal. */
 export function searchable(title: string): string {
   const words = pieces(title)
   const joined = words.flatMap((word, index) => {

@@ -3,10 +3,10 @@ import type { Issue } from './value.ts'
 
 const TITLE_MAX = 80
 
-/** How a coin for sale is held and what state it is in. */
+/** Holder and condition of a coin for sale. */
 export type Holding = {
   grade: number
-  /** A grader's holder, or null for a loose coin. */
+  /** Grading company of the holder, or null for a raw coin. */
   grader: string | null
   problem: string | null
   proof: boolean
@@ -58,7 +58,7 @@ const PRAISE = [
   'No Reserve',
 ]
 
-/** Letters of a numeric grade as holders print them. */
+/** Letters of a numeric grade as printed on holders. */
 export function gradeLetters(grade: number, proof: boolean): string {
   if (proof) return 'PR'
   if (grade >= 60) return 'MS'
@@ -81,7 +81,7 @@ const metalWords: Partial<Record<string, string>> = {
   steel: 'Steel',
 }
 
-/** A title as a seller might type it: at most 80 characters, never the same habit twice in a row. */
+/** A plausible title of at most 80 characters, with varying word order and abbreviations. */
 export function titleOf(issue: Issue, held: Holding, random: SeededRandom): string {
   const date = random.chance(0.75) ? issue.date : issue.date.replace('-', ' ')
   const [usual = ''] = issue.series.names
@@ -110,7 +110,7 @@ function stateWords({ grade, grader, problem, proof }: Holding, random: SeededRa
   return random.chance(0.12) ? '' : rawWords(grade, random)
 }
 
-/** Drops the last words that do not fit. */
+/** Removes words from the end until the text fits. */
 function fit(parts: string[]): string {
   let title = ''
   for (const part of parts.filter(Boolean)) {
@@ -120,7 +120,7 @@ function fit(parts: string[]): string {
   return title
 }
 
-/** What turns up in a search though it is not the coin. */
+/** Titles of unrelated items that a search also finds. */
 export type Noise = {
   title: string
   kind: 'lot' | 'replica' | 'accessory' | 'choose'

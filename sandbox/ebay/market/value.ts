@@ -6,14 +6,14 @@ import { seededRandom } from '../../lib/seeded-random.ts'
 import { metalPrice } from '../../metals/app.ts'
 import type { Curve, MarketSeries } from './guide.ts'
 
-/** A coin with its metal in it is seldom sold for less than this part above melt. */
+/** Minimum premium over the melt value, as a share. */
 const ABOVE_MELT = 1.04
-/** A key date without a curve of its own, against a common date: worn, and as new. */
+/** Price factors of a key date without its own curve: circulated and uncirculated. */
 const KEY_FACTOR = { worn: 5, new: 9 }
-/** Mints that struck less; Carson City most of all. */
+/** Price factors of mints with low mintages. */
 const MINT_FACTOR: Partial<Record<MintMark, number>> = { CC: 2.9, O: 1.12, S: 1.14, D: 1.06, C: 3 }
 
-/** One date and mint of a series, with what it is worth by grade. */
+/** One date and mint of a series with its value by grade. */
 export type Issue = {
   series: MarketSeries
   year: number
@@ -22,11 +22,11 @@ export type Issue = {
   date: string
   strike: Strike
   key: boolean
-  /** Dollars a coin of this grade usually brings, not below its metal. */
+  /** Typical price of a grade in dollars, at least the melt value. */
   worth: (grade: number) => number
 }
 
-/** The price at a grade: between two known grades it grows evenly in percent, outside it stays. */
+/** The price at a grade: geometric interpolation between known grades, constant outside them. */
 export function onCurve(curve: Curve, grade: number): number {
   const above = curve.find(([at]) => at >= grade)
   const below = curve.findLast(([at]) => at <= grade)
@@ -68,7 +68,7 @@ export function issueOf(
   }
 }
 
-/** How a date stands against the common one: by mint, by key, and a little by itself. */
+/** Price factor of a date against a common one: mint, key date and a small random part. */
 function factorOf(series: MarketSeries, year: number, mint: MintMark, key: boolean) {
   const random = seededRandom(`${series.seriesId} ${year} ${mint}`)
   const own = Math.exp(random.normal() * 0.12)

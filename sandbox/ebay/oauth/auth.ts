@@ -5,7 +5,7 @@ import { findToken } from './tokens.ts'
 
 const PREFIX = 'https://api.ebay.com/oauth/api_scope'
 
-/** The scopes the sandbox's application may ask for; any other is refused at the consent page. */
+/** Scopes that the application can request. Others are refused at the consent page. */
 export const SCOPES = {
   bare: PREFIX,
   inventory: `${PREFIX}/sell.inventory`,
@@ -42,7 +42,7 @@ export const SCOPE_WORDS: Record<string, string> = {
 }
 
 /**
- * Checks the bearer token of a call.
+ * Checks the bearer token of a request.
  * @param who `user`: a seller's token; `any`: a seller's or the application's
  * @param scopes one of them must have been granted
  * @throws EbayRefusal 401 with 1001, 403 with 1100
@@ -63,7 +63,7 @@ export function requires(
   }
 }
 
-/** The seller a checked call acts for. */
+/** The seller of an authorized request. */
 export function sellerId(c: Context<EbayEnv>): string {
   const { userId } = c.get('caller')
   if (userId === null) refuse(403, ACCESS_DENIED)

@@ -7,11 +7,11 @@ type Consent = {
   sellers: Seller[]
   scopes: string[]
   clientId: string
-  /** The authorization request, sent back unchanged with the decision. */
+  /** Query of the authorization request, submitted again with the decision. */
   fields: Record<string, string>
 }
 
-/** Asks a test seller to agree to what the application wants. */
+/** The page on which a test seller grants or declines the requested scopes. */
 export function consentPage({ sellers, scopes, clientId, fields }: Consent): Html {
   return page(
     'Grant application access',

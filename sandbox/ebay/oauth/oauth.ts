@@ -23,7 +23,7 @@ const same = (given: string, expected: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** What is wrong with an authorization request, in the words of the token server; undefined when nothing is. */
+/** eBay's error text for an invalid authorization request, or undefined. */
 function wrongRequest(
   deps: EbayServices,
   query: (name: string) => string | undefined,
@@ -52,7 +52,7 @@ function wrongRequest(
   return undefined
 }
 
-/** The consent page and what its two buttons do. Mounted at `/oauth2`. */
+/** The consent page and its form. Mounted at `/oauth2`. */
 export function authorizeRoutes(deps: EbayServices) {
   const app = new Hono<EbayEnv>()
 
@@ -197,7 +197,7 @@ function userToken(c: Context, deps: EbayServices, form: URLSearchParams) {
   })
 }
 
-/** A new access token and nothing else: eBay does not rotate the refresh token. */
+/** Returns a new access token only. eBay does not rotate refresh tokens. */
 function refreshedToken(c: Context, deps: EbayServices, form: URLSearchParams) {
   const consent = findToken(deps.state, deps.now(), form.get('refresh_token') ?? '', ['refresh'])
   if (!consent) {

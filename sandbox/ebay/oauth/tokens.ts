@@ -9,7 +9,7 @@ export const ACCESS_TOKEN_SECONDS = 7_200
 export const REFRESH_TOKEN_SECONDS = 47_304_000
 export const CODE_SECONDS = 299
 
-/** How many tokens an application may be given in a day, by grant. */
+/** Daily limit of issued tokens per grant type. */
 export const MINTS_A_DAY: Record<string, number> = {
   client_credentials: 1_000,
   authorization_code: 10_000,
@@ -18,10 +18,10 @@ export const MINTS_A_DAY: Record<string, number> = {
 
 type TokenKind = 'access' | 'application' | 'refresh'
 
-/** Only hashes are kept: a token cannot be read back from the state's file. */
+/** Only hashes are stored, so that the database reveals no token. */
 const hashed = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
-/** A secret in the outward form of eBay's: carets and hashes included, so that careless encoding shows. */
+/** A random token in eBay's format. It contains `^` and `#` to reveal missing URL encoding. */
 const newSecret = (kind: string): string =>
   `v^1.1#i^1#I^3#p^3#r^${kind}#f^0#t^${randomBytes(96).toString('base64')}`
 
@@ -43,7 +43,7 @@ export function mintToken(
   return secret
 }
 
-/** The caller a live token stands for, or undefined. */
+/** The owner of a valid token, or undefined. */
 export function findToken(
   state: State,
   now: number,
@@ -59,7 +59,7 @@ export function findToken(
   }
 }
 
-/** Counts one mint of a grant; false once the day's allowance is spent. */
+/** Counts one issued token of a grant. False above the daily limit. */
 export const countMint = (state: State, now: number, grant: string): boolean =>
   countToday(state, now, grant, MINTS_A_DAY[grant] ?? 0)
 
@@ -75,7 +75,7 @@ export function mintCode(state: State, now: number, userId: string, scopes: stri
   return secret
 }
 
-/** Takes a code for the first and only time; undefined when unknown, spent or too old. */
+/** Redeems an authorization code once. Undefined if unknown, used or expired. */
 export function takeCode(
   state: State,
   now: number,
@@ -90,8 +90,8 @@ export function takeCode(
 }
 
 /**
- * Ends tokens before their time, as a password change or the seller's own revocation does.
- * @param kind `access` ends access tokens only, so that a refresh still works
+ * Revokes tokens, as a password change or a revocation by the seller does.
+ * @param kind `access` revokes access tokens only, so that a refresh still works
  */
 export function endTokens(
   state: State,
@@ -109,7 +109,7 @@ export function endTokens(
   )
 }
 
-/** Forgets tokens and codes that can be used no more. */
+/** Deletes expired tokens and expired or used codes. */
 export function dropExpiredTokens(state: State, now: number): void {
   state.run('DELETE FROM token WHERE expires_at < ?', now)
   state.run('DELETE FROM oauth_code WHERE expires_at < ?', now)

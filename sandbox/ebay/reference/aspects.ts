@@ -1,6 +1,6 @@
 import { type Category, isUsCoin } from './categories.ts'
 
-/** An item specific of a category, as Taxonomy tells it and as publishing checks it. */
+/** An item specific of a category, for the Taxonomy API and the publishing rules. */
 export type Aspect = {
   name: string
   required: boolean
@@ -13,7 +13,7 @@ export type Aspect = {
 
 export const ASPECT_VALUE_MAX_CHARACTERS = 65
 export const ASPECT_MAX_VALUES = 30
-/** Grading facts that eBay is moving from item specifics to condition descriptors (warning 25126). */
+/** Grading aspects that eBay is moving from item specifics to condition descriptors (warning 25126). */
 export const ASPECTS_BEING_RETIRED = [
   'Certification',
   'Certification Number',

@@ -1,10 +1,10 @@
 import { commemorativeWords } from './commemoratives.ts'
 
 /**
- * The part of eBay's US category tree that the sandbox plays: Coins & Paper Money.
- * Where sellers' public code names an id it is used (the leaves of Morgan, Peace, Eisenhower, Walking
+ * The part of eBay's US category tree that the sandbox has: Coins & Paper Money.
+ * Ids published in sellers' code are used as they are (the leaves of Morgan, Peace, Eisenhower, Walking
  * Liberty, Franklin, Kennedy, Mercury, Roosevelt, Buffalo, Jefferson, Indian, Wheat, Memorial); the
- * other ids are this sandbox's own. A client must ask, never assume.
+ * other ids are invented. A client has to request the ids.
  */
 export const CATEGORY_TREE_ID = '0'
 export const CATEGORY_TREE_VERSION = '134'
@@ -17,11 +17,11 @@ export type Category = {
   id: string
   name: string
   parent: string | null
-  /** Words, lower case, by which a suggestion finds a leaf, the strongest first. */
+  /** Lower-case keywords for category suggestions, the strongest first. */
   words: string[]
   /** Single coins are sold Graded or Ungraded; rolls, sets and lots are not. */
   singles: boolean
-  /** As the Denomination item specific has it. */
+  /** Value of the Denomination item specific. */
   denomination?: string
   coin?: string
 }
@@ -352,7 +352,7 @@ export const childrenOf = (id: string): Category[] =>
   CATEGORIES.filter(category => category.parent === id)
 export const leafCategories = (): Category[] => CATEGORIES.filter(category => isLeaf(category.id))
 
-/** From the category's parent up to the top level, root left out. */
+/** Ancestors from the parent to the top level, without the root. */
 export function ancestorsOf(id: string): Category[] {
   const found: Category[] = []
   let next = byId.get(id)?.parent
@@ -365,15 +365,15 @@ export function ancestorsOf(id: string): Category[] {
   return found
 }
 
-/** A category and all below it. */
+/** A category and its descendants. */
 export const isWithin = (id: string, ancestor: string): boolean =>
   id === ancestor || ancestorsOf(id).some(category => category.id === ancestor)
 
 export const isUsCoin = (id: string): boolean => isWithin(id, COINS_US)
 
 /**
- * Leaves for a seller's words, best first. The longest phrase found decides; a year out of a
- * series' range (read off its name) counts against it.
+ * Leaf categories for a query, best first. The longest matching phrase decides. A year outside
+ * the range in the series' name lowers the score.
  */
 export function suggestCategories(query: string, limit = 10): Category[] {
   const text = ` ${plain(query)} `
@@ -406,7 +406,7 @@ const commemoratives = commemorativeWords({
 const phrasesOf = ({ id, words }: Category): string[] =>
   [...words, ...(commemoratives.get(id) ?? [])].map(plain)
 
-/** +3 for a year within the range a leaf's name gives, −6 outside of it, 0 when either is unknown. */
+/** Score of a year: +3 within the range in a leaf's name, −6 outside it, 0 if either is unknown. */
 function yearFit(name: string, year: number): number {
   const [, from, to] = /\((\d{4})-(\d{4}|\d\d|Now)/.exec(name) ?? []
   if (!from || !to || Number.isNaN(year)) return 0

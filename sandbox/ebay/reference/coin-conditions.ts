@@ -1,6 +1,6 @@
 /**
- * eBay's structured grading of coins. The ids are those on which two unrelated public code bases
- * agree; a client reads them from Metadata get_item_condition_policies and hard-codes none.
+ * eBay's condition descriptors of coins. Two unrelated public code bases agree on these ids.
+ * A client reads them from Metadata get_item_condition_policies and does not hard-code them.
  */
 export const GRADED = { conditionId: '2750', condition: 'LIKE_NEW', name: 'Graded' } as const
 export const UNGRADED = {
@@ -127,11 +127,11 @@ const SETS_AND_LOTS: ConditionPolicy[] = [
   { ...PRE_OWNED, descriptors: [] },
 ]
 
-/** The conditions a leaf takes; required for single coins. */
+/** The conditions a leaf category accepts. Required for single coins. */
 export const conditionsFor = (category: { singles: boolean }): ConditionPolicy[] =>
   category.singles ? SINGLE_COIN : SETS_AND_LOTS
 
-/** Which numbers go with which letters, so that "MS/PR 12" is refused. */
+/** Numeric grades allowed for each letter grade, so that "MS/PR 12" is refused. */
 const LETTERS_OF_NUMBER: { from: number; letter: string }[] = [
   { from: 60, letter: '18' },
   { from: 50, letter: '19' },
@@ -145,14 +145,14 @@ const LETTERS_OF_NUMBER: { from: number; letter: string }[] = [
   { from: 1, letter: '52' },
 ]
 
-/** The letter id that belongs to a number id; proofs below 60 keep MS/PR too. */
+/** The letter id of a numeric grade id. Proofs below 60 are also MS/PR. */
 export function lettersFit(numberId: string, letterId: string): boolean {
   const grade = Number(NUMBER_GRADE.values.find(([id]) => id === numberId)?.[1] ?? Number.NaN)
   const letter = LETTERS_OF_NUMBER.find(({ from }) => grade >= from)?.letter
   return letter === letterId || letterId === '18'
 }
 
-/** A descriptor in words, as the listing page shows it; undefined for an id nobody knows. */
+/** A descriptor as text for the listing page. Undefined for an unknown id. */
 export function descriptorWords(
   descriptors: Descriptor[],
   given: { name: string; values?: string[] | undefined; additionalInfo?: string | undefined },

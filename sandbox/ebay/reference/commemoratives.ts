@@ -4,7 +4,7 @@ import { yearsOf } from '../../../shared/numismatics/strikes.ts'
 /** The Mint made no commemorative coins between 1954 and 1982. */
 const LAST_CLASSIC_YEAR = 1954
 
-/** The leaf of each commemorative series, for whoever writes its name. */
+/** Keywords for the leaf category of each commemorative series. */
 export function commemorativeWords(leaves: {
   silver: string
   gold: string

@@ -1,4 +1,4 @@
-/** The shipping services this sandbox knows, as Metadata get_shipping_services answers them. */
+/** The shipping services of this sandbox, in the format of Metadata get_shipping_services. */
 type ShippingService = {
   shippingService: string
   description: string

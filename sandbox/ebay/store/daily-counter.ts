@@ -2,13 +2,13 @@ import type { State } from '../../lib/state.ts'
 
 const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10)
 
-/** How often something was done on the UTC day of `now`. */
+/** The counter's value on the UTC day of `now`. */
 export const timesToday = (state: State, now: number, what: string): number =>
   Number(
     state.text('SELECT times FROM day_count WHERE day = ? AND what = ?', dayOf(now), what) ?? 0,
   )
 
-/** Counts one more, unless the day's limit is reached: then false. */
+/** Increments the counter. Returns false if the daily limit is reached. */
 export function countToday(state: State, now: number, what: string, limit: number): boolean {
   return state.transaction(() => {
     if (timesToday(state, now, what) >= limit) return false

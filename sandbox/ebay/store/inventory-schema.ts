@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ASPECT_MAX_VALUES, ASPECT_VALUE_MAX_CHARACTERS } from '../reference/aspects.ts'
 import { CERTIFICATION_MAX_CHARACTERS } from '../reference/coin-conditions.ts'
 
-/** The sandbox's own reading of the Inventory API's documents: strict, so an unknown key is refused. */
+/** Strict schemas of the Inventory API. Unknown keys are refused. */
 export const TITLE_MAX_CHARACTERS = 80
 export const DESCRIPTION_MAX_CHARACTERS = 500_000
 export const PICTURES_MAX = 24
@@ -49,7 +49,7 @@ export const skuSchema = z
   .regex(/^[A-Za-z0-9]+$/, 'sku has to be alphanumeric')
   .max(SKU_MAX_CHARACTERS, `sku has to be up to ${SKU_MAX_CHARACTERS} characters in length`)
 
-/** Money on eBay's wire: a decimal string and a currency. */
+/** eBay's JSON format of an amount: a decimal string and a currency. */
 export const amountSchema = z.strictObject({
   value: z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, 'must be a decimal with at most two places.'),
   currency: z.enum(['USD', 'CAD', 'GBP', 'AUD', 'EUR']),
@@ -234,7 +234,7 @@ export const createOfferSchema = z.strictObject({
 })
 export type Offer = z.infer<typeof createOfferSchema>
 
-/** A full replacement of the terms; the SKU, marketplace and format of an offer never change. */
+/** Replaces all terms. SKU, marketplace and format of an offer never change. */
 export const updateOfferSchema = z.strictObject(changeableOfferFields)
 export type OfferTerms = z.infer<typeof updateOfferSchema>
 

@@ -3,10 +3,10 @@ import { countToday } from './daily-counter.ts'
 import { AUCTION_DURATIONS, type InventoryItem, type Offer } from './inventory-schema.ts'
 import type { PolicyBody, PolicyKind, PolicyService } from './policy-body.ts'
 
-/** eBay takes this many changes to a live listing in a day. */
+/** Daily limit of revisions of a live listing. */
 export const REVISIONS_A_DAY = 250
 
-/** What a buyer sees, as it stood when it was last published or revised. */
+/** Content of a listing at its last publication or revision. */
 export type ListingSnapshot = {
   item: InventoryItem
   offer: Offer
@@ -52,7 +52,7 @@ export const liveCountOf = (state: State, userId: string): number =>
     state.text('SELECT count(*) FROM listing WHERE user_id = ? AND ended_at IS NULL', userId) ?? 0,
   )
 
-/** Starts a listing and answers its twelve-digit id. */
+/** Starts a listing and returns its twelve-digit id. */
 export function startListing(
   state: State,
   now: number,
@@ -80,7 +80,7 @@ export const endListing = (state: State, now: number, listingId: string): void =
   )
 }
 
-/** Changes a live listing; false when the day's revisions are spent. */
+/** Revises a live listing. False above the daily limit. */
 export function reviseListing(
   state: State,
   now: number,
@@ -98,7 +98,7 @@ export function reviseListing(
 
 const DAY_MS = 24 * 3_600_000
 
-/** When an auction ends by itself; null for a listing that runs until it is ended. */
+/** End time of an auction. Null for a listing without a fixed end. */
 export function endsAt(listing: Listing): number | null {
   const { format, listingDuration } = listing.snapshot.offer
   if (format !== 'AUCTION' || !AUCTION_DURATIONS.includes(listingDuration ?? '')) return null
@@ -108,14 +108,14 @@ export function endsAt(listing: Listing): number | null {
 export const isLive = (listing: Listing, now: number): boolean =>
   listing.endedAt === null && (endsAt(listing) ?? Number.POSITIVE_INFINITY) > now
 
-/** The asking price or the auction's first bid, as the seller wrote it. */
+/** The asking price or the auction's starting bid. */
 export const priceOf = (offer: Offer): string =>
   (offer.format === 'AUCTION'
     ? offer.pricingSummary?.auctionStartPrice
     : offer.pricingSummary?.price
   )?.value ?? '0.00'
 
-/** What the first domestic service of a shipping policy costs the buyer, as text with two decimals. */
+/** Shipping cost of a policy's first domestic service, as text with two decimals. */
 export function shippingCostOf(snapshot: ListingSnapshot): string {
   const override = snapshot.offer.listingPolicies?.shippingCostOverrides?.find(
     one => one.shippingServiceType === 'DOMESTIC' && one.priority === 1,

@@ -3,11 +3,11 @@ import sharp from 'sharp'
 import type { State } from '../../lib/state.ts'
 import { mediaError, refuse } from '../http/errors.ts'
 
-/** Bounds of an uploaded picture. The contract names no figures; these are the ones sellers are told. */
+/** Limits of an uploaded picture, from eBay's help pages. The OpenAPI document has none. */
 export const PICTURE_MAX_BYTES = 12 * 1024 * 1024
 export const PICTURE_MAX_PIXELS = 15_000
 export const PICTURE_MIN_LONG_SIDE = 500
-/** A picture that no listing shows is deleted after this time. */
+/** Age after which an unused picture is deleted. */
 export const UNUSED_PICTURE_MS = 30 * 24 * 3_600_000
 
 const FORMATS: Record<string, string> = {
@@ -21,11 +21,11 @@ const FORMATS: Record<string, string> = {
 
 export type Picture = { pictureId: string; mime: string; bytes: Uint8Array; createdAt: number }
 
-/** Where a picture is shown: eBay's form, `/i/<id>/s-l<longest side>.jpg`. */
+/** URL of a picture in eBay's form, `/i/<id>/s-l<longest side>.jpg`. */
 export const picturePath = (pictureId: string, size = 1600): string =>
   `/ebay/i/${pictureId}/s-l${size}.jpg`
 
-/** The id in the address of one of this sandbox's own pictures, else undefined. */
+/** The picture id in a URL of this sandbox, else undefined. */
 export function pictureIdOf(address: string): string | undefined {
   return URL.canParse(address)
     ? /^\/ebay\/i\/([\w-]+)\/s-l\d+\.jpg$/.exec(new URL(address).pathname)?.[1]
@@ -33,7 +33,7 @@ export function pictureIdOf(address: string): string | undefined {
 }
 
 /**
- * Keeps an uploaded picture after looking at what it really is.
+ * Validates and stores an uploaded picture.
  * @throws EbayRefusal 190201 size, 190202 dimensions, 190203 format
  */
 export async function keepPicture(
@@ -86,7 +86,7 @@ export async function keepPicture(
   return pictureId
 }
 
-/** Decodes the whole picture, so that a cut-off file is found out; undefined for what is no picture. */
+/** Decodes the whole picture to detect truncated files. Undefined if it cannot be decoded. */
 async function measure(
   bytes: Uint8Array,
 ): Promise<{ format: string; width: number; height: number } | undefined> {
@@ -96,7 +96,7 @@ async function measure(
     await image.stats()
     return width && height ? { format, width, height } : undefined
   } catch (error) {
-    // sharp says what is wrong with the bytes by throwing: to the caller it is "no picture".
+    // sharp throws for bytes that it cannot decode.
     if (error instanceof Error) return undefined
     throw error
   }
@@ -125,7 +125,7 @@ export async function renderPicture(picture: Picture, size: number): Promise<Uin
     .toBuffer()
 }
 
-/** Deletes pictures that are older than eBay keeps them and that no item shows. */
+/** Deletes expired pictures that no item uses. */
 export function dropExpiredPictures(state: State, now: number): number {
   return state.run(
     `DELETE FROM picture WHERE created_at < ?

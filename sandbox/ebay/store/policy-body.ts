@@ -9,7 +9,7 @@ export type PolicyService = {
   shippingCost?: { value: string; currency: string } | undefined
 }
 
-/** A business policy of any of the three kinds, as its schema in `account-schema.ts` lets it in. */
+/** A business policy of any of the three kinds, validated by `account-schema.ts`. */
 export type PolicyBody = {
   name: string
   marketplaceId: string

@@ -5,7 +5,7 @@ import type { PolicyBody, PolicyKind } from './policy-body.ts'
 export type Seller = {
   userId: string
   username: string
-  /** What the consent page says about them. */
+  /** Description on the consent page. */
   note: string
   feedbackScore: number
   feedbackPercentage: string
@@ -105,7 +105,7 @@ const SEEDED_POLICIES: { kind: PolicyKind; body: PolicyBody }[] = [
   },
 ]
 
-/** Puts the test sellers into an empty state; leaves a state that has them as it is. */
+/** Adds the test sellers to an empty database. Otherwise does nothing. */
 export function seedSellers(state: State): void {
   state.transaction(() => {
     if (state.get('SELECT 1 FROM seller LIMIT 1')) return
@@ -126,7 +126,7 @@ export function seedSellers(state: State): void {
   })
 }
 
-/** Stores a policy that passed its checks and answers its id. */
+/** Stores a validated policy and returns its id. */
 export function addPolicy(
   state: State,
   userId: string,

@@ -16,7 +16,7 @@ export const BASIC = `Basic ${Buffer.from('obverse-sandbox:obverse-sandbox-secre
 
 export type Answer = { status: number; body: unknown; headers: Headers }
 
-/** The consent request of the product, with whatever a test wants otherwise. */
+/** The product's authorization request with a test's changes. */
 export const consentQuery = (change: Record<string, string> = {}): URLSearchParams =>
   new URLSearchParams({
     client_id: 'obverse-sandbox',
@@ -27,7 +27,7 @@ export const consentQuery = (change: Record<string, string> = {}): URLSearchPara
     ...change,
   })
 
-/** Agrees (or not) as a test seller; answers where the browser is sent. */
+/** Submits a test seller's decision. Returns the redirect URL. */
 export async function decide(
   origin: string,
   seller: string,
@@ -59,7 +59,7 @@ export async function token(
   return { status: response.status, body: await response.json(), headers: response.headers }
 }
 
-/** Calls as one caller, JSON in and out. */
+/** A JSON client with one access token. */
 export type Caller = (
   method: string,
   route: string,
@@ -91,7 +91,7 @@ export const callerWith =
     }
   }
 
-/** Signs a test seller in through consent and token, as the product does. */
+/** Signs a test seller in through the consent page and the token endpoint. */
 export async function signIn(
   origin: string,
   seller = COINROOM,
@@ -106,13 +106,13 @@ export async function signIn(
   return callerWith(origin, field(answer.body, 'access_token'))
 }
 
-/** A caller with the application's own token. */
+/** A client with an application token. */
 export async function signInApplication(origin: string, scope = PREFIX): Promise<Caller> {
   const answer = await token(origin, { grant_type: 'client_credentials', scope })
   return callerWith(origin, field(answer.body, 'access_token'))
 }
 
-/** Which errors an answer carries. */
+/** The error ids of a response. */
 export const errorIds = (answer: Answer): number[] => {
   const { body } = answer
   if (

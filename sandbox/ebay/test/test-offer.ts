@@ -12,7 +12,7 @@ export async function jpeg(colour: string, size = 800): Promise<Blob> {
   return new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' })
 }
 
-/** Uploads a picture and answers its address. */
+/** Uploads a picture and returns its URL. */
 export async function upload(call: Caller, picture: Blob): Promise<string> {
   const form = new FormData()
   form.append('image', picture, 'coin.jpg')
@@ -20,7 +20,7 @@ export async function upload(call: Caller, picture: Blob): Promise<string> {
   return field(answer.body, 'imageUrl')
 }
 
-/** A coin that passes every rule, before a test spoils it. */
+/** A valid item. Tests change it. */
 export const morgan = (imageUrls: string[]) => ({
   availability: { shipToLocationAvailability: { quantity: 1 } },
   condition: 'USED_VERY_GOOD',
@@ -74,7 +74,7 @@ export async function policiesOf(call: Caller): Promise<Record<string, string>> 
 export const HOME = { location: { address: { postalCode: '43215', country: 'US' } }, name: 'Home' }
 const INVENTORY = '/sell/inventory/v1'
 
-/** Item, offer and location of a coin that may be published; answers the offer's id. */
+/** Creates the item, offer and location of a publishable coin. Returns the offer's id. */
 export async function prepare(
   call: Caller,
   sku: string,

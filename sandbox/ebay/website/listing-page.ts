@@ -17,13 +17,13 @@ import type { Seller } from '../store/sellers.ts'
 const dateWords = (ms: number): string =>
   new Date(ms).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** Where the page shows a picture: at this sandbox, whatever name the seller reached it by. */
+/** Path of a picture at this sandbox, independent of the host name at upload. */
 export function shownAt(address: string, size: number): string {
   const pictureId = pictureIdOf(address)
   return pictureId ? picturePath(pictureId, size) : address
 }
 
-/** The listing as a buyer sees it. */
+/** The listing page for buyers. */
 export function listingPage(listing: Listing, seller: Seller, now: number): Html {
   const { item, offer } = listing.snapshot
   const product = item.product ?? {}
@@ -130,7 +130,7 @@ ${Object.entries(aspects).map(
 </table>`
 }
 
-/** The seller's description by itself, for the page's isolated frame. */
+/** The seller's description as a document, for the page's sandboxed iframe. */
 export function descriptionDocument(listing: Listing): Html {
   const { item, offer } = listing.snapshot
   return html`<!doctype html>

@@ -7,7 +7,7 @@ import { ancestorsOf, categoryById } from '../reference/categories.ts'
 const dateWords = (ms: number): string =>
   new Date(ms).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** A listing of the invented market: a comparison's source, with nothing to buy. */
+/** The page of a generated listing. */
 export function marketItemPage(item: MarketItem): Html {
   const category = categoryById(item.categoryId)
   const crumbs = category ? [...ancestorsOf(category.id).reverse(), category] : []

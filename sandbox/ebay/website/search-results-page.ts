@@ -3,7 +3,7 @@ import { type Html, page, plural } from '../../pages/layout.ts'
 import type { Listing } from '../store/listings.ts'
 import { listingGrid } from './listing-grid.ts'
 
-/** Live listings of this sandbox for a buyer's words. */
+/** The page of search results. */
 export function searchPage(query: string, listings: Listing[]): Html {
   return page(
     query || 'All listings',

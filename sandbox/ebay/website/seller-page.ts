@@ -4,7 +4,7 @@ import { isLive, type Listing } from '../store/listings.ts'
 import type { Seller } from '../store/sellers.ts'
 import { listingGrid } from './listing-grid.ts'
 
-/** A seller's shop: what is live, and what has ended. */
+/** A seller's page: live and ended listings. */
 export function sellerPage(seller: Seller, listings: Listing[], now: number): Html {
   const ended = listings.filter(listing => !isLive(listing, now))
   return page(

@@ -10,7 +10,7 @@ import { disc, marketItemPage } from './market-item-page.ts'
 import { searchPage } from './search-results-page.ts'
 import { sellerPage } from './seller-page.ts'
 
-/** What a buyer's browser sees: listings, search, a seller's shop. */
+/** eBay's website for buyers: listing pages, search and seller pages. */
 export function websiteRoutes(deps: EbayServices) {
   const { state, now } = deps
   const app = new Hono<EbayEnv>()
@@ -32,7 +32,7 @@ export function websiteRoutes(deps: EbayServices) {
   app.get('/itm/:listingId/description', c => {
     const listing = findListing(state, c.req.param('listingId'))
     if (!listing) return c.notFound()
-    // The seller's own HTML: no scripts, no requests but pictures, whatever it holds.
+    // The HTML is untrusted: it may load pictures but run no scripts.
     c.header(
       'Content-Security-Policy',
       "sandbox; default-src 'none'; img-src *; style-src 'unsafe-inline'",
