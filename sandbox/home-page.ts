@@ -4,7 +4,7 @@ import type { Seller } from './ebay/store/sellers.ts'
 import { listingGrid } from './ebay/website/listing-grid.ts'
 import { type Html, page, plural } from './pages/layout.ts'
 
-/** The sandbox's front door: what it plays, and what is on sale in it. */
+/** The home page: links to the simulated vendors and the live listings. */
 export function indexPage(sellers: Seller[], live: Listing[]): Html {
   return page(
     'Obverse sandbox',

@@ -14,7 +14,7 @@ const named = (id: string): string =>
     )
     .join(' ')
 
-/** The sample coins, both sides of each; a picture is downloaded by its link. */
+/** The page of sample coins with both sides as download links. */
 export function samplesPage(coins: string[]): Html {
   return page(
     'Sample coins',

@@ -13,7 +13,7 @@ const TYPES: Record<string, string> = {
   '.mjpeg': 'video/x-motion-jpeg',
 }
 
-/** A folder of `<coin>/obverse.jpg` and `reverse.jpg`, shown and served. Mounted at `/samples`. */
+/** Serves a folder of `<coin>/obverse.jpg` and `reverse.jpg` with an index page. Mounted at `/samples`. */
 export function samplesRoutes(folder: string) {
   const app = new Hono()
 

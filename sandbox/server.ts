@@ -10,9 +10,9 @@ const DEFAULT_NOTICE_URL = 'http://localhost:5173/api/webhooks/ebay/account-dele
 const DEFAULT_HOST = '127.0.0.1'
 
 /**
- * Starts the sandbox as the environment says: SANDBOX_PORT, SANDBOX_SMTP_PORT, SANDBOX_HOST, SANDBOX_STATE,
+ * Starts the sandbox. Environment variables: SANDBOX_PORT, SANDBOX_SMTP_PORT, SANDBOX_HOST, SANDBOX_STATE,
  * SANDBOX_EBAY_ACCEPT_URL, SANDBOX_EBAY_NOTICE_URL and SANDBOX_STRIPE_WEBHOOK_URL (empty: eBay's notices and
- * Stripe's events are kept and not sent).
+ * Stripe's events are stored and not sent).
  */
 function start(env: NodeJS.ProcessEnv): void {
   const port = Number(env['SANDBOX_PORT'] ?? DEFAULT_PORT)
@@ -34,7 +34,7 @@ function start(env: NodeJS.ProcessEnv): void {
   })
   const server = serve({ fetch: sandbox.fetch, port, hostname }, info => {
     console.log(`Sandbox on http://${hostname}:${info.port} (state in ${stateFolder})`)
-    // Only once the sandbox has its own port: a second one started by mistake takes nothing.
+    // Starts after the sandbox has its port, so that a second process started by mistake takes no port.
     void takeMails(sandbox, smtpPort)
   })
   server.on('error', (error: NodeJS.ErrnoException) => {

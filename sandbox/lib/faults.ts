@@ -1,38 +1,38 @@
 import { z } from 'zod'
 
-/** A failure the sandbox is told to act out. */
+/** A failure that the sandbox simulates. */
 export const faultSchema = z.strictObject({
   /**
-   * Method and path: `POST /ebay/sell/inventory/v1/offer` is that call alone; a path that ends in
-   * `/`, or of at most two parts (`/openai/v1`), is all below it; `*` stands for anything; the
-   * method may be `*` too.
+   * Method and path. `POST /ebay/sell/inventory/v1/offer` matches that request only. A path that ends
+   * in `/` or has at most two segments (`/openai/v1`) matches all paths below it. `*` matches
+   * anything, also as the method.
    */
   route: z
     .string()
     .regex(/^(?:[A-Z]+|\*) \/\S*$/, 'must be like "POST /ebay/sell/inventory/v1/offer"'),
-  /** Strikes only calls whose body holds this text (an address, a SKU). */
+  /** Applies only to requests whose body contains this text (an address, a SKU). */
   holding: z.string().min(1).optional(),
-  /** Answer with this status. Without `after`, nothing else happens: the call has no effect. */
+  /** Response status. Without `after` the request has no effect. */
   status: z.int().min(200).max(599).optional(),
-  /** The answer's body, JSON or text; without it the vendor's usual words for the status. */
+  /** Response body, JSON or text. The default is the vendor's usual body for the status. */
   body: z.unknown().optional(),
   headers: z.record(z.string(), z.string()).optional(),
-  /** Wait this long first. */
+  /** Delay in ms before the response. */
   delayMs: z.int().min(0).max(600_000).optional(),
-  /** Send half of the answer, then cut the connection. The call has its effect. */
+  /** Sends half of the response, then closes the connection. The request takes effect. */
   half: z.boolean().optional(),
-  /** Let the call have its effect, and only then answer `status` and `body`. */
+  /** The request takes effect before `status` and `body` are returned. */
   after: z.boolean().optional(),
-  /** A model's answer is this text; any other answer becomes this text. */
+  /** Replaces the text of a model's response, or the whole body of any other response. */
   prose: z.string().optional(),
-  /** How many calls it strikes; without it, every one until it is taken away. */
+  /** Number of requests it applies to. Without it, all until it is removed. */
   times: z.int().min(1).optional(),
 })
 export type Fault = z.infer<typeof faultSchema>
 
 export type ActiveFault = Fault & { id: number; struck: number }
 
-/** The faults told so far, in the order they were told. */
+/** The active faults in the order of creation. */
 export type Faults = ReturnType<typeof createFaults>
 
 export function createFaults() {
@@ -48,7 +48,7 @@ export function createFaults() {
     clear(): void {
       faults = []
     },
-    /** The first fault for a call; a spent one goes away. */
+    /** Takes the first fault that matches a request. A used-up fault is removed. */
     strike(method: string, path: string, body = ''): ActiveFault | undefined {
       const fault = faults.find(
         one =>
@@ -67,7 +67,7 @@ export function createFaults() {
 
 const escaped = (text: string): string => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&')
 
-/** Whether a told route means this call; the rule stands at `faultSchema.route`. */
+/** Whether a fault's route matches a request. See `faultSchema.route`. */
 export function routeMatches(route: string, method: string, path: string): boolean {
   const [wantedMethod = '*', wantedPath = ''] = route.split(' ')
   if (wantedMethod !== '*' && wantedMethod !== method) return false
@@ -79,7 +79,7 @@ export function routeMatches(route: string, method: string, path: string): boole
   return wantedPath.split('/').filter(Boolean).length <= 2 && path.startsWith(`${wantedPath}/`)
 }
 
-/** What the vendor at a path would send with a status, in its own shape. */
+/** The error body that the vendor at a path sends with a status. */
 export function usualBody(path: string, status: number): unknown {
   if (path.startsWith('/openai/')) {
     const words: Record<number, [string, string]> = {
@@ -146,7 +146,7 @@ export function usualBody(path: string, status: number): unknown {
   }
 }
 
-/** A model's answer with its text replaced; anything else becomes the text itself. */
+/** A model's response with its text replaced. Any other body becomes the text. */
 export function saying(prose: string, answer: unknown): unknown {
   let replaced = false
   const walk = (value: unknown): unknown => {

@@ -1,7 +1,7 @@
 import { routeMatches } from './faults.ts'
 
 const KEPT = 500
-/** Longer texts inside a body (pictures in base64) are kept as their beginning and their length. */
+/** Longer texts in a body (base64 pictures) are truncated; their length is logged. */
 const TEXT_MAX = 400
 const LONG_TEXT = /"((?:[^"\\]|\\.){400,})"/g
 
@@ -16,13 +16,13 @@ export type LoggedRequest = {
   requestBytes: number
   /** Parsed JSON, a form's fields, or null. */
   requestBody: unknown
-  /** The fault that struck it. */
+  /** Id of the applied fault. */
   fault: number | null
 }
 
 export type RequestLog = ReturnType<typeof createRequestLog>
 
-/** The last 500 calls to any vendor, oldest first. */
+/** The last 500 requests to all vendors, oldest first. */
 export function createRequestLog() {
   let requests: LoggedRequest[] = []
   let nextId = 1
@@ -50,7 +50,7 @@ export function createRequestLog() {
 
 function readable({ type, text }: { type: string; text: string }): unknown {
   if (/urlencoded/i.test(type)) {
-    // Secrets stay out of the log.
+    // Secrets are not logged.
     return Object.fromEntries(
       [...new URLSearchParams(text)].map(([name, value]) => [
         name,

@@ -6,7 +6,7 @@ export interface SeededRandom {
   next(): number
   /** Uniform in [low, high). */
   between(low: number, high: number): number
-  /** A whole number from `from` to `to`, both included. */
+  /** An integer from `from` to `to`, both included. */
   whole(from: number, to: number): number
   /** Standard normal (Box–Muller). */
   normal(): number

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 
-/** Tables of everything the sandbox remembers. JSON columns hold a vendor's own shape. */
+/** All tables of the sandbox. JSON columns hold the vendor's own format. */
 const TABLES = `
 CREATE TABLE IF NOT EXISTS setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS seller (
@@ -79,12 +79,12 @@ const TABLE_NAMES = [
 export type Row = Record<string, string | number | bigint | Uint8Array | null>
 
 /**
- * The sandbox's memory: one SQLite file. Every write is committed before its answer leaves, so a
- * process killed at any moment starts again with all it had answered.
+ * The sandbox's state in one SQLite file. Every write is committed before its response is sent, so
+ * that a killed process loses nothing that it has confirmed.
  */
 export type State = ReturnType<typeof openState>
 
-/** Opens (and where absent makes) the state in a folder. */
+/** Opens the state in a folder and creates it if absent. */
 export function openState(folder: string) {
   mkdirSync(folder, { recursive: true })
   const database = new DatabaseSync(path.join(folder, 'sandbox.sqlite'))
@@ -98,10 +98,10 @@ export function openState(folder: string) {
     get: (sql: string, ...values: SQLInputValue[]): Row | undefined =>
       database.prepare(sql).get(...values),
     all: (sql: string, ...values: SQLInputValue[]): Row[] => database.prepare(sql).all(...values),
-    /** Answers how many rows changed. */
+    /** Returns the number of changed rows. */
     run: (sql: string, ...values: SQLInputValue[]): number =>
       Number(database.prepare(sql).run(...values).changes),
-    /** All of it or nothing; may be nested. */
+    /** Runs in one transaction. Nested calls join the outer one. */
     transaction<T>(work: () => T): T {
       if (depth > 0) return work()
       depth += 1
@@ -133,7 +133,7 @@ export function openState(folder: string) {
       const value = row ? Object.values(row)[0] : undefined
       return value === undefined || value === null ? undefined : String(value)
     },
-    /** The next number of a named sequence; never given twice, also not after a restart. */
+    /** The next number of a named sequence. Unique across restarts. */
     next(name: string, first: number): number {
       return state.transaction(() => {
         const value = Number(state.setting(`next.${name}`) ?? first)
@@ -141,7 +141,7 @@ export function openState(folder: string) {
         return value
       })
     },
-    /** Forgets everything. Who calls it seeds again. */
+    /** Deletes all rows. The caller adds the seed data again. */
     clear(): void {
       state.transaction(() => {
         for (const table of TABLE_NAMES) database.exec(`DELETE FROM ${table}`)

@@ -8,7 +8,7 @@ const WEB_ADDRESS = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)]/g
 const when = (at: string) => at.slice(0, 19).replace('T', ' ')
 const inboxOf = (address: string) => `/mail?to=${encodeURIComponent(address)}`
 
-/** Everything that was sent, or what was sent to one address. */
+/** The list of all mails, or of those to one address. */
 export function inboxPage(mails: ReceivedMail[], to: string): Html {
   return page(
     'Inbox',
@@ -32,7 +32,7 @@ ${mail.to.map(address => html`<a href="${inboxOf(address)}">${address}</a> `)}</
   )
 }
 
-/** One mail: its head, its HTML in a frame of its own, its text with links to follow. */
+/** The page of one mail: its headers, its HTML in an iframe and its text with links. */
 export function mailPage(mail: ReceivedMail): Html {
   return page(
     mail.subject,
@@ -55,7 +55,7 @@ ${
   )
 }
 
-/** The text, its addresses as links that open a tab of their own. */
+/** The text with its URLs as links that open in a new tab. */
 function withLinks(text: string): Html {
   const parts: Html[] = []
   let from = 0
@@ -68,7 +68,7 @@ function withLinks(text: string): Html {
   return html`${parts}${text.slice(from)}`
 }
 
-/** The mail's own HTML with one addition: its links open a tab of their own. */
+/** The mail's HTML with a base element, so that links open in a new tab. */
 export function mailDocument(mail: ReceivedMail): string {
   const base = '<base target="_blank">'
   return /<head[^>]*>/i.test(mail.html)

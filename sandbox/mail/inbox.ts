@@ -4,7 +4,7 @@ import { messagePage } from '../pages/layout.ts'
 import { inboxPage, mailDocument, mailPage } from './inbox-page.ts'
 import { findMail, mailsTo } from './mailbox.ts'
 
-/** Where a person, or a test, reads what was sent. Mounted at `/mail`. */
+/** The inbox for people and tests. Mounted at `/mail`. */
 export function inboxRoutes({ state, smtpPort }: { state: State; smtpPort: () => number | null }) {
   const app = new Hono()
 
@@ -17,7 +17,7 @@ export function inboxRoutes({ state, smtpPort }: { state: State; smtpPort: () =>
     c.json({ messages: mailsTo(state, c.req.query('to') || undefined) }),
   )
 
-  /** Where SMTP is spoken; `port` is null where it is not. */
+  /** The SMTP server's host and port. `port` is null if there is none. */
   app.get('/smtp.json', c => c.json({ host: '127.0.0.1', port: smtpPort() }))
 
   app.get('/:id{[0-9a-f-]{36}}', c => {
@@ -30,7 +30,7 @@ export function inboxRoutes({ state, smtpPort }: { state: State; smtpPort: () =>
   app.get('/:id{[0-9a-f-]{36}}/body', c => {
     const mail = findMail(state, c.req.param('id'))
     if (!mail) return c.notFound()
-    // A mail is a stranger's HTML: no script and no request, but its links may open a tab of their own.
+    // The mail's HTML is untrusted: no scripts and no requests. Links may open a new tab.
     c.header(
       'Content-Security-Policy',
       "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'",

@@ -7,21 +7,21 @@ export type ReceivedMail = {
   id: string
   service: MailService
   from: string
-  /** Addresses alone, in lower case. */
+  /** Bare addresses in lower case. */
   to: string[]
   subject: string
   text: string
   html: string
-  /** What the sender said to tell repeats by; empty where it said nothing. */
+  /** The sender's idempotency key, or empty. */
   idempotencyKey: string
   /** ISO 8601. */
   at: string
 }
 
-/** How long Resend remembers an idempotency key. https://resend.com/docs/dashboard/emails/idempotency-keys */
+/** Lifetime of an idempotency key at Resend. https://resend.com/docs/dashboard/emails/idempotency-keys */
 const KEY_REMEMBERED_MS = 24 * 3_600_000
 
-/** The domain that mails may come from: the one that is verified with the services. */
+/** The verified sender domain. */
 export const VERIFIED_DOMAIN = 'obverse.test'
 export const RESEND_API_KEY = 're_sandbox_key'
 export const SENDGRID_API_KEY = 'SG.sandbox-key'
@@ -31,7 +31,7 @@ export const SMTP_PASSWORD = 'sandbox-smtp-password'
 const ADDRESS = /^[^\s<>@,;"]+@[^\s<>@,;"]+\.[^\s<>@,;"]+$/
 const NAMED = /^[^<>]*<([^<>]+)>$/
 
-/** The bare address of `a@b.c` or `Name <a@b.c>`; null when there is none. */
+/** The bare address of `a@b.c` or `Name <a@b.c>`. Null if there is none. */
 export function addressIn(text: string): string | null {
   const bare = (NAMED.exec(text.trim())?.[1] ?? text).trim()
   return ADDRESS.test(bare) ? bare.toLowerCase() : null
@@ -39,7 +39,7 @@ export function addressIn(text: string): string | null {
 
 export const isVerified = (address: string): boolean => address.endsWith(`@${VERIFIED_DOMAIN}`)
 
-/** Puts a mail into the inbox; answers its id. */
+/** Stores a mail in the inbox and returns its id. */
 export function receive(state: State, now: number, mail: Omit<ReceivedMail, 'id' | 'at'>): string {
   const id = randomUUID()
   state.run(
@@ -56,7 +56,7 @@ export function receive(state: State, now: number, mail: Omit<ReceivedMail, 'id'
 
 const mailOf = (row: Row): ReceivedMail => stored<ReceivedMail>(row)
 
-/** Mails to an address, or all, the newest first. */
+/** Mails to an address, or all mails, newest first. */
 export function mailsTo(state: State, address?: string): ReceivedMail[] {
   const rows = address
     ? state.all(
@@ -72,7 +72,7 @@ export function findMail(state: State, id: string): ReceivedMail | undefined {
   return row && mailOf(row)
 }
 
-/** What a key was used for within a day, if it was. */
+/** The request and mail of an idempotency key, if used within its lifetime. */
 export function keyUsed(
   state: State,
   now: number,

@@ -41,7 +41,7 @@ type Refusal = [status: 403 | 422, name: string, message: string]
 const ADDRESS_FORMAT =
   'The email address needs to follow the `email@example.com` or `Name <email@example.com>` format.'
 
-/** The first thing that is wrong with a mail. */
+/** The first error of a mail. */
 function faultOf(email: Email): Refusal | null {
   const missing = (field: string): Refusal => [
     422,

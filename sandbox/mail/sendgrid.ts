@@ -34,7 +34,7 @@ const fault = (message: string, field: string | null): Fault => ({ message, fiel
 const CONTENT_REQUIRED =
   'Unless a valid template_id is provided, the content parameter is required. There must be at least one defined content block. We typically suggest both text/plain and text/html blocks are included, but only one block is required.'
 
-/** All that is wrong with a mail, in the words of SendGrid's own list. */
+/** All errors of a mail in SendGrid's wording. */
 function faultsOf(mail: SentMail): Fault[] {
   const faults: Fault[] = []
   const { personalizations = [], content = [] } = mail

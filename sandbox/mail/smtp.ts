@@ -6,10 +6,10 @@ import type { RequestLog } from '../lib/request-log.ts'
 import type { State } from '../lib/state.ts'
 import { addressIn, isVerified, receive, SMTP_PASSWORD, SMTP_USER } from './mailbox.ts'
 
-/** What a fault's route names: `SMTP /smtp/mail`, with a status of SMTP (421, 451, 550 …). */
+/** Method and path of a fault's route: `SMTP /smtp/mail`. The status is an SMTP code (421, 451, 550 …). */
 const ROUTE = { method: 'SMTP', path: '/smtp/mail' } as const
 
-/** An answer of SMTP other than success. */
+/** An SMTP error reply. */
 const reply = (responseCode: number, message: string): Error =>
   Object.assign(new Error(message), { responseCode })
 
@@ -17,8 +17,8 @@ export type SmtpDeps = { state: State; faults: Faults; requests: RequestLog; now
 export type RunningSmtp = { port: number; close: () => void }
 
 /**
- * A real SMTP server on loopback, without TLS; login as obverse. Port 0 is any free one. Null when the port
- * is taken: the sandbox runs without it.
+ * Starts an SMTP server on loopback without TLS; the user is `obverse`. Port 0 picks a free one. Returns
+ * null if the port is in use. The sandbox then runs without SMTP.
  */
 export async function listenSmtp(deps: SmtpDeps, port: number): Promise<RunningSmtp | null> {
   const { state, faults, requests, now } = deps
@@ -76,7 +76,7 @@ export async function listenSmtp(deps: SmtpDeps, port: number): Promise<RunningS
         )
         return refused
       }
-      /* oxlint-disable promise/no-callback-in-promise -- smtp-server knows callbacks alone */
+      /* oxlint-disable promise/no-callback-in-promise -- smtp-server has a callback API */
       take().then(
         refused => done(refused === undefined ? null : reply(refused, 'told to fail'), 'queued'),
         (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
@@ -85,7 +85,7 @@ export async function listenSmtp(deps: SmtpDeps, port: number): Promise<RunningS
     },
   })
   return new Promise((resolve, reject) => {
-    // Also a client that goes away in the middle comes here; it ends nothing but its own session.
+    // Also called when a client disconnects. Only that client's session ends.
     server.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') resolve(null)
       else reject(error)

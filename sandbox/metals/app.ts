@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 
-/** The key the sandbox's metal prices are asked with. */
+/** API key of the metal prices. */
 export const METALS_API_KEY = 'sandbox-metals-key'
 
 const GRAMS_PER_TROY_OUNCE = 31.1034768
 const HOUR_MS = 3_600_000
 
-/** US dollars a troy ounce around which each price drifts: late 2026's order of magnitude. */
+/** Mean prices in US dollars per troy ounce, at the level of late 2026. */
 const MIDDLE: Record<string, number> = {
   gold: 4_012.4,
   silver: 49.15,
@@ -17,7 +17,7 @@ const MIDDLE: Record<string, number> = {
   zinc: 0.0937,
 }
 
-/** A steady wave of several periods in ±1.2 %: the same time always gives the same price. */
+/** A sum of sine waves within ±1.2 %. The same time gives the same price. */
 function drift(metal: string, now: number): number {
   const phase = metal.split('').reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 997
   const hours = now / HOUR_MS
@@ -28,7 +28,7 @@ function drift(metal: string, now: number): number {
   )
 }
 
-/** The price of a metal in US dollars for one unit, at a time. */
+/** The price of a metal in US dollars per unit at a time. */
 export function metalPrice(
   metal: string,
   now: number,
@@ -40,7 +40,7 @@ export function metalPrice(
 
 const UNITS: Record<string, number> = { toz: GRAMS_PER_TROY_OUNCE, g: 1, kg: 1_000 }
 
-/** Spot prices in metals.dev's shape. Mounted at `/metals`. */
+/** Spot prices in the format of metals.dev. Mounted at `/metals`. */
 export function metalsApp({ now }: { now: () => number }) {
   const app = new Hono()
 

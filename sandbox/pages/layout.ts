@@ -1,12 +1,12 @@
 import { html, raw } from 'hono/html'
 import { STYLE } from './style.ts'
 
-/** What `html` makes: text that is already escaped. */
+/** Result of `html`: text that is already escaped. */
 export type Html = ReturnType<typeof html>
 
 type PageOptions = { narrow?: boolean; query?: string }
 
-/** A whole page. Every page of the sandbox says at its top that it is one. */
+/** A complete page. Its header names the sandbox. */
 export function page(title: string, body: Html, options: PageOptions = {}): Html {
   return html`<!doctype html>
 <html lang="en">
@@ -32,12 +32,12 @@ export function page(title: string, body: Html, options: PageOptions = {}): Html
 </html>`
 }
 
-/** A page that says one thing. */
+/** A page with one message. */
 export function messagePage(title: string, message: string): Html {
   return page(title, html`<h1>${title}</h1><p>${message}</p>`, { narrow: true })
 }
 
-/** Dollars for a reader: `$1,234.50`. */
+/** Formats dollars: `$1,234.50`. */
 export const dollars = (value: number | string): string =>
   Number(value).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 

@@ -1,4 +1,4 @@
-/** The one style sheet of the sandbox's pages: light and dark by the reader's setting. */
+/** The style sheet of all sandbox pages, with light and dark colours. */
 export const STYLE = `
 :root {
   color-scheme: light dark;

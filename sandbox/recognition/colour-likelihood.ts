@@ -6,7 +6,7 @@ import type { Picture } from '../../shared/recognition/picture.ts'
 const LIGHTS = 10
 const TINTS = 10
 const STEP = 2
-/** No single pixel says more than this, and so many unseen ones are assumed, so that few say little. */
+/** Bound of one pixel's log likelihood ratio, and the pseudo-count of each colour cell. */
 const MOST_PER_PIXEL = 2
 const ASSUMED = 75
 
@@ -61,7 +61,7 @@ function radiusIn(ellipse: Ellipse): (x: number, y: number) => number {
   }
 }
 
-/** Lightness and two ratios of channels, coarsely: shading moves a pixel few cells. */
+/** Index of a coarse colour cell from lightness and two channel ratios. Shading moves a pixel few cells. */
 function cellOf(picture: Picture, at: number): number {
   const r = picture.data[at]! + 4
   const g = picture.data[at + 1]! + 4

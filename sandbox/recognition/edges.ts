@@ -1,4 +1,4 @@
-/** Where colour changes in a picture, and along which direction, without the change's sign. */
+/** Edge strength and direction of a colour picture, without sign. */
 import type { Picture, Plane } from '../../shared/recognition/picture.ts'
 import { blur } from '../../shared/recognition/picture.ts'
 
@@ -26,7 +26,7 @@ export function findEdges(picture: Picture, sigma: number): Edges {
   for (let channel = 0; channel < 3; channel++) {
     const plane: Plane = { width, height, data: new Float32Array(width * height) }
     for (let i = 0; i < plane.data.length; i++)
-      // The square root levels the steps that light makes in dark and bright parts.
+      // The square root equalizes contrast between dark and bright areas.
       plane.data[i] = Math.sqrt(picture.data[i * 4 + channel]!) * 16
     const { data } = blur(plane, sigma)
     for (let y = 1; y < height - 1; y++) {
@@ -43,7 +43,7 @@ export function findEdges(picture: Picture, sigma: number): Edges {
   return { width, height, xx, xy, yy, clear: clearStrength(xx, yy) }
 }
 
-/** Twice the strength of the picture's median pixel, bounded below by what noise alone makes. */
+/** Twice the median edge strength, with the noise level as the lower bound. */
 function clearStrength(xx: Float32Array, yy: Float32Array): number {
   const some: number[] = []
   const step = Math.max(1, Math.floor(xx.length / 4000))
@@ -52,7 +52,7 @@ function clearStrength(xx: Float32Array, yy: Float32Array): number {
   return Math.max(2.5, 2 * (some[some.length >> 1] ?? 0))
 }
 
-/** How much the colour changes along (nx, ny) at (x, y), 0 outside the picture. */
+/** Strength of the colour change along (nx, ny) at (x, y). 0 outside the picture. */
 export function strengthAlong(edges: Edges, x: number, y: number, nx: number, ny: number): number {
   const { width, height, xx, xy, yy } = edges
   if (x < 0 || y < 0 || x > width - 1 || y > height - 1) return 0

@@ -1,4 +1,4 @@
-/** Fits a coin's outline to the edge points that were measured along its rays. */
+/** Fits a coin's outline to edge points measured along rays. */
 import type { Ellipse, Outline } from '../../shared/recognition/ellipse.ts'
 
 export function ellipseOf(outline: Outline): Ellipse {
@@ -15,11 +15,11 @@ export function ellipseOf(outline: Outline): Ellipse {
 }
 
 /**
- * The outline moved by what was measured along rays from it: a ray at φ meets the true edge at
+ * Refines an outline by edge positions along its rays: a ray at φ meets the true edge at
  * `scale[i]` times its length. To first order scale(φ) = r + p·cos φ + q·sin φ + m·cos 2φ + n·sin 2φ,
  * where p, q move the centre and m, n stretch it. Solved by least squares, repeated with Tukey
- * weights so that rays that met a shadow or a neighbour lose their say.
- * @param shape - `circle` keeps m and n at 0: steadier while little is known
+ * weights, so that rays that hit a shadow or another object have little weight.
+ * @param shape - `circle` fixes m and n at 0, which is more stable for a rough outline
  * @returns the new outline and each ray's distance from it as a share of the radius
  */
 export function fitOutline(
@@ -59,7 +59,7 @@ export function fitOutline(
   }
   const [r, p, q, m, n] = solution
   const { a, b, d } = outline
-  // M·(rI + S) is symmetric only to first order; the mean of the off-diagonals keeps it so.
+  // M·(rI + S) is symmetric only to first order. The mean of the off-diagonals restores symmetry.
   return {
     outline: {
       cx: outline.cx + a * p + b * q,
@@ -87,7 +87,7 @@ export function median(values: ArrayLike<number>): number {
   return sorted.length === 0 ? 0 : sorted[sorted.length >> 1]!
 }
 
-/** Gauss with pivoting on an augmented matrix; null where it is singular. */
+/** Gaussian elimination with pivoting of an augmented matrix. Null if it is singular. */
 function solve(rows: Float64Array[]): number[] | null {
   const n = rows.length
   for (let c = 0; c < n; c++) {

@@ -1,4 +1,4 @@
-/** The coarse search for circles: every edge votes for the centres it may lie around. */
+/** A coarse Hough transform for circles: every edge votes for possible centres along its normal. */
 import type { Edges } from './edges.ts'
 
 export interface Circle {
@@ -11,10 +11,10 @@ const RADII = 22
 const SMALLEST = 0.1
 const LARGEST = 0.56
 const CANDIDATES = 8
-/** Votes are counted on a grid of this many pixels a cell. */
+/** Side of an accumulator cell in pixels. */
 const CELL = 2
 
-/** Circles with most of their rim on edges, the best supported first; pixels of `edges`. */
+/** Circle candidates by edge support, best first, in pixels of `edges`. */
 export function houghCircles(edges: Edges): Circle[] {
   const { width, height, clear } = edges
   const side = Math.min(width, height)
@@ -48,16 +48,16 @@ export function houghCircles(edges: Edges): Circle[] {
   }
   const scores = votes.map((plane, k) => {
     const r = radii[k]!
-    // A tilted coin's normals miss the centre by a share of its radius: gather that far around.
+    // The normals of a tilted coin miss the centre by a share of the radius, so votes are gathered within it.
     const gathered = boxSum(plane, w, h, Math.max(1, Math.round((0.09 * r) / CELL)))
-    // Large circles are favoured a little: a coin holds circles, it doesn't lie in them.
+    // Large circles get a small bonus, because a coin contains smaller circles.
     for (let i = 0; i < gathered.length; i++) gathered[i] = gathered[i]! / r ** 0.85
     return gathered
   })
   return Array.from({ length: CANDIDATES }, () => takeBest(scores, radii, w))
 }
 
-/** The best scored circle; it and those much like it are struck out. */
+/** Takes the best circle and removes similar ones. */
 function takeBest(scores: Float32Array[], radii: number[], w: number): Circle {
   let best = { cx: 0, cy: 0, r: radii[0]! }
   let top = -Infinity

@@ -1,4 +1,4 @@
-/** Finds the coin in a picture: coarse voting for circles, then its edge ray by ray. */
+/** Finds the coin in a picture: Hough circles first, then the edge along rays. */
 
 import { outlineOf, scaleEllipse } from '../../shared/recognition/ellipse.ts'
 import type { Picture } from '../../shared/recognition/picture.ts'
@@ -9,29 +9,29 @@ import { findEdges } from './edges.ts'
 import { houghCircles } from './hough-circles.ts'
 import { type LocatedCoin, traceOutline } from './trace-outline.ts'
 
-/** Confidence from which a picture is said to hold a coin. */
+/** Minimum confidence of a coin. */
 export const FOUND = 0.5
 
 const COARSE_SIDE = 200
 const FINE_SIDE = 420
-/** Blur that melts print and weave, in pixels of the coarse picture. */
+/** Blur that removes print and weave, in pixels of the coarse picture. */
 const SOFT = 2.5
-/** How much smaller than the outline with its shadow a face is looked for, as a share of the radius. */
+/** How much smaller than an outline with shadow a face can be, as a share of the radius. */
 const SHADOW = 0.05
-/** What the colour of a strip counts against the share of an outline that is seen. */
+/** Weight of a strip's colour against the visible share of an outline. */
 const COLOUR_WEIGHT = 0.1
-/** Up to this `coinColourLikelihood` a strip is the background's, in shadow. */
+/** Maximum `coinColourLikelihood` of a strip of background in shadow. */
 const BACKGROUND_COLOUR = 0.3
 
 /**
- * The outlines a coin may have in this picture, the likeliest first; empty where there is nothing
- * round. Works on a wide shot and on a square crop that the coin fills.
+ * Candidate outlines of the coin, the most likely first. Empty if nothing is round. Works on a
+ * wide shot and on a square crop that the coin fills.
  */
 export function locate(picture: Picture): LocatedCoin[] {
   const fine = shrink(picture, FINE_SIDE)
   const coarse = shrink(fine.picture, COARSE_SIDE)
   const sharp = roughly(coarse.picture, findEdges(coarse.picture, 1))
-  // Print and weave beneath the coin drown its edge in edges of their own; a blur melts them.
+  // Print and weave under the coin add edges of their own. A blur removes them.
   const soft = roughly(coarse.picture, findEdges(coarse.picture, SOFT))
   const distinct = outermost([...sharp.slice(0, 3), ...soft.slice(0, 2)])
   const fineEdges = findEdges(fine.picture, 1.2)
@@ -68,9 +68,8 @@ function roughly(picture: Picture, edges: Edges): LocatedCoin[] {
 }
 
 /**
- * Inside its edge a coin has a rim and often a ring of beads, which may stand out more than the edge
- * itself. So another outline is looked for a little outside, about the same centre, with the coin's
- * colour up to it.
+ * A coin's rim and ring of beads can have more contrast than its edge. So this searches a slightly
+ * larger outline around the same centre, with the coin's colour up to it.
  */
 function outToRim(picture: Picture, edges: Edges, inner: LocatedCoin): LocatedCoin {
   const from = outlineOf(inner.ellipse)
@@ -96,9 +95,9 @@ function outToRim(picture: Picture, edges: Edges, inner: LocatedCoin): LocatedCo
 }
 
 /**
- * A coin's shadow, or its side seen at a slant, has an outline too, larger than the face's and off to
- * one side. Where another outline lies within, touching on one side and nearly as well seen, it is the
- * face if the strip between is coloured like the background; else the edges can't tell, and both are given.
+ * A coin's shadow or its visible edge has an outline that is larger than the face's and shifted to one
+ * side. If a second outline lies inside, touches on one side and is nearly as visible, it is the face
+ * if the strip between has the background's colour. Else both outlines are returned.
  */
 function outOfShadow(picture: Picture, edges: Edges, outer: LocatedCoin): LocatedCoin {
   let best: LocatedCoin | null = null
@@ -129,7 +128,7 @@ function outOfShadow(picture: Picture, edges: Edges, outer: LocatedCoin): Locate
     : { ...outer, other: best.ellipse }
 }
 
-/** Of outlines about one centre the outermost that is nearly as well seen, then by confidence. */
+/** Of concentric outlines the outermost with similar visibility first, then by confidence. */
 function outermost(found: LocatedCoin[]): LocatedCoin[] {
   const kept: LocatedCoin[] = []
   for (const one of [...found].sort((a, b) => b.ellipse.rx - a.ellipse.rx)) {

@@ -1,4 +1,4 @@
-/** What can be measured of a coin without knowing it: its metal's colour, roundness, sharpness. */
+/** Measures a coin without identifying it: colour of the metal, roundness, sharpness. */
 import type { Ellipse } from '../../shared/recognition/ellipse.ts'
 import { outlineOf, scaleEllipse } from '../../shared/recognition/ellipse.ts'
 import type { Picture } from '../../shared/recognition/picture.ts'
@@ -24,11 +24,11 @@ export interface Colour {
 
 export interface Measurement {
   metal: MetalColour
-  /** Colour of the face, after the background was taken as white where it could be. */
+  /** Colour of the face, white balanced by the background where possible. */
   colour: Colour
-  /** Short over long axis, 1 is a circle seen from straight above. */
+  /** Short axis ÷ long axis. 1 is a circle seen from above. */
   roundness: number
-  /** Share of the finest detail that reached the picture, 0 (blurred away) to 1. */
+  /** Share of the finest detail in the picture, 0 (blurred) to 1. */
   sharpness: number
 }
 
@@ -64,7 +64,7 @@ function metalOf(core: Colour, ring: Colour, face: Colour): MetalColour {
   return face.hueDegrees > 88 || face.chroma < 30 ? 'brass' : 'gold'
 }
 
-/** Difference in a* and b*: a change of light alone leaves them nearly as they are. */
+/** Difference in a* and b*, which depend little on brightness. */
 function difference(one: Colour, other: Colour): [number, number] {
   const part = (c: Colour): [number, number] => {
     const t = (c.hueDegrees * Math.PI) / 180
@@ -76,8 +76,8 @@ function difference(one: Colour, other: Colour): [number, number] {
 }
 
 /**
- * The colour of the light, from a pale background: paper under a lamp is yellow, and so is silver. A
- * strongly coloured or dark background says nothing, then the picture is taken as balanced.
+ * Estimates the colour of the light from a pale background. With a saturated or dark background the
+ * picture counts as balanced.
  */
 function whiteOf(picture: Picture, ellipse: Ellipse): Rgb {
   const map = outlineOf(ellipse)
@@ -99,7 +99,7 @@ function whiteOf(picture: Picture, ellipse: Ellipse): Rgb {
   return [background[0] / green, 1, background[2] / green]
 }
 
-/** Median colour of a ring of the coin, leaving out glare and deep shadow. */
+/** Median colour of a ring of the coin without glare and deep shadow. */
 function colourBetween(
   picture: Picture,
   ellipse: Ellipse,
@@ -146,7 +146,7 @@ function medianOf(colours: Rgb[]): Rgb {
   return [middle(0), middle(1), middle(2)]
 }
 
-/** Linear sRGB to L*a*b* under D65 (CIE 15:2004), the given white first made neutral. */
+/** Linear sRGB to L*a*b* under D65 (CIE 15:2004), after white balance by the given white. */
 function labOf(colour: Rgb, white: Rgb): Colour {
   const [r, g, b] = [colour[0] / white[0], colour[1] / white[1], colour[2] / white[2]]
   const fx = cubeRoot((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505)
@@ -167,14 +167,13 @@ function cubeRoot(t: number): number {
 }
 
 /**
- * Edges measured after a slight and after a stronger blur: the sharper the picture, the more the
- * slight blur leaves that the stronger one takes.
+ * Ratio of edge strength after a slight and a stronger blur. It grows with sharpness.
  */
 function sharpnessOf(picture: Picture, ellipse: Ellipse): number {
   const light = lightness(picture)
   const fine = edgeEnergy(blur(light, 0.7), ellipse)
   const coarse = edgeEnergy(blur(light, 2), ellipse)
-  // Measured: 1.2 is a picture without any fine edge, 2.8 one sharp to the pixel.
+  // Measured: 1.2 without fine edges, 2.8 for a picture sharp to the pixel.
   return Math.max(0, Math.min(1, (fine / (coarse + 1e-6) - 1.2) / 1.6))
 }
 

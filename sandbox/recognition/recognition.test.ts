@@ -6,7 +6,7 @@ import { type Painted, paint } from '../../shared/recognition/test/painted-coin.
 import { FOUND, locate } from './locate.ts'
 import { measure } from './measure.ts'
 
-// Pixel tests take longer on a busy machine.
+// Pixel tests are slow on a loaded machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const MIDDLE: Ellipse = { cx: 119.5, cy: 119.5, rx: 100.8, ry: 100.8, angleDegrees: 0 }
@@ -89,7 +89,7 @@ function scaled(by: number): Ellipse {
   return { ...MIDDLE, cx: 120 * by - 0.5, cy: 120 * by - 0.5, rx: 100.8 * by, ry: 100.8 * by }
 }
 
-/** Pixels repeated and then averaged over as many: a picture without fine detail. */
+/** Averages blocks of pixels: a picture without fine detail. */
 function enlarged(picture: ReturnType<typeof paint>, by: number): ReturnType<typeof paint> {
   const side = picture.width * by
   const data = new Uint8ClampedArray(side * side * 4)

@@ -1,4 +1,4 @@
-/** A coin's outline followed ray by ray: the closed path of edges near a guess, and the ellipse to it. */
+/** Traces a coin's outline: the closed path of edges near an estimate, and its fitted ellipse. */
 
 import type { Ellipse, Outline } from '../../shared/recognition/ellipse.ts'
 import type { Picture } from '../../shared/recognition/picture.ts'
@@ -9,25 +9,25 @@ import { ellipseOf, fitOutline } from './fit-outline.ts'
 /** A coin found in a picture. */
 export interface LocatedCoin {
   ellipse: Ellipse
-  /** Share of the outline along which an edge was really seen, 0..1. */
+  /** Share of the outline with a visible edge, 0..1. */
   support: number
-  /** How sure it is that this is a coin's outline, 0..1; below `FOUND` there is none to speak of. */
+  /** Confidence of a coin's outline, 0..1. Below `FOUND` it does not count as a coin. */
   confidence: number
-  /** For the likeliest coin: where a shadow makes the outline doubtful, the other it may have. */
+  /** For the most likely coin: the second possible outline if a shadow makes it ambiguous. */
   other: Ellipse | null
 }
 
 const RAYS = 128
-/** Short over long axis at a tilt of 30°: flatter, it is hardly a coin photographed for sale. */
+/** Minimum short axis ÷ long axis, for a tilt of 30°. */
 const UPRIGHT = 0.87
 const FLATNESS_COST = 2.5
-/** In a band wider than this the edge is still being looked for: its shape is not yet trusted. */
+/** In wider bands a circle is fitted, because the position of the edge is uncertain. */
 const WIDE_BAND = 0.1
 
 /**
- * Follows the edge near an outline, in ever narrower bands, and fits the ellipse to it; null where it
- * comes to nothing like a coin's.
- * @param bands - how far to each side it is looked for, as shares of the radius
+ * Traces the edge near an outline in successively narrower bands and fits an ellipse. Null if the
+ * result is not like a coin.
+ * @param bands - search distance to each side, as shares of the radius
  */
 export function traceOutline(
   picture: Picture,
@@ -69,7 +69,7 @@ function confidenceOf(edges: Edges, ellipse: Ellipse, support: number, step: num
   const size = Math.min(1, ellipse.rx / (0.2 * side))
   const off = Math.hypot(ellipse.cx - edges.width / 2, ellipse.cy - edges.height / 2) / side
   const upright = Math.min(1, 1 - FLATNESS_COST * (UPRIGHT - ellipse.ry / ellipse.rx))
-  // A coin photographed for sale is large and near the middle; others in the frame are not the one.
+  // The coin for sale is large and near the middle of the picture.
   const place = (0.75 + 0.25 * size) * (1 - 0.5 * Math.min(1, off * off * 2))
   return support * (0.6 + 0.4 * Math.min(1, step)) * place * upright
 }
@@ -98,7 +98,7 @@ function followEdge(edges: Edges, outline: Outline, band: number): Path {
       const x = outline.cx + s * (outline.a * u + outline.b * v)
       const y = outline.cy + s * (outline.b * u + outline.d * v)
       const g = strengthAlong(edges, x, y, nx0 / length, ny0 / length)
-      // Saturating, so that one glaring reflection doesn't outweigh a faint but whole edge.
+      // Saturates, so that one reflection does not outweigh a faint but complete edge.
       gain[i * bins + k] = g / (g + edges.clear)
     }
   }
@@ -119,7 +119,7 @@ function followEdge(edges: Edges, outline: Outline, band: number): Path {
   return { angles, scale, weight }
 }
 
-/** Twice round and keep the second lap: its start then agrees with its end. */
+/** Traces two turns and uses the second one, so that start and end agree. */
 function closedPath(gain: Float32Array, bins: number): Int16Array {
   const laps = 2 * RAYS
   const from = new Int16Array(laps * bins)
@@ -144,7 +144,7 @@ function closedPath(gain: Float32Array, bins: number): Int16Array {
   let k = best.indexOf(Math.max(...best))
   const choice = new Int16Array(RAYS)
   for (let i = laps - 1; i >= 0; i--) {
-    // The middle of the two laps is free of the open ends' influence.
+    // The middle of the two turns does not depend on the open ends.
     if (i >= RAYS / 2 && i < RAYS / 2 + RAYS) choice[i % RAYS] = k
     k = from[i * bins + k]!
   }
@@ -152,8 +152,8 @@ function closedPath(gain: Float32Array, bins: number): Int16Array {
 }
 
 /**
- * How differently coloured the band inside the outline is from the one outside, ray by ray and
- * averaged; about 1 is a clear step. The lettering circle inside a coin has none.
+ * Mean colour difference between the bands inside and outside the outline. About 1 is a clear step.
+ * A circle of lettering inside a coin has none.
  */
 function contrast(picture: Picture, outline: Outline): number {
   let sum = 0

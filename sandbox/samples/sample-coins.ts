@@ -16,7 +16,7 @@ const picture = z.strictObject({
   }),
 })
 
-/** What a sample coin stands for, and its two pictures. */
+/** Type, year and mint of a sample coin, and its two pictures. */
 const sampleCoinSchema = z.strictObject({
   id: z.string(),
   seriesId: z.string(),

@@ -26,7 +26,7 @@ export function customerRoutes(services: StripeServices) {
   app.get('/customers/:id', async c => {
     await read(c, parameters.noParameters)
     const id = c.req.param('id')
-    // Stripe goes on to answer for a deleted customer, in a few words.
+    // Stripe returns a short object for a deleted customer.
     if (state.setting(`stripe.deleted.${id}`)) return c.json(deleted(id))
     return c.json(findCustomer(services, id))
   })

@@ -12,7 +12,7 @@ const same = (given: string, expected: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Refuses calls without the sandbox's secret key. */
+/** Refuses requests without the sandbox's secret key. */
 export const authenticate: MiddlewareHandler = async (c, next) => {
   const [, key = ''] = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '') ?? []
   if (key === '') {
@@ -53,7 +53,7 @@ export function idempotency({ state, now }: StripeServices): MiddlewareHandler {
       })
     }
     await next()
-    // A refused call had no effect and may be repeated.
+    // A refused request had no effect and can be repeated.
     if (!c.res.ok) return
     const answer = await c.res.clone().text()
     state.run(

@@ -8,7 +8,7 @@ import { WEBHOOK_SECRET } from './services.ts'
 import { createObjectStore } from './store.ts'
 import { createWebhookDeliveries } from './webhook-deliveries.ts'
 
-/** The sandbox's Stripe: its API and its pages (for `/stripe`), the controls over it (for `/control/stripe`). */
+/** The simulated Stripe: its API and pages (for `/stripe`) and its controls (for `/control/stripe`). */
 export function stripeSandbox({
   state,
   now,
@@ -17,7 +17,7 @@ export function stripeSandbox({
 }: {
   state: State
   now: () => number
-  /** Where events go unless `/control/stripe/settings` says otherwise; null keeps them. */
+  /** Default webhook URL; `/control/stripe/settings` overrides it. With null, events are stored only. */
   webhookUrl: string | null
   retryAfterMs?: number[]
 }) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Card, newId } from './store.ts'
 
-/** Stripe's test cards, and what becomes of them. https://docs.stripe.com/testing */
+/** Stripe's test cards and their outcomes. https://docs.stripe.com/testing */
 export const TEST_CARDS = [
   { number: '4242424242424242', note: 'is charged', refusal: null, charges: true },
   {
@@ -37,7 +37,7 @@ export const cardFormSchema = z.object({
 })
 export type CardForm = z.output<typeof cardFormSchema>
 
-/** A card of a form, or what is wrong with it. Real cards are refused: only test cards are known here. */
+/** Reads a card from a form, or returns an error. Only test cards are accepted. */
 export function cardFrom(
   { number, expiry, cvc }: CardForm,
   customer: string,

@@ -8,7 +8,7 @@ const PLANS = [
   { name: 'premium', title: 'Obverse Premium', cents: 7_999 },
 ] as const
 
-/** What the account sells. */
+/** The products of the account. */
 export const PRODUCTS: Stripe.Product[] = PLANS.map(({ name, title }) => ({
   id: `prod_obverse_${name}`,
   object: 'product',
@@ -32,7 +32,7 @@ export const PRODUCTS: Stripe.Product[] = PLANS.map(({ name, title }) => ({
   url: null,
 }))
 
-/** The price of each product, each month in US dollars. */
+/** The monthly price of each product in US dollars. */
 export const PRICES: Stripe.Price[] = PLANS.map(({ name, cents }) => ({
   id: `price_obverse_${name}`,
   object: 'price',
@@ -63,7 +63,7 @@ export const PRICES: Stripe.Price[] = PLANS.map(({ name, cents }) => ({
 
 export const findPrice = (id: string): Stripe.Price | undefined => PRICES.find(one => one.id === id)
 
-/** A price's product, as its pages name it. */
+/** Display name of a price's product. */
 export const titleOf = (priceId: string): string => {
   const product = findPrice(priceId)?.product
   return PRODUCTS.find(one => one.id === product)?.name ?? priceId

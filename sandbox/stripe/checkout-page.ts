@@ -8,7 +8,7 @@ const grouped = (number: string) => number.replace(/(\d{4})(?=\d)/g, '$1 ')
 const FIELD = 'display: grid; gap: .25rem; margin-top: .9rem'
 const WIDE = 'width: 100%'
 
-/** The fields of a card, and which test cards there are. */
+/** Card fields with a list of test cards. */
 export function cardFields(): Html {
   return html`<label style="${FIELD}">Card number
 <input type="text" name="number" inputmode="numeric" autocomplete="off" value="4242 4242 4242 4242" list="test-cards" required style="${WIDE}"></label>
@@ -27,7 +27,7 @@ export function testCards(): Html {
 <p class="quiet small">No real card is taken here, and no money moves.</p>`
 }
 
-/** Asks for a card for a first subscription. */
+/** The checkout page of a first subscription. */
 export function checkoutPage({
   title,
   amount,
@@ -39,7 +39,7 @@ export function checkoutPage({
   amount: number | null
   email: string | null
   cancelUrl: string | null
-  /** Why the last try failed. */
+  /** Error of the last attempt. */
   wrong: string | null
 }): Html {
   return page(

@@ -12,7 +12,7 @@ const DAY_S = 86_400
 const HALF_HOUR_S = 1_800
 type Session = Stripe.Checkout.Session
 
-/** Makes the session and the address of its page. */
+/** Creates a session and the URL of its page. */
 export function createCheckoutSession(
   services: StripeServices,
   asked: CheckoutParameters,
@@ -51,7 +51,7 @@ export function createCheckoutSession(
     (price.unit_amount ?? 0) * line.quantity,
     { created, expires },
   )
-  // What the page needs beyond the session itself, which never tells it.
+  // Data of the page that the session object does not have.
   services.state.saveSetting(
     `stripe.order.${session}`,
     JSON.stringify({ price: price.id, metadata: asked.subscription_data?.metadata ?? {} }),
@@ -59,7 +59,7 @@ export function createCheckoutSession(
   return objects.save('checkout.session', made, asked.customer ?? null)
 }
 
-/** A session, expired by now if its time is over. */
+/** A session. It is marked expired after its lifetime. */
 export function findSession(services: StripeServices, id: string): Session | undefined {
   const found = services.objects.find('checkout.session', id)
   if (found?.status !== 'open') return found
@@ -80,7 +80,7 @@ export function orderOf({ state }: StripeServices, session: string): Order | und
   return found && { price: found, metadata }
 }
 
-/** Pays an open session. Answers where the browser goes on, or what is wrong with the card. */
+/** Pays an open session. Returns the redirect URL or the card's error. */
 export function payCheckout(
   services: StripeServices,
   session: Session,

@@ -7,7 +7,7 @@ import { newInvoice } from './invoice.ts'
 import { newCheckoutSession, newCustomer, newSubscription } from './objects.ts'
 import * as parameters from './parameters.ts'
 
-/** Stripe's own documents; they lie beside the repository where they are at all. */
+/** Stripe's OpenAPI document. It is not part of the repository. */
 const DOCUMENTS = path.resolve(import.meta.dirname, '../../../shared/openapi/stripe')
 const present = existsSync(DOCUMENTS)
 if (!present)
@@ -24,7 +24,7 @@ const documentSchema = z.object({
   definitions: z.record(z.string(), z.unknown()),
 })
 
-/** The names of the parameters that Stripe takes. */
+/** The names of Stripe's parameters. */
 function namesIn(document: string): string[] {
   const { $ref, definitions } = documentSchema.parse(read(document))
   const refSchema = z.object({ $ref: z.string() })
@@ -76,7 +76,7 @@ const session = newCheckoutSession(
   { created: 1, expires: 2 },
 )
 
-/** What a value is, where both say something. */
+/** The type of a value. */
 const kindOf = (value: unknown): string => (Array.isArray(value) ? 'list' : typeof value)
 
 describe.runIf(present)('the objects that the sandbox answers', () => {

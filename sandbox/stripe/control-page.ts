@@ -13,7 +13,7 @@ POST /control/stripe/deliver    sends events again, in the order given; "corrupt
 POST /control/stripe/signed     {"event":"evt_…","corrupt":"…"}: what would be sent, and sends nothing
 POST /control/stripe/settings   {"webhookUrl":"…"|null,"hold":true|false,"retriesEnd":"cancel"|"unpaid"}`
 
-/** What happened in the sandbox's Stripe, and where it was told. */
+/** The events of the simulated Stripe and their deliveries. */
 export function stripeControlPage({
   origin,
   url,

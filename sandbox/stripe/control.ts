@@ -9,12 +9,12 @@ const deliverSchema = z.strictObject({ events: z.array(z.string()).min(1), corru
 const signedSchema = z.strictObject({ event: z.string(), corrupt })
 const settingsSchema = z.strictObject({
   webhookUrl: z.url().nullable().optional(),
-  /** Keeps new events instead of sending them. */
+  /** Stores new events instead of sending them. */
   hold: z.boolean().optional(),
   retriesEnd: z.enum(RETRIES_END).optional(),
 })
 
-/** Where a person or a test replays, reorders and corrupts webhooks. Mounted at `/control/stripe`. */
+/** Replays, reorders and corrupts webhooks. Mounted at `/control/stripe`. */
 export function stripeControl(services: StripeServices & { webhookUrl: () => string | null }) {
   const { state, objects, deliveries } = services
   const app = new Hono()
@@ -62,7 +62,7 @@ export function stripeControl(services: StripeServices & { webhookUrl: () => str
   return app
 }
 
-/** JSON, or the form of the page's buttons. */
+/** Reads JSON or the page's form. */
 async function bodyOf(c: Context): Promise<unknown> {
   const text = await c.req.text()
   if (/urlencoded/i.test(c.req.header('content-type') ?? '')) {

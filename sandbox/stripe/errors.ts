@@ -7,7 +7,7 @@ type Details = {
   param?: string
 }
 
-/** Thrown by a rule, answered by the app in Stripe's shape. https://docs.stripe.com/api/errors */
+/** Error that the app converts into a response in Stripe's format. https://docs.stripe.com/api/errors */
 export class StripeRefusal extends Error {
   readonly status: number
   readonly details: Details
@@ -27,7 +27,7 @@ export class StripeRefusal extends Error {
 export const invalid = (message: string, more: { code?: string; param?: string } = {}) =>
   new StripeRefusal(400, { type: 'invalid_request_error', message, ...more })
 
-/** For an id in the address; one in a parameter is refused with 400. */
+/** For an unknown id in the path. An unknown id in a parameter gives 400. */
 export const missing = (kind: string, id: string, param = 'id', status = 404) =>
   new StripeRefusal(status, {
     type: 'invalid_request_error',
@@ -45,7 +45,7 @@ const either = (values: readonly unknown[]): string =>
     ? values.join(' or ')
     : `${values.slice(0, -1).join(', ')}, or ${String(values.at(-1))}`
 
-/** The first thing that is wrong with parameters, in Stripe's words. */
+/** The first error of the parameters in Stripe's wording. */
 export function refusalOf(error: z.ZodError): StripeRefusal {
   const [issue] = error.issues
   if (!issue) return invalid('The request is not readable.')

@@ -1,4 +1,4 @@
-/** What a form-encoded body says: texts, lists and objects of them. */
+/** A parsed form-encoded body: texts, lists and objects. */
 export type FormValue = string | FormValue[] | { [name: string]: FormValue }
 export type Form = { [name: string]: FormValue }
 
@@ -26,7 +26,7 @@ export function readForm(text: string): Form {
   return Object.fromEntries([...root].map(([name, value]) => [name, grown(value)]))
 }
 
-/** `list[]=a&list[]=b` counts by itself. */
+/** The next index of `list[]=a&list[]=b`. */
 const keyIn = (branch: Branch, part: string): string => (part === '' ? String(branch.size) : part)
 
 function grown(value: string | Branch): FormValue {

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 
-/** What is the same in every new invoice of this sandbox. */
+/** Constant fields of new invoices. */
 const INVOICE_DEFAULTS = {
   account_country: 'US',
   account_name: 'Obverse sandbox',

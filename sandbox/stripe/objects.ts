@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 
-/** Objects as Stripe's API of this version has them, whole. Times are seconds since 1970. */
+/** Complete Stripe objects of this API version. Times are seconds since 1970. */
 
 export const API_VERSION = '2026-10-28.endive'
 
@@ -42,7 +42,7 @@ export function newCustomer(
   }
 }
 
-/** The plan that still stands beside an item's price. */
+/** The legacy `plan` object beside an item's price. */
 const planOf = (price: Stripe.Price): Stripe.Plan => ({
   id: price.id,
   object: 'plan',

@@ -21,7 +21,7 @@ import {
 
 const formOf = async (c: Context) => Object.fromEntries(new URLSearchParams(await c.req.text()))
 
-/** Where a person pays, and manages what is paid for. Mounted at `/stripe`. */
+/** The checkout page and the customer portal. Mounted at `/stripe`. */
 export function stripePages(services: StripeServices) {
   const app = new Hono()
 
@@ -84,7 +84,7 @@ export function stripePages(services: StripeServices) {
   return app
 }
 
-/** What the visit asks to confirm, while there is anything to confirm. */
+/** The change that the portal session asks to confirm, if any. */
 function confirmationOf({ objects }: StripeServices, visit: PortalVisit) {
   const confirm = visit.flow?.subscription_update_confirm
   if (!confirm) return null
@@ -94,7 +94,7 @@ function confirmationOf({ objects }: StripeServices, visit: PortalVisit) {
   return itemOf(subscription).price.id === to.id ? null : { subscription, to }
 }
 
-/** Does what a button of the portal says. Answers what is wrong, or null. */
+/** Runs a portal action. Returns an error or null. */
 function act(
   services: StripeServices,
   visit: PortalVisit,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the calls take. Everything arrives as text; what is not named here is refused as unknown. */
+/** Parameters of the API. All values are texts. Unknown parameters are refused. */
 
 const flag = z.enum(['true', 'false']).transform(value => value === 'true')
 const integer = z.string().regex(/^\d+$/, 'must be an integer').transform(Number)

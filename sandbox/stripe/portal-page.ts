@@ -18,7 +18,7 @@ type Portal = {
   wrong: string | null
 }
 
-/** Where a customer changes plan and card, or cancels; and where a tester lets time pass. */
+/** The customer portal: change plan or card, cancel, and advance the clock for tests. */
 export function portalPage({
   subscriptions,
   invoices,
@@ -87,7 +87,7 @@ ${
 </section>`
 }
 
-/** Asks whether to change to the plan that was chosen in the app. */
+/** The confirmation page of a plan change. */
 export function confirmPage({
   from,
   to,

@@ -9,7 +9,7 @@ import { isLive, itemOf } from './subscription-lifecycle.ts'
 const VISIT_S = 3_600
 type Flow = Stripe.BillingPortal.Session.Flow
 
-/** Makes a visit to the portal and the address of its page. */
+/** Creates a portal session and the URL of its page. */
 export function createPortalSession(
   services: StripeServices,
   asked: PortalParameters,
@@ -80,7 +80,7 @@ function flowOf(
   }
 }
 
-/** A visit that has not run out. */
+/** A portal session that has not expired. */
 export function findVisit(services: StripeServices, id: string): PortalVisit | undefined {
   const visit = services.objects.find('billing_portal.session', id)
   return visit && visit.created + VISIT_S > clockOf(services, '') ? visit : undefined

@@ -5,7 +5,7 @@ import type { WebhookDeliveries } from './webhook-deliveries.ts'
 export const SECRET_KEY = 'sk_test_obverse_sandbox'
 export const WEBHOOK_SECRET = 'whsec_obverse_sandbox'
 
-/** What every part of the sandbox's Stripe is handed. */
+/** Services that all of the simulated Stripe uses. */
 export type StripeServices = {
   state: State
   objects: ObjectStore
@@ -14,12 +14,12 @@ export type StripeServices = {
   now: () => number
 }
 
-/** A customer's clock: it can be ahead, like a customer on a test clock. Seconds. */
+/** A customer's clock in seconds. It can be ahead, like Stripe's test clocks. */
 export function clockOf({ state, now }: Pick<StripeServices, 'state' | 'now'>, customer: string) {
   return Math.floor(now() / 1000) + Number(state.setting(`stripe.ahead.${customer}`) ?? 0)
 }
 
-/** Puts a customer's clock on to a time in seconds; it never goes back. */
+/** Advances a customer's clock to a time in seconds. It never goes back. */
 export function advanceClock(
   { state, now }: Pick<StripeServices, 'state' | 'now'>,
   customer: string,
@@ -29,7 +29,7 @@ export function advanceClock(
   state.saveSetting(`stripe.ahead.${customer}`, String(ahead))
 }
 
-/** What becomes of a subscription whose retries all failed: Stripe lets an account choose. */
+/** What happens to a subscription after the last failed retry. A setting of the Stripe account. */
 export const RETRIES_END = ['cancel', 'unpaid'] as const
 export const retriesEnd = (state: State): (typeof RETRIES_END)[number] =>
   state.setting('stripe.retriesEnd') === 'unpaid' ? 'unpaid' : 'cancel'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Stripe } from 'stripe'
 import { type State, stored } from '../lib/state.ts'
 
-/** A card that was given, and whether it can be charged. */
+/** A card and whether it can be charged. */
 export type Card = {
   id: string
   object: 'payment_method'
@@ -10,12 +10,12 @@ export type Card = {
   last4: string
   charges: boolean
 }
-/** A page of the portal, for one customer. */
+/** A portal session of one customer. */
 export type PortalVisit = Stripe.BillingPortal.Session & {
   flow: Stripe.BillingPortal.Session.Flow | null
 }
 
-/** An event with the object as it stood then. */
+/** An event with the object's state at that time. */
 export type SentEvent = Pick<
   Stripe.Event,
   'id' | 'object' | 'api_version' | 'created' | 'livemode' | 'pending_webhooks' | 'request' | 'type'
@@ -34,7 +34,7 @@ export type Kind = keyof Kinds
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789'
 
-/** An id as Stripe makes them: a prefix and letters that nobody guesses. */
+/** An id in Stripe's format: a prefix and random characters. */
 export const newId = (prefix: string, length = 14): string =>
   `${prefix}_${[...randomBytes(length)].map(byte => LETTERS[byte % LETTERS.length]).join('')}`
 

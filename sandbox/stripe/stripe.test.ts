@@ -50,7 +50,7 @@ const order = (customer: string, price = 'price_obverse_pro') => ({
   subscription_data: { metadata: { userId: '7' } },
 })
 
-/** A customer who has paid for a plan. */
+/** Creates a customer with a paid subscription. */
 async function subscriber(price?: string) {
   const customer = await stripe.customers.create({ email: 'dealer@example.com' })
   const session = await stripe.checkout.sessions.create(order(customer.id, price))
@@ -61,7 +61,7 @@ async function subscriber(price?: string) {
   return { customer, session, subscription }
 }
 
-/** Presses a button of the portal. */
+/** Submits a form of the portal. */
 async function inPortal(customer: string, fields: Record<string, string>) {
   const { url } = await stripe.billingPortal.sessions.create({ customer })
   const { data } = await stripe.subscriptions.list({ customer, limit: 1 })

@@ -7,7 +7,7 @@ import { type Card, newId } from './store.ts'
 
 type Subscription = Stripe.Subscription
 
-/** A month on, in seconds; a day that the next month lacks becomes its last. */
+/** One month later, in seconds. A day that the next month lacks becomes its last day. */
 export function monthAfter(seconds: number): number {
   const from = new Date(seconds * 1000)
   const to = new Date(from)
@@ -22,7 +22,7 @@ export const customerOf = (subscription: Subscription): string => idOf(subscript
 export const isLive = ({ status }: Subscription): boolean =>
   status !== 'canceled' && status !== 'incomplete_expired'
 
-/** The one item of a subscription of this sandbox. */
+/** The only item of a subscription. */
 export function itemOf(subscription: Subscription): Stripe.SubscriptionItem {
   const [item] = subscription.items.data
   if (!item) throw new Error(`${subscription.id} has no item`)

@@ -5,15 +5,15 @@ import { serve } from '@hono/node-server'
 import { createSandbox, type SandboxOptions } from '../app.ts'
 import { openState } from '../lib/state.ts'
 
-/** A sandbox on a free port, for tests: real HTTP, a state folder of its own. */
+/** A sandbox on a free port with its own state folder, for tests. */
 export type RunningSandbox = {
   origin: string
   stateFolder: string
-  /** Takes mails over SMTP too; the port, or null when it is taken. */
+  /** Starts the SMTP server. Returns the port, or null if it is in use. */
   listenSmtp: (port: number) => Promise<number | null>
-  /** Stops listening and forgets the folder. */
+  /** Stops the server and deletes the state folder. */
   stop: () => Promise<void>
-  /** Stops listening, keeps the folder. */
+  /** Stops the server. The state folder remains. */
   halt: () => Promise<void>
 }
 
@@ -43,7 +43,7 @@ export async function runSandbox(options: Partial<SandboxOptions> = {}): Promise
   }
 }
 
-/** A text (or number, as text) inside an answer: `field(body, 'errors', 0, 'errorId')`. */
+/** A value in a response body as text: `field(body, 'errors', 0, 'errorId')`. */
 export function field(value: unknown, ...path: (string | number)[]): string {
   const found = path.reduce<unknown>(
     (inner, key) =>
@@ -53,7 +53,7 @@ export function field(value: unknown, ...path: (string | number)[]): string {
   return typeof found === 'string' ? found : (JSON.stringify(found) ?? 'undefined')
 }
 
-/** Makes it so that an application has done something so many times on a day already. */
+/** Sets a daily counter. */
 export function alreadyDone(
   sandbox: RunningSandbox,
   day: number,

@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 
-/** The TURN key the sandbox knows. */
+/** The valid TURN key id. */
 export const TURN_KEY_ID = 'sandbox-turn-key'
 export const TURN_KEY_TOKEN = 'sandbox-turn-token'
 
-/** Two days: what Cloudflare lends at most. */
+/** Cloudflare's maximum lifetime of credentials: two days. */
 const TTL_MAX_SECONDS = 172_800
 const bodySchema = z.object({ ttl: z.number().int().min(1).max(TTL_MAX_SECONDS) })
 
-/** Cloudflare's TURN credentials: 201 with `iceServers`. Its servers are only named here; nothing listens. Mounted at `/turn`. */
+/** Cloudflare's TURN credentials: 201 with `iceServers`. No TURN server runs at these addresses. Mounted at `/turn`. */
 export function turnApp() {
   const app = new Hono()
   app.post('/v1/turn/keys/:key/credentials/generate-ice-servers', async c => {

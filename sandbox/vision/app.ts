@@ -22,15 +22,15 @@ export interface VisionOptions {
   now?: () => number
 }
 
-/** The app, and how to end its threads. */
+/** The app and a function that terminates its threads. */
 export interface VisionApp {
   app: Hono
   close(): Promise<void>
 }
 
 /**
- * A vision model on OpenAI's wire, to be mounted at `/openai/v1`. It looks at the pictures it is sent
- * and knows the sample coins; every other coin it doesn't recognise, and says so.
+ * A vision model with OpenAI's API, mounted at `/openai/v1`. It recognises the sample coins in the
+ * pictures and reports every other coin as unknown.
  */
 export function visionApp({ gallery, coins, now = Date.now }: VisionOptions): VisionApp {
   let opened: Promise<RecognitionPool> | null = null
@@ -107,7 +107,7 @@ export function visionApp({ gallery, coins, now = Date.now }: VisionOptions): Vi
   }
 }
 
-/** What is said of the pictures: as the asked JSON where that is our answer's shape, else in words. */
+/** The response text: JSON if the requested schema fits the identification, else prose. */
 function speak(
   question: Question,
   sights: PictureRecognition[],

@@ -9,7 +9,7 @@ export interface MatchedFace extends RankedMatch {
   side: Side
 }
 
-/** A known coin that both pictures agree on. */
+/** A known coin that both pictures match. */
 export interface KnownCoin {
   coinId: string
   first: MatchedFace
@@ -22,13 +22,13 @@ export type CombinedMatch =
   | { kind: 'known'; coins: KnownCoin[] }
   /** Two pictures of one side of a known coin. */
   | { kind: 'one-sided'; first: MatchedFace; second: MatchedFace }
-  /** What either picture showed for itself, where it showed anything known. */
+  /** The best match of each picture, if any. */
   | { kind: 'unknown'; first: MatchedFace | null; second: MatchedFace | null }
 
 /**
- * Likenesses to the gallery, which is made of several pictures a face and so is more like a new one
- * than a single picture is. Measured: of 220 pictures of known faces 98 % reach 0.61; the most alike
- * decoy's obverse reaches 0.53, its reverse 0.3. Two sides bear each other out.
+ * Minimum similarity to the gallery, whose descriptors combine several pictures of each face.
+ * Measured: 98 % of 220 pictures of known faces reach 0.61. The most similar decoy's obverse reaches
+ * 0.53, its reverse 0.3. The two sides confirm each other.
  */
 const MIN_SCORE_EACH_SIDE = 0.42
 const MIN_SCORE_BOTH_SIDES = 1
@@ -36,8 +36,8 @@ const MIN_SCORE_ONE_SIDE = 0.6
 const MIN_LEAD = 0.05
 
 /**
- * Weighs two pictures together: a coin is known only where one picture shows its obverse and the other
- * its reverse, each like enough, and no other known coin comes near.
+ * Combines two pictures: a coin is known only if one picture matches its obverse and the other its
+ * reverse, both are similar enough, and no other known coin comes close.
  */
 export function combinePictures(
   first: PictureRecognition,

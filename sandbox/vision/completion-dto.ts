@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Question } from './request.ts'
 
-/** What the model said to a question. */
+/** The model's response to a request. */
 export interface Completion {
   question: Question
   text: string
   refused: boolean
 }
 
-/** Rough, as all counts before a tokenizer: about four characters of English or JSON a token. */
+/** Rough token count: about four characters of English or JSON per token. */
 const CHARACTERS_PER_TOKEN = 4
-/** The vendor's published cost of a picture: a base and so much a tile, or the base alone for low detail. */
+/** The vendor's token count of a picture: a base plus an amount per tile; only the base for low detail. */
 const PICTURE_BASE_TOKENS = 85
 const TILE_TOKENS = 170
 /** A square picture of high detail is scaled to 768 pixels, which is four tiles of 512. */
@@ -32,7 +32,7 @@ function tokens({ question, text }: Completion): { input: number; output: number
   }
 }
 
-/** The answer as far as the asked number of tokens reaches: a model that runs out stops mid-word. */
+/** The response text, truncated at the requested number of tokens. */
 function spoken(said: Completion, cut: boolean, output: number): string {
   return cut ? said.text.slice(0, output * CHARACTERS_PER_TOKEN) : said.text
 }

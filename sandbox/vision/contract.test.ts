@@ -58,14 +58,14 @@ describe.runIf(present)("the vendor's contract", () => {
   })
 })
 
-/** The contract in JSON schema's words, which has no `nullable`. */
+/** Converts OpenAPI's `nullable` to JSON Schema. */
 function withNullable(node: unknown): Record<string, unknown> {
   const walk = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(walk)
     if (typeof value !== 'object' || value === null) return value
     const entries = Object.entries(value).map(([key, inner]) => [key, walk(inner)] as const)
     const { nullable, oneOf, ...rest } = Object.fromEntries(entries)
-    // A plain user message is both of the contract's kinds of input message: any of them will do.
+    // A plain user message matches two schemas of the contract, so `oneOf` becomes `anyOf`.
     const one = oneOf === undefined ? rest : { ...rest, anyOf: oneOf }
     return nullable === true ? { anyOf: [one, { type: 'null' }] } : one
   }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { OpenAiRefusal } from './errors.ts'
 
-/** The vendor's refusal for the first thing wrong with a body, in its own words and codes. */
+/** The vendor's error for the first problem of a body, with its wording and codes. */
 export function refusalOf(error: z.ZodError, body: unknown): OpenAiRefusal {
   const { issue, path } = deepest(error.issues[0]!, [])
   const at = pathText(path)
@@ -75,7 +75,7 @@ function wrongChoice(at: string, given: unknown, choices: string[]): OpenAiRefus
   )
 }
 
-/** Of a union's branches the one that got furthest tells what was meant. */
+/** The union branch whose error is deepest is the intended one. */
 function deepest(
   issue: z.core.$ZodIssue,
   above: PropertyKey[],

@@ -9,7 +9,7 @@ export const GALLERY_FILE = new URL('gallery.json', import.meta.url)
 const galleryFile = z.record(z.string().regex(/^[\w-]+\/(obverse|reverse)$/), faceDescriptorSchema)
 
 /**
- * The faces the model knows, named `<coin id>/<side>`: one description a face, from pictures of it in
+ * The known faces, named `<coin id>/<side>`: one descriptor per face, combined from pictures under
  * several lights.
  */
 export async function gallery(): Promise<KnownFace[]> {

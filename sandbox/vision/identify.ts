@@ -9,7 +9,7 @@ import {
 } from './combine-pictures.ts'
 import type { PictureRecognition } from './recognise-picture.ts'
 
-/** What the model answers of two pictures, from what was seen in them and nothing else. */
+/** The identification from what was recognised in two pictures. */
 export function identify(
   first: PictureRecognition,
   second: PictureRecognition,
@@ -102,7 +102,7 @@ function mintMarkOf(
   if (coin.mint !== 'none' && (!coin.mintMarkVisible || !coin.mintMarkSide))
     return { value: null, confidence: 0, evidence: 'This coin carries no legible mint mark.' }
   if (coin.mintMarkSide) return reading(coin.mint, 'mint mark', coin.mintMarkSide, pair, sights)
-  // Where there is none, its place may be on either side: both have to be seen.
+  // If there is none, both sides must be visible to exclude a mint mark.
   if (pair.first.side === pair.second.side)
     return { value: null, confidence: 0, evidence: `Only the ${pair.first.side} is shown.` }
   const both = Math.min(pair.first.score, pair.second.score)
@@ -113,10 +113,10 @@ function mintMarkOf(
   }
 }
 
-/** Too blurred below this for anything as small as a letter. */
+/** Minimum sharpness to read a letter. */
 const LEGIBLE_SHARPNESS = 0.05
 
-/** A reading of something that stands on one side: from the picture of that side, or not at all. */
+/** A reading of a detail of one side. Only the picture of that side counts. */
 function reading(
   value: string,
   what: string,
@@ -194,7 +194,7 @@ function factsOf(which: string, { coin }: PictureRecognition): string {
   return `${which} picture: ${metal} colour, roundness ${roundness.toFixed(2)}, sharpness ${sharpness.toFixed(2)}.`
 }
 
-/** Likeness as a confidence: 0.7 at the least accepted, 0.95 at what pictures of a known face reach. */
+/** Maps similarity to confidence: 0.7 at the minimum, 0.95 at the typical value of a known face. */
 function confidenceOf(score: number): number {
   return Math.max(0, Math.min(0.99, 1 - 0.3 * Math.exp(-(score - 0.5) / 0.14)))
 }

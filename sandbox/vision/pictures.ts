@@ -1,14 +1,14 @@
 import { Buffer } from 'node:buffer'
 import { OpenAiRefusal } from './errors.ts'
 
-/** The vendor's bound on one picture. */
+/** The vendor's size limit of one picture. */
 const MAX_BYTES = 20 * 1024 * 1024
 const FORMATS = "['png', 'jpeg', 'gif', 'webp']"
 
 /**
- * The picture in a data URL. Nothing is fetched from the net.
- * @param param - where the URL stands in the request
- * @throws OpenAiRefusal as the vendor refuses it
+ * Decodes the picture in a data URL. Nothing is fetched.
+ * @param param - path of the URL in the request
+ * @throws OpenAiRefusal with the vendor's error
  */
 export function pictureIn(url: string, param: string): Uint8Array {
   const head = /^data:(image\/[\w.+-]+);base64,/.exec(url)
@@ -31,7 +31,7 @@ export function pictureIn(url: string, param: string): Uint8Array {
   return bytes
 }
 
-/** The vendor's words for bytes that start like a picture and do not decode. */
+/** The vendor's error for bytes that start like a picture but cannot be decoded. */
 export function unreadable(param: string): OpenAiRefusal {
   return invalid(
     "The image data you provided does not represent a valid image. Please check your input and try again with one of the supported image formats: ['image/jpeg', 'image/png', 'image/gif', 'image/webp'].",

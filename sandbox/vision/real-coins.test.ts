@@ -9,7 +9,7 @@ import { FOUND, locate } from '../recognition/locate.ts'
 import { gallery } from './gallery.ts'
 import { decode, recognisePicture } from './recognise-picture.ts'
 
-/** Photographs of real coins: none of them is a sample, and recognition has to hold on them too. */
+/** Photographs of real coins. None of them is a sample. */
 const PHOTOS = path.resolve(import.meta.dirname, '../../../shared/photos/dev')
 const present = existsSync(PHOTOS)
 if (!present) console.log(`Real coins are not looked at: ${PHOTOS} is absent.`)
@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 240_000 })
 
 const labelsSchema = z.array(z.object({ image: z.string(), cls: z.string() }))
 
-/** Values of these classes differ in the numeral alone: neither one design nor unrelated ones. */
+/** These classes share a design and differ in the numeral only. */
 const related = (cls: string): string => (/^(10c|20c|50c|1e|2e)_value$/.test(cls) ? 'value' : cls)
 
 describe.runIf(present)('real coins', () => {

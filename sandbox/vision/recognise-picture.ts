@@ -5,7 +5,7 @@ import type { Picture } from '../../shared/recognition/picture.ts'
 import { FOUND, locate } from '../recognition/locate.ts'
 import { type Measurement, measure } from '../recognition/measure.ts'
 
-/** What was seen in one picture. */
+/** Result of recognising one picture. */
 export interface PictureRecognition {
   coin: {
     /** 0..1, from `locate`. */
@@ -14,16 +14,16 @@ export interface PictureRecognition {
     share: number
     measurement: Measurement
   } | null
-  /** Known faces, named `<coin id>/<side>`, the likest first. */
+  /** Known faces, named `<coin id>/<side>`, most similar first. */
   matches: RankedMatch[]
 }
 
-/** Bytes that no decoder makes a picture of. */
+/** Bytes that cannot be decoded as a picture. */
 export class UnreadablePicture extends Error {}
 
-/** More than this is not looked at: a face is described at some 150 pixels across. */
+/** Pictures are scaled down to this. A face descriptor needs about 150 pixels across. */
 const LONGEST_SIDE = 800
-/** The vendor's own limit is unknown; more pixels than this is an attack and not a photograph. */
+/** Protection against decompression bombs. The vendor's limit is unknown. */
 const MAX_PIXELS = 80_000_000
 
 /** @throws NoPicture */
@@ -52,12 +52,12 @@ export async function decode(bytes: Uint8Array): Promise<Picture> {
   }
 }
 
-/** From this confidence on an outline is held against the known faces, coin or not. */
+/** Minimum confidence of an outline to be compared with the known faces. */
 const WORTH_A_LOOK = 0.25
 const OUTLINES = 4
-/** A face as like as this is a face of that kind, if not that one. */
+/** Minimum similarity of a face of the same kind. */
 const LIKE = 0.42
-/** A face as like as this is known beyond doubt; no other outline has to be tried. */
+/** Similarity of a certain match. No other outline is tried. */
 const BEYOND_DOUBT = 0.6
 
 /** @param gallery - faces by name, `<coin id>/<side>` */
@@ -69,7 +69,7 @@ export function recognisePicture(picture: Picture, gallery: KnownFace[]): Pictur
     for (const outline of one.other ? [one.ellipse, one.other] : [one.ellipse]) {
       const { ranked } = bestMatch([describeFace(picture, outline)], gallery)
       const [best] = ranked
-      // A face within an outline is proof that the outline is a coin's.
+      // A recognised face proves that the outline is a coin's.
       if (best && best.score >= LIKE && best.score > (matches[0]?.score ?? 0))
         coin = { ...one, ellipse: outline }
       matches = better(matches, ranked)
@@ -86,7 +86,7 @@ export function recognisePicture(picture: Picture, gallery: KnownFace[]): Pictur
   }
 }
 
-/** For each name the better of its likenesses under two outlines. */
+/** For each name the higher similarity of two outlines. */
 function better(one: RankedMatch[], other: RankedMatch[]): RankedMatch[] {
   const best = new Map<string, RankedMatch>()
   for (const match of [...one, ...other])

@@ -6,7 +6,7 @@ import type { RecognitionResult } from './recognition-worker.ts'
 
 const MAX_THREADS = 4
 
-/** Looks at pictures on threads of its own. */
+/** Recognises pictures on worker threads. */
 export interface RecognitionPool {
   /** @throws NoPicture when the bytes don't decode */
   recognise(bytes: Uint8Array): Promise<PictureRecognition>
@@ -55,7 +55,7 @@ export function openRecognitionPool(gallery: KnownFace[]): RecognitionPool {
         )
       next()
     })
-    // A thread that died takes its task's answer with it, and no other's.
+    // A crashed thread fails its own task only.
     worker.on('error', error => {
       busy.get(worker)?.reject(error instanceof Error ? error : new Error(String(error)))
       busy.delete(worker)

@@ -1,4 +1,4 @@
-/** A thread that looks at pictures, one at a time, so that the server's own thread stays free. */
+/** Worker thread that recognises one picture at a time. */
 import { parentPort, workerData } from 'node:worker_threads'
 import type { KnownFace } from '../../shared/recognition/compare.ts'
 import {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * The two requests of the vendor's wire, as far as a vision call uses them. Every top-level key that
+ * The two request formats of the vendor, as far as a vision request uses them. Every top-level key that
  * the vendor knows is known here; what this model does not do (tools, audio, streaming) is typed
  * loosely and refused or ignored by `request.ts`. Unknown keys are refused everywhere.
  */

@@ -4,21 +4,21 @@ import { pictureIn } from './pictures.ts'
 import { chatRequestSchema, responsesRequestSchema } from './request-schema.ts'
 import { checkStrictSchema } from './strict-schema.ts'
 
-/** The models this endpoint has. All of them are the one pair of eyes; the names are for the config. */
+/** Model names of this endpoint. All of them run the same recognition. */
 export const VISION_MODELS = ['sandbox-vision', 'gpt-5.1', 'gpt-5-mini', 'gpt-4o', 'gpt-4o-mini']
 
-/** A picture as it was sent: its bytes and where it stood in the request. */
+/** A picture of a request: its bytes and its path in the body. */
 export interface SentPicture {
   bytes: Uint8Array
   param: string
   detail: 'low' | 'high'
 }
 
-/** What either wire asks, in one shape. */
+/** A request of either API in one format. */
 export interface Question {
   model: string
   pictures: SentPicture[]
-  /** All text sent, for the count of tokens. */
+  /** All text of the request, for the token count. */
   text: string
   format: { type: 'text' | 'json_object' } | { type: 'json_schema'; schema: object }
   maxOutputTokens: number | null

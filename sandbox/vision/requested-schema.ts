@@ -2,18 +2,18 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { OpenAiRefusal } from './errors.ts'
 
 const compiled = new Map<string, ValidateFunction>()
-/** A client has one schema or two; more are not worth keeping. */
+/** Size of the cache of compiled schemas. */
 const MOST_KEPT = 20
 
 /**
- * Whether the value is what the asked JSON schema describes.
+ * Whether the value matches the requested JSON schema.
  * @throws OpenAiRefusal when it is no JSON schema
  */
 export function fits(value: unknown, schema: object): boolean {
   const key = JSON.stringify(schema)
   const known = compiled.get(key)
   if (known) return known(value)
-  // Whatever draft it names, the keywords that are allowed here mean the same.
+  // The allowed keywords mean the same in all drafts.
   const { $schema: _draft, ...keywords }: { $schema?: unknown } = schema
   let validate: ValidateFunction
   try {

@@ -1,9 +1,9 @@
 import { OpenAiRefusal } from './errors.ts'
 
 /**
- * What the vendor demands of a schema under `strict: true` (its guide on structured outputs): the root
+ * The vendor's rules for a schema with `strict: true` (guide on structured outputs): the root
  * is an object, every object is closed and requires all of its properties.
- * @throws OpenAiRefusal in the vendor's words
+ * @throws OpenAiRefusal with the vendor's error
  */
 export function checkStrictSchema(schema: object, at: { name: string; param: string }): void {
   if (field(schema, 'type') !== 'object')

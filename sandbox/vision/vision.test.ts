@@ -4,7 +4,7 @@ import { visionApp } from './app.ts'
 import { gallery } from './gallery.ts'
 import { identification, post, question, samplePicture } from './test/vision-requests.ts'
 
-// Pixels are many; a busy machine needs longer for them than for rows.
+// Picture tests are slow on a loaded machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 const vision = visionApp({ gallery: gallery(), coins: SAMPLE_COINS })

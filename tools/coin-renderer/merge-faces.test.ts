@@ -5,7 +5,7 @@ import type { Ellipse } from '../../shared/recognition/ellipse.ts'
 import { type Painted, paint } from '../../shared/recognition/test/painted-coin.ts'
 import { mergeFaces } from './merge-faces.ts'
 
-// Pixel tests take longer on a busy machine.
+// Pixel tests are slow on a loaded machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const OUTLINE: Ellipse = { cx: 119.5, cy: 119.5, rx: 100.8, ry: 100.8, angleDegrees: 0 }

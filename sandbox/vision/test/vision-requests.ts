@@ -6,7 +6,7 @@ import { type Identification, identificationSchema } from '../../../shared/ident
 import type { Picture } from '../../../shared/recognition/picture.ts'
 import type { VisionApp } from '../app.ts'
 
-/** What tests of the vision model share: pictures as data URLs, and a question as the product asks it. */
+/** Fixtures of the vision model's tests: pictures as data URLs and the product's request. */
 
 export async function samplePicture(coinId: string, side: 'obverse' | 'reverse'): Promise<Buffer> {
   return readFile(new URL(`../../samples/${coinId}/${side}.jpg`, import.meta.url))
@@ -48,7 +48,7 @@ export function question(pictures: Buffer[]): Record<string, unknown> {
   }
 }
 
-/** The same question on the other wire. */
+/** The same request for the Responses API. */
 export function responsesQuestion([front, back]: [Buffer, Buffer]): Record<string, unknown> {
   return {
     model: 'sandbox-vision',
@@ -85,7 +85,7 @@ const completionSchema = z.object({
   choices: z.tuple([z.object({ message: z.object({ content: z.string() }) })]),
 })
 
-/** What the model says of a front and a back. */
+/** The model's identification of a front and a back picture. */
 export async function identification(
   vision: VisionApp,
   pictures: Buffer[],
