@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../lib/listeners.ts'
 
 /** Who signed in on this browser last. Without it the session is not asked for at start. */
 export interface RememberedUser {
@@ -8,22 +9,18 @@ export interface RememberedUser {
 
 const USERNAME_KEY = 'obverse.username'
 const USER_ID_KEY = 'obverse.userId'
-const listeners = new Set<() => void>()
-
-function changed() {
-  for (const listener of listeners) listener()
-}
+const listeners = createListeners()
 
 export function rememberUser(user: RememberedUser): void {
   localStorage.setItem(USERNAME_KEY, user.username)
   localStorage.setItem(USER_ID_KEY, String(user.id))
-  changed()
+  listeners.notify()
 }
 
 export function forgetUser(): void {
   localStorage.removeItem(USERNAME_KEY)
   localStorage.removeItem(USER_ID_KEY)
-  changed()
+  listeners.notify()
 }
 
 /** Both name and id, or null. */
@@ -34,11 +31,11 @@ export function rememberedUser(): RememberedUser | null {
 }
 
 function subscribe(listener: () => void) {
-  listeners.add(listener)
+  const unsubscribe = listeners.subscribe(listener)
   // Another tab's sign-in or logout counts here too.
   window.addEventListener('storage', listener)
   return () => {
-    listeners.delete(listener)
+    unsubscribe()
     window.removeEventListener('storage', listener)
   }
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { CheckoutResult, PortalResult, SubscriptionTierName } from '../../shared/billing.ts'
-import { apiFetch } from '../lib/api.ts'
+import type { SubscriptionTierName } from '../../shared/billing.ts'
+import { api } from '../lib/api.ts'
 import { failedWith } from '../lib/api-failure.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import { failureToast, toastError } from '../ui/toast-store.ts'
@@ -9,15 +9,8 @@ import { failureToast, toastError } from '../ui/toast-store.ts'
 export function useCheckout() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (tierName: SubscriptionTierName) => {
-      const answer = await apiFetch('/api/subscription/checkout', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ tierName }),
-      })
-      const { checkoutUrl }: CheckoutResult = await answer.json()
-      return checkoutUrl
-    },
+    mutationFn: async (tierName: SubscriptionTierName) =>
+      (await (await api.subscription.checkout.$post({ json: { tierName } })).json()).checkoutUrl,
     onSuccess: checkoutUrl => window.location.assign(checkoutUrl),
     onError: error => {
       if (failedWith(error, 'NOT_AUTHENTICATED')) {
@@ -38,11 +31,7 @@ export function useCheckout() {
 /** POST /api/subscription/portal, then on to where card and plan are changed, or the plan is cancelled. */
 export function usePortal() {
   return useMutation({
-    mutationFn: async () => {
-      const answer = await apiFetch('/api/subscription/portal', { method: 'POST' })
-      const { portalUrl }: PortalResult = await answer.json()
-      return portalUrl
-    },
+    mutationFn: async () => (await (await api.subscription.portal.$post()).json()).portalUrl,
     onSuccess: portalUrl => window.location.assign(portalUrl),
     onError: failureToast('Your subscription could not be opened'),
   })

@@ -1,18 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { OwnSubscription } from '../../shared/billing.ts'
-import { apiFetch } from '../lib/api.ts'
+import { api } from '../lib/api.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 
 /** GET /api/subscription: what the user pays for, or null. */
 export function useOwnSubscription() {
   return useQuery({
     queryKey: queryKeys.billing.own,
-    queryFn: async ({ signal }) => {
-      const answer = await apiFetch('/api/subscription', { signal })
-      const { subscription }: OwnSubscription = await answer.json()
-      return subscription
-    },
+    queryFn: async ({ signal }) =>
+      (await (await api.subscription.$get(undefined, { init: { signal } })).json()).subscription,
     staleTime: 0,
   })
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from './listeners.ts'
 
 /** What leaving would cut off. */
 export type CaptureKind = 'camera' | 'reading'
@@ -14,11 +15,11 @@ interface Leaving {
 
 let leaving: Leaving = { captures: 0, kind: 'camera', waiting: null }
 let running: readonly CaptureKind[] = []
-const listeners = new Set<() => void>()
+const { notify, subscribe } = createListeners()
 
 function change(part: Partial<Leaving>): void {
   leaving = { ...leaving, ...part }
-  for (const listener of listeners) listener()
+  notify()
 }
 
 function run(kinds: readonly CaptureKind[]): void {
@@ -49,13 +50,6 @@ export function stopWaiting(): void {
 }
 
 export const currentLeaving = (): Leaving => leaving
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
 
 export function useLeaving(): Leaving {
   return useSyncExternalStore(subscribe, currentLeaving)

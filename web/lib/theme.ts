@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from './listeners.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 
 /** web/public/theme.js reads it before the first paint. */
 const STORAGE_KEY = 'obverse.theme'
-const listeners = new Set<() => void>()
+const { notify, subscribe } = createListeners()
 
 /** The chosen colour scheme; `system` follows the device. */
 function currentTheme(): Theme {
@@ -21,14 +22,7 @@ export function chooseTheme(theme: Theme): void {
     document.documentElement.dataset['theme'] = theme
     localStorage.setItem(STORAGE_KEY, theme)
   }
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  notify()
 }
 
 export function useTheme(): Theme {

@@ -1,6 +1,7 @@
 import type { PairingAccess } from '../../shared/pairing.ts'
 import { playShutterSound } from '../capture/live/shutter-sound.ts'
 import { failedWith, failureMessage } from '../lib/api-failure.ts'
+import { createListeners } from '../lib/listeners.ts'
 import { NEW_PHONE } from '../rtc/phone-machine.ts'
 import { createPhonePairing } from '../rtc/phone-pairing.ts'
 import { cropAroundRing, type RingShares, type Size } from './crop-around-ring.ts'
@@ -33,14 +34,14 @@ export function createPhoneController(
   access: PairingAccess,
   { secret, phoneSecret }: PhoneCredentials,
 ): PhoneController {
-  const listeners = new Set<() => void>()
+  const { notify, subscribe } = createListeners()
   let view = newPhoneView(NEW_PHONE.shown)
   let liveSize: Size | null = null
   let isClosed = false
 
   const update = (change: Partial<PhoneView>) => {
     view = { ...view, ...change }
-    for (const listener of listeners) listener()
+    notify()
   }
   const zoom = followZoom(
     () => view.zoom,
@@ -91,10 +92,7 @@ export function createPhoneController(
     get view() {
       return view
     },
-    subscribe: listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     start,
     takePicture: async () => {
       if (view.taking || !view.stream) return

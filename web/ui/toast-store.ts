@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { failureMessage } from '../lib/api-failure.ts'
+import { createListeners } from '../lib/listeners.ts'
 
 export const TOASTS_AT_MOST = 5
 export const TOAST_MS = 5_000
@@ -23,11 +24,11 @@ export interface Toast extends ToastInput {
 export function createToastStore() {
   let toasts: readonly Toast[] = []
   let nextId = 1
-  const listeners = new Set<() => void>()
+  const { notify, subscribe } = createListeners()
 
   function change(next: readonly Toast[]) {
     toasts = next
-    for (const listener of listeners) listener()
+    notify()
   }
 
   /** Starts a toast's leaving. */
@@ -40,12 +41,6 @@ export function createToastStore() {
     const id = nextId++
     change([{ ...input, id, open: true }, ...toasts].slice(0, TOASTS_AT_MOST))
     return { id, dismiss: () => close(id) }
-  }
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
   }
   return { show, close, remove, subscribe, current: () => toasts }
 }

@@ -1,6 +1,7 @@
 import { atom, createStore } from 'jotai/vanilla'
 import type { OpenedPairing } from '../../../shared/pairing.ts'
 import { failureMessage } from '../../lib/api-failure.ts'
+import { createListeners } from '../../lib/listeners.ts'
 import type { ConnectionStatus } from '../../rtc/connection-machine.ts'
 import type { DesktopPairingState } from '../../rtc/desktop-machine.ts'
 import { createDesktopPairing, type DesktopPairing } from '../../rtc/desktop-pairing.ts'
@@ -65,7 +66,7 @@ function endReason(status: ConnectionStatus): string | null | undefined {
 export function createPairedPhone(userId: number): PairedPhone {
   const store = createStore()
   const stateAtom = atom(NO_PHONE)
-  const undoListeners = new Set<() => void>()
+  const undoListeners = createListeners()
   let pairing: DesktopPairing | null = null
 
   const update = (change: Partial<PairedPhoneState>) =>
@@ -114,9 +115,7 @@ export function createPairedPhone(userId: number): PairedPhone {
         // An awaited still goes to the capture that requested it.
         if (!awaited) source.offer(received)
       },
-      onUndo: () => {
-        for (const listener of undoListeners) listener()
-      },
+      onUndo: undoListeners.notify,
     })
     void offerReceived()
   }
@@ -142,10 +141,7 @@ export function createPairedPhone(userId: number): PairedPhone {
       }
     },
     pairing: () => pairing,
-    onUndo: listener => {
-      undoListeners.add(listener)
-      return () => undoListeners.delete(listener)
-    },
+    onUndo: undoListeners.subscribe,
     end: async () => {
       const code = store.get(stateAtom).opened?.code
       if (pairing?.end() === false && code) {
