@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { alreadyDone, field, type RunningSandbox, runSandbox } from '../test/run-sandbox.ts'
-import { CODE_SECONDS, MINTS_A_DAY } from './oauth/tokens.ts'
+import { CODE_SECONDS, TOKENS_A_DAY } from './oauth/tokens.ts'
 import {
   BASIC,
   COINROOM,
@@ -187,7 +187,7 @@ describe('signing in to eBay', () => {
     clock = Date.UTC(2026, 10, 25)
     const mint = async () =>
       (await token(sandbox.origin, { grant_type: 'client_credentials', scope: SCOPE })).status
-    alreadyDone(sandbox, clock, 'client_credentials', (MINTS_A_DAY['client_credentials'] ?? 0) - 1)
+    alreadyDone(sandbox, clock, 'client_credentials', (TOKENS_A_DAY['client_credentials'] ?? 0) - 1)
     expect([await mint(), await mint()]).toEqual([200, 429])
     clock += 24 * 3_600_000
     expect(await mint()).toBe(200)

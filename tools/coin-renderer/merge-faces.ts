@@ -9,10 +9,10 @@ import {
 } from '../../shared/recognition/describe.ts'
 
 /**
- * One description of a face from several pictures of it. An edge that faces one light is lost in
- * another; together they hold all of them, and what only one picture has (a reflection, a shadow) fades.
- * The result is turned as the first.
- * @param faces - at least one; described by outlines that are right
+ * Combines the descriptors of several pictures of a face. An edge can be invisible under one light;
+ * the combination has all edges, and artefacts of one picture (a reflection, a shadow) become weak.
+ * The result has the rotation of the first.
+ * @param faces - at least one, each described with a correct outline
  */
 export function mergeFaces(faces: [FaceDescriptor, ...FaceDescriptor[]]): FaceDescriptor {
   const sum = new Float32Array(RINGS * DIRECTIONS * SECTORS)

@@ -7,7 +7,7 @@ import { DECOY_COINS } from './coins/coins.ts'
 import { coinlessPicture } from './photograph/coinless-picture.ts'
 import { photograph } from './photograph/photograph.ts'
 
-// Drawing and comparing pictures takes longer on a busy machine.
+// Drawing and comparing pictures is slow on a loaded machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 const vision = visionApp({ gallery: gallery(), coins: SAMPLE_COINS })

@@ -1,5 +1,5 @@
 /**
- * Describes every face of the sample coins from pictures in several lights, turns and states of wear,
+ * Computes the descriptor of every sample face from pictures with several lights, rotations and wears,
  * and writes `gallery.json`: `npm run gallery`, after the drawings have changed.
  */
 import { writeFile } from 'node:fs/promises'
@@ -9,7 +9,7 @@ import { SAMPLE_COINS } from './coins/coins.ts'
 import { mergeFaces } from './merge-faces.ts'
 import { photograph } from './photograph/photograph.ts'
 
-/** Pictures taken to learn from; those that measure the model (`bench/samples.ts`) have other seeds. */
+/** Pictures per face. The pictures that measure the model (`bench/samples.ts`) have other seeds. */
 const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8] as const
 const WIDTH = 560
 
@@ -21,7 +21,7 @@ for (const { id } of SAMPLE_COINS) {
       const shot = photograph(id, side, { seed, size: WIDTH, clutter: false })
       return describeFace(shot, shot.truth)
     }
-    // Turned upright first: what a later picture's turn is told against.
+    // Starts with an upright picture, the reference of all rotations.
     const upright = photograph(id, side, {
       seed: first,
       size: WIDTH,

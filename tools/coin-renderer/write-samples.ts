@@ -1,6 +1,6 @@
 /**
- * Prints the sample pictures and their manifest: `npm run samples`.
- * `npm run samples -- video OUT` makes the film for a fake camera instead.
+ * Writes the sample pictures and their manifest: `npm run samples`.
+ * `npm run samples -- video OUT` writes the film for a fake camera instead.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
@@ -15,7 +15,7 @@ const WIDTH = 1600
 const LARGEST_BYTES = 350_000
 const SIDES: readonly CoinSide[] = ['obverse', 'reverse']
 
-/** Encodes at the best quality that stays within the size. */
+/** Encodes with the highest quality within the size limit. */
 async function withinSize(shot: Photograph): Promise<Buffer> {
   for (const quality of [90, 86, 82, 78, 72, 66]) {
     const jpeg = await toJpeg(shot, quality)
@@ -48,7 +48,7 @@ function photographSample(coin: SampleCoin, side: CoinSide): Photograph {
   })
 }
 
-/** What the manifest says of a coin: all of its facts, nothing of how it is drawn. */
+/** The manifest's entry of a coin, without its drawing. */
 function entry(coin: SampleCoin) {
   const {
     engrave: _engrave,

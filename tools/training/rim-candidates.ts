@@ -19,7 +19,7 @@ import { photograph } from '../coin-renderer/photograph/photograph.ts'
  * training. OUT.bin: patches of 64 px, RGB bytes; OUT.json: 1 for a coin's rim, 0 for anything else.
  */
 
-/** Far from the seeds that the bench and the samples use. */
+/** Does not overlap with the seeds of the bench and the samples. */
 const FIRST_SEED = 700_000
 const WIDTH_PX = 640
 const LEAST_RIM_SCORE = 0.3
@@ -32,7 +32,7 @@ if (!out || !scenes) throw new Error('rim-candidates.ts OUT SCENES')
 setWasmPaths(new URL('.', import.meta.resolve('@tensorflow/tfjs-backend-wasm')).pathname)
 await setBackend('wasm')
 
-/** As the browser gets it: through a JPEG. */
+/** Encodes and decodes as JPEG, like the browser's input. */
 async function framesOf(picture: Picture): Promise<[Frame, Frame]> {
   const jpeg = await toJpeg(picture, 88)
   const sizes = detectionSizes(picture.width, picture.height)

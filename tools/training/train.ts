@@ -5,16 +5,16 @@ import path from 'node:path'
 
 /**
  * `npm run train -- coinness [--patches N] [--epochs N]` trains the network that tells coins from other
- * round things, `npm run train -- rim [--scenes N] [--epochs N]` the one that tells where a coin's rim
- * runs: draws what it learns from, and writes its weights beside the code. See docs/vision.md.
+ * round things, `npm run train -- rim [--scenes N] [--epochs N]` the one that locates a
+ * coin's rim. It draws the training data and writes the weights beside the code. See docs/vision.md.
  */
 const root = path.resolve(import.meta.dirname, '../..')
-/** Debian's own, which sees Debian's python3-torch; another may come first on the PATH. */
+/** Debian's Python, which has python3-torch. Another Python can be first on the PATH. */
 const PYTHON = '/usr/bin/python3'
-/** Whole pictures of the mint, beside the patches that are drawn for the purpose. */
+/** Number of whole pictures from the coin renderer, in addition to the drawn patches. */
 const SCENES = '300'
 
-/** Pixels of a drawn picture's side, and how many times finer it is drawn: see tools/training/drawing/grid.py. */
+/** Side of a drawn picture in pixels, and supersampling factor. See tools/training/drawing/grid.py. */
 const DRAWN = { coinness: [72, 2], rim: [160, 1] } as const
 
 const [name, ...options] = process.argv.slice(2)
@@ -28,7 +28,7 @@ const env = {
   DRAWN_PX: String(pixels),
   DRAWN_FINER: String(finer),
   PYTHONPATH: path.join(root, 'tools/training/drawing'),
-  // Python leaves no compiled files in the project, and its threads wait without spinning.
+  // Python writes no bytecode files, and its threads wait without spinning.
   PYTHONDONTWRITEBYTECODE: '1',
   OMP_WAIT_POLICY: 'passive',
 }

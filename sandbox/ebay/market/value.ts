@@ -6,7 +6,7 @@ import { seededRandom } from '../../lib/seeded-random.ts'
 import { metalPrice } from '../../metals/app.ts'
 import type { Curve, MarketSeries } from './guide.ts'
 
-/** Minimum premium over the melt value, as a share. */
+/** Minimum price as a multiple of the melt value. */
 const ABOVE_MELT = 1.04
 /** Price factors of a key date without its own curve: circulated and uncirculated. */
 const KEY_FACTOR = { worn: 5, new: 9 }

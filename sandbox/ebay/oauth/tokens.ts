@@ -10,7 +10,7 @@ export const REFRESH_TOKEN_SECONDS = 47_304_000
 export const CODE_SECONDS = 299
 
 /** Daily limit of issued tokens per grant type. */
-export const MINTS_A_DAY: Record<string, number> = {
+export const TOKENS_A_DAY: Record<string, number> = {
   client_credentials: 1_000,
   authorization_code: 10_000,
   refresh_token: 50_000,
@@ -61,7 +61,7 @@ export function findToken(
 
 /** Counts one issued token of a grant. False above the daily limit. */
 export const countMint = (state: State, now: number, grant: string): boolean =>
-  countToday(state, now, grant, MINTS_A_DAY[grant] ?? 0)
+  countToday(state, now, grant, TOKENS_A_DAY[grant] ?? 0)
 
 export function mintCode(state: State, now: number, userId: string, scopes: string[]): string {
   const secret = newSecret('0')

@@ -25,7 +25,7 @@ import type { MetalName } from './metals.ts'
 export type CoinSide = 'obverse' | 'reverse'
 export type MintMark = 'none' | 'P' | 'D' | 'S' | 'W' | 'CC' | 'O'
 
-/** A coin that can be drawn: what it stands for, and how its piece of metal looks. */
+/** A drawable coin: its identity and its appearance. */
 export interface DrawnCoin {
   readonly id: string
   readonly denomination: string
@@ -35,14 +35,14 @@ export interface DrawnCoin {
   readonly legends: { readonly obverse: readonly string[]; readonly reverse: readonly string[] }
   /** Appearance of the metal. */
   readonly finish: MetalName
-  /** Grooves drawn round the edge; 0 is a plain or lettered edge. */
+  /** Number of reeds drawn on the edge; 0 for a plain or lettered edge. */
   readonly reeds: number
-  /** How worn this very piece is, 0 as struck … 1 nearly smooth. */
+  /** Wear of this coin, 0 (as struck) to 1 (nearly smooth). */
   readonly wear: number
   readonly engrave: Readonly<Record<CoinSide, (relief: Relief) => void>>
 }
 
-/** A sample coin stands for a real type, year and mint; its drawing is the project's own. */
+/** A sample coin represents a real type, year and mint. The drawing is original. */
 export interface SampleCoin extends DrawnCoin {
   readonly seriesId: string
   readonly coinType: string
@@ -358,7 +358,7 @@ export const SAMPLE_COINS: readonly SampleCoin[] = [
     engrave: { obverse: saintObverse, reverse: saintReverse },
   },
 ]
-/** Coins of no country, never among the samples: what must not be taken for one. */
+/** Invented coins that must not be recognised as samples. */
 export const DECOY_COINS: readonly DrawnCoin[] = [
   {
     id: 'decoy-harbour',
@@ -410,7 +410,7 @@ export const DECOY_COINS: readonly DrawnCoin[] = [
   },
 ]
 
-/** @throws RangeError when neither a sample coin nor a decoy has this id. */
+/** @throws RangeError if no sample coin or decoy has this id. */
 export function coinById(id: string): DrawnCoin {
   const coin = [...SAMPLE_COINS, ...DECOY_COINS].find(c => c.id === id)
   if (!coin) throw new RangeError(`No coin "${id}" is drawn here.`)

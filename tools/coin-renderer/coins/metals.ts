@@ -12,18 +12,18 @@ export type MetalName =
   | 'gold'
 
 export interface Metal {
-  /** Reflectance of the clean metal straight on. */
+  /** Normal reflectance of the clean metal. */
   readonly shine: Colour
-  /** Colour of its skin of tarnish, and how much of the look that is (0..1). */
+  /** Colour of the tarnish and its share (0..1). */
   readonly patina: Colour
   readonly patinaShare: number
-  /** What settles in the recesses. */
+  /** Colour of dirt in the recesses. */
   readonly dirt: Colour
-  /** Share of the tangential glow of fresh die flow lines (the "cartwheel") on an unworn coin. */
+  /** Strength of the cartwheel lustre (from die flow lines) on an unworn coin. */
   readonly lustre: number
   /** Unevenness of the tarnish over the face, 0..1. */
   readonly mottle: number
-  /** Two further tones a thick tarnish runs through towards the rim. */
+  /** Two further tones of thick tarnish towards the rim. */
   readonly toning: readonly [Colour, Colour]
 }
 

@@ -6,7 +6,7 @@ interface Level {
   data: Float32Array
 }
 
-/** Half the size, each pixel a [1 3 3 1] blend: smooth enough that no step shows in the metal's shine. */
+/** Halves the size with a [1 3 3 1] filter, smooth enough for specular shading. */
 function halve(from: Level): Level {
   const width = Math.max(1, (from.width + 1) >> 1)
   const height = Math.max(1, (from.height + 1) >> 1)
@@ -59,16 +59,16 @@ function addDoubled(large: Level, small: Level): void {
   }
 }
 
-/** How far a blurred mask is past its own edge, 0..1. */
+/** Maps a blurred mask to 0 at its edge and 1 well inside. */
 function inside(value: number): number {
   const t = Math.min(1, Math.max(0, (value - 0.5) * 2))
   return t * (2 - t)
 }
 
 /**
- * Puffs a mask up like a cushion: 0 at its edge, near 1 in the middle of broad parts, lower in narrow
- * ones. The sum over scales of "how far inside am I"; `skip` leaves out that many of the finest scales
- * (a softer edge).
+ * Height map of a mask: 0 at its edge, near 1 in the middle of wide parts, lower in narrow ones.
+ * Sums the blurred mask over several scales. `skip` omits that many of the finest scales, which
+ * softens the edge.
  */
 export function inflate(mask: Region, skip = 1): Float32Array {
   const levels: Level[] = [{ width: mask.width, height: mask.height, data: mask.data }]
@@ -77,7 +77,7 @@ export function inflate(mask: Region, skip = 1): Float32Array {
     if (Math.min(top.width, top.height) < 6) break
     levels.push(halve(top))
   }
-  // Coarse scales weigh more, or every form would be a plateau with a steep border.
+  // Coarse scales weigh more, so that shapes are round instead of flat with a steep border.
   const weight = (k: number) => (k >= skip || levels.length <= skip ? 1.3 ** k : 0)
   const total = levels.reduce((sum, _, k) => sum + weight(k), 0)
   let sum: Level | undefined
@@ -94,7 +94,7 @@ export function inflate(mask: Region, skip = 1): Float32Array {
   return result
 }
 
-/** Three box blurs of the given radius in pixels, in place: close to a Gaussian of that radius. */
+/** Approximates a Gaussian blur in place with three box blurs of the given radius in pixels. */
 export function blur(data: Float32Array, width: number, height: number, radius: number): void {
   const r = Math.max(1, Math.round(radius))
   const line = new Float32Array(Math.max(width, height))

@@ -4,7 +4,7 @@ import { seededRandom } from '../../../sandbox/lib/seeded-random.ts'
 export const TILE = 512
 const MASK = TILE - 1
 
-/** A square texture that repeats without a seam, values about 0..1. */
+/** A seamless square texture with values of about 0..1. */
 export type Tile = Float32Array
 
 function lattice(cells: number, seed: number): Float32Array {
@@ -57,9 +57,9 @@ function once(name: string, make: () => Tile): Tile {
   return tile
 }
 
-/** Soft clouds with detail on every scale. */
+/** Fractal noise with detail on every scale. */
 export const clouds = (): Tile => once('clouds', () => fractal(4, 7, 0.55, 11))
-/** Fine grain: the smallest scales alone. */
+/** Fine grain: fractal noise of the smallest scales. */
 export const grain = (): Tile => once('grain', () => fractal(128, 2, 0.8, 23))
 
 /** Rounded cells (Worley's F2 - F1), about 48 across the tile: pebbles, grains, hide. */

@@ -9,7 +9,7 @@ export interface Placement {
   readonly scale?: number
   /** Clockwise degrees. */
   readonly turn?: number
-  /** Mirror left and right, before turning. */
+  /** Mirrors left and right before the rotation. */
   readonly mirror?: boolean
 }
 
@@ -31,7 +31,7 @@ function same(a: Point, b: Point): boolean {
   return a[0] === b[0] && a[1] === b[1]
 }
 
-/** One Catmull-Rom piece between b and c, centripetal so that uneven spacing makes no loops. */
+/** One centripetal Catmull-Rom segment between b and c. Uneven spacing makes no loops. */
 function piece(a: Point, b: Point, c: Point, d: Point, steps: number, out: Point[]): void {
   const gap = (p: Point, q: Point) =>
     Math.max(1e-6, Math.sqrt(Math.hypot(q[0] - p[0], q[1] - p[1])))
@@ -87,7 +87,7 @@ export function outline(flat: readonly number[], steps = 8): Shape {
   const given = points(flat)
   const corner = given.findIndex((p, i) => i > 0 && same(p, given[i - 1]!))
   if (corner >= 0) {
-    // Start at a corner, so that the seam of the closed line falls there.
+    // Starts at a corner, so that the ends of the closed curve meet there.
     const turned = [...given.slice(corner), ...given.slice(0, corner)]
     return [line(turned.flat(), steps)]
   }
@@ -116,7 +116,7 @@ export function ellipse(cx: number, cy: number, rx: number, ry = rx, turn = 0): 
   return [ring]
 }
 
-/** Moves one point as a placement says: mirror, scale, turn, then shift. */
+/** Transforms one point by a placement: mirror, scale, rotate, then translate. */
 export function placePoint([px, py]: Point, at: Placement): Point {
   const scale = at.scale ?? 1
   const x = px * scale * (at.mirror ? -1 : 1)
@@ -126,7 +126,7 @@ export function placePoint([px, py]: Point, at: Placement): Point {
   return [(at.x ?? 0) + x * cos - y * sin, (at.y ?? 0) + x * sin + y * cos]
 }
 
-/** A placed copy. A mirrored outline is also reversed, so holes stay holes beside unmirrored ones. */
+/** A transformed copy. A mirrored outline is also reversed, so that holes remain holes. */
 export function place(shape: Shape, at: Placement): Shape {
   return shape.map(contour => {
     const moved = contour.map(p => placePoint(p, at))
@@ -134,7 +134,7 @@ export function place(shape: Shape, at: Placement): Shape {
   })
 }
 
-/** The line between `a` and `b` at share `t`, both resampled to the same number of points. */
+/** Interpolates between the lines `a` and `b` at `t`, both resampled to the same number of points. */
 export function between(a: readonly Point[], b: readonly Point[], t: number, count = 24): Point[] {
   const pa = resample(a, count)
   const pb = resample(b, count)

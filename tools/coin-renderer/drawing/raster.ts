@@ -1,6 +1,6 @@
 import type { Shape } from './path.ts'
 
-/** A window of a larger square picture: values row by row, its corner at (x, y) of the picture. */
+/** A window of a larger square picture: values in row order, upper left corner at (x, y). */
 export interface Region {
   readonly x: number
   readonly y: number

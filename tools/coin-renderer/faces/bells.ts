@@ -5,7 +5,7 @@ import { MotifRelief } from '../relief/motif-relief.ts'
 import { rim } from '../relief/ornaments.ts'
 import type { Relief } from '../relief/relief.ts'
 
-/** A great bell on its yoke. */
+/** A bell with its yoke. */
 export function bell(c: MotifRelief): void {
   c.relief.raise(
     c.placed(
@@ -37,7 +37,7 @@ export function bell(c: MotifRelief): void {
   })
 }
 
-/** The bell, with a small eagle beside it as the law asks. */
+/** The bell with a small eagle beside it. */
 export function franklinReverse(r: Relief): void {
   rim(r, 0.95)
   bell(new MotifRelief(r, { x: -0.02, y: -0.03, scale: 0.6 }))
@@ -89,7 +89,7 @@ export function franklinReverse(r: Relief): void {
   }
 }
 
-/** A bell before the moon. */
+/** A bell in front of the moon. */
 export function eisenhowerReverse(r: Relief): void {
   rim(r, 0.955)
   const disc = ellipse(0.2, -0.08, 0.5)

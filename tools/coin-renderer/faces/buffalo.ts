@@ -85,7 +85,7 @@ export function buffaloReverse(r: Relief): void {
     ],
     { height: 0.014, dome: 0.02, edge: 0.014, clip: FIELD },
   )
-  // Far legs, then tail, then the beast.
+  // Far legs, then tail, then body.
   c.raise([-0.2, 0.2, -0.14, 0.36, -0.18, 0.52, -0.06, 0.54, -0.02, 0.34, 0.02, 0.2], {
     height: 0.016,
     dome: 0.02,

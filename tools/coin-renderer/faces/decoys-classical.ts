@@ -64,7 +64,7 @@ export function owlReverse(r: Relief): void {
   )
 }
 
-/** A Liberty of no nation: a hard one, near to the sample coins' heads and wreaths. */
+/** An invented Liberty head, similar to the sample coins' heads and wreaths. */
 export function republicObverse(r: Relief): void {
   rim(r, 0.955, { count: 120, inner: 0.91 })
   const c = new MotifRelief(r, { x: 0.02, y: -0.06, scale: 0.47, mirror: true })

@@ -35,7 +35,7 @@ export function kennedyReverse(r: Relief): void {
   )
   shield(c, 0, 0.08, 0.66)
   eagleHead(new MotifRelief(r, { x: 0.0, y: -0.26, scale: 0.32 }))
-  // Ribbon with the motto's place, from wing to wing behind the head.
+  // Ribbon for the motto, from wing to wing behind the head.
   c.lines(
     [
       [-0.74, -0.62, -0.4, -0.46, -0.22, -0.7],

@@ -16,7 +16,7 @@ export function saintObverse(r: Relief): void {
   }
   r.stroke(rays(0, 0.62, 0.16, 1.16, -74, 74, 27).map(s => ({ ...s, width: 0.013, height: 0.014 })))
   const c = new MotifRelief(r, { x: 0, y: 0.06, scale: 0.94 })
-  // A domed hall far away, and the rock she steps on.
+  // The Capitol in the distance and the rock under her foot.
   c.raise([-0.5, 0.56, -0.5, 0.5, -0.44, 0.5, -0.4, 0.43, -0.36, 0.5, -0.3, 0.5, -0.3, 0.56], {
     height: 0.016,
     dome: 0.014,

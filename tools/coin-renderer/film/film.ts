@@ -1,6 +1,6 @@
 /**
- * Films for a fake camera: a table on which a hand lays coins down, turns them over and takes them
- * away. Motion JPEG is JPEGs in a row, so no encoder is needed; Chromium plays 30 of them a second.
+ * Films for a fake camera: a hand puts coins on a table, flips them and removes them. Motion JPEG is
+ * a sequence of JPEGs, so no encoder is needed. Chromium plays 30 frames per second.
  */
 import { writeFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
@@ -10,7 +10,7 @@ import { type Photograph, type PhotographOptions, photograph } from '../photogra
 import { codeOf } from './frame-code.ts'
 import { handOverlay } from './hand-overlay.ts'
 
-/** What a stretch of the film shows. Only `still` is fit for a listing. */
+/** Content of a segment of the film. Only `still` frames are usable for a listing. */
 export const SHOTS = [
   'empty',
   'still',
@@ -26,17 +26,17 @@ export type Shot = (typeof SHOTS)[number]
 export interface Stretch {
   readonly shot: Shot
   readonly seconds: number
-  /** Left out on an empty table. */
+  /** Absent for an empty table. */
   readonly coinId?: string
   readonly side?: CoinSide
 }
 
-/** What one picture of the film shows, in truth. */
+/** Ground truth of one frame. */
 export interface FilmedPicture {
   readonly shot: Shot
   readonly coinId: string | null
   readonly side: CoinSide | null
-  /** Where the coin's face lies, in the frame's pixels, hidden or not; null without a coin. */
+  /** The coin's face in the frame's pixels, hidden or not. Null without a coin. */
   readonly truth: FaceEllipse | null
 }
 
@@ -45,17 +45,17 @@ export interface Film {
   readonly height: number
   /** The Motion JPEG. */
   readonly bytes: Buffer
-  /** By the number that each picture carries in its corner. */
+  /** Truth by the frame number in the corner of each frame. */
   readonly pictures: readonly FilmedPicture[]
 }
 
-/** A fake camera plays this many frames a second, whatever the film. */
+/** Frame rate of Chromium's fake camera. */
 const FRAMES_A_SECOND = 30
-/** Fewer are painted; each stands for several frames. */
+/** Rendered pictures per second. Each is repeated for several frames. */
 const PICTURES_A_SECOND = 6
 const WIDTH = 960
 const HEIGHT = 540
-/** Pictures of a scene that stands still differ by the sensor's noise; so many are taken of each. */
+/** Number of pictures of a still scene. They differ in sensor noise. */
 const TAKES = 2
 
 const SCENE: PhotographOptions = {
@@ -75,7 +75,7 @@ const SCENE: PhotographOptions = {
   exposure: -0.5,
 }
 
-/** How each shot differs from the plain one; a list where its frames differ among themselves. */
+/** Changes of each shot to the default one. A list if its frames differ. */
 const VARIED: Record<Shot, readonly Partial<PhotographOptions>[]> = {
   empty: [{ offset: { x: 0, y: 4 } }],
   still: Array.from({ length: TAKES }, (_, take) => ({ noise: 1 + take * 0.2 })),
@@ -114,7 +114,7 @@ const HANDS: Partial<Record<Shot, readonly { reach: number; aside: number }[]>> 
   ],
 }
 
-/** The pictures of a stretch, each once. */
+/** The distinct pictures of a segment. */
 async function renderStretch({ shot, coinId, side = 'obverse' }: Stretch): Promise<Frame[]> {
   const painted: Frame[] = []
   const id = coinId ?? 'morgan-dollar-1881-s'
@@ -134,7 +134,7 @@ async function renderStretch({ shot, coinId, side = 'obverse' }: Stretch): Promi
   return painted
 }
 
-/** Films a table. A stretch that was shown before costs nothing anew but its pictures' numbers. */
+/** Renders a film. The pictures of a repeated segment are reused with new frame numbers. */
 export async function filmTable(script: readonly Stretch[]): Promise<Film> {
   const known = new Map<string, Frame[]>()
   const jpegs: Buffer[] = []
@@ -145,16 +145,16 @@ export async function filmTable(script: readonly Stretch[]): Promise<Film> {
     known.set(key, painted)
     const count = Math.max(1, Math.round(stretch.seconds * PICTURES_A_SECOND))
     for (let i = 0; i < count; i++) {
-      // What moves goes through its pictures once; what stands still shows them in turn.
+      // A moving segment shows its pictures once, a still one cycles through them.
       const at =
         stretch.shot === 'still' ? i % painted.length : Math.floor((i / count) * painted.length)
       const { pixels, truth } = painted[at]!
       const code = { input: Buffer.from(codeOf(pictures.length)), left: 0, top: 0 }
       const jpeg = await sharp(pixels, { raw: RAW })
         .composite([code])
-        // A fake camera takes a JPEG's range for that of video, and stretches 16–235 to 0–255.
+        // A fake camera treats JPEG values as video range and expands 16–235 to 0–255.
         .linear(219 / 255, 16)
-        // What a fake camera can play is a plain, sequential JPEG.
+        // A fake camera can only play baseline JPEGs.
         .jpeg({ quality: 84, chromaSubsampling: '4:2:0', progressive: false })
         .toBuffer()
       jpegs.push(...Array.from({ length: FRAMES_A_SECOND / PICTURES_A_SECOND }, () => jpeg))
@@ -164,7 +164,7 @@ export async function filmTable(script: readonly Stretch[]): Promise<Film> {
   return { width: WIDTH, height: HEIGHT, bytes: Buffer.concat(jpegs), pictures }
 }
 
-/** One coin handled as a seller does: laid down, shot, turned over, shot, taken away. */
+/** Segments of one coin: put down, still, flipped, still, removed. */
 export function handledCoin(coinId: string, stillSeconds: number): Stretch[] {
   const of = (shot: Shot, side: CoinSide, seconds: number): Stretch => ({
     shot,
@@ -185,7 +185,7 @@ export function handledCoin(coinId: string, stillSeconds: number): Stretch[] {
   ]
 }
 
-/** Writes a film, and its truth beside it as `<out>.json`. */
+/** Writes a film and its ground truth as `<out>.json`. */
 export async function writeFilm(out: string, script: readonly Stretch[]): Promise<Film> {
   const film = await filmTable(script)
   const { width, height, pictures } = film

@@ -1,9 +1,9 @@
 /**
- * The number of a film's frame, written into its corner as black and white squares: whoever sees a
- * frame, or a photo of it, knows which one it is. It survives JPEG.
+ * The frame number of a film, encoded as black and white squares in a corner. It survives JPEG
+ * compression.
  */
 const CODE_CELL_PX = 12
-/** The number's bits, then their parity. */
+/** Bits of the number, then a parity bit. */
 const BITS = 12
 
 const cells = (frame: number): number[] => {
@@ -21,13 +21,13 @@ export function codeOf(frame: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${(BITS + 1) * CODE_CELL_PX}" height="${CODE_CELL_PX}">${squares.join('')}</svg>`
 }
 
-/** Where a picture must be looked at to read its number. */
+/** Sample positions of the code in a picture. */
 export const CODE_PLACES = Array.from({ length: BITS + 1 }, (_, i) => ({
   x: (i + 0.5) * CODE_CELL_PX,
   y: CODE_CELL_PX / 2,
 }))
 
-/** The number, from the lightness (0..255) at `CODE_PLACES`; null where there is none. */
+/** Decodes the number from the lightness (0..255) at `CODE_PLACES`. Null if there is none. */
 export function readCode(lights: readonly number[]): number | null {
   const bits = lights.map(light => (light > 127 ? 1 : 0))
   const parity = bits.pop()

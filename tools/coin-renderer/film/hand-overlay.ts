@@ -1,11 +1,11 @@
-/** A hand that lays coins down and covers them, painted flat: what matters is that it is in the way. */
+/** A flat drawing of a hand that covers the coin. */
 
-/** How far the fingertips reach over the middle of the picture, in picture heights: 0 touches it. */
+/** Distance of the fingertips past the picture's centre, in picture heights. */
 interface HandPose {
   readonly width: number
   readonly height: number
   readonly reach: number
-  /** Of the hand's axis, in picture widths off the middle. */
+  /** Offset of the hand's axis from the centre, in picture widths. */
   readonly aside: number
 }
 
@@ -16,7 +16,7 @@ const FINGERS = [
   { across: 0.25, length: -0.03, thick: 0.115 },
 ] as const
 
-/** The hand as an SVG of the picture's size, to be laid over it. It comes from below. */
+/** The hand as an SVG overlay of the picture's size. It enters from below. */
 export function handOverlay({ width, height, reach, aside }: HandPose): string {
   const axis = width * (0.5 + aside)
   const tips = height * (0.5 - reach)

@@ -1,10 +1,10 @@
-/** Where the coin's face lies in a picture, in pixels: an ellipse, its first axis the longer. */
+/** The coin's face in a picture, in pixels: an ellipse whose first axis is the longer one. */
 export interface FaceEllipse {
   readonly cx: number
   readonly cy: number
   readonly rx: number
   readonly ry: number
-  /** Of the longer axis, clockwise from the picture's x axis, in [0, 180). */
+  /** Angle of the longer axis, clockwise from the picture's x axis, in [0, 180). */
   readonly angleDegrees: number
 }
 
@@ -14,7 +14,7 @@ type Matrix = readonly [number, number, number, number, number, number, number, 
 export interface View {
   /** Table-parallel plane at height `z` (coin radii above the coin's face) to picture pixels. */
   readonly toPicture: (z: number) => Matrix
-  /** Eye's place over the face's centre, coin radii. */
+  /** Camera position relative to the face's centre, coin radii. */
   readonly eye: readonly [number, number, number]
 }
 
@@ -23,20 +23,20 @@ interface ViewOptions {
   readonly distance: number
   /** Coin diameter in pixels when seen straight on. */
   readonly diameter: number
-  /** Where the face's centre falls. */
+  /** Image position of the face's centre. */
   readonly x: number
   readonly y: number
   readonly tiltDegrees: number
-  /** Direction the camera leans towards, clockwise from the top. */
+  /** Direction of the camera's tilt, clockwise from the top. */
   readonly leanDegrees: number
 }
 
-/** A pinhole camera looking at the middle of the coin's face. */
+/** A pinhole camera aimed at the centre of the coin's face. */
 export function viewOf(o: ViewOptions): View {
   const t = (o.tiltDegrees * Math.PI) / 180
   const lean = (o.leanDegrees * Math.PI) / 180
   const [sin, cos] = [Math.sin(t), Math.cos(t)]
-  // Axis of the tilt lies in the table, square to the lean (Rodrigues' rotation, so no roll comes in).
+  // The tilt axis lies in the table's plane (Rodrigues' rotation, without roll).
   const [ax, ay] = [Math.cos(lean), Math.sin(lean)]
   const r = [
     cos + ax * ax * (1 - cos),
@@ -81,10 +81,10 @@ export function inverse(m: Matrix): Matrix {
   ]
 }
 
-/** The picture of the unit circle under a plane's projection: a conic, and for a visible coin an ellipse. */
+/** Projects the unit circle of a plane. The result is a conic, an ellipse for a visible coin. */
 export function ellipseOf(toPicture: Matrix): FaceEllipse {
   const m = inverse(toPicture)
-  // Conic of the unit circle diag(1, 1, -1) carried into the picture: mᵀ · C · m.
+  // The conic of the unit circle, C = diag(1, 1, -1), in the picture: mᵀ · C · m.
   const entry = (j: number, k: number) =>
     m[j]! * m[k]! + m[3 + j]! * m[3 + k]! - m[6 + j]! * m[6 + k]!
   const [A, B, C, D, E, F] = [

@@ -36,7 +36,7 @@ function pen(
   }
 }
 
-/** A sheet, card or ruler: a flat rectangle; a ruler has marks along one side. */
+/** A sheet, card or ruler: a flat rectangle. A ruler has marks along one side. */
 function sheet(
   cx: number,
   cy: number,
@@ -71,7 +71,7 @@ function sheet(
   }
 }
 
-/** One or two objects beside a coin of radius `clear` mm, none of them touching it. */
+/** One or two objects that do not touch a coin of radius `clear` mm. */
 export function clutterFor(clear: number, random: SeededRandom): SceneObject[] {
   const objects: SceneObject[] = []
   const count = random.chance(0.5) ? 1 : 2

@@ -38,7 +38,7 @@ function objectsOn(random: SeededRandom): SceneObject[] {
   return objects
 }
 
-/** The mirror image of a lamp on a polished table: a soft bright disc, sometimes with a ring. */
+/** The reflection of a lamp on a polished table: a soft bright disc, sometimes with a ring. */
 function reflect(e: Exposure, random: SeededRandom): void {
   const [cx, cy] = [random.between(0.2, 0.8) * e.width, random.between(0.2, 0.8) * e.height]
   const radius = random.between(0.06, 0.24) * e.height
@@ -59,7 +59,7 @@ function reflect(e: Exposure, random: SeededRandom): void {
 }
 
 /**
- * A photograph without any coin: bare tables, plates, bottle caps, lenses, buttons, reflections of lamps,
+ * A photograph without a coin: bare tables, plates, bottle caps, lenses, buttons, reflections of lamps,
  * clutter of round objects. The same seed and size (width in pixels) give the same bytes.
  */
 export function coinlessPicture(seed: number, size = 700): Picture {

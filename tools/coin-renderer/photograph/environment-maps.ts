@@ -6,11 +6,11 @@ export const MAP_SIZE = 96
 
 /** Light arriving from each direction, RGB interleaved, addressed by paraboloid coordinates. */
 export interface EnvironmentMaps {
-  /** Mirror-like, rubbed metal. */
+  /** Reflection of smooth metal. */
   readonly sharp: Float32Array
-  /** Dull, granular metal. */
+  /** Reflection of rough metal. */
   readonly broad: Float32Array
-  /** Matte: light falling on a surface whose normal is the direction. */
+  /** Diffuse irradiance on a surface whose normal is the direction. */
   readonly matte: Float32Array
 }
 
@@ -22,7 +22,7 @@ function radiance(
   at: number,
 ) {
   const round = Math.atan2(d[0], -d[1])
-  // Walls, shelves, people: the room is not the same all round, least of all low down.
+  // The surroundings vary with direction, most near the horizon.
   const walls =
     1 +
     (1 - Math.max(0, d[2])) *
@@ -36,7 +36,7 @@ function radiance(
   for (const s of l.sources) {
     const [sx, sy, sz] = s.direction
     const flat = Math.hypot(sx, sy) || 1
-    // Across (along the horizon) and upward, as angles from the middle of the light.
+    // Horizontal and vertical angles from the centre of the light.
     const across = (d[0] * -sy + d[1] * sx) / flat
     const facing = d[0] * sx + d[1] * sy + d[2] * sz
     if (facing <= 0) continue
@@ -44,14 +44,14 @@ function radiance(
     const edge = rough + 0.06
     const a = 1 - smoothstep(s.wide - edge, s.wide + edge, Math.abs(Math.atan2(across, facing)))
     const u = 1 - smoothstep(s.high - edge, s.high + edge, Math.abs(Math.atan2(upward, facing)))
-    // Blurring spreads the same light over a larger patch of sky.
+    // Blur spreads the same energy over a larger solid angle.
     const keep = (s.wide * s.high) / (Math.max(s.wide, edge * 0.8) * Math.max(s.high, edge * 0.8))
     const glow = a * u * keep
     for (let c = 0; c < 3; c++) out[at + c]! += s.colour[c]! * glow
   }
 }
 
-/** Tables for one photograph: what each direction sends, at two roughnesses, and the matte sum. */
+/** The tables of one photograph: reflection at two roughnesses, and diffuse irradiance. */
 export function environmentMapsOf(l: Lighting): EnvironmentMaps {
   const n = MAP_SIZE * MAP_SIZE * 3
   const tables = {
@@ -81,7 +81,7 @@ export function environmentMapsOf(l: Lighting): EnvironmentMaps {
   return tables
 }
 
-/** Reads a table at a direction (need not be unit length in z below the horizon; clamped to the table). */
+/** Samples a table in a direction. Directions below the horizon are clamped to its border. */
 export function lookUp(
   table: Float32Array,
   x: number,

@@ -7,7 +7,7 @@ import { halved, type Surface, surfaceOf } from './surface.ts'
 const ORDINARY = 640
 const PRINT = 1280
 
-/** Keeps the newest `limit` results. */
+/** Memoizes the newest `limit` results. */
 function lruCache<T>(limit: number): (key: string, make: () => T) => T {
   const known = new Map<string, T>()
   return (key, make) => {
@@ -23,7 +23,7 @@ function lruCache<T>(limit: number): (key: string, make: () => T) => T {
 const reliefs = lruCache<Relief>(40)
 const surfaces = lruCache<Surface>(24)
 
-/** The die of one face: its height map and where its legends stand. */
+/** The height map of one face and the positions of its legends. */
 export function reliefOf(coin: DrawnCoin, side: CoinSide, size = ORDINARY): Relief {
   return reliefs(`${coin.id} ${side} ${size}`, () => {
     const relief = new Relief(size)
@@ -32,7 +32,7 @@ export function reliefOf(coin: DrawnCoin, side: CoinSide, size = ORDINARY): Reli
   })
 }
 
-/** One coin's face as it looks after `wear`, fine enough for a picture `diameter` pixels across. */
+/** A coin's face after `wear`, with enough resolution for a diameter of `diameter` pixels. */
 export function faceSurface(
   coin: DrawnCoin,
   side: CoinSide,

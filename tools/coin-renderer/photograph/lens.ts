@@ -2,7 +2,7 @@ import { type SeededRandom, seededRandom } from '../../../sandbox/lib/seeded-ran
 import { blur } from '../drawing/inflate.ts'
 import { smoothstep } from '../drawing/noise.ts'
 
-/** Linear light as it falls on the sensor, one plane a colour. */
+/** Linear light on the sensor, one plane per colour. */
 export interface Exposure {
   readonly width: number
   readonly height: number
@@ -14,7 +14,7 @@ export function blankExposure(width: number, height: number): Exposure {
   return { width, height, planes: [plane(), plane(), plane()] }
 }
 
-/** Separable convolution in place; whole rows at a time, so that memory is read in order. */
+/** Separable convolution in place, row by row for sequential memory access. */
 function convolve(
   data: Float32Array,
   width: number,
@@ -68,7 +68,7 @@ export function defocus(e: Exposure, sigma: number): void {
   }
 }
 
-/** Smears along a straight shake of `length` pixels at `degrees`. */
+/** Motion blur along a straight line of `length` pixels at `degrees`. */
 export function shake(e: Exposure, length: number, degrees: number): void {
   const steps = Math.ceil(length)
   if (steps < 2) return
@@ -93,7 +93,7 @@ export function shake(e: Exposure, length: number, degrees: number): void {
 let curve: Uint8ClampedArray | undefined
 const CURVE_STEPS = 4096
 const CURVE_TOP = 4
-/** Linear light to 8-bit sRGB with the soft shoulder of a phone's tone curve; steps even in the root of the light. */
+/** Lookup table from linear light to 8-bit sRGB with a soft shoulder. The steps are even in the square root. */
 function toneCurve(): Uint8ClampedArray {
   if (curve) return curve
   curve = new Uint8ClampedArray(CURVE_STEPS)
@@ -108,7 +108,7 @@ function toneCurve(): Uint8ClampedArray {
 
 const NOISE = 1 << 15
 let bells: Float32Array | undefined
-/** A table of standard normals: drawing one per sample would cost more than the whole picture. */
+/** A table of standard normal values. Computing one per sample would be too slow. */
 function bellTable(): Float32Array {
   const random = seededRandom('sensor')
   bells ??= Float32Array.from({ length: NOISE }, () => random.normal())
@@ -116,15 +116,15 @@ function bellTable(): Float32Array {
 }
 
 interface Development {
-  /** Stops over or under what the meter says. */
+  /** Exposure compensation in stops. */
   readonly stops: number
   /** Sensor noise at mid grey, in 8-bit steps. */
   readonly noise: number
   /** Darkening of the corners, 0..1. */
   readonly vignette: number
-  /** White balance left over after the phone's own correction, multipliers. */
+  /** Residual white balance error, as multipliers. */
   readonly balance: readonly [number, number, number]
-  /** Share of the frame's light the meter aims for. */
+  /** Target mean brightness of the light meter. */
   readonly key?: number
 }
 
@@ -145,7 +145,7 @@ export function develop(e: Exposure, d: Development, random: SeededRandom): Uint
     }
   }
   const metered = Math.exp(weighted / weights)
-  // A meter only goes part of the way: dark cloth stays dark, paper stays light.
+  // The meter compensates partly: dark cloth remains dark, paper remains light.
   const gain = ((d.key ?? 0.23) / metered) ** 0.75 * 2 ** d.stops
   const tone = toneCurve()
   const table = bellTable()

@@ -12,21 +12,21 @@ interface Source {
   readonly colour: readonly [number, number, number]
 }
 
-/** What stands around the table, as the metal sees it. */
+/** The surroundings that the metal reflects. */
 export interface Lighting {
   readonly kind: LightKind
   readonly sources: readonly Source[]
   readonly sky: readonly [number, number, number]
   readonly floor: readonly [number, number, number]
-  /** How dark the phone above the coin stands in its mirror, 0..1. */
+  /** Darkness of the phone's reflection in the coin, 0..1. */
   readonly phone: number
-  /** Where the room's dark and light corners stand, radians. */
+  /** Direction of the room's dark and light parts, radians. */
   readonly room: number
-  /** Direction the main light comes from, seen on the table; how sharp its shadow is, 0..1. */
+  /** Direction of the main light on the table, and the sharpness of its shadow, 0..1. */
   readonly shadow: { readonly x: number; readonly y: number; readonly hardness: number }
 }
 
-/** Colour of a black body relative to daylight (6500 K), a fit good enough for lamps. */
+/** Approximate colour of a black body relative to daylight (6500 K). */
 function warmth(kelvin: number): [number, number, number] {
   const t = (6500 - kelvin) / 3500
   return [1 + 0.22 * t, 1, 1 - 0.5 * t]
@@ -44,7 +44,7 @@ const scaled = (c: readonly [number, number, number], k: number): [number, numbe
   c[2] * k,
 ]
 
-/** A room with one main light of the given kind; place, strength and colour vary with the seed. */
+/** Lighting with one main light of the given kind. Position, strength and colour depend on the seed. */
 export function lightingOf(kind: LightKind, random: SeededRandom, azimuth?: number): Lighting {
   const from = azimuth ?? random.between(0, 360)
   const day = warmth(random.between(5200, 7400))

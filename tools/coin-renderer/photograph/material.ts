@@ -1,4 +1,4 @@
-/** What a surface is like at one place: [red, green, blue (linear albedo), slope x, slope y]. */
+/** A surface at one point: [red, green, blue (linear albedo), slope x, slope y]. */
 export type MaterialSample = Float32Array
 
 /** A table top; positions are millimetres. */

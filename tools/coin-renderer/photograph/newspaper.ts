@@ -2,7 +2,7 @@ import { TILE, type Tile } from '../drawing/noise.ts'
 import { coverage } from '../drawing/raster.ts'
 import { straight } from '../relief/lettering.ts'
 
-/** Texels of the page to a millimetre: the tile is about 43 mm of print. */
+/** Texels per millimetre of the page. The tile is about 43 mm wide. */
 export const PAGE_SCALE = 12
 
 const COLUMN = [
@@ -22,7 +22,7 @@ const COLUMN = [
 ]
 
 let page: Tile | undefined
-/** A column of newspaper that repeats: 1 where there is ink. */
+/** A seamless tile of newspaper print: 1 is ink. */
 export function printedPage(): Tile {
   if (page) return page
   const ink = new Float32Array(TILE * TILE)

@@ -12,25 +12,25 @@ import { renderCoin } from './render-coin.ts'
 import { renderTable, type SceneObject } from './scene.ts'
 
 export interface PhotographOptions {
-  /** Everything left open below is drawn from it; the same seed and options give the same bytes. */
+  /** Values not given below are random from this seed. The same seed and options give the same bytes. */
   readonly seed: number
-  /** Width in pixels, 700 unless said. */
+  /** Width in pixels, default 700. */
   readonly size?: number
-  /** Width ÷ height, 4/3 unless said. */
+  /** Width ÷ height, default 4/3. */
   readonly aspect?: number
-  /** Clockwise turn of the coin in the picture. */
+  /** Clockwise rotation of the coin in the picture. */
   readonly turnDegrees?: number
-  /** Angle of the lens off the plumb line, 0–15 in ordinary pictures. */
+  /** Tilt of the camera from the vertical, 0–15 in ordinary pictures. */
   readonly tiltDegrees?: number
   readonly light?: LightKind
-  /** Where the main light stands, clockwise from the top of the picture. */
+  /** Direction of the main light, clockwise from the top of the picture. */
   readonly lightDegrees?: number
   readonly background?: BackgroundKind
-  /** 0 as struck … 1 nearly smooth; unsaid, the coin's own with a little spread. */
+  /** 0 (as struck) to 1 (nearly smooth). Default: the coin's own wear with some variation. */
   readonly wear?: number
   /** Sigma of the defocus in pixels of a 1,000 px wide picture. */
   readonly blur?: number
-  /** Length of the camera's shake in pixels of a 1,000 px wide picture. */
+  /** Length of the motion blur in pixels of a 1,000 px wide picture. */
   readonly motion?: number
   /** Stops over or under. */
   readonly exposure?: number
@@ -38,7 +38,7 @@ export interface PhotographOptions {
   readonly noise?: number
   /** Coin diameter ÷ the shorter side of the picture. */
   readonly coinShare?: number
-  /** The coin's place off the middle, as shares of width and height. */
+  /** The coin's offset from the centre, as shares of width and height. */
   readonly offset?: { readonly x: number; readonly y: number }
   /** Other objects on the table beside the coin. */
   readonly clutter?: boolean
@@ -49,13 +49,13 @@ export interface Photograph {
   readonly height: number
   /** RGBA, row by row. */
   readonly data: Uint8ClampedArray
-  /** Where the coin's face lies (the strip of its edge that a tilt shows lies outside), and how it is turned. */
+  /** The ellipse and rotation of the coin's face. The visible edge of a tilted coin lies outside. */
   readonly truth: FaceEllipse & { readonly turnDegrees: number }
 }
 
 /**
- * Takes a picture of one face of a sample coin (or decoy).
- * @throws RangeError for a coin id that is not drawn here.
+ * Renders a photograph of one face of a sample coin or decoy.
+ * @throws RangeError for an unknown coin id.
  */
 export function photograph(coinId: string, side: CoinSide, options: PhotographOptions): Photograph {
   const coin = coinById(coinId)
@@ -64,7 +64,7 @@ export function photograph(coinId: string, side: CoinSide, options: PhotographOp
   const height = Math.round(width / (options.aspect ?? 4 / 3))
   const pixel = width / 1000
 
-  // Each is drawn even when the option is given: fixing one leaves the others as they were.
+  // Each value is drawn even if its option is given, so that the other values do not change.
   const turnDegrees = pickOr(options.turnDegrees, random.between(0, 360))
   const tiltDegrees = pickOr(options.tiltDegrees, Math.abs(random.normal()) * 5)
   const lean = random.between(0, 360)
@@ -132,7 +132,7 @@ export function photograph(coinId: string, side: CoinSide, options: PhotographOp
   defocus(exposure, softness * pixel)
   const shakeDegrees = random.between(0, 180)
   shake(exposure, (options.motion ?? drawnMotion) * pixel, shakeDegrees)
-  // The phone takes most of the light's colour out again.
+  // The phone's white balance removes most of the light's colour.
   const white = new Float32Array(3)
   lookUp(tables.matte, 0, 0, 1, white, 0)
   const correction = (c: 0 | 2) => (white[1]! / white[c]!) ** 0.85
@@ -165,7 +165,7 @@ function pickOr(given: number | undefined, drawn: number): number {
   return given ?? drawn
 }
 
-/** Wear in eighths: surfaces are costly and kept, so nearby wears share one. */
+/** Rounds wear to eighths. Surfaces are expensive and cached, so similar values share one. */
 function grade(wear: number): number {
   return Math.round(Math.min(1, Math.max(0, wear)) * 8) / 8
 }

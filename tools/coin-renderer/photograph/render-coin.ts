@@ -13,11 +13,11 @@ interface CoinOnTable {
   readonly turnDegrees: number
   /** Coin radii. */
   readonly thickness: number
-  /** Grooves round the edge; 0 is a plain edge. */
+  /** Number of reeds on the edge; 0 for a plain edge. */
   readonly reeds: number
-  /** 0..1; how much glow of fresh flow lines is left and how much dirt has gathered follow from it. */
+  /** Wear, 0..1. It sets the remaining lustre and the dirt. */
   readonly wear: number
-  /** Shifts the tarnish's pattern, so that two coins are never toned alike. */
+  /** Seed of the tarnish pattern. */
   readonly toneSeed: number
 }
 
@@ -56,7 +56,7 @@ function read(s: Surface, x: number, y: number, out: Texel): void {
   out.rubbed = rubbed[a]! * w00 + rubbed[a + 1]! * w10 + rubbed[b]! * w01 + rubbed[b + 1]! * w11
 }
 
-/** Draws the coin's face and the strip of its edge that shows, over what the exposure holds already. */
+/** Draws the coin's face and its visible edge over the exposure. */
 export function renderCoin(e: Exposure, coin: CoinOnTable): void {
   const { view, surface, metal, tables, thickness } = coin
   const face = inverse(view.toPicture(0))
@@ -72,7 +72,7 @@ export function renderCoin(e: Exposure, coin: CoinOnTable): void {
   const gloss = 0.72 - 0.4 * Math.min(1, coin.wear * 1.4)
   const skin = Math.min(0.9, metal.patinaShare * (0.75 + 0.5 * coin.wear))
 
-  /** Light off the metal at (x, y) of the face with normal n, into `out`. */
+  /** Light reflected by the metal at (x, y) of the face with normal n, written to `out`. */
   const metalLight = (
     x: number,
     y: number,
@@ -124,7 +124,7 @@ export function renderCoin(e: Exposure, coin: CoinOnTable): void {
     }
   }
 
-  /** Light off the face at (x, y), table axes. */
+  /** Light reflected by the face at (x, y), in table axes. */
   const faceLight = (x: number, y: number) => {
     const cx = x * cos + y * sin
     const cy = y * cos - x * sin

@@ -152,7 +152,7 @@ function profileOf(kind: RoundKind, radius: number, random: SeededRandom): Profi
   }
 }
 
-/** A round object that is no coin, its middle at (cx, cy) mm. */
+/** A round object other than a coin, with its centre at (cx, cy) mm. */
 export function roundObject(
   kind: RoundKind,
   cx: number,

@@ -5,13 +5,13 @@ import type { Exposure } from './lens.ts'
 import type { Lighting } from './lighting.ts'
 import type { Background, MaterialSample } from './material.ts'
 
-/** Something lying on the table. Positions are millimetres on the table. */
+/** An object on the table. Positions are in millimetres. */
 export interface SceneObject {
-  /** How high its top stands over the table, mm. */
+  /** Height of its top above the table, mm. */
   readonly height: number
   /** Distance from its outline, mm; negative inside. */
   distance(x: number, y: number): number
-  /** Its look: albedo and slopes as of a background, then gloss (0 matte .. 1 mirror). Absent: only its shadow falls. */
+  /** Albedo and slopes as for a background, then gloss (0 matte .. 1 mirror). Without it only a shadow is drawn. */
   readonly paint?: (x: number, y: number, inside: number, out: MaterialSample) => void
 }
 
@@ -21,15 +21,15 @@ interface Scene {
   readonly objects: readonly SceneObject[]
   readonly lighting: Lighting
   readonly tables: EnvironmentMaps
-  /** Millimetres to a coin radius: the view counts in coin radii. */
+  /** Millimetres per coin radius. The view uses coin radii. */
   readonly unit: number
-  /** True where something nearer hides the table, so that nothing need be drawn there. */
+  /** Whether a nearer object hides the table, so that nothing has to be drawn. */
   readonly hidden?: (px: number, py: number) => boolean
   /** Level of the table in the view, coin radii (negative: below the face). */
   readonly level: number
 }
 
-/** How much light a object takes from the table beside it, 0..1. */
+/** Ambient occlusion of the table by an object, 0..1. */
 function shade(object: SceneObject, x: number, y: number, lighting: Lighting): number {
   const near = object.distance(x, y)
   if (near > object.height * 9) return 0

@@ -2,18 +2,18 @@ import { seededRandom } from '../../../sandbox/lib/seeded-random.ts'
 import { blur } from '../drawing/inflate.ts'
 import { clouds, grain, sample, smoothstep, TILE } from '../drawing/noise.ts'
 
-/** A struck, carried and handled face, ready to be lit. Square, row by row. */
+/** A worn face, ready for lighting. Square, in row order. */
 export interface Surface {
   readonly size: number
   /** Slope of the metal along x and y (rise over run), interleaved. */
   readonly slopes: Float32Array
-  /** How deep each place lies below its surroundings, 0..1: where dirt stays. */
+  /** Depth below the surroundings, 0..1. Dirt collects there. */
   readonly recess: Float32Array
-  /** How rubbed each place is, 0..1: the high points of a carried coin. */
+  /** Local wear, 0..1, highest at the high points. */
   readonly rubbed: Float32Array
 }
 
-/** Flattens the high points as years in pockets do; `wear` 0 is as struck, 1 is nearly smooth. */
+/** Applies wear by flattening the high points. `wear` 0 is as struck, 1 is nearly smooth. */
 function worn(
   height: Float32Array,
   size: number,

@@ -1,10 +1,10 @@
 import { ellipse, type Shape } from '../drawing/path.ts'
 import type { MotifRelief } from './motif-relief.ts'
 
-/** Inside of the rim: busts that run to the edge are cut off here. */
+/** Radius at which busts are cut off, inside the rim. */
 export const FIELD: Shape = ellipse(0, 0, 0.944)
 
-/** A neck in shadow between jaw and collar. */
+/** A low neck between jaw and collar. */
 export function shortNeck(c: MotifRelief): void {
   c.raise(
     [

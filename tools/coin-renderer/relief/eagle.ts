@@ -36,7 +36,7 @@ function featherShape(foot: Point, tip: Point, width: number): Shape {
   return place([[...upper, ...lower]], { x: foot[0], y: foot[1], turn })
 }
 
-/** Lays one feather over what is there, with its shaft. */
+/** Draws one feather with its shaft over the relief. */
 export function feather(
   c: MotifRelief,
   foot: Point,
@@ -64,7 +64,7 @@ export function feather(
 interface Wing {
   /** Front edge from the shoulder to the tip of the wing. */
   readonly lead: readonly number[]
-  /** Where the feathers end, from the body to the tip of the wing. */
+  /** Line of the feather tips, from the body to the tip of the wing. */
   readonly trail: readonly number[]
   /** Feathers in the long, middle and short row. */
   readonly feathers: readonly [number, number, number]
@@ -210,7 +210,7 @@ export function tail(
   }
 }
 
-/** A feathered leg from (x, y) to a foot at (fx, fy) with three toes that close on what it holds. */
+/** A feathered leg from (x, y) to a foot at (fx, fy) with three closed toes. */
 export function leg(c: MotifRelief, x: number, y: number, fx: number, fy: number): void {
   const [mx, my] = [(x + fx) / 2, (y + fy) / 2]
   c.raise([x - 0.13, y, mx - 0.1, my, fx - 0.05, fy, fx + 0.05, fy, mx + 0.1, my, x + 0.13, y], {

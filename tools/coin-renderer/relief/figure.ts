@@ -5,7 +5,7 @@ import { rays, sprig } from './ornaments.ts'
 import { face } from './portrait.ts'
 import type { Relief } from './relief.ts'
 
-/** A bare limb along a line, thick as given at its start. */
+/** A bare limb along a line. Its thickness is given at the start. */
 export function limb(c: MotifRelief, flat: readonly number[], width: number, height = 0.045): void {
   const path = c.path(flat)
   const scale = c.at.scale ?? 1
@@ -76,7 +76,7 @@ export function strider(
     11,
     { height: 0.02, sway: 0.012, waves: 2, clip: flag, wild: 0.25 },
   )
-  // Near leg shows in the stride; then the gown over both.
+  // The near leg, then the gown over both legs.
   limb(c, [-0.1, 0.3, -0.2, 0.5, -0.28, 0.68], 0.07)
   limb(c, [0.16, 0.5, 0.24, 0.66], 0.05)
   c.raise([-0.26, 0.64, -0.24, 0.72, -0.38, 0.75, -0.44, 0.73, -0.36, 0.69], {

@@ -4,7 +4,7 @@ import opentype from 'opentype.js'
 import { type Placement, type Point, place, polar, type Shape } from '../drawing/path.ts'
 import type { Legend } from './relief.ts'
 
-/** The faces coins are lettered in; all under the SIL Open Font License. */
+/** The fonts of legends, all under the SIL Open Font License. */
 const FONT_FILES = {
   roman: '@fontsource/cinzel/files/cinzel-latin-700-normal.woff',
   oldstyle: '@fontsource/old-standard-tt/files/old-standard-tt-latin-700-normal.woff',
@@ -64,7 +64,7 @@ interface SetGlyph {
 }
 
 const capHeights = new Map<FontName, number>()
-/** Height of a capital in em: legends are sized by their capitals. */
+/** Cap height in em. Legends are sized by it. */
 function capHeight(name: FontName): number {
   const known = capHeights.get(name)
   if (known) return known
@@ -103,13 +103,13 @@ interface ArcOptions {
   readonly middle: number
   /** Extra space between letters, in em. */
   readonly tracking?: number
-  /** Spread or squeeze to exactly this many degrees. */
+  /** Stretches the legend to this many degrees. */
   readonly span?: number
-  /** Feet to the rim (reads from the centre upwards) instead of to the centre. */
+  /** Base of the letters towards the rim instead of the centre. */
   readonly feetOut?: boolean
 }
 
-/** A legend along a circle: each letter is turned as a whole, as a die sinker punches it. */
+/** A legend along a circle. Each letter is rotated, not bent. */
 export function arc(text: string, options: ArcOptions): Legend {
   const scale = options.size / capHeight(options.font)
   const toDegrees = 180 / Math.PI / options.radius

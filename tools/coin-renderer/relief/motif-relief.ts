@@ -13,7 +13,7 @@ import {
 import type { RaiseOptions, Relief, Stroke } from './relief.ts'
 
 interface FlowOptions {
-  /** How much of its lane a strand fills; 1 touches its neighbours. */
+  /** Width of a strand relative to its spacing. At 1 strands touch. */
   readonly fill?: number
   readonly height: number
   /** Sideways sway, local units, and how often along the strand. */
@@ -25,7 +25,7 @@ interface FlowOptions {
   readonly wild?: number
 }
 
-/** Engraves in the local units of one motif (a head, an eagle), wherever it is placed on the coin. */
+/** Drawing operations in the local units of one motif (a head, an eagle). */
 export class MotifRelief {
   readonly relief: Relief
   readonly at: Placement
@@ -85,7 +85,7 @@ export class MotifRelief {
     this.relief.bump(px, py, rx * this.scale, ry * this.scale, height, clip)
   }
 
-  /** Strands of hair, feathers' barbs, folds: lines that morph from each guide to the next. */
+  /** Strands of hair, barbs or folds: lines interpolated between guide lines. */
   flow(guides: readonly (readonly number[])[], count: number, o: FlowOptions): void {
     const random = seededRandom(`${count} ${guides.flat().join(' ')}`)
     const rails = guides.map(g => line(g))

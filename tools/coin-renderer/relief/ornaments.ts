@@ -9,14 +9,14 @@ import {
 } from '../drawing/path.ts'
 import type { Relief, Stroke } from './relief.ts'
 
-/** Rim and, inside it, the small teeth that old dies carry. */
+/** The rim and its denticles. */
 export function rim(relief: Relief, inner = 0.955, teeth?: { count: number; inner: number }): void {
   relief.radial((radius, degrees) => {
     const ramp = (low: number, high: number) => {
       const t = Math.min(1, Math.max(0, (radius - low) / (high - low)))
       return t * t * (3 - 2 * t)
     }
-    // The field is a shallow dish; the rim stands up around it and rounds off outside.
+    // The field is slightly concave. The rim is raised and rounded outside.
     let rise = 0.014 * radius * radius + 0.05 * ramp(inner - 0.006, inner + 0.012)
     rise -= 0.05 * ramp(0.982, 1.004)
     if (teeth) {
@@ -138,7 +138,7 @@ export function sprig(relief: Relief, path: readonly Point[], o: SprigOptions): 
   )
 }
 
-/** An ear of wheat along a path: grains in a plait, with beards. */
+/** An ear of wheat along a path: braided grains with beards. */
 export function wheatEar(
   relief: Relief,
   path: readonly Point[],

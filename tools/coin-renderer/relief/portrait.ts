@@ -1,7 +1,7 @@
 import type { Shape } from '../drawing/path.ts'
 import type { MotifRelief } from './motif-relief.ts'
 
-/** How a face differs from the plain classical one; 0 is classical, 1 strongly so. */
+/** Deviations of a face from the classical profile; 0 is none, 1 is strong. */
 export interface Features {
   readonly brow?: number
   /** Dent between brow and nose. */
@@ -20,7 +20,7 @@ export interface Features {
 
 /**
  * A head in profile looking left, in local units: crown at y = -1, chin at y = 1, nose at x ≈ -0.96,
- * back of the skull at x ≈ 0.9. Lays the face (hair, ear, dress and neck are the caller's).
+ * back of the skull at x ≈ 0.9. Draws the face only, without hair, ear, dress and neck.
  */
 export function face(c: MotifRelief, f: Features = {}): Shape {
   const brow = f.brow ?? 0
@@ -180,7 +180,7 @@ export function ear(c: MotifRelief, x: number, y: number): void {
   c.bump(x - 0.045, y + 0.165, 0.05, 0.05, 0.008)
 }
 
-/** A bare neck cut off below, as on the classical heads. */
+/** A bare neck with a straight truncation, as on classical heads. */
 export function bareNeck(c: MotifRelief, drop = 0): Shape {
   const neck = c.raise(
     [

@@ -3,7 +3,7 @@ import { smoothstep } from '../drawing/noise.ts'
 import type { Point, Shape } from '../drawing/path.ts'
 import { coverage, type Region } from '../drawing/raster.ts'
 
-/** Where a legend stands: the circle or box its letters keep to, for layout checks. */
+/** Position of a legend: the circle or box of its letters, for layout checks. */
 export interface Legend {
   readonly text: string
   /** Every outline point of the lettering. */
@@ -11,13 +11,13 @@ export interface Legend {
 }
 
 export interface RaiseOptions {
-  /** Height of the flat of the shape above its surroundings; negative sinks it. Coin radii. */
+  /** Height of the shape above its surroundings, negative for incuse. Coin radii. */
   readonly height?: number
-  /** Extra height of the middle of broad parts, cushion-like. Coin radii. */
+  /** Additional height in the middle of wide parts. Coin radii. */
   readonly dome?: number
   /** Width of the slope at the edge. Coin radii. */
   readonly edge?: number
-  /** `add` to what is there, or lie `over` it from the level `floor`. */
+  /** `add` to the relief, or draw `over` it from the level `floor`. */
   readonly mode?: 'add' | 'over'
   readonly floor?: number
   /** Only inside this shape. */
@@ -30,11 +30,11 @@ export interface Stroke {
   readonly width: number | readonly number[]
   /** Height of the ridge (negative: depth of the groove). */
   readonly height: number
-  /** Where it thins out: at both ends, at its end, or nowhere. */
+  /** Taper: at both ends, at the end, or none. */
   readonly taper?: 'both' | 'end' | 'none'
 }
 
-/** One face of a die as a height map: engraving tools over a square grid. */
+/** One coin face as a height map on a square grid, with drawing operations. */
 export class Relief {
   readonly size: number
   readonly height: Float32Array
@@ -65,7 +65,7 @@ export class Relief {
     })
   }
 
-  /** Rounded ridges or grooves along lines; where they overlap the stronger one wins, then all are added. */
+  /** Rounded ridges or grooves along lines. Overlaps take the stronger value before the sum is added. */
   stroke(strokes: readonly Stroke[], clip?: Shape): void {
     const layer = new Float32Array(this.height.length)
     const bounds = { left: this.size, top: this.size, right: 0, bottom: 0 }
@@ -113,7 +113,7 @@ export class Relief {
     }
   }
 
-  /** Raises letters and remembers where they stand. */
+  /** Raises letters and records their positions. */
   letter(legend: Legend, height = 0.024, edge = 0.01): void {
     this.legends.push(legend)
     this.raise(legend.shape, { height, edge })

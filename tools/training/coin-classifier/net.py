@@ -1,4 +1,4 @@
-"""The network: convolutions that TensorFlow.js has on every backend, a few tens of thousands of weights."""
+"""The coin classifier's network: convolutions that every TensorFlow.js backend has, some ten thousand weights."""
 
 import pathlib
 
@@ -12,8 +12,8 @@ from weights import write_weights
 PATCH = 64
 FILL = 0.8
 
-# kind, side, from, to, stride, adds its input, activation. The last one is one number, the logit,
-# taken at the mean over all places.
+# kind, kernel size, channels in, channels out, stride, residual, activation. The last layer gives one
+# logit from the mean over all positions.
 PLAN = [
     ("full", 3, 3, 24, 2, False, "relu6"),
     ("full", 3, 24, 32, 2, False, "relu6"),
@@ -30,11 +30,11 @@ PLAN = [
     ("full", 1, 96, 1, 1, False, "linear"),
 ]
 
-# Of 255: flatter patches than this stay flatter.
+# Added to the standard deviation before the division, of 255.
 LEAST_CONTRAST = 5
-# What lies farther from the mean is all the same, in standard deviations.
+# Normalised values are clipped to this many standard deviations.
 MOST = 4
-# Share of the candidate's radius by which light and contrast are measured.
+# Radius for measuring mean and contrast, as a share of the candidate's radius.
 MEASURED = 0.88
 
 _from_middle = torch.arange(PATCH) + 0.5 - PATCH / 2
@@ -51,12 +51,12 @@ class CoinClassifier(nn.Module):
             Layer(side, start, to, (stride, stride), activation, index == len(PLAN) - 1, start if kind == "depthwise" else 1)
             for index, (kind, side, start, to, stride, _, activation) in enumerate(PLAN)
         )
-        # The step before an addition, whose input is added again, lies one before it.
+        # A residual adds the input of the layer before it.
         self.adds = [row[5] for row in PLAN]
 
     def forward(self, x):
         """[n, 3, 64, 64] of 0..255 to [n] logits."""
-        # Each patch by the light and contrast within its candidate: a dark coin on white paper too.
+        # Normalises each patch by mean and contrast within its candidate.
         mean = (x * WITHIN).sum((1, 2, 3), keepdim=True)
         x = x - mean
         spread = (x.square() * WITHIN).sum((1, 2, 3), keepdim=True).sqrt()
@@ -74,7 +74,7 @@ class CoinClassifier(nn.Module):
 
 
 def round_weights(net: CoinClassifier) -> CoinClassifier:
-    """A copy that calculates with the weights as they are written."""
+    """A copy that uses the quantized weights."""
     copy = CoinClassifier().eval()
     for own, step in zip(copy.steps, net.steps):
         own.round_as(step)

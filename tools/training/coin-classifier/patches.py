@@ -1,9 +1,9 @@
-"""Draws labelled patches: a coin that fills the candidate ellipse, or anything else."""
+"""Draws labelled patches: positive if a coin fills the candidate ellipse, else negative."""
 
 import math
 import os
 
-# One process a core: the libraries' own threads would only be in each other's way.
+# One process per core. Threads of the libraries would only compete.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 from multiprocessing import Pool
@@ -22,7 +22,7 @@ _faces: np.ndarray = np.zeros((0, 1, 1), np.float32)
 
 
 def coin_patch(rng) -> np.ndarray:
-    """A coin whose rim is the candidate ellipse, as near as a rim is found."""
+    """A coin whose rim is the candidate ellipse, within the detector's error."""
     light = lighting(rng)
     picture = lit_background(rng, light)
     if rng.random() < 0.3:
@@ -52,7 +52,7 @@ def _other_object(rng, light, picture):
 
 
 def _wrong_size(rng, light, picture):
-    """A ring within a coin or thing, or a window, plate or capsule round it: the rim lies elsewhere."""
+    """A candidate that is not the rim: a ring inside a coin or object, or a window, plate or capsule around it."""
     size = rng.uniform(0.3, 0.84) if rng.random() < 0.55 else rng.uniform(1.2, 2.6)
     if rng.random() < 0.35:
         return lay_object(rng, picture, light, abs(rng.normal(0, 0.1)), size)
@@ -63,14 +63,14 @@ def _wrong_size(rng, light, picture):
 
 
 def _beside(rng, light, picture):
-    """Coins, but none where the ellipse is: it lies across two, or half on the table."""
+    """Coins that the ellipse does not match: it covers parts of two, or is half on the table."""
     for _ in range(rng.integers(1, 5)):
         picture = lay_coin(rng, picture, light, _faces, rng.uniform(0.22, 1.5), rng.uniform(0.45, 1.7))
     return picture
 
 
 def _nothing(rng, light, picture):
-    """Bare background, a light in it, an arc of something, a mark drawn on it."""
+    """Background only, a reflection, an arc or a drawn mark."""
     kind = rng.random()
     if kind < 0.35:
         return reflection(rng, picture, rng.normal(1, 0.1), abs(rng.normal(0, 0.1)))
@@ -84,7 +84,7 @@ def _nothing(rng, light, picture):
     if kind < 0.7:
         return lay_object(rng, picture, light, rng.uniform(0.3, 1.5), rng.uniform(0.3, 2))
     if kind < 0.8:
-        # A hole, or a patch of other background.
+        # A hole, or an area of another background.
         part = step(1.02, 0.98, np.hypot(X, Y))
         return picture + (lit_background(rng, light) - picture) * part
     return picture
@@ -100,7 +100,7 @@ def other_patch(rng) -> np.ndarray:
 
 
 def patch(seed: int) -> tuple[np.ndarray, int]:
-    """The patch of a seed and whether it is a coin. The same seed gives the same bytes."""
+    """The patch of a seed and its label. The same seed gives the same bytes."""
     rng = np.random.default_rng(seed)
     is_coin = seed % 2 == 0
     with np.errstate(over="ignore", invalid="ignore"):

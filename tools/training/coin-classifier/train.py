@@ -1,4 +1,4 @@
-"""Trains the network that tells coins from other round things. See docs/vision.md.
+"""Trains the coin classifier, which separates coins from other round objects. See docs/vision.md.
 
 train.py FACES SCENES OUT [--patches N] [--epochs N]
 FACES: float32 height maps of the drawn faces, 192 px square. SCENES: the detector's rim candidates in
@@ -21,14 +21,14 @@ from patches import draw
 BATCH = 48
 HELD_OUT_SEEDS = range(10_000_000, 10_001_000)
 RATE = 2.5e-3
-# How often a patch out of a whole picture is shown for each time a drawn one is.
+# Sampling weight of patches from whole pictures relative to drawn ones.
 SCENES_COUNT = 3
-# Of either kind, for the test that the browser calculates the same.
+# Patches per label for the test that the browser gives the same logits.
 SAMPLES = 4
 
 
 def augmented(pictures: torch.Tensor, rng: torch.Generator) -> torch.Tensor:
-    """A 64 px crop about the middle, mirrored and turned, with other light, colour and noise."""
+    """Data augmentation: a 64 px crop, mirrored and rotated, with changed brightness, colour and noise."""
     spare = (KEPT - PATCH) // 2
     dy, dx = (int(torch.randint(-1, 2, (1,), generator=rng)) + spare for _ in range(2))
     x = pictures[:, :, dy : dy + PATCH, dx : dx + PATCH].float()
@@ -43,7 +43,7 @@ def augmented(pictures: torch.Tensor, rng: torch.Generator) -> torch.Tensor:
     x = (x - 115) * each(0.7, 1.3) + 115 + each(-35, 35)
     x = x * each(0.88, 1.12, 3)
     x = (x + torch.randn(x.shape, generator=rng) * each(0, 6)).clamp(0, 255)
-    # The picture's border cuts some: beyond it the patch is mid grey, as in coin-patch.ts.
+    # Some patches cross the picture's border. Outside it they are mid grey, as in coin-patch.ts.
     line = torch.linspace(-1.25, 1.25, PATCH)
     slope = each(-0.2, 0.2)
     from_line = line[None, None, :, None] + slope * line[None, None, None, :]
@@ -53,7 +53,7 @@ def augmented(pictures: torch.Tensor, rng: torch.Generator) -> torch.Tensor:
 
 
 def from_scenes(scenes: pathlib.Path) -> tuple[np.ndarray, np.ndarray]:
-    """Patches cut out of whole pictures, with a margin like the drawn ones'."""
+    """Patches from whole pictures, with the same margin as the drawn ones."""
     labels = np.array(json.loads(scenes.with_suffix(".json").read_text()), np.int64)
     pictures = np.fromfile(scenes.with_suffix(".bin"), np.uint8).reshape(-1, PATCH, PATCH, 3)
     spare = (KEPT - PATCH) // 2
@@ -107,7 +107,7 @@ def train(pictures: torch.Tensor, labels: torch.Tensor, held, epochs: int) -> Co
 
 
 def write_samples(net: CoinClassifier, held, folder: pathlib.Path) -> None:
-    """A few drawn patches, RGB row by row, and what the written weights say to them."""
+    """A few drawn patches, RGB in row order, and their logits with the quantized weights."""
     chosen = [*np.flatnonzero(held[1])[:SAMPLES], *np.flatnonzero(held[1] == 0)[:SAMPLES]]
     pictures = held[0][chosen]
     seen = middle(pictures)

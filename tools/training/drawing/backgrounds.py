@@ -1,4 +1,4 @@
-"""What coins and other things lie on: colours and heights that fill the patch."""
+"""Backgrounds: colours and heights that fill the patch."""
 
 import colorsys
 import math
@@ -104,7 +104,7 @@ def background(rng) -> tuple[np.ndarray, np.ndarray]:
     """(albedo [3, h, w], height [h, w])"""
     albedo, height = GROUNDS[rng.integers(len(GROUNDS))](rng)
     if rng.random() < 0.25:
-        # A sheet's or table's edge runs through the patch.
+        # The edge of a sheet or table crosses the patch.
         u, _ = turned(X, Y, rng.uniform(0, 2 * math.pi))
         other, _ = GROUNDS[rng.integers(len(GROUNDS))](rng)
         part = step(-0.01, 0.01, u - rng.uniform(-1.2, 1.4))
@@ -121,7 +121,7 @@ def background(rng) -> tuple[np.ndarray, np.ndarray]:
 
 
 def finger(rng, picture: np.ndarray, depth: float) -> np.ndarray:
-    """A fingertip (or anything soft and long) that covers the rim down to `depth` from the edge."""
+    """A fingertip (or similar shape) that covers the rim to `depth` from the edge."""
     side = rng.uniform(0, 2 * math.pi)
     wide = rng.uniform(0.2, 0.7)
     reach = 1 - depth + wide

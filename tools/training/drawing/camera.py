@@ -1,4 +1,4 @@
-"""From light to eight bits: exposure, colour cast, blur, noise, JPEG."""
+"""Camera model from linear light to 8 bits: exposure, colour cast, blur, noise, JPEG."""
 
 import math
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ _ROUGHER = 1 + (_k[:, None] + _k[None]) * 0.9
 
 
 def _jpeg(rng, picture: np.ndarray) -> np.ndarray:
-    """Coefficients of 8 px blocks, rounded as JPEG does it."""
+    """Quantizes the DCT coefficients of 8 px blocks as JPEG does."""
     blocks = picture.reshape(3, KEPT // 8, 8, KEPT // 8, 8)
     coefficients = np.einsum("ij,cajbk,lk->cabil", _DCT, blocks, _DCT, optimize=_ORDER)
     pitch = rng.uniform(0.01, 0.06) * _ROUGHER
@@ -33,7 +33,7 @@ def _shaken(rng, picture: np.ndarray, farthest: float) -> np.ndarray:
 
 @dataclass
 class Sharpness:
-    """How often a picture is shaken, how far (drawn px), and how blurred: a little, some, or much."""
+    """Probability and length (drawn px) of motion blur, and ranges of defocus."""
 
     shaken: float = 0.15
     farthest: float = 8
@@ -56,7 +56,7 @@ def exposed(rng, light: np.ndarray, sharpness: Sharpness = Sharpness()) -> np.nd
     sigma = rng.choice([0.4, some, much], p=sharpness.odds)
     light = blur(light, sigma)
     light = light.reshape(3, KEPT, FINER, KEPT, FINER).mean((2, 4))
-    # A camera's shoulder: lights roll off instead of clipping at once.
+    # The tone curve's shoulder: highlights roll off instead of clipping.
     shoulder = rng.uniform(0.6, 1)
     light = np.where(light > shoulder, shoulder + (1.3 - shoulder) * np.tanh((light - shoulder) / (1.3 - shoulder)), light)
     out = np.minimum(1, light) ** (1 / rng.uniform(1.8, 2.6))
@@ -65,7 +65,7 @@ def exposed(rng, light: np.ndarray, sharpness: Sharpness = Sharpness()) -> np.nd
     grey = out.mean(0)
     out = grey + (out - grey) * rng.uniform(0.5, 1.4)
     if rng.random() < 0.1:
-        # Haze, or the sheen of a sleeve over everything.
+        # Haze, or the reflection of a plastic sleeve.
         out = out * rng.uniform(0.5, 0.9) + rng.uniform(0, 0.2)
     noise = rng.normal(0, 1, out.shape).astype(np.float32)
     out = out + noise * rng.choice([0.004, 0.012, 0.03])

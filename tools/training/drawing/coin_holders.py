@@ -1,4 +1,4 @@
-"""What lies over a coin: a holder's material round its window, a lamp's image."""
+"""Layers over a coin: a holder's material around its window, a lamp's reflection."""
 
 import math
 
@@ -11,7 +11,7 @@ from light import matte, normals
 
 
 def holder(rng, light, picture: np.ndarray, window: float) -> np.ndarray:
-    """A slab's, flip's or capsule's material round a window of that radius."""
+    """Material of a slab, flip or capsule around a window of the given radius."""
     share = np.hypot(X, Y)
     kind = rng.integers(3)
     ring = np.exp(-(((share - window) / rng.uniform(0.008, 0.04)) ** 2))
@@ -26,7 +26,7 @@ def holder(rng, light, picture: np.ndarray, window: float) -> np.ndarray:
 
 
 def glare(rng, picture: np.ndarray) -> np.ndarray:
-    """A lamp's image on metal, glass or a sleeve: a spot or a streak with soft edges."""
+    """Reflection of a lamp on metal, glass or a sleeve: a spot or streak with soft edges."""
     x, y = place(rng, rng.uniform(0, 0.9), rng.uniform(0.1, 0.6), math.exp(abs(rng.normal(0, 0.8))))
     body = np.exp(-((x * x + y * y) ** rng.uniform(0.8, 3)))
     return picture + body * rng.uniform(0.3, 2.5)

@@ -1,4 +1,4 @@
-"""Coins laid on a background: struck, worn, toned, and lit."""
+"""Coins on a background with relief, wear, toning and lighting."""
 
 import math
 
@@ -10,7 +10,7 @@ from reliefs import face
 
 
 def place(rng, off: float = 0.0, size: float = 1.0, squash: float = 1.0):
-    """The grid as a thing sees it that lies `off` from the middle, `size` large."""
+    """The grid in the local coordinates of an object at offset `off` with size `size`."""
     way = rng.uniform(0, 2 * math.pi)
     x, y = X - off * math.cos(way), Y - off * math.sin(way)
     if squash != 1:
@@ -22,7 +22,7 @@ def place(rng, off: float = 0.0, size: float = 1.0, squash: float = 1.0):
 
 
 def outline(rng, x, y) -> np.ndarray:
-    """Share of the coin's radius at each place; a few coins have corners or waves."""
+    """Distance as a share of the coin's radius at each point. A few coins are polygonal or scalloped."""
     share = np.hypot(x, y)
     if rng.random() < 0.08:
         corners = int(rng.choice([7, 8, 10, 11, 12, 20]))
@@ -38,7 +38,7 @@ def outline(rng, x, y) -> np.ndarray:
 
 
 def shadowed(rng, picture: np.ndarray, share: np.ndarray, x, y, tall: float) -> np.ndarray:
-    """The shadow that a thing throws on what it lies on."""
+    """The shadow of an object on its background."""
     way, far = rng.uniform(0, 2 * math.pi), tall * rng.uniform(0.2, 2.5)
     soft = rng.uniform(0.02, 0.25) + tall * 0.4
     thrown = np.hypot(x - far * math.cos(way), y - far * math.sin(way))
@@ -48,7 +48,7 @@ def shadowed(rng, picture: np.ndarray, share: np.ndarray, x, y, tall: float) -> 
 
 
 def coin_surface(rng, light: Lighting, x, y, share, faces, colour=None) -> np.ndarray:
-    """[3, h, w]: a struck face under that light, of any metal where none is given; only the part within the outline counts."""
+    """[3, h, w]: a coin face under the light, of a random metal by default. Only pixels within the outline are used."""
     a, b = turned(x, y, rng.uniform(0, 2 * math.pi))
     height = face(rng, a, b, faces)
     depth = 0.035 * 10 ** rng.uniform(-0.55, 0.35)
@@ -61,7 +61,7 @@ def coin_surface(rng, light: Lighting, x, y, share, faces, colour=None) -> np.nd
     roughness = rng.choice([rng.uniform(0.02, 0.15), rng.uniform(0.1, 0.5), rng.uniform(0.3, 1)], p=[0.25, 0.45, 0.3])
     colour = toned(rng, metal(rng) if colour is None else colour)
     if rng.random() < 0.14:
-        # Two metals: a core in a ring.
+        # Bimetallic: a core in a ring.
         core = toned(rng, metal(rng))
         edge = rng.uniform(0.55, 0.78)
         part = step(edge + 0.012, edge - 0.012, share)
@@ -84,13 +84,13 @@ def coin_surface(rng, light: Lighting, x, y, share, faces, colour=None) -> np.nd
 
 
 def lay_coin(rng, picture: np.ndarray, light: Lighting, faces, off=0.0, size=1.0, squash=1.0) -> np.ndarray:
-    """The background with a coin on it, its edge showing where it is seen from the side."""
+    """The background with a coin, including its visible edge if tilted."""
     x, y = place(rng, off, size, squash)
     share = outline(rng, x, y)
     tall = rng.uniform(0.03, 0.14)
     picture = shadowed(rng, picture, share, x, y, tall)
     if rng.random() < 0.35:
-        # The edge, seen a little from the side, stands beyond the face.
+        # The edge of a tilted coin is visible beyond the face.
         way, far = rng.uniform(0, 2 * math.pi), rng.uniform(0.01, 0.07)
         below = np.hypot(x - far * math.cos(way), y - far * math.sin(way))
         angle = np.arctan2(y, x)
@@ -109,7 +109,7 @@ def lay_coin(rng, picture: np.ndarray, light: Lighting, faces, off=0.0, size=1.0
 
 
 def neighbours(rng, picture: np.ndarray, light: Lighting, faces, clear: float = 1.0) -> np.ndarray:
-    """A few more coins (or plain discs) that reach into the patch beside the middle."""
+    """Adds neighbouring coins (or plain discs) that reach into the patch."""
     for _ in range(rng.integers(1, 4)):
         size = rng.uniform(0.6, 1.4)
         far = clear + size * rng.uniform(1.0, 1.35)

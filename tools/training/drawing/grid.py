@@ -1,4 +1,4 @@
-"""The picture that everything is drawn on: its grid, noise and blur.
+"""The drawing grid, with noise and blur.
 
 Lengths are radii of the coin or candidate, whose middle is the middle of the picture.
 """
@@ -8,7 +8,7 @@ import os
 
 import numpy as np
 
-# Each network's own, see tools/training/train.ts: pixels kept of a side, and how many times finer is drawn.
+# Set per network by tools/training/train.ts: pixels per side, and supersampling factor.
 KEPT = int(os.environ.get("DRAWN_PX", "72"))
 FINER = int(os.environ.get("DRAWN_FINER", "2"))
 SIDE = FINER * KEPT
@@ -23,7 +23,7 @@ _places: dict[int, tuple[np.ndarray, np.ndarray]] = {}
 
 
 def _between(cells: int) -> tuple[np.ndarray, np.ndarray]:
-    """For each drawn row, the lattice row before it and the share of the next."""
+    """For each drawn row, the previous lattice row and the weight of the next."""
     if cells not in _places:
         at = (np.arange(SIDE) + 0.5) / SIDE * cells
         low = np.minimum(at.astype(int), cells - 1)
@@ -43,7 +43,7 @@ def lattice(rng: np.random.Generator, across: int, down: int | None = None) -> n
 
 
 def clouds(rng: np.random.Generator, coarsest: int, octaves: int, fall: float = 0.6) -> np.ndarray:
-    """Octaves of noise, each finer and fainter."""
+    """Fractal noise: octaves with decreasing scale and amplitude."""
     total = np.zeros((SIDE, SIDE), np.float32)
     strength, cells = 1.0, coarsest
     for _ in range(octaves):
@@ -79,7 +79,7 @@ def step(low: float, high: float, at: np.ndarray) -> np.ndarray:
 
 
 def band(low: float, high: float, at: np.ndarray, soft: float = 0.02) -> np.ndarray:
-    """1 between two values, with soft flanks."""
+    """1 between two values, with smooth transitions."""
     return step(low - soft, low + soft, at) * step(high + soft, high - soft, at)
 
 

@@ -1,4 +1,4 @@
-"""Round things of metal and glass: lenses, washers, dials, wheels, screws, discs."""
+"""Round objects of metal and glass: lenses, washers, dials, wheels, screws, discs."""
 
 import math
 
@@ -28,7 +28,7 @@ def lens(rng, light, x, y, share):
 
 
 def washer(rng, light, x, y, share):
-    """Washers, nuts, rings, rolls of tape: a broad hole."""
+    """Washers, nuts, rings, rolls of tape: objects with a wide hole."""
     hole = rng.uniform(0.3, 0.92)
     inner = share
     if rng.random() < 0.25:
@@ -44,7 +44,7 @@ def washer(rng, light, x, y, share):
 
 
 def dial(rng, light, x, y, share):
-    """Watches, clocks, gauges: marks round the edge, and hands."""
+    """Watches, clocks, gauges: marks around the edge, and hands."""
     angle = np.arctan2(y, x) + rng.uniform(0, TAU)
     base, ink = any_colour(rng), any_colour(rng)
     out = full(base)
@@ -95,7 +95,7 @@ def screw(rng, light, x, y, share):
 
 
 def disc(rng, light, x, y, share):
-    """Compact discs, mirrors, glass: smooth, shining, with the surroundings in it."""
+    """Compact discs, mirrors, glass: smooth, with reflections of the surroundings."""
     angle = np.arctan2(y, x)
     out = mirrored(light, normals(rng.uniform(0, 0.1) * share), rng.uniform(0, 0.3)) * 0.7
     if rng.random() < 0.5:

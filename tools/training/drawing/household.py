@@ -1,4 +1,4 @@
-"""Round things of the house: plates, caps, buttons, cups, fruit, stickers, biscuits."""
+"""Round household objects: plates, caps, buttons, cups, fruit, stickers, biscuits."""
 
 import math
 
@@ -11,7 +11,7 @@ from materials import TAU, finish, full, lit_by, over, printed, profile
 
 
 def dish(rng, light, x, y, share):
-    """Plates, lids, caps, knobs, chips: a turned profile, perhaps ribbed, perhaps printed."""
+    """Plates, lids, caps, knobs, chips: a rotational profile, optionally ribbed or printed."""
     angle = np.arctan2(y, x)
     height = profile(rng, share)
     if rng.random() < 0.45:
@@ -26,7 +26,7 @@ def dish(rng, light, x, y, share):
 
 
 def cap(rng, light, x, y, share):
-    """A crown cap: pressed teeth round a printed top."""
+    """A crown cap: teeth around a printed top."""
     angle = np.arctan2(y, x)
     edge = rng.uniform(0.72, 0.9)
     teeth = np.cos(angle * int(rng.choice([21, 21, 18, 24]))) * step(edge - 0.05, edge + 0.08, share)
@@ -62,7 +62,7 @@ def button(rng, light, x, y, share):
 
 
 def cup(rng, light, x, y, share):
-    """A cup, bowl, jar or pipe from above: a wall round something."""
+    """A cup, bowl, jar or pipe from above: a wall around its content."""
     edge = rng.uniform(0.6, 0.96)
     wall = lit_by(light, full(any_colour(rng)), 0.15 * band(edge, 1, share, 0.03), *finish(rng))
     inside = background(rng)[0] if rng.random() < 0.4 else full(any_colour(rng, 0.6)) * (1 + rng.uniform(0, 0.3) * lattice(rng, 3))

@@ -1,4 +1,4 @@
-"""The layer that both networks are made of, and its weights as they are written."""
+"""The convolution layer of both networks and its quantized weights."""
 
 import torch
 from torch import nn
@@ -8,8 +8,8 @@ from weights import quantised
 
 
 class Layer(nn.Module):
-    """A convolution as TensorFlow pads it, normalised while it learns. `stride`: down and across. A plain
-    layer has no normalisation: its outcome is added to another, or is the answer."""
+    """A convolution with TensorFlow's padding and batch normalisation. `stride`: vertical, horizontal. A plain
+    layer has no normalisation: its output is a residual or the network's result."""
 
     def __init__(self, side, start, to, stride, activation, is_plain, groups=1):
         super().__init__()
@@ -18,7 +18,7 @@ class Layer(nn.Module):
         self.side, self.stride, self.activation = side, stride, activation
 
     def forward(self, x):
-        # Padded as TensorFlow's `same`: at stride 2 the odd row or column lies at the end.
+        # Padding as in TensorFlow's `same`: at stride 2 the extra row or column is at the end.
         if self.side == 3:
             down, across = ((1, 1) if stride == 1 else (0, 1) for stride in self.stride)
             x = F.pad(x, (*across, *down))
@@ -28,7 +28,7 @@ class Layer(nn.Module):
         return F.relu6(x) if self.activation == "relu6" else x
 
     def folded(self):
-        """Kernel and bias with the normalisation in them."""
+        """Kernel and bias with the normalisation folded in."""
         kernel, bias = self.conv.weight.detach(), self.conv.bias
         if self.norm is None:
             return kernel, bias.detach()
@@ -36,7 +36,7 @@ class Layer(nn.Module):
         return kernel * factor[:, None, None, None], self.norm.bias.detach() - self.norm.running_mean * factor
 
     def round_as(self, learned: "Layer") -> None:
-        """Calculates with the other's weights as they are written."""
+        """Sets the other layer's quantized weights."""
         kernel, bias = learned.folded()
         whole, unit = quantised(kernel)
         self.conv.weight.data = torch.from_numpy(whole * unit[:, None, None, None])

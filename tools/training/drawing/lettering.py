@@ -1,4 +1,4 @@
-"""Letters of no alphabet: strokes and bows on a lattice, so that no script is preferred."""
+"""Invented letters: strokes and arcs on a lattice, to avoid bias towards a script."""
 
 import math
 
@@ -39,7 +39,7 @@ BANK = np.stack([_glyph(_rng) for _ in range(GLYPHS)])
 
 
 def _look_up(glyph: np.ndarray, across: np.ndarray, down: np.ndarray) -> np.ndarray:
-    """Ink at shares 0..1 of a glyph's box; none outside it."""
+    """Ink at relative positions 0..1 of a glyph's box. None outside."""
     inside = (across >= 0) & (across < 1) & (down >= 0) & (down < 1) & (glyph >= 0)
     gx = np.clip((across * WIDE).astype(int), 0, WIDE - 1)
     gy = np.clip((down * TALL).astype(int), 0, TALL - 1)
@@ -54,7 +54,7 @@ def _words(rng: np.random.Generator, length: int, spaces: float) -> np.ndarray:
 
 
 def round_legend(rng, share, angle, inner: float, tall: float, inward: bool) -> np.ndarray:
-    """Letters along a circle, all round or along a bow."""
+    """Letters along a circle or an arc."""
     wide = tall * rng.uniform(0.6, 1.3) / inner
     count = max(3, int(2 * math.pi / wide))
     turn = rng.uniform(0, 2 * math.pi)
@@ -71,7 +71,7 @@ def round_legend(rng, share, angle, inner: float, tall: float, inward: bool) -> 
 
 
 def lines(rng, x, y, tall: float, rows: int, wide: float) -> np.ndarray:
-    """Rows of letters, centred."""
+    """Centred rows of letters."""
     pitch = tall * rng.uniform(1.2, 1.6)
     letter = tall * rng.uniform(0.55, 0.95)
     count = max(1, int(wide / letter))

@@ -1,4 +1,4 @@
-"""Light on a height map: a few lamps and windows, seen in metal, varnish or matte stuff."""
+"""Lighting of a height map: a few lamps and windows on metal, varnish or matte material."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from grid import STEP, X, Y, blur, lattice
 
 @dataclass
 class Lighting:
-    """Lobes (direction, strength, sharpness, colour) over an even sky that darkens to one side."""
+    """Lobes (direction, strength, sharpness, colour) over an ambient light with a gradient."""
 
     lobes: list
     sky: np.ndarray
@@ -35,14 +35,14 @@ def lighting(rng) -> Lighting:
 
 
 def normals(height: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Unit normals of a surface; height in the grid's own unit."""
+    """Unit normals of a surface. Height is in grid units."""
     down, right = np.gradient(height, STEP)
     upright = 1 / np.sqrt(1 + down * down + right * right)
     return -right * upright, -down * upright, upright
 
 
 def matte(light: Lighting, normal) -> np.ndarray:
-    """[3, h, w]: what stuff without gloss sends back."""
+    """[3, h, w]: diffuse reflection."""
     nx, ny, nz = normal
     out = light.sky[:, None, None] * (0.7 + 0.3 * nz + light.lean[0] * nx + light.lean[1] * ny)
     for at, strength, _, colour in light.lobes:
@@ -52,7 +52,7 @@ def matte(light: Lighting, normal) -> np.ndarray:
 
 
 def mirrored(light: Lighting, normal, roughness: float) -> np.ndarray:
-    """[3, h, w]: what a smooth surface mirrors. `roughness` 0 is a mirror, 1 nearly matte."""
+    """[3, h, w]: specular reflection. `roughness` 0 is a mirror, 1 nearly matte."""
     nx, ny, nz = normal
     rx = 2 * nx * nz + X * light.spread
     ry = 2 * ny * nz + Y * light.spread
@@ -66,7 +66,7 @@ def mirrored(light: Lighting, normal, roughness: float) -> np.ndarray:
     return out
 
 
-# Red, green, blue of metals and their skins, as a camera sees them under white light.
+# RGB of metals and their patinas under white light.
 METALS = {
     "silver": (0.80, 0.79, 0.76),
     "nickel": (0.66, 0.64, 0.60),
@@ -93,7 +93,7 @@ def metal(rng) -> np.ndarray:
 
 
 def toned(rng, colour: np.ndarray) -> np.ndarray:
-    """[3, h, w]: a metal's colour with its stains, rings of tarnish and spots."""
+    """[3, h, w]: a metal's colour with stains, rings of tarnish and spots."""
     out = np.broadcast_to(colour[:, None, None], (3, *X.shape)).copy()
     if rng.random() < 0.6:
         stain = np.clip(lattice(rng, int(rng.integers(2, 8))) * 0.5 + rng.uniform(-0.3, 0.6), 0, 1)

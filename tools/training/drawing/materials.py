@@ -1,4 +1,4 @@
-"""What round things are made of: turned profiles, flat ink, plastic, glaze and paint."""
+"""Materials of round objects: rotational profiles, ink, plastic, glaze and paint."""
 
 import math
 
@@ -21,7 +21,7 @@ def over(under, over, part) -> np.ndarray:
 
 
 def profile(rng, share) -> np.ndarray:
-    """Height along the radius: a few steps, swells and grooves."""
+    """Height along the radius with a few steps, bulges and grooves."""
     out = np.zeros_like(share)
     for _ in range(rng.integers(1, 5)):
         at, wide = rng.uniform(0.2, 1), rng.uniform(0.01, 0.2)
@@ -34,7 +34,7 @@ def profile(rng, share) -> np.ndarray:
 
 
 def printed(rng, x, y, share, albedo) -> np.ndarray:
-    """Flat ink: rings, rays, words, a mark in the middle."""
+    """Flat print: rings, rays, words, a central mark."""
     angle = np.arctan2(y, x) + rng.uniform(0, TAU)
     for _ in range(rng.integers(1, 4)):
         ink = any_colour(rng)[:, None, None]

@@ -1,4 +1,4 @@
-"""Round things that are no coins, laid on a background and lit."""
+"""Round objects other than coins on a background, with lighting."""
 
 import numpy as np
 
@@ -23,7 +23,7 @@ def lay_object(rng, picture, light, off=0.0, size=1.0, squash=1.0) -> np.ndarray
 
 
 def reflection(rng, picture, size=1.0, off=0.0) -> np.ndarray:
-    """The image of a lamp or window in the table, or a pool of light or shade."""
+    """The reflection of a lamp or window on the table, or a light or dark area."""
     x, y = place(rng, off, size)
     share = np.hypot(x, y)
     soft = rng.choice([0.03, rng.uniform(0.03, 0.5)])

@@ -1,4 +1,4 @@
-"""Random coin faces as height maps: what is struck on coins all over the world, in rough."""
+"""Random coin faces as height maps, with typical motifs of world coins."""
 
 import math
 
@@ -11,7 +11,7 @@ TAU = 2 * math.pi
 
 
 def _inflated(mask: np.ndarray, rng) -> np.ndarray:
-    """A flat shape given a rounded body."""
+    """Rounds a flat shape."""
     high = rng.uniform(0.2, 1)
     body = blur(mask, rng.uniform(3, 9))
     return mask * (high + (1.4 - high) * body) * rng.uniform(0.6, 1)
@@ -61,7 +61,7 @@ def figure(rng, x, y):
 
 
 def blot(rng, x, y):
-    """A shape of no name: coast lines, trees, clouds, crests."""
+    """An irregular shape, like coast lines, trees, clouds or crests."""
     field = clouds(rng, int(rng.integers(3, 7)), 3) - 2.2 * step(0.3, 0.85, np.hypot(x, y))
     mask = step(-0.1, 0.15, field + rng.uniform(-0.3, 0.6))
     return _inflated(mask, rng) + mask * rng.uniform(0, 0.35) * _hair(rng, x, y)
@@ -131,7 +131,7 @@ def knot(rng, x, y):
 
 
 def struck(faces):
-    """A face from the project's own mint, mirrored, turned and warped."""
+    """A face from the coin renderer, mirrored, rotated and warped."""
 
     def draw(rng, x, y):
         face = faces[rng.integers(len(faces))]

@@ -1,4 +1,4 @@
-"""Weights as the browser reads them: whole numbers of eight bits, see web/vision/network-layers.ts."""
+"""Quantized 8-bit weights in the browser's format, see web/vision/network-layers.ts."""
 
 import json
 import pathlib
@@ -8,7 +8,7 @@ import torch
 
 
 def quantised(kernel: torch.Tensor) -> tuple[np.ndarray, np.ndarray]:
-    """Whole numbers of -127..127 and their unit for each output channel."""
+    """Integers of -127..127 and their scale for each output channel."""
     flat = kernel.numpy()
     unit = np.abs(flat).max((1, 2, 3)) / 127 + 1e-12
     return np.round(flat / unit[:, None, None, None]).astype(np.int8), unit.astype(np.float32)

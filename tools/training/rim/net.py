@@ -1,4 +1,4 @@
-"""The network: from a coin's unrolled surroundings to where its rim crosses each ray.
+"""The rim network: from a coin's unrolled surroundings to the rim's position on each ray.
 
 As web/vision/rim-network.ts, which explains its parts; strips as web/vision/rim-strip.ts cuts them.
 """
@@ -12,11 +12,11 @@ from torch.nn import functional as F
 from layers import Layer
 from weights import write_weights
 
-# Rays of one turn, and how many are shown once more on either side of it.
+# Rays per turn, and how many are repeated on either side.
 RAYS, WRAP, STEPS = 64, 8, 64
 FROM, TO = 0.8, 1.24
 PITCH = (TO - FROM) / (STEPS - 1)
-# The network answers for pairs of rays.
+# The network's output has one row per pair of rays.
 READ = RAYS // 2
 
 # name, side, channels from and to, stride down (rays) and across (steps), activation
@@ -36,12 +36,12 @@ PLAN = [
     ("atRays", 3, 12, 12, (1, 1), "relu6"),
     ("out", 1, 12, 1, (1, 1), "linear"),
 ]
-# These have no normalisation: their outcome is added to another, or is the answer.
+# These layers have no normalisation: their output is a residual or the network's result.
 PLAIN = ("whole", "out")
 
-# Of 255: flatter strips than this stay flatter.
+# Added to the standard deviation before the division, of 255.
 LEAST_CONTRAST = 5
-# What lies farther from the mean is all the same, in standard deviations.
+# Normalised values are clipped to this many standard deviations.
 MOST = 4
 
 
@@ -68,7 +68,7 @@ class RimNet(nn.Module):
 
 
 def round_weights(net: RimNet) -> RimNet:
-    """A copy that calculates with the weights as they are written."""
+    """A copy that uses the quantized weights."""
     copy = RimNet().eval()
     for name, layer in net.layers.items():
         copy.layers[name].round_as(layer)

@@ -1,9 +1,9 @@
-"""Draws coins on all kinds of backgrounds, each coin's face the unit circle."""
+"""Draws coins on many backgrounds. Each coin's face is the unit circle."""
 
 import math
 import os
 
-# One process a core: the libraries' own threads would only be in each other's way.
+# One process per core. Threads of the libraries would only compete.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 from multiprocessing import Pool
@@ -25,13 +25,13 @@ _faces: np.ndarray = np.zeros((0, 1, 1), np.float32)
 
 
 def _swept(ax: float, ay: float) -> np.ndarray:
-    """Distance to the coin's middle where that is drawn out towards (ax, ay)."""
+    """Distance to the segment from the coin's centre to (ax, ay)."""
     along = np.clip((X * ax + Y * ay) / (ax * ax + ay * ay + 1e-9), 0, 1)
     return np.hypot(X - along * ax, Y - along * ay)
 
 
 def _shadows(rng, picture: np.ndarray, share: np.ndarray, tall: float) -> np.ndarray:
-    """What the coin's own thickness throws: by one or two lamps, crisp or soft; and the dark where it touches."""
+    """The coin's shadows from one or two lamps, sharp or soft, and its contact shadow."""
     for _ in range(rng.choice([0, 1, 2], p=[0.15, 0.6, 0.25])):
         way, far = rng.uniform(0, 2 * math.pi), tall * 10 ** rng.uniform(-0.8, 0.5)
         soft = 0.006 + far * rng.uniform(0.05, 1.2)
@@ -45,18 +45,18 @@ def _shadows(rng, picture: np.ndarray, share: np.ndarray, tall: float) -> np.nda
 
 
 def _edge(rng, picture: np.ndarray, light, colour: np.ndarray, way: float, far: float) -> np.ndarray:
-    """The coin's thickness beyond its face, `far` of the radius, where it is seen a little from the side."""
+    """The visible edge of a tilted coin, `far` of the radius wide."""
     below = _swept(far * math.cos(way), far * math.sin(way))
     angle = np.arctan2(Y, X)
     reeds = 1 + rng.uniform(0.05, 0.4) * np.cos(angle * rng.integers(60, 160)) * (rng.random() < 0.6)
     shade = 1 + 0.7 * np.cos(angle - rng.uniform(0, 6.3)) * rng.random()
-    # Of the coin's own metal, cleaner or dirtier: colour alone must not tell it from the face.
+    # Same metal as the face, cleaner or dirtier, so that colour alone does not separate them.
     edge = (colour * tinted(rng, 0.05))[:, None, None] * 10 ** rng.uniform(-1.0, 0.25) * light.sky.mean() * 2 * reeds * shade
     return picture + (edge - picture) * step(1.006, 0.994, below)
 
 
 def _rounded(rng, lit: np.ndarray, share: np.ndarray) -> np.ndarray:
-    """The rounded outer edge of a rim: a bright or dark line, by where the light comes from."""
+    """The rounded outer edge of a rim: a bright or dark line, depending on the light."""
     wide = 10 ** rng.uniform(-2.3, -1.05)
     at = 1 - wide * rng.uniform(0, 1)
     line = np.exp(-(((share - at) / wide) ** 2) * 2)
@@ -66,7 +66,7 @@ def _rounded(rng, lit: np.ndarray, share: np.ndarray) -> np.ndarray:
 
 
 def _around(rng, light) -> np.ndarray:
-    """The background, with other coins beside or touching, now and then on a dish or another coin."""
+    """The background, with other coins nearby or touching, sometimes on a dish or another coin."""
     picture = lit_background(rng, light)
     if rng.random() < 0.55:
         picture = TABLES[rng.integers(len(TABLES))](rng, light)
@@ -107,7 +107,7 @@ def _scene(rng) -> np.ndarray:
 
 
 def _sharpened(rng, picture: np.ndarray) -> np.ndarray:
-    """As a phone does it to every picture: light and dark lines along both sides of an edge."""
+    """Sharpening as in phones: light and dark lines along both sides of an edge."""
     seen = picture.astype(np.float32)
     out = seen + 10 ** rng.uniform(-0.8, 0.4) * (seen - blur(seen, rng.uniform(0.6, 1.8)))
     return np.clip(out + 0.5, 0, 255).astype(np.uint8)

@@ -1,4 +1,4 @@
-"""Drawn coins as the network sees them: unrolled round a guess that is off by a little."""
+"""Drawn coins as network input: unrolled around an outline with a small error."""
 
 import math
 
@@ -10,7 +10,7 @@ from net import FROM, PITCH, RAYS, READ, STEPS, WRAP
 
 
 class Guesses:
-    """Ellipses about the unit circle as the outline search finds them: off, too large, flattened."""
+    """Ellipses near the unit circle with the errors of the outline search: shifted, too large, flattened."""
 
     def __init__(self, n: int, rng: torch.Generator):
         def each(low, high):
@@ -29,7 +29,7 @@ class Guesses:
         t = start[:, None] + flip[:, None] * turn
         u, v = (size * squash)[:, None] * t.cos(), (size / squash)[:, None] * t.sin()
         cos, sin = lean.cos()[:, None], lean.sin()[:, None]
-        # From the middle to the guess's own outline, for each ray.
+        # Distance from the centre to the estimated outline, for each ray.
         self.way_x, self.way_y = u * cos - v * sin, u * sin + v * cos
 
     def truth(self) -> torch.Tensor:

@@ -1,4 +1,4 @@
-"""What coins are photographed on, besides the backgrounds that both networks know: lit, [3, h, w]."""
+"""Backgrounds of the rim network's scenes, in addition to the common ones: lit, [3, h, w]."""
 
 import math
 
@@ -10,7 +10,7 @@ from light import matte, mirrored, normals, tinted
 
 
 def paper(rng, light) -> np.ndarray:
-    """Paper, a light table: where shadows are plainest."""
+    """Paper or a light table, where shadows are clearest."""
     white = rng.uniform(0.35, 0.95) * np.exp(rng.normal(0, 0.06, 3)).astype(np.float32)
     grain = 1 + rng.uniform(0, 0.05) * lattice(rng, 3) + rng.uniform(0, 0.04) * lattice(rng, 100)
     return white[:, None, None] * grain * matte(light, normals(X * 0))
@@ -28,7 +28,7 @@ def waffle(rng, light) -> np.ndarray:
 
 
 def granite(rng, light) -> np.ndarray:
-    """Polished stone: large and small flakes of a few colours, with the lamps in it."""
+    """Polished stone: large and small flakes of a few colours, with reflections of the lamps."""
     base = any_colour(rng)
     out = np.broadcast_to(base[:, None, None], (3, *X.shape))
     for _ in range(rng.integers(2, 6)):
@@ -41,7 +41,7 @@ def granite(rng, light) -> np.ndarray:
 
 
 def lacquer(rng, light) -> np.ndarray:
-    """Dark and glossy: it mirrors the room, and faintly the coin's edge."""
+    """A dark glossy surface that reflects the room and, weakly, the coin's edge."""
     out = any_colour(rng, 0.25)[:, None, None] * matte(light, normals(X * 0))
     u, _ = turned(X, Y, rng.uniform(0, math.pi))
     pane = step(-0.02, 0.02, np.sin(u * rng.uniform(0.5, 3) + rng.uniform(0, 6)) - rng.uniform(-0.5, 0.9))
@@ -50,7 +50,7 @@ def lacquer(rng, light) -> np.ndarray:
 
 
 def planks(rng, light) -> np.ndarray:
-    """Wooden strips beside each other, each of its own shade, dark between them."""
+    """Wooden strips of different shades with dark gaps."""
     u, v = turned(X, Y, rng.uniform(0, math.pi))
     wide = rng.uniform(0.3, 1.6)
     at = (u + rng.uniform(0, 1)) / wide

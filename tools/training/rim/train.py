@@ -1,4 +1,4 @@
-"""Trains the network that tells where a coin's rim runs. See docs/vision.md.
+"""Trains the rim network, which locates a coin's rim. See docs/vision.md.
 
 train.py FACES OUT [--scenes N] [--epochs N]
 FACES: float32 height maps of the drawn faces, 192 px square. OUT: the folder that the weights are
@@ -22,20 +22,20 @@ from strips import strips
 BATCH = 32
 RATE = 3e-3
 HELD_OUT_SEEDS = range(10_000_000, 10_000_400)
-# Of the bell that a ray's true place is spread to, in steps.
+# Standard deviation of the Gaussian target of a ray, in steps.
 SPREAD = 0.9
-# How much the curve counts beside the rays.
+# Weight of the curve's loss relative to the rays' loss.
 CURVE = 0.3
 SAMPLES = 4
 
 _turn = (torch.arange(READ) + 0.25) * (2 * math.pi / READ)
-# An ellipse near a circle, as a function of the turn: five harmonics.
+# Radius of a near-circular ellipse by angle: five harmonics.
 HARMONICS = torch.stack((torch.ones(READ), _turn.cos(), _turn.sin(), (2 * _turn).cos(), (2 * _turn).sin()), -1)
 MIDDLE = (1 - FROM) / PITCH
 
 
 def losses(logits: torch.Tensor, truth: torch.Tensor, cut: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-    """What to learn from, and how far the curve through all rays is off on average, in steps, for each."""
+    """The loss, and for each strip the mean error of the curve through all rays, in steps."""
     steps = torch.arange(STEPS).float()
     target = torch.exp(-0.5 * ((steps - truth[..., None]) / SPREAD) ** 2)
     target = target / (target.sum(-1, keepdim=True) + 1e-9)
@@ -85,7 +85,7 @@ def train(pictures: torch.Tensor, held: torch.Tensor, epochs: int) -> RimNet:
 
 
 def write_samples(net: RimNet, held: torch.Tensor, folder: pathlib.Path) -> None:
-    """A few strips, RGB ray by ray, where their rims are, and what the written weights say."""
+    """A few strips, RGB in ray order, their rims, and the result with the quantized weights."""
     pictures, truth, _ = strips(held[:SAMPLES], torch.Generator().manual_seed(9))
     seen = pictures.round().to(torch.uint8)
     (folder / "test" / "rim-samples.bin").write_bytes(seen.permute(0, 2, 3, 1).contiguous().numpy().tobytes())
