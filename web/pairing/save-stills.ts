@@ -1,3 +1,4 @@
+import { download } from '../lib/download.ts'
 import { openStillStore } from '../rtc/still-store.ts'
 
 /**
@@ -19,13 +20,6 @@ export async function saveStills(code: string): Promise<number> {
     }
     return files.length
   }
-  for (const file of files) {
-    const url = URL.createObjectURL(file)
-    const link = document.createElement('a')
-    link.href = url
-    link.download = file.name
-    link.click()
-    setTimeout(() => URL.revokeObjectURL(url), 60_000)
-  }
+  for (const file of files) download(file, file.name)
   return files.length
 }

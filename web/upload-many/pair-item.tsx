@@ -48,22 +48,17 @@ export const PairItem = memo(function PairItem({
       )}
     >
       <div className="grid grid-cols-2 gap-2">
-        <PhotoTile
-          photo={front}
-          place={`Front of ${coin}`}
-          caption="Front"
-          isPicked={picked === front.id}
-          disabled={disabled}
-          onPress={onPress}
-        />
-        <PhotoTile
-          photo={back}
-          place={`Back of ${coin}`}
-          caption="Back"
-          isPicked={picked === back.id}
-          disabled={disabled}
-          onPress={onPress}
-        />
+        {Object.entries({ Front: front, Back: back }).map(([caption, photo]) => (
+          <PhotoTile
+            key={caption}
+            photo={photo}
+            place={`${caption} of ${coin}`}
+            caption={caption}
+            isPicked={picked === photo.id}
+            disabled={disabled}
+            onPress={onPress}
+          />
+        ))}
       </div>
       {doubtful && (
         <div className="mt-2 flex flex-wrap items-center justify-between gap-2">

@@ -11,22 +11,13 @@ export function browserCamera(): CameraDevice {
     wait: milliseconds => new Promise(resolve => setTimeout(resolve, milliseconds)),
     photograph: (view, part, quality) => {
       if (!(view instanceof HTMLVideoElement)) return Promise.resolve(null)
+      const { x, y, width, height } = part
       const canvas = document.createElement('canvas')
-      canvas.width = part.width
-      canvas.height = part.height
+      canvas.width = width
+      canvas.height = height
       const context = canvas.getContext('2d', { alpha: false })
       if (!context) return Promise.resolve(null)
-      context.drawImage(
-        view,
-        part.x,
-        part.y,
-        part.width,
-        part.height,
-        0,
-        0,
-        part.width,
-        part.height,
-      )
+      context.drawImage(view, x, y, width, height, 0, 0, width, height)
       return new Promise(resolve => canvas.toBlob(resolve, 'image/jpeg', quality))
     },
   }

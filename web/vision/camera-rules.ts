@@ -1,5 +1,7 @@
 /** Which streams are requested in what order, and the texts of camera errors. Pure. */
 
+import type { PicturePart } from './frame.ts'
+
 export type Facing = 'environment' | 'user'
 
 /** Texts shown with a retry. */
@@ -30,14 +32,6 @@ export type CameraUse = 'single' | 'queue'
 /** JPEG quality of a photo. */
 export const PHOTO_QUALITY: Record<CameraUse, number> = { single: 0.9, queue: 0.92 }
 
-/** A rectangle of the video, in its pixels. */
-export interface VideoPart {
-  x: number
-  y: number
-  width: number
-  height: number
-}
-
 const FULL_HD = { width: { ideal: 1920, min: 1280 }, height: { ideal: 1080, min: 720 } }
 const HD = { width: { ideal: 1280, min: 640 }, height: { ideal: 720, min: 480 } }
 const VGA = { width: 640, height: 480 }
@@ -58,7 +52,7 @@ export function attemptsFor(use: CameraUse, facing: Facing): MediaStreamConstrai
 }
 
 /** The centre of the frame that a zoom shows: the crop before capture. */
-export function zoomedPart(width: number, height: number, zoom: number): VideoPart {
+export function zoomedPart(width: number, height: number, zoom: number): PicturePart {
   const part = { width: Math.round(width / zoom), height: Math.round(height / zoom) }
   return {
     ...part,

@@ -11,9 +11,9 @@ import {
   isRefusal,
   MIN_ZOOM,
   PHOTO_QUALITY,
-  type VideoPart,
   zoomedPart,
 } from './camera-rules.ts'
+import type { PicturePart } from './frame.ts'
 
 export interface CameraState {
   status: 'idle' | 'starting' | 'active' | 'error'
@@ -43,7 +43,7 @@ export interface CameraDevice {
   isSecure: boolean
   getUserMedia: ((constraints: MediaStreamConstraints) => Promise<MediaStream>) | null
   /** The part of the current frame as a JPEG; null when the browser could not make one. */
-  photograph(view: CameraView, part: VideoPart, quality: number): Promise<Blob | null>
+  photograph(view: CameraView, part: PicturePart, quality: number): Promise<Blob | null>
   wait(milliseconds: number): Promise<void>
 }
 

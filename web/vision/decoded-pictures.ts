@@ -5,6 +5,7 @@ import {
   type PictureInspection,
 } from '../../shared/picture-inspection.ts'
 import { CROP_JPEG_QUALITY, MAX_PICTURE_PIXELS } from '../../shared/pictures.ts'
+import { sha256Hex } from '../lib/sha256.ts'
 import type { DetectorResults, OpenedPicture, PictureProblem } from './coin-detector-messages.ts'
 
 /** Front and back of one coin. A decoded photo of 50 megapixels takes 200 MB. */
@@ -15,9 +16,6 @@ const CANNOT_DECODE: PictureProblem = {
   code: 'cannot_decode',
   sentence: 'This photo is damaged and cannot be opened. Choose it again, or take a new one.',
 }
-
-const hexOf = (bytes: ArrayBuffer) =>
-  Array.from(new Uint8Array(bytes), byte => byte.toString(16).padStart(2, '0')).join('')
 
 /** Upright and in sRGB; undefined when the browser cannot. */
 async function decode(file: Blob): Promise<ImageBitmap | undefined> {
@@ -64,7 +62,7 @@ export class DecodedPictures {
       bitmap.close()
       return CANNOT_DECODE
     }
-    const sha256 = hexOf(await crypto.subtle.digest('SHA-256', bytes))
+    const sha256 = await sha256Hex(bytes)
     // Only Safari decodes HEIC; other browsers could not read the original again.
     const original = inspection.ok ? file : await asJpeg(bitmap)
     this.#store(sha256, bitmap)

@@ -1,5 +1,7 @@
 /** Edge field of a small picture: strength and direction of colour edges. Input of the Hough voting. */
 
+import type { Frame } from './frame.ts'
+
 /** RGB planes of 0..1, row by row. */
 export interface Planes {
   width: number
@@ -13,12 +15,7 @@ const FAINT_EDGE = 0.02
 const CLUTTER = 1.3
 const CLUTTER_REACH = 4
 
-export function planesOf(frame: {
-  width: number
-  height: number
-  data: Uint8ClampedArray | Uint8Array
-}): Planes {
-  const { width, height, data } = frame
+export function planesOf({ width, height, data }: Frame): Planes {
   const plane = () => new Float32Array(width * height)
   const planes = [plane(), plane(), plane()] as const
   for (let i = 0, o = 0; o < width * height; i += 4, o++) {

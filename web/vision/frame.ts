@@ -5,6 +5,14 @@ export interface Frame {
   data: Uint8ClampedArray | Uint8Array
 }
 
+/** A part of a picture, in its pixels. */
+export interface PicturePart {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
 /** The size with the longer side at most `longest`, never larger than it was. Whole pixels. */
 export function fitWithin(
   width: number,

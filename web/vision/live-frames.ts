@@ -1,5 +1,6 @@
 /** The frames of a video element, as the detection loop requests them. */
-import { type VideoPart, zoomedPart } from './camera-rules.ts'
+import { zoomedPart } from './camera-rules.ts'
+import type { PicturePart } from './frame.ts'
 
 export interface LiveFrames {
   /** Calls once, when the next frame is there; the returned function cancels it. */
@@ -15,7 +16,7 @@ export interface LiveFrames {
 }
 
 /** The part of a video's frame that a zoom shows; null before its first frame. */
-export const shownPart = (video: HTMLVideoElement, zoom: number): VideoPart | null =>
+export const shownPart = (video: HTMLVideoElement, zoom: number): PicturePart | null =>
   video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || video.videoWidth === 0
     ? null
     : zoomedPart(video.videoWidth, video.videoHeight, zoom)

@@ -1,11 +1,13 @@
 /** Messages between the page and the object detector's worker. */
+import type { PicturePart } from './frame.ts'
+
 export interface DetectedObject {
   /** As COCO names it: "person", "cell phone", "sports ball". */
   name: string
   /** 0..1. */
   score: number
   /** In pixels of the frame. */
-  box: { x: number; y: number; width: number; height: number }
+  box: PicturePart
 }
 
 export type ObjectDetectorRequest =

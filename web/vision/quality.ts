@@ -3,7 +3,7 @@ import { COIN_GOOD_ACROSS_PX } from '../../shared/pictures.ts'
 import { measureExposure } from './coin-exposure.ts'
 import { type Ellipse, halfExtent } from './ellipse.ts'
 import type { FoundCoin } from './find-coins.ts'
-import type { Frame } from './frame.ts'
+import type { Frame, PicturePart } from './frame.ts'
 import { rimOcclusion } from './rim-occlusion.ts'
 import { sharpnessOf } from './sharpness.ts'
 
@@ -21,18 +21,7 @@ export interface QualityMark {
 
 export type Quality = Record<QualityName, QualityMark>
 
-/** A part of the full picture, in its pixels. */
-export interface PicturePart {
-  x: number
-  y: number
-  width: number
-  height: number
-}
-
-interface Size {
-  width: number
-  height: number
-}
+type Size = Pick<PicturePart, 'width' | 'height'>
 
 /** Relative to the least acceptable sharpness, see `sharpnessOf`. */
 const MIN_SHARPNESS = 1

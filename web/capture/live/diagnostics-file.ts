@@ -35,13 +35,3 @@ export async function diagnosticsFile(
 function withoutFace({ face: _face, ...rest }: Detection) {
   return rest
 }
-
-/** Hands a file to the browser's downloads. */
-export function download(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
-}
