@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import type { AuditAction, AuditEntry } from '../../shared/administration.ts'
 import { api } from '../lib/api.ts'
 import { queryKeys } from '../lib/query-keys.ts'
@@ -6,8 +5,8 @@ import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { When } from '../ui/when.tsx'
 import { MoreButton } from './more-button.tsx'
-import { FIRST_PAGE, nextPageOf, pageQuery } from './pages.ts'
 import { Panel } from './panel.tsx'
+import { usePages } from './use-pages.ts'
 
 /** What was done, between who did it and to whom. */
 const DEEDS: Record<AuditAction, string> = {
@@ -29,15 +28,11 @@ function sentenceOf({ actor, action, subject, detail }: AuditEntry): string {
 
 /** Who approved, rejected, suspended whom and when, newest first. */
 export function AuditPanel() {
-  const list = useInfiniteQuery({
-    queryKey: queryKeys.admin.auditLog,
-    queryFn: async ({ pageParam }) =>
-      (await api.admin['audit-log'].$get({ query: pageQuery(pageParam) })).json(),
-    initialPageParam: FIRST_PAGE,
-    getNextPageParam: nextPageOf,
-    select: ({ pages }) => pages.flatMap(page => page.entries),
-    staleTime: 0,
-  })
+  const list = usePages(
+    queryKeys.admin.auditLog,
+    async query => (await api.admin['audit-log'].$get({ query })).json(),
+    page => page.entries,
+  )
   return (
     <Panel query={list} what="The audit log">
       {entries =>

@@ -1,23 +1,19 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ApprovalAction } from '../../shared/accounts.ts'
 import type { PendingUser } from '../../shared/administration.ts'
 import { api } from '../lib/api.ts'
 import { failedWith } from '../lib/api-failure.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import { toast, toastError } from '../ui/toast-store.ts'
-import { FIRST_PAGE, nextPageOf, pageQuery } from './pages.ts'
+import { usePages } from './use-pages.ts'
 
 /** GET /api/admin/pending-users, newest first, page after page. */
 export function usePendingUsers() {
-  return useInfiniteQuery({
-    queryKey: queryKeys.admin.pendingUsers,
-    queryFn: async ({ pageParam }) =>
-      (await api.admin['pending-users'].$get({ query: pageQuery(pageParam) })).json(),
-    initialPageParam: FIRST_PAGE,
-    getNextPageParam: nextPageOf,
-    select: ({ pages }) => pages.flatMap(page => page.pendingUsers),
-    staleTime: 0,
-  })
+  return usePages(
+    queryKeys.admin.pendingUsers,
+    async query => (await api.admin['pending-users'].$get({ query })).json(),
+    page => page.pendingUsers,
+  )
 }
 
 const WORDS: Record<ApprovalAction, { done: string; doing: string; failed: string }> = {

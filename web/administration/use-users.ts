@@ -1,11 +1,11 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AdminUser } from '../../shared/administration.ts'
 import type { SubscriptionTierName } from '../../shared/billing.ts'
 import { api } from '../lib/api.ts'
 import { failureMessage } from '../lib/api-failure.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import { toastError } from '../ui/toast-store.ts'
-import { FIRST_PAGE, nextPageOf, pageQuery } from './pages.ts'
+import { usePages } from './use-pages.ts'
 
 export interface UserFilter {
   /** Part of the username or of the address; empty for all. */
@@ -15,17 +15,12 @@ export interface UserFilter {
 
 /** GET /api/admin/users, newest first, page after page. */
 export function useUsers({ search, tier }: UserFilter) {
-  return useInfiniteQuery({
-    queryKey: queryKeys.admin.users({ search, tier }),
-    queryFn: async ({ pageParam }) => {
-      const query = { ...pageQuery(pageParam), ...(search && { search }), ...(tier && { tier }) }
-      return (await api.admin.users.$get({ query })).json()
-    },
-    initialPageParam: FIRST_PAGE,
-    getNextPageParam: nextPageOf,
-    select: ({ pages }) => pages.flatMap(page => page.users),
-    staleTime: 0,
-  })
+  const filter = { ...(search && { search }), ...(tier && { tier }) }
+  return usePages(
+    queryKeys.admin.users({ search, tier }),
+    async query => (await api.admin.users.$get({ query: { ...query, ...filter } })).json(),
+    page => page.users,
+  )
 }
 
 /** What an admin may do to a user, beside the plan. */

@@ -4,8 +4,9 @@ import { useSignedInUser } from '../accounts/use-user.ts'
 import { useAddressQuery } from '../lib/navigation.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import { Banner } from '../ui/banner.tsx'
+import { Faq } from '../ui/faq.tsx'
 import { Page } from '../ui/page.tsx'
-import { ConnectFaq } from './connect-faq.tsx'
+import { CONNECT_FAQ } from './connect-faq.ts'
 import { ConnectedCard } from './connected-card.tsx'
 import { isConsentWindow } from './consent-window.ts'
 import { NotConnectedCard } from './not-connected-card.tsx'
@@ -75,7 +76,7 @@ export default function ConnectPage() {
         ) : (
           <NotConnectedCard onConnected={showSuccess} />
         )}
-        <ConnectFaq />
+        <Faq items={CONNECT_FAQ} />
       </div>
     </Page>
   )

@@ -8,8 +8,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ShipsFromForm } from './ships-from-form.tsx'
-import { statusFailureText, useConnectionStatus } from './use-connection-status.ts'
-import { useDisconnect } from './use-disconnect.ts'
+import { statusFailureText, useConnectionStatus, useDisconnect } from './use-connection.ts'
 
 /** The connected account: user name, ships-from ZIP code, disconnect. */
 export function ConnectedCard({ onDisconnected }: { onDisconnected: () => void }) {

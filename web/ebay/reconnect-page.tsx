@@ -8,8 +8,12 @@ import { AppLink } from '../ui/link.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ScopeList } from './scope-list.tsx'
-import { statusFailureText, useConnectionStatus } from './use-connection-status.ts'
-import { reconnectFailureText, useReconnect } from './use-reconnect.ts'
+import {
+  reconnectFailureText,
+  statusFailureText,
+  useConnectionStatus,
+  useReconnect,
+} from './use-connection.ts'
 
 /** State of the eBay connection, its permissions, and a button that renews the consent. */
 export default function ReconnectPage() {

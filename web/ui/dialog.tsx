@@ -5,7 +5,7 @@ import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
 
-interface DialogProps {
+export interface DialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
@@ -23,40 +23,14 @@ const WIDTHS = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-5
 export const scrimClass =
   'fixed inset-0 z-40 bg-scrim data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out'
 
-interface DialogHeadProps {
-  title: string
-  description?: ReactNode
+interface DialogFrameProps extends Omit<DialogProps, 'size'> {
+  /** Place, size and animations of the window. */
+  className: string
 }
 
-/** Title, description and close button, as dialogs and sheets share them. */
-export function DialogHead({ title, description }: DialogHeadProps) {
-  return (
-    <div className="flex items-start justify-between gap-3 border-b border-line py-2.5 pr-2.5 pl-5">
-      <div className="min-w-0 py-2">
-        <Primitive.Title className="text-title">{title}</Primitive.Title>
-        {description ? (
-          <Primitive.Description className="mt-0.5 text-small text-ink-soft">
-            {description}
-          </Primitive.Description>
-        ) : null}
-      </div>
-      <Primitive.Close asChild>
-        <IconButton label="Close" icon={<X size={20} />} />
-      </Primitive.Close>
-    </div>
-  )
-}
-
-/** A window over the page. Focus moves in, is kept there, and returns; Escape and the scrim close it. */
-export function Dialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  actions,
-  size = 'medium',
-  children,
-}: DialogProps) {
+/** Scrim, head, content and foot, as dialogs and sheets share them. */
+export function DialogFrame(props: DialogFrameProps) {
+  const { open, onOpenChange, title, description, actions, className, children } = props
   const focusReturn = useFocusReturn()
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
@@ -65,16 +39,23 @@ export function Dialog({
         <Primitive.Content
           {...focusReturn}
           {...(description ? {} : { 'aria-describedby': undefined })}
-          className={cx(
-            'fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full flex-col rounded-t-panel bg-surface shadow-over',
-            'sm:inset-0 sm:my-auto sm:h-fit sm:max-h-[86dvh] sm:w-[calc(100%-3rem)] sm:rounded-panel',
-            'data-[state=open]:animate-rise data-[state=closed]:animate-fade-out focus:outline-none',
-            WIDTHS[size],
-          )}
+          className={cx('fixed z-50 flex w-full flex-col bg-surface shadow-over', className)}
         >
-          <DialogHead title={title} description={description} />
+          <div className="flex items-start justify-between gap-3 border-b border-line py-2.5 pr-2.5 pl-5">
+            <div className="min-w-0 py-2">
+              <Primitive.Title className="text-title">{title}</Primitive.Title>
+              {description ? (
+                <Primitive.Description className="mt-0.5 text-small text-ink-soft">
+                  {description}
+                </Primitive.Description>
+              ) : null}
+            </div>
+            <Primitive.Close asChild>
+              <IconButton label="Close" icon={<X size={20} />} />
+            </Primitive.Close>
+          </div>
           {children ? (
-            <div className="overflow-y-auto overscroll-contain p-5">{children}</div>
+            <div className="grow overflow-y-auto overscroll-contain p-5">{children}</div>
           ) : null}
           {actions ? (
             <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
@@ -84,5 +65,20 @@ export function Dialog({
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>
+  )
+}
+
+/** A window over the page. Focus moves in, is kept there, and returns; Escape and the scrim close it. */
+export function Dialog({ size = 'medium', ...frame }: DialogProps) {
+  return (
+    <DialogFrame
+      {...frame}
+      className={cx(
+        'inset-x-0 bottom-0 mx-auto max-h-[92dvh] rounded-t-panel',
+        'sm:inset-0 sm:my-auto sm:h-fit sm:max-h-[86dvh] sm:w-[calc(100%-3rem)] sm:rounded-panel',
+        'data-[state=open]:animate-rise data-[state=closed]:animate-fade-out focus:outline-none',
+        WIDTHS[size],
+      )}
+    />
   )
 }

@@ -4,33 +4,19 @@
  */
 import { atom, createStore } from 'jotai/vanilla'
 import { browserCamera } from './browser-camera.ts'
-import {
-  type Camera,
-  type CameraDevice,
-  type CameraState,
-  type Capture,
-  createCamera,
-  INITIAL_CAMERA,
-} from './camera.ts'
+import { type Camera, type CameraDevice, createCamera, INITIAL_CAMERA } from './camera.ts'
 import { CAMERA_TEXTS, type CameraUse } from './camera-rules.ts'
 
 export type { CameraState, Capture } from './camera.ts'
 
-export interface CaptureSource {
-  readonly state: CameraState
+export interface CaptureSource
+  extends Pick<Camera, 'state' | 'start' | 'stop' | 'setZoom' | 'setTorch' | 'capture'> {
   /** Calls on every change of `state`, until the returned function is called. */
   subscribe: (listener: () => void) => () => void
   /** Shows the live picture in this element from the next start on; the returned function stops it. */
   show(video: HTMLVideoElement): () => void
-  /** Does nothing while it is active or starting. */
-  start(): Promise<void>
-  stop(): void
   /** Switches between front and rear camera; null where there is only one. */
   switchLens: (() => Promise<void>) | null
-  setZoom(zoom: number): void
-  setTorch(on: boolean): Promise<void>
-  /** What the live picture shows, zoomed, as a JPEG: the best this source can give. */
-  capture(quality?: number): Promise<Capture>
   /** The source has a picture that was taken on the phone: the next `capture` returns it. */
   hasOffer?(): boolean
   /** A captured photo is stored elsewhere now: the source may release it. */

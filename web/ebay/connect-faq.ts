@@ -1,6 +1,5 @@
-import { Faq } from '../ui/faq.tsx'
-
-const ANSWERS = [
+/** Frequent questions of sellers before they connect. */
+export const CONNECT_FAQ = [
   {
     question: 'What may Obverse do on my eBay account?',
     answer:
@@ -26,8 +25,3 @@ const ANSWERS = [
       'eBay ends a permission after about 18 months, or earlier when you change your password or withdraw it.',
   },
 ]
-
-/** Frequent questions of sellers before they connect. */
-export function ConnectFaq() {
-  return <Faq items={ANSWERS} />
-}
