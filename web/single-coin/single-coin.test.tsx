@@ -47,8 +47,7 @@ const address = () => screen.getByTestId('address').textContent
 async function withBothPictures(analyze: () => Response | Promise<Response>) {
   const calls = answerCalls({
     ...basics,
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fetch awaits either
-    'POST /api/coins/analyze': () => analyze() as Response,
+    'POST /api/coins/analyze': analyze,
   })
   await renderApp('/single-coin-upload')
   await choose('Front (Obverse)', picture('front'))

@@ -50,7 +50,7 @@ export const SELLER: User = {
   subscription: { tierDisplayName: 'Free', currentUsage: 0, limit: 10, remainingCoins: 10 },
 }
 
-type Answer = (body: unknown, headers: Headers) => Response
+type Answer = (body: unknown, headers: Headers) => Response | Promise<Response>
 
 /** Answers calls by "METHOD /path"; a call that is not foreseen fails the test as a 404 would. */
 export function answerCalls(answers: Record<string, Answer>) {
