@@ -45,6 +45,8 @@ export default defineConfig({
   test: {
     // The cache is keyed in a way that the workerd pool cannot read.
     fsModuleCache: false,
+    // Many tests wait for the sandbox or a timer: one file at a time would leave a core idle.
+    maxWorkers: '100%',
     projects: [
       {
         plugins: [
