@@ -7,6 +7,7 @@ import {
   roomRequestSchema,
 } from '../shared/messages/pairing.ts'
 import type { PairingSide } from '../shared/pairing.ts'
+import { parseJson } from '../shared/parse-json.ts'
 import { currentReplacement, type Pairing } from './pairing-lifecycle.ts'
 import { createRelayRateLimiter, type RelayRateLimiter } from './relay-rate-limiter.ts'
 import { type Channel, channelsOf, otherOf, sideOf } from './room-sockets.ts'
@@ -53,7 +54,7 @@ export class RoomChannels {
       return null
     }
     if (!limiter.allowText(Date.now())) return null
-    const read = readJson(message)
+    const read = parseJson(message)
     const request = roomRequestSchema.safeParse(read)
     if (request.success) return request.data
     // Messages outside the protocol are dropped.
@@ -102,13 +103,5 @@ export class RoomChannels {
     const limiter = createRelayRateLimiter(Date.now())
     this.#limiters.set(ws, limiter)
     return limiter
-  }
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { CoinQueueObject } from '../durable-objects/coin-queue.ts'
 import type { PairingRoom } from '../durable-objects/pairing-room.ts'
 import { EBAY_DELETION_PATH, EBAY_DELETION_TOKEN } from '../shared/ebay.ts'
+import { parseJson } from '../shared/parse-json.ts'
 import { BadConfiguration } from './http/failure.ts'
 import { readAddress } from './mail/address.ts'
 
@@ -38,7 +39,7 @@ const varsSchema = z.object({
   TOKEN_KEYS: z
     .string()
     .transform((text, context): Record<string, string> => {
-      const parsed = keysSchema.safeParse(safeJson(text))
+      const parsed = keysSchema.safeParse(parseJson(text))
       if (parsed.success) return parsed.data
       context.addIssue({ code: 'custom', message: 'not a JSON object of key id → base64' })
       return z.NEVER
@@ -117,14 +118,6 @@ const varsSchema = z.object({
 const keysSchema = z
   .record(z.string().min(1), z.string().min(40))
   .refine(keys => Object.keys(keys).length > 0)
-
-function safeJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 export type Vars = z.infer<typeof varsSchema>
 export type Env = Bindings & { [Name in keyof Vars]?: unknown }

@@ -1,5 +1,5 @@
 import type { Login } from '../../shared/accounts.ts'
-import type { Database } from '../db/connection.ts'
+import type { DatabaseServices } from '../db/connection.ts'
 import { Failure } from '../http/failure.ts'
 import { consumeRateLimits } from '../http/rate-limit.ts'
 import type { KnownBrowser } from './known-browser.ts'
@@ -15,7 +15,7 @@ export type Caller = { address: string; browser: KnownBrowser | null }
  * username's tries do not lock its owner out. Throws RATE_LIMITED, LOGIN_FAILED, SUSPENDED.
  */
 export async function logIn(
-  { db, now }: { db: Database; now: () => number },
+  { db, now }: DatabaseServices,
   { username, password }: Login,
   { address, browser }: Caller,
 ): Promise<Account> {

@@ -1,35 +1,21 @@
-import {
-  APPROVAL_PAGE,
-  accountExportSchema,
-  approvalResultSchema,
-  authTestSchema,
-  changePasswordSchema,
-  currentUserSchema,
-  deleteAccountSchema,
-  forgotPasswordSchema,
-  loginSchema,
-  messageSchema,
-  PAGE_HEADER,
-  registrationSchema,
-  resetPasswordSchema,
-} from '../../shared/accounts.ts'
+import * as accounts from '../../shared/accounts.ts'
 import { doneSchema } from '../../shared/responses.ts'
 import { json, type OperationDescription, type SliceDescription } from '../http/operations.ts'
 
-const message = (description: string) => json(messageSchema, description)
+const message = (description: string) => json(accounts.messageSchema, description)
 const linkCall = (verb: string): OperationDescription => ({
   summary: `${verb} an application by the link of an admin's mail`,
   description:
     'The mail leads to a page of the app, and only the call of that page decides: what opens links unasked does not send the header. The link stands for the admin whom the mail went to; it works once, for 14 days.',
   parameters: { token: 'The last part of the link' },
   headers: {
-    [PAGE_HEADER]: {
+    [accounts.PAGE_HEADER]: {
       description: 'Says that the page of the link calls',
       required: true,
-      values: [APPROVAL_PAGE],
+      values: [accounts.APPROVAL_PAGE],
     },
   },
-  responses: json(approvalResultSchema, 'It is decided, and the applicant gets a mail'),
+  responses: json(accounts.approvalResultSchema, 'It is decided, and the applicant gets a mail'),
   errors: ['PAGE_ONLY', 'RATE_LIMITED', 'NOT_FOUND', 'LINK_SPENT', 'FORBIDDEN', 'CONFLICT'],
 })
 
@@ -37,20 +23,20 @@ const linkCall = (verb: string): OperationDescription => ({
 export const accountOperations: SliceDescription = {
   title: 'Accounts',
   responses: {
-    CurrentUser: currentUserSchema,
-    AuthTest: authTestSchema,
-    ApprovalResult: approvalResultSchema,
-    AccountExport: accountExportSchema,
-    Message: messageSchema,
+    CurrentUser: accounts.currentUserSchema,
+    AuthTest: accounts.authTestSchema,
+    ApprovalResult: accounts.approvalResultSchema,
+    AccountExport: accounts.accountExportSchema,
+    Message: accounts.messageSchema,
     Done: doneSchema,
   },
   bodies: {
-    Login: loginSchema,
-    Registration: registrationSchema,
-    ForgotPassword: forgotPasswordSchema,
-    ResetPassword: resetPasswordSchema,
-    ChangePassword: changePasswordSchema,
-    DeleteAccount: deleteAccountSchema,
+    Login: accounts.loginSchema,
+    Registration: accounts.registrationSchema,
+    ForgotPassword: accounts.forgotPasswordSchema,
+    ResetPassword: accounts.resetPasswordSchema,
+    ChangePassword: accounts.changePasswordSchema,
+    DeleteAccount: accounts.deleteAccountSchema,
   },
   operations: {
     'POST /api/login': {
@@ -59,7 +45,7 @@ export const accountOperations: SliceDescription = {
         'Sets the session cookie. An unknown name and a wrong password get the same answer. Tries are limited by address and by username.',
       responses: {
         200: {
-          schema: currentUserSchema,
+          schema: accounts.currentUserSchema,
           description: 'The user who is signed in now',
           headers: { 'Set-Cookie': 'The session, for seven days from its last use' },
         },
@@ -73,18 +59,18 @@ export const accountOperations: SliceDescription = {
     'GET /api/user': {
       summary: 'Read who is signed in, with plan and usage',
       description: 'Tokens of eBay never leave the server: one that is there reads "[redacted]".',
-      responses: json(currentUserSchema, 'The user, or that nobody is signed in'),
+      responses: json(accounts.currentUserSchema, 'The user, or that nobody is signed in'),
     },
     'GET /api/test-auth': {
       summary: 'Check whether a session is alive',
-      responses: json(authTestSchema, 'Whose session it is, if anybody’s'),
+      responses: json(accounts.authTestSchema, 'Whose session it is, if anybody’s'),
     },
     'POST /api/register': {
       summary: 'Apply for an account',
       description:
         'An admin decides; the applicant hears by mail. An e-mail address that is known gets the same answer here, and a mail that says so.',
       responses: {
-        201: { schema: messageSchema, description: 'The application waits for an admin' },
+        201: { schema: accounts.messageSchema, description: 'The application waits for an admin' },
       },
       errors: ['USERNAME_TAKEN', 'CONFLICT', 'RATE_LIMITED'],
     },
@@ -94,7 +80,7 @@ export const accountOperations: SliceDescription = {
       summary: 'Ask for a link to choose a new password',
       responses: {
         202: {
-          schema: messageSchema,
+          schema: accounts.messageSchema,
           description: 'The same for every address; a mail goes out if an account has it',
         },
       },
@@ -118,7 +104,7 @@ export const accountOperations: SliceDescription = {
         'Times are milliseconds since 1970 and amounts cents. Passwords and tokens are left out.',
       responses: {
         200: {
-          schema: accountExportSchema,
+          schema: accounts.accountExportSchema,
           description: 'One file, streamed',
           headers: { 'Content-Disposition': 'The name to save it under' },
         },

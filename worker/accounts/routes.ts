@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { type CurrentUser, loginSchema } from '../../shared/accounts.ts'
 import { allowanceMonth } from '../../shared/billing.ts'
+import type { DatabaseServices } from '../db/connection.ts'
 import { callerAddress } from '../http/caller.ts'
 import type { AppEnv } from '../http/context.ts'
 import { validated } from '../http/validation.ts'
@@ -17,12 +18,7 @@ export const accountRoutes = new Hono<AppEnv<AccountServices>>()
     const account = await logIn(services, c.req.valid('json'), caller)
     await startSession(c, account)
     if (caller.browser?.userId !== account.id) await rememberBrowser(c, account.id)
-    const user = await currentUser(services, {
-      id: account.id,
-      username: account.username,
-      isAdmin: account.isAdmin,
-    })
-    return c.json(user)
+    return c.json(await currentUser(services, account))
   })
   .post('/logout', async c => {
     await endSession(c)
@@ -46,29 +42,29 @@ export const accountRoutes = new Hono<AppEnv<AccountServices>>()
   })
 
 async function currentUser(
-  services: Pick<AccountServices, 'db' | 'now'>,
+  services: DatabaseServices,
   user: { id: number; username: string; isAdmin: boolean },
 ): Promise<CurrentUser> {
   const now = services.now()
-  const standing = await userSummaryOf(services.db, user.id, allowanceMonth(now), now)
-  if (!standing) return { authenticated: false }
-  const { tier } = standing
+  const summary = await userSummaryOf(services.db, user.id, allowanceMonth(now), now)
+  if (!summary) return { authenticated: false }
+  const { tier } = summary
   return {
     authenticated: true,
     id: user.id,
     username: user.username,
-    email: standing.email,
+    email: summary.email,
     isAdmin: user.isAdmin,
-    hasEbayConnection: standing.ebay?.hasAccess ?? false,
-    ebayToken: standing.ebay?.hasAccess ? '[redacted]' : null,
-    ebayRefreshToken: standing.ebay?.hasRefresh ? '[redacted]' : null,
-    ebayTokenExpiry: standing.ebay ? new Date(standing.ebay.accessExpiresAt).toISOString() : null,
+    hasEbayConnection: summary.ebay?.hasAccess ?? false,
+    ebayToken: summary.ebay?.hasAccess ? '[redacted]' : null,
+    ebayRefreshToken: summary.ebay?.hasRefresh ? '[redacted]' : null,
+    ebayTokenExpiry: summary.ebay ? new Date(summary.ebay.accessExpiresAt).toISOString() : null,
     subscriptionTier: tier.name,
     subscription: {
       tierDisplayName: tier.displayName,
-      currentUsage: standing.coinsUsed,
+      currentUsage: summary.coinsUsed,
       limit: tier.monthlyCoins,
-      remainingCoins: Math.max(0, tier.monthlyCoins - standing.coinsUsed),
+      remainingCoins: Math.max(0, tier.monthlyCoins - summary.coinsUsed),
     },
   }
 }

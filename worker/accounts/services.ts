@@ -1,23 +1,21 @@
 import type { SQL } from 'drizzle-orm'
 import type { QueueItem } from '../../shared/queue.ts'
-import type { Database } from '../db/connection.ts'
+import type { DatabaseServices } from '../db/connection.ts'
 import type { AppUrl } from '../http/app-url.ts'
 import type { MailQueue } from '../mail/port.ts'
 
 /** What the accounts slice needs. Later slices take part through the functions that compose.ts hands in. */
-export type AccountServices = AppUrl & {
-  db: Database
-  /** Time in ms. */
-  now: () => number
-  mail: MailQueue
-  /** SESSION_SECRET. */
-  sessionSecret: string | undefined
-  /** Closes a user's sockets after their sessions changed; a browser whose session is valid connects again. */
-  reopenSockets: (userId: number) => Promise<unknown>
-  /** The seller's queue, which is not in the database. */
-  queueItems: (userId: number) => Promise<QueueItem[]>
-  deletion: AccountDeletion
-}
+export type AccountServices = AppUrl &
+  DatabaseServices & {
+    mail: MailQueue
+    /** SESSION_SECRET. */
+    sessionSecret: string | undefined
+    /** Closes a user's sockets after their sessions changed; a browser whose session is valid connects again. */
+    reopenSockets: (userId: number) => Promise<unknown>
+    /** The seller's queue, which is not in the database. */
+    queueItems: (userId: number) => Promise<QueueItem[]>
+    deletion: AccountDeletion
+  }
 
 /** What other slices do when an account is deleted, in this order. */
 export type AccountDeletion = {

@@ -5,15 +5,7 @@ import { sessions, users } from '../db/schema/accounts.ts'
 import { allowanceUses, tiers } from '../db/schema/billing.ts'
 import { ebayConnections } from '../db/schema/ebay.ts'
 
-export type Account = {
-  id: number
-  username: string
-  email: string
-  passwordHash: string
-  isAdmin: boolean
-  tier: SubscriptionTierName
-  suspendedAt: number | null
-}
+export type Account = Pick<typeof users.$inferSelect, keyof typeof accountColumns>
 
 const accountColumns = {
   id: users.id,
@@ -143,8 +135,8 @@ export async function userSummaryOf(
       ),
     db
       .select({
-        accessToken: ebayConnections.accessToken,
-        refreshToken: ebayConnections.refreshToken,
+        hasAccess: sql<boolean>`${ebayConnections.accessToken} <> ''`.mapWith(Boolean),
+        hasRefresh: sql<boolean>`${ebayConnections.refreshToken} <> ''`.mapWith(Boolean),
         accessExpiresAt: ebayConnections.accessExpiresAt,
       })
       .from(ebayConnections)
@@ -152,18 +144,6 @@ export async function userSummaryOf(
   ])
   const found = account[0]
   if (!found) return null
-  const ebay = connection[0]
   const { email, ...tier } = found
-  return {
-    email,
-    tier,
-    coinsUsed: used[0]?.used ?? 0,
-    ebay: ebay
-      ? {
-          hasAccess: ebay.accessToken !== '',
-          hasRefresh: ebay.refreshToken !== '',
-          accessExpiresAt: ebay.accessExpiresAt,
-        }
-      : null,
-  }
+  return { email, tier, coinsUsed: used[0]?.used ?? 0, ebay: connection[0] ?? null }
 }

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { AuditAction } from '../../shared/administration.ts'
 import type { SubscriptionTierName } from '../../shared/billing.ts'
 import { otherAdminThan } from '../accounts/delete-account.ts'
-import type { Database } from '../db/connection.ts'
+import type { Database, DatabaseServices } from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { users } from '../db/schema/accounts.ts'
 import { Failure } from '../http/failure.ts'
@@ -31,7 +31,7 @@ type Change = {
  * LAST_ADMIN when no active admin would be left.
  */
 export async function changeUser(
-  { db, now }: { db: Database; now: () => number },
+  { db, now }: DatabaseServices,
   by: Admin,
   userId: number,
   measure: UserChange,

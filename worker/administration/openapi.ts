@@ -1,27 +1,12 @@
 import { approvalResultSchema, messageSchema } from '../../shared/accounts.ts'
-import {
-  adminUserSchema,
-  adminUsersSchema,
-  analyticsCheckSchema,
-  auditEntrySchema,
-  auditLogSchema,
-  countSchema,
-  emailServiceStatusSchema,
-  failedMailSchema,
-  failedMailsSchema,
-  pendingUserSchema,
-  pendingUsersSchema,
-  setTierSchema,
-  vendorStatusSchema,
-  vendorsSchema,
-} from '../../shared/administration.ts'
+import * as administration from '../../shared/administration.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
 import { doneSchema } from '../../shared/responses.ts'
 import { json, type OperationDescription, type SliceDescription } from '../http/operations.ts'
 
 const counted = (summary: string): OperationDescription => ({
   summary,
-  responses: json(countSchema, 'How many there are'),
+  responses: json(administration.countSchema, 'How many there are'),
 })
 const decision = (verb: string): OperationDescription => ({
   summary: `${verb} an application in the dashboard`,
@@ -45,25 +30,25 @@ const measure = (
 export const administrationOperations: SliceDescription = {
   title: 'Administration',
   responses: {
-    PendingUsers: pendingUsersSchema,
-    PendingUser: pendingUserSchema,
-    Count: countSchema,
-    AnalyticsCheck: analyticsCheckSchema,
-    EmailServiceStatus: emailServiceStatusSchema,
-    AdminUsers: adminUsersSchema,
-    AdminUser: adminUserSchema,
-    AuditLog: auditLogSchema,
-    AuditEntry: auditEntrySchema,
-    FailedMails: failedMailsSchema,
-    FailedMail: failedMailSchema,
-    Vendors: vendorsSchema,
-    VendorStatus: vendorStatusSchema,
+    PendingUsers: administration.pendingUsersSchema,
+    PendingUser: administration.pendingUserSchema,
+    Count: administration.countSchema,
+    AnalyticsCheck: administration.analyticsCheckSchema,
+    EmailServiceStatus: administration.emailServiceStatusSchema,
+    AdminUsers: administration.adminUsersSchema,
+    AdminUser: administration.adminUserSchema,
+    AuditLog: administration.auditLogSchema,
+    AuditEntry: administration.auditEntrySchema,
+    FailedMails: administration.failedMailsSchema,
+    FailedMail: administration.failedMailSchema,
+    Vendors: administration.vendorsSchema,
+    VendorStatus: administration.vendorStatusSchema,
   },
-  bodies: { SetTier: setTierSchema },
+  bodies: { SetTier: administration.setTierSchema },
   operations: {
     'GET /api/admin/pending-users': {
       summary: 'List the applications that wait',
-      responses: json(pendingUsersSchema, 'A page, the oldest application last'),
+      responses: json(administration.pendingUsersSchema, 'A page, the oldest application last'),
     },
     'GET /api/admin/pending-users/count': counted('Count the applications that wait'),
     'GET /api/admin/users/count': counted('Count the users'),
@@ -72,11 +57,14 @@ export const administrationOperations: SliceDescription = {
     'POST /api/admin/reject-user/:id': decision('Reject'),
     'GET /api/admin/check-analytics': {
       summary: 'Check whether web analytics are set up',
-      responses: json(analyticsCheckSchema, 'Whether there is an id; never which'),
+      responses: json(administration.analyticsCheckSchema, 'Whether there is an id; never which'),
     },
     'GET /api/admin/email-service-status': {
       summary: 'Check which mail services have their keys',
-      responses: json(emailServiceStatusSchema, 'Without any of them mails stay in the outbox'),
+      responses: json(
+        administration.emailServiceStatusSchema,
+        'Without any of them mails stay in the outbox',
+      ),
     },
     'POST /api/admin/test-email': {
       summary: 'Send a test mail to your own address',
@@ -88,7 +76,7 @@ export const administrationOperations: SliceDescription = {
         search: 'Part of a username or an e-mail address',
         tier: 'Only users of this plan',
       },
-      responses: json(adminUsersSchema, 'A page, the newest user first'),
+      responses: json(administration.adminUsersSchema, 'A page, the newest user first'),
     },
     'POST /api/admin/users/:id/suspend': measure(
       'Suspend a user',
@@ -114,11 +102,14 @@ export const administrationOperations: SliceDescription = {
     ),
     'GET /api/admin/audit-log': {
       summary: 'Read who decided and changed what',
-      responses: json(auditLogSchema, 'A page, the newest entry first'),
+      responses: json(administration.auditLogSchema, 'A page, the newest entry first'),
     },
     'GET /api/admin/failed-mails': {
       summary: 'List mails that could not be sent',
-      responses: json(failedMailsSchema, 'Given up, or waiting for the next try; the newest first'),
+      responses: json(
+        administration.failedMailsSchema,
+        'Given up, or waiting for the next try; the newest first',
+      ),
     },
     'POST /api/admin/failed-mails/:id/try-again': {
       summary: 'Try once more to send a mail that was given up',
@@ -130,7 +121,7 @@ export const administrationOperations: SliceDescription = {
       summary: 'Ask every outside service whether it answers',
       description:
         'Asks them now, each with a limit of five seconds. Names missing keys, never values.',
-      responses: json(vendorsSchema, 'What each of them said'),
+      responses: json(administration.vendorsSchema, 'What each of them said'),
     },
   },
 }

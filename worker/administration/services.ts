@@ -1,19 +1,17 @@
-import type { Database } from '../db/connection.ts'
+import type { DatabaseServices } from '../db/connection.ts'
 import type { AppUrl } from '../http/app-url.ts'
 import type { VendorCheck } from '../http/vendor-check.ts'
 import type { MailQueue } from '../mail/port.ts'
 import type { MailServiceStatus } from '../mail/settings.ts'
 
 /** What the administration slice needs. */
-export type AdministrationServices = AppUrl & {
-  db: Database
-  /** Time in ms. */
-  now: () => number
-  mail: MailQueue
-  /** Whether ANALYTICS_ID is set. */
-  hasAnalyticsId: boolean
-  configuredMailServices: MailServiceStatus
-  vendorChecks: VendorCheck[]
-  /** Closes a suspended user's sockets; the browser does not connect again. */
-  closeSockets: (userId: number) => Promise<unknown>
-}
+export type AdministrationServices = AppUrl &
+  DatabaseServices & {
+    mail: MailQueue
+    /** Whether ANALYTICS_ID is set. */
+    hasAnalyticsId: boolean
+    configuredMailServices: MailServiceStatus
+    vendorChecks: VendorCheck[]
+    /** Closes a suspended user's sockets; the browser does not connect again. */
+    closeSockets: (userId: number) => Promise<unknown>
+  }

@@ -1,44 +1,36 @@
-import {
-  checkoutResultSchema,
-  checkoutSchema,
-  ownSubscriptionSchema,
-  portalResultSchema,
-  subscriptionTierSchema,
-  subscriptionTiersSchema,
-  webhookReceivedSchema,
-} from '../../shared/billing.ts'
+import * as billing from '../../shared/billing.ts'
 import { json, type SliceDescription } from '../http/operations.ts'
 
 /** Plans and what is paid for. */
 export const billingOperations: SliceDescription = {
   title: 'Plans',
   responses: {
-    SubscriptionTiers: subscriptionTiersSchema,
-    SubscriptionTier: subscriptionTierSchema,
-    OwnSubscription: ownSubscriptionSchema,
-    CheckoutResult: checkoutResultSchema,
-    PortalResult: portalResultSchema,
-    WebhookReceived: webhookReceivedSchema,
+    SubscriptionTiers: billing.subscriptionTiersSchema,
+    SubscriptionTier: billing.subscriptionTierSchema,
+    OwnSubscription: billing.ownSubscriptionSchema,
+    CheckoutResult: billing.checkoutResultSchema,
+    PortalResult: billing.portalResultSchema,
+    WebhookReceived: billing.webhookReceivedSchema,
   },
-  bodies: { Checkout: checkoutSchema },
+  bodies: { Checkout: billing.checkoutSchema },
   operations: {
     'GET /api/subscription/tiers': {
       summary: 'List the plans with prices and allowances',
-      responses: json(subscriptionTiersSchema, 'The cheapest first'),
+      responses: json(billing.subscriptionTiersSchema, 'The cheapest first'),
     },
     'GET /api/subscription': {
       summary: 'Read what you pay for',
-      responses: json(ownSubscriptionSchema, 'Your subscription, or null'),
+      responses: json(billing.ownSubscriptionSchema, 'Your subscription, or null'),
     },
     'POST /api/subscription/checkout': {
       summary: 'Get the page on which you pay for a plan',
       description: 'With a subscription already, it is the page on which you confirm its change.',
-      responses: json(checkoutResultSchema, 'Where to send the browser'),
+      responses: json(billing.checkoutResultSchema, 'Where to send the browser'),
       errors: ['CONFLICT', 'PAYMENTS_NOT_CONFIGURED', 'PAYMENTS_UNAVAILABLE'],
     },
     'POST /api/subscription/portal': {
       summary: 'Get the page on which you change card or plan, or cancel',
-      responses: json(portalResultSchema, 'Where to send the browser'),
+      responses: json(billing.portalResultSchema, 'Where to send the browser'),
       errors: ['NOT_FOUND', 'PAYMENTS_NOT_CONFIGURED', 'PAYMENTS_UNAVAILABLE'],
     },
     'POST /api/webhooks/stripe': {
@@ -55,7 +47,7 @@ export const billingOperations: SliceDescription = {
         description: 'An event as Stripe sends it, at most 1 MB',
         type: 'application/json',
       },
-      responses: json(webhookReceivedSchema, 'It is written down and will be applied'),
+      responses: json(billing.webhookReceivedSchema, 'It is written down and will be applied'),
       errors: ['WEBHOOK_REFUSED', 'PAYMENTS_NOT_CONFIGURED'],
     },
   },

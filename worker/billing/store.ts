@@ -1,21 +1,10 @@
 import { and, asc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
-import type { PaidTierName, SubscriptionTierName } from '../../shared/billing.ts'
 import type { Database } from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { customerClosures, paymentEvents, subscriptions } from '../db/schema/billing.ts'
 import type { PaymentEvent } from './port.ts'
 
-export type SubscriptionRow = {
-  userId: number
-  customerId: string
-  subscriptionId: string | null
-  tier: SubscriptionTierName
-  paidTier: PaidTierName | null
-  paymentFailed: boolean
-  cancelAtPeriodEnd: boolean
-  currentPeriodEnd: number | null
-  version: number
-}
+export type SubscriptionRow = Omit<typeof subscriptions.$inferSelect, 'askedAt'>
 
 export async function subscriptionOfUser(
   db: Database,

@@ -1,6 +1,6 @@
-import { analysisStateSchema, coinAnalysisSchema, PICTURE_SLOTS } from '../../shared/coins.ts'
-import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '../../shared/pictures.ts'
+import { analysisStateSchema, coinAnalysisSchema } from '../../shared/coins.ts'
 import { json, type SliceDescription } from '../http/operations.ts'
+import { PICTURE_ERRORS, PICTURE_PAIR_FORM } from '../pictures/openapi.ts'
 
 /** The routes that analyze coins. */
 export const coinOperations: SliceDescription = {
@@ -12,23 +12,13 @@ export const coinOperations: SliceDescription = {
       description:
         'Takes one coin of the month’s allowance; a failed analysis costs none, and the same two pictures again are the same analysis. It is carried through even when the caller hangs up.',
       form: {
-        pictures: {
-          [PICTURE_SLOTS.front]: { description: 'The front of the coin', required: true },
-          [PICTURE_SLOTS.back]: { description: 'The back of the coin', required: true },
-        },
+        ...PICTURE_PAIR_FORM,
         flags: { sameSideConfirmed: '"true": both pictures are the same on purpose' },
-        types: PICTURE_TYPES,
-        maxBytes: MAX_PICTURE_BYTES,
       },
       responses: json(coinAnalysisSchema, 'The coin, with how sure each part of it is'),
       errors: [
         'VALIDATION',
-        'PICTURE_MISSING',
-        'PICTURE_NOT_READABLE',
-        'PICTURE_TRUNCATED',
-        'PICTURE_TYPE',
-        'PICTURE_TOO_LARGE',
-        'PICTURE_TOO_MANY_PIXELS',
+        ...PICTURE_ERRORS,
         'SAME_PICTURE',
         'ALLOWANCE_USED_UP',
         'VISION_NOT_CONFIGURED',

@@ -6,3 +6,10 @@ export type Database = ReturnType<typeof connect>
 export function connect(binding: D1Database) {
   return drizzle(binding)
 }
+
+/** The database and a clock, which most functions of the slices need. */
+export type DatabaseServices = {
+  db: Database
+  /** Time in ms. */
+  now: () => number
+}

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { DatabaseServices } from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { ebayNotices } from '../db/schema/ebay.ts'
 import { Failure } from '../http/failure.ts'
@@ -113,9 +114,6 @@ async function eraseEbayUser(
 }
 
 /** Deletes notifications that eBay no longer repeats. */
-export async function deleteOldNotifications({
-  db,
-  now,
-}: Pick<EbayServices, 'db' | 'now'>): Promise<void> {
+export async function deleteOldNotifications({ db, now }: DatabaseServices): Promise<void> {
   await db.delete(ebayNotices).where(lte(ebayNotices.receivedAt, now() - NOTIFICATION_TTL_MS))
 }

@@ -1,7 +1,7 @@
 import type { Denomination } from '../../shared/numismatics/series.ts'
 import type { CoinMetal } from '../../shared/numismatics/tables/alloys.ts'
 import { type CoinFacts, isUncirculated, strikeTypeOf } from './coin-facts.ts'
-import type { AspectRule } from './port.ts'
+import type { AspectRule } from './listing-rules.ts'
 
 /** Values as sellers of US coins write them; a category's own values take precedence. */
 const DENOMINATIONS: Record<Denomination, string[]> = {

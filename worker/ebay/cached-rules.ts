@@ -1,55 +1,27 @@
-import { z } from 'zod'
-import type { Database } from '../db/connection.ts'
-import type { ListingRules } from './port.ts'
+import type { z } from 'zod'
+import type { DatabaseServices } from '../db/connection.ts'
+import {
+  aspectRuleSchema,
+  categorySuggestionSchema,
+  conditionRuleSchema,
+  type ListingRules,
+  shippingServiceSchema,
+} from './listing-rules.ts'
 import { readCache, writeCache } from './store.ts'
 
 /** eBay seldom changes categories, specifics and conditions. */
 const TTL_MS = 86_400_000
 
-const suggestionsSchema = z.array(
-  z.object({ id: z.string(), name: z.string(), ancestors: z.array(z.string()) }),
-)
-const aspectsSchema = z.array(
-  z.object({
-    name: z.string(),
-    required: z.boolean(),
-    selectionOnly: z.boolean(),
-    multiple: z.boolean(),
-    maxLength: z.number(),
-    values: z.array(z.string()),
-  }),
-)
-const conditionsSchema = z.array(
-  z.object({
-    conditionId: z.string(),
-    name: z.string(),
-    descriptors: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        required: z.boolean(),
-        freeText: z.boolean(),
-        maxLength: z.number().nullable(),
-        values: z.array(z.object({ id: z.string(), name: z.string() })),
-      }),
-    ),
-  }),
-)
-const servicesSchema = z.array(z.object({ code: z.string(), carrier: z.string() }))
-
 /** The marketplace's rules, cached for a day for all sellers. A cached value of an older schema is loaded again. */
-export function cachedRules(
-  { db, now }: { db: Database; now: () => number },
-  rules: ListingRules,
-): ListingRules {
-  async function cached<Schema extends z.ZodType>(
+export function cachedRules({ db, now }: DatabaseServices, rules: ListingRules): ListingRules {
+  async function cached<T>(
     key: string,
-    schema: Schema,
-    load: () => Promise<z.output<Schema>>,
-  ): Promise<z.output<Schema>> {
+    schema: z.ZodType<T>,
+    load: () => Promise<T[]>,
+  ): Promise<T[]> {
     const text = await readCache(db, key, now())
     if (text !== null) {
-      const known = schema.safeParse(JSON.parse(text))
+      const known = schema.array().safeParse(JSON.parse(text))
       if (known.success) return known.data
     }
     const value = await load()
@@ -59,11 +31,13 @@ export function cachedRules(
   }
   return {
     suggestCategories: query =>
-      cached(`ebay categories: ${query}`, suggestionsSchema, () => rules.suggestCategories(query)),
-    aspects: id => cached(`ebay aspects: ${id}`, aspectsSchema, () => rules.aspects(id)),
+      cached(`ebay categories: ${query}`, categorySuggestionSchema, () =>
+        rules.suggestCategories(query),
+      ),
+    aspects: id => cached(`ebay aspects: ${id}`, aspectRuleSchema, () => rules.aspects(id)),
     conditions: id =>
-      cached(`ebay conditions: ${id}`, conditionsSchema, () => rules.conditions(id)),
+      cached(`ebay conditions: ${id}`, conditionRuleSchema, () => rules.conditions(id)),
     shippingServices: () =>
-      cached('ebay shipping services', servicesSchema, () => rules.shippingServices()),
+      cached('ebay shipping services', shippingServiceSchema, () => rules.shippingServices()),
   }
 }

@@ -1,7 +1,7 @@
 import { Failure } from '../http/failure.ts'
 import type { CoinFacts } from './coin-facts.ts'
 import { sellsSingleCoins } from './conditions.ts'
-import type { CategorySuggestion, ConditionRule, ListingRules } from './port.ts'
+import type { CategorySuggestion, ConditionRule, ListingRules } from './listing-rules.ts'
 
 /** Name of eBay's top category of coins. */
 const EBAY_COINS_CATEGORY = 'Coins & Paper Money'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fillAspects } from './aspects.ts'
 import { coinFacts, type ListedCoin } from './coin-facts.ts'
 import { conditionOf, sellsSingleCoins } from './conditions.ts'
-import type { AspectRule, ConditionRule } from './port.ts'
+import type { AspectRule, ConditionRule } from './listing-rules.ts'
 
 // Ids that eBay does not use: nothing here may know eBay's own.
 const value = (id: string, name: string) => ({ id, name })

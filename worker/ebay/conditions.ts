@@ -2,7 +2,8 @@ import { type Grade, gradeName } from '../../shared/numismatics/grades.ts'
 import { Failure } from '../http/failure.ts'
 import type { CoinFacts } from './coin-facts.ts'
 import { isUncirculated } from './coin-facts.ts'
-import type { ConditionRule, DescriptorRule, ItemCondition } from './port.ts'
+import type { ConditionRule, DescriptorRule } from './listing-rules.ts'
+import type { ItemCondition } from './port.ts'
 
 const REMARK_MAX_CHARACTERS = 1_000
 

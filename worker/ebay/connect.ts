@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { EBAY_IDENTITY_SCOPE, EBAY_SELLER_SCOPES } from '../../shared/ebay.ts'
-import type { Database } from '../db/connection.ts'
+import type { DatabaseServices } from '../db/connection.ts'
 import { Failure } from '../http/failure.ts'
 import type { Connections } from './connections.ts'
 import type { Marketplace } from './port.ts'
@@ -15,9 +15,7 @@ export const REQUESTED_SCOPES: readonly string[] = [
 ]
 const STATE_BYTES = 32
 
-type ConnectServices = {
-  db: Database
-  now: () => number
+type ConnectServices = DatabaseServices & {
   marketplace: Marketplace
   connections: Connections
 }

@@ -1,15 +1,4 @@
-import {
-  authUrlSchema,
-  autoCreatedSchema,
-  autoCreateSchema,
-  businessPoliciesSchema,
-  challengeResponseSchema,
-  connectionStatusSchema,
-  policiesSelectedSchema,
-  reconnectSchema,
-  selectedPoliciesSchema,
-  shipsFromSchema,
-} from '../../shared/ebay.ts'
+import * as ebay from '../../shared/ebay.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
 import { doneSchema } from '../../shared/responses.ts'
 import { json, type SliceDescription } from '../http/operations.ts'
@@ -28,35 +17,35 @@ export const EBAY_ERRORS = [
 export const ebayOperations: SliceDescription = {
   title: 'eBay',
   responses: {
-    AuthUrl: authUrlSchema,
-    Reconnect: reconnectSchema,
-    ConnectionStatus: connectionStatusSchema,
-    BusinessPolicies: businessPoliciesSchema,
-    AutoCreated: autoCreatedSchema,
-    PoliciesSelected: policiesSelectedSchema,
-    ChallengeAnswer: challengeResponseSchema,
+    AuthUrl: ebay.authUrlSchema,
+    Reconnect: ebay.reconnectSchema,
+    ConnectionStatus: ebay.connectionStatusSchema,
+    BusinessPolicies: ebay.businessPoliciesSchema,
+    AutoCreated: ebay.autoCreatedSchema,
+    PoliciesSelected: ebay.policiesSelectedSchema,
+    ChallengeAnswer: ebay.challengeResponseSchema,
   },
   bodies: {
-    ShipsFrom: shipsFromSchema,
-    AutoCreate: autoCreateSchema,
-    SelectedPolicies: selectedPoliciesSchema,
+    ShipsFrom: ebay.shipsFromSchema,
+    AutoCreate: ebay.autoCreateSchema,
+    SelectedPolicies: ebay.selectedPoliciesSchema,
   },
   operations: {
     'GET /api/ebay/auth-url': {
       summary: 'Get the address of eBay’s consent page',
       description: 'It belongs to your session, works once and lapses after ten minutes.',
-      responses: json(authUrlSchema, 'Where to send the browser'),
+      responses: json(ebay.authUrlSchema, 'Where to send the browser'),
       errors: ['EBAY_NOT_CONFIGURED'],
     },
     'GET /api/ebay/reconnect': {
       summary: 'Get the address of eBay’s consent page to agree anew',
-      responses: json(reconnectSchema, 'Where to send the browser'),
+      responses: json(ebay.reconnectSchema, 'Where to send the browser'),
       errors: ['EBAY_NOT_CONFIGURED'],
     },
     'GET /api/ebay/connection-status': {
       summary: 'Read whether your eBay account is connected',
       responses: json(
-        connectionStatusSchema,
+        ebay.connectionStatusSchema,
         'What eBay granted, and what to do where something is missing',
       ),
       errors: ['EBAY_NOT_CONFIGURED'],
@@ -67,29 +56,32 @@ export const ebayOperations: SliceDescription = {
     },
     'PUT /api/ebay/ships-from': {
       summary: 'Say where your coins ship from',
-      responses: json(shipsFromSchema, 'The ZIP code as it is kept'),
+      responses: json(ebay.shipsFromSchema, 'The ZIP code as it is kept'),
     },
     'GET /api/ebay/business-policies': {
       summary: 'List your business policies on eBay, and which of them you chose',
-      responses: json(businessPoliciesSchema, 'None, where eBay has not opted you in yet'),
+      responses: json(ebay.businessPoliciesSchema, 'None, where eBay has not opted you in yet'),
       errors: EBAY_ERRORS,
     },
     'POST /api/ebay/business-policies/auto-create': {
       summary: 'Have business policies made as you configured them',
       description:
         'Opts in first. A policy of the same name is kept as it is, so calling twice doubles none.',
-      responses: json(autoCreatedSchema, 'They stand on eBay, and are chosen'),
+      responses: json(ebay.autoCreatedSchema, 'They stand on eBay, and are chosen'),
       errors: EBAY_ERRORS,
     },
     'PUT /api/ebay/business-policies/selected': {
       summary: 'Choose the policies for all further publishing',
-      responses: json(policiesSelectedSchema, 'They are chosen'),
+      responses: json(ebay.policiesSelectedSchema, 'They are chosen'),
       errors: EBAY_ERRORS,
     },
     'GET /api/webhooks/ebay/account-deletion': {
       summary: 'Answer eBay’s question whether this endpoint is ours',
       parameters: { challenge_code: 'What eBay made up for this question' },
-      responses: json(challengeResponseSchema, 'SHA-256 of code, verification token and address'),
+      responses: json(
+        ebay.challengeResponseSchema,
+        'SHA-256 of code, verification token and address',
+      ),
       errors: ['EBAY_NOT_CONFIGURED'],
     },
     'POST /api/webhooks/ebay/account-deletion': {

@@ -1,4 +1,5 @@
 import type { Cents } from '../../shared/money.ts'
+import type { ListingRules, ShippingService } from './listing-rules.ts'
 
 /**
  * The marketplace port, implemented by `vendors/ebay/`. Every call throws a Failure: EBAY_UNAVAILABLE
@@ -66,7 +67,6 @@ export type ShippingPolicy = Policy & {
   /** In the order shown to buyers. */
   services: { order: number; code: string; cost: Cents | null }[]
 }
-export type ShippingService = { code: string; carrier: string }
 
 export type NewShippingPolicy = {
   name: string
@@ -135,31 +135,4 @@ export type SellerAccount = {
   publishOffer: (offerId: string) => Promise<Published>
   /** Ends the listing. The offer can be published again. */
   withdrawOffer: (offerId: string) => Promise<void>
-}
-
-export type CategorySuggestion = { id: string; name: string; ancestors: string[] }
-export type AspectRule = {
-  name: string
-  required: boolean
-  selectionOnly: boolean
-  multiple: boolean
-  maxLength: number
-  values: string[]
-}
-export type DescriptorRule = {
-  id: string
-  name: string
-  required: boolean
-  freeText: boolean
-  maxLength: number | null
-  values: { id: string; name: string }[]
-}
-export type ConditionRule = { conditionId: string; name: string; descriptors: DescriptorRule[] }
-
-export type ListingRules = {
-  suggestCategories: (query: string) => Promise<CategorySuggestion[]>
-  aspects: (categoryId: string) => Promise<AspectRule[]>
-  conditions: (categoryId: string) => Promise<ConditionRule[]>
-  /** Domestic services that eBay offers today. */
-  shippingServices: () => Promise<ShippingService[]>
 }

@@ -10,7 +10,8 @@ import { conditionOf } from './conditions.ts'
 import { descriptionHtml } from './description.ts'
 import { ensurePolicies } from './ensure-policies.ts'
 import { ensureInventoryLocation } from './inventory-location.ts'
-import type { InventoryItem, ListingRules, OfferStatus, OfferTerms, SellerAccount } from './port.ts'
+import type { ListingRules } from './listing-rules.ts'
+import type { InventoryItem, OfferStatus, OfferTerms, SellerAccount } from './port.ts'
 import type { SellerSession } from './seller-session.ts'
 
 /** An uploaded picture without a listing expires on eBay after 30 days; it is reused for this long. */

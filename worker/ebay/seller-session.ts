@@ -1,9 +1,10 @@
 import type { SelectedPolicies } from '../../shared/ebay.ts'
-import type { Database } from '../db/connection.ts'
+import type { DatabaseServices } from '../db/connection.ts'
 import { Failure } from '../http/failure.ts'
 import type { Connections } from './connections.ts'
 import type { SavedLocation } from './inventory-location.ts'
-import type { ListingRules, Marketplace, SellerAccount } from './port.ts'
+import type { ListingRules } from './listing-rules.ts'
+import type { Marketplace, SellerAccount } from './port.ts'
 import { findConnection, storeLocationKey } from './store.ts'
 
 /** A connected seller: the account on eBay and what the seller's listings use. */
@@ -24,13 +25,13 @@ export type WithSeller = <T>(
  * Calls eBay as a connected seller. Throws EBAY_NOT_CONNECTED and what the calls throw; a missing permission
  * or an ended consent is stored on the connection.
  */
-export function createWithSeller(services: {
-  db: Database
-  now: () => number
-  marketplace: Marketplace
-  connections: Connections
-  rules: ListingRules
-}): WithSeller {
+export function createWithSeller(
+  services: DatabaseServices & {
+    marketplace: Marketplace
+    connections: Connections
+    rules: ListingRules
+  },
+): WithSeller {
   const { db, now, marketplace, connections, rules } = services
   return async (userId, work) => {
     const connection = await findConnection(db, userId)

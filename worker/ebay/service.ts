@@ -1,11 +1,12 @@
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { EBAY_SCOPE_PREFIX } from '../../shared/ebay.ts'
-import type { Database } from '../db/connection.ts'
+import type { Database, DatabaseServices } from '../db/connection.ts'
 import { Failure } from '../http/failure.ts'
 import { type ApplicationToken, createApplicationToken } from './application-token.ts'
 import { cachedRules } from './cached-rules.ts'
 import { type Connections, createConnections } from './connections.ts'
-import type { AccessTokenSource, ListingRules, Marketplace, Notifications } from './port.ts'
+import type { ListingRules } from './listing-rules.ts'
+import type { AccessTokenSource, Marketplace, Notifications } from './port.ts'
 import { createWithSeller, type WithSeller } from './seller-session.ts'
 import type { Clock } from './single-flight.ts'
 import type { TokenEncryption } from './token-encryption.ts'
@@ -26,10 +27,7 @@ export type EbayService = {
 }
 
 /** Services that the ebay slice's routes need. */
-export type EbayServices = {
-  db: Database
-  /** Time in ms. */
-  now: () => number
+export type EbayServices = DatabaseServices & {
   ebay: EbayService | null
   /** Endpoint of eBay's account deletion notifications and its verification token; null where not set up. */
   deletionEndpoint: { token: string; address: string } | null

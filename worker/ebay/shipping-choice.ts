@@ -1,7 +1,8 @@
 import { DEFAULT_POLICIES, EBAY_ENVELOPE_SERVICE } from '../../shared/ebay.ts'
 import { ENVELOPE_BELOW_CENTS } from '../../shared/listing-terms.ts'
 import type { Cents } from '../../shared/money.ts'
-import type { NewShippingPolicy, ShippingPolicy, ShippingService } from './port.ts'
+import type { ShippingService } from './listing-rules.ts'
+import type { NewShippingPolicy, ShippingPolicy } from './port.ts'
 
 const ENVELOPE_SHIPPING_CENTS = 100
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, lte, sql } from 'drizzle-orm'
-import type { Database } from '../db/connection.ts'
+import type { Database, DatabaseServices } from '../db/connection.ts'
 import { rateLimits } from '../db/schema/http.ts'
 import { Failure } from './failure.ts'
 
@@ -49,7 +49,7 @@ const keyOf = ({ limit, subject }: RateLimitUse) =>
  * fixed: refused uses do not extend them. Throws RATE_LIMITED with the seconds to wait when a limit is exceeded.
  */
 export async function consumeRateLimits(
-  { db, now }: { db: Database; now: () => number },
+  { db, now }: DatabaseServices,
   tries: [RateLimitUse, ...RateLimitUse[]],
 ): Promise<CountedUses> {
   const at = now()

@@ -1,5 +1,5 @@
+import type { DatabaseServices } from '../db/connection.ts'
 import { Failure } from '../http/failure.ts'
-import type { ListingServices } from './services.ts'
 import {
   acquireListingLease,
   deleteLeased,
@@ -27,7 +27,7 @@ export type LeasedListing = {
  * expires within LEASE_MS. Throws BUSY when the lease is not free within WAIT_MS.
  */
 export async function withListingLease<T>(
-  { db, now }: Pick<ListingServices, 'db' | 'now'>,
+  { db, now }: DatabaseServices,
   id: number,
   work: (leased: LeasedListing) => Promise<T>,
 ): Promise<T> {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { CreateListing } from '../../shared/listings.ts'
 import { type Cents, parseCents } from '../../shared/money.ts'
+import { parseJson } from '../../shared/parse-json.ts'
 import { Failure } from '../http/failure.ts'
 
 /** A listing to be created: the fields of its form, with amounts in cents. */
@@ -41,14 +42,6 @@ function parseAttributes(text: string | undefined): string[] {
     message: 'Special attributes must be a list of short texts.',
     detail: { field: 'specialAttributes' },
   })
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** The form's schema has already checked that the text is an amount. */

@@ -1,17 +1,13 @@
 import { z } from 'zod'
 import { ORIGINAL_SLOTS } from '../../shared/listing-terms.ts'
-import {
-  createListingSchema,
-  listingSchema,
-  publishResultSchema,
-  updateListingSchema,
-} from '../../shared/listings.ts'
+import * as listings from '../../shared/listings.ts'
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '../../shared/pictures.ts'
 import { doneSchema } from '../../shared/responses.ts'
 import { EBAY_ERRORS } from '../ebay/openapi.ts'
 import { json, type SliceDescription } from '../http/operations.ts'
+import { PICTURE_ERRORS } from '../pictures/openapi.ts'
 
-const listingsSchema = z.array(listingSchema)
+const listingsSchema = z.array(listings.listingSchema)
 const listing = { id: 'The listing' }
 
 /** A seller's listings. */
@@ -19,10 +15,10 @@ export const listingOperations: SliceDescription = {
   title: 'Listings',
   responses: {
     Listings: listingsSchema,
-    Listing: listingSchema,
-    PublishResult: publishResultSchema,
+    Listing: listings.listingSchema,
+    PublishResult: listings.publishResultSchema,
   },
-  bodies: { UpdateListing: updateListingSchema },
+  bodies: { UpdateListing: listings.updateListingSchema },
   operations: {
     'GET /api/listings': {
       summary: 'List your listings, the newest first',
@@ -39,7 +35,7 @@ export const listingOperations: SliceDescription = {
     'GET /api/listings/:id': {
       summary: 'Read one of your listings',
       parameters: listing,
-      responses: json(listingSchema, 'The listing'),
+      responses: json(listings.listingSchema, 'The listing'),
       errors: ['NOT_FOUND'],
     },
     'POST /api/listings': {
@@ -47,7 +43,7 @@ export const listingOperations: SliceDescription = {
       description:
         'With `analysisId` the pictures may be left out: they are those of the analysis. An analysis makes one listing; the same form again answers with that one.',
       form: {
-        texts: createListingSchema,
+        texts: listings.createListingSchema,
         pictures: {
           frontImage: {
             description: 'The front, cropped; needed without `analysisId`',
@@ -70,25 +66,20 @@ export const listingOperations: SliceDescription = {
         maxBytes: MAX_PICTURE_BYTES,
       },
       responses: {
-        200: { schema: listingSchema, description: 'The listing that this analysis made before' },
-        201: { schema: listingSchema, description: 'The new draft' },
+        200: {
+          schema: listings.listingSchema,
+          description: 'The listing that this analysis made before',
+        },
+        201: { schema: listings.listingSchema, description: 'The new draft' },
       },
-      errors: [
-        'VALIDATION',
-        'PICTURE_MISSING',
-        'PICTURE_NOT_READABLE',
-        'PICTURE_TRUNCATED',
-        'PICTURE_TYPE',
-        'PICTURE_TOO_LARGE',
-        'PICTURE_TOO_MANY_PIXELS',
-      ],
+      errors: ['VALIDATION', ...PICTURE_ERRORS],
     },
     'PUT /api/listings/:id': {
       summary: 'Edit a listing; its status publishes it or ends it',
       description:
         'A published listing is changed on eBay first: what eBay refuses changes nowhere. A draft that cannot be published keeps its edit.',
       parameters: listing,
-      responses: json(listingSchema, 'The listing as it is now'),
+      responses: json(listings.listingSchema, 'The listing as it is now'),
       errors: ['NOT_FOUND', 'CONFLICT', 'BUSY', 'PICTURE_MISSING', ...EBAY_ERRORS],
     },
     'DELETE /api/listings/:id': {
@@ -102,7 +93,7 @@ export const listingOperations: SliceDescription = {
       description:
         'A publish that was cut off is taken up where it stopped; one that is done is answered as it stands.',
       parameters: listing,
-      responses: json(publishResultSchema, 'Where it is for sale'),
+      responses: json(listings.publishResultSchema, 'Where it is for sale'),
       errors: ['NOT_FOUND', 'CONFLICT', 'BUSY', 'PICTURE_MISSING', ...EBAY_ERRORS],
     },
   },

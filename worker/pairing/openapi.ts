@@ -1,10 +1,4 @@
-import {
-  joinedPairingSchema,
-  joinPairingSchema,
-  leavePairingSchema,
-  openedPairingSchema,
-  pairingStateSchema,
-} from '../../shared/pairing.ts'
+import * as pairing from '../../shared/pairing.ts'
 import { doneSchema } from '../../shared/responses.ts'
 import { json, type ResponseDescription, type SliceDescription } from '../http/operations.ts'
 
@@ -23,24 +17,27 @@ const key = 'Always "peerjs"'
 export const pairingOperations: SliceDescription = {
   title: 'Phone pairing',
   responses: {
-    OpenedPairing: openedPairingSchema,
-    JoinedPairing: joinedPairingSchema,
-    PairingState: pairingStateSchema,
+    OpenedPairing: pairing.openedPairingSchema,
+    JoinedPairing: pairing.joinedPairingSchema,
+    PairingState: pairing.pairingStateSchema,
   },
-  bodies: { JoinPairing: joinPairingSchema, LeavePairing: leavePairingSchema },
+  bodies: { JoinPairing: pairing.joinPairingSchema, LeavePairing: pairing.leavePairingSchema },
   operations: {
     'POST /api/pairings': {
       summary: 'Open a pairing that a phone can join',
       description: 'Times are ms since 1970. The secret is told this once.',
       responses: {
-        201: { schema: openedPairingSchema, description: 'Code, secret, and your own token' },
+        201: {
+          schema: pairing.openedPairingSchema,
+          description: 'Code, secret, and your own token',
+        },
       },
       errors: ['RATE_LIMITED'],
     },
     'GET /api/pairings/:code': {
       summary: 'Read how your pairing stands',
       parameters: code,
-      responses: json(pairingStateSchema, 'Who has joined, and who is there now'),
+      responses: json(pairing.pairingStateSchema, 'Who has joined, and who is there now'),
       errors: ['NOT_FOUND'],
     },
     'DELETE /api/pairings/:code': {
@@ -53,7 +50,10 @@ export const pairingOperations: SliceDescription = {
       summary: 'Join a pairing as its phone',
       description:
         'The first phone is let in, and the same one again. For any other the desktop is asked: call again with the same body until it has decided.',
-      responses: json(joinedPairingSchema, 'The phone’s token, or until when the desktop is asked'),
+      responses: json(
+        pairing.joinedPairingSchema,
+        'The phone’s token, or until when the desktop is asked',
+      ),
       errors: ['PAIRING_GONE', 'PAIRING_REFUSED', 'BUSY', 'RATE_LIMITED'],
     },
     'POST /api/pairings/leave': {

@@ -1,13 +1,11 @@
-import type { Database } from '../db/connection.ts'
+import type { DatabaseServices } from '../db/connection.ts'
 import type { AppUrl } from '../http/app-url.ts'
 import type { IceServers } from './ice-servers.ts'
 import type { PairingRooms } from './pairing-rooms.ts'
 
 /** What the pairing slice needs. */
-export type PairingServices = AppUrl & {
-  db: Database
-  /** Time in ms. */
-  now: () => number
-  pairings: PairingRooms
-  iceServers: IceServers
-}
+export type PairingServices = AppUrl &
+  DatabaseServices & {
+    pairings: PairingRooms
+    iceServers: IceServers
+  }

@@ -1,6 +1,28 @@
-import { PICTURE_TYPES } from '../../shared/pictures.ts'
+import { PICTURE_SLOTS } from '../../shared/coins.ts'
+import type { ErrorCode } from '../../shared/errors.ts'
+import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '../../shared/pictures.ts'
 import { doneSchema } from '../../shared/responses.ts'
-import { json, type SliceDescription } from '../http/operations.ts'
+import { type FormBody, json, type SliceDescription } from '../http/operations.ts'
+
+/** Errors of any operation that receives pictures. */
+export const PICTURE_ERRORS = [
+  'PICTURE_MISSING',
+  'PICTURE_NOT_READABLE',
+  'PICTURE_TRUNCATED',
+  'PICTURE_TYPE',
+  'PICTURE_TOO_LARGE',
+  'PICTURE_TOO_MANY_PIXELS',
+] as const satisfies ErrorCode[]
+
+/** A form with the two pictures of a coin. */
+export const PICTURE_PAIR_FORM = {
+  pictures: {
+    [PICTURE_SLOTS.front]: { description: 'The front of the coin', required: true },
+    [PICTURE_SLOTS.back]: { description: 'The back of the coin', required: true },
+  },
+  types: PICTURE_TYPES,
+  maxBytes: MAX_PICTURE_BYTES,
+} as const satisfies FormBody
 
 /** For a picture that is stored without its type. */
 const UNKNOWN_TYPE = 'application/octet-stream'
@@ -17,15 +39,7 @@ export const pictureOperations: SliceDescription = {
       parameters: { sha256: 'The SHA-256 of the crop' },
       rawBody: { description: 'The photograph, at most 15 MB', type: 'image/jpeg' },
       responses: json(doneSchema, 'It is kept'),
-      errors: [
-        'NOT_FOUND',
-        'PICTURE_MISSING',
-        'PICTURE_NOT_READABLE',
-        'PICTURE_TRUNCATED',
-        'PICTURE_TYPE',
-        'PICTURE_TOO_LARGE',
-        'PICTURE_TOO_MANY_PIXELS',
-      ],
+      errors: ['NOT_FOUND', ...PICTURE_ERRORS],
     },
     'GET /uploads/:filename{[0-9a-f]{64}(\\.[a-z]+)?}': {
       summary: 'Read one of your pictures',

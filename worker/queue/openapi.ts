@@ -1,31 +1,8 @@
-import { PICTURE_SLOTS } from '../../shared/coins.ts'
-import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '../../shared/pictures.ts'
-import {
-  batchCoinSchema,
-  batchPairSchema,
-  batchResultSchema,
-  batchResultsSchema,
-  batchStateSchema,
-  enqueueSchema,
-  queueAcceptedSchema,
-  queueChangeSchema,
-  queueErrorSchema,
-  queueItemSchema,
-  queueResultSchema,
-  queueSnapshotSchema,
-  SAME_SIDE_CONFIRMED,
-} from '../../shared/queue.ts'
-import { type FormBody, json, type SliceDescription } from '../http/operations.ts'
+import * as queue from '../../shared/queue.ts'
+import { json, type SliceDescription } from '../http/operations.ts'
+import { PICTURE_ERRORS, PICTURE_PAIR_FORM } from '../pictures/openapi.ts'
 
-const pair: Pick<FormBody, 'pictures' | 'types' | 'maxBytes'> = {
-  pictures: {
-    [PICTURE_SLOTS.front]: { description: 'The front of the coin', required: true },
-    [PICTURE_SLOTS.back]: { description: 'The back of the coin', required: true },
-  },
-  types: PICTURE_TYPES,
-  maxBytes: MAX_PICTURE_BYTES,
-}
-const sameSide = { [SAME_SIDE_CONFIRMED]: '"true": both pictures are the same on purpose' }
+const sameSide = { [queue.SAME_SIDE_CONFIRMED]: '"true": both pictures are the same on purpose' }
 const identity = {
   'X-User-ID': {
     description: 'Taken and not believed: the session says who calls',
@@ -33,37 +10,28 @@ const identity = {
   },
   'X-Username': { description: 'The same', required: false },
 }
-const pictureErrors = [
-  'VALIDATION',
-  'PICTURE_MISSING',
-  'PICTURE_NOT_READABLE',
-  'PICTURE_TRUNCATED',
-  'PICTURE_TYPE',
-  'PICTURE_TOO_LARGE',
-  'PICTURE_TOO_MANY_PIXELS',
-  'SAME_PICTURE',
-] as const
+const pictureErrors = ['VALIDATION', ...PICTURE_ERRORS, 'SAME_PICTURE'] as const
 
 /** The queue, and batches, which go through the queue. */
 export const queueOperations: SliceDescription = {
   title: 'Queue',
   responses: {
-    QueueItem: queueItemSchema,
-    QueueResult: queueResultSchema,
-    QueueError: queueErrorSchema,
-    QueueSnapshot: queueSnapshotSchema,
-    QueueAccepted: queueAcceptedSchema,
-    QueueChange: queueChangeSchema,
-    BatchCoin: batchCoinSchema,
-    BatchLine: batchResultSchema,
-    BatchResults: batchResultsSchema,
-    BatchState: batchStateSchema,
+    QueueItem: queue.queueItemSchema,
+    QueueResult: queue.queueResultSchema,
+    QueueError: queue.queueErrorSchema,
+    QueueSnapshot: queue.queueSnapshotSchema,
+    QueueAccepted: queue.queueAcceptedSchema,
+    QueueChange: queue.queueChangeSchema,
+    BatchCoin: queue.batchCoinSchema,
+    BatchLine: queue.batchResultSchema,
+    BatchResults: queue.batchResultsSchema,
+    BatchState: queue.batchStateSchema,
   },
-  bodies: { BatchPair: batchPairSchema },
+  bodies: { BatchPair: queue.batchPairSchema },
   operations: {
     'GET /api/queue': {
       summary: 'List the pairs in the queue',
-      responses: json(queueSnapshotSchema, 'All of them, in the order in which they came'),
+      responses: json(queue.queueSnapshotSchema, 'All of them, in the order in which they came'),
     },
     'GET /api/queue/socket': {
       summary: 'Listen to the queue',
@@ -77,29 +45,29 @@ export const queueOperations: SliceDescription = {
       summary: 'Put a pair of pictures into the queue',
       description:
         'Once it is answered the device may forget the pair. The id is the device’s own: sent again, it is the same item. A finished item is a draft listing; it takes one coin of the month’s allowance, a failed one none.',
-      form: { ...pair, texts: enqueueSchema, flags: sameSide },
-      responses: { 202: { schema: queueAcceptedSchema, description: 'It is in the queue' } },
+      form: { ...PICTURE_PAIR_FORM, texts: queue.enqueueSchema, flags: sameSide },
+      responses: { 202: { schema: queue.queueAcceptedSchema, description: 'It is in the queue' } },
       errors: [...pictureErrors, 'CONFLICT', 'QUEUE_FULL'],
     },
     'POST /api/queue/items/:id/retry': {
       summary: 'Work on a failed item again',
       parameters: { id: 'The pair' },
-      responses: json(queueChangeSchema, 'What has changed'),
+      responses: json(queue.queueChangeSchema, 'What has changed'),
       errors: ['NOT_FOUND', 'BUSY'],
     },
     'DELETE /api/queue/items/:id': {
       summary: 'Remove an item from the queue',
       parameters: { id: 'The pair' },
-      responses: json(queueChangeSchema, 'What has changed'),
+      responses: json(queue.queueChangeSchema, 'What has changed'),
       errors: ['NOT_FOUND', 'BUSY'],
     },
     'POST /api/queue/retry-failed': {
       summary: 'Work on all failed items again',
-      responses: json(queueChangeSchema, 'What has changed'),
+      responses: json(queue.queueChangeSchema, 'What has changed'),
     },
     'POST /api/queue/clear-completed': {
       summary: 'Clear the completed items from the queue',
-      responses: json(queueChangeSchema, 'What has changed'),
+      responses: json(queue.queueChangeSchema, 'What has changed'),
     },
     'POST /api/coins/batch-process': {
       summary: 'Have one pair or a batch of pairs made into drafts',
@@ -114,7 +82,7 @@ export const queueOperations: SliceDescription = {
         },
       },
       form: {
-        ...pair,
+        ...PICTURE_PAIR_FORM,
         flags: {
           ...sameSide,
           id: 'The client’s own name of the pair; a UUID is the item’s id in the queue',
@@ -123,14 +91,14 @@ export const queueOperations: SliceDescription = {
           rapidMode: '"true" from the rapid camera; makes no difference',
         },
       },
-      json: batchPairSchema.array().min(1),
+      json: queue.batchPairSchema.array().min(1),
       responses: {
         200: {
-          schema: batchCoinSchema.or(batchResultsSchema),
+          schema: queue.batchCoinSchema.or(queue.batchResultsSchema),
           description: 'The coin with its draft, or the results of a list',
         },
         202: {
-          schema: batchStateSchema,
+          schema: queue.batchStateSchema,
           description: 'The list is in the queue',
           headers: { Location: 'The batch’s address', 'Preference-Applied': 'respond-async' },
         },
@@ -151,7 +119,7 @@ export const queueOperations: SliceDescription = {
     'GET /api/coins/batches/:id': {
       summary: 'Read how far a batch has come',
       parameters: { id: 'The batch' },
-      responses: json(batchStateSchema, 'A line for each pair, null until it is done'),
+      responses: json(queue.batchStateSchema, 'A line for each pair, null until it is done'),
       errors: ['NOT_FOUND'],
     },
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from '../../../shared/parse-json.ts'
 import { checkOverHttp } from '../../http/vendor-check.ts'
 import { readAddress } from '../address.ts'
 import type { MailService } from '../port.ts'
@@ -69,17 +70,9 @@ export function createSendGrid(settings: {
 }
 
 function reasonIn(body: string): string {
-  const parsed = refusalSchema.safeParse(safeJson(body))
+  const parsed = refusalSchema.safeParse(parseJson(body))
   if (!parsed.success) return 'no reason given'
   return parsed.data.errors
     .map(({ message, field }) => (field ? `${message} (${field})` : message))
     .join(' ')
-}
-
-function safeJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined // the response of a proxy before SendGrid
-  }
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { type Cents, parseCents } from '../../../shared/money.ts'
+import { parseJson } from '../../../shared/parse-json.ts'
 import type { MarketCoin, MarketItem, SourceResult } from '../port.ts'
 
 /** eBay's category "Coins: US". */
-export const US_COINS_CATEGORY = '253'
+const US_COINS_CATEGORY = '253'
 /** Results per search; the best matches come first. */
-export const SEARCH_LIMIT = 100
+const SEARCH_LIMIT = 100
 const PAUSE_MS = 200
 
 export type EbaySearch = {
@@ -20,6 +21,24 @@ export type EbaySearch = {
 const amountSchema = z.object({ value: z.string(), currency: z.string() })
 const errorsSchema = z.object({ errors: z.array(z.object({ message: z.string().optional() })) })
 
+/** The fields that an item has in the responses of both searches. */
+export const itemFields = {
+  itemId: z.string(),
+  title: z.string(),
+  condition: z.string().optional(),
+  itemWebUrl: z.url(),
+  buyingOptions: z.array(z.string()).optional(),
+}
+type ItemFields = z.infer<z.ZodObject<typeof itemFields>>
+
+export function marketItem(
+  { itemId, title, condition = '', itemWebUrl, buyingOptions }: ItemFields,
+  priceAndTimes: Pick<MarketItem, 'price' | 'soldAt' | 'endsAt'>,
+): MarketItem {
+  const listingType = listingTypeOf(buyingOptions)
+  return { itemId, title, condition, url: itemWebUrl, listingType, ...priceAndTimes }
+}
+
 /** Cents of an amount in US dollars; null for any other currency. */
 export function centsOf(amount: unknown): Cents | null {
   const read = amountSchema.safeParse(amount)
@@ -33,14 +52,14 @@ export function timeOf(text: string | undefined): number | null {
   return Number.isNaN(time) ? null : time
 }
 
-export function listingTypeOf(options: string[] | undefined): MarketItem['listingType'] {
+function listingTypeOf(options: string[] | undefined): MarketItem['listingType'] {
   return options?.includes('AUCTION') && !options.includes('FIXED_PRICE')
     ? 'Auction'
     : 'Fixed price'
 }
 
 /** Search terms: date, mint mark and coin type. */
-export function searchTerms({ year, mint, coinType }: MarketCoin): string {
+function searchTerms({ year, mint, coinType }: MarketCoin): string {
   const mark = mint === 'none' ? '' : mint
   return [year, mark, coinType]
     .filter(word => word !== '')
@@ -48,26 +67,39 @@ export function searchTerms({ year, mint, coinType }: MarketCoin): string {
     .slice(0, 100)
 }
 
+type Search = { path: string; coin: MarketCoin; filter?: string; signal: AbortSignal }
+
 /**
  * Sends a search, and once more after a 5xx or a refused token. Responses are not cached or stored (eBay API
  * License Agreement); an analysis stores title, price and link of the comps that it shows.
  */
 export async function search(
-  { fetch, token }: EbaySearch,
-  { url, headers, signal }: { url: URL; headers: Record<string, string>; signal: AbortSignal },
-  read: (body: unknown) => MarketItem[] | null,
+  { apiUrl, marketplaceId, fetch, token }: EbaySearch,
+  { path, coin, filter, signal }: Search,
+  schema: z.ZodType<MarketItem[]>,
 ): Promise<SourceResult> {
+  const url = new URL(apiUrl + path)
+  url.search = new URLSearchParams({
+    q: searchTerms(coin),
+    category_ids: US_COINS_CATEGORY,
+    ...(filter ? { filter } : {}),
+    limit: String(SEARCH_LIMIT),
+  }).toString()
   let refused: string | undefined
   for (let calls = 1; ; calls += 1) {
     const bearer = await token(refused)
     const response = await fetch(url, {
-      headers: { Authorization: `Bearer ${bearer}`, Accept: 'application/json', ...headers },
+      headers: {
+        Authorization: `Bearer ${bearer}`,
+        Accept: 'application/json',
+        'X-EBAY-C-MARKETPLACE-ID': marketplaceId,
+      },
       signal,
     })
     if (response.ok) {
-      const items = read(await response.json())
-      return items
-        ? { ok: true, items }
+      const items = schema.safeParse(await response.json())
+      return items.success
+        ? { ok: true, items: items.data }
         : { ok: false, reason: 'eBay answered something unforeseen.' }
     }
     const body = await response.text()
@@ -82,14 +114,6 @@ function reasonOf(status: number, body: string): string {
   if (status === 429) return 'eBay’s daily number of searches is used up.'
   if (status === 403) return 'eBay has not granted this application access.'
   if (status >= 500) return 'eBay does not answer.'
-  const parsed = errorsSchema.safeParse(safeJson(body))
+  const parsed = errorsSchema.safeParse(parseJson(body))
   return `eBay refused the search: ${parsed.data?.errors[0]?.message ?? `status ${status}`}`
-}
-
-function safeJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { verify } from 'node:crypto'
 import { z } from 'zod'
+import { parseJson } from '../../../../shared/parse-json.ts'
 import { Failure } from '../../../http/failure.ts'
 import type { Notifications } from '../../port.ts'
 import { failureOf } from './errors.ts'
@@ -44,11 +45,11 @@ export function createNotifications(api: ApiClient, { apiUrl }: { apiUrl: string
     },
 
     async read({ body, signature: header }, publicKey) {
-      const signed = signatureSchema.safeParse(safeJson(Buffer.from(header, 'base64').toString()))
+      const signed = signatureSchema.safeParse(parseJson(Buffer.from(header, 'base64').toString()))
       if (!signed.success) return 'forged'
       const key = await publicKey(signed.data.kid)
       if (key === null) return 'forged'
-      const content = safeJson(body)
+      const content = parseJson(body)
       const texts = content === undefined ? [body] : [body, JSON.stringify(content)]
       const signature = Buffer.from(signed.data.signature, 'base64')
       if (!texts.some(text => isSigned(text, signature, key))) return 'forged'
@@ -80,12 +81,4 @@ function pemOf(key: string): string {
   const base64 = key.replaceAll(/-----[A-Z ]+-----|\s/g, '')
   const lines = base64.match(/.{1,64}/g) ?? []
   return ['-----BEGIN PUBLIC KEY-----', ...lines, '-----END PUBLIC KEY-----', ''].join('\n')
-}
-
-function safeJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

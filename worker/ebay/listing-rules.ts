@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+export const categorySuggestionSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  ancestors: z.array(z.string()),
+})
+export type CategorySuggestion = z.infer<typeof categorySuggestionSchema>
+
+export const aspectRuleSchema = z.object({
+  name: z.string(),
+  required: z.boolean(),
+  selectionOnly: z.boolean(),
+  multiple: z.boolean(),
+  maxLength: z.number(),
+  values: z.array(z.string()),
+})
+export type AspectRule = z.infer<typeof aspectRuleSchema>
+
+const descriptorRuleSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  required: z.boolean(),
+  freeText: z.boolean(),
+  maxLength: z.number().nullable(),
+  values: z.array(z.object({ id: z.string(), name: z.string() })),
+})
+export type DescriptorRule = z.infer<typeof descriptorRuleSchema>
+
+export const conditionRuleSchema = z.object({
+  conditionId: z.string(),
+  name: z.string(),
+  descriptors: z.array(descriptorRuleSchema),
+})
+export type ConditionRule = z.infer<typeof conditionRuleSchema>
+
+export const shippingServiceSchema = z.object({ code: z.string(), carrier: z.string() })
+export type ShippingService = z.infer<typeof shippingServiceSchema>
+
+/** What the marketplace requires of a listing. */
+export type ListingRules = {
+  suggestCategories: (query: string) => Promise<CategorySuggestion[]>
+  aspects: (categoryId: string) => Promise<AspectRule[]>
+  conditions: (categoryId: string) => Promise<ConditionRule[]>
+  /** Domestic services that eBay offers today. */
+  shippingServices: () => Promise<ShippingService[]>
+}
