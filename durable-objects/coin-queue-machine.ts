@@ -52,7 +52,7 @@ export type QueueEffect =
   /** Written before any later effect. */
   | { type: 'save'; entries: Entry[] }
   | { type: 'forget'; ids: string[] }
-  | { type: 'tell'; changed: Entry[]; removed: string[] }
+  | { type: 'broadcast'; changed: Entry[]; removed: string[] }
   | { type: 'start'; entries: Entry[] }
   /** When to look for due entries, ms since 1970; null: not before the next event. */
   | { type: 'wake'; at: number | null }
@@ -262,7 +262,7 @@ function effectsOf(draft: Draft, started: Entry[], now: number): QueueEffect[] {
   effects.push({ type: 'wake', at: wakeAt(draft, now) })
   const shown = all.filter(({ status }) => status !== 'gone')
   const removed = all.filter(({ status }) => status === 'gone').map(({ id }) => id)
-  if (all.length > 0) effects.push({ type: 'tell', changed: shown, removed })
+  if (all.length > 0) effects.push({ type: 'broadcast', changed: shown, removed })
   if (started.length > 0) effects.push({ type: 'start', entries: started })
   return effects
 }

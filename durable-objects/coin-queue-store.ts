@@ -47,7 +47,7 @@ export function openQueueStore(ctx: DurableObjectState) {
             case 'forget':
               for (const id of effect.ids) rows.remove(id)
               break
-            case 'tell':
+            case 'broadcast':
               messages = messagesOf(effect, revision())
               rows.setFact('revision', revision() + messages.length)
               break
@@ -82,7 +82,7 @@ export function openQueueStore(ctx: DurableObjectState) {
 
 /** The messages of a change. Each has a revision of its own, after `lastRevision`. */
 function messagesOf(
-  { changed, removed }: Extract<QueueEffect, { type: 'tell' }>,
+  { changed, removed }: Extract<QueueEffect, { type: 'broadcast' }>,
   lastRevision: number,
 ): QueueMessage[] {
   const items = itemsOf(changed)

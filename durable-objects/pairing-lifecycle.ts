@@ -79,14 +79,14 @@ export function join(pairing: Pairing, request: JoinRequest, now: number): JoinO
       ? { type: 'refused' }
       : { type: 'asked', pairing, ask, isNew: false }
   if (ask?.answer === 'pending') return { type: 'busy', until: ask.until }
-  const asked: ReplacementRequest = {
+  const newRequest: ReplacementRequest = {
     id: request.askId,
     mark: request.mark,
     device: request.device,
     until: now + REPLACEMENT_MS,
     answer: 'pending',
   }
-  return { type: 'asked', pairing: { ...pairing, ask: asked }, ask: asked, isNew: true }
+  return { type: 'asked', pairing: { ...pairing, ask: newRequest }, ask: newRequest, isNew: true }
 }
 
 function admit(

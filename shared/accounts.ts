@@ -10,14 +10,11 @@ export const PASSWORD_MAX = 100
 /** The longest address that mail can have (RFC 5321). */
 export const EMAIL_MAX = 254
 
-/**
- * Our own pages send this header with calls that a link in a mail leads to: what opens links unasked
- * (mail scanners, previews) does not send it, and so decides nothing.
- */
+/** The app's pages send this header; mail scanners and link previews do not, so that they decide nothing. */
 export const PAGE_HEADER = 'X-Obverse-Page'
 export const APPROVAL_PAGE = 'approval'
 
-/** What no account can have is wrong in the same words as what this one has not. */
+/** Credentials that no account can have get the same message as wrong ones. */
 const NO_LOGIN = ERRORS.LOGIN_FAILED.message
 export const loginSchema = z.object({
   username: z
@@ -58,13 +55,13 @@ export type Registration = z.infer<typeof registrationSchema>
 export const REGISTERED_MESSAGE =
   "Your registration has been submitted for admin approval. You'll receive an email when approved."
 
-/** Answer of the calls that only say that something is done. */
+/** Response of the operations that return only a message. */
 export const messageSchema = z.object({ message: z.string() })
 export type Message = z.infer<typeof messageSchema>
 
 export const APPROVAL_ACTIONS = ['approve', 'reject'] as const
 export type ApprovalAction = (typeof APPROVAL_ACTIONS)[number]
-/** Answer of GET /api/approve-user/{token} and GET /api/reject-user/{token}. */
+/** Response of GET /api/approve-user/{token} and GET /api/reject-user/{token}. */
 export const approvalResultSchema = z.object({
   message: z.string(),
   username: z.string(),
@@ -72,9 +69,9 @@ export const approvalResultSchema = z.object({
 })
 export type ApprovalResult = z.infer<typeof approvalResultSchema>
 
-/** POST /api/forgot-password; the answer is the same whether the address is known or not. */
+/** POST /api/forgot-password; the response is the same for unknown addresses. */
 export const forgotPasswordSchema = z.object({ email: emailSchema })
-/** POST /api/reset-password, from the page `/reset-password/{token}` that the mail leads to. */
+/** POST /api/reset-password, from the page `/reset-password/{token}` that the mail links to. */
 export const resetPasswordSchema = z.object({
   token: z.string().max(100, 'This link is not valid.'),
   password: passwordSchema,
@@ -124,7 +121,7 @@ export const currentUserSchema = z.discriminatedUnion('authenticated', [
 ])
 export type CurrentUser = z.infer<typeof currentUserSchema>
 
-/** Answer of GET /api/test-auth. */
+/** Response of GET /api/test-auth. */
 export const authTestSchema = z.object({
   authenticated: z.boolean(),
   userId: z.number().nullable(),
@@ -132,7 +129,7 @@ export const authTestSchema = z.object({
 })
 
 const exportedRow = z.record(z.string(), z.unknown())
-/** Answer of GET /api/account/export: the account, and a list of rows for each kind of thing it owns. */
+/** Response of GET /api/account/export: the account, and a list of rows for each kind of thing it owns. */
 export const accountExportSchema = z
   .object({ exportedAt: z.string(), account: exportedRow })
   .catchall(z.array(exportedRow))

@@ -119,17 +119,17 @@ export type FailedMail = z.infer<typeof failedMailSchema>
 export const failedMailsSchema = z.object({ mails: z.array(failedMailSchema) })
 export type FailedMails = z.infer<typeof failedMailsSchema>
 
-/** A vendor as it answers now. Without its keys it isn't asked: `missing` names them, never their values. */
+/** A vendor's status now. A vendor without its keys is not checked: `missing` names them, never their values. */
 export const vendorStatusSchema = z.object({
   vendor: z.string(),
-  /** What of the product needs it. */
+  /** Which features need it. */
   purpose: z.string(),
   configured: z.boolean(),
   missing: z.array(z.string()),
-  /** null where it was not asked. */
+  /** null when it was not checked. */
   answering: z.boolean().nullable(),
   latencyMs: z.number().nullable(),
-  /** Why it does not answer, or what to know about it. */
+  /** Why it does not respond, or a remark. */
   reason: z.string().nullable(),
 })
 export type VendorStatus = z.infer<typeof vendorStatusSchema>

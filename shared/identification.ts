@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
 /**
- * What a vision model says of two pictures. It is the model's claim and nothing more: `null` is
- * "not visible", every confidence runs from 0 to 1, and facts such as weight are never asked for.
+ * What a vision model claims to see on two pictures. `null` means not visible, a confidence is 0 to 1, and facts such
+ * as weight are not requested.
  *
- * Lengths are cut by `overwrite`, not refused by `max`: strict JSON schema modes do not know
- * maxLength, and a long remark must not cost the seller an analysis.
+ * Texts are truncated by `overwrite`, not rejected by `max`: strict JSON schema modes do not support maxLength, and a
+ * long remark must not make an analysis fail.
  */
 const LONGEST_REMARK = 300
 const words = z.string().overwrite(text => text.trim().slice(0, LONGEST_REMARK))

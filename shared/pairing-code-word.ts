@@ -1,7 +1,6 @@
 /**
- * The short code word that both screens show. It is made of the link's secret and the phone's own: a phone
- * that is not the one in the seller's hand has another one. Of the phone's secret the desktop learns no more
- * than its mark, the SHA-256 in hex.
+ * The short code word that both screens show, derived from the link's secret and the phone's own, so that another
+ * phone shows another word. The desktop knows only the mark of the phone's secret: its SHA-256 in hex.
  */
 const WORDS = (
   'acorn amber anchor apple arrow autumn badge bamboo banjo barley basil beacon birch bison bonnet bottle ' +
@@ -16,12 +15,12 @@ const WORDS = (
 ).split(' ')
 const NUMBERS = 90
 
-/** What is hashed (SHA-256) for the code word. */
+/** The text whose SHA-256 gives the code word. */
 export function codeWordInput(secret: string, phoneMark: string): string {
   return `obverse code word\n${secret}\n${phoneMark}`
 }
 
-/** "Walnut 47" of the hash. */
+/** The code word of a hash, such as "Walnut 47". */
 export function codeWordOf(sha256: Uint8Array): string {
   const view = new DataView(sha256.buffer, sha256.byteOffset, sha256.byteLength)
   const word = WORDS[view.getUint32(0) % WORDS.length] ?? ''

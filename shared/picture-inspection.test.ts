@@ -11,12 +11,12 @@ import { MAX_PICTURE_BYTES } from './pictures.ts'
 
 const ascii = (text: string) => Uint8Array.from(text, letter => letter.charCodeAt(0))
 const join = (...parts: (Uint8Array | number[])[]) => Uint8Array.from(parts.flatMap(p => [...p]))
-const problemOf = (bytes: Uint8Array) => {
+function problemOf(bytes: Uint8Array) {
   const answer = inspectPicture(bytes)
   return answer.ok ? 'none' : answer.code
 }
 
-const exifSegment = (orientation: number, order: 'II' | 'MM' = 'II') => {
+function exifSegment(orientation: number, order: 'II' | 'MM' = 'II') {
   const short = (n: number) => (order === 'II' ? [n & 255, n >> 8] : [n >> 8, n & 255])
   const long = (n: number) => (order === 'II' ? [...short(n), 0, 0] : [0, 0, ...short(n)])
   const tiff = [
@@ -38,7 +38,7 @@ const exifSegment = (orientation: number, order: 'II' | 'MM' = 'II') => {
 const jpegWith = (segment: number[]) =>
   join([0xff, 0xd8], segment, samplePictures.jpegBaseline.subarray(2))
 
-const withJpegSize = (width: number, height: number) => {
+function withJpegSize(width: number, height: number) {
   const bytes = samplePictures.jpegBaseline.slice()
   for (let i = 2; i < bytes.length; i++) {
     if (bytes[i] === 0xff && bytes[i + 1] === 0xc0) {
@@ -50,7 +50,7 @@ const withJpegSize = (width: number, height: number) => {
 }
 
 /** The lossy sample in the extended form, with a canvas of that size. */
-const extendedWebp = (width: number, height: number) => {
+function extendedWebp(width: number, height: number) {
   const w = width - 1
   const h = height - 1
   const canvas = [w & 255, (w >> 8) & 255, w >> 16, h & 255, (h >> 8) & 255, h >> 16]

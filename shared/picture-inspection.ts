@@ -1,6 +1,6 @@
 /**
- * Tells from a file's bytes, without decoding it, whether it is a picture that can be taken in.
- * The browser asks before it decodes, the Worker before it stores: the same answer in both.
+ * Checks from a file's bytes, without decoding it, whether it is a picture that can be used. The browser checks
+ * before it decodes, the Worker before it stores, with the same result.
  */
 import { type HeaderReading, type Orientation, textAt } from './picture-headers/header.ts'
 import { readJpeg } from './picture-headers/jpeg.ts'
@@ -31,7 +31,7 @@ export type PictureInspection =
   | {
       ok: false
       code: PictureProblemCode
-      /** What is wrong and what to do, in a seller's words. */
+      /** What is wrong and what to do, for the seller. */
       sentence: string
     }
 
@@ -53,7 +53,7 @@ const problem = (
 ): Extract<PictureInspection, { ok: false }> => ({ ok: false, code, sentence })
 
 /** ISO base media brands (ISO/IEC 23008-12 B.4.1, AV1 Image File Format 6) at the file's start. */
-const isoBrand = (bytes: Uint8Array): 'heic' | 'avif' | undefined => {
+function isoBrand(bytes: Uint8Array): 'heic' | 'avif' | undefined {
   if (!textAt(bytes, 4, 'ftyp')) return undefined
   const boxEnd = Math.min(bytes.length, 256, ((bytes[2] ?? 0) << 8) | (bytes[3] ?? 0))
   const brands: string[] = []
@@ -65,8 +65,8 @@ const isoBrand = (bytes: Uint8Array): 'heic' | 'avif' | undefined => {
   return undefined
 }
 
-/** Formats that are pictures, and that are not taken. */
-const unsupportedFormat = (bytes: Uint8Array): string | undefined => {
+/** Picture formats that are not supported. */
+function unsupportedFormat(bytes: Uint8Array): string | undefined {
   if (textAt(bytes, 0, 'GIF8')) return 'a GIF'
   if (textAt(bytes, 0, 'BM') && bytes.length > 26 && bytes[6] === 0 && bytes[7] === 0)
     return 'a BMP'
@@ -78,9 +78,7 @@ const unsupportedFormat = (bytes: Uint8Array): string | undefined => {
 const unsupported = (format: string) =>
   problem('unsupported', `This is ${format} picture. Save it as JPEG, PNG or WebP.`)
 
-const readHeader = (
-  bytes: Uint8Array,
-): { type: PictureType; reading: HeaderReading } | undefined => {
+function readHeader(bytes: Uint8Array): { type: PictureType; reading: HeaderReading } | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && (bytes[2] ?? 0xff) === 0xff) {
     return { type: 'image/jpeg', reading: readJpeg(bytes) }
   }
@@ -93,21 +91,20 @@ const readHeader = (
   return undefined
 }
 
-/** The problem with a file of that many bytes, asked before it is read; undefined when it is fine. */
-export const inspectPictureSize = (
+/** Checks a file's size before it is read. Undefined when it is within the limits. */
+export function inspectPictureSize(
   byteLength: number,
-): Extract<PictureInspection, { ok: false }> | undefined => {
+): Extract<PictureInspection, { ok: false }> | undefined {
   if (byteLength === 0) return problem('empty', SENTENCES.empty)
   if (byteLength > MAX_PICTURE_BYTES) return problem('too_large', SENTENCES.too_large)
   return undefined
 }
 
 /**
- * Inspects a whole file. `ok` means: one of the three types, complete to its end marker, within
- * MAX_PICTURE_BYTES and MAX_PICTURE_PIXELS. Never throws. Damage inside the coded data is not
- * seen here; the decoder finds that.
+ * Inspects a whole file. `ok` means: one of the three types, complete to its end marker, within MAX_PICTURE_BYTES
+ * and MAX_PICTURE_PIXELS. Never throws. Damage inside the coded data is found only by the decoder.
  */
-export const inspectPicture = (bytes: Uint8Array): PictureInspection => {
+export function inspectPicture(bytes: Uint8Array): PictureInspection {
   const tooBig = inspectPictureSize(bytes.length)
   if (tooBig) return tooBig
   const found = readHeader(bytes)

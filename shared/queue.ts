@@ -2,21 +2,6 @@ import { z } from 'zod'
 import { analysisWarningSchema, coinAnalysisSchema } from './coins.ts'
 import { errorEnvelopeSchema } from './errors.ts'
 
-/**
- * The queue of coin pairs: one per seller, whom the session identifies.
- *
- *   POST /api/queue/pairs              multipart → 202 QueueAccepted   put a pair in; the same id again is the same item
- *   GET  /api/queue                    → QueueSnapshot                  the socket's first message
- *   GET  /api/queue/socket             WebSocket; messages of shared/messages/queue.ts
- *   POST /api/queue/items/{id}/retry   → QueueChange                    a failed item; BUSY while it is worked on
- *   DELETE /api/queue/items/{id}       → QueueChange                    BUSY while it is worked on
- *   POST /api/queue/retry-failed       → QueueChange
- *   POST /api/queue/clear-completed    → QueueChange
- *
- *   POST /api/coins/batch-process      four forms, all through the same queue; see below
- *   GET  /api/coins/batches/{id}       → BatchState                     the Location of a 202
- */
-
 /** Coin pairs in one request, and in one rapid batch, which is then processed automatically. */
 export const BATCH_MAX_PAIRS = 30
 /** The browser compresses a picture for the queue to this longest side, in pixels, and this JPEG quality. */
@@ -35,7 +20,7 @@ export const QUEUE_STATUSES = ['pending', 'processing', 'completed', 'failed'] a
 export const queueStatusSchema = z.enum(QUEUE_STATUSES)
 export type QueueStatus = z.infer<typeof queueStatusSchema>
 
-/** `single`: one at a time, as the simple queue page shows it. `batch`: up to QUEUE_AT_ONCE at a time. */
+/** `single`: one at a time, as the simple queue page shows it. `batch`: up to QUEUE_CONCURRENCY at a time. */
 export const QUEUE_PACES = ['single', 'batch'] as const
 export const queuePaceSchema = z.enum(QUEUE_PACES)
 export type QueuePace = z.infer<typeof queuePaceSchema>

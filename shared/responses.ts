@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** Answer of the calls that have nothing to tell but that it is done. */
+/** Response of the operations that return no data. */
 export const doneSchema = z.object({ success: z.literal(true) })
 export type Done = z.infer<typeof doneSchema>
 
-/** Answer of GET /api/health: what this server can do, and the names of the keys that it lacks for the rest. */
+/** Response of GET /api/health: the features, and the names of the vars that the others lack. */
 export const healthSchema = z.object({
   status: z.literal('ok'),
   features: z.array(

@@ -1,5 +1,5 @@
 /**
- * Pictures on their way from phone to desktop, as binary frames. A still's chunk: one byte 1, the still's id
+ * Pictures from phone to desktop as binary frames. A still's chunk: one byte 1, the still's id
  * (16 bytes), the chunk's offset (unsigned, 32 bits, big-endian), bytes. A frame of the slideshow: one byte
  * 2, a JPEG.
  */
@@ -7,14 +7,14 @@ const STILL_CHUNK = 1
 const SLIDE = 2
 const HEADER_BYTES = 21
 
-/** What every WebRTC stack takes as one message of a data channel (RFC 8831 and 8841: 64 KiB when nothing is said). */
+/** What every WebRTC stack accepts as one message of a data channel (RFC 8831, RFC 8841: 64 KiB by default). */
 export const FRAME_MAX_BYTES = 64 * 1024
 export const STILL_CHUNK_BYTES = FRAME_MAX_BYTES - HEADER_BYTES
-/** A frame of the relay's slideshow: 640 pixels wide it is half of that. */
+/** A frame of the relay's slideshow; at 640 pixels wide it takes half of it. */
 export const SLIDE_MAX_BYTES = 128 * 1024
-/** The longest binary message on the room's line. */
+/** The longest binary message on a room channel. */
 export const CHANNEL_FRAME_MAX_BYTES = SLIDE_MAX_BYTES + 1
-/** The longest text on any socket of the room: an SDP with every candidate is a tenth of it. */
+/** The longest text on a socket of the room. An SDP with all candidates is a tenth of it. */
 export const ROOM_TEXT_MAX_CHARS = 64 * 1024
 
 /** Bytes of a still that may be unacknowledged through the relay. */
@@ -24,7 +24,7 @@ export type PairingFrame =
   | { kind: 'still-chunk'; id: string; offset: number; bytes: Uint8Array }
   | { kind: 'slide'; bytes: Uint8Array }
 
-/** The frame as it crosses the wire. `id` is a UUID. */
+/** A chunk's frame. `id` is a UUID. */
 export function writeStillChunk(
   id: string,
   offset: number,
@@ -45,7 +45,7 @@ export function writeSlide(jpeg: Uint8Array): Uint8Array<ArrayBuffer> {
   return frame
 }
 
-/** Null for what is no frame of ours. The bytes are a view of the message, not a copy. */
+/** Null when the message is not such a frame. The bytes are a view of the message, not a copy. */
 export function readFrame(message: ArrayBuffer): PairingFrame | null {
   const bytes = new Uint8Array(message)
   if (bytes[0] === SLIDE && bytes.length > 1 && bytes.length <= CHANNEL_FRAME_MAX_BYTES)

@@ -22,9 +22,9 @@ const isStandalone = (marker: number) =>
 
 /**
  * Offset of the first real marker at or after `from`: past the scan's stuffed FF 00 bytes and
- * restart markers. `bytes.length` when the scan runs off the end.
+ * restart markers. `bytes.length` when the scan has no end.
  */
-const endOfScan = (bytes: Uint8Array, from: number): number => {
+function endOfScan(bytes: Uint8Array, from: number): number {
   let at = bytes.indexOf(0xff, from)
   while (at >= 0 && at + 1 < bytes.length) {
     const next = bytes[at + 1] ?? 0
@@ -35,8 +35,8 @@ const endOfScan = (bytes: Uint8Array, from: number): number => {
   return bytes.length
 }
 
-/** Reads a JPEG up to its end-of-image marker. What a phone appends after it is not looked at. */
-export const readJpeg = (bytes: Uint8Array): HeaderReading => {
+/** Reads a JPEG up to its end-of-image marker. Data that a phone appends after it is ignored. */
+export function readJpeg(bytes: Uint8Array): HeaderReading {
   const view = viewOf(bytes)
   let frame: { width: number; height: number } | undefined
   let orientation: Orientation = 1
@@ -94,7 +94,7 @@ const TYPE_SHORT = 3
 const isOrientation = (value: number): value is Orientation => value >= 1 && value <= 8
 
 /** Orientation from a TIFF block (EXIF 2.3, 4.6.4); 1 where absent or damaged, as browsers do. */
-export const exifOrientation = (tiff: Uint8Array): Orientation => {
+export function exifOrientation(tiff: Uint8Array): Orientation {
   if (tiff.length < 8) return 1
   const little = textAt(tiff, 0, 'II')
   if (!little && !textAt(tiff, 0, 'MM')) return 1

@@ -4,10 +4,10 @@ import { type HeaderReading, textAt, viewOf } from './header.ts'
 const SIGNATURE_LENGTH = 8
 /** Length, type and CRC around a chunk's data. */
 const CHUNK_FRAME = 12
-/** Deflate cannot make more than this out of a byte; a shorter body was cut. */
+/** The most that deflate expands a byte to; a shorter body was cut. */
 const MAX_INFLATE_RATIO = 1032
 
-export const readPng = (bytes: Uint8Array): HeaderReading => {
+export function readPng(bytes: Uint8Array): HeaderReading {
   const view = viewOf(bytes)
   let size: { width: number; height: number; bitsPerPixel: number } | undefined
   let dataBytes = 0

@@ -7,7 +7,7 @@ const CHUNK_HEADER = 8
 const uint24 = (view: DataView, at: number) =>
   view.getUint16(at, true) | (view.getUint8(at + 2) << 16)
 
-const vp8Size = (view: DataView, at: number, length: number) => {
+function vp8Size(view: DataView, at: number, length: number) {
   if (length < 10 || view.getUint8(at + 3) !== 0x9d || view.getUint16(at + 4, true) !== 0x2a01)
     return undefined
   return {
@@ -16,13 +16,13 @@ const vp8Size = (view: DataView, at: number, length: number) => {
   }
 }
 
-const vp8lSize = (view: DataView, at: number, length: number) => {
+function vp8lSize(view: DataView, at: number, length: number) {
   if (length < 5 || view.getUint8(at) !== 0x2f) return undefined
   const bits = view.getUint32(at + 1, true)
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
 }
 
-export const readWebp = (bytes: Uint8Array): HeaderReading => {
+export function readWebp(bytes: Uint8Array): HeaderReading {
   const view = viewOf(bytes)
   const end = CHUNK_HEADER + view.getUint32(4, true)
   if (end > bytes.length) return { state: 'cut' }

@@ -20,12 +20,12 @@ export type DecisionResult = { result: ApprovalResult; mails: Promise<void> }
 
 /** Decides an application in the dashboard. Throws NOT_FOUND when it is decided already, CONFLICT. */
 export async function decideInDashboard(
-  parts: DecisionServices,
+  services: DecisionServices,
   request: { action: ApprovalAction; applicationId: number; by: Admin; appUrl: string },
 ): Promise<DecisionResult> {
-  const made = await decide(parts, { ...request, way: 'dashboard' })
-  if (made) return made
-  const before = await decisionOn(parts.db, request.applicationId)
+  const decided = await decide(services, { ...request, way: 'dashboard' })
+  if (decided) return decided
+  const before = await decisionOn(services.db, request.applicationId)
   throw new Failure('NOT_FOUND', {
     message: before ? `${sentenceOf(before)} already.` : 'There is no such application.',
   })
@@ -36,11 +36,11 @@ export async function decideInDashboard(
  * unknown token, LINK_SPENT for a used or expired one, FORBIDDEN when the user is no longer an admin.
  */
 export async function decideByLink(
-  parts: DecisionServices,
-  asked: { action: ApprovalAction; token: string; appUrl: string },
+  services: DecisionServices,
+  request: { action: ApprovalAction; token: string; appUrl: string },
 ): Promise<DecisionResult> {
-  const { db, now } = parts
-  const link = await linkOf(db, hashOfToken(asked.token), asked.action)
+  const { db, now } = services
+  const link = await linkOf(db, hashOfToken(request.token), request.action)
   if (!link) throw new Failure('NOT_FOUND', { message: 'This link is not valid.' })
   const { pendingUserId: applicationId, admin } = link
   if (!(await decisionOn(db, applicationId))) {
@@ -50,8 +50,13 @@ export async function decideByLink(
       })
     }
     if (!admin.isAdmin || admin.suspendedAt !== null) throw new Failure('FORBIDDEN')
-    const made = await decide(parts, { ...asked, applicationId, by: admin, way: 'mail link' })
-    if (made) return made
+    const decided = await decide(services, {
+      ...request,
+      applicationId,
+      by: admin,
+      way: 'mail link',
+    })
+    if (decided) return decided
   }
   const before = await decisionOn(db, applicationId)
   throw new Failure('LINK_SPENT', {
@@ -62,21 +67,21 @@ export async function decideByLink(
 }
 
 async function decide(
-  parts: DecisionServices,
-  asked: Omit<Decision, 'at'> & { action: ApprovalAction; appUrl: string },
+  services: DecisionServices,
+  request: Omit<Decision, 'at'> & { action: ApprovalAction; appUrl: string },
 ): Promise<DecisionResult | null> {
-  const decision = { ...asked, at: parts.now() }
-  const loginUrl = `${asked.appUrl}/login`
-  const approved = asked.action === 'approve'
-  const decided = approved
-    ? await approve(parts, decision)
-    : await rejectApplication(parts.db, decision)
-  if (!decided) return null
-  const { username, email } = decided
+  const decision = { ...request, at: services.now() }
+  const loginUrl = `${request.appUrl}/login`
+  const approved = request.action === 'approve'
+  const applicant = approved
+    ? await approve(services, decision)
+    : await rejectApplication(services.db, decision)
+  if (!applicant) return null
+  const { username, email } = applicant
   const text = approved ? approvedMail({ username, loginUrl }) : rejectedMail({ username })
   return {
     result: { message: `${sentenceOf({ username, approved })} and notified.`, username, loginUrl },
-    mails: parts.mail.enqueue({ kind: approved ? 'approved' : 'rejected', to: email, ...text }),
+    mails: services.mail.enqueue({ kind: approved ? 'approved' : 'rejected', to: email, ...text }),
   }
 }
 

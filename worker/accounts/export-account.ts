@@ -48,9 +48,9 @@ async function* documentOf(
     yield `,${JSON.stringify(name)}:[`
     let separator = ''
     for await (const row of rowsOf(db, table, userId)) {
-      const told = Object.entries(row).filter(([column]) => !without.includes(column))
+      const exported = Object.entries(row).filter(([column]) => !without.includes(column))
       const value: Row = Object.fromEntries(
-        told.map(([column, value]) => [column, json.includes(column) ? opened(value) : value]),
+        exported.map(([column, value]) => [column, json.includes(column) ? opened(value) : value]),
       )
       if (name === 'pictures') value.url = `${appUrl}${pictureUrl(String(row.sha256))}`
       yield `${separator}${JSON.stringify(value)}`

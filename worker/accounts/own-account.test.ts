@@ -14,7 +14,7 @@ import { EXPORTED, NOT_EXPORTED } from './export-tables.ts'
 type Answer = { message: string; error: { code: string; detail?: { field?: string } } }
 
 const logIn = (username: string, password: string) => sendJson('/api/login', { username, password })
-const isSignedIn = async (cookie: string) => {
+async function isSignedIn(cookie: string) {
   const user = await call('/api/user', { headers: { cookie } })
   return (await user.json<{ authenticated: boolean }>()).authenticated
 }

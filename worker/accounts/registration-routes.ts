@@ -82,9 +82,9 @@ async function decided(c: Context<AppEnv<AccountServices>>, action: ApprovalActi
   const spent = await consumeRateLimits(services, [
     { limit: 'tokenByAddress', subject: callerAddress(c) },
   ])
-  const made = await decideByLink(services, { action, token, appUrl: appUrl(c) })
-  c.executionCtx.waitUntil(made.mails)
+  const { result, mails } = await decideByLink(services, { action, token, appUrl: appUrl(c) })
+  c.executionCtx.waitUntil(mails)
   await spent.refund()
   c.header('Cache-Control', 'no-store')
-  return made.result
+  return result
 }

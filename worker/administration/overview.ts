@@ -10,7 +10,7 @@ import { listings } from '../db/schema/listings.ts'
 
 /** The lists and counts of the admin pages, over all users. */
 
-const countOf = async (db: Database, table: SQLiteTable, where?: SQL): Promise<number> => {
+async function countOf(db: Database, table: SQLiteTable, where?: SQL): Promise<number> {
   const found = await db.select({ count: count() }).from(table).where(where).get()
   return found?.count ?? 0
 }

@@ -132,8 +132,8 @@ async function decided(
   applicationId: number,
 ) {
   const by = c.get('user')
-  const asked = { action, applicationId, by, appUrl: appUrl(c) }
-  const { result, mails } = await decideInDashboard(c.get('services'), asked)
+  const request = { action, applicationId, by, appUrl: appUrl(c) }
+  const { result, mails } = await decideInDashboard(c.get('services'), request)
   c.executionCtx.waitUntil(mails)
   return result
 }

@@ -81,8 +81,8 @@ async function customerOf(
 ): Promise<string> {
   if (known && (await payments.ownerOf(known.customerId)) === user.id) return known.customerId
   if (known) await unlinkCustomer(db, known.customerId)
-  const made = await payments.createCustomer({ ...user, former: known?.customerId ?? null })
-  const linked = await linkCustomer(db, { userId: user.id, customerId: made, now: now() })
+  const customerId = await payments.createCustomer({ ...user, former: known?.customerId ?? null })
+  const linked = await linkCustomer(db, { userId: user.id, customerId, now: now() })
   if (linked === null) throw new Failure('NOT_AUTHENTICATED')
   return linked
 }

@@ -32,7 +32,7 @@ import {
 vi.setConfig({ testTimeout: 60_000 })
 
 const db = connect(env.DB)
-const deliverAll = async (events: SentEvent[]) => {
+async function deliverAll(events: SentEvent[]) {
   for (const event of events) expect(await deliver(event)).toBe(200)
 }
 

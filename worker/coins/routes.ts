@@ -20,8 +20,8 @@ export const coinRoutes = new Hono<SignedInEnv<CoinServices>>()
   })
   .get('/analyses/:id', signedIn, async c => {
     const { db, now } = c.get('services')
-    const asked = { id: c.req.param('id'), userId: c.get('user').id }
-    const row = await analysisById(db, asked, now())
+    const key = { id: c.req.param('id'), userId: c.get('user').id }
+    const row = await analysisById(db, key, now())
     if (!row) throw new Failure('NOT_FOUND')
     return c.json({
       id: row.id,

@@ -12,8 +12,8 @@ export type StoredAnalysis = {
 /** A seller's own analysis for other slices: its pictures and its result. */
 export async function storedAnalysis(
   db: Database,
-  asked: { id: string; userId: number },
+  key: { id: string; userId: number },
   now: number,
 ): Promise<StoredAnalysis | null> {
-  return analysisById(db, asked, now)
+  return analysisById(db, key, now)
 }

@@ -79,18 +79,18 @@ export function autoCreatePolicies(
     const shipping = shippingPolicies(config.shipping, await rules.shippingServices())
     await seller.optInToPolicies()
     const [payments, returns, shippings] = await listPolicies(seller)
-    const made: string[] = []
-    const kept: string[] = []
+    const created: string[] = []
+    const existing: string[] = []
     const createIfMissing = async <P extends Policy>(
       name: string,
       known: P[],
       create: () => Promise<P>,
       list: () => Promise<P[]>,
     ): Promise<P> => {
-      const existing = known.find(policy => policy.name === name)
-      const policy = existing ?? (await createOrFind(name, create, list))
-      if (existing) kept.push(name)
-      else made.push(name)
+      const found = known.find(policy => policy.name === name)
+      const policy = found ?? (await createOrFind(name, create, list))
+      if (found) existing.push(name)
+      else created.push(name)
       return policy
     }
 
@@ -101,7 +101,7 @@ export function autoCreatePolicies(
       () => seller.createPaymentPolicy({ name, immediate }),
       () => seller.paymentPolicies(),
     )
-    const back = await createIfMissing(
+    const returnTerms = await createIfMissing(
       config.return.name,
       returns,
       () => seller.createReturnPolicy(returnPolicy(config.return)),
@@ -110,21 +110,21 @@ export function autoCreatePolicies(
     const createdShipping: Policy[] = []
     for (const policy of shipping) {
       // oxlint-disable-next-line no-await-in-loop -- in sequence, so that a refusal stops the rest
-      const created = await createIfMissing(
+      const policyOnEbay = await createIfMissing(
         policy.name,
         shippings,
         () => seller.createShippingPolicy(policy),
         () => seller.shippingPolicies(),
       )
-      createdShipping.push(created)
+      createdShipping.push(policyOnEbay)
     }
     await storeSelectedPolicies(db, userId, {
       paymentPolicyId: payment.id,
-      returnPolicyId: back.id,
+      returnPolicyId: returnTerms.id,
       // With an envelope and a parcel policy, the coin's price decides at publishing.
       shippingPolicyId: createdShipping.length === 1 ? (createdShipping[0]?.id ?? null) : null,
     })
-    return { success: true, made, kept }
+    return { success: true, made: created, kept: existing }
   })
 }
 

@@ -129,8 +129,8 @@ export type SellerAccount = {
   /** Creates or replaces the item of a SKU. Returns eBay's warnings. */
   putItem: (sku: string, item: InventoryItem) => Promise<string[]>
   findOffer: (sku: string) => Promise<OfferStatus | null>
-  /** Creates the offer, or returns the SKU's existing one with `made: false`. */
-  createOffer: (terms: OfferTerms) => Promise<{ offerId: string; made: boolean }>
+  /** Creates the offer, or returns the SKU's existing one with `created: false`. */
+  createOffer: (terms: OfferTerms) => Promise<{ offerId: string; created: boolean }>
   updateOffer: (offerId: string, terms: OfferTerms) => Promise<string[]>
   publishOffer: (offerId: string) => Promise<Published>
   /** Ends the listing. The offer can be published again. */

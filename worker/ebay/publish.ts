@@ -205,14 +205,14 @@ async function createOffer(
   terms: OfferTerms,
   progress: PublishProgress,
 ): Promise<string> {
-  const { offerId, made } = await seller.createOffer(terms).catch(async (error: unknown) => {
+  const { offerId, created } = await seller.createOffer(terms).catch(async (error: unknown) => {
     const found = isOutcomeUnknown(error) ? await seller.findOffer(terms.sku) : null
     if (!found) throw error
-    return { offerId: found.offerId, made: true }
+    return { offerId: found.offerId, created: true }
   })
   await progress.saveOffer(offerId)
   // An offer of an earlier attempt may have older terms than the listing.
-  if (!made) await seller.updateOffer(offerId, terms)
+  if (!created) await seller.updateOffer(offerId, terms)
   return offerId
 }
 

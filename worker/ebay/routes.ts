@@ -59,8 +59,8 @@ export const ebayRoutes = new Hono<SignedInEnv<EbayServices>>()
     validated('json', autoCreateSchema),
     async c => {
       const { config } = c.req.valid('json')
-      const made = await autoCreatePolicies(dependenciesOf(c), c.get('user').id, config)
-      return c.json(made satisfies AutoCreated)
+      const policies = await autoCreatePolicies(dependenciesOf(c), c.get('user').id, config)
+      return c.json(policies satisfies AutoCreated)
     },
   )
   .put(

@@ -11,7 +11,7 @@ import { findListing, type StoredListing } from './store.ts'
 /**
  * Saves the edit form. The stored status always agrees with eBay:
  * - a draft that stays a draft is saved only here;
- * - a draft set to published is saved, then published as by "Publish Now" (the edit is kept if that fails);
+ * - a draft set to published is saved, then published as by "Publish Now" (the edit stays saved if that fails);
  * - a published listing is revised on eBay, then saved: an edit that eBay refuses is not saved;
  * - a published listing set to draft is ended on eBay, then saved. Its offer stays there and is used again
  *   by the next publish.

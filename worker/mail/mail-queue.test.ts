@@ -65,7 +65,7 @@ function senderThat(...answers: SendResult[]) {
 
 beforeEach(() => db.delete(mails))
 
-const rowFor = async (to: string) => {
+async function rowFor(to: string) {
   const row = await db.select().from(mails).where(eq(mails.recipient, to)).get()
   if (!row) throw new Error(`no mail to ${to}`)
   return row

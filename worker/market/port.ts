@@ -33,7 +33,7 @@ export const SOURCE_NAMES = { sold: 'eBay sold items', active: 'eBay current lis
 export type SourceKind = keyof typeof SOURCE_NAMES
 export type SourceResult =
   | { ok: true; items: MarketItem[] }
-  /** A message for the seller: why the price was made without this source. */
+  /** A message for the seller: why the price was estimated without this source. */
   | { ok: false; reason: string }
 
 export type PriceSource = {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   ajv.addSchema(document, 'api')
 })
 
-const operationOf = (key: string): Operation => {
+function operationOf(key: string): Operation {
   const [method = '', path = ''] = key.split(' ')
   const operation = document.paths[readPath(path).template]?.[method.toLowerCase()]
   if (!operation) throw new Error(`${key} is not in the document`)

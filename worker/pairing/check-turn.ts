@@ -3,7 +3,7 @@ import type { TurnProvider } from './port.ts'
 
 const SHORT_SECONDS = 60
 
-/** Whether TURN lends credentials: asked for ones that lapse at once. */
+/** Requests credentials that expire soon, which shows that TURN issues them. */
 export function checkTurn(turn: TurnProvider): () => Promise<CheckResult> {
   return async () => {
     const issued = await turn.issue(SHORT_SECONDS)

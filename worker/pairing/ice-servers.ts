@@ -3,11 +3,11 @@ import { log } from '../http/log.ts'
 import type { TurnProvider } from './port.ts'
 
 export type IceServers = {
-  /** For a connection that may have to be made anew until `expiresAt`, ms since 1970. Never rejects. */
+  /** For connections that may be opened until `expiresAt`, ms since 1970. Never rejects. */
   until: (expiresAt: number) => Promise<IceServer[]>
 }
 
-/** STUN always, TURN where there is a key: without its answer the pairing still works, by STUN or our relay. */
+/** STUN always, TURN when it is configured. When TURN fails the pairing still works, by STUN or the room's relay. */
 export function createIceServers(options: {
   stunUrls: string[]
   turn: TurnProvider | null

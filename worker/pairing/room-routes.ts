@@ -4,15 +4,15 @@ import type { AppEnv } from '../http/context.ts'
 import type { PairingServices } from './services.ts'
 
 /**
- * PeerServer's addresses below the room's own path, as the PeerJS client asks them with
- * `path: '/peerjs/<code>'`, and the room's line. The tokens in the query open them, cookies do not count.
+ * PeerServer's addresses below the room's path, as a PeerJS client with `path: '/peerjs/<code>'` requests them, and
+ * the room's channel (`/line`). The token in the query authorizes them; cookies are ignored.
  */
 export const roomRoutes = new Hono<AppEnv<PairingServices>>()
   .get('/:code/peerjs', connect)
   .get('/:code/line', connect)
-  // An id that nobody else has. Our own clients bring theirs.
+  // A new id. Our own clients send theirs.
   .get('/:code/:key/id', c => c.html(crypto.randomUUID()))
-  // The published server refuses to tell who is there unless it is told to; so does this one, always.
+  // PeerServer lists its peers only when configured to; this one never does.
   .get('/:code/:key/peers', c => c.text('Unauthorized', 401))
 
 async function connect(c: Context<AppEnv<PairingServices>>): Promise<Response> {

@@ -6,7 +6,7 @@ import type { OriginalServices } from './services.ts'
 
 /**
  * Stores the photograph that one of the seller's crops was cut from, for the listings that show the crop now
- * and later. The first one is kept; sending it again changes nothing. Throws NOT_FOUND where the crop is not
+ * and later. The first one stays; sending it again changes nothing. Throws NOT_FOUND where the crop is not
  * the seller's, before the body is read, and otherwise what is wrong with the picture.
  */
 export async function storeOriginal(

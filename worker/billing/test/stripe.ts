@@ -55,7 +55,7 @@ export async function inPortal(
 
 export type SentEvent = { id: string; type: string }
 
-const control = async <T>(path: string, body?: unknown): Promise<T> => {
+async function control<T>(path: string, body?: unknown): Promise<T> {
   const json = { 'Content-Type': 'application/json' }
   const init =
     body === undefined ? {} : { method: 'POST', headers: json, body: JSON.stringify(body) }

@@ -20,7 +20,7 @@ export type StripeSettings = {
 
 export type StripeClient = ReturnType<typeof createClient>
 
-/** Stripe's SDK with the plans' prices. The SDK's object is made when first used: most requests need none. */
+/** Stripe's SDK with the plans' prices. The SDK's object is created on first use: most requests need none. */
 export function createClient(settings: StripeSettings) {
   const { secretKey, webhookSecret, prices, now } = settings
   const fetchFromApiUrl: typeof fetch = (input, init) => {

@@ -9,7 +9,7 @@ const TIMES = { callMs: 150, totalMs: 1_000, backoffMs: 1, minCallMs: 10 }
 function picture(bytes: Uint8Array<ArrayBuffer>): PictureSource {
   return { type: 'image/jpeg', bytes: bytes.length, open: async () => new Blob([bytes]).stream() }
 }
-const noise = (length: number) => {
+function noise(length: number) {
   const bytes = new Uint8Array(length)
   for (let at = 0; at < length; at += 65_536)
     crypto.getRandomValues(bytes.subarray(at, at + 65_536))

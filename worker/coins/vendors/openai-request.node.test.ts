@@ -21,7 +21,7 @@ class FixedLengthStream extends TransformStream<Uint8Array, Uint8Array> {
 }
 Object.assign(globalThis, { FixedLengthStream })
 
-const picture = (): PictureSource => {
+function picture(): PictureSource {
   const bytes = crypto.getRandomValues(new Uint8Array(5_000))
   return { type: 'image/jpeg', bytes: bytes.length, open: async () => new Blob([bytes]).stream() }
 }

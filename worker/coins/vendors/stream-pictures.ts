@@ -132,7 +132,7 @@ export function fetchWithPictures(
   }
 }
 
-/** The same for a call whose input is an object: builds the pictures' base64 text only when the call is made. */
+/** The same for a call whose input is an object: builds the pictures' base64 text only when it is called. */
 export async function insertPictures(
   input: unknown,
   placeholders: PicturePlaceholder[],

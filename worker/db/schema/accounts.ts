@@ -21,7 +21,7 @@ export const users = sqliteTable(
   ],
 )
 
-/** Who asked for an account and waits for an admin. The row goes when it is decided. */
+/** Applications that wait for an admin. The row is deleted when the application is decided. */
 export const pendingUsers = sqliteTable(
   'pending_users',
   {
@@ -85,7 +85,7 @@ export const sessions = sqliteTable(
   t => [index('sessions_user').on(t.userId), index('sessions_expires').on(t.expiresAt)],
 )
 
-/** Accounts whose rows are gone and whose pictures may not all be yet; a row goes when they are. */
+/** Deleted accounts whose pictures may not all be deleted yet. A row is deleted when they are. */
 export const erasures = sqliteTable('erasures', {
   userId: integer('user_id').primaryKey(),
   erasedAt: integer('erased_at').notNull(),

@@ -14,8 +14,8 @@ export const tiers = sqliteTable('tiers', {
 })
 
 /**
- * What a user pays for, as the payment provider told it last. The row begins with the customer, before any
- * subscription. `version` counts its writes: who asked the provider before another wrote asks again.
+ * A user's subscription as the payment provider last reported it. The row is inserted with the customer, before
+ * any subscription. `version` counts the writes: a sync that read an older version reads the provider again.
  */
 export const subscriptions = sqliteTable(
   'subscriptions',
@@ -43,7 +43,7 @@ export const subscriptions = sqliteTable(
   ],
 )
 
-/** Events of the payment provider, each written down once; `appliedAt` is set with the state that it led to. */
+/** Events of the payment provider, each stored once. `appliedAt` is set with the state that resulted. */
 export const paymentEvents = sqliteTable(
   'payment_events',
   {

@@ -34,11 +34,11 @@ export const listings = sqliteTable(
     frontOriginalSha256: text('front_original_sha256'),
     backOriginalSha256: text('back_original_sha256'),
     analysisId: text('analysis_id'),
-    /** PriceData as JSON, as it stood when the listing was made. */
+    /** PriceData as JSON at the time the listing was created. */
     priceData: text('price_data'),
     /** Progress of publishing, each step written before the next begins. */
     publishLeaseUntil: integer('publish_lease_until'),
-    /** Who publishes at the moment: a publish whose lease another took over writes nothing more. */
+    /** Who publishes now. A publish that lost its lease writes nothing more. */
     publishLeaseHolder: text('publish_lease_holder'),
     /** JSON: SHA-256 → { url, at }, the pictures that eBay has already. */
     ebayPictureUrls: text('ebay_picture_urls'),

@@ -43,14 +43,14 @@ export function createResend(settings: {
           : { ok: false, retryable: true, reason: 'Resend answered without the id of the mail.' }
       }
       const { name = 'error', message = '', statusCode } = errorSchema.catch({}).parse(answer.error)
-      const asked = retryAfterMs(answer.headers?.['retry-after'], Date.now())
+      const retryAfter = retryAfterMs(answer.headers?.['retry-after'], Date.now())
       return {
         ok: false,
         // 409 for two concurrent requests with the same key: the other one is being sent.
         retryable:
           !statusCode || isRetryableStatus(statusCode) || name === 'concurrent_idempotent_requests',
         reason: `Resend${statusCode ? ` ${statusCode}` : ''}: ${name}: ${message}`,
-        ...(asked > 0 ? { retryAfterMs: asked } : {}),
+        ...(retryAfter > 0 ? { retryAfterMs: retryAfter } : {}),
       }
     },
   }

@@ -55,12 +55,12 @@ export function createSendGrid(settings: {
         })
         const said = await answer.text()
         if (answer.status === 202) return { ok: true }
-        const asked = retryAfterMs(answer.headers.get('Retry-After'), Date.now())
+        const retryAfter = retryAfterMs(answer.headers.get('Retry-After'), Date.now())
         return {
           ok: false,
           retryable: isRetryableStatus(answer.status) || answer.ok,
           reason: `SendGrid ${answer.status}: ${reasonIn(said)}`,
-          ...(asked > 0 ? { retryAfterMs: asked } : {}),
+          ...(retryAfter > 0 ? { retryAfterMs: retryAfter } : {}),
         }
       } catch (error) {
         return { ok: false, retryable: true, reason: `SendGrid did not answer: ${String(error)}` }

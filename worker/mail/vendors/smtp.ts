@@ -86,7 +86,7 @@ async function open(settings: SmtpSettings) {
     disableFileAccess: true,
     disableUrlAccess: true,
     getSocket: (_options: unknown, done: SocketCallback) => {
-      // oxlint-disable-next-line promise/no-callback-in-promise -- nodemailer knows callbacks alone
+      // oxlint-disable-next-line promise/no-callback-in-promise -- nodemailer takes a callback
       connectByName({ host, port, secure }, done).catch(done)
     },
   })
@@ -94,7 +94,7 @@ async function open(settings: SmtpSettings) {
 
 type SocketCallback = (
   error: Error | null,
-  made?: { connection: Socket; secured?: boolean },
+  connected?: { connection: Socket; secured?: boolean },
 ) => void
 
 /**
@@ -107,22 +107,22 @@ async function connectByName(
 ): Promise<void> {
   const { connect, isIP } = await import('node:net')
   const named = isIP(host) ? {} : { servername: host }
-  const made =
+  const socket =
     secure === 'tls'
       ? (await import('node:tls')).connect({ host, port, ...named })
       : connect({ host, port })
   const waited = setTimeout(() => {
-    made.destroy(new Error('The server could not be reached in time.'))
+    socket.destroy(new Error('The server could not be reached in time.'))
   }, STEP_TIMEOUT_MS)
   const failed = (error: Error) => {
     clearTimeout(waited)
     done(error)
   }
-  made.once('error', failed)
-  made.once(secure === 'tls' ? 'secureConnect' : 'connect', () => {
+  socket.once('error', failed)
+  socket.once(secure === 'tls' ? 'secureConnect' : 'connect', () => {
     clearTimeout(waited)
-    made.off('error', failed)
-    done(null, { connection: made, ...(secure === 'tls' ? { secured: true } : {}) })
+    socket.off('error', failed)
+    done(null, { connection: socket, ...(secure === 'tls' ? { secured: true } : {}) })
   })
 }
 

@@ -125,17 +125,17 @@ async function findOffer(api: InventoryApi, sku: string): Promise<OfferStatus | 
   return { offerId: offer.offerId, listingId: listingId ?? null, live }
 }
 
-/** Creates the offer, or returns the existing one of the SKU with `made: false`. */
+/** Creates the offer, or returns the existing one of the SKU with `created: false`. */
 async function createOffer(
   api: InventoryApi,
   terms: OfferTerms,
-): Promise<{ offerId: string; made: boolean }> {
+): Promise<{ offerId: string; created: boolean }> {
   const { marketplaceId } = api
   const body = { sku: terms.sku, marketplaceId, format: 'FIXED_PRICE', ...offerTermsBody(terms) }
   const request = writeRequest(api, 'POST', '/offer', body)
   const response = await api.sendRaw(request)
-  const created = offerIdSchema.safeParse(response.body)
-  if (response.status < 300 && created.success) return { offerId: created.data.offerId, made: true }
+  const offer = offerIdSchema.safeParse(response.body)
+  if (response.status < 300 && offer.success) return { offerId: offer.data.offerId, created: true }
   const exists = errorsOf(response.body).find(
     error =>
       error.errorId === USER_ERROR &&
@@ -145,7 +145,7 @@ async function createOffer(
   const named = exists.parameters?.find(({ name }) => name === 'offerId')?.value
   const offerId = named ?? (await findOffer(api, terms.sku))?.offerId
   if (!offerId) throw failureOf(response, api.owner)
-  return { offerId, made: false }
+  return { offerId, created: false }
 }
 
 /** eBay's condition ids as the Inventory API names them. Source: eBay, ConditionEnum; coins use 2750 and 4000. */
