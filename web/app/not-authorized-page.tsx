@@ -1,4 +1,3 @@
-import { ButtonLink } from '../ui/link.tsx'
 import { NoticePage } from '../ui/notice.tsx'
 
 /** In place of an admin's screen, for those who are none. */
@@ -7,10 +6,6 @@ export default function NotAuthorizedPage() {
     <NoticePage
       title="Access Denied"
       text="You don't have permission to access the admin dashboard."
-    >
-      <ButtonLink to="/" variant="primary">
-        Return to Home
-      </ButtonLink>
-    </NoticePage>
+    />
   )
 }

@@ -6,14 +6,14 @@ import { PhoneNotice } from './phone-notice.tsx'
 import { connectionStatusText, pictureCount } from './phone-texts.ts'
 import type { PhoneView } from './phone-view.ts'
 
-interface PhoneIntroProps {
+export interface PhoneScreenProps {
   controller: PhoneController
   view: PhoneView
   onEnd: () => void
 }
 
 /** Before the camera is on: the word to compare with the desktop's, and the button that opens the camera. */
-export function PhoneIntro({ controller, view, onEnd }: PhoneIntroProps) {
+export function PhoneIntro({ controller, view, onEnd }: PhoneScreenProps) {
   const { codeWord, status, waiting } = view.pairing
   const problem = cameraProblem(view)
   return (

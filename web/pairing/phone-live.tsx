@@ -6,25 +6,18 @@ import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { LastPictureButton } from './last-picture-button.tsx'
-import type { PhoneController } from './phone-controller.ts'
 import { AutoCapture, PhoneLens, PhoneShutter, PhoneZoom, UndoButton } from './phone-controls.tsx'
-import { cameraProblem } from './phone-intro.tsx'
+import { cameraProblem, type PhoneScreenProps } from './phone-intro.tsx'
 import { PhonePicture } from './phone-picture.tsx'
 import { connectionStatusText, pictureCount } from './phone-texts.ts'
-import { isConnected, isPaused, type PhoneView } from './phone-view.ts'
+import { isConnected, isPaused } from './phone-view.ts'
 import { useWakeLock } from './use-wake-lock.ts'
-
-interface PhoneLiveProps {
-  controller: PhoneController
-  view: PhoneView
-  onEnd: () => void
-}
 
 /** A hint is announced to screen readers once it has not changed for this time, in ms. */
 const ANNOUNCED_AFTER_MS = 1_500
 
 /** The phone's screen while its camera is on: the live picture in the background, the controls above it. */
-export function PhoneLive({ controller, view, onEnd }: PhoneLiveProps) {
+export function PhoneLive({ controller, view, onEnd }: PhoneScreenProps) {
   useWakeLock()
   const { pairing } = view
   const connected = isConnected(view)
@@ -104,7 +97,7 @@ function HintText({ text, ready }: { text: string; ready: boolean }) {
   )
 }
 
-function Problems({ controller, view }: { controller: PhoneController; view: PhoneView }) {
+function Problems({ controller, view }: Pick<PhoneScreenProps, 'controller' | 'view'>) {
   const { problem } = view.pairing
   const [dismissed, setDismissed] = useState<string | null>(null)
   // With the next picture a dismissed problem may be shown again.

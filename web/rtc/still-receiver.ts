@@ -67,6 +67,8 @@ export function nextReceiver(state: ReceiverState, event: ReceiverEvent): Receiv
   }
 }
 
+const AT_START = { received: 0, acked: 0, resentFrom: 0, stage: 'arriving' } as const
+
 const same = (state: ReceiverState): ReceiverStep => ({ state, effects: [] })
 const without = (state: ReceiverState, id: string): ReceiverState => ({
   incoming: state.incoming.filter(one => one.still.id !== id),
@@ -95,14 +97,7 @@ function onOffer(
     const requested = put(state, { ...known, acked: received, resentFrom: received })
     return { state: requested, effects: [request(id, received)] }
   }
-  const coming: IncomingStill = {
-    still,
-    received: 0,
-    acked: 0,
-    resentFrom: 0,
-    stage: 'arriving',
-    checksumFailures: 0,
-  }
+  const coming: IncomingStill = { still, ...AT_START, checksumFailures: 0 }
   const oldest = state.incoming.filter(one => one.stage === 'arriving')[0]
   const isFull = state.incoming.length >= MAX_INCOMING && oldest !== undefined
   const remaining = isFull ? without(state, oldest.still.id) : state
@@ -160,14 +155,7 @@ function onChecked(state: ReceiverState, known: IncomingStill, ok: boolean): Rec
   const checksumFailures = known.checksumFailures + 1
   if (checksumFailures >= MAX_CHECKSUM_FAILURES)
     return refuse(state, still.id, 'This picture arrives damaged. Please take it again.')
-  const restarted: IncomingStill = {
-    ...known,
-    received: 0,
-    acked: 0,
-    resentFrom: 0,
-    stage: 'arriving',
-    checksumFailures,
-  }
+  const restarted: IncomingStill = { ...known, ...AT_START, checksumFailures }
   return { state: put(state, restarted), effects: [request(still.id, 0)] }
 }
 

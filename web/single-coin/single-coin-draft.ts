@@ -3,7 +3,7 @@ import { atom, useAtomValue, useSetAtom, useStore } from 'jotai'
 import { useCallback, useEffect } from 'react'
 import type { CoinAnalysis, PictureSlot } from '../../shared/coins.ts'
 import type { CapturedSide } from '../capture/captured-side.ts'
-import { toast } from '../ui/toast-store.ts'
+import { toastOnce } from '../ui/toast-store.ts'
 
 /** The wizard's steps, in the specification's order. */
 export const STEPS = ['upload', 'identification', 'pricing', 'final'] as const
@@ -93,14 +93,8 @@ export function useSingleCoinDraft(userId: number) {
   return { draft, ready, change, setSide, startOver }
 }
 
-let warned = false
-
-function warnNotStored(): void {
-  if (warned) return
-  warned = true
-  toast({
-    title: 'Pictures are not kept over a reload',
-    description:
-      'This browser does not let us store them. Finish this coin before you close the page.',
-  })
-}
+const warnNotStored = toastOnce({
+  title: 'Pictures are not kept over a reload',
+  description:
+    'This browser does not let us store them. Finish this coin before you close the page.',
+})

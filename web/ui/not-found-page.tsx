@@ -1,4 +1,3 @@
-import { ButtonLink } from './link.tsx'
 import { NoticePage } from './notice.tsx'
 
 export default function NotFoundPage() {
@@ -6,10 +5,6 @@ export default function NotFoundPage() {
     <NoticePage
       title="Page Not Found"
       text="The page you're looking for doesn't exist or has been moved."
-    >
-      <ButtonLink to="/" variant="primary">
-        Return to Home
-      </ButtonLink>
-    </NoticePage>
+    />
   )
 }

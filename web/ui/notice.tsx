@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ButtonLink } from './link.tsx'
 import { Page } from './page.tsx'
 import { Well } from './well.tsx'
 
@@ -21,15 +22,15 @@ export function Notice({ heading, text, children }: NoticeProps) {
   )
 }
 
-interface NoticePageProps extends Omit<NoticeProps, 'heading'> {
-  title: string
-}
-
-/** A screen that is a notice alone. */
-export function NoticePage({ title, ...notice }: NoticePageProps) {
+/** A screen that is a notice alone, with the way home. */
+export function NoticePage({ title, text }: { title: string; text: string }) {
   return (
     <Page title={title} width="narrow" hideHeading>
-      <Notice heading={<span aria-hidden="true">{title}</span>} {...notice} />
+      <Notice heading={<span aria-hidden="true">{title}</span>} text={text}>
+        <ButtonLink to="/" variant="primary">
+          Return to Home
+        </ButtonLink>
+      </Notice>
     </Page>
   )
 }

@@ -52,6 +52,15 @@ export function toast(input: ToastInput) {
   return toastStore.show(input)
 }
 
+/** Returns what shows the toast when it is called first, and nothing afterwards. */
+export function toastOnce(input: ToastInput): () => void {
+  let isShown = false
+  return () => {
+    if (!isShown) toast(input)
+    isShown = true
+  }
+}
+
 export function toastError(title: string, description: string): void {
   toast({ variant: 'destructive', title, description })
 }

@@ -4,15 +4,11 @@
  */
 import type { PhotoPair } from './match-photos.ts'
 
-export interface MatchedPair {
+export interface MatchedPair extends PhotoPair {
   /** Stays the same through all edits of the pair. */
   id: string
   /** The id under which it is queued. Every edit makes a new one, because the queue accepts an id once. */
   sentAs: string
-  front: string
-  back: string
-  /** Both photos look like the same side. */
-  sameSide: boolean
   /** The seller confirmed the pair although both photos look like the same side. */
   sameSideConfirmed: boolean
 }

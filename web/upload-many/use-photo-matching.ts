@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { captureOpened } from '../capture/capture-side.ts'
 import { coinDetector } from '../capture/coin-detector.ts'
 import { shrunk } from '../capture/compress.ts'
-import { toast } from '../ui/toast-store.ts'
+import { toastOnce } from '../ui/toast-store.ts'
 import { matchInWorker } from './match-in-worker.ts'
 import { createPhotoMatching, type PhotoMatching } from './photo-matching.ts'
 import type { PhotoMatchingState } from './photo-matching-machine.ts'
@@ -48,13 +48,7 @@ export function usePhotoMatching(userId: number): PhotoMatchingState & { matchin
   return { ...state, matching }
 }
 
-let warned = false
-
-function warnNotStored(): void {
-  if (warned) return
-  warned = true
-  toast({
-    title: 'The pairs are not kept over a reload',
-    description: 'This browser has no room to store them. Process them before you close the page.',
-  })
-}
+const warnNotStored = toastOnce({
+  title: 'The pairs are not kept over a reload',
+  description: 'This browser has no room to store them. Process them before you close the page.',
+})

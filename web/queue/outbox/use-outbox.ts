@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { toast, toastError } from '../../ui/toast-store.ts'
+import { toastError, toastOnce } from '../../ui/toast-store.ts'
 import {
   deletePair,
   isToSend,
@@ -133,17 +133,10 @@ function delayReasonOf(end: Awaited<ReturnType<typeof sendPairs>>): string | nul
   }
 }
 
-let warnedOfOriginals = false
-
-function warnOriginalsNotStored(): void {
-  if (warnedOfOriginals) return
-  warnedOfOriginals = true
-  toast({
-    title: 'Only the cropped pictures are kept',
-    description:
-      'This device has no room for the originals beside them. Your coins go on as usual.',
-  })
-}
+const warnOriginalsNotStored = toastOnce({
+  title: 'Only the cropped pictures are kept',
+  description: 'This device has no room for the originals beside them. Your coins go on as usual.',
+})
 
 /** Shows that a pair could not be stored on this device. */
 export function warnNotStored(): void {
