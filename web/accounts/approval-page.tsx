@@ -46,9 +46,9 @@ function failureText(error: Error): string {
 
 /** Where the links of an admin's mail lead: decides on load, and says how it went. */
 export default function ApprovalPage() {
-  const asked = usePathPart('action')
+  const requested = usePathPart('action')
   const token = usePathPart('token')
-  const action = APPROVAL_ACTIONS.find(one => one === asked)
+  const action = APPROVAL_ACTIONS.find(one => one === requested)
   return action ? <Decision action={action} token={token} /> : <NotFoundPage />
 }
 

@@ -10,7 +10,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { toast } from '../ui/toast-store.ts'
-import { fieldFaults } from './form-failure.ts'
+import { fieldErrors } from './field-errors.ts'
 import { newPasswordSchema } from './new-password.ts'
 
 const formSchema = newPasswordSchema.safeExtend({
@@ -33,7 +33,7 @@ export function ChangePasswordForm() {
       toast({ title: 'Password changed', description: message })
     },
     onError: error => {
-      const message = fieldFaults(error)['currentPassword']
+      const message = fieldErrors(error)['currentPassword']
       if (message) form.setError('currentPassword', { message }, { shouldFocus: true })
     },
   })

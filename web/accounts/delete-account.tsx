@@ -8,7 +8,7 @@ import { Card } from '../ui/card.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast-store.ts'
-import { forgetUser } from './remembered-user.ts'
+import { removeStoredUser } from './stored-user.ts'
 
 interface DeleteForm extends HTMLFormElement {
   username: HTMLInputElement
@@ -25,7 +25,7 @@ export function DeleteAccount({ username }: { username: string }) {
     mutationFn: async (typed: string) =>
       (await api.account.delete.$post({ json: { username: typed } })).json(),
     onSuccess: ({ message }) => {
-      forgetUser()
+      removeStoredUser()
       client.clear()
       go('/', { replace: true })
       toast({ title: 'Account deleted', description: message })

@@ -9,7 +9,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { AppLink } from '../ui/link.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { EntryPage } from './entry-page.tsx'
+import { AuthLayout } from './auth-layout.tsx'
 
 /** Ask for a mail with a link to a new password. The answer is the same for every address. */
 export default function ForgotPasswordPage() {
@@ -22,7 +22,7 @@ export default function ForgotPasswordPage() {
       (await api['forgot-password'].$post({ json: whose })).json(),
   })
   return (
-    <EntryPage
+    <AuthLayout
       title="Forgotten password"
       lead="Enter the address you registered with. The mail holds a link to choose a new password."
     >
@@ -51,6 +51,6 @@ export default function ForgotPasswordPage() {
       <AppLink to="/login" className="mt-5 inline-flex min-h-11 items-center">
         Back to Log In
       </AppLink>
-    </EntryPage>
+    </AuthLayout>
   )
 }

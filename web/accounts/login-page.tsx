@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { AppLink } from '../ui/link.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { EntryPage } from './entry-page.tsx'
+import { AuthLayout } from './auth-layout.tsx'
 import { useLogIn } from './use-log-in.ts'
 
 interface LoginForm extends HTMLFormElement {
@@ -26,7 +26,7 @@ export default function LoginPage() {
   }
 
   return (
-    <EntryPage title="Log In" lead="Two photos of a coin become a live eBay listing.">
+    <AuthLayout title="Log In" lead="Two photos of a coin become a live eBay listing.">
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <TextField
           label="Username"
@@ -55,6 +55,6 @@ export default function LoginPage() {
           Forgotten your password?
         </AppLink>
       </div>
-    </EntryPage>
+    </AuthLayout>
   )
 }

@@ -9,7 +9,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { fieldFaults } from './form-failure.ts'
+import { fieldErrors } from './field-errors.ts'
 import { newPasswordSchema } from './new-password.ts'
 
 const formSchema = newPasswordSchema.safeExtend(registrationSchema.shape)
@@ -34,7 +34,7 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
     onError: error => {
       const faults = failedWith(error, 'USERNAME_TAKEN')
         ? { username: error.message }
-        : fieldFaults(error)
+        : fieldErrors(error)
       for (const field of FIELDS) {
         const message = faults[field]
         if (message) form.setError(field, { message }, { shouldFocus: true })

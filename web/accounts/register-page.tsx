@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { AppLink } from '../ui/link.tsx'
-import { EntryDone, EntryPage } from './entry-page.tsx'
+import { AuthLayout, EntryDone } from './auth-layout.tsx'
 import { RegisterForm } from './register-form.tsx'
 
 /** Ask for an account; an admin decides, and a mail tells. */
@@ -8,7 +8,7 @@ export default function RegisterPage() {
   const [sent, setSent] = useState<string>()
   if (sent) return <EntryDone title="Registration submitted" message={sent} />
   return (
-    <EntryPage
+    <AuthLayout
       title="Register"
       lead="An administrator looks at each new account before its first use."
     >
@@ -16,6 +16,6 @@ export default function RegisterPage() {
       <p className="mt-5 flex min-h-11 items-center gap-2 text-ink-soft">
         Already registered? <AppLink to="/login">Log In</AppLink>
       </p>
-    </EntryPage>
+    </AuthLayout>
   )
 }

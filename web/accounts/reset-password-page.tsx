@@ -9,7 +9,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { AppLink } from '../ui/link.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
-import { EntryDone, EntryPage } from './entry-page.tsx'
+import { AuthLayout, EntryDone } from './auth-layout.tsx'
 import { newPasswordSchema } from './new-password.ts'
 
 /** Where the mail of a forgotten password leads: choose a new one. */
@@ -25,7 +25,7 @@ export default function ResetPasswordPage() {
   })
   if (reset.data) return <EntryDone title="Password changed" message={reset.data.message} />
   return (
-    <EntryPage title="New password" lead="It ends every session that is still open.">
+    <AuthLayout title="New password" lead="It ends every session that is still open.">
       <form
         noValidate
         onSubmit={event => void form.handleSubmit(filled => reset.mutate(filled))(event)}
@@ -60,6 +60,6 @@ export default function ResetPasswordPage() {
           {reset.isPending ? 'Saving...' : 'Save the new password'}
         </Button>
       </form>
-    </EntryPage>
+    </AuthLayout>
   )
 }

@@ -3,7 +3,7 @@ import type { Login } from '../../shared/accounts.ts'
 import { api } from '../lib/api.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import { failureToast } from '../ui/toast-store.ts'
-import { rememberUser } from './remembered-user.ts'
+import { storeUser } from './stored-user.ts'
 
 /** POST /api/login; on success the user is known everywhere. */
 export function useLogIn() {
@@ -17,7 +17,7 @@ export function useLogIn() {
     },
     onSuccess: user => {
       client.setQueryData(queryKeys.user, user)
-      rememberUser(user)
+      storeUser(user)
     },
     onError: failureToast('Login failed', 'Login failed. Please check your credentials.'),
   })

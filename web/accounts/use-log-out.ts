@@ -3,7 +3,7 @@ import type { CurrentUser, User } from '../../shared/accounts.ts'
 import { api } from '../lib/api.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import { failureToast } from '../ui/toast-store.ts'
-import { forgetUser } from './remembered-user.ts'
+import { removeStoredUser } from './stored-user.ts'
 
 /** What else ends when this user logs out. A rejection does not keep the user logged in. */
 export type LogOutTask = (user: User) => Promise<void>
@@ -21,7 +21,7 @@ export function useLogOut(tasks: readonly LogOutTask[]) {
       return api.logout.$post()
     },
     onSuccess: () => {
-      forgetUser()
+      removeStoredUser()
       client.clear()
     },
     onError: failureToast('Logout failed', 'You are still logged in. Please try again.'),

@@ -3,7 +3,7 @@ import { createContext, use, useEffect } from 'react'
 import type { CurrentUser, User } from '../../shared/accounts.ts'
 import { api } from '../lib/api.ts'
 import { queryKeys } from '../lib/query-keys.ts'
-import { forgetUser, useIsRemembered } from './remembered-user.ts'
+import { removeStoredUser, useHasStoredUser } from './stored-user.ts'
 
 export type UserState =
   | { status: 'loading'; user: null }
@@ -23,18 +23,18 @@ export async function fetchUser(signal?: AbortSignal): Promise<CurrentUser> {
  * says that nobody is signed in, both are forgotten.
  */
 export function useUser(): UserState {
-  const remembered = useIsRemembered()
+  const hasStoredUser = useHasStoredUser()
   const query = useQuery({
     queryKey: queryKeys.user,
     queryFn: ({ signal }) => fetchUser(signal),
-    enabled: remembered,
+    enabled: hasStoredUser,
   })
   const saysSignedOut = query.data?.authenticated === false
   useEffect(() => {
-    if (saysSignedOut) forgetUser()
+    if (saysSignedOut) removeStoredUser()
   }, [saysSignedOut])
 
-  if (!remembered || saysSignedOut) return { status: 'signed-out', user: null }
+  if (!hasStoredUser || saysSignedOut) return { status: 'signed-out', user: null }
   if (query.data?.authenticated) return { status: 'signed-in', user: query.data }
   if (query.isError) {
     return {

@@ -2,14 +2,14 @@ import type { AuditAction, AuditEntry } from '../../shared/administration.ts'
 import { api } from '../lib/api.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import { Card } from '../ui/card.tsx'
+import { DateTime } from '../ui/date-time.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { When } from '../ui/when.tsx'
 import { MoreButton } from './more-button.tsx'
 import { Panel } from './panel.tsx'
 import { usePages } from './use-pages.ts'
 
 /** What was done, between who did it and to whom. */
-const DEEDS: Record<AuditAction, string> = {
+const ACTION_TEXTS: Record<AuditAction, string> = {
   'user.approved': 'approved',
   'user.rejected': 'rejected',
   'user.suspended': 'suspended',
@@ -23,7 +23,7 @@ const DEEDS: Record<AuditAction, string> = {
 }
 
 function sentenceOf({ actor, action, subject, detail }: AuditEntry): string {
-  return `${actor.username} ${DEEDS[action]} ${subject.username}${detail ? ` (${detail})` : ''}`
+  return `${actor.username} ${ACTION_TEXTS[action]} ${subject.username}${detail ? ` (${detail})` : ''}`
 }
 
 /** Who approved, rejected, suspended whom and when, newest first. */
@@ -48,7 +48,7 @@ export function AuditPanel() {
                     className="grid items-baseline gap-x-6 gap-y-0.5 px-4 py-3 md:grid-cols-[12rem_minmax(0,1fr)]"
                   >
                     <span className="tabular text-small text-ink-soft max-md:order-last">
-                      <When at={entry.at} exact />
+                      <DateTime at={entry.at} exact />
                     </span>
                     <span className="min-w-0 break-words">{sentenceOf(entry)}</span>
                   </li>

@@ -5,9 +5,9 @@ import { api } from '../lib/api.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { DateTime } from '../ui/date-time.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { failureToast, toast } from '../ui/toast-store.ts'
-import { When } from '../ui/when.tsx'
 import { Panel } from './panel.tsx'
 
 /** Mails that could not be sent, and why. */
@@ -50,14 +50,14 @@ function MailRow({ mail }: { mail: FailedMail }) {
       <div className="min-w-0 flex-1 basis-64">
         <h2 className="text-body font-[600]">{mail.subject}</h2>
         <p className="text-small break-words text-ink-soft">
-          To {mail.to}, <When at={mail.createdAt} exact />
+          To {mail.to}, <DateTime at={mail.createdAt} exact />
         </p>
         <p className="mt-1 text-small break-words">{mail.reason}</p>
         <p className="text-small text-ink-soft">
           {mail.tries} {mail.tries === 1 ? 'try' : 'tries'};{' '}
           {mail.nextTryAt ? (
             <>
-              next <When at={mail.nextTryAt} exact />
+              next <DateTime at={mail.nextTryAt} exact />
             </>
           ) : (
             'given up'

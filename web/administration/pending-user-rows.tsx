@@ -1,8 +1,8 @@
 import type { ApprovalAction } from '../../shared/accounts.ts'
 import type { PendingUser } from '../../shared/administration.ts'
 import { Button } from '../ui/button.tsx'
+import { DateTime } from '../ui/date-time.tsx'
 import { Table, type TableColumn } from '../ui/table.tsx'
-import { When } from '../ui/when.tsx'
 
 const FACTS: readonly TableColumn<PendingUser>[] = [
   {
@@ -11,7 +11,7 @@ const FACTS: readonly TableColumn<PendingUser>[] = [
     cell: user => <span className="font-[560]">{user.username}</span>,
   },
   { key: 'email', header: 'Email', cell: user => user.email },
-  { key: 'applied', header: 'Date applied', cell: user => <When at={user.createdAt} /> },
+  { key: 'applied', header: 'Date applied', cell: user => <DateTime at={user.createdAt} /> },
 ]
 
 interface PendingUserRowsProps {
@@ -58,7 +58,7 @@ export function PendingUserRows({ users, onDecide }: PendingUserRowsProps) {
               <p className="font-[560] break-words">{user.username}</p>
               <p className="text-small break-words text-ink-soft">{user.email}</p>
               <p className="text-small text-ink-soft">
-                Applied <When at={user.createdAt} />
+                Applied <DateTime at={user.createdAt} />
               </p>
             </div>
             {decisions(user)}

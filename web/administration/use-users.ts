@@ -24,18 +24,18 @@ export function useUsers({ search, tier }: UserFilter) {
 }
 
 /** What an admin may do to a user, beside the plan. */
-export type Measure = 'suspend' | 'unsuspend' | 'make-admin' | 'unmake-admin'
+export type UserAction = 'suspend' | 'unsuspend' | 'make-admin' | 'unmake-admin'
 export type UserChange =
-  | { user: AdminUser; measure: Measure }
-  | { user: AdminUser; measure: 'set-tier'; tierName: SubscriptionTierName }
+  | { user: AdminUser; action: UserAction }
+  | { user: AdminUser; action: 'set-tier'; tierName: SubscriptionTierName }
 
 async function send(change: UserChange): Promise<void> {
   const param = { id: String(change.user.id) }
   const calls = api.admin.users[':id']
-  if (change.measure === 'set-tier') {
+  if (change.action === 'set-tier') {
     await calls.tier.$put({ param, json: { tierName: change.tierName } })
   } else {
-    await calls[change.measure].$post({ param })
+    await calls[change.action].$post({ param })
   }
 }
 

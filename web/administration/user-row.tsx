@@ -4,16 +4,16 @@ import type { AdminUser } from '../../shared/administration.ts'
 import { SUBSCRIPTION_TIER_NAMES } from '../../shared/billing.ts'
 import { Badge } from '../ui/badge.tsx'
 import ConfirmDialog from '../ui/confirm-dialog.tsx'
+import { DateTime } from '../ui/date-time.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
-import { When } from '../ui/when.tsx'
 import { tierLabel } from './tier-options.ts'
 import { type UserChange, useChangeUser } from './use-users.ts'
 
 /** The question before each change: what it does to the user. */
 function questionOf(change: UserChange): { title: string; text: string; label: string } {
   const { username } = change.user
-  switch (change.measure) {
+  switch (change.action) {
     case 'suspend':
       return {
         title: `Suspend ${username}?`,
@@ -51,9 +51,9 @@ function questionOf(change: UserChange): { title: string; text: string; label: s
 
 /** One user: who, which plan and how much of it, and the menu of what may be done. */
 export function UserRow({ user }: { user: AdminUser }) {
-  const [asked, setAsked] = useState<UserChange | null>(null)
-  const change = useChangeUser(() => setAsked(null))
-  const question = asked && questionOf(asked)
+  const [pending, setPending] = useState<UserChange | null>(null)
+  const change = useChangeUser(() => setPending(null))
+  const question = pending && questionOf(pending)
   const { username, suspendedAt, isAdmin, subscriptionTier } = user
   return (
     <li className="flex items-start gap-3 py-3 pr-2 pl-4">
@@ -72,7 +72,7 @@ export function UserRow({ user }: { user: AdminUser }) {
         </p>
         <p className="tabular text-small text-ink-soft">
           {user.listings} {user.listings === 1 ? 'listing' : 'listings'}
-          {user.hasEbayConnection ? ', eBay connected' : ''}, since <When at={user.createdAt} />
+          {user.hasEbayConnection ? ', eBay connected' : ''}, since <DateTime at={user.createdAt} />
         </p>
       </div>
       <Menu
@@ -82,12 +82,12 @@ export function UserRow({ user }: { user: AdminUser }) {
       >
         <MenuItem
           destructive={!suspendedAt}
-          onSelect={() => setAsked({ user, measure: suspendedAt ? 'unsuspend' : 'suspend' })}
+          onSelect={() => setPending({ user, action: suspendedAt ? 'unsuspend' : 'suspend' })}
         >
           {suspendedAt ? 'End suspension' : 'Suspend'}
         </MenuItem>
         <MenuItem
-          onSelect={() => setAsked({ user, measure: isAdmin ? 'unmake-admin' : 'make-admin' })}
+          onSelect={() => setPending({ user, action: isAdmin ? 'unmake-admin' : 'make-admin' })}
         >
           {isAdmin ? 'Take administrator role' : 'Make administrator'}
         </MenuItem>
@@ -95,24 +95,24 @@ export function UserRow({ user }: { user: AdminUser }) {
         {SUBSCRIPTION_TIER_NAMES.filter(name => name !== subscriptionTier).map(tierName => (
           <MenuItem
             key={tierName}
-            onSelect={() => setAsked({ user, measure: 'set-tier', tierName })}
+            onSelect={() => setPending({ user, action: 'set-tier', tierName })}
           >
             Move to {tierLabel(tierName)}
           </MenuItem>
         ))}
       </Menu>
-      {asked && question && (
+      {pending && question && (
         <ConfirmDialog
           open
           onOpenChange={open => {
-            if (!open) setAsked(null)
+            if (!open) setPending(null)
           }}
           title={question.title}
           description={question.text}
           confirmLabel={question.label}
-          destructive={asked.measure === 'suspend'}
+          destructive={pending.action === 'suspend'}
           busy={change.isPending}
-          onConfirm={() => change.mutate(asked)}
+          onConfirm={() => change.mutate(pending)}
         />
       )}
     </li>

@@ -11,7 +11,7 @@ import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { User } from '../../shared/accounts.ts'
 import { useLogOut } from '../accounts/use-log-out.ts'
-import { leaveBy } from '../lib/leaving.ts'
+import { confirmLeave } from '../lib/navigation-blocker.ts'
 import { chooseTheme, type Theme, useTheme } from '../lib/theme.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { cx } from '../ui/cx.ts'
@@ -98,7 +98,7 @@ export function AccountMenu({ user }: { user: User }) {
           className={ENTRY}
           onClick={() => {
             close()
-            leaveBy(logOut.mutate)
+            confirmLeave(logOut.mutate)
           }}
         >
           <LogOut size={18} />

@@ -27,7 +27,7 @@ const PAGES = {
     zoomChoices: true,
     announcements: SIMPLE_QUEUE_ANNOUNCEMENTS,
   },
-  standing: {
+  persistent: {
     title: 'Persistent Camera',
     use: 'queue',
     pace: 'single',
@@ -49,4 +49,4 @@ function CapturePage({ which }: { which: keyof typeof PAGES }) {
 
 export const RapidUploadPage = () => <CapturePage which="rapid" />
 export const SimpleQueuePage = () => <CapturePage which="simple" />
-export const PersistentCameraPage = () => <CapturePage which="standing" />
+export const PersistentCameraPage = () => <CapturePage which="persistent" />

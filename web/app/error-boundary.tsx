@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { forgetFailedPages } from './lazy-page.tsx'
+import { resetFailedPages } from './lazy-page.tsx'
 
 interface ErrorBoundaryProps {
   children: ReactNode
@@ -28,7 +28,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   tryAgain = () => {
-    forgetFailedPages()
+    resetFailedPages()
     this.setState({ error: null })
   }
 

@@ -2,7 +2,7 @@ import { Link, NavLink } from 'react-router-dom'
 import { useUser } from '../accounts/use-user.ts'
 import { cx } from '../ui/cx.ts'
 import { ButtonLink } from '../ui/link.tsx'
-import { Wordmark } from '../ui/mark.tsx'
+import { Wordmark } from '../ui/logo.tsx'
 import { AccountMenu } from './account-menu.tsx'
 
 const LINKS = [

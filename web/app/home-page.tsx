@@ -26,8 +26,8 @@ export default function HomePage() {
   const location = useLocation()
   const navigate = useNavigate()
   const mode = query.get('mode')
-  const asked = homeTab(location)
-  const chosen = TABS.find(tab => tab.value === asked) ?? TABS[0]
+  const requested = homeTab(location)
+  const chosen = TABS.find(tab => tab.value === requested) ?? TABS[0]
 
   useEffect(() => {
     if (!mode) return

@@ -1,7 +1,7 @@
 import type { Location } from 'react-router-dom'
 
 /** An entry of the history keeps the tab of an address whose query was cleared. */
-function keptTab(state: unknown): string | null {
+function tabOfState(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('tab' in state)) return null
   return typeof state.tab === 'string' ? state.tab : null
 }
@@ -9,5 +9,5 @@ function keptTab(state: unknown): string | null {
 /** Which of the home's tabs an address asks for; null: the first. */
 export function homeTab({ search, state }: Location<unknown>): string | null {
   const query = new URLSearchParams(search)
-  return query.get('mode') ?? query.get('tab') ?? keptTab(state)
+  return query.get('mode') ?? query.get('tab') ?? tabOfState(state)
 }

@@ -4,8 +4,8 @@ import { useUser } from '../accounts/use-user.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Header } from './header.tsx'
-import { LeaveGuard } from './leave-guard.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
+import { NavigationBlocker } from './navigation-blocker.tsx'
 import { Toasts } from './toasts.tsx'
 
 /** What stands around every screen. */
@@ -34,7 +34,7 @@ export function Layout() {
         </ErrorBoundary>
       </main>
       {signedIn && <BottomBar />}
-      <LeaveGuard />
+      <NavigationBlocker />
       <Toasts />
     </>
   )

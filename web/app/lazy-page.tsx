@@ -7,8 +7,8 @@ interface PageModule {
 const failed = new Set<() => void>()
 
 /** Lets pages whose code did not arrive be asked for again. */
-export function forgetFailedPages(): void {
-  for (const forget of failed) forget()
+export function resetFailedPages(): void {
+  for (const reset of failed) reset()
   failed.clear()
 }
 

@@ -37,7 +37,7 @@ const NotFoundPage = lazyPage(() => import('../ui/not-found-page.tsx'))
 const KitPage = import.meta.env.DEV ? lazyPage(() => import('../kit/kit-page.tsx')) : null
 
 /** A screen on the way in; who is in already goes to the home. */
-function WayIn({ children }: { children: ReactNode }) {
+function GuestOnly({ children }: { children: ReactNode }) {
   const { status } = useUser()
   if (status === 'loading') return <LoadingScreen />
   return status === 'signed-in' ? <Navigate to="/" replace /> : children
@@ -54,8 +54,8 @@ function forAdmins(screen: ReactNode) {
   return <Guard audience="admin">{screen}</Guard>
 }
 
-function wayIn(screen: ReactNode) {
-  return <WayIn>{screen}</WayIn>
+function forGuests(screen: ReactNode) {
+  return <GuestOnly>{screen}</GuestOnly>
 }
 
 function forUsers(screen: ReactNode) {
@@ -63,7 +63,7 @@ function forUsers(screen: ReactNode) {
 }
 
 /** A screen without the app around it. */
-function alone(screen: ReactNode) {
+function withoutLayout(screen: ReactNode) {
   return <Suspense fallback={<LoadingScreen />}>{screen}</Suspense>
 }
 
@@ -71,13 +71,13 @@ function alone(screen: ReactNode) {
 export function AppRoutes() {
   return (
     <Routes>
-      <Route path="/phone" element={alone(<PhonePage />)} />
+      <Route path="/phone" element={withoutLayout(<PhonePage />)} />
       <Route element={<Layout />}>
         <Route path="/" element={<Home />} />
         <Route path="/landing" element={<LandingPage />} />
         <Route path="/welcome" element={<LandingPage />} />
-        <Route path="/login" element={wayIn(<LoginPage />)} />
-        <Route path="/register" element={wayIn(<RegisterPage />)} />
+        <Route path="/login" element={forGuests(<LoginPage />)} />
+        <Route path="/register" element={forGuests(<RegisterPage />)} />
         <Route path="/forgot-password" element={<ForgotPasswordPage />} />
         <Route path="/reset-password/:token" element={<ResetPasswordPage />} />
         <Route path="/approval/:action/:token" element={<ApprovalPage />} />

@@ -1,7 +1,7 @@
 import { toast } from '../ui/toast-store.ts'
 
 /** A tab that stays open looks for a new version this often, in ms. */
-const LOOK_EVERY_MS = 3_600_000
+const UPDATE_CHECK_MS = 3_600_000
 
 /**
  * Makes the app installable and open without a network. The build writes `/sw.js`, which keeps the app's own
@@ -9,21 +9,22 @@ const LOOK_EVERY_MS = 3_600_000
  */
 export async function startServiceWorker(container: ServiceWorkerContainer): Promise<void> {
   const registration = await container.register('/sw.js')
-  if (registration.waiting && container.controller) offer(registration.waiting, container)
+  if (registration.waiting && container.controller) offerReload(registration.waiting, container)
   registration.addEventListener('updatefound', () => {
-    const arriving = registration.installing
-    arriving?.addEventListener('statechange', () => {
+    const installing = registration.installing
+    installing?.addEventListener('statechange', () => {
       // Without a controller it is the first version: there is nothing to replace.
-      if (arriving.state === 'installed' && container.controller) offer(arriving, container)
+      if (installing.state === 'installed' && container.controller)
+        offerReload(installing, container)
     })
   })
   setInterval(() => {
     // Offline it looks again in an hour.
     void registration.update().catch(() => undefined)
-  }, LOOK_EVERY_MS)
+  }, UPDATE_CHECK_MS)
 }
 
-function offer(version: ServiceWorker, container: ServiceWorkerContainer): void {
+function offerReload(version: ServiceWorker, container: ServiceWorkerContainer): void {
   toast({
     title: 'A new version is ready',
     description: 'Reload when what you are working on is saved.',

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { rememberUser } from '../accounts/remembered-user.ts'
+import { storeUser } from '../accounts/stored-user.ts'
 import {
   answerCalls,
   failure,
@@ -39,7 +39,7 @@ test('an unknown address says so, in text and title', async () => {
 })
 
 test('the account menu tells whether eBay is connected', async () => {
-  rememberUser({ id: 7, username: 'seller' })
+  storeUser({ id: 7, username: 'seller' })
   answerCalls({
     'GET /api/user': () => success({ ...SELLER, hasEbayConnection: true }),
     'GET /api/ebay/connection-status': () => failure('NOT_FOUND'),
@@ -50,7 +50,7 @@ test('the account menu tells whether eBay is connected', async () => {
 })
 
 test('a change of screen moves focus to the new heading', async () => {
-  rememberUser({ id: 7, username: 'seller' })
+  storeUser({ id: 7, username: 'seller' })
   answerCalls({
     'GET /api/user': () => success(SELLER),
     'GET /api/ebay/connection-status': () => failure('NOT_FOUND'),
@@ -63,7 +63,7 @@ test('a change of screen moves focus to the new heading', async () => {
 })
 
 test('the colour scheme is chosen in the account menu and remembered', async () => {
-  rememberUser({ id: 7, username: 'seller' })
+  storeUser({ id: 7, username: 'seller' })
   answerCalls({
     'GET /api/user': () => success(SELLER),
     'GET /api/ebay/connection-status': () => failure('NOT_FOUND'),

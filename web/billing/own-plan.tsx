@@ -2,8 +2,8 @@ import { CreditCard } from 'lucide-react'
 import { useSignedInUser } from '../accounts/use-user.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { DateTime } from '../ui/date-time.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
-import { When } from '../ui/when.tsx'
 import { usePortal } from './use-checkout.ts'
 import { useOwnSubscription } from './use-own-subscription.ts'
 
@@ -36,7 +36,7 @@ export function OwnPlan() {
             {subscription && (
               <>
                 . {subscription.cancelAtPeriodEnd ? 'Ends' : 'Renews'}{' '}
-                <When at={subscription.currentPeriodEnd} />
+                <DateTime at={subscription.currentPeriodEnd} />
               </>
             )}
           </p>

@@ -14,7 +14,7 @@ interface PlanCardProps {
 }
 
 /** Why a plan cannot be chosen; null when it can. */
-function whyNot(name: SubscriptionTierName, current: SubscriptionTierName): string | null {
+function disabledReason(name: SubscriptionTierName, current: SubscriptionTierName): string | null {
   if (name === current) return 'This is your plan.'
   return name === 'free' ? 'Cancel your subscription to return to it.' : null
 }
@@ -22,7 +22,7 @@ function whyNot(name: SubscriptionTierName, current: SubscriptionTierName): stri
 /** A plan with the button that starts its checkout. */
 export function PlanCard({ tier, current, busy, onChoose }: PlanCardProps) {
   const { name, displayName, popular } = tier
-  const reason = whyNot(name, current)
+  const reason = disabledReason(name, current)
   const upgrade = isUpgrade(current, name)
   return (
     <section

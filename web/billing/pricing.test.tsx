@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { SubscriptionTier, SubscriptionTierName } from '../../shared/billing.ts'
-import { rememberUser } from '../accounts/remembered-user.ts'
+import { storeUser } from '../accounts/stored-user.ts'
 import {
   answerCalls,
   failure,
@@ -17,7 +17,7 @@ beforeAll(loadScreens)
 beforeEach(() => {
   localStorage.clear()
   Object.assign(window, { scrollTo: () => undefined })
-  rememberUser({ id: 7, username: 'seller' })
+  storeUser({ id: 7, username: 'seller' })
 })
 afterEach(() => {
   for (const shown of toastStore.current()) toastStore.remove(shown.id)

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { rememberUser } from '../accounts/remembered-user.ts'
+import { storeUser } from '../accounts/stored-user.ts'
 import {
   answerCalls,
   failure,
@@ -32,7 +32,7 @@ beforeEach(() => {
   connected = false
   localStorage.clear()
   Object.assign(window, { scrollTo: () => undefined })
-  rememberUser({ id: 7, username: 'seller' })
+  storeUser({ id: 7, username: 'seller' })
   vi.useFakeTimers({ shouldAdvanceTime: true })
 })
 afterEach(() => {

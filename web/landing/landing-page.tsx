@@ -1,10 +1,10 @@
 import { useUser } from '../accounts/use-user.ts'
 import { ButtonLink } from '../ui/link.tsx'
-import { CoinTray } from './coin-tray.tsx'
+import { Features } from './features.tsx'
+import { ListingsPreview } from './listings-preview.tsx'
 import { PhotoToListing } from './photo-to-listing.tsx'
 import { PlanOverview } from './plan-overview.tsx'
-import { Points } from './points.tsx'
-import { YourListings } from './your-listings.tsx'
+import { SampleCoins } from './sample-coins.tsx'
 
 /** What the product does, for dealers who do not have an account yet. */
 export default function LandingPage() {
@@ -37,12 +37,12 @@ export default function LandingPage() {
             )}
           </div>
         </div>
-        <CoinTray />
+        <SampleCoins />
       </div>
       <div className="mx-auto flex max-w-7xl flex-col gap-14 px-4 md:px-6">
         <PhotoToListing />
-        <YourListings />
-        <Points />
+        <ListingsPreview />
+        <Features />
         <PlanOverview />
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { rememberUser } from '../accounts/remembered-user.ts'
+import { storeUser } from '../accounts/stored-user.ts'
 import {
   answerCalls,
   failure,
@@ -58,7 +58,7 @@ test.each(['/', '/landing', '/welcome'])('%s tells a stranger what it does', asy
 })
 
 test('who is signed in starts in the app', async () => {
-  rememberUser({ id: 7, username: 'seller' })
+  storeUser({ id: 7, username: 'seller' })
   answerCalls({ 'GET /api/user': () => success(SELLER) })
   await renderApp('/landing')
   await screen.findByRole('link', { name: 'Go to App' })

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
-import { beginCapture, type CaptureKind } from './leaving.ts'
+import { beginCapture, type CaptureKind } from './navigation-blocker.ts'
 
 /* The slices use the router through these hooks and ui/link.tsx. */
 
@@ -42,7 +42,7 @@ export function usePathPart(name: string): string {
  * Being Read"). What was captured must be kept by the screen: the notice promises it. The answer ends the
  * guard, for the screen's own way out.
  */
-export function useLeaveGuard(active: boolean, kind: CaptureKind = 'camera'): () => void {
+export function useNavigationBlocker(active: boolean, kind: CaptureKind = 'camera'): () => void {
   const end = useRef<(() => void) | null>(null)
   useEffect(() => {
     if (!active) return

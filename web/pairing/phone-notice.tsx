@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Wordmark } from '../ui/mark.tsx'
+import { Wordmark } from '../ui/logo.tsx'
 import { Well } from '../ui/well.tsx'
 
 interface PhoneNoticeProps {

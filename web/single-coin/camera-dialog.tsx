@@ -10,7 +10,7 @@ import { SideTray } from '../capture/live/side-tray.tsx'
 import { useLiveCapture } from '../capture/live/use-live-capture.ts'
 import { useCaptureSource } from '../capture/sources/use-capture-source.tsx'
 import { usePairedPhoneSync } from '../capture/sources/use-paired-phone-sync.ts'
-import { useLeaveGuard } from '../lib/navigation.ts'
+import { useNavigationBlocker } from '../lib/navigation.ts'
 import { toastError } from '../ui/toast-store.ts'
 import type { LiveStill } from '../vision/live-capture.ts'
 
@@ -65,7 +65,7 @@ export default function CameraDialog({ slot, taken, onStill, onClose }: CameraDi
     onAuto: setAuto,
     onUndo: () => undefined,
   })
-  useLeaveGuard(handle.camera.status === 'active')
+  useNavigationBlocker(handle.camera.status === 'active')
 
   useEffect(() => {
     if (!done) return

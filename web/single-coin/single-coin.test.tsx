@@ -4,14 +4,14 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { ERRORS } from '../../shared/errors.ts'
 import { signInBeforeEach, toasted } from '../capture/test/signed-in-seller.ts'
 import { queueItem } from '../queue/test/queue-item.ts'
-import { camera, coinDetector } from '../test/capture-stage.ts'
+import { camera, coinDetector } from '../test/capture-setup.ts'
 import { ANALYSIS, UNNAMED } from '../test/coin-analysis.ts'
 import { answerCalls, failure, press as follow, renderApp, success } from '../test/render-app.tsx'
 
 vi.mock('idb-keyval', async () => (await import('../test/device-storage.ts')).idbKeyval)
-vi.mock('../capture/coin-detector.ts', () => import('../test/capture-stage.ts'))
+vi.mock('../capture/coin-detector.ts', () => import('../test/capture-setup.ts'))
 vi.mock('../vision/capture-source.ts', async () => {
-  const stage = await import('../test/capture-stage.ts')
+  const stage = await import('../test/capture-setup.ts')
   return { localSource: () => stage.camera.source }
 })
 

@@ -1,38 +1,38 @@
 /** A device's storage that the test holds, in place of the module idb-keyval. */
 
-type Shelf = Map<IDBValidKey, unknown>
+type StoreMap = Map<IDBValidKey, unknown>
 
-const shelves: Shelf[] = []
-function newShelf(): Shelf {
-  const shelf: Shelf = new Map()
-  shelves.push(shelf)
-  return shelf
+const stores: StoreMap[] = []
+function newStore(): StoreMap {
+  const map: StoreMap = new Map()
+  stores.push(map)
+  return map
 }
-const common = newShelf()
+const common = newStore()
 
 /** What the device has room for: everything, unless the test says otherwise. */
-export const storage = { room: (_value: unknown) => true }
+export const storage = { accepts: (_value: unknown) => true }
 
-function write(shelf: Shelf, entries: [IDBValidKey, unknown][]): Promise<void> {
-  if (!entries.every(([, value]) => storage.room(value)))
+function write(map: StoreMap, entries: [IDBValidKey, unknown][]): Promise<void> {
+  if (!entries.every(([, value]) => storage.accepts(value)))
     return Promise.reject(new DOMException('no room', 'QuotaExceededError'))
-  for (const [key, value] of entries) shelf.set(key, value)
+  for (const [key, value] of entries) map.set(key, value)
   return Promise.resolve()
 }
 
 export const idbKeyval = {
-  createStore: newShelf,
-  get: async (key: IDBValidKey, shelf = common) => shelf.get(key),
-  set: (key: IDBValidKey, value: unknown, shelf = common) => write(shelf, [[key, value]]),
-  setMany: (entries: [IDBValidKey, unknown][], shelf = common) => write(shelf, entries),
-  del: async (key: IDBValidKey, shelf = common) => void shelf.delete(key),
-  delMany: async (keys: IDBValidKey[], shelf = common) => {
-    for (const key of keys) shelf.delete(key)
+  createStore: newStore,
+  get: async (key: IDBValidKey, map = common) => map.get(key),
+  set: (key: IDBValidKey, value: unknown, map = common) => write(map, [[key, value]]),
+  setMany: (entries: [IDBValidKey, unknown][], map = common) => write(map, entries),
+  del: async (key: IDBValidKey, map = common) => void map.delete(key),
+  delMany: async (keys: IDBValidKey[], map = common) => {
+    for (const key of keys) map.delete(key)
   },
-  values: async (shelf = common) => [...shelf.values()],
+  values: async (map = common) => [...map.values()],
 }
 
-export function forgetAll(): void {
-  storage.room = () => true
-  for (const shelf of shelves) shelf.clear()
+export function clearStorage(): void {
+  storage.accepts = () => true
+  for (const map of stores) map.clear()
 }

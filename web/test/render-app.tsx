@@ -50,10 +50,10 @@ export const SELLER: User = {
   subscription: { tierDisplayName: 'Free', currentUsage: 0, limit: 10, remainingCoins: 10 },
 }
 
-type Answer = (body: unknown, headers: Headers) => Response | Promise<Response>
+type Responder = (body: unknown, headers: Headers) => Response | Promise<Response>
 
 /** Answers calls by "METHOD /path"; a call that is not foreseen fails the test as a 404 would. */
-export function answerCalls(answers: Record<string, Answer>) {
+export function answerCalls(answers: Record<string, Responder>) {
   const calls: string[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
     const address = input instanceof Request ? input.url : String(input)

@@ -6,7 +6,7 @@ import { IconButton } from './icon-button.tsx'
 import { TOAST_MS, TOAST_SWIPE_PX, type Toast, toastStore, useToasts } from './toast-store.ts'
 
 /** The time a leaving toast has to fade, in ms. */
-const LEAVING_MS = 200
+const FADE_OUT_MS = 200
 
 function ToastCard({ toast }: { toast: Toast }) {
   const destructive = toast.variant === 'destructive'
@@ -19,7 +19,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       onOpenChange={open => {
         if (open) return
         toastStore.close(toast.id)
-        setTimeout(() => toastStore.remove(toast.id), LEAVING_MS)
+        setTimeout(() => toastStore.remove(toast.id), FADE_OUT_MS)
       }}
       className={cx(
         'pointer-events-auto flex items-start gap-3 rounded-card border bg-surface py-1.5 pr-1.5 pl-4 shadow-over',

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { blobUrl } from '../lib/blob-url.ts'
-import { useLeaveGuard } from '../lib/navigation.ts'
+import { useNavigationBlocker } from '../lib/navigation.ts'
 import { type Outbox, warnNotStored } from '../queue/outbox/use-outbox.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -32,7 +32,7 @@ export default function UploadMany({ userId, outbox, onProcess }: UploadManyProp
   const { matching, photos, matches, reading, newPhotos, skipped, processing } =
     usePhotoMatching(userId)
   const [clearOpen, setClearOpen] = useState(false)
-  useLeaveGuard(reading !== null, 'reading')
+  useNavigationBlocker(reading !== null, 'reading')
 
   const process = () => {
     matching.process(outbox.addMany, onProcess).catch(warnNotStored)

@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { rememberUser } from '../../accounts/remembered-user.ts'
-import { prepareCapture } from '../../test/capture-stage.ts'
+import { storeUser } from '../../accounts/stored-user.ts'
+import { prepareCapture } from '../../test/capture-setup.ts'
 import { SELLER } from '../../test/render-app.tsx'
 import { toastStore } from '../../ui/toast-store.ts'
 
@@ -14,7 +14,7 @@ export function signInBeforeEach(): () => typeof SELLER {
   beforeEach(() => {
     prepareCapture()
     seller = { ...seller, id: seller.id + 1 }
-    rememberUser({ id: seller.id, username: seller.username })
+    storeUser({ id: seller.id, username: seller.username })
   })
   afterEach(() => {
     cleanup()

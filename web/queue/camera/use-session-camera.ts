@@ -7,7 +7,7 @@ import { autoCaptureAtom } from '../../capture/live/auto-capture.ts'
 import { type LiveCaptureHandle, useLiveCapture } from '../../capture/live/use-live-capture.ts'
 import { useCaptureSource } from '../../capture/sources/use-capture-source.tsx'
 import { usePairedPhoneSync } from '../../capture/sources/use-paired-phone-sync.ts'
-import { useLeaveGuard } from '../../lib/navigation.ts'
+import { useNavigationBlocker } from '../../lib/navigation.ts'
 import { toastError } from '../../ui/toast-store.ts'
 import type { Wanted } from '../../vision/auto-shutter.ts'
 import type { CameraUse } from '../../vision/camera-rules.ts'
@@ -79,7 +79,7 @@ export function useSessionCamera(use: CameraUse, session: CaptureSession): Sessi
     onStill,
     onProblem: ({ title, sentence }) => toastError(title, sentence),
   })
-  useLeaveGuard(handle.camera.status === 'active')
+  useNavigationBlocker(handle.camera.status === 'active')
 
   const { live } = handle
   // After a resumed front, and after undo.

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ERRORS, type ErrorCode } from '../../../shared/errors.ts'
 import { sha256Hex } from '../../lib/sha256.ts'
-import { forgetAll, storage } from '../../test/device-storage.ts'
+import { clearStorage, storage } from '../../test/device-storage.ts'
 import {
   deletePair,
   ownersWaiting,
@@ -68,7 +68,7 @@ beforeEach(async () => {
   vi.stubGlobal('navigator', {
     locks: { request: (_name: string, work: () => Promise<unknown>) => work() },
   })
-  forgetAll()
+  clearStorage()
   await storePair(pair('b', 2))
   await storePair(pair('a', 1))
 })
@@ -184,10 +184,10 @@ describe('the originals of the pairs', () => {
   })
 
   it('are not stored where there is no space for them', async () => {
-    storage.room = value => !JSON.stringify(value).includes('originals')
+    storage.accepts = value => !JSON.stringify(value).includes('originals')
     expect(await storePair(withOriginals('a', 1))).toBe('without originals')
     expect(await storePair(pair('b', 1))).toBe('whole')
-    storage.room = () => false
+    storage.accepts = () => false
     await expect(storePair(withOriginals('a', 1))).rejects.toThrow('no room')
   })
 })

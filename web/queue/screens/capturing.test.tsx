@@ -4,7 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { PICTURE_SLOTS } from '../../../shared/coins.ts'
 import type { QueueItem } from '../../../shared/queue.ts'
 import { signInBeforeEach, toasted } from '../../capture/test/signed-in-seller.ts'
-import { camera, coinDetector } from '../../test/capture-stage.ts'
+import { camera, coinDetector } from '../../test/capture-setup.ts'
 import { ANALYSIS } from '../../test/coin-analysis.ts'
 import { storage } from '../../test/device-storage.ts'
 import { answerCalls, renderApp, success } from '../../test/render-app.tsx'
@@ -12,9 +12,9 @@ import { storePairs, type WaitingPair } from '../outbox/outbox.ts'
 import { queueItem } from '../test/queue-item.ts'
 
 vi.mock('idb-keyval', async () => (await import('../../test/device-storage.ts')).idbKeyval)
-vi.mock('../../capture/coin-detector.ts', () => import('../../test/capture-stage.ts'))
+vi.mock('../../capture/coin-detector.ts', () => import('../../test/capture-setup.ts'))
 vi.mock('../../vision/capture-source.ts', async () => {
-  const stage = await import('../../test/capture-stage.ts')
+  const stage = await import('../../test/capture-setup.ts')
   return { localSource: () => stage.camera.source }
 })
 // happy-dom has no canvas.
@@ -101,10 +101,10 @@ test.each(['/rapid-upload-simple', '/permanent-camera'])(
 )
 
 test('a camera that starts, fails, and is tried again', async () => {
-  camera.become({ status: 'starting' })
+  camera.update({ status: 'starting' })
   await at('/rapid-upload')
   expect(await findText('Initializing Camera...')).toBeTruthy()
-  act(() => camera.become({ status: 'error', error: 'No camera found on this device' }))
+  act(() => camera.update({ status: 'error', error: 'No camera found on this device' }))
   expect(await screen.findByRole('heading', { name: 'Camera Error' })).toBeTruthy()
   expect(await findText('No camera found on this device')).toBeTruthy()
   const before = camera.starts
@@ -131,7 +131,7 @@ test('a failed capture or crop shows a toast, and the same side is expected agai
     ]),
   )
   camera.capture = capture
-  coinDetector.spoiled = true
+  coinDetector.cropFails = true
   await shoot()
   await waitFor(() =>
     expect(toasted()[0]).toEqual([
@@ -139,7 +139,7 @@ test('a failed capture or crop shows a toast, and the same side is expected agai
       'Failed to process the coin images. Please try again.',
     ]),
   )
-  coinDetector.spoiled = false
+  coinDetector.cropFails = false
   expect(await findText('Capture front side')).toBeTruthy()
 })
 
@@ -246,7 +246,7 @@ test('the thirtieth coin processes the batch automatically', async () => {
 
 test('a full batch that cannot be released shows a toast', async () => {
   await collected(30)
-  storage.room = () => false
+  storage.accepts = () => false
   await at('/?mode=rapid')
   await waitFor(() =>
     expect(toasted()).toEqual([
@@ -262,7 +262,7 @@ test('a batch that cannot be released shows a toast, and stays', async () => {
   await findText('Now capture back side')
   await shoot()
   await findText('Coins: 1/30 | Current: 0/2 | Zoom 1.0x')
-  storage.room = () => false
+  storage.accepts = () => false
   await userEvent.click(
     screen.getAllByRole('button', { name: 'Process 1 Coin(s)' })[0] ?? document.body,
   )

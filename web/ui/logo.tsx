@@ -1,10 +1,10 @@
-interface MarkProps {
+interface LogoProps {
   /** Height and width in px. */
   size?: number
 }
 
 /** The mark: a coin seen from its obverse, one half lit, the other reeded. Decorative. */
-export function Mark({ size = 26 }: MarkProps) {
+export function Logo({ size = 26 }: LogoProps) {
   return (
     <svg width={size} height={size} viewBox="0 0 26 26" fill="none" aria-hidden="true">
       <circle cx="13" cy="13" r="11.6" stroke="currentColor" strokeWidth="2.4" />
@@ -23,7 +23,7 @@ export function Mark({ size = 26 }: MarkProps) {
 export function Wordmark() {
   return (
     <span className="inline-flex items-center gap-2.5 text-accent-ink">
-      <Mark />
+      <Logo />
       <span className="text-[1.1875rem] font-[640] tracking-[-0.02em] text-ink">Obverse</span>
     </span>
   )

@@ -17,7 +17,7 @@ const COINS = [
 ]
 
 /** A dealer's tray with four sample coins. */
-export function CoinTray() {
+export function SampleCoins() {
   return (
     <ul className="grid grid-cols-2 gap-x-5 gap-y-4 rounded-panel felt p-5 sm:gap-x-8 sm:p-8">
       {COINS.map(({ file, alt, label }) => (

@@ -1,8 +1,8 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { rememberUser } from '../accounts/remembered-user.ts'
-import { useGo, useLeaveGuard } from '../lib/navigation.ts'
+import { storeUser } from '../accounts/stored-user.ts'
+import { useGo, useNavigationBlocker } from '../lib/navigation.ts'
 import {
   answerCalls,
   failure,
@@ -25,7 +25,7 @@ afterEach(() => {
 
 /** Stands for a screen that captures. */
 function Capture({ active = true }: { active?: boolean }) {
-  const end = useLeaveGuard(active)
+  const end = useNavigationBlocker(active)
   const go = useGo()
   return (
     <>
@@ -50,7 +50,7 @@ function Capture({ active = true }: { active?: boolean }) {
 
 /** The connection's screen with a capture in progress, reached from the account's. */
 async function capturing(active = true) {
-  rememberUser({ id: 7, username: 'seller' })
+  storeUser({ id: 7, username: 'seller' })
   const calls = answerCalls({
     'GET /api/user': () => success(SELLER),
     'GET /api/ebay/connection-status': () => failure('NOT_FOUND'),

@@ -11,13 +11,13 @@ import {
   success,
 } from '../test/render-app.tsx'
 import { toastStore } from '../ui/toast-store.ts'
-import { rememberedUser, rememberUser } from './remembered-user.ts'
+import { readStoredUser, storeUser } from './stored-user.ts'
 
 beforeAll(loadScreens)
 beforeEach(() => {
   localStorage.clear()
   Object.assign(window, { scrollTo: () => undefined })
-  rememberUser({ id: 7, username: 'seller' })
+  storeUser({ id: 7, username: 'seller' })
 })
 afterEach(() => {
   for (const shown of toastStore.current()) toastStore.remove(shown.id)
@@ -108,7 +108,7 @@ test('the account is deleted only when its name is typed', async () => {
   await userEvent.type(name, 'r')
   await press(confirm)
   expect(await screen.findByText('Account deleted')).toBeTruthy()
-  expect(rememberedUser()).toBeNull()
+  expect(readStoredUser()).toBeNull()
   expect(screen.getByTestId('address').textContent).not.toBe('/account')
 })
 
@@ -118,5 +118,5 @@ test('the last administrator stays', async () => {
   await userEvent.type(question.getByLabelText(/Type seller/), 'seller')
   await press(question.getByRole('button', { name: 'Delete my account' }))
   expect(await question.findByText(/last administrator/)).toBeTruthy()
-  expect(rememberedUser()).not.toBeNull()
+  expect(readStoredUser()).not.toBeNull()
 })

@@ -1,7 +1,7 @@
 import { useTheme } from '../lib/theme.ts'
 
 /** Made by `npm run landing-pictures`; px of the files. */
-const DESK = { file: 'listings', width: 1440, height: 900 }
+const DESKTOP = { file: 'listings', width: 1440, height: 900 }
 const PHONE = { file: 'listings-phone', width: 780, height: 1520 }
 const SMALL = '(max-width: 40rem)'
 const DARK = '(prefers-color-scheme: dark)'
@@ -9,7 +9,7 @@ const DARK = '(prefers-color-scheme: dark)'
 const address = (file: string, scheme: 'light' | 'dark') => `/landing/${file}-${scheme}.avif`
 
 /** The product itself: My Listings with the sample coins in it, in the reader's own colours. */
-export function YourListings() {
+export function ListingsPreview() {
   const theme = useTheme()
   const scheme = theme === 'dark' ? 'dark' : 'light'
   return (
@@ -30,7 +30,7 @@ export function YourListings() {
               width={PHONE.width}
               height={PHONE.height}
             />
-            <source media={DARK} srcSet={address(DESK.file, 'dark')} />
+            <source media={DARK} srcSet={address(DESKTOP.file, 'dark')} />
           </>
         )}
         <source
@@ -40,10 +40,10 @@ export function YourListings() {
           height={PHONE.height}
         />
         <img
-          src={address(DESK.file, scheme)}
+          src={address(DESKTOP.file, scheme)}
           alt="My Listings: a card for each coin with its title and price, some published, some still drafts"
-          width={DESK.width}
-          height={DESK.height}
+          width={DESKTOP.width}
+          height={DESKTOP.height}
           loading="lazy"
           decoding="async"
           className="mt-5 h-auto w-full rounded-panel border border-line-strong shadow-raised"

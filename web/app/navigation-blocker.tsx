@@ -1,6 +1,11 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
 import { type Location, useBlocker } from 'react-router-dom'
-import { type CaptureKind, currentLeaving, stopWaiting, useLeaving } from '../lib/leaving.ts'
+import {
+  blockerState,
+  type CaptureKind,
+  clearPendingLeave,
+  useBlockerState,
+} from '../lib/navigation-blocker.ts'
 import type ConfirmDialog from '../ui/confirm-dialog.tsx'
 import { homeTab } from './home-tab.ts'
 
@@ -31,20 +36,20 @@ function screenOf(location: Location): string {
  * Asks before a capture in progress is left: by a link, by the browser's Back, by signing out, and
  * (in the browser's own words) by closing or reloading the page.
  */
-export function LeaveGuard() {
-  const { captures, kind, waiting } = useLeaving()
+export function NavigationBlocker() {
+  const { captures, kind, pending } = useBlockerState()
   /** Undefined until its code is there. */
   const [Dialog, setDialog] = useState<Question | 'missing'>()
   const capturing = captures > 0
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       Dialog !== 'missing' &&
-      currentLeaving().captures > 0 &&
+      blockerState().captures > 0 &&
       screenOf(currentLocation) !== screenOf(nextLocation),
   )
 
   // Loaded with the capture, so that it is there when it is needed. Where it does not arrive,
-  // leaving goes unasked: no picture is lost by it.
+  // the user leaves without the question: no picture is lost by it.
   useEffect(() => {
     if (!capturing) return
     let ended = false
@@ -65,27 +70,27 @@ export function LeaveGuard() {
   }, [capturing])
 
   const stay = () => {
-    stopWaiting()
+    clearPendingLeave()
     blocker.reset?.()
   }
   const leave = () => {
-    stopWaiting()
-    waiting?.()
+    clearPendingLeave()
+    pending?.()
     blocker.proceed?.()
   }
-  const asked = blocker.state === 'blocked' || waiting !== null
-  const unasked = asked && Dialog === 'missing'
+  const blocked = blocker.state === 'blocked' || pending !== null
+  const dialogMissing = blocked && Dialog === 'missing'
   useEffect(() => {
-    if (!unasked) return
-    stopWaiting()
-    waiting?.()
+    if (!dialogMissing) return
+    clearPendingLeave()
+    pending?.()
     blocker.proceed?.()
-  }, [unasked, waiting, blocker])
+  }, [dialogMissing, pending, blocker])
 
   if (!Dialog || Dialog === 'missing') return null
   return (
     <Dialog
-      open={asked}
+      open={blocked}
       onOpenChange={open => !open && stay()}
       {...QUESTIONS[kind]}
       cancelLabel="Stay"

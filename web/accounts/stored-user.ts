@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '../lib/listeners.ts'
 
-/** Who signed in on this browser last. Without it the session is not asked for at start. */
-export interface RememberedUser {
+/** The user who signed in on this browser last. Without it the session is not requested at start. */
+export interface StoredUser {
   id: number
   username: string
 }
@@ -11,20 +11,20 @@ const USERNAME_KEY = 'obverse.username'
 const USER_ID_KEY = 'obverse.userId'
 const listeners = createListeners()
 
-export function rememberUser(user: RememberedUser): void {
+export function storeUser(user: StoredUser): void {
   localStorage.setItem(USERNAME_KEY, user.username)
   localStorage.setItem(USER_ID_KEY, String(user.id))
   listeners.notify()
 }
 
-export function forgetUser(): void {
+export function removeStoredUser(): void {
   localStorage.removeItem(USERNAME_KEY)
   localStorage.removeItem(USER_ID_KEY)
   listeners.notify()
 }
 
 /** Both name and id, or null. */
-export function rememberedUser(): RememberedUser | null {
+export function readStoredUser(): StoredUser | null {
   const username = localStorage.getItem(USERNAME_KEY)
   const id = Number(localStorage.getItem(USER_ID_KEY))
   return username && Number.isInteger(id) && id > 0 ? { id, username } : null
@@ -40,7 +40,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Whether somebody is remembered on this browser. */
-export function useIsRemembered(): boolean {
-  return useSyncExternalStore(subscribe, () => rememberedUser() !== null)
+/** Whether this browser has a stored user. */
+export function useHasStoredUser(): boolean {
+  return useSyncExternalStore(subscribe, () => readStoredUser() !== null)
 }

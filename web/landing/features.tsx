@@ -1,4 +1,4 @@
-const POINTS = [
+const FEATURES = [
   {
     title: 'AI coin identification',
     text: 'Series, year, mint mark and variety from front and back, with how sure each of them is.',
@@ -26,14 +26,14 @@ const POINTS = [
 ]
 
 /** What it does, in plain words. */
-export function Points() {
+export function Features() {
   return (
     <section aria-labelledby="points">
       <h2 id="points" className="text-display">
         What it does for you
       </h2>
       <ul className="mt-5 grid gap-x-12 border-t border-line sm:grid-cols-2">
-        {POINTS.map(({ title, text }) => (
+        {FEATURES.map(({ title, text }) => (
           <li key={title} className="border-b border-line py-4">
             <h3 className="text-lead">{title}</h3>
             <p className="mt-1 max-w-md text-ink-soft">{text}</p>

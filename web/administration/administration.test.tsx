@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { AdminUser, PendingUser } from '../../shared/administration.ts'
-import { rememberUser } from '../accounts/remembered-user.ts'
+import { storeUser } from '../accounts/stored-user.ts'
 import {
   answerCalls,
   failure,
@@ -18,7 +18,7 @@ beforeAll(loadScreens)
 beforeEach(() => {
   localStorage.clear()
   Object.assign(window, { scrollTo: () => undefined })
-  rememberUser({ id: 7, username: 'seller' })
+  storeUser({ id: 7, username: 'seller' })
 })
 afterEach(() => {
   for (const shown of toastStore.current()) toastStore.remove(shown.id)

@@ -11,7 +11,7 @@ import {
   success,
 } from '../test/render-app.tsx'
 import { toastStore } from '../ui/toast-store.ts'
-import { rememberedUser, rememberUser } from './remembered-user.ts'
+import { readStoredUser, storeUser } from './stored-user.ts'
 
 beforeAll(loadScreens)
 beforeEach(() => {
@@ -90,7 +90,7 @@ test('a refused login is told in a toast and keeps what was typed', async () => 
   expect(await screen.findByText('Login failed')).toBeTruthy()
   expect(screen.getByText('Login failed. Please check your credentials.')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>(/Username/).value).toBe('seller')
-  expect(rememberedUser()).toBeNull()
+  expect(readStoredUser()).toBeNull()
 })
 
 test('a login remembers name and id, and shows the screen that was asked for', async () => {
@@ -108,24 +108,24 @@ test('a login remembers name and id, and shows the screen that was asked for', a
   expect(await screen.findByRole('heading', { name: 'eBay Connection' })).toBeTruthy()
   expect(address()).toBe('/ebay-reconnect')
   expect(sent).toEqual([{ username: 'seller', password: 'seller-dev-password' }])
-  expect(rememberedUser()).toEqual({ id: 7, username: 'seller' })
+  expect(readStoredUser()).toEqual({ id: 7, username: 'seller' })
 })
 
 test('when the server says that nobody is signed in, what was remembered goes', async () => {
-  rememberUser({ id: 7, username: 'seller' })
+  storeUser({ id: 7, username: 'seller' })
   answerCalls({ 'GET /api/user': () => success({ authenticated: false }) })
   await renderApp('/ebay-reconnect')
   await findLogin()
-  await vi.waitFor(() => expect(rememberedUser()).toBeNull())
+  await vi.waitFor(() => expect(readStoredUser()).toBeNull())
 })
 
 test('a name without an id counts as nobody', () => {
   localStorage.setItem('obverse.username', 'seller')
-  expect(rememberedUser()).toBeNull()
+  expect(readStoredUser()).toBeNull()
 })
 
 test('when the server cannot be asked, the user stays remembered and can try again', async () => {
-  rememberUser({ id: 7, username: 'seller' })
+  storeUser({ id: 7, username: 'seller' })
   let up = false
   answerCalls({
     'GET /api/user': () => (up ? success(SELLER) : failure('NOT_FOUND')),
@@ -133,14 +133,14 @@ test('when the server cannot be asked, the user stays remembered and can try aga
   })
   await renderApp('/ebay-reconnect')
   const again = await screen.findByRole('button', { name: 'Try Again' })
-  expect(rememberedUser()).toEqual({ id: 7, username: 'seller' })
+  expect(readStoredUser()).toEqual({ id: 7, username: 'seller' })
   up = true
   await userEvent.click(again)
   expect(await screen.findByRole('heading', { name: 'eBay Connection' })).toBeTruthy()
 })
 
 test('without a network the app says so, and goes on by itself once there is one', async () => {
-  rememberUser({ id: 7, username: 'seller' })
+  storeUser({ id: 7, username: 'seller' })
   let up = false
   answerCalls({
     'GET /api/user': () => {
@@ -159,7 +159,7 @@ test('without a network the app says so, and goes on by itself once there is one
 })
 
 test('a button that is pressed without a network fails at once, and is not pressed again later', async () => {
-  rememberUser({ id: 7, username: 'seller' })
+  storeUser({ id: 7, username: 'seller' })
   const calls = answerCalls({
     'GET /api/user': () => success(SELLER),
     'POST /api/logout': () => {
@@ -180,7 +180,7 @@ test('a button that is pressed without a network fails at once, and is not press
 })
 
 test('logging out forgets the user and shows the login page', async () => {
-  rememberUser({ id: 7, username: 'seller' })
+  storeUser({ id: 7, username: 'seller' })
   const calls = answerCalls({
     'GET /api/user': () => success(SELLER),
     'GET /api/ebay/connection-status': () => failure('NOT_FOUND'),
@@ -191,16 +191,16 @@ test('logging out forgets the user and shows the login page', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Logout', hidden: true }))
   await findLogin()
   expect(calls).toContain('POST /api/logout')
-  expect(rememberedUser()).toBeNull()
+  expect(readStoredUser()).toBeNull()
 })
 
 test('a call that is answered "please log in" signs the user out', async () => {
-  rememberUser({ id: 7, username: 'seller' })
+  storeUser({ id: 7, username: 'seller' })
   answerCalls({
     'GET /api/user': () => success(SELLER),
     'GET /api/ebay/connection-status': () => failure('NOT_AUTHENTICATED'),
   })
   await renderApp('/ebay-reconnect')
   await findLogin()
-  await vi.waitFor(() => expect(rememberedUser()).toBeNull())
+  await vi.waitFor(() => expect(readStoredUser()).toBeNull())
 })

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../ui/link.tsx'
 import { Page } from '../ui/page.tsx'
-import { Tray } from './tray.tsx'
+import { CoinBackdrop } from './coin-backdrop.tsx'
 
-interface EntryPageProps {
+interface AuthLayoutProps {
   title: string
   lead?: ReactNode
   children: ReactNode
 }
 
 /** The frame of the screens on the way in: a form, and on large screens a tray beside it. */
-export function EntryPage({ title, lead, children }: EntryPageProps) {
+export function AuthLayout({ title, lead, children }: AuthLayoutProps) {
   return (
     <div className="grid min-h-[calc(100dvh-4.0625rem)] lg:grid-cols-[minmax(26rem,1fr)_1.15fr]">
       <div className="flex items-start lg:items-center">
@@ -18,7 +18,7 @@ export function EntryPage({ title, lead, children }: EntryPageProps) {
           {children}
         </Page>
       </div>
-      <Tray />
+      <CoinBackdrop />
     </div>
   )
 }
@@ -26,13 +26,13 @@ export function EntryPage({ title, lead, children }: EntryPageProps) {
 /** What replaces a form once it is sent: the server's sentence, and the way to the login. */
 export function EntryDone({ title, message }: { title: string; message: string }) {
   return (
-    <EntryPage title={title}>
+    <AuthLayout title={title}>
       <p role="status" className="mb-6 text-lead">
         {message}
       </p>
       <ButtonLink to="/login" variant="primary">
         Log In
       </ButtonLink>
-    </EntryPage>
+    </AuthLayout>
   )
 }

@@ -1,6 +1,6 @@
 import { Well } from '../ui/well.tsx'
 
-const WELLS = Array.from({ length: 24 }, (_, place) => place)
+const PLACES = Array.from({ length: 24 }, (_, place) => place)
 
 /** The wells that hold a sample coin already. */
 const COINS: Record<number, string> = {
@@ -11,11 +11,11 @@ const COINS: Record<number, string> = {
 }
 
 /** A dealer's tray that begins to fill, beside the forms of the way in on large screens. Decorative. */
-export function Tray() {
+export function CoinBackdrop() {
   return (
     <div aria-hidden="true" className="felt relative hidden overflow-clip lg:block">
       <div className="absolute top-1/2 left-1/2 grid w-[62rem] -translate-x-[44%] -translate-y-1/2 -rotate-6 grid-cols-4 gap-9">
-        {WELLS.map(place => (
+        {PLACES.map(place => (
           <Well key={place} size="100%" className="aspect-square">
             {COINS[place] && (
               // Lazy: where the tray is hidden, nothing is fetched.

@@ -5,14 +5,14 @@ import { vi } from 'vitest'
 import type { CameraState, Capture } from '../vision/camera.ts'
 import type { CaptureSource } from '../vision/capture-source.ts'
 import type { CoinDetector, Detection } from '../vision/coin-detector.ts'
-import { forgetAll } from './device-storage.ts'
+import { clearStorage } from './device-storage.ts'
 import { FakeSocket } from './fake-socket.ts'
 
 // Pictures, storage and uploads take their time on a machine with other work.
 configure({ asyncUtilTimeout: 15_000 })
 vi.setConfig({ testTimeout: 60_000 })
 
-const AT_REST: CameraState = {
+const ACTIVE: CameraState = {
   status: 'active',
   facing: 'environment',
   error: null,
@@ -21,21 +21,21 @@ const AT_REST: CameraState = {
 }
 
 /** The device's camera, on from the first moment unless the test says otherwise. */
-interface StageCamera {
+interface FakeCamera {
   starts: number
-  become: (change: Partial<CameraState>) => void
+  update: (change: Partial<CameraState>) => void
   /** What a capture gives; each photo is another one. */
   capture: () => Promise<Capture>
   source: CaptureSource
 }
 
-function newCamera(): StageCamera {
+function newCamera(): FakeCamera {
   const listeners = new Set<() => void>()
-  let state = AT_REST
+  let state = ACTIVE
   let photos = 0
-  const made: StageCamera = {
+  const made: FakeCamera = {
     starts: 0,
-    become(change: Partial<CameraState>) {
+    update(change: Partial<CameraState>) {
       state = { ...state, ...change }
       for (const listener of listeners) listener()
     },
@@ -61,7 +61,7 @@ function newCamera(): StageCamera {
       },
       stop: () => undefined,
       switchLens: () => Promise.resolve(),
-      setZoom: zoom => made.become({ zoom }),
+      setZoom: zoom => made.update({ zoom }),
       setTorch: () => Promise.resolve(),
       capture: () => made.capture(),
     },
@@ -71,7 +71,7 @@ function newCamera(): StageCamera {
 
 export let camera = newCamera()
 
-const SEEN: Detection = {
+const DETECTION: Detection = {
   ok: true,
   coins: [],
   found: false,
@@ -85,19 +85,19 @@ const SEEN: Detection = {
 
 interface FakeCoinDetector
   extends Pick<CoinDetector, 'open' | 'detectInPicture' | 'detectInFrame' | 'crop'> {
-  spoiled: boolean
+  cropFails: boolean
 }
 
 /** The crop is the photo itself; while `spoiled`, none comes about. */
 export const coinDetector: FakeCoinDetector = {
-  spoiled: false,
+  cropFails: false,
   open: file =>
     Promise.resolve({ ok: true, picture: { sha256: '', file, width: 100, height: 100 } }),
-  detectInPicture: () => Promise.resolve(SEEN),
-  detectInFrame: () => Promise.resolve(SEEN),
+  detectInPicture: () => Promise.resolve(DETECTION),
+  detectInFrame: () => Promise.resolve(DETECTION),
   crop: ({ file }) =>
     Promise.resolve(
-      coinDetector.spoiled
+      coinDetector.cropFails
         ? { ok: false, code: 'eye_failed', sentence: 'It cannot be cropped.' }
         : { ok: true, crop: file },
     ),
@@ -106,8 +106,8 @@ export const coinDetector: FakeCoinDetector = {
 /** Before each test: nothing stored, a camera that is on. */
 export function prepareCapture(): void {
   camera = newCamera()
-  coinDetector.spoiled = false
-  forgetAll()
+  coinDetector.cropFails = false
+  clearStorage()
   localStorage.clear()
   // A socket that never opens: the screen reads the queue by GET.
   vi.stubGlobal('WebSocket', FakeSocket)
