@@ -6,7 +6,7 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, COINROOM, errorIds, signIn } from './ebay/test/ebay-client.ts'
 import { prepare } from './ebay/test/test-offer.ts'
-import { routeMatches, saying } from './lib/faults.ts'
+import { replaceText, routeMatches } from './lib/faults.ts'
 import { field, type RunningSandbox, runSandbox } from './test/run-sandbox.ts'
 
 const V1 = '/sell/inventory/v1'
@@ -35,7 +35,7 @@ describe('telling the sandbox to fail', () => {
   }
   const items = () => call('GET', `${V1}/inventory_item`)
 
-  it('answers a status in the vendor’s words, so many times, without effect', async () => {
+  it('returns a status with the vendor’s error body, the given number of times, without effect', async () => {
     await prepare(call, 'FAULT1')
     await control('POST', 'faults', {
       route: `DELETE /ebay${V1}/inventory_item/FAULT1`,
@@ -50,7 +50,7 @@ describe('telling the sandbox to fail', () => {
     expect((await call('DELETE', `${V1}/inventory_item/FAULT1`)).status).toBe(204)
   })
 
-  it('lets a call take effect and loses its answer', async () => {
+  it('applies a request and loses its response', async () => {
     const offerId = await prepare(call, 'FAULT2')
     await control('POST', 'faults', {
       route: `POST /ebay${V1}/offer/*/publish`,
@@ -62,7 +62,7 @@ describe('telling the sandbox to fail', () => {
     expect(field((await call('GET', `${V1}/offer/${offerId}`)).body, 'status')).toBe('PUBLISHED')
   })
 
-  it('cuts the connection in the middle of an answer', async () => {
+  it('closes the connection in the middle of a response', async () => {
     await control('POST', 'faults', {
       route: `GET /ebay${V1}/inventory_item`,
       half: true,
@@ -72,7 +72,7 @@ describe('telling the sandbox to fail', () => {
     expect((await items()).status).toBe(200)
   })
 
-  it('answers a told body, with told headers', async () => {
+  it('returns the given body and headers', async () => {
     await control('POST', 'faults', {
       route: `* /ebay/sell/`,
       status: 429,
@@ -87,7 +87,7 @@ describe('telling the sandbox to fail', () => {
     ])
   })
 
-  it('waits before it answers', async () => {
+  it('delays the response', async () => {
     await control('POST', 'faults', {
       route: `GET /ebay${V1}/inventory_item`,
       delayMs: 120,
@@ -122,7 +122,7 @@ describe('telling the sandbox to fail', () => {
     expect(field(body, 'requests', 2, 'requestBody', 'code')).toBe('…')
   })
 
-  it('moves the accept address, and forgets everything when told', async () => {
+  it('changes the accept URL and resets the state', async () => {
     await control('POST', 'settings', { acceptUrl: 'http://localhost:9999/back' })
     const moved = await fetch(`${sandbox.origin}/ebay/oauth2/authorize`, {
       method: 'POST',
@@ -160,7 +160,7 @@ describe('which calls a route means', () => {
         { type: 'message', role: 'assistant', content: [{ type: 'output_text', text: '{}' }] },
       ],
     }
-    expect(saying('A nice coin.', responses)).toEqual({
+    expect(replaceText('A nice coin.', responses)).toEqual({
       output: [
         {
           type: 'message',
@@ -170,10 +170,10 @@ describe('which calls a route means', () => {
       ],
     })
     const chat = { choices: [{ message: { role: 'assistant', content: '{}' } }] }
-    expect(saying('A nice coin.', chat)).toEqual({
+    expect(replaceText('A nice coin.', chat)).toEqual({
       choices: [{ message: { role: 'assistant', content: 'A nice coin.' } }],
     })
-    expect(saying('Oops', { errors: [] })).toBe('Oops')
+    expect(replaceText('Oops', { errors: [] })).toBe('Oops')
   })
 })
 
@@ -198,7 +198,7 @@ describe('the process', () => {
     return { child, line, origin: /http:\/\/[\d.]+:\d+/.exec(line)?.[0] ?? '' }
   }
 
-  it('keeps what it answered though it is killed at once', async () => {
+  it('loses nothing it has confirmed when it is killed', async () => {
     const first = await start(0)
     const call = await signIn(first.origin)
     const offerId = await prepare(call, 'KILLED1')

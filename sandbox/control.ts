@@ -5,7 +5,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import { controlPage } from './control-page.ts'
 import { endTokens } from './ebay/oauth/tokens.ts'
-import { type ActiveFault, type Faults, faultSchema, saying, usualBody } from './lib/faults.ts'
+import { type ActiveFault, type Faults, faultSchema, replaceText, usualBody } from './lib/faults.ts'
 import type { RequestLog } from './lib/request-log.ts'
 import type { State } from './lib/state.ts'
 
@@ -43,10 +43,10 @@ export function faultsAndLog({
     if (fault?.delayMs) await pause(fault.delayMs, undefined, { ref: false })
     if (fault?.status === undefined || fault.after) await next()
     if (fault) {
-      const answer = await struck(c, fault)
+      const response = await applyFault(c, fault)
       // Otherwise Hono merges the previous response's headers into this one.
       c.res = undefined
-      c.res = answer
+      c.res = response
     }
     const entry = {
       at: new Date(startedAt).toISOString(),
@@ -63,21 +63,24 @@ export function faultsAndLog({
   }
 }
 
-async function struck(c: Context<SandboxEnv>, fault: ActiveFault): Promise<Response> {
-  let answer = c.res
-  if (fault.status !== undefined) answer = told(c, fault, fault.status)
-  else if (fault.body !== undefined) answer = told(c, fault, answer.status)
+async function applyFault(c: Context<SandboxEnv>, fault: ActiveFault): Promise<Response> {
+  let response = c.res
+  if (fault.status !== undefined) response = faultResponse(c, fault, fault.status)
+  else if (fault.body !== undefined) response = faultResponse(c, fault, response.status)
   if (fault.prose !== undefined) {
-    const spoken = saying(fault.prose, await jsonOf(answer))
-    answer =
-      typeof spoken === 'string'
-        ? new Response(spoken, { status: answer.status, headers: { 'Content-Type': 'text/plain' } })
-        : Response.json(spoken, { status: answer.status })
+    const replaced = replaceText(fault.prose, await jsonOf(response))
+    response =
+      typeof replaced === 'string'
+        ? new Response(replaced, {
+            status: response.status,
+            headers: { 'Content-Type': 'text/plain' },
+          })
+        : Response.json(replaced, { status: response.status })
   }
-  return fault.half ? cutOff(c, answer) : answer
+  return fault.half ? cutOff(c, response) : response
 }
 
-function told(c: Context, fault: ActiveFault, status: number): Response {
+function faultResponse(c: Context, fault: ActiveFault, status: number): Response {
   const body = fault.body === undefined ? usualBody(c.req.path, status) : fault.body
   const bodiless = status === 204 || status === 304
   return new Response(bodiless ? null : typeof body === 'string' ? body : JSON.stringify(body), {
@@ -102,12 +105,12 @@ async function jsonOf(response: Response): Promise<unknown> {
 }
 
 /** Announces the full content length, sends half of the body and closes the connection. Needs a real connection. */
-async function cutOff(c: Context<SandboxEnv>, answer: Response): Promise<Response> {
+async function cutOff(c: Context<SandboxEnv>, response: Response): Promise<Response> {
   const { outgoing } = c.env
   if (!outgoing) throw new Error('Only an answer over a real connection can be cut off.')
-  const bytes = new Uint8Array(await answer.arrayBuffer())
-  outgoing.writeHead(answer.status, {
-    ...Object.fromEntries(answer.headers),
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  outgoing.writeHead(response.status, {
+    ...Object.fromEntries(response.headers),
     'content-length': String(bytes.length),
   })
   outgoing.write(bytes.subarray(0, Math.floor(bytes.length / 2)))
@@ -140,9 +143,9 @@ export function controlRoutes(deps: ControlDeps) {
 
   app.get('/faults', c => c.json({ faults: faults.all() }))
   app.post('/faults', async c => {
-    const told = await read(c, faultSchema)
-    if (told instanceof Response) return told
-    return c.json(faults.add(told), 201)
+    const parsed = await read(c, faultSchema)
+    if (parsed instanceof Response) return parsed
+    return c.json(faults.add(parsed), 201)
   })
   app.delete('/faults', c => {
     faults.clear()
@@ -156,16 +159,16 @@ export function controlRoutes(deps: ControlDeps) {
   })
 
   app.post('/settings', async c => {
-    const told = await read(c, settingsSchema)
-    if (told instanceof Response) return told
-    for (const [name, value] of Object.entries(told)) state.saveSetting(name, value)
-    return c.json(told)
+    const parsed = await read(c, settingsSchema)
+    if (parsed instanceof Response) return parsed
+    for (const [name, value] of Object.entries(parsed)) state.saveSetting(name, value)
+    return c.json(parsed)
   })
 
   app.post('/tokens', async c => {
-    const told = await read(c, tokensSchema)
-    if (told instanceof Response) return told
-    return c.json({ ended: endTokens(state, told.end, told.userId) })
+    const parsed = await read(c, tokensSchema)
+    if (parsed instanceof Response) return parsed
+    return c.json({ ended: endTokens(state, parsed.end, parsed.userId) })
   })
 
   app.post('/reset', c => {

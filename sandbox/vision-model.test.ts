@@ -42,7 +42,7 @@ describe('the vision model at its address', () => {
     expect([status, said(body)]).toEqual([200, expect.stringMatching(/1921 .*peace/i)])
   }, 20_000)
 
-  it('says in prose what it is told to say, once', async () => {
+  it('returns the text of a fault once', async () => {
     await fetch(`${sandbox.origin}/control/faults`, {
       method: 'POST',
       body: JSON.stringify({

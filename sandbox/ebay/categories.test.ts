@@ -36,7 +36,7 @@ describe('finding the category of a coin', () => {
     expect(lost.map(({ id }) => id)).toEqual([])
   })
 
-  it('keeps commemoratives among their own', () => {
+  it('separates commemoratives from other series', () => {
     const elsewhere = allSeries
       .filter(({ kind }) => kind === 'commemorative')
       .filter(series => {

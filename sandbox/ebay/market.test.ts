@@ -20,7 +20,7 @@ const US = { 'X-EBAY-C-MARKETPLACE-ID': 'EBAY_US' }
 
 type Result = { title: string; price: number; text: string; date: number }
 
-describe('what the market asks and paid', () => {
+describe('asking prices and sales of the market', () => {
   let sandbox: RunningSandbox
   let call: Caller
   let clock = NOW
@@ -169,7 +169,7 @@ describe('what the market asks and paid', () => {
     expect([answer.status, ...errorIds(answer)]).toEqual([status, errorId])
   })
 
-  it('lets the application search 5,000 times a day, and tells how often it has', async () => {
+  it('allows 5,000 searches a day and reports the count', async () => {
     const other = await runSandbox({ now: () => NOW })
     const application = await signInApplication(other.origin)
     const left = async () =>

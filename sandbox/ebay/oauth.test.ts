@@ -31,7 +31,7 @@ describe('signing in to eBay', () => {
       redirect_uri: redirect,
     })
 
-  it('shows what is asked and who may agree', async () => {
+  it('shows the requested scopes and the test sellers', async () => {
     const page = await fetch(`${sandbox.origin}/ebay/oauth2/authorize?${String(consentQuery())}`)
     const html = await page.text()
     expect(page.status).toBe(200)
@@ -124,7 +124,7 @@ describe('signing in to eBay', () => {
     )
   })
 
-  it('ends an access token after two hours, and at once when told; a refresh still works', async () => {
+  it('ends an access token after two hours or when revoked; a refresh still works', async () => {
     const call = await signIn(sandbox.origin)
     const user = () => call('GET', '/commerce/identity/v1/user/')
     expect((await user()).body).toMatchObject({ userId: COINROOM, username: 'testuser_coinroom' })
@@ -166,7 +166,7 @@ describe('signing in to eBay', () => {
     expect(field(answer.body, 'error')).toBe(error)
   })
 
-  it('keeps the application out of what is a seller’s, and a narrow consent out of the rest', async () => {
+  it('refuses an application token for a seller’s data, and a scope that was not granted', async () => {
     const application = await signInApplication(sandbox.origin)
     expect(errorIds(await application('GET', '/sell/inventory/v1/inventory_item'))).toEqual([1100])
     const sales = '/buy/marketplace_insights/v1_beta/item_sales/search?q=morgan&category_ids=39464'

@@ -175,7 +175,7 @@ describe('from an item to a listing', () => {
     expect((await other('POST', `${V1}/offer/${offerId}/publish`)).status).toBe(404)
   })
 
-  it('keeps everything over a restart, tokens included', async () => {
+  it('persists everything over a restart, including tokens', async () => {
     const first = await runSandbox({ stateFolder: `${sandbox.stateFolder}/again` })
     const before = await signIn(first.origin, COINROOM)
     const offerId = await prepare(before, 'KEPT1')

@@ -146,7 +146,7 @@ describe('what eBay refuses to publish', () => {
       expect(html).not.toContain('In a holder')
     })
 
-    it('keeps the envelope for cheap things', async () => {
+    it('allows the envelope for cheap items only', async () => {
       const made = await call('POST', '/sell/account/v1/fulfillment_policy/', {
         name: 'Envelope',
         marketplaceId: 'EBAY_US',

@@ -147,7 +147,7 @@ export function usualBody(path: string, status: number): unknown {
 }
 
 /** A model's response with its text replaced. Any other body becomes the text. */
-export function saying(prose: string, answer: unknown): unknown {
+export function replaceText(prose: string, answer: unknown): unknown {
   let replaced = false
   const walk = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(walk)

@@ -100,7 +100,7 @@ describe('Resend', () => {
     expect(await messages('resend-repeat@example.com')).toHaveLength(2)
   })
 
-  it('fails in its own words when told, and only for whom it is told', async () => {
+  it('simulates a fault with its own error body, for the given recipient only', async () => {
     const fault = { route: 'POST /resend/emails', holding: 'unlucky@', status: 429, times: 1 }
     await send('/control/faults', fault)
     expect((await post({ ...MAIL, to: 'lucky@example.com' })).status).toBe(200)
@@ -174,7 +174,7 @@ describe('the inbox', () => {
     expect((await get('/mail?to=example.com')).text).toContain('No mail yet')
   })
 
-  it('shows a mail with links to follow, and keeps its HTML apart', async () => {
+  it('shows a mail with links and its HTML in a sandboxed frame', async () => {
     const text = 'Open https://obverse.test/approval/approve/abc.\n<script>alert(1)</script>'
     const html =
       '<html><head></head><body><script>alert(1)</script><a href="https://x.test">go</a></body></html>'
@@ -193,7 +193,7 @@ describe('the inbox', () => {
     expect(body.text).toContain('<base target="_blank">')
   })
 
-  it('says so when there is no such mail, and forgets all when told', async () => {
+  it('responds 404 for an unknown mail and deletes all on request', async () => {
     expect((await get(`/mail/${crypto.randomUUID()}`)).status).toBe(404)
     await post({ to: 'gone@example.com' })
     await send('/control/reset', {})
@@ -234,7 +234,7 @@ describe('SMTP', () => {
     await expect(sending()).rejects.toMatchObject({ responseCode })
   })
 
-  it('fails when told, with the status it is told', async () => {
+  it('simulates a fault with the given status', async () => {
     await send('/control/faults', { route: 'SMTP /smtp/mail', status: 452, times: 1 })
     await expect(deliver({ to: 'later@example.com' })).rejects.toMatchObject({ responseCode: 452 })
     expect(await messages('later@example.com')).toEqual([])

@@ -130,16 +130,16 @@ function outOfShadow(picture: Picture, edges: Edges, outer: LocatedCoin): Locate
 
 /** Of concentric outlines the outermost with similar visibility first, then by confidence. */
 function outermost(found: LocatedCoin[]): LocatedCoin[] {
-  const kept: LocatedCoin[] = []
+  const distinct: LocatedCoin[] = []
   for (const one of [...found].sort((a, b) => b.ellipse.rx - a.ellipse.rx)) {
-    const rival = kept.findIndex(
+    const rival = distinct.findIndex(
       k =>
         Math.hypot(k.ellipse.cx - one.ellipse.cx, k.ellipse.cy - one.ellipse.cy) <
         0.3 * k.ellipse.rx,
     )
-    const outer = kept[rival]
-    if (!outer) kept.push(one)
-    else if (one.confidence > outer.confidence * 1.25) kept[rival] = one
+    const outer = distinct[rival]
+    if (!outer) distinct.push(one)
+    else if (one.confidence > outer.confidence * 1.25) distinct[rival] = one
   }
-  return kept.sort((a, b) => b.confidence - a.confidence)
+  return distinct.sort((a, b) => b.confidence - a.confidence)
 }

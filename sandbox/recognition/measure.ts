@@ -82,17 +82,17 @@ function difference(one: Colour, other: Colour): [number, number] {
 function whiteOf(picture: Picture, ellipse: Ellipse): Rgb {
   const map = outlineOf(ellipse)
   const det = map.a * map.d - map.b * map.b
-  const seen: Rgb[] = []
+  const samples: Rgb[] = []
   for (let y = 0; y < picture.height; y += 3) {
     for (let x = 0; x < picture.width; x += 3) {
       const dx = x - map.cx
       const dy = y - map.cy
       if (Math.hypot(map.d * dx - map.b * dy, map.a * dy - map.b * dx) / det < 1.15) continue
-      seen.push(linearAt(picture, x, y))
+      samples.push(linearAt(picture, x, y))
     }
   }
-  if (seen.length < 40) return [1, 1, 1]
-  const background = medianOf(seen)
+  if (samples.length < 40) return [1, 1, 1]
+  const background = medianOf(samples)
   const colour = labOf(background, [1, 1, 1])
   if (colour.lightness < 62 || colour.chroma > 32) return [1, 1, 1]
   const green = background[1]
@@ -108,7 +108,7 @@ function colourBetween(
   white: Rgb,
 ): Colour {
   const map = outlineOf(ellipse)
-  const seen: Rgb[] = []
+  const samples: Rgb[] = []
   const spare: Rgb[] = []
   for (let v = -to; v <= to; v += 0.035) {
     for (let u = -to; u <= to; u += 0.035) {
@@ -121,10 +121,10 @@ function colourBetween(
       const top = Math.max(picture.data[at]!, picture.data[at + 1]!, picture.data[at + 2]!)
       const pixel = linearAt(picture, x, y)
       spare.push(pixel)
-      if (top < 246 && top > 24) seen.push(pixel)
+      if (top < 246 && top > 24) samples.push(pixel)
     }
   }
-  return labOf(medianOf(seen.length * 8 > spare.length ? seen : spare), white)
+  return labOf(medianOf(samples.length * 8 > spare.length ? samples : spare), white)
 }
 
 function linearAt(picture: Picture, x: number, y: number): Rgb {

@@ -75,7 +75,7 @@ describe('measuring a coin', () => {
     expect(measure(paint(coin), MIDDLE).metal).toBe('silver')
   })
 
-  it('tells roundness from the outline and blur from the edges', () => {
+  it('measures roundness from the outline and blur from the edges', () => {
     const sharp = paint({ design: 4, side: 480, ellipse: scaled(2) })
     const blurred = paint({ design: 4, side: 60, ellipse: scaled(0.25) })
     expect(measure(sharp, { ...scaled(2), ry: 181.4 }).roundness).toBeCloseTo(0.9, 2)

@@ -23,8 +23,8 @@ export function stripeSandbox({
 }) {
   const webhookUrl = (): string | null => {
     if (state.setting('stripe.hold') === 'yes') return null
-    const told = state.setting('stripe.webhookUrl')
-    return told === undefined ? usual : told || null
+    const setting = state.setting('stripe.webhookUrl')
+    return setting === undefined ? usual : setting || null
   }
   const deliveries = createWebhookDeliveries({
     state,

@@ -15,38 +15,38 @@ type Session = Stripe.Checkout.Session
 /** Creates a session and the URL of its page. */
 export function createCheckoutSession(
   services: StripeServices,
-  asked: CheckoutParameters,
+  parameters: CheckoutParameters,
   origin: string,
 ): Session {
   const { objects } = services
-  if (asked.mode !== 'subscription')
-    throw invalid(`This sandbox plays subscriptions, not the mode ${asked.mode}.`, {
+  if (parameters.mode !== 'subscription')
+    throw invalid(`This sandbox plays subscriptions, not the mode ${parameters.mode}.`, {
       param: 'mode',
     })
-  if (asked.customer !== undefined && asked.customer_email !== undefined)
+  if (parameters.customer !== undefined && parameters.customer_email !== undefined)
     throw invalid('You may only specify one of these parameters: customer, customer_email.')
-  if (asked.customer !== undefined && !objects.find('customer', asked.customer))
-    throw missing('customer', asked.customer, 'customer', 400)
-  const [line] = asked.line_items
+  if (parameters.customer !== undefined && !objects.find('customer', parameters.customer))
+    throw missing('customer', parameters.customer, 'customer', 400)
+  const [line] = parameters.line_items
   if (!line) throw invalid('Missing required param: line_items.', { param: 'line_items' })
   const price = findPrice(line.price)
   if (!price) throw missing('price', line.price, 'line_items[0][price]', 400)
-  const created = clockOf(services, asked.customer ?? '')
-  const expires = asked.expires_at ?? created + DAY_S
+  const created = clockOf(services, parameters.customer ?? '')
+  const expires = parameters.expires_at ?? created + DAY_S
   if (expires < created + HALF_HOUR_S || expires > created + DAY_S) {
     const message = 'The `expires_at` timestamp must be between 30 minutes and 24 hours from now.'
     throw invalid(message, { param: 'expires_at' })
   }
   const session = newId('cs_test', 56)
   const made = newCheckoutSession(
-    { session, customer: asked.customer ?? null },
+    { session, customer: parameters.customer ?? null },
     {
       url: `${origin}/stripe/pay/${session}`,
-      success_url: asked.success_url,
-      cancel_url: asked.cancel_url ?? null,
-      client_reference_id: asked.client_reference_id ?? null,
-      metadata: asked.metadata ?? {},
-      email: asked.customer_email ?? null,
+      success_url: parameters.success_url,
+      cancel_url: parameters.cancel_url ?? null,
+      client_reference_id: parameters.client_reference_id ?? null,
+      metadata: parameters.metadata ?? {},
+      email: parameters.customer_email ?? null,
     },
     (price.unit_amount ?? 0) * line.quantity,
     { created, expires },
@@ -54,9 +54,9 @@ export function createCheckoutSession(
   // Data of the page that the session object does not have.
   services.state.saveSetting(
     `stripe.order.${session}`,
-    JSON.stringify({ price: price.id, metadata: asked.subscription_data?.metadata ?? {} }),
+    JSON.stringify({ price: price.id, metadata: parameters.subscription_data?.metadata ?? {} }),
   )
-  return objects.save('checkout.session', made, asked.customer ?? null)
+  return objects.save('checkout.session', made, parameters.customer ?? null)
 }
 
 /** A session. It is marked expired after its lifetime. */
@@ -72,10 +72,10 @@ export function findSession(services: StripeServices, id: string): Session | und
 
 export type Order = { price: Stripe.Price; metadata: Stripe.Metadata }
 export function orderOf({ state }: StripeServices, session: string): Order | undefined {
-  const kept = state.setting(`stripe.order.${session}`)
-  if (kept === undefined) return undefined
+  const order = state.setting(`stripe.order.${session}`)
+  if (order === undefined) return undefined
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written above
-  const { price, metadata } = JSON.parse(kept) as { price: string; metadata: Stripe.Metadata }
+  const { price, metadata } = JSON.parse(order) as { price: string; metadata: Stripe.Metadata }
   const found = findPrice(price)
   return found && { price: found, metadata }
 }

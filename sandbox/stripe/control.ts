@@ -30,33 +30,33 @@ export function stripeControl(services: StripeServices & { webhookUrl: () => str
   })
 
   app.post('/deliver', async c => {
-    const told = deliverSchema.safeParse(await bodyOf(c))
-    if (!told.success) return c.json({ error: z.prettifyError(told.error) }, 400)
+    const parsed = deliverSchema.safeParse(await bodyOf(c))
+    if (!parsed.success) return c.json({ error: z.prettifyError(parsed.error) }, 400)
     const sent = []
-    for (const id of told.data.events) {
+    for (const id of parsed.data.events) {
       const event = objects.find('event', id)
       if (!event) return c.json({ error: `There is no event ${id}.` }, 404)
-      sent.push({ event: id, outcome: await deliveries.send(event, told.data.corrupt) })
+      sent.push({ event: id, outcome: await deliveries.send(event, parsed.data.corrupt) })
     }
     return wantsPage(c) ? c.redirect('/control/stripe', 303) : c.json({ sent })
   })
 
   app.post('/signed', async c => {
-    const told = signedSchema.safeParse(await bodyOf(c))
-    if (!told.success) return c.json({ error: z.prettifyError(told.error) }, 400)
-    const event = objects.find('event', told.data.event)
-    if (!event) return c.json({ error: `There is no event ${told.data.event}.` }, 404)
-    return c.json(deliveries.signed(event, told.data.corrupt))
+    const parsed = signedSchema.safeParse(await bodyOf(c))
+    if (!parsed.success) return c.json({ error: z.prettifyError(parsed.error) }, 400)
+    const event = objects.find('event', parsed.data.event)
+    if (!event) return c.json({ error: `There is no event ${parsed.data.event}.` }, 404)
+    return c.json(deliveries.signed(event, parsed.data.corrupt))
   })
 
   app.post('/settings', async c => {
-    const told = settingsSchema.safeParse(await bodyOf(c))
-    if (!told.success) return c.json({ error: z.prettifyError(told.error) }, 400)
-    const { webhookUrl, hold, retriesEnd } = told.data
+    const parsed = settingsSchema.safeParse(await bodyOf(c))
+    if (!parsed.success) return c.json({ error: z.prettifyError(parsed.error) }, 400)
+    const { webhookUrl, hold, retriesEnd } = parsed.data
     if (webhookUrl !== undefined) state.saveSetting('stripe.webhookUrl', webhookUrl ?? '')
     if (hold !== undefined) state.saveSetting('stripe.hold', hold ? 'yes' : 'no')
     if (retriesEnd !== undefined) state.saveSetting('stripe.retriesEnd', retriesEnd)
-    return c.json(told.data)
+    return c.json(parsed.data)
   })
 
   return app

@@ -60,9 +60,9 @@ export function stripePages(services: StripeServices) {
   app.get('/portal/:id', c => {
     const visit = findVisit(services, c.req.param('id'))
     if (!visit) return c.html(closed(), 410)
-    const asked = confirmationOf(services, visit)
-    if (!asked) return c.html(portal(services, visit, null))
-    const { subscription, to } = asked
+    const confirmation = confirmationOf(services, visit)
+    if (!confirmation) return c.html(portal(services, visit, null))
+    const { subscription, to } = confirmation
     const from = itemOf(subscription).price
     return c.html(confirmPage({ from, to, returnUrl: visit.return_url }))
   })
@@ -71,8 +71,8 @@ export function stripePages(services: StripeServices) {
     if (!visit) return c.html(closed(), 410)
     const form = await formOf(c)
     if (form['action'] === 'confirm') {
-      const asked = confirmationOf(services, visit)
-      if (asked) changePrice(services, asked.subscription, asked.to)
+      const confirmation = confirmationOf(services, visit)
+      if (confirmation) changePrice(services, confirmation.subscription, confirmation.to)
       return c.redirect(visit.flow?.after_completion.redirect?.return_url ?? visit.url, 303)
     }
     const wrong = act(services, visit, form)

@@ -12,7 +12,7 @@ type Flow = Stripe.BillingPortal.Session.Flow
 /** Creates a portal session and the URL of its page. */
 export function createPortalSession(
   services: StripeServices,
-  asked: PortalParameters,
+  parameters: PortalParameters,
   origin: string,
 ): PortalVisit {
   const id = newId('bps')
@@ -21,16 +21,16 @@ export function createPortalSession(
     object: 'billing_portal.session',
     configuration: 'bpc_obverse_sandbox',
     created: clockOf(services, ''),
-    customer: asked.customer,
+    customer: parameters.customer,
     customer_account: null,
-    flow: asked.flow_data ? flowOf(services, asked.customer, asked.flow_data) : null,
+    flow: parameters.flow_data ? flowOf(services, parameters.customer, parameters.flow_data) : null,
     livemode: false,
     locale: null,
     on_behalf_of: null,
-    return_url: asked.return_url ?? null,
+    return_url: parameters.return_url ?? null,
     url: `${origin}/stripe/portal/${id}`,
   }
-  return services.objects.save('billing_portal.session', visit, asked.customer)
+  return services.objects.save('billing_portal.session', visit, parameters.customer)
 }
 
 function flowOf(

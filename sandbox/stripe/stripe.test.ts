@@ -359,7 +359,7 @@ describe('the portal', () => {
     expect(await statusOf(subscription.id)).toBe(status)
   })
 
-  it('asks to confirm a change, and goes on where it was told', async () => {
+  it('asks to confirm a change and redirects to the given URL', async () => {
     const { customer, subscription } = await subscriber('price_obverse_basic')
     const [item] = subscription.items.data
     const visit = (price: string) =>

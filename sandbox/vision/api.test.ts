@@ -213,7 +213,7 @@ describe('what is answered', () => {
     expect(usage.total_tokens).toBe(usage.input_tokens + usage.output_tokens)
   })
 
-  it('words where no JSON is asked for', async () => {
+  it('prose if no JSON is requested', async () => {
     const { body } = await post(vision, '/chat/completions', {
       ...question([front, back]),
       response_format: { type: 'text' },
@@ -221,7 +221,7 @@ describe('what is answered', () => {
     expect(JSON.stringify(body)).toContain('1916 Mercury Dime, mint mark D')
   })
 
-  it('a refusal where the schema asks for something else than coins', async () => {
+  it('a refusal if the schema is not for coins', async () => {
     const { status, body } = await post(vision, '/chat/completions', {
       ...question([front, back]),
       response_format: {
@@ -244,7 +244,7 @@ describe('what is answered', () => {
     })
   })
 
-  it('only as far as the asked number of tokens reaches', async () => {
+  it('truncated at the requested number of tokens', async () => {
     const { body } = await post(vision, '/chat/completions', {
       ...question([front, back]),
       max_completion_tokens: 20,

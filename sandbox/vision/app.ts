@@ -38,7 +38,7 @@ export function visionApp({ gallery, coins, now = Date.now }: VisionOptions): Vi
     (opened ??= Promise.resolve(gallery).then(openRecognitionPool))
 
   async function answer(question: Question): Promise<Completion> {
-    const sights: PictureRecognition[] = await Promise.all(
+    const recognitions: PictureRecognition[] = await Promise.all(
       question.pictures.slice(0, 2).map(async picture => {
         try {
           return await (await eye()).recognise(picture.bytes)
@@ -48,7 +48,7 @@ export function visionApp({ gallery, coins, now = Date.now }: VisionOptions): Vi
         }
       }),
     )
-    return { question, ...speak(question, sights, coins) }
+    return { question, ...responseText(question, recognitions, coins) }
   }
 
   const app = new Hono()
@@ -108,13 +108,13 @@ export function visionApp({ gallery, coins, now = Date.now }: VisionOptions): Vi
 }
 
 /** The response text: JSON if the requested schema fits the identification, else prose. */
-function speak(
+function responseText(
   question: Question,
-  sights: PictureRecognition[],
+  recognitions: PictureRecognition[],
   coins: readonly SampleCoin[],
 ): { text: string; refused: boolean } {
   const nothing: PictureRecognition = { coin: null, matches: [] }
-  const identification = identify(sights[0] ?? nothing, sights[1] ?? nothing, coins)
+  const identification = identify(recognitions[0] ?? nothing, recognitions[1] ?? nothing, coins)
   if (question.format.type === 'text') {
     const [best] = identification.candidates
     const named = best

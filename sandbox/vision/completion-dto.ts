@@ -33,14 +33,14 @@ function tokens({ question, text }: Completion): { input: number; output: number
 }
 
 /** The response text, truncated at the requested number of tokens. */
-function spoken(said: Completion, cut: boolean, output: number): string {
+function truncatedText(said: Completion, cut: boolean, output: number): string {
   return cut ? said.text.slice(0, output * CHARACTERS_PER_TOKEN) : said.text
 }
 
 /** A `chat.completion`. @param now - ms since 1970 */
 export function chatAnswer(said: Completion, now: number): object {
   const { input, output, cut } = tokens(said)
-  const text = spoken(said, cut, output)
+  const text = truncatedText(said, cut, output)
   return {
     id: `chatcmpl-${randomUUID().replaceAll('-', '')}`,
     object: 'chat.completion',
@@ -78,7 +78,7 @@ export function chatAnswer(said: Completion, now: number): object {
 /** A `response`. @param now - ms since 1970 */
 export function responsesAnswer(said: Completion, now: number): object {
   const { input, output, cut } = tokens(said)
-  const text = spoken(said, cut, output)
+  const text = truncatedText(said, cut, output)
   const { question } = said
   return {
     id: `resp_${randomUUID().replaceAll('-', '')}`,

@@ -68,7 +68,7 @@ function sameCoin(
 
 function candidatesOf(
   verdict: CombinedMatch,
-  sights: [PictureRecognition, PictureRecognition],
+  recognitions: [PictureRecognition, PictureRecognition],
   coins: readonly SampleCoin[],
 ): Identification['candidates'] {
   if (verdict.kind === 'unknown') return []
@@ -85,8 +85,8 @@ function candidatesOf(
         series: coin.coinType,
         denomination: coin.denomination,
         country: 'United States',
-        year: reading(String(coin.year), 'date', coin.dateSide, pair, sights),
-        mintMark: mintMarkOf(coin, pair, sights),
+        year: reading(String(coin.year), 'date', coin.dateSide, pair, recognitions),
+        mintMark: mintMarkOf(coin, pair, recognitions),
         variety: null,
         confidence: verdict.kind === 'known' ? sureness : round(0.6 * sureness),
       },
@@ -97,11 +97,12 @@ function candidatesOf(
 function mintMarkOf(
   coin: SampleCoin,
   pair: Pick<KnownCoin, 'first' | 'second'>,
-  sights: [PictureRecognition, PictureRecognition],
+  recognitions: [PictureRecognition, PictureRecognition],
 ): Identification['candidates'][number]['mintMark'] {
   if (coin.mint !== 'none' && (!coin.mintMarkVisible || !coin.mintMarkSide))
     return { value: null, confidence: 0, evidence: 'This coin carries no legible mint mark.' }
-  if (coin.mintMarkSide) return reading(coin.mint, 'mint mark', coin.mintMarkSide, pair, sights)
+  if (coin.mintMarkSide)
+    return reading(coin.mint, 'mint mark', coin.mintMarkSide, pair, recognitions)
   // If there is none, both sides must be visible to exclude a mint mark.
   if (pair.first.side === pair.second.side)
     return { value: null, confidence: 0, evidence: `Only the ${pair.first.side} is shown.` }
@@ -122,13 +123,13 @@ function reading(
   what: string,
   side: 'obverse' | 'reverse',
   pair: Pick<KnownCoin, 'first' | 'second'>,
-  sights: [PictureRecognition, PictureRecognition],
+  recognitions: [PictureRecognition, PictureRecognition],
 ): Identification['candidates'][number]['year'] {
   const index = pair.first.side === side ? 0 : pair.second.side === side ? 1 : null
   if (index === null)
     return { value: null, confidence: 0, evidence: `The ${side}, which bears it, is not shown.` }
   const place = index === 0 ? 'first' : 'second'
-  const sharpness = sights[index].coin?.measurement.sharpness ?? 0
+  const sharpness = recognitions[index].coin?.measurement.sharpness ?? 0
   if (sharpness < LEGIBLE_SHARPNESS)
     return { value: null, confidence: 0, evidence: `The ${place} picture is too blurred.` }
   const face = index === 0 ? pair.first : pair.second
@@ -155,8 +156,8 @@ function metalOf(first: PictureRecognition, second: PictureRecognition): Identif
   )
   const [one, other] = measured
   if (!one) return { colour: 'unclear', evidence: 'No coin was found to measure.' }
-  const told = measured.filter(m => m.metal !== 'unclear')
-  const agreed = told.every(m => m.metal === told[0]?.metal) ? told[0]?.metal : undefined
+  const known = measured.filter(m => m.metal !== 'unclear')
+  const agreed = known.every(m => m.metal === known[0]?.metal) ? known[0]?.metal : undefined
   return {
     colour: agreed ?? 'unclear',
     evidence: [one, other].flatMap(m => (m ? [colourWords(m)] : [])).join('; '),

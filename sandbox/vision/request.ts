@@ -29,11 +29,11 @@ export function readChat(body: unknown): Question {
   requireModel(body)
   const parsed = chatRequestSchema.safeParse(body)
   if (!parsed.success) throw refusalOf(parsed.error, body)
-  const asked = parsed.data
-  refuseWhatIsNotDone(asked.model, asked)
+  const request = parsed.data
+  refuseWhatIsNotDone(request.model, request)
   const pictures: SentPicture[] = []
   const texts: string[] = []
-  for (const [m, message] of asked.messages.entries()) {
+  for (const [m, message] of request.messages.entries()) {
     if (typeof message.content === 'string') texts.push(message.content)
     else
       for (const [p, part] of (message.content ?? []).entries()) {
@@ -41,16 +41,16 @@ export function readChat(body: unknown): Question {
         else pictures.push(sent(part.image_url, `messages[${m}].content[${p}].image_url.url`))
       }
   }
-  const wanted = asked.response_format ?? { type: 'text' }
+  const wanted = request.response_format ?? { type: 'text' }
   return {
-    model: asked.model,
+    model: request.model,
     pictures,
     text: texts.join('\n'),
     format:
       wanted.type === 'json_schema'
         ? withSchema(wanted.json_schema.name, wanted.json_schema, 'response_format')
         : wanted,
-    maxOutputTokens: asked.max_completion_tokens ?? asked.max_tokens ?? null,
+    maxOutputTokens: request.max_completion_tokens ?? request.max_tokens ?? null,
   }
 }
 
@@ -59,13 +59,13 @@ export function readResponses(body: unknown): Question {
   requireModel(body)
   const parsed = responsesRequestSchema.safeParse(body)
   if (!parsed.success) throw refusalOf(parsed.error, body)
-  const asked = parsed.data
-  refuseWhatIsNotDone(asked.model, asked)
+  const request = parsed.data
+  refuseWhatIsNotDone(request.model, request)
   const pictures: SentPicture[] = []
-  const texts: string[] = [asked.instructions ?? '']
-  if (typeof asked.input === 'string') texts.push(asked.input)
+  const texts: string[] = [request.instructions ?? '']
+  if (typeof request.input === 'string') texts.push(request.input)
   else
-    for (const [i, item] of asked.input.entries()) {
+    for (const [i, item] of request.input.entries()) {
       if (typeof item.content === 'string') texts.push(item.content)
       else
         for (const [p, part] of item.content.entries()) {
@@ -84,16 +84,16 @@ export function readResponses(body: unknown): Question {
             })
         }
     }
-  const wanted = asked.text?.format ?? { type: 'text' }
+  const wanted = request.text?.format ?? { type: 'text' }
   return {
-    model: asked.model,
+    model: request.model,
     pictures,
     text: texts.join('\n'),
     format:
       wanted.type === 'json_schema'
         ? withSchema(wanted.name, wanted, 'text.format.schema')
         : wanted,
-    maxOutputTokens: asked.max_output_tokens ?? null,
+    maxOutputTokens: request.max_output_tokens ?? null,
   }
 }
 
@@ -109,7 +109,7 @@ function requireModel(body: unknown): void {
 
 function refuseWhatIsNotDone(
   model: string,
-  asked: { stream?: boolean | null | undefined; tools?: unknown[] | undefined },
+  request: { stream?: boolean | null | undefined; tools?: unknown[] | undefined },
 ): void {
   if (!VISION_MODELS.includes(model))
     throw new OpenAiRefusal(
@@ -118,7 +118,7 @@ function refuseWhatIsNotDone(
       { param: 'model', code: 'model_not_found' },
     )
   for (const param of ['stream', 'tools'] as const)
-    if (asked[param] === true || (Array.isArray(asked[param]) && asked[param].length > 0))
+    if (request[param] === true || (Array.isArray(request[param]) && request[param].length > 0))
       throw new OpenAiRefusal(400, `Unsupported parameter: '${param}' with this model.`, {
         param,
         code: 'unsupported_parameter',

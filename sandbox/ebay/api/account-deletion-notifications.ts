@@ -39,8 +39,8 @@ const keySchema = z.object({ kid: z.string(), publicKey: z.string(), privateKey:
 
 /** The key that signs all notifications of this sandbox. Created on first use. */
 function noticeKey(state: State) {
-  const kept = state.setting('ebay.noticeKey')
-  if (kept !== undefined) return keySchema.parse(JSON.parse(kept))
+  const storedKey = state.setting('ebay.noticeKey')
+  if (storedKey !== undefined) return keySchema.parse(JSON.parse(storedKey))
   const made = { kid: randomUUID(), ...keyPair() }
   state.saveSetting('ebay.noticeKey', JSON.stringify(made))
   return made
@@ -108,13 +108,13 @@ export function accountDeletionControl(
 ) {
   const app = new Hono()
   app.post('/', async c => {
-    const told = noticeSchema.safeParse(await jsonOf(c))
-    if (!told.success) return c.json({ error: z.prettifyError(told.error) }, 400)
-    const notice = signedNotice(deps, told.data)
-    if (!told.data.corrupt && told.data.topic === TOPIC)
-      endTokens(deps.state, 'all', told.data.userId)
+    const parsed = noticeSchema.safeParse(await jsonOf(c))
+    if (!parsed.success) return c.json({ error: z.prettifyError(parsed.error) }, 400)
+    const notice = signedNotice(deps, parsed.data)
+    if (!parsed.data.corrupt && parsed.data.topic === TOPIC)
+      endTokens(deps.state, 'all', parsed.data.userId)
     const { noticeUrl } = deps
-    const outcome = told.data.send && noticeUrl ? await post(noticeUrl, notice) : 'kept'
+    const outcome = parsed.data.send && noticeUrl ? await post(noticeUrl, notice) : 'kept'
     return c.json({ ...notice, outcome })
   })
   return app
@@ -135,9 +135,9 @@ async function post(
 ): Promise<string> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
-    const answer = await fetch(url, { method: 'POST', headers, body, signal })
-    await answer.body?.cancel()
-    return String(answer.status)
+    const response = await fetch(url, { method: 'POST', headers, body, signal })
+    await response.body?.cancel()
+    return String(response.status)
   } catch (error) {
     return error instanceof Error ? `not delivered: ${error.name}` : 'not delivered'
   }

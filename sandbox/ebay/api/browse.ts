@@ -101,11 +101,11 @@ export function browseRoutes(deps: EbayServices) {
       { query: wordQuery(words), categoryId: known ? categoryId : undefined },
       deps.now(),
     )
-    const kept = filterItems(found, filters, c.req.query('aspect_filter'))
-    kept.sort(ORDERS[c.req.query('sort') ?? ''] ?? bestMatch)
+    const matching = filterItems(found, filters, c.req.query('aspect_filter'))
+    matching.sort(ORDERS[c.req.query('sort') ?? ''] ?? bestMatch)
     const origin = originOf(c)
     return c.json(
-      pageOf(c, kept, paging, 'itemSummaries', item => summaryOf(item, origin), warnings),
+      pageOf(c, matching, paging, 'itemSummaries', item => summaryOf(item, origin), warnings),
     )
   })
 

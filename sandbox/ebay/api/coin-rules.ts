@@ -15,9 +15,9 @@ import {
 import type { InventoryItem } from '../store/inventory-schema.ts'
 
 /** Result of checking a coin against its leaf category: condition descriptors and item specifics. */
-export type CoinVerdict = { errors: EbayError[]; warnings: EbayError[] }
+export type CoinCheck = { errors: EbayError[]; warnings: EbayError[] }
 
-export const judgeCoin = (category: Category, item: InventoryItem): CoinVerdict => ({
+export const checkCoin = (category: Category, item: InventoryItem): CoinCheck => ({
   errors: [...conditionErrors(category, item), ...aspectErrors(category, item)],
   warnings: [...conditionWarnings(item), ...retiredAspects(category, item)],
 })
@@ -141,8 +141,8 @@ const dropsDescription = (item: InventoryItem): boolean =>
 
 /** The item without the fields that eBay drops with a warning. */
 export function withoutDropped(item: InventoryItem): InventoryItem {
-  const { conditionDescription: _, ...kept } = item
-  return dropsDescription(item) ? kept : item
+  const { conditionDescription: _, ...listed } = item
+  return dropsDescription(item) ? listed : item
 }
 
 function conditionWarnings(item: InventoryItem): EbayError[] {

@@ -48,12 +48,12 @@ export function insightsRoutes(deps: EbayServices) {
       from: sold.from === null ? null : Date.parse(sold.from),
       to: sold.to === null ? null : Date.parse(sold.to),
     }
-    const kept = filterItems(found, filters, c.req.query('aspect_filter')).filter(
+    const matching = filterItems(found, filters, c.req.query('aspect_filter')).filter(
       item => !period || inRange(item.soldAt ?? 0, period),
     )
-    kept.sort(orderOf(c.req.query('sort')))
+    matching.sort(orderOf(c.req.query('sort')))
     const origin = originOf(c)
-    return c.json(pageOf(c, kept, paging, 'itemSales', item => saleOf(item, origin)))
+    return c.json(pageOf(c, matching, paging, 'itemSales', item => saleOf(item, origin)))
   })
 
   return app

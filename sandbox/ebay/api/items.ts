@@ -5,7 +5,7 @@ import { endListing, reviseListing } from '../store/listings.ts'
 import { pictureIdOf } from '../store/pictures.ts'
 import { skuUnknown, tooManyRevisions } from './inventory-common.ts'
 import { deleteOffersOf, offersOfSku } from './offers.ts'
-import { judge } from './publish-rules.ts'
+import { checkPublishing } from './publish-rules.ts'
 
 export type Outcome = { status: 200 | 201 | 204; warnings: EbayError[] }
 
@@ -56,7 +56,7 @@ export function putItem(
     const warnings: EbayError[] = []
     for (const offer of offersOfSku(state, userId, sku)) {
       if (!offer.listingId) continue
-      const verdict = judge(state, userId, item, offer.body, true)
+      const verdict = checkPublishing(state, userId, item, offer.body, true)
       if (verdict.errors.length > 0) refuse(400, ...verdict.errors)
       if (!reviseListing(state, now, offer.listingId, verdict.snapshot))
         refuse(400, tooManyRevisions())

@@ -8,7 +8,7 @@ import {
 } from '../store/inventory-schema.ts'
 import { endListing, reviseListing, startListing } from '../store/listings.ts'
 import { skuUnknown, tooManyRevisions } from './inventory-common.ts'
-import { judge } from './publish-rules.ts'
+import { checkPublishing } from './publish-rules.ts'
 
 export type StoredOffer = {
   offerId: string
@@ -169,7 +169,7 @@ export function updateOffer(
 }
 
 function revise(state: State, now: number, offer: StoredOffer, listingId: string): EbayError[] {
-  const verdict = judge(state, offer.userId, itemOf(state, offer), offer.body, true)
+  const verdict = checkPublishing(state, offer.userId, itemOf(state, offer), offer.body, true)
   if (verdict.errors.length > 0) refuse(400, ...verdict.errors)
   if (!reviseListing(state, now, listingId, verdict.snapshot)) refuse(400, tooManyRevisions())
   return verdict.warnings
@@ -192,7 +192,7 @@ export function publishOffer(
         }),
       )
     }
-    const verdict = judge(state, userId, itemOf(state, offer), offer.body, false)
+    const verdict = checkPublishing(state, userId, itemOf(state, offer), offer.body, false)
     if (verdict.errors.length > 0) refuse(400, ...verdict.errors)
     const listingId = startListing(state, now, offer, verdict.snapshot)
     state.run('UPDATE offer SET listing_id = ? WHERE offer_id = ?', listingId, offerId)

@@ -7,7 +7,7 @@ import { firstService, type ListingSnapshot, liveCountOf } from '../store/listin
 import { hasPicture, pictureIdOf } from '../store/pictures.ts'
 import type { PolicyBody, PolicyKind } from '../store/policy-body.ts'
 import { programsOf } from '../store/sellers.ts'
-import { judgeCoin, withoutDropped } from './coin-rules.ts'
+import { checkCoin, withoutDropped } from './coin-rules.ts'
 
 const MIN_PRICE = 0.99
 /** Price limit of eBay's standard envelope in dollars, exclusive. */
@@ -16,16 +16,20 @@ const ENVELOPE_SERVICE = 'US_eBayStandardEnvelope'
 /** Limit of live listings for a seller without business policies. */
 export const NEWCOMER_LISTINGS = 10
 
-export type Verdict = { errors: EbayError[]; warnings: EbayError[]; snapshot: ListingSnapshot }
+export type PublishingCheck = {
+  errors: EbayError[]
+  warnings: EbayError[]
+  snapshot: ListingSnapshot
+}
 
 /** Checks an item and its offer against eBay's rules for publishing and revising. */
-export function judge(
+export function checkPublishing(
   state: State,
   userId: string,
   item: InventoryItem,
   offer: Offer,
   live: boolean,
-): Verdict {
+): PublishingCheck {
   const category = categoryById(offer.categoryId ?? '')
   const leaf = category && isLeaf(category.id) ? category : undefined
   const errors: EbayError[] = []
@@ -80,7 +84,7 @@ export function judge(
   }
   errors.push(...policies.errors)
   if (leaf) {
-    const coin = judgeCoin(leaf, item)
+    const coin = checkCoin(leaf, item)
     errors.push(...coin.errors)
     warnings.push(...coin.warnings)
   }

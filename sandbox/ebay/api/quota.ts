@@ -35,12 +35,12 @@ export function analyticsRoutes({ state, now, ...deps }: EbayServices) {
   const app = new Hono<EbayEnv>()
   app.get('/rate_limit/', requires({ state, now, ...deps }, 'any', SCOPES.bare), c => {
     const reset = isoTime((Math.floor(now() / DAY_MS) + 1) * DAY_MS)
-    const asked = { context: c.req.query('api_context'), name: c.req.query('api_name') }
+    const requested = { context: c.req.query('api_context'), name: c.req.query('api_name') }
     const rateLimits = Object.entries(CALLS_A_DAY)
       .filter(
         ([, api]) =>
-          (asked.context ?? api.context) === api.context &&
-          (asked.name ?? api.name).toLowerCase() === api.name.toLowerCase(),
+          (requested.context ?? api.context) === api.context &&
+          (requested.name ?? api.name).toLowerCase() === api.name.toLowerCase(),
       )
       .map(([key, { limit, context, name, version }]) => {
         const count = timesToday(state, now(), key)

@@ -208,8 +208,8 @@ function refreshedToken(c: Context, deps: EbayServices, form: URLSearchParams) {
       'the provided authorization refresh token is invalid or was issued to another client',
     )
   }
-  const asked = scopesOf(form.get('scope') ?? '')
-  if (asked.some(scope => !consent.scopes.includes(scope))) {
+  const requested = scopesOf(form.get('scope') ?? '')
+  if (requested.some(scope => !consent.scopes.includes(scope))) {
     return oauthError(
       c,
       400,
@@ -217,7 +217,7 @@ function refreshedToken(c: Context, deps: EbayServices, form: URLSearchParams) {
       'The requested scope is invalid, unknown, malformed, or exceeds the scope granted to the client',
     )
   }
-  const scopes = asked.length > 0 ? asked : consent.scopes
+  const scopes = requested.length > 0 ? requested : consent.scopes
   return c.json({
     access_token: mintToken(deps.state, deps.now(), {
       kind: 'access',

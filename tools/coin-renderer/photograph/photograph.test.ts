@@ -38,7 +38,7 @@ describe('photograph', () => {
     expect(difference(a!.data, b!.data)).toBeGreaterThan(5)
   })
 
-  it('keeps to what it is told and leaves the rest to the seed', () => {
+  it('uses the given options and draws the others from the seed', () => {
     const shot = photograph('buffalo-nickel-1937-d', 'obverse', {
       seed: 3,
       size: 400,
