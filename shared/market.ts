@@ -4,6 +4,12 @@ import { z } from 'zod'
 const dollarsAmount = z.number().describe('Dollars')
 const dollarsRange = z.object({ min: dollarsAmount, max: dollarsAmount })
 
+const priceSummary = {
+  count: z.number(),
+  averagePrice: dollarsAmount.nullable(),
+  priceRange: dollarsRange.nullable(),
+}
+
 export const compSchema = z.object({
   itemId: z.string(),
   title: z.string(),
@@ -35,18 +41,8 @@ export const priceDataSchema = z.object({
   confidence: z.number().min(0).max(1),
   explanation: z.string(),
   doubts: z.array(z.string()),
-  sold: z.object({
-    count: z.number(),
-    averagePrice: dollarsAmount.nullable(),
-    priceRange: dollarsRange.nullable(),
-    comps: z.array(compSchema),
-  }),
-  active: z.object({
-    count: z.number(),
-    averagePrice: dollarsAmount.nullable(),
-    priceRange: dollarsRange.nullable(),
-    comps: z.array(compSchema),
-  }),
+  sold: z.object({ ...priceSummary, comps: z.array(compSchema) }),
+  active: z.object({ ...priceSummary, comps: z.array(compSchema) }),
   meltValue: meltSchema.nullable(),
   /** Sources that did not respond, each with its reason. */
   missingSources: z.array(z.object({ source: z.string(), reason: z.string() })),
@@ -115,18 +111,8 @@ export const marketDataSchema = z.object({
       }),
     })
     .nullable(),
-  activeListings: z.object({
-    count: z.number(),
-    averagePrice: dollarsAmount.nullable(),
-    priceRange: dollarsRange.nullable(),
-    listings: z.array(activeListingSchema),
-  }),
-  completedSales: z.object({
-    count: z.number(),
-    averagePrice: dollarsAmount.nullable(),
-    priceRange: dollarsRange.nullable(),
-    sales: z.array(saleSchema),
-  }),
+  activeListings: z.object({ ...priceSummary, listings: z.array(activeListingSchema) }),
+  completedSales: z.object({ ...priceSummary, sales: z.array(saleSchema) }),
   priceGuide: z.object({
     /** "none" when no guide is configured or it lacks the coin. */
     source: z.string(),

@@ -8,15 +8,12 @@ import type { BillingServices } from './billing/services.ts'
 import { createStripe } from './billing/vendors/stripe.ts'
 import type { CoinServices } from './coins/services.ts'
 import { createVision } from './coins/vendors/ai-sdk.ts'
-import { checkVision } from './coins/vendors/check-vision.ts'
 import type { ModelSettings } from './coins/vendors/language-model.ts'
 import { connect, type Database } from './db/connection.ts'
-import { checkEbay } from './ebay/check-ebay.ts'
 import { createEbayService, type EbayService, type EbayServices } from './ebay/service.ts'
 import { createTokenEncryption } from './ebay/token-encryption.ts'
 import { createEbayMarketplace } from './ebay/vendors/ebay/marketplace.ts'
-import { type Env, switches, type Vars, varsOf } from './env.ts'
-import type { VendorCheck } from './http/vendor-check.ts'
+import { type Env, type Vars, varsOf } from './env.ts'
 import { clearMarketplaceData } from './listings/forget-marketplace.ts'
 import { addOriginalToListings } from './listings/originals.ts'
 import type { ListingServices } from './listings/services.ts'
@@ -26,7 +23,6 @@ import { configuredMailServices } from './mail/settings.ts'
 import { createResend } from './mail/vendors/resend.ts'
 import { createSendGrid } from './mail/vendors/sendgrid.ts'
 import { createSmtp } from './mail/vendors/smtp.ts'
-import { checkSpot } from './market/check-spot.ts'
 import { createMarket } from './market/market.ts'
 import { type AbsentSource, type PriceSource, SOURCE_NAMES } from './market/port.ts'
 import type { MarketServices } from './market/routes.ts'
@@ -34,7 +30,6 @@ import { createSpotPrices, type SpotPrices } from './market/spot-prices.ts'
 import { createEbayBrowse } from './market/vendors/ebay-browse.ts'
 import { createEbayInsights } from './market/vendors/ebay-insights.ts'
 import { createMetalsDev } from './market/vendors/metals-dev.ts'
-import { checkTurn } from './pairing/check-turn.ts'
 import { createIceServers } from './pairing/ice-servers.ts'
 import { createPairingRooms } from './pairing/pairing-rooms.ts'
 import type { TurnProvider } from './pairing/port.ts'
@@ -44,6 +39,7 @@ import type { OriginalServices } from './pictures/services.ts'
 import { createPictureStore } from './pictures/store.ts'
 import { createSellerQueues } from './queue/seller-queues.ts'
 import type { QueueServices } from './queue/services.ts'
+import { vendorChecks } from './vendor-checks.ts'
 
 /** What all slices need. A service whose keys are missing is null, and /api/health reports it. */
 export type Services = AccountServices &
@@ -110,7 +106,7 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
     }),
     pairings: createPairingRooms(env.PAIRING_ROOM),
     iceServers: createIceServers({ stunUrls: vars.STUN_URLS, turn, now }),
-    vendorChecks: composeVendorChecks(env, { ebay, vision, spot, payments, sender, turn, now }),
+    vendorChecks: vendorChecks(env, { ebay, vision, spot, payments, sender, turn, now }),
     now,
   }
 }
@@ -141,7 +137,7 @@ function composeEbay(vars: Vars, db: Database, now: () => number): EbayService |
   return createEbayService({ db, now, pause, tokenEncryption, marketplace, listingBaseUrl })
 }
 
-/** Sees pictures, answers in a given JSON schema, and needs no key: the default in production. */
+/** Reads pictures, responds in a given JSON schema and needs no key: the default in production. */
 const WORKERS_AI_MODEL = '@cf/google/gemma-4-26b-a4b-it'
 
 function visionSettings(vars: Vars, ai: Ai | undefined): ModelSettings | null {
@@ -174,9 +170,9 @@ function composeTurn(vars: Vars): TurnProvider | null {
 
 function composeSpot(vars: Vars, db: Database, now: () => number): SpotPrices {
   const key = vars.METALS_API_KEY
-  const wire = fetch.bind(globalThis)
+  const boundFetch = fetch.bind(globalThis)
   const source = key
-    ? createMetalsDev({ baseUrl: vars.METALS_URL, apiKey: key, fetch: wire })
+    ? createMetalsDev({ baseUrl: vars.METALS_URL, apiKey: key, fetch: boundFetch })
     : null
   return createSpotPrices({ db, source, now })
 }
@@ -189,9 +185,9 @@ function composeMailSender(vars: Vars): MailService | null {
     return createResend({ apiKey: RESEND_API_KEY, baseUrl: vars.RESEND_BASE_URL, from })
   }
   if (SENDGRID_API_KEY) {
-    const wire = fetch.bind(globalThis)
+    const boundFetch = fetch.bind(globalThis)
     const baseUrl = vars.SENDGRID_BASE_URL
-    return createSendGrid({ apiKey: SENDGRID_API_KEY, baseUrl, from, fetch: wire })
+    return createSendGrid({ apiKey: SENDGRID_API_KEY, baseUrl, from, fetch: boundFetch })
   }
   if (!host) return null
   return createSmtp({
@@ -225,75 +221,5 @@ function composePriceSources(vars: Vars, ebay: EbayService | null): (PriceSource
       ? createEbayInsights(searchWith(EBAY_SCOPE_PREFIX, EBAY_INSIGHTS_SCOPE))
       : absent('sold', 'eBay has not granted this server sold prices.'),
     createEbayBrowse(searchWith(EBAY_SCOPE_PREFIX)),
-  ]
-}
-
-/** The vendor checks of the admins' settings page. */
-function composeVendorChecks(
-  env: Env,
-  {
-    ebay,
-    vision,
-    spot,
-    payments,
-    sender,
-    turn,
-    now,
-  }: {
-    ebay: EbayService | null
-    vision: ModelSettings | null
-    spot: SpotPrices
-    payments: PaymentProvider | null
-    sender: MailService | null
-    turn: TurnProvider | null
-    now: () => number
-  },
-): VendorCheck[] {
-  const missing = (feature: string) =>
-    switches(env).find(one => one.feature === feature)?.missing ?? []
-  return [
-    {
-      vendor: 'eBay',
-      purpose: 'Connecting sellers, publishing, prices',
-      missing: missing('ebay'),
-      run: ebay && checkEbay(ebay.marketplace),
-    },
-    {
-      vendor: 'eBay account deletion',
-      purpose: 'eBay disables production keys without it',
-      missing: missing('ebay account deletion'),
-      // eBay calls us: there is nothing to check.
-      run: null,
-    },
-    {
-      vendor: `Vision model (${varsOf(env).VISION_PROVIDER})`,
-      purpose: 'Coin identification',
-      missing: missing('vision'),
-      run: vision && checkVision(vision),
-    },
-    {
-      vendor: 'metals.dev',
-      purpose: 'Melt values',
-      missing: missing('metals'),
-      run: checkSpot(spot, now),
-    },
-    {
-      vendor: 'Stripe',
-      purpose: 'Paid plans',
-      missing: missing('payments'),
-      run: payments && (() => payments.check()),
-    },
-    {
-      vendor: sender ? `Mail (${sender.name})` : 'Mail',
-      purpose: 'Mails to applicants and users',
-      missing: missing('mail'),
-      run: sender && (signal => sender.check(signal)),
-    },
-    {
-      vendor: 'Cloudflare TURN',
-      purpose: 'Reaching a paired phone in networks that hide it',
-      missing: missing('turn'),
-      run: turn && checkTurn(turn),
-    },
   ]
 }

@@ -225,7 +225,8 @@ const UNWORN: readonly (readonly [number, string])[] = [
   [70, 'No wear and no imperfection visible under five-power magnification.'],
 ]
 
-const LOWEST_NUMBER: Readonly<Record<GradePrefix, number>> = {
+/** The lowest number of each prefix, for grades without a number. */
+export const LOWEST_NUMBER: Readonly<Record<GradePrefix, number>> = {
   P: 1,
   FR: 2,
   AG: 3,

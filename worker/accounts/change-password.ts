@@ -19,15 +19,15 @@ type PasswordServices = Pick<AccountServices, 'db' | 'now' | 'mail'>
  * current password is wrong, RATE_LIMITED.
  */
 export async function changePassword(
-  parts: PasswordServices,
+  services: PasswordServices,
   user: { id: number; sessionId: string },
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
   appUrl: string,
 ): Promise<{ mails: Promise<void> }> {
-  const { db } = parts
+  const { db } = services
   const account = await accountById(db, user.id)
   if (!account) throw new Failure('NOT_AUTHENTICATED')
-  const spent = await consumeRateLimits(parts, [
+  const spent = await consumeRateLimits(services, [
     { limit: 'passwordByUser', subject: String(user.id) },
   ])
   const { right } = await checkPassword(currentPassword, account.passwordHash)
@@ -43,7 +43,7 @@ export async function changePassword(
     db.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.id, user.sessionId))),
     db.delete(passwordResets).where(eq(passwordResets.userId, user.id)),
   ])
-  return { mails: notifyOwner(parts, account, appUrl) }
+  return { mails: notifyOwner(services, account, appUrl) }
 }
 
 /**
@@ -52,11 +52,11 @@ export async function changePassword(
  * requests by a stranger do not disturb the user.
  */
 export async function mailResetLink(
-  parts: PasswordServices,
+  services: PasswordServices,
   email: string,
   appUrl: string,
 ): Promise<void> {
-  const { db, now, mail } = parts
+  const { db, now, mail } = services
   const account = await accountByEmail(db, email)
   if (!account || account.suspendedAt !== null) return
   const token = newToken()
@@ -78,11 +78,11 @@ export async function mailResetLink(
  * sessions and reset links. The login rate limit of the username is reset. Throws LINK_SPENT.
  */
 export async function resetPassword(
-  parts: PasswordServices,
+  services: PasswordServices,
   { token, password }: { token: string; password: string },
   appUrl: string,
 ): Promise<{ userId: number; mails: Promise<void> }> {
-  const { db, now } = parts
+  const { db, now } = services
   const passwordHash = await hashPassword(password)
   const owner = ownerOf(db, hashOfToken(token), now())
   const [changed] = await db.batch([
@@ -101,7 +101,7 @@ export async function resetPassword(
     })
   }
   await resetRateLimit(db, { limit: 'loginByUsername', subject: account.username })
-  return { userId: account.id, mails: notifyOwner(parts, account, appUrl) }
+  return { userId: account.id, mails: notifyOwner(services, account, appUrl) }
 }
 
 const ownerOf = (db: Database, tokenHash: string, now: number) =>

@@ -23,9 +23,9 @@ type ExportOptions = {
 export function exportAccount(
   db: Database,
   userId: number,
-  parts: ExportOptions,
+  options: ExportOptions,
 ): ReadableStream<Uint8Array> {
-  const pieces = documentOf(db, userId, parts)
+  const pieces = documentOf(db, userId, options)
   const encoder = new TextEncoder()
   return new ReadableStream({
     async pull(controller) {

@@ -24,12 +24,12 @@ type RegisterServices = Pick<AccountServices, 'db' | 'now' | 'mail'>
  * for it. Throws RATE_LIMITED, USERNAME_TAKEN.
  */
 export async function register(
-  parts: RegisterServices,
+  services: RegisterServices,
   { username, email, password }: Registration,
   { address, appUrl }: { address: string; appUrl: string },
 ): Promise<{ mails: Promise<void> }> {
-  const { db, now } = parts
-  await consumeRateLimits(parts, [
+  const { db, now } = services
+  await consumeRateLimits(services, [
     { limit: 'registerByAddress', subject: address },
     { limit: 'registerByUsername', subject: username },
     { limit: 'registerByEmail', subject: email },
@@ -41,7 +41,7 @@ export async function register(
     passwordHash,
     createdAt: now(),
   })
-  if (application) return { mails: tellAdmins(parts, application, appUrl) }
+  if (application) return { mails: notifyAdmins(services, application, appUrl) }
   const known = await existingApplicants(db, { username, email })
   const isTheirs = (one: { email: string }) => one.email.toLowerCase() === email.toLowerCase()
   const owner = known.find(isTheirs)
@@ -51,7 +51,7 @@ export async function register(
   }
   if (!owner) throw new Failure('CONFLICT')
   return {
-    mails: parts.mail.enqueue({
+    mails: services.mail.enqueue({
       kind: 'already-known',
       to: owner.email,
       ...alreadyRegisteredMail({
@@ -66,13 +66,13 @@ export async function register(
 const sameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 /** One pair of links per admin, so that the audit log can name the admin whose link was used. */
-async function tellAdmins(
-  parts: RegisterServices,
+async function notifyAdmins(
+  services: RegisterServices,
   application: Application,
   appUrl: string,
 ): Promise<void> {
-  const expiresAt = parts.now() + APPROVAL_LINK_MS
-  for (const admin of await activeAdmins(parts.db)) {
+  const expiresAt = services.now() + APPROVAL_LINK_MS
+  for (const admin of await activeAdmins(services.db)) {
     const token = { approve: newToken(), reject: newToken() }
     const [approve, reject] = APPROVAL_ACTIONS.map(action => ({
       tokenHash: hashOfToken(token[action]),
@@ -82,8 +82,8 @@ async function tellAdmins(
       expiresAt,
     }))
     if (!approve || !reject) continue
-    await storeLinks(parts.db, [approve, reject])
-    await parts.mail.enqueue({
+    await storeLinks(services.db, [approve, reject])
+    await services.mail.enqueue({
       kind: 'application',
       to: admin.email,
       ...applicationMail({

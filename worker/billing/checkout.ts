@@ -33,9 +33,9 @@ export async function startCheckout(
     const message = 'The free plan needs no payment. To return to it, cancel your subscription.'
     throw new Failure('VALIDATION', { message, detail: { field: 'tierName' } })
   }
-  const parts = withPayments(services)
+  const withProvider = withPayments(services)
   try {
-    return await checkoutUrl(parts, user, { tier, appUrl })
+    return await checkoutUrl(withProvider, user, { tier, appUrl })
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'PAYMENTS_UNAVAILABLE') throw error
     const { detail, cause } = error
@@ -45,14 +45,14 @@ export async function startCheckout(
 }
 
 async function checkoutUrl(
-  parts: PaymentServices,
+  services: PaymentServices,
   user: Buyer,
   { tier, appUrl }: { tier: PaidTierName; appUrl: string },
 ): Promise<string> {
-  const { db, payments } = parts
+  const { db, payments } = services
   const pricing = `${appUrl}${PRICING_PATH}`
   const doneUrl = `${pricing}?checkout=success`
-  const known = await refreshedSubscription(parts, user.id)
+  const known = await refreshedSubscription(services, user.id)
   if (known?.subscriptionId) {
     const { customerId, subscriptionId } = known
     const visit = { customerId, returnUrl: pricing }
@@ -63,7 +63,7 @@ async function checkoutUrl(
     const { displayName } = await tierNamed(db, tier)
     throw new Failure('CONFLICT', { message: `You are on the ${displayName} plan already.` })
   }
-  const customerId = await customerOf(parts, user, known)
+  const customerId = await customerOf(services, user, known)
   return payments.checkout({
     customerId,
     tier,
@@ -89,13 +89,13 @@ async function customerOf(
 
 /** The subscription after a sync: a payment whose event has not arrived yet must not lead to a second one. */
 async function refreshedSubscription(
-  parts: PaymentServices,
+  services: PaymentServices,
   userId: number,
 ): Promise<SubscriptionRow | null> {
-  const known = await subscriptionOfUser(parts.db, userId)
+  const known = await subscriptionOfUser(services.db, userId)
   if (!known) return null
-  await syncCustomer(parts, known.customerId)
-  return subscriptionOfUser(parts.db, userId)
+  await syncCustomer(services, known.customerId)
+  return subscriptionOfUser(services.db, userId)
 }
 
 /** The URL of the billing portal. Throws NOT_FOUND for a user without a customer. */

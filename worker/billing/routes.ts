@@ -50,10 +50,10 @@ export const webhookRoutes = new Hono<AppEnv<BillingServices>>().post('/stripe',
   const event = await payments.readEvent(await c.req.text(), c.req.header('Stripe-Signature') ?? '')
   if (event === 'forged') throw new Failure('WEBHOOK_REFUSED')
   if (event) {
-    const parts = { db, now, payments }
-    await receiveEvent(parts, event)
+    const services = { db, now, payments }
+    await receiveEvent(services, event)
     c.executionCtx.waitUntil(
-      applyEvents(parts, event.customerId).catch((error: unknown) =>
+      applyEvents(services, event.customerId).catch((error: unknown) =>
         // The event is stored. The schedule applies it.
         log('warn', 'payment_event_failed', { event: event.id, error }),
       ),

@@ -36,21 +36,21 @@ export async function receiveEvent(
 }
 
 /** Syncs a customer with unapplied events: once for a burst of events, never for a replayed one. */
-export async function applyEvents(parts: PaymentServices, customerId: string): Promise<void> {
-  const waiting = await unappliedEvents(parts.db, customerId)
-  if (waiting.length > 0) await syncCustomer(parts, customerId)
+export async function applyEvents(services: PaymentServices, customerId: string): Promise<void> {
+  const waiting = await unappliedEvents(services.db, customerId)
+  if (waiting.length > 0) await syncCustomer(services, customerId)
 }
 
 /**
  * Stores the current state of a customer's subscription. It is fetched from the provider and never read from an
  * event, so that the order and number of events do not matter. Of two concurrent syncs the older one retries.
  */
-export async function syncCustomer(parts: PaymentServices, customerId: string): Promise<void> {
-  const { db, now, payments } = parts
+export async function syncCustomer(services: PaymentServices, customerId: string): Promise<void> {
+  const { db, now, payments } = services
   for (let tries = 0; tries < TRIES; tries++) {
     // Read before the request: the response covers exactly these events.
     const events = await unappliedEvents(db, customerId)
-    const row = await rowOf(parts, customerId)
+    const row = await rowOf(services, customerId)
     if (!row) return markEventsApplied(db, events, now())
     const found = await payments.subscriptionsOf(customerId)
     const state = subscriptionStateOf(found, row)
@@ -122,7 +122,7 @@ export async function syncDueCustomers({
   payments,
 }: Omit<BillingServices, 'appUrl'>): Promise<void> {
   if (!payments) return
-  const parts = { db, now, payments }
+  const services = { db, now, payments }
   const at = now()
   const limit = CUSTOMERS_PER_RUN
   const customers = new Set([
@@ -131,7 +131,7 @@ export async function syncDueCustomers({
   ])
   for (const customerId of customers) {
     try {
-      await syncCustomer(parts, customerId)
+      await syncCustomer(services, customerId)
     } catch (error) {
       log('warn', 'subscription_sync_failed', { customerId, error })
     }

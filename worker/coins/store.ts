@@ -1,4 +1,4 @@
-import { and, eq, lte, or, sql } from 'drizzle-orm'
+import { and, eq, lte, or, type SQL, sql } from 'drizzle-orm'
 import { type CoinAnalysis, coinAnalysisSchema } from '../../shared/coins.ts'
 import { returnCoin, settleCoin } from '../billing/allowance.ts'
 import type { Database } from '../db/connection.ts'
@@ -105,18 +105,8 @@ export async function analysisOfPair(
   { userId, frontSha256, backSha256 }: PairKey,
   now: number,
 ): Promise<AnalysisRow | null> {
-  const row = await db
-    .select(columns)
-    .from(analyses)
-    .where(
-      and(
-        eq(analyses.userId, userId),
-        eq(analyses.frontSha256, frontSha256),
-        eq(analyses.backSha256, backSha256),
-      ),
-    )
-    .get()
-  return row ? toRow(row, now) : null
+  const pair = [eq(analyses.frontSha256, frontSha256), eq(analyses.backSha256, backSha256)]
+  return findOne(db, and(eq(analyses.userId, userId), ...pair), now)
 }
 
 /** The owner's analysis of this id, or null. */
@@ -125,11 +115,11 @@ export async function analysisById(
   { id, userId }: { id: string; userId: number },
   now: number,
 ): Promise<AnalysisRow | null> {
-  const row = await db
-    .select(columns)
-    .from(analyses)
-    .where(and(eq(analyses.id, id), eq(analyses.userId, userId)))
-    .get()
+  return findOne(db, and(eq(analyses.id, id), eq(analyses.userId, userId)), now)
+}
+
+async function findOne(db: Database, condition: SQL | undefined, now: number) {
+  const row = await db.select(columns).from(analyses).where(condition).get()
   return row ? toRow(row, now) : null
 }
 

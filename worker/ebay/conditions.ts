@@ -1,4 +1,4 @@
-import { type Grade, gradeName } from '../../shared/numismatics/grades.ts'
+import { type Grade, gradeName, LOWEST_NUMBER } from '../../shared/numismatics/grades.ts'
 import { Failure } from '../http/failure.ts'
 import type { CoinFacts } from './coin-facts.ts'
 import { isUncirculated } from './coin-facts.ts'
@@ -106,21 +106,6 @@ const WEAR_BANDS: [from: number, band: RegExp][] = [
   [12, /^fine\b|very fine/i],
   [1, /below fine/i],
 ]
-/** The lowest number of each adjective, for grades without a number. */
-const LOWEST_NUMBER: Record<Grade['strike'], number> = {
-  P: 1,
-  FR: 2,
-  AG: 3,
-  G: 4,
-  VG: 8,
-  F: 12,
-  VF: 20,
-  XF: 40,
-  AU: 50,
-  MS: 60,
-  PR: 60,
-  SP: 60,
-}
 
 function wearValue(values: DescriptorRule['values'], coin: CoinFacts) {
   const grade = coin.parsedGrade

@@ -62,19 +62,7 @@ export async function findConnection(
 /** Stores a new consent. Policies and location of another eBay account are cleared. */
 export async function storeConnection(
   db: Database,
-  connection: Pick<
-    StoredConnection,
-    | 'userId'
-    | 'ebayUserId'
-    | 'ebayUsername'
-    | 'accessToken'
-    | 'accessExpiresAt'
-    | 'refreshToken'
-    | 'refreshExpiresAt'
-    | 'keyId'
-    | 'scopes'
-    | 'connectedAt'
-  >,
+  connection: Omit<StoredConnection, 'reconnectReason' | 'shipsFromPostalCode' | AccountSetting>,
 ): Promise<void> {
   const known = await findConnection(db, connection.userId)
   const sameSeller = known?.ebayUserId === connection.ebayUserId
@@ -89,6 +77,7 @@ export async function storeConnection(
     .onConflictDoUpdate({ target: ebayConnections.userId, set: row })
 }
 
+type AccountSetting = keyof typeof NO_ACCOUNT_SETTINGS
 const NO_ACCOUNT_SETTINGS = {
   paymentPolicyId: null,
   returnPolicyId: null,

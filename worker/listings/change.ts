@@ -6,7 +6,7 @@ import { Failure } from '../http/failure.ts'
 import { withListingLease } from './lease.ts'
 import { publishLeased, reviseLeased } from './publish-listing.ts'
 import type { ListingServices } from './services.ts'
-import { findListing, type StoredListing } from './store.ts'
+import { ownListing, type StoredListing } from './store.ts'
 
 /**
  * Saves the edit form. The stored status always agrees with eBay:
@@ -22,8 +22,7 @@ export async function updateListing(
   form: UpdateListing,
 ): Promise<StoredListing> {
   const { db, now } = services
-  const known = await findListing(db, userId, form.id)
-  if (!known) throw new Failure('NOT_FOUND')
+  await ownListing(db, userId, form.id)
   await withListingLease(services, form.id, async ({ listing, save }) => {
     const { title, description } = form
     const edit = { title, description, priceCents: parseCents(form.price) ?? listing.priceCents }
@@ -41,9 +40,7 @@ export async function updateListing(
     if (listing.status === 'draft' && form.status === 'published')
       await publishLeased(services, { listing: edited, save })
   })
-  const after = await findListing(db, userId, form.id)
-  if (!after) throw new Failure('NOT_FOUND')
-  return after
+  return ownListing(db, userId, form.id)
 }
 
 /**
@@ -55,8 +52,7 @@ export async function deleteListing(
   userId: number,
   id: number,
 ): Promise<void> {
-  const known = await findListing(services.db, userId, id)
-  if (!known) throw new Failure('NOT_FOUND')
+  const known = await ownListing(services.db, userId, id)
   const interrupted = known.publishLeaseUntil !== null
   await withListingLease(services, id, async ({ listing, save, remove }) => {
     const mayBeOnEbay =

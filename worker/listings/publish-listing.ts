@@ -10,7 +10,7 @@ import { configured } from '../ebay/service.ts'
 import { Failure } from '../http/failure.ts'
 import { type LeasedListing, withListingLease } from './lease.ts'
 import type { ListingServices } from './services.ts'
-import { findListing, type StoredListing } from './store.ts'
+import { ownListing, type StoredListing } from './store.ts'
 
 /**
  * Publishes a seller's draft to eBay, or continues an interrupted publish. A listing that is already
@@ -22,7 +22,7 @@ export async function publishListing(
   userId: number,
   id: number,
 ): Promise<PublishResult> {
-  if (!(await findListing(services.db, userId, id))) throw new Failure('NOT_FOUND')
+  await ownListing(services.db, userId, id)
   return withListingLease(services, id, leased => publishLeased(services, leased))
 }
 

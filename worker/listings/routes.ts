@@ -7,13 +7,14 @@ import type { SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
 import { parseInput, validated } from '../http/validation.ts'
 import { withRequestMemory } from '../pictures/memory-budget.ts'
+import { readForm } from '../pictures/receive-pair.ts'
 import { deleteListing, updateListing } from './change.ts'
 import { type CreatedListing, createListing } from './create-listing.ts'
 import { newListingOf } from './new-listing.ts'
 import { publishListing } from './publish-listing.ts'
 import { type SerializeContext, serializeListing } from './serialize.ts'
 import type { ListingServices } from './services.ts'
-import { findListing, listListings } from './store.ts'
+import { listListings, ownListing } from './store.ts'
 
 const LISTINGS_PAGE_SIZE = 100
 
@@ -44,12 +45,8 @@ export const listingRoutes = new Hono<SignedInEnv<ListingServices>>()
     return c.json(page.map(listing => serializeListing(listing, view)))
   })
   .get('/:id', validated('param', idSchema), async c => {
-    const listing = await findListing(
-      c.get('services').db,
-      c.get('user').id,
-      c.req.valid('param').id,
-    )
-    if (!listing) throw new Failure('NOT_FOUND')
+    const { id } = c.req.valid('param')
+    const listing = await ownListing(c.get('services').db, c.get('user').id, id)
     return c.json(serializeListing(listing, serializeContext(c)))
   })
   .post('/', async c => {
@@ -88,7 +85,8 @@ function serializeContext(c: Context<SignedInEnv<ListingServices>>): SerializeCo
 }
 
 async function createFromForm(c: Context<SignedInEnv<ListingServices>>): Promise<CreatedListing> {
-  const body = await readForm(c.req.raw)
+  const incomplete = 'This form arrived incomplete. Please send it again.'
+  const body = await readForm(c.req.raw, MAX_BODY_BYTES, incomplete)
   const texts = [...body].filter(([, value]) => typeof value === 'string')
   const form = parseInput(createListingSchema, Object.fromEntries(texts))
   return createListing(c.get('services'), c.get('user').id, newListingOf(form), {
@@ -97,20 +95,4 @@ async function createFromForm(c: Context<SignedInEnv<ListingServices>>): Promise
     frontOriginal: body.get('frontOriginal'),
     backOriginal: body.get('backOriginal'),
   })
-}
-
-/** Reads the request itself, because Hono would cache the form, and with it the pictures, until the request ends. */
-async function readForm(request: Request): Promise<FormData> {
-  if (Number(request.headers.get('Content-Length')) > MAX_BODY_BYTES)
-    throw new Failure('PICTURE_TOO_LARGE', {
-      message: 'These pictures are larger than 15 MB each.',
-    })
-  try {
-    return await request.formData()
-  } catch (cause) {
-    throw new Failure('VALIDATION', {
-      message: 'This form arrived incomplete. Please send it again.',
-      cause,
-    })
-  }
 }

@@ -1,7 +1,8 @@
-import { and, desc, eq, isNull, lt, lte, or } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, lte, or, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
+import { Failure } from '../http/failure.ts'
 import { originalOfCrop } from './originals.ts'
 
 type Row = typeof listings.$inferSelect
@@ -42,18 +43,11 @@ export async function listListings(
   return rows.map(fromRow)
 }
 
-/** The seller's own listing of this id, or null. */
-export async function findListing(
-  db: Database,
-  userId: number,
-  id: number,
-): Promise<StoredListing | null> {
-  const row = await db
-    .select()
-    .from(listings)
-    .where(and(eq(listings.id, id), eq(listings.userId, userId)))
-    .get()
-  return row ? fromRow(row) : null
+/** The seller's own listing of this id. Throws NOT_FOUND. */
+export async function ownListing(db: Database, userId: number, id: number): Promise<StoredListing> {
+  const listing = await findOne(db, and(eq(listings.id, id), eq(listings.userId, userId)))
+  if (!listing) throw new Failure('NOT_FOUND')
+  return listing
 }
 
 /** The listing of an analysis. Index: listings_analysis. */
@@ -62,11 +56,11 @@ export async function findListingOfAnalysis(
   userId: number,
   analysisId: string,
 ): Promise<StoredListing | null> {
-  const row = await db
-    .select()
-    .from(listings)
-    .where(and(eq(listings.userId, userId), eq(listings.analysisId, analysisId)))
-    .get()
+  return findOne(db, and(eq(listings.userId, userId), eq(listings.analysisId, analysisId)))
+}
+
+async function findOne(db: Database, condition: SQL | undefined): Promise<StoredListing | null> {
+  const row = await db.select().from(listings).where(condition).get()
   return row ? fromRow(row) : null
 }
 

@@ -55,8 +55,8 @@ type MailQueueDependencies = {
 }
 
 /** The mail queue over D1: a row per mail, leased by one sender at a time, tried at most MAIL_TRIES times. */
-export function createMailQueue(parts: MailQueueDependencies): MailQueue {
-  const { db, sender, now } = parts
+export function createMailQueue(dependencies: MailQueueDependencies): MailQueue {
+  const { db, sender, now } = dependencies
   const queue: MailQueue = {
     sender: sender?.name ?? 'outbox',
     async enqueue({ kind, ...mail }) {
@@ -80,17 +80,18 @@ export function createMailQueue(parts: MailQueueDependencies): MailQueue {
         log('error', 'mail_storing_failed', { kind, error })
         return
       }
-      if (sender && !fault) parts.waitUntil(deliver(parts, sender, id))
+      if (sender && !fault) dependencies.waitUntil(deliver(dependencies, sender, id))
     },
     async sendDue() {
       await deleteMailsBefore(db, now() - MAIL_RETENTION_MS)
       if (!sender) return
-      for (const id of await dueMails(db, now(), DUE_BATCH_SIZE)) await deliver(parts, sender, id)
+      for (const id of await dueMails(db, now(), DUE_BATCH_SIZE))
+        await deliver(dependencies, sender, id)
     },
     failedMails: (limit = FAILED_LIST_SIZE) => failedMails(db, limit),
     async retry(id) {
       const revived = await restartMail(db, id, now())
-      if (revived && sender) parts.waitUntil(deliver(parts, sender, id))
+      if (revived && sender) dependencies.waitUntil(deliver(dependencies, sender, id))
       return revived
     },
   }
@@ -105,11 +106,11 @@ function invalidReasonOf({ to, subject }: Mail): string | null {
 
 /** Tries until the mail is sent, has failed for good, or has to wait long. Never rejects: the mail stays stored. */
 async function deliver(
-  parts: MailQueueDependencies,
+  dependencies: MailQueueDependencies,
   sender: MailSender,
   id: string,
 ): Promise<void> {
-  const { db, now, pause } = parts
+  const { db, now, pause } = dependencies
   let at = now()
   try {
     for (;;) {
@@ -120,7 +121,7 @@ async function deliver(
         await recordOutcome(db, taken, { state: 'sent', sentAt: now() })
         return
       }
-      const nextTryAt = await recordFailure(parts, taken, sent)
+      const nextTryAt = await recordFailure(dependencies, taken, sent)
       if (nextTryAt === null || nextTryAt - now() > MAX_INLINE_WAIT_MS) return
       await pause(nextTryAt - now())
       // A timer may fire early.

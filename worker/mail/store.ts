@@ -61,7 +61,7 @@ export async function dueMails(db: Database, now: number, limit: number): Promis
 }
 
 export async function failedMails(db: Database, limit: number): Promise<MailRecord[]> {
-  const rows = await db
+  return db
     .select({
       id: mails.id,
       kind: mails.kind,
@@ -84,7 +84,6 @@ export async function failedMails(db: Database, limit: number): Promise<MailReco
     )
     .orderBy(desc(mails.createdAt))
     .limit(limit)
-  return rows
 }
 
 /** Restarts a mail that failed for good. False when it has not. */

@@ -18,11 +18,8 @@ const MAX_BODY_BYTES = 3 * MAX_PICTURE_BYTES
  * fault, and SAME_PICTURE when both are the same file and `sameSideConfirmed` is not "true".
  */
 export async function receivePair(request: Request): Promise<ReceivedPair> {
-  if (Number(request.headers.get('Content-Length')) > MAX_BODY_BYTES)
-    throw new Failure('PICTURE_TOO_LARGE', {
-      message: 'These pictures are larger than 15 MB each.',
-    })
-  const form = await readForm(request)
+  const notAForm = 'The pictures did not arrive as a form. Please send them again.'
+  const form = await readForm(request, MAX_BODY_BYTES, notAForm)
   const front = await receivePicture(form.get(PICTURE_SLOTS.front), 'front')
   const back = await receivePicture(form.get(PICTURE_SLOTS.back), 'back')
   const fields: Record<string, string> = {}
@@ -36,14 +33,22 @@ export function rejectSamePicture({ front, back }: PicturePair): void {
   if (front.sha256 === back.sha256) throw new Failure('SAME_PICTURE', { detail: { slot: 'back' } })
 }
 
-/** Reads the request itself, because Hono would cache the form, and with it the pictures, until the request ends. */
-async function readForm(request: Request): Promise<FormData> {
+/**
+ * A multipart form of at most `maxBytes`. Throws PICTURE_TOO_LARGE, or VALIDATION with `invalid` as message. It reads
+ * the request itself, because Hono would cache the form, and with it the pictures, until the request ends.
+ */
+export async function readForm(
+  request: Request,
+  maxBytes: number,
+  invalid: string,
+): Promise<FormData> {
+  if (Number(request.headers.get('Content-Length')) > maxBytes)
+    throw new Failure('PICTURE_TOO_LARGE', {
+      message: 'These pictures are larger than 15 MB each.',
+    })
   try {
     return await request.formData()
-  } catch (error) {
-    throw new Failure('VALIDATION', {
-      message: 'The pictures did not arrive as a form. Please send them again.',
-      cause: error,
-    })
+  } catch (cause) {
+    throw new Failure('VALIDATION', { message: invalid, cause })
   }
 }

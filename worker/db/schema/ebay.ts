@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from './accounts.ts'
 
-/** One eBay connection per seller. Tokens are sealed (AES-GCM); `keyId` names the key that sealed them. */
+/** One eBay connection per seller. Tokens are encrypted (AES-GCM); `keyId` names the key. */
 export const ebayConnections = sqliteTable('ebay_connections', {
   userId: integer('user_id')
     .primaryKey()
