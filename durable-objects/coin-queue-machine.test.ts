@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { QueuePace, QueueResult } from '../shared/queue.ts'
+import { QUEUE_PACES, type QueuePace, type QueueResult } from '../shared/queue.ts'
 import {
   capacityLeft,
   classify,
@@ -122,7 +122,7 @@ const moves: fc.Arbitrary<Move[]> = fc.array(
     fc.record({
       kind: fc.constant('add' as const),
       id: anId,
-      pace: fc.constantFrom('single' as const, 'batch' as const),
+      pace: fc.constantFrom(...QUEUE_PACES),
       again: fc.boolean(),
       crashesAfter: aCrash,
     }),

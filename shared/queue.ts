@@ -85,7 +85,7 @@ export type QueueItem = z.infer<typeof queueItemSchema>
 /** Response of GET /api/queue. `revision` counts changes; the socket's messages continue from it. */
 export const queueSnapshotSchema = z.object({
   revision: z.number(),
-  /** By position. Completed ones: the latest QUEUE_KEEPS_COMPLETED. */
+  /** By position. Completed ones: the latest QUEUE_MAX_COMPLETED_ITEMS. */
   items: z.array(queueItemSchema),
 })
 export type QueueSnapshot = z.infer<typeof queueSnapshotSchema>

@@ -29,10 +29,10 @@ export function device(url: string, cookie: string) {
   /** Asks until there is an answer: the Worker may be dead at the moment. */
   const persist = async (path: string): Promise<unknown> => {
     for (;;) {
-      const answer = await ask(path).then(
-        async response => (response.ok ? ((await response.json()) as unknown) : null),
-        () => null,
-      )
+      const answer = await ask(path)
+        .then(async response => (response.ok ? ((await response.json()) as unknown) : null))
+        // A Worker that is killed ends the connection before or within its response.
+        .catch(() => null)
       if (answer !== null) return answer
       await pause(ASK_AGAIN_MS)
     }
@@ -43,10 +43,9 @@ export function device(url: string, cookie: string) {
     items,
     /** Sends a pair once; false where no answer came. Throws what the queue refuses. */
     async send(pair: Pair): Promise<boolean> {
-      const answer = await ask('/api/queue/pairs', { method: 'POST', body: form(pair) }).then(
-        async response => ({ status: response.status, text: await response.text() }),
-        () => null,
-      )
+      const answer = await ask('/api/queue/pairs', { method: 'POST', body: form(pair) })
+        .then(async response => ({ status: response.status, text: await response.text() }))
+        .catch(() => null)
       if (answer === null || answer.status >= 500) return false
       if (answer.status !== 202) throw new Error(`refused: ${answer.status} ${answer.text}`)
       queueAcceptedSchema.parse(JSON.parse(answer.text))
