@@ -27,7 +27,6 @@ const COLUMNS: readonly TableColumn<(typeof SALES)[number]>[] = [
 
 /** Banners, empty and error states, bars, tabs, tables. */
 export function KitStates() {
-  const [tab, setTab] = useState('active')
   return (
     <>
       <KitSection title="Messages">
@@ -80,37 +79,44 @@ export function KitStates() {
           />
         </div>
       </KitSection>
-      <KitSection title="Tabs and tables">
-        <Tabs
-          label="Market data"
-          value={tab}
-          onValueChange={setTab}
-          items={[
-            { value: 'overview', label: 'Overview', content: <p>Overview</p> },
-            {
-              value: 'active',
-              label: 'Active',
-              count: 12,
-              content: (
-                <Card flush>
-                  <Table
-                    caption="Recent sales"
-                    rows={SALES}
-                    rowKey={sale => sale.id}
-                    columns={COLUMNS}
-                  />
-                </Card>
-              ),
-            },
-            {
-              value: 'sales',
-              label: 'Sales',
-              count: 0,
-              content: <p>No recent sales found</p>,
-            },
-          ]}
-        />
-      </KitSection>
+      <TabsAndTables />
     </>
+  )
+}
+
+function TabsAndTables() {
+  const [tab, setTab] = useState('active')
+  return (
+    <KitSection title="Tabs and tables">
+      <Tabs
+        label="Market data"
+        value={tab}
+        onValueChange={setTab}
+        items={[
+          { value: 'overview', label: 'Overview', content: <p>Overview</p> },
+          {
+            value: 'active',
+            label: 'Active',
+            count: 12,
+            content: (
+              <Card flush>
+                <Table
+                  caption="Recent sales"
+                  rows={SALES}
+                  rowKey={sale => sale.id}
+                  columns={COLUMNS}
+                />
+              </Card>
+            ),
+          },
+          {
+            value: 'sales',
+            label: 'Sales',
+            count: 0,
+            content: <p>No recent sales found</p>,
+          },
+        ]}
+      />
+    </KitSection>
   )
 }

@@ -1,4 +1,4 @@
-import { useCombobox } from 'downshift'
+import { type UseComboboxReturnValue, useCombobox } from 'downshift'
 import { Check, ChevronDown, X } from 'lucide-react'
 import * as Popover from 'radix-ui/popover'
 import { useMemo, useState } from 'react'
@@ -25,8 +25,8 @@ interface ChoiceProps {
 interface ComboboxProps extends FieldProps, ChoiceProps {}
 
 /**
- * A long list to choose from by typing. Controlled: with react-hook-form use a Controller. Text that
- * is no option's is not kept: leaving the field brings the chosen option's label back.
+ * A select field with a text filter. Controlled: with react-hook-form use a Controller. When the field loses
+ * focus, text that is not an option's label is replaced by the selected option's label.
  */
 export function Combobox(props: ComboboxProps) {
   const { field, control } = splitFieldProps(props)
@@ -71,7 +71,7 @@ function Choice({
     stateReducer: (state, { type, changes }) => {
       const types = useCombobox.stateChangeTypes
       if (type === types.InputBlur) {
-        // Leaving is no choice: only Enter and a click choose.
+        // Blur does not select the highlighted option; only Enter and a click do.
         return {
           ...changes,
           selectedItem: state.selectedItem,
@@ -122,51 +122,64 @@ function Choice({
           </span>
         </div>
       </Popover.Anchor>
-      <Popover.Portal>
-        <Popover.Content
-          role="presentation"
-          align="start"
-          sideOffset={4}
-          collisionPadding={8}
-          onOpenAutoFocus={event => event.preventDefault()}
-          onCloseAutoFocus={event => event.preventDefault()}
-          onInteractOutside={event => event.preventDefault()}
-          className="z-60 w-(--radix-popover-trigger-width) min-w-64 animate-rise overflow-hidden rounded-card border border-line bg-surface shadow-over"
-        >
-          <ul
-            {...box.getMenuProps(
-              { 'aria-labelledby': undefined, 'aria-label': label },
-              { suppressRefError: true },
-            )}
-            className="max-h-[min(20rem,var(--radix-popover-content-available-height))] overflow-y-auto overscroll-contain p-1.5 outline-none"
-          >
-            {found.map((option, index) => (
-              <li
-                key={option.value}
-                {...box.getItemProps({ item: option, index })}
-                className={cx(
-                  'flex min-h-11 cursor-default items-center gap-2 rounded-control px-3 text-body select-none',
-                  box.highlightedIndex === index && 'bg-sunken',
-                )}
-              >
-                <Check
-                  size={16}
-                  className={cx('shrink-0 text-accent-ink', option.value !== value && 'invisible')}
-                />
-                <span className="grow">{option.label}</span>
-                {option.hint && (
-                  <span className="tabular shrink-0 text-small text-ink-faint">{option.hint}</span>
-                )}
-              </li>
-            ))}
-            {found.length === 0 && (
-              <li role="presentation" className="px-3 py-4 text-center text-small text-ink-soft">
-                Nothing found
-              </li>
-            )}
-          </ul>
-        </Popover.Content>
-      </Popover.Portal>
+      <OptionList box={box} options={found} value={value} label={label} />
     </Popover.Root>
+  )
+}
+
+interface OptionListProps {
+  box: UseComboboxReturnValue<ComboboxOption>
+  options: readonly ComboboxOption[]
+  value: string | null
+  label: string
+}
+
+function OptionList({ box, options, value, label }: OptionListProps) {
+  return (
+    <Popover.Portal>
+      <Popover.Content
+        role="presentation"
+        align="start"
+        sideOffset={4}
+        collisionPadding={8}
+        onOpenAutoFocus={event => event.preventDefault()}
+        onCloseAutoFocus={event => event.preventDefault()}
+        onInteractOutside={event => event.preventDefault()}
+        className="z-60 w-(--radix-popover-trigger-width) min-w-64 animate-rise overflow-hidden rounded-card border border-line bg-surface shadow-over"
+      >
+        <ul
+          {...box.getMenuProps(
+            { 'aria-labelledby': undefined, 'aria-label': label },
+            { suppressRefError: true },
+          )}
+          className="max-h-[min(20rem,var(--radix-popover-content-available-height))] overflow-y-auto overscroll-contain p-1.5 outline-none"
+        >
+          {options.map((option, index) => (
+            <li
+              key={option.value}
+              {...box.getItemProps({ item: option, index })}
+              className={cx(
+                'flex min-h-11 cursor-default items-center gap-2 rounded-control px-3 text-body select-none',
+                box.highlightedIndex === index && 'bg-sunken',
+              )}
+            >
+              <Check
+                size={16}
+                className={cx('shrink-0 text-accent-ink', option.value !== value && 'invisible')}
+              />
+              <span className="grow">{option.label}</span>
+              {option.hint && (
+                <span className="tabular shrink-0 text-small text-ink-faint">{option.hint}</span>
+              )}
+            </li>
+          ))}
+          {options.length === 0 && (
+            <li role="presentation" className="px-3 py-4 text-center text-small text-ink-soft">
+              Nothing found
+            </li>
+          )}
+        </ul>
+      </Popover.Content>
+    </Popover.Portal>
   )
 }
