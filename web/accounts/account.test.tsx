@@ -76,7 +76,7 @@ test('a wrong current password is said at its field', async () => {
   expect(field.getAttribute('aria-describedby')).toContain(said.id)
 })
 
-test('too many tries are told', async () => {
+test('too many tries are reported', async () => {
   await open({ 'POST /api/account/password': () => failure('RATE_LIMITED') })
   await changePassword('right horse', 'left horse')
   expect(await screen.findByText('Your password was not changed')).toBeTruthy()

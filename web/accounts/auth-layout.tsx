@@ -9,7 +9,7 @@ interface AuthLayoutProps {
   children: ReactNode
 }
 
-/** The frame of the screens on the way in: a form, and on large screens a tray beside it. */
+/** Layout of the log-in and registration screens: a form, and on large screens a decorative picture beside it. */
 export function AuthLayout({ title, lead, children }: AuthLayoutProps) {
   return (
     <div className="grid min-h-[calc(100dvh-4.0625rem)] lg:grid-cols-[minmax(26rem,1fr)_1.15fr]">

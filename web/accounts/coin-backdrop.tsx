@@ -2,7 +2,7 @@ import { Well } from '../ui/well.tsx'
 
 const PLACES = Array.from({ length: 24 }, (_, place) => place)
 
-/** The wells that hold a sample coin already. */
+/** Places that show a sample coin. */
 const COINS: Record<number, string> = {
   6: 'mercury-dime',
   9: 'morgan-dollar',
@@ -10,7 +10,7 @@ const COINS: Record<number, string> = {
   17: 'walking-liberty',
 }
 
-/** A dealer's tray that begins to fill, beside the forms of the way in on large screens. Decorative. */
+/** Sample coins beside the log-in and registration forms on large screens. Decorative. */
 export function CoinBackdrop() {
   return (
     <div aria-hidden="true" className="felt relative hidden overflow-clip lg:block">
@@ -18,7 +18,7 @@ export function CoinBackdrop() {
         {PLACES.map(place => (
           <Well key={place} size="100%" className="aspect-square">
             {COINS[place] && (
-              // Lazy: where the tray is hidden, nothing is fetched.
+              // Lazy: a hidden picture is not fetched.
               <img
                 src={`/landing/${COINS[place]}.webp`}
                 alt=""

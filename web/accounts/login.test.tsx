@@ -82,7 +82,7 @@ test.each([
   )
 })
 
-test('a refused login is told in a toast and keeps what was typed', async () => {
+test('a refused login is reported in a toast and keeps the input', async () => {
   answerCalls({ 'POST /api/login': () => failure('LOGIN_FAILED') })
   await renderApp('/login')
   await findLogin()
@@ -124,7 +124,7 @@ test('a name without an id counts as nobody', () => {
   expect(readStoredUser()).toBeNull()
 })
 
-test('when the server cannot be asked, the user stays remembered and can try again', async () => {
+test('when the session request fails, the user stays stored and can try again', async () => {
   storeUser({ id: 7, username: 'seller' })
   let up = false
   answerCalls({

@@ -102,7 +102,7 @@ test('a registration that fails without a reason asks to try again', async () =>
   expect(await screen.findByText('Registration failed. Please try again.')).toBeTruthy()
 })
 
-test('a password is shown while its eye is pressed', async () => {
+test('a password is shown while its show button is pressed', async () => {
   answerCalls({})
   await renderApp('/login')
   await screen.findByRole('heading', { name: 'Log In' })
@@ -165,7 +165,7 @@ test('an action that is none is no page', async () => {
   expect(calls).toEqual([])
 })
 
-test('a forgotten password is asked for by address', async () => {
+test('a forgotten password is requested by email address', async () => {
   const message = 'If an account has this e-mail address, a link is on its way.'
   const sent: unknown[] = []
   answerCalls({

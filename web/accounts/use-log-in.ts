@@ -11,7 +11,7 @@ export function useLogIn() {
   return useMutation({
     mutationFn: async (login: Login) => {
       const user = await (await api.login.$post({ json: login })).json()
-      // The account went away between the check of the password and the look at its standing.
+      // The account went away between the check of the password and the read of its status.
       if (!user.authenticated) throw new Error('The session did not start.')
       return user
     },

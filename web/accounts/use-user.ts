@@ -9,7 +9,7 @@ export type UserState =
   | { status: 'loading'; user: null }
   | { status: 'signed-in'; user: User }
   | { status: 'signed-out'; user: null }
-  /** The server could not be asked; the session may be fine. */
+  /** The request failed; the session may still be valid. */
   | { status: 'failed'; user: null; error: Error; retry: () => void }
 
 /** GET /api/user. */
@@ -19,8 +19,8 @@ export async function fetchUser(signal?: AbortSignal): Promise<CurrentUser> {
 }
 
 /**
- * Who is signed in. The server is asked only where this browser remembers a name and an id; when it
- * says that nobody is signed in, both are forgotten.
+ * Who is signed in. The session is requested only when this browser has a stored user; when the server
+ * reports that nobody is signed in, the stored user is removed.
  */
 export function useUser(): UserState {
   const hasStoredUser = useHasStoredUser()

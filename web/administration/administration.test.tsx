@@ -109,7 +109,7 @@ test('a test email that was handed over is told for five seconds', async () => {
   expect(toastStore.current()[0]?.durationMs).toBe(5_000)
 })
 
-test('a test email that fails is told', async () => {
+test('a test email that fails is reported', async () => {
   serve({ 'POST /api/admin/test-email': () => failure('INTERNAL') })
   await renderApp('/admin')
   await press(await screen.findByRole('button', { name: 'Test Email System' }))
@@ -166,14 +166,14 @@ test('an application is rejected after a question', async () => {
   expect(toasts()).toEqual([['User Rejected', 'eve has been rejected and notified']])
 })
 
-test('a rejection that fails is told, and the application stays', async () => {
+test('a rejection that fails is reported, and the application stays', async () => {
   servePending({ 'POST /api/admin/reject-user/4': () => failure('INTERNAL') })
   await decide('Reject')
   expect(toasts()).toEqual([['Rejection Failed', 'There was an error rejecting this user.']])
   expect(await screen.findByRole('table')).toBeTruthy()
 })
 
-test('an approval that fails is told, and the application stays', async () => {
+test('an approval that fails is reported, and the application stays', async () => {
   servePending({ 'POST /api/admin/approve-user/4': () => failure('INTERNAL') })
   await decide('Approve')
   expect(toasts()).toEqual([['Approval Failed', 'There was an error approving this user.']])
@@ -229,7 +229,7 @@ test('a user is suspended after a question', async () => {
   expect(calls).toContain('POST /api/admin/users/9/suspend')
 })
 
-test('a plan is set by an admin; a refusal is told', async () => {
+test('a plan is set by an admin; a refusal is reported', async () => {
   const sent: unknown[] = []
   serve({
     'GET /api/admin/users': () => success({ users: [USER], nextBefore: null }),

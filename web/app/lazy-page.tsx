@@ -6,7 +6,7 @@ interface PageModule {
 
 const failed = new Set<() => void>()
 
-/** Lets pages whose code did not arrive be asked for again. */
+/** Clears failed loads, so that their pages are loaded again. */
 export function resetFailedPages(): void {
   for (const reset of failed) reset()
   failed.clear()
@@ -14,7 +14,7 @@ export function resetFailedPages(): void {
 
 /**
  * A page whose code loads when it is first shown. A failed load is thrown to the error boundary and
- * kept until `forgetFailedPages`, or rendering would ask for it without end.
+ * kept until `forgetFailedPages`, or rendering would request it without end.
  */
 export function lazyPage(load: () => Promise<PageModule>): ComponentType {
   let loading: Promise<PageModule> | undefined

@@ -36,7 +36,7 @@ const NotFoundPage = lazyPage(() => import('../ui/not-found-page.tsx'))
 // The gallery is in no build.
 const KitPage = import.meta.env.DEV ? lazyPage(() => import('../kit/kit-page.tsx')) : null
 
-/** A screen on the way in; who is in already goes to the home. */
+/** A screen for signed-out users; redirects signed-in users to the home page. */
 function GuestOnly({ children }: { children: ReactNode }) {
   const { status } = useUser()
   if (status === 'loading') return <LoadingScreen />
@@ -62,7 +62,7 @@ function forUsers(screen: ReactNode) {
   return <Guard>{screen}</Guard>
 }
 
-/** A screen without the app around it. */
+/** A screen without header and bars. */
 function withoutLayout(screen: ReactNode) {
   return <Suspense fallback={<LoadingScreen />}>{screen}</Suspense>
 }

@@ -42,7 +42,7 @@ test('the first version installs without a word', async () => {
   expect(toastStore.current()).toEqual([])
 })
 
-test('a new version is told, stays told, and takes over when the seller agrees', async () => {
+test('a new version is announced, stays announced, and takes over when the seller agrees', async () => {
   const { container, arriving, arrive, start } = browserWith({ controlled: true })
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
   await start()

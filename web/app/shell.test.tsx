@@ -89,7 +89,7 @@ test('a screen that takes long to load says how to help it along', () => {
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('a screen whose code does not arrive says so; Try Again asks for it anew', async () => {
+test('a screen whose code does not arrive says so; Try Again loads it again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   let online = false
   const asked = vi.fn(() =>

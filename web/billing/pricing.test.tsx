@@ -113,7 +113,7 @@ test('choosing a plan leads to the payment page', async () => {
   expect(assign).toHaveBeenCalledWith(CHECKOUT)
 })
 
-test('a checkout that fails is told', async () => {
+test('a checkout that fails is reported', async () => {
   await open('free', { 'POST /api/subscription/checkout': () => failure('INTERNAL') })
   await press(button('Pro'))
   expect(toasts()).toEqual([['Checkout Error', 'Failed to create checkout session.']])
@@ -157,7 +157,7 @@ test('coming back from a payment says so, clears the address and reads the plan 
   )
 })
 
-test('plans that cannot be loaded can be asked for again', async () => {
+test('plans that cannot be loaded can be requested again', async () => {
   let up = false
   answerCalls({
     'GET /api/user': () => success(SELLER),

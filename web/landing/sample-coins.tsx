@@ -16,7 +16,7 @@ const COINS = [
   { file: 'mercury-dime', alt: 'Mercury dime of 1916', label: '1916-D Mercury Dime' },
 ]
 
-/** A dealer's tray with four sample coins. */
+/** Four sample coins with their names. */
 export function SampleCoins() {
   return (
     <ul className="grid grid-cols-2 gap-x-5 gap-y-4 rounded-panel felt p-5 sm:gap-x-8 sm:p-8">

@@ -44,14 +44,14 @@ test.each([
   ['a page of a proxy', '<html>Bad gateway</html>', 502],
   ['JSON of another shape', '{"error":"no"}', 500],
   ['nothing', '', 503],
-])('%s is told as an answer we do not understand', async (_, body, status) => {
+])('%s is reported as an unreadable response', async (_, body, status) => {
   answer(body, status)
   const error = await failed(apiFetch('/api/user'))
   expect(error).toMatchObject({ code: 'UNREADABLE', status, retryable: true })
   expect(failureMessage(error, 'otherwise')).toContain(String(status))
 })
 
-test('no answer is told as a missing connection', async () => {
+test('a missing response is reported as a missing connection', async () => {
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   const error = await failed(apiFetch('/api/user'))
   expect(error).toMatchObject({ code: 'NETWORK', status: 0, retryable: true })

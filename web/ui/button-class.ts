@@ -24,7 +24,7 @@ interface ButtonClassOptions {
   wide?: boolean | undefined
 }
 
-/** The dress of a button, for links and file labels that must look like one. */
+/** Button classes for links and file labels. */
 export function buttonClass({
   variant = 'secondary',
   size = 'medium',

@@ -37,7 +37,7 @@ test('a dialog takes focus, keeps it, closes on Escape and gives focus back', as
   await vi.waitFor(() => expect(document.activeElement).toBe(trigger))
 })
 
-test('a confirmation starts on cancel and acts only when told to', async () => {
+test('a confirmation starts on cancel and acts only after its confirm button is pressed', async () => {
   const onConfirm = vi.fn<() => void>()
   const onOpenChange = vi.fn<(open: boolean) => void>()
   render(

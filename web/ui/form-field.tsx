@@ -14,7 +14,7 @@ export interface FieldProps {
   label: string
   /** A line under the label that helps before anything went wrong. */
   hint?: ReactNode
-  /** The sentence of a failed rule; `undefined` when all is well. */
+  /** The message of a failed rule; `undefined` when the value is valid. */
   error?: string | undefined
   required?: boolean | undefined
   /** Keeps the label for screen readers only. */
@@ -83,7 +83,7 @@ export function FormField({
   )
 }
 
-/** The dress every text-like control shares. 16 px letters keep phones from zooming in on focus. */
+/** Classes shared by all text controls. A font size of 16 px keeps phones from zooming in on focus. */
 export const controlClass = cx(
   'w-full min-h-11 rounded-control border border-line-strong bg-surface px-3 text-[1rem] text-ink',
   'placeholder:text-ink-faint transition-[border-color] duration-150 hover:border-ink-faint',

@@ -5,7 +5,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'a
   /** What it does, for those who do not see the icon. */
   label: string
   icon: ReactNode
-  /** `well`: for use on a picture's dark ground. */
+  /** `well`: for use on the dark background of a picture. */
   tone?: 'plain' | 'well'
 }
 

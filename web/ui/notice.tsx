@@ -10,7 +10,7 @@ interface NoticeProps {
   children: ReactNode
 }
 
-/** What a screen says in place of its content: an empty well, what is missing, and the ways on. */
+/** What a screen says in place of its content: a placeholder, what is missing, and the ways on. */
 export function Notice({ heading, text, children }: NoticeProps) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center px-4 py-12 text-center">

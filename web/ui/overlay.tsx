@@ -9,7 +9,7 @@ interface OverlayProps {
   title: string
   /** The step it is at; each change is announced. */
   status?: string
-  /** In the well's middle: the picture that is being worked on. */
+  /** Shown in the center: the picture that is processed. */
   picture?: ReactNode
   /** A way out, when there is one. */
   actions?: ReactNode

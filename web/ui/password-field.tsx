@@ -8,7 +8,7 @@ interface PasswordFieldProps
   extends FieldProps,
     Omit<ComponentProps<'input'>, keyof FieldProps | 'id' | 'size' | 'type'> {}
 
-/** A password, hidden until its eye is pressed. Takes react-hook-form's `register`. */
+/** A password, hidden until its show button is pressed. Takes react-hook-form's `register`. */
 export function PasswordField(props: PasswordFieldProps) {
   const { field, control } = splitFieldProps(props)
   const [shown, setShown] = useState(false)

@@ -12,7 +12,7 @@ test('a frame without a picture says so', () => {
   expect(screen.getByText('No picture')).toBeTruthy()
 })
 
-test('a picture that does not load is tried at its second address, then told as an error', () => {
+test('a picture that does not load is tried at its second address, then reported as an error', () => {
   render(<PictureFrame src="/gone.jpg" fallbackSrc="/uploads/gone.jpg" alt="Obverse" />)
   expect(picture().getAttribute('src')).toBe('/gone.jpg')
   fireEvent.error(picture())

@@ -20,7 +20,7 @@ interface PictureFrameProps {
   className?: string
 }
 
-/** A square picture lying in the well of a tray, with its loading, missing and broken states. */
+/** A square picture on a dark background, with its loading, missing and broken states. */
 export function PictureFrame({
   src,
   fallbackSrc,

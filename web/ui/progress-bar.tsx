@@ -9,7 +9,7 @@ export function ProgressBar({ label, value }: ProgressBarProps) {
   const percent = Math.round(Math.min(1, Math.max(0, value)) * 100)
   return (
     <div
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- <progress> cannot be dressed alike everywhere
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- <progress> cannot be styled the same in all browsers
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 interface WellProps {
-  /** A light runs round the rim: something is being worked on. */
+  /** Shows a light that moves around the rim. */
   busy?: boolean
   /** Diameter, as a CSS length. */
   size?: string
@@ -10,7 +10,7 @@ interface WellProps {
   className?: string
 }
 
-/** The empty hole of a coin tray: the mark of what is not there yet. Decorative. */
+/** An empty circle that stands for missing or loading content. Decorative. */
 export function Well({ busy = false, size = '6rem', children, className }: WellProps) {
   return (
     <span
