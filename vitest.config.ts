@@ -45,7 +45,7 @@ export default defineConfig({
   test: {
     // The cache is keyed in a way that the workerd pool cannot read.
     fsModuleCache: false,
-    // Many tests wait for the sandbox or a timer: one file at a time would leave a core idle.
+    // One file at a time would leave a core idle.
     maxWorkers: '100%',
     projects: [
       {
@@ -63,6 +63,9 @@ export default defineConfig({
         ],
         test: {
           name: 'worker',
+          // One file at a time, apart from the other projects: all share one sandbox and its faults.
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
           deps: { optimizer: { ssr: { enabled: true, include: BUNDLED_PACKAGES } } },
           include: ['worker/**/*.test.ts', 'durable-objects/**/*.test.ts'],
           exclude: [NODE_TESTS],

@@ -193,7 +193,7 @@ describe('an offer', () => {
       shippingCost: null,
       locationKey: 'x',
     }
-    expect(await seller.createOffer(terms)).toEqual({ offerId: known?.offerId, made: false })
+    expect(await seller.createOffer(terms)).toEqual({ offerId: known?.offerId, created: false })
   })
 
   it('that has ended on eBay is not published again by a revision', async () => {
