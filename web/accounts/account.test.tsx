@@ -1,29 +1,18 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   answerCalls,
   failure,
-  loadScreens,
+  prepareApp,
   press,
   renderApp,
   SELLER,
   success,
 } from '../test/render-app.tsx'
-import { toastStore } from '../ui/toast-store.ts'
-import { readStoredUser, storeUser } from './stored-user.ts'
+import { readStoredUser } from './stored-user.ts'
 
-beforeAll(loadScreens)
-beforeEach(() => {
-  localStorage.clear()
-  Object.assign(window, { scrollTo: () => undefined })
-  storeUser({ id: 7, username: 'seller' })
-})
-afterEach(() => {
-  for (const shown of toastStore.current()) toastStore.remove(shown.id)
-  cleanup()
-  vi.restoreAllMocks()
-})
+prepareApp({ signedIn: true })
 
 async function open(answers: Parameters<typeof answerCalls>[0] = {}) {
   const calls = answerCalls({ 'GET /api/user': () => success(SELLER), ...answers })

@@ -1,11 +1,11 @@
 import { onlineManager } from '@tanstack/react-query'
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import {
   answerCalls,
   failure,
-  loadScreens,
+  prepareApp,
   renderApp,
   SELLER,
   success,
@@ -13,17 +13,10 @@ import {
 import { toastStore } from '../ui/toast-store.ts'
 import { readStoredUser, storeUser } from './stored-user.ts'
 
-beforeAll(loadScreens)
-beforeEach(() => {
-  localStorage.clear()
-  Object.assign(window, { scrollTo: () => undefined })
-})
 afterEach(() => {
-  for (const shown of toastStore.current()) toastStore.remove(shown.id)
-  cleanup()
   onlineManager.setOnline(true)
-  vi.restoreAllMocks()
 })
+prepareApp({ signedIn: false })
 
 const address = () => screen.getByTestId('address').textContent
 const findLogin = () => screen.findByRole('button', { name: 'Log In' })

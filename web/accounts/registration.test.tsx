@@ -1,25 +1,10 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { APPROVAL_PAGE, PAGE_HEADER, REGISTERED_MESSAGE } from '../../shared/accounts.ts'
-import {
-  answerCalls,
-  failure,
-  loadScreens,
-  press,
-  renderApp,
-  success,
-} from '../test/render-app.tsx'
+import { answerCalls, failure, prepareApp, press, renderApp, success } from '../test/render-app.tsx'
 
-beforeAll(loadScreens)
-beforeEach(() => {
-  localStorage.clear()
-  Object.assign(window, { scrollTo: () => undefined })
-})
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-})
+prepareApp({ signedIn: false })
 
 const RIGHT = { Username: 'dealer_1', Email: 'dealer@obverse.test', Password: 'right horse' }
 

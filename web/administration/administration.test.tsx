@@ -1,12 +1,11 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { AdminUser, PendingUser } from '../../shared/administration.ts'
-import { storeUser } from '../accounts/stored-user.ts'
 import {
   answerCalls,
   failure,
-  loadScreens,
+  prepareApp,
   press,
   renderApp,
   SELLER,
@@ -14,17 +13,7 @@ import {
 } from '../test/render-app.tsx'
 import { toastStore } from '../ui/toast-store.ts'
 
-beforeAll(loadScreens)
-beforeEach(() => {
-  localStorage.clear()
-  Object.assign(window, { scrollTo: () => undefined })
-  storeUser({ id: 7, username: 'seller' })
-})
-afterEach(() => {
-  for (const shown of toastStore.current()) toastStore.remove(shown.id)
-  cleanup()
-  vi.restoreAllMocks()
-})
+prepareApp({ signedIn: true })
 
 const MAIL = { sendgrid: false, resend: false, smtp: false, defaultServiceAvailable: false }
 const toasts = () => toastStore.current().map(shown => [shown.title, shown.description])

@@ -1,27 +1,20 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { storeUser } from '../accounts/stored-user.ts'
 import { useGo, useNavigationBlocker } from '../lib/navigation.ts'
 import {
   answerCalls,
   failure,
-  loadScreens,
+  prepareApp,
   press,
   renderApp,
   SELLER,
   success,
 } from '../test/render-app.tsx'
 
-beforeAll(() => Promise.all([loadScreens(), import('../ui/confirm-dialog.tsx')]))
-beforeEach(() => {
-  localStorage.clear()
-  Object.assign(window, { scrollTo: () => undefined })
-})
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-})
+beforeAll(() => import('../ui/confirm-dialog.tsx'))
+prepareApp({ signedIn: false })
 
 /** Stands for a screen that captures. */
 function Capture({ active = true }: { active?: boolean }) {

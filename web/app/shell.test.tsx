@@ -1,12 +1,12 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { storeUser } from '../accounts/stored-user.ts'
 import {
   answerCalls,
   failure,
-  loadScreens,
+  prepareApp,
   press,
   renderApp,
   SELLER,
@@ -16,16 +16,10 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { lazyPage } from './lazy-page.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 
-beforeAll(loadScreens)
-beforeEach(() => {
-  localStorage.clear()
-  Object.assign(window, { scrollTo: () => undefined })
-})
 afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
   vi.useRealTimers()
 })
+prepareApp({ signedIn: false })
 
 test('an unknown address says so, in text and title', async () => {
   answerCalls({})

@@ -1,11 +1,10 @@
-import { cleanup, screen, within } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import type { SubscriptionTier, SubscriptionTierName } from '../../shared/billing.ts'
-import { storeUser } from '../accounts/stored-user.ts'
 import {
   answerCalls,
   failure,
-  loadScreens,
+  prepareApp,
   press,
   renderApp,
   SELLER,
@@ -13,17 +12,7 @@ import {
 } from '../test/render-app.tsx'
 import { toastStore } from '../ui/toast-store.ts'
 
-beforeAll(loadScreens)
-beforeEach(() => {
-  localStorage.clear()
-  Object.assign(window, { scrollTo: () => undefined })
-  storeUser({ id: 7, username: 'seller' })
-})
-afterEach(() => {
-  for (const shown of toastStore.current()) toastStore.remove(shown.id)
-  cleanup()
-  vi.restoreAllMocks()
-})
+prepareApp({ signedIn: true })
 
 const plan = (name: SubscriptionTierName, price: number, monthlyCoins: number) =>
   ({

@@ -1,30 +1,18 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type BusinessPolicies, DEFAULT_POLICY_CONFIG } from '../../shared/ebay.ts'
-import { storeUser } from '../accounts/stored-user.ts'
 import {
   answerCalls,
   failure,
-  loadScreens,
+  prepareApp,
   press,
   renderApp,
   SELLER,
   success,
 } from '../test/render-app.tsx'
-import { toastStore } from '../ui/toast-store.ts'
 
-beforeAll(loadScreens)
-beforeEach(() => {
-  localStorage.clear()
-  Object.assign(window, { scrollTo: () => undefined })
-  storeUser({ id: 7, username: 'seller' })
-})
-afterEach(() => {
-  for (const shown of toastStore.current()) toastStore.remove(shown.id)
-  cleanup()
-  vi.restoreAllMocks()
-})
+prepareApp({ signedIn: true })
 
 const NOTHING: BusinessPolicies = {
   success: true,

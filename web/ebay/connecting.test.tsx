@@ -1,11 +1,10 @@
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { storeUser } from '../accounts/stored-user.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   answerCalls,
   failure,
-  loadScreens,
+  prepareApp,
   renderApp,
   SELLER,
   success,
@@ -27,20 +26,14 @@ const STATUS = {
 
 let connected = false
 
-beforeAll(loadScreens)
 beforeEach(() => {
   connected = false
-  localStorage.clear()
-  Object.assign(window, { scrollTo: () => undefined })
-  storeUser({ id: 7, username: 'seller' })
   vi.useFakeTimers({ shouldAdvanceTime: true })
 })
 afterEach(() => {
-  for (const shown of toastStore.current()) toastStore.remove(shown.id)
-  cleanup()
-  vi.restoreAllMocks()
   vi.useRealTimers()
 })
+prepareApp({ signedIn: true })
 
 const user = () => userEvent.setup({ advanceTimers: ms => vi.advanceTimersByTime(ms) })
 const toasts = () => toastStore.current().map(shown => [shown.title, shown.description])

@@ -1,24 +1,16 @@
-import { cleanup, screen, within } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { storeUser } from '../accounts/stored-user.ts'
 import {
   answerCalls,
   failure,
-  loadScreens,
+  prepareApp,
   renderApp,
   SELLER,
   success,
 } from '../test/render-app.tsx'
 
-beforeAll(loadScreens)
-beforeEach(() => {
-  localStorage.clear()
-  Object.assign(window, { scrollTo: () => undefined })
-})
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-})
+prepareApp({ signedIn: false })
 
 const FREE = {
   name: 'free',

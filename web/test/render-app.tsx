@@ -1,20 +1,22 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, configure, getConfig, render } from '@testing-library/react'
+import { act, cleanup, configure, getConfig, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom'
-import { vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import type { User } from '../../shared/accounts.ts'
 import { ERRORS, type ErrorCode } from '../../shared/errors.ts'
+import { storeUser } from '../accounts/stored-user.ts'
 import { createQueryClient } from '../app/query-client.ts'
 import { AppRoutes } from '../app/routes.tsx'
+import { toastStore } from '../ui/toast-store.ts'
 
 // A machine with other work shows a screen late, not never.
 configure({ asyncUtilTimeout: 15_000 })
 vi.setConfig({ testTimeout: 60_000 })
 
 /** Loads the screens' code, which takes a cold machine longer than a test waits. */
-export const loadScreens = () =>
+const loadScreens = () =>
   Promise.all([
     import('../accounts/login-page.tsx'),
     import('../accounts/register-page.tsx'),
@@ -34,6 +36,24 @@ export const loadScreens = () =>
     import('../ui/not-found-page.tsx'),
     import('../ui/toaster.tsx'),
   ])
+
+/**
+ * Registers the hooks of a test file that renders the whole app. Call it after the file's own hooks:
+ * Vitest runs `afterEach` hooks in reverse order, so the file's own ones then run on an unmounted app.
+ */
+export function prepareApp({ signedIn }: { signedIn: boolean }): void {
+  beforeAll(loadScreens)
+  beforeEach(() => {
+    localStorage.clear()
+    Object.assign(window, { scrollTo: () => undefined })
+    if (signedIn) storeUser({ id: SELLER.id, username: SELLER.username })
+  })
+  afterEach(() => {
+    for (const shown of toastStore.current()) toastStore.remove(shown.id)
+    cleanup()
+    vi.restoreAllMocks()
+  })
+}
 
 /** A signed-in seller as GET /api/user tells it. */
 export const SELLER: User = {
