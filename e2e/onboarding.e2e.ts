@@ -4,11 +4,12 @@ import { connectEbay, signIn } from './user-actions.ts'
 const SANDBOX = process.env.E2E_SANDBOX_URL ?? ''
 const PASSWORD = 'a-new-sellers-password'
 
-/** Waits for a mail to the address, opens the newest one and follows its first link that matches. */
-async function followMail(page: Page, to: string, link: RegExp): Promise<Page> {
+/** Waits until the newest mail to the address has the text, and follows its first link that matches. */
+async function followMail(page: Page, to: string, text: string, link: RegExp): Promise<Page> {
   await expect(async () => {
     await page.goto(`${SANDBOX}/mail?to=${encodeURIComponent(to)}`)
     await page.locator('.mails a').first().click({ timeout: 1_000 })
+    await expect(page.getByText(text).first()).toBeVisible({ timeout: 1_000 })
     await expect(page.getByRole('link', { name: link }).first()).toBeVisible({ timeout: 1_000 })
   }).toPass({ timeout: 30_000 })
   const opened = page.context().waitForEvent('page')
@@ -49,9 +50,9 @@ for (const { name, options, username } of DEVICES) {
       page.getByText('Your registration has been submitted for admin approval.').first(),
     ).toBeVisible()
 
-    const approval = await followMail(page, 'admin@obverse.test', /\/approval\/approve\//)
+    const approval = await followMail(page, 'admin@obverse.test', username, /\/approval\/approve\//)
     await expect(approval.getByText(username).first()).toBeVisible()
-    const login = await followMail(page, email, /\/login/)
+    const login = await followMail(page, email, username, /\/login/)
     await login.close()
     await signIn(page, username, PASSWORD)
 
