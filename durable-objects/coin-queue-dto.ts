@@ -13,7 +13,7 @@ export type ItemOutcome = Pick<QueueItem, 'status' | 'result' | 'error'> | null
 
 export type BatchEntryOutcome = { entry: BatchEntry; outcome: ItemOutcome }
 
-/** The entries as items, in the queue's order, without those that are gone. */
+/** The entries as items, in the queue's order, without `gone` ones. */
 export function itemsOf(entries: Iterable<Entry>): QueueItem[] {
   return [...entries]
     .sort((a, b) => a.position - b.position)

@@ -15,7 +15,7 @@ export const entrySchema = z.object({
   id: z.string(),
   position: z.number(),
   pace: queuePaceSchema,
-  /** `gone`: removed or cleared. It is stored on, so that a late repeat of its upload is no new pair. */
+  /** `gone`: removed or cleared. The row remains, so that a late repeat of its upload is no new pair. */
   status: z.enum([...QUEUE_STATUSES, 'gone']),
   frontSha256: z.string(),
   backSha256: z.string(),

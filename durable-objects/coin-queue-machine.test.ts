@@ -146,7 +146,7 @@ const moves: fc.Arbitrary<Move[]> = fc.array(
 )
 
 describe('the queue, whatever happens in whatever order', () => {
-  it('loses no pair, begins none twice at once, and keeps to its hands', () => {
+  it('loses no pair, processes none twice concurrently, and respects its concurrency limit', () => {
     fc.assert(
       fc.property(moves, all => {
         const world = queueInAWorld()
@@ -259,7 +259,7 @@ function play(
   }
 }
 
-/** From here on all goes well: the alarm comes when it was set, the model answers. */
+/** From here on the alarm fires when it was set, and the model succeeds. */
 function settleAll(world: World): void {
   for (let turn = 0; turn < 500; turn += 1) {
     while (world.running.length > 0) finish(world, 'succeeds')
@@ -333,7 +333,7 @@ describe('what fails', () => {
     })
   })
 
-  it('and cannot pass fails at once', () => {
+  it('and is permanent fails immediately', () => {
     const world = filled(1)
     world.send({ type: 'tick' })
     finish(world, 'refused')
@@ -378,7 +378,7 @@ describe('a run', () => {
 })
 
 describe('an id', () => {
-  it('whose result is asked for again is worked on again only when it has none', () => {
+  it('is processed again on a repeated request only when it has no result', () => {
     const world = filled(3)
     const again = () =>
       world.send({ type: 'added', pairs: [0, 1, 2].map(at => pairOf(`pair ${at}`)), again: true })
@@ -392,7 +392,7 @@ describe('an id', () => {
     expect(statuses()).toEqual(['completed', 'pending', 'processing'])
   })
 
-  it('stands for its pictures, also when it was removed since', () => {
+  it('is identified by its pictures, also after it was removed', () => {
     const world = filled(1)
     world.send({ type: 'removed', ids: ['pair 0'] })
     expect(classify(world.state(), pairOf('pair 0'))).toBe('gone')
@@ -415,7 +415,7 @@ describe('an id', () => {
   })
 })
 
-it('keeps the latest completed items, and counts only open ones against its room', () => {
+it('retains the latest completed items, and counts only open ones against its limit', () => {
   const world = filled(QUEUE_MAX_COMPLETED_ITEMS + 3)
   const before = capacityLeft(world.state())
   settleAll(world)

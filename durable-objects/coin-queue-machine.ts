@@ -200,7 +200,7 @@ function cutOff(entry: Entry, now: number): Entry {
   return { ...entry, status: 'pending', cutOffs, dueAt: now + pause }
 }
 
-/** Marks the oldest of too many completed entries as gone, and deletes gone entries after QUEUE_ID_RETENTION_MS. */
+/** Marks surplus completed entries as `gone`, oldest first, and deletes `gone` entries after QUEUE_ID_RETENTION_MS. */
 function clear(draft: Draft, now: number): void {
   const completed = [...draft.entries.values()].filter(({ status }) => status === 'completed')
   const tooMany = completed.length - QUEUE_MAX_COMPLETED_ITEMS

@@ -22,9 +22,9 @@ import { QUEUE_CONCURRENCY } from './coin-queue-machine.ts'
 type Queue = DurableObjectStub<CoinQueueObject>
 
 const WAIT_MS = 10_000
-let made = 0
+let pairCount = 0
 
-/** A job that answers when it is told to, and counts what it was asked. */
+/** A job that completes when the test releases it, and counts its calls. */
 const work = {
   runs: new Map<string, number>(),
   atOnce: 0,
@@ -62,7 +62,7 @@ const sellerQueue = (): Queue => env.COIN_QUEUE.get(env.COIN_QUEUE.newUniqueId()
 
 const pairs = (count: number): NewPair[] =>
   Array.from({ length: count }, () => {
-    const id = `pair ${++made}`
+    const id = `pair ${++pairCount}`
     return { id, pace: 'batch', frontSha256: `${id} front`, backSha256: `${id} back` }
   })
 const idsOf = (all: readonly NewPair[]) => all.map(({ id }) => id)
@@ -96,7 +96,7 @@ afterEach(() => {
 })
 
 describe('the queue', () => {
-  it('works several at once, each once, and answers who waits', async () => {
+  it('processes several concurrently, each once, and answers the waiting requests', async () => {
     const queue = sellerQueue()
     const all = pairs(9)
     for (const { id } of all) work.held.add(id)
@@ -168,7 +168,7 @@ describe('the queue', () => {
     )
   })
 
-  it('tries again what may pass, and comes back to it by its alarm, also past an eviction', async () => {
+  it('retries transient failures by its alarm, also after an eviction', async () => {
     const queue = sellerQueue()
     const [pair] = pairs(1)
     const id = pair?.id ?? ''
@@ -183,8 +183,8 @@ describe('the queue', () => {
     expect(alarm).toBe(item?.nextTryAt)
     work.outcomes.delete(id)
     await evictDurableObject(queue)
-    const [standing] = await queue.settled([id], WAIT_MS)
-    expect(standing).toMatchObject({ status: 'completed', error: null })
+    const [settledItem] = await queue.settled([id], WAIT_MS)
+    expect(settledItem).toMatchObject({ status: 'completed', error: null })
   })
 
   it('takes a fault of its own for one that may pass', async () => {
@@ -193,11 +193,11 @@ describe('the queue', () => {
     work.breaks = true
     await add(queue, all)
     await until(() => work.reports.length > 0)
-    const [standing] = await queue.settled(idsOf(all), WAIT_MS)
-    expect(standing?.status).toBe('completed')
+    const [item] = await queue.settled(idsOf(all), WAIT_MS)
+    expect(item?.status).toBe('completed')
   })
 
-  it('changes failed and completed items as it is told, and none that is worked on', async () => {
+  it('changes failed and completed items on request, and none in progress', async () => {
     const queue = sellerQueue()
     const all = pairs(3)
     const [done = '', bad = '', busy = ''] = idsOf(all)
@@ -215,14 +215,14 @@ describe('the queue', () => {
     expect(await queue.remove(bad)).toMatchObject({ ids: [bad] })
     expect(await queue.clearCompleted()).toMatchObject({ ids: [done] })
     expect((await queue.snapshot()).items.map(item => item.id)).toEqual([busy])
-    // A late repeat of an upload brings nothing back; who asks for the result gets it.
+    // A late repeat of an upload restores nothing; a request for the result reads it.
     expect(await add(queue, all.slice(0, 2))).toEqual([{ verdict: 'gone' }, { verdict: 'gone' }])
     expect(await queue.settled([done], 0)).toMatchObject([{ status: 'completed' }])
     work.held.clear()
     await queue.settled([busy], WAIT_MS)
   })
 
-  it('keeps nothing of a seller who is gone', async () => {
+  it('stores nothing of a deleted seller', async () => {
     const queue = sellerQueue()
     const all = pairs(2)
     for (const { id } of all) work.outcomes.set(id, { kind: 'nobody' })
@@ -239,7 +239,7 @@ describe('the queue', () => {
 })
 
 describe('the socket', () => {
-  it('tells the snapshot, then every change, without a gap, also past an eviction', async () => {
+  it('sends the snapshot, then every change, without a gap, also after an eviction', async () => {
     const queue = sellerQueue()
     const before = pairs(1)
     await add(queue, before)
@@ -254,13 +254,13 @@ describe('the socket', () => {
     await queue.settled(idsOf(after), WAIT_MS)
     await queue.clearCompleted()
     await until(() => listener.messages.at(-1)?.type === 'removed')
-    const told = listener.messages.slice(1)
-    const statuses = told.flatMap(message =>
+    const changes = listener.messages.slice(1)
+    const statuses = changes.flatMap(message =>
       message.type === 'changed' ? message.items.map(item => item.status) : [],
     )
     expect(statuses).toEqual(['pending', 'processing', 'completed'])
     const [{ revision: first } = { revision: 0 }] = listener.messages
-    expect(told.map(({ revision }) => revision)).toEqual(told.map((_, at) => first + 1 + at))
+    expect(changes.map(({ revision }) => revision)).toEqual(changes.map((_, at) => first + 1 + at))
     const { revision } = await queue.snapshot()
     expect(listener.messages.at(-1)?.revision).toBe(revision)
   })
@@ -272,7 +272,7 @@ describe('the socket', () => {
     expect(listener.texts.at(-1)).toBe(QUEUE_PONG)
   })
 
-  it('tells other listeners nothing', async () => {
+  it('sends nothing to other listeners', async () => {
     const other = await listen(sellerQueue())
     const queue = sellerQueue()
     const all = pairs(1)

@@ -106,8 +106,8 @@ describe('a second phone', () => {
 
   it('may take up the consent after joinBy, but not after the request has expired', () => {
     const late = PAIRING_JOIN_MS - 1
-    const asked = pairingOf(join(withFirst(), request('second'), late))
-    const agreed = decideReplacement(asked, 'request of second', true, late)
+    const pending = pairingOf(join(withFirst(), request('second'), late))
+    const agreed = decideReplacement(pending, 'request of second', true, late)
     expect(join(agreed, request('second'), PAIRING_JOIN_MS)).toMatchObject({ before: 'another' })
     expect(join(agreed, request('second'), late + REPLACEMENT_MS)).toEqual({ type: 'unknown' })
   })
@@ -253,7 +253,7 @@ describe('any sequence of events', () => {
     )
   })
 
-  it('keeps the pairing’s own facts, and its next deadline ahead until it has ended', () => {
+  it('preserves the pairing’s fixed fields, and has its next deadline in the future until it ends', () => {
     fc.assert(
       fc.property(actions, sequence => {
         let run: Run = { pairing: fresh(), now: 0, tokens: [], violations: [] }

@@ -1,6 +1,6 @@
 import { CHANNEL_FRAME_MAX_BYTES, RELAY_WINDOW_BYTES } from '../shared/messages/pairing-frames.ts'
 
-/** What the relay carries, bytes a second, and at once after a pause. Beyond it frames are dropped, and sent again later. */
+/** Rate in bytes per second, and burst in bytes after a pause. Frames above it are dropped; the sender repeats them. */
 export const RELAY_BYTES_PER_SECOND = 4 * 1024 * 1024
 
 export const RELAY_BURST_BYTES = 16 * 1024 * 1024

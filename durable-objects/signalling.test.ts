@@ -41,12 +41,12 @@ describe('a room’s signalling', () => {
     ])
   })
 
-  it('keeps few messages for who is not there, and small ones', () => {
+  it('buffers few and only small messages for an absent peer', () => {
     const many = Array.from({ length: 300 }, () => offer('a', 'absent'))
     expect(after([enter('a'), ...many]).state.waiting[0]?.messages).toHaveLength(128)
     const large = Array.from({ length: 20 }, () => offer('a', 'absent', 'x'.repeat(60_000)))
-    const kept = after([enter('a'), ...large]).state.waiting
-    expect(JSON.stringify(kept).length).toBeLessThan(600_000)
+    const buffered = after([enter('a'), ...large]).state.waiting
+    expect(JSON.stringify(buffered).length).toBeLessThan(600_000)
   })
 
   it('says when the next message is too old, counted from the first to a peer', () => {

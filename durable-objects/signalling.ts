@@ -164,6 +164,6 @@ function expire(state: SignallingState, now: number): SignallingStep {
   }
 }
 
-function without(state: SignallingState, gone: (peer: Peer) => boolean): SignallingState {
-  return { ...state, peers: state.peers.filter(peer => !gone(peer)) }
+function without(state: SignallingState, isRemoved: (peer: Peer) => boolean): SignallingState {
+  return { ...state, peers: state.peers.filter(peer => !isRemoved(peer)) }
 }

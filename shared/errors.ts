@@ -115,7 +115,7 @@ export const errorDetailSchema = z.object({
 })
 export type ErrorDetail = z.infer<typeof errorDetailSchema>
 
-/** The one shape in which an error crosses the wire. `message` stands at the top too: clients of the spec read it there. */
+/** The JSON of every error. `message` is repeated at the top level: clients of the specification read it there. */
 export const errorEnvelopeSchema = z.object({
   error: z.object({
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys of a constant forgets its keys

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { centsOf, dollars, dollarsText, parseCents, priceText } from './money.ts'
 
 describe('money', () => {
-  it('keeps every amount of cents on its way out and back', () => {
+  it('preserves every amount of cents in a round trip', () => {
     fc.assert(
       fc.property(fc.integer({ min: -100_000_000, max: 100_000_000 }), cents => {
         expect(parseCents(dollarsText(cents))).toBe(cents)

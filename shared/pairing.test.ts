@@ -43,10 +43,10 @@ describe('the code word', () => {
     expect(words.size).toBeGreaterThan(200)
   })
 
-  it('is made of both secrets', () => {
-    const made = codeWordInput('one', 'two')
-    expect(made).not.toBe(codeWordInput('two', 'one'))
-    expect(made).not.toBe(codeWordInput('one', 'three'))
-    expect(made).not.toBe(codeWordInput('on', 'etwo'))
+  it('depends on both secrets', () => {
+    const input = codeWordInput('one', 'two')
+    expect(input).not.toBe(codeWordInput('two', 'one'))
+    expect(input).not.toBe(codeWordInput('one', 'three'))
+    expect(input).not.toBe(codeWordInput('on', 'etwo'))
   })
 })

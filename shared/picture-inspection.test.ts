@@ -9,7 +9,7 @@ import {
 import { inspectPicture, inspectPictureSize } from './picture-inspection.ts'
 import { MAX_PICTURE_BYTES } from './pictures.ts'
 
-const ascii = (text: string) => Uint8Array.from(text, letter => letter.charCodeAt(0))
+const ascii = (text: string) => Uint8Array.from(text, character => character.charCodeAt(0))
 const join = (...parts: (Uint8Array | number[])[]) => Uint8Array.from(parts.flatMap(p => [...p]))
 function problemOf(bytes: Uint8Array) {
   const answer = inspectPicture(bytes)

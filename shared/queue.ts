@@ -120,7 +120,7 @@ export type BatchCoin = z.infer<typeof batchCoinSchema>
 
 /**
  * POST /api/coins/batch-process, form 4: a JSON array. The pictures are data URLs (base64). An id that is
- * no UUID is the client's own name for the pair and comes back as it was.
+ * no UUID is the client's own name for the pair and is returned unchanged.
  */
 export const batchPairSchema = z.object({
   id: z.union([z.string().min(1).max(100), z.number()]).transform(String),

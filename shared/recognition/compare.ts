@@ -59,7 +59,7 @@ function prepare(face: FaceDescriptor): Prepared {
   return result
 }
 
-/** Likeness at the turn where the two agree best: the correlation at every turn at once. */
+/** The likeness at the rotation with the highest correlation. All rotations are computed in one pass. */
 export function compareTurned(a: FaceDescriptor, b: FaceDescriptor): Likeness {
   const first = prepare(a)
   const second = prepare(b)
@@ -121,7 +121,7 @@ export interface Matches {
  * coins, unrelated designs reach 0.31 at most and 90 % of the pairs of one design 0.32 and more.
  */
 export const SAME_DESIGN = 0.36
-/** By how much the best must lead the next name: as alike as that, they can't be told apart. */
+/** The minimum lead of the best name over the next one. Below it the two are ambiguous. */
 export const CLEAR_LEAD = 0.03
 
 const CLOSE_LOOKS = 6

@@ -98,7 +98,7 @@ function rectify(picture: Picture, ellipse: Ellipse): Plane {
   return { width: SIDE, height: SIDE, data }
 }
 
-/** Brightness and contrast made the same all over the face. */
+/** Normalizes local brightness and contrast over the face. */
 function level(face: Plane): Plane {
   const mean = blur(face, LEVELLING)
   const data = new Float32Array(face.data.length)

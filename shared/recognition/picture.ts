@@ -15,7 +15,7 @@ export interface Plane {
 }
 
 /**
- * The picture made smaller by averaging the source area under each new pixel, so that nothing
+ * Downscales the picture by averaging the source area under each new pixel, so that nothing
  * aliases. A picture that already fits is returned as it is.
  * @param longestSide - in pixels
  */

@@ -13,7 +13,7 @@ const faceOf = (coin: Painted) => describeFace(paint(coin), coin.ellipse ?? MIDD
 const apart = (a: number, b: number) => Math.abs(((a - b + 540) % 360) - 180)
 
 describe('describing a face', () => {
-  it('is the same coin at any turn, and tells the turn', () => {
+  it('is the same coin at any rotation, and returns the rotation', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0, max: 360, noNaN: true }),

@@ -50,7 +50,7 @@ describe('signing in', () => {
     expect(b.message).toBe(a.message)
   })
 
-  it('asks for both fields in the words of the specification', async () => {
+  it('requires both fields, with the messages of the specification', async () => {
     const answer = await post('/api/login', { username: 'dealer', password: '' })
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({
@@ -70,7 +70,7 @@ describe('signing in', () => {
     })
   })
 
-  it('keeps a suspended account out', async () => {
+  it('refuses a suspended account', async () => {
     const answer = await post('/api/login', { username: 'gone', password: PASSWORD })
     expect(answer.status).toBe(403)
   })

@@ -24,7 +24,7 @@ async function resetTokenOf(email: string) {
 }
 
 describe('changing the password', () => {
-  it('ends all other sessions and keeps this one', async () => {
+  it('ends all sessions except this one', async () => {
     const here = await newAccount('changer')
     const elsewhere = cookieOf(await logIn('changer', PASSWORD))
     const answer = await sendWithOutbox(
@@ -39,7 +39,7 @@ describe('changing the password', () => {
     expect((await mailsTo('changer@example.com')).at(-1)?.kind).toBe('password-changed')
   })
 
-  it('asks for the current one, and for a new one that follows the rules', async () => {
+  it('requires the current one, and a new one that follows the rules', async () => {
     const { cookie } = await newAccount('hasty')
     const change = (currentPassword: string, newPassword: string) =>
       sendJson('/api/account/password', { currentPassword, newPassword }, { cookie })
@@ -91,7 +91,7 @@ describe('a forgotten password', () => {
     expect((await logIn('late', PASSWORD)).status).toBe(200)
   })
 
-  it('is used by one of two who use the same link at once', async () => {
+  it('is used by one of two concurrent requests with the same link', async () => {
     await newAccount('doubled')
     await forgot('doubled@example.com')
     const token = await resetTokenOf('doubled@example.com')

@@ -49,7 +49,7 @@ export async function changePassword(
 /**
  * Mails a link for a new password to the user of this address, if there is one. It runs after the response, which
  * therefore is the same for every address, in content and in time. Earlier links stay valid, so that repeated
- * requests by a stranger do not disturb the user.
+ * requests by others do not affect the user.
  */
 export async function mailResetLink(
   services: PasswordServices,

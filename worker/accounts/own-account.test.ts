@@ -161,7 +161,7 @@ describe('deleting my account', () => {
     expect(await picturesOf(neighbour.id)).toBe(2)
   })
 
-  it('asks for the username, typed again', async () => {
+  it('requires the username, typed again', async () => {
     const { cookie } = await newAccount('careful')
     const answer = await remove(cookie, 'carefull')
     expect(answer.status).toBe(400)

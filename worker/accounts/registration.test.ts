@@ -53,7 +53,7 @@ function follow(link: string, headers: Record<string, string> = FROM_OUR_PAGE) {
 }
 
 describe('registering', () => {
-  it('keeps the application apart, hashed, until an admin decides', async () => {
+  it('stores the application separately, with a hashed password, until an admin decides', async () => {
     const answer = await register(form('newcomer'))
     expect(answer.status).toBe(201)
     expect(await answer.json()).toEqual({ message: REGISTERED_MESSAGE })
@@ -111,14 +111,14 @@ describe('registering', () => {
     }
   })
 
-  it('does not tell a stranger that an address is known, but tells its owner', async () => {
+  it('does not reveal that an address is registered, but mails its owner', async () => {
     const answer = await register(form('stranger', { email: 'Deputy@Example.com' }))
     expect(answer.status).toBe(201)
     expect(await answer.json()).toEqual({ message: REGISTERED_MESSAGE })
     expect(await idOf('stranger')).toBe(0)
-    const told = (await mailsTo('deputy@example.com')).at(-1)
-    expect(told?.subject).toBe('You have an account already')
-    expect(told?.text).toContain('Your username is deputy.')
+    const mail = (await mailsTo('deputy@example.com')).at(-1)
+    expect(mail?.subject).toBe('You have an account already')
+    expect(mail?.text).toContain('Your username is deputy.')
   })
 
   it('answers the same application sent twice as it did the first time', async () => {
@@ -130,7 +130,7 @@ describe('registering', () => {
 })
 
 describe('the links in the mail to the admins', () => {
-  it('approve: the account is made, the applicant told and able to log in', async () => {
+  it('approve: the account is created, the applicant is notified and can log in', async () => {
     await register(form('welcome'))
     const { approve } = await linksTo(admin)
     const answer = await follow(approve)
@@ -146,7 +146,7 @@ describe('the links in the mail to the admins', () => {
     expect(await idOf('welcome')).toBe(0)
   })
 
-  it('reject: the application is gone, the applicant told and unable to log in', async () => {
+  it('reject: the application is deleted, the applicant is notified and cannot log in', async () => {
     await register(form('unwelcome'))
     const { reject } = await linksTo(admin)
     const answer = await follow(reject)
@@ -236,7 +236,7 @@ describe('the links in the mail to the admins', () => {
 })
 
 describe('deciding in the dashboard', () => {
-  it('approves and rejects, tells the applicants and writes down who did it', async () => {
+  it('approves and rejects, notifies the applicants and logs the admin', async () => {
     await register(form('yes_please'))
     await register(form('no_thanks'))
     const [yes, no] = [await idOf('yes_please'), await idOf('no_thanks')]
@@ -262,7 +262,7 @@ describe('deciding in the dashboard', () => {
     })
   })
 
-  it('decides once when it is asked from all sides at the same time', async () => {
+  it('decides once on concurrent requests', async () => {
     await register(form('contested'))
     const id = await idOf('contested')
     const { approve, reject } = await linksTo(second)

@@ -24,7 +24,7 @@ const statusFor = async ({ cookie }: TestAccount) =>
   (await call('/api/listings', { headers: { cookie } })).status
 
 describe('suspending', () => {
-  it('puts a user out at once and keeps them out until it ends; old sessions stay ended', async () => {
+  it('logs a user out immediately and blocks them until it ends; old sessions stay ended', async () => {
     const user = await newAccount('rowdy')
     expect(await statusFor(user)).toBe(200)
     expect((await act(`${user.id}/suspend`)).status).toBe(200)
@@ -63,7 +63,7 @@ describe('suspending', () => {
 })
 
 describe('administrators', () => {
-  it('are made and unmade; what they may do changes at once', async () => {
+  it('are granted and revoked; their permissions change immediately', async () => {
     const user = await newAccount('climber')
     const tries = async () =>
       (await call('/api/admin/users/count', { headers: { cookie: user.cookie } })).status
@@ -118,7 +118,7 @@ describe('the lists', () => {
     expect([...first.users, ...second.users].map(user => user.username).toSorted()).toEqual(
       names.toSorted(),
     )
-    // A wildcard of SQL is a letter like any other.
+    // SQL wildcards are matched literally.
     expect((await users('?search=paged%25')).users).toEqual([])
   })
 
@@ -140,7 +140,7 @@ describe('the lists', () => {
     expect(found[0]).toMatchObject({ username: 'busy', currentUsage: 1, limit: 500 })
   })
 
-  it('set a tier, which the user has at once', async () => {
+  it('set a tier, which applies immediately', async () => {
     const user = await newAccount('upgraded')
     expect((await act(`${user.id}/tier`, admin, { tierName: 'premium' }, 'PUT')).status).toBe(200)
     const me = await call('/api/user', { headers: { cookie: user.cookie } })
@@ -174,7 +174,7 @@ describe('the state of the platform', () => {
     expect(await (await ask('/check-analytics')).json()).toEqual({ hasAnalyticsId: false })
   })
 
-  it('says that mails stay in the outbox, and keeps the test email there', async () => {
+  it('reports that mails stay in the outbox, and stores the test email there', async () => {
     const headers = { cookie: admin.cookie }
     const status = await callWithOutbox('/api/admin/email-service-status', { headers })
     expect(await status.json()).toEqual({
@@ -216,7 +216,7 @@ describe('the state of the platform', () => {
     expect((await again(crypto.randomUUID())).status).toBe(404)
   })
 
-  it('asks the vendors and shows no secret', async () => {
+  it('checks the vendors and shows no secret', async () => {
     const answer = await ask('/vendors')
     const text = await answer.text()
     const { vendors } = vendorsSchema.parse(JSON.parse(text))
@@ -232,7 +232,7 @@ describe('the state of the platform', () => {
     expect(secrets.filter(secret => text.includes(secret))).toEqual([])
   })
 
-  it('tells a vendor that fails, refuses, hangs or has no keys from one that answers', async () => {
+  it('distinguishes a vendor that fails, refuses, hangs or has no keys from a working one', async () => {
     const check = (vendor: string, run: VendorCheck['run'], missing: string[] = []) => ({
       vendor,
       purpose: 'a test',

@@ -28,7 +28,7 @@ async function spent({ id }: TestAccount, coins: number, now = NOW): Promise<voi
   }
 }
 
-/** Asks for so many coins at once; answers the analyses that got one, and what the others were told. */
+/** Requests that many coins concurrently. Returns the analyses that got one, and the errors of the others. */
 async function rush({ id }: TestAccount, requests: number, now = NOW) {
   const got: string[] = []
   const refused: Failure[] = []
@@ -47,7 +47,7 @@ async function rush({ id }: TestAccount, requests: number, now = NOW) {
 }
 
 describe('the month’s allowance', () => {
-  it('gives two hundred requests at once exactly the five coins that are left', async () => {
+  it('grants two hundred concurrent requests exactly the five coins that are left', async () => {
     const account = await newAccount('crowd')
     await spent(account, FREE_COINS - 5)
     const { got, refused } = await rush(account, 200)
@@ -77,7 +77,7 @@ describe('the month’s allowance', () => {
     )
   })
 
-  it('begins anew with the month in UTC', async () => {
+  it('resets at the start of the month in UTC', async () => {
     const account = await newAccount('monthly')
     const lastMoment = Date.UTC(2026, 11, 1) - 1
     await spent(account, FREE_COINS, lastMoment)
@@ -124,8 +124,8 @@ describe('the month’s allowance', () => {
   })
 })
 
-describe('analyzing at once over the route', () => {
-  it('analyzes exactly the coins that are left, and tells the others how to get more', async () => {
+describe('concurrent analyses over the route', () => {
+  it('analyzes exactly the coins that are left, and explains to the others how to get more', async () => {
     const account = await newAccount('rusher')
     await spent(account, FREE_COINS - 3, Date.now())
     const answers = await Promise.all(

@@ -35,7 +35,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const db = connect(env.DB)
 
 describe('the plans', () => {
-  it('are told to anyone, the cheapest first', async () => {
+  it('are public, the cheapest first', async () => {
     const { tiers } = subscriptionTiersSchema.parse(
       await (await call('/api/subscription/tiers')).json(),
     )
@@ -50,7 +50,7 @@ describe('the plans', () => {
 })
 
 describe('checkout', () => {
-  it('asks who nobody is to log in', async () => {
+  it('requires a login', async () => {
     const answers = [
       await sendJson('/api/subscription/checkout', { tierName: 'pro' }),
       await sendJson('/api/subscription/portal', {}),
@@ -97,7 +97,7 @@ describe('checkout', () => {
     expect((await fetch(again)).status).toBe(200)
   })
 
-  it('of two presses at once is one page of one customer', async () => {
+  it('of two concurrent requests is one page of one customer', async () => {
     const account = await newAccount('doubleclick')
     const urls = await Promise.all([1, 2, 3].map(() => checkoutUrlOf(account, 'basic')))
     expect(new Set(urls).size).toBe(1)
@@ -213,8 +213,8 @@ describe('deleting an account', () => {
     const customer = await customerOf(account)
     expect((await erase('leaver', account.cookie)).status).toBe(200)
     expect(await requestsTo(`DELETE /stripe/v1/customers/${customer}`)).toHaveLength(1)
-    const gone = await db.select().from(users).where(eq(users.id, account.id))
-    expect(gone).toEqual([])
+    const rows = await db.select().from(users).where(eq(users.id, account.id))
+    expect(rows).toEqual([])
   })
 
   it('ends it later when Stripe does not answer now', async () => {

@@ -28,7 +28,7 @@ import {
   tierOf,
 } from './test/stripe.ts'
 
-// Real calls, many of them: a machine with other work takes its time.
+// Many real requests: slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const db = connect(env.DB)
@@ -36,7 +36,7 @@ async function deliverAll(events: SentEvent[]) {
   for (const event of events) expect(await deliver(event)).toBe(200)
 }
 
-/** What happens in a recorded life, and the plan it leaves. */
+/** The steps of a recorded subscription, and the resulting plan. */
 const STEPS: [step: (account: TestAccount) => Promise<unknown>, tier: string][] = [
   [account => subscribe(account, 'basic'), 'basic'],
   [account => inPortal(account, { price: 'price_obverse_premium' }), 'premium'],
@@ -47,21 +47,21 @@ const STEPS: [step: (account: TestAccount) => Promise<unknown>, tier: string][] 
   [account => inPortal(account, { action: 'pass-period' }), 'free'],
 ]
 
-describe('a subscription’s life, told by webhooks', () => {
+describe('the lifecycle of a subscription, from webhooks', () => {
   it('ends each step in the plan that is paid for', async () => {
     const account = await newAccount('orderly')
-    let told = 0
+    let delivered = 0
     for (const [step, tier] of STEPS) {
       await step(account)
       const events = await eventsOf(account)
-      expect(events.length).toBeGreaterThan(told)
-      await deliverAll(events.slice(told))
-      told = events.length
+      expect(events.length).toBeGreaterThan(delivered)
+      await deliverAll(events.slice(delivered))
+      delivered = events.length
       expect(await tierOf(account)).toBe(tier)
     }
   })
 
-  it('tells of a cancellation, and ends with the period', async () => {
+  it('reports a cancellation, and ends with the period', async () => {
     const account = await newAccount('canceller')
     const subscription = async () => {
       const answer = await call('/api/subscription', { headers: { cookie: account.cookie } })
@@ -78,7 +78,7 @@ describe('a subscription’s life, told by webhooks', () => {
     expect(await subscription()).toBeNull()
   })
 
-  it('says when a charge failed, and keeps the plan while it is tried again', async () => {
+  it('reports a failed charge, and retains the plan while the charge is retried', async () => {
     const account = await newAccount('overdue')
     await subscribe(account, 'pro')
     await inPortal(account, { action: 'card', ...FAILING_CARD })
@@ -87,7 +87,7 @@ describe('a subscription’s life, told by webhooks', () => {
     expect(await tierOf(account)).toBe('pro')
     const own = await call('/api/subscription', { headers: { cookie: account.cookie } })
     expect(await own.json()).toMatchObject({ subscription: { paymentFailed: true } })
-    // Another plan is not sold before the card is put right: the portal's own page is where that is done.
+    // No other plan is sold until the card is updated in Stripe's portal.
     const url = await checkoutUrlOf(account, 'premium')
     expect(await (await fetch(url)).text()).toContain('Use this card')
   })
@@ -102,7 +102,7 @@ describe('a subscription’s life, told by webhooks', () => {
       lives.push({ account, events: await eventsOf(account), tier })
     }
     const corruptions: (Corruption | null)[] = [null, null, 'body', 'signature', 'secret', 'old']
-    const told = fc.record({
+    const deliveries = fc.record({
       life: fc.nat(lives.length - 1),
       order: fc.array(fc.tuple(fc.nat(1_000), fc.constantFrom(...corruptions)), {
         minLength: 1,
@@ -110,7 +110,7 @@ describe('a subscription’s life, told by webhooks', () => {
       }),
     })
     await fc.assert(
-      fc.asyncProperty(told, async ({ life, order }) => {
+      fc.asyncProperty(deliveries, async ({ life, order }) => {
         const { account, events, tier } = lives[life] ?? {}
         if (!account || !events) throw new Error('no such life')
         await forget(account)
@@ -127,7 +127,7 @@ describe('a subscription’s life, told by webhooks', () => {
     )
   })
 
-  /** As if nothing had been told of the account yet. */
+  /** Resets the account to the state before any event. */
   async function forget(account: TestAccount): Promise<void> {
     const customerId = await customerOf(account)
     await db.batch([
@@ -140,25 +140,25 @@ describe('a subscription’s life, told by webhooks', () => {
     ])
   }
 
-  it('asks Stripe once for an event, however often it comes', async () => {
+  it('reads an event from Stripe once, however often it is delivered', async () => {
     const account = await newAccount('echo')
     await subscribe(account, 'basic')
     const [first] = await eventsOf(account)
     if (!first) throw new Error('no event')
     const customer = await customerOf(account)
-    const asked = async () =>
+    const requestCount = async () =>
       (await requestsTo('GET /stripe/v1/subscriptions')).filter(
         request => request.query['customer'] === customer,
       ).length
     await deliver(first)
-    const once = await asked()
+    const once = await requestCount()
     await Promise.all([deliver(first), deliver(first), deliver(first)])
-    expect(await asked()).toBe(once)
-    const kept = await db.select().from(paymentEvents).where(eq(paymentEvents.id, first.id))
-    expect(kept).toHaveLength(1)
+    expect(await requestCount()).toBe(once)
+    const rows = await db.select().from(paymentEvents).where(eq(paymentEvents.id, first.id))
+    expect(rows).toHaveLength(1)
   })
 
-  it('takes a burst of events at once', async () => {
+  it('handles a burst of concurrent events', async () => {
     const account = await newAccount('burst')
     await subscribe(account, 'pro')
     await inPortal(account, { price: 'price_obverse_premium' })
@@ -174,8 +174,8 @@ describe('a subscription’s life, told by webhooks', () => {
   })
 })
 
-describe('the webhook’s door', () => {
-  it('refuses what is not signed, from a browser or not', async () => {
+describe('access to the webhook', () => {
+  it('refuses unsigned requests, from a browser or not', async () => {
     expectLog('warn', 'payment_event_rejected')
     const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'invoice.paid' })
     expect(await post(body, {})).toBe(400)
@@ -192,21 +192,21 @@ describe('the webhook’s door', () => {
     expect(first && (await deliver(first, undefined, elsewhere))).toBe(200)
   })
 
-  it('leaves an event of nobody alone', async () => {
+  it('ignores an event without a known customer', async () => {
     expectLog('warn', 'payment_customer_unknown')
     const account = await newAccount('unknown_customer')
     await subscribe(account, 'basic')
     const events = await eventsOf(account)
     await db.delete(users).where(eq(users.id, account.id))
     await deliverAll(events)
-    const kept = await db
+    const rows = await db
       .select()
       .from(paymentEvents)
       .where(eq(paymentEvents.id, events[0]?.id ?? ''))
-    expect(kept[0]?.appliedAt).toBeTypeOf('number')
+    expect(rows[0]?.appliedAt).toBeTypeOf('number')
   })
 
-  it('finds the user of a customer whose note was lost', async () => {
+  it('finds the user of a customer without a subscription row', async () => {
     const account = await newAccount('lost_note')
     await subscribe(account, 'pro')
     const events = await eventsOf(account)
@@ -216,21 +216,21 @@ describe('the webhook’s door', () => {
   })
 })
 
-describe('the clock', () => {
+describe('the cron', () => {
   const tick = async (ahead = 0) => {
     const services = compose(env)
     await syncDueCustomers({ ...services, now: () => services.now() + ahead })
   }
   const HOUR = 3_600_000
 
-  it('applies an event that was left behind', async () => {
+  it('applies an event that was not applied before', async () => {
     const account = await newAccount('left_behind')
     await subscribe(account, 'pro')
     const customer = await customerOf(account)
     const [first] = await eventsOf(account)
     if (!first) throw new Error('no event')
     const { type } = first
-    // Written down, and then the Worker ended.
+    // The event was stored, then the Worker was terminated.
     await db
       .insert(paymentEvents)
       .values({ id: first.id, type, customerId: customer, receivedAt: 0 })
@@ -239,7 +239,7 @@ describe('the clock', () => {
     expect(await tierOf(account)).toBe('pro')
   })
 
-  it('asks for each customer once a day, also where no event came', async () => {
+  it('syncs each customer once a day, also without an event', async () => {
     const account = await newAccount('unheard')
     await subscribe(account, 'premium')
     await tick()
@@ -253,7 +253,7 @@ describe('the clock', () => {
     expect(await tierOf(account)).toBe('free')
   })
 
-  it('goes on when Stripe fails, and asks again', async () => {
+  it('continues when Stripe fails, and retries', async () => {
     expectLog('warn', 'subscription_sync_failed')
     const account = await newAccount('retried')
     await subscribe(account, 'basic')
@@ -272,7 +272,7 @@ describe('the clock', () => {
 })
 
 describe('what a subscription gives', () => {
-  it('is not overtaken by an older answer', async () => {
+  it('is not overwritten by an older response', async () => {
     const account = await newAccount('overtaken')
     await subscribe(account, 'basic')
     const customer = await customerOf(account)
@@ -286,7 +286,7 @@ describe('what a subscription gives', () => {
         const old = await payments.subscriptionsOf(id)
         calls += 1
         if (calls > 1) return old
-        // While the first answer is on its way, the plan changes and another is told of it.
+        // While the first response is in flight, the plan changes and a second request reads it.
         await inPortal(account, { price: 'price_obverse_premium' })
         await syncCustomer({ ...services, payments }, customer)
         return old
@@ -297,7 +297,7 @@ describe('what a subscription gives', () => {
     expect(await tierOf(account)).toBe('premium')
   })
 
-  it('leaves a plan that an admin gave until it changes itself', async () => {
+  it('leaves a plan set by an admin until the subscription changes', async () => {
     const account = await newAccount('gifted')
     await subscribe(account, 'basic')
     await deliverAll(await eventsOf(account))

@@ -31,7 +31,7 @@ const PRICE: PriceData = {
   missingSources: [],
 }
 
-/** Services with a model that answers so, and says how often it was asked. */
+/** Services with a model that returns `answer`, and counts its calls. */
 function withModel(answer: (call: number) => VisionResult | Promise<VisionResult>) {
   const asked = { calls: 0, bytes: 0 }
   const parts = {
@@ -66,7 +66,7 @@ const usesOf = (userId: number) =>
 const rowsOf = (userId: number) => db.select().from(analyses).where(eq(analyses.userId, userId))
 
 describe('analyzing a coin', () => {
-  it('stores both pictures, asks the model with them, grounds, prices, and settles one coin', async () => {
+  it('stores both pictures, identifies, checks and prices the coin, and charges one coin', async () => {
     const { id } = await newAccount('flow')
     const pair = await picturePair('flow')
     const { analyze, asked } = withModel(good)
@@ -83,7 +83,7 @@ describe('analyzing a coin', () => {
     expect(await rowsOf(id)).toMatchObject([{ state: 'done', attempt: 1 }])
   })
 
-  it('answers the same pictures with the same analysis, and takes no second coin', async () => {
+  it('returns the same analysis for the same pictures, and charges no second coin', async () => {
     const { id } = await newAccount('again')
     const { analyze, asked } = withModel(good)
     const first = await analyze(id, await picturePair('again'))
@@ -93,7 +93,7 @@ describe('analyzing a coin', () => {
     expect(await usesOf(id)).toHaveLength(1)
   })
 
-  it('asks the model once for the same pictures sent many times at once', async () => {
+  it('calls the model once for concurrent requests with the same pictures', async () => {
     const { id } = await newAccount('many')
     const { analyze, asked } = withModel(async () => {
       await scheduler.wait(100)
@@ -126,7 +126,7 @@ describe('analyzing a coin', () => {
     expect(new Set(refused)).toEqual(new Set(['ALLOWANCE_USED_UP']))
   })
 
-  it('gives the coin back when the model fails, keeps the pictures, and goes on when sent again', async () => {
+  it('refunds the coin when the model fails, retains the pictures, and continues on a repeat', async () => {
     const { id } = await newAccount('fails')
     const pair = await picturePair('fails')
     const { analyze, asked } = withModel(call => (call === 1 ? bad() : good()))
@@ -143,7 +143,7 @@ describe('analyzing a coin', () => {
     expect(await usesOf(id)).toMatchObject([{ settled: true }])
   })
 
-  it('gives the coin back when something of ours breaks', async () => {
+  it('refunds the coin after an internal error', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { id } = await newAccount('breaks')
     const { analyze } = withModel(() => {
@@ -157,7 +157,7 @@ describe('analyzing a coin', () => {
     logged.mockRestore()
   })
 
-  it('takes over the work of a Worker that died, without a second coin', async () => {
+  it('takes over from a terminated Worker, without charging a second coin', async () => {
     const { id } = await newAccount('crash')
     const pair = await picturePair('crash')
     const { parts, analyze, asked } = withModel(good)
@@ -172,7 +172,7 @@ describe('analyzing a coin', () => {
     expect(asked.calls).toBe(1)
     expect(await rowsOf(id)).toMatchObject([{ state: 'done', attempt: 2 }])
     expect(await usesOf(id)).toMatchObject([{ analysisId: analysis.id, settled: true }])
-    // And the first one, should it come back to life, changes nothing.
+    // A late write of the first Worker changes nothing.
     const late = await completeAnalysis(parts, begun)
     expect(late.id).toBe(analysis.id)
     expect(await rowsOf(id)).toMatchObject([{ state: 'done', attempt: 2 }])
@@ -180,7 +180,7 @@ describe('analyzing a coin', () => {
     expect(await analyze(id, await picturePair('crash'))).toEqual(analysis)
   })
 
-  it('does a result again that this version cannot read', async () => {
+  it('repeats an analysis with a stored result that this version cannot parse', async () => {
     const { id } = await newAccount('old')
     const { analyze, asked } = withModel(good)
     await analyze(id, await picturePair('old'))
@@ -190,7 +190,7 @@ describe('analyzing a coin', () => {
     expect(await usesOf(id)).toHaveLength(1)
   })
 
-  it('puts no price on a coin that the seller has to name', async () => {
+  it('estimates no price for a coin that the seller has to name', async () => {
     const { id } = await newAccount('unknown')
     const { analyze } = withModel(() => ({
       ok: true,

@@ -37,12 +37,12 @@ async function usedCoins({ cookie }: TestAccount): Promise<number> {
 
 /** The sandbox's model fails so, for so many calls. */
 async function modelFails(fault: Record<string, unknown>): Promise<void> {
-  const told = await fetch(`${sandboxUrl}/control/faults`, {
+  const response = await fetch(`${sandboxUrl}/control/faults`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ route: 'POST /openai/v1/chat/completions', ...fault }),
   })
-  if (!told.ok) throw new Error(await told.text())
+  if (!response.ok) throw new Error(await response.text())
 }
 
 /** The sample with other dimensions in its frame header, and as much coded data as they need. */
@@ -100,11 +100,11 @@ describe('pictures that cannot be analyzed', () => {
     })
   })
 
-  it('asks, and does not refuse, where both are the same', async () => {
+  it('requests a confirmation when both are the same', async () => {
     const same = () => fileOf(jpeg('same'))
-    const asked = await analyze({ front: same(), back: same() })
-    expect(asked.status).toBe(409)
-    expect((await errorOf(asked)).code).toBe('SAME_PICTURE')
+    const refused = await analyze({ front: same(), back: same() })
+    expect(refused.status).toBe(409)
+    expect((await errorOf(refused)).code).toBe('SAME_PICTURE')
     const confirmed = await analyze({ front: same(), back: same(), confirmed: true })
     expect(confirmed.status).toBe(200)
   }, 20_000)
@@ -171,14 +171,14 @@ describe('a model that', () => {
     vi.restoreAllMocks()
   })
   const FAILURES: [string, Record<string, unknown>][] = [
-    ['is asked too often', { status: 429, headers: { 'Retry-After': '0' } }],
+    ['is rate limited', { status: 429, headers: { 'Retry-After': '0' } }],
     ['stumbles', { status: 500 }],
     ['answers in prose', { prose: 'What a lovely old dollar!' }],
     ['answers half a body', { half: true }],
   ]
 
   it.each(FAILURES)(
-    '%s at first is asked again',
+    '%s at first is retried',
     async (name, fault) => {
       await modelFails({ ...fault, times: 1 })
       const response = await analyze({

@@ -1,12 +1,12 @@
 import type { Identification } from '../../shared/identification.ts'
 
-/** A picture for the model, opened anew for each call, so that no copy is held in memory between calls. */
+/** A picture for the model, opened for each call, so that no copy is held in memory between calls. */
 export type PictureSource = {
   /** Media type, e.g. "image/jpeg". */
   type: string
   /** Length of the file. */
   bytes: number
-  /** Rejects when the picture is gone. */
+  /** Rejects when the picture no longer exists. */
   open: () => Promise<ReadableStream<Uint8Array>>
 }
 

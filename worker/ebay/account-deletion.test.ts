@@ -29,14 +29,14 @@ const db = connect(env.DB)
 let seller: TestAccount
 /** The eBay user of this test alone: other files use the sandbox's sellers. */
 let ebayUser: string
-let made = 0
+let userCount = 0
 
 beforeAll(async () => {
   seller = await newAccount('forgotten')
   await connectEbay(seller, SELLERS.newcomer)
 })
 beforeEach(() => {
-  ebayUser = `deleted${++made}`
+  ebayUser = `deleted${++userCount}`
 })
 
 const connectionOf = (userId: number) =>
@@ -128,7 +128,7 @@ describe('eBay’s endpoint challenge', () => {
 })
 
 describe('eBay’s account deletion notification', () => {
-  it('erases the eBay user, keeps the coins, and is in the audit log', async () => {
+  it('deletes the eBay user, retains the coins, and is in the audit log', async () => {
     await connectAs(ebayUser)
     await db
       .update(ebayConnections)
@@ -240,10 +240,10 @@ describe('eBay’s account deletion notification', () => {
     const notice = await deletionNotice({ userId: ebayUser })
     expect((await post(notice)).status).toBe(502)
     expect(await connectionOf(seller.id)).toMatchObject({ ebayUserId: ebayUser })
-    const asked = await keyRequests()
+    const requestsBefore = await keyRequests()
     expect((await post(notice)).status).toBe(204)
     expect((await post(await deletionNotice({ userId: 'another' }))).status).toBe(204)
-    expect(await keyRequests()).toBe(asked + 1)
+    expect(await keyRequests()).toBe(requestsBefore + 1)
     expect(await connectionOf(seller.id)).toMatchObject({ ebayUserId: '' })
   })
 
@@ -251,16 +251,16 @@ describe('eBay’s account deletion notification', () => {
     const forged = () => deletionNotice({ userId: ebayUser, corrupt: 'kid' })
     expect((await post(await forged())).status).toBe(412)
     await db.update(rateLimits).set({ tries: 1_000, resetsAt: Date.now() + 60_000 })
-    const asked = await keyRequests()
+    const requestsBefore = await keyRequests()
     const answer = await post(await forged())
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '60'])
-    expect(await keyRequests()).toBe(asked)
-    // Not even when it is time to ask for its key anew.
-    const kept = like(vendorCache.key, 'ebay public key%')
+    expect(await keyRequests()).toBe(requestsBefore)
+    // Not even when its cached key has expired.
+    const keyRows = like(vendorCache.key, 'ebay public key%')
     const value = sql`json_set(value, '$.askedAt', 0)`
-    await db.update(vendorCache).set({ value }).where(kept)
+    await db.update(vendorCache).set({ value }).where(keyRows)
     expect((await post(await deletionNotice({ userId: ebayUser }))).status).toBe(204)
-    expect(await keyRequests()).toBe(asked + 1)
+    expect(await keyRequests()).toBe(requestsBefore + 1)
   })
 
   it('is deleted after thirty days', async () => {

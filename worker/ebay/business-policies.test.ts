@@ -24,7 +24,7 @@ beforeAll(async () => {
 const headers = () => ({ cookie: account.cookie })
 const read = async () => (await call(PATH, { headers: headers() })).json<BusinessPolicies>()
 const create = (config: PolicyConfig) => sendJson(`${PATH}/auto-create`, { config }, headers())
-/** Names of this test alone: the sandbox keeps what other tests made. */
+/** Names unique to this test: the sandbox retains the policies of other tests. */
 const named = (mark: string): PolicyConfig => ({
   payment: { ...DEFAULT_POLICY_CONFIG.payment, name: `${mark} payment` },
   return: { ...DEFAULT_POLICY_CONFIG.return, name: `${mark} returns` },
@@ -47,8 +47,8 @@ describe('business policies', () => {
   })
 
   it('are refused for a seller without an eBay account', async () => {
-    const stranger = await newAccount('policyless')
-    const answer = await call(PATH, { headers: { cookie: stranger.cookie } })
+    const account = await newAccount('policyless')
+    const answer = await call(PATH, { headers: { cookie: account.cookie } })
     expect(answer.status).toBe(409)
     expect(await answer.json()).toMatchObject({ error: { code: 'EBAY_NOT_CONNECTED' } })
   })
@@ -108,7 +108,7 @@ describe('business policies', () => {
     expect(policies.returnPolicies.filter(({ name }) => name === 'Twice returns')).toHaveLength(1)
   })
 
-  it('whose creation was interrupted are completed', async () => {
+  it('are completed after an interrupted creation', async () => {
     expectLog('warn', 'request_failed')
     await tellFault({
       route: 'POST /ebay/sell/account/v1/return_policy',
@@ -163,7 +163,7 @@ describe('business policies', () => {
         },
       },
     ],
-  ])('are not made with %s', async (_, wrong) => {
+  ])('are not created with %s', async (_, wrong) => {
     const config = named('Wrong')
     const body = {
       config: {
@@ -197,8 +197,8 @@ describe('a seller who is not opted in to business policies', () => {
     const seller = await newAccount('restricted_maker')
     await connectEbay(seller, SELLERS.restricted)
     const own = { cookie: seller.cookie }
-    const made = await sendJson(`${PATH}/auto-create`, { config: named('Restricted') }, own)
-    expect(made.status).toBe(200)
+    const created = await sendJson(`${PATH}/auto-create`, { config: named('Restricted') }, own)
+    expect(created.status).toBe(200)
     const answer = await call(PATH, { headers: own })
     const { policies } = await answer.json<BusinessPolicies>()
     expect(policies.paymentPolicies.map(({ name }) => name)).toContain('Restricted payment')

@@ -104,7 +104,7 @@ describe('the condition of a coin', () => {
     ['F12', 'w3'],
     ['VG8', 'w4'],
     ['P1', 'w4'],
-  ])('of a raw %s is told by its wear alone', (grade, wear) => {
+  ])('of a raw %s is its wear only', (grade, wear) => {
     const condition = conditionOf(RULES, coin({ grade }))
     expect(condition).toMatchObject({
       conditionId: '950',
@@ -117,7 +117,7 @@ describe('the condition of a coin', () => {
     ['PCGS', 'g1'],
     ['ngc', 'g2'],
     ['Somebody', 'g3'],
-  ])('in a %s holder is told by grader, letters, number and certificate', (grader, id) => {
+  ])('in a %s holder is grader, grade prefix, number and certificate', (grader, id) => {
     const graded = coin({ grade: 'PR65', grader, certificationNumber: '123' })
     expect(conditionOf(RULES, graded)).toEqual({
       conditionId: '900',

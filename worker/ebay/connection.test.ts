@@ -123,7 +123,7 @@ describe('connecting eBay', () => {
     expect(sentTo(await callback(back.search, ''))).toMatch(/error=Please log in here first/)
   })
 
-  it('clears the tokens on disconnecting, and keeps the ZIP code', async () => {
+  it('clears the tokens on disconnecting, and retains the ZIP code', async () => {
     const seller = await newAccount('leaver')
     await connectEbay(seller, SELLER)
     const headers = { cookie: seller.cookie }
@@ -195,7 +195,7 @@ describe("a seller's access token", () => {
       reason: 'Your eBay connection has expired or was withdrawn on eBay.',
       action: 'reconnect',
     })
-    // Known by now: eBay is not asked again.
+    // Cached now: no second request to eBay.
     const refreshes = await refreshesDuring(async () => {
       const again = offerStatus(seller.id, 'OBVNOTHING')
       await expect(again).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { descriptionHtml } from './description.ts'
 
 describe('the description of a listing', () => {
-  it('keeps paragraphs and line breaks', () => {
+  it('preserves paragraphs and line breaks', () => {
     expect(descriptionHtml('One\ntwo\r\n\r\n  \nThree')).toBe('<p>One<br>two</p>\n<p>Three</p>')
   })
 

@@ -33,7 +33,7 @@ export type EbayServices = DatabaseServices & {
   deletionEndpoint: { token: string; address: string } | null
   /**
    * The statement that resets the listings of the users selected by a subquery to drafts without eBay data.
-   * Handed in, because the listings slice comes after this one.
+   * Injected, because this slice must not import the listings slice.
    */
   resetListings: (userIds: SQL) => SQLWrapper
 }

@@ -51,8 +51,8 @@ describe('the shipping of a listing', () => {
         const sale = { price, shipping }
         const chosen = chooseShipping([envelope, parcel], null, sale)
         expect(chosen?.policyId).toBe(usesEnvelope(sale) ? 'envelope' : 'parcel')
-        const made = newShippingPolicy(sale, SERVICES)
-        expect(made?.services[0]?.code === 'US_eBayStandardEnvelope').toBe(usesEnvelope(sale))
+        const policy = newShippingPolicy(sale, SERVICES)
+        expect(policy?.services[0]?.code === 'US_eBayStandardEnvelope').toBe(usesEnvelope(sale))
         expect(usesEnvelope(sale) && price >= 2_000).toBe(false)
       }),
     )

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { logLine } from './log.ts'
 
 describe('the log', () => {
-  it('tells an error with its cause', () => {
+  it('logs an error with its cause', () => {
     const line = logLine('error', 'unforeseen', {
       error: new Error('outer', { cause: new Error('inner') }),
     })

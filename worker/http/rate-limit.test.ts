@@ -22,7 +22,7 @@ async function useUp(limit: keyof typeof RATE_LIMITS, subject: string) {
 }
 
 describe('tries', () => {
-  it('are counted however many come at once', async () => {
+  it('count concurrent requests exactly', async () => {
     const limit = RATE_LIMITS.loginByUsername.tries
     const all = await Promise.allSettled(
       Array.from({ length: limit + 7 }, () =>
@@ -32,7 +32,7 @@ describe('tries', () => {
     expect(all.filter(one => one.status === 'fulfilled')).toHaveLength(limit)
   })
 
-  it('begin anew when the window ends, however many came meanwhile', async () => {
+  it('reset when the window ends, however many requests were made before', async () => {
     const { windowMs } = RATE_LIMITS.loginByUsername
     const one = { limit: 'loginByUsername', subject: 'besieged' } as const
     const trying = (now: number) => consumeRateLimits(at(now), [one])
@@ -83,7 +83,7 @@ describe('logging in', () => {
     expect((await logIn('owner', PASSWORD, from('192.0.2.1'))).status).toBe(429)
     const known = { ...from('192.0.2.1'), cookie: browser ?? '' }
     expect((await logIn('owner', PASSWORD, known)).status).toBe(200)
-    // The browser of one user is a stranger to another.
+    // A known browser of one user is unknown for another.
     await newAccount('other_owner')
     await useUp('loginByUsername', 'other_owner')
     expect((await logIn('other_owner', PASSWORD, known)).status).toBe(429)

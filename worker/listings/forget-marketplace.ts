@@ -3,7 +3,7 @@ import type { Database } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
 
 /**
- * The statement that deletes the marketplace's data from the listings of sellers whose account there is gone.
+ * The statement that deletes the marketplace's data from the listings of sellers whose account there no longer exists.
  * The listings remain as drafts. A publish in progress loses its lease and writes nothing more.
  * @param userIds a subquery in parentheses
  */

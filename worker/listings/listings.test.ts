@@ -63,7 +63,7 @@ async function analysed(account: TestAccount, id: string, coin: string): Promise
 }
 
 describe('creating a listing', () => {
-  it('keeps the form and both pictures, readable by their owner', async () => {
+  it('stores the form and both pictures, readable by their owner', async () => {
     const draft = await newDraft(dealer, {
       price: '$1,234.50',
       specialAttributes: '["Toned","Cleaned"]',
@@ -122,11 +122,11 @@ describe('creating a listing', () => {
     const send = async () =>
       postListing(dealer, await listingForm({ analysisId: 'analysis-of-lister' }, null))
     const answers = await Promise.all([send(), send(), send()])
-    const made = await Promise.all(answers.map(answer => answer.json<Listing>()))
-    expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+    const created = await Promise.all(answers.map(answer => answer.json<Listing>()))
+    expect(new Set(created.map(({ id }) => id)).size).toBe(1)
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(
-      (await call(made[0]?.frontImageUrl ?? '', { headers: { cookie: dealer.cookie } })).status,
+      (await call(created[0]?.frontImageUrl ?? '', { headers: { cookie: dealer.cookie } })).status,
     ).toBe(200)
   })
 
@@ -166,12 +166,12 @@ describe("a seller's listings", () => {
     const draft = await newDraft(dealer)
     const other = await newAccount('visitor')
     const path = `/api/listings/${draft.id}`
-    const asked = [
+    const responses = [
       await call(path, { headers: { cookie: other.cookie } }),
       await put(other, draft, { title: 'Mine now' }),
       await remove(other, draft.id),
     ]
-    expect(asked.map(({ status }) => status)).toEqual([404, 404, 404])
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404])
     expect((await call(path)).status).toBe(401)
     expect(await fetchListing(dealer, draft.id)).toEqual(draft)
   })

@@ -21,7 +21,7 @@ describe("eBay's refusals", () => {
     [25002, 'The title may not contain such words.', 'title', 'The title may not contain'],
   ] as const
   it.each(REFUSALS)(
-    '%i is told in words, with the field',
+    '%i is reported with a message and the field',
     async (errorId, message, field, words) => {
       const draft = await newDraft(dealer)
       const errors = [{ errorId, domain: 'API_INVENTORY', category: 'REQUEST', message }]
@@ -33,13 +33,13 @@ describe("eBay's refusals", () => {
       })
       const answer = await publishNow(dealer, draft.id)
       expect(answer.status).toBe(422)
-      const told = await answer.json<{
+      const body = await answer.json<{
         message: string
         error: { code: string; detail: unknown }
       }>()
-      expect(told.message).toContain(words)
-      expect(told.error.code).toBe('EBAY_REFUSED')
-      expect(told.error.detail).toEqual({
+      expect(body.message).toContain(words)
+      expect(body.error.code).toBe('EBAY_REFUSED')
+      expect(body.error.detail).toEqual({
         retryable: false,
         vendor: 'eBay',
         vendorCode: errorId,

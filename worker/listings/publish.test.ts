@@ -144,7 +144,7 @@ describe('publishing a coin', () => {
     await setShipsFrom(newcomer, '78701')
     const published = await publishNow(newcomer, draft.id)
     expect(published.status).toBe(200)
-    // A cheap coin travels by envelope, whose policy is made beside the parcel's.
+    // A cheap coin ships by envelope. Its policy is created beside the parcel's.
     const cheap = await newDraft(newcomer, { price: '4.25', shippingPrice: '1.00', grade: 'VG8' })
     expect((await publishNow(newcomer, cheap.id)).status).toBe(200)
     const policies = await requestsTo('POST /ebay/sell/account/v1/fulfillment_policy/')

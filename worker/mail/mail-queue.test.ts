@@ -23,7 +23,7 @@ const START = Date.UTC(2026, 10, 21, 12)
 const PASSING: SendResult = { ok: false, retryable: true, reason: 'busy' }
 const FINAL: SendResult = { ok: false, retryable: false, reason: 'no such address' }
 
-/** A post office whose clock a test moves, and whose work after the request a test waits for. */
+/** A mail queue with a clock that the test sets. `settled` waits for the work after the request. */
 function officeWith(sender: MailSender | null) {
   let now = START
   const work: Promise<void>[] = []
@@ -50,7 +50,7 @@ function officeWith(sender: MailSender | null) {
   }
 }
 
-/** A sender that answers what it is told, one answer a mail, and remembers what it was given. */
+/** A sender that returns the given results, one per mail, and records the mails it was given. */
 function senderThat(...answers: SendResult[]) {
   const given: { mail: Mail; key: string }[] = []
   const sender: MailSender = {
@@ -71,8 +71,8 @@ async function rowFor(to: string) {
   return row
 }
 
-describe('the post office', () => {
-  it('writes a mail down before it is sent, and forgets what it said once it is', async () => {
+describe('the mail queue', () => {
+  it('stores a mail before it is sent, and deletes its content afterwards', async () => {
     const to = 'down@example.com'
     const seen: string[] = []
     const sender: MailSender = {
@@ -99,7 +99,7 @@ describe('the post office', () => {
     })
   })
 
-  it('tries again after a passing failure, with the same key', async () => {
+  it('retries after a transient failure, with the same key', async () => {
     expectLog('warn', 'mail_sending_failed')
     const to = 'again@example.com'
     const { sender, given } = senderThat(PASSING, PASSING)
@@ -113,7 +113,7 @@ describe('the post office', () => {
     expect(pauses[1]).toBeGreaterThan(pauses[0] ?? Number.NaN)
   })
 
-  it('leaves a long wait to the clock, and begins no try before its time', async () => {
+  it('leaves a long wait to the cron, and starts no attempt before it is due', async () => {
     expectLog('warn', 'mail_sending_failed')
     const to = 'clock@example.com'
     const { sender, given } = senderThat(PASSING, PASSING, PASSING, PASSING)
@@ -133,7 +133,7 @@ describe('the post office', () => {
     expect(await rowFor(to)).toMatchObject({ state: 'sent', tries: 5 })
   })
 
-  it('waits as long as the service asks', async () => {
+  it('waits as long as the service requests', async () => {
     expectLog('warn', 'mail_sending_failed')
     const to = 'asked@example.com'
     const { sender } = senderThat({ ...PASSING, retryAfterMs: 90_000 })
@@ -143,7 +143,7 @@ describe('the post office', () => {
     expect(await rowFor(to)).toMatchObject({ state: 'waiting', nextTryAt: START + 90_000 })
   })
 
-  it('gives a mail up after so many tries, shows it to admins, and tries anew when told', async () => {
+  it('fails a mail after the last attempt, shows it to admins, and retries it on request', async () => {
     expectLog('warn', 'mail_sending_failed')
     expectLog('error', 'mail_sending_failed')
     const to = 'up@example.com'
@@ -173,7 +173,7 @@ describe('the post office', () => {
     expect(await office.retry(failed?.id ?? '')).toBe(false)
   })
 
-  it('gives a mail up at once when it is refused for good', async () => {
+  it('fails a mail immediately after a permanent refusal', async () => {
     expectLog('error', 'mail_sending_failed')
     const to = 'refused@example.com'
     const { sender, given } = senderThat(FINAL)
@@ -184,7 +184,7 @@ describe('the post office', () => {
     expect(await rowFor(to)).toMatchObject({ state: 'failed', reason: 'no such address' })
   })
 
-  it('sends a mail once, however many take it up', async () => {
+  it('sends a mail once when several passes run concurrently', async () => {
     const to = 'twice@example.com'
     const { sender, given } = senderThat()
     const { office, settled } = officeWith(sender)
@@ -194,7 +194,7 @@ describe('the post office', () => {
     expect(given).toHaveLength(1)
   })
 
-  it('takes up what a Worker that died left, and lets the dead write nothing more', async () => {
+  it('continues the work of a terminated Worker, and ignores its late writes', async () => {
     expectLog('error', 'mail_sending_failed')
     const to = 'died@example.com'
     const answers: ((sent: SendResult) => void)[] = []
@@ -222,7 +222,7 @@ describe('the post office', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  it('survives a sender that throws', async () => {
+  it('handles a sender that throws', async () => {
     expectLog('warn', 'mail_sending_failed')
     const to = 'throws@example.com'
     const sender: MailSender = { name: 'resend', send: () => Promise.reject(new Error('bug')) }
@@ -232,7 +232,7 @@ describe('the post office', () => {
     expect(await rowFor(to)).toMatchObject({ state: 'waiting', reason: 'Error: bug' })
   })
 
-  it('gives up a mail whose every try ended its Worker', async () => {
+  it('fails a mail when each attempt terminated its Worker', async () => {
     expectLog('error', 'mail_sending_failed')
     const to = 'ends@example.com'
     const { sender, given } = senderThat()
@@ -273,7 +273,7 @@ describe('the post office', () => {
     expect(failed).toMatchObject([{ state: 'failed', tries: 0 }])
   })
 
-  it('keeps mails in the outbox when nothing sends them', async () => {
+  it('stores mails in the outbox when no sender is configured', async () => {
     const to = 'outbox@example.com'
     const { office, settled } = officeWith(null)
     expect(office.sender).toBe('outbox')
@@ -288,7 +288,7 @@ describe('the post office', () => {
     expect((await office.failedMails()).map(one => one.to)).not.toContain(to)
   })
 
-  it('forgets mails after two weeks, and those to an address when told', async () => {
+  it('deletes mails after two weeks, and those to an address on request', async () => {
     const { office, pass } = officeWith(null)
     await office.enqueue({ kind: 'test', ...mailTo('Old@example.com') })
     await office.enqueue({ kind: 'test', ...mailTo('leaves@example.com') })
@@ -302,7 +302,7 @@ describe('the post office', () => {
     expect(await db.$count(mails, eq(mails.recipient, 'Old@example.com'))).toBe(0)
   })
 
-  it('does not fail its caller when the mail cannot be written down', async () => {
+  it('does not fail its caller when the mail cannot be stored', async () => {
     expectLog('error', 'mail_storing_failed')
     const broken = connect({
       prepare: () => {
@@ -321,7 +321,7 @@ describe('the post office', () => {
 })
 
 describe('with a real service', () => {
-  it('a mail whose answer was lost arrives once', async () => {
+  it('delivers a mail once when the response was lost', async () => {
     expectLog('warn', 'mail_sending_failed')
     const to = 'once@example.com'
     await tellFault({
@@ -350,7 +350,7 @@ describe('with a real service', () => {
     expect((await rowFor(to)).reason).toContain('Resend 422')
   })
 
-  it('the clock sends what waits', async () => {
+  it('the cron sends pending mails', async () => {
     const to = 'scheduled@example.com'
     await db.insert(mails).values({
       id: crypto.randomUUID(),
@@ -373,7 +373,7 @@ describe('with a real service', () => {
     expect(await arrivedFor(to)).toHaveLength(1)
   })
 
-  it('health says whether mails go out', async () => {
+  it('health reports whether mails are sent', async () => {
     const health = await (await call('/api/health')).json<{ features: { feature: string }[] }>()
     expect(health.features).toContainEqual({ feature: 'mail', on: true, missing: [] })
   })

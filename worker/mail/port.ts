@@ -11,7 +11,7 @@ export type Mail = {
 /** Which sender is set up. `outbox`: mails are stored in D1 and not sent. */
 export type SenderName = 'resend' | 'sendgrid' | 'smtp' | 'outbox'
 
-/** `retryAfterMs`: the wait that the service asks for. `reason` is for admins and holds no secret. */
+/** `retryAfterMs`: the wait that the service requests. `reason` is for admins and holds no secret. */
 export type SendResult =
   | { ok: true }
   | { ok: false; retryable: boolean; reason: string; retryAfterMs?: number }

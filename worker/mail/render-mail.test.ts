@@ -8,7 +8,7 @@ const words = {
   button: { label: 'Choose', url: 'https://obverse.test/reset?token=a&b=c' },
 }
 
-describe('a letter', () => {
+describe('a rendered mail', () => {
   it('says the same as text and as HTML', () => {
     const { subject, text, html } = renderMail(words)
     expect(subject).toBe(words.title)

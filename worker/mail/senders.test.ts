@@ -73,7 +73,7 @@ describe('a mail service', () => {
     expect(await arrivedFor(to)).toHaveLength(1)
   })
 
-  it('whose answer is lost is not believed, and a repeat makes no second mail (Resend)', async () => {
+  it('reports a lost response as a failure, and a repeat sends no second mail (Resend)', async () => {
     const to = 'resend-lost@example.com'
     const key = crypto.randomUUID()
     await tellFault({ route: 'POST /resend/emails', holding: to, half: true, times: 1 })
@@ -91,8 +91,8 @@ describe('a mail service', () => {
       const to = `${sender.name}-wait@example.com`
       const headers = { 'Retry-After': '7' }
       await tellFault({ route, holding: to, status: 429, headers, times: 1 })
-      const asked = await sender.send(mailTo(to), 'key-3')
-      expect(asked).toMatchObject({ ok: false, retryable: true, retryAfterMs: 7_000 })
+      const result = await sender.send(mailTo(to), 'key-3')
+      expect(result).toMatchObject({ ok: false, retryable: true, retryAfterMs: 7_000 })
     }
   })
 
@@ -101,7 +101,7 @@ describe('a mail service', () => {
     ['sendgrid', () => sendGrid({ apiKey: 'SG.wrong_secret' }), 'authorization grant is invalid'],
     ['smtp', () => smtp({ password: 'wrong_secret' }), '535'],
   ])(
-    'that does not know our key is not asked again, and the reason has no secret: %s',
+    'that rejects the key is not retried, and the reason has no secret: %s',
     async (name, sender, words) => {
       const refused = await sender().send(mailTo(`${name}-key-wrong@example.com`), 'key-4')
       expect(refused).toMatchObject({ ok: false, retryable: false })
@@ -125,8 +125,8 @@ describe('a mail service', () => {
     ['sendgrid', () => sendGrid({ baseUrl: 'http://127.0.0.1:1' })],
     ['smtp', () => smtp({ port: 1 })],
   ])('that is not there may be there later: %s', async (_, sender) => {
-    const gone = await sender().send(mailTo('nobody@example.com'), 'key-6')
-    expect(gone).toMatchObject({ ok: false, retryable: true })
+    const unreachable = await sender().send(mailTo('nobody@example.com'), 'key-6')
+    expect(unreachable).toMatchObject({ ok: false, retryable: true })
   })
 
   it('that cannot be spoken to in secret hears no password (SMTP with STARTTLS)', async () => {
@@ -135,7 +135,7 @@ describe('a mail service', () => {
     expect(refused).toMatchObject({ ok: false })
     expect(!refused.ok && refused.reason).toContain('STARTTLS')
     expect(await arrivedFor(to)).toEqual([])
-    // The login comes after STARTTLS: the wrong password would be complained about if it had been told.
+    // The login follows STARTTLS: a wrong password that was sent would be reported.
     const unheard = await smtp({ secure: 'starttls', password: 'x' }).send(mailTo(to), 'key-8')
     expect(!unheard.ok && unheard.reason).not.toContain('535')
   })

@@ -25,8 +25,8 @@ const item = (title: string, price = 5_000, change: Partial<MarketItem> = {}): M
   listingType: 'Fixed price',
   ...change,
 })
-const verdict = (title: string, asked = coin()) =>
-  judgeComps([item(title)], asked)[0]?.droppedBecause
+const verdict = (title: string, target = coin()) =>
+  judgeComps([item(title)], target)[0]?.droppedBecause
 
 describe('a comp for an 1881-S Morgan dollar in VF', () => {
   it.each([
@@ -85,28 +85,28 @@ describe('mint marks', () => {
   })
 
   it('parses the dual date of the bicentennial', () => {
-    const asked = coin({
+    const target = coin({
       seriesId: 'washington-quarter',
       coinType: 'Washington Quarter',
       year: '1976',
       mint: 'D',
       grade: '',
     })
-    expect(verdict('1776-1976-D Washington Quarter', asked)).toBeNull()
+    expect(verdict('1776-1976-D Washington Quarter', target)).toBeNull()
   })
 })
 
 it('distinguishes proofs and business strikes', () => {
-  const asked = coin({
+  const target = coin({
     seriesId: 'kennedy-half-dollar',
     coinType: 'Kennedy Half Dollar',
     year: '1964',
     mint: 'none',
     grade: 'PR69',
   })
-  expect(verdict('1964 Kennedy Half Dollar Proof PR69', asked)).toBeNull()
-  expect(verdict('1964 Kennedy Half Dollar BU', asked)).toBe('Not a proof')
-  expect(verdict('1964 Kennedy Half Dollar Proof', { ...asked, grade: 'MS65' })).toBe('A proof')
+  expect(verdict('1964 Kennedy Half Dollar Proof PR69', target)).toBeNull()
+  expect(verdict('1964 Kennedy Half Dollar BU', target)).toBe('Not a proof')
+  expect(verdict('1964 Kennedy Half Dollar Proof', { ...target, grade: 'MS65' })).toBe('A proof')
 })
 
 it('does not compare a raw coin of unknown grade with coins in holders', () => {

@@ -40,10 +40,10 @@ describe('a price', () => {
 
   it('discounts asking prices where nothing sold, with less confidence', () => {
     const prices = [5_000, 5_000, 5_000, 5_000]
-    const asked = estimatePrice(market({ active: prices.map(price => offer(price)) }))
+    const active = estimatePrice(market({ active: prices.map(price => offer(price)) }))
     const sold = estimatePrice(market({ sold: prices.map(price => sale(price)) }))
-    expect(asked).toMatchObject({ suggested: 4_500, basis: 'active' })
-    expect(asked?.confidence).toBeLessThan(sold?.confidence ?? 0)
+    expect(active).toMatchObject({ suggested: 4_500, basis: 'active' })
+    expect(active?.confidence).toBeLessThan(sold?.confidence ?? 0)
   })
 
   it('ignores asking prices where there are enough sales', () => {

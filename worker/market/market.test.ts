@@ -93,7 +93,7 @@ describe('the price of a coin', () => {
     expect(price.explanation).toContain('$38.67')
   })
 
-  it('is made without a source that times out or fails', async () => {
+  it('is estimated without a source that times out or fails', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     const broken = source('active', async () => {
       throw new TypeError('connection reset')

@@ -14,7 +14,7 @@ const coin: MarketCoin = {
 }
 const signal = () => AbortSignal.timeout(5_000)
 
-/** An eBay that answers these, one a call, and keeps what it was asked. */
+/** An eBay with these responses, one per call, that records its requests. */
 function ebay(answers: (() => Response)[]) {
   const asked: { url: URL; headers: Headers }[] = []
   return {

@@ -174,7 +174,7 @@ describe('the responses of the app are as described', () => {
     expect(faults).toEqual({ nobody: [], owner: [], admin: [], suspended: [] })
   })
 
-  it('for a coin that is analyzed, and the listing made of it', async () => {
+  it('for an analyzed coin, and its listing', async () => {
     const seller = await newAccount('described_seller')
     const headers = { cookie: seller.cookie }
     const body = new FormData()

@@ -153,7 +153,7 @@ const SCRIPTS: Record<string, Script> = {
   },
 }
 
-/** The published server keeps its peers until they go: every script begins with nobody there. */
+/** The published server holds its peers until they disconnect: every script starts without peers. */
 async function run(script: Script, server: PeerServerUnderTest): Promise<Transcript> {
   const sockets: TestSocket[] = []
   const watched: PeerServerUnderTest = {

@@ -32,14 +32,14 @@ describe('ICE servers', () => {
     expect(issued.at(-1)?.credential).toMatch(/\w{20}/)
   })
 
-  it('are asked for as long as the pairing lives', async () => {
-    const asked: unknown[] = []
+  it('are requested for the lifetime of the pairing', async () => {
+    const bodies: unknown[] = []
     const wire: typeof fetch = (input, init) => {
-      asked.push(init?.body)
+      bodies.push(init?.body)
       return fetch(input, init)
     }
     await servers(turnWith('sandbox-turn-token', wire))
-    expect(asked).toEqual(['{"ttl":28800}'])
+    expect(bodies).toEqual(['{"ttl":28800}'])
   })
 
   it.each([

@@ -30,7 +30,7 @@ afterEach(() => {
 })
 
 describe('a pairing', () => {
-  it('tells the desktop its link, and the phone a token of its own', async () => {
+  it('gives the desktop its link, and the phone its own token', async () => {
     const { opened, access } = await newPair()
     expect(opened.link).toBe(`http://localhost/phone#${opened.code}.${opened.secret}`)
     expect(opened.expiresAt - opened.joinBy).toBe(PAIRING_LIFE_MS - PAIRING_JOIN_MS)
@@ -88,7 +88,7 @@ describe('a pairing', () => {
     expect(await phone.hear(saying('HEARTBEAT'))).toBe(HEARTBEAT_TEXT)
   })
 
-  it('keeps the newest line of a side', async () => {
+  it('retains the newest connection of a side', async () => {
     const { opened, access, desktop, phone } = await newPair()
     const again = await openLine(opened.code, access.token)
     expect(await phone.closed).toBe(CHANNEL_CLOSED.superseded)
@@ -153,8 +153,8 @@ describe('who may join', () => {
   it('is a second phone only when the desktop agrees: it replaces the first', async () => {
     const { opened, access, desktop, phone } = await newPair()
     const second = newPhoneSecret()
-    const asked = await join(opened, second, 'Second phone')
-    expect(await asked.json()).toMatchObject({ state: 'asked' })
+    const response = await join(opened, second, 'Second phone')
+    expect(await response.json()).toMatchObject({ state: 'asked' })
     const { ask, device } = await questionTo(desktop)
     expect(device).toBe('Second phone')
     // The phone's word does not count.
@@ -188,7 +188,7 @@ describe('who may join', () => {
     expect(await (await join(opened, second)).json()).toMatchObject({ state: 'asked' })
   })
 
-  it('is asked of a desktop that comes back meanwhile, too', async () => {
+  it('is sent to a desktop that reconnects meanwhile, too', async () => {
     const { opened, desktop } = await newPair()
     desktop.close()
     await desktop.closed

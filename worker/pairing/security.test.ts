@@ -63,7 +63,7 @@ describe('one pairing from within another', () => {
     mine.phone.say({ type: 'undo' })
     await mine.desktop.hear(saying('undo'))
 
-    // What comes after is heard, and so would have been what came before.
+    // A later message arrives, so the earlier one would have arrived as well.
     theirs.phone.say({ type: 'auto-capture', on: true })
     await theirs.desktop.hear(saying('auto-capture'))
     theirSignals?.phone.say({ type: 'OFFER', dst: ids.desktop, payload: 'theirs' })
@@ -114,18 +114,18 @@ describe('a phone’s token', () => {
 })
 
 describe('a room', () => {
-  it('keeps no secret and no token, only their hashes', async () => {
+  it('stores no secret and no token, only their hashes', async () => {
     const { opened, access } = await newPair()
     const room = env.PAIRING_ROOM.get(env.PAIRING_ROOM.idFromName(opened.code))
-    const kept = await runInDurableObject(room, (_, state) =>
+    const stored = await runInDurableObject(room, (_, state) =>
       JSON.stringify([
         [...state.storage.kv.list()],
         state.getWebSockets().map(ws => ws.deserializeAttachment() as unknown),
       ]),
     )
-    expect(kept).toContain(opened.code)
+    expect(stored).toContain(opened.code)
     for (const secret of [opened.secret, opened.token, access.token])
-      expect(kept).not.toContain(secret)
+      expect(stored).not.toContain(secret)
   })
 
   it('lets go of what no client of ours sends', async () => {

@@ -17,7 +17,7 @@ const NOTHING = { frontImage: null, backImage: null, frontOriginal: null, backOr
 const keep = ({ cookie }: TestAccount, crop: string, original: Uint8Array<ArrayBuffer>) =>
   call(`/api/pictures/${crop}/original`, { method: 'PUT', headers: { cookie }, body: original })
 
-/** Crops as the queue stores them, before anything is made of them. */
+/** Crops as the queue stores them, before an analysis or a draft uses them. */
 async function storedCrops({ id }: TestAccount, label: string) {
   const pair = await picturePair(label)
   await Promise.all([pictures.put(id, pair.front), pictures.put(id, pair.back)])
@@ -46,7 +46,7 @@ async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 }
 
 describe('the photograph beside a crop', () => {
-  it('goes to the draft that is made of the crop later', async () => {
+  it('is attached to the draft created from the crop later', async () => {
     const seller = await newAccount('early')
     const crops = await storedCrops(seller, 'early')
     const [front, back] = [jpeg('early photo 1'), jpeg('early photo 2')]
@@ -54,8 +54,8 @@ describe('the photograph beside a crop', () => {
     expect((await keep(seller, crops.back, back)).status).toBe(200)
     const originals = await draftOf(seller, 'early')
     expect(await originals()).toEqual([await sha256Of(front), await sha256Of(back)])
-    const kept = await pictures.open(seller.id, await sha256Of(front))
-    expect(new Uint8Array((await kept?.arrayBuffer()) ?? [])).toEqual(front)
+    const stored = await pictures.open(seller.id, await sha256Of(front))
+    expect(new Uint8Array((await stored?.arrayBuffer()) ?? [])).toEqual(front)
   })
 
   it('goes to the draft that was there first; sent again it is the same, and a later one is not taken', async () => {
@@ -77,7 +77,7 @@ describe('the photograph beside a crop', () => {
     expect(await originals()).toEqual([null, null])
   })
 
-  it('is kept beside one’s own crops alone, and only when it is a picture', async () => {
+  it('is stored only for the user’s own crops, and only when it is a picture', async () => {
     const [seller, other] = [await newAccount('owner'), await newAccount('stranger')]
     const crops = await storedCrops(seller, 'own')
     const originals = await draftOf(seller, 'own')

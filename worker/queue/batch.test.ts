@@ -164,7 +164,7 @@ describe('a batch of pairs', () => {
     expect(await draftsOf(account)).toHaveLength(2)
   })
 
-  it('answers at once with its address where that is preferred', async () => {
+  it('answers immediately with its address for `Prefer: respond-async`', async () => {
     const account = await seller('in_no_hurry')
     const stranger = await seller('stranger')
     const batch = [pairOf('stuck'), pairOf('quick'), { id: 'bad', frontImage: '', backImage: '' }]

@@ -45,8 +45,8 @@ const silence = (signal: AbortSignal | null | undefined) =>
     signal?.addEventListener('abort', () => reject(new DOMException('over', 'TimeoutError')))
   })
 
-/** The model's door fails so often, and then is as it should be. */
-async function withDoor(
+/** The model fails that many times, and then succeeds. */
+async function withFailingModel(
   fails: number,
   failing: (signal: AbortSignal | null | undefined) => Response | Promise<Response>,
 ): Promise<void> {
@@ -70,7 +70,7 @@ async function withDoor(
 const text = (status: number) => () => new Response('{"error":{"message":"Not now"}}', { status })
 
 describe('a vision model that fails for a while', () => {
-  // The model is asked three times a try (garbage: twice); the first try fails, the second is well.
+  // The model gets three calls per attempt (garbage: two); the first attempt fails, the second succeeds.
   it.each([
     ['answers 429', 'model_429', 3, text(429)],
     ['answers 500', 'model_500', 3, text(500)],
@@ -78,7 +78,7 @@ describe('a vision model that fails for a while', () => {
     ['cuts its answers', 'model_cuts', 3, () => new Response('{"id":"c-1","obj')],
     ['answers nothing', 'model_silent', 3, silence],
   ] as const)('%s: the pair waits, and is a draft in the end', async (_, name, fails, failing) => {
-    await withDoor(fails, failing)
+    await withFailingModel(fails, failing)
     const seller = await newAccount(name)
     const id = await enqueue(seller, await picturePair(name))
     await expect.poll(async () => (await item(seller))?.tries, { timeout: WAIT_MS }).toBe(1)
@@ -90,7 +90,7 @@ describe('a vision model that fails for a while', () => {
 })
 
 it('fails the pair with a sentence when the model refuses it for good, at no cost, until it is retried', async () => {
-  await withDoor(1, text(400))
+  await withFailingModel(1, text(400))
   const seller = await newAccount('model_refuses')
   const id = await enqueue(seller, await picturePair('model_refuses'))
   expect(await settled(seller, id)).toMatchObject({

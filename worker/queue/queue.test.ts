@@ -75,7 +75,7 @@ async function itemsOf({ cookie }: TestAccount): Promise<QueueItem[]> {
 }
 
 describe('a pair in the queue', () => {
-  it('becomes a draft whose card is in My Listings, and takes one coin of the allowance', async () => {
+  it('becomes a draft in My Listings, and charges one coin of the allowance', async () => {
     const seller = await newAccount('queues')
     const { id, item } = await enqueue(seller, 'draft')
     expect(item).toMatchObject({ id, status: expect.stringMatching(/pending|processing/) })
@@ -99,7 +99,7 @@ describe('a pair in the queue', () => {
     expect(picture.status).toBe(200)
   })
 
-  it('is the same when it is sent again, at once or later, also once it was cleared', async () => {
+  it('is the same when it is repeated, immediately or later, also after it was cleared', async () => {
     const seller = await newAccount('again')
     const id = crypto.randomUUID()
     await Promise.all([1, 2, 3].map(() => enqueue(seller, 'again', id)))
@@ -156,7 +156,7 @@ describe('a pair in the queue', () => {
     expect(await itemsOf(seller)).toHaveLength(1)
   })
 
-  it('is whose session it is, whatever else the call says', async () => {
+  it('belongs to the user of the session, whatever the request says', async () => {
     const seller = await newAccount('owner')
     const other = await newAccount('someone_else')
     const headers = { 'X-User-ID': String(other.id), 'X-Username': other.username }
@@ -232,7 +232,7 @@ describe('what a pair fails of', () => {
     expect(await usesOf(seller)).toEqual([])
   })
 
-  it('a coin that nobody knows, or whose date cannot be read: the way to name it', async () => {
+  it('an unknown coin, or one with an illegible date: how to name it', async () => {
     const seller = await newAccount('unknown')
     answers.set('nobody front', () => ({
       ok: true,
@@ -240,9 +240,9 @@ describe('what a pair fails of', () => {
       calls: 1,
     }))
     const { id } = await enqueue(seller, 'nobody')
-    const [standing] = await settled(seller, id)
-    expect(standing).toMatchObject({ status: 'failed', error: { code: 'COIN_NOT_RECOGNISED' } })
-    const analysis = await call(`/api/coins/analyses/${standing?.error?.analysisId}`, {
+    const [item] = await settled(seller, id)
+    expect(item).toMatchObject({ status: 'failed', error: { code: 'COIN_NOT_RECOGNISED' } })
+    const analysis = await call(`/api/coins/analyses/${item?.error?.analysisId}`, {
       headers: { cookie: seller.cookie },
     })
     expect(await analysis.json()).toMatchObject({ state: 'done', analysis: { recognised: false } })
@@ -256,8 +256,8 @@ describe('what a pair fails of', () => {
     await settled(seller, id)
     const data = await call('/api/account/export', { headers: { cookie: seller.cookie } })
     expect(await data.json()).toMatchObject({ queue: [{ id, status: 'completed' }] })
-    const gone = { username: seller.username }
-    const answer = await sendJson('/api/account/delete', gone, { cookie: seller.cookie })
+    const confirmation = { username: seller.username }
+    const answer = await sendJson('/api/account/delete', confirmation, { cookie: seller.cookie })
     expect(answer.status).toBe(200)
     await expect.poll(() => socket.closed).toBe(QUEUE_SOCKET_ENDED)
     expect(await services.queues(seller.id, queue => queue.snapshot())).toEqual({
@@ -268,7 +268,7 @@ describe('what a pair fails of', () => {
 })
 
 describe('the socket', () => {
-  it('tells a seller of their own pairs, from pending to completed', async () => {
+  it('reports a seller’s own pairs, from pending to completed', async () => {
     const seller = await newAccount('listener')
     const socket = await listen(seller)
     const { id } = await enqueue(seller, 'told')
@@ -286,7 +286,7 @@ describe('the socket', () => {
     expect((await call('/api/queue/socket', again)).status).toBe(401)
   })
 
-  it('is opened anew after a change of password, by the session that stays alone', async () => {
+  it('is reopened after a change of password, only by the remaining session', async () => {
     const seller = await newAccount('changes_password')
     const login = { username: seller.username, password: PASSWORD }
     const other = cookieOf(await sendJson('/api/login', login))

@@ -21,7 +21,7 @@ export function createSellerQueues(
   return async (userId, request) => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        // A stub that has thrown once keeps throwing, so each attempt creates its own.
+        // A stub that has thrown once throws on every later call, so each attempt creates its own.
         return await request(namespace.get(namespace.idFromName(String(userId))))
       } catch (error) {
         if (attempt >= MAX_ATTEMPTS || !isRetryable(error)) throw error

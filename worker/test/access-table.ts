@@ -55,7 +55,7 @@ const emptyForm = () => new FormData()
 
 /**
  * Every route of the app, and what each kind of caller gets from it. 4xx beyond 401 and 403 are requests
- * that came through the door and say nothing useful: the door is what this table is about.
+ * that passed the access check. Their content does not matter: this table is about access.
  */
 export const ACCESS: Record<string, Access> = {
   'GET /api/health': { expected: everyone(200) },
@@ -165,7 +165,7 @@ export const ACCESS: Record<string, Access> = {
     expected: sellers(409),
     json: () => ({ paymentPolicyId: null, returnPolicyId: null, shippingPolicyId: null }),
   },
-  // It answers with a page: whoever comes without a state of their own is sent back to the app.
+  // It answers with a page: a request without its own state is redirected to the app.
   'GET /api/ebay/callback': { expected: everyone(302) },
 
   'GET /api/listings': { expected: sellers(200) },
@@ -232,7 +232,7 @@ export const ACCESS: Record<string, Access> = {
     expected: everyone(410),
     json: () => ({ code: SOME_CODE, token: SOME_SECRET }),
   },
-  // Sockets, for a token; whoever asks for no socket gets no further.
+  // Sockets, for a token. A request without an upgrade is refused.
   'GET /peerjs/:code/peerjs': {
     expected: everyone(426),
     path: () => `/peerjs/${SOME_CODE}/peerjs?key=peerjs&id=someone&token=${SOME_SECRET}`,
@@ -255,7 +255,7 @@ export const ACCESS: Record<string, Access> = {
     path: async ({ batch }) => `/api/coins/batches/${await batch()}`,
   },
   'GET /api/queue': { expected: sellers(200) },
-  // Who asks for no socket gets no further.
+  // A request without an upgrade is refused.
   'GET /api/queue/socket': { expected: sellers(400) },
   'POST /api/queue/pairs': { expected: sellers(400), form: emptyForm },
   'POST /api/queue/items/:id/retry': {

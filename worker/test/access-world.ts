@@ -12,14 +12,14 @@ export const CALLERS = ['nobody', 'otherSeller', 'owner', 'admin', 'suspended'] 
 /** `suspended` is an admin, and was signed in before: neither helps. */
 export type Caller = (typeof CALLERS)[number]
 
-/** The people of one call, and what the owner owns. Everything is made anew, so that no call disturbs another. */
+/** The users of one call, and the owner's data. All of it is created per call, so that no call affects another. */
 export type World = {
   owner: TestAccount
   /** The headers with which the caller's browser calls. */
   headers: Record<string, string>
   /** A word that no other call uses. */
   unique: string
-  /** Each answers the id of one of the owner's, which is made when it is first asked for. */
+  /** Each returns the ID of one of the owner's objects, created on first use. */
   listing: () => Promise<number>
   analysis: () => Promise<string>
   picture: () => Promise<string>
@@ -35,10 +35,10 @@ export type World = {
 const db = connect(env.DB)
 const { queues } = compose(env)
 const SHA256 = 'cd'.repeat(32)
-let made = 0
+let userCount = 0
 
 export async function worldOf(caller: Caller): Promise<World> {
-  const unique = `person_${++made}`
+  const unique = `person_${++userCount}`
   const owner = await signedInUser({ username: `${unique}_owner` })
   const session = await sessionOf(caller, unique, owner)
   return {
@@ -113,7 +113,7 @@ async function newPicture(userId: number): Promise<string> {
   return SHA256
 }
 
-/** Its pictures were never stored, so that it fails at once. */
+/** Its pictures were never stored, so that it fails immediately. */
 async function newQueueItem(userId: number): Promise<string> {
   const id = crypto.randomUUID()
   const pair = { id, pace: 'batch' as const, frontSha256: SHA256, backSha256: SHA256 }

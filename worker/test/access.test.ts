@@ -30,12 +30,12 @@ async function statusOf(route: string, access: Access, caller: (typeof CALLERS)[
 describe('who may call what', () => {
   it('is said in worker/test/access-table.ts of every route of the app, and of none besides', () => {
     const missing = routes.filter(route => !(route in ACCESS))
-    const gone = Object.keys(ACCESS).filter(route => !routes.includes(route))
+    const withoutRoute = Object.keys(ACCESS).filter(route => !routes.includes(route))
     expect(
       missing,
       'These routes have no entry in worker/test/access-table.ts. Say there which status nobody, another seller, the owner, an admin and a suspended user get.',
     ).toEqual([])
-    expect(gone, 'These entries of worker/test/access-table.ts are no routes.').toEqual([])
+    expect(withoutRoute, 'These entries of worker/test/access-table.ts are no routes.').toEqual([])
   })
 
   it.each(Object.entries(ACCESS))('%s', async (route, access) => {

@@ -36,8 +36,8 @@ export async function tellFault(fault: {
   delayMs?: number
   times: number
 }): Promise<void> {
-  const told = await fetch(`${sandboxUrl}/control/faults`, asJson(fault))
-  if (!told.ok) throw new Error(`the sandbox did not take the fault: ${await told.text()}`)
+  const response = await fetch(`${sandboxUrl}/control/faults`, asJson(fault))
+  if (!response.ok) throw new Error(`the sandbox did not take the fault: ${await response.text()}`)
 }
 
 /** Ends a seller's tokens at eBay before their time. */
@@ -60,7 +60,7 @@ export async function deletionNotice(order: {
 }
 
 export type SeenRequest = {
-  /** Counts up; the log keeps the last 500. */
+  /** Increases by one; the log holds the last 500. */
   id: number
   method: string
   path: string
@@ -69,7 +69,7 @@ export type SeenRequest = {
   requestBody: unknown
 }
 
-/** What the sandbox was asked, oldest first. */
+/** The requests to the sandbox, oldest first. */
 export async function requestsTo(route: string): Promise<SeenRequest[]> {
   const answer = await fetch(`${sandboxUrl}/control/requests?route=${encodeURIComponent(route)}`)
   const { requests } = await answer.json<{ requests: SeenRequest[] }>()

@@ -10,7 +10,7 @@ const named = (change: Parameters<typeof candidate>[0], rest: Partial<Identifica
   coinOf({ candidates: [candidate(change)], ...rest })
 const codes = (coin: { warnings: { code: string }[] }) => coin.warnings.map(each => each.code)
 
-describe('grounding in the facts', () => {
+describe('checking against the facts', () => {
   it('fills what the facts know of a struck coin', () => {
     expect(coinOf()).toMatchObject({
       recognised: true,
@@ -66,7 +66,7 @@ describe('grounding in the facts', () => {
     expect(coin.fields.mint.evidence).toContain('CC')
   })
 
-  it('keeps "none" when the place is visible and bare', () => {
+  it('accepts "none" when the place is visible and empty', () => {
     expect(named({ mintMark: readingOf('none') }).mint).toBe('none')
   })
 
@@ -85,7 +85,7 @@ describe('grounding in the facts', () => {
     expect(named({ mintMark: readingOf('P') }).mint).toBe('none')
   })
 
-  it('asks for the date when it is worn away', () => {
+  it('requests the date when it is worn away', () => {
     const coin = named({ year: readingOf(null), mintMark: readingOf('S') })
     expect(coin).toMatchObject({ recognised: true, year: '', weight: '26.73 g' })
     expect(codes(coin)).toContain('DATE_NOT_VISIBLE')
@@ -131,7 +131,7 @@ describe('grounding in the facts', () => {
     )
   })
 
-  it('keeps a foreign coin by its name, without facts of ours', () => {
+  it('accepts a foreign coin by its name, without catalog facts', () => {
     const coin = named({
       series: 'Maria Theresa Thaler',
       country: 'Austria',

@@ -30,7 +30,7 @@ const completion = (content: string, finish = 'stop') =>
 const good = () => completion(JSON.stringify(morgan()))
 
 type Sent = { url: string; body: string }
-/** A vision model whose door answers these, one a call. The last answer stays. */
+/** A vision model with these HTTP responses, one per call. The last one repeats. */
 function withDoor(
   answers: (() => Response | Promise<Response>)[],
   change: Partial<VisionOptions> = {},
@@ -102,13 +102,13 @@ describe('asking a vision model', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it('gives up on a door that stays shut after a few calls', async () => {
+  it('fails after a few calls when the vendor keeps refusing', async () => {
     const { vision, sent } = withDoor([() => new Response('', { status: 503 })])
     expect(await identify(vision)).toMatchObject({ ok: false, kind: 'unavailable', calls: 3 })
     expect(sent).toHaveLength(3)
   })
 
-  it('waits no longer than it has time when the door asks for patience', async () => {
+  it('waits no longer than its deadline when the vendor requests a longer wait', async () => {
     const shut = () =>
       new Response('{"error":{"message":"x"}}', { status: 429, headers: { 'Retry-After': '3600' } })
     const { vision, sent } = withDoor([shut])
@@ -116,12 +116,12 @@ describe('asking a vision model', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('ends in time when nothing comes', async () => {
+  it('ends at its deadline without a response', async () => {
     const { vision } = withDoor([() => new Promise<never>(() => {})])
     expect(await identify(vision)).toMatchObject({ ok: false, kind: 'timeout', retryable: true })
   })
 
-  it('tells the model once what was wrong with its answer', async () => {
+  it('sends the model one repair call for an invalid answer', async () => {
     const { vision, sent } = withDoor([() => completion('A lovely coin, a Morgan I think!'), good])
     expect(await identify(vision)).toMatchObject({ ok: true, calls: 2 })
     expect(sent[1]?.body).toContain('A lovely coin, a Morgan I think!')
@@ -196,10 +196,10 @@ describe('asking a vision model', () => {
   })
 
   it('carries them to the Workers AI binding', async () => {
-    const asked: { model: string; inputs: string }[] = []
+    const requests: { model: string; inputs: string }[] = []
     const ai = {
       run: async (model: string, inputs: unknown) => {
-        asked.push({ model, inputs: JSON.stringify(inputs) })
+        requests.push({ model, inputs: JSON.stringify(inputs) })
         return { response: JSON.stringify(morgan()) }
       },
     }
@@ -210,8 +210,8 @@ describe('asking a vision model', () => {
       ai: ai as unknown as Ai,
     })
     expect(await identify(vision)).toMatchObject({ ok: true })
-    expect(asked[0]?.model).toBe('@cf/some/model')
-    expect(asked[0]?.inputs).toContain(Buffer.from(front).toString('base64'))
-    expect(asked[0]?.inputs).toContain(Buffer.from(back).toString('base64'))
+    expect(requests[0]?.model).toBe('@cf/some/model')
+    expect(requests[0]?.inputs).toContain(Buffer.from(front).toString('base64'))
+    expect(requests[0]?.inputs).toContain(Buffer.from(back).toString('base64'))
   })
 })

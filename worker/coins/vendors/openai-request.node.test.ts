@@ -26,7 +26,7 @@ function picture(): PictureSource {
   return { type: 'image/jpeg', bytes: bytes.length, open: async () => new Blob([bytes]).stream() }
 }
 
-/** The bodies that reach a door which answers prose: a first call, and the repair try. */
+/** The request bodies sent to a vendor that answers prose: the first call, and the repair call. */
 async function bodiesSent(): Promise<unknown[]> {
   const bodies: unknown[] = []
   const vision = createVision({

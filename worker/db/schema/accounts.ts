@@ -44,7 +44,7 @@ export const pendingUsers = sqliteTable(
 export const approvalLinks = sqliteTable(
   'approval_links',
   {
-    /** SHA-256 of the token, hex; the token itself stands in the mail alone. */
+    /** SHA-256 of the token, hex; the token itself is only in the mail. */
     tokenHash: text('token_hash').primaryKey(),
     pendingUserId: integer('pending_user_id').notNull(),
     adminId: integer('admin_id')

@@ -5,7 +5,7 @@ export const SEND_TIMEOUT_MS = 10_000
 export const isRetryableStatus = (status: number): boolean =>
   status === 408 || status === 425 || status === 429 || status >= 500
 
-/** What `Retry-After` asks for, in ms: seconds or a date. 0 where it says nothing. */
+/** The wait of a `Retry-After` header (seconds or a date) in ms. 0 without the header. */
 export function retryAfterMs(header: string | null | undefined, now: number): number {
   if (!header) return 0
   const seconds = Number(header)

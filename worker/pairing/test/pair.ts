@@ -4,11 +4,11 @@ import { newAccount, type TestAccount } from '../../test/account.ts'
 import { call, sendJson } from '../../test/call.ts'
 import { listenTo, type TestSocket, upgrade } from './sockets.ts'
 
-let made = 0
+let secretCount = 0
 const SECRET_LENGTH = 43
 
 /** A secret that no other phone of the tests has. */
-export const newPhoneSecret = () => `phone-${++made}-`.padEnd(SECRET_LENGTH, 'x')
+export const newPhoneSecret = () => `phone-${++secretCount}-`.padEnd(SECRET_LENGTH, 'x')
 
 export async function openPairing(owner: TestAccount): Promise<OpenedPairing> {
   const answer = await call('/api/pairings', { method: 'POST', headers: { cookie: owner.cookie } })
@@ -61,7 +61,7 @@ let account: Promise<TestAccount> | undefined
 /** An account for all tests of a file: making one takes longer than pairing. */
 export const anOwner = () => (account ??= newAccount('pairs_phones'))
 
-/** A desktop and its phone, both on their lines and each told of the other. */
+/** A connected desktop and phone, each notified of the other. */
 export async function newPair(by?: TestAccount) {
   const owner = by ?? (await anOwner())
   const opened = await openPairing(owner)
