@@ -171,7 +171,7 @@ describe('a model that', () => {
     vi.restoreAllMocks()
   })
   const FAILURES: [string, Record<string, unknown>][] = [
-    ['is rate limited', { status: 429, headers: { 'Retry-After': '0' } }],
+    ['is asked too often', { status: 429, headers: { 'Retry-After': '0' } }],
     ['stumbles', { status: 500 }],
     ['answers in prose', { prose: 'What a lovely old dollar!' }],
     ['answers half a body', { half: true }],
