@@ -32,7 +32,7 @@ createRoot(root).render(
   </StrictMode>,
 )
 
-// Development has none: what it keeps would hide what was just changed.
+// Not in development: cached files would hide recent changes.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   window.addEventListener('load', () => {
     void import('./app/service-worker.ts').then(({ startServiceWorker }) =>

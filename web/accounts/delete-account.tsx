@@ -14,7 +14,7 @@ interface DeleteForm extends HTMLFormElement {
   username: HTMLInputElement
 }
 
-/** The end of the account, asked for again by typing its name. */
+/** Deletes the account, after a confirmation by typing its name. */
 export function DeleteAccount({ username }: { username: string }) {
   const [asking, setAsking] = useState(false)
   const [fault, setFault] = useState<string>()

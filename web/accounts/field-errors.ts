@@ -1,6 +1,6 @@
 import { ApiFailure } from '../lib/api-failure.ts'
 
-/** The fields at fault and what is wrong with each, as a refused form's answer tells them. */
+/** The invalid fields and the message of each, read from the error response to a form. */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ApiFailure)) return {}
   const { field, fields } = error.detail

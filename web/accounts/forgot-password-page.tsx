@@ -18,8 +18,8 @@ export default function ForgotPasswordPage() {
     defaultValues: { email: '' },
   })
   const ask = useMutation({
-    mutationFn: async (whose: { email: string }) =>
-      (await api['forgot-password'].$post({ json: whose })).json(),
+    mutationFn: async (account: { email: string }) =>
+      (await api['forgot-password'].$post({ json: account })).json(),
   })
   return (
     <AuthLayout
@@ -28,7 +28,7 @@ export default function ForgotPasswordPage() {
     >
       <form
         noValidate
-        onSubmit={event => void form.handleSubmit(whose => ask.mutate(whose))(event)}
+        onSubmit={event => void form.handleSubmit(account => ask.mutate(account))(event)}
         className="flex flex-col gap-4"
       >
         {ask.isError && (

@@ -27,7 +27,7 @@ async function logIn(username: string, password: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Log In' }))
 }
 
-test('a stranger sees the landing page, without asking the server who they are', async () => {
+test('a visitor without a stored user sees the landing page, and no user is requested', async () => {
   const calls = answerCalls({})
   await renderApp('/')
   expect(await screen.findByRole('link', { name: 'Start' })).toBeTruthy()
@@ -63,7 +63,7 @@ test.each([
     () => new Response('<html>'),
     'Login failed. Please check your credentials.',
   ],
-])('a login that fails tells %s', async (_, login, text) => {
+])('a login that fails shows %s', async (_, login, text) => {
   answerCalls({ 'POST /api/login': login })
   await renderApp('/login')
   await findLogin()
@@ -86,7 +86,7 @@ test('a refused login is reported in a toast and keeps the input', async () => {
   expect(readStoredUser()).toBeNull()
 })
 
-test('a login remembers name and id, and shows the screen that was asked for', async () => {
+test('a login remembers name and id, and shows the requested screen', async () => {
   const sent: unknown[] = []
   answerCalls({
     'POST /api/login': body => {
@@ -144,14 +144,18 @@ test('without a network the app says so, and goes on by itself once there is one
   })
   onlineManager.setOnline(false)
   await renderApp('/ebay-reconnect')
-  const told = await screen.findByRole('heading', { name: 'You Are Offline' }, { timeout: 5_000 })
-  expect(told).toBeTruthy()
+  const heading = await screen.findByRole(
+    'heading',
+    { name: 'You Are Offline' },
+    { timeout: 5_000 },
+  )
+  expect(heading).toBeTruthy()
   up = true
   await act(async () => onlineManager.setOnline(true))
   expect(await screen.findByRole('heading', { name: 'eBay Connection' })).toBeTruthy()
 })
 
-test('a button that is pressed without a network fails at once, and is not pressed again later', async () => {
+test('a button that is pressed without a network fails immediately, and its request is not retried later', async () => {
   storeUser({ id: 7, username: 'seller' })
   const calls = answerCalls({
     'GET /api/user': () => success(SELLER),

@@ -3,7 +3,7 @@ import { AppLink } from '../ui/link.tsx'
 import { AuthLayout, EntryDone } from './auth-layout.tsx'
 import { RegisterForm } from './register-form.tsx'
 
-/** Ask for an account; an admin decides, and a mail tells. */
+/** Requests an account. An admin approves or rejects it, and a mail reports the decision. */
 export default function RegisterPage() {
   const [sent, setSent] = useState<string>()
   if (sent) return <EntryDone title="Registration submitted" message={sent} />

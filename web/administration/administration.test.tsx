@@ -31,7 +31,7 @@ function serve(answers: Parameters<typeof answerCalls>[0] = {}) {
 }
 
 test.each(['/admin', '/admin/pending-users', '/admin/settings'])(
-  '%s is closed to those who are no admins, and asks for nothing',
+  '%s denies access to users who are not admins, and requests nothing',
   async path => {
     const calls = serve({ 'GET /api/user': () => success(SELLER) })
     await renderApp(path)
@@ -90,7 +90,7 @@ test('without a service it says that no real emails are sent', async () => {
   expect(await screen.findByText(/no real emails are sent/)).toBeTruthy()
 })
 
-test('a test email that was handed over is told for five seconds', async () => {
+test('a test email that was handed over is reported for five seconds', async () => {
   serve({ 'POST /api/admin/test-email': () => success({ message: 'It was handed to resend.' }) })
   await renderApp('/admin')
   await press(await screen.findByRole('button', { name: 'Test Email System' }))
@@ -235,7 +235,7 @@ test('a plan is set by an admin; a refusal is reported', async () => {
   expect(toasts()[0]?.[0]).toBe('coinroom was not changed')
 })
 
-test('the search stands in the address', async () => {
+test('the search is stored in the address', async () => {
   serve({ 'GET /api/admin/users': () => success({ users: [], nextBefore: null }) })
   await renderApp('/admin/settings?tab=users')
   expect(await screen.findByText('No user matches')).toBeTruthy()

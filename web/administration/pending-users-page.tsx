@@ -15,7 +15,7 @@ import { useDecide, usePendingUsers } from './use-pending-users.ts'
 
 type Question = { user: PendingUser; action: ApprovalAction }
 
-/** Who asks for an account, and the decision on each. */
+/** The users who wait for approval, and the decision on each. */
 export default function PendingUsersPage() {
   const list = usePendingUsers()
   const [question, setQuestion] = useState<Question | null>(null)

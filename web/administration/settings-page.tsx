@@ -17,7 +17,7 @@ const TABS = [
   { value: 'mails', label: 'Failed mails', content: <FailedMailsPanel /> },
 ]
 
-/** What an admin needs to know and may change. The chosen tab stands in the address. */
+/** Status and settings for admins. The chosen tab is stored in the address. */
 export default function SettingsPage() {
   const [query, change] = useAddressQuery()
   const chosen = TABS.find(tab => tab.value === query.get('tab')) ?? TABS[0]

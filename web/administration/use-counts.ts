@@ -5,7 +5,7 @@ import { queryKeys } from '../lib/query-keys.ts'
 /** What the admin dashboard counts: over all users. */
 export type Counted = 'pending-users' | 'users' | 'listings'
 
-/** GET /api/admin/{counted}/count. Asked anew each time the dashboard opens. */
+/** GET /api/admin/{counted}/count. Requested again each time the dashboard opens. */
 export function useCount(counted: Counted) {
   return useQuery({
     queryKey: queryKeys.admin.count(counted),

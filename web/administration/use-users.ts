@@ -39,7 +39,7 @@ async function send(change: UserChange): Promise<void> {
   }
 }
 
-/** Does it, and reads anew whatever tells of it. */
+/** Changes a user, and refetches the queries that show the change. */
 export function useChangeUser(onDone: () => void) {
   const client = useQueryClient()
   return useMutation({

@@ -17,7 +17,7 @@ interface SearchForm extends HTMLFormElement {
   search: HTMLInputElement
 }
 
-/** All users: who they are, what they use, and what may be done. The filter stands in the address. */
+/** All users: who they are, what they use, and what may be done. The filter is stored in the address. */
 export function UsersPanel() {
   const [query, change] = useAddressQuery()
   const search = query.get('search') ?? ''

@@ -14,7 +14,7 @@ function StatusBadge({ configured, answering }: VendorStatus) {
   return answering ? <Badge tone="accent">Answering</Badge> : <Badge tone="danger">No answer</Badge>
 }
 
-/** GET /api/admin/vendors: asks each vendor now. Names of missing keys, never a value. */
+/** GET /api/admin/vendors: calls each vendor now. Reports the names of missing keys, never a value. */
 export function VendorsPanel() {
   const vendors = useQuery({
     queryKey: queryKeys.admin.vendors,

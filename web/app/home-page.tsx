@@ -20,7 +20,7 @@ const TABS = [
 /** `/?mode=rapid` opens the Rapid Upload tab; the query is cleared after this long, in ms. */
 const MODE_CLEARED_AFTER_MS = 500
 
-/** The home of a signed-in user: one tab a task. The chosen tab stands in the address (`?tab=`). */
+/** The home of a signed-in user: one tab per task. The chosen tab is stored in the address (`?tab=`). */
 export default function HomePage() {
   const [query, change] = useAddressQuery()
   const location = useLocation()

@@ -8,7 +8,7 @@ import { LoadingScreen } from './loading-screen.tsx'
 import { NavigationBlocker } from './navigation-blocker.tsx'
 import { Toasts } from './toasts.tsx'
 
-/** What stands around every screen. */
+/** The frame around every screen. */
 export function Layout() {
   const { pathname } = useLocation()
   const { status } = useUser()

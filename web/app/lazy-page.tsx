@@ -14,7 +14,7 @@ export function resetFailedPages(): void {
 
 /**
  * A page whose code loads when it is first shown. A failed load is thrown to the error boundary and
- * kept until `forgetFailedPages`, or rendering would request it without end.
+ * cached until `forgetFailedPages`, or rendering would request it without end.
  */
 export function lazyPage(load: () => Promise<PageModule>): ComponentType {
   let loading: Promise<PageModule> | undefined

@@ -66,26 +66,29 @@ const WAYS = [
   },
 ] as const
 
-test.each(WAYS)('$way asks while a capture is in progress', async ({ control, to }) => {
-  await capturing()
-  const leave = () =>
-    userEvent.click(screen.getByRole(control.role, { name: control.name, hidden: true }))
+test.each(WAYS)(
+  '$way asks for confirmation while a capture is in progress',
+  async ({ control, to }) => {
+    await capturing()
+    const leave = () =>
+      userEvent.click(screen.getByRole(control.role, { name: control.name, hidden: true }))
 
-  await leave()
-  expect(await question()).toBeTruthy()
-  expect(address()).toBe('/ebay-reconnect')
-  await userEvent.click(screen.getByRole('button', { name: 'Stay' }))
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  expect(address()).toBe('/ebay-reconnect')
+    await leave()
+    expect(await question()).toBeTruthy()
+    expect(address()).toBe('/ebay-reconnect')
+    await userEvent.click(screen.getByRole('button', { name: 'Stay' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(address()).toBe('/ebay-reconnect')
 
-  await leave()
-  await question()
-  await press(screen.getByRole('button', { name: 'Leave and stop the camera' }))
-  await waitFor(() => expect(address()).toBe(to))
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-})
+    await leave()
+    await question()
+    await press(screen.getByRole('button', { name: 'Leave and stop the camera' }))
+    await waitFor(() => expect(address()).toBe(to))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  },
+)
 
-test('signing out asks first, and then signs out', async () => {
+test('signing out asks for confirmation first, and then signs out', async () => {
   const calls = await capturing()
   const logOut = () => userEvent.click(screen.getByRole('button', { name: 'Logout', hidden: true }))
   await logOut()
@@ -107,7 +110,7 @@ function closeTab(): Event {
   return event
 }
 
-test('closing the tab asks while a capture is in progress, and only then', async () => {
+test('closing the tab asks for confirmation only while a capture is in progress', async () => {
   await capturing()
   expect(closeTab().defaultPrevented).toBe(true)
   await press(screen.getByRole('button', { name: 'Done capturing' }))
@@ -122,7 +125,7 @@ test('a change within the screen does not ask', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-test('with no capture in progress nothing asks', async () => {
+test('with no capture in progress there is no confirmation', async () => {
   await capturing(false)
   expect(closeTab().defaultPrevented).toBe(false)
   await press(screen.getByRole('link', { name: 'Upgrade', hidden: true }))

@@ -4,7 +4,7 @@ import { toast } from '../ui/toast-store.ts'
 const UPDATE_CHECK_MS = 3_600_000
 
 /**
- * Makes the app installable and open without a network. The build writes `/sw.js`, which keeps the app's own
+ * Makes the app installable and open without a network. The build writes `/sw.js`, which caches the app's own
  * files and nothing of `/api` or `/uploads`. A new version waits until the seller agrees to reload.
  */
 export async function startServiceWorker(container: ServiceWorkerContainer): Promise<void> {

@@ -32,7 +32,7 @@ test('an unknown address says so, in text and title', async () => {
   expect(document.title).toBe('Page Not Found · Obverse')
 })
 
-test('the account menu tells whether eBay is connected', async () => {
+test('the account menu shows whether eBay is connected', async () => {
   storeUser({ id: 7, username: 'seller' })
   answerCalls({
     'GET /api/user': () => success({ ...SELLER, hasEbayConnection: true }),
@@ -83,15 +83,15 @@ test('a screen that takes long to load says how to help it along', () => {
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('a screen whose code does not arrive says so; Try Again loads it again', async () => {
+test('a screen whose code fails to load shows an error; Try Again loads it again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   let online = false
-  const asked = vi.fn(() =>
+  const load = vi.fn(() =>
     online
       ? Promise.resolve({ default: () => <p>The screen</p> })
       : Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/x.js')),
   )
-  const Screen = lazyPage(asked)
+  const Screen = lazyPage(load)
   await act(async () => {
     render(
       <ErrorBoundary>
@@ -103,10 +103,10 @@ test('a screen whose code does not arrive says so; Try Again loads it again', as
   })
   expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Reload Page' })).toBeTruthy()
-  expect(asked).toHaveBeenCalledOnce()
+  expect(load).toHaveBeenCalledOnce()
 
   online = true
   await press(screen.getByRole('button', { name: 'Try Again' }))
   expect(await screen.findByText('The screen')).toBeTruthy()
-  expect(asked).toHaveBeenCalledTimes(2)
+  expect(load).toHaveBeenCalledTimes(2)
 })

@@ -1,6 +1,6 @@
 /**
  * The service worker: the app's own files open it offline, and coins that were captured without a
- * network go to the edge even when no tab is open. Calls and pictures are never kept.
+ * network go to the edge even when no tab is open. API responses and pictures are never cached.
  */
 import { ExpirationPlugin } from 'workbox-expiration'
 import {
@@ -43,7 +43,7 @@ registerRoute(
   new CacheFirst({ cacheName: 'assets', plugins: [new ExpirationPlugin({ maxEntries: 40 })] }),
 )
 
-// The landing page's pictures: shown as they were, and looked at anew for the next time.
+// The landing page's pictures: shown from the cache, and refetched for the next visit.
 registerRoute(/\/landing\/.+\.(avif|webp)$/, new StaleWhileRevalidate({ cacheName: 'landing' }))
 
 // The tab that installed the app opens its other screens offline, too.
@@ -57,7 +57,7 @@ self.addEventListener('message', ({ data }: MessageEvent<{ type?: string } | nul
   if (data?.type === 'SKIP_WAITING') void self.skipWaiting()
 })
 
-/** The browser asks again later when this rejects. */
+/** When this rejects, the browser repeats the sync event later. */
 async function sendAll(): Promise<void> {
   const ends = await Promise.all((await ownersWaiting()).map(owner => sendPairs(owner)))
   if (ends.some(end => end.kind === 'later')) throw new Error('coins wait for the network')

@@ -2,8 +2,8 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { useToasts } from '../ui/toast-store.ts'
 
 /**
- * The toaster, whose code comes once the screen stands still, so that it is there when the network is
- * not; or at once, with the first toast.
+ * The toaster. Its code loads when the browser is idle, so that it is available offline,
+ * or immediately with the first toast.
  */
 export function Toasts() {
   const wanted = useToasts().length > 0

@@ -71,7 +71,7 @@ test.each([
   expect(closed).toEqual(names.filter(name => ['free', current].includes(name.toLowerCase())))
 })
 
-test('a plan tells its price, its coins and the price per coin', async () => {
+test('a plan shows its price, its coins and the price per coin', async () => {
   await open('free')
   const basic = within(screen.getByRole('region', { name: 'Basic' }))
   expect(basic.getByText('$9.99')).toBeTruthy()
@@ -137,7 +137,7 @@ test('a failed payment is said', async () => {
   expect(await screen.findByText('Your last payment failed')).toBeTruthy()
 })
 
-test('coming back from a payment says so, clears the address and reads the plan anew', async () => {
+test('coming back from a payment says so, clears the address and refetches the plan', async () => {
   const calls = await open('free', {}, '/pricing?checkout=success')
   expect(await screen.findByText(/Your payment went through/)).toBeTruthy()
   await vi.waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/pricing'))

@@ -13,24 +13,24 @@ export function useOwnSubscription() {
   })
 }
 
-/** The provider's message reaches the server about when the browser comes back: asked this often, this long. */
+/** The provider's webhook arrives about when the browser returns: polling interval and duration. */
 const LOOK_EVERY_MS = 3_000
 const LOOK_FOR_MS = 30_000
 
-/** After a checkout, reads user and subscription anew until the new plan has had time to arrive. */
+/** After a checkout, refetches user and subscription until the new plan has had time to arrive. */
 export function useFreshPlan(afterCheckout: boolean): void {
   const client = useQueryClient()
   useEffect(() => {
     if (!afterCheckout) return
-    const look = () => {
+    const refetch = () => {
       void client.invalidateQueries({ queryKey: queryKeys.user })
       void client.invalidateQueries({ queryKey: queryKeys.billing.own })
     }
-    look()
-    const looking = setInterval(look, LOOK_EVERY_MS)
-    const end = setTimeout(() => clearInterval(looking), LOOK_FOR_MS)
+    refetch()
+    const timer = setInterval(refetch, LOOK_EVERY_MS)
+    const end = setTimeout(() => clearInterval(timer), LOOK_FOR_MS)
     return () => {
-      clearInterval(looking)
+      clearInterval(timer)
       clearTimeout(end)
     }
   }, [afterCheckout, client])

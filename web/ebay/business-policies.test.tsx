@@ -147,7 +147,7 @@ test('a service is chosen once, a name is given, an amount is one', async () => 
   expect(calls).not.toContain(`POST ${ROUTE}/auto-create`)
 })
 
-test('policies that cannot be made are told with the reason', async () => {
+test('policies that cannot be created are reported with the reason', async () => {
   await open({ [`POST ${ROUTE}/auto-create`]: () => failure('EBAY_UNAVAILABLE') })
   await card('Payment policy')
   await submit()

@@ -95,9 +95,9 @@ test('after five minutes without consent it stops asking', async () => {
       'Failed to connect to eBay: no consent arrived within 5 minutes. Please try again later.',
     ],
   ])
-  const asked = calls.length
+  const callCount = calls.length
   await pass(10 * EBAY_POLL_MS)
-  expect(calls).toHaveLength(asked)
+  expect(calls).toHaveLength(callCount)
   expect(screen.getByRole('button', { name: 'Connect eBay' })).toBeTruthy()
 })
 
@@ -127,7 +127,7 @@ test.each([
     () => failure('SUSPENDED'),
     'Unable to start eBay authorization flow: This account is suspended. Please contact the administrator.',
   ],
-])('%s closes the window and is told', async (_, authUrl, text) => {
+])('%s closes the window and is reported', async (_, authUrl, text) => {
   serve({ 'GET /api/ebay/auth-url': authUrl })
   const { opened } = consentWindow()
   await renderApp('/connect-ebay')
@@ -151,7 +151,7 @@ test('coming back with an error shows its text', async () => {
   expect(within(alert).getByText('You declined on eBay')).toBeTruthy()
 })
 
-test('disconnecting asks first, then reads the user anew', async () => {
+test('disconnecting asks for confirmation first, then refetches the user', async () => {
   connected = true
   serve({
     'POST /api/ebay/disconnect': () => {
@@ -167,7 +167,7 @@ test('disconnecting asks first, then reads the user anew', async () => {
   expect(toasts()).toEqual([['eBay Disconnected', undefined]])
 })
 
-test('a disconnect that fails is told and changes nothing', async () => {
+test('a disconnect that fails is reported and changes nothing', async () => {
   connected = true
   serve({ 'POST /api/ebay/disconnect': () => failure('INTERNAL') })
   await renderApp('/connect-ebay')
@@ -237,7 +237,7 @@ test.each([
   expect(assign).not.toHaveBeenCalled()
 })
 
-test('a reconnection without a connection is told', async () => {
+test('a reconnection without a connection is reported', async () => {
   serve({ 'GET /api/ebay/reconnect': offline })
   await renderApp('/ebay-reconnect')
   await user().click(await screen.findByRole('button', { name: /eBay$/ }))

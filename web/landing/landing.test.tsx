@@ -23,7 +23,7 @@ const FREE = {
 const href = (name: string) =>
   within(screen.getByRole('main')).queryByRole('link', { name })?.getAttribute('href')
 
-test.each(['/', '/landing', '/welcome'])('%s tells a stranger what it does', async path => {
+test.each(['/', '/landing', '/welcome'])('%s shows a visitor what the app does', async path => {
   answerCalls({ 'GET /api/subscription/tiers': () => success({ tiers: [FREE] }) })
   await renderApp(path)
   for (const point of [

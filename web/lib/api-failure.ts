@@ -14,7 +14,7 @@ interface ApiFailureFacts {
   cause?: unknown
 }
 
-/** Why a call to the API failed. `message` is fit for a toast as it stands. */
+/** Why a call to the API failed. `message` can be shown in a toast unchanged. */
 export class ApiFailure extends Error {
   readonly code: ApiFailureCode
   readonly status: number

@@ -23,7 +23,7 @@ interface EditSheetProps {
 
 const FORM_ID = 'edit-listing'
 
-/** Edits the title, price, description and status of one listing, fetched anew. */
+/** Edits the title, price, description and status of one listing, which is fetched again first. */
 export default function EditSheet({ listing, onClose }: EditSheetProps) {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: queryKeys.listings.one(listing.id),

@@ -3,9 +3,10 @@ import type { Listing } from '../../shared/listings.ts'
 import { apiFetch } from '../lib/api.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 
-/** Listings in the browser: fresh and kept this long. */
+/** How long fetched listings count as fresh. */
 const LISTINGS_STALE_MS = 5 * 60_000
 
+/** How long unused listings stay cached. */
 const LISTINGS_GC_MS = 10 * 60_000
 
 const NEXT_PAGE_HEADER = 'X-Next-Before'

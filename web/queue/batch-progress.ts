@@ -17,8 +17,9 @@ export const withPairs = (batch: Batch, ids: readonly string[]): Batch =>
   new Map([...batch, ...ids.map(id => [id, 'sent'] as const)])
 
 /**
- * The batch with the latest statuses. An ended pair keeps its status, because the queue lists only the latest
- * completed coins. A refused pair, and one that was removed from the queue, counts as failed.
+ * The batch with the latest statuses. The status of an ended pair does not change, because the queue
+ * lists only the latest completed coins. A refused pair, and one that was removed from the queue,
+ * counts as failed.
  */
 export function updateBatch(
   batch: Batch,

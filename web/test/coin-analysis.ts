@@ -44,7 +44,7 @@ export const ANALYSIS: CoinAnalysis = {
   model: { provider: 'sandbox', name: 'sandbox' },
 }
 
-/** The same for a coin whose name it does not know. */
+/** The same for a coin without a known name. */
 export const UNNAMED: CoinAnalysis = {
   ...ANALYSIS,
   recognised: false,

@@ -55,7 +55,7 @@ export function prepareApp({ signedIn }: { signedIn: boolean }): void {
   })
 }
 
-/** A signed-in seller as GET /api/user tells it. */
+/** A signed-in seller as GET /api/user returns it. */
 export const SELLER: User = {
   authenticated: true,
   id: 7,
@@ -72,7 +72,7 @@ export const SELLER: User = {
 
 type Responder = (body: unknown, headers: Headers) => Response | Promise<Response>
 
-/** Answers calls by "METHOD /path"; a call that is not foreseen fails the test as a 404 would. */
+/** Answers requests by "METHOD /path"; a request without a responder gets a 404. */
 export function answerCalls(answers: Record<string, Responder>) {
   const calls: string[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
@@ -109,7 +109,7 @@ if (!('hidePopover' in HTMLElement.prototype)) {
 
 /**
  * The whole app at an address (or at the last of several, one after the other), as the browser shows it;
- * `beside` stands in it as a screen's part would.
+ * `beside` is rendered inside the router, as part of a screen would be.
  */
 export async function renderApp(at: string | string[], beside?: ReactNode): Promise<void> {
   const router = createMemoryRouter(
@@ -137,7 +137,7 @@ export async function renderApp(at: string | string[], beside?: ReactNode): Prom
   })
 }
 
-/** A click that may lead to a screen whose code is not there yet. */
+/** A click that may open a screen before its code is loaded. */
 export async function press(element: HTMLElement): Promise<void> {
   const config = { ...getConfig() }
   // The library's wrapper turns act off for as long as the click takes.

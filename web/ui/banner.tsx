@@ -22,7 +22,7 @@ interface BannerProps {
   className?: string
 }
 
-/** A message that stays until its cause is gone. Warnings and errors are announced. */
+/** A message that stays until its cause is resolved. Warnings and errors are announced. */
 export function Banner({ tone = 'info', title, children, action, className }: BannerProps) {
   const Icon = ICONS[tone]
   return (

@@ -6,7 +6,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'ref' | '
   label: ReactNode
   /** Keeps the label for screen readers only (a row's or a card's checkbox). */
   hideLabel?: boolean
-  /** Some of what it stands for is chosen, not all. */
+  /** Some of the items that it represents are chosen, not all. */
   indeterminate?: boolean
   ref?: (element: HTMLInputElement | null) => void
   className?: string

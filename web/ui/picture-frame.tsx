@@ -9,7 +9,7 @@ interface PictureFrameProps {
   alt: string
   /** Tried once when `src` does not load. */
   fallbackSrc?: string
-  /** Loaded at once, ahead of others: the first row, a dialog's main picture. */
+  /** Loaded immediately, before others: the first row, a dialog's main picture. */
   priority?: boolean
   /** Said in the empty frame. */
   emptyText?: string

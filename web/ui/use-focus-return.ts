@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 
 /**
- * Gives focus back to what had it before a window opened, unless it has gone on to another place (a new
+ * Gives focus back to the element that had it before a window opened, unless it has moved elsewhere (a new
  * screen's heading). Radix returns it to its own trigger alone, and our windows are opened by state.
  */
 export function useFocusReturn() {

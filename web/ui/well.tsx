@@ -10,7 +10,7 @@ interface WellProps {
   className?: string
 }
 
-/** An empty circle that stands for missing or loading content. Decorative. */
+/** An empty circle that represents missing or loading content. Decorative. */
 export function Well({ busy = false, size = '6rem', children, className }: WellProps) {
   return (
     <span

@@ -126,7 +126,7 @@ describe('the matches of photos', () => {
           ['a-head-2', 'c-head-1'],
         ).matches
         for (const one of acts) {
-          if (one.edit === 'remove') for (const gone of one.photos) left.delete(gone)
+          if (one.edit === 'remove') for (const removed of one.photos) left.delete(removed)
           if ('photo' in one && !left.has(one.photo)) continue
           if ('target' in one && !left.has(one.target)) continue
           const pair = 'place' in one ? (matches.pairs[one.place]?.id ?? 'none') : ''
@@ -137,7 +137,7 @@ describe('the matches of photos', () => {
     )
   })
 
-  it('drop photos that are gone', () => {
+  it('drop photos that no longer exist', () => {
     const { matches } = laid([['a-head-1', 'a-tail-1']], ['b-head-1'])
     expect(withoutMissing(matches, new Set(['a-tail-1', 'c-head-1']))).toEqual({
       pairs: [],

@@ -99,8 +99,8 @@ export function applyEdit(
 
 /** Stored matches without the photos that the device does not hold any more. */
 export function withoutMissing(matches: PhotoMatches, photos: ReadonlySet<string>): PhotoMatches {
-  const gone = photosIn(matches).filter(photo => !photos.has(photo))
-  return without(matches, new Set(gone))
+  const removed = photosIn(matches).filter(photo => !photos.has(photo))
+  return without(matches, new Set(removed))
 }
 
 function pairOf({ pairs }: PhotoMatches, photo: string): MatchedPair | undefined {
@@ -115,13 +115,13 @@ function withPair(
   return { ...matches, pairs: matches.pairs.map(pair => (pair.id === id ? change(pair) : pair)) }
 }
 
-function without({ pairs, singles }: PhotoMatches, gone: ReadonlySet<string>): PhotoMatches {
-  const isWhole = ({ front, back }: MatchedPair) => !gone.has(front) && !gone.has(back)
+function without({ pairs, singles }: PhotoMatches, removed: ReadonlySet<string>): PhotoMatches {
+  const isWhole = ({ front, back }: MatchedPair) => !removed.has(front) && !removed.has(back)
   // The other photo of a broken pair becomes unmatched.
   const left = pairs.filter(pair => !isWhole(pair)).flatMap(({ front, back }) => [front, back])
   return {
     pairs: pairs.filter(isWhole),
-    singles: [...singles, ...left].filter(photo => !gone.has(photo)),
+    singles: [...singles, ...left].filter(photo => !removed.has(photo)),
   }
 }
 

@@ -61,7 +61,7 @@ export function useMatchEdits(
   return { ...edits, picked, announcement, press, unpick }
 }
 
-/** `onEdited` gets the announcement, and the photo that gets the focus where the pressed button is gone. */
+/** `onEdited` gets the announcement, and the photo that gets the focus when the pressed button is removed. */
 function createMatchEdits(
   matching: PhotoMatching,
   onEdited: (announcement: string, photo: string) => void,
