@@ -14,13 +14,13 @@ import { type Account, device, newPairs } from './queue/seller.ts'
 const SAMPLE = path.resolve(import.meta.dirname, '../sandbox/samples/morgan-dollar-1881-s')
 const MODEL_MS = 1_000
 const PAIRS = 100
-/** Sellers at once, and the pairs of each: 200 together where there are several. */
+/** Concurrent sellers and the pairs of each: 200 in total where there are several. */
 const CROWDS = [
   { sellers: 1, pairs: PAIRS },
   { sellers: 10, pairs: 20 },
   { sellers: 50, pairs: 4 },
 ]
-/** Each seller's page asks so much less often, the more of them there are: asking is not what is measured. */
+/** The poll interval grows with the number of sellers, because polling is not what is measured. */
 const ASKS_MS_PER_SELLER = 25
 const KILLS = 20
 /** A kill comes so long after the Worker answers, at random. */

@@ -74,7 +74,7 @@ function openStudios(count: number): Studios {
   )
   const idle = [...workers]
   const waiting: ((worker: Worker) => void)[] = []
-  const kept = new Map<string, Promise<Taken>>()
+  const pictures = new Map<string, Promise<Taken>>()
 
   async function shoot(shot: Shot): Promise<Taken> {
     const worker = idle.pop() ?? (await new Promise<Worker>(resolve => waiting.push(resolve)))
@@ -99,8 +99,8 @@ function openStudios(count: number): Studios {
       if (shot.kind === 'coin' && SAMPLE_COINS.some(({ id }) => id === shot.coinId))
         return shoot(shot)
       const key = JSON.stringify(shot)
-      const taken = kept.get(key) ?? shoot(shot)
-      kept.set(key, taken)
+      const taken = pictures.get(key) ?? shoot(shot)
+      pictures.set(key, taken)
       return taken
     },
     close: () => Promise.all(workers.map(worker => worker.terminate())),
@@ -110,7 +110,7 @@ function openStudios(count: number): Studios {
 const answerSchema = z.object({
   choices: z.tuple([z.object({ message: z.object({ content: z.string() }) })]),
 })
-const asked = z.toJSONSchema(identificationSchema)
+const responseSchema = z.toJSONSchema(identificationSchema)
 
 async function ask(url: string, taken: [Taken, Taken]): Promise<Identification> {
   const response = await fetch(`${url}/chat/completions`, {
@@ -131,7 +131,7 @@ async function ask(url: string, taken: [Taken, Taken]): Promise<Identification> 
       ],
       response_format: {
         type: 'json_schema',
-        json_schema: { name: 'coin', strict: true, schema: asked },
+        json_schema: { name: 'coin', strict: true, schema: responseSchema },
       },
     }),
   })

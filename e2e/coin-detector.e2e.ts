@@ -107,17 +107,17 @@ test('a white background starts outside the rim and leaves the coin as it was sh
 })
 
 test('TensorFlow.js comes with the first look, from our own host', async ({ page, baseURL }) => {
-  const asked: string[] = []
-  page.context().on('request', request => asked.push(request.url()))
+  const requestedUrls: string[] = []
+  page.context().on('request', request => requestedUrls.push(request.url()))
   await page.evaluate(async () => {
     const at = '/vision/coin-detector.ts'
     const module: typeof vision = await import(at)
     module.createCoinDetector()
   })
-  expect(asked.filter(url => /tensorflow|tfjs/.test(url))).toEqual([])
+  expect(requestedUrls.filter(url => /tensorflow|tfjs/.test(url))).toEqual([])
   const { look } = await see(page, photo('obverse').bytes)
   expect(look?.found).toBe(true)
-  const loaded = asked.filter(url => /tensorflow|tfjs/.test(url))
+  const loaded = requestedUrls.filter(url => /tensorflow|tfjs/.test(url))
   expect(loaded.some(url => url.includes('.wasm'))).toBe(true)
   expect(loaded.filter(url => !url.startsWith(baseURL ?? ''))).toEqual([])
 })

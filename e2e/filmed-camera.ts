@@ -27,11 +27,11 @@ export async function filmOf(script: Stretch[]): Promise<Film> {
     renameSync(`${draft}.json`, `${file}.json`)
     renameSync(draft, file)
   }
-  const told: { pictures: FilmedPicture[] } = JSON.parse(readFileSync(`${file}.json`, 'utf8'))
-  return { file, pictures: told.pictures }
+  const film: { pictures: FilmedPicture[] } = JSON.parse(readFileSync(`${file}.json`, 'utf8'))
+  return { file, pictures: film.pictures }
 }
 
-/** A browser of its own, whose camera plays the film from its beginning, over and over. */
+/** Starts a separate browser with a camera that plays the film in a loop. */
 export function launchWithFilm(
   film: Film,
   { project }: TestInfo,

@@ -56,8 +56,8 @@ test('the object detector loads coco-ssd from our own host and reports what is i
   page,
   baseURL,
 }) => {
-  const asked: string[] = []
-  page.context().on('request', request => asked.push(request.url()))
+  const requestedUrls: string[] = []
+  page.context().on('request', request => requestedUrls.push(request.url()))
   for (const [name, body] of Object.entries(smallCocoModel())) {
     const contentType = name.endsWith('.json') ? 'application/json' : 'application/octet-stream'
     await page
@@ -73,7 +73,7 @@ test('the object detector loads coco-ssd from our own host and reports what is i
   // The coin detector's use of it: an additional search region, and a hand over the coin.
   expect(places).toEqual([{ cx: 560, cy: 60, radius: 70 }])
   expect(isAcross).toBe(true)
-  expect(asked.filter(url => !url.startsWith(baseURL ?? '') && !url.startsWith('blob:'))).toEqual(
-    [],
-  )
+  expect(
+    requestedUrls.filter(url => !url.startsWith(baseURL ?? '') && !url.startsWith('blob:')),
+  ).toEqual([])
 })

@@ -154,7 +154,7 @@ describe('which calls a route means', () => {
     expect(routeMatches(route, method, address)).toBe(expected)
   })
 
-  it('puts prose where a model’s text stands, on both wires', () => {
+  it('replaces the model’s text by prose, in both APIs', () => {
     const responses = {
       output: [
         { type: 'message', role: 'assistant', content: [{ type: 'output_text', text: '{}' }] },
@@ -203,9 +203,9 @@ describe('the process', () => {
     const call = await signIn(first.origin)
     const offerId = await prepare(call, 'KILLED1')
     const { body } = await call('POST', `${V1}/offer/${offerId}/publish`)
-    const gone = new Promise(resolve => first.child.once('exit', resolve))
+    const exited = new Promise(resolve => first.child.once('exit', resolve))
     first.child.kill('SIGKILL')
-    await gone
+    await exited
     const second = await start(0)
     const page = await fetch(`${second.origin}/ebay/itm/${field(body, 'listingId')}`)
     expect(await page.text()).toContain('1881-S Morgan Silver Dollar')

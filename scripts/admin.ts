@@ -15,7 +15,7 @@ const PASSWORD_BYTES = 18
 
 type NewAdmin = { username: string; email: string; passwordHash: string; createdAt: number }
 
-/** What the command line asks for. Throws an Error whose message is fit for the terminal. */
+/** Parses the command line. Throws an Error with a message for the terminal. */
 export function readArguments(args: string[]): {
   username: string
   email: string
@@ -77,10 +77,10 @@ async function createRemote(admin: NewAdmin): Promise<boolean> {
     await writeFile(file, `${statementFor(admin)};\n`, { mode: 0o600 })
     const answer = await wrangler(['d1', 'execute', 'DB', '--remote', '--yes', '--file', file])
     if (answer.code !== 0) throw new Error(`wrangler could not do it:\n${answer.output}`)
-    // With a file wrangler answers a summary and no rows: what is stored now is asked for.
-    const asked = `select count(*) as made from users where username = '${admin.username}' and created_at = ${admin.createdAt}`
-    const ask = ['d1', 'execute', 'DB', '--remote', '--json', '--command', asked]
-    const { output } = await wrangler(ask)
+    // With a file wrangler prints a summary and no rows, so the stored row is queried.
+    const query = `select count(*) as made from users where username = '${admin.username}' and created_at = ${admin.createdAt}`
+    const queryArguments = ['d1', 'execute', 'DB', '--remote', '--json', '--command', query]
+    const { output } = await wrangler(queryArguments)
     return /"made":\s*1/.test(output)
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -17,7 +17,7 @@ export async function devServer(stateFolder: string) {
     async start() {
       running = spawn('npm', ['run', '--silent', 'dev'], {
         cwd: ROOT,
-        // A group of its own, so that all of it can be killed at once.
+        // A separate process group, so that one signal ends all its processes.
         detached: true,
         stdio: ['ignore', 'ignore', 'inherit'],
         env: {

@@ -1,6 +1,6 @@
 /**
  * The vars with which the Worker runs on a machine without keys: the same code, its vendors' addresses
- * pointing at the sandbox. The secrets are for loopback only and worth nothing elsewhere.
+ * pointing at the sandbox. The secrets are valid on loopback only.
  */
 export function developmentVars({ sandboxUrl }: { sandboxUrl: string }): Record<string, string> {
   return {

@@ -87,7 +87,7 @@ const MAIL = {
 }
 
 describe.runIf(present)('what we send to mail services', () => {
-  it('is what Resend asks for', async () => {
+  it('matches the Resend API', async () => {
     const sender = createResend({
       apiKey: 're_1',
       baseUrl: origin,
@@ -106,7 +106,7 @@ describe.runIf(present)('what we send to mail services', () => {
   })
 
   it.each(['Obverse <a@obverse.test>', 'a@obverse.test'])(
-    'is what SendGrid asks for, from %s',
+    'matches the SendGrid API, from %s',
     async from => {
       const sender = createSendGrid({ apiKey: 'SG.1', baseUrl: origin, from, fetch })
       expect(await sender.send(MAIL, 'key-2')).toEqual({ ok: true })

@@ -33,7 +33,7 @@ try {
   const model = await fetchFile(new URL('model.json', from).href)
   const { weightsManifest } = modelSchema.parse(JSON.parse(new TextDecoder().decode(model)))
   for (const name of weightsManifest.flatMap(group => group.paths)) {
-    // oxlint-disable-next-line no-await-in-loop -- the publisher is asked for one file at a time
+    // oxlint-disable-next-line no-await-in-loop -- one download from the publisher at a time
     await keep(name, await fetchFile(new URL(name, from).href))
   }
   // Last: the model counts as there when this file is.

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { sandboxStateFolder, stateFolder } from './state.ts'
 
-/** Forgets everything that the local product and the sandbox have kept. */
+/** Deletes all stored state of the local product and the sandbox. */
 for (const folder of [stateFolder(), sandboxStateFolder()]) {
   await rm(folder, { recursive: true, force: true })
   console.log(`Forgotten: ${folder}`)

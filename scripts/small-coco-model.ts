@@ -21,7 +21,7 @@ interface Weight {
 
 function colourToClass(): number[] {
   const matrix = Array.from({ length: 3 * CLASSES }, () => 0)
-  // A colour counts by how much it stands out of the other two.
+  // The score of a colour channel is its excess over the other two.
   for (const [channel, column] of [SPORTS_BALL, CELL_PHONE, PERSON].entries()) {
     for (let other = 0; other < 3; other++) {
       matrix[other * CLASSES + column] = other === channel ? 1 : -0.5
@@ -84,7 +84,7 @@ const NODES = [
     attr: { transpose_a: { b: false }, transpose_b: { b: false } },
   },
   { name: 'scores', op: 'Reshape', input: ['cell_scores', 'as_scores'], attr: {} },
-  // Whoever asks disposes of the outputs: a weight itself would be gone at the second look.
+  // The caller disposes the outputs. Returning a weight itself would break the second detection.
   { name: 'boxes', op: 'Identity', input: ['cell_boxes'], attr: {} },
 ]
 

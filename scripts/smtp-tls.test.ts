@@ -111,7 +111,7 @@ describe.runIf(hasOpenssl)('SMTP in secret', () => {
     ['from the first byte', { secure: true }, 'tls'],
     ['after STARTTLS', {}, 'starttls'],
   ] as const)(
-    'tells a server nothing whose certificate it does not trust: %s',
+    'sends nothing to a server with an untrusted certificate: %s',
     async (_, options, secure) => {
       expect(await send(await listen(options), secure)).toMatchObject({
         ok: false,
@@ -122,14 +122,14 @@ describe.runIf(hasOpenssl)('SMTP in secret', () => {
     },
   )
 
-  it('tells a server nothing whose certificate is for another name', async () => {
+  it('sends nothing to a server with a certificate for another name', async () => {
     tls.setDefaultCACertificates([...TRUSTED, certificate.authority])
     const port = await listen({ secure: true })
     expect(await send(port, 'tls', '127.0.0.1')).toMatchObject({ ok: false })
     expect(heard).toEqual([])
   })
 
-  it('tells a server nothing that offers no STARTTLS', async () => {
+  it('sends nothing to a server without STARTTLS', async () => {
     const port = await listen({ disabledCommands: ['STARTTLS'] })
     expect(await send(port, 'starttls')).toMatchObject({ ok: false, retryable: false })
     expect(heard).toEqual([])

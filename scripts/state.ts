@@ -5,7 +5,7 @@ export function stateFolder(env: NodeJS.ProcessEnv = process.env): string {
   return path.resolve(import.meta.dirname, '..', env.OBVERSE_STATE ?? '.wrangler/state')
 }
 
-/** Where the sandbox keeps its state. */
+/** Folder of the sandbox state. */
 export function sandboxStateFolder(env: NodeJS.ProcessEnv = process.env): string {
   return path.resolve(import.meta.dirname, '..', env.SANDBOX_STATE ?? '.sandbox')
 }

@@ -10,7 +10,7 @@ const PASSWORD = 'bench-password'
 
 export type WorkerUnderTest = {
   url: string
-  /** Cookie of a seller whose plan bears the bench. */
+  /** Cookie of a seller with a plan large enough for the bench. */
   cookie: string
   dispose: () => Promise<void>
 }
@@ -18,7 +18,7 @@ export type WorkerUnderTest = {
 type Options = {
   sandboxUrl: string
   modelUrl: string
-  /** Where its memory is asked for. */
+  /** Where its memory is read. */
   inspectorPort?: number | undefined
   /** A free one without it. */
   port?: number

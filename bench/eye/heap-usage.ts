@@ -23,7 +23,7 @@ const heapOf = ({ usedSize, backingStorageSize }: HeapUsage): Heap => ({
   buffers: backingStorageSize,
 })
 
-/** Attaches to a page and to those of its workers whose address contains `name`. */
+/** Attaches to a page and to its workers with `name` in their URL. */
 export async function watchHeaps(page: Page, name: string) {
   const session = await page.context().newCDPSession(page)
   const attached = new Promise<string>(resolve => {

@@ -70,12 +70,12 @@ export async function refineCircles(
   circles: Ellipse[],
   scale: number,
 ): Promise<Ellipse[]> {
-  const kept: Ellipse[] = []
+  const distinct: Ellipse[] = []
   for (const { cx, cy, rx } of circles) {
     const rim = findRim(detail, { cx: cx * scale, cy: cy * scale, radius: rx * scale })
     if (!rim || rim.coverage < MIN_COVERAGE) continue
-    if (kept.every(one => intersectionOverUnion(one, rim.ellipse) < SAME_COIN))
-      kept.push(rim.ellipse)
+    if (distinct.every(one => intersectionOverUnion(one, rim.ellipse) < SAME_COIN))
+      distinct.push(rim.ellipse)
   }
-  return refineOutlines([detail], kept, predictRims)
+  return refineOutlines([detail], distinct, predictRims)
 }

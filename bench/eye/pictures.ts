@@ -58,7 +58,7 @@ export function labelledPhotos(folder: string, labels: LabelledPhoto[]): TruePic
   }))
 }
 
-/** Photographs of the project's own coins, and of tables without a coin, taken as they are asked for: truth is exact here. */
+/** Photographs of the project's own coins, and of tables without a coin, rendered on request: the ground truth is exact. */
 export function* renderedPictures(count: number): Generator<TruePicture> {
   for (let i = 0; i < count; i++) {
     const coin = SAMPLE_COINS[i % SAMPLE_COINS.length]

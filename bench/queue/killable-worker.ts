@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { freePort } from '../../scripts/free-port.ts'
 
-/** A runtime that has not come up by then is killed, and started anew: it does hang once in a while. */
+/** Start-up timeout. The runtime sometimes hangs; it is then killed and restarted. */
 const UP_WITHIN_MS = 90_000
 
 export type KillableWorker = Awaited<ReturnType<typeof killableWorker>>
@@ -16,7 +16,7 @@ export async function killableWorker(options: {
   modelUrl: string
   state: string
   sellers: number
-  /** With an inspector, which the memory is asked of. */
+  /** Opens an inspector port, used to read the memory. */
   inspected: boolean
 }) {
   const { inspected, ...told } = options
@@ -27,7 +27,7 @@ export async function killableWorker(options: {
     const script = path.join(import.meta.dirname, 'worker-process.ts')
     const settings = JSON.stringify({ ...told, port, inspectorPort })
     const child = spawn(process.execPath, [script, settings], {
-      // A group of its own, so that all of it can be killed at once.
+      // A separate process group, so that one signal ends all its processes.
       detached: true,
       stdio: ['ignore', 'pipe', 'ignore'],
     })

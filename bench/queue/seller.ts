@@ -22,7 +22,7 @@ function differing(jpeg: Buffer, id: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]))
 }
 
-/** A device of a seller: it keeps a pair until the queue has said that it holds it. */
+/** A device of a seller: it stores a pair until the queue has confirmed it. */
 export function device(url: string, cookie: string) {
   const ask = (path: string, init: RequestInit = {}) =>
     fetch(`${url}${path}`, { ...init, headers: { cookie } })
@@ -68,7 +68,7 @@ export function device(url: string, cookie: string) {
         await pause(Math.max(askAgainMs, ASK_AGAIN_MS))
       }
     },
-    /** The peer: the same pair analyzed at once, with no queue between. */
+    /** The baseline: the same pair analyzed directly, without the queue. */
     async analyze(pair: Pair): Promise<void> {
       const answer = await ask('/api/coins/analyze', { method: 'POST', body: form(pair) })
       if (!answer.ok) throw new Error(`no analysis: ${answer.status} ${await answer.text()}`)

@@ -283,11 +283,11 @@ describe.skipIf(!present)('requests and answers by eBay’s contracts', () => {
   })
 
   it('Notification', async () => {
-    const told = await fetch(`${sandbox.origin}/control/account-deletion`, {
+    const response = await fetch(`${sandbox.origin}/control/account-deletion`, {
       method: 'POST',
       body: JSON.stringify({ userId: 'deleted' }),
     })
-    const header = field(await told.json(), 'headers', 'X-EBAY-SIGNATURE')
+    const header = field(await response.json(), 'headers', 'X-EBAY-SIGNATURE')
     const kid = field(JSON.parse(Buffer.from(header, 'base64').toString()), 'kid')
     const keys = '/commerce/notification/v1/public_key'
     const key = await application('GET', `${keys}/${kid}`)

@@ -80,12 +80,12 @@ describe('asking prices and sales of the market', () => {
     'asks and paid for %s are near what the coin is worth',
     async (q, seriesId, year, mint) => {
       const issue = marketIssue(seriesId, year, mint, NOW)
-      const [asked, paid] = [await search({ q, category_ids: '253' }), await sales({ q })]
-      expect(asked.length).toBeGreaterThanOrEqual(4)
+      const [asking, paid] = [await search({ q, category_ids: '253' }), await sales({ q })]
+      expect(asking.length).toBeGreaterThanOrEqual(4)
       expect(paid.length).toBeGreaterThanOrEqual(6)
-      const worth = [4, 66].map(grade => issue?.worth(grade) ?? 0)
-      expect(median(paid.map(({ price }) => price))).toBeGreaterThan((worth[0] ?? 0) * 0.7)
-      expect(median(paid.map(({ price }) => price))).toBeLessThan((worth[1] ?? 0) * 1.3)
+      const values = [4, 66].map(grade => issue?.worth(grade) ?? 0)
+      expect(median(paid.map(({ price }) => price))).toBeGreaterThan((values[0] ?? 0) * 0.7)
+      expect(median(paid.map(({ price }) => price))).toBeLessThan((values[1] ?? 0) * 1.3)
       for (const { date } of paid) {
         expect(date).toBeLessThanOrEqual(NOW)
         expect(date).toBeGreaterThan(NOW - 91 * DAY_MS)

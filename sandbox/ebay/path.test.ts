@@ -139,11 +139,11 @@ describe('from an item to a listing', () => {
     expect(errorIds(spoiled)).toEqual([25002])
     const html = await page(`/ebay/itm/${field(body, 'listingId')}`)
     expect(html).toContain('data-field="picture"')
-    const kept = await call('GET', `${V1}/inventory_item/OBV5`)
-    expect(field(kept.body, 'product', 'imageUrls', 0)).toContain('/ebay/i/')
+    const stored = await call('GET', `${V1}/inventory_item/OBV5`)
+    expect(field(stored.body, 'product', 'imageUrls', 0)).toContain('/ebay/i/')
   })
 
-  it('ends a listing by withdrawing, and lists it anew under another number', async () => {
+  it('withdraw ends a listing; publishing again gives it another number', async () => {
     const offerId = await prepare(call, 'OBV6')
     const first = field((await call('POST', `${V1}/offer/${offerId}/publish`)).body, 'listingId')
     expect(field((await call('POST', `${V1}/offer/${offerId}/withdraw`)).body, 'listingId')).toBe(

@@ -113,7 +113,7 @@ describe('what eBay refuses to publish', () => {
       expect(errorIds(answer)).toContain(errorId)
     })
 
-    it('says everything that is wrong at once', async () => {
+    it('reports all errors in one response', async () => {
       const answer = await publish({
         product: { imageUrls: [] },
         offer: { categoryId: '1', pricingSummary: {} },

@@ -223,8 +223,8 @@ describe('SMTP', () => {
     expect(await messages('smtp@example.com')).toMatchObject([
       { service: 'smtp', subject: 'Über SMTP', from: MAIL.from, text: 'Hello\n' },
     ])
-    const told = await (await fetch(`${sandbox.origin}/mail/smtp.json`)).json()
-    expect(told).toEqual({ host: '127.0.0.1', port })
+    const settings = await (await fetch(`${sandbox.origin}/mail/smtp.json`)).json()
+    expect(settings).toEqual({ host: '127.0.0.1', port })
   })
 
   it.each([

@@ -182,7 +182,7 @@ describe('the API', () => {
     })
   })
 
-  it('asks for its key', async () => {
+  it('requires an API key', async () => {
     const wrong = clientOf(sandbox, 'sk_test_another')
     await expect(wrong.customers.create({})).rejects.toBeInstanceOf(
       Stripe.errors.StripeAuthenticationError,
@@ -359,7 +359,7 @@ describe('the portal', () => {
     expect(await statusOf(subscription.id)).toBe(status)
   })
 
-  it('asks to confirm a change and redirects to the given URL', async () => {
+  it('requires confirmation of a change and redirects to the given URL', async () => {
     const { customer, subscription } = await subscriber('price_obverse_basic')
     const [item] = subscription.items.data
     const visit = (price: string) =>
@@ -448,18 +448,18 @@ describe('webhooks', () => {
     const { events } = await control('')
     expect(received).toEqual([])
     await control('/settings', { hold: false })
-    const asked = [events[0], events[2], events[0]].map(event => event?.id ?? '')
-    const { sent } = await control('/deliver', { events: asked })
+    const eventIds = [events[0], events[2], events[0]].map(event => event?.id ?? '')
+    const { sent } = await control('/deliver', { events: eventIds })
     expect(sent.map(one => one.outcome)).toEqual(['200', '200', '200'])
-    expect(received.map(event => event.id)).toEqual(asked)
+    expect(received.map(event => event.id)).toEqual(eventIds)
     for (const corrupt of ['body', 'signature', 'secret', 'old']) {
-      const spoilt = await control('/deliver', { events: asked.slice(0, 1), corrupt })
+      const spoilt = await control('/deliver', { events: eventIds.slice(0, 1), corrupt })
       expect(spoilt.sent[0]?.outcome).toBe('400')
     }
     expect(received).toHaveLength(3)
     const page = await fetch(`${sandbox.origin}/control/stripe`, {
       headers: { Accept: 'text/html' },
     })
-    expect(await page.text()).toContain(asked[0])
+    expect(await page.text()).toContain(eventIds[0])
   })
 })

@@ -16,7 +16,7 @@ const HOUR_S = 3_600
 
 export type WebhookDeliveries = ReturnType<typeof createWebhookDeliveries>
 
-/** The request of one attempt. Stripe signs every attempt anew, with the current time in seconds. */
+/** The request of one attempt. Stripe signs each attempt separately, with the current time in seconds. */
 function signedRequest(
   event: SentEvent,
   secret: string,

@@ -50,7 +50,7 @@ describe('what the pictures show', () => {
     expect(said.notes).toContain('swapped')
   })
 
-  it('is read from the side that bears it: without the reverse no mint mark', async () => {
+  it('is read from the side that shows it: without the reverse no mint mark', async () => {
     const obverse = await samplePicture(coinId, 'obverse')
     const said = await identification(vision, [obverse, obverse])
     expect(said).toMatchObject({ first: 'obverse', second: 'obverse' })
@@ -70,7 +70,7 @@ describe('what the pictures show', () => {
   })
 })
 
-describe('many at once', () => {
+describe('concurrent requests', () => {
   it('leave the server free: a short question overtakes twenty long ones', async () => {
     const pictures = [
       await samplePicture('peace-dollar-1921', 'obverse'),

@@ -37,7 +37,7 @@ async function cropped(
   return { ok: true, side: { picture, name, crop: answer.crop, frame, coinFound, face } }
 }
 
-/** Crops the same original anew, by a frame that the seller drew. */
+/** Crops the same original again, by a frame that the seller drew. */
 export async function recrop(side: CapturedSide, frame: CropFrame): Promise<Captured> {
   const cropped = await coinDetector.crop(side.picture, frame)
   if (!cropped.ok) return cropped

@@ -92,7 +92,7 @@ test('a second phone waits for the computer’s confirmation, and joins', async 
   expect(calls).toHaveLength(3)
 })
 
-test('a computer that does not answer is asked no longer than a minute', async () => {
+test('polling a computer that does not answer stops after a minute', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const calls = answerCalls({ [JOIN]: asked })
   await renderApp(LINK)

@@ -42,7 +42,7 @@ export type DesktopPairing = {
 export type DesktopPairingOptions = {
   opened: OpenedPairing
   onState: (state: DesktopPairingState) => void
-  /** The phone's live picture; null when it has gone. Through the relay there are slides instead. */
+  /** The phone's live picture; null when it has ended. Through the relay there are slides instead. */
   onStream: (stream: MediaStream | null) => void
   /** A JPEG of the slideshow. Resolve when it was shown: then the next one is sent. */
   onSlide: (jpeg: Blob) => void | Promise<void>

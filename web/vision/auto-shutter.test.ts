@@ -19,7 +19,7 @@ const LOOK_MS = 120
 const SIZE = { width: 1280, height: 720 }
 const LAID: Ellipse = { cx: 640, cy: 360, rx: 260, ry: 258, angleDegrees: 30 }
 
-/** Faces are named; how they lie is told by their turn. */
+/** Faces are named; their orientation is given by the turn. */
 const face = (name: string, turn = 0): FaceDescriptor => ({ version: 1, edges: `${name} ${turn}` })
 const compareNames: CompareFaces = (a, b) => {
   const [name, turn] = a.edges.split(' ')

@@ -1,7 +1,7 @@
-/** The browser's camera, as camera.ts asks for it. */
+/** The browser's camera, as camera.ts requires it. */
 import type { CameraDevice } from './camera.ts'
 
-/** Looks at the browser anew each time: a test page or an extension may change it. */
+/** Reads the browser API on each call: a test page or an extension may change it. */
 export function browserCamera(): CameraDevice {
   // Absent in old browsers and on insecure pages, whatever the types say.
   const devices: MediaDevices | undefined = navigator.mediaDevices

@@ -6,9 +6,9 @@ import { prepareTensorFlow } from './test/tensorflow-in-node.ts'
 test('a cached tensor is created once per active backend, and none is left in another', async () => {
   prepareTensorFlow()
   const make = vi.fn(() => tensor1d([1, 2, 3]))
-  const kept = cachedTensor(make)
+  const cached = cachedTensor(make)
   const doubled = async () => {
-    const out = tidy(() => mul(kept(), 2))
+    const out = tidy(() => mul(cached(), 2))
     const values = [...(await out.data())]
     out.dispose()
     return values

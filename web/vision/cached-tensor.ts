@@ -7,12 +7,12 @@ import { getBackend, keep, type Tensor } from '@tensorflow/tfjs'
  * must not dispose of it.
  */
 export function cachedTensor<T extends Tensor>(make: () => T): () => T {
-  let kept: { tensor: T; backend: string } | undefined
+  let cached: { tensor: T; backend: string } | undefined
   return () => {
     const backend = getBackend()
-    if (kept?.backend === backend) return kept.tensor
-    kept?.tensor.dispose()
-    kept = { tensor: keep(make()), backend }
-    return kept.tensor
+    if (cached?.backend === backend) return cached.tensor
+    cached?.tensor.dispose()
+    cached = { tensor: keep(make()), backend }
+    return cached.tensor
   }
 }

@@ -147,7 +147,7 @@ interface CameraOptions {
 export function createCamera({ view, use, onState, device }: CameraOptions): Camera {
   let state = INITIAL_CAMERA
   let stream: MediaStream | null = null
-  /** Incremented by every stop: a stream that arrives after a stop is closed at once. */
+  /** Incremented by every stop: a stream that arrives after a stop is closed immediately. */
   let generation = 0
 
   const update = (change: Partial<CameraState>) => {

@@ -23,7 +23,7 @@ const nothing: Detection = {
   stages: { pixels: 0, search: 1, refine: 0, quality: 0, face: 0 },
 }
 
-/** A video and an eye whose clock the test turns. */
+/** A video and a detector with a clock that the test controls. */
 function stage(
   options: {
     lookMs?: number
@@ -123,7 +123,7 @@ describe('the loop', () => {
     for (const gap of gaps()) expect(gap).toBeGreaterThanOrEqual(200 * (1 + REST_SHARE))
   })
 
-  test('keeps to the least period, however fast the detector', async () => {
+  test('observes the minimum period, however fast the detector', async () => {
     const { loop, pass, gaps } = stage({ lookMs: 1 })
     loop.start()
     await pass(3000)

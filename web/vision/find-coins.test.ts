@@ -25,7 +25,7 @@ function halved({ width, height, data }: Frame): Frame {
   return { ...half, data: out }
 }
 
-/** Looks at a frame of 640 by 480 that stands for a picture of three times that size. */
+/** Searches a frame of 640 by 480, scaled down from a picture three times that size. */
 const FULL = { width: 1920, height: 1440 }
 function look(coins: Ellipse[], grain?: number) {
   const frame = paintCoins(640, 480, coins, grain)

@@ -39,24 +39,24 @@ const isRingOf = (inner: Ellipse, outer: Ellipse): boolean =>
 
 /** Non-maximum suppression: the better of two that overlap, the outer of two concentric rings. */
 function suppressOverlaps(candidates: CoinCandidate[]): CoinCandidate[] {
-  const kept: CoinCandidate[] = []
+  const distinct: CoinCandidate[] = []
   for (const candidate of candidates.sort((a, b) => b.score - a.score)) {
-    const ring = kept.findIndex(
+    const ring = distinct.findIndex(
       other => isRingOf(other.ellipse, candidate.ellipse) && candidate.score > other.score * 0.9,
     )
     if (ring >= 0) {
-      kept[ring] = candidate
+      distinct[ring] = candidate
       continue
     }
-    const isTaken = kept.some(
+    const isTaken = distinct.some(
       other =>
         intersectionOverUnion(other.ellipse, candidate.ellipse) > SAME_COIN_OVERLAP ||
         isInside(candidate.ellipse, other.ellipse) ||
         isInside(other.ellipse, candidate.ellipse),
     )
-    if (!isTaken) kept.push(candidate)
+    if (!isTaken) distinct.push(candidate)
   }
-  return kept
+  return distinct
 }
 
 /** Rank as the subject: score, wholeness, size and closeness to the middle. */

@@ -22,9 +22,9 @@ function solve(rows: Float64Array, answer: Float64Array): boolean {
     if (Math.abs(top) < 1e-12) return false
     if (pivot !== column) {
       for (let c = column; c < ROW; c++) {
-        const kept = rows[pivot * ROW + c]!
+        const swapped = rows[pivot * ROW + c]!
         rows[pivot * ROW + c] = rows[column * ROW + c]!
-        rows[column * ROW + c] = kept
+        rows[column * ROW + c] = swapped
       }
     }
     for (let r = column + 1; r < TERMS; r++) {

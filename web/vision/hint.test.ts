@@ -59,7 +59,7 @@ describe('the hint', () => {
     expect(hintFor({ ...state, last })).toEqual({ text: 'Take your hand away', tone: 'lack' })
   })
 
-  test('asks for what comes next once a face is taken', () => {
+  test('requests the next step once a face is taken', () => {
     const waiting = { ...looking([]), phase: 'waiting' as const }
     expect(hintFor({ ...waiting, wants: 'other_side' }).text).toBe('Turn the coin over')
     expect(hintFor({ ...waiting, wants: 'other_coin' }).text).toBe('Ready for the next coin')
@@ -101,7 +101,7 @@ describe('a debounced hint', () => {
     expect(good.at(-1)!).toMatchObject({ announced: '', shown: { text: 'Good' } })
   })
 
-  test('shows at once that a picture was taken', () => {
+  test('shows immediately that a picture was taken', () => {
     const [first] = over([{ text: HINTS.turn, tone: 'done' }], 10)
     expect(first).toMatchObject({ shown: { text: HINTS.turn }, announced: HINTS.turn })
   })

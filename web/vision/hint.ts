@@ -73,7 +73,7 @@ export const initialHint = (hint: Hint, now: number): DebouncedHint => ({
   since: now,
 })
 
-/** Debounces the current hint. `done` shows at once; `good` hints are not announced. */
+/** Debounces the current hint. `done` is shown immediately; `good` hints are not announced. */
 export function debounceHint(calm: DebouncedHint, hint: Hint, now: number): DebouncedHint {
   const isSame = hint.text === calm.candidate.text && hint.tone === calm.candidate.tone
   const since = isSame ? calm.since : now

@@ -62,7 +62,7 @@ export function unroll(frame: Frame, guide: Ellipse, options: Unrolling): Unroll
     let green = 0
     let blue = 0
     for (let i = 0, at = 3; i < padded; i++, at += 3) {
-      // Samples lie half a step off, so that a step stands between the two sides it compares.
+      // Samples lie half a step off, so that a step lies between the two sides it compares.
       const scale = from + (i - reach + 0.5) * pitch
       let px = cx + dx * scale - 0.5
       let py = cy + dy * scale - 0.5

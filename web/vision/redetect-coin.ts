@@ -15,7 +15,7 @@ const VOTES = 0.3
 
 /**
  * The coin where it now is, `last` and the answer in pixels of the full picture; `detail` as for
- * `findCoins`. Undefined when it moved by more than about a tenth of its radius, or is gone: search
+ * `findCoins`. Undefined when it moved by more than about a tenth of its radius, or was removed: search
  * then. Its score stays what the search gave it. New coins are not seen: search now and then.
  * Takes a few milliseconds.
  */

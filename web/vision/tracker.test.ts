@@ -102,15 +102,15 @@ describe('the ring', () => {
     )
   })
 
-  test('survives missed detections, and ends with a coin that is gone', () => {
+  test('survives missed detections, and ends when the coin is removed', () => {
     const coin = { cx: 400, cy: 300, rx: 200, ry: 190, angleDegrees: 20 }
     const missed = watch([coin, coin, coin, null, coin])
     expect(missed.map(({ track }) => track?.id)).toEqual([1, 1, 1, 1, 1])
     expect(missed[3]!.track!.missed).toBe(1)
     expect(movement(missed[3]!.track!.ellipse, coin)).toBeLessThan(1e-9)
-    const gone = watch([coin, ...Array.from({ length: GONE_AFTER_MISSES }, () => null), coin])
-    expect(gone.at(-2)!.track).toBeNull()
-    expect(gone.at(-1)!.track!.id).toBe(2)
+    const frames = watch([coin, ...Array.from({ length: GONE_AFTER_MISSES }, () => null), coin])
+    expect(frames.at(-2)!.track).toBeNull()
+    expect(frames.at(-1)!.track!.id).toBe(2)
   })
 
   test('jumps only as a new track', () => {

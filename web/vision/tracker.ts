@@ -36,13 +36,13 @@ export interface TrackerState {
   lastId: number
   /** Recent outlines, oldest first: steadiness is computed from them. */
   history: readonly { at: number; ellipse: Ellipse }[]
-  /** Frames in a row whose subject was another coin than the tracked one. */
+  /** Consecutive frames with another coin than the tracked one as subject. */
   otherSubject: number
 }
 
 export const NO_TRACK: TrackerState = { track: null, lastId: 0, history: [], otherSubject: 0 }
 
-/** A coin unseen for longer has gone, in milliseconds; so has one that was missed in this many frames. */
+/** A track ends when its coin is unseen for longer (milliseconds) or missed in this many frames. */
 export const GONE_AFTER_MS = 900
 export const GONE_AFTER_MISSES = 3
 /** Time window for steadiness, and the least number of observations. */

@@ -127,10 +127,10 @@ function coinListing(issue: Issue, random: SeededRandom, kind: 'ask' | 'sale'): 
   const grades =
     series.usual === 'worn' ? WORN_GRADES : series.usual === 'new' ? NEW_GRADES : MIXED_GRADES
   const grade = proof ? random.whole(65, 70) : random.pick(grades)
-  const worth = issue.worth(grade)
+  const value = issue.worth(grade)
   // Grading costs about $30, so cheap coins are rarely in holders.
   const inHolder =
-    worth > 14 && random.chance(Math.min(0.75, 0.04 + (worth / 160) * (grade >= 60 ? 1 : 0.5)))
+    value > 14 && random.chance(Math.min(0.75, 0.04 + (value / 160) * (grade >= 60 ? 1 : 0.5)))
   const held: Holding = {
     grade,
     grader: inHolder ? random.pick(GRADERS) : null,
@@ -140,7 +140,7 @@ function coinListing(issue: Issue, random: SeededRandom, kind: 'ask' | 'sale'): 
   const spread = kind === 'ask' ? 0.13 + random.normal() * 0.16 : -0.02 + random.normal() * 0.13
   const dreamer = kind === 'ask' && random.chance(0.05) ? 1.8 + random.next() * 2 : 1
   const holder = held.grader ? (GRADER_FACTOR[held.grader] ?? 1) : grade >= 63 ? 0.84 : 1
-  const price = worth * holder * Math.exp(spread) * dreamer * (held.problem ? 0.6 : 1)
+  const price = value * holder * Math.exp(spread) * dreamer * (held.problem ? 0.6 : 1)
   return {
     title: titleOf(issue, held, random),
     price: Math.max(0.99, price),
