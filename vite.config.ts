@@ -101,6 +101,10 @@ export default defineConfig(({ command }) => ({
       'zod',
     ],
   },
+  environments: {
+    // The Worker is not minified, so that its stack traces can be read. Docstrings need not be deployed.
+    obverse: { build: { rolldownOptions: { output: { comments: { jsdoc: false } } } } },
+  },
   build: {
     outDir: '../dist',
     emptyOutDir: true,
