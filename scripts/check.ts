@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** Formatter, linter (import arrows, type-aware rules), compiler, unused files and exports; all of them, then the verdict. */
+/** Format, lint (import order, type-aware rules), types, unused files and exports. All steps run; one failure fails the check. */
 const STEPS = [
   ['format', 'node_modules/@biomejs/biome/bin/biome', 'check', '.'],
   ['lint', 'node_modules/oxlint/bin/oxlint', '--type-aware'],

@@ -62,7 +62,7 @@ export const SLICES: Readonly<Record<string, readonly (string | readonly string[
 }
 
 /** Packages that a folder may not import. */
-const PACKAGES_KEPT_OUT: Readonly<Record<string, { pattern: RegExp; why: string }>> = {
+const FORBIDDEN_PACKAGES: Readonly<Record<string, { pattern: RegExp; why: string }>> = {
   shared: { pattern: /^(?!zod$|zod\/)/, why: 'shared imports zod and nothing else' },
   'web/vision': {
     pattern: /^(react|react-dom|hono\/client|@tanstack\/react-query)$/,
@@ -101,7 +101,7 @@ export function forbiddenImport({ from, to, toPackage, typeOnly }: ImportArrow):
 }
 
 function forbiddenPackage(from: string, name: string): string | null {
-  for (const [folder, { pattern, why }] of Object.entries(PACKAGES_KEPT_OUT))
+  for (const [folder, { pattern, why }] of Object.entries(FORBIDDEN_PACKAGES))
     if (from.startsWith(`${folder}/`) && pattern.test(name)) return `${why}, not ${name}.`
   return null
 }

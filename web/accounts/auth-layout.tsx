@@ -24,7 +24,7 @@ export function AuthLayout({ title, lead, children }: AuthLayoutProps) {
 }
 
 /** What replaces a form once it is sent: the server's sentence, and the way to the login. */
-export function EntryDone({ title, message }: { title: string; message: string }) {
+export function AuthDone({ title, message }: { title: string; message: string }) {
   return (
     <AuthLayout title={title}>
       <p role="status" className="mb-6 text-lead">

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { AppLink } from '../ui/link.tsx'
-import { AuthLayout, EntryDone } from './auth-layout.tsx'
+import { AuthDone, AuthLayout } from './auth-layout.tsx'
 import { RegisterForm } from './register-form.tsx'
 
 /** Requests an account. An admin approves or rejects it, and a mail reports the decision. */
 export default function RegisterPage() {
   const [sent, setSent] = useState<string>()
-  if (sent) return <EntryDone title="Registration submitted" message={sent} />
+  if (sent) return <AuthDone title="Registration submitted" message={sent} />
   return (
     <AuthLayout
       title="Register"

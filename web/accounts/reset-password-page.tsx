@@ -9,7 +9,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { AppLink } from '../ui/link.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
-import { AuthLayout, EntryDone } from './auth-layout.tsx'
+import { AuthDone, AuthLayout } from './auth-layout.tsx'
 import { newPasswordSchema } from './new-password.ts'
 
 /** Where the mail of a forgotten password leads: choose a new one. */
@@ -23,7 +23,7 @@ export default function ResetPasswordPage() {
     mutationFn: async ({ password }: { password: string }) =>
       (await api['reset-password'].$post({ json: { token, password } })).json(),
   })
-  if (reset.data) return <EntryDone title="Password changed" message={reset.data.message} />
+  if (reset.data) return <AuthDone title="Password changed" message={reset.data.message} />
   return (
     <AuthLayout title="New password" lead="It ends every session that is still open.">
       <form
