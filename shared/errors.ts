@@ -92,6 +92,14 @@ export const ERRORS = {
     status: 409,
     message: 'TOKEN_EXPIRED: Your eBay connection has expired. Please reconnect your account.',
   },
+  EBAY_OTHER_ACCOUNT: {
+    status: 409,
+    message: 'Another eBay account holds this listing. Reconnect it, or forget the listing here.',
+  },
+  LISTING_SOLD: {
+    status: 409,
+    message: 'This coin is sold. It cannot be put on sale again.',
+  },
   EBAY_REFUSED: { status: 422, message: 'eBay did not accept this listing.' },
   EBAY_UNAVAILABLE: { status: 502, message: 'eBay does not answer. Please try again in a moment.' },
   INTERNAL: {
@@ -110,6 +118,11 @@ export const errorDetailSchema = z.object({
   retryAfterSeconds: z.number().optional(),
   retryable: z.boolean().optional(),
   upgradeUrl: z.string().optional(),
+  /** Of CONFLICT: the current version of what was written. */
+  version: z.number().optional(),
+  /** Of EBAY_OTHER_ACCOUNT: the account that holds the listing, and the connected one. */
+  heldBy: z.string().optional(),
+  connectedAs: z.string().optional(),
   vendor: z.string().optional(),
   vendorCode: z.union([z.string(), z.number()]).optional(),
 })

@@ -7,3 +7,25 @@ export const TITLE_MAX_CHARACTERS = 80
 export const DESCRIPTION_MAX_CHARACTERS = 20_000
 /** Multipart parts that carry the uncropped originals beside the crops. */
 export const ORIGINAL_SLOTS = { front: 'frontOriginal', back: 'backOriginal' } as const
+/** eBay's limit of pictures in a listing. */
+export const LISTING_PICTURES_MAX = 24
+/** Spec: the envelope's shipping price below ENVELOPE_BELOW_CENTS, the parcel's at or above it. */
+export const ENVELOPE_SHIPPING_CENTS = 100
+export const PARCEL_SHIPPING_CENTS = 495
+/** eBay's rule of 2012: US coins at this price or above must be in a grader's holder. */
+export const RAW_COIN_BELOW_CENTS = 250_000
+export const SKU_MAX_CHARACTERS = 50
+export const QUANTITY_MAX = 10_000
+/** Days of an auction on eBay that the form offers. */
+export const AUCTION_DAYS = [3, 5, 7, 10] as const
+/** The specification's list; 30 means Good 'Til Cancelled, as does every fixed-price listing. */
+export const LISTING_DURATIONS = [3, 7, 10, 30] as const
+export const DEFAULT_LISTING_DURATION = 7
+/** Why a seller ends a listing. Source: eBay, EndReasonCodeType. */
+export const END_REASONS = [
+  'NOT_AVAILABLE',
+  'INCORRECT',
+  'LOST_OR_BROKEN',
+  'OTHER_LISTING_ERROR',
+  'SELL_TO_HIGH_BIDDER',
+] as const

@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { DESCRIPTION_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from './listing-terms.ts'
+import { analysisWarningSchema } from './coins.ts'
+import {
+  AUCTION_DAYS,
+  DEFAULT_LISTING_DURATION,
+  DESCRIPTION_MAX_CHARACTERS,
+  END_REASONS,
+  LISTING_DURATIONS,
+  LISTING_PICTURES_MAX,
+  QUANTITY_MAX,
+  SKU_MAX_CHARACTERS,
+  TITLE_MAX_CHARACTERS,
+} from './listing-terms.ts'
 import { parseCents } from './money.ts'
 
 const DOLLARS_TEXT = 'Dollars, such as "12.50"'
@@ -44,32 +55,183 @@ export const createListingSchema = z.object({
 })
 export type CreateListing = z.infer<typeof createListingSchema>
 
-export const LISTING_STATUSES = ['draft', 'published'] as const
+export const LISTING_STATUSES = ['draft', 'published', 'sold', 'ended'] as const
+export type ListingStatus = (typeof LISTING_STATUSES)[number]
+export const LISTING_FORMATS = ['fixed', 'auction'] as const
+export type ListingFormat = (typeof LISTING_FORMATS)[number]
+export const LOT_KINDS = ['lot', 'roll', 'set'] as const
+export type LotKind = (typeof LOT_KINDS)[number]
 
-/** The edit form, with the specification's fields and messages. */
+const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/)
+const dollarsText = (least: number, message: string) =>
+  z
+    .string()
+    .refine(text => (parseCents(text) ?? -1) >= least, message)
+    .describe(DOLLARS_TEXT)
+const amountOrNull = dollarsText(1, 'Please enter an amount above zero').nullable()
+const text = (most: number) => z.string().trim().max(most)
+const versionSchema = z.int().positive()
+
+/** A picture of a listing by its hash, and the photograph that it was cut from where that is stored. */
+export const listingPictureSchema = z.object({
+  sha256: sha256Schema,
+  originalSha256: sha256Schema.nullable(),
+})
+export type ListingPictureReference = z.infer<typeof listingPictureSchema>
+
+/**
+ * The edit form. The specification's fields have its messages; every other field may be left out and then
+ * stays as it is. Null clears a field. `version` is the one that was read: without it, or with another one,
+ * nothing is written.
+ */
 export const updateListingSchema = z.object({
   id: z.coerce.number().int().positive(),
-  title: z.string().trim().min(1, 'Title is required').max(TITLE_MAX_CHARACTERS),
+  version: versionSchema.optional(),
+  title: z.string().trim().min(1, 'Title is required').max(TITLE_MAX_CHARACTERS).optional(),
   price: z
     .string()
     .min(1, 'Price is required')
-    .refine(text => (parseCents(text) ?? 0) > 0, 'Price must be a positive number')
-    .describe(DOLLARS_TEXT),
-  description: z.string().trim().min(1, 'Description is required').max(DESCRIPTION_MAX_CHARACTERS),
-  status: z.enum(LISTING_STATUSES),
+    .refine(each => (parseCents(each) ?? 0) > 0, 'Price must be a positive number')
+    .describe(DOLLARS_TEXT)
+    .optional(),
+  description: z
+    .string()
+    .trim()
+    .min(1, 'Description is required')
+    .max(DESCRIPTION_MAX_CHARACTERS)
+    .optional(),
+  /** Obeyed only where the version fits. */
+  status: z.enum(['draft', 'published']).optional(),
+  shippingPrice: dollarsText(0, 'Shipping price must be a non-negative number').optional(),
+  coinType: text(120).min(2, 'Coin type is required').optional(),
+  seriesId: text(80).nullable().optional(),
+  year: text(20).optional(),
+  mint: text(500).optional(),
+  /** Empty while the seller has not graded the coin. */
+  grade: text(40).optional(),
+  grader: text(20).nullable().optional(),
+  certificationNumber: text(30).nullable().optional(),
+  composition: text(500).optional(),
+  weight: text(500).optional(),
+  diameter: text(500).optional(),
+  specialAttributes: z.array(text(200).min(1)).max(40).optional(),
+  /** Pieces left for sale. */
+  quantity: z.int().min(1, 'Quantity must be at least 1').max(QUANTITY_MAX).optional(),
+  format: z.enum(LISTING_FORMATS).optional(),
+  durationDays: z.literal(AUCTION_DAYS).nullable().optional(),
+  reservePrice: amountOrNull.optional(),
+  buyItNowPrice: amountOrNull.optional(),
+  bestOffer: z.boolean().nullable().optional(),
+  bestOfferAccept: amountOrNull.optional(),
+  bestOfferDecline: amountOrNull.optional(),
+  /** ISO 8601; null starts at once. */
+  scheduledStart: z.iso.datetime({ offset: true }).nullable().optional(),
+  /** Until eBay knows the listing. */
+  sku: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9]+$/, 'A SKU has letters and digits only')
+    .max(SKU_MAX_CHARACTERS, `A SKU has at most ${SKU_MAX_CHARACTERS} characters`)
+    .optional(),
+  storageLocation: text(100).optional(),
+  cost: dollarsText(0, 'Please enter an amount').nullable().optional(),
+  lot: z
+    .object({
+      kind: z.enum(LOT_KINDS),
+      count: z.int().min(2, 'A lot has at least 2 coins').max(QUANTITY_MAX),
+      of: text(200),
+    })
+    .nullable()
+    .optional(),
+  /** All pictures in order: the first is the front, the second the back. */
+  pictures: z.array(listingPictureSchema).min(2).max(LISTING_PICTURES_MAX).optional(),
+  /** Codes of the questions (`problems` of kind question) that the seller has answered with yes. */
+  answered: z.array(z.string().max(60)).max(40).optional(),
 })
 export type UpdateListing = z.infer<typeof updateListingSchema>
 
+/** PUT /api/listings/{id}/update-ebay: the specification's dialog for a live listing. */
+export const updateOnEbaySchema = z.object({
+  version: versionSchema.optional(),
+  title: text(TITLE_MAX_CHARACTERS).min(1, 'Title is required'),
+  description: text(DESCRIPTION_MAX_CHARACTERS).min(1, 'Description is required'),
+  price: z
+    .union([z.string(), z.number()])
+    .refine(each => (parseCents(each) ?? 0) > 0, 'Price must be a positive number'),
+  quantity: z.coerce
+    .number()
+    .int()
+    .min(1, 'Quantity must be at least 1')
+    .max(QUANTITY_MAX)
+    .default(1),
+  shippingCost: z
+    .union([z.string(), z.number()])
+    .refine(each => (parseCents(each) ?? -1) >= 0, 'Shipping price must be a non-negative number'),
+  /** 30 means Good 'Til Cancelled. A fixed-price listing is always Good 'Til Cancelled. */
+  listingDuration: z.coerce
+    .number()
+    .pipe(z.literal(LISTING_DURATIONS))
+    .default(DEFAULT_LISTING_DURATION),
+})
+export type UpdateOnEbay = z.infer<typeof updateOnEbaySchema>
+
+/** POST /api/listings/{id}/end-ebay */
+export const endOnEbaySchema = z.object({
+  version: versionSchema.optional(),
+  reason: z.enum(END_REASONS).default('NOT_AVAILABLE'),
+})
+export type EndOnEbay = z.infer<typeof endOnEbaySchema>
+
+/** Body of publish and forget-ebay, query of delete: absent in the specification's calls. */
+export const versionedSchema = z.object({ version: z.coerce.number().int().positive().optional() })
+
+/** POST /api/listings/{id}/merge: the draft's pieces are added to the listing `into`; the draft is deleted. */
+export const mergeListingSchema = z.object({
+  version: versionSchema,
+  into: z.int().positive(),
+})
+
+/** What a listing lacks, asks or notes before it can be published, with the form's field that it belongs to. */
+export const listingProblemSchema = z.object({
+  code: z.string(),
+  field: z.string(),
+  /** `question`: publishing asks the seller once; `note`: blocks nothing. */
+  kind: z.enum(['blocks', 'question', 'note']),
+  message: z.string(),
+  /** Of DUPLICATE: the other listing. */
+  listingId: z.number().optional(),
+})
+export type ListingProblem = z.infer<typeof listingProblemSchema>
+
+/** A sale of the listing; cancelled ones too. */
+export const listingSaleSchema = z.object({
+  orderId: z.string(),
+  soldAt: z.string(),
+  quantity: z.number(),
+  price: z.string().describe(DOLLARS_TEXT),
+  shipping: z.string().describe(DOLLARS_TEXT),
+  fee: z.string().nullable().describe(DOLLARS_TEXT),
+  buyerCountry: z.string().nullable(),
+  cancelled: z.boolean(),
+})
+export type ListingSale = z.infer<typeof listingSaleSchema>
+
+const amountText = z.string().describe(DOLLARS_TEXT)
+
 export const listingSchema = z.object({
   id: z.number(),
+  /** Counts changes; a write names the version that it read. */
+  version: z.number(),
   title: z.string(),
   description: z.string(),
-  price: z.string().describe(DOLLARS_TEXT),
-  shippingPrice: z.string().describe(DOLLARS_TEXT),
-  suggestedPrice: z.string().nullable().describe(DOLLARS_TEXT),
+  price: amountText,
+  shippingPrice: amountText,
+  suggestedPrice: amountText.nullable(),
   status: z.enum(LISTING_STATUSES),
   /** The status of publishing: the same call resumes an interrupted publish. */
   publishState: z.enum(['idle', 'publishing', 'interrupted', 'published']),
+  /** Why the last publish failed. */
+  publishFailure: z.string().nullable(),
   coinType: z.string(),
   seriesId: z.string().nullable(),
   year: z.string(),
@@ -83,8 +245,38 @@ export const listingSchema = z.object({
   specialAttributes: z.array(z.string()),
   frontImageUrl: z.string(),
   backImageUrl: z.string(),
+  /** All pictures in order, the front first. */
+  pictures: z.array(
+    listingPictureSchema.extend({ url: z.string(), originalUrl: z.string().nullable() }),
+  ),
   sku: z.string(),
+  /** Pieces left for sale. */
+  quantity: z.number(),
+  soldQuantity: z.number(),
+  format: z.enum(LISTING_FORMATS),
+  durationDays: z.number().nullable(),
+  reservePrice: amountText.nullable(),
+  buyItNowPrice: amountText.nullable(),
+  bestOffer: z.boolean().nullable(),
+  bestOfferAccept: amountText.nullable(),
+  bestOfferDecline: amountText.nullable(),
+  scheduledStart: z.string().nullable(),
+  storageLocation: z.string(),
+  cost: amountText.nullable(),
+  lot: z.object({ kind: z.enum(LOT_KINDS), count: z.number(), of: z.string() }).nullable(),
+  /** Questions of the analysis, and the codes of the answered ones. */
+  warnings: z.array(analysisWarningSchema),
+  answered: z.array(z.string()),
+  problems: z.array(listingProblemSchema),
+  sales: z.array(listingSaleSchema),
+  /** The eBay account that holds the listing. */
+  ebayAccount: z.string().nullable(),
+  /** False while another account, or none, is connected. */
+  ebayAccountConnected: z.boolean(),
   ebayListingUrl: z.string().nullable(),
+  publishedAt: z.string().nullable(),
+  endedAt: z.string().nullable(),
+  endedReason: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
 })
@@ -96,7 +288,16 @@ export const publishResultSchema = z.object({
   listingUrl: z.string().nullable(),
   sku: z.string(),
   message: z.string(),
-  /** Warnings of eBay and of this server (a graded coin above $2,500, say), for the seller. */
+  /** Warnings of eBay for the seller. */
   warnings: z.array(z.string()),
 })
 export type PublishResult = z.infer<typeof publishResultSchema>
+
+/** Response of update-ebay and end-ebay. */
+export const listingChangedSchema = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  listing: listingSchema,
+  warnings: z.array(z.string()),
+})
+export type ListingChanged = z.infer<typeof listingChangedSchema>

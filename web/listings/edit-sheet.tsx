@@ -96,7 +96,7 @@ function EditForm({ listing, onSubmit }: { listing: Listing; onSubmit: (values: 
       title: listing.title,
       price: listing.price,
       description: listing.description,
-      status: listing.status,
+      status: listing.status === 'published' ? 'published' : 'draft',
     },
   })
   return (

@@ -4,6 +4,7 @@ import { allowanceUses, subscriptions } from '../db/schema/billing.ts'
 import { analyses } from '../db/schema/coins.ts'
 import { ebayConnections } from '../db/schema/ebay.ts'
 import { listings } from '../db/schema/listings.ts'
+import { listingEvents, sales } from '../db/schema/orders.ts'
 import { pictures } from '../db/schema/pictures.ts'
 
 type Exported = {
@@ -29,13 +30,24 @@ export const EXPORTED: Record<string, Exported> = {
   listings: {
     table: listings,
     without: ['publishLeaseUntil', 'publishLeaseHolder'],
-    json: ['specialAttributes', 'ebayPictureUrls', 'priceData'],
+    json: [
+      'specialAttributes',
+      'ebayPictureUrls',
+      'priceData',
+      'morePictures',
+      'warnings',
+      'answered',
+    ],
   },
+  sales: { table: sales, without: [], json: [] },
+  listingEvents: { table: listingEvents, without: [], json: ['facts'] },
 }
 
 /** Tables with rows of a user that are not exported, and why not. */
 export const NOT_EXPORTED: Record<string, string> = {
   ebay_oauth_states: 'lives ten minutes and is a secret',
   password_resets: 'lives an hour and is a secret',
+  order_cursors: 'only says how far the orders were read',
+  listing_visits: 'only says what was seen',
   erasures: 'exists only once the account does not',
 }

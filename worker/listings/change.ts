@@ -24,8 +24,11 @@ export async function updateListing(
   const { db, now } = services
   await ownListing(db, userId, form.id)
   await withListingLease(services, form.id, async ({ listing, save }) => {
-    const { title, description } = form
-    const edit = { title, description, priceCents: parseCents(form.price) ?? listing.priceCents }
+    const edit = {
+      title: form.title ?? listing.title,
+      description: form.description ?? listing.description,
+      priceCents: parseCents(form.price ?? '') ?? listing.priceCents,
+    }
     const edited = { ...listing, ...edit }
     if (listing.status === 'published') {
       if (form.status === 'published') await reviseLeased(services, { listing: edited, save })

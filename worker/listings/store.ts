@@ -1,5 +1,7 @@
 import { and, desc, eq, isNull, lt, lte, or, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
+import { type AnalysisWarning, analysisWarningSchema } from '../../shared/coins.ts'
+import { type ListingPictureReference, listingPictureSchema } from '../../shared/listings.ts'
 import type { Database } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
 import { Failure } from '../http/failure.ts'
@@ -9,20 +11,32 @@ type Row = typeof listings.$inferSelect
 type Inserted = typeof listings.$inferInsert
 
 const textsSchema = z.array(z.string())
+const warningsSchema = z.array(analysisWarningSchema)
+const picturesSchema = z.array(listingPictureSchema)
 const uploadedSchema = z.record(z.string(), z.object({ url: z.string(), at: z.number() }))
 export type UploadedPictures = z.infer<typeof uploadedSchema>
 
+type JsonColumn = 'specialAttributes' | 'ebayPictureUrls' | 'morePictures' | 'warnings' | 'answered'
+
 /** A listing's row with its JSON columns parsed. */
-export type StoredListing = Omit<Row, 'specialAttributes' | 'ebayPictureUrls'> & {
+export type StoredListing = Omit<Row, JsonColumn> & {
   specialAttributes: string[]
   uploadedPictures: UploadedPictures
+  /** The pictures after obverse and reverse. */
+  morePictures: ListingPictureReference[]
+  warnings: AnalysisWarning[]
+  answered: string[]
 }
 
-function fromRow({ specialAttributes, ebayPictureUrls, ...row }: Row): StoredListing {
+function fromRow(row: Row): StoredListing {
+  const { specialAttributes, ebayPictureUrls, morePictures, warnings, answered, ...rest } = row
   return {
-    ...row,
+    ...rest,
     specialAttributes: textsSchema.parse(JSON.parse(specialAttributes)),
     uploadedPictures: uploadedSchema.parse(JSON.parse(ebayPictureUrls ?? '{}')),
+    morePictures: picturesSchema.parse(JSON.parse(morePictures)),
+    warnings: warningsSchema.parse(JSON.parse(warnings)),
+    answered: textsSchema.parse(JSON.parse(answered)),
   }
 }
 

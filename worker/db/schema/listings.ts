@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { LISTING_STATUSES } from '../../../shared/listings.ts'
+import { LISTING_FORMATS, LISTING_STATUSES, LOT_KINDS } from '../../../shared/listings.ts'
 import { users } from './accounts.ts'
 
 export const listings = sqliteTable(
@@ -46,15 +46,54 @@ export const listings = sqliteTable(
     ebayListingId: text('ebay_listing_id'),
     publishFailure: text('publish_failure'),
     publishedAt: integer('published_at'),
+    /** Counts the changes of content and status. A write names the version that it read. */
+    version: integer('version').notNull().default(1),
+    /** The eBay account that holds the listing; null while it was never on eBay. */
+    ebayUserId: text('ebay_user_id'),
+    ebayUsername: text('ebay_username'),
+    /** When the offer was last read from eBay by the orders job. */
+    ebayCheckedAt: integer('ebay_checked_at'),
+    endedAt: integer('ended_at'),
+    endedReason: text('ended_reason'),
+    /** Pieces put up in all: those left and those sold. */
+    stockQuantity: integer('stock_quantity').notNull().default(1),
+    /** Pieces of the listing's sales that are not cancelled. */
+    soldQuantity: integer('sold_quantity').notNull().default(0),
+    /** In an auction `priceCents` is the start price. */
+    format: text('format', { enum: LISTING_FORMATS }).notNull().default('fixed'),
+    /** Days of an auction; a fixed-price listing is Good 'Til Cancelled. */
+    durationDays: integer('duration_days'),
+    reservePriceCents: integer('reserve_price_cents'),
+    buyItNowPriceCents: integer('buy_it_now_price_cents'),
+    /** Null: not set here; what the seller set on eBay stays. */
+    bestOffer: integer('best_offer', { mode: 'boolean' }),
+    bestOfferAcceptCents: integer('best_offer_accept_cents'),
+    bestOfferDeclineCents: integer('best_offer_decline_cents'),
+    scheduledStartAt: integer('scheduled_start_at'),
+    /** Where the seller keeps the coin and what it cost. Neither is sent to eBay. */
+    storageLocation: text('storage_location').notNull().default(''),
+    costCents: integer('cost_cents'),
+    lotKind: text('lot_kind', { enum: LOT_KINDS }),
+    lotCount: integer('lot_count'),
+    lotOf: text('lot_of').notNull().default(''),
+    /** JSON list of { sha256, originalSha256 }: the pictures after obverse and reverse. */
+    morePictures: text('more_pictures').notNull().default('[]'),
+    /** JSON list of { code, message }: the analysis's questions about the coin. */
+    warnings: text('warnings').notNull().default('[]'),
+    /** JSON list of the codes of questions that the seller has answered. */
+    answered: text('answered').notNull().default('[]'),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
   },
   t => [
-    uniqueIndex('listings_sku').on(t.sku),
+    uniqueIndex('listings_user_sku').on(t.userId, t.sku),
     // One analysis makes one listing: a create call that arrives twice meets this.
     uniqueIndex('listings_analysis')
       .on(t.userId, t.analysisId)
       .where(sql`${t.analysisId} is not null`),
     index('listings_user').on(t.userId, t.id),
+    // The orders job looks up a sale's listing, and checks live listings in turn.
+    index('listings_ebay_listing').on(t.userId, t.ebayListingId),
+    index('listings_checked').on(t.userId, t.status, t.ebayCheckedAt),
   ],
 )

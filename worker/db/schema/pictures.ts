@@ -15,6 +15,8 @@ export const pictures = sqliteTable(
     height: integer('height').notNull(),
     /** Of a crop: the photograph that it was cut from, once that is stored too. */
     originalSha256: text('original_sha256'),
+    /** Of a small crop that was analyzed: the same cut of the original at the size for eBay. */
+    listingCropSha256: text('listing_crop_sha256'),
     createdAt: integer('created_at').notNull(),
   },
   t => [primaryKey({ columns: [t.userId, t.sha256] })],

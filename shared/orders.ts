@@ -1,0 +1,49 @@
+import { z } from 'zod'
+
+/** What happened to a listing on eBay. */
+export const LISTING_EVENT_KINDS = [
+  'sold',
+  'order_cancelled',
+  'ended',
+  'unsold',
+  'relisted',
+  'back_on_sale',
+  'quantity_changed',
+] as const
+export type ListingEventKind = (typeof LISTING_EVENT_KINDS)[number]
+
+/** One change of a listing that came from eBay. Amounts are dollars as text. */
+export const listingEventSchema = z.object({
+  id: z.number(),
+  at: z.string(),
+  kind: z.enum(LISTING_EVENT_KINDS),
+  listingId: z.number().nullable(),
+  title: z.string(),
+  quantity: z.number().optional(),
+  price: z.string().optional(),
+})
+export type ListingEvent = z.infer<typeof listingEventSchema>
+
+/** Response of GET /api/orders/changes: the changes since the seller's last visit, newest first. */
+export const listingChangesSchema = z.object({
+  /** When the seller last confirmed the changes; null before the first time. */
+  since: z.string().nullable(),
+  events: z.array(listingEventSchema),
+  /** When the orders were last read; null before the first time. */
+  readAt: z.string().nullable(),
+  /** Why the last reading failed. */
+  failure: z.string().nullable(),
+})
+export type ListingChanges = z.infer<typeof listingChangesSchema>
+
+/** POST /api/orders/changes/seen */
+export const changesSeenSchema = z.object({ upTo: z.int().nonnegative() })
+
+/** Response of POST /api/orders/sync: new sales, new cancellations and other changes. */
+export const ordersSyncedSchema = z.object({
+  success: z.literal(true),
+  sold: z.number(),
+  cancelled: z.number(),
+  changed: z.number(),
+})
+export type OrdersSynced = z.infer<typeof ordersSyncedSchema>

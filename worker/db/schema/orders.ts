@@ -1,0 +1,85 @@
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { users } from './accounts.ts'
+import { listings } from './listings.ts'
+
+/**
+ * One row per order line of a seller's eBay account. The buyer's name and address are never stored.
+ * A sale outlives its listing here: the seller may delete the listing.
+ */
+export const sales = sqliteTable(
+  'sales',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    orderId: text('order_id').notNull(),
+    lineItemId: text('line_item_id').notNull(),
+    listingId: integer('listing_id').references(() => listings.id, { onDelete: 'set null' }),
+    ebayUserId: text('ebay_user_id').notNull(),
+    ebayListingId: text('ebay_listing_id').notNull(),
+    sku: text('sku'),
+    title: text('title').notNull(),
+    quantity: integer('quantity').notNull(),
+    /** Of all pieces of the line. */
+    priceCents: integer('price_cents').notNull(),
+    shippingCents: integer('shipping_cents').notNull(),
+    /** Null until eBay reports it. */
+    feeCents: integer('fee_cents'),
+    soldAt: integer('sold_at').notNull(),
+    /** ISO 3166-1 alpha-2. */
+    buyerCountry: text('buyer_country'),
+    cancelledAt: integer('cancelled_at'),
+    updatedAt: integer('updated_at').notNull(),
+  },
+  t => [
+    uniqueIndex('sales_order_line').on(t.userId, t.orderId, t.lineItemId),
+    index('sales_listing').on(t.listingId),
+    index('sales_user').on(t.userId, t.soldAt),
+  ],
+)
+
+/** How far the orders of a seller's eBay account were read. */
+export const orderCursors = sqliteTable(
+  'order_cursors',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    ebayUserId: text('ebay_user_id').notNull(),
+    /** Orders modified before this time were read. */
+    modifiedUntil: integer('modified_until').notNull(),
+    leaseUntil: integer('lease_until'),
+    leaseHolder: text('lease_holder'),
+    /** When the last run ended. */
+    ranAt: integer('ran_at'),
+    failure: text('failure'),
+  },
+  t => [primaryKey({ columns: [t.userId, t.ebayUserId] }), index('order_cursors_ran').on(t.ranAt)],
+)
+
+/** What happened to listings on eBay, for "what changed since the last visit". */
+export const listingEvents = sqliteTable(
+  'listing_events',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    listingId: integer('listing_id').references(() => listings.id, { onDelete: 'cascade' }),
+    at: integer('at').notNull(),
+    kind: text('kind').notNull(),
+    /** JSON with the facts of this kind. */
+    facts: text('facts').notNull().default('{}'),
+  },
+  t => [index('listing_events_user').on(t.userId, t.id)],
+)
+
+/** The last event that the seller has seen in My Listings. */
+export const listingVisits = sqliteTable('listing_visits', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  seenEventId: integer('seen_event_id').notNull(),
+  visitedAt: integer('visited_at').notNull(),
+})
