@@ -42,6 +42,7 @@ export const SLICES: Readonly<Record<string, readonly (string | readonly string[
     'accounts',
     'billing',
     'administration',
+    'pictures',
     'ebay',
     'market',
     'listings',

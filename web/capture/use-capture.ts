@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { PictureSlot } from '../../shared/coins.ts'
+import { type Captured, captureSide, captureStill, recrop } from '../pictures/capture-side.ts'
+import type { CapturedSide } from '../pictures/captured-side.ts'
 import type { CropFrame } from '../vision/crop-frame.ts'
 import type { LiveStill } from '../vision/live-capture.ts'
-import { type Captured, captureSide, captureStill, recrop } from './capture-side.ts'
-import type { CapturedSide } from './captured-side.ts'
 
 const BOTH = <Value>(value: Value): Record<PictureSlot, Value> => ({ front: value, back: value })
 

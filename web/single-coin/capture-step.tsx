@@ -1,11 +1,11 @@
 import { ScanSearch } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { type CoinAnalysis, PICTURE_SLOTS, type PictureSlot as Slot } from '../../shared/coins.ts'
-import { type CapturedSide, SIDE_NAMES } from '../capture/captured-side.ts'
 import { useCapture } from '../capture/use-capture.ts'
 import { useAnalyze } from '../coins/use-analyze.ts'
 import { ApiFailure, failedWith, failureMessage } from '../lib/api-failure.ts'
 import { blobUrl } from '../lib/blob-url.ts'
+import { type CapturedSide, SIDE_NAMES } from '../pictures/captured-side.ts'
 import { Button } from '../ui/button.tsx'
 import { Overlay } from '../ui/overlay.tsx'
 import { toastError } from '../ui/toast-store.ts'
@@ -13,7 +13,7 @@ import { CombinedPreview } from './combined-preview.tsx'
 import { PictureSlot } from './picture-slot.tsx'
 import type { SingleCoinDraft } from './single-coin-draft.ts'
 
-const CropDialog = lazy(() => import('../capture/crop/crop-dialog.tsx'))
+const CropDialog = lazy(() => import('../pictures/crop/crop-dialog.tsx'))
 const CameraDialog = lazy(() => import('./camera-dialog.tsx'))
 const ConfirmDialog = lazy(() => import('../ui/confirm-dialog.tsx'))
 

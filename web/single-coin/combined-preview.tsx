@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { CapturedSide } from '../capture/captured-side.ts'
 import { blobUrl } from '../lib/blob-url.ts'
+import type { CapturedSide } from '../pictures/captured-side.ts'
 import { cx } from '../ui/cx.ts'
 
 /** Delay after the second side was chosen, and duration of the highlight, in ms. */

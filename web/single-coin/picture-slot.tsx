@@ -1,9 +1,10 @@
 import { Camera, Crop, ImageUp, RotateCcw } from 'lucide-react'
-import { type DragEvent, type ReactNode, useId, useState } from 'react'
+import { type DragEvent, useId, useState } from 'react'
 import type { PictureSlot as Slot } from '../../shared/coins.ts'
 import { COIN_GOOD_ACROSS_PX, COIN_SHARE } from '../../shared/pictures.ts'
-import { type CapturedSide, SIDE_NAMES } from '../capture/captured-side.ts'
 import { blobUrl } from '../lib/blob-url.ts'
+import { type CapturedSide, SIDE_NAMES } from '../pictures/captured-side.ts'
+import { FilePicker } from '../pictures/file-picker.tsx'
 import { Button } from '../ui/button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { cx } from '../ui/cx.ts'
@@ -211,44 +212,5 @@ function Empty({
     <FilePicker rear label={label} onFile={onFile} className={cx(shape, 'cursor-pointer')}>
       {content}
     </FilePicker>
-  )
-}
-
-interface FilePickerProps {
-  label: string
-  disabled?: boolean
-  /** Opens the rear camera in place of the stored pictures, on devices that have one. */
-  rear?: boolean
-  onFile: (file: File) => void
-  className: string
-  children: ReactNode
-}
-
-function FilePicker({
-  label,
-  disabled = false,
-  rear = false,
-  onFile,
-  className,
-  children,
-}: FilePickerProps) {
-  return (
-    <label aria-disabled={disabled} className={className}>
-      {children}
-      <input
-        type="file"
-        accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
-        {...(rear && { capture: 'environment' as const })}
-        aria-label={label}
-        disabled={disabled}
-        className="sr-only"
-        onChange={event => {
-          const file = event.currentTarget.files?.[0]
-          // Allows choosing the same file again after it was removed.
-          event.currentTarget.value = ''
-          if (file) onFile(file)
-        }}
-      />
-    </label>
   )
 }

@@ -2,7 +2,7 @@ import { del, get, set } from 'idb-keyval'
 import { atom, useAtomValue, useSetAtom, useStore } from 'jotai'
 import { useCallback, useEffect } from 'react'
 import type { CoinAnalysis, PictureSlot } from '../../shared/coins.ts'
-import type { CapturedSide } from '../capture/captured-side.ts'
+import type { CapturedSide } from '../pictures/captured-side.ts'
 import { toastOnce } from '../ui/toast-store.ts'
 
 /** The wizard's steps, in the specification's order. */

@@ -9,7 +9,7 @@ import { ANALYSIS, UNNAMED } from '../test/coin-analysis.ts'
 import { answerCalls, failure, press as follow, renderApp, success } from '../test/render-app.tsx'
 
 vi.mock('idb-keyval', async () => (await import('../test/device-storage.ts')).idbKeyval)
-vi.mock('../capture/coin-detector.ts', () => import('../test/capture-setup.ts'))
+vi.mock('../pictures/coin-detector.ts', () => import('../test/capture-setup.ts'))
 vi.mock('../vision/capture-source.ts', async () => {
   const stage = await import('../test/capture-setup.ts')
   return { localSource: () => stage.camera.source }

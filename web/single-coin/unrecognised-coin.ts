@@ -1,7 +1,7 @@
 import { analysisStateSchema, type CoinAnalysis } from '../../shared/coins.ts'
-import type { CapturedSide } from '../capture/captured-side.ts'
 import { apiFetch } from '../lib/api.ts'
 import { sha256Hex } from '../lib/sha256.ts'
+import type { CapturedSide } from '../pictures/captured-side.ts'
 import { centredFrame } from '../vision/crop-frame.ts'
 
 /** A coin that was analyzed and not recognised: its pictures and its analysis. */

@@ -1,6 +1,6 @@
 /** Reads many files: opens, detects, crops and stores each, with few in memory at a time. */
 
-import type { Captured } from '../capture/capture-side.ts'
+import type { Captured } from '../pictures/capture-side.ts'
 import type { OpenedPicture, PictureProblem } from '../vision/coin-detector.ts'
 import type { PhotoEntry } from './photo-store.ts'
 

@@ -1,7 +1,7 @@
 import type { PictureSlot } from '../../../shared/coins.ts'
 import { blobUrl } from '../../lib/blob-url.ts'
+import { SIDE_NAMES } from '../../pictures/captured-side.ts'
 import { cx } from '../../ui/cx.ts'
-import { SIDE_NAMES } from '../captured-side.ts'
 
 interface SideTrayProps {
   /** The side that is next; null when both are there. */

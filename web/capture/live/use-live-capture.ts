@@ -6,6 +6,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { coinDetector } from '../../pictures/coin-detector.ts'
 import type { Wanted } from '../../vision/auto-shutter.ts'
 import { type CameraState, INITIAL_CAMERA } from '../../vision/camera.ts'
 import type { CaptureSource } from '../../vision/capture-source.ts'
@@ -17,7 +18,6 @@ import {
   type LiveStill,
 } from '../../vision/live-capture.ts'
 import { framesOf } from '../../vision/live-frames.ts'
-import { coinDetector } from '../coin-detector.ts'
 import { objectDetector } from '../object-detector.ts'
 
 export interface UseLiveCapture {

@@ -12,7 +12,7 @@ import { storePairs, type WaitingPair } from '../outbox/outbox.ts'
 import { queueItem } from '../test/queue-item.ts'
 
 vi.mock('idb-keyval', async () => (await import('../../test/device-storage.ts')).idbKeyval)
-vi.mock('../../capture/coin-detector.ts', () => import('../../test/capture-setup.ts'))
+vi.mock('../../pictures/coin-detector.ts', () => import('../../test/capture-setup.ts'))
 vi.mock('../../vision/capture-source.ts', async () => {
   const stage = await import('../../test/capture-setup.ts')
   return { localSource: () => stage.camera.source }
