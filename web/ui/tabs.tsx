@@ -1,5 +1,4 @@
-import * as Primitive from 'radix-ui/tabs'
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 
 export interface TabItem {
@@ -19,22 +18,62 @@ interface TabsProps {
   className?: string
 }
 
-/** A row of tabs and the panel of the chosen one. Only the chosen panel is rendered. */
+/** The index that a key moves to in a row of `count` tabs; null for keys that move nowhere. */
+function indexAfter(key: string, index: number, count: number): number | null {
+  switch (key) {
+    case 'ArrowRight':
+      return (index + 1) % count
+    case 'ArrowLeft':
+      return (index + count - 1) % count
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return null
+  }
+}
+
+/**
+ * A row of tabs and the panel of the chosen one, by the ARIA pattern with automatic activation. Only the
+ * chosen panel is rendered. Written here because a tab library would take 10 KB of the first screen.
+ */
 export function Tabs({ label, items, value, onValueChange, className }: TabsProps) {
+  const id = useId()
+  const chosen = items.findIndex(item => item.value === value)
+
+  const move = (event: KeyboardEvent<HTMLButtonElement>, index: number) => {
+    const next = indexAfter(event.key, index, items.length)
+    const item = next === null ? undefined : items[next]
+    if (next === null || !item) return
+    event.preventDefault()
+    const tabs = event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role=tab]')
+    tabs?.[next]?.focus()
+    onValueChange(item.value)
+  }
+
   return (
-    <Primitive.Root value={value} onValueChange={onValueChange} className={className}>
-      <Primitive.List
+    <div className={className}>
+      <div
+        role="tablist"
         aria-label={label}
         className="-mx-4 flex overflow-x-auto border-b border-line px-4 [scrollbar-width:none] md:mx-0 md:px-0"
       >
-        {items.map(item => (
-          <Primitive.Trigger
+        {items.map((item, index) => (
+          <button
             key={item.value}
-            value={item.value}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${item.value}`}
+            aria-selected={index === chosen}
+            aria-controls={index === chosen ? `${id}-panel` : undefined}
+            tabIndex={index === chosen ? 0 : -1}
+            onClick={() => onValueChange(item.value)}
+            onKeyDown={event => move(event, index)}
             className={cx(
               'relative inline-flex h-12 shrink-0 items-center gap-2 px-2.5 text-body font-[560] text-ink-soft transition-colors duration-150 first:pl-0 md:px-3 md:first:pl-1',
-              'hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:text-ink',
-              'after:absolute after:inset-x-2.5 after:bottom-[-1px] after:h-[3px] after:rounded-t-full after:bg-accent after:opacity-0 first:after:left-0 data-[state=active]:after:opacity-100 md:after:inset-x-3 md:first:after:left-1',
+              'hover:text-ink focus-visible:-outline-offset-2 aria-selected:text-ink',
+              'after:absolute after:inset-x-2.5 after:bottom-[-1px] after:h-[3px] after:rounded-t-full after:bg-accent after:opacity-0 first:after:left-0 aria-selected:after:opacity-100 md:after:inset-x-3 md:first:after:left-1',
             )}
           >
             {item.label}
@@ -43,14 +82,20 @@ export function Tabs({ label, items, value, onValueChange, className }: TabsProp
                 {item.count}
               </span>
             )}
-          </Primitive.Trigger>
+          </button>
         ))}
-      </Primitive.List>
-      {items.map(item => (
-        <Primitive.Content key={item.value} value={item.value} className="pt-5">
-          {item.content}
-        </Primitive.Content>
-      ))}
-    </Primitive.Root>
+      </div>
+      <div
+        key={value}
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-tab-${value}`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the pattern: a panel can take the focus
+        tabIndex={0}
+        className="pt-5"
+      >
+        {items[chosen]?.content}
+      </div>
+    </div>
   )
 }
