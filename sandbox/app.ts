@@ -3,9 +3,11 @@ import { Hono } from 'hono'
 import { controlRoutes, faultsAndLog, type SandboxEnv } from './control.ts'
 import { accountDeletionControl } from './ebay/api/account-deletion-notifications.ts'
 import { ebayApp } from './ebay/app.ts'
+import { listingsControl, offersControl } from './ebay/control/listings.ts'
+import { ordersControl } from './ebay/control/sales.ts'
 import type { EbaySettings } from './ebay/http/services.ts'
 import { dropExpiredTokens } from './ebay/oauth/tokens.ts'
-import { liveListings } from './ebay/store/listings.ts'
+import { isLive, liveListings } from './ebay/store/listings.ts'
 import { dropExpiredPictures } from './ebay/store/pictures.ts'
 import { allSellers, seedSellers } from './ebay/store/sellers.ts'
 import { indexPage } from './home-page.ts'
@@ -96,6 +98,9 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   app.route('/control', controlRoutes(control))
   const noticeUrl = options.ebayNoticeUrl ?? null
   app.route('/control/account-deletion', accountDeletionControl({ state, now, noticeUrl }))
+  app.route('/control/orders', ordersControl({ state, now }))
+  app.route('/control/listings', listingsControl({ state, now }))
+  app.route('/control/offers', offersControl({ state, now }))
   app.route('/control/stripe', stripe.control)
   app.route('/stripe', stripe.app)
   app.route('/ebay', ebayApp({ state, now, settings }))
@@ -116,7 +121,14 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   for (const place of ['/samples', '/control', '/control/stripe', '/mail'])
     app.get(`${place}/`, c => c.redirect(place, 301))
   app.route('/samples', samplesRoutes(SAMPLES))
-  app.get('/', c => c.html(indexPage(allSellers(state), liveListings(state))))
+  app.get('/', c =>
+    c.html(
+      indexPage(
+        allSellers(state),
+        liveListings(state).filter(one => isLive(one, now())),
+      ),
+    ),
+  )
 
   return Object.assign(app, {
     async listenSmtp(port: number) {

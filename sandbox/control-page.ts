@@ -1,4 +1,6 @@
 import { html } from 'hono/html'
+import type { Listing } from './ebay/store/listings.ts'
+import type { Order } from './ebay/store/orders.ts'
 import type { ActiveFault } from './lib/faults.ts'
 import type { LoggedRequest } from './lib/request-log.ts'
 import { type Html, page, plural } from './pages/layout.ts'
@@ -22,15 +24,27 @@ GET  /control/requests?route= what was asked of the vendors
 POST /control/tokens          {"end":"access"|"refresh"|"all","userId":"…"}
 POST /control/account-deletion {"userId":"…","send":true,
                               "corrupt":"body"|"signature"|"key"|"kid"|"header"}
-POST /control/settings        {"acceptUrl":"…","declineUrl":"…"}
+POST /control/settings        {"acceptUrl":"…","declineUrl":"…",
+                              "financesScope":"granted"|"withheld"|"refused"}
+POST /control/orders          {"listingId"|"sku":"…","quantity":1,"price":"54.99",
+                              "buyerCountry":"US"} or "lines":[{"listingId":"…"}, …]
+POST /control/orders/ID/cancel
+POST /control/listings/ID/end     the seller ends it on eBay's site
+POST /control/listings/ID/relist  {"quantity":1} starts the offer's next listing
+POST /control/offers/ID       what the seller sets on eBay's site, as a JSON merge patch
 POST /control/reset           forget everything`
 
-/** Shows the active faults and the logged requests. */
-export function controlPage(
-  origin: string,
-  faults: readonly ActiveFault[],
-  requests: LoggedRequest[],
-): Html {
+export type ControlView = {
+  origin: string
+  faults: readonly ActiveFault[]
+  requests: LoggedRequest[]
+  /** Listings that buyers find. */
+  live: Listing[]
+  orders: Order[]
+}
+
+/** Shows the active faults, what can be sold, the last orders and the logged requests. */
+export function controlPage({ origin, faults, requests, live, orders }: ControlView): Html {
   return page(
     'Control',
     html`<h1>Control</h1>
@@ -38,6 +52,27 @@ export function controlPage(
 <form method="post" action="/control/reset"><button>Forget everything</button></form>
 <h2>${plural(faults.length, 'fault')} told</h2>
 ${faults.map(fault => html`<pre>${JSON.stringify(fault)}</pre>`)}
+<h2>${plural(live.length, 'listing')} on sale</h2>
+<table class="wide">
+${live.slice(0, SHOWN).map(
+  ({
+    listingId,
+    snapshot,
+  }) => html`<tr><td><a href="/ebay/itm/${listingId}">${snapshot.item.product?.title ?? listingId}</a></td>
+<td><form method="post" action="/control/listings/${listingId}/sell"><button>Sell one</button></form></td></tr>`,
+)}
+</table>
+<h2>Last orders</h2>
+<table class="wide">
+${orders.map(
+  ({
+    orderId,
+    lines,
+    cancelledAt,
+  }) => html`<tr><td class="number">${orderId}</td><td>${lines.map(({ title }) => title).join(', ')}</td>
+<td>${cancelledAt === null ? html`<form method="post" action="/control/orders/${orderId}/cancel"><button>Cancel</button></form>` : 'cancelled'}</td></tr>`,
+)}
+</table>
 <h2>Last calls</h2>
 <table class="wide number">
 <tr><th>When</th><th>Call</th><th>Status</th><th>ms</th><th>Sent</th><th>Fault</th></tr>

@@ -4,13 +4,18 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import { controlPage } from './control-page.ts'
+import { FINANCES_SCOPE } from './ebay/oauth/auth.ts'
 import { endTokens } from './ebay/oauth/tokens.ts'
+import { isLive, liveListings } from './ebay/store/listings.ts'
+import { lastOrders } from './ebay/store/orders.ts'
+import { jsonOf, readControl, wantsPage } from './lib/control-body.ts'
 import { type ActiveFault, type Faults, faultSchema, replaceText, usualBody } from './lib/faults.ts'
 import type { RequestLog } from './lib/request-log.ts'
 import type { State } from './lib/state.ts'
 
 /** Delay in ms that lets the first half of a truncated response reach the caller. */
 const HALF_MS = 40
+const ORDERS_SHOWN = 20
 const LOGGED_BODY = /^application\/(json|x-www-form-urlencoded)\b/i
 /** Requests to HTML pages and to the controls are not logged and get no faults. */
 const VENDORS =
@@ -68,7 +73,7 @@ async function applyFault(c: Context<SandboxEnv>, fault: ActiveFault): Promise<R
   if (fault.status !== undefined) response = faultResponse(c, fault, fault.status)
   else if (fault.body !== undefined) response = faultResponse(c, fault, response.status)
   if (fault.prose !== undefined) {
-    const replaced = replaceText(fault.prose, await jsonOf(response))
+    const replaced = replaceText(fault.prose, jsonOf(await response.text()))
     response =
       typeof replaced === 'string'
         ? new Response(replaced, {
@@ -94,16 +99,6 @@ function faultResponse(c: Context, fault: ActiveFault, status: number): Response
   })
 }
 
-async function jsonOf(response: Response): Promise<unknown> {
-  const text = await response.text()
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return text
-    throw error
-  }
-}
-
 /** Announces the full content length, sends half of the body and closes the connection. Needs a real connection. */
 async function cutOff(c: Context<SandboxEnv>, response: Response): Promise<Response> {
   const { outgoing } = c.env
@@ -122,6 +117,11 @@ async function cutOff(c: Context<SandboxEnv>, response: Response): Promise<Respo
 const settingsSchema = z.strictObject({
   acceptUrl: z.url().optional(),
   declineUrl: z.url().optional(),
+  /**
+   * What becomes of the scope sell.finances: `granted`; `withheld` (left out of the token, the Finances API
+   * answers 403); `refused` (the authorization request fails with invalid_scope).
+   */
+  financesScope: z.enum(FINANCES_SCOPE).optional(),
 })
 const tokensSchema = z.strictObject({
   end: z.enum(['access', 'refresh', 'all']),
@@ -131,19 +131,26 @@ const tokensSchema = z.strictObject({
 
 /** Sets faults, reads the request log and resets the state. Mounted at `/control`. */
 export function controlRoutes(deps: ControlDeps) {
-  const { state, faults, requests } = deps
+  const { state, faults, requests, now } = deps
   const app = new Hono()
-  const wantsPage = (c: Context) => (c.req.header('accept') ?? '').includes('text/html')
 
   app.get('/', c =>
     wantsPage(c)
-      ? c.html(controlPage(new URL(c.req.url).origin, faults.all(), requests.all()))
+      ? c.html(
+          controlPage({
+            origin: new URL(c.req.url).origin,
+            faults: faults.all(),
+            requests: requests.all(),
+            live: liveListings(state).filter(listing => isLive(listing, now())),
+            orders: lastOrders(state, ORDERS_SHOWN),
+          }),
+        )
       : c.json({ faults: faults.all(), requests: requests.all().length }),
   )
 
   app.get('/faults', c => c.json({ faults: faults.all() }))
   app.post('/faults', async c => {
-    const parsed = await read(c, faultSchema)
+    const parsed = await readControl(c, faultSchema)
     if (parsed instanceof Response) return parsed
     return c.json(faults.add(parsed), 201)
   })
@@ -159,14 +166,14 @@ export function controlRoutes(deps: ControlDeps) {
   })
 
   app.post('/settings', async c => {
-    const parsed = await read(c, settingsSchema)
+    const parsed = await readControl(c, settingsSchema)
     if (parsed instanceof Response) return parsed
     for (const [name, value] of Object.entries(parsed)) state.saveSetting(name, value)
     return c.json(parsed)
   })
 
   app.post('/tokens', async c => {
-    const parsed = await read(c, tokensSchema)
+    const parsed = await readControl(c, tokensSchema)
     if (parsed instanceof Response) return parsed
     return c.json({ ended: endTokens(state, parsed.end, parsed.userId) })
   })
@@ -177,10 +184,4 @@ export function controlRoutes(deps: ControlDeps) {
   })
 
   return app
-}
-
-/** Parses a body by its schema, or returns a 400 response with the errors. */
-async function read<T>(c: Context, schema: z.ZodType<T>): Promise<T | Response> {
-  const parsed = schema.safeParse(await jsonOf(new Response(await c.req.text())))
-  return parsed.success ? parsed.data : c.json({ error: z.prettifyError(parsed.error) }, 400)
 }

@@ -2,6 +2,8 @@ import { Hono } from 'hono'
 import { accountRoutes } from './api/account.ts'
 import { notificationRoutes } from './api/account-deletion-notifications.ts'
 import { browseRoutes } from './api/browse.ts'
+import { financesRoutes } from './api/finances.ts'
+import { fulfillmentRoutes } from './api/fulfillment.ts'
 import { identityRoutes } from './api/identity.ts'
 import { insightsRoutes } from './api/insights.ts'
 import { inventoryRoutes } from './api/inventory.ts'
@@ -32,6 +34,8 @@ export function ebayApp(deps: EbayServices) {
   app.route('/sell/inventory/v1', inventoryRoutes(deps))
   app.route('/sell/account/v1', accountRoutes(deps))
   app.route('/sell/metadata/v1', metadataRoutes(deps))
+  app.route('/sell/fulfillment/v1', fulfillmentRoutes(deps))
+  app.route('/sell/finances/v1', financesRoutes(deps))
   app.route('/buy/browse/v1', browseRoutes(deps))
   app.route('/buy/marketplace_insights/v1_beta', insightsRoutes(deps))
   app.route('/developer/analytics/v1_beta', analyticsRoutes(deps))

@@ -1,16 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs'
-import path from 'node:path'
-import { Ajv, type ValidateFunction } from 'ajv'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { field, type RunningSandbox, runSandbox } from '../test/run-sandbox.ts'
+import { openContracts } from './test/contract.ts'
 import {
   type Answer,
   type Caller,
+  COINROOM,
   errorIds,
   NEWDEALER,
+  SELLER_SCOPES,
   signIn,
   signInApplication,
 } from './test/ebay-client.ts'
+import { cancel, sellPieces } from './test/sandbox-control.ts'
 import {
   HOME,
   jpeg,
@@ -22,131 +23,32 @@ import {
   upload,
 } from './test/test-offer.ts'
 
-const CONTRACTS = path.resolve(import.meta.dirname, '../../../shared/openapi/ebay')
-const present = existsSync(CONTRACTS)
-if (!present)
-  console.log('skipped: eBay’s contracts are not on this machine (../shared/openapi/ebay)')
-
+const contracts = openContracts()
 const BARE = 'https://api.ebay.com/oauth/api_scope'
+const FINANCES = `${BARE}/sell.finances`
 const US = { 'X-EBAY-C-MARKETPLACE-ID': 'EBAY_US' }
-const FILES: Record<string, string> = {
-  '/sell/inventory/v1': 'sell_inventory_v1_oas3.json',
-  '/sell/account/v1': 'sell_account_v1_oas3.json',
-  '/sell/metadata/v1': 'sell_metadata_v1_oas3.json',
-  '/commerce/media/v1_beta': 'commerce_media_v1_beta_oas3.json',
-  '/commerce/taxonomy/v1': 'commerce_taxonomy_v1_oas3.json',
-  '/commerce/notification/v1': 'commerce_notification_v1_oas3.json',
-  '/commerce/identity/v1': 'commerce_identity_v1_oas3.json',
-  '/developer/analytics/v1_beta': 'developer_analytics_v1_beta_oas3.json',
-  '/buy/browse/v1': 'buy_browse_v1_oas3.json',
-  '/buy/marketplace_insights/v1_beta': 'buy_marketplace_insights_v1_beta_oas3.json',
-}
-
-/** Removes `format` values that ajv does not know and closes objects, because the contracts allow any key. */
-function normalised(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(normalised)
-  if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value)
-    .filter(([key, inner]) => !(key === 'format' && typeof inner === 'string'))
-    .map(([key, inner]) => [key, normalised(inner)] as const)
-  const closed =
-    'properties' in value &&
-    'type' in value &&
-    value.type === 'object' &&
-    !('additionalProperties' in value)
-  return { ...Object.fromEntries(entries), ...(closed ? { additionalProperties: false } : {}) }
-}
-
-/** Validators of an operation's request and responses, from eBay's OpenAPI document. */
-function contractOf(base: string) {
-  const document: unknown = JSON.parse(
-    readFileSync(path.join(CONTRACTS, FILES[base] ?? ''), 'utf8'),
-  )
-  const ajv = new Ajv({ strict: false, allErrors: true })
-  ajv.addSchema(Object.assign({ $id: 'contract' }, normalised(document)))
-  const operations = Object.keys(JSON.parse(field(document, 'paths')))
-  const at = (operation: string, ...rest: string[]): ValidateFunction | undefined => {
-    const found = rest.reduce<unknown>(
-      (inner, key) =>
-        typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined,
-      JSON.parse(field(document, 'paths', operation)),
-    )
-    if (found === undefined) return undefined
-    const pointer = ['paths', operation, ...rest].map(part =>
-      encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')),
-    )
-    return ajv.compile({ $ref: `contract#/${pointer.join('/')}` })
-  }
-  const matching = (route: string): string => {
-    const found = operations.filter(operation =>
-      new RegExp(`^${operation.replace(/\{\w+\}/g, '[^/]+')}/?$`).test(route),
-    )
-    return found.find(operation => !operation.includes('{')) ?? found[0] ?? ''
-  }
-  return {
-    request: (method: string, route: string) =>
-      at(
-        matching(route),
-        method.toLowerCase(),
-        'requestBody',
-        'content',
-        'application/json',
-        'schema',
-      ),
-    answer: (method: string, route: string, status: number) =>
-      at(
-        matching(route),
-        method.toLowerCase(),
-        'responses',
-        String(status),
-        'content',
-        'application/json',
-        'schema',
-      ),
-    knows: (method: string, route: string, status: number) =>
-      field(
-        document,
-        'paths',
-        matching(route),
-        method.toLowerCase(),
-        'responses',
-        String(status),
-      ) !== 'undefined',
-  }
-}
-
-describe.skipIf(!present)('requests and answers by eBay’s contracts', () => {
+describe.skipIf(!contracts)('requests and answers by eBay’s contracts', () => {
   let sandbox: RunningSandbox
   let seller: Caller
   let application: Caller
-  const contracts = new Map<string, ReturnType<typeof contractOf>>()
   const problems: string[] = []
-  const checked = new Set<string>()
 
   /** A client that validates every request and response against the contract. */
   const watched =
     (call: Caller): Caller =>
     async (method, route, body, headers) => {
       const answer = await call(method, route, body, headers)
-      const base = Object.keys(FILES).find(one => route.startsWith(`${one}/`)) ?? ''
-      const contract = contracts.get(base) ?? contractOf(base)
-      contracts.set(base, contract)
-      const operation = route.slice(base.length).split('?')[0] ?? ''
-      hold(`${method} ${route} request`, contract.request(method, operation), body)
-      if (!contract.knows(method, operation, answer.status))
-        problems.push(`${method} ${route}: status ${answer.status} is not in the contract`)
-      hold(
-        `${method} ${route} ${answer.status}`,
-        contract.answer(method, operation, answer.status),
-        answer.body,
+      problems.push(
+        ...(contracts?.problemsOf({
+          method,
+          path: route,
+          status: answer.status,
+          requestBody: body,
+          responseBody: answer.body,
+        }) ?? []),
       )
       return answer
     }
-  const hold = (name: string, validate: ValidateFunction | undefined, value: unknown) => {
-    if (!validate || value === null || value === undefined || value instanceof FormData) return
-    checked.add(name.replace(/\?.*? /, ' '))
-    if (!validate(value)) problems.push(`${name}: ${JSON.stringify(validate.errors?.slice(0, 4))}`)
-  }
 
   beforeAll(async () => {
     sandbox = await runSandbox()
@@ -258,6 +160,39 @@ describe.skipIf(!present)('requests and answers by eBay’s contracts', () => {
     expect(problems).toEqual([])
   })
 
+  it('Fulfillment, Finances', async () => {
+    const money = watched(await signIn(sandbox.origin, COINROOM, `${SELLER_SCOPES} ${FINANCES}`))
+    const offerId = await prepare(money, 'C4')
+    const published = await money('POST', `/sell/inventory/v1/offer/${offerId}/publish`)
+    const order = await sellPieces(sandbox.origin, {
+      listingId: field(published.body, 'listingId'),
+      buyerCountry: 'CA',
+    })
+    const orderId = field(order.body, 'orderId')
+    const read = async () => {
+      const orders = '/sell/fulfillment/v1/order'
+      const modified = encodeURIComponent('lastmodifieddate:[2026-01-01T00:00:00.000Z..]')
+      for (const query of ['', `?filter=${modified}`, '?limit=201', `?orderIds=${orderId}`]) {
+        await money('GET', `${orders}${query}`)
+      }
+      const single = await money('GET', `${orders}/${orderId}`)
+      expect(field(single.body, 'lineItems', 0, 'sku')).toBe('C4')
+      await money('GET', `${orders}/1`)
+      const found = await money(
+        'GET',
+        `/sell/finances/v1/transaction?filter=${encodeURIComponent(`orderId:{${orderId}}`)}`,
+      )
+      expect(found.status).toBe(200)
+      await money('GET', `/sell/finances/v1/transaction?filter=transactionType:%7BTRANSFER%7D`)
+      await money('GET', `/sell/finances/v1/transaction?limit=0`)
+      await money('GET', `/sell/inventory/v1/offer/${offerId}`)
+    }
+    await read()
+    await cancel(sandbox.origin, orderId)
+    await read()
+    expect(problems).toEqual([])
+  })
+
   it('Taxonomy, Metadata', async () => {
     const tree = '/commerce/taxonomy/v1/category_tree/0'
     await application(
@@ -320,6 +255,6 @@ describe.skipIf(!present)('requests and answers by eBay’s contracts', () => {
   })
 
   it('held enough against the contracts to mean something', () => {
-    expect(checked.size).toBeGreaterThan(45)
+    expect(contracts?.checked.size).toBeGreaterThan(45)
   })
 })

@@ -38,6 +38,16 @@ CREATE TABLE IF NOT EXISTS listing (
   listing_id TEXT PRIMARY KEY, user_id TEXT NOT NULL, sku TEXT NOT NULL, offer_id TEXT NOT NULL,
   snapshot TEXT NOT NULL, started_at INTEGER NOT NULL, ended_at INTEGER) STRICT;
 CREATE INDEX IF NOT EXISTS listing_live ON listing (ended_at, started_at);
+CREATE TABLE IF NOT EXISTS sale_order (
+  order_id TEXT PRIMARY KEY, user_id TEXT NOT NULL, buyer_country TEXT NOT NULL,
+  created_at INTEGER NOT NULL, modified_at INTEGER NOT NULL, cancelled_at INTEGER) STRICT;
+CREATE INDEX IF NOT EXISTS sale_order_seller ON sale_order (user_id, created_at);
+CREATE TABLE IF NOT EXISTS order_line (
+  line_item_id TEXT PRIMARY KEY, order_id TEXT NOT NULL, listing_id TEXT NOT NULL,
+  sku TEXT NOT NULL, title TEXT NOT NULL, format TEXT NOT NULL, quantity INTEGER NOT NULL,
+  price_cents INTEGER NOT NULL, shipping_cents INTEGER NOT NULL) STRICT;
+CREATE INDEX IF NOT EXISTS order_line_order ON order_line (order_id);
+CREATE INDEX IF NOT EXISTS order_line_listing ON order_line (listing_id);
 CREATE TABLE IF NOT EXISTS mail (
   number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, at INTEGER NOT NULL,
   service TEXT NOT NULL, recipients TEXT NOT NULL, idempotency_key TEXT NOT NULL,
@@ -69,6 +79,8 @@ const TABLE_NAMES = [
   'item',
   'offer',
   'listing',
+  'sale_order',
+  'order_line',
   'mail',
   'mail_key',
   'stripe_object',

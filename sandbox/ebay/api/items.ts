@@ -1,10 +1,10 @@
 import { type Row, type State, stored } from '../../lib/state.ts'
 import { type EbayError, inventoryError, refuse } from '../http/errors.ts'
-import { type InventoryItem, skuSchema } from '../store/inventory-schema.ts'
+import { type InventoryItem, type Offer, skuSchema } from '../store/inventory-schema.ts'
 import { endListing, reviseListing } from '../store/listings.ts'
 import { pictureIdOf } from '../store/pictures.ts'
 import { skuUnknown, tooManyRevisions } from './inventory-common.ts'
-import { deleteOffersOf, offersOfSku } from './offers.ts'
+import { deleteOffersOf, offersOfSku, saveOffer } from './offers.ts'
 import { checkPublishing } from './publish-rules.ts'
 
 export type Outcome = { status: 200 | 201 | 204; warnings: EbayError[] }
@@ -56,10 +56,12 @@ export function putItem(
     const warnings: EbayError[] = []
     for (const offer of offersOfSku(state, userId, sku)) {
       if (!offer.listingId) continue
-      const verdict = checkPublishing(state, userId, item, offer.body, true)
+      const body = withStockOf(item, offer.body)
+      const verdict = checkPublishing(state, userId, item, body, true)
       if (verdict.errors.length > 0) refuse(400, ...verdict.errors)
       if (!reviseListing(state, now, offer.listingId, verdict.snapshot))
         refuse(400, tooManyRevisions())
+      saveOffer(state, { ...offer, body })
       warnings.push(...verdict.warnings)
     }
     state.run(
@@ -73,6 +75,17 @@ export function putItem(
     if (warnings.length === 0) return { status: 204, warnings }
     return { status: isNew ? 201 : 200, warnings }
   })
+}
+
+/**
+ * A live offer with its own quantity follows the stock of the item: never more than the stock, and an offer
+ * that was out of stock is on sale again with new stock.
+ */
+function withStockOf(item: InventoryItem, offer: Offer): Offer {
+  const own = offer.availableQuantity
+  if (own === undefined || offer.format === 'AUCTION') return offer
+  const stock = item.availability?.shipToLocationAvailability?.quantity ?? 0
+  return { ...offer, availableQuantity: own === 0 ? stock : Math.min(own, stock) }
 }
 
 /** Deletes an item with its offers and ends its live listings. */

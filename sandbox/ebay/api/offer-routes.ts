@@ -56,7 +56,7 @@ export function offerRoutes(
       total: found.length,
       size: shown.length,
       limit,
-      offers: shown.map(offer => offerAnswer(state, offer)),
+      offers: shown.map(offer => offerAnswer(state, now(), offer)),
     })
   })
 
@@ -74,7 +74,7 @@ export function offerRoutes(
   })
 
   app.get('/offer/:offerId', read, c =>
-    c.json(offerAnswer(state, findOffer(state, sellerId(c), c.req.param('offerId')))),
+    c.json(offerAnswer(state, now(), findOffer(state, sellerId(c), c.req.param('offerId')))),
   )
 
   app.put('/offer/:offerId', write, contentLanguage, async c => {

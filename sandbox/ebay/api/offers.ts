@@ -6,7 +6,14 @@ import {
   type Offer,
   type OfferTerms,
 } from '../store/inventory-schema.ts'
-import { endListing, reviseListing, startListing } from '../store/listings.ts'
+import {
+  endListing,
+  findListing,
+  listingState,
+  reviseListing,
+  startListing,
+} from '../store/listings.ts'
+import { soldQuantity } from '../store/orders.ts'
 import { skuUnknown, tooManyRevisions } from './inventory-common.ts'
 import { checkPublishing } from './publish-rules.ts'
 
@@ -33,6 +40,28 @@ export const offersOfSku = (state: State, userId: string, sku: string): StoredOf
 
 export const offersOfSeller = (state: State, userId: string): StoredOffer[] =>
   state.all('SELECT * FROM offer WHERE user_id = ? ORDER BY offer_id', userId).map(offerOf)
+
+/** An offer of any seller. */
+export function offerById(state: State, offerId: string): StoredOffer | undefined {
+  const row = state.get('SELECT * FROM offer WHERE offer_id = ?', offerId)
+  return row && offerOf(row)
+}
+
+/** The offer of a listing that has not ended. */
+export function offerOfListing(state: State, listingId: string): StoredOffer | undefined {
+  const row = state.get('SELECT * FROM offer WHERE listing_id = ?', listingId)
+  return row && offerOf(row)
+}
+
+/** Stores the content of an offer without any rule. */
+export const saveOffer = (state: State, { offerId, body, listingId }: StoredOffer): void => {
+  state.run(
+    'UPDATE offer SET body = ?, listing_id = ? WHERE offer_id = ?',
+    JSON.stringify(body),
+    listingId,
+    offerId,
+  )
+}
 
 export const deleteOffersOf = (state: State, userId: string, sku: string): number =>
   state.run('DELETE FROM offer WHERE user_id = ? AND sku = ?', userId, sku)
@@ -139,7 +168,7 @@ export function createOffer(state: State, userId: string, offer: Offer): string 
   })
 }
 
-const itemOf = (state: State, offer: StoredOffer): InventoryItem => {
+export function itemOf(state: State, offer: StoredOffer): InventoryItem {
   const row = state.get(
     'SELECT body FROM item WHERE user_id = ? AND sku = ?',
     offer.userId,
@@ -220,10 +249,11 @@ export function deleteOffer(state: State, now: number, userId: string, offerId: 
 }
 
 /** An offer in the format of the GET response. */
-export function offerAnswer(state: State, offer: StoredOffer) {
+export function offerAnswer(state: State, now: number, offer: StoredOffer) {
   const { body, offerId, listingId } = offer
   const stock = itemOf(state, offer).availability?.shipToLocationAvailability?.quantity
   const quantity = body.availableQuantity ?? stock
+  const listing = listingId === null ? undefined : findListing(state, listingId)
   return {
     offerId,
     ...body,
@@ -231,9 +261,16 @@ export function offerAnswer(state: State, offer: StoredOffer) {
       ? { availableQuantity: quantity, listingDuration: 'GTC' }
       : {}),
     hideBuyerDetails: body.hideBuyerDetails ?? false,
-    status: listingId ? 'PUBLISHED' : 'UNPUBLISHED',
-    ...(listingId
-      ? { listing: { listingId, listingStatus: 'ACTIVE', soldQuantity: 0, listingOnHold: false } }
+    status: listing ? 'PUBLISHED' : 'UNPUBLISHED',
+    ...(listing
+      ? {
+          listing: {
+            listingId: listing.listingId,
+            listingStatus: listingState(listing, now),
+            soldQuantity: soldQuantity(state, listing.listingId),
+            listingOnHold: false,
+          },
+        }
       : {}),
   }
 }

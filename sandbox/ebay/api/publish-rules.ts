@@ -61,7 +61,11 @@ export function checkPublishing(
       ),
     )
   }
-  errors.push(...priceErrors(offer), ...quantityErrors(item, offer), ...pictureErrors(state, item))
+  errors.push(
+    ...priceErrors(offer),
+    ...quantityErrors(item, offer, live && keepsEmptyListings(state, userId)),
+    ...pictureErrors(state, item),
+  )
   if (!item.product?.title) errors.push(missing('product.title'))
   if (!(offer.listingDescription ?? item.product?.description)?.trim()) {
     errors.push(missing('listingDescription'))
@@ -128,7 +132,11 @@ function priceErrors(offer: Offer): EbayError[] {
   return []
 }
 
-function quantityErrors(item: InventoryItem, offer: Offer): EbayError[] {
+/** Whether a listing without pieces stays, hidden, instead of ending. */
+export const keepsEmptyListings = (state: State, userId: string): boolean =>
+  programsOf(state, userId).includes('OUT_OF_STOCK_CONTROL')
+
+function quantityErrors(item: InventoryItem, offer: Offer, mayBeEmpty: boolean): EbayError[] {
   const stock = item.availability?.shipToLocationAvailability?.quantity ?? 0
   const offered = offer.availableQuantity ?? stock
   if (offer.format === 'AUCTION') {
@@ -141,7 +149,7 @@ function quantityErrors(item: InventoryItem, offer: Offer): EbayError[] {
         ]
       : []
   }
-  if (stock < 1 || offered < 1 || offered > stock) {
+  if (offered > stock || (offered < 1 && !mayBeEmpty)) {
     return [inventoryError(25004, `Invalid quantity. ${offered} offered, ${stock} in stock.`)]
   }
   return []

@@ -20,6 +20,9 @@ export const SCOPES = {
   insights: `${PREFIX}/buy.marketplace.insights`,
 } as const
 
+/** Values of the setting `financesScope`. */
+export const FINANCES_SCOPE = ['granted', 'withheld', 'refused'] as const
+
 export type Scope = (typeof SCOPES)[keyof typeof SCOPES]
 
 export const USER_SCOPES: readonly string[] = Object.values(SCOPES).filter(

@@ -1,3 +1,4 @@
+import { centsOf } from '../../../shared/money.ts'
 import { type Row, type State, stored } from '../../lib/state.ts'
 import { countToday } from './daily-counter.ts'
 import { AUCTION_DURATIONS, type InventoryItem, type Offer } from './inventory-schema.ts'
@@ -72,6 +73,15 @@ export function startListing(
   return listingId
 }
 
+/** Changes the content of a listing without counting a revision: eBay does it when pieces are sold. */
+export const changeListing = (state: State, listingId: string, snapshot: ListingSnapshot): void => {
+  state.run(
+    'UPDATE listing SET snapshot = ? WHERE listing_id = ?',
+    JSON.stringify(snapshot),
+    listingId,
+  )
+}
+
 export const endListing = (state: State, now: number, listingId: string): void => {
   state.run(
     'UPDATE listing SET ended_at = ? WHERE listing_id = ? AND ended_at IS NULL',
@@ -88,11 +98,7 @@ export function reviseListing(
   snapshot: ListingSnapshot,
 ): boolean {
   if (!countToday(state, now, `revision ${listingId}`, REVISIONS_A_DAY)) return false
-  state.run(
-    'UPDATE listing SET snapshot = ? WHERE listing_id = ?',
-    JSON.stringify(snapshot),
-    listingId,
-  )
+  changeListing(state, listingId, snapshot)
   return true
 }
 
@@ -105,8 +111,25 @@ export function endsAt(listing: Listing): number | null {
   return listing.startedAt + Number(listingDuration?.slice('DAYS_'.length)) * DAY_MS
 }
 
+/** Pieces for sale: the offer's number, else the stock of the item. An auction sells one. */
+export function quantityOf({ item, offer }: Pick<ListingSnapshot, 'item' | 'offer'>): number {
+  const stock = item.availability?.shipToLocationAvailability?.quantity ?? 0
+  return offer.format === 'AUCTION' ? Math.min(stock, 1) : (offer.availableQuantity ?? stock)
+}
+
+export type ListingState = 'ACTIVE' | 'OUT_OF_STOCK' | 'NOT_LISTED' | 'ENDED'
+
+/** The state by eBay's names. `NOT_LISTED`: published with a start in the future. */
+export function listingState(listing: Listing, now: number): ListingState {
+  if (listing.endedAt !== null || (endsAt(listing) ?? Number.POSITIVE_INFINITY) <= now)
+    return 'ENDED'
+  if (listing.startedAt > now) return 'NOT_LISTED'
+  return quantityOf(listing.snapshot) > 0 ? 'ACTIVE' : 'OUT_OF_STOCK'
+}
+
+/** Whether buyers find the listing. */
 export const isLive = (listing: Listing, now: number): boolean =>
-  listing.endedAt === null && (endsAt(listing) ?? Number.POSITIVE_INFINITY) > now
+  listingState(listing, now) === 'ACTIVE'
 
 /** The asking price or the auction's starting bid. */
 export const priceOf = (offer: Offer): string =>
@@ -115,16 +138,32 @@ export const priceOf = (offer: Offer): string =>
     : offer.pricingSummary?.price
   )?.value ?? '0.00'
 
+/** The offer's own shipping cost of the first domestic service. Its priority is that service's sort order. */
+const overrideOf = ({ offer, policies }: ListingSnapshot) =>
+  offer.listingPolicies?.shippingCostOverrides?.find(
+    one =>
+      one.shippingServiceType === 'DOMESTIC' &&
+      one.priority === (firstService(policies.fulfillment_policy)?.sortOrder ?? 1),
+  )
+
 /** Shipping cost of a policy's first domestic service, as text with two decimals. */
 export function shippingCostOf(snapshot: ListingSnapshot): string {
-  const override = snapshot.offer.listingPolicies?.shippingCostOverrides?.find(
-    one => one.shippingServiceType === 'DOMESTIC' && one.priority === 1,
-  )
+  const override = overrideOf(snapshot)
   if (override?.shippingCost) return override.shippingCost.value
   const service = firstService(snapshot.policies.fulfillment_policy)
   return service && !service.freeShipping ? (service.shippingCost?.value ?? '0.00') : '0.00'
 }
 
-/** The first domestic shipping service of a policy. */
+/** Shipping of several pieces in cents. A further piece costs as much as the first unless the offer says otherwise. */
+export function shippingCentsOf(snapshot: ListingSnapshot, quantity: number): number {
+  const first = centsOf(Number(shippingCostOf(snapshot)))
+  const further = overrideOf(snapshot)?.additionalShippingCost?.value
+  return first + (quantity - 1) * (further === undefined ? first : centsOf(Number(further)))
+}
+
+/** The first domestic shipping service of a policy: the one of the lowest sort order. */
 export const firstService = (policy: PolicyBody): PolicyService | undefined =>
-  policy.shippingOptions?.find(option => option.optionType === 'DOMESTIC')?.shippingServices[0]
+  domesticServices(policy).toSorted((a, b) => (a.sortOrder ?? 1) - (b.sortOrder ?? 1))[0]
+
+const domesticServices = (policy: PolicyBody): PolicyService[] =>
+  policy.shippingOptions?.find(option => option.optionType === 'DOMESTIC')?.shippingServices ?? []

@@ -21,12 +21,15 @@ export async function upload(call: Caller, picture: Blob): Promise<string> {
 }
 
 /** A valid item. Tests change it. */
-export const morgan = (imageUrls: string[]) => ({
+export const morgan = (
+  imageUrls: string[],
+  title = '1881-S Morgan Silver Dollar VF Very Fine',
+) => ({
   availability: { shipToLocationAvailability: { quantity: 1 } },
   condition: 'USED_VERY_GOOD',
   conditionDescriptors: [{ name: '2', values: ['9'] }],
   product: {
-    title: '1881-S Morgan Silver Dollar VF Very Fine',
+    title,
     description: 'A pleasing coin.',
     aspects: {
       Certification: ['Uncertified'],
@@ -71,6 +74,41 @@ export async function policiesOf(call: Caller): Promise<Record<string, string>> 
   }
 }
 
+/** Gives a seller without policies one of each kind. */
+export async function makePolicies(call: Caller): Promise<void> {
+  const common = {
+    marketplaceId: 'EBAY_US',
+    categoryTypes: [{ name: 'ALL_EXCLUDING_MOTORS_VEHICLES' }],
+  }
+  const shippingServices = [
+    {
+      sortOrder: 1,
+      shippingCarrierCode: 'USPS',
+      shippingServiceCode: 'USPSGroundAdvantage',
+      shippingCost: { value: '4.95', currency: 'USD' },
+    },
+  ]
+  const made = [
+    await call('POST', '/sell/account/v1/payment_policy', {
+      ...common,
+      name: 'Pay',
+      immediatePay: true,
+    }),
+    await call('POST', '/sell/account/v1/return_policy', {
+      ...common,
+      name: 'No returns',
+      returnsAccepted: false,
+    }),
+    await call('POST', '/sell/account/v1/fulfillment_policy/', {
+      ...common,
+      name: 'Parcel',
+      handlingTime: { value: 1, unit: 'DAY' },
+      shippingOptions: [{ optionType: 'DOMESTIC', costType: 'FLAT_RATE', shippingServices }],
+    }),
+  ]
+  if (made.some(({ status }) => status !== 201)) throw new Error('a policy was refused')
+}
+
 export const HOME = { location: { address: { postalCode: '43215', country: 'US' } }, name: 'Home' }
 const INVENTORY = '/sell/inventory/v1'
 
@@ -78,11 +116,14 @@ const INVENTORY = '/sell/inventory/v1'
 export async function prepare(
   call: Caller,
   sku: string,
-  change: { item?: object; offer?: object; picture?: string } = {},
+  change: { item?: object; offer?: object; picture?: string; title?: string } = {},
 ): Promise<string> {
   const picture = change.picture ?? (await upload(call, await jpeg('#888')))
   await call('POST', `${INVENTORY}/location/home`, HOME)
-  await call('PUT', `${INVENTORY}/inventory_item/${sku}`, { ...morgan([picture]), ...change.item })
+  await call('PUT', `${INVENTORY}/inventory_item/${sku}`, {
+    ...morgan([picture], change.title),
+    ...change.item,
+  })
   const made = await call('POST', `${INVENTORY}/offer`, {
     ...offerOf(sku, await policiesOf(call)),
     ...change.offer,

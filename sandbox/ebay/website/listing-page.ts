@@ -6,9 +6,10 @@ import { shippingService } from '../reference/shipping-services.ts'
 import {
   endsAt,
   firstService,
-  isLive,
   type Listing,
+  listingState,
   priceOf,
+  quantityOf,
   shippingCostOf,
 } from '../store/listings.ts'
 import { pictureIdOf, picturePath } from '../store/pictures.ts'
@@ -17,33 +18,40 @@ import type { Seller } from '../store/sellers.ts'
 const dateWords = (ms: number): string =>
   new Date(ms).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
+const timeWords = (ms: number): string =>
+  `${new Date(ms).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`
+
 /** Path of a picture at this sandbox, independent of the host name at upload. */
 export function shownAt(address: string, size: number): string {
   const pictureId = pictureIdOf(address)
   return pictureId ? picturePath(pictureId, size) : address
 }
 
+/** What is known of a listing beside its content. */
+export type ListingFacts = { soldQuantity: number }
+
 /** The listing page for buyers. */
-export function listingPage(listing: Listing, seller: Seller, now: number): Html {
+export function listingPage(
+  listing: Listing,
+  seller: Seller,
+  now: number,
+  facts: ListingFacts,
+): Html {
   const { item, offer } = listing.snapshot
   const product = item.product ?? {}
   const category = categoryById(offer.categoryId ?? '')
   const crumbs = category ? [...ancestorsOf(category.id).reverse(), category] : []
-  const live = isLive(listing, now)
-  const ends = endsAt(listing)
-  const quantity =
-    offer.availableQuantity ?? item.availability?.shipToLocationAvailability?.quantity ?? 1
   return page(
     product.title ?? 'Listing',
     html`<nav class="crumbs" aria-label="Category">${crumbs.map(({ name }) => name).join(' › ')}</nav>
-${live ? '' : html`<p class="card ended" role="status"><b>This listing has ended.</b> ${listing.endedAt ? `It was ended on ${dateWords(listing.endedAt)}.` : ''}</p>`}
+${statusNote(listing, now, facts)}
 <div class="item">
 ${gallery(product.imageUrls ?? [], product.title ?? '')}
 <div>
 <h1 data-field="title">${product.title}</h1>
 <p class="quiet small">Item number <span class="number" data-field="listing-id">${listing.listingId}</span></p>
 <p class="price number" data-field="price">${dollars(priceOf(offer))}</p>
-<p class="quiet">${offer.format === 'AUCTION' ? `Starting bid${ends ? ` · ends ${dateWords(ends)}` : ''}` : 'Buy It Now'} · ${plural(quantity, 'available', 'available')}</p>
+<p class="quiet" data-field="buying">${buyingWords(listing, facts)}</p>
 ${shippingWords(listing)}
 ${conditionTable(listing)}
 <h2>Seller</h2>
@@ -57,6 +65,40 @@ ${specifics(product.aspects ?? {}, offer.categoryId, category?.name)}
 <iframe class="description" title="Item description" sandbox src="/ebay/itm/${listing.listingId}/description" loading="lazy"></iframe>
 <p class="quiet small">Listed on ${dateWords(listing.startedAt)}. SKU <span data-field="sku">${listing.sku}</span>.</p>`,
   )
+}
+
+function statusNote(listing: Listing, now: number, { soldQuantity }: ListingFacts): Html {
+  const note = (words: Html) =>
+    html`<p class="card ended" role="status" data-field="status">${words}</p>`
+  switch (listingState(listing, now)) {
+    case 'ACTIVE':
+      return html``
+    case 'OUT_OF_STOCK':
+      return note(html`<b>This item is out of stock.</b>`)
+    case 'NOT_LISTED':
+      return note(html`<b>Scheduled.</b> The listing starts on ${timeWords(listing.startedAt)}.`)
+    case 'ENDED': {
+      const ended = listing.endedAt ? ` It ended on ${dateWords(listing.endedAt)}.` : ''
+      const sold = soldQuantity > 0 && quantityOf(listing.snapshot) === 0
+      return sold
+        ? note(html`<b>This listing was sold.</b>${ended}`)
+        : note(html`<b>This listing has ended.</b>${ended}`)
+    }
+  }
+}
+
+/** How it can be bought: the format, pieces left and sold, the size of a lot. */
+function buyingWords({ snapshot, ...listing }: Listing, { soldQuantity }: ListingFacts): string {
+  const { offer } = snapshot
+  const ends = endsAt({ ...listing, snapshot })
+  const bestOffer = offer.listingPolicies?.bestOfferTerms?.bestOfferEnabled === true
+  return [
+    offer.format === 'AUCTION' ? 'Starting bid' : `Buy It Now${bestOffer ? ' or Best Offer' : ''}`,
+    ...(ends ? [`ends ${timeWords(ends)}`] : []),
+    plural(quantityOf(snapshot), 'available', 'available'),
+    ...(soldQuantity > 0 ? [plural(soldQuantity, 'sold', 'sold')] : []),
+    ...(offer.lotSize ? [`lot of ${plural(offer.lotSize, 'piece')}`] : []),
+  ].join(' · ')
 }
 
 function gallery(addresses: string[], title: string): Html {

@@ -3,6 +3,7 @@ import { messagePage } from '../../pages/layout.ts'
 import type { EbayEnv, EbayServices } from '../http/services.ts'
 import { marketItem } from '../market/market.ts'
 import { findListing, listingsOfSeller } from '../store/listings.ts'
+import { soldQuantity } from '../store/orders.ts'
 import { sellerById, sellerByName } from '../store/sellers.ts'
 import { descriptionDocument, listingPage } from './listing-page.ts'
 import { searchListings } from './listing-search.ts'
@@ -26,7 +27,11 @@ export function websiteRoutes(deps: EbayServices) {
         404,
       )
     }
-    return c.html(listingPage(listing, seller, now()))
+    return c.html(
+      listingPage(listing, seller, now(), {
+        soldQuantity: soldQuantity(state, listing.listingId),
+      }),
+    )
   })
 
   app.get('/itm/:listingId/description', c => {

@@ -1,0 +1,153 @@
+import { dollarsText } from '../../../shared/money.ts'
+import { isoTime } from '../http/services.ts'
+import { buyerOf } from '../reference/buyers.ts'
+import {
+  feesOfOrder,
+  lineCost,
+  lineTotal,
+  type Order,
+  type OrderLine,
+  orderTotal,
+  sumOf,
+} from '../store/orders.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/** An amount of cents in eBay's JSON format. */
+export const amountOf = (cents: number) => ({ value: dollarsText(cents), currency: 'USD' })
+
+/** What an order needs to know of its seller and their listings. */
+export type OrderContext = {
+  username: string
+  postalCode: string
+  serviceOf: (line: OrderLine) => string
+}
+
+/**
+ * An order in the format of the Fulfillment API.
+ * @param single getOrder fills `cancelRequests`; getOrders leaves it empty
+ */
+export function orderAnswer(order: Order, context: OrderContext, single: boolean) {
+  const buyer = buyerOf(order.orderId, order.buyerCountry)
+  const person = {
+    fullName: buyer.fullName,
+    contactAddress: buyer.address,
+    primaryPhone: { phoneNumber: buyer.phone },
+    email: buyer.email,
+  }
+  const total = orderTotal(order)
+  const fees = sumOf(feesOfOrder(order))
+  const refund = order.cancelledAt === null ? [] : [refundOf(order, order.cancelledAt, total)]
+  const created = isoTime(order.createdAt)
+  return {
+    orderId: order.orderId,
+    creationDate: created,
+    lastModifiedDate: isoTime(order.modifiedAt),
+    orderFulfillmentStatus: 'NOT_STARTED',
+    orderPaymentStatus: order.cancelledAt === null ? 'PAID' : 'FULLY_REFUNDED',
+    sellerId: context.username,
+    buyer: {
+      username: buyer.username,
+      taxAddress: {
+        city: buyer.address.city,
+        stateOrProvince: buyer.address.stateOrProvince,
+        postalCode: buyer.address.postalCode,
+        countryCode: buyer.address.countryCode,
+      },
+      buyerRegistrationAddress: person,
+    },
+    pricingSummary: {
+      priceSubtotal: amountOf(order.lines.reduce((sum, line) => sum + lineCost(line), 0)),
+      deliveryCost: amountOf(order.lines.reduce((sum, line) => sum + line.shippingCents, 0)),
+      total: amountOf(total),
+    },
+    cancelStatus: {
+      cancelState: order.cancelledAt === null ? 'NONE_REQUESTED' : 'CANCELED',
+      cancelRequests: single ? cancelRequests(order) : [],
+      ...(order.cancelledAt === null ? {} : { cancelledDate: isoTime(order.cancelledAt) }),
+    },
+    paymentSummary: {
+      totalDueSeller: amountOf(order.cancelledAt === null ? total - fees : 0),
+      refunds: refund,
+      payments: [
+        {
+          paymentMethod: 'EBAY',
+          paymentDate: created,
+          amount: amountOf(total - fees),
+          paymentStatus: 'PAID',
+        },
+      ],
+    },
+    fulfillmentStartInstructions: [
+      {
+        fulfillmentInstructionsType: 'SHIP_TO',
+        minEstimatedDeliveryDate: isoTime(order.createdAt + 3 * DAY_MS),
+        maxEstimatedDeliveryDate: isoTime(order.createdAt + 7 * DAY_MS),
+        ebaySupportedFulfillment: false,
+        shippingStep: {
+          shipTo: person,
+          shippingCarrierCode: 'USPS',
+          shippingServiceCode: order.lines[0] ? context.serviceOf(order.lines[0]) : '',
+        },
+      },
+    ],
+    fulfillmentHrefs: [],
+    lineItems: order.lines.map(line => lineAnswer(order, line, context)),
+    salesRecordReference: '0',
+    totalFeeBasisAmount: amountOf(total),
+    totalMarketplaceFee: amountOf(fees),
+  }
+}
+
+function lineAnswer(order: Order, line: OrderLine, { postalCode }: OrderContext) {
+  return {
+    lineItemId: line.lineItemId,
+    legacyItemId: line.listingId,
+    sku: line.sku,
+    title: line.title,
+    lineItemCost: amountOf(lineCost(line)),
+    quantity: line.quantity,
+    soldFormat: line.format,
+    listingMarketplaceId: 'EBAY_US',
+    purchaseMarketplaceId: 'EBAY_US',
+    lineItemFulfillmentStatus: 'NOT_STARTED',
+    total: amountOf(lineTotal(line)),
+    deliveryCost: { shippingCost: amountOf(line.shippingCents) },
+    appliedPromotions: [],
+    taxes: [],
+    refunds:
+      order.cancelledAt === null
+        ? []
+        : [{ amount: amountOf(lineTotal(line)), refundDate: isoTime(order.cancelledAt) }],
+    properties: { buyerProtection: true },
+    lineItemFulfillmentInstructions: {
+      minEstimatedDeliveryDate: isoTime(order.createdAt + 3 * DAY_MS),
+      maxEstimatedDeliveryDate: isoTime(order.createdAt + 7 * DAY_MS),
+      shipByDate: isoTime(order.createdAt + DAY_MS),
+      guaranteedDelivery: false,
+    },
+    itemLocation: { countryCode: 'US', postalCode },
+  }
+}
+
+const refundOf = (order: Order, at: number, total: number) => ({
+  refundDate: isoTime(at),
+  amount: amountOf(total),
+  refundStatus: 'REFUNDED',
+  refundId: `50${order.orderId.replaceAll('-', '')}`,
+})
+
+function cancelRequests({ orderId, cancelledAt }: Order) {
+  if (cancelledAt === null) return []
+  const at = isoTime(cancelledAt)
+  return [
+    {
+      cancelRequestId: `51${orderId.replaceAll('-', '')}`,
+      cancelRequestState: 'COMPLETED',
+      cancelInitiator: 'Seller',
+      cancelReason: 'BUYER_CANCEL_OR_ADDRESS_ISSUE',
+      cancelRequestedDate: at,
+      cancelCompletedDate: at,
+    },
+  ]
+}

@@ -1,0 +1,103 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { readControl, wantsPage } from '../../lib/control-body.ts'
+import type { State } from '../../lib/state.ts'
+import { offerById, offerOfListing, type StoredOffer, saveOffer } from '../api/offers.ts'
+import { endOffer, restock, SaleRefused, sell } from '../api/selling.ts'
+import type { EbayServices } from '../http/services.ts'
+import { createOfferSchema, type Offer } from '../store/inventory-schema.ts'
+import { changeListing, findListing, quantityOf, startListing } from '../store/listings.ts'
+import { refusable } from './sales.ts'
+
+type ControlServices = Pick<EbayServices, 'state' | 'now'>
+
+const relistSchema = z.strictObject({
+  /** Pieces of the new listing. Without it what is left, at least one. */
+  quantity: z.int().min(1).optional(),
+})
+
+/** What a seller does to a listing on eBay's own site. Mounted at `/control/listings`. */
+export function listingsControl({ state, now }: ControlServices) {
+  const app = new Hono()
+
+  app.post('/:listingId/sell', c => {
+    const listing = findListing(state, c.req.param('listingId'))
+    if (!listing) return c.json({ error: 'There is no such listing.' }, 404)
+    return refusable(c, () => {
+      const order = sell(state, now(), 'US', [{ listing, quantity: 1 }])
+      return wantsPage(c) ? c.redirect('/control', 303) : c.json(order, 201)
+    })
+  })
+
+  app.post('/:listingId/end', c => {
+    const offer = offerOfListing(state, c.req.param('listingId'))
+    if (!offer) return c.json({ error: 'There is no such live listing.' }, 404)
+    endOffer(state, now(), offer)
+    return c.json({ listingId: c.req.param('listingId'), offerId: offer.offerId })
+  })
+
+  app.post('/:listingId/relist', async c => {
+    const parsed = await readControl(c, relistSchema)
+    if (parsed instanceof Response) return parsed
+    return refusable(c, () =>
+      c.json(relist(state, now(), c.req.param('listingId'), parsed.quantity), 201),
+    )
+  })
+
+  return app
+}
+
+/** Starts a new listing of an ended listing's offer. A live one is ended first. */
+function relist(state: State, now: number, listingId: string, quantity: number | undefined) {
+  return state.transaction(() => {
+    const ended = findListing(state, listingId)
+    const offer = ended && offerById(state, ended.offerId)
+    if (!ended || !offer) throw new SaleRefused('The listing has no offer any more.')
+    if (offer.listingId !== null && offer.listingId !== listingId)
+      throw new SaleRefused(`The offer is on sale as ${offer.listingId}.`)
+    endOffer(state, now, offer)
+    const left = quantity ?? Math.max(1, quantityOf(ended.snapshot))
+    const snapshot = restock(state, { ...offer, listingId: null }, ended.snapshot, left)
+    const relisted = startListing(state, now, offer, snapshot)
+    saveOffer(state, { ...offer, body: snapshot.offer, listingId: relisted })
+    return { listingId: relisted, offerId: offer.offerId }
+  })
+}
+
+/** What a seller sets on eBay's own site for an offer. Mounted at `/control/offers`. */
+export function offersControl({ state }: ControlServices) {
+  const app = new Hono()
+
+  app.post('/:offerId', async c => {
+    const parsed = await readControl(c, z.record(z.string(), z.unknown()))
+    if (parsed instanceof Response) return parsed
+    const offer = offerById(state, c.req.param('offerId'))
+    if (!offer) return c.json({ error: 'There is no such offer.' }, 404)
+    const merged = createOfferSchema.safeParse(merge(offer.body, parsed))
+    if (!merged.success) return c.json({ error: z.prettifyError(merged.error) }, 400)
+    state.transaction(() => patchOffer(state, offer, merged.data))
+    return c.json({ offerId: offer.offerId, ...merged.data })
+  })
+
+  return app
+}
+
+function patchOffer(state: State, offer: StoredOffer, body: Offer): void {
+  saveOffer(state, { ...offer, body })
+  const listing = offer.listingId === null ? undefined : findListing(state, offer.listingId)
+  if (listing) changeListing(state, listing.listingId, { ...listing.snapshot, offer: body })
+}
+
+/** JSON merge patch (RFC 7396): objects merge, null removes, anything else replaces. */
+function merge(target: unknown, patch: unknown): unknown {
+  if (!isObject(patch)) return patch
+  const merged: Record<string, unknown> = isObject(target) ? { ...target } : {}
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === null) delete merged[name]
+    else merged[name] = merge(merged[name], value)
+  }
+  return merged
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

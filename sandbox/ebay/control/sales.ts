@@ -1,0 +1,88 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { parseCents } from '../../../shared/money.ts'
+import { readControl, wantsPage } from '../../lib/control-body.ts'
+import type { State } from '../../lib/state.ts'
+import { SaleRefused, sell } from '../api/selling.ts'
+import type { EbayServices } from '../http/services.ts'
+import { findListing, isLive, type Listing, liveListings } from '../store/listings.ts'
+import { cancelOrder, findOrder } from '../store/orders.ts'
+
+type ControlServices = Pick<EbayServices, 'state' | 'now'>
+
+/** A price in dollars: `"54.99"` or 54.99. */
+const priceSchema = z.union([z.string(), z.number()]).transform((value, context) => {
+  const cents = parseCents(value)
+  if (cents === null) context.addIssue({ code: 'custom', message: 'must be an amount in dollars' })
+  return cents ?? z.NEVER
+})
+
+const lineFields = {
+  listingId: z.string().optional(),
+  sku: z.string().optional(),
+  quantity: z.int().min(1).default(1),
+  /** Price of one piece. Without it the asking price. */
+  price: priceSchema.optional(),
+}
+const orderSchema = z.strictObject({
+  ...lineFields,
+  buyerCountry: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .default('US'),
+  /** Several listings of one seller in one order. */
+  lines: z.array(z.strictObject(lineFields)).min(1).optional(),
+})
+
+/** The live listing that a line names. By SKU, the newest of all sellers. */
+function listingOf(
+  state: State,
+  now: number,
+  line: { listingId?: string | undefined; sku?: string | undefined },
+): Listing | undefined {
+  if (line.listingId !== undefined) return findListing(state, line.listingId)
+  return liveListings(state).find(listing => listing.sku === line.sku && isLive(listing, now))
+}
+
+/** Buyers' orders, made and cancelled by a test or a person. Mounted at `/control/orders`. */
+export function ordersControl({ state, now }: ControlServices) {
+  const app = new Hono()
+
+  app.post('/', async c => {
+    const parsed = await readControl(c, orderSchema)
+    if (parsed instanceof Response) return parsed
+    const { lines, buyerCountry, ...single } = parsed
+    const purchases = (lines ?? [single]).map(line => ({
+      listing: listingOf(state, now(), line),
+      quantity: line.quantity,
+      priceCents: line.price,
+    }))
+    const known = purchases.flatMap(({ listing, ...rest }) =>
+      listing ? [{ listing, ...rest }] : [],
+    )
+    if (known.length < purchases.length)
+      return c.json({ error: 'There is no such listing on sale.' }, 404)
+    return refusable(c, () => c.json(sell(state, now(), buyerCountry, known), 201))
+  })
+
+  app.post('/:orderId/cancel', c => {
+    const order = findOrder(state, c.req.param('orderId'))
+    if (!order) return c.json({ error: 'There is no such order.' }, 404)
+    if (!cancelOrder(state, now(), order.orderId))
+      return c.json({ error: 'The order is cancelled already.' }, 409)
+    if (wantsPage(c)) return c.redirect('/control', 303)
+    return c.json(findOrder(state, order.orderId))
+  })
+
+  return app
+}
+
+/** A refused sale becomes a 409 response. */
+export function refusable(c: Context, work: () => Response): Response {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof SaleRefused) return c.json({ error: error.message }, 409)
+    throw error
+  }
+}

@@ -1,0 +1,291 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { field, type RunningSandbox, runSandbox } from '../test/run-sandbox.ts'
+import { finalValueFee, internationalFee, perOrderFee } from './store/fees.ts'
+import {
+  type Answer,
+  type Caller,
+  COINROOM,
+  errorIds,
+  NEWDEALER,
+  SELLER_SCOPES,
+  signIn,
+} from './test/ebay-client.ts'
+import { cancel, sellPieces, tell } from './test/sandbox-control.ts'
+import { prepare } from './test/test-offer.ts'
+
+const V1 = '/sell/inventory/v1'
+const ORDERS = '/sell/fulfillment/v1/order'
+const TRANSACTIONS = '/sell/finances/v1/transaction'
+const FINANCES = 'https://api.ebay.com/oauth/api_scope/sell.finances'
+const DAY_MS = 24 * 3_600_000
+const NOW = Date.UTC(2026, 10, 22, 9)
+
+describe('orders', () => {
+  let sandbox: RunningSandbox
+  let call: Caller
+  let clock = NOW
+  const signInAgain = () => signIn(sandbox.origin, COINROOM, `${SELLER_SCOPES} ${FINANCES}`)
+  beforeAll(async () => {
+    sandbox = await runSandbox({ now: () => clock })
+    call = await signInAgain()
+  })
+  afterAll(() => sandbox.stop())
+
+  let skus = 0
+  const onSale = async (change: { price?: string; quantity?: number } = {}) => {
+    const sku = `SOLD${(skus += 1)}`
+    const quantity = change.quantity ?? 1
+    const offerId = await prepare(call, sku, {
+      item: { availability: { shipToLocationAvailability: { quantity } } },
+      offer: {
+        availableQuantity: quantity,
+        pricingSummary: { price: { value: change.price ?? '54.99', currency: 'USD' } },
+      },
+    })
+    const published = await call('POST', `${V1}/offer/${offerId}/publish`)
+    expect(published.status).toBe(200)
+    return { sku, offerId, listingId: field(published.body, 'listingId') }
+  }
+  const filtered = (filter: string, more = '') =>
+    call('GET', `${ORDERS}?filter=${encodeURIComponent(filter)}${more}`)
+  const idsOf = ({ body }: Answer): string[] => {
+    const orders: unknown = JSON.parse(field(body, 'orders'))
+    return Array.isArray(orders) ? orders.map((order: unknown) => field(order, 'orderId')) : []
+  }
+
+  it('tells the seller what was sold, to whom and for how much', async () => {
+    const { sku, listingId } = await onSale()
+    const made = await sellPieces(sandbox.origin, { sku })
+    expect(made.status).toBe(201)
+    const orderId = field(made.body, 'orderId')
+    expect(orderId).toMatch(/^\d\d-\d{5}-\d{5}$/)
+    const { body } = await call('GET', `${ORDERS}/${orderId}`)
+    expect(body).toMatchObject({
+      orderId,
+      creationDate: '2026-11-22T09:00:00.000Z',
+      lastModifiedDate: '2026-11-22T09:00:00.000Z',
+      orderPaymentStatus: 'PAID',
+      orderFulfillmentStatus: 'NOT_STARTED',
+      cancelStatus: { cancelState: 'NONE_REQUESTED', cancelRequests: [] },
+      pricingSummary: {
+        priceSubtotal: { value: '54.99', currency: 'USD' },
+        deliveryCost: { value: '4.95' },
+        total: { value: '59.94' },
+      },
+      // 13.25 % of 59.94 is 7.94205.
+      totalMarketplaceFee: { value: '8.34', currency: 'USD' },
+      lineItems: [
+        {
+          legacyItemId: listingId,
+          sku,
+          title: '1881-S Morgan Silver Dollar VF Very Fine',
+          quantity: 1,
+          soldFormat: 'FIXED_PRICE',
+          lineItemCost: { value: '54.99' },
+          deliveryCost: { shippingCost: { value: '4.95' } },
+          total: { value: '59.94' },
+        },
+      ],
+    })
+    const shipTo = ['fulfillmentStartInstructions', 0, 'shippingStep', 'shipTo'] as const
+    expect(field(body, ...shipTo, 'fullName')).toMatch(/\w+ \w+/)
+    expect(field(body, ...shipTo, 'contactAddress', 'addressLine1')).not.toBe('undefined')
+    expect(field(body, 'buyer', 'username')).toMatch(/_buys_/)
+  })
+
+  it('sells at another price, several pieces and several listings in one order', async () => {
+    const [first, second] = [await onSale({ quantity: 3 }), await onSale()]
+    const made = await sellPieces(sandbox.origin, {
+      lines: [
+        { listingId: first.listingId, quantity: 2, price: '50.00' },
+        { listingId: second.listingId },
+      ],
+    })
+    const { body } = await call('GET', `${ORDERS}/${field(made.body, 'orderId')}`)
+    expect(field(body, 'lineItems', 0, 'lineItemCost', 'value')).toBe('100.00')
+    expect(field(body, 'lineItems', 0, 'deliveryCost', 'shippingCost', 'value')).toBe('9.90')
+    expect(field(body, 'lineItems', 1, 'sku')).toBe(second.sku)
+    expect(field(body, 'pricingSummary', 'total', 'value')).toBe('169.84')
+  })
+
+  it('refuses to sell what is not there, and changes nothing', async () => {
+    const { listingId, offerId } = await onSale({ quantity: 2 })
+    expect((await sellPieces(sandbox.origin, { listingId, quantity: 3 })).status).toBe(409)
+    expect((await sellPieces(sandbox.origin, { sku: 'NOTHING' })).status).toBe(404)
+    const both = { lines: [{ listingId }, { listingId, quantity: 2 }] }
+    expect((await sellPieces(sandbox.origin, both)).status).toBe(409)
+    const { body } = await call('GET', `${V1}/offer/${offerId}`)
+    expect([field(body, 'availableQuantity'), field(body, 'listing', 'soldQuantity')]).toEqual([
+      '2',
+      '0',
+    ])
+  })
+
+  it('shows a cancelled order with its refund as modified, and puts nothing back on sale', async () => {
+    const { offerId, listingId } = await onSale()
+    const orderId = field((await sellPieces(sandbox.origin, { listingId })).body, 'orderId')
+    clock += 60_000
+    const before = clock
+    expect((await cancel(sandbox.origin, orderId)).status).toBe(200)
+    expect((await cancel(sandbox.origin, orderId)).status).toBe(409)
+    const { body } = await call('GET', `${ORDERS}/${orderId}`)
+    expect(body).toMatchObject({
+      orderPaymentStatus: 'FULLY_REFUNDED',
+      lastModifiedDate: new Date(before).toISOString(),
+      cancelStatus: { cancelState: 'CANCELED', cancelledDate: new Date(before).toISOString() },
+      paymentSummary: { refunds: [{ refundStatus: 'REFUNDED', amount: { value: '59.94' } }] },
+    })
+    expect(field(body, 'cancelStatus', 'cancelRequests', 0, 'cancelRequestState')).toBe('COMPLETED')
+    const page = await filtered(`lastmodifieddate:[${new Date(before).toISOString()}..]`)
+    expect(idsOf(page)).toEqual([orderId])
+    expect(field(page.body, 'orders', 0, 'cancelStatus', 'cancelRequests')).toBe('[]')
+    const offer = await call('GET', `${V1}/offer/${offerId}`)
+    expect(field(offer.body, 'availableQuantity')).toBe('0')
+  })
+
+  it('pages, filters by date and by id, and shows a seller their own orders alone', async () => {
+    clock += DAY_MS
+    call = await signInAgain()
+    const start = new Date(clock).toISOString()
+    const { listingId } = await onSale({ quantity: 5 })
+    for (let n = 0; n < 5; n += 1) await sellPieces(sandbox.origin, { listingId })
+    const first = await filtered(`lastmodifieddate:[${start}..]`, '&limit=2')
+    expect([field(first.body, 'total'), field(first.body, 'limit'), idsOf(first).length]).toEqual([
+      '5',
+      '2',
+      2,
+    ])
+    expect(field(first.body, 'prev')).toBe('undefined')
+    const seen = idsOf(first)
+    let next = field(first.body, 'next')
+    while (next !== 'undefined') {
+      const page = await call('GET', next.slice(next.indexOf(ORDERS)))
+      seen.push(...idsOf(page))
+      next = field(page.body, 'next')
+    }
+    expect(new Set(seen).size).toBe(5)
+    const two = seen.slice(0, 2)
+    expect(
+      idsOf(await call('GET', `${ORDERS}?orderIds=${two.join(',')}&limit=0`)).toSorted(),
+    ).toEqual(two.toSorted())
+    expect(idsOf(await filtered('orderfulfillmentstatus:{FULFILLED|IN_PROGRESS}'))).toEqual([])
+    expect(
+      idsOf(await filtered(`creationdate:[2026-01-01T00:00:00.000Z..2026-02-01T00:00:00.000Z]`)),
+    ).toEqual([])
+    const other = await signIn(sandbox.origin, NEWDEALER)
+    expect(field((await other('GET', ORDERS)).body, 'total')).toBe('0')
+    expect((await other('GET', `${ORDERS}/${seen[0]}`)).status).toBe(404)
+  })
+
+  it('returns orders of the last 90 days without a filter', async () => {
+    const total = async () => Number(field((await call('GET', ORDERS)).body, 'total'))
+    expect(await total()).toBeGreaterThan(0)
+    clock += 91 * DAY_MS
+    call = await signInAgain()
+    expect(await total()).toBe(0)
+  })
+
+  it.each([
+    ['limit=201', 31100],
+    ['limit=x', 31100],
+    ['offset=-1', 31000],
+    ['filter=price:[1..2]', 30700],
+    ['filter=lastmodifieddate:yesterday', 30800],
+    ['filter=lastmodifieddate:[2026-11-22..]', 30810],
+    ['filter=lastmodifieddate:[..2026-11-22T00:00:00.000Z]', 30820],
+    ['filter=lastmodifieddate:[2023-11-22T00:00:00.000Z..]', 30830],
+    ['filter=lastmodifieddate:[2026-11-22T00:00:00.000Z..2026-11-21T00:00:00.000Z]', 30840],
+    ['filter=lastmodifieddate:[2036-11-22T00:00:00.000Z..]', 30850],
+    ['filter=orderfulfillmentstatus:{FULFILLED}', 30800],
+    [`orderIds=${Array.from({ length: 51 }, (_, n) => n).join(',')}`, 30900],
+    ['fieldGroups=EVERYTHING', 32800],
+  ])('refuses %s', async (query, errorId) => {
+    const [name, ...value] = query.split('=')
+    const answer = await call('GET', `${ORDERS}?${name}=${encodeURIComponent(value.join('='))}`)
+    expect([answer.status, ...errorIds(answer)]).toEqual([400, errorId])
+  })
+
+  it('wants the scope sell.fulfillment', async () => {
+    const scope = SELLER_SCOPES.replace(/\S+sell.fulfillment /, '')
+    const narrow = await signIn(sandbox.origin, COINROOM, scope)
+    expect(errorIds(await narrow('GET', ORDERS))).toEqual([1100])
+  })
+
+  describe('money', () => {
+    it.each([
+      [1_000, 0, 30],
+      [1_001, 0, 40],
+    ])('takes the small fee per order up to ten dollars: %s', (cents, _, fee) => {
+      expect(perOrderFee(cents)).toBe(fee)
+    })
+
+    it('takes 13.25 % up to $7,500, 2.35 % above, 1.65 % for a buyer abroad, in whole cents', () => {
+      expect(finalValueFee(5_994)).toBe(794)
+      expect(finalValueFee(750_000)).toBe(99_375)
+      expect(finalValueFee(1_000_000)).toBe(99_375 + 5_875)
+      expect([internationalFee(10_000, 'CA'), internationalFee(10_000, 'US')]).toEqual([165, 0])
+    })
+
+    it('reports each line’s fees, and gives them back when the order is cancelled', async () => {
+      const { listingId } = await onSale({ price: '8000.00' })
+      const made = await sellPieces(sandbox.origin, { listingId, buyerCountry: 'DE' })
+      const orderId = field(made.body, 'orderId')
+      const read = (filter: string) =>
+        call('GET', `${TRANSACTIONS}?filter=${encodeURIComponent(filter)}`)
+      const { body } = await read(`orderId:{${orderId}}`)
+      expect(body).toMatchObject({
+        total: 1,
+        transactions: [
+          {
+            orderId,
+            transactionType: 'SALE',
+            bookingEntry: 'CREDIT',
+            totalFeeBasisAmount: { value: '8004.95' },
+            orderLineItems: [
+              {
+                lineItemId: field(made.body, 'lines', 0, 'lineItemId'),
+                marketplaceFees: [
+                  { feeType: 'FINAL_VALUE_FEE', amount: { value: '1005.62', currency: 'USD' } },
+                  { feeType: 'FINAL_VALUE_FEE_FIXED_PER_ORDER', amount: { value: '0.40' } },
+                  { feeType: 'INTERNATIONAL_FEE', amount: { value: '132.08' } },
+                ],
+              },
+            ],
+            totalFeeAmount: { value: '1138.10' },
+            amount: { value: '6866.85' },
+          },
+        ],
+      })
+      const order = await call('GET', `${ORDERS}/${orderId}`)
+      expect(field(order.body, 'totalMarketplaceFee', 'value')).toBe('1138.10')
+      await cancel(sandbox.origin, orderId)
+      const refund = await read(`transactionType:{REFUND},orderId:{${orderId}}`)
+      expect(field(refund.body, 'transactions', 0, 'totalFeeAmount', 'value')).toBe('1137.70')
+      expect((await read('orderId:{00-00000-00000}')).status).toBe(204)
+      expect(errorIds(await read('transactionId:{1}'))).toEqual([135_009])
+      expect(errorIds(await read('transactionDate:[yesterday..]'))).toEqual([135_008])
+    })
+
+    it('can withhold or refuse the scope sell.finances', async () => {
+      await tell(sandbox.origin, 'settings', { financesScope: 'withheld' })
+      expect(errorIds(await (await signInAgain())('GET', TRANSACTIONS))).toEqual([1100])
+      await tell(sandbox.origin, 'settings', { financesScope: 'refused' })
+      const refused = await fetch(
+        `${sandbox.origin}/ebay/oauth2/authorize?${String(
+          new URLSearchParams({
+            client_id: 'obverse-sandbox',
+            redirect_uri: 'Obverse-Sandbox-RuName',
+            response_type: 'code',
+            scope: FINANCES,
+          }),
+        )}`,
+      )
+      expect([refused.status, await refused.text()]).toEqual([
+        400,
+        expect.stringContaining('invalid_scope'),
+      ])
+      await tell(sandbox.origin, 'settings', { financesScope: 'granted' })
+      expect((await (await signInAgain())('GET', TRANSACTIONS)).status).toBe(200)
+    })
+  })
+})

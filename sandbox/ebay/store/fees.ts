@@ -1,0 +1,27 @@
+/**
+ * eBay's selling fees for Coins & Paper Money without a store, as third parties read them in 2026: 13.25 % of a
+ * sale up to $7,500, 2.35 % of the part above, $0.30 per order up to $10 and $0.40 above, 1.65 % more for a
+ * buyer abroad. All amounts are integer cents.
+ */
+const BASIS_POINTS = 10_000
+const FINAL_VALUE_BASIS_POINTS = 1_325
+const FINAL_VALUE_BASIS_POINTS_ABOVE = 235
+const FINAL_VALUE_LIMIT_CENTS = 750_000
+const INTERNATIONAL_BASIS_POINTS = 165
+const SMALL_ORDER_CENTS = 1_000
+const SMALL_ORDER_FEE_CENTS = 30
+const ORDER_FEE_CENTS = 40
+
+/** A share of an amount in basis points, rounded half up to a whole cent. */
+const share = (cents: number, basisPoints: number): number =>
+  Math.floor((cents * basisPoints + BASIS_POINTS / 2) / BASIS_POINTS)
+
+export const finalValueFee = (totalCents: number): number =>
+  share(Math.min(totalCents, FINAL_VALUE_LIMIT_CENTS), FINAL_VALUE_BASIS_POINTS) +
+  share(Math.max(0, totalCents - FINAL_VALUE_LIMIT_CENTS), FINAL_VALUE_BASIS_POINTS_ABOVE)
+
+export const internationalFee = (totalCents: number, buyerCountry: string): number =>
+  buyerCountry === 'US' ? 0 : share(totalCents, INTERNATIONAL_BASIS_POINTS)
+
+export const perOrderFee = (totalCents: number): number =>
+  totalCents <= SMALL_ORDER_CENTS ? SMALL_ORDER_FEE_CENTS : ORDER_FEE_CENTS

@@ -1,0 +1,163 @@
+import type { Row, State } from '../../lib/state.ts'
+import { finalValueFee, internationalFee, perOrderFee } from './fees.ts'
+
+/** One line of an order: pieces of one listing. Amounts in integer cents. */
+export type OrderLine = {
+  lineItemId: string
+  listingId: string
+  sku: string
+  title: string
+  format: 'FIXED_PRICE' | 'AUCTION'
+  quantity: number
+  /** Price of one piece. */
+  priceCents: number
+  /** Shipping of all pieces of the line. */
+  shippingCents: number
+}
+
+/** A buyer's order. Times in ms since 1970. */
+export type Order = {
+  orderId: string
+  userId: string
+  buyerCountry: string
+  createdAt: number
+  modifiedAt: number
+  cancelledAt: number | null
+  lines: OrderLine[]
+}
+
+const lineOf = (row: Row): OrderLine => ({
+  lineItemId: String(row['line_item_id']),
+  listingId: String(row['listing_id']),
+  sku: String(row['sku']),
+  title: String(row['title']),
+  format: row['format'] === 'AUCTION' ? 'AUCTION' : 'FIXED_PRICE',
+  quantity: Number(row['quantity']),
+  priceCents: Number(row['price_cents']),
+  shippingCents: Number(row['shipping_cents']),
+})
+
+const orderOf = (state: State, row: Row): Order => ({
+  orderId: String(row['order_id']),
+  userId: String(row['user_id']),
+  buyerCountry: String(row['buyer_country']),
+  createdAt: Number(row['created_at']),
+  modifiedAt: Number(row['modified_at']),
+  cancelledAt: row['cancelled_at'] === null ? null : Number(row['cancelled_at']),
+  lines: state
+    .all(
+      'SELECT * FROM order_line WHERE order_id = ? ORDER BY line_item_id',
+      String(row['order_id']),
+    )
+    .map(lineOf),
+})
+
+/** Stores an order and returns it with its ids. Order ids have eBay's form `12-34567-89012`. */
+export function addOrder(
+  state: State,
+  now: number,
+  order: { userId: string; buyerCountry: string; lines: Omit<OrderLine, 'lineItemId'>[] },
+): Order {
+  const number = String(state.next('order', 1_240_700_301)).padStart(12, '0')
+  const orderId = `${number.slice(0, 2)}-${number.slice(2, 7)}-${number.slice(7)}`
+  state.run(
+    'INSERT INTO sale_order VALUES (?, ?, ?, ?, ?, NULL)',
+    orderId,
+    order.userId,
+    order.buyerCountry,
+    now,
+    now,
+  )
+  for (const line of order.lines) {
+    state.run(
+      'INSERT INTO order_line VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      String(state.next('orderLine', 10_063_200_111)),
+      orderId,
+      line.listingId,
+      line.sku,
+      line.title,
+      line.format,
+      line.quantity,
+      line.priceCents,
+      line.shippingCents,
+    )
+  }
+  const stored = findOrder(state, orderId)
+  if (!stored) throw new Error(`order ${orderId} was not stored`)
+  return stored
+}
+
+export function findOrder(state: State, orderId: string): Order | undefined {
+  const row = state.get('SELECT * FROM sale_order WHERE order_id = ?', orderId)
+  return row && orderOf(state, row)
+}
+
+/** All orders of a seller, the newest first. */
+export const ordersOfSeller = (state: State, userId: string): Order[] =>
+  state
+    .all(
+      'SELECT * FROM sale_order WHERE user_id = ? ORDER BY created_at DESC, order_id DESC',
+      userId,
+    )
+    .map(row => orderOf(state, row))
+
+/** The last orders of all sellers, the newest first. */
+export const lastOrders = (state: State, count: number): Order[] =>
+  state
+    .all('SELECT * FROM sale_order ORDER BY created_at DESC, order_id DESC LIMIT ?', count)
+    .map(row => orderOf(state, row))
+
+/** Cancels an order. False if it was cancelled before. */
+export const cancelOrder = (state: State, now: number, orderId: string): boolean =>
+  state.run(
+    'UPDATE sale_order SET cancelled_at = ?, modified_at = ? WHERE order_id = ? AND cancelled_at IS NULL',
+    now,
+    now,
+    orderId,
+  ) > 0
+
+/** Pieces sold by a listing. A cancelled order counts: eBay does not put its pieces back by itself. */
+export const soldQuantity = (state: State, listingId: string): number =>
+  Number(
+    state.text(
+      'SELECT coalesce(sum(quantity), 0) FROM order_line WHERE listing_id = ?',
+      listingId,
+    ) ?? 0,
+  )
+
+/** Price of all pieces of a line, in cents. */
+export const lineCost = (line: OrderLine): number => line.priceCents * line.quantity
+/** What the buyer pays for a line, in cents. */
+export const lineTotal = (line: OrderLine): number => lineCost(line) + line.shippingCents
+
+export const orderTotal = (order: Order): number =>
+  order.lines.reduce((sum, line) => sum + lineTotal(line), 0)
+
+export type Fee = {
+  feeType: 'FINAL_VALUE_FEE' | 'FINAL_VALUE_FEE_FIXED_PER_ORDER' | 'INTERNATIONAL_FEE'
+  cents: number
+}
+
+/** eBay's fees of one line. The fee per order belongs to the first line. */
+export function feesOfLine(order: Order, line: OrderLine): Fee[] {
+  const total = lineTotal(line)
+  const international = internationalFee(total, order.buyerCountry)
+  return [
+    { feeType: 'FINAL_VALUE_FEE', cents: finalValueFee(total) },
+    ...(line === order.lines[0]
+      ? [
+          {
+            feeType: 'FINAL_VALUE_FEE_FIXED_PER_ORDER' as const,
+            cents: perOrderFee(orderTotal(order)),
+          },
+        ]
+      : []),
+    ...(international > 0 ? [{ feeType: 'INTERNATIONAL_FEE' as const, cents: international }] : []),
+  ]
+}
+
+export const feesOfOrder = (order: Order): Fee[] =>
+  order.lines.flatMap(line => feesOfLine(order, line))
+
+export const sumOf = (fees: readonly Fee[]): number =>
+  fees.reduce((sum, { cents }) => sum + cents, 0)

@@ -1,0 +1,154 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { Ajv, type ValidateFunction } from 'ajv'
+
+const FOLDER = path.resolve(import.meta.dirname, '../../../../shared/openapi/ebay')
+
+/** Base paths of eBay's APIs and the files of their OpenAPI documents. */
+const FILES: Record<string, string> = {
+  '/sell/inventory/v1': 'sell_inventory_v1_oas3.json',
+  '/sell/account/v1': 'sell_account_v1_oas3.json',
+  '/sell/metadata/v1': 'sell_metadata_v1_oas3.json',
+  '/sell/fulfillment/v1': 'sell_fulfillment_v1_oas3.json',
+  '/sell/finances/v1': 'sell_finances_v1_oas3.json',
+  '/commerce/media/v1_beta': 'commerce_media_v1_beta_oas3.json',
+  '/commerce/taxonomy/v1': 'commerce_taxonomy_v1_oas3.json',
+  '/commerce/notification/v1': 'commerce_notification_v1_oas3.json',
+  '/commerce/identity/v1': 'commerce_identity_v1_oas3.json',
+  '/developer/analytics/v1_beta': 'developer_analytics_v1_beta_oas3.json',
+  '/buy/browse/v1': 'buy_browse_v1_oas3.json',
+  '/buy/marketplace_insights/v1_beta': 'buy_marketplace_insights_v1_beta_oas3.json',
+}
+
+/** Statuses that every operation can have and that the documents leave out. */
+const COMMON_STATUSES = [401, 403, 429]
+
+/** One call to eBay. `path` may start with the sandbox's `/ebay` and may have a query. */
+export type Exchange = {
+  method: string
+  path: string
+  status: number
+  /** Parsed JSON; null or undefined if there is none or it is not known. */
+  requestBody?: unknown
+  responseBody?: unknown
+}
+
+export type Contracts = {
+  /** What of a call is not as eBay's documents say, one sentence each. Paths of no known API have none. */
+  problemsOf: (exchange: Exchange) => string[]
+  /** Which requests and responses were held against a schema, such as `POST /sell/inventory/v1/offer 201`. */
+  checked: ReadonlySet<string>
+}
+
+/**
+ * eBay's own OpenAPI documents as a validator, or null with a printed reason where they are not on the machine
+ * (their licence forbids a copy in this repository).
+ */
+export function openContracts(): Contracts | null {
+  if (!existsSync(FOLDER)) {
+    console.log('skipped: eBay’s contracts are not on this machine (../shared/openapi/ebay)')
+    return null
+  }
+  const documents = new Map<string, Contract>()
+  const checked = new Set<string>()
+  return {
+    checked,
+    problemsOf({ method, path: address, status, requestBody, responseBody }) {
+      const route = (address.split('?')[0] ?? '').replace(/^\/ebay(?=\/)/, '')
+      const base = Object.keys(FILES).find(one => route.startsWith(`${one}/`))
+      if (base === undefined) return []
+      const contract = documents.get(base) ?? readContract(FILES[base] ?? '')
+      documents.set(base, contract)
+      const operation = contract.operationOf(method, route.slice(base.length))
+      if (!operation) return [`${method} ${route} is not an operation of the contract`]
+      const name = `${method} ${base}${operation.template}`
+      const known = operation.statuses.includes(status) || COMMON_STATUSES.includes(status)
+      return [
+        ...(known ? [] : [`${name}: status ${status} is not in the contract`]),
+        ...hold(checked, `${name} request`, operation.request, requestBody),
+        ...hold(checked, `${name} ${status}`, operation.response(status), responseBody),
+      ]
+    },
+  }
+}
+
+function hold(
+  checked: Set<string>,
+  name: string,
+  validate: ValidateFunction | undefined,
+  value: unknown,
+): string[] {
+  if (!validate || value === null || value === undefined || value instanceof FormData) return []
+  checked.add(name)
+  return validate(value) ? [] : [`${name}: ${JSON.stringify(validate.errors?.slice(0, 4))}`]
+}
+
+type Operation = {
+  template: string
+  statuses: number[]
+  request: ValidateFunction | undefined
+  response: (status: number) => ValidateFunction | undefined
+}
+type Contract = { operationOf: (method: string, route: string) => Operation | undefined }
+
+function readContract(file: string): Contract {
+  const document: unknown = JSON.parse(readFileSync(path.join(FOLDER, file), 'utf8'))
+  const ajv = new Ajv({ strict: false, allErrors: true })
+  ajv.addSchema(Object.assign({ $id: 'contract' }, closed(document)))
+  const paths = within(document, ['paths'])
+  const templates = Object.keys(isObject(paths) ? paths : {})
+  const compiled = new Map<string, ValidateFunction | undefined>()
+  const schemaAt = (...at: string[]): ValidateFunction | undefined => {
+    const pointer = ['paths', ...at]
+      .map(part => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')))
+      .join('/')
+    if (!compiled.has(pointer)) {
+      compiled.set(
+        pointer,
+        within(paths, at) === undefined ? undefined : ajv.compile({ $ref: `contract#/${pointer}` }),
+      )
+    }
+    return compiled.get(pointer)
+  }
+  const json = ['content', 'application/json', 'schema']
+  return {
+    operationOf(method, route) {
+      const verb = method.toLowerCase()
+      const found = templates
+        .filter(template =>
+          new RegExp(`^${template.replace(/\/$/, '').replace(/\{\w+\}/g, '[^/]+')}/?$`).test(route),
+        )
+        .filter(template => within(paths, [template, verb]) !== undefined)
+      // A fixed path such as /policy/get_by_name also fits the template /policy/{id}.
+      const template = found.find(one => !one.includes('{')) ?? found[0]
+      if (template === undefined) return undefined
+      const responses = within(paths, [template, verb, 'responses'])
+      return {
+        template,
+        statuses: Object.keys(isObject(responses) ? responses : {}).map(Number),
+        request: schemaAt(template, verb, 'requestBody', ...json),
+        response: status => schemaAt(template, verb, 'responses', String(status), ...json),
+      }
+    },
+  }
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+const within = (value: unknown, at: string[]): unknown =>
+  at.reduce<unknown>((inner, key) => (isObject(inner) ? Reflect.get(inner, key) : undefined), value)
+
+/** Removes `format` values that ajv does not know and closes objects, because the documents allow any key. */
+function closed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(closed)
+  if (!isObject(value)) return value
+  const entries = Object.entries(value)
+    .filter(([key, inner]) => !(key === 'format' && typeof inner === 'string'))
+    .map(([key, inner]) => [key, closed(inner)] as const)
+  const close =
+    'properties' in value &&
+    'type' in value &&
+    value.type === 'object' &&
+    !('additionalProperties' in value)
+  return { ...Object.fromEntries(entries), ...(close ? { additionalProperties: false } : {}) }
+}
