@@ -4,12 +4,25 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { openContracts } from './ebay/test/contract.ts'
 import { type Caller, COINROOM, errorIds, signIn } from './ebay/test/ebay-client.ts'
 import { prepare } from './ebay/test/test-offer.ts'
 import { replaceText, routeMatches } from './lib/faults.ts'
 import { field, type RunningSandbox, runSandbox } from './test/run-sandbox.ts'
 
 const V1 = '/sell/inventory/v1'
+const loggedSchema = z.object({
+  requests: z.array(
+    z.object({
+      method: z.string(),
+      path: z.string(),
+      status: z.int(),
+      requestBody: z.unknown(),
+      responseBody: z.unknown(),
+    }),
+  ),
+})
 
 describe('telling the sandbox to fail', () => {
   let sandbox: RunningSandbox
@@ -120,6 +133,24 @@ describe('telling the sandbox to fail', () => {
     ).toContain('(900 characters)')
     expect(field(body, 'requests', 2, 'requestBody', 'grant_type')).toBe('authorization_code')
     expect(field(body, 'requests', 2, 'requestBody', 'code')).toBe('…')
+  })
+
+  it('remembers eBay’s responses, so that all traffic of a run can be held against its contracts', async () => {
+    const contracts = openContracts()
+    await control('DELETE', 'requests')
+    await prepare(call, 'LOGGED1')
+    await signIn(sandbox.origin)
+    await control('POST', 'faults', { route: `GET /ebay${V1}/location`, status: 500, times: 1 })
+    await call('GET', `${V1}/location`)
+    const { body } = await control('GET', 'requests')
+    const logged = loggedSchema.parse(body).requests
+    const offer = logged.find(({ path: at }) => at.endsWith('/offer'))
+    expect(offer?.responseBody).toEqual({ offerId: expect.stringMatching(/^\d+$/) })
+    const token = logged.find(({ path: at }) => at.endsWith('/token'))
+    expect(token?.responseBody).toBeNull()
+    expect(field(logged.at(-1)?.responseBody, 'errors', 0, 'errorId')).toBe('25001')
+    const problems = logged.flatMap(one => contracts?.problemsOf(one) ?? [])
+    expect(problems).toEqual([])
   })
 
   it('changes the accept URL and resets the state', async () => {

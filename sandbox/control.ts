@@ -10,7 +10,7 @@ import { isLive, liveListings } from './ebay/store/listings.ts'
 import { lastOrders } from './ebay/store/orders.ts'
 import { jsonOf, readControl, wantsPage } from './lib/control-body.ts'
 import { type ActiveFault, type Faults, faultSchema, replaceText, usualBody } from './lib/faults.ts'
-import type { RequestLog } from './lib/request-log.ts'
+import { RESPONSE_MAX_CHARACTERS, type RequestLog } from './lib/request-log.ts'
 import type { State } from './lib/state.ts'
 
 /** Delay in ms that lets the first half of a truncated response reach the caller. */
@@ -20,6 +20,9 @@ const LOGGED_BODY = /^application\/(json|x-www-form-urlencoded)\b/i
 /** Requests to HTML pages and to the controls are not logged and get no faults. */
 const VENDORS =
   /^\/(ebay\/(oauth2|identity|commerce|sell|buy|developer)|openai|metals|resend|sendgrid|stripe\/v1)(\/|$)/
+
+/** eBay's APIs without its token endpoint. */
+const LOGGED_RESPONSES = /^\/ebay\/(commerce|sell|buy|developer)\//
 
 /** The Node bindings exist only when the app is served, not when a test calls it directly. */
 export type SandboxEnv = { Bindings: Partial<HttpBindings> }
@@ -53,6 +56,7 @@ export function faultsAndLog({
       c.res = undefined
       c.res = response
     }
+    const responseText = await loggedResponse(c)
     const entry = {
       at: new Date(startedAt).toISOString(),
       method: c.req.method,
@@ -64,8 +68,16 @@ export function faultsAndLog({
         text === null ? Number(c.req.header('content-length') ?? 0) : Buffer.byteLength(text),
       fault: fault?.id ?? null,
     }
-    requests.add(entry, text === null || text === '' ? null : { type, text })
+    requests.add(entry, text === null || text === '' ? null : { type, text }, responseText)
   }
+}
+
+/** The text of an eBay JSON response. Tokens are never logged, nor is what a fault has already sent. */
+async function loggedResponse(c: Context<SandboxEnv>): Promise<string | null> {
+  const json = /^application\/json\b/i.test(c.res.headers.get('content-type') ?? '')
+  if (!json || !LOGGED_RESPONSES.test(c.req.path)) return null
+  const text = await c.res.clone().text()
+  return text.length <= RESPONSE_MAX_CHARACTERS ? text : null
 }
 
 async function applyFault(c: Context<SandboxEnv>, fault: ActiveFault): Promise<Response> {

@@ -1,6 +1,8 @@
 import { routeMatches } from './faults.ts'
 
-const KEPT = 500
+const KEPT = 2_000
+/** A larger response body is not logged. */
+export const RESPONSE_MAX_CHARACTERS = 400_000
 /** Longer texts in a body (base64 pictures) are truncated; their length is logged. */
 const TEXT_MAX = 400
 const LONG_TEXT = /"((?:[^"\\]|\\.){400,})"/g
@@ -16,24 +18,32 @@ export type LoggedRequest = {
   requestBytes: number
   /** Parsed JSON, a form's fields, or null. */
   requestBody: unknown
+  /** Parsed JSON of eBay's responses; null for others, for large ones and where there is none. */
+  responseBody: unknown
   /** Id of the applied fault. */
   fault: number | null
 }
 
 export type RequestLog = ReturnType<typeof createRequestLog>
 
-/** The last 500 requests to all vendors, oldest first. */
+/** The last 2,000 requests to all vendors, oldest first. */
 export function createRequestLog() {
   let requests: LoggedRequest[] = []
   let nextId = 1
   return {
     add(
-      request: Omit<LoggedRequest, 'id' | 'requestBody'>,
+      request: Omit<LoggedRequest, 'id' | 'requestBody' | 'responseBody'>,
       body: { type: string; text: string } | null,
+      responseText: string | null = null,
     ): void {
       requests = [
         ...requests.slice(-(KEPT - 1)),
-        { id: nextId++, ...request, requestBody: body && readable(body) },
+        {
+          id: nextId++,
+          ...request,
+          requestBody: body && readable(body),
+          responseBody: responseText ? readable({ type: 'json', text: responseText }) : null,
+        },
       ]
     },
     all: (route?: string): LoggedRequest[] =>

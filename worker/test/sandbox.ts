@@ -60,7 +60,7 @@ export async function deletionNotice(order: {
 }
 
 export type SeenRequest = {
-  /** Increases by one; the log holds the last 500. */
+  /** Increases by one; the log holds the last 2,000. */
   id: number
   method: string
   path: string
