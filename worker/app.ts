@@ -22,7 +22,7 @@ import { marketRoutes } from './market/routes.ts'
 import { descriptionRoutes } from './openapi/routes.ts'
 import { roomRoutes } from './pairing/room-routes.ts'
 import { pairingRoutes, phoneRoutes } from './pairing/routes.ts'
-import { originalRoutes, uploadRoutes } from './pictures/routes.ts'
+import { pictureRoutes, uploadRoutes } from './pictures/routes.ts'
 import { batchRoutes } from './queue/batch-routes.ts'
 import { queueRoutes } from './queue/routes.ts'
 
@@ -40,7 +40,7 @@ const api = new Hono<ComposedEnv>()
   .route('/coins', coinRoutes)
   .route('/coins', batchRoutes)
   .route('/queue', queueRoutes)
-  .route('/pictures', originalRoutes)
+  .route('/pictures', pictureRoutes)
   .route('/pairings', phoneRoutes)
   .route('/pairings', pairingRoutes)
   .route('/', marketRoutes)

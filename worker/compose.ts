@@ -15,7 +15,7 @@ import { createTokenEncryption } from './ebay/token-encryption.ts'
 import { createEbayMarketplace } from './ebay/vendors/ebay/marketplace.ts'
 import { type Env, type Vars, varsOf } from './env.ts'
 import { clearMarketplaceData } from './listings/forget-marketplace.ts'
-import { addOriginalToListings } from './listings/originals.ts'
+import { linkPicturesToListings } from './listings/originals.ts'
 import type { ListingServices } from './listings/services.ts'
 import { createMailQueue } from './mail/mail-queue.ts'
 import type { MailService } from './mail/port.ts'
@@ -35,7 +35,7 @@ import { createPairingRooms } from './pairing/pairing-rooms.ts'
 import type { TurnProvider } from './pairing/port.ts'
 import type { PairingServices } from './pairing/services.ts'
 import { createCloudflareTurn } from './pairing/vendors/cloudflare-turn.ts'
-import type { OriginalServices } from './pictures/services.ts'
+import type { LinkServices } from './pictures/services.ts'
 import { createPictureStore } from './pictures/store.ts'
 import { createSellerQueues } from './queue/seller-queues.ts'
 import type { QueueServices } from './queue/services.ts'
@@ -45,7 +45,7 @@ import { vendorChecks } from './vendor-checks.ts'
 export type Services = AccountServices &
   AdministrationServices &
   BillingServices &
-  OriginalServices &
+  LinkServices &
   EbayServices &
   MarketServices &
   CoinServices &
@@ -88,7 +88,7 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
         userId => pictures.eraseAll(userId),
       ],
     },
-    originalStatements: [addOriginalToListings],
+    linkStatements: [linkPicturesToListings],
     db,
     pictures,
     ebay,

@@ -1,33 +1,67 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Database } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
-import { pictures } from '../db/schema/pictures.ts'
-import type { OriginalOfCrop } from '../pictures/services.ts'
+import { listingCropOf, originalOfCrop } from '../pictures/stored-links.ts'
 
-/** A subquery: the photograph that a crop was cut from, or null where none is stored. */
-export function originalOfCrop(userId: number, cropSha256: string): SQL<string | null> {
-  return sql<string | null>`(
-    select ${pictures.originalSha256} from ${pictures}
-    where ${pictures.userId} = ${userId} and ${pictures.sha256} = ${cropSha256}
-  )`
+/** The picture that a new listing shows for a crop: the same cut at the size for eBay where it is stored. */
+export function shownPicture(userId: number, cropSha256: string): SQL<string> {
+  return sql<string>`coalesce(${listingCropOf(userId, cropSha256)}, ${cropSha256})`
 }
 
-/** The statements that add an original to the seller's listings which show its crop and lack one. */
-export function addOriginalToListings(
-  db: Database,
-  userId: number,
-  { crop, original }: OriginalOfCrop,
-) {
-  const { frontSha256, backSha256, frontOriginalSha256, backOriginalSha256 } = listings
+/**
+ * The statements that bring the stored original and listing crop of `crop` to the seller's listings which show
+ * it: an original where the listing lacks one, the listing crop where eBay never had the listing. They are no
+ * change that a seller makes, so the version stays.
+ */
+export function linkPicturesToListings(db: Database, userId: number, crop: string) {
+  const { frontSha256, backSha256, frontOriginalSha256, backOriginalSha256, morePictures } =
+    listings
   const own = eq(listings.userId, userId)
+  const original = originalOfCrop(userId, crop)
+  const listingCrop = listingCropOf(userId, crop)
+  const neverOnEbay = and(
+    isNull(listings.ebayUserId),
+    isNull(listings.ebayOfferId),
+    isNull(listings.ebayListingId),
+  )
+  const shows = (column: SQLiteColumn) => or(eq(column, crop), eq(column, listingCrop))
+  const hasMore = or(
+    sql`instr(${morePictures}, ${crop}) > 0`,
+    sql`instr(${morePictures}, ${listingCrop}) > 0`,
+  )
+  const isCrop = sql`each.value ->> 'sha256' = ${crop}`
+  const isListingCrop = sql`each.value ->> 'sha256' = ${listingCrop}`
   return [
     db
       .update(listings)
       .set({ frontOriginalSha256: original })
-      .where(and(own, eq(frontSha256, crop), isNull(frontOriginalSha256))),
+      .where(and(own, shows(frontSha256), isNull(frontOriginalSha256))),
     db
       .update(listings)
       .set({ backOriginalSha256: original })
-      .where(and(own, eq(backSha256, crop), isNull(backOriginalSha256))),
+      .where(and(own, shows(backSha256), isNull(backOriginalSha256))),
+    db
+      .update(listings)
+      .set({
+        morePictures: sql`(
+          select json_group_array(json_object(
+            'sha256', case when ${neverOnEbay} and ${isCrop}
+              then coalesce(${listingCrop}, ${crop}) else each.value ->> 'sha256' end,
+            'originalSha256', case when ${isCrop} or ${isListingCrop}
+              then coalesce(each.value ->> 'originalSha256', ${original})
+              else each.value ->> 'originalSha256' end
+          )) from json_each(${morePictures}) as each
+        )`,
+      })
+      .where(and(own, hasMore)),
+    db
+      .update(listings)
+      .set({ frontSha256: shownPicture(userId, crop) })
+      .where(and(own, eq(frontSha256, crop), neverOnEbay)),
+    db
+      .update(listings)
+      .set({ backSha256: shownPicture(userId, crop) })
+      .where(and(own, eq(backSha256, crop), neverOnEbay)),
   ]
 }

@@ -5,7 +5,8 @@ import { type ListingPictureReference, listingPictureSchema } from '../../shared
 import type { Database } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
 import { Failure } from '../http/failure.ts'
-import { originalOfCrop } from './originals.ts'
+import { originalOfCrop } from '../pictures/stored-links.ts'
+import { shownPicture } from './originals.ts'
 
 type Row = typeof listings.$inferSelect
 type Inserted = typeof listings.$inferInsert
@@ -78,7 +79,10 @@ async function findOne(db: Database, condition: SQL | undefined): Promise<Stored
   return row ? fromRow(row) : null
 }
 
-/** Inserts a listing; null when its analysis has one already. A missing original is that of its crop. */
+/**
+ * Inserts a listing; null when its analysis has one already. A missing original is that of its crop. In place of
+ * a small crop it shows the same cut at the size for eBay, where that is stored.
+ */
 export async function insertListing(
   db: Database,
   listing: Omit<Inserted, 'specialAttributes'> & { specialAttributes: string[] },
@@ -87,6 +91,8 @@ export async function insertListing(
   const values = {
     ...listing,
     specialAttributes: JSON.stringify(listing.specialAttributes),
+    frontSha256: shownPicture(userId, frontSha256),
+    backSha256: shownPicture(userId, backSha256),
     frontOriginalSha256: listing.frontOriginalSha256 ?? originalOfCrop(userId, frontSha256),
     backOriginalSha256: listing.backOriginalSha256 ?? originalOfCrop(userId, backSha256),
   }

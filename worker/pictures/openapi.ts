@@ -1,5 +1,6 @@
 import { PICTURE_SLOTS } from '../../shared/coins.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
+import { PICTURE_UPLOAD_PARTS, storedPictureSchema } from '../../shared/picture-upload.ts'
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '../../shared/pictures.ts'
 import { doneSchema } from '../../shared/responses.ts'
 import { type FormBody, json, type SliceDescription } from '../http/operations.ts'
@@ -30,8 +31,35 @@ const UNKNOWN_TYPE = 'application/octet-stream'
 /** The stored pictures of a seller. */
 export const pictureOperations: SliceDescription = {
   title: 'Pictures',
-  responses: {},
+  responses: { StoredPicture: storedPictureSchema },
   operations: {
+    'POST /api/pictures': {
+      summary: 'Store a picture for a listing',
+      description:
+        'A listing names it by its SHA-256. `original` is the photograph that it was cut from. The same picture again is stored once.',
+      form: {
+        pictures: {
+          [PICTURE_UPLOAD_PARTS.picture]: { description: 'The picture', required: true },
+          [PICTURE_UPLOAD_PARTS.original]: {
+            description: 'The photograph that it was cut from',
+            required: false,
+          },
+        },
+        types: PICTURE_TYPES,
+        maxBytes: MAX_PICTURE_BYTES,
+      },
+      responses: { 201: { schema: storedPictureSchema, description: 'The stored picture' } },
+      errors: ['VALIDATION', ...PICTURE_ERRORS],
+    },
+    'PUT /api/pictures/:sha256{[0-9a-f]{64}}/listing-crop': {
+      summary: 'Keep the large cut of one of your small crops',
+      description:
+        'Listings that show the crop and were never on eBay show this in its place, now and later. The first one is kept; the same again, or one that is no larger than the crop, changes nothing.',
+      parameters: { sha256: 'The SHA-256 of the small crop' },
+      rawBody: { description: 'The picture, at most 15 MB', type: 'image/jpeg' },
+      responses: json(doneSchema, 'It is kept'),
+      errors: ['NOT_FOUND', ...PICTURE_ERRORS],
+    },
     'PUT /api/pictures/:sha256{[0-9a-f]{64}}/original': {
       summary: 'Keep the photograph that one of your crops was cut from',
       description:

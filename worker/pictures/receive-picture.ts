@@ -16,15 +16,18 @@ const CODES = {
   too_many_pixels: 'PICTURE_TOO_MANY_PIXELS',
 } as const satisfies Record<PictureProblemCode, ErrorCode>
 
+/** What a picture is to the seller: a side of a coin, or any other picture and the photograph it was cut from. */
+export type PictureRole = PictureSlot | 'picture' | 'original'
+
 /**
  * Receives a picture from a multipart part and checks that it is complete, of a supported type and within the
- * size limits. Throws a Failure that names the slot.
+ * size limits. Throws a Failure that names the part, and the slot of a coin's side.
  */
-export async function receivePicture(part: unknown, slot: PictureSlot): Promise<Picture> {
-  if (!(part instanceof File)) throw missing(slot)
+export async function receivePicture(part: unknown, role: PictureRole): Promise<Picture> {
+  if (!(part instanceof File)) throw missing(role)
   // The part states its size before its bytes are read.
-  if (part.size > MAX_PICTURE_BYTES) throw tooLarge(slot)
-  return receiveBytes(new Uint8Array(await part.arrayBuffer()), slot)
+  if (part.size > MAX_PICTURE_BYTES) throw tooLarge(role)
+  return receiveBytes(new Uint8Array(await part.arrayBuffer()), role)
 }
 
 const DATA_URL = /^data:[^,]{0,200};base64,/
@@ -38,34 +41,44 @@ export async function receiveDataUrl(text: string, slot: PictureSlot): Promise<P
   return receiveBytes(new Uint8Array(Buffer.from(text.slice(head.length), 'base64')), slot)
 }
 
-/** Receives a photograph from the body of a request, with the same checks. */
-export async function receiveOriginal(request: Request): Promise<Picture> {
+/** Receives a picture from the body of a request, with the same checks. */
+export async function receiveBody(
+  request: Request,
+  role: Exclude<PictureRole, PictureSlot>,
+): Promise<Picture> {
   if (Number(request.headers.get('Content-Length')) > MAX_PICTURE_BYTES)
     throw new Failure('PICTURE_TOO_LARGE')
-  const bytes = new Uint8Array(await request.arrayBuffer())
+  return receiveBytes(new Uint8Array(await request.arrayBuffer()), role)
+}
+
+async function receiveBytes(bytes: Uint8Array<ArrayBuffer>, role: PictureRole): Promise<Picture> {
   const inspected = inspectPicture(bytes)
-  if (!inspected.ok)
-    throw new Failure(CODES[inspected.code], { message: `Original: ${inspected.sentence}` })
+  if (!inspected.ok) throw problem(inspected.code, role, inspected.sentence)
   const { type, width, height } = inspected
   return { sha256: await sha256Hex(bytes), type, bytes, width, height }
 }
 
-async function receiveBytes(bytes: Uint8Array<ArrayBuffer>, slot: PictureSlot): Promise<Picture> {
-  const inspected = inspectPicture(bytes)
-  if (!inspected.ok) throw problem(inspected.code, slot, inspected.sentence)
-  const { type, width, height } = inspected
-  return { sha256: await sha256Hex(bytes), type, bytes, width, height }
+const NAMES: Record<PictureRole, string> = {
+  front: 'Front image',
+  back: 'Back image',
+  picture: 'Picture',
+  original: 'Original',
 }
 
-function problem(code: PictureProblemCode, slot: PictureSlot, sentence: string): Failure {
+function problem(code: PictureProblemCode, role: PictureRole, sentence: string): Failure {
+  const isSide = role === 'front' || role === 'back'
   return new Failure(CODES[code], {
-    message: `${slot === 'front' ? 'Front' : 'Back'} image: ${sentence}`,
-    detail: { slot, field: PICTURE_SLOTS[slot] },
+    message: `${NAMES[role]}: ${sentence}`,
+    detail: isSide ? { slot: role, field: PICTURE_SLOTS[role] } : { field: role },
   })
 }
-const missing = (slot: PictureSlot) =>
-  problem('empty', slot, 'it is missing. Please capture both front and back images')
-const tooLarge = (slot: PictureSlot) => problem('too_large', slot, 'it is larger than 15 MB.')
+
+function missing(role: PictureRole): Failure {
+  const isSide = role === 'front' || role === 'back'
+  const request = isSide ? ' Please capture both front and back images' : ''
+  return problem('empty', role, `it is missing.${request}`)
+}
+const tooLarge = (role: PictureRole) => problem('too_large', role, 'it is larger than 15 MB.')
 
 export async function sha256Hex(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex')

@@ -1,22 +1,35 @@
 import { Hono } from 'hono'
+import type { StoredPicture } from '../../shared/picture-upload.ts'
 import { signedIn } from '../accounts/sessions.ts'
 import type { SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
+import { storeListingCrop, storeOriginal, storeUploadedPicture } from './link-pictures.ts'
 import { withRequestMemory } from './memory-budget.ts'
-import type { OriginalServices, PictureServices } from './services.ts'
-import { storeOriginal } from './store-original.ts'
+import type { LinkServices, PictureServices } from './services.ts'
 
-/** Stores the photograph that a crop was cut from. */
-export const originalRoutes = new Hono<SignedInEnv<OriginalServices>>().put(
-  '/:sha256{[0-9a-f]{64}}/original',
-  signedIn,
-  async c => {
+const CROP = '/:sha256{[0-9a-f]{64}}'
+
+/** Stores pictures for listings, and what belongs to a crop that is stored already. */
+export const pictureRoutes = new Hono<SignedInEnv<LinkServices>>()
+  .use(signedIn)
+  .post('/', async c => {
+    const stored = await withRequestMemory(c.req.raw, () =>
+      storeUploadedPicture(c.get('services'), c.get('user').id, c.req.raw),
+    )
+    return c.json(stored satisfies StoredPicture, 201)
+  })
+  .put(`${CROP}/original`, async c => {
     await withRequestMemory(c.req.raw, () =>
       storeOriginal(c.get('services'), c.get('user').id, c.req.param('sha256'), c.req.raw),
     )
     return c.json({ success: true })
-  },
-)
+  })
+  .put(`${CROP}/listing-crop`, async c => {
+    await withRequestMemory(c.req.raw, () =>
+      storeListingCrop(c.get('services'), c.get('user').id, c.req.param('sha256'), c.req.raw),
+    )
+    return c.json({ success: true })
+  })
 
 const YEAR_SECONDS = 31_536_000
 

@@ -5,15 +5,15 @@ import type { PictureStore } from './store.ts'
 /** What the pictures slice and the slices after it need. */
 export type PictureServices = { db: Database; pictures: PictureStore }
 
-/** SHA-256 of a crop and of the photograph that it was cut from. */
-export type OriginalOfCrop = { crop: string; original: string }
-
-/** What storing an original needs besides. */
-export type OriginalServices = PictureServices & {
-  /** What other slices write in the transaction that stores an original. */
-  originalStatements: readonly ((
+/** What storing a picture that belongs to a crop needs besides. */
+export type LinkServices = PictureServices & {
+  /**
+   * What other slices write after the original or the listing crop of `crop` was written to its row, in the
+   * same transaction. They read the row, so that the order in which the two arrive does not matter.
+   */
+  linkStatements: readonly ((
     db: Database,
     userId: number,
-    pictures: OriginalOfCrop,
+    crop: string,
   ) => readonly BatchItem<'sqlite'>[])[]
 }

@@ -272,6 +272,11 @@ export const ACCESS: Record<string, Access> = {
     expected: sellers(200),
     path: () => '/api/market-data?coinType=Morgan%20Dollar&year=1881&mint=S&condition=VF30',
   },
+  'POST /api/pictures': { expected: sellers(400), form: emptyForm },
+  'PUT /api/pictures/:sha256{[0-9a-f]{64}}/listing-crop': {
+    expected: itsOwner(400),
+    path: async ({ picture }) => `/api/pictures/${await picture()}/listing-crop`,
+  },
   'PUT /api/pictures/:sha256{[0-9a-f]{64}}/original': {
     expected: itsOwner(400),
     path: async ({ picture }) => `/api/pictures/${await picture()}/original`,

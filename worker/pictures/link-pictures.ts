@@ -1,0 +1,127 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { PICTURE_UPLOAD_PARTS, type StoredPicture } from '../../shared/picture-upload.ts'
+import { MAX_PICTURE_BYTES, pictureUrl } from '../../shared/pictures.ts'
+import { pictures as pictureRows } from '../db/schema/pictures.ts'
+import { Failure } from '../http/failure.ts'
+import { readForm } from './receive-pair.ts'
+import { receiveBody, receivePicture } from './receive-picture.ts'
+import type { LinkServices } from './services.ts'
+import { listingCropOf, originalOfCrop } from './stored-links.ts'
+
+/** A picture, its original and the form around them. */
+const MAX_UPLOAD_BYTES = 2 * MAX_PICTURE_BYTES + 1024 * 1024
+
+/**
+ * Stores the photograph that one of the seller's crops was cut from, for the listings that show the crop now
+ * and later. The first one stays; sending it again changes nothing. Throws NOT_FOUND where the crop is not
+ * the seller's, before the body is read, and otherwise what is wrong with the picture.
+ */
+export async function storeOriginal(
+  services: LinkServices,
+  userId: number,
+  crop: string,
+  request: Request,
+): Promise<void> {
+  const { pictures } = services
+  const [known] = await pictures.findMetadata(userId, [crop])
+  if (!known) throw new Failure('NOT_FOUND')
+  const original = await receiveBody(request, 'original')
+  // A crop is not its own original.
+  if (original.sha256 === crop) return
+  await pictures.put(userId, original)
+  await linkOriginal(services, userId, crop, original.sha256)
+}
+
+/**
+ * Stores the same cut as a small crop at the size for eBay. Listings that were never on eBay show it in place
+ * of the small one, now and later. The first one stays; one that is not larger than the crop is not taken.
+ * Throws as storeOriginal does.
+ */
+export async function storeListingCrop(
+  services: LinkServices,
+  userId: number,
+  crop: string,
+  request: Request,
+): Promise<void> {
+  const { db, pictures } = services
+  const [small] = await pictures.findMetadata(userId, [crop])
+  if (!small) throw new Failure('NOT_FOUND')
+  const large = await receiveBody(request, 'picture')
+  if (longerSide(large) <= longerSide(small)) return
+  await pictures.put(userId, large)
+  const isSmall = and(ownPicture(userId, crop), isNull(pictureRows.listingCropSha256))
+  await db.batch([
+    db.update(pictureRows).set({ listingCropSha256: large.sha256 }).where(isSmall),
+    ...afterLinking(services, userId, crop),
+  ])
+}
+
+/** Stores a picture for a listing and, where the form has it, the photograph that it was cut from. */
+export async function storeUploadedPicture(
+  services: LinkServices,
+  userId: number,
+  request: Request,
+): Promise<StoredPicture> {
+  const { db, pictures } = services
+  const incomplete = 'This picture arrived incomplete. Please send it again.'
+  const form = await readForm(request, MAX_UPLOAD_BYTES, incomplete)
+  const received = await receivePicture(form.get(PICTURE_UPLOAD_PARTS.picture), 'picture')
+  const part = form.get(PICTURE_UPLOAD_PARTS.original)
+  const original = part === null ? null : await receivePicture(part, 'original')
+  const { sha256, width, height } = await pictures.put(userId, received)
+  if (original && original.sha256 !== sha256) {
+    await pictures.put(userId, original)
+    await linkOriginal(services, userId, sha256, original.sha256)
+  }
+  const row = await db
+    .select({ originalSha256: pictureRows.originalSha256 })
+    .from(pictureRows)
+    .where(ownPicture(userId, sha256))
+    .get()
+  return {
+    sha256,
+    originalSha256: row?.originalSha256 ?? null,
+    url: pictureUrl(sha256),
+    width,
+    height,
+  }
+}
+
+/** One transaction: a listing created meanwhile finds the original at its crop or is updated here. */
+async function linkOriginal(
+  services: LinkServices,
+  userId: number,
+  crop: string,
+  original: string,
+): Promise<void> {
+  const { db } = services
+  await db.batch([
+    db
+      .update(pictureRows)
+      .set({ originalSha256: original })
+      .where(and(ownPicture(userId, crop), isNull(pictureRows.originalSha256))),
+    ...afterLinking(services, userId, crop),
+  ])
+}
+
+/** What follows from the row of a crop once its original or its listing crop is written to it. */
+function afterLinking({ db, linkStatements }: LinkServices, userId: number, crop: string) {
+  const isListingCrop = and(
+    eq(pictureRows.userId, userId),
+    eq(pictureRows.sha256, listingCropOf(userId, crop)),
+    isNull(pictureRows.originalSha256),
+  )
+  return [
+    // Both are cut from the same photograph.
+    db
+      .update(pictureRows)
+      .set({ originalSha256: originalOfCrop(userId, crop) })
+      .where(isListingCrop),
+    ...linkStatements.flatMap(statements => statements(db, userId, crop)),
+  ]
+}
+
+const ownPicture = (userId: number, sha256: string) =>
+  and(eq(pictureRows.userId, userId), eq(pictureRows.sha256, sha256))
+
+const longerSide = ({ width, height }: { width: number; height: number }) => Math.max(width, height)
