@@ -10,6 +10,8 @@ export const EBAY_SELLER_SCOPES = {
 } as const
 /** Sold prices (Marketplace Insights): eBay grants it to few applications. */
 export const EBAY_INSIGHTS_SCOPE = `${EBAY_SCOPE_PREFIX}/buy.marketplace.insights`
+/** Fees of sold items. Orders are read without it too. */
+export const EBAY_FINANCES_SCOPE = `${EBAY_SCOPE_PREFIX}/sell.finances`
 export const EBAY_IDENTITY_SCOPE = `${EBAY_SCOPE_PREFIX}/commerce.identity.readonly`
 
 /** Path of the account deletion endpoint that is registered with eBay. */

@@ -9,6 +9,7 @@ export const LISTING_EVENT_KINDS = [
   'relisted',
   'back_on_sale',
   'quantity_changed',
+  'price_changed',
 ] as const
 export type ListingEventKind = (typeof LISTING_EVENT_KINDS)[number]
 

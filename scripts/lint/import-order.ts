@@ -32,6 +32,7 @@ export const SLICES: Readonly<Record<string, readonly (string | readonly string[
     'market',
     'coins',
     'listings',
+    'orders',
     'queue',
     'pairing',
     'openapi',

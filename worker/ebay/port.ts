@@ -1,5 +1,6 @@
 import type { Cents } from '../../shared/money.ts'
 import type { ListingRules, ShippingService } from './listing-rules.ts'
+import type { OrderCalls } from './order-port.ts'
 
 /**
  * The marketplace port, implemented by `vendors/ebay/`. Every call throws a Failure: EBAY_UNAVAILABLE
@@ -112,7 +113,7 @@ export type OfferTerms = {
 export type OfferStatus = { offerId: string; listingId: string | null; live: boolean }
 export type Published = { listingId: string; warnings: string[] }
 
-export type SellerAccount = {
+export type SellerAccount = OrderCalls & {
   identity: () => Promise<SellerIdentity>
   /** Returns the picture's URL on eBay. */
   uploadPicture: (picture: { bytes: ArrayBuffer; type: string; name: string }) => Promise<string>

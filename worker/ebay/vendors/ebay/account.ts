@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { Failure } from '../../../http/failure.ts'
 import type { SellerAccount } from '../../port.ts'
 import { failureOf } from './errors.ts'
+import { createFinanceCalls } from './finances.ts'
 import { type ApiClient, jsonBody } from './http.ts'
 import { createInventoryCalls } from './inventory.ts'
+import { createOrderCalls } from './orders.ts'
 import { parseResponse } from './parse-response.ts'
 import { createPolicyCalls } from './policies.ts'
 import type { EbaySettings } from './settings.ts'
@@ -30,13 +32,15 @@ const FILE_EXTENSIONS: Record<string, string> = {
   'image/webp': 'webp',
 }
 
-/** A seller's account: Identity, Media and inventory locations, with `policies.ts` and `inventory.ts`. */
+/** A seller's account: Identity, Media and inventory locations, with `policies.ts`, `inventory.ts`, `orders.ts` and `finances.ts`. */
 export function createSellerAccount(api: ApiClient, settings: EbaySettings): SellerAccount {
   const { apiUrl, identityUrl, mediaUrl } = settings
   const inventory = `${apiUrl}/sell/inventory/v1`
   return {
     ...createPolicyCalls(api, settings),
     ...createInventoryCalls(api, settings),
+    ...createOrderCalls(api, settings),
+    ...createFinanceCalls(api, settings),
 
     async identity() {
       const url = `${identityUrl}/commerce/identity/v1/user/`

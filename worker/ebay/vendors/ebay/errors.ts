@@ -33,7 +33,8 @@ export function isTokenRefused(response: { status: number; body: unknown }): boo
   return response.status === 401
 }
 
-const INSUFFICIENT_PERMISSIONS = 1100
+/** eBay's error id for a scope that the seller has not granted. */
+export const INSUFFICIENT_PERMISSIONS = 1100
 
 type KnownError = { sentence: string; field?: string; slot?: 'front' | 'back' }
 

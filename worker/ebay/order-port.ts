@@ -1,0 +1,58 @@
+import type { Cents } from '../../shared/money.ts'
+
+/** A line of an order. Amounts are those of all its pieces. */
+export type EbayOrderLine = {
+  lineItemId: string
+  ebayListingId: string
+  /** Null for a listing that was made without a SKU. */
+  sku: string | null
+  title: string
+  quantity: number
+  /** What the buyer pays for the pieces: after eBay's discounts, without shipping and tax. */
+  price: Cents
+  /** What the buyer pays for shipping and handling, after discounts. */
+  shipping: Cents
+}
+
+/** An order of a seller, without the buyer: their name, username and address are not read. Times in ms. */
+export type EbayOrder = {
+  orderId: string
+  createdAt: number
+  modifiedAt: number
+  /** When the cancellation was completed. A request to cancel is none. */
+  cancelledAt: number | null
+  /** ISO 3166-1 alpha-2. */
+  buyerCountry: string | null
+  lines: EbayOrderLine[]
+  /** eBay's fees of the whole order; null where eBay does not say them. */
+  fee: Cents | null
+}
+
+/** Fees by lineItemId. */
+export type LineFees = ReadonlyMap<string, Cents>
+
+export type OrderPage = {
+  orders: EbayOrder[]
+  /** Number of orders on all pages. */
+  total: number
+  /** Offset of the next page; null on the last one. */
+  next: number | null
+}
+
+/** A seller's orders and fees. Part of the marketplace port. */
+export type OrderCalls = {
+  /**
+   * A page of the orders modified in a period, whose ends count. Without `modifiedTo` the period is open: an
+   * order that is modified while the pages are read stays in it.
+   */
+  orders: (query: {
+    modifiedFrom: number
+    modifiedTo: number | null
+    offset: number
+  }) => Promise<OrderPage>
+  /**
+   * The fees that eBay charged for an order's lines, less what it credited. An order without transactions
+   * yet has none, and an empty map. Null when the seller has not granted eBay's Finances API.
+   */
+  orderFees: (orderId: string) => Promise<LineFees | null>
+}

@@ -1,0 +1,253 @@
+import { describe, expect, it } from 'vitest'
+import { Failure } from '../../../http/failure.ts'
+import { createFinanceCalls } from './finances.ts'
+import { type ApiClient, createApiClient } from './http.ts'
+import { createOrderCalls } from './orders.ts'
+import type { EbaySettings } from './settings.ts'
+
+const SETTINGS: EbaySettings = {
+  authUrl: 'https://auth.test',
+  apiUrl: 'https://api.test',
+  identityUrl: 'https://apiz.test',
+  mediaUrl: 'https://apim.test',
+  clientId: 'id',
+  clientSecret: 'secret',
+  ruName: 'runame',
+  marketplaceId: 'EBAY_US',
+}
+const usd = (value: string) => ({ value, currency: 'USD' })
+const PERSON = {
+  fullName: 'Ada Byer',
+  contactAddress: {
+    addressLine1: '1 Buyer Lane',
+    city: 'Toronto',
+    postalCode: 'M5V 2T6',
+    countryCode: 'CA',
+  },
+  primaryPhone: { phoneNumber: '555' },
+  email: 'ada@members.test',
+}
+const LINE = {
+  lineItemId: '100',
+  legacyItemId: '110551234567',
+  sku: 'OBV1',
+  title: '1881-S Morgan Dollar',
+  lineItemCost: usd('54.50'),
+  quantity: 1,
+  soldFormat: 'FIXED_PRICE',
+  deliveryCost: { shippingCost: usd('3.99') },
+}
+const ORDER = {
+  orderId: '12-34567-89012',
+  creationDate: '2026-11-20T10:00:00.000Z',
+  lastModifiedDate: '2026-11-20T10:05:00.000Z',
+  orderPaymentStatus: 'PAID',
+  buyer: { username: 'ada_b', buyerRegistrationAddress: PERSON },
+  cancelStatus: { cancelState: 'NONE_REQUESTED', cancelRequests: [] },
+  fulfillmentStartInstructions: [{ shippingStep: { shipTo: PERSON } }],
+  lineItems: [LINE],
+  totalMarketplaceFee: usd('8.10'),
+}
+
+type Seen = { url: URL; headers: Headers }
+type Call = (api: ApiClient) => Promise<unknown>
+
+/** What a call makes of eBay's response, and the request that it sent. */
+async function answered<T>(
+  call: (api: ApiClient) => Promise<T>,
+  response: Response,
+): Promise<{ result: T; seen: Seen }> {
+  const requests: Seen[] = []
+  const token = () => Promise.resolve('token')
+  const api = createApiClient(
+    {
+      fetch: (url, init) => {
+        const request = new Request(url, init)
+        requests.push({ url: new URL(request.url), headers: request.headers })
+        return Promise.resolve(response)
+      },
+      pause: () => Promise.resolve(),
+      random: () => 0,
+    },
+    { owner: 'seller', current: token, renew: token },
+  )
+  const result = await call(api)
+  const [seen] = requests
+  if (!seen) throw new Error('nothing was requested')
+  return { result, seen }
+}
+
+const PERIOD = { modifiedFrom: Date.UTC(2026, 10, 1), modifiedTo: null, offset: 0 }
+const readOrders =
+  (period = PERIOD) =>
+  (api: ApiClient) =>
+    createOrderCalls(api, SETTINGS).orders(period)
+const readFees = (api: ApiClient) => createFinanceCalls(api, SETTINGS).orderFees('12-34567-89012')
+const page = (orders: unknown[], more: object = {}) =>
+  Response.json({ href: '', total: orders.length, limit: 200, offset: 0, orders, ...more })
+
+async function orderFrom(change: object) {
+  const { result } = await answered(readOrders(), page([{ ...ORDER, ...change }]))
+  return result.orders[0]
+}
+async function lineFrom(change: object) {
+  return (await orderFrom({ lineItems: [{ ...LINE, ...change }] }))?.lines[0]
+}
+const failureOf = async (call: Call, response: Response) =>
+  answered(call, response).then(
+    () => null,
+    (error: unknown) => (error instanceof Failure ? error.code : error),
+  )
+
+describe('reading orders', () => {
+  it('asks for the orders modified since a time, as many as a page has', async () => {
+    const { seen } = await answered(readOrders(), page([ORDER]))
+    expect(seen.url.href).toContain('https://api.test/sell/fulfillment/v1/order?')
+    expect(Object.fromEntries(seen.url.searchParams)).toEqual({
+      filter: 'lastmodifieddate:[2026-11-01T00:00:00.000Z..]',
+      limit: '200',
+      offset: '0',
+    })
+  })
+
+  it('asks for a closed period by both ends', async () => {
+    const period = { ...PERIOD, modifiedTo: Date.UTC(2026, 10, 8) }
+    const { seen } = await answered(
+      (api: ApiClient) => createOrderCalls(api, SETTINGS).orders(period),
+      page([]),
+    )
+    expect(seen.url.searchParams.get('filter')).toBe(
+      'lastmodifieddate:[2026-11-01T00:00:00.000Z..2026-11-08T00:00:00.000Z]',
+    )
+  })
+
+  it("returns amounts in cents, times in ms and nothing of the buyer's but the country", async () => {
+    expect(await orderFrom({})).toEqual({
+      orderId: '12-34567-89012',
+      createdAt: Date.UTC(2026, 10, 20, 10),
+      modifiedAt: Date.UTC(2026, 10, 20, 10, 5),
+      cancelledAt: null,
+      buyerCountry: 'CA',
+      fee: 810,
+      lines: [
+        {
+          lineItemId: '100',
+          ebayListingId: '110551234567',
+          sku: 'OBV1',
+          title: '1881-S Morgan Dollar',
+          quantity: 1,
+          price: 5450,
+          shipping: 399,
+        },
+      ],
+    })
+  })
+
+  it('returns what the buyer pays where a promotion lowers the price', async () => {
+    expect(await lineFrom({ discountedLineItemCost: usd('49.05') })).toMatchObject({ price: 4905 })
+  })
+
+  it('adds handling to shipping, and takes a discount off, whichever sign it has', async () => {
+    const cost = { shippingCost: usd('5.0'), handlingCost: usd('1.00') }
+    for (const discount of ['2.00', '-2.00'])
+      expect(
+        await lineFrom({ deliveryCost: { ...cost, discountAmount: usd(discount) } }),
+      ).toMatchObject({ shipping: 400 })
+  })
+
+  it('reads an amount that eBay converted from dollars, and leaves out one of another currency', async () => {
+    const converted = { value: '50', currency: 'CAD', convertedFromValue: '36.20' }
+    expect(
+      await lineFrom({ lineItemCost: { ...converted, convertedFromCurrency: 'USD' } }),
+    ).toMatchObject({ price: 3620 })
+    expect(await lineFrom({ lineItemCost: { value: '50', currency: 'GBP' } })).toBeUndefined()
+  })
+
+  it('takes a cancelled order as cancelled, and a request to cancel as a sale that stands', async () => {
+    const cancelledDate = '2026-11-21T08:00:00.000Z'
+    expect(
+      await orderFrom({ cancelStatus: { cancelState: 'CANCELED', cancelledDate } }),
+    ).toMatchObject({ cancelledAt: Date.parse(cancelledDate) })
+    expect(await orderFrom({ cancelStatus: { cancelState: 'CANCELED' } })).toMatchObject({
+      cancelledAt: Date.parse(ORDER.lastModifiedDate),
+    })
+    expect(await orderFrom({ cancelStatus: { cancelState: 'IN_PROGRESS' } })).toMatchObject({
+      cancelledAt: null,
+    })
+  })
+
+  it('reads the country where eBay says it: registration, tax or shipping address', async () => {
+    const elsewhere = { fulfillmentStartInstructions: [] }
+    expect(
+      await orderFrom({ ...elsewhere, buyer: { taxAddress: { countryCode: 'DE' } } }),
+    ).toMatchObject({ buyerCountry: 'DE' })
+    expect(await orderFrom({ buyer: { username: 'x' } })).toMatchObject({ buyerCountry: 'CA' })
+    expect(await orderFrom({ ...elsewhere, buyer: {} })).toMatchObject({ buyerCountry: null })
+  })
+
+  it('names the next page while there is one', async () => {
+    const next = 'https://api.test/sell/fulfillment/v1/order?offset=200'
+    const more = await answered(readOrders(), page([ORDER], { next, total: 201 }))
+    expect(more.result).toMatchObject({ next: 200, total: 201 })
+    const last = await answered(readOrders(), page([ORDER]))
+    expect(last.result).toMatchObject({ next: null, total: 1 })
+  })
+
+  it('fails as a whole where an order cannot be read: a sale that is skipped could be sold twice', async () => {
+    const broken = { ...ORDER, lineItems: [{ ...LINE, quantity: 'one' }] }
+    expect(await failureOf(readOrders(), page([ORDER, broken]))).toBe('EBAY_UNAVAILABLE')
+  })
+})
+
+describe("reading an order's fees", () => {
+  const fee = (feeType: string, value: string) => ({ feeType, amount: usd(value) })
+  const sale = {
+    transactionType: 'SALE',
+    orderLineItems: [
+      { lineItemId: '100', marketplaceFees: [fee('FINAL_VALUE_FEE', '7.21'), fee('X', '0.40')] },
+      { lineItemId: '101', marketplaceFees: [fee('FINAL_VALUE_FEE', '1.00')] },
+    ],
+  }
+  const transactions = (...list: unknown[]) => Response.json({ transactions: list })
+
+  it("asks eBay's second host for the transactions of the order", async () => {
+    const { seen } = await answered(readFees, transactions(sale))
+    expect(seen.url.host).toBe('apiz.test')
+    expect(seen.url.searchParams.get('filter')).toBe('orderId:{12-34567-89012}')
+    expect(seen.headers.get('X-EBAY-C-MARKETPLACE-ID')).toBe('EBAY_US')
+  })
+
+  it('adds the fees of each line, and takes off what a refund credits', async () => {
+    const { result } = await answered(readFees, transactions(sale))
+    expect([...(result ?? [])]).toEqual([
+      ['100', 761],
+      ['101', 100],
+    ])
+    const refund = {
+      transactionType: 'REFUND',
+      orderLineItems: [{ lineItemId: '100', marketplaceFees: [fee('FINAL_VALUE_FEE', '7.21')] }],
+    }
+    const label = { transactionType: 'SHIPPING_LABEL', amount: usd('4.10') }
+    const after = await answered(readFees, transactions(refund, label, sale))
+    expect(after.result?.get('100')).toBe(40)
+    expect(after.result?.get('101')).toBe(100)
+  })
+
+  it('knows no fees of an order without transactions', async () => {
+    const { result } = await answered(readFees, new Response(null, { status: 204 }))
+    expect(result?.size).toBe(0)
+  })
+
+  it('returns null, and asks for no new consent, where the seller has not granted it', async () => {
+    const errors = [{ errorId: 1100, domain: 'ACCESS', message: 'Access denied' }]
+    const { result } = await answered(readFees, Response.json({ errors }, { status: 403 }))
+    expect(result).toBeNull()
+  })
+
+  it('fails where eBay refuses for another reason', async () => {
+    const errors = [{ errorId: 135001, domain: 'API_FINANCES', message: 'Invalid filter' }]
+    expect(await failureOf(readFees, Response.json({ errors }, { status: 400 }))).toBe(
+      'EBAY_REFUSED',
+    )
+  })
+})
