@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EBAY_IDENTITY_SCOPE, EBAY_SELLER_SCOPES } from '../shared/ebay.ts'
+import type { ListingContent } from '../worker/ebay/listing-content.ts'
 import type { AccessTokenSource, Marketplace } from '../worker/ebay/port.ts'
-import { type ListingContent, type PublishProgress, publish } from '../worker/ebay/publish.ts'
+import { endListing, publish, revise } from '../worker/ebay/publish.ts'
+import { ONE_PIECE, sessionOf, storedProgress } from '../worker/ebay/test/publication.ts'
 import { createEbayMarketplace } from '../worker/ebay/vendors/ebay/marketplace.ts'
 import { CONTRACTS, faultsOf, type Sent } from './ebay-contracts.ts'
 import { type RunningSandbox, runSandbox } from './sandbox-for-tests.ts'
@@ -52,6 +54,7 @@ beforeAll(async () => {
       ruName: 'Obverse-Sandbox-RuName',
       marketplaceId: 'EBAY_US',
     },
+    () => Date.now(),
   )
 })
 afterAll(() => sandbox?.stop())
@@ -87,6 +90,7 @@ async function coin(sku: string, fields: Partial<ListingContent['coin']>): Promi
     read: async () => new Uint8Array(await readFile(`${folder}/${file}`)).buffer,
   })
   return {
+    ...ONE_PIECE,
     sku,
     title: '1881-S Morgan Dollar',
     description: 'As struck.\n\nShips tomorrow.',
@@ -112,29 +116,12 @@ async function list(seller: string, publication: ListingContent): Promise<void> 
   const account = marketplace.seller(await signIn(seller))
   await account.identity()
   const application = await marketplace.oauth.applicationToken([BARE])
-  const uploaded = new Map<string, { url: string; at: number }>()
-  const progress: PublishProgress = {
-    uploaded: sha256 => uploaded.get(sha256) ?? null,
-    saveUploaded: async (sha256, picture) => void uploaded.set(sha256, picture),
-    saveOffer: async () => {},
-    saveListing: async () => {},
-  }
-  const session = {
-    seller: account,
-    rules: marketplace.rules(holding('application', application.token)),
-    settings: {
-      paymentPolicyId: null,
-      returnPolicyId: null,
-      shippingPolicyId: null,
-      location: { locationKey: null, postalCode: '10001' },
-    },
-    saveLocation: async () => {},
-    now: () => Date.now(),
-  }
+  const { progress } = storedProgress()
+  const rules = marketplace.rules(holding('application', application.token))
+  const session = sessionOf(account, rules)
   await publish(session, publication, progress)
-  await publish(session, { ...publication, price: 6_000 }, progress, { publishes: false })
-  const offer = await account.findOffer(publication.sku)
-  await account.withdrawOffer(offer?.offerId ?? '')
+  await revise(session, { ...publication, price: 6_000 }, progress, { quantity: 'keep' })
+  await endListing(session, publication.sku)
 }
 
 describe.runIf(present)('what we send to eBay', () => {

@@ -122,16 +122,20 @@ function composeEbay(vars: Vars, db: Database, now: () => number): EbayService |
   const { EBAY_CLIENT_ID, EBAY_CLIENT_SECRET, EBAY_RUNAME, TOKEN_KEYS } = vars
   if (!EBAY_CLIENT_ID || !EBAY_CLIENT_SECRET || !EBAY_RUNAME || !TOKEN_KEYS) return null
   const transport = { fetch: fetch.bind(globalThis), pause, random: Math.random }
-  const marketplace = createEbayMarketplace(transport, {
-    authUrl: vars.EBAY_AUTH_URL,
-    apiUrl: vars.EBAY_API_URL,
-    identityUrl: vars.EBAY_IDENTITY_URL,
-    mediaUrl: vars.EBAY_MEDIA_URL,
-    clientId: EBAY_CLIENT_ID,
-    clientSecret: EBAY_CLIENT_SECRET,
-    ruName: EBAY_RUNAME,
-    marketplaceId: vars.EBAY_MARKETPLACE,
-  })
+  const marketplace = createEbayMarketplace(
+    transport,
+    {
+      authUrl: vars.EBAY_AUTH_URL,
+      apiUrl: vars.EBAY_API_URL,
+      identityUrl: vars.EBAY_IDENTITY_URL,
+      mediaUrl: vars.EBAY_MEDIA_URL,
+      clientId: EBAY_CLIENT_ID,
+      clientSecret: EBAY_CLIENT_SECRET,
+      ruName: EBAY_RUNAME,
+      marketplaceId: vars.EBAY_MARKETPLACE,
+    },
+    now,
+  )
   const tokenEncryption = createTokenEncryption(TOKEN_KEYS)
   const listingBaseUrl = vars.EBAY_LISTING_URL
   return createEbayService({ db, now, pause, tokenEncryption, marketplace, listingBaseUrl })

@@ -91,6 +91,9 @@ const VALUES_OF: Record<string, (coin: CoinFacts) => string[]> = {
   features: ({ specialAttributes }) => specialAttributes,
 }
 
+/** Lower-case names of the item specifics that the listing decides. */
+export const KNOWN_ASPECTS: ReadonlySet<string> = new Set(Object.keys(VALUES_OF))
+
 /** The form's field that supplies a required specific when the facts do not. */
 const FIELD_OF: Record<string, string> = {
   'circulated/uncirculated': 'grade',

@@ -47,7 +47,7 @@ function service() {
   return ebay
 }
 const offerStatus = (userId: number, sku: string) =>
-  service().withSeller(userId, ({ seller }) => seller.findOffer(sku))
+  service().withSeller(userId, ({ seller }) => seller.findOffers(sku))
 
 describe('connecting eBay', () => {
   it('requests three selling scopes and the identity, and nothing else', async () => {
@@ -176,7 +176,7 @@ describe("a seller's access token", () => {
     await connectEbay(seller, SELLER)
     await endTokens('access', SELLER)
     const refreshes = await refreshesDuring(async () => {
-      expect(await offerStatus(seller.id, 'OBVNOTHING')).toBeNull()
+      expect(await offerStatus(seller.id, 'OBVNOTHING')).toEqual([])
     })
     expect(refreshes).toBe(1)
     expect(await statusOf(seller)).toMatchObject({ requiresReconnection: false })
@@ -207,7 +207,7 @@ describe("a seller's access token", () => {
     expect(success).toBe(true)
     await callback((await consent(authUrl, SELLER)).search, seller.cookie)
     expect(await statusOf(seller)).toMatchObject({ requiresReconnection: false, reason: null })
-    expect(await offerStatus(seller.id, 'OBVNOTHING')).toBeNull()
+    expect(await offerStatus(seller.id, 'OBVNOTHING')).toEqual([])
   })
 })
 

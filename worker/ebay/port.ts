@@ -1,3 +1,4 @@
+import type { ListingFormat } from '../../shared/listings.ts'
 import type { Cents } from '../../shared/money.ts'
 import type { ListingRules, ShippingService } from './listing-rules.ts'
 import type { OrderCalls } from './order-port.ts'
@@ -89,19 +90,46 @@ export type ItemCondition = {
   descriptors: { id: string; valueId: string | null; text: string | null }[]
 }
 
+/** An inventory item as the listing has it. What eBay holds beyond it stays there; see `SellerAccount.putItem`. */
 export type InventoryItem = {
   title: string
+  /** The obverse first. */
   pictureUrls: string[]
+  /** Every picture that was ever uploaded for this listing; other pictures of the item were added on eBay. */
+  uploadedUrls: string[]
   aspects: Record<string, string[]>
-  condition: ItemCondition
+  /** Lower-case names of the aspects that the listing decides; others were set on eBay. */
+  knownAspects: ReadonlySet<string>
+  /** Null for a category without conditions. */
+  condition: ItemCondition | null
+  stock: Stock
 }
+
+/** Pieces for sale; `keep` sends the number back that eBay has. */
+export type Stock = number | 'keep'
+
+/** Best offer of a fixed-price offer: what eBay holds, off, or on with automatic answers above and below. */
+export type BestOfferTerms = 'keep' | 'off' | { accept: Cents | null; decline: Cents | null }
 
 export type OfferTerms = {
   sku: string
+  format: ListingFormat
   categoryId: string
   /** HTML. */
   description: string
+  /** The start price in an auction. */
   price: Cents
+  /** Auctions only. */
+  reservePrice: Cents | null
+  buyItNowPrice: Cents | null
+  durationDays: number | null
+  /** Fixed price only. */
+  stock: Stock
+  bestOffer: BestOfferTerms
+  /** When the listing starts, in ms; null: at once. `keep` for a listing that eBay has published. */
+  startsAt: number | 'keep' | null
+  /** Pieces of a lot; null for a single coin. */
+  lotSize: number | null
   paymentPolicyId: string
   returnPolicyId: string
   shippingPolicyId: string
@@ -110,7 +138,21 @@ export type OfferTerms = {
   locationKey: string
 }
 
-export type OfferStatus = { offerId: string; listingId: string | null; live: boolean }
+/** `out_of_stock`: hidden by eBay, and on sale again as soon as it gets a quantity. */
+export type OfferState = 'unpublished' | 'scheduled' | 'live' | 'out_of_stock' | 'ended'
+
+export type OfferStatus = {
+  offerId: string
+  listingId: string | null
+  format: ListingFormat
+  state: OfferState
+  /** Pieces that eBay has for sale; null for auctions. */
+  available: number | null
+  soldQuantity: number
+  /** The start price of an auction. */
+  price: Cents | null
+}
+
 export type Published = { listingId: string; warnings: string[] }
 
 export type SellerAccount = OrderCalls & {
@@ -127,11 +169,16 @@ export type SellerAccount = OrderCalls & {
   createPaymentPolicy: (policy: NewPaymentPolicy) => Promise<Policy>
   createReturnPolicy: (policy: NewReturnPolicy) => Promise<Policy>
   createShippingPolicy: (policy: NewShippingPolicy) => Promise<ShippingPolicy>
-  /** Creates or replaces the item of a SKU. Returns eBay's warnings. */
+  /**
+   * Creates the item of a SKU, or replaces the parts of it that the listing decides; everything else that eBay
+   * holds stays. Returns eBay's warnings.
+   */
   putItem: (sku: string, item: InventoryItem) => Promise<string[]>
-  findOffer: (sku: string) => Promise<OfferStatus | null>
-  /** Creates the offer, or returns the SKU's existing one with `created: false`. */
+  /** The offers of a SKU, at most one of each format. */
+  findOffers: (sku: string) => Promise<OfferStatus[]>
+  /** Creates the offer, or returns the SKU's existing one of this format with `created: false`. */
   createOffer: (terms: OfferTerms) => Promise<{ offerId: string; created: boolean }>
+  /** Replaces the terms that the listing decides; everything else that eBay holds stays. */
   updateOffer: (offerId: string, terms: OfferTerms) => Promise<string[]>
   publishOffer: (offerId: string) => Promise<Published>
   /** Ends the listing. The offer can be published again. */

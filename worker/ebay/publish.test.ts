@@ -3,9 +3,11 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { compose } from '../compose.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
 import { connectEbay, listingsTitled, SELLERS, samplePicture, tellFault } from '../test/sandbox.ts'
-import type { SellerAccount } from './port.ts'
-import { endListing, type ListingContent, type PublishProgress, publish } from './publish.ts'
+import type { ListingContent } from './listing-content.ts'
+import type { OfferTerms, SellerAccount } from './port.ts'
+import { endListing, publish, revise } from './publish.ts'
 import { configured } from './service.ts'
+import { ONE_PIECE, pictureOf, RAW_MORGAN, sessionOf, storedProgress } from './test/publication.ts'
 
 // Calls go over real HTTP to a sandbox that other tests use as well.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
@@ -28,35 +30,17 @@ function sellerOf() {
   return marketplace.seller(connections.accessOf(dealer.id))
 }
 
-function publicationOf(sku: string): ListingContent {
-  const picture = {
-    type: 'image/jpeg',
-    bytes: bytes.byteLength,
-    width: 1000,
-    height: 1000,
-    read: async () => bytes.slice(),
-  }
-  return {
-    sku,
-    title: titleOf(sku),
-    description: 'As struck.',
-    price: 5_450,
-    shipping: 399,
-    coin: {
-      coinType: 'Morgan Dollar',
-      seriesId: 'morgan-dollar',
-      year: '1881',
-      mint: 'S',
-      grade: 'VF30',
-      grader: null,
-      certificationNumber: null,
-      composition: '',
-      specialAttributes: [],
-    },
-    // One picture: eBay takes fifty uploads of a seller in five seconds, and these tests are many.
-    pictures: [{ ...picture, slot: 'front', sha256: 'a' }],
-  }
-}
+// One picture: eBay takes fifty uploads of a seller in five seconds, and these tests are many.
+const publicationOf = (sku: string): ListingContent => ({
+  ...ONE_PIECE,
+  sku,
+  title: titleOf(sku),
+  description: 'As struck.',
+  price: 5_450,
+  shipping: 399,
+  coin: RAW_MORGAN,
+  pictures: [pictureOf(bytes)],
+})
 
 class Crashed extends Error {}
 
@@ -74,7 +58,7 @@ function crashing(crashesAt: number, when: 'before' | 'after') {
     new Proxy(calls, {
       get(target, name, receiver) {
         const call: unknown = Reflect.get(target, name, receiver)
-        return typeof call === 'function' && name !== 'uploaded'
+        return typeof call === 'function' && !name.toString().startsWith('uploaded')
           ? (...values: unknown[]) => step(() => Reflect.apply(call, target, values))
           : call
       },
@@ -82,31 +66,8 @@ function crashing(crashesAt: number, when: 'before' | 'after') {
   return { wrapped, steps: () => steps }
 }
 
-/** Progress stored by the caller, which survives the crash. */
-function storedProgress() {
-  const uploaded = new Map<string, { url: string; at: number }>()
-  const saved = { offerId: '', listingId: '' }
-  const progress: PublishProgress = {
-    uploaded: sha256 => uploaded.get(sha256) ?? null,
-    saveUploaded: async (sha256, picture) => void uploaded.set(sha256, picture),
-    saveOffer: async offerId => void (saved.offerId = offerId),
-    saveListing: async listingId => void (saved.listingId = listingId),
-  }
-  return { progress, saved }
-}
-
-const sessionWith = (seller: SellerAccount) => ({
-  seller,
-  rules: service().rules,
-  settings: {
-    paymentPolicyId: null,
-    returnPolicyId: null,
-    shippingPolicyId: null,
-    location: { locationKey: null, postalCode: '43215' },
-  },
-  saveLocation: async () => {},
-  now: () => Date.now(),
-})
+const sessionWith = (seller: SellerAccount) => sessionOf(seller, service().rules)
+const offerOf = async (sku: string) => (await sellerOf().findOffers(sku))[0]
 
 /** Number of steps of a publish, counted after one that created the inventory location. */
 async function countPublishSteps(): Promise<number> {
@@ -137,11 +98,9 @@ describe('publishing after a crash', () => {
         )
         await expect(first).rejects.toThrow(Crashed)
         const { listingId } = await publish(sessionWith(sellerOf()), publicationOf(sku), progress)
-        expect(await sellerOf().findOffer(sku)).toEqual({
-          offerId: saved.offerId,
-          listingId,
-          live: true,
-        })
+        expect(await sellerOf().findOffers(sku)).toEqual([
+          expect.objectContaining({ offerId: saved.offerId, listingId, state: 'live' }),
+        ])
         expect(saved.listingId).toBe(listingId)
         expect(await listingsTitled(SHOP, titleOf(sku))).toEqual([listingId])
       }
@@ -181,9 +140,17 @@ describe('an offer', () => {
     const seller = sellerOf()
     const sku = 'OBVTWICE'
     await publish(sessionWith(seller), publicationOf(sku), storedProgress().progress)
-    const known = await seller.findOffer(sku)
-    const terms = {
+    const known = await offerOf(sku)
+    const terms: OfferTerms = {
       sku,
+      format: 'fixed',
+      reservePrice: null,
+      buyItNowPrice: null,
+      durationDays: null,
+      stock: 1,
+      bestOffer: 'keep',
+      startsAt: null,
+      lotSize: null,
       categoryId: '39464',
       description: '<p>As struck.</p>',
       price: 100,
@@ -200,15 +167,13 @@ describe('an offer', () => {
     const sku = 'OBVENDED'
     await publish(sessionWith(sellerOf()), publicationOf(sku), storedProgress().progress)
     await service().withSeller(dealer.id, session => endListing(session, sku))
-    expect(await sellerOf().findOffer(sku)).toMatchObject({ live: false })
+    expect(await offerOf(sku)).toMatchObject({ state: 'unpublished' })
     await service().withSeller(dealer.id, session => endListing(session, sku))
-    const revision = publish(
+    const revision = revise(
       sessionWith(sellerOf()),
       publicationOf(sku),
       storedProgress().progress,
-      {
-        publishes: false,
-      },
+      { quantity: 'keep' },
     )
     await expect(revision).rejects.toMatchObject({ code: 'CONFLICT' })
   })

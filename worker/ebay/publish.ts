@@ -1,157 +1,213 @@
-import type { PictureSlot } from '../../shared/coins.ts'
-import type { Cents } from '../../shared/money.ts'
-import { EBAY_PICTURE_MIN_PX } from '../../shared/pictures.ts'
 import { Failure } from '../http/failure.ts'
-import { acquireMemory } from '../pictures/memory-budget.ts'
-import { fillAspects } from './aspects.ts'
+import { fillAspects, KNOWN_ASPECTS } from './aspects.ts'
 import { categoryFor } from './category.ts'
-import { type CoinFacts, coinFacts, type ListedCoin } from './coin-facts.ts'
+import { type CoinFacts, coinFacts } from './coin-facts.ts'
 import { conditionOf } from './conditions.ts'
 import { descriptionHtml } from './description.ts'
 import { ensurePolicies } from './ensure-policies.ts'
 import { ensureInventoryLocation } from './inventory-location.ts'
+import type { ListingContent, PublishOutcome, PublishProgress } from './listing-content.ts'
 import type { ListingRules } from './listing-rules.ts'
-import type { InventoryItem, OfferStatus, OfferTerms, SellerAccount } from './port.ts'
+import { byState, endOffer, isOnEbay, isOutcomeUnknown } from './offer-state.ts'
+import type { InventoryItem, OfferStatus, OfferTerms, SellerAccount, Stock } from './port.ts'
 import type { SellerSession } from './seller-session.ts'
-
-/** An uploaded picture without a listing expires on eBay after 30 days; it is reused for this long. */
-const EBAY_PICTURE_REUSE_MS = 20 * 86_400_000
-
-/** From this price on, eBay's rule of 2012 requires US coins to be graded; the seller gets a warning. */
-const EBAY_GRADING_REQUIRED_FROM_CENTS = 250_000
-
-/** What is listed. Money in cents, the description as plain text. */
-export type ListingContent = {
-  sku: string
-  title: string
-  description: string
-  price: Cents
-  shipping: Cents
-  coin: ListedCoin
-  /** The obverse first: eBay shows it in search results. */
-  pictures: ListingPicture[]
-}
-
-export type ListingPicture = {
-  slot: PictureSlot
-  sha256: string
-  type: string
-  bytes: number
-  width: number
-  height: number
-  read: () => Promise<ArrayBuffer>
-}
+import { checkPictures, uploadPictures } from './upload-pictures.ts'
 
 /**
- * The progress of a publish, stored by the caller. Each `save` is durable before the next step begins, and
- * throws when another publish of the same listing took over its lease.
- */
-export type PublishProgress = {
-  uploaded: (sha256: string) => { url: string; at: number } | null
-  saveUploaded: (sha256: string, picture: { url: string; at: number }) => Promise<void>
-  saveOffer: (offerId: string) => Promise<void>
-  saveListing: (listingId: string) => Promise<void>
-}
-
-export type PublishOutcome = { listingId: string; warnings: string[] }
-
-/**
- * Publishes a listing, or revises a live one: preflight, pictures, item, offer, publish. Every step is
- * idempotent: pictures are looked up by hash, the item is replaced under its SKU, a SKU has one offer, an
- * offer one listing. A call that is repeated after a crash at any step ends with exactly one listing.
- *
- * @param publishes false: only revises; throws CONFLICT when the offer is not live
+ * Publishes a listing for the first time or again: preflight, pictures, item, offer, publish. Every step is
+ * idempotent: pictures are looked up by hash, the item is replaced under its SKU, a SKU has one offer of each
+ * format, an offer one listing. A call that is repeated after a crash at any step ends with exactly one live
+ * listing. A listing that is out of stock on eBay is put on sale again by its quantity. Never offers more
+ * pieces than are left here. Throws LISTING_SOLD when none is left.
  */
 export async function publish(
   session: SellerSession,
   content: ListingContent,
   progress: PublishProgress,
-  { publishes = true }: { publishes?: boolean } = {},
 ): Promise<PublishOutcome> {
-  const { seller, rules, settings } = session
+  const { seller } = session
   checkPictures(content.pictures)
-  const coin = coinFacts(content.coin)
+  const offers = await readOffers(seller, content.sku, progress)
+  const known = offers.find(({ format }) => format === content.format) ?? null
+  const stock = await stockToPublish(content, known, progress)
 
-  const known = await findKnownOffer(seller, content.sku, progress)
-  if (!publishes && !known?.live)
-    throw new Failure('CONFLICT', {
-      message: 'This listing has ended on eBay. Set it to draft here to publish it again.',
-    })
+  const prepared = await prepare(session, content, progress, known)
+  // An auction and a fixed-price listing of one coin are never live at once.
+  for (const other of offers.filter(offer => offer !== known && isOnEbay(offer)))
+    await endOffer(seller, content.sku, other)
 
-  const { categoryId, condition, aspects } = await preflight(rules, coin)
-  const locationKey = await ensureInventoryLocation(seller, settings.location)
-  if (locationKey !== settings.location.locationKey) await session.saveLocation(locationKey)
-  const { price, shipping } = content
-  const policies = await ensurePolicies(seller, rules, settings, { price, shipping })
-
-  const pictureUrls: string[] = []
-  for (const picture of content.pictures)
-    pictureUrls.push(
-      await uploadOnce(session, content.sku, picture, progress, known?.live === true),
-    )
-
-  const item: InventoryItem = {
-    title: content.title,
-    pictureUrls: [...new Set(pictureUrls)],
-    aspects,
-    condition,
-  }
-  const warnings = await seller.putItem(content.sku, item)
-  const terms: OfferTerms = {
-    sku: content.sku,
-    categoryId,
-    description: descriptionHtml(content.description),
-    price,
-    paymentPolicyId: policies.paymentPolicyId,
-    returnPolicyId: policies.returnPolicyId,
-    shippingPolicyId: policies.shipping.policyId,
-    shippingCost: policies.shipping.cost,
-    locationKey,
-  }
-  const offerId = known?.offerId ?? (await createOffer(seller, terms, progress))
-  if (known) warnings.push(...(await seller.updateOffer(offerId, terms)))
-
+  const { offerId, warnings } = await writeItemAndOffer(
+    session,
+    content,
+    progress,
+    prepared,
+    known,
+    stock,
+  )
   const outcome =
-    known?.live && known.listingId
+    known && isOnEbay(known) && known.listingId
       ? { listingId: known.listingId, warnings: [] }
-      : await publishOffer(seller, content.sku, offerId)
+      : await publishOffer(seller, content, offerId)
   await progress.saveListing(outcome.listingId)
-  return {
-    listingId: outcome.listingId,
-    warnings: [...new Set([...warnings, ...outcome.warnings, ...ungradedWarnings(content)])],
-  }
+  return { listingId: outcome.listingId, warnings: unique([...warnings, ...outcome.warnings]) }
 }
 
-/** Ends a live listing. One that has ended already stays as it is. */
+/**
+ * Writes the content to the listing on eBay. `quantity: 'keep'` sends eBay's own number of pieces back, 'set'
+ * the listing's. Throws CONFLICT when the listing has ended on eBay, LISTING_SOLD when it is out of stock or
+ * its last piece is sold meanwhile.
+ */
+export async function revise(
+  session: SellerSession,
+  content: ListingContent,
+  progress: PublishProgress,
+  { quantity }: { quantity: 'keep' | 'set' },
+): Promise<PublishOutcome> {
+  const { seller } = session
+  checkPictures(content.pictures)
+  const [known] = await readOffers(seller, content.sku, progress)
+  if (known?.state === 'out_of_stock') throw new Failure('LISTING_SOLD')
+  if (!known?.listingId || !isOnEbay(known))
+    throw new Failure('CONFLICT', {
+      message: 'This listing has ended on eBay. Publish it again to put it on sale.',
+    })
+  if (known.format !== content.format)
+    throw new Failure('CONFLICT', {
+      message: `On eBay this listing is ${known.format === 'auction' ? 'an auction' : 'for a fixed price'}. End it there before you change how it is sold.`,
+      detail: { field: 'format' },
+    })
+  const stock: Stock = quantity === 'keep' ? 'keep' : await piecesLeft(content, known, progress)
+  const prepared = await prepare(session, content, progress, known)
+  const { warnings } = await writeItemAndOffer(session, content, progress, prepared, known, stock)
+  await progress.saveListing(known.listingId)
+  return { listingId: known.listingId, warnings: unique(warnings) }
+}
+
+/** The offer of a SKU that decides: the one on sale first. Null when eBay has none. */
+export async function listingState(
+  { seller }: SellerSession,
+  sku: string,
+): Promise<OfferStatus | null> {
+  return (await seller.findOffers(sku)).sort(byState)[0] ?? null
+}
+
+/** Ends every listing of a SKU: live, scheduled, or hidden as out of stock. One that has ended stays as it is. */
 export async function endListing({ seller }: SellerSession, sku: string): Promise<void> {
-  const offer = await seller.findOffer(sku)
-  if (!offer?.live) return
-  await seller.withdrawOffer(offer.offerId).catch(async (error: unknown) => {
-    // The response may have been lost after eBay ended the listing.
-    if ((await seller.findOffer(sku))?.live) throw error
-  })
+  for (const offer of (await seller.findOffers(sku)).filter(isOnEbay))
+    await endOffer(seller, sku, offer)
 }
 
-function checkPictures(pictures: ListingPicture[]): void {
-  const small = pictures.find(each => Math.max(each.width, each.height) < EBAY_PICTURE_MIN_PX)
-  if (!small) return
-  const side = small.slot === 'front' ? 'front' : 'back'
-  throw new Failure('VALIDATION', {
-    message: `The ${side} picture is ${small.width} × ${small.height} pixels; eBay wants at least ${EBAY_PICTURE_MIN_PX} on the longer side.`,
-    detail: { slot: small.slot },
-  })
-}
-
-/** The offer of this SKU on eBay. A publish that was interrupted after its last step is already live. */
-async function findKnownOffer(
+/** The offers of the SKU, the one on sale first. A publish that was interrupted after its last step is live. */
+async function readOffers(
   seller: SellerAccount,
   sku: string,
   progress: PublishProgress,
-): Promise<OfferStatus | null> {
-  const known = await seller.findOffer(sku)
-  if (known) await progress.saveOffer(known.offerId)
-  if (known?.live && known.listingId) await progress.saveListing(known.listingId)
-  return known
+): Promise<OfferStatus[]> {
+  const offers = (await seller.findOffers(sku)).sort(byState)
+  const [first] = offers
+  if (first) await progress.saveOffer(first.offerId)
+  if (first?.listingId && (first.state === 'live' || first.state === 'scheduled'))
+    await progress.saveListing(first.listingId)
+  return offers
+}
+
+/** Pieces to offer: a listing on sale already gets no more than eBay has left of it. */
+async function stockToPublish(
+  content: ListingContent,
+  known: OfferStatus | null,
+  progress: PublishProgress,
+): Promise<number> {
+  const left = await piecesLeft(content, known, progress)
+  const onSale = known?.state === 'live' || known?.state === 'scheduled'
+  return onSale && known.available !== null ? Math.min(left, known.available) : left
+}
+
+/** Pieces left here, less those that eBay has sold and the orders have not yet told. Throws LISTING_SOLD. */
+async function piecesLeft(
+  { quantity }: ListingContent,
+  known: OfferStatus | null,
+  progress: PublishProgress,
+): Promise<number> {
+  const recorded =
+    known?.listingId && known.soldQuantity > 0 ? await progress.soldOnListing(known.listingId) : 0
+  const left = quantity - Math.max(0, (known?.soldQuantity ?? 0) - recorded)
+  if (left < 1) throw new Failure('LISTING_SOLD')
+  return left
+}
+
+type Prepared = {
+  item: Omit<InventoryItem, 'stock'>
+  terms: Omit<OfferTerms, 'stock' | 'startsAt'>
+}
+
+/** Everything that is checked and created before item and offer: category, location, policies, pictures. */
+async function prepare(
+  session: SellerSession,
+  content: ListingContent,
+  progress: PublishProgress,
+  known: OfferStatus | null,
+): Promise<Prepared> {
+  const { seller, rules, settings } = session
+  const { categoryId, condition, aspects } = await preflight(rules, coinFacts(content.coin))
+  const locationKey = await ensureInventoryLocation(seller, settings.location)
+  if (locationKey !== settings.location.locationKey) await session.saveLocation(locationKey)
+  const { sku, format, price, shipping, bestOffer } = content
+  const policies = await ensurePolicies(seller, rules, settings, { price, shipping })
+  await progress.saveAccount(session.account)
+  const shown = known !== null && isOnEbay(known)
+  const pictureUrls = await uploadPictures(session, content, progress, shown)
+  const auction = format === 'auction'
+  return {
+    item: {
+      title: content.title,
+      pictureUrls,
+      uploadedUrls: progress.uploadedUrls(),
+      aspects,
+      knownAspects: KNOWN_ASPECTS,
+      condition,
+    },
+    terms: {
+      sku,
+      format,
+      categoryId,
+      description: descriptionHtml(content.description),
+      price,
+      reservePrice: auction ? content.reservePrice : null,
+      buyItNowPrice: auction ? content.buyItNowPrice : null,
+      durationDays: auction ? content.durationDays : null,
+      bestOffer: bestOffer === null ? 'keep' : bestOffer === false ? 'off' : bestOffer,
+      lotSize: content.lot?.count ?? null,
+      paymentPolicyId: policies.paymentPolicyId,
+      returnPolicyId: policies.returnPolicyId,
+      shippingPolicyId: policies.shipping.policyId,
+      shippingCost: policies.shipping.cost,
+      locationKey,
+    },
+  }
+}
+
+async function writeItemAndOffer(
+  { seller, now }: SellerSession,
+  content: ListingContent,
+  progress: PublishProgress,
+  { item, terms }: Prepared,
+  known: OfferStatus | null,
+  stock: Stock,
+): Promise<{ offerId: string; warnings: string[] }> {
+  const warnings = await seller.putItem(content.sku, { ...item, stock })
+  const { scheduledStartAt } = content
+  const startsLater = scheduledStartAt !== null && scheduledStartAt > now()
+  const start = startsLater ? scheduledStartAt : null
+  const onEbay = known !== null && isOnEbay(known)
+  const complete: OfferTerms = {
+    ...terms,
+    stock,
+    // The start of a listing that has begun cannot be changed.
+    startsAt: onEbay ? ((known.state === 'scheduled' ? start : null) ?? 'keep') : start,
+  }
+  if (!known) return { offerId: await createOffer(seller, complete, progress), warnings }
+  warnings.push(...(await seller.updateOffer(known.offerId, complete)))
+  return { offerId: known.offerId, warnings }
 }
 
 /** Checks the coin against eBay's metadata. Throws VALIDATION with the field that eBay requires. */
@@ -170,35 +226,6 @@ async function preflight(rules: ListingRules, coin: CoinFacts) {
   return { categoryId: category.id, condition, aspects }
 }
 
-/** The picture itself, its form data and the request body. */
-const COPIES_WHILE_UPLOADED = 3
-
-async function uploadOnce(
-  { seller, now }: SellerSession,
-  sku: string,
-  picture: ListingPicture,
-  progress: PublishProgress,
-  live: boolean,
-): Promise<string> {
-  const before = progress.uploaded(picture.sha256)
-  // A picture of a live listing does not expire; one that no listing shows does.
-  if (before && (live || now() - before.at < EBAY_PICTURE_REUSE_MS)) return before.url
-  const room = await acquireMemory(picture.bytes * COPIES_WHILE_UPLOADED)
-  try {
-    const name = `${sku}-${picture.slot === 'front' ? 'obverse' : 'reverse'}`
-    const bytes = await picture.read()
-    const url = await seller.uploadPicture({ bytes, type: picture.type, name })
-    await progress.saveUploaded(picture.sha256, { url, at: now() })
-    return url
-  } catch (error) {
-    if (!(error instanceof Failure) || error.code !== 'EBAY_REFUSED') throw error
-    const detail = { ...error.detail, slot: picture.slot }
-    throw new Failure('EBAY_REFUSED', { message: error.message, detail, cause: error })
-  } finally {
-    room.release()
-  }
-}
-
 /** Creates the offer. When the response is lost, looks up whether it was created. */
 async function createOffer(
   seller: SellerAccount,
@@ -206,7 +233,8 @@ async function createOffer(
   progress: PublishProgress,
 ): Promise<string> {
   const { offerId, created } = await seller.createOffer(terms).catch(async (error: unknown) => {
-    const found = isOutcomeUnknown(error) ? await seller.findOffer(terms.sku) : null
+    const offers = isOutcomeUnknown(error) ? await seller.findOffers(terms.sku) : []
+    const found = offers.find(({ format }) => format === terms.format)
     if (!found) throw error
     return { offerId: found.offerId, created: true }
   })
@@ -216,25 +244,18 @@ async function createOffer(
   return offerId
 }
 
-/** Publishes the offer. When the response is lost, looks up whether it is live. */
+/** Publishes the offer. When the response is lost, looks up whether it is on eBay. */
 async function publishOffer(
   seller: SellerAccount,
-  sku: string,
+  { sku }: ListingContent,
   offerId: string,
 ): Promise<PublishOutcome> {
   return seller.publishOffer(offerId).catch(async (error: unknown) => {
-    const found = isOutcomeUnknown(error) ? await seller.findOffer(sku) : null
-    if (!found?.live || !found.listingId) throw error
+    const offers = isOutcomeUnknown(error) ? await seller.findOffers(sku) : []
+    const found = offers.find(offer => offer.offerId === offerId)
+    if (!found?.listingId || !isOnEbay(found)) throw error
     return { listingId: found.listingId, warnings: [] }
   })
 }
 
-const isOutcomeUnknown = (error: unknown): boolean =>
-  error instanceof Failure && error.code === 'EBAY_UNAVAILABLE'
-
-function ungradedWarnings({ price, coin }: ListingContent): string[] {
-  if (coin.grader || price < EBAY_GRADING_REQUIRED_FROM_CENTS) return []
-  return [
-    'eBay may ask for a grader’s holder for US coins at $2,500 or more. Watch for a message from eBay.',
-  ]
-}
+const unique = (texts: string[]): string[] => [...new Set(texts)]

@@ -4,12 +4,16 @@ import { Failure } from '../http/failure.ts'
 import type { Connections } from './connections.ts'
 import type { SavedLocation } from './inventory-location.ts'
 import type { ListingRules } from './listing-rules.ts'
-import type { Marketplace, SellerAccount } from './port.ts'
+import type { Marketplace, SellerAccount, SellerIdentity } from './port.ts'
 import { findConnection, storeLocationKey } from './store.ts'
 
 /** A connected seller: the account on eBay and what the seller's listings use. */
 export type SellerSession = {
   seller: SellerAccount
+  /** The connected eBay account. */
+  account: SellerIdentity
+  /** Scopes that the seller was asked for and agreed to. */
+  scopes: readonly string[]
   rules: ListingRules
   settings: SelectedPolicies & { location: SavedLocation }
   saveLocation: (key: string) => Promise<void>
@@ -43,6 +47,8 @@ export function createWithSeller(
     }
     const session = {
       seller: marketplace.seller(connections.accessOf(userId)),
+      account: { userId: connection.ebayUserId, username: connection.ebayUsername },
+      scopes: connection.scopes.split(' '),
       rules,
       settings: { paymentPolicyId, returnPolicyId, shippingPolicyId, location },
       saveLocation: (key: string) => storeLocationKey(db, userId, key),

@@ -1,6 +1,6 @@
 import type { UpdateListing } from '../../shared/listings.ts'
 import { parseCents } from '../../shared/money.ts'
-import { endListing } from '../ebay/publish.ts'
+import { endListing, listingState } from '../ebay/publish.ts'
 import { configured } from '../ebay/service.ts'
 import { Failure } from '../http/failure.ts'
 import { withListingLease } from './lease.ts'
@@ -61,10 +61,10 @@ export async function deleteListing(
     const mayBeOnEbay =
       interrupted || listing.ebayOfferId !== null || listing.ebayListingId !== null
     if (mayBeOnEbay) {
-      const offer = await configured(services.ebay).withSeller(userId, ({ seller }) =>
-        seller.findOffer(listing.sku),
+      const offer = await configured(services.ebay).withSeller(userId, session =>
+        listingState(session, listing.sku),
       )
-      if (offer?.live) {
+      if (offer?.state === 'live' || offer?.state === 'scheduled') {
         await save({ status: 'published', ebayListingId: offer.listingId })
         throw new Failure('CONFLICT', {
           message:

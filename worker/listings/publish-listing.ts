@@ -1,16 +1,16 @@
 import type { PublishResult } from '../../shared/listings.ts'
-import {
-  type ListingContent,
-  type ListingPicture,
-  type PublishOutcome,
-  type PublishProgress,
-  publish,
-} from '../ebay/publish.ts'
+import type {
+  ListingContent,
+  ListingPicture,
+  PublishOutcome,
+  PublishProgress,
+} from '../ebay/listing-content.ts'
+import { publish, revise } from '../ebay/publish.ts'
 import { configured } from '../ebay/service.ts'
 import { Failure } from '../http/failure.ts'
 import { type LeasedListing, withListingLease } from './lease.ts'
 import type { ListingServices } from './services.ts'
-import { ownListing, type StoredListing } from './store.ts'
+import { ownListing, type StoredListing, soldOnListing } from './store.ts'
 
 /**
  * Publishes a seller's draft to eBay, or continues an interrupted publish. A listing that is already
@@ -47,7 +47,7 @@ export async function publishLeased(
       detail: { field: 'price' },
     })
   try {
-    const outcome = await publishToEbay(services, listing, save)
+    const outcome = await withEbay(services, listing, save, publish)
     await save({ publishFailure: null })
     return result(outcome.listingId, 'Published on eBay.', outcome.warnings)
   } catch (error) {
@@ -62,30 +62,35 @@ export async function reviseLeased(
   services: ListingServices,
   { listing, save }: Pick<LeasedListing, 'listing' | 'save'>,
 ): Promise<void> {
-  await publishToEbay(services, listing, save, { publishes: false })
+  await withEbay(services, listing, save, (session, content, progress) =>
+    revise(session, content, progress, { quantity: 'keep' }),
+  )
 }
 
-async function publishToEbay(
+async function withEbay(
   services: ListingServices,
   listing: StoredListing,
   save: LeasedListing['save'],
-  options: { publishes?: boolean } = {},
+  work: typeof publish,
 ): Promise<PublishOutcome> {
   const ebay = configured(services.ebay)
   const content = await contentOf(services, listing)
   const progress = progressOf(services, listing, save)
-  return ebay.withSeller(listing.userId, session => publish(session, content, progress, options))
+  return ebay.withSeller(listing.userId, session => work(session, content, progress))
 }
 
 /** Stores each step of publishing before the next begins. */
 function progressOf(
-  { now }: ListingServices,
+  { db, now }: ListingServices,
   listing: StoredListing,
   save: LeasedListing['save'],
 ): PublishProgress {
   const uploadedPictures = { ...listing.uploadedPictures }
   return {
     uploaded: sha256 => uploadedPictures[sha256] ?? null,
+    uploadedUrls: () => Object.values(uploadedPictures).map(({ url }) => url),
+    soldOnListing: ebayListingId => soldOnListing(db, listing.userId, ebayListingId),
+    saveAccount: ({ userId, username }) => save({ ebayUserId: userId, ebayUsername: username }),
     async saveUploaded(sha256, picture) {
       uploadedPictures[sha256] = picture
       await save({ uploadedPictures })
@@ -105,10 +110,17 @@ async function contentOf(
   { pictures }: ListingServices,
   listing: StoredListing,
 ): Promise<ListingContent> {
-  const { userId, frontSha256, backSha256 } = listing
-  const known = await pictures.findMetadata(userId, [frontSha256, backSha256])
-  const picture = (slot: 'front' | 'back', sha256: string): ListingPicture => {
-    const missing = () => new Failure('PICTURE_MISSING', { detail: { slot } })
+  const { userId, frontSha256, backSha256, morePictures } = listing
+  const known = await pictures.findMetadata(userId, [
+    frontSha256,
+    backSha256,
+    ...morePictures.map(({ sha256 }) => sha256),
+  ])
+  const picture = (slot: ListingPicture['slot'], sha256: string): ListingPicture => {
+    const missing = () =>
+      new Failure('PICTURE_MISSING', {
+        detail: slot === 'more' ? { field: 'pictures' } : { slot },
+      })
     const facts = known.find(each => each.sha256 === sha256)
     if (!facts) throw missing()
     const { type, bytes, width, height } = facts
@@ -126,6 +138,26 @@ async function contentOf(
     price: listing.priceCents,
     shipping: listing.shippingCents,
     coin: listing,
-    pictures: [picture('front', frontSha256), picture('back', backSha256)],
+    pictures: [
+      picture('front', frontSha256),
+      picture('back', backSha256),
+      ...morePictures.map(({ sha256 }) => picture('more', sha256)),
+    ],
+    quantity: listing.stockQuantity - listing.soldQuantity,
+    format: listing.format,
+    durationDays: listing.durationDays,
+    reservePrice: listing.reservePriceCents,
+    buyItNowPrice: listing.buyItNowPriceCents,
+    bestOffer:
+      listing.bestOffer === true
+        ? { accept: listing.bestOfferAcceptCents, decline: listing.bestOfferDeclineCents }
+        : listing.bestOffer === false
+          ? false
+          : null,
+    scheduledStartAt: listing.scheduledStartAt,
+    lot:
+      listing.lotKind && listing.lotCount !== null
+        ? { kind: listing.lotKind, count: listing.lotCount, of: listing.lotOf }
+        : null,
   }
 }

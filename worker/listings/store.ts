@@ -1,9 +1,10 @@
-import { and, desc, eq, isNull, lt, lte, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type AnalysisWarning, analysisWarningSchema } from '../../shared/coins.ts'
 import { type ListingPictureReference, listingPictureSchema } from '../../shared/listings.ts'
 import type { Database } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
+import { sales } from '../db/schema/orders.ts'
 import { Failure } from '../http/failure.ts'
 import { originalOfCrop } from '../pictures/stored-links.ts'
 import { shownPicture } from './originals.ts'
@@ -131,6 +132,8 @@ export type ListingChange = Partial<
     | 'ebayListingId'
     | 'publishFailure'
     | 'publishedAt'
+    | 'ebayUserId'
+    | 'ebayUsername'
     | 'publishLeaseUntil'
     | 'publishLeaseHolder'
   >
@@ -159,4 +162,18 @@ export async function deleteLeased(db: Database, id: number, holder: string): Pr
     .delete(listings)
     .where(and(eq(listings.id, id), eq(listings.publishLeaseHolder, holder)))
   return meta.changes > 0
+}
+
+/** Pieces of a seller's sales on an eBay listing, cancelled orders included. */
+export async function soldOnListing(
+  db: Database,
+  userId: number,
+  ebayListingId: string,
+): Promise<number> {
+  const row = await db
+    .select({ sold: sql<number>`coalesce(sum(${sales.quantity}), 0)` })
+    .from(sales)
+    .where(and(eq(sales.userId, userId), eq(sales.ebayListingId, ebayListingId)))
+    .get()
+  return row?.sold ?? 0
 }

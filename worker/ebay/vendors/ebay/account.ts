@@ -33,12 +33,16 @@ const FILE_EXTENSIONS: Record<string, string> = {
 }
 
 /** A seller's account: Identity, Media and inventory locations, with `policies.ts`, `inventory.ts`, `orders.ts` and `finances.ts`. */
-export function createSellerAccount(api: ApiClient, settings: EbaySettings): SellerAccount {
+export function createSellerAccount(
+  api: ApiClient,
+  settings: EbaySettings,
+  now: () => number,
+): SellerAccount {
   const { apiUrl, identityUrl, mediaUrl } = settings
   const inventory = `${apiUrl}/sell/inventory/v1`
   return {
     ...createPolicyCalls(api, settings),
-    ...createInventoryCalls(api, settings),
+    ...createInventoryCalls(api, settings, now),
     ...createOrderCalls(api, settings),
     ...createFinanceCalls(api, settings),
 

@@ -7,10 +7,14 @@ import { createOAuth } from './oauth.ts'
 import type { EbaySettings } from './settings.ts'
 
 /** The marketplace port for eBay: a thin client over `fetch`, base URLs from the configuration. */
-export function createEbayMarketplace(transport: Transport, settings: EbaySettings): Marketplace {
+export function createEbayMarketplace(
+  transport: Transport,
+  settings: EbaySettings,
+  now: () => number,
+): Marketplace {
   return {
     oauth: createOAuth(transport, settings),
-    seller: access => createSellerAccount(createApiClient(transport, access), settings),
+    seller: access => createSellerAccount(createApiClient(transport, access), settings, now),
     rules: access => createListingRules(createApiClient(transport, access), settings),
     notifications: access => createNotifications(createApiClient(transport, access), settings),
   }

@@ -1,0 +1,62 @@
+import type { PictureSlot } from '../../shared/coins.ts'
+import type { ListingFormat, LotKind } from '../../shared/listings.ts'
+import type { Cents } from '../../shared/money.ts'
+import type { ListedCoin } from './coin-facts.ts'
+import type { SellerIdentity } from './port.ts'
+
+/** What is listed. Money in cents, the description as plain text. */
+export type ListingContent = {
+  sku: string
+  title: string
+  description: string
+  /** The start price of an auction. */
+  price: Cents
+  shipping: Cents
+  coin: ListedCoin
+  /** The obverse first: eBay shows it in search results. At most 24. */
+  pictures: ListingPicture[]
+  /** Pieces left for sale here. */
+  quantity: number
+  format: ListingFormat
+  /** Days of an auction. */
+  durationDays: number | null
+  reservePrice: Cents | null
+  buyItNowPrice: Cents | null
+  /** Null: what stands on eBay stays. */
+  bestOffer: null | false | { accept: Cents | null; decline: Cents | null }
+  /** In ms; null or a past time: at once. */
+  scheduledStartAt: number | null
+  lot: ListedLot | null
+}
+
+/** Several coins sold as one piece: how many, and of what. */
+export type ListedLot = { kind: LotKind; count: number; of: string }
+
+export type ListingPicture = {
+  slot: PictureSlot | 'more'
+  sha256: string
+  type: string
+  bytes: number
+  width: number
+  height: number
+  read: () => Promise<ArrayBuffer>
+}
+
+/**
+ * The progress of a publish, stored by the caller. Each `save` is durable before the next step begins, and
+ * throws when another publish of the same listing took over its lease.
+ */
+export type PublishProgress = {
+  uploaded: (sha256: string) => { url: string; at: number } | null
+  /** Every picture ever uploaded for this listing, also those that it no longer shows. */
+  uploadedUrls: () => string[]
+  /** Pieces that are recorded here as sold on this eBay listing, cancelled orders included. */
+  soldOnListing: (ebayListingId: string) => Promise<number>
+  /** Called before the first write to eBay for the SKU: the account that holds the listing from now on. */
+  saveAccount: (account: SellerIdentity) => Promise<void>
+  saveUploaded: (sha256: string, picture: { url: string; at: number }) => Promise<void>
+  saveOffer: (offerId: string) => Promise<void>
+  saveListing: (listingId: string) => Promise<void>
+}
+
+export type PublishOutcome = { listingId: string; warnings: string[] }
