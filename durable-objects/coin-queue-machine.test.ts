@@ -36,6 +36,7 @@ const resultOf = (id: string): QueueResult => ({
   priceData: null,
   warnings: [],
   listing: { id: 1, title: id, suggestedPrice: null },
+  equalListing: null,
 })
 const error = { code: 'ANALYSIS_FAILED' as const, message: 'Not now.' }
 

@@ -56,6 +56,7 @@ const resultOf = (id: string): QueueResult => ({
   priceData: null,
   warnings: [],
   listing: { id: 1, title: id, suggestedPrice: null },
+  equalListing: null,
 })
 
 const sellerQueue = (): Queue => env.COIN_QUEUE.get(env.COIN_QUEUE.newUniqueId())

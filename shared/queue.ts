@@ -30,6 +30,16 @@ export const pairIdSchema = z.uuid()
 
 const dollarsOrNull = z.number().nullable().describe('Dollars')
 
+/** A listing of the same coin, to which the draft can be added as one more piece. */
+export const equalListingSchema = z.object({
+  id: z.number(),
+  title: z.string(),
+  status: z.enum(['draft', 'published']),
+  /** Pieces that it has for sale. */
+  quantity: z.number(),
+})
+export type EqualListing = z.infer<typeof equalListingSchema>
+
 /** The result of a pair: the coin and its draft listing. */
 export const queueResultSchema = z.object({
   analysisId: z.string(),
@@ -42,6 +52,8 @@ export const queueResultSchema = z.object({
   warnings: z.array(analysisWarningSchema),
   /** The draft in My Listings. */
   listing: z.object({ id: z.number(), title: z.string(), suggestedPrice: dollarsOrNull }),
+  /** As it was when the draft was made. Results of an earlier version have none. */
+  equalListing: equalListingSchema.nullable().default(null),
 })
 export type QueueResult = z.infer<typeof queueResultSchema>
 

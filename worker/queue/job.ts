@@ -1,13 +1,14 @@
 import type { CoinJob, JobOutcome, JobPair } from '../../durable-objects/coin-job.ts'
 import type { CoinAnalysis } from '../../shared/coins.ts'
 import { ERRORS, type ErrorCode } from '../../shared/errors.ts'
-import type { QueueError, QueueResult } from '../../shared/queue.ts'
+import type { EqualListing, QueueError, QueueResult } from '../../shared/queue.ts'
 import { accountStatus } from '../accounts/account-status.ts'
 import { completeAnalysis, type StoredPair, startStoredAnalysis } from '../coins/analyze.ts'
 import type { CoinServices } from '../coins/services.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
 import { createListing } from '../listings/create-listing.ts'
+import { findEqualListing } from '../listings/equal-listing.ts'
 import { draftListing } from './draft-listing.ts'
 
 /**
@@ -51,7 +52,8 @@ async function createDraft(services: CoinServices, pair: JobPair): Promise<JobOu
       analysisId: analysis.id,
     })
   const { listing } = await createListing(services, userId, draftListing(analysis))
-  return { kind: 'done', result: queueResult(analysis, listing) }
+  const equal = await findEqualListing(services.db, listing)
+  return { kind: 'done', result: queueResult(analysis, listing, equal) }
 }
 
 const PICTURES_GONE = 'The pictures of this coin are gone. Please take them again.'
@@ -80,6 +82,7 @@ function unnamedReason({ recognised, coinType, year, warnings }: CoinAnalysis): 
 function queueResult(
   analysis: CoinAnalysis,
   { id, title }: { id: number; title: string },
+  equalListing: EqualListing | null,
 ): QueueResult {
   const { coinType, year, mint, grade, priceData, warnings } = analysis
   const { suggestedPrice } = analysis.listing
@@ -92,6 +95,7 @@ function queueResult(
     priceData: priceData && { suggestedPrice: priceData.suggestedPrice },
     warnings,
     listing: { id, title, suggestedPrice },
+    equalListing,
   }
 }
 

@@ -171,6 +171,7 @@ test('the queue lists the latest five completed coins; a failed one can be remov
       priceData,
       warnings: [],
       listing: { id: at, title: listing.title, suggestedPrice: 60 },
+      equalListing: null,
     }
     return queueItem(coinType, { status: 'completed', endTime: at, result })
   })

@@ -1,0 +1,155 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import type { Identification } from '../../shared/identification.ts'
+import { GRADE_OPTIONS } from '../../shared/numismatics/grades.ts'
+import type { QueueResult } from '../../shared/queue.ts'
+import { fakeModel } from '../coins/test/fake-model.ts'
+import { candidate, morgan, readingOf } from '../coins/test/morgan.ts'
+import { compose } from '../compose.ts'
+import { listings } from '../db/schema/listings.ts'
+import { picturePair } from '../pictures/test/pictures.ts'
+import { newAccount, type TestAccount } from '../test/account.ts'
+import { createCoinJob } from './job.ts'
+import { draftsOf } from './test/queue-fixture.ts'
+
+const services = compose(env)
+const { db, pictures } = services
+
+const RAW_VF = { low: 'VF30', high: 'VF30', confidence: 0.6, evidence: 'Wear on the cheek.' }
+const UNGRADED = { low: null, high: null, confidence: 0, evidence: 'It cannot be judged.' }
+
+/** Runs the queue's job for a coin that the model sees so and that is worth so many dollars. */
+async function queued(
+  seller: TestAccount,
+  label: string,
+  seen: Partial<Identification> = {},
+  dollars: number | null = null,
+): Promise<QueueResult> {
+  const pair = await picturePair(`${seller.username} ${label}`)
+  await Promise.all([pictures.put(seller.id, pair.front), pictures.put(seller.id, pair.back)])
+  const { vision } = fakeModel(() => ({
+    ok: true,
+    identification: morgan({ gradeEstimate: RAW_VF, ...seen }),
+    calls: 1,
+  }))
+  const market = { ...services.market, priceOf: async () => priceOf(dollars) }
+  const outcome = await createCoinJob({ ...services, vision, market }).run({
+    userId: seller.id,
+    id: crypto.randomUUID(),
+    frontSha256: pair.front.sha256,
+    backSha256: pair.back.sha256,
+  })
+  if (outcome.kind !== 'done') throw new Error(`not done: ${JSON.stringify(outcome)}`)
+  return outcome.result
+}
+
+const priceOf = (suggestedPrice: number | null) => ({
+  suggestedPrice,
+  range: null,
+  confidence: 0.5,
+  explanation: 'As others sold.',
+  doubts: [],
+  sold: { count: 0, averagePrice: null, priceRange: null, comps: [] },
+  active: { count: 0, averagePrice: null, priceRange: null, comps: [] },
+  meltValue: null,
+  missingSources: [],
+})
+
+const change = (id: number, values: Partial<typeof listings.$inferInsert>) =>
+  db.update(listings).set(values).where(eq(listings.id, id))
+
+describe('the shipping price of a draft from the queue', () => {
+  it.each([
+    [0.99, 100],
+    [19.99, 100],
+    [20, 495],
+    [54.5, 495],
+    // Not known: it may be worth more than an envelope may carry.
+    [null, 495],
+  ])('of a coin at %s dollars is %i cents', async (dollars, cents) => {
+    const seller = await newAccount(`ships_${String(dollars).replace('.', '_')}`)
+    await queued(seller, 'coin', {}, dollars)
+    expect(await draftsOf(seller)).toMatchObject([{ shippingCents: cents }])
+  })
+})
+
+describe('the same coin again', () => {
+  it('names the older listing, to which one more piece can be added', async () => {
+    const seller = await newAccount('equal_again')
+    const first = await queued(seller, 'one')
+    expect(first.equalListing).toBeNull()
+    const { id, title } = first.listing
+    const older = { id, title, status: 'draft', quantity: 1 }
+    expect((await queued(seller, 'two')).equalListing).toEqual(older)
+    // A published one takes it before a draft does.
+    await change(id, { stockQuantity: 5, soldQuantity: 2 })
+    const [, second] = await draftsOf(seller)
+    await change(second?.id ?? 0, { status: 'published' })
+    expect((await queued(seller, 'three')).equalListing).toMatchObject({ id: second?.id })
+    await change(second?.id ?? 0, { status: 'sold' })
+    expect((await queued(seller, 'four')).equalListing).toEqual({ ...older, quantity: 3 })
+  })
+
+  it('also where neither has a grade', async () => {
+    const seller = await newAccount('equal_ungraded')
+    const { listing } = await queued(seller, 'one', { gradeEstimate: UNGRADED })
+    const again = await queued(seller, 'two', { gradeEstimate: UNGRADED })
+    expect(again.equalListing?.id).toBe(listing.id)
+  })
+
+  it('is not another date, mint mark or grade, nor one in a holder', async () => {
+    const seller = await newAccount('equal_other')
+    await queued(seller, 'one')
+    const others: Partial<Identification>[] = [
+      { candidates: [candidate({ year: readingOf('1882') })] },
+      { candidates: [candidate({ mintMark: readingOf('O') })] },
+      { gradeEstimate: { ...RAW_VF, low: 'XF40', high: 'XF40' } },
+      {
+        holder: {
+          kind: 'slab',
+          grader: 'PCGS',
+          certificationNumber: '12345678',
+          labelGrade: 'VF30',
+        },
+      },
+    ]
+    for (const [at, seen] of others.entries())
+      expect((await queued(seller, `other ${at}`, seen)).equalListing).toBeNull()
+  })
+
+  it.each<[string, Partial<typeof listings.$inferInsert>]>([
+    ['is sold', { status: 'sold' }],
+    ['has ended', { status: 'ended' }],
+    ['has no piece left', { stockQuantity: 2, soldQuantity: 2 }],
+    ['is an auction', { format: 'auction' }],
+    ['is a lot', { lotKind: 'roll', lotCount: 20 }],
+    ['has a certificate', { certificationNumber: '12345678' }],
+  ])('is not offered to a listing that %s', async (state, values) => {
+    const seller = await newAccount(state.replaceAll(' ', '_'))
+    const { listing } = await queued(seller, 'one')
+    await change(listing.id, values)
+    expect((await queued(seller, 'two')).equalListing).toBeNull()
+  })
+
+  it('is not another seller’s', async () => {
+    const [seller, other] = [await newAccount('equal_mine'), await newAccount('equal_theirs')]
+    await queued(other, 'one')
+    expect((await queued(seller, 'two')).equalListing).toBeNull()
+  })
+})
+
+describe('the texts of a raw coin from the queue', () => {
+  it('name its grade by the band and never by the number', async () => {
+    for (const grade of GRADE_OPTIONS) {
+      const seller = await newAccount(`raw_${grade.toLowerCase()}`)
+      await queued(seller, grade, { gradeEstimate: { ...RAW_VF, low: grade, high: grade } })
+      const [draft] = await draftsOf(seller)
+      expect(draft?.grade).not.toBe('')
+      const number = /\d+/.exec(grade)?.[0] ?? ''
+      const numeric = new RegExp(`\\b(MS|PR|AU|XF|VF|F|VG|G|AG|P)[- ]?${number}\\b`)
+      for (const text of [draft?.title, draft?.description, draft?.specialAttributes])
+        expect(text).not.toMatch(numeric)
+    }
+  })
+})
