@@ -16,6 +16,7 @@ export const queryKeys = {
   },
   billing: { tiers: ['billing', 'tiers'], own: ['billing', 'own'] },
   listings: { all: ['listings'], one: (id: number) => ['listings', id] },
+  orders: { changes: ['orders', 'changes'] },
   ebay: { connection: ['ebay', 'connection'], policies: ['ebay', 'policies'] },
   coins: { analysis: (id: string) => ['coins', 'analysis', id] },
   queue: ['queue'],

@@ -5,61 +5,35 @@ import { Button } from '../ui/button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { type Fact, FactList } from '../ui/fact-list.tsx'
-import { Money } from '../ui/money.tsx'
 import { PictureFrame } from '../ui/picture-frame.tsx'
-import { listingPriceCents } from './listing-price.ts'
-
-interface DetailsDialogProps {
-  listing: Listing
-  onClose: () => void
-  onEdit: () => void
-}
+import { CardNotes } from './card-notes.tsx'
+import { basics, offerFacts, ownNotes, specifications } from './listing-facts.tsx'
+import { SalesTable } from './sales-table.tsx'
+import type { ActDialogProps } from './use-act.ts'
 
 /** All details of one listing. */
-export default function DetailsDialog({ listing, onClose, onEdit }: DetailsDialogProps) {
+export default function DetailsDialog({ listing, open, onClose }: ActDialogProps) {
+  const own = ownNotes(listing)
   return (
     <Dialog
       open
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={isOpen => !isOpen && onClose()}
       size="large"
       title={listing.title}
-      actions={
-        <>
-          {listing.ebayListingUrl && (
-            <a
-              href={listing.ebayListingUrl}
-              target="_blank"
-              rel="noreferrer"
-              className={buttonClass({ variant: 'secondary' })}
-            >
-              <ExternalLink size={18} />
-              View on eBay
-            </a>
-          )}
-          <Button variant="primary" icon={<Pencil size={18} />} onClick={onEdit}>
-            Edit Listing
-          </Button>
-        </>
-      }
+      actions={<Actions listing={listing} open={open} onClose={onClose} />}
     >
       <div className="grid gap-6">
-        <div className="grid grid-cols-2 gap-3">
-          <PictureFrame
-            src={listing.frontImageUrl}
-            alt="Front of the coin"
-            caption="Front (Obverse)"
-            priority
-          />
-          <PictureFrame
-            src={listing.backImageUrl}
-            alt="Back of the coin"
-            caption="Back (Reverse)"
-            priority
-          />
+        <Pictures listing={listing} />
+        <div className="grid gap-2 empty:hidden">
+          <CardNotes listing={listing} open={open} />
+          <Notes listing={listing} />
         </div>
+        {listing.sales.length > 0 && <SalesTable listing={listing} />}
         <div className="grid gap-6 md:grid-cols-2">
           <Section title="Basic Information" facts={basics(listing)} />
           <Section title="Specifications" facts={specifications(listing)} />
+          <Section title="Offer" facts={offerFacts(listing)} />
+          {own.length > 0 && <Section title="Your notes" facts={own} />}
         </div>
         <section>
           <h3 className="slab text-ink-soft">Description</h3>
@@ -70,6 +44,89 @@ export default function DetailsDialog({ listing, onClose, onEdit }: DetailsDialo
   )
 }
 
+function Actions({ listing, open }: ActDialogProps) {
+  const { id, status, ebayListingUrl, quantity } = listing
+  return (
+    <>
+      {ebayListingUrl && (
+        <a
+          href={ebayListingUrl}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass({ variant: 'secondary' })}
+        >
+          <ExternalLink size={18} />
+          View on eBay
+        </a>
+      )}
+      {status === 'published' && (
+        <Button onClick={() => open({ dialog: 'end', id })}>End Listing</Button>
+      )}
+      {status === 'ended' && quantity > 0 && (
+        <Button onClick={() => open({ dialog: 'draft', id })}>Make It a Draft</Button>
+      )}
+      <Button
+        variant="primary"
+        icon={<Pencil size={18} />}
+        onClick={() => open({ dialog: 'edit', id })}
+      >
+        Edit Listing
+      </Button>
+    </>
+  )
+}
+
+function Pictures({ listing }: { listing: Listing }) {
+  const more = listing.pictures.slice(2)
+  return (
+    <div className="grid gap-3">
+      <div className="grid grid-cols-2 gap-3">
+        <PictureFrame
+          src={listing.frontImageUrl}
+          alt="Front of the coin"
+          caption="Front (Obverse)"
+          priority
+        />
+        <PictureFrame
+          src={listing.backImageUrl}
+          alt="Back of the coin"
+          caption="Back (Reverse)"
+          priority
+        />
+      </div>
+      {more.length > 0 && (
+        <div className="grid grid-cols-4 gap-2 sm:grid-cols-6">
+          {more.map(({ sha256, url }, index) => (
+            <PictureFrame key={sha256} src={url} alt={`Picture ${index + 3} of the coin`} />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What the rules and the analysis note; it blocks nothing. */
+function Notes({ listing }: { listing: Listing }) {
+  const questions = new Set(listing.problems.map(({ code }) => code))
+  const notes = [
+    ...listing.problems.filter(({ kind }) => kind === 'note'),
+    ...listing.warnings.filter(
+      ({ code }) => !questions.has(code) && !listing.answered.includes(code),
+    ),
+  ]
+  if (notes.length === 0) return null
+  return (
+    <ul className="grid gap-1 text-small text-ink-soft">
+      {notes.map(({ code, message }) => (
+        <li key={code}>
+          <Badge className="mr-2">Note</Badge>
+          {message}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function Section({ title, facts }: { title: string; facts: Fact[] }) {
   return (
     <section>
@@ -77,37 +134,4 @@ function Section({ title, facts }: { title: string; facts: Fact[] }) {
       <FactList facts={facts} className="mt-1" />
     </section>
   )
-}
-
-function basics(listing: Listing): Fact[] {
-  const created = new Date(listing.createdAt).toLocaleDateString('en-US', { dateStyle: 'medium' })
-  return [
-    { label: 'Year', value: listing.year || 'Unknown' },
-    { label: 'Grade', value: listing.grade || 'Ungraded' },
-    { label: 'Mint', value: listing.mint || 'Unknown' },
-    { label: 'Price', value: <Money cents={listingPriceCents(listing.price)} /> },
-    { label: 'Shipping', value: <Money cents={listingPriceCents(listing.shippingPrice)} /> },
-    { label: 'Status', value: <Badge>{listing.status}</Badge> },
-    { label: 'Created', value: created },
-    { label: 'SKU', value: listing.sku },
-  ]
-}
-
-function specifications(listing: Listing): Fact[] {
-  const certified = listing.grader
-    ? [
-        {
-          label: 'Certified by',
-          value: [listing.grader, listing.certificationNumber].filter(Boolean).join(' '),
-        },
-      ]
-    : []
-  return [
-    { label: 'Type', value: listing.coinType },
-    { label: 'Composition', value: listing.composition || 'Unknown' },
-    { label: 'Weight', value: listing.weight || 'Unknown' },
-    { label: 'Diameter', value: listing.diameter || 'Unknown' },
-    ...certified,
-    { label: 'Special attributes', value: listing.specialAttributes.join(', ') || 'None noted' },
-  ]
 }

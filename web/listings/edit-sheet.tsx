@@ -18,6 +18,8 @@ import { failureToast, toast } from '../ui/toast-store.ts'
 
 interface EditSheetProps {
   listing: Listing
+  /** Takes the focus when the sheet opens. */
+  field?: string | undefined
   onClose: () => void
 }
 

@@ -1,12 +1,23 @@
-import { ExternalLink, Pencil, ScrollText } from 'lucide-react'
 import type { Listing } from '../../shared/listings.ts'
-import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
-import { buttonClass } from '../ui/button-class.ts'
+import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Money } from '../ui/money.tsx'
 import { PictureFrame } from '../ui/picture-frame.tsx'
+import { CardActions } from './card-actions.tsx'
+import { EndedFacts, SaleTerms, SoldFacts } from './card-facts.tsx'
+import { CardNotes } from './card-notes.tsx'
 import { listingPriceCents } from './listing-price.ts'
+import { type CardStatus, cardStatus } from './listing-state.ts'
+import type { OpenDialog } from './opened-dialog.ts'
+
+/** Green is what is live. */
+const TONES: Record<CardStatus, BadgeTone> = {
+  Draft: 'neutral',
+  Published: 'accent',
+  Scheduled: 'accent',
+  Sold: 'strong',
+  Ended: 'neutral',
+}
 
 interface ListingCardProps {
   listing: Listing
@@ -14,8 +25,7 @@ interface ListingCardProps {
   onSelect: (selected: boolean) => void
   publishing: boolean
   onPublish: () => void
-  onDetails: () => void
-  onEdit: () => void
+  open: OpenDialog
   /** Of the first row: loads its picture eagerly. */
   priority: boolean
 }
@@ -25,30 +35,22 @@ export function ListingCard({
   listing,
   selected,
   onSelect,
-  publishing,
-  onPublish,
-  onDetails,
-  onEdit,
   priority,
+  ...actions
 }: ListingCardProps) {
-  const published = listing.status === 'published'
+  const { title, description, status } = listing
+  const badge = cardStatus(listing)
   return (
     <li className="flex min-w-0 flex-col overflow-clip rounded-card border border-line bg-surface shadow-raised">
       <div className="relative">
-        <PictureFrame
-          src={listing.frontImageUrl}
-          alt={`Front of ${listing.title}`}
-          priority={priority}
-        >
+        <PictureFrame src={listing.frontImageUrl} alt={`Front of ${title}`} priority={priority}>
           <div className="absolute top-2 right-2">
-            <Badge tone={published ? 'accent' : 'neutral'}>
-              {published ? 'Published' : 'Draft'}
-            </Badge>
+            <Badge tone={TONES[badge]}>{badge}</Badge>
           </div>
         </PictureFrame>
         <div className="absolute top-1 left-1 rounded-control bg-surface/85 p-0.5">
           <Checkbox
-            label={`Select ${listing.title}`}
+            label={`Select ${title}`}
             hideLabel
             checked={selected}
             onChange={event => onSelect(event.currentTarget.checked)}
@@ -56,60 +58,27 @@ export function ListingCard({
         </div>
       </div>
       <div className="flex grow flex-col gap-2 p-4">
-        <h3 className="line-clamp-2 text-body font-[600]">{listing.title}</h3>
-        <Money cents={listingPriceCents(listing.price)} className="text-title font-[600]" />
-        <p className="line-clamp-2 text-small text-ink-soft">
-          {listing.description || 'No description'}
-        </p>
-        {listing.publishState === 'interrupted' && (
-          <p className="text-small text-warn">
-            Publishing was interrupted. Publish Now goes on where it stopped.
-          </p>
+        <h3 className="line-clamp-2 text-body font-[600]">{title}</h3>
+        {status === 'sold' ? (
+          <SoldFacts listing={listing} />
+        ) : (
+          <>
+            <p className="flex items-baseline gap-2">
+              <Money cents={listingPriceCents(listing.price)} className="text-title font-[600]" />
+              {listing.format === 'auction' && (
+                <span className="text-small text-ink-soft">start price</span>
+              )}
+            </p>
+            <SaleTerms listing={listing} />
+            {status === 'ended' && <EndedFacts listing={listing} />}
+            <p className="line-clamp-2 text-small text-ink-soft">
+              {description || 'No description'}
+            </p>
+          </>
         )}
-        <div className="mt-auto grid grid-cols-2 gap-2 pt-2">
-          {published ? (
-            <ViewOnEbay url={listing.ebayListingUrl} />
-          ) : (
-            <Button
-              variant="primary"
-              size="small"
-              className="col-span-2"
-              busy={publishing}
-              onClick={onPublish}
-            >
-              {publishing ? 'Publishing...' : 'Publish Now'}
-            </Button>
-          )}
-          <Button size="small" icon={<ScrollText size={16} />} onClick={onDetails}>
-            Details
-          </Button>
-          <Button size="small" icon={<Pencil size={16} />} onClick={onEdit}>
-            Edit
-          </Button>
-        </div>
+        <CardNotes listing={listing} open={actions.open} />
+        <CardActions listing={listing} {...actions} />
       </div>
     </li>
-  )
-}
-
-function ViewOnEbay({ url }: { url: string | null }) {
-  const icon = <ExternalLink size={16} />
-  if (!url) {
-    return (
-      <Button size="small" className="col-span-2" icon={icon} disabled>
-        View on eBay
-      </Button>
-    )
-  }
-  return (
-    <a
-      href={url}
-      target="_blank"
-      rel="noreferrer"
-      className={`${buttonClass({ variant: 'secondary', size: 'small' })} col-span-2`}
-    >
-      {icon}
-      View on eBay
-    </a>
   )
 }

@@ -1,6 +1,6 @@
-import { ApiFailure, failedWith } from '../lib/api-failure.ts'
+import { type ApiFailureCode, failedWith, failureMessage } from '../lib/api-failure.ts'
 
-export type PublishFailure = {
+export interface PublishFailure {
   description: string
   /** Publishing requires the seller to connect the eBay account again. */
   reconnect: boolean
@@ -10,12 +10,22 @@ const NEEDS_FULL_PERMISSIONS =
   /sell\.account|sell\.fulfillment|EBAY_RECONNECT_REQUIRED|ebay (account )?connect/i
 const EXPIRED = /expired|TOKEN_EXPIRED/i
 
+/** Failures of the listing itself, whatever words their message has. */
+const OF_THE_LISTING: ApiFailureCode[] = [
+  'VALIDATION',
+  'CONFLICT',
+  'LISTING_SOLD',
+  'EBAY_OTHER_ACCOUNT',
+  'NOT_FOUND',
+]
+
 /** The toast for a failed publish, in the specification's wording. */
 export function publishFailure(error: unknown): PublishFailure {
-  const message = error instanceof Error ? error.message : 'Failed to publish listings'
+  const description = failureMessage(error, 'Failed to publish listings')
+  if (failedWith(error, ...OF_THE_LISTING)) return { description, reconnect: false }
   if (
     failedWith(error, 'EBAY_RECONNECT_REQUIRED', 'EBAY_NOT_CONNECTED') ||
-    NEEDS_FULL_PERMISSIONS.test(message)
+    NEEDS_FULL_PERMISSIONS.test(description)
   ) {
     return {
       description:
@@ -23,14 +33,11 @@ export function publishFailure(error: unknown): PublishFailure {
       reconnect: true,
     }
   }
-  if (failedWith(error, 'TOKEN_EXPIRED') || EXPIRED.test(message)) {
+  if (failedWith(error, 'TOKEN_EXPIRED') || EXPIRED.test(description)) {
     return {
       description: 'Your eBay connection has expired. Please reconnect your account.',
       reconnect: true,
     }
   }
-  return {
-    description: error instanceof ApiFailure ? message : 'Failed to publish listings',
-    reconnect: false,
-  }
+  return { description, reconnect: false }
 }

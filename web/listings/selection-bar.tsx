@@ -1,59 +1,42 @@
 import { Trash2, Upload } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Listing } from '../../shared/listings.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { toastError } from '../ui/toast-store.ts'
-import { useDelete } from './use-delete.ts'
-
-const ConfirmDialog = lazy(() => import('../ui/confirm-dialog.tsx'))
 
 interface SelectionBarProps {
+  /** The listings that are shown: what the filter hides is not acted on. */
   listings: readonly Listing[]
   selected: ReadonlySet<number>
   onSelect: (selected: ReadonlySet<number>) => void
   publishing: boolean
-  onPublish: (ids: readonly number[]) => void
+  onPublish: (drafts: readonly Listing[]) => void
+  onDelete: (ids: readonly number[]) => void
   /** Shown at the right end of the bar. */
   aside: ReactNode
 }
 
 /** Select all, and the actions on the selected listings. */
-export function SelectionBar({
-  listings,
-  selected,
-  onSelect,
-  publishing,
-  onPublish,
-  aside,
-}: SelectionBarProps) {
-  const [confirming, setConfirming] = useState(false)
-  const remove = useDelete()
+export function SelectionBar(props: SelectionBarProps) {
+  const { listings, selected, onSelect, publishing, onPublish, onDelete, aside } = props
   const selectedListings = listings.filter(listing => selected.has(listing.id))
   const drafts = selectedListings.filter(listing => listing.status === 'draft')
-  const all = selectedListings.length === listings.length
+  // A live listing is ended first.
+  const deletable = selectedListings.filter(listing => listing.status !== 'published')
+  const all = listings.length > 0 && selectedListings.length === listings.length
 
   const publishSelected = () => {
-    if (drafts.length > 0) return onPublish(drafts.map(listing => listing.id))
+    if (drafts.length > 0) return onPublish(drafts)
     toastError('No listings selected', 'Please select at least one listing to publish to eBay')
   }
-
-  const deleteSelected = () =>
-    remove.mutate(
-      selectedListings.map(listing => listing.id),
-      {
-        onSettled: () => {
-          setConfirming(false)
-          onSelect(new Set())
-        },
-      },
-    )
 
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
       <Checkbox
         label="Select all"
         checked={all}
+        disabled={listings.length === 0}
         indeterminate={selectedListings.length > 0 && !all}
         onChange={event =>
           onSelect(new Set(event.currentTarget.checked ? listings.map(listing => listing.id) : []))
@@ -64,7 +47,7 @@ export function SelectionBar({
           Tip: select listings to publish or delete several at once.
         </p>
       ) : (
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap items-center gap-2">
           <Button
             variant="primary"
             size="small"
@@ -74,49 +57,21 @@ export function SelectionBar({
           >
             {`Publish ${drafts.length} to eBay`}
           </Button>
-          <Button
-            size="small"
-            busy={remove.isPending}
-            icon={<Trash2 size={16} />}
-            onClick={() => setConfirming(true)}
-          >
-            {`Delete (${selectedListings.length})`}
-          </Button>
+          {deletable.length > 0 && (
+            <Button
+              size="small"
+              icon={<Trash2 size={16} />}
+              onClick={() => onDelete(selectedListings.map(listing => listing.id))}
+            >
+              {`Delete (${deletable.length})`}
+            </Button>
+          )}
+          {deletable.length < selectedListings.length && (
+            <p className="text-small text-ink-soft">To delete what is on eBay, end it first.</p>
+          )}
         </div>
       )}
       <div className="ml-auto">{aside}</div>
-      {confirming && (
-        <ConfirmDelete
-          count={selectedListings.length}
-          busy={remove.isPending}
-          onCancel={() => setConfirming(false)}
-          onConfirm={deleteSelected}
-        />
-      )}
     </div>
-  )
-}
-
-interface ConfirmDeleteProps {
-  count: number
-  busy: boolean
-  onCancel: () => void
-  onConfirm: () => void
-}
-
-function ConfirmDelete({ count, busy, onCancel, onConfirm }: ConfirmDeleteProps) {
-  return (
-    <Suspense>
-      <ConfirmDialog
-        open
-        onOpenChange={open => !open && onCancel()}
-        title={count === 1 ? 'Delete this listing?' : `Delete ${count} listings?`}
-        description="Drafts are deleted for good. A listing that is live on eBay stays until it is ended there."
-        confirmLabel={`Delete (${count})`}
-        destructive
-        busy={busy}
-        onConfirm={onConfirm}
-      />
-    </Suspense>
   )
 }

@@ -9,6 +9,8 @@ const LISTINGS_STALE_MS = 5 * 60_000
 /** How long unused listings stay cached. */
 const LISTINGS_GC_MS = 10 * 60_000
 
+const PUBLISHING_POLL_MS = 5_000
+
 const NEXT_PAGE_HEADER = 'X-Next-Before'
 
 /** GET /api/listings, all pages: the seller's own listings, newest first. */
@@ -36,5 +38,10 @@ export function useListings() {
     staleTime: LISTINGS_STALE_MS,
     gcTime: LISTINGS_GC_MS,
     refetchOnWindowFocus: true,
+    // Another window or the queue is publishing: its end is shown without a press.
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ publishState }) => publishState === 'publishing')
+        ? PUBLISHING_POLL_MS
+        : false,
   })
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import type { User } from '../../shared/accounts.ts'
-import { ERRORS, type ErrorCode } from '../../shared/errors.ts'
+import { ERRORS, type ErrorCode, type ErrorDetail } from '../../shared/errors.ts'
 import { storeUser } from '../accounts/stored-user.ts'
 import { createQueryClient } from '../app/query-client.ts'
 import { AppRoutes } from '../app/routes.tsx'
@@ -91,10 +91,19 @@ export function success(body: unknown): Response {
   return Response.json(body)
 }
 
+interface FailureWords {
+  /** The code's own sentence unless given. */
+  message?: string
+  detail?: ErrorDetail
+}
+
 /** A failure in the one envelope. */
-export function failure(code: ErrorCode): Response {
-  const { status, message } = ERRORS[code]
-  return Response.json({ error: { code, message, requestId: 'r-1' }, message }, { status })
+export function failure(
+  code: ErrorCode,
+  { message = ERRORS[code].message, detail }: FailureWords = {},
+): Response {
+  const error = { code, message, requestId: 'r-1', ...(detail && { detail }) }
+  return Response.json({ error, message }, { status: ERRORS[code].status })
 }
 
 function Address() {

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-export type BadgeTone = 'neutral' | 'accent' | 'warn' | 'danger' | 'outline'
+export type BadgeTone = 'neutral' | 'accent' | 'strong' | 'warn' | 'danger' | 'outline'
 
 const TONES: Record<BadgeTone, string> = {
   neutral: 'bg-sunken text-ink-soft',
   accent: 'bg-accent-soft text-accent-ink',
+  strong: 'bg-ink text-surface',
   warn: 'bg-warn-soft text-warn',
   danger: 'bg-danger-soft text-danger',
   outline: 'border border-line-strong/60 text-ink-soft',

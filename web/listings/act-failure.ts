@@ -1,0 +1,57 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Listing } from '../../shared/listings.ts'
+import { type ApiFailure, failedWith, failureMessage } from '../lib/api-failure.ts'
+import { toastError } from '../ui/toast-store.ts'
+import { fetchListing } from './act-calls.ts'
+import { refetchListings, replaceListing } from './cached-listings.ts'
+import { changesText } from './listing-changes-text.ts'
+import { offerReconnect } from './offer-reconnect.ts'
+import type { OpenDialog } from './opened-dialog.ts'
+
+interface FailedAct {
+  client: QueryClient
+  /** As the screen showed it when the act was called. */
+  listing: Listing
+  error: unknown
+  /** "Failed to end listing" */
+  title: string
+  open: OpenDialog
+}
+
+/**
+ * Says why an act on a listing failed. A listing that was changed elsewhere is read again, and what changed
+ * is said; one of another eBay account opens the dialog that offers what is possible.
+ */
+export async function reportActFailure(failed: FailedAct): Promise<void> {
+  const { client, listing, error, title, open } = failed
+  if (failedWith(error, 'EBAY_OTHER_ACCOUNT')) {
+    open({ dialog: 'account', id: listing.id, heldBy: error.detail.heldBy })
+  } else if (failedWith(error, 'CONFLICT', 'LISTING_SOLD')) {
+    toastError(title, await conflictText(client, listing, error))
+  } else {
+    toastError(title, failureMessage(error, 'Please try again.'))
+    if (failedWith(error, 'EBAY_RECONNECT_REQUIRED', 'EBAY_NOT_CONNECTED', 'TOKEN_EXPIRED'))
+      offerReconnect(client)
+  }
+  await refetchListings(client)
+}
+
+/** Reads the listing again into the cache; the failure's sentence, and what changed of the listing. */
+export async function conflictText(
+  client: QueryClient,
+  before: Listing,
+  error: ApiFailure,
+): Promise<string> {
+  try {
+    const now = await fetchListing(before.id)
+    replaceListing(client, now)
+    const changes = changesText(before, now)
+    if (!changes) return error.message
+    return failedWith(error, 'LISTING_SOLD')
+      ? `${error.message} ${changes}`
+      : `This was changed elsewhere. ${changes}`
+  } catch (readError) {
+    if (failedWith(readError, 'NOT_FOUND')) return 'This listing was deleted elsewhere.'
+    return error.message
+  }
+}

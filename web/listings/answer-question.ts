@@ -1,0 +1,41 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Listing } from '../../shared/listings.ts'
+import { updateListing } from './act-calls.ts'
+import { reportActFailure } from './act-failure.ts'
+import { refetchListings, replaceListing } from './cached-listings.ts'
+import type { OpenDialog } from './opened-dialog.ts'
+
+/** What a tap on the card changes: a question's code is answered with yes, or the sides are swapped. */
+export type CardChange = { answer: string } | 'swap sides'
+
+interface Changing {
+  client: QueryClient
+  listing: Listing
+  change: CardChange
+  open: OpenDialog
+}
+
+/** Answers a question of the card, or mends what it asks about. The server answers it where the sides are swapped. */
+export async function changeFromCard({ client, listing, change, open }: Changing): Promise<void> {
+  try {
+    const changed = await updateListing(
+      listing,
+      change === 'swap sides'
+        ? { pictures: swapped(listing) }
+        : { answered: [...new Set([...listing.answered, change.answer])] },
+    )
+    replaceListing(client, changed)
+    await refetchListings(client)
+  } catch (error) {
+    await reportActFailure({ client, listing, error, title: 'Failed to update listing', open })
+  }
+}
+
+/** The pictures with front and back exchanged. */
+function swapped({ pictures }: Listing) {
+  const [front, back, ...rest] = pictures.map(({ sha256, originalSha256 }) => ({
+    sha256,
+    originalSha256,
+  }))
+  return front && back ? [back, front, ...rest] : []
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import type { Listing } from '../../shared/listings.ts'
+import { DateTime } from '../ui/date-time.tsx'
+import { Money } from '../ui/money.tsx'
+import { endedText } from './ended-text.ts'
+import { salesSummary } from './listing-sales.ts'
+import { auctionText, cardStatus, lotText, piecesText } from './listing-state.ts'
+
+/** How it is sold: auction, pieces, lot, start. Nothing for a single coin at a fixed price. */
+export function SaleTerms({ listing }: { listing: Listing }) {
+  const terms = [auctionText(listing), lotText(listing), piecesText(listing)].filter(Boolean)
+  const { scheduledStart, status } = listing
+  const starts =
+    scheduledStart && (cardStatus(listing) === 'Scheduled' || status === 'draft')
+      ? scheduledStart
+      : null
+  if (terms.length === 0 && !starts) return null
+  return (
+    <p className="slab text-ink-soft">
+      {terms.join(' · ')}
+      {starts && (
+        <>
+          {terms.length > 0 && ' · '}
+          Starts <DateTime at={starts} exact />
+        </>
+      )}
+    </p>
+  )
+}
+
+/** What the sales brought in: price, date, fee, net, country. */
+export function SoldFacts({ listing }: { listing: Listing }) {
+  const sold = salesSummary(listing)
+  if (!sold) return null
+  const { sales, price, shipping, fee, net, soldAt, countries } = sold
+  return (
+    <dl className="grid gap-1 text-small">
+      <Line label={sales.length > 1 ? `${sales.length} sales` : 'Sold for'}>
+        <Money cents={price} className="font-[600]" />
+      </Line>
+      <Line label={sales.length > 1 ? 'Last sold' : 'Sold on'}>
+        <DateTime at={soldAt} />
+      </Line>
+      {shipping > 0 && (
+        <Line label="Shipping">
+          <Money cents={shipping} />
+        </Line>
+      )}
+      <Line label="eBay's fee">
+        <Money cents={fee} none="Not known yet" />
+      </Line>
+      {net !== null && (
+        <Line label="Net">
+          <Money cents={net} className="font-[600]" />
+        </Line>
+      )}
+      {countries && <Line label="Ships to">{countries}</Line>}
+      {listing.storageLocation && <Line label="Stored in">{listing.storageLocation}</Line>}
+    </dl>
+  )
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-3">
+      <dt className="shrink-0 text-ink-soft">{label}</dt>
+      <dd className="tabular min-w-0 text-right">{children}</dd>
+    </div>
+  )
+}
+
+/** Why and when the listing ended. */
+export function EndedFacts({ listing }: { listing: Listing }) {
+  return (
+    <p className="text-small">
+      {endedText(listing.endedReason)}
+      {listing.endedAt && (
+        <>
+          {' '}
+          <span className="text-ink-soft">
+            <DateTime at={listing.endedAt} />
+          </span>
+        </>
+      )}
+    </p>
+  )
+}

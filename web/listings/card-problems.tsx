@@ -1,0 +1,110 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Listing, ListingProblem } from '../../shared/listings.ts'
+import { Button } from '../ui/button.tsx'
+import { AppLink } from '../ui/link.tsx'
+import { morePieces, openProblems } from './listing-state.ts'
+import type { OpenDialog } from './opened-dialog.ts'
+import { useCardChange } from './use-card-change.ts'
+
+/** What "yes" means to a question that one tap answers. */
+const YES: Record<string, string> = {
+  SIDES_SWAPPED: 'Sides are right',
+  SAME_SIDE_TWICE: 'These are both sides',
+  DIFFERENT_COINS: 'It is one coin',
+  POSSIBLE_REPLICA: 'It is genuine',
+  METAL_DISAGREES: 'The metal is right',
+  NOT_STRUCK: 'The coin is right',
+  PRICE_BELOW_MELT: 'Keep this price',
+}
+
+/** Settled on another screen than the form. */
+const ELSEWHERE: Record<string, string> = {
+  POLICY_MISSING: '/business-policies',
+  LOCATION_MISSING: '/business-policies',
+}
+
+interface CardProblemsProps {
+  listing: Listing
+  open: OpenDialog
+}
+
+/** What the listing lacks before it can be published, each with the one tap that leads to it. */
+export function CardProblems({ listing, open }: CardProblemsProps) {
+  const problems = openProblems(listing)
+  if (problems.length === 0) return null
+  return (
+    <ul className="grid gap-1.5 text-small" aria-label="Before it can be published">
+      {problems.map(problem => (
+        <li key={problem.code + problem.field} className="flex gap-2">
+          <CircleAlert size={16} className="mt-px shrink-0 text-warn" />
+          <div className="min-w-0">
+            <Problem listing={listing} problem={problem} open={open} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface ProblemProps extends CardProblemsProps {
+  problem: ListingProblem
+}
+
+function Problem(props: ProblemProps) {
+  const { listing, problem, open } = props
+  const { code, message, field } = problem
+  const elsewhere = ELSEWHERE[code]
+  if (elsewhere) return <AppLink to={elsewhere}>{message}</AppLink>
+  const edit = () => open({ dialog: 'edit', id: listing.id, field })
+  if (problem.kind === 'question') return <Question {...props} onEdit={edit} />
+  const { listingId: into } = problem
+  if (code !== 'DUPLICATE' || into === undefined) return <Tap onTap={edit}>{message}</Tap>
+  return (
+    <>
+      <Tap onTap={edit}>{message}</Tap>
+      <Choices>
+        <Button
+          size="small"
+          onClick={() => open({ dialog: 'merge', id: listing.id, into })}
+        >{`Add to that listing: ${morePieces(listing.quantity)}`}</Button>
+      </Choices>
+    </>
+  )
+}
+
+function Question({ listing, problem, open, onEdit }: ProblemProps & { onEdit: () => void }) {
+  const { change, busy } = useCardChange(listing, open)
+  return (
+    <>
+      <Tap onTap={onEdit}>{problem.message}</Tap>
+      <Choices>
+        <Button size="small" busy={busy} onClick={() => change({ answer: problem.code })}>
+          {YES[problem.code] ?? 'It is right'}
+        </Button>
+        {problem.code === 'SIDES_SWAPPED' && (
+          <Button size="small" busy={busy} onClick={() => change('swap sides')}>
+            Swap sides
+          </Button>
+        )}
+      </Choices>
+    </>
+  )
+}
+
+const Choices = ({ children }: { children: ReactNode }) => (
+  <div className="mt-1 mb-0.5 flex flex-wrap gap-1.5">{children}</div>
+)
+
+/** A sentence that opens the form at its field. */
+function Tap({ onTap, children }: { onTap: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      onClick={onTap}
+      className="rounded-control text-left font-[560] underline decoration-line-strong underline-offset-3 hover:decoration-current pointer-coarse:min-h-11"
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,53 @@
+import { parseCents, priceText } from '../../shared/money.ts'
+import type { ListingEvent, ListingEventKind } from '../../shared/orders.ts'
+
+const pieces = (count: number | undefined): string =>
+  count && count > 1 ? `, ${count} pieces` : ''
+
+/** What happened, for in front of the title: "Sold, 2 pieces". */
+export function changeText({ kind, quantity }: ListingEvent): string {
+  switch (kind) {
+    case 'sold':
+      return `Sold${pieces(quantity)}`
+    case 'order_cancelled':
+      return `Order cancelled${pieces(quantity)}`
+    case 'ended':
+      return 'Ended on eBay'
+    case 'unsold':
+      return 'Auction without a buyer'
+    case 'relisted':
+      return 'Relisted on eBay'
+    case 'back_on_sale':
+      return 'On sale again'
+    case 'quantity_changed':
+      return quantity === undefined ? 'Quantity changed on eBay' : `${quantity} left on eBay`
+    default:
+      return kind satisfies never
+  }
+}
+
+const NAMES: Record<ListingEventKind, (count: number) => string> = {
+  sold: count => `${count} sold`,
+  order_cancelled: count => (count === 1 ? '1 order cancelled' : `${count} orders cancelled`),
+  ended: count => `${count} ended on eBay`,
+  unsold: count =>
+    count === 1 ? '1 auction without a buyer' : `${count} auctions without a buyer`,
+  relisted: count => `${count} relisted`,
+  back_on_sale: count => `${count} on sale again`,
+  quantity_changed: count => (count === 1 ? '1 quantity changed' : `${count} quantities changed`),
+}
+
+/** "2 sold for $240.00, 1 order cancelled". */
+export function changesSummary(events: readonly ListingEvent[]): string {
+  const kinds = [...new Set(events.map(({ kind }) => kind))]
+  return kinds
+    .map(kind => {
+      const ofKind = events.filter(event => event.kind === kind)
+      const count = ofKind.reduce((sum, event) => sum + (event.quantity ?? 1), 0)
+      const name = NAMES[kind](kind === 'sold' ? count : ofKind.length)
+      const amounts = ofKind.flatMap(({ price }) => (price && parseCents(price)) || [])
+      if (kind !== 'sold' || amounts.length === 0) return name
+      return `${name} for ${priceText(amounts.reduce((sum, each) => sum + each, 0))}`
+    })
+    .join(', ')
+}

@@ -1,0 +1,86 @@
+import { X } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Listing } from '../../shared/listings.ts'
+import { Banner } from '../ui/banner.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { ChangeLines } from './change-lines.tsx'
+import { changesSummary } from './change-text.ts'
+import type { OpenDialog } from './opened-dialog.ts'
+import { useChanges, useChangesSeen } from './use-changes.ts'
+
+const ChangesDialog = lazy(() => import('./changes-dialog.tsx'))
+
+/** Changes that the banner itself shows; the others are in the dialog. */
+const LINES = 3
+
+interface ChangesBannerProps {
+  listings: readonly Listing[]
+  open: OpenDialog
+}
+
+/** What changed on eBay since the seller's last visit, until it is dismissed. */
+export default function ChangesBanner({ listings, open }: ChangesBannerProps) {
+  const { data } = useChanges()
+  const seen = useChangesSeen()
+  const [all, setAll] = useState(false)
+  if (!data) return null
+  const { events, failure } = data
+  const more = events.length - LINES
+  const markSeen = () => {
+    setAll(false)
+    seen.mutate(Math.max(...events.map(({ id }) => id)))
+  }
+  return (
+    <>
+      {failure && (
+        <Banner tone="warn" title="Your eBay orders could not be read" className="mb-4">
+          {failure}
+        </Banner>
+      )}
+      {events.length > 0 && (
+        <Banner
+          title={`Since your last visit: ${changesSummary(events)}`}
+          className="mb-4"
+          action={
+            <IconButton
+              label="Dismiss the changes"
+              icon={<X size={18} />}
+              className="-my-1.5 -mr-2"
+              onClick={markSeen}
+            />
+          }
+        >
+          <ChangeLines events={events.slice(0, LINES)} listings={listings} open={open} />
+          {more > 0 && (
+            <button
+              type="button"
+              onClick={() => setAll(true)}
+              className="min-h-9 font-[560] text-accent-ink underline underline-offset-3 pointer-coarse:min-h-11"
+            >
+              {`and ${more} more`}
+            </button>
+          )}
+        </Banner>
+      )}
+      {all && (
+        <Suspense>
+          <ChangesDialog
+            events={events}
+            readAt={data.readAt}
+            onClose={() => setAll(false)}
+            onSeen={markSeen}
+          >
+            <ChangeLines
+              events={events}
+              listings={listings}
+              open={opened => {
+                setAll(false)
+                open(opened)
+              }}
+            />
+          </ChangesDialog>
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Listing } from '../../shared/listings.ts'
+import { parseCents, priceText } from '../../shared/money.ts'
+import { cardStatus } from './listing-state.ts'
+
+const amount = (text: string): string => {
+  const cents = parseCents(text)
+  return cents === null ? 'N/A' : priceText(cents)
+}
+
+/** What the seller sees of a listing, by name. */
+const SHOWN: readonly [name: string, (listing: Listing) => string][] = [
+  ['status', listing => cardStatus(listing)],
+  ['title', listing => listing.title],
+  ['price', listing => amount(listing.price)],
+  ['shipping', listing => amount(listing.shippingPrice)],
+  ['grade', listing => listing.grade || 'none'],
+  ['number of pieces left', listing => String(listing.quantity)],
+  ['number of pieces sold', listing => String(listing.soldQuantity)],
+]
+
+/** "Its status is now Sold (was Draft)."; null when nothing that is shown differs. */
+export function changesText(before: Listing, now: Listing): string | null {
+  const sentences = SHOWN.flatMap(([name, textOf]) => {
+    const [was, is] = [textOf(before), textOf(now)]
+    return was === is ? [] : [`Its ${name} is now ${is} (was ${was}).`]
+  })
+  return sentences.length > 0 ? sentences.join(' ') : null
+}

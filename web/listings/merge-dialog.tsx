@@ -1,0 +1,37 @@
+import type { Listing } from '../../shared/listings.ts'
+import ConfirmDialog from '../ui/confirm-dialog.tsx'
+import { mergeListing } from './act-calls.ts'
+import { morePieces } from './listing-state.ts'
+import { type ActDialogProps, useAct } from './use-act.ts'
+
+interface MergeDialogProps extends ActDialogProps {
+  /** The listing that takes the pieces; null when it is gone. */
+  into: Listing | null
+}
+
+/** Adds a draft's pieces to the listing of the same coin. */
+export function MergeDialog({ listing, into, open, onClose }: MergeDialogProps) {
+  const more = morePieces(listing.quantity)
+  const merge = useAct({
+    listing,
+    act: (id: number) => mergeListing(listing, id),
+    done: `Added ${more}`,
+    failed: 'Failed to update listing',
+    open,
+    onClose,
+  })
+  if (!into) return null
+  const total = into.quantity + listing.quantity
+  const where = into.status === 'published' ? ' on eBay' : ''
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={isOpen => !isOpen && onClose()}
+      title={`Add ${more}?`}
+      description={`“${into.title}” then has ${total} pieces${where}. This draft and its pictures are deleted.`}
+      confirmLabel={`Add ${more}`}
+      busy={merge.isPending}
+      onConfirm={() => merge.mutate(into.id)}
+    />
+  )
+}

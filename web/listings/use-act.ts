@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Listing } from '../../shared/listings.ts'
+import { toast } from '../ui/toast-store.ts'
+import { reportActFailure } from './act-failure.ts'
+import { refetchListings } from './cached-listings.ts'
+import type { OpenDialog } from './opened-dialog.ts'
+
+interface ActOptions<T> {
+  listing: Listing
+  act: (input: T) => Promise<unknown>
+  /** Toast of a success. */
+  done: string
+  /** Title of a failure's toast. */
+  failed: string
+  open: OpenDialog
+  onClose: () => void
+}
+
+/** An act of a dialog on one listing: says how it went, refetches the listings and closes the dialog. */
+export function useAct<T = void>({ listing, act, done, failed, open, onClose }: ActOptions<T>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: act,
+    onSuccess: async () => {
+      await refetchListings(client)
+      toast({ title: done })
+      onClose()
+    },
+    onError: async error => {
+      // Before the report: it may open another dialog.
+      onClose()
+      await reportActFailure({ client, listing, error, title: failed, open })
+    },
+  })
+}
+
+export interface ActDialogProps {
+  listing: Listing
+  open: OpenDialog
+  onClose: () => void
+}

@@ -1,0 +1,77 @@
+import type { Listing, ListingSale } from '../../shared/listings.ts'
+
+/** A draft that can be published, as GET /api/listings returns it. */
+export function newListing(facts: Partial<Listing> = {}): Listing {
+  const sha256 = 'a'.repeat(64)
+  const back = 'b'.repeat(64)
+  return {
+    id: 1,
+    version: 3,
+    title: '1881-S Morgan Dollar',
+    description: 'A Morgan dollar from San Francisco.',
+    price: '60.00',
+    shippingPrice: '4.95',
+    suggestedPrice: null,
+    status: 'draft',
+    publishState: facts.status === 'published' ? 'published' : 'idle',
+    publishFailure: null,
+    coinType: 'Morgan Dollar',
+    seriesId: 'morgan-dollar',
+    year: '1881',
+    mint: 'S',
+    grade: 'About Uncirculated',
+    grader: null,
+    certificationNumber: null,
+    composition: '90% silver, 10% copper',
+    weight: '26.73 g',
+    diameter: '38.1 mm',
+    specialAttributes: [],
+    frontImageUrl: `/uploads/${sha256}.jpg`,
+    backImageUrl: `/uploads/${back}.jpg`,
+    pictures: [
+      { sha256, originalSha256: null, url: `/uploads/${sha256}.jpg`, originalUrl: null },
+      { sha256: back, originalSha256: null, url: `/uploads/${back}.jpg`, originalUrl: null },
+    ],
+    sku: 'OBV1',
+    quantity: 1,
+    soldQuantity: 0,
+    format: 'fixed',
+    durationDays: null,
+    reservePrice: null,
+    buyItNowPrice: null,
+    bestOffer: null,
+    bestOfferAccept: null,
+    bestOfferDecline: null,
+    scheduledStart: null,
+    storageLocation: '',
+    cost: null,
+    lot: null,
+    warnings: [],
+    answered: [],
+    problems: [],
+    sales: [],
+    ebayAccount: facts.status ? 'coinshop' : null,
+    ebayAccountConnected: true,
+    ebayListingUrl: facts.status ? 'https://ebay.test/itm/110' : null,
+    publishedAt: facts.status ? '2026-11-20T10:00:00.000Z' : null,
+    endedAt: null,
+    endedReason: null,
+    createdAt: '2026-11-19T10:00:00.000Z',
+    updatedAt: '2026-11-20T10:00:00.000Z',
+    ...facts,
+  }
+}
+
+export function newSale(facts: Partial<ListingSale> = {}): ListingSale {
+  return {
+    orderId: '12-00001-00001',
+    soldAt: '2026-11-21T15:00:00.000Z',
+    quantity: 1,
+    price: '60.00',
+    shipping: '4.95',
+    fee: '8.61',
+    buyerCountry: 'DE',
+    cancelled: false,
+    ...facts,
+  }
+}
