@@ -21,6 +21,8 @@ export function changeText({ kind, quantity }: ListingEvent): string {
       return 'On sale again'
     case 'quantity_changed':
       return quantity === undefined ? 'Quantity changed on eBay' : `${quantity} left on eBay`
+    case 'price_changed':
+      return 'Price changed on eBay'
     default:
       return kind satisfies never
   }
@@ -35,6 +37,7 @@ const NAMES: Record<ListingEventKind, (count: number) => string> = {
   relisted: count => `${count} relisted`,
   back_on_sale: count => `${count} on sale again`,
   quantity_changed: count => (count === 1 ? '1 quantity changed' : `${count} quantities changed`),
+  price_changed: count => (count === 1 ? '1 price changed' : `${count} prices changed`),
 }
 
 /** "2 sold for $240.00, 1 order cancelled". */
