@@ -2,6 +2,7 @@ import path from 'node:path'
 import { Hono } from 'hono'
 import { controlRoutes, faultsAndLog, type SandboxEnv } from './control.ts'
 import { accountDeletionControl } from './ebay/api/account-deletion-notifications.ts'
+import { createClock } from './ebay/api/clock.ts'
 import { ebayApp } from './ebay/app.ts'
 import { listingsControl, offersControl } from './ebay/control/listings.ts'
 import { ordersControl } from './ebay/control/sales.ts'
@@ -38,6 +39,8 @@ export type SandboxOptions = {
   ebayNoticeUrl?: string
   /** Delays between delivery attempts for an event, in ms. */
   stripeRetryAfterMs?: number[]
+  /** How long a seller waits for a program after opting in; a day at eBay. `/control/settings` can change it. */
+  optInDelayMs?: number
   /** Milliseconds since 1970. Tests replace it. */
   now?: () => number
 }
@@ -50,6 +53,7 @@ export type Sandbox = Hono<SandboxEnv> & {
 }
 
 const DEFAULT_ACCEPT_URL = 'http://localhost:5173/api/ebay/callback'
+const DAY_MS = 24 * 3_600_000
 const SAMPLES = path.join(import.meta.dirname, 'samples')
 
 /** All simulated vendors (eBay, vision model, metal prices and others) and their controls as one app. */
@@ -70,6 +74,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       ruName: 'Obverse-Sandbox-RuName',
       acceptUrl,
       declineUrl: state.setting('declineUrl') ?? options.declineUrl ?? acceptUrl,
+      optInDelayMs: Number(state.setting('optInDelayMs') ?? options.optInDelayMs ?? DAY_MS),
     }
   }
   const control = {
@@ -93,7 +98,12 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     ...(options.stripeRetryAfterMs ? { retryAfterMs: options.stripeRetryAfterMs } : {}),
   })
   const app = new Hono<SandboxEnv>()
+  const passTime = createClock(state)
   app.use('*', faultsAndLog(control))
+  app.use('*', async (_, next) => {
+    passTime(now())
+    await next()
+  })
   app.get('/health', c => c.json({ ok: true, sandbox: 'obverse' }))
   app.route('/control', controlRoutes(control))
   const noticeUrl = options.ebayNoticeUrl ?? null

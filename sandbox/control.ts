@@ -134,6 +134,8 @@ const settingsSchema = z.strictObject({
    * answers 403); `refused` (the authorization request fails with invalid_scope).
    */
   financesScope: z.enum(FINANCES_SCOPE).optional(),
+  /** Until a program begins after a seller opted in; a day unless told otherwise. */
+  optInDelayMs: z.int().min(0).optional(),
 })
 const tokensSchema = z.strictObject({
   end: z.enum(['access', 'refresh', 'all']),
@@ -180,7 +182,7 @@ export function controlRoutes(deps: ControlDeps) {
   app.post('/settings', async c => {
     const parsed = await readControl(c, settingsSchema)
     if (parsed instanceof Response) return parsed
-    for (const [name, value] of Object.entries(parsed)) state.saveSetting(name, value)
+    for (const [name, value] of Object.entries(parsed)) state.saveSetting(name, String(value))
     return c.json(parsed)
   })
 

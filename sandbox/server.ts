@@ -11,7 +11,7 @@ const DEFAULT_HOST = '127.0.0.1'
 
 /**
  * Starts the sandbox. Environment variables: SANDBOX_PORT, SANDBOX_SMTP_PORT, SANDBOX_HOST, SANDBOX_STATE,
- * SANDBOX_EBAY_ACCEPT_URL, SANDBOX_EBAY_NOTICE_URL and SANDBOX_STRIPE_WEBHOOK_URL (empty: eBay's notices and
+ * SANDBOX_OPT_IN_DELAY_MS, SANDBOX_EBAY_ACCEPT_URL, SANDBOX_EBAY_NOTICE_URL and SANDBOX_STRIPE_WEBHOOK_URL (empty: eBay's notices and
  * Stripe's events are stored and not sent).
  */
 function start(env: NodeJS.ProcessEnv): void {
@@ -26,8 +26,10 @@ function start(env: NodeJS.ProcessEnv): void {
   const acceptUrl = env['SANDBOX_EBAY_ACCEPT_URL']
   const stripeWebhookUrl = env['SANDBOX_STRIPE_WEBHOOK_URL'] ?? DEFAULT_WEBHOOK_URL
   const ebayNoticeUrl = env['SANDBOX_EBAY_NOTICE_URL'] ?? DEFAULT_NOTICE_URL
+  const optInDelayMs = env['SANDBOX_OPT_IN_DELAY_MS']
   const sandbox = createSandbox({
     stateFolder,
+    ...(optInDelayMs ? { optInDelayMs: Number(optInDelayMs) } : {}),
     ...(acceptUrl ? { acceptUrl } : {}),
     ...(stripeWebhookUrl ? { stripeWebhookUrl } : {}),
     ...(ebayNoticeUrl ? { ebayNoticeUrl } : {}),

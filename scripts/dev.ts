@@ -50,6 +50,8 @@ const sandbox = start('The sandbox', ['sandbox/server.ts'], {
   SANDBOX_EBAY_ACCEPT_URL: `${appUrl}/api/ebay/callback`,
   SANDBOX_EBAY_NOTICE_URL: `${appUrl}/api/webhooks/ebay/account-deletion`,
   SANDBOX_STRIPE_WEBHOOK_URL: `${appUrl}/api/webhooks/stripe`,
+  // At eBay opting in to business policies takes a day.
+  SANDBOX_OPT_IN_DELAY_MS: process.env['SANDBOX_OPT_IN_DELAY_MS'] ?? '0',
 })
 await migrate()
 const accounts = await makeAccounts()

@@ -27,6 +27,8 @@ export async function runSandbox(): Promise<RunningSandbox> {
       // Stripe's events are handed over by the tests: none goes to an app that happens to run here.
       SANDBOX_STRIPE_WEBHOOK_URL: '',
       SANDBOX_EBAY_NOTICE_URL: '',
+      // At eBay opting in takes a day.
+      SANDBOX_OPT_IN_DELAY_MS: '0',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -30,6 +30,7 @@ export async function startSandbox(state: string): Promise<Started> {
       SANDBOX_PORT: String(port),
       SANDBOX_SMTP_PORT: '0',
       SANDBOX_STATE: state,
+      SANDBOX_OPT_IN_DELAY_MS: '0',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -24,6 +24,12 @@ describe('finding the category of a coin', () => {
     ['1893 Columbian Exposition Half Dollar', '39611'],
     ['1986 Statue of Liberty Silver Dollar', '39613'],
     ['1991 Proof Set', '39631'],
+    ['morgan dollar lot', '39634'],
+    ['Lot of 5 Peace Dollars', '39634'],
+    ['1964 Kennedy half dollar roll BU', '39633'],
+    ['roll', '39633'],
+    ['1976-S silver proof set', '39631'],
+    ['1965 US Mint Set', '39632'],
   ])('%s', (words, id) => {
     expect(suggestCategories(words)[0]?.id).toBe(id)
   })

@@ -11,7 +11,7 @@ import {
   signIn,
 } from './test/ebay-client.ts'
 import { cancel, sellPieces, tell } from './test/sandbox-control.ts'
-import { prepare } from './test/test-offer.ts'
+import { prepare, slab } from './test/test-offer.ts'
 
 const V1 = '/sell/inventory/v1'
 const ORDERS = '/sell/fulfillment/v1/order'
@@ -32,11 +32,11 @@ describe('orders', () => {
   afterAll(() => sandbox.stop())
 
   let skus = 0
-  const onSale = async (change: { price?: string; quantity?: number } = {}) => {
+  const onSale = async (change: { price?: string; quantity?: number; item?: object } = {}) => {
     const sku = `SOLD${(skus += 1)}`
     const quantity = change.quantity ?? 1
     const offerId = await prepare(call, sku, {
-      item: { availability: { shipToLocationAvailability: { quantity } } },
+      item: { availability: { shipToLocationAvailability: { quantity } }, ...change.item },
       offer: {
         availableQuantity: quantity,
         pricingSummary: { price: { value: change.price ?? '54.99', currency: 'USD' } },
@@ -78,7 +78,7 @@ describe('orders', () => {
         {
           legacyItemId: listingId,
           sku,
-          title: '1881-S Morgan Silver Dollar VF Very Fine',
+          title: `1881-S Morgan Silver Dollar VF Very Fine ${sku}`,
           quantity: 1,
           soldFormat: 'FIXED_PRICE',
           lineItemCost: { value: '54.99' },
@@ -227,7 +227,7 @@ describe('orders', () => {
     })
 
     it('reports each line’s fees, and gives them back when the order is cancelled', async () => {
-      const { listingId } = await onSale({ price: '8000.00' })
+      const { listingId } = await onSale({ price: '8000.00', item: slab('44182203') })
       const made = await sellPieces(sandbox.origin, { listingId, buyerCountry: 'DE' })
       const orderId = field(made.body, 'orderId')
       const read = (filter: string) =>

@@ -123,7 +123,7 @@ describe('from an item to a listing', () => {
     const offerId = await prepare(call, 'OBV45')
     await call('POST', `${V1}/offer/${offerId}/publish`)
     const { body } = await call('GET', `${V1}/inventory_item/OBV45`)
-    const item = morgan([field(body, 'product', 'imageUrls', 0)])
+    const item = morgan([field(body, 'product', 'imageUrls', 0)], field(body, 'product', 'title'))
     const statuses: number[] = []
     for (let n = 0; n <= 250; n += 1) {
       statuses.push((await call('PUT', `${V1}/inventory_item/OBV45`, item)).status)
@@ -135,7 +135,7 @@ describe('from an item to a listing', () => {
   it('lets a broken change of a live listing change nothing', async () => {
     const offerId = await prepare(call, 'OBV5')
     const { body } = await call('POST', `${V1}/offer/${offerId}/publish`)
-    const spoiled = await call('PUT', `${V1}/inventory_item/OBV5`, morgan([]))
+    const spoiled = await call('PUT', `${V1}/inventory_item/OBV5`, morgan([], 'A title of its own'))
     expect(errorIds(spoiled)).toEqual([25002])
     const html = await page(`/ebay/itm/${field(body, 'listingId')}`)
     expect(html).toContain('data-field="picture"')

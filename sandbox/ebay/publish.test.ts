@@ -10,7 +10,7 @@ describe('what eBay refuses to publish', () => {
   let call: Caller
   let picture: string
   beforeAll(async () => {
-    sandbox = await runSandbox()
+    sandbox = await runSandbox({ optInDelayMs: 0 })
     call = await signIn(sandbox.origin)
     picture = await upload(call, await jpeg('#777'))
   })

@@ -48,6 +48,13 @@ CREATE TABLE IF NOT EXISTS order_line (
   price_cents INTEGER NOT NULL, shipping_cents INTEGER NOT NULL) STRICT;
 CREATE INDEX IF NOT EXISTS order_line_order ON order_line (order_id);
 CREATE INDEX IF NOT EXISTS order_line_listing ON order_line (listing_id);
+CREATE TABLE IF NOT EXISTS bid (
+  number INTEGER PRIMARY KEY AUTOINCREMENT, listing_id TEXT NOT NULL, bidder TEXT NOT NULL,
+  amount_cents INTEGER NOT NULL, at INTEGER NOT NULL) STRICT;
+CREATE INDEX IF NOT EXISTS bid_listing ON bid (listing_id);
+CREATE TABLE IF NOT EXISTS program_request (
+  user_id TEXT NOT NULL, program TEXT NOT NULL, active_at INTEGER NOT NULL,
+  PRIMARY KEY (user_id, program)) STRICT;
 CREATE TABLE IF NOT EXISTS mail (
   number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, at INTEGER NOT NULL,
   service TEXT NOT NULL, recipients TEXT NOT NULL, idempotency_key TEXT NOT NULL,
@@ -81,6 +88,8 @@ const TABLE_NAMES = [
   'listing',
   'sale_order',
   'order_line',
+  'bid',
+  'program_request',
   'mail',
   'mail_key',
   'stripe_object',

@@ -188,7 +188,8 @@ describe('publishing a coin', () => {
 describe('an interrupted publish', () => {
   it('fails with a message while eBay is down, and continues later', async () => {
     expectLog('warn', 'request_failed')
-    const draft = await newDraft(dealer)
+    // eBay refuses a second listing of the same title.
+    const draft = await newDraft(dealer, { title: '1881-S Morgan Dollar while eBay is down' })
     const route = `PUT ${INVENTORY}/inventory_item/${draft.sku}`
     await tellFault({ route, status: 503, times: 3 })
     const answer = await publishNow(dealer, draft.id)

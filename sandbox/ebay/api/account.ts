@@ -7,7 +7,13 @@ import { type EbayEnv, type EbayServices, originOf } from '../http/services.ts'
 import { requires, SCOPES, sellerId } from '../oauth/auth.ts'
 import { shippingService } from '../reference/shipping-services.ts'
 import type { PolicyBody, PolicyKind } from '../store/policy-body.ts'
-import { addPolicy, programsOf } from '../store/sellers.ts'
+import {
+  addPolicy,
+  endProgram,
+  programsOf,
+  requestProgram,
+  startRequestedPrograms,
+} from '../store/sellers.ts'
 import {
   fulfillmentPolicySchema,
   paymentPolicySchema,
@@ -105,23 +111,20 @@ export function accountRoutes(deps: EbayServices) {
   )
   app.post('/program/opt_in', write, async c => {
     const { programType } = await readBody(c, programSchema, invalid)
-    if (programsOf(state, sellerId(c)).includes(programType)) {
+    const activeAt = deps.now() + deps.settings().optInDelayMs
+    if (
+      programsOf(state, sellerId(c)).includes(programType) ||
+      !requestProgram(state, sellerId(c), programType, activeAt)
+    ) {
       refuse(409, accountError(25803, `${programType} already exists.`, { category: 'BUSINESS' }))
     }
-    state.run('INSERT INTO program VALUES (?, ?)', sellerId(c), programType)
+    startRequestedPrograms(state, deps.now())
     return c.json({})
   })
   app.post('/program/opt_out', write, async c => {
     const { programType } = await readBody(c, programSchema, invalid)
-    if (
-      state.run(
-        'DELETE FROM program WHERE user_id = ? AND program = ?',
-        sellerId(c),
-        programType,
-      ) === 0
-    ) {
+    if (!endProgram(state, sellerId(c), programType))
       refuse(404, accountError(25804, `${programType} not found.`))
-    }
     return c.json({})
   })
 

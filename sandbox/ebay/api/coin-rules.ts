@@ -1,6 +1,6 @@
 import { type EbayError, inventoryError, parameter } from '../http/errors.ts'
 import { ASPECTS_BEING_RETIRED, type Aspect, aspectsOf } from '../reference/aspects.ts'
-import type { Category } from '../reference/categories.ts'
+import { type Category, isUsCoin } from '../reference/categories.ts'
 import {
   CERTIFICATION,
   COIN_CONDITION,
@@ -18,7 +18,11 @@ import type { InventoryItem } from '../store/inventory-schema.ts'
 export type CoinCheck = { errors: EbayError[]; warnings: EbayError[] }
 
 export const checkCoin = (category: Category, item: InventoryItem): CoinCheck => ({
-  errors: [...conditionErrors(category, item), ...aspectErrors(category, item)],
+  errors: [
+    ...conditionErrors(category, item),
+    ...aspectErrors(category, item),
+    ...titleErrors(category, item),
+  ],
   warnings: [...conditionWarnings(item), ...retiredAspects(category, item)],
 })
 
@@ -121,16 +125,45 @@ function aspectErrors(category: Category, item: InventoryItem): EbayError[] {
     grade &&
     /\d|ungraded/i.test(grade)
   ) {
-    errors.push(
-      inventoryError(
-        25019,
-        'Cannot revise the listing. A numeric grade may be used only for coins graded by an approved company.',
-        { parameters: [parameter('Grade', grade)] },
-      ),
-    )
+    errors.push(numericGrade('Grade', grade))
   }
   return errors
 }
+
+/** US coins from this price on must be in a grader's holder. */
+const UNGRADED_BELOW_CENTS = 250_000
+
+/** @param cents the highest price that the listing names */
+export const valueErrors = (category: Category, item: InventoryItem, cents: number): EbayError[] =>
+  isUsCoin(category.id) &&
+  category.singles &&
+  item.condition === UNGRADED.condition &&
+  cents >= UNGRADED_BELOW_CENTS
+    ? [
+        inventoryError(
+          25002,
+          'A user error has occurred. US coins listed for $2,500 or more must be graded by an approved grading company.',
+        ),
+      ]
+    : []
+
+/** Letters of the grading scale with the numbers that follow them on holders. */
+const GRADE_IN_TITLE =
+  /\b(?:(?:MS|PR|PF|SP)[\s-]?(?:[1-9]|[1-6]\d|70)|AU[\s-]?5[0358]|(?:XF|EF)[\s-]?4[05]|VF[\s-]?(?:2[05]|3[05])|VG[\s-]?(?:8|10)|AG[\s-]?3|G[\s-]?[46]|F[\s-]?1[25])\+?(?![\w.])/i
+
+function titleErrors(category: Category, item: InventoryItem): EbayError[] {
+  const grade = GRADE_IN_TITLE.exec(item.product?.title ?? '')?.[0]
+  return category.singles && item.condition === UNGRADED.condition && grade
+    ? [numericGrade('Title', grade)]
+    : []
+}
+
+const numericGrade = (field: string, grade: string): EbayError =>
+  inventoryError(
+    25019,
+    'Cannot revise the listing. A numeric grade may be used only for coins graded by an approved company.',
+    { parameters: [parameter(field, grade)] },
+  )
 
 const allows = (aspect: Aspect, value: string): boolean =>
   aspect.mode === 'FREE_TEXT' || aspect.values.includes(value)

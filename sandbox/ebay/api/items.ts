@@ -57,7 +57,13 @@ export function putItem(
     for (const offer of offersOfSku(state, userId, sku)) {
       if (!offer.listingId) continue
       const body = withStockOf(item, offer.body)
-      const verdict = checkPublishing(state, userId, item, body, true)
+      const verdict = checkPublishing(state, {
+        now,
+        userId,
+        item,
+        offer: body,
+        listingId: offer.listingId,
+      })
       if (verdict.errors.length > 0) refuse(400, ...verdict.errors)
       if (!reviseListing(state, now, offer.listingId, verdict.snapshot))
         refuse(400, tooManyRevisions())

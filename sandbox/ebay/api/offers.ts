@@ -10,12 +10,15 @@ import {
   endListing,
   findListing,
   listingState,
+  rescheduleListing,
   reviseListing,
   startListing,
 } from '../store/listings.ts'
 import { soldQuantity } from '../store/orders.ts'
+import { endsSoonWithBids } from './auctions.ts'
 import { skuUnknown, tooManyRevisions } from './inventory-common.ts'
 import { checkPublishing } from './publish-rules.ts'
+import { startOf } from './sale-rules.ts'
 
 export type StoredOffer = {
   offerId: string
@@ -198,9 +201,16 @@ export function updateOffer(
 }
 
 function revise(state: State, now: number, offer: StoredOffer, listingId: string): EbayError[] {
-  const verdict = checkPublishing(state, offer.userId, itemOf(state, offer), offer.body, true)
+  const verdict = checkPublishing(state, {
+    now,
+    userId: offer.userId,
+    item: itemOf(state, offer),
+    offer: offer.body,
+    listingId,
+  })
   if (verdict.errors.length > 0) refuse(400, ...verdict.errors)
   if (!reviseListing(state, now, listingId, verdict.snapshot)) refuse(400, tooManyRevisions())
+  rescheduleListing(state, now, listingId, startOf(offer.body, now))
   return verdict.warnings
 }
 
@@ -221,12 +231,32 @@ export function publishOffer(
         }),
       )
     }
-    const verdict = checkPublishing(state, userId, itemOf(state, offer), offer.body, false)
+    const verdict = checkPublishing(state, {
+      now,
+      userId,
+      item: itemOf(state, offer),
+      offer: offer.body,
+      listingId: null,
+    })
     if (verdict.errors.length > 0) refuse(400, ...verdict.errors)
-    const listingId = startListing(state, now, offer, verdict.snapshot)
+    const listingId = startListing(state, startOf(offer.body, now), offer, verdict.snapshot)
     state.run('UPDATE offer SET listing_id = ? WHERE offer_id = ?', listingId, offerId)
     return { listingId, warnings: verdict.warnings }
   })
+}
+
+/** @throws EbayRefusal for an auction with bids in its last twelve hours */
+function checkMayEnd(state: State, now: number, listingId: string): void {
+  const listing = findListing(state, listingId)
+  if (listing && endsSoonWithBids(state, now, listing)) {
+    refuse(
+      400,
+      inventoryError(
+        25002,
+        'Any User error. An auction with bids cannot be ended in its last 12 hours.',
+      ),
+    )
+  }
 }
 
 /** Ends the listing. The offer remains and can be published again as a new listing. */
@@ -234,6 +264,7 @@ export function withdrawOffer(state: State, now: number, userId: string, offerId
   return state.transaction(() => {
     const { listingId } = findOffer(state, userId, offerId)
     if (!listingId) refuse(400, notAvailable(offerId))
+    checkMayEnd(state, now, listingId)
     endListing(state, now, listingId)
     state.run('UPDATE offer SET listing_id = NULL WHERE offer_id = ?', offerId)
     return listingId
@@ -243,7 +274,10 @@ export function withdrawOffer(state: State, now: number, userId: string, offerId
 export function deleteOffer(state: State, now: number, userId: string, offerId: string): void {
   state.transaction(() => {
     const { listingId } = findOffer(state, userId, offerId)
-    if (listingId) endListing(state, now, listingId)
+    if (listingId) {
+      checkMayEnd(state, now, listingId)
+      endListing(state, now, listingId)
+    }
     state.run('DELETE FROM offer WHERE offer_id = ?', offerId)
   })
 }

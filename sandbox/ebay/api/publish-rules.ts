@@ -3,13 +3,23 @@ import { stored } from '../../lib/state.ts'
 import { type EbayError, inventoryError, parameter } from '../http/errors.ts'
 import { categoryById, isLeaf } from '../reference/categories.ts'
 import type { InventoryItem, Offer } from '../store/inventory-schema.ts'
-import { firstService, type ListingSnapshot, liveCountOf } from '../store/listings.ts'
+import { findListing, firstService, type ListingSnapshot, liveCountOf } from '../store/listings.ts'
 import { hasPicture, pictureIdOf } from '../store/pictures.ts'
 import type { PolicyBody, PolicyKind } from '../store/policy-body.ts'
 import { programsOf } from '../store/sellers.ts'
-import { checkCoin, withoutDropped } from './coin-rules.ts'
+import { auctionLockErrors } from './auctions.ts'
+import { checkCoin, valueErrors, withoutDropped } from './coin-rules.ts'
+import { duplicateErrors } from './duplicate-rule.ts'
+import {
+  bestOfferWarnings,
+  highestPriceCents,
+  overrideErrors,
+  priceErrors,
+  quantityErrors,
+  startErrors,
+  startWarnings,
+} from './sale-rules.ts'
 
-const MIN_PRICE = 0.99
 /** Price limit of eBay's standard envelope in dollars, exclusive. */
 const ENVELOPE_BELOW = 20
 const ENVELOPE_SERVICE = 'US_eBayStandardEnvelope'
@@ -22,14 +32,21 @@ export type PublishingCheck = {
   snapshot: ListingSnapshot
 }
 
+/** What is published, or revised where `listingId` names the live listing. */
+export type Publishing = {
+  now: number
+  userId: string
+  item: InventoryItem
+  offer: Offer
+  listingId: string | null
+}
+
 /** Checks an item and its offer against eBay's rules for publishing and revising. */
 export function checkPublishing(
   state: State,
-  userId: string,
-  item: InventoryItem,
-  offer: Offer,
-  live: boolean,
+  { now, userId, item, offer, listingId }: Publishing,
 ): PublishingCheck {
+  const live = listingId === null ? undefined : findListing(state, listingId)
   const category = categoryById(offer.categoryId ?? '')
   const leaf = category && isLeaf(category.id) ? category : undefined
   const errors: EbayError[] = []
@@ -63,7 +80,7 @@ export function checkPublishing(
   }
   errors.push(
     ...priceErrors(offer),
-    ...quantityErrors(item, offer, live && keepsEmptyListings(state, userId)),
+    ...quantityErrors(item, offer, live !== undefined && keepsEmptyListings(state, userId)),
     ...pictureErrors(state, item),
   )
   if (!item.product?.title) errors.push(missing('product.title'))
@@ -86,10 +103,19 @@ export function checkPublishing(
       ),
     )
   }
-  errors.push(...policies.errors)
+  errors.push(
+    ...policies.errors,
+    ...overrideErrors(offer, policies.found.fulfillment_policy),
+    ...duplicateErrors(state, userId, item, offer, listingId),
+    ...(live ? auctionLockErrors(state, now, live, item, offer) : startErrors(offer, now)),
+  )
+  warnings.push(
+    ...bestOfferWarnings(offer),
+    ...startWarnings(offer, now, live ? live.startedAt : null),
+  )
   if (leaf) {
     const coin = checkCoin(leaf, item)
-    errors.push(...coin.errors)
+    errors.push(...coin.errors, ...valueErrors(leaf, item, highestPriceCents(offer)))
     warnings.push(...coin.warnings)
   }
   if (envelopeTooDear(policies.found.fulfillment_policy, offer)) {
@@ -120,40 +146,9 @@ const missing = (field: string): EbayError =>
 const limitOf = (state: State, userId: string): number =>
   programsOf(state, userId).length > 0 ? 5_000 : NEWCOMER_LISTINGS
 
-function priceErrors(offer: Offer): EbayError[] {
-  const prices = offer.pricingSummary
-  const amount = offer.format === 'AUCTION' ? prices?.auctionStartPrice : prices?.price
-  if (!amount) return [inventoryError(25003, 'Invalid price. A price is required.')]
-  if (amount.currency !== 'USD')
-    return [inventoryError(25003, 'Invalid price. The currency of this marketplace is USD.')]
-  if (Number(amount.value) < MIN_PRICE) {
-    return [inventoryError(25003, `Invalid price. The price must be at least ${MIN_PRICE}.`)]
-  }
-  return []
-}
-
 /** Whether a listing without pieces stays, hidden, instead of ending. */
 export const keepsEmptyListings = (state: State, userId: string): boolean =>
   programsOf(state, userId).includes('OUT_OF_STOCK_CONTROL')
-
-function quantityErrors(item: InventoryItem, offer: Offer, mayBeEmpty: boolean): EbayError[] {
-  const stock = item.availability?.shipToLocationAvailability?.quantity ?? 0
-  const offered = offer.availableQuantity ?? stock
-  if (offer.format === 'AUCTION') {
-    return stock < 1
-      ? [
-          inventoryError(
-            25760,
-            'shipToLocationAvailability quantity insufficient to create auction listings.',
-          ),
-        ]
-      : []
-  }
-  if (offered > stock || (offered < 1 && !mayBeEmpty)) {
-    return [inventoryError(25004, `Invalid quantity. ${offered} offered, ${stock} in stock.`)]
-  }
-  return []
-}
 
 function pictureErrors(state: State, item: InventoryItem): EbayError[] {
   const addresses = item.product?.imageUrls ?? []

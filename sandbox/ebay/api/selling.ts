@@ -1,5 +1,6 @@
 import { centsOf } from '../../../shared/money.ts'
 import type { State } from '../../lib/state.ts'
+import { bidsOf } from '../store/bids.ts'
 import type { InventoryItem } from '../store/inventory-schema.ts'
 import {
   changeListing,
@@ -47,7 +48,7 @@ export function sell(
         title: listing.snapshot.item.product?.title ?? '',
         format: listing.snapshot.offer.format,
         quantity,
-        priceCents: priceCents ?? centsOf(Number(priceOf(listing.snapshot.offer))),
+        priceCents: priceCents ?? askingCents(state, listing),
         shippingCents: shippingCentsOf(listing.snapshot, quantity),
       })),
     })
@@ -55,6 +56,15 @@ export function sell(
       takePieces(state, now, listing.listingId, quantity)
     return order
   })
+}
+
+/** An auction sells at its highest bid, without bids at Buy It Now or the start price. */
+function askingCents(state: State, listing: Listing): number {
+  const { offer } = listing.snapshot
+  const buyItNow = offer.pricingSummary?.price
+  const { highestCents } = bidsOf(state, listing.listingId)
+  if (offer.format === 'AUCTION' && highestCents !== null) return highestCents
+  return centsOf(Number(buyItNow?.value ?? priceOf(offer)))
 }
 
 function takePieces(state: State, now: number, listingId: string, quantity: number): void {

@@ -3,6 +3,7 @@ import { type MarketItem, type MarketSearch, searchMarket } from '../market/mark
 import { finds, searchable } from '../market/search-terms.ts'
 import { categoryById, isWithin } from '../reference/categories.ts'
 import { conditionsFor } from '../reference/coin-conditions.ts'
+import { bidsOf } from '../store/bids.ts'
 import {
   endsAt,
   isLive,
@@ -13,6 +14,7 @@ import {
 } from '../store/listings.ts'
 import { pictureIdOf, picturePath } from '../store/pictures.ts'
 import { sellerById } from '../store/sellers.ts'
+import { currentPriceCents } from './auctions.ts'
 
 /** A live listing in search results, with the path of its picture if it has one. */
 export type OnView = MarketItem & { picture: string | null }
@@ -39,14 +41,20 @@ function asMarketItem(state: State, listing: Listing): OnView {
     category && conditionsFor(category).find(one => one.condition === item.condition)
   const seller = sellerById(state, listing.userId)
   const pictureId = pictureIdOf(item.product?.imageUrls?.[0] ?? '')
+  const auction = offer.format === 'AUCTION'
+  const bids = bidsOf(state, listing.listingId).count
   const bestOffer = offer.listingPolicies?.bestOfferTerms?.bestOfferEnabled === true
   return {
     legacyId: listing.listingId,
     title,
     words: searchable(title),
-    price: Number(priceOf(offer)),
-    buyingOptions: [offer.format, ...(bestOffer ? (['BEST_OFFER'] as const) : [])],
-    bids: 0,
+    price: auction ? currentPriceCents(state, listing) / 100 : Number(priceOf(offer)),
+    buyingOptions: [
+      offer.format,
+      ...(bestOffer ? (['BEST_OFFER'] as const) : []),
+      ...(auction && offer.pricingSummary?.price && bids === 0 ? (['FIXED_PRICE'] as const) : []),
+    ],
+    bids,
     conditionId: condition?.conditionId ?? '',
     condition: condition?.name ?? '',
     categoryId: offer.categoryId ?? '',

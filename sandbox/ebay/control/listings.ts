@@ -2,12 +2,21 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { readControl, wantsPage } from '../../lib/control-body.ts'
 import type { State } from '../../lib/state.ts'
+import { currentPriceCents } from '../api/auctions.ts'
 import { offerById, offerOfListing, type StoredOffer, saveOffer } from '../api/offers.ts'
 import { endOffer, restock, SaleRefused, sell } from '../api/selling.ts'
 import type { EbayServices } from '../http/services.ts'
+import { addBid, bidsOf } from '../store/bids.ts'
 import { createOfferSchema, type Offer } from '../store/inventory-schema.ts'
-import { changeListing, findListing, quantityOf, startListing } from '../store/listings.ts'
-import { refusable } from './sales.ts'
+import {
+  changeListing,
+  findListing,
+  isLive,
+  type Listing,
+  quantityOf,
+  startListing,
+} from '../store/listings.ts'
+import { priceSchema, refusable } from './sales.ts'
 
 type ControlServices = Pick<EbayServices, 'state' | 'now'>
 
@@ -15,6 +24,27 @@ const relistSchema = z.strictObject({
   /** Pieces of the new listing. Without it what is left, at least one. */
   quantity: z.int().min(1).optional(),
 })
+
+const bidSchema = z.strictObject({
+  /** In dollars: `"54.99"` or 54.99. */
+  amount: priceSchema,
+  bidder: z.string().min(1).default('bidder_one'),
+})
+
+function bid(
+  state: State,
+  now: number,
+  listing: Listing,
+  { amount, bidder }: z.infer<typeof bidSchema>,
+) {
+  const { highestCents } = bidsOf(state, listing.listingId)
+  if (listing.snapshot.offer.format !== 'AUCTION' || !isLive(listing, now))
+    throw new SaleRefused('The listing is no running auction.')
+  if (highestCents === null ? amount < currentPriceCents(state, listing) : amount <= highestCents)
+    throw new SaleRefused('The bid is too low.')
+  addBid(state, now, listing.listingId, bidder, amount)
+  return bidsOf(state, listing.listingId)
+}
 
 /** What a seller does to a listing on eBay's own site. Mounted at `/control/listings`. */
 export function listingsControl({ state, now }: ControlServices) {
@@ -27,6 +57,14 @@ export function listingsControl({ state, now }: ControlServices) {
       const order = sell(state, now(), 'US', [{ listing, quantity: 1 }])
       return wantsPage(c) ? c.redirect('/control', 303) : c.json(order, 201)
     })
+  })
+
+  app.post('/:listingId/bid', async c => {
+    const parsed = await readControl(c, bidSchema)
+    if (parsed instanceof Response) return parsed
+    const listing = findListing(state, c.req.param('listingId'))
+    if (!listing) return c.json({ error: 'There is no such listing.' }, 404)
+    return refusable(c, () => c.json(bid(state, now(), listing, parsed), 201))
   })
 
   app.post('/:listingId/end', c => {

@@ -11,7 +11,7 @@ import { cancelOrder, findOrder } from '../store/orders.ts'
 type ControlServices = Pick<EbayServices, 'state' | 'now'>
 
 /** A price in dollars: `"54.99"` or 54.99. */
-const priceSchema = z.union([z.string(), z.number()]).transform((value, context) => {
+export const priceSchema = z.union([z.string(), z.number()]).transform((value, context) => {
   const cents = parseCents(value)
   if (cents === null) context.addIssue({ code: 'custom', message: 'must be an amount in dollars' })
   return cents ?? z.NEVER

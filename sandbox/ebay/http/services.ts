@@ -8,6 +8,8 @@ export type EbaySettings = {
   ruName: string
   acceptUrl: string
   declineUrl: string
+  /** How long eBay takes until a program that a seller opted in to begins. */
+  optInDelayMs: number
 }
 
 /** Owner of the token. `userId` is null for an application token. */

@@ -328,10 +328,15 @@ const CATEGORIES: Category[] = [
   ...leavesOf(
     '39630',
     [
-      ['39631', 'Proof Sets', null, 'proof set'],
-      ['39632', 'Mint Sets', null, 'mint set'],
-      ['39633', 'Rolls', null, 'roll of|coin roll|bank roll'],
-      ['39634', 'Mixed Lots', null, 'coin lot|mixed lot|lot of'],
+      ['39631', 'Proof Sets', null, 'proof set|proof sets|silver proof set|prestige set'],
+      [
+        '39632',
+        'Mint Sets',
+        null,
+        'mint set|mint sets|uncirculated set|year set|coin set|type set',
+      ],
+      ['39633', 'Rolls', null, 'roll|rolls'],
+      ['39634', 'Mixed Lots', null, 'lot|lots|coin collection'],
     ],
     false,
   ),
@@ -371,6 +376,9 @@ export const isWithin = (id: string, ancestor: string): boolean =>
 
 export const isUsCoin = (id: string): boolean => isWithin(id, COINS_US)
 
+/** "Morgan dollar lot" means a lot, however long the name of the coin. */
+const SEVERAL_PIECES_SCORE = 100
+
 /**
  * Leaf categories for a query, best first. The longest matching phrase decides. A year outside
  * the range in the series' name lowers the score.
@@ -383,10 +391,11 @@ export function suggestCategories(query: string, limit = 10): Category[] {
       const phrase = Math.max(
         0,
         ...phrasesOf(category)
-          .filter(words => text.includes(` ${words}`))
+          .filter(words => text.includes(category.singles ? ` ${words}` : ` ${words} `))
           .map(words => words.length),
       )
-      return { category, score: phrase > 0 ? phrase + yearFit(category.name, year) : 0 }
+      const several = category.singles ? 0 : SEVERAL_PIECES_SCORE
+      return { category, score: phrase > 0 ? phrase + several + yearFit(category.name, year) : 0 }
     })
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)

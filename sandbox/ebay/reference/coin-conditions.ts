@@ -42,7 +42,7 @@ export const GRADER: Descriptor = {
   values: [
     ['14', 'Professional Coin Grading Service (PCGS)'],
     ['15', 'Numismatic Guaranty Company (NGC)'],
-    ['16', 'Certified Acceptance Corporation (CAC)'],
+    ['16', 'Certified Acceptance Corporation (CAC/CACG)'],
     ['34', 'American Numismatic Association Certification Service (ANACS)'],
     ['35', 'Independent Coin Graders (ICG)'],
     ['36', 'International Coin Certification Service (ICCS)'],

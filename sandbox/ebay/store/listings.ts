@@ -102,6 +102,21 @@ export function reviseListing(
   return true
 }
 
+/** Moves the start of a listing that has not started. */
+export const rescheduleListing = (
+  state: State,
+  now: number,
+  listingId: string,
+  startsAt: number,
+): void => {
+  state.run(
+    'UPDATE listing SET started_at = ? WHERE listing_id = ? AND started_at > ?',
+    startsAt,
+    listingId,
+    now,
+  )
+}
+
 const DAY_MS = 24 * 3_600_000
 
 /** End time of an auction. Null for a listing without a fixed end. */
@@ -138,12 +153,27 @@ export const priceOf = (offer: Offer): string =>
     : offer.pricingSummary?.price
   )?.value ?? '0.00'
 
-/** The offer's own shipping cost of the first domestic service. Its priority is that service's sort order. */
+type NumberedService = PolicyService & { sortOrder: number }
+
+/** The services of one type in their order. A service without a sort order has its place in the list. */
+export const servicesOf = (
+  policy: PolicyBody,
+  type: 'DOMESTIC' | 'INTERNATIONAL',
+): NumberedService[] =>
+  (policy.shippingOptions?.find(option => option.optionType === type)?.shippingServices ?? [])
+    .map((service, index) => ({ ...service, sortOrder: service.sortOrder ?? index + 1 }))
+    .toSorted((a, b) => a.sortOrder - b.sortOrder)
+
+/** The first domestic shipping service of a policy. */
+export const firstService = (policy: PolicyBody): NumberedService | undefined =>
+  servicesOf(policy, 'DOMESTIC')[0]
+
+/** The offer's own cost of the first domestic service: the override whose priority is its sort order. */
 const overrideOf = ({ offer, policies }: ListingSnapshot) =>
   offer.listingPolicies?.shippingCostOverrides?.find(
     one =>
       one.shippingServiceType === 'DOMESTIC' &&
-      one.priority === (firstService(policies.fulfillment_policy)?.sortOrder ?? 1),
+      one.priority === firstService(policies.fulfillment_policy)?.sortOrder,
   )
 
 /** Shipping cost of a policy's first domestic service, as text with two decimals. */
@@ -160,10 +190,3 @@ export function shippingCentsOf(snapshot: ListingSnapshot, quantity: number): nu
   const further = overrideOf(snapshot)?.additionalShippingCost?.value
   return first + (quantity - 1) * (further === undefined ? first : centsOf(Number(further)))
 }
-
-/** The first domestic shipping service of a policy: the one of the lowest sort order. */
-export const firstService = (policy: PolicyBody): PolicyService | undefined =>
-  domesticServices(policy).toSorted((a, b) => (a.sortOrder ?? 1) - (b.sortOrder ?? 1))[0]
-
-const domesticServices = (policy: PolicyBody): PolicyService[] =>
-  policy.shippingOptions?.find(option => option.optionType === 'DOMESTIC')?.shippingServices ?? []

@@ -165,3 +165,37 @@ export const programsOf = (state: State, userId: string): string[] =>
   state
     .all('SELECT program FROM program WHERE user_id = ? ORDER BY program', userId)
     .map(row => String(row['program']))
+
+/** Asks for a program; it begins at `activeAt` (ms since 1970). False if it was asked for before. */
+export const requestProgram = (
+  state: State,
+  userId: string,
+  program: string,
+  activeAt: number,
+): boolean =>
+  state.run(
+    'INSERT INTO program_request VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
+    userId,
+    program,
+    activeAt,
+  ) > 0
+
+export const endProgram = (state: State, userId: string, program: string): boolean =>
+  state.transaction(() => {
+    const ended = ['program', 'program_request'].map(table =>
+      state.run(`DELETE FROM ${table} WHERE user_id = ? AND program = ?`, userId, program),
+    )
+    return ended.some(count => count > 0)
+  })
+
+/** Starts the programs whose time has come. */
+export function startRequestedPrograms(state: State, now: number): void {
+  state.transaction(() => {
+    state.run(
+      `INSERT INTO program SELECT user_id, program FROM program_request WHERE active_at <= ?
+       ON CONFLICT DO NOTHING`,
+      now,
+    )
+    state.run('DELETE FROM program_request WHERE active_at <= ?', now)
+  })
+}

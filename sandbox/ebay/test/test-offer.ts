@@ -20,11 +20,10 @@ export async function upload(call: Caller, picture: Blob): Promise<string> {
   return field(answer.body, 'imageUrl')
 }
 
+const TITLE = '1881-S Morgan Silver Dollar VF Very Fine'
+
 /** A valid item. Tests change it. */
-export const morgan = (
-  imageUrls: string[],
-  title = '1881-S Morgan Silver Dollar VF Very Fine',
-) => ({
+export const morgan = (imageUrls: string[], title = TITLE) => ({
   availability: { shipToLocationAvailability: { quantity: 1 } },
   condition: 'USED_VERY_GOOD',
   conditionDescriptors: [{ name: '2', values: ['9'] }],
@@ -57,6 +56,17 @@ export const offerOf = (sku: string, policies: Record<string, string>) => ({
   marketplaceId: 'EBAY_US',
   format: 'FIXED_PRICE',
   ...termsOf(policies),
+})
+
+/** A coin in a grader's holder: PCGS MS65 with this certification number. */
+export const slab = (certificationNumber: string) => ({
+  condition: 'LIKE_NEW',
+  conditionDescriptors: [
+    { name: '1', values: ['14'] },
+    { name: '3', values: ['18'] },
+    { name: '4', values: ['55'] },
+    { name: '5', additionalInfo: certificationNumber },
+  ],
 })
 
 /** The seller's first policy of each kind. */
@@ -121,7 +131,8 @@ export async function prepare(
   const picture = change.picture ?? (await upload(call, await jpeg('#888')))
   await call('POST', `${INVENTORY}/location/home`, HOME)
   await call('PUT', `${INVENTORY}/inventory_item/${sku}`, {
-    ...morgan([picture], change.title),
+    // eBay refuses a second listing of the same title.
+    ...morgan([picture], change.title ?? `${TITLE} ${sku}`),
     ...change.item,
   })
   const made = await call('POST', `${INVENTORY}/offer`, {

@@ -8,7 +8,6 @@ import {
   firstService,
   type Listing,
   listingState,
-  priceOf,
   quantityOf,
   shippingCostOf,
 } from '../store/listings.ts'
@@ -28,7 +27,12 @@ export function shownAt(address: string, size: number): string {
 }
 
 /** What is known of a listing beside its content. */
-export type ListingFacts = { soldQuantity: number }
+export type ListingFacts = {
+  soldQuantity: number
+  bids: number
+  /** The price, for an auction its highest bid, in dollars. */
+  price: string
+}
 
 /** The listing page for buyers. */
 export function listingPage(
@@ -50,7 +54,7 @@ ${gallery(product.imageUrls ?? [], product.title ?? '')}
 <div>
 <h1 data-field="title">${product.title}</h1>
 <p class="quiet small">Item number <span class="number" data-field="listing-id">${listing.listingId}</span></p>
-<p class="price number" data-field="price">${dollars(priceOf(offer))}</p>
+<p class="price number" data-field="price">${dollars(facts.price)}</p>
 <p class="quiet" data-field="buying">${buyingWords(listing, facts)}</p>
 ${shippingWords(listing)}
 ${conditionTable(listing)}
@@ -88,14 +92,21 @@ function statusNote(listing: Listing, now: number, { soldQuantity }: ListingFact
 }
 
 /** How it can be bought: the format, pieces left and sold, the size of a lot. */
-function buyingWords({ snapshot, ...listing }: Listing, { soldQuantity }: ListingFacts): string {
-  const { offer } = snapshot
-  const ends = endsAt({ ...listing, snapshot })
+function buyingWords(listing: Listing, { soldQuantity, bids }: ListingFacts): string {
+  const { offer } = listing.snapshot
+  const ends = endsAt(listing)
+  const buyItNow = offer.pricingSummary?.price
   const bestOffer = offer.listingPolicies?.bestOfferTerms?.bestOfferEnabled === true
   return [
-    offer.format === 'AUCTION' ? 'Starting bid' : `Buy It Now${bestOffer ? ' or Best Offer' : ''}`,
+    ...(offer.format === 'AUCTION'
+      ? [
+          bids > 0 ? plural(bids, 'bid') : 'Starting bid',
+          ...(offer.pricingSummary?.auctionReservePrice ? ['with a reserve'] : []),
+          ...(buyItNow && bids === 0 ? [`Buy It Now ${dollars(buyItNow.value)}`] : []),
+        ]
+      : [`Buy It Now${bestOffer ? ' or Best Offer' : ''}`]),
     ...(ends ? [`ends ${timeWords(ends)}`] : []),
-    plural(quantityOf(snapshot), 'available', 'available'),
+    plural(quantityOf(listing.snapshot), 'available', 'available'),
     ...(soldQuantity > 0 ? [plural(soldQuantity, 'sold', 'sold')] : []),
     ...(offer.lotSize ? [`lot of ${plural(offer.lotSize, 'piece')}`] : []),
   ].join(' · ')

@@ -1,8 +1,11 @@
 import { Hono } from 'hono'
+import { dollarsText } from '../../../shared/money.ts'
 import { messagePage } from '../../pages/layout.ts'
+import { currentPriceCents } from '../api/auctions.ts'
 import type { EbayEnv, EbayServices } from '../http/services.ts'
 import { marketItem } from '../market/market.ts'
-import { findListing, listingsOfSeller } from '../store/listings.ts'
+import { bidsOf } from '../store/bids.ts'
+import { findListing, listingsOfSeller, priceOf } from '../store/listings.ts'
 import { soldQuantity } from '../store/orders.ts'
 import { sellerById, sellerByName } from '../store/sellers.ts'
 import { descriptionDocument, listingPage } from './listing-page.ts'
@@ -30,6 +33,11 @@ export function websiteRoutes(deps: EbayServices) {
     return c.html(
       listingPage(listing, seller, now(), {
         soldQuantity: soldQuantity(state, listing.listingId),
+        bids: bidsOf(state, listing.listingId).count,
+        price:
+          listing.snapshot.offer.format === 'AUCTION'
+            ? dollarsText(currentPriceCents(state, listing))
+            : priceOf(listing.snapshot.offer),
       }),
     )
   })

@@ -1,0 +1,48 @@
+import type { State } from '../../lib/state.ts'
+import { type EbayError, inventoryError, parameter } from '../http/errors.ts'
+import type { InventoryItem, Offer } from '../store/inventory-schema.ts'
+import { type Listing, listingsOfSeller } from '../store/listings.ts'
+
+const DUPLICATE_LISTING = 21_919_067
+
+/** What makes two listings the same item: title, category, condition with grade and certificate. */
+function identityOf(item: InventoryItem, offer: Offer): string {
+  const descriptors = (item.conditionDescriptors ?? [])
+    .map(({ name, values = [], additionalInfo = '' }) =>
+      [name, ...values.toSorted(), additionalInfo.trim().toLowerCase()].join(':'),
+    )
+    .toSorted()
+  const title = (item.product?.title ?? '').toLowerCase().split(/\s+/).filter(Boolean).join(' ')
+  return JSON.stringify([title, offer.categoryId, item.condition, descriptors])
+}
+
+/**
+ * eBay's duplicate listings policy: a seller has one fixed-price listing of identical items.
+ * @param listingId the listing that is revised, null when one is published
+ */
+export function duplicateErrors(
+  state: State,
+  userId: string,
+  item: InventoryItem,
+  offer: Offer,
+  listingId: string | null,
+): EbayError[] {
+  if (offer.format !== 'FIXED_PRICE') return []
+  const identity = identityOf(item, offer)
+  const twin = listingsOfSeller(state, userId).find(
+    (other: Listing) =>
+      other.endedAt === null &&
+      other.listingId !== listingId &&
+      other.snapshot.offer.format === 'FIXED_PRICE' &&
+      identityOf(other.snapshot.item, other.snapshot.offer) === identity,
+  )
+  if (!twin) return []
+  const title = twin.snapshot.item.product?.title ?? ''
+  return [
+    inventoryError(
+      DUPLICATE_LISTING,
+      `Listing violates the Duplicate listing policy. It looks like this listing is for an item you already have on eBay: ${title} (${twin.listingId}). We don't allow listings for identical items from the same seller to appear on eBay at the same time. If you'd like to list more than one of the same item, create a multi-quantity fixed price listing.`,
+      { parameters: [parameter('0', title), parameter('1', twin.listingId)] },
+    ),
+  ]
+}
