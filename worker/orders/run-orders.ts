@@ -1,0 +1,130 @@
+import { Failure } from '../http/failure.ts'
+import { log } from '../http/log.ts'
+import { settleSold } from '../listings/sales.ts'
+import { type ReadingProgress, readOrders } from './read-orders.ts'
+import type { OrderServices } from './services.ts'
+import {
+  acquireCursor,
+  type ConnectedAccount,
+  connectedAccount,
+  dueAccounts,
+  firstPublication,
+  updateCursor,
+} from './store.ts'
+
+const DAY_MS = 86_400_000
+/** A crashed run's lease expires after it; each call to eBay renews it. */
+const LEASE_MS = 60_000
+/** A caller that needs the orders now waits this long for a run that is under way. */
+const WAIT_MS = 20_000
+const POLL_MS = 250
+/** The first run of an account reads the orders of this time, or since its first publication here. */
+const FIRST_RUN_MS = 90 * DAY_MS
+/** eBay returns orders of the last two years. */
+const OLDEST_MS = 729 * DAY_MS
+/** Orders that a run stores; the next one goes on. */
+const ORDERS_PER_RUN = 100
+
+/** Orders are read this often. */
+const INTERVAL_MS = 15 * 60_000
+/** The scheduled job runs every five minutes; a run that did not finish goes on with the next one. */
+const CONTINUE_MS = 5 * 60_000
+const SELLERS_PER_RUN = 10
+
+const newProgress = (): ReadingProgress => ({ ordersLeft: ORDERS_PER_RUN, sold: 0, cancelled: 0 })
+
+/**
+ * Reads the orders of a seller's connected account now. When a run is under way, waits for it and reads what it
+ * has not. Throws EBAY_NOT_CONNECTED, BUSY, and what calls to eBay throw; the failure is stored on the cursor.
+ */
+export async function syncOrders(services: OrderServices, userId: number): Promise<ReadingProgress> {
+  const account = await connectedAccount(services.db, userId)
+  if (!account) throw new Failure('EBAY_NOT_CONNECTED')
+  for (let waited = 0; waited <= WAIT_MS; waited += POLL_MS) {
+    const progress = await runOrders(services, account, newProgress())
+    if (progress) return progress
+    await new Promise(resolve => setTimeout(resolve, POLL_MS))
+  }
+  throw new Failure('BUSY', { detail: { retryable: true, retryAfterSeconds: 5 } })
+}
+
+/** Run by the schedule: reads the orders of some sellers who are due. One seller's failure stops no other. */
+export async function readDueOrders(services: OrderServices): Promise<void> {
+  const { db, now, ebay } = services
+  if (!ebay) return
+  const at = now()
+  const due = { ranBefore: at - INTERVAL_MS, now: at, limit: SELLERS_PER_RUN }
+  const progress = newProgress()
+  for (const account of await dueAccounts(db, due)) {
+    try {
+      await runOrders(services, account, progress)
+    } catch (error) {
+      log('warn', 'orders_reading_failed', { userId: account.userId, error })
+    }
+  }
+}
+
+/** One run for one account, under its lease. Null while another run has the lease. */
+async function runOrders(
+  services: OrderServices,
+  account: ConnectedAccount,
+  progress: ReadingProgress,
+): Promise<ReadingProgress | null> {
+  const { db, now } = services
+  const lease = await acquireLease(services, account)
+  if (!lease) return null
+  const { holder, readUntil } = lease
+  const end = (failure: string | null, ranAt: number) =>
+    updateCursor(db, account, holder, { leaseUntil: null, leaseHolder: null, failure, ranAt })
+  try {
+    const finished = await readUnderLease(services, account, progress, holder, readUntil)
+    await settleSold(db, account.userId, now())
+    await end(null, finished ? now() : now() - INTERVAL_MS + CONTINUE_MS)
+    return progress
+  } catch (error) {
+    await end((error instanceof Failure ? error : new Failure('INTERNAL')).message, now())
+    throw error
+  }
+}
+
+async function acquireLease(
+  { db, now }: OrderServices,
+  account: ConnectedAccount,
+): Promise<{ holder: string; readUntil: number } | null> {
+  const holder = crypto.randomUUID()
+  const at = now()
+  const published = (await firstPublication(db, account)) ?? at
+  const start = Math.max(Math.min(at - FIRST_RUN_MS, published), at - OLDEST_MS)
+  const lease = { holder, until: at + LEASE_MS, now: at, start }
+  const readUntil = await acquireCursor(db, account, lease)
+  return readUntil === null ? null : { holder, readUntil: Math.max(readUntil, at - OLDEST_MS) }
+}
+
+async function readUnderLease(
+  services: OrderServices,
+  account: ConnectedAccount,
+  progress: ReadingProgress,
+  holder: string,
+  readUntil: number,
+): Promise<boolean> {
+  const { db, now } = services
+  const renew = async (change: { modifiedUntil?: number } = {}) => {
+    const lease = { leaseUntil: now() + LEASE_MS, ...change }
+    if (!(await updateCursor(db, account, holder, lease))) throw new Failure('BUSY')
+  }
+  const confirm = async () => {
+    await renew()
+    const current = await connectedAccount(db, account.userId)
+    const same =
+      current?.ebayUserId === account.ebayUserId && current.connectedAt === account.connectedAt
+    if (!same) throw new Failure('CONFLICT', { message: OTHER_ACCOUNT })
+  }
+  const ebay = services.ebay
+  if (!ebay) throw new Failure('EBAY_NOT_CONFIGURED')
+  return ebay.withSeller(account.userId, ({ seller }) => {
+    const advance = (modifiedUntil: number) => renew({ modifiedUntil })
+    return readOrders(services, { account, seller, progress, confirm, advance }, readUntil)
+  })
+}
+
+const OTHER_ACCOUNT = 'The connected eBay account was changed while its orders were read.'

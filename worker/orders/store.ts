@@ -1,0 +1,140 @@
+import { and, asc, eq, gt, inArray, isNull, lte, min, ne, or, sql } from 'drizzle-orm'
+import type { Database } from '../db/connection.ts'
+import { users } from '../db/schema/accounts.ts'
+import { ebayConnections } from '../db/schema/ebay.ts'
+import { listings } from '../db/schema/listings.ts'
+import { orderCursors, sales } from '../db/schema/orders.ts'
+
+/** The eBay account whose orders are read. `connectedAt` tells a connection from a later one. */
+export type ConnectedAccount = {
+  userId: number
+  ebayUserId: string
+  scopes: string
+  connectedAt: number
+}
+
+const ACCOUNT = {
+  userId: ebayConnections.userId,
+  ebayUserId: ebayConnections.ebayUserId,
+  scopes: ebayConnections.scopes,
+  connectedAt: ebayConnections.connectedAt,
+}
+
+export async function connectedAccount(
+  db: Database,
+  userId: number,
+): Promise<ConnectedAccount | null> {
+  const found = await db
+    .select(ACCOUNT)
+    .from(ebayConnections)
+    .where(and(eq(ebayConnections.userId, userId), ne(ebayConnections.refreshToken, '')))
+    .get()
+  return found ?? null
+}
+
+/**
+ * Sellers whose orders were read before `ranBefore` or never, the oldest first. Not those who are disconnected,
+ * suspended or have to reconnect, nor those whose orders are being read.
+ */
+export async function dueAccounts(
+  db: Database,
+  { ranBefore, now, limit }: { ranBefore: number; now: number; limit: number },
+): Promise<ConnectedAccount[]> {
+  const cursor = and(
+    eq(orderCursors.userId, ebayConnections.userId),
+    eq(orderCursors.ebayUserId, ebayConnections.ebayUserId),
+  )
+  return db
+    .select(ACCOUNT)
+    .from(ebayConnections)
+    .innerJoin(users, eq(users.id, ebayConnections.userId))
+    .leftJoin(orderCursors, cursor)
+    .where(
+      and(
+        ne(ebayConnections.refreshToken, ''),
+        gt(ebayConnections.refreshExpiresAt, now),
+        isNull(ebayConnections.reconnectReason),
+        isNull(users.suspendedAt),
+        or(isNull(orderCursors.ranAt), lte(orderCursors.ranAt, ranBefore)),
+        or(isNull(orderCursors.leaseUntil), lte(orderCursors.leaseUntil, now)),
+      ),
+    )
+    .orderBy(sql`${orderCursors.ranAt} asc nulls first`, asc(ebayConnections.userId))
+    .limit(limit)
+}
+
+type Account = Pick<ConnectedAccount, 'userId' | 'ebayUserId'>
+const cursorOf = ({ userId, ebayUserId }: Account) =>
+  and(eq(orderCursors.userId, userId), eq(orderCursors.ebayUserId, ebayUserId))
+
+/**
+ * Acquires the lease of an account's cursor when it is free or expired. Returns the time until which orders
+ * were read, or null while another run holds the lease.
+ * @param start the time from which a first run reads
+ */
+export async function acquireCursor(
+  db: Database,
+  account: Account,
+  { holder, until, now, start }: { holder: string; until: number; now: number; start: number },
+): Promise<number | null> {
+  const { userId, ebayUserId } = account
+  const lease = { leaseHolder: holder, leaseUntil: until }
+  const [cursor] = await db
+    .insert(orderCursors)
+    .values({ userId, ebayUserId, modifiedUntil: start, ...lease })
+    .onConflictDoUpdate({
+      target: [orderCursors.userId, orderCursors.ebayUserId],
+      set: lease,
+      setWhere: or(isNull(orderCursors.leaseUntil), lte(orderCursors.leaseUntil, now)),
+    })
+    .returning({ modifiedUntil: orderCursors.modifiedUntil })
+  return cursor?.modifiedUntil ?? null
+}
+
+/** Updates a cursor while `holder` has its lease; false when another run took over. */
+export async function updateCursor(
+  db: Database,
+  account: Account,
+  holder: string,
+  change: Partial<typeof orderCursors.$inferInsert>,
+): Promise<boolean> {
+  const { meta } = await db
+    .update(orderCursors)
+    .set(change)
+    .where(and(cursorOf(account), eq(orderCursors.leaseHolder, holder)))
+  return meta.changes > 0
+}
+
+/** When a listing of the account was first published, in ms; null for none. */
+export async function firstPublication(db: Database, account: Account): Promise<number | null> {
+  const found = await db
+    .select({ at: min(listings.publishedAt) })
+    .from(listings)
+    .where(and(eq(listings.userId, account.userId), eq(listings.ebayUserId, account.ebayUserId)))
+    .get()
+  return found?.at ?? null
+}
+
+export type StoredSale = typeof sales.$inferSelect
+
+/** D1 takes 100 parameters in a statement. */
+const IDS_PER_QUERY = 90
+
+/** A seller's stored order lines of these orders. */
+export async function salesOfOrders(
+  db: Database,
+  userId: number,
+  orderIds: readonly string[],
+): Promise<StoredSale[]> {
+  const found: StoredSale[] = []
+  for (let start = 0; start < orderIds.length; start += IDS_PER_QUERY) {
+    const ids = orderIds.slice(start, start + IDS_PER_QUERY)
+    found.push(
+      ...(await db
+        .select()
+        .from(sales)
+        .where(and(eq(sales.userId, userId), inArray(sales.orderId, ids)))),
+    )
+  }
+  return found
+}
