@@ -20,6 +20,7 @@ import { sameOrigin } from './http/same-origin.ts'
 import { listingRoutes } from './listings/routes.ts'
 import { marketRoutes } from './market/routes.ts'
 import { descriptionRoutes } from './openapi/routes.ts'
+import { orderRoutes } from './orders/routes.ts'
 import { roomRoutes } from './pairing/room-routes.ts'
 import { pairingRoutes, phoneRoutes } from './pairing/routes.ts'
 import { pictureRoutes, uploadRoutes } from './pictures/routes.ts'
@@ -37,6 +38,7 @@ const api = new Hono<ComposedEnv>()
   .route('/ebay', ebayRoutes)
   .route('/ebay', ebayCallbackRoute)
   .route('/listings', listingRoutes)
+  .route('/orders', orderRoutes)
   .route('/coins', coinRoutes)
   .route('/coins', batchRoutes)
   .route('/queue', queueRoutes)

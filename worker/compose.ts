@@ -30,6 +30,8 @@ import { createSpotPrices, type SpotPrices } from './market/spot-prices.ts'
 import { createEbayBrowse } from './market/vendors/ebay-browse.ts'
 import { createEbayInsights } from './market/vendors/ebay-insights.ts'
 import { createMetalsDev } from './market/vendors/metals-dev.ts'
+import { requireOrders } from './orders/run-orders.ts'
+import type { OrderServices } from './orders/services.ts'
 import { createIceServers } from './pairing/ice-servers.ts'
 import { createPairingRooms } from './pairing/pairing-rooms.ts'
 import type { TurnProvider } from './pairing/port.ts'
@@ -50,6 +52,7 @@ export type Services = AccountServices &
   MarketServices &
   CoinServices &
   ListingServices &
+  OrderServices &
   QueueServices &
   PairingServices
 
@@ -77,6 +80,7 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
     deletionEndpoint: deletionEndpointOf(vars),
     resetListings: userIds => clearMarketplaceData(db, userIds),
     reopenSockets: userId => queues(userId, queue => queue.reopenSockets()),
+    syncOrders: userId => requireOrders({ db, ebay, now }, userId),
     closeSockets: userId => queues(userId, queue => queue.endSockets()),
     queueItems: async userId => (await queues(userId, queue => queue.snapshot())).items,
     deletion: {

@@ -7,6 +7,7 @@ import { syncDueCustomers } from './billing/sync.ts'
 import { compose } from './compose.ts'
 import { deleteOldNotifications } from './ebay/account-deletion.ts'
 import type { Env } from './env.ts'
+import { readDueOrders } from './orders/run-orders.ts'
 import { createCoinJob } from './queue/job.ts'
 
 /** A seller's queue with the Worker's job. */
@@ -32,6 +33,7 @@ export default {
       syncDueCustomers(services),
       closeCustomers(services),
       deleteOldNotifications(services),
+      readDueOrders(services),
     ])
   },
 } satisfies ExportedHandler<Env>

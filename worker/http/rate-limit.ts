@@ -27,6 +27,8 @@ export const RATE_LIMITS = {
   noticeKeysByAddress: { tries: 20, windowMs: HOUR_MS },
   noticeKeys: { tries: 300, windowMs: HOUR_MS },
   passwordByUser: { tries: 10, windowMs: HOUR_MS / 4 },
+  /** Reading the eBay orders at once; the schedule reads them anyway. */
+  orderSyncByUser: { tries: 1, windowMs: HOUR_MS / 60 },
   pairingByUser: { tries: 60, windowMs: HOUR_MS },
   /** Wrong or lapsed codes; those that let in do not count. */
   pairingJoinByAddress: { tries: 30, windowMs: HOUR_MS / 4 },

@@ -34,7 +34,7 @@ export type CreatedListing = { listing: StoredListing; isNew: boolean }
  * picture slot that is missing or cannot be read.
  */
 export async function createListing(
-  services: Omit<ListingServices, 'ebay'>,
+  services: Omit<ListingServices, 'ebay' | 'syncOrders'>,
   userId: number,
   listing: NewListing,
   parts: PictureParts = NO_PICTURES,

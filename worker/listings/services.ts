@@ -6,4 +6,10 @@ export type ListingServices = PictureServices & {
   /** Time in ms. */
   now: () => number
   ebay: EbayService | null
+  /**
+   * Reads the seller's eBay orders and stores their sales before an act that must know them. Takes no listing's
+   * lease; afterwards the listing may be sold and have another version. Injected, because the orders slice
+   * comes after this one. Throws EBAY_NOT_CONNECTED, BUSY, and what calls to eBay throw.
+   */
+  syncOrders: (userId: number) => Promise<void>
 }

@@ -6,6 +6,7 @@ import { ebayOperations } from '../ebay/openapi.ts'
 import type { SliceDescription } from '../http/operations.ts'
 import { listingOperations } from '../listings/openapi.ts'
 import { marketOperations } from '../market/openapi.ts'
+import { orderOperations } from '../orders/openapi.ts'
 import { pairingOperations } from '../pairing/openapi.ts'
 import { pictureOperations } from '../pictures/openapi.ts'
 import { queueOperations } from '../queue/openapi.ts'
@@ -19,6 +20,7 @@ export const SLICES: readonly SliceDescription[] = [
   pairingOperations,
   marketOperations,
   listingOperations,
+  orderOperations,
   pictureOperations,
   ebayOperations,
   billingOperations,

@@ -22,6 +22,10 @@ export type ReadingProgress = {
   ordersLeft: number
   sold: number
   cancelled: number
+  /** Listings that were changed to what they are on eBay. */
+  changed: number
+  /** False when the last run stopped because `ordersLeft` ran out. */
+  finished: boolean
 }
 
 export type OrderReading = {
@@ -51,7 +55,10 @@ export async function readOrders(
     const startedAt = services.now()
     const open = startedAt - from <= SLICE_MS
     const to = open ? null : from + SLICE_MS
-    const done = await readSlice(services, reading, { modifiedFrom: from - OVERLAP_MS, modifiedTo: to })
+    const done = await readSlice(services, reading, {
+      modifiedFrom: from - OVERLAP_MS,
+      modifiedTo: to,
+    })
     if (!done) return false
     await reading.advance(to ?? startedAt)
     if (to === null) return true
@@ -95,9 +102,9 @@ async function storePage(
 ): Promise<boolean> {
   const { userId } = reading.account
   const ids = orders.map(({ orderId }) => orderId)
-  const stored = Map.groupBy(await salesOfOrders(services.db, userId, ids), row => row.orderId)
+  const stored = await salesOfOrders(services.db, userId, ids)
   for (const order of orders) {
-    const known = stored.get(order.orderId) ?? []
+    const known = stored.filter(sale => sale.orderId === order.orderId)
     if (isStored(order, known)) continue
     if (reading.progress.ordersLeft <= 0) return false
     reading.progress.ordersLeft -= 1
@@ -175,6 +182,9 @@ async function orderFees(
 }
 
 function sharedFees(lines: EbayOrderLine[], fee: Cents): Map<string, Cents> {
-  const shares = shareCents(fee, lines.map(({ price, shipping }) => price + shipping))
+  const shares = shareCents(
+    fee,
+    lines.map(({ price, shipping }) => price + shipping),
+  )
   return new Map(lines.map(({ lineItemId }, i) => [lineItemId, shares[i] ?? 0]))
 }

@@ -31,13 +31,22 @@ const INTERVAL_MS = 15 * 60_000
 const CONTINUE_MS = 5 * 60_000
 const SELLERS_PER_RUN = 10
 
-const newProgress = (): ReadingProgress => ({ ordersLeft: ORDERS_PER_RUN, sold: 0, cancelled: 0 })
+const newProgress = (): ReadingProgress => ({
+  ordersLeft: ORDERS_PER_RUN,
+  sold: 0,
+  cancelled: 0,
+  changed: 0,
+  finished: true,
+})
 
 /**
  * Reads the orders of a seller's connected account now. When a run is under way, waits for it and reads what it
  * has not. Throws EBAY_NOT_CONNECTED, BUSY, and what calls to eBay throw; the failure is stored on the cursor.
  */
-export async function syncOrders(services: OrderServices, userId: number): Promise<ReadingProgress> {
+export async function syncOrders(
+  services: OrderServices,
+  userId: number,
+): Promise<ReadingProgress> {
   const account = await connectedAccount(services.db, userId)
   if (!account) throw new Failure('EBAY_NOT_CONNECTED')
   for (let waited = 0; waited <= WAIT_MS; waited += POLL_MS) {
@@ -46,6 +55,17 @@ export async function syncOrders(services: OrderServices, userId: number): Promi
     await new Promise(resolve => setTimeout(resolve, POLL_MS))
   }
   throw new Failure('BUSY', { detail: { retryable: true, retryAfterSeconds: 5 } })
+}
+
+/**
+ * `syncOrders` for an act on a listing that must know all sales. Throws BUSY too where the orders are so many that
+ * one run does not read them all.
+ */
+export async function requireOrders(services: OrderServices, userId: number): Promise<void> {
+  const { finished } = await syncOrders(services, userId)
+  if (finished) return
+  const message = 'Your eBay orders are still being read. Please try again in a few minutes.'
+  throw new Failure('BUSY', { message, detail: { retryable: true, retryAfterSeconds: 60 } })
 }
 
 /** Run by the schedule: reads the orders of some sellers who are due. One seller's failure stops no other. */
@@ -77,9 +97,9 @@ async function runOrders(
   const end = (failure: string | null, ranAt: number) =>
     updateCursor(db, account, holder, { leaseUntil: null, leaseHolder: null, failure, ranAt })
   try {
-    const finished = await readUnderLease(services, account, progress, holder, readUntil)
+    progress.finished = await readUnderLease(services, account, progress, holder, readUntil)
     await settleSold(db, account.userId, now())
-    await end(null, finished ? now() : now() - INTERVAL_MS + CONTINUE_MS)
+    await end(null, progress.finished ? now() : now() - INTERVAL_MS + CONTINUE_MS)
     return progress
   } catch (error) {
     await end((error instanceof Failure ? error : new Failure('INTERNAL')).message, now())

@@ -194,6 +194,11 @@ export const ACCESS: Record<string, Access> = {
     path: async ({ listing }) => `/api/listings/${await listing()}/publish`,
   },
 
+  // The world's sellers have no eBay account.
+  'POST /api/orders/sync': { expected: sellers(409) },
+  'GET /api/orders/changes': { expected: sellers(200) },
+  'POST /api/orders/changes/seen': { expected: sellers(200), json: () => ({ upTo: 0 }) },
+
   'GET /api/subscription/tiers': { expected: everyone(200) },
   'GET /api/subscription': { expected: sellers(200) },
   // The free plan is not for sale; who never paid has nothing to manage.
