@@ -9,6 +9,7 @@ export interface PublishFailure {
 const NEEDS_FULL_PERMISSIONS =
   /sell\.account|sell\.fulfillment|EBAY_RECONNECT_REQUIRED|ebay (account )?connect/i
 const EXPIRED = /expired|TOKEN_EXPIRED/i
+const HAS_EXPIRED = 'Your eBay connection has expired. Please reconnect your account.'
 
 /** Failures of the listing itself, whatever words their message has. */
 const OF_THE_LISTING: ApiFailureCode[] = [
@@ -23,6 +24,8 @@ const OF_THE_LISTING: ApiFailureCode[] = [
 export function publishFailure(error: unknown): PublishFailure {
   const description = failureMessage(error, 'Failed to publish listings')
   if (failedWith(error, ...OF_THE_LISTING)) return { description, reconnect: false }
+  // By their codes first: the sentence of an expired connection names the connection too.
+  if (failedWith(error, 'TOKEN_EXPIRED')) return { description: HAS_EXPIRED, reconnect: true }
   if (
     failedWith(error, 'EBAY_RECONNECT_REQUIRED', 'EBAY_NOT_CONNECTED') ||
     NEEDS_FULL_PERMISSIONS.test(description)
@@ -33,11 +36,6 @@ export function publishFailure(error: unknown): PublishFailure {
       reconnect: true,
     }
   }
-  if (failedWith(error, 'TOKEN_EXPIRED') || EXPIRED.test(description)) {
-    return {
-      description: 'Your eBay connection has expired. Please reconnect your account.',
-      reconnect: true,
-    }
-  }
+  if (EXPIRED.test(description)) return { description: HAS_EXPIRED, reconnect: true }
   return { description, reconnect: false }
 }

@@ -1,0 +1,169 @@
+import { screen, within } from '@testing-library/react'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { ListingChanges, ListingEvent } from '../../shared/orders.ts'
+import { newListing } from '../test/listing.ts'
+import {
+  answerCalls,
+  failure,
+  prepareApp,
+  press,
+  renderApp,
+  SELLER,
+  success,
+} from '../test/render-app.tsx'
+
+beforeAll(() =>
+  Promise.all([
+    import('./my-listings.tsx'),
+    import('./changes-banner.tsx'),
+    import('./changes-dialog.tsx'),
+    import('./listing-dialogs.tsx'),
+    import('./details-dialog.tsx'),
+    import('./sync-orders.ts'),
+  ]),
+)
+prepareApp({ signedIn: true })
+
+const AT = '2026-11-21T15:00:00.000Z'
+const event = (id: number, facts: Partial<ListingEvent>): ListingEvent => ({
+  id,
+  at: AT,
+  kind: 'sold',
+  listingId: 1,
+  title: '1881-S Morgan Dollar',
+  ...facts,
+})
+const EVENTS: ListingEvent[] = [
+  event(9, { quantity: 2, price: '120.00' }),
+  event(8, { title: 'Peace Dollar', listingId: null, price: '40.00' }),
+  event(7, { kind: 'order_cancelled', title: 'Barber Dime', price: '15.00' }),
+  event(6, { kind: 'ended', title: 'Half Dime' }),
+  event(5, { kind: 'unsold', title: 'Trade Dollar' }),
+]
+
+interface Seller {
+  changes?: () => Response
+  connected?: boolean
+  answers?: Parameters<typeof answerCalls>[0]
+}
+
+const changesOf = (events: ListingEvent[], facts: Partial<ListingChanges> = {}) =>
+  success({ since: null, events, readAt: AT, failure: null, ...facts })
+
+async function show({ changes = () => changesOf(EVENTS), connected = true, answers }: Seller) {
+  const calls = answerCalls({
+    'GET /api/user': () => success({ ...SELLER, hasEbayConnection: connected }),
+    'GET /api/listings': () => success([newListing({ status: 'published' })]),
+    'GET /api/orders/changes': changes,
+    ...answers,
+  })
+  await renderApp('/')
+  return calls
+}
+
+const SUMMARY = '3 sold for $160.00, 1 order cancelled, 1 ended on eBay, 1 auction without a buyer'
+
+describe('what changed since the last visit', () => {
+  test('stands above the listings, the newest first; the rest in a dialog', async () => {
+    await show({})
+    const banner = within(
+      (await screen.findByText(`Since your last visit: ${SUMMARY}`)).parentElement ?? document.body,
+    )
+    expect(banner.getAllByRole('listitem').map(line => line.textContent)).toEqual([
+      'Nov 21, 2026Sold, 2 pieces: 1881-S Morgan Dollar$120.00',
+      'Nov 21, 2026Sold: Peace Dollar$40.00',
+      'Nov 21, 2026Order cancelled: Barber Dime$15.00',
+    ])
+    await press(banner.getByRole('button', { name: 'and 2 more' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Since your last visit' }))
+    expect(dialog.getAllByRole('listitem')).toHaveLength(5)
+    expect(dialog.getByText('Trade Dollar')).toBeTruthy()
+  })
+
+  test('leads to the listing', async () => {
+    await show({})
+    const line = await screen.findByRole('button', { name: '1881-S Morgan Dollar' })
+    await press(line)
+    expect(await screen.findByRole('dialog', { name: '1881-S Morgan Dollar' })).toBeTruthy()
+  })
+
+  test('is dismissed up to the newest', async () => {
+    let isSeen = false
+    const sent: unknown[] = []
+    await show({
+      changes: () => changesOf(isSeen ? [] : EVENTS),
+      answers: {
+        'POST /api/orders/changes/seen': body => {
+          sent.push(body)
+          isSeen = true
+          return success({ success: true })
+        },
+      },
+    })
+    await press(await screen.findByRole('button', { name: 'Dismiss the changes' }))
+    await expect.poll(() => screen.queryByText(/^Since your last visit/)).toBeNull()
+    expect(sent).toEqual([{ upTo: 9 }])
+  })
+
+  test('returns when it could not be marked as seen', async () => {
+    await show({ answers: { 'POST /api/orders/changes/seen': () => failure('INTERNAL') } })
+    await press(await screen.findByRole('button', { name: 'Dismiss the changes' }))
+    expect(await screen.findByText('The changes could not be marked as seen')).toBeTruthy()
+    expect(await screen.findByText(/^Since your last visit/)).toBeTruthy()
+  })
+
+  test('says why the orders could not be read', async () => {
+    await show({ changes: () => changesOf([], { failure: 'eBay does not answer.' }) })
+    expect(await screen.findByText('Your eBay orders could not be read')).toBeTruthy()
+    expect(screen.getByText('eBay does not answer.')).toBeTruthy()
+  })
+})
+
+describe('Refresh', () => {
+  const SYNC = 'POST /api/orders/sync'
+  const refresh = async () => press(await screen.findByRole('button', { name: 'Refresh' }))
+  const listings = (calls: string[]) => calls.filter(call => call === 'GET /api/listings').length
+
+  test('reads the orders, then the listings and the changes', async () => {
+    let isRead = false
+    const calls = await show({
+      changes: () => changesOf(isRead ? EVENTS : []),
+      answers: {
+        [SYNC]: () => {
+          isRead = true
+          return success({ success: true, sold: 1, cancelled: 0, changed: 0 })
+        },
+      },
+    })
+    await refresh()
+    expect(await screen.findByText(/^Since your last visit/)).toBeTruthy()
+    expect(calls.lastIndexOf('GET /api/listings')).toBeGreaterThan(calls.indexOf(SYNC))
+  })
+
+  test('reads the listings only while eBay is not connected', async () => {
+    const calls = await show({ connected: false })
+    await screen.findByRole('button', { name: 'Refresh' })
+    const before = listings(calls)
+    await refresh()
+    await expect.poll(() => listings(calls)).toBe(before + 1)
+    expect(calls).not.toContain(SYNC)
+  })
+
+  test('says why the orders could not be read, and reads the listings all the same', async () => {
+    const calls = await show({ answers: { [SYNC]: () => failure('EBAY_UNAVAILABLE') } })
+    await screen.findByRole('button', { name: 'Refresh' })
+    const before = listings(calls)
+    await refresh()
+    expect(await screen.findByText('Your eBay orders could not be read')).toBeTruthy()
+    await expect.poll(() => listings(calls)).toBe(before + 1)
+  })
+
+  test('is silent where the orders were read just now', async () => {
+    const calls = await show({ answers: { [SYNC]: () => failure('RATE_LIMITED') } })
+    await screen.findByRole('button', { name: 'Refresh' })
+    const before = listings(calls)
+    await refresh()
+    await expect.poll(() => listings(calls)).toBe(before + 1)
+    expect(screen.queryByText('Your eBay orders could not be read')).toBeNull()
+  })
+})

@@ -1,0 +1,237 @@
+import { screen, within } from '@testing-library/react'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Listing, PublishResult } from '../../shared/listings.ts'
+import { newListing } from '../test/listing.ts'
+import {
+  answerCalls,
+  failure,
+  prepareApp,
+  press,
+  renderApp,
+  SELLER,
+  success,
+} from '../test/render-app.tsx'
+
+beforeAll(() =>
+  Promise.all([
+    import('./my-listings.tsx'),
+    import('./listing-dialogs.tsx'),
+    import('./edit-sheet.tsx'),
+    import('./publish-listings.ts'),
+  ]),
+)
+prepareApp({ signedIn: true })
+
+type Answers = Parameters<typeof answerCalls>[0]
+
+/** My Listings of a connected seller. */
+async function show(listings: () => Listing[], answers: Answers) {
+  const calls = answerCalls({
+    'GET /api/user': () => success({ ...SELLER, hasEbayConnection: true }),
+    'GET /api/listings': () => success(listings()),
+    ...answers,
+  })
+  await renderApp('/')
+  return calls
+}
+
+const PUBLISHED: PublishResult = {
+  success: true,
+  listingUrl: 'https://ebay.test/itm/110',
+  sku: 'OBV1',
+  message: 'The listing is live on eBay.',
+  warnings: [],
+}
+const PUBLISH = 'POST /api/listings/1/publish'
+const RECONNECT =
+  'Your eBay account needs to be reconnected with full permissions. Your listing is kept as it is.'
+
+/** Publishes one draft, with the server's answer. */
+async function publishOne(answer: () => Response | Promise<Response>, rest: Answers = {}) {
+  const calls = await show(() => [newListing()], { [PUBLISH]: answer, ...rest })
+  await press(await screen.findByRole('button', { name: 'Publish Now' }))
+  return calls
+}
+
+describe('a published listing', () => {
+  test('is announced with its address; the version that was read is sent', async () => {
+    const bodies: unknown[] = []
+    await show(() => [newListing()], {
+      [PUBLISH]: body => {
+        bodies.push(body)
+        return success(PUBLISHED)
+      },
+    })
+    await press(await screen.findByRole('button', { name: 'Publish Now' }))
+    expect(await screen.findByText('Successfully Published!')).toBeTruthy()
+    expect(screen.getByText('The listing is live on eBay.')).toBeTruthy()
+    expect(bodies).toEqual([{ version: 3 }])
+  })
+
+  test('with a SKU only is a draft on eBay', async () => {
+    await publishOne(() => success({ ...PUBLISHED, listingUrl: null }))
+    expect(await screen.findByText('Draft Created!')).toBeTruthy()
+  })
+
+  test('with neither was processed', async () => {
+    await publishOne(() => success({ ...PUBLISHED, listingUrl: null, sku: '' }))
+    expect(await screen.findByText('Listing processed successfully!')).toBeTruthy()
+  })
+
+  test('shows its progress on the button', async () => {
+    await publishOne(() => new Promise<Response>(() => undefined))
+    expect(await screen.findByRole('button', { name: 'Publishing...' })).toBeTruthy()
+  })
+
+  test('that ended is published again', async () => {
+    await show(() => [newListing({ status: 'ended' })], { [PUBLISH]: () => success(PUBLISHED) })
+    await press(await screen.findByRole('button', { name: 'Publish again' }))
+    expect(await screen.findByText('Successfully Published!')).toBeTruthy()
+  })
+})
+
+describe('publishing fails', () => {
+  test.each([
+    ['EBAY_RECONNECT_REQUIRED', undefined],
+    ['EBAY_NOT_CONNECTED', undefined],
+    ['EBAY_REFUSED', 'The token has no sell.account scope.'],
+    ['EBAY_REFUSED', 'The token has no sell.fulfillment scope.'],
+    ['EBAY_REFUSED', 'There is no eBay connection.'],
+  ] as const)('%s (%s): asks to reconnect, and offers it after a second', async (code, message) => {
+    const tab = { location: { href: '' }, close: vi.fn() }
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the part of a window that is used
+    vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
+    await publishOne(() => failure(code, message ? { message } : {}), {
+      'GET /api/ebay/auth-url': () => success({ url: 'https://auth.ebay.test/consent' }),
+    })
+    expect(await screen.findByText('Publishing Failed')).toBeTruthy()
+    expect(screen.getByText(RECONNECT)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Reconnect eBay' })).toBeNull()
+    await press(await screen.findByRole('button', { name: 'Reconnect eBay' }))
+    await expect.poll(() => tab.location.href).toBe('https://auth.ebay.test/consent')
+  })
+
+  test.each([
+    ['TOKEN_EXPIRED', undefined],
+    ['EBAY_REFUSED', 'The access token is expired.'],
+  ] as const)(
+    '%s (%s): the connection has expired, which is no matter of permissions',
+    async (code, message) => {
+      await publishOne(() => failure(code, message ? { message } : {}))
+      expect(
+        await screen.findByText('Your eBay connection has expired. Please reconnect your account.'),
+      ).toBeTruthy()
+      expect(await screen.findByRole('button', { name: 'Reconnect eBay' })).toBeTruthy()
+    },
+  )
+
+  test('in the words of the server otherwise', async () => {
+    await publishOne(() => failure('EBAY_REFUSED', { message: 'The category takes no lots.' }))
+    expect(await screen.findByText('Publishing Failed')).toBeTruthy()
+    expect(screen.getByText('The category takes no lots.')).toBeTruthy()
+  })
+
+  test('what the listing lacks leads to its field', async () => {
+    await publishOne(() =>
+      failure('VALIDATION', { message: 'Choose a grade', detail: { field: 'grade' } }),
+    )
+    const toast = (await screen.findByText('Choose a grade')).closest('li')
+    await press(within(toast ?? document.body).getByRole('button', { name: 'Edit Listing' }))
+    expect(await screen.findByRole('dialog', { name: 'Edit Listing' })).toBeTruthy()
+  })
+
+  test('a listing that was changed elsewhere is read again, and what changed is said', async () => {
+    const now = newListing({ version: 4, price: '75.00', status: 'ended' })
+    let isChanged = false
+    await show(() => [isChanged ? now : newListing()], {
+      [PUBLISH]: () => {
+        isChanged = true
+        return failure('CONFLICT', { detail: { version: 4 } })
+      },
+      'GET /api/listings/1': () => success(now),
+    })
+    await press(await screen.findByRole('button', { name: 'Publish Now' }))
+    expect(
+      await screen.findByText(
+        'This was changed elsewhere. Its status is now Ended (was Draft). Its price is now $75.00 (was $60.00).',
+      ),
+    ).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Publish again' })).toBeTruthy()
+  })
+
+  test('a coin that was sold meanwhile is shown as sold', async () => {
+    const sold = newListing({ version: 4, status: 'sold', quantity: 0, soldQuantity: 1 })
+    let isSold = false
+    await show(() => [isSold ? sold : newListing({ status: 'ended' })], {
+      [PUBLISH]: () => {
+        isSold = true
+        return failure('LISTING_SOLD')
+      },
+      'GET /api/listings/1': () => success(sold),
+    })
+    await press(await screen.findByRole('button', { name: 'Publish again' }))
+    expect(
+      await screen.findByText(/^This coin is sold\. It cannot be put on sale again\./),
+    ).toBeTruthy()
+    expect(screen.getByText('Sold', { selector: '.slab' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Publish again' })).toBeNull()
+  })
+})
+
+describe('publishing several', () => {
+  const drafts = [1, 2, 3].map(id => newListing({ id, title: `Coin ${id}` }))
+  const publishAll = async (answers: Answers) => {
+    const calls = await show(() => drafts, answers)
+    await press(await screen.findByRole('checkbox', { name: 'Select all' }))
+    await press(screen.getByRole('button', { name: 'Publish 3 to eBay' }))
+    return calls.filter.bind(calls, call => call.endsWith('/publish'))
+  }
+
+  test('says how many are on eBay, once', async () => {
+    const published = () => success(PUBLISHED)
+    const calls = await publishAll({
+      'POST /api/listings/1/publish': published,
+      'POST /api/listings/2/publish': published,
+      'POST /api/listings/3/publish': published,
+    })
+    expect(await screen.findByText('3 listings are on eBay.')).toBeTruthy()
+    expect(screen.getAllByText('Successfully Published!')).toHaveLength(1)
+    expect(calls()).toHaveLength(3)
+  })
+
+  test('says how many were not published', async () => {
+    const refused = () => failure('EBAY_REFUSED')
+    await publishAll({
+      'POST /api/listings/1/publish': () => success(PUBLISHED),
+      'POST /api/listings/2/publish': refused,
+      'POST /api/listings/3/publish': refused,
+    })
+    expect(await screen.findByText('Failed to publish listings')).toBeTruthy()
+    expect(screen.getByText('2 of 3 were not published. Each card says why.')).toBeTruthy()
+    expect(screen.getByText('Successfully Published!')).toBeTruthy()
+  })
+
+  test('stops where eBay is not connected', async () => {
+    const calls = await publishAll({
+      'POST /api/listings/1/publish': () => failure('EBAY_RECONNECT_REQUIRED'),
+    })
+    expect(await screen.findByText(RECONNECT)).toBeTruthy()
+    expect(calls()).toHaveLength(1)
+  })
+
+  test('without a draft among them asks to select one', async () => {
+    await show(() => [newListing({ status: 'published' })], {})
+    await press(await screen.findByRole('checkbox', { name: 'Select all' }))
+    await press(screen.getByRole('button', { name: 'Publish 0 to eBay' }))
+    expect(await screen.findByText('No listings selected')).toBeTruthy()
+    expect(screen.getByText('Please select at least one listing to publish to eBay')).toBeTruthy()
+  })
+
+  test('acts on what the filter shows only', async () => {
+    await show(() => [newListing(), newListing({ id: 2, title: 'Over', status: 'ended' })], {})
+    await press(await screen.findByRole('checkbox', { name: 'Select all' }))
+    await press(screen.getByRole('button', { name: /^Ended/ }))
+    expect(screen.getByRole('button', { name: 'Publish 0 to eBay' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Delete (1)' })).toBeTruthy()
+  })
+})
