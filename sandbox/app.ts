@@ -4,8 +4,9 @@ import { controlRoutes, faultsAndLog, type SandboxEnv } from './control.ts'
 import { accountDeletionControl } from './ebay/api/account-deletion-notifications.ts'
 import { createClock } from './ebay/api/clock.ts'
 import { ebayApp } from './ebay/app.ts'
-import { listingsControl, offersControl } from './ebay/control/listings.ts'
+import { listingsControl } from './ebay/control/listings.ts'
 import { ordersControl } from './ebay/control/sales.ts'
+import { itemsControl, offersControl } from './ebay/control/seller-edits.ts'
 import type { EbaySettings } from './ebay/http/services.ts'
 import { dropExpiredTokens } from './ebay/oauth/tokens.ts'
 import { isLive, liveListings } from './ebay/store/listings.ts'
@@ -110,7 +111,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   app.route('/control/account-deletion', accountDeletionControl({ state, now, noticeUrl }))
   app.route('/control/orders', ordersControl({ state, now }))
   app.route('/control/listings', listingsControl({ state, now }))
-  app.route('/control/offers', offersControl({ state, now }))
+  app.route('/control/offers', offersControl({ state }))
+  app.route('/control/items', itemsControl({ state }))
   app.route('/control/stripe', stripe.control)
   app.route('/stripe', stripe.app)
   app.route('/ebay', ebayApp({ state, now, settings }))

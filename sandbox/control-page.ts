@@ -25,13 +25,16 @@ POST /control/tokens          {"end":"access"|"refresh"|"all","userId":"…"}
 POST /control/account-deletion {"userId":"…","send":true,
                               "corrupt":"body"|"signature"|"key"|"kid"|"header"}
 POST /control/settings        {"acceptUrl":"…","declineUrl":"…",
-                              "financesScope":"granted"|"withheld"|"refused"}
+                              "financesScope":"granted"|"withheld"|"refused",
+                              "optInDelayMs":0}
 POST /control/orders          {"listingId"|"sku":"…","quantity":1,"price":"54.99",
                               "buyerCountry":"US"} or "lines":[{"listingId":"…"}, …]
 POST /control/orders/ID/cancel
+POST /control/listings/ID/bid     {"amount":"12.50"} in an auction
 POST /control/listings/ID/end     the seller ends it on eBay's site
 POST /control/listings/ID/relist  {"quantity":1} starts the offer's next listing
 POST /control/offers/ID       what the seller sets on eBay's site, as a JSON merge patch
+POST /control/items/SKU       the same for an inventory item
 POST /control/reset           forget everything`
 
 export type ControlView = {

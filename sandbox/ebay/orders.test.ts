@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { field, type RunningSandbox, runSandbox } from '../test/run-sandbox.ts'
-import { finalValueFee, internationalFee, perOrderFee } from './store/fees.ts'
 import {
   type Answer,
   type Caller,
@@ -11,7 +10,7 @@ import {
   signIn,
 } from './test/ebay-client.ts'
 import { cancel, sellPieces, tell } from './test/sandbox-control.ts'
-import { prepare, slab } from './test/test-offer.ts'
+import { prepare } from './test/test-offer.ts'
 
 const V1 = '/sell/inventory/v1'
 const ORDERS = '/sell/fulfillment/v1/order'
@@ -32,11 +31,11 @@ describe('orders', () => {
   afterAll(() => sandbox.stop())
 
   let skus = 0
-  const onSale = async (change: { price?: string; quantity?: number; item?: object } = {}) => {
+  const onSale = async (change: { price?: string; quantity?: number } = {}) => {
     const sku = `SOLD${(skus += 1)}`
     const quantity = change.quantity ?? 1
     const offerId = await prepare(call, sku, {
-      item: { availability: { shipToLocationAvailability: { quantity } }, ...change.item },
+      item: { availability: { shipToLocationAvailability: { quantity } } },
       offer: {
         availableQuantity: quantity,
         pricingSummary: { price: { value: change.price ?? '54.99', currency: 'USD' } },
@@ -211,81 +210,12 @@ describe('orders', () => {
     expect(errorIds(await narrow('GET', ORDERS))).toEqual([1100])
   })
 
-  describe('money', () => {
-    it.each([
-      [1_000, 0, 30],
-      [1_001, 0, 40],
-    ])('takes the small fee per order up to ten dollars: %s', (cents, _, fee) => {
-      expect(perOrderFee(cents)).toBe(fee)
-    })
-
-    it('takes 13.25 % up to $7,500, 2.35 % above, 1.65 % for a buyer abroad, in whole cents', () => {
-      expect(finalValueFee(5_994)).toBe(794)
-      expect(finalValueFee(750_000)).toBe(99_375)
-      expect(finalValueFee(1_000_000)).toBe(99_375 + 5_875)
-      expect([internationalFee(10_000, 'CA'), internationalFee(10_000, 'US')]).toEqual([165, 0])
-    })
-
-    it('reports each line’s fees, and gives them back when the order is cancelled', async () => {
-      const { listingId } = await onSale({ price: '8000.00', item: slab('44182203') })
-      const made = await sellPieces(sandbox.origin, { listingId, buyerCountry: 'DE' })
-      const orderId = field(made.body, 'orderId')
-      const read = (filter: string) =>
-        call('GET', `${TRANSACTIONS}?filter=${encodeURIComponent(filter)}`)
-      const { body } = await read(`orderId:{${orderId}}`)
-      expect(body).toMatchObject({
-        total: 1,
-        transactions: [
-          {
-            orderId,
-            transactionType: 'SALE',
-            bookingEntry: 'CREDIT',
-            totalFeeBasisAmount: { value: '8004.95' },
-            orderLineItems: [
-              {
-                lineItemId: field(made.body, 'lines', 0, 'lineItemId'),
-                marketplaceFees: [
-                  { feeType: 'FINAL_VALUE_FEE', amount: { value: '1005.62', currency: 'USD' } },
-                  { feeType: 'FINAL_VALUE_FEE_FIXED_PER_ORDER', amount: { value: '0.40' } },
-                  { feeType: 'INTERNATIONAL_FEE', amount: { value: '132.08' } },
-                ],
-              },
-            ],
-            totalFeeAmount: { value: '1138.10' },
-            amount: { value: '6866.85' },
-          },
-        ],
-      })
-      const order = await call('GET', `${ORDERS}/${orderId}`)
-      expect(field(order.body, 'totalMarketplaceFee', 'value')).toBe('1138.10')
-      await cancel(sandbox.origin, orderId)
-      const refund = await read(`transactionType:{REFUND},orderId:{${orderId}}`)
-      expect(field(refund.body, 'transactions', 0, 'totalFeeAmount', 'value')).toBe('1137.70')
-      expect((await read('orderId:{00-00000-00000}')).status).toBe(204)
-      expect(errorIds(await read('transactionId:{1}'))).toEqual([135_009])
-      expect(errorIds(await read('transactionDate:[yesterday..]'))).toEqual([135_008])
-    })
-
-    it('can withhold or refuse the scope sell.finances', async () => {
-      await tell(sandbox.origin, 'settings', { financesScope: 'withheld' })
-      expect(errorIds(await (await signInAgain())('GET', TRANSACTIONS))).toEqual([1100])
-      await tell(sandbox.origin, 'settings', { financesScope: 'refused' })
-      const refused = await fetch(
-        `${sandbox.origin}/ebay/oauth2/authorize?${String(
-          new URLSearchParams({
-            client_id: 'obverse-sandbox',
-            redirect_uri: 'Obverse-Sandbox-RuName',
-            response_type: 'code',
-            scope: FINANCES,
-          }),
-        )}`,
-      )
-      expect([refused.status, await refused.text()]).toEqual([
-        400,
-        expect.stringContaining('invalid_scope'),
-      ])
-      await tell(sandbox.origin, 'settings', { financesScope: 'granted' })
-      expect((await (await signInAgain())('GET', TRANSACTIONS)).status).toBe(200)
-    })
+  it('forgets orders with everything else', async () => {
+    const { listingId } = await onSale()
+    const orderId = field((await sellPieces(sandbox.origin, { listingId })).body, 'orderId')
+    expect((await tell(sandbox.origin, 'reset')).status).toBe(204)
+    call = await signInAgain()
+    expect(field((await call('GET', `${ORDERS}?orderIds=${orderId}`)).body, 'total')).toBe('0')
+    expect((await call('GET', TRANSACTIONS)).status).toBe(204)
   })
 })

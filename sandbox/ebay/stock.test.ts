@@ -89,6 +89,11 @@ describe('stock of a listing', () => {
     expect(await stateOf(coinroom, one)).toEqual(empty)
     expect(await found(one.title, one.listingId)).toEqual([false, false, false])
     expect(await page(`/ebay/itm/${one.listingId}`)).toContain('out of stock')
+    const [onSaleNow, waiting] = (await page('/ebay/usr/testuser_coinroom')).split(
+      'Out of stock or scheduled',
+    )
+    expect(onSaleNow).not.toContain(one.listingId)
+    expect(waiting).toContain(one.listingId)
     expect((await sellPieces(sandbox.origin, { listingId: one.listingId })).status).toBe(409)
     const unchanged = await itemWith(coinroom, one.sku, 0)
     expect((await coinroom('PUT', `${V1}/inventory_item/${one.sku}`, unchanged)).status).toBe(200)
@@ -152,6 +157,13 @@ describe('stock of a listing', () => {
     expect(await page(`/ebay/itm/${field(relisted.body, 'listingId')}`)).toContain('Best Offer')
     expect((await told(`offers/${one.offerId}`, { colour: 'red' })).status).toBe(400)
     expect((await told(`offers/${one.offerId}`, { storeCategoryNames: null })).status).toBe(200)
+    const item = { product: { aspects: { Toning: ['Rainbow'], Year: null } } }
+    expect((await told(`items/${one.sku}`, item)).status).toBe(200)
+    const edited = (await coinroom('GET', `${V1}/inventory_item/${one.sku}`)).body
+    expect(JSON.parse(field(edited, 'product', 'aspects'))).toMatchObject({ Toning: ['Rainbow'] })
+    expect(field(edited, 'product', 'aspects', 'Year')).toBe('undefined')
+    const shown = await page(`/ebay/itm/${field(relisted.body, 'listingId')}`)
+    expect(shown).toContain('Rainbow')
     const cleared = (await coinroom('GET', `${V1}/offer/${one.offerId}`)).body
     expect(field(cleared, 'storeCategoryNames')).toBe('undefined')
   })

@@ -20,7 +20,8 @@ import {
   skuUnknown,
 } from './inventory-common.ts'
 import { findItem, itemAnswer, putItem } from './items.ts'
-import { createOffer, findOffer, publishOffer, updateOffer } from './offers.ts'
+import { findOffer } from './offer-store.ts'
+import { createOffer, publishOffer, updateOffer } from './offers.ts'
 
 type Entry = {
   statusCode: number

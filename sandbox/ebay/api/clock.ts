@@ -3,7 +3,7 @@ import type { Offer } from '../store/inventory-schema.ts'
 import { endsAt, findListing, type Listing } from '../store/listings.ts'
 import { startRequestedPrograms } from '../store/sellers.ts'
 import { currentPriceCents, reserveMet } from './auctions.ts'
-import { offerOfListing, saveOffer } from './offers.ts'
+import { offerOfListing, saveOffer } from './offer-store.ts'
 import { endOffer, sell } from './selling.ts'
 
 /** How often time is looked at, in ms. */

@@ -4,7 +4,7 @@ import { type InventoryItem, type Offer, skuSchema } from '../store/inventory-sc
 import { endListing, reviseListing } from '../store/listings.ts'
 import { pictureIdOf } from '../store/pictures.ts'
 import { skuUnknown, tooManyRevisions } from './inventory-common.ts'
-import { deleteOffersOf, offersOfSku, saveOffer } from './offers.ts'
+import { deleteOffersOf, offersOfSku, saveOffer } from './offer-store.ts'
 import { checkPublishing } from './publish-rules.ts'
 
 export type Outcome = { status: 200 | 201 | 204; warnings: EbayError[] }

@@ -11,17 +11,9 @@ import {
   invalidValue,
   pagination,
 } from './inventory-common.ts'
-import {
-  createOffer,
-  deleteOffer,
-  findOffer,
-  offerAnswer,
-  offersOfSeller,
-  offersOfSku,
-  publishOffer,
-  updateOffer,
-  withdrawOffer,
-} from './offers.ts'
+import { offerAnswer } from './offer-answer.ts'
+import { findOffer, offersOfSeller, offersOfSku } from './offer-store.ts'
+import { createOffer, deleteOffer, publishOffer, updateOffer, withdrawOffer } from './offers.ts'
 
 /** Simulated duration of publishing in ms. Meanwhile no other request can change the SKU. */
 const PUBLISH_MS = 25

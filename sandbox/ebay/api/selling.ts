@@ -14,7 +14,7 @@ import {
   shippingCentsOf,
 } from '../store/listings.ts'
 import { addOrder, type Order } from '../store/orders.ts'
-import { itemOf, offerOfListing, type StoredOffer, saveOffer } from './offers.ts'
+import { itemOf, offerOfListing, type StoredOffer, saveOffer } from './offer-store.ts'
 import { keepsEmptyListings } from './publish-rules.ts'
 
 /** What a buyer takes of one listing. `priceCents` of one piece; without it the asking price. */

@@ -3,19 +3,11 @@ import { z } from 'zod'
 import { readControl, wantsPage } from '../../lib/control-body.ts'
 import type { State } from '../../lib/state.ts'
 import { currentPriceCents } from '../api/auctions.ts'
-import { offerById, offerOfListing, type StoredOffer, saveOffer } from '../api/offers.ts'
+import { offerById, offerOfListing, saveOffer } from '../api/offer-store.ts'
 import { endOffer, restock, SaleRefused, sell } from '../api/selling.ts'
 import type { EbayServices } from '../http/services.ts'
 import { addBid, bidsOf } from '../store/bids.ts'
-import { createOfferSchema, type Offer } from '../store/inventory-schema.ts'
-import {
-  changeListing,
-  findListing,
-  isLive,
-  type Listing,
-  quantityOf,
-  startListing,
-} from '../store/listings.ts'
+import { findListing, isLive, type Listing, quantityOf, startListing } from '../store/listings.ts'
 import { priceSchema, refusable } from './sales.ts'
 
 type ControlServices = Pick<EbayServices, 'state' | 'now'>
@@ -101,41 +93,3 @@ function relist(state: State, now: number, listingId: string, quantity: number |
     return { listingId: relisted, offerId: offer.offerId }
   })
 }
-
-/** What a seller sets on eBay's own site for an offer. Mounted at `/control/offers`. */
-export function offersControl({ state }: ControlServices) {
-  const app = new Hono()
-
-  app.post('/:offerId', async c => {
-    const parsed = await readControl(c, z.record(z.string(), z.unknown()))
-    if (parsed instanceof Response) return parsed
-    const offer = offerById(state, c.req.param('offerId'))
-    if (!offer) return c.json({ error: 'There is no such offer.' }, 404)
-    const merged = createOfferSchema.safeParse(merge(offer.body, parsed))
-    if (!merged.success) return c.json({ error: z.prettifyError(merged.error) }, 400)
-    state.transaction(() => patchOffer(state, offer, merged.data))
-    return c.json({ offerId: offer.offerId, ...merged.data })
-  })
-
-  return app
-}
-
-function patchOffer(state: State, offer: StoredOffer, body: Offer): void {
-  saveOffer(state, { ...offer, body })
-  const listing = offer.listingId === null ? undefined : findListing(state, offer.listingId)
-  if (listing) changeListing(state, listing.listingId, { ...listing.snapshot, offer: body })
-}
-
-/** JSON merge patch (RFC 7396): objects merge, null removes, anything else replaces. */
-function merge(target: unknown, patch: unknown): unknown {
-  if (!isObject(patch)) return patch
-  const merged: Record<string, unknown> = isObject(target) ? { ...target } : {}
-  for (const [name, value] of Object.entries(patch)) {
-    if (value === null) delete merged[name]
-    else merged[name] = merge(merged[name], value)
-  }
-  return merged
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
