@@ -163,7 +163,7 @@ export const updateOnEbaySchema = z.object({
     .int()
     .min(1, 'Quantity must be at least 1')
     .max(QUANTITY_MAX)
-    .default(1),
+    .optional(),
   shippingCost: z
     .union([z.string(), z.number()])
     .refine(each => (parseCents(each) ?? -1) >= 0, 'Shipping price must be a non-negative number'),

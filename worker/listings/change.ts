@@ -1,5 +1,6 @@
 import type { UpdateListing, UpdateOnEbay } from '../../shared/listings.ts'
 import { Failure } from '../http/failure.ts'
+import type { ChangedListing } from './changed-listing.ts'
 import { editOf } from './edit.ts'
 import { endLeased } from './end-listing.ts'
 import { isKnownToEbay } from './holding-account.ts'
@@ -8,9 +9,6 @@ import { publishLeased, readOrders, reviseLeased } from './publish-listing.ts'
 import type { ListingServices } from './services.ts'
 import { type ListingChange, ownListing, type StoredListing } from './store.ts'
 import { changedElsewhere, piecesLeft, requireVersion } from './versions.ts'
-
-/** `message`: what was done, fit for a toast. */
-export type ChangedListing = { listing: StoredListing; message: string; warnings: string[] }
 
 /**
  * Saves the edit form. Throws CONFLICT when it does not name the current version. The stored status always
@@ -50,7 +48,7 @@ export async function updateOnEbay(
   services: ListingServices,
   userId: number,
   id: number,
-  { shippingCost, listingDuration: _, price, ...form }: UpdateOnEbay,
+  { shippingCost, price, ...form }: UpdateOnEbay,
 ): Promise<ChangedListing> {
   const listing = await ownListing(services.db, userId, id)
   requireNamedVersion(listing, form.version)

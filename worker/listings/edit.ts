@@ -28,13 +28,24 @@ export async function editOf(
 }
 
 function fieldsOf(listing: StoredListing, form: UpdateListing): ListingChange {
-  const { title, description, coinType, seriesId, year, mint, grade } = form
-  const { composition, weight, diameter, specialAttributes, format, durationDays } = form
-  const { bestOffer, storageLocation, sku, lot } = form
+  const { lot } = form
   return {
-    ...{ title, description, coinType, seriesId, year, mint, grade },
-    ...{ composition, weight, diameter, specialAttributes, format, durationDays },
-    ...{ bestOffer, storageLocation, sku },
+    title: form.title,
+    description: form.description,
+    coinType: form.coinType,
+    seriesId: form.seriesId,
+    year: form.year,
+    mint: form.mint,
+    grade: form.grade,
+    composition: form.composition,
+    weight: form.weight,
+    diameter: form.diameter,
+    specialAttributes: form.specialAttributes,
+    format: form.format,
+    durationDays: form.durationDays,
+    bestOffer: form.bestOffer,
+    storageLocation: form.storageLocation,
+    sku: form.sku,
     grader: nullIfEmpty(form.grader),
     certificationNumber: nullIfEmpty(form.certificationNumber),
     priceCents: cents(form.price) ?? undefined,

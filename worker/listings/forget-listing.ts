@@ -1,5 +1,5 @@
 import { Failure } from '../http/failure.ts'
-import type { ChangedListing } from './change.ts'
+import type { ChangedListing } from './changed-listing.ts'
 import { accountOfLeased, connectedAccount, isKnownToEbay } from './holding-account.ts'
 import { type LeasedListing, withListingLease } from './lease.ts'
 import type { ListingServices } from './services.ts'

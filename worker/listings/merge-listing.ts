@@ -1,6 +1,6 @@
 import type { MergeListing } from '../../shared/listings.ts'
 import { Failure } from '../http/failure.ts'
-import type { ChangedListing } from './change.ts'
+import type { ChangedListing } from './changed-listing.ts'
 import { isKnownToEbay } from './holding-account.ts'
 import { type LeasedListing, withListingLease } from './lease.ts'
 import { reviseLeased } from './publish-listing.ts'
