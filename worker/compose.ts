@@ -10,6 +10,7 @@ import type { CoinServices } from './coins/services.ts'
 import { createVision } from './coins/vendors/ai-sdk.ts'
 import type { ModelSettings } from './coins/vendors/language-model.ts'
 import { connect, type Database } from './db/connection.ts'
+import { requestedScopes } from './ebay/connect.ts'
 import { createEbayService, type EbayService, type EbayServices } from './ebay/service.ts'
 import { createTokenEncryption } from './ebay/token-encryption.ts'
 import { createEbayMarketplace } from './ebay/vendors/ebay/marketplace.ts'
@@ -142,7 +143,16 @@ function composeEbay(vars: Vars, db: Database, now: () => number): EbayService |
   )
   const tokenEncryption = createTokenEncryption(TOKEN_KEYS)
   const listingBaseUrl = vars.EBAY_LISTING_URL
-  return createEbayService({ db, now, pause, tokenEncryption, marketplace, listingBaseUrl })
+  const scopes = requestedScopes({ finances: vars.EBAY_FINANCES === 'on' })
+  return createEbayService({
+    db,
+    now,
+    pause,
+    tokenEncryption,
+    marketplace,
+    listingBaseUrl,
+    scopes,
+  })
 }
 
 /** Reads pictures, responds in a given JSON schema and needs no key: the default in production. */

@@ -55,6 +55,8 @@ const varsSchema = z.object({
   EBAY_MEDIA_URL: url.default('https://apim.ebay.com'),
   EBAY_LISTING_URL: url.default('https://www.ebay.com/itm'),
   EBAY_MARKETPLACE: z.literal('EBAY_US').default('EBAY_US'),
+  /** "off" where the application's keys lack the scope sell.finances: fees are then read from the orders. */
+  EBAY_FINANCES: z.enum(['on', 'off']).default('on'),
   /** "on" where eBay has granted the application Marketplace Insights (Limited Release). */
   EBAY_INSIGHTS: z.enum(['on', 'off']).default('off'),
 

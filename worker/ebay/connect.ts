@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { EBAY_IDENTITY_SCOPE, EBAY_SELLER_SCOPES } from '../../shared/ebay.ts'
+import { EBAY_FINANCES_SCOPE, EBAY_IDENTITY_SCOPE, EBAY_SELLER_SCOPES } from '../../shared/ebay.ts'
 import type { DatabaseServices } from '../db/connection.ts'
 import { Failure } from '../http/failure.ts'
 import type { Connections } from './connections.ts'
@@ -9,28 +9,34 @@ import { consumeState, storeState } from './store.ts'
 /** A consent must come back within this time, once. */
 export const EBAY_STATE_TTL_MS = 10 * 60_000
 
-export const REQUESTED_SCOPES: readonly string[] = [
-  ...Object.values(EBAY_SELLER_SCOPES),
-  EBAY_IDENTITY_SCOPE,
-]
+/**
+ * The scopes that sellers are asked for. eBay refuses the whole consent for a scope that the application's keys do
+ * not have, so Finances can be left out.
+ */
+export function requestedScopes({ finances }: { finances: boolean }): readonly string[] {
+  const needed = [...Object.values(EBAY_SELLER_SCOPES), EBAY_IDENTITY_SCOPE]
+  return finances ? [...needed, EBAY_FINANCES_SCOPE] : needed
+}
+
 const STATE_BYTES = 32
 
 type ConnectServices = DatabaseServices & {
   marketplace: Marketplace
   connections: Connections
+  scopes: readonly string[]
 }
 type Caller = { id: number; sessionId: string }
 
 /** URL of eBay's consent page. Its state belongs to this session, works once and expires after ten minutes. */
 export async function startConnecting(services: ConnectServices, caller: Caller): Promise<string> {
-  const { db, now, marketplace } = services
+  const { db, now, marketplace, scopes } = services
   const at = now()
   const state = Buffer.from(crypto.getRandomValues(new Uint8Array(STATE_BYTES))).toString(
     'base64url',
   )
   const { id: userId, sessionId } = caller
   await storeState(db, { state, userId, sessionId, expiresAt: at + EBAY_STATE_TTL_MS }, at)
-  return marketplace.oauth.consentUrl(state, REQUESTED_SCOPES)
+  return marketplace.oauth.consentUrl(state, scopes)
 }
 
 /** Query parameters of eBay's redirect. */
@@ -76,5 +82,5 @@ export async function finishConnecting(
   const token = () => Promise.resolve(grant.access.token)
   const access = { owner: 'seller', current: token, renew: token } as const
   const identity = await marketplace.seller(access).identity()
-  await connections.store(caller.id, grant, identity, REQUESTED_SCOPES)
+  await connections.store(caller.id, grant, identity, services.scopes)
 }

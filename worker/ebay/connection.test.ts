@@ -50,13 +50,14 @@ const offerStatus = (userId: number, sku: string) =>
   service().withSeller(userId, ({ seller }) => seller.findOffers(sku))
 
 describe('connecting eBay', () => {
-  it('requests three selling scopes and the identity, and nothing else', async () => {
+  it('requests three selling scopes, the identity and the finances, and nothing else', async () => {
     const url = new URL(await authUrlOf(account))
     expect(url.searchParams.get('scope')?.split(' ')).toEqual([
       'https://api.ebay.com/oauth/api_scope/sell.inventory',
       'https://api.ebay.com/oauth/api_scope/sell.account',
       'https://api.ebay.com/oauth/api_scope/sell.fulfillment',
       'https://api.ebay.com/oauth/api_scope/commerce.identity.readonly',
+      'https://api.ebay.com/oauth/api_scope/sell.finances',
     ])
     expect(url.searchParams.get('redirect_uri')).toBe('Obverse-Sandbox-RuName')
   })

@@ -14,6 +14,8 @@ import type { TokenEncryption } from './token-encryption.ts'
 export type EbayService = {
   marketplace: Marketplace
   connections: Connections
+  /** The scopes that sellers are asked for; see `requestedScopes`. */
+  scopes: readonly string[]
   /** The application's token for calls that act for no seller; see `createApplicationToken`. */
   applicationToken: ApplicationToken
   /** Calls eBay as a connected seller; see `createWithSeller`. */
@@ -49,11 +51,12 @@ export type EbayDependencies = Clock & {
   tokenEncryption: TokenEncryption
   marketplace: Marketplace
   listingBaseUrl: string
+  scopes: readonly string[]
 }
 
 /** The ebay slice for its routes and for other slices. */
 export function createEbayService(dependencies: EbayDependencies): EbayService {
-  const { marketplace, listingBaseUrl } = dependencies
+  const { marketplace, listingBaseUrl, scopes } = dependencies
   const { oauth } = marketplace
   const applicationToken = createApplicationToken({ ...dependencies, oauth })
   const application: AccessTokenSource = {
@@ -66,6 +69,7 @@ export function createEbayService(dependencies: EbayDependencies): EbayService {
   return {
     marketplace,
     connections,
+    scopes,
     rules,
     applicationToken,
     withSeller: createWithSeller({ ...dependencies, connections, rules }),

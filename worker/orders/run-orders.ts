@@ -1,6 +1,8 @@
+import { configured } from '../ebay/service.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
 import { settleSold } from '../listings/sales.ts'
+import { checkListings } from './check-listings.ts'
 import { type ReadingProgress, readOrders } from './read-orders.ts'
 import type { OrderServices } from './services.ts'
 import {
@@ -39,6 +41,9 @@ const newProgress = (): ReadingProgress => ({
   finished: true,
 })
 
+/** What a run does: `orders` alone for an act that holds a listing, whose offer is not to be checked then. */
+type Extent = 'orders' | 'orders and listings'
+
 /**
  * Reads the orders of a seller's connected account now. When a run is under way, waits for it and reads what it
  * has not. Throws EBAY_NOT_CONNECTED, BUSY, and what calls to eBay throw; the failure is stored on the cursor.
@@ -46,11 +51,12 @@ const newProgress = (): ReadingProgress => ({
 export async function syncOrders(
   services: OrderServices,
   userId: number,
+  extent: Extent = 'orders and listings',
 ): Promise<ReadingProgress> {
   const account = await connectedAccount(services.db, userId)
   if (!account) throw new Failure('EBAY_NOT_CONNECTED')
   for (let waited = 0; waited <= WAIT_MS; waited += POLL_MS) {
-    const progress = await runOrders(services, account, newProgress())
+    const progress = await runOrders(services, account, newProgress(), extent)
     if (progress) return progress
     await new Promise(resolve => setTimeout(resolve, POLL_MS))
   }
@@ -62,7 +68,7 @@ export async function syncOrders(
  * one run does not read them all.
  */
 export async function requireOrders(services: OrderServices, userId: number): Promise<void> {
-  const { finished } = await syncOrders(services, userId)
+  const { finished } = await syncOrders(services, userId, 'orders')
   if (finished) return
   const message = 'Your eBay orders are still being read. Please try again in a few minutes.'
   throw new Failure('BUSY', { message, detail: { retryable: true, retryAfterSeconds: 60 } })
@@ -77,7 +83,7 @@ export async function readDueOrders(services: OrderServices): Promise<void> {
   const progress = newProgress()
   for (const account of await dueAccounts(db, due)) {
     try {
-      await runOrders(services, account, progress)
+      await runOrders(services, account, progress, 'orders and listings')
     } catch (error) {
       log('warn', 'orders_reading_failed', { userId: account.userId, error })
     }
@@ -89,16 +95,16 @@ async function runOrders(
   services: OrderServices,
   account: ConnectedAccount,
   progress: ReadingProgress,
+  extent: Extent,
 ): Promise<ReadingProgress | null> {
   const { db, now } = services
   const lease = await acquireLease(services, account)
   if (!lease) return null
-  const { holder, readUntil } = lease
+  const { holder } = lease
   const end = (failure: string | null, ranAt: number) =>
     updateCursor(db, account, holder, { leaseUntil: null, leaseHolder: null, failure, ranAt })
   try {
-    progress.finished = await readUnderLease(services, account, progress, holder, readUntil)
-    await settleSold(db, account.userId, now())
+    await readUnderLease(services, account, progress, extent, lease)
     await end(null, progress.finished ? now() : now() - INTERVAL_MS + CONTINUE_MS)
     return progress
   } catch (error) {
@@ -107,10 +113,13 @@ async function runOrders(
   }
 }
 
+/** The holder of a cursor's lease, and the time until which orders were read. */
+type CursorLease = { holder: string; readUntil: number }
+
 async function acquireLease(
   { db, now }: OrderServices,
   account: ConnectedAccount,
-): Promise<{ holder: string; readUntil: number } | null> {
+): Promise<CursorLease | null> {
   const holder = crypto.randomUUID()
   const at = now()
   const published = (await firstPublication(db, account)) ?? at
@@ -124,9 +133,9 @@ async function readUnderLease(
   services: OrderServices,
   account: ConnectedAccount,
   progress: ReadingProgress,
-  holder: string,
-  readUntil: number,
-): Promise<boolean> {
+  extent: Extent,
+  { holder, readUntil }: CursorLease,
+): Promise<void> {
   const { db, now } = services
   const renew = async (change: { modifiedUntil?: number } = {}) => {
     const lease = { leaseUntil: now() + LEASE_MS, ...change }
@@ -139,11 +148,14 @@ async function readUnderLease(
       current?.ebayUserId === account.ebayUserId && current.connectedAt === account.connectedAt
     if (!same) throw new Failure('CONFLICT', { message: OTHER_ACCOUNT })
   }
-  const ebay = services.ebay
-  if (!ebay) throw new Failure('EBAY_NOT_CONFIGURED')
-  return ebay.withSeller(account.userId, ({ seller }) => {
-    const advance = (modifiedUntil: number) => renew({ modifiedUntil })
-    return readOrders(services, { account, seller, progress, confirm, advance }, readUntil)
+  const advance = (modifiedUntil: number) => renew({ modifiedUntil })
+  await configured(services.ebay).withSeller(account.userId, async session => {
+    const reading = { account, seller: session.seller, progress, confirm, advance }
+    progress.finished = await readOrders(services, reading, readUntil)
+    await settleSold(db, account.userId, now())
+    // Before all sales are known, a difference of pieces says nothing.
+    if (extent === 'orders and listings' && progress.finished)
+      progress.changed += await checkListings(services, account, session, confirm)
   })
 }
 

@@ -1,0 +1,108 @@
+import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import type { Database } from '../db/connection.ts'
+import { runTransaction } from '../db/run-transaction.ts'
+import { listings } from '../db/schema/listings.ts'
+import type { OfferChange } from './offer-change.ts'
+import type { ConnectedAccount } from './store.ts'
+
+const DAY_MS = 86_400_000
+/** A listing that is sold or ended is looked up this often, and for this long, in case it is relisted on eBay. */
+const CLOSED_INTERVAL_MS = DAY_MS
+const CLOSED_CHECKED_MS = 14 * DAY_MS
+
+const CHECKED = {
+  id: listings.id,
+  userId: listings.userId,
+  version: listings.version,
+  sku: listings.sku,
+  status: listings.status,
+  format: listings.format,
+  ebayListingId: listings.ebayListingId,
+  priceCents: listings.priceCents,
+  stockQuantity: listings.stockQuantity,
+  soldQuantity: listings.soldQuantity,
+}
+
+export type ListingToCheck = Pick<typeof listings.$inferSelect, keyof typeof CHECKED>
+
+const unleased = (now: number) =>
+  or(isNull(listings.publishLeaseUntil), lte(listings.publishLeaseUntil, now))
+
+/** Listings that an eBay account holds and no act is changing, by the time of their last check. */
+export async function listingsToCheck(
+  db: Database,
+  { userId, ebayUserId }: ConnectedAccount,
+  { now, limit }: { now: number; limit: number },
+): Promise<ListingToCheck[]> {
+  const closed = and(
+    inArray(listings.status, ['sold', 'ended']),
+    gt(listings.updatedAt, now - CLOSED_CHECKED_MS),
+    or(isNull(listings.ebayCheckedAt), lte(listings.ebayCheckedAt, now - CLOSED_INTERVAL_MS)),
+  )
+  return db
+    .select(CHECKED)
+    .from(listings)
+    .where(
+      and(
+        eq(listings.userId, userId),
+        eq(listings.ebayUserId, ebayUserId),
+        or(eq(listings.status, 'published'), closed),
+        unleased(now),
+      ),
+    )
+    .orderBy(sql`${listings.ebayCheckedAt} asc nulls first`, asc(listings.id))
+    .limit(limit)
+}
+
+const unchanged = ({ id, userId, version, status }: ListingToCheck, now: number) =>
+  and(
+    eq(listings.id, id),
+    eq(listings.userId, userId),
+    eq(listings.version, version),
+    eq(listings.status, status),
+    unleased(now),
+  )
+
+export async function markChecked(
+  db: Database,
+  { id, userId }: ListingToCheck,
+  now: number,
+): Promise<void> {
+  await db
+    .update(listings)
+    .set({ ebayCheckedAt: now })
+    .where(and(eq(listings.id, id), eq(listings.userId, userId)))
+}
+
+/**
+ * Writes a change of the offer with its events, unless the listing changed meanwhile or an act holds it: false
+ * then, and nothing is written.
+ */
+export async function changeChecked(
+  db: Database,
+  listing: ListingToCheck,
+  { set, events }: OfferChange,
+  now: number,
+): Promise<boolean> {
+  const still = unchanged(listing, now)
+  const statements = events.map(({ kind, ...facts }) => {
+    const text = JSON.stringify(facts)
+    return sql`
+      insert into listing_events (user_id, listing_id, at, kind, facts)
+      select ${listing.userId}, ${listings.id}, ${now}, ${kind}, ${text} from ${listings} where ${still}`
+  })
+  const closes = set.status === 'ended' || set.status === 'sold'
+  const update = db
+    .update(listings)
+    .set({
+      ...set,
+      ...(set.status ? { endedAt: closes ? now : null } : {}),
+      version: listing.version + 1,
+      ebayCheckedAt: now,
+      updatedAt: now,
+    })
+    .where(still)
+    .returning({ id: listings.id })
+  const results = await runTransaction<{ id: number }>(db, [...statements, update])
+  return (results.at(-1) ?? []).length > 0
+}

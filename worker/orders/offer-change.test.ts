@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import type { OfferStatus } from '../ebay/port.ts'
+import { type CheckedListing, offerChange } from './offer-change.ts'
+
+const LISTED: CheckedListing = {
+  status: 'published',
+  format: 'fixed',
+  ebayListingId: '11',
+  priceCents: 5450,
+  stockQuantity: 5,
+  soldQuantity: 2,
+}
+const LIVE: OfferStatus = {
+  offerId: '1',
+  listingId: '11',
+  format: 'fixed',
+  state: 'live',
+  available: 3,
+  soldQuantity: 2,
+  price: 5450,
+}
+const TWO = { ordered: 2, cancelled: 0 }
+const NONE = { ordered: 0, cancelled: 0 }
+const auction = { ...LISTED, format: 'auction' as const, stockQuantity: 1, soldQuantity: 0 }
+
+describe('a listing and its offer on eBay', () => {
+  it('agree', () => {
+    expect(offerChange(LISTED, LIVE, TWO)).toBeNull()
+  })
+
+  it('ended there', () => {
+    const ended = { set: { status: 'ended', endedReason: 'EBAY' }, events: [{ kind: 'ended' }] }
+    expect(offerChange(LISTED, null, TWO)).toEqual(ended)
+    expect(offerChange(LISTED, { ...LIVE, state: 'ended' }, TWO)).toEqual(ended)
+    const unpublished = { ...LIVE, state: 'unpublished' as const, listingId: null, soldQuantity: 0 }
+    expect(offerChange(LISTED, unpublished, TWO)).toEqual(ended)
+  })
+
+  it('ended there as an auction without a buyer', () => {
+    expect(offerChange(auction, { ...LIVE, state: 'ended', soldQuantity: 0 }, NONE)).toEqual({
+      set: { status: 'ended', endedReason: 'UNSOLD' },
+      events: [{ kind: 'unsold' }],
+    })
+  })
+
+  it('may have ended by a sale whose order is not read yet', () => {
+    expect(offerChange(auction, { ...LIVE, state: 'ended', soldQuantity: 1 }, NONE)).toBeNull()
+    expect(offerChange(LISTED, { ...LIVE, state: 'out_of_stock', soldQuantity: 5 }, TWO)).toBeNull()
+  })
+
+  it('is out of stock there with all sales known: its pieces were taken off', () => {
+    expect(offerChange(LISTED, { ...LIVE, state: 'out_of_stock', available: 0 }, TWO)).toEqual({
+      set: { status: 'sold', stockQuantity: 2 },
+      events: [{ kind: 'quantity_changed', quantity: 0 }],
+    })
+  })
+
+  it('is out of stock there without any sale: nothing was sold', () => {
+    const fresh = { ...LISTED, stockQuantity: 1, soldQuantity: 0 }
+    const offer = { ...LIVE, state: 'out_of_stock' as const, available: 0, soldQuantity: 0 }
+    expect(offerChange(fresh, offer, NONE)?.set).toEqual({ status: 'ended', endedReason: 'EBAY' })
+  })
+
+  it('has another number of pieces there', () => {
+    expect(offerChange(LISTED, { ...LIVE, available: 8 }, TWO)).toEqual({
+      set: { stockQuantity: 10 },
+      events: [{ kind: 'quantity_changed', quantity: 8 }],
+    })
+  })
+
+  it('has fewer pieces there because of a sale that is not read yet: nothing is adopted', () => {
+    expect(offerChange(LISTED, { ...LIVE, available: 2, soldQuantity: 3 }, TWO)).toBeNull()
+    // The offer is older than the sale.
+    expect(offerChange(LISTED, { ...LIVE, available: 4, soldQuantity: 1 }, TWO)).toBeNull()
+  })
+
+  it('has pieces of a cancelled order there, which eBay may count as sold or not', () => {
+    const pieces = { ordered: 3, cancelled: 1 }
+    for (const soldQuantity of [2, 3])
+      expect(offerChange(LISTED, { ...LIVE, available: 2, soldQuantity }, pieces)).toMatchObject({
+        set: { stockQuantity: 4 },
+      })
+  })
+
+  it('has another price there; that of an auction is its bids', () => {
+    expect(offerChange(LISTED, { ...LIVE, price: 6000 }, TWO)).toEqual({
+      set: { priceCents: 6000 },
+      events: [{ kind: 'price_changed', priceCents: 6000 }],
+    })
+    const bids = { ...LIVE, format: 'auction' as const, available: null, price: 6000 }
+    expect(offerChange(auction, { ...bids, soldQuantity: 0 }, NONE)).toBeNull()
+  })
+
+  it('was relisted there under another id', () => {
+    expect(offerChange(LISTED, { ...LIVE, listingId: '12', soldQuantity: 0 }, NONE)).toEqual({
+      set: { ebayListingId: '12' },
+      events: [{ kind: 'relisted' }],
+    })
+  })
+
+  it('is live there after it was sold or ended here', () => {
+    for (const status of ['sold', 'ended'] as const)
+      expect(offerChange({ ...LISTED, status, stockQuantity: 2 }, LIVE, TWO)).toEqual({
+        set: { status: 'published', endedReason: null, stockQuantity: 5 },
+        events: [{ kind: 'back_on_sale', quantity: 3 }],
+      })
+  })
+
+  it('is over on both sides, or has not begun', () => {
+    for (const status of ['sold', 'ended'] as const)
+      expect(offerChange({ ...LISTED, status }, { ...LIVE, state: 'ended' }, TWO)).toBeNull()
+    expect(offerChange(LISTED, { ...LIVE, state: 'scheduled' }, TWO)).toBeNull()
+  })
+})

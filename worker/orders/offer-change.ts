@@ -1,0 +1,97 @@
+import type { ListingStatus } from '../../shared/listings.ts'
+import type { Cents } from '../../shared/money.ts'
+import type { ListingEventKind } from '../../shared/orders.ts'
+import type { OfferStatus } from '../ebay/port.ts'
+import type { OrderedPieces } from '../listings/sales.ts'
+
+/** What is stored of a listing, as far as eBay can change it. */
+export type CheckedListing = {
+  status: ListingStatus
+  format: 'fixed' | 'auction'
+  ebayListingId: string | null
+  priceCents: Cents
+  stockQuantity: number
+  soldQuantity: number
+}
+
+/** What the seller or eBay changed there: the columns to write, and the events that tell it. */
+export type OfferChange = {
+  set: {
+    status?: ListingStatus
+    endedReason?: string | null
+    ebayListingId?: string
+    stockQuantity?: number
+    priceCents?: Cents
+  }
+  events: { kind: ListingEventKind; quantity?: number; priceCents?: Cents }[]
+}
+
+/**
+ * Compares a listing with its offer on eBay; null where they agree, or where it is too early to say.
+ *
+ * Pieces are adopted only when eBay counts as many sold pieces as there are orders here: before, the difference
+ * may be a sale whose order is not read yet. (eBay may count the pieces of cancelled orders or not.)
+ *
+ * @param offer the offer of the SKU that decides, null when eBay has none
+ * @param pieces of the orders of the offer's listing
+ */
+export function offerChange(
+  listing: CheckedListing,
+  offer: OfferStatus | null,
+  pieces: OrderedPieces,
+): OfferChange | null {
+  if (offer?.state === 'scheduled' || (offer && !isSettled(offer, pieces))) return null
+  if (offer?.state === 'live' && offer.listingId)
+    return liveChange(listing, { ...offer, listingId: offer.listingId })
+  if (listing.status !== 'published') return null
+  if (offer?.state === 'out_of_stock' && offer.soldQuantity > 0) return soldOut(listing)
+  const unsold = listing.format === 'auction'
+  return {
+    set: { status: 'ended', endedReason: unsold ? 'UNSOLD' : 'EBAY' },
+    events: [{ kind: unsold ? 'unsold' : 'ended' }],
+  }
+}
+
+function isSettled(
+  { listingId, soldQuantity }: OfferStatus,
+  { ordered, cancelled }: OrderedPieces,
+): boolean {
+  // An offer without a listing says nothing of the pieces that its last one sold.
+  return listingId === null || (soldQuantity <= ordered && soldQuantity >= ordered - cancelled)
+}
+
+/** Out of stock with pieces left here: the seller took them off on eBay. */
+function soldOut({ soldQuantity }: CheckedListing): OfferChange {
+  return {
+    set: { status: 'sold', stockQuantity: soldQuantity },
+    events: [{ kind: 'quantity_changed', quantity: 0 }],
+  }
+}
+
+function liveChange(
+  listing: CheckedListing,
+  offer: OfferStatus & { listingId: string },
+): OfferChange | null {
+  const { listingId, available, price } = offer
+  const set: OfferChange['set'] = {}
+  const events: OfferChange['events'] = []
+  if (listingId !== listing.ebayListingId) {
+    set.ebayListingId = listingId
+    events.push({ kind: 'relisted' })
+  }
+  if (listing.format === 'fixed') {
+    if (available !== null && available !== listing.stockQuantity - listing.soldQuantity) {
+      set.stockQuantity = listing.soldQuantity + available
+      events.push({ kind: 'quantity_changed', quantity: available })
+    }
+    if (price !== null && price !== listing.priceCents) {
+      set.priceCents = price
+      events.push({ kind: 'price_changed', priceCents: price })
+    }
+  }
+  if (listing.status === 'published') return events.length > 0 ? { set, events } : null
+  return {
+    set: { ...set, status: 'published', endedReason: null },
+    events: [{ kind: 'back_on_sale', quantity: available ?? 1 }],
+  }
+}

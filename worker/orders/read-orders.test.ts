@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest'
+import { EBAY_FINANCES_SCOPE } from '../../shared/ebay.ts'
+import type { EbayOrder, OrderCalls } from '../ebay/order-port.ts'
+import { Failure } from '../http/failure.ts'
+import { signedInUser } from '../test/account.ts'
+import { type OrderReading, OVERLAP_MS, readOrders } from './read-orders.ts'
+import { salesOfOrders } from './store.ts'
+import { db } from './test/ebay-orders.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+const NOW = Date.UTC(2026, 10, 22, 12)
+const PAGE = 2
+const services = { db, ebay: null, now: () => NOW }
+
+const orderOf = (orderId: string, modifiedAt: number, change: Partial<EbayOrder> = {}) => ({
+  orderId,
+  createdAt: modifiedAt,
+  modifiedAt,
+  cancelledAt: null,
+  buyerCountry: 'US',
+  fee: 101,
+  lines: [lineOf(`${orderId}-1`, 5450), lineOf(`${orderId}-2`, 1000)],
+  ...change,
+})
+const lineOf = (lineItemId: string, price: number) => ({
+  lineItemId,
+  ebayListingId: '110',
+  sku: null,
+  title: 'A coin that is not listed here',
+  quantity: 1,
+  price,
+  shipping: 0,
+})
+
+type Query = Parameters<OrderCalls['orders']>[0]
+
+/** eBay with these orders, newest first, and a record of what it was asked for. */
+function ebayWith(orders: EbayOrder[], fees: OrderCalls['orderFees'] = async () => new Map()) {
+  const queries: Query[] = []
+  const feesAsked: string[] = []
+  const seller: OrderCalls = {
+    orders(query) {
+      queries.push(query)
+      const found = orders
+        .filter(({ modifiedAt }) => modifiedAt >= query.modifiedFrom)
+        .filter(({ modifiedAt }) => modifiedAt <= (query.modifiedTo ?? NOW))
+        .toSorted((a, b) => b.createdAt - a.createdAt)
+      const next = query.offset + PAGE < found.length ? query.offset + PAGE : null
+      const page = found.slice(query.offset, query.offset + PAGE)
+      return Promise.resolve({ orders: page, total: found.length, next })
+    },
+    orderFees(orderId) {
+      feesAsked.push(orderId)
+      return fees(orderId)
+    },
+  }
+  return { seller, queries, feesAsked, orders }
+}
+
+async function readingOf(seller: OrderCalls, change: Partial<OrderReading> = {}) {
+  const { id: userId } = await signedInUser({ username: crypto.randomUUID() })
+  const cursors: number[] = []
+  const reading: OrderReading = {
+    account: { userId, ebayUserId: 'ebay', scopes: EBAY_FINANCES_SCOPE, connectedAt: 1 },
+    seller,
+    progress: { ordersLeft: 100, sold: 0, cancelled: 0, changed: 0, finished: true },
+    confirm: () => Promise.resolve(),
+    advance(until) {
+      cursors.push(until)
+      return Promise.resolve()
+    },
+    ...change,
+  }
+  return { reading, cursors, userId }
+}
+
+const manyOrders = (count: number, from: number) =>
+  Array.from({ length: count }, (_, i) => orderOf(`12-${i}`, from + i * MINUTE_MS))
+const idsOf = (orders: EbayOrder[]) => orders.map(({ orderId }) => orderId)
+
+describe('reading orders', () => {
+  it('reads all pages, again from shortly before the cursor, and advances it at the end', async () => {
+    const ebay = ebayWith(manyOrders(5, NOW - 60 * MINUTE_MS))
+    const { reading, cursors, userId } = await readingOf(ebay.seller)
+    const readUntil = NOW - 60 * MINUTE_MS
+    expect(await readOrders(services, reading, readUntil)).toBe(true)
+    expect(ebay.queries).toEqual(
+      [0, 2, 4].map(offset => ({
+        modifiedFrom: readUntil - OVERLAP_MS,
+        modifiedTo: null,
+        offset,
+      })),
+    )
+    expect(await salesOfOrders(db, userId, idsOf(ebay.orders))).toHaveLength(10)
+    expect(reading.progress.sold).toBe(10)
+    expect(cursors).toEqual([NOW])
+  })
+
+  it('finds an order that eBay shows late, just before the cursor', async () => {
+    const late = orderOf('12-late', NOW - OVERLAP_MS + 1)
+    const { reading, userId } = await readingOf(ebayWith([late]).seller)
+    await readOrders(services, reading, NOW)
+    expect(await salesOfOrders(db, userId, ['12-late'])).toHaveLength(2)
+  })
+
+  it('does not advance past a page that failed', async () => {
+    const ebay = ebayWith(manyOrders(3, NOW - 60 * MINUTE_MS))
+    const failing: OrderCalls = {
+      ...ebay.seller,
+      orders: query =>
+        query.offset > 0
+          ? Promise.reject(new Failure('EBAY_UNAVAILABLE'))
+          : ebay.seller.orders(query),
+    }
+    const { reading, cursors } = await readingOf(failing)
+    await expect(readOrders(services, reading, NOW - DAY_MS)).rejects.toThrow(Failure)
+    expect(cursors).toEqual([])
+  })
+
+  it('reads a long time in slices, and advances after each', async () => {
+    const { seller, queries } = ebayWith([])
+    const { reading, cursors } = await readingOf(seller)
+    const start = NOW - 20 * DAY_MS
+    await readOrders(services, reading, start)
+    expect(cursors).toEqual([start + 7 * DAY_MS, start + 14 * DAY_MS, NOW])
+    expect(queries.map(({ modifiedTo }) => modifiedTo)).toEqual([...cursors.slice(0, 2), null])
+  })
+
+  it('reads a slice again when an order left it while its pages were read', async () => {
+    const start = NOW - 20 * DAY_MS
+    const ebay = ebayWith(manyOrders(4, start + DAY_MS))
+    let moved = false
+    const moving: OrderCalls = {
+      ...ebay.seller,
+      async orders(query) {
+        const page = await ebay.seller.orders(query)
+        const [newest] = page.orders
+        if (newest && !moved) {
+          moved = true
+          newest.modifiedAt = NOW
+        }
+        return page
+      },
+    }
+    const { reading, userId } = await readingOf(moving)
+    await readOrders(services, reading, start)
+    expect(await salesOfOrders(db, userId, idsOf(ebay.orders))).toHaveLength(8)
+  })
+
+  it('stops when it may store no more, and goes on without losing one', async () => {
+    const start = NOW - 20 * DAY_MS
+    const { seller, orders } = ebayWith(
+      manyOrders(5, start + DAY_MS).map(order => ({ ...order, fee: 7 })),
+      async orderId => new Map([[`${orderId}-1`, 5]]),
+    )
+    const { reading, cursors, userId } = await readingOf(seller)
+    const runs: boolean[] = []
+    for (let run = 0; run < 3; run++) {
+      reading.progress.ordersLeft = 2
+      runs.push(await readOrders(services, reading, cursors.at(-1) ?? start))
+    }
+    expect(runs).toEqual([false, false, true])
+    expect(await salesOfOrders(db, userId, idsOf(orders))).toHaveLength(10)
+    expect(reading.progress.sold).toBe(10)
+  })
+
+  it('stores nothing of another account that was connected meanwhile', async () => {
+    const ebay = ebayWith(manyOrders(1, NOW - MINUTE_MS))
+    const confirm = () => Promise.reject(new Failure('CONFLICT'))
+    const { reading, userId } = await readingOf(ebay.seller, { confirm })
+    await expect(readOrders(services, reading, NOW - DAY_MS)).rejects.toThrow(Failure)
+    expect(await salesOfOrders(db, userId, idsOf(ebay.orders))).toEqual([])
+  })
+})
+
+describe("a sale's fee", () => {
+  async function feesWith(ebay: ReturnType<typeof ebayWith>, scopes = EBAY_FINANCES_SCOPE) {
+    const { reading, userId } = await readingOf(ebay.seller)
+    reading.account.scopes = scopes
+    await readOrders(services, reading, NOW - DAY_MS)
+    const stored = await salesOfOrders(db, userId, ['12-0'])
+    return { reading, fees: stored.map(({ feeCents }) => feeCents), userId }
+  }
+
+  it('is that of its line where the Finances API is granted', async () => {
+    const ebay = ebayWith(
+      manyOrders(1, NOW - MINUTE_MS),
+      async () =>
+        new Map([
+          ['12-0-1', 60],
+          ['12-0-2', 41],
+        ]),
+    )
+    expect((await feesWith(ebay)).fees).toEqual([60, 41])
+  })
+
+  it("is a part of the order's where Finances is not granted, and it is not asked then", async () => {
+    const ebay = ebayWith(manyOrders(1, NOW - MINUTE_MS))
+    expect((await feesWith(ebay, 'sell.fulfillment')).fees).toEqual([85, 16])
+    expect(ebay.feesAsked).toEqual([])
+  })
+
+  it("is a part of the order's where eBay refuses Finances or has no transactions yet", async () => {
+    for (const answer of [null, new Map<string, number>()]) {
+      const ebay = ebayWith(manyOrders(1, NOW - MINUTE_MS), async () => answer)
+      expect((await feesWith(ebay)).fees).toEqual([85, 16])
+    }
+  })
+
+  it('is unknown while eBay says none, and is stored when it does', async () => {
+    const [order] = manyOrders(1, NOW - MINUTE_MS)
+    if (!order) throw new Error('no order')
+    const ebay = ebayWith([{ ...order, fee: null }])
+    const { reading, fees, userId } = await feesWith(ebay, '')
+    expect(fees).toEqual([null, null])
+    ebay.orders.splice(0, 1, order)
+    await readOrders(services, reading, NOW - DAY_MS)
+    const stored = await salesOfOrders(db, userId, ['12-0'])
+    expect(stored.map(({ feeCents }) => feeCents)).toEqual([85, 16])
+  })
+})
