@@ -1,10 +1,13 @@
 /** Minimum of eBay for the longer side of a picture, in pixels. */
 export const EBAY_PICTURE_MIN_PX = 500
 /** Longest side of a cropped coin picture, in pixels. */
-export const CROP_MAX_SIDE_PX = 1600
+export const CROP_MAX_SIDE_PX = 2400
 
-/** Minimum side of a crop, in pixels: eBay accepts no smaller picture. A smaller coin is scaled up. */
-export const CROP_MIN_SIDE_PX = EBAY_PICTURE_MIN_PX
+/**
+ * Minimum side of a crop, in pixels: below it eBay's buyers cannot zoom. A smaller coin is scaled up.
+ * Source: eBay, picture requirements.
+ */
+export const CROP_MIN_SIDE_PX = 1600
 
 /** A coin of fewer pixels in diameter makes a soft picture: the seller gets a warning. */
 export const COIN_GOOD_ACROSS_PX = 700
@@ -13,7 +16,7 @@ export const COIN_GOOD_ACROSS_PX = 700
 export const COIN_SHARE = 0.92
 
 /** JPEG quality of a stored crop, 0..1. */
-export const CROP_JPEG_QUALITY = 0.92
+export const CROP_JPEG_QUALITY = 0.9
 
 /** A larger file is rejected before it is read. */
 export const MAX_PICTURE_BYTES = 15 * 1024 * 1024

@@ -11,7 +11,8 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
-import { OUTBOX_SYNC, ownersWaiting } from '../queue/outbox/outbox.ts'
+import { ownersWaiting } from '../queue/outbox/outbox.ts'
+import { OUTBOX_SYNC } from '../queue/outbox/outbox-rows.ts'
 import { sendPairs } from '../queue/outbox/send-pairs.ts'
 
 /** What the page's own library of types leaves out. */

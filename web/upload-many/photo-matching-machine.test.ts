@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { BATCH_MAX_PAIRS, UPLOAD_MANY_MAX_PHOTOS } from '../../shared/queue.ts'
+import { UPLOAD_MANY_MAX_PHOTOS } from '../../shared/queue.ts'
 import {
   chunksToProcess,
+  HAND_OVER_PAIRS,
   INITIAL_STATE,
   next,
   type PhotoMatchingEvent,
@@ -99,7 +100,7 @@ describe('the state of photo matching', () => {
 })
 
 describe('the pairs to process', () => {
-  const pairs = Array.from({ length: BATCH_MAX_PAIRS + 1 }, (_, index): [string, string] => [
+  const pairs = Array.from({ length: HAND_OVER_PAIRS + 1 }, (_, index): [string, string] => [
     `${index}a`,
     `${index}b`,
   ])
@@ -107,17 +108,26 @@ describe('the pairs to process', () => {
   it('go in chunks, each pair a millisecond after the one before', () => {
     const chunks = chunksToProcess(matched(...pairs), 1_000)
     expect(chunks.map(chunk => [chunk.pairs.length, chunk.takenAt])).toEqual([
-      [BATCH_MAX_PAIRS, 1_000],
-      [1, 1_000 + BATCH_MAX_PAIRS],
+      [HAND_OVER_PAIRS, 1_000],
+      [1, 1_000 + HAND_OVER_PAIRS],
     ])
   })
 
   it('skip a pair whose crop the device does not hold any more', () => {
     const state = matched(['a', 'b'], ['c', 'd'])
     const [chunk] = chunksToProcess(state, 1_000)
-    const crop = new Blob(['crop'])
-    const { captured, skipped } = toCapturedPairs(state, chunk!, [crop, undefined, crop, crop])
+    const front = {
+      crop: new Blob(['c small']),
+      listingCrop: new Blob(['c']),
+      original: new Blob(),
+    }
+    // There was no space for more.
+    const back = { crop: new Blob(['d small']) }
+    const { captured, skipped } = toCapturedPairs(state, chunk!, [front, undefined, front, back])
     expect(captured).toMatchObject([{ takenAt: 1_001, held: false, sameSideConfirmed: false }])
+    expect(captured[0]?.front).toBe(front.crop)
+    expect(captured[0]?.back).toBe(back.crop)
+    expect(captured[0]?.large).toEqual({ front, back })
     expect(skipped).toMatchObject([{ name: 'a, b' }])
   })
 })

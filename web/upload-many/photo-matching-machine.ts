@@ -1,7 +1,7 @@
 /**
  * The state of matching a seller's photos into pairs. Pure: photo-matching.ts carries out the effects.
  */
-import { BATCH_MAX_PAIRS, UPLOAD_MANY_MAX_PHOTOS } from '../../shared/queue.ts'
+import { UPLOAD_MANY_MAX_PHOTOS } from '../../shared/queue.ts'
 import type { CapturedPair } from '../queue/outbox/use-outbox.ts'
 import { isSameSide } from '../vision/face-similarity.ts'
 import { compareNames, type MatchedPhotos, naturalOrder } from './match-photos.ts'
@@ -16,7 +16,7 @@ import {
   withoutMissing,
 } from './photo-matches.ts'
 import type { ReadingProgress, SkippedFile } from './photo-reader.ts'
-import type { PhotoEntry } from './photo-store.ts'
+import type { PhotoEntry, PhotoPictures } from './photo-store.ts'
 
 export interface PhotoMatchingState {
   /** False until the photos of an earlier visit are loaded. */
@@ -150,6 +150,9 @@ function chosen(state: PhotoMatchingState, files: readonly File[]): Step {
   }
 }
 
+/** So many pairs are handed over in one transaction: with their photos they take 100 MB. */
+export const HAND_OVER_PAIRS = 10
+
 /** Pairs that are handed to the outbox together. */
 export interface Chunk {
   pairs: readonly MatchedPair[]
@@ -162,30 +165,31 @@ export interface Chunk {
 /** All pairs that need no confirmation. */
 export function chunksToProcess({ matches }: PhotoMatchingState, now: number): Chunk[] {
   const ready = matches.pairs.filter(pair => !isDoubtful(pair))
-  return Array.from({ length: Math.ceil(ready.length / BATCH_MAX_PAIRS) }, (_, index) => {
-    const start = index * BATCH_MAX_PAIRS
-    const pairs = ready.slice(start, start + BATCH_MAX_PAIRS)
+  return Array.from({ length: Math.ceil(ready.length / HAND_OVER_PAIRS) }, (_, index) => {
+    const start = index * HAND_OVER_PAIRS
+    const pairs = ready.slice(start, start + HAND_OVER_PAIRS)
     return { pairs, photos: pairs.flatMap(pair => [pair.front, pair.back]), takenAt: now + start }
   })
 }
 
-/** A chunk as the outbox takes it. `crops`: those of its photos; a pair without one of them is skipped. */
+/** A chunk as the outbox takes it. `pictures`: those of its photos; a pair without one of them is skipped. */
 export function toCapturedPairs(
   { photos }: PhotoMatchingState,
   { pairs, takenAt }: Chunk,
-  crops: readonly (Blob | undefined)[],
+  pictures: readonly (PhotoPictures | undefined)[],
 ): { captured: CapturedPair[]; skipped: SkippedFile[] } {
   const captured: CapturedPair[] = []
   const skipped: SkippedFile[] = []
   pairs.forEach((pair, index) => {
-    const [front, back] = crops.slice(index * 2)
+    const [front, back] = pictures.slice(index * 2)
     if (front && back) {
       captured.push({
         id: pair.sentAs,
         pace: 'batch',
         takenAt: takenAt + index,
-        front,
-        back,
+        front: front.crop,
+        back: back.crop,
+        large: { front, back },
         sameSideConfirmed: pair.sameSideConfirmed,
         held: false,
       })

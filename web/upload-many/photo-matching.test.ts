@@ -4,31 +4,31 @@ import type { CapturedPair } from '../queue/outbox/use-outbox.ts'
 import { matchPhotos } from './match-photos.ts'
 import { NO_MATCHES, type PhotoMatches } from './photo-matches.ts'
 import { createPhotoMatching, type PhotoMatchingStore } from './photo-matching.ts'
-import type { PhotoEntry } from './photo-store.ts'
+import type { PhotoEntry, PhotoPictures } from './photo-store.ts'
 
 /** Plays the device's storage. */
 function createStorage() {
   const photos = new Map<string, PhotoEntry>()
-  const crops = new Map<string, Blob>()
+  const pictures = new Map<string, PhotoPictures>()
   let matches: PhotoMatches = NO_MATCHES
   const store: PhotoMatchingStore = {
-    storePhoto: async (photo, crop) => {
+    storePhoto: async (photo, stored) => {
       photos.set(photo.id, photo)
-      crops.set(photo.id, crop)
+      pictures.set(photo.id, stored)
     },
     deletePhotos: async ids => {
       for (const id of ids) {
         photos.delete(id)
-        crops.delete(id)
+        pictures.delete(id)
       }
     },
-    cropsOf: async ids => ids.map(id => crops.get(id)),
+    picturesOf: async ids => ids.map(id => pictures.get(id)),
     storeMatches: async stored => {
       matches = stored
     },
     load: async () => ({ photos: [...photos.values()], matches }),
   }
-  return { store, photos, crops }
+  return { store, photos, pictures }
 }
 
 /** A file's content identifies its picture; "broken" is no picture. */
@@ -46,14 +46,16 @@ function startMatching({ store } = createStorage(), { allAlike = false } = {}) {
       side: {
         picture,
         name,
-        crop: picture.file,
+        crop: new Blob(['cut of ', picture.file]),
         frame: { cx: 5, cy: 5, side: 10, turnDegrees: 0 },
         coinFound: true,
         // These tests match by order, so that faces are not compared.
         face: { version: 1, edges: '' },
       },
     }),
+    compress: async crop => new Blob(['small ', crop]),
     thumb: async crop => crop,
+    concurrentReads: 2,
     matchPhotos: async photos => matchPhotos(photos, () => allAlike),
     onNotStored: () => expect.unreachable('the storage of this test is not full'),
   })
@@ -161,7 +163,10 @@ describe('many photos', () => {
     expect(sent.map(({ takenAt }) => takenAt)).toEqual(
       sent.map(({ takenAt }) => takenAt).toSorted((a, b) => a - b),
     )
-    expect(await sent[0]?.front.text()).toBe('IMG_1.jpg')
+    const [first] = sent
+    expect(await first?.front.text()).toBe('small cut of IMG_1.jpg')
+    expect(await first?.large.front?.listingCrop?.text()).toBe('cut of IMG_1.jpg')
+    expect(await first?.large.back?.original?.text()).toBe('IMG_2.jpg')
     expect(matching.state().matches.pairs).toEqual([])
     expect([...storage.photos.keys()]).toEqual(['IMG_65.jpg'])
   })

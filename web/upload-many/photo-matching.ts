@@ -17,19 +17,22 @@ import {
   toCapturedPairs,
 } from './photo-matching-machine.ts'
 import { createPhotoReader, type PhotoReaderDependencies } from './photo-reader.ts'
-import type { PhotoEntry } from './photo-store.ts'
+import type { PhotoEntry, PhotoPictures } from './photo-store.ts'
 
 /** photo-store.ts, for one user. */
 export interface PhotoMatchingStore {
-  storePhoto: (photo: PhotoEntry, crop: Blob) => Promise<void>
+  storePhoto: (photo: PhotoEntry, pictures: PhotoPictures) => Promise<void>
   deletePhotos: (ids: readonly string[]) => Promise<void>
-  cropsOf: (ids: readonly string[]) => Promise<(Blob | undefined)[]>
+  picturesOf: (ids: readonly string[]) => Promise<(PhotoPictures | undefined)[]>
   storeMatches: (matches: PhotoMatches) => Promise<void>
   load: () => Promise<{ photos: PhotoEntry[]; matches: PhotoMatches }>
 }
 
 export interface PhotoMatchingDependencies
-  extends Pick<PhotoReaderDependencies, 'open' | 'crop' | 'thumb'> {
+  extends Pick<
+    PhotoReaderDependencies,
+    'open' | 'crop' | 'compress' | 'thumb' | 'concurrentReads'
+  > {
   store: PhotoMatchingStore
   matchPhotos: (photos: readonly PhotoToMatch<FaceDescriptor>[]) => Promise<MatchedPhotos>
   /** The device cannot store the matches; they last while the page is open. */
@@ -130,7 +133,7 @@ type TakePairs = (pairs: readonly CapturedPair[]) => Promise<void>
 interface HandOverDependencies {
   state: () => PhotoMatchingState
   dispatch: (event: PhotoMatchingEvent) => Promise<void>
-  store: Pick<PhotoMatchingStore, 'cropsOf'>
+  store: Pick<PhotoMatchingStore, 'picturesOf'>
   remove: (ids: readonly string[]) => Promise<void>
 }
 
@@ -144,8 +147,8 @@ async function handOver(
   try {
     /* oxlint-disable no-await-in-loop -- the queue keeps their order, and little is in memory at a time */
     for (const chunk of chunks) {
-      const crops = await store.cropsOf(chunk.photos)
-      const { captured, skipped } = toCapturedPairs(state(), chunk, crops)
+      const pictures = await store.picturesOf(chunk.photos)
+      const { captured, skipped } = toCapturedPairs(state(), chunk, pictures)
       await take(captured)
       onTaken(captured.map(({ id }) => id))
       void dispatch({ type: 'skipped', files: skipped })

@@ -2,10 +2,7 @@
 
 import type { Captured } from '../pictures/capture-side.ts'
 import type { OpenedPicture, PictureProblem } from '../vision/coin-detector.ts'
-import type { PhotoEntry } from './photo-store.ts'
-
-/** One file is decoded while the coin of another one is detected. */
-const CONCURRENT_READS = 2
+import type { PhotoEntry, PhotoPictures } from './photo-store.ts'
 
 /** A file that was not read, and why. */
 export interface SkippedFile {
@@ -21,12 +18,16 @@ export interface ReadingProgress {
 export interface PhotoReaderDependencies {
   open: (file: File) => Promise<{ ok: true; picture: OpenedPicture } | PictureProblem>
   crop: (picture: OpenedPicture, name: string) => Promise<Captured>
+  /** The small crop of a crop, for the analysis. */
+  compress: (crop: Blob) => Promise<Blob>
   /** The thumbnail of a crop. */
   thumb: (crop: Blob) => Promise<Blob>
+  /** Files that are read at a time: with 2, one is decoded while the coin of the other is detected. */
+  concurrentReads: number
   /** The photo of that SHA-256 that was read before. */
   known: (sha256: string) => { name: string } | undefined
   /** Stores the photo; rejects where there is no space for it. */
-  store: (photo: PhotoEntry, crop: Blob) => Promise<void>
+  store: (photo: PhotoEntry, pictures: PhotoPictures) => Promise<void>
   onPhoto: (photo: PhotoEntry) => void
   onSkipped: (file: SkippedFile) => void
   /** Null: all files are read, or the reading was stopped. */
@@ -60,10 +61,11 @@ export function createPhotoReader(needs: PhotoReaderDependencies): PhotoReader {
     try {
       const captured = await needs.crop(opened.picture, file.name)
       if (!captured.ok) return captured.sentence
-      const { crop, face = null } = captured.side
+      const { crop: listingCrop, picture, face = null } = captured.side
+      const crop = await needs.compress(listingCrop)
       const photo = { id: sha256, name: file.name, thumb: await needs.thumb(crop), face }
       try {
-        await needs.store(photo, crop)
+        await needs.store(photo, { crop, listingCrop, original: picture.file })
       } catch {
         // The browser gives no further reason.
         return STORAGE_FULL
@@ -96,7 +98,7 @@ export function createPhotoReader(needs: PhotoReaderDependencies): PhotoReader {
       waiting.push(...files)
       total += files.length
       needs.onProgress({ done, total })
-      while (lanes < CONCURRENT_READS && waiting.length > 0) {
+      while (lanes < needs.concurrentReads && waiting.length > 0) {
         lanes++
         void lane()
       }

@@ -1,5 +1,6 @@
 /** The photos of photo matching in IndexedDB: they survive a reload and a closed tab. */
 import { createStore, delMany, entries, get, getMany, set } from 'idb-keyval'
+import type { LargeSide } from '../queue/outbox/large-pictures.ts'
 import type { FaceDescriptor } from '../vision/coin-detector.ts'
 import { NO_MATCHES, type PhotoMatches } from './photo-matches.ts'
 
@@ -17,31 +18,64 @@ interface StoredPhoto extends PhotoEntry {
   owner: number
 }
 
+/** The pictures of a photo: its small crop for the analysis, the listing crop, and the photo itself. */
+export interface PhotoPictures extends LargeSide {
+  crop: Blob
+}
+
 const photos = createStore('obverse-sorting', 'photos')
 const crops = createStore('obverse-sorting-crops', 'crops')
+const largeSides = createStore('obverse-sorting-large', 'large')
 const tables = createStore('obverse-sorting-tables', 'tables')
 
 const keyOf = (owner: number, photo: string) => `${owner}:${photo}`
 
-/** Writes a photo; rejects where nothing can be stored. */
-export async function storePhoto(owner: number, photo: PhotoEntry, crop: Blob): Promise<void> {
-  // The crop first: every listed photo has one.
-  await set(keyOf(owner, photo.id), crop, crops)
+/**
+ * Writes a photo. The photo itself and then its listing crop are left out where there is no space for them;
+ * rejects where not even the small crop can be stored.
+ */
+export async function storePhoto(
+  owner: number,
+  photo: PhotoEntry,
+  { crop, listingCrop, original }: PhotoPictures,
+): Promise<void> {
+  const key = keyOf(owner, photo.id)
+  // The pictures first: every listed photo has a crop.
+  await storeLargeSide(key, { listingCrop, original }, { listingCrop })
+  await set(key, crop, crops)
   await set(keyOf(owner, photo.id), { ...photo, owner } satisfies StoredPhoto, photos)
+}
+
+async function storeLargeSide(key: string, ...sides: LargeSide[]): Promise<void> {
+  for (const side of sides) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- the smaller one only where the larger one does not fit
+      await set(key, side, largeSides)
+      return
+    } catch {
+      // No space, or the browser gives no reason: less is tried.
+    }
+  }
 }
 
 export async function deletePhotos(owner: number, ids: readonly string[]): Promise<void> {
   const keys = ids.map(id => keyOf(owner, id))
   await delMany(keys, photos)
   await delMany(keys, crops)
+  await delMany(keys, largeSides)
 }
 
-/** The crops of these photos, in order; undefined where there is none any more. */
-export function cropsOf(owner: number, ids: readonly string[]): Promise<(Blob | undefined)[]> {
-  return getMany<Blob | undefined>(
-    ids.map(id => keyOf(owner, id)),
-    crops,
-  )
+/** The pictures of these photos, in order; undefined where there is no crop any more. */
+export async function picturesOf(
+  owner: number,
+  ids: readonly string[],
+): Promise<(PhotoPictures | undefined)[]> {
+  const keys = ids.map(id => keyOf(owner, id))
+  const [small, large] = await Promise.all([
+    getMany<Blob | undefined>(keys, crops),
+    getMany<LargeSide | undefined>(keys, largeSides),
+  ])
+  return small.map((crop, index) => crop && { ...large[index], crop })
 }
 
 export async function storeMatches(owner: number, matches: PhotoMatches): Promise<void> {

@@ -1,16 +1,19 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { shrunk } from '../capture/compress.ts'
+import { compressForQueue, shrunk } from '../capture/compress.ts'
 import { captureOpened } from '../pictures/capture-side.ts'
 import { coinDetector } from '../pictures/coin-detector.ts'
 import { toastOnce } from '../ui/toast-store.ts'
 import { matchInWorker } from './match-in-worker.ts'
 import { createPhotoMatching, type PhotoMatching } from './photo-matching.ts'
 import type { PhotoMatchingState } from './photo-matching-machine.ts'
-import { cropsOf, deletePhotos, loadPhotos, storeMatches, storePhoto } from './photo-store.ts'
+import { deletePhotos, loadPhotos, picturesOf, storeMatches, storePhoto } from './photo-store.ts'
 
 /** Longest side, in pixels, and JPEG quality of the thumbnails. */
 const THUMB_SIDE_PX = 256
 const THUMB_QUALITY = 0.8
+
+/** A phone has memory for one decoded photo at a time: 50 megapixels take 200 MB. */
+const isPhone = () => matchMedia('(pointer: coarse)').matches
 
 /** One per user and page load: it survives leaving the screen. */
 const matchings = new Map<number, PhotoMatching>()
@@ -21,13 +24,15 @@ function matchingOf(userId: number): PhotoMatching {
   const matching = createPhotoMatching({
     open: file => coinDetector.open(file),
     crop: captureOpened,
+    compress: compressForQueue,
+    concurrentReads: isPhone() ? 1 : 2,
     thumb: crop => shrunk(crop, THUMB_SIDE_PX, THUMB_QUALITY),
     matchPhotos: matchInWorker,
     onNotStored: warnNotStored,
     store: {
-      storePhoto: (photo, crop) => storePhoto(userId, photo, crop),
+      storePhoto: (photo, pictures) => storePhoto(userId, photo, pictures),
       deletePhotos: ids => deletePhotos(userId, ids),
-      cropsOf: ids => cropsOf(userId, ids),
+      picturesOf: ids => picturesOf(userId, ids),
       storeMatches: matches => storeMatches(userId, matches),
       load: () => loadPhotos(userId),
     },

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { COIN_SHARE, CROP_MAX_SIDE_PX, EBAY_PICTURE_MIN_PX } from '../../shared/pictures.ts'
+import { COIN_SHARE, CROP_MAX_SIDE_PX } from '../../shared/pictures.ts'
 import { centredFrame, cropMap, cropSide, frameAround } from './crop-frame.ts'
 import { pointOn } from './ellipse.ts'
 
@@ -48,12 +48,8 @@ describe('the frame round a coin', () => {
   })
 })
 
-test('a crop is never larger than what was photographed, nor than the limit', () => {
-  expect(cropSide({ cx: 0, cy: 0, side: 700.4, turnDegrees: 0 })).toBe(700)
+test('a crop is at least what eBay needs for its zoom, and at most the limit', () => {
+  expect(cropSide({ cx: 0, cy: 0, side: 2000.4, turnDegrees: 0 })).toBe(2000)
   expect(cropSide({ cx: 0, cy: 0, side: 3000, turnDegrees: 0 })).toBe(CROP_MAX_SIDE_PX)
-  expect(cropSide({ cx: 0, cy: 0, side: 300, turnDegrees: 0 })).toBe(EBAY_PICTURE_MIN_PX)
-})
-
-test('without a coin the frame is the largest square in the middle', () => {
-  expect(centredFrame(400, 300)).toEqual({ cx: 200, cy: 150, side: 300, turnDegrees: 0 })
+  expect(cropSide({ cx: 0, cy: 0, side: 300, turnDegrees: 0 })).toBe(1600)
 })

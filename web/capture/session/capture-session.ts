@@ -4,10 +4,12 @@
  */
 import type { PictureSlot } from '../../../shared/coins.ts'
 
-/** A captured picture: the square crop that is sold, and its original. */
+/** A captured picture: its small crop for the analysis, the listing crop for eBay, and the photo. */
 export interface TakenPicture {
   crop: Blob
-  /** The photo from which the crop was made, where it is stored too. */
+  /** Missing where the device has no space for it. */
+  listingCrop?: Blob | undefined
+  /** The photo from which both were cut; missing where the device has no space for it. */
   original?: Blob | undefined
   takenAt: number
 }

@@ -10,7 +10,8 @@ import {
   type SessionEvent,
   type SessionState,
 } from '../../capture/session/capture-session.ts'
-import { deleteFront, deletePair, loadFront, storeFront } from '../outbox/outbox.ts'
+import { deletePair } from '../outbox/outbox.ts'
+import { deleteFront, loadFront, storeFront } from '../outbox/unpaired-front.ts'
 import { type Outbox, warnNotStored } from '../outbox/use-outbox.ts'
 import { removeQueueItem } from '../remove-queue-item.ts'
 
@@ -29,15 +30,13 @@ interface CaptureSessionOptions {
   pace: QueuePace
   /** Pairs are collected, and released on "Process" or when there are BATCH_MAX_PAIRS. */
   collects?: boolean
-  /** Pictures are compressed before they are stored, and originals are not stored. */
-  compresses?: boolean
   /** Gets the ids of collected pairs that were released, by the seller or because the batch was full. */
   onRelease?: (ids: string[]) => void
   /** A full batch could not be released. */
   onReleaseFailed?: () => void
 }
 
-/** A side as the camera delivers it. */
+/** A side as the camera delivers it: the listing crop, and the photo that it was cut from. */
 export interface TakenSide {
   crop: Blob
   original: Blob
@@ -57,7 +56,6 @@ export interface CaptureSession {
 
 /** A capture session: takes pictures from camera or phone, stores pairs on the device. Shared by all capture screens. */
 export function useCaptureSession(options: CaptureSessionOptions): CaptureSession {
-  const { compresses = false } = options
   const { state, dispatch } = useSession(options)
   const batch = useCollectedPairs(options)
 
@@ -67,12 +65,10 @@ export function useCaptureSession(options: CaptureSessionOptions): CaptureSessio
       { sameSideConfirmed = false }: { sameSideConfirmed?: boolean } = {},
     ) => {
       const takenAt = Date.now()
-      const picture = compresses
-        ? { crop: await compressForQueue(crop), takenAt }
-        : { crop, original, takenAt }
+      const picture = { crop: await compressForQueue(crop), listingCrop: crop, original, takenAt }
       return dispatch({ kind: 'taken', picture, pairId: crypto.randomUUID(), sameSideConfirmed })
     },
-    [compresses, dispatch],
+    [dispatch],
   )
   const undo = useCallback(() => dispatch({ kind: 'undo' }), [dispatch])
   const backToFront = useCallback(() => dispatch({ kind: 'back_to_front' }), [dispatch])
@@ -161,8 +157,7 @@ async function carryOut(
         takenAt: back.takenAt,
         front: front.crop,
         back: back.crop,
-        ...(front.original &&
-          back.original && { originals: { front: front.original, back: back.original } }),
+        large: { front, back },
         sameSideConfirmed,
         held: collects,
       })

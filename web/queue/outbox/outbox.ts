@@ -1,190 +1,149 @@
 /** Captured pairs that are not uploaded yet, in IndexedDB. They survive a closed tab and a crash. */
-import { createStore, del, delMany, get, set, setMany, values } from 'idb-keyval'
-import type { PictureSlot } from '../../../shared/coins.ts'
-import type { QueueError, QueuePace } from '../../../shared/queue.ts'
-
-export interface WaitingPair {
-  /** A UUID, made at capture. It makes the upload idempotent. */
-  id: string
-  /** The user's id. Only this user's session uploads the pair. */
-  owner: number
-  pace: QueuePace
-  /** ms since 1970. */
-  takenAt: number
-  front: Blob
-  back: Blob
-  /** The photos from which the crops were made, where they are stored; missing in pairs of an earlier version. */
-  originals?: Record<PictureSlot, Blob>
-  /** The seller confirmed that both sides show the same picture. */
-  sameSideConfirmed: boolean
-  /** Collected: uploaded only after "Process". */
-  held: boolean
-  /** Why the server refused it for good; null while it may still be sent. */
-  refusal: QueueError | null
-}
-
-export interface UnpairedFront {
-  crop: Blob
-  original?: Blob | undefined
-  takenAt: number
-}
+import { del, delMany, get, set, setMany, values } from 'idb-keyval'
+import {
+  deleteLegacyOriginals,
+  keepLegacyOriginals,
+  type LargePictures,
+  largeKeysOf,
+  largeRowsOf,
+  legacyOriginals,
+} from './large-pictures.ts'
+import {
+  isLargePicture,
+  type LargePicture,
+  notify,
+  type OutboxRow,
+  outboxRows,
+  type RemovedPair,
+  type WaitingPair,
+} from './outbox-rows.ts'
 
 export const isToSend = (pair: WaitingPair): boolean => !pair.held && pair.refusal === null
 
-const pairs = createStore('obverse-outbox', 'pairs')
+const removalKey = (id: string) => `${id}:removed`
 
-/** The tag of the Background Sync registration. */
-export const OUTBOX_SYNC = 'obverse-outbox'
-
-/** The channel on which every change is announced: to this tab, other tabs and the service worker. */
-const CHANGES_CHANNEL = 'obverse-outbox'
-
-function notify(): void {
-  const channel = new BroadcastChannel(CHANGES_CHANNEL)
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin to name
-  channel.postMessage('changed')
-  channel.close()
-}
-
-/** Calls back on every change of the outbox, from any context. Returns how to unsubscribe. */
-export function onOutboxChange(listener: () => void): () => void {
-  const channel = new BroadcastChannel(CHANGES_CHANNEL)
-  channel.addEventListener('message', listener)
-  return () => channel.close()
-}
-
-/** What was stored. A device that is short of storage stores only the crops. */
-export type StoreResult = 'whole' | 'without originals'
+/** What was stored of the large pictures: a device that is short of storage stores fewer. */
+export type StoreResult = 'whole' | 'without originals' | 'small crops only'
 
 /**
- * Writes a pair, new or changed. Once this settles the pair outlives the tab. Originals are dropped where there
- * is no space for them; rejects where nothing can be stored.
+ * Writes a pair, new or changed, with its large pictures where there are some: all in one transaction. Once
+ * this settles the pair outlives the tab. Originals and then listing crops are dropped where there is no space
+ * for them; rejects where nothing can be stored.
  */
-export async function storePair(pair: WaitingPair): Promise<StoreResult> {
-  const { originals: originalsOf, ...crops } = pair
-  const result = await writeWithFallback(
-    () => set(pair.id, pair, pairs),
-    originalsOf && (() => set(pair.id, crops, pairs)),
+export function storePair(pair: WaitingPair, large: LargePictures = {}): Promise<StoreResult> {
+  return storePairs([pair], new Map([[pair.id, large]]))
+}
+
+/** Writes many pairs in the same way: all of them or none. */
+export async function storePairs(
+  many: readonly WaitingPair[],
+  large: ReadonlyMap<string, LargePictures> = new Map(),
+): Promise<StoreResult> {
+  const pairs = many.map((pair): [string, OutboxRow] => [pair.id, pair])
+  const rows = await Promise.all(many.map(pair => largeRowsOf(pair, large.get(pair.id) ?? {})))
+  const pictures = rows.flat()
+  const result = await storeWhatFits(
+    entries => setMany([...pairs, ...entries], outboxRows),
+    pictures,
   )
   notify()
   return result
 }
 
-async function writeWithFallback(
-  write: () => Promise<void>,
-  writeLess: (() => Promise<void>) | undefined,
+/** Writes all entries, or those that are no originals, or none; rejects where even that is too much. */
+async function storeWhatFits(
+  write: (entries: [string, LargePicture][]) => Promise<void>,
+  all: [string, LargePicture][],
 ): Promise<StoreResult> {
+  const crops = all.filter(([, { kind }]) => kind === 'listing-crop')
   try {
-    await write()
+    await write(all)
     return 'whole'
   } catch (error) {
-    if (!writeLess) throw error
-    await writeLess()
-    return 'without originals'
+    if (all.length === 0) throw error
   }
+  try {
+    await write(crops)
+    return crops.length === all.length ? 'whole' : 'without originals'
+  } catch (error) {
+    if (crops.length === 0) throw error
+  }
+  await write([])
+  return 'small crops only'
 }
 
-/** Writes many pairs: all of them or none. */
-export async function storePairs(many: readonly WaitingPair[]): Promise<void> {
-  await setMany(
-    many.map(pair => [pair.id, pair]),
-    pairs,
-  )
+/** Changes a pair that is still on the device; one that was removed meanwhile stays removed. */
+export async function changePair(pair: WaitingPair): Promise<void> {
+  if ((await get<OutboxRow>(pair.id, outboxRows)) === undefined) return
+  await set(pair.id, pair, outboxRows)
   notify()
 }
 
-/** Deletes a pair and its originals. */
+/**
+ * Deletes a pair with its large pictures. Where its upload may be under way, its removal is sent to the server
+ * after it.
+ */
 export async function deletePair(id: string): Promise<void> {
-  await delMany(
-    SLOTS.map(slot => originalKey({ pair: id, slot })),
-    originals,
-  )
-  await del(id, pairs)
+  const row = await get<OutboxRow>(id, outboxRows)
+  if (row && isWaitingPair(row) && isToSend(row))
+    await set(removalKey(id), { removed: id, owner: row.owner } satisfies RemovedPair, outboxRows)
+  await deleteLegacyOriginals(id)
+  await delMany([id, ...largeKeysOf(id)], outboxRows)
   notify()
 }
 
-/** The original of an uploaded crop. Originals are uploaded after all pairs. */
-export interface WaitingOriginal {
-  pair: string
-  slot: PictureSlot
-  owner: number
-  takenAt: number
-  original: Blob
-  /** The crop's SHA-256, by which the server identifies it. */
-  cropSha256: string
-}
-
-const SLOTS = ['front', 'back'] as const satisfies PictureSlot[]
-const originals = createStore('obverse-originals', 'originals')
-const originalKey = ({ pair, slot }: Pick<WaitingOriginal, 'pair' | 'slot'>) => `${pair}:${slot}`
-
-/** Replaces an uploaded pair by its originals, which are still to upload. `hash` returns a crop's SHA-256. */
-export async function replaceUploadedPair(
-  pair: WaitingPair,
-  hash: (crop: Blob) => Promise<string>,
-): Promise<void> {
-  const { id, owner, takenAt } = pair
-  if (pair.originals) {
-    const waiting: [string, WaitingOriginal][] = []
-    for (const slot of SLOTS) {
-      const original = pair.originals[slot]
-      // oxlint-disable-next-line no-await-in-loop -- two, and one would wait for the other anyway
-      const cropSha256 = await hash(pair[slot])
-      waiting.push([
-        originalKey({ pair: id, slot }),
-        { pair: id, slot, owner, takenAt, original, cropSha256 },
-      ])
-    }
-    // Before the pair is deleted: after a crash between the two the pair is uploaded again, and nothing is lost.
-    await setMany(waiting, originals)
-  }
-  await del(id, pairs)
+/** Deletes an uploaded pair. Its large pictures are still to upload. */
+export async function deleteUploadedPair(pair: WaitingPair): Promise<void> {
+  await keepLegacyOriginals(pair)
+  await del(pair.id, outboxRows)
   notify()
 }
 
-/** A user's originals in the order of capture. */
-export async function waitingOriginals(owner: number): Promise<WaitingOriginal[]> {
-  const all = await values<WaitingOriginal>(originals)
-  return all.filter(one => one.owner === owner).sort((a, b) => a.takenAt - b.takenAt)
-}
-
-export async function deleteOriginal(original: WaitingOriginal): Promise<void> {
-  await del(originalKey(original), originals)
-}
+const isWaitingPair = (row: OutboxRow): row is WaitingPair => 'front' in row
+const isRemoval = (row: OutboxRow): row is RemovedPair => 'removed' in row
 
 /** A user's pairs in the order of capture. */
 export async function waitingPairs(owner: number): Promise<WaitingPair[]> {
-  const all = await values<WaitingPair>(pairs)
-  return all
-    .filter(pair => pair.owner === owner)
+  return pairsOf(await values<OutboxRow>(outboxRows), owner)
+}
+
+const pairsOf = (rows: readonly OutboxRow[], owner: number): WaitingPair[] =>
+  rows
+    .filter(row => row.owner === owner)
+    .filter(isWaitingPair)
     .sort((a, b) => a.takenAt - b.takenAt || a.id.localeCompare(b.id))
+
+/** What a user's device still has to send. */
+export interface Waiting {
+  pairs: WaitingPair[]
+  removals: RemovedPair[]
+  /** Of uploaded pairs: listing crops before originals, each in the order of capture. */
+  large: LargePicture[]
+}
+
+export async function readOutbox(owner: number): Promise<Waiting> {
+  const rows = await values<OutboxRow>(outboxRows)
+  const pairs = pairsOf(rows, owner)
+  const waiting = new Set(pairs.map(({ id }) => id))
+  const large = [...rows.filter(isLargePicture), ...(await legacyOriginals())]
+    .filter(row => row.owner === owner && !waiting.has(row.pair))
+    .sort((a, b) => a.kind.localeCompare(b.kind) || a.takenAt - b.takenAt)
+  return { pairs, removals: rows.filter(isRemoval).filter(row => row.owner === owner), large }
+}
+
+export async function deleteRemoval({ removed }: RemovedPair): Promise<void> {
+  await del(removalKey(removed), outboxRows)
 }
 
 /** The ids of all users with something to send: the service worker does not know who is signed in. */
 export async function ownersWaiting(): Promise<number[]> {
-  const waiting = [
-    ...(await values<WaitingPair>(pairs)).filter(isToSend),
-    ...(await values<WaitingOriginal>(originals)),
-  ]
-  return [...new Set(waiting.map(one => one.owner))]
-}
-
-/** The front whose back is not captured yet: one per user. */
-const fronts = createStore('obverse-fronts', 'fronts')
-
-/** Writes the front, without its original where there is no space for it. */
-export async function storeFront(owner: number, front: UnpairedFront): Promise<StoreResult> {
-  const { crop, takenAt, original } = front
-  return writeWithFallback(
-    () => set(owner, front, fronts),
-    original && (() => set(owner, { crop, takenAt }, fronts)),
+  const rows = await values<OutboxRow>(outboxRows)
+  const owners = new Set([...rows, ...(await legacyOriginals())].map(({ owner }) => owner))
+  const busy = await Promise.all(
+    [...owners].map(async owner => {
+      const { pairs, removals, large } = await readOutbox(owner)
+      return pairs.some(isToSend) || removals.length + large.length > 0 ? [owner] : []
+    }),
   )
-}
-
-export async function deleteFront(owner: number): Promise<void> {
-  await del(owner, fronts)
-}
-
-export function loadFront(owner: number): Promise<UnpairedFront | undefined> {
-  return get<UnpairedFront>(owner, fronts)
+  return busy.flat()
 }

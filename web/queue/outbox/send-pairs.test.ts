@@ -2,14 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ERRORS, type ErrorCode } from '../../../shared/errors.ts'
 import { sha256Hex } from '../../lib/sha256.ts'
 import { clearStorage, storage } from '../../test/device-storage.ts'
-import {
-  deletePair,
-  ownersWaiting,
-  storePair,
-  type WaitingPair,
-  waitingOriginals,
-  waitingPairs,
-} from './outbox.ts'
+import type { LargePictures } from './large-pictures.ts'
+import { deletePair, ownersWaiting, readOutbox, storePair, waitingPairs } from './outbox.ts'
+import type { WaitingPair } from './outbox-rows.ts'
 import { sendPairs } from './send-pairs.ts'
 
 // Node has no IndexedDB.
@@ -52,10 +47,17 @@ function playServer(respond: (id: string) => Response | Error, userId = OWNER): 
       }
       return Promise.resolve(Response.json(user))
     }
-    const [, crop] =
-      /^\/api\/pictures\/(\w+)\/original$/.exec(typeof address === 'string' ? address : '') ?? []
-    const field = crop ?? (init?.body instanceof FormData ? init.body.get('id') : null)
-    const id = typeof field === 'string' ? field : ''
+    const path = typeof address === 'string' ? address : ''
+    const [, crop, kind] = /^\/api\/pictures\/(\w+)\/([\w-]+)$/.exec(path) ?? []
+    const [, removed] = /^\/api\/queue\/items\/(.+)$/.exec(path) ?? []
+    const field = init?.body instanceof FormData ? init.body.get('id') : null
+    const id = crop
+      ? `${kind} of ${crop}`
+      : removed
+        ? `${init?.method} ${removed}`
+        : typeof field === 'string'
+          ? field
+          : ''
     sent.push(id)
     const response = respond(id)
     return response instanceof Error ? Promise.reject(response) : Promise.resolve(response)
@@ -136,58 +138,130 @@ describe('the pairs that wait on the device', () => {
   })
 })
 
-describe('the originals of the pairs', () => {
-  const withOriginals = (id: string, takenAt: number): WaitingPair => ({
-    ...pair(id, takenAt),
-    originals: { front: new Blob([`${id} photo 1`]), back: new Blob([`${id} photo 2`]) },
-  })
+describe('the large pictures of the pairs', () => {
+  const LARGE: LargePictures = {
+    front: { listingCrop: new Blob(['large 1']), original: new Blob(['photo 1']) },
+    back: { listingCrop: new Blob(['large 2']), original: new Blob(['photo 2']) },
+  }
   const hashOf = async (text: string) => sha256Hex(await new Blob([text]).arrayBuffer())
-  const originalsLeft = async () =>
-    (await waitingOriginals(OWNER)).map(one => `${one.pair} ${one.slot}`)
+  const largeLeft = async () =>
+    (await readOutbox(OWNER)).large.map(({ pair: of, slot, kind }) => `${of} ${slot} ${kind}`)
   const isPair = (id: string) => id === 'a' || id === 'b'
   const takeAll = (id: string) => (isPair(id) ? accept(id) : Response.json({ success: true }))
+  const largeOf = async (id: string) => {
+    const [front, back] = [await hashOf(`${id} front`), await hashOf(`${id} back`)]
+    return ['listing-crop', 'original'].flatMap(kind => [
+      `${kind} of ${front}`,
+      `${kind} of ${back}`,
+    ])
+  }
+  const ALL_OF_A = [
+    'a front listing-crop',
+    'a back listing-crop',
+    'a front original',
+    'a back original',
+  ]
 
-  it('are uploaded after all pairs, each to its crop', async () => {
-    await storePair(withOriginals('a', 1))
+  it('are uploaded after all pairs, each to its crop: what eBay gets, then the photos', async () => {
+    await storePair(pair('a', 1), LARGE)
     const sent = playServer(takeAll)
     expect(await sendPairs(OWNER)).toEqual({ kind: 'done' })
-    expect(sent).toEqual(['a', 'b', await hashOf('a front'), await hashOf('a back')])
-    expect(await originalsLeft()).toEqual([])
+    expect(sent).toEqual(['a', 'b', ...(await largeOf('a'))])
+    expect(await largeLeft()).toEqual([])
   })
 
   it('stay without a network, and are sent later, after new pairs', async () => {
-    await storePair(withOriginals('a', 1))
+    await storePair(pair('a', 1), LARGE)
     playServer(id => (isPair(id) ? accept(id) : new TypeError('Failed to fetch')))
     expect(await sendPairs(OWNER)).toMatchObject({ kind: 'later' })
     expect(await waiting()).toEqual([])
-    expect(await originalsLeft()).toEqual(['a front', 'a back'])
+    expect(await largeLeft()).toEqual(ALL_OF_A)
     expect(await ownersWaiting()).toEqual([OWNER])
     vi.restoreAllMocks()
     await storePair(pair('b', 2))
     const sent = playServer(takeAll)
     expect(await sendPairs(OWNER)).toEqual({ kind: 'done' })
-    expect(sent).toEqual(['b', await hashOf('a front'), await hashOf('a back')])
+    expect(sent).toEqual(['b', ...(await largeOf('a'))])
     expect(await ownersWaiting()).toEqual([])
   })
 
-  it('are deleted where the server does not have the crop any more, and with a removed pair', async () => {
-    await storePair(withOriginals('a', 1))
+  it('wait with a collected pair until it is released', async () => {
+    await storePair({ ...pair('a', 1), held: true }, LARGE)
+    await deletePair('b')
+    const sent = playServer(takeAll)
+    await sendPairs(OWNER)
+    expect(sent).toEqual(['DELETE b'])
+    expect(await ownersWaiting()).toEqual([])
+    await storePair(pair('a', 1))
+    await sendPairs(OWNER)
+    expect(sent).toEqual(['DELETE b', 'a', ...(await largeOf('a'))])
+  })
+
+  it('are deleted where the server does not have the crop any more', async () => {
+    await storePair(pair('a', 1), LARGE)
     playServer(id => (isPair(id) ? accept(id) : failure('NOT_FOUND')))
     expect(await sendPairs(OWNER)).toEqual({ kind: 'done' })
-    expect(await originalsLeft()).toEqual([])
+    expect(await largeLeft()).toEqual([])
+  })
 
-    await storePair(withOriginals('a', 1))
+  it('are not sent of a removed pair', async () => {
+    await storePair(pair('a', 1), LARGE)
     playServer(id => (isPair(id) ? accept(id) : failure('RATE_LIMITED')))
     expect(await sendPairs(OWNER)).toMatchObject({ kind: 'later' })
     await deletePair('a')
-    expect(await originalsLeft()).toEqual([])
+    expect(await largeLeft()).toEqual([])
+    vi.restoreAllMocks()
+    const sent = playServer(takeAll)
+    expect(await sendPairs(OWNER)).toEqual({ kind: 'done' })
+    expect(sent).toEqual([])
   })
 
-  it('are not stored where there is no space for them', async () => {
-    storage.accepts = value => !JSON.stringify(value).includes('originals')
-    expect(await storePair(withOriginals('a', 1))).toBe('without originals')
+  it('are left out where there is no space: first the photos, then what eBay gets', async () => {
+    const refuse = (...words: string[]) => {
+      storage.accepts = value => !words.some(word => JSON.stringify(value).includes(word))
+    }
+    refuse('"original"')
+    expect(await storePair(pair('a', 1), LARGE)).toBe('without originals')
+    const sent = playServer(takeAll)
+    await sendPairs(OWNER)
+    expect(sent).toEqual(['a', 'b', ...(await largeOf('a')).slice(0, 2)])
+    refuse('"original"', '"listing-crop"')
+    expect(await storePair(pair('a', 1), LARGE)).toBe('small crops only')
     expect(await storePair(pair('b', 1))).toBe('whole')
     storage.accepts = () => false
-    await expect(storePair(withOriginals('a', 1))).rejects.toThrow('no room')
+    await expect(storePair(pair('a', 1), LARGE)).rejects.toThrow('no room')
+  })
+
+  it('of an earlier version, which kept the photos within the pair, are sent too', async () => {
+    const photos = { front: new Blob(['photo 1']), back: new Blob(['photo 2']) }
+    await storePair({ ...pair('a', 1), originals: photos })
+    playServer(id => (isPair(id) ? accept(id) : new TypeError('Failed to fetch')))
+    expect(await sendPairs(OWNER)).toMatchObject({ kind: 'later' })
+    expect(await largeLeft()).toEqual(['a front original', 'a back original'])
+    vi.restoreAllMocks()
+    const sent = playServer(takeAll)
+    expect(await sendPairs(OWNER)).toEqual({ kind: 'done' })
+    expect(sent).toEqual((await largeOf('a')).slice(2))
+  })
+})
+
+describe('a pair that is removed while it is uploaded', () => {
+  const removesAtUpload = (respond: (id: string) => Response) =>
+    playServer(id => {
+      if (id === 'a') void deletePair('a')
+      return id.startsWith('DELETE') ? Response.json({ revision: 1, ids: [id] }) : respond(id)
+    })
+
+  it('is removed from the queue after it', async () => {
+    const sent = removesAtUpload(accept)
+    expect(await sendPairs(OWNER)).toEqual({ kind: 'done' })
+    expect(sent).toEqual(['a', 'DELETE a', 'b'])
+    expect(await ownersWaiting()).toEqual([])
+  })
+
+  it('does not come back when the server refuses it', async () => {
+    removesAtUpload(id => (id === 'a' ? failure('PICTURE_TRUNCATED') : accept(id)))
+    await sendPairs(OWNER)
+    expect(await waiting()).toEqual([])
   })
 })

@@ -4,17 +4,9 @@ import { PICTURE_SLOTS } from '../../../shared/coins.ts'
 import { queueAcceptedSchema, SAME_SIDE_CONFIRMED } from '../../../shared/queue.ts'
 import { apiFetch } from '../../lib/api.ts'
 import { ApiFailure, failureMessage } from '../../lib/api-failure.ts'
-import { sha256Hex } from '../../lib/sha256.ts'
-import {
-  deleteOriginal,
-  isToSend,
-  replaceUploadedPair,
-  storePair,
-  type WaitingOriginal,
-  type WaitingPair,
-  waitingOriginals,
-  waitingPairs,
-} from './outbox.ts'
+import { deleteLarge } from './large-pictures.ts'
+import { changePair, deleteRemoval, deleteUploadedPair, isToSend, readOutbox } from './outbox.ts'
+import type { LargePicture, RemovedPair, WaitingPair } from './outbox-rows.ts'
 
 /** Timeout of an upload in ms. It is retried with the same id. */
 const UPLOAD_TIMEOUT_MS = 60_000
@@ -70,31 +62,47 @@ async function sendPair(pair: WaitingPair): Promise<SendResult | undefined> {
     if (end || !(error instanceof ApiFailure)) return end
     const { code, message } = error
     const stored = code === 'NETWORK' || code === 'UNREADABLE' ? 'INTERNAL' : code
-    await storePair({ ...pair, refusal: { code: stored, message } })
+    await changePair({ ...pair, refusal: { code: stored, message } })
     return undefined
   }
-  await replaceUploadedPair(pair, async crop => sha256Hex(await crop.arrayBuffer()))
+  await deleteUploadedPair(pair)
   return undefined
 }
 
-/** Uploads an original. One that the server refuses for good is deleted: its crop is uploaded. */
-async function sendOriginal(one: WaitingOriginal): Promise<SendResult | undefined> {
+/** Removes a pair from the queue that was removed on the device while it was being uploaded. */
+async function sendRemoval(removal: RemovedPair): Promise<SendResult | undefined> {
   try {
-    await apiFetch(`/api/pictures/${one.cropSha256}/original`, {
-      method: 'PUT',
-      body: one.original,
+    await apiFetch(`/api/queue/items/${removal.removed}`, {
+      method: 'DELETE',
       signal: AbortSignal.timeout(UPLOAD_TIMEOUT_MS),
     })
   } catch (error) {
     const end = stopReasonOf(error)
     if (end) return end
   }
-  await deleteOriginal(one)
+  // It was not uploaded, or is being processed: then its draft shows it.
+  await deleteRemoval(removal)
+  return undefined
+}
+
+/** Uploads a large picture. One that the server refuses for good is deleted: its small crop is uploaded. */
+async function sendLarge(picture: LargePicture): Promise<SendResult | undefined> {
+  try {
+    await apiFetch(`/api/pictures/${picture.cropSha256}/${picture.kind}`, {
+      method: 'PUT',
+      body: picture.file,
+      signal: AbortSignal.timeout(UPLOAD_TIMEOUT_MS),
+    })
+  } catch (error) {
+    const end = stopReasonOf(error)
+    if (end) return end
+  }
+  await deleteLarge(picture)
   return undefined
 }
 
 /**
- * Uploads a user's waiting pairs, then their originals. A lock lets one tab or the service worker do it at a
+ * Uploads a user's waiting pairs, then their listing crops, then their originals, one at a time. A lock lets one tab or the service worker do it at a
  * time. Rejects only where nothing can be stored.
  */
 export function sendPairs(owner: number): Promise<SendResult> {
@@ -118,8 +126,11 @@ export function sendPairs(owner: number): Promise<SendResult> {
 }
 
 async function nextUpload(owner: number): Promise<(() => Promise<SendResult | undefined>) | null> {
-  const pair = (await waitingPairs(owner)).find(isToSend)
+  const { pairs, removals, large } = await readOutbox(owner)
+  const [removal] = removals
+  if (removal) return () => sendRemoval(removal)
+  const pair = pairs.find(isToSend)
   if (pair) return () => sendPair(pair)
-  const [original] = await waitingOriginals(owner)
-  return original ? () => sendOriginal(original) : null
+  const [picture] = large
+  return picture ? () => sendLarge(picture) : null
 }

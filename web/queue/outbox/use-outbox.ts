@@ -1,15 +1,17 @@
 import { useCallback, useEffect, useState } from 'react'
 import { toastError, toastOnce } from '../../ui/toast-store.ts'
+import type { LargePictures } from './large-pictures.ts'
 import {
+  changePair,
   deletePair,
   isToSend,
-  OUTBOX_SYNC,
-  onOutboxChange,
+  readOutbox,
+  type StoreResult,
   storePair,
   storePairs,
-  type WaitingPair,
   waitingPairs,
 } from './outbox.ts'
+import { OUTBOX_SYNC, onOutboxChange, type WaitingPair } from './outbox-rows.ts'
 import { sendPairs } from './send-pairs.ts'
 
 /** Backoff between attempts: doubled each time. */
@@ -27,11 +29,15 @@ async function requestBackgroundSync(): Promise<void> {
 }
 
 /** A pair as a screen hands it over. */
-export type CapturedPair = Omit<WaitingPair, 'owner' | 'refusal'>
+export interface CapturedPair extends Omit<WaitingPair, 'owner' | 'refusal' | 'originals'> {
+  large: LargePictures
+}
 
 export interface Outbox {
   /** Null until it is loaded. */
   waiting: readonly WaitingPair[] | null
+  /** Ids of uploaded pairs whose large pictures are still on this device. */
+  unsentPictures: ReadonlySet<string>
   /** Why the pairs still wait, for the seller; null while they are being sent. */
   delayReason: string | null
   /** Stores the pair on this device, then settles; the upload runs in the background. */
@@ -48,20 +54,27 @@ export interface Outbox {
 /** The user's pairs on this device. They are uploaded while a screen uses this hook and there is a network. */
 export function useOutbox(userId: number): Outbox {
   const [waiting, setWaiting] = useState<readonly WaitingPair[] | null>(null)
+  const [unsentPictures, setUnsentPictures] = useState<ReadonlySet<string>>(new Set())
   const [delayReason, setDelayReason] = useState<string | null>(null)
 
   useEffect(() => {
     const read = () =>
-      void waitingPairs(userId).then(setWaiting, () => {
-        // Private windows may have no IndexedDB: nothing waits, and add() reports the failure.
-        setWaiting([])
-      })
+      void readOutbox(userId).then(
+        ({ pairs, large }) => {
+          setWaiting(pairs)
+          setUnsentPictures(new Set(large.map(({ pair }) => pair)))
+        },
+        () => {
+          // Private windows may have no IndexedDB: nothing waits, and add() reports the failure.
+          setWaiting([])
+        },
+      )
     read()
     return onOutboxChange(read)
   }, [userId])
 
-  // A new pair starts the sending, a sent one does not. Originals of an earlier visit may be left.
-  const newest = waiting && (waiting.findLast(isToSend)?.id ?? 'originals')
+  // A new pair starts the sending, a sent one does not. Large pictures of an earlier visit may be left.
+  const newest = waiting && (waiting.findLast(isToSend)?.id ?? 'large pictures')
   useEffect(() => {
     if (!newest) return
     let cancelled = false
@@ -90,9 +103,8 @@ export function useOutbox(userId: number): Outbox {
   }, [userId, newest])
 
   const add = useCallback(
-    async (pair: CapturedPair) => {
-      const stored = await storePair({ ...pair, owner: userId, refusal: null })
-      if (stored === 'without originals') warnOriginalsNotStored()
+    async ({ large, ...pair }: CapturedPair) => {
+      warnOfDropped(await storePair({ ...pair, owner: userId, refusal: null }, large))
       // Without it the pair is sent from this tab, or at the next visit.
       await requestBackgroundSync().catch(() => undefined)
     },
@@ -100,7 +112,11 @@ export function useOutbox(userId: number): Outbox {
   )
   const addMany = useCallback(
     async (pairs: readonly CapturedPair[]) => {
-      await storePairs(pairs.map(pair => ({ ...pair, owner: userId, refusal: null })))
+      const stored = await storePairs(
+        pairs.map(({ large: _, ...pair }) => ({ ...pair, owner: userId, refusal: null })),
+        new Map(pairs.map(({ id, large }) => [id, large])),
+      )
+      warnOfDropped(stored)
       setWaiting(await waitingPairs(userId))
       await requestBackgroundSync().catch(() => undefined)
     },
@@ -108,16 +124,16 @@ export function useOutbox(userId: number): Outbox {
   )
   const remove = useCallback((id: string) => deletePair(id), [])
   const sendAgain = useCallback(async (pair: WaitingPair) => {
-    await storePair({ ...pair, refusal: null })
+    await changePair({ ...pair, refusal: null })
   }, [])
 
   const release = useCallback(async () => {
     const held = (await waitingPairs(userId)).filter(pair => pair.held)
-    await Promise.all(held.map(pair => storePair({ ...pair, held: false })))
+    await Promise.all(held.map(pair => changePair({ ...pair, held: false })))
     return held.map(pair => pair.id)
   }, [userId])
 
-  return { waiting, delayReason, add, addMany, remove, release, sendAgain }
+  return { waiting, unsentPictures, delayReason, add, addMany, remove, release, sendAgain }
 }
 
 function delayReasonOf(end: Awaited<ReturnType<typeof sendPairs>>): string | null {
@@ -133,9 +149,19 @@ function delayReasonOf(end: Awaited<ReturnType<typeof sendPairs>>): string | nul
   }
 }
 
+function warnOfDropped(stored: StoreResult): void {
+  if (stored === 'without originals') warnOriginalsNotStored()
+  if (stored === 'small crops only') warnLargeNotStored()
+}
+
 const warnOriginalsNotStored = toastOnce({
   title: 'Only the cropped pictures are kept',
   description: 'This device has no room for the originals beside them. Your coins go on as usual.',
+})
+const warnLargeNotStored = toastOnce({
+  title: 'Only small pictures are kept',
+  description:
+    'This device has no room for the large ones. Your coins go on as usual; eBay gets pictures of 640 pixels. Free some space before the next coins.',
 })
 
 /** Shows that a pair could not be stored on this device. */

@@ -2,7 +2,7 @@ import { RotateCw, Trash2 } from 'lucide-react'
 import { blobUrl } from '../../lib/blob-url.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import type { WaitingPair } from '../outbox/outbox.ts'
+import type { WaitingPair } from '../outbox/outbox-rows.ts'
 import type { Outbox } from '../outbox/use-outbox.ts'
 import { CoinRow } from './queue-row.tsx'
 

@@ -25,8 +25,6 @@ export interface CaptureScreenProps {
   use: CameraUse
   /** How many of its coins are processed concurrently. */
   pace: QueuePace
-  /** Pictures are compressed before they are stored. */
-  compresses?: boolean
   /** Zoom buttons (2x, 3x, 4x) for a mounted camera in place of pinching from 1x to 4x. */
   zoomChoices?: boolean
   announcements: QueueAnnouncements
@@ -39,7 +37,6 @@ export interface CaptureScreenProps {
 export function CaptureScreen({
   use,
   pace,
-  compresses = false,
   zoomChoices = false,
   announcements,
   FailedAction,
@@ -48,7 +45,7 @@ export function CaptureScreen({
   const go = useGo()
   const outbox = useOutbox(user.id)
   const queue = useQueue()
-  const session = useCaptureSession({ userId: user.id, outbox, pace, compresses })
+  const session = useCaptureSession({ userId: user.id, outbox, pace })
   const camera = useSessionCamera(use, session)
   const [queueOpen, setQueueOpen] = useState(false)
   const prompt = promptOf(session.state)

@@ -8,7 +8,8 @@ import { camera, coinDetector } from '../../test/capture-setup.ts'
 import { ANALYSIS } from '../../test/coin-analysis.ts'
 import { storage } from '../../test/device-storage.ts'
 import { answerCalls, renderApp, success } from '../../test/render-app.tsx'
-import { storePairs, type WaitingPair } from '../outbox/outbox.ts'
+import { storePairs } from '../outbox/outbox.ts'
+import type { WaitingPair } from '../outbox/outbox-rows.ts'
 import { queueItem } from '../test/queue-item.ts'
 
 vi.mock('idb-keyval', async () => (await import('../../test/device-storage.ts')).idbKeyval)
@@ -52,16 +53,21 @@ async function at(address: string, items: () => QueueItem[] = () => []) {
     'GET /api/listings': () => success([]),
   })
   await renderApp(address)
-  const originals = () => calls.filter(one => one.startsWith('PUT /api/pictures/')).length
-  return { sent, originals, calls }
+  /** The kinds of the large pictures that were sent, in order. */
+  const large = () =>
+    calls.flatMap(one => /^PUT \/api\/pictures\/.*\/(.*)$/.exec(one)?.slice(1) ?? [])
+  return { sent, large, calls }
 }
+
+/** What follows a pair to the server: both sides for eBay, then both photos. */
+const LARGE = ['listing-crop', 'listing-crop', 'original', 'original']
 
 const shutter = () => screen.findByRole('button', { name: 'Take picture' })
 const shoot = async () => userEvent.click(await shutter())
 const findText = (text: string | RegExp) => screen.findByText(text)
 
 test('the simple queue: front, back, and the pair goes to the queue, compressed, one at a time', async () => {
-  const { sent, originals } = await at('/rapid-upload-simple')
+  const { sent, large } = await at('/rapid-upload-simple')
   expect(await findText('Capture front side')).toBeTruthy()
   await shoot()
   expect(await findText('Now capture back side')).toBeTruthy()
@@ -73,7 +79,7 @@ test('the simple queue: front, back, and the pair goes to the queue, compressed,
       { pace: 'single', frontImage: 'small photo 1', backImage: 'small photo 2' },
     ]),
   )
-  expect(originals()).toBe(0)
+  await waitFor(() => expect(large()).toEqual(LARGE))
 })
 
 test('“Back to Front” removes the captured front', async () => {
@@ -189,7 +195,7 @@ const startBatch = async () =>
   userEvent.click(await screen.findByRole('button', { name: 'Start the camera' }))
 
 test('the batch camera collects, shows its progress, and processes', async () => {
-  const { sent, originals } = await at('/?mode=rapid')
+  const { sent, large } = await at('/?mode=rapid')
   await startBatch()
   expect(await findText('Coins: 0/30 | Current: 0/2 | Zoom 1.0x')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Process 0 Coin(s)' }))
@@ -208,10 +214,12 @@ test('the batch camera collects, shows its progress, and processes', async () =>
     screen.getAllByRole('button', { name: 'Process 1 Coin(s)' })[0] ?? document.body,
   )
   await waitFor(() =>
-    expect(sent).toEqual([{ pace: 'batch', frontImage: 'photo 1', backImage: 'photo 2' }]),
+    expect(sent).toEqual([
+      { pace: 'batch', frontImage: 'small photo 1', backImage: 'small photo 2' },
+    ]),
   )
   await waitFor(() => expect(screen.queryByText(/coins collected/)).toBeNull())
-  await waitFor(() => expect(originals()).toBe(2))
+  await waitFor(() => expect(large()).toEqual(LARGE))
 })
 
 const collected = (count: number) =>

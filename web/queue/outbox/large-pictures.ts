@@ -1,0 +1,85 @@
+/**
+ * The large pictures of a pair: for each side the listing crop, which eBay gets, and the photo that it was cut
+ * from. They are uploaded after the pair. A pair in the outbox holds them back, so that its rows stay as they
+ * are when it is uploaded.
+ */
+import { createStore, del, delMany, setMany, values } from 'idb-keyval'
+import { PICTURE_SLOTS, type PictureSlot } from '../../../shared/coins.ts'
+import { sha256Hex } from '../../lib/sha256.ts'
+import {
+  LARGE_KINDS,
+  type LargeKind,
+  type LargePicture,
+  notify,
+  outboxRows,
+  type WaitingPair,
+} from './outbox-rows.ts'
+
+export interface LargeSide {
+  listingCrop?: Blob | undefined
+  original?: Blob | undefined
+}
+export type LargePictures = Partial<Record<PictureSlot, LargeSide>>
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys of a constant forgets its keys
+const SLOTS = Object.keys(PICTURE_SLOTS) as PictureSlot[]
+const keyOf = (pair: string, slot: PictureSlot, kind: LargeKind) => `${pair}:${slot}:${kind}`
+
+export const largeKeysOf = (pair: string): string[] =>
+  SLOTS.flatMap(slot => LARGE_KINDS.map(kind => keyOf(pair, slot, kind)))
+
+/** The rows of a pair's large pictures by their keys. */
+export async function largeRowsOf(
+  { id, owner, takenAt, ...crops }: WaitingPair,
+  large: LargePictures,
+): Promise<[string, LargePicture][]> {
+  const sides = await Promise.all(
+    SLOTS.map(async slot => {
+      const { listingCrop, original } = large[slot] ?? {}
+      if (!listingCrop && !original) return []
+      const cropSha256 = await hashOf(crops[slot])
+      const files = { 'listing-crop': listingCrop, original }
+      return LARGE_KINDS.flatMap((kind): [string, LargePicture][] => {
+        const file = files[kind]
+        const row = file && { pair: id, slot, kind, owner, takenAt, file, cropSha256 }
+        return row ? [[keyOf(id, slot, kind), row]] : []
+      })
+    }),
+  )
+  return sides.flat()
+}
+
+const hashOf = async (crop: Blob) => sha256Hex(await crop.arrayBuffer())
+
+/** Originals of an earlier version, in a store of their own. */
+interface LegacyOriginal extends Omit<LargePicture, 'kind' | 'file'> {
+  original: Blob
+}
+const legacyStore = createStore('obverse-originals', 'originals')
+const legacyKeyOf = (pair: string, slot: PictureSlot) => `${pair}:${slot}`
+
+export async function legacyOriginals(): Promise<LargePicture[]> {
+  const rows = await values<LegacyOriginal>(legacyStore)
+  return rows.map(({ original, ...row }) => ({ ...row, kind: 'original', file: original }))
+}
+
+export function deleteLegacyOriginals(pair: string): Promise<void> {
+  return delMany(
+    SLOTS.map(slot => legacyKeyOf(pair, slot)),
+    legacyStore,
+  )
+}
+
+/** Stores the originals that a pair of an earlier version holds. Before the pair is deleted: nothing is lost. */
+export async function keepLegacyOriginals(pair: WaitingPair): Promise<void> {
+  const { originals } = pair
+  if (!originals) return
+  const large = { front: { original: originals.front }, back: { original: originals.back } }
+  await setMany(await largeRowsOf(pair, large), outboxRows)
+}
+
+export async function deleteLarge({ pair, slot, kind }: LargePicture): Promise<void> {
+  await del(keyOf(pair, slot, kind), outboxRows)
+  if (kind === 'original') await del(legacyKeyOf(pair, slot), legacyStore)
+  notify()
+}

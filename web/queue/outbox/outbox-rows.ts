@@ -1,0 +1,73 @@
+/** The object store of the pair outbox, and the channel on which its changes are announced. */
+import { createStore } from 'idb-keyval'
+import type { PictureSlot } from '../../../shared/coins.ts'
+import type { QueueError, QueuePace } from '../../../shared/queue.ts'
+
+export interface WaitingPair {
+  /** A UUID, made at capture. It makes the upload idempotent. */
+  id: string
+  /** The user's id. Only this user's session uploads the pair. */
+  owner: number
+  pace: QueuePace
+  /** ms since 1970. */
+  takenAt: number
+  /** The small crops, for the analysis. */
+  front: Blob
+  back: Blob
+  /** Only in pairs of an earlier version, which kept the photos here. */
+  originals?: { front: Blob; back: Blob }
+  /** The seller confirmed that both sides show the same picture. */
+  sameSideConfirmed: boolean
+  /** Collected: uploaded only after "Process". */
+  held: boolean
+  /** Why the server refused it for good; null while it may still be sent. */
+  refusal: QueueError | null
+}
+
+/** A pair that was removed on this device; the server may have accepted it in the same moment. */
+export interface RemovedPair {
+  removed: string
+  owner: number
+}
+
+/** As the server's route names them, in the order in which they are uploaded. */
+export const LARGE_KINDS = ['listing-crop', 'original'] as const
+export type LargeKind = (typeof LARGE_KINDS)[number]
+
+export interface LargePicture {
+  pair: string
+  slot: PictureSlot
+  kind: LargeKind
+  owner: number
+  takenAt: number
+  file: Blob
+  /** The small crop's SHA-256, by which the server identifies it. */
+  cropSha256: string
+}
+
+/** Pairs by their id, and by keys below it their large pictures and their removal. */
+export type OutboxRow = WaitingPair | LargePicture | RemovedPair
+
+export const isLargePicture = (row: OutboxRow): row is LargePicture => 'file' in row
+
+export const outboxRows = createStore('obverse-outbox', 'pairs')
+
+/** The tag of the Background Sync registration. */
+export const OUTBOX_SYNC = 'obverse-outbox'
+
+/** Every change is announced to this tab, other tabs and the service worker. */
+const CHANGES_CHANNEL = 'obverse-outbox'
+
+export function notify(): void {
+  const channel = new BroadcastChannel(CHANGES_CHANNEL)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin to name
+  channel.postMessage('changed')
+  channel.close()
+}
+
+/** Calls back on every change of the outbox, from any context. Returns how to unsubscribe. */
+export function onOutboxChange(listener: () => void): () => void {
+  const channel = new BroadcastChannel(CHANGES_CHANNEL)
+  channel.addEventListener('message', listener)
+  return () => channel.close()
+}
