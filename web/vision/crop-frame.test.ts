@@ -53,3 +53,7 @@ test('a crop is at least what eBay needs for its zoom, and at most the limit', (
   expect(cropSide({ cx: 0, cy: 0, side: 3000, turnDegrees: 0 })).toBe(CROP_MAX_SIDE_PX)
   expect(cropSide({ cx: 0, cy: 0, side: 300, turnDegrees: 0 })).toBe(1600)
 })
+
+test('without a coin the frame is the largest square in the middle', () => {
+  expect(centredFrame(400, 300)).toEqual({ cx: 200, cy: 150, side: 300, turnDegrees: 0 })
+})
