@@ -58,19 +58,18 @@ export function useOutbox(userId: number): Outbox {
   const [delayReason, setDelayReason] = useState<string | null>(null)
 
   useEffect(() => {
-    const read = () =>
-      void readOutbox(userId).then(
-        ({ pairs, large }) => {
-          setWaiting(pairs)
-          setUnsentPictures(new Set(large.map(({ pair }) => pair)))
-        },
-        () => {
-          // Private windows may have no IndexedDB: nothing waits, and add() reports the failure.
-          setWaiting([])
-        },
-      )
-    read()
-    return onOutboxChange(read)
+    const read = async () => {
+      try {
+        const { pairs, large } = await readOutbox(userId)
+        setWaiting(pairs)
+        setUnsentPictures(new Set(large.map(({ pair }) => pair)))
+      } catch {
+        // Private windows may have no IndexedDB: nothing waits, and add() reports the failure.
+        setWaiting([])
+      }
+    }
+    void read()
+    return onOutboxChange(() => void read())
   }, [userId])
 
   // A new pair starts the sending, a sent one does not. Large pictures of an earlier visit may be left.
@@ -103,8 +102,8 @@ export function useOutbox(userId: number): Outbox {
   }, [userId, newest])
 
   const add = useCallback(
-    async ({ large, ...pair }: CapturedPair) => {
-      warnOfDropped(await storePair({ ...pair, owner: userId, refusal: null }, large))
+    async (pair: CapturedPair) => {
+      warnOfDropped(await storePair(withoutLarge(userId)(pair), pair.large))
       // Without it the pair is sent from this tab, or at the next visit.
       await requestBackgroundSync().catch(() => undefined)
     },
@@ -112,10 +111,8 @@ export function useOutbox(userId: number): Outbox {
   )
   const addMany = useCallback(
     async (pairs: readonly CapturedPair[]) => {
-      const stored = await storePairs(
-        pairs.map(({ large: _, ...pair }) => ({ ...pair, owner: userId, refusal: null })),
-        new Map(pairs.map(({ id, large }) => [id, large])),
-      )
+      const large = new Map(pairs.map(pair => [pair.id, pair.large]))
+      const stored = await storePairs(pairs.map(withoutLarge(userId)), large)
       warnOfDropped(stored)
       setWaiting(await waitingPairs(userId))
       await requestBackgroundSync().catch(() => undefined)
@@ -135,6 +132,20 @@ export function useOutbox(userId: number): Outbox {
 
   return { waiting, unsentPictures, delayReason, add, addMany, remove, release, sendAgain }
 }
+
+const withoutLarge =
+  (owner: number) =>
+  ({ id, pace, takenAt, front, back, sameSideConfirmed, held }: CapturedPair): WaitingPair => ({
+    id,
+    owner,
+    pace,
+    takenAt,
+    front,
+    back,
+    sameSideConfirmed,
+    held,
+    refusal: null,
+  })
 
 function delayReasonOf(end: Awaited<ReturnType<typeof sendPairs>>): string | null {
   switch (end.kind) {
