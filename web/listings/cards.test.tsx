@@ -210,7 +210,7 @@ describe('filters', () => {
     newListing({ id: 5, title: 'Gone', status: 'sold', sales: [newSale()] }),
     newListing({ id: 6, title: 'Over', status: 'ended' }),
   ]
-  const titles = () => screen.getAllByRole('heading', { level: 3 }).map(each => each.textContent)
+  const titles = () => screen.getAllByRole('heading', { level: 2 }).map(each => each.textContent)
 
   test('count the listings of each status', async () => {
     await show(LISTINGS)

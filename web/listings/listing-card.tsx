@@ -58,7 +58,7 @@ export function ListingCard({
         </div>
       </div>
       <div className="flex grow flex-col gap-2 p-4">
-        <h3 className="line-clamp-2 text-body font-[600]">{title}</h3>
+        <h2 className="line-clamp-2 text-body font-[600]">{title}</h2>
         {status === 'sold' ? (
           <SoldFacts listing={listing} />
         ) : (
