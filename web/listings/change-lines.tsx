@@ -12,19 +12,19 @@ interface ChangeLinesProps {
   open: OpenDialog
 }
 
-/** One line a change: when, what, of which listing, amount. The title opens the listing's details. */
+/** One line a change: when (on larger screens), what, of which listing, amount. The title opens the listing's details. */
 export function ChangeLines({ events, listings, open }: ChangeLinesProps) {
   return (
     <ul className="divide-y divide-line">
       {events.map(event => (
         <li
           key={event.id}
-          className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 py-1 text-small sm:grid-cols-[6.5rem_1fr_auto]"
+          className="flex min-h-8 items-center gap-x-4 py-1 text-small pointer-coarse:min-h-11"
         >
-          <span className="order-last col-span-2 text-ink-soft sm:order-none sm:col-span-1">
+          <span className="hidden w-24 shrink-0 text-ink-soft sm:inline">
             <DateTime at={event.at} />
           </span>
-          <span className="min-w-0 text-ink">
+          <span className="min-w-0 grow text-ink">
             {changeText(event)}: <Title event={event} listings={listings} open={open} />
           </span>
           {event.price !== undefined && (
@@ -47,7 +47,7 @@ function Title({
     <button
       type="button"
       onClick={() => open({ dialog: 'details', id: listingId })}
-      className="rounded-control text-left font-[560] underline decoration-line-strong underline-offset-3 hover:decoration-current pointer-coarse:min-h-11"
+      className="rounded-control text-left font-[560] underline decoration-line-strong underline-offset-3 hover:decoration-current relative after:absolute after:inset-x-0 pointer-coarse:after:-inset-y-3"
     >
       {title}
     </button>

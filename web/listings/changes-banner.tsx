@@ -39,7 +39,7 @@ export default function ChangesBanner({ listings, open }: ChangesBannerProps) {
       )}
       {events.length > 0 && (
         <Banner
-          title={`Since your last visit: ${changesSummary(events)}`}
+          title="Since your last visit"
           className="mb-4"
           action={
             <IconButton
@@ -50,12 +50,13 @@ export default function ChangesBanner({ listings, open }: ChangesBannerProps) {
             />
           }
         >
+          <p className="font-[560] text-ink">{changesSummary(events)}</p>
           <ChangeLines events={events.slice(0, LINES)} listings={listings} open={open} />
           {more > 0 && (
             <button
               type="button"
               onClick={() => setAll(true)}
-              className="min-h-9 font-[560] text-accent-ink underline underline-offset-3 pointer-coarse:min-h-11"
+              className="min-h-8 font-[560] text-accent-ink underline underline-offset-3 pointer-coarse:min-h-11"
             >
               {`and ${more} more`}
             </button>

@@ -8,7 +8,7 @@ import { type Fact, FactList } from '../ui/fact-list.tsx'
 import { PictureFrame } from '../ui/picture-frame.tsx'
 import { CardNotes } from './card-notes.tsx'
 import { basics, offerFacts, ownNotes, specifications } from './listing-facts.tsx'
-import { SalesTable } from './sales-table.tsx'
+import { SalesList } from './sales-list.tsx'
 import type { ActDialogProps } from './use-act.ts'
 
 /** All details of one listing. */
@@ -22,13 +22,13 @@ export default function DetailsDialog({ listing, open, onClose }: ActDialogProps
       title={listing.title}
       actions={<Actions listing={listing} open={open} onClose={onClose} />}
     >
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         <Pictures listing={listing} />
         <div className="grid gap-2 empty:hidden">
           <CardNotes listing={listing} open={open} />
           <Notes listing={listing} />
         </div>
-        {listing.sales.length > 0 && <SalesTable listing={listing} />}
+        {listing.sales.length > 0 && <SalesList listing={listing} />}
         <div className="grid gap-6 md:grid-cols-2">
           <Section title="Basic Information" facts={basics(listing)} />
           <Section title="Specifications" facts={specifications(listing)} />

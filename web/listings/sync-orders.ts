@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { apiFetch } from '../lib/api.ts'
+import { api } from '../lib/api.ts'
 import { failedWith, failureMessage } from '../lib/api-failure.ts'
 import { toastError } from '../ui/toast-store.ts'
 import { offerReconnect } from './offer-reconnect.ts'
@@ -7,7 +7,7 @@ import { offerReconnect } from './offer-reconnect.ts'
 /** POST /api/orders/sync. A failure is shown, and the listings are read all the same. */
 export async function syncOrders(client: QueryClient): Promise<void> {
   try {
-    await apiFetch('/api/orders/sync', { method: 'POST' })
+    await api.orders.sync.$post()
   } catch (error) {
     // The orders were read within the last minute, or are being read now.
     if (failedWith(error, 'RATE_LIMITED', 'BUSY')) return

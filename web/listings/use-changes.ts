@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { ListingChanges } from '../../shared/orders.ts'
-import { apiFetch } from '../lib/api.ts'
+import { api } from '../lib/api.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import { failureToast } from '../ui/toast-store.ts'
 import { refetchListings } from './cached-listings.ts'
@@ -11,8 +11,8 @@ export function useChanges() {
   const client = useQueryClient()
   const changes = useQuery({
     queryKey: queryKeys.orders.changes,
-    queryFn: async ({ signal }): Promise<ListingChanges> =>
-      (await apiFetch('/api/orders/changes', { signal })).json(),
+    queryFn: async ({ signal }) =>
+      (await api.orders.changes.$get(undefined, { init: { signal } })).json(),
     refetchOnWindowFocus: true,
   })
   // 0: read, and nothing changed.
@@ -32,12 +32,7 @@ export function useChangesSeen() {
   const client = useQueryClient()
   const { changes } = queryKeys.orders
   return useMutation({
-    mutationFn: (upTo: number) =>
-      apiFetch('/api/orders/changes/seen', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ upTo }),
-      }),
+    mutationFn: (upTo: number) => api.orders.changes.seen.$post({ json: { upTo } }),
     onMutate: async (upTo: number) => {
       await client.cancelQueries({ queryKey: changes })
       client.setQueryData<ListingChanges>(

@@ -1,0 +1,42 @@
+import type { Listing, ListingSale } from '../../shared/listings.ts'
+import { Badge } from '../ui/badge.tsx'
+import { DateTime } from '../ui/date-time.tsx'
+import { Money } from '../ui/money.tsx'
+import { listingPriceCents } from './listing-price.ts'
+import { countryName } from './listing-sales.ts'
+
+/** The sales of a listing, cancelled ones too. */
+export function SalesList({ listing }: { listing: Listing }) {
+  return (
+    <section>
+      <h3 className="slab text-ink-soft">Sales</h3>
+      <ul className="mt-1 divide-y divide-line">
+        {listing.sales.map(sale => (
+          <Sale key={`${sale.orderId} ${sale.soldAt} ${sale.price}`} sale={sale} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Sale({ sale }: { sale: ListingSale }) {
+  const { soldAt, quantity, buyerCountry, orderId, cancelled } = sale
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2">
+      <p>
+        <DateTime at={soldAt} exact />
+        {quantity > 1 && `, ${quantity} pieces`}
+        {buyerCountry && `, to ${countryName(buyerCountry)}`}{' '}
+        {cancelled && <Badge tone="warn">Cancelled</Badge>}
+      </p>
+      <Money cents={listingPriceCents(sale.price)} className="ml-auto font-[600]" />
+      <p className="w-full text-small text-ink-soft">
+        Order {orderId}. Shipping <Money cents={listingPriceCents(sale.shipping)} />, eBay's fee{' '}
+        <Money
+          cents={sale.fee === null ? null : listingPriceCents(sale.fee)}
+          none="not known yet"
+        />
+      </p>
+    </li>
+  )
+}
