@@ -50,6 +50,11 @@ export function KitFields() {
         />
         <Select label="Mint mark" options={MINTS} defaultValue="S" />
         <Select label="Mint mark, empty" options={MINTS} placeholder="Choose" defaultValue="" />
+        <TextField
+          label="Diameter"
+          defaultValue=""
+          warning="eBay asks for it before the coin is published"
+        />
         <TextField label="Disabled" disabled defaultValue="Not now" />
         <Combobox label="Series" options={SERIES} value={series} onChange={setSeries} />
         <Combobox

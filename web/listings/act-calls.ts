@@ -40,6 +40,6 @@ export const mergeListing = ({ id, version }: Listing, into: number): Promise<un
 export const deleteListing = ({ id, version }: Listing): Promise<unknown> =>
   apiFetch(`/api/listings/${id}?version=${version}`, { method: 'DELETE' })
 
-export async function fetchListing(id: number): Promise<Listing> {
-  return (await apiFetch(`/api/listings/${id}`)).json()
+export async function fetchListing(id: number, signal?: AbortSignal): Promise<Listing> {
+  return (await apiFetch(`/api/listings/${id}`, signal && { signal })).json()
 }

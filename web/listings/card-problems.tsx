@@ -5,18 +5,8 @@ import { Button } from '../ui/button.tsx'
 import { AppLink } from '../ui/link.tsx'
 import { morePieces, openProblems } from './listing-state.ts'
 import type { OpenDialog } from './opened-dialog.ts'
+import { YES_ANSWERS, YES_OTHERWISE } from './question-answers.ts'
 import { useCardChange } from './use-card-change.ts'
-
-/** What "yes" means to a question that one tap answers. */
-const YES: Record<string, string> = {
-  SIDES_SWAPPED: 'Sides are right',
-  SAME_SIDE_TWICE: 'These are both sides',
-  DIFFERENT_COINS: 'It is one coin',
-  POSSIBLE_REPLICA: 'It is genuine',
-  METAL_DISAGREES: 'The metal is right',
-  NOT_STRUCK: 'The coin is right',
-  PRICE_BELOW_MELT: 'Keep this price',
-}
 
 /** Settled on another screen than the form. */
 const ELSEWHERE: Record<string, string> = {
@@ -80,7 +70,7 @@ function Question({ listing, problem, open, onEdit }: ProblemProps & { onEdit: (
       <Tap onTap={onEdit}>{problem.message}</Tap>
       <Choices>
         <Button size="small" busy={busy} onClick={() => change({ answer: problem.code })}>
-          {YES[problem.code] ?? 'It is right'}
+          {YES_ANSWERS[problem.code] ?? YES_OTHERWISE}
         </Button>
         {problem.code === 'SIDES_SWAPPED' && (
           <Button size="small" busy={busy} onClick={() => change('swap sides')}>

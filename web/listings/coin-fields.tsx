@@ -1,13 +1,11 @@
 import { Controller, useWatch } from 'react-hook-form'
-import { GRADERS } from '../../shared/coins.ts'
 import { GRADE_OPTIONS } from '../../shared/numismatics/grades.ts'
 import { seriesById } from '../../shared/numismatics/series.ts'
-import { MINT_MARKS } from '../../shared/numismatics/tables/mints.ts'
 import { registerField } from '../lib/register-field.ts'
-import { Banner } from '../ui/banner.tsx'
 import { Combobox } from '../ui/combobox.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { GRADER_OPTIONS, MINT_OPTIONS } from './coin-options.ts'
 import {
   generatedText,
   type ListingFields,
@@ -15,16 +13,11 @@ import {
   strikeOfFields,
 } from './listing-defaults.ts'
 import { SERIES_OPTIONS } from './series-options.ts'
+import { StrikeNotice } from './strike-notice.tsx'
 import type { ListingFormApi } from './use-listing-form.ts'
 
 const PHYSICAL = ['composition', 'weight', 'diameter'] as const
 const GENERATED = ['title', 'description'] as const
-
-const MINT_OPTIONS = MINT_MARKS.map(mark => ({
-  value: mark,
-  label: mark === 'none' ? 'none (no mark on the coin)' : mark,
-}))
-const GRADER_OPTIONS = GRADERS.map(grader => ({ value: grader, label: grader }))
 
 interface CoinFieldsProps {
   form: ListingFormApi
@@ -81,7 +74,7 @@ export function CoinFields({ form, initial }: CoinFieldsProps) {
         options={MINT_OPTIONS}
         {...registerField(form, 'mint', derived)}
       />
-      <StrikeNotice form={form} />
+      <FormStrikeNotice form={form} />
       <Select
         label="Certified by"
         hint="Only a coin in a grader's holder has a certified grade"
@@ -126,27 +119,12 @@ function updateDerived(form: ListingFormApi, initial: ListingFields): void {
   }
 }
 
-/** Warns when the coin was never struck so, and explains when it was struck in more than one composition. */
-function StrikeNotice({ form }: { form: ListingFormApi }) {
+function FormStrikeNotice({ form }: { form: ListingFormApi }) {
   const [seriesId = '', year, mint = ''] = useWatch({
     control: form.control,
     name: ['seriesId', 'year', 'mint'],
   })
-  const found = strikeOfFields({ seriesId, year, mint })
-  if (!found) return null
-  if (!found.ok)
-    return (
-      <Banner tone="warn" className="sm:col-span-2">
-        {found.sentence}
-      </Banner>
-    )
-  const { alternatives } = found.strike
-  if (alternatives.length === 0) return null
-  return (
-    <Banner className="sm:col-span-2" title="More than one composition">
-      {alternatives.map(each => `${each.label}: ${each.howToTell}`).join(' ')}
-    </Banner>
-  )
+  return <StrikeNotice {...{ seriesId, year, mint }} />
 }
 
 /** The standard grades, preceded by the initial one where it is not among them (a range, a details grade). */

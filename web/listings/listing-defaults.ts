@@ -30,7 +30,10 @@ export function physicalFields(
 }
 
 /** Title and description, generated from the other fields. */
-export function generatedText(fields: ListingFields): Pick<ListingFields, 'title' | 'description'> {
+export function generatedText(
+  fields: ListingFields,
+  specialAttributes: readonly string[] = [],
+): Pick<ListingFields, 'title' | 'description'> {
   const coinType = fields.coinType || (seriesById(fields.seriesId ?? '')?.name ?? '')
   if (!coinType) return { title: '', description: '' }
   const { grader } = fields
@@ -39,6 +42,7 @@ export function generatedText(fields: ListingFields): Pick<ListingFields, 'title
     description: listingDescription({
       ...fields,
       coinType,
+      specialAttributes,
       seriesId: fields.seriesId || null,
       certified: grader ? { grader, certNumber: fields.certificationNumber || null } : null,
     }),

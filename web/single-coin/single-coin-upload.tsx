@@ -1,14 +1,28 @@
 import { lazy, Suspense } from 'react'
 import { useSignedInUser } from '../accounts/use-user.ts'
+import { useAddressQuery } from '../lib/navigation.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CaptureStep } from './capture-step.tsx'
 import { useSingleCoinDraft } from './single-coin-draft.ts'
 
 // The details import the facts of every series, which the capture does not need.
 const CoinDetails = lazy(() => import('./coin-details.tsx'))
+const EditListing = lazy(() => import('./edit-listing.tsx'))
 
-/** The wizard of one coin: from two pictures to a listing. Its draft survives a reload. */
+/** The wizard of one coin; `?listing=ID` opens that listing in its last step, `&field=NAME` at that field. */
 export default function SingleCoinUpload() {
+  const [query] = useAddressQuery()
+  const id = Number(query.get('listing'))
+  if (!Number.isInteger(id) || id <= 0) return <NewCoin />
+  return (
+    <Suspense fallback={<Skeleton className="h-120" />}>
+      <EditListing key={id} id={id} field={query.get('field') ?? undefined} />
+    </Suspense>
+  )
+}
+
+/** From two pictures to a listing. Its draft survives a reload. */
+function NewCoin() {
   const user = useSignedInUser()
   const wizard = useSingleCoinDraft(user.id)
   if (!wizard.ready) return <Skeleton className="h-120" />

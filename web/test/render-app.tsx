@@ -116,6 +116,18 @@ if (!('hidePopover' in HTMLElement.prototype)) {
   Object.assign(HTMLElement.prototype, { hidePopover: () => undefined })
 }
 
+// Nor these two, by which react-hook-form tells whether a select was changed before the form was ready.
+if (!('size' in HTMLSelectElement.prototype)) {
+  Object.defineProperty(HTMLSelectElement.prototype, 'size', { get: () => 0 })
+}
+if (!('defaultSelected' in HTMLOptionElement.prototype)) {
+  Object.defineProperty(HTMLOptionElement.prototype, 'defaultSelected', {
+    get(this: HTMLOptionElement) {
+      return this.hasAttribute('selected')
+    },
+  })
+}
+
 /**
  * The whole app at an address (or at the last of several, one after the other), as the browser shows it;
  * `beside` is rendered inside the router, as part of a screen would be.

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 
@@ -16,6 +16,8 @@ export interface FieldProps {
   hint?: ReactNode
   /** The message of a failed rule; `undefined` when the value is valid. */
   error?: string | undefined
+  /** What should be settled later: the value is valid and can be saved. */
+  warning?: string | undefined
   required?: boolean | undefined
   /** Keeps the label for screen readers only. */
   hideLabel?: boolean | undefined
@@ -25,8 +27,8 @@ export interface FieldProps {
 
 /** Divides a field's properties: those of its FormField, and those of the control in it. */
 export function splitFieldProps<Props extends FieldProps>(props: Props) {
-  const { label, hint, error, required, hideLabel, className, ...control } = props
-  return { field: { label, hint, error, required, hideLabel, className }, control }
+  const { label, hint, error, warning, required, hideLabel, className, ...control } = props
+  return { field: { label, hint, error, warning, required, hideLabel, className }, control }
 }
 
 interface FormFieldProps extends FieldProps {
@@ -41,6 +43,7 @@ export function FormField({
   label,
   hint,
   error,
+  warning,
   required,
   hideLabel,
   className,
@@ -49,6 +52,7 @@ export function FormField({
   const id = useId()
   const hintId = hint ? `${id}-hint` : undefined
   const errorId = error ? `${id}-error` : undefined
+  const warningId = warning ? `${id}-warning` : undefined
   return (
     <div className={cx('flex min-w-0 flex-col gap-1.5', className)}>
       <label
@@ -64,7 +68,7 @@ export function FormField({
       </label>
       {children({
         id,
-        'aria-describedby': [errorId, hintId].filter(Boolean).join(' ') || undefined,
+        'aria-describedby': [errorId, warningId, hintId].filter(Boolean).join(' ') || undefined,
         'aria-invalid': error ? true : undefined,
         'aria-required': required ? true : undefined,
       })}
@@ -72,6 +76,12 @@ export function FormField({
         <p id={errorId} className="flex items-start gap-1.5 text-small text-danger">
           <CircleAlert size={15} className="mt-px shrink-0" />
           {error}
+        </p>
+      )}
+      {warning && (
+        <p id={warningId} className="flex items-start gap-1.5 text-small text-warn">
+          <TriangleAlert size={15} className="mt-px shrink-0" />
+          {warning}
         </p>
       )}
       {hint && (

@@ -1,0 +1,87 @@
+import { ENVELOPE_BELOW_CENTS, TITLE_MAX_CHARACTERS } from '../../../shared/listing-terms.ts'
+import type { Listing } from '../../../shared/listings.ts'
+import { parseCents } from '../../../shared/money.ts'
+import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useEditContext, useFieldProps } from './edit-context.ts'
+import { GradeField } from './grade-field.tsx'
+import { Questions } from './questions.tsx'
+
+const ENVELOPE_HINT = 'Recommended: $1.00 eBay envelope shipping'
+
+interface CommonFieldsProps {
+  listing: Listing
+  /** Updates what follows from the coin's fields. */
+  onCoin: () => void
+}
+
+/** Title, price, grade, shipping, quantity and status: what is edited most. */
+export function CommonFields({ listing, onCoin }: CommonFieldsProps) {
+  const { values } = useEditContext()
+  const field = useFieldProps()
+  const cents = parseCents(values.price)
+  const envelope = cents !== null && cents > 0 && cents < ENVELOPE_BELOW_CENTS
+  return (
+    <div className="grid grid-cols-2 gap-4">
+      <TextField
+        label="Title"
+        required
+        className="col-span-2"
+        {...field('title', { hint: titleCount(values.title) })}
+      />
+      <TextField
+        label={values.format === 'auction' ? 'Start price' : 'Price'}
+        required
+        prefix="$"
+        inputMode="decimal"
+        {...field('price')}
+      />
+      <TextField
+        label="Shipping price"
+        required
+        prefix="$"
+        inputMode="decimal"
+        {...field('shippingPrice', envelope ? { hint: ENVELOPE_HINT } : {})}
+      />
+      <Questions fields={['price']} className="col-span-2" />
+      <GradeField onChange={onCoin} />
+      <TextField
+        label="Quantity"
+        required
+        inputMode="numeric"
+        {...field('quantity', { hint: soldHint(listing) })}
+      />
+      {values.status === '' ? null : (
+        <Select
+          label="Status"
+          className="col-span-2"
+          options={STATUS_OPTIONS}
+          {...field('status', { hint: statusHint(listing, values.status) })}
+        />
+      )}
+    </div>
+  )
+}
+
+const STATUS_OPTIONS = [
+  { value: 'draft', label: 'Draft' },
+  { value: 'published', label: 'Published' },
+]
+
+function titleCount(title: string): string {
+  const { length } = title.trim()
+  return length > TITLE_MAX_CHARACTERS
+    ? `${length} of ${TITLE_MAX_CHARACTERS} characters: ${length - TITLE_MAX_CHARACTERS} too many`
+    : `${length} of ${TITLE_MAX_CHARACTERS} characters`
+}
+
+function soldHint({ soldQuantity }: Listing): string | undefined {
+  return soldQuantity > 0 ? `Pieces left for sale. ${soldQuantity} sold.` : undefined
+}
+
+function statusHint(listing: Listing, status: string): string | undefined {
+  if (status === listing.status) return undefined
+  return status === 'draft'
+    ? 'Ends the listing on eBay when you update it.'
+    : 'Published on eBay when you update it.'
+}

@@ -1,0 +1,54 @@
+import { createContext, use } from 'react'
+import type { ListingProblem } from '../../../shared/listings.ts'
+import { registerField } from '../../lib/register-field.ts'
+import type { EditFields } from './edit-fields.ts'
+import type { LockedFields } from './locked-fields.ts'
+import type { EditFormApi } from './use-edit-form.ts'
+
+export interface EditContextValue {
+  form: EditFormApi
+  /** The values on the screen. */
+  values: EditFields
+  locked: LockedFields
+  /** What the listing lacks, asks or notes, with the present values. */
+  problems: readonly ListingProblem[]
+}
+
+export const EditContext = createContext<EditContextValue | null>(null)
+
+export function useEditContext(): EditContextValue {
+  const value = use(EditContext)
+  if (!value) throw new Error('a field of the edit form outside of it')
+  return value
+}
+
+/** The fields with text controls. */
+export type TextFieldName = Exclude<keyof EditFields, 'pictures' | 'answered'>
+
+interface FieldOptions {
+  hint?: string | undefined
+  onChange?: () => void
+}
+
+/** What a control of the form needs: registration, error, what the listing lacks there, and why it is locked. */
+export function useFieldProps() {
+  const { form, locked, problems } = useEditContext()
+  return (name: TextFieldName, { hint, onChange }: FieldOptions = {}) => {
+    const reason = locked[name]
+    return {
+      ...registerField(form, name, onChange ? { onChange } : undefined),
+      ...warningOf(problems, name),
+      // Not react-hook-form's own: it would take the value away.
+      disabled: reason !== undefined,
+      hint: reason ?? hint,
+    }
+  }
+}
+
+/** The sentences of a field's problems that block publishing, and its notes. Questions have buttons of their own. */
+export function warningOf(problems: readonly ListingProblem[], field: string) {
+  const sentences = problems
+    .filter(problem => problem.field === field && problem.kind !== 'question')
+    .map(problem => problem.message)
+  return { warning: sentences.length > 0 ? sentences.join(' ') : undefined }
+}

@@ -1,0 +1,125 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Listing, UpdateListing } from '../../../shared/listings.ts'
+import type { UpdateListingMutation } from '../use-update-listing.ts'
+import { CoinSection } from './coin-section.tsx'
+import { CommonFields } from './common-fields.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { EditContext } from './edit-context.ts'
+import { contractOf, differingKeys, editFieldsOf } from './edit-fields.ts'
+import { Fold } from './fold.tsx'
+import { formField, SECTIONS, type SectionName, sectionOf } from './form-sections.ts'
+import { lockedFields } from './locked-fields.ts'
+import { OfferSection } from './offer-section.tsx'
+import { DescriptionSection, LotSection, RecordsSection } from './other-sections.tsx'
+import { PictureEditor } from './pictures/picture-editor.tsx'
+import { ProblemsElsewhere } from './problems-elsewhere.tsx'
+import { summaryOf } from './section-summary.ts'
+import { useDerivedFields } from './use-derived-fields.ts'
+import { useEditForm } from './use-edit-form.ts'
+import { useFieldFocus } from './use-field-focus.ts'
+import { useProblems } from './use-problems.ts'
+import { useSaveEdits } from './use-save-edits.ts'
+
+interface EditFormProps {
+  listing: Listing
+  /** Of the form element, for a submit button outside of it. */
+  id: string
+  update: UpdateListingMutation
+  /** The field that takes the focus when the form opens. */
+  field?: string | undefined
+  onSaved: () => void
+  /** Whether leaving would lose something. */
+  onDirty: (dirty: boolean) => void
+  /** At the end of the form. */
+  children?: ReactNode
+}
+
+/** The form that edits a listing, its pictures beside it where there is space. Sends only what changed. */
+export function EditForm({
+  listing,
+  id,
+  update,
+  field,
+  onSaved,
+  onDirty,
+  children,
+}: EditFormProps) {
+  const { form, base, setBase } = useEditForm(listing)
+  const values = form.watch()
+  const problems = useProblems(base, values)
+  const locked = lockedFields(base)
+  const root = useRef<HTMLFormElement>(null)
+  const { open, setOpen, focusField } = useFieldFocus(root, () => [
+    ...problems.filter(each => each.kind !== 'note').map(each => sectionOf(formField(each.field))),
+    field ? sectionOf(formField(field)) : null,
+  ])
+  const saving = useSaveEdits({ form, base, setBase, update, onSaved, focusField })
+  const onCoin = useDerivedFields(form)
+  const [uploading, setUploading] = useState(false)
+  const dirty = differingKeys(contractOf(editFieldsOf(base)), contractOf(values)).length > 0
+
+  useEffect(() => onDirty(dirty || uploading), [onDirty, dirty, uploading])
+  useEffect(() => {
+    if (field) focusField(formField(field))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the form opens
+  }, [])
+
+  const fold = (name: SectionName) => ({
+    title: SECTIONS[name].title,
+    summary: summaryOf(name, values),
+    open: open.has(name),
+    onOpen: (on: boolean) => setOpen(name, on),
+    lacking: problems.filter(
+      each => each.kind !== 'note' && sectionOf(formField(each.field)) === name,
+    ).length,
+  })
+  const submit = (request: UpdateListing) => {
+    if (!uploading) saving.save(request)
+  }
+
+  return (
+    <EditContext value={{ form, values, locked, problems }}>
+      <form
+        id={id}
+        ref={root}
+        noValidate
+        onSubmit={event => void form.handleSubmit(submit, saving.showErrors)(event)}
+        className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]"
+      >
+        <div className="lg:sticky lg:top-0">
+          <PictureEditor onBusy={setUploading} />
+        </div>
+        <div className="grid min-w-0 gap-5">
+          <ProblemsElsewhere />
+          <CommonFields listing={base} onCoin={onCoin} />
+          <div>
+            <Fold {...fold('description')}>
+              <DescriptionSection />
+            </Fold>
+            <Fold {...fold('coin')}>
+              <CoinSection onCoin={onCoin} />
+            </Fold>
+            <Fold {...fold('offer')}>
+              <OfferSection />
+            </Fold>
+            <Fold {...fold('lot')}>
+              <LotSection />
+            </Fold>
+            <Fold {...fold('records')}>
+              <RecordsSection />
+            </Fold>
+          </div>
+          {children}
+        </div>
+      </form>
+      {saving.conflict && (
+        <ConflictDialog
+          conflict={saving.conflict}
+          busy={update.isPending}
+          onResolve={saving.resolve}
+          onClose={saving.dismiss}
+        />
+      )}
+    </EditContext>
+  )
+}

@@ -1,0 +1,77 @@
+import { toNestErrors } from '@hookform/resolvers'
+import { useState } from 'react'
+import { type FieldError, type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form'
+import { type Listing, type UpdateListing, updateListingSchema } from '../../../shared/listings.ts'
+import {
+  contractOf,
+  differingKeys,
+  type EditFields,
+  editFieldsOf,
+  fieldOfPath,
+} from './edit-fields.ts'
+
+export type EditFormApi = UseFormReturn<EditFields, unknown, UpdateListing>
+
+/** The form's values, and the listing that they are compared with: as it was read last. */
+export function useEditForm(listing: Listing) {
+  const [base, setBase] = useState(listing)
+  const form = useForm<EditFields, unknown, UpdateListing>({
+    defaultValues: editFieldsOf(listing),
+    mode: 'onTouched',
+    // The form focuses by itself: the field may be in a folded section.
+    shouldFocusError: false,
+    resolver: (values, _context, options) => {
+      const parsed = changesOf(base, values)
+      return parsed.success
+        ? { values: parsed.data, errors: {} }
+        : { values: {}, errors: toNestErrors(errorsOf(parsed.error.issues), options) }
+    },
+  })
+  return { form, base, setBase }
+}
+
+/** The request that saves the values: what differs from the listing, with its id and version. */
+export function changesOf(listing: Listing, values: EditFields) {
+  const contract = contractOf(values)
+  const changed = differingKeys(contractOf(editFieldsOf(listing)), contract)
+  const changes = Object.fromEntries(changed.map(key => [key, contract[key]]))
+  return updateListingSchema.safeParse({ ...changes, id: listing.id, version: listing.version })
+}
+
+/** Whether a request saves anything. */
+export function savesSomething({ id: _id, version: _version, ...changes }: UpdateListing): boolean {
+  return Object.keys(changes).length > 0
+}
+
+interface Issue {
+  path: PropertyKey[]
+  code: string
+  message: string
+  /** Of a text or number that is too long or too large. */
+  maximum?: number | bigint
+  origin?: string
+}
+
+function errorsOf(issues: readonly Issue[]): FieldErrors<EditFields> {
+  const errors: Record<string, FieldError> = {}
+  for (const issue of issues) {
+    const field = fieldOfPath(issue.path)
+    if (field) errors[field] ??= { type: issue.code, message: sentenceOf(field, issue) }
+  }
+  return errors
+}
+
+const SENTENCES: Partial<Record<keyof EditFields, string>> = {
+  quantity: 'Please enter a whole number',
+  lotCount: 'Please enter how many coins it has',
+  durationDays: 'Please choose how long the auction runs',
+  scheduledStart: 'Please enter a date and a time',
+}
+
+/** The schema's sentence; another one where the schema has only zod's own words, which are for programmers. */
+function sentenceOf(field: keyof EditFields, { message, maximum, origin }: Issue): string {
+  if (message.startsWith('Too big'))
+    return origin === 'string' ? `At most ${maximum} characters` : `At most ${maximum}`
+  if (message.startsWith('Invalid')) return SENTENCES[field] ?? 'Please check this field'
+  return message
+}

@@ -1,0 +1,11 @@
+/** What "yes" means, by the question's code. */
+export const YES_ANSWERS: Readonly<Record<string, string>> = {
+  SIDES_SWAPPED: 'Sides are right',
+  SAME_SIDE_TWICE: 'These are both sides',
+  DIFFERENT_COINS: 'It is one coin',
+  POSSIBLE_REPLICA: 'It is genuine',
+  METAL_DISAGREES: 'The metal is right',
+  NOT_STRUCK: 'The coin is right',
+  PRICE_BELOW_MELT: 'Yes, sell below melt',
+}
+export const YES_OTHERWISE = 'It is right'

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useGo } from '../lib/navigation.ts'
+import { EditForm } from '../listings/edit/edit-form.tsx'
+import { EditFormSkeleton } from '../listings/edit/edit-form-skeleton.tsx'
+import { LoadError } from '../listings/edit-sheet.tsx'
+import { useListing } from '../listings/use-listing.ts'
+import { useUpdateListing } from '../listings/use-update-listing.ts'
+import { Button } from '../ui/button.tsx'
+import { ConfidenceBar } from '../ui/confidence-bar.tsx'
+import { StepList } from './step-list.tsx'
+
+const FORM_ID = 'edit-listing'
+const MY_LISTINGS = '/'
+
+interface EditListingProps {
+  id: number
+  /** The field that takes the focus. */
+  field: string | undefined
+}
+
+/** The wizard's edit mode: a listing in step 3. Its facts are the seller's own: confidence 1. */
+export default function EditListing({ id, field }: EditListingProps) {
+  const go = useGo()
+  const { data, isError, isFetching, refetch } = useListing(id)
+  const update = useUpdateListing()
+  const [dirty, setDirty] = useState(false)
+  const back = () => go(MY_LISTINGS)
+
+  if (isError) return <LoadError onRetry={() => void refetch()} retrying={isFetching} />
+  if (!data) return <EditFormSkeleton />
+  return (
+    <div className="mx-auto grid max-w-6xl gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-title">Edit Listing</h2>
+        <StepList step="final" />
+        <ConfidenceBar label="Identification" value={1} />
+      </div>
+      <div className="rounded-card border border-line bg-surface p-4">
+        <EditForm
+          id={FORM_ID}
+          listing={data}
+          field={field}
+          update={update}
+          onDirty={setDirty}
+          onSaved={back}
+        >
+          <div className="sticky bottom-(--bottom-bar) z-10 -mx-4 flex flex-wrap justify-end gap-2 border-t border-line bg-surface px-4 py-3">
+            <Button onClick={back}>{dirty ? 'Discard changes' : 'Back to My Listings'}</Button>
+            <Button variant="primary" type="submit" busy={update.isPending}>
+              {update.isPending ? 'Updating Listing...' : 'Update Listing'}
+            </Button>
+          </div>
+        </EditForm>
+      </div>
+    </div>
+  )
+}
