@@ -163,7 +163,7 @@ export const updateOnEbaySchema = z.object({
     .int()
     .min(1, 'Quantity must be at least 1')
     .max(QUANTITY_MAX)
-    .default(1),
+    .optional(),
   shippingCost: z
     .union([z.string(), z.number()])
     .refine(each => (parseCents(each) ?? -1) >= 0, 'Shipping price must be a non-negative number'),
@@ -190,6 +190,7 @@ export const mergeListingSchema = z.object({
   version: versionSchema,
   into: z.int().positive(),
 })
+export type MergeListing = z.infer<typeof mergeListingSchema>
 
 /** What a listing lacks, asks or notes before it can be published, with the form's field that it belongs to. */
 export const listingProblemSchema = z.object({
@@ -227,6 +228,8 @@ export const listingSchema = z.object({
   price: amountText,
   shippingPrice: amountText,
   suggestedPrice: amountText.nullable(),
+  /** What the metal of one coin was worth when it was analyzed. */
+  meltValue: amountText.nullable(),
   status: z.enum(LISTING_STATUSES),
   /** The status of publishing: the same call resumes an interrupted publish. */
   publishState: z.enum(['idle', 'publishing', 'interrupted', 'published']),
@@ -247,7 +250,12 @@ export const listingSchema = z.object({
   backImageUrl: z.string(),
   /** All pictures in order, the front first. */
   pictures: z.array(
-    listingPictureSchema.extend({ url: z.string(), originalUrl: z.string().nullable() }),
+    listingPictureSchema.extend({
+      url: z.string(),
+      originalUrl: z.string().nullable(),
+      /** Pixels as eBay gets it; null for a picture that is not stored. */
+      size: z.object({ width: z.number(), height: z.number() }).nullable(),
+    }),
   ),
   sku: z.string(),
   /** Pieces left for sale. */
@@ -293,7 +301,7 @@ export const publishResultSchema = z.object({
 })
 export type PublishResult = z.infer<typeof publishResultSchema>
 
-/** Response of update-ebay and end-ebay. */
+/** Response of update-ebay, end-ebay, forget-ebay and merge; of merge, the listing that remains. */
 export const listingChangedSchema = z.object({
   success: z.literal(true),
   message: z.string(),

@@ -4,6 +4,7 @@ import type { Listing, ListingSale } from '../../shared/listings.ts'
 export function newListing(facts: Partial<Listing> = {}): Listing {
   const sha256 = 'a'.repeat(64)
   const back = 'b'.repeat(64)
+  const size = { width: 1600, height: 1600 }
   return {
     id: 1,
     version: 3,
@@ -12,6 +13,7 @@ export function newListing(facts: Partial<Listing> = {}): Listing {
     price: '60.00',
     shippingPrice: '4.95',
     suggestedPrice: null,
+    meltValue: null,
     status: 'draft',
     publishState: facts.status === 'published' ? 'published' : 'idle',
     publishFailure: null,
@@ -29,8 +31,8 @@ export function newListing(facts: Partial<Listing> = {}): Listing {
     frontImageUrl: `/uploads/${sha256}.jpg`,
     backImageUrl: `/uploads/${back}.jpg`,
     pictures: [
-      { sha256, originalSha256: null, url: `/uploads/${sha256}.jpg`, originalUrl: null },
-      { sha256: back, originalSha256: null, url: `/uploads/${back}.jpg`, originalUrl: null },
+      { sha256, originalSha256: null, url: `/uploads/${sha256}.jpg`, originalUrl: null, size },
+      { sha256: back, originalSha256: null, url: `/uploads/${back}.jpg`, originalUrl: null, size },
     ],
     sku: 'OBV1',
     quantity: 1,

@@ -1,17 +1,20 @@
-import type { UpdateListing } from '../../shared/listings.ts'
-import { parseCents } from '../../shared/money.ts'
-import { endListing, listingState } from '../ebay/publish.ts'
-import { configured } from '../ebay/service.ts'
+import type { UpdateListing, UpdateOnEbay } from '../../shared/listings.ts'
 import { Failure } from '../http/failure.ts'
-import { withListingLease } from './lease.ts'
-import { publishLeased, reviseLeased } from './publish-listing.ts'
+import type { ChangedListing } from './changed-listing.ts'
+import { editOf } from './edit.ts'
+import { endLeased } from './end-listing.ts'
+import { isKnownToEbay } from './holding-account.ts'
+import { type LeasedListing, withListingLease } from './lease.ts'
+import { publishLeased, readOrders, reviseLeased } from './publish-listing.ts'
 import type { ListingServices } from './services.ts'
-import { ownListing, type StoredListing } from './store.ts'
+import { type ListingChange, ownListing, type StoredListing } from './store.ts'
+import { changedElsewhere, piecesLeft, requireVersion } from './versions.ts'
 
 /**
- * Saves the edit form. The stored status always agrees with eBay:
- * - a draft that stays a draft is saved only here;
- * - a draft set to published is saved, then published as by "Publish Now" (the edit stays saved if that fails);
+ * Saves the edit form. Throws CONFLICT when it does not name the current version. The stored status always
+ * agrees with eBay:
+ * - a draft, sold or ended listing is saved only here, and becomes a draft when the form says so;
+ * - one set to published is saved, then published as by "Publish Now" (the edit stays saved if that fails);
  * - a published listing is revised on eBay, then saved: an edit that eBay refuses is not saved;
  * - a published listing set to draft is ended on eBay, then saved. Its offer stays there and is used again
  *   by the next publish.
@@ -20,58 +23,106 @@ export async function updateListing(
   services: ListingServices,
   userId: number,
   form: UpdateListing,
-): Promise<StoredListing> {
-  const { db, now } = services
-  await ownListing(db, userId, form.id)
-  await withListingLease(services, form.id, async ({ listing, save }) => {
-    const edit = {
-      title: form.title ?? listing.title,
-      description: form.description ?? listing.description,
-      priceCents: parseCents(form.price ?? '') ?? listing.priceCents,
-    }
-    const edited = { ...listing, ...edit }
-    if (listing.status === 'published') {
-      if (form.status === 'published') await reviseLeased(services, { listing: edited, save })
-      else
-        await configured(services.ebay).withSeller(userId, session =>
-          endListing(session, listing.sku),
-        )
-    }
-    const ended = listing.status === 'published' && form.status === 'draft'
-    const unpublished = ended ? { status: form.status, ebayListingId: null, publishedAt: null } : {}
-    await save({ ...edit, ...unpublished, updatedAt: now() })
-    if (listing.status === 'draft' && form.status === 'published')
-      await publishLeased(services, { listing: edited, save })
+): Promise<ChangedListing> {
+  const { db } = services
+  const known = await ownListing(db, userId, form.id)
+  requireNamedVersion(known, form.version)
+  const publishes = form.status === 'published' && known.status !== 'published'
+  if (publishes && isKnownToEbay(known)) await readOrders(services, known)
+  const warnings = await withListingLease(services, form.id, async leased => {
+    requireNamedVersion(leased.listing, form.version)
+    const edit = await editOf(db, leased.listing, form)
+    return leased.listing.status === 'published'
+      ? changePublished(services, leased, edit, form)
+      : changeUnpublished(services, leased, edit, form)
   })
-  return ownListing(db, userId, form.id)
+  return { listing: await ownListing(db, userId, form.id), message: 'Listing updated', warnings }
 }
 
 /**
- * Deletes a listing. Throws CONFLICT when it is live on eBay: deleted only here, the coin would stay on sale
- * unseen. eBay's offer status decides for every listing that may be there.
+ * The specification's dialog for a published listing. Throws CONFLICT when it does not name the current
+ * version or the listing is not published. A fixed price is always Good 'Til Cancelled: `listingDuration`
+ * changes nothing there, and a live auction keeps its duration.
  */
-export async function deleteListing(
+export async function updateOnEbay(
   services: ListingServices,
   userId: number,
   id: number,
-): Promise<void> {
-  const known = await ownListing(services.db, userId, id)
-  const interrupted = known.publishLeaseUntil !== null
-  await withListingLease(services, id, async ({ listing, save, remove }) => {
-    const mayBeOnEbay =
-      interrupted || listing.ebayOfferId !== null || listing.ebayListingId !== null
-    if (mayBeOnEbay) {
-      const offer = await configured(services.ebay).withSeller(userId, session =>
-        listingState(session, listing.sku),
-      )
-      if (offer?.state === 'live' || offer?.state === 'scheduled') {
-        await save({ status: 'published', ebayListingId: offer.listingId })
-        throw new Failure('CONFLICT', {
-          message:
-            'This coin is live on eBay. Set it to draft first, which ends the listing there, then delete it.',
-        })
-      }
-    }
-    await remove()
-  })
+  { shippingCost, price, ...form }: UpdateOnEbay,
+): Promise<ChangedListing> {
+  const listing = await ownListing(services.db, userId, id)
+  requireNamedVersion(listing, form.version)
+  if (listing.status !== 'published')
+    throw new Failure('CONFLICT', {
+      message: 'This listing is not live on eBay. Publish it first.',
+      detail: { version: listing.version },
+    })
+  const shippingPrice = String(shippingCost)
+  const edit = { ...form, id, shippingPrice, price: String(price) }
+  const updated = await updateListing(services, userId, edit)
+  return { ...updated, message: 'Listing updated successfully on eBay' }
+}
+
+function requireNamedVersion(listing: StoredListing, version: number | undefined): void {
+  if (version === undefined) throw changedElsewhere(listing)
+  requireVersion(listing, version)
+}
+
+async function changePublished(
+  services: ListingServices,
+  leased: LeasedListing,
+  edit: ListingChange,
+  form: UpdateListing,
+): Promise<string[]> {
+  const { listing, save } = leased
+  const at = services.now()
+  if (form.status === 'draft') {
+    await endLeased(services, leased, 'NOT_AVAILABLE')
+    await save({ ...edit, ...UNPUBLISHED, updatedAt: at }, { counts: true })
+    return []
+  }
+  if (Object.keys(edit).length === 0) return []
+  const edited = { listing: { ...listing, ...edit }, save }
+  const quantity = edit.stockQuantity === undefined ? 'keep' : 'set'
+  const warnings = await reviseLeased(services, edited, quantity)
+  await save({ ...edit, updatedAt: at }, { counts: true })
+  return warnings
+}
+
+const UNPUBLISHED = { status: 'draft', ebayListingId: null, publishedAt: null } as const
+
+async function changeUnpublished(
+  services: ListingServices,
+  { listing, save, ...leased }: LeasedListing,
+  edit: ListingChange,
+  form: UpdateListing,
+): Promise<string[]> {
+  const edited = { ...listing, ...edit }
+  const left = piecesLeft(edited)
+  if (form.status === 'draft' && left <= 0) throw new Failure('LISTING_SOLD')
+  // A sold listing that gets more pieces is a draft again.
+  const isDraft = form.status === 'draft' || (listing.status === 'sold' && left > 0)
+  const status = isDraft && listing.status !== 'draft' ? UNPUBLISHED : {}
+  const changes = { ...edit, ...status }
+  if (Object.keys(changes).length > 0)
+    await save({ ...changes, updatedAt: services.now() }, { counts: true })
+  if (form.status !== 'published') return []
+  try {
+    const saved = { ...edited, ...status }
+    return (await publishLeased(services, { ...leased, listing: saved, save })).warnings
+  } catch (error) {
+    throw await withStoredVersion(services, listing, error)
+  }
+}
+
+/** The edit is saved though publishing failed: the form goes on with the version that is stored now. */
+async function withStoredVersion(
+  { db }: ListingServices,
+  { userId, id }: StoredListing,
+  error: unknown,
+): Promise<unknown> {
+  if (!(error instanceof Failure)) return error
+  const { version } = await ownListing(db, userId, id)
+  const { message, cause, detail } = error
+  return new Failure(error.code, { message, cause, detail: { ...detail, version } })
 }

@@ -1,4 +1,3 @@
-import { Buffer } from 'node:buffer'
 import type { PictureSlot } from '../../shared/coins.ts'
 import { type Cents, centsOf } from '../../shared/money.ts'
 import { type StoredAnalysis, storedAnalysis } from '../coins/stored-analysis.ts'
@@ -6,6 +5,7 @@ import { Failure } from '../http/failure.ts'
 import { receivePicture } from '../pictures/receive-picture.ts'
 import type { NewListing } from './new-listing.ts'
 import type { ListingServices } from './services.ts'
+import { newSku } from './sku.ts'
 import { findListingOfAnalysis, insertListing, type StoredListing } from './store.ts'
 
 /** The picture parts of the form; null where a part is absent. */
@@ -113,12 +113,4 @@ function suggestedPriceOf(analysis: StoredAnalysis | null): {
     suggestedPriceCents: suggested === null ? null : centsOf(suggested),
     priceData: result?.priceData ? JSON.stringify(result.priceData) : null,
   }
-}
-
-const SKU_RANDOM_BYTES = 12
-
-/** eBay accepts letters and digits, at most 50 characters; 96 random bits do not collide. */
-function newSku(): string {
-  const random = crypto.getRandomValues(new Uint8Array(SKU_RANDOM_BYTES))
-  return `OBV${Buffer.from(random).toString('hex').toUpperCase()}`
 }

@@ -17,13 +17,18 @@ const POLL_MS = 250
 
 export type LeasedListing = {
   listing: StoredListing
-  /** Updates the listing and renews the lease. Throws BUSY when another holder took over the lease. */
-  save: (change: ListingChange) => Promise<void>
+  /** Who holds the lease, for a transaction of more than one listing. */
+  holder: string
+  /**
+   * Updates the listing and renews the lease; with `counts` the change gets a new version. Throws BUSY when
+   * another holder took over the lease.
+   */
+  save: (change: ListingChange, options?: { counts: boolean }) => Promise<void>
   remove: () => Promise<void>
 }
 
 /**
- * Runs exclusive work on a listing: publish, edit, delete. A second caller waits. After a crash the lease
+ * Runs exclusive work on a listing: publish, edit, end, merge, delete. A second caller waits. After a crash the lease
  * expires within LEASE_MS. Throws BUSY when the lease is not free within WAIT_MS.
  */
 export async function withListingLease<T>(
@@ -33,9 +38,9 @@ export async function withListingLease<T>(
 ): Promise<T> {
   const holder = crypto.randomUUID()
   const listing = await waitFor(() => acquireListingLease(db, id, { holder, ...leaseFrom(now()) }))
-  const save = async (change: ListingChange) => {
-    const until = now() + LEASE_MS
-    const updated = await updateLeased(db, id, holder, { publishLeaseUntil: until, ...change })
+  const save: LeasedListing['save'] = async (change, options) => {
+    const leased = { publishLeaseUntil: now() + LEASE_MS, ...change }
+    const updated = await updateLeased(db, id, holder, leased, options?.counts)
     if (!updated) throw new Failure('BUSY')
   }
   const remove = async () => {
@@ -46,7 +51,7 @@ export async function withListingLease<T>(
     void Promise.allSettled([updateLeased(db, id, holder, { publishLeaseUntil: now() + LEASE_MS })])
   }, RENEW_MS)
   try {
-    return await work({ listing, save, remove })
+    return await work({ listing, holder, save, remove })
   } finally {
     clearInterval(renewal)
     await updateLeased(db, id, holder, { publishLeaseUntil: null, publishLeaseHolder: null })

@@ -30,6 +30,7 @@ const put = ({ cookie }: TestAccount, listing: Listing, fields: Partial<Listing>
     `/api/listings/${listing.id}`,
     {
       id: listing.id,
+      version: listing.version,
       title: listing.title,
       price: listing.price,
       description: listing.description,

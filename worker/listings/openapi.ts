@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ErrorCode } from '../../shared/errors.ts'
 import { ORIGINAL_SLOTS } from '../../shared/listing-terms.ts'
 import * as listings from '../../shared/listings.ts'
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '../../shared/pictures.ts'
@@ -9,6 +10,14 @@ import { PICTURE_ERRORS } from '../pictures/openapi.ts'
 
 const listingsSchema = z.array(listings.listingSchema)
 const listing = { id: 'The listing' }
+const VERSION = 'The version that was read; with another one nothing is deleted'
+const ACT_ERRORS = [
+  'NOT_FOUND',
+  'CONFLICT',
+  'BUSY',
+  'EBAY_OTHER_ACCOUNT',
+  ...EBAY_ERRORS,
+] as const satisfies ErrorCode[]
 
 /** A seller's listings. */
 export const listingOperations: SliceDescription = {
@@ -17,8 +26,14 @@ export const listingOperations: SliceDescription = {
     Listings: listingsSchema,
     Listing: listings.listingSchema,
     PublishResult: listings.publishResultSchema,
+    ListingChanged: listings.listingChangedSchema,
   },
-  bodies: { UpdateListing: listings.updateListingSchema },
+  bodies: {
+    UpdateListing: listings.updateListingSchema,
+    UpdateOnEbay: listings.updateOnEbaySchema,
+    EndOnEbay: listings.endOnEbaySchema,
+    MergeListing: listings.mergeListingSchema,
+  },
   operations: {
     'GET /api/listings': {
       summary: 'List your listings, the newest first',
@@ -77,24 +92,54 @@ export const listingOperations: SliceDescription = {
     'PUT /api/listings/:id': {
       summary: 'Edit a listing; its status publishes it or ends it',
       description:
-        'A published listing is changed on eBay first: what eBay refuses changes nowhere. A draft that cannot be published keeps its edit.',
+        'Names the `version` that was read; with another one, or none, nothing is written. Fields that are left out stay. A published listing is changed on eBay first: what eBay refuses changes nowhere. A draft that cannot be published keeps its edit.',
       parameters: listing,
       responses: json(listings.listingSchema, 'The listing as it is now'),
-      errors: ['NOT_FOUND', 'CONFLICT', 'BUSY', 'PICTURE_MISSING', ...EBAY_ERRORS],
+      errors: [...ACT_ERRORS, 'LISTING_SOLD', 'PICTURE_MISSING'],
     },
     'DELETE /api/listings/:id': {
       summary: 'Delete a listing that is not live on eBay',
-      parameters: listing,
+      parameters: { ...listing, version: VERSION },
       responses: json(doneSchema, 'It is gone'),
-      errors: ['NOT_FOUND', 'CONFLICT', 'BUSY', ...EBAY_ERRORS],
+      errors: ACT_ERRORS,
     },
     'POST /api/listings/:id/publish': {
       summary: 'Publish a listing on eBay',
       description:
-        'A publish that was cut off is taken up where it stopped; one that is done is answered as it stands.',
+        'A publish that was cut off is taken up where it stopped; one that is done is answered as it stands. A listing that was on eBay before gets its orders read first.',
       parameters: listing,
       responses: json(listings.publishResultSchema, 'Where it is for sale'),
-      errors: ['NOT_FOUND', 'CONFLICT', 'BUSY', 'PICTURE_MISSING', ...EBAY_ERRORS],
+      errors: [...ACT_ERRORS, 'LISTING_SOLD', 'PICTURE_MISSING'],
+    },
+    'PUT /api/listings/:id/update-ebay': {
+      summary: 'Change a live listing on eBay',
+      description:
+        'A fixed-price listing is always Good ’Til Cancelled, which a `listingDuration` of 30 means; a live auction keeps its duration.',
+      parameters: listing,
+      responses: json(listings.listingChangedSchema, 'The listing as it is now'),
+      errors: [...ACT_ERRORS, 'LISTING_SOLD', 'PICTURE_MISSING'],
+    },
+    'POST /api/listings/:id/end-ebay': {
+      summary: 'End a live listing on eBay',
+      description: 'One that has ended already is answered as it stands.',
+      parameters: listing,
+      responses: json(listings.listingChangedSchema, 'The ended listing'),
+      errors: ACT_ERRORS,
+    },
+    'POST /api/listings/:id/forget-ebay': {
+      summary: 'Make a draft of a listing that another eBay account holds',
+      description:
+        'For a listing of another account than the connected one, or of any while none is connected. What is live there stays live.',
+      parameters: listing,
+      responses: json(listings.listingChangedSchema, 'The draft, with a new SKU'),
+      errors: ['NOT_FOUND', 'CONFLICT', 'BUSY'],
+    },
+    'POST /api/listings/:id/merge': {
+      summary: 'Add a draft’s pieces to another listing of the same coin',
+      description: 'The draft is deleted. A live listing is changed on eBay first.',
+      parameters: { id: 'The draft' },
+      responses: json(listings.listingChangedSchema, 'The listing with the added pieces'),
+      errors: [...ACT_ERRORS, 'LISTING_SOLD', 'PICTURE_MISSING'],
     },
   },
 }

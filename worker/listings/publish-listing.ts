@@ -8,25 +8,49 @@ import type {
 import { publish, revise } from '../ebay/publish.ts'
 import { configured } from '../ebay/service.ts'
 import { Failure } from '../http/failure.ts'
+import { accountFor, accountOfLeased, connectedAccount, isKnownToEbay } from './holding-account.ts'
 import { type LeasedListing, withListingLease } from './lease.ts'
+import { findListedPictures } from './listed-pictures.ts'
+import { picturesOf, refuseProblems } from './problems.ts'
+import { soldOnEbayListing } from './sales.ts'
 import type { ListingServices } from './services.ts'
-import { ownListing, type StoredListing, soldOnListing } from './store.ts'
+import { ownListing, type StoredListing } from './store.ts'
+import { piecesLeft, requireVersion } from './versions.ts'
 
 /**
- * Publishes a seller's draft to eBay, or continues an interrupted publish. A listing that is already
- * published is returned unchanged. Throws NOT_FOUND and what `publish` throws; the failure's message is
- * stored on the listing.
+ * Publishes a seller's listing to eBay, or continues an interrupted publish. A listing that is already
+ * published is returned unchanged. A listing that was on eBay before gets its orders read first.
+ * Throws NOT_FOUND, CONFLICT for another version, LISTING_SOLD, EBAY_OTHER_ACCOUNT, VALIDATION by the rules,
+ * and what `publish` throws; the failure's message is stored on the listing.
  */
 export async function publishListing(
   services: ListingServices,
   userId: number,
   id: number,
+  version?: number,
 ): Promise<PublishResult> {
-  await ownListing(services.db, userId, id)
-  return withListingLease(services, id, leased => publishLeased(services, leased))
+  const known = await ownListing(services.db, userId, id)
+  requireVersionUnlessPublished(known, version)
+  if (known.status !== 'published' && isKnownToEbay(known)) await readOrders(services, known)
+  return withListingLease(services, id, async leased => {
+    requireVersionUnlessPublished(leased.listing, version)
+    return publishLeased(services, leased)
+  })
 }
 
-/** `publishListing` for a caller that holds the listing's lease. */
+/** A repeated publish whose first answer was lost names the version before it. */
+function requireVersionUnlessPublished(listing: StoredListing, version: number | undefined) {
+  if (listing.status !== 'published') requireVersion(listing, version)
+}
+
+/** Reads the seller's orders, so that no sold piece is put on sale again. */
+export async function readOrders(services: ListingServices, listing: StoredListing): Promise<void> {
+  const connected = await connectedAccount(services.db, listing.userId)
+  if (listing.ebayUserId !== null || !connected) accountFor(listing, connected)
+  await services.syncOrders(listing.userId)
+}
+
+/** `publishListing` for a caller that holds the listing's lease and has read the orders. */
 export async function publishLeased(
   services: ListingServices,
   { listing, save }: Pick<LeasedListing, 'listing' | 'save'>,
@@ -39,16 +63,14 @@ export async function publishLeased(
     message,
     warnings,
   })
-  if (listing.status === 'published' && listing.ebayListingId)
-    return result(listing.ebayListingId, 'This coin is published on eBay already.', [])
-  if (listing.priceCents <= 0)
-    throw new Failure('VALIDATION', {
-      message: 'No price was found for this coin. Please set one before you publish it.',
-      detail: { field: 'price' },
-    })
+  if (piecesLeft(listing) <= 0) throw new Failure('LISTING_SOLD')
+  const published = listing.status === 'published' ? listing.ebayListingId : null
+  if (!published) await refuseProblems(services, listing)
+  await accountOfLeased(services, { listing, save })
+  if (published) return result(published, 'This coin is published on eBay already.', [])
   try {
-    const outcome = await withEbay(services, listing, save, publish)
     await save({ publishFailure: null })
+    const outcome = await withEbay(services, listing, save, publish)
     return result(outcome.listingId, 'Published on eBay.', outcome.warnings)
   } catch (error) {
     if (error instanceof Failure && error.code !== 'BUSY')
@@ -57,14 +79,22 @@ export async function publishLeased(
   }
 }
 
-/** Revises the live listing to match `listing`. Throws CONFLICT when it has ended on eBay. */
+/**
+ * Revises the live listing to match `listing`, and returns eBay's warnings. `quantity` says whether eBay gets a
+ * new number of pieces. Throws CONFLICT when it has ended on eBay, LISTING_SOLD when no piece is left there.
+ */
 export async function reviseLeased(
   services: ListingServices,
   { listing, save }: Pick<LeasedListing, 'listing' | 'save'>,
-): Promise<void> {
-  await withEbay(services, listing, save, (session, content, progress) =>
-    revise(session, content, progress, { quantity: 'keep' }),
+  quantity: 'keep' | 'set',
+): Promise<string[]> {
+  if (piecesLeft(listing) <= 0) throw new Failure('LISTING_SOLD')
+  await refuseProblems(services, listing)
+  await accountOfLeased(services, { listing, save })
+  const outcome = await withEbay(services, listing, save, (session, content, progress) =>
+    revise(session, content, progress, { quantity }),
   )
+  return outcome.warnings
 }
 
 async function withEbay(
@@ -89,8 +119,12 @@ function progressOf(
   return {
     uploaded: sha256 => uploadedPictures[sha256] ?? null,
     uploadedUrls: () => Object.values(uploadedPictures).map(({ url }) => url),
-    soldOnListing: ebayListingId => soldOnListing(db, listing.userId, ebayListingId),
-    saveAccount: ({ userId, username }) => save({ ebayUserId: userId, ebayUsername: username }),
+    soldOnListing: ebayListingId => soldOnEbayListing(db, listing.userId, ebayListingId),
+    async saveAccount(account) {
+      // The seller may have connected another account since the listing was read.
+      if (isKnownToEbay(listing)) accountFor(listing, await connectedAccount(db, listing.userId))
+      await save({ ebayUserId: account.userId, ebayUsername: account.username })
+    },
     async saveUploaded(sha256, picture) {
       uploadedPictures[sha256] = picture
       await save({ uploadedPictures })
@@ -101,35 +135,30 @@ function progressOf(
         ebayListingId,
         status: 'published',
         publishedAt: listing.publishedAt ?? now(),
+        endedAt: null,
+        endedReason: null,
         updatedAt: now(),
       }),
   }
 }
 
 async function contentOf(
-  { pictures }: ListingServices,
+  { db, pictures }: ListingServices,
   listing: StoredListing,
 ): Promise<ListingContent> {
-  const { userId, frontSha256, backSha256, morePictures } = listing
-  const known = await pictures.findMetadata(userId, [
-    frontSha256,
-    backSha256,
-    ...morePictures.map(({ sha256 }) => sha256),
-  ])
+  const { userId, frontSha256, backSha256, morePictures, lotKind, lotCount, lotOf } = listing
+  const listed = await findListedPictures(db, userId, picturesOf(listing))
   const picture = (slot: ListingPicture['slot'], sha256: string): ListingPicture => {
     const missing = () =>
-      new Failure('PICTURE_MISSING', {
-        detail: slot === 'more' ? { field: 'pictures' } : { slot },
-      })
-    const facts = known.find(each => each.sha256 === sha256)
+      new Failure('PICTURE_MISSING', { detail: slot === 'more' ? { field: 'pictures' } : { slot } })
+    const facts = listed.get(sha256)
     if (!facts) throw missing()
-    const { type, bytes, width, height } = facts
     const read = async () => {
-      const object = await pictures.open(userId, sha256)
+      const object = await pictures.open(userId, facts.sha256)
       if (!object) throw missing()
       return object.arrayBuffer()
     }
-    return { slot, sha256, type, bytes, width, height, read }
+    return { slot, ...facts, read }
   }
   return {
     sku: listing.sku,
@@ -143,21 +172,18 @@ async function contentOf(
       picture('back', backSha256),
       ...morePictures.map(({ sha256 }) => picture('more', sha256)),
     ],
-    quantity: listing.stockQuantity - listing.soldQuantity,
+    quantity: piecesLeft(listing),
     format: listing.format,
     durationDays: listing.durationDays,
     reservePrice: listing.reservePriceCents,
     buyItNowPrice: listing.buyItNowPriceCents,
-    bestOffer:
-      listing.bestOffer === true
-        ? { accept: listing.bestOfferAcceptCents, decline: listing.bestOfferDeclineCents }
-        : listing.bestOffer === false
-          ? false
-          : null,
+    bestOffer: bestOfferOf(listing),
     scheduledStartAt: listing.scheduledStartAt,
-    lot:
-      listing.lotKind && listing.lotCount !== null
-        ? { kind: listing.lotKind, count: listing.lotCount, of: listing.lotOf }
-        : null,
+    lot: lotKind && lotCount !== null ? { kind: lotKind, count: lotCount, of: lotOf } : null,
   }
+}
+
+function bestOfferOf(listing: StoredListing): ListingContent['bestOffer'] {
+  if (!listing.bestOffer) return listing.bestOffer === null ? null : false
+  return { accept: listing.bestOfferAcceptCents, decline: listing.bestOfferDeclineCents }
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { newAccount, type TestAccount } from '../test/account.ts'
 import { call } from '../test/call.ts'
 import { connectEbay, SELLERS, tellFault } from '../test/sandbox.ts'
-import { newDealer, newDraft, publishNow } from './test/listings.ts'
+import { newDealer, newDraft, publishNow, setShipsFrom } from './test/listings.ts'
 
 // Calls go over real HTTP to a sandbox that other tests use as well.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
@@ -51,6 +51,7 @@ describe("eBay's refusals", () => {
   it('for a missing permission requires a reconnection, which is stored', async () => {
     const seller = await newAccount('narrow')
     await connectEbay(seller, SELLERS.equipped)
+    await setShipsFrom(seller, '43215')
     const draft = await newDraft(seller)
     const errors = [{ errorId: 1100, domain: 'ACCESS', message: 'Access denied' }]
     const route = `PUT ${INVENTORY}/inventory_item/${draft.sku}`

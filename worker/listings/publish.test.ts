@@ -55,7 +55,7 @@ describe('publishing a coin', () => {
       conditionDescription: "Not certified. In the seller's opinion: Very Fine.",
       availability: { shipToLocationAvailability: { quantity: 1 } },
       product: {
-        title: '1881-S Morgan Dollar Very Fine',
+        title: draft.title,
         aspects: {
           Certification: ['Uncertified'],
           'Circulated/Uncirculated': ['Circulated'],
@@ -93,7 +93,7 @@ describe('publishing a coin', () => {
     })
 
     const page = await shopPage(result.listingUrl)
-    expect(page).toContain('1881-S Morgan Dollar Very Fine')
+    expect(page).toContain(draft.title)
     expect(page).toContain('54.50')
     expect(await fetchListing(dealer, draft.id)).toMatchObject({
       status: 'published',

@@ -1,6 +1,13 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { createListingSchema, updateListingSchema } from '../../shared/listings.ts'
+import {
+  createListingSchema,
+  endOnEbaySchema,
+  mergeListingSchema,
+  updateListingSchema,
+  updateOnEbaySchema,
+  versionedSchema,
+} from '../../shared/listings.ts'
 import { MAX_PICTURE_BYTES } from '../../shared/pictures.ts'
 import { signedIn } from '../accounts/sessions.ts'
 import type { SignedInEnv } from '../http/context.ts'
@@ -8,13 +15,18 @@ import { Failure } from '../http/failure.ts'
 import { parseInput, validated } from '../http/validation.ts'
 import { withRequestMemory } from '../pictures/memory-budget.ts'
 import { readForm } from '../pictures/receive-pair.ts'
-import { deleteListing, updateListing } from './change.ts'
+import { updateListing, updateOnEbay } from './change.ts'
+import type { ChangedListing } from './changed-listing.ts'
 import { type CreatedListing, createListing } from './create-listing.ts'
+import { deleteListing } from './delete-listing.ts'
+import { endOnEbay } from './end-listing.ts'
+import { forgetOnEbay } from './forget-listing.ts'
+import { mergeListing } from './merge-listing.ts'
 import { newListingOf } from './new-listing.ts'
 import { publishListing } from './publish-listing.ts'
-import { type SerializeContext, serializeListing } from './serialize.ts'
+import { serializeListings } from './serialize.ts'
 import type { ListingServices } from './services.ts'
-import { listListings, ownListing } from './store.ts'
+import { listListings, ownListing, type StoredListing } from './store.ts'
 
 const LISTINGS_PAGE_SIZE = 100
 
@@ -41,34 +53,81 @@ export const listingRoutes = new Hono<SignedInEnv<ListingServices>>()
     const page = found.slice(0, limit)
     const last = page.at(-1)
     if (found.length > limit && last) c.header(NEXT_BEFORE, String(last.id))
-    const view = serializeContext(c)
-    return c.json(page.map(listing => serializeListing(listing, view)))
+    return c.json(await serialized(c, page))
   })
   .get('/:id', validated('param', idSchema), async c => {
     const { id } = c.req.valid('param')
-    const listing = await ownListing(c.get('services').db, c.get('user').id, id)
-    return c.json(serializeListing(listing, serializeContext(c)))
+    return c.json(await one(c, await ownListing(c.get('services').db, c.get('user').id, id)))
   })
   .post('/', async c => {
     const { listing, isNew } = await withRequestMemory(c.req.raw, () => createFromForm(c))
-    return c.json(serializeListing(listing, serializeContext(c)), isNew ? 201 : 200)
+    return c.json(await one(c, listing), isNew ? 201 : 200)
   })
   .put('/:id', validated('param', idSchema), validated('json', updateListingSchema), async c => {
     const form = c.req.valid('json')
     if (form.id !== c.req.valid('param').id)
       throw new Failure('VALIDATION', { detail: { field: 'id' } })
     const work = updateListing(c.get('services'), c.get('user').id, form)
-    return c.json(serializeListing(await finishAfterDisconnect(c, work), serializeContext(c)))
+    return c.json(await one(c, (await finishAfterDisconnect(c, work)).listing))
   })
-  .delete('/:id', validated('param', idSchema), async c => {
-    await deleteListing(c.get('services'), c.get('user').id, c.req.valid('param').id)
-    return c.json({ success: true })
-  })
-  .post('/:id/publish', validated('param', idSchema), async c => {
+  .delete('/:id', validated('param', idSchema), validated('query', versionedSchema), async c => {
+    const { version } = c.req.valid('query')
     const { id } = c.req.valid('param')
-    const work = publishListing(c.get('services'), c.get('user').id, id)
-    return c.json(await finishAfterDisconnect(c, work))
+    await finishAfterDisconnect(c, deleteListing(c.get('services'), c.get('user').id, id, version))
+    return c.json({ success: true as const })
   })
+  .post(
+    '/:id/publish',
+    validated('param', idSchema),
+    validated('json', versionedSchema),
+    async c => {
+      const { id } = c.req.valid('param')
+      const { version } = c.req.valid('json')
+      const work = publishListing(c.get('services'), c.get('user').id, id, version)
+      return c.json(await finishAfterDisconnect(c, work))
+    },
+  )
+  .put(
+    '/:id/update-ebay',
+    validated('param', idSchema),
+    validated('json', updateOnEbaySchema),
+    async c => {
+      const { id } = c.req.valid('param')
+      const work = updateOnEbay(c.get('services'), c.get('user').id, id, c.req.valid('json'))
+      return changed(c, work)
+    },
+  )
+  .post(
+    '/:id/end-ebay',
+    validated('param', idSchema),
+    validated('json', endOnEbaySchema),
+    async c => {
+      const { id } = c.req.valid('param')
+      const work = endOnEbay(c.get('services'), c.get('user').id, id, c.req.valid('json'))
+      return changed(c, work)
+    },
+  )
+  .post(
+    '/:id/forget-ebay',
+    validated('param', idSchema),
+    validated('json', versionedSchema),
+    async c => {
+      const { id } = c.req.valid('param')
+      const { version } = c.req.valid('json')
+      const work = forgetOnEbay(c.get('services'), c.get('user').id, id, version)
+      return changed(c, work)
+    },
+  )
+  .post(
+    '/:id/merge',
+    validated('param', idSchema),
+    validated('json', mergeListingSchema),
+    async c => {
+      const { id } = c.req.valid('param')
+      const work = mergeListing(c.get('services'), c.get('user').id, id, c.req.valid('json'))
+      return changed(c, work)
+    },
+  )
 
 /** Completes the work when the client disconnects, so that no publish stops halfway. */
 async function finishAfterDisconnect<T>(
@@ -79,10 +138,19 @@ async function finishAfterDisconnect<T>(
   return work
 }
 
-function serializeContext(c: Context<SignedInEnv<ListingServices>>): SerializeContext {
-  const { ebay, now } = c.get('services')
-  return { now: now(), listingUrl: listingId => ebay?.listingUrl(listingId) ?? null }
+async function changed(c: Context<SignedInEnv<ListingServices>>, work: Promise<ChangedListing>) {
+  const { listing, ...result } = await finishAfterDisconnect(c, work)
+  return c.json({ success: true as const, ...result, listing: await one(c, listing) })
 }
+
+async function one(c: Context<SignedInEnv<ListingServices>>, listing: StoredListing) {
+  const [view] = await serialized(c, [listing])
+  if (!view) throw new Failure('NOT_FOUND')
+  return view
+}
+
+const serialized = (c: Context<SignedInEnv<ListingServices>>, page: StoredListing[]) =>
+  serializeListings(c.get('services'), c.get('user').id, page)
 
 async function createFromForm(c: Context<SignedInEnv<ListingServices>>): Promise<CreatedListing> {
   const incomplete = 'This form arrived incomplete. Please send it again.'

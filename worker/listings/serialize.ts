@@ -1,34 +1,48 @@
 import {
   type Listing,
   type ListingPictureReference,
-  type ListingProblem,
   type ListingSale,
   listingSchema,
 } from '../../shared/listings.ts'
 import { type Cents, dollarsText } from '../../shared/money.ts'
 import { pictureUrl } from '../../shared/pictures.ts'
+import { isHeldElsewhere } from './holding-account.ts'
+import { meltOf, problemsOf, type RuleContext, ruleContext } from './problems.ts'
+import { salesOfListings } from './sales.ts'
+import type { ListingServices } from './services.ts'
 import type { StoredListing } from './store.ts'
+import { piecesLeft } from './versions.ts'
 
-export type SerializeContext = {
-  now: number
+type View = {
   listingUrl: (listingId: string) => string | null
-  /** User id of the connected eBay account. */
-  connectedAccount?: string | null
-  problems?: ListingProblem[]
-  sales?: ListingSale[]
+  rules: RuleContext
+  sales: Map<number, ListingSale[]>
 }
 
 const amountText = (cents: Cents | null) => (cents === null ? null : dollarsText(cents))
 const timeText = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
+/** A seller's listings as the API returns them, with problems and sales, in a fixed number of queries. */
+export async function serializeListings(
+  services: Pick<ListingServices, 'db' | 'now' | 'ebay'>,
+  userId: number,
+  page: StoredListing[],
+): Promise<Listing[]> {
+  const ids = page.map(({ id }) => id)
+  const [rules, sales] = await Promise.all([
+    ruleContext(services, userId, page),
+    salesOfListings(services.db, userId, ids),
+  ])
+  const { ebay } = services
+  const view = { rules, sales, listingUrl: (id: string) => ebay?.listingUrl(id) ?? null }
+  return page.map(listing => serializeListing(listing, view))
+}
+
 /**
- * A listing as the API returns it. Fields of the same name in table and contract are copied; the schema
- * removes the columns that the contract does not have.
+ * Fields of the same name in table and contract are copied; the schema removes the columns that the contract
+ * does not have.
  */
-export function serializeListing(
-  listing: StoredListing,
-  { now, listingUrl, connectedAccount = null, problems = [], sales = [] }: SerializeContext,
-): Listing {
+function serializeListing(listing: StoredListing, { listingUrl, rules, sales }: View): Listing {
   const { ebayListingId, frontSha256, backSha256 } = listing
   const pictures: ListingPictureReference[] = [
     { sha256: frontSha256, originalSha256: listing.frontOriginalSha256 },
@@ -40,15 +54,17 @@ export function serializeListing(
     price: dollarsText(listing.priceCents),
     shippingPrice: dollarsText(listing.shippingCents),
     suggestedPrice: amountText(listing.suggestedPriceCents),
-    publishState: publishStateOf(listing, now),
+    meltValue: amountText(meltOf(listing)),
+    publishState: publishStateOf(listing, rules.now),
     frontImageUrl: pictureUrl(frontSha256),
     backImageUrl: pictureUrl(backSha256),
     pictures: pictures.map(each => ({
       ...each,
       url: pictureUrl(each.sha256),
       originalUrl: each.originalSha256 && pictureUrl(each.originalSha256),
+      size: rules.pictures.get(each.sha256) ?? null,
     })),
-    quantity: listing.stockQuantity - listing.soldQuantity,
+    quantity: piecesLeft(listing),
     reservePrice: amountText(listing.reservePriceCents),
     buyItNowPrice: amountText(listing.buyItNowPriceCents),
     bestOfferAccept: amountText(listing.bestOfferAcceptCents),
@@ -59,10 +75,10 @@ export function serializeListing(
       listing.lotKind && listing.lotCount !== null
         ? { kind: listing.lotKind, count: listing.lotCount, of: listing.lotOf }
         : null,
-    problems,
-    sales,
+    problems: problemsOf(listing, rules),
+    sales: sales.get(listing.id) ?? [],
     ebayAccount: listing.ebayUsername,
-    ebayAccountConnected: listing.ebayUserId === null || listing.ebayUserId === connectedAccount,
+    ebayAccountConnected: !isHeldElsewhere(listing, rules.connected?.userId ?? null),
     ebayListingUrl: ebayListingId ? listingUrl(ebayListingId) : null,
     publishedAt: timeText(listing.publishedAt),
     endedAt: timeText(listing.endedAt),
@@ -76,6 +92,6 @@ export function serializeListing(
 function publishStateOf(listing: StoredListing, now: number): Listing['publishState'] {
   if (listing.status === 'published' && listing.ebayListingId) return 'published'
   const { publishLeaseUntil } = listing
-  if (publishLeaseUntil !== null && publishLeaseUntil > now) return 'publishing'
-  return publishLeaseUntil !== null || listing.ebayOfferId ? 'interrupted' : 'idle'
+  if (publishLeaseUntil === null) return 'idle'
+  return publishLeaseUntil > now ? 'publishing' : 'interrupted'
 }

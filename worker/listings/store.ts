@@ -4,7 +4,6 @@ import { type AnalysisWarning, analysisWarningSchema } from '../../shared/coins.
 import { type ListingPictureReference, listingPictureSchema } from '../../shared/listings.ts'
 import type { Database } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
-import { sales } from '../db/schema/orders.ts'
 import { Failure } from '../http/failure.ts'
 import { originalOfCrop } from '../pictures/stored-links.ts'
 import { shownPicture } from './originals.ts'
@@ -121,40 +120,59 @@ export async function acquireListingLease(
 }
 
 export type ListingChange = Partial<
-  Pick<
-    Row,
-    | 'title'
-    | 'description'
-    | 'priceCents'
-    | 'status'
-    | 'updatedAt'
-    | 'ebayOfferId'
-    | 'ebayListingId'
-    | 'publishFailure'
-    | 'publishedAt'
-    | 'ebayUserId'
-    | 'ebayUsername'
-    | 'publishLeaseUntil'
-    | 'publishLeaseHolder'
-  >
-> & { uploadedPictures?: UploadedPictures }
+  Omit<Row, JsonColumn | 'id' | 'userId' | 'version' | 'createdAt'> &
+    Pick<StoredListing, Exclude<JsonColumn, 'ebayPictureUrls'> | 'uploadedPictures'>
+>
 
-/** Updates a listing while `holder` has its lease; false when another holder took over. */
+/**
+ * Updates a listing while `holder` has its lease; false when another holder took over. With `counts` the
+ * change gets a new version; a listing that becomes published, sold or ended always does.
+ */
 export async function updateLeased(
   db: Database,
   id: number,
   holder: string,
-  { uploadedPictures, ...change }: ListingChange,
+  change: ListingChange,
+  counts = false,
 ): Promise<boolean> {
-  const { meta } = await db
-    .update(listings)
-    .set({
-      ...change,
-      ...(uploadedPictures ? { ebayPictureUrls: JSON.stringify(uploadedPictures) } : {}),
-    })
-    .where(and(eq(listings.id, id), eq(listings.publishLeaseHolder, holder)))
+  const { meta } = await leasedUpdate(db, id, holder, change, counts)
   return meta.changes > 0
 }
+
+/** The statement of `updateLeased`, for a transaction. */
+export function leasedUpdate(
+  db: Database,
+  id: number,
+  holder: string,
+  { uploadedPictures, ...change }: ListingChange,
+  counts = false,
+) {
+  const { specialAttributes, morePictures, warnings, answered, status, ...columns } = change
+  const texts = { specialAttributes, morePictures, warnings, answered }
+  const written = Object.entries(texts).filter(([, value]) => value !== undefined)
+  return db
+    .update(listings)
+    .set({
+      ...columns,
+      ...Object.fromEntries(written.map(([name, value]) => [name, JSON.stringify(value)])),
+      ...(uploadedPictures ? { ebayPictureUrls: JSON.stringify(uploadedPictures) } : {}),
+      ...(status ? { status: statusUnlessSold(status) } : {}),
+      ...(counts || status
+        ? { version: counts ? sql`${listings.version} + 1` : nextVersion(status) }
+        : {}),
+    })
+    .where(and(eq(listings.id, id), eq(listings.publishLeaseHolder, holder)))
+}
+
+/** A sale that was stored during a publish is not overwritten. */
+const statusUnlessSold = (status: Row['status']) =>
+  status === 'published'
+    ? sql`case when ${listings.stockQuantity} > ${listings.soldQuantity} then 'published' else 'sold' end`
+    : status
+
+/** Progress that repeats a status does not count. */
+const nextVersion = (status: Row['status'] | undefined) =>
+  sql`${listings.version} + (${listings.status} <> ${status})`
 
 /** Deletes a listing while `holder` has its lease; false when another holder took over. */
 export async function deleteLeased(db: Database, id: number, holder: string): Promise<boolean> {
@@ -164,16 +182,30 @@ export async function deleteLeased(db: Database, id: number, holder: string): Pr
   return meta.changes > 0
 }
 
-/** Pieces of a seller's sales on an eBay listing, cancelled orders included. */
-export async function soldOnListing(
+/**
+ * Sets the target's pieces and deletes the draft in one transaction, while both leases are held; false when
+ * another holder took one over.
+ */
+export async function mergeLeased(
   db: Database,
-  userId: number,
-  ebayListingId: string,
-): Promise<number> {
-  const row = await db
-    .select({ sold: sql<number>`coalesce(sum(${sales.quantity}), 0)` })
-    .from(sales)
-    .where(and(eq(sales.userId, userId), eq(sales.ebayListingId, ebayListingId)))
-    .get()
-  return row?.sold ?? 0
+  merge: {
+    draft: { id: number; holder: string }
+    target: { id: number; holder: string }
+    stockQuantity: number
+    at: number
+  },
+): Promise<boolean> {
+  const { draft, target, stockQuantity, at } = merge
+  const held = ({ id, holder }: { id: number; holder: string }) =>
+    and(eq(listings.id, id), eq(listings.publishLeaseHolder, holder))
+  const exists = (one: { id: number; holder: string }) =>
+    sql`exists (select 1 from ${listings} as held where held.id = ${one.id} and held.publish_lease_holder = ${one.holder})`
+  const [updated] = await db.batch([
+    db
+      .update(listings)
+      .set({ stockQuantity, updatedAt: at, version: sql`${listings.version} + 1` })
+      .where(and(held(target), exists(draft))),
+    db.delete(listings).where(and(held(draft), exists(target))),
+  ])
+  return updated.meta.changes > 0
 }

@@ -179,6 +179,7 @@ export const ACCESS: Record<string, Access> = {
     path: async ({ listing }) => `/api/listings/${await listing()}`,
     json: async ({ listing }) => ({
       id: await listing(),
+      version: 1,
       title: 'Another title',
       price: '2.00',
       description: 'Of silver, and round',
@@ -192,6 +193,27 @@ export const ACCESS: Record<string, Access> = {
   'POST /api/listings/:id/publish': {
     expected: itsOwner(400),
     path: async ({ listing }) => `/api/listings/${await listing()}/publish`,
+  },
+  // The world's listings were never on eBay.
+  'PUT /api/listings/:id/update-ebay': {
+    expected: itsOwner(409),
+    path: async ({ listing }) => `/api/listings/${await listing()}/update-ebay`,
+    json: () => ({ version: 1, title: 'A', description: 'B', price: '2.00', shippingCost: '1.00' }),
+  },
+  'POST /api/listings/:id/end-ebay': {
+    expected: itsOwner(409),
+    path: async ({ listing }) => `/api/listings/${await listing()}/end-ebay`,
+    json: () => ({}),
+  },
+  'POST /api/listings/:id/forget-ebay': {
+    expected: itsOwner(409),
+    path: async ({ listing }) => `/api/listings/${await listing()}/forget-ebay`,
+    json: () => ({}),
+  },
+  'POST /api/listings/:id/merge': {
+    expected: itsOwner(400),
+    path: async ({ listing }) => `/api/listings/${await listing()}/merge`,
+    json: async ({ listing }) => ({ version: 1, into: await listing() }),
   },
 
   // The world's sellers have no eBay account.

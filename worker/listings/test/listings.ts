@@ -37,11 +37,16 @@ export function postListing({ cookie }: TestAccount, body: FormData): Promise<Re
   return call('/api/listings', { method: 'POST', headers: { cookie }, body })
 }
 
+let draftCount = 0
+
+/** A new draft of a Morgan dollar; `fields` replace those of the form. */
 export async function newDraft(
   account: TestAccount,
   fields: Record<string, string> = {},
 ): Promise<Listing> {
-  const answer = await postListing(account, await listingForm(fields))
+  // A title of its own: equal coins are not published twice.
+  const title = `${MORGAN.title}, coin ${++draftCount}`
+  const answer = await postListing(account, await listingForm({ title, ...fields }))
   if (answer.status !== 201) throw new Error(`no draft: ${answer.status} ${await answer.text()}`)
   return answer.json<Listing>()
 }

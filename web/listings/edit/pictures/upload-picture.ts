@@ -9,11 +9,14 @@ export async function uploadPicture(picture: Blob, original: Blob | null): Promi
   body.set(PICTURE_UPLOAD_PARTS.picture, picture, 'picture.jpg')
   if (original) body.set(PICTURE_UPLOAD_PARTS.original, original, 'original.jpg')
   const response = await apiFetch('/api/pictures', { method: 'POST', body })
-  const { sha256, originalSha256, url } = storedPictureSchema.parse(await response.json())
+  const { sha256, originalSha256, url, width, height } = storedPictureSchema.parse(
+    await response.json(),
+  )
   return {
     sha256,
     originalSha256,
     url,
     originalUrl: originalSha256 && pictureUrl(originalSha256),
+    size: { width, height },
   }
 }

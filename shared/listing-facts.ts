@@ -1,0 +1,49 @@
+import type { AnalysisWarning } from './coins.ts'
+import type { ListingFormat, ListingProblem, ListingStatus, LotKind } from './listings.ts'
+import type { Cents } from './money.ts'
+
+/** What the rules know of a listing. Amounts in cents, times in ms. */
+export type ListingFacts = {
+  status: ListingStatus
+  title: string
+  description: string
+  priceCents: Cents
+  coinType: string
+  /** Of a United States series; null for any other coin. */
+  seriesId: string | null
+  year: string
+  grade: string
+  grader: string | null
+  specialAttributes: string[]
+  /** Pieces left for sale. */
+  quantity: number
+  format: ListingFormat
+  durationDays: number | null
+  reservePriceCents: Cents | null
+  buyItNowPriceCents: Cents | null
+  bestOffer: boolean | null
+  bestOfferAcceptCents: Cents | null
+  bestOfferDeclineCents: Cents | null
+  scheduledStartAt: number | null
+  lot: { kind: LotKind; count: number; of: string } | null
+  warnings: AnalysisWarning[]
+  answered: string[]
+  /** What the metal of one coin is worth; null where unknown. */
+  meltCents: Cents | null
+  /** Sizes as eBay would get them, the front first; null for a picture that is not stored. */
+  pictures: ({ width: number; height: number } | null)[]
+  /** Another fixed-price listing of the same coin; null without one. */
+  duplicate: { id: number; status: ListingStatus } | null
+  /** The connected eBay account; null without one. */
+  seller: { hasLocation: boolean; hasPolicies: boolean } | null
+  /** ms */
+  now: number
+}
+
+/** A problem of a listing; `field` is the edit form's. */
+export const problem = (
+  code: string,
+  field: string,
+  kind: ListingProblem['kind'],
+  message: string,
+): ListingProblem => ({ code, field, kind, message })

@@ -1,0 +1,299 @@
+import type { AnalysisWarning } from './coins.ts'
+import { type ListingFacts, problem } from './listing-facts.ts'
+import {
+  bestOfferProblems,
+  formatProblems,
+  lotProblems,
+  startProblems,
+} from './listing-offer-rules.ts'
+import { RAW_COIN_BELOW_CENTS, TITLE_MAX_CHARACTERS } from './listing-terms.ts'
+import { namesRestrike, numericGradeIn, replicaWordIn } from './listing-text-rules.ts'
+import type { ListingProblem } from './listings.ts'
+import { priceText } from './money.ts'
+import { parseGrade } from './numismatics/grades.ts'
+import { EBAY_PICTURE_MIN_PX } from './pictures.ts'
+
+/** Below this longer side eBay has no zoom on a picture. Source: eBay, picture requirements. */
+export const EBAY_PICTURE_GOOD_PX = 1_600
+/** Source: eBay, Inventory API error 25003: the lowest price of a listing. */
+export const EBAY_PRICE_MIN_CENTS = 99
+
+/**
+ * Everything that stands between a listing and its publication, each with the form's field: what eBay or
+ * Obverse refuses (`blocks`), what the seller is asked once (`question`, absent when answered) and what the
+ * seller should know (`note`). A sold listing has one problem.
+ */
+export function listingProblems(facts: ListingFacts): ListingProblem[] {
+  if (facts.quantity <= 0)
+    return [
+      problem(
+        'SOLD',
+        'quantity',
+        'blocks',
+        'This coin is sold. Enter how many more you have to sell it again.',
+      ),
+    ]
+  const questions = [...warningQuestions(facts), ...meltQuestions(facts)]
+  return [
+    ...textProblems(facts),
+    ...coinProblems(facts),
+    ...priceProblems(facts),
+    ...formatProblems(facts),
+    ...bestOfferProblems(facts),
+    ...startProblems(facts),
+    ...lotProblems(facts),
+    ...pictureProblems(facts),
+    ...duplicateProblems(facts),
+    ...questions,
+    ...sellerProblems(facts),
+  ].filter(each => each.kind !== 'question' || !facts.answered.includes(each.code))
+}
+
+/** The first problem that forbids publishing: a blocking one or an unanswered question. */
+export function firstObstacle(problems: ListingProblem[]): ListingProblem | null {
+  return (
+    problems.find(({ kind }) => kind === 'blocks') ??
+    problems.find(({ kind }) => kind === 'question') ??
+    null
+  )
+}
+
+function textProblems(facts: ListingFacts): ListingProblem[] {
+  const { title, description } = facts
+  const problems: ListingProblem[] = []
+  if (!title.trim()) problems.push(problem('TITLE_MISSING', 'title', 'blocks', 'Enter a title.'))
+  if (title.length > TITLE_MAX_CHARACTERS)
+    problems.push(
+      problem(
+        'TITLE_TOO_LONG',
+        'title',
+        'blocks',
+        `Shorten the title to ${TITLE_MAX_CHARACTERS} characters. It has ${title.length}.`,
+      ),
+    )
+  if (!description.trim())
+    problems.push(problem('DESCRIPTION_MISSING', 'description', 'blocks', 'Enter a description.'))
+  return [...problems, ...numericGradeProblems(facts), ...replicaProblems(facts)]
+}
+
+/** eBay takes a grade as a number only for a coin in a grader's holder. Adjectives are allowed. */
+function numericGradeProblems({ grader, ...facts }: ListingFacts): ListingProblem[] {
+  if (grader) return []
+  const texts = [
+    ['title', 'title', facts.title],
+    ['description', 'description', facts.description],
+    ['specialAttributes', 'special attributes', facts.specialAttributes.join('\n')],
+  ] as const
+  return texts.flatMap(([field, name, text]) => {
+    const found = numericGradeIn(text)
+    if (!found) return []
+    const band = bandOf(found)
+    return problem(
+      'RAW_NUMERIC_GRADE',
+      field,
+      'blocks',
+      `Take “${found}” out of the ${name}. eBay takes a grade as a number only for coins in a grader's holder.${band ? ` Write “${band}” instead.` : ''}`,
+    )
+  })
+}
+
+/** The adjective in place of the numeric grade. */
+function bandOf(found: string): string | null {
+  const grade = parseGrade(found)
+  return (grade && GRADE_BANDS[grade.strike]) ?? null
+}
+
+const GRADE_BANDS: Record<string, string | undefined> = {
+  P: 'Poor',
+  FR: 'Fair',
+  AG: 'About Good',
+  G: 'Good',
+  VG: 'Very Good',
+  F: 'Fine',
+  VF: 'Very Fine',
+  XF: 'Extremely Fine',
+  AU: 'About Uncirculated',
+  MS: 'Uncirculated',
+  PR: 'Proof',
+  SP: 'Specimen',
+}
+
+function replicaProblems({ title, description }: ListingFacts): ListingProblem[] {
+  const inTitle = replicaWordIn(title)
+  if (inTitle)
+    return [
+      problem(
+        'REPLICA_WORDS',
+        'title',
+        'blocks',
+        `Take “${inTitle}” out of the title. eBay allows no replicas, even when they are marked as such.`,
+      ),
+    ]
+  const inDescription = replicaWordIn(description)
+  if (inDescription)
+    return [
+      problem(
+        'REPLICA_WORDS',
+        'description',
+        'question',
+        `The description says “${inDescription}”. eBay allows no replicas. Is this coin genuine?`,
+      ),
+    ]
+  return namesRestrike(`${title}\n${description}`)
+    ? [
+        problem(
+          'RESTRIKE',
+          'title',
+          'note',
+          'Say who made the restrike and when. eBay allows official restrikes only.',
+        ),
+      ]
+    : []
+}
+
+function coinProblems(facts: ListingFacts): ListingProblem[] {
+  const { coinType, grade, grader, lot } = facts
+  const problems: ListingProblem[] = []
+  if (!coinType.trim())
+    problems.push(
+      problem('COIN_TYPE_MISSING', 'coinType', 'blocks', 'Name the coin, such as Morgan Dollar.'),
+    )
+  if (!facts.year.trim() && !lot)
+    problems.push(problem('YEAR_MISSING', 'year', 'blocks', 'Enter the year on the coin.'))
+  const parsed = parseGrade(grade)
+  if (grader && (!parsed || (parsed.number === null && !parsed.details)))
+    problems.push(
+      problem(
+        'GRADER_GRADE',
+        'grade',
+        'blocks',
+        `Enter the grade on the ${grader} holder, such as MS65.`,
+      ),
+    )
+  if (!grader && !lot && !parsed)
+    problems.push(
+      problem(
+        'GRADE_MISSING',
+        'grade',
+        'blocks',
+        'Choose a grade as your estimate, such as VF30. eBay asks how worn the coin is.',
+      ),
+    )
+  return problems
+}
+
+function priceProblems({ priceCents, grader, seriesId, lot }: ListingFacts): ListingProblem[] {
+  if (priceCents <= 0) return [problem('PRICE_MISSING', 'price', 'blocks', 'Set a price.')]
+  if (priceCents < EBAY_PRICE_MIN_CENTS)
+    return [
+      problem(
+        'PRICE_TOO_LOW',
+        'price',
+        'blocks',
+        `Set a price of at least ${priceText(EBAY_PRICE_MIN_CENTS)}.`,
+      ),
+    ]
+  if (grader || lot || priceCents < RAW_COIN_BELOW_CENTS) return []
+  return [
+    problem(
+      'RAW_ABOVE_LIMIT',
+      'price',
+      seriesId ? 'blocks' : 'note',
+      `eBay takes US coins of ${priceText(RAW_COIN_BELOW_CENTS)} or more in a grader's holder only. Have it graded, or set a lower price.`,
+    ),
+  ]
+}
+
+/** The form's field that answers a warning of the analysis, where it is not the pictures. */
+const WARNING_FIELDS: Partial<Record<AnalysisWarning['code'], string>> = {
+  POSSIBLE_REPLICA: 'coinType',
+  METAL_DISAGREES: 'composition',
+  NOT_STRUCK: 'year',
+}
+
+function warningQuestions({ warnings }: ListingFacts): ListingProblem[] {
+  return warnings.map(({ code, message }) =>
+    problem(code, WARNING_FIELDS[code] ?? 'pictures', 'question', message),
+  )
+}
+
+/** Below the metal's worth a price is more often a mistake than a wish. */
+function meltQuestions({ priceCents, meltCents, lot, format }: ListingFacts): ListingProblem[] {
+  const melt = meltCents === null ? 0 : meltCents * (lot?.count ?? 1)
+  // An auction's price is where bids begin.
+  if (format === 'auction' || priceCents <= 0 || priceCents >= melt) return []
+  return [
+    problem(
+      'PRICE_BELOW_MELT',
+      'price',
+      'question',
+      `The metal alone is worth ${priceText(melt)}. Sell it for ${priceText(priceCents)}?`,
+    ),
+  ]
+}
+
+function pictureProblems({ pictures }: ListingFacts): ListingProblem[] {
+  return pictures.flatMap((picture, index) => {
+    const name =
+      index === 0 ? 'The front picture' : index === 1 ? 'The back picture' : `Picture ${index + 1}`
+    if (!picture)
+      return problem('PICTURE_MISSING', 'pictures', 'blocks', `${name} is missing. Add it again.`)
+    const longest = Math.max(picture.width, picture.height)
+    const size = `${name} is ${picture.width} × ${picture.height} pixels.`
+    if (longest < EBAY_PICTURE_MIN_PX)
+      return problem(
+        'PICTURE_TOO_SMALL',
+        'pictures',
+        'blocks',
+        `${size} eBay wants at least ${EBAY_PICTURE_MIN_PX} on the longer side. Take it again.`,
+      )
+    return longest < EBAY_PICTURE_GOOD_PX
+      ? problem(
+          'PICTURE_SMALL',
+          'pictures',
+          'note',
+          `${size} Buyers can zoom in from ${EBAY_PICTURE_GOOD_PX} on.`,
+        )
+      : []
+  })
+}
+
+function duplicateProblems({ duplicate, status }: ListingFacts): ListingProblem[] {
+  if (!duplicate) return []
+  const live = duplicate.status === 'published'
+  const message = `You have ${live ? 'this coin on eBay already' : 'another draft of this coin'}. eBay allows one listing of several pieces: merge them, or change a title.`
+  const kind = status === 'published' ? 'note' : 'blocks'
+  return [{ ...problem('DUPLICATE', 'title', kind, message), listingId: duplicate.id }]
+}
+
+function sellerProblems({ seller }: ListingFacts): ListingProblem[] {
+  if (!seller)
+    return [
+      problem(
+        'NOT_CONNECTED',
+        'connection',
+        'note',
+        'Connect your eBay account to publish this coin.',
+      ),
+    ]
+  const problems: ListingProblem[] = []
+  if (!seller.hasLocation)
+    problems.push(
+      problem(
+        'LOCATION_MISSING',
+        'shipsFromPostalCode',
+        'blocks',
+        'eBay wants to know where the coin ships from. Please enter your ZIP code on the Connect eBay page (/connect-ebay), then publish again.',
+      ),
+    )
+  if (!seller.hasPolicies)
+    problems.push(
+      problem(
+        'POLICY_MISSING',
+        'policies',
+        'note',
+        'You have not chosen all business policies. Obverse takes fitting ones of your eBay account, or makes them.',
+      ),
+    )
+  return problems
+}

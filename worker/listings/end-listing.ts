@@ -1,0 +1,55 @@
+import type { EndOnEbay } from '../../shared/listings.ts'
+import { endListing } from '../ebay/publish.ts'
+import { configured } from '../ebay/service.ts'
+import { Failure } from '../http/failure.ts'
+import type { ChangedListing } from './changed-listing.ts'
+import { accountOfLeased } from './holding-account.ts'
+import { type LeasedListing, withListingLease } from './lease.ts'
+import type { ListingServices } from './services.ts'
+import { ownListing } from './store.ts'
+import { requireVersion } from './versions.ts'
+
+/**
+ * Ends a published listing on eBay; its status is `ended`. One that has ended already is returned unchanged.
+ * Throws NOT_FOUND, CONFLICT for another version or a draft, EBAY_OTHER_ACCOUNT and eBay's failures.
+ */
+export async function endOnEbay(
+  services: ListingServices,
+  userId: number,
+  id: number,
+  { version, reason }: EndOnEbay,
+): Promise<ChangedListing> {
+  await ownListing(services.db, userId, id)
+  await withListingLease(services, id, async leased => {
+    const { listing, save } = leased
+    // A repeated call whose first answer was lost names the version before it.
+    if (listing.status === 'ended') return
+    requireVersion(listing, version)
+    if (listing.status !== 'published')
+      throw new Failure('CONFLICT', {
+        message:
+          listing.status === 'sold'
+            ? 'This coin is sold: there is nothing to end.'
+            : 'This listing is a draft: there is nothing to end.',
+        detail: { version: listing.version },
+      })
+    await endLeased(services, leased, reason)
+    await save({ status: 'ended' })
+  })
+  const listing = await ownListing(services.db, userId, id)
+  return { listing, message: 'Listing ended successfully', warnings: [] }
+}
+
+/** Ends the listing on eBay and stores when and why; the caller stores the status. */
+export async function endLeased(
+  services: ListingServices,
+  { listing, save }: LeasedListing,
+  endedReason: string,
+): Promise<void> {
+  await accountOfLeased(services, { listing, save })
+  await configured(services.ebay).withSeller(listing.userId, session =>
+    endListing(session, listing.sku),
+  )
+  const at = services.now()
+  await save({ endedAt: at, endedReason, publishFailure: null, updatedAt: at })
+}

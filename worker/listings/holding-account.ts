@@ -1,0 +1,101 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../db/connection.ts'
+import { ebayConnections } from '../db/schema/ebay.ts'
+import { configured } from '../ebay/service.ts'
+import { Failure } from '../http/failure.ts'
+import type { LeasedListing } from './lease.ts'
+import type { ListingServices } from './services.ts'
+import type { StoredListing } from './store.ts'
+
+/** The seller's connected eBay account and what its listings use. */
+export type ConnectedAccount = {
+  userId: string
+  username: string
+  /** Where the coins ship from is known. */
+  hasLocation: boolean
+  /** The seller has chosen all three business policies. */
+  hasPolicies: boolean
+}
+
+/** The connected eBay account; null while none is connected. */
+export async function connectedAccount(
+  db: Database,
+  userId: number,
+): Promise<ConnectedAccount | null> {
+  const row = await db
+    .select({
+      userId: ebayConnections.ebayUserId,
+      username: ebayConnections.ebayUsername,
+      refreshToken: ebayConnections.refreshToken,
+      paymentPolicyId: ebayConnections.paymentPolicyId,
+      returnPolicyId: ebayConnections.returnPolicyId,
+      shippingPolicyId: ebayConnections.shippingPolicyId,
+      postalCode: ebayConnections.shipsFromPostalCode,
+      locationKey: ebayConnections.merchantLocationKey,
+    })
+    .from(ebayConnections)
+    .where(eq(ebayConnections.userId, userId))
+    .get()
+  if (!row?.refreshToken) return null
+  return {
+    userId: row.userId,
+    username: row.username,
+    hasLocation: row.postalCode !== null || row.locationKey !== null,
+    hasPolicies: Boolean(row.paymentPolicyId && row.returnPolicyId && row.shippingPolicyId),
+  }
+}
+
+/** Whether eBay may know this listing. A listing of before accounts were stored may lack the account. */
+export function isKnownToEbay(listing: StoredListing): boolean {
+  const { ebayUserId, ebayOfferId, ebayListingId } = listing
+  return ebayUserId !== null || ebayOfferId !== null || ebayListingId !== null
+}
+
+/** Whether another account than the connected one, or an unknown one, holds the listing. */
+export function isHeldElsewhere(listing: StoredListing, connected: string | null): boolean {
+  return isKnownToEbay(listing) && (connected === null || listing.ebayUserId !== connected)
+}
+
+/**
+ * The account for an act of a caller that holds the listing's lease: as `accountFor`. A listing of before
+ * accounts were stored is looked up on eBay by its offer, and its account is stored.
+ */
+export async function accountOfLeased(
+  { db, ebay }: Pick<ListingServices, 'db' | 'ebay'>,
+  { listing, save }: Pick<LeasedListing, 'listing' | 'save'>,
+): Promise<ConnectedAccount> {
+  const connected = await connectedAccount(db, listing.userId)
+  if (!connected || listing.ebayUserId !== null || !isKnownToEbay(listing))
+    return accountFor(listing, connected)
+  const { userId, username } = await configured(ebay).withSeller(listing.userId, async session => {
+    const offers = await session.seller.findOffers(listing.sku)
+    const known = offers.some(({ offerId }) => offerId === listing.ebayOfferId)
+    return known ? session.account : { userId: null, username: null }
+  })
+  if (userId === null) return accountFor(listing, connected)
+  await save({ ebayUserId: userId, ebayUsername: username })
+  return accountFor({ ...listing, ebayUserId: userId, ebayUsername: username }, connected)
+}
+
+/**
+ * The account that an act on this listing uses: the connected one. Throws EBAY_OTHER_ACCOUNT when another
+ * account holds the listing or none is connected, EBAY_NOT_CONNECTED for a listing that was never on eBay.
+ */
+export function accountFor(
+  listing: StoredListing,
+  connected: ConnectedAccount | null,
+): ConnectedAccount {
+  if (isHeldElsewhere(listing, connected?.userId ?? null)) {
+    const heldBy = listing.ebayUsername
+    const holder = heldBy ? `the eBay account ${heldBy}` : 'another eBay account'
+    throw new Failure('EBAY_OTHER_ACCOUNT', {
+      message: `This listing is with ${holder}. Reconnect that account, or forget the listing here.`,
+      detail: {
+        ...(heldBy ? { heldBy } : {}),
+        ...(connected ? { connectedAs: connected.username } : {}),
+      },
+    })
+  }
+  if (!connected) throw new Failure('EBAY_NOT_CONNECTED')
+  return connected
+}

@@ -1,0 +1,75 @@
+import type { MergeListing } from '../../shared/listings.ts'
+import { Failure } from '../http/failure.ts'
+import type { ChangedListing } from './changed-listing.ts'
+import { isKnownToEbay } from './holding-account.ts'
+import { type LeasedListing, withListingLease } from './lease.ts'
+import { reviseLeased } from './publish-listing.ts'
+import type { ListingServices } from './services.ts'
+import { mergeLeased, ownListing, type StoredListing } from './store.ts'
+import { piecesLeft, requireVersion } from './versions.ts'
+
+/**
+ * "One more piece": adds the pieces of a draft to another listing of the same coin and deletes the draft.
+ * A live listing is revised on eBay first. Throws NOT_FOUND, CONFLICT for another version, VALIDATION when
+ * the two cannot be one listing, and what revising throws.
+ */
+export async function mergeListing(
+  services: ListingServices,
+  userId: number,
+  id: number,
+  { version, into }: MergeListing,
+): Promise<ChangedListing> {
+  const { db, now } = services
+  await Promise.all([ownListing(db, userId, id), ownListing(db, userId, into)])
+  if (id === into) throw notMergeable('A listing cannot be merged with itself.')
+  // The lower id first: two merges of the same listings in both directions do not wait for each other.
+  const [first, second] = [Math.min(id, into), Math.max(id, into)]
+  const warnings = await withListingLease(services, first, one =>
+    withListingLease(services, second, async other => {
+      const [draft, target] = one.listing.id === id ? [one, other] : [other, one]
+      requireVersion(draft.listing, version)
+      requireMergeable(draft.listing, target.listing)
+      const stockQuantity = target.listing.stockQuantity + piecesLeft(draft.listing)
+      const revised = await reviseIfLive(services, target, stockQuantity)
+      const merged = await mergeLeased(db, {
+        draft: { id, holder: draft.holder },
+        target: { id: into, holder: target.holder },
+        stockQuantity,
+        at: now(),
+      })
+      if (!merged) throw new Failure('BUSY')
+      return revised
+    }),
+  )
+  const listing = await ownListing(db, userId, into)
+  return { listing, message: 'The pieces are one listing now.', warnings }
+}
+
+async function reviseIfLive(
+  services: ListingServices,
+  { listing, save }: LeasedListing,
+  stockQuantity: number,
+): Promise<string[]> {
+  if (listing.status !== 'published') return []
+  return reviseLeased(services, { listing: { ...listing, stockQuantity }, save }, 'set')
+}
+
+function requireMergeable(draft: StoredListing, target: StoredListing): void {
+  if (draft.status !== 'draft' || isKnownToEbay(draft))
+    throw notMergeable('Only a draft that was never on eBay can be merged into another listing.')
+  if (target.status !== 'draft' && target.status !== 'published')
+    throw notMergeable('The other listing is sold or ended.')
+  if (draft.format !== 'fixed' || target.format !== 'fixed')
+    throw notMergeable('An auction sells one piece. It cannot be merged.')
+  if (draft.lotKind !== target.lotKind || draft.lotCount !== target.lotCount)
+    throw notMergeable('A lot and a single coin cannot be one listing.')
+  if (draft.grader !== target.grader || draft.certificationNumber !== target.certificationNumber)
+    throw notMergeable('These coins have different holders. Each needs its own listing.')
+}
+
+function notMergeable(message: string): Failure {
+  return new Failure('VALIDATION', {
+    message,
+    detail: { field: 'into', fields: { into: message } },
+  })
+}

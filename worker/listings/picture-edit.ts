@@ -1,0 +1,104 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { ListingPictureReference } from '../../shared/listings.ts'
+import type { Database } from '../db/connection.ts'
+import { pictures } from '../db/schema/pictures.ts'
+import { Failure } from '../http/failure.ts'
+import { isKnownToEbay } from './holding-account.ts'
+import type { ListingChange, StoredListing } from './store.ts'
+
+/** Questions of the analysis about the two pictures: another picture makes them void. */
+const PICTURE_QUESTIONS = new Set(['SIDES_SWAPPED', 'SAME_SIDE_TWICE', 'DIFFERENT_COINS'])
+
+/**
+ * The columns of a form's picture list. The first two are obverse and reverse. The same two in the other order
+ * answer SIDES_SWAPPED; another photograph of a side removes the questions about the pictures.
+ */
+export async function pictureEdit(
+  db: Database,
+  listing: StoredListing,
+  wanted: ListingPictureReference[],
+): Promise<ListingChange> {
+  const stored = await requireStored(db, listing, wanted)
+  const [front, back, ...more] = stored
+  if (!front || !back) throw new Failure('PICTURE_MISSING')
+  const before = { front: frontOf(listing), back: backOf(listing) }
+  const same = samePhotograph(front, before.front) && samePhotograph(back, before.back)
+  const swapped = !same && samePhotograph(front, before.back) && samePhotograph(back, before.front)
+  return {
+    frontSha256: front.sha256,
+    backSha256: back.sha256,
+    frontOriginalSha256: front.originalSha256,
+    backOriginalSha256: back.originalSha256,
+    morePictures: more,
+    ...(!same && !swapped
+      ? { warnings: listing.warnings.filter(({ code }) => !PICTURE_QUESTIONS.has(code)) }
+      : {}),
+    ...(swapped ? { answered: answeredBySwap(listing) } : {}),
+  }
+}
+
+/** Swapping answers the question. Swapping back asks it again. */
+function answeredBySwap({ answered, warnings }: StoredListing): string[] {
+  if (answered.includes('SIDES_SWAPPED')) return answered.filter(code => code !== 'SIDES_SWAPPED')
+  const asked = warnings.some(({ code }) => code === 'SIDES_SWAPPED')
+  return asked ? [...answered, 'SIDES_SWAPPED'] : answered
+}
+
+const frontOf = ({ frontSha256, frontOriginalSha256 }: StoredListing) => ({
+  sha256: frontSha256,
+  originalSha256: frontOriginalSha256,
+})
+const backOf = ({ backSha256, backOriginalSha256 }: StoredListing) => ({
+  sha256: backSha256,
+  originalSha256: backOriginalSha256,
+})
+/** Two crops of one original show the same photograph. */
+const samePhotograph = (a: ListingPictureReference, b: ListingPictureReference) =>
+  a.sha256 === b.sha256 || (a.originalSha256 !== null && a.originalSha256 === b.originalSha256)
+
+/** The references with their stored originals and cuts at eBay's size. Throws for a picture that the seller has not stored. */
+async function requireStored(
+  db: Database,
+  listing: StoredListing,
+  wanted: ListingPictureReference[],
+): Promise<ListingPictureReference[]> {
+  const hashes = wanted.flatMap(({ sha256, originalSha256 }) =>
+    originalSha256 ? [sha256, originalSha256] : [sha256],
+  )
+  const rows = await db
+
+    .select({
+      sha256: pictures.sha256,
+      original: pictures.originalSha256,
+      listingCrop: pictures.listingCropSha256,
+    })
+    .from(pictures)
+    .where(
+      and(
+        eq(pictures.userId, listing.userId),
+        // One parameter for all hashes: D1 takes at most a hundred.
+        sql`${pictures.sha256} in (select value from json_each(${JSON.stringify(hashes)}))`,
+      ),
+    )
+  const known = new Map(rows.map(row => [row.sha256, row]))
+  return wanted.map(({ sha256, originalSha256 }, index) => {
+    if (!known.has(sha256) || (originalSha256 && !known.has(originalSha256))) throw notStored(index)
+    const picture = known.get(sha256)
+    // The form may have been loaded before the cut at eBay's size was stored.
+    const listingCrop = isKnownToEbay(listing) ? null : picture?.listingCrop
+    return {
+      sha256: listingCrop ?? sha256,
+      originalSha256: originalSha256 ?? picture?.original ?? null,
+    }
+  })
+}
+
+function notStored(index: number): Failure {
+  const slot = index === 0 ? 'front' : index === 1 ? 'back' : undefined
+  if (slot) return new Failure('PICTURE_MISSING', { detail: { slot, field: 'pictures' } })
+  const message = `Picture ${index + 1} is not stored. Please add it again.`
+  return new Failure('VALIDATION', {
+    message,
+    detail: { field: 'pictures', fields: { pictures: message } },
+  })
+}

@@ -1,0 +1,160 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { ListingFacts } from '../../shared/listing-facts.ts'
+import { firstObstacle, listingProblems } from '../../shared/listing-rules.ts'
+import { TITLE_KEY_DROPS, titleKey } from '../../shared/listing-text-rules.ts'
+import type { ListingProblem } from '../../shared/listings.ts'
+import { type Cents, centsOf } from '../../shared/money.ts'
+import { parseJson } from '../../shared/parse-json.ts'
+import type { Database } from '../db/connection.ts'
+import { listings } from '../db/schema/listings.ts'
+import { Failure } from '../http/failure.ts'
+import { type ConnectedAccount, connectedAccount } from './holding-account.ts'
+import { findListedPictures, type ListedPicture } from './listed-pictures.ts'
+import type { ListingServices } from './services.ts'
+import type { StoredListing } from './store.ts'
+import { piecesLeft } from './versions.ts'
+
+/** What the rules need beside the listings' rows. */
+export type RuleContext = {
+  connected: ConnectedAccount | null
+  pictures: Map<string, ListedPicture>
+  duplicates: Map<number, ListingFacts['duplicate']>
+  now: number
+}
+
+/** Reads the context of a page of a seller's listings in three queries, however many they are. */
+export async function ruleContext(
+  { db, now }: Pick<ListingServices, 'db' | 'now'>,
+  userId: number,
+  page: StoredListing[],
+): Promise<RuleContext> {
+  const [connected, pictures, duplicates] = await Promise.all([
+    connectedAccount(db, userId),
+    findListedPictures(db, userId, page.flatMap(picturesOf)),
+    findDuplicates(db, userId, page),
+  ])
+  return { connected, pictures, duplicates, now: now() }
+}
+
+/** Hashes of a listing's pictures, the front first. */
+export function picturesOf(listing: StoredListing): string[] {
+  const { frontSha256, backSha256, morePictures } = listing
+  return [frontSha256, backSha256, ...morePictures.map(({ sha256 }) => sha256)]
+}
+
+export function problemsOf(listing: StoredListing, context: RuleContext): ListingProblem[] {
+  return listingProblems(factsOf(listing, context))
+}
+
+/** Throws VALIDATION with the field of the first problem that forbids publishing. */
+export async function refuseProblems(
+  services: Pick<ListingServices, 'db' | 'now'>,
+  listing: StoredListing,
+): Promise<void> {
+  const context = await ruleContext(services, listing.userId, [listing])
+  const problems = problemsOf(listing, context)
+  const obstacle = firstObstacle(problems)
+  if (!obstacle) return
+  const fields: Record<string, string> = {}
+  for (const { kind, field, message } of problems) if (kind !== 'note') fields[field] ??= message
+  const slot = obstacle.code.startsWith('PICTURE_') ? slotOf(listing, context) : undefined
+  throw new Failure(obstacle.code === 'PICTURE_MISSING' ? 'PICTURE_MISSING' : 'VALIDATION', {
+    message: obstacle.message,
+    detail: { field: obstacle.field, fields, ...(slot ? { slot } : {}) },
+  })
+}
+
+function slotOf(listing: StoredListing, { pictures }: RuleContext): 'front' | 'back' | undefined {
+  const index = picturesOf(listing).findIndex(sha256 => {
+    const picture = pictures.get(sha256)
+    return !picture || Math.max(picture.width, picture.height) < 500
+  })
+  return index === 0 ? 'front' : index === 1 ? 'back' : undefined
+}
+
+function factsOf(listing: StoredListing, context: RuleContext): ListingFacts {
+  const { lotKind, lotCount, lotOf } = listing
+  return {
+    ...listing,
+    quantity: piecesLeft(listing),
+    lot: lotKind && lotCount !== null ? { kind: lotKind, count: lotCount, of: lotOf } : null,
+    meltCents: meltOf(listing),
+    pictures: picturesOf(listing).map(sha256 => context.pictures.get(sha256) ?? null),
+    duplicate: context.duplicates.get(listing.id) ?? null,
+    seller: context.connected,
+    now: context.now,
+  }
+}
+
+const pricedSchema = z.object({ meltValue: z.object({ totalMeltValue: z.number() }).nullable() })
+
+/** What the metal of one coin was worth at its analysis; null where that is unknown. */
+export function meltOf({ priceData }: Pick<StoredListing, 'priceData'>): Cents | null {
+  if (!priceData) return null
+  const priced = pricedSchema.safeParse(parseJson(priceData))
+  const melt = priced.success ? priced.data.meltValue : null
+  return melt && centsOf(melt.totalMeltValue)
+}
+
+type Twin = Pick<
+  StoredListing,
+  'id' | 'status' | 'title' | 'grade' | 'grader' | 'certificationNumber'
+>
+
+/**
+ * By listing: another live or draft fixed-price listing of the seller under the same title and condition. Of
+ * two drafts the newer one is the duplicate.
+ */
+async function findDuplicates(
+  db: Database,
+  userId: number,
+  page: StoredListing[],
+): Promise<RuleContext['duplicates']> {
+  const keys = [...new Set(page.filter(isComparable).map(({ title }) => titleKey(title)))]
+  if (keys.length === 0) return new Map()
+  const { id, status, title, grade, grader, certificationNumber } = listings
+  const twins: Twin[] = await db
+    .select({ id, status, title, grade, grader, certificationNumber })
+    .from(listings)
+    .where(
+      and(
+        eq(listings.userId, userId),
+        eq(listings.format, 'fixed'),
+        inArray(listings.status, ['draft', 'published']),
+        sql`${titleKeySql()} in (select value from json_each(${JSON.stringify(keys)}))`,
+      ),
+    )
+  const byTitle = new Map<string, Twin[]>()
+  for (const twin of twins) {
+    const key = titleKey(twin.title)
+    byTitle.set(key, [...(byTitle.get(key) ?? []), twin])
+  }
+  return new Map(
+    page.filter(isComparable).map(listing => {
+      const found = (byTitle.get(titleKey(listing.title)) ?? [])
+        .filter(twin => isDuplicate(listing, twin))
+        .sort((a, b) => Number(b.status === 'published') - Number(a.status === 'published'))[0]
+      return [listing.id, found ? { id: found.id, status: found.status } : null]
+    }),
+  )
+}
+
+const isComparable = ({ format, title }: StoredListing) => format === 'fixed' && title.trim() !== ''
+
+function isDuplicate(listing: StoredListing, other: Twin): boolean {
+  if (other.id === listing.id || other.grader !== listing.grader || other.grade !== listing.grade)
+    return false
+  const [own, others] = [listing.certificationNumber, other.certificationNumber]
+  if (own && others && own !== others) return false
+  if (other.status === 'published') return listing.status !== 'published' || other.id < listing.id
+  return listing.status !== 'published' && other.id < listing.id
+}
+
+/** `titleKey` in SQL. */
+function titleKeySql(): SQL {
+  return TITLE_KEY_DROPS.reduce<SQL>(
+    (text, dropped) => sql`replace(${text}, ${dropped}, '')`,
+    sql`lower(${listings.title})`,
+  )
+}
