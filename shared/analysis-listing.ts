@@ -1,4 +1,5 @@
 import type { CoinAnalysis } from './coins.ts'
+import { withoutNumericGrades } from './numismatics/title.ts'
 
 /** The listing fields that an analysis fills. A certified coin has a grader and its certification number. */
 export function listingFields({ grade, holder, listing, ...coin }: CoinAnalysis) {
@@ -20,4 +21,14 @@ export function listingFields({ grade, holder, listing, ...coin }: CoinAnalysis)
     grader: grader ?? undefined,
     certificationNumber: certificationNumber ?? undefined,
   }
+}
+
+/** The special attributes of a listing from its analysis; those of a raw coin name no numeric grade. */
+export function listedAttributes({
+  grade,
+  specialAttributes,
+}: Pick<CoinAnalysis, 'grade' | 'specialAttributes'>): string[] {
+  return grade.certified
+    ? specialAttributes
+    : specialAttributes.map(withoutNumericGrades).filter(text => text !== '')
 }

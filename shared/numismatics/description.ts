@@ -10,6 +10,7 @@ import { actualMetalOunces, type MetalOunces } from './melt.ts'
 import { asStruck, dateAndMint, type Physical, type Strike, strikeOf } from './strikes.ts'
 import type { PreciousMetal } from './tables/alloys.ts'
 import { type MintMark, parseMintMark } from './tables/mints.ts'
+import { withoutNumericGrades } from './title.ts'
 
 /** Stated in every listing. */
 export const SHIPS_WITHIN_BUSINESS_DAYS = 1
@@ -127,13 +128,16 @@ function specifications(parts: DescriptionInput, strike: Strike | null): string 
  */
 export function listingDescription(parts: DescriptionInput): string {
   const strike = strikeFor(parts)
-  const attributes = (parts.specialAttributes ?? []).map(known).filter(text => text !== '')
+  const plain = (text: string) => (parts.certified ? text : withoutNumericGrades(text))
+  const attributes = (parts.specialAttributes ?? [])
+    .map(text => plain(known(text)))
+    .filter(text => text !== '')
   const series = parts.seriesId === null ? null : seriesById(parts.seriesId)
   const designers = (series?.designers ?? []).filter(
     name => name !== 'Various' && name !== 'United States Mint',
   )
   const paragraphs = [
-    heading(parts, strike),
+    heading({ ...parts, coinType: plain(parts.coinType) }, strike),
     condition(parts),
     attributes.length > 0 ? `Noted: ${attributes.join('; ')}.` : '',
     specifications(parts, strike),

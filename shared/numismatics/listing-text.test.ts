@@ -74,6 +74,14 @@ describe('the title', () => {
       ).not.toMatch(/\d/)
   })
 
+  it('drops a number that the coin’s name brings along, unless a grader gave it', () => {
+    const coin = { year: '1881', mint: 'S', coinType: 'Morgan Dollar VAM-4 MS65 DMPL' }
+    expect(listingTitle({ ...coin, grade: 'MS65', certified: null })).toBe(
+      '1881-S Morgan Dollar VAM-4 DMPL Mint State',
+    )
+    expect(listingTitle({ ...coin, grade: 'MS65', certified: pcgs })).toContain('MS65 DMPL')
+  })
+
   it('fits 80 characters, stands on one line and breaks no character, for any input', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 120 })
     fc.assert(
@@ -140,6 +148,14 @@ describe('the description', () => {
       expect(text).toMatch(/[Ee]stimate/)
       expect(text).not.toMatch(new RegExp(`(MS|PR|AU|XF|VF|F|VG|G|AG|P)[- ]?${number}\\b`))
     }
+  })
+
+  it('names no number among the attributes of a raw coin either', () => {
+    const specialAttributes = ['VAM-4, MS 65', 'AU-58', 'scratch, 3 mm']
+    const text = listingDescription({ ...kennedy, specialAttributes })
+    expect(text).toContain('Noted: VAM-4; scratch, 3 mm.')
+    const graded = { ...kennedy, certified: { grader: 'NGC' }, specialAttributes }
+    expect(listingDescription(graded)).toContain('Noted: VAM-4, MS 65; AU-58; scratch, 3 mm.')
   })
 
   it('states the grade of a certified coin with grader and number', () => {

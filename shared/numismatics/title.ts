@@ -6,6 +6,7 @@
  * title; this function adds the number only with a grader.
  */
 import { TITLE_MAX_CHARACTERS } from '../listing-terms.ts'
+import { numericGradeIn } from '../listing-text-rules.ts'
 import { gradeName, parseGrade } from './grades.ts'
 import { type MintMark, parseMintMark } from './tables/mints.ts'
 
@@ -43,6 +44,17 @@ export function cutAtWord(text: string, most: number): string {
   return text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')
 }
 
+/** A text of a raw coin without the numeric grades that it names: "VAM-4, MS65" is "VAM-4". */
+export function withoutNumericGrades(text: string): string {
+  let rest = text
+  for (let grade = numericGradeIn(rest); grade; grade = numericGradeIn(rest))
+    rest = rest.replace(grade, ' ')
+  if (rest === text) return text
+  return tidy(rest)
+    .replace(/\s+([,;.)])/g, '$1')
+    .replace(/^[\s,;.:–-]+|[\s,;:–-]+$/g, '')
+}
+
 function markFor(mint: string | null | undefined): MintMark | null {
   const mark = parseMintMark(known(mint))
   return mark === 'none' ? null : mark
@@ -68,7 +80,8 @@ function gradeForms(grade: string, certified: TitleInput['certified']): readonly
 export function listingTitle(parts: TitleInput): string {
   const mark = markFor(parts.mint)
   const year = known(parts.year)
-  const coinType = tidy(parts.coinType)
+  const named = tidy(parts.coinType)
+  const coinType = parts.certified ? named : withoutNumericGrades(named)
   const date =
     year === '' ? (mark ?? '') : year.endsWith(`-${mark}`) || !mark ? year : `${year}-${mark}`
   const type =

@@ -4,6 +4,7 @@ import { type QueueSnapshot, queueChangeSchema, queueSnapshotSchema } from '../.
 import { apiFetch } from '../lib/api.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import { failureToast } from '../ui/toast-store.ts'
+import { deletePair } from './outbox/outbox.ts'
 import { openQueueSocket } from './queue-socket.ts'
 import { afterMessage } from './queue-state.ts'
 
@@ -79,6 +80,8 @@ export function useQueueCommand() {
     mutationFn: async (command: QueueCommand) => {
       const [method, path] = requestOf(command)
       const response = await apiFetch(path, { method })
+      // A removed coin sends no large pictures.
+      if (command.command === 'remove') await deletePair(command.id)
       return queueChangeSchema.parse(await response.json())
     },
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.queue }),

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { listedAttributes } from '../../shared/analysis-listing.ts'
 import { type CoinAnalysis, PICTURE_SLOTS } from '../../shared/coins.ts'
 import { ORIGINAL_SLOTS } from '../../shared/listing-terms.ts'
 import { type CreateListing, type Listing, listingSchema } from '../../shared/listings.ts'
@@ -25,7 +26,7 @@ async function createListing(
   for (const [name, value] of Object.entries(listing))
     if (value !== undefined) body.set(name, value)
   body.set('analysisId', analysis.id)
-  body.set('specialAttributes', JSON.stringify(analysis.specialAttributes))
+  body.set('specialAttributes', JSON.stringify(listedAttributes(analysis)))
   body.set(PICTURE_SLOTS.front, front.crop, 'front.jpg')
   body.set(PICTURE_SLOTS.back, back.crop, 'back.jpg')
   body.set(ORIGINAL_SLOTS.front, front.picture.file, front.name)

@@ -1,4 +1,4 @@
-import { listingFields } from '../../shared/analysis-listing.ts'
+import { listedAttributes, listingFields } from '../../shared/analysis-listing.ts'
 import type { CoinAnalysis } from '../../shared/coins.ts'
 import {
   ENVELOPE_BELOW_CENTS,
@@ -15,7 +15,7 @@ export function draftListing(analysis: CoinAnalysis): NewListing {
     ...listingFields(analysis),
     priceCents,
     shippingCents: shippingOf(priceCents),
-    specialAttributes: analysis.specialAttributes,
+    specialAttributes: listedAttributes(analysis),
     analysisId: analysis.id,
   }
 }

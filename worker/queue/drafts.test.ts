@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Identification } from '../../shared/identification.ts'
+import { numericGradeIn } from '../../shared/listing-text-rules.ts'
 import { GRADE_OPTIONS } from '../../shared/numismatics/grades.ts'
 import type { QueueResult } from '../../shared/queue.ts'
 import { fakeModel } from '../coins/test/fake-model.ts'
@@ -146,10 +147,18 @@ describe('the texts of a raw coin from the queue', () => {
       await queued(seller, grade, { gradeEstimate: { ...RAW_VF, low: grade, high: grade } })
       const [draft] = await draftsOf(seller)
       expect(draft?.grade).not.toBe('')
-      const number = /\d+/.exec(grade)?.[0] ?? ''
-      const numeric = new RegExp(`\\b(MS|PR|AU|XF|VF|F|VG|G|AG|P)[- ]?${number}\\b`)
       for (const text of [draft?.title, draft?.description, draft?.specialAttributes])
-        expect(text).not.toMatch(numeric)
+        expect(numericGradeIn(text ?? grade)).toBeNull()
     }
+  })
+
+  it('name no number that the model notes as a variety', async () => {
+    const seller = await newAccount('raw_variety')
+    await queued(seller, 'coin', {
+      candidates: [candidate({ variety: 'VAM-4, MS65 by a dealer' })],
+    })
+    const [draft] = await draftsOf(seller)
+    expect(draft?.specialAttributes).toBe('["VAM-4, by a dealer"]')
+    expect(numericGradeIn(draft?.description ?? 'MS65')).toBeNull()
   })
 })

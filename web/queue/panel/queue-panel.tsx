@@ -55,6 +55,7 @@ function LoadedQueue({ items, outbox, FailedAction }: LoadedQueueProps) {
         key={item.id}
         item={item}
         number={numberOf.get(item.id) ?? 0}
+        isUnsent={outbox.unsentPictures.has(item.id)}
         busy={command.isPending}
         onCommand={one => command.mutate(one)}
         FailedAction={FailedAction}
@@ -79,6 +80,12 @@ function LoadedQueue({ items, outbox, FailedAction }: LoadedQueueProps) {
       ) : (
         <p role="status" className="tabular text-small text-ink-soft">
           {`${processing.length} processing · ${pendingCount} pending · ${completed.length} completed · ${failed.length} failed`}
+        </p>
+      )}
+      {outbox.unsentPictures.size > 0 && (
+        <p className="text-small text-ink-soft">
+          {`The large pictures of ${coins(outbox.unsentPictures.size)} still on this device.`}
+          {outbox.delayReason && ` ${outbox.delayReason}`}
         </p>
       )}
       <Section

@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { WaitingPair } from '../outbox/outbox-rows.ts'
 import type { Outbox } from '../outbox/use-outbox.ts'
-import { CoinRow } from './queue-row.tsx'
+import { CoinRow } from './coin-row.tsx'
 
 /** A pair that is not uploaded yet. */
 export function WaitingRow({ pair, outbox }: { pair: WaitingPair; outbox: Outbox }) {

@@ -1,0 +1,26 @@
+import type { AnalysisWarning } from './coins.ts'
+
+type WarningCode = AnalysisWarning['code']
+
+/** Warnings of an analysis that the seller answers before the first publish, with the form's field. */
+const QUESTION_FIELDS: Partial<Record<WarningCode, string>> = {
+  SIDES_SWAPPED: 'pictures',
+  SAME_SIDE_TWICE: 'pictures',
+  DIFFERENT_COINS: 'pictures',
+  POSSIBLE_REPLICA: 'coinType',
+  METAL_DISAGREES: 'composition',
+  NOT_STRUCK: 'year',
+}
+
+/** Questions about the two pictures: another picture makes them void. */
+export const PICTURE_QUESTIONS: ReadonlySet<string> = new Set(
+  Object.entries(QUESTION_FIELDS)
+    .filter(([, field]) => field === 'pictures')
+    .map(([code]) => code),
+)
+
+/** Whether a warning is a question. The others are notes and block nothing. */
+export const isQuestion = (code: WarningCode): boolean => code in QUESTION_FIELDS
+
+/** The form's field that answers the question. */
+export const questionField = (code: WarningCode): string => QUESTION_FIELDS[code] ?? 'pictures'

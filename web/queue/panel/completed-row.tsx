@@ -1,0 +1,65 @@
+import { isQuestion, questionField } from '../../../shared/listing-questions.ts'
+import { centsOf } from '../../../shared/money.ts'
+import type { QueueItem, QueueResult } from '../../../shared/queue.ts'
+import { AppLink, ButtonLink } from '../../ui/link.tsx'
+import { Money } from '../../ui/money.tsx'
+import { AddToEqualListing } from './add-to-equal-listing.tsx'
+import { CoinRow } from './coin-row.tsx'
+
+interface CompletedRowProps {
+  item: QueueItem
+  /** "Coin 3": where the item has no result. */
+  name: string
+  /** Its large pictures are still on this device. */
+  isUnsent: boolean
+}
+
+/** A coin whose draft is made: what it is, what it asks, and the listing of an equal coin. */
+export function CompletedRow({ item, name, isUnsent }: CompletedRowProps) {
+  const { result } = item
+  const price = result?.listing.suggestedPrice ?? result?.priceData?.suggestedPrice ?? null
+  return (
+    <CoinRow
+      front={item.frontImage}
+      back={item.backImage}
+      title={result ? `${result.year} ${result.coinType}` : name}
+      detail={
+        <>
+          <Money cents={price === null ? null : centsOf(price)} />
+          {result && <Warnings result={result} />}
+          {isUnsent && <p>Its large pictures are still on this device. They are sent by and by.</p>}
+          {result?.equalListing && (
+            <AddToEqualListing
+              item={item.id}
+              draft={result.listing.id}
+              equalListing={result.equalListing}
+            />
+          )}
+        </>
+      }
+      aside={
+        <ButtonLink to="/" size="small">
+          Draft made
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+/** Every question of the analysis, each with the way to its answer; without one, the first note. */
+function Warnings({ result: { warnings, listing } }: { result: QueueResult }) {
+  const questions = warnings.filter(({ code }) => isQuestion(code))
+  if (questions.length > 0)
+    return questions.map(({ code, message }) => (
+      <p key={code} className="text-warn">
+        {message}{' '}
+        <AppLink
+          to={`/single-coin-upload?${new URLSearchParams({ listing: String(listing.id), field: questionField(code) })}`}
+        >
+          Answer
+        </AppLink>
+      </p>
+    ))
+  const note = warnings.find(({ code }) => code !== 'GRADE_IS_ESTIMATE')
+  return note && <p className="line-clamp-2 text-warn">{note.message}</p>
+}

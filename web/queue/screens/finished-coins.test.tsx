@@ -1,0 +1,175 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { AnalysisWarning } from '../../../shared/coins.ts'
+import type { EqualListing, QueueItem, QueueResult } from '../../../shared/queue.ts'
+import { signInBeforeEach, toasted } from '../../capture/test/signed-in-seller.ts'
+import { answerCalls, failure, renderApp, success } from '../../test/render-app.tsx'
+import { deleteUploadedPair, readOutbox, storePair } from '../outbox/outbox.ts'
+import type { WaitingPair } from '../outbox/outbox-rows.ts'
+import { queueItem } from '../test/queue-item.ts'
+
+vi.mock('idb-keyval', async () => (await import('../../test/device-storage.ts')).idbKeyval)
+vi.mock('../../pictures/coin-detector.ts', () => import('../../test/capture-setup.ts'))
+vi.mock('../../vision/capture-source.ts', async () => {
+  const stage = await import('../../test/capture-setup.ts')
+  return { localSource: () => stage.camera.source }
+})
+
+beforeAll(() =>
+  Promise.all([import('../../app/capture-pages.tsx'), import('../../ui/toaster.tsx')]),
+)
+const seller = signInBeforeEach()
+
+const DRAFT = 31
+const RESULT: QueueResult = {
+  analysisId: 'analysis',
+  coinType: 'Morgan Dollar',
+  year: '1881',
+  mint: 'S',
+  grade: { value: 'VF30' },
+  priceData: null,
+  warnings: [],
+  listing: { id: DRAFT, title: '1881-S Morgan Dollar Very Fine', suggestedPrice: 54.5 },
+  equalListing: null,
+}
+const done = (result: Partial<QueueResult> = {}): QueueItem =>
+  queueItem('coin', { status: 'completed', endTime: 9, result: { ...RESULT, ...result } })
+
+type Responders = Parameters<typeof answerCalls>[0]
+async function showing(item: QueueItem, responders: Responders = {}) {
+  const calls = answerCalls({
+    'GET /api/user': () => success(seller()),
+    'GET /api/queue': () => success({ revision: 1, items: [item] }),
+    'GET /api/listings': () => success([]),
+    ...responders,
+  })
+  await renderApp('/rapid-upload-simple')
+  await screen.findByText('1881 Morgan Dollar')
+  return calls
+}
+
+/** The coin is on the server, its large picture is not. */
+async function uploadedPair(): Promise<void> {
+  const pair: WaitingPair = {
+    id: 'coin',
+    owner: seller().id,
+    pace: 'batch',
+    takenAt: 1,
+    front: new Blob(['front']),
+    back: new Blob(['back']),
+    sameSideConfirmed: false,
+    held: false,
+    refusal: null,
+  }
+  await storePair(pair, { front: { listingCrop: new Blob(['large']) } })
+  await deleteUploadedPair(pair)
+}
+
+test('a coin that is removed from the queue sends no large pictures', async () => {
+  await uploadedPair()
+  const calls = answerCalls({
+    'GET /api/user': () => success(seller()),
+    'GET /api/queue': () =>
+      success({ revision: 1, items: [queueItem('coin', { status: 'failed', endTime: 9 })] }),
+    'DELETE /api/queue/items/coin': () => success({ revision: 2, ids: ['coin'] }),
+    [`PUT /api/pictures/${(await readOutbox(seller().id)).large[0]?.cropSha256}/listing-crop`]:
+      () => failure('RATE_LIMITED'),
+  })
+  await renderApp('/rapid-upload-simple')
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Coin 1' }))
+  await waitFor(async () => expect((await readOutbox(seller().id)).large).toEqual([]))
+  expect(calls).toContain('DELETE /api/queue/items/coin')
+})
+
+describe('a finished coin', () => {
+  const warning = (code: AnalysisWarning['code'], message: string) => ({ code, message })
+
+  test('shows each question of its analysis, and leads to the field of the draft that answers it', async () => {
+    const warnings = [
+      warning('GRADE_IS_ESTIMATE', 'The grade is an estimate.'),
+      warning('MINT_MARK_NOT_VISIBLE', 'The mint mark is not visible.'),
+      warning('SIDES_SWAPPED', 'The sides look swapped.'),
+      warning('POSSIBLE_REPLICA', 'It may be a replica.'),
+    ]
+    await showing(done({ warnings }))
+    expect(screen.getByText('The sides look swapped.')).toBeTruthy()
+    expect(screen.getByText('It may be a replica.')).toBeTruthy()
+    expect(screen.queryByText('The mint mark is not visible.')).toBeNull()
+    const links = screen.getAllByRole('link', { name: 'Answer' })
+    expect(links.map(link => link.getAttribute('href'))).toEqual([
+      `/single-coin-upload?listing=${DRAFT}&field=pictures`,
+      `/single-coin-upload?listing=${DRAFT}&field=coinType`,
+    ])
+  })
+
+  test('without a question shows the first note, and no estimate of its grade', async () => {
+    const warnings = [
+      warning('GRADE_IS_ESTIMATE', 'The grade is an estimate.'),
+      warning('MINT_MARK_NOT_VISIBLE', 'The mint mark is not visible.'),
+    ]
+    await showing(done({ warnings }))
+    expect(screen.getByText('The mint mark is not visible.')).toBeTruthy()
+    expect(screen.queryByText('The grade is an estimate.')).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Answer' })).toBeNull()
+  })
+
+  test('says that its large pictures are still on this device', async () => {
+    await uploadedPair()
+    const [picture] = (await readOutbox(seller().id)).large
+    let isDown = true
+    const upload = `PUT /api/pictures/${picture?.cropSha256}/listing-crop`
+    await showing(done(), {
+      [upload]: () => (isDown ? failure('INTERNAL') : success({ success: true })),
+    })
+    const note = 'Its large pictures are still on this device. They are sent by and by.'
+    expect(await screen.findByText(note)).toBeTruthy()
+    isDown = false
+    window.dispatchEvent(new Event('online'))
+    await waitFor(() => expect(screen.queryByText(note)).toBeNull())
+  })
+})
+
+describe('the same coin again', () => {
+  const equalListing: EqualListing = {
+    id: 12,
+    title: '1881-S Morgan Dollar',
+    status: 'published',
+    quantity: 3,
+  }
+  const add = () =>
+    screen.findByRole('button', { name: 'Add to that listing: 1 more piece' }).then(userEvent.click)
+
+  test('is added to the listing that is there as one more piece, and leaves the queue', async () => {
+    const merges: unknown[] = []
+    const calls = await showing(done({ equalListing }), {
+      [`GET /api/listings/${DRAFT}`]: () => success({ id: DRAFT, version: 4 }),
+      [`POST /api/listings/${DRAFT}/merge`]: body => {
+        merges.push(body)
+        return success({ success: true })
+      },
+      'DELETE /api/queue/items/coin': () => success({ revision: 2, ids: ['coin'] }),
+    })
+    await add()
+    await waitFor(() => expect(calls).toContain('DELETE /api/queue/items/coin'))
+    // With the version of the draft as it is now.
+    expect(merges).toEqual([{ version: 4, into: 12 }])
+    expect(toasted()).toEqual([['Added 1 piece', '1881-S Morgan Dollar']])
+  })
+
+  test('stays a draft of its own where the other is gone', async () => {
+    const calls = await showing(done({ equalListing }))
+    await add()
+    await waitFor(() =>
+      expect(toasted()).toEqual([
+        ['Failed to update listing', 'One of the two listings is no longer there.'],
+      ]),
+    )
+    expect(calls).not.toContain('DELETE /api/queue/items/coin')
+  })
+
+  test('is not offered where there is none', async () => {
+    await showing(done())
+    expect(screen.queryByRole('button', { name: /more piece/ })).toBeNull()
+  })
+})
