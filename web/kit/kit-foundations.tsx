@@ -104,6 +104,7 @@ export function KitFoundations() {
           <div className="flex flex-wrap gap-2">
             <Badge>Draft</Badge>
             <Badge tone="accent">Published</Badge>
+            <Badge tone="strong">Sold</Badge>
             <Badge tone="warn">Check the mint mark</Badge>
             <Badge tone="danger">Replica?</Badge>
             <Badge tone="outline">Envelope</Badge>

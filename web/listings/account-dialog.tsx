@@ -27,6 +27,7 @@ export function AccountDialog({ listing, account, open, onClose }: AccountDialog
     <Dialog
       open
       onOpenChange={isOpen => !isOpen && onClose()}
+      textOnly
       size="small"
       title="Another eBay account"
       description={otherAccountText(account)}

@@ -6,6 +6,7 @@ import { AppLink } from '../ui/link.tsx'
 import { morePieces, openProblems } from './listing-state.ts'
 import type { OpenDialog } from './opened-dialog.ts'
 import { YES_ANSWERS, YES_OTHERWISE } from './question-answers.ts'
+import { TextButton } from './text-button.tsx'
 import { useCardChange } from './use-card-change.ts'
 
 /** Settled on another screen than the form. */
@@ -24,7 +25,10 @@ export function CardProblems({ listing, open }: CardProblemsProps) {
   const problems = openProblems(listing)
   if (problems.length === 0) return null
   return (
-    <ul className="grid gap-1.5 text-small" aria-label="Before it can be published">
+    <ul
+      className="grid gap-1.5 text-small pointer-coarse:gap-4"
+      aria-label="Before it can be published"
+    >
       {problems.map(problem => (
         <li key={problem.code + problem.field} className="flex gap-2">
           <CircleAlert size={16} className="mt-px shrink-0 text-warn" />
@@ -49,10 +53,11 @@ function Problem(props: ProblemProps) {
   const edit = () => open({ dialog: 'edit', id: listing.id, field })
   if (problem.kind === 'question') return <Question {...props} onEdit={edit} />
   const { listingId: into } = problem
-  if (code !== 'DUPLICATE' || into === undefined) return <Tap onTap={edit}>{message}</Tap>
+  if (code !== 'DUPLICATE' || into === undefined)
+    return <TextButton onPress={edit}>{message}</TextButton>
   return (
     <>
-      <Tap onTap={edit}>{message}</Tap>
+      <TextButton onPress={edit}>{message}</TextButton>
       <Choices>
         <Button
           size="small"
@@ -67,7 +72,7 @@ function Question({ listing, problem, open, onEdit }: ProblemProps & { onEdit: (
   const { change, busy } = useCardChange(listing, open)
   return (
     <>
-      <Tap onTap={onEdit}>{problem.message}</Tap>
+      <TextButton onPress={onEdit}>{problem.message}</TextButton>
       <Choices>
         <Button size="small" busy={busy} onClick={() => change({ answer: problem.code })}>
           {YES_ANSWERS[problem.code] ?? YES_OTHERWISE}
@@ -83,18 +88,5 @@ function Question({ listing, problem, open, onEdit }: ProblemProps & { onEdit: (
 }
 
 const Choices = ({ children }: { children: ReactNode }) => (
-  <div className="mt-1 mb-0.5 flex flex-wrap gap-1.5">{children}</div>
+  <div className="mt-1 mb-0.5 flex flex-wrap gap-1.5 pointer-coarse:mt-3">{children}</div>
 )
-
-/** A sentence that opens the form at its field. */
-function Tap({ onTap, children }: { onTap: () => void; children: ReactNode }) {
-  return (
-    <button
-      type="button"
-      onClick={onTap}
-      className="rounded-control text-left font-[560] underline decoration-line-strong underline-offset-3 hover:decoration-current pointer-coarse:min-h-11"
-    >
-      {children}
-    </button>
-  )
-}

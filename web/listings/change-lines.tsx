@@ -5,6 +5,7 @@ import { DateTime } from '../ui/date-time.tsx'
 import { Money } from '../ui/money.tsx'
 import { changeText } from './change-text.ts'
 import type { OpenDialog } from './opened-dialog.ts'
+import { TextButton } from './text-button.tsx'
 
 interface ChangeLinesProps {
   events: readonly ListingEvent[]
@@ -43,13 +44,5 @@ function Title({
 }: Omit<ChangeLinesProps, 'events'> & { event: ListingEvent }) {
   const { listingId, title } = event
   if (listingId === null || !listings.some(({ id }) => id === listingId)) return title
-  return (
-    <button
-      type="button"
-      onClick={() => open({ dialog: 'details', id: listingId })}
-      className="rounded-control text-left font-[560] underline decoration-line-strong underline-offset-3 hover:decoration-current relative after:absolute after:inset-x-0 pointer-coarse:after:-inset-y-3"
-    >
-      {title}
-    </button>
-  )
+  return <TextButton onPress={() => open({ dialog: 'details', id: listingId })}>{title}</TextButton>
 }

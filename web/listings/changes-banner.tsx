@@ -6,6 +6,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { ChangeLines } from './change-lines.tsx'
 import { changesSummary } from './change-text.ts'
 import type { OpenDialog } from './opened-dialog.ts'
+import { TextButton } from './text-button.tsx'
 import { useChanges, useChangesSeen } from './use-changes.ts'
 
 const ChangesDialog = lazy(() => import('./changes-dialog.tsx'))
@@ -53,13 +54,9 @@ export default function ChangesBanner({ listings, open }: ChangesBannerProps) {
           <p className="font-[560] text-ink">{changesSummary(events)}</p>
           <ChangeLines events={events.slice(0, LINES)} listings={listings} open={open} />
           {more > 0 && (
-            <button
-              type="button"
-              onClick={() => setAll(true)}
-              className="min-h-8 font-[560] text-accent-ink underline underline-offset-3 pointer-coarse:min-h-11"
-            >
+            <TextButton onPress={() => setAll(true)} className="mt-1 text-accent-ink">
               {`and ${more} more`}
-            </button>
+            </TextButton>
           )}
         </Banner>
       )}

@@ -22,6 +22,7 @@ export default function ChangesDialog(props: ChangesDialogProps) {
     <Dialog
       open
       onOpenChange={isOpen => !isOpen && onClose()}
+      textOnly
       title="Since your last visit"
       description={
         <>

@@ -101,6 +101,7 @@ function NotDeletedDialog({ notDeleted, count, onClose }: NotDeletedDialogProps)
     <Dialog
       open
       onOpenChange={isOpen => !isOpen && onClose()}
+      textOnly
       title="Not deleted"
       description={`${notDeleted.length} of ${count} could not be deleted:`}
       actions={

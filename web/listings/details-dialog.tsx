@@ -18,6 +18,7 @@ export default function DetailsDialog({ listing, open, onClose }: ActDialogProps
     <Dialog
       open
       onOpenChange={isOpen => !isOpen && onClose()}
+      textOnly
       size="large"
       title={listing.title}
       actions={<Actions listing={listing} open={open} onClose={onClose} />}

@@ -43,11 +43,11 @@ export function SelectionBar(props: SelectionBarProps) {
         }
       />
       {selectedListings.length === 0 ? (
-        <p className="text-small text-ink-soft">
+        <p className="order-last w-full text-small text-ink-soft sm:order-none sm:w-auto">
           Tip: select listings to publish or delete several at once.
         </p>
       ) : (
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="order-last flex w-full flex-wrap items-center gap-2 sm:order-none sm:w-auto">
           <Button
             variant="primary"
             size="small"

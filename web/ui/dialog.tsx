@@ -14,6 +14,8 @@ export interface DialogProps {
   /** Buttons of the foot; the last is the one that acts. */
   actions?: ReactNode
   size?: 'small' | 'medium' | 'large'
+  /** The content may hold nothing that takes the focus: it takes it itself, so that the keyboard can scroll it. */
+  textOnly?: boolean
   children?: ReactNode
 }
 
@@ -30,7 +32,7 @@ interface DialogFrameProps extends Omit<DialogProps, 'size'> {
 
 /** Scrim, head, content and foot, as dialogs and sheets share them. */
 export function DialogFrame(props: DialogFrameProps) {
-  const { open, onOpenChange, title, description, actions, className, children } = props
+  const { open, onOpenChange, title, description, actions, textOnly, className, children } = props
   const focusReturn = useFocusReturn()
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
@@ -55,7 +57,12 @@ export function DialogFrame(props: DialogFrameProps) {
             </Primitive.Close>
           </div>
           {children ? (
-            <div className="grow overflow-y-auto overscroll-contain p-5">{children}</div>
+            <div
+              {...(textOnly && { tabIndex: 0, role: 'region', 'aria-label': title })}
+              className="grow overflow-y-auto overscroll-contain p-5 focus-visible:-outline-offset-2"
+            >
+              {children}
+            </div>
           ) : null}
           {actions ? (
             <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
