@@ -5,15 +5,10 @@ import { Button } from '../ui/button.tsx'
 import { AppLink } from '../ui/link.tsx'
 import { morePieces, openProblems } from './listing-state.ts'
 import type { OpenDialog } from './opened-dialog.ts'
+import { PROBLEM_SCREENS } from './problem-screens.ts'
 import { YES_ANSWERS, YES_OTHERWISE } from './question-answers.ts'
 import { TextButton } from './text-button.tsx'
 import { useCardChange } from './use-card-change.ts'
-
-/** Settled on another screen than the form. */
-const ELSEWHERE: Record<string, string> = {
-  POLICY_MISSING: '/business-policies',
-  LOCATION_MISSING: '/business-policies',
-}
 
 interface CardProblemsProps {
   listing: Listing
@@ -48,8 +43,8 @@ interface ProblemProps extends CardProblemsProps {
 function Problem(props: ProblemProps) {
   const { listing, problem, open } = props
   const { code, message, field } = problem
-  const elsewhere = ELSEWHERE[code]
-  if (elsewhere) return <AppLink to={elsewhere}>{message}</AppLink>
+  const elsewhere = PROBLEM_SCREENS[code]
+  if (elsewhere) return <AppLink to={elsewhere.to}>{message}</AppLink>
   const edit = () => open({ dialog: 'edit', id: listing.id, field })
   if (problem.kind === 'question') return <Question {...props} onEdit={edit} />
   const { listingId: into } = problem

@@ -116,11 +116,19 @@ const SWAPPED = {
 } as const
 
 describe('what a draft lacks stands on its card', () => {
-  test('one tap opens the form', async () => {
-    await show([newListing({ problems: [GRADE] })])
+  test('one tap opens the form at the field', async () => {
+    const draft = newListing({ grade: '', problems: [GRADE] })
+    answerCalls({
+      'GET /api/user': user,
+      'GET /api/listings': () => success([draft]),
+      'GET /api/listings/1': () => success(draft),
+    })
+    await renderApp('/')
     const shown = await card('1881-S Morgan Dollar')
     await press(shown.getByRole('button', { name: 'Choose a grade' }))
-    expect(await screen.findByRole('dialog', { name: 'Edit Listing' })).toBeTruthy()
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Listing' }))
+    const grade = await dialog.findByLabelText(/^Grade/, { selector: 'input, select, button' })
+    await expect.poll(() => document.activeElement).toBe(grade)
   })
 
   test('notes and the problems of a live listing do not', async () => {
