@@ -1,4 +1,3 @@
-import type { AnalysisWarning } from './coins.ts'
 import { type ListingFacts, problem } from './listing-facts.ts'
 import {
   bestOfferProblems,
@@ -6,6 +5,7 @@ import {
   lotProblems,
   startProblems,
 } from './listing-offer-rules.ts'
+import { questionField } from './listing-questions.ts'
 import { RAW_COIN_BELOW_CENTS, TITLE_MAX_CHARACTERS } from './listing-terms.ts'
 import { namesRestrike, numericGradeIn, replicaWordIn } from './listing-text-rules.ts'
 import type { ListingProblem } from './listings.ts'
@@ -204,16 +204,9 @@ function priceProblems({ priceCents, grader, seriesId, lot }: ListingFacts): Lis
   ]
 }
 
-/** The form's field that answers a warning of the analysis, where it is not the pictures. */
-const WARNING_FIELDS: Partial<Record<AnalysisWarning['code'], string>> = {
-  POSSIBLE_REPLICA: 'coinType',
-  METAL_DISAGREES: 'composition',
-  NOT_STRUCK: 'year',
-}
-
 function warningQuestions({ warnings }: ListingFacts): ListingProblem[] {
   return warnings.map(({ code, message }) =>
-    problem(code, WARNING_FIELDS[code] ?? 'pictures', 'question', message),
+    problem(code, questionField(code), 'question', message),
   )
 }
 

@@ -5,7 +5,7 @@
 
 /** Units and nouns after a number show that it is no grade: "Fine 12 oz", "Good 4 coins". */
 const NO_UNIT =
-  '(?![\\d.,]*\\d)(?!\\s*(?:g|gr|gram|grams|oz|ozt|ounce|ounces|mm|cm|%|percent|kg|lb|lbs|k|karat|cents?|dollars?|coins?|pieces?|pcs?|pc|different|dates?|years?|yrs?|days?|x|th|st|nd|rd|states?|rolls?|sets?)\\b)(?!\\s*%)'
+  '(?![\\d.,]*\\d)(?!\\s*(?:g|gr|gram|grams|oz|ozt|ounce|ounces|mm|cm|%|percent|kg|lb|lbs|k|karat|cents?|dollars?|coins|pieces|pcs?|different|dates?|years?|yrs?|days?|x|th|st|nd|rd|states?|rolls?|sets?)\\b)(?!\\s*%)'
 const SEPARATOR = '[\\s.:–-]{0,2}'
 const NO_PRICE_BEFORE = '(?<![\\w$#])'
 

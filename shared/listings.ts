@@ -52,6 +52,8 @@ export const createListingSchema = z.object({
   certificationNumber: z.string().trim().max(30).transform(absentIfEmpty).optional(),
   /** A JSON list of strings, or items separated by line breaks, commas or semicolons. */
   specialAttributes: z.string().max(2_000).optional(),
+  /** Codes of the analysis's questions that the seller has answered with yes, separated by commas. */
+  answered: z.string().max(1_000).optional(),
 })
 export type CreateListing = z.infer<typeof createListingSchema>
 

@@ -1,4 +1,5 @@
 import type { PictureSlot } from '../../shared/coins.ts'
+import { isQuestion, PICTURE_QUESTIONS } from '../../shared/listing-questions.ts'
 import { type Cents, centsOf } from '../../shared/money.ts'
 import { type StoredAnalysis, storedAnalysis } from '../coins/stored-analysis.ts'
 import { Failure } from '../http/failure.ts'
@@ -56,6 +57,7 @@ export async function createListing(
     ...listing,
     ...pictures,
     ...suggestedPriceOf(analysis),
+    ...questionsOf(analysis, pictures, listing.answered),
     userId,
     sku: newSku(),
     createdAt: at,
@@ -100,6 +102,24 @@ async function storePictures(
     frontOriginalSha256: frontOriginal === front ? null : frontOriginal,
     backOriginalSha256: backOriginal === back ? null : backOriginal,
   }
+}
+
+/**
+ * The questions of the analysis. Pictures in the other order than the analyzed ones answer SIDES_SWAPPED; other
+ * pictures make the questions about them void.
+ */
+function questionsOf(
+  analysis: StoredAnalysis | null,
+  { frontSha256, backSha256 }: { frontSha256: string; backSha256: string },
+  answered: string[] = [],
+): Pick<StoredListing, 'warnings' | 'answered'> {
+  const warnings = (analysis?.result?.warnings ?? []).filter(({ code }) => isQuestion(code))
+  const analyzed = analysis && [analysis.frontSha256, analysis.backSha256]
+  const same = analyzed?.[0] === frontSha256 && analyzed[1] === backSha256
+  if (same || !analyzed) return { warnings, answered }
+  if (analyzed[0] === backSha256 && analyzed[1] === frontSha256)
+    return { warnings, answered: [...new Set([...answered, 'SIDES_SWAPPED'])] }
+  return { warnings: warnings.filter(({ code }) => !PICTURE_QUESTIONS.has(code)), answered }
 }
 
 /** The price suggestion at the time the listing is created. */

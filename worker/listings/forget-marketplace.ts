@@ -1,4 +1,4 @@
-import { inArray, type SQL } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
 
@@ -11,8 +11,15 @@ export function clearMarketplaceData(db: Database, userIds: SQL) {
   return db
     .update(listings)
     .set({
-      status: 'draft',
+      // What is sold stays sold.
+      status: sql`case when ${listings.stockQuantity} > ${listings.soldQuantity} then 'draft' else 'sold' end`,
+      version: sql`${listings.version} + 1`,
       publishedAt: null,
+      endedAt: null,
+      endedReason: null,
+      ebayUserId: null,
+      ebayUsername: null,
+      ebayCheckedAt: null,
       ebayListingId: null,
       ebayOfferId: null,
       ebayPictureUrls: null,

@@ -5,10 +5,15 @@ import { parseJson } from '../../shared/parse-json.ts'
 import { Failure } from '../http/failure.ts'
 
 /** A listing to be created: the fields of its form, with amounts in cents. */
-export type NewListing = Omit<CreateListing, 'price' | 'shippingPrice' | 'specialAttributes'> & {
+export type NewListing = Omit<
+  CreateListing,
+  'price' | 'shippingPrice' | 'specialAttributes' | 'answered'
+> & {
   priceCents: Cents
   shippingCents: Cents
   specialAttributes: string[]
+  /** Codes of answered questions. */
+  answered?: string[]
 }
 
 /** The listing that a valid form describes. Throws VALIDATION when `specialAttributes` is no list of short texts. */
@@ -16,6 +21,7 @@ export function newListingOf({
   price,
   shippingPrice,
   specialAttributes,
+  answered,
   ...fields
 }: CreateListing): NewListing {
   return {
@@ -23,6 +29,10 @@ export function newListingOf({
     priceCents: cents(price),
     shippingCents: cents(shippingPrice),
     specialAttributes: parseAttributes(specialAttributes),
+    answered: (answered ?? '')
+      .split(',')
+      .map(code => code.trim())
+      .filter(code => code !== ''),
   }
 }
 

@@ -1,13 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { PICTURE_QUESTIONS } from '../../shared/listing-questions.ts'
 import type { ListingPictureReference } from '../../shared/listings.ts'
 import type { Database } from '../db/connection.ts'
 import { pictures } from '../db/schema/pictures.ts'
 import { Failure } from '../http/failure.ts'
 import { isKnownToEbay } from './holding-account.ts'
 import type { ListingChange, StoredListing } from './store.ts'
-
-/** Questions of the analysis about the two pictures: another picture makes them void. */
-const PICTURE_QUESTIONS = new Set(['SIDES_SWAPPED', 'SAME_SIDE_TWICE', 'DIFFERENT_COINS'])
 
 /**
  * The columns of a form's picture list. The first two are obverse and reverse. The same two in the other order

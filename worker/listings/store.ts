@@ -85,12 +85,15 @@ async function findOne(db: Database, condition: SQL | undefined): Promise<Stored
  */
 export async function insertListing(
   db: Database,
-  listing: Omit<Inserted, 'specialAttributes'> & { specialAttributes: string[] },
+  listing: Omit<Inserted, JsonColumn> &
+    Pick<StoredListing, 'specialAttributes' | 'warnings' | 'answered'>,
 ): Promise<StoredListing | null> {
   const { userId, frontSha256, backSha256 } = listing
   const values = {
     ...listing,
     specialAttributes: JSON.stringify(listing.specialAttributes),
+    warnings: JSON.stringify(listing.warnings),
+    answered: JSON.stringify(listing.answered),
     frontSha256: shownPicture(userId, frontSha256),
     backSha256: shownPicture(userId, backSha256),
     frontOriginalSha256: listing.frontOriginalSha256 ?? originalOfCrop(userId, frontSha256),

@@ -1,0 +1,203 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ListingFacts } from './listing-facts.ts'
+import { firstObstacle, listingProblems } from './listing-rules.ts'
+import { updateListingSchema } from './listings.ts'
+import { publishable } from './test/listing-facts.ts'
+
+const DAY = 86_400_000
+
+const codes = (facts: Partial<ListingFacts>) =>
+  listingProblems(publishable(facts)).map(({ code, field, kind }) => `${kind} ${code} ${field}`)
+
+describe('a listing that can be published', () => {
+  it('has no problem', () => {
+    expect(listingProblems(publishable())).toEqual([])
+  })
+})
+
+describe('what a listing lacks', () => {
+  const small = { width: 499, height: 300 }
+  const large = { width: 1600, height: 1600 }
+  const lot = { kind: 'lot', count: 5, of: 'Five circulated Morgan dollars' } as const
+  const question = { code: 'POSSIBLE_REPLICA', message: 'The edge seems to be wrong.' } as const
+  const auction = { format: 'auction', durationDays: 7, priceCents: 10_000 } as const
+  const now = Date.UTC(2026, 10, 22)
+  it.each<[string, Partial<ListingFacts>, string[]]>([
+    ['no title', { title: ' ' }, ['blocks TITLE_MISSING title']],
+    ['a long title', { title: 'x'.repeat(81) }, ['blocks TITLE_TOO_LONG title']],
+    ['no description', { description: '' }, ['blocks DESCRIPTION_MISSING description']],
+    ['no price', { priceCents: 0 }, ['blocks PRICE_MISSING price']],
+    ['98 cents', { priceCents: 98, meltCents: null }, ['blocks PRICE_TOO_LOW price']],
+    ['no grade', { grade: '' }, ['blocks GRADE_MISSING grade']],
+    ['the grade “Ungraded”', { grade: 'Ungraded' }, ['blocks GRADE_MISSING grade']],
+    ['a holder without a grade', { grader: 'PCGS', grade: '' }, ['blocks GRADER_GRADE grade']],
+    ['a holder with an adjective', { grader: 'NGC', grade: 'VF' }, ['blocks GRADER_GRADE grade']],
+    ['a Details holder', { grader: 'NGC', grade: 'XF Details' }, []],
+    ['no coin type', { coinType: '' }, ['blocks COIN_TYPE_MISSING coinType']],
+    ['no year', { year: '' }, ['blocks YEAR_MISSING year']],
+    ['a numeric grade', { title: 'Morgan MS65' }, ['blocks RAW_NUMERIC_GRADE title']],
+    ['one in the description', { description: 'VF 30' }, ['blocks RAW_NUMERIC_GRADE description']],
+    [
+      'one in the attributes',
+      { specialAttributes: ['AU55'] },
+      ['blocks RAW_NUMERIC_GRADE specialAttributes'],
+    ],
+    ['one of a slab', { title: 'Morgan MS65', grader: 'PCGS', grade: 'MS65' }, []],
+    ['$2,500 raw', { priceCents: 250_000 }, ['blocks RAW_ABOVE_LIMIT price']],
+    ['$2,499.99 raw', { priceCents: 249_999 }, []],
+    ['$2,500 in a holder', { priceCents: 250_000, grader: 'PCGS', grade: 'MS65' }, []],
+    [
+      '$2,500 raw of another country',
+      { priceCents: 250_000, seriesId: null },
+      ['note RAW_ABOVE_LIMIT price'],
+    ],
+    ['a copy', { title: '1804 Dollar COPY' }, ['blocks REPLICA_WORDS title']],
+    [
+      'a copy of the label',
+      { description: 'With a copy of the label' },
+      ['question REPLICA_WORDS description'],
+    ],
+    ['a restrike', { title: '1804 Dollar restrike' }, ['note RESTRIKE title']],
+    ['a price below melt', { priceCents: 2_000 }, ['question PRICE_BELOW_MELT price']],
+    ['one that was answered', { priceCents: 2_000, answered: ['PRICE_BELOW_MELT'] }, []],
+    ['a lot below its melt', { lot, priceCents: 9_000 }, ['question PRICE_BELOW_MELT price']],
+    ['an auction below melt', { ...auction, priceCents: 99 }, []],
+    ['a warning', { warnings: [question] }, ['question POSSIBLE_REPLICA coinType']],
+    ['an answered one', { warnings: [question], answered: ['POSSIBLE_REPLICA'] }, []],
+    ['a small picture', { pictures: [large, small] }, ['blocks PICTURE_TOO_SMALL pictures']],
+    [
+      'a picture without zoom',
+      { pictures: [large, { width: 700, height: 900 }] },
+      ['note PICTURE_SMALL pictures'],
+    ],
+    ['no picture', { pictures: [large, null] }, ['blocks PICTURE_MISSING pictures']],
+    ['a twin', { duplicate: { id: 4, status: 'draft' } }, ['blocks DUPLICATE title']],
+    [
+      'a live one with a twin',
+      { status: 'published', duplicate: { id: 4, status: 'published' } },
+      ['note DUPLICATE title'],
+    ],
+    ['no account', { seller: null }, ['note NOT_CONNECTED connection']],
+    [
+      'no location',
+      { seller: { hasLocation: false, hasPolicies: true } },
+      ['blocks LOCATION_MISSING shipsFromPostalCode'],
+    ],
+    [
+      'no policies',
+      { seller: { hasLocation: true, hasPolicies: false } },
+      ['note POLICY_MISSING policies'],
+    ],
+    ['an auction', auction, []],
+    [
+      'an auction without days',
+      { ...auction, durationDays: null },
+      ['blocks AUCTION_DURATION durationDays'],
+    ],
+    ['an auction of two', { ...auction, quantity: 2 }, ['blocks AUCTION_QUANTITY quantity']],
+    [
+      'a low reserve',
+      { ...auction, reservePriceCents: 10_000 },
+      ['blocks AUCTION_RESERVE reservePrice'],
+    ],
+    [
+      'Buy It Now too low',
+      { ...auction, buyItNowPriceCents: 12_999 },
+      ['blocks AUCTION_BUY_IT_NOW buyItNowPrice'],
+    ],
+    ['Buy It Now at 30 %', { ...auction, buyItNowPriceCents: 13_000 }, []],
+    [
+      'offers in an auction',
+      { ...auction, bestOffer: true },
+      ['blocks BEST_OFFER_AUCTION bestOffer'],
+    ],
+    [
+      'accepting the price',
+      { bestOffer: true, bestOfferAcceptCents: 5_450 },
+      ['blocks BEST_OFFER_ACCEPT bestOfferAccept'],
+    ],
+    [
+      'declining what is accepted',
+      { bestOffer: true, bestOfferAcceptCents: 5_000, bestOfferDeclineCents: 5_000 },
+      ['blocks BEST_OFFER_DECLINE bestOfferDecline'],
+    ],
+    ['a past start', { scheduledStartAt: now }, ['blocks START_PAST scheduledStart']],
+    ['a start in three weeks', { scheduledStartAt: now + 21 * DAY }, []],
+    [
+      'a later start',
+      { scheduledStartAt: now + 21 * DAY + 1 },
+      ['blocks START_TOO_LATE scheduledStart'],
+    ],
+    [
+      'a lot of nothing',
+      { lot: { ...lot, of: '' }, priceCents: 20_000 },
+      ['blocks LOT_OF_MISSING lot'],
+    ],
+    ['a lot without grade and year', { lot, grade: '', year: '', priceCents: 20_000 }, []],
+    ['no piece left', { quantity: 0, title: '' }, ['blocks SOLD quantity']],
+  ])('%s', (_, facts, problems) => {
+    expect(codes(facts)).toEqual(problems)
+  })
+
+  it('names the adjective to write in place of a numeric grade', () => {
+    const [found] = listingProblems(publishable({ title: 'Morgan MS-65' }))
+    expect(found?.message).toContain('Write “Uncirculated” instead')
+  })
+})
+
+describe('any listing', () => {
+  /** Fields of the edit form, and what is set elsewhere. */
+  const fields = new Set([
+    ...Object.keys(updateListingSchema.shape),
+    'connection',
+    'shipsFromPostalCode',
+    'policies',
+  ])
+
+  const facts = fc.record<Partial<ListingFacts>>({
+    status: fc.constantFrom('draft', 'published', 'ended', 'sold'),
+    title: fc.constantFrom('', 'Morgan MS65', '1881-S Morgan', 'COPY', 'x'.repeat(90)),
+    description: fc.constantFrom('', 'A copy', 'Silver', 'VF 20'),
+    priceCents: fc.constantFrom(0, 50, 99, 1_000, 5_000, 250_000),
+    grade: fc.constantFrom('', 'VF30', 'MS65', 'Ungraded', 'AU Details'),
+    grader: fc.constantFrom(null, 'PCGS'),
+    seriesId: fc.constantFrom(null, 'morgan-dollar'),
+    quantity: fc.constantFrom(0, 1, 5),
+    format: fc.constantFrom('fixed', 'auction'),
+    durationDays: fc.constantFrom(null, 7, 30),
+    reservePriceCents: fc.constantFrom(null, 500, 5_000),
+    buyItNowPriceCents: fc.constantFrom(null, 500, 9_000),
+    bestOffer: fc.constantFrom(null, true, false),
+    bestOfferAcceptCents: fc.constantFrom(null, 900, 9_000),
+    bestOfferDeclineCents: fc.constantFrom(null, 100, 9_000),
+    scheduledStartAt: fc.constantFrom(null, 0, Date.UTC(2026, 10, 23), Date.UTC(2027, 1, 1)),
+    warnings: fc.constantFrom([], [{ code: 'SIDES_SWAPPED', message: 'Swapped?' }]),
+    pictures: fc.constantFrom([], [null], [{ width: 10, height: 10 }]),
+    duplicate: fc.constantFrom(null, { id: 3, status: 'published' }),
+    seller: fc.constantFrom(null, { hasLocation: false, hasPolicies: false }),
+  })
+
+  it('has problems that name a field of the form and say a sentence', () => {
+    fc.assert(
+      fc.property(facts, some => {
+        for (const { field, message } of listingProblems(publishable(some))) {
+          expect(fields).toContain(field)
+          expect(message).toMatch(/^(eBay|[A-Z“]).*[.?]$/s)
+        }
+      }),
+    )
+  })
+
+  it('is asked each question once: the answers leave the blocking problems and the notes', () => {
+    fc.assert(
+      fc.property(facts, some => {
+        const problems = listingProblems(publishable(some))
+        const answered = problems.filter(({ kind }) => kind === 'question').map(({ code }) => code)
+        const rest = listingProblems(publishable({ ...some, answered }))
+        expect(rest).toEqual(problems.filter(({ kind }) => kind !== 'question'))
+        expect(firstObstacle(rest)?.kind ?? 'blocks').toBe('blocks')
+      }),
+    )
+  })
+})
