@@ -1,7 +1,7 @@
 import type { Listing } from '../../../shared/listings.ts'
 import { newAccount, type TestAccount } from '../../test/account.ts'
 import { call, sendJson } from '../../test/call.ts'
-import { connectEbay, SELLERS, samplePicture } from '../../test/sandbox.ts'
+import { connectEbay, SELLERS, samplePicture, sandboxUrl } from '../../test/sandbox.ts'
 
 /** The listing form of one of the sandbox's sample coins. */
 export const MORGAN = {
@@ -22,7 +22,7 @@ export const MORGAN = {
 /** The form as the app sends it; with `coin` null it has no pictures and uses those of its analysis. */
 export async function listingForm(
   fields: Record<string, string> = {},
-  coin: string | null = 'morgan-dollar-1881-s',
+  coin: string | null | undefined = 'morgan-dollar-1881-s',
 ): Promise<FormData> {
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...MORGAN, ...fields })) form.set(name, value)
@@ -37,18 +37,72 @@ export function postListing({ cookie }: TestAccount, body: FormData): Promise<Re
   return call('/api/listings', { method: 'POST', headers: { cookie }, body })
 }
 
-let draftCount = 0
-
 /** A new draft of a Morgan dollar; `fields` replace those of the form. */
 export async function newDraft(
   account: TestAccount,
   fields: Record<string, string> = {},
+  coin?: string,
 ): Promise<Listing> {
-  // A title of its own: equal coins are not published twice.
-  const title = `${MORGAN.title}, coin ${++draftCount}`
-  const answer = await postListing(account, await listingForm({ title, ...fields }))
+  // A title of its own: equal coins are not published twice, and all tests share the sandbox's sellers.
+  const title = `1881-S Morgan Dollar, coin ${crypto.randomUUID().slice(0, 8)}`
+  const answer = await postListing(account, await listingForm({ title, ...fields }, coin))
   if (answer.status !== 201) throw new Error(`no draft: ${answer.status} ${await answer.text()}`)
   return answer.json<Listing>()
+}
+
+/** A published listing. */
+export async function newLive(
+  account: TestAccount,
+  fields: Record<string, string> = {},
+): Promise<Listing> {
+  const { id } = await newDraft(account, fields)
+  const answer = await publishNow(account, id)
+  if (answer.status !== 200) throw new Error(`not published: ${await answer.text()}`)
+  return fetchListing(account, id)
+}
+
+type Act = 'publish' | 'update-ebay' | 'end-ebay' | 'forget-ebay' | 'merge' | 'delete'
+
+/** An act on the listing in the version that was read. */
+export function act(
+  { cookie }: TestAccount,
+  { id, version }: Pick<Listing, 'id' | 'version'>,
+  name: Act,
+  body: Record<string, unknown> = {},
+): Promise<Response> {
+  if (name === 'delete')
+    return call(`/api/listings/${id}?version=${version}`, { method: 'DELETE', headers: { cookie } })
+  const method = name === 'update-ebay' ? 'PUT' : 'POST'
+  return sendJson(`/api/listings/${id}/${name}`, { version, ...body }, { cookie }, method)
+}
+
+/** PUT of some fields in the version that was read. */
+export function edit(
+  { cookie }: TestAccount,
+  { id, version }: Pick<Listing, 'id' | 'version'>,
+  fields: Record<string, unknown>,
+): Promise<Response> {
+  return sendJson(`/api/listings/${id}`, { id, version, ...fields }, { cookie }, 'PUT')
+}
+
+/** Whether eBay's public page shows the listing as one that can be bought. */
+export async function isLive({
+  ebayListingUrl,
+}: Pick<Listing, 'ebayListingUrl'>): Promise<boolean> {
+  const page = await (await fetch(ebayListingUrl ?? '')).text()
+  // The page has a status where the listing has ended, is sold out or has not started.
+  return page.includes('data-field="price"') && !page.includes('data-field="status"')
+}
+
+/** A buyer's order in the sandbox. */
+export async function buyOnEbay(sku: string, quantity = 1): Promise<{ orderId: string }> {
+  const answer = await fetch(`${sandboxUrl}/control/orders`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ sku, quantity, buyerCountry: 'US' }),
+  })
+  if (!answer.ok) throw new Error(`not bought: ${answer.status} ${await answer.text()}`)
+  return answer.json<{ orderId: string }>()
 }
 
 export function publishNow({ cookie }: TestAccount, id: number): Promise<Response> {

@@ -1,0 +1,143 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it, vi } from 'vitest'
+import type { Listing, ListingChanged } from '../../shared/listings.ts'
+import { connect } from '../db/connection.ts'
+import { listings } from '../db/schema/listings.ts'
+import type { TestAccount } from '../test/account.ts'
+import { sendJson } from '../test/call.ts'
+import { connectEbay, listingsTitled, requestsTo, SELLERS, tellFault } from '../test/sandbox.ts'
+import { act, edit, fetchListing, isLive, newDealer, newDraft, newLive } from './test/listings.ts'
+
+// Calls go over real HTTP to a sandbox that other tests use as well.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+
+const ACTS = ['publish', 'end-ebay', 'delete'] as const
+const disconnect = ({ cookie }: TestAccount) => sendJson('/api/ebay/disconnect', {}, { cookie })
+
+/** A live listing of the account coinroom, whose seller has connected another account since. */
+async function heldElsewhere(username: string): Promise<{ dealer: TestAccount; live: Listing }> {
+  const dealer = await newDealer(username)
+  const live = await newLive(dealer)
+  await connectEbay(dealer, SELLERS.newcomer)
+  return { dealer, live: await fetchListing(dealer, live.id) }
+}
+
+describe('a listing that another eBay account holds (fault 3)', () => {
+  it('refuses every act, naming both accounts, and calls eBay for none', async () => {
+    const { dealer, live } = await heldElsewhere('moved')
+    expect(live).toMatchObject({
+      status: 'published',
+      ebayAccount: 'testuser_coinroom',
+      ebayAccountConnected: false,
+    })
+    const answers = [
+      ...(await Promise.all(ACTS.map(name => act(dealer, live, name)))),
+      await edit(dealer, live, { title: 'Another title' }),
+      await edit(dealer, live, { status: 'draft' }),
+    ]
+    for (const answer of answers) {
+      expect(answer.status).toBe(409)
+      expect(await answer.json()).toMatchObject({
+        error: {
+          code: 'EBAY_OTHER_ACCOUNT',
+          detail: { heldBy: 'testuser_coinroom', connectedAs: 'testuser_newdealer' },
+        },
+        message:
+          'This listing is with the eBay account testuser_coinroom. Reconnect that account, or forget the listing here.',
+      })
+    }
+    expect(await isLive(live)).toBe(true)
+    expect(await fetchListing(dealer, live.id)).toEqual(live)
+    expect(await listingsTitled('testuser_newdealer', live.title)).toEqual([])
+  })
+
+  it('is reachable again once its account is connected again', async () => {
+    const { dealer, live } = await heldElsewhere('returns')
+    await connectEbay(dealer, SELLERS.equipped)
+    expect((await act(dealer, live, 'end-ebay')).status).toBe(200)
+    expect(await isLive(live)).toBe(false)
+  })
+
+  it('can be forgotten here: a draft with a new SKU, and the words that it is still for sale there', async () => {
+    const { dealer, live } = await heldElsewhere('forgets')
+    const answer = await (await act(dealer, live, 'forget-ebay')).json<ListingChanged>()
+    expect(answer.message).toContain('may still be for sale with testuser_coinroom')
+    expect(answer.listing).toMatchObject({
+      status: 'draft',
+      publishState: 'idle',
+      version: live.version + 1,
+      ebayAccount: null,
+      ebayAccountConnected: true,
+      ebayListingUrl: null,
+      publishedAt: null,
+    })
+    expect(answer.listing.sku).not.toBe(live.sku)
+    expect(await isLive(live)).toBe(true)
+    expect((await act(dealer, answer.listing, 'delete')).status).toBe(200)
+  })
+
+  it('also while none is connected', async () => {
+    const dealer = await newDealer('leaves')
+    const live = await newLive(dealer)
+    await disconnect(dealer)
+    for (const name of ACTS) {
+      const answer = await act(dealer, live, name)
+      expect(await answer.json()).toMatchObject({
+        error: { code: 'EBAY_OTHER_ACCOUNT', detail: { heldBy: 'testuser_coinroom' } },
+      })
+    }
+    const answer = await (await act(dealer, live, 'forget-ebay')).json<ListingChanged>()
+    expect(answer.listing.status).toBe('draft')
+    expect((await act(dealer, answer.listing, 'delete')).status).toBe(200)
+  })
+
+  it('is ended, not forgotten, where the connected account holds it', async () => {
+    const dealer = await newDealer('holds')
+    const live = await newLive(dealer)
+    const answer = await act(dealer, live, 'forget-ebay')
+    expect(await answer.json()).toMatchObject({
+      error: { code: 'CONFLICT' },
+      message: 'Your connected eBay account holds this listing. End it there instead.',
+    })
+    const draft = await newDraft(dealer)
+    expect((await act(dealer, draft, 'forget-ebay')).status).toBe(409)
+  })
+})
+
+describe('a listing of before accounts were stored', () => {
+  it('gets its account by its offer on eBay, and is not taken by another account', async () => {
+    const dealer = await newDealer('older')
+    const live = await newLive(dealer)
+    const unknown = { ebayUserId: null, ebayUsername: null }
+    const of = eq(listings.id, live.id)
+    await connect(env.DB).update(listings).set(unknown).where(of)
+    await connectEbay(dealer, SELLERS.newcomer)
+    expect((await act(dealer, live, 'publish')).status).toBe(409)
+    expect(await (await act(dealer, live, 'end-ebay')).json()).toMatchObject({
+      error: { code: 'EBAY_OTHER_ACCOUNT' },
+    })
+    await connectEbay(dealer, SELLERS.equipped)
+    expect((await act(dealer, live, 'forget-ebay')).status).toBe(409)
+    expect(await fetchListing(dealer, live.id)).toMatchObject({ ebayAccount: 'testuser_coinroom' })
+    expect((await act(dealer, live, 'end-ebay')).status).toBe(200)
+  })
+})
+
+describe('the account', () => {
+  it('is stored before the first write to eBay', async () => {
+    const dealer = await newDealer('first_write')
+    const draft = await newDraft(dealer)
+    const route = `PUT /ebay/sell/inventory/v1/inventory_item/${draft.sku}`
+    const errors = [{ errorId: 25002, message: 'No.' }]
+    await tellFault({ route, status: 400, body: { errors }, times: 1 })
+    expect((await act(dealer, draft, 'publish')).status).toBe(422)
+    expect(await requestsTo(route)).toHaveLength(1)
+    expect(await fetchListing(dealer, draft.id)).toMatchObject({
+      status: 'draft',
+      publishState: 'idle',
+      ebayAccount: 'testuser_coinroom',
+      version: draft.version,
+    })
+  })
+})
