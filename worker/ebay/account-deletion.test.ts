@@ -10,6 +10,7 @@ import { auditLog } from '../db/schema/administration.ts'
 import { ebayConnections, ebayNotices, vendorCache } from '../db/schema/ebay.ts'
 import { rateLimits } from '../db/schema/http.ts'
 import { listings } from '../db/schema/listings.ts'
+import { orderCursors, sales } from '../db/schema/orders.ts'
 import { varsOf } from '../env.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
 import { call, ORIGIN } from '../test/call.ts'
@@ -51,7 +52,10 @@ const post = ({ headers, body }: SignedNotice) =>
   call(EBAY_DELETION_PATH, { method: 'POST', headers, body })
 const keyRequests = async () => (await requestsTo(KEY_ROUTE)).length
 
-async function newListing(userId: number): Promise<number> {
+async function newListing(
+  userId: number,
+  fields: Partial<typeof listings.$inferInsert> = {},
+): Promise<number> {
   const [row] = await db
     .insert(listings)
     .values({
@@ -78,6 +82,7 @@ async function newListing(userId: number): Promise<number> {
       publishedAt: 1,
       createdAt: 0,
       updatedAt: 0,
+      ...fields,
     })
     .returning({ id: listings.id })
   return row?.id ?? 0
@@ -127,6 +132,8 @@ describe('eBay’s endpoint challenge', () => {
   })
 })
 
+const of = (id: number) => db.select().from(listings).where(eq(listings.id, id)).get()
+
 describe('eBay’s account deletion notification', () => {
   it('deletes the eBay user, retains the coins, and is in the audit log', async () => {
     await connectAs(ebayUser)
@@ -134,10 +141,10 @@ describe('eBay’s account deletion notification', () => {
       .update(ebayConnections)
       .set({ shipsFromPostalCode: '43215' })
       .where(eq(ebayConnections.userId, seller.id))
-    const listing = await newListing(seller.id)
+    const listing = await newListing(seller.id, { ebayUserId: ebayUser })
     const bystander = await newAccount('bystander')
     await connectEbay(bystander, SELLERS.newcomer)
-    const others = await newListing(bystander.id)
+    const others = await newListing(bystander.id, { ebayUserId: SELLERS.newcomer })
 
     const answer = await post(await deletionNotice({ userId: ebayUser }))
     expect([answer.status, await answer.text()]).toEqual([204, ''])
@@ -160,7 +167,6 @@ describe('eBay’s account deletion notification', () => {
       headers: { cookie: seller.cookie },
     })
     expect(await status.json()).toMatchObject({ connected: false, ebayUsername: null })
-    const of = (id: number) => db.select().from(listings).where(eq(listings.id, id)).get()
     expect(await of(listing)).toMatchObject({
       title: '1881-S Morgan Dollar',
       priceCents: 5499,
@@ -177,6 +183,50 @@ describe('eBay’s account deletion notification', () => {
       { action: 'ebay.forgotten', actorName: 'eBay', subjectName: 'forgotten' },
     ])
     expect(await auditOf(bystander.id)).toEqual([])
+  })
+
+  it('clears the listings that the account holds, whichever account is connected now, and no others', async () => {
+    const now = `${ebayUser}later`
+    await connectAs(now)
+    const held = { ebayUserId: ebayUser, ebayUsername: 'coins_of_a_stranger' }
+    const five = await newListing(seller.id, { ...held, stockQuantity: 5, soldQuantity: 2 })
+    const sold = await newListing(seller.id, { ...held, status: 'sold', soldQuantity: 1 })
+    const kept = await newListing(seller.id, { ebayUserId: now })
+    const sale = {
+      userId: seller.id,
+      lineItemId: '1',
+      ebayListingId: '110000000001',
+      title: 'Morgan',
+    }
+    const amounts = { quantity: 2, priceCents: 100, shippingCents: 0, soldAt: 0, updatedAt: 0 }
+    await db.insert(sales).values([
+      { ...sale, ...amounts, orderId: ebayUser, ebayUserId: ebayUser, listingId: five },
+      { ...sale, ...amounts, orderId: now, ebayUserId: now, listingId: kept },
+    ])
+    const cursor = { userId: seller.id, modifiedUntil: 1 }
+    await db.insert(orderCursors).values([
+      { ...cursor, ebayUserId: ebayUser },
+      { ...cursor, ebayUserId: now },
+    ])
+    const entries = (await auditOf(seller.id)).length
+    expect((await post(await deletionNotice({ userId: ebayUser }))).status).toBe(204)
+    const empty = { ebayUserId: null, ebayUsername: null, ebayOfferId: null, ebayListingId: null }
+    // Two of five are sold: three are left to be published again.
+    expect(await of(five)).toMatchObject({
+      ...empty,
+      status: 'draft',
+      stockQuantity: 3,
+      soldQuantity: 0,
+      version: 2,
+    })
+    expect(await of(sold)).toMatchObject({ ...empty, status: 'sold', soldQuantity: 1 })
+    expect(await of(kept)).toMatchObject({ status: 'published', ebayUserId: now, version: 1 })
+    expect(await connectionOf(seller.id)).toMatchObject({ ebayUserId: now, refreshToken: 'r' })
+    const left = await db.select().from(sales).where(eq(sales.userId, seller.id))
+    expect(left.map(each => each.ebayUserId)).toEqual([now])
+    const cursors = await db.select().from(orderCursors).where(eq(orderCursors.userId, seller.id))
+    expect(cursors.map(each => each.ebayUserId)).toEqual([now])
+    expect((await auditOf(seller.id)).length).toBe(entries + 1)
   })
 
   it('is applied once: its replay leaves a later connection alone', async () => {

@@ -90,24 +90,24 @@ async function cachedPublicKey(
 }
 
 /**
- * Erases an eBay user: tokens, user id, name and policies of every connection with them, and the eBay data of
- * the connected sellers' listings, which become drafts. One transaction, once per notification id.
+ * Erases an eBay user: tokens, user id, name and policies of every connection with them, and the eBay data of the
+ * listings that the account holds, whoever is connected now. One transaction, once per notification id.
  */
 async function eraseEbayUser(
-  { db, now, resetListings }: NotificationServices,
+  { db, now, heldListings }: NotificationServices,
   { id, userId }: { id: string; userId: string },
 ): Promise<void> {
   const at = now()
   const isNew = sql`exists (select 1 from ebay_notices where id = ${id} and applied = 0)`
-  const connectedUsers = sql`
-    (select user_id from ebay_connections where ebay_user_id = ${userId} and ${isNew})`
+  const connected = sql`(select user_id from ebay_connections where ebay_user_id = ${userId} and ${isNew})`
   await runTransaction(db, [
     db.insert(ebayNotices).values({ id, receivedAt: at }).onConflictDoNothing(),
     sql`
       insert into audit_log (at, action, actor_id, actor_name, subject_id, subject_name)
-      select ${at}, 'ebay.forgotten', 0, 'eBay', id, username from users where id in ${connectedUsers}`,
-    resetListings(connectedUsers),
-    sql`delete from ebay_oauth_states where user_id in ${connectedUsers}`,
+      select ${at}, 'ebay.forgotten', 0, 'eBay', id, username from users
+      where (id in ${connected} or id in ${heldListings.holders(userId)}) and ${isNew}`,
+    ...heldListings.reset(userId, isNew),
+    sql`delete from ebay_oauth_states where user_id in ${connected}`,
     clearConnectionsOf(db, userId, isNew),
     db.update(ebayNotices).set({ applied: true }).where(eq(ebayNotices.id, id)),
   ])

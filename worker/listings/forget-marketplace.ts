@@ -1,31 +1,43 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
+import { orderCursors, sales } from '../db/schema/orders.ts'
+
+/** A subquery: ids of the users with listings that an eBay account holds, whichever account is connected now. */
+export const holdersOf = (ebayUserId: string): SQL =>
+  sql`(select ${listings.userId} from ${listings} where ${listings.ebayUserId} = ${ebayUserId})`
 
 /**
- * The statement that deletes the marketplace's data from the listings of sellers whose account there no longer exists.
- * The listings remain as drafts. A publish in progress loses its lease and writes nothing more.
- * @param userIds a subquery in parentheses
+ * The statements that delete the data of a deleted eBay account: its offers and pictures in the listings that it
+ * holds, its sales and how far its orders were read. A listing becomes a draft with the pieces that are left; a
+ * sold one stays sold. A publish in progress loses its lease and writes nothing more.
  */
-export function clearMarketplaceData(db: Database, userIds: SQL) {
-  return db
-    .update(listings)
-    .set({
-      // What is sold stays sold.
-      status: sql`case when ${listings.stockQuantity} > ${listings.soldQuantity} then 'draft' else 'sold' end`,
-      version: sql`${listings.version} + 1`,
-      publishedAt: null,
-      endedAt: null,
-      endedReason: null,
-      ebayUserId: null,
-      ebayUsername: null,
-      ebayCheckedAt: null,
-      ebayListingId: null,
-      ebayOfferId: null,
-      ebayPictureUrls: null,
-      publishFailure: null,
-      publishLeaseUntil: null,
-      publishLeaseHolder: null,
-    })
-    .where(inArray(listings.userId, userIds))
+export function clearMarketplaceData(db: Database, ebayUserId: string, condition: SQL) {
+  const { stockQuantity: stock, soldQuantity: sold } = listings
+  const whenSold = sql`case when ${stock} <= ${sold} then`
+  return [
+    db
+      .update(listings)
+      .set({
+        status: sql`${whenSold} 'sold' else 'draft' end`,
+        stockQuantity: sql`${whenSold} ${stock} else ${stock} - ${sold} end`,
+        soldQuantity: sql`${whenSold} ${sold} else 0 end`,
+        version: sql`${listings.version} + 1`,
+        publishedAt: null,
+        endedAt: null,
+        endedReason: null,
+        ebayUserId: null,
+        ebayUsername: null,
+        ebayCheckedAt: null,
+        ebayListingId: null,
+        ebayOfferId: null,
+        ebayPictureUrls: null,
+        publishFailure: null,
+        publishLeaseUntil: null,
+        publishLeaseHolder: null,
+      })
+      .where(and(eq(listings.ebayUserId, ebayUserId), condition)),
+    db.delete(sales).where(and(eq(sales.ebayUserId, ebayUserId), condition)),
+    db.delete(orderCursors).where(and(eq(orderCursors.ebayUserId, ebayUserId), condition)),
+  ]
 }
