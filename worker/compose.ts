@@ -15,7 +15,7 @@ import { createEbayService, type EbayService, type EbayServices } from './ebay/s
 import { createTokenEncryption } from './ebay/token-encryption.ts'
 import { createEbayMarketplace } from './ebay/vendors/ebay/marketplace.ts'
 import { type Env, type Vars, varsOf } from './env.ts'
-import { clearMarketplaceData } from './listings/forget-marketplace.ts'
+import { clearMarketplaceData, holdersOf } from './listings/forget-marketplace.ts'
 import { linkPicturesToListings } from './listings/originals.ts'
 import type { ListingServices } from './listings/services.ts'
 import { createMailQueue } from './mail/mail-queue.ts'
@@ -79,7 +79,7 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
     hasAnalyticsId: vars.ANALYTICS_ID !== undefined,
     configuredMailServices: configuredMailServices(vars),
     deletionEndpoint: deletionEndpointOf(vars),
-    resetListings: userIds => clearMarketplaceData(db, userIds),
+    heldListings: { holders: holdersOf, reset: (...held) => clearMarketplaceData(db, ...held) },
     reopenSockets: userId => queues(userId, queue => queue.reopenSockets()),
     syncOrders: userId => requireOrders({ db, ebay, now }, userId),
     closeSockets: userId => queues(userId, queue => queue.endSockets()),

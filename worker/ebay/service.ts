@@ -33,11 +33,13 @@ export type EbayServices = DatabaseServices & {
   ebay: EbayService | null
   /** Endpoint of eBay's account deletion notifications and its verification token; null where not set up. */
   deletionEndpoint: { token: string; address: string } | null
-  /**
-   * The statement that resets the listings of the users selected by a subquery to drafts without eBay data.
-   * Injected, because this slice must not import the listings slice.
-   */
-  resetListings: (userIds: SQL) => SQLWrapper
+  /** The listings slice's part of an account deletion; injected, because this slice must not import that one. */
+  heldListings: {
+    /** A subquery: ids of the users with listings that an eBay account holds. */
+    holders: (ebayUserId: string) => SQL
+    /** The statements that delete the eBay data of these listings, where the condition holds. */
+    reset: (ebayUserId: string, condition: SQL) => SQLWrapper[]
+  }
 }
 
 /** The eBay service. Throws EBAY_NOT_CONFIGURED when it is not set up. */
