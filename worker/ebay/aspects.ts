@@ -1,6 +1,6 @@
 import type { Denomination } from '../../shared/numismatics/series.ts'
 import type { CoinMetal } from '../../shared/numismatics/tables/alloys.ts'
-import { type CoinFacts, isUncirculated, strikeTypeOf } from './coin-facts.ts'
+import { type CoinFacts, isUncirculated, strikeTypeOf, withoutNumericGrades } from './coin-facts.ts'
 import type { AspectRule } from './listing-rules.ts'
 
 /** Values as sellers of US coins write them; a category's own values take precedence. */
@@ -49,7 +49,9 @@ const PRECIOUS = new Set(['gold', 'silver', 'platinum', 'palladium'])
 
 /** Values of an item specific from the facts, preferred wording first; empty when unknown. */
 const VALUES_OF: Record<string, (coin: CoinFacts) => string[]> = {
-  certification: coin => (coin.grader ? [coin.grader, 'Other'] : ['Uncertified']),
+  // A category may write CAC for CACG.
+  certification: ({ grader }) =>
+    grader ? [grader, ...(/^cacg$/i.test(grader) ? ['CAC'] : []), 'Other'] : ['Uncertified'],
   'certification number': coin =>
     coin.grader && coin.certificationNumber ? [coin.certificationNumber] : [],
   'circulated/uncirculated': coin => {
@@ -121,7 +123,7 @@ export function fillAspects(rules: AspectRule[], coin: CoinFacts): FilledAspects
   const missing: FilledAspects['missing'] = []
   for (const rule of rules) {
     const key = rule.name.toLowerCase()
-    const known = VALUES_OF[key]?.(coin) ?? []
+    const known = withoutNumericGrades(coin, VALUES_OF[key]?.(coin) ?? [])
     const values = rule.multiple ? manyOf(rule, known) : oneOf(rule, key, known)
     if (values.length > 0) aspects[rule.name] = values
     else if (rule.required) missing.push({ name: rule.name, field: FIELD_OF[key] ?? 'coinType' })

@@ -1,6 +1,7 @@
 import { Failure } from '../http/failure.ts'
 import type { CoinFacts } from './coin-facts.ts'
 import { sellsSingleCoins } from './conditions.ts'
+import type { ListedLot } from './listing-content.ts'
 import type { CategorySuggestion, ConditionRule, ListingRules } from './listing-rules.ts'
 
 /** Name of eBay's top category of coins. */
@@ -24,17 +25,52 @@ export async function categoryFor(rules: ListingRules, coin: CoinFacts): Promise
     name,
     ...(coin.series ? [`${coin.series.denomination} us coin`] : []),
   ]
-  for (const query of queries) {
-    const suggestions = (await rules.suggestCategories(query)).filter(one => isCoins(one, coin))
-    for (const { id, name: category } of suggestions.slice(0, MAX_SUGGESTIONS)) {
-      const conditions = await rules.conditions(id)
-      if (sellsSingleCoins(conditions)) return { id, name: category, conditions }
-    }
-  }
+  const found = await suggested(rules, queries, coin, sellsSingleCoins)
+  if (found) return found
   throw new Failure('EBAY_REFUSED', {
     message: `eBay knows no category for “${coin.coinType}”. Please name the coin's series, such as Morgan Dollar.`,
     detail: { retryable: false, field: 'coinType', vendor: 'eBay' },
   })
+}
+
+/** What eBay's lot categories are called. */
+const LOT_WORDS = { lot: 'coin lot', roll: 'coin roll', set: 'coin set' } as const
+
+/**
+ * The leaf category of a lot, roll or set: eBay's best suggestion below Coins & Paper Money whose conditions are
+ * not those of single coins. Throws EBAY_REFUSED with the field when eBay suggests none.
+ */
+export async function lotCategoryFor(
+  rules: ListingRules,
+  coin: CoinFacts,
+  lot: ListedLot,
+): Promise<CoinCategory> {
+  const name = coin.series?.name ?? coin.coinType
+  const queries = [`${lot.of || name} ${lot.kind}`, `${name} ${lot.kind}`, LOT_WORDS[lot.kind]]
+  const found = await suggested(rules, queries, coin, rule => !sellsSingleCoins(rule))
+  if (found) return found
+  throw new Failure('EBAY_REFUSED', {
+    message: `eBay knows no category for this ${lot.kind}. Please say what it consists of.`,
+    detail: { retryable: false, field: 'lot', vendor: 'eBay' },
+  })
+}
+
+async function suggested(
+  rules: ListingRules,
+  queries: string[],
+  coin: CoinFacts,
+  fits: (conditions: ConditionRule[]) => boolean,
+): Promise<CoinCategory | null> {
+  for (const query of queries) {
+    // oxlint-disable-next-line no-await-in-loop -- the next query only when this one finds nothing
+    const suggestions = (await rules.suggestCategories(query)).filter(one => isCoins(one, coin))
+    for (const { id, name } of suggestions.slice(0, MAX_SUGGESTIONS)) {
+      // oxlint-disable-next-line no-await-in-loop -- best suggestion first
+      const conditions = await rules.conditions(id)
+      if (fits(conditions)) return { id, name, conditions }
+    }
+  }
+  return null
 }
 
 /** Commemoratives have leaf categories by age and metal, which their names alone do not find. */

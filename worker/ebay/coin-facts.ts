@@ -1,3 +1,4 @@
+import { numericGradeIn } from '../../shared/listing-text-rules.ts'
 import { type Grade, parseGrade } from '../../shared/numismatics/grades.ts'
 import { type Series, seriesById } from '../../shared/numismatics/series.ts'
 import { asStruck, type Strike, strikeOf } from '../../shared/numismatics/strikes.ts'
@@ -44,6 +45,19 @@ export function coinFacts(coin: ListedCoin): CoinFacts {
     strike: result?.ok ? result.strike : null,
     parsedGrade: parseGrade(coin.grade),
   }
+}
+
+/** Whether the label of the holder says Details in place of a numeric grade. */
+export function isDetailsWithoutNumber({ grader, parsedGrade }: CoinFacts): boolean {
+  return (
+    grader !== null && parsedGrade !== null && parsedGrade.details && parsedGrade.number === null
+  )
+}
+
+/** eBay allows a numeric grade only for a coin that a grader numbered: texts with one are left out. */
+export function withoutNumericGrades(coin: CoinFacts, texts: string[]): string[] {
+  if (coin.grader && !isDetailsWithoutNumber(coin)) return texts
+  return texts.filter(text => numericGradeIn(text) === null)
 }
 
 /** Whether the grade means no wear; null for an unknown grade. About Uncirculated counts as worn. */

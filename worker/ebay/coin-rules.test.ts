@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { numericGradeIn } from '../../shared/listing-text-rules.ts'
 import { fillAspects } from './aspects.ts'
 import { coinFacts, type ListedCoin } from './coin-facts.ts'
-import { conditionOf, sellsSingleCoins } from './conditions.ts'
+import { conditionOf, lotConditionOf, sellsSingleCoins } from './conditions.ts'
 import type { AspectRule, ConditionRule } from './listing-rules.ts'
 
 // Ids that eBay does not use: nothing here may know eBay's own.
@@ -20,6 +21,7 @@ const GRADED: ConditionRule = {
         value('g1', 'Professional Coin Grading Service (PCGS)'),
         value('g2', 'Numismatic Guaranty Company (NGC)'),
         value('g3', 'Other'),
+        value('g4', 'Certified Acceptance Corporation (CAC)'),
       ],
     },
     {
@@ -117,6 +119,8 @@ describe('the condition of a coin', () => {
     ['PCGS', 'g1'],
     ['ngc', 'g2'],
     ['Somebody', 'g3'],
+    ['CAC', 'g4'],
+    ['CACG', 'g4'],
   ])('in a %s holder is grader, grade prefix, number and certificate', (grader, id) => {
     const graded = coin({ grade: 'PR65', grader, certificationNumber: '123' })
     expect(conditionOf(RULES, graded)).toEqual({
@@ -132,15 +136,91 @@ describe('the condition of a coin', () => {
   })
 
   it('requires the number on the holder, and the wear of a raw coin', () => {
-    expect(() => conditionOf(RULES, coin({ grader: 'NGC', grade: 'XF Details' }))).toThrow(
+    expect(() => conditionOf(RULES, coin({ grader: 'NGC', grade: 'XF' }))).toThrow(
       /number on the NGC holder/,
     )
     expect(() => conditionOf(RULES, coin({ grade: 'Ungraded' }))).toThrow(/how worn/)
   })
 
+  it.each([
+    ['PCGS', 'AU Details', 'w2', 'PCGS holder, certification number 123: About Uncirculated'],
+    ['NGC', 'UNC Details', 'w1', 'NGC holder, certification number 123: Mint State'],
+    ['ANACS', 'VG cleaned', 'w4', 'ANACS holder, certification number 123: Very Good'],
+  ])('in a %s holder that says %s is its wear, and what the label says', (...values) => {
+    const [grader, grade, wear, words] = values
+    const slab = coin({ grader, grade, certificationNumber: '123', specialAttributes: ['Cleaned'] })
+    expect(conditionOf(RULES, slab)).toEqual({
+      conditionId: '950',
+      descriptors: [{ id: '951', valueId: wear, text: null }],
+      remark: `${words} Details. Cleaned.`,
+    })
+  })
+
+  it('in a Details holder with a number is graded as the label has it', () => {
+    const slab = coin({ grader: 'ANACS', grade: 'AU58 Details' })
+    expect(conditionOf(RULES, slab).conditionId).toBe('900')
+  })
+
   it('distinguishes single coins from rolls and lots', () => {
     expect(sellsSingleCoins(RULES)).toBe(true)
     expect(sellsSingleCoins([{ conditionId: '1', name: 'New', descriptors: [] }])).toBe(false)
+  })
+})
+
+const LOT_RULES: ConditionRule[] = [
+  { conditionId: '1000', name: 'New', descriptors: [] },
+  { conditionId: '3000', name: 'Pre-owned', descriptors: [] },
+]
+
+describe('the condition of a lot', () => {
+  it('is used, without descriptors', () => {
+    const lot = coin({ specialAttributes: ['All different dates', 'Best is MS65'] })
+    expect(lotConditionOf(LOT_RULES, lot)).toEqual({
+      conditionId: '3000',
+      remark: 'All different dates.',
+      descriptors: [],
+    })
+    expect(lotConditionOf(LOT_RULES.slice(0, 1), coin())).toMatchObject({ conditionId: '1000' })
+    expect(lotConditionOf([], coin())).toBeNull()
+  })
+})
+
+describe('the numeric grade of a raw coin never reaches eBay', () => {
+  const GRADES = ['MS65', 'MS 65', 'VF-30', 'Proof 69', 'AU58+', 'F12', 'G4', 'XF 45']
+  const EVERYTHING = [
+    'Grade',
+    'Coin',
+    'Composition',
+    'Year',
+    'Features',
+    'Certification',
+    'Circulated/Uncirculated',
+  ].map(name => aspect(name, { multiple: name === 'Features', values: GRADES }))
+
+  it.each(GRADES)('where the seller wrote %s', written => {
+    const raw = coin({
+      grade: written,
+      seriesId: null,
+      coinType: `Morgan Dollar ${written}`,
+      composition: `Silver, ${written}`,
+      specialAttributes: [written, `Looks like ${written} to me`, 'Toned'],
+    })
+    const sent = JSON.stringify([
+      conditionOf(RULES, raw).remark,
+      fillAspects(EVERYTHING, raw).aspects,
+    ])
+    expect(numericGradeIn(sent)).toBeNull()
+    expect(sent).toContain('Toned')
+  })
+
+  it('nor that of a Details holder without a number', () => {
+    const slab = coin({ grader: 'NGC', grade: 'AU Details', specialAttributes: ['Like MS63'] })
+    const rules = [aspect('Grade'), aspect('Certification', { values: ['NGC'] })]
+    expect(fillAspects(rules, slab).aspects).toEqual({
+      Grade: ['AU Details'],
+      Certification: ['NGC'],
+    })
+    expect(conditionOf(RULES, slab).remark).not.toContain('63')
   })
 })
 
@@ -170,6 +250,15 @@ describe('item specifics', () => {
     expect(fillAspects(rules, coin({ grade: 'MS65', grader: 'PCGS' })).aspects).toEqual({
       Grade: ['MS 65'],
     })
+  })
+
+  it('name CAC where the category has no CACG, and Other where it has neither', () => {
+    const cacg = coin({ grade: 'MS65', grader: 'CACG' })
+    const certified = (values: string[]) =>
+      fillAspects([aspect('Certification', { selectionOnly: true, values })], cacg).aspects
+    expect(certified(['PCGS', 'CAC', 'Other'])).toEqual({ Certification: ['CAC'] })
+    expect(certified(['CAC', 'CACG'])).toEqual({ Certification: ['CACG'] })
+    expect(certified(['PCGS', 'Other'])).toEqual({ Certification: ['Other'] })
   })
 
   it('count About Uncirculated as circulated', () => {

@@ -1,19 +1,34 @@
 import { type Grade, gradeName, LOWEST_NUMBER } from '../../shared/numismatics/grades.ts'
 import { Failure } from '../http/failure.ts'
 import type { CoinFacts } from './coin-facts.ts'
-import { isUncirculated } from './coin-facts.ts'
+import { isDetailsWithoutNumber, isUncirculated, withoutNumericGrades } from './coin-facts.ts'
 import type { ConditionRule, DescriptorRule } from './listing-rules.ts'
 import type { ItemCondition } from './port.ts'
 
 const REMARK_MAX_CHARACTERS = 1_000
 
 /**
- * The coin's condition by the category's rules: Graded with grader, letters, number and certification number
- * for a coin in a holder, Ungraded with its wear for any other. Rules are identified by name, their ids are
- * eBay's. Throws VALIDATION with the missing field.
+ * A single coin's condition by the category's rules: Graded with grader, letters, number and certification
+ * number for a coin in a holder, Ungraded with its wear for any other. A Details holder without a number is
+ * Ungraded: eBay has no descriptor for Details (docs/decisions/016-details-holders.md). Rules are identified by
+ * name, their ids are eBay's. Throws VALIDATION with the missing field.
  */
 export function conditionOf(rules: ConditionRule[], coin: CoinFacts): ItemCondition {
-  return coin.grader ? graded(rules, coin, coin.grader) : ungraded(rules, coin)
+  return coin.grader && !isDetailsWithoutNumber(coin)
+    ? graded(rules, coin, coin.grader)
+    : ungraded(rules, coin)
+}
+
+/**
+ * The condition of a lot, roll or set, whose categories have no descriptors: used, else the first that asks
+ * for nothing. Null where the category has none.
+ */
+export function lotConditionOf(rules: ConditionRule[], coin: CoinFacts): ItemCondition | null {
+  const free = rules.filter(({ descriptors }) => !descriptors.some(({ required }) => required))
+  const rule = free.find(({ name }) => /pre-?owned|\bused\b/i.test(name)) ?? free[0]
+  if (!rule) return null
+  const remark = sentences(withoutNumericGrades(coin, coin.specialAttributes))
+  return { conditionId: rule.conditionId, remark: remark || null, descriptors: [] }
 }
 
 /** Whether the category accepts single coins; rolls, sets and lots have other conditions. */
@@ -31,7 +46,7 @@ function graded(rules: ConditionRule[], coin: CoinFacts, grader: string): ItemCo
   if (!grade || grade.number === null)
     return rejectField(
       'grade',
-      `eBay asks for the number on the ${grader} holder. Please enter the grade as the label has it, such as MS65.`,
+      `eBay asks for the number on the ${grader} holder. Please enter the grade as the label has it, such as MS65 or AU Details.`,
     )
   const { number } = grade
   const descriptors: ItemCondition['descriptors'] = []
@@ -78,13 +93,20 @@ function ungraded(rules: ConditionRule[], coin: CoinFacts): ItemCondition {
   return { conditionId: rule.conditionId, remark: remarkFor(coin), descriptors }
 }
 
+/** CAC's own holders say CACG; eBay lists both as one grader. */
+const GRADER_ALIASES: Record<string, string> = { cacg: 'cac', cac: 'cacg' }
+
 /** "PCGS" matches "Professional Coin Grading Service (PCGS)"; an unlisted grader is "Other". */
 function graderValue(values: DescriptorRule['values'], grader: string) {
   const wanted = grader.trim().toLowerCase()
   const words = (name: string) => name.toLowerCase().split(/[^a-z0-9-]+/)
+  const named = (word: string | undefined) =>
+    word &&
+    (values.find(({ name }) => name.trim().toLowerCase() === word) ??
+      values.find(({ name }) => words(name).includes(word)))
   return (
-    values.find(({ name }) => name.trim().toLowerCase() === wanted) ??
-    values.find(({ name }) => words(name).includes(wanted)) ??
+    named(wanted) ||
+    named(GRADER_ALIASES[wanted]) ||
     values.find(({ name }) => /^other\b/i.test(name.trim()))
   )
 }
@@ -116,14 +138,29 @@ function wearValue(values: DescriptorRule['values'], coin: CoinFacts) {
   return band && values.find(({ name }) => band.test(name.trim()))
 }
 
-/** Condition text of a raw coin. The grade is the seller's opinion: its name is given, never its number. */
-function remarkFor({ parsedGrade, specialAttributes }: CoinFacts): string {
-  const opinion = parsedGrade
-    ? `Not certified. In the seller's opinion: ${gradeName(parsedGrade)}${parsedGrade.details ? ', with a surface problem' : ''}.`
-    : 'Not certified.'
-  const remark = [opinion, ...specialAttributes.map(each => `${each}.`)].join(' ')
+/**
+ * Condition text of an ungraded coin. The grade of a raw coin is the seller's opinion: its name is given, never
+ * its number. Of a Details holder it says what the label says.
+ */
+function remarkFor(coin: CoinFacts): string {
+  const { parsedGrade, specialAttributes } = coin
+  const opinion = coin.grader
+    ? detailsRemark(coin, coin.grader)
+    : parsedGrade
+      ? `Not certified. In the seller's opinion: ${gradeName(parsedGrade)}${parsedGrade.details ? ', with a surface problem' : ''}.`
+      : 'Not certified.'
+  const remark = [opinion, sentences(withoutNumericGrades(coin, specialAttributes))]
+    .filter(Boolean)
+    .join(' ')
   return remark.length <= REMARK_MAX_CHARACTERS ? remark : opinion
 }
+
+function detailsRemark({ parsedGrade, certificationNumber }: CoinFacts, grader: string): string {
+  const number = certificationNumber ? `, certification number ${certificationNumber}` : ''
+  return `${grader} holder${number}: ${parsedGrade ? gradeName(parsedGrade) : ''} Details.`
+}
+
+const sentences = (texts: string[]): string => texts.map(each => `${each}.`).join(' ')
 
 function rejectField(field: string, message: string): never {
   throw new Failure('VALIDATION', { message, detail: { field, fields: { [field]: message } } })
