@@ -22,10 +22,30 @@ export function errorsOf(body: unknown): EbayError[] {
   return parsed.success ? parsed.data.errors : []
 }
 
-/** eBay's warnings in a successful response. */
+/**
+ * Warnings for developers, which tell a seller nothing: aspects that are replaced by descriptors (25126), free
+ * text that eBay maps to its own values (25127, 25128), a field that does not apply and was dropped (25028,
+ * 25030), a start date of a listing that has begun (25753). Source: eBay, Inventory API error codes.
+ */
+const DEVELOPER_WARNINGS = new Set([25028, 25030, 25126, 25127, 25128, 25753])
+
+/** Warnings in the seller's words. */
+const KNOWN_WARNINGS: Record<number, string> = {
+  25125:
+    'eBay removed the grading data of this coin. Please check grade, grader and certification number.',
+  25096:
+    'eBay put this listing on hold because of a policy. A revision can solve it; please check your email from eBay.',
+}
+
+/** eBay's warnings for the seller in a successful response. */
 export function warningsOf(body: unknown): string[] {
   const parsed = warningsSchema.safeParse(body)
-  return (parsed.success ? (parsed.data.warnings ?? []) : []).map(messageOf)
+  return (parsed.success ? (parsed.data.warnings ?? []) : [])
+    .filter(({ errorId }) => !DEVELOPER_WARNINGS.has(errorId))
+    .map(warning => {
+      const sentence = KNOWN_WARNINGS[warning.errorId]
+      return sentence ? `${sentence} eBay says: ${messageOf(warning)}` : messageOf(warning)
+    })
 }
 
 /** 401 with 1001 "Invalid access token". */
@@ -36,13 +56,30 @@ export function isTokenRefused(response: { status: number; body: unknown }): boo
 /** eBay's error id for a scope that the seller has not granted. */
 export const INSUFFICIENT_PERMISSIONS = 1100
 
-type KnownError = { sentence: string; field?: string; slot?: 'front' | 'back' }
+/** `general`: the error's words may name the field more exactly. */
+type KnownError = { sentence: string; field?: string; slot?: 'front' | 'back'; general?: true }
+
+const CANNOT_REVISE = {
+  sentence:
+    'eBay does not allow a change while there is a bid or an offer, or shortly before the end.',
+}
+const ON_HOLD = { sentence: 'eBay put this listing on hold. Please check your email from eBay.' }
+const DUPLICATE = {
+  sentence:
+    'You have the same coin on eBay already, and eBay allows one fixed-price listing of it. Add a piece to that listing instead.',
+  field: 'title',
+}
 
 /** Messages and form fields for eBay's error ids. Source: x-response-codes of the Inventory API. */
 const KNOWN_ERRORS: Record<number, KnownError> = {
-  25003: { sentence: 'eBay does not accept the price.', field: 'price' },
-  25004: { sentence: 'eBay does not accept the quantity.' },
+  25003: { sentence: 'eBay does not accept the price.', field: 'price', general: true },
+  25004: { sentence: 'eBay does not accept the quantity.', field: 'quantity' },
   25005: { sentence: 'eBay does not accept the category found for this coin.', field: 'coinType' },
+  25006: {
+    sentence: 'eBay does not accept the format or its duration.',
+    field: 'format',
+    general: true,
+  },
   25007: { sentence: 'eBay does not accept the shipping policy.', field: 'shippingPrice' },
   25008: { sentence: 'eBay does not accept the payment policy.' },
   25009: { sentence: 'eBay does not accept the return policy.' },
@@ -59,22 +96,44 @@ const KNOWN_ERRORS: Record<number, KnownError> = {
   25021: { sentence: 'eBay does not accept the condition.', field: 'grade' },
   25026: { sentence: 'You have reached your eBay selling limit.' },
   25035: { sentence: 'A business policy no longer exists on eBay.' },
-  25038: { sentence: 'eBay does not allow a change while there is a bid or an offer.' },
-  25097: { sentence: 'eBay put this listing on hold. Please check your email from eBay.' },
-  25098: { sentence: 'eBay put this listing on hold. Please check your email from eBay.' },
+  25038: CANNOT_REVISE,
+  25039: CANNOT_REVISE,
+  25040: CANNOT_REVISE,
+  25086: { sentence: 'eBay does not accept a picture.', slot: 'front' },
+  25097: ON_HOLD,
+  25098: ON_HOLD,
   25501: { sentence: 'eBay does not accept a picture.', slot: 'front' },
+  25707: { sentence: 'eBay takes SKUs of letters and digits only.', field: 'sku' },
+  25708: { sentence: 'eBay takes SKUs of letters and digits only.', field: 'sku' },
+  25752: { sentence: 'eBay does not accept the start time.', field: 'scheduledStart' },
+  25755: { sentence: 'eBay asks how many days the auction runs.', field: 'durationDays' },
+  25757: { sentence: 'eBay asks for the start price of the auction.', field: 'price' },
+  25759: { sentence: 'eBay has fewer pieces in stock than the auction needs.', field: 'quantity' },
+  25760: { sentence: 'eBay has no piece in stock for the auction.', field: 'quantity' },
   190201: { sentence: 'The picture is too large for eBay.', slot: 'front' },
   190202: {
     sentence: 'eBay wants pictures of at least 500 pixels on the longer side.',
     slot: 'front',
   },
   190203: { sentence: 'eBay does not read this picture format.', slot: 'front' },
+  21919067: DUPLICATE,
 }
+
+/** Older error ids come inside a generic error (25002): eBay names them in its text or parameters. */
+const DUPLICATE_LISTING = /\b21919067\b|duplicate listings? policy|identical (?:item|listing)/i
 
 /** Words in eBay's generic errors (25002, 25016, 25019, 25029, …) that identify the form's field. */
 const FIELD_WORDS: [RegExp, string][] = [
   [/\btitle\b/i, 'title'],
+  [/auto-?\s?accept/i, 'bestOfferAccept'],
+  [/auto-?\s?decline/i, 'bestOfferDecline'],
+  [/best\s?offer/i, 'bestOffer'],
+  [/reserve\s?price/i, 'reservePrice'],
+  [/buy it now/i, 'buyItNowPrice'],
+  [/listing\s?duration/i, 'durationDays'],
+  [/\blot\s?size\b/i, 'lot'],
   [/\bprice\b/i, 'price'],
+  [/quantity/i, 'quantity'],
   [/\bdescription\b/i, 'description'],
   [/\bgrade|certif|circulated|condition/i, 'grade'],
   [/\byear\b/i, 'year'],
@@ -104,11 +163,12 @@ export function failureOf(
       detail: errorDetail(undefined, false),
       cause: new Error(`status ${response.status}`),
     })
-  const known = KNOWN_ERRORS[first.errorId]
+  const known = knownErrorOf(first)
   const ebayMessage = messageOf(first)
-  const parameters = (first.parameters ?? []).map(p => `${p.name} ${p.value}`).join(' ')
-  const field =
-    known?.field ?? FIELD_WORDS.find(([words]) => words.test(`${ebayMessage} ${parameters}`))?.[1]
+  const named = FIELD_WORDS.find(([words]) =>
+    words.test(`${ebayMessage} ${parametersOf(first)}`),
+  )?.[1]
+  const field = known?.general ? (named ?? known.field) : (known?.field ?? named)
   const slot = known?.slot
   return new Failure('EBAY_REFUSED', {
     message: `${known?.sentence ?? 'eBay did not accept this listing.'} eBay says: ${ebayMessage}`,
@@ -119,6 +179,14 @@ export function failureOf(
     cause: errors,
   })
 }
+
+function knownErrorOf(error: EbayError): KnownError | undefined {
+  const words = `${error.message} ${error.longMessage} ${parametersOf(error)}`
+  return KNOWN_ERRORS[error.errorId] ?? (DUPLICATE_LISTING.test(words) ? DUPLICATE : undefined)
+}
+
+const parametersOf = ({ parameters = [] }: EbayError): string =>
+  parameters.map(({ name, value }) => `${name} ${value}`).join(' ')
 
 function errorDetail(error: EbayError | undefined, retryable: boolean): ErrorDetail {
   return { retryable, vendor: 'eBay', ...(error ? { vendorCode: error.errorId } : {}) }
