@@ -88,7 +88,7 @@ export function autoCreatePolicies(
       list: () => Promise<P[]>,
     ): Promise<P> => {
       const found = known.find(policy => policy.name === name)
-      const policy = found ?? (await createOrFind(name, create, list))
+      const policy = found ?? (await createOrFind(seller, name, create, list))
       if (found) existing.push(name)
       else created.push(name)
       return policy

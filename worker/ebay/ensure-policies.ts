@@ -43,12 +43,15 @@ export async function ensurePolicies(
 const pick = (policies: Policy[], id: string | null) =>
   policies.find(each => each.id === id) ?? policies[0]
 
-/** eBay's error for a seller who is not opted in: handled as a seller without policies. */
-const NOT_OPTED_IN = 20403
-const isNotOptedIn = (error: unknown): boolean =>
-  error instanceof Failure && error.detail?.vendorCode === NOT_OPTED_IN
+/**
+ * Whether eBay refused the call because the seller is not opted in to business policies. Its error does not tell:
+ * 20403 means an invalid field of any kind.
+ */
+async function isNotOptedIn(seller: SellerAccount, error: unknown): Promise<boolean> {
+  return error instanceof Failure && error.code === 'EBAY_REFUSED' && !(await seller.usesPolicies())
+}
 
-/** The seller's payment, return and shipping policies. */
+/** The seller's payment, return and shipping policies; none while the seller is not opted in. */
 export async function listPolicies(
   seller: SellerAccount,
 ): Promise<[Policy[], Policy[], ShippingPolicy[]]> {
@@ -59,13 +62,14 @@ export async function listPolicies(
       seller.shippingPolicies(),
     ])
   } catch (error) {
-    if (isNotOptedIn(error)) return [[], [], []]
+    if (await isNotOptedIn(seller, error)) return [[], [], []]
     throw error
   }
 }
 
 const createPayment = (seller: SellerAccount): Promise<Policy> =>
   createOrFind(
+    seller,
     DEFAULT_POLICIES.payment.name,
     () => seller.createPaymentPolicy(DEFAULT_POLICIES.payment),
     () => seller.paymentPolicies(),
@@ -74,6 +78,7 @@ const createPayment = (seller: SellerAccount): Promise<Policy> =>
 function createReturns(seller: SellerAccount): Promise<Policy> {
   const { name, ...terms } = DEFAULT_POLICIES.return
   return createOrFind(
+    seller,
     name,
     () => seller.createReturnPolicy({ name, terms }),
     () => seller.returnPolicies(),
@@ -93,6 +98,7 @@ async function createShipping(
       detail: { retryable: false, field: 'shippingPrice', vendor: 'eBay' },
     })
   return createOrFind(
+    seller,
     policy.name,
     () => seller.createShippingPolicy(policy),
     () => seller.shippingPolicies(),
@@ -104,6 +110,7 @@ async function createShipping(
  * lost, or a concurrent publish, may have created it already.
  */
 export async function createOrFind<P extends Policy>(
+  seller: SellerAccount,
   name: string,
   create: () => Promise<P>,
   list: () => Promise<P[]>,
@@ -111,11 +118,11 @@ export async function createOrFind<P extends Policy>(
   try {
     return await create()
   } catch (error) {
-    if (isNotOptedIn(error))
+    if (await isNotOptedIn(seller, error))
       throw new Failure('EBAY_REFUSED', {
         message:
           'eBay is switching your account to business policies, which can take up to 24 hours. Please try again later.',
-        detail: { retryable: true, vendor: 'eBay', vendorCode: NOT_OPTED_IN },
+        detail: { retryable: true, vendor: 'eBay' },
         cause: error,
       })
     const existing = (await list()).find(policy => policy.name === name)

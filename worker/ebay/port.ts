@@ -163,6 +163,9 @@ export type SellerAccount = OrderCalls & {
   /** Idempotent by `key`. */
   createInventoryLocation: (key: string, postalCode: string) => Promise<void>
   optInToPolicies: () => Promise<void>
+  /** Whether eBay has opted the seller in to business policies. */
+  usesPolicies: () => Promise<boolean>
+  /** The policies for everything but motor vehicles, the default one first. */
   paymentPolicies: () => Promise<Policy[]>
   returnPolicies: () => Promise<Policy[]>
   shippingPolicies: () => Promise<ShippingPolicy[]>

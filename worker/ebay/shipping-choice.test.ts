@@ -58,6 +58,22 @@ describe('the shipping of a listing', () => {
     )
   })
 
+  it('is no envelope at $20 or more, even where the seller selected one', () => {
+    const chosen = (price: number) =>
+      chooseShipping([parcel, envelope], 'envelope', { price, shipping: 100 })?.policyId
+    expect(chosen(1_999)).toBe('envelope')
+    expect(chosen(2_000)).toBe('parcel')
+  })
+
+  it('overrides the service by its sortOrder, wherever it stands', () => {
+    const services = [{ order: 3, code: 'USPSGroundAdvantage', cost: 499 }]
+    const sorted = policy('sorted', '', 0, { services })
+    expect(chooseShipping([sorted], null, { price: 5_000, shipping: 399 })?.cost).toEqual({
+      order: 3,
+      cost: 399,
+    })
+  })
+
   it('creates a policy with a service that eBay offers today', () => {
     const sale = { price: 5_000, shipping: 399 }
     expect(newShippingPolicy(sale, SERVICES)?.services).toEqual([

@@ -1,15 +1,17 @@
 import { DEFAULT_POLICIES, EBAY_ENVELOPE_SERVICE } from '../../shared/ebay.ts'
-import { ENVELOPE_BELOW_CENTS } from '../../shared/listing-terms.ts'
+import { ENVELOPE_BELOW_CENTS, ENVELOPE_SHIPPING_CENTS } from '../../shared/listing-terms.ts'
 import type { Cents } from '../../shared/money.ts'
 import type { ShippingService } from './listing-rules.ts'
 import type { NewShippingPolicy, ShippingPolicy } from './port.ts'
 
-const ENVELOPE_SHIPPING_CENTS = 100
-
+/** `price`: the highest that the listing names, since the envelope is limited by it. */
 export type Sale = { price: Cents; shipping: Cents }
 export type ShippingChoice = {
   policyId: string
-  /** Overrides the cost of the policy's first service; null where it is the same. */
+  /**
+   * Overrides the cost of the policy's first service; null where it is the same. `order` is the service's
+   * sortOrder, which eBay's shippingCostOverrides.priority refers to.
+   */
   cost: { order: number; cost: Cents } | null
 }
 
@@ -24,7 +26,7 @@ const firstCost = ({ services }: ShippingPolicy) => services[0]?.cost ?? null
 
 /**
  * The shipping policy of a listing, with a cost override where the listing's shipping price differs. The
- * selected policy comes first while it exists, then a flat-rate policy of the right kind (envelope for coins
+ * selected policy comes first while it exists (an envelope for coins below $20 only), then a flat-rate policy of the right kind (envelope for coins
  * below $20 at up to $1.00, parcel for all others), preferably with exactly that price. A calculated policy is
  * used only when selected, since it needs a weight and takes no price. Null: a policy must be created.
  */
@@ -34,7 +36,8 @@ export function chooseShipping(
   sale: Sale,
 ): ShippingChoice | null {
   const selected = policies.find(({ id }) => id === selectedId)
-  if (selected) return withCost(selected, sale)
+  if (selected && !(isEnvelope(selected) && sale.price >= ENVELOPE_BELOW_CENTS))
+    return withCost(selected, sale)
   const envelope = usesEnvelope(sale)
   const fitting = policies.filter(
     policy => policy.flatRate && policy.services.length > 0 && isEnvelope(policy) === envelope,

@@ -13,19 +13,28 @@ import type { EbaySettings } from './settings.ts'
 
 /** Error id of "already opted in" (409), which counts as success. */
 const ALREADY_OPTED_IN = 25803
-const CATEGORY_TYPES = [{ name: 'ALL_EXCLUDING_MOTORS_VEHICLES' }]
+const BUSINESS_POLICIES = 'SELLING_POLICY_MANAGEMENT'
+const EVERYTHING_BUT_VEHICLES = 'ALL_EXCLUDING_MOTORS_VEHICLES'
+const CATEGORY_TYPES = [{ name: EVERYTHING_BUT_VEHICLES }]
 
+const programsSchema = z.object({
+  programs: z.array(z.object({ programType: z.string().optional() })).default([]),
+})
+const categoryTypesSchema = z
+  .array(z.object({ name: z.string().optional(), default: z.boolean().optional() }))
+  .optional()
+const namedSchema = { name: z.string(), categoryTypes: categoryTypesSchema }
 const paymentIdSchema = z.object({ paymentPolicyId: z.string() })
 const paymentsSchema = z.object({
-  paymentPolicies: z.array(paymentIdSchema.extend({ name: z.string() })).default([]),
+  paymentPolicies: z.array(paymentIdSchema.extend(namedSchema)).default([]),
 })
 const returnIdSchema = z.object({ returnPolicyId: z.string() })
 const returnsSchema = z.object({
-  returnPolicies: z.array(returnIdSchema.extend({ name: z.string() })).default([]),
+  returnPolicies: z.array(returnIdSchema.extend(namedSchema)).default([]),
 })
 const shippingIdSchema = z.object({ fulfillmentPolicyId: z.string() })
 const shippingPolicySchema = shippingIdSchema.extend({
-  name: z.string(),
+  ...namedSchema,
   shippingOptions: z
     .array(
       z.object({
@@ -52,6 +61,7 @@ const shippingSchema = z.object({
 type PolicyCalls = Pick<
   SellerAccount,
   | 'optInToPolicies'
+  | 'usesPolicies'
   | 'paymentPolicies'
   | 'returnPolicies'
   | 'shippingPolicies'
@@ -94,17 +104,30 @@ export function createPolicyCalls(
         throw failureOf(response, api.owner)
     },
 
+    async usesPolicies() {
+      const url = `${account}/program/get_opted_in_programs`
+      const response = await api.send({ method: 'GET', url, idempotent: true })
+      const { programs } = parseResponse(response, programsSchema)
+      return programs.some(({ programType }) => programType === BUSINESS_POLICIES)
+    },
+
     async paymentPolicies() {
       const { paymentPolicies } = parseResponse(await get('payment_policy'), paymentsSchema)
-      return paymentPolicies.map(({ paymentPolicyId, name }) => ({ id: paymentPolicyId, name }))
+      return forCoins(paymentPolicies).map(({ paymentPolicyId, name }) => ({
+        id: paymentPolicyId,
+        name,
+      }))
     },
     async returnPolicies() {
       const { returnPolicies } = parseResponse(await get('return_policy'), returnsSchema)
-      return returnPolicies.map(({ returnPolicyId, name }) => ({ id: returnPolicyId, name }))
+      return forCoins(returnPolicies).map(({ returnPolicyId, name }) => ({
+        id: returnPolicyId,
+        name,
+      }))
     },
     async shippingPolicies() {
       const { fulfillmentPolicies } = parseResponse(await get('fulfillment_policy'), shippingSchema)
-      return fulfillmentPolicies.map(shippingPolicyOf)
+      return forCoins(fulfillmentPolicies).map(shippingPolicyOf)
     },
 
     async createPaymentPolicy({ name, immediate }) {
@@ -126,6 +149,18 @@ export function createPolicyCalls(
       }
     },
   }
+}
+
+type CategoryTypes = z.output<typeof categoryTypesSchema>
+
+/** A policy of motor vehicles only is not for coins. eBay may still mark one as the default. */
+function forCoins<P extends { categoryTypes?: CategoryTypes }>(policies: P[]): P[] {
+  const ofCoins = ({ categoryTypes }: P) =>
+    categoryTypes?.find(({ name }) => name === EVERYTHING_BUT_VEHICLES)
+  const isDefault = (policy: P) => ofCoins(policy)?.default === true
+  return policies
+    .filter(policy => policy.categoryTypes === undefined || ofCoins(policy) !== undefined)
+    .sort((a, b) => Number(isDefault(b)) - Number(isDefault(a)))
 }
 
 function returnPolicyBody({ name, terms }: NewReturnPolicy) {
