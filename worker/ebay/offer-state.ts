@@ -15,6 +15,11 @@ export const isOnEbay = ({ state }: OfferStatus): boolean =>
 export const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof Failure && error.code === 'EBAY_UNAVAILABLE'
 
+export const endedOnEbay = (): Failure =>
+  new Failure('CONFLICT', {
+    message: 'This listing has ended on eBay. Publish it again to put it on sale.',
+  })
+
 /** Ends the listing of an offer. */
 export async function endOffer(
   seller: SellerAccount,

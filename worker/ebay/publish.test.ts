@@ -2,11 +2,20 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { compose } from '../compose.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
-import { connectEbay, listingsTitled, SELLERS, samplePicture, tellFault } from '../test/sandbox.ts'
-import type { ListingContent } from './listing-content.ts'
+import {
+  connectEbay,
+  listingsTitled,
+  SELLERS,
+  samplePicture,
+  sellPieces,
+  tellFault,
+} from '../test/sandbox.ts'
+import type { ListingContent, PublishProgress } from './listing-content.ts'
+import { byState, isOnEbay } from './offer-state.ts'
 import type { OfferTerms, SellerAccount } from './port.ts'
 import { endListing, publish, revise } from './publish.ts'
 import { configured } from './service.ts'
+import { killedAfter } from './test/crash.ts'
 import { ONE_PIECE, pictureOf, RAW_MORGAN, sessionOf, storedProgress } from './test/publication.ts'
 
 // Calls go over real HTTP to a sandbox that other tests use as well.
@@ -42,71 +51,169 @@ const publicationOf = (sku: string): ListingContent => ({
   pictures: [pictureOf(bytes)],
 })
 
-class Crashed extends Error {}
-
-/** Crashes at the n-th step: before the step, or after it and before its result is used. */
-function crashing(crashesAt: number, when: 'before' | 'after') {
-  let steps = 0
-  async function step<T>(work: () => Promise<T>): Promise<T> {
-    const last = steps++ === crashesAt
-    if (last && when === 'before') throw new Crashed()
-    const result = await work()
-    if (last) throw new Crashed()
-    return result
-  }
-  const wrapped = <Calls extends object>(calls: Calls): Calls =>
-    new Proxy(calls, {
-      get(target, name, receiver) {
-        const call: unknown = Reflect.get(target, name, receiver)
-        return typeof call === 'function' && !name.toString().startsWith('uploaded')
-          ? (...values: unknown[]) => step(() => Reflect.apply(call, target, values))
-          : call
-      },
-    })
-  return { wrapped, steps: () => steps }
-}
-
 const sessionWith = (seller: SellerAccount) => sessionOf(seller, service().rules)
 const offerOf = async (sku: string) => (await sellerOf().findOffers(sku))[0]
 
-/** Number of steps of a publish, counted after one that created the inventory location. */
-async function countPublishSteps(): Promise<number> {
-  await publish(sessionWith(sellerOf()), publicationOf('OBVFIRST'), storedProgress().progress)
-  const counter = crashing(Number.MAX_SAFE_INTEGER, 'before')
-  await publish(
-    sessionWith(counter.wrapped(sellerOf())),
-    publicationOf('OBVCOUNTED'),
-    counter.wrapped(storedProgress().progress),
-  )
-  return counter.steps()
+type Run = (seller: SellerAccount, sku: string, progress: PublishProgress) => Promise<unknown>
+type Walk = {
+  name: string
+  /** What stands on eBay before. */
+  before?: Run
+  run: Run
+  after: object[]
 }
 
-describe('publishing after a crash', () => {
-  it.each(['before', 'after'] as const)(
-    '%s any step ends with exactly one offer and one listing',
-    async when => {
-      const steps = await countPublishSteps()
-      expect(steps).toBeGreaterThan(10)
-      for (let crashesAt = 0; crashesAt < steps; crashesAt++) {
-        const sku = `OBV${when.toUpperCase()}${crashesAt}`
-        const { progress, saved } = storedProgress()
-        const crashed = crashing(crashesAt, when)
-        const first = publish(
-          sessionWith(crashed.wrapped(sellerOf())),
-          publicationOf(sku),
-          crashed.wrapped(progress),
+const PUBLISHED = { state: 'live', soldQuantity: 0 }
+const FIVE: Partial<ListingContent> = {
+  quantity: 5,
+  bestOffer: { accept: 5_000, decline: 3_000 },
+}
+const AUCTION: Partial<ListingContent> = {
+  format: 'auction',
+  durationDays: 7,
+  price: 1_000,
+  reservePrice: 3_000,
+  buyItNowPrice: 6_000,
+}
+const publishAs =
+  (content: Partial<ListingContent>): Run =>
+  (seller, sku, progress) =>
+    publish(sessionWith(seller), { ...publicationOf(sku), ...content }, progress)
+const reviseAs =
+  (content: Partial<ListingContent>, quantity: 'keep' | 'set'): Run =>
+  (seller, sku, progress) =>
+    revise(sessionWith(seller), { ...publicationOf(sku), ...content }, progress, { quantity })
+const end: Run = (seller, sku) => endListing(sessionWith(seller), sku)
+const sold =
+  (quantity: number): Run =>
+  (_, sku) =>
+    sellPieces({ sku, quantity })
+const inTurn =
+  (...runs: Run[]): Run =>
+  async (...values) => {
+    for (const run of runs) await run(...values)
+  }
+
+/** Two weeks ahead. */
+const LATER = { scheduledStartAt: Date.now() + 14 * 86_400_000 }
+
+const WALKS: Walk[] = [
+  {
+    name: 'publishing five of them with best offer',
+    run: publishAs(FIVE),
+    after: [{ ...PUBLISHED, available: 5 }],
+  },
+  {
+    name: 'publishing an auction',
+    run: publishAs(AUCTION),
+    after: [{ ...PUBLISHED, format: 'auction', available: null, price: 1_000 }],
+  },
+  {
+    name: 'publishing for a later start',
+    run: publishAs(LATER),
+    after: [{ state: 'scheduled', available: 1 }],
+  },
+  {
+    name: 'publishing again for a fixed price what was an auction',
+    before: publishAs(AUCTION),
+    run: publishAs({}),
+    after: [
+      { ...PUBLISHED, format: 'fixed', available: 1 },
+      { format: 'auction', state: 'unpublished' },
+    ],
+  },
+  {
+    name: 'putting three more pieces of a sold-out listing on sale',
+    before: inTurn(publishAs({}), sold(1)),
+    run: publishAs({ quantity: 3 }),
+    after: [{ state: 'live', soldQuantity: 1, available: 3 }],
+  },
+  {
+    name: 'a new price of a listing that has sold two of five',
+    before: inTurn(publishAs(FIVE), sold(2)),
+    run: reviseAs({ ...FIVE, quantity: 3, price: 6_000 }, 'keep'),
+    after: [{ state: 'live', soldQuantity: 2, available: 3, price: 6_000 }],
+  },
+  {
+    name: 'a new number of a listing that has sold two of five',
+    before: inTurn(publishAs(FIVE), sold(2)),
+    run: reviseAs({ ...FIVE, quantity: 2 }, 'set'),
+    after: [{ state: 'live', soldQuantity: 2, available: 2 }],
+  },
+  { name: 'ending a listing', before: publishAs({}), run: end, after: [{ state: 'unpublished' }] },
+]
+
+describe('killed after any call to eBay and any save, and run again', () => {
+  it.each(WALKS)(
+    '$name ends with one offer on sale and nothing restocked',
+    async ({ name, before, run, after }) => {
+      const base = `OBV${name.replaceAll(/[^a-z]/gi, '').toUpperCase()}`.slice(0, 40)
+      let steps = 0
+      for (let killed = true; killed; steps++) {
+        const sku = `${base}${steps}`
+        const { progress, saved, sold: told } = storedProgress()
+        await before?.(sellerOf(), sku, progress)
+        // The orders have told what was sold before.
+        for (const { listingId, soldQuantity } of await sellerOf().findOffers(sku))
+          if (listingId) told.set(listingId, soldQuantity)
+        const process = killedAfter(steps + 1)
+        const first = run(
+          process.wrapped(sellerOf()),
+          sku,
+          process.wrapped(progress, ['uploaded', 'uploadedUrls']),
         )
-        await expect(first).rejects.toThrow(Crashed)
-        const { listingId } = await publish(sessionWith(sellerOf()), publicationOf(sku), progress)
-        expect(await sellerOf().findOffers(sku)).toEqual([
-          expect.objectContaining({ offerId: saved.offerId, listingId, state: 'live' }),
-        ])
-        expect(saved.listingId).toBe(listingId)
-        expect(await listingsTitled(SHOP, titleOf(sku))).toEqual([listingId])
+        const [outcome] = await Promise.allSettled([first])
+        killed = process.killed()
+        expect(outcome.status).toBe(killed ? 'rejected' : 'fulfilled')
+        if (killed) await run(sellerOf(), sku, progress)
+
+        const offers = (await sellerOf().findOffers(sku)).sort(byState)
+        expect(offers).toEqual(after.map(each => expect.objectContaining(each)))
+        const live = offers.filter(isOnEbay)
+        expect(live.map(({ listingId }) => listingId)).toEqual(
+          live.length > 0 ? [saved.listingId] : [],
+        )
+        const ended = offers.length - live.length
+        expect((await listingsTitled(SHOP, titleOf(sku))).length).toBe(
+          Math.max(1, live.length + (ended > 0 && live.length > 0 ? ended : 0)),
+        )
       }
+      expect(steps).toBeGreaterThan(name.startsWith('ending') ? 1 : 9)
     },
-    90_000,
+    120_000,
   )
+})
+
+describe('a coin that is sold between a killed publish and its next run', () => {
+  it('is not put on sale again', async () => {
+    let lastSteps = 0
+    let sales = 0
+    for (let killed = true; killed; lastSteps++) {
+      const sku = `OBVSOLDBETWEEN${lastSteps}`
+      const { progress } = storedProgress()
+      const process = killedAfter(lastSteps + 1)
+      const [first] = await Promise.allSettled([
+        publishAs({})(
+          process.wrapped(sellerOf()),
+          sku,
+          process.wrapped(progress, ['uploaded', 'uploadedUrls']),
+        ),
+      ])
+      killed = first.status === 'rejected'
+      const live = (await offerOf(sku))?.state === 'live'
+      if (live) {
+        await sellPieces({ sku })
+        sales++
+      }
+      const again = publishAs({})(sellerOf(), sku, progress)
+      if (live) await expect(again).rejects.toMatchObject({ code: 'LISTING_SOLD' })
+      else await again
+      expect(await offerOf(sku)).toMatchObject(
+        live ? { state: 'out_of_stock', available: 0, soldQuantity: 1 } : { state: 'live' },
+      )
+    }
+    expect(sales).toBeGreaterThan(1)
+  }, 60_000)
 })
 
 describe('a response of eBay that is lost after the work was done', () => {

@@ -1,17 +1,11 @@
 import { Failure } from '../http/failure.ts'
-import { fillAspects, KNOWN_ASPECTS } from './aspects.ts'
-import { categoryFor } from './category.ts'
-import { type CoinFacts, coinFacts } from './coin-facts.ts'
-import { conditionOf } from './conditions.ts'
-import { descriptionHtml } from './description.ts'
-import { ensurePolicies } from './ensure-policies.ts'
-import { ensureInventoryLocation } from './inventory-location.ts'
 import type { ListingContent, PublishOutcome, PublishProgress } from './listing-content.ts'
-import type { ListingRules } from './listing-rules.ts'
-import { byState, endOffer, isOnEbay, isOutcomeUnknown } from './offer-state.ts'
-import type { InventoryItem, OfferStatus, OfferTerms, SellerAccount, Stock } from './port.ts'
+import { byState, endedOnEbay, endOffer, isOnEbay } from './offer-state.ts'
+import type { OfferStatus, SellerAccount, Stock } from './port.ts'
+import { prepare } from './prepare.ts'
 import type { SellerSession } from './seller-session.ts'
-import { checkPictures, uploadPictures } from './upload-pictures.ts'
+import { checkPictures } from './upload-pictures.ts'
+import { publishOffer, reviseItemAndOffer, writeItemAndOffer } from './write-offer.ts'
 
 /**
  * Publishes a listing for the first time or again: preflight, pictures, item, offer, publish. Every step is
@@ -27,7 +21,7 @@ export async function publish(
 ): Promise<PublishOutcome> {
   const { seller } = session
   checkPictures(content.pictures)
-  const offers = await readOffers(seller, content.sku, progress)
+  const offers = await readOffers(seller, content, progress)
   const known = offers.find(({ format }) => format === content.format) ?? null
   const stock = await stockToPublish(content, known, progress)
 
@@ -36,20 +30,20 @@ export async function publish(
   for (const other of offers.filter(offer => offer !== known && isOnEbay(offer)))
     await endOffer(seller, content.sku, other)
 
-  const { offerId, warnings } = await writeItemAndOffer(
-    session,
-    content,
-    progress,
-    prepared,
-    known,
-    stock,
-  )
-  const outcome =
-    known && isOnEbay(known) && known.listingId
-      ? { listingId: known.listingId, warnings: [] }
-      : await publishOffer(seller, content, offerId)
-  await progress.saveListing(outcome.listingId)
-  return { listingId: outcome.listingId, warnings: unique([...warnings, ...outcome.warnings]) }
+  if (known?.listingId && isOnEbay(known)) {
+    const write = { ...prepared, stock, known }
+    const { warnings } = await reviseItemAndOffer(session, content, progress, write)
+    await progress.saveListing(known.listingId)
+    return { listingId: known.listingId, warnings: unique(warnings) }
+  }
+  const write = { ...prepared, stock, known }
+  const { offerId, warnings } = await writeItemAndOffer(session, content, progress, write)
+  const published = await publishOffer(seller, content, offerId)
+  await progress.saveListing(published.listingId)
+  return {
+    listingId: published.listingId,
+    warnings: unique([...warnings, ...published.warnings]),
+  }
 }
 
 /**
@@ -65,12 +59,9 @@ export async function revise(
 ): Promise<PublishOutcome> {
   const { seller } = session
   checkPictures(content.pictures)
-  const [known] = await readOffers(seller, content.sku, progress)
+  const [known] = await readOffers(seller, content, progress)
   if (known?.state === 'out_of_stock') throw new Failure('LISTING_SOLD')
-  if (!known?.listingId || !isOnEbay(known))
-    throw new Failure('CONFLICT', {
-      message: 'This listing has ended on eBay. Publish it again to put it on sale.',
-    })
+  if (!known?.listingId || !isOnEbay(known)) throw endedOnEbay()
   if (known.format !== content.format)
     throw new Failure('CONFLICT', {
       message: `On eBay this listing is ${known.format === 'auction' ? 'an auction' : 'for a fixed price'}. End it there before you change how it is sold.`,
@@ -78,7 +69,9 @@ export async function revise(
     })
   const stock: Stock = quantity === 'keep' ? 'keep' : await piecesLeft(content, known, progress)
   const prepared = await prepare(session, content, progress, known)
-  const { warnings } = await writeItemAndOffer(session, content, progress, prepared, known, stock)
+  const write = { ...prepared, stock, known }
+  const { warnings, after } = await reviseItemAndOffer(session, content, progress, write)
+  if (after.state === 'out_of_stock') throw new Failure('LISTING_SOLD')
   await progress.saveListing(known.listingId)
   return { listingId: known.listingId, warnings: unique(warnings) }
 }
@@ -100,12 +93,13 @@ export async function endListing({ seller }: SellerSession, sku: string): Promis
 /** The offers of the SKU, the one on sale first. A publish that was interrupted after its last step is live. */
 async function readOffers(
   seller: SellerAccount,
-  sku: string,
+  { sku, format }: ListingContent,
   progress: PublishProgress,
 ): Promise<OfferStatus[]> {
   const offers = (await seller.findOffers(sku)).sort(byState)
   const [first] = offers
-  if (first) await progress.saveOffer(first.offerId)
+  const known = offers.find(offer => offer.format === format) ?? first
+  if (known) await progress.saveOffer(known.offerId)
   if (first?.listingId && (first.state === 'live' || first.state === 'scheduled'))
     await progress.saveListing(first.listingId)
   return offers
@@ -133,129 +127,6 @@ async function piecesLeft(
   const left = quantity - Math.max(0, (known?.soldQuantity ?? 0) - recorded)
   if (left < 1) throw new Failure('LISTING_SOLD')
   return left
-}
-
-type Prepared = {
-  item: Omit<InventoryItem, 'stock'>
-  terms: Omit<OfferTerms, 'stock' | 'startsAt'>
-}
-
-/** Everything that is checked and created before item and offer: category, location, policies, pictures. */
-async function prepare(
-  session: SellerSession,
-  content: ListingContent,
-  progress: PublishProgress,
-  known: OfferStatus | null,
-): Promise<Prepared> {
-  const { seller, rules, settings } = session
-  const { categoryId, condition, aspects } = await preflight(rules, coinFacts(content.coin))
-  const locationKey = await ensureInventoryLocation(seller, settings.location)
-  if (locationKey !== settings.location.locationKey) await session.saveLocation(locationKey)
-  const { sku, format, price, shipping, bestOffer } = content
-  const policies = await ensurePolicies(seller, rules, settings, { price, shipping })
-  await progress.saveAccount(session.account)
-  const shown = known !== null && isOnEbay(known)
-  const pictureUrls = await uploadPictures(session, content, progress, shown)
-  const auction = format === 'auction'
-  return {
-    item: {
-      title: content.title,
-      pictureUrls,
-      uploadedUrls: progress.uploadedUrls(),
-      aspects,
-      knownAspects: KNOWN_ASPECTS,
-      condition,
-    },
-    terms: {
-      sku,
-      format,
-      categoryId,
-      description: descriptionHtml(content.description),
-      price,
-      reservePrice: auction ? content.reservePrice : null,
-      buyItNowPrice: auction ? content.buyItNowPrice : null,
-      durationDays: auction ? content.durationDays : null,
-      bestOffer: bestOffer === null ? 'keep' : bestOffer === false ? 'off' : bestOffer,
-      lotSize: content.lot?.count ?? null,
-      paymentPolicyId: policies.paymentPolicyId,
-      returnPolicyId: policies.returnPolicyId,
-      shippingPolicyId: policies.shipping.policyId,
-      shippingCost: policies.shipping.cost,
-      locationKey,
-    },
-  }
-}
-
-async function writeItemAndOffer(
-  { seller, now }: SellerSession,
-  content: ListingContent,
-  progress: PublishProgress,
-  { item, terms }: Prepared,
-  known: OfferStatus | null,
-  stock: Stock,
-): Promise<{ offerId: string; warnings: string[] }> {
-  const warnings = await seller.putItem(content.sku, { ...item, stock })
-  const { scheduledStartAt } = content
-  const startsLater = scheduledStartAt !== null && scheduledStartAt > now()
-  const start = startsLater ? scheduledStartAt : null
-  const onEbay = known !== null && isOnEbay(known)
-  const complete: OfferTerms = {
-    ...terms,
-    stock,
-    // The start of a listing that has begun cannot be changed.
-    startsAt: onEbay ? ((known.state === 'scheduled' ? start : null) ?? 'keep') : start,
-  }
-  if (!known) return { offerId: await createOffer(seller, complete, progress), warnings }
-  warnings.push(...(await seller.updateOffer(known.offerId, complete)))
-  return { offerId: known.offerId, warnings }
-}
-
-/** Checks the coin against eBay's metadata. Throws VALIDATION with the field that eBay requires. */
-async function preflight(rules: ListingRules, coin: CoinFacts) {
-  const category = await categoryFor(rules, coin)
-  const condition = conditionOf(category.conditions, coin)
-  const { aspects, missing } = fillAspects(await rules.aspects(category.id), coin)
-  const [unfilled] = missing
-  if (unfilled) {
-    const message = `eBay asks for “${unfilled.name}” for this coin. Please complete the listing.`
-    throw new Failure('VALIDATION', {
-      message,
-      detail: { field: unfilled.field, fields: { [unfilled.field]: message } },
-    })
-  }
-  return { categoryId: category.id, condition, aspects }
-}
-
-/** Creates the offer. When the response is lost, looks up whether it was created. */
-async function createOffer(
-  seller: SellerAccount,
-  terms: OfferTerms,
-  progress: PublishProgress,
-): Promise<string> {
-  const { offerId, created } = await seller.createOffer(terms).catch(async (error: unknown) => {
-    const offers = isOutcomeUnknown(error) ? await seller.findOffers(terms.sku) : []
-    const found = offers.find(({ format }) => format === terms.format)
-    if (!found) throw error
-    return { offerId: found.offerId, created: true }
-  })
-  await progress.saveOffer(offerId)
-  // An offer of an earlier attempt may have older terms than the listing.
-  if (!created) await seller.updateOffer(offerId, terms)
-  return offerId
-}
-
-/** Publishes the offer. When the response is lost, looks up whether it is on eBay. */
-async function publishOffer(
-  seller: SellerAccount,
-  { sku }: ListingContent,
-  offerId: string,
-): Promise<PublishOutcome> {
-  return seller.publishOffer(offerId).catch(async (error: unknown) => {
-    const offers = isOutcomeUnknown(error) ? await seller.findOffers(sku) : []
-    const found = offers.find(offer => offer.offerId === offerId)
-    if (!found?.listingId || !isOnEbay(found)) throw error
-    return { listingId: found.listingId, warnings: [] }
-  })
 }
 
 const unique = (texts: string[]): string[] => [...new Set(texts)]

@@ -40,6 +40,25 @@ export async function tellFault(fault: {
   if (!response.ok) throw new Error(`the sandbox did not take the fault: ${await response.text()}`)
 }
 
+async function control<T>(path: string, body: unknown): Promise<T> {
+  const answer = await fetch(`${sandboxUrl}/control/${path}`, asJson(body))
+  if (!answer.ok) throw new Error(`the sandbox refused ${path}: ${await answer.text()}`)
+  return answer.json<T>()
+}
+
+/** A buyer buys pieces of the live listing of a SKU. */
+export function sellPieces(order: {
+  sku: string
+  quantity?: number
+}): Promise<{ orderId: string }> {
+  return control('orders', order)
+}
+
+/** What the seller changes of an offer on eBay's site, as a JSON merge patch. */
+export async function setOnEbay(offerId: string, patch: unknown): Promise<void> {
+  await control(`offers/${offerId}`, patch)
+}
+
 /** Ends a seller's tokens at eBay before their time. */
 export async function endTokens(end: 'access' | 'refresh' | 'all', userId: string): Promise<void> {
   await fetch(`${sandboxUrl}/control/tokens`, asJson({ end, userId }))

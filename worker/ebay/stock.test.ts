@@ -1,0 +1,193 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { sellPieces } from '../test/sandbox.ts'
+import { endListing, listingState } from './publish.ts'
+import { type EbayDealer, newEbayDealer } from './test/dealer.ts'
+
+// Calls go over real HTTP to a sandbox that other tests use as well.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+
+let dealer: EbayDealer
+beforeAll(async () => {
+  dealer = await newEbayDealer('stockkeeper')
+})
+
+const LOST = { code: 'LISTING_SOLD' }
+
+describe('a sold coin is never put on sale again', () => {
+  it('by an edit: eBay hides its listing as out of stock', async () => {
+    const sku = 'OBVSOLDEDIT'
+    const { revise } = await dealer.listed(sku)
+    await sellPieces({ sku })
+    expect(await listingState(dealer.session, sku)).toMatchObject({
+      state: 'out_of_stock',
+      available: 0,
+      soldQuantity: 1,
+    })
+    await expect(revise({ price: 6_000 })).rejects.toMatchObject(LOST)
+    await expect(revise({ price: 6_000 }, 'set')).rejects.toMatchObject(LOST)
+    expect(await dealer.offerOf(sku)).toMatchObject({ state: 'out_of_stock', available: 0 })
+  })
+
+  it('by publishing it again, before or after the orders tell of the sale', async () => {
+    const sku = 'OBVSOLDAGAIN'
+    const { publishAgain, listingId, sold } = await dealer.listed(sku)
+    await sellPieces({ sku })
+    await expect(publishAgain({})).rejects.toMatchObject(LOST)
+    sold.set(listingId, 1)
+    await expect(publishAgain({ quantity: 0 })).rejects.toMatchObject(LOST)
+    expect(await dealer.offerOf(sku)).toMatchObject({ state: 'out_of_stock', available: 0 })
+  })
+
+  it('by an edit while a buyer takes the last piece', async () => {
+    const sku = 'OBVSOLDMEANWHILE'
+    const { revise } = await dealer.listed(sku)
+    const { seller, session } = dealer
+    const putItem: typeof seller.putItem = async (...item) => {
+      const written = await seller.putItem(...item)
+      await sellPieces({ sku })
+      return written
+    }
+    const revision = revise({ price: 6_000 }, 'set', { ...session, seller: { ...seller, putItem } })
+    await expect(revision).rejects.toMatchObject(LOST)
+    const offer = await dealer.offerOf(sku)
+    expect(['out_of_stock', 'unpublished']).toContain(offer?.state)
+  })
+})
+
+describe('a number that eBay changed between the read and the write', () => {
+  it('is corrected: the sold piece is taken off sale', async () => {
+    const sku = 'OBVSTALEWRITE'
+    const { revise } = await dealer.listed(sku)
+    const { seller, session } = dealer
+    const putItem: typeof seller.putItem = async (to, item) => {
+      await sellPieces({ sku })
+      // What was read before the sale is written after it.
+      return seller.putItem(to, { ...item, stock: 1 })
+    }
+    const revision = revise({ price: 6_000 }, 'keep', {
+      ...session,
+      seller: { ...seller, putItem },
+    })
+    await expect(revision).rejects.toMatchObject(LOST)
+    expect(await dealer.offerOf(sku)).toMatchObject({ state: 'unpublished' })
+  })
+})
+
+describe('a listing of several pieces', () => {
+  it("keeps eBay's number in an edit that does not change it", async () => {
+    const sku = 'OBVFIVEKEEP'
+    const { revise } = await dealer.listed(sku, { quantity: 5 })
+    await sellPieces({ sku, quantity: 2 })
+    // The orders have not told of the sale: the listing still has five here.
+    await revise({ price: 6_000 })
+    expect(await dealer.offerOf(sku)).toMatchObject({ available: 3, soldQuantity: 2, price: 6_000 })
+  })
+
+  it('gets a new number, less the pieces whose sale is not told yet', async () => {
+    const sku = 'OBVFIVESET'
+    const { revise, listingId, sold } = await dealer.listed(sku, { quantity: 5 })
+    await sellPieces({ sku, quantity: 2 })
+    await revise({ quantity: 8 }, 'set')
+    expect(await dealer.offerOf(sku)).toMatchObject({ available: 6 })
+    sold.set(listingId, 2)
+    await revise({ quantity: 8 }, 'set')
+    expect(await dealer.offerOf(sku)).toMatchObject({ available: 8, soldQuantity: 2 })
+  })
+
+  it('gets a lower number for each piece that is sold while it is written', async () => {
+    const sku = 'OBVFIVEMEANWHILE'
+    const { revise } = await dealer.listed(sku, { quantity: 5 })
+    const { seller, session } = dealer
+    let sales = 0
+    const putItem: typeof seller.putItem = async (...item) => {
+      const written = await seller.putItem(...item)
+      if (sales++ < 2) await sellPieces({ sku })
+      return written
+    }
+    await revise({ quantity: 5 }, 'set', { ...session, seller: { ...seller, putItem } })
+    expect(await dealer.offerOf(sku)).toMatchObject({ available: 3, soldQuantity: 2 })
+  })
+
+  it('is on sale again when it was out of stock and has pieces left', async () => {
+    const sku = 'OBVREVIVED'
+    const { publishAgain, listingId, sold } = await dealer.listed(sku)
+    await sellPieces({ sku })
+    sold.set(listingId, 1)
+    expect(await publishAgain({ quantity: 3 })).toMatchObject({ listingId })
+    expect(await dealer.offerOf(sku)).toMatchObject({ state: 'live', available: 3 })
+  })
+
+  it('that is published again while it is on sale gets no more than eBay has left', async () => {
+    const sku = 'OBVFIVEAGAIN'
+    const { publishAgain, listingId, sold } = await dealer.listed(sku, { quantity: 5 })
+    await sellPieces({ sku })
+    sold.set(listingId, 1)
+    await publishAgain({ quantity: 5 })
+    expect(await dealer.offerOf(sku)).toMatchObject({ available: 4 })
+    await publishAgain({ quantity: 2 })
+    expect(await dealer.offerOf(sku)).toMatchObject({ available: 2 })
+  })
+})
+
+describe('an auction', () => {
+  const AUCTION = { format: 'auction', durationDays: 5, price: 1_000 } as const
+
+  it('has a start price, a reserve and buy it now, and no number of pieces', async () => {
+    const sku = 'OBVAUCTION'
+    await dealer.listed(sku, { ...AUCTION, reservePrice: 4_000, buyItNowPrice: 8_000 })
+    expect(await dealer.offersOf(sku)).toEqual([
+      expect.objectContaining({ format: 'auction', state: 'live', available: null, price: 1_000 }),
+    ])
+  })
+
+  it('and a fixed-price listing of one coin are never on sale at once', async () => {
+    const sku = 'OBVTWOFORMATS'
+    const { publishAgain } = await dealer.listed(sku)
+    for (const now of [AUCTION, { ...AUCTION, format: 'fixed', price: 5_450 } as const]) {
+      await publishAgain(now)
+      const onSale = (await dealer.offersOf(sku)).filter(({ state }) => state === 'live')
+      expect(onSale.map(({ format }) => format)).toEqual([now.format])
+    }
+    expect(await dealer.offersOf(sku)).toHaveLength(2)
+  })
+
+  it('is not revised as a fixed-price listing', async () => {
+    const { revise } = await dealer.listed('OBVOTHERFORMAT', AUCTION)
+    await expect(revise({ format: 'fixed' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      detail: { field: 'format' },
+    })
+  })
+
+  it('that has been sold is ended, with its piece counted', async () => {
+    const sku = 'OBVAUCTIONSOLD'
+    const { revise, publishAgain } = await dealer.listed(sku, AUCTION)
+    await sellPieces({ sku })
+    expect((await dealer.offerOf(sku))?.state).not.toBe('live')
+    await expect(revise({ price: 2_000 })).rejects.toMatchObject({ code: 'CONFLICT' })
+    // Publishing it again reads the orders first; without a piece left it is refused.
+    await expect(publishAgain({ quantity: 0 })).rejects.toMatchObject(LOST)
+  })
+})
+
+describe('a scheduled start', () => {
+  const inDays = (days: number) => Date.now() + days * 86_400_000
+
+  it('is published at once and on sale later; it can be moved and ended', async () => {
+    const sku = 'OBVSCHEDULED'
+    const { revise } = await dealer.listed(sku, { scheduledStartAt: inDays(7) })
+    expect(await dealer.offerOf(sku)).toMatchObject({ state: 'scheduled', available: 1 })
+    const { warnings } = await revise({ scheduledStartAt: inDays(9), price: 6_000 })
+    expect(warnings).toEqual([])
+    expect(await dealer.offerOf(sku)).toMatchObject({ state: 'scheduled', price: 6_000 })
+    await endListing(dealer.session, sku)
+    expect(await dealer.offerOf(sku)).toMatchObject({ state: 'unpublished' })
+  })
+
+  it('in the past starts at once', async () => {
+    const sku = 'OBVPAST'
+    const { warnings } = await dealer.listed(sku, { scheduledStartAt: inDays(-1) })
+    expect(warnings).toEqual([])
+    expect(await dealer.offerOf(sku)).toMatchObject({ state: 'live' })
+  })
+})

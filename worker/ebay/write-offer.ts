@@ -1,0 +1,120 @@
+import { Failure } from '../http/failure.ts'
+import type { ListingContent, PublishOutcome, PublishProgress } from './listing-content.ts'
+import { endedOnEbay, endOffer, isOnEbay, isOutcomeUnknown } from './offer-state.ts'
+import type { OfferStatus, OfferTerms, SellerAccount, Stock } from './port.ts'
+import type { Prepared } from './prepare.ts'
+import type { SellerSession } from './seller-session.ts'
+
+/** What is written: an item, an offer, and the number of pieces. `known` is the offer as it was read before. */
+export type OfferWrite = Prepared & { stock: Stock; known: OfferStatus | null }
+
+/** Writes item and offer. Returns the offer's id and eBay's warnings. */
+export async function writeItemAndOffer(
+  { seller, now }: SellerSession,
+  { scheduledStartAt }: ListingContent,
+  progress: PublishProgress,
+  { item, terms, stock, known }: OfferWrite,
+): Promise<{ offerId: string; warnings: string[] }> {
+  const { sku } = terms
+  const warnings = await seller.putItem(sku, { ...item, stock })
+  const start = scheduledStartAt !== null && scheduledStartAt > now() ? scheduledStartAt : null
+  if (!known) {
+    const complete = { ...terms, stock, startsAt: start }
+    return { offerId: await createOffer(seller, complete, progress), warnings }
+  }
+  // The start of a listing that has begun cannot be changed.
+  const keeps = known.state === 'scheduled' ? start === null : isOnEbay(known)
+  const complete = { ...terms, stock, startsAt: keeps ? ('keep' as const) : start }
+  warnings.push(...(await seller.updateOffer(known.offerId, complete)))
+  return { offerId: known.offerId, warnings }
+}
+
+/** eBay's error for more pieces than it has in stock. */
+const INVALID_QUANTITY = 25004
+
+/** Writes of a lower number when pieces are sold while it is written. */
+const MAX_CORRECTIONS = 3
+
+/**
+ * Writes item and offer of a listing that is on eBay, and checks it afterwards. A piece that eBay sold between the
+ * read and the write would be on sale again: the number is lowered by it, and a listing without a piece left is
+ * ended. Throws LISTING_SOLD, or CONFLICT when the listing ended meanwhile.
+ */
+export async function reviseItemAndOffer(
+  session: SellerSession,
+  content: ListingContent,
+  progress: PublishProgress,
+  write: OfferWrite & { known: OfferStatus },
+): Promise<{ warnings: string[]; after: OfferStatus }> {
+  const { seller } = session
+  const { item, terms, stock, known } = write
+  const warnings: string[] = []
+  let refused = await quantityRefusal(async () => {
+    warnings.push(...(await writeItemAndOffer(session, content, progress, write)).warnings)
+  })
+  for (let corrections = 0; ; corrections++) {
+    // oxlint-disable-next-line no-await-in-loop -- each look decides on the next write
+    const after = (await seller.findOffers(terms.sku)).find(
+      ({ offerId }) => offerId === known.offerId,
+    )
+    if (!after || !isOnEbay(after)) throw endedOnEbay()
+    const sold = after.soldQuantity - known.soldQuantity
+    const left = (stock === 'keep' ? (known.available ?? 0) : stock) - sold
+    if (refused && sold <= 0) throw refused
+    const tooMany = sold > 0 && after.available !== null && after.available > left
+    if (!refused && !tooMany) return { warnings, after }
+    if (left < 1 || corrections === MAX_CORRECTIONS) {
+      // oxlint-disable-next-line no-await-in-loop -- the last step
+      if (tooMany) await endOffer(seller, terms.sku, after)
+      throw new Failure(left < 1 ? 'LISTING_SOLD' : 'BUSY')
+    }
+    // oxlint-disable-next-line no-await-in-loop -- each write needs the look before it
+    refused = await quantityRefusal(async () => {
+      await seller.putItem(terms.sku, { ...item, stock: left })
+      await seller.updateOffer(after.offerId, { ...terms, stock: left, startsAt: 'keep' })
+    })
+  }
+}
+
+/** Why eBay refused the number of pieces; null when it did not. */
+async function quantityRefusal(write: () => Promise<void>): Promise<Failure | null> {
+  try {
+    await write()
+    return null
+  } catch (error) {
+    if (error instanceof Failure && error.detail?.vendorCode === INVALID_QUANTITY) return error
+    throw error
+  }
+}
+
+/** Creates the offer. When the response is lost, looks up whether it was created. */
+async function createOffer(
+  seller: SellerAccount,
+  terms: OfferTerms,
+  progress: PublishProgress,
+): Promise<string> {
+  const { offerId, created } = await seller.createOffer(terms).catch(async (error: unknown) => {
+    const offers = isOutcomeUnknown(error) ? await seller.findOffers(terms.sku) : []
+    const found = offers.find(({ format }) => format === terms.format)
+    if (!found) throw error
+    return { offerId: found.offerId, created: true }
+  })
+  await progress.saveOffer(offerId)
+  // An offer of an earlier attempt may have older terms than the listing.
+  if (!created) await seller.updateOffer(offerId, terms)
+  return offerId
+}
+
+/** Publishes the offer. When the response is lost, looks up whether it is on eBay. */
+export async function publishOffer(
+  seller: SellerAccount,
+  { sku }: ListingContent,
+  offerId: string,
+): Promise<PublishOutcome> {
+  return seller.publishOffer(offerId).catch(async (error: unknown) => {
+    const offers = isOutcomeUnknown(error) ? await seller.findOffers(sku) : []
+    const found = offers.find(offer => offer.offerId === offerId)
+    if (!found?.listingId || !isOnEbay(found)) throw error
+    return { listingId: found.listingId, warnings: [] }
+  })
+}
