@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { sellPieces } from '../test/sandbox.ts'
+import { z } from 'zod'
+import { requestsTo, sellPieces } from '../test/sandbox.ts'
 import { endListing, listingState } from './publish.ts'
 import { type EbayDealer, newEbayDealer } from './test/dealer.ts'
 
@@ -11,6 +12,13 @@ beforeAll(async () => {
   dealer = await newEbayDealer('stockkeeper')
 })
 
+const INVENTORY = '/ebay/sell/inventory/v1'
+const offerSchema = z.object({
+  sku: z.string(),
+  categoryId: z.string(),
+  lotSize: z.number(),
+  availableQuantity: z.number(),
+})
 const LOST = { code: 'LISTING_SOLD' }
 
 describe('a sold coin is never put on sale again', () => {
@@ -167,6 +175,28 @@ describe('an auction', () => {
     await expect(revise({ price: 2_000 })).rejects.toMatchObject({ code: 'CONFLICT' })
     // Publishing it again reads the orders first; without a piece left it is refused.
     await expect(publishAgain({ quantity: 0 })).rejects.toMatchObject(LOST)
+  })
+})
+
+describe('lots, rolls and sets', () => {
+  it.each([
+    ['roll', 20, 'Morgan dollars'],
+    ['lot', 5, 'mixed Morgan dollars'],
+    ['set', 3, 'Morgan dollars of three mints'],
+  ] as const)('a %s is published with its size in a category for lots', async (kind, count, of) => {
+    const sku = `OBV${kind.toUpperCase()}`
+    await dealer.listed(sku, { lot: { kind, count, of } })
+    const [offer] = await requestsTo(`POST ${INVENTORY}/offer`).then(sent =>
+      sent.flatMap(({ requestBody }) => offerSchema.safeParse(requestBody).data ?? []).filter(
+        body => body.sku === sku,
+      ),
+    )
+    expect(offer).toMatchObject({ lotSize: count, availableQuantity: 1 })
+    expect(offer?.categoryId).not.toBe('39464')
+    const [item] = await requestsTo(`PUT ${INVENTORY}/inventory_item/${sku}`)
+    expect(item?.requestBody).toMatchObject({ condition: 'USED_EXCELLENT' })
+    expect(item?.requestBody).not.toHaveProperty('conditionDescriptors')
+    expect(await dealer.offerOf(sku)).toMatchObject({ state: 'live' })
   })
 })
 

@@ -132,3 +132,80 @@ describe("eBay's errors", () => {
     expect(failureOf({ status: 400, body: '<html>' }, 'seller').code).toBe('EBAY_REFUSED')
   })
 })
+
+const errorsWith = (errorId: number, message: string, parameters: object[] = []) => ({
+  status: 400,
+  body: { errors: [{ errorId, message, parameters }] },
+})
+const detailOf = (...error: Parameters<typeof errorsWith>) =>
+  failureOf(errorsWith(...error), 'seller').detail
+
+describe("the field of eBay's error", () => {
+  it.each([
+    [25003, 'Invalid price. A price is required.', 'price'],
+    [25003, 'Invalid price. The autoAcceptPrice must be lower.', 'bestOfferAccept'],
+    [25003, 'Invalid price. The autoDeclinePrice must be lower.', 'bestOfferDecline'],
+    [25003, 'Invalid price. It must be lower than the auctionReservePrice.', 'reservePrice'],
+    [25003, 'Invalid price. The Buy It Now price must be higher.', 'buyItNowPrice'],
+    [25004, 'Invalid quantity.', 'quantity'],
+    [25005, 'Invalid category.', 'coinType'],
+    [25006, 'Invalid listing option. Best Offer is for fixed price listings.', 'bestOffer'],
+    [25006, 'Invalid listing option.', 'format'],
+    [25007, 'Invalid Shipping policy information.', 'shippingPrice'],
+    [25021, 'Invalid condition information.', 'grade'],
+    [25707, 'Invalid sku.', 'sku'],
+    [25752, 'listingStartDate provided is invalid.', 'scheduledStart'],
+    [25755, 'listingDuration is required for auction offer.', 'durationDays'],
+    [25757, 'auctionStartPrice is required for auction offer.', 'price'],
+    [25760, 'quantity insufficient to create auction listings.', 'quantity'],
+    [25017, 'Missing information in fields. product.title', 'title'],
+    [25038, '1 cannot be revised if the item has a bid', undefined],
+  ])('%i “%s” is %s', (errorId, message, field) => {
+    expect(detailOf(errorId, message)?.field).toBe(field)
+  })
+
+  it('names the picture', () => {
+    for (const errorId of [25014, 25015, 25086, 25501])
+      expect(detailOf(errorId, 'Invalid picture.')).toMatchObject({ slot: 'front' })
+  })
+
+  it('of a numeric grade is where it stands', () => {
+    const message = 'A numeric grade may be used only for graded coins.'
+    expect(detailOf(25019, message, [{ name: 'Title', value: 'MS65' }])?.field).toBe('title')
+    expect(detailOf(25019, message, [{ name: 'Grade', value: 'MS65' }])?.field).toBe('grade')
+  })
+
+  it('of a duplicate is the title, also where eBay wraps the error in a generic one', () => {
+    const message = 'Listing violates the Duplicate listing policy. It is identical to 1105.'
+    for (const failure of [
+      failureOf(errorsWith(21919067, message), 'seller'),
+      failureOf(errorsWith(25002, `A user error has occurred. ${message}`), 'seller'),
+    ])
+      expect(failure).toMatchObject({
+        code: 'EBAY_REFUSED',
+        message: expect.stringContaining('Add a piece to that listing instead.'),
+        detail: { field: 'title' },
+      })
+  })
+})
+
+describe("eBay's warnings", () => {
+  const warning = (errorId: number, message: string) => ({ errorId, message })
+
+  it('for developers do not reach the seller', () => {
+    const warnings = [25028, 25030, 25126, 25127, 25128, 25753].map(id => warning(id, 'x'))
+    expect(warningsOf({ warnings })).toEqual([])
+  })
+
+  it('for the seller do, of removed grading data in a sentence', () => {
+    const warnings = [
+      warning(25126, 'Use condition descriptors.'),
+      warning(25125, 'Grading fields were dropped.'),
+      warning(25401, 'Invalid listing options removed.'),
+    ]
+    expect(warningsOf({ warnings })).toEqual([
+      expect.stringMatching(/^eBay removed the grading data.*Grading fields were dropped\.$/),
+      'Invalid listing options removed.',
+    ])
+  })
+})
