@@ -3,8 +3,8 @@ import { Failure } from '../http/failure.ts'
 import { ensurePolicies, listPolicies } from './ensure-policies.ts'
 import type { ListingRules } from './listing-rules.ts'
 import type { SellerAccount } from './port.ts'
-import { createPolicyCalls } from './vendors/ebay/policies.ts'
 import { createApiClient } from './vendors/ebay/http.ts'
+import { createPolicyCalls } from './vendors/ebay/policies.ts'
 
 const COINS = 'ALL_EXCLUDING_MOTORS_VEHICLES'
 const CARS = 'MOTORS_VEHICLES'
@@ -122,7 +122,10 @@ describe("eBay's error 20403, which means an invalid field of any kind", () => {
   }
 
   it('means no policies only for a seller who is not opted in, as eBay says when asked', async () => {
-    const { seller, calls } = sellerWith({ ...refused, [PROGRAMS]: programs('OUT_OF_STOCK_CONTROL') })
+    const { seller, calls } = sellerWith({
+      ...refused,
+      [PROGRAMS]: programs('OUT_OF_STOCK_CONTROL'),
+    })
     expect(await listPolicies(seller)).toEqual([[], [], []])
     expect(calls).toContain(PROGRAMS)
   })

@@ -187,9 +187,9 @@ describe('lots, rolls and sets', () => {
     const sku = `OBV${kind.toUpperCase()}`
     await dealer.listed(sku, { lot: { kind, count, of } })
     const [offer] = await requestsTo(`POST ${INVENTORY}/offer`).then(sent =>
-      sent.flatMap(({ requestBody }) => offerSchema.safeParse(requestBody).data ?? []).filter(
-        body => body.sku === sku,
-      ),
+      sent
+        .flatMap(({ requestBody }) => offerSchema.safeParse(requestBody).data ?? [])
+        .filter(body => body.sku === sku),
     )
     expect(offer).toMatchObject({ lotSize: count, availableQuantity: 1 })
     expect(offer?.categoryId).not.toBe('39464')
