@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
 import { requestsTo, setOnEbay } from '../test/sandbox.ts'
 import { publish } from './publish.ts'
 import { type EbayDealer, newEbayDealer } from './test/dealer.ts'
@@ -14,11 +15,14 @@ beforeAll(async () => {
   dealer = await newEbayDealer('keeper')
 })
 
-async function lastBody(route: string): Promise<Record<string, unknown>> {
-  const body = (await requestsTo(route)).at(-1)?.requestBody
-  if (typeof body !== 'object' || body === null) throw new Error(`nothing was sent to ${route}`)
-  return { ...body }
-}
+const bodySchema = z.looseObject({
+  listingPolicies: z.looseObject({ bestOfferTerms: z.unknown() }).optional(),
+  product: z
+    .looseObject({ imageUrls: z.array(z.string()), aspects: z.record(z.string(), z.unknown()) })
+    .optional(),
+})
+const lastBody = async (route: string) =>
+  bodySchema.parse((await requestsTo(route)).at(-1)?.requestBody)
 
 const usd = (value: string) => ({ value, currency: 'USD' })
 
@@ -58,7 +62,7 @@ describe('what the seller set on eBay stays after a price edit', () => {
     await setOnEbay(saved.offerId, OWN)
     const terms = async () => {
       const { listingPolicies } = await lastBody(`PUT ${INVENTORY}/offer/${saved.offerId}`)
-      return (listingPolicies as { bestOfferTerms: unknown }).bestOfferTerms
+      return listingPolicies?.bestOfferTerms
     }
     await revise({ bestOffer: { accept: 4_500, decline: null } })
     expect(await terms()).toEqual({ bestOfferEnabled: true, autoAcceptPrice: usd('45.00') })
@@ -74,15 +78,15 @@ describe('what the seller set on eBay stays after a price edit', () => {
     await publish(session, contentOf(sku), progress)
     const url = `PUT ${INVENTORY}/inventory_item/${sku}`
     const before = await lastBody(url)
-    const product = before['product'] as { imageUrls: string[]; aspects: object }
+    const { imageUrls: own = [], aspects } = before.product ?? {}
     await dealer.putRaw(sku, {
       ...before,
       packageWeightAndSize: { weight: { value: 2, unit: 'OUNCE' } },
       product: {
-        ...product,
+        ...before.product,
         subtitle: 'From an old collection',
-        imageUrls: [...product.imageUrls, added],
-        aspects: { ...product.aspects, Variety: ['VAM-4'], Year: ['1900'] },
+        imageUrls: [...own, added],
+        aspects: { ...aspects, Variety: ['VAM-4'], Year: ['1900'] },
       },
     })
     const pictures = [pictureOf(bytes, 'front', 'another'), pictureOf(bytes, 'back')]
@@ -95,11 +99,11 @@ describe('what the seller set on eBay stays after a price edit', () => {
         aspects: { Variety: ['VAM-4'], Year: ['1881'] },
       },
     })
-    const { imageUrls } = sent['product'] as { imageUrls: string[] }
+    const { imageUrls = [] } = sent.product ?? {}
     // Our first picture was replaced; the one added on eBay comes last.
     expect(imageUrls).toHaveLength(3)
     expect(imageUrls.at(-1)).toBe(added)
-    expect(imageUrls).not.toContain(product.imageUrls[0])
+    expect(imageUrls).not.toContain(own[0])
     for (const name of ['sku', 'locale', 'groupIds', 'inventoryItemGroupKeys'])
       expect(sent).not.toHaveProperty(name)
   })
