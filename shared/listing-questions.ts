@@ -24,3 +24,20 @@ export const isQuestion = (code: WarningCode): boolean => code in QUESTION_FIELD
 
 /** The form's field that answers the question. */
 export const questionField = (code: WarningCode): string => QUESTION_FIELDS[code] ?? 'pictures'
+
+/** Questions whose answers lapse with another price or quantity. */
+export const PRICE_QUESTIONS: ReadonlySet<string> = new Set(['PRICE_BELOW_MELT'])
+/** Questions whose answers lapse with another title or description. */
+export const TEXT_QUESTIONS: ReadonlySet<string> = new Set(['REPLICA_WORDS'])
+
+interface PictureReference {
+  sha256: string
+  originalSha256: string | null
+}
+
+/** Two crops of one original show the same photograph. */
+export function samePhotograph(a: PictureReference, b: PictureReference): boolean {
+  return (
+    a.sha256 === b.sha256 || (a.originalSha256 !== null && a.originalSha256 === b.originalSha256)
+  )
+}

@@ -1,4 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
+import { PRICE_QUESTIONS, TEXT_QUESTIONS } from '../../shared/listing-questions.ts'
 import type { UpdateListing } from '../../shared/listings.ts'
 import { type Cents, parseCents } from '../../shared/money.ts'
 import type { Database } from '../db/connection.ts'
@@ -82,10 +83,6 @@ function changesOf(listing: StoredListing, wanted: ListingChange): ListingChange
 }
 
 const sameValue = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
-
-/** Codes of questions that the listing's rules ask, besides the warnings of its analysis. */
-const PRICE_QUESTIONS = new Set(['PRICE_BELOW_MELT'])
-const TEXT_QUESTIONS = new Set(['REPLICA_WORDS'])
 
 /** The answered questions. An answer lapses when what it was about changes, unless the form gives it anew. */
 function answeredAfter(

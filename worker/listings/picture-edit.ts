@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { PICTURE_QUESTIONS } from '../../shared/listing-questions.ts'
+import { PICTURE_QUESTIONS, samePhotograph } from '../../shared/listing-questions.ts'
 import type { ListingPictureReference } from '../../shared/listings.ts'
 import type { Database } from '../db/connection.ts'
 import { pictures } from '../db/schema/pictures.ts'
@@ -50,10 +50,6 @@ const backOf = ({ backSha256, backOriginalSha256 }: StoredListing) => ({
   sha256: backSha256,
   originalSha256: backOriginalSha256,
 })
-/** Two crops of one original show the same photograph. */
-const samePhotograph = (a: ListingPictureReference, b: ListingPictureReference) =>
-  a.sha256 === b.sha256 || (a.originalSha256 !== null && a.originalSha256 === b.originalSha256)
-
 /** The references with their stored originals and cuts at eBay's size. Throws for a picture that the seller has not stored. */
 async function requireStored(
   db: Database,

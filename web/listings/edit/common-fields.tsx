@@ -1,9 +1,10 @@
+import { PRICE_QUESTIONS, TEXT_QUESTIONS } from '../../../shared/listing-questions.ts'
 import { ENVELOPE_BELOW_CENTS, TITLE_MAX_CHARACTERS } from '../../../shared/listing-terms.ts'
 import type { Listing } from '../../../shared/listings.ts'
 import { parseCents } from '../../../shared/money.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useEditContext, useFieldProps } from './edit-context.ts'
+import { useEditContext, useFieldProps, useLapse } from './edit-context.ts'
 import { GradeField } from './grade-field.tsx'
 import { Questions } from './questions.tsx'
 
@@ -19,6 +20,8 @@ interface CommonFieldsProps {
 export function CommonFields({ listing, onCoin }: CommonFieldsProps) {
   const { values } = useEditContext()
   const field = useFieldProps()
+  const repriced = useLapse(PRICE_QUESTIONS)
+  const reworded = useLapse(TEXT_QUESTIONS)
   const cents = parseCents(values.price)
   const envelope = cents !== null && cents > 0 && cents < ENVELOPE_BELOW_CENTS
   return (
@@ -27,14 +30,14 @@ export function CommonFields({ listing, onCoin }: CommonFieldsProps) {
         label="Title"
         required
         className="col-span-2"
-        {...field('title', { hint: titleCount(values.title) })}
+        {...field('title', { hint: titleCount(values.title), onChange: reworded })}
       />
       <TextField
         label={values.format === 'auction' ? 'Start price' : 'Price'}
         required
         prefix="$"
         inputMode="decimal"
-        {...field('price')}
+        {...field('price', { onChange: repriced })}
       />
       <TextField
         label="Shipping price"
@@ -49,7 +52,7 @@ export function CommonFields({ listing, onCoin }: CommonFieldsProps) {
         label="Quantity"
         required
         inputMode="numeric"
-        {...field('quantity', { hint: soldHint(listing) })}
+        {...field('quantity', { hint: soldHint(listing), onChange: repriced })}
       />
       {values.status === '' ? null : (
         <Select

@@ -45,6 +45,16 @@ export function useFieldProps() {
   }
 }
 
+/** Takes back the answers to these questions: what they were about has changed. */
+export function useLapse(codes: ReadonlySet<string>): () => void {
+  const { form } = useEditContext()
+  return () => {
+    const answered = form.getValues('answered')
+    const kept = answered.filter(code => !codes.has(code))
+    if (kept.length < answered.length) form.setValue('answered', kept)
+  }
+}
+
 /** The sentences of a field's problems that block publishing, and its notes. Questions have buttons of their own. */
 export function warningOf(problems: readonly ListingProblem[], field: string) {
   const sentences = problems

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ERRORS } from '../../../shared/errors.ts'
-import type { Listing, ListingProblem } from '../../../shared/listings.ts'
+import type { Listing } from '../../../shared/listings.ts'
 import { newListing } from '../../test/listing.ts'
 import { failure, prepareApp, success } from '../../test/render-app.tsx'
 import { toastStore } from '../../ui/toast-store.ts'
@@ -23,28 +23,22 @@ const saveAndRead = async (saved: unknown[]) => {
   await waitFor(() => expect(saved).toHaveLength(1))
   return saved[0]
 }
-const problem = (facts: Partial<ListingProblem>): ListingProblem => ({
-  code: 'GRADE_MISSING',
-  field: 'grade',
-  kind: 'blocks',
-  message: 'Choose a grade as your estimate.',
-  ...facts,
-})
+const GRADE_LACKS = /^Choose a grade as your estimate/
 
 describe('a draft without a grade can be finished', () => {
-  const UNFINISHED = newListing({ grade: '', problems: [problem({})] })
+  const UNFINISHED = newListing({ grade: '' })
 
   test('a card’s problem leads to the field, which says what it lacks', async () => {
     await editListing(UNFINISHED, { field: 'grade' })
     const grade = screen.getByLabelText('Grade')
     await waitFor(() => expect(document.activeElement).toBe(grade))
-    expect(screen.getByText('Choose a grade as your estimate.')).toBeTruthy()
+    expect(screen.getByText(GRADE_LACKS)).toBeTruthy()
   })
 
   test('the grade is chosen and saved; the title follows because nobody edited it', async () => {
     const { saved } = await editListing(UNFINISHED)
     await choose('Grade', 'VF30')
-    expect(screen.queryByText('Choose a grade as your estimate.')).toBeNull()
+    expect(screen.queryByText(GRADE_LACKS)).toBeNull()
     expect(await saveAndRead(saved)).toMatchObject({ id: 1, version: 3, grade: 'VF30' })
     expect(toasts()).toEqual(['Listing updated'])
     await waitFor(() => expect(address()).toBe('/'))
@@ -62,10 +56,7 @@ describe('a draft without a grade can be finished', () => {
   })
 
   test('a field in a folded section is unfolded and focused', async () => {
-    const listing = newListing({
-      coinType: '',
-      problems: [problem({ code: 'COIN_TYPE_MISSING', field: 'coinType', message: 'Name it.' })],
-    })
+    const listing = newListing({ coinType: '' })
     await editListing(listing, { field: 'storageLocation' })
     const field = screen.getByLabelText('Storage location')
     await waitFor(() => expect(document.activeElement).toBe(field))
@@ -203,6 +194,32 @@ describe('the whole form edits a draft', () => {
   })
 })
 
+describe('the rules that publishing obeys are checked while typing', () => {
+  test.each([
+    ['Title', /^Title/, '1881-S Morgan MS65', /^Take “MS65” out of the title/],
+    ['Price', /^Price/, '2500', /holder only/],
+  ])('%s', async (_name, label, text, sentence) => {
+    await editListing(newListing())
+    await type(label, text)
+    const field = screen.getByLabelText(label)
+    const warning = await screen.findByText(sentence)
+    expect(field.getAttribute('aria-describedby')).toContain(warning.id)
+  })
+
+  test('what the account lacks leads to its screen', async () => {
+    const LOCATION = {
+      code: 'LOCATION_MISSING',
+      field: 'shipsFromPostalCode',
+      kind: 'blocks',
+      message: 'Enter your ZIP code.',
+    } as const
+    await editListing(newListing({ problems: [LOCATION] }))
+    expect(screen.getByText('Enter your ZIP code.')).toBeTruthy()
+    const link = screen.getByRole('link', { name: 'Enter it on Connect eBay' })
+    expect(link.getAttribute('href')).toBe('/connect-ebay')
+  })
+})
+
 describe('a live listing', () => {
   const LIVE = newListing({ status: 'published', bestOffer: true })
 
@@ -256,20 +273,8 @@ describe('a live listing', () => {
 describe('questions', () => {
   const ASKED: Partial<Listing> = {
     price: '20.00',
-    problems: [
-      problem({
-        code: 'PRICE_BELOW_MELT',
-        field: 'price',
-        kind: 'question',
-        message: 'The metal alone is worth $24.10. Sell it for $20.00?',
-      }),
-      problem({
-        code: 'SIDES_SWAPPED',
-        field: 'pictures',
-        kind: 'question',
-        message: 'Front and back may be exchanged.',
-      }),
-    ],
+    meltValue: '24.10',
+    warnings: [{ code: 'SIDES_SWAPPED', message: 'Front and back may be exchanged.' }],
   }
 
   test('are answered, and an answer can be taken back', async () => {
@@ -278,6 +283,22 @@ describe('questions', () => {
     await press('Sides are right')
     await press('Take back: Sides are right')
     expect(await saveAndRead(saved)).toEqual({ id: 1, version: 3, answered: ['PRICE_BELOW_MELT'] })
+  })
+
+  test('an answer lapses with another price, and is given anew', async () => {
+    const answered = ['PRICE_BELOW_MELT', 'SIDES_SWAPPED']
+    const { saved } = await editListing(newListing({ ...ASKED, answered }))
+    expect(screen.queryByText(/The metal alone/)).toBeNull()
+    await type(/^Price/, '19')
+    expect(await screen.findByText(/The metal alone is worth \$24\.10\./)).toBeTruthy()
+    await press('Yes, sell below melt')
+    expect(await saveAndRead(saved)).toEqual({ id: 1, version: 3, price: '19.00', answered })
+  })
+
+  test('a price above melt asks nothing', async () => {
+    await editListing(newListing(ASKED))
+    await type(/^Price/, '24.10')
+    expect(screen.queryByText(/The metal alone/)).toBeNull()
   })
 
   test('swapping the sides settles the question about them', async () => {

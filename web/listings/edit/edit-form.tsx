@@ -50,7 +50,7 @@ export function EditForm({
   const locked = lockedFields(base)
   const root = useRef<HTMLFormElement>(null)
   const { open, setOpen, focusField } = useFieldFocus(root, () => [
-    ...problems.filter(each => each.kind !== 'note').map(each => sectionOf(formField(each.field))),
+    ...problems.filter(each => each.kind !== 'note').map(each => sectionOf(each.field)),
     field ? sectionOf(formField(field)) : null,
   ])
   const saving = useSaveEdits({ form, base, setBase, update, onSaved, focusField })
@@ -69,9 +69,7 @@ export function EditForm({
     summary: summaryOf(name, values),
     open: open.has(name),
     onOpen: (on: boolean) => setOpen(name, on),
-    lacking: problems.filter(
-      each => each.kind !== 'note' && sectionOf(formField(each.field)) === name,
-    ).length,
+    lacking: problems.filter(each => each.kind !== 'note' && sectionOf(each.field) === name).length,
   })
   const submit = (request: UpdateListing) => {
     if (!uploading) saving.save(request)

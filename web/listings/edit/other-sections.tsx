@@ -1,12 +1,14 @@
+import { TEXT_QUESTIONS } from '../../../shared/listing-questions.ts'
 import { SKU_MAX_CHARACTERS } from '../../../shared/listing-terms.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useEditContext, useFieldProps } from './edit-context.ts'
+import { useEditContext, useFieldProps, useLapse } from './edit-context.ts'
 import { Questions } from './questions.tsx'
 
 export function DescriptionSection() {
   const field = useFieldProps()
+  const reworded = useLapse(TEXT_QUESTIONS)
   return (
     <>
       <Questions fields={['description']} className="col-span-2" />
@@ -15,7 +17,7 @@ export function DescriptionSection() {
         required
         rows={10}
         className="col-span-2"
-        {...field('description')}
+        {...field('description', { onChange: reworded })}
       />
     </>
   )

@@ -3,14 +3,13 @@ import { AppLink } from '../../ui/link.tsx'
 import { PROBLEM_SCREENS } from '../problem-screens.ts'
 import { useEditContext } from './edit-context.ts'
 import { EDIT_KEYS, fieldsOfKey } from './edit-fields.ts'
-import { formField } from './form-sections.ts'
 
 const FIELDS: readonly string[] = EDIT_KEYS.flatMap(fieldsOfKey)
 
 /** What keeps the listing from being published and is no field of this form. */
 export function ProblemsElsewhere() {
   const { problems } = useEditContext()
-  const elsewhere = problems.filter(({ field }) => !FIELDS.includes(formField(field)))
+  const elsewhere = problems.filter(({ field }) => !FIELDS.includes(field))
   return elsewhere.map(({ code, kind, message }) => {
     const screen = PROBLEM_SCREENS[code]
     return (

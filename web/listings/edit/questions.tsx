@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { YES_ANSWERS, YES_OTHERWISE } from '../question-answers.ts'
 import { useEditContext } from './edit-context.ts'
-import { formField } from './form-sections.ts'
 import { sidesSwapped } from './pictures/picture-order.ts'
 
 interface QuestionsProps {
@@ -20,7 +19,7 @@ interface QuestionsProps {
 export function Questions({ fields, actions, className }: QuestionsProps) {
   const { problems } = useEditContext()
   const questions = problems.filter(
-    problem => problem.kind === 'question' && fields.includes(formField(problem.field)),
+    problem => problem.kind === 'question' && fields.includes(problem.field),
   )
   if (questions.length === 0) return null
   return (

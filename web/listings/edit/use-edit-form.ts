@@ -1,11 +1,14 @@
 import { toNestErrors } from '@hookform/resolvers'
 import { useState } from 'react'
 import { type FieldError, type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form'
+import { PRICE_QUESTIONS, TEXT_QUESTIONS } from '../../../shared/listing-questions.ts'
 import { type Listing, type UpdateListing, updateListingSchema } from '../../../shared/listings.ts'
 import {
   contractOf,
   differingKeys,
+  type EditContract,
   type EditFields,
+  type EditKey,
   editFieldsOf,
   fieldOfPath,
 } from './edit-fields.ts'
@@ -34,8 +37,18 @@ export function useEditForm(listing: Listing) {
 export function changesOf(listing: Listing, values: EditFields) {
   const contract = contractOf(values)
   const changed = differingKeys(contractOf(editFieldsOf(listing)), contract)
-  const changes = Object.fromEntries(changed.map(key => [key, contract[key]]))
+  const sent = answersLapse(changed, contract) ? [...changed, 'answered' as const] : changed
+  const changes = Object.fromEntries(sent.map(key => [key, contract[key]]))
   return updateListingSchema.safeParse({ ...changes, id: listing.id, version: listing.version })
+}
+
+/** Whether the server drops an answer because of these changes, unless it is given anew. */
+function answersLapse(changed: readonly EditKey[], { answered }: EditContract): boolean {
+  const priced = changed.includes('price') || changed.includes('quantity')
+  const worded = changed.includes('title') || changed.includes('description')
+  return answered.some(
+    code => (priced && PRICE_QUESTIONS.has(code)) || (worded && TEXT_QUESTIONS.has(code)),
+  )
 }
 
 /** Whether a request saves anything. */

@@ -1,0 +1,58 @@
+import type { ListingFacts } from '../../../shared/listing-facts.ts'
+import { PICTURE_QUESTIONS, samePhotograph } from '../../../shared/listing-questions.ts'
+import type { Listing } from '../../../shared/listings.ts'
+import { type Cents, parseCents } from '../../../shared/money.ts'
+import { type EditFields, linesOf } from './edit-fields.ts'
+
+/**
+ * What the rules know of the listing with the form's values. Duplicates and the account are not known here:
+ * `useProblems` takes them from the server's list.
+ */
+export function factsOf(listing: Listing, values: EditFields, now: number): ListingFacts {
+  return {
+    status: listing.status,
+    title: values.title.trim(),
+    description: values.description,
+    priceCents: parseCents(values.price) ?? 0,
+    coinType: values.coinType,
+    seriesId: values.seriesId || null,
+    year: values.year,
+    grade: values.grade,
+    grader: values.grader || null,
+    specialAttributes: linesOf(values.specialAttributes),
+    quantity: Number(values.quantity) || 0,
+    format: values.format,
+    durationDays: values.format === 'auction' ? Number(values.durationDays) : null,
+    reservePriceCents: centsOrNull(values.reservePrice),
+    buyItNowPriceCents: centsOrNull(values.buyItNowPrice),
+    bestOffer: values.bestOffer === 'keep' ? null : values.bestOffer === 'on',
+    bestOfferAcceptCents: centsOrNull(values.bestOfferAccept),
+    bestOfferDeclineCents: centsOrNull(values.bestOfferDecline),
+    scheduledStartAt: values.scheduledStart ? Date.parse(values.scheduledStart) : null,
+    lot: values.lotKind
+      ? { kind: values.lotKind, count: Number(values.lotCount) || 0, of: values.lotOf }
+      : null,
+    warnings: warningsOf(listing, values),
+    // What is answered in this form is still shown, with its answer.
+    answered: listing.answered.filter(code => values.answered.includes(code)),
+    meltCents: centsOrNull(listing.meltValue ?? ''),
+    pictures: values.pictures.map(({ size }) => size),
+    duplicate: null,
+    seller: { hasLocation: true, hasPolicies: true },
+    now,
+  }
+}
+
+const centsOrNull = (text: string): Cents | null => parseCents(text)
+
+/** The analysis' questions that the present pictures leave: another photograph of a side settles them, a swap the one about it. */
+function warningsOf({ warnings, pictures }: Listing, values: EditFields): Listing['warnings'] {
+  const [front, back] = values.pictures
+  const [wasFront, wasBack] = pictures
+  if (!front || !back || !wasFront || !wasBack) return warnings
+  if (samePhotograph(front, wasFront) && samePhotograph(back, wasBack)) return warnings
+  const swapped = samePhotograph(front, wasBack) && samePhotograph(back, wasFront)
+  return warnings.filter(({ code }) =>
+    swapped ? code !== 'SIDES_SWAPPED' : !PICTURE_QUESTIONS.has(code),
+  )
+}
