@@ -25,6 +25,11 @@ const QUESTIONS: Record<CaptureKind, { title: string; description: string; confi
         'The photos read so far stay here for you. The others are not read when you leave this screen, and have to be chosen again.',
       confirmLabel: 'Leave and stop reading',
     },
+    editing: {
+      title: 'Changes Not Saved',
+      description: 'What you changed in this listing is lost when you leave this screen.',
+      confirmLabel: 'Leave without saving',
+    },
   }
 
 /** The screen an address shows: on the home every tab is one. */

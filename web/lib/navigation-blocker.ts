@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { createListeners } from './listeners.ts'
 
 /** What leaving the screen would interrupt. */
-export type CaptureKind = 'camera' | 'reading'
+export type CaptureKind = 'camera' | 'reading' | 'editing'
 
 interface BlockerState {
   /** How many captures are in progress. */

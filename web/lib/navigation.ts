@@ -38,9 +38,9 @@ export function usePathPart(name: string): string {
 }
 
 /**
- * While `active`, leaving this screen needs a confirmation ("Camera Active", or for the reading of files
- * "Photos Are Being Read"). The screen must store what was captured: the dialog promises it. The returned function ends
- * the blocking, for when the screen itself navigates away.
+ * While `active`, leaving this screen needs a confirmation ("Camera Active", for the reading of files
+ * "Photos Are Being Read", for a form "Changes Not Saved"). A capturing screen must store what was captured: the
+ * dialog promises it. The returned function ends the blocking, for when the screen itself navigates away.
  */
 export function useNavigationBlocker(active: boolean, kind: CaptureKind = 'camera'): () => void {
   const end = useRef<(() => void) | null>(null)

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Listing } from '../../shared/listings.ts'
+import { useNavigationBlocker } from '../lib/navigation.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Sheet } from '../ui/sheet.tsx'
@@ -25,6 +26,7 @@ export default function EditSheet({ listing, field, onClose }: EditSheetProps) {
   const update = useUpdateListing()
   const [dirty, setDirty] = useState(false)
   const [asking, setAsking] = useState(false)
+  useNavigationBlocker(dirty, 'editing')
   const close = () => (dirty ? setAsking(true) : onClose())
   return (
     <>

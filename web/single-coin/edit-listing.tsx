@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useGo } from '../lib/navigation.ts'
+import { useGo, useNavigationBlocker } from '../lib/navigation.ts'
 import { EditForm } from '../listings/edit/edit-form.tsx'
 import { EditFormSkeleton } from '../listings/edit/edit-form-skeleton.tsx'
 import { LoadError } from '../listings/edit-sheet.tsx'
@@ -24,7 +24,11 @@ export default function EditListing({ id, field }: EditListingProps) {
   const { data, isError, isFetching, refetch } = useListing(id)
   const update = useUpdateListing()
   const [dirty, setDirty] = useState(false)
-  const back = () => go(MY_LISTINGS)
+  const release = useNavigationBlocker(dirty, 'editing')
+  const back = () => {
+    release()
+    go(MY_LISTINGS)
+  }
 
   if (isError) return <LoadError onRetry={() => void refetch()} retrying={isFetching} />
   if (!data) return <EditFormSkeleton />

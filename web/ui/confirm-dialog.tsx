@@ -1,7 +1,6 @@
 import * as Primitive from 'radix-ui/alert-dialog'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { cx } from './cx.ts'
 import { scrimClass } from './dialog.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
 
@@ -37,8 +36,7 @@ export default function ConfirmDialog({
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
-        {/* Over an open window too, which the question interrupts. */}
-        <Primitive.Overlay className={cx(scrimClass, 'z-50!')} />
+        <Primitive.Overlay className={scrimClass} />
         <Primitive.Content
           {...focusReturn}
           className="fixed inset-x-4 bottom-4 z-50 mx-auto h-fit max-w-md rounded-panel bg-surface p-5 shadow-over data-[state=closed]:animate-fade-out data-[state=open]:animate-rise focus:outline-none sm:inset-0 sm:my-auto"

@@ -21,9 +21,9 @@ export interface DialogProps {
 
 const WIDTHS = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-5xl' }
 
-/** The dark sheet behind dialogs, sheets and overlays. */
+/** The dark sheet behind dialogs and sheets. It dims a window that is open already too. */
 export const scrimClass =
-  'fixed inset-0 z-40 bg-scrim data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out'
+  'fixed inset-0 z-50 bg-scrim data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out'
 
 interface DialogFrameProps extends Omit<DialogProps, 'size'> {
   /** Place, size and animations of the window. */

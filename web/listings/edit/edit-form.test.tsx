@@ -82,7 +82,7 @@ describe('the whole form edits a draft', () => {
     await type('Composition', 'Silver')
     await type('Weight', '26.7 g')
     await type('Diameter', '38 mm')
-    await type('Special attributes', 'Toned{enter}VAM-4')
+    await type('Special attributes', 'Toned\nVAM-4')
     await unfold('Lot, roll or set')
     await choose('Sold together', 'Roll')
     await type('How many coins', '20')
@@ -309,6 +309,19 @@ describe('questions', () => {
       pictures: [{ sha256: 'b'.repeat(64) }, { sha256: 'a'.repeat(64) }],
     })
   })
+})
+
+test('leaving with changes asks; without, it does not', async () => {
+  await editListing(newListing())
+  await type(/^Price/, '61')
+  await userEvent.click(
+    screen.getAllByRole('link', { name: /My Listings|Home/, hidden: true })[0] ?? document.body,
+  )
+  expect(await screen.findByRole('alertdialog', { name: 'Changes Not Saved' })).toBeTruthy()
+  await press('Stay')
+  expect(screen.getByLabelText<HTMLInputElement>(/^Price/).value).toBe('61')
+  await press('Discard changes')
+  await waitFor(() => expect(address()).toBe('/'))
 })
 
 test('a listing that cannot be loaded says so, and is loaded again', async () => {

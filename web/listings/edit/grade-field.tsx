@@ -35,7 +35,7 @@ export function GradeField({ onChange }: { onChange: () => void }) {
   return (
     <Select
       label="Grade"
-      placeholder="Choose a grade"
+      placeholder="Ungraded"
       options={[
         ...Array.from(grades, grade => ({ value: grade, label: grade })),
         { value: OTHER, label: 'Another grade...' },

@@ -3,7 +3,8 @@ import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 
 import { LISTING_PICTURES_MAX } from '../../../../shared/listing-terms.ts'
 import { PICTURE_FILES } from '../../../pictures/file-picker.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { useEditContext, warningOf } from '../edit-context.ts'
+import { cx } from '../../../ui/cx.ts'
+import { useEditContext } from '../edit-context.ts'
 import type { EditPicture } from '../edit-fields.ts'
 import { Questions } from '../questions.tsx'
 import { FILE_BUTTON, PictureActions } from './picture-actions.tsx'
@@ -61,7 +62,7 @@ export function PictureEditor({ onBusy }: PictureEditorProps) {
     focusTile(Math.max(0, at - 1))
   }
   const error = form.formState.errors.pictures?.message
-  const { warning } = warningOf(problems, 'pictures')
+  const lacking = problems.filter(each => each.field === 'pictures' && each.kind !== 'question')
 
   return (
     <section aria-label="Pictures" data-field="pictures" className="grid gap-3">
@@ -114,7 +115,14 @@ export function PictureEditor({ onBusy }: PictureEditorProps) {
           {sentence}
         </p>
       ))}
-      {warning && <p className="text-small text-warn">{warning}</p>}
+      {lacking.map(({ message, kind }) => (
+        <p
+          key={message}
+          className={cx('text-small', kind === 'note' ? 'text-ink-soft' : 'text-warn')}
+        >
+          {message}
+        </p>
+      ))}
       <Questions
         fields={['pictures']}
         actions={<RetakeButtons pictures={pictures} onFile={work.replace} />}
