@@ -5,10 +5,11 @@ import { editOf } from './edit.ts'
 import { endLeased } from './end-listing.ts'
 import { isKnownToEbay } from './holding-account.ts'
 import { type LeasedListing, withListingLease } from './lease.ts'
-import { publishLeased, readOrders, reviseLeased } from './publish-listing.ts'
+import { publishLeased, readOrders } from './publish-listing.ts'
+import { reviseLeased } from './revise-listing.ts'
 import type { ListingServices } from './services.ts'
 import { type ListingChange, ownListing, type StoredListing } from './store.ts'
-import { changedElsewhere, piecesLeft, requireVersion } from './versions.ts'
+import { changedElsewhere, piecesLeft, requireVersion, withVersion } from './versions.ts'
 
 /**
  * Saves the edit form. Throws CONFLICT when it does not name the current version. The stored status always
@@ -82,9 +83,8 @@ async function changePublished(
     return []
   }
   if (Object.keys(edit).length === 0) return []
-  const edited = { listing: { ...listing, ...edit }, save }
   const quantity = edit.stockQuantity === undefined ? 'keep' : 'set'
-  const warnings = await reviseLeased(services, edited, quantity)
+  const warnings = await reviseLeased(services, leased, { ...listing, ...edit }, quantity)
   await save({ ...edit, updatedAt: at }, { counts: true })
   return warnings
 }
@@ -111,18 +111,8 @@ async function changeUnpublished(
     const saved = { ...edited, ...status }
     return (await publishLeased(services, { ...leased, listing: saved, save })).warnings
   } catch (error) {
-    throw await withStoredVersion(services, listing, error)
+    if (!(error instanceof Failure)) throw error
+    // The edit is saved though publishing failed: the form goes on with the version that is stored now.
+    throw withVersion(error, await ownListing(services.db, listing.userId, listing.id))
   }
-}
-
-/** The edit is saved though publishing failed: the form goes on with the version that is stored now. */
-async function withStoredVersion(
-  { db }: ListingServices,
-  { userId, id }: StoredListing,
-  error: unknown,
-): Promise<unknown> {
-  if (!(error instanceof Failure)) return error
-  const { version } = await ownListing(db, userId, id)
-  const { message, cause, detail } = error
-  return new Failure(error.code, { message, cause, detail: { ...detail, version } })
 }

@@ -3,7 +3,7 @@ import { Failure } from '../http/failure.ts'
 import type { ChangedListing } from './changed-listing.ts'
 import { isKnownToEbay } from './holding-account.ts'
 import { type LeasedListing, withListingLease } from './lease.ts'
-import { reviseLeased } from './publish-listing.ts'
+import { reviseLeased } from './revise-listing.ts'
 import type { ListingServices } from './services.ts'
 import { mergeLeased, ownListing, type StoredListing } from './store.ts'
 import { piecesLeft, requireVersion } from './versions.ts'
@@ -47,11 +47,12 @@ export async function mergeListing(
 
 async function reviseIfLive(
   services: ListingServices,
-  { listing, save }: LeasedListing,
+  leased: LeasedListing,
   stockQuantity: number,
 ): Promise<string[]> {
+  const { listing } = leased
   if (listing.status !== 'published') return []
-  return reviseLeased(services, { listing: { ...listing, stockQuantity }, save }, 'set')
+  return reviseLeased(services, leased, { ...listing, stockQuantity }, 'set')
 }
 
 function requireMergeable(draft: StoredListing, target: StoredListing): void {

@@ -5,7 +5,7 @@ import type {
   PublishOutcome,
   PublishProgress,
 } from '../ebay/listing-content.ts'
-import { publish, revise } from '../ebay/publish.ts'
+import { publish } from '../ebay/publish.ts'
 import { configured } from '../ebay/service.ts'
 import { Failure } from '../http/failure.ts'
 import { accountFor, accountOfLeased, connectedAccount, isKnownToEbay } from './holding-account.ts'
@@ -40,6 +40,7 @@ export async function publishListing(
 
 /** A repeated publish whose first answer was lost names the version before it. */
 function requireVersionUnlessPublished(listing: StoredListing, version: number | undefined) {
+  if (piecesLeft(listing) <= 0) throw new Failure('LISTING_SOLD')
   if (listing.status !== 'published') requireVersion(listing, version)
 }
 
@@ -79,25 +80,8 @@ export async function publishLeased(
   }
 }
 
-/**
- * Revises the live listing to match `listing`, and returns eBay's warnings. `quantity` says whether eBay gets a
- * new number of pieces. Throws CONFLICT when it has ended on eBay, LISTING_SOLD when no piece is left there.
- */
-export async function reviseLeased(
-  services: ListingServices,
-  { listing, save }: Pick<LeasedListing, 'listing' | 'save'>,
-  quantity: 'keep' | 'set',
-): Promise<string[]> {
-  if (piecesLeft(listing) <= 0) throw new Failure('LISTING_SOLD')
-  await refuseProblems(services, listing)
-  await accountOfLeased(services, { listing, save })
-  const outcome = await withEbay(services, listing, save, (session, content, progress) =>
-    revise(session, content, progress, { quantity }),
-  )
-  return outcome.warnings
-}
-
-async function withEbay(
+/** Runs a step of eBay's with the listing's content; its progress is stored. */
+export async function withEbay(
   services: ListingServices,
   listing: StoredListing,
   save: LeasedListing['save'],

@@ -15,6 +15,12 @@ export function changedElsewhere({ version }: StoredListing): Failure {
   })
 }
 
+/** The same failure with the version that is stored now. */
+export function withVersion(failure: Failure, { version }: StoredListing): Failure {
+  const { code, message, cause, detail } = failure
+  return new Failure(code, { message, cause, detail: { ...detail, version } })
+}
+
 /** Pieces left for sale. */
 export function piecesLeft(listing: Pick<StoredListing, 'stockQuantity' | 'soldQuantity'>): number {
   return listing.stockQuantity - listing.soldQuantity

@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import type { Listing } from '../../../shared/listings.ts'
 import { newAccount, type TestAccount } from '../../test/account.ts'
 import { call, sendJson } from '../../test/call.ts'
@@ -103,6 +104,13 @@ export async function buyOnEbay(sku: string, quantity = 1): Promise<{ orderId: s
   })
   if (!answer.ok) throw new Error(`not bought: ${answer.status} ${await answer.text()}`)
   return answer.json<{ orderId: string }>()
+}
+
+/** POST /api/orders/sync, whose rate limit of one a minute is reset first. */
+export async function readOrders({ cookie }: TestAccount): Promise<void> {
+  await env.DB.prepare('delete from rate_limits').run()
+  const answer = await sendJson('/api/orders/sync', {}, { cookie })
+  if (answer.status !== 200) throw new Error(`sync: ${answer.status} ${await answer.text()}`)
 }
 
 export function publishNow({ cookie }: TestAccount, id: number): Promise<Response> {
