@@ -30,13 +30,15 @@ export async function updateListing(
   requireNamedVersion(known, form.version)
   const publishes = form.status === 'published' && known.status !== 'published'
   if (publishes && isKnownToEbay(known)) await readOrders(services, known)
-  const warnings = await withListingLease(services, form.id, async leased => {
+  const work = async (leased: LeasedListing) => {
     requireNamedVersion(leased.listing, form.version)
     const edit = await editOf(db, leased.listing, form)
     return leased.listing.status === 'published'
       ? changePublished(services, leased, edit, form)
       : changeUnpublished(services, leased, edit, form)
-  })
+  }
+  const act = publishes ? 'publish' : 'other'
+  const warnings = await withListingLease(services, form.id, work, act)
   return { listing: await ownListing(db, userId, form.id), message: 'Listing updated', warnings }
 }
 

@@ -27,6 +27,13 @@ export type LeasedListing = {
   remove: () => Promise<void>
 }
 
+/** What a lease is for. A lease that expired without release tells which act was interrupted. */
+type LeasedAct = 'publish' | 'other'
+
+/** Whether the lease of a listing was acquired to publish it. */
+export const isPublishLease = ({ publishLeaseHolder }: StoredListing): boolean =>
+  publishLeaseHolder?.startsWith('publish ') ?? false
+
 /**
  * Runs exclusive work on a listing: publish, edit, end, merge, delete. A second caller waits. After a crash the lease
  * expires within LEASE_MS. Throws BUSY when the lease is not free within WAIT_MS.
@@ -35,8 +42,9 @@ export async function withListingLease<T>(
   { db, now }: DatabaseServices,
   id: number,
   work: (leased: LeasedListing) => Promise<T>,
+  act: LeasedAct = 'other',
 ): Promise<T> {
-  const holder = crypto.randomUUID()
+  const holder = `${act} ${crypto.randomUUID()}`
   const listing = await waitFor(() => acquireListingLease(db, id, { holder, ...leaseFrom(now()) }))
   const save: LeasedListing['save'] = async (change, options) => {
     const leased = { publishLeaseUntil: now() + LEASE_MS, ...change }

@@ -32,10 +32,11 @@ export async function publishListing(
   const known = await ownListing(services.db, userId, id)
   requireVersionUnlessPublished(known, version)
   if (known.status !== 'published' && isKnownToEbay(known)) await readOrders(services, known)
-  return withListingLease(services, id, async leased => {
+  const work = async (leased: LeasedListing) => {
     requireVersionUnlessPublished(leased.listing, version)
     return publishLeased(services, leased)
-  })
+  }
+  return withListingLease(services, id, work, 'publish')
 }
 
 /** A repeated publish whose first answer was lost names the version before it. */

@@ -213,7 +213,7 @@ describe('an interrupted publish', () => {
         status: 'draft',
         ebayListingId: null,
         ebayOfferId: null,
-        publishLeaseHolder: 'a Worker that died',
+        publishLeaseHolder: 'publish of a Worker that died',
         publishLeaseUntil: Date.now() - 1,
       })
       .where(eq(listings.id, draft.id))

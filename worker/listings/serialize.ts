@@ -7,6 +7,7 @@ import {
 import { type Cents, dollarsText } from '../../shared/money.ts'
 import { pictureUrl } from '../../shared/pictures.ts'
 import { isHeldElsewhere } from './holding-account.ts'
+import { isPublishLease } from './lease.ts'
 import { meltOf, problemsOf, type RuleContext, ruleContext } from './problems.ts'
 import { salesOfListings } from './sales.ts'
 import type { ListingServices } from './services.ts'
@@ -92,6 +93,6 @@ function serializeListing(listing: StoredListing, { listingUrl, rules, sales }: 
 function publishStateOf(listing: StoredListing, now: number): Listing['publishState'] {
   if (listing.status === 'published' && listing.ebayListingId) return 'published'
   const { publishLeaseUntil } = listing
-  if (publishLeaseUntil === null) return 'idle'
+  if (publishLeaseUntil === null || !isPublishLease(listing)) return 'idle'
   return publishLeaseUntil > now ? 'publishing' : 'interrupted'
 }
