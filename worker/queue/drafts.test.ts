@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Identification } from '../../shared/identification.ts'
 import { numericGradeIn } from '../../shared/listing-text-rules.ts'
+import type { Listing } from '../../shared/listings.ts'
 import { GRADE_OPTIONS } from '../../shared/numismatics/grades.ts'
 import type { QueueResult } from '../../shared/queue.ts'
 import { fakeModel } from '../coins/test/fake-model.ts'
@@ -11,8 +12,9 @@ import { compose } from '../compose.ts'
 import { listings } from '../db/schema/listings.ts'
 import { picturePair } from '../pictures/test/pictures.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
+import { call, sendJson } from '../test/call.ts'
 import { createCoinJob } from './job.ts'
-import { draftsOf } from './test/queue-fixture.ts'
+import { draftsOf, withServices } from './test/queue-fixture.ts'
 
 const services = compose(env)
 const { db, pictures } = services
@@ -160,5 +162,55 @@ describe('the texts of a raw coin from the queue', () => {
     const [draft] = await draftsOf(seller)
     expect(draft?.specialAttributes).toBe('["VAM-4, by a dealer"]')
     expect(numericGradeIn(draft?.description ?? 'MS65')).toBeNull()
+  })
+})
+
+describe('ten coins from the queue, none with a grade', () => {
+  it('become ten drafts that say so at the grade, and each can be given one', async () => {
+    const seller = await newAccount('ten_ungraded')
+    const { vision } = fakeModel(front => ({
+      ok: true,
+      identification: morgan({
+        gradeEstimate: UNGRADED,
+        candidates: [candidate({ year: readingOf(String(1879 + Number(front.slice(0, 1)))) })],
+      }),
+      calls: 1,
+    }))
+    const market = { ...services.market, priceOf: async () => priceOf(54.5) }
+    const restore = await withServices({ vision, market })
+    try {
+      const pairs = await Promise.all(
+        Array.from({ length: 10 }, async (_, at) => {
+          const pair = await picturePair(`${at} of ten`)
+          await Promise.all([
+            pictures.put(seller.id, pair.front),
+            pictures.put(seller.id, pair.back),
+          ])
+          const hashes = { frontSha256: pair.front.sha256, backSha256: pair.back.sha256 }
+          return { id: crypto.randomUUID(), pace: 'batch' as const, ...hashes }
+        }),
+      )
+      await services.queues(seller.id, queue => queue.add(seller.id, pairs, { again: false }))
+      const ids = pairs.map(({ id }) => id)
+      const ended = await services.queues(seller.id, queue => queue.settled(ids, 25_000))
+      expect(ended.map(one => one?.status)).toEqual(ids.map(() => 'completed'))
+    } finally {
+      restore()
+    }
+    const { cookie } = seller
+    const response = await call('/api/listings', { headers: { cookie } })
+    const drafts = await response.json<Listing[]>()
+    expect(drafts).toHaveLength(10)
+    const lacksGrade = ({ problems }: Listing) =>
+      problems.some(
+        ({ code, field, kind }) => [code, field, kind].join(' ') === 'GRADE_MISSING grade blocks',
+      )
+    expect(drafts.filter(lacksGrade)).toHaveLength(10)
+    for (const { id, version } of drafts) {
+      const graded = { id, version, grade: 'VF30' }
+      const changed = await sendJson(`/api/listings/${id}`, graded, { cookie }, 'PUT')
+      expect(changed.status).toBe(200)
+      expect(lacksGrade(await changed.json<Listing>())).toBe(false)
+    }
   })
 })
