@@ -119,14 +119,17 @@ const feesOf = (known: StoredSale[]): Cents | null =>
     : known.reduce((sum, sale) => sum + (sale.feeCents ?? 0), 0)
 
 /**
- * Whether all that an order says is stored. Other fees than the stored ones are read again while the order's
- * modification is recent: eBay's two ways to say them may differ for good.
+ * Whether all that an order says is stored. Fees are read again when the order was modified since, and for a while
+ * where eBay has said none: its two ways to say them may differ for good.
  */
 export function isStored(order: EbayOrder, known: StoredSale[]): boolean {
-  const fee = feesOf(known)
-  const feeDiffers = fee === null || (order.fee !== null && fee !== order.fee)
   const storedAt = Math.min(...known.map(sale => sale.updatedAt))
-  if (feeDiffers && order.lines.length > 0 && order.modifiedAt > storedAt - OVERLAP_MS) return false
+  const fee = feesOf(known)
+  const feeIsOld =
+    fee === null
+      ? order.modifiedAt > storedAt - OVERLAP_MS
+      : order.fee !== null && fee !== order.fee && order.modifiedAt > storedAt
+  if (feeIsOld && order.lines.length > 0) return false
   return order.lines.every(line => {
     const sale = known.find(each => each.lineItemId === line.lineItemId)
     return (
