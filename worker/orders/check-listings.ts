@@ -6,8 +6,14 @@ import { offerChange } from './offer-change.ts'
 import type { OrderServices } from './services.ts'
 import type { ConnectedAccount } from './store.ts'
 
-/** Listings that a run checks, those that were not checked for the longest time first. */
-const CHECKS_PER_RUN = 20
+type ListingChecks = {
+  account: ConnectedAccount
+  session: SellerSession
+  /** Throws when the offers may be those of another account. */
+  confirm: () => Promise<void>
+  /** How many listings at most, those that were not checked for the longest time first. */
+  checks: number
+}
 
 /**
  * Compares some listings of the connected account with their offers on eBay, and takes over what was changed there:
@@ -15,16 +21,13 @@ const CHECKS_PER_RUN = 20
  *
  * A listing that an act holds is not checked. One that changed while its offer was read keeps that change, and is
  * checked again in its turn.
- * @param confirm throws when the offers may be those of another account
  */
 export async function checkListings(
   { db, now }: OrderServices,
-  account: ConnectedAccount,
-  session: SellerSession,
-  confirm: () => Promise<void>,
+  { account, session, confirm, checks }: ListingChecks,
 ): Promise<number> {
   let changed = 0
-  const candidates = await listingsToCheck(db, account, { now: now(), limit: CHECKS_PER_RUN })
+  const candidates = await listingsToCheck(db, account, { now: now(), limit: checks })
   for (const listing of candidates) {
     const offer = await listingState(session, listing.sku)
     await confirm()

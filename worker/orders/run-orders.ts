@@ -24,8 +24,12 @@ const POLL_MS = 250
 const FIRST_RUN_MS = 90 * DAY_MS
 /** eBay returns orders of the last two years. */
 const OLDEST_MS = 729 * DAY_MS
-/** Orders that a run stores; the next one goes on. */
-const ORDERS_PER_RUN = 100
+/**
+ * What a run does at most, so that it stays below the 1,000 queries that a Worker has: orders that it stores (about
+ * ten queries each) and listings that it checks (about five each). The next run goes on.
+ */
+const ORDERS_PER_RUN = 50
+const CHECKS_PER_RUN = 40
 
 /** Orders are read this often. */
 const INTERVAL_MS = 15 * 60_000
@@ -41,22 +45,20 @@ const newProgress = (): ReadingProgress => ({
   finished: true,
 })
 
-/** What a run does: `orders` alone for an act that holds a listing, whose offer is not to be checked then. */
-type Extent = 'orders' | 'orders and listings'
-
 /**
  * Reads the orders of a seller's connected account now. When a run is under way, waits for it and reads what it
  * has not. Throws EBAY_NOT_CONNECTED, BUSY, and what calls to eBay throw; the failure is stored on the cursor.
+ * @param checks listings that are checked too
  */
 export async function syncOrders(
   services: OrderServices,
   userId: number,
-  extent: Extent = 'orders and listings',
+  checks = CHECKS_PER_RUN,
 ): Promise<ReadingProgress> {
   const account = await connectedAccount(services.db, userId)
   if (!account) throw new Failure('EBAY_NOT_CONNECTED')
   for (let waited = 0; waited <= WAIT_MS; waited += POLL_MS) {
-    const progress = await runOrders(services, account, newProgress(), extent)
+    const progress = await runOrders(services, account, newProgress(), checks)
     if (progress) return progress
     await new Promise(resolve => setTimeout(resolve, POLL_MS))
   }
@@ -68,7 +70,7 @@ export async function syncOrders(
  * one run does not read them all.
  */
 export async function requireOrders(services: OrderServices, userId: number): Promise<void> {
-  const { finished } = await syncOrders(services, userId, 'orders')
+  const { finished } = await syncOrders(services, userId, 0)
   if (finished) return
   const message = 'Your eBay orders are still being read. Please try again in a few minutes.'
   throw new Failure('BUSY', { message, detail: { retryable: true, retryAfterSeconds: 60 } })
@@ -81,9 +83,11 @@ export async function readDueOrders(services: OrderServices): Promise<void> {
   const at = now()
   const due = { ranBefore: at - INTERVAL_MS, now: at, limit: SELLERS_PER_RUN }
   const progress = newProgress()
-  for (const account of await dueAccounts(db, due)) {
+  const accounts = await dueAccounts(db, due)
+  const checks = Math.floor(CHECKS_PER_RUN / accounts.length)
+  for (const account of accounts) {
     try {
-      await runOrders(services, account, progress, 'orders and listings')
+      await runOrders(services, account, progress, checks)
     } catch (error) {
       log('warn', 'orders_reading_failed', { userId: account.userId, error })
     }
@@ -95,7 +99,7 @@ async function runOrders(
   services: OrderServices,
   account: ConnectedAccount,
   progress: ReadingProgress,
-  extent: Extent,
+  checks: number,
 ): Promise<ReadingProgress | null> {
   const { db, now } = services
   const lease = await acquireLease(services, account)
@@ -104,7 +108,7 @@ async function runOrders(
   const end = (failure: string | null, ranAt: number) =>
     updateCursor(db, account, holder, { leaseUntil: null, leaseHolder: null, failure, ranAt })
   try {
-    await readUnderLease(services, account, progress, extent, lease)
+    await readUnderLease(services, account, progress, checks, lease)
     await end(null, progress.finished ? now() : now() - INTERVAL_MS + CONTINUE_MS)
     return progress
   } catch (error) {
@@ -133,7 +137,7 @@ async function readUnderLease(
   services: OrderServices,
   account: ConnectedAccount,
   progress: ReadingProgress,
-  extent: Extent,
+  checks: number,
   { holder, readUntil }: CursorLease,
 ): Promise<void> {
   const { db, now } = services
@@ -154,8 +158,8 @@ async function readUnderLease(
     progress.finished = await readOrders(services, reading, readUntil)
     await settleSold(db, account.userId, now())
     // Before all sales are known, a difference of pieces says nothing.
-    if (extent === 'orders and listings' && progress.finished)
-      progress.changed += await checkListings(services, account, session, confirm)
+    if (checks > 0 && progress.finished)
+      progress.changed += await checkListings(services, { account, session, confirm, checks })
   })
 }
 
