@@ -32,12 +32,11 @@ function cutDatabase(real: D1Database, step: Step): D1Database {
   const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
     const proxy = new Proxy(statement, {
       get(target, name) {
+        if (name === 'bind') return (...values: unknown[]) => wrap(target.bind(...values))
         const value: unknown = Reflect.get(target, name)
         if (typeof value !== 'function') return value
-        return (...values: unknown[]) => {
-          const call = () => Reflect.apply(value, target, values) as unknown
-          return name === 'bind' ? wrap(call() as D1PreparedStatement) : step(async () => call())
-        }
+        return (...values: unknown[]) =>
+          step(async (): Promise<unknown> => Reflect.apply(value, target, values))
       },
     })
     originals.set(proxy, statement)
