@@ -54,6 +54,14 @@ export function refuse(status: number, ...errors: EbayError[]): never {
   throw new EbayRefusal(status, errors)
 }
 
+/** The Account API's error for a missing field or one whose value breaks a rule. */
+export function invalidAccountField(field: string, message: string, missing = false): EbayError {
+  const parameters = [parameter('fieldName', field)]
+  return missing
+    ? accountError(20401, `Missing field ${field}. ${message}`, { parameters })
+    : accountError(20403, `Invalid ${field}. ${message}`, { parameters })
+}
+
 /** eBay's error for an unknown key, a wrong type or an unknown enum value in a JSON body. */
 export function cannotSerialize(fields: string[]): EbayError {
   return accessError(2004, 'Invalid request', {
