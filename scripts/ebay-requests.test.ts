@@ -1,49 +1,46 @@
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { EBAY_IDENTITY_SCOPE, EBAY_SELLER_SCOPES } from '../shared/ebay.ts'
+import { openContracts } from '../sandbox/ebay/test/contract.ts'
+import { COINROOM, decide, NEWDEALER, RESTRICTED } from '../sandbox/ebay/test/ebay-client.ts'
+import { cancel, sellPieces } from '../sandbox/ebay/test/sandbox-control.ts'
+import { field } from '../sandbox/test/run-sandbox.ts'
+import {
+  EBAY_FINANCES_SCOPE,
+  EBAY_IDENTITY_SCOPE,
+  EBAY_INSIGHTS_SCOPE,
+  EBAY_SCOPE_PREFIX,
+  EBAY_SELLER_SCOPES,
+} from '../shared/ebay.ts'
 import type { ListingContent } from '../worker/ebay/listing-content.ts'
 import type { AccessTokenSource, Marketplace } from '../worker/ebay/port.ts'
-import { endListing, publish, revise } from '../worker/ebay/publish.ts'
-import { ONE_PIECE, sessionOf, storedProgress } from '../worker/ebay/test/publication.ts'
+import { publish, revise } from '../worker/ebay/publish.ts'
+import type { SellerSession } from '../worker/ebay/seller-session.ts'
+import { RAW_MORGAN, sessionOf, storedProgress } from '../worker/ebay/test/publication.ts'
 import { createEbayMarketplace } from '../worker/ebay/vendors/ebay/marketplace.ts'
-import { CONTRACTS, faultsOf, type Sent } from './ebay-contracts.ts'
+import { createEbayBrowse } from '../worker/market/vendors/ebay-browse.ts'
+import { createEbayInsights } from '../worker/market/vendors/ebay-insights.ts'
 import { type RunningSandbox, runSandbox } from './sandbox-for-tests.ts'
+import { contentOf, SET_ON_EBAY, wholeLife } from './test/listing-life.ts'
+import { watchEbay } from './test/watch-ebay.ts'
 
-const present = existsSync(CONTRACTS)
-if (!present)
-  console.log('skipped: eBay’s contracts are not on this machine (../shared/openapi/ebay)')
-
-/** Multipart, which the contract does not describe, and OAuth, which has none. */
-const UNDESCRIBED = new Set(['/commerce/media/v1_beta/image/create_image_from_file'])
-const SCOPES = [...Object.values(EBAY_SELLER_SCOPES), EBAY_IDENTITY_SCOPE]
-const SELLERS = ['sbxUr7mQ2Lk', 'sbxWn4tY8Pd', 'sbxZk9fC3Hv']
-const BARE = 'https://api.ebay.com/oauth/api_scope'
+const contracts = openContracts()
+const SCOPES = [...Object.values(EBAY_SELLER_SCOPES), EBAY_IDENTITY_SCOPE, EBAY_FINANCES_SCOPE]
+const DAY_MS = 24 * 3_600_000
+const TOMORROW = Date.now() + DAY_MS
+const OFFER = '/ebay/sell/inventory/v1/offer'
+const ITEM = '/ebay/sell/inventory/v1/inventory_item/'
+const usd = (value: string) => ({ value, currency: 'USD' })
 
 let sandbox: RunningSandbox
 let marketplace: Marketplace
-const sent: Sent[] = []
-
-/** Everything that goes to eBay's APIs is written down on its way. */
-const listening: typeof fetch = async (input, init) => {
-  const request = new Request(input, init)
-  const { pathname, searchParams } = new URL(request.url)
-  const path = pathname.replace(/^\/ebay/, '')
-  if (!path.startsWith('/identity/')) {
-    const body = UNDESCRIBED.has(path) ? null : await request.clone().text()
-    const { method, headers } = request
-    sent.push({ method, path, query: searchParams, headers, body: body || null })
-  }
-  return fetch(request)
-}
+const watch = watchEbay(contracts)
 
 beforeAll(async () => {
-  if (!present) return
+  if (!contracts) return
   sandbox = await runSandbox()
   const url = `${sandbox.url}/ebay`
   const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
   marketplace = createEbayMarketplace(
-    { fetch: listening, pause, random: Math.random },
+    { fetch: watch.fetch, pause, random: Math.random },
     {
       authUrl: url,
       apiUrl: url,
@@ -56,7 +53,8 @@ beforeAll(async () => {
     },
     () => Date.now(),
   )
-})
+  // The sandbox is a process: a machine with other work takes its time to start it.
+}, 90_000)
 afterAll(() => sandbox?.stop())
 
 const holding = (owner: AccessTokenSource['owner'], token: string): AccessTokenSource => ({
@@ -64,92 +62,162 @@ const holding = (owner: AccessTokenSource['owner'], token: string): AccessTokenS
   current: async () => token,
   renew: async () => token,
 })
+const applicationToken = async (scopes: string[] = []) =>
+  (await marketplace.oauth.applicationToken([EBAY_SCOPE_PREFIX, ...scopes])).token
 
-async function signIn(seller: string): Promise<AccessTokenSource> {
-  const form = new URLSearchParams(new URL(marketplace.oauth.consentUrl('state', SCOPES)).search)
-  form.set('seller', seller)
-  form.set('decision', 'agree')
-  const agreed = await fetch(`${sandbox.url}/ebay/oauth2/authorize`, {
-    method: 'POST',
-    body: form,
-    redirect: 'manual',
-  })
-  const code = new URL(agreed.headers.get('Location') ?? '').searchParams.get('code') ?? ''
-  return holding('seller', (await marketplace.oauth.exchangeCode(code)).access.token)
+async function sessionFor(user: string): Promise<SellerSession> {
+  const back = await decide(sandbox.url, user, 'agree', { scope: SCOPES.join(' ') })
+  const grant = await marketplace.oauth.exchangeCode(back.searchParams.get('code') ?? '')
+  const seller = marketplace.seller(holding('seller', grant.access.token))
+  await seller.identity()
+  return sessionOf(seller, marketplace.rules(holding('application', await applicationToken())))
 }
 
-async function coin(sku: string, fields: Partial<ListingContent['coin']>): Promise<ListingContent> {
-  const folder = 'sandbox/samples/morgan-dollar-1881-s'
-  const picture = (slot: 'front' | 'back', file: string) => ({
-    slot,
-    sha256: file,
-    type: 'image/jpeg',
-    bytes: 400_000,
-    width: 1200,
-    height: 1200,
-    read: async () => new Uint8Array(await readFile(`${folder}/${file}`)).buffer,
-  })
-  return {
-    ...ONE_PIECE,
-    sku,
-    title: '1881-S Morgan Dollar',
-    description: 'As struck.\n\nShips tomorrow.',
-    price: 5_450,
-    shipping: 399,
-    coin: {
-      coinType: 'Morgan Dollar',
-      seriesId: 'morgan-dollar',
-      year: '1881',
-      mint: 'S',
-      grade: 'VF30',
-      grader: null,
-      certificationNumber: null,
-      composition: '90% silver, 10% copper',
-      specialAttributes: ['Toned'],
-      ...fields,
+describe.runIf(contracts)('requests to eBay, held against its contracts', () => {
+  it.each<{
+    what: string
+    user: string
+    content?: Partial<ListingContent>
+    revision?: Partial<ListingContent>
+    /** Members of the offer that show that it was sold this way. */
+    offer?: object
+  }>([
+    { what: 'a raw coin', user: COINROOM, offer: { pricingSummary: { price: usd('54.50') } } },
+    {
+      what: 'a graded coin of a seller without policies',
+      user: NEWDEALER,
+      content: {
+        coin: { ...RAW_MORGAN, grade: 'MS65', grader: 'PCGS', certificationNumber: '12345678' },
+      },
     },
-    pictures: [picture('front', 'obverse.jpg'), picture('back', 'reverse.jpg')],
-  }
-}
+    { what: 'a cheap coin', user: NEWDEALER, content: { price: 500, shipping: 100 } },
+    { what: 'a coin of a seller without business policies', user: RESTRICTED },
+    {
+      what: 'several pieces with best offer',
+      user: COINROOM,
+      content: { quantity: 3, bestOffer: { accept: 5_000, decline: 4_000 } },
+      revision: { quantity: 2, bestOffer: false },
+      offer: {
+        availableQuantity: 3,
+        listingPolicies: {
+          bestOfferTerms: {
+            bestOfferEnabled: true,
+            autoAcceptPrice: usd('50.00'),
+            autoDeclinePrice: usd('40.00'),
+          },
+        },
+      },
+    },
+    {
+      what: 'a lot',
+      user: COINROOM,
+      content: { lot: { kind: 'lot', count: 5, of: 'Morgan Dollars' } },
+      offer: { lotSize: 5 },
+    },
+    {
+      what: 'a listing that starts later',
+      user: COINROOM,
+      content: { scheduledStartAt: TOMORROW },
+      revision: { scheduledStartAt: TOMORROW + DAY_MS },
+      offer: { listingStartDate: new Date(TOMORROW).toISOString() },
+    },
+    {
+      what: 'an auction',
+      user: COINROOM,
+      content: { format: 'auction', durationDays: 3, price: 1_000 },
+      revision: { price: 900, durationDays: 5 },
+      offer: {
+        format: 'AUCTION',
+        listingDuration: 'DAYS_3',
+        pricingSummary: { auctionStartPrice: usd('10.00') },
+      },
+    },
+    {
+      what: 'an auction with a reserve and Buy It Now',
+      user: COINROOM,
+      content: {
+        format: 'auction',
+        durationDays: 7,
+        price: 1_000,
+        reservePrice: 2_000,
+        buyItNowPrice: 4_000,
+      },
+      revision: { buyItNowPrice: null },
+      offer: { pricingSummary: { auctionReservePrice: usd('20.00'), price: usd('40.00') } },
+    },
+  ])('$what', async ({ what, user, content = {}, revision, offer = {} }) => {
+    const sku = `OBV${what.replaceAll(' ', '').toUpperCase()}`
+    await wholeLife(sandbox.url, await sessionFor(user), contentOf(sku, content), revision)
+    expect(watch.bodies(`POST ${OFFER}`).at(-1)).toMatchObject(offer)
+    // The last revision holds what the seller set on eBay's own site.
+    expect(watch.bodies(`PUT ${OFFER}`).at(-1)).toMatchObject(SET_ON_EBAY.offer)
+    expect(watch.bodies(`PUT ${ITEM}`).at(-1)).toMatchObject(SET_ON_EBAY.item)
+    expect(watch.problems.splice(0)).toEqual([])
+  })
 
-async function list(seller: string, publication: ListingContent): Promise<void> {
-  const account = marketplace.seller(await signIn(seller))
-  await account.identity()
-  const application = await marketplace.oauth.applicationToken([BARE])
-  const { progress } = storedProgress()
-  const rules = marketplace.rules(holding('application', application.token))
-  const session = sessionOf(account, rules)
-  await publish(session, publication, progress)
-  await revise(session, { ...publication, price: 6_000 }, progress, { quantity: 'keep' })
-  await endListing(session, publication.sku)
-}
+  it('orders and their fees, before and after a cancellation', async () => {
+    const session = await sessionFor(COINROOM)
+    const { seller } = session
+    const { progress, sold } = storedProgress()
+    const content = contentOf('OBVSOLD', { quantity: 2 })
+    const { listingId } = await publish(session, content, progress)
+    const order = await sellPieces(sandbox.url, { listingId, buyerCountry: 'CA' })
+    const orderId = field(order.body, 'orderId')
+    sold.set(listingId, 1)
+    const since = Date.now() - DAY_MS
+    const read = (modifiedTo: number | null) =>
+      seller.orders({ modifiedFrom: since, modifiedTo, offset: 0 })
 
-describe.runIf(present)('what we send to eBay', () => {
-  it('is what its own contracts ask for, over a whole sale of every kind', async () => {
-    const graded = { grade: 'MS65', grader: 'PCGS', certificationNumber: '12345678' }
-    const [equipped = '', newcomer = '', restricted = ''] = SELLERS
-    await list(equipped, await coin('OBVRAW', {}))
-    await list(newcomer, await coin('OBVGRADED', graded))
-    await list(newcomer, { ...(await coin('OBVCHEAP', {})), price: 500, shipping: 100 })
-    await list(restricted, await coin('OBVOPTIN', {}))
+    expect((await read(null)).orders.map(one => one.orderId)).toContain(orderId)
+    expect((await seller.orderFees(orderId))?.size).toBe(1)
+    expect((await seller.orderFees('00-00000-00000'))?.size).toBe(0)
+    await revise(session, { ...content, quantity: 1, price: 6_000 }, progress, { quantity: 'set' })
+    await cancel(sandbox.url, orderId)
+    const after = (await read(Date.now())).orders.find(one => one.orderId === orderId)
+    expect(after?.cancelledAt).not.toBeNull()
+    expect((await seller.orderFees(orderId))?.size).toBe(1)
+    expect(watch.problems.splice(0)).toEqual([])
+  })
 
-    const judged = sent.filter(({ path }) => !UNDESCRIBED.has(path)).map(faultsOf)
-    expect(judged.filter(({ faults }) => faults.length > 0)).toEqual([])
-    const operations = new Set(judged.map(({ operation }) => operation))
-    expect([...operations].toSorted()).toEqual([
+  it('prices of the market and keys of notifications', async () => {
+    const coin = { ...RAW_MORGAN, certified: false }
+    const search = {
+      apiUrl: `${sandbox.url}/ebay`,
+      marketplaceId: 'EBAY_US',
+      token: () => applicationToken([EBAY_INSIGHTS_SCOPE]),
+      fetch: watch.fetch,
+    }
+    for (const source of [createEbayBrowse(search), createEbayInsights(search)]) {
+      const found = await source.find(coin, AbortSignal.timeout(20_000))
+      expect(found.ok && found.items.length).toBeGreaterThan(0)
+    }
+    const access = holding('application', await applicationToken())
+    expect(await marketplace.notifications(access).publicKey('unknown')).toBeNull()
+    expect(watch.problems.splice(0)).toEqual([])
+  })
+
+  it('were those of every operation in use', () => {
+    expect([...(contracts?.operations ?? [])].toSorted()).toEqual([
+      'GET /buy/browse/v1/item_summary/search',
+      'GET /buy/marketplace_insights/v1_beta/item_sales/search',
       'GET /commerce/identity/v1/user/',
+      'GET /commerce/notification/v1/public_key/{public_key_id}',
       'GET /commerce/taxonomy/v1/category_tree/{category_tree_id}/get_category_suggestions',
       'GET /commerce/taxonomy/v1/category_tree/{category_tree_id}/get_item_aspects_for_category',
       'GET /commerce/taxonomy/v1/get_default_category_tree_id',
       'GET /sell/account/v1/fulfillment_policy',
       'GET /sell/account/v1/payment_policy',
+      'GET /sell/account/v1/program/get_opted_in_programs',
       'GET /sell/account/v1/return_policy',
+      'GET /sell/finances/v1/transaction',
+      'GET /sell/fulfillment/v1/order',
       'GET /sell/inventory/v1/inventory_item/{sku}',
       'GET /sell/inventory/v1/location',
       'GET /sell/inventory/v1/offer',
       'GET /sell/inventory/v1/offer/{offerId}',
       'GET /sell/metadata/v1/marketplace/{marketplace_id}/get_item_condition_policies',
       'GET /sell/metadata/v1/shipping/marketplace/{marketplace_id}/get_shipping_services',
+      'POST /commerce/media/v1_beta/image/create_image_from_file',
       'POST /sell/account/v1/fulfillment_policy/',
       'POST /sell/account/v1/payment_policy',
       'POST /sell/account/v1/program/opt_in',
@@ -160,17 +228,6 @@ describe.runIf(present)('what we send to eBay', () => {
       'POST /sell/inventory/v1/offer/{offerId}/withdraw',
       'PUT /sell/inventory/v1/inventory_item/{sku}',
       'PUT /sell/inventory/v1/offer/{offerId}',
-    ])
-  }, 60_000)
-
-  it('would be found out if it were not', () => {
-    const headers = new Headers({ 'Content-Type': 'application/json' })
-    const query = new URLSearchParams()
-    const body = JSON.stringify({ sku: 'X', price: 5 })
-    const wrong = { method: 'POST', path: '/sell/inventory/v1/offer', query, headers, body }
-    expect(faultsOf(wrong).faults).toEqual([
-      'header Content-Language is missing',
-      expect.stringContaining('must NOT have additional properties {"additionalProperty":"price"}'),
     ])
   })
 })

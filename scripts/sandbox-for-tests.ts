@@ -33,7 +33,11 @@ export async function runSandbox(): Promise<RunningSandbox> {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const url = `http://127.0.0.1:${port}`
-  await waitForHttp(`${url}/health`, { process: sandbox, name: 'sandbox' })
+  await waitForHttp(`${url}/health`, { process: sandbox, name: 'sandbox' }).catch(error => {
+    // Nobody else knows the process yet: it would stay, and with it the test run that waits for its output.
+    sandbox.kill()
+    throw error
+  })
   return {
     url,
     stop: async () => {

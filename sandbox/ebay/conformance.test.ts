@@ -5,11 +5,9 @@ import {
   type Answer,
   type Caller,
   COINROOM,
-  errorIds,
   NEWDEALER,
   SELLER_SCOPES,
   signIn,
-  signInApplication,
 } from './test/ebay-client.ts'
 import { cancel, sellPieces } from './test/sandbox-control.ts'
 import {
@@ -22,46 +20,25 @@ import {
   termsOf,
   upload,
 } from './test/test-offer.ts'
+import { watchCallers } from './test/watch-callers.ts'
 
 const contracts = openContracts()
-const BARE = 'https://api.ebay.com/oauth/api_scope'
-const FINANCES = `${BARE}/sell.finances`
+const FINANCES = 'https://api.ebay.com/oauth/api_scope/sell.finances'
 const US = { 'X-EBAY-C-MARKETPLACE-ID': 'EBAY_US' }
-describe.skipIf(!contracts)('requests and answers by eBay’s contracts', () => {
+describe.skipIf(!contracts)('requests and answers of sellers by eBay’s contracts', () => {
   let sandbox: RunningSandbox
   let seller: Caller
-  let application: Caller
-  const problems: string[] = []
-
-  /** A client that validates every request and response against the contract. */
-  const watched =
-    (call: Caller): Caller =>
-    async (method, route, body, headers) => {
-      const answer = await call(method, route, body, headers)
-      problems.push(
-        ...(contracts?.problemsOf({
-          method,
-          path: route,
-          status: answer.status,
-          requestBody: body,
-          responseBody: answer.body,
-        }) ?? []),
-      )
-      return answer
-    }
+  const watch = watchCallers(contracts)
 
   beforeAll(async () => {
     sandbox = await runSandbox()
-    seller = watched(await signIn(sandbox.origin))
-    application = watched(
-      await signInApplication(sandbox.origin, `${BARE} ${BARE}/buy.marketplace.insights`),
-    )
+    seller = watch.caller(await signIn(sandbox.origin))
   })
   afterAll(() => sandbox.stop())
 
   it('Identity, Account', async () => {
     await seller('GET', '/commerce/identity/v1/user/')
-    const dealer = watched(await signIn(sandbox.origin, NEWDEALER))
+    const dealer = watch.caller(await signIn(sandbox.origin, NEWDEALER))
     const account = '/sell/account/v1'
     await dealer('GET', `${account}/privilege`)
     await dealer('POST', `${account}/program/opt_in`, { programType: 'OUT_OF_STOCK_CONTROL' })
@@ -119,7 +96,7 @@ describe.skipIf(!contracts)('requests and answers by eBay’s contracts', () => 
       immediatePay: false,
     })
     await dealer('DELETE', `${account}/payment_policy/${id}`)
-    expect(problems).toEqual([])
+    expect(watch.problems.splice(0)).toEqual([])
   })
 
   it('Media, Inventory', async () => {
@@ -157,11 +134,13 @@ describe.skipIf(!contracts)('requests and answers by eBay’s contracts', () => 
     })
     await seller('DELETE', `${v1}/offer/${offerId}`)
     await seller('DELETE', `${v1}/inventory_item/C1`)
-    expect(problems).toEqual([])
+    expect(watch.problems.splice(0)).toEqual([])
   })
 
   it('Fulfillment, Finances', async () => {
-    const money = watched(await signIn(sandbox.origin, COINROOM, `${SELLER_SCOPES} ${FINANCES}`))
+    const money = watch.caller(
+      await signIn(sandbox.origin, COINROOM, `${SELLER_SCOPES} ${FINANCES}`),
+    )
     const offerId = await prepare(money, 'C4')
     const published = await money('POST', `/sell/inventory/v1/offer/${offerId}/publish`)
     const order = await sellPieces(sandbox.origin, {
@@ -178,80 +157,22 @@ describe.skipIf(!contracts)('requests and answers by eBay’s contracts', () => 
       const single = await money('GET', `${orders}/${orderId}`)
       expect(field(single.body, 'lineItems', 0, 'sku')).toBe('C4')
       await money('GET', `${orders}/1`)
+      const transactions = '/sell/finances/v1/transaction'
       const found = await money(
         'GET',
-        `/sell/finances/v1/transaction?filter=${encodeURIComponent(`orderId:{${orderId}}`)}`,
+        `${transactions}?filter=${encodeURIComponent(`orderId:{${orderId}}`)}`,
+        undefined,
+        US,
       )
       expect(found.status).toBe(200)
-      await money('GET', `/sell/finances/v1/transaction?filter=transactionType:%7BTRANSFER%7D`)
-      await money('GET', `/sell/finances/v1/transaction?limit=0`)
+      for (const query of ['?filter=transactionType:%7BTRANSFER%7D', '?limit=0'])
+        await money('GET', `${transactions}${query}`, undefined, US)
       await money('GET', `/sell/inventory/v1/offer/${offerId}`)
     }
     await read()
     await cancel(sandbox.origin, orderId)
     await read()
-    expect(problems).toEqual([])
-  })
-
-  it('Taxonomy, Metadata', async () => {
-    const tree = '/commerce/taxonomy/v1/category_tree/0'
-    await application(
-      'GET',
-      '/commerce/taxonomy/v1/get_default_category_tree_id?marketplace_id=EBAY_US',
-    )
-    await application('GET', tree)
-    await application('GET', `${tree}/get_category_subtree?category_id=253`)
-    const suggested = await application(
-      'GET',
-      `${tree}/get_category_suggestions?q=1881-S+Morgan+Dollar`,
-    )
-    expect(field(suggested.body, 'categorySuggestions', 0, 'category', 'categoryId')).toBe('39464')
-    await application('GET', `${tree}/get_item_aspects_for_category?category_id=39464`)
-    const metadata = '/sell/metadata/v1'
-    await application(
-      'GET',
-      `${metadata}/marketplace/EBAY_US/get_item_condition_policies?filter=${encodeURIComponent('categoryIds:{39464|1}')}`,
-    )
-    await application('GET', `${metadata}/marketplace/EBAY_US/get_return_policies`)
-    await application('GET', `${metadata}/shipping/marketplace/EBAY_US/get_shipping_services`)
-    expect(problems).toEqual([])
-  })
-
-  it('Notification', async () => {
-    const response = await fetch(`${sandbox.origin}/control/account-deletion`, {
-      method: 'POST',
-      body: JSON.stringify({ userId: 'deleted' }),
-    })
-    const header = field(await response.json(), 'headers', 'X-EBAY-SIGNATURE')
-    const kid = field(JSON.parse(Buffer.from(header, 'base64').toString()), 'kid')
-    const keys = '/commerce/notification/v1/public_key'
-    const key = await application('GET', `${keys}/${kid}`)
-    expect(key.body).toMatchObject({ algorithm: 'ECDSA', digest: 'SHA1' })
-    const unknown = await application('GET', `${keys}/unknown`)
-    expect([unknown.status, ...errorIds(unknown)]).toEqual([404, 195_001])
-    expect(problems).toEqual([])
-  })
-
-  it('Browse, Marketplace Insights', async () => {
-    await prepare(seller, 'C3').then(offerId =>
-      seller('POST', `/sell/inventory/v1/offer/${offerId}/publish`),
-    )
-    for (const query of [
-      'q=1881-S+morgan',
-      'q=1881-S+morgan&filter=buyingOptions:%7BAUCTION%7D',
-      'q=xyzzy',
-      'q=morgan&category_ids=7',
-    ]) {
-      await application('GET', `/buy/browse/v1/item_summary/search?${query}`)
-    }
-    await application('GET', '/developer/analytics/v1_beta/rate_limit/')
-    await application(
-      'GET',
-      '/buy/marketplace_insights/v1_beta/item_sales/search?q=morgan&category_ids=39464',
-      undefined,
-      US,
-    )
-    expect(problems).toEqual([])
+    expect(watch.problems.splice(0)).toEqual([])
   })
 
   it('held enough against the contracts to mean something', () => {

@@ -20,22 +20,31 @@ const FILES: Record<string, string> = {
   '/buy/marketplace_insights/v1_beta': 'buy_marketplace_insights_v1_beta_oas3.json',
 }
 
+/** Paths of eBay's REST APIs. OAuth, pictures and pages of the website have no document. */
+const API_PATHS = /^\/(?:sell|commerce|developer|buy)\//
+
 /** Statuses that every operation can have and that the documents leave out. */
 const COMMON_STATUSES = [401, 403, 429]
 
-/** One call to eBay. `path` may start with the sandbox's `/ebay` and may have a query. */
+/** One call to eBay. What is undefined is not known and not checked. */
 export type Exchange = {
   method: string
+  /** May start with the sandbox's `/ebay`. */
   path: string
-  status: number
-  /** Parsed JSON; null or undefined if there is none or it is not known. */
+  query?: Readonly<Record<string, string>> | undefined
+  headers?: Headers | undefined
+  /** Parsed JSON; null: no body. */
   requestBody?: unknown
+  status?: number | undefined
+  /** Parsed JSON; null: none, or not known. */
   responseBody?: unknown
 }
 
 export type Contracts = {
-  /** What of a call is not as eBay's documents say, one sentence each. Paths of no known API have none. */
+  /** What of a call is not as eBay's documents say, one sentence each. Paths of no API have none. */
   problemsOf: (exchange: Exchange) => string[]
+  /** The operations called, such as `POST /sell/inventory/v1/offer`. */
+  operations: ReadonlySet<string>
   /** Which requests and responses were held against a schema, such as `POST /sell/inventory/v1/offer 201`. */
   checked: ReadonlySet<string>
 }
@@ -50,27 +59,70 @@ export function openContracts(): Contracts | null {
     return null
   }
   const documents = new Map<string, Contract>()
+  const operations = new Set<string>()
   const checked = new Set<string>()
   return {
+    operations,
     checked,
-    problemsOf({ method, path: address, status, requestBody, responseBody }) {
-      const route = (address.split('?')[0] ?? '').replace(/^\/ebay(?=\/)/, '')
+    problemsOf(exchange) {
+      const { method, status } = exchange
+      const route = exchange.path.replace(/^\/ebay(?=\/)/, '')
+      if (!API_PATHS.test(route)) return []
       const base = Object.keys(FILES).find(one => route.startsWith(`${one}/`))
-      if (base === undefined) return []
+      if (base === undefined) return [`${route} is in no contract`]
       const contract = documents.get(base) ?? readContract(FILES[base] ?? '')
       documents.set(base, contract)
       const operation = contract.operationOf(method, route.slice(base.length))
       if (!operation) return [`${method} ${route} is not an operation of the contract`]
       const name = `${method} ${base}${operation.template}`
-      const known = operation.statuses.includes(status) || COMMON_STATUSES.includes(status)
+      operations.add(name)
       return [
-        ...(known ? [] : [`${name}: status ${status} is not in the contract`]),
-        ...hold(checked, `${name} request`, operation.request, requestBody),
-        ...hold(checked, `${name} ${status}`, operation.response(status), responseBody),
+        ...requestProblems(exchange, operation).map(problem => `${name}: ${problem}`),
+        ...hold(checked, `${name} request`, operation.request, exchange.requestBody),
+        ...(status === undefined
+          ? []
+          : [
+              ...statusProblems(name, status, operation),
+              ...hold(
+                checked,
+                `${name} ${status}`,
+                operation.response(status),
+                exchange.responseBody,
+              ),
+            ]),
       ]
     },
   }
 }
+
+/** Parameters and headers that are missing or unknown, and a body where none is taken or the other way round. */
+function requestProblems(
+  { query, headers, requestBody }: Exchange,
+  { parameters, request, needsBody }: Operation,
+): string[] {
+  const missing = parameters.filter(
+    ({ required, place, name }) =>
+      required &&
+      ((place === 'query' && query !== undefined && !(name in query)) ||
+        (place === 'header' && headers !== undefined && !headers.has(name))),
+  )
+  const known = parameters.filter(({ place }) => place === 'query').map(({ name }) => name)
+  return [
+    ...missing.map(({ place, name }) => `${place} ${name} is missing`),
+    ...Object.keys(query ?? {})
+      .filter(name => !known.includes(name))
+      .map(name => `query ${name} is unknown`),
+    ...(requestBody === null && needsBody ? ['no body'] : []),
+    ...(isPresent(requestBody) && !request ? ['a body where none is taken'] : []),
+  ]
+}
+
+const statusProblems = (name: string, status: number, { statuses }: Operation): string[] =>
+  statuses.includes(status) || COMMON_STATUSES.includes(status)
+    ? []
+    : [`${name}: status ${status} is not in the contract`]
+
+const isPresent = (value: unknown): boolean => value !== null && value !== undefined
 
 function hold(
   checked: Set<string>,
@@ -78,15 +130,18 @@ function hold(
   validate: ValidateFunction | undefined,
   value: unknown,
 ): string[] {
-  if (!validate || value === null || value === undefined || value instanceof FormData) return []
+  if (!validate || !isPresent(value)) return []
   checked.add(name)
   return validate(value) ? [] : [`${name}: ${JSON.stringify(validate.errors?.slice(0, 4))}`]
 }
 
+type Parameter = { name: string; place: string; required: boolean }
 type Operation = {
   template: string
-  statuses: number[]
+  parameters: Parameter[]
   request: ValidateFunction | undefined
+  needsBody: boolean
+  statuses: number[]
   response: (status: number) => ValidateFunction | undefined
 }
 type Contract = { operationOf: (method: string, route: string) => Operation | undefined }
@@ -96,7 +151,6 @@ function readContract(file: string): Contract {
   const ajv = new Ajv({ strict: false, allErrors: true })
   ajv.addSchema(Object.assign({ $id: 'contract' }, closed(document)))
   const paths = within(document, ['paths'])
-  const templates = Object.keys(isObject(paths) ? paths : {})
   const compiled = new Map<string, ValidateFunction | undefined>()
   const schemaAt = (...at: string[]): ValidateFunction | undefined => {
     const pointer = ['paths', ...at]
@@ -114,26 +168,35 @@ function readContract(file: string): Contract {
   return {
     operationOf(method, route) {
       const verb = method.toLowerCase()
-      const found = templates
-        .filter(template =>
-          new RegExp(`^${template.replace(/\/$/, '').replace(/\{\w+\}/g, '[^/]+')}/?$`).test(route),
-        )
-        .filter(template => within(paths, [template, verb]) !== undefined)
-      // A fixed path such as /policy/get_by_name also fits the template /policy/{id}.
-      const template = found.find(one => !one.includes('{')) ?? found[0]
+      const [template] = keysOf(paths)
+        .filter(one => new RegExp(`^${one.replace(/\{\w+\}/g, '[^/]+')}$`).test(route))
+        .filter(one => within(paths, [one, verb]) !== undefined)
+        // A fixed path such as /policy/get_by_name also fits the template /policy/{id}.
+        .toSorted((a, b) => a.split('{').length - b.split('{').length)
       if (template === undefined) return undefined
-      const responses = within(paths, [template, verb, 'responses'])
       return {
         template,
-        statuses: Object.keys(isObject(responses) ? responses : {}).map(Number),
+        parameters: parametersOf(within(paths, [template, verb, 'parameters'])),
         request: schemaAt(template, verb, 'requestBody', ...json),
+        needsBody: within(paths, [template, verb, 'requestBody', 'required']) === true,
+        statuses: keysOf(within(paths, [template, verb, 'responses'])).map(Number),
         response: status => schemaAt(template, verb, 'responses', String(status), ...json),
       }
     },
   }
 }
 
+function parametersOf(list: unknown): Parameter[] {
+  return (Array.isArray(list) ? list : []).map(parameter => ({
+    name: String(within(parameter, ['name'])),
+    place: String(within(parameter, ['in'])),
+    required: within(parameter, ['required']) === true,
+  }))
+}
+
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+const keysOf = (value: unknown): string[] => Object.keys(isObject(value) ? value : {})
 
 const within = (value: unknown, at: string[]): unknown =>
   at.reduce<unknown>((inner, key) => (isObject(inner) ? Reflect.get(inner, key) : undefined), value)

@@ -15,6 +15,8 @@ export const RESTRICTED = 'sbxZk9fC3Hv'
 export const BASIC = `Basic ${Buffer.from('obverse-sandbox:obverse-sandbox-secret').toString('base64')}`
 
 export type Answer = { status: number; body: unknown; headers: Headers }
+/** `sent`: the headers of the request. */
+export type CallAnswer = Answer & { sent: Headers }
 
 /** The product's authorization request with a test's changes. */
 export const consentQuery = (change: Record<string, string> = {}): URLSearchParams =>
@@ -65,12 +67,12 @@ export type Caller = (
   route: string,
   body?: unknown,
   headers?: Record<string, string>,
-) => Promise<Answer>
+) => Promise<CallAnswer>
 
 export const callerWith =
   (origin: string, accessToken: string): Caller =>
   async (method, route, body, headers = {}) => {
-    const response = await fetch(`${origin}/ebay${route}`, {
+    const request = new Request(`${origin}/ebay${route}`, {
       method,
       headers: {
         Authorization: `Bearer ${accessToken}`,
@@ -83,11 +85,13 @@ export const callerWith =
         ? {}
         : { body: body instanceof FormData ? body : JSON.stringify(body) }),
     })
+    const response = await fetch(request)
     const text = await response.text()
     return {
       status: response.status,
       body: text === '' ? null : JSON.parse(text),
       headers: response.headers,
+      sent: request.headers,
     }
   }
 
