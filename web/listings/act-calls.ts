@@ -5,41 +5,52 @@ import type {
   PublishResult,
   UpdateListing,
 } from '../../shared/listings.ts'
-import { apiFetch } from '../lib/api.ts'
+import { api } from '../lib/api.ts'
 
 /* The acts on one listing. Each names the version that the screen shows; all throw ApiFailure. */
 
-async function send<T>(method: string, address: string, body: object): Promise<T> {
-  const headers = { 'Content-Type': 'application/json' }
-  const response = await apiFetch(address, { method, headers, body: JSON.stringify(body) })
-  return response.json()
+const call = api.listings[':id']
+const param = ({ id }: Pick<Listing, 'id'>) => ({ id: String(id) })
+
+export async function publishListing(listing: Listing): Promise<PublishResult> {
+  const json = { version: listing.version }
+  return (await call.publish.$post({ param: param(listing), json })).json()
 }
 
-export const publishListing = ({ id, version }: Listing): Promise<PublishResult> =>
-  send('POST', `/api/listings/${id}/publish`, { version })
-
-export const endListing = (
-  { id, version }: Listing,
+export async function endListing(
+  listing: Listing,
   reason: EndOnEbay['reason'],
-): Promise<ListingChanged> => send('POST', `/api/listings/${id}/end-ebay`, { version, reason })
+): Promise<ListingChanged> {
+  const json = { version: listing.version, reason }
+  return (await call['end-ebay'].$post({ param: param(listing), json })).json()
+}
 
 /** Changes a part of a listing; what is left out stays. */
-export const updateListing = (
-  { id, version }: Listing,
+export async function updateListing(
+  listing: Listing,
   change: Omit<Partial<UpdateListing>, 'id' | 'version'>,
-): Promise<Listing> => send('PUT', `/api/listings/${id}`, { id, version, ...change })
+): Promise<Listing> {
+  const { id, version } = listing
+  return (await call.$put({ param: param(listing), json: { id, version, ...change } })).json()
+}
 
 /** Clears what eBay holds of the listing here; answers with the draft. */
-export const forgetListing = ({ id, version }: Listing): Promise<unknown> =>
-  send('POST', `/api/listings/${id}/forget-ebay`, { version })
+export async function forgetListing(listing: Listing): Promise<ListingChanged> {
+  const json = { version: listing.version }
+  return (await call['forget-ebay'].$post({ param: param(listing), json })).json()
+}
 
-/** Adds the draft's pieces to another listing; the draft is deleted. */
-export const mergeListing = ({ id, version }: Listing, into: number): Promise<unknown> =>
-  send('POST', `/api/listings/${id}/merge`, { version, into })
+/** Adds the draft's pieces to another listing; the draft is deleted. Answers with the other listing. */
+export async function mergeListing(listing: Listing, into: number): Promise<ListingChanged> {
+  const json = { version: listing.version, into }
+  return (await call.merge.$post({ param: param(listing), json })).json()
+}
 
-export const deleteListing = ({ id, version }: Listing): Promise<unknown> =>
-  apiFetch(`/api/listings/${id}?version=${version}`, { method: 'DELETE' })
+export async function deleteListing(listing: Listing): Promise<void> {
+  await call.$delete({ param: param(listing), query: { version: listing.version } })
+}
 
 export async function fetchListing(id: number, signal?: AbortSignal): Promise<Listing> {
-  return (await apiFetch(`/api/listings/${id}`, signal && { signal })).json()
+  const options = signal ? { init: { signal } } : {}
+  return (await call.$get({ param: param({ id }) }, options)).json()
 }

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Listing } from '../../shared/listings.ts'
 import { newListing } from '../test/listing.ts'
 import {
@@ -221,6 +221,8 @@ describe('deleting', () => {
     await confirm()
     expect(await screen.findByText('2 listings deleted')).toBeTruthy()
     expect(Object.keys(sent)).toEqual(['DELETE /api/listings/1', 'DELETE /api/listings/2'])
+    const addresses = vi.mocked(fetch).mock.calls.map(([address]) => address)
+    expect(addresses).toContain('/api/listings/1?version=3')
   })
 
   test('says of each listing why it was not deleted', async () => {
