@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Listing, ListingChanged } from '../../shared/listings.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
-import { sandboxUrl, tellFault } from '../test/sandbox.ts'
+import { expectLog } from '../test/expect-log.ts'
+import { connectEbay, endTokens, SELLERS, sandboxUrl, tellFault } from '../test/sandbox.ts'
 import { act, edit, fetchListing, isLive, newDealer, newDraft, newLive } from './test/listings.ts'
 
 // Calls go over real HTTP to a sandbox that other tests use as well.
@@ -130,6 +131,76 @@ describe('updating a live listing', () => {
     expect(ended).toMatchObject({ status: 'ended', endedReason: 'EBAY', price: live.price })
     expect((await act(dealer, ended, 'publish')).status).toBe(200)
     expect(await isLive(await fetchListing(dealer, live.id))).toBe(true)
+  })
+})
+
+describe('a connection that does not work', () => {
+  const ACTS = ['publish', 'update-ebay', 'end-ebay'] as const
+  const attempt = async (seller: TestAccount, draft: Listing, live: Listing) => {
+    const answers: Response[] = []
+    for (const name of ACTS)
+      answers.push(
+        await (name === 'publish'
+          ? act(seller, draft, name)
+          : act(seller, live, name, name === 'update-ebay' ? update(live) : {})),
+      )
+    return answers
+  }
+
+  it('because its consent has ended is said by every act', async () => {
+    const seller = await newDealer('lapsed')
+    const [draft, live] = [await newDraft(seller), await newLive(seller)]
+    await endTokens('all', SELLERS.equipped)
+    for (const answer of await attempt(seller, draft, live)) {
+      expect(answer.status).toBe(409)
+      expect(await answer.json()).toMatchObject({
+        error: { code: 'TOKEN_EXPIRED' },
+        message: 'TOKEN_EXPIRED: Your eBay connection has expired. Please reconnect your account.',
+      })
+    }
+    expect(await fetchListing(seller, live.id)).toEqual(live)
+    // It is the account of the other tests too.
+    await connectEbay(dealer, SELLERS.equipped)
+  })
+
+  it('because a permission is missing is said by every act', async () => {
+    const seller = await newDealer('unpermitted')
+    const [draft, live] = [await newDraft(seller), await newLive(seller)]
+    const errors = [{ errorId: 1100, domain: 'ACCESS', message: 'Access denied' }]
+    const route = 'GET /ebay/sell/inventory/v1/offer'
+    await tellFault({ route, status: 403, body: { errors }, times: 1 })
+    for (const answer of await attempt(seller, draft, live)) {
+      expect(answer.status).toBe(409)
+      expect(await answer.json()).toMatchObject({
+        error: { code: 'EBAY_RECONNECT_REQUIRED' },
+        message: expect.stringContaining(
+          'Your eBay account needs to be reconnected with full permissions',
+        ),
+      })
+    }
+    expect(await fetchListing(seller, live.id)).toEqual(live)
+  })
+
+  it('because none was ever connected is said by publishing', async () => {
+    const seller = await newAccount('unconnected')
+    const answer = await act(seller, await newDraft(seller), 'publish')
+    expect(await answer.json()).toMatchObject({
+      error: { code: 'EBAY_NOT_CONNECTED' },
+      message: 'Please connect your eBay account first.',
+    })
+  })
+
+  it('because eBay does not answer leaves the listing as it was', async () => {
+    expectLog('warn', 'request_failed')
+    const live = await newLive(dealer)
+    const route = `PUT /ebay/sell/inventory/v1/inventory_item/${live.sku}`
+    await tellFault({ route, status: 503, times: 3 })
+    const answer = await act(dealer, live, 'update-ebay', update(live))
+    expect(answer.status).toBe(502)
+    expect(await answer.json()).toMatchObject({
+      message: 'eBay does not answer. Please try again in a moment.',
+    })
+    expect(await fetchListing(dealer, live.id)).toEqual(live)
   })
 })
 

@@ -115,15 +115,18 @@ function progressOf(
       await save({ uploadedPictures })
     },
     saveOffer: ebayOfferId => save({ ebayOfferId }),
-    saveListing: ebayListingId =>
-      save({
+    async saveListing(ebayListingId) {
+      const known = listing.status === 'published' && listing.ebayListingId === ebayListingId
+      if (known && listing.endedAt === null) return
+      await save({
         ebayListingId,
         status: 'published',
         publishedAt: listing.publishedAt ?? now(),
         endedAt: null,
         endedReason: null,
         updatedAt: now(),
-      }),
+      })
+    },
   }
 }
 
