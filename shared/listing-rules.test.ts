@@ -142,7 +142,7 @@ describe('what a listing lacks', () => {
 
   it('names the adjective to write in place of a numeric grade', () => {
     const [found] = listingProblems(publishable({ title: 'Morgan MS-65' }))
-    expect(found?.message).toContain('Write “Uncirculated” instead')
+    expect(found?.message).toContain('Write “Mint State” instead')
   })
 })
 

@@ -6,8 +6,8 @@ import {
   startProblems,
 } from './listing-offer-rules.ts'
 import { questionField } from './listing-questions.ts'
-import { RAW_COIN_BELOW_CENTS, TITLE_MAX_CHARACTERS } from './listing-terms.ts'
-import { namesRestrike, numericGradeIn, replicaWordIn } from './listing-text-rules.ts'
+import { RAW_COIN_BELOW_CENTS } from './listing-terms.ts'
+import { textProblems } from './listing-word-rules.ts'
 import type { ListingProblem } from './listings.ts'
 import { priceText } from './money.ts'
 import { parseGrade } from './numismatics/grades.ts'
@@ -56,99 +56,6 @@ export function firstObstacle(problems: ListingProblem[]): ListingProblem | null
     problems.find(({ kind }) => kind === 'question') ??
     null
   )
-}
-
-function textProblems(facts: ListingFacts): ListingProblem[] {
-  const { title, description } = facts
-  const problems: ListingProblem[] = []
-  if (!title.trim()) problems.push(problem('TITLE_MISSING', 'title', 'blocks', 'Enter a title.'))
-  if (title.length > TITLE_MAX_CHARACTERS)
-    problems.push(
-      problem(
-        'TITLE_TOO_LONG',
-        'title',
-        'blocks',
-        `Shorten the title to ${TITLE_MAX_CHARACTERS} characters. It has ${title.length}.`,
-      ),
-    )
-  if (!description.trim())
-    problems.push(problem('DESCRIPTION_MISSING', 'description', 'blocks', 'Enter a description.'))
-  return [...problems, ...numericGradeProblems(facts), ...replicaProblems(facts)]
-}
-
-/** eBay takes a grade as a number only for a coin in a grader's holder. Adjectives are allowed. */
-function numericGradeProblems({ grader, ...facts }: ListingFacts): ListingProblem[] {
-  if (grader) return []
-  const texts = [
-    ['title', 'title', facts.title],
-    ['description', 'description', facts.description],
-    ['specialAttributes', 'special attributes', facts.specialAttributes.join('\n')],
-  ] as const
-  return texts.flatMap(([field, name, text]) => {
-    const found = numericGradeIn(text)
-    if (!found) return []
-    const band = bandOf(found)
-    return problem(
-      'RAW_NUMERIC_GRADE',
-      field,
-      'blocks',
-      `Take “${found}” out of the ${name}. eBay takes a grade as a number only for coins in a grader's holder.${band ? ` Write “${band}” instead.` : ''}`,
-    )
-  })
-}
-
-/** The adjective in place of the numeric grade. */
-function bandOf(found: string): string | null {
-  const grade = parseGrade(found)
-  return (grade && GRADE_BANDS[grade.strike]) ?? null
-}
-
-const GRADE_BANDS: Record<string, string | undefined> = {
-  P: 'Poor',
-  FR: 'Fair',
-  AG: 'About Good',
-  G: 'Good',
-  VG: 'Very Good',
-  F: 'Fine',
-  VF: 'Very Fine',
-  XF: 'Extremely Fine',
-  AU: 'About Uncirculated',
-  MS: 'Uncirculated',
-  PR: 'Proof',
-  SP: 'Specimen',
-}
-
-function replicaProblems({ title, description }: ListingFacts): ListingProblem[] {
-  const inTitle = replicaWordIn(title)
-  if (inTitle)
-    return [
-      problem(
-        'REPLICA_WORDS',
-        'title',
-        'blocks',
-        `Take “${inTitle}” out of the title. eBay allows no replicas, even when they are marked as such.`,
-      ),
-    ]
-  const inDescription = replicaWordIn(description)
-  if (inDescription)
-    return [
-      problem(
-        'REPLICA_WORDS',
-        'description',
-        'question',
-        `The description says “${inDescription}”. eBay allows no replicas. Is this coin genuine?`,
-      ),
-    ]
-  return namesRestrike(`${title}\n${description}`)
-    ? [
-        problem(
-          'RESTRIKE',
-          'title',
-          'note',
-          'Say who made the restrike and when. eBay allows official restrikes only.',
-        ),
-      ]
-    : []
 }
 
 function coinProblems(facts: ListingFacts): ListingProblem[] {
