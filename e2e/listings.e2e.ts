@@ -1,0 +1,198 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { openContracts } from '../sandbox/ebay/test/contract.ts'
+import { connectEbay, sample, signIn } from './user-actions.ts'
+
+const SANDBOX = process.env.E2E_SANDBOX_URL ?? ''
+
+/** Ten sample coins with the grade that the seller gives each. */
+const COINS = [
+  { id: 'morgan-dollar-1881-s', name: 'Morgan Dollar', grade: 'AU58' },
+  { id: 'peace-dollar-1921', name: 'Peace Dollar', grade: 'XF40' },
+  { id: 'mercury-dime-1916-d', name: 'Mercury Dime', grade: 'G4' },
+  { id: 'barber-dime-1897', name: 'Barber Dime', grade: 'VG8' },
+  { id: 'buffalo-nickel-1937-d', name: 'Buffalo Nickel', grade: 'F12' },
+  { id: 'eisenhower-dollar-1976', name: 'Eisenhower Dollar', grade: 'AU50' },
+  { id: 'franklin-half-dollar-1963', name: 'Franklin Half', grade: 'AU55' },
+  { id: 'indian-head-cent-1906', name: 'Indian Head Cent', grade: 'VF20' },
+  { id: 'kennedy-half-dollar-1964', name: 'Kennedy Half', grade: 'XF45' },
+  { id: 'lincoln-wheat-cent-1943', name: 'Lincoln', grade: 'VF30' },
+] as const
+type Coin = (typeof COINS)[number]
+const [MORGAN, PEACE, MERCURY, BARBER, BUFFALO, EISENHOWER] = COINS
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]
+
+interface LoggedRequest {
+  method: string
+  path: string
+  query: Record<string, string>
+  status: number
+  requestBody: unknown
+  responseBody: unknown
+}
+
+async function ebayRequests(page: Page): Promise<LoggedRequest[]> {
+  const answer = await page.request.get(`${SANDBOX}/control/requests`)
+  const { requests }: { requests: LoggedRequest[] } = await answer.json()
+  return requests.filter(({ path }) => path.startsWith('/ebay/'))
+}
+
+async function control<T>(page: Page, path: string, data?: unknown): Promise<T> {
+  const answer = await page.request.post(`${SANDBOX}/control${path}`, { data: data ?? {} })
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+  return answer.json()
+}
+
+const cards = (page: Page) => page.getByRole('listitem')
+const cardOf = (page: Page, { name }: Pick<Coin, 'name'>): Locator =>
+  cards(page)
+    .filter({ has: page.getByRole('heading', { name: new RegExp(name) }) })
+    .first()
+
+async function openSheet(page: Page, coin: Pick<Coin, 'name'>): Promise<Locator> {
+  await cardOf(page, coin).getByRole('button', { name: 'Edit' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Edit Listing' })
+  await expect(sheet).toBeVisible()
+  return sheet
+}
+
+async function save(page: Page, sheet: Locator): Promise<void> {
+  await sheet.getByRole('button', { name: 'Update Listing' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+async function publish(page: Page, coin: Coin): Promise<void> {
+  const card = cardOf(page, coin)
+  await card.getByRole('button', { name: 'Publish Now' }).click()
+  await expect(card.getByText('Published', { exact: true })).toBeVisible({ timeout: 30_000 })
+}
+
+async function ebayListingId(page: Page, coin: Coin): Promise<string> {
+  const link = await cardOf(page, coin)
+    .getByRole('link', { name: 'View on eBay' })
+    .getAttribute('href')
+  return (link ?? '').split('/').at(-1) ?? ''
+}
+
+async function refresh(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Refresh' }).click()
+}
+
+test('ten coins from the queue are finished, published, sold, cancelled, edited and ended', async ({
+  page,
+}) => {
+  test.setTimeout(420_000)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.request.delete(`${SANDBOX}/control/requests`)
+  await signIn(page, 'admin', 'admin-dev-password')
+  await connectEbay(page, 'testuser_coinroom')
+
+  await test.step('ten coins go through the queue', async () => {
+    await page.goto('/?mode=rapid')
+    await page
+      .getByLabel('Choose photos')
+      .setInputFiles(COINS.flatMap(({ id }) => [sample(id, 'obverse'), sample(id, 'reverse')]))
+    await page.getByRole('button', { name: 'Process 10 Coin(s)' }).click({ timeout: 120_000 })
+    await expect(
+      page.getByText('10 coins processed successfully, 0 failed', { exact: true }),
+    ).toBeVisible({ timeout: 120_000 })
+  })
+
+  await test.step('each card says what it lacks, is finished and published', async () => {
+    await page.goto('/')
+    for (const coin of COINS) {
+      const card = cardOf(page, coin)
+      // One tap leads from what is missing to the field.
+      await card.getByRole('button', { name: /grade/i }).first().click()
+      const sheet = page.getByRole('dialog', { name: 'Edit Listing' })
+      const grade = sheet.getByRole('combobox', { name: /^Grade/ })
+      await expect(grade).toBeFocused()
+      await grade.selectOption(coin.grade)
+      if (coin === BARBER) await sheet.getByLabel(/^Quantity/).fill('5')
+      await save(page, sheet)
+      await publish(page, coin)
+    }
+  })
+
+  const ids = new Map<Coin, string>()
+  for (const coin of COINS) ids.set(coin, await ebayListingId(page, coin))
+
+  await test.step('an edit of a live listing keeps the best offer that was set on eBay', async () => {
+    const published = (await ebayRequests(page)).find(
+      ({ path, responseBody }) =>
+        path.endsWith('/publish') &&
+        JSON.stringify(responseBody).includes(ids.get(EISENHOWER) ?? 'none'),
+    )
+    const offerId = /\/offer\/(\w+)\/publish/.exec(published?.path ?? '')?.[1] ?? ''
+    const bestOfferTerms = {
+      bestOfferEnabled: true,
+      autoAcceptPrice: { value: '20.00', currency: 'USD' },
+    }
+    await control(page, `/offers/${offerId}`, { listingPolicies: { bestOfferTerms } })
+    const sheet = await openSheet(page, EISENHOWER)
+    await sheet.getByLabel(/^Price/).fill('25.00')
+    await save(page, sheet)
+    await expect(page.getByText('Listing updated successfully on eBay').first()).toBeVisible()
+    const update = (await ebayRequests(page)).findLast(
+      ({ method, path }) => method === 'PUT' && path.endsWith(`/offer/${offerId}`),
+    )
+    expect(update?.requestBody).toMatchObject({
+      listingPolicies: { bestOfferTerms },
+      pricingSummary: { price: { value: '25.00' } },
+    })
+  })
+
+  await test.step('sales, a cancelled order and an end reach My Listings', async () => {
+    const sell = (coin: Coin, quantity = 1) =>
+      control<{ orderId: string }>(page, '/orders', { listingId: ids.get(coin), quantity })
+    await sell(MORGAN)
+    const cancelled = await sell(PEACE)
+    await sell(BARBER, 2)
+    await refresh(page)
+    await expect(cardOf(page, MORGAN).getByText('Sold', { exact: true })).toBeVisible()
+    await expect(cardOf(page, PEACE).getByText('Sold', { exact: true })).toBeVisible()
+    await expect(cardOf(page, BARBER)).toContainText(/3 left/)
+
+    await control(page, `/orders/${cancelled.orderId}/cancel`)
+    await cardOf(page, BUFFALO).getByRole('button', { name: 'End Listing' }).click()
+    await page
+      .getByRole('alertdialog')
+      .or(page.getByRole('dialog'))
+      .getByRole('button', { name: 'End Listing' })
+      .click()
+    await expect(page.getByText('Listing ended successfully').first()).toBeVisible()
+  })
+
+  await test.step('My Listings tells all of it at both sizes', async () => {
+    for (const size of SIZES) {
+      await page.setViewportSize(size)
+      await page.goto('/')
+      await expect(cardOf(page, MORGAN).getByText('Sold', { exact: true })).toBeVisible()
+      await expect(cardOf(page, BUFFALO).getByText('Ended', { exact: true })).toBeVisible()
+      await expect(cardOf(page, BARBER)).toContainText(/3 left, 2 sold/)
+      await expect(cardOf(page, EISENHOWER)).toContainText('$25.00')
+      await expect(cardOf(page, MERCURY).getByText('Published', { exact: true })).toBeVisible()
+      const changes = page.getByRole('region', { name: /since your last visit/i })
+      await expect(changes).toContainText(/Morgan Dollar/)
+      await expect(changes).toContainText(/Barber Dime/)
+    }
+  })
+
+  await test.step('all calls to eBay are as its documents say', async () => {
+    const contracts = openContracts()
+    if (!contracts) return
+    const requests = await ebayRequests(page)
+    const problems = requests.flatMap(({ method, path, status, requestBody, responseBody }) =>
+      contracts.problemsOf({ method, path, status, requestBody, responseBody }),
+    )
+    expect([...new Set(problems)]).toEqual([])
+    const held = [...contracts.checked].join('\n')
+    expect(held).toContain('/sell/fulfillment/v1')
+    expect(held).toContain('/sell/finances/v1')
+    expect(held).toContain('/sell/inventory/v1')
+  })
+})
