@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { openContracts } from '../sandbox/ebay/test/contract.ts'
 import { connectEbay, sample, signIn } from './user-actions.ts'
@@ -52,6 +53,16 @@ const cardOf = (page: Page, { name }: Pick<Coin, 'name'>): Locator =>
     .filter({ has: page.getByRole('heading', { name: new RegExp(name) }) })
     .first()
 
+/** The photographs in the order in which a camera names them: obverse and reverse of each coin. */
+function photographs() {
+  const sides = COINS.flatMap(({ id }) => [sample(id, 'obverse'), sample(id, 'reverse')])
+  return sides.map((file, index) => ({
+    name: `IMG_${1000 + index}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer: readFileSync(file),
+  }))
+}
+
 async function openSheet(page: Page, coin: Pick<Coin, 'name'>): Promise<Locator> {
   await cardOf(page, coin).getByRole('button', { name: 'Edit' }).click()
   const sheet = page.getByRole('dialog', { name: 'Edit Listing' })
@@ -86,6 +97,7 @@ test('ten coins from the queue are finished, published, sold, cancelled, edited 
   page,
 }) => {
   test.setTimeout(420_000)
+  page.setDefaultTimeout(20_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.request.delete(`${SANDBOX}/control/requests`)
   await signIn(page, 'admin', 'admin-dev-password')
@@ -93,9 +105,7 @@ test('ten coins from the queue are finished, published, sold, cancelled, edited 
 
   await test.step('ten coins go through the queue', async () => {
     await page.goto('/?mode=rapid')
-    await page
-      .getByLabel('Choose photos')
-      .setInputFiles(COINS.flatMap(({ id }) => [sample(id, 'obverse'), sample(id, 'reverse')]))
+    await page.getByLabel('Choose photos').setInputFiles(photographs())
     await page.getByRole('button', { name: 'Process 10 Coin(s)' }).click({ timeout: 120_000 })
     await expect(
       page.getByText('10 coins processed successfully, 0 failed', { exact: true }),
