@@ -63,6 +63,11 @@ function photographs() {
   }))
 }
 
+async function openListings(page: Page): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('tab', { name: 'My Listings' }).click()
+}
+
 async function openSheet(page: Page, coin: Pick<Coin, 'name'>): Promise<Locator> {
   await cardOf(page, coin).getByRole('button', { name: 'Edit' }).click()
   const sheet = page.getByRole('dialog', { name: 'Edit Listing' })
@@ -113,7 +118,7 @@ test('ten coins from the queue are finished, published, sold, cancelled, edited 
   })
 
   await test.step('each card says what it lacks, is finished and published', async () => {
-    await page.goto('/')
+    await openListings(page)
     for (const coin of COINS) {
       const card = cardOf(page, coin)
       // One tap leads from what is missing to the field.
@@ -180,7 +185,7 @@ test('ten coins from the queue are finished, published, sold, cancelled, edited 
   await test.step('My Listings tells all of it at both sizes', async () => {
     for (const size of SIZES) {
       await page.setViewportSize(size)
-      await page.goto('/')
+      await openListings(page)
       await expect(cardOf(page, MORGAN).getByText('Sold', { exact: true })).toBeVisible()
       await expect(cardOf(page, BUFFALO).getByText('Ended', { exact: true })).toBeVisible()
       await expect(cardOf(page, BARBER)).toContainText(/3 left, 2 sold/)
