@@ -5,18 +5,18 @@ import { connectEbay, sample, signIn } from './user-actions.ts'
 
 const SANDBOX = process.env.E2E_SANDBOX_URL ?? ''
 
-/** Ten sample coins with the grade that the seller gives each. */
+/** Ten sample coins with the grade and the price that the seller gives each. */
 const COINS = [
-  { id: 'morgan-dollar-1881-s', name: 'Morgan Dollar', grade: 'AU58' },
-  { id: 'peace-dollar-1921', name: 'Peace Dollar', grade: 'XF40' },
-  { id: 'mercury-dime-1916-d', name: 'Mercury Dime', grade: 'G4' },
-  { id: 'barber-dime-1897', name: 'Barber Dime', grade: 'VG8' },
-  { id: 'buffalo-nickel-1937-d', name: 'Buffalo Nickel', grade: 'F12' },
-  { id: 'eisenhower-dollar-1976', name: 'Eisenhower Dollar', grade: 'AU50' },
-  { id: 'franklin-half-dollar-1963', name: 'Franklin Half', grade: 'AU55' },
-  { id: 'indian-head-cent-1906', name: 'Indian Head Cent', grade: 'VF20' },
-  { id: 'kennedy-half-dollar-1964', name: 'Kennedy Half', grade: 'XF45' },
-  { id: 'lincoln-wheat-cent-1943', name: 'Lincoln', grade: 'VF30' },
+  { id: 'morgan-dollar-1881-s', name: 'Morgan Dollar', grade: 'AU58', price: '89.00' },
+  { id: 'peace-dollar-1921', name: 'Peace Dollar', grade: 'XF40', price: '209.95' },
+  { id: 'mercury-dime-1916-d', name: 'Mercury Dime', grade: 'G4', price: '895.00' },
+  { id: 'barber-dime-1897', name: 'Barber Dime', grade: 'VG8', price: '12.50' },
+  { id: 'buffalo-nickel-1937-d', name: 'Buffalo Nickel', grade: 'F12', price: '24.00' },
+  { id: 'eisenhower-dollar-1976', name: 'Eisenhower Dollar', grade: 'AU50', price: '19.00' },
+  { id: 'franklin-half-dollar-1963', name: 'Franklin Half', grade: 'AU55', price: '27.95' },
+  { id: 'indian-head-cent-1906', name: 'Indian Head Cent', grade: 'VF20', price: '15.50' },
+  { id: 'kennedy-half-dollar-1964', name: 'Kennedy Half', grade: 'XF45', price: '17.75' },
+  { id: 'lincoln-wheat-cent-1943', name: 'Lincoln', grade: 'VF30', price: '8.00' },
 ] as const
 type Coin = (typeof COINS)[number]
 const [MORGAN, PEACE, MERCURY, BARBER, BUFFALO, EISENHOWER] = COINS
@@ -127,6 +127,7 @@ test('ten coins from the queue are finished, published, sold, cancelled, edited 
       const grade = sheet.getByRole('combobox', { name: /^Grade/ })
       await expect(grade).toBeFocused()
       await grade.selectOption(coin.grade)
+      await sheet.getByLabel(/^Price/).fill(coin.price)
       if (coin === BARBER) await sheet.getByLabel(/^Quantity/).fill('5')
       await save(page, sheet)
       await publish(page, coin)
