@@ -146,7 +146,7 @@ test('ten coins from the queue are finished, published, sold, cancelled, edited 
     const offerId = /\/offer\/(\w+)\/publish/.exec(published?.path ?? '')?.[1] ?? ''
     const bestOfferTerms = {
       bestOfferEnabled: true,
-      autoAcceptPrice: { value: '20.00', currency: 'USD' },
+      autoAcceptPrice: { value: '15.00', currency: 'USD' },
     }
     await control(page, `/offers/${offerId}`, { listingPolicies: { bestOfferTerms } })
     const sheet = await openSheet(page, EISENHOWER)
