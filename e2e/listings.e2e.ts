@@ -181,6 +181,11 @@ test('ten coins from the queue are finished, published, sold, cancelled, edited 
       .getByRole('button', { name: 'End Listing' })
       .click()
     await expect(page.getByText('Listing ended successfully').first()).toBeVisible()
+    // The orders are read at most once a minute.
+    await expect(async () => {
+      await refresh(page)
+      await expect(cardOf(page, PEACE).getByText('Ended', { exact: true })).toBeVisible()
+    }).toPass({ timeout: 100_000, intervals: [10_000] })
   })
 
   await test.step('My Listings tells all of it at both sizes', async () => {
@@ -192,9 +197,10 @@ test('ten coins from the queue are finished, published, sold, cancelled, edited 
       await expect(cardOf(page, BARBER)).toContainText(/3 left, 2 sold/)
       await expect(cardOf(page, EISENHOWER)).toContainText('$25.00')
       await expect(cardOf(page, MERCURY).getByText('Published', { exact: true })).toBeVisible()
-      const changes = page.getByRole('region', { name: /since your last visit/i })
+      const changes = page.getByRole('status').filter({ hasText: 'Since your last visit' })
       await expect(changes).toContainText(/Morgan Dollar/)
       await expect(changes).toContainText(/Barber Dime/)
+      await expect(changes).toContainText(/cancelled/i)
     }
   })
 
