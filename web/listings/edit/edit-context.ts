@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
+import type { FieldErrors } from 'react-hook-form'
 import type { ListingProblem } from '../../../shared/listings.ts'
-import { registerField } from '../../lib/register-field.ts'
 import type { EditFields } from './edit-fields.ts'
 import type { LockedFields } from './locked-fields.ts'
 import type { EditFormApi } from './use-edit-form.ts'
@@ -12,6 +12,7 @@ export interface EditContextValue {
   locked: LockedFields
   /** What the listing lacks, asks or notes, with the present values. */
   problems: readonly ListingProblem[]
+  errors: FieldErrors<EditFields>
 }
 
 export const EditContext = createContext<EditContextValue | null>(null)
@@ -32,11 +33,12 @@ interface FieldOptions {
 
 /** What a control of the form needs: registration, error, what the listing lacks there, and why it is locked. */
 export function useFieldProps() {
-  const { form, locked, problems } = useEditContext()
+  const { form, locked, problems, errors } = useEditContext()
   return (name: TextFieldName, { hint, onChange }: FieldOptions = {}) => {
     const reason = locked[name]
     return {
-      ...registerField(form, name, onChange ? { onChange } : undefined),
+      ...form.register(name, onChange ? { onChange } : undefined),
+      error: errors[name]?.message,
       ...warningOf(problems, name),
       // Not react-hook-form's own: it would take the value away.
       disabled: reason !== undefined,

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { Listing, UpdateListing } from '../../../shared/listings.ts'
 import type { UpdateListingMutation } from '../use-update-listing.ts'
 import { CoinSection } from './coin-section.tsx'
@@ -19,6 +19,14 @@ import { useEditForm } from './use-edit-form.ts'
 import { useFieldFocus } from './use-field-focus.ts'
 import { useProblems } from './use-problems.ts'
 import { useSaveEdits } from './use-save-edits.ts'
+
+const Pictures = memo(PictureEditor)
+const Common = memo(CommonFields)
+const Description = memo(DescriptionSection)
+const Coin = memo(CoinSection)
+const Offer = memo(OfferSection)
+const Lot = memo(LotSection)
+const Records = memo(RecordsSection)
 
 interface EditFormProps {
   listing: Listing
@@ -45,9 +53,14 @@ export function EditForm({
   children,
 }: EditFormProps) {
   const { form, base, setBase } = useEditForm(listing)
-  const values = form.watch()
+  // Typing does not wait until every field and rule has seen the key.
+  const values = useDeferredValue(form.watch())
   const problems = useProblems(base, values)
-  const locked = lockedFields(base)
+  const { errors } = form.formState
+  const context = useMemo(
+    () => ({ form, values, problems, errors, locked: lockedFields(base) }),
+    [form, values, problems, errors, base],
+  )
   const root = useRef<HTMLFormElement>(null)
   const { open, setOpen, focusField } = useFieldFocus(root, () => [
     ...problems.filter(each => each.kind !== 'note').map(each => sectionOf(each.field)),
@@ -76,7 +89,7 @@ export function EditForm({
   }
 
   return (
-    <EditContext value={{ form, values, locked, problems }}>
+    <EditContext value={context}>
       <form
         id={id}
         ref={root}
@@ -85,26 +98,26 @@ export function EditForm({
         className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]"
       >
         <div className="lg:sticky lg:top-0">
-          <PictureEditor onBusy={setUploading} />
+          <Pictures onBusy={setUploading} />
         </div>
         <div className="grid min-w-0 gap-5">
           <ProblemsElsewhere />
-          <CommonFields listing={base} onCoin={onCoin} />
+          <Common listing={base} onCoin={onCoin} />
           <div>
             <Fold {...fold('description')}>
-              <DescriptionSection />
+              <Description />
             </Fold>
             <Fold {...fold('coin')}>
-              <CoinSection onCoin={onCoin} />
+              <Coin onCoin={onCoin} />
             </Fold>
             <Fold {...fold('offer')}>
-              <OfferSection />
+              <Offer />
             </Fold>
             <Fold {...fold('lot')}>
-              <LotSection />
+              <Lot />
             </Fold>
             <Fold {...fold('records')}>
-              <RecordsSection />
+              <Records />
             </Fold>
           </div>
           {children}

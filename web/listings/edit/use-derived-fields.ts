@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import {
   generatedText,
   type ListingFields,
@@ -19,17 +19,18 @@ type Derived = Record<(typeof DERIVED)[number], string>
 export function useDerivedFields(form: EditFormApi): () => void {
   const last = useRef<Derived>(null)
   last.current ??= derivedFrom(form.getValues())
-  return () => {
-    const values = form.getValues()
+  const { getValues, setValue } = form
+  return useCallback(() => {
+    const values = getValues()
     const was = last.current
     const next = derivedFrom(values)
     last.current = next
     for (const name of DERIVED) {
       const follows = values[name] === '' || values[name] === was?.[name]
       if (follows && values[name] !== next[name])
-        form.setValue(name, next[name], { shouldDirty: true, shouldValidate: true })
+        setValue(name, next[name], { shouldDirty: true, shouldValidate: true })
     }
-  }
+  }, [getValues, setValue])
 }
 
 function derivedFrom(values: EditFields): Derived {

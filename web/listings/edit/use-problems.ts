@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { listingProblems } from '../../../shared/listing-rules.ts'
 import type { Listing, ListingProblem } from '../../../shared/listings.ts'
 import type { EditFields } from './edit-fields.ts'
@@ -15,6 +15,10 @@ const ACCOUNT: ReadonlySet<string> = new Set([
 /** What the listing lacks with the present values, by the rules that publishing obeys. */
 export function useProblems(listing: Listing, values: EditFields): readonly ListingProblem[] {
   const [now] = useState(Date.now)
+  return useMemo(() => problemsOf(listing, values, now), [listing, values, now])
+}
+
+function problemsOf(listing: Listing, values: EditFields, now: number): ListingProblem[] {
   return [
     ...listingProblems(factsOf(listing, values, now)),
     ...listing.problems.filter(({ code }) => ACCOUNT.has(code)),

@@ -22,7 +22,7 @@ interface PictureEditorProps {
 
 /** The listing's pictures in their order, and what can be done with the chosen one. */
 export function PictureEditor({ onBusy }: PictureEditorProps) {
-  const { form, values, problems } = useEditContext()
+  const { form, values, problems, errors } = useEditContext()
   const { pictures } = values
   const list = useRef<HTMLUListElement>(null)
   const [chosenIndex, setChosen] = useState(0)
@@ -61,7 +61,7 @@ export function PictureEditor({ onBusy }: PictureEditorProps) {
     setSaid(`${placeName(at)} is removed.`)
     focusTile(Math.max(0, at - 1))
   }
-  const error = form.formState.errors.pictures?.message
+  const error = errors.pictures?.message
   const lacking = problems.filter(each => each.field === 'pictures' && each.kind !== 'question')
 
   return (

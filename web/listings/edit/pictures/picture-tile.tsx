@@ -70,22 +70,25 @@ export function PictureTile(props: PictureTileProps) {
           isOver && 'ring-3 ring-focus',
         )}
       >
-        <PictureFrame src={picture.url} alt="" priority={index < 2}>
-          {busy && (
-            <span className="absolute inset-0 grid place-items-center bg-black/55">
-              <Well busy size="50%" />
-            </span>
-          )}
-          <span
-            aria-hidden="true"
-            className={cx(
-              'slab absolute bottom-1 left-1 rounded-[0.25rem] px-1.5',
-              marked ? 'bg-warn-soft text-warn' : 'bg-black/65 text-white',
+        {/* Or the browser drags the image itself. */}
+        <span className="pointer-events-none block">
+          <PictureFrame src={picture.url} alt="" priority={index < 2}>
+            {busy && (
+              <span className="absolute inset-0 grid place-items-center bg-black/55">
+                <Well busy size="50%" />
+              </span>
             )}
-          >
-            {index === 0 ? 'Front' : index === 1 ? 'Back' : index + 1}
-          </span>
-        </PictureFrame>
+            <span
+              aria-hidden="true"
+              className={cx(
+                'slab absolute bottom-1 left-1 rounded-[0.25rem] px-1.5',
+                marked ? 'bg-warn-soft text-warn' : 'bg-black/65 text-white',
+              )}
+            >
+              {index === 0 ? 'Front' : index === 1 ? 'Back' : index + 1}
+            </span>
+          </PictureFrame>
+        </span>
       </button>
     </li>
   )
