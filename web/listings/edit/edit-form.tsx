@@ -100,7 +100,7 @@ export function EditForm({
         <div className="lg:sticky lg:top-0">
           <Pictures onBusy={setUploading} />
         </div>
-        <div className="grid min-w-0 gap-5">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
           <ProblemsElsewhere />
           <Common listing={base} onCoin={onCoin} />
           <div>
