@@ -191,6 +191,8 @@ export const versionedSchema = z.object({ version: z.coerce.number().int().posit
 export const mergeListingSchema = z.object({
   version: versionSchema,
   into: z.int().positive(),
+  /** The version of `into` that the seller saw: where it is sent it must fit. */
+  intoVersion: versionSchema.optional(),
 })
 export type MergeListing = z.infer<typeof mergeListingSchema>
 

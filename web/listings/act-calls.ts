@@ -41,8 +41,8 @@ export async function forgetListing(listing: Listing): Promise<ListingChanged> {
 }
 
 /** Adds the draft's pieces to another listing; the draft is deleted. Answers with the other listing. */
-export async function mergeListing(listing: Listing, into: number): Promise<ListingChanged> {
-  const json = { version: listing.version, into }
+export async function mergeListing(listing: Listing, into: Listing): Promise<ListingChanged> {
+  const json = { version: listing.version, into: into.id, intoVersion: into.version }
   return (await call.merge.$post({ param: param(listing), json })).json()
 }
 

@@ -191,7 +191,7 @@ describe('a duplicate', () => {
     expect(dialog.getByText(/“The first one” then has 5 pieces on eBay\./)).toBeTruthy()
     await press(dialog.getByRole('button', { name: 'Add 1 more piece' }))
     expect(await screen.findByText('Added 1 more piece')).toBeTruthy()
-    expect(sent[MERGE]).toEqual({ version: 3, into: 2 })
+    expect(sent[MERGE]).toEqual({ version: 3, into: 2, intoVersion: other.version })
     expect(screen.queryByText('1881-S Morgan Dollar')).toBeNull()
   })
 })

@@ -14,7 +14,7 @@ export function MergeDialog({ listing, into, open, onClose }: MergeDialogProps) 
   const more = morePieces(listing.quantity)
   const merge = useAct({
     listing,
-    act: (id: number) => mergeListing(listing, id),
+    act: (target: Listing) => mergeListing(listing, target),
     done: `Added ${more}`,
     failed: 'Failed to update listing',
     open,
@@ -31,7 +31,7 @@ export function MergeDialog({ listing, into, open, onClose }: MergeDialogProps) 
       description={`“${into.title}” then has ${total} pieces${where}. This draft and its pictures are deleted.`}
       confirmLabel={`Add ${more}`}
       busy={merge.isPending}
-      onConfirm={() => merge.mutate(into.id)}
+      onConfirm={() => merge.mutate(into)}
     />
   )
 }

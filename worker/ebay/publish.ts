@@ -98,11 +98,18 @@ async function readOffers(
 ): Promise<OfferStatus[]> {
   const offers = (await seller.findOffers(sku)).sort(byState)
   const [first] = offers
+  if (first && progress.neverOnEbay) throw skuTaken(sku)
   const known = offers.find(offer => offer.format === format) ?? first
   if (known) await progress.saveOffer(known.offerId)
   if (first?.listingId && (first.state === 'live' || first.state === 'scheduled'))
     await progress.saveListing(first.listingId)
   return offers
+}
+
+/** The seller chose a SKU under which their eBay account sells something else already. */
+function skuTaken(sku: string): Failure {
+  const message = `Your eBay account has an item with the SKU ${sku} already. Choose another SKU.`
+  return new Failure('VALIDATION', { message, detail: { field: 'sku', fields: { sku: message } } })
 }
 
 /** Pieces to offer: a listing on sale already gets no more than eBay has left of it. */

@@ -121,6 +121,17 @@ describe('an own SKU', () => {
     const other = await newAccount('other_sku')
     expect((await edit(other, await newDraft(other), { sku })).status).toBe(200)
   })
+
+  it('never takes over what the eBay account sells under it already', async () => {
+    const live = await newLive(dealer)
+    const other = await newDealer('same_account_sku')
+    const draft = await newDraft(other)
+    expect((await edit(other, draft, { sku: live.sku })).status).toBe(200)
+    const answer = await act(other, await fetchListing(other, draft.id), 'publish')
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ error: { detail: { field: 'sku' } } })
+    expect((await fetchListing(other, draft.id)).ebayListingUrl).toBeNull()
+  })
 })
 
 describe('what a live listing cannot change', () => {

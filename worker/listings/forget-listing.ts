@@ -3,14 +3,14 @@ import type { ChangedListing } from './changed-listing.ts'
 import { accountOfLeased, connectedAccount, isKnownToEbay } from './holding-account.ts'
 import { type LeasedListing, withListingLease } from './lease.ts'
 import type { ListingServices } from './services.ts'
-import { newSku } from './sku.ts'
 import { ownListing } from './store.ts'
 import { piecesLeft, requireVersion } from './versions.ts'
 
 /**
  * Removes eBay's data from a listing that another eBay account holds, or any while none is connected. It
- * becomes a draft with a new SKU, so that the next publish makes a new offer. What is live on the other
- * account stays there, and the message says so. Throws CONFLICT when the connected account holds the listing.
+ * becomes a draft. What is live on the other account stays there, and the message says so. The SKU and the date
+ * of publication stay: with the same account connected again, publishing finds the listing that is live there and
+ * makes no second one, and its sales are found. Throws CONFLICT when the connected account holds the listing.
  */
 export async function forgetOnEbay(
   services: ListingServices,
@@ -33,7 +33,6 @@ export async function forgetOnEbay(
     await save(
       {
         ...NEVER_ON_EBAY,
-        sku: newSku(),
         // What is sold stays sold.
         status: piecesLeft(listing) > 0 ? 'draft' : 'sold',
         updatedAt: now(),
@@ -67,7 +66,6 @@ const NEVER_ON_EBAY = {
   ebayCheckedAt: null,
   uploadedPictures: {},
   publishFailure: null,
-  publishedAt: null,
   endedAt: null,
   endedReason: null,
 }

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
-import { orderCursors, sales } from '../db/schema/orders.ts'
+import { listingEvents, orderCursors, sales } from '../db/schema/orders.ts'
 
 /** A subquery: ids of the users with listings that an eBay account holds, whichever account is connected now. */
 export const holdersOf = (ebayUserId: string): SQL =>
@@ -15,7 +15,11 @@ export const holdersOf = (ebayUserId: string): SQL =>
 export function clearMarketplaceData(db: Database, ebayUserId: string, condition: SQL) {
   const { stockQuantity: stock, soldQuantity: sold } = listings
   const whenSold = sql`case when ${stock} <= ${sold} then`
+  const held = sql`${listingEvents.listingId} in (
+    select id from listings where ebay_user_id = ${ebayUserId} and ${condition})`
   return [
+    // Before the listings lose the account.
+    db.delete(listingEvents).where(held),
     db
       .update(listings)
       .set({

@@ -51,6 +51,11 @@ export function isKnownToEbay(listing: StoredListing): boolean {
   return ebayUserId !== null || ebayOfferId !== null || ebayListingId !== null
 }
 
+/** Whether eBay may know the coin: `isKnownToEbay`, or the listing was published and then forgotten here. */
+export function wasOnEbay(listing: StoredListing): boolean {
+  return isKnownToEbay(listing) || listing.publishedAt !== null
+}
+
 /** Whether another account than the connected one, or an unknown one, holds the listing. */
 export function isHeldElsewhere(listing: StoredListing, connected: string | null): boolean {
   return isKnownToEbay(listing) && (connected === null || listing.ebayUserId !== connected)

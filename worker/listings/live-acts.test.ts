@@ -218,6 +218,10 @@ describe('merging', () => {
     expect(await merge(theirs, draft)).toBe(404)
     expect(await merge(live, draft)).toBe(400)
     expect(await merge(draft, slab)).toBe(400)
+    const other = await newDraft(dealer, { year: '1882' })
+    expect(await merge(draft, other)).toBe(400)
+    const stale = { into: live.id, intoVersion: live.version + 1 }
+    expect((await act(dealer, draft, 'merge', stale)).status).toBe(409)
     expect(await merge(draft, await fetchListing(dealer, auction.id))).toBe(400)
     await act(dealer, live, 'end-ebay')
     expect(await merge(draft, live)).toBe(400)

@@ -3,6 +3,7 @@ import { Failure } from '../http/failure.ts'
 import type { ChangedListing } from './changed-listing.ts'
 import { isKnownToEbay } from './holding-account.ts'
 import { type LeasedListing, withListingLease } from './lease.ts'
+import { readOrders } from './publish-listing.ts'
 import { reviseLeased } from './revise-listing.ts'
 import type { ListingServices } from './services.ts'
 import { mergeLeased, ownListing, type StoredListing } from './store.ts'
@@ -17,10 +18,12 @@ export async function mergeListing(
   services: ListingServices,
   userId: number,
   id: number,
-  { version, into }: MergeListing,
+  { version, into, intoVersion }: MergeListing,
 ): Promise<ChangedListing> {
   const { db, now } = services
-  await Promise.all([ownListing(db, userId, id), ownListing(db, userId, into)])
+  const [, target] = await Promise.all([ownListing(db, userId, id), ownListing(db, userId, into)])
+  requireVersion(target, intoVersion)
+  if (target.status === 'published') await readOrders(services, target)
   if (id === into) throw notMergeable('A listing cannot be merged with itself.')
   // The lower id first: two merges of the same listings in both directions do not wait for each other.
   const [first, second] = [Math.min(id, into), Math.max(id, into)]
@@ -28,6 +31,7 @@ export async function mergeListing(
     withListingLease(services, second, async other => {
       const [draft, target] = one.listing.id === id ? [one, other] : [other, one]
       requireVersion(draft.listing, version)
+      requireVersion(target.listing, intoVersion)
       requireMergeable(draft.listing, target.listing)
       const stockQuantity = target.listing.stockQuantity + piecesLeft(draft.listing)
       const revised = await reviseIfLive(services, target, stockQuantity)
@@ -55,6 +59,9 @@ async function reviseIfLive(
   return reviseLeased(services, leased, { ...listing, stockQuantity }, 'set')
 }
 
+/** The fields that pieces of one listing have in common: a buyer may get any of them. */
+const SAME_COIN = ['seriesId', 'coinType', 'year', 'mint', 'grade', 'lotOf'] as const
+
 function requireMergeable(draft: StoredListing, target: StoredListing): void {
   if (draft.status !== 'draft' || isKnownToEbay(draft))
     throw notMergeable('Only a draft that was never on eBay can be merged into another listing.')
@@ -62,6 +69,8 @@ function requireMergeable(draft: StoredListing, target: StoredListing): void {
     throw notMergeable('The other listing is sold or ended.')
   if (draft.format !== 'fixed' || target.format !== 'fixed')
     throw notMergeable('An auction sells one piece. It cannot be merged.')
+  if (SAME_COIN.some(field => draft[field] !== target[field]))
+    throw notMergeable('These are different coins. Each needs its own listing.')
   if (draft.lotKind !== target.lotKind || draft.lotCount !== target.lotCount)
     throw notMergeable('A lot and a single coin cannot be one listing.')
   if (draft.grader !== target.grader || draft.certificationNumber !== target.certificationNumber)

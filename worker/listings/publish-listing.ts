@@ -8,7 +8,13 @@ import type {
 import { publish } from '../ebay/publish.ts'
 import { configured } from '../ebay/service.ts'
 import { Failure } from '../http/failure.ts'
-import { accountFor, accountOfLeased, connectedAccount, isKnownToEbay } from './holding-account.ts'
+import {
+  accountFor,
+  accountOfLeased,
+  connectedAccount,
+  isKnownToEbay,
+  wasOnEbay,
+} from './holding-account.ts'
 import { type LeasedListing, withListingLease } from './lease.ts'
 import { findListedPictures } from './listed-pictures.ts'
 import { picturesOf, refuseProblems } from './problems.ts'
@@ -31,7 +37,11 @@ export async function publishListing(
 ): Promise<PublishResult> {
   const known = await ownListing(services.db, userId, id)
   requireVersionUnlessPublished(known, version)
-  if (known.status !== 'published' && isKnownToEbay(known)) await readOrders(services, known)
+  if (known.status !== 'published' && wasOnEbay(known)) {
+    // A listing that the rules refuse costs no call to eBay.
+    await refuseProblems(services, known)
+    await readOrders(services, known)
+  }
   const work = async (leased: LeasedListing) => {
     requireVersionUnlessPublished(leased.listing, version)
     return publishLeased(services, leased)
@@ -102,6 +112,7 @@ function progressOf(
 ): PublishProgress {
   const uploadedPictures = { ...listing.uploadedPictures }
   return {
+    neverOnEbay: !wasOnEbay(listing) && Object.keys(uploadedPictures).length === 0,
     uploaded: sha256 => uploadedPictures[sha256] ?? null,
     uploadedUrls: () => Object.values(uploadedPictures).map(({ url }) => url),
     soldOnListing: ebayListingId => soldOnEbayListing(db, listing.userId, ebayListingId),

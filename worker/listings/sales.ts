@@ -60,9 +60,12 @@ export async function recordSale(db: Database, sale: Sale, now: number): Promise
 }
 
 function listingOf({ userId, ebayUserId, sku, ebayListingId }: Sale): SQL {
-  const held = sql`select id from listings where user_id = ${userId} and ebay_user_id = ${ebayUserId}`
+  const own = sql`select id from listings where user_id = ${userId}`
+  const held = sql`${own} and ebay_user_id = ${ebayUserId}`
+  // A listing that was published and then forgotten here has no account; its SKU is the same.
   return sql`select coalesce(
     (${held} and sku = ${sku}),
+    (${own} and ebay_user_id is null and published_at is not null and sku = ${sku}),
     (${held} and ebay_listing_id = ${ebayListingId} order by id limit 1))`
 }
 

@@ -55,6 +55,15 @@ describe('a listing and its offer on eBay', () => {
     })
   })
 
+  it('is out of stock there by an order that was cancelled before it was read: the coin is not written off', () => {
+    const single = { ...LISTED, stockQuantity: 1, soldQuantity: 0 }
+    const offer = { ...LIVE, state: 'out_of_stock' as const, available: 0, soldQuantity: 1 }
+    expect(offerChange(single, offer, { ordered: 1, cancelled: 1 })).toEqual({
+      set: { status: 'ended', endedReason: 'ORDER_CANCELLED' },
+      events: [{ kind: 'ended' }],
+    })
+  })
+
   it('is out of stock there without any sale: nothing was sold', () => {
     const fresh = { ...LISTED, stockQuantity: 1, soldQuantity: 0 }
     const offer = { ...LIVE, state: 'out_of_stock' as const, available: 0, soldQuantity: 0 }

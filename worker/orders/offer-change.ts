@@ -44,7 +44,11 @@ export function offerChange(
   if (offer?.state === 'live' && offer.listingId)
     return liveChange(listing, { ...offer, listingId: offer.listingId })
   if (listing.status !== 'published') return null
-  if (offer?.state === 'out_of_stock' && offer.soldQuantity > 0) return soldOut(listing)
+  if (offer?.state === 'out_of_stock' && offer.soldQuantity > 0) {
+    // Its order was cancelled before it was read: the coin is with the seller, who decides.
+    const cancelled = pieces.cancelled > 0 && listing.stockQuantity > listing.soldQuantity
+    return cancelled ? ORDER_CANCELLED : soldOut(listing)
+  }
   const unsold = listing.format === 'auction'
   return {
     set: { status: 'ended', endedReason: unsold ? 'UNSOLD' : 'EBAY' },
@@ -58,6 +62,11 @@ function isSettled(
 ): boolean {
   // An offer without a listing says nothing of the pieces that its last one sold.
   return listingId === null || (soldQuantity <= ordered && soldQuantity >= ordered - cancelled)
+}
+
+const ORDER_CANCELLED: OfferChange = {
+  set: { status: 'ended', endedReason: 'ORDER_CANCELLED' },
+  events: [{ kind: 'ended' }],
 }
 
 /** Out of stock with pieces left here: the seller took them off on eBay. */

@@ -157,7 +157,7 @@ describe('reading orders', () => {
     const { reading, cursors, userId } = await readingOf(seller)
     const runs: boolean[] = []
     for (let run = 0; run < 3; run++) {
-      reading.progress.ordersLeft = 2
+      reading.progress.ordersLeft = 4
       runs.push(await readOrders(services, reading, cursors.at(-1) ?? start))
     }
     expect(runs).toEqual([false, false, true])
@@ -218,5 +218,20 @@ describe("a sale's fee", () => {
     await readOrders(services, reading, NOW - DAY_MS)
     const stored = await salesOfOrders(db, userId, ['12-0'])
     expect(stored.map(({ feeCents }) => feeCents)).toEqual([85, 16])
+  })
+
+  it('is not asked again by every run where eBay says two different ones', async () => {
+    const [order] = manyOrders(1, NOW - 11 * MINUTE_MS)
+    if (!order) throw new Error('no order')
+    const fees = new Map(order.lines.map(({ lineItemId }) => [lineItemId, 5]))
+    const ebay = ebayWith([order], async () => fees)
+    const { reading } = await readingOf(ebay.seller)
+    const earlier = { ...services, now: () => NOW - 10 * MINUTE_MS }
+    await readOrders(earlier, reading, NOW - DAY_MS)
+    ebay.orders.splice(0, 1, { ...order, modifiedAt: NOW - MINUTE_MS })
+    await readOrders(services, reading, NOW - DAY_MS)
+    expect(ebay.feesAsked).toHaveLength(2)
+    await readOrders(services, reading, NOW - DAY_MS)
+    expect(ebay.feesAsked).toHaveLength(2)
   })
 })

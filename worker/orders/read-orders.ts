@@ -5,7 +5,7 @@ import { Failure } from '../http/failure.ts'
 import { recordSale } from '../listings/sales.ts'
 import { shareCents } from './fee-shares.ts'
 import type { OrderServices } from './services.ts'
-import { type ConnectedAccount, type StoredSale, salesOfOrders } from './store.ts'
+import { type ConnectedAccount, type StoredSale, salesOfOrders, touchSales } from './store.ts'
 
 const DAY_MS = 86_400_000
 /**
@@ -16,9 +16,9 @@ export const OVERLAP_MS = 10 * 60_000
 /** A long time is read in slices, so that a run that is cut off continues with the slice it was in. */
 const SLICE_MS = 7 * DAY_MS
 
-/** What a run may still do, shared by all sellers of a scheduled run, and what it has found. */
+/** What a run for one account may still do, and what it has found. */
 export type ReadingProgress = {
-  /** Orders that may still be stored: each costs some of the queries that a Worker has. */
+  /** Order lines that may still be stored: each costs some of the queries that a Worker has. */
   ordersLeft: number
   sold: number
   cancelled: number
@@ -107,7 +107,8 @@ async function storePage(
     const known = stored.filter(sale => sale.orderId === order.orderId)
     if (isStored(order, known)) continue
     if (reading.progress.ordersLeft <= 0) return false
-    reading.progress.ordersLeft -= 1
+    // A line costs as many queries as an order of one line.
+    reading.progress.ordersLeft -= Math.max(1, order.lines.length)
     await storeOrder(services, reading, order)
   }
   return true
@@ -169,6 +170,8 @@ async function storeOrder(
     if (outcome === 'sold') progress.sold += 1
     if (outcome === 'cancelled') progress.cancelled += 1
   }
+  // Without it an order whose fees differ for good would be stored again by every run.
+  await touchSales(db, account.userId, order.orderId, now())
 }
 
 /** Fees by line: eBay's own where the seller granted them, else the order's total divided by what was paid. */

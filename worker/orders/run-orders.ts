@@ -82,12 +82,13 @@ export async function readDueOrders(services: OrderServices): Promise<void> {
   if (!ebay) return
   const at = now()
   const due = { ranBefore: at - INTERVAL_MS, now: at, limit: SELLERS_PER_RUN }
-  const progress = newProgress()
   const accounts = await dueAccounts(db, due)
+  // Each seller has a share of their own: the many orders of one do not keep another's unread.
   const checks = Math.floor(CHECKS_PER_RUN / accounts.length)
+  const ordersLeft = Math.max(1, Math.floor(ORDERS_PER_RUN / accounts.length))
   for (const account of accounts) {
     try {
-      await runOrders(services, account, progress, checks)
+      await runOrders(services, account, { ...newProgress(), ordersLeft }, checks)
     } catch (error) {
       log('warn', 'orders_reading_failed', { userId: account.userId, error })
     }

@@ -138,3 +138,16 @@ export async function salesOfOrders(
   }
   return found
 }
+
+/** Records that an order was stored now, also where that changed none of its lines. */
+export async function touchSales(
+  db: Database,
+  userId: number,
+  orderId: string,
+  now: number,
+): Promise<void> {
+  await db
+    .update(sales)
+    .set({ updatedAt: now })
+    .where(and(eq(sales.userId, userId), eq(sales.orderId, orderId)))
+}

@@ -20,8 +20,8 @@ export function AddToEqualListing({ item, draft, equalListing }: AddToEqualListi
   const { id, title, status } = equalListing
   const client = useQueryClient()
   const add = useMutation({
-    // The draft's version, as it is now: the seller may have edited it since.
-    mutationFn: async () => mergeListing(await fetchListing(draft), id),
+    // Both as they are now: the seller may have edited them since. The server refuses different coins.
+    mutationFn: async () => mergeListing(await fetchListing(draft), await fetchListing(id)),
     onSuccess: async () => {
       toast({ title: 'Added 1 piece', description: title })
       await removeQueueItem(client, item)

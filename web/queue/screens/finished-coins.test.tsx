@@ -144,6 +144,7 @@ describe('the same coin again', () => {
     const merges: unknown[] = []
     const calls = await showing(done({ equalListing }), {
       [`GET /api/listings/${DRAFT}`]: () => success({ id: DRAFT, version: 4 }),
+      'GET /api/listings/12': () => success({ id: 12, version: 7 }),
       [`POST /api/listings/${DRAFT}/merge`]: body => {
         merges.push(body)
         return success({ success: true })
@@ -152,8 +153,8 @@ describe('the same coin again', () => {
     })
     await add()
     await waitFor(() => expect(calls).toContain('DELETE /api/queue/items/coin'))
-    // With the version of the draft as it is now.
-    expect(merges).toEqual([{ version: 4, into: 12 }])
+    // With the versions of both as they are now.
+    expect(merges).toEqual([{ version: 4, into: 12, intoVersion: 7 }])
     expect(toasted()).toEqual([['Added 1 piece', '1881-S Morgan Dollar']])
   })
 
