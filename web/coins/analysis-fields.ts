@@ -2,7 +2,7 @@ import { listingFields } from '../../shared/analysis-listing.ts'
 import type { CoinAnalysis } from '../../shared/coins.ts'
 import { DEFAULT_SHIPPING_CENTS } from '../../shared/listing-terms.ts'
 import { centsOf, dollarsText } from '../../shared/money.ts'
-import type { ListingFields } from '../listings/listing-defaults.ts'
+import type { ListingFields } from '../listings/form/listing-defaults.ts'
 
 /** The listing form's initial fields, from an analysis. The seller names a coin that was not recognised. */
 export function fieldsOf(analysis: CoinAnalysis): ListingFields {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { forgetListing } from './act-calls.ts'
+import { forgetListing } from './form/act-calls.ts'
 import { otherAccountText } from './listing-state.ts'
 import { openConsentPage } from './offer-reconnect.ts'
 import { type ActDialogProps, useAct } from './use-act.ts'

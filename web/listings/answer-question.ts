@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Listing } from '../../shared/listings.ts'
-import { updateListing } from './act-calls.ts'
 import { reportActFailure } from './act-failure.ts'
-import { refetchListings, replaceListing } from './cached-listings.ts'
+import { updateListing } from './form/act-calls.ts'
+import { refetchListings, replaceListing } from './form/cached-listings.ts'
 import type { OpenDialog } from './opened-dialog.ts'
 
 /** What a tap on the card changes: a question's code is answered with yes, or the sides are swapped. */

@@ -5,15 +5,15 @@ import { registerField } from '../lib/register-field.ts'
 import { Combobox } from '../ui/combobox.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { GRADER_OPTIONS, MINT_OPTIONS } from './coin-options.ts'
+import { GRADER_OPTIONS, MINT_OPTIONS } from './form/coin-options.ts'
 import {
   generatedText,
   type ListingFields,
   physicalFields,
   strikeOfFields,
-} from './listing-defaults.ts'
-import { SERIES_OPTIONS } from './series-options.ts'
-import { StrikeNotice } from './strike-notice.tsx'
+} from './form/listing-defaults.ts'
+import { SERIES_OPTIONS } from './form/series-options.ts'
+import { StrikeNotice } from './form/strike-notice.tsx'
 import type { ListingFormApi } from './use-listing-form.ts'
 
 const PHYSICAL = ['composition', 'weight', 'diameter'] as const

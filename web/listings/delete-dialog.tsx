@@ -6,8 +6,8 @@ import { Button } from '../ui/button.tsx'
 import ConfirmDialog from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast, toastError } from '../ui/toast-store.ts'
-import { deleteListing } from './act-calls.ts'
-import { refetchListings } from './cached-listings.ts'
+import { deleteListing } from './form/act-calls.ts'
+import { refetchListings } from './form/cached-listings.ts'
 
 interface NotDeleted {
   listing: Listing

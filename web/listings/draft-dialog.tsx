@@ -1,5 +1,5 @@
 import ConfirmDialog from '../ui/confirm-dialog.tsx'
-import { updateListing } from './act-calls.ts'
+import { updateListing } from './form/act-calls.ts'
 import { type ActDialogProps, useAct } from './use-act.ts'
 
 /** Makes an ended listing a draft. */

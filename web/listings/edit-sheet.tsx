@@ -6,8 +6,8 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { EditForm } from './edit/edit-form.tsx'
 import { EditFormSkeleton } from './edit/edit-form-skeleton.tsx'
+import { useUpdateListing } from './form/use-update-listing.ts'
 import { useListing } from './use-listing.ts'
-import { useUpdateListing } from './use-update-listing.ts'
 
 const ConfirmDialog = lazy(() => import('../ui/confirm-dialog.tsx'))
 

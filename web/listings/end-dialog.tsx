@@ -3,8 +3,8 @@ import { END_REASONS } from '../../shared/listing-terms.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Select } from '../ui/select.tsx'
-import { endListing, updateListing } from './act-calls.ts'
 import { END_REASON_LABELS, type EndReason } from './ended-text.ts'
+import { endListing, updateListing } from './form/act-calls.ts'
 import { type ActDialogProps, useAct } from './use-act.ts'
 
 const REASONS = END_REASONS.map(value => ({ value, label: END_REASON_LABELS[value] }))

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { CoinFields } from './coin-fields.tsx'
-import type { ListingFields } from './listing-defaults.ts'
+import type { ListingFields } from './form/listing-defaults.ts'
 import type { ListingFormApi } from './use-listing-form.ts'
 
 interface ListingFormProps {

@@ -1,6 +1,6 @@
 import type { Listing } from '../../shared/listings.ts'
 import ConfirmDialog from '../ui/confirm-dialog.tsx'
-import { mergeListing } from './act-calls.ts'
+import { mergeListing } from './form/act-calls.ts'
 import { morePieces } from './listing-state.ts'
 import { type ActDialogProps, useAct } from './use-act.ts'
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Listing } from '../../shared/listings.ts'
 import { toast } from '../ui/toast-store.ts'
 import { reportActFailure } from './act-failure.ts'
-import { refetchListings } from './cached-listings.ts'
+import { refetchListings } from './form/cached-listings.ts'
 import type { OpenDialog } from './opened-dialog.ts'
 
 interface ActOptions<T> {

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { type CreateListing, createListingSchema } from '../../shared/listings.ts'
-import type { ListingFields } from './listing-defaults.ts'
+import type { ListingFields } from './form/listing-defaults.ts'
 
 type Input = z.input<typeof createListingSchema>
 export type ListingFormApi = UseFormReturn<Input, unknown, CreateListing>

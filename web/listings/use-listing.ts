@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryKeys } from '../lib/query-keys.ts'
-import { fetchListing } from './act-calls.ts'
+import { fetchListing } from './form/act-calls.ts'
 
 /** One listing, to be edited: always read again, and not while it is edited. */
 export function useListing(id: number) {

@@ -1,5 +1,5 @@
 import { seriesById } from '../../../shared/numismatics/series.ts'
-import { YES_ANSWERS, YES_OTHERWISE } from '../question-answers.ts'
+import { YES_ANSWERS, YES_OTHERWISE } from '../form/question-answers.ts'
 import type { EditFields, EditKey } from './edit-fields.ts'
 
 const AMOUNTS: ReadonlySet<EditKey> = new Set([

@@ -1,6 +1,6 @@
 import { Banner } from '../../ui/banner.tsx'
 import { AppLink } from '../../ui/link.tsx'
-import { PROBLEM_SCREENS } from '../problem-screens.ts'
+import { PROBLEM_SCREENS } from '../form/problem-screens.ts'
 import { useEditContext } from './edit-context.ts'
 import { EDIT_KEYS, fieldsOfKey } from './edit-fields.ts'
 

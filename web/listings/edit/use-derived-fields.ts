@@ -4,7 +4,7 @@ import {
   type ListingFields,
   physicalFields,
   strikeOfFields,
-} from '../listing-defaults.ts'
+} from '../form/listing-defaults.ts'
 import { type EditFields, linesOf } from './edit-fields.ts'
 import type { EditFormApi } from './use-edit-form.ts'
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Listing } from '../../shared/listings.ts'
-import { queryKeys } from '../lib/query-keys.ts'
+import type { Listing } from '../../../shared/listings.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
 
 /** Puts a listing that the server returned in the place of the cached one. */
 export function replaceListing(client: QueryClient, listing: Listing): void {

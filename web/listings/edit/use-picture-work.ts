@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { LISTING_PICTURES_MAX } from '../../../../shared/listing-terms.ts'
-import { failureMessage } from '../../../lib/api-failure.ts'
-import type { CropFrame } from '../../../vision/coin-detector.ts'
-import type { EditPicture } from '../edit-fields.ts'
+import { LISTING_PICTURES_MAX } from '../../../shared/listing-terms.ts'
+import { failureMessage } from '../../lib/api-failure.ts'
+import type { CropFrame } from '../../vision/coin-detector.ts'
+import type { EditPicture } from './edit-fields.ts'
 import {
   type CropSource,
   cropAgain,

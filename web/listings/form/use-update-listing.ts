@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Listing, UpdateListing } from '../../shared/listings.ts'
-import { api } from '../lib/api.ts'
-import { toast } from '../ui/toast-store.ts'
+import type { Listing, UpdateListing } from '../../../shared/listings.ts'
+import { api } from '../../lib/api.ts'
+import { toast } from '../../ui/toast-store.ts'
 import { refetchListings, replaceListing } from './cached-listings.ts'
 
 export const UPDATED_ON_EBAY = 'Listing updated successfully on eBay'

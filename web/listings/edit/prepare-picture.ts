@@ -1,10 +1,10 @@
-import { pictureUrl } from '../../../../shared/pictures.ts'
-import { apiFetch } from '../../../lib/api.ts'
-import { captureSide } from '../../../pictures/capture-side.ts'
-import { coinDetector } from '../../../pictures/coin-detector.ts'
-import { shrunk } from '../../../pictures/shrunk.ts'
-import type { CropFrame, OpenedPicture } from '../../../vision/coin-detector.ts'
-import type { EditPicture } from '../edit-fields.ts'
+import { pictureUrl } from '../../../shared/pictures.ts'
+import { apiFetch } from '../../lib/api.ts'
+import { captureSide } from '../../pictures/capture-side.ts'
+import { coinDetector } from '../../pictures/coin-detector.ts'
+import { shrunk } from '../../pictures/shrunk.ts'
+import type { CropFrame, OpenedPicture } from '../../vision/coin-detector.ts'
+import type { EditPicture } from './edit-fields.ts'
 import { uploadPicture } from './upload-picture.ts'
 
 /** Longest side and JPEG quality of a picture that is added whole (a holder, an edge). */

@@ -1,21 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { coinDetector } from '../../../test/capture-setup.ts'
-import { newListing } from '../../../test/listing.ts'
-import { failure, prepareApp, success } from '../../../test/render-app.tsx'
-import { editListing, press } from '../../test/edit-sheet.ts'
+import { coinDetector } from '../../test/capture-setup.ts'
+import { newListing } from '../../test/listing.ts'
+import { failure, prepareApp, success } from '../../test/render-app.tsx'
+import { editListing, press } from '../test/edit-sheet.ts'
 
-vi.mock('../../../pictures/coin-detector.ts', () => import('../../../test/capture-setup.ts'))
-vi.mock('../../../pictures/shrunk.ts', () => ({
+vi.mock('../../pictures/coin-detector.ts', () => import('../../test/capture-setup.ts'))
+vi.mock('../../pictures/shrunk.ts', () => ({
   shrunk: async (picture: Blob) => new Blob([`small ${await picture.text()}`]),
 }))
 
 beforeAll(() =>
   Promise.all([
-    import('../../../app/single-coin-page.tsx'),
-    import('../../../single-coin/edit-listing.tsx'),
-    import('../../../pictures/crop/crop-dialog.tsx'),
+    import('../../app/single-coin-page.tsx'),
+    import('../../single-coin/edit-listing.tsx'),
+    import('../../pictures/crop/crop-dialog.tsx'),
   ]),
 )
 prepareApp({ signedIn: true })

@@ -1,9 +1,9 @@
 import { ArrowLeft, ArrowRight, Camera, Crop, ImageUp, Trash2 } from 'lucide-react'
-import { FilePicker } from '../../../pictures/file-picker.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { buttonClass } from '../../../ui/button-class.ts'
-import { cx } from '../../../ui/cx.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { FilePicker } from '../../pictures/file-picker.tsx'
+import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { cx } from '../../ui/cx.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
 
 export const FILE_BUTTON = cx(
   buttonClass({ variant: 'secondary', size: 'small' }),

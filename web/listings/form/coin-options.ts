@@ -1,5 +1,5 @@
-import { GRADERS } from '../../shared/coins.ts'
-import { MINT_MARKS } from '../../shared/numismatics/tables/mints.ts'
+import { GRADERS } from '../../../shared/coins.ts'
+import { MINT_MARKS } from '../../../shared/numismatics/tables/mints.ts'
 
 export const MINT_OPTIONS = MINT_MARKS.map(mark => ({
   value: mark,

@@ -4,8 +4,8 @@ import type {
   ListingChanged,
   PublishResult,
   UpdateListing,
-} from '../../shared/listings.ts'
-import { api } from '../lib/api.ts'
+} from '../../../shared/listings.ts'
+import { api } from '../../lib/api.ts'
 
 /* The acts on one listing. Each names the version that the screen shows; all throw ApiFailure. */
 

@@ -1,7 +1,7 @@
-import { PICTURE_UPLOAD_PARTS, storedPictureSchema } from '../../../../shared/picture-upload.ts'
-import { pictureUrl } from '../../../../shared/pictures.ts'
-import { apiFetch } from '../../../lib/api.ts'
-import type { EditPicture } from '../edit-fields.ts'
+import { PICTURE_UPLOAD_PARTS, storedPictureSchema } from '../../../shared/picture-upload.ts'
+import { pictureUrl } from '../../../shared/pictures.ts'
+import { apiFetch } from '../../lib/api.ts'
+import type { EditPicture } from './edit-fields.ts'
 
 /** POST /api/pictures: a picture for a listing, and the photograph that it was cut from where that is not stored yet. */
 export async function uploadPicture(picture: Blob, original: Blob | null): Promise<EditPicture> {

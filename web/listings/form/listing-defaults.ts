@@ -1,9 +1,9 @@
-import type { CreateListing } from '../../shared/listings.ts'
-import { listingDescription } from '../../shared/numismatics/description.ts'
-import { seriesById } from '../../shared/numismatics/series.ts'
-import { type Strike, type StrikeResult, strikeOf } from '../../shared/numismatics/strikes.ts'
-import { parseMintMark } from '../../shared/numismatics/tables/mints.ts'
-import { listingTitle } from '../../shared/numismatics/title.ts'
+import type { CreateListing } from '../../../shared/listings.ts'
+import { listingDescription } from '../../../shared/numismatics/description.ts'
+import { seriesById } from '../../../shared/numismatics/series.ts'
+import { type Strike, type StrikeResult, strikeOf } from '../../../shared/numismatics/strikes.ts'
+import { parseMintMark } from '../../../shared/numismatics/tables/mints.ts'
+import { listingTitle } from '../../../shared/numismatics/title.ts'
 
 /** The fields of the listing form, as text. */
 export type ListingFields = Omit<CreateListing, 'analysisId' | 'specialAttributes'>

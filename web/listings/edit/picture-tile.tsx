@@ -4,10 +4,10 @@ import {
 } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { cx } from '../../../ui/cx.ts'
-import { PictureFrame } from '../../../ui/picture-frame.tsx'
-import { Well } from '../../../ui/well.tsx'
-import type { EditPicture } from '../edit-fields.ts'
+import { cx } from '../../ui/cx.ts'
+import { PictureFrame } from '../../ui/picture-frame.tsx'
+import { Well } from '../../ui/well.tsx'
+import type { EditPicture } from './edit-fields.ts'
 import { placeName } from './picture-order.ts'
 
 interface PictureTileProps {

@@ -1,5 +1,5 @@
-import { FilePicker } from '../../../pictures/file-picker.tsx'
-import type { EditPicture } from '../edit-fields.ts'
+import { FilePicker } from '../../pictures/file-picker.tsx'
+import type { EditPicture } from './edit-fields.ts'
 import { FILE_BUTTON } from './picture-actions.tsx'
 
 const SIDES = ['front', 'back'] as const

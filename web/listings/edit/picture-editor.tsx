@@ -1,19 +1,19 @@
 import { ArrowLeftRight, ImagePlus } from 'lucide-react'
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { LISTING_PICTURES_MAX } from '../../../../shared/listing-terms.ts'
-import { PICTURE_FILES } from '../../../pictures/file-picker.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { cx } from '../../../ui/cx.ts'
-import { useEditContext } from '../edit-context.ts'
-import type { EditPicture } from '../edit-fields.ts'
-import { Questions } from '../questions.tsx'
+import { LISTING_PICTURES_MAX } from '../../../shared/listing-terms.ts'
+import { PICTURE_FILES } from '../../pictures/file-picker.tsx'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { useEditContext } from './edit-context.ts'
+import type { EditPicture } from './edit-fields.ts'
 import { FILE_BUTTON, PictureActions } from './picture-actions.tsx'
 import { moved, placeName, sidesSwapped } from './picture-order.ts'
 import { PictureTile } from './picture-tile.tsx'
+import { Questions } from './questions.tsx'
 import { RetakeButtons } from './retake-buttons.tsx'
 import { usePictureWork } from './use-picture-work.ts'
 
-const CropDialog = lazy(() => import('../../../pictures/crop/crop-dialog.tsx'))
+const CropDialog = lazy(() => import('../../pictures/crop/crop-dialog.tsx'))
 
 interface PictureEditorProps {
   /** Whether a picture is being stored. */
