@@ -1,5 +1,5 @@
-import { listingFields } from '../../shared/analysis-listing.ts'
 import type { CoinAnalysis } from '../../shared/coins.ts'
+import { listingFields } from '../../shared/listing/analysis-listing.ts'
 import { DEFAULT_SHIPPING_CENTS } from '../../shared/listing-terms.ts'
 import { centsOf, dollarsText } from '../../shared/money.ts'
 import type { ListingFields } from '../listings/form/listing-defaults.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { listedAttributes } from '../../shared/analysis-listing.ts'
 import { type CoinAnalysis, PICTURE_SLOTS } from '../../shared/coins.ts'
+import { listedAttributes } from '../../shared/listing/analysis-listing.ts'
 import { ORIGINAL_SLOTS } from '../../shared/listing-terms.ts'
 import { type CreateListing, type Listing, listingSchema } from '../../shared/listings.ts'
 import { apiFetch } from '../lib/api.ts'

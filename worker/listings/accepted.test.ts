@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { firstObstacle } from '../../shared/listing-rules.ts'
+import { firstObstacle } from '../../shared/listing/listing-rules.ts'
 import type { Listing } from '../../shared/listings.ts'
 import type { TestAccount } from '../test/account.ts'
 import { act, edit, newDealer, newDraft } from './test/listings.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { firstObstacle, listingProblems } from '../../shared/listing/listing-rules.ts'
 import type { ListingFacts } from '../../shared/listing-facts.ts'
-import { firstObstacle, listingProblems } from '../../shared/listing-rules.ts'
 import { TITLE_KEY_DROPS, titleKey } from '../../shared/listing-text-rules.ts'
 import type { ListingProblem } from '../../shared/listings.ts'
 import { type Cents, centsOf } from '../../shared/money.ts'

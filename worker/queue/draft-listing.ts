@@ -1,5 +1,5 @@
-import { listedAttributes, listingFields } from '../../shared/analysis-listing.ts'
 import type { CoinAnalysis } from '../../shared/coins.ts'
+import { listedAttributes, listingFields } from '../../shared/listing/analysis-listing.ts'
 import {
   ENVELOPE_BELOW_CENTS,
   ENVELOPE_SHIPPING_CENTS,

@@ -6,7 +6,7 @@ import type { State } from '../../lib/state.ts'
 import { SaleRefused, sell } from '../api/selling.ts'
 import type { EbayServices } from '../http/services.ts'
 import { findListing, isLive, type Listing, liveListings } from '../store/listings.ts'
-import { cancelOrder, findOrder } from '../store/orders.ts'
+import { cancelOrder, deleteOrders, findOrder } from '../store/orders.ts'
 
 type ControlServices = Pick<EbayServices, 'state' | 'now'>
 
@@ -63,6 +63,11 @@ export function ordersControl({ state, now }: ControlServices) {
     if (known.length < purchases.length)
       return c.json({ error: 'There is no such listing on sale.' }, 404)
     return refusable(c, () => c.json(sell(state, now(), buyerCountry, known), 201))
+  })
+
+  app.delete('/', c => {
+    deleteOrders(state)
+    return c.body(null, 204)
   })
 
   app.post('/:orderId/cancel', c => {

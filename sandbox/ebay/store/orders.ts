@@ -161,3 +161,11 @@ export const feesOfOrder = (order: Order): Fee[] =>
 
 export const sumOf = (fees: readonly Fee[]): number =>
   fees.reduce((sum, { cents }) => sum + cents, 0)
+
+/** Deletes all orders, and with them the counts of what was sold. Stock that is gone stays gone. */
+export function deleteOrders(state: State): void {
+  state.transaction(() => {
+    state.run('DELETE FROM order_line')
+    state.run('DELETE FROM sale_order')
+  })
+}

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { listingProblems } from '../../../shared/listing-rules.ts'
+import { listingProblems } from '../../../shared/listing/listing-rules.ts'
 import type { Listing, ListingProblem } from '../../../shared/listings.ts'
 import type { EditFields } from './edit-fields.ts'
 import { factsOf } from './facts-of.ts'

@@ -1,5 +1,5 @@
-import type { CoinAnalysis } from './coins.ts'
-import { withoutNumericGrades } from './numismatics/title.ts'
+import type { CoinAnalysis } from '../coins.ts'
+import { withoutNumericGrades } from '../numismatics/title.ts'
 
 /** The listing fields that an analysis fills. A certified coin has a grader and its certification number. */
 export function listingFields({ grade, holder, listing, ...coin }: CoinAnalysis) {

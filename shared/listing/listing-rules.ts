@@ -1,17 +1,17 @@
-import { type ListingFacts, problem } from './listing-facts.ts'
+import { type ListingFacts, problem } from '../listing-facts.ts'
 import {
   bestOfferProblems,
   formatProblems,
   lotProblems,
   startProblems,
-} from './listing-offer-rules.ts'
-import { questionField } from './listing-questions.ts'
-import { RAW_COIN_BELOW_CENTS } from './listing-terms.ts'
+} from '../listing-offer-rules.ts'
+import { questionField } from '../listing-questions.ts'
+import { RAW_COIN_BELOW_CENTS } from '../listing-terms.ts'
+import type { ListingProblem } from '../listings.ts'
+import { priceText } from '../money.ts'
+import { parseGrade } from '../numismatics/grades.ts'
+import { EBAY_PICTURE_MIN_PX } from '../pictures.ts'
 import { textProblems } from './listing-word-rules.ts'
-import type { ListingProblem } from './listings.ts'
-import { priceText } from './money.ts'
-import { parseGrade } from './numismatics/grades.ts'
-import { EBAY_PICTURE_MIN_PX } from './pictures.ts'
 
 /** Below this longer side eBay has no zoom on a picture. Source: eBay, picture requirements. */
 export const EBAY_PICTURE_GOOD_PX = 1_600
