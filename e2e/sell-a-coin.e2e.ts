@@ -102,6 +102,9 @@ test('a coin that the model does not recognise is entered by hand and published'
   await page.getByRole('button', { name: 'Create Listing' }).click()
 
   const card = page.getByRole('listitem').filter({ hasText: '1922-D Peace Dollar' }).first()
+  // The two photos are of different coins, which the analysis notices.
+  await card.getByRole('button', { name: 'It is one coin' }).click()
+  await expect(card.getByRole('button', { name: 'It is one coin' })).toHaveCount(0)
   await card.getByRole('button', { name: 'Publish Now' }).click()
   await expect(page.getByText('Successfully Published!', { exact: true })).toBeVisible({
     timeout: 30_000,
