@@ -3,11 +3,10 @@ export const EBAY_PICTURE_MIN_PX = 500
 /** Longest side of a cropped coin picture, in pixels. */
 export const CROP_MAX_SIDE_PX = 2400
 
-/**
- * Minimum side of a crop, in pixels: below it eBay's buyers cannot zoom. A smaller coin is scaled up.
- * Source: eBay, picture requirements.
- */
-export const CROP_MIN_SIDE_PX = 1600
+/** From this longer side on, in pixels, eBay's buyers can zoom. Source: eBay, picture requirements. */
+export const EBAY_PICTURE_ZOOM_PX = 1600
+/** Minimum side of a crop, in pixels. A smaller coin is scaled up. */
+export const CROP_MIN_SIDE_PX = EBAY_PICTURE_ZOOM_PX
 
 /** A coin of fewer pixels in diameter makes a soft picture: the seller gets a warning. */
 export const COIN_GOOD_ACROSS_PX = 700

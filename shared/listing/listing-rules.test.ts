@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ListingFacts } from '../listing-facts.ts'
 import { updateListingSchema } from '../listings.ts'
 import { publishable } from '../test/listing-facts.ts'
+import type { ListingFacts } from './listing-facts.ts'
 import { firstObstacle, listingProblems } from './listing-rules.ts'
 
 const DAY = 86_400_000

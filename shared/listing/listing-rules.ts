@@ -1,20 +1,18 @@
-import { type ListingFacts, problem } from '../listing-facts.ts'
+import { RAW_COIN_BELOW_CENTS } from '../listing-terms.ts'
+import type { ListingProblem } from '../listings.ts'
+import { priceText } from '../money.ts'
+import { parseGrade } from '../numismatics/grades.ts'
+import { EBAY_PICTURE_MIN_PX, EBAY_PICTURE_ZOOM_PX } from '../pictures.ts'
+import { type ListingFacts, problem } from './listing-facts.ts'
 import {
   bestOfferProblems,
   formatProblems,
   lotProblems,
   startProblems,
-} from '../listing-offer-rules.ts'
-import { questionField } from '../listing-questions.ts'
-import { RAW_COIN_BELOW_CENTS } from '../listing-terms.ts'
-import type { ListingProblem } from '../listings.ts'
-import { priceText } from '../money.ts'
-import { parseGrade } from '../numismatics/grades.ts'
-import { EBAY_PICTURE_MIN_PX } from '../pictures.ts'
+} from './listing-offer-rules.ts'
+import { questionField } from './listing-questions.ts'
 import { textProblems } from './listing-word-rules.ts'
 
-/** Below this longer side eBay has no zoom on a picture. Source: eBay, picture requirements. */
-export const EBAY_PICTURE_GOOD_PX = 1_600
 /** Source: eBay, Inventory API error 25003: the lowest price of a listing. */
 export const EBAY_PRICE_MIN_CENTS = 99
 
@@ -147,12 +145,12 @@ function pictureProblems({ pictures }: ListingFacts): ListingProblem[] {
         'blocks',
         `${size} eBay wants at least ${EBAY_PICTURE_MIN_PX} on the longer side. Take it again.`,
       )
-    return longest < EBAY_PICTURE_GOOD_PX
+    return longest < EBAY_PICTURE_ZOOM_PX
       ? problem(
           'PICTURE_SMALL',
           'pictures',
           'note',
-          `${size} Buyers can zoom in from ${EBAY_PICTURE_GOOD_PX} on.`,
+          `${size} Buyers can zoom in from ${EBAY_PICTURE_ZOOM_PX} on.`,
         )
       : []
   })

@@ -1,4 +1,4 @@
-import type { ListingFacts } from '../listing-facts.ts'
+import type { ListingFacts } from '../listing/listing-facts.ts'
 
 /** A raw Morgan dollar that can be published. */
 export function publishable(facts: Partial<ListingFacts> = {}): ListingFacts {

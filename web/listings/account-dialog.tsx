@@ -45,7 +45,7 @@ export function AccountDialog({ listing, account, open, onClose }: AccountDialog
       <div className="grid gap-2 text-body">
         <p>{`Reconnect: sign in to eBay as ${name} in the new tab. The listing can then be edited and ended.`}</p>
         <p>
-          {`Forget: the listing becomes a draft with a new SKU, to publish with the account that is connected. What is for sale on ${name} stays there until you end it on eBay.`}
+          {`Forget: the listing becomes a draft, to publish with the account that is connected. What is for sale on ${name} stays there until you end it on eBay.`}
         </p>
       </div>
     </Dialog>

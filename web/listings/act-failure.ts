@@ -4,7 +4,7 @@ import { type ApiFailure, failedWith, failureMessage } from '../lib/api-failure.
 import { toastError } from '../ui/toast-store.ts'
 import { fetchListing } from './form/act-calls.ts'
 import { refetchListings, replaceListing } from './form/cached-listings.ts'
-import { changesText } from './listing-changes-text.ts'
+import { differenceText } from './listing-difference.ts'
 import { offerReconnect } from './offer-reconnect.ts'
 import type { OpenDialog } from './opened-dialog.ts'
 
@@ -45,7 +45,7 @@ export async function conflictText(
   try {
     const now = await fetchListing(before.id)
     replaceListing(client, now)
-    const changes = changesText(before, now)
+    const changes = differenceText(before, now)
     if (!changes) return error.message
     return failedWith(error, 'LISTING_SOLD')
       ? `${error.message} ${changes}`

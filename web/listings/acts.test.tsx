@@ -3,27 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Listing } from '../../shared/listings.ts'
 import { newListing } from '../test/listing.ts'
-import {
-  answerCalls,
-  failure,
-  prepareApp,
-  press,
-  renderApp,
-  SELLER,
-  success,
-} from '../test/render-app.tsx'
+import { failure, prepareApp, press, success } from '../test/render-app.tsx'
+import { type Answers, loadMyListings, showMyListings } from './test/my-listings.ts'
 
-beforeAll(() =>
-  Promise.all([
-    import('./my-listings.tsx'),
-    import('./listing-dialogs.tsx'),
-    import('./details-dialog.tsx'),
-    import('./publish-listings.ts'),
-  ]),
-)
+beforeAll(loadMyListings)
 prepareApp({ signedIn: true })
-
-type Answers = Parameters<typeof answerCalls>[0]
 
 /** My Listings of a connected seller; the bodies of the acts by their call. */
 async function show(listings: () => Listing[], answers: Answers) {
@@ -37,12 +21,7 @@ async function show(listings: () => Listing[], answers: Answers) {
       },
     ]),
   )
-  answerCalls({
-    'GET /api/user': () => success({ ...SELLER, hasEbayConnection: true }),
-    'GET /api/listings': () => success(listings()),
-    ...noted,
-  })
-  await renderApp('/')
+  await showMyListings(listings, noted)
   return sent
 }
 

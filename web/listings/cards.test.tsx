@@ -2,38 +2,14 @@ import { screen, within } from '@testing-library/react'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Listing, UpdateListing } from '../../shared/listings.ts'
 import { newListing, newSale } from '../test/listing.ts'
-import {
-  answerCalls,
-  failure,
-  prepareApp,
-  press,
-  renderApp,
-  SELLER,
-  success,
-} from '../test/render-app.tsx'
+import { failure, prepareApp, press, success } from '../test/render-app.tsx'
+import { loadMyListings, showMyListings } from './test/my-listings.ts'
 
-beforeAll(() =>
-  Promise.all([
-    import('./my-listings.tsx'),
-    import('./listing-dialogs.tsx'),
-    import('./details-dialog.tsx'),
-    import('./edit-sheet.tsx'),
-    import('./answer-question.ts'),
-  ]),
-)
+beforeAll(loadMyListings)
 prepareApp({ signedIn: true })
 
-const user = () => success({ ...SELLER, hasEbayConnection: true })
-
 /** My Listings of a seller with these listings. */
-async function show(listings: Listing[], at = '/') {
-  const calls = answerCalls({
-    'GET /api/user': user,
-    'GET /api/listings': () => success(listings),
-  })
-  await renderApp(at)
-  return calls
-}
+const show = (listings: Listing[], at = '/') => showMyListings(() => listings, {}, at)
 
 const card = (title: string) =>
   screen.findByRole('checkbox', { name: `Select ${title}` }).then(checkbox => {
@@ -118,12 +94,9 @@ const SWAPPED = {
 describe('what a draft lacks stands on its card', () => {
   test('one tap opens the form at the field', async () => {
     const draft = newListing({ grade: '', problems: [GRADE] })
-    answerCalls({
-      'GET /api/user': user,
-      'GET /api/listings': () => success([draft]),
+    await showMyListings(() => [draft], {
       'GET /api/listings/1': () => success(draft),
     })
-    await renderApp('/')
     const shown = await card('1881-S Morgan Dollar')
     await press(shown.getByRole('button', { name: 'Choose a grade' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Listing' }))
@@ -156,9 +129,7 @@ describe('what a draft lacks stands on its card', () => {
   test('a question is answered by one tap, with the version that was read', async () => {
     let stored = newListing({ problems: [SWAPPED], answered: ['PRICE_BELOW_MELT'] })
     const sent: Partial<UpdateListing>[] = []
-    answerCalls({
-      'GET /api/user': user,
-      'GET /api/listings': () => success([stored]),
+    await showMyListings(() => [stored], {
       'PUT /api/listings/1': body => {
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the app sent
         sent.push(body as UpdateListing)
@@ -166,7 +137,6 @@ describe('what a draft lacks stands on its card', () => {
         return success(stored)
       },
     })
-    await renderApp('/')
     await press(await screen.findByRole('button', { name: 'Sides are right' }))
     await expect.poll(() => screen.queryByText(SWAPPED.message)).toBeNull()
     expect(sent).toEqual([{ id: 1, version: 3, answered: ['PRICE_BELOW_MELT', 'SIDES_SWAPPED'] }])
@@ -175,16 +145,13 @@ describe('what a draft lacks stands on its card', () => {
   test('or the sides are swapped', async () => {
     let stored = newListing({ problems: [SWAPPED] })
     const sent: unknown[] = []
-    answerCalls({
-      'GET /api/user': user,
-      'GET /api/listings': () => success([stored]),
+    await showMyListings(() => [stored], {
       'PUT /api/listings/1': body => {
         sent.push(body)
         stored = newListing({ version: 4 })
         return success(stored)
       },
     })
-    await renderApp('/')
     await press(await screen.findByRole('button', { name: 'Swap sides' }))
     await expect.poll(() => screen.queryByText(SWAPPED.message)).toBeNull()
     const picture = (letter: string) => ({ sha256: letter.repeat(64), originalSha256: null })
@@ -192,12 +159,9 @@ describe('what a draft lacks stands on its card', () => {
   })
 
   test('an answer that is refused says why', async () => {
-    answerCalls({
-      'GET /api/user': user,
-      'GET /api/listings': () => success([newListing({ problems: [SWAPPED] })]),
+    await showMyListings(() => [newListing({ problems: [SWAPPED] })], {
       'PUT /api/listings/1': () => failure('BUSY'),
     })
-    await renderApp('/')
     await press(await screen.findByRole('button', { name: 'Sides are right' }))
     expect(await screen.findByText('Failed to update listing')).toBeTruthy()
     expect(screen.getByText('This is already under way. Please wait a moment.')).toBeTruthy()
@@ -261,11 +225,9 @@ describe('My Listings', () => {
 
   test('says why the listings cannot be loaded, and tries again', async () => {
     let fails = true
-    answerCalls({
-      'GET /api/user': user,
+    await showMyListings(() => [], {
       'GET /api/listings': () => (fails ? failure('FORBIDDEN') : success([newListing()])),
     })
-    await renderApp('/')
     expect(await screen.findByText('Error loading listings')).toBeTruthy()
     expect(screen.getByText("You don't have permission to do this.")).toBeTruthy()
     fails = false

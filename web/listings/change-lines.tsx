@@ -3,7 +3,7 @@ import { parseCents } from '../../shared/money.ts'
 import type { ListingEvent } from '../../shared/orders.ts'
 import { DateTime } from '../ui/date-time.tsx'
 import { Money } from '../ui/money.tsx'
-import { changeText } from './change-text.ts'
+import { eventText } from './event-text.ts'
 import type { OpenDialog } from './opened-dialog.ts'
 import { TextButton } from './text-button.tsx'
 
@@ -26,7 +26,7 @@ export function ChangeLines({ events, listings, open }: ChangeLinesProps) {
             <DateTime at={event.at} />
           </span>
           <span className="min-w-0 grow text-ink">
-            {changeText(event)}: <Title event={event} listings={listings} open={open} />
+            {eventText(event)}: <Title event={event} listings={listings} open={open} />
           </span>
           {event.price !== undefined && (
             <Money cents={parseCents(event.price)} className="font-[600] text-ink" />

@@ -4,7 +4,7 @@ import type { Listing } from '../../shared/listings.ts'
 import { Banner } from '../ui/banner.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ChangeLines } from './change-lines.tsx'
-import { changesSummary } from './change-text.ts'
+import { eventsSummary } from './event-text.ts'
 import type { OpenDialog } from './opened-dialog.ts'
 import { TextButton } from './text-button.tsx'
 import { useChanges, useChangesSeen } from './use-changes.ts'
@@ -51,7 +51,7 @@ export default function ChangesBanner({ listings, open }: ChangesBannerProps) {
             />
           }
         >
-          <p className="font-[560] text-ink">{changesSummary(events)}</p>
+          <p className="font-[560] text-ink">{eventsSummary(events)}</p>
           <ChangeLines events={events.slice(0, LINES)} listings={listings} open={open} />
           {more > 0 && (
             <TextButton onPress={() => setAll(true)} className="mt-1 text-accent-ink">

@@ -3,7 +3,7 @@ import type { ListingEvent } from '../../shared/orders.ts'
 import { Button } from '../ui/button.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { changesSummary } from './change-text.ts'
+import { eventsSummary } from './event-text.ts'
 
 interface ChangesDialogProps {
   events: readonly ListingEvent[]
@@ -26,7 +26,7 @@ export default function ChangesDialog(props: ChangesDialogProps) {
       title="Since your last visit"
       description={
         <>
-          {changesSummary(events)}
+          {eventsSummary(events)}
           {readAt && (
             <>
               . Orders were read <DateTime at={readAt} exact />.

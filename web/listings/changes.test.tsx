@@ -2,26 +2,10 @@ import { screen, within } from '@testing-library/react'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ListingChanges, ListingEvent } from '../../shared/orders.ts'
 import { newListing } from '../test/listing.ts'
-import {
-  answerCalls,
-  failure,
-  prepareApp,
-  press,
-  renderApp,
-  SELLER,
-  success,
-} from '../test/render-app.tsx'
+import { failure, prepareApp, press, SELLER, success } from '../test/render-app.tsx'
+import { type Answers, loadMyListings, showMyListings } from './test/my-listings.ts'
 
-beforeAll(() =>
-  Promise.all([
-    import('./my-listings.tsx'),
-    import('./changes-banner.tsx'),
-    import('./changes-dialog.tsx'),
-    import('./listing-dialogs.tsx'),
-    import('./details-dialog.tsx'),
-    import('./sync-orders.ts'),
-  ]),
-)
+beforeAll(loadMyListings)
 prepareApp({ signedIn: true })
 
 const AT = '2026-11-21T15:00:00.000Z'
@@ -44,21 +28,18 @@ const EVENTS: ListingEvent[] = [
 interface Seller {
   changes?: () => Response
   connected?: boolean
-  answers?: Parameters<typeof answerCalls>[0]
+  answers?: Answers
 }
 
 const changesOf = (events: ListingEvent[], facts: Partial<ListingChanges> = {}) =>
   success({ since: null, events, readAt: AT, failure: null, ...facts })
 
-async function show({ changes = () => changesOf(EVENTS), connected = true, answers }: Seller) {
-  const calls = answerCalls({
+function show({ changes = () => changesOf(EVENTS), connected = true, answers }: Seller) {
+  return showMyListings(() => [newListing({ status: 'published' })], {
     'GET /api/user': () => success({ ...SELLER, hasEbayConnection: connected }),
-    'GET /api/listings': () => success([newListing({ status: 'published' })]),
     'GET /api/orders/changes': changes,
     ...answers,
   })
-  await renderApp('/')
-  return calls
 }
 
 const SUMMARY = '3 sold for $160.00, 1 order cancelled, 1 ended on eBay, 1 auction without a buyer'

@@ -1,39 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Listing, PublishResult } from '../../shared/listings.ts'
+import type { PublishResult } from '../../shared/listings.ts'
 import { newListing } from '../test/listing.ts'
-import {
-  answerCalls,
-  failure,
-  prepareApp,
-  press,
-  renderApp,
-  SELLER,
-  success,
-} from '../test/render-app.tsx'
+import { failure, prepareApp, press, success } from '../test/render-app.tsx'
+import { type Answers, loadMyListings, showMyListings } from './test/my-listings.ts'
 
-beforeAll(() =>
-  Promise.all([
-    import('./my-listings.tsx'),
-    import('./listing-dialogs.tsx'),
-    import('./edit-sheet.tsx'),
-    import('./publish-listings.ts'),
-  ]),
-)
+beforeAll(loadMyListings)
 prepareApp({ signedIn: true })
-
-type Answers = Parameters<typeof answerCalls>[0]
-
-/** My Listings of a connected seller. */
-async function show(listings: () => Listing[], answers: Answers) {
-  const calls = answerCalls({
-    'GET /api/user': () => success({ ...SELLER, hasEbayConnection: true }),
-    'GET /api/listings': () => success(listings()),
-    ...answers,
-  })
-  await renderApp('/')
-  return calls
-}
 
 const PUBLISHED: PublishResult = {
   success: true,
@@ -48,7 +21,7 @@ const RECONNECT =
 
 /** Publishes one draft, with the server's answer. */
 async function publishOne(answer: () => Response | Promise<Response>, rest: Answers = {}) {
-  const calls = await show(() => [newListing()], { [PUBLISH]: answer, ...rest })
+  const calls = await showMyListings(() => [newListing()], { [PUBLISH]: answer, ...rest })
   await press(await screen.findByRole('button', { name: 'Publish Now' }))
   return calls
 }
@@ -56,7 +29,7 @@ async function publishOne(answer: () => Response | Promise<Response>, rest: Answ
 describe('a published listing', () => {
   test('is announced with its address; the version that was read is sent', async () => {
     const bodies: unknown[] = []
-    await show(() => [newListing()], {
+    await showMyListings(() => [newListing()], {
       [PUBLISH]: body => {
         bodies.push(body)
         return success(PUBLISHED)
@@ -84,7 +57,9 @@ describe('a published listing', () => {
   })
 
   test('that ended is published again', async () => {
-    await show(() => [newListing({ status: 'ended' })], { [PUBLISH]: () => success(PUBLISHED) })
+    await showMyListings(() => [newListing({ status: 'ended' })], {
+      [PUBLISH]: () => success(PUBLISHED),
+    })
     await press(await screen.findByRole('button', { name: 'Publish again' }))
     expect(await screen.findByText('Successfully Published!')).toBeTruthy()
   })
@@ -143,7 +118,7 @@ describe('publishing fails', () => {
   test('a listing that was changed elsewhere is read again, and what changed is said', async () => {
     const now = newListing({ version: 4, price: '75.00', status: 'ended' })
     let isChanged = false
-    await show(() => [isChanged ? now : newListing()], {
+    await showMyListings(() => [isChanged ? now : newListing()], {
       [PUBLISH]: () => {
         isChanged = true
         return failure('CONFLICT', { detail: { version: 4 } })
@@ -162,7 +137,7 @@ describe('publishing fails', () => {
   test('a coin that was sold meanwhile is shown as sold', async () => {
     const sold = newListing({ version: 4, status: 'sold', quantity: 0, soldQuantity: 1 })
     let isSold = false
-    await show(() => [isSold ? sold : newListing({ status: 'ended' })], {
+    await showMyListings(() => [isSold ? sold : newListing({ status: 'ended' })], {
       [PUBLISH]: () => {
         isSold = true
         return failure('LISTING_SOLD')
@@ -181,7 +156,7 @@ describe('publishing fails', () => {
 describe('publishing several', () => {
   const drafts = [1, 2, 3].map(id => newListing({ id, title: `Coin ${id}` }))
   const publishAll = async (answers: Answers) => {
-    const calls = await show(() => drafts, answers)
+    const calls = await showMyListings(() => drafts, answers)
     await press(await screen.findByRole('checkbox', { name: 'Select all' }))
     await press(screen.getByRole('button', { name: 'Publish 3 to eBay' }))
     return calls.filter.bind(calls, call => call.endsWith('/publish'))
@@ -220,7 +195,7 @@ describe('publishing several', () => {
   })
 
   test('without a draft among them asks to select one', async () => {
-    await show(() => [newListing({ status: 'published' })], {})
+    await showMyListings(() => [newListing({ status: 'published' })], {})
     await press(await screen.findByRole('checkbox', { name: 'Select all' }))
     await press(screen.getByRole('button', { name: 'Publish 0 to eBay' }))
     expect(await screen.findByText('No listings selected')).toBeTruthy()
@@ -228,7 +203,10 @@ describe('publishing several', () => {
   })
 
   test('acts on what the filter shows only', async () => {
-    await show(() => [newListing(), newListing({ id: 2, title: 'Over', status: 'ended' })], {})
+    await showMyListings(
+      () => [newListing(), newListing({ id: 2, title: 'Over', status: 'ended' })],
+      {},
+    )
     await press(await screen.findByRole('checkbox', { name: 'Select all' }))
     await press(screen.getByRole('button', { name: /^Ended/ }))
     expect(screen.getByRole('button', { name: 'Publish 0 to eBay' })).toBeTruthy()

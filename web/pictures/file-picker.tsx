@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react'
+import { buttonClass } from '../ui/button-class.ts'
+import { cx } from '../ui/cx.ts'
 
 /** The `accept` of inputs that take a picture. */
 export const PICTURE_FILES = 'image/jpeg,image/png,image/webp,image/heic,image/heif'
+
+/** A file picker that looks like a button and shows the focus of its input. */
+export const FILE_BUTTON = cx(
+  buttonClass({ variant: 'secondary', size: 'small' }),
+  'cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus',
+)
 
 interface FilePickerProps {
   label: string

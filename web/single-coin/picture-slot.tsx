@@ -4,9 +4,8 @@ import type { PictureSlot as Slot } from '../../shared/coins.ts'
 import { COIN_GOOD_ACROSS_PX, COIN_SHARE } from '../../shared/pictures.ts'
 import { blobUrl } from '../lib/blob-url.ts'
 import { type CapturedSide, SIDE_NAMES } from '../pictures/captured-side.ts'
-import { FilePicker } from '../pictures/file-picker.tsx'
+import { FILE_BUTTON, FilePicker } from '../pictures/file-picker.tsx'
 import { Button } from '../ui/button.tsx'
-import { buttonClass } from '../ui/button-class.ts'
 import { cx } from '../ui/cx.ts'
 import { PictureFrame } from '../ui/picture-frame.tsx'
 import { Well } from '../ui/well.tsx'
@@ -171,11 +170,6 @@ function Captured({ side, name }: { side: CapturedSide; name: string }) {
     </PictureFrame>
   )
 }
-
-const FILE_BUTTON = cx(
-  buttonClass({ variant: 'secondary', size: 'small' }),
-  'cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus',
-)
 
 /** Whether the page can open the camera. `mediaDevices` is missing on insecure pages, against its type. */
 function hasLiveCamera(): boolean {

@@ -49,3 +49,8 @@ export function MoneyField(props: Omit<TextFieldProps, 'type' | 'prefix'>) {
     />
   )
 }
+
+/** An amount in dollars. */
+export function AmountField(props: Omit<TextFieldProps, 'prefix' | 'inputMode'>) {
+  return <TextField prefix="$" inputMode="decimal" {...props} />
+}

@@ -4,6 +4,7 @@ import { fillAspects } from './aspects.ts'
 import { coinFacts, type ListedCoin } from './coin-facts.ts'
 import { conditionOf, lotConditionOf, sellsSingleCoins } from './conditions.ts'
 import type { AspectRule, ConditionRule } from './listing-rules.ts'
+import { RAW_MORGAN } from './test/publication.ts'
 
 // Ids that eBay does not use: nothing here may know eBay's own.
 const value = (id: string, name: string) => ({ id, name })
@@ -71,19 +72,7 @@ const UNGRADED: ConditionRule = {
 }
 const RULES = [GRADED, UNGRADED]
 
-const coin = (fields: Partial<ListedCoin> = {}) =>
-  coinFacts({
-    coinType: 'Morgan Dollar',
-    seriesId: 'morgan-dollar',
-    year: '1881',
-    mint: 'S',
-    grade: 'VF30',
-    grader: null,
-    certificationNumber: null,
-    composition: '',
-    specialAttributes: [],
-    ...fields,
-  })
+const coin = (fields: Partial<ListedCoin> = {}) => coinFacts({ ...RAW_MORGAN, ...fields })
 
 const aspect = (name: string, more: Partial<AspectRule> = {}): AspectRule => ({
   name,

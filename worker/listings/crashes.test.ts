@@ -10,7 +10,7 @@ import { deleteListing } from './delete-listing.ts'
 import { endOnEbay } from './end-listing.ts'
 import { mergeListing } from './merge-listing.ts'
 import { publishListing } from './publish-listing.ts'
-import { dying } from './test/dying.ts'
+import { endedAfterWrites } from './test/ended-worker.ts'
 import {
   act,
   buyOnEbay,
@@ -27,14 +27,14 @@ import {
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 30_000 })
 
 const services = compose(env)
-/** After the lease of the Worker that died. */
+/** After the lease of the Worker that ended. */
 const later: Services = { ...services, now: () => Date.now() + 60_000 }
 /** No act writes more often. */
 const MOST_WRITES = 40
 
 let dealer: TestAccount
 beforeAll(async () => {
-  dealer = await newDealer('mortal')
+  dealer = await newDealer('ended_worker')
   // The first publish makes location and policies; those that follow do not.
   await newLive(dealer)
 })
@@ -52,22 +52,22 @@ type Act = (services: Services, listing: Listing) => Promise<unknown>
 
 /**
  * Runs an act, kills it after its first write, its second and so on until it comes to its end, each time with a
- * new listing; then runs it again as the app does, with the version that it knows. Returns how often it died.
+ * new listing; then runs it again as the app does, with the version that it knows. Returns how often it ended.
  */
 async function walk(
   prepare: () => Promise<Listing>,
   run: Act,
   check: (listing: Listing) => Promise<void>,
 ): Promise<number> {
-  for (let diesAfter = 1; diesAfter <= MOST_WRITES; diesAfter++) {
+  for (let endsAfter = 1; endsAfter <= MOST_WRITES; endsAfter++) {
     const listing = await prepare()
-    const { services: mortal, life } = dying(services, diesAfter)
-    await run(mortal, listing).catch((error: unknown) => {
-      if (!life.dead) throw error
+    const { services: ending, run: state } = endedAfterWrites(services, endsAfter)
+    await run(ending, listing).catch((error: unknown) => {
+      if (!state.ended) throw error
     })
-    if (!life.dead) {
+    if (!state.ended) {
       await check(listing)
-      return diesAfter - 1
+      return endsAfter - 1
     }
     await run(later, listing).catch((error: unknown) => {
       if (!(error instanceof Failure && DONE.includes(error.code))) throw error
@@ -77,9 +77,9 @@ async function walk(
   throw new Error('it never came to an end')
 }
 
-describe('a Worker that dies after any write', () => {
+describe('a Worker that ends after any write', () => {
   it('of publishing leaves one live offer after the next publish', async () => {
-    const died = await walk(
+    const ended = await walk(
       () => newDraft(dealer),
       (by, { id, version }) => publishListing(by, dealer.id, id, version),
       async ({ id, sku, version }) => {
@@ -94,11 +94,11 @@ describe('a Worker that dies after any write', () => {
         expect(await isLive(live)).toBe(true)
       },
     )
-    expect(died).toBeGreaterThan(10)
+    expect(ended).toBeGreaterThan(10)
   })
 
   it('of publishing again puts up no piece that is sold', async () => {
-    const died = await walk(
+    const ended = await walk(
       async () => {
         const draft = await newDraft(dealer)
         await edit(dealer, draft, { quantity: 3, status: 'published' })
@@ -118,11 +118,11 @@ describe('a Worker that dies after any write', () => {
         expect(await onEbay(sku)).toEqual([{ state: 'live', available: 1, price: 5_450 }])
       },
     )
-    expect(died).toBeGreaterThan(5)
+    expect(ended).toBeGreaterThan(5)
   })
 
   it('of an edit leaves eBay and the listing with the new price, and the pieces as they were', async () => {
-    const died = await walk(
+    const ended = await walk(
       async () => {
         const draft = await newDraft(dealer)
         await edit(dealer, draft, { quantity: 5, status: 'published' })
@@ -139,11 +139,11 @@ describe('a Worker that dies after any write', () => {
         expect(await onEbay(sku)).toEqual([{ state: 'live', available: 3, price: 7_000 }])
       },
     )
-    expect(died).toBeGreaterThan(4)
+    expect(ended).toBeGreaterThan(4)
   })
 
   it('of ending leaves it ended on eBay and here', async () => {
-    const died = await walk(
+    const ended = await walk(
       () => newLive(dealer),
       (by, { id, version }) => endOnEbay(by, dealer.id, id, { version, reason: 'NOT_AVAILABLE' }),
       async listing => {
@@ -155,11 +155,11 @@ describe('a Worker that dies after any write', () => {
         expect(await isLive(listing)).toBe(false)
       },
     )
-    expect(died).toBeGreaterThan(3)
+    expect(ended).toBeGreaterThan(3)
   })
 
   it('of making it a draft leaves it ended on eBay and a draft here', async () => {
-    const died = await walk(
+    const ended = await walk(
       () => newLive(dealer),
       (by, { id, version }) => updateListing(by, dealer.id, { id, version, status: 'draft' }),
       async listing => {
@@ -171,7 +171,7 @@ describe('a Worker that dies after any write', () => {
         expect(await isLive(listing)).toBe(false)
       },
     )
-    expect(died).toBeGreaterThan(3)
+    expect(ended).toBeGreaterThan(3)
   })
 
   it('of merging leaves one listing of two pieces', async () => {
@@ -181,7 +181,7 @@ describe('a Worker that dies after any write', () => {
       if (!target) throw new Error('no target')
       return target
     }
-    const died = await walk(
+    const ended = await walk(
       async () => {
         const target = await newLive(dealer)
         const draft = await newDraft(dealer, { title: target.title })
@@ -205,11 +205,11 @@ describe('a Worker that dies after any write', () => {
         expect(await onEbay(target.sku)).toEqual([{ state: 'live', available: 2, price: 5_450 }])
       },
     )
-    expect(died).toBeGreaterThan(5)
+    expect(ended).toBeGreaterThan(5)
   })
 
   it('of deleting leaves nothing behind', async () => {
-    const died = await walk(
+    const ended = await walk(
       async () => {
         const live = await newLive(dealer)
         await act(dealer, live, 'end-ebay')
@@ -221,6 +221,6 @@ describe('a Worker that dies after any write', () => {
         expect((await call(`/api/listings/${id}`, { headers })).status).toBe(404)
       },
     )
-    expect(died).toBeGreaterThan(0)
+    expect(ended).toBeGreaterThan(0)
   })
 })

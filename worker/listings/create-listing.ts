@@ -1,5 +1,5 @@
 import type { PictureSlot } from '../../shared/coins.ts'
-import { isQuestion, PICTURE_QUESTIONS } from '../../shared/listing-questions.ts'
+import { isQuestion, PICTURE_QUESTIONS } from '../../shared/listing/listing-questions.ts'
 import { type Cents, centsOf } from '../../shared/money.ts'
 import { type StoredAnalysis, storedAnalysis } from '../coins/stored-analysis.ts'
 import { Failure } from '../http/failure.ts'

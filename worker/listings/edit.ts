@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { PRICE_QUESTIONS, TEXT_QUESTIONS } from '../../shared/listing-questions.ts'
+import { PRICE_QUESTIONS, TEXT_QUESTIONS } from '../../shared/listing/listing-questions.ts'
 import type { UpdateListing } from '../../shared/listings.ts'
 import { type Cents, parseCents } from '../../shared/money.ts'
 import type { Database } from '../db/connection.ts'

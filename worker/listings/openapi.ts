@@ -131,7 +131,7 @@ export const listingOperations: SliceDescription = {
       description:
         'For a listing of another account than the connected one, or of any while none is connected. What is live there stays live.',
       parameters: listing,
-      responses: json(listings.listingChangedSchema, 'The draft, with a new SKU'),
+      responses: json(listings.listingChangedSchema, 'The draft'),
       errors: ['NOT_FOUND', 'CONFLICT', 'BUSY'],
     },
     'POST /api/listings/:id/merge': {

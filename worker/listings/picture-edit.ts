@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { PICTURE_QUESTIONS, samePhotograph } from '../../shared/listing-questions.ts'
+import { PICTURE_QUESTIONS, samePhotograph } from '../../shared/listing/listing-questions.ts'
 import type { ListingPictureReference } from '../../shared/listings.ts'
 import type { Database } from '../db/connection.ts'
 import { pictures } from '../db/schema/pictures.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { ListingFacts } from '../../shared/listing/listing-facts.ts'
 import { firstObstacle, listingProblems } from '../../shared/listing/listing-rules.ts'
-import type { ListingFacts } from '../../shared/listing-facts.ts'
 import { TITLE_KEY_DROPS, titleKey } from '../../shared/listing-text-rules.ts'
 import type { ListingProblem } from '../../shared/listings.ts'
 import { type Cents, centsOf } from '../../shared/money.ts'
@@ -9,8 +9,8 @@ import { parseJson } from '../../shared/parse-json.ts'
 import type { Database } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
 import { Failure } from '../http/failure.ts'
+import type { PictureMetadata } from '../pictures/services.ts'
 import { type ConnectedAccount, connectedAccount } from './holding-account.ts'
-import { findListedPictures, type ListedPicture } from './listed-pictures.ts'
 import type { ListingServices } from './services.ts'
 import type { StoredListing } from './store.ts'
 import { piecesLeft } from './versions.ts'
@@ -18,24 +18,27 @@ import { piecesLeft } from './versions.ts'
 /** What the rules need beside the listings' rows. */
 export type RuleContext = {
   connected: ConnectedAccount | null
-  pictures: Map<string, ListedPicture>
+  pictures: Map<string, PictureMetadata>
   duplicates: Map<number, ListingFacts['duplicate']>
   now: number
 }
 
 /** Reads the context of a page of a seller's listings in three queries, however many they are. */
 export async function ruleContext(
-  { db, now }: Pick<ListingServices, 'db' | 'now'>,
+  { db, now, pictures: store }: Pick<ListingServices, 'db' | 'now' | 'pictures'>,
   userId: number,
   page: StoredListing[],
 ): Promise<RuleContext> {
   const [connected, pictures, duplicates] = await Promise.all([
     connectedAccount(db, userId),
-    findListedPictures(db, userId, page.flatMap(picturesOf)),
+    store.findMetadata(userId, page.flatMap(picturesOf)),
     findDuplicates(db, userId, page),
   ])
-  return { connected, pictures, duplicates, now: now() }
+  return { connected, pictures: byHash(pictures), duplicates, now: now() }
 }
+
+export const byHash = (pictures: PictureMetadata[]) =>
+  new Map(pictures.map(picture => [picture.sha256, picture]))
 
 /** Hashes of a listing's pictures, the front first. */
 export function picturesOf(listing: StoredListing): string[] {
@@ -49,7 +52,7 @@ export function problemsOf(listing: StoredListing, context: RuleContext): Listin
 
 /** Throws VALIDATION with the field of the first problem that forbids publishing. */
 export async function refuseProblems(
-  services: Pick<ListingServices, 'db' | 'now'>,
+  services: Pick<ListingServices, 'db' | 'now' | 'pictures'>,
   listing: StoredListing,
 ): Promise<void> {
   const context = await ruleContext(services, listing.userId, [listing])

@@ -16,8 +16,7 @@ import {
   wasOnEbay,
 } from './holding-account.ts'
 import { type LeasedListing, withListingLease } from './lease.ts'
-import { findListedPictures } from './listed-pictures.ts'
-import { picturesOf, refuseProblems } from './problems.ts'
+import { byHash, picturesOf, refuseProblems } from './problems.ts'
 import { soldOnEbayListing } from './sales.ts'
 import type { ListingServices } from './services.ts'
 import { ownListing, type StoredListing } from './store.ts'
@@ -142,11 +141,11 @@ function progressOf(
 }
 
 async function contentOf(
-  { db, pictures }: ListingServices,
+  { pictures }: ListingServices,
   listing: StoredListing,
 ): Promise<ListingContent> {
   const { userId, frontSha256, backSha256, morePictures, lotKind, lotCount, lotOf } = listing
-  const listed = await findListedPictures(db, userId, picturesOf(listing))
+  const listed = byHash(await pictures.findMetadata(userId, picturesOf(listing)))
   const picture = (slot: ListingPicture['slot'], sha256: string): ListingPicture => {
     const missing = () =>
       new Failure('PICTURE_MISSING', { detail: slot === 'more' ? { field: 'pictures' } : { slot } })

@@ -17,3 +17,5 @@ export type LinkServices = PictureServices & {
     crop: string,
   ) => readonly BatchItem<'sqlite'>[])[]
 }
+
+export type { PictureMetadata } from './store.ts'

@@ -1,9 +1,9 @@
-import { PRICE_QUESTIONS, TEXT_QUESTIONS } from '../../../shared/listing-questions.ts'
+import { PRICE_QUESTIONS, TEXT_QUESTIONS } from '../../../shared/listing/listing-questions.ts'
 import { ENVELOPE_BELOW_CENTS, TITLE_MAX_CHARACTERS } from '../../../shared/listing-terms.ts'
 import type { Listing } from '../../../shared/listings.ts'
 import { parseCents } from '../../../shared/money.ts'
 import { Select } from '../../ui/select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { AmountField, TextField } from '../../ui/text-field.tsx'
 import { useEditContext, useFieldProps, useLapse } from './edit-context.ts'
 import { GradeField } from './grade-field.tsx'
 import { Questions } from './questions.tsx'
@@ -32,18 +32,14 @@ export function CommonFields({ listing, onCoin }: CommonFieldsProps) {
         className="col-span-2"
         {...field('title', { hint: titleCount(values.title), onChange: reworded })}
       />
-      <TextField
+      <AmountField
         label={values.format === 'auction' ? 'Start price' : 'Price'}
         required
-        prefix="$"
-        inputMode="decimal"
         {...field('price', { onChange: repriced })}
       />
-      <TextField
+      <AmountField
         label="Shipping price"
         required
-        prefix="$"
-        inputMode="decimal"
         {...field('shippingPrice', envelope ? { hint: ENVELOPE_HINT } : {})}
       />
       <Questions fields={['price']} className="col-span-2" />

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { AUCTION_DAYS } from '../../../shared/listing-terms.ts'
+import { AUCTION_DAYS, DEFAULT_LISTING_DURATION } from '../../../shared/listing-terms.ts'
 import type { Listing, LotKind, updateListingSchema } from '../../../shared/listings.ts'
 import { dollarsText, parseCents } from '../../../shared/money.ts'
 
@@ -51,8 +51,6 @@ export type EditContract = Required<
 > & { status: EditFields['status'] }
 export type EditKey = keyof EditContract
 
-const DEFAULT_AUCTION_DAYS = 7
-
 export function editFieldsOf(listing: Listing): EditFields {
   return {
     title: listing.title,
@@ -73,7 +71,7 @@ export function editFieldsOf(listing: Listing): EditFields {
     diameter: listing.diameter,
     specialAttributes: listing.specialAttributes.join('\n'),
     format: listing.format,
-    durationDays: String(listing.durationDays ?? DEFAULT_AUCTION_DAYS),
+    durationDays: String(listing.durationDays ?? DEFAULT_LISTING_DURATION),
     reservePrice: listing.reservePrice ?? '',
     buyItNowPrice: listing.buyItNowPrice ?? '',
     bestOffer: listing.bestOffer === null ? 'keep' : listing.bestOffer ? 'on' : 'off',

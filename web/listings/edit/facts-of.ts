@@ -1,5 +1,5 @@
-import type { ListingFacts } from '../../../shared/listing-facts.ts'
-import { PICTURE_QUESTIONS, samePhotograph } from '../../../shared/listing-questions.ts'
+import type { ListingFacts } from '../../../shared/listing/listing-facts.ts'
+import { PICTURE_QUESTIONS, samePhotograph } from '../../../shared/listing/listing-questions.ts'
 import type { Listing } from '../../../shared/listings.ts'
 import { type Cents, parseCents } from '../../../shared/money.ts'
 import { type EditFields, linesOf } from './edit-fields.ts'

@@ -1,6 +1,6 @@
 import { AUCTION_DAYS } from '../../../shared/listing-terms.ts'
 import { Select } from '../../ui/select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { AmountField, TextField } from '../../ui/text-field.tsx'
 import { useEditContext, useFieldProps } from './edit-context.ts'
 
 const FORMATS = [
@@ -53,18 +53,11 @@ function AuctionFields() {
   const field = useFieldProps()
   return (
     <>
-      <TextField
+      <AmountField
         label="Reserve price"
-        prefix="$"
-        inputMode="decimal"
         {...field('reservePrice', { hint: 'Below it nothing is sold. eBay charges a fee for it.' })}
       />
-      <TextField
-        label="Buy it now price"
-        prefix="$"
-        inputMode="decimal"
-        {...field('buyItNowPrice')}
-      />
+      <AmountField label="Buy it now price" {...field('buyItNowPrice')} />
     </>
   )
 }
@@ -82,16 +75,12 @@ function BestOfferFields() {
       />
       {values.bestOffer === 'on' && (
         <>
-          <TextField
+          <AmountField
             label="Accept offers from"
-            prefix="$"
-            inputMode="decimal"
             {...field('bestOfferAccept', { hint: 'Empty: you decide on each' })}
           />
-          <TextField
+          <AmountField
             label="Decline offers below"
-            prefix="$"
-            inputMode="decimal"
             {...field('bestOfferDecline', { hint: 'Empty: you decide on each' })}
           />
         </>

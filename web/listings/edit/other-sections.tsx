@@ -1,8 +1,8 @@
-import { TEXT_QUESTIONS } from '../../../shared/listing-questions.ts'
+import { TEXT_QUESTIONS } from '../../../shared/listing/listing-questions.ts'
 import { SKU_MAX_CHARACTERS } from '../../../shared/listing-terms.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { AmountField, TextField } from '../../ui/text-field.tsx'
 import { useEditContext, useFieldProps, useLapse } from './edit-context.ts'
 import { Questions } from './questions.tsx'
 
@@ -67,12 +67,7 @@ export function RecordsSection() {
         placeholder="Box 7, row 2"
         {...field('storageLocation', { hint: 'Not sent to eBay' })}
       />
-      <TextField
-        label="What it cost"
-        prefix="$"
-        inputMode="decimal"
-        {...field('cost', { hint: 'Not sent to eBay' })}
-      />
+      <AmountField label="What it cost" {...field('cost', { hint: 'Not sent to eBay' })} />
     </>
   )
 }

@@ -1,14 +1,7 @@
 import { ArrowLeft, ArrowRight, Camera, Crop, ImageUp, Trash2 } from 'lucide-react'
-import { FilePicker } from '../../pictures/file-picker.tsx'
+import { FILE_BUTTON, FilePicker } from '../../pictures/file-picker.tsx'
 import { Button } from '../../ui/button.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
-import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-
-export const FILE_BUTTON = cx(
-  buttonClass({ variant: 'secondary', size: 'small' }),
-  'cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus',
-)
 
 interface PictureActionsProps {
   name: string

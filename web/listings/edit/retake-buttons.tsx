@@ -1,6 +1,5 @@
-import { FilePicker } from '../../pictures/file-picker.tsx'
+import { FILE_BUTTON, FilePicker } from '../../pictures/file-picker.tsx'
 import type { EditPicture } from './edit-fields.ts'
-import { FILE_BUTTON } from './picture-actions.tsx'
 
 const SIDES = ['front', 'back'] as const
 

@@ -1,7 +1,7 @@
 import { toNestErrors } from '@hookform/resolvers'
 import { useState } from 'react'
 import { type FieldError, type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form'
-import { PRICE_QUESTIONS, TEXT_QUESTIONS } from '../../../shared/listing-questions.ts'
+import { PRICE_QUESTIONS, TEXT_QUESTIONS } from '../../../shared/listing/listing-questions.ts'
 import { type Listing, type UpdateListing, updateListingSchema } from '../../../shared/listings.ts'
 import {
   contractOf,

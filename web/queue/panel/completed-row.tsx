@@ -1,4 +1,4 @@
-import { isQuestion, questionField } from '../../../shared/listing-questions.ts'
+import { isQuestion, questionField } from '../../../shared/listing/listing-questions.ts'
 import { centsOf } from '../../../shared/money.ts'
 import type { QueueItem, QueueResult } from '../../../shared/queue.ts'
 import { AppLink, ButtonLink } from '../../ui/link.tsx'

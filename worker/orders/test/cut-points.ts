@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { vi } from 'vitest'
 import { compose, type Services } from '../../compose.ts'
+import { interceptedDatabase } from '../../test/intercepted.ts'
 
 /**
  * Services of a Worker that ends after its `steps`-th call to the database or to a vendor: the call has its effect,
@@ -19,37 +20,10 @@ export function servicesEndingAfter(steps: number): { services: Services; count:
   vi.stubGlobal('fetch', (...request: Parameters<typeof fetch>) =>
     step(() => realFetch(...request)),
   )
-  const services = compose({ ...env, DB: cutDatabase(env.DB, step) })
+  const services = compose({
+    ...env,
+    DB: interceptedDatabase(env.DB, (_isWrite, call) => step(call)),
+  })
   vi.unstubAllGlobals()
   return { services, count: () => done }
-}
-
-type Step = <T>(call: () => Promise<T>) => Promise<T>
-
-/** Statements are kept by what the proxied ones stand for, since `batch` takes the real ones. */
-function cutDatabase(real: D1Database, step: Step): D1Database {
-  const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>()
-  const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
-    const proxy = new Proxy(statement, {
-      get(target, name) {
-        if (name === 'bind') return (...values: unknown[]) => wrap(target.bind(...values))
-        const value: unknown = Reflect.get(target, name)
-        if (typeof value !== 'function') return value
-        return (...values: unknown[]) =>
-          step(async (): Promise<unknown> => Reflect.apply(value, target, values))
-      },
-    })
-    originals.set(proxy, statement)
-    return proxy
-  }
-  return new Proxy(real, {
-    get(target, name) {
-      if (name === 'prepare') return (query: string) => wrap(target.prepare(query))
-      if (name === 'batch')
-        return (statements: D1PreparedStatement[]) =>
-          step(() => target.batch(statements.map(each => originals.get(each) ?? each)))
-      const value: unknown = Reflect.get(target, name)
-      return typeof value === 'function' ? value.bind(target) : value
-    },
-  })
 }

@@ -1,4 +1,4 @@
-import type { AnalysisWarning } from './coins.ts'
+import type { AnalysisWarning } from '../coins.ts'
 
 type WarningCode = AnalysisWarning['code']
 

@@ -5,7 +5,7 @@ const pieces = (count: number | undefined): string =>
   count && count > 1 ? `, ${count} pieces` : ''
 
 /** What happened, for in front of the title: "Sold, 2 pieces". */
-export function changeText({ kind, quantity }: ListingEvent): string {
+export function eventText({ kind, quantity }: ListingEvent): string {
   switch (kind) {
     case 'sold':
       return `Sold${pieces(quantity)}`
@@ -41,7 +41,7 @@ const NAMES: Record<ListingEventKind, (count: number) => string> = {
 }
 
 /** "2 sold for $240.00, 1 order cancelled". */
-export function changesSummary(events: readonly ListingEvent[]): string {
+export function eventsSummary(events: readonly ListingEvent[]): string {
   const kinds = [...new Set(events.map(({ kind }) => kind))]
   return kinds
     .map(kind => {

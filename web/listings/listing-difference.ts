@@ -19,7 +19,7 @@ const SHOWN: readonly [name: string, (listing: Listing) => string][] = [
 ]
 
 /** "Its status is now Sold (was Draft)."; null when nothing that is shown differs. */
-export function changesText(before: Listing, now: Listing): string | null {
+export function differenceText(before: Listing, now: Listing): string | null {
   const sentences = SHOWN.flatMap(([name, textOf]) => {
     const [was, is] = [textOf(before), textOf(now)]
     return was === is ? [] : [`Its ${name} is now ${is} (was ${was}).`]

@@ -1,6 +1,6 @@
-import type { AnalysisWarning } from './coins.ts'
-import type { ListingFormat, ListingProblem, ListingStatus, LotKind } from './listings.ts'
-import type { Cents } from './money.ts'
+import type { AnalysisWarning } from '../coins.ts'
+import type { ListingFormat, ListingProblem, ListingStatus, LotKind } from '../listings.ts'
+import type { Cents } from '../money.ts'
 
 /** What the rules know of a listing. Amounts in cents, times in ms. */
 export type ListingFacts = {
