@@ -63,6 +63,9 @@ export const LISTING_FORMATS = ['fixed', 'auction'] as const
 export type ListingFormat = (typeof LISTING_FORMATS)[number]
 export const LOT_KINDS = ['lot', 'roll', 'set'] as const
 export type LotKind = (typeof LOT_KINDS)[number]
+/** The seller's decision about a draft in the review table. */
+export const REVIEW_DECISIONS = ['open', 'approved', 'aside'] as const
+export type ReviewDecision = (typeof REVIEW_DECISIONS)[number]
 
 const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/)
 const dollarsText = (least: number, message: string) =>

@@ -33,11 +33,23 @@ export const meltSchema = z.object({
 })
 export type MeltValue = z.infer<typeof meltSchema>
 
+/** What a coin of one grade is worth, raw or in a grader's holder. */
+export const gradePriceSchema = z.object({
+  grade: z.string(),
+  certified: z.boolean(),
+  price: dollarsAmount,
+  low: dollarsAmount,
+  high: dollarsAmount,
+})
+export type GradePrice = z.infer<typeof gradePriceSchema>
+
 /** The price data of an analysis: a suggestion with its range, doubts and comps. */
 export const priceDataSchema = z.object({
   /** Null, like its range, without a sale or a listing as evidence. */
   suggestedPrice: dollarsAmount.nullable(),
   range: dollarsRange.nullable(),
+  /** The price in every grade, so that a change of grade needs no call; empty without evidence. */
+  gradePrices: z.array(gradePriceSchema).default([]),
   confidence: z.number().min(0).max(1),
   explanation: z.string(),
   doubts: z.array(z.string()),
@@ -129,5 +141,7 @@ export const marketDataSchema = z.object({
       .nullable(),
   }),
   meltValue: meltSchema.nullable(),
+  /** The price in every grade, so that a change of grade needs no call; empty without evidence. */
+  gradePrices: z.array(gradePriceSchema).default([]),
 })
 export type MarketData = z.infer<typeof marketDataSchema>

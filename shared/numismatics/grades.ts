@@ -109,6 +109,14 @@ const NUMBERS: Readonly<Record<GradePrefix, readonly number[]>> = {
   SP: Array.from({ length: 70 }, (_, index) => index + 1),
 }
 
+/** The grades that a price is computed for: every number of a business strike, proofs from PR60. */
+export const PRICED_GRADES: readonly string[] = [
+  ...Object.entries(NUMBERS).flatMap(([prefix, numbers]) =>
+    prefix === 'PR' || prefix === 'SP' ? [] : numbers.map(number => `${prefix}${number}`),
+  ),
+  ...NUMBERS.PR.filter(number => number >= 60).map(number => `PR${number}`),
+]
+
 /** Longest first, so that "very good" isn't read as "good". */
 const GRADE_PATTERNS: readonly (readonly [RegExp, GradePrefix])[] = [
   [/^(mint state|(gem |choice )?(brilliant uncirculated|uncirculated|bu)|unc|ms)/, 'MS'],

@@ -22,6 +22,7 @@ const { db } = services
 const PRICE: PriceData = {
   suggestedPrice: 48.5,
   range: { min: 40, max: 60 },
+  gradePrices: [],
   confidence: 0.7,
   explanation: 'The middle of 9 sales.',
   doubts: [],

@@ -12,7 +12,11 @@ const MIN_SALES_FOR_TREND = 6
 const HALF_LIQUIDITY_SALES = 10
 
 /** The response for the market data card, as specified. */
-export function marketDataOf(snapshot: MarketSnapshot, coin: MarketCoin, now: number): MarketData {
+export function marketDataOf(
+  snapshot: MarketSnapshot,
+  coin: MarketCoin,
+  now: number,
+): Omit<MarketData, 'gradePrices'> {
   const sold = newestFirst(includedComps(snapshot.sold))
   const active = includedComps(snapshot.active)
   const timestamp = new Date(now).toISOString()

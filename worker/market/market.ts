@@ -2,6 +2,7 @@ import type { MarketData, MarketDataQuery, PriceData } from '../../shared/market
 import { findSeries } from '../../shared/numismatics/find-series.ts'
 import { parseGrade } from '../../shared/numismatics/grades.ts'
 import { Failure } from '../http/failure.ts'
+import { gradePricesOf } from './grade-prices.ts'
 import { marketDataOf } from './market-data.ts'
 import type { MarketCoin } from './port.ts'
 import { priceDataOf } from './price-data.ts'
@@ -12,7 +13,12 @@ export function createMarket(dependencies: MarketDependencies) {
   return {
     /** The price data of an analysis. Failed sources are listed in it and never throw. */
     async priceOf(coin: MarketCoin): Promise<PriceData> {
-      return priceDataOf(await querySources(dependencies, coin), coin, dependencies.now())
+      const snapshot = await querySources(dependencies, coin)
+      const now = dependencies.now()
+      return {
+        ...priceDataOf(snapshot, coin, now),
+        gradePrices: gradePricesOf(snapshot, coin, now),
+      }
     },
     /** Market data of the coin in a form. Throws MARKET_UNAVAILABLE when no source responds. */
     async dataOf(query: MarketDataQuery): Promise<MarketData> {
@@ -20,7 +26,11 @@ export function createMarket(dependencies: MarketDependencies) {
       const snapshot = await querySources(dependencies, coin)
       if (!snapshot.sourceResponded)
         throw new Failure('MARKET_UNAVAILABLE', { detail: { retryable: true, vendor: 'eBay' } })
-      return marketDataOf(snapshot, coin, dependencies.now())
+      const now = dependencies.now()
+      return {
+        ...marketDataOf(snapshot, coin, now),
+        gradePrices: gradePricesOf(snapshot, coin, now),
+      }
     },
     /** Refreshes the spot prices when they are due; called by the scheduler. */
     refresh: () => dependencies.spot.refresh(),

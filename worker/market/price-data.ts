@@ -32,7 +32,11 @@ export function estimateOf(
 }
 
 /** The price data of an analysis; without a price where there is no evidence for one. */
-export function priceDataOf(snapshot: MarketSnapshot, coin: MarketCoin, now: number): PriceData {
+export function priceDataOf(
+  snapshot: MarketSnapshot,
+  coin: MarketCoin,
+  now: number,
+): Omit<PriceData, 'gradePrices'> {
   const estimate = estimateOf(snapshot, coin, now)
   return {
     suggestedPrice: estimate ? dollars(estimate.suggested) : null,

@@ -50,6 +50,7 @@ async function queued(
 const priceOf = (suggestedPrice: number | null) => ({
   suggestedPrice,
   range: null,
+  gradePrices: [],
   confidence: 0.5,
   explanation: 'As others sold.',
   doubts: [],

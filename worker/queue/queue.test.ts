@@ -32,6 +32,7 @@ const model = fakeModel(front => (answers.get(front) ?? goodAnswer)())
 const NO_PRICE: PriceData = {
   suggestedPrice: null,
   range: null,
+  gradePrices: [],
   confidence: 0,
   explanation: 'Nothing is known.',
   doubts: [],

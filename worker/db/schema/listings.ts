@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { LISTING_FORMATS, LISTING_STATUSES, LOT_KINDS } from '../../../shared/listings.ts'
+import {
+  LISTING_FORMATS,
+  LISTING_STATUSES,
+  LOT_KINDS,
+  REVIEW_DECISIONS,
+} from '../../../shared/listings.ts'
 import { users } from './accounts.ts'
 
 export const listings = sqliteTable(
@@ -82,6 +87,8 @@ export const listings = sqliteTable(
     warnings: text('warnings').notNull().default('[]'),
     /** JSON list of the codes of questions that the seller has answered. */
     answered: text('answered').notNull().default('[]'),
+    /** The seller's decision in the review table. It is no content: it counts no version. */
+    review: text('review', { enum: REVIEW_DECISIONS }).notNull().default('open'),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
   },
@@ -97,3 +104,14 @@ export const listings = sqliteTable(
     index('listings_checked').on(t.userId, t.status, t.ebayCheckedAt),
   ],
 )
+
+/** How a seller words titles and what eBay charges them; no row: the defaults. */
+export const sellingSettings = sqliteTable('selling_settings', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  titleTemplate: text('title_template').notNull(),
+  /** Basis points of the order's total; null: eBay's usual fee. */
+  feeBasisPoints: integer('fee_basis_points'),
+  updatedAt: integer('updated_at').notNull(),
+})

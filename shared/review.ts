@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { judgedFieldSchema } from './coins.ts'
+import { listingSchema, REVIEW_DECISIONS, updateListingSchema } from './listings.ts'
+import { gradePriceSchema } from './market.ts'
+
+/** Most edits of one request. */
+export const REVIEW_EDITS_MAX = 50
+
+/** GET /api/review: drafts, newest first. `ids` is a list of ids and spans: "101-130,140". */
+export const reviewQuerySchema = z.object({
+  ids: z
+    .string()
+    .regex(/^\d+(-\d+)?(,\d+(-\d+)?)*$/)
+    .max(2_000)
+    .optional(),
+  /** Rows with lower ids; the header X-Next-Before names it. */
+  before: z.coerce.number().int().positive().optional(),
+})
+
+/** One coin of the review table: the listing, and what its analysis was unsure about. */
+export const reviewRowSchema = z.object({
+  listing: listingSchema,
+  review: z.enum(REVIEW_DECISIONS),
+  /** Null for a listing without an analysis. */
+  analysis: z
+    .object({
+      confidence: z.number().min(0).max(1),
+      fields: z.object({
+        coinType: judgedFieldSchema,
+        year: judgedFieldSchema,
+        mint: judgedFieldSchema,
+      }),
+      /** The estimated grade of a raw coin, lowest and highest. */
+      gradeLow: z.string().nullable(),
+      gradeHigh: z.string().nullable(),
+    })
+    .nullable(),
+  /** Prices of every grade that can be chosen; empty without market data. */
+  gradePrices: z.array(gradePriceSchema),
+})
+export type ReviewRow = z.infer<typeof reviewRowSchema>
+
+/** POST /api/review/edits: each edit names the version that it read; each is applied or refused alone. */
+export const reviewEditsSchema = z.object({
+  edits: z
+    .array(
+      updateListingSchema.omit({ status: true }).extend({
+        version: z.int().positive(),
+        review: z.enum(REVIEW_DECISIONS).optional(),
+      }),
+    )
+    .min(1)
+    .max(REVIEW_EDITS_MAX),
+})
+export type ReviewEdit = z.infer<typeof reviewEditsSchema>['edits'][number]
+
+/** In the order of the edits. A refused edit has the error's code and sentence, and the row as it is now. */
+export const reviewEditsResultSchema = z.object({
+  results: z.array(
+    z.object({
+      id: z.number(),
+      /** Null when the listing does not exist any more. */
+      row: reviewRowSchema.nullable(),
+      error: z
+        .object({
+          code: z.string(),
+          message: z.string(),
+          /** Messages by field. */
+          fields: z.record(z.string(), z.string()),
+        })
+        .nullable(),
+    }),
+  ),
+})
+export type ReviewEditsResult = z.infer<typeof reviewEditsResultSchema>

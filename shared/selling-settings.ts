@@ -1,0 +1,10 @@
+import { z } from 'zod'
+
+/** GET and PUT /api/selling-settings: how a seller words titles and what eBay charges them. */
+export const sellingSettingsSchema = z.object({
+  /** Words and fields such as "{year} {mint} {series} {grade}"; empty: the default order. */
+  titleTemplate: z.string().trim().max(200),
+  /** The seller's own final value fee in basis points (1325 = 13.25 %); null: eBay's usual one. */
+  feeBasisPoints: z.int().min(0).max(5_000).nullable(),
+})
+export type SellingSettings = z.infer<typeof sellingSettingsSchema>
