@@ -1,47 +1,52 @@
 /**
- * The default title of a listing: year, mint, coin type and grade, at most 80 characters (eBay's limit).
+ * The title of a listing, at most 80 characters (eBay's limit), from the coin's facts: date, series, denomination,
+ * metal, varieties, grade, city, or as the seller's own template has it.
  *
  * A coin that no grading service has graded gets the adjective of its grade and never the number ("Very Fine" for
  * VF30): eBay allows a numeric grade only for coins in an approved service's holder. The seller may edit the
  * title; this function adds the number only with a grader.
  */
-import { TITLE_MAX_CHARACTERS } from '../listing-terms.ts'
 import { numericGradeIn } from '../listing-text-rules.ts'
+import { type Series, seriesById } from './catalogue.ts'
 import { gradeName, parseGrade } from './grades.ts'
-import { type MintMark, parseMintMark } from './tables/mints.ts'
+import { type MintMark, mintName, parseMintMark } from './tables/mints.ts'
+import { DEFAULT_TITLE_TEMPLATE, renderTitle, type TitleValues, tidy } from './title-template.ts'
 
 export type TitleInput = {
   /** As on the coin; empty or "Unknown" is left out. */
   readonly year: string | number
   readonly coinType: string
+  readonly seriesId?: string | null | undefined
   /** A mint mark or a mint's name; 'none', empty or unreadable is left out. */
   readonly mint?: string | null
   readonly grade?: string | null
   /** The service whose holder the coin is in; null for a raw coin. */
-  readonly certified: { readonly grader: string } | null
+  readonly certified: { readonly grader: string; readonly certNumber?: string | null } | null
+  /** As the listing words it: "90% silver, 10% copper". */
+  readonly composition?: string | null
+  /** "31.103 g". */
+  readonly weight?: string | null
+  readonly specialAttributes?: readonly string[]
 }
 
 const UNKNOWN = /^(unknown|n\/?a|none|not visible|ungraded|raw|-)?$/i
+/** A longer attribute is a remark for the description. */
+const LONGEST_VARIETY = 30
+/** Cents were of the large size until this year. */
+const LAST_LARGE_CENT = 1857
+const GRAMS_PER_TROY_OUNCE = 31.1034768
+const BULLION_OUNCES = [
+  [5, '5 oz'],
+  [1, '1 oz'],
+  [1 / 2, '1/2 oz'],
+  [1 / 4, '1/4 oz'],
+  [1 / 10, '1/10 oz'],
+] as const
 
-const tidy = (text: string | number | null | undefined): string =>
-  String(text ?? '')
-    .replace(/[\p{Cc}\p{Cf}]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-
-function known(text: string | number | null | undefined): string {
-  const plain = tidy(text)
-  return UNKNOWN.test(plain) ? '' : plain
-}
-
-/** Cuts at the end of a word; a single long word is cut inside, never within a surrogate pair. */
-export function cutAtWord(text: string, most: number): string {
-  if (text.length <= most) return text
-  if (most <= 0) return ''
-  const head = text.slice(0, most + 1)
-  const space = head.lastIndexOf(' ')
-  if (space > 0) return head.slice(0, space).replace(/[\s,;:–-]+$/, '')
-  return text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')
+/** The title by the seller's template; without one in the default order. Empty only where all its parts are. */
+export function listingTitle(coin: TitleInput, template = ''): string {
+  const title = renderTitle(template.trim() || DEFAULT_TITLE_TEMPLATE, titleValues(coin))
+  return coin.certified ? title : withoutNumericGrades(title)
 }
 
 /** A text of a raw coin without the numeric grades that it names: "VAM-4, MS65" is "VAM-4". */
@@ -55,47 +60,122 @@ export function withoutNumericGrades(text: string): string {
     .replace(/^[\s,;.:–-]+|[\s,;:–-]+$/g, '')
 }
 
-function markFor(mint: string | null | undefined): MintMark | null {
+/** What the coin gives for each field of a template. A word that the name or the grade has is not said again. */
+export function titleValues(coin: TitleInput): TitleValues {
+  const mark = markOf(coin.mint)
+  const year = known(coin.year)
+  const date =
+    year === '' ? (mark ?? '') : !mark || year.endsWith(`-${mark}`) ? year : `${year}-${mark}`
+  const series = coin.seriesId ? seriesById(coin.seriesId) : null
+  const name = nameOf(coin, series, [date, year])
+  const [named = '', shortForm = named] = gradeForms(coin)
+  const [grade, shortGrade] = hasWords(name, named) ? ['', ''] : [named, shortForm]
+  const varieties = varietiesOf(coin).filter(each => !hasWords(`${name} ${grade}`, each))
+  const city = mark ? cityOf(mark, year) : ''
+  const denomination = series ? denominationOf(series) : ''
+  return {
+    date,
+    year,
+    mint: mark ?? '',
+    city: hasWords(name, city) ? '' : city,
+    series: name,
+    denomination: hasWords(name, denomination) ? '' : denomination,
+    metal: metalOf(coin, series, name),
+    variety: varieties.join(' '),
+    grade,
+    shortGrade,
+    certificate: known(coin.certified?.certNumber),
+  }
+}
+
+function known(text: string | number | null | undefined): string {
+  const plain = tidy(text)
+  return UNKNOWN.test(plain) ? '' : plain
+}
+
+function markOf(mint: string | null | undefined): MintMark | null {
   const mark = parseMintMark(known(mint))
   return mark === 'none' ? null : mark
 }
 
-/** The forms of a grade, longest first; the first that fits is used. */
-function gradeForms(grade: string, certified: TitleInput['certified']): readonly string[] {
-  const read = parseGrade(grade)
-  const grader = tidy(certified?.grader)
-  if (grader !== '') return [`${grader} ${read?.code ?? grade}`.trim()]
-  if (!read)
-    return [
-      grade
-        .replace(/\d+\+?/g, '')
-        .replace(/\s+/g, ' ')
-        .trim(),
-    ]
-  const details = read.details ? ' Details' : ''
-  return [`${gradeName(read)}${details}`, `${read.strike}${details}`]
+/** Whether the text has every word of the phrase. */
+function hasWords(text: string, phrase: string): boolean {
+  const words = new Set(text.toLowerCase().split(/[\s,–]+/))
+  return phrase
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .every(word => words.has(word))
 }
 
-/** Builds the title. Never longer than 80 characters, never empty unless all its parts are. */
-export function listingTitle(parts: TitleInput): string {
-  const mark = markFor(parts.mint)
-  const year = known(parts.year)
-  const named = tidy(parts.coinType)
-  const coinType = parts.certified ? named : withoutNumericGrades(named)
-  const date =
-    year === '' ? (mark ?? '') : year.endsWith(`-${mark}`) || !mark ? year : `${year}-${mark}`
-  const type =
-    year !== '' && coinType.startsWith(`${year} `) ? coinType.slice(year.length + 1) : coinType
-  const grade = known(parts.grade)
-  const forms = gradeForms(grade, parts.certified).filter(form => form !== '')
-  const join = (...words: readonly string[]): string => words.filter(word => word !== '').join(' ')
+/** The coin's name without its date; a large cent is called one. */
+function nameOf(coin: TitleInput, series: Series | null, dates: readonly string[]): string {
+  const named = coin.certified ? tidy(coin.coinType) : withoutNumericGrades(tidy(coin.coinType))
+  const date = dates.find(each => each !== '' && named.startsWith(`${each} `))
+  const name = date ? named.slice(date.length + 1) : named
+  const isLargeCent = series?.faceValueCents === 1 && series.years.last <= LAST_LARGE_CENT
+  return isLargeCent && !hasWords(name, 'large') ? name.replace(/\bCent$/, 'Large Cent') : name
+}
 
-  const attempts = forms.map(form => join(date, type, form))
-  const fits = attempts.find(title => title.length <= TITLE_MAX_CHARACTERS)
-  if (fits !== undefined) return fits
-  // Too long: date and grade stay, the coin type is cut.
-  const tail = cutAtWord(forms.at(-1) ?? '', TITLE_MAX_CHARACTERS / 2)
-  const head = cutAtWord(date, TITLE_MAX_CHARACTERS / 4)
-  const typeLength = TITLE_MAX_CHARACTERS - head.length - tail.length - 2
-  return cutAtWord(join(head, cutAtWord(type, typeLength), tail), TITLE_MAX_CHARACTERS)
+/** "$20", "10C"; a small cent is searched as a penny. */
+function denominationOf({ faceValueCents: cents, years }: Series): string {
+  if (cents === 1) return years.last <= LAST_LARGE_CENT ? '1C' : 'Penny'
+  if (cents < 1) return '1/2C'
+  if (cents < 100) return `${cents}C`
+  return cents % 100 === 0 ? `$${cents / 100}` : `$${(cents / 100).toFixed(2)}`
+}
+
+/** The city of a branch mint: a coin of Philadelphia is not searched by it. */
+function cityOf(mark: MintMark, year: string): string {
+  const struck = Number(/\d{4}/.exec(year)?.[0])
+  return mark === 'none' || mark === 'P' || !struck ? '' : mintName(mark, struck)
+}
+
+/** "90% Silver", ".999 Silver", "1 oz .999", "Steel". Base metals are not searched. */
+function metalOf(coin: TitleInput, series: Series | null, name: string): string {
+  const composition = known(coin.composition)
+  if (/\bsteel\b/i.test(composition)) return hasWords(name, 'steel') ? '' : 'Steel'
+  const share = /(\d+(?:\.\d+)?)% (silver|gold|platinum|palladium)\b/i.exec(composition)
+  if (!share) return ''
+  const [, percent = '', metal = ''] = share
+  const capital = `${metal.charAt(0).toUpperCase()}${metal.slice(1).toLowerCase()}`
+  const ounces = series?.kind === 'bullion' ? ouncesOf(coin.weight, Number(percent)) : ''
+  const words = [
+    hasWords(name, ounces) ? '' : ounces,
+    finenessOf(percent),
+    hasWords(name, capital) ? '' : capital,
+  ]
+  // Without the metal's name a percentage says nothing.
+  if (words[2] === '' && words[1]?.endsWith('%')) words[1] = ''
+  return words.filter(word => word !== '').join(' ')
+}
+
+/** As dealers write it: "90%", ".999". A standard of the 1790s or 22 carats has no such name. */
+function finenessOf(percent: string): string {
+  if (percent.startsWith('99.')) return `.${percent.replace('.', '')}`
+  return percent.includes('.') ? '' : `${percent}%`
+}
+
+function ouncesOf(weight: string | null | undefined, percent: number): string {
+  const grams = Number(/^[\d.]+/.exec(known(weight))?.[0])
+  const ounces = (grams * percent) / 100 / GRAMS_PER_TROY_OUNCE
+  return BULLION_OUNCES.find(([size]) => Math.abs(ounces / size - 1) < 0.01)?.[1] ?? ''
+}
+
+function varietiesOf({ specialAttributes = [], certified }: TitleInput): string[] {
+  const plain = specialAttributes
+    .map(text => (certified ? known(text) : withoutNumericGrades(known(text))))
+    .filter(text => text !== '' && text.length <= LONGEST_VARIETY)
+  const lower = plain.map(text => text.toLowerCase())
+  return plain.filter((_text, at) => lower.indexOf(lower[at] ?? '') === at)
+}
+
+/** The forms of a grade, longest first. */
+function gradeForms({ grade, certified }: TitleInput): string[] {
+  const text = known(grade)
+  const read = parseGrade(text)
+  const grader = tidy(certified?.grader)
+  if (grader !== '') return [`${grader} ${read?.code ?? text}`.trim()]
+  if (!read) return [tidy(text.replace(/\d+\+?/g, ''))]
+  const details = read.details ? ' Details' : ''
+  return [`${gradeName(read)}${details}`, `${read.strike}${details}`]
 }

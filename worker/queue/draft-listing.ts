@@ -8,11 +8,14 @@ import {
 import { type Cents, centsOf } from '../../shared/money.ts'
 import type { NewListing } from '../listings/new-listing.ts'
 
-/** The draft of a coin from the queue. Its price is 0 where none is known: the seller sets one before publishing. */
-export function draftListing(analysis: CoinAnalysis): NewListing {
+/**
+ * The draft of a coin from the queue, with the title by the seller's template. Its price is 0 where none is known:
+ * the seller sets one before publishing.
+ */
+export function draftListing(analysis: CoinAnalysis, titleTemplate: string): NewListing {
   const priceCents = centsOf(analysis.listing.suggestedPrice ?? 0)
   return {
-    ...listingFields(analysis),
+    ...listingFields(analysis, titleTemplate),
     priceCents,
     shippingCents: shippingOf(priceCents),
     specialAttributes: listedAttributes(analysis),

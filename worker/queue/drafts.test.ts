@@ -9,7 +9,7 @@ import type { QueueResult } from '../../shared/queue.ts'
 import { fakeModel } from '../coins/test/fake-model.ts'
 import { candidate, morgan, readingOf } from '../coins/test/morgan.ts'
 import { compose } from '../compose.ts'
-import { listings } from '../db/schema/listings.ts'
+import { listings, sellingSettings } from '../db/schema/listings.ts'
 import { picturePair } from '../pictures/test/pictures.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
@@ -62,6 +62,20 @@ const priceOf = (suggestedPrice: number | null) => ({
 
 const change = (id: number, values: Partial<typeof listings.$inferInsert>) =>
   db.update(listings).set(values).where(eq(listings.id, id))
+
+describe('the title of a draft from the queue', () => {
+  it('follows the default order, and the seller’s own template once there is one', async () => {
+    const seller = await newAccount('titles_drafts')
+    const other = await newAccount('titles_drafts_other')
+    const first = await queued(seller, 'first')
+    expect(first.listing.title).toBe('1881-S Morgan Dollar $1 90% Silver Very Fine San Francisco')
+    const settings = { titleTemplate: '{series} {date} - {grade}', feeBasisPoints: null }
+    await db.insert(sellingSettings).values({ userId: seller.id, ...settings, updatedAt: 1 })
+    const second = await queued(seller, 'second')
+    expect(second.listing.title).toBe('Morgan Dollar 1881-S - Very Fine')
+    expect((await queued(other, 'third')).listing.title).toBe(first.listing.title)
+  })
+})
 
 describe('the shipping price of a draft from the queue', () => {
   it.each([

@@ -9,6 +9,7 @@ import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
 import { createListing } from '../listings/create-listing.ts'
 import { findEqualListing } from '../listings/equal-listing.ts'
+import { sellingSettingsOf } from '../listings/selling-settings.ts'
 import { draftListing } from './draft-listing.ts'
 
 /**
@@ -51,7 +52,9 @@ async function createDraft(services: CoinServices, pair: JobPair): Promise<JobOu
       message: unnamed,
       analysisId: analysis.id,
     })
-  const { listing } = await createListing(services, userId, draftListing(analysis))
+  const { titleTemplate } = await sellingSettingsOf(services.db, userId)
+  const draft = draftListing(analysis, titleTemplate)
+  const { listing } = await createListing(services, userId, draft)
   const equal = await findEqualListing(services.db, listing)
   return { kind: 'done', result: queueResult(analysis, listing, equal) }
 }

@@ -39,7 +39,7 @@ function derivedFrom(values: EditFields): Derived {
   const physical = found?.ok ? physicalFields(found.strike) : { composition, weight, diameter }
   const texts = generatedText(
     { ...listingFieldsOf(values), ...physical },
-    linesOf(values.specialAttributes),
+    { specialAttributes: linesOf(values.specialAttributes) },
   )
   return { ...physical, ...texts }
 }

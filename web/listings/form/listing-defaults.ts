@@ -29,22 +29,29 @@ export function physicalFields(
   }
 }
 
-/** Title and description, generated from the other fields. */
+interface TextOptions {
+  specialAttributes?: readonly string[]
+  /** The seller's; empty: the default order. */
+  titleTemplate?: string
+}
+
+/** Title and description, generated from the other fields; the title by the seller's template. */
 export function generatedText(
   fields: ListingFields,
-  specialAttributes: readonly string[] = [],
+  { specialAttributes = [], titleTemplate = '' }: TextOptions = {},
 ): Pick<ListingFields, 'title' | 'description'> {
   const coinType = fields.coinType || (seriesById(fields.seriesId ?? '')?.name ?? '')
   if (!coinType) return { title: '', description: '' }
   const { grader } = fields
+  const coin = {
+    ...fields,
+    coinType,
+    specialAttributes,
+    seriesId: fields.seriesId || null,
+    certified: grader ? { grader, certNumber: fields.certificationNumber || null } : null,
+  }
   return {
-    title: listingTitle({ ...fields, coinType, certified: grader ? { grader } : null }),
-    description: listingDescription({
-      ...fields,
-      coinType,
-      specialAttributes,
-      seriesId: fields.seriesId || null,
-      certified: grader ? { grader, certNumber: fields.certificationNumber || null } : null,
-    }),
+    title: listingTitle(coin, titleTemplate),
+    description: listingDescription(coin),
   }
 }
