@@ -1,4 +1,6 @@
 /** Terms of a listing, apart from listings.ts so that the first screen does not load zod. */
+/** Header of a page of listings: the `before` of the next page. */
+export const NEXT_BEFORE_HEADER = 'X-Next-Before'
 export const DEFAULT_SHIPPING_CENTS = 399
 /** Below this price a coin may be shipped in eBay's standard envelope. */
 export const ENVELOPE_BELOW_CENTS = 2_000

@@ -13,7 +13,7 @@ export const reviewQuerySchema = z.object({
     .regex(/^\d+(-\d+)?(,\d+(-\d+)?)*$/)
     .max(2_000)
     .optional(),
-  /** Rows with lower ids; the header X-Next-Before names it. */
+  /** Only rows with lower ids. */
   before: z.coerce.number().int().positive().optional(),
 })
 
@@ -40,19 +40,30 @@ export const reviewRowSchema = z.object({
 })
 export type ReviewRow = z.infer<typeof reviewRowSchema>
 
+/** GET /api/review: a page of rows; the header X-Next-Before names the `before` of the next page where there is one. */
+export const reviewRowsSchema = z.array(reviewRowSchema)
+
+/** Fields that are left out stay; null clears a field. */
+export const reviewEditSchema = updateListingSchema.omit({ status: true }).extend({
+  /** The version that was read. */
+  version: z.int().positive(),
+  review: z.enum(REVIEW_DECISIONS).optional(),
+})
+export type ReviewEdit = z.infer<typeof reviewEditSchema>
+
+/** An edit that breaks the rules of its fields is refused alone, like one that does not fit the listing. */
+const malformedEditSchema = z
+  .looseObject({ id: z.int().positive() })
+  .transform(malformed => ({ malformed }))
+
 /** POST /api/review/edits: each edit names the version that it read; each is applied or refused alone. */
 export const reviewEditsSchema = z.object({
   edits: z
-    .array(
-      updateListingSchema.omit({ status: true }).extend({
-        version: z.int().positive(),
-        review: z.enum(REVIEW_DECISIONS).optional(),
-      }),
-    )
+    .array(z.union([reviewEditSchema, malformedEditSchema]))
     .min(1)
     .max(REVIEW_EDITS_MAX),
 })
-export type ReviewEdit = z.infer<typeof reviewEditsSchema>['edits'][number]
+export type ReviewEdits = z.infer<typeof reviewEditsSchema>
 
 /** In the order of the edits. A refused edit has the error's code and sentence, and the row as it is now. */
 export const reviewEditsResultSchema = z.object({

@@ -18,6 +18,7 @@ import { handleError } from './http/error-handler.ts'
 import { Failure } from './http/failure.ts'
 import { sameOrigin } from './http/same-origin.ts'
 import { listingRoutes } from './listings/routes.ts'
+import { sellingSettingsRoutes } from './listings/selling-settings-routes.ts'
 import { marketRoutes } from './market/routes.ts'
 import { descriptionRoutes } from './openapi/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
@@ -26,6 +27,7 @@ import { pairingRoutes, phoneRoutes } from './pairing/routes.ts'
 import { pictureRoutes, uploadRoutes } from './pictures/routes.ts'
 import { batchRoutes } from './queue/batch-routes.ts'
 import { queueRoutes } from './queue/routes.ts'
+import { reviewRoutes } from './review/routes.ts'
 
 type ComposedEnv = AppEnv<Services> & { Bindings: Env }
 
@@ -38,7 +40,9 @@ const api = new Hono<ComposedEnv>()
   .route('/ebay', ebayRoutes)
   .route('/ebay', ebayCallbackRoute)
   .route('/listings', listingRoutes)
+  .route('/selling-settings', sellingSettingsRoutes)
   .route('/orders', orderRoutes)
+  .route('/review', reviewRoutes)
   .route('/coins', coinRoutes)
   .route('/coins', batchRoutes)
   .route('/queue', queueRoutes)

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { NEXT_BEFORE_HEADER } from '../../shared/listing-terms.ts'
 import type { Listing } from '../../shared/listings.ts'
 import { apiFetch } from '../lib/api.ts'
 import { queryKeys } from '../lib/query-keys.ts'
@@ -10,8 +11,6 @@ const LISTINGS_STALE_MS = 5 * 60_000
 const LISTINGS_GC_MS = 10 * 60_000
 
 const PUBLISHING_POLL_MS = 5_000
-
-const NEXT_PAGE_HEADER = 'X-Next-Before'
 
 /** GET /api/listings, all pages: the seller's own listings, newest first. */
 export async function fetchListings(signal: AbortSignal): Promise<Listing[]> {
@@ -25,7 +24,7 @@ export async function fetchListings(signal: AbortSignal): Promise<Listing[]> {
     // oxlint-disable-next-line no-await-in-loop
     const page: Listing[] = await response.json()
     listings.push(...page)
-    before = response.headers.get(NEXT_PAGE_HEADER)
+    before = response.headers.get(NEXT_BEFORE_HEADER)
   } while (before)
   return listings
 }

@@ -3,7 +3,7 @@ import { sessions } from '../db/schema/accounts.ts'
 import { allowanceUses, subscriptions } from '../db/schema/billing.ts'
 import { analyses } from '../db/schema/coins.ts'
 import { ebayConnections } from '../db/schema/ebay.ts'
-import { listings } from '../db/schema/listings.ts'
+import { listings, sellingSettings } from '../db/schema/listings.ts'
 import { listingEvents, sales } from '../db/schema/orders.ts'
 import { pictures } from '../db/schema/pictures.ts'
 
@@ -39,6 +39,7 @@ export const EXPORTED: Record<string, Exported> = {
       'answered',
     ],
   },
+  sellingSettings: { table: sellingSettings, without: [], json: [] },
   sales: { table: sales, without: [], json: [] },
   listingEvents: { table: listingEvents, without: [], json: ['facts'] },
 }

@@ -28,10 +28,15 @@ export function parseInput<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const result = schema.safeParse(value)
   if (result.success) return result.data
+  throw validationFailure(result.error)
+}
+
+/** What is wrong with an input: the first fault's sentence, and all of them by field. */
+export function validationFailure({ issues }: z.ZodError): Failure {
   const fields: Record<string, string> = {}
-  for (const issue of result.error.issues) fields[issue.path.join('.')] ??= issue.message
-  const first = result.error.issues[0]
-  throw new Failure('VALIDATION', {
+  for (const issue of issues) fields[issue.path.join('.')] ??= issue.message
+  const first = issues[0]
+  return new Failure('VALIDATION', {
     ...(first ? { message: first.message } : {}),
     detail: { fields, ...(first ? { field: first.path.join('.') } : {}) },
   })

@@ -93,6 +93,19 @@ async function changePublished(
   return warnings
 }
 
+/** What an edit of a listing that is not live changes, its status included. Throws LISTING_SOLD. */
+export function unpublishedChanges(
+  listing: StoredListing,
+  edit: ListingChange,
+  status?: UpdateListing['status'],
+): ListingChange {
+  const left = piecesLeft({ ...listing, ...edit })
+  if (status === 'draft' && left <= 0) throw new Failure('LISTING_SOLD')
+  // A sold listing that gets more pieces is a draft again.
+  const isDraft = status === 'draft' || (listing.status === 'sold' && left > 0)
+  return { ...edit, ...(isDraft && listing.status !== 'draft' ? UNPUBLISHED : {}) }
+}
+
 const UNPUBLISHED = { status: 'draft', ebayListingId: null, publishedAt: null } as const
 
 async function changeUnpublished(
@@ -101,18 +114,12 @@ async function changeUnpublished(
   edit: ListingChange,
   form: UpdateListing,
 ): Promise<string[]> {
-  const edited = { ...listing, ...edit }
-  const left = piecesLeft(edited)
-  if (form.status === 'draft' && left <= 0) throw new Failure('LISTING_SOLD')
-  // A sold listing that gets more pieces is a draft again.
-  const isDraft = form.status === 'draft' || (listing.status === 'sold' && left > 0)
-  const status = isDraft && listing.status !== 'draft' ? UNPUBLISHED : {}
-  const changes = { ...edit, ...status }
+  const changes = unpublishedChanges(listing, edit, form.status)
   if (Object.keys(changes).length > 0)
     await save({ ...changes, updatedAt: services.now() }, { counts: true })
   if (form.status !== 'published') return []
   try {
-    const saved = { ...edited, ...status }
+    const saved = { ...listing, ...changes }
     return (await publishLeased(services, { ...leased, listing: saved, save })).warnings
   } catch (error) {
     if (!(error instanceof Failure)) throw error

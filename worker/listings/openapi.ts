@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { ErrorCode } from '../../shared/errors.ts'
-import { ORIGINAL_SLOTS } from '../../shared/listing-terms.ts'
+import { NEXT_BEFORE_HEADER, ORIGINAL_SLOTS } from '../../shared/listing-terms.ts'
 import * as listings from '../../shared/listings.ts'
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '../../shared/pictures.ts'
 import { doneSchema } from '../../shared/responses.ts'
+import { sellingSettingsSchema } from '../../shared/selling-settings.ts'
 import { EBAY_ERRORS } from '../ebay/openapi.ts'
 import { json, type SliceDescription } from '../http/operations.ts'
 import { PICTURE_ERRORS } from '../pictures/openapi.ts'
@@ -27,12 +28,14 @@ export const listingOperations: SliceDescription = {
     Listing: listings.listingSchema,
     PublishResult: listings.publishResultSchema,
     ListingChanged: listings.listingChangedSchema,
+    SellingSettings: sellingSettingsSchema,
   },
   bodies: {
     UpdateListing: listings.updateListingSchema,
     UpdateOnEbay: listings.updateOnEbaySchema,
     EndOnEbay: listings.endOnEbaySchema,
     MergeListing: listings.mergeListingSchema,
+    NewSellingSettings: sellingSettingsSchema,
   },
   operations: {
     'GET /api/listings': {
@@ -42,7 +45,8 @@ export const listingOperations: SliceDescription = {
           schema: listingsSchema,
           description: 'A page of them',
           headers: {
-            'X-Next-Before': 'What to send as `before` for the next page; absent on the last one',
+            [NEXT_BEFORE_HEADER]:
+              'What to send as `before` for the next page; absent on the last one',
           },
         },
       },
@@ -140,6 +144,14 @@ export const listingOperations: SliceDescription = {
       parameters: { id: 'The draft' },
       responses: json(listings.listingChangedSchema, 'The listing with the added pieces'),
       errors: [...ACT_ERRORS, 'LISTING_SOLD', 'PICTURE_MISSING'],
+    },
+    'GET /api/selling-settings': {
+      summary: 'Read how your titles are worded and what eBay charges you',
+      responses: json(sellingSettingsSchema, 'The settings; the defaults before the first PUT'),
+    },
+    'PUT /api/selling-settings': {
+      summary: 'Set how your titles are worded and what eBay charges you',
+      responses: json(sellingSettingsSchema, 'The settings as they are stored'),
     },
   },
 }

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import { NEXT_BEFORE_HEADER } from '../../shared/listing-terms.ts'
 import {
   createListingSchema,
   endOnEbaySchema,
@@ -30,7 +31,6 @@ import { listListings, ownListing, type StoredListing } from './store.ts'
 
 const LISTINGS_PAGE_SIZE = 100
 
-const NEXT_BEFORE = 'X-Next-Before'
 /** Two crops, two originals and the text fields. */
 const MAX_BODY_BYTES = 4 * MAX_PICTURE_BYTES + 1024 * 1024
 
@@ -52,7 +52,7 @@ export const listingRoutes = new Hono<SignedInEnv<ListingServices>>()
     })
     const page = found.slice(0, limit)
     const last = page.at(-1)
-    if (found.length > limit && last) c.header(NEXT_BEFORE, String(last.id))
+    if (found.length > limit && last) c.header(NEXT_BEFORE_HEADER, String(last.id))
     return c.json(await serialized(c, page))
   })
   .get('/:id', validated('param', idSchema), async c => {

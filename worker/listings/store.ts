@@ -29,7 +29,8 @@ export type StoredListing = Omit<Row, JsonColumn> & {
   answered: string[]
 }
 
-function fromRow(row: Row): StoredListing {
+/** A row as its slice uses it. */
+export function fromRow(row: Row): StoredListing {
   const { specialAttributes, ebayPictureUrls, morePictures, warnings, answered, ...rest } = row
   return {
     ...rest,
@@ -147,24 +148,54 @@ export function leasedUpdate(
   db: Database,
   id: number,
   holder: string,
-  { uploadedPictures, ...change }: ListingChange,
+  change: ListingChange,
   counts = false,
 ) {
+  return db
+    .update(listings)
+    .set(columnsOf(change, counts))
+    .where(and(eq(listings.id, id), eq(listings.publishLeaseHolder, holder)))
+}
+
+/**
+ * Updates a seller's listing in the version that was read while nobody has its lease; false otherwise. An expired
+ * lease ends. With `counts` the change gets a new version.
+ */
+export async function updateUnleased(
+  db: Database,
+  { id, userId, version }: Pick<StoredListing, 'id' | 'userId' | 'version'>,
+  change: ListingChange,
+  { counts, now }: { counts: boolean; now: number },
+): Promise<boolean> {
+  const { publishLeaseUntil } = listings
+  const noLease = { publishLeaseUntil: null, publishLeaseHolder: null }
+  const { meta } = await db
+    .update(listings)
+    .set(columnsOf({ ...change, ...noLease }, counts))
+    .where(
+      and(
+        eq(listings.id, id),
+        eq(listings.userId, userId),
+        eq(listings.version, version),
+        or(isNull(publishLeaseUntil), lte(publishLeaseUntil, now)),
+      ),
+    )
+  return meta.changes > 0
+}
+
+function columnsOf({ uploadedPictures, ...change }: ListingChange, counts: boolean) {
   const { specialAttributes, morePictures, warnings, answered, status, ...columns } = change
   const texts = { specialAttributes, morePictures, warnings, answered }
   const written = Object.entries(texts).filter(([, value]) => value !== undefined)
-  return db
-    .update(listings)
-    .set({
-      ...columns,
-      ...Object.fromEntries(written.map(([name, value]) => [name, JSON.stringify(value)])),
-      ...(uploadedPictures ? { ebayPictureUrls: JSON.stringify(uploadedPictures) } : {}),
-      ...(status ? { status: statusUnlessSold(status) } : {}),
-      ...(counts || status
-        ? { version: counts ? sql`${listings.version} + 1` : nextVersion(status) }
-        : {}),
-    })
-    .where(and(eq(listings.id, id), eq(listings.publishLeaseHolder, holder)))
+  return {
+    ...columns,
+    ...Object.fromEntries(written.map(([name, value]) => [name, JSON.stringify(value)])),
+    ...(uploadedPictures ? { ebayPictureUrls: JSON.stringify(uploadedPictures) } : {}),
+    ...(status ? { status: statusUnlessSold(status) } : {}),
+    ...(counts || status
+      ? { version: counts ? sql`${listings.version} + 1` : nextVersion(status) }
+      : {}),
+  }
 }
 
 /** A sale that was stored during a publish is not overwritten. */

@@ -10,6 +10,7 @@ import { orderOperations } from '../orders/openapi.ts'
 import { pairingOperations } from '../pairing/openapi.ts'
 import { pictureOperations } from '../pictures/openapi.ts'
 import { queueOperations } from '../queue/openapi.ts'
+import { reviewOperations } from '../review/openapi.ts'
 import { serverOperations } from './server-operations.ts'
 
 /** In the order in which a seller meets them. */
@@ -21,6 +22,7 @@ export const SLICES: readonly SliceDescription[] = [
   marketOperations,
   listingOperations,
   orderOperations,
+  reviewOperations,
   pictureOperations,
   ebayOperations,
   billingOperations,

@@ -216,6 +216,24 @@ export const ACCESS: Record<string, Access> = {
     json: async ({ listing }) => ({ version: 1, into: await listing() }),
   },
 
+  'GET /api/selling-settings': { expected: sellers(200) },
+  'PUT /api/selling-settings': {
+    expected: sellers(200),
+    json: () => ({ titleTemplate: '{year} {series}', feeBasisPoints: 1_250 }),
+  },
+
+  // Another seller's listing is left out, and refused in its result.
+  'GET /api/review': {
+    expected: sellers(200),
+    path: async ({ listing }) => `/api/review?ids=${await listing()}`,
+  },
+  'POST /api/review/edits': {
+    expected: sellers(200),
+    json: async ({ listing }) => ({
+      edits: [{ id: await listing(), version: 1, review: 'approved' }],
+    }),
+  },
+
   // The world's sellers have no eBay account.
   'POST /api/orders/sync': { expected: sellers(409) },
   'GET /api/orders/changes': { expected: sellers(200) },

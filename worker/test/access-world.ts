@@ -3,10 +3,10 @@ import { compose } from '../compose.ts'
 import { connect } from '../db/connection.ts'
 import { pendingUsers } from '../db/schema/accounts.ts'
 import { analyses } from '../db/schema/coins.ts'
-import { listings } from '../db/schema/listings.ts'
 import { pictures } from '../db/schema/pictures.ts'
 import { createPairingRooms } from '../pairing/pairing-rooms.ts'
 import { signedInUser, type TestAccount } from './account.ts'
+import { SHA256, storeListing } from './store-listing.ts'
 
 export const CALLERS = ['nobody', 'otherSeller', 'owner', 'admin', 'suspended'] as const
 /** `suspended` is an admin, and was signed in before: neither helps. */
@@ -34,7 +34,6 @@ export type World = {
 
 const db = connect(env.DB)
 const { queues } = compose(env)
-const SHA256 = 'cd'.repeat(32)
 let userCount = 0
 
 export async function worldOf(caller: Caller): Promise<World> {
@@ -46,7 +45,7 @@ export async function worldOf(caller: Caller): Promise<World> {
     unique,
     // An address of its own: rate limits are tested elsewhere.
     headers: { 'CF-Connecting-IP': unique, ...(session ? { cookie: session } : {}) },
-    listing: once(() => newListing(owner.id)),
+    listing: once(() => storeListing(owner.id)),
     analysis: once(() => newAnalysis(owner.id)),
     picture: once(() => newPicture(owner.id)),
     queueItem: once(() => newQueueItem(owner.id)),
@@ -67,32 +66,6 @@ async function sessionOf(caller: Caller, unique: string, owner: TestAccount) {
   const isAdmin = caller !== 'otherSeller'
   const suspendedAt = caller === 'suspended' ? 1 : null
   return (await signedInUser({ username: `${unique}_${caller}`, isAdmin, suspendedAt })).cookie
-}
-
-async function newListing(userId: number): Promise<number> {
-  const [row] = await db
-    .insert(listings)
-    .values({
-      userId,
-      sku: crypto.randomUUID(),
-      title: 'A coin of the owner',
-      description: 'Of silver',
-      priceCents: 100,
-      shippingCents: 0,
-      coinType: 'Morgan Dollar',
-      year: '1881',
-      mint: 'S',
-      grade: 'VF30',
-      composition: '',
-      weight: '',
-      diameter: '',
-      frontSha256: SHA256,
-      backSha256: SHA256,
-      createdAt: 0,
-      updatedAt: 0,
-    })
-    .returning({ id: listings.id })
-  return row?.id ?? 0
 }
 
 async function newAnalysis(userId: number): Promise<string> {

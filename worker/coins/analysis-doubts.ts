@@ -1,0 +1,43 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { coinAnalysisSchema } from '../../shared/coins.ts'
+import { parseJson } from '../../shared/parse-json.ts'
+import type { Database } from '../db/connection.ts'
+import { analyses } from '../db/schema/coins.ts'
+
+const { confidence, fields, grade } = coinAnalysisSchema.shape
+const doubtsSchema = z.object({ confidence, fields, grade: grade.pick({ low: true, high: true }) })
+
+/** How sure an analysis is of the coin's identity, and the range of its estimated grade. */
+export type AnalysisDoubts = z.infer<typeof doubtsSchema>
+
+/**
+ * The doubts of a seller's analyses, by analysis id, in one query. A result that this version cannot parse has
+ * none. SQLite cuts the parts out: a whole result holds all of its comps.
+ */
+export async function doubtsOfAnalyses(
+  db: Database,
+  userId: number,
+  ids: readonly string[],
+): Promise<Map<string, AnalysisDoubts>> {
+  const { result } = analyses
+  const doubts = sql<string>`json_object('confidence', ${result} -> '$.confidence',
+    'fields', ${result} -> '$.fields', 'grade', ${result} -> '$.grade')`
+  const rows = await db
+    .select({ id: analyses.id, doubts })
+    .from(analyses)
+    .where(
+      and(
+        sql`${analyses.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+        // "+": found by id, not among all of the seller's.
+        sql`+${analyses.userId} = ${userId}`,
+        eq(analyses.state, 'done'),
+      ),
+    )
+  return new Map(
+    rows.flatMap(row => {
+      const read = doubtsSchema.safeParse(parseJson(row.doubts))
+      return read.success ? [[row.id, read.data] as const] : []
+    }),
+  )
+}
