@@ -1,0 +1,26 @@
+import { listingProblems } from '../../../shared/listing/listing-rules.ts'
+import type { Listing, ListingProblem } from '../../../shared/listings.ts'
+import type { EditFields } from './edit-fields.ts'
+import { factsOf } from './facts-of.ts'
+
+/** Of the account; the rules here do not know it. */
+const ACCOUNT: ReadonlySet<string> = new Set([
+  'NOT_CONNECTED',
+  'LOCATION_MISSING',
+  'POLICY_MISSING',
+])
+
+/** Whether a problem is the account's, not the coin's. */
+export const isAccountProblem = ({ code }: ListingProblem): boolean => ACCOUNT.has(code)
+
+/** What the listing lacks with these values, by the rules that publishing obeys. `now` in ms. */
+export function problemsOf(listing: Listing, values: EditFields, now: number): ListingProblem[] {
+  return [
+    ...listingProblems(factsOf(listing, values, now)),
+    ...listing.problems.filter(isAccountProblem),
+    // Known to the server alone, and for this title.
+    ...listing.problems.filter(
+      ({ code }) => code === 'DUPLICATE' && values.title.trim() === listing.title,
+    ),
+  ]
+}

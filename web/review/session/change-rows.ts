@@ -1,0 +1,144 @@
+import { dollarsText } from '../../../shared/money.ts'
+import { derivedFrom, followingFields } from '../../listings/edit/derived-fields.ts'
+import { editFieldsOf } from '../../listings/edit/edit-fields.ts'
+import { basisPrice, type PriceBasis } from './price-entry.ts'
+import {
+  basisOf,
+  differingFields,
+  fieldsOf,
+  marketOf,
+  picked,
+  type RowChange,
+  type SessionRow,
+  shownAnew,
+  valuesOf,
+} from './session-row.ts'
+import type { SessionState, UndoStep } from './session-state.ts'
+
+/** A change of one row; `basis` where the change chooses the price's. */
+export type RowStep = { id: number; change: RowChange; basis?: PriceBasis | null }
+
+/**
+ * Changes rows as one step that can be undone. What follows from a change is part of it: the price follows the
+ * grade and the holder, texts that were generated are generated anew. A step that changes nothing is none.
+ */
+export function stepped(state: SessionState, steps: readonly RowStep[], now: number): SessionState {
+  const rows = new Map(state.rows)
+  const before: UndoStep['before'][number][] = []
+  for (const { id, change, basis } of steps) {
+    const row = rows.get(id)
+    if (!row || row.shown.listing.status !== 'draft') continue
+    const whole = withConsequences(row, change, now)
+    const fields = differingFields(row.shown, whole)
+    const kept = picked(whole, fields)
+    const nextBasis = basis === undefined ? (row.basis ?? stickyBasis(row, fields)) : basis
+    if (!kept && nextBasis === row.basis) continue
+    before.push({ id, values: valuesOf(row.shown, fields), basis: row.basis })
+    rows.set(id, changed(row, kept, nextBasis, now))
+  }
+  if (before.length === 0) return { ...state, touched: true }
+  const undo = [...state.undo, { focus: state.focus, lastLocation: state.lastLocation, before }]
+  return withUnsent(
+    { ...state, rows, undo, touched: true },
+    before.map(({ id }) => id),
+  )
+}
+
+/** The basis stays what it was when the price or the grade changes, though the amount would tell another one. */
+const stickyBasis = (row: SessionRow, fields: readonly string[]): PriceBasis | null =>
+  fields.includes('price') || fields.includes('grade') || fields.includes('grader')
+    ? basisOf(row)
+    : null
+
+/** Takes the last step back. Without one the state stays. */
+export function undone(state: SessionState, now: number): SessionState {
+  const step = state.undo.at(-1)
+  if (!step) return state
+  const rows = new Map(state.rows)
+  for (const { id, values, basis } of step.before) {
+    const row = rows.get(id)
+    if (row?.shown.listing.status !== 'draft') continue
+    rows.set(id, changed(row, picked(values, differingFields(row.shown, values)), basis, now))
+  }
+  return withUnsent(
+    {
+      ...state,
+      rows,
+      undo: state.undo.slice(0, -1),
+      focus: step.focus !== null && rows.has(step.focus) ? step.focus : state.focus,
+      lastLocation: step.lastLocation,
+      entry: null,
+    },
+    step.before.map(({ id }) => id),
+  )
+}
+
+/** The steps since `from` as one. */
+export function asOneStep(from: SessionState, state: SessionState): SessionState {
+  const [first, ...more] = state.undo.slice(from.undo.length)
+  if (!first || more.length === 0) return state
+  const before = new Map(first.before.map(each => [each.id, each]))
+  for (const each of more.flatMap(step => step.before)) {
+    const earlier = before.get(each.id)
+    before.set(
+      each.id,
+      earlier ? { ...earlier, values: { ...each.values, ...earlier.values } } : each,
+    )
+  }
+  return { ...state, undo: [...from.undo, { ...first, before: [...before.values()] }] }
+}
+
+/** Adds rows with changes at the end of those that wait to be sent. */
+export function withUnsent(state: SessionState, ids: readonly number[]): SessionState {
+  const waiting = new Set([...state.unsent, ...ids])
+  return { ...state, unsent: [...waiting].filter(id => state.rows.get(id)?.pending) }
+}
+
+/** Another value may pass where one was refused; a conflict waits for the seller's choice. */
+function changed(
+  row: SessionRow,
+  change: RowChange | null,
+  basis: PriceBasis | null,
+  now: number,
+): SessionRow {
+  if (!change) return { ...row, basis }
+  const failure = row.failure?.kind === 'refused' ? null : row.failure
+  const pending = { ...row.pending, ...change }
+  return shownAnew({ ...row, pending, basis, failure }, now)
+}
+
+function withConsequences(row: SessionRow, change: RowChange, now: number): RowChange {
+  const after = shownAnew({ ...row, pending: { ...row.pending, ...change } }, now).shown
+  const price = change.price === undefined ? followingPrice(row, after) : null
+  return { ...change, ...followingTexts(row, change, after), ...(price && { price }) }
+}
+
+/** The price of the new grade or holder, in dollars; null where the price stays. */
+function followingPrice(row: SessionRow, after: SessionRow['shown']): string | null {
+  const { grade, grader } = row.shown.listing
+  if (grade === after.listing.grade && grader === after.listing.grader) return null
+  const cents = basisPrice(marketOf(after), basisOf(row))
+  return cents === null ? null : dollarsText(cents)
+}
+
+const COIN_FIELDS: ReadonlySet<string> = new Set([
+  'coinType',
+  'seriesId',
+  'year',
+  'mint',
+  'grade',
+  'grader',
+  'certificationNumber',
+])
+
+function followingTexts(
+  { shown }: SessionRow,
+  change: RowChange,
+  after: SessionRow['shown'],
+): RowChange {
+  if (shown.listing.lot || !fieldsOf(change).some(field => COIN_FIELDS.has(field))) return {}
+  const was = derivedFrom(editFieldsOf(shown.listing))
+  const values = editFieldsOf(after.listing)
+  const following = followingFields(values, was, derivedFrom(values))
+  return Object.fromEntries(following.filter(([field, text]) => !(field in change) && text !== ''))
+}

@@ -1,0 +1,103 @@
+import { dollarsText, parseCents } from '../../../shared/money.ts'
+import { asOneStep, type RowStep, stepped } from './change-rows.ts'
+import { parseGradeEntry } from './grade-entry.ts'
+import { nextLacking } from './move-focus.ts'
+import { parsePriceEntry } from './price-entry.ts'
+import { lacksOf, marketOf, type SessionRow } from './session-row.ts'
+import {
+  ENTRY_FIELDS,
+  type EntryField,
+  type SessionState,
+  said,
+  targetsOf,
+} from './session-state.ts'
+
+/**
+ * What follows a typed value: `stay` (the field closes), `next-field` of the row, or `take`: a coin that lacks
+ * nothing is approved, and the next row that lacks something has the focus.
+ */
+export type EntryThen = 'stay' | 'next-field' | 'take'
+
+interface Entered {
+  field: EntryField
+  text: string
+  then: EntryThen
+  ids?: readonly number[]
+}
+
+/** Puts a typed value into the target rows. One that cannot be read is an error at the open field. */
+export function entered(
+  state: SessionState,
+  { field, text, then, ids = targetsOf(state) }: Entered,
+  now: number,
+): SessionState {
+  const steps: RowStep[] = []
+  for (const id of ids) {
+    const row = state.rows.get(id)
+    const step = row && stepOf(row, field, text)
+    if (typeof step === 'string') return { ...said(state, step), entry: { field, error: step } }
+    if (step) steps.push(step)
+  }
+  const done = { ...stepped(state, steps, now), entry: null }
+  const located =
+    field === 'storageLocation' && text.trim() ? { ...done, lastLocation: text.trim() } : done
+  return asOneStep(state, followed(located, { field, then, ids, now }))
+}
+
+interface Followed {
+  field: EntryField
+  then: EntryThen
+  ids: readonly number[]
+  now: number
+}
+
+function followed(state: SessionState, { field, then, ids, now }: Followed): SessionState {
+  if (then === 'next-field') {
+    const next = ENTRY_FIELDS[ENTRY_FIELDS.indexOf(field) + 1]
+    return next ? { ...state, entry: { field: next, error: null } } : state
+  }
+  const [id] = ids
+  if (then === 'stay' || ids.length !== 1 || id === undefined) return state
+  const row = state.rows.get(id)
+  const complete = row && row.shown.review === 'open' && lacksOf(row.shown).length === 0
+  return nextLacking(
+    complete ? stepped(state, [{ id, change: { review: 'approved' } }], now) : state,
+  )
+}
+
+/** The row's change, or a sentence why the text is none. */
+function stepOf(row: SessionRow, field: EntryField, text: string): RowStep | string {
+  const { id, shown } = row
+  switch (field) {
+    case 'grade': {
+      const grade = parseGradeEntry(text, shown.listing.grade)
+      return grade === null
+        ? `“${text.trim()}” is no grade. Type for example vf20, au, 63 or 63+.`
+        : { id, change: { grade } }
+    }
+    case 'price': {
+      const entry = parsePriceEntry(text, marketOf(shown))
+      if (!entry) return priceError(text)
+      const price = dollarsText(entry.cents)
+      // An untouched price stays what it was.
+      return price === shown.listing.price && entry.basis === 'own'
+        ? { id, change: {} }
+        : { id, change: { price }, basis: entry.basis }
+    }
+    case 'shippingPrice': {
+      const cents = parseCents(text)
+      return cents === null || cents < 0
+        ? 'Enter shipping in dollars, such as 4.95; 0 is free shipping.'
+        : { id, change: { shippingPrice: dollarsText(cents) } }
+    }
+    case 'storageLocation':
+      return { id, change: { storageLocation: text.trim().slice(0, 100) } }
+    default:
+      return field satisfies never
+  }
+}
+
+const priceError = (text: string): string =>
+  /^[mco]$/i.test(text.trim())
+    ? 'There is no market price for this coin and grade. Type an amount.'
+    : 'Enter a price in dollars, such as 45 or 12.50.'

@@ -1,0 +1,96 @@
+import type { Step } from './session.ts'
+
+/** What the screen itself does by a key: the loupe, the publishing question, the list of keys. */
+export type ScreenAct =
+  | { act: 'loupe'; on: boolean }
+  | { act: 'move-loupe'; x: number; y: number }
+  | { act: 'publish' }
+  | { act: 'help' }
+
+export type KeyPress = {
+  key: string
+  ctrlKey: boolean
+  metaKey: boolean
+  altKey: boolean
+  shiftKey: boolean
+  repeat: boolean
+}
+
+const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+}
+const PAGE = 8
+
+const STEPS: Readonly<Record<string, Step>> = {
+  ArrowUp: { do: 'move', by: -1 },
+  ArrowDown: { do: 'move', by: 1 },
+  k: { do: 'move', by: -1 },
+  j: { do: 'move', by: 1 },
+  PageUp: { do: 'move', by: -PAGE },
+  PageDown: { do: 'move', by: PAGE },
+  Home: { do: 'move', by: Number.NEGATIVE_INFINITY },
+  End: { do: 'move', by: Number.POSITIVE_INFINITY },
+  ' ': { do: 'side' },
+  g: { do: 'edit', field: 'grade' },
+  p: { do: 'edit', field: 'price' },
+  Tab: { do: 'next-field' },
+  Enter: { do: 'take' },
+  s: { do: 'swap' },
+  '=': { do: 'as-above' },
+  l: { do: 'locate' },
+  a: { do: 'decide', review: 'approved' },
+  x: { do: 'decide', review: 'aside' },
+  y: { do: 'answer' },
+  u: { do: 'undo' },
+  Escape: { do: 'escape' },
+}
+/** Steps that a held key repeats. */
+const REPEATED = new Set(['move', 'undo'])
+
+/** What a key does while the table has the focus; null for a key of the browser. */
+export function keyAction(press: KeyPress, loupe: boolean): Step | ScreenAct | null {
+  const { key, shiftKey, repeat } = press
+  const control = press.ctrlKey || press.metaKey
+  if (press.altKey) return null
+  if (control) return controlKey(press)
+  const arrow = ARROWS[key]
+  if (loupe && arrow) return { act: 'move-loupe', x: arrow[0], y: arrow[1] }
+  if (key === 'z' || key === 'Z') return { act: 'loupe', on: true }
+  if (key === '?') return { act: 'help' }
+  const step = STEPS[key.length === 1 ? key.toLowerCase() : key]
+  if (!step || (repeat && !REPEATED.has(step.do))) return null
+  if (step.do === 'next-field') return shiftKey ? null : step
+  return step.do === 'move' && shiftKey ? { ...step, extend: true } : step
+}
+
+function controlKey({ key, repeat }: KeyPress): Step | ScreenAct | null {
+  if (repeat) return null
+  if (key === 'Enter') return { act: 'publish' }
+  if (key === 'z') return { do: 'undo' }
+  return key === 'a' ? { do: 'select-all', on: true } : null
+}
+
+/** The keys as the screen lists them. */
+export const KEY_LIST: readonly (readonly [keys: readonly string[], does: string])[] = [
+  [['↑', '↓', 'j', 'k'], 'Row'],
+  [['Space'], 'The other side, large'],
+  [['z'], 'Hold: loupe, 1:1; arrows move it'],
+  [['g'], 'Grade: vf20, au, 63 (MS63), +, d (details)'],
+  [['p'], 'Price: digits; ↑ ↓ by 5 %; m c o for market, conservative, optimistic'],
+  [['Tab'], 'Next field of the row'],
+  [['Enter'], 'Take it, next row that lacks something'],
+  [['s'], 'Swap sides'],
+  [['='], 'As the row above'],
+  [['l'], 'Storage location, counting up'],
+  [['y'], 'Answer the question with yes'],
+  [['a'], 'Approve'],
+  [['x'], 'Set aside'],
+  [['u'], 'Undo'],
+  [['Shift ↑', 'Shift ↓', 'Ctrl A'], 'Select several: the keys act on all of them'],
+  [['Esc'], 'Close the field, end the selection'],
+  [['Ctrl Enter'], 'Publish what is approved'],
+  [['?'], 'All keys'],
+]

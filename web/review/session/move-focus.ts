@@ -1,0 +1,60 @@
+import { lacksOf, type SessionRow } from './session-row.ts'
+import type { SessionState } from './session-state.ts'
+
+/** `toggle` one row, `range` from the last one to this one. */
+export type SelectHow = 'toggle' | 'range'
+
+/** The focus by that many rows up or down, within the table; with `extend` the selection grows to it. */
+export function moved(state: SessionState, by: number, extend: boolean): SessionState {
+  const { order, focus } = state
+  const at = focus === null ? -1 : order.indexOf(focus)
+  const target = order[Math.min(order.length - 1, Math.max(0, at + by))]
+  if (target === undefined) return state
+  const there = { ...state, focus: target, entry: null }
+  if (!extend) return { ...there, anchor: null }
+  const anchor = state.anchor ?? focus ?? target
+  return { ...there, anchor, selected: between(order, anchor, target) }
+}
+
+/** Selects a row, or takes it out, and gives it the focus. */
+export function selectedRows(state: SessionState, id: number, how: SelectHow): SessionState {
+  if (!state.rows.has(id)) return state
+  const there = { ...state, focus: id, entry: null }
+  if (how === 'range') {
+    const anchor = state.anchor ?? state.focus ?? id
+    const selected = new Set([...state.selected, ...between(state.order, anchor, id)])
+    return { ...there, anchor, selected }
+  }
+  const selected = new Set(state.selected)
+  if (!selected.delete(id)) selected.add(id)
+  return { ...there, anchor: id, selected }
+}
+
+function between(order: readonly number[], one: number, other: number): Set<number> {
+  const [from, to] = [order.indexOf(one), order.indexOf(other)].toSorted((a, b) => a - b)
+  return new Set(order.slice(from, (to ?? 0) + 1))
+}
+
+/** The focus on the next undecided row that lacks something; without one on the next undecided one. */
+export function nextLacking(state: SessionState): SessionState {
+  return withNext(state, row => isOpen(row) && lacksOf(row.shown).length > 0) ?? nextOpen(state)
+}
+
+/** The focus on the next undecided row; without one it stays. */
+export function nextOpen(state: SessionState): SessionState {
+  return withNext(state, isOpen) ?? { ...state, entry: null }
+}
+
+const isOpen = ({ shown }: SessionRow): boolean =>
+  shown.review === 'open' && shown.listing.status === 'draft'
+
+/** Searches below the focus first, then from the top. */
+function withNext(state: SessionState, fits: (row: SessionRow) => boolean): SessionState | null {
+  const { order, rows, focus } = state
+  const at = focus === null ? -1 : order.indexOf(focus)
+  const found = [...order.slice(at + 1), ...order.slice(0, Math.max(0, at))].find(id => {
+    const row = rows.get(id)
+    return row ? fits(row) : false
+  })
+  return found === undefined ? null : { ...state, focus: found, entry: null }
+}

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ReviewEdit, ReviewEditsResult } from '../../../shared/review.ts'
+import { newReviewRow } from '../test/review-row.ts'
+import { startSaver } from './saver.ts'
+import { createSessionStore } from './session-store.ts'
+import type { StoredChange } from './stored-changes.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const first = newReviewRow({ id: 1, grade: 'VF20', version: 3 })
+
+function start() {
+  const session = createSessionStore()
+  session.send({ do: 'loaded', rows: [first] })
+  const requests: ReviewEdit[][] = []
+  const device = new Map<number, StoredChange>()
+  let online = true
+  const saver = startSaver(session, {
+    send: async edits => {
+      requests.push(edits)
+      if (!online) throw new Error('offline')
+      const results = edits.map(({ id, version, review: _review, pictures: _p, ...fields }) => ({
+        id,
+        row: newReviewRow({ ...first.listing, ...fields, id, version: (version ?? 0) + 1 }),
+        error: null,
+      }))
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fields of the contract
+      return { results } as ReviewEditsResult
+    },
+    store: async (write, remove) => {
+      for (const each of write) device.set(each.id, each)
+      for (const id of remove) device.delete(id)
+    },
+    troubleOf: () => 'No connection',
+  })
+  const locate = (text: string) =>
+    session.send({ do: 'change', ids: [1], change: { storageLocation: text } })
+  return { session, saver, requests, device, locate, setOnline: (on: boolean) => (online = on) }
+}
+
+test('steps in quick succession are one request; what is not saved is on the device', async () => {
+  const { requests, device, locate } = start()
+  locate('A1')
+  locate('A2')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(device.get(1)).toEqual({ id: 1, version: 3, change: { storageLocation: 'A2' } })
+  await vi.advanceTimersByTimeAsync(300)
+  expect(requests).toEqual([[{ id: 1, version: 3, storageLocation: 'A2' }]])
+  expect(device.size).toBe(0)
+})
+
+test('without a connection it says so, keeps the change and tries again by itself', async () => {
+  const { saver, requests, device, locate, setOnline } = start()
+  setOnline(false)
+  locate('A1')
+  await vi.advanceTimersByTimeAsync(300)
+  expect(saver.trouble()).toBe('No connection')
+  expect(device.size).toBe(1)
+  setOnline(true)
+  await vi.advanceTimersByTimeAsync(1_100)
+  expect(requests).toHaveLength(2)
+  expect(saver.trouble()).toBeNull()
+  expect(device.size).toBe(0)
+})
+
+test('at its end it saves what waits', async () => {
+  const { saver, requests, locate } = start()
+  locate('A1')
+  saver.end()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(requests).toHaveLength(1)
+})

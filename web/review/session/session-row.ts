@@ -1,0 +1,151 @@
+import { priceOfGrade } from '../../../shared/grade-price.ts'
+import type { Listing, ListingProblem } from '../../../shared/listings.ts'
+import type { GradePrice } from '../../../shared/market.ts'
+import { parseCents } from '../../../shared/money.ts'
+import { parseMintMark } from '../../../shared/numismatics/tables/mints.ts'
+import type { ReviewEdit, ReviewRow } from '../../../shared/review.ts'
+import { editFieldsOf } from '../../listings/edit/edit-fields.ts'
+import { isAccountProblem, problemsOf } from '../../listings/edit/problems-of.ts'
+import { basisPrice, type PriceBasis } from './price-entry.ts'
+
+/** Changed fields of a row, in the words of POST /api/review/edits. */
+export type RowChange = Omit<ReviewEdit, 'id' | 'version'>
+export type RowField = keyof RowChange
+
+/** Why a change of a row is not saved. */
+export type RowFailure = {
+  /** `conflict`: changed elsewhere, the seller chooses. `refused`: another value may pass. `gone`: deleted. */
+  kind: 'conflict' | 'refused' | 'gone'
+  message: string
+  /** Messages by field. */
+  fields: Readonly<Record<string, string>>
+}
+
+export type SessionRow = {
+  id: number
+  /** As the server sent it last. */
+  saved: ReviewRow
+  /** In the request that is under way. */
+  sending: RowChange | null
+  /** Not sent yet. */
+  pending: RowChange | null
+  /** Sent, and no answer came: the server may have them or not. */
+  unanswered: readonly RowChange[]
+  failure: RowFailure | null
+  /** The basis that was chosen in this session; null: told by the amount. */
+  basis: PriceBasis | null
+  /** `saved` with every change. */
+  shown: ReviewRow
+}
+
+/** A row as the server sent it. */
+export const newRow = (saved: ReviewRow): SessionRow => ({
+  id: saved.listing.id,
+  saved,
+  sending: null,
+  pending: null,
+  unanswered: [],
+  failure: null,
+  basis: null,
+  shown: saved,
+})
+
+/** The row with what is shown computed anew from what is saved and changed. `now` in ms. */
+export function shownAnew(row: SessionRow, now: number): SessionRow {
+  const change = unsavedOf(row)
+  return { ...row, shown: change ? withChange(row.saved, change, now) : row.saved }
+}
+
+/** All changes that the server has not confirmed; null without one. */
+export function unsavedOf({ sending, pending }: SessionRow): RowChange | null {
+  return sending && pending ? { ...sending, ...pending } : (pending ?? sending)
+}
+
+function withChange(saved: ReviewRow, change: RowChange, now: number): ReviewRow {
+  const listing = changedListing(saved.listing, change)
+  const problems = problemsOf(saved.listing, editFieldsOf(listing), now).filter(
+    ({ kind, code }) => kind !== 'question' || !listing.answered.includes(code),
+  )
+  return { ...saved, review: change.review ?? saved.review, listing: { ...listing, problems } }
+}
+
+/** The listing with changed fields in place. Pictures are those that it has, in another order. */
+function changedListing(listing: Listing, change: RowChange): Listing {
+  const { review: _review, pictures: references, ...fields } = change
+  const known = Object.entries(fields).filter(([, value]) => value !== undefined)
+  const changed: Listing = { ...listing, ...Object.fromEntries(known) }
+  if (!references) return changed
+  const pictures = references.flatMap(
+    ({ sha256 }) => listing.pictures.find(each => each.sha256 === sha256) ?? [],
+  )
+  const [front, back] = pictures
+  return {
+    ...changed,
+    pictures,
+    frontImageUrl: front?.url ?? listing.frontImageUrl,
+    backImageUrl: back?.url ?? listing.backImageUrl,
+  }
+}
+
+/** What a row shows now in the fields of a change. */
+export function valuesOf({ listing, review }: ReviewRow, fields: readonly RowField[]): RowChange {
+  const { pictures, ...values } = listing
+  const references = pictures.map(({ sha256, originalSha256 }) => ({ sha256, originalSha256 }))
+  const all = new Map<string, unknown>(Object.entries({ ...values, pictures: references, review }))
+  return Object.fromEntries(fields.map(field => [field, all.get(field)]))
+}
+
+/** The fields of a change whose value differs from what the row shows. */
+export function differingFields(row: ReviewRow, change: RowChange): RowField[] {
+  const fields = fieldsOf(change)
+  const values = new Map(Object.entries(valuesOf(row, fields)))
+  return fields.filter(field => JSON.stringify(values.get(field)) !== JSON.stringify(change[field]))
+}
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets the type's keys
+export const fieldsOf = (change: RowChange): RowField[] => Object.keys(change) as RowField[]
+
+/** A change limited to some of its fields; null when none is left. */
+export function picked(change: RowChange, fields: readonly RowField[]): RowChange | null {
+  const kept = Object.entries(change).filter(([name]) => fields.some(field => field === name))
+  return kept.length > 0 ? Object.fromEntries(kept) : null
+}
+
+/** The market's price of the coin in its present grade and holder; null without one. */
+export function marketOf(row: ReviewRow): GradePrice | null {
+  const { grade, grader } = row.listing
+  if (!grade || !isAsAnalyzed(row)) return null
+  return priceOfGrade(row.gradePrices, grade, grader !== null)
+}
+
+/** The prices are those of the coin that was analyzed: another year, mint or series has no price here. */
+function isAsAnalyzed({ listing, analysis }: ReviewRow): boolean {
+  if (!analysis) return true
+  const { coinType, year, mint } = analysis.fields
+  const same = (own: string, other: string | null) => !own || !other || own === other
+  return (
+    same(listing.coinType, coinType.value) &&
+    same(listing.year, year.value) &&
+    same(parseMintMark(listing.mint) ?? '', mint.value === null ? null : parseMintMark(mint.value))
+  )
+}
+
+/**
+ * Where the row's price comes from. A price of this session says so itself; otherwise one that equals the
+ * market's, or the suggestion, or that is missing, follows the market.
+ */
+export function basisOf({ shown, basis }: Pick<SessionRow, 'shown' | 'basis'>): PriceBasis {
+  if (basis) return basis
+  const { listing } = shown
+  const cents = parseCents(listing.price) ?? 0
+  const market = marketOf(shown)
+  const found = (['market', 'conservative', 'optimistic'] as const).find(
+    each => basisPrice(market, each) === cents,
+  )
+  const suggested = listing.suggestedPrice !== null && parseCents(listing.suggestedPrice) === cents
+  return found ?? (cents <= 0 || suggested ? 'market' : 'own')
+}
+
+/** What keeps the coin itself from being published: blocking problems and open questions. */
+export const lacksOf = ({ listing }: ReviewRow): ListingProblem[] =>
+  listing.problems.filter(each => each.kind !== 'note' && !isAccountProblem(each))

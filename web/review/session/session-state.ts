@@ -1,0 +1,106 @@
+import type { ReviewRow } from '../../../shared/review.ts'
+import type { PriceBasis } from './price-entry.ts'
+import { isDoubtful } from './row-doubts.ts'
+import { lacksOf, newRow, type RowChange, type SessionRow } from './session-row.ts'
+
+/** The fields that are edited in the row, in the order of Tab. */
+export const ENTRY_FIELDS = ['grade', 'price', 'shippingPrice', 'storageLocation'] as const
+export type EntryField = (typeof ENTRY_FIELDS)[number]
+
+/** The values of some rows before a step, so that it can be undone as one. */
+export type UndoStep = {
+  focus: number | null
+  lastLocation: string | null
+  before: readonly { id: number; values: RowChange; basis: PriceBasis | null }[]
+}
+
+export type SessionState = {
+  /** Ids in the order of the table: stable from the seller's first step on. */
+  order: readonly number[]
+  rows: ReadonlyMap<number, SessionRow>
+  focus: number | null
+  /** The field of the focused row that is being typed. */
+  entry: { field: EntryField; error: string | null } | null
+  selected: ReadonlySet<number>
+  /** Where a selection by Shift began. */
+  anchor: number | null
+  /** Which side is shown large. */
+  side: 'front' | 'back'
+  /** The storage location that was given last; the next one counts up from it. */
+  lastLocation: string | null
+  undo: readonly UndoStep[]
+  /** Rows with unsent changes, the oldest change first. */
+  unsent: readonly number[]
+  /** Whether the seller has done a step: from then on the order stays. */
+  touched: boolean
+  /** What the last step could not do or did, for the status line; numbered so that equal ones are said again. */
+  said: { number: number; text: string }
+}
+
+export const EMPTY_SESSION: SessionState = {
+  order: [],
+  rows: new Map(),
+  focus: null,
+  entry: null,
+  selected: new Set(),
+  anchor: null,
+  side: 'front',
+  lastLocation: null,
+  undo: [],
+  unsent: [],
+  touched: false,
+  said: { number: 0, text: '' },
+}
+
+/** Adds rows that the server sent. Before the first step all are ordered, afterwards the new ones stand below. */
+export function withLoaded(state: SessionState, loaded: readonly ReviewRow[]): SessionState {
+  const added = loaded.filter(({ listing }) => !state.rows.has(listing.id))
+  const rows = new Map(state.rows)
+  for (const row of added) rows.set(row.listing.id, newRow(row))
+  const ids = added.map(({ listing }) => listing.id)
+  const order = state.touched
+    ? [...state.order, ...inOrder(ids, rows)]
+    : inOrder([...state.order, ...ids], rows)
+  const focus = state.touched ? (state.focus ?? order[0] ?? null) : (order[0] ?? null)
+  return { ...state, rows, order, focus }
+}
+
+/** Doubtful rows first, then those that lack something, then complete ones, then decided ones; by age. */
+function inOrder(ids: readonly number[], rows: SessionState['rows']): number[] {
+  return ids.toSorted((a, b) => rankOf(rows.get(a)) - rankOf(rows.get(b)) || a - b)
+}
+
+function rankOf(row: SessionRow | undefined): number {
+  if (!row) return 5
+  const { shown } = row
+  if (shown.review === 'aside') return 4
+  if (shown.review === 'approved') return 3
+  if (isDoubtful(shown)) return 0
+  return lacksOf(shown).length > 0 ? 1 : 2
+}
+
+export const focusedRow = ({ rows, focus }: SessionState): SessionRow | null =>
+  (focus === null ? null : rows.get(focus)) ?? null
+
+/** The selected rows where the focused one is among them, otherwise the focused one; in the table's order. */
+export function targetsOf({ order, selected, focus }: SessionState): readonly number[] {
+  if (focus === null) return []
+  return selected.has(focus) ? order.filter(id => selected.has(id)) : [focus]
+}
+
+/** What can be published now: approved, and nothing is lacking. */
+export function publishable({ order, rows }: SessionState): ReviewRow[] {
+  return order.flatMap(id => {
+    const row = rows.get(id)
+    if (!row || row.failure || row.shown.listing.status !== 'draft') return []
+    return row.shown.review === 'approved' && lacksOf(row.shown).length === 0 ? [row.shown] : []
+  })
+}
+
+/** Whether changes wait or are being sent. */
+export const hasUnsaved = ({ unsent, rows }: SessionState): boolean =>
+  unsent.length > 0 || [...rows.values()].some(({ sending }) => sending !== null)
+
+export function said(state: SessionState, text: string): SessionState {
+  return { ...state, said: { number: state.said.number + 1, text } }
+}

@@ -1,0 +1,26 @@
+import { createListeners } from '../../lib/listeners.ts'
+import { type Arrival, next, type Step } from './session.ts'
+import { EMPTY_SESSION, type SessionState } from './session-state.ts'
+
+/** The state of one review table, outside of React: a row's component hears of its own row only. */
+export interface SessionStore {
+  get: () => SessionState
+  send: (event: Step | Arrival) => void
+  /** Returns how to unsubscribe. */
+  subscribe: (listener: () => void) => () => void
+}
+
+export function createSessionStore(now: () => number = Date.now): SessionStore {
+  let state = EMPTY_SESSION
+  const { notify, subscribe } = createListeners()
+  return {
+    get: () => state,
+    send: event => {
+      const after = next(state, event, now())
+      if (after === state) return
+      state = after
+      notify()
+    },
+    subscribe,
+  }
+}

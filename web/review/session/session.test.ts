@@ -1,0 +1,241 @@
+import { describe, expect, test } from 'vitest'
+import type { ReviewRow } from '../../../shared/review.ts'
+import { GRADE_MISSING, newReviewRow } from '../test/review-row.ts'
+import { type Arrival, next, type Step } from './session.ts'
+import { basisOf, lacksOf } from './session-row.ts'
+import { EMPTY_SESSION, publishable, type SessionState } from './session-state.ts'
+
+const NOW = Date.UTC(2026, 10, 22)
+
+const after = (state: SessionState, ...events: (Step | Arrival)[]) =>
+  events.reduce((current, event) => next(current, event, NOW), state)
+const opened = (...rows: ReviewRow[]) => after(EMPTY_SESSION, { do: 'loaded', rows })
+const grade = (text: string, then: 'stay' | 'next-field' | 'take' = 'stay'): Step => ({
+  do: 'enter',
+  field: 'grade',
+  text,
+  then,
+})
+const price = (text: string): Step => ({ do: 'enter', field: 'price', text, then: 'stay' })
+
+function listingOf(state: SessionState, id: number) {
+  const row = state.rows.get(id)
+  if (!row) throw new Error(`no row ${id}`)
+  return row.shown.listing
+}
+function shown(state: SessionState, id: number) {
+  const row = state.rows.get(id)
+  if (!row) throw new Error(`no row ${id}`)
+  return row
+}
+
+describe('the order', () => {
+  const unsure = newReviewRow({ id: 5, grade: 'VF20' })
+  if (unsure.analysis) unsure.analysis.fields.year.confidence = 0.6
+
+  test('doubtful rows come first, then those that lack something, then complete, approved, set aside', () => {
+    const rows = [
+      newReviewRow({ id: 1, grade: 'VF20' }, { review: 'aside' }),
+      newReviewRow({ id: 2, grade: 'VF20' }, { review: 'approved' }),
+      newReviewRow({ id: 3, grade: 'VF20' }),
+      newReviewRow({ id: 4 }),
+      unsure,
+    ]
+    expect(opened(...rows).order).toEqual([5, 4, 3, 2, 1])
+  })
+
+  test('later pages are sorted in until the first step, then they stand below', () => {
+    const first = opened(newReviewRow({ id: 3, grade: 'VF20' }))
+    const untouched = after(first, { do: 'loaded', rows: [newReviewRow({ id: 2 })] })
+    expect(untouched.order).toEqual([2, 3])
+    expect(untouched.focus).toBe(2)
+    const touched = after(first, { do: 'side' }, { do: 'loaded', rows: [newReviewRow({ id: 2 })] })
+    expect(touched.order).toEqual([3, 2])
+    expect(touched.focus).toBe(3)
+  })
+
+  test('the order stays when a row lacks nothing any more', () => {
+    const state = opened(newReviewRow({ id: 1 }), newReviewRow({ id: 2 }))
+    expect(after(state, grade('vf20')).order).toEqual([1, 2])
+  })
+})
+
+describe('the price', () => {
+  const state = opened(newReviewRow({ id: 1 }))
+
+  test('follows the grade, and the holder, until one is typed', () => {
+    const graded = after(state, grade('xf40'))
+    expect(listingOf(graded, 1)).toMatchObject({ grade: 'XF40', price: '60.00' })
+    const slab = after(graded, { do: 'change', change: { grader: 'PCGS' } })
+    expect(listingOf(slab, 1).price).toBe('120.00')
+    const typed = after(slab, price('99'), grade('ms65'))
+    expect(listingOf(typed, 1)).toMatchObject({ grade: 'MS65', price: '99.00' })
+    expect(basisOf(shown(typed, 1))).toBe('own')
+  })
+
+  test('a typed price stays the seller’s own, also where it equals the market’s', () => {
+    const typed = after(state, grade('xf40'), price('61'), price('60'), grade('ms65'))
+    expect(listingOf(typed, 1).price).toBe('60.00')
+  })
+
+  test('follows the chosen end of the range', () => {
+    const cautious = after(state, grade('xf40'), price('c'), grade('ms65'))
+    expect(listingOf(cautious, 1).price).toBe('72.00')
+    expect(basisOf(shown(cautious, 1))).toBe('conservative')
+    expect(listingOf(after(cautious, price('m')), 1).price).toBe('90.00')
+  })
+
+  test('is not taken from the market of another coin', () => {
+    const corrected = after(state, { do: 'change', change: { year: '1889' } }, grade('ms65'))
+    expect(listingOf(corrected, 1).price).toBe('40.00')
+  })
+})
+
+describe('typing', () => {
+  test('a value that cannot be read is an error at the open field, and nothing changes', () => {
+    const state = after(
+      opened(newReviewRow({ id: 1 })),
+      { do: 'edit', field: 'grade' },
+      grade('vf99'),
+    )
+    expect(state.entry?.error).toContain('is no grade')
+    expect(listingOf(state, 1).grade).toBe('')
+    expect(state.undo).toEqual([])
+  })
+
+  test('Enter takes the grade, approves the complete coin and goes to the next that lacks something', () => {
+    const rows = [
+      newReviewRow({ id: 1 }),
+      newReviewRow({ id: 2, grade: 'VF20' }),
+      newReviewRow({ id: 3 }),
+    ]
+    const state = after(opened(...rows), { do: 'edit', field: 'grade' }, grade('63', 'take'))
+    expect(shown(state, 1).shown).toMatchObject({ review: 'approved', listing: { grade: 'MS63' } })
+    expect(state.focus).toBe(3)
+    expect(state.undo).toHaveLength(1)
+    const back = after(state, { do: 'undo' })
+    expect(shown(back, 1).shown).toMatchObject({ review: 'open', listing: { grade: '' } })
+    expect(back.focus).toBe(1)
+  })
+
+  test('Tab takes the value and opens the next field of the row', () => {
+    const state = after(opened(newReviewRow({ id: 1 })), grade('au', 'next-field'))
+    expect(state.entry).toEqual({ field: 'price', error: null })
+    expect(listingOf(state, 1).grade).toBe('AU')
+  })
+
+  test('the title follows the grade while it is as it was generated', () => {
+    const first = opened(newReviewRow({ id: 1 }))
+    const generated = after(first, { do: 'change', change: { title: '' } }, grade('au50'))
+    expect(listingOf(generated, 1).title).toContain('About Uncirculated')
+    const own = after(first, { do: 'change', change: { title: 'My best dollar' } }, grade('au50'))
+    expect(listingOf(own, 1).title).toBe('My best dollar')
+  })
+})
+
+describe('verdicts', () => {
+  test('a coin that lacks something is not approved, and the reason is said', () => {
+    const state = after(opened(newReviewRow({ id: 1 })), { do: 'decide', review: 'approved' })
+    expect(shown(state, 1).shown.review).toBe('open')
+    expect(state.said.text).toBe(GRADE_MISSING.message)
+  })
+
+  test('Enter opens the field that is lacking', () => {
+    const state = after(opened(newReviewRow({ id: 1 })), { do: 'take' })
+    expect(state.entry?.field).toBe('grade')
+  })
+
+  test('approving or setting aside goes on to the next undecided coin', () => {
+    const rows = [1, 2, 3].map(id => newReviewRow({ id, grade: 'VF20' }))
+    const state = after(
+      opened(...rows),
+      { do: 'decide', review: 'approved' },
+      { do: 'decide', review: 'aside' },
+    )
+    expect(state.focus).toBe(3)
+    expect(publishable(state).map(({ listing }) => listing.id)).toEqual([1])
+  })
+
+  test('several are approved as one step; those that lack something stay', () => {
+    const rows = [newReviewRow({ id: 1, grade: 'VF20' }), newReviewRow({ id: 2 })]
+    const state = after(
+      opened(...rows),
+      { do: 'select-all', on: true },
+      { do: 'decide', review: 'approved' },
+    )
+    expect(state.said.text).toBe('1 approved, 1 lack something.')
+    expect(shown(state, 1).shown.review).toBe('approved')
+    expect(shown(state, 2).shown.review).toBe('open')
+    expect(shown(after(state, { do: 'undo' }), 1).shown.review).toBe('open')
+  })
+
+  test('a question is answered by one key, then the coin can be approved', () => {
+    const warning = { code: 'DIFFERENT_COINS', message: 'Two different coins?' } as const
+    const question = { ...warning, field: 'pictures', kind: 'question' } as const
+    const row = newReviewRow({ id: 1, grade: 'VF20', warnings: [warning], problems: [question] })
+    const state = after(opened(row), { do: 'answer' })
+    expect(listingOf(state, 1).answered).toEqual(['DIFFERENT_COINS'])
+    expect(lacksOf(shown(state, 1).shown)).toEqual([])
+    expect(lacksOf(shown(after(state, { do: 'undo' }), 1).shown)).toHaveLength(1)
+  })
+
+  test('swapped sides are swapped back by the same key', () => {
+    const first = opened(newReviewRow({ id: 1 }))
+    const { frontImageUrl, backImageUrl } = listingOf(first, 1)
+    const state = after(first, { do: 'swap' })
+    expect(listingOf(state, 1)).toMatchObject({
+      frontImageUrl: backImageUrl,
+      backImageUrl: frontImageUrl,
+    })
+    expect(listingOf(after(state, { do: 'swap' }), 1).frontImageUrl).toBe(frontImageUrl)
+  })
+})
+
+describe('rolls', () => {
+  const rows = [
+    newReviewRow({ id: 1, grade: 'VF20', storageLocation: 'Box 1-07', price: '50.00' }),
+    newReviewRow({ id: 2, grade: 'VF20' }),
+    newReviewRow({ id: 3, grade: 'VF20' }),
+  ]
+
+  test('= copies grade, price, shipping and location of the row above, down the selection as one step', () => {
+    const state = after(
+      opened(...rows),
+      { do: 'focus', id: 2 },
+      { do: 'move', by: 1, extend: true },
+      { do: 'as-above' },
+    )
+    for (const id of [2, 3])
+      expect(listingOf(state, id)).toMatchObject({
+        grade: 'VF20',
+        price: '50.00',
+        storageLocation: 'Box 1-07',
+      })
+    const back = after(state, { do: 'undo' })
+    expect(listingOf(back, 3)).toMatchObject({ price: '40.00', storageLocation: '' })
+    expect(back.undo).toEqual([])
+  })
+
+  test('the first row has none above, and says so', () => {
+    expect(after(opened(...rows), { do: 'as-above' }).said.text).toBe('There is no row above.')
+  })
+
+  test('l counts up from the row above, then from the location given last', () => {
+    const state = after(
+      opened(...rows),
+      { do: 'focus', id: 2 },
+      { do: 'locate' },
+      { do: 'move', by: 1 },
+      { do: 'locate' },
+    )
+    expect(listingOf(state, 2).storageLocation).toBe('Box 1-08')
+    expect(listingOf(state, 3).storageLocation).toBe('Box 1-09')
+    const again = after(state, { do: 'undo' }, { do: 'locate' })
+    expect(listingOf(again, 3).storageLocation).toBe('Box 1-09')
+  })
+
+  test('l opens the field where nothing is there to count from', () => {
+    const state = after(opened(newReviewRow({ id: 1 })), { do: 'locate' })
+    expect(state.entry?.field).toBe('storageLocation')
+  })
+})
