@@ -16,19 +16,19 @@ import {
  * What follows a typed value: `stay` (the field closes), `next-field` of the row, or `take`: a coin that lacks
  * nothing is approved, and the next row that lacks something has the focus.
  */
-export type EntryThen = 'stay' | 'next-field' | 'take'
+export type EntryAfter = 'stay' | 'next-field' | 'take'
 
 interface Entered {
   field: EntryField
   text: string
-  then: EntryThen
+  after: EntryAfter
   ids?: readonly number[]
 }
 
 /** Puts a typed value into the target rows. One that cannot be read is an error at the open field. */
 export function entered(
   state: SessionState,
-  { field, text, then, ids = targetsOf(state) }: Entered,
+  { field, text, after, ids = targetsOf(state) }: Entered,
   now: number,
 ): SessionState {
   const steps: RowStep[] = []
@@ -41,23 +41,23 @@ export function entered(
   const done = { ...stepped(state, steps, now), entry: null }
   const located =
     field === 'storageLocation' && text.trim() ? { ...done, lastLocation: text.trim() } : done
-  return asOneStep(state, followed(located, { field, then, ids, now }))
+  return asOneStep(state, followed(located, { field, after, ids, now }))
 }
 
 interface Followed {
   field: EntryField
-  then: EntryThen
+  after: EntryAfter
   ids: readonly number[]
   now: number
 }
 
-function followed(state: SessionState, { field, then, ids, now }: Followed): SessionState {
-  if (then === 'next-field') {
+function followed(state: SessionState, { field, after, ids, now }: Followed): SessionState {
+  if (after === 'next-field') {
     const next = ENTRY_FIELDS[ENTRY_FIELDS.indexOf(field) + 1]
     return next ? { ...state, entry: { field: next, error: null } } : state
   }
   const [id] = ids
-  if (then === 'stay' || ids.length !== 1 || id === undefined) return state
+  if (after === 'stay' || ids.length !== 1 || id === undefined) return state
   const row = state.rows.get(id)
   const complete = row && row.shown.review === 'open' && lacksOf(row.shown).length === 0
   return nextLacking(

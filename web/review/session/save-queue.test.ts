@@ -11,7 +11,7 @@ const after = (state: SessionState, ...events: (Step | Arrival)[]) =>
   events.reduce((current, event) => next(current, event, NOW), state)
 
 const first = newReviewRow({ id: 1, grade: 'VF20', version: 3 })
-const opened = after(EMPTY_SESSION, { do: 'loaded', rows: [first] })
+const opened = after(EMPTY_SESSION, { arrived: 'loaded', rows: [first] })
 const location = (text: string): Step => ({ do: 'change', change: { storageLocation: text } })
 const cost = (text: string): Step => ({ do: 'change', change: { cost: text } })
 const server = (facts: Partial<ReviewRow['listing']>) =>
@@ -23,11 +23,11 @@ function rowOf(state: SessionState) {
   return row
 }
 function sent(state: SessionState) {
-  return after(state, { do: 'sent', edits: nextEdits(state) })
+  return after(state, { arrived: 'sent', edits: nextEdits(state) })
 }
 const answered = (state: SessionState, row: ReviewRow | null, code?: string, fields = {}) =>
   after(state, {
-    do: 'results',
+    arrived: 'results',
     answer: {
       results: [{ id: 1, row, error: code ? { code, message: 'Refused.', fields } : null }],
     },
@@ -44,7 +44,7 @@ test('the edits of a row are one, and one request is under way at a time', () =>
 
 test('without an answer the edit waits beneath the one made since', () => {
   const later = after(sent(after(opened, location('A1'), cost('5.00'))), location('A2'))
-  const lost = after(later, { do: 'unanswered' })
+  const lost = after(later, { arrived: 'unanswered' })
   expect(nextEdits(lost)).toEqual([{ id: 1, version: 3, storageLocation: 'A2', cost: '5.00' }])
   expect(hasUnsaved(lost)).toBe(true)
 })
@@ -100,11 +100,11 @@ test('a listing that was deleted elsewhere says so, and leaves the table', () =>
 
 test('changes from before a reload are on top again; what the server has already is none', () => {
   const stored = [{ id: 1, version: 3, change: { storageLocation: 'A1', grade: 'VF20' } }]
-  const state = after(opened, { do: 'restored', stored })
+  const state = after(opened, { arrived: 'restored', stored })
   expect(unsavedOf(rowOf(state))).toEqual({ storageLocation: 'A1' })
   expect(nextEdits(state)).toHaveLength(1)
   const old = after(opened, {
-    do: 'restored',
+    arrived: 'restored',
     stored: [{ ...stored[0], id: 1, version: 2, change: { cost: '5.00' } }],
   })
   expect(rowOf(old).failure?.kind).toBe('conflict')
@@ -112,7 +112,9 @@ test('changes from before a reload are on top again; what the server has already
 
 test('rows that are fetched again leave unsaved changes alone', () => {
   const fresh = [server({ version: 9, cost: '7.00' })]
-  expect(rowOf(after(opened, { do: 'refreshed', rows: fresh })).shown.listing.cost).toBe('7.00')
-  const changed = after(opened, location('A1'), { do: 'refreshed', rows: fresh })
+  expect(rowOf(after(opened, { arrived: 'refreshed', rows: fresh })).shown.listing.cost).toBe(
+    '7.00',
+  )
+  const changed = after(opened, location('A1'), { arrived: 'refreshed', rows: fresh })
   expect(nextEdits(changed)[0]?.version).toBe(3)
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ReviewEdit, ReviewEditsResult } from '../../../shared/review.ts'
+import type { ReviewEdit } from '../../../shared/review.ts'
 import { newReviewRow } from '../test/review-row.ts'
 import { startSaver } from './saver.ts'
 import { createSessionStore } from './session-store.ts'
@@ -12,7 +12,7 @@ const first = newReviewRow({ id: 1, grade: 'VF20', version: 3 })
 
 function start() {
   const session = createSessionStore()
-  session.send({ do: 'loaded', rows: [first] })
+  session.send({ arrived: 'loaded', rows: [first] })
   const requests: ReviewEdit[][] = []
   const device = new Map<number, StoredChange>()
   let online = true
@@ -25,8 +25,7 @@ function start() {
         row: newReviewRow({ ...first.listing, ...fields, id, version: (version ?? 0) + 1 }),
         error: null,
       }))
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fields of the contract
-      return { results } as ReviewEditsResult
+      return { results }
     },
     store: async (write, remove) => {
       for (const each of write) device.set(each.id, each)

@@ -52,18 +52,18 @@ export function startSaver(session: SessionStore, services: SaverServices): Save
     const edits = nextEdits(session.get())
     if (sending || edits.length === 0) return
     sending = true
-    session.send({ do: 'sent', edits })
+    session.send({ arrived: 'sent', edits })
     try {
       const answer = await services.send(edits)
       failures = 0
       setTrouble(null)
       sending = false
-      session.send({ do: 'results', answer })
+      session.send({ arrived: 'results', answer })
     } catch (error) {
       sending = false
       const pause = RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0
       failures++
-      session.send({ do: 'unanswered' })
+      session.send({ arrived: 'unanswered' })
       setTrouble(services.troubleOf(error))
       wait(pause)
     }

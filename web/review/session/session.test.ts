@@ -9,14 +9,14 @@ const NOW = Date.UTC(2026, 10, 22)
 
 const after = (state: SessionState, ...events: (Step | Arrival)[]) =>
   events.reduce((current, event) => next(current, event, NOW), state)
-const opened = (...rows: ReviewRow[]) => after(EMPTY_SESSION, { do: 'loaded', rows })
-const grade = (text: string, then: 'stay' | 'next-field' | 'take' = 'stay'): Step => ({
+const opened = (...rows: ReviewRow[]) => after(EMPTY_SESSION, { arrived: 'loaded', rows })
+const grade = (text: string, how: 'stay' | 'next-field' | 'take' = 'stay'): Step => ({
   do: 'enter',
   field: 'grade',
   text,
-  then,
+  after: how,
 })
-const price = (text: string): Step => ({ do: 'enter', field: 'price', text, then: 'stay' })
+const price = (text: string): Step => ({ do: 'enter', field: 'price', text, after: 'stay' })
 
 function listingOf(state: SessionState, id: number) {
   const row = state.rows.get(id)
@@ -46,10 +46,14 @@ describe('the order', () => {
 
   test('later pages are sorted in until the first step, then they stand below', () => {
     const first = opened(newReviewRow({ id: 3, grade: 'VF20' }))
-    const untouched = after(first, { do: 'loaded', rows: [newReviewRow({ id: 2 })] })
+    const untouched = after(first, { arrived: 'loaded', rows: [newReviewRow({ id: 2 })] })
     expect(untouched.order).toEqual([2, 3])
     expect(untouched.focus).toBe(2)
-    const touched = after(first, { do: 'side' }, { do: 'loaded', rows: [newReviewRow({ id: 2 })] })
+    const touched = after(
+      first,
+      { do: 'side' },
+      { arrived: 'loaded', rows: [newReviewRow({ id: 2 })] },
+    )
     expect(touched.order).toEqual([3, 2])
     expect(touched.focus).toBe(3)
   })

@@ -2,7 +2,7 @@ import type { ReviewDecision } from '../../../shared/listings.ts'
 import type { ReviewEdit, ReviewEditsResult, ReviewRow } from '../../../shared/review.ts'
 import { stepped, undone } from './change-rows.ts'
 import { asAbove, located } from './copy-rows.ts'
-import { type EntryThen, entered } from './enter-text.ts'
+import { type EntryAfter, entered } from './enter-text.ts'
 import { moved, nextLacking, nextOpen, type SelectHow, selectedRows } from './move-focus.ts'
 import {
   resolved,
@@ -34,7 +34,7 @@ export type Step =
   | { do: 'next-field' }
   /** Closes the open field, otherwise ends the selection. */
   | { do: 'escape' }
-  | { do: 'enter'; field: EntryField; text: string; then: EntryThen; ids?: readonly number[] }
+  | { do: 'enter'; field: EntryField; text: string; after: EntryAfter; ids?: readonly number[] }
   | { do: 'take' }
   | { do: 'change'; change: RowChange; ids?: readonly number[] }
   | { do: 'decide'; review: ReviewDecision; ids?: readonly number[] }
@@ -49,16 +49,21 @@ export type Step =
 
 /** What the server and the device's storage say. */
 export type Arrival =
-  | { do: 'loaded'; rows: readonly ReviewRow[] }
-  | { do: 'refreshed'; rows: readonly ReviewRow[] }
-  | { do: 'restored'; stored: readonly { id: number; version: number; change: RowChange }[] }
-  | { do: 'sent'; edits: readonly ReviewEdit[] }
-  | { do: 'results'; answer: ReviewEditsResult }
-  | { do: 'unanswered' }
+  | { arrived: 'loaded'; rows: readonly ReviewRow[] }
+  | { arrived: 'refreshed'; rows: readonly ReviewRow[] }
+  | { arrived: 'restored'; stored: readonly { id: number; version: number; change: RowChange }[] }
+  | { arrived: 'sent'; edits: readonly ReviewEdit[] }
+  | { arrived: 'results'; answer: ReviewEditsResult }
+  | { arrived: 'unanswered' }
 
 /** The next state of the review table. `now` in ms. */
 export function next(state: SessionState, event: Step | Arrival, now: number): SessionState {
-  switch (event.do) {
+  if ('arrived' in event) return arrived(state, event, now)
+  return { ...step(state, event, now), touched: true }
+}
+
+function arrived(state: SessionState, event: Arrival, now: number): SessionState {
+  switch (event.arrived) {
     case 'loaded':
       return withLoaded(state, event.rows)
     case 'refreshed':
@@ -71,16 +76,12 @@ export function next(state: SessionState, event: Step | Arrival, now: number): S
       return withResults(state, event.answer, now)
     case 'unanswered':
       return withUnanswered(state)
-    case 'resolve':
-      return resolved(state, event.id, event.keep, now)
     default:
-      return { ...step(state, event, now), touched: true }
+      return event satisfies never
   }
 }
 
-type SellerStep = Exclude<Step, { do: 'resolve' }>
-
-function step(state: SessionState, event: SellerStep, now: number): SessionState {
+function step(state: SessionState, event: Step, now: number): SessionState {
   switch (event.do) {
     case 'focus':
       return state.rows.has(event.id) ? { ...state, focus: event.id, entry: null } : state
@@ -114,6 +115,8 @@ function step(state: SessionState, event: SellerStep, now: number): SessionState
       return located(state, event.ids ?? targetsOf(state), now)
     case 'side':
       return { ...state, side: event.side ?? (state.side === 'front' ? 'back' : 'front') }
+    case 'resolve':
+      return resolved(state, event.id, event.keep, now)
     case 'undo':
       return state.undo.length > 0 ? undone(state, now) : said(state, 'Nothing to undo.')
     default:
