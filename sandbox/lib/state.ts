@@ -48,6 +48,8 @@ CREATE TABLE IF NOT EXISTS order_line (
   price_cents INTEGER NOT NULL, shipping_cents INTEGER NOT NULL) STRICT;
 CREATE INDEX IF NOT EXISTS order_line_order ON order_line (order_id);
 CREATE INDEX IF NOT EXISTS order_line_listing ON order_line (listing_id);
+CREATE TABLE IF NOT EXISTS order_hidden (order_id TEXT PRIMARY KEY) STRICT;
+CREATE TABLE IF NOT EXISTS order_uncounted (order_id TEXT PRIMARY KEY) STRICT;
 CREATE TABLE IF NOT EXISTS bid (
   number INTEGER PRIMARY KEY AUTOINCREMENT, listing_id TEXT NOT NULL, bidder TEXT NOT NULL,
   amount_cents INTEGER NOT NULL, at INTEGER NOT NULL) STRICT;
@@ -88,6 +90,8 @@ const TABLE_NAMES = [
   'listing',
   'sale_order',
   'order_line',
+  'order_hidden',
+  'order_uncounted',
   'bid',
   'program_request',
   'mail',

@@ -65,5 +65,5 @@ export async function wholeLife(
   expect(edits.map(({ status }) => status)).toEqual([200, 200])
   await revise(session, { ...content, ...revision }, progress, { quantity: 'set' })
   await revise(session, { ...content, ...revision }, progress, { quantity: 'keep' })
-  await endListing(session, content.sku)
+  await endListing(session, content.sku, progress)
 }

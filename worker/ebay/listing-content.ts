@@ -2,7 +2,7 @@ import type { PictureSlot } from '../../shared/coins.ts'
 import type { ListingFormat, LotKind } from '../../shared/listings.ts'
 import type { Cents } from '../../shared/money.ts'
 import type { ListedCoin } from './coin-facts.ts'
-import type { SellerIdentity } from './port.ts'
+import type { OfferStatus, SellerIdentity } from './port.ts'
 
 /** What is listed. Money in cents, the description as plain text. */
 export type ListingContent = {
@@ -52,8 +52,14 @@ export type PublishProgress = {
   uploaded: (sha256: string) => { url: string; at: number } | null
   /** Every picture ever uploaded for this listing, also those that it no longer shows. */
   uploadedUrls: () => string[]
-  /** Pieces that are recorded here as sold on this eBay listing, cancelled orders included. */
-  soldOnListing: (ebayListingId: string) => Promise<number>
+  /** Stores how many pieces eBay says it sold: it says that no more once the listing is withdrawn. */
+  saveSold: (offers: readonly OfferStatus[]) => Promise<void>
+  /**
+   * Pieces that are sold and that the content's quantity still holds: those whose sale was recorded since the
+   * content was read, and those that eBay counts while their orders are not read. eBay's count may hold pieces of
+   * cancelled orders: `least` and `most` differ until the orders tell. Called after `saveSold`.
+   */
+  soldMeanwhile: () => Promise<{ least: number; most: number }>
   /** Called before the first write to eBay for the SKU: the account that holds the listing from now on. */
   saveAccount: (account: SellerIdentity) => Promise<void>
   saveUploaded: (sha256: string, picture: { url: string; at: number }) => Promise<void>

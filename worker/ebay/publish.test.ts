@@ -83,7 +83,7 @@ const reviseAs =
   (content: Partial<ListingContent>, quantity: 'keep' | 'set'): Run =>
   (seller, sku, progress) =>
     revise(sessionWith(seller), { ...publicationOf(sku), ...content }, progress, { quantity })
-const end: Run = (seller, sku) => endListing(sessionWith(seller), sku)
+const end: Run = (seller, sku) => endListing(sessionWith(seller), sku, storedProgress().progress)
 const sold =
   (quantity: number): Run =>
   (_, sku) =>
@@ -274,9 +274,13 @@ describe('an offer', () => {
   it('that has ended on eBay is not published again by a revision', async () => {
     const sku = 'OBVENDED'
     await publish(sessionWith(sellerOf()), publicationOf(sku), storedProgress().progress)
-    await service().withSeller(dealer.id, session => endListing(session, sku))
+    await service().withSeller(dealer.id, session =>
+      endListing(session, sku, storedProgress().progress),
+    )
     expect(await offerOf(sku)).toMatchObject({ state: 'unpublished' })
-    await service().withSeller(dealer.id, session => endListing(session, sku))
+    await service().withSeller(dealer.id, session =>
+      endListing(session, sku, storedProgress().progress),
+    )
     const revision = revise(
       sessionWith(sellerOf()),
       publicationOf(sku),

@@ -1,11 +1,11 @@
 import { Failure } from '../http/failure.ts'
 import type { ListingContent, PublishOutcome, PublishProgress } from './listing-content.ts'
 import { byState, endedOnEbay, endOffer, isOnEbay } from './offer-state.ts'
-import type { OfferStatus, SellerAccount, Stock } from './port.ts'
+import type { OfferStatus, SellerAccount } from './port.ts'
 import { prepare } from './prepare.ts'
 import type { SellerSession } from './seller-session.ts'
 import { checkPictures } from './upload-pictures.ts'
-import { publishOffer, reviseItemAndOffer, writeItemAndOffer } from './write-offer.ts'
+import { publishOffer, reviseItemAndOffer, takeOffSold, writeItemAndOffer } from './write-offer.ts'
 
 /**
  * Publishes a listing for the first time or again: preflight, pictures, item, offer, publish. Every step is
@@ -23,23 +23,26 @@ export async function publish(
   checkPictures(content.pictures)
   const offers = await readOffers(seller, content, progress)
   const known = offers.find(({ format }) => format === content.format) ?? null
-  const stock = await stockToPublish(content, known, progress)
-
+  // A sold coin costs no upload of pictures.
+  await stockToPublish(content, known, progress)
   const prepared = await prepare(session, content, progress, known)
+  const write = { ...prepared, ...(await stockToPublish(content, known, progress)), known }
   // An auction and a fixed-price listing of one coin are never live at once.
   for (const other of offers.filter(offer => offer !== known && isOnEbay(offer)))
     await endOffer(seller, content.sku, other)
 
   if (known?.listingId && isOnEbay(known)) {
-    const write = { ...prepared, stock, known }
-    const { warnings } = await reviseItemAndOffer(session, content, progress, write)
+    const revision = { ...write, known }
+    const { warnings } = await reviseItemAndOffer(session, content, progress, revision)
     await progress.saveListing(known.listingId)
     return { listingId: known.listingId, warnings: unique(warnings) }
   }
-  const write = { ...prepared, stock, known }
   const { offerId, warnings } = await writeItemAndOffer(session, content, progress, write)
   const published = await publishOffer(seller, content, offerId)
   await progress.saveListing(published.listingId)
+  // A piece of an earlier listing may have been recorded as sold after the number was written.
+  if (known && (await progress.soldMeanwhile()).most > write.subtracted)
+    await takeOffSold(session, progress, { ...write, offerId })
   return {
     listingId: published.listingId,
     warnings: unique([...warnings, ...published.warnings]),
@@ -67,27 +70,45 @@ export async function revise(
       message: `On eBay this listing is ${known.format === 'auction' ? 'an auction' : 'for a fixed price'}. End it there before you change how it is sold.`,
       detail: { field: 'format' },
     })
-  const stock: Stock = quantity === 'keep' ? 'keep' : await piecesLeft(content, known, progress)
+  if (quantity === 'set') await piecesLeft(content, progress)
   const prepared = await prepare(session, content, progress, known)
-  const write = { ...prepared, stock, known }
+  const kept = { stock: 'keep' as const, subtracted: 0 }
+  const pieces = quantity === 'keep' ? kept : await piecesLeft(content, progress)
+  const write = { ...prepared, ...pieces, known }
   const { warnings, after } = await reviseItemAndOffer(session, content, progress, write)
   if (after.state === 'out_of_stock') throw new Failure('LISTING_SOLD')
   await progress.saveListing(known.listingId)
   return { listingId: known.listingId, warnings: unique(warnings) }
 }
 
-/** The offer of a SKU that decides: the one on sale first. Null when eBay has none. */
-export async function listingState(
+/** The offers of a SKU, the one that decides first: the one on sale. */
+export async function listingOffers(
   { seller }: SellerSession,
   sku: string,
-): Promise<OfferStatus | null> {
-  return (await seller.findOffers(sku)).sort(byState)[0] ?? null
+): Promise<OfferStatus[]> {
+  return (await seller.findOffers(sku)).sort(byState)
 }
 
-/** Ends every listing of a SKU: live, scheduled, or hidden as out of stock. One that has ended stays as it is. */
-export async function endListing({ seller }: SellerSession, sku: string): Promise<void> {
-  for (const offer of (await seller.findOffers(sku)).filter(isOnEbay))
-    await endOffer(seller, sku, offer)
+/** The offer of a SKU that decides. Null when eBay has none. */
+export async function listingState(
+  session: SellerSession,
+  sku: string,
+): Promise<OfferStatus | null> {
+  return (await listingOffers(session, sku))[0] ?? null
+}
+
+/**
+ * Ends every listing of a SKU: live, scheduled, or hidden as out of stock. One that has ended stays as it is. What
+ * eBay says of sold pieces is stored before: it says it no more afterwards.
+ */
+export async function endListing(
+  { seller }: SellerSession,
+  sku: string,
+  { saveSold }: Pick<PublishProgress, 'saveSold'>,
+): Promise<void> {
+  const offers = await seller.findOffers(sku)
+  await saveSold(offers)
+  for (const offer of offers.filter(isOnEbay)) await endOffer(seller, sku, offer)
 }
 
 /** The offers of the SKU, the one on sale first. A publish that was interrupted after its last step is live. */
@@ -101,6 +122,7 @@ async function readOffers(
   if (first && progress.neverOnEbay) throw skuTaken(sku)
   const known = offers.find(offer => offer.format === format) ?? first
   if (known) await progress.saveOffer(known.offerId)
+  await progress.saveSold(offers)
   if (first?.listingId && (first.state === 'live' || first.state === 'scheduled'))
     await progress.saveListing(first.listingId)
   return offers
@@ -117,23 +139,35 @@ async function stockToPublish(
   content: ListingContent,
   known: OfferStatus | null,
   progress: PublishProgress,
-): Promise<number> {
-  const left = await piecesLeft(content, known, progress)
+): Promise<PiecesLeft> {
+  const left = await piecesLeft(content, progress)
   const onSale = known?.state === 'live' || known?.state === 'scheduled'
-  return onSale && known.available !== null ? Math.min(left, known.available) : left
+  if (!onSale || known.available === null) return left
+  return { ...left, stock: Math.min(left.stock, known.available) }
 }
 
-/** Pieces left here, less those that eBay has sold and the orders have not yet told. Throws LISTING_SOLD. */
+type PiecesLeft = { stock: number; subtracted: number }
+
+/**
+ * Pieces left: the content's quantity less what is sold meanwhile. Throws LISTING_SOLD, and BUSY while pieces that
+ * eBay counts may be those of cancelled orders or of orders that are not read yet.
+ */
 async function piecesLeft(
   { quantity }: ListingContent,
-  known: OfferStatus | null,
   progress: PublishProgress,
-): Promise<number> {
-  const recorded =
-    known?.listingId && known.soldQuantity > 0 ? await progress.soldOnListing(known.listingId) : 0
-  const left = quantity - Math.max(0, (known?.soldQuantity ?? 0) - recorded)
-  if (left < 1) throw new Failure('LISTING_SOLD')
-  return left
+): Promise<PiecesLeft> {
+  const { least, most } = await progress.soldMeanwhile()
+  if (quantity - least < 1) throw new Failure('LISTING_SOLD')
+  if (least !== most) throw ordersUnclear()
+  return { stock: quantity - least, subtracted: least }
 }
+
+/** Orders are read every 15 minutes, and eBay shows an order some minutes after its sale. */
+const ordersUnclear = (): Failure =>
+  new Failure('BUSY', {
+    message:
+      'An order of this coin was cancelled, and eBay may have sold it again since. Please try again in fifteen minutes, when its orders are read.',
+    detail: { retryable: true, retryAfterSeconds: 15 * 60 },
+  })
 
 const unique = (texts: string[]): string[] => [...new Set(texts)]

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { requestsTo, sellPieces } from '../test/sandbox.ts'
 import { endListing, listingState } from './publish.ts'
 import { type EbayDealer, newEbayDealer } from './test/dealer.ts'
+import { storedProgress } from './test/publication.ts'
 
 // Calls go over real HTTP to a sandbox that other tests use as well.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
@@ -210,7 +211,7 @@ describe('a scheduled start', () => {
     const { warnings } = await revise({ scheduledStartAt: inDays(9), price: 6_000 })
     expect(warnings).toEqual([])
     expect(await dealer.offerOf(sku)).toMatchObject({ state: 'scheduled', price: 6_000 })
-    await endListing(dealer.session, sku)
+    await endListing(dealer.session, sku, storedProgress().progress)
     expect(await dealer.offerOf(sku)).toMatchObject({ state: 'unpublished' })
   })
 

@@ -5,8 +5,15 @@ import type { OfferStatus, OfferTerms, SellerAccount, Stock } from './port.ts'
 import type { Prepared } from './prepare.ts'
 import type { SellerSession } from './seller-session.ts'
 
-/** What is written: an item, an offer, and the number of pieces. `known` is the offer as it was read before. */
-export type OfferWrite = Prepared & { stock: Stock; known: OfferStatus | null }
+/**
+ * What is written: an item, an offer, and the number of pieces, from which `subtracted` sold ones are taken off
+ * already. `known` is the offer as it was read before.
+ */
+export type OfferWrite = Prepared & {
+  stock: Stock
+  subtracted: number
+  known: OfferStatus | null
+}
 
 /** Writes item and offer. Returns the offer's id and eBay's warnings. */
 export async function writeItemAndOffer(
@@ -36,9 +43,8 @@ const INVALID_QUANTITY = 25004
 const MAX_CORRECTIONS = 3
 
 /**
- * Writes item and offer of a listing that is on eBay, and checks it afterwards. A piece that eBay sold between the
- * read and the write would be on sale again: the number is lowered by it, and a listing without a piece left is
- * ended. Throws LISTING_SOLD, or CONFLICT when the listing ended meanwhile.
+ * Writes item and offer of a listing that is on eBay, and checks it afterwards: see `takeOffSold`. Throws
+ * LISTING_SOLD, or CONFLICT when the listing ended meanwhile.
  */
 export async function reviseItemAndOffer(
   session: SellerSession,
@@ -46,23 +52,36 @@ export async function reviseItemAndOffer(
   progress: PublishProgress,
   write: OfferWrite & { known: OfferStatus },
 ): Promise<{ warnings: string[]; after: OfferStatus }> {
-  const { seller } = session
-  const { item, terms, stock, known } = write
   const warnings: string[] = []
-  let refused = await quantityRefusal(async () => {
+  const refused = await quantityRefusal(async () => {
     warnings.push(...(await writeItemAndOffer(session, content, progress, write)).warnings)
   })
+  const { offerId } = write.known
+  return { warnings, after: await takeOffSold(session, progress, { ...write, offerId }, refused) }
+}
+
+/**
+ * Reads the offer after a write of its pieces. A piece that was sold between the read and the write would be on
+ * sale again: the number is lowered by it, and a listing without a piece left is ended. Returns the offer.
+ * @param refused why eBay refused the number that was written; null when it did not
+ */
+export async function takeOffSold(
+  { seller }: SellerSession,
+  progress: PublishProgress,
+  write: OfferWrite & { offerId: string },
+  refused: Failure | null = null,
+): Promise<OfferStatus> {
+  const { item, terms } = write
   for (let corrections = 0; ; corrections++) {
     // oxlint-disable-next-line no-await-in-loop -- each look decides on the next write
-    const after = (await seller.findOffers(terms.sku)).find(
-      ({ offerId }) => offerId === known.offerId,
-    )
+    const offers = await seller.findOffers(terms.sku)
+    const after = offers.find(({ offerId }) => offerId === write.offerId)
     if (!after || !isOnEbay(after)) throw endedOnEbay()
-    const sold = after.soldQuantity - known.soldQuantity
-    const left = (stock === 'keep' ? (known.available ?? 0) : stock) - sold
+    // oxlint-disable-next-line no-await-in-loop -- what eBay has sold now
+    const { sold, left } = await soldSinceRead(progress, write, after)
     if (refused && sold <= 0) throw refused
     const tooMany = sold > 0 && after.available !== null && after.available > left
-    if (!refused && !tooMany) return { warnings, after }
+    if (!refused && !tooMany) return after
     if (left < 1 || corrections === MAX_CORRECTIONS) {
       // oxlint-disable-next-line no-await-in-loop -- the last step
       if (tooMany) await endOffer(seller, terms.sku, after)
@@ -74,6 +93,24 @@ export async function reviseItemAndOffer(
       await seller.updateOffer(after.offerId, { ...terms, stock: left, startsAt: 'keep' })
     })
   }
+}
+
+/**
+ * Pieces sold since the number was decided, and those left of it. A number that eBay holds itself is compared with
+ * eBay's count; one of the listing's also with the sales that were recorded meanwhile. In doubt a piece is sold.
+ */
+async function soldSinceRead(
+  progress: PublishProgress,
+  { stock, subtracted, known }: OfferWrite,
+  after: OfferStatus,
+): Promise<{ sold: number; left: number }> {
+  await progress.saveSold([after])
+  if (stock === 'keep') {
+    const sold = after.soldQuantity - (known?.soldQuantity ?? 0)
+    return { sold, left: (known?.available ?? 0) - sold }
+  }
+  const sold = (await progress.soldMeanwhile()).most - subtracted
+  return { sold, left: stock - sold }
 }
 
 /** Why eBay refused the number of pieces; null when it did not. */

@@ -3,6 +3,7 @@ import { configured } from '../ebay/service.ts'
 import { Failure } from '../http/failure.ts'
 import { accountOfLeased, connectedAccount, isKnownToEbay } from './holding-account.ts'
 import { withListingLease } from './lease.ts'
+import { saveSoldOf } from './publish-listing.ts'
 import type { ListingServices } from './services.ts'
 import { ownListing } from './store.ts'
 import { requireVersion } from './versions.ts'
@@ -34,7 +35,9 @@ export async function deleteListing(
             message: 'This coin is live on eBay. End the listing there first, then delete it.',
           })
         }
-        await endListing(session, listing.sku)
+        await endListing(session, listing.sku, {
+          saveSold: saveSoldOf({ listing, save, now: services.now }),
+        })
       })
     }
     await remove()

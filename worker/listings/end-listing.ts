@@ -5,6 +5,7 @@ import { Failure } from '../http/failure.ts'
 import type { ChangedListing } from './changed-listing.ts'
 import { accountOfLeased } from './holding-account.ts'
 import { type LeasedListing, withListingLease } from './lease.ts'
+import { saveSoldOf } from './publish-listing.ts'
 import type { ListingServices } from './services.ts'
 import { ownListing } from './store.ts'
 import { requireVersion } from './versions.ts'
@@ -48,7 +49,9 @@ export async function endLeased(
 ): Promise<void> {
   await accountOfLeased(services, { listing, save })
   await configured(services.ebay).withSeller(listing.userId, session =>
-    endListing(session, listing.sku),
+    endListing(session, listing.sku, {
+      saveSold: saveSoldOf({ listing, save, now: services.now }),
+    }),
   )
   const at = services.now()
   await save({ endedAt: at, endedReason, publishFailure: null, updatedAt: at })

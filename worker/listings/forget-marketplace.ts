@@ -36,6 +36,7 @@ export function clearMarketplaceData(db: Database, ebayUserId: string, condition
         ebayListingId: null,
         ebayOfferId: null,
         ebayPictureUrls: null,
+        ebaySold: '{}',
         publishFailure: null,
         publishLeaseUntil: null,
         publishLeaseHolder: null,

@@ -17,8 +17,9 @@ import {
 } from './holding-account.ts'
 import { type LeasedListing, withListingLease } from './lease.ts'
 import { byHash, picturesOf, refuseProblems } from './problems.ts'
-import { soldOnEbayListing } from './sales.ts'
 import type { ListingServices } from './services.ts'
+import { withOffers } from './sold-counts.ts'
+import { soldMeanwhile } from './sold-meanwhile.ts'
 import { ownListing, type StoredListing } from './store.ts'
 import { piecesLeft, requireVersion } from './versions.ts'
 
@@ -114,7 +115,8 @@ function progressOf(
     neverOnEbay: !wasOnEbay(listing) && Object.keys(uploadedPictures).length === 0,
     uploaded: sha256 => uploadedPictures[sha256] ?? null,
     uploadedUrls: () => Object.values(uploadedPictures).map(({ url }) => url),
-    soldOnListing: ebayListingId => soldOnEbayListing(db, listing.userId, ebayListingId),
+    saveSold: saveSoldOf({ listing, save, now }),
+    soldMeanwhile: () => soldMeanwhile(db, listing),
     async saveAccount(account) {
       // The seller may have connected another account since the listing was read.
       if (isKnownToEbay(listing)) accountFor(listing, await connectedAccount(db, listing.userId))
@@ -137,6 +139,22 @@ function progressOf(
         updatedAt: now(),
       })
     },
+  }
+}
+
+/** Stores what eBay says of sold pieces, where that is new. */
+export function saveSoldOf({
+  listing,
+  save,
+  now,
+}: Pick<LeasedListing, 'listing' | 'save'> &
+  Pick<ListingServices, 'now'>): PublishProgress['saveSold'] {
+  let counts = listing.ebaySold
+  return async offers => {
+    const next = withOffers(counts, offers, now())
+    if (next === counts) return
+    counts = next
+    await save({ ebaySold: next })
   }
 }
 

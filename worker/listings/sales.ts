@@ -179,30 +179,27 @@ function serializeSale(row: typeof sales.$inferSelect): ListingSale {
 /** Pieces of the orders of a listing on eBay that are known here: all of them, and those of cancelled orders. */
 export type OrderedPieces = { ordered: number; cancelled: number }
 
-export async function piecesOfEbayListing(
+/** The pieces of listings on eBay, by their ids there. A listing without an order here has none. */
+export async function piecesOfEbayListings(
   db: Database,
   userId: number,
-  ebayListingId: string,
-): Promise<OrderedPieces> {
-  const found = await db
+  ebayListingIds: readonly string[],
+): Promise<Map<string, OrderedPieces>> {
+  const rows = await db
     .select({
-      ordered: sql<number>`coalesce(sum(${sales.quantity}), 0)`,
-      cancelled: sql<number>`coalesce(sum(case when ${sales.cancelledAt} is null then 0 else ${sales.quantity} end), 0)`,
+      id: sales.ebayListingId,
+      ordered: sql<number>`sum(${sales.quantity})`,
+      cancelled: sql<number>`sum(case when ${sales.cancelledAt} is null then 0 else ${sales.quantity} end)`,
     })
     .from(sales)
-    .where(and(eq(sales.userId, userId), eq(sales.ebayListingId, ebayListingId)))
-    .get()
-  return found ?? { ordered: 0, cancelled: 0 }
+    .where(
+      and(
+        eq(sales.userId, userId),
+        sql`${sales.ebayListingId} in (select value from json_each(${JSON.stringify(ebayListingIds)}))`,
+      ),
+    )
+    .groupBy(sales.ebayListingId)
+  return new Map(rows.map(({ id, ...pieces }) => [id, pieces]))
 }
 
-/**
- * Pieces of a listing on eBay whose orders are known here, cancelled ones included: eBay's `soldQuantity` counts
- * them too. When eBay's number is higher, its orders have to be read first.
- */
-export async function soldOnEbayListing(
-  db: Database,
-  userId: number,
-  ebayListingId: string,
-): Promise<number> {
-  return (await piecesOfEbayListing(db, userId, ebayListingId)).ordered
-}
+export const NO_PIECES: OrderedPieces = { ordered: 0, cancelled: 0 }

@@ -7,6 +7,7 @@ import { listings } from '../db/schema/listings.ts'
 import { Failure } from '../http/failure.ts'
 import { originalOfCrop } from '../pictures/stored-links.ts'
 import { shownPicture } from './originals.ts'
+import { parseSoldCounts, type SoldCounts } from './sold-counts.ts'
 
 type Row = typeof listings.$inferSelect
 type Inserted = typeof listings.$inferInsert
@@ -17,7 +18,13 @@ const picturesSchema = z.array(listingPictureSchema)
 const uploadedSchema = z.record(z.string(), z.object({ url: z.string(), at: z.number() }))
 export type UploadedPictures = z.infer<typeof uploadedSchema>
 
-type JsonColumn = 'specialAttributes' | 'ebayPictureUrls' | 'morePictures' | 'warnings' | 'answered'
+type JsonColumn =
+  | 'ebaySold'
+  | 'specialAttributes'
+  | 'ebayPictureUrls'
+  | 'morePictures'
+  | 'warnings'
+  | 'answered'
 
 /** A listing's row with its JSON columns parsed. */
 export type StoredListing = Omit<Row, JsonColumn> & {
@@ -27,11 +34,20 @@ export type StoredListing = Omit<Row, JsonColumn> & {
   morePictures: ListingPictureReference[]
   warnings: AnalysisWarning[]
   answered: string[]
+  ebaySold: SoldCounts
 }
 
 /** A row as its slice uses it. */
 export function fromRow(row: Row): StoredListing {
-  const { specialAttributes, ebayPictureUrls, morePictures, warnings, answered, ...rest } = row
+  const {
+    specialAttributes,
+    ebayPictureUrls,
+    morePictures,
+    warnings,
+    answered,
+    ebaySold,
+    ...rest
+  } = row
   return {
     ...rest,
     specialAttributes: textsSchema.parse(JSON.parse(specialAttributes)),
@@ -39,6 +55,7 @@ export function fromRow(row: Row): StoredListing {
     morePictures: picturesSchema.parse(JSON.parse(morePictures)),
     warnings: warningsSchema.parse(JSON.parse(warnings)),
     answered: textsSchema.parse(JSON.parse(answered)),
+    ebaySold: parseSoldCounts(ebaySold),
   }
 }
 
@@ -184,8 +201,9 @@ export async function updateUnleased(
 }
 
 function columnsOf({ uploadedPictures, ...change }: ListingChange, counts: boolean) {
-  const { specialAttributes, morePictures, warnings, answered, status, ...columns } = change
-  const texts = { specialAttributes, morePictures, warnings, answered }
+  const { specialAttributes, morePictures, warnings, answered, ebaySold, status, ...columns } =
+    change
+  const texts = { specialAttributes, morePictures, warnings, answered, ebaySold }
   const written = Object.entries(texts).filter(([, value]) => value !== undefined)
   return {
     ...columns,

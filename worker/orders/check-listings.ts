@@ -1,7 +1,15 @@
-import { listingState } from '../ebay/publish.ts'
+import type { OfferStatus } from '../ebay/port.ts'
+import { listingOffers } from '../ebay/publish.ts'
 import type { SellerSession } from '../ebay/seller-session.ts'
-import { piecesOfEbayListing } from '../listings/sales.ts'
-import { changeChecked, listingsToCheck, markChecked } from './check-store.ts'
+import { NO_PIECES, piecesOfEbayListings } from '../listings/sales.ts'
+import { parseSoldCounts, withOffers } from '../listings/sold-counts.ts'
+import {
+  type CheckedCounts,
+  changeChecked,
+  type ListingToCheck,
+  listingsToCheck,
+  markChecked,
+} from './check-store.ts'
 import { offerChange } from './offer-change.ts'
 import type { OrderServices } from './services.ts'
 import type { ConnectedAccount } from './store.ts'
@@ -15,6 +23,9 @@ type ListingChecks = {
   checks: number
 }
 
+/** A run that is cut off keeps what it stored after each of these groups. */
+const GROUP = 20
+
 /**
  * Compares some listings of the connected account with their offers on eBay, and takes over what was changed there:
  * ended, relisted, another quantity or price. Returns how many listings were changed.
@@ -23,18 +34,43 @@ type ListingChecks = {
  * checked again in its turn.
  */
 export async function checkListings(
-  { db, now }: OrderServices,
-  { account, session, confirm, checks }: ListingChecks,
+  services: OrderServices,
+  checks: ListingChecks,
 ): Promise<number> {
   let changed = 0
-  const candidates = await listingsToCheck(db, account, { now: now(), limit: checks })
-  for (const listing of candidates) {
-    const offer = await listingState(session, listing.sku)
+  const candidates = await listingsToCheck(services.db, checks.account, {
+    now: services.now(),
+    limit: checks.checks,
+  })
+  for (let start = 0; start < candidates.length; start += GROUP)
+    changed += await checkGroup(services, checks, candidates.slice(start, start + GROUP))
+  return changed
+}
+
+async function checkGroup(
+  { db, now }: OrderServices,
+  { account, session, confirm }: ListingChecks,
+  group: ListingToCheck[],
+): Promise<number> {
+  const read: { listing: ListingToCheck; offer: OfferStatus | null; counts: CheckedCounts }[] = []
+  for (const listing of group) {
+    const offers = await listingOffers(session, listing.sku)
     await confirm()
-    const known = offer?.listingId ?? listing.ebayListingId ?? ''
-    const change = offerChange(listing, offer, await piecesOfEbayListing(db, account.userId, known))
-    if (!change) await markChecked(db, listing, now())
-    else if (await changeChecked(db, listing, change, now())) changed += 1
+    const counts = parseSoldCounts(listing.ebaySold)
+    const ebaySold = JSON.stringify(withOffers(counts, offers, now()))
+    read.push({ listing, offer: offers[0] ?? null, counts: { listing, ebaySold } })
   }
+  const idOf = ({ listing, offer }: (typeof read)[number]) =>
+    offer?.listingId ?? listing.ebayListingId ?? ''
+  const pieces = await piecesOfEbayListings(db, account.userId, read.map(idOf))
+  const agreed: CheckedCounts[] = []
+  let changed = 0
+  for (const each of read) {
+    const { listing, offer, counts } = each
+    const change = offerChange(listing, offer, pieces.get(idOf(each)) ?? NO_PIECES)
+    if (!change) agreed.push(counts)
+    else if (await changeChecked(db, counts, change, now())) changed += 1
+  }
+  await markChecked(db, account.userId, agreed, now())
   return changed
 }

@@ -21,6 +21,7 @@ const CHECKED = {
   priceCents: listings.priceCents,
   stockQuantity: listings.stockQuantity,
   soldQuantity: listings.soldQuantity,
+  ebaySold: listings.ebaySold,
 }
 
 export type ListingToCheck = Pick<typeof listings.$inferSelect, keyof typeof CHECKED>
@@ -63,15 +64,28 @@ const unchanged = ({ id, userId, version, status }: ListingToCheck, now: number)
     unleased(now),
   )
 
+/** A listing that was checked, with eBay's counts of sold pieces as JSON for its column. */
+export type CheckedCounts = { listing: ListingToCheck; ebaySold: string }
+
+/** Stores when listings were checked, and what eBay counted unless an act has stored a newer count. */
 export async function markChecked(
   db: Database,
-  { id, userId }: ListingToCheck,
+  userId: number,
+  checked: readonly CheckedCounts[],
   now: number,
 ): Promise<void> {
-  await db
-    .update(listings)
-    .set({ ebayCheckedAt: now })
-    .where(and(eq(listings.id, id), eq(listings.userId, userId)))
+  if (checked.length === 0) return
+  const rows = checked.map(({ listing, ebaySold }) => ({
+    id: listing.id,
+    before: listing.ebaySold,
+    ebaySold,
+  }))
+  await db.run(sql`
+    update listings set ebay_checked_at = ${now},
+      ebay_sold = case when ebay_sold = checked.value ->> 'before'
+        then checked.value ->> 'ebaySold' else ebay_sold end
+    from json_each(${JSON.stringify(rows)}) as checked
+    where listings.id = checked.value ->> 'id' and user_id = ${userId}`)
 }
 
 /**
@@ -80,7 +94,7 @@ export async function markChecked(
  */
 export async function changeChecked(
   db: Database,
-  listing: ListingToCheck,
+  { listing, ebaySold }: CheckedCounts,
   { set, events }: OfferChange,
   now: number,
 ): Promise<boolean> {
@@ -96,6 +110,7 @@ export async function changeChecked(
     .update(listings)
     .set({
       ...set,
+      ebaySold,
       ...(set.status ? { endedAt: closes ? now : null } : {}),
       version: listing.version + 1,
       ebayCheckedAt: now,

@@ -6,7 +6,14 @@ import type { State } from '../../lib/state.ts'
 import { SaleRefused, sell } from '../api/selling.ts'
 import type { EbayServices } from '../http/services.ts'
 import { findListing, isLive, type Listing, liveListings } from '../store/listings.ts'
-import { cancelOrder, deleteOrders, findOrder } from '../store/orders.ts'
+import {
+  cancelOrder,
+  deleteOrders,
+  findOrder,
+  hideOrder,
+  showOrder,
+  uncountOrder,
+} from '../store/orders.ts'
 
 type ControlServices = Pick<EbayServices, 'state' | 'now'>
 
@@ -32,6 +39,13 @@ const orderSchema = z.strictObject({
     .default('US'),
   /** Several listings of one seller in one order. */
   lines: z.array(z.strictObject(lineFields)).min(1).optional(),
+  /** The Fulfillment API does not show the order before `/show`; its pieces count as sold at once. */
+  hidden: z.boolean().default(false),
+})
+
+const cancelSchema = z.strictObject({
+  /** Whether eBay's count of sold pieces holds those of the cancelled order. */
+  counts: z.boolean().default(true),
 })
 
 /** The live listing that a line names. By SKU, the newest of all sellers. */
@@ -51,7 +65,7 @@ export function ordersControl({ state, now }: ControlServices) {
   app.post('/', async c => {
     const parsed = await readControl(c, orderSchema)
     if (parsed instanceof Response) return parsed
-    const { lines, buyerCountry, ...single } = parsed
+    const { lines, buyerCountry, hidden, ...single } = parsed
     const purchases = (lines ?? [single]).map(line => ({
       listing: listingOf(state, now(), line),
       quantity: line.quantity,
@@ -62,7 +76,11 @@ export function ordersControl({ state, now }: ControlServices) {
     )
     if (known.length < purchases.length)
       return c.json({ error: 'There is no such listing on sale.' }, 404)
-    return refusable(c, () => c.json(sell(state, now(), buyerCountry, known), 201))
+    return refusable(c, () => {
+      const order = sell(state, now(), buyerCountry, known)
+      if (hidden) hideOrder(state, order.orderId)
+      return c.json(order, 201)
+    })
   })
 
   app.delete('/', c => {
@@ -70,11 +88,19 @@ export function ordersControl({ state, now }: ControlServices) {
     return c.body(null, 204)
   })
 
-  app.post('/:orderId/cancel', c => {
+  app.post('/:orderId/show', c => {
+    const shown = showOrder(state, c.req.param('orderId'))
+    return shown ? c.body(null, 204) : c.json({ error: 'There is no such hidden order.' }, 404)
+  })
+
+  app.post('/:orderId/cancel', async c => {
+    const cancelled = wantsPage(c) ? { counts: true } : await readControl(c, cancelSchema)
+    if (cancelled instanceof Response) return cancelled
     const order = findOrder(state, c.req.param('orderId'))
     if (!order) return c.json({ error: 'There is no such order.' }, 404)
     if (!cancelOrder(state, now(), order.orderId))
       return c.json({ error: 'The order is cancelled already.' }, 409)
+    if (!cancelled.counts) uncountOrder(state, order.orderId)
     if (wantsPage(c)) return c.redirect('/control', 303)
     return c.json(findOrder(state, order.orderId))
   })

@@ -92,14 +92,24 @@ export function findOrder(state: State, orderId: string): Order | undefined {
   return row && orderOf(state, row)
 }
 
-/** All orders of a seller, the newest first. */
+/** The orders of a seller that eBay shows already, the newest first. */
 export const ordersOfSeller = (state: State, userId: string): Order[] =>
   state
     .all(
-      'SELECT * FROM sale_order WHERE user_id = ? ORDER BY created_at DESC, order_id DESC',
+      `SELECT * FROM sale_order WHERE user_id = ? AND order_id NOT IN (SELECT order_id FROM order_hidden)
+       ORDER BY created_at DESC, order_id DESC`,
       userId,
     )
     .map(row => orderOf(state, row))
+
+/** Hides an order: eBay shows one some time after its sale, while its pieces count as sold at once. */
+export const hideOrder = (state: State, orderId: string): void => {
+  state.run('INSERT OR IGNORE INTO order_hidden VALUES (?)', orderId)
+}
+
+/** Shows a hidden order. Its dates stay. False where it was not hidden. */
+export const showOrder = (state: State, orderId: string): boolean =>
+  state.run('DELETE FROM order_hidden WHERE order_id = ?', orderId) > 0
 
 /** The last orders of all sellers, the newest first. */
 export const lastOrders = (state: State, count: number): Order[] =>
@@ -116,11 +126,20 @@ export const cancelOrder = (state: State, now: number, orderId: string): boolean
     orderId,
   ) > 0
 
-/** Pieces sold by a listing. A cancelled order counts: eBay does not put its pieces back by itself. */
+/** Takes the pieces of a cancelled order out of eBay's count of sold pieces. */
+export const uncountOrder = (state: State, orderId: string): void => {
+  state.run('INSERT OR IGNORE INTO order_uncounted VALUES (?)', orderId)
+}
+
+/**
+ * Pieces sold by a listing. eBay's documents say "the quantity that has been sold" and nothing of cancelled orders:
+ * they count, unless `uncountOrder` said otherwise.
+ */
 export const soldQuantity = (state: State, listingId: string): number =>
   Number(
     state.text(
-      'SELECT coalesce(sum(quantity), 0) FROM order_line WHERE listing_id = ?',
+      `SELECT coalesce(sum(quantity), 0) FROM order_line
+       WHERE listing_id = ? AND order_id NOT IN (SELECT order_id FROM order_uncounted)`,
       listingId,
     ) ?? 0,
   )
@@ -165,7 +184,8 @@ export const sumOf = (fees: readonly Fee[]): number =>
 /** Deletes all orders, and with them the counts of what was sold. Stock that is gone stays gone. */
 export function deleteOrders(state: State): void {
   state.transaction(() => {
-    state.run('DELETE FROM order_line')
+    for (const table of ['order_line', 'order_hidden', 'order_uncounted'])
+      state.run(`DELETE FROM ${table}`)
     state.run('DELETE FROM sale_order')
   })
 }

@@ -58,6 +58,8 @@ export const listings = sqliteTable(
     ebayUsername: text('ebay_username'),
     /** When the offer was last read from eBay by the orders job. */
     ebayCheckedAt: integer('ebay_checked_at'),
+    /** JSON: eBay's listing id → { sold, at }, how many pieces eBay said it sold, and since when. */
+    ebaySold: text('ebay_sold').notNull().default('{}'),
     endedAt: integer('ended_at'),
     endedReason: text('ended_reason'),
     /** Pieces put up in all: those left and those sold. */

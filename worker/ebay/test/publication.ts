@@ -61,10 +61,20 @@ export function storedProgress() {
   const saved = { account: '', offerId: '', listingId: '' }
   /** Pieces that the orders have told, by eBay listing. */
   const sold = new Map<string, number>()
+  /** What eBay said of its listings. */
+  const counted = new Map<string, number>()
   const progress: PublishProgress = {
     uploaded: sha256 => uploaded.get(sha256) ?? null,
     uploadedUrls: () => [...uploaded.values()].map(({ url }) => url),
-    soldOnListing: async ebayListingId => sold.get(ebayListingId) ?? 0,
+    saveSold: async offers => {
+      for (const { listingId, soldQuantity } of offers)
+        if (listingId !== null) counted.set(listingId, soldQuantity)
+    },
+    soldMeanwhile: async () => {
+      const unread = [...counted].map(([id, count]) => Math.max(0, count - (sold.get(id) ?? 0)))
+      const pieces = unread.reduce((sum, one) => sum + one, 0)
+      return { least: pieces, most: pieces }
+    },
     saveAccount: async ({ userId }) => void (saved.account = userId),
     saveUploaded: async (sha256, picture) => void uploaded.set(sha256, picture),
     saveOffer: async offerId => void (saved.offerId = offerId),

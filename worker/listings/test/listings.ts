@@ -95,16 +95,31 @@ export async function isLive({
   return page.includes('data-field="price"') && !page.includes('data-field="status"')
 }
 
-/** A buyer's order in the sandbox. */
-export async function buyOnEbay(sku: string, quantity = 1): Promise<{ orderId: string }> {
-  const answer = await fetch(`${sandboxUrl}/control/orders`, {
+async function control(path: string, body: unknown = {}): Promise<Response> {
+  const answer = await fetch(`${sandboxUrl}/control/${path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ sku, quantity, buyerCountry: 'US' }),
+    body: JSON.stringify(body),
   })
-  if (!answer.ok) throw new Error(`not bought: ${answer.status} ${await answer.text()}`)
-  return answer.json<{ orderId: string }>()
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+  return answer
 }
+
+/** A buyer's order in the sandbox. A hidden one counts as sold, and is not shown among the orders yet. */
+export async function buyOnEbay(
+  sku: string,
+  quantity = 1,
+  hidden = false,
+): Promise<{ orderId: string }> {
+  const order = { sku, quantity, hidden, buyerCountry: 'US' }
+  return (await control('orders', order)).json<{ orderId: string }>()
+}
+
+export const showOrder = ({ orderId }: { orderId: string }) => control(`orders/${orderId}/show`)
+
+/** `counts`: whether eBay's count of sold pieces holds those of the cancelled order. */
+export const cancelOrder = ({ orderId }: { orderId: string }, counts: boolean) =>
+  control(`orders/${orderId}/cancel`, { counts })
 
 /** POST /api/orders/sync, whose rate limit of one a minute is reset first. */
 export async function readOrders({ cookie }: TestAccount): Promise<void> {

@@ -1,0 +1,1 @@
+ALTER TABLE `listings` ADD `ebay_sold` text DEFAULT '{}' NOT NULL;
