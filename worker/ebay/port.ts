@@ -153,6 +153,12 @@ export type OfferStatus = {
   price: Cents | null
 }
 
+export type WrittenItem = {
+  warnings: string[]
+  /** Writes back what the item was before, less the pieces that were sold since. A new item stays. */
+  restore: () => Promise<void>
+}
+
 export type Published = { listingId: string; warnings: string[] }
 
 export type SellerAccount = OrderCalls & {
@@ -174,9 +180,9 @@ export type SellerAccount = OrderCalls & {
   createShippingPolicy: (policy: NewShippingPolicy) => Promise<ShippingPolicy>
   /**
    * Creates the item of a SKU, or replaces the parts of it that the listing decides; everything else that eBay
-   * holds stays. Returns eBay's warnings.
+   * holds stays.
    */
-  putItem: (sku: string, item: InventoryItem) => Promise<string[]>
+  putItem: (sku: string, item: InventoryItem) => Promise<WrittenItem>
   /** The offers of a SKU, at most one of each format. */
   findOffers: (sku: string) => Promise<OfferStatus[]>
   /** Creates the offer, or returns the SKU's existing one of this format with `created: false`. */

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { requestsTo, sellPieces } from '../test/sandbox.ts'
+import { Failure } from '../http/failure.ts'
+import { listingsTitled, requestsTo, sellPieces, tellFault } from '../test/sandbox.ts'
 import { endListing, listingState } from './publish.ts'
 import { type EbayDealer, newEbayDealer } from './test/dealer.ts'
 import { storedProgress } from './test/publication.ts'
@@ -79,6 +80,85 @@ describe('a number that eBay changed between the read and the write', () => {
     })
     await expect(revision).rejects.toMatchObject(LOST)
     expect(await dealer.offerOf(sku)).toMatchObject({ state: 'unpublished' })
+  })
+})
+
+describe('a revision whose answer is lost', () => {
+  it('is checked all the same: a piece that was sold meanwhile is taken off sale', async () => {
+    const sku = 'OBVLOSTANSWER'
+    const { revise } = await dealer.listed(sku)
+    const { seller, session } = dealer
+    const putItem: typeof seller.putItem = async (to, item) => {
+      await sellPieces({ sku })
+      return seller.putItem(to, { ...item, stock: 1 })
+    }
+    let lost = false
+    const updateOffer: typeof seller.updateOffer = async (offerId, terms) => {
+      const warnings = await seller.updateOffer(offerId, { ...terms, stock: 1 })
+      if (lost) return warnings
+      lost = true
+      throw new Failure('EBAY_UNAVAILABLE')
+    }
+    const revision = revise({ price: 6_000 }, 'keep', {
+      ...session,
+      seller: { ...seller, putItem, updateOffer },
+    })
+    await expect(revision).rejects.toMatchObject(LOST)
+    expect(await dealer.offerOf(sku)).toMatchObject({ state: 'unpublished' })
+  })
+})
+
+describe('a revision that eBay refuses at its second half', () => {
+  const NEW = { title: '1881-S Morgan Dollar of a new title', quantity: 4 }
+  const titleOf = async (sku: string) => {
+    const listings = await listingsTitled('testuser_coinroom', `1881-S Morgan Dollar ${sku}`)
+    return listings.length > 0 ? 'old' : 'new'
+  }
+  const refuse = (offerId: string) =>
+    tellFault({
+      route: `PUT ${INVENTORY}/offer/${offerId}`,
+      status: 400,
+      body: { errors: [{ errorId: 25007, message: 'No such shipping policy.' }] },
+      times: 1,
+    })
+
+  it('leaves the listing on eBay as it was, less what was sold meanwhile, and says so', async () => {
+    const sku = 'OBVREFUSEDHALF'
+    const { revise, saved } = await dealer.listed(sku, { quantity: 3 })
+    await refuse(saved.offerId)
+    const { seller, session } = dealer
+    const putItem: typeof seller.putItem = async (...item) => {
+      const written = await seller.putItem(...item)
+      await sellPieces({ sku })
+      return written
+    }
+    const by = { ...session, seller: { ...seller, putItem } }
+    await expect(revise(NEW, 'set', by)).rejects.toMatchObject({
+      code: 'EBAY_REFUSED',
+      message: expect.stringMatching(/policy.*On eBay the listing stays as it was\.$/),
+    })
+    expect(await titleOf(sku)).toBe('old')
+    expect(await dealer.itemOf(sku)).toMatchObject({
+      availability: { shipToLocationAvailability: { quantity: 2 } },
+    })
+    expect(await dealer.offerOf(sku)).toMatchObject({
+      state: 'live',
+      available: 2,
+      soldQuantity: 1,
+    })
+  })
+
+  it('says that a part may be there where eBay takes the old one no more', async () => {
+    const sku = 'OBVREFUSEDTWICE'
+    const { revise, saved } = await dealer.listed(sku)
+    await refuse(saved.offerId)
+    const holding = `1881-S Morgan Dollar ${sku}`
+    const item = `PUT ${INVENTORY}/inventory_item/${sku}`
+    await tellFault({ route: item, holding, status: 503, times: 3 })
+    await expect(revise(NEW)).rejects.toMatchObject({
+      message: expect.stringContaining('A part of the change may be on eBay already'),
+    })
+    expect(await titleOf(sku)).toBe('new')
   })
 })
 

@@ -1,7 +1,7 @@
 import { Failure } from '../http/failure.ts'
 import type { ListingContent, PublishOutcome, PublishProgress } from './listing-content.ts'
 import { endedOnEbay, endOffer, isOnEbay, isOutcomeUnknown } from './offer-state.ts'
-import type { OfferStatus, OfferTerms, SellerAccount, Stock } from './port.ts'
+import type { OfferStatus, OfferTerms, SellerAccount, Stock, WrittenItem } from './port.ts'
 import type { Prepared } from './prepare.ts'
 import type { SellerSession } from './seller-session.ts'
 
@@ -22,18 +22,52 @@ export async function writeItemAndOffer(
   progress: PublishProgress,
   { item, terms, stock, known }: OfferWrite,
 ): Promise<{ offerId: string; warnings: string[] }> {
-  const { sku } = terms
-  const warnings = await seller.putItem(sku, { ...item, stock })
   const start = scheduledStartAt !== null && scheduledStartAt > now() ? scheduledStartAt : null
   if (!known) {
+    const { warnings } = await seller.putItem(terms.sku, { ...item, stock })
     const complete = { ...terms, stock, startsAt: start }
     return { offerId: await createOffer(seller, complete, progress), warnings }
   }
   // The start of a listing that has begun cannot be changed.
   const keeps = known.state === 'scheduled' ? start === null : isOnEbay(known)
   const complete = { ...terms, stock, startsAt: keeps ? ('keep' as const) : start }
-  warnings.push(...(await seller.updateOffer(known.offerId, complete)))
-  return { offerId: known.offerId, warnings }
+  return { offerId: known.offerId, warnings: await replace(seller, item, complete, known) }
+}
+
+/**
+ * Replaces item and offer. Where eBay refuses the offer of a listing that it shows, the item, which is shown at
+ * once, is written back, and the failure says so. Returns eBay's warnings.
+ */
+async function replace(
+  seller: SellerAccount,
+  item: Prepared['item'],
+  terms: OfferTerms,
+  known: OfferStatus,
+): Promise<string[]> {
+  const written = await seller.putItem(terms.sku, { ...item, stock: terms.stock })
+  try {
+    return [...written.warnings, ...(await seller.updateOffer(known.offerId, terms))]
+  } catch (error) {
+    if (!(error instanceof Failure) || !isOnEbay(known)) throw error
+    throw await undone(error, written)
+  }
+}
+
+const IN_PART = 'A part of the change may be on eBay already: please save it again in a moment.'
+
+/** The failure with what became of the listing on eBay. */
+async function undone(failure: Failure, { restore }: WrittenItem): Promise<Failure> {
+  const { code, detail, cause } = failure
+  const saying = (sentence: string, why: unknown = cause) =>
+    new Failure(code, { message: `${failure.message} ${sentence}`, detail, cause: why })
+  if (isOutcomeUnknown(failure)) return saying(IN_PART)
+  try {
+    await restore()
+    return saying('On eBay the listing stays as it was.')
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    return saying(IN_PART, error)
+  }
 }
 
 /** eBay's error for more pieces than it has in stock. */
@@ -53,11 +87,19 @@ export async function reviseItemAndOffer(
   write: OfferWrite & { known: OfferStatus },
 ): Promise<{ warnings: string[]; after: OfferStatus }> {
   const warnings: string[] = []
-  const refused = await quantityRefusal(async () => {
+  const failed = await writeFailure(async () => {
     warnings.push(...(await writeItemAndOffer(session, content, progress, write)).warnings)
   })
-  const { offerId } = write.known
-  return { warnings, after: await takeOffSold(session, progress, { ...write, offerId }, refused) }
+  const lost = failed !== null && isOutcomeUnknown(failed)
+  const look = { ...write, offerId: write.known.offerId }
+  const after = await takeOffSold(session, progress, look, lost ? null : failed).catch(
+    (error: unknown) => {
+      // What eBay sold meanwhile is said rather than the lost response.
+      throw lost && isOutcomeUnknown(error) ? failed : error
+    },
+  )
+  if (lost) throw failed
+  return { warnings, after }
 }
 
 /**
@@ -88,10 +130,11 @@ export async function takeOffSold(
       throw new Failure(left < 1 ? 'LISTING_SOLD' : 'BUSY')
     }
     // oxlint-disable-next-line no-await-in-loop -- each write needs the look before it
-    refused = await quantityRefusal(async () => {
-      await seller.putItem(terms.sku, { ...item, stock: left })
-      await seller.updateOffer(after.offerId, { ...terms, stock: left, startsAt: 'keep' })
+    const failed = await writeFailure(async () => {
+      await replace(seller, item, { ...terms, stock: left, startsAt: 'keep' }, after)
     })
+    // The next look tells whether a write whose response was lost had its effect.
+    refused = failed !== null && isOutcomeUnknown(failed) ? null : failed
   }
 }
 
@@ -113,13 +156,14 @@ async function soldSinceRead(
   return { sold, left: stock - sold }
 }
 
-/** Why eBay refused the number of pieces; null when it did not. */
-async function quantityRefusal(write: () => Promise<void>): Promise<Failure | null> {
+/** Why eBay refused the number of pieces, or that the response was lost; null when the write succeeded. */
+async function writeFailure(write: () => Promise<void>): Promise<Failure | null> {
   try {
     await write()
     return null
   } catch (error) {
-    if (error instanceof Failure && error.detail?.vendorCode === INVALID_QUANTITY) return error
+    const isQuantity = error instanceof Failure && error.detail?.vendorCode === INVALID_QUANTITY
+    if (error instanceof Failure && (isQuantity || isOutcomeUnknown(error))) return error
     throw error
   }
 }

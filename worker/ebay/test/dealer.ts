@@ -57,7 +57,14 @@ export async function newEbayDealer(username: string) {
     })
     if (!answer.ok) throw new Error(`the item was refused: ${await answer.text()}`)
   }
-  return { putRaw, account, seller, session, bytes, contentOf, offerOf, offersOf, listed }
+  /** The item as eBay has it. */
+  async function itemOf(sku: string): Promise<unknown> {
+    const token = await connections.accessOf(account.id).current()
+    const url = `${sandboxUrl}/ebay/sell/inventory/v1/inventory_item/${sku}`
+    const answer = await fetch(url, { headers: { Authorization: `Bearer ${token}` } })
+    return answer.json()
+  }
+  return { putRaw, itemOf, account, seller, session, bytes, contentOf, offerOf, offersOf, listed }
 }
 
 export type EbayDealer = Awaited<ReturnType<typeof newEbayDealer>>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { OfferTerms, SellerAccount } from '../../port.ts'
 import { errorsOf, failureOf, warningsOf } from './errors.ts'
 import type { ApiClient, ApiRequest, ApiResponse } from './http.ts'
-import { type EbayItem, itemBody, itemSchema } from './item-body.ts'
+import { type EbayItem, earlierBody, itemBody, itemSchema } from './item-body.ts'
 import { offerBody } from './offer-body.ts'
 import { parseResponse } from './parse-response.ts'
 import { type EbayOffer, FORMATS, offerSchema, offerStatusOf, offersSchema } from './read-offer.ts'
@@ -45,8 +45,13 @@ export function createInventoryCalls(
     async putItem(sku, item) {
       const path = `/inventory_item/${encodeURIComponent(sku)}`
       const current = await readItem(api, path)
-      const request = writeRequest(api, 'PUT', path, itemBody(item, current))
-      return warningsOf((await api.send(request)).body)
+      const body = itemBody(item, current)
+      const { body: answer } = await api.send(writeRequest(api, 'PUT', path, body))
+      const restore = async () => {
+        const now = current && (await readItem(api, path))
+        if (now) await api.send(writeRequest(api, 'PUT', path, earlierBody(current, body, now)))
+      }
+      return { warnings: warningsOf(answer), restore }
     },
 
     async updateOffer(offerId, terms) {

@@ -56,6 +56,31 @@ export function itemBody(item: InventoryItem, current: EbayItem | null): Record<
   })
 }
 
+/**
+ * The body of a write that undoes an earlier one: the item as it was before, less the pieces that were sold since.
+ * @param before the item as it was read before the earlier write
+ * @param written the body of the earlier write
+ * @param now the item as it is read now
+ */
+export function earlierBody(
+  before: EbayItem,
+  written: Record<string, unknown>,
+  now: EbayItem,
+): Record<string, unknown> {
+  const kept: Record<string, unknown> = { ...before }
+  for (const name of READ_ONLY) delete kept[name]
+  const piecesOf = (item: EbayItem) => item.availability?.shipToLocationAvailability?.quantity ?? 0
+  const sold = Math.max(0, piecesOf(itemSchema.parse(written)) - piecesOf(now))
+  const { allocationByFormat: _, ...shipTo } = before.availability?.shipToLocationAvailability ?? {}
+  return {
+    ...kept,
+    availability: {
+      ...before.availability,
+      shipToLocationAvailability: { ...shipTo, quantity: Math.max(0, piecesOf(before) - sold) },
+    },
+  }
+}
+
 function addedAspects({ aspects, knownAspects }: InventoryItem, current: EbayItem | null) {
   const decided = new Set([...knownAspects, ...Object.keys(aspects).map(lower)])
   return Object.fromEntries(
