@@ -8,6 +8,7 @@ export const LISTING_EVENT_KINDS = [
   'unsold',
   'relisted',
   'back_on_sale',
+  'sold_but_live',
   'quantity_changed',
   'price_changed',
 ] as const

@@ -19,6 +19,8 @@ export function eventText({ kind, quantity }: ListingEvent): string {
       return 'Relisted on eBay'
     case 'back_on_sale':
       return 'On sale again'
+    case 'sold_but_live':
+      return 'Sold, but still for sale on eBay'
     case 'quantity_changed':
       return quantity === undefined ? 'Quantity changed on eBay' : `${quantity} left on eBay`
     case 'price_changed':
@@ -36,6 +38,7 @@ const NAMES: Record<ListingEventKind, (count: number) => string> = {
     count === 1 ? '1 auction without a buyer' : `${count} auctions without a buyer`,
   relisted: count => `${count} relisted`,
   back_on_sale: count => `${count} on sale again`,
+  sold_but_live: count => `${count} sold but still for sale on eBay`,
   quantity_changed: count => (count === 1 ? '1 quantity changed' : `${count} quantities changed`),
   price_changed: count => (count === 1 ? '1 price changed' : `${count} prices changed`),
 }

@@ -105,8 +105,8 @@ function updateSale(sale: Sale, now: number, key: SQL): SQL {
 
 /**
  * The statement that recomputes a listing's sold pieces; it changes nothing when they are right. A sold piece
- * beyond the stock was put up on eBay, so it belongs to the stock. An ended listing whose order was cancelled is
- * checked on eBay next.
+ * beyond the stock was put up on eBay, so it belongs to the stock. A listing that is sold, or ended because its order
+ * was cancelled, is checked on eBay next.
  */
 function recountListing(userId: number, id: SQL, now: number): SQL {
   const sold = sql`(select coalesce(sum(quantity), 0) from sales
@@ -118,7 +118,7 @@ function recountListing(userId: number, id: SQL, now: number): SQL {
       ended_reason = case when stock_quantity <= ${sold} then null
         when ${reopened} then 'ORDER_CANCELLED' else ended_reason end,
       ended_at = case when ${reopened} or stock_quantity <= ${sold} then ${now} else ended_at end,
-      ebay_checked_at = case when ${reopened} then null else ebay_checked_at end,
+      ebay_checked_at = case when ${reopened} or stock_quantity <= ${sold} then null else ebay_checked_at end,
       version = version + 1, updated_at = ${now}
     where id = ${id} and user_id = ${userId} and sold_quantity is not ${sold}`
 }

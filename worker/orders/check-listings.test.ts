@@ -88,6 +88,20 @@ describe('what a seller does on eBay itself', () => {
     expect(await kindsOf(coin.id)).toEqual(['sold', 'order_cancelled', 'back_on_sale'])
   })
 
+  it('is told: a sold coin is for sale there, once, and it stays sold here', async () => {
+    const coin = await newLive(dealer, { title: '1881-S Morgan Dollar sold and relisted' })
+    const { listing } = await offerOf(coin.id)
+    await buy({ sku: coin.sku })
+    await onEbay(`${listing}/relist`, { quantity: 1 })
+    expect(await sync(dealer)).toMatchObject({ sold: 1, changed: 1 })
+    const sold = await fetchListing(dealer, coin.id)
+    expect(sold).toMatchObject({ status: 'sold', quantity: 0 })
+    await db.update(listings).set({ ebayCheckedAt: 0 }).where(eq(listings.id, coin.id))
+    expect((await sync(dealer)).changed).toBe(0)
+    expect(await fetchListing(dealer, coin.id)).toEqual(sold)
+    expect(await kindsOf(coin.id)).toEqual(['sold', 'sold_but_live'])
+  })
+
   it('is not mistaken for a sale: nothing is written to eBay', async () => {
     const coin = await newLive(dealer, { title: '1881-S Morgan Dollar left alone' })
     const writes = async () =>

@@ -90,7 +90,7 @@ export async function markChecked(
 
 /**
  * Writes a change of the offer with its events, unless the listing changed meanwhile or an act holds it: false
- * then, and nothing is written.
+ * then, and nothing is written. False too where the change is an event that was told a while ago.
  */
 export async function changeChecked(
   db: Database,
@@ -99,11 +99,16 @@ export async function changeChecked(
   now: number,
 ): Promise<boolean> {
   const still = unchanged(listing, now)
+  const changes = Object.keys(set).length > 0
+  // An event without a change is found again by each check.
+  const told = (kind: string) => sql`exists (select 1 from listing_events
+    where listing_id = ${listing.id} and kind = ${kind} and at > ${now - CLOSED_CHECKED_MS})`
   const statements = events.map(({ kind, ...facts }) => {
     const text = JSON.stringify(facts)
     return sql`
       insert into listing_events (user_id, listing_id, at, kind, facts)
-      select ${listing.userId}, ${listings.id}, ${now}, ${kind}, ${text} from ${listings} where ${still}`
+      select ${listing.userId}, ${listings.id}, ${now}, ${kind}, ${text} from ${listings}
+      where ${still} ${changes ? sql`` : sql`and not ${told(kind)}`} returning id`
   })
   const closes = set.status === 'ended' || set.status === 'sold'
   const update = db
@@ -112,12 +117,11 @@ export async function changeChecked(
       ...set,
       ebaySold,
       ...(set.status ? { endedAt: closes ? now : null } : {}),
-      version: listing.version + 1,
+      ...(changes ? { version: listing.version + 1, updatedAt: now } : {}),
       ebayCheckedAt: now,
-      updatedAt: now,
     })
     .where(still)
     .returning({ id: listings.id })
   const results = await runTransaction<{ id: number }>(db, [...statements, update])
-  return (results.at(-1) ?? []).length > 0
+  return (changes ? results.slice(-1) : results.slice(0, -1)).some(rows => rows.length > 0)
 }

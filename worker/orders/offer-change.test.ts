@@ -107,12 +107,19 @@ describe('a listing and its offer on eBay', () => {
     })
   })
 
-  it('is live there after it was sold or ended here', () => {
+  it('is live there after it was ended here with pieces left', () => {
+    expect(offerChange({ ...LISTED, status: 'ended', stockQuantity: 4 }, LIVE, TWO)).toEqual({
+      set: { status: 'published', endedReason: null, stockQuantity: 5 },
+      events: [{ kind: 'back_on_sale', quantity: 3 }],
+    })
+  })
+
+  it('is live there after all of its pieces were sold here: that is told, and nothing is adopted', () => {
     for (const status of ['sold', 'ended'] as const)
-      expect(offerChange({ ...LISTED, status, stockQuantity: 2 }, LIVE, TWO)).toEqual({
-        set: { status: 'published', endedReason: null, stockQuantity: 5 },
-        events: [{ kind: 'back_on_sale', quantity: 3 }],
-      })
+      for (const listingId of ['11', '12'])
+        expect(
+          offerChange({ ...LISTED, status, stockQuantity: 2 }, { ...LIVE, listingId }, TWO),
+        ).toEqual({ set: {}, events: [{ kind: 'sold_but_live' }] })
   })
 
   it('is over on both sides, or has not begun', () => {

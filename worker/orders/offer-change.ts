@@ -42,7 +42,9 @@ export function offerChange(
 ): OfferChange | null {
   if (offer?.state === 'scheduled' || (offer && !isSettled(offer, pieces))) return null
   if (offer?.state === 'live' && offer.listingId)
-    return liveChange(listing, { ...offer, listingId: offer.listingId })
+    return isSold(listing)
+      ? SOLD_BUT_LIVE
+      : liveChange(listing, { ...offer, listingId: offer.listingId })
   if (listing.status !== 'published') return null
   if (offer?.state === 'out_of_stock' && offer.soldQuantity > 0) {
     // Its order was cancelled before it was read: the coin is with the seller, who decides.
@@ -63,6 +65,12 @@ function isSettled(
   // An offer without a listing says nothing of the pieces that its last one sold.
   return listingId === null || (soldQuantity <= ordered && soldQuantity >= ordered - cancelled)
 }
+
+const isSold = ({ status, stockQuantity, soldQuantity }: CheckedListing): boolean =>
+  status !== 'published' && soldQuantity > 0 && stockQuantity <= soldQuantity
+
+/** Nothing is taken over: the seller has no piece left of what eBay offers. */
+const SOLD_BUT_LIVE: OfferChange = { set: {}, events: [{ kind: 'sold_but_live' }] }
 
 const ORDER_CANCELLED: OfferChange = {
   set: { status: 'ended', endedReason: 'ORDER_CANCELLED' },
