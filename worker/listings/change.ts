@@ -3,7 +3,7 @@ import { Failure } from '../http/failure.ts'
 import type { ChangedListing } from './changed-listing.ts'
 import { editOf } from './edit.ts'
 import { endLeased } from './end-listing.ts'
-import { wasOnEbay } from './holding-account.ts'
+import { wasLive } from './holding-account.ts'
 import { type LeasedListing, withListingLease } from './lease.ts'
 import { publishLeased, readOrders } from './publish-listing.ts'
 import { reviseLeased } from './revise-listing.ts'
@@ -31,7 +31,7 @@ export async function updateListing(
   const publishes = form.status === 'published' && known.status !== 'published'
   // Pieces are set by what is sold: unread sales would be put on sale again.
   const setsPieces = form.quantity !== undefined && known.status === 'published'
-  if ((publishes && wasOnEbay(known)) || setsPieces) await readOrders(services, known)
+  if ((publishes && wasLive(known)) || setsPieces) await readOrders(services, known)
   const work = async (leased: LeasedListing) => {
     requireNamedVersion(leased.listing, form.version)
     const edit = await editOf(db, leased.listing, form)

@@ -1,8 +1,14 @@
 import { endListing, listingState } from '../ebay/publish.ts'
 import { configured } from '../ebay/service.ts'
 import { Failure } from '../http/failure.ts'
-import { accountOfLeased, connectedAccount, isKnownToEbay } from './holding-account.ts'
-import { withListingLease } from './lease.ts'
+import {
+  accountOfLeased,
+  connectedAccount,
+  isHeldElsewhere,
+  isKnownToEbay,
+  wasLive,
+} from './holding-account.ts'
+import { type LeasedListing, withListingLease } from './lease.ts'
 import { saveSoldOf } from './publish-listing.ts'
 import type { ListingServices } from './services.ts'
 import { ownListing } from './store.ts'
@@ -22,24 +28,38 @@ export async function deleteListing(
   const { db } = services
   const known = await ownListing(db, userId, id)
   const interrupted = known.publishLeaseUntil !== null
-  await withListingLease(services, id, async ({ listing, save, remove }) => {
-    requireVersion(listing, version)
-    if (isKnownToEbay(listing)) await accountOfLeased(services, { listing, save })
-    const mayBeOnEbay = isKnownToEbay(listing) || interrupted
-    if (mayBeOnEbay && (await connectedAccount(db, userId))) {
-      await configured(services.ebay).withSeller(userId, async session => {
-        const offer = await listingState(session, listing.sku)
-        if (offer?.state === 'live' || offer?.state === 'scheduled') {
-          await save({ status: 'published', ebayListingId: offer.listingId })
-          throw new Failure('CONFLICT', {
-            message: 'This coin is live on eBay. End the listing there first, then delete it.',
-          })
-        }
-        await endListing(session, listing.sku, {
-          saveSold: saveSoldOf({ listing, save, now: services.now }),
-        })
+  await withListingLease(services, id, async leased => {
+    requireVersion(leased.listing, version)
+    await takeOffEbay(services, leased, interrupted)
+    await leased.remove()
+  })
+}
+
+/**
+ * Before a listing is removed here: ends what eBay still has of it. Throws CONFLICT when it is live there, and
+ * EBAY_OTHER_ACCOUNT when it was live with an account that is not connected. A draft whose first publish eBay
+ * refused is in nobody's way.
+ * @param interrupted an act on the listing was cut off: eBay may have it though nothing is stored here
+ */
+export async function takeOffEbay(
+  services: ListingServices,
+  { listing, save }: Pick<LeasedListing, 'listing' | 'save'>,
+  interrupted = false,
+): Promise<void> {
+  const { userId, sku } = listing
+  const isKnown = isKnownToEbay(listing)
+  if (isKnown && wasLive(listing)) await accountOfLeased(services, { listing, save })
+  const connected = await connectedAccount(services.db, userId)
+  if (!connected || !(isKnown || interrupted)) return
+  if (isHeldElsewhere(listing, connected.userId)) return
+  await configured(services.ebay).withSeller(userId, async session => {
+    const offer = await listingState(session, sku)
+    if (offer?.state === 'live' || offer?.state === 'scheduled') {
+      await save({ status: 'published', ebayListingId: offer.listingId })
+      throw new Failure('CONFLICT', {
+        message: 'This coin is live on eBay. End the listing there first, then delete it.',
       })
     }
-    await remove()
+    await endListing(session, sku, { saveSold: saveSoldOf({ listing, save, now: services.now }) })
   })
 }

@@ -1,6 +1,6 @@
 import { Failure } from '../http/failure.ts'
 import type { ChangedListing } from './changed-listing.ts'
-import { accountOfLeased, connectedAccount, isKnownToEbay } from './holding-account.ts'
+import { accountOfLeased, connectedAccount, isKnownToEbay, wasLive } from './holding-account.ts'
 import { type LeasedListing, withListingLease } from './lease.ts'
 import type { ListingServices } from './services.ts'
 import { ownListing } from './store.ts'
@@ -10,7 +10,8 @@ import { piecesLeft, requireVersion } from './versions.ts'
  * Removes eBay's data from a listing that another eBay account holds, or any while none is connected. It
  * becomes a draft. What is live on the other account stays there, and the message says so. The SKU and the date
  * of publication stay: with the same account connected again, publishing finds the listing that is live there and
- * makes no second one, and its sales are found. Throws CONFLICT when the connected account holds the listing.
+ * makes no second one, and its sales are found. A draft whose first publish eBay refused is forgotten with any
+ * account. Throws CONFLICT when the connected account holds the listing.
  */
 export async function forgetOnEbay(
   services: ListingServices,
@@ -23,7 +24,8 @@ export async function forgetOnEbay(
   const message = await withListingLease(services, id, async leased => {
     const { listing, save } = leased
     requireVersion(listing, version)
-    if (!(await isElsewhere(services, leased)))
+    const isElsewhereNow = await isElsewhere(services, leased)
+    if (!isElsewhereNow && (!isKnownToEbay(listing) || wasLive(listing)))
       throw new Failure('CONFLICT', {
         message: isKnownToEbay(listing)
           ? 'Your connected eBay account holds this listing. End it there instead.'
@@ -33,6 +35,8 @@ export async function forgetOnEbay(
     await save(
       {
         ...NEVER_ON_EBAY,
+        // With the same account the unpublished offer under the SKU is this draft's own: its pictures tell.
+        ...(isElsewhereNow ? { uploadedPictures: {} } : {}),
         // What is sold stays sold.
         status: piecesLeft(listing) > 0 ? 'draft' : 'sold',
         updatedAt: now(),
@@ -64,7 +68,6 @@ const NEVER_ON_EBAY = {
   ebayOfferId: null,
   ebayListingId: null,
   ebayCheckedAt: null,
-  uploadedPictures: {},
   publishFailure: null,
   endedAt: null,
   endedReason: null,

@@ -56,6 +56,16 @@ export function wasOnEbay(listing: StoredListing): boolean {
   return isKnownToEbay(listing) || listing.publishedAt !== null
 }
 
+/**
+ * Whether the coin was, or may have been, on sale on eBay. Not where eBay refused its first publish: that leaves at
+ * most an item and an unpublished offer there. A publish that was interrupted may have had its effect.
+ */
+export function wasLive(listing: StoredListing): boolean {
+  const { publishedAt, ebayListingId, ebaySold, publishFailure } = listing
+  const seen = publishedAt !== null || ebayListingId !== null || Object.keys(ebaySold).length > 0
+  return seen || (isKnownToEbay(listing) && publishFailure === null)
+}
+
 /** Whether another account than the connected one, or an unknown one, holds the listing. */
 export function isHeldElsewhere(listing: StoredListing, connected: string | null): boolean {
   return isKnownToEbay(listing) && (connected === null || listing.ebayUserId !== connected)

@@ -1,7 +1,8 @@
 import type { MergeListing } from '../../shared/listings.ts'
 import { Failure } from '../http/failure.ts'
 import type { ChangedListing } from './changed-listing.ts'
-import { isKnownToEbay } from './holding-account.ts'
+import { takeOffEbay } from './delete-listing.ts'
+import { wasLive } from './holding-account.ts'
 import { type LeasedListing, withListingLease } from './lease.ts'
 import { readOrders } from './publish-listing.ts'
 import { reviseLeased } from './revise-listing.ts'
@@ -33,6 +34,7 @@ export async function mergeListing(
       requireVersion(draft.listing, version)
       requireVersion(target.listing, intoVersion)
       requireMergeable(draft.listing, target.listing)
+      await takeOffEbay(services, draft)
       const stockQuantity = target.listing.stockQuantity + piecesLeft(draft.listing)
       const revised = await reviseIfLive(services, target, stockQuantity)
       const merged = await mergeLeased(db, {
@@ -63,8 +65,10 @@ async function reviseIfLive(
 const SAME_COIN = ['seriesId', 'coinType', 'year', 'mint', 'grade', 'lotOf'] as const
 
 function requireMergeable(draft: StoredListing, target: StoredListing): void {
-  if (draft.status !== 'draft' || isKnownToEbay(draft))
-    throw notMergeable('Only a draft that was never on eBay can be merged into another listing.')
+  if (draft.status !== 'draft' || wasLive(draft))
+    throw notMergeable(
+      'Only a draft that was never on sale on eBay can be merged into another listing.',
+    )
   if (target.status !== 'draft' && target.status !== 'published')
     throw notMergeable('The other listing is sold or ended.')
   if (draft.format !== 'fixed' || target.format !== 'fixed')

@@ -13,6 +13,7 @@ import {
   accountOfLeased,
   connectedAccount,
   isKnownToEbay,
+  wasLive,
   wasOnEbay,
 } from './holding-account.ts'
 import { type LeasedListing, withListingLease } from './lease.ts'
@@ -25,7 +26,7 @@ import { piecesLeft, requireVersion } from './versions.ts'
 
 /**
  * Publishes a seller's listing to eBay, or continues an interrupted publish. A listing that is already
- * published is returned unchanged. A listing that was on eBay before gets its orders read first.
+ * published is returned unchanged. A listing that was on sale on eBay before gets its orders read first.
  * Throws NOT_FOUND, CONFLICT for another version, LISTING_SOLD, EBAY_OTHER_ACCOUNT, VALIDATION by the rules,
  * and what `publish` throws; the failure's message is stored on the listing.
  */
@@ -37,7 +38,7 @@ export async function publishListing(
 ): Promise<PublishResult> {
   const known = await ownListing(services.db, userId, id)
   requireVersionUnlessPublished(known, version)
-  if (known.status !== 'published' && wasOnEbay(known)) {
+  if (known.status !== 'published' && wasLive(known)) {
     // A listing that the rules refuse costs no call to eBay.
     await refuseProblems(services, known)
     await readOrders(services, known)

@@ -1,0 +1,68 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Listing, ListingChanged } from '../../shared/listings.ts'
+import type { TestAccount } from '../test/account.ts'
+import { call } from '../test/call.ts'
+import { connectEbay, requestsTo, SELLERS, tellFault } from '../test/sandbox.ts'
+import { act, fetchListing, newDealer, newDraft } from './test/listings.ts'
+
+// Calls go over real HTTP to a sandbox that other tests use as well.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+
+let dealer: TestAccount
+beforeAll(async () => {
+  dealer = await newDealer('refused_draft')
+})
+
+/** A draft whose first publish eBay refused at a step. */
+async function refused(
+  step: 'offer' | 'publish',
+  fields: Record<string, string> = {},
+): Promise<Listing> {
+  const { id, sku } = await newDraft(dealer, fields)
+  const errors = [{ errorId: 25003, message: 'The price is too low.' }]
+  const route = `POST /ebay/sell/inventory/v1/offer${step === 'publish' ? '/*/publish' : ''}`
+  const holding = step === 'offer' ? { holding: sku } : {}
+  await tellFault({ route, ...holding, status: 400, body: { errors }, times: 1 })
+  const answer = await act(dealer, await fetchListing(dealer, id), 'publish')
+  expect(answer.status).toBe(422)
+  return fetchListing(dealer, id)
+}
+
+const status = async ({ id }: Listing) =>
+  (await call(`/api/listings/${id}`, { headers: { cookie: dealer.cookie } })).status
+
+describe.each(['offer', 'publish'] as const)('a draft that eBay refused at its %s', step => {
+  it('is published by the next try, without reading any orders', async () => {
+    const draft = await refused(step)
+    const orders = async () => (await requestsTo('GET /ebay/sell/fulfillment/v1/order')).length
+    const before = await orders()
+    expect((await act(dealer, draft, 'publish')).status).toBe(200)
+    expect(await orders()).toBe(before)
+  })
+
+  it('can be merged into an equal one', async () => {
+    const draft = await refused(step)
+    const into = await newDraft(dealer)
+    expect((await act(dealer, draft, 'merge', { into: into.id })).status).toBe(200)
+    expect(await fetchListing(dealer, into.id)).toMatchObject({ quantity: 2 })
+    expect(await status(draft)).toBe(404)
+  })
+
+  it('can be forgotten, and published after that', async () => {
+    const draft = await refused(step)
+    const answer = await act(dealer, draft, 'forget-ebay')
+    expect(answer.status).toBe(200)
+    const { listing } = await answer.json<ListingChanged>()
+    expect(listing).toMatchObject({ status: 'draft', publishFailure: null, ebayAccount: null })
+    expect((await act(dealer, listing, 'publish')).status).toBe(200)
+  })
+
+  it('can be deleted, with another account connected too', async () => {
+    const [draft, other] = [await refused(step), await refused(step)]
+    expect((await act(dealer, draft, 'delete')).status).toBe(200)
+    await connectEbay(dealer, SELLERS.newcomer)
+    expect((await act(dealer, other, 'delete')).status).toBe(200)
+    await connectEbay(dealer, SELLERS.equipped)
+    for (const each of [draft, other]) expect(await status(each)).toBe(404)
+  })
+})
