@@ -31,6 +31,7 @@ const PricingPage = lazyPage(() => import('../billing/pricing-page.tsx'))
 const ConnectPage = lazyPage(() => import('../ebay/connect-page.tsx'))
 const ReconnectPage = lazyPage(() => import('../ebay/reconnect-page.tsx'))
 const BusinessPoliciesPage = lazyPage(() => import('../ebay/business-policies-page.tsx'))
+const ReviewPage = lazyPage(() => import('../review/review-page.tsx'))
 const PhonePage = lazyPage(() => import('../pairing/phone-page.tsx'))
 const NotFoundPage = lazyPage(() => import('../ui/not-found-page.tsx'))
 // The gallery is in no build.
@@ -90,6 +91,7 @@ export function AppRoutes() {
         <Route path="/rapid-upload" element={forUsers(<RapidUploadPage />)} />
         <Route path="/rapid-upload-simple" element={forUsers(<SimpleQueuePage />)} />
         <Route path="/permanent-camera" element={forUsers(<PersistentCameraPage />)} />
+        <Route path="/review" element={forUsers(<ReviewPage />)} />
         <Route path="/pricing" element={forUsers(<PricingPage />)} />
         <Route path="/connect-ebay" element={forUsers(<ConnectPage />)} />
         <Route path="/ebay-reconnect" element={forUsers(<ReconnectPage />)} />

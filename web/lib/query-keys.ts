@@ -16,6 +16,8 @@ export const queryKeys = {
   },
   billing: { tiers: ['billing', 'tiers'], own: ['billing', 'own'] },
   listings: { all: ['listings'], one: (id: number) => ['listings', id] },
+  review: (ids: string) => ['review', ids],
+  sellingSettings: ['selling-settings'],
   orders: { changes: ['orders', 'changes'] },
   ebay: { connection: ['ebay', 'connection'], policies: ['ebay', 'policies'] },
   coins: { analysis: (id: string) => ['coins', 'analysis', id] },

@@ -29,6 +29,7 @@ export const idbKeyval = {
   delMany: async (keys: IDBValidKey[], map = common) => {
     for (const key of keys) map.delete(key)
   },
+  entries: async (map = common) => [...map.entries()],
   values: async (map = common) => [...map.values()],
 }
 

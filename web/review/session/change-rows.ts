@@ -28,7 +28,7 @@ export function stepped(state: SessionState, steps: readonly RowStep[], now: num
   for (const { id, change, basis } of steps) {
     const row = rows.get(id)
     if (!row || row.shown.listing.status !== 'draft') continue
-    const whole = withConsequences(row, change, now)
+    const whole = withConsequences(row, change, state.titleTemplate, now)
     const fields = differingFields(row.shown, whole)
     const kept = picked(whole, fields)
     const nextBasis = basis === undefined ? (row.basis ?? stickyBasis(row, fields)) : basis
@@ -107,10 +107,19 @@ function changed(
   return shownAnew({ ...row, pending, basis, failure }, now)
 }
 
-function withConsequences(row: SessionRow, change: RowChange, now: number): RowChange {
+function withConsequences(
+  row: SessionRow,
+  change: RowChange,
+  titleTemplate: string,
+  now: number,
+): RowChange {
   const after = shownAnew({ ...row, pending: { ...row.pending, ...change } }, now).shown
   const price = change.price === undefined ? followingPrice(row, after) : null
-  return { ...change, ...followingTexts(row, change, after), ...(price && { price }) }
+  return {
+    ...change,
+    ...followingTexts(row, change, after, titleTemplate),
+    ...(price && { price }),
+  }
 }
 
 /** The price of the new grade or holder, in dollars; null where the price stays. */
@@ -135,10 +144,11 @@ function followingTexts(
   { shown }: SessionRow,
   change: RowChange,
   after: SessionRow['shown'],
+  titleTemplate: string,
 ): RowChange {
   if (shown.listing.lot || !fieldsOf(change).some(field => COIN_FIELDS.has(field))) return {}
-  const was = derivedFrom(editFieldsOf(shown.listing))
+  const was = derivedFrom(editFieldsOf(shown.listing), titleTemplate)
   const values = editFieldsOf(after.listing)
-  const following = followingFields(values, was, derivedFrom(values))
+  const following = followingFields(values, was, derivedFrom(values, titleTemplate))
   return Object.fromEntries(following.filter(([field, text]) => !(field in change) && text !== ''))
 }

@@ -25,12 +25,16 @@ interface Entered {
   ids?: readonly number[]
 }
 
-/** Puts a typed value into the target rows. One that cannot be read is an error at the open field. */
+/**
+ * Puts a typed value into the target rows, or into the given ones. One that cannot be read changes nothing; it is an
+ * error at the open field, of given rows a message.
+ */
 export function entered(
   state: SessionState,
-  { field, text, after, ids = targetsOf(state) }: Entered,
+  { field, text, after, ids: given }: Entered,
   now: number,
 ): SessionState {
+  const ids = given ?? targetsOf(state)
   const steps: RowStep[] = []
   for (const id of ids) {
     const row = state.rows.get(id)
@@ -38,7 +42,7 @@ export function entered(
     if (typeof step === 'string') return { ...said(state, step), entry: { field, error: step } }
     if (step) steps.push(step)
   }
-  const done = { ...stepped(state, steps, now), entry: null }
+  const done = { ...stepped(state, steps, now), entry: given ? state.entry : null }
   const located =
     field === 'storageLocation' && text.trim() ? { ...done, lastLocation: text.trim() } : done
   return asOneStep(state, followed(located, { field, after, ids, now }))

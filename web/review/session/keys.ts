@@ -1,9 +1,10 @@
 import type { Step } from './session.ts'
 
-/** What the screen itself does by a key: the loupe, the publishing question, the list of keys. */
+/** What the screen itself does by a key: the loupe, the fields of the coin, the publishing question, the list of keys. */
 export type ScreenAct =
   | { act: 'loupe'; on: boolean }
   | { act: 'move-loupe'; x: number; y: number }
+  | { act: 'correct' }
   | { act: 'publish' }
   | { act: 'help' }
 
@@ -59,6 +60,7 @@ export function keyAction(press: KeyPress, loupe: boolean): Step | ScreenAct | n
   const arrow = ARROWS[key]
   if (loupe && arrow) return { act: 'move-loupe', x: arrow[0], y: arrow[1] }
   if (key === 'z' || key === 'Z') return { act: 'loupe', on: true }
+  if (key === 'e' || key === 'E') return repeat ? null : { act: 'correct' }
   if (key === '?') return { act: 'help' }
   const step = STEPS[key.length === 1 ? key.toLowerCase() : key]
   if (!step || (repeat && !REPEATED.has(step.do))) return null
@@ -86,11 +88,12 @@ export const KEY_LIST: readonly (readonly [keys: readonly string[], does: string
   [['='], 'As the row above'],
   [['l'], 'Storage location, counting up'],
   [['y'], 'Answer the question with yes'],
+  [['e'], 'Correct what the coin is: series, year, mint mark, holder, title'],
   [['a'], 'Approve'],
   [['x'], 'Set aside'],
   [['u'], 'Undo'],
   [['Shift ↑', 'Shift ↓', 'Ctrl A'], 'Select several: the keys act on all of them'],
-  [['Esc'], 'Close the field, end the selection'],
+  [['Esc'], 'Close the field, end the selection, back to the table'],
   [['Ctrl Enter'], 'Publish what is approved'],
   [['?'], 'All keys'],
 ]

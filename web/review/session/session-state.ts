@@ -26,6 +26,8 @@ export type SessionState = {
   anchor: number | null
   /** Which side is shown large. */
   side: 'front' | 'back'
+  /** The seller's template of titles; empty: the default order. */
+  titleTemplate: string
   /** The storage location that was given last; the next one counts up from it. */
   lastLocation: string | null
   undo: readonly UndoStep[]
@@ -45,6 +47,7 @@ export const EMPTY_SESSION: SessionState = {
   selected: new Set(),
   anchor: null,
   side: 'front',
+  titleTemplate: '',
   lastLocation: null,
   undo: [],
   unsent: [],

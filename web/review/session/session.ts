@@ -50,6 +50,7 @@ export type Step =
 /** What the server and the device's storage say. */
 export type Arrival =
   | { arrived: 'loaded'; rows: readonly ReviewRow[] }
+  | { arrived: 'title-template'; titleTemplate: string }
   | { arrived: 'refreshed'; rows: readonly ReviewRow[] }
   | { arrived: 'restored'; stored: readonly { id: number; version: number; change: RowChange }[] }
   | { arrived: 'sent'; edits: readonly ReviewEdit[] }
@@ -66,6 +67,8 @@ function arrived(state: SessionState, event: Arrival, now: number): SessionState
   switch (event.arrived) {
     case 'loaded':
       return withLoaded(state, event.rows)
+    case 'title-template':
+      return { ...state, titleTemplate: event.titleTemplate }
     case 'refreshed':
       return withRefreshed(state, event.rows, now)
     case 'restored':
@@ -84,7 +87,9 @@ function arrived(state: SessionState, event: Arrival, now: number): SessionState
 function step(state: SessionState, event: Step, now: number): SessionState {
   switch (event.do) {
     case 'focus':
-      return state.rows.has(event.id) ? { ...state, focus: event.id, entry: null } : state
+      return event.id !== state.focus && state.rows.has(event.id)
+        ? { ...state, focus: event.id, entry: null }
+        : state
     case 'move':
       return moved(state, event.by, event.extend ?? false)
     case 'select':

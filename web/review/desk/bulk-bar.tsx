@@ -1,0 +1,107 @@
+import { Check, Copy, MapPin, X } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import type { EntryField } from '../session/session-state.ts'
+import { useSession, useSessionStore } from '../session-context.ts'
+
+const FIELDS: readonly (readonly [EntryField, string, string])[] = [
+  ['grade', 'Grade', 'vf20'],
+  ['price', 'Price', '45 or m'],
+  ['shippingPrice', 'Shipping', '4.95'],
+  ['storageLocation', 'Location', 'Box 1'],
+]
+
+/** What can be done to all selected coins, each as one step. */
+export function BulkBar() {
+  const store = useSessionStore()
+  const selected = useSession(state => state.selected)
+  const order = useSession(state => state.order)
+  const ids = order.filter(id => selected.has(id))
+  return (
+    <section
+      aria-label="Selected coins"
+      className="flex min-h-15 shrink-0 flex-wrap items-center gap-2 rounded-card border border-accent/40 bg-accent-soft px-3 py-2"
+    >
+      <p className="tabular mr-2 font-[620]">{`${ids.length} selected`}</p>
+      {FIELDS.map(([field, label, placeholder]) => (
+        <BulkField key={field} field={field} label={label} placeholder={placeholder} ids={ids} />
+      ))}
+      <Button
+        size="small"
+        icon={<MapPin size={16} />}
+        onClick={() => store.send({ do: 'locate', ids })}
+      >
+        Count up locations
+      </Button>
+      <Button
+        size="small"
+        icon={<Copy size={16} />}
+        onClick={() => store.send({ do: 'as-above', ids })}
+      >
+        Same as above
+      </Button>
+      <Button
+        size="small"
+        variant="primary"
+        icon={<Check size={16} />}
+        onClick={() => store.send({ do: 'decide', review: 'approved', ids })}
+      >
+        {`Approve ${ids.length}`}
+      </Button>
+      <Button
+        size="small"
+        icon={<X size={16} />}
+        onClick={() => store.send({ do: 'decide', review: 'aside', ids })}
+      >
+        Set aside
+      </Button>
+      <Button
+        size="small"
+        variant="quiet"
+        className="ml-auto"
+        onClick={() => store.send({ do: 'select-all', on: false })}
+      >
+        Clear selection
+      </Button>
+    </section>
+  )
+}
+
+interface BulkFieldProps {
+  field: EntryField
+  label: string
+  placeholder: string
+  ids: readonly number[]
+}
+
+function BulkField({ field, label, placeholder, ids }: BulkFieldProps) {
+  const store = useSessionStore()
+  const [text, setText] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() === '') return
+    const { said } = store.get()
+    store.send({ do: 'enter', field, text, after: 'stay', ids })
+    // What could not be read is said, and stays to be mended.
+    if (store.get().said === said) setText('')
+  }
+  return (
+    <form onSubmit={submit} className="flex items-center gap-1">
+      <label className="flex items-center gap-1.5 text-small">
+        {label}
+        <input
+          type="text"
+          value={text}
+          placeholder={placeholder}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={event => setText(event.currentTarget.value)}
+          className="h-9 w-20 rounded-control border border-line-strong bg-surface px-2 text-[1rem] pointer-coarse:h-11"
+        />
+      </label>
+      <Button type="submit" size="small" aria-label={`Set ${label.toLowerCase()} of ${ids.length}`}>
+        Set
+      </Button>
+    </form>
+  )
+}

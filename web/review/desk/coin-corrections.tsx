@@ -1,0 +1,111 @@
+import { type KeyboardEvent, useState } from 'react'
+import { TITLE_MAX_CHARACTERS } from '../../../shared/listing-terms.ts'
+import { seriesById } from '../../../shared/numismatics/series.ts'
+import { GRADER_OPTIONS, MINT_OPTIONS } from '../../listings/form/coin-options.ts'
+import { SERIES_OPTIONS } from '../../listings/form/series-options.ts'
+import { Combobox } from '../../ui/combobox.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { RowChange, SessionRow } from '../session/session-row.ts'
+import { useSessionStore } from '../session-context.ts'
+
+interface Option {
+  value: string
+  label: string
+}
+
+/** What the coin is, to be corrected; title, description, weight and metal follow while nobody has edited them. */
+export function CoinCorrections({ row }: { row: SessionRow }) {
+  const store = useSessionStore()
+  const { listing } = row.shown
+  const change = (values: RowChange) => store.send({ do: 'change', ids: [row.id], change: values })
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Combobox
+        label="Series"
+        className="col-span-2"
+        placeholder="Morgan Dollar, wheat cent, ..."
+        options={SERIES_OPTIONS}
+        value={listing.seriesId}
+        onChange={id => {
+          const series = id ? seriesById(id) : null
+          change({ seriesId: id, ...(series && { coinType: series.name }) })
+        }}
+      />
+      <ChangedField
+        key={`year ${listing.year}`}
+        label="Year"
+        inputMode="numeric"
+        value={listing.year}
+        onChange={year => change({ year })}
+      />
+      <Select
+        label="Mint mark"
+        placeholder="Not visible"
+        options={withValue(MINT_OPTIONS, listing.mint)}
+        value={listing.mint}
+        onChange={event => change({ mint: event.currentTarget.value })}
+      />
+      <Select
+        label="Holder"
+        placeholder="Raw, no holder"
+        options={withValue(GRADER_OPTIONS, listing.grader ?? '')}
+        value={listing.grader ?? ''}
+        onChange={event => change({ grader: event.currentTarget.value || null })}
+      />
+      <ChangedField
+        key={`certificate ${listing.certificationNumber}`}
+        label="Certificate"
+        value={listing.certificationNumber ?? ''}
+        onChange={number => change({ certificationNumber: number || null })}
+      />
+      <ChangedField
+        key={`title ${listing.title}`}
+        label="Title"
+        className="col-span-2"
+        maxLength={TITLE_MAX_CHARACTERS}
+        counted
+        value={listing.title}
+        onChange={title => title && change({ title })}
+      />
+    </div>
+  )
+}
+
+interface ChangedFieldProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  className?: string
+  maxLength?: number
+  inputMode?: 'numeric'
+  /** Says how many of `maxLength` characters are used. */
+  counted?: boolean
+}
+
+/** A text that is taken with Enter or when the field is left. */
+function ChangedField({ value, onChange, counted, ...field }: ChangedFieldProps) {
+  const [text, setText] = useState(value)
+  const take = () => {
+    if (text.trim() !== value) onChange(text.trim())
+  }
+  return (
+    <TextField
+      {...field}
+      {...(counted && { hint: `${text.length} of ${field.maxLength} characters` })}
+      value={text}
+      onChange={event => setText(event.currentTarget.value)}
+      onBlur={take}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key === 'Enter') take()
+      }}
+    />
+  )
+}
+
+/** The options, with the present value where it is none of them: it stays selectable. */
+function withValue(options: readonly Option[], value: string): readonly Option[] {
+  return value === '' || options.some(option => option.value === value)
+    ? options
+    : [{ value, label: value }, ...options]
+}

@@ -1,0 +1,129 @@
+import { Check, CircleHelp, X } from 'lucide-react'
+import { type RefObject, useDeferredValue } from 'react'
+import { isAccountProblem } from '../../listings/edit/problems-of.ts'
+import { YES_ANSWERS, YES_OTHERWISE } from '../../listings/form/question-answers.ts'
+import { Button } from '../../ui/button.tsx'
+import { doubtsOf } from '../session/row-doubts.ts'
+import { lacksOf, type SessionRow } from '../session/session-row.ts'
+import { useRow, useSession, useSessionStore } from '../session-context.ts'
+import { CoinCorrections } from './coin-corrections.tsx'
+
+interface CoinPanelProps {
+  corrections: RefObject<HTMLDivElement | null>
+  onEditAll: (id: number) => void
+}
+
+/** Beside the table: what the focused coin lacks in whole sentences, its doubts, and the ways to mend them. */
+export function CoinPanel({ corrections, onEditAll }: CoinPanelProps) {
+  // After the row and the picture: a held key does not wait for it.
+  const focus = useDeferredValue(useSession(state => state.focus))
+  const row = useRow(focus)
+  if (!row) return null
+  const draft = row.shown.listing.status === 'draft'
+  return (
+    <div className="mt-3 grid gap-3">
+      <Failure row={row} />
+      <Lacks row={row} />
+      <Doubts row={row} />
+      {draft && <Verdict row={row} />}
+      <div ref={corrections}>{draft && <CoinCorrections key={row.id} row={row} />}</div>
+      <Button size="small" onClick={() => onEditAll(row.id)} className="justify-self-start">
+        All fields of this listing
+      </Button>
+    </div>
+  )
+}
+
+function Failure({ row: { failure } }: { row: SessionRow }) {
+  if (!failure) return null
+  return (
+    <div role="alert" className="rounded-card border border-danger/55 px-3 py-2 text-small">
+      <p>{failure.message}</p>
+      {Object.entries(failure.fields).map(([field, text]) => (
+        <p key={field} className="text-danger">
+          {text}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function Lacks({ row }: { row: SessionRow }) {
+  const store = useSessionStore()
+  const lacks = lacksOf(row.shown)
+  const account = row.shown.listing.problems.filter(
+    each => isAccountProblem(each) && each.kind !== 'note',
+  )
+  if (lacks.length + account.length === 0) return null
+  const answered = row.shown.listing.answered
+  return (
+    <ul aria-label="What it lacks" className="grid gap-2">
+      {[...lacks, ...account].map(problem => (
+        <li key={problem.code} className="rounded-card border border-warn/55 px-3 py-2 text-small">
+          <p className="flex items-start gap-2">
+            <CircleHelp size={16} className="mt-0.5 shrink-0 text-warn" />
+            {problem.message}
+          </p>
+          {problem.kind === 'question' && (
+            <Button
+              size="small"
+              className="mt-2"
+              onClick={() =>
+                store.send({
+                  do: 'change',
+                  ids: [row.id],
+                  change: { answered: [...answered, problem.code] },
+                })
+              }
+            >
+              {YES_ANSWERS[problem.code] ?? YES_OTHERWISE}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Doubts({ row }: { row: SessionRow }) {
+  const doubts = doubtsOf(row.shown)
+  if (doubts.length === 0) return null
+  return (
+    <ul aria-label="Doubts of the analysis" className="grid gap-1 text-small">
+      {doubts.map(({ field, text, evidence }) => (
+        <li key={field}>
+          <span className="font-[560]">{text}</span>
+          {evidence && <span className="text-ink-soft">{` · ${evidence}`}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Verdict({ row }: { row: SessionRow }) {
+  const store = useSessionStore()
+  const { review } = row.shown
+  const decide = (verdict: 'approved' | 'aside') =>
+    store.send({ do: 'decide', review: review === verdict ? 'open' : verdict, ids: [row.id] })
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        size="small"
+        variant={review === 'approved' ? 'primary' : 'secondary'}
+        aria-pressed={review === 'approved'}
+        icon={<Check size={16} />}
+        onClick={() => decide('approved')}
+      >
+        {review === 'approved' ? 'Approved' : 'Approve this coin'}
+      </Button>
+      <Button
+        size="small"
+        aria-pressed={review === 'aside'}
+        icon={<X size={16} />}
+        onClick={() => decide('aside')}
+      >
+        Set aside
+      </Button>
+    </div>
+  )
+}

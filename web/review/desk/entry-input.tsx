@@ -1,0 +1,125 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { dollarsText, parseCents } from '../../../shared/money.ts'
+import { cx } from '../../ui/cx.ts'
+import { parseGradeEntry } from '../session/grade-entry.ts'
+import { parsePriceEntry, steppedPrice } from '../session/price-entry.ts'
+import { marketOf, type SessionRow } from '../session/session-row.ts'
+import { ENTRY_FIELDS, type EntryField } from '../session/session-state.ts'
+import { useSessionStore } from '../session-context.ts'
+import { shortPrice } from './row-texts.ts'
+
+const LABELS: Record<EntryField, string> = {
+  grade: 'Grade',
+  price: 'Price in dollars',
+  shippingPrice: 'Shipping in dollars',
+  storageLocation: 'Storage location',
+}
+
+interface EntryInputProps {
+  row: SessionRow
+  field: EntryField
+  error: string | null
+  /** Gives the focus back to the table. */
+  onDone: () => void
+}
+
+/**
+ * The field of a row while it is typed. Enter takes the value and goes to the next row that lacks something, Tab to
+ * the next field of the row, Escape leaves the old value; a click elsewhere takes the value.
+ */
+export function EntryInput({ row, field, error, onDone }: EntryInputProps) {
+  const store = useSessionStore()
+  const input = useRef<HTMLInputElement>(null)
+  const done = useRef(false)
+  const hintId = useId()
+  const [text, setText] = useState(() => initialText(row, field))
+  const [initial] = useState(text)
+  useEffect(() => input.current?.select(), [])
+
+  const enter = (after: 'stay' | 'next-field' | 'take') => {
+    store.send({ do: 'enter', field, text, after })
+    const open = store.get().entry
+    if (open?.field === field) return input.current?.select()
+    done.current = true
+    if (!open) onDone()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    const last = field === ENTRY_FIELDS.at(-1)
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) enter('take')
+    else if (event.key === 'Tab' && !event.shiftKey && !last) enter('next-field')
+    else if (event.key === 'Tab') return enter('stay')
+    else if (event.key === 'Escape') {
+      done.current = true
+      store.send({ do: 'escape' })
+      onDone()
+    } else if (field === 'price' && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+      const cents = parsePriceEntry(text, marketOf(row.shown))?.cents
+      if (cents) setText(dollarsText(steppedPrice(cents, event.key === 'ArrowUp' ? 1 : -1)))
+    } else return
+    event.preventDefault()
+  }
+  const hint = error ?? hintOf(row, field, text)
+  return (
+    <div className="relative">
+      <input
+        ref={input}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the seller opened the field by a key or a click
+        autoFocus
+        type="text"
+        inputMode={field === 'price' || field === 'shippingPrice' ? 'decimal' : 'text'}
+        autoComplete="off"
+        spellCheck={false}
+        aria-label={LABELS[field]}
+        aria-invalid={error !== null || undefined}
+        aria-describedby={hint ? hintId : undefined}
+        value={text}
+        onChange={event => setText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          if (done.current) return
+          if (text === initial) store.send({ do: 'escape' })
+          else store.send({ do: 'enter', field, text, after: 'stay' })
+        }}
+        className="tabular h-9 w-full min-w-0 rounded-control border border-line-strong bg-surface px-2 text-[1rem]"
+      />
+      {hint && (
+        <p
+          id={hintId}
+          role={error ? 'alert' : undefined}
+          className={cx(
+            'absolute top-full left-0 z-20 mt-1 w-max max-w-56 rounded-control border border-line bg-surface px-2 py-1 text-small whitespace-normal shadow-raised',
+            error ? 'text-danger' : 'text-ink-soft',
+          )}
+        >
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function initialText({ shown }: SessionRow, field: EntryField): string {
+  const value = shown.listing[field]
+  return field === 'price' && !parseCents(value) ? '' : value
+}
+
+/** What the typed text means, and a price's market. */
+function hintOf(row: SessionRow, field: EntryField, text: string): string | null {
+  const { listing } = row.shown
+  if (field === 'grade') {
+    const grade = parseGradeEntry(text, listing.grade)
+    if (grade === null || grade === '') return 'vf20, au, 63, 63+, d for details'
+    const market = marketOf({ ...row.shown, listing: { ...listing, grade } })
+    return market ? `${grade} · market ${shortPrice(Math.round(market.price * 100))}` : grade
+  }
+  if (field !== 'price') return null
+  const market = marketOf(row.shown)
+  if (!market) return 'No market price for this coin and grade'
+  const typed = parsePriceEntry(text, market)
+  const [low, mid, high] = [market.low, market.price, market.high].map(dollars =>
+    shortPrice(Math.round(dollars * 100)),
+  )
+  const letter = typed && typed.basis !== 'own' ? `${shortPrice(typed.cents)}: ` : ''
+  return `${letter}c ${low} · m ${mid} · o ${high} · ↑↓ 5 %`
+}

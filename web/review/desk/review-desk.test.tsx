@@ -1,0 +1,202 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { ReviewEdit, ReviewRow } from '../../../shared/review.ts'
+import { clearStorage, idbKeyval } from '../../test/device-storage.ts'
+import {
+  answerCalls,
+  failure,
+  prepareApp,
+  renderApp,
+  SELLER,
+  success,
+} from '../../test/render-app.tsx'
+import { newReviewRow } from '../test/review-row.ts'
+
+vi.mock('idb-keyval', () => idbKeyval)
+beforeAll(() => import('../review-page.tsx'))
+afterEach(clearStorage)
+prepareApp({ signedIn: true })
+
+type Answers = Parameters<typeof answerCalls>[0]
+
+/** A review of these rows on a server that applies every edit. */
+async function showReview(rows: ReviewRow[], answers: Answers = {}, address = '/review') {
+  const stored = new Map(rows.map(row => [row.listing.id, row]))
+  const edits: ReviewEdit[] = []
+  const calls = answerCalls({
+    'GET /api/user': () => success({ ...SELLER, hasEbayConnection: true }),
+    'GET /api/selling-settings': () => success({ titleTemplate: '', feeBasisPoints: null }),
+    'GET /api/review': () => success(rows),
+    'POST /api/review/edits': body => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the screen's own request
+      const sent = (body as { edits: ReviewEdit[] }).edits
+      edits.push(...sent)
+      return success({
+        results: sent.map(({ id, version, review, pictures: _pictures, ...fields }) => {
+          const row = stored.get(id)
+          if (!row) return { id, row: null, error: null }
+          const listing = { ...row.listing, ...fields, version: (version ?? 0) + 1 }
+          const saved = { ...row, review: review ?? row.review, listing }
+          return { id, row: saved, error: null }
+        }),
+      })
+    },
+    ...answers,
+  })
+  await renderApp(address)
+  return { calls, edits }
+}
+
+const table = () => screen.findByRole('grid', { name: 'Coins to review' })
+const rowOf = (title: string) => screen.getByRole('row', { name: new RegExp(title) })
+const keys = (text: string) => userEvent.keyboard(text)
+
+test('grades, prices and approves by keys, and saves it', async () => {
+  const rows = [newReviewRow({ id: 1 }), newReviewRow({ id: 2, year: '1882' })]
+  const { edits } = await showReview(rows)
+  const grid = await table()
+  expect(document.activeElement).toBe(grid)
+  expect(screen.getByText(/2 coins · 2 lack a grade · .*you keep about/)).toBeTruthy()
+
+  await keys('gxf40{Tab}')
+  expect(screen.getByRole('textbox', { name: 'Price in dollars' })).toHaveProperty('value', '60.00')
+  await keys('o{Enter}')
+  expect(rowOf('1881').textContent).toContain('$75.00')
+  expect(rowOf('1881').textContent).toContain('Approved')
+  expect(document.activeElement).toBe(grid)
+  expect(grid.getAttribute('aria-activedescendant')).toBe('review-row-2')
+  await vi.waitFor(() => expect(edits.length).toBeGreaterThan(0))
+  expect(Object.assign({}, ...edits)).toMatchObject({
+    id: 1,
+    grade: 'XF40',
+    price: '75.00',
+    review: 'approved',
+  })
+
+  await keys('kuu')
+  expect(rowOf('1881').textContent).not.toContain('Approved')
+  expect(within(rowOf('1881')).getByRole('button', { name: 'Grade: none' })).toBeTruthy()
+})
+
+test('a key in a text field is a letter, not a verdict', async () => {
+  const { edits } = await showReview([newReviewRow({ id: 1, grade: 'VF20' })])
+  await table()
+  await keys('l')
+  await keys('aux 1{Enter}')
+  expect(
+    within(rowOf('1881')).getByRole('button', { name: 'Storage location: aux 1' }),
+  ).toBeTruthy()
+  await vi.waitFor(() => expect(edits.at(-1)).toMatchObject({ storageLocation: 'aux 1' }))
+})
+
+test('a typed value that is none is named at its field and changes nothing', async () => {
+  await showReview([newReviewRow({ id: 1 })])
+  await table()
+  await keys('gvf99{Enter}')
+  expect(screen.getByRole('alert').textContent).toContain('is no grade')
+  await keys('{Escape}')
+  expect(within(rowOf('1881')).getByRole('button', { name: 'Grade: none' })).toBeTruthy()
+})
+
+test('everything has a visible control: grade, verdict, selection and the bar for several', async () => {
+  const rows = [
+    newReviewRow({ id: 1, grade: 'VF20' }),
+    newReviewRow({ id: 2, grade: 'VF20', year: '1882' }),
+  ]
+  const { edits } = await showReview(rows)
+  await table()
+  await userEvent.click(within(rowOf('1881')).getByRole('button', { name: 'Grade: VF20' }))
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Grade' }))
+  await userEvent.type(screen.getByRole('textbox', { name: 'Grade' }), '63')
+  await userEvent.click(screen.getByRole('heading', { name: 'Review' }))
+  expect(within(rowOf('1881')).getByRole('button', { name: 'Grade: MS63' })).toBeTruthy()
+
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all coins' }))
+  const bar = screen.getByRole('region', { name: 'Selected coins' })
+  await userEvent.type(within(bar).getByRole('textbox', { name: 'Location' }), 'Box 1{Enter}')
+  await userEvent.click(within(bar).getByRole('button', { name: 'Approve 2' }))
+  await vi.waitFor(() => {
+    for (const id of [1, 2])
+      expect(Object.assign({}, ...edits.filter(edit => edit.id === id))).toMatchObject({
+        storageLocation: 'Box 1',
+        review: 'approved',
+      })
+  })
+})
+
+test('a refused change is shown at its row, with the way back', async () => {
+  const row = newReviewRow({ id: 1, grade: 'VF20' })
+  const refused = {
+    code: 'VALIDATION',
+    message: 'This cannot be saved.',
+    fields: { storageLocation: 'Too long for a label' },
+  }
+  await showReview([row], {
+    'POST /api/review/edits': () => success({ results: [{ id: 1, row, error: refused }] }),
+  })
+  await table()
+  await keys('lA1{Enter}')
+  expect(await within(rowOf('1881')).findByText('Too long for a label')).toBeTruthy()
+  await userEvent.click(within(rowOf('1881')).getByRole('button', { name: 'Undo my change' }))
+  expect(within(rowOf('1881')).getByRole('button', { name: 'Storage location: none' })).toBeTruthy()
+})
+
+test('while the server fails it says that nothing is lost, and the browser asks before it closes', async () => {
+  const rows = [newReviewRow({ id: 1, grade: 'VF20' })]
+  let failing = true
+  await showReview(rows, {
+    'POST /api/review/edits': () =>
+      failing ? failure('INTERNAL') : success({ results: [{ id: 1, row: rows[0], error: null }] }),
+  })
+  await table()
+  await keys('lA1{Enter}')
+  expect(await screen.findByText(/Your changes are kept on this device/)).toBeTruthy()
+  const asked = new Event('beforeunload', { cancelable: true })
+  act(() => void fireEvent(window, asked))
+  expect(asked.defaultPrevented).toBe(true)
+  failing = false
+  await userEvent.click(screen.getByRole('button', { name: 'Save now' }))
+  await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+})
+
+test('what was not saved before is there again, and is saved', async () => {
+  const { storeChanges } = await import('../session/stored-changes.ts')
+  const change = { storageLocation: 'B7' }
+  await storeChanges(SELLER.id, [{ id: 1, version: 3, change }], [])
+  const { edits } = await showReview([newReviewRow({ id: 1, grade: 'VF20' })])
+  await table()
+  expect(
+    await within(rowOf('1881')).findByRole('button', { name: 'Storage location: B7' }),
+  ).toBeTruthy()
+  await vi.waitFor(() => expect(edits).toEqual([{ id: 1, version: 3, ...change }]))
+})
+
+test('without a draft it says so', async () => {
+  await showReview([])
+  expect(await screen.findByText('Nothing to review')).toBeTruthy()
+})
+
+test('while the coins load it says so', async () => {
+  await showReview([], { 'GET /api/review': () => new Promise<Response>(() => undefined) })
+  expect(await screen.findByText('Loading coins')).toBeTruthy()
+})
+
+test('a failure to load has its reason and another try', async () => {
+  let failing = true
+  await showReview([], {
+    'GET /api/review': () =>
+      failing ? failure('INTERNAL') : success([newReviewRow({ id: 1, grade: 'VF20' })]),
+  })
+  expect(await screen.findByText('The coins could not be loaded')).toBeTruthy()
+  failing = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect(await table()).toBeTruthy()
+})
+
+test('? lists all keys', async () => {
+  await showReview([newReviewRow({ id: 1 })])
+  await table()
+  await keys('?')
+  expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeTruthy()
+})

@@ -1,0 +1,110 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { fetchReviewRows } from '../review-api.ts'
+import type { ScreenAct } from '../session/keys.ts'
+import { useSession, useSessionStore } from '../session-context.ts'
+import type { ReviewSession } from '../use-review-session.ts'
+import { useSellingSettings } from '../use-selling-settings.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { CoinPanel } from './coin-panel.tsx'
+import { Filmstrip } from './filmstrip.tsx'
+import { KeysDialog } from './keys-dialog.tsx'
+import { LargePicture } from './large-picture.tsx'
+import { ReviewTable } from './review-table.tsx'
+import { TopLine } from './top-line.tsx'
+import { useLoupe } from './use-loupe.ts'
+
+const EditSheet = lazy(() => import('../../listings/edit-sheet.tsx'))
+
+/** The review table on a screen with a keyboard: table, large picture, filmstrip. */
+export function ReviewDesk({ session }: { session: ReviewSession }) {
+  const { saver, load, reload } = session
+  const store = useSessionStore()
+  const table = useRef<HTMLDivElement>(null)
+  const corrections = useRef<HTMLDivElement>(null)
+  const loupe = useLoupe()
+  const [keysOpen, setKeysOpen] = useState(false)
+  const [edited, setEdited] = useState<number | null>(null)
+  const selecting = useSession(({ selected }) => selected.size > 0)
+  const ownRate = useSellingSettings(store)
+  useEffect(() => table.current?.focus({ preventScroll: true }), [])
+
+  const onScreenAct = (act: ScreenAct) => {
+    switch (act.act) {
+      case 'loupe':
+        return loupe.hold(act.on)
+      case 'move-loupe':
+        return loupe.move(act.x, act.y)
+      case 'help':
+        return setKeysOpen(true)
+      case 'correct':
+        return corrections.current?.querySelector('input')?.focus()
+      case 'publish':
+        return
+      default:
+        return act satisfies never
+    }
+  }
+  const closeEdit = (id: number) => {
+    setEdited(null)
+    void refreshRow(store, id)
+  }
+  return (
+    <div className="flex h-[calc(100dvh-4rem-1px-var(--bottom-bar))] min-h-80 flex-col gap-2 px-3 py-2 md:px-4">
+      <title>Review · Obverse</title>
+      <TopLine saver={saver} ownRate={ownRate} onKeys={() => setKeysOpen(true)}>
+        {null}
+      </TopLine>
+      {load.status === 'ready' && load.incomplete && (
+        <p role="alert" className="flex items-center gap-3 text-small text-warn">
+          {`Some coins are missing here. ${load.incomplete}`}
+          <Button size="small" onClick={reload}>
+            Try Again
+          </Button>
+        </p>
+      )}
+      <div className="grid min-h-0 grow grid-cols-[minmax(0,1fr)_13rem] gap-3 lg:grid-cols-[minmax(0,1fr)_clamp(18rem,30vw,48rem)]">
+        <ReviewTable table={table} loupe={loupe.at !== null} onScreenAct={onScreenAct} />
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves its fields */}
+        <aside
+          aria-label="The coin in focus"
+          className="min-h-0 overflow-y-auto overscroll-contain pr-1"
+          onKeyDown={event => {
+            if (event.key === 'Escape') table.current?.focus({ preventScroll: true })
+          }}
+        >
+          <LargePicture loupe={loupe.at} onLoupe={loupe.setAt} />
+          <CoinPanel corrections={corrections} onEditAll={setEdited} />
+        </aside>
+      </div>
+      {selecting ? <BulkBar /> : <Filmstrip />}
+      <StatusLine />
+      <KeysDialog open={keysOpen} onOpenChange={setKeysOpen} />
+      {edited !== null && (
+        <Suspense fallback={null}>
+          <EditSheet listing={{ id: edited }} onClose={() => closeEdit(edited)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** What the last key could not do, for everybody. */
+function StatusLine() {
+  const { text, number } = useSession(({ said }) => said)
+  return (
+    <p role="status" className="min-h-5 shrink-0 text-small text-ink-soft sideways:min-h-0">
+      <span key={number}>{text}</span>
+    </p>
+  )
+}
+
+async function refreshRow(store: ReturnType<typeof useSessionStore>, id: number): Promise<void> {
+  const take = (rows: Parameters<Parameters<typeof fetchReviewRows>[1]>[0]) =>
+    store.send({ arrived: 'refreshed', rows })
+  try {
+    await fetchReviewRows(String(id), take, new AbortController().signal)
+  } catch {
+    // The row shows its old values; the next save of it learns of the new ones.
+  }
+}

@@ -1,0 +1,135 @@
+import { memo } from 'react'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { cx } from '../../ui/cx.ts'
+import { PictureFrame } from '../../ui/picture-frame.tsx'
+import { lacksOf, type SessionRow } from '../session/session-row.ts'
+import { useRow, useSession, useSessionStore } from '../session-context.ts'
+import { CoinCell, GradeCell, PriceCell, ShippingCell, VerdictCell } from './row-cells.tsx'
+import { rowLabel } from './row-texts.ts'
+
+/** The columns of head and rows: selection, pictures, coin, grade, price, shipping and location, verdict. */
+export const COLUMNS =
+  'grid grid-cols-[2.25rem_var(--pictures)_minmax(5rem,1fr)_5.5rem_7rem_6rem_5.25rem] gap-x-2 @[52rem]:grid-cols-[2.25rem_var(--pictures)_minmax(8rem,1fr)_7rem_10rem_7.5rem_5.25rem] @[52rem]:gap-x-3'
+
+/** The side of a row's two pictures. */
+export const pictureSidePx = (rowHeight: number): number => rowHeight - 14
+
+export const rowId = (id: number): string => `review-row-${id}`
+
+interface ReviewRowProps {
+  id: number
+  index: number
+  rowHeight: number
+  /** Gives the focus back to the table. */
+  onDone: () => void
+}
+
+/** One coin. It renders again when this coin changes, or gets or loses focus or selection. */
+export const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
+  const { id, index, rowHeight } = props
+  const store = useSessionStore()
+  const row = useRow(id)
+  const focused = useSession(({ focus }) => focus === id)
+  const selected = useSession(state => state.selected.has(id))
+  if (!row) return null
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the grid has the focus and the keys
+    <div
+      id={rowId(id)}
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={selected}
+      aria-label={rowLabel(row, lacksOf(row.shown))}
+      onClick={event => {
+        if (event.shiftKey) store.send({ do: 'select', id, how: 'range' })
+        else if (event.ctrlKey || event.metaKey) store.send({ do: 'select', id, how: 'toggle' })
+        else store.send({ do: 'focus', id })
+      }}
+      style={{ height: rowHeight, transform: `translateY(${index * rowHeight}px)` }}
+      className={cx(
+        'absolute inset-x-0 top-0 items-center border-b border-line px-2 contain-[layout_style]',
+        COLUMNS,
+        focused ? 'z-10 bg-surface shadow-[inset_3px_0_0_var(--color-accent)]' : '',
+        selected && 'bg-accent-soft',
+      )}
+    >
+      <RowContent row={row} focused={focused} selected={selected} {...props} />
+    </div>
+  )
+})
+
+interface RowContentProps extends ReviewRowProps {
+  row: SessionRow
+  focused: boolean
+  selected: boolean
+}
+
+function RowContent({ row, focused, selected, rowHeight, onDone }: RowContentProps) {
+  const store = useSessionStore()
+  const openEntry = useSession(state => (state.focus === row.id ? state.entry : null))
+  const aside = row.shown.review === 'aside' && !focused
+  const cell = { row, entry: openEntry, onDone }
+  const dim = aside && 'opacity-55'
+  return (
+    <>
+      <div role="gridcell">
+        <Checkbox
+          label={`Select ${row.shown.listing.title}`}
+          hideLabel
+          tabIndex={-1}
+          checked={selected}
+          className="min-w-9!"
+          onClick={event => {
+            event.stopPropagation()
+            store.send({ do: 'select', id: row.id, how: event.shiftKey ? 'range' : 'toggle' })
+          }}
+          onChange={() => undefined}
+        />
+      </div>
+      <div role="gridcell" className={cx('flex gap-1.5', dim)}>
+        <RowPictures row={row} sidePx={pictureSidePx(rowHeight)} />
+      </div>
+      <div role="gridcell" className={cx('min-w-0', dim)}>
+        <CoinCell row={row} />
+      </div>
+      <div role="gridcell" className={cx('min-w-0', dim)}>
+        <GradeCell {...cell} />
+      </div>
+      <div role="gridcell" className={cx('min-w-0', dim)}>
+        <PriceCell {...cell} />
+      </div>
+      <div role="gridcell" className={cx('min-w-0', dim)}>
+        <ShippingCell {...cell} />
+      </div>
+      <div role="gridcell">
+        <VerdictCell row={row} />
+      </div>
+    </>
+  )
+}
+
+function RowPictures({ row, sidePx }: { row: SessionRow; sidePx: number }) {
+  const store = useSessionStore()
+  const { frontImageUrl, backImageUrl } = row.shown.listing
+  const sides = [
+    ['front', frontImageUrl, 'Front'],
+    ['back', backImageUrl, 'Back'],
+  ] as const
+  return sides.map(([side, url, name]) => (
+    <button
+      key={side}
+      type="button"
+      tabIndex={-1}
+      aria-label={`${name}, large`}
+      onClick={event => {
+        event.stopPropagation()
+        store.send({ do: 'focus', id: row.id })
+        store.send({ do: 'side', side })
+      }}
+      style={{ width: sidePx, height: sidePx }}
+      className="block shrink-0 overflow-clip rounded-control"
+    >
+      <PictureFrame src={url} alt="" emptyText="" />
+    </button>
+  ))
+}

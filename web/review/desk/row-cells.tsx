@@ -1,0 +1,249 @@
+import { Check, CircleAlert, CircleHelp, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { parseCents, priceText } from '../../../shared/money.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { doubtsOf } from '../session/row-doubts.ts'
+import { lacksOf, type SessionRow } from '../session/session-row.ts'
+import type { EntryField } from '../session/session-state.ts'
+import { useSessionStore } from '../session-context.ts'
+import { EntryInput } from './entry-input.tsx'
+import { coinName, estimateText, lackText, priceNote } from './row-texts.ts'
+
+export interface CellProps {
+  row: SessionRow
+  /** The field of this row that is being typed. */
+  entry: { field: EntryField; error: string | null } | null
+  onDone: () => void
+}
+
+interface FieldCellProps extends CellProps {
+  field: EntryField
+  label: string
+  children: ReactNode
+  className?: string
+}
+
+/** A value that opens its field with a click, or the open field. */
+function FieldCell({ row, entry, onDone, field, label, children, className }: FieldCellProps) {
+  const store = useSessionStore()
+  if (entry?.field === field)
+    return <EntryInput key={field} row={row} field={field} error={entry.error} onDone={onDone} />
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={label}
+      onClick={event => {
+        event.stopPropagation()
+        store.send({ do: 'focus', id: row.id })
+        store.send({ do: 'edit', field })
+      }}
+      className={cx(
+        'block w-full min-w-0 rounded-control px-2 py-1 text-left hover:bg-sunken pointer-coarse:min-h-11',
+        className,
+      )}
+    >
+      {children}
+    </button>
+  )
+}
+
+export function GradeCell(props: CellProps) {
+  const { shown } = props.row
+  const { grade, grader } = shown.listing
+  const estimate = estimateText(shown)
+  return (
+    <>
+      <FieldCell {...props} field="grade" label={`Grade: ${grade || 'none'}`}>
+        <span className={cx('block truncate font-[620]', !grade && 'text-warn')}>
+          {grade || 'Grade'}
+        </span>
+      </FieldCell>
+      <p className="truncate px-2 text-small text-ink-soft">
+        {grader ?? (estimate ? `est. ${estimate}` : 'raw')}
+      </p>
+    </>
+  )
+}
+
+export function PriceCell(props: CellProps) {
+  const cents = parseCents(props.row.shown.listing.price) ?? 0
+  const text = priceText(cents)
+  return (
+    <>
+      <FieldCell {...props} field="price" label={`Price: ${cents > 0 ? text : 'none'}`}>
+        <span className={cx('tabular block truncate font-[620]', cents <= 0 && 'text-warn')}>
+          {cents > 0 ? text : 'Price'}
+        </span>
+      </FieldCell>
+      <p className="tabular px-2 text-small text-ink-soft">{priceNote(props.row)}</p>
+    </>
+  )
+}
+
+export function ShippingCell(props: CellProps) {
+  const { shippingPrice, storageLocation } = props.row.shown.listing
+  const cents = parseCents(shippingPrice) ?? 0
+  const shipping = cents === 0 ? 'Free' : priceText(cents)
+  return (
+    <>
+      <FieldCell {...props} field="shippingPrice" label={`Shipping: ${shipping}`}>
+        <span className="tabular block truncate">{shipping}</span>
+      </FieldCell>
+      <FieldCell
+        {...props}
+        field="storageLocation"
+        label={`Storage location: ${storageLocation || 'none'}`}
+      >
+        <span className={cx('block truncate text-small', !storageLocation && 'text-ink-faint')}>
+          {storageLocation || 'Location'}
+        </span>
+      </FieldCell>
+    </>
+  )
+}
+
+/** What the coin is, its doubts, what it lacks, and what could not be saved. */
+export function CoinCell({ row }: { row: SessionRow }) {
+  const { listing } = row.shown
+  const doubts = doubtsOf(row.shown)
+  const lacks = lacksOf(row.shown)
+  return (
+    <>
+      <p className="truncate font-[560]" title={coinName(listing)}>
+        {coinName(listing)}
+      </p>
+      <p className="line-clamp-1 text-small text-ink-soft @[44rem]:line-clamp-2">{listing.title}</p>
+      {row.failure ? (
+        <RowFailureNote row={row} />
+      ) : (
+        (doubts.length > 0 || lacks.length > 0) && (
+          <ul className="mt-1 flex max-h-10 flex-wrap gap-x-2.5 overflow-hidden text-small leading-5">
+            {lacks.map(problem => (
+              <li key={problem.code} className="flex items-center gap-1 text-warn">
+                {problem.kind === 'question' ? <CircleHelp size={13} /> : <CircleAlert size={13} />}
+                {lackText(problem)}
+              </li>
+            ))}
+            {doubts.map(({ field, text }) => (
+              <li key={field} className="text-ink-soft">
+                {text}
+              </li>
+            ))}
+          </ul>
+        )
+      )}
+    </>
+  )
+}
+
+function RowFailureNote({ row }: { row: SessionRow }) {
+  const store = useSessionStore()
+  const { failure, id } = row
+  if (!failure) return null
+  const resolve = (keep: 'mine' | 'theirs') => store.send({ do: 'resolve', id, keep })
+  return (
+    <div className="mt-1 text-small">
+      <p className="line-clamp-2 text-danger" title={failure.message}>
+        {Object.values(failure.fields)[0] ?? failure.message}
+      </p>
+      <div className="mt-0.5 flex flex-wrap gap-1.5">
+        {failure.kind !== 'gone' && (
+          <SmallAct onClick={() => resolve('mine')}>
+            {failure.kind === 'conflict' ? 'Keep mine' : 'Try again'}
+          </SmallAct>
+        )}
+        <SmallAct onClick={() => resolve('theirs')}>
+          {failure.kind === 'gone'
+            ? 'Remove'
+            : failure.kind === 'conflict'
+              ? 'Take the other'
+              : 'Undo my change'}
+        </SmallAct>
+      </div>
+    </div>
+  )
+}
+
+function SmallAct({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <Button
+      size="small"
+      tabIndex={-1}
+      className="h-7! px-2!"
+      onClick={event => {
+        event.stopPropagation()
+        onClick()
+      }}
+    >
+      {children}
+    </Button>
+  )
+}
+
+const STATUS = { published: 'Published', sold: 'Sold', ended: 'Ended', draft: '' } as const
+
+/** Approve and set aside; pressed again they take the decision back. */
+export function VerdictCell({ row }: { row: SessionRow }) {
+  const store = useSessionStore()
+  const { review, listing } = row.shown
+  if (listing.status !== 'draft')
+    return <p className="slab px-1 text-accent-ink">{STATUS[listing.status]}</p>
+  const decide = (verdict: 'approved' | 'aside') =>
+    store.send({ do: 'decide', review: review === verdict ? 'open' : verdict, ids: [row.id] })
+  return (
+    <>
+      <div className="flex gap-1">
+        <VerdictButton
+          label="Approve"
+          pressed={review === 'approved'}
+          className="aria-pressed:bg-accent aria-pressed:text-on-accent"
+          onPress={() => decide('approved')}
+        >
+          <Check size={17} />
+        </VerdictButton>
+        <VerdictButton
+          label="Set aside"
+          pressed={review === 'aside'}
+          className="aria-pressed:bg-ink aria-pressed:text-surface"
+          onPress={() => decide('aside')}
+        >
+          <X size={17} />
+        </VerdictButton>
+      </div>
+      <p className="slab mt-1 text-ink-soft">
+        {review === 'approved' ? 'Approved' : review === 'aside' ? 'Set aside' : ''}
+      </p>
+    </>
+  )
+}
+
+interface VerdictButtonProps {
+  label: string
+  pressed: boolean
+  onPress: () => void
+  className: string
+  children: ReactNode
+}
+
+function VerdictButton({ label, pressed, onPress, className, children }: VerdictButtonProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={label}
+      aria-pressed={pressed}
+      onClick={event => {
+        event.stopPropagation()
+        onPress()
+      }}
+      className={cx(
+        'grid size-9 place-items-center rounded-control border border-line-strong/60 text-ink-soft hover:bg-sunken hover:text-ink pointer-coarse:size-11',
+        className,
+      )}
+    >
+      {children}
+    </button>
+  )
+}

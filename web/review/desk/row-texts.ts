@@ -1,0 +1,84 @@
+import type { Listing, ListingProblem } from '../../../shared/listings.ts'
+import type { GradePrice } from '../../../shared/market.ts'
+import { centsOf, parseCents, priceText } from '../../../shared/money.ts'
+import type { ReviewRow } from '../../../shared/review.ts'
+import { basisOf, marketOf, type SessionRow } from '../session/session-row.ts'
+
+/** Whole dollars from $100 on: "$1,830", "$45.50". */
+export const shortPrice = (cents: number): string =>
+  Math.abs(cents) >= 10_000 ? priceText(cents).replace(/\.\d\d$/, '') : priceText(cents)
+
+const dollarsShort = (dollars: number) => shortPrice(centsOf(dollars))
+const rangeText = ({ low, high }: GradePrice) => `${dollarsShort(low)}–${dollarsShort(high)}`
+
+/** "1881 · S · Morgan Dollar"; what is missing is left out. */
+export function coinName({ year, mint, coinType }: Listing): string {
+  const mark = mint && mint !== 'none' ? mint : ''
+  return [year, mark, coinType].filter(Boolean).join(' · ') || 'Coin without a name'
+}
+
+/** Beside the price: where it comes from, and the market's price where it is another one. */
+export function priceNote(row: SessionRow): string {
+  const market = marketOf(row.shown)
+  const basis = basisOf(row)
+  const differs = market && centsOf(market.price) !== parseCents(row.shown.listing.price)
+  switch (basis) {
+    case 'own':
+      return market ? `yours · market ${dollarsShort(market.price)}` : 'yours'
+    case 'conservative':
+      return market ? `low of ${rangeText(market)}` : 'conservative'
+    case 'optimistic':
+      return market ? `high of ${rangeText(market)}` : 'optimistic'
+    case 'market':
+      if (!market) return row.shown.listing.grade ? 'no market price' : 'for no grade yet'
+      return differs ? `market ${dollarsShort(market.price)}` : rangeText(market)
+    default:
+      return basis satisfies never
+  }
+}
+
+/** The span of the analysis' estimate, "VF20–XF40"; null without one, and for a coin in a holder. */
+export function estimateText({ analysis, listing }: ReviewRow): string | null {
+  if (!analysis || listing.grader) return null
+  const { gradeLow: low, gradeHigh: high } = analysis
+  if (!low || !high) return low ?? high
+  return low === high ? low : `${low}–${high}`
+}
+
+const LACKS: Readonly<Record<string, string>> = {
+  GRADE_MISSING: 'No grade',
+  GRADER_GRADE: 'Grade of the holder',
+  COIN_TYPE_MISSING: 'No name',
+  YEAR_MISSING: 'No year',
+  PRICE_MISSING: 'No price',
+  PRICE_TOO_LOW: 'Price too low',
+  RAW_ABOVE_LIMIT: 'Needs a holder at this price',
+  PRICE_BELOW_MELT: 'Below melt value?',
+  DUPLICATE: 'Same as another listing',
+  PICTURE_MISSING: 'Picture missing',
+  PICTURE_TOO_SMALL: 'Picture too small',
+  SIDES_SWAPPED: 'Sides swapped?',
+  SAME_SIDE_TWICE: 'Same side twice?',
+  DIFFERENT_COINS: 'Two different coins?',
+  POSSIBLE_REPLICA: 'A replica?',
+  METAL_DISAGREES: 'Another metal?',
+  NOT_STRUCK: 'Not struck so?',
+}
+
+/** A problem in a few words; the whole sentence stands beside the large picture. */
+export const lackText = ({ code, message }: ListingProblem): string => LACKS[code] ?? message
+
+/** What a screen reader says of the row when it gets the focus. */
+export function rowLabel({ shown }: SessionRow, lacks: readonly ListingProblem[]): string {
+  const { listing, review } = shown
+  const decision = review === 'approved' ? 'approved' : review === 'aside' ? 'set aside' : ''
+  return [
+    coinName(listing),
+    listing.grade || 'no grade',
+    priceText(parseCents(listing.price) ?? 0),
+    ...lacks.map(lackText),
+    decision,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

@@ -1,0 +1,85 @@
+import { Keyboard, Undo2 } from 'lucide-react'
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { summaryOf } from '../review-summary.ts'
+import type { Saver } from '../session/saver.ts'
+import { hasUnsaved } from '../session/session-state.ts'
+import { useSaveTrouble, useSession, useSessionStore } from '../session-context.ts'
+import { shortPrice } from './row-texts.ts'
+
+interface TopLineProps {
+  saver: Saver | null
+  /** The seller's own final value fee in basis points; null: eBay's usual one. */
+  ownRate: number | null
+  onKeys: () => void
+  /** The publish button. */
+  children: ReactNode
+}
+
+/** "30 coins · 12 lack a grade · 3 doubtful · $1,830 · you keep about $1,560", and whether all is saved. */
+export function TopLine({ saver, ownRate, onKeys, children }: TopLineProps) {
+  const store = useSessionStore()
+  const canUndo = useSession(({ undo }) => undo.length > 0)
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <h1 className="text-title">Review</h1>
+      <Totals ownRate={ownRate} />
+      <SaveState saver={saver} />
+      <div className="ml-auto flex items-center gap-1">
+        <IconButton
+          label="Undo"
+          icon={<Undo2 size={19} />}
+          disabled={!canUndo}
+          onClick={() => store.send({ do: 'undo' })}
+        />
+        <IconButton label="All keys" icon={<Keyboard size={19} />} onClick={onKeys} />
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function Totals({ ownRate }: { ownRate: number | null }) {
+  // After the rows: a key is shown first.
+  const rows = useDeferredValue(useSession(state => state.rows))
+  const [now] = useState(Date.now)
+  const summary = useMemo(() => summaryOf(rows.values(), ownRate, now), [rows, ownRate, now])
+  const { coins, withoutGrade, doubtful, approved, aside, total, kept } = summary
+  const parts = [
+    `${coins} ${coins === 1 ? 'coin' : 'coins'}`,
+    withoutGrade > 0 && `${withoutGrade} ${withoutGrade === 1 ? 'lacks' : 'lack'} a grade`,
+    doubtful > 0 && `${doubtful} doubtful`,
+    approved > 0 && `${approved} approved`,
+    aside > 0 && `${aside} set aside`,
+    shortPrice(total),
+    kept > 0 && `you keep about ${shortPrice(kept)}`,
+  ]
+  return <p className="tabular text-ink-soft">{parts.filter(Boolean).join(' · ')}</p>
+}
+
+function SaveState({ saver }: { saver: Saver | null }) {
+  const unsaved = useDeferredValue(useSession(hasUnsaved))
+  const failed = useSession(({ rows }) =>
+    [...rows.values()].reduce((count, { failure }) => count + (failure ? 1 : 0), 0),
+  )
+  const trouble = useSaveTrouble(saver)
+  if (trouble)
+    return (
+      <p role="alert" className="flex items-center gap-2 text-small text-danger">
+        {`${trouble} Your changes are kept on this device.`}
+        <Button size="small" onClick={saver?.retry}>
+          Save now
+        </Button>
+      </p>
+    )
+  return (
+    <p className="text-small text-ink-faint">
+      {failed > 0
+        ? `${failed} not saved: see the ${failed === 1 ? 'row' : 'rows'}`
+        : unsaved
+          ? 'Saving...'
+          : ''}
+    </p>
+  )
+}

@@ -1,0 +1,68 @@
+import { Coins } from 'lucide-react'
+import { useAddressQuery } from '../lib/navigation.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { ButtonLink } from '../ui/link.tsx'
+import { Page } from '../ui/page.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { ReviewDesk } from './desk/review-desk.tsx'
+import { SessionContext, useSession } from './session-context.ts'
+import { type ReviewSession, useReviewSession } from './use-review-session.ts'
+
+const IDS = /^\d+(-\d+)?(,\d+(-\d+)?)*$/
+
+/** The review table: `?ids=101-130,140`, or all drafts. */
+export default function ReviewPage() {
+  const [query] = useAddressQuery()
+  const wanted = query.get('ids') ?? ''
+  const ids = IDS.test(wanted) ? wanted : ''
+  const session = useReviewSession(ids)
+  return (
+    <SessionContext value={session.store}>
+      <ReviewScreen session={session} />
+    </SessionContext>
+  )
+}
+
+function ReviewScreen({ session }: { session: ReviewSession }) {
+  const { load, reload } = session
+  const empty = useSession(({ order }) => order.length === 0)
+  if (load.status === 'failed')
+    return (
+      <Page title="Review">
+        <ErrorState
+          title="The coins could not be loaded"
+          description={load.message}
+          onRetry={reload}
+        />
+      </Page>
+    )
+  if (load.status === 'loading' && empty) return <LoadingRows />
+  if (empty)
+    return (
+      <Page title="Review">
+        <EmptyState
+          icon={<Coins size={28} />}
+          title="Nothing to review"
+          description="Drafts that are not published yet are checked, graded and priced here."
+          actions={<ButtonLink to="/">My Listings</ButtonLink>}
+        />
+      </Page>
+    )
+  return <ReviewDesk session={session} />
+}
+
+function LoadingRows() {
+  return (
+    <Page title="Review">
+      <div aria-busy="true" className="grid gap-2">
+        <p role="status" className="sr-only">
+          Loading coins
+        </p>
+        {Array.from({ length: 6 }, (_, index) => (
+          <Skeleton key={index} className="h-28" />
+        ))}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,109 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useUser } from '../accounts/use-user.ts'
+import { failureMessage } from '../lib/api-failure.ts'
+import { fetchReviewRows, sendReviewEdits } from './review-api.ts'
+import { type Saver, startSaver } from './session/saver.ts'
+import { hasUnsaved } from './session/session-state.ts'
+import { createSessionStore, type SessionStore } from './session/session-store.ts'
+import { storeChanges, storedChanges } from './session/stored-changes.ts'
+
+/** `loading` before the first row is there, `failed` when none could be fetched; later pages arrive in `ready`. */
+export type ReviewLoad =
+  | { status: 'loading' }
+  | { status: 'failed'; message: string }
+  | { status: 'ready'; incomplete: string | null }
+
+export interface ReviewSession {
+  store: SessionStore
+  saver: Saver | null
+  load: ReviewLoad
+  /** Fetches the rows, those after a failure too. */
+  reload: () => void
+}
+
+/**
+ * The review table of these listings (all drafts where `ids` is empty): rows, changes and their saving. What was not
+ * saved before a reload is there again, also of rows that `ids` does not name.
+ */
+export function useReviewSession(ids: string): ReviewSession {
+  const { user } = useUser()
+  const owner = user?.id
+  const [store] = useState(() => createSessionStore())
+  const [saver, setSaver] = useState<Saver | null>(null)
+  const [load, setLoad] = useState<ReviewLoad>({ status: 'loading' })
+  const [attempt, setAttempt] = useState(0)
+
+  useEffect(() => {
+    if (owner === undefined) return
+    const started = startSaver(store, {
+      send: sendReviewEdits,
+      store: (write, remove) => storeChanges(owner, write, remove),
+      troubleOf: error => failureMessage(error, 'Your changes could not be saved.'),
+    })
+    setSaver(started)
+    return started.end
+  }, [store, owner])
+
+  // oxlint-disable-next-line react/exhaustive-deps -- an attempt is a reason to load again
+  useEffect(() => {
+    if (owner === undefined) return
+    const aborted = new AbortController()
+    void loadRows(store, { owner, ids, signal: aborted.signal }, setLoad)
+    return () => aborted.abort()
+  }, [store, owner, ids, attempt])
+
+  useUnsavedWarning(store)
+  const reload = useCallback(() => {
+    setLoad({ status: 'loading' })
+    setAttempt(count => count + 1)
+  }, [])
+  return { store, saver, load, reload }
+}
+
+interface LoadScope {
+  owner: number
+  ids: string
+  signal: AbortSignal
+}
+
+async function loadRows(
+  store: SessionStore,
+  { owner, ids, signal }: LoadScope,
+  report: (load: ReviewLoad) => void,
+): Promise<void> {
+  const take = (rows: Parameters<Parameters<typeof fetchReviewRows>[1]>[0]) => {
+    if (signal.aborted) return
+    store.send({ arrived: 'refreshed', rows })
+    store.send({ arrived: 'loaded', rows })
+    if (rows.length > 0) report({ status: 'ready', incomplete: null })
+  }
+  try {
+    const unsaved = await storedChanges(owner).catch(() => [])
+    await fetchReviewRows(ids, take, signal)
+    const missing = unsaved.filter(({ id }) => !store.get().rows.has(id))
+    if (missing.length > 0)
+      await fetchReviewRows(missing.map(({ id }) => id).join(','), take, signal)
+    if (signal.aborted) return
+    store.send({ arrived: 'restored', stored: unsaved })
+    report({ status: 'ready', incomplete: null })
+  } catch (error) {
+    if (signal.aborted) return
+    const message = failureMessage(error, 'The coins could not be loaded.')
+    report(
+      store.get().order.length > 0
+        ? { status: 'ready', incomplete: message }
+        : { status: 'failed', message },
+    )
+  }
+}
+
+/** The browser asks before the page is closed while changes are not saved. */
+function useUnsavedWarning(store: SessionStore): void {
+  const unsaved = useSyncExternalStore(store.subscribe, () => hasUnsaved(store.get()))
+  useEffect(() => {
+    if (!unsaved) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [unsaved])
+}
