@@ -1,4 +1,5 @@
 import type { QueueError, QueueResult } from '../shared/queue.ts'
+import { backoffMs } from './backoff.ts'
 import { classify, type Entry, type NewPair, type QueueState } from './coin-queue-entry.ts'
 
 /** Items of one seller that are processed concurrently. */
@@ -8,9 +9,7 @@ export const QUEUE_CONCURRENCY = 4
 export const QUEUE_MAX_ATTEMPTS = 5
 
 /** The delay before the second attempt; doubled each time, with up to as much jitter. */
-const QUEUE_BACKOFF_MS = 2_000
-
-const QUEUE_BACKOFF_MAX_MS = 60_000
+const QUEUE_BACKOFF = { firstMs: 2_000, maxMs: 60_000 }
 
 /** Items whose `pace` is "single" are processed one at a time, with this gap between them. */
 export const QUEUE_SINGLE_GAP_MS = 500
@@ -173,17 +172,11 @@ function settle(
   const { error } = event
   const tries = entry.tries + (event.retryable ? 1 : 0)
   if (event.retryable && tries < QUEUE_MAX_ATTEMPTS) {
-    const dueAt = now + backoffMs(tries, event.jitter)
+    const dueAt = now + backoffMs(QUEUE_BACKOFF, tries, event.jitter)
     draft.put({ ...entry, status: 'pending', tries, dueAt, endedAt: now, error })
     return
   }
   draft.put({ ...entry, status: 'failed', tries, endedAt: now, error })
-}
-
-/** Exponential backoff in ms: doubled each time, plus up to as much jitter. */
-function backoffMs(tries: number, jitter: number): number {
-  const pause = QUEUE_BACKOFF_MS * 2 ** (tries - 1) * (1 + jitter)
-  return Math.min(Math.round(pause), QUEUE_BACKOFF_MAX_MS)
 }
 
 function cutOff(entry: Entry, now: number): Entry {
@@ -196,7 +189,7 @@ function cutOff(entry: Entry, now: number): Entry {
     return { ...entry, status: 'failed', cutOffs, endedAt: now, error }
   }
   const pause =
-    cutOffs <= CUT_OFFS_WITHOUT_BACKOFF ? 0 : backoffMs(cutOffs - CUT_OFFS_WITHOUT_BACKOFF, 0)
+    cutOffs <= CUT_OFFS_WITHOUT_BACKOFF ? 0 : backoffMs(QUEUE_BACKOFF, cutOffs - CUT_OFFS_WITHOUT_BACKOFF, 0)
   return { ...entry, status: 'pending', cutOffs, dueAt: now + pause }
 }
 

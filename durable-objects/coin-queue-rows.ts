@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { batchResultSchema } from '../shared/queue.ts'
 import { type Entry, entrySchema } from './coin-queue-entry.ts'
+import { openFacts, openValues } from './object-rows.ts'
 
 /** An entry of a batch: its pair in the queue, or why it was refused. */
 export const batchEntrySchema = z.union([
@@ -13,43 +14,17 @@ export type QueueRows = ReturnType<typeof openRows>
 
 /** The queue's tables in its object's own SQLite. */
 export function openRows(sql: SqlStorage) {
+  const entries = openValues(sql, 'entries', entrySchema)
   sql.exec(`
-    create table if not exists entries (id text primary key, entry text not null) without rowid;
     create table if not exists batches (
       id text primary key, lines text not null, created_at integer not null
-    ) without rowid;
-    create table if not exists facts (name text primary key, value integer not null) without rowid;
+    ) without rowid
   `)
   return {
-    entries(): Entry[] {
-      return sql
-        .exec<{ entry: string }>('select entry from entries')
-        .toArray()
-        .map(row => entrySchema.parse(JSON.parse(row.entry)))
-    },
-    save(entry: Entry): void {
-      sql.exec(
-        'insert into entries (id, entry) values (?1, ?2) on conflict (id) do update set entry = ?2',
-        entry.id,
-        JSON.stringify(entry),
-      )
-    },
-    remove(id: string): void {
-      sql.exec('delete from entries where id = ?', id)
-    },
-    fact(name: 'userId' | 'revision'): number | null {
-      const [row] = sql
-        .exec<{ value: number }>('select value from facts where name = ?', name)
-        .toArray()
-      return row?.value ?? null
-    },
-    setFact(name: 'userId' | 'revision', value: number): void {
-      sql.exec(
-        'insert into facts (name, value) values (?1, ?2) on conflict (name) do update set value = ?2',
-        name,
-        value,
-      )
-    },
+    ...openFacts<'userId' | 'revision'>(sql),
+    entries: entries.all,
+    save: (entry: Entry): void => entries.save(entry.id, entry),
+    remove: entries.remove,
     saveBatch(id: string, entries: readonly BatchEntry[], now: number): void {
       sql.exec(
         'insert into batches (id, lines, created_at) values (?, ?, ?)',

@@ -1,0 +1,42 @@
+import type { PublishingItem } from '../shared/publishing.ts'
+
+export type PublishError = NonNullable<PublishingItem['error']>
+
+/** A listing to publish, in the version that the seller confirmed. */
+export type ListingToPublish = { listingId: number; version: number }
+
+export type PublishOutcome =
+  | { kind: 'published'; listingUrl: string | null; warnings: string[] }
+  | {
+      kind: 'failed'
+      error: PublishError
+      /** The same listing may be published later. */
+      retryable: boolean
+      /** How long eBay asks to wait, in ms; 0 where it does not. The whole run waits. */
+      retryAfterMs: number
+      /** No other listing can be published either: eBay is not connected. */
+      endsRun: boolean
+    }
+  /** Not begun, because another act holds the listing or the batch is full. It counts as no attempt. */
+  | { kind: 'later'; afterMs: number }
+
+/**
+ * The job that the Worker hands in: it publishes listings together. It runs at least once per listing and is
+ * idempotent by SKU: a second run ends with the same listing on eBay.
+ */
+export interface PublishJob {
+  /**
+   * Reports the outcome of each listing as soon as it is known. `nobody`: the seller's account was deleted, the
+   * object deletes everything.
+   */
+  run: (
+    userId: number,
+    listings: readonly ListingToPublish[],
+    settle: (listingId: number, outcome: PublishOutcome) => Promise<void>,
+  ) => Promise<'done' | 'nobody'>
+  /** Logs an unforeseen error. */
+  report: (
+    event: 'publishing_alarm_failed' | 'publishing_job_failed',
+    facts: Record<string, unknown>,
+  ) => void
+}
