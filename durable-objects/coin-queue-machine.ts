@@ -189,7 +189,9 @@ function cutOff(entry: Entry, now: number): Entry {
     return { ...entry, status: 'failed', cutOffs, endedAt: now, error }
   }
   const pause =
-    cutOffs <= CUT_OFFS_WITHOUT_BACKOFF ? 0 : backoffMs(QUEUE_BACKOFF, cutOffs - CUT_OFFS_WITHOUT_BACKOFF, 0)
+    cutOffs <= CUT_OFFS_WITHOUT_BACKOFF
+      ? 0
+      : backoffMs(QUEUE_BACKOFF, cutOffs - CUT_OFFS_WITHOUT_BACKOFF, 0)
   return { ...entry, status: 'pending', cutOffs, dueAt: now + pause }
 }
 

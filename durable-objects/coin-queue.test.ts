@@ -18,6 +18,8 @@ import type { CoinJob, JobOutcome, JobPair } from './coin-job.ts'
 import type { CoinQueueObject } from './coin-queue.ts'
 import type { NewPair } from './coin-queue-entry.ts'
 import { QUEUE_CONCURRENCY } from './coin-queue-machine.ts'
+import { replaceJob } from './test/replace-job.ts'
+import { until } from './test/until.ts'
 
 type Queue = DurableObjectStub<CoinQueueObject>
 
@@ -71,15 +73,9 @@ const add = (queue: Queue, all: readonly NewPair[]) => queue.add(1, all, { again
 const statusesOf = async (queue: Queue) => (await queue.snapshot()).items.map(item => item.status)
 
 const sockets: WebSocket[] = []
-let realJob: PropertyDescriptor | undefined
-let prototype: object
+let restoreJob: () => void
 
 beforeEach(async () => {
-  // The object's class is the Worker's; only its job is another one.
-  await runInDurableObject(sellerQueue(), (queue: object) => {
-    prototype = Object.getPrototypeOf(queue)
-  })
-  realJob = Object.getOwnPropertyDescriptor(prototype, 'job')
   const ours = () => {
     if (work.breaks) {
       work.breaks = false
@@ -87,13 +83,14 @@ beforeEach(async () => {
     }
     return job
   }
-  Object.defineProperty(prototype, 'job', { ...realJob, value: ours })
+  // The object's class is the Worker's; only its job is another one.
+  restoreJob = await replaceJob(env.COIN_QUEUE, ours)
   Object.assign(work, { runs: new Map(), atOnce: 0, mostAtOnce: 0, reports: [], breaks: false })
 })
 afterEach(() => {
   work.held.clear()
   for (const socket of sockets.splice(0)) socket.close()
-  if (realJob) Object.defineProperty(prototype, 'job', realJob)
+  restoreJob()
 })
 
 describe('the queue', () => {
@@ -304,11 +301,4 @@ async function listen(queue: Queue) {
   socket.accept()
   sockets.push(socket)
   return heard
-}
-
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (let waited = 0; !(await holds()); waited += 10) {
-    if (waited > WAIT_MS) throw new Error('it never came to be')
-    await scheduler.wait(10)
-  }
 }

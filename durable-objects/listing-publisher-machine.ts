@@ -11,9 +11,9 @@ import type { PublishOutcome } from './publish-job.ts'
 /** Listings that are published together: what a bulk call of eBay takes. */
 export const PUBLISH_BATCH = 25
 
-/** Attempts at one listing when its failures are transient (429, 5xx, timeout): about ten minutes in all. */
+/** Attempts at one listing when its failures are transient (429, 5xx, timeout): about five minutes in all. */
 export const PUBLISH_MAX_ATTEMPTS = 8
-const PUBLISH_BACKOFF = { firstMs: 4_000, maxMs: 5 * 60_000 }
+const PUBLISH_BACKOFF = { firstMs: 2_000, maxMs: 5 * 60_000 }
 
 /** While listings are published, the alarm is set so far ahead. It restarts the work after an eviction. */
 const WATCHDOG_MS = 60_000
@@ -46,6 +46,8 @@ export type PublisherEffect =
   /** When to look for due listings, ms since 1970; null: not before the next event. */
   | { type: 'wake'; at: number | null }
   | { type: 'start'; entries: PublishEntry[] }
+  /** They have failed for good. */
+  | { type: 'failed'; entries: PublishEntry[] }
 
 export type PublisherStep = { state: PublisherState; effects: PublisherEffect[] }
 
@@ -166,13 +168,19 @@ function settle(
 function fail(
   draft: Draft,
   entry: PublishEntry,
-  { error, retryable, retryAfterMs, endsRun }: Extract<PublishOutcome, { kind: 'failed' }>,
+  {
+    error,
+    retryable,
+    retryAfterMs,
+    pausesRun,
+    endsRun,
+  }: Extract<PublishOutcome, { kind: 'failed' }>,
   jitter: number,
   now: number,
 ): void {
   const tries = entry.tries + (retryable ? 1 : 0)
   if (retryable && tries < PUBLISH_MAX_ATTEMPTS && !draft.run()?.isStopped) {
-    const pausedUntil = retryAfterMs > 0 ? now + retryAfterMs : 0
+    const pausedUntil = pausesRun ? now + retryAfterMs : 0
     if (pausedUntil > (draft.run()?.pausedUntil ?? 0)) draft.setRun({ pausedUntil })
     const dueAt = now + Math.max(retryAfterMs, backoffMs(PUBLISH_BACKOFF, tries, jitter))
     draft.put({ ...entry, state: 'waiting', tries, dueAt, error })
@@ -192,7 +200,8 @@ const CUT_OFF_TOO_OFTEN = {
 
 function cutOff(entry: PublishEntry, now: number): PublishEntry {
   const cutOffs = entry.cutOffs + 1
-  if (cutOffs > MAX_CUT_OFFS) return { ...entry, state: 'failed', cutOffs, error: CUT_OFF_TOO_OFTEN }
+  if (cutOffs > MAX_CUT_OFFS)
+    return { ...entry, state: 'failed', cutOffs, error: CUT_OFF_TOO_OFTEN }
   const late = cutOffs - CUT_OFFS_WITHOUT_BACKOFF
   const dueAt = late > 0 ? now + backoffMs(PUBLISH_BACKOFF, late, 0) : now
   return { ...entry, state: 'waiting', cutOffs, dueAt }
@@ -236,6 +245,8 @@ function effectsOf(
     effects.push({ type: 'save', run: draft.run(), entries: [...draft.changed.values()] })
   effects.push({ type: 'wake', at: wakeAt(draft, now) })
   if (started.length > 0) effects.push({ type: 'start', entries: started })
+  const failed = [...draft.changed.values()].filter(({ state }) => state === 'failed')
+  if (failed.length > 0) effects.push({ type: 'failed', entries: failed })
   return effects
 }
 

@@ -38,11 +38,14 @@ export function openPublisherStore({ storage }: DurableObjectState) {
     setUserId: (userId: number) => rows.setFact('userId', userId),
     setAlarm,
     restoreAlarm: () => setAlarm(wakeAt),
-    /** Applies an event. Returns the entries to publish. */
-    async dispatch(event: PublisherEvent): Promise<PublishEntry[]> {
+    /** Applies an event. Returns the entries to publish, and those that have failed for good. */
+    async dispatch(
+      event: PublisherEvent,
+    ): Promise<{ started: PublishEntry[]; failed: PublishEntry[] }> {
       const step = next(state, event, Date.now())
       state = step.state
       const started: PublishEntry[] = []
+      const failed: PublishEntry[] = []
       storage.transactionSync(() => {
         for (const effect of step.effects)
           switch (effect.type) {
@@ -52,8 +55,7 @@ export function openPublisherStore({ storage }: DurableObjectState) {
               break
             case 'save':
               if (effect.run) rows.runs.save('latest', effect.run)
-              for (const entry of effect.entries)
-                rows.listings.save(String(entry.listingId), entry)
+              for (const entry of effect.entries) rows.listings.save(String(entry.listingId), entry)
               break
             case 'wake':
               wakeAt = effect.at
@@ -61,12 +63,15 @@ export function openPublisherStore({ storage }: DurableObjectState) {
             case 'start':
               started.push(...effect.entries)
               break
+            case 'failed':
+              failed.push(...effect.entries)
+              break
             default:
               effect satisfies never
           }
       })
       await setAlarm(wakeAt)
-      return started
+      return { started, failed }
     },
     async purge(): Promise<void> {
       state = NO_RUN

@@ -2,6 +2,7 @@ import { DurableObject } from 'cloudflare:workers'
 import { ERRORS } from '../shared/errors.ts'
 import type { PublishingRun } from '../shared/publishing.ts'
 import { hasRoom, type NewListing, type PublishEntry, runOf } from './listing-publisher-entry.ts'
+import type { PublisherEvent } from './listing-publisher-machine.ts'
 import { openPublisherStore, type PublisherStore } from './listing-publisher-store.ts'
 import type { PublishJob, PublishOutcome } from './publish-job.ts'
 import { withTimeout } from './with-timeout.ts'
@@ -63,8 +64,8 @@ export abstract class ListingPublisherObject<Env = unknown> extends DurableObjec
     this.#isWorking = true
     try {
       // What an interrupted alarm left as publishing has no job any more.
-      await this.#store.dispatch({ type: 'woke' })
-      const batch = await this.#store.dispatch({ type: 'tick' })
+      await this.#dispatch({ type: 'woke' })
+      const batch = await this.#dispatch({ type: 'tick' })
       if (batch.length > 0) await this.#publish(batch)
       await this.#store.restoreAlarm()
     } catch (error) {
@@ -73,6 +74,25 @@ export abstract class ListingPublisherObject<Env = unknown> extends DurableObjec
     } finally {
       this.#isWorking = false
     }
+  }
+
+  /** Applies an event, and has the failures stored on the listings. Returns the entries to publish. */
+  async #dispatch(event: PublisherEvent): Promise<PublishEntry[]> {
+    const { started, failed } = await this.#store.dispatch(event)
+    const userId = this.#store.userId()
+    const messages = new Set(failed.map(({ error }) => error?.message ?? ''))
+    if (userId !== null)
+      await Promise.all(
+        [...messages].map(message => {
+          const ids = failed.filter(({ error }) => error?.message === message)
+          return this.job().recordFailure(
+            userId,
+            ids.map(({ listingId }) => listingId),
+            message,
+          )
+        }),
+      )
+    return started
   }
 
   async #publish(batch: readonly PublishEntry[]): Promise<void> {
@@ -84,7 +104,7 @@ export abstract class ListingPublisherObject<Env = unknown> extends DurableObjec
     const settle = async (listingId: number, outcome: PublishOutcome) => {
       const start = starts.get(listingId)
       if (start === undefined) return
-      await this.#store.dispatch({ type: 'settled', listingId, start, outcome, jitter })
+      await this.#dispatch({ type: 'settled', listingId, start, outcome, jitter })
     }
     const work = async () => this.job().run(userId, batch, settle)
     const end = await withTimeout(BATCH_TIMEOUT_MS, work()).catch((error: unknown) => {
@@ -93,9 +113,8 @@ export abstract class ListingPublisherObject<Env = unknown> extends DurableObjec
     })
     if (end === 'nobody') return this.purge()
     // A listing without an outcome is tried again; an outcome that comes later is of an earlier start.
-    for (const listingId of starts.keys())
-      // oxlint-disable-next-line no-await-in-loop -- each is an event of the machine
-      await settle(listingId, UNFORESEEN)
+    // oxlint-disable-next-line no-await-in-loop -- each is an event of the machine
+    for (const listingId of starts.keys()) await settle(listingId, UNFORESEEN)
   }
 }
 
@@ -104,5 +123,6 @@ const UNFORESEEN: PublishOutcome = {
   error: { code: 'INTERNAL', message: ERRORS.INTERNAL.message, field: null },
   retryable: true,
   retryAfterMs: 0,
+  pausesRun: false,
   endsRun: false,
 }

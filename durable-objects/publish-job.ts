@@ -12,8 +12,10 @@ export type PublishOutcome =
       error: PublishError
       /** The same listing may be published later. */
       retryable: boolean
-      /** How long eBay asks to wait, in ms; 0 where it does not. The whole run waits. */
+      /** The next try is not before, in ms; 0 where only the backoff counts. */
       retryAfterMs: number
+      /** eBay's limits: the whole run waits for `retryAfterMs`. */
+      pausesRun: boolean
       /** No other listing can be published either: eBay is not connected. */
       endsRun: boolean
     }
@@ -34,6 +36,8 @@ export interface PublishJob {
     listings: readonly ListingToPublish[],
     settle: (listingId: number, outcome: PublishOutcome) => Promise<void>,
   ) => Promise<'done' | 'nobody'>
+  /** Stores on the listings why they were not published. */
+  recordFailure: (userId: number, listingIds: readonly number[], message: string) => Promise<void>
   /** Logs an unforeseen error. */
   report: (
     event: 'publishing_alarm_failed' | 'publishing_job_failed',

@@ -25,6 +25,7 @@ import { orderRoutes } from './orders/routes.ts'
 import { roomRoutes } from './pairing/room-routes.ts'
 import { pairingRoutes, phoneRoutes } from './pairing/routes.ts'
 import { pictureRoutes, uploadRoutes } from './pictures/routes.ts'
+import { publishingRoutes } from './publishing/routes.ts'
 import { batchRoutes } from './queue/batch-routes.ts'
 import { queueRoutes } from './queue/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
@@ -43,6 +44,7 @@ const api = new Hono<ComposedEnv>()
   .route('/selling-settings', sellingSettingsRoutes)
   .route('/orders', orderRoutes)
   .route('/review', reviewRoutes)
+  .route('/publishing', publishingRoutes)
   .route('/coins', coinRoutes)
   .route('/coins', batchRoutes)
   .route('/queue', queueRoutes)

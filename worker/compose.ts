@@ -1,5 +1,6 @@
 import { waitUntil } from 'cloudflare:workers'
 import { EBAY_INSIGHTS_SCOPE, EBAY_SCOPE_PREFIX } from '../shared/ebay.ts'
+import { createSellerObjects } from './accounts/seller-objects.ts'
 import type { AccountServices } from './accounts/services.ts'
 import type { AdministrationServices } from './administration/services.ts'
 import { closeCustomers, recordCustomerClosure } from './billing/close-customers.ts'
@@ -40,7 +41,7 @@ import type { PairingServices } from './pairing/services.ts'
 import { createCloudflareTurn } from './pairing/vendors/cloudflare-turn.ts'
 import type { LinkServices } from './pictures/services.ts'
 import { createPictureStore } from './pictures/store.ts'
-import { createSellerQueues } from './queue/seller-queues.ts'
+import type { PublishingServices } from './publishing/services.ts'
 import type { QueueServices } from './queue/services.ts'
 import { vendorChecks } from './vendor-checks.ts'
 
@@ -54,6 +55,7 @@ export type Services = AccountServices &
   CoinServices &
   ListingServices &
   OrderServices &
+  PublishingServices &
   QueueServices &
   PairingServices
 
@@ -72,7 +74,8 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
   const sender = composeMailSender(vars)
   const turn = composeTurn(vars)
   const pictures = createPictureStore({ db, bucket: env.PICTURES, now })
-  const queues = createSellerQueues(env.COIN_QUEUE, pause)
+  const queues = createSellerObjects(env.COIN_QUEUE, pause)
+  const publishers = createSellerObjects(env.LISTING_PUBLISHER, pause)
   return {
     appUrl: vars.APP_URL,
     sessionSecret: vars.SESSION_SECRET,
@@ -87,9 +90,10 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
     deletion: {
       statements: [recordCustomerClosure],
       afterwards: [() => closeCustomers({ db, payments })],
-      // The queue first, because its jobs read pictures.
+      // First what reads pictures from its alarms.
       erasures: [
         userId => queues(userId, queue => queue.purge()),
+        userId => publishers(userId, publisher => publisher.purge()),
         userId => pictures.eraseAll(userId),
       ],
     },
@@ -99,6 +103,8 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
     ebay,
     vision: vision && createVision(vision),
     queues,
+    publishers,
+    pause,
     market: createMarket({ sources: composePriceSources(vars, ebay), spot, now }),
     payments,
     mail: createMailQueue({

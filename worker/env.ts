@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { CoinQueueObject } from '../durable-objects/coin-queue.ts'
+import type { ListingPublisherObject } from '../durable-objects/listing-publisher.ts'
 import type { PairingRoom } from '../durable-objects/pairing-room.ts'
 import { EBAY_DELETION_PATH, EBAY_DELETION_TOKEN } from '../shared/ebay.ts'
 import { parseJson } from '../shared/parse-json.ts'
@@ -13,6 +14,8 @@ export type Bindings = {
   ASSETS: Fetcher
   /** One object per seller, named by the user's id. */
   COIN_QUEUE: DurableObjectNamespace<CoinQueueObject>
+  /** One object per seller, named by the user's id. */
+  LISTING_PUBLISHER: DurableObjectNamespace<ListingPublisherObject>
   /** One room per pairing, named by its code. */
   PAIRING_ROOM: DurableObjectNamespace<PairingRoom>
   /** Workers AI; absent on a machine that is not connected to Cloudflare. */

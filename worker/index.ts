@@ -1,5 +1,7 @@
 import type { CoinJob } from '../durable-objects/coin-job.ts'
 import { CoinQueueObject } from '../durable-objects/coin-queue.ts'
+import { ListingPublisherObject } from '../durable-objects/listing-publisher.ts'
+import type { PublishJob } from '../durable-objects/publish-job.ts'
 import { deleteExpiredAccountData } from './accounts/delete-account.ts'
 import app from './app.ts'
 import { closeCustomers } from './billing/close-customers.ts'
@@ -8,6 +10,7 @@ import { compose } from './compose.ts'
 import { deleteOldNotifications } from './ebay/account-deletion.ts'
 import type { Env } from './env.ts'
 import { readDueOrders } from './orders/run-orders.ts'
+import { createPublishJob } from './publishing/job.ts'
 import { createCoinJob } from './queue/job.ts'
 
 /** A seller's queue with the Worker's job. */
@@ -16,6 +19,15 @@ export class CoinQueue extends CoinQueueObject<Env> {
 
   protected override job(): CoinJob {
     return (this.#job ??= createCoinJob(compose(this.env)))
+  }
+}
+
+/** A seller's publishing runs with the Worker's job. */
+export class ListingPublisher extends ListingPublisherObject<Env> {
+  #job: PublishJob | null = null
+
+  protected override job(): PublishJob {
+    return (this.#job ??= createPublishJob(compose(this.env)))
   }
 }
 

@@ -49,6 +49,7 @@ export async function runBuilt(options: Options): Promise<Miniflare> {
       r2Buckets: ['PICTURES'],
       durableObjects: {
         COIN_QUEUE: { className: 'CoinQueue', useSQLite: true },
+        LISTING_PUBLISHER: { className: 'ListingPublisher', useSQLite: true },
         PAIRING_ROOM: { className: 'PairingRoom', useSQLite: true },
       },
       ...(state ? { resourcePersistencePath: state } : {}),

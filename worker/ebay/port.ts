@@ -161,35 +161,56 @@ export type WrittenItem = {
 
 export type Published = { listingId: string; warnings: string[] }
 
-export type SellerAccount = OrderCalls & {
-  identity: () => Promise<SellerIdentity>
-  /** Returns the picture's URL on eBay. */
-  uploadPicture: (picture: { bytes: ArrayBuffer; type: string; name: string }) => Promise<string>
-  inventoryLocations: () => Promise<InventoryLocation[]>
-  /** Idempotent by `key`. */
-  createInventoryLocation: (key: string, postalCode: string) => Promise<void>
-  optInToPolicies: () => Promise<void>
-  /** Whether eBay has opted the seller in to business policies. */
-  usesPolicies: () => Promise<boolean>
-  /** The policies for everything but motor vehicles, the default one first. */
-  paymentPolicies: () => Promise<Policy[]>
-  returnPolicies: () => Promise<Policy[]>
-  shippingPolicies: () => Promise<ShippingPolicy[]>
-  createPaymentPolicy: (policy: NewPaymentPolicy) => Promise<Policy>
-  createReturnPolicy: (policy: NewReturnPolicy) => Promise<Policy>
-  createShippingPolicy: (policy: NewShippingPolicy) => Promise<ShippingPolicy>
-  /**
-   * Creates the item of a SKU, or replaces the parts of it that the listing decides; everything else that eBay
-   * holds stays.
-   */
-  putItem: (sku: string, item: InventoryItem) => Promise<WrittenItem>
-  /** The offers of a SKU, at most one of each format. */
-  findOffers: (sku: string) => Promise<OfferStatus[]>
-  /** Creates the offer, or returns the SKU's existing one of this format with `created: false`. */
-  createOffer: (terms: OfferTerms) => Promise<{ offerId: string; created: boolean }>
-  /** Replaces the terms that the listing decides; everything else that eBay holds stays. */
-  updateOffer: (offerId: string, terms: OfferTerms) => Promise<string[]>
-  publishOffer: (offerId: string) => Promise<Published>
-  /** Ends the listing. The offer can be published again. */
-  withdrawOffer: (offerId: string) => Promise<void>
+/** Most entries of a bulk call. */
+export const BULK_MAX = 25
+
+/**
+ * Calls for up to BULK_MAX listings. Every entry has a result of its own, in the order of the arguments; what
+ * fails all of them is thrown. No SKU stands in two entries.
+ */
+export type BulkCalls = {
+  /** `putItem` of each. */
+  putItems: (
+    items: readonly { sku: string; item: InventoryItem }[],
+  ) => Promise<PromiseSettledResult<WrittenItem>[]>
+  /** `createOffer` of each. */
+  createOffers: (
+    terms: readonly OfferTerms[],
+  ) => Promise<PromiseSettledResult<{ offerId: string; created: boolean }>[]>
+  /** `publishOffer` of each. */
+  publishOffers: (offerIds: readonly string[]) => Promise<PromiseSettledResult<Published>[]>
 }
+
+export type SellerAccount = OrderCalls &
+  BulkCalls & {
+    identity: () => Promise<SellerIdentity>
+    /** Returns the picture's URL on eBay. */
+    uploadPicture: (picture: { bytes: ArrayBuffer; type: string; name: string }) => Promise<string>
+    inventoryLocations: () => Promise<InventoryLocation[]>
+    /** Idempotent by `key`. */
+    createInventoryLocation: (key: string, postalCode: string) => Promise<void>
+    optInToPolicies: () => Promise<void>
+    /** Whether eBay has opted the seller in to business policies. */
+    usesPolicies: () => Promise<boolean>
+    /** The policies for everything but motor vehicles, the default one first. */
+    paymentPolicies: () => Promise<Policy[]>
+    returnPolicies: () => Promise<Policy[]>
+    shippingPolicies: () => Promise<ShippingPolicy[]>
+    createPaymentPolicy: (policy: NewPaymentPolicy) => Promise<Policy>
+    createReturnPolicy: (policy: NewReturnPolicy) => Promise<Policy>
+    createShippingPolicy: (policy: NewShippingPolicy) => Promise<ShippingPolicy>
+    /**
+     * Creates the item of a SKU, or replaces the parts of it that the listing decides; everything else that eBay
+     * holds stays.
+     */
+    putItem: (sku: string, item: InventoryItem) => Promise<WrittenItem>
+    /** The offers of a SKU, at most one of each format. */
+    findOffers: (sku: string) => Promise<OfferStatus[]>
+    /** Creates the offer, or returns the SKU's existing one of this format with `created: false`. */
+    createOffer: (terms: OfferTerms) => Promise<{ offerId: string; created: boolean }>
+    /** Replaces the terms that the listing decides; everything else that eBay holds stays. */
+    updateOffer: (offerId: string, terms: OfferTerms) => Promise<string[]>
+    publishOffer: (offerId: string) => Promise<Published>
+    /** Ends the listing. The offer can be published again. */
+    withdrawOffer: (offerId: string) => Promise<void>
+  }

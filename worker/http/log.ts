@@ -16,6 +16,8 @@ export type LogEvent =
   | 'payment_event_failed'
   | 'payment_event_rejected'
   | 'price_source_failed'
+  | 'publishing_alarm_failed'
+  | 'publishing_job_failed'
   | 'queue_alarm_failed'
   | 'queue_job_failed'
   | 'request_failed'

@@ -9,6 +9,7 @@ import { marketOperations } from '../market/openapi.ts'
 import { orderOperations } from '../orders/openapi.ts'
 import { pairingOperations } from '../pairing/openapi.ts'
 import { pictureOperations } from '../pictures/openapi.ts'
+import { publishingOperations } from '../publishing/openapi.ts'
 import { queueOperations } from '../queue/openapi.ts'
 import { reviewOperations } from '../review/openapi.ts'
 import { serverOperations } from './server-operations.ts'
@@ -21,6 +22,7 @@ export const SLICES: readonly SliceDescription[] = [
   pairingOperations,
   marketOperations,
   listingOperations,
+  publishingOperations,
   orderOperations,
   reviewOperations,
   pictureOperations,

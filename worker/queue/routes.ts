@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import type { CoinQueueObject } from '../../durable-objects/coin-queue.ts'
 import {
   enqueueSchema,
   pairIdSchema,
@@ -13,7 +14,6 @@ import { parseInput, validated } from '../http/validation.ts'
 import { withRequestMemory } from '../pictures/memory-budget.ts'
 import { receivePair } from '../pictures/receive-pair.ts'
 import { rejectionOf, storePairPictures } from './enqueue.ts'
-import type { SellerQueue } from './seller-queues.ts'
 import type { QueueServices } from './services.ts'
 
 const itemId = validated('param', z.object({ id: pairIdSchema.transform(id => id.toLowerCase()) }))
@@ -50,7 +50,7 @@ export const queueRoutes = new Hono<SignedInEnv<QueueServices>>()
 
 function withQueue<T>(
   c: Context<SignedInEnv<QueueServices>>,
-  request: (queue: SellerQueue) => Promise<T>,
+  request: (queue: DurableObjectStub<CoinQueueObject>) => Promise<T>,
 ): Promise<T> {
   return c.get('services').queues(c.get('user').id, request)
 }

@@ -1,5 +1,6 @@
+import type { CoinQueueObject } from '../../durable-objects/coin-queue.ts'
+import type { SellerObjects } from '../accounts/seller-objects.ts'
 import type { CoinServices } from '../coins/services.ts'
-import type { SellerQueues } from './seller-queues.ts'
 
 /** What the queue slice needs. */
-export type QueueServices = CoinServices & { queues: SellerQueues }
+export type QueueServices = CoinServices & { queues: SellerObjects<CoinQueueObject> }

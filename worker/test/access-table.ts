@@ -299,6 +299,12 @@ export const ACCESS: Record<string, Access> = {
     expected: itsOwner(200),
     path: async ({ batch }) => `/api/coins/batches/${await batch()}`,
   },
+  'GET /api/publishing': { expected: sellers(200) },
+  'POST /api/publishing': {
+    expected: itsOwner(202),
+    json: async ({ listing }) => ({ listings: [{ id: await listing(), version: 1 }] }),
+  },
+  'POST /api/publishing/stop': { expected: sellers(200) },
   'GET /api/queue': { expected: sellers(200) },
   // A request without an upgrade is refused.
   'GET /api/queue/socket': { expected: sellers(400) },

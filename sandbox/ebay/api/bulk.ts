@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { checkBody, readBody } from '../http/body.ts'
 import { type EbayError, EbayRefusal, inventoryError, refuse } from '../http/errors.ts'
 import type { EbayEnv, EbayServices } from '../http/services.ts'
@@ -25,7 +25,9 @@ import { createOffer, publishOffer, updateOffer } from './offers.ts'
 
 type Entry = {
   statusCode: number
-  sku?: string
+  sku?: string | undefined
+  marketplaceId?: string | undefined
+  format?: string | undefined
   offerId?: string
   listingId?: string
   errors?: EbayError[]
@@ -46,6 +48,17 @@ async function entry(name: Partial<Entry>, work: () => Promise<Entry> | Entry): 
 /** 200 if all entries succeeded, else 207. */
 const bulkStatus = (entries: { statusCode: number }[]): 200 | 207 =>
   entries.every(({ statusCode }) => statusCode < 300) ? 200 : 207
+
+const offerNamesSchema = z.object({
+  sku: z.string(),
+  marketplaceId: z.string(),
+  format: z.string(),
+})
+
+/** What eBay repeats of an offer that it refuses. */
+function namesOf(request: unknown): Partial<Entry> {
+  return offerNamesSchema.partial().catch({}).parse(request)
+}
 
 function checkCount(requests: unknown[], errorId: number, what: string): void {
   if (requests.length > BULK_MAX || requests.length === 0) {
@@ -122,7 +135,7 @@ export function bulkOfferRoutes({ state, now }: EbayServices, use: InventoryMidd
     checkCount(requests, 25730, 'offers')
     const responses = await Promise.all(
       requests.map(request =>
-        entry({}, () => {
+        entry(namesOf(request), () => {
           const offer = checkBody(request, createOfferSchema, invalidValue)
           const { sku, marketplaceId, format } = offer
           const offerId = createOffer(state, sellerId(c), offer)

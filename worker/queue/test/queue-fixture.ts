@@ -1,6 +1,6 @@
-import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
+import { replaceJob } from '../../../durable-objects/test/replace-job.ts'
 import { compose, type Services } from '../../compose.ts'
 import { connect } from '../../db/connection.ts'
 import { allowanceUses } from '../../db/schema/billing.ts'
@@ -23,14 +23,6 @@ export const usesOf = ({ id }: TestAccount) =>
  * and its alarms are the Worker's own.
  */
 export async function withServices(change: Partial<Services>): Promise<() => void> {
-  let prototype: object = {}
-  const probe = env.COIN_QUEUE.get(env.COIN_QUEUE.newUniqueId())
-  await runInDurableObject(probe, (queue: object) => {
-    prototype = Object.getPrototypeOf(queue)
-  })
-  const real = Object.getOwnPropertyDescriptor(prototype, 'job')
-  if (!real) throw new Error('the queue has no job')
   const job = createCoinJob({ ...compose(env), ...change })
-  Object.defineProperty(prototype, 'job', { ...real, value: () => job })
-  return () => Object.defineProperty(prototype, 'job', real)
+  return replaceJob(env.COIN_QUEUE, () => job)
 }

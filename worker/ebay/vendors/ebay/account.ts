@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { Failure } from '../../../http/failure.ts'
 import type { SellerAccount } from '../../port.ts'
+import { createBulkCalls } from './bulk.ts'
 import { failureOf } from './errors.ts'
 import { createFinanceCalls } from './finances.ts'
 import { type ApiClient, jsonBody } from './http.ts'
-import { createInventoryCalls } from './inventory.ts'
+import { createInventoryCalls, inventoryApi } from './inventory.ts'
 import { createOrderCalls } from './orders.ts'
 import { parseResponse } from './parse-response.ts'
 import { createPolicyCalls } from './policies.ts'
@@ -43,6 +44,7 @@ export function createSellerAccount(
   return {
     ...createPolicyCalls(api, settings),
     ...createInventoryCalls(api, settings, now),
+    ...createBulkCalls(inventoryApi(api, settings)),
     ...createOrderCalls(api, settings),
     ...createFinanceCalls(api, settings),
 

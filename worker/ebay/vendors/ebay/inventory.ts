@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { OfferTerms, SellerAccount } from '../../port.ts'
+import type { OfferTerms, SellerAccount, WrittenItem } from '../../port.ts'
 import { errorsOf, failureOf, warningsOf } from './errors.ts'
 import type { ApiClient, ApiRequest, ApiResponse } from './http.ts'
 import { type EbayItem, earlierBody, itemBody, itemSchema } from './item-body.ts'
@@ -19,15 +19,20 @@ type InventoryCalls = Pick<
   'putItem' | 'findOffers' | 'createOffer' | 'updateOffer' | 'publishOffer' | 'withdrawOffer'
 >
 
-type InventoryApi = ApiClient & { url: string; marketplaceId: string }
+export type InventoryApi = ApiClient & { url: string; marketplaceId: string }
+
+export const inventoryApi = (
+  client: ApiClient,
+  { apiUrl, marketplaceId }: EbaySettings,
+): InventoryApi => ({ ...client, url: `${apiUrl}/sell/inventory/v1`, marketplaceId })
 
 /** Items, offers and listings of a seller: eBay's Inventory API. */
 export function createInventoryCalls(
   client: ApiClient,
-  { apiUrl, marketplaceId }: EbaySettings,
+  settings: EbaySettings,
   now: () => number,
 ): InventoryCalls {
-  const api = { ...client, url: `${apiUrl}/sell/inventory/v1`, marketplaceId }
+  const api = inventoryApi(client, settings)
   // A publish or withdrawal whose response is lost is looked up by its offer, not repeated.
   const postToOffer = (offerId: string, action: 'publish' | 'withdraw') =>
     api.send({
@@ -43,15 +48,11 @@ export function createInventoryCalls(
     createOffer: terms => createOffer(api, terms),
 
     async putItem(sku, item) {
-      const path = `/inventory_item/${encodeURIComponent(sku)}`
+      const path = itemPath(sku)
       const current = await readItem(api, path)
       const body = itemBody(item, current)
       const { body: answer } = await api.send(writeRequest(api, 'PUT', path, body))
-      const restore = async () => {
-        const now = current && (await readItem(api, path))
-        if (now) await api.send(writeRequest(api, 'PUT', path, earlierBody(current, body, now)))
-      }
-      return { warnings: warningsOf(answer), restore }
+      return writtenItem(api, sku, { current, body, answer })
     },
 
     async updateOffer(offerId, terms) {
@@ -73,8 +74,25 @@ export function createInventoryCalls(
   }
 }
 
+const itemPath = (sku: string) => `/inventory_item/${encodeURIComponent(sku)}`
+
+/** An item that was written. `current`: as it was read before; `body`: as it was written. */
+export function writtenItem(
+  api: InventoryApi,
+  sku: string,
+  write: { current: EbayItem | null; body: ReturnType<typeof itemBody>; answer: unknown },
+): WrittenItem {
+  const { current, body, answer } = write
+  const restore = async () => {
+    const path = itemPath(sku)
+    const now = current && (await readItem(api, path))
+    if (now) await api.send(writeRequest(api, 'PUT', path, earlierBody(current, body, now)))
+  }
+  return { warnings: warningsOf(answer), restore }
+}
+
 /** PUT replaces what its path names, so it is idempotent; POST is not. */
-function writeRequest(
+export function writeRequest(
   { url }: InventoryApi,
   method: 'POST' | 'PUT',
   path: string,
@@ -124,11 +142,22 @@ async function createOffer(
   api: InventoryApi,
   terms: OfferTerms,
 ): Promise<{ offerId: string; created: boolean }> {
-  const { marketplaceId } = api
+  const request = writeRequest(api, 'POST', '/offer', offerToCreate(api, terms))
+  return createdOffer(api, terms, await api.sendRaw(request))
+}
+
+/** The body of a new offer. */
+export function offerToCreate({ marketplaceId }: InventoryApi, terms: OfferTerms) {
   const format = FORMATS[terms.format]
-  const body = { sku: terms.sku, marketplaceId, format, ...offerBody(terms, null) }
-  const request = writeRequest(api, 'POST', '/offer', body)
-  const response = await api.sendRaw(request)
+  return { sku: terms.sku, marketplaceId, format, ...offerBody(terms, null) }
+}
+
+/** The offer that eBay's response to its creation names: the new one, or the existing one of the SKU. */
+export async function createdOffer(
+  api: InventoryApi,
+  terms: OfferTerms,
+  response: ApiResponse,
+): Promise<{ offerId: string; created: boolean }> {
   const offer = offerIdSchema.safeParse(response.body)
   if (response.status < 300 && offer.success) return { offerId: offer.data.offerId, created: true }
   const exists = errorsOf(response.body).find(
@@ -138,6 +167,7 @@ async function createOffer(
   )
   if (!exists) throw failureOf(response, api.owner)
   const named = exists.parameters?.find(({ name }) => name === 'offerId')?.value
+  const format = FORMATS[terms.format]
   const offerId =
     named ?? (await readOffers(api, terms.sku)).find(one => one.format === format)?.offerId
   if (!offerId) throw failureOf(response, api.owner)

@@ -1,23 +1,23 @@
-import type { CoinQueueObject } from '../../durable-objects/coin-queue.ts'
-
-export type SellerQueue = DurableObjectStub<CoinQueueObject>
-/** Sends a request to a seller's queue. The user id must come from the session. */
-export type SellerQueues = <T>(
+/**
+ * Sends a request to the Durable Object of a seller. The user id must come from the session, or from the object
+ * that was named by it.
+ */
+export type SellerObjects<Object extends Rpc.DurableObjectBranded> = <T>(
   userId: number,
-  request: (queue: SellerQueue) => Promise<T>,
+  request: (object: DurableObjectStub<Object>) => Promise<T>,
 ) => Promise<T>
 
 const MAX_ATTEMPTS = 4
 const BACKOFF_MS = 100
 
 /**
- * Access to the queues, each named by its user's id. A request that fails because the object is moved or
- * restarted is retried with backoff, so every request must be idempotent.
+ * Access to objects of which each seller has one, named by the user's id. A request that fails because the object
+ * is moved or restarted is retried with backoff, so every request must be idempotent.
  */
-export function createSellerQueues(
-  namespace: DurableObjectNamespace<CoinQueueObject>,
+export function createSellerObjects<Object extends Rpc.DurableObjectBranded>(
+  namespace: DurableObjectNamespace<Object>,
   pause: (ms: number) => Promise<void>,
-): SellerQueues {
+): SellerObjects<Object> {
   return async (userId, request) => {
     for (let attempt = 1; ; attempt += 1) {
       try {

@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { Failure } from '../../../http/failure.ts'
+import type { BulkCalls, WrittenItem } from '../../port.ts'
+import { errorsOf, failureOf, warningsOf } from './errors.ts'
+import type { ApiResponse } from './http.ts'
+import {
+  createdOffer,
+  type InventoryApi,
+  offerToCreate,
+  writeRequest,
+  writtenItem,
+} from './inventory.ts'
+import { itemBody, itemSchema } from './item-body.ts'
+import { parseResponse } from './parse-response.ts'
+import { FORMATS } from './read-offer.ts'
+
+const entrySchema = z.looseObject({
+  statusCode: z.number(),
+  sku: z.string().optional(),
+  format: z.string().optional(),
+  offerId: z.string().optional(),
+  listingId: z.string().optional(),
+  inventoryItem: itemSchema.optional(),
+})
+type Entry = z.output<typeof entrySchema>
+const entriesSchema = z.object({ responses: z.array(entrySchema) })
+
+/** eBay's own fault with an item: nothing is wrong with the listing. */
+const SYSTEM_ERRORS = new Set([25001, 25025])
+
+/**
+ * Items and offers of up to BULK_MAX listings in one call: eBay's bulk operations of the Inventory API. Entries
+ * are matched by SKU or offer. One that eBay leaves out counts as a lost response.
+ */
+export function createBulkCalls(api: InventoryApi): BulkCalls {
+  /** Sends the entries. Returns what eBay says of each, in their order. */
+  async function send(
+    path: string,
+    requests: readonly Record<string, unknown>[],
+    keyOf: (one: Record<string, unknown>) => unknown,
+    idempotent: boolean,
+  ): Promise<(Entry | undefined)[]> {
+    const request = writeRequest(api, 'POST', path, { requests })
+    const response = await api.send({ ...request, idempotent })
+    const entries = new Map(
+      parseResponse(response, entriesSchema).responses.map(entry => [keyOf(entry), entry]),
+    )
+    return requests.map(one => entries.get(keyOf(one)))
+  }
+  const settled = <T>(
+    entry: Entry | undefined,
+    valueOf: (entry: Entry) => T | undefined,
+  ): PromiseSettledResult<T> => {
+    const value = entry && entry.statusCode < 300 ? valueOf(entry) : undefined
+    return value === undefined
+      ? { status: 'rejected', reason: entryFailure(entry, api) }
+      : { status: 'fulfilled', value }
+  }
+  const bySku = ({ sku }: Record<string, unknown>) => sku
+  const byOffer = ({ offerId }: Record<string, unknown>) => offerId
+
+  return {
+    async putItems(items) {
+      const skus = items.map(({ sku }) => ({ sku }))
+      const read = await send('/bulk_get_inventory_item', skus, bySku, true)
+      const readings = read.map(entry =>
+        entry?.statusCode === 404
+          ? ({ status: 'fulfilled', value: null } as const)
+          : settled(entry, ({ inventoryItem }) => inventoryItem),
+      )
+      const writes = items.flatMap(({ sku, item }, index) => {
+        const reading = readings[index]
+        if (reading?.status !== 'fulfilled') return []
+        return [{ sku, current: reading.value, body: itemBody(item, reading.value) }]
+      })
+      const requests = writes.map(({ sku, body }) => ({ sku, locale: 'en_US', ...body }))
+      const path = '/bulk_create_or_replace_inventory_item'
+      const entries = requests.length === 0 ? [] : await send(path, requests, bySku, true)
+      const written = new Map(
+        writes.map(({ sku, ...write }, index) => [
+          sku,
+          settled(entries[index], answer => writtenItem(api, sku, { ...write, answer })),
+        ]),
+      )
+      return items.map(({ sku }, index) => {
+        const reading = readings[index]
+        return reading?.status === 'rejected'
+          ? reading
+          : (written.get(sku) ?? settled<WrittenItem>(undefined, () => undefined))
+      })
+    },
+
+    async createOffers(terms) {
+      const requests = terms.map(each => offerToCreate(api, each))
+      const entries = await send(
+        '/bulk_create_offer',
+        requests,
+        ({ sku, format }) => `${String(sku)} ${String(format ?? FORMATS.fixed)}`,
+        false,
+      )
+      return Promise.allSettled(
+        terms.map(async (each, index) => {
+          const entry = entries[index]
+          if (!entry || isTransient(entry)) throw entryFailure(entry, api)
+          return createdOffer(api, each, responseOf(entry))
+        }),
+      )
+    },
+
+    async publishOffers(offerIds) {
+      const requests = offerIds.map(offerId => ({ offerId }))
+      const entries = await send('/bulk_publish_offer', requests, byOffer, false)
+      return entries.map(entry =>
+        settled(entry, ({ listingId }) =>
+          listingId === undefined ? undefined : { listingId, warnings: warningsOf(entry) },
+        ),
+      )
+    },
+  }
+}
+
+const responseOf = (entry: Entry): ApiResponse => ({
+  status: entry.statusCode,
+  headers: new Headers(),
+  body: entry,
+})
+
+const isTransient = (entry: Entry): boolean =>
+  entry.statusCode === 429 ||
+  entry.statusCode >= 500 ||
+  errorsOf(entry).some(({ errorId }) => SYSTEM_ERRORS.has(errorId))
+
+/** Why an entry failed: EBAY_UNAVAILABLE where its outcome is unknown or may pass, else as `failureOf`. */
+function entryFailure(entry: Entry | undefined, { owner }: InventoryApi): Failure {
+  if (entry && entry.statusCode >= 300 && !isTransient(entry))
+    return failureOf(responseOf(entry), owner)
+  return new Failure('EBAY_UNAVAILABLE', {
+    detail: {
+      retryable: true,
+      vendor: 'eBay',
+      ...(entry ? { vendorCode: errorsOf(entry)[0]?.errorId ?? entry.statusCode } : {}),
+    },
+    cause: new Error(
+      entry ? `entry of a bulk call: ${entry.statusCode}` : 'no entry in a bulk call',
+    ),
+  })
+}
