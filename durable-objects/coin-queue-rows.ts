@@ -22,9 +22,9 @@ export function openRows(sql: SqlStorage) {
   `)
   return {
     ...openFacts<'userId' | 'revision'>(sql),
-    entries: entries.all,
+    entries: (): Entry[] => entries.all(),
     save: (entry: Entry): void => entries.save(entry.id, entry),
-    remove: entries.remove,
+    remove: (id: string): void => entries.remove(id),
     saveBatch(id: string, entries: readonly BatchEntry[], now: number): void {
       sql.exec(
         'insert into batches (id, lines, created_at) values (?, ?, ?)',

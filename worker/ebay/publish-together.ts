@@ -36,7 +36,7 @@ export function publishTogether(
     limited(({ sku, item }) => seller.putItem(sku, item)),
   )
   return {
-    one: group.member,
+    one: publish => group.member(publish),
     session: {
       ...session,
       rules: rulesOnce(session.rules),

@@ -74,7 +74,7 @@ describe('a publishing run', () => {
   })
 
   it('uploads pictures, reads orders once, and has subrequests left for retries', async () => {
-    const drafts = await newDrafts(23, { withUploads: false })
+    const drafts = await newDrafts(10, { withUploads: false })
     const before = await Promise.all([newLive(dealer), newLive(dealer)])
     for (const live of before) await act(dealer, live, 'end-ebay')
     const again = await Promise.all(before.map(({ id }) => fetchListing(dealer, id)))
@@ -100,12 +100,12 @@ describe('a publishing run', () => {
     const toEbay = ((await requestsTo('* /ebay/')).at(-1)?.id ?? 0) - first
     restoreJob()
 
-    expect(countsOf(run)).toEqual({ published: 25 })
-    expect(await timesInShop(drafts)).toEqual(Array(23).fill(1))
+    expect(countsOf(run)).toEqual({ published: 12 })
+    expect(await timesInShop(drafts)).toEqual(Array(10).fill(1))
     expect(counts.orders).toBe(1)
-    const pictures = 2 * 23
+    const pictures = 2 * 10
     // Each listing is read, leased, saved; each picture is read from its store.
-    expect(counts.queries + toEbay + pictures).toBeLessThan(25 * LISTING_SUBREQUESTS + 4 * pictures)
+    expect(counts.queries + toEbay + pictures).toBeLessThan(12 * LISTING_SUBREQUESTS + 4 * pictures)
   })
 })
 

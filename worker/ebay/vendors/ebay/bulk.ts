@@ -12,12 +12,10 @@ import {
 } from './inventory.ts'
 import { itemBody, itemSchema } from './item-body.ts'
 import { parseResponse } from './parse-response.ts'
-import { FORMATS } from './read-offer.ts'
 
 const entrySchema = z.looseObject({
   statusCode: z.number(),
   sku: z.string().optional(),
-  format: z.string().optional(),
   offerId: z.string().optional(),
   listingId: z.string().optional(),
   inventoryItem: itemSchema.optional(),
@@ -92,12 +90,7 @@ export function createBulkCalls(api: InventoryApi): BulkCalls {
 
     async createOffers(terms) {
       const requests = terms.map(each => offerToCreate(api, each))
-      const entries = await send(
-        '/bulk_create_offer',
-        requests,
-        ({ sku, format }) => `${String(sku)} ${String(format ?? FORMATS.fixed)}`,
-        false,
-      )
+      const entries = await send('/bulk_create_offer', requests, bySku, false)
       return Promise.allSettled(
         terms.map(async (each, index) => {
           const entry = entries[index]
