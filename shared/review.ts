@@ -11,7 +11,7 @@ export const reviewQuerySchema = z.object({
   ids: z
     .string()
     .regex(/^\d+(-\d+)?(,\d+(-\d+)?)*$/)
-    .max(2_000)
+    .max(8_000)
     .optional(),
   /** Only rows with lower ids. */
   before: z.coerce.number().int().positive().optional(),

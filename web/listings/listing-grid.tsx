@@ -47,6 +47,7 @@ export function ListingGrid({ listings, isFetching }: ListingGridProps) {
       <FilterChips listings={listings} chosen={filter} onChoose={choose} />
       <SelectionBar
         listings={shown}
+        all={listings}
         selected={selected}
         onSelect={setSelected}
         publishing={publishing.size > 0}

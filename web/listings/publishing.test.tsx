@@ -202,6 +202,19 @@ describe('publishing several', () => {
     expect(screen.getByText('Please select at least one listing to publish to eBay')).toBeTruthy()
   })
 
+  test('leads to the review of all drafts, of those that the filter shows, or of the selected ones', async () => {
+    const live = newListing({ id: 5, status: 'published' })
+    await showMyListings(() => [...drafts, live, newListing({ id: 9, grade: '' })], {})
+    const review = (name: string) => screen.findByRole('link', { name })
+    const address = async (name: string) => (await review(name)).getAttribute('href')
+    expect(await address('Review 4 drafts')).toBe('/review')
+    await press(screen.getByRole('checkbox', { name: 'Select Coin 1' }))
+    await press(screen.getByRole('checkbox', { name: 'Select Coin 2' }))
+    expect(await address('Review 2 drafts')).toBe('/review?ids=1-2')
+    await press(screen.getByRole('button', { name: /^On eBay/ }))
+    expect(screen.queryByRole('link', { name: /^Review/ })).toBeNull()
+  })
+
   test('acts on what the filter shows only', async () => {
     await showMyListings(
       () => [newListing(), newListing({ id: 2, title: 'Over', status: 'ended' })],

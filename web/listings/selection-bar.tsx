@@ -1,13 +1,17 @@
-import { Trash2, Upload } from 'lucide-react'
+import { ListChecks, Trash2, Upload } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Listing } from '../../shared/listings.ts'
+import { reviewPath } from '../lib/review-path.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
+import { ButtonLink } from '../ui/link.tsx'
 import { toastError } from '../ui/toast-store.ts'
 
 interface SelectionBarProps {
   /** The listings that are shown: what the filter hides is not acted on. */
   listings: readonly Listing[]
+  /** All of the seller's, those that the filter hides too. */
+  all: readonly Listing[]
   selected: ReadonlySet<number>
   onSelect: (selected: ReadonlySet<number>) => void
   publishing: boolean
@@ -21,10 +25,11 @@ interface SelectionBarProps {
 export function SelectionBar(props: SelectionBarProps) {
   const { listings, selected, onSelect, publishing, onPublish, onDelete, aside } = props
   const selectedListings = listings.filter(listing => selected.has(listing.id))
-  const drafts = selectedListings.filter(listing => listing.status === 'draft')
+  const drafts = selectedListings.filter(isDraft)
   // A live listing is ended first.
   const deletable = selectedListings.filter(listing => listing.status !== 'published')
-  const all = listings.length > 0 && selectedListings.length === listings.length
+  const isAll = listings.length > 0 && selectedListings.length === listings.length
+  const reviewed = selectedListings.length > 0 ? drafts : listings.filter(isDraft)
 
   const publishSelected = () => {
     if (drafts.length > 0) return onPublish(drafts)
@@ -35,9 +40,9 @@ export function SelectionBar(props: SelectionBarProps) {
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
       <Checkbox
         label="Select all"
-        checked={all}
+        checked={isAll}
         disabled={listings.length === 0}
-        indeterminate={selectedListings.length > 0 && !all}
+        indeterminate={selectedListings.length > 0 && !isAll}
         onChange={event =>
           onSelect(new Set(event.currentTarget.checked ? listings.map(listing => listing.id) : []))
         }
@@ -71,7 +76,27 @@ export function SelectionBar(props: SelectionBarProps) {
           )}
         </div>
       )}
-      <div className="ml-auto">{aside}</div>
+      <div className="ml-auto flex flex-wrap justify-end gap-2">
+        {reviewed.length > 0 && (
+          <ButtonLink to={pathOf(reviewed, props.all)} size="small" icon={<ListChecks size={16} />}>
+            {reviewed.length === 1 ? 'Review 1 draft' : `Review ${reviewed.length} drafts`}
+          </ButtonLink>
+        )}
+        {aside}
+      </div>
     </div>
+  )
+}
+
+const isDraft = ({ status }: Listing) => status === 'draft'
+
+function pathOf(reviewed: readonly Listing[], all: readonly Listing[]): string {
+  const ids = new Set(reviewed.map(({ id }) => id))
+  const others = all.filter(({ id }) => !ids.has(id))
+  // The plain address is that of all drafts, later ones too.
+  if (!others.some(isDraft)) return '/review'
+  return reviewPath(
+    [...ids],
+    others.map(({ id }) => id),
   )
 }

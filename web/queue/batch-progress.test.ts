@@ -1,8 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import type { QueueStatus } from '../../shared/queue.ts'
-import { batchCount, batchToast, updateBatch, withPairs } from './batch-progress.ts'
+import type { QueueResult, QueueStatus } from '../../shared/queue.ts'
+import { batchCount, batchDrafts, batchToast, updateBatch, withPairs } from './batch-progress.ts'
 import { queueItem } from './test/queue-item.ts'
 
+const resultOf = (draft: number): QueueResult => ({
+  analysisId: 'analysis',
+  coinType: 'Morgan Dollar',
+  year: '1881',
+  mint: 'S',
+  grade: { value: '' },
+  priceData: null,
+  warnings: [],
+  listing: { id: draft, title: '1881-S Morgan Dollar', suggestedPrice: null },
+  equalListing: null,
+})
 const item = (id: string, status: QueueStatus) => queueItem(id, { status })
 
 describe('the progress of a batch', () => {
@@ -32,6 +43,14 @@ describe('the progress of a batch', () => {
       done: 2,
       failed: 0,
     })
+  })
+
+  it('knows the drafts that it has made, those of coins that are not listed any more too', () => {
+    const done = (id: string, draft: number) =>
+      queueItem(id, { status: 'completed', result: resultOf(draft) })
+    const pairs = withPairs(new Map(), ['a', 'b', 'c'])
+    const batch = updateBatch(pairs, [done('a', 7), item('b', 'failed')], none)
+    expect(batchDrafts(updateBatch(batch, [done('c', 9), done('other', 3)], none))).toEqual([7, 9])
   })
 
   it('has the texts of the specification', () => {

@@ -7,14 +7,19 @@ export interface BatchCount {
   failed: number
 }
 
-/** The status of one pair of a batch. */
-type PairStatus = 'sent' | 'queued' | 'done' | 'failed'
+interface PairProgress {
+  status: 'sent' | 'queued' | 'done' | 'failed'
+  /** The listing of a pair that is done. */
+  draft: number | null
+}
 /** By the pairs' ids, until every pair has ended. */
-export type Batch = ReadonlyMap<string, PairStatus>
+export type Batch = ReadonlyMap<string, PairProgress>
+
+const SENT: PairProgress = { status: 'sent', draft: null }
 
 /** The batch with these pairs of the outbox added. */
 export const withPairs = (batch: Batch, ids: readonly string[]): Batch =>
-  new Map([...batch, ...ids.map(id => [id, 'sent'] as const)])
+  new Map([...batch, ...ids.map(id => [id, SENT] as const)])
 
 /**
  * The batch with the latest statuses. The status of an ended pair does not change, because the queue
@@ -27,29 +32,33 @@ export function updateBatch(
   /** Pairs that are only on the device, and whether the server refused them. */
   waiting: ReadonlyMap<string, boolean>,
 ): Batch {
-  const statuses = new Map(items.map(item => [item.id, item.status]))
-  const statusOf = (id: string, before: PairStatus): PairStatus => {
-    const status = statuses.get(id)
-    if (status === 'completed') return 'done'
-    if (status === 'failed') return 'failed'
-    if (status) return 'queued'
+  const listed = new Map(items.map(item => [item.id, item]))
+  const progressOf = (id: string, before: PairProgress): PairProgress => {
+    const item = listed.get(id)
+    if (item?.status === 'completed')
+      return { status: 'done', draft: item.result?.listing.id ?? null }
+    if (item) return { status: item.status === 'failed' ? 'failed' : 'queued', draft: null }
     const refused = waiting.get(id)
-    if (refused !== undefined) return refused ? 'failed' : 'sent'
+    if (refused !== undefined) return { status: refused ? 'failed' : 'sent', draft: null }
     // Uploaded and not listed yet, or removed from the queue.
-    return before === 'queued' ? 'failed' : before
+    return before.status === 'queued' ? { status: 'failed', draft: null } : before
   }
-  return new Map([...batch].map(([id, before]) => [id, statusOf(id, before)]))
+  return new Map([...batch].map(([id, before]) => [id, progressOf(id, before)]))
 }
 
 /** The counts once every coin of the batch has ended; null before. */
 export function batchCount(batch: Batch): BatchCount | null {
   const count = { done: 0, failed: 0 }
-  for (const status of batch.values()) {
+  for (const { status } of batch.values()) {
     if (status === 'done' || status === 'failed') count[status]++
     else return null
   }
   return count
 }
+
+/** The drafts that the batch has made so far. */
+export const batchDrafts = (batch: Batch): number[] =>
+  [...batch.values()].flatMap(({ draft }) => draft ?? [])
 
 /** "Batch Processing Complete", destructive if any failed. */
 export const batchToast = ({ done, failed }: BatchCount): ToastInput => ({

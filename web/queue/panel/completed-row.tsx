@@ -38,9 +38,11 @@ export function CompletedRow({ item, name, isUnsent }: CompletedRowProps) {
         </>
       }
       aside={
-        <ButtonLink to="/" size="small">
-          Draft made
-        </ButtonLink>
+        result && (
+          <ButtonLink to={`/single-coin-upload?listing=${result.listing.id}`} size="small">
+            Open draft
+          </ButtonLink>
+        )
       }
     />
   )

@@ -1,15 +1,18 @@
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { QueueItem } from '../../../shared/queue.ts'
+import { reviewPath } from '../../lib/review-path.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { AppLink } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Outbox } from '../outbox/use-outbox.ts'
 import { byStatus } from '../queue-state.ts'
 import { type Queue, useQueueCommand } from '../use-queue.ts'
 import { type FailedAction, QueueRow } from './queue-row.tsx'
+import { ReviewLink } from './review-link.tsx'
 import { WaitingRow } from './waiting-row.tsx'
 
 /** The latest completed items that the queue pages show. */
@@ -62,6 +65,7 @@ function LoadedQueue({ items, outbox, FailedAction }: LoadedQueueProps) {
       />
     ))
   const pendingCount = waiting.length + pending.length
+  const drafts = completed.flatMap(({ result }) => result?.listing.id ?? [])
 
   return (
     // Never wider than its column: a long name is cut off.
@@ -91,7 +95,7 @@ function LoadedQueue({ items, outbox, FailedAction }: LoadedQueueProps) {
       <Section
         title="In the queue"
         count={processing.length + pendingCount}
-        more={pendingCount - PENDING_ROWS}
+        footer={pendingCount > PENDING_ROWS && `and ${pendingCount - PENDING_ROWS} more`}
       >
         {rows(processing)}
         {rows(pending.slice(0, PENDING_ROWS))}
@@ -119,13 +123,24 @@ function LoadedQueue({ items, outbox, FailedAction }: LoadedQueueProps) {
         title="Completed"
         count={completed.length}
         action={
-          <Button
-            size="small"
-            busy={command.isPending}
-            onClick={() => command.mutate({ command: 'clear-completed' })}
-          >
-            Clear completed
-          </Button>
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button
+              size="small"
+              busy={command.isPending}
+              onClick={() => command.mutate({ command: 'clear-completed' })}
+            >
+              Clear completed
+            </Button>
+            {drafts.length > 0 && <ReviewLink drafts={drafts} />}
+          </div>
+        }
+        footer={
+          completed.length > QUEUE_COMPLETED_SHOWN && (
+            <>
+              The latest {QUEUE_COMPLETED_SHOWN}.{' '}
+              <AppLink to={reviewPath(drafts)}>All {drafts.length} in the review</AppLink>
+            </>
+          )
         }
       >
         {rows(completed.slice(0, QUEUE_COMPLETED_SHOWN))}
@@ -138,18 +153,18 @@ interface SectionProps {
   title: string
   /** Its items. Nothing is shown for 0. */
   count: number
-  /** Items beyond the shown rows. */
-  more?: number
+  /** About the items beyond the shown rows. */
+  footer?: ReactNode
   action?: ReactNode
   children: ReactNode
 }
 
-function Section({ title, count, more = 0, action, children }: SectionProps) {
+function Section({ title, count, footer, action, children }: SectionProps) {
   if (count === 0) return null
   return (
     <Card title={title} flush aside={action}>
       <ul>{children}</ul>
-      {more > 0 && <p className="tabular px-4 py-3 text-small text-ink-soft">and {more} more</p>}
+      {footer && <p className="tabular px-4 py-3 text-small text-ink-soft">{footer}</p>}
     </Card>
   )
 }

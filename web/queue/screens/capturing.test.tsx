@@ -164,29 +164,34 @@ test.each([
   await waitFor(() => expect(toasted()).toEqual([words]))
 })
 
+/** A coin whose draft is made; the later the higher its draft's id. */
+function doneItem(id: string, draft: number): QueueItem {
+  const result = {
+    analysisId: ANALYSIS.id,
+    coinType: `Coin No. ${draft - 1}`,
+    year: '1881',
+    mint: 'S',
+    grade: { value: 'MS63' },
+    priceData: ANALYSIS.priceData,
+    warnings: [],
+    listing: { id: draft, title: ANALYSIS.listing.title, suggestedPrice: 60 },
+    equalListing: null,
+  }
+  return queueItem(id, { status: 'completed', endTime: draft, result })
+}
+
 test('the queue lists the latest five completed coins; a failed one can be removed', async () => {
-  const names = Array.from({ length: 7 }, (_, at) => `Coin No. ${at}`)
-  const done = names.map((coinType, at) => {
-    const { id, listing, priceData } = ANALYSIS
-    const result = {
-      analysisId: id,
-      coinType,
-      year: '1881',
-      mint: 'S',
-      grade: { value: 'MS63' },
-      priceData,
-      warnings: [],
-      listing: { id: at, title: listing.title, suggestedPrice: 60 },
-      equalListing: null,
-    }
-    return queueItem(coinType, { status: 'completed', endTime: at, result })
-  })
+  const done = Array.from({ length: 7 }, (_, at) => doneItem(`coin ${at}`, at + 1))
   const failed = queueItem('broken', { status: 'failed', endTime: 9 })
   const { calls } = await at('/rapid-upload-simple', () => [...done, failed])
   await findText('1881 Coin No. 6')
   expect(screen.getAllByText(/^1881 Coin No/).map(({ textContent }) => textContent)).toEqual(
     [6, 5, 4, 3, 2].map(at => `1881 Coin No. ${at}`),
   )
+  for (const name of ['Review 7 drafts', 'All 7 in the review'])
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/review?ids=1-7')
+  const [latest] = screen.getAllByRole('link', { name: 'Open draft' })
+  expect(latest?.getAttribute('href')).toBe('/single-coin-upload?listing=7')
   await userEvent.click(screen.getByRole('button', { name: 'Remove Coin 8' }))
   await waitFor(() => expect(calls).toContain('DELETE /api/queue/items/broken'))
 })
@@ -222,23 +227,39 @@ test('the batch camera collects, shows its progress, and processes', async () =>
   await waitFor(() => expect(large()).toEqual(LARGE))
 })
 
-const collected = (count: number) =>
-  storePairs(
-    Array.from(
-      { length: count },
-      (_, at): WaitingPair => ({
-        id: crypto.randomUUID(),
-        owner: seller().id,
-        pace: 'batch',
-        takenAt: at,
-        front: new Blob([`front ${at}`]),
-        back: new Blob([`back ${at}`]),
-        sameSideConfirmed: false,
-        held: true,
-        refusal: null,
-      }),
-    ),
+/** Stores pairs that wait to be processed; answers their ids. */
+async function collected(count: number): Promise<string[]> {
+  const pairs = Array.from(
+    { length: count },
+    (_, at): WaitingPair => ({
+      id: crypto.randomUUID(),
+      owner: seller().id,
+      pace: 'batch',
+      takenAt: at,
+      front: new Blob([`front ${at}`]),
+      back: new Blob([`back ${at}`]),
+      sameSideConfirmed: false,
+      held: true,
+      refusal: null,
+    }),
   )
+  await storePairs(pairs)
+  return pairs.map(({ id }) => id)
+}
+
+test('a batch that is done leads to the review of its drafts, and of no others', async () => {
+  const ids = await collected(2)
+  const earlier = doneItem('earlier', 3)
+  let items = [earlier]
+  const { sent } = await at('/?mode=rapid', () => items)
+  await userEvent.click(await screen.findByRole('button', { name: 'Process 2 Coin(s)' }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(screen.queryByText('2 drafts are made')).toBeNull()
+  items = [earlier, ...ids.map((id, index) => doneItem(id, index + 8))]
+  expect(await findText('2 drafts are made')).toBeTruthy()
+  const link = screen.getByRole('link', { name: 'Review 2 drafts' })
+  expect(link.getAttribute('href')).toBe('/review?ids=8-9')
+})
 
 test('the thirtieth coin processes the batch automatically', async () => {
   await collected(29)

@@ -8,11 +8,19 @@ import { Card } from '../../ui/card.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast, toastError } from '../../ui/toast-store.ts'
-import { type Batch, batchCount, batchToast, updateBatch, withPairs } from '../batch-progress.ts'
+import {
+  type Batch,
+  batchCount,
+  batchDrafts,
+  batchToast,
+  updateBatch,
+  withPairs,
+} from '../batch-progress.ts'
 import { useCaptureSession } from '../camera/use-capture-session.ts'
 import { type Outbox, useOutbox } from '../outbox/use-outbox.ts'
 import { QueuePanel } from '../panel/queue-panel.tsx'
 import type { FailedAction } from '../panel/queue-row.tsx'
+import { ReviewLink } from '../panel/review-link.tsx'
 import { useQueue } from '../use-queue.ts'
 
 const BatchCamera = lazy(() => import('../camera/batch-camera.tsx'))
@@ -32,7 +40,7 @@ export function RapidUpload({ UploadMany, FailedAction }: RapidUploadProps) {
   const user = useSignedInUser()
   const outbox = useOutbox(user.id)
   const queue = useQueue()
-  const follow = useBatchToast(queue.data?.items, outbox.waiting)
+  const { follow, drafts } = useFollowedBatch(queue.data?.items, outbox.waiting)
   const session = useCaptureSession({
     userId: user.id,
     outbox,
@@ -62,6 +70,7 @@ export function RapidUpload({ UploadMany, FailedAction }: RapidUploadProps) {
             They are kept on this device until you process them.
           </Banner>
         )}
+        {drafts.length > 0 && <BatchReady drafts={drafts} />}
         <BatchCameraCard onStart={() => setCameraOpen(true)} />
         <Suspense fallback={<Skeleton className="h-40" />}>
           <UploadMany userId={user.id} outbox={outbox} onProcess={follow} />
@@ -78,24 +87,43 @@ export function RapidUpload({ UploadMany, FailedAction }: RapidUploadProps) {
   )
 }
 
-/** Shows one toast when all pairs of the batch have ended; returns how to add pairs to the batch by their ids. */
-function useBatchToast(
+/**
+ * Shows one toast when all pairs of the batch have ended. `follow` adds pairs to the batch by their ids; `drafts`
+ * are the listings of the last batch that has ended.
+ */
+function useFollowedBatch(
   items: readonly QueueItem[] | undefined,
   waiting: Outbox['waiting'],
-): (ids: readonly string[]) => void {
+): { follow: (ids: readonly string[]) => void; drafts: readonly number[] } {
   const batch = useRef<Batch>(new Map())
+  const [drafts, setDrafts] = useState<readonly number[]>([])
   useEffect(() => {
     if (batch.current.size === 0 || !items || !waiting) return
     const refused = new Map(waiting.map(pair => [pair.id, pair.refusal !== null]))
     batch.current = updateBatch(batch.current, items, refused)
     const count = batchCount(batch.current)
     if (!count) return
+    setDrafts(batchDrafts(batch.current))
     batch.current = new Map()
     toast(batchToast(count))
   }, [items, waiting])
-  return ids => {
+  const follow = (ids: readonly string[]) => {
     batch.current = withPairs(batch.current, ids)
+    setDrafts([])
   }
+  return { follow, drafts }
+}
+
+function BatchReady({ drafts }: { drafts: readonly number[] }) {
+  return (
+    <Banner
+      tone="success"
+      title={drafts.length === 1 ? '1 draft is made' : `${drafts.length} drafts are made`}
+      action={<ReviewLink drafts={drafts} />}
+    >
+      Check their grades and prices, then publish them.
+    </Banner>
+  )
 }
 
 function BatchCameraCard({ onStart }: { onStart: () => void }) {

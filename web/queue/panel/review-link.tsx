@@ -1,0 +1,11 @@
+import { reviewPath } from '../../lib/review-path.ts'
+import { ButtonLink } from '../../ui/link.tsx'
+
+/** Leads to the review of these drafts. */
+export function ReviewLink({ drafts }: { drafts: readonly number[] }) {
+  return (
+    <ButtonLink to={reviewPath(drafts)} variant="primary" size="small">
+      {drafts.length === 1 ? 'Review 1 draft' : `Review ${drafts.length} drafts`}
+    </ButtonLink>
+  )
+}
