@@ -5,7 +5,15 @@ import path from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { devServer } from '../scripts/dev-server.ts'
 import type { QueueItem, QueueSnapshot } from '../shared/queue.ts'
-import { analyze, chooseSides, connectEbay, listingForm, sample, signIn } from './user-actions.ts'
+import {
+  analyze,
+  chooseSides,
+  connectEbay,
+  createDraft,
+  listingForm,
+  sample,
+  signIn,
+} from './user-actions.ts'
 
 const COIN = 'peace-dollar-1921'
 const OFFER = '/ebay/sell/inventory/v1/offer'
@@ -95,7 +103,7 @@ test('a crash during an analysis, a batch and a publish loses nothing and duplic
     await listingForm(page)
       .getByLabel(/^Price/)
       .fill('120')
-    await page.getByRole('button', { name: 'Create Listing' }).click()
+    await createDraft(page)
 
     // During a publish: the offer exists, the listing does not yet.
     const card = page.getByRole('listitem').filter({ hasText: 'Peace Dollar' }).first()

@@ -11,6 +11,7 @@ import {
   analyze,
   chooseSides,
   connectEbay,
+  createDraft,
   listingForm,
   ROOT,
   sample,
@@ -45,8 +46,7 @@ async function createListing(
   await analyze(page)
   const form = listingForm(page)
   await form.getByRole('combobox', { name: /^Grade/ }).selectOption(grade)
-  await page.getByRole('button', { name: 'Use this price' }).first().click()
-  await page.getByRole('button', { name: 'Create Listing' }).click()
+  await createDraft(page)
   const card = page.getByRole('listitem').filter({ hasText: 'Draft' }).first()
   await expect(card).toBeVisible()
   if (!publish) return

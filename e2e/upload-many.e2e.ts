@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
-import { listingForm, sample, signIn } from './user-actions.ts'
+import { createDraft, listingForm, sample, signIn } from './user-actions.ts'
 
 interface Dropped {
   name: string
@@ -118,7 +118,7 @@ test('a folder is matched into pairs, corrected by keyboard and turned into draf
   await listingForm(page)
     .getByLabel(/^Price/)
     .fill('18.00')
-  await page.getByRole('button', { name: 'Create Listing' }).click()
+  await createDraft(page)
   // The sample Morgan may be live already: the same pictures do not make a second draft.
   await expect(
     page.getByRole('listitem').filter({ hasText: 'Morgan Dollar' }).first(),

@@ -59,6 +59,16 @@ export async function analyze(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Coin Details' })).toBeVisible({ timeout: 60_000 })
 }
 
+/** Saves the coin on the details step as a draft and opens My Listings. */
+export async function createDraft(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Create Listing' }).click()
+  await expect(page.getByText('Saved as a draft', { exact: true })).toBeVisible()
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'My Listings' })
+    .click()
+}
+
 /** The listing's form on the details step. */
 export function listingForm(page: Page): Locator {
   return page.getByRole('region', { name: 'Listing', exact: true })

@@ -66,6 +66,8 @@ export const marketDataQuerySchema = z.object({
   year: z.string().min(1),
   mint: z.string().default('none'),
   condition: z.string().default(''),
+  /** Whether the coin is in a grader's holder. */
+  certified: z.enum(['true', 'false']).optional(),
   refresh: z.string().optional(),
 })
 export type MarketDataQuery = z.infer<typeof marketDataQuerySchema>

@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import { useState } from 'react'
 import type { CoinAnalysis, JudgedField } from '../../shared/coins.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Banner } from '../ui/banner.tsx'
@@ -6,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ConfidenceBar } from '../ui/confidence-bar.tsx'
 import { type Fact, FactList } from '../ui/fact-list.tsx'
+import { Fold } from '../ui/fold.tsx'
 
 interface AnalysisResultsProps {
   analysis: CoinAnalysis
@@ -13,29 +15,40 @@ interface AnalysisResultsProps {
   onConfirm: () => void
 }
 
-/** The analysis of a coin: its fields with confidence and evidence, warnings and alternatives. */
+const FIELDS = [
+  ['coinType', 'Coin type'],
+  ['year', 'Year'],
+  ['mint', 'Mint mark'],
+] as const
+
+/** The analysis of a coin: its fields with confidence and warnings; evidence and alternatives folded. */
 export function AnalysisResults({ analysis, confirmed, onConfirm }: AnalysisResultsProps) {
-  const { recognised, warnings, fields, alternativeMatches } = analysis
+  const { recognised, warnings, fields } = analysis
+  // That the grade is an estimate stands at the grade.
+  const shown = warnings.filter(({ code }) => code !== 'GRADE_IS_ESTIMATE')
   return (
     <Card
       title="AI Analysis Results"
       aside={
-        confirmed && (
+        confirmed ? (
           <Badge tone="accent" icon={<Check size={14} />}>
             Confirmed
           </Badge>
+        ) : (
+          recognised && (
+            <Button size="small" onClick={onConfirm}>
+              Confirm identification
+            </Button>
+          )
         )
       }
     >
-      <div className="grid gap-4">
+      <div className="@container grid gap-3">
         {recognised ? (
-          <div>
-            <p className="text-title">{nameOf(analysis)}</p>
-            <div className="mt-3 grid gap-3">
-              <JudgedFieldRow label="Coin type" field={fields.coinType} />
-              <JudgedFieldRow label="Year" field={fields.year} />
-              <JudgedFieldRow label="Mint mark" field={fields.mint} />
-            </div>
+          <div className="grid gap-x-6 gap-y-2 @md:grid-cols-3">
+            {FIELDS.map(([name, label]) => (
+              <JudgedFieldRow key={name} label={label} field={fields[name]} />
+            ))}
           </div>
         ) : (
           <p>
@@ -43,33 +56,12 @@ export function AnalysisResults({ analysis, confirmed, onConfirm }: AnalysisResu
             form: the series picker fills in what the facts know.
           </p>
         )}
-        {warnings.map(warning => (
-          <Banner
-            key={`${warning.code}${warning.message}`}
-            tone={warning.code === 'GRADE_IS_ESTIMATE' ? 'info' : 'warn'}
-          >
-            {warning.message}
+        {shown.map(({ code, message }) => (
+          <Banner key={`${code}${message}`} tone="warn">
+            {message}
           </Banner>
         ))}
-        <FactList facts={facts(analysis)} />
-        {alternativeMatches.length > 0 && (
-          <section>
-            <h3 className="slab text-ink-soft">It could also be</h3>
-            <ul className="mt-1 text-small text-ink-soft">
-              {alternativeMatches.map(match => (
-                <li key={`${match.coinType}${match.year}${match.mint}`} className="tabular">
-                  {[match.year, match.mint, match.coinType].filter(Boolean).join(' ')} (
-                  {Math.round(match.confidence * 100)} %)
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-        {!confirmed && recognised && (
-          <Button variant="primary" onClick={onConfirm}>
-            Confirm identification
-          </Button>
-        )}
+        <Evidence analysis={analysis} />
       </div>
     </Card>
   )
@@ -77,23 +69,67 @@ export function AnalysisResults({ analysis, confirmed, onConfirm }: AnalysisResu
 
 function JudgedFieldRow({ label, field }: { label: string; field: JudgedField }) {
   return (
-    <div>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span>
-          <span className="text-small text-ink-soft">{label}</span>{' '}
-          <span className="tabular font-[600]">{field.value ?? 'not visible'}</span>
-        </span>
-        <ConfidenceBar label={label} value={field.confidence} />
-      </div>
-      {field.evidence && <p className="text-small text-ink-soft">{field.evidence}</p>}
+    <div className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-4 @md:block">
+      <p>
+        <span className="text-small text-ink-soft">{label}</span>{' '}
+        <span className="tabular font-[600]">{field.value ?? 'not visible'}</span>
+      </p>
+      <ConfidenceBar label={label} value={field.confidence} />
     </div>
   )
 }
 
-/** "1881-S Morgan Dollar". */
-function nameOf({ year, mint, coinType }: CoinAnalysis): string {
-  const date = mint && mint !== 'none' ? `${year}-${mint}` : year
-  return [date, coinType].filter(Boolean).join(' ')
+/** What the analysis saw, and what else the coin could be. */
+function Evidence({ analysis }: { analysis: CoinAnalysis }) {
+  const [open, setOpen] = useState(false)
+  const { fields, alternativeMatches } = analysis
+  const rows = facts(analysis)
+  const seen = FIELDS.flatMap(([name, label]) => {
+    const { evidence } = fields[name]
+    return evidence ? [{ label, evidence }] : []
+  })
+  if (rows.length + seen.length + alternativeMatches.length === 0) return null
+  const [alternative] = alternativeMatches
+  return (
+    <div className="-mb-4">
+      <Fold
+        title="Evidence"
+        summary={alternative ? `It could also be ${matchText(alternative)}` : 'What was seen'}
+        open={open}
+        onOpen={setOpen}
+        layout="grid gap-3"
+      >
+        {seen.map(({ label, evidence }) => (
+          <p key={label} className="text-small text-ink-soft">
+            <span className="font-[560] text-ink">{label}:</span> {evidence}
+          </p>
+        ))}
+        <FactList facts={rows} />
+        {alternativeMatches.length > 0 && (
+          <section>
+            <h3 className="slab text-ink-soft">It could also be</h3>
+            <ul className="mt-1 text-small text-ink-soft">
+              {alternativeMatches.map(match => (
+                <li key={`${match.coinType}${match.year}${match.mint}`} className="tabular">
+                  {matchText(match)}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </Fold>
+    </div>
+  )
+}
+
+/** "1881 S Morgan Dollar (12 %)". */
+function matchText({
+  year,
+  mint,
+  coinType,
+  confidence,
+}: CoinAnalysis['alternativeMatches'][number]): string {
+  return `${[year, mint, coinType].filter(Boolean).join(' ')} (${Math.round(confidence * 100)} %)`
 }
 
 function facts(analysis: CoinAnalysis): Fact[] {

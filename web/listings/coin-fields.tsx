@@ -1,48 +1,27 @@
 import { Controller, useWatch } from 'react-hook-form'
-import { GRADE_OPTIONS } from '../../shared/numismatics/grades.ts'
 import { seriesById } from '../../shared/numismatics/series.ts'
 import { registerField } from '../lib/register-field.ts'
 import { Combobox } from '../ui/combobox.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { GRADER_OPTIONS, MINT_OPTIONS } from './form/coin-options.ts'
-import {
-  generatedText,
-  type ListingFields,
-  physicalFields,
-  strikeOfFields,
-} from './form/listing-defaults.ts'
+import { GradeSelect } from './form/grade-select.tsx'
 import { SERIES_OPTIONS } from './form/series-options.ts'
 import { StrikeNotice } from './form/strike-notice.tsx'
-import type { ListingFormApi } from './use-listing-form.ts'
+import type { ListingFormApi, ListingFormState } from './use-listing-form.ts'
 
-const PHYSICAL = ['composition', 'weight', 'diameter'] as const
-const GENERATED = ['title', 'description'] as const
-
-interface CoinFieldsProps {
-  form: ListingFormApi
-  initial: ListingFields
-}
-
-/**
- * The fields that describe the coin. Composition, weight and diameter (from the numismatic tables) and title
- * and description (generated) are updated with them until the seller edits those by hand.
- */
-export function CoinFields({ form, initial }: CoinFieldsProps) {
-  const { register, control } = form
-  const derived = { onChange: () => updateDerived(form, initial) }
-
+/** What the coin is: series, type, year and mint mark. */
+export function IdentityFields({ state: { form, onCoin } }: { state: ListingFormState }) {
+  const derived = { onChange: onCoin }
   return (
-    <fieldset className="grid gap-4 sm:grid-cols-2">
-      <legend className="slab mb-3 text-ink-soft">The coin</legend>
+    <>
       <Controller
-        control={control}
+        control={form.control}
         name="seriesId"
         render={({ field }) => (
           <Combobox
             label="Series"
-            className="sm:col-span-2"
-            hint="Fills weight, diameter and composition from the facts"
+            className="col-span-2 @2xl:col-span-4"
             placeholder="Morgan Dollar, wheat cent, ..."
             options={SERIES_OPTIONS}
             value={field.value || null}
@@ -51,7 +30,7 @@ export function CoinFields({ form, initial }: CoinFieldsProps) {
               field.onChange(id ?? '')
               const series = id ? seriesById(id) : null
               if (series) form.setValue('coinType', series.name, { shouldValidate: true })
-              updateDerived(form, initial)
+              onCoin()
             }}
           />
         )}
@@ -59,64 +38,90 @@ export function CoinFields({ form, initial }: CoinFieldsProps) {
       <TextField
         label="Coin type"
         required
-        className="sm:col-span-2"
+        className="col-span-2 @2xl:col-span-4"
         {...registerField(form, 'coinType', derived)}
       />
       <TextField
         label="Year"
         required
         inputMode="numeric"
+        className="@2xl:col-span-2"
         {...registerField(form, 'year', derived)}
       />
       <Select
         label="Mint mark"
         placeholder="Not visible"
         options={MINT_OPTIONS}
+        className="@2xl:col-span-2"
         {...registerField(form, 'mint', derived)}
       />
       <FormStrikeNotice form={form} />
-      <Select
-        label="Certified by"
-        hint="Only a coin in a grader's holder has a certified grade"
-        placeholder="Not certified"
-        options={GRADER_OPTIONS}
-        {...register('grader', derived)}
-      />
-      <TextField
-        label="Certification number"
-        {...registerField(form, 'certificationNumber', derived)}
-      />
-      <Select
-        label="Grade"
-        required
-        hint="Your estimate unless the coin is certified"
-        placeholder="Choose a grade"
-        options={gradeOptions(initial.grade)}
-        {...registerField(form, 'grade', derived)}
-      />
-      <TextField label="Composition" {...register('composition')} />
-      <TextField label="Weight" {...register('weight')} />
-      <TextField label="Diameter" {...register('diameter')} />
-    </fieldset>
+    </>
   )
 }
 
-/** Updates the derived fields. A field that the seller has edited stays unchanged. */
-function updateDerived(form: ListingFormApi, initial: ListingFields): void {
-  const current = { ...initial, ...form.getValues() }
-  const { dirtyFields, isSubmitted } = form.formState
-  const found = strikeOfFields(current)
-  if (found?.ok) {
-    const known = physicalFields(found.strike)
-    for (const name of PHYSICAL) {
-      if (!dirtyFields[name]) form.setValue(name, known[name])
-      current[name] = form.getValues(name) ?? ''
-    }
-  }
-  const texts = generatedText(current)
-  for (const name of GENERATED) {
-    if (!dirtyFields[name]) form.setValue(name, texts[name], { shouldValidate: isSubmitted })
-  }
+interface GradeFieldsProps {
+  state: ListingFormState
+  /** Where an estimate of a raw coin comes from. */
+  gradeHint?: string | undefined
+}
+
+/** Grade and holder. */
+export function GradeFields({ state: { form, onCoin }, gradeHint }: GradeFieldsProps) {
+  const derived = { onChange: onCoin }
+  const [grade, grader] = useWatch({ control: form.control, name: ['grade', 'grader'] })
+  return (
+    <>
+      <GradeSelect
+        value={grade}
+        required
+        placeholder="Choose a grade"
+        hint={grader ? undefined : (gradeHint ?? 'Your estimate: the coin is not certified')}
+        className="col-span-2 @2xl:col-span-3"
+        {...registerField(form, 'grade', derived)}
+        onTyped={() => {
+          form.setValue('grade', '')
+          form.setFocus('grade')
+          onCoin()
+        }}
+      />
+      <Select
+        label="Certified by"
+        placeholder="Not certified"
+        options={GRADER_OPTIONS}
+        className="@2xl:col-span-3"
+        {...form.register('grader', derived)}
+      />
+      <TextField
+        label="Certification number"
+        className="@2xl:col-span-3"
+        {...registerField(form, 'certificationNumber', derived)}
+      />
+    </>
+  )
+}
+
+const PHYSICAL = [
+  ['composition', 'Composition'],
+  ['weight', 'Weight'],
+  ['diameter', 'Diameter'],
+] as const
+
+/** Composition, weight and diameter. */
+export function PhysicalFields({ state: { form, onTyped, onCoin } }: { state: ListingFormState }) {
+  return PHYSICAL.map(([name, label]) => (
+    <TextField
+      key={name}
+      label={label}
+      className={name === 'composition' ? 'col-span-2' : ''}
+      {...form.register(name, {
+        onChange: () => {
+          onTyped(name)
+          onCoin()
+        },
+      })}
+    />
+  ))
 }
 
 function FormStrikeNotice({ form }: { form: ListingFormApi }) {
@@ -125,11 +130,4 @@ function FormStrikeNotice({ form }: { form: ListingFormApi }) {
     name: ['seriesId', 'year', 'mint'],
   })
   return <StrikeNotice {...{ seriesId, year, mint }} />
-}
-
-/** The standard grades, preceded by the initial one where it is not among them (a range, a details grade). */
-function gradeOptions(initial: string): { value: string; label: string }[] {
-  const standard: readonly string[] = GRADE_OPTIONS
-  const all = initial && !standard.includes(initial) ? [initial, ...standard] : standard
-  return all.map(grade => ({ value: grade, label: grade }))
 }

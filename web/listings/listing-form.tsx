@@ -1,79 +1,163 @@
-import { TITLE_MAX_CHARACTERS } from '../../shared/listing-terms.ts'
+import { type ReactNode, useImperativeHandle, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { type FieldErrors, useWatch } from 'react-hook-form'
 import type { CreateListing } from '../../shared/listings.ts'
 import { registerField } from '../lib/register-field.ts'
-import { Button } from '../ui/button.tsx'
+import { Fold } from '../ui/fold.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { CoinFields } from './coin-fields.tsx'
-import type { ListingFields } from './form/listing-defaults.ts'
-import type { ListingFormApi } from './use-listing-form.ts'
+import { GradeFields, IdentityFields, PhysicalFields } from './coin-fields.tsx'
+import type { MarketPrice } from './form/market-price.ts'
+import { MarketNote, PriceField } from './form/price-field.tsx'
+import { titleCount } from './form/title-count.ts'
+import type { ListingFormState } from './use-listing-form.ts'
+
+/** Checks the form and hands over the listing, or shows what it lacks. */
+export type SubmitListing = (onValid: (listing: CreateListing) => void) => void
 
 interface ListingFormProps {
-  form: ListingFormApi
-  initial: ListingFields
-  busy: boolean
+  state: ListingFormState
+  market: MarketPrice
+  gradeHint?: string | undefined
+  /** Of Enter in a field. */
   onSubmit: (listing: CreateListing) => void
+  /** Submits the form for buttons outside of it. */
+  submitRef: React.Ref<SubmitListing>
+  /** Beside the title's counter. */
+  titleAction?: ReactNode
+  /** More folded sections. */
+  children?: ReactNode
 }
 
-/** The form that creates the listing of one coin. */
-export function ListingForm({ form, initial, busy, onSubmit }: ListingFormProps) {
+/**
+ * The form of a new listing, in the order in which a dealer decides: what it is, grade and holder, price, title,
+ * shipping; the rest is folded.
+ */
+export function ListingForm({
+  state,
+  market,
+  gradeHint,
+  onSubmit,
+  submitRef,
+  titleAction,
+  children,
+}: ListingFormProps) {
+  const { form, own, onCoin, setOwn } = state
+  const [price] = useWatch({ control: form.control, name: ['price'] })
+  const [descriptionOpen, setDescriptionOpen] = useState(false)
+
+  const showErrors = (errors: FieldErrors<CreateListing>) => {
+    if (!errors.description) return
+    flushSync(() => setDescriptionOpen(true))
+    if (Object.keys(errors)[0] === 'description') form.setFocus('description')
+  }
+  const submit: SubmitListing = onValid => void form.handleSubmit(onValid, showErrors)()
+  useImperativeHandle(submitRef, () => submit)
+
   return (
     <form
       noValidate
-      onSubmit={event => void form.handleSubmit(onSubmit)(event)}
-      className="grid gap-6"
+      onSubmit={event => {
+        event.preventDefault()
+        submit(onSubmit)
+      }}
+      className="@container"
     >
-      <CoinFields form={form} initial={initial} />
-      <SaleFields form={form} />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="primary" size="large" type="submit" busy={busy}>
-          {busy ? 'Creating Listing...' : 'Create Listing'}
-        </Button>
+      <div className="grid grid-cols-2 gap-x-4 gap-y-3 @2xl:grid-cols-12">
+        <IdentityFields state={state} />
+        <GradeFields state={state} gradeHint={gradeHint} />
+        <PriceField state={state} className="@2xl:col-span-3" />
+        <MarketNote
+          market={market}
+          own={own.has('price') ? price : null}
+          onFollow={() => setOwn('price', false)}
+          onGrade={grade => {
+            form.setValue('grade', grade, { shouldValidate: true })
+            onCoin()
+          }}
+          className="order-1 col-span-full @2xl:order-none"
+        />
+        <TitleField state={state} action={titleAction} />
+        <TextField
+          label="Shipping price"
+          required
+          type="number"
+          min={0}
+          step={0.01}
+          prefix="$"
+          inputMode="decimal"
+          className="@2xl:order-2 @2xl:col-span-3"
+          {...registerField(form, 'shippingPrice')}
+        />
+      </div>
+      <div className="mt-3">
+        <DescriptionFold state={state} open={descriptionOpen} onOpen={setDescriptionOpen} />
+        <PhysicalFold state={state} />
+        {children}
       </div>
     </form>
   )
 }
 
-/** The fields that describe the sale. */
-function SaleFields({ form }: { form: ListingFormApi }) {
+function TitleField({ state, action }: { state: ListingFormState; action: ReactNode }) {
+  const { form, onTyped } = state
+  const title = useWatch({ control: form.control, name: 'title' })
   return (
-    <fieldset className="grid gap-4 sm:grid-cols-2">
-      <legend className="slab mb-3 text-ink-soft">The listing</legend>
-      <TextField
-        label="Title"
-        required
-        className="sm:col-span-2"
-        hint={`At most ${TITLE_MAX_CHARACTERS} characters`}
-        maxLength={TITLE_MAX_CHARACTERS}
-        {...registerField(form, 'title')}
-      />
-      <TextField
-        label="Price"
-        required
-        type="number"
-        min={0.01}
-        step={0.01}
-        prefix="$"
-        inputMode="decimal"
-        {...registerField(form, 'price')}
-      />
-      <TextField
-        label="Shipping price"
-        required
-        type="number"
-        min={0}
-        step={0.01}
-        prefix="$"
-        inputMode="decimal"
-        {...registerField(form, 'shippingPrice')}
-      />
+    <TextField
+      label="Title"
+      required
+      className="order-2 col-span-full @2xl:col-span-9"
+      hint={
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="tabular">{titleCount(title)}</span>
+          {action}
+        </span>
+      }
+      {...registerField(form, 'title', { onChange: () => onTyped('title') })}
+    />
+  )
+}
+
+interface DescriptionFoldProps {
+  state: ListingFormState
+  open: boolean
+  onOpen: (open: boolean) => void
+}
+
+function DescriptionFold({ state: { form, onTyped }, open, onOpen }: DescriptionFoldProps) {
+  const description = useWatch({ control: form.control, name: 'description' })
+  return (
+    <Fold
+      title="Description"
+      summary={description.replace(/\s+/g, ' ').slice(0, 120) || 'None yet'}
+      open={open}
+      onOpen={onOpen}
+      layout="grid"
+    >
       <TextArea
         label="Description"
         required
         rows={12}
-        className="sm:col-span-2"
-        {...registerField(form, 'description')}
+        {...registerField(form, 'description', { onChange: () => onTyped('description') })}
       />
-    </fieldset>
+    </Fold>
+  )
+}
+
+function PhysicalFold({ state }: { state: ListingFormState }) {
+  const [open, setOpen] = useState(false)
+  const values = useWatch({
+    control: state.form.control,
+    name: ['composition', 'weight', 'diameter'],
+  })
+  return (
+    <Fold
+      title="Composition, weight and diameter"
+      summary={values.filter(Boolean).join(' · ') || 'Not known'}
+      open={open}
+      onOpen={setOpen}
+    >
+      <PhysicalFields state={state} />
+    </Fold>
   )
 }

@@ -1,17 +1,112 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { type CreateListing, createListingSchema } from '../../shared/listings.ts'
-import type { ListingFields } from './form/listing-defaults.ts'
+import {
+  generatedText,
+  type ListingFields,
+  physicalFields,
+  strikeOfFields,
+} from './form/listing-defaults.ts'
 
 type Input = z.input<typeof createListingSchema>
 export type ListingFormApi = UseFormReturn<Input, unknown, CreateListing>
 
-/** The state of the listing form, owned by the surrounding screen, which sets prices and watches the coin. */
-export function useListingForm(initial: ListingFields): ListingFormApi {
-  return useForm<Input, unknown, CreateListing>({
+const PHYSICAL = ['composition', 'weight', 'diameter'] as const
+const GENERATED = ['title', 'description'] as const
+/** The fields that follow others until the seller writes into them. */
+export type FollowingField = (typeof PHYSICAL)[number] | (typeof GENERATED)[number] | 'price'
+
+/** The form's content, as it is kept over a reload. */
+export interface ListingFormContent {
+  values: ListingFields
+  /** The following fields that hold the seller's own text. */
+  own: readonly FollowingField[]
+}
+
+interface ListingFormOptions {
+  initial: ListingFields
+  specialAttributes: readonly string[]
+  /** The seller's; it may arrive after the form. */
+  titleTemplate: string
+  /** What the seller left in the form before. */
+  kept?: ListingFormContent | undefined
+  /** Called after each change. */
+  onChange: (content: ListingFormContent) => void
+}
+
+export interface ListingFormState {
+  form: ListingFormApi
+  own: ReadonlySet<FollowingField>
+  /** To be called when the seller has typed into a following field; an emptied one follows again. */
+  onTyped: (name: FollowingField) => void
+  /** Updates what follows from the coin's fields. */
+  onCoin: () => void
+  /** Sets a field that follows; the seller's own text stays. */
+  follow: (name: FollowingField, value: string) => void
+  setOwn: (name: FollowingField, isOwn: boolean) => void
+}
+
+/**
+ * The state of the form of a new listing. Composition, weight and diameter (from the numismatic tables), title
+ * and description (generated) follow the coin's fields, and the price the market (`useFollowingPrice`), until the
+ * seller writes into them.
+ */
+export function useListingForm(options: ListingFormOptions): ListingFormState {
+  const { initial, specialAttributes, titleTemplate, kept, onChange } = options
+  const form = useForm<Input, unknown, CreateListing>({
     resolver: zodResolver(createListingSchema),
-    defaultValues: initial,
+    defaultValues: kept?.values ?? initial,
     mode: 'onTouched',
   })
+  const [own, setOwnFields] = useState<ReadonlySet<FollowingField>>(new Set(kept?.own))
+  const { getValues, setValue } = form
+  const { isSubmitted } = form.formState
+  /** The same, for a change within the same event. */
+  const ownNow = useRef(own)
+
+  const valuesNow = useCallback(
+    (): ListingFields => ({ ...initial, ...getValues() }),
+    [initial, getValues],
+  )
+  const report = () => onChange({ values: valuesNow(), own: [...ownNow.current] })
+  const onValues = useEffectEvent(report)
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: () => onValues() }),
+    [form],
+  )
+
+  const follow = useCallback(
+    (name: FollowingField, value: string) => {
+      if (ownNow.current.has(name) || getValues(name) === value) return
+      setValue(name, value, { shouldValidate: isSubmitted })
+    },
+    [getValues, setValue, isSubmitted],
+  )
+  const onCoin = useCallback(() => {
+    const found = strikeOfFields(valuesNow())
+    if (found?.ok) {
+      const known = physicalFields(found.strike)
+      for (const name of PHYSICAL) follow(name, known[name] ?? '')
+    }
+    const texts = generatedText(valuesNow(), { specialAttributes, titleTemplate })
+    for (const name of GENERATED) follow(name, texts[name])
+  }, [valuesNow, follow, specialAttributes, titleTemplate])
+  useEffect(() => {
+    const { title } = generatedText(valuesNow(), { specialAttributes, titleTemplate })
+    follow('title', title)
+  }, [valuesNow, follow, specialAttributes, titleTemplate])
+
+  const setOwn = (name: FollowingField, isOwn: boolean) => {
+    if (ownNow.current.has(name) === isOwn) return
+    const next = new Set(ownNow.current)
+    if (isOwn) next.add(name)
+    else next.delete(name)
+    ownNow.current = next
+    setOwnFields(next)
+    report()
+  }
+  const onTyped = (name: FollowingField) => setOwn(name, getValues(name) !== '')
+  return { form, own, onTyped, onCoin, follow, setOwn }
 }

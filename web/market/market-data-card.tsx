@@ -1,7 +1,6 @@
 import { useDeferredValue, useState } from 'react'
 import type { MarketData } from '../../shared/market.ts'
 import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -10,15 +9,24 @@ import { ActiveListings, PriceGuide, Sales } from './market-lists.tsx'
 import { MarketOverview, type MarketOverviewProps } from './market-overview.tsx'
 import { useMarketData } from './use-market-data.ts'
 
-interface MarketDataCardProps extends Pick<MarketOverviewProps, 'onUsePrice'> {
+interface MarketDataCardProps extends Omit<MarketOverviewProps, 'data'> {
   coinType: string
   year: string
   mint: string
   grade: string
+  /** Whether the coin is in a grader's holder. */
+  certified: boolean
 }
 
 /** Market data of a coin: overview, active listings, sales and price guide. */
-export function MarketDataCard({ coinType, year, mint, grade, onUsePrice }: MarketDataCardProps) {
+export function MarketDataCard({
+  coinType,
+  year,
+  mint,
+  grade,
+  certified,
+  ...shown
+}: MarketDataCardProps) {
   const [refresh, setRefresh] = useState(0)
   // Deferred, so that not every key press sends a request.
   const input = useDeferredValue({
@@ -26,13 +34,14 @@ export function MarketDataCard({ coinType, year, mint, grade, onUsePrice }: Mark
     year,
     mint: mint || 'none',
     condition: grade,
+    certified,
     refresh,
   })
   const { data, enabled, isError, isFetching } = useMarketData(input)
   const refetch = () => setRefresh(count => count + 1)
 
   return (
-    <Card title="Market Data">
+    <section aria-label="Market Data">
       {enabled ? (
         data ? (
           isEmpty(data) ? (
@@ -42,7 +51,7 @@ export function MarketDataCard({ coinType, year, mint, grade, onUsePrice }: Mark
               actions={<Button onClick={refetch}>Search Again</Button>}
             />
           ) : (
-            <MarketTabs data={data} onUsePrice={onUsePrice} />
+            <MarketTabs data={data} {...shown} />
           )
         ) : isError ? (
           <ErrorState
@@ -60,7 +69,7 @@ export function MarketDataCard({ coinType, year, mint, grade, onUsePrice }: Mark
       ) : (
         <p className="text-ink-soft">Complete coin identification to view market pricing data</p>
       )}
-    </Card>
+    </section>
   )
 }
 
@@ -68,7 +77,8 @@ function isEmpty(data: MarketData): boolean {
   return data.data === null && data.activeListings.count === 0 && data.completedSales.count === 0
 }
 
-function MarketTabs({ data, onUsePrice }: MarketOverviewProps) {
+function MarketTabs(overview: MarketOverviewProps) {
+  const { data } = overview
   const [tab, setTab] = useState('overview')
   return (
     <Tabs
@@ -79,7 +89,7 @@ function MarketTabs({ data, onUsePrice }: MarketOverviewProps) {
         {
           value: 'overview',
           label: 'Overview',
-          content: <MarketOverview data={data} onUsePrice={onUsePrice} />,
+          content: <MarketOverview {...overview} />,
         },
         {
           value: 'active',

@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react'
 import type { MarketData } from '../../shared/market.ts'
 import { centsOf } from '../../shared/money.ts'
-import { Button } from '../ui/button.tsx'
 import { type Fact, FactList } from '../ui/fact-list.tsx'
 import { Money } from '../ui/money.tsx'
 import { Sales } from './market-lists.tsx'
@@ -10,13 +10,22 @@ const FALLBACK_SALES = 3
 
 const cents = (dollars: number | null) => (dollars === null ? null : centsOf(dollars))
 
+/** Dollars. The price of the screen that shows the market data: it has one price for all its parts. */
+export interface ShownPrice {
+  price: number
+  low: number
+  high: number
+}
+
 export interface MarketOverviewProps {
   data: MarketData
-  onUsePrice: (dollars: number) => void
+  /** Null: there is no single price, and `instead` says why. */
+  price: ShownPrice | null
+  instead: ReactNode
 }
 
 /** The recommended price with its range and data quality; without one, averages and latest sales. */
-export function MarketOverview({ data, onUsePrice }: MarketOverviewProps) {
+export function MarketOverview({ data, price, instead }: MarketOverviewProps) {
   const { comprehensive } = data
   if (!comprehensive) {
     return (
@@ -26,26 +35,25 @@ export function MarketOverview({ data, onUsePrice }: MarketOverviewProps) {
       </div>
     )
   }
-  const { recommendedPrice, priceRange, dataQuality } = comprehensive
+  const { dataQuality } = comprehensive
   return (
     <div className="grid gap-4">
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <p className="slab text-ink-soft">Recommended price</p>
-          <p className="text-figure font-[600]">
-            <Money cents={cents(recommendedPrice)} />
-          </p>
-        </div>
-        <Button size="small" onClick={() => onUsePrice(recommendedPrice)}>
-          Use this price
-        </Button>
-      </div>
-      <p className="text-small text-ink-soft">{comprehensive.explanation}</p>
+      {price ? (
+        <>
+          <div>
+            <p className="slab text-ink-soft">Recommended price</p>
+            <p className="text-figure font-[600]">
+              <Money cents={cents(price.price)} />
+            </p>
+          </div>
+          <p className="text-small text-ink-soft">{comprehensive.explanation}</p>
+        </>
+      ) : (
+        instead
+      )}
       <FactList
         facts={[
-          { label: 'Conservative', value: <Money cents={cents(priceRange.conservative)} /> },
-          { label: 'Market', value: <Money cents={cents(priceRange.market)} /> },
-          { label: 'Optimistic', value: <Money cents={cents(priceRange.optimistic)} /> },
+          ...(price ? rangeOf(price) : []),
           { label: 'Sentiment', value: comprehensive.marketSentiment },
           { label: 'Liquidity', value: `${Math.round(comprehensive.liquidityScore)} of 100` },
           { label: 'Price stability', value: `${Math.round(comprehensive.priceStability)} of 100` },
@@ -55,6 +63,14 @@ export function MarketOverview({ data, onUsePrice }: MarketOverviewProps) {
       <FactList facts={averages(data)} />
     </div>
   )
+}
+
+function rangeOf({ low, price, high }: ShownPrice): Fact[] {
+  return [
+    { label: 'Conservative', value: <Money cents={cents(low)} /> },
+    { label: 'Market', value: <Money cents={cents(price)} /> },
+    { label: 'Optimistic', value: <Money cents={cents(high)} /> },
+  ]
 }
 
 function averages({ completedSales, activeListings, meltValue }: MarketData): Fact[] {

@@ -14,25 +14,31 @@ export interface MarketDataInput {
   mint: string
   /** The grade's value. */
   condition: string
+  /** Whether the coin is in a grader's holder. */
+  certified: boolean
   /** Incremented by Retry and Search Again. */
   refresh: number
 }
 
-async function fetchMarketData(input: MarketDataInput, signal: AbortSignal): Promise<MarketData> {
-  const query = new URLSearchParams({ ...input, refresh: String(input.refresh) })
+async function fetchMarketData(
+  { certified, refresh, ...coin }: MarketDataInput,
+  signal: AbortSignal,
+): Promise<MarketData> {
+  const state = { certified: String(certified), refresh: String(refresh) }
+  const query = new URLSearchParams({ ...coin, ...state })
   const response = await apiFetch(`/api/market-data?${query}`, { signal })
   return marketDataSchema.parse(await response.json())
 }
 
 const known = (text: string) => text.trim() !== '' && text.trim().toLowerCase() !== 'unknown'
 
-/** GET /api/market-data; enabled only when coin type and year are known. */
-export function useMarketData(input: MarketDataInput) {
+/** GET /api/market-data; enabled only when coin type and year are known, and while it is wanted. */
+export function useMarketData(input: MarketDataInput, wanted = true) {
   const enabled = known(input.coinType) && known(input.year)
   const query = useQuery({
     queryKey: queryKeys.market(input),
     queryFn: ({ signal }) => fetchMarketData(input, signal),
-    enabled,
+    enabled: enabled && wanted,
     staleTime: MARKET_DATA_FRESH_MS,
     retry: MARKET_DATA_RETRIES,
   })

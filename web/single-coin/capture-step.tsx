@@ -10,8 +10,9 @@ import { Button } from '../ui/button.tsx'
 import { Overlay } from '../ui/overlay.tsx'
 import { toastError } from '../ui/toast-store.ts'
 import { CombinedPreview } from './combined-preview.tsx'
+import { CreatedBanner } from './created-banner.tsx'
 import { PictureSlot } from './picture-slot.tsx'
-import type { SingleCoinDraft } from './single-coin-draft.ts'
+import type { CreatedCoin, SingleCoinDraft } from './single-coin-draft.ts'
 
 const CropDialog = lazy(() => import('../pictures/crop/crop-dialog.tsx'))
 const CameraDialog = lazy(() => import('./camera-dialog.tsx'))
@@ -21,6 +22,8 @@ const SLOTS = ['front', 'back'] as const satisfies Slot[]
 
 interface CaptureStepProps {
   draft: SingleCoinDraft
+  /** The listing of the coin before. */
+  created: CreatedCoin | null
   onSide: (slot: Slot, side: CapturedSide | null) => void
   onSamePictureConfirmed: () => void
   onAnalyzed: (analysis: CoinAnalysis) => void
@@ -36,6 +39,7 @@ export function CaptureStep(props: CaptureStepProps) {
 
   return (
     <div className="mx-auto max-w-4xl pb-24">
+      {props.created && <CreatedBanner coin={props.created} />}
       <p className="mb-4 text-ink-soft">
         {front && back
           ? 'Both sides are here. Check the crops, then start the analysis.'

@@ -1,21 +1,24 @@
-import { useWatch } from 'react-hook-form'
+import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { CoinAnalysis } from '../../shared/coins.ts'
-import { fieldsOf, priceText } from '../coins/analysis-fields.ts'
+import { listedAttributes } from '../../shared/listing/analysis-listing.ts'
+import type { CreateListing } from '../../shared/listings.ts'
+import { fieldsOf, gradeHintOf } from '../coins/analysis-fields.ts'
 import { AnalysisResults } from '../coins/analysis-results.tsx'
-import { PricePanel } from '../coins/price-panel.tsx'
-import { blobUrl } from '../lib/blob-url.ts'
-import { useGo } from '../lib/navigation.ts'
-import { ListingForm } from '../listings/listing-form.tsx'
-import { useListingForm } from '../listings/use-listing-form.ts'
-import { MarketDataCard } from '../market/market-data-card.tsx'
-import { type CapturedSide, SIDE_NAMES } from '../pictures/captured-side.ts'
+import { useSellingSettings } from '../listings/form/use-selling-settings.ts'
+import { ListingForm, type SubmitListing } from '../listings/listing-form.tsx'
+import { type ListingFormContent, useListingForm } from '../listings/use-listing-form.ts'
+import type { CapturedSide } from '../pictures/captured-side.ts'
 import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
-import { PictureFrame } from '../ui/picture-frame.tsx'
 import { toast } from '../ui/toast-store.ts'
-import type { Step } from './single-coin-draft.ts'
+import { CoinPictures } from './coin-pictures.tsx'
+import { CreateBar } from './create-bar.tsx'
+import { MarketFold } from './market-fold.tsx'
+import type { CreatedCoin, Step } from './single-coin-draft.ts'
 import { StepList } from './step-list.tsx'
 import { useCreateListing } from './use-create-listing.ts'
+import { useMarketPrice } from './use-market-price.ts'
+
+const ConfirmDialog = lazy(() => import('../ui/confirm-dialog.tsx'))
 
 interface CoinDetailsProps {
   front: CapturedSide
@@ -23,95 +26,91 @@ interface CoinDetailsProps {
   analysis: CoinAnalysis
   /** The failed queue item of this coin; creating the listing removes it from the queue. */
   queueItem: string | null
+  /** What the seller left in the form before. */
+  kept: ListingFormContent | undefined
+  onForm: (content: ListingFormContent) => void
   step: Step
   onStep: (step: Step) => void
   onBack: () => void
   onStartOver: () => void
+  onCreated: (coin: CreatedCoin) => void
 }
 
-/** Steps 1 to 3: identification, pricing and the listing. */
-export default function CoinDetails({
-  front,
-  back,
-  analysis,
-  queueItem,
-  step,
-  onStep,
-  onBack,
-  onStartOver,
-}: CoinDetailsProps) {
-  const go = useGo()
-  const fields = fieldsOf(analysis)
-  const form = useListingForm(fields)
-  const create = useCreateListing({ front, back, analysis, queueItem })
-  const [coinType, year, mint, grade] = useWatch({
-    control: form.control,
-    name: ['coinType', 'year', 'mint', 'grade'],
+/** Steps 1 to 3 on one screen: the coin, its identification, its price and the listing. */
+export default function CoinDetails(props: CoinDetailsProps) {
+  const { front, back, analysis, queueItem, kept, onForm, step, onStep, onCreated } = props
+  const initial = useMemo(() => fieldsOf(analysis), [analysis])
+  const specialAttributes = useMemo(() => listedAttributes(analysis), [analysis])
+  const { titleTemplate } = useSellingSettings().settings
+  const state = useListingForm({
+    initial,
+    specialAttributes,
+    titleTemplate,
+    kept,
+    onChange: content => {
+      onForm(content)
+      if (step === 'pricing' && content.values.price && content.values.grade) onStep('final')
+    },
   })
+  const market = useMarketPrice(state, analysis)
+  const create = useCreateListing({ front, back, analysis, queueItem })
+  const submitRef = useRef<SubmitListing>(null)
 
-  const usePrice = (dollars: number) => {
-    form.setValue('price', priceText(dollars), { shouldDirty: true, shouldValidate: true })
-    onStep('final')
+  const submit = (listing: CreateListing, publish: boolean) => {
+    if (create.isPending) return
+    create.mutate(
+      { listing, publish },
+      {
+        onSuccess: coin => {
+          toast({ title: 'Coin Analysis Complete', description: outcomeOf(listing, coin) })
+          onCreated(coin)
+        },
+      },
+    )
   }
 
   return (
-    <div className="mx-auto grid max-w-6xl gap-6">
-      <DetailsHeader step={step} onBack={onBack} onStartOver={onStartOver} />
-
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-        <div className="grid gap-6 lg:sticky lg:top-20">
-          <div className="grid grid-cols-2 gap-3">
-            <PictureFrame
-              src={blobUrl(front.crop)}
-              alt="Front of the coin"
-              caption={SIDE_NAMES.front}
-              priority
-            />
-            <PictureFrame
-              src={blobUrl(back.crop)}
-              alt="Back of the coin"
-              caption={SIDE_NAMES.back}
-              priority
-            />
-          </div>
+    <div className="-mt-2 grid gap-4 pb-24 md:-mt-4">
+      <DetailsHeader {...props} />
+      <div className="grid items-start gap-x-8 gap-y-4 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] sideways:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <div className="md:sticky md:top-20 sideways:sticky sideways:top-18">
+          <CoinPictures front={front} back={back} />
+        </div>
+        <div className="grid gap-4">
           <AnalysisResults
             analysis={analysis}
             confirmed={step !== 'identification'}
             onConfirm={() => onStep('pricing')}
           />
-        </div>
-        <div className="grid gap-6">
-          <PricePanel priceData={analysis.priceData} onUse={usePrice} />
-          <MarketDataCard
-            coinType={coinType}
-            year={year}
-            mint={mint ?? ''}
-            grade={grade}
-            onUsePrice={usePrice}
-          />
-          <Card title="Listing">
+          <section
+            aria-label="Listing"
+            className="rounded-card border border-line bg-surface px-4 pt-4"
+          >
             <ListingForm
-              form={form}
-              initial={fields}
-              busy={create.isPending}
-              onSubmit={listing =>
-                create.mutate(listing, {
-                  onSuccess: () => {
-                    toast({
-                      title: 'Coin Analysis Complete',
-                      description: `${listing.coinType} ${listing.year} analyzed and listed successfully`,
-                    })
-                    onStartOver()
-                    go('/')
-                  },
-                })
-              }
-            />
-          </Card>
+              state={state}
+              market={market}
+              gradeHint={gradeHintOf(analysis)}
+              submitRef={submitRef}
+              onSubmit={listing => submit(listing, false)}
+            >
+              <MarketFold state={state} market={market} analysis={analysis} />
+            </ListingForm>
+          </section>
         </div>
       </div>
+      <CreateBar
+        form={state.form}
+        busy={create.isPending ? (create.variables.publish ? 'publish' : 'create') : null}
+        onCreate={publish => submitRef.current?.(listing => submit(listing, publish))}
+      />
     </div>
   )
+}
+
+function outcomeOf({ coinType, year }: CreateListing, { published }: CreatedCoin): string {
+  return published
+    ? `${coinType} ${year} analyzed and listed successfully`
+    : `${coinType} ${year} analyzed and saved as a draft`
 }
 
 function DetailsHeader({
@@ -119,18 +118,37 @@ function DetailsHeader({
   onBack,
   onStartOver,
 }: Pick<CoinDetailsProps, 'step' | 'onBack' | 'onStartOver'>) {
+  const [asking, setAsking] = useState(false)
+  const heading: RefObject<HTMLHeadingElement | null> = useRef(null)
+  // The capture step's button, which had the focus, is gone.
+  useEffect(() => heading.current?.focus(), [])
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      <h2 className="text-title">Coin Details</h2>
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <h2 ref={heading} tabIndex={-1} className="text-title focus:outline-none">
+        Coin Details
+      </h2>
       <StepList step={step} />
       <div className="flex gap-2">
         <Button size="small" onClick={onBack}>
           Back to Images
         </Button>
-        <Button size="small" onClick={onStartOver}>
+        <Button size="small" onClick={() => setAsking(true)}>
           Start Over
         </Button>
       </div>
+      <Suspense>
+        {asking && (
+          <ConfirmDialog
+            open
+            onOpenChange={setAsking}
+            title="Start over with another coin?"
+            description="This coin's pictures, its analysis and what you entered are removed. The analysis stays counted in your plan."
+            confirmLabel="Remove this coin"
+            destructive
+            onConfirm={onStartOver}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }

@@ -1,7 +1,8 @@
-import { del, get, set } from 'idb-keyval'
-import { atom, useAtomValue, useSetAtom, useStore } from 'jotai'
-import { useCallback, useEffect } from 'react'
+import { delMany, get, set } from 'idb-keyval'
+import { atom, useAtom, useAtomValue, useSetAtom, useStore } from 'jotai'
+import { useCallback, useEffect, useRef } from 'react'
 import type { CoinAnalysis, PictureSlot } from '../../shared/coins.ts'
+import type { ListingFormContent } from '../listings/use-listing-form.ts'
 import type { CapturedSide } from '../pictures/captured-side.ts'
 import { toastOnce } from '../ui/toast-store.ts'
 
@@ -19,6 +20,17 @@ export interface SingleCoinDraft {
   analysis: CoinAnalysis | null
   /** The failed queue item of this coin; missing in drafts of an earlier version. */
   queueItem?: string | null
+  /** What the seller left in the form, and of which analysis. */
+  form?: { analysisId: string; content: ListingFormContent } | null
+}
+
+/** The listing that was created last, to say so where the next coin is captured. */
+export interface CreatedCoin {
+  id: number
+  title: string
+  published: boolean
+  /** Why it was not published, where it should have been. */
+  failure: { description: string; field?: string | undefined } | null
 }
 
 export const EMPTY_DRAFT: SingleCoinDraft = {
@@ -28,6 +40,7 @@ export const EMPTY_DRAFT: SingleCoinDraft = {
   samePictureConfirmed: false,
   analysis: null,
   queueItem: null,
+  form: null,
 }
 
 /** Whether replacing it would lose pictures. */
@@ -38,7 +51,13 @@ const draftAtom = atom<SingleCoinDraft>(EMPTY_DRAFT)
 /** The user whose draft is in memory; null before one is loaded. */
 const ownerAtom = atom<number | null>(null)
 
+const createdAtom = atom<CreatedCoin | null>(null)
+
 const keyOf = (userId: number) => `single-coin-draft:${userId}`
+/** The form is stored apart from the pictures: it changes with each key. */
+const formKeyOf = (userId: number) => `single-coin-form:${userId}`
+/** The form is stored when the typing pauses this long, in ms. */
+const TYPING_PAUSE_MS = 300
 
 /**
  * The user's draft and its changes. `ready` is false until the stored draft is loaded: a capture before that
@@ -49,27 +68,48 @@ export function useSingleCoinDraft(userId: number) {
   const draft = useAtomValue(draftAtom)
   const ready = useAtomValue(ownerAtom) === userId
   const setDraft = useSetAtom(draftAtom)
+  const [created, setCreated] = useAtom(createdAtom)
   const setOwner = useSetAtom(ownerAtom)
 
   useEffect(() => {
     if (ready) return
     let cancelled = false
-    const open = (stored: SingleCoinDraft | undefined) => {
+    const open = (stored?: SingleCoinDraft, form?: SingleCoinDraft['form']) => {
       if (cancelled) return
-      setDraft(stored ?? EMPTY_DRAFT)
+      setDraft({ ...(stored ?? EMPTY_DRAFT), form: form ?? null })
+      setCreated(null)
       setOwner(userId)
     }
-    get<SingleCoinDraft>(keyOf(userId)).then(open, () => open(undefined))
+    Promise.all([
+      get<SingleCoinDraft>(keyOf(userId)),
+      get<SingleCoinDraft['form']>(formKeyOf(userId)),
+    ]).then(
+      ([stored, form]) => open(stored, form),
+      () => open(),
+    )
     return () => {
       cancelled = true
     }
-  }, [ready, userId, setDraft, setOwner])
+  }, [ready, userId, setDraft, setOwner, setCreated])
 
   const change = useCallback(
     (part: Partial<SingleCoinDraft>) => {
       const next = { ...store.get(draftAtom), ...part }
       store.set(draftAtom, next)
-      set(keyOf(userId), next).catch(warnNotStored)
+      const { form: _form, ...stored } = next
+      set(keyOf(userId), stored).catch(warnNotStored)
+    },
+    [store, userId],
+  )
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const keepForm = useCallback(
+    (form: SingleCoinDraft['form']) => {
+      store.set(draftAtom, { ...store.get(draftAtom), form })
+      clearTimeout(typing.current)
+      typing.current = setTimeout(
+        () => void set(formKeyOf(userId), form).catch(warnNotStored),
+        TYPING_PAUSE_MS,
+      )
     },
     [store, userId],
   )
@@ -86,11 +126,12 @@ export function useSingleCoinDraft(userId: number) {
     [change],
   )
   const startOver = useCallback(() => {
+    clearTimeout(typing.current)
     store.set(draftAtom, EMPTY_DRAFT)
-    del(keyOf(userId)).catch(warnNotStored)
+    delMany([keyOf(userId), formKeyOf(userId)]).catch(warnNotStored)
   }, [store, userId])
 
-  return { draft, ready, change, setSide, startOver }
+  return { draft, ready, change, setSide, keepForm, startOver, created, setCreated }
 }
 
 const warnNotStored = toastOnce({

@@ -26,7 +26,7 @@ function NewCoin() {
   const user = useSignedInUser()
   const wizard = useSingleCoinDraft(user.id)
   if (!wizard.ready) return <Skeleton className="h-120" />
-  const { front, back, analysis, step, queueItem = null } = wizard.draft
+  const { front, back, analysis, step, queueItem = null, form } = wizard.draft
   if (step !== 'upload' && front && back && analysis) {
     return (
       <Suspense fallback={<Skeleton className="h-120" />}>
@@ -37,10 +37,16 @@ function NewCoin() {
           back={back}
           analysis={analysis}
           queueItem={queueItem}
+          kept={form?.analysisId === analysis.id ? form.content : undefined}
+          onForm={content => wizard.keepForm({ analysisId: analysis.id, content })}
           step={step}
           onStep={next => wizard.change({ step: next })}
           onBack={() => wizard.change({ step: 'upload' })}
           onStartOver={wizard.startOver}
+          onCreated={coin => {
+            wizard.startOver()
+            wizard.setCreated(coin)
+          }}
         />
       </Suspense>
     )
@@ -48,6 +54,7 @@ function NewCoin() {
   return (
     <CaptureStep
       draft={wizard.draft}
+      created={wizard.created}
       onSide={wizard.setSide}
       onSamePictureConfirmed={() => wizard.change({ samePictureConfirmed: true })}
       onAnalyzed={result => wizard.change({ analysis: result, step: 'identification' })}

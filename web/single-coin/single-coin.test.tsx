@@ -85,6 +85,7 @@ test('an overlay shows while the analysis runs; then come the coin’s details, 
   await screen.findByText('Analyzing your coin...')
   answer(success(ANALYSIS))
   await press('Start Over')
+  await press('Remove this coin')
   expect(await screen.findByLabelText('Photograph Front (Obverse)')).toBeTruthy()
   expect(screen.queryByAltText(/cropped/)).toBeNull()
 })

@@ -4,10 +4,14 @@ import { listedAttributes } from '../../shared/listing/analysis-listing.ts'
 import { ORIGINAL_SLOTS } from '../../shared/listing-terms.ts'
 import { type CreateListing, type Listing, listingSchema } from '../../shared/listings.ts'
 import { apiFetch } from '../lib/api.ts'
+import { failedWith } from '../lib/api-failure.ts'
 import { queryKeys } from '../lib/query-keys.ts'
+import { publishListing } from '../listings/form/act-calls.ts'
+import { publishFailure } from '../listings/publish-failure.ts'
 import type { CapturedSide } from '../pictures/captured-side.ts'
 import { removeQueueItem } from '../queue/remove-queue-item.ts'
 import { failureToast } from '../ui/toast-store.ts'
+import type { CreatedCoin } from './single-coin-draft.ts'
 
 interface CreateListingInput {
   front: CapturedSide
@@ -35,13 +39,34 @@ async function createListing(
   return listingSchema.parse(await response.json())
 }
 
+/** Publishes the draft. A failure leaves the draft, and says why. */
+async function publish(draft: Listing): Promise<Pick<CreatedCoin, 'published' | 'failure'>> {
+  try {
+    const { listingUrl } = await publishListing(draft)
+    return { published: listingUrl !== null, failure: null }
+  } catch (error) {
+    const field = failedWith(error, 'VALIDATION') ? error.detail.field : undefined
+    const { description } = publishFailure(error)
+    return { published: false, failure: { description, field } }
+  }
+}
+
+/** Creates the listing of the coin, and publishes it where that is wanted. */
 export function useCreateListing(input: CreateListingInput) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (listing: CreateListing) => createListing(listing, input),
+    mutationFn: async (wanted: {
+      listing: CreateListing
+      publish: boolean
+    }): Promise<CreatedCoin> => {
+      const draft = await createListing(wanted.listing, input)
+      const { id, title } = draft
+      const outcome = wanted.publish ? await publish(draft) : { published: false, failure: null }
+      return { id, title, ...outcome }
+    },
     onSuccess: () => {
       if (input.queueItem) void removeQueueItem(client, input.queueItem)
-      return client.invalidateQueries({ queryKey: queryKeys.listings.all })
+      void client.invalidateQueries({ queryKey: queryKeys.listings.all })
     },
     onError: failureToast('Processing Error', 'Failed to process coin'),
   })

@@ -9,14 +9,19 @@ interface PageProps {
   lead?: ReactNode
   /** Buttons at the heading's right. */
   actions?: ReactNode
-  /** `narrow` for forms and reading, `wide` for grids. */
-  width?: 'narrow' | 'medium' | 'wide'
+  /** `narrow` for forms and reading, `wide` for grids, `full` for work with large pictures. */
+  width?: 'narrow' | 'medium' | 'wide' | 'full'
   /** Keeps the heading for screen readers only. */
   hideHeading?: boolean
   children: ReactNode
 }
 
-const WIDTHS = { narrow: 'max-w-md', medium: 'max-w-4xl', wide: 'max-w-7xl' }
+const WIDTHS = {
+  narrow: 'max-w-md',
+  medium: 'max-w-4xl',
+  wide: 'max-w-7xl',
+  full: 'max-w-[112rem]',
+}
 
 /** The history entry the browser opened the app with; a reload keeps its entry's key. */
 const openedWith = keyOf(window.history.state) ?? 'default'

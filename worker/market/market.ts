@@ -38,8 +38,8 @@ export function createMarket(dependencies: MarketDependencies) {
 }
 export type Market = ReturnType<typeof createMarket>
 
-/** Identifies a form's coin by its words. A form does not state whether the grade is certified. */
-function coinOf({ coinType, year, mint, condition }: MarketDataQuery): MarketCoin {
+/** Identifies a form's coin by its words. */
+function coinOf({ coinType, year, mint, condition, certified }: MarketDataQuery): MarketCoin {
   const [series] = findSeries(`${year} ${coinType}`)
   return {
     seriesId: series?.id ?? null,
@@ -47,6 +47,6 @@ function coinOf({ coinType, year, mint, condition }: MarketDataQuery): MarketCoi
     year,
     mint,
     grade: parseGrade(condition)?.code ?? '',
-    certified: false,
+    certified: certified === 'true',
   }
 }

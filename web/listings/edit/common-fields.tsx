@@ -1,9 +1,10 @@
 import { PRICE_QUESTIONS, TEXT_QUESTIONS } from '../../../shared/listing/listing-questions.ts'
-import { ENVELOPE_BELOW_CENTS, TITLE_MAX_CHARACTERS } from '../../../shared/listing-terms.ts'
+import { ENVELOPE_BELOW_CENTS } from '../../../shared/listing-terms.ts'
 import type { Listing } from '../../../shared/listings.ts'
 import { parseCents } from '../../../shared/money.ts'
 import { Select } from '../../ui/select.tsx'
 import { AmountField, TextField } from '../../ui/text-field.tsx'
+import { titleCount } from '../form/title-count.ts'
 import { useEditContext, useFieldProps, useLapse } from './edit-context.ts'
 import { GradeField } from './grade-field.tsx'
 import { Questions } from './questions.tsx'
@@ -66,13 +67,6 @@ const STATUS_OPTIONS = [
   { value: 'draft', label: 'Draft' },
   { value: 'published', label: 'Published' },
 ]
-
-function titleCount(title: string): string {
-  const { length } = title.trim()
-  return length > TITLE_MAX_CHARACTERS
-    ? `${length} of ${TITLE_MAX_CHARACTERS} characters: ${length - TITLE_MAX_CHARACTERS} too many`
-    : `${length} of ${TITLE_MAX_CHARACTERS} characters`
-}
 
 function soldHint({ soldQuantity }: Listing): string | undefined {
   return soldQuantity > 0 ? `Pieces left for sale. ${soldQuantity} sold.` : undefined

@@ -1,5 +1,5 @@
 import type { CreateListing } from '../../../shared/listings.ts'
-import { listingDescription } from '../../../shared/numismatics/description.ts'
+import { chosenForm, listingDescription } from '../../../shared/numismatics/description.ts'
 import { seriesById } from '../../../shared/numismatics/series.ts'
 import { type Strike, type StrikeResult, strikeOf } from '../../../shared/numismatics/strikes.ts'
 import { parseMintMark } from '../../../shared/numismatics/tables/mints.ts'
@@ -18,14 +18,16 @@ export function strikeOfFields(
   return strikeOf({ seriesId: fields.seriesId, year, mint })
 }
 
-/** The physical fields in a listing's wording. */
+/** The physical fields in a listing's wording; empty where the date comes in more than one composition. */
 export function physicalFields(
   strike: Strike,
 ): Pick<ListingFields, 'composition' | 'weight' | 'diameter'> {
+  const form = chosenForm(strike, null)
+  if (!form) return { composition: '', weight: '', diameter: `${strike.diameterMm} mm` }
   return {
-    composition: strike.composition,
-    weight: `${strike.weightGrams} g`,
-    diameter: `${strike.diameterMm} mm`,
+    composition: form.composition,
+    weight: `${form.weightGrams} g`,
+    diameter: `${form.diameterMm} mm`,
   }
 }
 

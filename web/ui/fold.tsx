@@ -1,20 +1,31 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from './badge.tsx'
+import { cx } from './cx.ts'
 
 interface FoldProps {
   title: string
-  /** Its values in a line, while it is folded. */
-  summary: string
+  /** What is in it, in a line, while it is folded. */
+  summary: ReactNode
   open: boolean
   onOpen: (open: boolean) => void
   /** How many of its fields the listing lacks. */
-  lacking: number
+  lacking?: number
+  /** Layout of the content, by default two columns. */
+  layout?: string
   children: ReactNode
 }
 
 /** A section of the form that folds. Its fields stay in the page, so that a rule can name one. */
-export function Fold({ title, summary, open, onOpen, lacking, children }: FoldProps) {
+export function Fold({
+  title,
+  summary,
+  open,
+  onOpen,
+  lacking = 0,
+  layout = 'grid grid-cols-2 gap-4',
+  children,
+}: FoldProps) {
   const titleId = useId()
   return (
     <details
@@ -24,7 +35,7 @@ export function Fold({ title, summary, open, onOpen, lacking, children }: FoldPr
     >
       <summary
         id={titleId}
-        className="flex min-h-13 list-none items-center gap-3 rounded-control py-2 [&::-webkit-details-marker]:hidden"
+        className="flex min-h-11 list-none items-center gap-3 rounded-control py-2 [&::-webkit-details-marker]:hidden"
       >
         <ChevronDown
           size={18}
@@ -36,7 +47,7 @@ export function Fold({ title, summary, open, onOpen, lacking, children }: FoldPr
           {summary}
         </span>
       </summary>
-      <fieldset aria-labelledby={titleId} className="grid grid-cols-2 gap-4 pt-1 pb-5">
+      <fieldset aria-labelledby={titleId} className={cx('min-w-0 pt-1 pb-5', layout)}>
         {children}
       </fieldset>
     </details>

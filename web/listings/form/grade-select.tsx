@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { GRADE_OPTIONS } from '../../../shared/numismatics/grades.ts'
+import type { FieldProps } from '../../ui/form-field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+const OTHER = 'other'
+const STANDARD: readonly string[] = GRADE_OPTIONS
+
+interface GradeSelectProps
+  extends Omit<FieldProps, 'label'>,
+    Pick<UseFormRegisterReturn, 'name' | 'onChange' | 'onBlur' | 'ref' | 'disabled'> {
+  value: string
+  placeholder: string
+  /** Called once the field is a text field, to be emptied and focused. */
+  onTyped: () => void
+}
+
+/**
+ * The grade: one of the standard list, the one it had when the form opened, or any other as text (MS64+, XF
+ * Details).
+ */
+export function GradeSelect({ value, placeholder, hint, onTyped, ...field }: GradeSelectProps) {
+  const [initial] = useState(value)
+  const [typed, setTyped] = useState(false)
+  if (typed)
+    return (
+      <TextField {...field} label="Grade" placeholder="MS64+" hint="As it stands on the label" />
+    )
+  const others = [initial, value].filter(grade => grade && !STANDARD.includes(grade))
+  return (
+    <Select
+      {...field}
+      label="Grade"
+      hint={hint}
+      placeholder={placeholder}
+      options={[
+        ...Array.from(new Set([...others, ...STANDARD]), grade => ({ value: grade, label: grade })),
+        { value: OTHER, label: 'Another grade...' },
+      ]}
+      onChange={event => {
+        if (event.currentTarget.value === OTHER) {
+          flushSync(() => setTyped(true))
+          onTyped()
+        } else void field.onChange(event)
+      }}
+    />
+  )
+}

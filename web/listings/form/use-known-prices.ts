@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import type { GradePrice } from '../../../shared/market.ts'
+import { useMarketData } from '../../market/use-market-data.ts'
+import type { KnownPrices } from './market-price.ts'
+
+/** Typing a year does not ask for the prices of each of its digits. */
+const TYPING_PAUSE_MS = 400
+
+export interface PricedCoin {
+  coinType: string
+  year: string
+  mint: string
+}
+
+/**
+ * The prices of the coin in every grade. Those given are of the coin `of`: while the form names that one, no call
+ * is needed. For another coin, or without given prices, the market data has them.
+ */
+export function useKnownPrices(
+  coin: PricedCoin,
+  given: { of: PricedCoin; prices: readonly GradePrice[] },
+): KnownPrices {
+  const isGiven = given.prices.length > 0 && isSame(coin, given.of)
+  const settled = useSettled(coin)
+  const { coinType, year, mint } = settled
+  const { data, enabled, isError } = useMarketData(
+    { coinType, year, mint: mint || 'none', condition: '', certified: false, refresh: 0 },
+    !isGiven,
+  )
+  if (isGiven) return { state: 'known', prices: given.prices }
+  if (!isSame(settled, coin)) return { state: 'loading', prices: [] }
+  if (!enabled) return { state: 'unnamed', prices: [] }
+  if (data) return { state: 'known', prices: data.gradePrices }
+  return { state: isError ? 'failed' : 'loading', prices: [] }
+}
+
+function isSame(a: PricedCoin, b: PricedCoin): boolean {
+  return a.coinType === b.coinType && a.year === b.year && (a.mint || 'none') === (b.mint || 'none')
+}
+
+/** The coin as it was when the typing paused. */
+function useSettled({ coinType, year, mint }: PricedCoin): PricedCoin {
+  const [settled, setSettled] = useState({ coinType, year, mint })
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled({ coinType, year, mint }), TYPING_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [coinType, year, mint])
+  return settled
+}

@@ -1,0 +1,261 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import type { CoinAnalysis } from '../../shared/coins.ts'
+import type { GradePrice } from '../../shared/market.ts'
+import { signInBeforeEach, toasted } from '../capture/test/signed-in-seller.ts'
+import { ANALYSIS, UNNAMED } from '../test/coin-analysis.ts'
+import { newListing } from '../test/listing.ts'
+import { marketData } from '../test/market-data.ts'
+import { answerCalls, failure, renderApp, success } from '../test/render-app.tsx'
+
+vi.mock('idb-keyval', async () => (await import('../test/device-storage.ts')).idbKeyval)
+vi.mock('../pictures/coin-detector.ts', () => import('../test/capture-setup.ts'))
+
+beforeAll(() =>
+  Promise.all([
+    import('../app/single-coin-page.tsx'),
+    import('./coin-details.tsx'),
+    import('../ui/confirm-dialog.tsx'),
+  ]),
+)
+const seller = signInBeforeEach()
+
+const price = (grade: string, dollars: number, certified = false): GradePrice => ({
+  grade,
+  certified,
+  price: dollars,
+  low: dollars * 0.8,
+  high: dollars * 1.2,
+})
+const PRICES = [
+  price('VF20', 40),
+  price('MS63', 62),
+  price('MS65', 150),
+  price('MS63', 75, true),
+  price('MS65', 210, true),
+]
+const PRICED: CoinAnalysis = {
+  ...ANALYSIS,
+  priceData: {
+    suggestedPrice: 62,
+    range: { min: 50, max: 74 },
+    gradePrices: PRICES,
+    confidence: 0.8,
+    explanation: 'The middle of 12 sales.',
+    doubts: [],
+    sold: { count: 12, averagePrice: 60, priceRange: null, comps: [] },
+    active: { count: 0, averagePrice: null, priceRange: null, comps: [] },
+    meltValue: null,
+    missingSources: [],
+  },
+}
+const UNGRADED: CoinAnalysis = {
+  ...PRICED,
+  grade: { ...PRICED.grade, value: '', low: null, high: null },
+}
+
+const picture = (name: string) => new File([name], `${name}.jpg`, { type: 'image/jpeg' })
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const press = async (name: string | RegExp) => userEvent.click(await button(name))
+const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name)
+const choose = (name: string | RegExp, value: string) =>
+  userEvent.selectOptions(screen.getByLabelText(name), value)
+/** In dollars; null while the field is empty. */
+const priceShown = () => Number(field(/^Price/).value) || null
+const note = () => screen.getByText(/Market price of/).textContent
+
+async function choosePictures() {
+  for (const name of ['Front (Obverse)', 'Back (Reverse)']) {
+    await userEvent.upload(
+      await screen.findByLabelText(`Choose a file for ${name}`),
+      picture(`${name} ${Math.random()}`),
+    )
+    await screen.findByAltText(`${name}, cropped`)
+  }
+}
+
+type Answers = Parameters<typeof answerCalls>[0]
+
+/** The details of a coin with this analysis. */
+async function details(analysis: CoinAnalysis, answers: Answers = {}) {
+  const calls = answerCalls({
+    'GET /api/user': () => success(seller()),
+    'GET /api/listings': () => success([]),
+    'GET /api/queue': () => success({ revision: 1, items: [] }),
+    'GET /api/selling-settings': () => success({ titleTemplate: '', feeBasisPoints: null }),
+    'GET /api/market-data': () => failure('INTERNAL'),
+    'POST /api/coins/analyze': () => success(analysis),
+    ...answers,
+  })
+  await renderApp('/single-coin-upload')
+  await choosePictures()
+  await press('Analyze & Create Listing')
+  await screen.findByRole('heading', { name: 'Coin Details' })
+  return calls
+}
+
+describe('the price', () => {
+  it('is the market’s, and follows grade and holder without a call', async () => {
+    const calls = await details(PRICED)
+    expect(priceShown()).toBe(62.0)
+    await choose(/^Grade/, 'VF20')
+    await waitFor(() => expect(priceShown()).toBe(40.0))
+    await choose(/^Grade/, 'MS65')
+    await choose('Certified by', 'PCGS')
+    await waitFor(() => expect(priceShown()).toBe(210.0))
+    expect(note()).toContain('MS65 in a holder: $210.00')
+    expect(calls).not.toContain('GET /api/market-data')
+  })
+
+  it('stays once the seller has typed one, with the market’s beside it', async () => {
+    await details(PRICED)
+    await userEvent.clear(field(/^Price/))
+    await userEvent.type(field(/^Price/), '99')
+    await choose(/^Grade/, 'MS65')
+    await waitFor(() => expect(note()).toContain('Your price. Market price of MS65 raw: $150.00'))
+    expect(priceShown()).toBe(99)
+    await press('Use market price')
+    expect(priceShown()).toBe(150.0)
+    await choose(/^Grade/, 'VF20')
+    await waitFor(() => expect(priceShown()).toBe(40.0))
+  })
+
+  it('follows again when it is emptied', async () => {
+    await details(PRICED)
+    await userEvent.clear(field(/^Price/))
+    expect(priceShown()).toBeNull()
+    await userEvent.tab()
+    await waitFor(() => expect(priceShown()).toBe(62.0))
+  })
+
+  it('is none without a grade: the bands have prices, and choosing one sets the grade', async () => {
+    await details(UNGRADED)
+    expect(priceShown()).toBeNull()
+    expect(screen.getByText('Choose a grade for a price:')).toBeTruthy()
+    await press('Very Fine $40.00')
+    await waitFor(() => expect(priceShown()).toBe(40.0))
+    expect(field(/^Grade/).value).toBe('VF20')
+  })
+
+  it('is that of the coin in the form: another date asks the market', async () => {
+    const other = [price('MS63', 500)]
+    await details(PRICED, {
+      'GET /api/market-data': () => success(marketData({ gradePrices: other })),
+    })
+    await userEvent.clear(field(/^Year( \*)?$/))
+    await userEvent.type(field(/^Year( \*)?$/), '1893')
+    await waitFor(() => expect(priceShown()).toBe(500.0))
+  })
+
+  it('is the same number in the market data', async () => {
+    await details(PRICED, { 'GET /api/market-data': () => success(marketData({})) })
+    await choose(/^Grade/, 'MS65')
+    await userEvent.click(screen.getByText('Market Data'))
+    const card = await screen.findByRole('region', { name: 'Market Data' })
+    await within(card).findByText('Recommended price')
+    expect(within(card).getAllByText('$150.00').length).toBeGreaterThan(0)
+    expect(screen.queryByText('$62.00')).toBeNull()
+    await choose('Certified by', 'PCGS')
+    await waitFor(() => expect(within(card).getAllByText('$210.00').length).toBeGreaterThan(0))
+  })
+})
+
+describe('the title', () => {
+  it('follows the coin by the seller’s template until it is typed, and counts its characters', async () => {
+    await details(PRICED, {
+      'GET /api/selling-settings': () =>
+        success({ titleTemplate: '{series} {date} {grade}', feeBasisPoints: null }),
+    })
+    await waitFor(() => expect(field(/^Title/).value).toBe('Morgan Dollar 1881-S Mint State'))
+    expect(screen.getByText('31 of 80 characters')).toBeTruthy()
+    await choose(/^Grade/, 'VF20')
+    expect(field(/^Title/).value).toBe('Morgan Dollar 1881-S Very Fine')
+    await userEvent.type(field(/^Title/), ' nice')
+    await choose(/^Grade/, 'MS65')
+    expect(field(/^Title/).value).toBe('Morgan Dollar 1881-S Very Fine nice')
+  })
+})
+
+describe('what the seller entered', () => {
+  it('is there again after Back to Images', async () => {
+    await details(PRICED)
+    await choose(/^Grade/, 'VF20')
+    await userEvent.clear(field(/^Price/))
+    await userEvent.type(field(/^Price/), '45.5')
+    await press('Back to Images')
+    await press('Analyze & Create Listing')
+    await screen.findByRole('heading', { name: 'Coin Details' })
+    expect(field(/^Grade/).value).toBe('VF20')
+    expect(priceShown()).toBe(45.5)
+    expect(note()).toContain('Your price.')
+  })
+
+  it('is removed by Start Over only after a question', async () => {
+    await details(PRICED)
+    await press('Start Over')
+    await press('Cancel')
+    expect(screen.getByRole('heading', { name: 'Coin Details' })).toBeTruthy()
+    await press('Start Over')
+    await press('Remove this coin')
+    expect(await screen.findByLabelText('Photograph Front (Obverse)')).toBeTruthy()
+  })
+})
+
+describe('the listing', () => {
+  const draft = newListing({ id: 31, title: '1881-S Morgan Dollar' })
+
+  it('is saved as a draft, and the next coin can be captured', async () => {
+    await details(PRICED, { 'POST /api/listings': () => success(draft) })
+    await press('Create Listing')
+    expect(await screen.findByText('Saved as a draft')).toBeTruthy()
+    expect(toasted()).toEqual([
+      ['Coin Analysis Complete', 'Morgan Dollar 1881 analyzed and saved as a draft'],
+    ])
+    expect(screen.getByRole('link', { name: 'Edit it' }).getAttribute('href')).toBe(
+      '/single-coin-upload?listing=31',
+    )
+    expect(await screen.findByLabelText('Photograph Front (Obverse)')).toBeTruthy()
+  })
+
+  it('is created and published in one step', async () => {
+    const calls = await details(PRICED, {
+      'POST /api/listings': () => success(draft),
+      'POST /api/listings/31/publish': () =>
+        success({
+          success: true,
+          listingUrl: 'https://ebay.test/itm/1',
+          sku: 'A',
+          message: '',
+          warnings: [],
+        }),
+    })
+    await press('Create & publish')
+    expect(await screen.findByText('Published on eBay')).toBeTruthy()
+    expect(calls).toContain('POST /api/listings/31/publish')
+    expect(toasted()).toEqual([
+      ['Coin Analysis Complete', 'Morgan Dollar 1881 analyzed and listed successfully'],
+    ])
+  })
+
+  it('stays a draft that says why when publishing fails', async () => {
+    await details(PRICED, {
+      'POST /api/listings': () => success(draft),
+      'POST /api/listings/31/publish': () =>
+        failure('VALIDATION', { message: 'The weight is missing.', detail: { field: 'weight' } }),
+    })
+    await press('Create & publish')
+    expect(await screen.findByText('Saved as a draft, not published')).toBeTruthy()
+    expect(screen.getByText(/The weight is missing\./)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Edit it' }).getAttribute('href')).toBe(
+      '/single-coin-upload?listing=31&field=weight',
+    )
+  })
+
+  it('is not created while a field is missing: a coin without a name', async () => {
+    const calls = await details(UNNAMED)
+    await press('Create Listing')
+    expect(await screen.findByText('Coin type is required')).toBeTruthy()
+    expect(calls).not.toContain('POST /api/listings')
+  })
+})

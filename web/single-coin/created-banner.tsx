@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react'
+import { Banner } from '../ui/banner.tsx'
+import { AppLink } from '../ui/link.tsx'
+import type { CreatedCoin } from './single-coin-draft.ts'
+
+interface CreatedBannerProps {
+  coin: CreatedCoin
+}
+
+/** What became of the coin before, where the next one is captured. */
+export function CreatedBanner({ coin: { id, title, published, failure } }: CreatedBannerProps) {
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => root.current?.focus({ preventScroll: true }), [])
+  return (
+    <div ref={root} tabIndex={-1} className="mb-4 focus:outline-none">
+      <Banner
+        tone={failure ? 'warn' : 'success'}
+        title={
+          failure
+            ? 'Saved as a draft, not published'
+            : published
+              ? 'Published on eBay'
+              : 'Saved as a draft'
+        }
+        action={
+          <span className="flex flex-wrap gap-x-4">
+            <AppLink
+              to={`/single-coin-upload?listing=${id}${failure?.field ? `&field=${failure.field}` : ''}`}
+              className="py-2"
+            >
+              Edit it
+            </AppLink>
+            <AppLink to="/?tab=listings" className="py-2">
+              My Listings
+            </AppLink>
+          </span>
+        }
+      >
+        {title}. {failure && `${failure.description} `}Add the next coin.
+      </Banner>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { CoinAnalysis } from '../../shared/coins.ts'
+import { centsOf } from '../../shared/money.ts'
+import { PriceDoubts } from '../coins/price-doubts.tsx'
+import type { MarketPrice } from '../listings/form/market-price.ts'
+import type { ListingFormState } from '../listings/use-listing-form.ts'
+import { MarketDataCard } from '../market/market-data-card.tsx'
+import { type Fact, FactList } from '../ui/fact-list.tsx'
+import { Fold } from '../ui/fold.tsx'
+import { Money } from '../ui/money.tsx'
+
+interface MarketFoldProps {
+  state: ListingFormState
+  market: MarketPrice
+  analysis: CoinAnalysis
+}
+
+/** The market data of the coin in the form, loaded when it is opened. Its price is the one beside the price field. */
+export function MarketFold({ state, market, analysis }: MarketFoldProps) {
+  const [open, setOpen] = useState(false)
+  const [coinType, year, mint, grade, grader] = useWatch({
+    control: state.form.control,
+    name: ['coinType', 'year', 'mint', 'grade', 'grader'],
+  })
+  const { priceData } = analysis
+  return (
+    <Fold
+      title="Market Data"
+      summary={
+        market.kind === 'price' ? <Money cents={centsOf(market.price.price)} /> : 'Sales and offers'
+      }
+      open={open}
+      onOpen={setOpen}
+      layout="grid gap-4"
+    >
+      {open && (
+        <>
+          <MarketDataCard
+            coinType={coinType}
+            year={year}
+            mint={mint ?? ''}
+            grade={grade}
+            certified={Boolean(grader)}
+            price={market.kind === 'price' ? market.price : null}
+            instead={<NoSinglePrice market={market} />}
+          />
+          {priceData && grade === analysis.grade.value && <PriceDoubts priceData={priceData} />}
+        </>
+      )}
+    </Fold>
+  )
+}
+
+/** Why the market data names no single price. */
+function NoSinglePrice({ market }: { market: MarketPrice }) {
+  if (market.kind !== 'choose-grade')
+    return <p className="text-ink-soft">There is no price for this coin in this grade.</p>
+  const facts: Fact[] = market.bands.map(({ name, price }) => ({
+    label: name,
+    value: <Money cents={centsOf(price.price)} />,
+  }))
+  return (
+    <div>
+      <p className="text-ink-soft">Choose a grade for a single price.</p>
+      <FactList facts={facts} className="mt-2" />
+    </div>
+  )
+}

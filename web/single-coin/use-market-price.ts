@@ -1,0 +1,26 @@
+import { useMemo } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { CoinAnalysis } from '../../shared/coins.ts'
+import { type MarketPrice, marketPriceOf } from '../listings/form/market-price.ts'
+import { useFollowingPrice } from '../listings/form/use-following-price.ts'
+import { useKnownPrices } from '../listings/form/use-known-prices.ts'
+import type { ListingFormState } from '../listings/use-listing-form.ts'
+
+/** The market's price of the coin in the form, which the price field follows. */
+export function useMarketPrice(state: ListingFormState, analysis: CoinAnalysis): MarketPrice {
+  const [coinType, year, mint, grade, grader] = useWatch({
+    control: state.form.control,
+    name: ['coinType', 'year', 'mint', 'grade', 'grader'],
+  })
+  const known = useKnownPrices(
+    { coinType, year, mint: mint ?? '' },
+    { of: analysis, prices: analysis.priceData?.gradePrices ?? [] },
+  )
+  const { state: known_, prices } = known
+  const market = useMemo(
+    () => marketPriceOf({ state: known_, prices }, { grade, certified: Boolean(grader) }),
+    [known_, prices, grade, grader],
+  )
+  useFollowingPrice(state, market)
+  return market
+}
