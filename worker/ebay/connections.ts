@@ -28,6 +28,9 @@ const REASONS_BY_CODE: { [Code in ErrorCode]?: ReconnectReason } = {
   EBAY_RECONNECT_REQUIRED: 'permissions',
 }
 
+/** Each read is a query, and a Worker has a thousand. A token is refreshed long before it expires. */
+const TOKEN_REMEMBERED_MS = 30_000
+
 type TokenKind = 'access' | 'refresh'
 type ConnectionServices = Clock & { db: Database; tokenEncryption: TokenEncryption; oauth: OAuth }
 
@@ -44,13 +47,20 @@ export function createConnections(services: ConnectionServices) {
   return {
     /**
      * The seller's token for calls to eBay. `current` and `renew` throw EBAY_NOT_CONNECTED, TOKEN_EXPIRED
-     * (the consent ended, which is stored), EBAY_RECONNECT_REQUIRED or EBAY_UNAVAILABLE.
+     * (the consent ended, which is stored), EBAY_RECONNECT_REQUIRED or EBAY_UNAVAILABLE. The calls of one act use
+     * one token, which is read again after TOKEN_REMEMBERED_MS.
      */
     accessOf(userId: number): AccessTokenSource {
+      let known: { token: string; until: number } | null = null
+      const read = async (refused?: string) => {
+        const token = await accessToken(services, userId, refused)
+        known = { token, until: now() + TOKEN_REMEMBERED_MS }
+        return token
+      }
       return {
         owner: 'seller',
-        current: () => accessToken(services, userId),
-        renew: refused => accessToken(services, userId, refused),
+        current: async () => (known && known.until > now() ? known.token : read()),
+        renew: refused => read(refused),
       }
     },
 

@@ -1,15 +1,12 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { ListingSale } from '../../shared/listings.ts'
 import { type Cents, dollarsText } from '../../shared/money.ts'
-import type { ListingEventKind } from '../../shared/orders.ts'
 import type { Database } from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { sales } from '../db/schema/orders.ts'
 
 /** One order line of a seller's eBay account. Amounts are those of all its pieces; times in ms. */
 export type Sale = {
-  userId: number
-  ebayUserId: string
   orderId: string
   lineItemId: string
   ebayListingId: string
@@ -25,102 +22,146 @@ export type Sale = {
   cancelledAt: number | null
 }
 
-/** What was new about a sale: a repeat is `unchanged`. */
-export type SaleOutcome = 'sold' | 'cancelled' | 'updated' | 'unchanged'
+/** The account whose sales are stored, with the time of its connection, which tells it from a later one. */
+export type SalesAccount = { userId: number; ebayUserId: string; connectedAt: number }
 
 /**
- * Stores a sale under its natural key (seller, order, line) and recomputes the listing's sold pieces from all
- * of its sales, in one transaction. Nothing is added up, so applying a sale again changes nothing.
+ * Stores sales under their natural key (seller, order, line) and recomputes the sold pieces of their listings from
+ * all of their sales, in one transaction of a fixed number of statements. Nothing is added up, so applying sales
+ * again changes nothing. Nothing is stored once the account is disconnected, or its data was deleted: the
+ * transaction looks itself. Returns how many sales and cancellations are new.
  *
- * The listing is found by SKU, else by eBay's listing id, among those of this seller that this eBay account
+ * A listing is found by SKU, else by eBay's listing id, among those of this seller that this eBay account
  * holds; a sale of another item has no listing. Without a piece left the listing is `sold`. A sold listing that
  * gets a piece back by a cancellation is `ended`: nothing is put on sale here.
  */
-export async function recordSale(db: Database, sale: Sale, now: number): Promise<SaleOutcome> {
-  const { userId, orderId, lineItemId, cancelledAt } = sale
-  const key = sql`user_id = ${userId} and order_id = ${orderId} and line_item_id = ${lineItemId}`
-  const known = sql`select listing_id from sales where ${key}`
-  const uncancelled = sql`select id from sales where ${key} and cancelled_at is null`
-  const [stood = [], , inserted = [], , updated = []] = await runTransaction<{ id: number }>(db, [
-    uncancelled,
-    saleEvent(sale, 'sold', listingOf(sale), sql`${cancelledAt} is null and not exists (${known})`),
-    insertSale(sale, now),
-    saleEvent(
-      sale,
-      'order_cancelled',
-      known,
-      sql`${cancelledAt} is not null and exists (${uncancelled})`,
-    ),
-    updateSale(sale, now, key),
-    recountListing(userId, sql`(${known})`, now),
-  ])
-  if (inserted.length > 0) return cancelledAt === null ? 'sold' : 'updated'
-  if (cancelledAt !== null && stood.length > 0) return 'cancelled'
-  return updated.length > 0 ? 'updated' : 'unchanged'
+export async function recordSales(
+  db: Database,
+  account: SalesAccount,
+  sales: readonly Sale[],
+  now: number,
+): Promise<{ sold: number; cancelled: number }> {
+  if (sales.length === 0) return { sold: 0, cancelled: 0 }
+  const lines = linesOf(account, sales)
+  const [, inserted = [], cancelled = []] = await runTransaction<{ cancelled_at: number | null }>(
+    db,
+    [
+      soldEvents(account, lines),
+      insertSales(account, lines, now),
+      sql`with ${lines} select line.cancelled_at ${newlyCancelled(account)}`,
+      sql`
+        with ${lines} insert into listing_events (user_id, listing_id, at, kind, facts)
+        select sales.user_id, listing_id, line.cancelled_at, 'order_cancelled', ${FACTS}
+        ${newlyCancelled(account)} and listing_id is not null`,
+      updateSales(account, lines),
+      touchOrders(account, lines, now),
+      recountListings(account, lines, now),
+    ],
+  )
+  const sold = inserted.filter(row => row.cancelled_at === null)
+  return { sold: sold.length, cancelled: cancelled.length }
 }
 
-function listingOf({ userId, ebayUserId, sku, ebayListingId }: Sale): SQL {
+const COLUMNS = {
+  order_id: 'orderId',
+  line_item_id: 'lineItemId',
+  ebay_listing_id: 'ebayListingId',
+  sku: 'sku',
+  title: 'title',
+  quantity: 'quantity',
+  price_cents: 'priceCents',
+  shipping_cents: 'shippingCents',
+  fee_cents: 'feeCents',
+  sold_at: 'soldAt',
+  buyer_country: 'buyerCountry',
+  cancelled_at: 'cancelledAt',
+} as const satisfies Record<string, keyof Sale>
+
+/** The table expression `line`: the sales, and none of them where the account is not connected any more. */
+function linesOf({ userId, ebayUserId, connectedAt }: SalesAccount, sales: readonly Sale[]): SQL {
+  const columns = Object.entries(COLUMNS).map(
+    ([column, field]) => sql`value ->> ${sql.raw(`'${field}'`)} as ${sql.raw(column)}`,
+  )
+  return sql`line as (
+    select ${sql.join(columns, sql`, `)} from json_each(${JSON.stringify(sales)})
+    where exists (select 1 from ebay_connections where user_id = ${userId}
+      and ebay_user_id = ${ebayUserId} and connected_at = ${connectedAt} and refresh_token <> ''))`
+}
+
+/** The listing of a row of `line`. */
+function listingOfLine({ userId, ebayUserId }: SalesAccount): SQL {
   const own = sql`select id from listings where user_id = ${userId}`
   const held = sql`${own} and ebay_user_id = ${ebayUserId}`
   // A listing that was published and then forgotten here has no account; its SKU is the same.
-  return sql`select coalesce(
-    (${held} and sku = ${sku}),
-    (${own} and ebay_user_id is null and published_at is not null and sku = ${sku}),
-    (${held} and ebay_listing_id = ${ebayListingId} order by id limit 1))`
+  return sql`coalesce(
+    (${held} and sku = line.sku),
+    (${own} and ebay_user_id is null and published_at is not null and sku = line.sku),
+    (${held} and ebay_listing_id = line.ebay_listing_id order by id limit 1))`
 }
 
-function saleEvent(sale: Sale, kind: ListingEventKind, listing: SQL, condition: SQL): SQL {
-  const { userId, quantity, priceCents, soldAt, cancelledAt } = sale
-  const facts = JSON.stringify({ quantity, priceCents })
+function insertSales(account: SalesAccount, lines: SQL, now: number): SQL {
+  const columns = sql.raw(Object.keys(COLUMNS).join(', '))
   return sql`
+    with ${lines} insert into sales (user_id, ebay_user_id, updated_at, listing_id, ${columns})
+    select ${account.userId}, ${account.ebayUserId}, ${now}, ${listingOfLine(account)}, ${columns} from line
+    where true on conflict (user_id, order_id, line_item_id) do nothing
+    returning cancelled_at`
+}
+
+/** The facts of a sale's event, as JSON. */
+const FACTS = sql.raw("json_object('quantity', line.quantity, 'priceCents', line.price_cents)")
+
+/** The statement that tells sales which are not stored yet. */
+function soldEvents(account: SalesAccount, lines: SQL): SQL {
+  return sql`
+    with ${lines}, found as (select *, ${listingOfLine(account)} as listing_id from line)
     insert into listing_events (user_id, listing_id, at, kind, facts)
-    select ${userId}, id, ${cancelledAt ?? soldAt}, ${kind}, ${facts} from listings
-    where id = (${listing}) and ${condition}`
+    select ${account.userId}, listing_id, sold_at, 'sold', ${FACTS} from found as line
+    where listing_id is not null and cancelled_at is null and not exists (
+      select 1 from sales where user_id = ${account.userId}
+        and order_id = line.order_id and line_item_id = line.line_item_id)`
 }
 
-function insertSale(sale: Sale, now: number): SQL {
-  return sql`
-    insert into sales (user_id, order_id, line_item_id, listing_id, ebay_user_id, ebay_listing_id, sku, title,
-      quantity, price_cents, shipping_cents, fee_cents, sold_at, buyer_country, cancelled_at, updated_at)
-    values (${sale.userId}, ${sale.orderId}, ${sale.lineItemId}, (${listingOf(sale)}), ${sale.ebayUserId},
-      ${sale.ebayListingId}, ${sale.sku}, ${sale.title}, ${sale.quantity}, ${sale.priceCents},
-      ${sale.shippingCents}, ${sale.feeCents}, ${sale.soldAt}, ${sale.buyerCountry}, ${sale.cancelledAt}, ${now})
-    on conflict (user_id, order_id, line_item_id) do nothing
-    returning id`
-}
+/** Rows of `line` with their stored sales, where the cancellation is new. */
+const newlyCancelled = ({ userId }: SalesAccount): SQL => sql`
+  from line join sales on sales.user_id = ${userId}
+    and sales.order_id = line.order_id and sales.line_item_id = line.line_item_id
+  where line.cancelled_at is not null and sales.cancelled_at is null`
 
-/** What eBay says of a sale later: fees, the cancellation, a partial refund's price. */
-function updateSale(sale: Sale, now: number, key: SQL): SQL {
-  const fee = sql`coalesce(${sale.feeCents}, fee_cents)`
-  const country = sql`coalesce(${sale.buyerCountry}, buyer_country)`
-  const cancelled = sql`coalesce(cancelled_at, ${sale.cancelledAt})`
-  const { quantity, priceCents, shippingCents } = sale
-  return sql`
-    update sales set quantity = ${quantity}, price_cents = ${priceCents}, shipping_cents = ${shippingCents},
-      fee_cents = ${fee}, buyer_country = ${country}, cancelled_at = ${cancelled}, updated_at = ${now}
-    where ${key} and (quantity, price_cents, shipping_cents, fee_cents, buyer_country, cancelled_at)
-      is not (${quantity}, ${priceCents}, ${shippingCents}, ${fee}, ${country}, ${cancelled})
-    returning id`
-}
+/** The statement that stores what eBay says of sales later: fees, the cancellation, a partial refund's price. */
+const updateSales = ({ userId }: SalesAccount, lines: SQL): SQL => sql`
+  with ${lines} update sales set quantity = line.quantity, price_cents = line.price_cents,
+    shipping_cents = line.shipping_cents, fee_cents = coalesce(line.fee_cents, sales.fee_cents),
+    buyer_country = coalesce(line.buyer_country, sales.buyer_country),
+    cancelled_at = coalesce(sales.cancelled_at, line.cancelled_at)
+  from line where sales.user_id = ${userId}
+    and sales.order_id = line.order_id and sales.line_item_id = line.line_item_id`
+
+/** Without it an order whose fees differ for good would be stored again by every run. */
+const touchOrders = ({ userId }: SalesAccount, lines: SQL, now: number): SQL => sql`
+  with ${lines} update sales set updated_at = ${now}
+  where user_id = ${userId} and order_id in (select order_id from line)`
 
 /**
- * The statement that recomputes a listing's sold pieces; it changes nothing when they are right. A sold piece
- * beyond the stock was put up on eBay, so it belongs to the stock. A listing that is sold, or ended because its order
- * was cancelled, is checked on eBay next.
+ * The statement that recomputes the sold pieces of the listings; it changes nothing where they are right. A sold
+ * piece beyond the stock was put up on eBay, so it belongs to the stock. A listing that is sold, or ended because
+ * its order was cancelled, is checked on eBay next.
  */
-function recountListing(userId: number, id: SQL, now: number): SQL {
+function recountListings({ userId }: SalesAccount, lines: SQL, now: number): SQL {
   const sold = sql`(select coalesce(sum(quantity), 0) from sales
     where listing_id = listings.id and cancelled_at is null)`
   const reopened = sql`status = 'sold' and stock_quantity > ${sold}`
   return sql`
-    update listings set sold_quantity = ${sold}, stock_quantity = max(stock_quantity, ${sold}),
+    with ${lines} update listings set sold_quantity = ${sold}, stock_quantity = max(stock_quantity, ${sold}),
       status = case when stock_quantity <= ${sold} then 'sold' when ${reopened} then 'ended' else status end,
       ended_reason = case when stock_quantity <= ${sold} then null
         when ${reopened} then 'ORDER_CANCELLED' else ended_reason end,
       ended_at = case when ${reopened} or stock_quantity <= ${sold} then ${now} else ended_at end,
       ebay_checked_at = case when ${reopened} or stock_quantity <= ${sold} then null else ebay_checked_at end,
       version = version + 1, updated_at = ${now}
-    where id = ${id} and user_id = ${userId} and sold_quantity is not ${sold}`
+    where id in (select listing_id from sales join line using (order_id, line_item_id)
+        where sales.user_id = ${userId})
+      and user_id = ${userId} and sold_quantity is not ${sold}`
 }
 
 /**

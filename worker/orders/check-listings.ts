@@ -23,8 +23,8 @@ type ListingChecks = {
   checks: number
 }
 
-/** A run that is cut off keeps what it stored after each of these groups. */
-const GROUP = 20
+/** A run that is cut off keeps what it stored after each of these groups. Each costs a few queries. */
+const GROUP = 10
 
 /**
  * Compares some listings of the connected account with their offers on eBay, and takes over what was changed there:
@@ -55,11 +55,11 @@ async function checkGroup(
   const read: { listing: ListingToCheck; offer: OfferStatus | null; counts: CheckedCounts }[] = []
   for (const listing of group) {
     const offers = await listingOffers(session, listing.sku)
-    await confirm()
     const counts = parseSoldCounts(listing.ebaySold)
     const ebaySold = JSON.stringify(withOffers(counts, offers, now()))
     read.push({ listing, offer: offers[0] ?? null, counts: { listing, ebaySold } })
   }
+  await confirm()
   const idOf = ({ listing, offer }: (typeof read)[number]) =>
     offer?.listingId ?? listing.ebayListingId ?? ''
   const pieces = await piecesOfEbayListings(db, account.userId, read.map(idOf))

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { EBAY_FINANCES_SCOPE } from '../../shared/ebay.ts'
+import { ebayConnections } from '../db/schema/ebay.ts'
 import type { EbayOrder, OrderCalls } from '../ebay/order-port.ts'
 import { Failure } from '../http/failure.ts'
 import { signedInUser } from '../test/account.ts'
@@ -58,8 +60,21 @@ function ebayWith(orders: EbayOrder[], fees: OrderCalls['orderFees'] = async () 
   return { seller, queries, feesAsked, orders }
 }
 
+const CONNECTION = {
+  ebayUserId: 'ebay',
+  ebayUsername: 'a seller',
+  accessToken: 'access',
+  accessExpiresAt: NOW,
+  refreshToken: 'refresh',
+  refreshExpiresAt: NOW,
+  keyId: '1',
+  scopes: EBAY_FINANCES_SCOPE,
+  connectedAt: 1,
+}
+
 async function readingOf(seller: OrderCalls, change: Partial<OrderReading> = {}) {
   const { id: userId } = await signedInUser({ username: crypto.randomUUID() })
+  await db.insert(ebayConnections).values({ ...CONNECTION, userId })
   const cursors: number[] = []
   const reading: OrderReading = {
     account: { userId, ebayUserId: 'ebay', scopes: EBAY_FINANCES_SCOPE, connectedAt: 1 },
@@ -157,7 +172,7 @@ describe('reading orders', () => {
     const { reading, cursors, userId } = await readingOf(seller)
     const runs: boolean[] = []
     for (let run = 0; run < 3; run++) {
-      reading.progress.ordersLeft = 4
+      reading.progress.ordersLeft = 2
       runs.push(await readOrders(services, reading, cursors.at(-1) ?? start))
     }
     expect(runs).toEqual([false, false, true])
@@ -171,6 +186,25 @@ describe('reading orders', () => {
     const { reading, userId } = await readingOf(ebay.seller, { confirm })
     await expect(readOrders(services, reading, NOW - DAY_MS)).rejects.toThrow(Failure)
     expect(await salesOfOrders(db, userId, idsOf(ebay.orders))).toEqual([])
+  })
+})
+
+describe('an account that is disconnected or deleted while its orders are stored', () => {
+  it.each([
+    ['disconnected', { refreshToken: '' }],
+    ['connected anew', { connectedAt: 2 }],
+    ['replaced by another account', { ebayUserId: 'another' }],
+  ])('leaves no sale: %s', async (_, change) => {
+    const ebay = ebayWith(manyOrders(1, NOW - MINUTE_MS))
+    const { reading, userId } = await readingOf(ebay.seller, {
+      // After the last look at the connection.
+      async confirm() {
+        await db.update(ebayConnections).set(change).where(eq(ebayConnections.userId, userId))
+      },
+    })
+    await readOrders(services, reading, NOW - DAY_MS)
+    expect(await salesOfOrders(db, userId, idsOf(ebay.orders))).toEqual([])
+    expect(reading.progress.sold).toBe(0)
   })
 })
 

@@ -1,11 +1,11 @@
 import { EBAY_FINANCES_SCOPE } from '../../shared/ebay.ts'
 import type { Cents } from '../../shared/money.ts'
-import type { EbayOrder, EbayOrderLine, OrderCalls } from '../ebay/order-port.ts'
+import type { EbayOrder, EbayOrderLine, LineFees, OrderCalls } from '../ebay/order-port.ts'
 import { Failure } from '../http/failure.ts'
-import { recordSale } from '../listings/sales.ts'
+import { recordSales, type Sale } from '../listings/sales.ts'
 import { shareCents } from './fee-shares.ts'
 import type { OrderServices } from './services.ts'
-import { type ConnectedAccount, type StoredSale, salesOfOrders, touchSales } from './store.ts'
+import { type ConnectedAccount, type StoredSale, salesOfOrders } from './store.ts'
 
 const DAY_MS = 86_400_000
 /**
@@ -18,7 +18,7 @@ const SLICE_MS = 7 * DAY_MS
 
 /** What a run for one account may still do, and what it has found. */
 export type ReadingProgress = {
-  /** Order lines that may still be stored: each costs some of the queries that a Worker has. */
+  /** Orders that may still be stored: they cost some of the queries that a Worker has. */
   ordersLeft: number
   sold: number
   cancelled: number
@@ -95,23 +95,34 @@ async function readSlice(
   throw new Failure('EBAY_UNAVAILABLE', { detail: { retryable: true, vendor: 'eBay' } })
 }
 
+/** Orders whose fees are asked at once, and that are stored together. */
+const FEES_AT_ONCE = 6
+/** Orders that are stored together where no fees are asked. */
+const STORED_AT_ONCE = 200
+
 async function storePage(
   services: OrderServices,
   reading: OrderReading,
   orders: EbayOrder[],
 ): Promise<boolean> {
-  const { userId } = reading.account
+  const { account, progress } = reading
   const ids = orders.map(({ orderId }) => orderId)
-  const stored = await salesOfOrders(services.db, userId, ids)
-  for (const order of orders) {
-    const known = stored.filter(sale => sale.orderId === order.orderId)
-    if (isStored(order, known)) continue
-    if (reading.progress.ordersLeft <= 0) return false
-    // A line costs as many queries as an order of one line.
-    reading.progress.ordersLeft -= Math.max(1, order.lines.length)
-    await storeOrder(services, reading, order)
+  const stored = await salesOfOrders(services.db, account.userId, ids)
+  const changed = orders.filter(
+    order =>
+      !isStored(
+        order,
+        stored.filter(sale => sale.orderId === order.orderId),
+      ),
+  )
+  const now = changed.slice(0, progress.ordersLeft)
+  const atOnce = asksFees(account) ? FEES_AT_ONCE : STORED_AT_ONCE
+  for (let start = 0; start < now.length; start += atOnce) {
+    const together = now.slice(start, start + atOnce)
+    await storeOrders(services, reading, together)
+    progress.ordersLeft -= together.length
   }
-  return true
+  return now.length === changed.length
 }
 
 const feesOf = (known: StoredSale[]): Cents | null =>
@@ -142,50 +153,44 @@ export function isStored(order: EbayOrder, known: StoredSale[]): boolean {
   })
 }
 
-async function storeOrder(
+async function storeOrders(
   { db, now }: OrderServices,
-  reading: OrderReading,
-  order: EbayOrder,
+  { account, seller, progress, confirm }: OrderReading,
+  orders: EbayOrder[],
 ): Promise<void> {
-  const { account, progress } = reading
-  const fees = await orderFees(reading, order)
-  for (const line of order.lines) {
-    const sale = {
-      userId: account.userId,
-      ebayUserId: account.ebayUserId,
-      orderId: order.orderId,
-      lineItemId: line.lineItemId,
-      ebayListingId: line.ebayListingId,
-      sku: line.sku,
-      title: line.title,
-      quantity: line.quantity,
-      priceCents: line.price,
-      shippingCents: line.shipping,
-      feeCents: fees.get(line.lineItemId) ?? null,
-      soldAt: order.createdAt,
-      buyerCountry: order.buyerCountry,
-      cancelledAt: order.cancelledAt,
-    }
-    const outcome = await recordSale(db, sale, now())
-    if (outcome === 'sold') progress.sold += 1
-    if (outcome === 'cancelled') progress.cancelled += 1
-  }
-  // Without it an order whose fees differ for good would be stored again by every run.
-  await touchSales(db, account.userId, order.orderId, now())
+  const fees = asksFees(account)
+    ? await Promise.all(orders.map(({ orderId }) => seller.orderFees(orderId)))
+    : []
+  if (fees.length > 0) await confirm()
+  const sales = orders.flatMap((order, index) => salesOf(order, fees[index] ?? null))
+  const { sold, cancelled } = await recordSales(db, account, sales, now())
+  progress.sold += sold
+  progress.cancelled += cancelled
 }
 
-/** Fees by line: eBay's own where the seller granted them, else the order's total divided by what was paid. */
-async function orderFees(
-  { account, seller, confirm }: OrderReading,
-  order: EbayOrder,
-): Promise<ReadonlyMap<string, Cents>> {
-  if (account.scopes.split(' ').includes(EBAY_FINANCES_SCOPE)) {
-    const fees = await seller.orderFees(order.orderId)
-    await confirm()
-    if (fees && fees.size > 0) return fees
-  }
-  return order.fee === null ? new Map() : sharedFees(order.lines, order.fee)
+/** The sales of an order: with the fees that Finances says of its lines, else with parts of the order's fee. */
+function salesOf(order: EbayOrder, ofLines: LineFees | null): Sale[] {
+  const shared = () => (order.fee === null ? new Map() : sharedFees(order.lines, order.fee))
+  const fees: LineFees = ofLines && ofLines.size > 0 ? ofLines : shared()
+  return order.lines.map(line => ({
+    orderId: order.orderId,
+    lineItemId: line.lineItemId,
+    ebayListingId: line.ebayListingId,
+    sku: line.sku,
+    title: line.title,
+    quantity: line.quantity,
+    priceCents: line.price,
+    shippingCents: line.shipping,
+    feeCents: fees.get(line.lineItemId) ?? null,
+    soldAt: order.createdAt,
+    buyerCountry: order.buyerCountry,
+    cancelledAt: order.cancelledAt,
+  }))
 }
+
+/** Whether the seller granted eBay's Finances API. */
+const asksFees = ({ scopes }: ConnectedAccount): boolean =>
+  scopes.split(' ').includes(EBAY_FINANCES_SCOPE)
 
 function sharedFees(lines: EbayOrderLine[], fee: Cents): Map<string, Cents> {
   const shares = shareCents(

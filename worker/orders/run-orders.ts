@@ -11,6 +11,7 @@ import {
   connectedAccount,
   dueAccounts,
   firstPublication,
+  renewCursor,
   updateCursor,
 } from './store.ts'
 
@@ -25,20 +26,18 @@ const FIRST_RUN_MS = 90 * DAY_MS
 /** eBay returns orders of the last two years. */
 const OLDEST_MS = 729 * DAY_MS
 /**
- * What a run does at most, so that it stays below the 1,000 queries that a Worker has: orders that it stores (about
- * ten queries each) and listings that it checks (about five each). The next run goes on.
+ * What a run does at most, so that it stays below the 1,000 queries that a Worker has; `schedule.test.ts` measures
+ * what each costs. The next run goes on.
  */
-const ORDERS_PER_RUN = 50
-const CHECKS_PER_RUN = 40
+export const RUN_LIMITS = { sellers: 40, orders: 200, checks: 160 }
 
 /** Orders are read this often. */
 const INTERVAL_MS = 15 * 60_000
 /** The scheduled job runs every five minutes; a run that did not finish goes on with the next one. */
 const CONTINUE_MS = 5 * 60_000
-const SELLERS_PER_RUN = 10
 
 const newProgress = (): ReadingProgress => ({
-  ordersLeft: ORDERS_PER_RUN,
+  ordersLeft: RUN_LIMITS.orders,
   sold: 0,
   cancelled: 0,
   changed: 0,
@@ -53,7 +52,7 @@ const newProgress = (): ReadingProgress => ({
 export async function syncOrders(
   services: OrderServices,
   userId: number,
-  checks = CHECKS_PER_RUN,
+  checks = RUN_LIMITS.checks,
 ): Promise<ReadingProgress> {
   const account = await connectedAccount(services.db, userId)
   if (!account) throw new Failure('EBAY_NOT_CONNECTED')
@@ -81,11 +80,11 @@ export async function readDueOrders(services: OrderServices): Promise<void> {
   const { db, now, ebay } = services
   if (!ebay) return
   const at = now()
-  const due = { ranBefore: at - INTERVAL_MS, now: at, limit: SELLERS_PER_RUN }
+  const due = { ranBefore: at - INTERVAL_MS, now: at, limit: RUN_LIMITS.sellers }
   const accounts = await dueAccounts(db, due)
   // Each seller has a share of their own: the many orders of one do not keep another's unread.
-  const checks = Math.floor(CHECKS_PER_RUN / accounts.length)
-  const ordersLeft = Math.max(1, Math.floor(ORDERS_PER_RUN / accounts.length))
+  const checks = Math.floor(RUN_LIMITS.checks / accounts.length)
+  const ordersLeft = Math.max(1, Math.floor(RUN_LIMITS.orders / accounts.length))
   for (const account of accounts) {
     try {
       await runOrders(services, account, { ...newProgress(), ordersLeft }, checks)
@@ -142,18 +141,15 @@ async function readUnderLease(
   { holder, readUntil }: CursorLease,
 ): Promise<void> {
   const { db, now } = services
-  const renew = async (change: { modifiedUntil?: number } = {}) => {
-    const lease = { leaseUntil: now() + LEASE_MS, ...change }
+  const confirm = async () => {
+    const cursor = await renewCursor(db, account, holder, now() + LEASE_MS)
+    if (!cursor) throw new Failure('BUSY')
+    if (!cursor.connected) throw new Failure('CONFLICT', { message: OTHER_ACCOUNT })
+  }
+  const advance = async (modifiedUntil: number) => {
+    const lease = { leaseUntil: now() + LEASE_MS, modifiedUntil }
     if (!(await updateCursor(db, account, holder, lease))) throw new Failure('BUSY')
   }
-  const confirm = async () => {
-    await renew()
-    const current = await connectedAccount(db, account.userId)
-    const same =
-      current?.ebayUserId === account.ebayUserId && current.connectedAt === account.connectedAt
-    if (!same) throw new Failure('CONFLICT', { message: OTHER_ACCOUNT })
-  }
-  const advance = (modifiedUntil: number) => renew({ modifiedUntil })
   await configured(services.ebay).withSeller(account.userId, async session => {
     const reading = { account, seller: session.seller, progress, confirm, advance }
     progress.finished = await readOrders(services, reading, readUntil)

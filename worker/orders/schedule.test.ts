@@ -4,14 +4,16 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { compose } from '../compose.ts'
 import { users } from '../db/schema/accounts.ts'
 import { ebayConnections } from '../db/schema/ebay.ts'
+import { listings } from '../db/schema/listings.ts'
 import { orderCursors } from '../db/schema/orders.ts'
 import { fetchListing, newDealer } from '../listings/test/listings.ts'
 import type { TestAccount } from '../test/account.ts'
 import { expectLog } from '../test/expect-log.ts'
+import { interceptedDatabase } from '../test/intercepted.ts'
 import { SELLERS, tellFault } from '../test/sandbox.ts'
-import { readDueOrders, requireOrders } from './run-orders.ts'
+import { RUN_LIMITS, readDueOrders, requireOrders } from './run-orders.ts'
 import { dueAccounts } from './store.ts'
-import { buy, changes, cursorOf, db, newLive, sync } from './test/ebay-orders.ts'
+import { buy, changes, cursorOf, db, newLive, onEbay, rowOf, sync } from './test/ebay-orders.ts'
 
 // Calls go over real HTTP to a sandbox that other tests use as well.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -27,6 +29,7 @@ beforeAll(async () => {
 
 const setCursor = (change: Partial<typeof orderCursors.$inferInsert>) =>
   db.update(orderCursors).set(change).where(eq(orderCursors.userId, dealer.id))
+const ebayListingOf = async (id: number) => (await rowOf(id))?.ebayListingId
 const isDue = async () => {
   const now = Date.now()
   const due = await dueAccounts(db, { ranBefore: now - 15 * MINUTE_MS, now, limit: 100 })
@@ -91,6 +94,57 @@ describe('the scheduled job', () => {
     expect(await isDue()).toBe(false)
     await setCursor({ leaseUntil: Date.now() - 1 })
     expect(await isDue()).toBe(true)
+  })
+})
+
+/** Services that count their queries as D1 does: each statement of a batch is one. */
+function countingServices() {
+  let queries = 0
+  const batches = new Proxy(env.DB, {
+    get(target, name) {
+      if (name === 'batch')
+        return (statements: D1PreparedStatement[]) => {
+          queries += statements.length - 1
+          return target.batch(statements)
+        }
+      const member: unknown = Reflect.get(target, name)
+      return typeof member === 'function' ? member.bind(target) : member
+    },
+  })
+  const DB = interceptedDatabase(batches, (_, call) => {
+    queries += 1
+    return call()
+  })
+  return { services: compose({ ...env, DB }), count: () => queries }
+}
+
+describe('the queries of a run', () => {
+  /** The queries of one run for the seller alone. */
+  async function queriesOfRun(): Promise<number> {
+    await db.update(orderCursors).set({ ranAt: Date.now() })
+    await setCursor({ ranAt: 0 })
+    const { services: counting, count } = countingServices()
+    await readDueOrders(counting)
+    expect((await cursorOf(dealer))?.ranAt).toBeGreaterThan(Date.now() - MINUTE_MS)
+    return count()
+  }
+
+  it('stay below the thousand that a Worker has, with as much of everything as a run takes', async () => {
+    // Nothing to check and no new order.
+    await db.update(listings).set({ ebayCheckedAt: Date.now(), status: 'sold' })
+    const quiet = await queriesOfRun()
+    const coins = await newLive(dealer, { title: '1881-S Morgan Dollar, a dozen' })
+    await onEbay(`listings/${await ebayListingOf(coins.id)}/relist`, { quantity: 12 })
+    await queriesOfRun()
+    const checked = await queriesOfRun()
+    for (let n = 0; n < 12; n++) await buy({ sku: coins.sku })
+    const ofTwelve = (await queriesOfRun()) - checked
+    const ofGroup = checked - quiet
+    const { sellers, orders, checks } = RUN_LIMITS
+    // Orders are stored six at once, and each seller may have one of them.
+    const ofOrders = Math.max(sellers, orders / 6) * (ofTwelve / 2)
+    const most = sellers * (quiet + ofGroup) + (checks / 10) * ofGroup + ofOrders
+    expect(most).toBeLessThan(1_000)
   })
 })
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lte, min, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte, min, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/connection.ts'
 import { users } from '../db/schema/accounts.ts'
 import { ebayConnections } from '../db/schema/ebay.ts'
@@ -105,6 +105,27 @@ export async function updateCursor(
   return meta.changes > 0
 }
 
+/**
+ * Renews the lease of `holder`. `connected` tells whether the account is still connected as it was; undefined when
+ * another run took over.
+ */
+export async function renewCursor(
+  db: Database,
+  account: ConnectedAccount,
+  holder: string,
+  leaseUntil: number,
+): Promise<{ connected: boolean } | undefined> {
+  const connected = sql<number>`exists (select 1 from ebay_connections
+    where user_id = ${account.userId} and ebay_user_id = ${account.ebayUserId}
+      and connected_at = ${account.connectedAt} and refresh_token <> '')`
+  const [cursor] = await db
+    .update(orderCursors)
+    .set({ leaseUntil })
+    .where(and(cursorOf(account), eq(orderCursors.leaseHolder, holder)))
+    .returning({ connected })
+  return cursor && { connected: Boolean(cursor.connected) }
+}
+
 /** When a listing of the account was first published, in ms; null for none. */
 export async function firstPublication(db: Database, account: Account): Promise<number | null> {
   const found = await db
@@ -117,37 +138,16 @@ export async function firstPublication(db: Database, account: Account): Promise<
 
 export type StoredSale = typeof sales.$inferSelect
 
-/** D1 takes 100 parameters in a statement. */
-const IDS_PER_QUERY = 90
-
 /** A seller's stored order lines of these orders. */
 export async function salesOfOrders(
   db: Database,
   userId: number,
   orderIds: readonly string[],
 ): Promise<StoredSale[]> {
-  const found: StoredSale[] = []
-  for (let start = 0; start < orderIds.length; start += IDS_PER_QUERY) {
-    const ids = orderIds.slice(start, start + IDS_PER_QUERY)
-    found.push(
-      ...(await db
-        .select()
-        .from(sales)
-        .where(and(eq(sales.userId, userId), inArray(sales.orderId, ids)))),
-    )
-  }
-  return found
-}
-
-/** Records that an order was stored now, also where that changed none of its lines. */
-export async function touchSales(
-  db: Database,
-  userId: number,
-  orderId: string,
-  now: number,
-): Promise<void> {
-  await db
-    .update(sales)
-    .set({ updatedAt: now })
-    .where(and(eq(sales.userId, userId), eq(sales.orderId, orderId)))
+  if (orderIds.length === 0) return []
+  const ids = sql`(select value from json_each(${JSON.stringify(orderIds)}))`
+  return db
+    .select()
+    .from(sales)
+    .where(and(eq(sales.userId, userId), sql`${sales.orderId} in ${ids}`))
 }
