@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { openContracts } from '../sandbox/ebay/test/contract.ts'
 import { connectEbay, sample, signIn } from './user-actions.ts'
 
@@ -45,6 +45,12 @@ async function control<T>(page: Page, path: string, data?: unknown): Promise<T> 
   const answer = await page.request.post(`${SANDBOX}/control${path}`, { data: data ?? {} })
   expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
   return answer.json()
+}
+
+/** Whether the vision model judges the coins' wear. */
+async function setGrades(request: APIRequestContext, grades: 'judged' | 'withheld'): Promise<void> {
+  const answer = await request.post(`${SANDBOX}/control/settings`, { data: { grades } })
+  expect(answer.ok()).toBe(true)
 }
 
 const cards = (page: Page) => page.getByRole('listitem')
@@ -97,6 +103,10 @@ async function ebayListingId(page: Page, coin: Coin): Promise<string> {
 async function refresh(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Refresh' }).click()
 }
+
+// What a card says of a coin without a grade is part of this test.
+test.beforeAll(({ request }) => setGrades(request, 'withheld'))
+test.afterAll(({ request }) => setGrades(request, 'judged'))
 
 test('ten coins from the queue are finished, published, sold, cancelled, edited and ended', async ({
   page,

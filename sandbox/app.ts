@@ -27,6 +27,7 @@ import { stripeSandbox } from './stripe/app.ts'
 import { turnApp } from './turn/app.ts'
 import { visionApp } from './vision/app.ts'
 import { gallery } from './vision/gallery.ts'
+import { wearModel } from './vision/wear.ts'
 
 export type SandboxOptions = {
   /** Folder of the state. Created if absent. */
@@ -91,7 +92,13 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     },
   }
 
-  const vision = visionApp({ gallery: gallery(), coins: SAMPLE_COINS, now })
+  const vision = visionApp({
+    gallery: gallery(),
+    coins: SAMPLE_COINS,
+    wear: wearModel(),
+    judgesGrades: () => state.setting('grades') !== 'withheld',
+    now,
+  })
   const stripe = stripeSandbox({
     state,
     now,

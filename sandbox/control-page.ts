@@ -26,7 +26,7 @@ POST /control/account-deletion {"userId":"…","send":true,
                               "corrupt":"body"|"signature"|"key"|"kid"|"header"}
 POST /control/settings        {"acceptUrl":"…","declineUrl":"…",
                               "financesScope":"granted"|"withheld"|"refused",
-                              "optInDelayMs":0}
+                              "optInDelayMs":0,"grades":"judged"|"withheld"}
 POST /control/orders          {"listingId"|"sku":"…","quantity":1,"price":"54.99",
                               "buyerCountry":"US"} or "lines":[{"listingId":"…"}, …]
 POST /control/orders/ID/cancel

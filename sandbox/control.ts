@@ -136,6 +136,8 @@ const settingsSchema = z.strictObject({
   financesScope: z.enum(FINANCES_SCOPE).optional(),
   /** Until a program begins after a seller opted in; a day unless told otherwise. */
   optInDelayMs: z.int().min(0).optional(),
+  /** Whether the vision model judges wear (`judged`, also without this setting) or leaves the grade to the seller. */
+  grades: z.enum(['judged', 'withheld']).optional(),
 })
 const tokensSchema = z.strictObject({
   end: z.enum(['access', 'refresh', 'all']),

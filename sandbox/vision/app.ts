@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import { Hono } from 'hono'
+import type { Identification } from '../../shared/identification.ts'
 import type { KnownFace } from '../../shared/recognition/compare.ts'
+import type { WearModel } from '../recognition/estimate-wear.ts'
 import type { SampleCoin } from '../samples/sample-coins.ts'
 import { type Completion, chatAnswer, responsesAnswer } from './completion-dto.ts'
 import { OpenAiRefusal } from './errors.ts'
+import { estimateGrade } from './grade-estimate.ts'
 import { identify } from './identify.ts'
 import { unreadable } from './pictures.ts'
 import { type PictureRecognition, UnreadablePicture } from './recognise-picture.ts'
@@ -19,6 +22,9 @@ export interface VisionOptions {
   /** What the model knows; see `gallery.ts`. */
   gallery: KnownFace[] | Promise<KnownFace[]>
   coins: readonly SampleCoin[]
+  /** Pictures of known wear; see `wear.ts`. Without them, and while `judgesGrades` is false, there is no grade. */
+  wear?: WearModel | Promise<WearModel>
+  judgesGrades?: () => boolean
   now?: () => number
 }
 
@@ -32,7 +38,8 @@ export interface VisionApp {
  * A vision model with OpenAI's API, mounted at `/openai/v1`. It recognises the sample coins in the
  * pictures and reports every other coin as unknown.
  */
-export function visionApp({ gallery, coins, now = Date.now }: VisionOptions): VisionApp {
+export function visionApp(options: VisionOptions): VisionApp {
+  const { gallery, coins, wear, judgesGrades = () => true, now = Date.now } = options
   let opened: Promise<RecognitionPool> | null = null
   const eye = (): Promise<RecognitionPool> =>
     (opened ??= Promise.resolve(gallery).then(openRecognitionPool))
@@ -48,7 +55,15 @@ export function visionApp({ gallery, coins, now = Date.now }: VisionOptions): Vi
         }
       }),
     )
-    return { question, ...responseText(question, recognitions, coins) }
+    const nothing: PictureRecognition = { coin: null, matches: [] }
+    const model = wear && judgesGrades() ? await wear : null
+    const identification = identify(
+      recognitions[0] ?? nothing,
+      recognitions[1] ?? nothing,
+      coins,
+      model && (faces => estimateGrade(faces, model)),
+    )
+    return { question, ...responseText(question, identification) }
   }
 
   const app = new Hono()
@@ -110,11 +125,8 @@ export function visionApp({ gallery, coins, now = Date.now }: VisionOptions): Vi
 /** The response text: JSON if the requested schema fits the identification, else prose. */
 function responseText(
   question: Question,
-  recognitions: PictureRecognition[],
-  coins: readonly SampleCoin[],
+  identification: Identification,
 ): { text: string; refused: boolean } {
-  const nothing: PictureRecognition = { coin: null, matches: [] }
-  const identification = identify(recognitions[0] ?? nothing, recognitions[1] ?? nothing, coins)
   if (question.format.type === 'text') {
     const [best] = identification.candidates
     const named = best

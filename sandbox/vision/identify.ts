@@ -7,13 +7,18 @@ import {
   type KnownCoin,
   type MatchedFace,
 } from './combine-pictures.ts'
-import type { PictureRecognition } from './recognise-picture.ts'
+import { type GradeEstimate, type SeenFace, UNJUDGED } from './grade-estimate.ts'
+import { LEGIBLE_SHARPNESS, type PictureRecognition } from './recognise-picture.ts'
 
-/** The identification from what was recognised in two pictures. */
+/**
+ * The identification from what was recognised in two pictures.
+ * @param judge - estimates the grade from the faces that were matched; without it there is none
+ */
 export function identify(
   first: PictureRecognition,
   second: PictureRecognition,
   coins: readonly SampleCoin[],
+  judge: ((faces: SeenFace[]) => GradeEstimate) | null = null,
 ): Identification {
   const verdict = combinePictures(first, second)
   const seen = seenFaces(verdict)
@@ -33,17 +38,22 @@ export function identify(
       certificationNumber: null,
       labelGrade: null,
     },
-    gradeEstimate: {
-      low: null,
-      high: null,
-      confidence: 0,
-      evidence: 'Wear cannot be told from the design at this size.',
-    },
+    gradeEstimate: judge?.(facesSeen(seen, [first, second])) ?? UNJUDGED,
     metal: metalOf(first, second),
     damage: [],
     replicaSigns: [],
     notes: notesOf(verdict, first, second),
   } satisfies Identification)
+}
+
+function facesSeen(
+  seen: [MatchedFace | null, MatchedFace | null],
+  recognitions: [PictureRecognition, PictureRecognition],
+): SeenFace[] {
+  return seen.flatMap((face, index) => {
+    const coin = recognitions[index]?.coin
+    return face && coin ? [{ name: face.name, side: face.side, coin }] : []
+  })
 }
 
 function seenFaces(verdict: CombinedMatch): [MatchedFace | null, MatchedFace | null] {
@@ -113,9 +123,6 @@ function mintMarkOf(
     evidence: 'Both sides are bare of one.',
   }
 }
-
-/** Minimum sharpness to read a letter. */
-const LEGIBLE_SHARPNESS = 0.05
 
 /** A reading of a detail of one side. Only the picture of that side counts. */
 function reading(

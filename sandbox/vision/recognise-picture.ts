@@ -4,6 +4,7 @@ import { describeFace } from '../../shared/recognition/describe.ts'
 import type { Picture } from '../../shared/recognition/picture.ts'
 import { FOUND, locate } from '../recognition/locate.ts'
 import { type Measurement, measure } from '../recognition/measure.ts'
+import { reliefFeatures } from '../recognition/relief-features.ts'
 
 /** Result of recognising one picture. */
 export interface PictureRecognition {
@@ -13,10 +14,15 @@ export interface PictureRecognition {
     /** Diameter as a share of the picture's shorter side. */
     share: number
     measurement: Measurement
+    /** `reliefFeatures` of the face; null if it is like no known face. */
+    relief: number[] | null
   } | null
   /** Known faces, named `<coin id>/<side>`, most similar first. */
   matches: RankedMatch[]
 }
+
+/** Minimum sharpness to read a letter or to judge wear. */
+export const LEGIBLE_SHARPNESS = 0.05
 
 /** Bytes that cannot be decoded as a picture. */
 export class UnreadablePicture extends Error {}
@@ -81,6 +87,7 @@ export function recognisePicture(picture: Picture, gallery: KnownFace[]): Pictur
       confidence: coin.confidence,
       share: (2 * coin.ellipse.rx) / Math.min(picture.width, picture.height),
       measurement: measure(picture, coin.ellipse),
+      relief: (matches[0]?.score ?? 0) >= LIKE ? reliefFeatures(picture, coin.ellipse) : null,
     },
     matches,
   }
