@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningSandbox, runSandbox } from './test/run-sandbox.ts'
 
@@ -49,6 +50,13 @@ describe('pages for people', () => {
         'image/jpeg',
       ])
     }
+    const [first = ''] = pictures
+    const [whole, small] = await Promise.all(
+      ['', '?size=small'].map(async query => (await get(first + query)).arrayBuffer()),
+    )
+    const { width } = await sharp(whole).metadata()
+    expect(await sharp(small).metadata()).toMatchObject({ format: 'jpeg', width })
+    expect(small?.byteLength).toBeLessThan((whole?.byteLength ?? 0) / 3)
     expect((await get('/samples/..%2f..%2fpackage/package.json')).status).toBe(404)
   })
 

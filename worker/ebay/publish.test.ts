@@ -4,9 +4,9 @@ import { compose } from '../compose.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
 import {
   connectEbay,
+  listingPicture,
   listingsTitled,
   SELLERS,
-  samplePicture,
   sellPieces,
   tellFault,
 } from '../test/sandbox.ts'
@@ -30,7 +30,7 @@ let bytes: ArrayBuffer
 beforeAll(async () => {
   dealer = await newAccount('steady')
   await connectEbay(dealer, SELLERS.equipped)
-  bytes = await (await samplePicture('morgan-dollar-1881-s', 'obverse')).arrayBuffer()
+  bytes = await (await listingPicture('morgan-dollar-1881-s', 'obverse')).arrayBuffer()
 })
 
 const service = () => configured(compose(env).ebay)

@@ -5,7 +5,7 @@ import { connect } from '../db/connection.ts'
 import { analyses } from '../db/schema/coins.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
-import { listingsTitled, samplePicture } from '../test/sandbox.ts'
+import { listingPicture, listingsTitled } from '../test/sandbox.ts'
 import {
   fetchListing,
   listingForm,
@@ -46,8 +46,8 @@ const remove = ({ cookie }: TestAccount, id: number) =>
 async function analysed(account: TestAccount, id: string, coin: string): Promise<void> {
   const picture = async (side: 'obverse' | 'reverse') => {
     const form = await listingForm({}, null)
-    form.set('frontImage', await samplePicture(coin, side))
-    form.set('backImage', await samplePicture(coin, side))
+    form.set('frontImage', await listingPicture(coin, side))
+    form.set('backImage', await listingPicture(coin, side))
     const { frontImageUrl } = await (await postListing(account, form)).json<Listing>()
     return /[0-9a-f]{64}/.exec(frontImageUrl)?.[0] ?? ''
   }

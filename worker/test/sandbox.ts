@@ -130,11 +130,27 @@ export async function connectEbay(account: TestAccount, seller: string): Promise
   return answer.headers.get('Location') ?? `status ${answer.status}`
 }
 
-/** A photograph of one of the sandbox's sample coins. */
-export async function samplePicture(coin: string, side: 'obverse' | 'reverse'): Promise<File> {
-  const answer = await fetch(`${sandboxUrl}/samples/${coin}/${side}.jpg`)
+type Side = 'obverse' | 'reverse'
+
+async function fetchSample(coin: string, side: Side, query: string): Promise<File> {
+  const answer = await fetch(`${sandboxUrl}/samples/${coin}/${side}.jpg${query}`)
   if (!answer.ok) throw new Error(`no sample ${coin}: ${answer.status}`)
   return new File([await answer.arrayBuffer()], `${side}.jpg`, { type: 'image/jpeg' })
+}
+
+/** A photograph of one of the sandbox's sample coins. */
+export function samplePicture(coin: string, side: Side): Promise<File> {
+  return fetchSample(coin, side, '')
+}
+
+const listingPictures = new Map<string, Promise<File>>()
+
+/** The same photograph in few bytes: most of a listing's test is its pictures. Fetched once for all tests of a file. */
+export function listingPicture(coin: string, side: Side): Promise<File> {
+  const key = `${coin} ${side}`
+  const known = listingPictures.get(key) ?? fetchSample(coin, side, '?size=small')
+  listingPictures.set(key, known)
+  return known
 }
 
 /** Ids of all listings, live and ended, of a seller's shop page under exactly this title. */

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { compose } from '../../compose.ts'
 import { newAccount } from '../../test/account.ts'
-import { connectEbay, SELLERS, samplePicture, sandboxUrl } from '../../test/sandbox.ts'
+import { connectEbay, listingPicture, SELLERS, sandboxUrl } from '../../test/sandbox.ts'
 import type { ListingContent } from '../listing-content.ts'
 import { publish, revise } from '../publish.ts'
 import { configured } from '../service.ts'
@@ -14,7 +14,7 @@ export async function newEbayDealer(username: string) {
   const { marketplace, connections, rules } = configured(compose(env).ebay)
   const seller = marketplace.seller(connections.accessOf(account.id))
   const session = sessionOf(seller, rules)
-  const bytes = await (await samplePicture('morgan-dollar-1881-s', 'obverse')).arrayBuffer()
+  const bytes = await (await listingPicture('morgan-dollar-1881-s', 'obverse')).arrayBuffer()
   const contentOf = (sku: string, fields: Partial<ListingContent> = {}): ListingContent => ({
     ...ONE_PIECE,
     sku,

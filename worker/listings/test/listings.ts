@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import type { Listing } from '../../../shared/listings.ts'
 import { newAccount, type TestAccount } from '../../test/account.ts'
 import { call, sendJson } from '../../test/call.ts'
-import { connectEbay, SELLERS, samplePicture, sandboxUrl } from '../../test/sandbox.ts'
+import { connectEbay, listingPicture, SELLERS, sandboxUrl } from '../../test/sandbox.ts'
 
 /** The listing form of one of the sandbox's sample coins. */
 export const MORGAN = {
@@ -28,8 +28,8 @@ export async function listingForm(
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...MORGAN, ...fields })) form.set(name, value)
   if (coin) {
-    form.set('frontImage', await samplePicture(coin, 'obverse'))
-    form.set('backImage', await samplePicture(coin, 'reverse'))
+    form.set('frontImage', await listingPicture(coin, 'obverse'))
+    form.set('backImage', await listingPicture(coin, 'reverse'))
   }
   return form
 }
