@@ -75,7 +75,7 @@ function modelOf(pictures: readonly MeasuredFace[]): { model: WearModel; packed:
   let from = 0
   const faces = Object.fromEntries(
     Object.entries(packedFaces).map(([name, { features, count }]) => {
-      const own = [...weights.slice(from, (from += count))].map(rounded)
+      const own = Array.from(weights.slice(from, (from += count)), rounded)
       return [name, { weights: own, features }]
     }),
   )
