@@ -9,7 +9,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { GradeFields, IdentityFields, PhysicalFields } from './coin-fields.tsx'
 import type { MarketPrice } from './form/market-price.ts'
 import { MarketNote, PriceField } from './form/price-field.tsx'
-import { titleCount } from './form/title-count.ts'
+import { TitleHint } from './form/title-hint.tsx'
 import type { ListingFormState } from './use-listing-form.ts'
 
 /** Checks the form and hands over the listing, or shows what it lacks. */
@@ -23,8 +23,6 @@ interface ListingFormProps {
   onSubmit: (listing: CreateListing) => void
   /** Submits the form for buttons outside of it. */
   submitRef: React.Ref<SubmitListing>
-  /** Beside the title's counter. */
-  titleAction?: ReactNode
   /** More folded sections. */
   children?: ReactNode
 }
@@ -39,7 +37,6 @@ export function ListingForm({
   gradeHint,
   onSubmit,
   submitRef,
-  titleAction,
   children,
 }: ListingFormProps) {
   const { form, own, onCoin, setOwn } = state
@@ -77,7 +74,7 @@ export function ListingForm({
           }}
           className="order-1 col-span-full @2xl:order-none"
         />
-        <TitleField state={state} action={titleAction} />
+        <TitleField state={state} />
         <TextField
           label="Shipping price"
           required
@@ -99,20 +96,14 @@ export function ListingForm({
   )
 }
 
-function TitleField({ state, action }: { state: ListingFormState; action: ReactNode }) {
-  const { form, onTyped } = state
+function TitleField({ state: { form, onTyped, titleBy } }: { state: ListingFormState }) {
   const title = useWatch({ control: form.control, name: 'title' })
   return (
     <TextField
       label="Title"
       required
       className="order-2 col-span-full @2xl:col-span-9"
-      hint={
-        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <span className="tabular">{titleCount(title)}</span>
-          {action}
-        </span>
-      }
+      hint={<TitleHint title={title} titleBy={titleBy} />}
       {...registerField(form, 'title', { onChange: () => onTyped('title') })}
     />
   )

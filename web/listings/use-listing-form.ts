@@ -46,6 +46,8 @@ export interface ListingFormState {
   /** Sets a field that follows; the seller's own text stays. */
   follow: (name: FollowingField, value: string) => void
   setOwn: (name: FollowingField, isOwn: boolean) => void
+  /** The title of the coin in the form by a template. */
+  titleBy: (template: string) => string
 }
 
 /**
@@ -93,10 +95,12 @@ export function useListingForm(options: ListingFormOptions): ListingFormState {
     const texts = generatedText(valuesNow(), { specialAttributes, titleTemplate })
     for (const name of GENERATED) follow(name, texts[name])
   }, [valuesNow, follow, specialAttributes, titleTemplate])
-  useEffect(() => {
-    const { title } = generatedText(valuesNow(), { specialAttributes, titleTemplate })
-    follow('title', title)
-  }, [valuesNow, follow, specialAttributes, titleTemplate])
+  const titleBy = useCallback(
+    (template: string) =>
+      generatedText(valuesNow(), { specialAttributes, titleTemplate: template }).title,
+    [valuesNow, specialAttributes],
+  )
+  useEffect(() => follow('title', titleBy(titleTemplate)), [follow, titleBy, titleTemplate])
 
   const setOwn = (name: FollowingField, isOwn: boolean) => {
     if (ownNow.current.has(name) === isOwn) return
@@ -108,5 +112,5 @@ export function useListingForm(options: ListingFormOptions): ListingFormState {
     report()
   }
   const onTyped = (name: FollowingField) => setOwn(name, getValues(name) !== '')
-  return { form, own, onTyped, onCoin, follow, setOwn }
+  return { form, own, onTyped, onCoin, follow, setOwn, titleBy }
 }

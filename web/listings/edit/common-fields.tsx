@@ -4,7 +4,9 @@ import type { Listing } from '../../../shared/listings.ts'
 import { parseCents } from '../../../shared/money.ts'
 import { Select } from '../../ui/select.tsx'
 import { AmountField, TextField } from '../../ui/text-field.tsx'
-import { titleCount } from '../form/title-count.ts'
+import { TitleHint } from '../form/title-hint.tsx'
+import { derivedFrom } from './derived-fields.ts'
+import { DraftPrice } from './draft-price.tsx'
 import { useEditContext, useFieldProps, useLapse } from './edit-context.ts'
 import { GradeField } from './grade-field.tsx'
 import { Questions } from './questions.tsx'
@@ -19,7 +21,8 @@ interface CommonFieldsProps {
 
 /** Title, price, grade, shipping, quantity and status: what is edited most. */
 export function CommonFields({ listing, onCoin }: CommonFieldsProps) {
-  const { values } = useEditContext()
+  const { form, values } = useEditContext()
+  const titleBy = (template: string) => derivedFrom(form.getValues(), template).title
   const field = useFieldProps()
   const repriced = useLapse(PRICE_QUESTIONS)
   const reworded = useLapse(TEXT_QUESTIONS)
@@ -31,7 +34,10 @@ export function CommonFields({ listing, onCoin }: CommonFieldsProps) {
         label="Title"
         required
         className="col-span-2"
-        {...field('title', { hint: titleCount(values.title), onChange: reworded })}
+        {...field('title', {
+          hint: <TitleHint title={values.title} titleBy={titleBy} />,
+          onChange: reworded,
+        })}
       />
       <AmountField
         label={values.format === 'auction' ? 'Start price' : 'Price'}
@@ -43,6 +49,9 @@ export function CommonFields({ listing, onCoin }: CommonFieldsProps) {
         required
         {...field('shippingPrice', envelope ? { hint: ENVELOPE_HINT } : {})}
       />
+      {listing.status === 'draft' && values.format === 'fixed' && (
+        <DraftPrice listing={listing} onCoin={onCoin} />
+      )}
       <Questions fields={['price']} className="col-span-2" />
       <GradeField onChange={onCoin} />
       <TextField

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import type { ListingProblem } from '../../../shared/listings.ts'
 import type { EditFields } from './edit-fields.ts'
@@ -27,7 +27,7 @@ export function useEditContext(): EditContextValue {
 export type TextFieldName = Exclude<keyof EditFields, 'pictures' | 'answered'>
 
 interface FieldOptions {
-  hint?: string | undefined
+  hint?: ReactNode
   onChange?: () => void
 }
 

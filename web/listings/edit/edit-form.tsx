@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { Listing, UpdateListing } from '../../../shared/listings.ts'
 import { Fold } from '../../ui/fold.tsx'
+import { useSellingSettings } from '../form/use-selling-settings.ts'
 import type { UpdateListingMutation } from '../form/use-update-listing.ts'
 import { CoinSection } from './coin-section.tsx'
 import { CommonFields } from './common-fields.tsx'
@@ -67,7 +68,7 @@ export function EditForm({
     field ? sectionOf(formField(field)) : null,
   ])
   const saving = useSaveEdits({ form, base, setBase, update, onSaved, focusField })
-  const onCoin = useDerivedFields(form)
+  const onCoin = useDerivedFields(form, useSellingSettings().settings.titleTemplate)
   const [uploading, setUploading] = useState(false)
   const dirty = differingKeys(contractOf(editFieldsOf(base)), contractOf(values)).length > 0
 

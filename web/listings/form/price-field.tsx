@@ -82,7 +82,7 @@ export function MarketNote({ market, own, onFollow, onGrade, className }: Market
 
 const REASONS = {
   loading: 'Looking up the market price...',
-  failed: 'The market price could not be looked up. Type a price, or try again under Market Data.',
+  failed: 'The market price could not be looked up. Type a price.',
   unnamed: 'Name the coin and its year for a market price.',
   'no-evidence': 'No sale of such a coin in this grade was found. Type a price.',
 } as const

@@ -19,13 +19,15 @@ export interface PricedCoin {
 export function useKnownPrices(
   coin: PricedCoin,
   given: { of: PricedCoin; prices: readonly GradePrice[] },
+  /** False while they are not needed, or not known yet. */
+  wanted = true,
 ): KnownPrices {
   const isGiven = given.prices.length > 0 && isSame(coin, given.of)
   const settled = useSettled(coin)
   const { coinType, year, mint } = settled
   const { data, enabled, isError } = useMarketData(
     { coinType, year, mint: mint || 'none', condition: '', certified: false, refresh: 0 },
-    !isGiven,
+    wanted && !isGiven,
   )
   if (isGiven) return { state: 'known', prices: given.prices }
   if (!isSame(settled, coin)) return { state: 'loading', prices: [] }

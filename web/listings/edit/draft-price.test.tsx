@@ -1,0 +1,104 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import type { Listing } from '../../../shared/listings.ts'
+import { newListing } from '../../test/listing.ts'
+import { prepareApp, success } from '../../test/render-app.tsx'
+import { choose, editListing, press, type, unfold } from '../test/edit-sheet.ts'
+
+beforeAll(() =>
+  Promise.all([
+    import('../../app/single-coin-page.tsx'),
+    import('../../single-coin/edit-listing.tsx'),
+    import('../form/selling-settings-dialog.tsx'),
+  ]),
+)
+prepareApp({ signedIn: true })
+
+const price = (grade: string, dollars: number, certified = false) => ({
+  grade,
+  certified,
+  price: dollars,
+  low: dollars * 0.8,
+  high: dollars * 1.2,
+})
+const PRICES = [price('VF20', 40), price('VF30', 60), price('MS65', 150), price('MS65', 210, true)]
+
+async function editPriced(listing: Listing) {
+  const opened = await editListing(listing, {
+    answers: {
+      'GET /api/review': () =>
+        success([{ listing, review: 'open', analysis: null, gradePrices: PRICES }]),
+      'GET /api/selling-settings': () => success({ titleTemplate: '', feeBasisPoints: null }),
+    },
+  })
+  await screen.findByText(/Market price of|Choose a grade for a price/)
+  return opened
+}
+const shown = () => Number(screen.getByLabelText<HTMLInputElement>(/^Price/).value) || null
+
+test('the price of a draft follows grade and holder while it is the market’s', async () => {
+  const { calls } = await editPriced(newListing({ grade: 'VF30', price: '60.00' }))
+  await choose('Grade', 'VF20')
+  await waitFor(() => expect(shown()).toBe(40))
+  await choose('Grade', 'MS65')
+  await unfold('The coin')
+  await choose('Certified by', 'NGC')
+  await waitFor(() => expect(shown()).toBe(210))
+  expect(calls).not.toContain('GET /api/market-data')
+})
+
+test('the seller’s own price of a draft stays, with the market’s beside it', async () => {
+  await editPriced(newListing({ grade: 'VF30', price: '75.00' }))
+  await choose('Grade', 'VF20')
+  expect(await screen.findByText(/Market price of VF20 raw/)).toBeTruthy()
+  expect(shown()).toBe(75)
+  await press('Use market price')
+  expect(shown()).toBe(40)
+  await type(/^Price/, '44')
+  await choose('Grade', 'VF30')
+  await screen.findByText(/Market price of VF30 raw/)
+  expect(shown()).toBe(44)
+})
+
+test('a draft without a grade has the bands’ prices; the suggested one follows the grade', async () => {
+  await editPriced(newListing({ grade: '', price: '62.00', suggestedPrice: '62.00' }))
+  expect(shown()).toBe(62)
+  await press('Very Fine $40.00')
+  await waitFor(() => expect(shown()).toBe(40))
+})
+
+test('a live listing shows no market price, and its price stays', async () => {
+  const live = newListing({ status: 'published', grade: 'VF30', price: '60.00' })
+  const { calls } = await editListing(live)
+  await choose('Grade', 'VF20')
+  expect(shown()).toBe(60)
+  expect(calls).not.toContain('GET /api/review')
+})
+
+test('the seller’s title template is written with a preview of this coin, and named fields', async () => {
+  const saved: unknown[] = []
+  const listing = newListing({ grade: 'VF30' })
+  await editListing(listing, {
+    answers: {
+      'GET /api/selling-settings': () => success({ titleTemplate: '', feeBasisPoints: null }),
+      'PUT /api/selling-settings': body => {
+        saved.push(body)
+        return success(body)
+      },
+    },
+  })
+  await press('Title template and fees')
+  await screen.findByRole('dialog', { name: 'Titles and fees' })
+  await type('Title template', '{yaer} {series}')
+  expect(await screen.findByText(/^No such field: \{yaer\}/)).toBeTruthy()
+  await type('Title template', '{series} {date}')
+  await press('grade')
+  expect(screen.getByText('Morgan Dollar 1881-S Very Fine')).toBeTruthy()
+  await type(/^Your final value fee/, '12,5')
+  await press('Save')
+  expect(await screen.findByText(/^Enter a percentage/)).toBeTruthy()
+  await type(/^Your final value fee/, '12.35')
+  await press('Save')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(saved).toEqual([{ titleTemplate: '{series} {date} {grade}', feeBasisPoints: 1235 }])
+})

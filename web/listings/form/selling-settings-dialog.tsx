@@ -1,0 +1,135 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm, useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { DEFAULT_TITLE_TEMPLATE, TITLE_FIELDS } from '../../../shared/numismatics/title-template.ts'
+import { type SellingSettings, sellingSettingsSchema } from '../../../shared/selling-settings.ts'
+import { failureMessage } from '../../lib/api-failure.ts'
+import { registerField } from '../../lib/register-field.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { titleCount } from './title-count.ts'
+import { useSaveSellingSettings } from './use-selling-settings.ts'
+
+const BASIS_POINTS_PER_PERCENT = 100
+const WRONG_RATE = 'Enter a percentage from 0 to 50, such as 13.25'
+
+/** The dialog's texts, read as the settings that they mean. */
+const textsSchema = z
+  .object({ titleTemplate: z.string(), feePercent: z.string().trim() })
+  .transform(({ titleTemplate, feePercent }, context): SellingSettings => {
+    const template = sellingSettingsSchema.shape.titleTemplate.safeParse(titleTemplate)
+    for (const { message } of template.error?.issues ?? [])
+      context.addIssue({ code: 'custom', path: ['titleTemplate'], message })
+    const feeBasisPoints =
+      feePercent === '' ? null : Math.round(Number(feePercent) * BASIS_POINTS_PER_PERCENT)
+    if (!sellingSettingsSchema.shape.feeBasisPoints.safeParse(feeBasisPoints).success)
+      context.addIssue({ code: 'custom', path: ['feePercent'], message: WRONG_RATE })
+    return { titleTemplate: template.data ?? '', feeBasisPoints }
+  })
+
+interface SellingSettingsDialogProps {
+  settings: SellingSettings
+  /** The title of the coin at hand by a template. */
+  preview: (template: string) => string
+  onClose: () => void
+}
+
+/** The seller's own title template, with a live preview, and own fee rate. */
+export default function SellingSettingsDialog({
+  settings,
+  preview,
+  onClose,
+}: SellingSettingsDialogProps) {
+  const { titleTemplate, feeBasisPoints } = settings
+  const form = useForm({
+    resolver: zodResolver(textsSchema),
+    defaultValues: {
+      titleTemplate: titleTemplate || DEFAULT_TITLE_TEMPLATE,
+      feePercent: feeBasisPoints === null ? '' : String(feeBasisPoints / BASIS_POINTS_PER_PERCENT),
+    },
+    mode: 'onChange',
+  })
+  const template = useWatch({ control: form.control, name: 'titleTemplate' })
+  const save = useSaveSellingSettings()
+  const submit = form.handleSubmit(({ titleTemplate: wanted, ...fee }) =>
+    save.mutate(
+      { ...fee, titleTemplate: wanted === DEFAULT_TITLE_TEMPLATE ? '' : wanted },
+      { onSuccess: onClose },
+    ),
+  )
+  const insert = (name: string) => {
+    const text = form.getValues('titleTemplate').trimEnd()
+    form.setValue('titleTemplate', `${text} {${name}}`.trimStart(), { shouldValidate: true })
+    form.setFocus('titleTemplate')
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      title="Titles and fees"
+      description="For all your listings from now on. Titles that you typed stay."
+      actions={
+        <>
+          <Button
+            onClick={() =>
+              form.setValue('titleTemplate', DEFAULT_TITLE_TEMPLATE, { shouldValidate: true })
+            }
+          >
+            Use the default title
+          </Button>
+          <Button variant="primary" busy={save.isPending} onClick={() => void submit()}>
+            {save.isPending ? 'Saving...' : 'Save'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={event => {
+          // The dialog may stand in another form.
+          event.preventDefault()
+          event.stopPropagation()
+          void submit()
+        }}
+      >
+        <TextField
+          label="Title template"
+          hint="Words and fields in braces. What is unknown is left out; what does not fit too."
+          {...registerField(form, 'titleTemplate')}
+        />
+        <div role="group" aria-label="Add a field" className="flex flex-wrap gap-2">
+          {Object.entries(TITLE_FIELDS).map(([name, meaning]) => (
+            <Button key={name} size="small" title={meaning} onClick={() => insert(name)}>
+              {name}
+            </Button>
+          ))}
+        </div>
+        <Preview title={preview(template)} />
+        <TextField
+          label="Your final value fee, percent"
+          inputMode="decimal"
+          hint="Empty: eBay's usual fee for coins. With a store or a discount yours is lower."
+          {...registerField(form, 'feePercent')}
+        />
+        {save.isError && (
+          <Banner tone="error">
+            {failureMessage(save.error, 'The settings could not be saved. Please try again.')}
+          </Banner>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+function Preview({ title }: { title: string }) {
+  return (
+    <div className="rounded-card bg-sunken px-4 py-3">
+      <p className="slab text-ink-soft">Title of this coin</p>
+      <output className="block font-[560]">{title || 'Nothing of it is known'}</output>
+      <p className="tabular mt-1 text-small text-ink-soft">{titleCount(title)}</p>
+    </div>
+  )
+}
