@@ -15,8 +15,8 @@ interface CoinPanelProps {
 
 /** Beside the table: what the focused coin lacks in whole sentences, its doubts, and the ways to mend them. */
 export function CoinPanel({ corrections, onEditAll }: CoinPanelProps) {
-  // After the row and the picture: a held key does not wait for it.
-  const focus = useDeferredValue(useSession(state => state.focus))
+  // After the row and the picture.
+  const focus = useDeferredValue(useSession(state => state.large))
   const row = useRow(focus)
   if (!row) return null
   const draft = row.shown.listing.status === 'draft'

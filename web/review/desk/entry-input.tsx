@@ -115,7 +115,10 @@ function hintOf(row: SessionRow, field: EntryField, text: string): string | null
   }
   if (field !== 'price') return null
   const market = marketOf(row.shown)
-  if (!market) return 'No market price for this coin and grade'
+  if (!market)
+    return listing.grade
+      ? 'No market price for this coin and grade'
+      : 'No market price without a grade'
   const typed = parsePriceEntry(text, market)
   const [low, mid, high] = [market.low, market.price, market.high].map(dollars =>
     shortPrice(Math.round(dollars * 100)),

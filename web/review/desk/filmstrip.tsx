@@ -1,18 +1,19 @@
 import { Check, X } from 'lucide-react'
 import { memo, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from '../../ui/cx.ts'
-import { PictureFrame } from '../../ui/picture-frame.tsx'
 import { isDoubtful } from '../session/row-doubts.ts'
 import { useRow, useSession, useSessionStore } from '../session-context.ts'
 
+import { RowPicture } from './row-picture.tsx'
+
 const FRAME_PX = 60
 
-/** The coins around the focused one. For the pointer; the table says the same to everybody. */
+/** The coins around the one that is shown large. For the pointer; the table says the same to everybody. */
 export function Filmstrip() {
   const strip = useRef<HTMLDivElement>(null)
   const [count, setCount] = useState(20)
   const order = useSession(state => state.order)
-  const focus = useSession(state => state.focus)
+  const shown = useSession(state => state.large)
   useLayoutEffect(() => {
     const element = strip.current
     if (!element) return
@@ -22,7 +23,7 @@ export function Filmstrip() {
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
-  const at = focus === null ? 0 : Math.max(0, order.indexOf(focus))
+  const at = shown === null ? 0 : Math.max(0, order.indexOf(shown))
   const from = Math.max(0, Math.min(at - Math.floor(count / 2), order.length - count))
   return (
     <div
@@ -31,7 +32,7 @@ export function Filmstrip() {
       className="flex h-15 shrink-0 gap-1 overflow-clip sideways:hidden"
     >
       {order.slice(from, from + count).map(id => (
-        <StripFrame key={id} id={id} focused={id === focus} />
+        <StripFrame key={id} id={id} focused={id === shown} />
       ))}
     </div>
   )
@@ -53,7 +54,7 @@ const StripFrame = memo(function StripFrame({ id, focused }: { id: number; focus
         review === 'aside' && !focused && 'opacity-45',
       )}
     >
-      <PictureFrame src={listing.frontImageUrl} alt="" emptyText="" />
+      <RowPicture src={listing.frontImageUrl} />
       {review !== 'open' && (
         <span className="absolute right-0.5 bottom-0.5 grid size-4 place-items-center rounded-full bg-black/65 text-white">
           {review === 'approved' ? <Check size={12} /> : <X size={12} />}

@@ -17,9 +17,9 @@ interface LargePictureProps {
 /** One side of the focused coin, with a loupe that shows the stored picture's own pixels. */
 export function LargePicture({ loupe, onLoupe }: LargePictureProps) {
   const store = useSessionStore()
-  const focus = useSession(state => state.focus)
+  const shown = useSession(state => state.large)
   const side = useSession(state => state.side)
-  const row = useRow(focus)
+  const row = useRow(shown)
   usePreloadedNeighbours()
   if (!row) return null
   const { listing } = row.shown
@@ -127,7 +127,7 @@ function Loupe({ listing, side, at }: LoupeProps) {
 /** Fetches the pictures of the rows around the focused one, so that the next key shows them at once. */
 function usePreloadedNeighbours(): void {
   const store = useSessionStore()
-  const focus = useSession(state => state.focus)
+  const focus = useSession(state => state.large)
   useEffect(() => {
     const timer = setTimeout(() => {
       const { order, rows } = store.get()

@@ -63,7 +63,7 @@ export function ReviewDesk({ session }: { session: ReviewSession }) {
           </Button>
         </p>
       )}
-      <div className="grid min-h-0 grow grid-cols-[minmax(0,1fr)_13rem] gap-3 lg:grid-cols-[minmax(0,1fr)_clamp(18rem,30vw,48rem)]">
+      <div className="grid min-h-0 grow grid-cols-[minmax(0,1fr)_12rem] gap-3 lg:grid-cols-[minmax(0,1fr)_clamp(18rem,30vw,48rem)]">
         <ReviewTable table={table} loupe={loupe.at !== null} onScreenAct={onScreenAct} />
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves its fields */}
         <aside
@@ -78,7 +78,6 @@ export function ReviewDesk({ session }: { session: ReviewSession }) {
         </aside>
       </div>
       {selecting ? <BulkBar /> : <Filmstrip />}
-      <StatusLine />
       <KeysDialog open={keysOpen} onOpenChange={setKeysOpen} />
       {edited !== null && (
         <Suspense fallback={null}>
@@ -86,16 +85,6 @@ export function ReviewDesk({ session }: { session: ReviewSession }) {
         </Suspense>
       )}
     </div>
-  )
-}
-
-/** What the last key could not do, for everybody. */
-function StatusLine() {
-  const { text, number } = useSession(({ said }) => said)
-  return (
-    <p role="status" className="min-h-5 shrink-0 text-small text-ink-soft sideways:min-h-0">
-      <span key={number}>{text}</span>
-    </p>
   )
 }
 

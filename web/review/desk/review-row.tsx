@@ -1,15 +1,15 @@
 import { memo } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/cx.ts'
-import { PictureFrame } from '../../ui/picture-frame.tsx'
 import { lacksOf, type SessionRow } from '../session/session-row.ts'
 import { useRow, useSession, useSessionStore } from '../session-context.ts'
 import { CoinCell, GradeCell, PriceCell, ShippingCell, VerdictCell } from './row-cells.tsx'
+import { RowPicture } from './row-picture.tsx'
 import { rowLabel } from './row-texts.ts'
 
 /** The columns of head and rows: selection, pictures, coin, grade, price, shipping and location, verdict. */
 export const COLUMNS =
-  'grid grid-cols-[2.25rem_var(--pictures)_minmax(5rem,1fr)_5.5rem_7rem_6rem_5.25rem] gap-x-2 @[52rem]:grid-cols-[2.25rem_var(--pictures)_minmax(8rem,1fr)_7rem_10rem_7.5rem_5.25rem] @[52rem]:gap-x-3'
+  'grid grid-cols-[1.75rem_var(--pictures)_minmax(4.5rem,1fr)_4.25rem_5.25rem_4.5rem_4.75rem] gap-x-1.5 @[52rem]:grid-cols-[2.25rem_var(--pictures)_minmax(8rem,1fr)_6.5rem_8.75rem_6.5rem_5rem] @[52rem]:gap-x-3'
 
 /** The side of a row's two pictures. */
 export const pictureSidePx = (rowHeight: number): number => rowHeight - 14
@@ -47,7 +47,7 @@ export const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
       }}
       style={{ height: rowHeight, transform: `translateY(${index * rowHeight}px)` }}
       className={cx(
-        'absolute inset-x-0 top-0 items-center border-b border-line px-2 contain-[layout_style]',
+        'absolute inset-x-0 top-0 items-center border-b border-line px-1.5 contain-[layout_style]',
         COLUMNS,
         focused ? 'z-10 bg-surface shadow-[inset_3px_0_0_var(--color-accent)]' : '',
         selected && 'bg-accent-soft',
@@ -78,7 +78,7 @@ function RowContent({ row, focused, selected, rowHeight, onDone }: RowContentPro
           hideLabel
           tabIndex={-1}
           checked={selected}
-          className="min-w-9!"
+          className="min-w-7!"
           onClick={event => {
             event.stopPropagation()
             store.send({ do: 'select', id: row.id, how: event.shiftKey ? 'range' : 'toggle' })
@@ -129,7 +129,7 @@ function RowPictures({ row, sidePx }: { row: SessionRow; sidePx: number }) {
       style={{ width: sidePx, height: sidePx }}
       className="block shrink-0 overflow-clip rounded-control"
     >
-      <PictureFrame src={url} alt="" emptyText="" />
+      <RowPicture src={url} />
     </button>
   ))
 }

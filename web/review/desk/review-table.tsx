@@ -51,6 +51,8 @@ export function ReviewTable({ table, loupe, onScreenAct }: ReviewTableProps) {
         if (event.target !== event.currentTarget && !isField(event.target)) onDone()
       }}
       onKeyUp={event => {
+        const { focus, large } = store.get()
+        if (focus !== large) store.send({ do: 'settle' })
         if (event.key.toLowerCase() === 'z' && loupe) onScreenAct({ act: 'loupe', on: false })
       }}
       style={columnStyle(rowHeight)}
@@ -89,7 +91,7 @@ function TableHead() {
       aria-rowindex={1}
       style={{ height: HEAD_PX }}
       className={cx(
-        'slab sticky top-0 z-30 items-center border-b border-line bg-sunken px-2 text-ink-soft',
+        'slab sticky top-0 z-30 items-center border-b border-line bg-sunken px-1.5 text-ink-soft',
         COLUMNS,
       )}
     >
@@ -100,7 +102,7 @@ function TableHead() {
           tabIndex={-1}
           checked={all}
           indeterminate={some && !all}
-          className="min-h-9! min-w-9!"
+          className="min-h-9! min-w-7!"
           onChange={event => store.send({ do: 'select-all', on: event.currentTarget.checked })}
         />
       </div>

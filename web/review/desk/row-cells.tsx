@@ -68,12 +68,18 @@ export function GradeCell(props: CellProps) {
 }
 
 export function PriceCell(props: CellProps) {
-  const cents = parseCents(props.row.shown.listing.price) ?? 0
+  const { listing } = props.row.shown
+  const cents = parseCents(listing.price) ?? 0
   const text = priceText(cents)
   return (
     <>
       <FieldCell {...props} field="price" label={`Price: ${cents > 0 ? text : 'none'}`}>
-        <span className={cx('tabular block truncate font-[620]', cents <= 0 && 'text-warn')}>
+        <span
+          className={cx(
+            'tabular block truncate font-[620]',
+            cents <= 0 ? 'text-warn' : !listing.grade && !listing.lot && 'text-ink-soft',
+          )}
+        >
           {cents > 0 ? text : 'Price'}
         </span>
       </FieldCell>
@@ -111,10 +117,10 @@ export function CoinCell({ row }: { row: SessionRow }) {
   const lacks = lacksOf(row.shown)
   return (
     <>
-      <p className="truncate font-[560]" title={coinName(listing)}>
-        {coinName(listing)}
+      <p className="line-clamp-2 leading-5 font-[560]">{coinName(listing)}</p>
+      <p className="hidden truncate text-small text-ink-soft @[44rem]:block" title={listing.title}>
+        {listing.title}
       </p>
-      <p className="line-clamp-1 text-small text-ink-soft @[44rem]:line-clamp-2">{listing.title}</p>
       {row.failure ? (
         <RowFailureNote row={row} />
       ) : (

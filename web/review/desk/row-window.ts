@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 /** Rows above and below the visible ones that are rendered too: a held key meets no gap. */
 const OVERSCAN = 4
@@ -6,10 +6,11 @@ const OVERSCAN = 4
 const SCROLL_STEP_PX = 40
 
 /** Height of a row by the table's width: the pictures are as large as it allows. */
+const LEAST_HEIGHT = 84
 const HEIGHTS = [
+  [1_500, 196],
   [1_150, 148],
   [760, 116],
-  [0, 92],
 ] as const
 
 interface RowWindow {
@@ -30,7 +31,8 @@ export function useRowWindow(
 ): RowWindow {
   const [size, setSize] = useState({ width: 1_000, height: 800 })
   const [scrollTop, setScrollTop] = useState(0)
-  const rowHeight = HEIGHTS.find(([width]) => size.width >= width)?.[1] ?? HEIGHTS[2][1]
+  const at = useRef(0)
+  const rowHeight = HEIGHTS.find(([width]) => size.width >= width)?.[1] ?? LEAST_HEIGHT
 
   useLayoutEffect(() => {
     const element = scroller.current
@@ -40,8 +42,10 @@ export function useRowWindow(
       if (width > 0) setSize({ width, height })
     })
     observer.observe(element)
-    const follow = () =>
-      setScrollTop(Math.round(element.scrollTop / SCROLL_STEP_PX) * SCROLL_STEP_PX)
+    const follow = () => {
+      at.current = element.scrollTop
+      setScrollTop(Math.round(at.current / SCROLL_STEP_PX) * SCROLL_STEP_PX)
+    }
     element.addEventListener('scroll', follow, { passive: true })
     return () => {
       observer.disconnect()
@@ -52,12 +56,19 @@ export function useRowWindow(
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element || focusAt < 0) return
+    // Neither height nor place are read from the page: that would make it lay out for every key.
     const top = focusAt * rowHeight
-    const visible = element.clientHeight - headHeight
-    if (top < element.scrollTop) element.scrollTo({ top })
-    else if (top + rowHeight > element.scrollTop + visible)
-      element.scrollTo({ top: top + rowHeight - visible })
-  }, [scroller, focusAt, rowHeight, headHeight])
+    const visible = size.height - headHeight
+    const target =
+      top < at.current
+        ? top
+        : top + rowHeight > at.current + visible
+          ? top + rowHeight - visible
+          : null
+    if (target === null) return
+    at.current = target
+    element.scrollTo({ top: target })
+  }, [scroller, focusAt, rowHeight, headHeight, size.height])
 
   return { rowHeight, places: placesOf({ ...size, scrollTop, rowHeight, count, focusAt }) }
 }

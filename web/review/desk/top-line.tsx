@@ -25,6 +25,7 @@ export function TopLine({ saver, ownRate, onKeys, children }: TopLineProps) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <h1 className="text-title">Review</h1>
       <Totals ownRate={ownRate} />
+      <StatusLine />
       <SaveState saver={saver} />
       <div className="ml-auto flex items-center gap-1">
         <IconButton
@@ -56,6 +57,16 @@ function Totals({ ownRate }: { ownRate: number | null }) {
     kept > 0 && `you keep about ${shortPrice(kept)}`,
   ]
   return <p className="tabular text-ink-soft">{parts.filter(Boolean).join(' · ')}</p>
+}
+
+/** What the last key could not do, for everybody. */
+function StatusLine() {
+  const { text, number } = useSession(({ said }) => said)
+  return (
+    <p role="status" className="text-small font-[560] text-warn">
+      <span key={number}>{text}</span>
+    </p>
+  )
 }
 
 function SaveState({ saver }: { saver: Saver | null }) {

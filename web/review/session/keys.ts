@@ -65,7 +65,8 @@ export function keyAction(press: KeyPress, loupe: boolean): Step | ScreenAct | n
   const step = STEPS[key.length === 1 ? key.toLowerCase() : key]
   if (!step || (repeat && !REPEATED.has(step.do))) return null
   if (step.do === 'next-field') return shiftKey ? null : step
-  return step.do === 'move' && shiftKey ? { ...step, extend: true } : step
+  if (step.do !== 'move') return step
+  return { ...step, ...(shiftKey && { extend: true }), ...(repeat && { held: true }) }
 }
 
 function controlKey({ key, repeat }: KeyPress): Step | ScreenAct | null {

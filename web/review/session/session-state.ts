@@ -19,6 +19,8 @@ export type SessionState = {
   order: readonly number[]
   rows: ReadonlyMap<number, SessionRow>
   focus: number | null
+  /** The coin that is shown large: the focused one, behind it while a key is held. */
+  large: number | null
   /** The field of the focused row that is being typed. */
   entry: { field: EntryField; error: string | null } | null
   selected: ReadonlySet<number>
@@ -43,6 +45,7 @@ export const EMPTY_SESSION: SessionState = {
   order: [],
   rows: new Map(),
   focus: null,
+  large: null,
   entry: null,
   selected: new Set(),
   anchor: null,
@@ -65,7 +68,7 @@ export function withLoaded(state: SessionState, loaded: readonly ReviewRow[]): S
     ? [...state.order, ...inOrder(ids, rows)]
     : inOrder([...state.order, ...ids], rows)
   const focus = state.touched ? (state.focus ?? order[0] ?? null) : (order[0] ?? null)
-  return { ...state, rows, order, focus }
+  return { ...state, rows, order, focus, large: focus }
 }
 
 /** Doubtful rows first, then those that lack something, then complete ones, then decided ones; by age. */

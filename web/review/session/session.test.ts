@@ -137,6 +137,15 @@ describe('typing', () => {
   })
 })
 
+test('the large picture follows the focus, and waits while a key is held', () => {
+  const state = opened(...[1, 2, 3].map(id => newReviewRow({ id })))
+  const moved = after(state, { do: 'move', by: 1 })
+  expect(moved.large).toBe(2)
+  const held = after(moved, { do: 'move', by: 1, held: true })
+  expect([held.focus, held.large]).toEqual([3, 2])
+  expect(after(held, { do: 'settle' }).large).toBe(3)
+})
+
 describe('verdicts', () => {
   test('a coin that lacks something is not approved, and the reason is said', () => {
     const state = after(opened(newReviewRow({ id: 1 })), { do: 'decide', review: 'approved' })

@@ -26,7 +26,9 @@ import {
 /** What the seller does; keys and visible controls give the same commands. Without `ids` of the targets. */
 export type Step =
   | { do: 'focus'; id: number }
-  | { do: 'move'; by: number; extend?: boolean }
+  /** `held`: a key that repeats itself; 'settle' when it is let go. */
+  | { do: 'move'; by: number; extend?: boolean; held?: boolean }
+  | { do: 'settle' }
   | { do: 'select'; id: number; how: SelectHow }
   | { do: 'select-all'; on: boolean }
   /** Opens a field of the focused row; without one the first, or the one after the open one. */
@@ -60,7 +62,9 @@ export type Arrival =
 /** The next state of the review table. `now` in ms. */
 export function next(state: SessionState, event: Step | Arrival, now: number): SessionState {
   if ('arrived' in event) return arrived(state, event, now)
-  return { ...step(state, event, now), touched: true }
+  const after = step(state, event, now)
+  const held = event.do === 'move' && event.held === true
+  return { ...after, touched: true, large: held ? state.large : after.focus }
 }
 
 function arrived(state: SessionState, event: Arrival, now: number): SessionState {
@@ -92,6 +96,8 @@ function step(state: SessionState, event: Step, now: number): SessionState {
         : state
     case 'move':
       return moved(state, event.by, event.extend ?? false)
+    case 'settle':
+      return state
     case 'select':
       return selectedRows(state, event.id, event.how)
     case 'select-all':
