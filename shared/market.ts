@@ -45,11 +45,13 @@ export type GradePrice = z.infer<typeof gradePriceSchema>
 
 /** The price data of an analysis: a suggestion with its range, doubts and comps. */
 export const priceDataSchema = z.object({
-  /** Null, like its range, without a sale or a listing as evidence. */
+  /** What a buyer pays in total. Null, like its range, without evidence and without a grade. */
   suggestedPrice: dollarsAmount.nullable(),
   range: dollarsRange.nullable(),
   /** The price in every grade, so that a change of grade needs no call; empty without evidence. */
   gradePrices: z.array(gradePriceSchema).default([]),
+  /** Whether it was priced as a coin in a grading service's holder. */
+  certified: z.boolean().optional(),
   confidence: z.number().min(0).max(1),
   explanation: z.string(),
   doubts: z.array(z.string()),
@@ -145,5 +147,6 @@ export const marketDataSchema = z.object({
   meltValue: meltSchema.nullable(),
   /** The price in every grade, so that a change of grade needs no call; empty without evidence. */
   gradePrices: z.array(gradePriceSchema).default([]),
+  certified: z.boolean().optional(),
 })
 export type MarketData = z.infer<typeof marketDataSchema>

@@ -33,7 +33,8 @@ describe('a comp for an 1881-S Morgan dollar in VF', () => {
     '1881-S Morgan Silver Dollar VF',
     '1881 S $1 Morgan Dollar VF35',
     'Morgan Dollar 1881 San Francisco VF-30 nice',
-    '1881-S Morgan Dollar',
+    '1881-S Morgan Dollar VF/XF',
+    '1881-S Morgan Dollar VF, Old Collection, Sharp Details',
     '1881-S Morgan Dollar VF, not cleaned, problem-free',
   ])('counts: %s', title => {
     expect(verdict(title)).toBeNull()
@@ -47,7 +48,7 @@ describe('a comp for an 1881-S Morgan dollar in VF', () => {
     ['1881-S Morgan Dollar cleaned VF', 'Cleaned or damaged'],
     ['1881-S Morgan PCGS XF Details', 'Cleaned or damaged'],
     ['1882-S Morgan Dollar VF', 'Another date (1882)'],
-    ['1878-1904 Morgan Dollar VF random', 'A lot, roll or set'],
+    ['1878-1904 Morgan Dollar VF random', 'A span of dates'],
     ['1878-1904 Morgan Silver Dollar VF', 'A span of dates'],
     ['Morgan Silver Dollar VF', 'Names no date'],
     ['1881-O Morgan Dollar VF', 'Another mint mark (O)'],
@@ -61,14 +62,47 @@ describe('a comp for an 1881-S Morgan dollar in VF', () => {
     expect(verdict(title)).toBe(reason)
   })
 
-  it('weighs more the more similar it is', () => {
-    const [stated, silent, slabbed] = ['VF30', '', 'PCGS VF30'].map(
-      grade => judgeComps([item(`1881-S Morgan Dollar ${grade}`)], coin())[0]?.similarity ?? 0,
+  it('shapes the curve over grades in any grade, and never as another thing', () => {
+    const judged = ['VF30', 'MS66', '', 'COPY'].map(
+      words => judgeComps([item(`1881-S Morgan Dollar ${words}`)], coin())[0],
     )
-    expect(stated).toBeGreaterThan(slabbed ?? 1)
-    expect(stated).toBeGreaterThan(silent ?? 1)
-    expect(silent).toBeGreaterThan(0)
+    expect(judged.map(each => each?.fits)).toEqual([true, true, true, false])
+    expect(judged.map(each => each?.droppedBecause)).toEqual([
+      null,
+      'Another grade (MS66)',
+      'Names no grade',
+      'A copy, token or medal',
+    ])
   })
+
+  it('has its price with shipping, unless the price is in the shipping', () => {
+    const [paid] = judgeComps([item('1881-S Morgan Dollar VF', 5_000, { shipping: 495 })], coin())
+    expect(paid).toMatchObject({ total: 5_495, fits: true })
+    const [hidden] = judgeComps([item('1881-S Morgan Dollar VF', 99, { shipping: 4_900 })], coin())
+    expect(hidden?.fits).toBe(false)
+  })
+
+  it('is no running auction: its price is not final', () => {
+    const live = item('1881-S Morgan Dollar VF', 100, { soldAt: null, listingType: 'Auction' })
+    expect(judgeComps([live], coin())[0]).toMatchObject({
+      fits: false,
+      droppedBecause: 'A running auction: its price is not final',
+    })
+    expect(judgeComps([{ ...live, soldAt: 0 }], coin())[0]?.fits).toBe(true)
+  })
+})
+
+it('tells dear varieties apart', () => {
+  const target = coin({
+    seriesId: 'lincoln-wheat-cent',
+    coinType: 'Lincoln Wheat Cent',
+    year: '1909',
+  })
+  expect(verdict('1909-S VDB Lincoln Cent VF', target)).toBe('Another variety')
+  expect(verdict('1909-S Lincoln Cent VF', target)).toBeNull()
+  expect(
+    verdict('1909-S VDB Lincoln Cent VF', { ...target, coinType: 'Lincoln Wheat Cent VDB' }),
+  ).toBeNull()
 })
 
 describe('mint marks', () => {
@@ -117,22 +151,6 @@ it('does not compare a raw coin of unknown grade with coins in holders', () => {
 
 it('compares details coins with details coins', () => {
   expect(verdict('1881-S Morgan VF details cleaned', coin({ grade: 'VF30 Details' }))).toBeNull()
-})
-
-describe('outliers', () => {
-  const items = [4_800, 5_000, 5_100, 5_300, 4_900, 90_000, 100].map(price =>
-    item('1881-S Morgan Dollar VF30', price),
-  )
-  it('are dropped', () => {
-    const dropped = judgeComps(items, coin()).filter(each => each.droppedBecause !== null)
-    expect(dropped.map(each => each.price).sort((a, b) => a - b)).toEqual([100, 90_000])
-  })
-
-  it('are included where there are too few to compare', () => {
-    expect(judgeComps(items.slice(4), coin()).every(each => each.droppedBecause === null)).toBe(
-      true,
-    )
-  })
 })
 
 it('counts an item once, and gives the same result in any order', () => {

@@ -1,42 +1,51 @@
-import { parseGrade } from '../../shared/numismatics/grades.ts'
+import { stepsBetween } from '../../shared/market/price-curve.ts'
+import { readTitle, type TitleReading } from '../../shared/market/read-title.ts'
+import { differInVariety } from '../../shared/market/title-varieties.ts'
+import type { Cents } from '../../shared/money.ts'
+import { type Grade, parseGrade } from '../../shared/numismatics/grades.ts'
 import { seriesById } from '../../shared/numismatics/series.ts'
+import { strikeOf } from '../../shared/numismatics/strikes.ts'
 import { type MintMark, parseMintMark } from '../../shared/numismatics/tables/mints.ts'
-import { gradeSimilarity } from './grade-similarity.ts'
-import { type ParsedTitle, parseTitle } from './parse-title.ts'
 import type { MarketCoin, MarketItem } from './port.ts'
+import { typicalNumber } from './typical-number.ts'
 
-/** A sale or listing with its weight in the price. */
+/** A sale or listing as its title reads, and what it says about the coin's price. */
 export type JudgedItem = MarketItem & {
-  /** Similarity to the coin, above 0 to 1; 0 when dropped. */
-  similarity: number
+  reading: TitleReading
+  /** What a buyer pays, shipping included. */
+  total: Cents
+  inHolder: boolean
+  /** Of the same date, mint and variety, in whatever grade: it shapes the curve over grades. */
+  fits: boolean
   /** A message for the seller; null when it is included. */
   droppedBecause: string | null
 }
 
-/** Factors for what a title leaves unstated or states differently. */
-const SIMILARITY = { gradeUnstated: 0.4, mintUnknown: 0.6, certifiedUnlike: 0.5 }
-const MIN_COMPS_FOR_OUTLIERS = 5
-/** Modified z-score beyond which a price is an outlier. Source: Iglewicz and Hoaglin, 1993. */
-const OUTLIER_SCORE = 3.5
-/** Prices within this factor of the median are never outliers. */
-const NEVER_OUTLIER_FACTOR = 1.5
+/** Grades further apart than this are other coins to a buyer. */
+const NEAR_STEPS = 1
+export const RUNNING_AUCTION = 'A running auction: its price is not final'
+/** eBay's lowest price. With shipping above it, the shipping is the price. */
+const LOWEST_PRICE: Cents = 99
 
 /** Includes or drops each item with a reason. The result does not depend on the order of the items. */
 export function judgeComps(items: MarketItem[], coin: MarketCoin): JudgedItem[] {
   const wanted = criteriaOf(coin)
   const unique = [...new Map(items.map(item => [item.itemId, item])).values()]
-  const judged = unique
+  return unique
     .sort((a, b) => a.price - b.price || (a.itemId < b.itemId ? -1 : 1))
     .map(item => judge(item, wanted))
-  return dropOutliers(judged)
 }
 
 type CompCriteria = {
+  seriesId: string | null
   names: string[][]
   year: number
   mint: MintMark | null
-  grade: ReturnType<typeof parseGrade>
+  grade: Grade | null
   certified: boolean
+  varieties: string[]
+  /** True where the date and mint were struck as proofs only: a title need not say it. */
+  proofOnly: boolean
 }
 
 /** Words that many series share and that identify none alone. */
@@ -58,56 +67,95 @@ function criteriaOf(coin: MarketCoin): CompCriteria {
   const series = coin.seriesId === null ? null : seriesById(coin.seriesId)
   const names = [coin.coinType, ...(series ? [series.name, ...series.aliases] : [])].map(wordsOf)
   const distinctive = names.map(name => name.filter(word => !COMMON_WORDS.has(word)))
+  const year = Number(coin.year)
+  const mint = parseMintMark(coin.mint)
+  const strike =
+    coin.seriesId !== null && mint !== null
+      ? strikeOf({ seriesId: coin.seriesId, year, mint })
+      : null
   return {
+    seriesId: coin.seriesId,
     // A name of common words only, such as "Silver Eagle", has to match as a whole.
     names: names.map((name, index) =>
       (distinctive[index]?.length ?? 0) > 0 ? (distinctive[index] ?? []) : name,
     ),
-    year: Number(coin.year),
-    mint: parseMintMark(coin.mint),
+    year,
+    mint,
     grade: parseGrade(coin.grade),
     certified: coin.certified,
+    varieties: readTitle(`${coin.year} ${coin.coinType}`).varieties,
+    proofOnly: strike?.ok === true && strike.strike.proofOnly,
   }
 }
 
 function judge(item: MarketItem, wanted: CompCriteria): JudgedItem {
-  const title = parseTitle(item.title)
-  const reason = reasonToDrop(item, title, wanted)
-  if (reason) return { ...item, similarity: 0, droppedBecause: reason }
-  const graded = gradeSimilarity(wanted.grade, title.grade)
-  if (graded === 0) {
-    return { ...item, similarity: 0, droppedBecause: `Another grade (${title.grade?.code ?? ''})` }
+  const reading = readTitle(item.title)
+  const judged = {
+    ...item,
+    reading,
+    total: item.price + (item.shipping ?? 0),
+    inHolder: reading.holder === 'slab' || item.condition === 'Graded',
   }
-  const similarity =
-    (graded ?? SIMILARITY.gradeUnstated) *
-    (wanted.mint === null ? SIMILARITY.mintUnknown : 1) *
-    (isCertified(item, title) === wanted.certified ? 1 : SIMILARITY.certifiedUnlike)
-  return { ...item, similarity, droppedBecause: null }
+  const reason = reasonToDrop(item, reading, wanted)
+  if (reason) return { ...judged, fits: false, droppedBecause: reason }
+  return { ...judged, fits: true, droppedBecause: reasonOfGrade(judged, wanted) }
 }
 
-const isCertified = (item: MarketItem, title: ParsedTitle): boolean =>
-  title.certified || item.condition === 'Graded'
-
-function reasonToDrop(item: MarketItem, title: ParsedTitle, wanted: CompCriteria): string | null {
-  const words = new Set(wordsOf(item.title))
-  if (title.replica) return 'A copy, token or medal'
-  if (title.altered) return 'An altered coin'
-  if (title.lot) return 'A lot, roll or set'
-  if (!wanted.names.some(name => name.length > 0 && name.every(word => words.has(word))))
-    return 'Another coin'
-  if (title.isSpan) return 'A span of dates'
-  if (title.years.length === 0) return 'Names no date'
-  if (!title.years.includes(wanted.year)) return `Another date (${title.years.join(', ')})`
-  // Certified coins are the better ones: without a grade to compare, they are no comps for a raw coin.
-  if (isCertified(item, title) && !wanted.certified && wanted.grade === null)
-    return 'A certified coin'
-  const mint = reasonOfMint(title.mint, wanted.mint)
+function reasonToDrop(
+  item: MarketItem,
+  reading: TitleReading,
+  wanted: CompCriteria,
+): string | null {
+  const kind = reasonOfKind(reading)
+  if (kind) return kind
+  if (!isSameSeries(item, reading, wanted)) return 'Another coin'
+  if (reading.years.length === 0) return 'Names no date'
+  if (reading.year !== wanted.year) return `Another date (${reading.years.join(', ')})`
+  const mint = reasonOfMint(reading.mint, wanted.mint)
   if (mint) return mint
-  const wantedProof = wanted.grade?.strike === 'PR'
-  if (title.proof !== wantedProof && wanted.grade !== null)
-    return title.proof ? 'A proof' : 'Not a proof'
-  if (title.damaged && !wanted.grade?.details) return 'Cleaned or damaged'
+  if (differInVariety(reading.varieties, wanted.varieties)) return 'Another variety'
+  if (reading.error) return 'A mint error'
+  const wantedProof = wanted.grade?.strike === 'PR' || wanted.grade?.strike === 'SP'
+  if (wanted.grade !== null && !wanted.proofOnly && reading.proof !== wantedProof)
+    return reading.proof ? 'A proof' : 'Not a proof'
+  if (reading.details && !wanted.grade?.details) return 'Cleaned or damaged'
+  if (item.soldAt === null && item.listingType === 'Auction') return RUNNING_AUCTION
+  if (item.price <= LOWEST_PRICE && (item.shipping ?? 0) > item.price)
+    return 'Its price is in its shipping'
   return null
+}
+
+function reasonOfKind({ kind, altered, span }: TitleReading): string | null {
+  switch (kind) {
+    case 'coin':
+      return altered ? 'An altered coin' : null
+    case 'lot':
+      return span ? 'A span of dates' : 'A lot, roll or set'
+    case 'roll':
+    case 'set':
+      return 'A lot, roll or set'
+    case 'replica':
+    case 'token':
+      return 'A copy, token or medal'
+    case 'jewellery':
+      return 'Jewellery'
+    case 'supplies':
+      return 'Supplies, no coin'
+    case 'note':
+      return 'A bank note'
+    case 'bar':
+      return 'A bar or round'
+    default:
+      return kind satisfies never
+  }
+}
+
+/** By the series that the title names; where one is not known, by the words of the coin's names. */
+function isSameSeries(item: MarketItem, reading: TitleReading, wanted: CompCriteria): boolean {
+  if (reading.seriesId !== null && wanted.seriesId !== null)
+    return reading.seriesId === wanted.seriesId
+  const words = new Set(wordsOf(item.title))
+  return wanted.names.some(name => name.length > 0 && name.every(word => words.has(word)))
 }
 
 /** A year without a mint mark means Philadelphia, with or without its P. */
@@ -115,26 +163,20 @@ function reasonOfMint(stated: MintMark | null, wanted: MintMark | null): string 
   if (wanted === null) return null
   const plain = (mark: MintMark) => (mark === 'P' ? 'none' : mark)
   if (plain(stated ?? 'none') === plain(wanted)) return null
-  return stated === null ? 'Names no mint mark' : `Another mint mark (${stated})`
+  return stated === null || stated === 'none'
+    ? 'Names no mint mark'
+    : `Another mint mark (${stated})`
 }
 
-/** Drops included prices far from their median, on a logarithmic scale. */
-function dropOutliers(items: JudgedItem[]): JudgedItem[] {
-  const logs = items.filter(item => item.droppedBecause === null).map(item => Math.log(item.price))
-  if (logs.length < MIN_COMPS_FOR_OUTLIERS) return items
-  const center = median(logs)
-  const deviation = median(logs.map(log => Math.abs(log - center)))
-  const limit = Math.max((OUTLIER_SCORE * deviation) / 0.6745, Math.log(NEVER_OUTLIER_FACTOR))
-  return items.map(item =>
-    item.droppedBecause === null && Math.abs(Math.log(item.price) - center) > limit
-      ? { ...item, similarity: 0, droppedBecause: 'Its price is far from all others' }
-      : item,
-  )
-}
-
-function median(values: number[]): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  const at = Math.floor(sorted.length / 2)
-  const [low, high] = [sorted[at - 1] ?? 0, sorted[at] ?? 0]
-  return sorted.length % 2 === 1 ? high : (low + high) / 2
+/** Why a comp of the same coin is not shown as one like it: it still shapes the curve over grades. */
+function reasonOfGrade(
+  { reading, inHolder }: Pick<JudgedItem, 'reading' | 'inHolder'>,
+  { grade, certified }: CompCriteria,
+): string | null {
+  if (grade === null) return inHolder && !certified ? 'A certified coin' : null
+  if (reading.grade === null) return 'Names no grade'
+  const number = typicalNumber(grade)
+  const { low, high, code } = reading.grade
+  const nearest = Math.min(Math.max(number, low), high)
+  return stepsBetween(number, nearest) <= NEAR_STEPS ? null : `Another grade (${code})`
 }

@@ -1,146 +1,174 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Comp, estimatePrice, type PricingInput } from './estimate-price.ts'
+import { judgeComps } from './comps.ts'
+import { type Estimate, estimatePrice, fitMarket } from './estimate-price.ts'
+import { bandPricesOf, gradePricesOf } from './grade-prices.ts'
+import type { MarketCoin, MarketItem } from './port.ts'
 
 const NOW = Date.UTC(2026, 10, 21)
 const DAY = 24 * 3_600_000
-const market = (change: Partial<PricingInput> = {}): PricingInput => ({
-  sold: [],
-  active: [],
-  melt: null,
-  bullion: false,
-  now: NOW,
-  ...change,
-})
-const sale = (price: number, days = 0, similarity = 1): Comp => ({
+const COIN: MarketCoin = {
+  seriesId: 'morgan-dollar',
+  coinType: 'Morgan Dollar',
+  year: '1881',
+  mint: 'S',
+  grade: 'VF30',
+  certified: false,
+}
+
+let number = 0
+const sale = (words: string, price: number, days = 1): MarketItem => ({
+  itemId: `v1|${++number}|0`,
+  title: `1881-S Morgan Dollar ${words}`,
   price,
-  similarity,
+  condition: 'Ungraded',
+  url: 'https://www.ebay.com/itm/1',
   soldAt: NOW - days * DAY,
+  endsAt: null,
+  listingType: 'Fixed price',
 })
-const offer = (price: number, similarity = 1): Comp => ({ price, similarity, soldAt: null })
+const offer = (words: string, price: number): MarketItem => ({
+  ...sale(words, price),
+  soldAt: null,
+})
+
+function marketOf(items: MarketItem[], melt: number | null = null, coin = COIN) {
+  const side = (sold: boolean) =>
+    judgeComps(
+      items.filter(({ soldAt }) => (soldAt !== null) === sold),
+      coin,
+    )
+  return fitMarket({ sold: side(true), active: side(false), melt, now: NOW })
+}
+const priceOf = (items: MarketItem[], grade = 'VF30', certified = false): Estimate => {
+  const estimate = estimatePrice(marketOf(items).fit, grade, certified)
+  if (!estimate) throw new Error('There is evidence')
+  return estimate
+}
+/** Slabs of these grades, three of each, at prices that rise by half from grade to grade. */
+const ladder = ['F12', 'VF20', 'XF40', 'AU50', 'MS60', 'MS63', 'MS64'].flatMap((grade, at) =>
+  [0.95, 1, 1.05].map(factor => sale(`PCGS ${grade}`, Math.round(4_000 * 1.5 ** at * factor))),
+)
 
 describe('a price', () => {
-  it('is the median of the sales', () => {
-    const sold = [4_000, 5_000, 6_000].map(price => sale(price))
-    expect(estimatePrice(market({ sold }))).toMatchObject({ suggested: 5_000, basis: 'sold' })
+  it('is what coins of the grade sold for', () => {
+    expect(priceOf(ladder, 'AU50', true).suggested).toBeGreaterThan(12_300)
+    expect(priceOf(ladder, 'AU50', true).suggested).toBeLessThan(14_700)
   })
 
-  it('weighs recent sales more than old ones', () => {
+  it('lies between its neighbours where no coin of the grade sold', () => {
+    const without = ladder.filter(({ title }) => !title.endsWith('AU50'))
+    const { suggested } = priceOf(without, 'AU50', true)
+    expect(suggested).toBeGreaterThan(9_500)
+    expect(suggested).toBeLessThan(19_500)
+  })
+
+  it('follows recent sales more than old ones', () => {
     const sold = [
-      ...[9_000, 9_100].map(price => sale(price, 85)),
-      ...[5_000, 5_100].map(p => sale(p, 1)),
+      ...[9_000, 9_100, 9_050].map(price => sale('VF30', price, 88)),
+      ...[6_000, 6_100, 6_050].map(price => sale('VF30', price, 1)),
     ]
-    expect(estimatePrice(market({ sold }))?.suggested).toBe(5_100)
+    expect(priceOf(sold).suggested).toBeLessThan(7_300)
   })
 
-  it('weighs similar coins more', () => {
-    const sold = [sale(5_000, 0, 1), sale(9_000, 0, 0.4), sale(9_500, 0, 0.4)]
-    expect(estimatePrice(market({ sold }))?.suggested).toBe(5_000)
+  it('takes the raw sellers’ optimism out: a raw coin that keeps its grade is worth more than the mean', () => {
+    const optimists = [...ladder, ...[4_100, 4_000, 6_100].map(price => sale('VF20', price))]
+    expect(priceOf(optimists, 'VF20').suggested).toBeGreaterThan(4_500)
   })
 
-  it('discounts asking prices where nothing sold, with less confidence', () => {
-    const prices = [5_000, 5_000, 5_000, 5_000]
-    const active = estimatePrice(market({ active: prices.map(price => offer(price)) }))
-    const sold = estimatePrice(market({ sold: prices.map(price => sale(price)) }))
-    expect(active).toMatchObject({ suggested: 4_500, basis: 'active' })
-    expect(active?.confidence).toBeLessThan(sold?.confidence ?? 0)
+  it('is below asking prices, with less confidence, where nothing sold', () => {
+    const prices = [5_000, 5_100, 5_200, 5_300]
+    const asking = priceOf(prices.map(price => offer('VF30', price)))
+    const sold = priceOf(prices.map(price => sale('VF30', price)))
+    expect(asking.basis).toBe('active')
+    expect(asking.suggested).toBeLessThan(5_000)
+    expect(asking.confidence).toBeLessThan(sold.confidence)
   })
 
-  it('ignores asking prices where there are enough sales', () => {
-    const sold = Array.from({ length: 8 }, () => sale(5_000))
-    const active = Array.from({ length: 90 }, () => offer(50_000))
-    expect(estimatePrice(market({ sold, active }))?.suggested).toBe(5_000)
+  it('ignores running auctions and prices of something else', () => {
+    const running: MarketItem = { ...offer('VF30', 100), listingType: 'Auction' }
+    const copper = Array.from({ length: 6 }, () => sale('VF30', 5_000))
+    const shill = sale('VF30', 90_000)
+    const market = marketOf([...copper, running, shill])
+    const price = estimatePrice(market.fit, 'VF30', false)
+    expect(price?.suggested).toBeGreaterThan(4_700)
+    expect(price?.suggested).toBeLessThan(5_700)
+    expect(market.sold.find(({ itemId }) => itemId === shill.itemId)?.droppedBecause).toBe(
+      'Its price is far from all others',
+    )
+  })
+
+  it('has no narrow range from one comp, sold or asked', () => {
+    for (const comp of [sale('VF30', 5_000), offer('VF30', 5_000)]) {
+      const { low, high, suggested } = priceOf([comp])
+      expect((high - low) / suggested).toBeGreaterThan(0.6)
+    }
+    const many = priceOf(Array.from({ length: 12 }, () => sale('VF30', 5_000)))
+    expect((many.high - many.low) / many.suggested).toBeLessThan(0.4)
   })
 
   it('is never below melt value', () => {
-    expect(estimatePrice(market({ sold: [sale(2_000)], melt: 3_800 }))).toMatchObject({
-      suggested: 3_800,
-      low: 3_800,
-    })
+    const estimate = estimatePrice(marketOf([sale('VF30', 2_000)], 3_800).fit, 'VF30', false)
+    expect(estimate).toMatchObject({ suggested: 3_800, low: 3_800 })
   })
 
-  it('is null without evidence', () => {
-    expect(estimatePrice(market())).toBeNull()
-    expect(estimatePrice(market({ melt: 3_800 }))).toBeNull()
+  it('is null without evidence, and without a grade', () => {
+    expect(estimatePrice(marketOf([]).fit, 'VF30', false)).toBeNull()
+    expect(estimatePrice(marketOf(ladder).fit, '', false)).toBeNull()
   })
 
-  it('of bullion without sales is its melt value', () => {
-    expect(estimatePrice(market({ melt: 4_900, bullion: true }))).toMatchObject({
-      suggested: 4_900,
-      basis: 'melt',
-    })
+  it('of a problem coin is a share of the sound one', () => {
+    const coin = { ...COIN, grade: 'AU50 Details' }
+    const problem = [6_000, 6_200, 6_400, 6_300].map(price => sale('AU50 details', price))
+    const { fit } = marketOf([...ladder, ...problem], null, coin)
+    const details = estimatePrice(fit, 'AU50 Details', false)?.suggested ?? 0
+    expect(details).toBeLessThan(estimatePrice(fit, 'AU50', false)?.suggested ?? 0)
+    expect(details).toBeGreaterThan(5_000)
+    expect(details).toBeLessThan(7_500)
   })
 })
 
-describe('for any market', () => {
-  const cents = fc.integer({ min: 1, max: 10_000_000 })
-  const similarity = fc.double({ min: 0.05, max: 1, noNaN: true })
-  const sold = fc.array(
-    fc.record({ price: cents, similarity, soldAt: fc.integer({ min: NOW - 90 * DAY, max: NOW }) }),
-    { maxLength: 30 },
+it('every grade has its price, and a better coin never costs less', () => {
+  const prices = gradePricesOf(marketOf([...ladder, sale('PCGS MS62', 900)]).fit)
+  expect(prices.length).toBeGreaterThan(50)
+  for (const certified of [false, true]) {
+    const rising = prices.filter(each => each.certified === certified).map(({ price }) => price)
+    expect(rising).toEqual([...rising].sort((a, b) => a - b))
+  }
+})
+
+it('a coin without a grade has a price in each of eBay’s four conditions', () => {
+  const bands = bandPricesOf(marketOf(ladder, null, { ...COIN, grade: '' }).fit)
+  expect(bands.map(({ band }) => band)).toEqual([
+    'Uncirculated',
+    'Extremely Fine to About Uncirculated',
+    'Fine to Very Fine',
+    'Below Fine',
+  ])
+  const prices = bands.map(({ price }) => price)
+  expect(prices).toEqual([...prices].sort((a, b) => b - a))
+})
+
+it('for any market the price lies in its range, not below melt, in whole cents, in any order of the comps', () => {
+  const words = fc.constantFrom('VF', 'XF45', 'PCGS MS64', 'Ch BU', '', 'AU details', 'Good')
+  const comp = fc.tuple(words, fc.integer({ min: 100, max: 5_000_000 }), fc.boolean())
+  const melt = fc.option(fc.integer({ min: 1, max: 1_000_000 }))
+  fc.assert(
+    fc.property(fc.array(comp, { maxLength: 25 }), melt, (comps, metal) => {
+      const items = comps.map(([title, price, sold]) =>
+        sold ? sale(title, price, 10) : offer(title, price),
+      )
+      const estimate = estimatePrice(marketOf(items, metal).fit, 'XF40', false)
+      const turned = estimatePrice(marketOf([...items].reverse(), metal).fit, 'XF40', false)
+      expect(turned).toEqual(estimate)
+      if (!estimate) return
+      expect(Number.isInteger(estimate.suggested)).toBe(true)
+      expect(estimate.low).toBeGreaterThanOrEqual(metal ?? 0)
+      expect(estimate.low).toBeLessThanOrEqual(estimate.suggested)
+      expect(estimate.suggested).toBeLessThanOrEqual(estimate.high)
+      expect(estimate.confidence).toBeGreaterThanOrEqual(0)
+      expect(estimate.confidence).toBeLessThanOrEqual(1)
+    }),
+    { numRuns: 60 },
   )
-  const active = fc.array(fc.record({ price: cents, similarity, soldAt: fc.constant(null) }), {
-    maxLength: 30,
-  })
-  const anyMarket = fc.record({
-    sold,
-    active,
-    melt: fc.option(cents),
-    bullion: fc.boolean(),
-    now: fc.constant(NOW),
-  })
-
-  it('the price lies in its range, not below melt value, in whole cents, with a confidence of 0 to 1', () => {
-    fc.assert(
-      fc.property(anyMarket, given => {
-        const estimate = estimatePrice(given)
-        fc.pre(estimate !== null)
-        const { suggested, low, high, confidence } = estimate
-        expect(Number.isInteger(suggested)).toBe(true)
-        expect(low).toBeLessThanOrEqual(suggested)
-        expect(suggested).toBeLessThanOrEqual(high)
-        expect(low).toBeGreaterThanOrEqual(given.melt ?? 0)
-        expect(confidence).toBeGreaterThanOrEqual(0)
-        expect(confidence).toBeLessThanOrEqual(1)
-      }),
-    )
-  })
-
-  it('the order makes no difference', () => {
-    fc.assert(
-      fc.property(anyMarket, given => {
-        const turned = {
-          ...given,
-          sold: [...given.sold].reverse(),
-          active: [...given.active].reverse(),
-        }
-        expect(estimatePrice(turned)).toEqual(estimatePrice(given))
-      }),
-    )
-  })
-
-  it('a higher comp or melt value never lowers the price', () => {
-    fc.assert(
-      fc.property(
-        anyMarket,
-        fc.nat(),
-        fc.integer({ min: 1, max: 1_000_000 }),
-        (given, at, more) => {
-          const before = estimatePrice(given)
-          fc.pre(before !== null)
-          const raise = (comps: Comp[]) =>
-            comps.map((comp, index) =>
-              index === at % Math.max(1, comps.length)
-                ? { ...comp, price: comp.price + more }
-                : comp,
-            )
-          const dearerSale = estimatePrice({ ...given, sold: raise(given.sold) })
-          const dearerOffer = estimatePrice({ ...given, active: raise(given.active) })
-          const dearerMetal = estimatePrice({ ...given, melt: (given.melt ?? 0) + more })
-          for (const after of [dearerSale, dearerOffer, dearerMetal])
-            expect(after?.suggested).toBeGreaterThanOrEqual(before.suggested)
-        },
-      ),
-    )
-  })
 })

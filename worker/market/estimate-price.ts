@@ -1,17 +1,13 @@
+import {
+  type FitComp,
+  type FittedPrice,
+  fitPrices,
+  type PriceFit,
+} from '../../shared/market/price-fit.ts'
 import type { Cents } from '../../shared/money.ts'
-
-/** A sale or listing that is included in the price. */
-export type Comp = { price: Cents; similarity: number; soldAt: number | null }
-
-export type PricingInput = {
-  sold: Comp[]
-  active: Comp[]
-  /** Melt value; null for a base-metal coin or without spot prices. */
-  melt: Cents | null
-  /** Without comps, bullion is priced at its melt value. */
-  bullion: boolean
-  now: number
-}
+import { type Grade, parseGrade } from '../../shared/numismatics/grades.ts'
+import type { JudgedItem } from './comps.ts'
+import { typicalNumber } from './typical-number.ts'
 
 export type Estimate = {
   suggested: Cents
@@ -21,60 +17,135 @@ export type Estimate = {
   confidence: number
   /** What the suggested price is based on. */
   basis: 'sold' | 'sold_and_active' | 'active' | 'melt'
-  /** Range of the central prices, relative to the suggested price. */
+  /** Width of the range, relative to the suggested price. */
   spread: number
 }
 
-/** Factor and weight of asking prices: unsold coins sell for less than they are offered at. */
-const ASKING_DISCOUNT = 0.9
-const ASKING_WEIGHT = 0.25
-/** Half-life of a sale's weight. */
-const RECENCY_HALF_LIFE_MS = 30 * 24 * 3_600_000
-/** From this number of sales on, asking prices are ignored. */
-const ENOUGH_SALES = 8
-const LOW_QUANTILE = 0.2
-const HIGH_QUANTILE = 0.8
-/** Effective number of comps at which the confidence by number is 0.5. */
-const HALF_CONFIDENCE_COMPS = 4
-
-type WeightedPrice = { price: Cents; weight: number }
-
-/**
- * Estimates a price: the weighted median of comps' sale prices, weighted by similarity and recency, with
- * discounted asking prices where sales are few; never below melt value. Null without any evidence.
- */
-export function estimatePrice({ sold, active, melt, bullion, now }: PricingInput): Estimate | null {
-  const sales: WeightedPrice[] = sold.map(({ price, similarity, soldAt }) => ({
-    price,
-    weight: similarity * 2 ** (-Math.max(0, now - (soldAt ?? now)) / RECENCY_HALF_LIFE_MS),
-  }))
-  const asking: WeightedPrice[] =
-    sold.length >= ENOUGH_SALES
-      ? []
-      : active.map(({ price, similarity }) => ({
-          price: Math.round(price * ASKING_DISCOUNT),
-          weight: similarity * ASKING_WEIGHT,
-        }))
-  // Sorted, so that the order of the sources changes no rounding.
-  const points = [...sales, ...asking]
-    .filter(({ weight }) => weight > 0)
-    .sort((a, b) => a.price - b.price || a.weight - b.weight)
-  if (points.length === 0) return melt !== null && bullion ? meltOnly(melt) : null
-  const floor = melt ?? 0
-  const suggested = Math.max(quantile(points, 0.5), floor)
-  const low = Math.min(Math.max(quantile(points, LOW_QUANTILE), floor), suggested)
-  const high = Math.max(quantile(points, HIGH_QUANTILE), suggested)
-  const spread = (high - low) / suggested
-  const basis = sales.length === 0 ? 'active' : asking.length === 0 ? 'sold' : 'sold_and_active'
-  const effective =
-    sum(points) ** 2 / sum(points.map(({ price, weight }) => ({ price, weight: weight ** 2 })))
-  const number = effective / (effective + HALF_CONFIDENCE_COMPS)
-  const agreement = 1 / (1 + spread)
-  const confidence = number * agreement * (basis === 'active' ? 0.5 : 1)
-  return { suggested, low, high, confidence, basis, spread }
+/** One fit each for coins for circulation and for proofs; null without comps. */
+export type MarketFit = {
+  business: PriceFit | null
+  proof: PriceFit | null
+  /** What a problem coin costs, as a share of a sound one in the same grade. */
+  detailsShare: number
+  basis: Estimate['basis'] | null
+  /** Melt value; null for a base-metal coin or without spot prices. */
+  melt: Cents | null
 }
 
-const meltOnly = (melt: Cents): Estimate => ({
+const DAY_MS = 24 * 3_600_000
+/** From this chance on, a comp is something else and is not shown as counted. */
+const STRAY = 0.9
+/** Problem coins: expected share, the spread of the expectation and of single prices, logarithmic. */
+const DETAILS = { expected: Math.log(0.55), spread: 0.3, noise: 0.35 }
+const DETAILS_WIDENS = 1.25
+/** A comp of asking prices is worth less than one of sales. */
+const ASKING_CONFIDENCE = 0.5
+
+type Market = { sold: JudgedItem[]; active: JudgedItem[]; melt: Cents | null; now: number }
+
+/** Fits the prices of every grade to all comps of one market, and drops those whose price is of something else. */
+export function fitMarket(market: Market): Market & { fit: MarketFit } {
+  const { sold, active, melt, now } = market
+  const items = [...sold, ...active]
+  const sound = items.filter(item => item.fits && !item.reading.details)
+  const stray = new Set<JudgedItem>()
+  const fitOf = (comps: JudgedItem[]): PriceFit | null => {
+    const fit = fitPrices(
+      comps.map(item => compOf(item, now)),
+      melt ?? 0,
+    )
+    comps.forEach((item, at) => {
+      if ((fit?.outlier[at] ?? 0) > STRAY) stray.add(item)
+    })
+    return fit
+  }
+  const business = fitOf(sound.filter(({ reading }) => !reading.proof))
+  const proof = fitOf(sound.filter(({ reading }) => reading.proof))
+  const problem = items.filter(item => item.fits && item.reading.details)
+  const kept = (side: JudgedItem[]): JudgedItem[] =>
+    side.map(item =>
+      stray.has(item)
+        ? { ...item, fits: false, droppedBecause: 'Its price is far from all others' }
+        : item,
+    )
+  const sides = { sold: kept(sold), active: kept(active) }
+  const detailsShare = shareOfDetails(problem, business)
+  const basis = basisOf(sides)
+  return { ...market, ...sides, fit: { business, proof, detailsShare, basis, melt } }
+}
+
+function compOf({ total, soldAt, inHolder, reading }: JudgedItem, now: number): FitComp {
+  return {
+    cents: total,
+    ageDays: soldAt === null ? 0 : Math.max(0, now - soldAt) / DAY_MS,
+    asking: soldAt === null,
+    slab: inHolder,
+    grade: reading.grade && { low: reading.grade.low, high: reading.grade.high },
+  }
+}
+
+function basisOf({ sold, active }: Pick<Market, 'sold' | 'active'>): MarketFit['basis'] {
+  const [sales, asks] = [sold, active].map(side => side.some(({ fits }) => fits))
+  if (sales) return asks ? 'sold_and_active' : 'sold'
+  return asks ? 'active' : null
+}
+
+/** The mean share of problem coins in this market, drawn to the usual one while they are few. */
+function shareOfDetails(problem: JudgedItem[], fit: PriceFit | null): number {
+  if (!fit) return Math.exp(DETAILS.expected)
+  const certainty = { expected: DETAILS.spread ** -2, each: DETAILS.noise ** -2 }
+  const ratios = problem.flatMap(({ reading, total, inHolder }) =>
+    reading.grade ? [Math.log(total / fit.priceAt(reading.grade.low, inHolder).price)] : [],
+  )
+  const sum = ratios.reduce((all, ratio) => all + ratio * certainty.each, 0)
+  const mean =
+    (DETAILS.expected * certainty.expected + sum) /
+    (certainty.expected + certainty.each * ratios.length)
+  return Math.min(1, Math.exp(mean))
+}
+
+/**
+ * The price of a coin in a grade, as the buyer pays it in total; never below melt value. Null without any evidence,
+ * and without a grade: then every grade has its price, and the coin has none.
+ */
+export function estimatePrice(fit: MarketFit, grade: string, certified: boolean): Estimate | null {
+  const parsed = parseGrade(grade)
+  if (!parsed || fit.basis === null) return null
+  const isProof = parsed.strike === 'PR' || parsed.strike === 'SP'
+  const fitted = isProof ? fit.proof : fit.business
+  if (!fitted) return null
+  const price = priceOf(fitted, parsed, certified)
+  const share = parsed.details ? fit.detailsShare : 1
+  const widened = parsed.details ? DETAILS_WIDENS : 1
+  const floor = fit.melt ?? 0
+  const cents = (value: number): Cents => Math.max(Math.round(value), floor, 1)
+  const suggested = cents(price.price * share)
+  const low = Math.min(suggested, cents((price.low * share) / widened))
+  const high = Math.max(suggested, cents(price.high * share * widened))
+  const confidence =
+    Math.exp(-2 * price.deviation) * (fit.basis === 'active' ? ASKING_CONFIDENCE : 1)
+  return { suggested, low, high, confidence, basis: fit.basis, spread: (high - low) / suggested }
+}
+
+/** A plus stands nearly halfway to the next number. */
+const PLUS = 0.4
+
+function priceOf(fit: PriceFit, grade: Grade, certified: boolean): FittedPrice {
+  const number = typicalNumber(grade)
+  const price = fit.priceAt(number, certified)
+  if (!grade.plus) return price
+  const next = fit.priceAt(number + 1, certified)
+  const between = (from: number, to: number): number => from ** (1 - PLUS) * to ** PLUS
+  return {
+    price: between(price.price, next.price),
+    low: between(price.low, next.low),
+    high: between(price.high, next.high),
+    deviation: Math.max(price.deviation, next.deviation),
+  }
+}
+
+/** Bullion without comps is worth its metal. */
+export const meltOnly = (melt: Cents): Estimate => ({
   suggested: melt,
   low: melt,
   high: melt,
@@ -82,18 +153,3 @@ const meltOnly = (melt: Cents): Estimate => ({
   basis: 'melt',
   spread: 0,
 })
-
-const sum = (points: WeightedPrice[]): number =>
-  points.reduce((total, { weight }) => total + weight, 0)
-
-/** Weighted quantile: the lowest price that reaches this share of the total weight. Points are sorted by price. */
-function quantile(points: WeightedPrice[], share: number): Cents {
-  const wanted = sum(points) * share
-  let passed = 0
-  for (const { price, weight } of points) {
-    passed += weight
-    // Tolerates the rounding error of the sum.
-    if (passed >= wanted - 1e-9) return price
-  }
-  return points.at(-1)?.price ?? 0
-}

@@ -1,33 +1,45 @@
 import type { GradePrice } from '../../shared/market.ts'
 import { dollars } from '../../shared/money.ts'
 import { PRICED_GRADES } from '../../shared/numismatics/grades.ts'
-import { judgeComps } from './comps.ts'
-import type { MarketCoin } from './port.ts'
-import { estimateOf } from './price-data.ts'
-import type { MarketSnapshot } from './query-sources.ts'
+import { type Estimate, estimatePrice, type MarketFit } from './estimate-price.ts'
 
-/**
- * The price of the coin in every grade, raw and in a holder, from one snapshot. A grade without
- * evidence is left out.
- */
-export function gradePricesOf(
-  snapshot: MarketSnapshot,
-  coin: MarketCoin,
-  now: number,
-): GradePrice[] {
+const inDollars = ({ suggested, low, high }: Estimate) => ({
+  price: dollars(suggested),
+  low: dollars(low),
+  high: dollars(high),
+})
+
+/** The price of the coin in every grade, raw and in a holder, from one fit; empty without evidence. */
+export function gradePricesOf(fit: MarketFit): GradePrice[] {
   return [false, true].flatMap(certified =>
     PRICED_GRADES.flatMap(grade => {
-      const graded = { ...coin, grade, certified }
-      const judged = {
-        ...snapshot,
-        sold: judgeComps(snapshot.sold, graded),
-        active: judgeComps(snapshot.active, graded),
-      }
-      const estimate = estimateOf(judged, graded, now)
-      if (!estimate) return []
-      const { suggested, low, high } = estimate
-      const price = { price: dollars(suggested), low: dollars(low), high: dollars(high) }
-      return [{ grade, certified, ...price }]
+      const estimate = estimatePrice(fit, grade, certified)
+      return estimate ? [{ grade, certified, ...inDollars(estimate) }] : []
     }),
   )
+}
+
+/** Dollars. */
+type BandPrice = { band: string; price: number; low: number; high: number }
+
+/** eBay's four conditions of an ungraded coin: its usual grade, and the lowest and highest that are common in it. */
+const BANDS: readonly (readonly [name: string, lowest: string, usual: string, highest: string])[] =
+  [
+    ['Uncirculated', 'MS60', 'MS62', 'MS65'],
+    ['Extremely Fine to About Uncirculated', 'XF40', 'AU50', 'AU58'],
+    ['Fine to Very Fine', 'F12', 'VF20', 'VF35'],
+    ['Below Fine', 'AG3', 'G6', 'VG10'],
+  ]
+
+/** The price in each of eBay's four conditions of an ungraded coin; the range spans the grades of the condition. */
+export function bandPricesOf(fit: MarketFit): BandPrice[] {
+  return BANDS.flatMap(([band, lowest, usual, highest]) => {
+    const [from, middle, to] = [lowest, usual, highest].map(grade =>
+      estimatePrice(fit, grade, false),
+    )
+    if (!from || !middle || !to) return []
+    return [
+      { band, price: dollars(middle.suggested), low: dollars(from.low), high: dollars(to.high) },
+    ]
+  })
 }

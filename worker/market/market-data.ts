@@ -1,6 +1,6 @@
 import type { MarketData } from '../../shared/market.ts'
 import { dollars } from '../../shared/money.ts'
-import type { JudgedItem } from './comps.ts'
+import { type JudgedItem, RUNNING_AUCTION } from './comps.ts'
 import { type MarketCoin, SOURCE_NAMES } from './port.ts'
 import { averageAndRange, estimateOf, explanationOf, includedComps } from './price-data.ts'
 import type { MarketSnapshot } from './query-sources.ts'
@@ -16,10 +16,11 @@ export function marketDataOf(
   snapshot: MarketSnapshot,
   coin: MarketCoin,
   now: number,
-): Omit<MarketData, 'gradePrices'> {
-  const sold = newestFirst(includedComps(snapshot.sold))
-  const active = includedComps(snapshot.active)
+): Omit<MarketData, 'gradePrices' | 'certified'> {
+  const sold = newestFirst(shownComps(snapshot.sold))
+  const active = shownComps(snapshot.active)
   const timestamp = new Date(now).toISOString()
+  const shown = [...active, ...runningAuctions(snapshot.active)]
   const main = sold.length > 0 ? sold : active
   const { averagePrice, priceRange } = averageAndRange(main)
   const sales = sold.flatMap(saleOf)
@@ -31,11 +32,11 @@ export function marketDataOf(
     source: sold.length > 0 ? SOURCE_NAMES.sold : active.length > 0 ? SOURCE_NAMES.active : 'none',
     timestamp,
     lastUpdated: timestamp,
-    comprehensive: comprehensiveOf(snapshot, coin, now),
+    comprehensive: comprehensiveOf(snapshot, coin),
     activeListings: {
-      count: active.length,
+      count: shown.length,
       ...averageAndRange(active),
-      listings: active.map(item => ({
+      listings: shown.map(item => ({
         itemId: item.itemId,
         title: item.title,
         timeLeft: item.endsAt === null ? null : isoDuration(item.endsAt - now),
@@ -51,6 +52,16 @@ export function marketDataOf(
     meltValue: snapshot.melt?.value ?? null,
   }
 }
+
+/** Comps near the coin's grade; where there are none, those in other grades, on which its price rests then. */
+function shownComps(items: JudgedItem[]): JudgedItem[] {
+  const near = includedComps(items)
+  return near.length > 0 ? near : items.filter(({ fits }) => fits)
+}
+
+/** Auctions are listings of the coin, although their bids say nothing about its price yet. */
+const runningAuctions = (items: JudgedItem[]): JudgedItem[] =>
+  items.filter(item => item.droppedBecause === RUNNING_AUCTION)
 
 const newestFirst = (items: JudgedItem[]): JudgedItem[] =>
   [...items].sort((a, b) => (b.soldAt ?? 0) - (a.soldAt ?? 0))
@@ -69,12 +80,8 @@ function saleOf(item: JudgedItem): MarketData['completedSales']['sales'] {
   ]
 }
 
-function comprehensiveOf(
-  snapshot: MarketSnapshot,
-  coin: MarketCoin,
-  now: number,
-): MarketData['comprehensive'] {
-  const estimate = estimateOf(snapshot, coin, now)
+function comprehensiveOf(snapshot: MarketSnapshot, coin: MarketCoin): MarketData['comprehensive'] {
+  const estimate = estimateOf(snapshot, coin)
   if (!estimate) return null
   const sold = newestFirst(includedComps(snapshot.sold))
   const active = includedComps(snapshot.active)
@@ -88,8 +95,8 @@ function comprehensiveOf(
     },
     marketSentiment: sentimentOf(sold),
     liquidityScore: liquidityOf(sold.length, active.length),
-    priceStability: Math.round(100 * Math.max(0, 1 - estimate.spread)),
-    explanation: explanationOf(estimate, snapshot),
+    priceStability: Math.round(100 * Math.exp(-estimate.spread)),
+    explanation: explanationOf(estimate, snapshot, coin),
     dataQuality: {
       overall: Math.round(100 * estimate.confidence),
       activeListingsQuality: quality(active.length),

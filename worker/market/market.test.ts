@@ -66,6 +66,11 @@ beforeEach(async () => {
   await db.delete(vendorCache).where(eq(vendorCache.key, 'spot prices of metals'))
 })
 
+/** Within two dollars: the fit takes the raw sellers’ optimism out. */
+function expectNear(price: number | null, dollars: number) {
+  expect(Math.abs((price ?? 0) - dollars)).toBeLessThan(2)
+}
+
 describe('the price of a coin', () => {
   const sales = [60, 61, 62, 63].map((price, at) =>
     item(`s${at}`, price * 100, { soldAt: START - at * 86_400_000 }),
@@ -77,13 +82,13 @@ describe('the price of a coin', () => {
       coin,
     )
     expect(priceDataSchema.parse(price)).toMatchObject({
-      suggestedPrice: 61,
       sold: { count: 4, averagePrice: 61.5, priceRange: { min: 60, max: 63 } },
       active: { count: 0, averagePrice: null, comps: [{ droppedBecause: 'A lot, roll or set' }] },
       meltValue: { totalMeltValue: 38.67, metalContent: '0.7734 troy oz of silver' },
       missingSources: [],
     })
     expect(price.explanation).toContain('4 sales')
+    expectNear(price.suggestedPrice, 62)
   })
 
   it('is at least the melt value', async () => {
@@ -99,13 +104,37 @@ describe('the price of a coin', () => {
       throw new TypeError('connection reset')
     })
     const sold = await marketOf([answering('sold', sales), silent('active')]).priceOf(coin)
-    expect(sold.suggestedPrice).toBe(61)
+    expectNear(sold.suggestedPrice, 62)
     expect(sold.missingSources).toEqual([
       { source: 'active', reason: 'It did not answer in time.' },
     ])
     const again = await marketOf([answering('sold', sales), broken]).priceOf(coin)
     expect(again.missingSources).toEqual([{ source: 'active', reason: 'It does not answer.' }])
     vi.restoreAllMocks()
+  })
+
+  it('without a grade is one for each of eBay’s conditions, and says so', async () => {
+    const price = await marketOf([answering('sold', sales)]).priceOf({ ...coin, grade: '' })
+    expect(priceDataSchema.parse(price)).toMatchObject({
+      suggestedPrice: null,
+      range: null,
+      doubts: ['The grade is not known, so no single price is suggested.'],
+    })
+    expect(price.gradePrices.length).toBeGreaterThan(50)
+    expect(price.explanation).toMatch(
+      /^Its price depends on the grade: Uncirculated \$.*, Below Fine \$\d/,
+    )
+  })
+
+  it('of a certified coin is that of coins in holders, and names it', async () => {
+    const slabs = [90, 92, 95].map((dollars, at) =>
+      item(`h${at}`, dollars * 100, { title: '1881-S Morgan Dollar PCGS VF30', soldAt: START }),
+    )
+    const market = marketOf([answering('sold', [...sales, ...slabs])])
+    const certified = await market.priceOf({ ...coin, certified: true })
+    expect(certified.certified).toBe(true)
+    expect(certified.suggestedPrice).toBeGreaterThan(82)
+    expect((await market.priceOf(coin)).suggestedPrice).toBeLessThan(70)
   })
 
   it('is null with a reason where nothing was found', async () => {
@@ -116,7 +145,8 @@ describe('the price of a coin', () => {
 
   it('works without metal prices', async () => {
     const price = await marketOf([answering('sold', sales)], null).priceOf(coin)
-    expect(price).toMatchObject({ suggestedPrice: 61, meltValue: null })
+    expect(price).toMatchObject({ meltValue: null })
+    expectNear(price.suggestedPrice, 62)
     expect(price.missingSources[0]?.source).toBe('Metal prices')
   })
 })
@@ -162,7 +192,13 @@ describe('metal prices', () => {
 })
 
 describe('market data', () => {
-  const query = { coinType: 'Morgan Dollar', year: '1881', mint: 'S', condition: 'VF30' }
+  const query = {
+    coinType: 'Morgan Dollar',
+    year: '1881',
+    mint: 'S',
+    condition: 'VF30',
+    certified: 'false' as const,
+  }
 
   it('has sales, listings, trend and melt value as specified', async () => {
     const rising = Array.from({ length: 8 }, (_, at) =>

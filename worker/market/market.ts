@@ -14,10 +14,10 @@ export function createMarket(dependencies: MarketDependencies) {
     /** The price data of an analysis. Failed sources are listed in it and never throw. */
     async priceOf(coin: MarketCoin): Promise<PriceData> {
       const snapshot = await querySources(dependencies, coin)
-      const now = dependencies.now()
       return {
-        ...priceDataOf(snapshot, coin, now),
-        gradePrices: gradePricesOf(snapshot, coin, now),
+        ...priceDataOf(snapshot, coin),
+        gradePrices: gradePricesOf(snapshot.fit),
+        certified: coin.certified,
       }
     },
     /** Market data of the coin in a form. Throws MARKET_UNAVAILABLE when no source responds. */
@@ -29,7 +29,8 @@ export function createMarket(dependencies: MarketDependencies) {
       const now = dependencies.now()
       return {
         ...marketDataOf(snapshot, coin, now),
-        gradePrices: gradePricesOf(snapshot, coin, now),
+        gradePrices: gradePricesOf(snapshot.fit),
+        certified: coin.certified,
       }
     },
     /** Refreshes the spot prices when they are due; called by the scheduler. */

@@ -13,6 +13,7 @@ export const marketOperations: SliceDescription = {
         year: 'The date on the coin',
         mint: 'The mint mark; "none" where the coin bears none',
         condition: 'The grade, such as "VF30"; empty where it is not known',
+        certified: '"true" for a coin in a grading service’s holder',
         refresh: 'Any value: the caller wants it fresh',
       },
       responses: json(marketDataSchema, 'Amounts are dollars; null where nothing was found'),

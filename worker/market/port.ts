@@ -18,7 +18,10 @@ export type MarketCoin = {
 export type MarketItem = {
   itemId: string
   title: string
+  /** Without shipping. */
   price: Cents
+  /** Of the cheapest way; absent where the source does not state it. */
+  shipping?: Cents
   condition: string
   url: string
   /** ms; null for a live listing. */

@@ -2,7 +2,8 @@ import type { PriceData, Comp as WireComp } from '../../shared/market.ts'
 import { dollars, priceText } from '../../shared/money.ts'
 import { seriesById } from '../../shared/numismatics/series.ts'
 import type { JudgedItem } from './comps.ts'
-import { type Estimate, estimatePrice } from './estimate-price.ts'
+import { type Estimate, estimatePrice, meltOnly } from './estimate-price.ts'
+import { bandPricesOf } from './grade-prices.ts'
 import type { MarketCoin } from './port.ts'
 import type { MarketSnapshot } from './query-sources.ts'
 
@@ -10,39 +11,31 @@ import type { MarketSnapshot } from './query-sources.ts'
 const SHOWN_INCLUDED = 20
 const SHOWN_DROPPED = 10
 const FEW_SALES = 4
-const WIDE_SPREAD = 0.6
+const WIDE_SPREAD = 0.8
 
 /** Items that are included in the price. */
 export const includedComps = (items: JudgedItem[]): JudgedItem[] =>
   items.filter(item => item.droppedBecause === null)
 
-/** The price estimate from a market snapshot. */
-export function estimateOf(
-  snapshot: MarketSnapshot,
-  coin: MarketCoin,
-  now: number,
-): Estimate | null {
-  return estimatePrice({
-    sold: includedComps(snapshot.sold),
-    active: includedComps(snapshot.active),
-    melt: snapshot.melt?.cents ?? null,
-    bullion: coin.seriesId !== null && seriesById(coin.seriesId)?.kind === 'bullion',
-    now,
-  })
+/** The price of the coin in its grade from a market snapshot; null without a grade or evidence. */
+export function estimateOf({ fit, melt }: MarketSnapshot, coin: MarketCoin): Estimate | null {
+  const estimate = estimatePrice(fit, coin.grade, coin.certified)
+  if (estimate) return estimate
+  const bullion = coin.seriesId !== null && seriesById(coin.seriesId)?.kind === 'bullion'
+  return bullion && melt && fit.basis === null ? meltOnly(melt.cents) : null
 }
 
 /** The price data of an analysis; without a price where there is no evidence for one. */
 export function priceDataOf(
   snapshot: MarketSnapshot,
   coin: MarketCoin,
-  now: number,
-): Omit<PriceData, 'gradePrices'> {
-  const estimate = estimateOf(snapshot, coin, now)
+): Omit<PriceData, 'gradePrices' | 'certified'> {
+  const estimate = estimateOf(snapshot, coin)
   return {
     suggestedPrice: estimate ? dollars(estimate.suggested) : null,
     range: estimate ? { min: dollars(estimate.low), max: dollars(estimate.high) } : null,
     confidence: estimate?.confidence ?? 0,
-    explanation: explanationOf(estimate, snapshot),
+    explanation: explanationOf(estimate, snapshot, coin),
     doubts: doubtsOf(estimate, snapshot, coin),
     sold: sideOf(snapshot.sold),
     active: sideOf(snapshot.active),
@@ -66,7 +59,7 @@ export function averageAndRange(items: JudgedItem[]): {
   averagePrice: number | null
   priceRange: { min: number; max: number } | null
 } {
-  const prices = items.map(item => item.price)
+  const prices = items.map(item => item.total)
   if (prices.length === 0) return { averagePrice: null, priceRange: null }
   const total = prices.reduce((sum, price) => sum + price, 0)
   return {
@@ -90,26 +83,37 @@ function compOf(item: JudgedItem): WireComp {
 const plural = (number: number, one: string, many = `${one}s`): string =>
   `${number} ${number === 1 ? one : many}`
 
-/** The basis of the suggested price, in one or two sentences. */
-export function explanationOf(estimate: Estimate | null, snapshot: MarketSnapshot): string {
-  const sales = includedComps(snapshot.sold).length
-  const offers = includedComps(snapshot.active).length
-  const melt = snapshot.melt
-  const floor =
-    melt && estimate?.suggested === melt.cents && estimate.basis !== 'melt'
-      ? ` Its metal is worth ${priceText(melt.cents)}, and nobody should sell below that.`
-      : ''
+/** The basis of the suggested price, in one or two sentences; of a coin without a grade, the price in each condition. */
+export function explanationOf(
+  estimate: Estimate | null,
+  snapshot: MarketSnapshot,
+  coin: MarketCoin,
+): string {
+  const { melt, fit, sold, active } = snapshot
+  if (!estimate && fit.basis !== null && coin.grade === '') {
+    const bands = bandPricesOf(fit).map(
+      ({ band, price }) => `${band} ${priceText(Math.round(price * 100))}`,
+    )
+    return `Its price depends on the grade: ${bands.join(', ')}.`
+  }
   if (!estimate)
     return snapshot.sourceResponded
       ? 'No sale and no listing of a coin like this was found, so no price is suggested.'
       : 'No price source answered, so no price is suggested.'
+  const floor =
+    melt && estimate.suggested === melt.cents && estimate.basis !== 'melt'
+      ? ` Its metal is worth ${priceText(melt.cents)}, and nobody should sell below that.`
+      : ''
+  const [sales, asks] = [sold, active].map(items => items.filter(({ fits }) => fits).length)
+  const near = includedComps(sold).length
+  const inGrade = near === 0 ? 'none of them near its grade' : `${near} of them near its grade`
   switch (estimate.basis) {
     case 'sold':
-      return `The middle of ${plural(sales, 'sale')} of coins like this one, recent and alike ones first.${floor}`
+      return `Fitted to ${plural(sales ?? 0, 'sale')}, ${inGrade}; recent ones count most.${floor}`
     case 'sold_and_active':
-      return `The middle of ${plural(sales, 'sale')} and ${plural(offers, 'current listing')}, of which the sales count most.${floor}`
+      return `Fitted to ${plural(sales ?? 0, 'sale')}, ${inGrade}, and ${plural(asks ?? 0, 'asking price')}, which lie above what is paid.${floor}`
     case 'active':
-      return `Made from ${plural(offers, 'asking price')}, discounted, because no sale was found.${floor}`
+      return `Made from ${plural(asks ?? 0, 'asking price')}, discounted, because no sale was found.${floor}`
     case 'melt':
       return 'The value of its metal: no sale and no listing was found.'
     default:
@@ -122,7 +126,11 @@ function doubtsOf(estimate: Estimate | null, snapshot: MarketSnapshot, coin: Mar
   const doubts: string[] = []
   if (snapshot.missing.length > 0)
     doubts.push(`Made without ${snapshot.missing.map(({ source }) => source).join(' and ')}.`)
-  if (!estimate) return doubts
+  if (!estimate) {
+    if (snapshot.fit.basis !== null && coin.grade === '')
+      doubts.push('The grade is not known, so no single price is suggested.')
+    return doubts
+  }
   if (estimate.basis === 'active')
     doubts.push('Asking prices are hopes: what coins sold for is not known.')
   if (sales > 0 && sales < FEW_SALES)
@@ -130,8 +138,7 @@ function doubtsOf(estimate: Estimate | null, snapshot: MarketSnapshot, coin: Mar
   if (estimate.spread > WIDE_SPREAD)
     doubts.push(`Prices lie far apart: ${priceText(estimate.low)} to ${priceText(estimate.high)}.`)
   if (coin.mint === '') doubts.push('The mint mark is not known; with it the price may be another.')
-  if (coin.grade === '') doubts.push('The grade is not known; with it the price may be another.')
-  else if (!coin.certified) doubts.push('The grade is an estimate, and the price follows it.')
+  if (!coin.certified) doubts.push('The grade is an estimate, and the price follows it.')
   if (snapshot.melt && snapshot.spotIsStale)
     doubts.push(`Metal prices are of ${snapshot.melt.value.asOf.slice(0, 10)}.`)
   return doubts

@@ -1,5 +1,6 @@
 import { log } from '../http/log.ts'
 import { type JudgedItem, judgeComps } from './comps.ts'
+import { fitMarket, type MarketFit } from './estimate-price.ts'
 import { isStale, meltOf } from './melt.ts'
 import type { AbsentSource, MarketCoin, PriceSource, SourceResult, Spot } from './port.ts'
 import type { SpotPrices } from './spot-prices.ts'
@@ -13,6 +14,8 @@ export type MissingSource = { source: string; reason: string }
 export type MarketSnapshot = {
   sold: JudgedItem[]
   active: JudgedItem[]
+  /** The prices of every grade, fitted to the comps of both. */
+  fit: MarketFit
   melt: ReturnType<typeof meltOf>
   spotIsStale: boolean
   missing: MissingSource[]
@@ -51,9 +54,13 @@ export async function querySources(
   }
   if (prices === null)
     missing.push({ source: 'Metal prices', reason: 'There are none at the moment.' })
+  const melt = meltOf(coin, prices)
+  const { sold, active, fit } = fitMarket({ ...found, melt: melt?.cents ?? null, now: now() })
   return {
-    ...found,
-    melt: meltOf(coin, prices),
+    sold,
+    active,
+    fit,
+    melt,
     spotIsStale: isStale(prices, now()),
     missing,
     sourceResponded,

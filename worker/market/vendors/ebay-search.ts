@@ -28,15 +28,35 @@ export const itemFields = {
   condition: z.string().optional(),
   itemWebUrl: z.url(),
   buyingOptions: z.array(z.string()).optional(),
+  shippingOptions: z.array(z.object({ shippingCost: z.unknown().optional() })).optional(),
 }
 type ItemFields = z.infer<z.ZodObject<typeof itemFields>>
 
 export function marketItem(
-  { itemId, title, condition = '', itemWebUrl, buyingOptions }: ItemFields,
+  { itemId, title, condition = '', itemWebUrl, buyingOptions, shippingOptions }: ItemFields,
   priceAndTimes: Pick<MarketItem, 'price' | 'soldAt' | 'endsAt'>,
 ): MarketItem {
   const listingType = listingTypeOf(buyingOptions)
-  return { itemId, title, condition, url: itemWebUrl, listingType, ...priceAndTimes }
+  const shipping = cheapestShipping(shippingOptions)
+  return {
+    itemId,
+    title,
+    condition,
+    url: itemWebUrl,
+    listingType,
+    ...(shipping === null ? {} : { shipping }),
+    ...priceAndTimes,
+  }
+}
+
+/** Cents of the cheapest way to ship; null where none is stated in US dollars. */
+function cheapestShipping(options: ItemFields['shippingOptions'] = []): Cents | null {
+  const costs = options.flatMap(({ shippingCost }) => {
+    const read = amountSchema.safeParse(shippingCost)
+    const cents = read.success && read.data.currency === 'USD' ? parseCents(read.data.value) : null
+    return cents === null ? [] : [cents]
+  })
+  return costs.length === 0 ? null : Math.min(...costs)
 }
 
 /** Cents of an amount in US dollars; null for any other currency. */

@@ -1,0 +1,148 @@
+import {
+  ASKING,
+  DRIFT,
+  HOLDER,
+  HOLDER_FEE,
+  HOLDER_HIGH,
+  NODES,
+  nodeBelow,
+  STATES,
+  stepsAboveUnworn,
+} from './price-curve.ts'
+
+/** A sale or an asking price of the coin in some grade. */
+export type FitComp = {
+  /** What a buyer pays in total, shipping included. */
+  cents: number
+  /** Days since the sale; 0 for an asking price. */
+  ageDays: number
+  asking: boolean
+  slab: boolean
+  /** Sheldon numbers that the title's grade can mean; null where it names none. */
+  grade: { low: number; high: number } | null
+}
+
+/** Factors of the spread: raw coins, asking prices. Sales spread more the older they are, twice at this age. */
+const RAW_SPREAD = 1.15
+const ASKING_SPREAD = 1.25
+const AGE_DAYS = 85
+/** Share of comps that are something else although their titles say nothing, and their spread. */
+const STRAY = { share: 0.08, spread: 1.3 }
+/** Share of asking prices that are far above the market, how far, and their spread. */
+const DREAM = { share: 0.25, above: 0.45, spread: 0.35 }
+
+export type Row = readonly (readonly [state: number, factor: number])[]
+/** One meaning of a comp: a node of the curve, perhaps a dream, with its chance. */
+type Meaning = {
+  row: Row
+  expected: number
+  variance: number
+  noise: number
+  /** Part of the logarithm that no state explains. */
+  shift: number
+  chance: number
+  option: number
+  optimist: boolean
+  dream: boolean
+}
+
+export type Solution = {
+  states: Float64Array
+  covariance: Float64Array
+  noise: number
+  optimism: number
+  /** By span of grades: the chance of each node in it. */
+  meanings: Map<string, { node: number; chance: number }[]>
+  fee: Fee
+}
+
+/** A holder's fee in dollars is a share that depends on the price: linear around the last solution. */
+export type Fee = { slope: Float64Array; shift: Float64Array }
+
+export function feeAround(states: Float64Array): Fee {
+  const [slope, shift] = [new Float64Array(NODES), new Float64Array(NODES)]
+  const fee = Math.max(0, states[HOLDER_FEE] ?? 0)
+  for (let node = 0; node < NODES; node += 1) {
+    const dollars = Math.max(0.2, Math.exp(states[node] ?? 0) / 100)
+    slope[node] = 1 / (dollars + fee)
+    shift[node] = Math.log1p(fee / dollars) - fee / (dollars + fee)
+  }
+  return { slope, shift }
+}
+
+export function rowOf(
+  node: number,
+  comp: Pick<FitComp, 'slab' | 'asking' | 'ageDays'>,
+  fee: Fee,
+): Row {
+  const row: (readonly [number, number])[] = [[node, 1]]
+  if (comp.slab)
+    row.push([HOLDER, 1], [HOLDER_HIGH, stepsAboveUnworn(node)], [HOLDER_FEE, fee.slope[node] ?? 0])
+  if (comp.ageDays > 0) row.push([DRIFT, -comp.ageDays / 90])
+  if (comp.asking) row.push([ASKING, 1])
+  return row
+}
+
+/** Mean and variance of a sum of states. */
+export function moments(row: Row, { states, covariance }: Pick<Solution, 'states' | 'covariance'>) {
+  let [mean, variance] = [0, 0]
+  for (const [i, a] of row) {
+    mean += a * (states[i] ?? 0)
+    for (const [j, b] of row) variance += a * b * (covariance[i * STATES + j] ?? 0)
+  }
+  return { mean, variance }
+}
+
+export const spanKey = ({ grade }: FitComp): string =>
+  grade ? `${grade.low}-${grade.high}` : 'none'
+
+export function meaningsOf(comp: FitComp, solution: Solution): Meaning[] {
+  const { fee, noise, optimism } = solution
+  const spread =
+    noise *
+    (1 + 0.5 * (comp.ageDays / (AGE_DAYS / Math.SQRT2)) ** 2) *
+    (comp.slab ? 1 : RAW_SPREAD ** 2) *
+    (comp.asking ? ASKING_SPREAD ** 2 : 1)
+  const meanings: Meaning[] = []
+  const add = (node: number, chance: number, option: number, optimist: boolean) => {
+    const row = rowOf(node, comp, fee)
+    const { mean, variance } = moments(row, solution)
+    const shift = comp.slab ? (fee.shift[node] ?? 0) : 0
+    const base = { row, variance, option, optimist }
+    const usual = { ...base, expected: mean + shift, noise: spread, shift, dream: false }
+    if (!comp.asking) {
+      meanings.push({ ...usual, chance })
+      return
+    }
+    meanings.push({ ...usual, chance: chance * (1 - DREAM.share) })
+    meanings.push({
+      ...usual,
+      expected: usual.expected + DREAM.above,
+      noise: spread + DREAM.spread ** 2,
+      shift: shift + DREAM.above,
+      chance: chance * DREAM.share,
+      dream: true,
+    })
+  }
+  for (const [option, { node, chance }] of (solution.meanings.get(spanKey(comp)) ?? []).entries()) {
+    const lower = comp.slab || comp.grade === null ? null : nodeBelow(node)
+    add(node, lower === null ? chance : chance * (1 - optimism), option, false)
+    if (lower !== null) add(lower, chance * optimism, option, true)
+  }
+  return meanings
+}
+
+/** Chances of each meaning and of being something else, by the price; `wide` widens all spreads in early rounds. */
+export function weigh(logPrice: number, meanings: Meaning[], wide: number) {
+  const likelihood = (expected: number, variance: number): number =>
+    Math.exp((-0.5 * (logPrice - expected) ** 2) / variance) / Math.sqrt(variance)
+  const each = meanings.map(
+    ({ chance, expected, variance, noise }) =>
+      chance * likelihood(expected, noise * wide ** 2 + Math.min(variance, 0.25)),
+  )
+  const stray =
+    (STRAY.share / (1 - STRAY.share)) *
+    likelihood(meanings[0]?.expected ?? logPrice, STRAY.spread ** 2)
+  const total = each.reduce((sum, one) => sum + one, stray)
+  return { each: each.map(one => one / total), stray: stray / total }
+}
