@@ -1,4 +1,5 @@
 import { Coins } from 'lucide-react'
+import { useMedia } from '../lib/media.ts'
 import { useAddressQuery } from '../lib/navigation.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -6,8 +7,12 @@ import { ButtonLink } from '../ui/link.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ReviewDesk } from './desk/review-desk.tsx'
+import { ReviewPhone } from './phone/review-phone.tsx'
 import { SessionContext, useSession } from './session-context.ts'
 import { type ReviewSession, useReviewSession } from './use-review-session.ts'
+
+/** Too narrow for the table: one coin a screen. */
+const NARROW = '(max-width: 39.99rem)'
 
 const IDS = /^\d+(-\d+)?(,\d+(-\d+)?)*$/
 
@@ -26,6 +31,7 @@ export default function ReviewPage() {
 
 function ReviewScreen({ session }: { session: ReviewSession }) {
   const { load, reload } = session
+  const narrow = useMedia(NARROW)
   const empty = useSession(({ order }) => order.length === 0)
   if (load.status === 'failed')
     return (
@@ -49,7 +55,7 @@ function ReviewScreen({ session }: { session: ReviewSession }) {
         />
       </Page>
     )
-  return <ReviewDesk session={session} />
+  return narrow ? <ReviewPhone session={session} /> : <ReviewDesk session={session} />
 }
 
 function LoadingRows() {

@@ -1,52 +1,15 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { ReviewEdit, ReviewRow } from '../../../shared/review.ts'
 import { clearStorage, idbKeyval } from '../../test/device-storage.ts'
-import {
-  answerCalls,
-  failure,
-  prepareApp,
-  renderApp,
-  SELLER,
-  success,
-} from '../../test/render-app.tsx'
+import { failure, prepareApp, SELLER, success } from '../../test/render-app.tsx'
 import { newReviewRow } from '../test/review-row.ts'
+import { showReview } from '../test/show-review.ts'
 
 vi.mock('idb-keyval', () => idbKeyval)
 beforeAll(() => import('../review-page.tsx'))
 afterEach(clearStorage)
 prepareApp({ signedIn: true })
-
-type Answers = Parameters<typeof answerCalls>[0]
-
-/** A review of these rows on a server that applies every edit. */
-async function showReview(rows: ReviewRow[], answers: Answers = {}, address = '/review') {
-  const stored = new Map(rows.map(row => [row.listing.id, row]))
-  const edits: ReviewEdit[] = []
-  const calls = answerCalls({
-    'GET /api/user': () => success({ ...SELLER, hasEbayConnection: true }),
-    'GET /api/selling-settings': () => success({ titleTemplate: '', feeBasisPoints: null }),
-    'GET /api/review': () => success(rows),
-    'POST /api/review/edits': body => {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the screen's own request
-      const sent = (body as { edits: ReviewEdit[] }).edits
-      edits.push(...sent)
-      return success({
-        results: sent.map(({ id, version, review, pictures: _pictures, ...fields }) => {
-          const row = stored.get(id)
-          if (!row) return { id, row: null, error: null }
-          const listing = { ...row.listing, ...fields, version: (version ?? 0) + 1 }
-          const saved = { ...row, review: review ?? row.review, listing }
-          return { id, row: saved, error: null }
-        }),
-      })
-    },
-    ...answers,
-  })
-  await renderApp(address)
-  return { calls, edits }
-}
 
 const table = () => screen.findByRole('grid', { name: 'Coins to review' })
 const rowOf = (title: string) => screen.getByRole('row', { name: new RegExp(title) })

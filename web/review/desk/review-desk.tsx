@@ -88,7 +88,10 @@ export function ReviewDesk({ session }: { session: ReviewSession }) {
   )
 }
 
-async function refreshRow(store: ReturnType<typeof useSessionStore>, id: number): Promise<void> {
+export async function refreshRow(
+  store: ReturnType<typeof useSessionStore>,
+  id: number,
+): Promise<void> {
   const take = (rows: Parameters<Parameters<typeof fetchReviewRows>[1]>[0]) =>
     store.send({ arrived: 'refreshed', rows })
   try {

@@ -41,7 +41,7 @@ export function TopLine({ saver, ownRate, onKeys, children }: TopLineProps) {
   )
 }
 
-function Totals({ ownRate }: { ownRate: number | null }) {
+export function Totals({ ownRate }: { ownRate: number | null }) {
   // After the rows: a key is shown first.
   const rows = useDeferredValue(useSession(state => state.rows))
   const [now] = useState(Date.now)
@@ -60,7 +60,7 @@ function Totals({ ownRate }: { ownRate: number | null }) {
 }
 
 /** What the last key could not do, for everybody. */
-function StatusLine() {
+export function StatusLine() {
   const { text, number } = useSession(({ said }) => said)
   return (
     <p role="status" className="text-small font-[560] text-warn">
@@ -69,7 +69,7 @@ function StatusLine() {
   )
 }
 
-function SaveState({ saver }: { saver: Saver | null }) {
+export function SaveState({ saver }: { saver: Saver | null }) {
   const unsaved = useDeferredValue(useSession(hasUnsaved))
   const failed = useSession(({ rows }) =>
     [...rows.values()].reduce((count, { failure }) => count + (failure ? 1 : 0), 0),

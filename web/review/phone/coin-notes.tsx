@@ -1,0 +1,87 @@
+import { TriangleAlert } from 'lucide-react'
+import { YES_ANSWERS, YES_OTHERWISE } from '../../listings/form/question-answers.ts'
+import { Button } from '../../ui/button.tsx'
+import { doubtsOf } from '../session/row-doubts.ts'
+import { lacksOf, type SessionRow } from '../session/session-row.ts'
+import { useSessionStore } from '../session-context.ts'
+
+interface CoinNotesProps {
+  row: SessionRow
+  onEditAll: () => void
+}
+
+/** What the coin lacks, first; then what the analysis was unsure about. */
+export function CoinNotes({ row, onEditAll }: CoinNotesProps) {
+  const store = useSessionStore()
+  const lacks = lacksOf(row.shown)
+  const doubts = doubtsOf(row.shown)
+  const { answered } = row.shown.listing
+  if (row.failure) return <Failure row={row} />
+  return (
+    <>
+      {lacks.length > 0 && (
+        <ul aria-label="What it lacks" className="grid gap-1">
+          {lacks.map(problem => (
+            <li
+              key={problem.code}
+              className="flex items-center justify-between gap-2 rounded-control bg-warn-soft px-2 py-1 text-small"
+            >
+              <span className="flex min-w-0 items-start gap-1.5">
+                <TriangleAlert size={15} className="mt-0.5 shrink-0 text-warn" />
+                {problem.message}
+              </span>
+              {problem.kind === 'question' ? (
+                <Button
+                  size="small"
+                  onClick={() =>
+                    store.send({
+                      do: 'change',
+                      ids: [row.id],
+                      change: { answered: [...answered, problem.code] },
+                    })
+                  }
+                >
+                  {YES_ANSWERS[problem.code] ?? YES_OTHERWISE}
+                </Button>
+              ) : (
+                !ON_WHEELS.has(problem.field) && (
+                  <Button size="small" onClick={onEditAll}>
+                    Edit
+                  </Button>
+                )
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {doubts.length > 0 && (
+        <p className="text-small text-warn">{doubts.map(({ text }) => text).join(' · ')}</p>
+      )}
+    </>
+  )
+}
+
+const ON_WHEELS: ReadonlySet<string> = new Set(['grade', 'price'])
+
+const THEIRS = { gone: 'Remove', conflict: 'Take the other', refused: 'Undo my change' } as const
+
+function Failure({ row: { id, failure } }: { row: SessionRow }) {
+  const store = useSessionStore()
+  if (!failure) return null
+  const resolve = (keep: 'mine' | 'theirs') => store.send({ do: 'resolve', id, keep })
+  return (
+    <div role="alert" className="grid gap-1 rounded-control bg-danger-soft px-2 py-1 text-small">
+      <p>{failure.message}</p>
+      <div className="flex flex-wrap gap-2">
+        {failure.kind !== 'gone' && (
+          <Button size="small" onClick={() => resolve('mine')}>
+            {failure.kind === 'conflict' ? 'Keep mine' : 'Try again'}
+          </Button>
+        )}
+        <Button size="small" onClick={() => resolve('theirs')}>
+          {THEIRS[failure.kind]}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useMemo } from 'react'
+import { estimateText } from '../desk/row-texts.ts'
+import type { SessionRow } from '../session/session-row.ts'
+import { useSessionStore } from '../session-context.ts'
+import { gradeChoices } from './grade-choices.ts'
+import { SmallToggle } from './small-toggle.tsx'
+import { Wheel } from './wheel.tsx'
+
+/** The grade of a coin on a wheel; those within the estimate stand out. Plus and Details are switched beside it. */
+export function GradeWheel({ row }: { row: SessionRow }) {
+  const store = useSessionStore()
+  const { listing, analysis } = row.shown
+  const choices = useMemo(
+    () => gradeChoices(listing.grade, listing.grader ? null : analysis),
+    [listing.grade, listing.grader, analysis],
+  )
+  const { codes, chosen, likely, restsAt, details, plus } = choices
+  const options = useMemo(
+    () => codes.map(code => ({ value: code, text: code, likely: likely.has(code) })),
+    [codes, likely],
+  )
+  const enter = (text: string) =>
+    store.send({ do: 'enter', field: 'grade', text, after: 'stay', ids: [row.id] })
+  return (
+    <div className="grid gap-1">
+      <Wheel
+        label="Grade"
+        hint={listing.grader ?? estimateText(row.shown) ?? ''}
+        options={options}
+        value={chosen}
+        restsAt={restsAt}
+        onChoose={code => enter(details ? `${code} Details` : code)}
+      />
+      {chosen && (
+        <div className="grid grid-cols-2 gap-1">
+          <SmallToggle label="Plus" text="+" on={plus} onToggle={() => enter('+')} />
+          <SmallToggle label="Details" text="Details" on={details} onToggle={() => enter('d')} />
+        </div>
+      )}
+    </div>
+  )
+}

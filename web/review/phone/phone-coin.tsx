@@ -1,0 +1,76 @@
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { coinName } from '../desk/row-texts.ts'
+import { lacksOf, type SessionRow } from '../session/session-row.ts'
+import { useSessionStore } from '../session-context.ts'
+import { CoinNotes } from './coin-notes.tsx'
+import { CoinSides } from './coin-sides.tsx'
+import { GradeWheel } from './grade-wheel.tsx'
+import { PriceWheel } from './price-wheel.tsx'
+import type { Verdict } from './swipe.ts'
+import { useSwipe } from './use-swipe.ts'
+
+interface PhoneCoinProps {
+  row: SessionRow
+  onVerdict: (verdict: Verdict) => void
+  onEditAll: () => void
+}
+
+/** One coin: what it lacks, both sides large at the left, grade and price at the thumb. A swipe decides. */
+export function PhoneCoin({ row, onVerdict, onEditAll }: PhoneCoinProps) {
+  const store = useSessionStore()
+  const swipe = useSwipe(onVerdict)
+  const { listing, review } = row.shown
+  const isDraft = listing.status === 'draft'
+  return (
+    <article
+      aria-label={coinName(listing)}
+      {...(isDraft && swipe)}
+      className="group grid touch-pan-y gap-2 transition-transform duration-150 select-none data-[swipe]:transition-none"
+    >
+      <div className="flex items-center justify-between gap-2">
+        <h2 className="min-w-0 truncate text-body font-[600]">{coinName(listing)}</h2>
+        {review !== 'open' && (
+          <Badge tone={review === 'approved' ? 'accent' : 'neutral'}>
+            {review === 'approved' ? 'Approved' : 'Set aside'}
+          </Badge>
+        )}
+      </div>
+      <CoinNotes row={row} onEditAll={onEditAll} />
+      <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] gap-3">
+        <div className="relative">
+          <CoinSides listing={listing} onSwap={isDraft ? () => store.send({ do: 'swap' }) : null} />
+          <SwipeHint lacks={lacksOf(row.shown).length > 0} />
+        </div>
+        {isDraft ? (
+          <div className="grid content-between gap-2">
+            <GradeWheel row={row} />
+            <PriceWheel row={row} />
+          </div>
+        ) : (
+          <Badge className="self-start">{listing.status}</Badge>
+        )}
+      </div>
+      <div className="flex items-center justify-between gap-3">
+        <p className="line-clamp-2 text-small text-ink-soft">{listing.title}</p>
+        <Button size="small" onClick={onEditAll}>
+          All fields
+        </Button>
+      </div>
+    </article>
+  )
+}
+
+/** What the swipe that is under way will decide. */
+function SwipeHint({ lacks }: { lacks: boolean }) {
+  const hint =
+    'slab pointer-events-none absolute top-3 hidden rounded-control px-3 py-2 text-lead text-white'
+  return (
+    <div aria-hidden="true">
+      <p className={`${hint} left-3 bg-accent group-data-[swipe=approved]:block`}>
+        {lacks ? 'Lacks something' : 'Approve'}
+      </p>
+      <p className={`${hint} right-3 bg-black/75 group-data-[swipe=aside]:block`}>Set aside</p>
+    </div>
+  )
+}

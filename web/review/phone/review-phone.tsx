@@ -1,0 +1,124 @@
+import { Check, ChevronLeft, ChevronRight, Undo2, X } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { refreshRow } from '../desk/review-desk.tsx'
+import { SaveState, StatusLine, Totals } from '../desk/top-line.tsx'
+import type { Saver } from '../session/saver.ts'
+import type { SessionState } from '../session/session-state.ts'
+import { useRow, useSession, useSessionStore } from '../session-context.ts'
+import type { ReviewSession } from '../use-review-session.ts'
+import { useSellingSettings } from '../use-selling-settings.ts'
+import { PhoneCoin } from './phone-coin.tsx'
+import type { Verdict } from './swipe.ts'
+
+const EditSheet = lazy(() => import('../../listings/edit-sheet.tsx'))
+
+/** The review on a phone: one coin a screen; swipe right approves, left sets aside, buttons do the same. */
+export function ReviewPhone({ session }: { session: ReviewSession }) {
+  const store = useSessionStore()
+  const ownRate = useSellingSettings(store)
+  const focus = useSession(state => state.focus)
+  const row = useRow(focus)
+  const [edited, setEdited] = useState<number | null>(null)
+  useNextPictures()
+  if (!row) return null
+  const decide = (review: Verdict) => store.send({ do: 'decide', review, ids: [row.id] })
+  return (
+    <div className="grid gap-2 px-4 pt-1 pb-24">
+      <title>Review · Obverse</title>
+      <h1 className="sr-only">Review</h1>
+      <Progress saver={session.saver} />
+      <div className="text-label">
+        <Totals ownRate={ownRate} />
+      </div>
+      <PhoneCoin key={row.id} row={row} onVerdict={decide} onEditAll={() => setEdited(row.id)} />
+      <Verdicts onVerdict={decide} />
+      {edited !== null && (
+        <Suspense fallback={null}>
+          <EditSheet
+            listing={{ id: edited }}
+            onClose={() => {
+              setEdited(null)
+              void refreshRow(store, edited)
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** "7 of 30", the coin before and after, and the share that is decided. */
+function Progress({ saver }: { saver: Saver | null }) {
+  const store = useSessionStore()
+  const count = useSession(({ order }) => order.length)
+  const at = useSession(({ order, focus }) => (focus === null ? -1 : order.indexOf(focus)))
+  const decided = useSession(decidedOf)
+  return (
+    <div className="grid gap-1">
+      <div className="flex items-center gap-1">
+        <IconButton
+          label="Coin before"
+          icon={<ChevronLeft size={20} />}
+          onClick={() => store.send({ do: 'move', by: -1 })}
+          className="-ml-3"
+        />
+        <p role="status" className="tabular text-body font-[600]">{`${at + 1} of ${count}`}</p>
+        <IconButton
+          label="Next coin"
+          icon={<ChevronRight size={20} />}
+          onClick={() => store.send({ do: 'move', by: 1 })}
+        />
+        <div className="ml-auto">
+          <SaveState saver={saver} />
+        </div>
+      </div>
+      <ProgressBar label={`${decided} of ${count} decided`} value={decided / Math.max(1, count)} />
+    </div>
+  )
+}
+
+const decidedOf = ({ rows }: SessionState): number =>
+  [...rows.values()].reduce((count, { shown }) => count + Number(shown.review !== 'open'), 0)
+
+/** In reach of the thumb, above the app's bar. */
+function Verdicts({ onVerdict }: { onVerdict: (verdict: Verdict) => void }) {
+  const store = useSessionStore()
+  return (
+    <div className="fixed inset-x-0 bottom-(--bottom-bar) z-20 border-t border-line bg-surface px-4 pt-2 pb-4">
+      <div className="[&_span:not(:empty)]:mb-2 [&_span:not(:empty)]:block">
+        <StatusLine />
+      </div>
+      <div className="grid grid-cols-[1fr_auto_1fr] gap-2">
+        <Button icon={<X size={18} />} onClick={() => onVerdict('aside')}>
+          Set aside
+        </Button>
+        <IconButton
+          label="Undo"
+          icon={<Undo2 size={20} />}
+          onClick={() => store.send({ do: 'undo' })}
+        />
+        <Button variant="primary" icon={<Check size={18} />} onClick={() => onVerdict('approved')}>
+          Approve
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Loads the pictures of the next coins before they are shown. */
+function useNextPictures(): void {
+  const store = useSessionStore()
+  const focus = useSession(state => state.focus)
+  useEffect(() => {
+    const { order, rows } = store.get()
+    const at = focus === null ? -1 : order.indexOf(focus)
+    for (const id of order.slice(at + 1, at + 3)) {
+      const listing = rows.get(id)?.shown.listing
+      for (const url of listing ? [listing.frontImageUrl, listing.backImageUrl] : [])
+        new Image().src = url
+    }
+  }, [store, focus])
+}

@@ -1,0 +1,36 @@
+import type { ReviewEdit, ReviewRow } from '../../../shared/review.ts'
+import { answerCalls, renderApp, SELLER, success } from '../../test/render-app.tsx'
+
+type Answers = Parameters<typeof answerCalls>[0]
+
+/** A review of these rows on a server that applies every edit. Returns the calls and the edits that are made. */
+export async function showReview(
+  rows: ReviewRow[],
+  answers: Answers = {},
+  address = '/review',
+): Promise<{ calls: string[]; edits: ReviewEdit[] }> {
+  const stored = new Map(rows.map(row => [row.listing.id, row]))
+  const edits: ReviewEdit[] = []
+  const calls = answerCalls({
+    'GET /api/user': () => success({ ...SELLER, hasEbayConnection: true }),
+    'GET /api/selling-settings': () => success({ titleTemplate: '', feeBasisPoints: null }),
+    'GET /api/review': () => success(rows),
+    'POST /api/review/edits': body => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the screen's own request
+      const sent = (body as { edits: ReviewEdit[] }).edits
+      edits.push(...sent)
+      return success({
+        results: sent.map(({ id, version, review, pictures: _pictures, ...fields }) => {
+          const row = stored.get(id)
+          if (!row) return { id, row: null, error: null }
+          const listing = { ...row.listing, ...fields, version: (version ?? 0) + 1 }
+          const saved = { ...row, review: review ?? row.review, listing }
+          return { id, row: saved, error: null }
+        }),
+      })
+    },
+    ...answers,
+  })
+  await renderApp(address)
+  return { calls, edits }
+}
