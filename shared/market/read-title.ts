@@ -64,14 +64,16 @@ function readAnew(raw: string): TitleReading {
   const short = dates.years.length === 0 && series !== null ? readShortYear(title, series.id) : null
   const years = short === null ? dates.years : [short]
   const year = years.length === 1 && !dates.span ? (years[0] ?? null) : null
-  const { slab, grader } = readHolder(title)
+  const holder = readHolder(title)
   const kind = readKind({
     title,
     dated: years.length > 0,
     span: dates.span,
     dates: years.length,
-    certified: slab,
+    certified: holder.slab,
   })
+  const none = { slab: false, grader: null }
+  const { slab, grader } = kind.kind === 'supplies' ? none : holder
   const grade = readGrade({ title, slab })
   return {
     kind: kind.kind,

@@ -115,9 +115,10 @@ function* marksIn(text: string, year: number | null): Generator<string> {
     const small = new RegExp(`${after}[-–]?\\(?(cc|[pdsowc])\\)?${end}(?!\\/)`)
     const spaced = new RegExp(`${after} (cc|[pdso])(?= )`)
     const vdb = new RegExp(`${after}[- ]?v\\.?d\\.?b\\.?[- ]?(${MARK})${end}`, 'i')
+    const joined = new RegExp(`${after}[- ]?(${MARK})[- ]?v\\.?d\\.?b`, 'i')
     const before = new RegExp(`(?<![\\w.&'’-]|\\d )(${MARK})[- ]${date}(?!\\d)`)
     const decade = date.endsWith('0')
-    for (const pattern of [attached, small, vdb, spaced, before]) {
+    for (const pattern of [attached, small, vdb, joined, spaced, before]) {
       const mark = pattern.exec(text)?.[1]
       if (mark && !(pattern === small && decade && mark === 's')) yield mark
     }

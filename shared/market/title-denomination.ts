@@ -36,9 +36,12 @@ const DENOMINATIONS: readonly (readonly [RegExp, Denomination])[] = [
   [/\b(cents?\b|pennys?\b|pennies\b|1[- ]?(¢|c\b))/gi, 'Cent'],
 ]
 
+/** "$10 face": a sum of coins. */
+const FACE_TOTAL = /\$ ?\d+(\.\d+)? (face|fv)\b/gi
+
 /** The denominations that a title names, most specific first. */
 export function readDenominations(title: string): Denomination[] {
-  let rest = title
+  let rest = title.replace(FACE_TOTAL, ' ')
   const found: Denomination[] = []
   for (const [pattern, denomination] of DENOMINATIONS) {
     const without = rest.replace(pattern, ' ')

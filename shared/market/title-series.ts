@@ -223,9 +223,14 @@ function byDenomination({ title, denominations, years }: Clues): Series | null {
   return found.length === 1 ? (found[0] ?? null) : null
 }
 
+/** Coins of other countries share words and face values. */
+const FOREIGN =
+  /\b(canad(a|ian)|mexic(o|an)|great britain|british|england|uk|australian?|bermuda|ireland|irish|german(y)?|france|french|ital(y|ian)|spain|spanish(?! trail)|china|chinese|japan(ese)?|india\b|russian?|swiss|switzerland|austrian?|netherlands|dutch|panama(?!-| ?pacific)|philippines?|cuban?|jamaica|bahamas|barbados|israel|south africa|krugerrand|maple leaf|britannia|libertad|pesos?|pence|shillings?|euros?|francs?|reichsmark|yen|rupees?|sovereigns?)\b/i
+
 /** The series that a title names; null where it names none, or several would fit. */
 export function readSeries(clues: Clues): Series | null {
   const { title, denominations, years } = clues
+  if (FOREIGN.test(title)) return null
   const [year] = years
   if (year === undefined || year >= 1986) {
     const bullion = goldEagle(title, denominations)

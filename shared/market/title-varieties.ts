@@ -1,6 +1,6 @@
 /** Varieties with a market of their own, by the names that titles use. */
 const VARIETIES: readonly (readonly [RegExp, string])[] = [
-  [/(?<!no |without |w\/o )\bv\.? ?d\.? ?b\b\.?/i, 'VDB'],
+  [/(?<!no |without |w\/o )\b(s|p)?[- ]?v\.? ?d\.? ?b\b\.?/i, 'VDB'],
   [/\b(three|3)[- ]?leg(s|ged)?\b/i, '3 legs'],
   [/\bdoubled? die( obv\w*)?\b(?! rev)|\bddo\b/i, 'doubled die obverse'],
   [/\bdoubled? die rev\w*|\bddr\b/i, 'doubled die reverse'],
