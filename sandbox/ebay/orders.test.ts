@@ -142,6 +142,34 @@ describe('orders', () => {
     expect(field(offer.body, 'availableQuantity')).toBe('0')
   })
 
+  it('counts the pieces of a hidden order at once, and shows the order later with its own dates', async () => {
+    const { offerId, listingId } = await onSale({ quantity: 3 })
+    const made = await tell(sandbox.origin, 'orders', { listingId, hidden: true })
+    const orderId = field(made.body, 'orderId')
+    const before = new Date(clock).toISOString()
+    const shown = async () => idsOf(await filtered(`lastmodifieddate:[${before}..]`))
+    const offer = await call('GET', `${V1}/offer/${offerId}`)
+    expect(field(offer.body, 'listing', 'soldQuantity')).toBe('1')
+    expect(await shown()).not.toContain(orderId)
+    expect((await tell(sandbox.origin, `orders/${orderId}/show`)).status).toBe(204)
+    expect((await tell(sandbox.origin, `orders/${orderId}/show`)).status).toBe(404)
+    expect(await shown()).toContain(orderId)
+  })
+
+  it('keeps the pieces of a cancelled order in its count of sold ones, or takes them off where it is told', async () => {
+    for (const [counts, sold] of [
+      [undefined, '1'],
+      [false, '0'],
+    ]) {
+      const { offerId, listingId } = await onSale({ quantity: 3 })
+      const { body } = await sellPieces(sandbox.origin, { listingId })
+      await tell(sandbox.origin, `orders/${field(body, 'orderId')}/cancel`, { counts })
+      const offer = await call('GET', `${V1}/offer/${offerId}`)
+      expect(field(offer.body, 'listing', 'soldQuantity')).toBe(sold)
+      expect(field(offer.body, 'availableQuantity')).toBe('2')
+    }
+  })
+
   it('pages, filters by date and by id, and shows a seller their own orders alone', async () => {
     clock += DAY_MS
     call = await signInAgain()

@@ -1,8 +1,17 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Listing, ListingChanged } from '../../shared/listings.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
+import { call } from '../test/call.ts'
 import { expectLog } from '../test/expect-log.ts'
-import { connectEbay, endTokens, SELLERS, sandboxUrl, tellFault } from '../test/sandbox.ts'
+import {
+  authUrlOf,
+  connectEbay,
+  consent,
+  endTokens,
+  SELLERS,
+  sandboxUrl,
+  tellFault,
+} from '../test/sandbox.ts'
 import { act, edit, fetchListing, isLive, newDealer, newDraft, newLive } from './test/listings.ts'
 
 // Calls go over real HTTP to a sandbox that other tests use as well.
@@ -162,6 +171,37 @@ describe('a connection that does not work', () => {
     // It is the account of the other tests too.
     await connectEbay(dealer, SELLERS.equipped)
   })
+
+  /** The seller agrees to all that is asked for but one scope. */
+  async function connectWithout(seller: TestAccount, scope: string): Promise<void> {
+    const url = new URL(await authUrlOf(seller))
+    const scopes = (url.searchParams.get('scope') ?? '').split(' ')
+    url.searchParams.set('scope', scopes.filter(each => !each.endsWith(scope)).join(' '))
+    const back = await consent(url.href, SELLERS.equipped)
+    const headers = { cookie: seller.cookie }
+    await call(`/api/ebay/callback${back.search}`, { headers, redirect: 'manual' })
+  }
+
+  it.each(['sell.account', 'sell.fulfillment', 'sell.inventory'])(
+    'because the seller did not agree to %s is said by publishing again, until they agree',
+    async scope => {
+      const seller = await newDealer(`without_${scope.replace('.', '_')}`)
+      const live = await newLive(seller)
+      await act(seller, live, 'end-ebay')
+      await connectWithout(seller, scope)
+      const ended = await fetchListing(seller, live.id)
+      const answer = await act(seller, ended, 'publish')
+      expect(answer.status).toBe(409)
+      expect(await answer.json()).toMatchObject({
+        error: { code: 'EBAY_RECONNECT_REQUIRED' },
+        message: expect.stringContaining(
+          'Your eBay account needs to be reconnected with full permissions',
+        ),
+      })
+      await connectEbay(seller, SELLERS.equipped)
+      expect((await act(seller, ended, 'publish')).status).toBe(200)
+    },
+  )
 
   it('because a permission is missing is said by every act', async () => {
     const seller = await newDealer('unpermitted')
