@@ -1,4 +1,4 @@
-import { Check, CircleHelp, X } from 'lucide-react'
+import { Check, CircleHelp, Copy, MapPin, X } from 'lucide-react'
 import { type RefObject, useDeferredValue } from 'react'
 import { isAccountProblem } from '../../listings/edit/problems-of.ts'
 import { YES_ANSWERS, YES_OTHERWISE } from '../../listings/form/question-answers.ts'
@@ -7,6 +7,7 @@ import { doubtsOf } from '../session/row-doubts.ts'
 import { lacksOf, type SessionRow } from '../session/session-row.ts'
 import { useRow, useSession, useSessionStore } from '../session-context.ts'
 import { CoinCorrections } from './coin-corrections.tsx'
+import { PriceChoices } from './price-choices.tsx'
 
 interface CoinPanelProps {
   corrections: RefObject<HTMLDivElement | null>
@@ -25,6 +26,7 @@ export function CoinPanel({ corrections, onEditAll }: CoinPanelProps) {
       <Failure row={row} />
       <Lacks row={row} />
       <Doubts row={row} />
+      {draft && <PriceChoices row={row} />}
       {draft && <Verdict row={row} />}
       <div ref={corrections}>{draft && <CoinCorrections key={row.id} row={row} />}</div>
       <Button size="small" onClick={() => onEditAll(row.id)} className="justify-self-start">
@@ -123,6 +125,20 @@ function Verdict({ row }: { row: SessionRow }) {
         onClick={() => decide('aside')}
       >
         Set aside
+      </Button>
+      <Button
+        size="small"
+        icon={<Copy size={16} />}
+        onClick={() => store.send({ do: 'as-above', ids: [row.id] })}
+      >
+        As the row above
+      </Button>
+      <Button
+        size="small"
+        icon={<MapPin size={16} />}
+        onClick={() => store.send({ do: 'locate', ids: [row.id] })}
+      >
+        Next location
       </Button>
     </div>
   )

@@ -14,9 +14,10 @@ export function KeysDialog({ open, onOpenChange }: KeysDialogProps) {
       onOpenChange={onOpenChange}
       title="Keys"
       description="They act while the table has the focus. Each one can be undone with u."
+      size="large"
       textOnly
     >
-      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 lg:grid-cols-[auto_1fr_auto_1fr]">
         {KEY_LIST.map(([keys, does]) => (
           <div key={does} className="contents">
             <dt className="flex flex-wrap gap-1">

@@ -2,7 +2,6 @@ import { ArrowLeftRight, RefreshCw, ZoomIn } from 'lucide-react'
 import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Listing } from '../../../shared/listings.ts'
 import { Button } from '../../ui/button.tsx'
-import { cx } from '../../ui/cx.ts'
 import { PictureFrame } from '../../ui/picture-frame.tsx'
 import { useRow, useSession, useSessionStore } from '../session-context.ts'
 import type { LoupeAt } from './use-loupe.ts'
@@ -100,9 +99,9 @@ function Loupe({ listing, side, at }: LoupeProps) {
   const [framePx, setFramePx] = useState(0)
   useLayoutEffect(() => setFramePx(frame.current?.clientWidth ?? 0), [])
   const url = urlOf(listing, side)
-  const [pixels, setPixels] = useState<number | null>(
-    listing.pictures.find(each => each.url === url)?.size?.width ?? null,
-  )
+  const size = listing.pictures.find(each => each.url === url)?.size
+  // The frame shows the picture's middle square, as everywhere.
+  const [pixels, setPixels] = useState(size ? Math.min(size.width, size.height) : null)
   const shownPx = Math.max(framePx, (pixels ?? framePx) / (window.devicePixelRatio || 1))
   const offset = (share: number) =>
     Math.min(0, Math.max(framePx - shownPx, framePx / 2 - share * shownPx))
@@ -112,13 +111,15 @@ function Loupe({ listing, side, at }: LoupeProps) {
         src={url}
         alt=""
         draggable={false}
-        onLoad={event => setPixels(event.currentTarget.naturalWidth)}
+        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+          setPixels(Math.min(naturalWidth, naturalHeight))
+        }
         style={{
           width: shownPx,
           height: shownPx,
           transform: `translate(${offset(at.x)}px, ${offset(at.y)}px)`,
         }}
-        className={cx('absolute top-0 left-0 max-w-none object-cover')}
+        className="absolute top-0 left-0 max-w-none object-cover"
       />
     </div>
   )

@@ -64,7 +64,10 @@ export function next(state: SessionState, event: Step | Arrival, now: number): S
   if ('arrived' in event) return arrived(state, event, now)
   const after = step(state, event, now)
   const held = event.do === 'move' && event.held === true
-  return { ...after, touched: true, large: held ? state.large : after.focus }
+  const large = held ? state.large : after.focus
+  // A message is about the step that gave it.
+  const message = after.said === state.said ? { ...after.said, text: '' } : after.said
+  return { ...after, touched: true, large, said: message }
 }
 
 function arrived(state: SessionState, event: Arrival, now: number): SessionState {
