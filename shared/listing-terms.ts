@@ -14,6 +14,11 @@ export const LISTING_PICTURES_MAX = 24
 /** Spec: the envelope's shipping price below ENVELOPE_BELOW_CENTS, the parcel's at or above it. */
 export const ENVELOPE_SHIPPING_CENTS = 100
 export const PARCEL_SHIPPING_CENTS = 495
+/** The usual shipping price in cents. Without a price the coin may be worth more: the parcel's. */
+export function usualShipping(priceCents: number): number {
+  const isEnvelope = priceCents > 0 && priceCents < ENVELOPE_BELOW_CENTS
+  return isEnvelope ? ENVELOPE_SHIPPING_CENTS : PARCEL_SHIPPING_CENTS
+}
 /** eBay's rule of 2012: US coins at this price or above must be in a grader's holder. */
 export const RAW_COIN_BELOW_CENTS = 250_000
 export const SKU_MAX_CHARACTERS = 50

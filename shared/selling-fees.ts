@@ -1,8 +1,4 @@
-import {
-  ENVELOPE_BELOW_CENTS,
-  ENVELOPE_SHIPPING_CENTS,
-  PARCEL_SHIPPING_CENTS,
-} from './listing-terms.ts'
+import { usualShipping } from './listing-terms.ts'
 import type { Cents } from './money.ts'
 
 /** Rates in basis points (1325 = 13.25 %) of an order's total: price, shipping and sales tax. */
@@ -72,7 +68,7 @@ export function estimateFee(basis: FeeBasis, terms: FeeTerms): Cents {
 export function keptAfterFees(basis: FeeBasis, terms: FeeTerms): Cents {
   const { priceCents, shippingCents } = basis
   if (priceCents <= 0) return 0
-  const postage = shippingCents > 0 ? shippingCents : usualPostage(priceCents)
+  const postage = shippingCents > 0 ? shippingCents : usualShipping(priceCents)
   return priceCents + shippingCents - postage - estimateFee(basis, terms)
 }
 
@@ -94,6 +90,3 @@ function scheduleAt(at: number): FeeSchedule {
 
 const share = (cents: Cents, basisPoints: number): Cents =>
   Math.round((cents * basisPoints) / 10_000)
-
-const usualPostage = (priceCents: Cents): Cents =>
-  priceCents < ENVELOPE_BELOW_CENTS ? ENVELOPE_SHIPPING_CENTS : PARCEL_SHIPPING_CENTS

@@ -1,11 +1,7 @@
 import type { CoinAnalysis } from '../../shared/coins.ts'
 import { listedAttributes, listingFields } from '../../shared/listing/analysis-listing.ts'
-import {
-  ENVELOPE_BELOW_CENTS,
-  ENVELOPE_SHIPPING_CENTS,
-  PARCEL_SHIPPING_CENTS,
-} from '../../shared/listing-terms.ts'
-import { type Cents, centsOf } from '../../shared/money.ts'
+import { usualShipping } from '../../shared/listing-terms.ts'
+import { centsOf } from '../../shared/money.ts'
 import type { NewListing } from '../listings/new-listing.ts'
 
 /**
@@ -17,14 +13,8 @@ export function draftListing(analysis: CoinAnalysis, titleTemplate: string): New
   return {
     ...listingFields(analysis, titleTemplate),
     priceCents,
-    shippingCents: shippingOf(priceCents),
+    shippingCents: usualShipping(priceCents),
     specialAttributes: listedAttributes(analysis),
     analysisId: analysis.id,
   }
-}
-
-/** The envelope below its price limit, else the parcel. Without a price the coin may be worth more: the parcel. */
-function shippingOf(priceCents: Cents): Cents {
-  const isEnvelope = priceCents > 0 && priceCents < ENVELOPE_BELOW_CENTS
-  return isEnvelope ? ENVELOPE_SHIPPING_CENTS : PARCEL_SHIPPING_CENTS
 }

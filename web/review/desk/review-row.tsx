@@ -3,9 +3,10 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/cx.ts'
 import { lacksOf, type SessionRow } from '../session/session-row.ts'
 import { useRow, useSession, useSessionStore } from '../session-context.ts'
-import { CoinCell, GradeCell, PriceCell, ShippingCell, VerdictCell } from './row-cells.tsx'
+import { CoinCell, GradeCell, PriceCell, ShippingCell } from './row-cells.tsx'
 import { RowPicture } from './row-picture.tsx'
 import { rowLabel } from './row-texts.ts'
+import { VerdictCell } from './verdict-cell.tsx'
 
 /** The columns of head and rows: selection, pictures, coin, grade, price, shipping and location, verdict. */
 export const COLUMNS =

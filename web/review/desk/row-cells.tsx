@@ -1,4 +1,4 @@
-import { Check, CircleAlert, CircleHelp, X } from 'lucide-react'
+import { CircleAlert, CircleHelp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { parseCents, priceText } from '../../../shared/money.ts'
 import { Button } from '../../ui/button.tsx'
@@ -185,71 +185,5 @@ function SmallAct({ onClick, children }: { onClick: () => void; children: ReactN
     >
       {children}
     </Button>
-  )
-}
-
-const STATUS = { published: 'Published', sold: 'Sold', ended: 'Ended', draft: '' } as const
-
-/** Approve and set aside; pressed again they take the decision back. */
-export function VerdictCell({ row }: { row: SessionRow }) {
-  const store = useSessionStore()
-  const { review, listing } = row.shown
-  if (listing.status !== 'draft')
-    return <p className="slab px-1 text-accent-ink">{STATUS[listing.status]}</p>
-  const decide = (verdict: 'approved' | 'aside') =>
-    store.send({ do: 'decide', review: review === verdict ? 'open' : verdict, ids: [row.id] })
-  return (
-    <>
-      <div className="flex gap-1">
-        <VerdictButton
-          label="Approve"
-          pressed={review === 'approved'}
-          className="aria-pressed:bg-accent aria-pressed:text-on-accent"
-          onPress={() => decide('approved')}
-        >
-          <Check size={17} />
-        </VerdictButton>
-        <VerdictButton
-          label="Set aside"
-          pressed={review === 'aside'}
-          className="aria-pressed:bg-ink aria-pressed:text-surface"
-          onPress={() => decide('aside')}
-        >
-          <X size={17} />
-        </VerdictButton>
-      </div>
-      <p className="slab mt-1 text-ink-soft">
-        {review === 'approved' ? 'Approved' : review === 'aside' ? 'Set aside' : ''}
-      </p>
-    </>
-  )
-}
-
-interface VerdictButtonProps {
-  label: string
-  pressed: boolean
-  onPress: () => void
-  className: string
-  children: ReactNode
-}
-
-function VerdictButton({ label, pressed, onPress, className, children }: VerdictButtonProps) {
-  return (
-    <button
-      type="button"
-      tabIndex={-1}
-      aria-label={label}
-      aria-pressed={pressed}
-      onClick={event => {
-        event.stopPropagation()
-        onPress()
-      }}
-      className={cx(
-        'grid size-9 place-items-center rounded-control border border-line-strong/60 text-ink-soft hover:bg-sunken hover:text-ink pointer-coarse:size-11',
-        className,
-      )}
-    >
-      {children}
-    </button>
   )
 }

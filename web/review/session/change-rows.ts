@@ -1,4 +1,5 @@
-import { dollarsText } from '../../../shared/money.ts'
+import { usualShipping } from '../../../shared/listing-terms.ts'
+import { dollarsText, parseCents } from '../../../shared/money.ts'
 import { derivedFrom, followingFields } from '../../listings/edit/derived-fields.ts'
 import { editFieldsOf } from '../../listings/edit/edit-fields.ts'
 import { basisPrice, type PriceBasis } from './price-entry.ts'
@@ -20,7 +21,7 @@ export type RowStep = { id: number; change: RowChange; basis?: PriceBasis | null
 
 /**
  * Changes rows as one step that can be undone. What follows from a change is part of it: the price follows the
- * grade and the holder, texts that were generated are generated anew. A step that changes nothing is none.
+ * grade and the holder, shipping the price, texts that were generated are generated anew. A step that changes nothing is none.
  */
 export function stepped(state: SessionState, steps: readonly RowStep[], now: number): SessionState {
   const rows = new Map(state.rows)
@@ -114,11 +115,13 @@ function withConsequences(
   now: number,
 ): RowChange {
   const after = shownAnew({ ...row, pending: { ...row.pending, ...change } }, now).shown
-  const price = change.price === undefined ? followingPrice(row, after) : null
+  const price = change.price ?? followingPrice(row, after)
+  const shippingPrice = change.shippingPrice ?? followingShipping(row, price)
   return {
     ...change,
     ...followingTexts(row, change, after, titleTemplate),
-    ...(price && { price }),
+    ...(price !== null && { price }),
+    ...(shippingPrice !== null && { shippingPrice }),
   }
 }
 
@@ -128,6 +131,16 @@ function followingPrice(row: SessionRow, after: SessionRow['shown']): string | n
   if (grade === after.listing.grade && grader === after.listing.grader) return null
   const cents = basisPrice(marketOf(after), basisOf(row))
   return cents === null ? null : dollarsText(cents)
+}
+
+/** The usual shipping of the new price, where it was the usual one of the price before; null where it stays. */
+function followingShipping({ shown }: SessionRow, price: string | null): string | null {
+  if (price === null) return null
+  const { listing } = shown
+  const usual = usualShipping(parseCents(listing.price) ?? 0)
+  return parseCents(listing.shippingPrice) === usual
+    ? dollarsText(usualShipping(parseCents(price) ?? 0))
+    : null
 }
 
 const COIN_FIELDS: ReadonlySet<string> = new Set([

@@ -89,6 +89,13 @@ describe('the price', () => {
     expect(listingOf(after(cautious, price('m')), 1).price).toBe('90.00')
   })
 
+  test('brings its usual shipping with it, not one that the seller has set', () => {
+    expect(listingOf(after(state, price('12')), 1).shippingPrice).toBe('1.00')
+    expect(listingOf(after(state, price('12'), price('30')), 1).shippingPrice).toBe('4.95')
+    const own = after(state, { do: 'change', change: { shippingPrice: '7.00' } }, price('12'))
+    expect(listingOf(own, 1).shippingPrice).toBe('7.00')
+  })
+
   test('is not taken from the market of another coin', () => {
     const corrected = after(state, { do: 'change', change: { year: '1889' } }, grade('ms65'))
     expect(listingOf(corrected, 1).price).toBe('40.00')
