@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useUser } from '../accounts/use-user.ts'
 import { BottomBar } from './bottom-bar.tsx'
@@ -8,11 +8,15 @@ import { LoadingScreen } from './loading-screen.tsx'
 import { NavigationBlocker } from './navigation-blocker.tsx'
 import { Toasts } from './toasts.tsx'
 
+// Without its code the screens are shown all the same.
+const PublishingDock = lazy(() =>
+  import('../publishing/publishing-dock.tsx').catch(() => ({ default: () => null })),
+)
+
 /** The frame around every screen. */
 export function Layout() {
   const { pathname } = useLocation()
-  const { status } = useUser()
-  const signedIn = status === 'signed-in'
+  const { user } = useUser()
   // oxlint-disable-next-line react/exhaustive-deps -- a new screen starts at its top
   useEffect(() => {
     window.scrollTo(0, 0)
@@ -33,7 +37,12 @@ export function Layout() {
           </Suspense>
         </ErrorBoundary>
       </main>
-      {signedIn && <BottomBar />}
+      {user && (
+        <Suspense>
+          <PublishingDock key={user.id} userId={user.id} />
+        </Suspense>
+      )}
+      {user && <BottomBar />}
       <NavigationBlocker />
       <Toasts />
     </>

@@ -19,6 +19,7 @@ export const queryKeys = {
   gradePrices: (id: number) => ['grade-prices', id],
   review: (ids: string) => ['review', ids],
   sellingSettings: ['selling-settings'],
+  publishing: ['publishing'],
   orders: { changes: ['orders', 'changes'] },
   ebay: { connection: ['ebay', 'connection'], policies: ['ebay', 'policies'] },
   coins: { analysis: (id: string) => ['coins', 'analysis', id] },

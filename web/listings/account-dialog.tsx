@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { openConsentPage } from '../publishing/offer-reconnect.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { forgetListing } from './form/act-calls.ts'
 import { otherAccountText } from './listing-state.ts'
-import { openConsentPage } from './offer-reconnect.ts'
 import { type ActDialogProps, useAct } from './use-act.ts'
 
 interface AccountDialogProps extends ActDialogProps {

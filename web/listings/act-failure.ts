@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Listing } from '../../shared/listings.ts'
 import { type ApiFailure, failedWith, failureMessage } from '../lib/api-failure.ts'
+import { offerReconnect } from '../publishing/offer-reconnect.ts'
 import { toastError } from '../ui/toast-store.ts'
 import { fetchListing } from './form/act-calls.ts'
 import { refetchListings, replaceListing } from './form/cached-listings.ts'
 import { differenceText } from './listing-difference.ts'
-import { offerReconnect } from './offer-reconnect.ts'
 import type { OpenDialog } from './opened-dialog.ts'
 
 interface FailedAct {

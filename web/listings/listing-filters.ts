@@ -1,5 +1,5 @@
 import type { Listing } from '../../shared/listings.ts'
-import { needsSomething } from './listing-state.ts'
+import { isPublishable, needsSomething } from './listing-state.ts'
 
 export interface ListingFilter {
   /** As it stands in the address: `?show=drafts`. */
@@ -16,6 +16,11 @@ export const LISTING_FILTERS: readonly ListingFilter[] = [
   { value: 'live', label: 'On eBay', includes: ({ status }) => status === 'published' },
   { value: 'sold', label: 'Sold', includes: ({ status }) => status === 'sold' },
   { value: 'ended', label: 'Ended', includes: ({ status }) => status === 'ended' },
+  {
+    value: 'failed',
+    label: 'Not published',
+    includes: listing => isPublishable(listing) && listing.publishFailure !== null,
+  },
   { value: 'needs', label: 'Needs something', includes: needsSomething },
 ]
 

@@ -1,12 +1,14 @@
 import { RefreshCw } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Listing } from '../../shared/listings.ts'
 import { useAddressQuery } from '../lib/navigation.ts'
+import { askToPublish } from '../publishing/publishing-question.ts'
+import { useOpenListings } from '../publishing/use-publishing.ts'
 import { Button } from '../ui/button.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { ListingCard } from './listing-card.tsx'
 import { filterOf, setFilter } from './listing-filters.ts'
-import type { OpenedDialog } from './opened-dialog.ts'
+import type { OpenDialog, OpenedDialog } from './opened-dialog.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { usePublish } from './use-publish.ts'
 import { useRefresh } from './use-refresh.ts'
@@ -32,9 +34,11 @@ export function ListingGrid({ listings, isFetching }: ListingGridProps) {
   const [opened, open] = useState<OpenedDialog | null>(null)
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const { publish, publishing } = usePublish(open)
+  const inRun = useOpenListings()
   const { refresh, refreshing } = useRefresh()
   const filter = filterOf(query)
   const shown = listings.filter(filter.includes)
+  useEditInAddress(query, changeQuery, open)
   const choose = (value: string) => changeQuery(next => setFilter(next, value))
   const select = (id: number, on: boolean) =>
     setSelected(current => new Set(on ? [...current, id] : [...current].filter(one => one !== id)))
@@ -50,8 +54,7 @@ export function ListingGrid({ listings, isFetching }: ListingGridProps) {
         all={listings}
         selected={selected}
         onSelect={setSelected}
-        publishing={publishing.size > 0}
-        onPublish={drafts => void publish(drafts).then(() => setSelected(new Set()))}
+        onPublish={drafts => askToPublish(drafts, () => setSelected(new Set()))}
         onDelete={ids => open({ dialog: 'delete', ids })}
         aside={
           <Button
@@ -76,8 +79,8 @@ export function ListingGrid({ listings, isFetching }: ListingGridProps) {
             listing={listing}
             selected={selected.has(listing.id)}
             onSelect={on => select(listing.id, on)}
-            publishing={publishing.has(listing.id)}
-            onPublish={() => void publish([listing])}
+            publishing={publishing.has(listing.id) || inRun.has(listing.id)}
+            onPublish={() => void publish(listing)}
             open={open}
             priority={index < FIRST_ROW}
           />
@@ -96,4 +99,23 @@ export function ListingGrid({ listings, isFetching }: ListingGridProps) {
       )}
     </>
   )
+}
+
+/** `?edit=7&field=grade` opens the form of that listing, as a link of another screen asks. */
+function useEditInAddress(
+  query: URLSearchParams,
+  changeQuery: (change: (query: URLSearchParams) => void) => void,
+  open: OpenDialog,
+): void {
+  const id = Number(query.get('edit'))
+  const field = query.get('field')
+  useEffect(() => {
+    if (!id) return
+    open({ dialog: 'edit', id, ...(field && { field }) })
+    changeQuery(next => {
+      next.delete('edit')
+      next.delete('field')
+    })
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each address
+  }, [id, field])
 }

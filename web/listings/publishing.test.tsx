@@ -154,46 +154,6 @@ describe('publishing fails', () => {
 })
 
 describe('publishing several', () => {
-  const drafts = [1, 2, 3].map(id => newListing({ id, title: `Coin ${id}` }))
-  const publishAll = async (answers: Answers) => {
-    const calls = await showMyListings(() => drafts, answers)
-    await press(await screen.findByRole('checkbox', { name: 'Select all' }))
-    await press(screen.getByRole('button', { name: 'Publish 3 to eBay' }))
-    return calls.filter.bind(calls, call => call.endsWith('/publish'))
-  }
-
-  test('says how many are on eBay, once', async () => {
-    const published = () => success(PUBLISHED)
-    const calls = await publishAll({
-      'POST /api/listings/1/publish': published,
-      'POST /api/listings/2/publish': published,
-      'POST /api/listings/3/publish': published,
-    })
-    expect(await screen.findByText('3 listings are on eBay.')).toBeTruthy()
-    expect(screen.getAllByText('Successfully Published!')).toHaveLength(1)
-    expect(calls()).toHaveLength(3)
-  })
-
-  test('says how many were not published', async () => {
-    const refused = () => failure('EBAY_REFUSED')
-    await publishAll({
-      'POST /api/listings/1/publish': () => success(PUBLISHED),
-      'POST /api/listings/2/publish': refused,
-      'POST /api/listings/3/publish': refused,
-    })
-    expect(await screen.findByText('Failed to publish listings')).toBeTruthy()
-    expect(screen.getByText('2 of 3 were not published. Each card says why.')).toBeTruthy()
-    expect(screen.getByText('Successfully Published!')).toBeTruthy()
-  })
-
-  test('stops where eBay is not connected', async () => {
-    const calls = await publishAll({
-      'POST /api/listings/1/publish': () => failure('EBAY_RECONNECT_REQUIRED'),
-    })
-    expect(await screen.findByText(RECONNECT)).toBeTruthy()
-    expect(calls()).toHaveLength(1)
-  })
-
   test('without a draft among them asks to select one', async () => {
     await showMyListings(() => [newListing({ status: 'published' })], {})
     await press(await screen.findByRole('checkbox', { name: 'Select all' }))

@@ -14,7 +14,6 @@ interface SelectionBarProps {
   all: readonly Listing[]
   selected: ReadonlySet<number>
   onSelect: (selected: ReadonlySet<number>) => void
-  publishing: boolean
   onPublish: (drafts: readonly Listing[]) => void
   onDelete: (ids: readonly number[]) => void
   /** Shown at the right end of the bar. */
@@ -23,7 +22,7 @@ interface SelectionBarProps {
 
 /** Select all, and the actions on the selected listings. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { listings, selected, onSelect, publishing, onPublish, onDelete, aside } = props
+  const { listings, selected, onSelect, onPublish, onDelete, aside } = props
   const selectedListings = listings.filter(listing => selected.has(listing.id))
   const drafts = selectedListings.filter(isDraft)
   // A live listing is ended first.
@@ -56,7 +55,6 @@ export function SelectionBar(props: SelectionBarProps) {
           <Button
             variant="primary"
             size="small"
-            busy={publishing}
             icon={<Upload size={16} />}
             onClick={publishSelected}
           >

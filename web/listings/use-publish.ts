@@ -5,28 +5,26 @@ import { toastError } from '../ui/toast-store.ts'
 import type { OpenDialog } from './opened-dialog.ts'
 
 interface Publish {
-  publish: (listings: readonly Listing[]) => Promise<void>
-  /** Ids of the listings that are being published, or wait for their turn. */
+  publish: (listing: Listing) => Promise<void>
+  /** Ids of the listings that are being published. */
   publishing: ReadonlySet<number>
 }
 
-/** Publishing, whose code loads with the first press: the first screen does not carry it. */
+/** "Publish Now", whose code loads with the first press: the first screen does not carry it. */
 export function usePublish(open: OpenDialog): Publish {
   const client = useQueryClient()
   const [publishing, setPublishing] = useState<ReadonlySet<number>>(new Set())
 
-  const publish = async (listings: readonly Listing[]) => {
-    const ids = listings.map(({ id }) => id)
-    const settle = (settled: readonly number[]) =>
-      setPublishing(current => new Set([...current].filter(id => !settled.includes(id))))
-    setPublishing(current => new Set([...current, ...ids]))
+  const publish = async (listing: Listing) => {
+    const { id } = listing
+    setPublishing(current => new Set([...current, id]))
     try {
-      const { publishListings } = await import('./publish-listings.ts')
-      await publishListings({ client, listings, onSettled: id => settle([id]), open })
+      const { publishNow } = await import('./publish-now.ts')
+      await publishNow({ client, listing, open })
     } catch {
       toastError('Publishing Failed', 'Failed to publish listings')
     } finally {
-      settle(ids)
+      setPublishing(current => new Set([...current].filter(one => one !== id)))
     }
   }
   return { publish, publishing }

@@ -28,12 +28,21 @@ interface ButtonLinkProps extends AppLinkProps {
   variant?: ButtonVariant
   size?: ButtonSize
   icon?: ReactNode
+  onClick?: () => void
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ to, children, className, variant, size, icon }: ButtonLinkProps) {
+export function ButtonLink({
+  to,
+  children,
+  className,
+  variant,
+  size,
+  icon,
+  onClick,
+}: ButtonLinkProps) {
   return (
-    <Link to={to} className={cx(buttonClass({ variant, size }), className)}>
+    <Link to={to} onClick={onClick} className={cx(buttonClass({ variant, size }), className)}>
       {icon}
       {children}
     </Link>

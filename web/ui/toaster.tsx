@@ -1,7 +1,9 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import * as Primitive from 'radix-ui/toast'
+import { useRef } from 'react'
 import { buttonClass } from './button-class.ts'
 import { cx } from './cx.ts'
+import { useDockHeight } from './dock.ts'
 import { IconButton } from './icon-button.tsx'
 import { TOAST_MS, TOAST_SWIPE_PX, type Toast, toastStore, useToasts } from './toast-store.ts'
 
@@ -22,8 +24,8 @@ function ToastCard({ toast }: { toast: Toast }) {
         setTimeout(() => toastStore.remove(toast.id), FADE_OUT_MS)
       }}
       className={cx(
-        'pointer-events-auto flex items-start gap-3 rounded-card border bg-surface py-1.5 pr-1.5 pl-4 shadow-over',
-        'data-[state=open]:animate-drop-in data-[state=closed]:animate-fade-out md:data-[state=open]:animate-rise',
+        'pointer-events-auto flex w-full items-start gap-3 rounded-card border bg-surface py-1.5 pr-1.5 pl-4 md:w-[26rem]',
+        'data-[state=open]:animate-rise data-[state=closed]:animate-fade-out',
         'data-[swipe=move]:translate-x-[var(--radix-toast-swipe-move-x)] data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
         'data-[swipe=end]:translate-x-full data-[swipe=end]:transition-transform',
         destructive ? 'border-danger/60' : 'border-line',
@@ -57,9 +59,14 @@ function ToastCard({ toast }: { toast: Toast }) {
   )
 }
 
-/** The place where toasts appear: top on small screens, bottom right on larger. Render it once. */
+/**
+ * The place where toasts appear: a strip at the bottom, above what is docked there. The page ends above it, so that
+ * no toast lies over a button. Render it once.
+ */
 export function Toaster() {
   const toasts = useToasts()
+  const strip = useRef<HTMLDivElement>(null)
+  useDockHeight(strip, '--toasts', toasts.length > 0)
   return (
     <Primitive.Provider
       swipeDirection="right"
@@ -70,7 +77,15 @@ export function Toaster() {
       {toasts.map(toast => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
-      <Primitive.Viewport className="pointer-events-none fixed inset-x-0 top-[env(safe-area-inset-top)] z-60 flex flex-col gap-2 p-3 outline-none md:top-auto md:right-0 md:bottom-0 md:left-auto md:w-[26rem] md:p-5" />
+      <div
+        ref={strip}
+        className={cx(
+          'pointer-events-none fixed inset-x-0 bottom-[calc(var(--bar)+var(--publishing))] z-60',
+          toasts.length > 0 && 'border-t border-line bg-canvas',
+        )}
+      >
+        <Primitive.Viewport className="mx-auto flex max-w-7xl flex-col gap-2 px-4 outline-none not-empty:py-2 md:items-end md:px-6" />
+      </div>
     </Primitive.Provider>
   )
 }

@@ -116,7 +116,11 @@ function outcomeOf(error: unknown): PublishOutcome {
   const retryAfterMs = (detail?.retryAfterSeconds ?? 0) * 1_000
   return {
     kind: 'failed',
-    error: { code, message: messageOf(failure), field: detail?.field ?? detail?.slot ?? null },
+    error: {
+      code,
+      message: messageOf(failure),
+      field: detail?.field ?? (detail?.slot ? 'pictures' : null),
+    },
     // BUSY: another act holds the listing, or took over its lease.
     retryable: !endsRun && (detail?.retryable ?? (code === 'BUSY' || status >= 500)),
     retryAfterMs,

@@ -60,7 +60,7 @@ describe('a publishing run', () => {
       [graded.title, 'VALIDATION', 'grade'],
       [gone.title, 'NOT_FOUND', null],
       [`${edited.title} again`, 'CONFLICT', null],
-      [pictured.title, 'EBAY_REFUSED', 'front'],
+      [pictured.title, 'EBAY_REFUSED', 'pictures'],
     ])
     expect(await timesInShop(rest)).toEqual(Array(56).fill(1))
     // eBay refuses one item, in a response whose other entries succeed.

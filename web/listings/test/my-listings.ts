@@ -10,11 +10,13 @@ export const loadMyListings = () =>
     import('../listing-dialogs.tsx'),
     import('../details-dialog.tsx'),
     import('../edit-sheet.tsx'),
-    import('../publish-listings.ts'),
+    import('../publish-now.ts'),
     import('../answer-question.ts'),
     import('../changes-banner.tsx'),
     import('../changes-dialog.tsx'),
     import('../sync-orders.ts'),
+    import('../../publishing/publishing-dock.tsx'),
+    import('../../ui/confirm-dialog.tsx'),
   ])
 
 /** Opens My Listings of a seller who is connected to eBay. Returns the calls that are made. */

@@ -1,0 +1,64 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Listing, PublishResult } from '../../shared/listings.ts'
+import { failedWith } from '../lib/api-failure.ts'
+import { offerReconnect } from '../publishing/offer-reconnect.ts'
+import { publishFailure } from '../publishing/publish-failure.ts'
+import { toast, toastError } from '../ui/toast-store.ts'
+import { conflictText } from './act-failure.ts'
+import { publishListing } from './form/act-calls.ts'
+import { refetchListings } from './form/cached-listings.ts'
+import type { OpenDialog } from './opened-dialog.ts'
+
+interface Publishing {
+  client: QueryClient
+  listing: Listing
+  open: OpenDialog
+}
+
+/** Publishes one listing while the seller waits, and says how it went. */
+export async function publishNow(publishing: Publishing): Promise<void> {
+  const { client, listing } = publishing
+  try {
+    toastResult(await publishListing(listing))
+  } catch (error) {
+    await reportFailure(error, publishing)
+  } finally {
+    void refetchListings(client)
+  }
+}
+
+function toastResult({ listingUrl, sku, message, warnings }: PublishResult): void {
+  const description = warnings.length > 0 ? warnings.join(' ') : message
+  if (listingUrl) toast({ title: 'Successfully Published!', description })
+  else if (sku)
+    toast({ title: 'Draft Created!', description: 'Saved as a draft in your eBay account.' })
+  else toast({ title: 'Listing processed successfully!', description })
+}
+
+/** Says why the listing was not published, with the way to mend it. */
+async function reportFailure(error: unknown, publishing: Publishing): Promise<void> {
+  const { client, listing, open } = publishing
+  const { id } = listing
+  if (failedWith(error, 'EBAY_OTHER_ACCOUNT'))
+    return open({ dialog: 'account', id, heldBy: error.detail.heldBy })
+  const { description, reconnect } = publishFailure(error)
+  if (reconnect) {
+    toastError('Publishing Failed', description)
+    return offerReconnect(client)
+  }
+  if (failedWith(error, 'CONFLICT', 'LISTING_SOLD')) {
+    return toastError('Publishing Failed', await conflictText(client, listing, error))
+  }
+  const field = failedWith(error, 'VALIDATION') ? error.detail.field : undefined
+  toast({
+    variant: 'destructive',
+    title: 'Publishing Failed',
+    description,
+    ...(field && {
+      action: {
+        label: 'Edit Listing',
+        onAct: () => open({ dialog: 'edit', id, field }),
+      },
+    }),
+  })
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { listingTotals } from '../../shared/listing/listing-fees.ts'
+import { api } from '../lib/api.ts'
+import { queryKeys } from '../lib/query-keys.ts'
+import ConfirmDialog from '../ui/confirm-dialog.tsx'
+import { closeQuestion, type ListingToPublish } from './publishing-question.ts'
+import { useStartPublishing } from './use-publishing.ts'
+
+const WHOLE_DOLLARS = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+})
+const dollars = (cents: number) => WHOLE_DOLLARS.format(cents / 100)
+
+interface PublishQuestionProps {
+  listings: readonly ListingToPublish[]
+  onStarted: () => void
+}
+
+/** Asks before listings are published: how many, for how much, and what eBay takes of it. */
+export function PublishQuestion({ listings, onStarted }: PublishQuestionProps) {
+  const { data: settings } = useQuery({
+    queryKey: queryKeys.sellingSettings,
+    queryFn: async ({ signal }) =>
+      (await api['selling-settings'].$get(undefined, { init: { signal } })).json(),
+  })
+  const start = useStartPublishing(() => {
+    closeQuestion()
+    onStarted()
+  })
+  const terms = { ownRate: settings?.feeBasisPoints ?? null, at: Date.now() }
+  const { price, fees, kept } = listingTotals(listings, terms)
+  const count = listings.length === 1 ? '1 listing' : `${listings.length} listings`
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={isOpen => !isOpen && closeQuestion()}
+      title={`Publish ${count}, ${dollars(price)} in total, fees about ${dollars(fees)}?`}
+      description={`You keep about ${dollars(kept)} after eBay’s fees and postage. Publishing goes on when you leave this page.`}
+      confirmLabel={start.isPending ? 'Publishing...' : `Publish ${count}`}
+      busy={start.isPending}
+      onConfirm={() => start.mutate(listings)}
+    />
+  )
+}

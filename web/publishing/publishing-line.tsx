@@ -1,0 +1,94 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { PublishingRun } from '../../shared/publishing.ts'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+import { FailuresDialog } from './failures-dialog.tsx'
+import { ReconnectButton } from './reconnect-button.tsx'
+import { countsOf, progressText, summaryOf } from './run-text.ts'
+import { useStopPublishing } from './use-publishing.ts'
+
+/** How far the run is, with a way to stop it. */
+export function ProgressLine({ run }: { run: PublishingRun }) {
+  const stop = useStopPublishing()
+  const { total, open } = countsOf(run)
+  return (
+    <Line
+      text={<p className="font-[560]">{progressText(run, Date.now())}</p>}
+      actions={
+        <Button size="small" busy={stop.isPending} onClick={() => stop.mutate()}>
+          Stop
+        </Button>
+      }
+    >
+      <ProgressBar label="Publishing" value={(total - open) / total} />
+    </Line>
+  )
+}
+
+interface SummaryLineProps {
+  run: PublishingRun
+  onDismiss: () => void
+}
+
+/** What became of the run, until the seller dismisses it. */
+export function SummaryLine({ run, onDismiss }: SummaryLineProps) {
+  const [isListed, setListed] = useState(false)
+  const { tone, title, description, reconnect } = summaryOf(run)
+  const { failed } = countsOf(run)
+  const Icon = tone === 'success' ? CircleCheck : CircleAlert
+  return (
+    <>
+      <Line
+        text={
+          <div className="flex gap-2.5">
+            <Icon
+              size={19}
+              className={`mt-0.5 shrink-0 ${tone === 'success' ? 'text-accent-ink' : 'text-warn'}`}
+            />
+            <p>
+              <span className="font-[600]">{title}</span>{' '}
+              <span className="text-ink-soft">{description}</span>
+            </p>
+          </div>
+        }
+        actions={
+          <>
+            {reconnect && <ReconnectButton />}
+            {failed > 0 && (
+              <Button size="small" onClick={() => setListed(true)}>
+                {`Show ${failed}`}
+              </Button>
+            )}
+            <IconButton
+              label="Dismiss the summary"
+              icon={<X size={18} />}
+              className="-my-1 -mr-2"
+              onClick={onDismiss}
+            />
+          </>
+        }
+      />
+      {isListed && <FailuresDialog run={run} onClose={() => setListed(false)} />}
+    </>
+  )
+}
+
+interface LineProps {
+  text: ReactNode
+  actions: ReactNode
+  children?: ReactNode
+}
+
+function Line({ text, actions, children }: LineProps) {
+  return (
+    <div className="mx-auto max-w-7xl px-4 py-2 md:px-6">
+      <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1.5 text-body">
+        <div className="min-w-0 grow basis-52">{text}</div>
+        <div className="flex items-center gap-2">{actions}</div>
+      </div>
+      {children && <div className="mt-1.5">{children}</div>}
+    </div>
+  )
+}

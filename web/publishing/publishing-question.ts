@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react'
+import type { Listing } from '../../shared/listings.ts'
+import { createListeners } from '../lib/listeners.ts'
+
+/** What the question says of a listing, and what the run needs. */
+export type ListingToPublish = Pick<
+  Listing,
+  'id' | 'version' | 'price' | 'shippingPrice' | 'quantity' | 'seriesId'
+>
+
+interface PublishingQuestion {
+  listings: readonly ListingToPublish[]
+  onStarted: () => void
+}
+
+let question: PublishingQuestion | null = null
+const { notify, subscribe } = createListeners()
+
+function ask(next: PublishingQuestion | null): void {
+  question = next
+  notify()
+}
+
+/** Asks whether these listings are to be published, from any screen. `onStarted`: the run has begun. */
+export function askToPublish(
+  listings: readonly ListingToPublish[],
+  onStarted: () => void = () => undefined,
+): void {
+  if (listings.length > 0) ask({ listings, onStarted })
+}
+
+export function closeQuestion(): void {
+  ask(null)
+}
+
+export function useQuestion(): PublishingQuestion | null {
+  return useSyncExternalStore(subscribe, () => question)
+}

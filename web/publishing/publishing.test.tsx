@@ -1,0 +1,193 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { PublishingItem, PublishingRun } from '../../shared/publishing.ts'
+import { type Answers, loadMyListings, showMyListings } from '../listings/test/my-listings.ts'
+import { newListing } from '../test/listing.ts'
+import { failure, prepareApp, press, success } from '../test/render-app.tsx'
+
+beforeAll(loadMyListings)
+prepareApp({ signedIn: true })
+
+const item = (listingId: number, facts: Partial<PublishingItem> = {}): PublishingItem => ({
+  listingId,
+  title: `Coin ${listingId}`,
+  state: 'published',
+  attempts: 1,
+  nextTryAt: null,
+  listingUrl: `https://ebay.test/itm/${listingId}`,
+  error: null,
+  warnings: [],
+  ...facts,
+})
+const failed = (listingId: number, code: string, message: string, field: string | null = null) =>
+  item(listingId, { state: 'failed', listingUrl: null, error: { code, message, field } })
+const runOf = (items: PublishingItem[], facts: Partial<PublishingRun> = {}): PublishingRun => ({
+  id: 'run 1',
+  startedAt: '2026-11-22T12:00:00.000Z',
+  finishedAt: items.some(({ state }) => state === 'waiting' || state === 'publishing')
+    ? null
+    : '2026-11-22T12:01:00.000Z',
+  items,
+  ...facts,
+})
+
+const drafts = [1, 2, 3].map(id => newListing({ id, title: `Coin ${id}` }))
+const settings = () => success({ titleTemplate: '', feeBasisPoints: null })
+
+/** My Listings of three drafts, of a server whose latest run is `run()`. */
+const show = (run: () => PublishingRun | null, answers: Answers = {}, listings = drafts) =>
+  showMyListings(() => listings, {
+    'GET /api/publishing': () => success({ run: run() }),
+    'GET /api/selling-settings': settings,
+    ...answers,
+  })
+
+async function askForAll() {
+  await press(await screen.findByRole('checkbox', { name: 'Select all' }))
+  await press(screen.getByRole('button', { name: 'Publish 3 to eBay' }))
+  return screen.findByRole('alertdialog')
+}
+
+describe('the question', () => {
+  test('names count, total and fees, and starts a run with the versions that were read', async () => {
+    const bodies: unknown[] = []
+    let run: PublishingRun | null = null
+    await show(() => run, {
+      'POST /api/publishing': body => {
+        bodies.push(body)
+        run = runOf(drafts.map(({ id }) => item(id, { state: 'waiting', listingUrl: null })))
+        return success({ run })
+      },
+    })
+    const question = await askForAll()
+    // 3 × $60; of $64.95 and 7.5 % tax eBay takes 13.25 % and $0.40.
+    expect(
+      within(question).getByRole('heading', {
+        name: 'Publish 3 listings, $180 in total, fees about $29?',
+      }),
+    ).toBeTruthy()
+    await press(within(question).getByRole('button', { name: 'Publish 3 listings' }))
+    expect(await screen.findByText('Publishing to eBay: 0 of 3 done')).toBeTruthy()
+    expect(bodies).toEqual([{ listings: drafts.map(({ id, version }) => ({ id, version })) }])
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    // The cards wait too, and nothing is selected any more.
+    expect(screen.getAllByRole('button', { name: 'Publishing...' })).toHaveLength(3)
+    expect(screen.queryByRole('button', { name: 'Publish 3 to eBay' })).toBeNull()
+  })
+
+  test('publishes nothing when it is cancelled', async () => {
+    const calls = await show(() => null)
+    const question = await askForAll()
+    await press(within(question).getByRole('button', { name: 'Cancel' }))
+    expect(calls.filter(call => call.startsWith('POST'))).toEqual([])
+    expect(screen.getByRole('button', { name: 'Publish 3 to eBay' })).toBeTruthy()
+  })
+
+  test('says why no run was started, and stays', async () => {
+    await show(() => null, {
+      'POST /api/publishing': () => failure('NOT_FOUND', { message: 'One of these is gone.' }),
+    })
+    const question = await askForAll()
+    await press(within(question).getByRole('button', { name: 'Publish 3 listings' }))
+    expect(await screen.findByText('Publishing Failed')).toBeTruthy()
+    expect(screen.getByText('One of these is gone.')).toBeTruthy()
+    expect(screen.getByRole('alertdialog')).toBeTruthy()
+  })
+})
+
+describe('a run in progress', () => {
+  test('is shown on every screen, and stops on request', async () => {
+    let run = runOf([item(1), item(2, { state: 'publishing' }), item(3, { state: 'waiting' })])
+    await showMyListings(
+      () => drafts,
+      {
+        'GET /api/publishing': () => success({ run }),
+        'POST /api/publishing/stop': () => {
+          run = runOf([item(1), item(2), item(3, { state: 'stopped', listingUrl: null })])
+          return success({ run })
+        },
+      },
+      '/pricing',
+    )
+    const line = await screen.findByRole('region', { name: 'Publishing to eBay' })
+    expect(within(line).getByText('Publishing to eBay: 1 of 3 done')).toBeTruthy()
+    expect(within(line).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('33')
+    await press(within(line).getByRole('button', { name: 'Stop' }))
+    expect(await within(line).findByText('Publishing was stopped')).toBeTruthy()
+    expect(within(line).getByText('2 published, 1 stopped.')).toBeTruthy()
+  })
+
+  test('says when it tries again while eBay asks to wait', async () => {
+    const nextTryAt = new Date(Date.now() + 60_000).toISOString()
+    const error = { code: 'EBAY_UNAVAILABLE', message: 'eBay does not answer.', field: null }
+    await show(() => runOf([item(1), item(2, { state: 'waiting', nextTryAt, error })]))
+    expect(
+      await screen.findByText(/1 of 2 done\. eBay asks to wait: next try in \d+ s$/),
+    ).toBeTruthy()
+  })
+
+  test('is asked for until it has ended; then the listings are read again', async () => {
+    let asked = 0
+    const calls = await show(() => {
+      asked += 1
+      return runOf([item(1), item(2, asked < 3 ? { state: 'publishing' } : {})])
+    })
+    expect(await screen.findByText('2 listings are on eBay.')).toBeTruthy()
+    const count = (call: string) => calls.filter(one => one === call).length
+    await waitFor(() => expect(count('GET /api/listings')).toBeGreaterThan(1))
+    const before = count('GET /api/publishing')
+    await new Promise(resolve => setTimeout(resolve, 1_500))
+    expect(count('GET /api/publishing')).toBe(before)
+  })
+})
+
+describe('the summary of a run', () => {
+  test('says once that all are on eBay, until it is dismissed', async () => {
+    await show(() => runOf([item(1), item(2), item(3)]))
+    const line = await screen.findByRole('region', { name: 'Publishing to eBay' })
+    expect(within(line).getByText('Successfully Published!')).toBeTruthy()
+    expect(within(line).getByText('3 listings are on eBay.')).toBeTruthy()
+    await press(within(line).getByRole('button', { name: 'Dismiss the summary' }))
+    expect(screen.queryByRole('region', { name: 'Publishing to eBay' })).toBeNull()
+  })
+
+  test('names what needs the seller; a tap leads to the field', async () => {
+    await show(() =>
+      runOf([
+        item(1),
+        failed(2, 'VALIDATION', 'Choose a grade', 'grade'),
+        failed(3, 'EBAY_REFUSED', 'eBay does not accept the coin.'),
+      ]),
+    )
+    expect(await screen.findByText('Failed to publish listings')).toBeTruthy()
+    expect(screen.getByText('1 published, 2 need you.')).toBeTruthy()
+    await press(screen.getByRole('button', { name: 'Show 2' }))
+    const dialog = await screen.findByRole('dialog', { name: '2 not published' })
+    expect(within(dialog).getByText('Coin 2')).toBeTruthy()
+    expect(within(dialog).getByText('eBay does not accept the coin.')).toBeTruthy()
+    await press(within(dialog).getByRole('link', { name: 'Edit Listing' }))
+    expect(await screen.findByRole('dialog', { name: 'Edit Listing' })).toBeTruthy()
+    expect(screen.getByTestId('address').textContent).toBe('/?tab=listings&show=failed')
+  })
+
+  test('shows what failed as a filter of My Listings', async () => {
+    const [first, ...others] = drafts
+    const refused = newListing({ ...first, publishFailure: 'eBay does not accept the coin.' })
+    await show(() => runOf([failed(1, 'EBAY_REFUSED', 'no')]), {}, [refused, ...others])
+    await press(await screen.findByRole('button', { name: 'Show 1' }))
+    await press(await screen.findByRole('link', { name: 'Show them in My Listings' }))
+    await waitFor(() => expect(screen.queryByText('Coin 2')).toBeNull())
+    expect(screen.getByText('Publishing failed: eBay does not accept the coin.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Not published 1' })).toBeTruthy()
+  })
+
+  test('offers to reconnect eBay where that is what is missing', async () => {
+    await show(() => runOf([1, 2].map(id => failed(id, 'EBAY_RECONNECT_REQUIRED', 'no scope'))))
+    expect(
+      await screen.findByText(
+        '2 need you. Your eBay account needs to be reconnected with full permissions. Your listing is kept as it is.',
+      ),
+    ).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Reconnect eBay' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,109 @@
+import type { PublishingItem, PublishingRun } from '../../shared/publishing.ts'
+import { isOpen } from './open-items.ts'
+import { failureOfCode } from './publish-failure.ts'
+
+export interface RunCounts {
+  total: number
+  open: number
+  published: number
+  failed: number
+  stopped: number
+}
+
+export function countsOf({ items }: PublishingRun): RunCounts {
+  const inState = (state: PublishingItem['state']) =>
+    items.filter(item => item.state === state).length
+  return {
+    total: items.length,
+    open: items.filter(isOpen).length,
+    published: inState('published'),
+    failed: inState('failed'),
+    stopped: inState('stopped'),
+  }
+}
+
+/** "Publishing 12 of 42 on eBay", with what it waits for. */
+export function progressText(run: PublishingRun, now: number): string {
+  const { total, open, failed } = countsOf(run)
+  const text = `Publishing to eBay: ${total - open} of ${total} done`
+  const failures = failed > 0 ? `, ${failed} need you` : ''
+  const wait = waitOf(run, now)
+  return `${text}${failures}${wait === null ? '' : `. eBay asks to wait: next try in ${wait} s`}`
+}
+
+/** Seconds until the next try while nothing else is left to do; null otherwise. */
+function waitOf({ items }: PublishingRun, now: number): number | null {
+  const open = items.filter(isOpen)
+  const due = open.map(({ nextTryAt }) => (nextTryAt === null ? now : Date.parse(nextTryAt)))
+  const wait = Math.ceil((Math.min(...due) - now) / 1_000)
+  return open.length > 0 && wait > 0 ? wait : null
+}
+
+const listings = (count: number) => `${count} listing${count === 1 ? '' : 's'}`
+
+export interface RunSummary {
+  tone: 'success' | 'warn'
+  title: string
+  description: string
+  /** eBay has to be connected again: nothing else mends it. */
+  reconnect: boolean
+}
+
+/** What became of a run that has ended, in the specification's words. */
+export function summaryOf(run: PublishingRun): RunSummary {
+  const { published, failed, stopped } = countsOf(run)
+  const reasons = failuresOf(run).map(failureOf)
+  const reconnect = reasons.find(reason => reason.reconnect)
+  const parts = [
+    published > 0 && `${published} published`,
+    failed > 0 && `${failed} need${failed === 1 ? 's' : ''} you`,
+    stopped > 0 && `${stopped} stopped`,
+  ].filter(part => part !== false)
+  if (reconnect) {
+    return {
+      tone: 'warn',
+      title: 'Failed to publish listings',
+      description: `${parts.join(', ')}. ${reconnect.description}`,
+      reconnect: true,
+    }
+  }
+  if (failed > 0 || stopped > 0) {
+    const title = failed > 0 ? 'Failed to publish listings' : 'Publishing was stopped'
+    return { tone: 'warn', title, description: `${parts.join(', ')}.`, reconnect: false }
+  }
+  const verb = published === 1 ? 'is' : 'are'
+  const warnings = [...new Set(run.items.flatMap(item => item.warnings))]
+  return {
+    tone: 'success',
+    title: 'Successfully Published!',
+    description: [`${listings(published)} ${verb} on eBay.`, ...warnings].join(' '),
+    reconnect: false,
+  }
+}
+
+/** What was not published because something is wrong with it. */
+export const failuresOf = ({ items }: PublishingRun): PublishingItem[] =>
+  items.filter(({ state }) => state === 'failed')
+
+/** Why it was not published. */
+export const failureOf = ({ error }: PublishingItem) =>
+  failureOfCode(error ?? { code: 'INTERNAL', message: 'Failed to publish listings' })
+
+export interface Mend {
+  label: string
+  to: string
+}
+
+/** The screen, and its field, where a listing that failed is mended. */
+export function mendOf({ listingId, error }: PublishingItem): Mend {
+  const field = error?.field
+  if (field === 'shipsFromPostalCode') return { label: 'Enter ZIP Code', to: '/connect-ebay' }
+  if (!field) return { label: 'Show', to: '/?tab=listings&show=failed' }
+  const query = new URLSearchParams({
+    tab: 'listings',
+    show: 'failed',
+    edit: String(listingId),
+    field,
+  })
+  return { label: 'Edit Listing', to: `/?${query.toString()}` }
+}

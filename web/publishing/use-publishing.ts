@@ -1,0 +1,62 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { PublishingRun } from '../../shared/publishing.ts'
+import { api } from '../lib/api.ts'
+import { queryKeys } from '../lib/query-keys.ts'
+import { failureToast } from '../ui/toast-store.ts'
+import { isOpen } from './open-items.ts'
+
+const POLL_MS = 1_000
+
+/** GET /api/publishing: the latest run, asked for each second while it is in progress. */
+export function usePublishing() {
+  return useQuery({
+    queryKey: queryKeys.publishing,
+    queryFn: async ({ signal }) =>
+      (await api.publishing.$get(undefined, { init: { signal } })).json(),
+    select: ({ run }) => run,
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state }) =>
+      state.data?.run && state.data.run.finishedAt === null ? POLL_MS : false,
+  })
+}
+
+/** Listings of the run in progress that are not settled yet. */
+export function useOpenListings(): ReadonlySet<number> {
+  const { data: run } = usePublishing()
+  return new Set(run?.items.filter(isOpen).map(({ listingId }) => listingId))
+}
+
+/** POST /api/publishing. */
+export function useStartPublishing(onStarted: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (listings: readonly { id: number; version: number }[]) => {
+      const named = listings.map(({ id, version }) => ({ id, version }))
+      return (await api.publishing.$post({ json: { listings: named } })).json()
+    },
+    onSuccess: async answer => {
+      await showRun(client, answer.run)
+      onStarted()
+    },
+    onError: failureToast('Publishing Failed', 'Failed to publish listings'),
+  })
+}
+
+/** POST /api/publishing/stop. */
+export function useStopPublishing() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => (await api.publishing.stop.$post()).json(),
+    onSuccess: answer => showRun(client, answer.run),
+    onError: failureToast('Publishing was not stopped'),
+  })
+}
+
+async function showRun(
+  client: ReturnType<typeof useQueryClient>,
+  run: PublishingRun | null,
+): Promise<void> {
+  // An answer that is on its way is older.
+  await client.cancelQueries({ queryKey: queryKeys.publishing })
+  client.setQueryData(queryKeys.publishing, { run })
+}
