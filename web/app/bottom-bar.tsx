@@ -39,11 +39,12 @@ export function BottomBar() {
       <div className="flex items-center px-2">
         <BarLink to="/" label="Home" icon={House} active={tab === null} />
         <BarLink to="/?tab=listings" label="Listings" icon={Rows3} active={tab === 'listings'} />
+        {/* It stands out of the bar, but not over what is docked above it. */}
         <div className="flex flex-1 justify-center">
           <Link
             to="/single-coin-upload"
             aria-label="New Single Coin"
-            className="-mt-6 grid size-14 place-items-center rounded-full border-4 border-surface bg-accent text-on-accent shadow-raised"
+            className="mt-[min(0px,calc(var(--publishing)+var(--toasts)-1.5rem))] grid size-14 place-items-center rounded-full border-4 border-surface bg-accent text-on-accent shadow-raised"
           >
             <Plus size={26} />
           </Link>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Listing } from '../../shared/listings.ts'
 import { Button } from '../ui/button.tsx'
 import { CardProblems } from './card-problems.tsx'
-import { isHeldElsewhere, isPublishable, otherAccountText } from './listing-state.ts'
+import { isHeldElsewhere, isPublishable, openProblems, otherAccountText } from './listing-state.ts'
 import type { OpenDialog } from './opened-dialog.ts'
 
 interface CardNotesProps {
@@ -14,13 +14,15 @@ interface CardNotesProps {
 /** What the seller has to know or do about a listing. */
 export function CardNotes({ listing, open }: CardNotesProps) {
   const { publishState, publishFailure } = listing
+  // What the listing lacks stands above, with the tap that mends it.
+  const isNamed = openProblems(listing).some(({ message }) => message === publishFailure)
   return (
     <>
       <CardProblems listing={listing} open={open} />
       {publishState === 'interrupted' && isPublishable(listing) && (
         <Note>Publishing was interrupted. Publish Now goes on where it stopped.</Note>
       )}
-      {publishFailure && <Note>{`Publishing failed: ${publishFailure}`}</Note>}
+      {publishFailure && !isNamed && <Note>{`Publishing failed: ${publishFailure}`}</Note>}
       {isHeldElsewhere(listing) && <OtherAccount listing={listing} open={open} />}
     </>
   )

@@ -10,6 +10,9 @@ interface FilterChipsProps {
 
 /** Chooses which listings are shown, by status; each says how many it has. */
 export function FilterChips({ listings, chosen, onChoose }: FilterChipsProps) {
+  const offered = LISTING_FILTERS.filter(
+    filter => !filter.whenAny || filter === chosen || listings.some(filter.includes),
+  )
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset cannot scroll sideways in every browser
     <div
@@ -17,7 +20,7 @@ export function FilterChips({ listings, chosen, onChoose }: FilterChipsProps) {
       aria-label="Show"
       className="-mx-4 mb-3 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0"
     >
-      {LISTING_FILTERS.map(({ value, label, includes }) => (
+      {offered.map(({ value, label, includes }) => (
         <button
           key={value}
           type="button"

@@ -6,6 +6,8 @@ export interface ListingFilter {
   value: string
   label: string
   includes: (listing: Listing) => boolean
+  /** Not offered while no listing is under it. */
+  whenAny?: true
 }
 
 const ALL: ListingFilter = { value: 'all', label: 'All', includes: () => true }
@@ -19,6 +21,7 @@ export const LISTING_FILTERS: readonly ListingFilter[] = [
   {
     value: 'failed',
     label: 'Not published',
+    whenAny: true,
     includes: listing => isPublishable(listing) && listing.publishFailure !== null,
   },
   { value: 'needs', label: 'Needs something', includes: needsSomething },

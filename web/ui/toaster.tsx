@@ -24,7 +24,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         setTimeout(() => toastStore.remove(toast.id), FADE_OUT_MS)
       }}
       className={cx(
-        'pointer-events-auto flex w-full items-start gap-3 rounded-card border bg-surface py-1.5 pr-1.5 pl-4 md:w-[26rem]',
+        'pointer-events-auto flex w-full items-start gap-3 rounded-card border bg-surface py-1.5 pr-1.5 pl-4 md:w-auto md:max-w-3xl md:min-w-[26rem]',
         'data-[state=open]:animate-rise data-[state=closed]:animate-fade-out',
         'data-[swipe=move]:translate-x-[var(--radix-toast-swipe-move-x)] data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
         'data-[swipe=end]:translate-x-full data-[swipe=end]:transition-transform',
@@ -35,18 +35,20 @@ function ToastCard({ toast }: { toast: Toast }) {
         size={20}
         className={cx('mt-3 shrink-0', destructive ? 'text-danger' : 'text-accent-ink')}
       />
-      <div className="min-w-0 grow py-2">
-        <Primitive.Title className="text-body font-[600]">{toast.title}</Primitive.Title>
-        {toast.description && (
-          <Primitive.Description className="mt-0.5 text-small break-words text-ink-soft">
-            {toast.description}
-          </Primitive.Description>
-        )}
+      <div className="min-w-0 grow py-2 md:flex md:items-center md:gap-4">
+        <div className="min-w-0 grow">
+          <Primitive.Title className="text-body font-[600]">{toast.title}</Primitive.Title>
+          {toast.description && (
+            <Primitive.Description className="mt-0.5 text-small break-words text-ink-soft">
+              {toast.description}
+            </Primitive.Description>
+          )}
+        </div>
         {toast.action && (
           <Primitive.Action
             altText={toast.action.label}
             onClick={toast.action.onAct}
-            className={cx(buttonClass({ size: 'small' }), 'mt-2')}
+            className={cx(buttonClass({ size: 'small' }), 'mt-2 md:mt-0')}
           >
             {toast.action.label}
           </Primitive.Action>

@@ -1,0 +1,126 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
+import { type Listing, listingSchema } from '../../shared/listings.ts'
+import { type PublishingRun, publishingSchema } from '../../shared/publishing.ts'
+
+const EBAY_SELLER = { id: 'sbxUr7mQ2Lk', shop: 'testuser_coinroom' }
+const ASK_AGAIN_MS = 500
+const DRAFTS_AT_ONCE = 4
+
+/** A seller who is signed in at a Worker that may be dead at the moment. */
+export function publishingSeller(at: { url: string; cookie: string; sandboxUrl: string }) {
+  const { url, cookie, sandboxUrl } = at
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(`${url}${path}`, {
+      ...init,
+      redirect: 'manual',
+      headers: { cookie, ...init.headers },
+    })
+  const send = async (method: string, path: string, body: unknown): Promise<Response> => {
+    const headers = { 'Content-Type': 'application/json' }
+    const answer = await ask(path, { method, headers, body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return answer
+  }
+  /** Asks until there is an answer. */
+  const persist = async (path: string): Promise<Response> => {
+    for (;;) {
+      const answer = await ask(path).catch(() => null)
+      if (answer?.ok) return answer
+      await pause(ASK_AGAIN_MS)
+    }
+  }
+  return {
+    /** Connects eBay through the sandbox's consent page, and sets where the coins ship from. */
+    async connect(): Promise<void> {
+      const address = z.object({ url: z.string() })
+      const { url: authUrl } = address.parse(await (await ask('/api/ebay/auth-url')).json())
+      const form = new URLSearchParams(new URL(authUrl).search)
+      form.set('seller', EBAY_SELLER.id)
+      form.set('decision', 'agree')
+      const consent = await fetch(`${sandboxUrl}/ebay/oauth2/authorize`, {
+        method: 'POST',
+        body: form,
+        redirect: 'manual',
+      })
+      const back = new URL(consent.headers.get('Location') ?? '')
+      await ask(`/api/ebay/callback${back.search}`)
+      await send('PUT', '/api/ebay/ships-from', { postalCode: '43215' })
+    },
+
+    /** New drafts, each with a title of its own. */
+    async makeDrafts(count: number, [front, back]: Buffer[]): Promise<void> {
+      const places = Array.from({ length: count }, (_, place) => place + 1)
+      const make = async () => {
+        for (let place = places.shift(); place !== undefined; place = places.shift()) {
+          const body = new FormData()
+          const title = `1881-S Morgan Dollar, bench ${place}`
+          for (const [name, value] of Object.entries({ ...MORGAN, title })) body.set(name, value)
+          body.set('frontImage', jpeg(front), 'front.jpg')
+          body.set('backImage', jpeg(back), 'back.jpg')
+          const answer = await ask('/api/listings', { method: 'POST', body })
+          if (answer.status !== 201) throw new Error(`no draft: ${await answer.text()}`)
+          await answer.body?.cancel()
+        }
+      }
+      await Promise.all(Array.from({ length: DRAFTS_AT_ONCE }, make))
+    },
+
+    async loseGrades(drafts: readonly Listing[]): Promise<void> {
+      for (const { id, version } of drafts)
+        await send('PUT', `/api/listings/${id}`, { id, version, grade: '' })
+    },
+
+    /** All listings, newest first. */
+    async listings(): Promise<Listing[]> {
+      const listings: Listing[] = []
+      for (let before = ''; ; before = `?before=${listings.at(-1)?.id}`) {
+        const page = listingSchema
+          .array()
+          .parse(await (await persist(`/api/listings${before}`)).json())
+        listings.push(...page)
+        if (page.length === 0) return listings
+      }
+    },
+
+    /** Starts a run of these listings in the versions that were read. */
+    async start(listings: readonly Listing[]): Promise<void> {
+      const named = listings.map(({ id, version }) => ({ id, version }))
+      await send('POST', '/api/publishing', { listings: named })
+    },
+
+    /** The run when it has ended. */
+    async endedRun(): Promise<PublishingRun> {
+      for (;;) {
+        const { run } = publishingSchema.parse(await (await persist('/api/publishing')).json())
+        if (run?.finishedAt) return run
+        await pause(ASK_AGAIN_MS)
+      }
+    },
+
+    /** The titles of all listings in the seller's shop, live and ended. */
+    async titlesOnEbay(): Promise<string[]> {
+      const page = await (await fetch(`${sandboxUrl}/ebay/usr/${EBAY_SELLER.shop}`)).text()
+      return [...page.matchAll(/>(1881-S Morgan Dollar, bench \d+)</g)].map(
+        ([, title = '']) => title,
+      )
+    },
+  }
+}
+
+const MORGAN = {
+  price: '54.50',
+  shippingPrice: '3.99',
+  coinType: 'Morgan Dollar',
+  seriesId: 'morgan-dollar',
+  year: '1881',
+  mint: 'S',
+  grade: 'VF30',
+  composition: '90% silver, 10% copper',
+  weight: '26.73 g',
+  diameter: '38.1 mm',
+  description: 'A sound coin.',
+}
+
+const jpeg = (bytes: Buffer | undefined) =>
+  new Blob([new Uint8Array(bytes ?? [])], { type: 'image/jpeg' })
