@@ -10,12 +10,9 @@ const DRAFTS_AT_ONCE = 4
 /** A seller who is signed in at a Worker that may be dead at the moment. */
 export function publishingSeller(at: { url: string; cookie: string; sandboxUrl: string }) {
   const { url, cookie, sandboxUrl } = at
-  const ask = (path: string, init: RequestInit = {}) =>
-    fetch(`${url}${path}`, {
-      ...init,
-      redirect: 'manual',
-      headers: { cookie, ...init.headers },
-    })
+  type Asked = { method?: string; body?: BodyInit; headers?: Record<string, string> }
+  const ask = (path: string, { headers, ...asked }: Asked = {}) =>
+    fetch(`${url}${path}`, { ...asked, redirect: 'manual', headers: { cookie, ...headers } })
   const send = async (method: string, path: string, body: unknown): Promise<Response> => {
     const headers = { 'Content-Type': 'application/json' }
     const answer = await ask(path, { method, headers, body: JSON.stringify(body) })

@@ -154,6 +154,8 @@ describe('publishing fails', () => {
 })
 
 describe('publishing several', () => {
+  const drafts = [1, 2, 3].map(id => newListing({ id, title: `Coin ${id}` }))
+
   test('without a draft among them asks to select one', async () => {
     await showMyListings(() => [newListing({ status: 'published' })], {})
     await press(await screen.findByRole('checkbox', { name: 'Select all' }))

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { listingTotals } from '../../shared/listing/listing-fees.ts'
 import { api } from '../lib/api.ts'
 import { queryKeys } from '../lib/query-keys.ts'
@@ -25,11 +26,12 @@ export function PublishQuestion({ listings, onStarted }: PublishQuestionProps) {
     queryFn: async ({ signal }) =>
       (await api['selling-settings'].$get(undefined, { init: { signal } })).json(),
   })
+  const [askedAt] = useState(() => Date.now())
   const start = useStartPublishing(() => {
     closeQuestion()
     onStarted()
   })
-  const terms = { ownRate: settings?.feeBasisPoints ?? null, at: Date.now() }
+  const terms = { ownRate: settings?.feeBasisPoints ?? null, at: askedAt }
   const { price, fees, kept } = listingTotals(listings, terms)
   const count = listings.length === 1 ? '1 listing' : `${listings.length} listings`
   return (

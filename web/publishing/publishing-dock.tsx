@@ -16,7 +16,7 @@ const REFRESH_MS = 5_000
 /** The question before a run, its progress and its summary. They survive navigation and reload. */
 export default function PublishingDock({ userId }: { userId: number }): ReactNode {
   const question = useQuestion()
-  const { data: run } = usePublishing()
+  const { data: run, dataUpdatedAt } = usePublishing()
   const [dismissed, dismiss] = useDismissed(userId)
   const line = useRef<HTMLElement>(null)
   const isShown = run && (run.finishedAt === null || run.id !== dismissed)
@@ -34,7 +34,7 @@ export default function PublishingDock({ userId }: { userId: number }): ReactNod
           className="fixed inset-x-0 bottom-(--bar) z-25 border-t border-line bg-surface"
         >
           {run.finishedAt === null ? (
-            <ProgressLine run={run} />
+            <ProgressLine run={run} readAt={dataUpdatedAt} />
           ) : (
             <SummaryLine run={run} onDismiss={() => dismiss(run.id)} />
           )}

@@ -9,13 +9,19 @@ import { ReconnectButton } from './reconnect-button.tsx'
 import { countsOf, progressText, summaryOf } from './run-text.ts'
 import { useStopPublishing } from './use-publishing.ts'
 
+interface ProgressLineProps {
+  run: PublishingRun
+  /** When the run was read, in ms. */
+  readAt: number
+}
+
 /** How far the run is, with a way to stop it. */
-export function ProgressLine({ run }: { run: PublishingRun }) {
+export function ProgressLine({ run, readAt }: ProgressLineProps) {
   const stop = useStopPublishing()
   const { total, open } = countsOf(run)
   return (
     <Line
-      text={<p className="font-[560]">{progressText(run, Date.now())}</p>}
+      text={<p className="font-[560]">{progressText(run, readAt)}</p>}
       actions={
         <Button size="small" busy={stop.isPending} onClick={() => stop.mutate()}>
           Stop
