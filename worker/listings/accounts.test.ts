@@ -99,6 +99,23 @@ describe('a listing that another eBay account holds (fault 3)', () => {
     })
   })
 
+  it('keeps its SKU when it is forgotten live, or as a draft after it was ended', async () => {
+    const dealer = await newDealer('forgets_sku')
+    const live = await newLive(dealer)
+    const drafted = await edit(dealer, await newLive(dealer), { status: 'draft' })
+    const known = [live, await drafted.json<Listing>()]
+    await connectEbay(dealer, SELLERS.newcomer)
+    for (const each of known) {
+      const { listing } = await (await act(dealer, each, 'forget-ebay')).json<ListingChanged>()
+      expect(listing).toMatchObject({ status: 'draft', ebayAccount: null })
+      const answer = await edit(dealer, listing, { sku: `OTHER${each.id}` })
+      expect(await answer.json()).toMatchObject({
+        error: { code: 'VALIDATION', detail: { field: 'sku' } },
+      })
+      expect((await fetchListing(dealer, each.id)).sku).toBe(each.sku)
+    }
+  })
+
   it('also while none is connected', async () => {
     const dealer = await newDealer('leaves')
     const live = await newLive(dealer)

@@ -106,7 +106,8 @@ export function unpublishedChanges(
   return { ...edit, ...(isDraft && listing.status !== 'draft' ? UNPUBLISHED : {}) }
 }
 
-const UNPUBLISHED = { status: 'draft', ebayListingId: null, publishedAt: null } as const
+/** The date of publication stays: eBay has the coin under its SKU. */
+const UNPUBLISHED = { status: 'draft', ebayListingId: null } as const
 
 async function changeUnpublished(
   services: ListingServices,

@@ -5,7 +5,7 @@ import { type Cents, parseCents } from '../../shared/money.ts'
 import type { Database } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
 import { Failure } from '../http/failure.ts'
-import { isKnownToEbay } from './holding-account.ts'
+import { wasOnEbay } from './holding-account.ts'
 import { pictureEdit } from './picture-edit.ts'
 import type { ListingChange, StoredListing } from './store.ts'
 
@@ -112,7 +112,7 @@ const LOCKED = [
 ] as const satisfies [keyof ListingChange, string, string][]
 
 function refuseLocked(listing: StoredListing, edit: ListingChange): void {
-  if (edit.sku !== undefined && isKnownToEbay(listing))
+  if (edit.sku !== undefined && wasOnEbay(listing))
     throw lockedField('sku', 'eBay knows this listing by its SKU. It cannot change any more.')
   if (listing.status !== 'published') return
   const locked = LOCKED.find(([column]) => edit[column] !== undefined)

@@ -242,6 +242,12 @@ describe('a live listing', () => {
     }
   })
 
+  test('keeps its SKU when it is forgotten here', async () => {
+    await editListing(newListing({ publishedAt: LIVE.publishedAt, ebayAccount: null }))
+    await unfold('Your records')
+    expect(screen.getByLabelText<HTMLInputElement>('SKU').disabled).toBe(true)
+  })
+
   test('is revised on eBay: only what changed is sent', async () => {
     const saved: unknown[] = []
     await editListing(LIVE, {

@@ -17,6 +17,9 @@ export function lockedFields(listing: Listing): LockedFields {
       lotCount: LIVE,
       lotOf: LIVE,
     }),
-    ...(listing.ebayAccount !== null && { sku: 'eBay knows the listing by this SKU.' }),
+    // Forgotten here, a listing that was published is still known to eBay.
+    ...((listing.ebayAccount !== null || listing.publishedAt !== null) && {
+      sku: 'eBay knows the listing by this SKU.',
+    }),
   }
 }
