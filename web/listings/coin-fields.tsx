@@ -38,7 +38,7 @@ export function IdentityFields({ state: { form, onCoin } }: { state: ListingForm
       <TextField
         label="Coin type"
         required
-        className="col-span-2 @2xl:col-span-4"
+        className="col-span-2 @2xl:col-span-3"
         {...registerField(form, 'coinType', derived)}
       />
       <TextField
@@ -52,7 +52,7 @@ export function IdentityFields({ state: { form, onCoin } }: { state: ListingForm
         label="Mint mark"
         placeholder="Not visible"
         options={MINT_OPTIONS}
-        className="@2xl:col-span-2"
+        className="@2xl:col-span-3"
         {...registerField(form, 'mint', derived)}
       />
       <FormStrikeNotice form={form} />

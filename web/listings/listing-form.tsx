@@ -143,7 +143,7 @@ function PhysicalFold({ state }: { state: ListingFormState }) {
   })
   return (
     <Fold
-      title="Composition, weight and diameter"
+      title="Specifications"
       summary={values.filter(Boolean).join(' · ') || 'Not known'}
       open={open}
       onOpen={setOpen}

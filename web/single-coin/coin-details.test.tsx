@@ -252,6 +252,17 @@ describe('the listing', () => {
     )
   })
 
+  it('leads to the connection where there is none', async () => {
+    await details(PRICED, {
+      'POST /api/listings': () => success(draft),
+      'POST /api/listings/31/publish': () => failure('EBAY_NOT_CONNECTED'),
+    })
+    await press('Create & publish')
+    const main = within(screen.getByRole('main'))
+    const link = await main.findByRole('link', { name: 'Connect eBay' })
+    expect(link.getAttribute('href')).toBe('/connect-ebay')
+  })
+
   it('is not created while a field is missing: a coin without a name', async () => {
     const calls = await details(UNNAMED)
     await press('Create Listing')

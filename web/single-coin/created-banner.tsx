@@ -24,6 +24,11 @@ export function CreatedBanner({ coin: { id, title, published, failure } }: Creat
         }
         action={
           <span className="flex flex-wrap gap-x-4">
+            {failure?.reconnect && (
+              <AppLink to="/connect-ebay" className="py-2">
+                Connect eBay
+              </AppLink>
+            )}
             <AppLink
               to={`/single-coin-upload?listing=${id}${failure?.field ? `&field=${failure.field}` : ''}`}
               className="py-2"

@@ -30,7 +30,7 @@ export interface CreatedCoin {
   title: string
   published: boolean
   /** Why it was not published, where it should have been. */
-  failure: { description: string; field?: string | undefined } | null
+  failure: { description: string; reconnect: boolean; field?: string | undefined } | null
 }
 
 export const EMPTY_DRAFT: SingleCoinDraft = {

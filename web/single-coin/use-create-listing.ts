@@ -46,8 +46,7 @@ async function publish(draft: Listing): Promise<Pick<CreatedCoin, 'published' | 
     return { published: listingUrl !== null, failure: null }
   } catch (error) {
     const field = failedWith(error, 'VALIDATION') ? error.detail.field : undefined
-    const { description } = publishFailure(error)
-    return { published: false, failure: { description, field } }
+    return { published: false, failure: { ...publishFailure(error), field } }
   }
 }
 

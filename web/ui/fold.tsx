@@ -33,15 +33,14 @@ export function Fold({
       onToggle={event => onOpen(event.currentTarget.open)}
       className="group border-t border-line"
     >
-      <summary
-        id={titleId}
-        className="flex min-h-11 list-none items-center gap-3 rounded-control py-2 [&::-webkit-details-marker]:hidden"
-      >
+      <summary className="flex min-h-11 list-none items-center gap-3 rounded-control py-2 [&::-webkit-details-marker]:hidden">
         <ChevronDown
           size={18}
           className="shrink-0 -rotate-90 text-ink-faint transition-transform duration-150 group-open:rotate-0"
         />
-        <span className="shrink-0 font-[560]">{title}</span>
+        <span id={titleId} className="shrink-0 font-[560]">
+          {title}
+        </span>
         {lacking > 0 && <Badge tone="warn">{`${lacking} to settle`}</Badge>}
         <span className="min-w-0 grow truncate text-right text-small text-ink-faint group-open:invisible">
           {summary}
