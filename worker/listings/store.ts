@@ -210,6 +210,8 @@ function columnsOf({ uploadedPictures, ...change }: ListingChange, counts: boole
     ...Object.fromEntries(written.map(([name, value]) => [name, JSON.stringify(value)])),
     ...(uploadedPictures ? { ebayPictureUrls: JSON.stringify(uploadedPictures) } : {}),
     ...(status ? { status: statusUnlessSold(status) } : {}),
+    // The decision was about this publication: a draft made of it later is decided anew.
+    ...(status === 'published' ? { review: 'open' as const } : {}),
     ...(counts || status
       ? { version: counts ? sql`${listings.version} + 1` : nextVersion(status) }
       : {}),

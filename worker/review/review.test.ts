@@ -11,6 +11,7 @@ import { compose } from '../compose.ts'
 import { connect } from '../db/connection.ts'
 import { analyses } from '../db/schema/coins.ts'
 import { pictures } from '../db/schema/pictures.ts'
+import { newDealer, newDraft, publishNow } from '../listings/test/listings.ts'
 import { signedInUser, type TestAccount } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
 import { SHA256, storeListing } from '../test/store-listing.ts'
@@ -277,6 +278,17 @@ describe('POST /api/review/edits', () => {
     const refused = skus.filter(({ error }) => error !== null)
     expect(refused).toHaveLength(1)
     expect(refused[0]?.error?.fields['sku']).toContain('has this SKU already')
+  })
+
+  it('stores a decision until the listing is published', async () => {
+    const dealer = await newDealer('decider')
+    const { id } = await newDraft(dealer)
+    const decided = await edited([{ id, version: 1, review: 'approved' }], dealer)
+    expect(decided).toMatchObject([{ row: { review: 'approved' }, error: null }])
+    expect((await publishNow(dealer, id)).status).toBe(200)
+    expect(await rows(`?ids=${id}`, dealer)).toMatchObject([
+      { review: 'open', listing: { status: 'published' } },
+    ])
   })
 
   it('refuses a call without edits, with too many, or without ids', async () => {
