@@ -1,6 +1,4 @@
-import { parseCents } from '../../shared/money.ts'
-import { seriesById } from '../../shared/numismatics/series.ts'
-import { keptAfterFees } from '../../shared/selling-fees.ts'
+import { listingTotals } from '../../shared/listing/listing-fees.ts'
 import { isDoubtful } from './session/row-doubts.ts'
 import { lacksOf, type SessionRow } from './session/session-row.ts'
 
@@ -21,32 +19,21 @@ export function summaryOf(
   ownRate: number | null,
   now: number,
 ): ReviewSummary {
-  const summary = {
-    coins: 0,
-    withoutGrade: 0,
-    doubtful: 0,
-    approved: 0,
-    aside: 0,
-    total: 0,
-    kept: 0,
+  const drafts = [...rows]
+    .map(({ shown }) => shown)
+    .filter(({ listing }) => listing.status === 'draft')
+  const kept = drafts.filter(({ review }) => review !== 'aside')
+  const totals = listingTotals(
+    kept.map(({ listing }) => listing),
+    { ownRate, at: now },
+  )
+  return {
+    coins: drafts.length,
+    withoutGrade: kept.filter(row => lacksOf(row).some(({ field }) => field === 'grade')).length,
+    doubtful: kept.filter(isDoubtful).length,
+    approved: kept.filter(({ review }) => review === 'approved').length,
+    aside: drafts.length - kept.length,
+    total: totals.price,
+    kept: totals.kept,
   }
-  for (const { shown } of rows) {
-    const { listing, review } = shown
-    if (listing.status !== 'draft') continue
-    summary.coins++
-    if (review === 'aside') {
-      summary.aside++
-      continue
-    }
-    if (review === 'approved') summary.approved++
-    if (lacksOf(shown).some(({ field }) => field === 'grade')) summary.withoutGrade++
-    if (isDoubtful(shown)) summary.doubtful++
-    const priceCents = parseCents(listing.price) ?? 0
-    const shippingCents = parseCents(listing.shippingPrice) ?? 0
-    const bullion = seriesById(listing.seriesId ?? '')?.kind === 'bullion'
-    const kept = keptAfterFees({ priceCents, shippingCents, bullion }, { ownRate, at: now })
-    summary.total += priceCents * listing.quantity
-    summary.kept += kept * listing.quantity
-  }
-  return summary
 }

@@ -24,6 +24,11 @@ export function CoinPanel({ corrections, onEditAll }: CoinPanelProps) {
   return (
     <div className="mt-3 grid gap-3">
       <Failure row={row} />
+      {row.shown.listing.publishFailure && (
+        <p className="rounded-card border border-danger/55 px-3 py-2 text-small">
+          {`Not published: ${row.shown.listing.publishFailure}`}
+        </p>
+      )}
       <Lacks row={row} />
       <Doubts row={row} />
       {draft && <PriceChoices row={row} />}

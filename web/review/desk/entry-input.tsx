@@ -46,7 +46,7 @@ export function EntryInput({ row, field, error, onDone }: EntryInputProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
     const last = field === ENTRY_FIELDS.at(-1)
-    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) enter('take')
+    if (event.key === 'Enter') enter(event.ctrlKey || event.metaKey ? 'stay' : 'take')
     else if (event.key === 'Tab' && !event.shiftKey && !last) enter('next-field')
     else if (event.key === 'Tab') return enter('stay')
     else if (event.key === 'Escape') {

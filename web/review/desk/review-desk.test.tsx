@@ -163,3 +163,29 @@ test('? lists all keys', async () => {
   await keys('?')
   expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeTruthy()
 })
+
+test('Ctrl+Enter asks to publish what is approved, with the versions that were saved', async () => {
+  const rows = [newReviewRow({ id: 1, grade: 'VF20', version: 3 }), newReviewRow({ id: 2 })]
+  const started: unknown[] = []
+  await showReview(rows, {
+    'GET /api/publishing': () => success({ run: null }),
+    'POST /api/publishing': body => {
+      started.push(body)
+      return success({ run: null })
+    },
+  })
+  const grid = await table()
+  await keys('{Control>}{Enter}{/Control}')
+  expect(screen.getByText('Nothing is approved that could be published.')).toBeTruthy()
+  act(() => grid.focus())
+  await keys('{End}{Enter}')
+  await userEvent.click(
+    within(rowOf('VF20')).getByRole('button', { name: 'Storage location: none' }),
+  )
+  await keys('A1{Enter}')
+  await userEvent.click(screen.getByRole('button', { name: 'Publish 1 to eBay' }))
+  const dialog = await screen.findByRole('alertdialog')
+  expect(dialog.textContent).toContain('Publish 1 listing')
+  await userEvent.click(within(dialog).getByRole('button', { name: /^Publish/ }))
+  await vi.waitFor(() => expect(started).toEqual([{ listings: [{ id: 1, version: 4 }] }]))
+})

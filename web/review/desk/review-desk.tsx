@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { fetchReviewRows } from '../review-api.ts'
 import type { ScreenAct } from '../session/keys.ts'
 import { useSession, useSessionStore } from '../session-context.ts'
+import { usePublishApproved } from '../use-publish-approved.ts'
+import { refresh, usePublishedRows } from '../use-published-rows.ts'
 import type { ReviewSession } from '../use-review-session.ts'
 import { useSellingSettings } from '../use-selling-settings.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -10,6 +11,7 @@ import { CoinPanel } from './coin-panel.tsx'
 import { Filmstrip } from './filmstrip.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { LargePicture } from './large-picture.tsx'
+import { PublishButton } from './publish-button.tsx'
 import { ReviewTable } from './review-table.tsx'
 import { TopLine } from './top-line.tsx'
 import { useLoupe } from './use-loupe.ts'
@@ -27,6 +29,8 @@ export function ReviewDesk({ session }: { session: ReviewSession }) {
   const [edited, setEdited] = useState<number | null>(null)
   const selecting = useSession(({ selected }) => selected.size > 0)
   const ownRate = useSellingSettings(store)
+  const publishing = usePublishApproved(saver)
+  usePublishedRows()
   useEffect(() => table.current?.focus({ preventScroll: true }), [])
 
   const onScreenAct = (act: ScreenAct) => {
@@ -40,20 +44,20 @@ export function ReviewDesk({ session }: { session: ReviewSession }) {
       case 'correct':
         return corrections.current?.querySelector('input')?.focus()
       case 'publish':
-        return
+        return publishing.publish()
       default:
         return act satisfies never
     }
   }
   const closeEdit = (id: number) => {
     setEdited(null)
-    void refreshRow(store, id)
+    void refresh(store, [id])
   }
   return (
     <div className="flex h-[calc(100dvh-4rem-1px-var(--bottom-bar))] min-h-80 flex-col gap-2 px-3 py-2 md:px-4">
       <title>Review · Obverse</title>
       <TopLine saver={saver} ownRate={ownRate} onKeys={() => setKeysOpen(true)}>
-        {null}
+        <PublishButton {...publishing} />
       </TopLine>
       {load.status === 'ready' && load.incomplete && (
         <p role="alert" className="flex items-center gap-3 text-small text-warn">
@@ -86,17 +90,4 @@ export function ReviewDesk({ session }: { session: ReviewSession }) {
       )}
     </div>
   )
-}
-
-export async function refreshRow(
-  store: ReturnType<typeof useSessionStore>,
-  id: number,
-): Promise<void> {
-  const take = (rows: Parameters<Parameters<typeof fetchReviewRows>[1]>[0]) =>
-    store.send({ arrived: 'refreshed', rows })
-  try {
-    await fetchReviewRows(String(id), take, new AbortController().signal)
-  } catch {
-    // The row shows its old values; the next save of it learns of the new ones.
-  }
 }

@@ -121,6 +121,11 @@ export function CoinCell({ row }: { row: SessionRow }) {
       <p className="hidden truncate text-small text-ink-soft @[44rem]:block" title={listing.title}>
         {listing.title}
       </p>
+      {listing.publishFailure && (
+        <p className="truncate text-small text-danger" title={listing.publishFailure}>
+          {`Not published: ${listing.publishFailure}`}
+        </p>
+      )}
       {row.failure ? (
         <RowFailureNote row={row} />
       ) : (

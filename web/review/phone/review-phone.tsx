@@ -3,11 +3,13 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { refreshRow } from '../desk/review-desk.tsx'
+import { PublishButton } from '../desk/publish-button.tsx'
 import { SaveState, StatusLine, Totals } from '../desk/top-line.tsx'
 import type { Saver } from '../session/saver.ts'
 import type { SessionState } from '../session/session-state.ts'
 import { useRow, useSession, useSessionStore } from '../session-context.ts'
+import { usePublishApproved } from '../use-publish-approved.ts'
+import { refresh, usePublishedRows } from '../use-published-rows.ts'
 import type { ReviewSession } from '../use-review-session.ts'
 import { useSellingSettings } from '../use-selling-settings.ts'
 import { PhoneCoin } from './phone-coin.tsx'
@@ -22,6 +24,8 @@ export function ReviewPhone({ session }: { session: ReviewSession }) {
   const focus = useSession(state => state.focus)
   const row = useRow(focus)
   const [edited, setEdited] = useState<number | null>(null)
+  const publishing = usePublishApproved(session.saver)
+  usePublishedRows()
   useNextPictures()
   if (!row) return null
   const decide = (review: Verdict) => store.send({ do: 'decide', review, ids: [row.id] })
@@ -30,8 +34,9 @@ export function ReviewPhone({ session }: { session: ReviewSession }) {
       <title>Review · Obverse</title>
       <h1 className="sr-only">Review</h1>
       <Progress saver={session.saver} />
-      <div className="text-label">
+      <div className="flex items-center justify-between gap-3 text-label">
         <Totals ownRate={ownRate} />
+        <PublishButton {...publishing} />
       </div>
       <PhoneCoin key={row.id} row={row} onVerdict={decide} onEditAll={() => setEdited(row.id)} />
       <Verdicts onVerdict={decide} />
@@ -41,7 +46,7 @@ export function ReviewPhone({ session }: { session: ReviewSession }) {
             listing={{ id: edited }}
             onClose={() => {
               setEdited(null)
-              void refreshRow(store, edited)
+              void refresh(store, [edited])
             }}
           />
         </Suspense>

@@ -95,7 +95,7 @@ export function targetsOf({ order, selected, focus }: SessionState): readonly nu
 }
 
 /** What can be published now: approved, and nothing is lacking. */
-export function publishable({ order, rows }: SessionState): ReviewRow[] {
+export function publishable({ order, rows }: Pick<SessionState, 'order' | 'rows'>): ReviewRow[] {
   return order.flatMap(id => {
     const row = rows.get(id)
     if (!row || row.failure || row.shown.listing.status !== 'draft') return []

@@ -52,6 +52,8 @@ export type Step =
 /** What the server and the device's storage say. */
 export type Arrival =
   | { arrived: 'loaded'; rows: readonly ReviewRow[] }
+  /** For the status line. */
+  | { arrived: 'message'; text: string }
   | { arrived: 'title-template'; titleTemplate: string }
   | { arrived: 'refreshed'; rows: readonly ReviewRow[] }
   | { arrived: 'restored'; stored: readonly { id: number; version: number; change: RowChange }[] }
@@ -74,6 +76,8 @@ function arrived(state: SessionState, event: Arrival, now: number): SessionState
   switch (event.arrived) {
     case 'loaded':
       return withLoaded(state, event.rows)
+    case 'message':
+      return said(state, event.text)
     case 'title-template':
       return { ...state, titleTemplate: event.titleTemplate }
     case 'refreshed':
