@@ -29,9 +29,10 @@ export function BulkBar() {
       <Button
         size="small"
         icon={<MapPin size={16} />}
+        aria-label="Count up storage locations"
         onClick={() => store.send({ do: 'locate', ids })}
       >
-        Count up locations
+        Count up
       </Button>
       <Button
         size="small"
@@ -59,9 +60,10 @@ export function BulkBar() {
         size="small"
         variant="quiet"
         className="ml-auto"
+        aria-label="Clear selection"
         onClick={() => store.send({ do: 'select-all', on: false })}
       >
-        Clear selection
+        Clear
       </Button>
     </section>
   )
@@ -96,10 +98,15 @@ function BulkField({ field, label, placeholder, ids }: BulkFieldProps) {
           autoComplete="off"
           spellCheck={false}
           onChange={event => setText(event.currentTarget.value)}
-          className="h-9 w-20 rounded-control border border-line-strong bg-surface px-2 text-[1rem] pointer-coarse:h-11"
+          className="h-9 w-16 rounded-control border border-line-strong bg-surface px-2 text-[1rem] pointer-coarse:h-11"
         />
       </label>
-      <Button type="submit" size="small" aria-label={`Set ${label.toLowerCase()} of ${ids.length}`}>
+      <Button
+        type="submit"
+        size="small"
+        className="px-2!"
+        aria-label={`Set ${label.toLowerCase()} of ${ids.length}`}
+      >
         Set
       </Button>
     </form>

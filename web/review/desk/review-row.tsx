@@ -50,8 +50,8 @@ export const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
       className={cx(
         'absolute inset-x-0 top-0 items-center border-b border-line px-1.5 contain-[layout_style]',
         COLUMNS,
-        focused ? 'z-10 bg-surface shadow-[inset_3px_0_0_var(--color-accent)]' : '',
-        selected && 'bg-accent-soft',
+        focused && 'z-10 shadow-[inset_3px_0_0_var(--color-accent)]',
+        selected ? 'bg-accent-soft' : focused && 'bg-surface',
       )}
     >
       <RowContent row={row} focused={focused} selected={selected} {...props} />
