@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { serve } from '@hono/node-server'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { proxy } from 'hono/proxy'
+import { freePort } from '../../scripts/free-port.ts'
+
+const BUILT = path.resolve(import.meta.dirname, '../../dist/client')
+
+export interface Site {
+  url: string
+  close: () => void
+}
+
+/** The built app on one origin: its files, `/api` of the Worker at `workerUrl`, and further pages by their path. */
+export async function serveSite(
+  workerUrl: string,
+  pages: Readonly<Record<string, string>>,
+): Promise<Site> {
+  const app = new Hono()
+  app.all('/api/*', c => {
+    const { pathname, search } = new URL(c.req.url)
+    return proxy(`${workerUrl}${pathname}${search}`, c.req)
+  })
+  for (const [at, html] of Object.entries(pages)) app.get(at, c => c.html(html))
+  app.use(serveStatic({ root: path.relative(process.cwd(), BUILT) }))
+  const index = await readFile(path.join(BUILT, 'index.html'), 'utf8')
+  app.get('*', c => c.html(index))
+  const port = await freePort()
+  const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' })
+  return { url: `http://127.0.0.1:${port}`, close: () => server.close() }
+}
