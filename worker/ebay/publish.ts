@@ -99,16 +99,18 @@ export async function listingState(
 
 /**
  * Ends every listing of a SKU: live, scheduled, or hidden as out of stock. One that has ended stays as it is. What
- * eBay says of sold pieces is stored before: it says it no more afterwards.
+ * eBay says of sold pieces is stored before: it says it no more afterwards. Returns whether there was anything to end.
  */
 export async function endListing(
   { seller }: SellerSession,
   sku: string,
   { saveSold }: Pick<PublishProgress, 'saveSold'>,
-): Promise<void> {
+): Promise<boolean> {
   const offers = await seller.findOffers(sku)
   await saveSold(offers)
-  for (const offer of offers.filter(isOnEbay)) await endOffer(seller, sku, offer)
+  const onEbay = offers.filter(isOnEbay)
+  for (const offer of onEbay) await endOffer(seller, sku, offer)
+  return onEbay.length > 0
 }
 
 /** The offers of the SKU, the one on sale first. A publish that was interrupted after its last step is live. */
@@ -167,7 +169,7 @@ const ordersUnclear = (): Failure =>
   new Failure('BUSY', {
     message:
       'An order of this coin was cancelled, and eBay may have sold it again since. Please try again in fifteen minutes, when its orders are read.',
-    detail: { retryable: true, retryAfterSeconds: 15 * 60 },
+    detail: { retryable: false },
   })
 
 const unique = (texts: string[]): string[] => [...new Set(texts)]

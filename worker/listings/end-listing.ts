@@ -41,18 +41,28 @@ export async function endOnEbay(
   return { listing, message: 'Listing ended successfully', warnings: [] }
 }
 
-/** Ends the listing on eBay and stores when and why; the caller stores the status. */
+/**
+ * Ends the listing on eBay and stores when and why; the caller stores the status. One that has ended there before,
+ * perhaps by a sale, has eBay's reason. The reason is stored first: a repeat after a crash ends nothing more.
+ */
 export async function endLeased(
   services: ListingServices,
   { listing, save }: LeasedListing,
-  endedReason: string,
+  reason: string,
 ): Promise<void> {
+  const { now } = services
   await accountOfLeased(services, { listing, save })
-  await configured(services.ebay).withSeller(listing.userId, session =>
-    endListing(session, listing.sku, {
-      saveSold: saveSoldOf({ listing, save, now: services.now }),
-    }),
-  )
-  const at = services.now()
+  const wasBegun = listing.endedReason === reason
+  await save({ endedReason: reason })
+  const wasOnEbay = await configured(services.ebay)
+    .withSeller(listing.userId, session =>
+      endListing(session, listing.sku, { saveSold: saveSoldOf({ listing, save, now }) }),
+    )
+    .catch(async (error: unknown) => {
+      if (error instanceof Failure) await save({ endedReason: listing.endedReason })
+      throw error
+    })
+  const endedReason = wasOnEbay || wasBegun ? reason : 'EBAY'
+  const at = now()
   await save({ endedAt: at, endedReason, publishFailure: null, updatedAt: at })
 }

@@ -19,7 +19,7 @@ import {
 import { type LeasedListing, withListingLease } from './lease.ts'
 import { byHash, picturesOf, refuseProblems } from './problems.ts'
 import type { ListingServices } from './services.ts'
-import { withOffers } from './sold-counts.ts'
+import { ORDER_DELAY_MS, withOffers } from './sold-counts.ts'
 import { soldMeanwhile } from './sold-meanwhile.ts'
 import { ownListing, type StoredListing } from './store.ts'
 import { piecesLeft, requireVersion } from './versions.ts'
@@ -77,6 +77,7 @@ export async function publishLeased(
     warnings,
   })
   if (piecesLeft(listing) <= 0) throw new Failure('LISTING_SOLD')
+  refuseJustEnded(listing, services.now())
   const published = listing.status === 'published' ? listing.ebayListingId : null
   if (!published) await refuseProblems(services, listing)
   await accountOfLeased(services, { listing, save })
@@ -90,6 +91,20 @@ export async function publishLeased(
       await save({ publishFailure: error.message })
     throw error
   }
+}
+
+/**
+ * A listing that ended on eBay by itself may have ended by a sale whose order eBay does not show yet, and eBay says
+ * no more how many pieces it sold. Throws BUSY until the order would be read.
+ */
+function refuseJustEnded({ endedReason, endedAt }: StoredListing, now: number): void {
+  const endedThere = endedReason === 'EBAY' || endedReason === 'UNSOLD'
+  if (!endedThere || endedAt === null || endedAt + ORDER_DELAY_MS <= now) return
+  throw new Failure('BUSY', {
+    message:
+      'This listing ended on eBay a moment ago, perhaps by a sale. Please publish it again in ten minutes, when eBay shows its orders.',
+    detail: { retryable: false },
+  })
 }
 
 /** Runs a step of eBay's with the listing's content; its progress is stored. */

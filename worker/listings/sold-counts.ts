@@ -33,7 +33,7 @@ export function withOffers(
 }
 
 /** An order is visible this long after its sale; see `OVERLAP_MS` of the orders job. */
-const ORDER_DELAY_MS = 10 * 60_000
+export const ORDER_DELAY_MS = 10 * 60_000
 
 /**
  * Pieces that eBay counts as sold and whose orders are not read here: at least and at most. eBay does not document

@@ -4,6 +4,7 @@ import type { Listing } from '../../shared/listings.ts'
 import { compose, type Services } from '../compose.ts'
 import type { TestAccount } from '../test/account.ts'
 import { intercepted } from '../test/intercepted.ts'
+import { sandboxUrl } from '../test/sandbox.ts'
 import { updateListing } from './change.ts'
 import { publishListing } from './publish-listing.ts'
 import {
@@ -130,6 +131,51 @@ describe('a sale whose order eBay does not show yet', () => {
     for (const order of [first, second]) await showOrder(order)
     await readOrders(dealer)
     expect(await fetchListing(dealer, live.id)).toMatchObject({ quantity: 2, soldQuantity: 2 })
+  })
+})
+
+describe('a listing that ended on eBay by a sale whose order eBay does not show yet', () => {
+  /** eBay ends an auction at its sale, and says no more that it sold anything. */
+  async function soldAuction(): Promise<{ auction: Listing; order: { orderId: string } }> {
+    const draft = await newDraft(dealer)
+    await edit(dealer, draft, { format: 'auction', durationDays: 7, status: 'published' })
+    const auction = await fetchListing(dealer, draft.id)
+    expect(auction.status).toBe('published')
+    return { auction, order: await buyOnEbay(draft.sku, 1, true) }
+  }
+
+  it.each([
+    ['noticed', () => readOrders(dealer)],
+    ['ended here', async (auction: Listing) => void (await act(dealer, auction, 'end-ebay'))],
+  ])(
+    'is not put on sale again once it is %s, and is sold when its order is shown',
+    async (_, notice) => {
+      const { auction, order } = await soldAuction()
+      await notice(auction)
+      const over = await fetchListing(dealer, auction.id)
+      expect(over.status).toBe('ended')
+      const answer = await act(dealer, over, 'publish')
+      expect(answer.status).toBe(409)
+      expect(await answer.json()).toMatchObject({
+        error: { code: 'BUSY' },
+        message: expect.stringContaining('publish it again in ten minutes'),
+      })
+      await showOrder(order)
+      await readOrders(dealer)
+      expect(await fetchListing(dealer, auction.id)).toMatchObject({ status: 'sold' })
+    },
+  )
+
+  it('can be published again when no order has come', async () => {
+    const live = await newLive(dealer)
+    const ebayListingId = live.ebayListingUrl?.split('/').at(-1)
+    await fetch(`${sandboxUrl}/control/listings/${ebayListingId}/end`, { method: 'POST' })
+    await readOrders(dealer)
+    await env.DB.prepare('update listings set ended_at = ended_at - 600000 where id = ?')
+      .bind(live.id)
+      .run()
+    const over = await fetchListing(dealer, live.id)
+    expect((await act(dealer, over, 'publish')).status).toBe(200)
   })
 })
 
