@@ -113,7 +113,10 @@ export async function endListing(
   return onEbay.length > 0
 }
 
-/** The offers of the SKU, the one on sale first. A publish that was interrupted after its last step is live. */
+/**
+ * The offers of the SKU, the one on sale first. A publish that was interrupted after its last step is live: it is
+ * stored as published only after eBay has the content as it is now.
+ */
 async function readOffers(
   seller: SellerAccount,
   { sku, format }: ListingContent,
@@ -125,8 +128,6 @@ async function readOffers(
   const known = offers.find(offer => offer.format === format) ?? first
   if (known) await progress.saveOffer(known.offerId)
   await progress.saveSold(offers)
-  if (first?.listingId && (first.state === 'live' || first.state === 'scheduled'))
-    await progress.saveListing(first.listingId)
   return offers
 }
 

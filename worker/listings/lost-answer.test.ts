@@ -1,0 +1,73 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Listing } from '../../shared/listings.ts'
+import { compose, type Services } from '../compose.ts'
+import { configured } from '../ebay/service.ts'
+import { Failure } from '../http/failure.ts'
+import type { TestAccount } from '../test/account.ts'
+import { intercepted } from '../test/intercepted.ts'
+import { tellFault } from '../test/sandbox.ts'
+import { publishListing } from './publish-listing.ts'
+import { act, edit, fetchListing, newDealer, newDraft } from './test/listings.ts'
+
+// Calls go over real HTTP to a sandbox that other tests use as well.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+
+const services = compose(env)
+const ebay = configured(services.ebay)
+
+let dealer: TestAccount
+beforeAll(async () => {
+  dealer = await newDealer('lost_answer')
+})
+
+/** Services whose publish has its effect on eBay, while its answer and every later one is lost. */
+function answersLostFrom(step: string): Services {
+  let lost = false
+  const withSeller: typeof ebay.withSeller = (userId, work) =>
+    ebay.withSeller(userId, session => {
+      const seller = intercepted(session.seller, async (name, call) => {
+        if (lost) throw new Failure('EBAY_UNAVAILABLE')
+        lost = name === step
+        const result = await call()
+        if (lost) throw new Failure('EBAY_UNAVAILABLE')
+        return result
+      })
+      return work({ ...session, seller })
+    })
+  return { ...services, ebay: { ...ebay, withSeller } }
+}
+
+/** A draft that is live on eBay: neither the answer of its publish nor the look after it arrived. */
+async function liveUnseen(): Promise<Listing> {
+  const { id } = await newDraft(dealer)
+  const publishing = publishListing(answersLostFrom('publishOffer'), dealer.id, id)
+  await expect(publishing).rejects.toMatchObject({ code: 'EBAY_UNAVAILABLE' })
+  const draft = await fetchListing(dealer, id)
+  expect(draft).toMatchObject({
+    status: 'draft',
+    publishFailure: expect.stringContaining('eBay does not answer'),
+  })
+  return draft
+}
+
+const onEbay = (sku: string) =>
+  ebay.withSeller(dealer.id, async ({ seller }) => (await seller.findOffers(sku))[0])
+
+describe('a draft that is live on eBay, which no answer told', () => {
+  it('is published only when eBay has its new price', async () => {
+    const { id, sku, version } = await liveUnseen()
+    expect((await edit(dealer, { id, version }, { price: '500.00' })).status).toBe(200)
+    const offer = await onEbay(sku)
+    const errors = [{ errorId: 25007, message: 'No such shipping policy.' }]
+    const route = `PUT /ebay/sell/inventory/v1/offer/${offer?.offerId}`
+    await tellFault({ route, status: 400, body: { errors }, times: 1 })
+    const edited = await fetchListing(dealer, id)
+    expect((await act(dealer, edited, 'publish')).status).toBe(422)
+    expect(await fetchListing(dealer, id)).toMatchObject({ status: 'draft', price: '500.00' })
+
+    expect((await act(dealer, edited, 'publish')).status).toBe(200)
+    expect(await onEbay(sku)).toMatchObject({ state: 'live', price: 50_000 })
+    expect(await fetchListing(dealer, id)).toMatchObject({ status: 'published', price: '500.00' })
+  })
+})
