@@ -172,6 +172,20 @@ describe("a seller's access token", () => {
     expect(tokens).not.toContain(first)
   })
 
+  it('is never that of an account that was connected during an act', async () => {
+    const seller = await newAccount('switches')
+    await connectEbay(seller, SELLER)
+    const acting = service().withSeller(seller.id, async ({ seller: calls }) => {
+      await calls.findOffers('OBVNOTHING')
+      await connectEbay(seller, SELLERS.newcomer)
+      // Until then the token that was read before is used.
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 })
+      await calls.findOffers('OBVNOTHING')
+    })
+    await expect(acting).rejects.toMatchObject({ code: 'EBAY_OTHER_ACCOUNT' })
+    expect(await offerStatus(seller.id, 'OBVNOTHING')).toEqual([])
+  })
+
   it('is renewed once when eBay refuses it', async () => {
     const seller = await newAccount('refused')
     await connectEbay(seller, SELLER)

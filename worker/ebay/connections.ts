@@ -32,6 +32,8 @@ const REASONS_BY_CODE: { [Code in ErrorCode]?: ReconnectReason } = {
 const TOKEN_REMEMBERED_MS = 30_000
 
 type TokenKind = 'access' | 'refresh'
+/** `ebayUserId`: the only eBay account whose token is wanted. */
+type TokenOwner = { userId: number; ebayUserId: string | undefined }
 type ConnectionServices = Clock & { db: Database; tokenEncryption: TokenEncryption; oauth: OAuth }
 
 export type Connections = ReturnType<typeof createConnections>
@@ -49,11 +51,13 @@ export function createConnections(services: ConnectionServices) {
      * The seller's token for calls to eBay. `current` and `renew` throw EBAY_NOT_CONNECTED, TOKEN_EXPIRED
      * (the consent ended, which is stored), EBAY_RECONNECT_REQUIRED or EBAY_UNAVAILABLE. The calls of one act use
      * one token, which is read again after TOKEN_REMEMBERED_MS.
+     * @param ebayUserId the only eBay account whose token is wanted: both throw EBAY_OTHER_ACCOUNT once the seller
+     *   has connected another one; absent: whichever is connected
      */
-    accessOf(userId: number): AccessTokenSource {
+    accessOf(userId: number, ebayUserId?: string): AccessTokenSource {
       let known: { token: string; until: number } | null = null
       const read = async (refused?: string) => {
-        const token = await accessToken(services, userId, refused)
+        const token = await accessToken(services, { userId, ebayUserId }, refused)
         known = { token, until: now() + TOKEN_REMEMBERED_MS }
         return token
       }
@@ -107,25 +111,27 @@ export function createConnections(services: ConnectionServices) {
 /** A token that is neither about to expire nor the refused one. */
 function accessToken(
   services: ConnectionServices,
-  userId: number,
+  owner: TokenOwner,
   refused?: string,
 ): Promise<string> {
   const read = async () => {
-    const connection = await usableConnection(services.db, userId)
+    const connection = await usableConnection(services.db, owner)
     if (connection.accessExpiresAt - EBAY_REFRESH_EARLY_MS <= services.now()) return null
     const token = await decryptToken(services, connection, 'access')
     return token === refused ? null : token
   }
-  return singleFlight(services, `ebay refresh ${userId}`, read, () => refresh(services, userId))
+  const key = `ebay refresh ${owner.userId}`
+  return singleFlight(services, key, read, () => refresh(services, owner))
 }
 
 /**
  * Refreshes and stores the access token. It replaces only the token that was read before, so that neither a
  * disconnect nor a new consent in the meantime is overwritten.
  */
-async function refresh(services: ConnectionServices, userId: number): Promise<string> {
+async function refresh(services: ConnectionServices, owner: TokenOwner): Promise<string> {
   const { db, tokenEncryption, oauth, now } = services
-  const connection = await usableConnection(db, userId)
+  const { userId } = owner
+  const connection = await usableConnection(db, owner)
   const refreshToken = await decryptToken(services, connection, 'refresh')
   try {
     const access = await oauth.refresh(refreshToken)
@@ -145,9 +151,20 @@ async function refresh(services: ConnectionServices, userId: number): Promise<st
   }
 }
 
-async function usableConnection(db: Database, userId: number): Promise<StoredConnection> {
+/** Another eBay account was connected during an act. */
+export const accountChanged = (): Failure =>
+  new Failure('EBAY_OTHER_ACCOUNT', {
+    message:
+      'Another eBay account was connected meanwhile. Please look at the listing, then try again.',
+  })
+
+async function usableConnection(
+  db: Database,
+  { userId, ebayUserId }: TokenOwner,
+): Promise<StoredConnection> {
   const connection = await findConnection(db, userId)
   if (!connection?.refreshToken) throw new Failure('EBAY_NOT_CONNECTED')
+  if (ebayUserId !== undefined && connection.ebayUserId !== ebayUserId) throw accountChanged()
   const reason = RECONNECT_REASONS.find(known => known === connection.reconnectReason)
   if (reason) throw new Failure(FAILURE_CODES[reason], { detail: { retryable: false } })
   return connection

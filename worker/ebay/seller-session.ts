@@ -27,7 +27,8 @@ export type WithSeller = <T>(
 
 /**
  * Calls eBay as a connected seller. Throws EBAY_NOT_CONNECTED and what the calls throw; a missing permission
- * or an ended consent is stored on the connection.
+ * or an ended consent is stored on the connection. All calls are those of the account that is connected at the
+ * start: they throw EBAY_OTHER_ACCOUNT once another one is.
  */
 export function createWithSeller(
   services: DatabaseServices & {
@@ -46,7 +47,7 @@ export function createWithSeller(
       postalCode: connection.shipsFromPostalCode,
     }
     const session = {
-      seller: marketplace.seller(connections.accessOf(userId)),
+      seller: marketplace.seller(connections.accessOf(userId, connection.ebayUserId)),
       account: { userId: connection.ebayUserId, username: connection.ebayUsername },
       scopes: connection.scopes.split(' '),
       rules,

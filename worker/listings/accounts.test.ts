@@ -2,11 +2,15 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import type { Listing, ListingChanged } from '../../shared/listings.ts'
+import { compose } from '../compose.ts'
 import { connect } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
+import { configured } from '../ebay/service.ts'
 import type { TestAccount } from '../test/account.ts'
 import { sendJson } from '../test/call.ts'
+import { intercepted } from '../test/intercepted.ts'
 import { connectEbay, listingsTitled, requestsTo, SELLERS, tellFault } from '../test/sandbox.ts'
+import { publishListing } from './publish-listing.ts'
 import {
   act,
   edit,
@@ -21,6 +25,7 @@ import {
 // Calls go over real HTTP to a sandbox that other tests use as well.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
+const services = compose(env)
 const ACTS = ['publish', 'end-ebay', 'delete'] as const
 const disconnect = ({ cookie }: TestAccount) => sendJson('/api/ebay/disconnect', {}, { cookie })
 
@@ -164,6 +169,26 @@ describe('a listing of before accounts were stored', () => {
 })
 
 describe('the account', () => {
+  it('that is connected while a coin is published gets nothing of it, and none is stored', async () => {
+    const dealer = await newDealer('switches_account')
+    const draft = await newDraft(dealer)
+    const ebay = configured(services.ebay)
+    const withSeller: typeof ebay.withSeller = (userId, work) =>
+      ebay.withSeller(userId, session => {
+        const seller = intercepted(session.seller, async (name, call) => {
+          if (name === 'findOffers') await connectEbay(dealer, SELLERS.newcomer)
+          return call()
+        })
+        return work({ ...session, seller })
+      })
+    const by = { ...services, ebay: { ...ebay, withSeller } }
+    await expect(publishListing(by, dealer.id, draft.id)).rejects.toMatchObject({
+      code: 'EBAY_OTHER_ACCOUNT',
+    })
+    expect(await requestsTo(`PUT /ebay/sell/inventory/v1/inventory_item/${draft.sku}`)).toEqual([])
+    expect(await fetchListing(dealer, draft.id)).toMatchObject({ ebayAccount: null })
+  })
+
   it('is stored before the first write to eBay', async () => {
     const dealer = await newDealer('first_write')
     const draft = await newDraft(dealer)

@@ -1,4 +1,5 @@
 import type { PublishResult } from '../../shared/listings.ts'
+import { accountChanged } from '../ebay/connections.ts'
 import type {
   ListingContent,
   ListingPicture,
@@ -135,7 +136,9 @@ function progressOf(
     soldMeanwhile: () => soldMeanwhile(db, listing),
     async saveAccount(account) {
       // The seller may have connected another account since the listing was read.
-      if (isKnownToEbay(listing)) accountFor(listing, await connectedAccount(db, listing.userId))
+      const connected = await connectedAccount(db, listing.userId)
+      if (isKnownToEbay(listing)) accountFor(listing, connected)
+      if (connected && connected.userId !== account.userId) throw accountChanged()
       await save({ ebayUserId: account.userId, ebayUsername: account.username })
     },
     async saveUploaded(sha256, picture) {
