@@ -47,7 +47,7 @@ export type ListingPicture = {
  * throws when another publish of the same listing took over its lease.
  */
 export type PublishProgress = {
-  /** True: eBay has nothing of this listing, so an offer under its SKU is of something else. */
+  /** True: eBay has nothing of this listing, so an item or offer under its SKU is of something else. */
   neverOnEbay?: boolean
   uploaded: (sha256: string) => { url: string; at: number } | null
   /** Every picture ever uploaded for this listing, also those that it no longer shows. */

@@ -204,6 +204,8 @@ export type SellerAccount = OrderCalls &
      * holds stays.
      */
     putItem: (sku: string, item: InventoryItem) => Promise<WrittenItem>
+    /** Whether there is an item under the SKU, with offers on any marketplace or none. */
+    hasItem: (sku: string) => Promise<boolean>
     /** The offers of a SKU, at most one of each format. */
     findOffers: (sku: string) => Promise<OfferStatus[]>
     /** Creates the offer, or returns the SKU's existing one of this format with `created: false`. */

@@ -43,6 +43,7 @@ export function publishTogether(
       seller: {
         ...seller,
         ...settingsOnce(seller, limited),
+        hasItem: limited(seller.hasItem),
         findOffers: limited(seller.findOffers),
         updateOffer: limited(seller.updateOffer),
         withdrawOffer: limited(seller.withdrawOffer),

@@ -124,7 +124,7 @@ async function readOffers(
 ): Promise<OfferStatus[]> {
   const offers = (await seller.findOffers(sku)).sort(byState)
   const [first] = offers
-  if (first && progress.neverOnEbay) throw skuTaken(sku)
+  if (progress.neverOnEbay && (first || (await seller.hasItem(sku)))) throw skuTaken(sku)
   const known = offers.find(offer => offer.format === format) ?? first
   if (known) await progress.saveOffer(known.offerId)
   await progress.saveSold(offers)

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { Failure } from '../http/failure.ts'
 import { listingsTitled, requestsTo, sellPieces, tellFault } from '../test/sandbox.ts'
-import { endListing, listingState } from './publish.ts'
+import { endListing, listingState, publish } from './publish.ts'
 import { type EbayDealer, newEbayDealer } from './test/dealer.ts'
 import { storedProgress } from './test/publication.ts'
 
@@ -215,6 +215,26 @@ describe('a listing of several pieces', () => {
     expect(await dealer.offerOf(sku)).toMatchObject({ available: 4 })
     await publishAgain({ quantity: 2 })
     expect(await dealer.offerOf(sku)).toMatchObject({ available: 2 })
+  })
+})
+
+describe('a SKU that the seller chose', () => {
+  it('under which eBay has an item without an offer here is refused: the item stays as it is', async () => {
+    const sku = 'OBVOTHERITEM'
+    const { contentOf, session, itemOf, putRaw } = dealer
+    await putRaw(sku, {
+      condition: 'USED_EXCELLENT',
+      availability: { shipToLocationAvailability: { quantity: 0 } },
+      product: { title: 'A pocket watch', imageUrls: ['https://i.ebayimg.test/watch.jpg'] },
+    })
+    const before = await itemOf(sku)
+    const { progress } = storedProgress()
+    const neverOnEbay = { ...progress, neverOnEbay: true }
+    await expect(publish(session, contentOf(sku), neverOnEbay)).rejects.toMatchObject({
+      code: 'VALIDATION',
+      detail: { field: 'sku' },
+    })
+    expect(await itemOf(sku)).toEqual(before)
   })
 })
 

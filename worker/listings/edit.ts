@@ -24,7 +24,11 @@ export async function editOf(
   edit.answered = answeredAfter(listing, form, { ...listing, ...pictures }, edit)
   if (sameValue(edit.answered, listing.answered)) delete edit.answered
   refuseLocked(listing, edit)
-  if (edit.sku !== undefined) await requireFreeSku(db, listing, edit.sku)
+  if (edit.sku !== undefined) {
+    await requireFreeSku(db, listing, edit.sku)
+    // Pictures of the draft tell that the item under its SKU is its own: not under another one.
+    edit.uploadedPictures = {}
+  }
   return edit
 }
 

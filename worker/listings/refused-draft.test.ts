@@ -3,7 +3,7 @@ import type { Listing, ListingChanged } from '../../shared/listings.ts'
 import type { TestAccount } from '../test/account.ts'
 import { call } from '../test/call.ts'
 import { connectEbay, requestsTo, SELLERS, tellFault } from '../test/sandbox.ts'
-import { act, fetchListing, newDealer, newDraft } from './test/listings.ts'
+import { act, edit, fetchListing, newDealer, newDraft, newLive } from './test/listings.ts'
 
 // Calls go over real HTTP to a sandbox that other tests use as well.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
@@ -55,6 +55,19 @@ describe.each(['offer', 'publish'] as const)('a draft that eBay refused at its %
     const { listing } = await answer.json<ListingChanged>()
     expect(listing).toMatchObject({ status: 'draft', publishFailure: null, ebayAccount: null })
     expect((await act(dealer, listing, 'publish')).status).toBe(200)
+  })
+
+  it('overwrites no item of another SKU that it gets after it was forgotten', async () => {
+    const draft = await refused(step)
+    const answer = await act(dealer, draft, 'forget-ebay')
+    const { listing } = await answer.json<ListingChanged>()
+    // Another user of the same eBay account sells this coin.
+    const { sku } = await newLive(await newDealer(`same_account_${step}`))
+    const edited = await edit(dealer, listing, { sku })
+    const publishing = await act(dealer, await edited.json<Listing>(), 'publish')
+    expect(await publishing.json()).toMatchObject({
+      error: { code: 'VALIDATION', detail: { field: 'sku' } },
+    })
   })
 
   it('can be deleted, with another account connected too', async () => {

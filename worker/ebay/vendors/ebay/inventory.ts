@@ -16,7 +16,13 @@ const offerIdSchema = z.object({ offerId: z.string() })
 const listingIdSchema = z.object({ listingId: z.string() })
 type InventoryCalls = Pick<
   SellerAccount,
-  'putItem' | 'findOffers' | 'createOffer' | 'updateOffer' | 'publishOffer' | 'withdrawOffer'
+  | 'putItem'
+  | 'hasItem'
+  | 'findOffers'
+  | 'createOffer'
+  | 'updateOffer'
+  | 'publishOffer'
+  | 'withdrawOffer'
 >
 
 export type InventoryApi = ApiClient & { url: string; marketplaceId: string }
@@ -46,6 +52,8 @@ export function createInventoryCalls(
       return (await readOffers(api, sku)).map(offer => offerStatusOf(offer, now()))
     },
     createOffer: terms => createOffer(api, terms),
+
+    hasItem: async sku => (await readItem(api, itemPath(sku))) !== null,
 
     async putItem(sku, item) {
       const path = itemPath(sku)
