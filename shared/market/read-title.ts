@@ -70,6 +70,7 @@ function readAnew(raw: string): TitleReading {
     dated: years.length > 0,
     span: dates.span,
     dates: years.length,
+    mentions: dates.mentions,
     certified: holder.slab,
   })
   const none = { slab: false, grader: null }

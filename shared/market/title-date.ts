@@ -24,6 +24,8 @@ const NO_MARK = /\b(no|without|w\/o|plain)[- ]?(mint ?mark|mm|mint|p\b|d\b|s\b)|
 export type DateReading = {
   /** Every date named; a dual date and an overdate are one. */
   years: number[]
+  /** How often the title names a date, the same one included. */
+  mentions: number
   /** "1878-1904": many coins to choose from. */
   span: boolean
   /** "1942/1": the digits under the date; null without. */
@@ -35,18 +37,24 @@ export function readDates(title: string): DateReading {
   const text = title.replace(DUAL_DATE, '1976').replace(DIE_OF, ' ')
   const over = OVERDATE.exec(text)
   const [whole = '', date = '', under = ''] = over ?? []
-  const isOverdate = over !== null && Math.abs(fullYear(under, date) - Number(date)) <= 12
+  const isOverdate =
+    over !== null &&
+    fullYear(under, date) !== Number(date) &&
+    Math.abs(fullYear(under, date) - Number(date)) <= 12
   const single = isOverdate ? text.replace(whole, date) : text
   const range = SPAN.exec(single)
   const span = range !== null && fullYear(range[2] ?? '', range[1] ?? '') > Number(range[1])
-  const years = [...single.matchAll(YEARS)].map(hit => Number(hit[1])).filter(year => year >= 1793)
+  const years = [...single.matchAll(YEARS)].map(hit => Number(hit[1])).filter(year => year >= 1700)
+  // 1776 beside another date is the Revolution's.
+  const named = years.length > 1 ? years.filter(year => year !== 1776) : years
   const last = span ? fullYear(range[2] ?? '', range[1] ?? '') : null
-  const all = last === null ? years : [...years, last]
+  const all = last === null ? named : [...named, last]
   const words = OVERDATE_WORDS.exec(single)
   const inWords =
-    words && years.length === 1 && String(years[0]).endsWith(words[1] ?? '') ? words[2] : null
+    words && named.length === 1 && String(named[0]).endsWith(words[1] ?? '') ? words[2] : null
   return {
     years: [...new Set(all)],
+    mentions: years.length,
     span,
     overdate: isOverdate ? under.slice(-1) : (inWords ?? null),
   }
@@ -133,7 +141,9 @@ function* marksIn(text: string, year: number | null): Generator<string> {
     const previous = text.slice(0, hit.index).trimEnd().at(-1) ?? ''
     const word = text.slice(0, hit.index).trimEnd().split(/\s/).at(-1) ?? ''
     if (
-      /^(U|N|D|F|E|W|&|of|no|weak|without)$/i.test(word) ||
+      /^(U|N|D|F|E|W|&|of|no|weak|without|franklin|dwight|ulysses|harry|john|robert|v)$/i.test(
+        word,
+      ) ||
       previous === '$' ||
       /^\d+$/.test(word)
     )

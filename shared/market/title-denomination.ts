@@ -18,7 +18,7 @@ const DENOMINATIONS: readonly (readonly [RegExp, Denomination])[] = [
   [/\b(half[- ]dimes?|half dismes?|h10c)\b/gi, 'Half Dime'],
   [/\b((twenty|20)[- ]?(cents?|¢|c\b)|double dime)/gi, 'Twenty Cents'],
   [
-    /\bquarter eagles?\b|\$ ?2[ -]?(\.50?|1\/2|½)( dollars?)?|\b2[ -]?(\.50?|1\/2|½) dollars?\b/gi,
+    /\bquarter eagles?\b|\$ ?2[ -]?(\.50?|1\/2|½)( dollars?)?|\b2[ -]?(\.50?|1\/2|½) dollars?\b|\btwo and (a|one) half dollars?\b/gi,
     'Quarter Eagle',
   ],
   [/\bdouble eagles?\b|\$ ?20(\.00)?(?![\d.])( dollars?)?|\b(twenty|20) dollars?\b/gi, 'Double Eagle'],

@@ -13,7 +13,8 @@ export type TitleGrade = {
   numbered: boolean
 }
 
-const PREFIX = 'MS|PRF|PR|PF|SP|AU|XF|EF|VF|VG|AG|FR|FA|PO|F|G|P|BU|UNC|Proof|Mint State'
+const PREFIX =
+  'About Uncirculated|About Unc|Almost Unc|Extremely Fine|Extra Fine|Very Fine|Very Good|About Good|Fine|Good|Fair|Poor|Gem Proof|Gem BU|Choice BU|Gem|Uncirculated|MS|PRF|PR|PF|SP|AU|XF|EF|VF|VG|AG|FR|FA|PO|F|G|P|BU|UNC|Proof|Mint State'
 const NUMBERED = new RegExp(
   `(?<![A-Za-z0-9$])(${PREFIX})[ .:-]{0,2}0?(\\d{1,2})(?!\\d|[.,]\\d|¢| ?(?:cents?|c|oz|coins?|pcs|mm|x|different|dollars?)\\b)(\\+| plus\\b)?(?:\\s?[/-]\\s?(?:MS|AU|PF|PR|XF|VF|F|VG)?-?(\\d\\d)(?!\\d))?`,
   'gi',
@@ -23,7 +24,7 @@ const BARE_NUMBER =
   /\b(?:PCGS|NGC|ANACS|ICG|CACG?|SEGS)[ -]{1,2}(?:graded |gold shield |secure )?(\d{1,2})(\+)?(?![\d,]|-\d|\/\d| ?(?:oz|coins?|certs?|x)\b)(?!\.\d)/i
 // biome-ignore format: a table reads best as one
 const OFTEN: Readonly<Record<string, GradePrefix>> = {
-  PRF: 'PR', PF: 'PR', PROOF: 'PR', EF: 'XF', BU: 'MS', UNC: 'MS', 'MINT STATE': 'MS', PO: 'P', FA: 'FR',
+  PRF: 'PR', PF: 'PR', PROOF: 'PR', EF: 'XF', BU: 'MS', UNC: 'MS', 'MINT STATE': 'MS', 'ABOUT UNCIRCULATED': 'AU', 'ABOUT UNC': 'AU', 'ALMOST UNC': 'AU', 'EXTREMELY FINE': 'XF', 'EXTRA FINE': 'XF', 'VERY FINE': 'VF', 'VERY GOOD': 'VG', 'ABOUT GOOD': 'AG', FINE: 'F', GOOD: 'G', FAIR: 'FR', POOR: 'P', 'GEM PROOF': 'PR', 'GEM BU': 'MS', 'CHOICE BU': 'MS', GEM: 'MS', UNCIRCULATED: 'MS', PO: 'P', FA: 'FR',
 }
 
 type Worded = readonly [RegExp, GradePrefix, low: number, high: number]
@@ -38,9 +39,9 @@ const WORDS: readonly Worded[] = [
   [/\b(about|almost|abt\.?) unc\w*\b|\b(?<!\$)a\.?u\.?(?![\w.])(?! ?(fine|99))/i, 'AU', 50, 55],
   [/\b(choice|ch\.?|select)[- ]*(\+|bu\b|unc\w*|brilliant|ms\b)|\bbu ?\+|\b(nice|premium|pq) (bu|unc)\b ?\+|\bunc ?\+|\bms ?\+/i, 'MS', 63, 64],
   [/\b(brilliant|mint) unc\w*\b|\bbrilliant\b|\bunc(irc(ulated)?|ir)?\b|\bb\.?u\.?(?![\w.])|\bmint state\b|\bms\b|\buncirc\b/i, 'MS', 60, 64],
-  [/\b(choice|ch\.?|nice|high[- ]end|premium) (extra fine|extremely fine|xf|ef)\b|\b[xe]f ?\+|\b(extra|extremely) fine ?\+|\b[xe]fau\b/i, 'XF', 45, 45],
+  [/\b(choice|ch\.?|high[- ]end|premium) (extra fine|extremely fine|xf|ef)\b|\b[xe]f ?\+|\b(extra|extremely) fine ?\+|\b[xe]fau\b/i, 'XF', 45, 45],
   [/\b(extra|extremely|extr\.?|ext\.?|ex\.?)[- ]?fine\b|\b[xe]\.?f\b|\bxtra fine\b/i, 'XF', 40, 45],
-  [/\b(choice|ch\.?|high[- ]end|premium|nice) (very fine|vf)\b|\bvf ?(\+)|\bvery fine ?(\+|plus)|\bvf[xe]f\b/i, 'VF', 30, 35],
+  [/\b(choice|ch\.?|high[- ]end|premium) (very fine|vf)\b|\bvf ?(\+)|\bvery fine ?(\+|plus)|\bvf[xe]f\b/i, 'VF', 30, 35],
   [/\bvery[- ]fine\b|\bv\.?f\b/i, 'VF', 20, 30],
   [/\bvg ?\+|\bvery good ?(\+|plus)|\bchoice (vg|very good)\b/i, 'VG', 10, 10],
   [/\bvery[- ]good\b(?! (shape|condition|detail|luster|eye|looking|coin))|\bv\.?g\b/i, 'VG', 8, 10],
@@ -56,6 +57,7 @@ const RANGES: readonly Worded[] = [
   [/\b(vg|very good) ?(\/|-|to) ?(f|fine)\b/i, 'VG', 10, 12],
   [/\b(g|good) ?(\/|-|to) ?(vg|very good)\b/i, 'G', 6, 8],
   [/\b(ag|about good) ?(\/|-|to) ?(g|good)\b/i, 'AG', 3, 4],
+  [/\b(fair|fr) ?(\/|-|to) ?(ag|about good)\b/i, 'FR', 2, 3],
   [/\bau ?(\/|-|to) ?(bu|unc|ms)\b/i, 'AU', 55, 60],
 ]
 
@@ -81,7 +83,7 @@ const GEM_PROOF =
 const GEM_ALONE = /\bgems?\b(?! ?of)/i
 /** Praise and prices that hold words of grades. */
 const NOISE =
-  /\bgood (luck|luster|eye|details?|for|as|date|strike)\b|\b\.?9+ ?fine\b|\bfine (silver|gold)\b|\bmint state\b(?=.*\b(MS|PR|AU)[- ]?\d)|\b(not|un)[- ]?graded\b|\bcivil war era\b|\bF\.?D\.?R\b|\bG\.?S\.?A\b|\b(better than|worth|guide|value in|in|lists?|listed|retail|books?( at)?|price in|bid) (ms|au|xf|vf|pr)[- ]?\d\d\b|\bworld'?s? fair\b|\bunc\w* (details)\b(?=.*\bunc\b)/gi
+  /\bgood (luck|luster|eye|details?|for|as|date|strike)\b|\b\.?9+ ?fine\b|\bfine (silver|gold)\b|\bmint state\b(?=.*\b(MS|PR|AU)[- ]?\d)|\b(not|un)[- ]?graded\b|\bcivil war era\b|\bF\.?D\.?R\b|\b(john|robert) f\.? kennedy\b|\bG\.?S\.?A\b|\b(better than|worth|guide|value in|in|lists?|listed|retail|books?( at)?|price in|bid) (ms|au|xf|vf|pr)[- ]?\d\d\b|\bworld'?s? fair\b|\bunc\w* (details)\b(?=.*\bunc\b)/gi
 
 export type GradeClues = { title: string; slab: boolean }
 
@@ -176,12 +178,12 @@ const GRADERS: readonly (readonly [RegExp, string])[] = [
   [/\bNCS\b/i, 'NCS'],
   [/\bPCI\b/i, 'PCI'],
   [/\bINB\b/i, 'INB'],
-  [/\b(NTC|USCG|SGS|ACG|NNC|PCSS?)\b/, 'other'],
+  [/\b(NTC|USCG|SGS|ACG|NNC|PCSS?|DGS|NGCS|SGC|IGC|HCC)\b/, 'other'],
   [/\bCAC\b/i, 'CACG'],
 ]
 /** A service named for another reason than that the coin lies in its holder. */
 const NOT_HELD =
-  /\b(not|non|never|un|isn'?t|no)[- ]?(yet )?(been )?(PCGS|NGC|ANACS|ICG|certified|graded|slabbed)( or (PCGS|NGC|ANACS|graded|certified|slabbed))?\b|\b(ready for|send (it )?to|submit (it )?to|like|for|looks?|could|should|would|might|may|will|worthy of|potential|possible|possibly|candidate for|headed to|compare(d)? to|vs\.?|better than)( go| be| grade| get| easily)*( at| by| an?)? (PCGS|NGC|ANACS)\b|\b(PCGS|NGC|ANACS)([-/ ](PCGS|NGC))?[- ]?(worthy|ready|quality|candidate|potential|able|\?|it\b|coin ?facts|price|value|guide|#|no\.|number|app\b|population|pop\b|book)|\bformer(ly)? (PCGS|NGC|ANACS)\b|\b(ex|crossed from|cracked out of( a)?|crack ?out( of)?|removed from|was)[- ](PCGS|NGC|ANACS)\b|\b(at|by|from) (PCGS|NGC|ANACS)\b|\b(un|not )?(raw|ungraded|uncertified)\b.*\b(PCGS|NGC)\?/gi
+  /\b(not|non|never|un|isn'?t|no)[- ]?(yet )?(been )?(PCGS|NGC|ANACS|ICG|certified|graded|slabbed)( or (PCGS|NGC|ANACS|graded|certified|slabbed))?\b|\b(ready for|send (it )?to|submit (it )?to|like|for|looks?|could|should|would|might|may|will|worthy of|potential|possible|possibly|candidate for|headed to|compare(d)? to|vs\.?|better than)( go| be| grade| get| easily)*( at| by| an?)? (PCGS|NGC|ANACS)\b|\b(PCGS|NGC|ANACS)([-/ ](PCGS|NGC))?[- ]?(worthy|ready|quality|candidate|potential|able|\?|it\b|coin ?facts|price|value|guide|app\b|population|pop\b|book)|\bformer(ly)? (PCGS|NGC|ANACS)\b|\b(ex|crossed from|cracked out of( a)?|crack ?out( of)?|removed from|was)[- ](PCGS|NGC|ANACS)\b|\b(at|by|from) (PCGS|NGC|ANACS)\b|\b(un|not )?(raw|ungraded|uncertified)\b.*\b(PCGS|NGC)\?/gi
 const SLAB_WORDS =
   /\b(slab(s|bed)?|certified|graded|ogh|rattler|fatty|fatties|old green holder|doily|third party)\b/i
 const NOT_SLAB =

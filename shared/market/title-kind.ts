@@ -27,7 +27,7 @@ const EX_JEWELLERY =
   /\b(ex|former(ly)?|was|from|removed from|prior|previously|old|used in|damage from|evidence of)[- ]*(jewel(le)?ry|jewelled|bezel|mount|pendant|ring|necklace|charm)\w*|\b(jewel(le)?ry|bezel|mount|ring) (removed|piece|wear|damage)\b|\bwas (a |in )?(pendant|bezel|ring)\b/gi
 /** Things for coins. A dated coin may come out of them, so the plain words count only without a date. */
 const SUPPLIES_SURE =
-  /\b(no coins?( included)?|coins? not included|(empty|unused|blank|new|used) (\w+ ){0,3}(album|folder|holder|case|box|tube|book|binder|pages?|capsules?)s?|(album|folder|box|packaging|ogp|coa|case|holder|capsule|tube|insert|sleeve|book) only|(holders?|capsules?|albums?|tubes?|folders?|case|box|slabs?|boxes|binder|pages|display|airtites?|air-tites?|snaplocks?|flips) (for|fits?)\b|price guide|guide ?book|red ?book|magazine|poster|loupe|coin (supplies|boards?|tubes|flips|scale|cases?)|display (case|box|frame|stand)|2 ?x ?2s?\b.*\b(holders?|flips|pack|box)|(holders?|flips).*\b(\d+[- ]?packs?|pack of \d+)|storage box|air-?tites?( holders?)?$|dvd|coin holders?)\b/i
+  /\b(no coins?( included)?|coins? not included|(empty|unused|blank|new|used) (\w+ ){0,3}(album|folder|holder|case|box|tube|book|binder|pages?|capsules?)s?|(album|folder|box|packaging|ogp|coa|case|holder|capsule|tube|insert|sleeve|book) only|(holders?|capsules?|albums?|tubes?|folders?|case|box|slabs?|boxes|binder|pages|display|airtites?|air-tites?|snaplocks?|flips) (for|fits?)\b|price guide|guide ?book|red ?book|magazine|poster|loupe|coin (supplies|boards?|tubes|flips|scale|cases?)|display (case|box|frame|stand)|2 ?x ?2s?\b.*\b(holders?|flips|pack|box)|(holders?|flips).*\b(\d+[- ]?packs?|pack of \d+)|storage box|air-?tites?( holders?)?$|dvd|magnets?|ornaments?|buttons?|t-?shirts?|patch(es)?|encyclop\w+|catalog(ue)?s?|stickers?|mugs?|slab (storage )?box(es)?|coin map|push-?pin|coin holders?)\b/i
 const SUPPLIES_BRAND =
   /\b(whitman|dansco|littleton|harris) (\w+ ){0,3}(#? ?\d{3,4}|folders?|albums?|pages?|binders?)\b/i
 const FILLED = /\b(coins|complete|full|filled|sets?|partial|started|collection)\b/i
@@ -37,16 +37,16 @@ const ROLL = /\b(rolls?|obw|bank[- ]wrapped|shotgun|tubes? of)\b/i
 const NOT_ROLL =
   /\b(from|ex|out of|fresh from|pulled from|original|obw|mint|bank|old|a|the|end of)[- ](an? |the )?(\w+ )?(roll|tube)\b(?! of)(?=.*\b(coin|single|fresh|toned|toning|quality|beauty|gem)\b)|\broll[- ](fresh|toned|toning|quality|find|friction|mark(s)?|ends?|end toning|rub|single)\b|\b(from|ex|out of)[- ](an? |the )?(\w+ ){0,3}(roll|tube)s?\b|\bcam rolls?\b|\brolled\b/gi
 const SET =
-  /\b(sets?|coin collection|complete (collection|run)|birth year|(p|d|s) ?[&+,] ?(d|s)( ?[&+,] ?s)?(?![\w-])|p\/d(\/s)?(?![\w-])|p ?and ?d|pds|p-d-s|prestige|(\d+|two|three|four|five|six) coin (mint|proof|silver|year))\b/i
+  /\b(sets?|complete (collection|run)|birth year|(p|d|s) ?[&+,] ?(d|s)( ?[&+,] ?s)?(?![\w-])|p\/d(\/s)?(?![\w-])|p ?and ?d|pds|p-d-s|prestige|(\d+|two|three|four|five|six) coin (mint|proof|silver|year)|complete\b.*\b(albums?|folders?)|(albums?|folders?)\b.*\bcomplete)\b/i
 const NOT_SET =
   /\b(from|ex|out of|pulled from|removed from|broken from|cut from|taken from)[- ](an? |the |\d{4} |original |us |u\.s\. )*(\w+[- ]){0,3}sets?\b|\b(registry|mint|proof|special mint|sms|album|set) sets? (coin|quality|break|fresh|toned|toning|registry|single|pull|issue)\b|\bregistry\b( sets?)?( quality)?|\bset (break|registry|coin|issue|quality)\b|\bspecial mint sets?\b(?=.*\b(cent|penny|nickel|dime|quarter|half|kennedy|lincoln|jefferson|washington|roosevelt)\b)|\bset of (dies|hubs)\b|\bdie set\b|\bmint set only\b/gi
 const LOT =
-  /\b(lots?|bulk|assorted|assortment|mixed (dates?|lot|mints?|grades?)|mixture|hoard (of|liquidation)|group of|grouping|pair of|pairs|bag of|bags? of|sack of|random|u ?pick|you pick|your choice|choose|choice of (date|year)|pick (one|your|a|from|date|any)|pick|various dates|different dates|many dates|dates available|available|per coin|each|duos?|trio|accumulation|estate sale coins|old us coins|junk silver|half pound|\d+ ?(lbs?|pounds?)|face value|face|(two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|fifty) (different|coins|pieces|pcs|morgans?|peace|total)|more than one|multiple)\b/i
+  /\b(lots?|bulk|assorted|assortment|mixed (dates?|lot|mints?|grades?)|mixture|hoard (of|liquidation)|group of|grouping|pair of|pairs|bag of|bags? of|sack of|random|u ?pick|you pick|your choice|choose|choice of (date|year)|pick (one|your|a|from|date|any)|pick|various dates|mixed coins|different dates|many dates|dates available|available|per coin|each|duos?|trio|accumulation|estate sale coins|old us coins|junk silver|half pound|\d+ ?(lbs?|pounds?)|face value|face|(two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|fifty) (different|coins|pieces|pcs|morgans?|peace|total)|more than one|multiple)\b/i
 /** An auction's lot number and praise ("a lot of luster") offer no lot; a hoard's name is a provenance. */
 const NOT_LOT =
   /\blot ?(#|no\.?|number) ?\d+\b|\blots? of (\w+ )?(luster|lustre|detail|details|eye|color|colour|toning|meat|mint|flash|character|life|frost|cartwheel|red|original|appeal|wear|shine|bloom|white|blue)\w*\b|\b(a lot)\b(?! of \d)|\b(face|obverse) (is|looks|toned|clean|marks?|up)\b|\b(clean|full|strong) face\b|\beach side\b|\bready to choose\b/gi
 const COUNT =
-  /(?:\b(?:lot|set|group|bag|roll|pack|bundle|quantity|qty|total)\s*(?:of|:)?\s*\(?(\d{1,4})\)?\b(?!\s*(?:oz|st\b|states))|\bx\s?(\d{1,3})\b(?!\s*\d|\s?mm)|(?<![\d/.x])\b(\d{1,3})\s?x\b(?!\s*\d|\s?f\b)|(?<![\d.#$/-])\b(\d{1,4})\s?[- ]?(?:pcs?|pieces|pc|coins?|ct|count|different|diff|assorted|total|unc coins|bu coins|silver coins|coin)\b(?! set\b)|^\s*\((\d{1,3})\)|\((\d{1,3})(?: coins?| pcs?| pieces| total)?\)(?=\s|$))/i
+  /(?:\b(?:lot|set|group|bag|roll|pack|bundle|quantity|qty|total)\s*(?:of|:)?\s*\(?(\d{1,4})\)?\b(?!\s*(?:oz|st\b|states))|\bx\s?(\d{1,3})\b(?!\s*\d|\s?mm)|(?<![\d/.x])\b(\d{1,3})\s?x\b(?!\s*\d|\s?f\b)|(?<![\d.#$/-]|\b(?:MS|PR|PF|AU|XF|EF|VF|VG|F|G|AG|PCGS|NGC|ANACS|SP|top|hot|type|no\.?)[ -]?)\b(?!(?:1[789]|20)\d\d\b)(\d{1,4})\s?[- ]?(?:pcs?|pieces|pc|coins?|ct|count|different|diff|assorted|total|unc coins|bu coins|silver coins|coin)\b(?! set\b)|^\s*\((\d{1,3})\)|\((\d{1,3})(?: coins?| pcs?| pieces| total)?\)(?=\s|$))/i
 /** "10 Morgan Silver Dollars": a number of coins, then the name in the plural. */
 const COUNTED_PLURAL =
   /^\W*(\d{1,3}|two|three|four|five|six|seven|eight|ten|dozen)[ -](?!cents?\b|c\b|oz\b|dollars?\b)(?:.*)\b(dollars|halves|quarters|dimes|nickels|cents|pennies|morgans|eagles|wheaties|walkers|mercs|coins|mercury dimes)\b/i
@@ -74,7 +74,14 @@ export type KindReading = {
   problem: boolean
 }
 
-type KindClues = { title: string; dated: boolean; span: boolean; dates: number; certified: boolean }
+type KindClues = {
+  title: string
+  dated: boolean
+  span: boolean
+  dates: number
+  mentions: number
+  certified: boolean
+}
 
 /** What a title offers, and what sets a single coin apart from others of its kind. */
 export function readKind(clues: KindClues): KindReading {
@@ -92,7 +99,10 @@ export function readKind(clues: KindClues): KindReading {
   }
 }
 
-function kindOf({ title, dated, span, dates, certified }: KindClues, quantity: number): TitleKind {
+function kindOf(
+  { title, dated, span, dates, mentions, certified }: KindClues,
+  quantity: number,
+): TitleKind {
   if (REPLICA.test(title)) return 'replica'
   if (NOTE.test(title)) return 'note'
   if (BAR.test(title)) return 'bar'
@@ -110,7 +120,16 @@ function kindOf({ title, dated, span, dates, certified }: KindClues, quantity: n
   if (ROLL.test(title.replace(NOT_ROLL, ' '))) return 'roll'
   const many = LOT.test(title.replace(NOT_LOT, ' '))
   if (SET.test(title.replace(NOT_SET, ' ')) && !/\blots?\b/i.test(title)) return 'set'
-  if (many || quantity > 1 || (dates > 1 && !certified) || (span && !certified)) return 'lot'
+  const loose = !dated && !certified && /\bcollection\b/i.test(title)
+  if (
+    loose ||
+    many ||
+    mentions >= 3 ||
+    quantity > 1 ||
+    (dates > 1 && !certified) ||
+    (span && !certified)
+  )
+    return 'lot'
   return 'coin'
 }
 

@@ -6,7 +6,7 @@ import {
   seriesById,
   seriesOnYear,
 } from '../numismatics/series.ts'
-import { yearsOf } from '../numismatics/strikes.ts'
+import { mintsOf, type StrikeQuery, strikeOf, yearsOf } from '../numismatics/strikes.ts'
 
 type Design = {
   /** Words of a title. */
@@ -80,7 +80,7 @@ const DESIGNS: readonly Design[] = [
   { named: /\b(wheats?|wheaties?|wheat ?backs?|wheat ?ears?|vdb|v\.d\.b\.?|steel(ies?)?( (wheat|war))? ?(cents?|penn\w+|lincoln)?)\b/i, series: ['lincoln-wheat-cent'] },
   { named: /\b(2009|bicentennial) lincoln (?!silver|dollar)|lincoln (birthplace|formative|professional|presidency|bicentennial) (?!silver|dollar)/i, series: ['lincoln-bicentennial-cent'] },
   { named: /\blincolns?\b|\bmemorial (cents?|penn)/i, series: ['lincoln-wheat-cent', 'lincoln-memorial-cent', 'lincoln-bicentennial-cent', 'lincoln-shield-cent'], weak: true },
-  { named: /\bv[- ]?nickels?\b|\bliberty (v )?nickels?\b|\bracketeer\b|\bliberty (head )?(5 ?c|five cent)/i, series: ['liberty-head-nickel'] },
+  { named: /\bv[- ]?nickels?\b|\bliberty (v )?nickels?\b|\bracketeer\b|\b(no|with(out)?|w\/o?) cents\b.*\bnickel|\bnickel\b.*\b(no|with(out)?|w\/o?) cents\b|\bliberty (head )?(5 ?c|five cent)/i, series: ['liberty-head-nickel'] },
   { named: /\b(jeffersons?|jeffs?|war nickels?|monticello|westward journey|speared bison|peace medal|keelboat|ocean in view)\b/i, series: ['jefferson-nickel'], weak: true },
   { named: /\b(franklins?|ben frank\w*|fbl)\b/i, series: ['franklin-half-dollar'], weak: true },
   { named: /\b(kennedy|kennedys|jfk)\b/i, series: ['kennedy-half-dollar'], weak: true },
@@ -109,9 +109,9 @@ const DESIGNS: readonly Design[] = [
   { named: /\bamerican women\b|\bwomens? quarters?\b|\bawq\b/i, series: ['american-women-quarter'] },
   { named: /\bcrossing( the)? delaware\b/i, series: ['crossing-the-delaware-quarter'] },
   { named: /\b(washingtons?|wash\.?)\b/i, series: ['washington-quarter', 'state-quarter', 'crossing-the-delaware-quarter'], weak: true },
-  { named: /\b(silver (american )?eagles?|ases?|silver eagle|american eagle silver)\b|\b(american )?eagles?\b(?=.*(\bsilver|1 ?oz|\$1\b|999))|(\bsilver\b.*1 ?oz|\$1 silver|999.*) .*\beagles?\b/i, series: ['american-silver-eagle'] },
   { named: /\bplatinum\b/i, series: ['american-platinum-eagle', 'american-platinum-eagle-half-ounce', 'american-platinum-eagle-quarter-ounce', 'american-platinum-eagle-tenth-ounce'] },
   { named: /\bpalladium\b/i, series: ['american-palladium-eagle'] },
+  { named: /\b(silver (american )?eagles?|ases?|silver eagle|american eagle silver)\b|\b(american )?eagles?\b(?=.*(\bsilver|1 ?oz|\$1\b|999))|(\bsilver\b.*1 ?oz|\$1 silver|999.*) .*\beagles?\b/i, series: ['american-silver-eagle'] },
   { named: /\bliberty head\b|\blib\.? head\b/i, series: ['liberty-head-nickel', 'liberty-head-gold-dollar', ...goldOf('liberty-head'), 'coronet-cent', 'barber-dime', 'barber-quarter', 'barber-half-dollar', 'morgan-dollar'] },
 ]
 
@@ -209,6 +209,11 @@ function byName({ title, denominations, years }: Clues): Series | null {
   return scored.sort((a, b) => b.most - a.most)[0]?.series ?? null
 }
 
+function isForCirculation(query: StrikeQuery): boolean {
+  const result = strikeOf(query)
+  return result.ok && !result.strike.proofOnly
+}
+
 /** The one circulating series of a denomination and date; null where there are several. */
 function byDenomination({ title, denominations, years }: Clues): Series | null {
   const [denomination] = denominations
@@ -218,7 +223,8 @@ function byDenomination({ title, denominations, years }: Clues): Series | null {
   const found = seriesOnYear(year, denomination).filter(
     each =>
       each.kind === 'circulating' &&
-      (denomination !== 'Dollar' || gold === each.metals.includes('gold')),
+      (denomination !== 'Dollar' || gold === each.metals.includes('gold')) &&
+      mintsOf(each.id, year).some(mint => isForCirculation({ seriesId: each.id, year, mint })),
   )
   return found.length === 1 ? (found[0] ?? null) : null
 }

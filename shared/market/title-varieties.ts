@@ -2,7 +2,7 @@
 const VARIETIES: readonly (readonly [RegExp, string])[] = [
   [/(?<!no |without |w\/o )\b(s|p)?[- ]?v\.? ?d\.? ?b\b\.?/i, 'VDB'],
   [/\b(three|3)[- ]?leg(s|ged)?\b/i, '3 legs'],
-  [/\bdoubled? die( obv\w*)?\b(?! rev)|\bddo\b/i, 'doubled die obverse'],
+  [/\bdoubled? die( obv\w*)?\b(?! rev)|\bddo\b|\b(19)?55 ?\/ ?55\b/i, 'doubled die obverse'],
   [/\bdoubled? die rev\w*|\bddr\b/i, 'doubled die reverse'],
   [/\b(no|weak)[- ]?d\b/i, 'no D'],
   [/\bno[- ]?p\b/i, 'no P'],

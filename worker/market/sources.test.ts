@@ -74,6 +74,21 @@ describe('current listings', () => {
     expect(request?.headers.get('Authorization')).toBe('Bearer first')
   })
 
+  it('state the cheapest shipping in dollars; what is calculated later is absent', async () => {
+    const cost = (value: string, currency = 'USD') => ({ shippingCost: { value, currency } })
+    const shippingOptions = [cost('6.50'), cost('4.95'), cost('1.00', 'CAD')]
+    const calculated = summary({
+      itemId: 'v1|3|0',
+      shippingOptions: [{ shippingCostType: 'CALCULATED' }],
+    })
+    const { search } = ebay([
+      () => Response.json({ itemSummaries: [summary({ shippingOptions }), calculated] }),
+    ])
+    const answer = await createEbayBrowse(search).find(coin, signal())
+    expect(answer).toMatchObject({ items: [{ price: 5_200, shipping: 495 }, { price: 5_200 }] })
+    expect(answer.ok && answer.items[1]?.shipping).toBeUndefined()
+  })
+
   it('may be none: eBay then omits the list', async () => {
     const { search } = ebay([() => Response.json({ total: 0 })])
     expect(await createEbayBrowse(search).find(coin, signal())).toEqual({ ok: true, items: [] })
