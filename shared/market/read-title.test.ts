@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { allSeries } from '../numismatics/series.ts'
+import { yearsOf } from '../numismatics/strikes.ts'
 import { readTitle } from './read-title.ts'
 import { differInVariety } from './title-varieties.ts'
 
@@ -81,4 +83,15 @@ it('tells dear varieties from the plain coin of the same date', () => {
   )
   expect(differInVariety(plain ?? [], vdb ?? [])).toBe(true)
   expect(differInVariety(plain ?? [], vam ?? [])).toBe(false)
+})
+
+it('knows the series of the catalogue by their names and dates', () => {
+  const titles = allSeries.flatMap(({ id, name, aliases }) =>
+    [name, ...aliases.slice(0, 4)].flatMap(each =>
+      [yearsOf(id).at(0), yearsOf(id).at(-1)].map(year => ({ id, title: `${year} ${each} MS65` })),
+    ),
+  )
+  const wrong = titles.filter(({ id, title }) => readTitle(title).seriesId !== id)
+  // Two series of one year and face value, such as 1838 and 1839, are told apart by more than a name.
+  expect(wrong.length <= titles.length * 0.01 ? [] : wrong).toEqual([])
 })

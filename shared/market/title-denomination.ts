@@ -36,6 +36,10 @@ const DENOMINATIONS: readonly (readonly [RegExp, Denomination])[] = [
   [/\b(cents?\b|pennys?\b|pennies\b|1[- ]?(¢|c\b))/gi, 'Cent'],
 ]
 
+/** The ten-dollar coin is an eagle without a further word; other eagles are designs and bullion. */
+const LONE_EAGLE =
+  /(?<!\b(flying|silver|american|bald|small|large|platinum|palladium|heraldic|friendly|wounded|spitting|black|the|half|double|quarter|gold) )\beagle\b(?! (reverse|back|label|landing|has))(?!.*\b(silver|oz|ounce)\b)/i
+
 /** "$10 face": a sum of coins. */
 const FACE_TOTAL = /\$ ?\d+(\.\d+)? (face|fv)\b/gi
 
@@ -48,5 +52,6 @@ export function readDenominations(title: string): Denomination[] {
     if (without !== rest) found.push(denomination)
     rest = without
   }
+  if (found.length === 0 && LONE_EAGLE.test(title)) found.push('Eagle')
   return found
 }
