@@ -33,8 +33,8 @@ type Worded = readonly [RegExp, GradePrefix, low: number, high: number]
 // biome-ignore format: a table reads best as one
 const WORDS: readonly Worded[] = [
   [/\bsuperb gem( (bu|unc\w*|brilliant unc\w*))?(?! proof)\b/i, 'MS', 67, 68],
-  [/\bgem[- ]*\+?[- ]*((red|rd|full red|brilliant|blazing|original|white|toned) )*(bu|unc|uncirculated|brilliant|ms)\b|\b(bu|unc(irculated)?|ms) gem\b/i, 'MS', 65, 66],
   [/\b(near|almost|close to|borderline|nearly|virtually) gem\b/i, 'MS', 64, 64],
+  [/\bgem[- ]*\+?[- ]*((red|rd|full red|brilliant|blazing|original|white|toned) )*(bu|unc|uncirculated|brilliant|ms)\b|\b(bu|unc(irculated)?|ms) gem\b/i, 'MS', 65, 66],
   [/\b(choice|ch\.?|select|sel\.?) *(about|almost|nearly) unc\w*\b|\b(choice|ch\.?) *\+?au\b|\bau ?\+|\bau (or )?(bu|unc|ms)\b|\bsliders?\b|\b(near|nearly|borderline|virtually|close to|approaching|almost) (bu|mint state|mint)\b|\b(near|nearly|borderline) unc\w*|\b(high[- ]end|super|superb|premium) au\b/i, 'AU', 55, 58],
   [/\b(about|almost|abt\.?) unc\w*\b|\b(?<!\$)a\.?u\.?(?![\w.])(?! ?(fine|99))/i, 'AU', 50, 55],
   [/\b(choice|ch\.?|select)[- ]*(\+|bu\b|unc\w*|brilliant|ms\b)|\bbu ?\+|\b(nice|premium|pq) (bu|unc)\b ?\+|\bunc ?\+|\bms ?\+/i, 'MS', 63, 64],

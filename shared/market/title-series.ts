@@ -7,21 +7,8 @@ import {
   seriesOnYear,
 } from '../numismatics/series.ts'
 import { mintsOf, type StrikeQuery, strikeOf, yearsOf } from '../numismatics/strikes.ts'
+import { COMMON_WORDS, wordsOf } from './name-words.ts'
 import { DESIGNS } from './title-designs.ts'
-
-/** Words of many names that tell no two series of one denomination and year apart. */
-const COMMON = new Set(
-  'cent cents penny nickel dime quarter half dollar dollars eagle piece coin us u s silver gold copper clad type head liberty the of and for in a commemorative commem centennial memorial anniversary bicentennial sesquicentennial tercentenary exposition united states america american national one oz 1 2 5 10'.split(
-    ' ',
-  ),
-)
-
-const wordsOf = (text: string): string[] =>
-  text
-    .toLowerCase()
-    .replace(/[’'.]/g, '')
-    .split(/[^a-z0-9]+/)
-    .filter(word => word !== '')
 
 type NamedSeries = { series: Series; names: string[][] }
 
@@ -34,7 +21,7 @@ const NAMED: readonly NamedSeries[] = allSeries
   .map(series => ({
     series,
     names: [series.name, ...series.aliases]
-      .map(name => wordsOf(name).filter(word => !COMMON.has(word) && !/^\d{4}$/.test(word)))
+      .map(name => wordsOf(name).filter(word => !COMMON_WORDS.has(word) && !/^\d{4}$/.test(word)))
       .filter(name => name.length > 0),
   }))
 

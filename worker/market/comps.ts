@@ -1,3 +1,4 @@
+import { COMMON_WORDS, wordsOf } from '../../shared/market/name-words.ts'
 import { stepsBetween } from '../../shared/market/price-curve.ts'
 import { readTitle, type TitleReading } from '../../shared/market/read-title.ts'
 import { differInVariety } from '../../shared/market/title-varieties.ts'
@@ -47,21 +48,6 @@ type CompCriteria = {
   /** True where the date and mint were struck as proofs only: a title need not say it. */
   proofOnly: boolean
 }
-
-/** Words that many series share and that identify none alone. */
-const COMMON_WORDS = new Set(
-  'cent cents penny nickel dime quarter half dollar dollars eagle piece coin us silver gold copper clad type head liberty the of and us'.split(
-    ' ',
-  ),
-)
-
-const wordsOf = (text: string): string[] =>
-  text
-    .toLowerCase()
-    .replace(/[’'.]/g, '')
-    .split(/[^a-z0-9]+/)
-    .filter(word => word !== '')
-    .map(word => word.replace(/(?<=[a-z]{3})s$/, ''))
 
 function criteriaOf(coin: MarketCoin): CompCriteria {
   const series = coin.seriesId === null ? null : seriesById(coin.seriesId)
