@@ -21,11 +21,13 @@ const FIELDS = [
   ['mint', 'Mint mark'],
 ] as const
 
+/** The estimate at the grade; that the coin was not recognised first of all. */
+const SAID_ELSEWHERE: ReadonlySet<string> = new Set(['GRADE_IS_ESTIMATE', 'NOT_RECOGNISED'])
+
 /** The analysis of a coin: its fields with confidence and warnings; evidence and alternatives folded. */
 export function AnalysisResults({ analysis, confirmed, onConfirm }: AnalysisResultsProps) {
   const { recognised, warnings, fields } = analysis
-  // That the grade is an estimate stands at the grade.
-  const shown = warnings.filter(({ code }) => code !== 'GRADE_IS_ESTIMATE')
+  const shown = warnings.filter(({ code }) => !SAID_ELSEWHERE.has(code))
   return (
     <Card
       title="AI Analysis Results"
@@ -82,13 +84,14 @@ function JudgedFieldRow({ label, field }: { label: string; field: JudgedField })
 /** What the analysis saw, and what else the coin could be. */
 function Evidence({ analysis }: { analysis: CoinAnalysis }) {
   const [open, setOpen] = useState(false)
-  const { fields, alternativeMatches } = analysis
+  const { fields, warnings, alternativeMatches } = analysis
+  const unrecognised = warnings.find(({ code }) => code === 'NOT_RECOGNISED')
   const rows = facts(analysis)
   const seen = FIELDS.flatMap(([name, label]) => {
     const { evidence } = fields[name]
     return evidence ? [{ label, evidence }] : []
   })
-  if (rows.length + seen.length + alternativeMatches.length === 0) return null
+  if (!unrecognised && rows.length + seen.length + alternativeMatches.length === 0) return null
   const [alternative] = alternativeMatches
   return (
     <div className="-mb-4">
@@ -104,6 +107,7 @@ function Evidence({ analysis }: { analysis: CoinAnalysis }) {
             <span className="font-[560] text-ink">{label}:</span> {evidence}
           </p>
         ))}
+        {unrecognised && <p className="text-small text-ink-soft">{unrecognised.message}</p>}
         <FactList facts={rows} />
         {alternativeMatches.length > 0 && (
           <section>

@@ -21,7 +21,7 @@ export function IdentityFields({ state: { form, onCoin } }: { state: ListingForm
         render={({ field }) => (
           <Combobox
             label="Series"
-            className="col-span-2 @2xl:col-span-4"
+            className="col-span-2 @xl:col-span-4"
             placeholder="Morgan Dollar, wheat cent, ..."
             options={SERIES_OPTIONS}
             value={field.value || null}
@@ -38,21 +38,21 @@ export function IdentityFields({ state: { form, onCoin } }: { state: ListingForm
       <TextField
         label="Coin type"
         required
-        className="col-span-2 @2xl:col-span-3"
+        className="col-span-2 @xl:col-span-3"
         {...registerField(form, 'coinType', derived)}
       />
       <TextField
         label="Year"
         required
         inputMode="numeric"
-        className="@2xl:col-span-2"
+        className="@xl:col-span-2"
         {...registerField(form, 'year', derived)}
       />
       <Select
         label="Mint mark"
         placeholder="Not visible"
         options={MINT_OPTIONS}
-        className="@2xl:col-span-3"
+        className="@xl:col-span-3"
         {...registerField(form, 'mint', derived)}
       />
       <FormStrikeNotice form={form} />
@@ -77,7 +77,7 @@ export function GradeFields({ state: { form, onCoin }, gradeHint }: GradeFieldsP
         required
         placeholder="Choose a grade"
         hint={grader ? undefined : (gradeHint ?? 'Your estimate: the coin is not certified')}
-        className="col-span-2 @2xl:col-span-3"
+        className="col-span-2 @xl:col-span-3"
         {...registerField(form, 'grade', derived)}
         onTyped={() => {
           form.setValue('grade', '')
@@ -89,12 +89,12 @@ export function GradeFields({ state: { form, onCoin }, gradeHint }: GradeFieldsP
         label="Certified by"
         placeholder="Not certified"
         options={GRADER_OPTIONS}
-        className="@2xl:col-span-3"
+        className="@xl:col-span-3"
         {...form.register('grader', derived)}
       />
       <TextField
         label="Certification number"
-        className="@2xl:col-span-3"
+        className="@xl:col-span-3"
         {...registerField(form, 'certificationNumber', derived)}
       />
     </>

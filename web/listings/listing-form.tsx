@@ -58,12 +58,13 @@ export function ListingForm({
         event.preventDefault()
         submit(onSubmit)
       }}
-      className="@container"
+      // A field that takes the focus does not come to lie under the bar at the bottom.
+      className="@container [&_:is(input,select,textarea)]:scroll-mb-40"
     >
-      <div className="grid grid-cols-2 gap-x-4 gap-y-3 @2xl:grid-cols-12">
+      <div className="grid grid-cols-2 gap-x-4 gap-y-3 @xl:grid-cols-12">
         <IdentityFields state={state} />
         <GradeFields state={state} gradeHint={gradeHint} />
-        <PriceField state={state} className="@2xl:col-span-3" />
+        <PriceField state={state} className="@xl:col-span-3" />
         <MarketNote
           market={market}
           own={own.has('price') ? price : null}
@@ -72,7 +73,7 @@ export function ListingForm({
             form.setValue('grade', grade, { shouldValidate: true })
             onCoin()
           }}
-          className="order-1 col-span-full @2xl:order-none"
+          className="order-1 col-span-full @xl:order-none"
         />
         <TitleField state={state} />
         <TextField
@@ -83,7 +84,7 @@ export function ListingForm({
           step={0.01}
           prefix="$"
           inputMode="decimal"
-          className="@2xl:order-2 @2xl:col-span-3"
+          className="@xl:order-2 @xl:col-span-3"
           {...registerField(form, 'shippingPrice')}
         />
       </div>
@@ -102,7 +103,7 @@ function TitleField({ state: { form, onTyped, titleBy } }: { state: ListingFormS
     <TextField
       label="Title"
       required
-      className="order-2 col-span-full @2xl:col-span-9"
+      className="order-2 col-span-full @xl:col-span-9"
       hint={<TitleHint title={title} titleBy={titleBy} />}
       {...registerField(form, 'title', { onChange: () => onTyped('title') })}
     />

@@ -70,7 +70,7 @@ export default function CoinDetails(props: CoinDetailsProps) {
   }
 
   return (
-    <div className="-mt-2 grid gap-4 pb-24 md:-mt-4">
+    <div className="grid gap-4 pb-24 md:pb-14">
       <DetailsHeader {...props} />
       <div className="grid items-start gap-x-8 gap-y-4 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] sideways:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <div className="md:sticky md:top-20 sideways:sticky sideways:top-18">
