@@ -145,3 +145,11 @@ it('refuses a listing of another seller, and more than 500', async () => {
   expect((await sendJson('/api/publishing', body(501), { cookie: dealer.cookie })).status).toBe(400)
   expect(await readRun(stranger)).toBeNull()
 })
+
+it('tells nothing of a run whose seller has left', async () => {
+  const leaving = await newDealer('publishing_leaving')
+  await startRun(leaving, await (await draftMaker(leaving))(1))
+  await endedRun(leaving)
+  for (const erase of compose(env).deletion.erasures) await erase(leaving.id)
+  expect(await readRun(leaving)).toBeNull()
+})

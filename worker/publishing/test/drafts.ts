@@ -22,15 +22,14 @@ export async function draftMaker(dealer: TestAccount) {
   if (!model) throw new Error('there is no model')
   return async (count: number, { withUploads = true } = {}): Promise<Draft[]> => {
     const tag = crypto.randomUUID().slice(0, 8)
-    const drafts: Draft[] = []
-    for (let place = 1; place <= count; place++) {
-      const { id: _, analysisId: __, ...rest } = model
-      const [row] = await db
+    const { id: _, analysisId: __, ...rest } = model
+    const rows = Array.from({ length: count }, (_unused, at) =>
+      db
         .insert(listings)
         .values({
           ...rest,
           sku: `OBV${crypto.randomUUID().replaceAll('-', '')}`,
-          title: `1881-S Morgan Dollar ${tag} ${place}`,
+          title: `1881-S Morgan Dollar ${tag} ${at + 1}`,
           status: 'draft',
           version: 1,
           ebayOfferId: null,
@@ -40,10 +39,15 @@ export async function draftMaker(dealer: TestAccount) {
           publishedAt: null,
           ebayPictureUrls: withUploads ? model.ebayPictureUrls : null,
         })
-        .returning()
-      if (!row) throw new Error('no draft was made')
-      drafts.push({ id: row.id, version: row.version, sku: row.sku, title: row.title })
-    }
+        .returning({
+          id: listings.id,
+          version: listings.version,
+          sku: listings.sku,
+          title: listings.title,
+        }),
+    )
+    const drafts: Draft[] = []
+    for (const row of rows) drafts.push(...(await row))
     return drafts
   }
 }
