@@ -189,6 +189,8 @@ describe('what eBay refuses', () => {
       requests: [offerOf('BULK1', {}), offerOf('NOWHERE', {})],
     })
     expect(offers.status).toBe(207)
+    // eBay always returns the SKU.
+    expect(field(offers.body, 'responses', 1, 'sku')).toBe('NOWHERE')
     const offerId = field(offers.body, 'responses', 0, 'offerId')
     const published = await call('POST', `${V1}/bulk_publish_offer`, {
       requests: [{ offerId }, { offerId: '1' }],
