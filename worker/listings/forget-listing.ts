@@ -69,6 +69,7 @@ const NEVER_ON_EBAY = {
   ebayListingId: null,
   ebayCheckedAt: null,
   publishFailure: null,
+  publishUnclear: false,
   endedAt: null,
   endedReason: null,
 }

@@ -38,6 +38,7 @@ export function clearMarketplaceData(db: Database, ebayUserId: string, condition
         ebayPictureUrls: null,
         ebaySold: '{}',
         publishFailure: null,
+        publishUnclear: false,
         publishLeaseUntil: null,
         publishLeaseHolder: null,
       })

@@ -58,12 +58,19 @@ export function wasOnEbay(listing: StoredListing): boolean {
 
 /**
  * Whether the coin was, or may have been, on sale on eBay. Not where eBay refused its first publish: that leaves at
- * most an item and an unpublished offer there. A publish that was interrupted may have had its effect.
+ * most an item and an unpublished offer there. A publish that was interrupted, or whose answer was lost, may have had
+ * its effect.
  */
 export function wasLive(listing: StoredListing): boolean {
-  const { publishedAt, ebayListingId, ebaySold, publishFailure } = listing
+  const { publishedAt, ebayListingId, ebaySold } = listing
   const seen = publishedAt !== null || ebayListingId !== null || Object.keys(ebaySold).length > 0
-  return seen || (isKnownToEbay(listing) && publishFailure === null)
+  return seen || isPublishUnclear(listing)
+}
+
+/** Whether no answer told what became of the last publish. Without an offer nothing was published. */
+export function isPublishUnclear(listing: StoredListing): boolean {
+  const { ebayOfferId, publishFailure, publishUnclear } = listing
+  return publishFailure === null ? isKnownToEbay(listing) : publishUnclear && ebayOfferId !== null
 }
 
 /** Whether another account than the connected one, or an unknown one, holds the listing. */

@@ -5,10 +5,20 @@ import { compose, type Services } from '../compose.ts'
 import { configured } from '../ebay/service.ts'
 import { Failure } from '../http/failure.ts'
 import type { TestAccount } from '../test/account.ts'
+import { sendJson } from '../test/call.ts'
 import { intercepted } from '../test/intercepted.ts'
-import { tellFault } from '../test/sandbox.ts'
+import { connectEbay, SELLERS, tellFault } from '../test/sandbox.ts'
 import { publishListing } from './publish-listing.ts'
-import { act, edit, fetchListing, newDealer, newDraft } from './test/listings.ts'
+import {
+  act,
+  buyOnEbay,
+  edit,
+  fetchListing,
+  newDealer,
+  newDraft,
+  setShipsFrom,
+} from './test/listings.ts'
+import { recordPublishFailure } from './to-publish.ts'
 
 // Calls go over real HTTP to a sandbox that other tests use as well.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
@@ -21,16 +31,19 @@ beforeAll(async () => {
   dealer = await newDealer('lost_answer')
 })
 
-/** Services whose publish has its effect on eBay, while its answer and every later one is lost. */
-function answersLostFrom(step: string): Services {
+/** Services of which a step has its effect on eBay, while its answer and every later one is lost. */
+function answersLostFrom(
+  step: string,
+  why = (): Error => new Failure('EBAY_UNAVAILABLE'),
+): Services {
   let lost = false
   const withSeller: typeof ebay.withSeller = (userId, work) =>
     ebay.withSeller(userId, session => {
       const seller = intercepted(session.seller, async (name, call) => {
-        if (lost) throw new Failure('EBAY_UNAVAILABLE')
+        if (lost) throw why()
         lost = name === step
         const result = await call()
-        if (lost) throw new Failure('EBAY_UNAVAILABLE')
+        if (lost) throw why()
         return result
       })
       return work({ ...session, seller })
@@ -69,5 +82,41 @@ describe('a draft that is live on eBay, which no answer told', () => {
     expect((await act(dealer, edited, 'publish')).status).toBe(200)
     expect(await onEbay(sku)).toMatchObject({ state: 'live', price: 50_000 })
     expect(await fetchListing(dealer, id)).toMatchObject({ status: 'published', price: '500.00' })
+  })
+
+  it('is not put on sale again after it was sold: its orders are read first', async () => {
+    const draft = await liveUnseen()
+    await buyOnEbay(draft.sku)
+    const offer = await onEbay(draft.sku)
+    // The listing ends after its sale; eBay says nothing of it any more.
+    await ebay.withSeller(dealer.id, ({ seller }) => seller.withdrawOffer(offer?.offerId ?? ''))
+    const answer = await act(dealer, draft, 'publish')
+    expect(await answer.json()).toMatchObject({ error: { code: 'LISTING_SOLD' } })
+    expect(await onEbay(draft.sku)).toMatchObject({ state: 'unpublished' })
+  })
+
+  it('is neither forgotten with its account nor deleted without it', async () => {
+    const draft = await liveUnseen()
+    expect((await act(dealer, draft, 'forget-ebay')).status).toBe(409)
+    await sendJson('/api/ebay/disconnect', {}, { cookie: dealer.cookie })
+    const answer = await act(dealer, draft, 'delete')
+    expect(await answer.json()).toMatchObject({ error: { code: 'EBAY_OTHER_ACCOUNT' } })
+    await connectEbay(dealer, SELLERS.equipped)
+    await setShipsFrom(dealer, '43215')
+    expect(await onEbay(draft.sku)).toMatchObject({ state: 'live' })
+  })
+
+  it('may be live also when its publishing run gives up', async () => {
+    const { id } = await newDraft(dealer)
+    const publishing = publishListing(
+      answersLostFrom('publishOffer', () => new Error('cut off')),
+      dealer.id,
+      id,
+    )
+    await expect(publishing).rejects.toThrow('cut off')
+    await recordPublishFailure(services.db, dealer.id, [id], 'It was cut off too often.')
+    const draft = await fetchListing(dealer, id)
+    expect(draft.publishFailure).toBe('It was cut off too often.')
+    expect((await act(dealer, draft, 'forget-ebay')).status).toBe(409)
   })
 })

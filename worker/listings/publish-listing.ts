@@ -6,6 +6,7 @@ import type {
   PublishOutcome,
   PublishProgress,
 } from '../ebay/listing-content.ts'
+import { isOutcomeUnknown } from '../ebay/offer-state.ts'
 import { publish } from '../ebay/publish.ts'
 import { configured } from '../ebay/service.ts'
 import { Failure } from '../http/failure.ts'
@@ -14,6 +15,7 @@ import {
   accountOfLeased,
   connectedAccount,
   isKnownToEbay,
+  isPublishUnclear,
   wasLive,
   wasOnEbay,
 } from './holding-account.ts'
@@ -84,12 +86,17 @@ export async function publishLeased(
   await accountOfLeased(services, { listing, save })
   if (published) return result(published, 'This coin is published on eBay already.', [])
   try {
-    await save({ publishFailure: null })
+    await save({ publishFailure: null, publishUnclear: false })
     const outcome = await withEbay(services, listing, save, publish)
     return result(outcome.listingId, 'Published on eBay.', outcome.warnings)
   } catch (error) {
     if (error instanceof Failure && error.code !== 'BUSY')
-      await save({ publishFailure: error.message })
+      await save({
+        publishFailure: error.message,
+        // A refusal comes after a look at what eBay has.
+        publishUnclear:
+          isOutcomeUnknown(error) || (error.code !== 'EBAY_REFUSED' && isPublishUnclear(listing)),
+      })
     throw error
   }
 }

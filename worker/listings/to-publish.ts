@@ -30,7 +30,10 @@ export async function listingsToPublish(
     .where(and(eq(listings.userId, userId), among(ids)))
 }
 
-/** Stores on the listings of a seller why they were not published. One that is published stays as it is. */
+/**
+ * Stores on the listings of a seller why they were not published. One that is published stays as it is. One without
+ * a stored failure was cut off: eBay may have published it.
+ */
 export async function recordPublishFailure(
   db: Database,
   userId: number,
@@ -39,7 +42,10 @@ export async function recordPublishFailure(
 ): Promise<void> {
   await db
     .update(listings)
-    .set({ publishFailure: message })
+    .set({
+      publishFailure: message,
+      publishUnclear: sql`${listings.publishUnclear} or ${listings.publishFailure} is null`,
+    })
     .where(and(eq(listings.userId, userId), among(ids), ne(listings.status, 'published')))
 }
 

@@ -50,6 +50,10 @@ export const listings = sqliteTable(
     ebayOfferId: text('ebay_offer_id'),
     ebayListingId: text('ebay_listing_id'),
     publishFailure: text('publish_failure'),
+    /** The failure is no refusal: eBay may have published the listing. */
+    publishUnclear: integer('publish_unclear', { mode: 'boolean' }).notNull().default(false),
+    /** JSON { into, stock, pieces } of a merge whose revision on eBay may have had its effect. */
+    merging: text('merging'),
     publishedAt: integer('published_at'),
     /** Counts the changes of content and status. A write names the version that it read. */
     version: integer('version').notNull().default(1),
