@@ -1,13 +1,16 @@
 import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Listing } from '../../shared/listings.ts'
 import { compose, type Services } from '../compose.ts'
+import { listings } from '../db/schema/listings.ts'
 import { configured } from '../ebay/service.ts'
 import { Failure } from '../http/failure.ts'
 import type { TestAccount } from '../test/account.ts'
 import { sendJson } from '../test/call.ts'
 import { intercepted } from '../test/intercepted.ts'
 import { connectEbay, SELLERS, tellFault } from '../test/sandbox.ts'
+import { mergeListing } from './merge-listing.ts'
 import { publishListing } from './publish-listing.ts'
 import {
   act,
@@ -16,6 +19,7 @@ import {
   fetchListing,
   newDealer,
   newDraft,
+  newLive,
   setShipsFrom,
 } from './test/listings.ts'
 import { recordPublishFailure } from './to-publish.ts'
@@ -118,5 +122,32 @@ describe('a draft that is live on eBay, which no answer told', () => {
     const draft = await fetchListing(dealer, id)
     expect(draft.publishFailure).toBe('It was cut off too often.')
     expect((await act(dealer, draft, 'forget-ebay')).status).toBe(409)
+  })
+})
+
+describe('a merge whose answer was lost', () => {
+  it('counts its piece once when it is repeated, and the draft is not published meanwhile', async () => {
+    const target = await newLive(dealer)
+    const draft = await newDraft(dealer)
+    const merging = mergeListing(answersLostFrom('updateOffer'), dealer.id, draft.id, {
+      version: draft.version,
+      into: target.id,
+    })
+    await expect(merging).rejects.toMatchObject({ code: 'EBAY_UNAVAILABLE' })
+    expect(await onEbay(target.sku)).toMatchObject({ available: 2 })
+    expect((await act(dealer, draft, 'publish')).status).toBe(409)
+    // As the orders job takes over eBay's number.
+    await services.db
+      .update(listings)
+      .set({ stockQuantity: 2, version: target.version + 1 })
+      .where(eq(listings.id, target.id))
+    const another = await newDraft(dealer)
+    expect((await act(dealer, another, 'merge', { into: target.id })).status).toBe(409)
+
+    expect((await act(dealer, draft, 'merge', { into: target.id })).status).toBe(200)
+    expect(await fetchListing(dealer, target.id)).toMatchObject({ quantity: 2 })
+    expect(await onEbay(target.sku)).toMatchObject({ available: 2 })
+    expect((await act(dealer, another, 'merge', { into: target.id })).status).toBe(200)
+    expect(await onEbay(target.sku)).toMatchObject({ available: 3 })
   })
 })

@@ -1,4 +1,5 @@
 import type { MergeListing } from '../../shared/listings.ts'
+import { isOutcomeUnknown } from '../ebay/offer-state.ts'
 import { Failure } from '../http/failure.ts'
 import type { ChangedListing } from './changed-listing.ts'
 import { takeOffEbay } from './delete-listing.ts'
@@ -8,11 +9,17 @@ import { readOrders } from './publish-listing.ts'
 import { reviseLeased } from './revise-listing.ts'
 import type { ListingServices } from './services.ts'
 import { mergeLeased, ownListing, type StoredListing } from './store.ts'
+import {
+  mergingText,
+  refuseOtherMerge,
+  refuseUnfinishedMerge,
+  stockWith,
+} from './unfinished-merge.ts'
 import { piecesLeft, requireVersion } from './versions.ts'
 
 /**
  * "One more piece": adds the pieces of a draft to another listing of the same coin and deletes the draft.
- * A live listing is revised on eBay first. Throws NOT_FOUND, CONFLICT for another version, VALIDATION when
+ * A live listing is revised on eBay first. A merge that is repeated counts the pieces once. Throws NOT_FOUND, CONFLICT for another version, VALIDATION when
  * the two cannot be one listing, and what revising throws.
  */
 export async function mergeListing(
@@ -35,8 +42,10 @@ export async function mergeListing(
       requireVersion(target.listing, intoVersion)
       requireMergeable(draft.listing, target.listing)
       await takeOffEbay(services, draft)
-      const stockQuantity = target.listing.stockQuantity + piecesLeft(draft.listing)
-      const revised = await reviseIfLive(services, target, stockQuantity)
+      await refuseUnfinishedMerge(db, draft.listing, into)
+      await refuseOtherMerge(db, draft.listing, target.listing)
+      const stockQuantity = stockWith(draft.listing, target.listing)
+      const revised = await reviseIfLive(services, draft, target, stockQuantity)
       const merged = await mergeLeased(db, {
         draft: { id, holder: draft.holder },
         target: { id: into, holder: target.holder },
@@ -53,12 +62,22 @@ export async function mergeListing(
 
 async function reviseIfLive(
   services: ListingServices,
-  leased: LeasedListing,
+  draft: LeasedListing,
+  target: LeasedListing,
   stockQuantity: number,
 ): Promise<string[]> {
-  const { listing } = leased
+  const { listing } = target
   if (listing.status !== 'published') return []
-  return reviseLeased(services, leased, { ...listing, stockQuantity }, 'set')
+  const { merging } = draft.listing
+  const pieces = piecesLeft(draft.listing)
+  await draft.save({ merging: mergingText({ into: listing.id, stock: stockQuantity, pieces }) })
+  try {
+    return await reviseLeased(services, target, { ...listing, stockQuantity }, 'set')
+  } catch (error) {
+    // An earlier try may have had its effect though this one is refused.
+    if (error instanceof Failure && !isOutcomeUnknown(error)) await draft.save({ merging })
+    throw error
+  }
 }
 
 /** The fields that pieces of one listing have in common: a buyer may get any of them. */

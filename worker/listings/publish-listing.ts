@@ -25,6 +25,7 @@ import type { ListingServices } from './services.ts'
 import { ORDER_DELAY_MS, withOffers } from './sold-counts.ts'
 import { soldMeanwhile } from './sold-meanwhile.ts'
 import { ownListing, type StoredListing } from './store.ts'
+import { refuseUnfinishedMerge } from './unfinished-merge.ts'
 import { piecesLeft, requireVersion } from './versions.ts'
 
 /**
@@ -82,7 +83,10 @@ export async function publishLeased(
   if (piecesLeft(listing) <= 0) throw new Failure('LISTING_SOLD')
   refuseJustEnded(listing, services.now())
   const published = listing.status === 'published' ? listing.ebayListingId : null
-  if (!published) await refuseProblems(services, listing)
+  if (!published) {
+    await refuseUnfinishedMerge(services.db, listing)
+    await refuseProblems(services, listing)
+  }
   await accountOfLeased(services, { listing, save })
   if (published) return result(published, 'This coin is published on eBay already.', [])
   try {
