@@ -56,11 +56,18 @@ export const NO_RUN: PublisherState = { run: null, entries: new Map() }
 export const isOpen = ({ state }: PublishEntry): boolean =>
   state === 'waiting' || state === 'publishing'
 
-/** Whether the listings fit into the run: one in progress takes PUBLISHING_RUN_MAX. */
+/** Listings of one run in all: those that were settled stay in it until it ends. */
+const RUN_TOTAL_MAX = 4 * PUBLISHING_RUN_MAX
+
+/** Whether the listings fit into the run: at most PUBLISHING_RUN_MAX of one in progress are open. */
 export function hasRoom({ run, entries }: PublisherState, listings: readonly NewListing[]) {
   if (!run || run.finishedAt !== null) return listings.length <= PUBLISHING_RUN_MAX
-  const added = listings.filter(({ listingId }) => !entries.has(listingId)).length
-  return entries.size + added <= PUBLISHING_RUN_MAX
+  const open = [...entries.values()].filter(isOpen).map(({ listingId }) => listingId)
+  const given = listings.map(({ listingId }) => listingId)
+  return (
+    new Set([...open, ...given]).size <= PUBLISHING_RUN_MAX &&
+    new Set([...entries.keys(), ...given]).size <= RUN_TOTAL_MAX
+  )
 }
 
 /** The run as the seller sees it. */

@@ -174,6 +174,9 @@ describe('a publishing run', () => {
     world.add(...listings(499))
     expect(hasRoom(world.state(), [listing(1), listing(700)])).toBe(true)
     expect(hasRoom(world.state(), [listing(700), listing(701)])).toBe(false)
+    world.tick()
+    while (world.running.length > 0) world.settle(PUBLISHED)
+    expect(hasRoom(world.state(), [listing(700), listing(701)])).toBe(true)
   })
 })
 
@@ -239,6 +242,22 @@ describe('a failure that may pass', () => {
   })
 })
 
+describe('a listing that fails again and again', () => {
+  it('is tried alone, so that it cannot fail the others of its batch', () => {
+    const world = publisherInAWorld()
+    world.add(...listings(5))
+    // One entry makes eBay fail the whole bulk call.
+    for (let at = world.wakeAt(); at !== null; at = world.wakeAt()) {
+      world.pass(Math.max(0, at - world.now()))
+      world.tick()
+      const together = world.running.map(({ listingId }) => listingId)
+      const outcome = together.includes(3) ? failed() : PUBLISHED
+      while (world.running.length > 0) world.settle(outcome)
+    }
+    expect(world.states()).toEqual(['published', 'published', 'failed', 'published', 'published'])
+  })
+})
+
 describe('stop', () => {
   it('publishes nothing further and finishes what is under way', () => {
     const world = publisherInAWorld()
@@ -252,6 +271,16 @@ describe('stop', () => {
     while (world.running.length > 0) world.settle(PUBLISHED)
     expect(world.states()?.slice(0, 4)).toEqual(['published', 'failed', 'stopped', 'published'])
     expect(world.run()?.finishedAt).not.toBeNull()
+    expect(world.wakeAt()).toBeNull()
+  })
+
+  it('stays, when what was under way is cut off', () => {
+    const world = publisherInAWorld()
+    world.add(...listings(3))
+    world.tick()
+    world.send({ type: 'stopped' })
+    world.crash()
+    expect(world.states()).toEqual(['stopped', 'stopped', 'stopped'])
     expect(world.wakeAt()).toBeNull()
   })
 

@@ -15,6 +15,9 @@ export const PUBLISH_BATCH = 25
 export const PUBLISH_MAX_ATTEMPTS = 8
 const PUBLISH_BACKOFF = { firstMs: 2_000, maxMs: 5 * 60_000 }
 
+/** From so many failed tries on a listing is published alone: another one's fault may have failed its batch. */
+const ALONE_FROM_TRIES = 3
+
 /** While listings are published, the alarm is set so far ahead. It restarts the work after an eviction. */
 const WATCHDOG_MS = 60_000
 /** A listing that was cut off so often with the whole object fails. */
@@ -100,7 +103,8 @@ function apply(draft: Draft, event: PublisherEvent, now: number): void {
     }
     case 'woke':
       for (const entry of draft.entries.values())
-        if (entry.state === 'publishing') draft.put(cutOff(entry, now))
+        if (entry.state === 'publishing')
+          draft.put(draft.run()?.isStopped ? { ...entry, state: 'stopped' } : cutOff(entry, now))
       return
     case 'tick':
       return
@@ -207,21 +211,24 @@ function cutOff(entry: PublishEntry, now: number): PublishEntry {
   return { ...entry, state: 'waiting', cutOffs, dueAt }
 }
 
-/** Starts a batch of due listings in order of position; one batch at a time. */
+/**
+ * Starts a batch of due listings in order of position, or one alone that has failed often; one batch at a time.
+ */
 function startDue(draft: Draft, now: number): PublishEntry[] {
   const all = [...draft.entries.values()]
   if (all.some(({ state }) => state === 'publishing')) return []
   if ((draft.run()?.pausedUntil ?? 0) > now) return []
-  const started = all
+  const due = all
     .filter(({ state, dueAt }) => state === 'waiting' && dueAt <= now)
     .sort((a, b) => a.position - b.position)
-    .slice(0, PUBLISH_BATCH)
-    .map(entry => ({
-      ...entry,
-      state: 'publishing' as const,
-      start: entry.start + 1,
-      attempts: entry.attempts + 1,
-    }))
+  const together = due.filter(({ tries }) => tries < ALONE_FROM_TRIES)
+  const batch = together.length > 0 ? together.slice(0, PUBLISH_BATCH) : due.slice(0, 1)
+  const started = batch.map(entry => ({
+    ...entry,
+    state: 'publishing' as const,
+    start: entry.start + 1,
+    attempts: entry.attempts + 1,
+  }))
   for (const entry of started) draft.put(entry)
   return started
 }

@@ -81,8 +81,8 @@ export abstract class ListingPublisherObject<Env = unknown> extends DurableObjec
     const { started, failed } = await this.#store.dispatch(event)
     const userId = this.#store.userId()
     const messages = new Set(failed.map(({ error }) => error?.message ?? ''))
-    if (userId !== null)
-      await Promise.all(
+    if (userId !== null) {
+      const recorded = await Promise.allSettled(
         [...messages].map(message => {
           const ids = failed.filter(({ error }) => error?.message === message)
           return this.job().recordFailure(
@@ -92,6 +92,11 @@ export abstract class ListingPublisherObject<Env = unknown> extends DurableObjec
           )
         }),
       )
+      // The run keeps the reasons; a listing without its own must not end the others.
+      for (const result of recorded)
+        if (result.status === 'rejected')
+          this.job().report('publishing_failure_not_recorded', { error: result.reason })
+    }
     return started
   }
 

@@ -40,7 +40,7 @@ export interface PublishJob {
   recordFailure: (userId: number, listingIds: readonly number[], message: string) => Promise<void>
   /** Logs an unforeseen error. */
   report: (
-    event: 'publishing_alarm_failed' | 'publishing_job_failed',
+    event: 'publishing_alarm_failed' | 'publishing_failure_not_recorded' | 'publishing_job_failed',
     facts: Record<string, unknown>,
   ) => void
 }

@@ -5,7 +5,7 @@ import type { ListingContent, ListingPicture, PublishProgress } from './listing-
 import type { SellerSession } from './seller-session.ts'
 
 /** An uploaded picture without a listing expires on eBay after 30 days; it is reused for this long. */
-const EBAY_PICTURE_REUSE_MS = 20 * 86_400_000
+export const EBAY_PICTURE_REUSE_MS = 20 * 86_400_000
 
 /** The picture itself, its form data and the request body. */
 const COPIES_WHILE_UPLOADED = 3

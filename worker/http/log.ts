@@ -17,6 +17,7 @@ export type LogEvent =
   | 'payment_event_rejected'
   | 'price_source_failed'
   | 'publishing_alarm_failed'
+  | 'publishing_failure_not_recorded'
   | 'publishing_job_failed'
   | 'queue_alarm_failed'
   | 'queue_job_failed'

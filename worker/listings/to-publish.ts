@@ -1,11 +1,12 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Database } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
+import { EBAY_PICTURE_REUSE_MS } from '../ebay/upload-pictures.ts'
 
 export type ListingInRun = {
   id: number
   title: string
-  /** How many pictures it has, and how many of its pictures eBay may have. */
+  /** How many pictures it has, and how many of them eBay has still. */
   pictures: number
   uploaded: number
   /** Until when another act may hold it, in ms; null: it is free. */
@@ -17,13 +18,17 @@ export async function listingsToPublish(
   db: Database,
   userId: number,
   ids: readonly number[],
+  now: number,
 ): Promise<ListingInRun[]> {
+  const usedSince = now - EBAY_PICTURE_REUSE_MS
   return db
     .select({
       id: listings.id,
       title: listings.title,
       pictures: sql<number>`2 + json_array_length(${listings.morePictures})`,
-      uploaded: sql<number>`(select count(*) from json_each(coalesce(${listings.ebayPictureUrls}, '{}')))`,
+      uploaded: sql<number>`(select count(*) from json_each(coalesce(${listings.ebayPictureUrls}, '{}')) as known
+        where known.value ->> 'at' > ${usedSince} and (known.key in (${listings.frontSha256}, ${listings.backSha256})
+          or known.key in (select more.value ->> 'sha256' from json_each(${listings.morePictures}) as more)))`,
       heldUntil: listings.publishLeaseUntil,
     })
     .from(listings)

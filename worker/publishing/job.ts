@@ -36,6 +36,7 @@ export function createPublishJob(services: PublishingServices): PublishJob {
         db,
         userId,
         listings.map(({ listingId }) => listingId),
+        services.now(),
       )
       const batch = chooseBatch(listings, known, services.now())
       await settleLeftOut(batch, settle)

@@ -51,6 +51,7 @@ async function ownListings(c: PublishingContext, asked: { id: number; version: n
     c.get('services').db,
     c.get('user').id,
     asked.map(({ id }) => id),
+    c.get('services').now(),
   )
   const titles = new Map(known.map(({ id, title }) => [id, title]))
   return asked.map(({ id, version }) => {

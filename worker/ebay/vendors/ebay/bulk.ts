@@ -15,20 +15,27 @@ import { parseResponse } from './parse-response.ts'
 
 const entrySchema = z.looseObject({
   statusCode: z.number(),
-  sku: z.string().optional(),
-  offerId: z.string().optional(),
-  listingId: z.string().optional(),
-  inventoryItem: itemSchema.optional(),
+  sku: z.string().nullish(),
+  offerId: z.string().nullish(),
+  listingId: z.string().nullish(),
+  inventoryItem: itemSchema.nullish(),
 })
 type Entry = z.output<typeof entrySchema>
-const entriesSchema = z.object({ responses: z.array(entrySchema) })
+const entriesSchema = z.object({ responses: z.array(z.unknown()) })
+
+/** eBay has no item of this SKU: "could not be found or is not available" and "not found". */
+const UNKNOWN_SKU_ERRORS = new Set([25702, 25710])
+const isUnknownSku = (entry: Entry): boolean =>
+  entry.statusCode === 404 ||
+  (entry.statusCode === 400 &&
+    errorsOf(entry).some(({ errorId }) => UNKNOWN_SKU_ERRORS.has(errorId)))
 
 /** eBay's own fault with an item: nothing is wrong with the listing. */
 const SYSTEM_ERRORS = new Set([25001, 25025])
 
 /**
  * Items and offers of up to BULK_MAX listings in one call: eBay's bulk operations of the Inventory API. Entries
- * are matched by SKU or offer. One that eBay leaves out counts as a lost response.
+ * are matched by SKU or offer. One that eBay leaves out, or that cannot be read, counts as a lost response.
  */
 export function createBulkCalls(api: InventoryApi): BulkCalls {
   /** Sends the entries. Returns what eBay says of each, in their order. */
@@ -39,9 +46,12 @@ export function createBulkCalls(api: InventoryApi): BulkCalls {
     idempotent: boolean,
   ): Promise<(Entry | undefined)[]> {
     const request = writeRequest(api, 'POST', path, { requests })
-    const response = await api.send({ ...request, idempotent })
+    const response = await api.send({ ...request, idempotent, bulk: true })
     const entries = new Map(
-      parseResponse(response, entriesSchema).responses.map(entry => [keyOf(entry), entry]),
+      parseResponse(response, entriesSchema).responses.flatMap(each => {
+        const entry = entrySchema.safeParse(each)
+        return entry.success ? [[keyOf(entry.data), entry.data] as const] : []
+      }),
     )
     return requests.map(one => entries.get(keyOf(one)))
   }
@@ -62,9 +72,9 @@ export function createBulkCalls(api: InventoryApi): BulkCalls {
       const skus = items.map(({ sku }) => ({ sku }))
       const read = await send('/bulk_get_inventory_item', skus, bySku, true)
       const readings = read.map(entry =>
-        entry?.statusCode === 404
+        entry && isUnknownSku(entry)
           ? ({ status: 'fulfilled', value: null } as const)
-          : settled(entry, ({ inventoryItem }) => inventoryItem),
+          : settled(entry, ({ inventoryItem }) => inventoryItem ?? undefined),
       )
       const writes = items.flatMap(({ sku, item }, index) => {
         const reading = readings[index]
@@ -105,7 +115,7 @@ export function createBulkCalls(api: InventoryApi): BulkCalls {
       const entries = await send('/bulk_publish_offer', requests, byOffer, false)
       return entries.map(entry =>
         settled(entry, ({ listingId }) =>
-          listingId === undefined ? undefined : { listingId, warnings: warningsOf(entry) },
+          !listingId ? undefined : { listingId, warnings: warningsOf(entry) },
         ),
       )
     },

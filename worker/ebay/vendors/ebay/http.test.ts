@@ -48,6 +48,18 @@ describe('a call to eBay', () => {
     expect(pauses[1]).toBeGreaterThan(pauses[0] ?? 0)
   })
 
+  it.each([
+    ['3600', 3_600],
+    ['9'.repeat(20), 3_600],
+    [new Date(Date.now() + 100_000).toUTCString(), expect.closeTo(100, -1)],
+    ['soon', undefined],
+  ])('with Retry-After %s says how long to wait', async (text, retryAfterSeconds) => {
+    const { transport } = transportOf(json({}, 429, { 'Retry-After': text }))
+    await expect(sendRequest(transport, call({ idempotent: false }))).rejects.toMatchObject({
+      detail: retryAfterSeconds === undefined ? {} : { retryAfterSeconds },
+    })
+  })
+
   it('fails as retryable after three attempts, and logs no query', async () => {
     const { transport, requests } = transportOf(json({}, 503))
     const failed = sendRequest(transport, call())

@@ -4,6 +4,10 @@ import { failureOf, isTokenRefused } from './errors.ts'
 
 const TIMEOUT_MS = 10_000
 const UPLOAD_TIMEOUT_MS = 20_000
+/** eBay works through the entries of a bulk call one by one. */
+const BULK_TIMEOUT_MS = 60_000
+/** A longer Retry-After is taken for this. */
+const LONGEST_RETRY_AFTER_MS = 3_600_000
 /** Attempts of an idempotent request, and the pause before the second, which doubles. */
 const MAX_ATTEMPTS = 3
 const BACKOFF_MS = 250
@@ -27,6 +31,7 @@ export type ApiRequest = {
   /** Only idempotent requests are retried. */
   idempotent: boolean
   upload?: boolean
+  bulk?: boolean
 }
 
 export type ApiResponse = { status: number; headers: Headers; body: unknown }
@@ -42,7 +47,7 @@ export async function sendRequest(transport: Transport, request: ApiRequest): Pr
     const response = await attempt(transport, request)
     const failed = response instanceof Error
     if (!failed && !isTransient(response.status)) return response
-    const retryAfterMs = failed ? 0 : Number(response.headers.get('Retry-After') ?? 0) * 1000
+    const retryAfterMs = failed ? 0 : retryAfterOf(response.headers)
     const last =
       !request.idempotent || attempts >= MAX_ATTEMPTS || retryAfterMs > MAX_RETRY_AFTER_MS
     if (last) {
@@ -65,10 +70,21 @@ export async function sendRequest(transport: Transport, request: ApiRequest): Pr
   }
 }
 
+/** Retry-After in ms, from seconds or an HTTP date; 0 where it is absent or neither. */
+function retryAfterOf(headers: Headers): number {
+  const text = headers.get('Retry-After')
+  if (text === null) return 0
+  const seconds = Number(text)
+  const ms = Number.isNaN(seconds) ? Date.parse(text) - Date.now() : seconds * 1000
+  return Number.isNaN(ms) ? 0 : Math.min(Math.max(0, ms), LONGEST_RETRY_AFTER_MS)
+}
+
 async function attempt(transport: Transport, request: ApiRequest): Promise<ApiResponse | Error> {
-  const { method, url, headers, body, upload } = request
+  const { method, url, headers, body, upload, bulk } = request
   try {
-    const signal = AbortSignal.timeout(upload ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS)
+    const signal = AbortSignal.timeout(
+      upload ? UPLOAD_TIMEOUT_MS : bulk ? BULK_TIMEOUT_MS : TIMEOUT_MS,
+    )
     const response = await transport.fetch(url, {
       method,
       headers: { Accept: 'application/json', ...headers },
