@@ -2,6 +2,9 @@ import { NEXT_BEFORE_HEADER } from '../../shared/listing-terms.ts'
 import type { ReviewEdit, ReviewEditsResult, ReviewRow } from '../../shared/review.ts'
 import { api } from '../lib/api.ts'
 
+/** Most ids of one request: the address stays short. */
+const IDS_OF_REQUEST = 100
+
 /* The calls of the review table. All throw ApiFailure. */
 
 /** GET /api/review, page by page: the listings of `ids` ("101-130,140"), all drafts where it is empty. */
@@ -24,4 +27,12 @@ export async function fetchReviewRows(
 /** POST /api/review/edits: at most REVIEW_EDITS_MAX. */
 export async function sendReviewEdits(edits: ReviewEdit[]): Promise<ReviewEditsResult> {
   return (await api.review.edits.$post({ json: { edits } })).json()
+}
+
+/** Single ids as the `ids` of as many requests as they need. */
+export function idParts(ids: readonly number[]): string[] {
+  const parts: string[] = []
+  for (let at = 0; at < ids.length; at += IDS_OF_REQUEST)
+    parts.push(ids.slice(at, at + IDS_OF_REQUEST).join(','))
+  return parts
 }

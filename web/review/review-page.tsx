@@ -21,6 +21,11 @@ export default function ReviewPage() {
   const [query] = useAddressQuery()
   const wanted = query.get('ids') ?? ''
   const ids = IDS.test(wanted) ? wanted : ''
+  // Other coins are another table.
+  return <Review key={ids} ids={ids} />
+}
+
+function Review({ ids }: { ids: string }) {
   const session = useReviewSession(ids)
   return (
     <SessionContext value={session.store}>

@@ -1,11 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { isOpen } from '../publishing/open-items.ts'
 import { usePublishing } from '../publishing/use-publishing.ts'
-import { fetchReviewRows } from './review-api.ts'
+import { fetchReviewRows, idParts } from './review-api.ts'
 import { useSessionStore } from './session-context.ts'
-
-/** Most ids of one request: the address stays short. */
-const IDS_OF_REQUEST = 100
 
 /** Fetches rows again when a publishing run is done with them: they say that they are live, or why they are not. */
 export function usePublishedRows(): void {
@@ -30,8 +27,7 @@ export async function refresh(
   ids: readonly number[],
 ): Promise<void> {
   const { signal } = new AbortController()
-  for (let at = 0; at < ids.length; at += IDS_OF_REQUEST) {
-    const part = ids.slice(at, at + IDS_OF_REQUEST).join(',')
+  for (const part of idParts(ids)) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await fetchReviewRows(part, rows => store.send({ arrived: 'refreshed', rows }), signal)

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useUser } from '../accounts/use-user.ts'
 import { failureMessage } from '../lib/api-failure.ts'
-import { fetchReviewRows, sendReviewEdits } from './review-api.ts'
+import { fetchReviewRows, idParts, sendReviewEdits } from './review-api.ts'
 import { type Saver, startSaver } from './session/saver.ts'
 import { hasUnsaved } from './session/session-state.ts'
 import { createSessionStore, type SessionStore } from './session/session-store.ts'
@@ -80,9 +80,11 @@ async function loadRows(
   try {
     const unsaved = await storedChanges(owner).catch(() => [])
     await fetchReviewRows(ids, take, signal)
-    const missing = unsaved.filter(({ id }) => !store.get().rows.has(id))
-    if (missing.length > 0)
-      await fetchReviewRows(missing.map(({ id }) => id).join(','), take, signal)
+    const missing = unsaved.flatMap(({ id }) => (store.get().rows.has(id) ? [] : id))
+    for (const part of idParts(missing)) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await fetchReviewRows(part, take, signal)
+    }
     if (signal.aborted) return
     store.send({ arrived: 'restored', stored: unsaved })
     report({ status: 'ready', incomplete: null })

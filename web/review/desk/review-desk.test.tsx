@@ -189,3 +189,14 @@ test('Ctrl+Enter asks to publish what is approved, with the versions that were s
   await userEvent.click(within(dialog).getByRole('button', { name: /^Publish/ }))
   await vi.waitFor(() => expect(started).toEqual([{ listings: [{ id: 1, version: 4 }] }]))
 })
+
+test('a selection of coins is a table of its own; its address names it', async () => {
+  const asked: string[] = []
+  await showReview([newReviewRow({ id: 7, grade: 'VF20' })], {}, '/review?ids=5-9,12')
+  await table()
+  for (const [input] of vi.mocked(fetch).mock.calls)
+    asked.push(input instanceof Request ? input.url : String(input))
+  expect(asked.filter(each => each.includes('/api/review'))).toEqual([
+    expect.stringContaining('ids=5-9%2C12'),
+  ])
+})
