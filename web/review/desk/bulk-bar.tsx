@@ -20,7 +20,7 @@ export function BulkBar() {
   return (
     <section
       aria-label="Selected coins"
-      className="flex min-h-15 shrink-0 flex-wrap items-center gap-2 rounded-card border border-accent/40 bg-accent-soft px-3 py-2"
+      className="flex min-h-15 shrink-0 flex-wrap items-center gap-2 sideways:flex-nowrap sideways:overflow-x-auto rounded-card border border-accent/40 bg-accent-soft px-3 py-2"
     >
       <p className="tabular mr-2 font-[620]">{`${ids.length} selected`}</p>
       {FIELDS.map(([field, label, placeholder]) => (

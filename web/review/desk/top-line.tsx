@@ -22,8 +22,8 @@ export function TopLine({ saver, ownRate, onKeys, children }: TopLineProps) {
   const store = useSessionStore()
   const canUndo = useSession(({ undo }) => undo.length > 0)
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <h1 className="text-title">Review</h1>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 sideways:flex-nowrap">
+      <h1 className="text-title sideways:sr-only">Review</h1>
       <Totals ownRate={ownRate} />
       <StatusLine />
       <SaveState saver={saver} />
@@ -56,7 +56,11 @@ export function Totals({ ownRate }: { ownRate: number | null }) {
     shortPrice(total),
     kept > 0 && `you keep about ${shortPrice(kept)}`,
   ]
-  return <p className="tabular text-ink-soft">{parts.filter(Boolean).join(' · ')}</p>
+  return (
+    <p className="tabular min-w-0 text-ink-soft sideways:truncate">
+      {parts.filter(Boolean).join(' · ')}
+    </p>
+  )
 }
 
 /** What the last key could not do, for everybody. */
