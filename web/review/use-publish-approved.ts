@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { PUBLISHING_RUN_MAX } from '../../shared/publishing.ts'
 import { askToPublish } from '../publishing/publishing-question.ts'
 import type { Saver } from './session/saver.ts'
 import { unsavedOf } from './session/session-row.ts'
 import { publishable, type SessionState } from './session/session-state.ts'
+import type { SessionStore } from './session/session-store.ts'
 import { useSessionStore } from './session-context.ts'
 
 interface PublishApproved {
@@ -16,33 +17,43 @@ interface PublishApproved {
 export function usePublishApproved(saver: Saver | null): PublishApproved {
   const store = useSessionStore()
   const [waiting, setWaiting] = useState(false)
+  const shown = useRef(false)
+  useEffect(() => {
+    shown.current = true
+    return () => {
+      shown.current = false
+    }
+  }, [])
 
-  const publish = useCallback(() => {
+  const publish = useCallback(async () => {
     if (publishable(store.get()).length === 0) {
       store.send({ arrived: 'message', text: 'Nothing is approved that could be published.' })
       return
     }
-    if (allSaved(store.get())) return ask(store.get())
-    saver?.retry()
     setWaiting(true)
+    const isSaved = await untilSaved(store, saver)
+    setWaiting(false)
+    // After the screen was left nothing is asked; what could not be saved is said above the table.
+    if (isSaved && shown.current) ask(store.get())
   }, [store, saver])
 
-  useEffect(() => {
-    if (!waiting) return
-    const look = () => {
-      if (saver?.trouble()) setWaiting(false)
-      else if (allSaved(store.get())) {
-        setWaiting(false)
-        ask(store.get())
-      }
-    }
-    const ends = [store.subscribe(look), saver?.subscribe(look)]
-    return () => {
-      for (const end of ends) end?.()
-    }
-  }, [waiting, store, saver])
+  return { publish: () => void publish(), waiting }
+}
 
-  return { publish, waiting }
+/** Resolves when the approved rows are saved, or with false when saving fails. */
+async function untilSaved(store: SessionStore, saver: Saver | null): Promise<boolean> {
+  if (allSaved(store.get())) return true
+  if (!saver) return false
+  saver.retry()
+  return new Promise(resolve => {
+    const look = () => {
+      const failed = saver.trouble() !== null
+      if (!failed && !allSaved(store.get())) return
+      for (const end of ends) end()
+      resolve(!failed)
+    }
+    const ends = [store.subscribe(look), saver.subscribe(look)]
+  })
 }
 
 const allSaved = (state: SessionState): boolean =>

@@ -7,7 +7,9 @@ import { newReviewRow } from '../test/review-row.ts'
 import { showReview } from '../test/show-review.ts'
 
 vi.mock('idb-keyval', () => idbKeyval)
-beforeAll(() => import('../review-page.tsx'))
+beforeAll(() =>
+  Promise.all([import('../review-page.tsx'), import('../../publishing/publishing-dock.tsx')]),
+)
 afterEach(clearStorage)
 prepareApp({ signedIn: true })
 

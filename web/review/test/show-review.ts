@@ -23,8 +23,11 @@ export async function showReview(
         results: sent.map(({ id, version, review, pictures: _pictures, ...fields }) => {
           const row = stored.get(id)
           if (!row) return { id, row: null, error: null }
-          const listing = { ...row.listing, ...fields, version: (version ?? 0) + 1 }
+          // As the server does: a decision alone counts no version.
+          const counted = Object.keys(fields).length > 0 ? 1 : 0
+          const listing = { ...row.listing, ...fields, version: version + counted }
           const saved = { ...row, review: review ?? row.review, listing }
+          stored.set(id, saved)
           return { id, row: saved, error: null }
         }),
       })
