@@ -15,10 +15,15 @@ export function CoinNotes({ row, onEditAll }: CoinNotesProps) {
   const store = useSessionStore()
   const lacks = lacksOf(row.shown)
   const doubts = doubtsOf(row.shown)
-  const { answered } = row.shown.listing
+  const { answered, publishFailure } = row.shown.listing
   if (row.failure) return <Failure row={row} />
   return (
     <>
+      {publishFailure && (
+        <p className="rounded-control bg-danger-soft px-2 py-1 text-small">
+          {`Not published: ${publishFailure}`}
+        </p>
+      )}
       {lacks.length > 0 && (
         <ul aria-label="What it lacks" className="grid gap-1">
           {lacks.map(problem => (

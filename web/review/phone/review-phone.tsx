@@ -1,11 +1,10 @@
 import { Check, ChevronLeft, ChevronRight, Undo2, X } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { PublishButton } from '../desk/publish-button.tsx'
 import { SaveState, StatusLine, Totals } from '../desk/top-line.tsx'
-import type { Saver } from '../session/saver.ts'
 import type { SessionState } from '../session/session-state.ts'
 import { useRow, useSession, useSessionStore } from '../session-context.ts'
 import { usePublishApproved } from '../use-publish-approved.ts'
@@ -33,10 +32,12 @@ export function ReviewPhone({ session }: { session: ReviewSession }) {
     <div className="grid gap-2 px-4 pt-1 pb-24">
       <title>Review · Obverse</title>
       <h1 className="sr-only">Review</h1>
-      <Progress saver={session.saver} />
+      <Progress>
+        <PublishButton {...publishing} />
+      </Progress>
       <div className="flex items-center justify-between gap-3 text-label">
         <Totals ownRate={ownRate} />
-        <PublishButton {...publishing} />
+        <SaveState saver={session.saver} />
       </div>
       <PhoneCoin key={row.id} row={row} onVerdict={decide} onEditAll={() => setEdited(row.id)} />
       <Verdicts onVerdict={decide} />
@@ -55,8 +56,8 @@ export function ReviewPhone({ session }: { session: ReviewSession }) {
   )
 }
 
-/** "7 of 30", the coin before and after, and the share that is decided. */
-function Progress({ saver }: { saver: Saver | null }) {
+/** "7 of 30", the coin before and after, and the share that is decided; `children` stand at the right. */
+function Progress({ children }: { children: ReactNode }) {
   const store = useSessionStore()
   const count = useSession(({ order }) => order.length)
   const at = useSession(({ order, focus }) => (focus === null ? -1 : order.indexOf(focus)))
@@ -76,9 +77,7 @@ function Progress({ saver }: { saver: Saver | null }) {
           icon={<ChevronRight size={20} />}
           onClick={() => store.send({ do: 'move', by: 1 })}
         />
-        <div className="ml-auto">
-          <SaveState saver={saver} />
-        </div>
+        <div className="ml-auto">{children}</div>
       </div>
       <ProgressBar label={`${decided} of ${count} decided`} value={decided / Math.max(1, count)} />
     </div>
