@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
-import { createDraft, listingForm, sample, signIn } from './user-actions.ts'
+import { createDraft, expectNoViolations, listingForm, sample, signIn } from './user-actions.ts'
 
 interface Dropped {
   name: string
@@ -55,12 +54,6 @@ async function drop(page: Page, files: Dropped[]): Promise<void> {
     const zone = document.querySelector('main')
     zone?.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true }))
   }, files)
-}
-
-async function expectNoViolations(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const found = violations.map(one => `${one.id}: ${one.nodes.map(node => node.html).join(' | ')}`)
-  expect(found, where).toEqual([])
 }
 
 test('a folder is matched into pairs, corrected by keyboard and turned into drafts', async ({

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { adminUsersSchema, pendingUsersSchema } from '../shared/administration.ts'
 
 export const ROOT = path.resolve(import.meta.dirname, '..')
 export const SAMPLES = path.join(ROOT, 'sandbox/samples')
@@ -25,6 +27,27 @@ export async function signIn(
   await page.getByLabel(/^Password/).fill(password)
   await page.getByRole('button', { name: 'Log In' }).click()
   await expect(page.getByRole('tab', { name: 'My Listings' })).toBeVisible()
+}
+
+/** Registers a seller, approves it, gives it the largest plan and signs it in. */
+export async function newSeller(page: Page, username: string): Promise<void> {
+  const password = 'a-new-sellers-password'
+  const headers = { origin: process.env.E2E_URL ?? '' }
+  const send = async (method: 'POST' | 'PUT', path: string, data: unknown = {}) => {
+    const answer = await page.request.fetch(path, { method, data, headers })
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+    return answer
+  }
+  await send('POST', '/api/register', { username, email: `${username}@example.com`, password })
+  await send('POST', '/api/login', { username: 'admin', password: 'admin-dev-password' })
+  const list = async (path: string) => (await page.request.get(`/api/admin/${path}`)).json()
+  const { pendingUsers } = pendingUsersSchema.parse(await list('pending-users'))
+  const application = pendingUsers.find(one => one.username === username)
+  await send('POST', `/api/admin/approve-user/${application?.id}`)
+  const { users } = adminUsersSchema.parse(await list(`users?search=${username}`))
+  await send('PUT', `/api/admin/users/${users[0]?.id}/tier`, { tierName: 'premium' })
+  await send('POST', '/api/logout')
+  await signIn(page, username, password)
 }
 
 /** Connects eBay through the sandbox's consent page, which opens in a popup. */
@@ -72,4 +95,11 @@ export async function createDraft(page: Page): Promise<void> {
 /** The listing's form on the details step. */
 export function listingForm(page: Page): Locator {
   return page.getByRole('region', { name: 'Listing', exact: true })
+}
+
+/** Runs axe on the page as it is. */
+export async function expectNoViolations(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(one => `${one.id}: ${one.nodes.map(node => node.html).join(' | ')}`)
+  expect(found, where).toEqual([])
 }
