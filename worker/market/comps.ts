@@ -1,3 +1,4 @@
+import { usualShipping } from '../../shared/listing-terms.ts'
 import { COMMON_WORDS, wordsOf } from '../../shared/market/name-words.ts'
 import { stepsBetween } from '../../shared/market/price-curve.ts'
 import { readTitle, type TitleReading } from '../../shared/market/read-title.ts'
@@ -13,7 +14,7 @@ import { typicalNumber } from './typical-number.ts'
 /** A sale or listing as its title reads, and what it says about the coin's price. */
 export type JudgedItem = MarketItem & {
   reading: TitleReading
-  /** What a buyer pays, shipping included. */
+  /** What a buyer pays, shipping included; the usual shipping where the source tells none, as of sales. */
   total: Cents
   inHolder: boolean
   /** Of the same date, mint and variety, in whatever grade: it shapes the curve over grades. */
@@ -79,7 +80,7 @@ function judge(item: MarketItem, wanted: CompCriteria): JudgedItem {
   const judged = {
     ...item,
     reading,
-    total: item.price + (item.shipping ?? 0),
+    total: item.price + (item.shipping ?? usualShipping(item.price)),
     inHolder: reading.holder === 'slab' || item.condition === 'Graded',
   }
   const reason = reasonToDrop(item, reading, wanted)

@@ -1,7 +1,8 @@
 import type { GradePrice } from '../../shared/market.ts'
 import { dollars } from '../../shared/money.ts'
 import { PRICED_GRADES } from '../../shared/numismatics/grades.ts'
-import { type Estimate, estimatePrice, type MarketFit } from './estimate-price.ts'
+import type { Estimate, MarketFit } from './estimate-price.ts'
+import { listedEstimate } from './listed-price.ts'
 
 const inDollars = ({ suggested, low, high }: Estimate) => ({
   price: dollars(suggested),
@@ -13,7 +14,7 @@ const inDollars = ({ suggested, low, high }: Estimate) => ({
 export function gradePricesOf(fit: MarketFit): GradePrice[] {
   return [false, true].flatMap(certified =>
     PRICED_GRADES.flatMap(grade => {
-      const estimate = estimatePrice(fit, grade, certified)
+      const estimate = listedEstimate(fit, grade, certified)
       return estimate ? [{ grade, certified, ...inDollars(estimate) }] : []
     }),
   )
@@ -35,7 +36,7 @@ const BANDS: readonly (readonly [name: string, lowest: string, usual: string, hi
 export function bandPricesOf(fit: MarketFit): BandPrice[] {
   return BANDS.flatMap(([band, lowest, usual, highest]) => {
     const [from, middle, to] = [lowest, usual, highest].map(grade =>
-      estimatePrice(fit, grade, false),
+      listedEstimate(fit, grade, false),
     )
     if (!from || !middle || !to) return []
     return [

@@ -2,8 +2,9 @@ import type { PriceData, Comp as WireComp } from '../../shared/market.ts'
 import { dollars, priceText } from '../../shared/money.ts'
 import { seriesById } from '../../shared/numismatics/series.ts'
 import type { JudgedItem } from './comps.ts'
-import { type Estimate, estimatePrice, meltOnly } from './estimate-price.ts'
+import { type Estimate, meltOnly } from './estimate-price.ts'
 import { bandPricesOf } from './grade-prices.ts'
+import { listedEstimate } from './listed-price.ts'
 import type { MarketCoin } from './port.ts'
 import type { MarketSnapshot } from './query-sources.ts'
 
@@ -19,7 +20,7 @@ export const includedComps = (items: JudgedItem[]): JudgedItem[] =>
 
 /** The price of the coin in its grade from a market snapshot; null without a grade or evidence. */
 export function estimateOf({ fit, melt }: MarketSnapshot, coin: MarketCoin): Estimate | null {
-  const estimate = estimatePrice(fit, coin.grade, coin.certified)
+  const estimate = listedEstimate(fit, coin.grade, coin.certified)
   if (estimate) return estimate
   const bullion = coin.seriesId !== null && seriesById(coin.seriesId)?.kind === 'bullion'
   return bullion && melt && fit.basis === null ? meltOnly(melt.cents) : null
@@ -54,12 +55,12 @@ function sideOf(items: JudgedItem[]): PriceData['sold'] {
   }
 }
 
-/** Both null for no items. */
+/** Of the prices as listed, without shipping; both null for no items. */
 export function averageAndRange(items: JudgedItem[]): {
   averagePrice: number | null
   priceRange: { min: number; max: number } | null
 } {
-  const prices = items.map(item => item.total)
+  const prices = items.map(item => item.price)
   if (prices.length === 0) return { averagePrice: null, priceRange: null }
   const total = prices.reduce((sum, price) => sum + price, 0)
   return {

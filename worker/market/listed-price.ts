@@ -1,0 +1,34 @@
+import {
+  ENVELOPE_BELOW_CENTS,
+  ENVELOPE_SHIPPING_CENTS,
+  PARCEL_SHIPPING_CENTS,
+} from '../../shared/listing-terms.ts'
+import type { Cents } from '../../shared/money.ts'
+import { type Estimate, estimatePrice, type MarketFit } from './estimate-price.ts'
+
+/** eBay's lowest price of a listing. */
+const LOWEST_PRICE: Cents = 99
+
+/**
+ * `estimatePrice` as the price of a listing: the buyer pays the usual shipping beside it. Not below melt value, and
+ * not below eBay's lowest price.
+ */
+export function listedEstimate(fit: MarketFit, grade: string, certified: boolean): Estimate | null {
+  const estimate = estimatePrice(fit, grade, certified)
+  if (!estimate) return null
+  const { suggested, low, high } = estimate
+  const [price = 0, lowest = 0, highest = 0] = [suggested, low, high].map(total =>
+    Math.max(priceBesideShipping(total), fit.melt ?? 0, LOWEST_PRICE),
+  )
+  return { ...estimate, suggested: price, low: lowest, high: highest }
+}
+
+/**
+ * The price that comes to this total with its usual shipping, in cents. Totals between the dearest envelope and the
+ * cheapest parcel get the dearest price that is sent by envelope.
+ */
+export function priceBesideShipping(total: Cents): Cents {
+  const byParcel = total - PARCEL_SHIPPING_CENTS
+  if (byParcel >= ENVELOPE_BELOW_CENTS) return byParcel
+  return Math.min(total - ENVELOPE_SHIPPING_CENTS, ENVELOPE_BELOW_CENTS - 1)
+}
