@@ -5,9 +5,9 @@ import { Button } from '../ui/button.tsx'
 import { AppLink } from '../ui/link.tsx'
 import { PROBLEM_SCREENS } from './form/problem-screens.ts'
 import { YES_ANSWERS, YES_OTHERWISE } from './form/question-answers.ts'
+import { TextButton } from './form/text-button.tsx'
 import { morePieces, openProblems } from './listing-state.ts'
 import type { OpenDialog } from './opened-dialog.ts'
-import { TextButton } from './text-button.tsx'
 import { useCardChange } from './use-card-change.ts'
 
 interface CardProblemsProps {

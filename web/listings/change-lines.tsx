@@ -4,8 +4,8 @@ import type { ListingEvent } from '../../shared/orders.ts'
 import { DateTime } from '../ui/date-time.tsx'
 import { Money } from '../ui/money.tsx'
 import { eventText } from './event-text.ts'
+import { TextButton } from './form/text-button.tsx'
 import type { OpenDialog } from './opened-dialog.ts'
-import { TextButton } from './text-button.tsx'
 
 interface ChangeLinesProps {
   events: readonly ListingEvent[]

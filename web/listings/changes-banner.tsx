@@ -5,8 +5,8 @@ import { Banner } from '../ui/banner.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ChangeLines } from './change-lines.tsx'
 import { eventsSummary } from './event-text.ts'
+import { TextButton } from './form/text-button.tsx'
 import type { OpenDialog } from './opened-dialog.ts'
-import { TextButton } from './text-button.tsx'
 import { useChanges, useChangesSeen } from './use-changes.ts'
 
 const ChangesDialog = lazy(() => import('./changes-dialog.tsx'))

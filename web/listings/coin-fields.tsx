@@ -8,7 +8,7 @@ import { GRADER_OPTIONS, MINT_OPTIONS } from './form/coin-options.ts'
 import { GradeSelect } from './form/grade-select.tsx'
 import { SERIES_OPTIONS } from './form/series-options.ts'
 import { StrikeNotice } from './form/strike-notice.tsx'
-import type { ListingFormApi, ListingFormState } from './use-listing-form.ts'
+import type { ListingFormApi, ListingFormState } from './form/use-listing-form.ts'
 
 /** What the coin is: series, type, year and mint mark. */
 export function IdentityFields({ state: { form, onCoin } }: { state: ListingFormState }) {

@@ -10,7 +10,7 @@ import { GradeFields, IdentityFields, PhysicalFields } from './coin-fields.tsx'
 import type { MarketPrice } from './form/market-price.ts'
 import { MarketNote, PriceField } from './form/price-field.tsx'
 import { TitleHint } from './form/title-hint.tsx'
-import type { ListingFormState } from './use-listing-form.ts'
+import type { ListingFormState } from './form/use-listing-form.ts'
 
 /** Checks the form and hands over the listing, or shows what it lacks. */
 export type SubmitListing = (onValid: (listing: CreateListing) => void) => void

@@ -8,8 +8,8 @@ import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ReviewDesk } from './desk/review-desk.tsx'
 import { ReviewPhone } from './phone/review-phone.tsx'
-import { SessionContext, useSession } from './session-context.ts'
-import { type ReviewSession, useReviewSession } from './use-review-session.ts'
+import { SessionContext, useSession } from './session/session-context.ts'
+import { type ReviewSession, useReviewSession } from './session/use-review-session.ts'
 
 /** Too narrow for the table: one coin a screen. */
 const NARROW = '(max-width: 39.99rem)'

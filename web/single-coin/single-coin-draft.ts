@@ -2,7 +2,7 @@ import { delMany, get, set } from 'idb-keyval'
 import { atom, useAtom, useAtomValue, useSetAtom, useStore } from 'jotai'
 import { useCallback, useEffect, useRef } from 'react'
 import type { CoinAnalysis, PictureSlot } from '../../shared/coins.ts'
-import type { ListingFormContent } from '../listings/use-listing-form.ts'
+import type { ListingFormContent } from '../listings/form/use-listing-form.ts'
 import type { CapturedSide } from '../pictures/captured-side.ts'
 import { toastOnce } from '../ui/toast-store.ts'
 

@@ -4,7 +4,7 @@ import type { CoinAnalysis } from '../../shared/coins.ts'
 import { type MarketPrice, marketPriceOf } from '../listings/form/market-price.ts'
 import { useFollowingPrice } from '../listings/form/use-following-price.ts'
 import { useKnownPrices } from '../listings/form/use-known-prices.ts'
-import type { ListingFormState } from '../listings/use-listing-form.ts'
+import type { ListingFormState } from '../listings/form/use-listing-form.ts'
 
 /** The market's price of the coin in the form, which the price field follows. */
 export function useMarketPrice(state: ListingFormState, analysis: CoinAnalysis): MarketPrice {

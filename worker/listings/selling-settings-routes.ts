@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { sellingSettingsSchema } from '../../shared/selling-settings.ts'
+import { sellingSettingsSchema } from '../../shared/listing/selling-settings.ts'
 import { signedIn } from '../accounts/sessions.ts'
 import type { DatabaseServices } from '../db/connection.ts'
 import type { SignedInEnv } from '../http/context.ts'

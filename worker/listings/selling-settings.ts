@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { SellingSettings } from '../../shared/selling-settings.ts'
+import type { SellingSettings } from '../../shared/listing/selling-settings.ts'
 import type { Database, DatabaseServices } from '../db/connection.ts'
 import { sellingSettings } from '../db/schema/listings.ts'
 

@@ -1,4 +1,4 @@
-import { priceOfGrade } from '../../../shared/grade-price.ts'
+import { priceOfGrade } from '../../../shared/market/grade-price.ts'
 import type { GradePrice } from '../../../shared/market.ts'
 import { centsOf, dollarsText } from '../../../shared/money.ts'
 import { gradeName, parseGrade } from '../../../shared/numismatics/grades.ts'

@@ -3,9 +3,9 @@ import { registerField } from '../../lib/register-field.ts'
 import { cx } from '../../ui/cx.ts'
 import { Money } from '../../ui/money.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { TextButton } from '../text-button.tsx'
-import type { ListingFormState } from '../use-listing-form.ts'
 import { type MarketPrice, priceFieldText } from './market-price.ts'
+import { TextButton } from './text-button.tsx'
+import type { ListingFormState } from './use-listing-form.ts'
 
 interface PriceFieldProps {
   state: ListingFormState

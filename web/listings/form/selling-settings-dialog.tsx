@@ -1,8 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
+import {
+  type SellingSettings,
+  sellingSettingsSchema,
+} from '../../../shared/listing/selling-settings.ts'
 import { DEFAULT_TITLE_TEMPLATE, TITLE_FIELDS } from '../../../shared/numismatics/title-template.ts'
-import { type SellingSettings, sellingSettingsSchema } from '../../../shared/selling-settings.ts'
 import { failureMessage } from '../../lib/api-failure.ts'
 import { registerField } from '../../lib/register-field.ts'
 import { Banner } from '../../ui/banner.tsx'

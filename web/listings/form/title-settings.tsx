@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { TextButton } from '../text-button.tsx'
+import { TextButton } from './text-button.tsx'
 import { useSellingSettings } from './use-selling-settings.ts'
 
 const SellingSettingsDialog = lazy(() => import('./selling-settings-dialog.tsx'))

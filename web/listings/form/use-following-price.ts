@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { ListingFormState } from '../use-listing-form.ts'
 import { type MarketPrice, priceFieldText } from './market-price.ts'
+import type { ListingFormState } from './use-listing-form.ts'
 
 /** Keeps the price at the market's until the seller types one. */
 export function useFollowingPrice({ own, follow }: ListingFormState, market: MarketPrice): void {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { SellingSettings } from '../../../shared/selling-settings.ts'
+import type { SellingSettings } from '../../../shared/listing/selling-settings.ts'
 import { api } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 

@@ -6,8 +6,8 @@ import { SERIES_OPTIONS } from '../../listings/form/series-options.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useSessionStore } from '../session/session-context.ts'
 import type { RowChange, SessionRow } from '../session/session-row.ts'
-import { useSessionStore } from '../session-context.ts'
 
 interface Option {
   value: string

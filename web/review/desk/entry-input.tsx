@@ -3,9 +3,9 @@ import { dollarsText, parseCents } from '../../../shared/money.ts'
 import { cx } from '../../ui/cx.ts'
 import { parseGradeEntry } from '../session/grade-entry.ts'
 import { parsePriceEntry, steppedPrice } from '../session/price-entry.ts'
+import { useSessionStore } from '../session/session-context.ts'
 import { marketOf, type SessionRow } from '../session/session-row.ts'
 import { ENTRY_FIELDS, type EntryField } from '../session/session-state.ts'
-import { useSessionStore } from '../session-context.ts'
 import { shortPrice } from './row-texts.ts'
 
 const LABELS: Record<EntryField, string> = {

@@ -3,7 +3,7 @@ import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 
 import type { Listing } from '../../../shared/listings.ts'
 import { Button } from '../../ui/button.tsx'
 import { PictureFrame } from '../../ui/picture-frame.tsx'
-import { useRow, useSession, useSessionStore } from '../session-context.ts'
+import { useRow, useSession, useSessionStore } from '../session/session-context.ts'
 import type { LoupeAt } from './use-loupe.ts'
 
 const NAMES = { front: 'Front (Obverse)', back: 'Back (Reverse)' } as const

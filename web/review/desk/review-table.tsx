@@ -2,7 +2,7 @@ import { type CSSProperties, type KeyboardEvent, type RefObject, useCallback, us
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/cx.ts'
 import { keyAction, type ScreenAct } from '../session/keys.ts'
-import { useSession, useSessionStore } from '../session-context.ts'
+import { useSession, useSessionStore } from '../session/session-context.ts'
 import { COLUMNS, pictureSidePx, ReviewRow, rowId } from './review-row.tsx'
 import { useRowWindow } from './row-window.ts'
 

@@ -2,10 +2,10 @@ import { Keyboard, Undo2 } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { summaryOf } from '../review-summary.ts'
+import { summaryOf } from '../session/review-summary.ts'
 import type { Saver } from '../session/saver.ts'
+import { useSaveTrouble, useSession, useSessionStore } from '../session/session-context.ts'
 import { hasUnsaved } from '../session/session-state.ts'
-import { useSaveTrouble, useSession, useSessionStore } from '../session-context.ts'
 import { shortPrice } from './row-texts.ts'
 
 interface TopLineProps {

@@ -2,8 +2,8 @@ import { TriangleAlert } from 'lucide-react'
 import { YES_ANSWERS, YES_OTHERWISE } from '../../listings/form/question-answers.ts'
 import { Button } from '../../ui/button.tsx'
 import { doubtsOf } from '../session/row-doubts.ts'
+import { useSessionStore } from '../session/session-context.ts'
 import { lacksOf, type SessionRow } from '../session/session-row.ts'
-import { useSessionStore } from '../session-context.ts'
 
 interface CoinNotesProps {
   row: SessionRow

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { estimateText } from '../desk/row-texts.ts'
+import { useSessionStore } from '../session/session-context.ts'
 import type { SessionRow } from '../session/session-row.ts'
-import { useSessionStore } from '../session-context.ts'
 import { gradeChoices } from './grade-choices.ts'
 import { SmallToggle } from './small-toggle.tsx'
 import { Wheel } from './wheel.tsx'

@@ -1,5 +1,5 @@
-import { priceOfGrade } from '../../../shared/grade-price.ts'
 import type { Listing, ListingProblem } from '../../../shared/listings.ts'
+import { priceOfGrade } from '../../../shared/market/grade-price.ts'
 import type { GradePrice } from '../../../shared/market.ts'
 import { parseCents } from '../../../shared/money.ts'
 import { parseMintMark } from '../../../shared/numismatics/tables/mints.ts'

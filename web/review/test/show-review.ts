@@ -1,5 +1,6 @@
 import type { ReviewEdit, ReviewRow } from '../../../shared/review.ts'
 import { answerCalls, renderApp, SELLER, success } from '../../test/render-app.tsx'
+import { GRADE_MISSING } from './review-row.ts'
 
 type Answers = Parameters<typeof answerCalls>[0]
 
@@ -25,7 +26,11 @@ export async function showReview(
           if (!row) return { id, row: null, error: null }
           // As the server does: a decision alone counts no version.
           const counted = Object.keys(fields).length > 0 ? 1 : 0
-          const listing = { ...row.listing, ...fields, version: version + counted }
+          const edited = { ...row.listing, ...fields, version: version + counted }
+          const problems = edited.problems.filter(
+            ({ code }) => code !== GRADE_MISSING.code || edited.grade === '',
+          )
+          const listing = { ...edited, problems }
           const saved = { ...row, review: review ?? row.review, listing }
           stored.set(id, saved)
           return { id, row: saved, error: null }

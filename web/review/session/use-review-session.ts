@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { useUser } from '../accounts/use-user.ts'
-import { failureMessage } from '../lib/api-failure.ts'
+import { useUser } from '../../accounts/use-user.ts'
+import { failureMessage } from '../../lib/api-failure.ts'
 import { fetchReviewRows, idParts, sendReviewEdits } from './review-api.ts'
-import { type Saver, startSaver } from './session/saver.ts'
-import { hasUnsaved } from './session/session-state.ts'
-import { createSessionStore, type SessionStore } from './session/session-store.ts'
-import { storeChanges, storedChanges } from './session/stored-changes.ts'
+import { type Saver, startSaver } from './saver.ts'
+import { hasUnsaved } from './session-state.ts'
+import { createSessionStore, type SessionStore } from './session-store.ts'
+import { storeChanges, storedChanges } from './stored-changes.ts'
 
 /** `loading` before the first row is there, `failed` when none could be fetched; later pages arrive in `ready`. */
 export type ReviewLoad =

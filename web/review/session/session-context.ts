@@ -1,8 +1,8 @@
 import { createContext, use, useSyncExternalStore } from 'react'
-import type { Saver, SaveTrouble } from './session/saver.ts'
-import type { SessionRow } from './session/session-row.ts'
-import type { SessionState } from './session/session-state.ts'
-import type { SessionStore } from './session/session-store.ts'
+import type { Saver, SaveTrouble } from './saver.ts'
+import type { SessionRow } from './session-row.ts'
+import type { SessionState } from './session-state.ts'
+import type { SessionStore } from './session-store.ts'
 
 export const SessionContext = createContext<SessionStore | null>(null)
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { PRICED_GRADES } from '../numismatics/grades.ts'
 import { priceOfGrade } from './grade-price.ts'
-import { PRICED_GRADES } from './numismatics/grades.ts'
 
 const price = (grade: string, dollars: number, certified = false) => ({
   grade,

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { PUBLISHING_RUN_MAX } from '../../shared/publishing.ts'
-import { askToPublish } from '../publishing/publishing-question.ts'
-import type { Saver } from './session/saver.ts'
-import { unsavedOf } from './session/session-row.ts'
-import { publishable, type SessionState } from './session/session-state.ts'
-import type { SessionStore } from './session/session-store.ts'
+import { PUBLISHING_RUN_MAX } from '../../../shared/publishing.ts'
+import { askToPublish } from '../../publishing/publishing-question.ts'
+import type { Saver } from './saver.ts'
 import { useSessionStore } from './session-context.ts'
+import { unsavedOf } from './session-row.ts'
+import { publishable, type SessionState } from './session-state.ts'
+import type { SessionStore } from './session-store.ts'
 
 interface PublishApproved {
   publish: () => void

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TITLE_FIELDS, unknownTitleFields } from './numismatics/title-template.ts'
+import { TITLE_FIELDS, unknownTitleFields } from '../numismatics/title-template.ts'
 
 const namesOf = (fields: readonly string[]) => fields.map(name => `{${name}}`).join(', ')
 

@@ -2,13 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { type CreateListing, createListingSchema } from '../../shared/listings.ts'
+import { type CreateListing, createListingSchema } from '../../../shared/listings.ts'
 import {
   generatedText,
   type ListingFields,
   physicalFields,
   strikeOfFields,
-} from './form/listing-defaults.ts'
+} from './listing-defaults.ts'
 
 type Input = z.input<typeof createListingSchema>
 export type ListingFormApi = UseFormReturn<Input, unknown, CreateListing>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useSellingSettings as useStoredSettings } from '../listings/form/use-selling-settings.ts'
-import type { SessionStore } from './session/session-store.ts'
+import { useSellingSettings as useStoredSettings } from '../../listings/form/use-selling-settings.ts'
+import type { SessionStore } from './session-store.ts'
 
 /**
  * Gives the session the seller's template of titles. Returns the seller's own final value fee in basis points; null

@@ -1,6 +1,6 @@
-import { NEXT_BEFORE_HEADER } from '../../shared/listing-terms.ts'
-import type { ReviewEdit, ReviewEditsResult, ReviewRow } from '../../shared/review.ts'
-import { api } from '../lib/api.ts'
+import { NEXT_BEFORE_HEADER } from '../../../shared/listing-terms.ts'
+import type { ReviewEdit, ReviewEditsResult, ReviewRow } from '../../../shared/review.ts'
+import { api } from '../../lib/api.ts'
 
 /** Most ids of one request: the address stays short. */
 const IDS_OF_REQUEST = 100
