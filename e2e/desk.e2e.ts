@@ -3,7 +3,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { z } from 'zod'
 import { SAMPLE_COINS } from '../sandbox/samples/sample-coins.ts'
-import { connectEbay, expectNoViolations, newSeller, sample } from './user-actions.ts'
+import { connectEbay, expectNoViolations, newSeller, RUNS_ALL, sample } from './user-actions.ts'
 
 const SANDBOX = process.env.E2E_SANDBOX_URL ?? ''
 const BATCH = 30
@@ -199,6 +199,10 @@ test('thirty coins are looked at, corrected, graded, priced and published by key
 test('three coins are graded, priced and published with the mouse while eBay fails', async ({
   page,
 }) => {
+  test.skip(
+    !RUNS_ALL,
+    'takes half a minute; the faults are tested in workerd too: run with E2E_ALL=1',
+  )
   test.setTimeout(300_000)
   page.setDefaultTimeout(30_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })

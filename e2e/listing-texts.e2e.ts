@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { connectEbay, sample, signIn } from './user-actions.ts'
+import { connectEbay, newSeller, sample } from './user-actions.ts'
 
 const SANDBOX = process.env.E2E_SANDBOX_URL ?? ''
 const SELLER = 'testuser_coinroom'
@@ -134,7 +134,7 @@ test('what a seller is told when listings are published, updated, ended and dele
   page.setDefaultTimeout(15_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await collectToasts(page)
-  await signIn(page, 'admin', 'admin-dev-password')
+  await newSeller(page, `listing_texts${test.info().retry}`)
   await connectEbay(page, SELLER)
   const draft = await newDraft(page, 'to publish')
   const live = await newLive(page, 'on sale')

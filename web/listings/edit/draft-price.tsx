@@ -33,7 +33,8 @@ export function DraftPrice({ listing, onCoin }: DraftPriceProps) {
 
   const before = useRef<string>(null)
   useEffect(() => {
-    if (known.state !== 'known') return
+    // Not under the seller's hands: what is being typed stays.
+    if (known.state !== 'known' || isTypingPrice()) return
     const last =
       before.current ??
       priceFieldText(
@@ -59,6 +60,9 @@ export function DraftPrice({ listing, onCoin }: DraftPriceProps) {
     />
   )
 }
+
+const isTypingPrice = (): boolean =>
+  document.activeElement instanceof HTMLInputElement && document.activeElement.name === 'price'
 
 const isSame = (a: string, b: string): boolean => a === b || (parseCents(a) ?? -1) === parseCents(b)
 
