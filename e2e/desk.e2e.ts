@@ -183,6 +183,7 @@ test('thirty coins are looked at, corrected, graded, priced and published by key
   const seconds = (Date.now() - started) / 1_000
   const note = `${BATCH} coins: ${keyboard.strokes()} key strokes, ${seconds.toFixed(1)} s`
   test.info().annotations.push({ type: 'by keys', description: note })
+  // The figures of this test: they are read in CI's output.
   console.log(note)
 
   // The tab is closed in the middle: the run goes on without it.

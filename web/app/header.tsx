@@ -12,7 +12,7 @@ const LINKS = [
 
 const linkClass = ({ isActive }: { isActive: boolean }) =>
   cx(
-    'inline-flex h-11 items-center rounded-control px-3 text-body font-[560] transition-colors duration-150 hover:bg-sunken hover:text-ink',
+    'inline-flex h-11 items-center rounded-control px-2 text-small font-[560] whitespace-nowrap lg:px-3 lg:text-body transition-colors duration-150 hover:bg-sunken hover:text-ink',
     isActive ? 'text-ink' : 'text-ink-soft',
   )
 

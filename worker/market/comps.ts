@@ -1,3 +1,4 @@
+import { EBAY_PRICE_MIN_CENTS } from '../../shared/listing/listing-rules.ts'
 import { usualShipping } from '../../shared/listing-terms.ts'
 import { COMMON_WORDS, wordsOf } from '../../shared/market/name-words.ts'
 import { stepsBetween } from '../../shared/market/price-curve.ts'
@@ -26,8 +27,6 @@ export type JudgedItem = MarketItem & {
 /** Grades further apart than this are other coins to a buyer. */
 const NEAR_STEPS = 1
 export const RUNNING_AUCTION = 'A running auction: its price is not final'
-/** eBay's lowest price. With shipping above it, the shipping is the price. */
-const LOWEST_PRICE: Cents = 99
 
 /** Includes or drops each item with a reason. The result does not depend on the order of the items. */
 export function judgeComps(items: MarketItem[], coin: MarketCoin): JudgedItem[] {
@@ -107,7 +106,8 @@ function reasonToDrop(
     return reading.proof ? 'A proof' : 'Not a proof'
   if (reading.details && !wanted.grade?.details) return 'Cleaned or damaged'
   if (item.soldAt === null && item.listingType === 'Auction') return RUNNING_AUCTION
-  if (item.price <= LOWEST_PRICE && (item.shipping ?? 0) > item.price)
+  // With shipping above eBay's lowest price, the shipping is the price.
+  if (item.price <= EBAY_PRICE_MIN_CENTS && (item.shipping ?? 0) > item.price)
     return 'Its price is in its shipping'
   return null
 }

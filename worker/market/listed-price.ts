@@ -1,3 +1,4 @@
+import { EBAY_PRICE_MIN_CENTS } from '../../shared/listing/listing-rules.ts'
 import {
   ENVELOPE_BELOW_CENTS,
   ENVELOPE_SHIPPING_CENTS,
@@ -5,9 +6,6 @@ import {
 } from '../../shared/listing-terms.ts'
 import type { Cents } from '../../shared/money.ts'
 import { type Estimate, estimatePrice, type MarketFit } from './estimate-price.ts'
-
-/** eBay's lowest price of a listing. */
-const LOWEST_PRICE: Cents = 99
 
 /**
  * `estimatePrice` as the price of a listing: the buyer pays the usual shipping beside it. Not below melt value, and
@@ -18,7 +16,7 @@ export function listedEstimate(fit: MarketFit, grade: string, certified: boolean
   if (!estimate) return null
   const { suggested, low, high } = estimate
   const [price = 0, lowest = 0, highest = 0] = [suggested, low, high].map(total =>
-    Math.max(priceBesideShipping(total), fit.melt ?? 0, LOWEST_PRICE),
+    Math.max(priceBesideShipping(total), fit.melt ?? 0, EBAY_PRICE_MIN_CENTS),
   )
   return { ...estimate, suggested: price, low: lowest, high: highest }
 }

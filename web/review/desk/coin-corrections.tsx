@@ -33,7 +33,6 @@ export function CoinCorrections({ row }: { row: SessionRow }) {
         }}
       />
       <ChangedField
-        key={`year ${listing.year}`}
         label="Year"
         inputMode="numeric"
         value={listing.year}
@@ -54,13 +53,11 @@ export function CoinCorrections({ row }: { row: SessionRow }) {
         onChange={event => change({ grader: event.currentTarget.value || null })}
       />
       <ChangedField
-        key={`certificate ${listing.certificationNumber}`}
         label="Certificate"
         value={listing.certificationNumber ?? ''}
         onChange={number => change({ certificationNumber: number || null })}
       />
       <ChangedField
-        key={`title ${listing.title}`}
         label="Title"
         className="col-span-2"
         maxLength={TITLE_MAX_CHARACTERS}
@@ -83,9 +80,15 @@ interface ChangedFieldProps {
   counted?: boolean
 }
 
-/** A text that is taken with Enter or when the field is left. */
+/** A text that is taken with Enter or when the field is left. A value that changes elsewhere replaces it. */
 function ChangedField({ value, onChange, counted, ...field }: ChangedFieldProps) {
   const [text, setText] = useState(value)
+  const [known, setKnown] = useState(value)
+  // Not by a key: the field keeps the focus when Enter changes its value.
+  if (known !== value) {
+    setKnown(value)
+    setText(value)
+  }
   const take = () => {
     if (text.trim() !== value) onChange(text.trim())
   }

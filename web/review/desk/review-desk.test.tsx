@@ -55,6 +55,18 @@ test('a key in a text field is a letter, not a verdict', async () => {
   await vi.waitFor(() => expect(edits.at(-1)).toMatchObject({ storageLocation: 'aux 1' }))
 })
 
+test('a corrected year is taken with Enter, and the field keeps the focus', async () => {
+  const { edits } = await showReview([newReviewRow({ id: 1, grade: 'VF20' })])
+  await table()
+  const year = screen.getByRole('textbox', { name: 'Year' })
+  await userEvent.clear(year)
+  await userEvent.type(year, '1889{Enter}')
+  await vi.waitFor(() => expect(edits.at(-1)).toMatchObject({ year: '1889' }))
+  const field = screen.getByRole('textbox', { name: 'Year' })
+  expect(document.activeElement).toBe(field)
+  expect(field).toHaveProperty('value', '1889')
+})
+
 test('a typed value that is none is named at its field and changes nothing', async () => {
   await showReview([newReviewRow({ id: 1 })])
   await table()
