@@ -76,21 +76,42 @@ export const resetPasswordSchema = z.object({
   token: z.string().max(100, 'This link is not valid.'),
   password: passwordSchema,
 })
+/** The password of a signed-in user, typed once more. */
+export const currentPasswordSchema = z
+  .string()
+  .min(1, 'Please enter your current password')
+  .max(PASSWORD_MAX, 'Your current password is not right.')
+
 /** POST /api/account/password */
 export const changePasswordSchema = z.object({
-  currentPassword: z
-    .string()
-    .min(1, 'Please enter your current password')
-    .max(PASSWORD_MAX, 'Your current password is not right.'),
+  currentPassword: currentPasswordSchema,
   newPassword: passwordSchema,
 })
-/** POST /api/account/delete: the username, typed again. */
+/** POST /api/account/delete: the username and the password, typed again. */
 export const deleteAccountSchema = z.object({
   username: z
     .string()
     .trim()
     .max(USERNAME_MAX, 'Please type your username to delete your account.'),
+  password: currentPasswordSchema,
 })
+
+/** A session of the signed-in user. */
+export const ownSessionSchema = z.object({
+  /** A hash of the session's id, which is secret. */
+  id: z.string(),
+  /** "Firefox on Windows"; empty when unknown. */
+  browser: z.string(),
+  /** Whether this call belongs to it. */
+  current: z.boolean(),
+  createdAt: z.string(),
+  /** When it was last used, to the day: it is recorded once a day of use. */
+  usedAt: z.string(),
+})
+export type OwnSession = z.infer<typeof ownSessionSchema>
+/** Response of GET /api/account/sessions: the latest first. */
+export const ownSessionsSchema = z.object({ sessions: z.array(ownSessionSchema) })
+export type OwnSessions = z.infer<typeof ownSessionsSchema>
 
 export const subscriptionSchema = z.object({
   tierDisplayName: z.string(),

@@ -6,9 +6,10 @@ import { AppLink } from '../ui/link.tsx'
 import { Page } from '../ui/page.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { DeleteAccount } from './delete-account.tsx'
+import { OwnSessions } from './own-sessions.tsx'
 import { useSignedInUser } from './use-user.ts'
 
-/** The user's own account: who they are, another password, all their data, and the end of it. */
+/** The user's own account: who they are, another password, sessions, all their data, and the end of it. */
 export default function AccountPage() {
   const { username, email, subscription } = useSignedInUser()
   const { tierDisplayName, currentUsage, limit } = subscription
@@ -29,6 +30,7 @@ export default function AccountPage() {
         <Card title="Change password">
           <ChangePasswordForm />
         </Card>
+        <OwnSessions />
         <Card title="Export my data">
           <p className="max-w-xl text-ink-soft">
             One JSON file with your profile, listings and analyses, and the addresses of your

@@ -78,14 +78,46 @@ test('all data comes as a file', async () => {
   expect(link.hasAttribute('download')).toBe(true)
 })
 
+const session = (id: string, browser: string, current = false) => ({
+  id,
+  browser,
+  current,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  usedAt: '2026-11-21T10:00:00.000Z',
+})
+
+test('sessions are listed, and one is ended', async () => {
+  let sessions = [session('b', 'Firefox on Windows'), session('a', '', true)]
+  const calls = await open({
+    'GET /api/account/sessions': () => success({ sessions }),
+    'DELETE /api/account/sessions/b': () => {
+      sessions = sessions.slice(1)
+      return success({ success: true })
+    },
+  })
+  const card = within(await screen.findByRole('region', { name: 'Sessions' }))
+  expect(await card.findByText('Firefox on Windows')).toBeTruthy()
+  expect(card.getByText('This session')).toBeTruthy()
+  expect(card.getByRole('button', { name: 'End all other sessions' })).toBeTruthy()
+  await press(card.getByRole('button', { name: 'End it: Firefox on Windows' }))
+  expect(calls).toContain('DELETE /api/account/sessions/b')
+  expect(await screen.findByText('The session was ended')).toBeTruthy()
+  await expect.poll(() => card.queryByText('Firefox on Windows')).toBeNull()
+  expect(card.queryByRole('button')).toBeNull()
+})
+
 async function askToDelete() {
   await press(screen.getByRole('button', { name: 'Delete my account' }))
   return within(await screen.findByRole('dialog'))
 }
 
-test('the account is deleted only when its name is typed', async () => {
+test('the account is deleted only when its name and the password are typed', async () => {
+  const sent: unknown[] = []
   const calls = await open({
-    'POST /api/account/delete': () => success({ message: 'Your account has been deleted.' }),
+    'POST /api/account/delete': body => {
+      sent.push(body)
+      return success({ message: 'Your account has been deleted.' })
+    },
   })
   const question = await askToDelete()
   const name = question.getByLabelText(/Type seller/)
@@ -94,8 +126,11 @@ test('the account is deleted only when its name is typed', async () => {
   await press(confirm)
   expect(question.getByText('Please type your username to delete your account.')).toBeTruthy()
   expect(calls).not.toContain('POST /api/account/delete')
+  expect(question.getByText('Please enter your current password')).toBeTruthy()
   await userEvent.type(name, 'r')
+  await userEvent.type(question.getByLabelText(/^Your password/), 'right horse')
   await press(confirm)
+  expect(sent).toEqual([{ username: 'seller', password: 'right horse' }])
   expect(await screen.findByText('Account deleted')).toBeTruthy()
   expect(readStoredUser()).toBeNull()
   expect(screen.getByTestId('address').textContent).not.toBe('/account')
@@ -105,6 +140,7 @@ test('the last administrator stays', async () => {
   await open({ 'POST /api/account/delete': () => failure('LAST_ADMIN') })
   const question = await askToDelete()
   await userEvent.type(question.getByLabelText(/Type seller/), 'seller')
+  await userEvent.type(question.getByLabelText(/^Your password/), 'right horse')
   await press(question.getByRole('button', { name: 'Delete my account' }))
   expect(await question.findByText(/last administrator/)).toBeTruthy()
   expect(readStoredUser()).not.toBeNull()

@@ -1,49 +1,62 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
+import type { z } from 'zod'
+import type { deleteAccountSchema } from '../../shared/accounts.ts'
 import { api } from '../lib/api.ts'
 import { failureMessage } from '../lib/api-failure.ts'
 import { useGo } from '../lib/navigation.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast-store.ts'
+import { fieldErrors } from './field-errors.ts'
 import { removeStoredUser } from './stored-user.ts'
 
 interface DeleteForm extends HTMLFormElement {
   username: HTMLInputElement
+  password: HTMLInputElement
 }
 
-/** Deletes the account, after a confirmation by typing its name. */
+type Confirmation = z.infer<typeof deleteAccountSchema>
+type Faults = Partial<Record<keyof Confirmation, string>>
+
+/** Deletes the account, after a confirmation by typing its name and its password. */
 export function DeleteAccount({ username }: { username: string }) {
   const [asking, setAsking] = useState(false)
-  const [fault, setFault] = useState<string>()
+  const [faults, setFaults] = useState<Faults>({})
   const formId = useId()
   const client = useQueryClient()
   const go = useGo()
   const remove = useMutation({
-    mutationFn: async (typed: string) =>
-      (await api.account.delete.$post({ json: { username: typed } })).json(),
+    mutationFn: async (typed: Confirmation) =>
+      (await api.account.delete.$post({ json: typed })).json(),
     onSuccess: ({ message }) => {
       removeStoredUser()
       client.clear()
       go('/', { replace: true })
       toast({ title: 'Account deleted', description: message })
     },
-    onError: error => setFault(failureMessage(error, 'Your account was not deleted.')),
+    onError: error => {
+      const { password } = fieldErrors(error)
+      const username = failureMessage(error, 'Your account was not deleted.')
+      setFaults(password ? { password } : { username })
+    },
   })
 
   function submit(event: SubmitEvent<DeleteForm>) {
     event.preventDefault()
-    const field = event.currentTarget.username
-    const typed = field.value.trim()
-    if (typed === username) {
-      setFault(undefined)
-      remove.mutate(typed)
-    } else {
-      setFault('Please type your username to delete your account.')
-      field.focus()
-    }
+    const fields = event.currentTarget
+    const typed = { username: fields.username.value.trim(), password: fields.password.value }
+    const found: Faults = {}
+    if (typed.username !== username)
+      found.username = 'Please type your username to delete your account.'
+    if (!typed.password) found.password = 'Please enter your current password'
+    setFaults(found)
+    if (found.username) fields.username.focus()
+    else if (found.password) fields.password.focus()
+    else remove.mutate(typed)
   }
 
   return (
@@ -59,7 +72,7 @@ export function DeleteAccount({ username }: { username: string }) {
         open={asking}
         onOpenChange={open => {
           setAsking(open)
-          setFault(undefined)
+          setFaults({})
         }}
         title="Delete your account?"
         description="This cannot be undone."
@@ -73,14 +86,20 @@ export function DeleteAccount({ username }: { username: string }) {
           </>
         }
       >
-        <form id={formId} noValidate onSubmit={submit}>
+        <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
           <TextField
             label={`Type ${username} to go on`}
             name="username"
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            error={fault}
+            error={faults.username}
+          />
+          <PasswordField
+            label="Your password"
+            name="password"
+            autoComplete="current-password"
+            error={faults.password}
           />
         </form>
       </Dialog>

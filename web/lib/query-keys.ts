@@ -2,6 +2,7 @@
 export const queryKeys = {
   user: ['user'],
   health: ['health'],
+  account: { sessions: ['account', 'sessions'] },
   approval: (action: string, token: string) => ['approval', action, token],
   admin: {
     all: ['admin'],

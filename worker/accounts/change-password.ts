@@ -1,12 +1,13 @@
-import { and, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Database } from '../db/connection.ts'
 import { passwordResets, sessions, users } from '../db/schema/accounts.ts'
 import { Failure } from '../http/failure.ts'
-import { consumeRateLimits, resetRateLimit } from '../http/rate-limit.ts'
+import { resetRateLimit } from '../http/rate-limit.ts'
 import { passwordChangedMail, passwordResetMail } from './mail-templates.ts'
-import { checkPassword, hashPassword } from './passwords.ts'
+import { hashPassword } from './passwords.ts'
+import { requirePassword } from './require-password.ts'
 import type { AccountServices } from './services.ts'
-import { accountByEmail, accountById } from './store.ts'
+import { accountByEmail, accountById, closeOtherSessions } from './store.ts'
 import { hashOfToken, newToken } from './tokens.ts'
 
 /** How long the link of a forgotten password works. */
@@ -25,22 +26,12 @@ export async function changePassword(
   appUrl: string,
 ): Promise<{ mails: Promise<void> }> {
   const { db } = services
-  const account = await accountById(db, user.id)
-  if (!account) throw new Failure('NOT_AUTHENTICATED')
-  const spent = await consumeRateLimits(services, [
-    { limit: 'passwordByUser', subject: String(user.id) },
-  ])
-  const { right } = await checkPassword(currentPassword, account.passwordHash)
-  if (!right) {
-    const message = 'Your current password is not right.'
-    const detail = { field: 'currentPassword', fields: { currentPassword: message } }
-    throw new Failure('VALIDATION', { message, detail })
-  }
-  await spent.refund()
+  const typed = { password: currentPassword, field: 'currentPassword' }
+  const account = await requirePassword(services, user.id, typed)
   const passwordHash = await hashPassword(newPassword)
   await db.batch([
     db.update(users).set({ passwordHash }).where(eq(users.id, user.id)),
-    db.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.id, user.sessionId))),
+    closeOtherSessions(db, user.id, user.sessionId),
     db.delete(passwordResets).where(eq(passwordResets.userId, user.id)),
   ])
   return { mails: notifyOwner(services, account, appUrl) }

@@ -28,6 +28,8 @@ export const accountOperations: SliceDescription = {
     ApprovalResult: accounts.approvalResultSchema,
     AccountExport: accounts.accountExportSchema,
     Message: accounts.messageSchema,
+    OwnSessions: accounts.ownSessionsSchema,
+    OwnSession: accounts.ownSessionSchema,
     Done: doneSchema,
   },
   bodies: {
@@ -98,6 +100,21 @@ export const accountOperations: SliceDescription = {
       responses: message('The new password is in force'),
       errors: ['RATE_LIMITED'],
     },
+    'GET /api/account/sessions': {
+      summary: 'List your sessions: the browsers in which you are logged in',
+      responses: json(accounts.ownSessionsSchema, 'The latest login first'),
+    },
+    'DELETE /api/account/sessions/:id': {
+      summary: 'End one of your sessions',
+      description: 'The browser is logged out at once. Ending your own session logs you out.',
+      parameters: { id: 'The session, as the list names it' },
+      responses: json(doneSchema, 'The session has ended'),
+      errors: ['NOT_FOUND'],
+    },
+    'POST /api/account/sessions/end-others': {
+      summary: 'End all your sessions but this one',
+      responses: json(doneSchema, 'All other browsers are logged out'),
+    },
     'GET /api/account/export': {
       summary: 'Download everything that is stored about you',
       description:
@@ -112,9 +129,9 @@ export const accountOperations: SliceDescription = {
     },
     'POST /api/account/delete': {
       summary: 'Delete your account with all pictures and listings',
-      description: 'Asks for your username once more. What is live on eBay stays there.',
+      description: 'Asks for username and password once more. What is live on eBay stays there.',
       responses: message('Account and pictures are gone'),
-      errors: ['LAST_ADMIN'],
+      errors: ['LAST_ADMIN', 'RATE_LIMITED'],
     },
   },
 }

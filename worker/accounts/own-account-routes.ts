@@ -1,5 +1,10 @@
 import { Hono } from 'hono'
-import { changePasswordSchema, deleteAccountSchema } from '../../shared/accounts.ts'
+import { z } from 'zod'
+import {
+  changePasswordSchema,
+  deleteAccountSchema,
+  type OwnSessions,
+} from '../../shared/accounts.ts'
 import { appUrl } from '../http/app-url.ts'
 import type { SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
@@ -7,10 +12,14 @@ import { validated } from '../http/validation.ts'
 import { changePassword } from './change-password.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportAccount } from './export-account.ts'
+import { endOtherSessions, endOwnSession, ownSessions } from './own-sessions.ts'
+import { requirePassword } from './require-password.ts'
 import type { AccountServices } from './services.ts'
 import { clearSessionCookie, reopenSocketsOf, signedIn } from './sessions.ts'
 
-/** A user's own account: password, export, deletion. */
+const sessionIdSchema = z.object({ id: z.string().regex(/^[0-9a-f]{64}$/) })
+
+/** A user's own account: password, sessions, export, deletion. */
 export const ownAccountRoutes = new Hono<SignedInEnv<AccountServices>>()
   .post('/password', signedIn, validated('json', changePasswordSchema), async c => {
     const { mails } = await changePassword(
@@ -22,6 +31,22 @@ export const ownAccountRoutes = new Hono<SignedInEnv<AccountServices>>()
     c.executionCtx.waitUntil(mails)
     reopenSocketsOf(c, c.get('services'), c.get('user').id)
     return c.json({ message: 'Your password has been changed. All other sessions were ended.' })
+  })
+  .get('/sessions', signedIn, async c => {
+    const sessions = await ownSessions(c.get('services'), c.get('user'))
+    return c.json({ sessions } satisfies OwnSessions)
+  })
+  .delete('/sessions/:id', signedIn, validated('param', sessionIdSchema), async c => {
+    const user = c.get('user')
+    const { current } = await endOwnSession(c.get('services'), user, c.req.valid('param').id)
+    if (current) clearSessionCookie(c)
+    reopenSocketsOf(c, c.get('services'), user.id)
+    return c.json({ success: true as const })
+  })
+  .post('/sessions/end-others', signedIn, async c => {
+    await endOtherSessions(c.get('services'), c.get('user'))
+    reopenSocketsOf(c, c.get('services'), c.get('user').id)
+    return c.json({ success: true as const })
   })
   .get('/export', signedIn, async c => {
     const { db, now, queueItems } = c.get('services')
@@ -35,16 +60,18 @@ export const ownAccountRoutes = new Hono<SignedInEnv<AccountServices>>()
       'Cache-Control': 'no-store',
     })
   })
-  /** The body has to repeat the username. */
+  /** The body has to repeat the username and the password. */
   .post('/delete', signedIn, validated('json', deleteAccountSchema), async c => {
     const user = c.get('user')
-    if (c.req.valid('json').username !== user.username) {
+    const { username, password } = c.req.valid('json')
+    if (username !== user.username) {
       const message = 'Please type your username to delete your account.'
       throw new Failure('VALIDATION', {
         message,
         detail: { field: 'username', fields: { username: message } },
       })
     }
+    await requirePassword(c.get('services'), user.id, { password, field: 'password' })
     await deleteAccount(c.get('services'), user)
     clearSessionCookie(c)
     return c.json({ message: 'Your account and all your pictures have been deleted.' })

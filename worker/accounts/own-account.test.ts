@@ -133,8 +133,8 @@ describe('the export of my data', () => {
 })
 
 describe('deleting my account', () => {
-  const remove = (cookie: string, username: string) =>
-    sendJson('/api/account/delete', { username }, { cookie })
+  const remove = (cookie: string, username: string, password = PASSWORD) =>
+    sendJson('/api/account/delete', { username, password }, { cookie })
   const picturesOf = async (userId: number) =>
     (await env.PICTURES.list({ prefix: `${userId}/` })).objects.length
 
@@ -169,6 +169,19 @@ describe('deleting my account', () => {
       message: 'Please type your username to delete your account.',
       error: { detail: { field: 'username' } },
     })
+    expect(await isSignedIn(cookie)).toBe(true)
+  })
+
+  it('requires the password: an open session alone does not delete the account', async () => {
+    const { cookie } = await newAccount('left_open')
+    const guessed = await remove(cookie, 'left_open', 'not the password')
+    expect(guessed.status).toBe(400)
+    expect(await guessed.json<Answer>()).toMatchObject({
+      message: 'Your current password is not right.',
+      error: { detail: { field: 'password' } },
+    })
+    const without = await sendJson('/api/account/delete', { username: 'left_open' }, { cookie })
+    expect(without.status).toBe(400)
     expect(await isSignedIn(cookie)).toBe(true)
   })
 

@@ -5,6 +5,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import { SESSION_COOKIE } from '../../shared/accounts.ts'
 import type { AppEnv, SessionUser, SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
+import { browserName } from './browser-name.ts'
 import type { AccountServices } from './services.ts'
 import { isSecure, secretOf } from './session-secret.ts'
 import {
@@ -18,7 +19,7 @@ import {
 const SESSION_DAYS = 7
 
 const DAY_MS = 86_400_000
-const SESSION_MS = SESSION_DAYS * DAY_MS
+export const SESSION_MS = SESSION_DAYS * DAY_MS
 
 async function setSessionCookie(
   c: Context<AppEnv<AccountServices>>,
@@ -48,7 +49,9 @@ export async function startSession(
   const { db, now } = c.get('services')
   const at = now()
   const id = crypto.randomUUID()
-  await openSession(db, { id, userId: account.id, createdAt: at, expiresAt: at + SESSION_MS })
+  const browser = browserName(c.req.header('User-Agent') ?? '')
+  const expiresAt = at + SESSION_MS
+  await openSession(db, { id, userId: account.id, browser, createdAt: at, expiresAt })
   await setSessionCookie(c, id, at)
 }
 

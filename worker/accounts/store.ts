@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { SubscriptionTierName } from '../../shared/billing.ts'
 import type { Database } from '../db/connection.ts'
 import { sessions, users } from '../db/schema/accounts.ts'
@@ -81,6 +81,24 @@ export async function extendSession(
 
 export async function closeSession(db: Database, sessionId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, sessionId))
+}
+
+/** The user's sessions that have not expired, the latest first. */
+export async function validSessions(
+  db: Database,
+  userId: number,
+  now: number,
+): Promise<(typeof sessions.$inferSelect)[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.createdAt))
+}
+
+/** The statement that ends a user's sessions except one. */
+export function closeOtherSessions(db: Database, userId: number, sessionId: string) {
+  return db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)))
 }
 
 /** The account of a valid session, or null. */

@@ -12,7 +12,7 @@ import { compose } from '../compose.ts'
 import { connect } from '../db/connection.ts'
 import { users } from '../db/schema/accounts.ts'
 import { customerClosures } from '../db/schema/billing.ts'
-import { newAccount } from '../test/account.ts'
+import { newAccount, PASSWORD } from '../test/account.ts'
 import { call, ORIGIN, sendJson } from '../test/call.ts'
 import { expectLog } from '../test/expect-log.ts'
 import { requestsTo, tellFault } from '../test/sandbox.ts'
@@ -205,7 +205,7 @@ describe('the portal', () => {
 
 describe('deleting an account', () => {
   const erase = (username: string, cookie: string) =>
-    sendJson('/api/account/delete', { username }, { cookie })
+    sendJson('/api/account/delete', { username, password: PASSWORD }, { cookie })
 
   it('ends what it paid for', async () => {
     const account = await newAccount('leaver')

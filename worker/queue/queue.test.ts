@@ -257,7 +257,7 @@ describe('what a pair fails of', () => {
     await settled(seller, id)
     const data = await call('/api/account/export', { headers: { cookie: seller.cookie } })
     expect(await data.json()).toMatchObject({ queue: [{ id, status: 'completed' }] })
-    const confirmation = { username: seller.username }
+    const confirmation = { username: seller.username, password: PASSWORD }
     const answer = await sendJson('/api/account/delete', confirmation, { cookie: seller.cookie })
     expect(answer.status).toBe(200)
     await expect.poll(() => socket.closed).toBe(QUEUE_SOCKET_ENDED)

@@ -99,10 +99,19 @@ export const ACCESS: Record<string, Access> = {
     expected: sellers(400),
     json: () => ({ currentPassword: 'wrong', newPassword: 'long enough' }),
   },
+  'GET /api/account/sessions': { expected: sellers(200) },
+  'DELETE /api/account/sessions/:id': {
+    expected: itsOwner(200),
+    path: async ({ session }) => `/api/account/sessions/${await session()}`,
+  },
+  'POST /api/account/sessions/end-others': { expected: sellers(200) },
   'GET /api/account/export': { expected: sellers(200) },
   'POST /api/account/delete': {
     expected: { ...sellers(400), owner: 200 },
-    json: ({ owner }) => ({ username: owner.username }),
+    json: async ({ owner, password }) => ({
+      username: owner.username,
+      password: await password(),
+    }),
   },
 
   'GET /api/admin/pending-users': { expected: admins(200) },

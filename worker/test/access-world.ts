@@ -1,11 +1,14 @@
 import { env } from 'cloudflare:workers'
+import { hashPassword } from '../accounts/passwords.ts'
+import { storePasswordHash } from '../accounts/store.ts'
+import { hashOfToken } from '../accounts/tokens.ts'
 import { compose } from '../compose.ts'
 import { connect } from '../db/connection.ts'
-import { pendingUsers } from '../db/schema/accounts.ts'
+import { pendingUsers, sessions } from '../db/schema/accounts.ts'
 import { analyses } from '../db/schema/coins.ts'
 import { pictures } from '../db/schema/pictures.ts'
 import { createPairingRooms } from '../pairing/pairing-rooms.ts'
-import { signedInUser, type TestAccount } from './account.ts'
+import { PASSWORD, signedInUser, type TestAccount } from './account.ts'
 import { SHA256, storeListing } from './store-listing.ts'
 
 export const CALLERS = ['nobody', 'otherSeller', 'owner', 'admin', 'suspended'] as const
@@ -30,6 +33,10 @@ export type World = {
   pairing: () => Promise<string>
   /** An application that waits. */
   application: () => Promise<number>
+  /** Another session of the owner. */
+  session: () => Promise<string>
+  /** The owner's password, which is set on first use. */
+  password: () => Promise<string>
 }
 
 const db = connect(env.DB)
@@ -52,6 +59,8 @@ export async function worldOf(caller: Caller): Promise<World> {
     batch: once(() => newBatch(owner.id)),
     pairing: once(() => newPairing(owner.id)),
     application: once(() => newApplication(unique)),
+    session: once(() => newSession(owner.id)),
+    password: once(() => setPassword(owner.id)),
   }
 }
 
@@ -101,6 +110,17 @@ async function newBatch(userId: number): Promise<string> {
   const id = crypto.randomUUID()
   await queues(userId, queue => queue.storeBatch(id, []))
   return id
+}
+
+async function newSession(userId: number): Promise<string> {
+  const id = crypto.randomUUID()
+  await db.insert(sessions).values({ id, userId, createdAt: 0, expiresAt: Date.now() + 60_000 })
+  return hashOfToken(id)
+}
+
+async function setPassword(userId: number): Promise<string> {
+  await storePasswordHash(db, userId, await hashPassword(PASSWORD))
+  return PASSWORD
 }
 
 async function newApplication(unique: string): Promise<number> {

@@ -81,6 +81,8 @@ export const sessions = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: integer('created_at').notNull(),
     expiresAt: integer('expires_at').notNull(),
+    /** "Firefox on Windows"; empty when unknown. */
+    browser: text('browser').notNull().default(''),
   },
   t => [index('sessions_user').on(t.userId), index('sessions_expires').on(t.expiresAt)],
 )

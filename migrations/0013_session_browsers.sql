@@ -1,0 +1,1 @@
+ALTER TABLE `sessions` ADD `browser` text DEFAULT '' NOT NULL;
