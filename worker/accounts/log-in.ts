@@ -1,7 +1,7 @@
 import type { Login } from '../../shared/accounts.ts'
 import type { DatabaseServices } from '../db/connection.ts'
 import { Failure } from '../http/failure.ts'
-import { consumeRateLimits } from '../http/rate-limit.ts'
+import { consumeRateLimits, type RateLimitUse } from '../http/rate-limit.ts'
 import type { KnownBrowser } from './known-browser.ts'
 import { checkPassword, hashPassword, UNKNOWN_USER_HASH } from './passwords.ts'
 import { type Account, accountByUsername, storePasswordHash } from './store.ts'
@@ -11,8 +11,8 @@ export type Caller = { address: string; browser: KnownBrowser | null }
 
 /**
  * The account of these credentials. An unknown user and a wrong password fail alike and take the same time.
- * Failures count by address, and by username or, in a known browser, by browser: strangers who use up the
- * username's tries do not lock its owner out. Throws RATE_LIMITED, LOGIN_FAILED, SUSPENDED.
+ * Failures count by address and username or, in a known browser, by browser alone: strangers who use up the tries
+ * of the username or of a shared address do not lock its owner out. Throws RATE_LIMITED, LOGIN_FAILED, SUSPENDED.
  */
 export async function logIn(
   { db, now }: DatabaseServices,
@@ -21,12 +21,14 @@ export async function logIn(
 ): Promise<Account> {
   const account = await accountByUsername(db, username)
   const known = account && browser?.userId === account.id ? browser : null
-  const spent = await consumeRateLimits({ db, now }, [
-    { limit: 'loginByAddress', subject: address },
-    known
-      ? { limit: 'loginByBrowser', subject: known.id }
-      : { limit: 'loginByUsername', subject: username },
-  ])
+  const uses: [RateLimitUse, ...RateLimitUse[]] = known
+    ? [{ limit: 'loginByBrowser', subject: known.id }]
+    : [
+        { limit: 'loginByAddress', subject: address },
+        { limit: 'loginByAddressAndUsername', subject: `${address} ${username}` },
+        { limit: 'loginByUsername', subject: username },
+      ]
+  const spent = await consumeRateLimits({ db, now }, uses)
   const { right, outdated } = await checkPassword(
     password,
     account?.passwordHash ?? UNKNOWN_USER_HASH,

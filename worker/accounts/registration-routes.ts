@@ -46,8 +46,10 @@ export const registrationRoutes = new Hono<AppEnv<AccountServices>>()
   .post('/forgot-password', validated('json', forgotPasswordSchema), async c => {
     const { email } = c.req.valid('json')
     const services = c.get('services')
+    const address = callerAddress(c)
     await consumeRateLimits(services, [
-      { limit: 'forgotByAddress', subject: callerAddress(c) },
+      { limit: 'forgotByAddress', subject: address },
+      { limit: 'forgotByAddressAndEmail', subject: `${address} ${email}` },
       { limit: 'forgotByEmail', subject: email },
     ])
     c.executionCtx.waitUntil(mailResetLink(services, email, appUrl(c)))

@@ -14,9 +14,9 @@ const from = (address: string) => ({ 'CF-Connecting-IP': address })
 const logIn = (username: string, password: string, headers: Record<string, string>) =>
   sendJson('/api/login', { username, password }, headers)
 
-/** Uses a limit up without the work that it guards. */
-async function useUp(limit: keyof typeof RATE_LIMITS, subject: string) {
-  for (let i = 0; i < RATE_LIMITS[limit].tries; i++) {
+/** Uses a limit up, except for what is left, without the work that it guards. */
+async function useUp(limit: keyof typeof RATE_LIMITS, subject: string, left = 0) {
+  for (let i = left; i < RATE_LIMITS[limit].tries; i++) {
     await consumeRateLimits(at(Date.now()), [{ limit, subject }])
   }
 }
@@ -36,7 +36,7 @@ describe('tries', () => {
     const { windowMs } = RATE_LIMITS.loginByUsername
     const one = { limit: 'loginByUsername', subject: 'besieged' } as const
     const trying = (now: number) => consumeRateLimits(at(now), [one])
-    for (let i = 0; i < 10; i++) await trying(0)
+    for (let i = 0; i < RATE_LIMITS.loginByUsername.tries; i++) await trying(0)
     for (let i = 0; i < 30; i++)
       await expect(trying(windowMs - 1)).rejects.toThrow('Too many tries')
     await trying(windowMs)
@@ -46,7 +46,7 @@ describe('tries', () => {
 
   it('that are given back were none', async () => {
     const one = { limit: 'loginByUsername', subject: 'right' } as const
-    for (let i = 0; i < 25; i++) await (await consumeRateLimits(at(0), [one])).refund()
+    for (let i = 0; i < 40; i++) await (await consumeRateLimits(at(0), [one])).refund()
     for (let i = 0; i < RATE_LIMITS[one.limit].tries; i++) await consumeRateLimits(at(0), [one])
     await expect(consumeRateLimits(at(0), [one])).rejects.toThrow('Too many tries')
   })
@@ -55,7 +55,8 @@ describe('tries', () => {
 describe('logging in', () => {
   it('is limited by username, says how long to wait, and leaves others alone', async () => {
     await newAccount('target')
-    for (let i = 0; i < RATE_LIMITS.loginByUsername.tries; i++) {
+    await useUp('loginByUsername', 'target', 3)
+    for (let i = 0; i < 3; i++) {
       const wrong = await logIn(i % 2 ? 'TARGET' : 'target', 'wrong', from(`198.51.100.${i}`))
       expect(wrong.status).toBe(401)
     }
@@ -117,6 +118,56 @@ describe('logging in', () => {
     expect((await from6(':aaaa:bbbb:cccc:dddd')).status).toBe(429)
     expect((await logIn(username, PASSWORD, from('2001:DB8::7:0:0:0:1'))).status).toBe(429)
     expect((await logIn(username, PASSWORD, from('2001:db8:0:8::1'))).status).toBe(200)
+  })
+})
+
+describe('one address', () => {
+  it('locks no account out: what its own limit refuses does not count against the username', async () => {
+    await newAccount('harassed')
+    const attacker = from('198.18.0.1')
+    for (let i = 0; i < RATE_LIMITS.loginByUsername.tries + 2; i++)
+      await logIn('harassed', 'wrong', attacker)
+    expect((await logIn('harassed', PASSWORD, attacker)).status).toBe(429)
+    expect((await logIn('harassed', PASSWORD, from('198.18.0.2'))).status).toBe(200)
+  })
+
+  it('that is used up keeps nobody out of a browser where he has logged in', async () => {
+    await newAccount('colleague')
+    const login = await logIn('colleague', PASSWORD, from('198.18.0.3'))
+    const browser = login.headers.getSetCookie().find(one => one.startsWith('obverse_browser='))
+    await useUp('loginByAddress', '198.18.0.3')
+    const known = { ...from('198.18.0.3'), cookie: browser?.split(';')[0] ?? '' }
+    expect((await logIn('colleague', PASSWORD, known)).status).toBe(200)
+  })
+
+  it('stops no mail to another: its owner still gets a link for a new password', async () => {
+    await newAccount('mail_target')
+    const forgot = (address: string) =>
+      sendWithOutbox('/api/forgot-password', { email: 'mail_target@example.com' }, from(address))
+    for (let i = 0; i < RATE_LIMITS.forgotByAddress.tries + 2; i++) await forgot('198.18.0.4')
+    const mailed = (await mailsTo('mail_target@example.com')).length
+    expect((await forgot('198.18.0.5')).status).toBe(202)
+    const mails = await mailsTo('mail_target@example.com')
+    expect(mails.length).toBe(mailed + 1)
+    expect(mailed).toBeLessThanOrEqual(RATE_LIMITS.forgotByEmail.tries / 2)
+    const token = linkIn(mails.at(-1), '/reset-password').split('/')[2]
+    const reset = await sendWithOutbox(
+      '/api/reset-password',
+      { token, password: 'a fresh password' },
+      from('198.18.0.5'),
+    )
+    expect(reset.status).toBe(200)
+  })
+
+  it('does not use up eBay’s keys for everybody', async () => {
+    await useUp('noticeKeysByAddress', '198.18.0.6')
+    await useUp('noticeKeys', 'everyone', 1)
+    const uses = [
+      { limit: 'noticeKeysByAddress', subject: '198.18.0.6' },
+      { limit: 'noticeKeys', subject: 'everyone' },
+    ] as const
+    await expect(consumeRateLimits(at(Date.now()), [...uses])).rejects.toThrow('Too many tries')
+    await consumeRateLimits(at(Date.now()), [uses[1]])
   })
 })
 

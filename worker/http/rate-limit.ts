@@ -12,17 +12,20 @@ type RateLimit = { tries: number; windowMs: number }
 /**
  * Tries within a fixed window, then a wait until it ends. `address` is the caller's; a login that succeeds
  * gives its try back. Known browsers count for themselves, and a password reset clears the username's count.
+ * What one address may do to one account is less than what the account stands, so that nobody alone locks it.
  */
 export const RATE_LIMITS = {
   loginByAddress: { tries: 30, windowMs: HOUR_MS / 4 },
-  loginByUsername: { tries: 10, windowMs: HOUR_MS / 4 },
+  loginByAddressAndUsername: { tries: 10, windowMs: HOUR_MS / 4 },
+  loginByUsername: { tries: 30, windowMs: HOUR_MS / 4 },
   loginByBrowser: { tries: 10, windowMs: HOUR_MS / 4 },
   registerByAddress: { tries: 20, windowMs: HOUR_MS },
   registerByUsername: { tries: 10, windowMs: HOUR_MS },
   registerByEmail: { tries: 5, windowMs: HOUR_MS },
   tokenByAddress: { tries: 30, windowMs: HOUR_MS / 4 },
   forgotByAddress: { tries: 10, windowMs: HOUR_MS },
-  forgotByEmail: { tries: 3, windowMs: HOUR_MS },
+  forgotByAddressAndEmail: { tries: 3, windowMs: HOUR_MS },
+  forgotByEmail: { tries: 6, windowMs: HOUR_MS },
   /** Asking eBay for an unknown key that a notice names: an address, and all together. */
   noticeKeysByAddress: { tries: 20, windowMs: HOUR_MS },
   noticeKeys: { tries: 300, windowMs: HOUR_MS },
@@ -47,38 +50,25 @@ const keyOf = ({ limit, subject }: RateLimitUse) =>
   createHash('sha256').update(`${limit}:${subject.toLowerCase()}`).digest('base64url')
 
 /**
- * Counts a use of each limit, each in one statement, so that concurrent requests are all counted. Windows are
- * fixed: refused uses do not extend them. Throws RATE_LIMITED with the seconds to wait when a limit is exceeded.
+ * Counts a use of each limit in turn, each in one statement, so that concurrent requests are all counted. A limit
+ * that refuses ends it: what one address tries in excess does not fill the bucket of the username it names.
+ * Windows are fixed: refused uses do not extend them. Throws RATE_LIMITED with the seconds to wait.
+ * @param uses the caller's own limit (the address) first, then those that callers share (the username)
  */
 export async function consumeRateLimits(
   { db, now }: DatabaseServices,
-  tries: [RateLimitUse, ...RateLimitUse[]],
+  uses: [RateLimitUse, ...RateLimitUse[]],
 ): Promise<CountedUses> {
   const at = now()
-  const ended = lte(rateLimits.resetsAt, at)
-  const count = (one: RateLimitUse) =>
-    db
-      .insert(rateLimits)
-      .values({ key: keyOf(one), tries: 1, resetsAt: at + RATE_LIMITS[one.limit].windowMs })
-      .onConflictDoUpdate({
-        target: rateLimits.key,
-        set: {
-          tries: sql`case when ${ended} then 1 else ${rateLimits.tries} + 1 end`,
-          resetsAt: sql`case when ${ended} then excluded.resets_at else ${rateLimits.resetsAt} end`,
-        },
-      })
-      .returning()
-  const [first, ...others] = tries
-  const counted = await db.batch([count(first), ...others.map(count)])
-  const spent = counted.flatMap(rows => rows[0] ?? [])
-  const waits = spent.flatMap((row, i) => {
-    const one = tries[i]
-    return one && row.tries > RATE_LIMITS[one.limit].tries ? [row.resetsAt - at] : []
-  })
-  if (waits.length > 0) throw tooMany(Math.max(...waits))
+  const counted: { key: string; resetsAt: number }[] = []
+  for (const one of uses) {
+    const row = await countUse(db, one, at)
+    if (row.tries > RATE_LIMITS[one.limit].tries) throw tooMany(row.resetsAt - at)
+    counted.push(row)
+  }
   return {
     async refund() {
-      for (const row of spent) {
+      for (const row of counted) {
         await db
           .update(rateLimits)
           .set({ tries: sql`max(0, ${rateLimits.tries} - 1)` })
@@ -86,6 +76,22 @@ export async function consumeRateLimits(
       }
     },
   }
+}
+
+async function countUse(db: Database, one: RateLimitUse, at: number) {
+  const ended = lte(rateLimits.resetsAt, at)
+  return db
+    .insert(rateLimits)
+    .values({ key: keyOf(one), tries: 1, resetsAt: at + RATE_LIMITS[one.limit].windowMs })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        tries: sql`case when ${ended} then 1 else ${rateLimits.tries} + 1 end`,
+        resetsAt: sql`case when ${ended} then excluded.resets_at else ${rateLimits.resetsAt} end`,
+      },
+    })
+    .returning()
+    .get()
 }
 
 function tooMany(waitMs: number): Failure {
