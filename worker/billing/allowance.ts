@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { allowanceMonth, PRICING_PATH } from '../../shared/billing.ts'
 import type { Database } from '../db/connection.ts'
 import { users } from '../db/schema/accounts.ts'
@@ -10,7 +10,8 @@ export const RESERVATION_LAPSES_MS = 5 * 60_000
 
 /**
  * Reserves one coin of the month's allowance for an analysis. It is a single statement, so that concurrent
- * requests get exactly what is left. The same analysis reserves once. Throws ALLOWANCE_USED_UP.
+ * requests get exactly what is left. The same analysis reserves once, in the month in which it was last resumed.
+ * Throws ALLOWANCE_USED_UP.
  */
 export async function reserveCoin(
   db: Database,
@@ -29,14 +30,19 @@ export async function reserveCoin(
       select monthly_coins from tiers join users on users.tier = tiers.name
       where users.id = ${use.userId}
     )
-    on conflict (analysis_id) do update set lapses_at = excluded.lapses_at where settled = 0`)
+    on conflict (analysis_id) do update
+    set lapses_at = excluded.lapses_at, month = excluded.month where settled = 0`)
   const reserved = await db
-    .select({ lapsesAt: allowanceUses.lapsesAt, settled: allowanceUses.settled })
+    .select({
+      lapsesAt: allowanceUses.lapsesAt,
+      month: allowanceUses.month,
+      settled: allowanceUses.settled,
+    })
     .from(allowanceUses)
     .where(and(eq(allowanceUses.analysisId, use.analysisId), eq(allowanceUses.userId, use.userId)))
     .get()
-  if (!reserved || (!reserved.settled && reserved.lapsesAt <= use.now))
-    throw await usedUp(db, use.userId)
+  const counts = reserved?.settled || (reserved?.month === month && reserved.lapsesAt > use.now)
+  if (!counts) throw await usedUp(db, use.userId)
 }
 
 async function usedUp(db: Database, userId: number): Promise<Failure> {
@@ -61,17 +67,25 @@ async function usedUp(db: Database, userId: number): Promise<Failure> {
   })
 }
 
-/** The statement that settles a reservation. Run it in one batch with the analysis's result. */
-export function settleCoin(db: Database, analysisId: string) {
+/**
+ * The statement that settles a reservation. Run it in one batch with the analysis's result.
+ * @param isLeased whether the caller still works on the analysis; otherwise the coin is another's
+ */
+export function settleCoin(db: Database, analysisId: string, isLeased?: SQL) {
   return db
     .update(allowanceUses)
     .set({ settled: true })
-    .where(eq(allowanceUses.analysisId, analysisId))
+    .where(and(eq(allowanceUses.analysisId, analysisId), isLeased))
 }
 
-/** The statement that deletes an unsettled reservation: a failed analysis costs nothing. */
-export function returnCoin(db: Database, analysisId: string) {
+/**
+ * The statement that deletes an unsettled reservation: an analysis that failed or gave no name costs nothing.
+ * @param isLeased whether the caller still works on the analysis; otherwise the coin is another's
+ */
+export function returnCoin(db: Database, analysisId: string, isLeased?: SQL) {
   return db
     .delete(allowanceUses)
-    .where(and(eq(allowanceUses.analysisId, analysisId), eq(allowanceUses.settled, false)))
+    .where(
+      and(eq(allowanceUses.analysisId, analysisId), eq(allowanceUses.settled, false), isLeased),
+    )
 }

@@ -3,7 +3,9 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { type CoinAnalysis, coinAnalysisSchema } from '../../shared/coins.ts'
 import type { PriceData } from '../../shared/market.ts'
+import { reserveCoin } from '../billing/allowance.ts'
 import { compose } from '../compose.ts'
+import { connect } from '../db/connection.ts'
 import { allowanceUses } from '../db/schema/billing.ts'
 import { analyses } from '../db/schema/coins.ts'
 import { Failure } from '../http/failure.ts'
@@ -11,10 +13,11 @@ import type { PicturePair } from '../pictures/receive-pair.ts'
 import { picturePair } from '../pictures/test/pictures.ts'
 import { newAccount } from '../test/account.ts'
 import { call } from '../test/call.ts'
+import { interceptedDatabase } from '../test/intercepted.ts'
 import { completeAnalysis, startAnalysis } from './analyze.ts'
 import type { VisionResult } from './port.ts'
-import { ANALYSIS_LEASE_MS } from './store.ts'
-import { morgan } from './test/morgan.ts'
+import { ANALYSIS_LEASE_MS, acquireAnalysisLease, failAnalysis } from './store.ts'
+import { candidate, morgan, readingOf } from './test/morgan.ts'
 
 const services = compose(env)
 const { db } = services
@@ -60,6 +63,17 @@ const bad = (): VisionResult => ({
   retryable: true,
   message: 'nothing',
   calls: 2,
+})
+
+const unnamed = (): VisionResult => ({
+  ok: true,
+  identification: morgan({ candidates: [] }),
+  calls: 1,
+})
+const undated = (): VisionResult => ({
+  ok: true,
+  identification: morgan({ candidates: [candidate({ year: readingOf(null) })] }),
+  calls: 1,
 })
 
 const usesOf = (userId: number) =>
@@ -193,15 +207,96 @@ describe('analyzing a coin', () => {
 
   it('estimates no price for a coin that the seller has to name', async () => {
     const { id } = await newAccount('unknown')
-    const { analyze } = withModel(() => ({
-      ok: true,
-      identification: morgan({ candidates: [] }),
-      calls: 1,
-    }))
+    const { analyze } = withModel(unnamed)
     expect(await analyze(id, await picturePair('unknown'))).toMatchObject({
       recognised: false,
       priceData: null,
       listing: { title: '', description: '', suggestedPrice: null },
     })
+  })
+
+  it.each([
+    ['name', unnamed],
+    ['date', undated],
+  ])(
+    'charges nothing for a coin without a %s, and asks the model anew on a repeat',
+    async (what, answer) => {
+      const { id } = await newAccount(`without_${what}`)
+      const { analyze, asked } = withModel(call => (call === 1 ? answer() : good()))
+      const first = await analyze(id, await picturePair(what))
+      expect(await usesOf(id)).toEqual([])
+      expect(await rowsOf(id)).toMatchObject([{ state: 'done' }])
+      const second = await analyze(id, await picturePair(what))
+      expect(second).toMatchObject({ id: first.id, recognised: true, year: '1881' })
+      expect(asked.calls).toBe(2)
+      expect(await usesOf(id)).toMatchObject([{ analysisId: first.id, settled: true }])
+    },
+  )
+
+  it('asks the model once for concurrent repeats of a coin without a name', async () => {
+    const { id } = await newAccount('repeats')
+    const { analyze, asked } = withModel(async call => {
+      await scheduler.wait(100)
+      return call === 1 ? unnamed() : good()
+    })
+    await analyze(id, await picturePair('repeats'))
+    const all = await Promise.all(
+      Array.from({ length: 4 }, async () => analyze(id, await picturePair('repeats'))),
+    )
+    expect(all.map(({ recognised }) => recognised)).toEqual([true, true, true, true])
+    expect(asked.calls).toBe(2)
+  })
+})
+
+describe('a Worker whose analysis another has taken over', () => {
+  /** The first Worker's answer comes after the second one has taken its lease. */
+  async function overtaken(name: string, late: VisionResult) {
+    const { id } = await newAccount(name)
+    const answers: ((answer: VisionResult) => void)[] = []
+    const { parts } = withModel(() => new Promise(resolve => answers.push(resolve)))
+    const first = completeAnalysis(parts, await startAnalysis(parts, id, await picturePair(name)))
+    const ended = Promise.allSettled([first])
+    await vi.waitFor(() => expect(answers).toHaveLength(1))
+    const revived = { ...parts, now: () => Date.now() + ANALYSIS_LEASE_MS + 1 }
+    const again = await startAnalysis(revived, id, await picturePair(name))
+    const second = completeAnalysis(revived, again)
+    await vi.waitFor(() => expect(answers).toHaveLength(2))
+    answers[0]?.(late)
+    await ended
+    const reserved = await usesOf(id)
+    answers[1]?.(bad())
+    await Promise.allSettled([second])
+    return { reserved, uses: await usesOf(id) }
+  }
+
+  it('fails without returning the coin that the other one has reserved', async () => {
+    const { reserved } = await overtaken('fails_late', bad())
+    expect(reserved).toMatchObject([{ settled: false }])
+  })
+
+  it('succeeds without charging the coin of the other one, which fails', async () => {
+    const { uses } = await overtaken('succeeds_late', good())
+    expect(uses).toEqual([])
+  })
+
+  it('fails between the check and the takeover: the coin stays reserved', async () => {
+    const { id } = await newAccount('between')
+    const key = { userId: id, frontSha256: 'a'.repeat(64), backSha256: 'b'.repeat(64) }
+    const lease = await acquireAnalysisLease(db, key, 0)
+    if (!lease) throw new Error('the analysis is new')
+    const takeOver = async () => {
+      const other = await acquireAnalysisLease(db, key, ANALYSIS_LEASE_MS)
+      await reserveCoin(db, { userId: id, analysisId: other?.id ?? '', now: Date.now() })
+    }
+    // The takeover comes in just before the first write.
+    const racing = connect(
+      interceptedDatabase(env.DB, async (isWrite, run) => {
+        if (isWrite) await takeOver()
+        return run()
+      }),
+    )
+    await failAnalysis(racing, lease, { failure: 'late', now: ANALYSIS_LEASE_MS })
+    expect(await usesOf(id)).toMatchObject([{ analysisId: lease.id, settled: false }])
+    expect(await rowsOf(id)).toMatchObject([{ state: 'running', attempt: 2 }])
   })
 })

@@ -37,7 +37,8 @@ export type StartedAnalysis =
 
 /**
  * Starts the analysis of a pair: acquires its lease, reserves a coin of the allowance and stores the pictures.
- * The same pair again is the same analysis and uses no second coin.
+ * The same pair again is the same analysis and uses no second coin; of a coin that got no name, it asks the model
+ * anew.
  * Throws ALLOWANCE_USED_UP, with nothing stored.
  */
 export async function startAnalysis(
@@ -76,9 +77,9 @@ async function start(
   let lease = await acquireLease(services, key)
   if (!lease) {
     const known = await analysisOfPair(db, key, now())
-    if (known?.result) return { state: 'done', analysis: known.result }
-    if (known?.state === 'failed') {
-      await discardResult(db, known.id)
+    if (known?.result && isNamed(known.result)) return { state: 'done', analysis: known.result }
+    if (known?.state === 'failed' || known?.state === 'done') {
+      await discardResult(db, known)
       lease = await acquireLease(services, key)
     }
   }
@@ -137,7 +138,7 @@ async function run(
   }, ANALYSIS_RENEW_MS)
   try {
     const result = await analyze(services, lease.id, userId, pair)
-    await finishAnalysis(db, lease, { result, now: now() })
+    await finishAnalysis(db, lease, { result, charged: isNamed(result), now: now() })
     return result
   } catch (error) {
     const failure =
@@ -149,6 +150,10 @@ async function run(
     clearInterval(renewing)
   }
 }
+
+/** Whether the analysis gave what a draft needs: the coin's name and date. Without them it costs nothing. */
+export const isNamed = ({ recognised, year }: Pick<CoinAnalysis, 'recognised' | 'year'>): boolean =>
+  recognised && year !== ''
 
 /** identify → check → price. */
 async function analyze(
@@ -170,9 +175,8 @@ async function analyze(
       cause: new Error(`${answer.kind} after ${answer.calls} calls: ${answer.message}`),
     })
   const { coin } = checkIdentification(answer.identification)
-  const named = coin.recognised && coin.year !== ''
   const { value: grade, certified } = coin.grade
-  const priceData = named ? await market.priceOf({ ...coin, grade, certified }) : null
+  const priceData = isNamed(coin) ? await market.priceOf({ ...coin, grade, certified }) : null
   return {
     ...coin,
     id,

@@ -1,4 +1,4 @@
-import { and, eq, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, lte, or, type SQL, sql } from 'drizzle-orm'
 import { type CoinAnalysis, coinAnalysisSchema } from '../../shared/coins.ts'
 import { returnCoin, settleCoin } from '../billing/allowance.ts'
 import type { Database } from '../db/connection.ts'
@@ -14,6 +14,7 @@ export type AnalysisLease = { id: string; attempt: number }
 
 export type AnalysisRow = PairKey & {
   id: string
+  attempt: number
   state: 'running' | 'cut_off' | 'done' | 'failed'
   result: CoinAnalysis | null
   failure: string | null
@@ -59,18 +60,25 @@ export async function renewAnalysisLease(
     .where(heldBy(lease))
 }
 
-/** Stores the result and settles the allowance in one transaction. */
+const isHeld = (db: Database, lease: AnalysisLease) =>
+  exists(db.select({ id: analyses.id }).from(analyses).where(heldBy(lease)))
+
+/**
+ * Stores the result and settles the allowance, or returns the coin, in one transaction. Does nothing when another
+ * attempt has the lease.
+ * @param charged whether the analysis costs a coin
+ */
 export async function finishAnalysis(
   db: Database,
   lease: AnalysisLease,
-  { result, now }: { result: CoinAnalysis; now: number },
+  { result, charged, now }: { result: CoinAnalysis; charged: boolean; now: number },
 ): Promise<void> {
   await db.batch([
+    (charged ? settleCoin : returnCoin)(db, lease.id, isHeld(db, lease)),
     db
       .update(analyses)
       .set({ state: 'done', result: JSON.stringify(result), finishedAt: now })
       .where(heldBy(lease)),
-    settleCoin(db, lease.id),
   ])
 }
 
@@ -80,10 +88,8 @@ export async function failAnalysis(
   lease: AnalysisLease,
   { failure, now }: { failure: string; now: number },
 ): Promise<void> {
-  const held = await db.select({ id: analyses.id }).from(analyses).where(heldBy(lease)).get()
-  if (!held) return
   await db.batch([
-    returnCoin(db, lease.id),
+    returnCoin(db, lease.id, isHeld(db, lease)),
     db.update(analyses).set({ state: 'failed', failure, finishedAt: now }).where(heldBy(lease)),
   ])
 }
@@ -96,6 +102,7 @@ const columns = {
   state: analyses.state,
   result: analyses.result,
   failure: analyses.failure,
+  attempt: analyses.attempt,
   leaseUntil: analyses.leaseUntil,
 }
 
@@ -134,10 +141,10 @@ function toRow({ leaseUntil, ...row }: Stored, now: number): AnalysisRow {
   return { ...row, state: cutOff ? 'cut_off' : row.state, result }
 }
 
-/** Marks an analysis whose result cannot be parsed as failed, so that its lease can be acquired again. */
-export async function discardResult(db: Database, id: string): Promise<void> {
+/** Marks an analysis whose result is of no use as failed, so that its lease can be acquired again. */
+export async function discardResult(db: Database, { id, attempt }: AnalysisLease): Promise<void> {
   await db
     .update(analyses)
     .set({ state: 'failed', result: null })
-    .where(and(eq(analyses.id, id), eq(analyses.state, 'done')))
+    .where(and(eq(analyses.id, id), eq(analyses.attempt, attempt), eq(analyses.state, 'done')))
 }

@@ -3,7 +3,12 @@ import type { CoinAnalysis } from '../../shared/coins.ts'
 import { ERRORS, type ErrorCode } from '../../shared/errors.ts'
 import type { EqualListing, QueueError, QueueResult } from '../../shared/queue.ts'
 import { accountStatus } from '../accounts/account-status.ts'
-import { completeAnalysis, type StoredPair, startStoredAnalysis } from '../coins/analyze.ts'
+import {
+  completeAnalysis,
+  isNamed,
+  type StoredPair,
+  startStoredAnalysis,
+} from '../coins/analyze.ts'
 import type { CoinServices } from '../coins/services.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
@@ -71,15 +76,13 @@ function storedPairOf(
 }
 
 /** Why no draft can be created: it needs at least the coin's name and date. */
-function unnamedReason({ recognised, coinType, year, warnings }: CoinAnalysis): string | null {
-  if (!recognised)
-    return (
-      warnings.find(({ code }) => code === 'NOT_A_COIN')?.message ??
-      ERRORS.COIN_NOT_RECOGNISED.message
-    )
-  return year === ''
-    ? `The date of this ${coinType} could not be read. Open it to enter the date yourself.`
-    : null
+function unnamedReason(analysis: CoinAnalysis): string | null {
+  if (isNamed(analysis)) return null
+  const { recognised, coinType, warnings } = analysis
+  if (recognised)
+    return `The date of this ${coinType} could not be read. Open it to enter the date yourself.`
+  const notACoin = warnings.find(({ code }) => code === 'NOT_A_COIN')
+  return notACoin?.message ?? ERRORS.COIN_NOT_RECOGNISED.message
 }
 
 function queueResult(

@@ -248,6 +248,13 @@ describe('what a pair fails of', () => {
     })
     expect(await analysis.json()).toMatchObject({ state: 'done', analysis: { recognised: false } })
     expect(await draftsOf(seller)).toEqual([])
+    expect(await usesOf(seller)).toEqual([])
+    // "Retry" asks the model anew: this time it knows the coin.
+    answers.delete('nobody front')
+    await sendJson(`/api/queue/items/${id}/retry`, {}, { cookie: seller.cookie })
+    expect(await settled(seller, id)).toMatchObject([{ status: 'completed' }])
+    expect(model.calls.filter(front => front === 'nobody front')).toHaveLength(2)
+    expect(await usesOf(seller)).toMatchObject([{ settled: true }])
   })
 
   it('an account that is deleted: nothing of it stays', async () => {

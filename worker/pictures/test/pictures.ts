@@ -5,11 +5,14 @@ import { receivePicture } from '../receive-picture.ts'
 const LARGE_SCAN_BYTES = 20_000
 
 /** A small valid JPEG that differs from all others by a comment in its header. */
-export function jpeg(label: string): Uint8Array<ArrayBuffer> {
-  const { jpegBaseline } = samplePictures
+export const jpeg = (label: string): Uint8Array<ArrayBuffer> =>
+  labelled(samplePictures.jpegBaseline, label)
+
+/** The same JPEG with this comment in its header. */
+export function labelled(picture: Uint8Array, label: string): Uint8Array<ArrayBuffer> {
   const text = new TextEncoder().encode(label)
   const comment = [0xff, 0xfe, 0, text.length + 2, ...text]
-  return new Uint8Array([...jpegBaseline.slice(0, 2), ...comment, ...jpegBaseline.slice(2)])
+  return new Uint8Array([...picture.slice(0, 2), ...comment, ...picture.slice(2)])
 }
 
 /** The same whose header states a square of so many pixels, with as many scan bytes as such a picture has at least. */
