@@ -188,7 +188,7 @@ describe.runIf(contracts)('requests to eBay, held against its contracts', () => 
       fetch: watch.fetch,
     }
     for (const source of [createEbayBrowse(search), createEbayInsights(search)]) {
-      const found = await source.find(coin, AbortSignal.timeout(20_000))
+      const found = await source.find({ ...coin, varieties: [] }, AbortSignal.timeout(20_000))
       expect(found.ok && found.items.length).toBeGreaterThan(0)
     }
     const access = holding('application', await applicationToken())

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { type SpawnOptions, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -13,6 +14,14 @@ import { findChromium } from './find-chromium.ts'
  */
 const PRODUCT_PROJECTS = ['worker', 'web', 'node']
 
+/**
+ * The Worker's test files run one at a time, because they share a sandbox and its faults. Each shard has a
+ * sandbox of its own, so that two run side by side.
+ */
+const WORKER_SHARDS = ['1/2', '2/2']
+
+type Printing = 'at once' | 'at its end'
+
 const reports = mkdtempSync(path.join(tmpdir(), 'obverse-tests-'))
 const counts = { passed: 0, failed: 0 }
 
@@ -23,35 +32,46 @@ const { values, positionals: filters } = parseArgs({
 const projects = values.project.flatMap(name => (name === 'product' ? PRODUCT_PROJECTS : [name]))
 const everything = projects.length === 0 && filters.length === 0
 
-if (everything) runCheck()
-runUnitTests()
-if (everything) runBrowserTests()
+if (everything) {
+  await runCheck()
+  await runUnitTests('unit tests', ['--project=!worker'])
+  await Promise.all(
+    WORKER_SHARDS.map(shard =>
+      runUnitTests(`Worker tests ${shard}`, ['--project=worker', `--shard=${shard}`], 'at its end'),
+    ),
+  )
+  await runBrowserTests()
+} else {
+  await runUnitTests('unit and Worker tests', [
+    ...filters,
+    ...projects.flatMap(project => ['--project', project]),
+  ])
+}
 
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
 process.exitCode = counts.failed === 0 ? 0 : 1
 
-function runCheck(): void {
-  const checked = run('check', 'scripts/check.ts', [])
+async function runCheck(): Promise<void> {
+  const checked = await run('check', 'scripts/check.ts', [])
   add(checked, checked ? 1 : 0, 0)
 }
 
-function runUnitTests(): void {
-  const file = path.join(reports, 'vitest.json')
-  const ran = run('unit and Worker tests', 'node_modules/vitest/vitest.mjs', [
-    'run',
-    ...filters,
-    ...projects.flatMap(project => ['--project', project]),
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ])
+async function runUnitTests(title: string, args: string[], print?: Printing): Promise<void> {
+  const file = path.join(mkdtempSync(path.join(reports, 'vitest-')), 'report.json')
+  const ran = await run(
+    title,
+    'node_modules/vitest/vitest.mjs',
+    ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    {},
+    print,
+  )
   const report = read(file, z.object({ numPassedTests: z.number(), numFailedTests: z.number() }))
   add(ran, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0)
 }
 
-function runBrowserTests(): void {
+async function runBrowserTests(): Promise<void> {
   const file = path.join(reports, 'e2e.json')
-  const ran = run(
+  const ran = await run(
     'browser tests',
     'node_modules/@playwright/test/cli.js',
     ['test', '-c', 'e2e/playwright.config.ts'],
@@ -67,24 +87,35 @@ function runBrowserTests(): void {
   add(ran, expected + flaky, unexpected)
 }
 
-/** Runs a Node script of the project and waits for it. True where it ended with 0. */
-function run(
+/**
+ * Runs a Node script of the project and waits for it. True where it ended with 0. What runs beside others
+ * prints at its end, in one piece.
+ */
+async function run(
   title: string,
   script: string,
   args: string[],
   env: Record<string, string> = {},
-): boolean {
-  console.log(`\n── ${title}`)
-  const ended = spawnSync(process.execPath, [script, ...args], {
-    stdio: 'inherit',
+  print: Printing = 'at once',
+): Promise<boolean> {
+  const atOnce = print === 'at once'
+  if (atOnce) console.log(`\n── ${title}`)
+  const options: SpawnOptions = {
+    stdio: atOnce ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
       CLOUDFLARE_CF_FETCH_ENABLED: 'false',
       WRANGLER_SEND_METRICS: 'false',
       ...env,
     },
-  })
-  return ended.status === 0
+  }
+  const child = spawn(process.execPath, [script, ...args], options)
+  const output: Buffer[] = []
+  child.stdout?.on('data', chunk => output.push(chunk))
+  child.stderr?.on('data', chunk => output.push(chunk))
+  const [status] = await once(child, 'close')
+  if (!atOnce) process.stdout.write(`\n── ${title}\n${Buffer.concat(output).toString()}`)
+  return status === 0
 }
 
 function read<Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema> | null {

@@ -67,6 +67,8 @@ export const marketDataQuerySchema = z.object({
   coinType: z.string().min(1),
   year: z.string().min(1),
   mint: z.string().default('none'),
+  /** Varieties with a market of their own, as `coinVarieties` names them, joined by commas. */
+  varieties: z.string().max(200).default(''),
   condition: z.string().default(''),
   /** Whether the coin is in a grader's holder. */
   certified: z.enum(['true', 'false']).optional(),

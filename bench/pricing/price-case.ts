@@ -52,6 +52,7 @@ function coinOf({ coin }: PricingCase): MarketCoin {
     coinType: coin.series,
     year: String(coin.year),
     mint: series ? asStruck({ seriesId: series.id, year: coin.year, mint }) : mint,
+    varieties: [],
     grade: coin.grade,
     certified: coin.holder === 'slab',
   }

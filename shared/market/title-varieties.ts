@@ -1,6 +1,6 @@
 /** Varieties with a market of their own, by the names that titles use. */
 const VARIETIES: readonly (readonly [RegExp, string])[] = [
-  [/(?<!no |without |w\/o )\b(s|p)?[- ]?v\.? ?d\.? ?b\b\.?/i, 'VDB'],
+  [/(?<!\b(no|without|w\/o)[- ]?)\b(s|p)?[- ]?v\.? ?d\.? ?b\b\.?/i, 'VDB'],
   [/\b(three|3)[- ]?leg(s|ged)?\b/i, '3 legs'],
   [/\bdoubled? die( obv\w*)?\b(?! rev)|\bddo\b|\b(19)?55 ?\/ ?55\b/i, 'doubled die obverse'],
   [/\bdoubled? die rev\w*|\bddr\b/i, 'doubled die reverse'],
@@ -45,12 +45,11 @@ export function readVarieties(title: string, overdate: string | null): string[] 
 const DEAR =
   /^(over |VDB|3 legs|doubled die|no [DPS]$|wide AM|close AM|small motto|micro O|O over CC|speared|Cheerios|extra leaf|high relief|8 tail|7 over 8)/
 
+/** Whether a named variety costs several times what the plain coin of the same date costs. */
+export const hasOwnMarket = (name: string): boolean => DEAR.test(name)
+
 /** Whether the named varieties make two coins of one date and mint different things to a buyer. */
 export function differInVariety(one: readonly string[], other: readonly string[]): boolean {
-  const dear = (names: readonly string[]) =>
-    names
-      .filter(name => DEAR.test(name))
-      .sort()
-      .join()
+  const dear = (names: readonly string[]) => [...new Set(names.filter(hasOwnMarket))].sort().join()
   return dear(one) !== dear(other)
 }

@@ -13,6 +13,8 @@ interface MarketDataCardProps extends Omit<MarketOverviewProps, 'data'> {
   coinType: string
   year: string
   mint: string
+  /** As `coinVarieties` names them, joined by commas. */
+  varieties: string
   grade: string
   /** Whether the coin is in a grader's holder. */
   certified: boolean
@@ -23,6 +25,7 @@ export function MarketDataCard({
   coinType,
   year,
   mint,
+  varieties,
   grade,
   certified,
   ...shown
@@ -33,6 +36,7 @@ export function MarketDataCard({
     coinType,
     year,
     mint: mint || 'none',
+    varieties,
     condition: grade,
     certified,
     refresh,

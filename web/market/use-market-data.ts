@@ -12,6 +12,8 @@ export interface MarketDataInput {
   coinType: string
   year: string
   mint: string
+  /** As `coinVarieties` names them, joined by commas. */
+  varieties: string
   /** The grade's value. */
   condition: string
   /** Whether the coin is in a grader's holder. */

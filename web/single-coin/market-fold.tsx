@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { CoinAnalysis } from '../../shared/coins.ts'
+import { coinVarietiesText } from '../../shared/market/coin-varieties.ts'
 import { centsOf } from '../../shared/money.ts'
 import { PriceDoubts } from '../coins/price-doubts.tsx'
 import type { MarketPrice } from '../listings/form/market-price.ts'
@@ -40,6 +41,7 @@ export function MarketFold({ state, market, analysis }: MarketFoldProps) {
             coinType={coinType}
             year={year}
             mint={mint ?? ''}
+            varieties={coinVarietiesText(analysis.specialAttributes, year)}
             grade={grade}
             certified={Boolean(grader)}
             price={market.kind === 'price' ? market.price : null}

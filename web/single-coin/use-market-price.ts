@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { CoinAnalysis } from '../../shared/coins.ts'
+import { coinVarietiesText } from '../../shared/market/coin-varieties.ts'
 import { type MarketPrice, marketPriceOf } from '../listings/form/market-price.ts'
 import { useFollowingPrice } from '../listings/form/use-following-price.ts'
 import { useKnownPrices } from '../listings/form/use-known-prices.ts'
@@ -12,9 +13,11 @@ export function useMarketPrice(state: ListingFormState, analysis: CoinAnalysis):
     control: state.form.control,
     name: ['coinType', 'year', 'mint', 'grade', 'grader'],
   })
+  const { specialAttributes, priceData } = analysis
+  const varieties = coinVarietiesText(specialAttributes, year)
   const known = useKnownPrices(
-    { coinType, year, mint: mint ?? '' },
-    { of: analysis, prices: analysis.priceData?.gradePrices ?? [] },
+    { coinType, year, mint: mint ?? '', varieties },
+    { of: { ...analysis, varieties }, prices: priceData?.gradePrices ?? [] },
   )
   const { state: known_, prices } = known
   const market = useMemo(

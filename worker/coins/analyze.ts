@@ -1,5 +1,6 @@
 import type { CoinAnalysis } from '../../shared/coins.ts'
 import { ERRORS } from '../../shared/errors.ts'
+import { coinVarieties } from '../../shared/market/coin-varieties.ts'
 import { listingDescription } from '../../shared/numismatics/description.ts'
 import { listingTitle } from '../../shared/numismatics/title.ts'
 import { pictureUrl } from '../../shared/pictures.ts'
@@ -176,7 +177,10 @@ async function analyze(
     })
   const { coin } = checkIdentification(answer.identification)
   const { value: grade, certified } = coin.grade
-  const priceData = isNamed(coin) ? await market.priceOf({ ...coin, grade, certified }) : null
+  const varieties = coinVarieties(coin.specialAttributes, coin.year)
+  const priceData = isNamed(coin)
+    ? await market.priceOf({ ...coin, varieties, grade, certified })
+    : null
   return {
     ...coin,
     id,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Listing } from '../../shared/listings.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
-import { requestsTo } from '../test/sandbox.ts'
+import { countRequests, requestsTo } from '../test/sandbox.ts'
 import { act, edit, fetchListing, newDealer, newDraft, newLive } from './test/listings.ts'
 
 // Calls go over real HTTP to a sandbox that other tests use as well.
@@ -143,11 +143,11 @@ describe('what a live listing cannot change', () => {
     ['sku', { sku: 'ANOTHER1' }],
   ])('is refused with its field before eBay is called: %s', async (field, form) => {
     const live = await newLive(dealer)
-    const before = (await requestsTo('* /ebay/sell/inventory/v1/*')).length
+    const toEbay = await countRequests('* /ebay/sell/inventory/v1/*')
     const answer = await edit(dealer, live, form)
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ error: { code: 'VALIDATION', detail: { field } } })
-    expect((await requestsTo('* /ebay/sell/inventory/v1/*')).length).toBe(before)
+    expect(await toEbay()).toBe(0)
     expect(await fetchListing(dealer, live.id)).toEqual(live)
   })
 })

@@ -8,6 +8,7 @@ const coin = (change: Partial<MarketCoin> = {}): MarketCoin => ({
   coinType: 'Morgan Dollar',
   year: '1881',
   mint: 'S',
+  varieties: [],
   grade: 'VF30',
   certified: false,
   ...change,
@@ -99,6 +100,9 @@ it('tells dear varieties apart', () => {
     year: '1909',
   })
   expect(verdict('1909-S VDB Lincoln Cent VF', target)).toBe('Another variety')
+  const variety = { ...target, varieties: ['VDB'] }
+  expect(verdict('1909-S VDB Lincoln Cent VF', variety)).toBeNull()
+  expect(verdict('1909-S Lincoln Cent VF', variety)).toBe('Another variety')
   expect(verdict('1909-S Lincoln Cent VF', target)).toBeNull()
   expect(
     verdict('1909-S VDB Lincoln Cent VF', { ...target, coinType: 'Lincoln Wheat Cent VDB' }),

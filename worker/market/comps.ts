@@ -69,7 +69,7 @@ function criteriaOf(coin: MarketCoin): CompCriteria {
     mint,
     grade: parseGrade(coin.grade),
     certified: coin.certified,
-    varieties: readTitle(`${coin.year} ${coin.coinType}`).varieties,
+    varieties: [...readTitle(`${coin.year} ${coin.coinType}`).varieties, ...coin.varieties],
     proofOnly: strike?.ok === true && strike.strike.proofOnly,
   }
 }

@@ -12,6 +12,7 @@ const COIN: MarketCoin = {
   coinType: 'Morgan Dollar',
   year: '1881',
   mint: 'S',
+  varieties: [],
   grade: 'VF30',
   certified: false,
 }

@@ -19,6 +19,7 @@ const coin: MarketCoin = {
   coinType: 'Morgan Dollar',
   year: '1881',
   mint: 'S',
+  varieties: [],
   grade: 'VF30',
   certified: false,
 }
@@ -196,6 +197,7 @@ describe('market data', () => {
     coinType: 'Morgan Dollar',
     year: '1881',
     mint: 'S',
+    varieties: '',
     condition: 'VF30',
     certified: 'false' as const,
   }

@@ -40,13 +40,21 @@ export function createMarket(dependencies: MarketDependencies) {
 export type Market = ReturnType<typeof createMarket>
 
 /** Identifies a form's coin by its words. */
-function coinOf({ coinType, year, mint, condition, certified }: MarketDataQuery): MarketCoin {
+function coinOf({
+  coinType,
+  year,
+  mint,
+  varieties,
+  condition,
+  certified,
+}: MarketDataQuery): MarketCoin {
   const [series] = findSeries(`${year} ${coinType}`)
   return {
     seriesId: series?.id ?? null,
     coinType,
     year,
     mint,
+    varieties: varieties.split(',').filter(name => name !== ''),
     grade: parseGrade(condition)?.code ?? '',
     certified: certified === 'true',
   }

@@ -8,6 +8,8 @@ export type MarketCoin = {
   year: string
   /** A mint mark, `none`, or empty where unknown. */
   mint: string
+  /** Varieties with a market of their own, as `coinVarieties` names them; those that the coin type names come to them. */
+  varieties: readonly string[]
   /** The form's grade, e.g. "VF30"; empty where unknown. */
   grade: string
   /** Whether a grading service certified the grade. */

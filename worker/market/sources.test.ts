@@ -9,6 +9,7 @@ const coin: MarketCoin = {
   coinType: 'Morgan Dollar',
   year: '1881',
   mint: 'S',
+  varieties: [],
   grade: 'VF30',
   certified: false,
 }

@@ -95,6 +95,12 @@ export async function requestsTo(route: string): Promise<SeenRequest[]> {
   return requests
 }
 
+/** Starts counting a route's requests; the answer tells how many came since. The log's limit does not matter. */
+export async function countRequests(route: string): Promise<() => Promise<number>> {
+  const last = (await requestsTo('* /')).at(-1)?.id ?? 0
+  return async () => (await requestsTo(route)).filter(({ id }) => id > last).length
+}
+
 /** What eBay's consent page does when its button is pressed: the address it sends the browser back to. */
 export async function consent(
   authUrl: string,

@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { Listing } from '../../../shared/listings.ts'
 import { newListing } from '../../test/listing.ts'
-import { prepareApp, success } from '../../test/render-app.tsx'
+import { marketData } from '../../test/market-data.ts'
+import { type answerCalls, prepareApp, success } from '../../test/render-app.tsx'
 import { choose, editListing, press, type, unfold } from '../test/edit-sheet.ts'
 
 beforeAll(() =>
@@ -23,12 +24,13 @@ const price = (grade: string, dollars: number, certified = false) => ({
 })
 const PRICES = [price('VF20', 40), price('VF30', 60), price('MS65', 150), price('MS65', 210, true)]
 
-async function editPriced(listing: Listing) {
+async function editPriced(listing: Listing, answers: Parameters<typeof answerCalls>[0] = {}) {
   const opened = await editListing(listing, {
     answers: {
       'GET /api/review': () =>
         success([{ listing, review: 'open', analysis: null, gradePrices: PRICES }]),
       'GET /api/selling-settings': () => success({ titleTemplate: '', feeBasisPoints: null }),
+      ...answers,
     },
   })
   await screen.findByText(/Market price of|Choose a grade for a price/)
@@ -45,6 +47,25 @@ test('the price of a draft follows grade and holder while it is the market’s',
   await choose('Certified by', 'NGC')
   await waitFor(() => expect(shown()).toBe(210))
   expect(calls).not.toContain('GET /api/market-data')
+})
+
+test('the price of a draft follows a variety that has a market of its own', async () => {
+  await editPriced(
+    newListing({ coinType: 'Lincoln Wheat Cent', year: '1909', grade: 'VF30', price: '60.00' }),
+    {
+      'GET /api/market-data': () => success(marketData({ gradePrices: [price('VF30', 900)] })),
+    },
+  )
+  await unfold('The coin')
+  await type('Special attributes', 'Toned')
+  expect(shown()).toBe(60)
+  await type('Special attributes', 'Toned\nVDB on the reverse')
+  await waitFor(() => expect(shown()).toBe(900))
+  const asked = vi
+    .mocked(fetch)
+    .mock.calls.map(([input]) => String(input))
+    .filter(address => address.includes('/api/market-data'))
+  expect(asked).toEqual([expect.stringContaining('varieties=VDB&')])
 })
 
 test('the seller’s own price of a draft stays, with the market’s beside it', async () => {

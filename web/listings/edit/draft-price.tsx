@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Listing } from '../../../shared/listings.ts'
+import { coinVarietiesText } from '../../../shared/market/coin-varieties.ts'
 import { parseCents } from '../../../shared/money.ts'
 import { api } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
@@ -8,6 +9,7 @@ import { marketPriceOf, priceFieldText } from '../form/market-price.ts'
 import { MarketNote } from '../form/price-field.tsx'
 import { useKnownPrices } from '../form/use-known-prices.ts'
 import { useEditContext } from './edit-context.ts'
+import { type EditFields, linesOf } from './edit-fields.ts'
 
 interface DraftPriceProps {
   listing: Listing
@@ -67,7 +69,10 @@ const isTypingPrice = (): boolean =>
 const isSame = (a: string, b: string): boolean => a === b || (parseCents(a) ?? -1) === parseCents(b)
 
 /** The prices stored with the draft; the market's for another coin, or where none are stored. */
-function useStoredPrices(listing: Listing, { coinType, year, mint }: Pick<Listing, CoinField>) {
+function useStoredPrices(listing: Listing, values: EditFields) {
+  const { coinType, year, mint } = values
+  const varieties = coinVarietiesText(linesOf(values.specialAttributes), year)
+  const stored = coinVarietiesText(listing.specialAttributes, listing.year)
   const { data, isPending } = useQuery({
     queryKey: queryKeys.gradePrices(listing.id),
     queryFn: async ({ signal }) => {
@@ -78,11 +83,9 @@ function useStoredPrices(listing: Listing, { coinType, year, mint }: Pick<Listin
     staleTime: Number.POSITIVE_INFINITY,
   })
   const { state, prices } = useKnownPrices(
-    { coinType, year, mint },
-    { of: listing, prices: data ?? [] },
+    { coinType, year, mint, varieties },
+    { of: { ...listing, varieties: stored }, prices: data ?? [] },
     !isPending,
   )
   return useMemo(() => ({ state, prices }), [state, prices])
 }
-
-type CoinField = 'coinType' | 'year' | 'mint'

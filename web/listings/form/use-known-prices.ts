@@ -4,12 +4,14 @@ import { useMarketData } from '../../market/use-market-data.ts'
 import type { KnownPrices } from './market-price.ts'
 
 /** Typing a year does not ask for the prices of each of its digits. */
-const TYPING_PAUSE_MS = 400
+const TYPING_PAUSE_MS = 600
 
 export interface PricedCoin {
   coinType: string
   year: string
   mint: string
+  /** As `coinVarieties` names them, joined by commas; empty for the plain coin. */
+  varieties: string
 }
 
 /**
@@ -24,10 +26,18 @@ export function useKnownPrices(
 ): KnownPrices {
   const isGiven = given.prices.length > 0 && isSame(coin, given.of)
   const settled = useSettled(coin)
-  const { coinType, year, mint } = settled
+  const { coinType, year, mint, varieties } = settled
   const { data, enabled, isError } = useMarketData(
-    { coinType, year, mint: mint || 'none', condition: '', certified: false, refresh: 0 },
-    wanted && !isGiven,
+    {
+      coinType,
+      year,
+      mint: mint || 'none',
+      varieties,
+      condition: '',
+      certified: false,
+      refresh: 0,
+    },
+    wanted && !isGiven && isSame(settled, coin),
   )
   if (isGiven) return { state: 'known', prices: given.prices }
   if (!isSame(settled, coin)) return { state: 'loading', prices: [] }
@@ -37,15 +47,20 @@ export function useKnownPrices(
 }
 
 function isSame(a: PricedCoin, b: PricedCoin): boolean {
-  return a.coinType === b.coinType && a.year === b.year && (a.mint || 'none') === (b.mint || 'none')
+  return (
+    a.coinType === b.coinType &&
+    a.year === b.year &&
+    (a.mint || 'none') === (b.mint || 'none') &&
+    a.varieties === b.varieties
+  )
 }
 
 /** The coin as it was when the typing paused. */
-function useSettled({ coinType, year, mint }: PricedCoin): PricedCoin {
-  const [settled, setSettled] = useState({ coinType, year, mint })
+function useSettled({ coinType, year, mint, varieties }: PricedCoin): PricedCoin {
+  const [settled, setSettled] = useState({ coinType, year, mint, varieties })
   useEffect(() => {
-    const timer = setTimeout(() => setSettled({ coinType, year, mint }), TYPING_PAUSE_MS)
+    const timer = setTimeout(() => setSettled({ coinType, year, mint, varieties }), TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [coinType, year, mint])
+  }, [coinType, year, mint, varieties])
   return settled
 }
