@@ -63,7 +63,7 @@ test('the price of a draft follows a variety that has a market of its own', asyn
   await waitFor(() => expect(shown()).toBe(900))
   const asked = vi
     .mocked(fetch)
-    .mock.calls.map(([input]) => String(input))
+    .mock.calls.map(([input]) => (input instanceof Request ? input.url : input.toString()))
     .filter(address => address.includes('/api/market-data'))
   expect(asked).toEqual([expect.stringContaining('varieties=VDB&')])
 })
