@@ -1,25 +1,31 @@
+import { useAtomValue } from 'jotai'
 import { X } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { MIN_ZOOM } from '../../vision/camera-rules.ts'
+import { HINTS } from '../../vision/hint.ts'
+import { CUT_OFF, CutOffNotice, isMaybeCutOff } from './cut-off-notice.tsx'
 import { HintPill } from './hint-pill.tsx'
 import { AutoSwitch, LensControls, ShutterButton, ZoomControl } from './live-controls.tsx'
 import { LiveStage } from './live-stage.tsx'
 import { playShutterSound, prepareShutterSound } from './shutter-sound.ts'
 import type { LiveCaptureHandle } from './use-live-capture.ts'
+import { useVoicePrompt, voicePromptsAtom } from './voice-prompts.ts'
+import { VoicePromptsButton } from './voice-prompts-button.tsx'
 
 const DiagnosticsPanel = lazy(() => import('./diagnostics-panel.tsx'))
 
 interface LiveViewProps {
   handle: LiveCaptureHandle
-  /** What the next picture shall show: "Capture front side". */
-  prompt: ReactNode
+  /** What the next picture shall show: "Capture front side". It is spoken too. */
+  prompt: string
   auto: boolean
   onAuto: (auto: boolean) => void
   onClose: () => void
-  /** The page's own, beside the shutter: what was taken, what comes next. At most 6 rem wide. */
+  /** The page's own, beside the shutter: what was taken, what comes next. At most 8 rem wide, of constant height. */
   beside?: ReactNode
-  /** The page's own, under the prompt: a status panel. */
+  /** The page's own, under the prompt: a status panel, of constant height. */
   status?: ReactNode
   /** The page's own buttons at the top. */
   tools?: ReactNode
@@ -51,28 +57,30 @@ export function LiveView({
     if (taken > 0) playShutterSound()
   }, [taken])
 
+  const isSameSide = isActive && state?.sameSide === true
+  const isCutOff = isActive && !isSameSide && isMaybeCutOff(camera.zoom, state)
+  const spoken = isSameSide ? HINTS.sameSide : isCutOff ? CUT_OFF : prompt
+  useVoicePrompt(spoken, useAtomValue(voicePromptsAtom))
+
   return (
-    <div className="relative grid size-full grid-rows-[auto_1fr_auto] overflow-clip bg-well text-on-well sideways:grid-cols-[1fr_auto] sideways:grid-rows-[auto_1fr]">
-      <div className="flex items-center gap-2 p-2 pt-[max(0.5rem,env(safe-area-inset-top))] sideways:col-start-1 sideways:row-start-1">
-        <IconButton tone="well" label="Close" icon={<X size={20} />} onClick={onClose} />
-        <div className="min-w-0 grow px-2 text-center sideways:text-left">
-          <p className="truncate text-lead font-[560]" aria-live="polite">
-            {prompt}
-          </p>
-          {status}
-        </div>
+    <div
+      data-capture
+      className="relative @container grid size-full grid-cols-1 grid-rows-[auto_minmax(0,1fr)_auto] overflow-clip bg-well text-on-well sideways:grid-cols-[minmax(0,1fr)_auto] sideways:grid-rows-1"
+    >
+      <Head prompt={prompt} status={status} onClose={onClose}>
         {tools}
+        <VoicePromptsButton />
         <LensControls handle={handle} />
-      </div>
-      <div className="relative grid min-h-0 sideways:col-start-1 sideways:row-start-2">
+      </Head>
+      <div className="relative grid min-h-0 sideways:col-start-1 sideways:row-start-1">
         <LiveStage handle={handle} detections={diagnostics} />
         <div className="pointer-events-none absolute inset-x-0 bottom-3 grid justify-items-center gap-2 px-3 *:pointer-events-auto">
-          {isActive && state?.sameSide && (
+          {isSameSide && (
             <div
               role="alert"
               className="flex flex-wrap items-center justify-center gap-2 rounded-card bg-surface p-3 text-ink shadow-over"
             >
-              <p className="font-[560]">That looks like the same side</p>
+              <p className="font-[560]">{HINTS.sameSide}</p>
               <div className="flex gap-2">
                 <Button onClick={() => void live?.keep()}>Keep</Button>
                 <Button variant="primary" onClick={() => live?.retake()}>
@@ -81,6 +89,7 @@ export function LiveView({
               </div>
             </div>
           )}
+          {isCutOff && <CutOffNotice onShowAll={() => handle.source.setZoom(MIN_ZOOM)} />}
           {isActive && state && (
             <HintPill hint={state.hint} onDiagnostics={() => setDiagnostics(true)} />
           )}
@@ -91,14 +100,48 @@ export function LiveView({
           </Suspense>
         )}
       </div>
-      <div className="grid gap-2 p-3 pb-[max(1rem,env(safe-area-inset-bottom))] sideways:col-start-2 sideways:row-span-2 sideways:row-start-1 sideways:grid-rows-[auto_1fr] sideways:p-2 sideways:pr-[max(0.5rem,env(safe-area-inset-right))]">
+      <div className="grid gap-2 p-3 pb-[max(1rem,env(safe-area-inset-bottom))] sideways:col-start-2 sideways:row-start-1 sideways:grid-rows-[auto_1fr] sideways:overflow-y-auto sideways:p-2 sideways:pr-[max(0.5rem,env(safe-area-inset-right))]">
         <div className="flex justify-center">{zoom ?? <ZoomControl handle={handle} />}</div>
-        <div className="mx-auto grid w-full max-w-md grid-cols-[1fr_auto_1fr] items-center justify-items-center gap-2 sideways:grid-cols-1 sideways:grid-rows-[1fr_auto_1fr]">
+        <div className="mx-auto grid w-full max-w-md grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center justify-items-center gap-2 sideways:grid-cols-1 sideways:grid-rows-[1fr_auto_1fr]">
           <AutoSwitch auto={auto} onAuto={onAuto} />
           <ShutterButton handle={handle} />
-          <div className="grid min-h-14 place-items-center">{beside}</div>
+          <div className="grid min-h-14 w-full place-items-center">{beside}</div>
         </div>
       </div>
+    </div>
+  )
+}
+
+type HeadProps = Pick<LiveViewProps, 'prompt' | 'status' | 'onClose'> & { children: ReactNode }
+
+/**
+ * Prompt, status and tools. Its height does not depend on their words, so that the picture stays in place. In
+ * portrait the prompt has a line of its own; in landscape everything lies over the picture's edges.
+ */
+function Head({ prompt, status, onClose, children }: HeadProps) {
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-2 gap-y-1.5 p-2 pt-[max(0.5rem,env(safe-area-inset-top))] @xl:grid-cols-[minmax(min-content,1fr)_minmax(0,auto)_minmax(min-content,1fr)] sideways:pointer-events-none sideways:z-1 sideways:col-start-1 sideways:row-start-1 sideways:grid-cols-[auto_minmax(0,1fr)_auto]! sideways:self-start sideways:pl-[max(0.5rem,env(safe-area-inset-left))] sideways:*:pointer-events-auto">
+      <IconButton
+        tone="well"
+        label="Close"
+        icon={<X size={20} />}
+        className="justify-self-start @xl:row-span-2 sideways:row-span-1!"
+        onClick={onClose}
+      />
+      <p
+        aria-live="polite"
+        className="truncate text-center text-lead font-[560] @max-xl:col-span-2 @max-xl:row-start-2 @xl:self-center sideways:max-w-full sideways:justify-self-start sideways:rounded-control sideways:bg-black/70 sideways:px-4 sideways:leading-11"
+      >
+        {prompt}
+      </p>
+      <div className="flex items-center justify-end gap-2 self-start @max-xl:col-start-2 @max-xl:row-start-1 @xl:row-span-2 sideways:row-span-1!">
+        {children}
+      </div>
+      {status && (
+        <div className="@max-xl:col-span-full @xl:col-start-2 sideways:col-span-full! sideways:justify-self-start">
+          {status}
+        </div>
+      )}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { BATCH_MAX_PAIRS } from '../../../shared/queue.ts'
 import type { SessionState } from './capture-session.ts'
 
@@ -7,7 +8,10 @@ interface BatchStatusProps {
   zoom: number
 }
 
-/** The number of collected coins, the next side, and the time of the last picture. */
+/**
+ * The status panel in the specification's words: collected coins, sides of the current one, zoom, the time of the
+ * last picture. Its height is the same whether or not there is a last picture.
+ */
 export function BatchStatus({ state, collected, zoom }: BatchStatusProps) {
   const pictures = state.isComplete ? 2 : state.front ? 1 : 0
   const takenAt =
@@ -15,14 +19,30 @@ export function BatchStatus({ state, collected, zoom }: BatchStatusProps) {
       ? null
       : new Date(state.takenAt).toLocaleTimeString('en-US', { timeStyle: 'medium' })
   return (
-    <div className="text-small tabular text-on-well-soft">
-      <p>
-        Coins: {collected}/{BATCH_MAX_PAIRS} | Current: {pictures}/2 | Zoom {zoom.toFixed(1)}x
+    <div className="grid justify-items-center gap-1 text-small tabular text-on-well-soft sideways:w-32 sideways:justify-items-start sideways:rounded-control sideways:bg-black/70 sideways:px-3 sideways:py-2">
+      <p className="flex gap-x-2 whitespace-nowrap sideways:flex-col">
+        <Fact label="Coins:">
+          {collected}/{BATCH_MAX_PAIRS}
+        </Fact>
+        <Divider />
+        <Fact label="Current:">{pictures}/2</Fact>
+        <Divider />
+        <Fact label="Zoom">{zoom.toFixed(1)}x</Fact>
       </p>
-      {takenAt && <p className="max-sm:hidden">Last capture {takenAt}</p>}
-      <p role="status" className="max-sm:sr-only">
-        {collected > 0 && `Batch ready: ${collected} coins collected`}
-      </p>
+      <div className="grid min-h-10 content-start justify-items-center gap-x-3 @xl:flex @xl:min-h-5 sideways:grid! sideways:min-h-0 sideways:justify-items-start">
+        {takenAt && <p>Last capture {takenAt}</p>}
+        <p role="status">{collected > 0 && `Batch ready: ${collected} coins collected`}</p>
+      </div>
     </div>
   )
 }
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <span>
+      {label} <span className="font-[600] text-on-well">{children}</span>
+    </span>
+  )
+}
+
+const Divider = () => <span className="text-on-well-soft/60 sideways:hidden"> | </span>

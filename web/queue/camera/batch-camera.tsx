@@ -1,11 +1,8 @@
-import { useAtomValue } from 'jotai'
 import { CameraWindow } from '../../capture/live/camera-window.tsx'
 import { LiveView } from '../../capture/live/live-view.tsx'
 import { BatchStatus } from '../../capture/session/batch-status.tsx'
 import { promptOf } from '../../capture/session/capture-prompt.ts'
 import { UndoButton } from '../../capture/session/undo-button.tsx'
-import { useVoicePrompt, voicePromptsAtom } from '../../capture/session/voice-prompts.ts'
-import { VoicePromptsButton } from '../../capture/session/voice-prompts-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toastError } from '../../ui/toast-store.ts'
 import type { CaptureSession } from './use-capture-session.ts'
@@ -22,8 +19,6 @@ interface BatchCameraProps {
 export default function BatchCamera({ session, onProcess, onClose }: BatchCameraProps) {
   const camera = useSessionCamera('single', session)
   const { state, collected } = session
-  const prompt = promptOf(state)
-  useVoicePrompt(prompt, useAtomValue(voicePromptsAtom))
 
   const process = () => {
     if (collected > 0) return onProcess()
@@ -34,7 +29,7 @@ export default function BatchCamera({ session, onProcess, onClose }: BatchCamera
     <CameraWindow title="Rapid Batch camera" onClose={onClose}>
       <LiveView
         handle={camera.handle}
-        prompt={prompt}
+        prompt={promptOf(state)}
         auto={camera.auto}
         onAuto={camera.setAuto}
         onClose={onClose}
@@ -44,12 +39,16 @@ export default function BatchCamera({ session, onProcess, onClose }: BatchCamera
         tools={
           <>
             {camera.phoneTool}
-            <VoicePromptsButton />
             <UndoButton state={state} onUndo={camera.undo} />
           </>
         }
         beside={
-          <Button variant="primary" size="small" onClick={process}>
+          <Button
+            variant="primary"
+            size="small"
+            className="px-2! whitespace-normal!"
+            onClick={process}
+          >
             Process {collected} Coin(s)
           </Button>
         }

@@ -2,8 +2,9 @@ import { useEffect } from 'react'
 import type { LiveCaptureHandle } from '../../capture/live/use-live-capture.ts'
 import { cx } from '../../ui/cx.ts'
 
-/** The queue pages' zoom: coins are far below a mounted camera. */
-const ZOOMS = [2, 3, 4] as const
+/** The queue pages' zoom: coins are far below a mounted camera. At 1x a coin that fills the frame is whole. */
+const ZOOMS = [1, 2, 3, 4] as const
+const DEFAULT_ZOOM = 2
 
 interface ZoomChoicesProps {
   handle: LiveCaptureHandle
@@ -12,10 +13,10 @@ interface ZoomChoicesProps {
 export function ZoomChoices({ handle: { source, camera } }: ZoomChoicesProps) {
   const isActive = camera.status === 'active'
   useEffect(() => {
-    if (isActive) source.setZoom(ZOOMS[0])
+    if (isActive) source.setZoom(DEFAULT_ZOOM)
   }, [isActive, source])
   return (
-    <fieldset className="flex rounded-full bg-black/45">
+    <fieldset className="flex rounded-full bg-black/45 sideways:grid sideways:grid-cols-2 sideways:rounded-panel">
       <legend className="sr-only">Zoom</legend>
       {ZOOMS.map(zoom => (
         <button

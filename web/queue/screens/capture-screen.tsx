@@ -1,4 +1,3 @@
-import { useAtomValue } from 'jotai'
 import { ListChecks } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { QueuePace } from '../../../shared/queue.ts'
@@ -6,8 +5,6 @@ import { useSignedInUser } from '../../accounts/use-user.ts'
 import { LiveView } from '../../capture/live/live-view.tsx'
 import { promptOf } from '../../capture/session/capture-prompt.ts'
 import { UndoButton } from '../../capture/session/undo-button.tsx'
-import { useVoicePrompt, voicePromptsAtom } from '../../capture/session/voice-prompts.ts'
-import { VoicePromptsButton } from '../../capture/session/voice-prompts-button.tsx'
 import { useGo } from '../../lib/navigation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -25,14 +22,14 @@ export interface CaptureScreenProps {
   use: CameraUse
   /** How many of its coins are processed concurrently. */
   pace: QueuePace
-  /** Zoom buttons (2x, 3x, 4x) for a mounted camera in place of pinching from 1x to 4x. */
+  /** Zoom buttons for a mounted camera in place of pinching from 1x to 4x. */
   zoomChoices?: boolean
   announcements: QueueAnnouncements
   FailedAction: FailedAction
 }
 
 /**
- * A camera beside its queue. On a phone the camera fills the screen, and a button opens the queue.
+ * A camera beside its queue. On a phone, held either way, the camera fills the screen, and a button opens the queue.
  */
 export function CaptureScreen({
   use,
@@ -48,8 +45,6 @@ export function CaptureScreen({
   const session = useCaptureSession({ userId: user.id, outbox, pace })
   const camera = useSessionCamera(use, session)
   const [queueOpen, setQueueOpen] = useState(false)
-  const prompt = promptOf(session.state)
-  useVoicePrompt(prompt, useAtomValue(voicePromptsAtom))
   useQueueAnnouncements(queue.data?.items, announcements)
 
   const inWork = queue.data?.items.filter(item => item.status !== 'completed').length ?? 0
@@ -58,17 +53,16 @@ export function CaptureScreen({
 
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
-      <div className="max-md:fixed max-md:inset-0 max-md:z-40 md:h-[min(46rem,calc(100dvh-12rem))] md:overflow-clip md:rounded-card">
+      <div className="max-md:fixed max-md:inset-0 max-md:z-40 md:h-[min(46rem,calc(100dvh-12rem))] md:overflow-clip md:rounded-card sideways:fixed sideways:inset-0 sideways:z-40 sideways:h-auto! sideways:rounded-none!">
         <LiveView
           handle={camera.handle}
-          prompt={prompt}
+          prompt={promptOf(session.state)}
           auto={camera.auto}
           onAuto={camera.setAuto}
           onClose={() => go('/')}
           tools={
             <>
               {camera.phoneTool}
-              <VoicePromptsButton />
               <UndoButton state={session.state} onUndo={camera.undo} />
             </>
           }
@@ -80,7 +74,7 @@ export function CaptureScreen({
             >
               <Button
                 size="small"
-                className="lg:hidden"
+                className="lg:hidden sideways:inline-flex!"
                 icon={<ListChecks size={18} />}
                 aria-label={`Queue, ${waiting} open`}
                 onClick={() => setQueueOpen(true)}
@@ -108,11 +102,15 @@ interface BesideShutterProps {
 function BesideShutter({ canGoBack, onBackToFront, children }: BesideShutterProps) {
   return (
     <div className="grid justify-items-center gap-2">
-      {canGoBack && (
-        <Button size="small" onClick={onBackToFront}>
-          Back to Front
-        </Button>
-      )}
+      {/* Its place is kept: the live picture does not move at each turn. */}
+      <Button
+        size="small"
+        className="px-2!"
+        style={canGoBack ? undefined : { visibility: 'hidden' }}
+        onClick={onBackToFront}
+      >
+        Back to Front
+      </Button>
       {children}
     </div>
   )

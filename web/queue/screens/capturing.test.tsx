@@ -65,6 +65,9 @@ const LARGE = ['listing-crop', 'listing-crop', 'original', 'original']
 const shutter = () => screen.findByRole('button', { name: 'Take picture' })
 const shoot = async () => userEvent.click(await shutter())
 const findText = (text: string | RegExp) => screen.findByText(text)
+/** The status line, whose figures are set apart. */
+const findStatus = (text: string) =>
+  screen.findByText((_, element) => element?.tagName === 'P' && element.textContent === text)
 
 test('the simple queue: front, back, and the pair goes to the queue, compressed, one at a time', async () => {
   const { sent, large } = await at('/rapid-upload-simple')
@@ -94,15 +97,17 @@ test('“Back to Front” removes the captured front', async () => {
 })
 
 test.each(['/rapid-upload-simple', '/permanent-camera'])(
-  '%s zooms 2x, 3x or 4x, and 2x at first',
+  '%s zooms 2x at first, 3x or 4x, and 1x for a coin that fills the frame',
   async address => {
     await at(address)
     const zoom = await screen.findByRole('group', { name: 'Zoom' })
     const choices = within(zoom).getAllByRole('button')
-    expect(choices.map(({ textContent }) => textContent)).toEqual(['2x', '3x', '4x'])
+    expect(choices.map(({ textContent }) => textContent)).toEqual(['1x', '2x', '3x', '4x'])
     expect(camera.source.state.zoom).toBe(2)
     await userEvent.click(within(zoom).getByRole('button', { name: '4x' }))
     expect(camera.source.state.zoom).toBe(4)
+    await userEvent.click(within(zoom).getByRole('button', { name: '1x' }))
+    expect(camera.source.state.zoom).toBe(1)
   },
 )
 
@@ -202,18 +207,18 @@ const startBatch = async () =>
 test('the batch camera collects, shows its progress, and processes', async () => {
   const { sent, large } = await at('/?mode=rapid')
   await startBatch()
-  expect(await findText('Coins: 0/30 | Current: 0/2 | Zoom 1.0x')).toBeTruthy()
+  expect(await findStatus('Coins: 0/30 | Current: 0/2 | Zoom 1.0x')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Process 0 Coin(s)' }))
   expect(toasted()).toEqual([['Missing Images', 'Please capture both front and back images']])
 
   await shoot()
-  expect(await findText('Coins: 0/30 | Current: 1/2 | Zoom 1.0x')).toBeTruthy()
+  expect(await findStatus('Coins: 0/30 | Current: 1/2 | Zoom 1.0x')).toBeTruthy()
   expect(await findText(/^Last capture \d+:\d\d:\d\d/)).toBeTruthy()
   await shoot()
-  expect(await findText('Coins: 1/30 | Current: 2/2 | Zoom 1.0x')).toBeTruthy()
+  expect(await findStatus('Coins: 1/30 | Current: 2/2 | Zoom 1.0x')).toBeTruthy()
   expect(screen.getAllByText('Batch ready: 1 coins collected').length).toBeGreaterThan(0)
   expect(sent).toEqual([])
-  expect(await findText('Coins: 1/30 | Current: 0/2 | Zoom 1.0x')).toBeTruthy()
+  expect(await findStatus('Coins: 1/30 | Current: 0/2 | Zoom 1.0x')).toBeTruthy()
 
   await userEvent.click(
     screen.getAllByRole('button', { name: 'Process 1 Coin(s)' })[0] ?? document.body,
@@ -265,13 +270,13 @@ test('the thirtieth coin processes the batch automatically', async () => {
   await collected(29)
   const { sent } = await at('/?mode=rapid')
   await startBatch()
-  await findText('Coins: 29/30 | Current: 0/2 | Zoom 1.0x')
+  await findStatus('Coins: 29/30 | Current: 0/2 | Zoom 1.0x')
   expect(sent).toEqual([])
   await shoot()
   await findText('Now capture back side')
   await shoot()
   await waitFor(() => expect(sent).toHaveLength(30))
-  expect(await findText('Coins: 0/30 | Current: 0/2 | Zoom 1.0x')).toBeTruthy()
+  expect(await findStatus('Coins: 0/30 | Current: 0/2 | Zoom 1.0x')).toBeTruthy()
 })
 
 test('a full batch that cannot be released shows a toast', async () => {
@@ -291,7 +296,7 @@ test('a batch that cannot be released shows a toast, and stays', async () => {
   await shoot()
   await findText('Now capture back side')
   await shoot()
-  await findText('Coins: 1/30 | Current: 0/2 | Zoom 1.0x')
+  await findStatus('Coins: 1/30 | Current: 0/2 | Zoom 1.0x')
   storage.accepts = () => false
   await userEvent.click(
     screen.getAllByRole('button', { name: 'Process 1 Coin(s)' })[0] ?? document.body,
@@ -301,5 +306,5 @@ test('a batch that cannot be released shows a toast, and stays', async () => {
       ['Batch Processing Error', 'Failed to process coin batch. Please try again.'],
     ]),
   )
-  expect(await findText('Coins: 1/30 | Current: 0/2 | Zoom 1.0x')).toBeTruthy()
+  expect(await findStatus('Coins: 1/30 | Current: 0/2 | Zoom 1.0x')).toBeTruthy()
 })

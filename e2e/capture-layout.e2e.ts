@@ -1,0 +1,85 @@
+import { expect, type Page, test } from '@playwright/test'
+import { signIn } from './user-actions.ts'
+
+const PORTRAIT = { width: 390, height: 844 }
+const LANDSCAPE = { width: 844, height: 390 }
+
+/** Where the live picture's stage is, whatever the zoom. */
+async function stageOf(page: Page) {
+  const stage = await page.locator('div:has(> video)').boundingBox()
+  if (!stage) throw new Error('no live picture')
+  return stage
+}
+
+/** The buttons and texts that begin or end beside the screen. */
+const offScreen = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-capture] :is(button, p, span)')]
+      .filter(element => element.checkVisibility({ visibilityProperty: true }))
+      .map(element => ({
+        text: element.ariaLabel ?? element.innerText,
+        at: element.getBoundingClientRect(),
+      }))
+      .filter(
+        ({ at }) =>
+          at.width > 1 &&
+          (at.left < 0 || at.right > innerWidth || at.top < 0 || at.bottom > innerHeight),
+      )
+      .map(({ text, at }) => `${text} ${Math.round(at.left)}..${Math.round(at.right)}`),
+  )
+
+const take = async (page: Page, before: string, after: string) => {
+  await expect(page.getByText(before)).toBeVisible()
+  const shutter = page.getByRole('button', { name: 'Take picture' })
+  await expect(shutter).toBeEnabled()
+  await shutter.click()
+  // Cropping takes its time on a machine with other work.
+  await expect(page.getByText(after)).toBeVisible({ timeout: 40_000 })
+}
+
+async function expectWholeHeight(page: Page): Promise<void> {
+  expect((await stageOf(page)).height).toBeGreaterThan(0.95 * LANDSCAPE.height)
+  expect(await offScreen(page)).toEqual([])
+}
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page)
+  await page.evaluate(() => localStorage.setItem('auto-capture', 'false'))
+})
+
+test('the batch camera stays within a phone’s screen, and its picture stays in place, at every turn', async ({
+  page,
+}) => {
+  await page.setViewportSize(PORTRAIT)
+  await page.goto('/?mode=rapid')
+  await page.getByRole('button', { name: 'Start the camera' }).click()
+  await expect(page.getByText('Coins: 0/30')).toBeVisible()
+  const stage = await stageOf(page)
+  expect(stage.width).toBe(PORTRAIT.width)
+  const expectInPlace = async () => {
+    expect(await offScreen(page)).toEqual([])
+    expect(await stageOf(page)).toEqual(stage)
+  }
+  await expectInPlace()
+  await take(page, 'Capture front side', 'Now capture back side')
+  await expectInPlace()
+  await take(page, 'Now capture back side', 'Coin complete - Ready for next')
+  await expectInPlace()
+  await expect(page.getByText('Capture front side')).toBeVisible()
+  await expect(page.getByText(/^Last capture /)).toBeVisible()
+  const panel = page.getByRole('dialog').getByRole('status')
+  await expect(panel.filter({ hasText: 'Batch ready: 1 coins collected' })).toBeVisible()
+  await expectInPlace()
+
+  await page.setViewportSize(LANDSCAPE)
+  await expectWholeHeight(page)
+})
+
+test('the simple queue gives the live picture the whole height of a phone in landscape', async ({
+  page,
+}) => {
+  await page.setViewportSize(LANDSCAPE)
+  await page.goto('/rapid-upload-simple')
+  await take(page, 'Capture front side', 'Now capture back side')
+  await expectWholeHeight(page)
+})

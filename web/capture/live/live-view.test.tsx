@@ -1,0 +1,106 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { camera, prepareCapture } from '../../test/capture-setup.ts'
+import { HINTS, initialHint } from '../../vision/hint.ts'
+import type { LiveCaptureState } from '../../vision/live-capture.ts'
+import { initialLiveState } from '../../vision/live-state.ts'
+import type { Track } from '../../vision/tracker.ts'
+import { LiveView } from './live-view.tsx'
+
+const CUT_OFF = 'Is the coin cut off? Zoom 1x shows all of it'
+
+const spoken: string[] = []
+
+beforeEach(() => {
+  prepareCapture()
+  spoken.length = 0
+  vi.stubGlobal('SpeechSynthesisUtterance', String)
+  vi.stubGlobal('speechSynthesis', {
+    cancel: () => undefined,
+    speak: (text: unknown) => spoken.push(String(text)),
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function viewOf(change: Partial<LiveCaptureState>, zoom = 1) {
+  camera.update({ zoom })
+  const { source } = camera
+  const state = { ...initialLiveState({ auto: true }, 0), ...change }
+  return (
+    <LiveView
+      handle={{
+        source,
+        camera: source.state,
+        state,
+        live: null,
+        video: null,
+        attach: () => () => undefined,
+      }}
+      prompt="Now capture back side"
+      auto
+      onAuto={() => undefined}
+      onClose={() => undefined}
+    />
+  )
+}
+
+/** A coin whose rim the frame cuts, or does not. */
+function trackedCoin(whole: boolean): LiveCaptureState['tracked'] {
+  const ellipse = { cx: 50, cy: 50, rx: 60, ry: 60, angleDegrees: 0 }
+  const steady = { value: 0, good: true, word: '', advice: null }
+  const coin = { ellipse, score: 1, whole }
+  const track: Track = { id: 1, ellipse, coin, steady, since: 0, seenAt: 0, missed: 0 }
+  return {
+    track,
+    quality: null,
+    face: null,
+    size: { width: 100, height: 100 },
+    handOverCoin: false,
+  }
+}
+
+describe('spoken prompts', () => {
+  test('say the prompt, then “That looks like the same side”, and the prompt again after Retake', async () => {
+    const { rerender } = render(viewOf({}))
+    expect(spoken).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: 'Spoken prompts' }))
+    expect(spoken).toEqual(['Now capture back side'])
+    rerender(viewOf({ sameSide: true }))
+    expect(screen.getByRole('alert').textContent).toContain('That looks like the same side')
+    expect(spoken.at(-1)).toBe('That looks like the same side')
+    rerender(viewOf({ sameSide: false }))
+    expect(spoken).toEqual([
+      'Now capture back side',
+      'That looks like the same side',
+      'Now capture back side',
+    ])
+  })
+})
+
+describe('a zoomed picture that cuts the coin', () => {
+  test('says so, and offers 1x', async () => {
+    render(viewOf({ tracked: trackedCoin(false) }, 2))
+    expect(screen.getByText(CUT_OFF)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Zoom 1x' }))
+    expect(camera.source.state.zoom).toBe(1)
+  })
+
+  test('says so where no coin has been found since the start', () => {
+    const none = initialHint({ text: HINTS.none, tone: 'quiet' }, 0)
+    const { rerender } = render(viewOf({ hint: { ...none, announced: HINTS.none } }, 2))
+    expect(screen.getByText(CUT_OFF)).toBeTruthy()
+    rerender(viewOf({ hint: { ...none, announced: HINTS.none }, taken: 1 }, 2))
+    expect(screen.queryByText(CUT_OFF)).toBeNull()
+  })
+
+  test('says nothing of a whole coin, and nothing at 1x', () => {
+    const { rerender } = render(viewOf({ tracked: trackedCoin(true) }, 2))
+    expect(screen.queryByText(CUT_OFF)).toBeNull()
+    rerender(viewOf({ tracked: trackedCoin(false) }, 1))
+    expect(screen.queryByText(CUT_OFF)).toBeNull()
+  })
+})
