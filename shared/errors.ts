@@ -26,6 +26,14 @@ export const ERRORS = {
     status: 413,
     message: 'This batch is too large. At most 30 coin pairs and 20 MB go in one call.',
   },
+  BODY_TOO_LARGE: {
+    status: 413,
+    message: 'This request is larger than this address accepts.',
+  },
+  UPLOAD_STALLED: {
+    status: 408,
+    message: 'The upload stopped on its way. Please check your connection and send it again.',
+  },
   QUEUE_FULL: {
     status: 409,
     message: 'Your queue is full. Please wait until some of its coins are done.',

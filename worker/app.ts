@@ -13,6 +13,7 @@ import { coinRoutes } from './coins/routes.ts'
 import { compose, type Services } from './compose.ts'
 import { ebayCallbackRoute, ebayNotificationRoutes, ebayRoutes } from './ebay/routes.ts'
 import { type Env, switches } from './env.ts'
+import { limitBodies } from './http/body-limit.ts'
 import type { AppEnv } from './http/context.ts'
 import { handleError } from './http/error-handler.ts'
 import { Failure } from './http/failure.ts'
@@ -73,6 +74,7 @@ const app = new Hono<ComposedEnv>()
   .use('/peerjs/*', withServices)
   .route('/peerjs', roomRoutes)
   .use(secureHeaders())
+  .use(limitBodies)
   .use(withServices)
   // Authenticated by signatures: neither origin nor session is checked.
   .route('/api/webhooks', webhookRoutes)

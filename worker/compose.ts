@@ -41,6 +41,7 @@ import type { PairingServices } from './pairing/services.ts'
 import { createCloudflareTurn } from './pairing/vendors/cloudflare-turn.ts'
 import type { LinkServices } from './pictures/services.ts'
 import { createPictureStore } from './pictures/store.ts'
+import { createUploadStorage } from './pictures/upload/upload-storage.ts'
 import type { PublishingServices } from './publishing/services.ts'
 import type { QueueServices } from './queue/services.ts'
 import { vendorChecks } from './vendor-checks.ts'
@@ -100,6 +101,7 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
     linkStatements: [linkPicturesToListings],
     db,
     pictures,
+    uploads: createUploadStorage({ bucket: env.PICTURES, now }),
     ebay,
     vision: vision && createVision(vision),
     queues,

@@ -45,6 +45,7 @@ export default {
       syncDueCustomers(services),
       closeCustomers(services),
       deleteOldNotifications(services),
+      services.uploads.deleteAbandoned(),
       readDueOrders(services),
     ])
   },

@@ -7,6 +7,7 @@ import {
 } from '../../shared/billing.ts'
 import { signedIn } from '../accounts/sessions.ts'
 import { appUrl } from '../http/app-url.ts'
+import { limitBody } from '../http/body-limit.ts'
 import type { AppEnv, SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
@@ -42,22 +43,27 @@ const MAX_WEBHOOK_BYTES = 1_000_000
  * The payment provider's webhook. The signature authenticates the request, so it is mounted before the origin and
  * session checks. The event is stored before the response and applied after it.
  */
-export const webhookRoutes = new Hono<AppEnv<BillingServices>>().post('/stripe', async c => {
-  const { db, now, payments } = c.get('services')
-  if (!payments) throw new Failure('PAYMENTS_NOT_CONFIGURED')
-  if (!(Number(c.req.header('Content-Length') ?? 0) <= MAX_WEBHOOK_BYTES))
-    throw new Failure('WEBHOOK_REFUSED')
-  const event = await payments.readEvent(await c.req.text(), c.req.header('Stripe-Signature') ?? '')
-  if (event === 'forged') throw new Failure('WEBHOOK_REFUSED')
-  if (event) {
-    const services = { db, now, payments }
-    await receiveEvent(services, event)
-    c.executionCtx.waitUntil(
-      applyEvents(services, event.customerId).catch((error: unknown) =>
-        // The event is stored. The schedule applies it.
-        log('warn', 'payment_event_failed', { event: event.id, error }),
-      ),
+export const webhookRoutes = new Hono<AppEnv<BillingServices>>().post(
+  '/stripe',
+  limitBody(MAX_WEBHOOK_BYTES),
+  async c => {
+    const { db, now, payments } = c.get('services')
+    if (!payments) throw new Failure('PAYMENTS_NOT_CONFIGURED')
+    const event = await payments.readEvent(
+      await c.req.text(),
+      c.req.header('Stripe-Signature') ?? '',
     )
-  }
-  return c.json({ received: true as const })
-})
+    if (event === 'forged') throw new Failure('WEBHOOK_REFUSED')
+    if (event) {
+      const services = { db, now, payments }
+      await receiveEvent(services, event)
+      c.executionCtx.waitUntil(
+        applyEvents(services, event.customerId).catch((error: unknown) =>
+          // The event is stored. The schedule applies it.
+          log('warn', 'payment_event_failed', { event: event.id, error }),
+        ),
+      )
+    }
+    return c.json({ received: true as const })
+  },
+)

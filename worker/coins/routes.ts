@@ -2,16 +2,16 @@ import { type Context, Hono } from 'hono'
 import type { AnalysisState } from '../../shared/coins.ts'
 import { pictureUrl } from '../../shared/pictures.ts'
 import { signedIn } from '../accounts/sessions.ts'
+import { countsItsBody } from '../http/body-limit.ts'
 import type { SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
-import { withRequestMemory } from '../pictures/memory-budget.ts'
-import { receivePair } from '../pictures/receive-pair.ts'
+import { withPair } from '../pictures/receive-pair.ts'
 import { completeAnalysis, type StartedAnalysis, startAnalysis } from './analyze.ts'
 import type { CoinServices } from './services.ts'
 import { analysisById } from './store.ts'
 
 export const coinRoutes = new Hono<SignedInEnv<CoinServices>>()
-  .post('/analyze', signedIn, async c => {
+  .post('/analyze', signedIn, countsItsBody, async c => {
     const started = await start(c)
     const analysis = completeAnalysis(visionServices(c), started)
     // Continues when the seller closes the page.
@@ -40,12 +40,12 @@ function visionServices(c: Context<SignedInEnv<CoinServices>>) {
   return { ...services, vision: services.vision }
 }
 
-/** Holds the pictures in memory until they are stored. */
 async function start(c: Context<SignedInEnv<CoinServices>>): Promise<StartedAnalysis> {
   const services = visionServices(c)
   // Completes even when the pictures are rejected: the runtime never ends a module load that its request abandons.
   c.executionCtx.waitUntil(services.vision.prepare())
-  return withRequestMemory(c.req.raw, async () =>
-    startAnalysis(services, c.get('user').id, await receivePair(c.req.raw)),
+  const userId = c.get('user').id
+  return withPair(services, { userId, request: c.req.raw }, pair =>
+    startAnalysis(services, userId, pair),
   )
 }

@@ -9,6 +9,7 @@ import {
   shipsFromSchema,
 } from '../../shared/ebay.ts'
 import { signedIn } from '../accounts/sessions.ts'
+import { limitBody } from '../http/body-limit.ts'
 import { callerAddress } from '../http/caller.ts'
 import type { AppEnv, SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
@@ -105,11 +106,9 @@ export const ebayNotificationRoutes = new Hono<AppEnv<EbayServices>>()
     const body = { challengeResponse: challengeResponse(c.get('services'), code) }
     return c.json(body satisfies ChallengeResponse)
   })
-  .post('/account-deletion', async c => {
+  .post('/account-deletion', limitBody(MAX_NOTIFICATION_BYTES), async c => {
     const services = c.get('services')
     const { notifications } = configured(services.ebay)
-    if (!(Number(c.req.header('Content-Length') ?? 0) <= MAX_NOTIFICATION_BYTES))
-      throw new Failure('WEBHOOK_REFUSED')
     const signature = c.req.header('X-EBAY-SIGNATURE') ?? ''
     await receiveNotification(
       { ...services, notifications, address: callerAddress(c) },

@@ -27,6 +27,7 @@ export type LogEvent =
   | 'subscription_price_unknown'
   | 'subscription_sync_failed'
   | 'turn_credentials_failed'
+  | 'upload_pieces_left'
   | 'vendor_check_failed'
 
 /** drizzle repeats a failed query's parameters in its message. They may be hashes and tokens. */

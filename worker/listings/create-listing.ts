@@ -4,18 +4,21 @@ import { type Cents, centsOf } from '../../shared/money.ts'
 import { type StoredAnalysis, storedAnalysis } from '../coins/stored-analysis.ts'
 import { Failure } from '../http/failure.ts'
 import { receivePicture } from '../pictures/receive-picture.ts'
+import type { UploadedFile } from '../pictures/upload/uploaded-part.ts'
 import type { NewListing } from './new-listing.ts'
 import type { ListingServices } from './services.ts'
 import { newSku } from './sku.ts'
 import { findListingOfAnalysis, insertListing, type StoredListing } from './store.ts'
 
+type PicturePart = UploadedFile | string | null
+
 /** The picture parts of the form; null where a part is absent. */
 export type PictureParts = {
-  frontImage: unknown
-  backImage: unknown
+  frontImage: PicturePart
+  backImage: PicturePart
   /** The photographs as taken, before they were cropped. */
-  frontOriginal: unknown
-  backOriginal: unknown
+  frontOriginal: PicturePart
+  backOriginal: PicturePart
 }
 
 const NO_PICTURES: PictureParts = {
@@ -76,9 +79,9 @@ async function storePictures(
   parts: PictureParts,
   analysis: StoredAnalysis | null,
 ) {
-  const crop = async (part: unknown, slot: PictureSlot, analysed: string | undefined) =>
+  const crop = async (part: PicturePart, slot: PictureSlot, analysed: string | undefined) =>
     part === null && analysed ? analysed : receivePicture(part, slot)
-  const original = async (part: unknown, slot: PictureSlot) =>
+  const original = async (part: PicturePart, slot: PictureSlot) =>
     part === null ? null : receivePicture(part, slot)
   // All are checked before any is stored: a rejected form leaves nothing behind.
   const received = [

@@ -11,11 +11,12 @@ import {
 } from '../../shared/listings.ts'
 import { MAX_PICTURE_BYTES } from '../../shared/pictures.ts'
 import { signedIn } from '../accounts/sessions.ts'
+import { countsItsBody, limitBody } from '../http/body-limit.ts'
 import type { SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
 import { parseInput, validated } from '../http/validation.ts'
-import { withRequestMemory } from '../pictures/memory-budget.ts'
-import { readForm } from '../pictures/receive-pair.ts'
+import { PICTURES_TOO_LARGE } from '../pictures/receive-picture.ts'
+import { withForm } from '../pictures/upload/receive-upload.ts'
 import { updateListing, updateOnEbay } from './change.ts'
 import type { ChangedListing } from './changed-listing.ts'
 import { type CreatedListing, createListing } from './create-listing.ts'
@@ -33,6 +34,10 @@ const LISTINGS_PAGE_SIZE = 100
 
 /** Two crops, two originals and the text fields. */
 const MAX_BODY_BYTES = 4 * MAX_PICTURE_BYTES + 1024 * 1024
+
+const LISTING_PICTURES = ['frontImage', 'backImage', 'frontOriginal', 'backOriginal'] as const
+/** A description has up to 20,000 characters, of up to 6 bytes each in JSON. */
+const EDIT_MAX_BYTES = 256 * 1024
 
 const pageSchema = z.object({
   before: z.coerce.number().int().positive().optional(),
@@ -59,17 +64,23 @@ export const listingRoutes = new Hono<SignedInEnv<ListingServices>>()
     const { id } = c.req.valid('param')
     return c.json(await one(c, await ownListing(c.get('services').db, c.get('user').id, id)))
   })
-  .post('/', async c => {
-    const { listing, isNew } = await withRequestMemory(c.req.raw, () => createFromForm(c))
+  .post('/', countsItsBody, async c => {
+    const { listing, isNew } = await createFromForm(c)
     return c.json(await one(c, listing), isNew ? 201 : 200)
   })
-  .put('/:id', validated('param', idSchema), validated('json', updateListingSchema), async c => {
-    const form = c.req.valid('json')
-    if (form.id !== c.req.valid('param').id)
-      throw new Failure('VALIDATION', { detail: { field: 'id' } })
-    const work = updateListing(c.get('services'), c.get('user').id, form)
-    return c.json(await one(c, (await finishAfterDisconnect(c, work)).listing))
-  })
+  .put(
+    '/:id',
+    limitBody(EDIT_MAX_BYTES),
+    validated('param', idSchema),
+    validated('json', updateListingSchema),
+    async c => {
+      const form = c.req.valid('json')
+      if (form.id !== c.req.valid('param').id)
+        throw new Failure('VALIDATION', { detail: { field: 'id' } })
+      const work = updateListing(c.get('services'), c.get('user').id, form)
+      return c.json(await one(c, (await finishAfterDisconnect(c, work)).listing))
+    },
+  )
   .delete('/:id', validated('param', idSchema), validated('query', versionedSchema), async c => {
     const { version } = c.req.valid('query')
     const { id } = c.req.valid('param')
@@ -153,14 +164,23 @@ const serialized = (c: Context<SignedInEnv<ListingServices>>, page: StoredListin
   serializeListings(c.get('services'), c.get('user').id, page)
 
 async function createFromForm(c: Context<SignedInEnv<ListingServices>>): Promise<CreatedListing> {
-  const incomplete = 'This form arrived incomplete. Please send it again.'
-  const body = await readForm(c.req.raw, MAX_BODY_BYTES, incomplete)
-  const texts = [...body].filter(([, value]) => typeof value === 'string')
-  const form = parseInput(createListingSchema, Object.fromEntries(texts))
-  return createListing(c.get('services'), c.get('user').id, newListingOf(form), {
-    frontImage: body.get('frontImage'),
-    backImage: body.get('backImage'),
-    frontOriginal: body.get('frontOriginal'),
-    backOriginal: body.get('backOriginal'),
+  const userId = c.get('user').id
+  const tooLarge = new Failure('PICTURE_TOO_LARGE', { message: PICTURES_TOO_LARGE })
+  const options = {
+    userId,
+    limits: { maxBytes: MAX_BODY_BYTES, tooLarge, fileMaxBytes: MAX_PICTURE_BYTES },
+    files: LISTING_PICTURES,
+    invalid: 'This form arrived incomplete. Please send it again.',
+  }
+  return withForm(c.get('services'), c.req.raw, options, async body => {
+    const texts = [...body].filter(([, value]) => typeof value === 'string')
+    const form = parseInput(createListingSchema, Object.fromEntries(texts))
+    const part = (name: (typeof LISTING_PICTURES)[number]) => body.get(name) ?? null
+    return createListing(c.get('services'), userId, newListingOf(form), {
+      frontImage: part('frontImage'),
+      backImage: part('backImage'),
+      frontOriginal: part('frontOriginal'),
+      backOriginal: part('backOriginal'),
+    })
   })
 }

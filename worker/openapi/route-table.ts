@@ -1,6 +1,7 @@
 import type { RouterRoute } from 'hono/types'
 import type { ErrorCode } from '../../shared/errors.ts'
 import { adminOnly, signedIn } from '../accounts/sessions.ts'
+import { limitBodies } from '../http/body-limit.ts'
 import { sameOrigin } from '../http/same-origin.ts'
 import { contractOf } from '../http/validation.ts'
 
@@ -47,6 +48,7 @@ function operationOf(
   const middlewareErrors: ErrorCode[] = ['INTERNAL']
   if (access !== 'anyone') middlewareErrors.push('NOT_AUTHENTICATED', 'SUSPENDED')
   if (access === 'admin') middlewareErrors.push('FORBIDDEN')
+  if (has(limitBodies) && !SAFE_METHODS.has(method)) middlewareErrors.push('BODY_TOO_LARGE')
   if (has(sameOrigin) && !SAFE_METHODS.has(method)) middlewareErrors.push('WRONG_ORIGIN')
   if (contracts.length > 0) middlewareErrors.push('VALIDATION')
   return { key, method, path, access, contracts, middlewareErrors }

@@ -3,10 +3,10 @@ import { PICTURE_UPLOAD_PARTS, type StoredPicture } from '../../shared/picture-u
 import { MAX_PICTURE_BYTES, pictureUrl } from '../../shared/pictures.ts'
 import { pictures as pictureRows } from '../db/schema/pictures.ts'
 import { Failure } from '../http/failure.ts'
-import { readForm } from './receive-pair.ts'
-import { receiveBody, receivePicture } from './receive-picture.ts'
+import { PICTURES_TOO_LARGE, receivePicture, withPictureBody } from './receive-picture.ts'
 import type { LinkServices } from './services.ts'
 import { listingCropOf, originalOfCrop } from './stored-links.ts'
+import { type UploadedForm, withForm } from './upload/receive-upload.ts'
 
 /** A picture, its original and the form around them. */
 const MAX_UPLOAD_BYTES = 2 * MAX_PICTURE_BYTES + 1024 * 1024
@@ -25,11 +25,12 @@ export async function storeOriginal(
   const { pictures } = services
   const [known] = await pictures.findMetadata(userId, [crop])
   if (!known) throw new Failure('NOT_FOUND')
-  const original = await receiveBody(request, 'original')
-  // A crop is not its own original.
-  if (original.sha256 === crop) return
-  await pictures.put(userId, original)
-  await linkOriginal(services, userId, crop, original.sha256)
+  await withPictureBody(services, { userId, request, role: 'original' }, async original => {
+    // A crop is not its own original.
+    if (original.sha256 === crop) return
+    await pictures.put(userId, original)
+    await linkOriginal(services, userId, crop, original.sha256)
+  })
 }
 
 /**
@@ -46,14 +47,15 @@ export async function storeListingCrop(
   const { db, pictures } = services
   const [small] = await pictures.findMetadata(userId, [crop])
   if (!small) throw new Failure('NOT_FOUND')
-  const large = await receiveBody(request, 'picture')
-  if (longerSide(large) <= longerSide(small)) return
-  await pictures.put(userId, large)
-  const isSmall = and(ownPicture(userId, crop), isNull(pictureRows.listingCropSha256))
-  await db.batch([
-    db.update(pictureRows).set({ listingCropSha256: large.sha256 }).where(isSmall),
-    ...afterLinking(services, userId, crop),
-  ])
+  await withPictureBody(services, { userId, request, role: 'picture' }, async large => {
+    if (longerSide(large) <= longerSide(small)) return
+    await pictures.put(userId, large)
+    const isSmall = and(ownPicture(userId, crop), isNull(pictureRows.listingCropSha256))
+    await db.batch([
+      db.update(pictureRows).set({ listingCropSha256: large.sha256 }).where(isSmall),
+      ...afterLinking(services, userId, crop),
+    ])
+  })
 }
 
 /** Stores a picture for a listing and, where the form has it, the photograph that it was cut from. */
@@ -62,12 +64,25 @@ export async function storeUploadedPicture(
   userId: number,
   request: Request,
 ): Promise<StoredPicture> {
+  const tooLarge = new Failure('PICTURE_TOO_LARGE', { message: PICTURES_TOO_LARGE })
+  const options = {
+    userId,
+    limits: { maxBytes: MAX_UPLOAD_BYTES, tooLarge, fileMaxBytes: MAX_PICTURE_BYTES },
+    files: Object.values(PICTURE_UPLOAD_PARTS),
+    invalid: 'This picture arrived incomplete. Please send it again.',
+  }
+  return withForm(services, request, options, form => storeForm(services, userId, form))
+}
+
+async function storeForm(
+  services: LinkServices,
+  userId: number,
+  form: UploadedForm,
+): Promise<StoredPicture> {
   const { db, pictures } = services
-  const incomplete = 'This picture arrived incomplete. Please send it again.'
-  const form = await readForm(request, MAX_UPLOAD_BYTES, incomplete)
   const received = await receivePicture(form.get(PICTURE_UPLOAD_PARTS.picture), 'picture')
   const part = form.get(PICTURE_UPLOAD_PARTS.original)
-  const original = part === null ? null : await receivePicture(part, 'original')
+  const original = part === undefined ? null : await receivePicture(part, 'original')
   const { sha256, width, height } = await pictures.put(userId, received)
   if (original && original.sha256 !== sha256) {
     await pictures.put(userId, original)

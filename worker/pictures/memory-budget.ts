@@ -40,26 +40,14 @@ export async function acquireMemory(bytes: number): Promise<AcquiredMemory> {
   }
 }
 
-/** Acquires the memory that receiving this request takes, for as long as `receive` runs. */
-export async function withRequestMemory<T>(
-  request: Request,
-  receive: () => Promise<T>,
-): Promise<T> {
-  const memory = await acquireMemory(requestMemoryBytes(request))
+/** Acquires so many bytes for as long as `work` runs. */
+export async function withMemory<T>(bytes: number, work: () => Promise<T>): Promise<T> {
+  const memory = await acquireMemory(bytes)
   try {
-    return await receive()
+    return await work()
   } finally {
     memory.release()
   }
-}
-
-/** The request's body, its files and their bytes: so many copies of the pictures exist for a moment. */
-const COPIES_PER_REQUEST = 3
-
-/** The whole budget when the request does not state its length. */
-function requestMemoryBytes(request: Request): number {
-  const length = Number(request.headers.get('Content-Length'))
-  return length > 0 ? length * COPIES_PER_REQUEST : Number.POSITIVE_INFINITY
 }
 
 function dropExpired(now: number): void {

@@ -13,6 +13,7 @@ export const PICTURE_ERRORS = [
   'PICTURE_TYPE',
   'PICTURE_TOO_LARGE',
   'PICTURE_TOO_MANY_PIXELS',
+  'UPLOAD_STALLED',
 ] as const satisfies ErrorCode[]
 
 /** A form with the two pictures of a coin. */

@@ -4,7 +4,10 @@ import type { ErrorCode } from '../../shared/errors.ts'
 import { inspectPicture, type PictureProblemCode } from '../../shared/picture-inspection.ts'
 import { MAX_PICTURE_BYTES } from '../../shared/pictures.ts'
 import { Failure } from '../http/failure.ts'
+import { withMemory } from './memory-budget.ts'
 import type { Picture } from './store.ts'
+import { type UploadServices, withBody } from './upload/receive-upload.ts'
+import type { UploadedFile } from './upload/uploaded-part.ts'
 
 const CODES = {
   empty: 'PICTURE_MISSING',
@@ -16,18 +19,30 @@ const CODES = {
   too_many_pixels: 'PICTURE_TOO_MANY_PIXELS',
 } as const satisfies Record<PictureProblemCode, ErrorCode>
 
+/** The file and what is stored of it. */
+const COPIES = 2
+/** For a form whose pictures together are too large. */
+export const PICTURES_TOO_LARGE = 'These pictures are larger than 15 MB each.'
+
 /** What a picture is to the seller: a side of a coin, or any other picture and the photograph it was cut from. */
 export type PictureRole = PictureSlot | 'picture' | 'original'
 
 /**
- * Receives a picture from a multipart part and checks that it is complete, of a supported type and within the
+ * Receives a picture from an uploaded file and checks that it is complete, of a supported type and within the
  * size limits. Throws a Failure that names the part, and the slot of a coin's side.
  */
-export async function receivePicture(part: unknown, role: PictureRole): Promise<Picture> {
-  if (!(part instanceof File)) throw missing(role)
-  // The part states its size before its bytes are read.
+export async function receivePicture(
+  part: UploadedFile | string | null | undefined,
+  role: PictureRole,
+): Promise<Picture> {
+  if (typeof part !== 'object' || part === null) throw missing(role)
   if (part.size > MAX_PICTURE_BYTES) throw tooLarge(role)
-  return receiveBytes(new Uint8Array(await part.arrayBuffer()), role)
+  const { bytes, ...facts } = await withMemory(part.size * COPIES, async () => {
+    const checked = await checkPicture(await part.arrayBuffer(), role)
+    return { ...checked, bytes: checked.bytes.byteLength }
+  })
+  const read = async () => (await checkPicture(await part.arrayBuffer(), role)).bytes
+  return { ...facts, bytes, read }
 }
 
 const DATA_URL = /^data:[^,]{0,200};base64,/
@@ -38,20 +53,33 @@ export async function receiveDataUrl(text: string, slot: PictureSlot): Promise<P
   const [head] = DATA_URL.exec(text.slice(0, 256)) ?? []
   if (head === undefined) throw problem('not_a_picture', slot, 'it is not a base64 data URL.')
   if ((text.length - head.length) * 0.75 > MAX_PICTURE_BYTES + 3) throw tooLarge(slot)
-  return receiveBytes(new Uint8Array(Buffer.from(text.slice(head.length), 'base64')), slot)
+  // Decoded once to know its size, and once for each reading.
+  const decoded = () => new Uint8Array(Buffer.from(text.slice(head.length), 'base64'))
+  const { byteLength: size } = decoded()
+  return receivePicture({ size, arrayBuffer: async () => decoded().buffer }, slot)
 }
 
-/** Receives a picture from the body of a request, with the same checks. */
-export async function receiveBody(
-  request: Request,
-  role: Exclude<PictureRole, PictureSlot>,
-): Promise<Picture> {
-  if (Number(request.headers.get('Content-Length')) > MAX_PICTURE_BYTES)
-    throw new Failure('PICTURE_TOO_LARGE')
-  return receiveBytes(new Uint8Array(await request.arrayBuffer()), role)
+/** Receives a picture from the body of a request, with the same checks, and calls `work` with it. */
+export async function withPictureBody<T>(
+  services: UploadServices,
+  { userId, request, role }: { userId: number; request: Request; role: 'picture' | 'original' },
+  work: (picture: Picture) => Promise<T>,
+): Promise<T> {
+  const limits = {
+    maxBytes: MAX_PICTURE_BYTES,
+    tooLarge: new Failure('PICTURE_TOO_LARGE'),
+    fileMaxBytes: MAX_PICTURE_BYTES,
+  }
+  return withBody(services, request, { userId, limits }, async body =>
+    work(await receivePicture(body, role)),
+  )
 }
 
-async function receiveBytes(bytes: Uint8Array<ArrayBuffer>, role: PictureRole): Promise<Picture> {
+type CheckedPicture = Omit<Picture, 'bytes' | 'read'> & { bytes: Uint8Array<ArrayBuffer> }
+
+/** What is stored of a file, which is a picture within the limits. Throws a Failure that names the part. */
+async function checkPicture(file: ArrayBuffer, role: PictureRole): Promise<CheckedPicture> {
+  const bytes = new Uint8Array(file)
   const inspected = inspectPicture(bytes)
   if (!inspected.ok) throw problem(inspected.code, role, inspected.sentence)
   const { type, width, height } = inspected

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import type { StoredPicture } from '../../shared/picture-upload.ts'
 import { signedIn } from '../accounts/sessions.ts'
+import { countsItsBody } from '../http/body-limit.ts'
 import type { SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
 import { storeListingCrop, storeOriginal, storeUploadedPicture } from './link-pictures.ts'
-import { withRequestMemory } from './memory-budget.ts'
 import type { LinkServices, PictureServices } from './services.ts'
 
 const CROP = '/:sha256{[0-9a-f]{64}}'
@@ -12,22 +12,16 @@ const CROP = '/:sha256{[0-9a-f]{64}}'
 /** Stores pictures for listings, and what belongs to a crop that is stored already. */
 export const pictureRoutes = new Hono<SignedInEnv<LinkServices>>()
   .use(signedIn)
-  .post('/', async c => {
-    const stored = await withRequestMemory(c.req.raw, () =>
-      storeUploadedPicture(c.get('services'), c.get('user').id, c.req.raw),
-    )
+  .post('/', countsItsBody, async c => {
+    const stored = await storeUploadedPicture(c.get('services'), c.get('user').id, c.req.raw)
     return c.json(stored satisfies StoredPicture, 201)
   })
-  .put(`${CROP}/original`, async c => {
-    await withRequestMemory(c.req.raw, () =>
-      storeOriginal(c.get('services'), c.get('user').id, c.req.param('sha256'), c.req.raw),
-    )
+  .put(`${CROP}/original`, countsItsBody, async c => {
+    await storeOriginal(c.get('services'), c.get('user').id, c.req.param('sha256'), c.req.raw)
     return c.json({ success: true })
   })
-  .put(`${CROP}/listing-crop`, async c => {
-    await withRequestMemory(c.req.raw, () =>
-      storeListingCrop(c.get('services'), c.get('user').id, c.req.param('sha256'), c.req.raw),
-    )
+  .put(`${CROP}/listing-crop`, countsItsBody, async c => {
+    await storeListingCrop(c.get('services'), c.get('user').id, c.req.param('sha256'), c.req.raw)
     return c.json({ success: true })
   })
 

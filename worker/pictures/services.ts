@@ -1,9 +1,10 @@
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Database } from '../db/connection.ts'
 import type { PictureStore } from './store.ts'
+import type { UploadServices } from './upload/receive-upload.ts'
 
 /** What the pictures slice and the slices after it need. */
-export type PictureServices = { db: Database; pictures: PictureStore }
+export type PictureServices = UploadServices & { db: Database; pictures: PictureStore }
 
 /** What storing a picture that belongs to a crop needs besides. */
 export type LinkServices = PictureServices & {

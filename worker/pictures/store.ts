@@ -1,15 +1,22 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/connection.ts'
 import { pictures } from '../db/schema/pictures.ts'
+import { withMemory } from './memory-budget.ts'
 
-export type Picture = {
+export type PictureMetadata = {
   sha256: string
   type: string
-  bytes: Uint8Array<ArrayBuffer>
+  /** How many. */
+  bytes: number
+  /** In pixels. */
   width: number
   height: number
 }
-export type PictureMetadata = Omit<Picture, 'bytes'> & { bytes: number }
+/** A received picture. Its bytes are read when it is stored, so that a request holds one picture at a time. */
+export type Picture = PictureMetadata & { read: () => Promise<Uint8Array<ArrayBuffer>> }
+
+/** The picture, and the copy that the runtime sends to R2. */
+const COPIES_WHILE_STORED = 2
 
 export type PictureStore = ReturnType<typeof createPictureStore>
 
@@ -27,12 +34,13 @@ export function createPictureStore({
   return {
     /** Stores the bytes before the row, so that no row refers to a missing object. */
     async put(userId: number, picture: Picture): Promise<PictureMetadata> {
-      const { bytes, ...facts } = picture
-      await bucket.put(keyOf(userId, picture.sha256), bytes, {
-        sha256: picture.sha256,
-        httpMetadata: { contentType: picture.type },
-      })
-      const row = { ...facts, bytes: bytes.byteLength }
+      const { read, ...row } = picture
+      await withMemory(row.bytes * COPIES_WHILE_STORED, async () =>
+        bucket.put(keyOf(userId, row.sha256), await read(), {
+          sha256: row.sha256,
+          httpMetadata: { contentType: row.type },
+        }),
+      )
       await db
         .insert(pictures)
         .values({ ...row, userId, createdAt: now() })

@@ -2,7 +2,6 @@ import type { ItemOutcome } from '../../durable-objects/coin-queue-dto.ts'
 import type { BatchEntry } from '../../durable-objects/coin-queue-rows.ts'
 import { ERRORS } from '../../shared/errors.ts'
 import {
-  BATCH_MAX_PAIRS,
   type BatchPair,
   type BatchResult,
   batchPairSchema,
@@ -25,7 +24,7 @@ const REMOVED: QueueError = {
   message: 'This pair was removed from the queue before it was done.',
 }
 
-/** Checks each pair of a batch by itself and enqueues the valid ones. Pairs beyond BATCH_MAX_PAIRS are rejected. */
+/** Checks each pair of a batch by itself and enqueues the valid ones. */
 export async function enqueueBatch(
   services: QueueServices,
   userId: number,
@@ -35,7 +34,6 @@ export async function enqueueBatch(
   for (const [index, entry] of entries.entries()) {
     const id = clientId(entry, index)
     try {
-      if (index >= BATCH_MAX_PAIRS) throw new Failure('BATCH_TOO_LARGE')
       const pair = parseInput(batchPairSchema, entry)
       checked.push({ id, pair: await storeBatchPictures(services, userId, pair) })
     } catch (error) {

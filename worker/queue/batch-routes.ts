@@ -1,12 +1,19 @@
 import { type Context, Hono } from 'hono'
-import type { BatchCoin, BatchResults, BatchState } from '../../shared/queue.ts'
+import { parseJson } from '../../shared/parse-json.ts'
+import {
+  BATCH_MAX_PAIRS,
+  type BatchCoin,
+  type BatchResults,
+  type BatchState,
+} from '../../shared/queue.ts'
 import { signedIn } from '../accounts/sessions.ts'
 import { storedAnalysis } from '../coins/stored-analysis.ts'
+import { countsItsBody } from '../http/body-limit.ts'
 import type { SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
-import { readJson } from '../http/read-json.ts'
-import { withRequestMemory } from '../pictures/memory-budget.ts'
-import { receivePair } from '../pictures/receive-pair.ts'
+import { withMemory } from '../pictures/memory-budget.ts'
+import { withPair } from '../pictures/receive-pair.ts'
+import { withBody } from '../pictures/upload/receive-upload.ts'
 import { awaitBatch, batchResult, enqueueBatch } from './batch-results.ts'
 import { rejectionOf, storePairPictures } from './enqueue.ts'
 import { pairId } from './pair-id.ts'
@@ -14,13 +21,20 @@ import type { QueueServices } from './services.ts'
 
 /** Bytes of one batch request. One picture is limited by MAX_PICTURE_BYTES and MAX_PICTURE_PIXELS. */
 export const BATCH_MAX_BYTES = 20 * 1024 * 1024
+/** The pairs' base64, and the picture that is being stored. */
+const COPIES_WHILE_STORED = 2
+
+const batchLimits = () => ({
+  maxBytes: BATCH_MAX_BYTES,
+  tooLarge: new Failure('BATCH_TOO_LARGE'),
+})
 
 /**
  * POST /batch-process in its four forms, all through the caller's queue. Fields and headers that name a user
  * (userId, username, X-User-ID, X-Username) are accepted and ignored: the session identifies the caller.
  */
 export const batchRoutes = new Hono<SignedInEnv<QueueServices>>()
-  .post('/batch-process', signedIn, async c =>
+  .post('/batch-process', signedIn, countsItsBody, async c =>
     isJson(c.req.header('Content-Type')) ? processBatch(c) : c.json(await processPair(c)),
   )
   .get('/batches/:id', signedIn, async c => {
@@ -59,15 +73,18 @@ async function processBatch(c: Context<SignedInEnv<QueueServices>>): Promise<Res
 
 /** Holds the pictures in memory until they are stored. */
 async function receiveBatch(c: Context<SignedInEnv<QueueServices>>) {
-  return withRequestMemory(c.req.raw, async () => {
-    const body = await readJson(c.req.raw, {
-      maxBytes: BATCH_MAX_BYTES,
-      tooLarge: new Failure('BATCH_TOO_LARGE'),
-    })
-    if (!Array.isArray(body) || body.length === 0)
-      throw new Failure('VALIDATION', { message: 'A batch is a list of coin pairs.' })
-    return enqueueBatch(c.get('services'), c.get('user').id, body)
-  })
+  const services = c.get('services')
+  const userId = c.get('user').id
+  const limits = { ...batchLimits(), fileMaxBytes: BATCH_MAX_BYTES }
+  return withBody(services, c.req.raw, { userId, limits }, body =>
+    withMemory(body.size * COPIES_WHILE_STORED, async () => {
+      const batch = parseJson(new TextDecoder().decode(await body.arrayBuffer()))
+      if (!Array.isArray(batch) || batch.length === 0)
+        throw new Failure('VALIDATION', { message: 'A batch is a list of coin pairs.' })
+      if (batch.length > BATCH_MAX_PAIRS) throw new Failure('BATCH_TOO_LARGE')
+      return enqueueBatch(services, userId, batch)
+    }),
+  )
 }
 
 /** One pair as multipart: queued like any other pair, then awaited. */
@@ -88,12 +105,11 @@ async function processPair(c: Context<SignedInEnv<QueueServices>>): Promise<Batc
   return { ...analysis, success: true, pairId: id, listing }
 }
 
-/** Holds the pictures in memory until they are stored. Returns the pair's id. */
+/** Returns the pair's id. */
 async function enqueueOne(c: Context<SignedInEnv<QueueServices>>): Promise<string> {
   const services = c.get('services')
   const userId = c.get('user').id
-  return withRequestMemory(c.req.raw, async () => {
-    const pair = await receivePair(c.req.raw)
+  return withPair(services, { userId, request: c.req.raw, limits: batchLimits() }, async pair => {
     const id = await pairId(pair.fields.id, pair)
     const stored = await storePairPictures(services, userId, pair, { id, pace: 'batch' })
     const [added] = await services.queues(userId, queue =>

@@ -8,11 +8,11 @@ import {
   type QueueChange,
 } from '../../shared/queue.ts'
 import { signedIn } from '../accounts/sessions.ts'
+import { countsItsBody } from '../http/body-limit.ts'
 import type { SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
 import { parseInput, validated } from '../http/validation.ts'
-import { withRequestMemory } from '../pictures/memory-budget.ts'
-import { receivePair } from '../pictures/receive-pair.ts'
+import { withPair } from '../pictures/receive-pair.ts'
 import { rejectionOf, storePairPictures } from './enqueue.ts'
 import type { QueueServices } from './services.ts'
 
@@ -36,7 +36,7 @@ export const queueRoutes = new Hono<SignedInEnv<QueueServices>>()
     // A new response, because the middleware adds headers and those of a fetched response are immutable.
     return new Response(null, { status, webSocket })
   })
-  .post('/pairs', async c => c.json(await enqueue(c), 202))
+  .post('/pairs', countsItsBody, async c => c.json(await enqueue(c), 202))
   .post('/items/:id/retry', itemId, async c => {
     const { id } = c.req.valid('param')
     return c.json(changed(await withQueue<Changed>(c, queue => queue.retry(id))))
@@ -63,12 +63,10 @@ function changed(change: Changed): QueueChange {
   return change
 }
 
-/** Holds the pictures in memory until they are stored. */
 async function enqueue(c: Context<SignedInEnv<QueueServices>>): Promise<QueueAccepted> {
   const services = c.get('services')
   const userId = c.get('user').id
-  return withRequestMemory(c.req.raw, async () => {
-    const pair = await receivePair(c.req.raw)
+  return withPair(services, { userId, request: c.req.raw }, async pair => {
     const { id, pace } = parseInput(enqueueSchema, pair.fields)
     const stored = await storePairPictures(services, userId, pair, { id: id.toLowerCase(), pace })
     const [added] = await services.queues(userId, queue =>

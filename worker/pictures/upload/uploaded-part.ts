@@ -1,0 +1,62 @@
+import type { UploadStorage } from './upload-storage.ts'
+
+/** A file of a form, or a whole body. */
+export type UploadedFile = {
+  /** In bytes. */
+  size: number
+  /** All of it. Each call reads it again. */
+  arrayBuffer: () => Promise<ArrayBuffer>
+}
+
+/** A file while it arrives: its beginning in R2, in pieces, and the rest in memory. */
+export type UploadedPart = UploadedFile & {
+  readonly heldBytes: number
+  readonly keys: readonly string[]
+  write: (chunk: Uint8Array) => void
+  /** Moves what is in memory to R2. */
+  store: () => Promise<void>
+}
+
+/** A file that is kept up to `maxBytes`: of a larger one only the size is known. */
+export function createUploadedPart(storage: UploadStorage, maxBytes: number): UploadedPart {
+  const keys: string[] = []
+  let chunks: Uint8Array[] = []
+  let heldBytes = 0
+  let size = 0
+  const drop = () => {
+    chunks = []
+    heldBytes = 0
+  }
+  return {
+    keys,
+    get size() {
+      return size
+    },
+    get heldBytes() {
+      return heldBytes
+    },
+    write(chunk) {
+      size += chunk.byteLength
+      if (size > maxBytes) return drop()
+      heldBytes += chunk.byteLength
+      chunks.push(chunk)
+    },
+    async store() {
+      if (heldBytes === 0) return
+      keys.push(await storage.put(chunks, heldBytes))
+      drop()
+    },
+    async arrayBuffer() {
+      const all = new Uint8Array(size)
+      let at = 0
+      const add = (chunk: Uint8Array) => {
+        all.set(chunk, at)
+        at += chunk.byteLength
+      }
+      for (const key of keys) for await (const chunk of await storage.open(key)) add(chunk)
+      chunks.forEach(add)
+      if (at !== size) throw new Error(`An upload of ${size} bytes came back as ${at}`)
+      return all.buffer
+    },
+  }
+}
