@@ -87,6 +87,12 @@ export const changePasswordSchema = z.object({
   currentPassword: currentPasswordSchema,
   newPassword: passwordSchema,
 })
+/** POST /api/account/email: the link to confirm it goes to this address. */
+export const changeEmailSchema = z.object({ email: emailSchema, password: currentPasswordSchema })
+/** POST /api/confirm-email, from the page `/confirm-email/{token}` that the mail links to. */
+export const confirmEmailSchema = z.object({
+  token: z.string().max(100, 'This link is not valid.'),
+})
 /** POST /api/account/delete: the username and the password, typed again. */
 export const deleteAccountSchema = z.object({
   username: z
@@ -126,6 +132,8 @@ export const userSchema = z.object({
   id: z.number(),
   username: z.string(),
   email: z.string(),
+  /** Whether a mail's link has confirmed the address. */
+  emailConfirmed: z.boolean(),
   isAdmin: z.boolean(),
   hasEbayConnection: z.boolean(),
   ebayToken: z.literal('[redacted]').nullable(),

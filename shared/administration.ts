@@ -14,6 +14,8 @@ export const pendingUserSchema = z.object({
   id: z.number(),
   username: z.string(),
   email: z.string(),
+  /** When the applicant confirmed the address by a mail's link; null until then. */
+  emailConfirmedAt: z.string().nullable(),
   createdAt: z.string(),
 })
 export type PendingUser = z.infer<typeof pendingUserSchema>

@@ -4,12 +4,13 @@ import { Card } from '../ui/card.tsx'
 import { FactList } from '../ui/fact-list.tsx'
 import { AppLink } from '../ui/link.tsx'
 import { Page } from '../ui/page.tsx'
+import { ChangeEmailForm } from './change-email-form.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { useSignedInUser } from './use-user.ts'
 
-/** The user's own account: who they are, another password, sessions, all their data, and the end of it. */
+/** The user's own account: who they are, another address or password, sessions, all their data, and the end of it. */
 export default function AccountPage() {
   const { username, email, subscription } = useSignedInUser()
   const { tierDisplayName, currentUsage, limit } = subscription
@@ -26,6 +27,9 @@ export default function AccountPage() {
               { label: 'Coins this month', value: `${currentUsage} of ${limit}` },
             ]}
           />
+        </Card>
+        <Card title="Email address">
+          <ChangeEmailForm />
         </Card>
         <Card title="Change password">
           <ChangePasswordForm />

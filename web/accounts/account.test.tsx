@@ -145,3 +145,49 @@ test('the last administrator stays', async () => {
   expect(await question.findByText(/last administrator/)).toBeTruthy()
   expect(readStoredUser()).not.toBeNull()
 })
+
+test('another address is asked for with the password; an unconfirmed one gets a link', async () => {
+  const sent: unknown[] = []
+  const message = 'We have sent a link to new@obverse.test. Your address changes when you open it.'
+  const calls = await open({
+    'GET /api/user': () => success({ ...SELLER, emailConfirmed: false }),
+    'POST /api/account/email': body => {
+      sent.push(body)
+      return success({ message })
+    },
+    'POST /api/account/email/confirmation': () => success({ message: 'It is on its way.' }),
+  })
+  const card = within(screen.getByRole('region', { name: 'Email address' }))
+  expect(card.getByText('seller@obverse.test is not confirmed yet.')).toBeTruthy()
+  await press(card.getByRole('button', { name: 'Send a confirmation link' }))
+  expect(await screen.findByText('It is on its way.')).toBeTruthy()
+  await userEvent.type(card.getByLabelText(/^New email/), 'new@obverse.test')
+  await press(card.getByRole('button', { name: 'Change email' }))
+  expect(await card.findByText('Please enter your current password')).toBeTruthy()
+  expect(calls).not.toContain('POST /api/account/email')
+  await userEvent.type(card.getByLabelText(/^Your password/), 'right horse')
+  await press(card.getByRole('button', { name: 'Change email' }))
+  expect(await card.findByText(message)).toBeTruthy()
+  expect(sent).toEqual([{ email: 'new@obverse.test', password: 'right horse' }])
+})
+
+test('the page of a mail confirms the address on a press, not when it opens', async () => {
+  const sent: unknown[] = []
+  const calls = answerCalls({
+    'GET /api/user': () => success(SELLER),
+    'POST /api/confirm-email': body => {
+      sent.push(body)
+      return sent.length === 1
+        ? failure('LINK_SPENT')
+        : success({ message: 'new@obverse.test is confirmed.' })
+    },
+  })
+  await renderApp('/confirm-email/abc')
+  const button = await screen.findByRole('button', { name: 'Confirm the address' })
+  expect(calls).not.toContain('POST /api/confirm-email')
+  await press(button)
+  expect(await screen.findByText('The address was not confirmed')).toBeTruthy()
+  await press(button)
+  expect(await screen.findByText('new@obverse.test is confirmed.')).toBeTruthy()
+  expect(sent).toEqual([{ token: 'abc' }, { token: 'abc' }])
+})

@@ -110,6 +110,7 @@ const EVE: PendingUser = {
   id: 4,
   username: 'eve',
   email: 'eve@obverse.test',
+  emailConfirmedAt: null,
   createdAt: '2026-11-20T10:00:00.000Z',
 }
 
@@ -134,6 +135,7 @@ async function decide(action: 'Approve' | 'Reject') {
   const table = await screen.findByRole('table', { name: 'Pending applications' })
   expect(within(table).getByText('eve@obverse.test')).toBeTruthy()
   expect(within(table).getByText('Nov 20, 2026')).toBeTruthy()
+  expect(within(table).getByText('Not confirmed')).toBeTruthy()
   await userEvent.click(within(table).getByRole('button', { name: `${action} eve` }))
   const question = await screen.findByRole('alertdialog')
   await press(within(question).getByRole('button', { name: action }))

@@ -1,5 +1,6 @@
 import type { ApprovalAction } from '../../shared/accounts.ts'
 import type { PendingUser } from '../../shared/administration.ts'
+import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { Table, type TableColumn } from '../ui/table.tsx'
@@ -10,9 +11,26 @@ const FACTS: readonly TableColumn<PendingUser>[] = [
     header: 'Username',
     cell: user => <span className="font-[560]">{user.username}</span>,
   },
-  { key: 'email', header: 'Email', cell: user => user.email },
+  {
+    key: 'email',
+    header: 'Email',
+    cell: user => (
+      <>
+        {user.email} <EmailBadge user={user} />
+      </>
+    ),
+  },
   { key: 'applied', header: 'Date applied', cell: user => <DateTime at={user.createdAt} /> },
 ]
+
+/** Whether the applicant has opened the link that was mailed to the address. */
+function EmailBadge({ user }: { user: PendingUser }) {
+  return user.emailConfirmedAt === null ? (
+    <Badge tone="warn">Not confirmed</Badge>
+  ) : (
+    <Badge tone="accent">Confirmed</Badge>
+  )
+}
 
 interface PendingUserRowsProps {
   users: readonly PendingUser[]
@@ -56,7 +74,9 @@ export function PendingUserRows({ users, onDecide }: PendingUserRowsProps) {
           <li key={user.id} className="flex flex-col gap-3 p-4">
             <div>
               <p className="font-[560] break-words">{user.username}</p>
-              <p className="text-small break-words text-ink-soft">{user.email}</p>
+              <p className="text-small break-words text-ink-soft">
+                {user.email} <EmailBadge user={user} />
+              </p>
               <p className="text-small text-ink-soft">
                 Applied <DateTime at={user.createdAt} />
               </p>

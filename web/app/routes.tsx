@@ -23,6 +23,7 @@ const RegisterPage = lazyPage(() => import('../accounts/register-page.tsx'))
 const ForgotPasswordPage = lazyPage(() => import('../accounts/forgot-password-page.tsx'))
 const ResetPasswordPage = lazyPage(() => import('../accounts/reset-password-page.tsx'))
 const ApprovalPage = lazyPage(() => import('../accounts/approval-page.tsx'))
+const ConfirmEmailPage = lazyPage(() => import('../accounts/confirm-email-page.tsx'))
 const AccountPage = lazyPage(() => import('../accounts/account-page.tsx'))
 const DashboardPage = lazyPage(() => import('../administration/dashboard-page.tsx'))
 const PendingUsersPage = lazyPage(() => import('../administration/pending-users-page.tsx'))
@@ -82,6 +83,7 @@ export function AppRoutes() {
         <Route path="/forgot-password" element={<ForgotPasswordPage />} />
         <Route path="/reset-password/:token" element={<ResetPasswordPage />} />
         <Route path="/approval/:action/:token" element={<ApprovalPage />} />
+        <Route path="/confirm-email/:token" element={<ConfirmEmailPage />} />
         <Route path="/account" element={forUsers(<AccountPage />)} />
         <Route path="/admin" element={forAdmins(<DashboardPage />)} />
         <Route path="/admin/pending-users" element={forAdmins(<PendingUsersPage />)} />

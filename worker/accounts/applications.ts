@@ -7,13 +7,20 @@ import { auditLog } from '../db/schema/administration.ts'
 
 /** The SQL of applications: pending users, the links in the admins' mails, and decisions. */
 
-export type Application = { id: number; username: string; email: string; createdAt: number }
+export type Application = {
+  id: number
+  username: string
+  email: string
+  emailConfirmedAt: number | null
+  createdAt: number
+}
 type NewApplication = { username: string; email: string; passwordHash: string; createdAt: number }
 
 const columns = {
   id: pendingUsers.id,
   username: pendingUsers.username,
   email: pendingUsers.email,
+  emailConfirmedAt: pendingUsers.emailConfirmedAt,
   createdAt: pendingUsers.createdAt,
 }
 
@@ -31,7 +38,7 @@ export async function storeApplication(
     )
     on conflict do nothing
     returning id`)
-  return stored ? { id: stored.id, username, email, createdAt } : null
+  return stored ? { id: stored.id, username, email, emailConfirmedAt: null, createdAt } : null
 }
 
 export type ExistingApplicant = { username: string; email: string; waiting: boolean }
@@ -135,8 +142,8 @@ export async function approveApplication(
 ): Promise<Decided | null> {
   const [, , decided = []] = await runTransaction<Decided>(db, [
     sql`
-      insert into users (username, email, password_hash, created_at)
-      select username, email, password_hash, ${at} from pending_users where id = ${applicationId}`,
+      insert into users (username, email, email_confirmed_at, password_hash, created_at)
+      select username, email, email_confirmed_at, password_hash, ${at} from pending_users where id = ${applicationId}`,
     sql`
       insert into audit_log
         (at, action, actor_id, actor_name, subject_id, application_id, subject_name, detail)

@@ -79,7 +79,8 @@ export async function resetPassword(
   const [changed] = await db.batch([
     db
       .update(users)
-      .set({ passwordHash })
+      // The link was in a mail to this address.
+      .set({ passwordHash, emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, ${now()})` })
       .where(inArray(users.id, owner))
       .returning({ id: users.id }),
     db.delete(sessions).where(inArray(sessions.userId, owner)),

@@ -1,6 +1,12 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { runTransaction } from '../db/run-transaction.ts'
-import { approvalLinks, erasures, passwordResets, sessions } from '../db/schema/accounts.ts'
+import {
+  approvalLinks,
+  emailLinks,
+  erasures,
+  passwordResets,
+  sessions,
+} from '../db/schema/accounts.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
 import { deleteEndedRateLimits } from '../http/rate-limit.ts'
@@ -78,6 +84,7 @@ export async function deleteExpiredAccountData({
     deleteEndedRateLimits(db, at),
     db.delete(sessions).where(lte(sessions.expiresAt, at)),
     db.delete(passwordResets).where(lte(passwordResets.expiresAt, at)),
+    db.delete(emailLinks).where(lte(emailLinks.expiresAt, at)),
     db.delete(approvalLinks).where(lte(approvalLinks.expiresAt, at - USED_LINK_RETENTION_MS)),
   ])
   const settled = lte(erasures.erasedAt, at - UPLOAD_GRACE_MS)

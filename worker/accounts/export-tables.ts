@@ -48,6 +48,7 @@ export const EXPORTED: Record<string, Exported> = {
 export const NOT_EXPORTED: Record<string, string> = {
   ebay_oauth_states: 'lives ten minutes and is a secret',
   password_resets: 'lives an hour and is a secret',
+  email_links: 'lives some days and is a secret',
   order_cursors: 'only says how far the orders were read',
   listing_visits: 'only says what was seen',
   erasures: 'exists only once the account does not',

@@ -52,11 +52,78 @@ export function rejectedMail({ username }: { username: string }): MailText {
   })
 }
 
+/** To an address that an applicant or a user has to confirm. */
+export function confirmEmailMail({
+  username,
+  confirmUrl,
+  lives,
+}: {
+  username: string
+  confirmUrl: string
+  /** How long the link works: "one day". */
+  lives: string
+}): MailText {
+  return renderMail({
+    title: 'Confirm your e-mail address',
+    paragraphs: [
+      `Someone, probably you, entered this e-mail address for the account ${username}.`,
+      `The link works once, for ${lives}. If it was not you, there is nothing to do.`,
+    ],
+    button: { label: 'Confirm the address', url: confirmUrl },
+  })
+}
+
+/** To the present address of a user who asks for another one. */
+export function emailChangeRequestedMail(change: {
+  username: string
+  email: string
+  accountUrl: string
+}): MailText {
+  return renderMail({
+    title: 'A new e-mail address was entered',
+    paragraphs: [
+      `The e-mail address of your account ${change.username} changes to ${change.email} when the link that was sent there is opened.`,
+      'If it was not you, someone knows your password: change it at once.',
+    ],
+    button: { label: 'Your account', url: change.accountUrl },
+  })
+}
+
+/** To the former address, once another one is confirmed. */
+export function emailChangedMail({
+  username,
+  email,
+}: {
+  username: string
+  email: string
+}): MailText {
+  return renderMail({
+    title: 'Your e-mail address was changed',
+    paragraphs: [
+      `Mails about your account ${username} go to ${email} from now on.`,
+      'If it was not you, please contact the administrator.',
+    ],
+  })
+}
+
+/** To a user whose address someone else wanted for another account. */
+export function emailInUseMail({ username }: { username: string }): MailText {
+  return renderMail({
+    title: 'Your e-mail address was entered for another account',
+    paragraphs: [
+      `Someone, perhaps you, wanted to use this e-mail address for another account. It belongs to your account ${username}, and an address belongs to one account only.`,
+      'Nothing was changed. If it was not you, there is nothing to do.',
+    ],
+  })
+}
+
 /** To someone whose address is registered already and was used to register again. */
 export function alreadyRegisteredMail(known: {
   username: string
   waiting: boolean
   loginUrl: string
+  /** For an applicant whose address is not confirmed. */
+  confirmUrl: string | null
 }): MailText {
   return renderMail({
     title: known.waiting ? 'Your registration waits for approval' : 'You have an account already',
@@ -68,6 +135,7 @@ export function alreadyRegisteredMail(known: {
       'If it was not you, there is nothing to do.',
     ],
     ...(known.waiting ? {} : { button: { label: 'Log in', url: known.loginUrl } }),
+    ...(known.confirmUrl && { button: { label: 'Confirm the address', url: known.confirmUrl } }),
   })
 }
 

@@ -38,6 +38,8 @@ export const accountOperations: SliceDescription = {
     ForgotPassword: accounts.forgotPasswordSchema,
     ResetPassword: accounts.resetPasswordSchema,
     ChangePassword: accounts.changePasswordSchema,
+    ChangeEmail: accounts.changeEmailSchema,
+    ConfirmEmail: accounts.confirmEmailSchema,
     DeleteAccount: accounts.deleteAccountSchema,
   },
   operations: {
@@ -70,7 +72,7 @@ export const accountOperations: SliceDescription = {
     'POST /api/register': {
       summary: 'Apply for an account',
       description:
-        'An admin decides; the applicant hears by mail. An e-mail address that is known gets the same answer here, and a mail that says so.',
+        'An admin decides; the applicant hears by mail, and gets a link that confirms the address. An e-mail address that is known gets the same answer here, and a mail that says so.',
       responses: {
         201: { schema: accounts.messageSchema, description: 'The application waits for an admin' },
       },
@@ -93,6 +95,30 @@ export const accountOperations: SliceDescription = {
       description: 'The token works once, for an hour. All sessions of the account end.',
       responses: message('The new password is in force'),
       errors: ['LINK_SPENT', 'RATE_LIMITED'],
+    },
+    'POST /api/confirm-email': {
+      summary: 'Confirm an e-mail address with the token of a mail',
+      description:
+        'The token works once: an applicant’s for 14 days, a user’s for a day. A user’s new address takes effect, and the former one gets a mail.',
+      responses: message('The address is confirmed'),
+      errors: ['LINK_SPENT', 'CONFLICT', 'RATE_LIMITED'],
+    },
+    'POST /api/account/email': {
+      summary: 'Ask for another e-mail address',
+      description:
+        'Asks for the password. A link goes to the new address and a note to the present one; the address changes when the link is used.',
+      responses: {
+        202: {
+          schema: accounts.messageSchema,
+          description: 'The same for every address; an address of another account gets no link',
+        },
+      },
+      errors: ['RATE_LIMITED'],
+    },
+    'POST /api/account/email/confirmation': {
+      summary: 'Ask for a link that confirms your present e-mail address',
+      responses: { 202: { schema: accounts.messageSchema, description: 'The mail is on its way' } },
+      errors: ['RATE_LIMITED'],
     },
     'POST /api/account/password': {
       summary: 'Change your password',

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import {
+  changeEmailSchema,
   changePasswordSchema,
   deleteAccountSchema,
   type OwnSessions,
@@ -9,6 +10,7 @@ import { appUrl } from '../http/app-url.ts'
 import type { SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
 import { validated } from '../http/validation.ts'
+import { requestEmailChange, requestEmailConfirmation } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportAccount } from './export-account.ts'
@@ -31,6 +33,20 @@ export const ownAccountRoutes = new Hono<SignedInEnv<AccountServices>>()
     c.executionCtx.waitUntil(mails)
     reopenSocketsOf(c, c.get('services'), c.get('user').id)
     return c.json({ message: 'Your password has been changed. All other sessions were ended.' })
+  })
+  .post('/email', signedIn, validated('json', changeEmailSchema), async c => {
+    const form = c.req.valid('json')
+    const services = c.get('services')
+    const { mails } = await requestEmailChange(services, c.get('user').id, form, appUrl(c))
+    c.executionCtx.waitUntil(mails)
+    const message = `We have sent a link to ${form.email}. Your address changes when you open it.`
+    return c.json({ message }, 202)
+  })
+  .post('/email/confirmation', signedIn, async c => {
+    const { id, email } = c.get('user')
+    const { mails } = await requestEmailConfirmation(c.get('services'), id, appUrl(c))
+    c.executionCtx.waitUntil(mails)
+    return c.json({ message: `We have sent a link to ${email}.` }, 202)
   })
   .get('/sessions', signedIn, async c => {
     const sessions = await ownSessions(c.get('services'), c.get('user'))

@@ -3,11 +3,14 @@ import { Failure } from '../http/failure.ts'
 import { consumeRateLimits } from '../http/rate-limit.ts'
 import {
   type Application,
+  type ExistingApplicant,
   existingApplicants,
   storeApplication,
   storeLinks,
 } from './applications.ts'
-import { alreadyRegisteredMail, applicationMail } from './mail-templates.ts'
+import { applicantLink } from './change-email.ts'
+import { unconfirmedApplication } from './email-links.ts'
+import { alreadyRegisteredMail, applicationMail, confirmEmailMail } from './mail-templates.ts'
 import { hashPassword } from './passwords.ts'
 import type { AccountServices } from './services.ts'
 import { activeAdmins } from './store.ts'
@@ -41,7 +44,7 @@ export async function register(
     passwordHash,
     createdAt: now(),
   })
-  if (application) return { mails: notifyAdmins(services, application, appUrl) }
+  if (application) return { mails: mailAbout(services, application, appUrl) }
   const known = await existingApplicants(db, { username, email })
   const isTheirs = (one: { email: string }) => one.email.toLowerCase() === email.toLowerCase()
   const owner = known.find(isTheirs)
@@ -50,17 +53,38 @@ export async function register(
     throw new Failure('USERNAME_TAKEN', { detail: { field: 'username' } })
   }
   if (!owner) throw new Failure('CONFLICT')
-  return {
-    mails: services.mail.enqueue({
-      kind: 'already-known',
-      to: owner.email,
-      ...alreadyRegisteredMail({
-        username: owner.username,
-        waiting: owner.waiting,
-        loginUrl: `${appUrl}/login`,
-      }),
-    }),
-  }
+  return { mails: mailOwner(services, owner, appUrl) }
+}
+
+/** Tells the owner of an address that it was used again; an applicant gets the link to confirm it once more. */
+async function mailOwner(
+  services: RegisterServices,
+  { username, email, waiting }: ExistingApplicant,
+  appUrl: string,
+): Promise<void> {
+  const applicationId = waiting ? await unconfirmedApplication(services.db, email) : null
+  const confirmUrl =
+    applicationId === null ? null : await applicantLink(services, { applicationId, email, appUrl })
+  const text = alreadyRegisteredMail({
+    username,
+    waiting,
+    loginUrl: `${appUrl}/login`,
+    confirmUrl,
+  })
+  await services.mail.enqueue({ kind: 'already-known', to: email, ...text })
+}
+
+/** To the applicant the link that confirms the address, and the application to the admins. */
+async function mailAbout(
+  services: RegisterServices,
+  application: Application,
+  appUrl: string,
+): Promise<void> {
+  const { id: applicationId, username, email } = application
+  const confirmUrl = await applicantLink(services, { applicationId, email, appUrl })
+  const text = confirmEmailMail({ username, confirmUrl, lives: '14 days' })
+  await services.mail.enqueue({ kind: 'confirm-email', to: email, ...text })
+  await notifyAdmins(services, application, appUrl)
 }
 
 const sameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()

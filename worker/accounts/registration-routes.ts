@@ -3,6 +3,7 @@ import { z } from 'zod'
 import {
   APPROVAL_PAGE,
   type ApprovalAction,
+  confirmEmailSchema,
   forgotPasswordSchema,
   PAGE_HEADER,
   REGISTERED_MESSAGE,
@@ -15,6 +16,7 @@ import type { AppEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
 import { consumeRateLimits } from '../http/rate-limit.ts'
 import { validated } from '../http/validation.ts'
+import { confirmEmail } from './change-email.ts'
 import { mailResetLink, resetPassword } from './change-password.ts'
 import { decideByLink } from './decide-application.ts'
 import { rememberBrowser } from './known-browser.ts'
@@ -29,7 +31,7 @@ const RESET_MESSAGE = 'Your password has been changed. Please log in.'
 /** A base64url token. */
 const tokenSchema = z.object({ token: z.string().regex(/^[\w-]{1,100}$/) })
 
-/** Routes without a session: register, decide an application by a mail's link, reset a password. */
+/** Routes without a session: register, confirm an address, decide an application by a mail's link, reset a password. */
 export const registrationRoutes = new Hono<AppEnv<AccountServices>>()
   .post('/register', validated('json', registrationSchema), async c => {
     const caller = { address: callerAddress(c), appUrl: appUrl(c) }
@@ -66,6 +68,17 @@ export const registrationRoutes = new Hono<AppEnv<AccountServices>>()
     await rememberBrowser(c, userId)
     reopenSocketsOf(c, services, userId)
     return c.json({ message: RESET_MESSAGE })
+  })
+  /** Only a press of our page's button sends this, so that what opens every link of a mail confirms nothing. */
+  .post('/confirm-email', validated('json', confirmEmailSchema), async c => {
+    const services = c.get('services')
+    const spent = await consumeRateLimits(services, [
+      { limit: 'tokenByAddress', subject: callerAddress(c) },
+    ])
+    const { email, mails } = await confirmEmail(services, c.req.valid('json').token)
+    c.executionCtx.waitUntil(mails)
+    await spent.refund()
+    return c.json({ message: `${email} is confirmed.` })
   })
 
 /**

@@ -54,6 +54,7 @@ async function currentUser(
     id: user.id,
     username: user.username,
     email: summary.email,
+    emailConfirmed: summary.emailConfirmed,
     isAdmin: user.isAdmin,
     hasEbayConnection: summary.ebay?.hasAccess ?? false,
     ebayToken: summary.ebay?.hasAccess ? '[redacted]' : null,

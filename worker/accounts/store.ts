@@ -118,6 +118,7 @@ export async function accountOfSession(
 
 export type UserSummary = {
   email: string
+  emailConfirmed: boolean
   tier: { name: SubscriptionTierName; displayName: string; monthlyCoins: number }
   coinsUsed: number
   ebay: { hasAccess: boolean; hasRefresh: boolean; accessExpiresAt: number } | null
@@ -134,6 +135,7 @@ export async function userSummaryOf(
     db
       .select({
         email: users.email,
+        emailConfirmed: sql<boolean>`${users.emailConfirmedAt} is not null`.mapWith(Boolean),
         name: tiers.name,
         displayName: tiers.displayName,
         monthlyCoins: tiers.monthlyCoins,
@@ -162,6 +164,6 @@ export async function userSummaryOf(
   ])
   const found = account[0]
   if (!found) return null
-  const { email, ...tier } = found
-  return { email, tier, coinsUsed: used[0]?.used ?? 0, ebay: connection[0] ?? null }
+  const { email, emailConfirmed, ...tier } = found
+  return { email, emailConfirmed, tier, coinsUsed: used[0]?.used ?? 0, ebay: connection[0] ?? null }
 }

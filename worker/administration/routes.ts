@@ -48,6 +48,7 @@ export const adminRoutes = new Hono<SignedInEnv<AdministrationServices>>()
     const { items, nextBefore } = pageOf(rows, limit)
     const pendingUsers = items.map(one => ({
       ...one,
+      emailConfirmedAt: isoTime(one.emailConfirmedAt),
       createdAt: new Date(one.createdAt).toISOString(),
     }))
     return c.json({ pendingUsers, nextBefore } satisfies PendingUsers)
@@ -150,9 +151,19 @@ async function done(
   return c.json({ success: true as const })
 }
 
+const isoTime = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
+
 function mailOnWire(mail: MailRecord): FailedMail {
-  const time = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
   const { id, kind, to, subject, tries, reason, createdAt, nextTryAt } = mail
   const createdIso = new Date(createdAt).toISOString()
-  return { id, kind, to, subject, tries, reason, createdAt: createdIso, nextTryAt: time(nextTryAt) }
+  return {
+    id,
+    kind,
+    to,
+    subject,
+    tries,
+    reason,
+    createdAt: createdIso,
+    nextTryAt: isoTime(nextTryAt),
+  }
 }

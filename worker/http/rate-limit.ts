@@ -30,6 +30,9 @@ export const RATE_LIMITS = {
   noticeKeysByAddress: { tries: 20, windowMs: HOUR_MS },
   noticeKeys: { tries: 300, windowMs: HOUR_MS },
   passwordByUser: { tries: 10, windowMs: HOUR_MS / 4 },
+  /** Mails with a link that confirms an address: asked for by a user, and to an address. */
+  emailLinkByUser: { tries: 5, windowMs: HOUR_MS },
+  emailLinkByEmail: { tries: 3, windowMs: HOUR_MS },
   /** Reading the eBay orders at once; the schedule reads them anyway. */
   orderSyncByUser: { tries: 1, windowMs: HOUR_MS / 60 },
   pairingByUser: { tries: 60, windowMs: HOUR_MS },

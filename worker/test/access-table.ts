@@ -95,6 +95,18 @@ export const ACCESS: Record<string, Access> = {
     expected: everyone(410),
     json: () => ({ token: 'unknown', password: 'long enough' }),
   },
+  'POST /api/confirm-email': {
+    expected: everyone(410),
+    json: () => ({ token: 'unknown' }),
+  },
+  'POST /api/account/email': {
+    expected: { ...sellers(400), owner: 202 },
+    json: async ({ unique, password }) => ({
+      email: `${unique}@moves.example`,
+      password: await password(),
+    }),
+  },
+  'POST /api/account/email/confirmation': { expected: sellers(202) },
   'POST /api/account/password': {
     expected: sellers(400),
     json: () => ({ currentPassword: 'wrong', newPassword: 'long enough' }),

@@ -9,6 +9,8 @@ export const users = sqliteTable(
     id: integer('id').primaryKey({ autoIncrement: true }),
     username: text('username').notNull(),
     email: text('email').notNull(),
+    /** When the address was confirmed by a mail's link; null for accounts from before there were such links. */
+    emailConfirmedAt: integer('email_confirmed_at'),
     passwordHash: text('password_hash').notNull(),
     isAdmin: integer('is_admin', { mode: 'boolean' }).notNull().default(false),
     tier: text('tier', { enum: SUBSCRIPTION_TIER_NAMES }).notNull().default('free'),
@@ -28,6 +30,7 @@ export const pendingUsers = sqliteTable(
     id: integer('id').primaryKey({ autoIncrement: true }),
     username: text('username').notNull(),
     email: text('email').notNull(),
+    emailConfirmedAt: integer('email_confirmed_at'),
     passwordHash: text('password_hash').notNull(),
     createdAt: integer('created_at').notNull(),
   },
@@ -56,6 +59,25 @@ export const approvalLinks = sqliteTable(
   t => [
     index('approval_links_pending_user').on(t.pendingUserId),
     index('approval_links_admin').on(t.adminId),
+  ],
+)
+
+/** The links that confirm an e-mail address: of a user, whose address it becomes, or of an application. */
+export const emailLinks = sqliteTable(
+  'email_links',
+  {
+    /** SHA-256 of the token, hex. */
+    tokenHash: text('token_hash').primaryKey(),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** Without reference: it outlives the application, which may have become a user. */
+    pendingUserId: integer('pending_user_id'),
+    email: text('email').notNull(),
+    expiresAt: integer('expires_at').notNull(),
+  },
+  t => [
+    index('email_links_user').on(t.userId),
+    index('email_links_pending_user').on(t.pendingUserId),
+    index('email_links_expires').on(t.expiresAt),
   ],
 )
 
