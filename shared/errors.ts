@@ -44,6 +44,10 @@ export const ERRORS = {
   },
   NOT_AUTHENTICATED: { status: 401, message: 'Please log in.' },
   LOGIN_FAILED: { status: 401, message: 'Login failed. Please check your credentials.' },
+  OTHER_USER: {
+    status: 409,
+    message: 'Another user is logged in on this browser now. Nothing was sent in their name.',
+  },
   FORBIDDEN: { status: 403, message: "You don't have permission to do this." },
   SUSPENDED: {
     status: 403,

@@ -82,6 +82,33 @@ describe('signing in', () => {
     expect(await answer.json()).toEqual({ authenticated: false })
   })
 
+  it('says with every answer of the API whose session it is', async () => {
+    const { id, cookie } = await newAccount('named')
+    const whose = async (answer: Promise<Response>) => (await answer).headers.get('X-Obverse-User')
+    expect(await whose(call('/api/listings', { headers: { cookie } }))).toBe(String(id))
+    expect(await whose(call('/api/no-such', { headers: { cookie } }))).toBe(String(id))
+    expect(await whose(call('/api/listings'))).toBe('none')
+    const again = { username: 'dealer', password: PASSWORD }
+    const dealer = await post('/api/login', again, { cookie })
+    const user = await dealer.clone().json<{ id: number }>()
+    expect(dealer.headers.get('X-Obverse-User')).toBe(String(user.id))
+    expect(await whose(post('/api/logout', {}, { cookie: cookieOf(dealer) }))).toBe('none')
+  })
+
+  it('refuses what a page of another user asks for, before it reads or changes anything', async () => {
+    const { id, cookie } = await newAccount('second')
+    const page = { cookie, 'X-Obverse-User': String(id + 1) }
+    const erased = await post('/api/account/delete', { username: 'second' }, page)
+    const read = await call('/api/listings', { headers: page })
+    expect([erased.status, read.status]).toEqual([409, 409])
+    expect(await read.json()).toMatchObject({ error: { code: 'OTHER_USER' } })
+    // Who it is, the page has to hear.
+    const user = await call('/api/user', { headers: page })
+    expect(await user.json()).toMatchObject({ id })
+    const own = await call('/api/listings', { headers: { cookie, 'X-Obverse-User': String(id) } })
+    expect(own.status).toBe(200)
+  })
+
   it('refuses a writing call from another site', async () => {
     const answer = await post(
       '/api/login',

@@ -3,6 +3,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { jwtVerify, SignJWT } from 'jose'
 import { SESSION_COOKIE } from '../../shared/accounts.ts'
+import { NO_USER, USER_HEADER } from '../../shared/session-user.ts'
 import type { AppEnv, SessionUser, SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
 import { browserName } from './browser-name.ts'
@@ -53,6 +54,7 @@ export async function startSession(
   const expiresAt = at + SESSION_MS
   await openSession(db, { id, userId: account.id, browser, createdAt: at, expiresAt })
   await setSessionCookie(c, id, at)
+  c.header(USER_HEADER, String(account.id))
 }
 
 /** Deletes the session and its cookie. */
@@ -76,11 +78,12 @@ export function reopenSocketsOf(
 
 export function clearSessionCookie(c: Context): void {
   deleteCookie(c, SESSION_COOKIE, { path: '/' })
+  c.header(USER_HEADER, NO_USER)
 }
 
 /**
  * Sets `user` from the session cookie. It is null for an invalid, expired or revoked session and for a suspended
- * user. A session is extended once a day of use.
+ * user. A session is extended once a day of use. The API's answers say whose session it is.
  */
 export const loadSession = createMiddleware<AppEnv<AccountServices>>(async (c, next) => {
   c.set('user', null)
@@ -114,13 +117,22 @@ export const loadSession = createMiddleware<AppEnv<AccountServices>>(async (c, n
       }
     }
   }
+  // Pictures stay in the browser's cache, where the session of their day would be a wrong answer.
+  if (c.req.path.startsWith('/api/')) c.header(USER_HEADER, String(c.get('user')?.id ?? NO_USER))
   await next()
 })
 
-/** Requires a signed-in user. Throws SUSPENDED, NOT_AUTHENTICATED. */
+/** Whether a page shows another user than the one of its session: he logged in from another tab. */
+function isOfOtherUser(c: Context<SignedInEnv>): boolean {
+  const page = c.req.header(USER_HEADER)
+  return page !== undefined && page !== String(c.get('user').id)
+}
+
+/** Requires a signed-in user, and that the page is this user's. Throws SUSPENDED, NOT_AUTHENTICATED, OTHER_USER. */
 export const signedIn = createMiddleware<SignedInEnv>(async (c, next) => {
   if (c.get('suspended')) throw new Failure('SUSPENDED')
   if (!c.get('user')) throw new Failure('NOT_AUTHENTICATED')
+  if (isOfOtherUser(c)) throw new Failure('OTHER_USER')
   await next()
 })
 
@@ -129,6 +141,7 @@ export const adminOnly = createMiddleware<SignedInEnv>(async (c, next) => {
   if (c.get('suspended')) throw new Failure('SUSPENDED')
   const user = c.get('user')
   if (!user) throw new Failure('NOT_AUTHENTICATED')
+  if (isOfOtherUser(c)) throw new Failure('OTHER_USER')
   if (!user.isAdmin) throw new Failure('FORBIDDEN')
   await next()
 })

@@ -46,7 +46,7 @@ function operationOf(
   const access = has(adminOnly) ? 'admin' : has(signedIn) ? 'seller' : 'anyone'
   const contracts = handlers.flatMap(handler => contractOf(handler) ?? [])
   const middlewareErrors: ErrorCode[] = ['INTERNAL']
-  if (access !== 'anyone') middlewareErrors.push('NOT_AUTHENTICATED', 'SUSPENDED')
+  if (access !== 'anyone') middlewareErrors.push('NOT_AUTHENTICATED', 'SUSPENDED', 'OTHER_USER')
   if (access === 'admin') middlewareErrors.push('FORBIDDEN')
   if (has(limitBodies) && !SAFE_METHODS.has(method)) middlewareErrors.push('BODY_TOO_LARGE')
   if (has(sameOrigin) && !SAFE_METHODS.has(method)) middlewareErrors.push('WRONG_ORIGIN')
