@@ -5,6 +5,7 @@ import type { deleteAccountSchema } from '../../shared/accounts.ts'
 import { api } from '../lib/api.ts'
 import { failureMessage } from '../lib/api-failure.ts'
 import { useGo } from '../lib/navigation.ts'
+import { setPageUser } from '../lib/page-user.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -12,7 +13,6 @@ import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { fieldErrors } from './field-errors.ts'
-import { removeStoredUser } from './stored-user.ts'
 
 interface DeleteForm extends HTMLFormElement {
   username: HTMLInputElement
@@ -33,7 +33,7 @@ export function DeleteAccount({ username }: { username: string }) {
     mutationFn: async (typed: Confirmation) =>
       (await api.account.delete.$post({ json: typed })).json(),
     onSuccess: ({ message }) => {
-      removeStoredUser()
+      setPageUser(null)
       client.clear()
       go('/', { replace: true })
       toast({ title: 'Account deleted', description: message })

@@ -17,7 +17,9 @@ export function storeUser(user: StoredUser): void {
   listeners.notify()
 }
 
-export function removeStoredUser(): void {
+/** Only this user, because another tab may have stored another one by now. */
+export function removeStoredUser(id: number): void {
+  if (readStoredUser()?.id !== id) return
   localStorage.removeItem(USERNAME_KEY)
   localStorage.removeItem(USER_ID_KEY)
   listeners.notify()

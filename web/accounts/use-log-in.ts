@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Login } from '../../shared/accounts.ts'
 import { api } from '../lib/api.ts'
+import { setPageUser } from '../lib/page-user.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import { failureToast } from '../ui/toast-store.ts'
 import { storeUser } from './stored-user.ts'
@@ -16,6 +17,7 @@ export function useLogIn() {
       return user
     },
     onSuccess: user => {
+      setPageUser(user.id)
       client.setQueryData(queryKeys.user, user)
       storeUser(user)
     },

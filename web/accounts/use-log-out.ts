@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CurrentUser, User } from '../../shared/accounts.ts'
 import { api } from '../lib/api.ts'
+import { setPageUser } from '../lib/page-user.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import { failureToast } from '../ui/toast-store.ts'
-import { removeStoredUser } from './stored-user.ts'
 
 /** What else ends when this user logs out. A rejection does not keep the user logged in. */
 export type LogOutTask = (user: User) => Promise<void>
@@ -21,7 +21,7 @@ export function useLogOut(tasks: readonly LogOutTask[]) {
       return api.logout.$post()
     },
     onSuccess: () => {
-      removeStoredUser()
+      setPageUser(null)
       client.clear()
     },
     onError: failureToast('Logout failed', 'You are still logged in. Please try again.'),

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { createContext, use, useEffect } from 'react'
+import { createContext, use } from 'react'
 import type { CurrentUser, User } from '../../shared/accounts.ts'
 import { api } from '../lib/api.ts'
+import { setPageUser } from '../lib/page-user.ts'
 import { queryKeys } from '../lib/query-keys.ts'
-import { removeStoredUser, useHasStoredUser } from './stored-user.ts'
+import { readStoredUser, removeStoredUser, storeUser, useHasStoredUser } from './stored-user.ts'
 
 export type UserState =
   | { status: 'loading'; user: null }
@@ -12,15 +13,20 @@ export type UserState =
   /** The request failed; the session may still be valid. */
   | { status: 'failed'; user: null; error: Error; retry: () => void }
 
-/** GET /api/user. */
+/** GET /api/user. The stored user becomes the one who is signed in, and is removed where nobody is. */
 export async function fetchUser(signal?: AbortSignal): Promise<CurrentUser> {
+  const stored = readStoredUser()
   const answer = await api.user.$get(undefined, { init: { ...(signal && { signal }) } })
-  return answer.json()
+  const user = await answer.json()
+  if (user.authenticated) {
+    setPageUser(user.id)
+    if (user.id !== stored?.id) storeUser(user)
+  } else if (stored) removeStoredUser(stored.id)
+  return user
 }
 
 /**
- * Who is signed in. The session is requested only when this browser has a stored user; when the server
- * reports that nobody is signed in, the stored user is removed.
+ * Who is signed in. The session is requested only when this browser has a stored user.
  */
 export function useUser(): UserState {
   const hasStoredUser = useHasStoredUser()
@@ -29,12 +35,8 @@ export function useUser(): UserState {
     queryFn: ({ signal }) => fetchUser(signal),
     enabled: hasStoredUser,
   })
-  const saysSignedOut = query.data?.authenticated === false
-  useEffect(() => {
-    if (saysSignedOut) removeStoredUser()
-  }, [saysSignedOut])
-
-  if (!hasStoredUser || saysSignedOut) return { status: 'signed-out', user: null }
+  if (!hasStoredUser || query.data?.authenticated === false)
+    return { status: 'signed-out', user: null }
   if (query.data?.authenticated) return { status: 'signed-in', user: query.data }
   if (query.isError) {
     return {

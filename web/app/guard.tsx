@@ -46,7 +46,11 @@ export function Guard({ audience = 'user', children }: GuardProps) {
       )
     case 'signed-in':
       if (audience === 'admin' && !state.user.isAdmin) return <NotAuthorizedPage />
-      return <SignedInUser value={state.user}>{children}</SignedInUser>
+      return (
+        <SignedInUser key={state.user.id} value={state.user}>
+          {children}
+        </SignedInUser>
+      )
     default:
       return state satisfies never
   }

@@ -1,22 +1,14 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiFailure, failedWith } from '../lib/api-failure.ts'
-import { queryKeys } from '../lib/query-keys.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { ApiFailure } from '../lib/api-failure.ts'
 
 /** Fetched data is fresh this long. */
 const FRESH_MS = 5 * 60_000
 /** A failed fetch is tried again this often. */
 const RETRIES = 1
 
-/** React Query with the house's defaults. An answer "please log in" signs the user out everywhere. */
+/** React Query with the house's defaults. */
 export function createQueryClient(): QueryClient {
-  const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({
-      onError: error => {
-        if (failedWith(error, 'NOT_AUTHENTICATED')) {
-          client.setQueryData(queryKeys.user, { authenticated: false })
-        }
-      },
-    }),
+  return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
@@ -32,5 +24,4 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   })
-  return client
 }

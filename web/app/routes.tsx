@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
+import { usePageUser } from '../accounts/use-page-user.ts'
 import { useUser } from '../accounts/use-user.ts'
 import { Guard, LoginPage } from './guard.tsx'
 import { Layout } from './layout.tsx'
@@ -71,6 +72,7 @@ function withoutLayout(screen: ReactNode) {
 
 /** Every screen of the app, under a router that can block a navigation. */
 export function AppRoutes() {
+  usePageUser()
   return (
     <Routes>
       <Route path="/phone" element={withoutLayout(<PhonePage />)} />

@@ -111,7 +111,10 @@ test('a checkout that fails is reported', async () => {
 test('a checkout without a session asks to log in', async () => {
   await open('free', { 'POST /api/subscription/checkout': () => failure('NOT_AUTHENTICATED') })
   await press(button('Pro'))
-  expect(toasts()).toEqual([['Login Required', 'Please log in to upgrade your subscription']])
+  expect(toasts()).toEqual([
+    ['Login Required', 'Please log in to upgrade your subscription'],
+    ['Your session has ended', 'Please log in.'],
+  ])
   expect(await screen.findByRole('heading', { name: 'Log In' })).toBeTruthy()
 })
 

@@ -1,13 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { SubscriptionTierName } from '../../shared/billing.ts'
 import { api } from '../lib/api.ts'
 import { failedWith } from '../lib/api-failure.ts'
-import { queryKeys } from '../lib/query-keys.ts'
 import { failureToast, toastError } from '../ui/toast-store.ts'
 
 /** POST /api/subscription/checkout, then on to the payment provider's page. */
 export function useCheckout() {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: async (tierName: SubscriptionTierName) =>
       (await (await api.subscription.checkout.$post({ json: { tierName } })).json()).checkoutUrl,
@@ -15,7 +13,6 @@ export function useCheckout() {
     onError: error => {
       if (failedWith(error, 'NOT_AUTHENTICATED')) {
         toastError('Login Required', 'Please log in to upgrade your subscription')
-        client.setQueryData(queryKeys.user, { authenticated: false })
         return
       }
       toastError(

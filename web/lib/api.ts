@@ -1,20 +1,40 @@
 import { hc } from 'hono/client'
+import { USER_HEADER } from '../../shared/session-user.ts'
 import type { AppType } from '../../worker/app.ts'
-import { failureOf, networkFailure } from './api-failure.ts'
+import { ApiFailure, failedWith, failureOf, networkFailure } from './api-failure.ts'
+import { pageUser, pageUserChanges, setPageUser, userOfHeader } from './page-user.ts'
 
 /**
  * Sends with the session cookie and answers successes only. Throws ApiFailure for every other answer
- * and for none at all; an aborted call throws the abort itself.
+ * and for none at all; an aborted call throws the abort itself. The request names the page's user, and the
+ * answer whose session it is: another user's answer is not handed on.
  */
 export async function apiFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const sentAfter = pageUserChanges()
+  const headers = new Headers(init?.headers)
+  const user = pageUser()
+  if (user !== null && !headers.has(USER_HEADER)) headers.set(USER_HEADER, String(user))
   let response: Response
   try {
-    response = await fetch(input, { ...init, credentials: 'include' })
+    response = await fetch(input, { ...init, headers, credentials: 'include' })
   } catch (error) {
     if (init?.signal?.aborted) throw error
     throw networkFailure(error)
   }
-  if (!response.ok) throw await failureOf(response)
+  const failure = response.ok ? null : await failureOf(response)
+  const answered = failedWith(failure, 'NOT_AUTHENTICATED')
+    ? null
+    : userOfHeader(response.headers.get(USER_HEADER))
+  if (sentAfter === pageUserChanges()) {
+    if (answered !== undefined) setPageUser(answered, failure?.message)
+  } else if (typeof answered === 'number' && answered !== pageUser()) {
+    throw new ApiFailure({
+      code: 'OTHER_USER',
+      status: 409,
+      message: 'Another user is logged in on this browser now.',
+    })
+  }
+  if (failure) throw failure
   return response
 }
 

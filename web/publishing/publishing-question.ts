@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Listing } from '../../shared/listings.ts'
 import { createListeners } from '../lib/listeners.ts'
+import { onOtherUser } from '../lib/page-user.ts'
 
 /** What the question says of a listing, and what the run needs. */
 export type ListingToPublish = Pick<
@@ -32,6 +33,9 @@ export function askToPublish(
 export function closeQuestion(): void {
   ask(null)
 }
+
+// The listings are the last user's.
+onOtherUser(closeQuestion)
 
 export function useQuestion(): PublishingQuestion | null {
   return useSyncExternalStore(subscribe, () => question)

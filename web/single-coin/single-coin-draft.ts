@@ -1,7 +1,8 @@
 import { delMany, get, set } from 'idb-keyval'
-import { atom, useAtom, useAtomValue, useSetAtom, useStore } from 'jotai'
+import { atom, getDefaultStore, useAtom, useAtomValue, useSetAtom, useStore } from 'jotai'
 import { useCallback, useEffect, useRef } from 'react'
 import type { CoinAnalysis, PictureSlot } from '../../shared/coins.ts'
+import { onOtherUser } from '../lib/page-user.ts'
 import type { ListingFormContent } from '../listings/form/use-listing-form.ts'
 import type { CapturedSide } from '../pictures/captured-side.ts'
 import { toastOnce } from '../ui/toast-store.ts'
@@ -52,6 +53,13 @@ const draftAtom = atom<SingleCoinDraft>(EMPTY_DRAFT)
 const ownerAtom = atom<number | null>(null)
 
 const createdAtom = atom<CreatedCoin | null>(null)
+
+onOtherUser(() => {
+  const store = getDefaultStore()
+  store.set(draftAtom, EMPTY_DRAFT)
+  store.set(ownerAtom, null)
+  store.set(createdAtom, null)
+})
 
 const keyOf = (userId: number) => `single-coin-draft:${userId}`
 /** The form is stored apart from the pictures: it changes with each key. */

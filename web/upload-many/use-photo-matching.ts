@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { compressForQueue } from '../capture/compress.ts'
+import { onOtherUser } from '../lib/page-user.ts'
 import { captureOpened } from '../pictures/capture-side.ts'
 import { coinDetector } from '../pictures/coin-detector.ts'
 import { shrunk } from '../pictures/shrunk.ts'
@@ -18,6 +19,7 @@ const isPhone = () => matchMedia('(pointer: coarse)').matches
 
 /** One per user and page load: it survives leaving the screen. */
 const matchings = new Map<number, PhotoMatching>()
+onOtherUser(() => matchings.clear())
 
 function matchingOf(userId: number): PhotoMatching {
   const known = matchings.get(userId)

@@ -36,6 +36,8 @@ export interface PairedPhone {
   pairing: () => DesktopPairing | null
   onUndo: (listener: () => void) => () => void
   end: () => Promise<void>
+  /** Ends the connection without a word to the server, where the session is another user's by now. */
+  drop: () => void
 }
 
 const NO_PHONE: PairedPhoneState = { opened: null, pairing: null, opening: false, problem: null }
@@ -154,5 +156,6 @@ export function createPairedPhone(userId: number): PairedPhone {
       }
       close(null)
     },
+    drop: () => close(null),
   }
 }

@@ -1,9 +1,14 @@
-import { atom, useStore } from 'jotai'
+import { atom, getDefaultStore, useStore } from 'jotai'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { onOtherUser } from '../../lib/page-user.ts'
 import { createPairedPhone, type PairedPhone, type PairedPhoneState } from './paired-phone.ts'
 
 /** One phone for each user and tab, shared by all screens. */
 const pairedPhonesAtom = atom(new Map<number, PairedPhone>())
+onOtherUser(() => {
+  for (const phone of getDefaultStore().get(pairedPhonesAtom).values()) phone.drop()
+  getDefaultStore().set(pairedPhonesAtom, new Map())
+})
 
 export function usePairedPhone(userId: number): { phone: PairedPhone; state: PairedPhoneState } {
   const store = useStore()

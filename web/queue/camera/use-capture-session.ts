@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { atom, useAtomValue, useStore } from 'jotai'
+import { atom, getDefaultStore, useAtomValue, useStore } from 'jotai'
 import { useCallback, useEffect, useRef } from 'react'
 import { BATCH_MAX_PAIRS, type QueuePace } from '../../../shared/queue.ts'
 import { compressForQueue } from '../../capture/compress.ts'
@@ -10,6 +10,7 @@ import {
   type SessionEvent,
   type SessionState,
 } from '../../capture/session/capture-session.ts'
+import { onOtherUser } from '../../lib/page-user.ts'
 import { deletePair } from '../outbox/outbox.ts'
 import { deleteFront, loadFront, storeFront } from '../outbox/unpaired-front.ts'
 import { type Outbox, warnNotStored } from '../outbox/use-outbox.ts'
@@ -23,6 +24,7 @@ const sessionAtom = atom<{ owner: number | null; state: SessionState }>({
   owner: null,
   state: INITIAL_SESSION,
 })
+onOtherUser(() => getDefaultStore().set(sessionAtom, { owner: null, state: INITIAL_SESSION }))
 
 interface CaptureSessionOptions {
   userId: number

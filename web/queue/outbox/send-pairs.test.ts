@@ -28,7 +28,10 @@ const failure = (code: ErrorCode) => {
 }
 
 /** Plays the server: responds to uploads by `respond`, and records the ids that it received. */
-function playServer(respond: (id: string) => Response | Error, userId = OWNER): string[] {
+function playServer(
+  respond: (id: string, headers: Headers) => Response | Error,
+  userId = OWNER,
+): string[] {
   const sent: string[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation((address, init) => {
     if (address === '/api/user') {
@@ -59,7 +62,7 @@ function playServer(respond: (id: string) => Response | Error, userId = OWNER): 
           ? field
           : ''
     sent.push(id)
-    const response = respond(id)
+    const response = respond(id, new Headers(init?.headers))
     return response instanceof Error ? Promise.reject(response) : Promise.resolve(response)
   })
   return sent
@@ -115,6 +118,17 @@ describe('the pairs that wait on the device', () => {
       expect(await waiting()).toEqual(['a', 'b'])
     },
   )
+
+  it('name their owner, and stay when another user logs in while they are sent', async () => {
+    const owners: (string | null)[] = []
+    playServer((_, headers) => {
+      owners.push(headers.get('X-Obverse-User'))
+      return failure('OTHER_USER')
+    })
+    expect(await sendPairs(OWNER)).toEqual({ kind: 'signed-out' })
+    expect(owners).toEqual([String(OWNER)])
+    expect(await waiting()).toEqual(['a', 'b'])
+  })
 
   it('are sent after a refused one, which stays with the reason', async () => {
     const sent = playServer(id => (id === 'a' ? failure('PICTURE_TRUNCATED') : accept(id)))

@@ -2,6 +2,7 @@
 import { currentUserSchema } from '../../../shared/accounts.ts'
 import { PICTURE_SLOTS } from '../../../shared/coins.ts'
 import { queueAcceptedSchema, SAME_SIDE_CONFIRMED } from '../../../shared/queue.ts'
+import { USER_HEADER } from '../../../shared/session-user.ts'
 import { apiFetch } from '../../lib/api.ts'
 import { ApiFailure, failureMessage } from '../../lib/api-failure.ts'
 import { deleteLarge } from './large-pictures.ts'
@@ -19,6 +20,12 @@ export type SendResult =
   /** Nobody or another user is signed in: the rest waits for its owner. */
   | { kind: 'signed-out' }
 
+/** Sends a request in the owner's name: the server refuses it in another user's session. */
+function sendAs(owner: number, path: string, init: RequestInit): Promise<Response> {
+  const signal = AbortSignal.timeout(UPLOAD_TIMEOUT_MS)
+  return apiFetch(path, { ...init, headers: { [USER_HEADER]: String(owner) }, signal })
+}
+
 async function upload(pair: WaitingPair): Promise<void> {
   const body = new FormData()
   body.set('id', pair.id)
@@ -26,15 +33,11 @@ async function upload(pair: WaitingPair): Promise<void> {
   body.set(PICTURE_SLOTS.front, pair.front, 'front.jpg')
   body.set(PICTURE_SLOTS.back, pair.back, 'back.jpg')
   if (pair.sameSideConfirmed) body.set(SAME_SIDE_CONFIRMED, 'true')
-  const response = await apiFetch('/api/queue/pairs', {
-    method: 'POST',
-    body,
-    signal: AbortSignal.timeout(UPLOAD_TIMEOUT_MS),
-  })
+  const response = await sendAs(pair.owner, '/api/queue/pairs', { method: 'POST', body })
   queueAcceptedSchema.parse(await response.json())
 }
 
-/** Guards against uploading a seller's coins in another user's session. */
+/** Asked before the pictures are sent for nothing. */
 async function isSignedIn(owner: number): Promise<boolean> {
   const response = await apiFetch('/api/user')
   const user = currentUserSchema.parse(await response.json())
@@ -46,7 +49,7 @@ function stopReasonOf(error: unknown): SendResult | undefined {
   if (!(error instanceof ApiFailure)) {
     return { kind: 'later', message: 'The upload took too long. It is tried again.' }
   }
-  if (error.status === 401) return { kind: 'signed-out' }
+  if (error.status === 401 || error.code === 'OTHER_USER') return { kind: 'signed-out' }
   // A full queue, a rate limit and a suspended account do not concern the picture.
   const passes =
     error.retryable || error.status === 403 || error.status === 429 || error.code === 'QUEUE_FULL'
@@ -72,10 +75,7 @@ async function sendPair(pair: WaitingPair): Promise<SendResult | undefined> {
 /** Removes a pair from the queue that was removed on the device while it was being uploaded. */
 async function sendRemoval(removal: RemovedPair): Promise<SendResult | undefined> {
   try {
-    await apiFetch(`/api/queue/items/${removal.removed}`, {
-      method: 'DELETE',
-      signal: AbortSignal.timeout(UPLOAD_TIMEOUT_MS),
-    })
+    await sendAs(removal.owner, `/api/queue/items/${removal.removed}`, { method: 'DELETE' })
   } catch (error) {
     const end = stopReasonOf(error)
     if (end) return end
@@ -88,11 +88,8 @@ async function sendRemoval(removal: RemovedPair): Promise<SendResult | undefined
 /** Uploads a large picture. One that the server refuses for good is deleted: its small crop is uploaded. */
 async function sendLarge(picture: LargePicture): Promise<SendResult | undefined> {
   try {
-    await apiFetch(`/api/pictures/${picture.cropSha256}/${picture.kind}`, {
-      method: 'PUT',
-      body: picture.file,
-      signal: AbortSignal.timeout(UPLOAD_TIMEOUT_MS),
-    })
+    const path = `/api/pictures/${picture.cropSha256}/${picture.kind}`
+    await sendAs(picture.owner, path, { method: 'PUT', body: picture.file })
   } catch (error) {
     const end = stopReasonOf(error)
     if (end) return end
