@@ -85,6 +85,7 @@ export const ERRORS = {
     status: 502,
     message: 'The payment service does not answer. Please try again in a moment.',
   },
+  MAIL_NOT_SENT: { status: 502, message: 'The mail service did not take the mail.' },
   WEBHOOK_REFUSED: { status: 400, message: 'This message is not signed as it has to be.' },
   NOTICE_REFUSED: { status: 412, message: 'This notice is not signed as it has to be.' },
   ANALYSIS_FAILED: { status: 502, message: 'Failed to analyze the coin. Please try again.' },

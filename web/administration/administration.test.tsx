@@ -106,6 +106,16 @@ test('a test email that fails is reported', async () => {
   expect(toasts()).toEqual([['Email Test Failed', 'Could not send test email']])
 })
 
+test('a test email that the mail service refuses is reported with its reason', async () => {
+  const message = 'Could not send test email. Resend 422: validation_error: Invalid `to` field.'
+  serve({
+    'POST /api/admin/test-email': () => failure('MAIL_NOT_SENT', { message }),
+  })
+  await renderApp('/admin')
+  await press(await screen.findByRole('button', { name: 'Test Email System' }))
+  expect(toasts()).toEqual([['Email Test Failed', message]])
+})
+
 const EVE: PendingUser = {
   id: 4,
   username: 'eve',

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Mail } from 'lucide-react'
 import { api } from '../lib/api.ts'
+import { failedWith } from '../lib/api-failure.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import { Button } from '../ui/button.tsx'
 import { TOAST_MS, toast, toastError } from '../ui/toast-store.ts'
@@ -14,7 +15,11 @@ export function TestEmailButton() {
     mutationFn: async () => (await api.admin['test-email'].$post()).json(),
     onSuccess: ({ message }) =>
       toast({ title: 'Test Email Sent', description: message, durationMs: TOAST_MS }),
-    onError: () => toastError('Email Test Failed', 'Could not send test email'),
+    onError: error =>
+      toastError(
+        'Email Test Failed',
+        failedWith(error, 'MAIL_NOT_SENT') ? error.message : 'Could not send test email',
+      ),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.admin.failedMails }),
   })
   const Icon = ICONS[test.status]

@@ -4,8 +4,9 @@ import { type AdminUsers, type AuditLog, vendorsSchema } from '../../shared/admi
 import type { VendorCheck } from '../http/vendor-check.ts'
 import { newAccount, PASSWORD, type TestAccount } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
-import { allowLog } from '../test/expect-log.ts'
+import { allowLog, expectLog } from '../test/expect-log.ts'
 import { callWithOutbox, mailsTo } from '../test/outbox.ts'
+import { tellFault } from '../test/sandbox.ts'
 import { vendorStatuses } from './vendor-status.ts'
 
 type Answer = { message: string; error: { code: string } }
@@ -187,6 +188,29 @@ describe('the state of the platform', () => {
     )
     expect((await mailsTo('boss@example.com')).map(mail => mail.kind)).toEqual(['test'])
     expect(await lastEntry()).toMatchObject({ action: 'mail.tested', detail: 'outbox' })
+  })
+
+  it('says what the mail service answered to the test email', async () => {
+    expectLog('warn', 'mail_sending_failed')
+    const boss = await newAccount('postmaster', { isAdmin: true })
+    const test = () => sendJson('/api/admin/test-email', {}, { cookie: boss.cookie })
+    await tellFault({
+      route: 'POST /resend/emails',
+      holding: 'postmaster@example.com',
+      status: 422,
+      times: 1,
+    })
+    const refused = await test()
+    expect(refused.status).toBe(502)
+    const { message, error } = await refused.json<Answer>()
+    expect(error.code).toBe('MAIL_NOT_SENT')
+    expect(message).toMatch(/^Could not send test email\. Resend 422: /)
+    expect((await lastEntry())?.detail).toMatch(/^resend, failed: Resend 422: /)
+    const taken = await test()
+    expect(await taken.json()).toEqual({
+      message: 'A test email to postmaster@example.com was handed to resend.',
+    })
+    expect(await lastEntry()).toMatchObject({ action: 'mail.tested', detail: 'resend' })
   })
 
   it('lists mails that could not be sent, and tries one again', async () => {

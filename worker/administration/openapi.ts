@@ -68,7 +68,10 @@ export const administrationOperations: SliceDescription = {
     },
     'POST /api/admin/test-email': {
       summary: 'Send a test mail to your own address',
+      description:
+        'One try, and the answer waits for it. The message of a refusal holds the reason.',
       responses: json(messageSchema, 'What was done with the mail, and by which service'),
+      errors: ['MAIL_NOT_SENT'],
     },
     'GET /api/admin/users': {
       summary: 'List and search users',

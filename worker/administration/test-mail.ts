@@ -1,13 +1,17 @@
 import { auditLog } from '../db/schema/administration.ts'
+import { Failure } from '../http/failure.ts'
 import { renderMail } from '../mail/render-mail.ts'
 import type { AdministrationServices } from './services.ts'
 
-/** Mails the admin a test mail and writes that to the audit log. */
+/**
+ * Mails the admin a test mail and writes the outcome to the audit log. Waits for the mail service and throws
+ * MAIL_NOT_SENT with its reason when it did not take the mail.
+ */
 export async function sendTestMail(
   { db, mail, now }: AdministrationServices,
   by: { id: number; username: string; email: string },
 ): Promise<void> {
-  await mail.enqueue({
+  const sent = await mail.sendNow({
     kind: 'test',
     to: by.email,
     ...renderMail({
@@ -15,6 +19,7 @@ export async function sendTestMail(
       paragraphs: [`${by.username} sent this from the admin dashboard. Mails arrive.`],
     }),
   })
+  const failure = sent && !sent.ok ? sent.reason : null
   await db.insert(auditLog).values({
     at: now(),
     action: 'mail.tested',
@@ -22,6 +27,9 @@ export async function sendTestMail(
     actorName: by.username,
     subjectId: by.id,
     subjectName: by.username,
-    detail: mail.sender,
+    detail: failure ? `${mail.sender}, failed: ${failure}` : mail.sender,
   })
+  if (failure !== null) {
+    throw new Failure('MAIL_NOT_SENT', { message: `Could not send test email. ${failure}` })
+  }
 }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/connection.ts'
 import { mails } from '../db/schema/mail.ts'
 import { log } from '../http/log.ts'
-import type { Mail, MailQueue, MailSender, SendResult } from './port.ts'
+import type { Mail, MailQueue, MailSender, QueuedMail, SendResult } from './port.ts'
 import {
   deleteMailsBefore,
   dueMails,
@@ -59,28 +59,18 @@ export function createMailQueue(dependencies: MailQueueDependencies): MailQueue 
   const { db, sender, now } = dependencies
   const queue: MailQueue = {
     sender: sender?.name ?? 'outbox',
-    async enqueue({ kind, ...mail }) {
-      const id = crypto.randomUUID()
-      const fault = invalidReasonOf(mail)
+    async enqueue(mail) {
       try {
-        await storeMail(db, {
-          id,
-          kind,
-          recipient: mail.to,
-          subject: mail.subject,
-          text: mail.text,
-          html: mail.html,
-          sender: queue.sender,
-          state: fault ? 'failed' : sender ? 'waiting' : 'outbox',
-          reason: fault,
-          nextTryAt: fault || !sender ? null : now(),
-          createdAt: now(),
-        })
+        const { id, fault } = await store(dependencies, mail)
+        if (sender && !fault) dependencies.waitUntil(deliver(dependencies, sender, id))
       } catch (error) {
-        log('error', 'mail_storing_failed', { kind, error })
-        return
+        log('error', 'mail_storing_failed', { kind: mail.kind, error })
       }
-      if (sender && !fault) dependencies.waitUntil(deliver(dependencies, sender, id))
+    },
+    async sendNow(mail) {
+      const { id, fault } = await store(dependencies, mail)
+      if (fault) return { ok: false, retryable: false, reason: fault }
+      return sender && tryOnce(dependencies, sender, id)
     },
     async sendDue() {
       await deleteMailsBefore(db, now() - MAIL_RETENTION_MS)
@@ -96,6 +86,29 @@ export function createMailQueue(dependencies: MailQueueDependencies): MailQueue 
     },
   }
   return queue
+}
+
+/** Stores a mail in its first state. `fault`: why it is not sent at all. */
+async function store(
+  { db, sender, now }: MailQueueDependencies,
+  { kind, ...mail }: QueuedMail,
+): Promise<{ id: string; fault: string | null }> {
+  const id = crypto.randomUUID()
+  const fault = invalidReasonOf(mail)
+  await storeMail(db, {
+    id,
+    kind,
+    recipient: mail.to,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    sender: sender?.name ?? 'outbox',
+    state: fault ? 'failed' : sender ? 'waiting' : 'outbox',
+    reason: fault,
+    nextTryAt: fault || !sender ? null : now(),
+    createdAt: now(),
+  })
+  return { id, fault }
 }
 
 /** Why a mail is invalid, or null. Line breaks in an address or a subject would inject headers. */
@@ -130,6 +143,25 @@ async function deliver(
   } catch (error) {
     log('error', 'mail_delivery_failed', { id, error })
   }
+}
+
+/** Sends a stored mail with a single try. A failed one is not repeated: whoever waits for the result is told. */
+async function tryOnce(
+  { db, now }: MailQueueDependencies,
+  sender: MailSender,
+  id: string,
+): Promise<SendResult> {
+  const taken = await leaseMail(db, { id, now: now(), leaseMs: LEASE_MS, sender: sender.name })
+  if (!taken) return { ok: false, retryable: true, reason: 'It is being sent already.' }
+  const sent = await sendOnce(sender, taken)
+  if (sent.ok) {
+    await recordOutcome(db, taken, { state: 'sent', sentAt: now() })
+    return sent
+  }
+  const reason = sent.reason.slice(0, REASON_MAX)
+  log('warn', 'mail_sending_failed', { id, kind: taken.kind, tries: taken.tries, reason })
+  await recordOutcome(db, taken, { state: 'failed', reason })
+  return { ...sent, reason }
 }
 
 async function sendOnce(sender: MailSender, taken: LeasedMail): Promise<SendResult> {

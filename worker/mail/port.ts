@@ -8,6 +8,9 @@ export type Mail = {
   html: string
 }
 
+/** A mail with its kind, a word for the log and the list of failed mails. */
+export type QueuedMail = Mail & { kind: string }
+
 /** Which sender is set up. `outbox`: mails are stored in D1 and not sent. */
 export type SenderName = 'resend' | 'sendgrid' | 'smtp' | 'outbox'
 
@@ -50,7 +53,12 @@ export type MailRecord = {
  */
 export type MailQueue = {
   sender: SenderName
-  enqueue: (mail: Mail & { kind: string }) => Promise<void>
+  enqueue: (mail: QueuedMail) => Promise<void>
+  /**
+   * Stores a mail, sends it with a single try and returns what the service said; null when no service is set up
+   * and the mail is in the outbox. Rejects when it cannot be stored.
+   */
+  sendNow: (mail: QueuedMail) => Promise<SendResult | null>
   /** Sends what is due and deletes old mails. The schedule calls it. */
   sendDue: () => Promise<void>
   /** Mails that failed for good or wait after a failed try, newest first. */
