@@ -28,12 +28,19 @@ export type ChallengeResponse = z.infer<typeof challengeResponseSchema>
 /** An access token is refreshed this long before it expires. */
 export const EBAY_REFRESH_EARLY_MS = 5 * 60_000
 
+/** Why a seller has to reconnect. */
+export const RECONNECT_REASONS = ['expired', 'permissions', 'unreadable'] as const
+export type ReconnectReason = (typeof RECONNECT_REASONS)[number]
+
 export const connectionStatusSchema = z.object({
   connected: z.boolean(),
   requiresReconnection: z.boolean(),
   reason: z.string().nullable(),
   action: z.string().nullable(),
   nextStep: z.string().nullable(),
+  /** The reason as a code; null where nothing has to be renewed. */
+  reconnectReason: z.enum(RECONNECT_REASONS).nullable(),
+  /** The permissions that eBay was asked for. It does not say which of them the seller granted. */
   scopes: z.object({ inventory: z.boolean(), account: z.boolean(), fulfillment: z.boolean() }),
   ebayUsername: z.string().nullable(),
   /** ZIP code the coins ship from; eBay requires an inventory location for every listing. */

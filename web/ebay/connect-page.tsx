@@ -8,21 +8,31 @@ import { Faq } from '../ui/faq.tsx'
 import { Page } from '../ui/page.tsx'
 import { CONNECT_FAQ } from './connect-faq.ts'
 import { ConnectedCard } from './connected-card.tsx'
-import { isConsentWindow } from './consent-window.ts'
+import { isConsentWindow, reportConsentError } from './consent-window.ts'
 import { NotConnectedCard } from './not-connected-card.tsx'
+import { useConnectionStatus } from './use-connection.ts'
 
-type Outcome = { tone: 'success' | 'error'; text: string } | null
+type Outcome = { tone: 'success' } | { tone: 'error'; text: string } | null
 
-const CONNECTED: Outcome = {
-  tone: 'success',
-  text: 'Your eBay account is connected. You can publish now.',
-}
+const CONNECTED: Outcome = { tone: 'success' }
 
 /** Result of the consent, from the query parameters of eBay's redirect. */
 function outcomeIn(query: URLSearchParams): Outcome {
   if (query.get('success') === 'true') return CONNECTED
   const error = query.get('error')
   return error ? { tone: 'error', text: error } : null
+}
+
+/** That the account is connected, and that coins can be published as soon as nothing else is missing. */
+function Connected() {
+  const status = useConnectionStatus().data
+  const ready = status?.connected && status.action === null
+  return (
+    <Banner tone="success" title="eBay Connected">
+      Your eBay account is connected.{ready && ' You can publish now.'}
+      {isConsentWindow() && ' This window can be closed.'}
+    </Banner>
+  )
 }
 
 /** Connects and disconnects the seller's eBay account. eBay's consent page redirects here. */
@@ -42,11 +52,14 @@ export default function ConnectPage() {
     refetchConnection()
   }, [refetchConnection])
 
+  const showError = useCallback((text: string) => setOutcome({ tone: 'error', text }), [])
+
   useEffect(() => {
     if (!returned) return
     refetchConnection()
     // The page that opened this popup polls the connection itself.
     if (outcome?.tone === 'success' && isConsentWindow()) window.close()
+    if (outcome?.tone === 'error' && isConsentWindow()) reportConsentError(outcome.text)
     changeQuery(next => {
       next.delete('success')
       next.delete('error')
@@ -60,12 +73,7 @@ export default function ConnectPage() {
       width="medium"
     >
       <div className="flex flex-col gap-8">
-        {outcome?.tone === 'success' && (
-          <Banner tone="success" title="eBay Connected">
-            {outcome.text}
-            {isConsentWindow() && ' This window can be closed.'}
-          </Banner>
-        )}
+        {outcome?.tone === 'success' && <Connected />}
         {outcome?.tone === 'error' && (
           <Banner tone="error" title="eBay Connection Error">
             {outcome.text}
@@ -74,7 +82,7 @@ export default function ConnectPage() {
         {user.hasEbayConnection ? (
           <ConnectedCard onDisconnected={() => setOutcome(null)} />
         ) : (
-          <NotConnectedCard onConnected={showSuccess} />
+          <NotConnectedCard onConnected={showSuccess} onRefused={showError} />
         )}
         <Faq items={CONNECT_FAQ} />
       </div>

@@ -10,6 +10,7 @@ import {
   success,
 } from '../test/render-app.tsx'
 import { toastStore } from '../ui/toast-store.ts'
+import { CONSENT_CHANNEL } from './consent-window.ts'
 import { EBAY_POLL_MS, EBAY_POLL_TIMEOUT_MS } from './use-connect.ts'
 
 const CONSENT = 'https://auth.example/consent'
@@ -19,6 +20,7 @@ const STATUS = {
   reason: null,
   action: null,
   nextStep: null,
+  reconnectReason: null,
   scopes: { inventory: true, account: true, fulfillment: false },
   ebayUsername: 'coinroom',
   shipsFromPostalCode: '10001',
@@ -56,9 +58,10 @@ function consentWindow() {
     location,
     sessionStorage: { setItem: () => undefined },
     close,
+    closed: false,
   })
   const open = vi.spyOn(window, 'open').mockReturnValue(opened)
-  return { opened: { location, close }, open }
+  return { opened, open }
 }
 
 async function connect() {
@@ -80,6 +83,69 @@ test('consent is given in a window of 800 x 600; polling sees it and closes the 
   expect(opened.close).toHaveBeenCalled()
   expect(await screen.findByText(/Your eBay account is connected/)).toBeTruthy()
   expect(await screen.findByText('coinroom')).toBeTruthy()
+})
+
+test('who declines on eBay is told at once, and may connect again', async () => {
+  serve()
+  const { opened } = consentWindow()
+  await renderApp('/connect-ebay')
+  await connect()
+  await screen.findByText(/Waiting for your consent/)
+  const popup = new BroadcastChannel(CONSENT_CHANNEL)
+  popup.postMessage({ error: 'You declined on eBay, so nothing was connected.' })
+  const alert = await screen.findByRole('alert')
+  expect(within(alert).getByText('You declined on eBay, so nothing was connected.')).toBeTruthy()
+  popup.close()
+  expect(opened.close).toHaveBeenCalled()
+  expect(screen.getByRole('button', { name: 'Connect eBay' })).toHaveProperty('disabled', false)
+})
+
+test('the eBay window says what eBay answered to the page that opened it', async () => {
+  sessionStorage.setItem('obverse.consentWindow', 'yes')
+  const told = new Promise(resolve => {
+    const page = new BroadcastChannel(CONSENT_CHANNEL)
+    page.addEventListener('message', ({ data }) => {
+      page.close()
+      resolve(data)
+    })
+  })
+  serve()
+  await renderApp('/connect-ebay?error=You%20declined%20on%20eBay')
+  expect(await told).toEqual({ error: 'You declined on eBay' })
+  sessionStorage.clear()
+})
+
+test('who closes the eBay window may connect again at once, and a late consent still counts', async () => {
+  serve()
+  const { opened } = consentWindow()
+  await renderApp('/connect-ebay')
+  await connect()
+  await screen.findByText(/Waiting for your consent/)
+  opened.closed = true
+  await pass(EBAY_POLL_MS)
+  expect(await screen.findByText(/The eBay window is closed/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Connect eBay' })).toHaveProperty('disabled', false)
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
+  connected = true
+  await pass(EBAY_POLL_MS)
+  expect(await screen.findByText(/Your eBay account is connected/)).toBeTruthy()
+})
+
+test('where the ZIP code is missing a fresh connection does not say that you can publish', async () => {
+  connected = true
+  serve({
+    'GET /api/ebay/connection-status': () =>
+      success({
+        ...STATUS,
+        action: 'ships-from',
+        nextStep: 'Enter the ZIP code your coins ship from.',
+        shipsFromPostalCode: null,
+      }),
+  })
+  await renderApp('/connect-ebay?success=true')
+  expect(await screen.findByText('Enter the ZIP code your coins ship from.')).toBeTruthy()
+  expect(screen.getByText(/Your eBay account is connected/)).toBeTruthy()
+  expect(screen.queryByText(/You can publish now/)).toBeNull()
 })
 
 test('after five minutes without consent it stops asking', async () => {
@@ -181,28 +247,38 @@ test('a disconnect that fails is reported and changes nothing', async () => {
   )
 })
 
-test('the reconnect page lists the three permissions and says what is wrong', async () => {
-  connected = true
-  serve({
-    'GET /api/ebay/connection-status': () =>
-      success({
-        ...STATUS,
-        requiresReconnection: true,
-        reason: 'Your eBay connection has expired.',
-      }),
-    'GET /api/ebay/reconnect': () => failure('EBAY_UNAVAILABLE'),
-  })
-  await renderApp('/ebay-reconnect')
-  expect(await screen.findByText('Your eBay connection has expired.')).toBeTruthy()
-  const standing = screen.getAllByRole('listitem').map(item => item.textContent)
-  expect(standing).toEqual([
-    expect.stringMatching(/^Inventory.*Granted$/),
-    expect.stringMatching(/^Account.*Granted$/),
-    expect.stringMatching(/^Fulfillment.*Missing$/),
-  ])
-  await user().click(screen.getByRole('button', { name: 'Reconnect eBay' }))
-  expect(await screen.findByText(/^Reconnection failed \(502\)/)).toBeTruthy()
-})
+test.each([
+  ['holds', null, 'Asked for', 'Not asked for'],
+  ['has expired', 'expired', 'Expired', 'Not asked for'],
+  ['lacks a permission', 'permissions', 'Not certain', 'Not certain'],
+] as const)(
+  'the reconnect page says of the permissions what is known while the connection %s',
+  async (_, reconnectReason, asked, notAsked) => {
+    connected = true
+    const reason = reconnectReason && 'Your eBay connection is to be renewed.'
+    serve({
+      'GET /api/ebay/connection-status': () =>
+        success({
+          ...STATUS,
+          requiresReconnection: reconnectReason !== null,
+          reconnectReason,
+          reason,
+        }),
+      'GET /api/ebay/reconnect': () => failure('EBAY_UNAVAILABLE'),
+    })
+    await renderApp('/ebay-reconnect')
+    expect(await screen.findByText(/eBay does not tell us which permissions/)).toBeTruthy()
+    if (reason) expect(screen.getByText(reason)).toBeTruthy()
+    const permissions = screen.getAllByRole('listitem').map(item => item.textContent)
+    expect(permissions).toEqual([
+      expect.stringMatching(`^Inventory.*listings${asked}$`),
+      expect.stringMatching(`^Account.*policies${asked}$`),
+      expect.stringMatching(`^Fulfillment.*sold${notAsked}$`),
+    ])
+    await user().click(screen.getByRole('button', { name: 'Reconnect eBay' }))
+    expect(await screen.findByText(/^Reconnection failed \(502\)/)).toBeTruthy()
+  },
+)
 
 function offline(): never {
   throw new TypeError('offline')

@@ -26,3 +26,22 @@ export function openConsentWindow(): Window | null {
 export function isConsentWindow(): boolean {
   return sessionStorage.getItem(MARKER_KEY) !== null
 }
+
+/** Between the popup and the page that opened it: eBay's page may clear the popup's opener. */
+export const CONSENT_CHANNEL = 'obverse-ebay-consent'
+
+/** In the popup: tells the page that opened it what eBay's redirect said. */
+export function reportConsentError(error: string): void {
+  const channel = new BroadcastChannel(CONSENT_CHANNEL)
+  channel.postMessage({ error })
+  channel.close()
+}
+
+/** Hears what the popup reports. @returns what ends it */
+export function onConsentError(heard: (error: string) => void): () => void {
+  const channel = new BroadcastChannel(CONSENT_CHANNEL)
+  channel.addEventListener('message', ({ data }: MessageEvent<{ error: string }>) =>
+    heard(data.error),
+  )
+  return () => channel.close()
+}

@@ -22,7 +22,7 @@ export default function ReconnectPage() {
   return (
     <Page
       title="eBay Connection"
-      lead="Whether eBay still lets Obverse publish for you, and with which permissions."
+      lead="Whether eBay still lets Obverse publish for you, and which permissions it was asked for."
       width="medium"
     >
       {status.isPending && <Skeleton className="h-80" />}
@@ -52,7 +52,7 @@ export default function ReconnectPage() {
                 {status.data.nextStep}
               </Banner>
             )}
-            <ScopeList scopes={status.data.scopes} />
+            <ScopeList status={status.data} />
             {reconnect.isError && (
               <Banner tone="error">{reconnectFailureText(reconnect.error)}</Banner>
             )}

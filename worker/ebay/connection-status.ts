@@ -1,5 +1,9 @@
-import { type ConnectionStatus, EBAY_SELLER_SCOPES } from '../../shared/ebay.ts'
-import { RECONNECT_REASONS, type ReconnectReason } from './connections.ts'
+import {
+  type ConnectionStatus,
+  EBAY_SELLER_SCOPES,
+  RECONNECT_REASONS,
+  type ReconnectReason,
+} from '../../shared/ebay.ts'
 import type { StoredConnection } from './store.ts'
 
 const RECONNECT: Record<ReconnectReason, { reason: string; nextStep: string }> = {
@@ -30,6 +34,7 @@ export function connectionStatus(
       reason: 'No eBay account is connected.',
       action: 'connect',
       nextStep: 'Connect your eBay account to publish listings.',
+      reconnectReason: null,
       scopes: { inventory: false, account: false, fulfillment: false },
       ebayUsername: null,
       shipsFromPostalCode,
@@ -38,7 +43,8 @@ export function connectionStatus(
   const expired = connection.refreshExpiresAt <= now ? 'expired' : null
   const reconnectReason =
     RECONNECT_REASONS.find(known => known === connection.reconnectReason) ?? expired
-  const granted = new Set(reconnectReason === 'permissions' ? [] : connection.scopes.split(' '))
+  // eBay says that a permission is missing, not which one: none is certain then.
+  const asked = new Set(reconnectReason === 'permissions' ? [] : connection.scopes.split(' '))
   const missingLocation = !shipsFromPostalCode && !connection.merchantLocationKey
   return {
     connected: true,
@@ -50,10 +56,11 @@ export function connectionStatus(
       : missingLocation
         ? 'Enter the ZIP code your coins ship from.'
         : null,
+    reconnectReason,
     scopes: {
-      inventory: granted.has(EBAY_SELLER_SCOPES.inventory),
-      account: granted.has(EBAY_SELLER_SCOPES.account),
-      fulfillment: granted.has(EBAY_SELLER_SCOPES.fulfillment),
+      inventory: asked.has(EBAY_SELLER_SCOPES.inventory),
+      account: asked.has(EBAY_SELLER_SCOPES.account),
+      fulfillment: asked.has(EBAY_SELLER_SCOPES.fulfillment),
     },
     ebayUsername: connection.ebayUsername,
     shipsFromPostalCode,

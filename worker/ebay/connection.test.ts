@@ -81,6 +81,7 @@ describe('connecting eBay', () => {
       reason: null,
       action: 'ships-from',
       nextStep: 'Enter the ZIP code your coins ship from.',
+      reconnectReason: null,
       scopes: { inventory: true, account: true, fulfillment: true },
       ebayUsername: 'testuser_restricted',
       shipsFromPostalCode: null,

@@ -1,4 +1,8 @@
-import { EBAY_REFRESH_EARLY_MS } from '../../shared/ebay.ts'
+import {
+  EBAY_REFRESH_EARLY_MS,
+  RECONNECT_REASONS,
+  type ReconnectReason,
+} from '../../shared/ebay.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
 import type { Database } from '../db/connection.ts'
 import { Failure } from '../http/failure.ts'
@@ -12,10 +16,6 @@ import {
   storeFreshAccess,
 } from './store.ts'
 import { DecryptionFailed, type TokenEncryption } from './token-encryption.ts'
-
-/** Why a seller has to reconnect, as stored. The messages are in `connection-status.ts`. */
-export const RECONNECT_REASONS = ['expired', 'permissions', 'unreadable'] as const
-export type ReconnectReason = (typeof RECONNECT_REASONS)[number]
 
 const FAILURE_CODES = {
   expired: 'TOKEN_EXPIRED',

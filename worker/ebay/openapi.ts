@@ -46,7 +46,7 @@ export const ebayOperations: SliceDescription = {
       summary: 'Read whether your eBay account is connected',
       responses: json(
         ebay.connectionStatusSchema,
-        'What eBay granted, and what to do where something is missing',
+        'Which permissions eBay was asked for, and what to do where something is missing',
       ),
       errors: ['EBAY_NOT_CONFIGURED'],
     },
