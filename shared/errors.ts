@@ -53,6 +53,11 @@ export const ERRORS = {
     status: 403,
     message: 'This account is suspended. Please contact the administrator.',
   },
+  APPROVAL_PENDING: {
+    status: 403,
+    message:
+      "Your registration is waiting for admin approval. You'll receive an email when approved.",
+  },
   WRONG_ORIGIN: {
     status: 403,
     message: 'This request did not come from the app. Please reload the page.',

@@ -75,6 +75,16 @@ export async function applicationOf(db: Database, id: number): Promise<Applicati
   return found ?? null
 }
 
+/** The password's hash of the pending application with this username, or null. */
+export async function applicantsHash(db: Database, username: string): Promise<string | null> {
+  const found = await db
+    .select({ passwordHash: pendingUsers.passwordHash })
+    .from(pendingUsers)
+    .where(eq(sql`lower(${pendingUsers.username})`, username.toLowerCase()))
+    .get()
+  return found?.passwordHash ?? null
+}
+
 export type ApprovalLink = typeof approvalLinks.$inferSelect
 
 export async function storeLinks(

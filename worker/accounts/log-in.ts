@@ -2,6 +2,7 @@ import type { Login } from '../../shared/accounts.ts'
 import type { DatabaseServices } from '../db/connection.ts'
 import { Failure } from '../http/failure.ts'
 import { consumeRateLimits, type RateLimitUse } from '../http/rate-limit.ts'
+import { applicantsHash } from './applications.ts'
 import type { KnownBrowser } from './known-browser.ts'
 import { checkPassword, hashPassword, UNKNOWN_USER_HASH } from './passwords.ts'
 import { type Account, accountByUsername, storePasswordHash } from './store.ts'
@@ -12,14 +13,18 @@ export type Caller = { address: string; browser: KnownBrowser | null }
 /**
  * The account of these credentials. An unknown user and a wrong password fail alike and take the same time.
  * Failures count by address and username or, in a known browser, by browser alone: strangers who use up the tries
- * of the username or of a shared address do not lock its owner out. Throws RATE_LIMITED, LOGIN_FAILED, SUSPENDED.
+ * of the username or of a shared address do not lock its owner out. Throws RATE_LIMITED, LOGIN_FAILED, SUSPENDED,
+ * APPROVAL_PENDING (an applicant with the right password).
  */
 export async function logIn(
   { db, now }: DatabaseServices,
   { username, password }: Login,
   { address, browser }: Caller,
 ): Promise<Account> {
-  const account = await accountByUsername(db, username)
+  const [account, applicants] = await Promise.all([
+    accountByUsername(db, username),
+    applicantsHash(db, username),
+  ])
   const known = account && browser?.userId === account.id ? browser : null
   const uses: [RateLimitUse, ...RateLimitUse[]] = known
     ? [{ limit: 'loginByBrowser', subject: known.id }]
@@ -31,10 +36,11 @@ export async function logIn(
   const spent = await consumeRateLimits({ db, now }, uses)
   const { right, outdated } = await checkPassword(
     password,
-    account?.passwordHash ?? UNKNOWN_USER_HASH,
+    account?.passwordHash ?? applicants ?? UNKNOWN_USER_HASH,
   )
-  if (!account || !right) throw new Failure('LOGIN_FAILED')
+  if (!right || !(account ?? applicants)) throw new Failure('LOGIN_FAILED')
   await spent.refund()
+  if (!account) throw new Failure('APPROVAL_PENDING')
   if (account.suspendedAt !== null) throw new Failure('SUSPENDED')
   if (outdated) await storePasswordHash(db, account.id, await hashPassword(password))
   return account

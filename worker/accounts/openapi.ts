@@ -54,7 +54,7 @@ export const accountOperations: SliceDescription = {
           headers: { 'Set-Cookie': 'The session, for seven days from its last use' },
         },
       },
-      errors: ['LOGIN_FAILED', 'SUSPENDED', 'RATE_LIMITED'],
+      errors: ['LOGIN_FAILED', 'SUSPENDED', 'APPROVAL_PENDING', 'RATE_LIMITED'],
     },
     'POST /api/logout': {
       summary: 'Log out: the session ends on the server too',

@@ -68,7 +68,7 @@ describe('registering', () => {
       .where(eq(pendingUsers.username, 'newcomer'))
       .get()
     expect(row?.passwordHash).toMatch(/^scrypt\$/)
-    expect((await logIn('newcomer')).status).toBe(401)
+    expect((await logIn('newcomer')).status).toBe(403)
     expect(await waiting()).toContainEqual({
       id: row?.id,
       username: 'newcomer',
@@ -76,6 +76,24 @@ describe('registering', () => {
       emailConfirmedAt: null,
       createdAt: new Date(row?.createdAt ?? 0).toISOString(),
     })
+  })
+
+  it('tells an applicant with the right password that he waits, and others nothing', async () => {
+    await register(form('early_bird'))
+    const right = await logIn('Early_Bird')
+    expect(right.status).toBe(403)
+    expect(await right.json<Answer>()).toMatchObject({
+      message:
+        "Your registration is waiting for admin approval. You'll receive an email when approved.",
+      error: { code: 'APPROVAL_PENDING' },
+    })
+    expect(right.headers.get('Set-Cookie')).toBeNull()
+    const wrong = await sendWithOutbox('/api/login', {
+      username: 'early_bird',
+      password: 'guessed',
+    })
+    expect(wrong.status).toBe(401)
+    expect((await wrong.json<Answer>()).error?.code).toBe('LOGIN_FAILED')
   })
 
   it.each([
