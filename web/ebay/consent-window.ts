@@ -33,6 +33,7 @@ export const CONSENT_CHANNEL = 'obverse-ebay-consent'
 /** In the popup: tells the page that opened it what eBay's redirect said. */
 export function reportConsentError(error: string): void {
   const channel = new BroadcastChannel(CONSENT_CHANNEL)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of this origin
   channel.postMessage({ error })
   channel.close()
 }
