@@ -1,9 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { z } from 'zod'
 import { SAMPLE_COINS } from '../sandbox/samples/sample-coins.ts'
-import { connectEbay, expectNoViolations, newSeller, RUNS_ALL, sample } from './user-actions.ts'
+import { type DevServer, devServer } from '../scripts/dev-server.ts'
+import { connectEbay, expectNoViolations, newSeller, sample, signIn } from './user-actions.ts'
 
 const SANDBOX = process.env.E2E_SANDBOX_URL ?? ''
 const BATCH = 30
@@ -15,12 +18,22 @@ const SWAPPED = 4
 /** A wait that is long enough on a machine with other work. */
 const ON_BUSY_MACHINE_MS = 120_000
 const PUBLISH_ALL = /^Publish \d+ listings, \$[\d,]+ in total, fees about \$[\d,]+\?$/
-/** What eBay answers once to each bulk call: too many requests, an error, an answer without its entries. */
-const EBAY_FAULTS = [
+const INVENTORY = '/ebay/sell/inventory/v1'
+const EBAY_SELLER = 'testuser_coinroom'
+
+type Fault = readonly [operation: string, fault: object]
+/** Long enough for the Worker to be killed while it waits. */
+const NO_ANSWER = { delayMs: 60_000 }
+/** What eBay answers once each: too many requests, an error, nothing, an answer without its entries. */
+const DURING_OFFERS: readonly Fault[] = [
   ['bulk_create_or_replace_inventory_item', { status: 429, headers: { 'Retry-After': '2' } }],
   ['bulk_create_offer', { status: 500 }],
+  ['bulk_create_offer', NO_ANSWER],
+]
+const DURING_PUBLISHING: readonly Fault[] = [['bulk_publish_offer', NO_ANSWER]]
+const AT_THE_END: readonly Fault[] = [
   ['bulk_publish_offer', { status: 207, body: { responses: [] }, after: true }],
-] as const
+]
 
 const listingsSchema = z.array(
   z.object({ title: z.string(), status: z.string(), ebayListingUrl: z.string().nullable() }),
@@ -167,7 +180,7 @@ test('thirty coins are looked at, corrected, graded, priced and published by key
   page.setDefaultTimeout(30_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await newSeller(page, `desk_keys${test.info().retry}`)
-  await connectEbay(page, 'testuser_coinroom')
+  await connectEbay(page, EBAY_SELLER)
   const table = await reviewBatch(page, await photographs(BATCH, SWAPPED))
   const keyboard = countingKeyboard(page)
   const started = Date.now()
@@ -193,23 +206,51 @@ test('thirty coins are looked at, corrected, graded, priced and published by key
   await expect(again.getByText('Successfully Published!').first()).toBeVisible({
     timeout: ON_BUSY_MACHINE_MS,
   })
-  await expectPublishedOnce(again, BATCH)
+  await expectPublishedOnce(again, BATCH, SANDBOX)
   await endOnEbay(again)
 })
 
-test('three coins are graded, priced and published with the mouse while eBay fails', async ({
-  page,
+test('three coins are graded, priced and published with the mouse while eBay fails and the Worker is killed twice', async ({
+  browser,
 }) => {
-  test.skip(
-    !RUNS_ALL,
-    'takes half a minute; the faults are tested in workerd too: run with E2E_ALL=1',
-  )
   test.setTimeout(300_000)
+  const server = await devServer(mkdtempSync(path.join(tmpdir(), 'obverse-desk-')))
+  await server.start()
+  const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' })
+  const page = await context.newPage()
   page.setDefaultTimeout(30_000)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await newSeller(page, `desk_mouse${test.info().retry}`)
-  await connectEbay(page, 'testuser_coinroom')
-  const table = await reviewBatch(page, await photographs(3))
+  try {
+    await signIn(page)
+    await connectEbay(page, EBAY_SELLER)
+    await priceByMouse(page, await reviewBatch(page, await photographs(3)))
+    await tellFaults(server.sandboxUrl, DURING_OFFERS)
+    await page.getByRole('button', { name: /^Publish 3/ }).click()
+    const question = page.getByRole('alertdialog', { name: PUBLISH_ALL })
+    await question.getByRole('button', { name: 'Publish 3 listings' }).click()
+
+    // Killed while eBay is asked for the offers, then while it is asked to publish them.
+    await expectStruck(server.sandboxUrl)
+    await server.kill()
+    await startWithFaults(server, DURING_PUBLISHING)
+    await expectStruck(server.sandboxUrl)
+    await server.kill()
+    await startWithFaults(server, AT_THE_END)
+
+    // The development server's client reloads as well, and one reload aborts the other.
+    await expect(() => page.goto('/')).toPass()
+    await expect(page.getByText('Successfully Published!').first()).toBeVisible({
+      timeout: ON_BUSY_MACHINE_MS,
+    })
+    await expectStruck(server.sandboxUrl)
+    await expectPublishedOnce(page, 3, server.sandboxUrl)
+  } finally {
+    await context.close()
+    await server.kill()
+  }
+})
+
+/** A first-time user's way: sides, grade, price and verdict of each row by its visible controls. */
+async function priceByMouse(page: Page, table: Locator): Promise<void> {
   const rows = table.getByRole('row').filter({ has: page.getByRole('gridcell') })
   await expect(rows).toHaveCount(3)
   await expectNoViolations(page, 'the review of three coins')
@@ -222,22 +263,42 @@ test('three coins are graded, priced and published with the mouse while eBay fai
     await page.getByRole('textbox', { name: 'Price in dollars' }).fill(`${40 + index}`)
     await row.getByRole('button', { name: /^Approve/ }).click()
   }
-  for (const [operation, fault] of EBAY_FAULTS) {
-    const route = `POST /ebay/sell/inventory/v1/${operation}`
-    const data = { route, times: 1, ...fault }
-    expect((await page.request.post(`${SANDBOX}/control/faults`, { data })).ok()).toBe(true)
+}
+
+async function tellFaults(sandboxUrl: string, faults: readonly Fault[]): Promise<void> {
+  for (const [operation, fault] of faults) {
+    const answer = await fetch(`${sandboxUrl}/control/faults`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ route: `POST ${INVENTORY}/${operation}`, times: 1, ...fault }),
+    })
+    expect(answer.ok, await answer.text()).toBe(true)
   }
-  await page.getByRole('button', { name: /^Publish 3/ }).click()
-  const question = page.getByRole('alertdialog', { name: PUBLISH_ALL })
-  await question.getByRole('button', { name: 'Publish 3 listings' }).click()
-  await expect(page.getByText('Successfully Published!').first()).toBeVisible({
-    timeout: ON_BUSY_MACHINE_MS,
-  })
-  await expectPublishedOnce(page, 3)
-  const { faults } = await (await page.request.get(`${SANDBOX}/control/faults`)).json()
-  expect(faults, 'every fault struck').toEqual([])
-  await endOnEbay(page)
-})
+}
+
+/** Starts the Worker with a sandbox that has its faults before the Worker asks it anything. */
+async function startWithFaults(server: DevServer, faults: readonly Fault[]): Promise<void> {
+  const started = server.start()
+  await expect
+    .poll(() =>
+      fetch(`${server.sandboxUrl}/health`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    )
+    .toBe(true)
+  await tellFaults(server.sandboxUrl, faults)
+  await started
+}
+
+/** Waits until each fault has struck. */
+const expectStruck = (sandboxUrl: string) =>
+  expect
+    .poll(async () => (await (await fetch(`${sandboxUrl}/control/faults`)).json()).faults, {
+      message: 'every fault struck',
+      timeout: ON_BUSY_MACHINE_MS,
+    })
+    .toEqual([])
 
 /** The listings of the seller who is signed in. */
 async function ownListings(page: Page): Promise<z.infer<typeof listingsSchema>> {
@@ -254,12 +315,12 @@ async function endOnEbay(page: Page): Promise<void> {
 }
 
 /** Every listing of the seller is on eBay under an address of its own, and eBay published no offer twice. */
-async function expectPublishedOnce(page: Page, count: number): Promise<void> {
+async function expectPublishedOnce(page: Page, count: number, sandboxUrl: string): Promise<void> {
   const listings = await ownListings(page)
   expect(listings.map(({ status }) => status)).toEqual(Array(count).fill('published'))
   const addresses = new Set(listings.map(({ ebayListingUrl }) => ebayListingUrl))
   expect(addresses.size).toBe(count)
-  const shop = await (await page.request.get(`${SANDBOX}/ebay/usr/testuser_coinroom`)).text()
+  const shop = await (await page.request.get(`${sandboxUrl}/ebay/usr/${EBAY_SELLER}`)).text()
   const shown = [...shop.matchAll(/<a [^>]*href="[^"]*\/ebay\/itm\/(\d+)"[^>]*>([\s\S]*?)<\/a>/g)]
   for (const { title } of listings)
     expect(shown.filter(([, , words]) => words?.includes(`>${title}<`)).length, title).toBe(1)

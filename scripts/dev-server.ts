@@ -6,6 +6,8 @@ import { waitForHttp } from './wait-for-http.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 
+export type DevServer = Awaited<ReturnType<typeof devServer>>
+
 /** A `npm run dev` of its own, that can be killed and started again on the same state. */
 export async function devServer(stateFolder: string) {
   const port = await freePort()
