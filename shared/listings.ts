@@ -12,16 +12,18 @@ import {
   TITLE_MAX_CHARACTERS,
 } from './listing-terms.ts'
 import { parseCents } from './money.ts'
+import { asOneLine, withoutHiddenCharacters } from './plain-text.ts'
 
 const DOLLARS_TEXT = 'Dollars, such as "12.50"'
-const optionalText = z.string().trim().max(500).optional().default('')
+/** Nothing that is not seen comes into a listing, and so to eBay. */
+const oneLine = z.string().overwrite(asOneLine).trim()
+const paragraphs = z.string().overwrite(withoutHiddenCharacters).trim()
+const optionalText = oneLine.max(500).optional().default('')
 const absentIfEmpty = (text: string) => text || undefined
 
 /** The listing form, with the specification's messages. Amounts are dollars as text. */
 export const createListingSchema = z.object({
-  title: z
-    .string()
-    .trim()
+  title: oneLine
     .min(5, 'Title must be at least 5 characters')
     .max(TITLE_MAX_CHARACTERS, `Title must be at most ${TITLE_MAX_CHARACTERS} characters`),
   price: z
@@ -32,26 +34,24 @@ export const createListingSchema = z.object({
     .string()
     .refine(text => (parseCents(text) ?? -1) >= 0, 'Shipping price must be a non-negative number')
     .describe(DOLLARS_TEXT),
-  coinType: z.string().trim().min(2, 'Coin type is required').max(120),
-  year: z.string().trim().min(2, 'Year is required').max(20),
+  coinType: oneLine.min(2, 'Coin type is required').max(120),
+  year: oneLine.min(2, 'Year is required').max(20),
   mint: optionalText,
-  grade: z.string().trim().min(1, 'Grade is required').max(40),
+  grade: oneLine.min(1, 'Grade is required').max(40),
   composition: optionalText,
   weight: optionalText,
   diameter: optionalText,
-  description: z
-    .string()
-    .trim()
+  description: paragraphs
     .min(10, 'Description must be at least 10 characters')
     .max(DESCRIPTION_MAX_CHARACTERS),
   /** The analysis that filled the form. */
   analysisId: z.string().max(64).transform(absentIfEmpty).optional(),
   seriesId: z.string().max(80).transform(absentIfEmpty).optional(),
   /** PCGS, NGC, …: only for a coin in a grader's holder; without it the coin is listed as ungraded. */
-  grader: z.string().trim().max(20).transform(absentIfEmpty).optional(),
-  certificationNumber: z.string().trim().max(30).transform(absentIfEmpty).optional(),
+  grader: oneLine.max(20).transform(absentIfEmpty).optional(),
+  certificationNumber: oneLine.max(30).transform(absentIfEmpty).optional(),
   /** A JSON list of strings, or items separated by line breaks, commas or semicolons. */
-  specialAttributes: z.string().max(2_000).optional(),
+  specialAttributes: paragraphs.max(2_000).optional(),
   /** Codes of the analysis's questions that the seller has answered with yes, separated by commas. */
   answered: z.string().max(1_000).optional(),
 })
@@ -74,7 +74,7 @@ const dollarsText = (least: number, message: string) =>
     .refine(text => (parseCents(text) ?? -1) >= least, message)
     .describe(DOLLARS_TEXT)
 const amountOrNull = dollarsText(1, 'Please enter an amount above zero').nullable()
-const text = (most: number) => z.string().trim().max(most)
+const text = (most: number) => oneLine.max(most)
 const versionSchema = z.int().positive()
 
 /** A picture of a listing by its hash, and the photograph that it was cut from where that is stored. */
@@ -92,16 +92,14 @@ export type ListingPictureReference = z.infer<typeof listingPictureSchema>
 export const updateListingSchema = z.object({
   id: z.coerce.number().int().positive(),
   version: versionSchema.optional(),
-  title: z.string().trim().min(1, 'Title is required').max(TITLE_MAX_CHARACTERS).optional(),
+  title: oneLine.min(1, 'Title is required').max(TITLE_MAX_CHARACTERS).optional(),
   price: z
     .string()
     .min(1, 'Price is required')
     .refine(each => (parseCents(each) ?? 0) > 0, 'Price must be a positive number')
     .describe(DOLLARS_TEXT)
     .optional(),
-  description: z
-    .string()
-    .trim()
+  description: paragraphs
     .min(1, 'Description is required')
     .max(DESCRIPTION_MAX_CHARACTERS)
     .optional(),
@@ -159,7 +157,7 @@ export type UpdateListing = z.infer<typeof updateListingSchema>
 export const updateOnEbaySchema = z.object({
   version: versionSchema.optional(),
   title: text(TITLE_MAX_CHARACTERS).min(1, 'Title is required'),
-  description: text(DESCRIPTION_MAX_CHARACTERS).min(1, 'Description is required'),
+  description: paragraphs.max(DESCRIPTION_MAX_CHARACTERS).min(1, 'Description is required'),
   price: z
     .union([z.string(), z.number()])
     .refine(each => (parseCents(each) ?? 0) > 0, 'Price must be a positive number'),

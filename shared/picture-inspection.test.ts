@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { exifOrientation } from './picture-headers/jpeg.ts'
+import { exifOrientation } from './picture-headers/exif.ts'
+import { animatedPng, halfJpeg } from './picture-headers/test/described-pictures.ts'
 import {
   SAMPLE_HEIGHT,
   SAMPLE_WIDTH,
@@ -162,6 +163,19 @@ describe('what is refused', () => {
     const { jpegBaseline } = samplePictures
     const scan = jpegBaseline.findIndex((b, i) => b === 0xff && jpegBaseline[i + 1] === 0xda)
     expect(problemOf(join(jpegBaseline.subarray(0, scan + 14), [0xff, 0xd9]))).toBe('truncated')
+  })
+
+  test.each(['jpegBaseline', 'jpegProgressive'] as const)(
+    'half of a photo that is closed with an end marker: %s',
+    name => {
+      expect(problemOf(halfJpeg(samplePictures[name]))).toBe('truncated')
+    },
+  )
+
+  test('an animated PNG, by its name', () => {
+    const answer = inspectPicture(animatedPng())
+    expect(answer).toMatchObject({ ok: false, code: 'unsupported' })
+    expect(!answer.ok && answer.sentence).toContain('an animated PNG')
   })
 
   test('a header that claims far more pixels than the file can hold', () => {

@@ -20,3 +20,7 @@ export function textAt(bytes: Uint8Array, offset: number, text: string): boolean
   }
   return true
 }
+
+/** The bytes of an ASCII text. */
+export const asciiBytes = (text: string): Uint8Array =>
+  Uint8Array.from(text, character => character.charCodeAt(0))

@@ -1,39 +1,28 @@
-/** Walks a PNG's chunks (W3C PNG, third edition, section 5) without inflating it. */
-import { type HeaderReading, textAt, viewOf } from './header.ts'
+/** Reads what a PNG shows (W3C PNG, third edition) without inflating it. */
+import { type HeaderReading, viewOf } from './header.ts'
+import { chunksOf } from './png-chunks.ts'
 
-const SIGNATURE_LENGTH = 8
-/** Length, type and CRC around a chunk's data. */
-const CHUNK_FRAME = 12
 /** The most that deflate expands a byte to; a shorter body was cut. */
 const MAX_INFLATE_RATIO = 1032
 
 export function readPng(bytes: Uint8Array): HeaderReading {
   const view = viewOf(bytes)
-  let size: { width: number; height: number; bitsPerPixel: number } | undefined
-  let dataBytes = 0
-  let at = SIGNATURE_LENGTH
-  for (;;) {
-    if (at + CHUNK_FRAME > bytes.length) return { state: 'cut' }
-    const length = view.getUint32(at)
-    const end = at + CHUNK_FRAME + length
-    if (end > bytes.length) return { state: 'cut' }
-    if (textAt(bytes, at + 4, 'IHDR')) {
-      if (size || length !== 13) return { state: 'broken' }
-      size = {
-        width: view.getUint32(at + 8),
-        height: view.getUint32(at + 12),
-        bitsPerPixel: view.getUint8(at + 16),
-      }
-      if (size.width === 0 || size.height === 0) return { state: 'broken' }
-    } else if (!size) {
-      return { state: 'broken' }
-    } else if (textAt(bytes, at + 4, 'IDAT')) {
-      dataBytes += length
-    } else if (textAt(bytes, at + 4, 'IEND')) {
-      const leastBytes = (size.width * size.height * size.bitsPerPixel) / 8 / MAX_INFLATE_RATIO
-      if (dataBytes === 0 || dataBytes < leastBytes) return { state: 'cut' }
-      return { state: 'whole', width: size.width, height: size.height, orientation: 1 }
-    }
-    at = end
-  }
+  const { chunks, state } = chunksOf(bytes)
+  const [header] = chunks
+  if (!header) return { state: 'cut' }
+  if (header.type !== 'IHDR' || header.length !== 13) return { state: 'broken' }
+  const [width, height] = [view.getUint32(header.body), view.getUint32(header.body + 4)]
+  const bitsPerPixel = view.getUint8(header.body + 8)
+  if (width === 0 || height === 0) return { state: 'broken' }
+  if (chunks.some(({ type }, index) => type === 'IHDR' && index > 0)) return { state: 'broken' }
+  if (chunks.some(({ type }) => type === 'acTL'))
+    return { state: 'unsupported', format: 'an animated PNG' }
+  if (state !== 'whole') return { state }
+  const dataBytes = chunks.reduce(
+    (sum, { type, length }) => sum + (type === 'IDAT' ? length : 0),
+    0,
+  )
+  const leastBytes = (width * height * bitsPerPixel) / 8 / MAX_INFLATE_RATIO
+  if (dataBytes === 0 || dataBytes < leastBytes) return { state: 'cut' }
+  return { state: 'whole', width, height, orientation: 1 }
 }

@@ -1,8 +1,6 @@
-/** Walks a WebP's RIFF chunks (RFC 9649) without decoding it. */
-import { type HeaderReading, textAt, viewOf } from './header.ts'
-
-const RIFF_HEADER = 12
-const CHUNK_HEADER = 8
+/** Reads what a WebP shows (RFC 9649) without decoding it. */
+import { type HeaderReading, viewOf } from './header.ts'
+import { type RiffChunk, riffChunksOf } from './webp-chunks.ts'
 
 const uint24 = (view: DataView, at: number) =>
   view.getUint16(at, true) | (view.getUint8(at + 2) << 16)
@@ -22,28 +20,29 @@ function vp8lSize(view: DataView, at: number, length: number) {
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
 }
 
+const canvasSize = (view: DataView, at: number) => ({
+  width: uint24(view, at + 4) + 1,
+  height: uint24(view, at + 7) + 1,
+})
+
+const isBitstream = ({ type }: RiffChunk) => type === 'VP8 ' || type === 'VP8L'
+
 export function readWebp(bytes: Uint8Array): HeaderReading {
   const view = viewOf(bytes)
-  const end = CHUNK_HEADER + view.getUint32(4, true)
-  if (end > bytes.length) return { state: 'cut' }
-  let canvas: { width: number; height: number } | undefined
-  let at = RIFF_HEADER
-  while (at + CHUNK_HEADER <= end) {
-    const length = view.getUint32(at + 4, true)
-    const body = at + CHUNK_HEADER
-    if (body + length > end) return { state: 'broken' }
-    if (textAt(bytes, at, 'VP8X')) {
-      if (length < 10) return { state: 'broken' }
-      canvas = { width: uint24(view, body + 4) + 1, height: uint24(view, body + 7) + 1 }
-    } else if (textAt(bytes, at, 'ANMF')) {
-      return { state: 'unsupported', format: 'an animated WebP' }
-    } else if (textAt(bytes, at, 'VP8 ') || textAt(bytes, at, 'VP8L')) {
-      const lossless = textAt(bytes, at, 'VP8L')
-      const size = lossless ? vp8lSize(view, body, length) : vp8Size(view, body, length)
-      if (!size || size.width === 0 || size.height === 0) return { state: 'broken' }
-      return { state: 'whole', ...(canvas ?? size), orientation: 1 }
-    }
-    at = body + length + (length & 1)
-  }
-  return { state: 'broken' }
+  const { chunks, state } = riffChunksOf(bytes)
+  if (state === 'cut') return { state }
+  if (chunks.some(({ type }) => type === 'ANMF'))
+    return { state: 'unsupported', format: 'an animated WebP' }
+  const picture = chunks.find(isBitstream)
+  if (!picture) return { state: 'broken' }
+  const length = picture.end - picture.body
+  const size =
+    picture.type === 'VP8L'
+      ? vp8lSize(view, picture.body, length)
+      : vp8Size(view, picture.body, length)
+  if (!size || size.width === 0 || size.height === 0) return { state: 'broken' }
+  const canvas = chunks.find(({ type }) => type === 'VP8X')
+  if (!canvas) return { state: 'whole', ...size, orientation: 1 }
+  if (canvas.end - canvas.body < 10) return { state: 'broken' }
+  return { state: 'whole', ...canvasSize(view, canvas.body), orientation: 1 }
 }

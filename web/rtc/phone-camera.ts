@@ -1,6 +1,7 @@
 import type { CameraAbilities, CameraSettings } from '../../shared/messages/pairing.ts'
 import { SLIDE_MAX_BYTES } from '../../shared/messages/pairing-frames.ts'
 import { inspectPicture } from '../../shared/picture-inspection.ts'
+import { withoutMetadata } from '../../shared/picture-metadata.ts'
 import { MAX_PICTURE_BYTES, type PictureType } from '../../shared/pictures.ts'
 
 export type TakenPicture = {
@@ -159,11 +160,13 @@ async function takePhoto(track: MediaStreamTrack): Promise<Blob | null> {
 async function readPicture(photo: Blob | null): Promise<TakenPicture> {
   if (!photo) throw new Error('The camera gave no picture. Please try again.')
   const picture = photo.size > MAX_PICTURE_BYTES ? await reencode(photo) : photo
-  const bytes = await picture.arrayBuffer()
-  const read = inspectPicture(new Uint8Array(bytes))
+  const taken = new Uint8Array(await picture.arrayBuffer())
+  const read = inspectPicture(taken)
   if (!read.ok) throw new Error(read.sentence)
   const { type, width, height } = read
-  return { picture, bytes, type, width, height }
+  const alone = withoutMetadata(taken, type)
+  const sent = alone === taken ? picture : new Blob([alone], { type })
+  return { picture: sent, bytes: alone.buffer, type, width, height }
 }
 
 async function reencode(photo: Blob): Promise<Blob> {

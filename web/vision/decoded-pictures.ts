@@ -4,7 +4,8 @@ import {
   inspectPictureSize,
   type PictureInspection,
 } from '../../shared/picture-inspection.ts'
-import { CROP_JPEG_QUALITY, MAX_PICTURE_PIXELS } from '../../shared/pictures.ts'
+import { withoutMetadata } from '../../shared/picture-metadata.ts'
+import { MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS } from '../../shared/pictures.ts'
 import { sha256Hex } from '../lib/sha256.ts'
 import type { DetectorResults, OpenedPicture, PictureProblem } from './coin-detector-messages.ts'
 
@@ -27,10 +28,34 @@ async function decode(file: Blob): Promise<ImageBitmap | undefined> {
   }
 }
 
+/** Of an original that is drawn anew. The lower one is for a photograph that is too large with the first. */
+const ORIGINAL_QUALITIES = [0.95, 0.8]
+
 async function asJpeg(bitmap: ImageBitmap): Promise<Blob> {
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
   canvas.getContext('2d', { alpha: false })?.drawImage(bitmap, 0, 0)
-  return canvas.convertToBlob({ type: 'image/jpeg', quality: CROP_JPEG_QUALITY })
+  const [good, lower] = ORIGINAL_QUALITIES
+  const drawn = await canvas.convertToBlob({ type: 'image/jpeg', quality: good })
+  if (drawn.size <= MAX_PICTURE_BYTES) return drawn
+  return canvas.convertToBlob({ type: 'image/jpeg', quality: lower })
+}
+
+/**
+ * The photograph as it leaves this device: upright, and without the place, the time and the camera that it was
+ * taken with. Only what has to be turned is drawn anew. A HEIC is, too: only Safari could read it again.
+ */
+async function originalOf(
+  file: Blob,
+  bytes: Uint8Array<ArrayBuffer>,
+  inspection: PictureInspection,
+  bitmap: ImageBitmap,
+): Promise<Blob> {
+  const isUpright = inspection.ok && inspection.orientation === 1
+  const drawn = isUpright ? file : await asJpeg(bitmap)
+  const taken = isUpright ? bytes : new Uint8Array(await drawn.arrayBuffer())
+  const type = isUpright ? inspection.type : 'image/jpeg'
+  const alone = withoutMetadata(taken, type)
+  return alone === taken ? drawn : new Blob([alone], { type })
 }
 
 export class DecodedPictures {
@@ -62,9 +87,8 @@ export class DecodedPictures {
       bitmap.close()
       return CANNOT_DECODE
     }
-    const sha256 = await sha256Hex(bytes)
-    // Only Safari decodes HEIC; other browsers could not read the original again.
-    const original = inspection.ok ? file : await asJpeg(bitmap)
+    const original = await originalOf(file, bytes, inspection, bitmap)
+    const sha256 = await sha256Hex(await original.arrayBuffer())
     this.#store(sha256, bitmap)
     const { width, height } = bitmap
     return { ok: true, picture: { sha256, file: original, width, height } }

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { analysisStateSchema, coinAnalysisSchema } from '../../shared/coins.ts'
 import { errorEnvelopeSchema } from '../../shared/errors.ts'
+import { animatedPng, halfJpeg } from '../../shared/picture-headers/test/described-pictures.ts'
 import { samplePictures } from '../../shared/picture-headers/test/sample-pictures.ts'
 import { MAX_PICTURE_BYTES } from '../../shared/pictures.ts'
 import { compose } from '../compose.ts'
@@ -81,6 +82,8 @@ const BAD: [string, () => File | string | undefined, number, string][] = [
   ],
   ['is empty', () => fileOf(new Uint8Array()), 400, 'PICTURE_MISSING'],
   ['is cut off', () => fileOf(jpeg('cut').slice(0, 400)), 400, 'PICTURE_TRUNCATED'],
+  ['is half, closed as if it were whole', () => fileOf(halfJpeg()), 400, 'PICTURE_TRUNCATED'],
+  ['moves', () => fileOf(animatedPng(), 'coin.png', 'image/png'), 415, 'PICTURE_TYPE'],
   ['has 60 megapixels', () => fileOf(huge()), 413, 'PICTURE_TOO_MANY_PIXELS'],
   ['has over 15 MB', () => fileOf(new Uint8Array(MAX_PICTURE_BYTES + 1)), 413, 'PICTURE_TOO_LARGE'],
   ['is a HEIC', () => fileOf(heic, 'coin.heic', 'image/heic'), 415, 'PICTURE_TYPE'],
@@ -118,7 +121,10 @@ describe('pictures that cannot be analyzed', () => {
 
   it('cost nothing', async () => {
     const account = await newAccount('clumsy')
-    await analyze({ front: good() }, account)
+    for (const bad of [undefined, fileOf(halfJpeg()), fileOf(animatedPng(), 'coin.png')]) {
+      const refused = await analyze({ front: good(), ...(bad && { back: bad }) }, account)
+      expect(refused.ok).toBe(false)
+    }
     expect(await usedCoins(account)).toBe(0)
   })
 })

@@ -1,5 +1,9 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Listing } from '../../shared/listings.ts'
+import { connect } from '../db/connection.ts'
+import { listings } from '../db/schema/listings.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
 import { countRequests, requestsTo } from '../test/sandbox.ts'
 import { act, edit, fetchListing, newDealer, newDraft, newLive } from './test/listings.ts'
@@ -149,6 +153,27 @@ describe('what a live listing cannot change', () => {
     expect(await answer.json()).toMatchObject({ error: { code: 'VALIDATION', detail: { field } } })
     expect(await toEbay()).toBe(0)
     expect(await fetchListing(dealer, live.id)).toEqual(live)
+  })
+})
+
+describe('a text of before texts were checked', () => {
+  it('goes to eBay without control characters and changes of direction', async () => {
+    const draft = await newDraft(dealer)
+    const mark = crypto.randomUUID().slice(0, 8)
+    await connect(env.DB)
+      .update(listings)
+      .set({
+        title: `1881-S Morgan\u202e Dollar ${mark}\u0000`,
+        description: 'Seen\u202e.\u0007 And kept.',
+      })
+      .where(eq(listings.id, draft.id))
+    expect((await act(dealer, draft, 'publish')).status).toBe(200)
+    const [item] = await requestsTo(`PUT /ebay/sell/inventory/v1/inventory_item/${draft.sku}`)
+    expect(item?.requestBody).toMatchObject({
+      product: { title: `1881-S Morgan Dollar ${mark}` },
+    })
+    // oxlint-disable-next-line no-control-regex -- they are what is looked for
+    expect(JSON.stringify(item?.requestBody)).not.toMatch(/\\u0000|\\u0007|\u202e/)
   })
 })
 

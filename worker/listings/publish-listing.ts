@@ -1,4 +1,5 @@
 import type { PublishResult } from '../../shared/listings.ts'
+import { asOneLine, withoutHiddenCharacters } from '../../shared/plain-text.ts'
 import { accountChanged } from '../ebay/connections.ts'
 import type {
   ListingContent,
@@ -190,8 +191,9 @@ export function saveSoldOf({
 
 async function contentOf(
   { pictures }: ListingServices,
-  listing: StoredListing,
+  stored: StoredListing,
 ): Promise<ListingContent> {
+  const listing = withoutHiddenTexts(stored)
   const { userId, frontSha256, backSha256, morePictures, lotKind, lotCount, lotOf } = listing
   const listed = byHash(await pictures.findMetadata(userId, picturesOf(listing)))
   const picture = (slot: ListingPicture['slot'], sha256: string): ListingPicture => {
@@ -228,6 +230,25 @@ async function contentOf(
     lot: lotKind && lotCount !== null ? { kind: lotKind, count: lotCount, of: lotOf } : null,
   }
 }
+
+/** Listings of before texts were checked, and those that a model wrote, may hold characters that are not seen. */
+function withoutHiddenTexts(listing: StoredListing): StoredListing {
+  const { title, coinType, year, mint, grade, composition, weight, diameter } = listing
+  const line = { title, coinType, year, mint, grade, composition, weight, diameter }
+  return {
+    ...listing,
+    ...mapValues(line, asOneLine),
+    description: withoutHiddenCharacters(listing.description),
+    specialAttributes: listing.specialAttributes.map(asOneLine),
+    lotOf: asOneLine(listing.lotOf),
+  }
+}
+
+const mapValues = <K extends string>(texts: Record<K, string>, change: (text: string) => string) =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys are those of the argument
+  Object.fromEntries(
+    Object.entries<string>(texts).map(([key, text]) => [key, change(text)]),
+  ) as Record<K, string>
 
 function bestOfferOf(listing: StoredListing): ListingContent['bestOffer'] {
   if (!listing.bestOffer) return listing.bestOffer === null ? null : false

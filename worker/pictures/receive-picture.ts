@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer'
 import { PICTURE_SLOTS, type PictureSlot } from '../../shared/coins.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
 import { inspectPicture, type PictureProblemCode } from '../../shared/picture-inspection.ts'
+import { withoutMetadata } from '../../shared/picture-metadata.ts'
 import { MAX_PICTURE_BYTES } from '../../shared/pictures.ts'
 import { Failure } from '../http/failure.ts'
 import { withMemory } from './memory-budget.ts'
@@ -83,7 +84,9 @@ async function checkPicture(file: ArrayBuffer, role: PictureRole): Promise<Check
   const inspected = inspectPicture(bytes)
   if (!inspected.ok) throw problem(inspected.code, role, inspected.sentence)
   const { type, width, height } = inspected
-  return { sha256: await sha256Hex(bytes), type, bytes, width, height }
+  // Before it is hashed: the same picture is the same, wherever it was taken.
+  const picture = withoutMetadata(bytes, type)
+  return { sha256: await sha256Hex(picture), type, bytes: picture, width, height }
 }
 
 const NAMES: Record<PictureRole, string> = {

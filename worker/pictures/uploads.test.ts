@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { listingSchema } from '../../shared/listings.ts'
+import {
+  describedJpeg,
+  describedPng,
+  describedWebp,
+  SECRET,
+} from '../../shared/picture-headers/test/described-pictures.ts'
 import { storedPictureSchema } from '../../shared/picture-upload.ts'
+import { listingForm, postListing } from '../listings/test/listings.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
 import { call } from '../test/call.ts'
 import { fileOf, jpeg, largeJpeg } from './test/pictures.ts'
@@ -35,6 +43,44 @@ describe('a picture for a listing', () => {
     expect(await stored(await upload(seller, { picture }))).toEqual(first)
     const other = await upload(seller, { picture, original: fileOf(jpeg('another')) })
     expect(await stored(other)).toEqual(first)
+  })
+
+  it('is stored without place, camera and what follows its end, through every door', async () => {
+    const seller = await newAccount('nameless')
+    const headers = { cookie: seller.cookie }
+    const textOf = async (sha256: string) => {
+      const read = await call(`/uploads/${sha256}.jpg`, { headers })
+      return Buffer.from(await read.arrayBuffer()).toString('latin1')
+    }
+    const picture = await stored(
+      await upload(seller, {
+        picture: fileOf(describedJpeg(jpeg('nameless'))),
+        original: fileOf(describedPng(), 'photo.png'),
+      }),
+    )
+    // The same picture taken elsewhere is the same picture.
+    const plain = await stored(await upload(seller, { picture: fileOf(jpeg('nameless')) }))
+    expect(plain.sha256).toBe(picture.sha256)
+    const large = describedWebp()
+    const crop = await stored(await upload(seller, { picture: fileOf(jpeg('nameless crop')) }))
+    const path = `/api/pictures/${crop.sha256}/original`
+    expect((await call(path, { method: 'PUT', headers, body: large })).status).toBe(200)
+    const kept = await stored(await upload(seller, { picture: fileOf(jpeg('nameless crop')) }))
+
+    const form = await listingForm({}, null)
+    form.set('frontImage', fileOf(describedJpeg(jpeg('nameless front'), 6)))
+    form.set('backImage', fileOf(describedJpeg(jpeg('nameless back'))))
+    form.set('frontOriginal', fileOf(describedPng(6), 'photo.png'))
+    const created = await postListing(seller, form)
+    expect(created.status).toBe(201)
+    const { pictures } = listingSchema.parse(await created.json())
+    const hashes = [picture, kept, ...pictures].flatMap(each => [each.sha256, each.originalSha256])
+    const texts = await Promise.all(hashes.filter(each => each !== null).map(textOf))
+    expect(texts).toHaveLength(7)
+    for (const text of texts) {
+      expect(text.length).toBeGreaterThan(100)
+      expect(text).not.toContain(SECRET)
+    }
   })
 
   it('may come without a photograph, and is never its own', async () => {

@@ -5,6 +5,8 @@
  */
 import { createStore, del, delMany, setMany, values } from 'idb-keyval'
 import { PICTURE_SLOTS, type PictureSlot } from '../../../shared/coins.ts'
+import { withoutMetadata } from '../../../shared/picture-metadata.ts'
+import { PICTURE_TYPES } from '../../../shared/pictures.ts'
 import { sha256Hex } from '../../lib/sha256.ts'
 import {
   LARGE_KINDS,
@@ -49,7 +51,12 @@ export async function largeRowsOf(
   return sides.flat()
 }
 
-const hashOf = async (crop: Blob) => sha256Hex(await crop.arrayBuffer())
+/** As the server stores the crop: some browsers' canvases write metadata into it. */
+async function hashOf(crop: Blob): Promise<string> {
+  const bytes = new Uint8Array(await crop.arrayBuffer())
+  const type = PICTURE_TYPES.find(each => each === crop.type)
+  return sha256Hex(type ? withoutMetadata(bytes, type) : bytes)
+}
 
 /** Originals of an earlier version, in a store of their own. */
 interface LegacyOriginal extends Omit<LargePicture, 'kind' | 'file'> {

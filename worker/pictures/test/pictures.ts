@@ -1,31 +1,49 @@
+import { mulberry32 } from '../../../shared/mulberry32.ts'
 import { samplePictures } from '../../../shared/picture-headers/test/sample-pictures.ts'
 import type { PicturePair } from '../receive-pair.ts'
 import { receivePicture } from '../receive-picture.ts'
 
-const LARGE_SCAN_BYTES = 20_000
-
-/** A small valid JPEG that differs from all others by a comment in its header. */
-export const jpeg = (label: string): Uint8Array<ArrayBuffer> =>
-  labelled(samplePictures.jpegBaseline, label)
-
-/** The same JPEG with this comment in its header. */
-export function labelled(picture: Uint8Array, label: string): Uint8Array<ArrayBuffer> {
-  const text = new TextEncoder().encode(label)
-  const comment = [0xff, 0xfe, 0, text.length + 2, ...text]
-  return new Uint8Array([...picture.slice(0, 2), ...comment, ...picture.slice(2)])
+/** A small valid JPEG that differs from those of other labels in the numbers that its pixels are computed with. */
+export function jpeg(label: string): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(samplePictures.jpegBaseline)
+  bytes.set(quantizationOf(label), quantizationAt(bytes))
+  return bytes
 }
 
-/** The same whose header states a square of so many pixels, with as many scan bytes as such a picture has at least. */
+/** The same JPEG with finest details of this label: it looks as before. Comments would not be stored. */
+export function labelled(picture: Uint8Array, label: string): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(picture)
+  bytes.set(quantizationOf(label).slice(-FINEST), quantizationAt(bytes) + 64 - FINEST)
+  return bytes
+}
+
+/** So many of the last numbers of a quantization table are for details that photographs hardly have. */
+const FINEST = 8
+
+/** Where the first quantization table begins: after the segment's marker, length and id. */
+const quantizationAt = (bytes: Uint8Array) =>
+  bytes.findIndex((byte, at) => byte === 0xff && bytes[at + 1] === 0xdb) + 5
+
+/** A quantization table that is this label's alone: 64 numbers of 1..255. */
+function quantizationOf(label: string): number[] {
+  const next = mulberry32(
+    [...label].reduce((seed, each) => Math.imul(seed, 31) + each.charCodeAt(0), 7),
+  )
+  return Array.from({ length: 64 }, () => 1 + Math.floor(next() * 255))
+}
+
+/** A valid grey JPEG of a square of so many pixels, unique to this label. */
 export function largeJpeg(label: string, side = 1600): Uint8Array<ArrayBuffer> {
-  const bytes = jpeg(label)
-  // The frame header: marker, length, precision, then height and width.
-  const at = bytes.findIndex((byte, index) => byte === 0xff && bytes[index + 1] === 0xc0)
-  bytes.set([side >> 8, side & 0xff, side >> 8, side & 0xff], at + 5)
-  const end = bytes.length - 2
-  const large = new Uint8Array(bytes.length + LARGE_SCAN_BYTES)
-  large.set(bytes.subarray(0, end))
-  large.set(bytes.subarray(end), end + LARGE_SCAN_BYTES)
-  return large
+  const blocks = Math.ceil(side / 8) ** 2
+  // Each block is two bits of 0: no difference in brightness, and no detail.
+  const scan = new Uint8Array(Math.ceil(blocks / 4))
+  const oneCode = [1, ...new Uint8Array(15), 0]
+  return new Uint8Array([
+    ...[0xff, 0xd8, 0xff, 0xdb, 0, 67, 0, ...quantizationOf(label)],
+    ...[0xff, 0xc0, 0, 11, 8, side >> 8, side & 255, side >> 8, side & 255, 1, 1, 0x11, 0],
+    ...[0xff, 0xc4, 0, 20, 0, ...oneCode, 0xff, 0xc4, 0, 20, 0x10, ...oneCode],
+    ...[0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, ...scan, 0xff, 0xd9],
+  ])
 }
 
 export const fileOf = (bytes: Uint8Array<ArrayBuffer>, name = 'coin.jpg', type = 'image/jpeg') =>

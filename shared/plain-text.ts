@@ -1,0 +1,22 @@
+/**
+ * Removes from a text what is not seen: control characters, marks that turn the direction of what follows
+ * (U+202E shows "gpj.exe" as "exe.jpg"), invisible characters, and halves of surrogate pairs. Line breaks and tabs
+ * stay; other line breaks become \n.
+ */
+export function withoutHiddenCharacters(text: string): string {
+  return text
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .replace(HIDDEN, '')
+    .replace(LONE_SURROGATES, '')
+}
+
+/** The same as one line: line breaks and tabs are spaces. */
+export function asOneLine(text: string): string {
+  return withoutHiddenCharacters(text).replace(/[\n\t]+/g, ' ')
+}
+
+/** Joiners (U+200C, U+200D) stay: scripts and emoji are written with them. */
+const HIDDEN =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\udb40[\udc00-\udc7f]/g
+const LONE_SURROGATES = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
