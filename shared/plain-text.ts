@@ -15,8 +15,6 @@ export function asOneLine(text: string): string {
   return withoutHiddenCharacters(text).replace(/[\n\t]+/g, ' ')
 }
 
-/** Joiners (U+200C, U+200D) stay: scripts and emoji are written with them. */
-const HIDDEN =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\udb40[\udc00-\udc7f]/g
+/** Control and format characters. Joiners (U+200C, U+200D) stay: scripts and emoji are written with them. */
+const HIDDEN = /(?![\n\t\u200c\u200d])[\p{Cc}\p{Cf}]/gu
 const LONE_SURROGATES = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g

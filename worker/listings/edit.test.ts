@@ -172,7 +172,6 @@ describe('a text of before texts were checked', () => {
     expect(item?.requestBody).toMatchObject({
       product: { title: `1881-S Morgan Dollar ${mark}` },
     })
-    // oxlint-disable-next-line no-control-regex -- they are what is looked for
     expect(JSON.stringify(item?.requestBody)).not.toMatch(/\\u0000|\\u0007|\u202e/)
   })
 })

@@ -233,22 +233,21 @@ async function contentOf(
 
 /** Listings of before texts were checked, and those that a model wrote, may hold characters that are not seen. */
 function withoutHiddenTexts(listing: StoredListing): StoredListing {
-  const { title, coinType, year, mint, grade, composition, weight, diameter } = listing
-  const line = { title, coinType, year, mint, grade, composition, weight, diameter }
   return {
     ...listing,
-    ...mapValues(line, asOneLine),
+    title: asOneLine(listing.title),
     description: withoutHiddenCharacters(listing.description),
+    coinType: asOneLine(listing.coinType),
+    year: asOneLine(listing.year),
+    mint: asOneLine(listing.mint),
+    grade: asOneLine(listing.grade),
+    composition: asOneLine(listing.composition),
+    weight: asOneLine(listing.weight),
+    diameter: asOneLine(listing.diameter),
     specialAttributes: listing.specialAttributes.map(asOneLine),
     lotOf: asOneLine(listing.lotOf),
   }
 }
-
-const mapValues = <K extends string>(texts: Record<K, string>, change: (text: string) => string) =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys are those of the argument
-  Object.fromEntries(
-    Object.entries<string>(texts).map(([key, text]) => [key, change(text)]),
-  ) as Record<K, string>
 
 function bestOfferOf(listing: StoredListing): ListingContent['bestOffer'] {
   if (!listing.bestOffer) return listing.bestOffer === null ? null : false

@@ -11,10 +11,11 @@ export const SECRET = 'N48.1371-E11.5754-Pixel9'
 /** A TIFF block with a camera's name, a GPS directory that holds SECRET, and an orientation. */
 export function exifBlock(orientation: number): Uint8Array<ArrayBuffer> {
   const text = asciiBytes(`${SECRET}\0`)
-  const entry = (tag: number, type: number, count: number, value: number) => [
-    ...[tag >> 8, tag & 255, 0, type, 0, 0, 0, count],
-    ...(type === 3 ? [0, value, 0, 0] : [0, 0, 0, value]),
-  ]
+  const entry = (tag: number, type: number, count: number, value: number) =>
+    joinBytes(
+      [tag >> 8, tag & 255, 0, type, 0, 0, 0, count],
+      type === 3 ? [0, value, 0, 0] : [0, 0, 0, value],
+    )
   // Directory of three entries at 8, the GPS directory of one at 50, the text at 68.
   return joinBytes(
     [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 3],
@@ -73,17 +74,22 @@ export function describedPng(orientation = 1): Uint8Array<ArrayBuffer> {
   )
 }
 
-/** A WebP of the same picture with EXIF, XMP and a page behind its end. */
-export function describedWebp(orientation = 1): Uint8Array<ArrayBuffer> {
-  const canvas = [39, 0, 0, 23, 0, 0]
+/** The WebP sample in the extended form, with these flags and chunks after the picture. */
+export function extendedWebp(flags = 0, ...after: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const body = joinBytes(
     asciiBytes('WEBP'),
-    riffChunk('VP8X', Uint8Array.from([0x0c, 0, 0, 0, ...canvas])),
+    riffChunk('VP8X', Uint8Array.from([flags, 0, 0, 0, 39, 0, 0, 23, 0, 0])),
     samplePictures.webpLossy.subarray(12),
-    riffChunk('EXIF', exifBlock(orientation)),
-    riffChunk('XMP ', asciiBytes(`<x>${SECRET}</x>`)),
+    ...after,
   )
-  return joinBytes(asciiBytes('RIFF'), [body.length & 255, body.length >> 8, 0, 0], body, TRAILER)
+  return joinBytes(asciiBytes('RIFF'), [body.length & 255, body.length >> 8, 0, 0], body)
+}
+
+/** A WebP of the same picture with EXIF, XMP and a page behind its end. */
+export function describedWebp(orientation = 1): Uint8Array<ArrayBuffer> {
+  const exif = riffChunk('EXIF', exifBlock(orientation))
+  const xmp = riffChunk('XMP ', asciiBytes(`<x>${SECRET}</x>`))
+  return joinBytes(extendedWebp(0x0c, exif, xmp), TRAILER)
 }
 
 /** A PNG that says it has two frames (APNG). */

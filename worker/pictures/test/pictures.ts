@@ -1,4 +1,5 @@
 import { mulberry32 } from '../../../shared/mulberry32.ts'
+import { joinBytes } from '../../../shared/picture-headers/test/described-pictures.ts'
 import { samplePictures } from '../../../shared/picture-headers/test/sample-pictures.ts'
 import type { PicturePair } from '../receive-pair.ts'
 import { receivePicture } from '../receive-picture.ts'
@@ -26,9 +27,8 @@ const quantizationAt = (bytes: Uint8Array) =>
 
 /** A quantization table that is this label's alone: 64 numbers of 1..255. */
 function quantizationOf(label: string): number[] {
-  const next = mulberry32(
-    [...label].reduce((seed, each) => Math.imul(seed, 31) + each.charCodeAt(0), 7),
-  )
+  const codes = new TextEncoder().encode(label)
+  const next = mulberry32(codes.reduce((seed, code) => Math.imul(seed, 31) + code, 7))
   return Array.from({ length: 64 }, () => 1 + Math.floor(next() * 255))
 }
 
@@ -38,12 +38,18 @@ export function largeJpeg(label: string, side = 1600): Uint8Array<ArrayBuffer> {
   // Each block is two bits of 0: no difference in brightness, and no detail.
   const scan = new Uint8Array(Math.ceil(blocks / 4))
   const oneCode = [1, ...new Uint8Array(15), 0]
-  return new Uint8Array([
-    ...[0xff, 0xd8, 0xff, 0xdb, 0, 67, 0, ...quantizationOf(label)],
-    ...[0xff, 0xc0, 0, 11, 8, side >> 8, side & 255, side >> 8, side & 255, 1, 1, 0x11, 0],
-    ...[0xff, 0xc4, 0, 20, 0, ...oneCode, 0xff, 0xc4, 0, 20, 0x10, ...oneCode],
-    ...[0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, ...scan, 0xff, 0xd9],
-  ])
+  return joinBytes(
+    [0xff, 0xd8, 0xff, 0xdb, 0, 67, 0],
+    quantizationOf(label),
+    [0xff, 0xc0, 0, 11, 8, side >> 8, side & 255, side >> 8, side & 255, 1, 1, 0x11, 0],
+    [0xff, 0xc4, 0, 20, 0],
+    oneCode,
+    [0xff, 0xc4, 0, 20, 0x10],
+    oneCode,
+    [0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0],
+    scan,
+    [0xff, 0xd9],
+  )
 }
 
 export const fileOf = (bytes: Uint8Array<ArrayBuffer>, name = 'coin.jpg', type = 'image/jpeg') =>
