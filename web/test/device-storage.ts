@@ -23,6 +23,7 @@ function write(map: StoreMap, entries: [IDBValidKey, unknown][]): Promise<void> 
 export const idbKeyval = {
   createStore: newStore,
   get: async (key: IDBValidKey, map = common) => map.get(key),
+  getMany: async (keys: IDBValidKey[], map = common) => keys.map(key => map.get(key)),
   set: (key: IDBValidKey, value: unknown, map = common) => write(map, [[key, value]]),
   setMany: (entries: [IDBValidKey, unknown][], map = common) => write(map, entries),
   del: async (key: IDBValidKey, map = common) => void map.delete(key),

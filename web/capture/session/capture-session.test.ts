@@ -111,11 +111,38 @@ describe('a capture session', () => {
 
   it('resumes with the front of an earlier visit', () => {
     const { state, storage } = play([
-      { kind: 'resumed', front: picture('front', 1) },
+      { kind: 'resumed', front: picture('front', 1), lastPair: null, coins: 0 },
       taken('back', 2),
     ])
     expect(state.isComplete).toBe(true)
     expect(storage.pairs.get('pair-2')?.front.takenAt).toBe(1)
+  })
+
+  const collected: TakenPair = {
+    id: 'pair-2',
+    front: picture('front', 1),
+    back: picture('back', 2),
+    sameSideConfirmed: false,
+  }
+
+  it('undoes the last picture of an earlier visit’s batch', () => {
+    const { state, storage } = play([
+      { kind: 'resumed', front: null, lastPair: collected, coins: 3 },
+      { kind: 'undo' },
+    ])
+    expect(state).toMatchObject({ side: 'back', lastPair: null, coins: 2 })
+    expect(storage.front?.takenAt).toBe(1)
+  })
+
+  it('does not undo a pair that the seller removed', () => {
+    const { state, storage } = play([
+      taken('front', 1),
+      taken('back', 2),
+      { kind: 'removed', id: 'pair-2' },
+      { kind: 'undo' },
+    ])
+    expect(state).toMatchObject({ side: 'front', front: null, lastPair: null, coins: 0 })
+    expect(storage).toEqual({ front: null, pairs: new Map() })
   })
 
   it('never loses a picture that was not undone or removed, and never uses one twice', () => {

@@ -32,7 +32,7 @@ export interface SessionState {
   /** The pair is complete, and a front is not expected yet. */
   isComplete: boolean
   takenAt: number | null
-  /** Pairs captured in this session. */
+  /** Pairs captured in this session, and those collected before it. */
   coins: number
 }
 
@@ -45,8 +45,10 @@ export type SessionEvent =
   | { kind: 'undo' }
   /** "Back to Front": removes the front that has no back yet. */
   | { kind: 'back_to_front' }
-  /** A front of an earlier visit. */
-  | { kind: 'resumed'; front: TakenPicture }
+  /** What an earlier visit left: a front without its back, or the pair collected last; `coins` are collected. */
+  | { kind: 'resumed'; front: TakenPicture | null; lastPair: TakenPair | null; coins: number }
+  /** The seller removes a pair that was captured earlier. */
+  | { kind: 'removed'; id: string }
 
 export type SessionEffect =
   | { kind: 'store_front'; front: TakenPicture }
@@ -118,10 +120,18 @@ export function nextSession(
       return state.front && !state.isComplete
         ? [atFront(state), [{ kind: 'delete_front' }]]
         : [atFront(state), []]
-    case 'resumed':
-      return state.front || state.takenAt !== null
-        ? [state, []]
-        : [{ ...state, side: 'back', front: event.front, takenAt: event.front.takenAt }, []]
+    case 'resumed': {
+      if (state.front || state.takenAt !== null) return [state, []]
+      const { front, lastPair, coins } = event
+      if (front) return [{ ...state, side: 'back', front, takenAt: front.takenAt, coins }, []]
+      return [{ ...state, lastPair, takenAt: lastPair?.back.takenAt ?? null, coins }, []]
+    }
+    case 'removed': {
+      const coins = Math.max(0, state.coins - 1)
+      const isLast = state.lastPair?.id === event.id
+      const kept = isLast ? { ...atFront(state), lastPair: null } : state
+      return [{ ...kept, coins }, [{ kind: 'remove_pair', id: event.id }]]
+    }
     default:
       return event satisfies never
   }

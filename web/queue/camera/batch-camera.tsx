@@ -1,3 +1,5 @@
+import { Images } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { CameraWindow } from '../../capture/live/camera-window.tsx'
 import { LiveView } from '../../capture/live/live-view.tsx'
 import { BatchStatus } from '../../capture/session/batch-status.tsx'
@@ -8,6 +10,8 @@ import { toastError } from '../../ui/toast-store.ts'
 import type { CaptureSession } from './use-capture-session.ts'
 import { useSessionCamera } from './use-session-camera.ts'
 
+const CollectedCoins = lazy(() => import('./collected-coins.tsx'))
+
 interface BatchCameraProps {
   /** Collects its pairs. */
   session: CaptureSession
@@ -17,7 +21,8 @@ interface BatchCameraProps {
 
 /** The Rapid Batch camera: collects up to 30 coins, then processes them. It fills the screen. */
 export default function BatchCamera({ session, onProcess, onClose }: BatchCameraProps) {
-  const camera = useSessionCamera('single', session)
+  const [listOpen, setListOpen] = useState(false)
+  const camera = useSessionCamera('single', session, { paused: listOpen })
   const { state, collected } = session
 
   const process = () => {
@@ -43,16 +48,37 @@ export default function BatchCamera({ session, onProcess, onClose }: BatchCamera
           </>
         }
         beside={
-          <Button
-            variant="primary"
-            size="small"
-            className="px-2! whitespace-normal!"
-            onClick={process}
-          >
-            Process {collected} Coin(s)
-          </Button>
+          <div className="grid justify-items-center gap-2">
+            {/* Its place is kept: the live picture does not move with the first coin. */}
+            <Button
+              size="small"
+              className="px-2!"
+              icon={<Images size={18} />}
+              style={collected > 0 ? undefined : { visibility: 'hidden' }}
+              onClick={() => setListOpen(true)}
+            >
+              Look through
+            </Button>
+            <Button
+              variant="primary"
+              size="small"
+              className="px-2! whitespace-normal!"
+              onClick={process}
+            >
+              Process {collected} Coin(s)
+            </Button>
+          </div>
         }
       />
+      <Suspense>
+        {listOpen && (
+          <CollectedCoins
+            session={session}
+            onProcess={onProcess}
+            onClose={() => setListOpen(false)}
+          />
+        )}
+      </Suspense>
     </CameraWindow>
   )
 }

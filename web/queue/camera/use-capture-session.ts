@@ -9,9 +9,12 @@ import {
   type SessionEffect,
   type SessionEvent,
   type SessionState,
+  type TakenPair,
 } from '../../capture/session/capture-session.ts'
 import { onOtherUser } from '../../lib/page-user.ts'
-import { deletePair } from '../outbox/outbox.ts'
+import { loadLarge } from '../outbox/large-pictures.ts'
+import { deletePair, waitingPairs } from '../outbox/outbox.ts'
+import type { WaitingPair } from '../outbox/outbox-rows.ts'
 import { deleteFront, loadFront, storeFront } from '../outbox/unpaired-front.ts'
 import { type Outbox, warnNotStored } from '../outbox/use-outbox.ts'
 import { removeQueueItem } from '../remove-queue-item.ts'
@@ -46,12 +49,16 @@ export interface TakenSide {
 
 export interface CaptureSession {
   state: SessionState
-  /** The number of collected pairs that are not released yet. */
+  /** The collected pairs that are not released yet, in the order of capture. */
+  pairs: readonly WaitingPair[]
+  /** Their number. */
   collected: number
   /** Stores a picture on the device before it settles. False: it could not be stored. */
   take: (side: TakenSide, options?: { sameSideConfirmed?: boolean }) => Promise<boolean>
   undo: () => Promise<unknown>
   backToFront: () => Promise<unknown>
+  /** Deletes a collected pair. */
+  remove: (id: string) => Promise<unknown>
   /** Releases the collected pairs to the queue; resolves to their ids. */
   process: () => Promise<string[]>
 }
@@ -74,8 +81,9 @@ export function useCaptureSession(options: CaptureSessionOptions): CaptureSessio
   )
   const undo = useCallback(() => dispatch({ kind: 'undo' }), [dispatch])
   const backToFront = useCallback(() => dispatch({ kind: 'back_to_front' }), [dispatch])
+  const remove = useCallback((id: string) => dispatch({ kind: 'removed', id }), [dispatch])
 
-  return { state, ...batch, take, undo, backToFront }
+  return { state, ...batch, take, undo, backToFront, remove }
 }
 
 /** The session's state. Events are processed one at a time: each waits for the effects of the one before. */
@@ -115,13 +123,13 @@ function useSession({ userId, outbox, pace, collects = false }: CaptureSessionOp
   )
 
   useEffect(() => {
-    loadFront(userId).then(
-      front => front && void dispatch({ kind: 'resumed', front }),
+    Promise.all([loadFront(userId), collects ? loadCollected(userId) : NOTHING_COLLECTED]).then(
+      ([front = null, collected]) => void dispatch({ kind: 'resumed', front, ...collected }),
       () => {
         // No IndexedDB, so nothing was stored: the first capture reports it.
       },
     )
-  }, [userId, dispatch])
+  }, [userId, collects, dispatch])
 
   const { isComplete } = state
   useEffect(() => {
@@ -131,6 +139,26 @@ function useSession({ userId, outbox, pace, collects = false }: CaptureSessionOp
   }, [isComplete, dispatch])
 
   return { state, dispatch }
+}
+
+const NOTHING_COLLECTED = { lastPair: null, coins: 0 }
+
+/** The pair collected last, as undo needs it, and the number of collected pairs. */
+async function loadCollected(
+  owner: number,
+): Promise<{ lastPair: TakenPair | null; coins: number }> {
+  const held = (await waitingPairs(owner)).filter(pair => pair.held)
+  const last = held.at(-1)
+  if (!last) return NOTHING_COLLECTED
+  const { id, takenAt, front, back, sameSideConfirmed } = last
+  const large = await loadLarge(id)
+  const lastPair: TakenPair = {
+    id,
+    front: { ...large.front, crop: front, takenAt },
+    back: { ...large.back, crop: back, takenAt },
+    sameSideConfirmed,
+  }
+  return { lastPair, coins: held.length }
 }
 
 interface EffectDependencies {
@@ -179,7 +207,8 @@ function useCollectedPairs({
   onRelease,
   onReleaseFailed,
 }: CaptureSessionOptions) {
-  const collected = outbox.waiting?.filter(pair => pair.held).length ?? 0
+  const pairs = outbox.waiting?.filter(pair => pair.held) ?? []
+  const collected = pairs.length
   const process = async () => {
     const ids = await outbox.release()
     onRelease?.(ids)
@@ -193,5 +222,5 @@ function useCollectedPairs({
   useEffect(() => {
     if (isFull) latest.current.process().catch(() => latest.current.onReleaseFailed?.())
   }, [isFull])
-  return { collected, process }
+  return { pairs, collected, process }
 }

@@ -29,8 +29,15 @@ export interface SessionCamera {
   backToFront: () => void
 }
 
-/** Connects a picture source (this device's camera or the paired phone) to a capture session: stills are cropped and stored in the order of the shutter. */
-export function useSessionCamera(use: CameraUse, session: CaptureSession): SessionCamera {
+/**
+ * Connects a picture source (this device's camera or the paired phone) to a capture session: stills are cropped
+ * and stored in the order of the shutter. While `paused`, none is taken without a press.
+ */
+export function useSessionCamera(
+  use: CameraUse,
+  session: CaptureSession,
+  { paused = false }: { paused?: boolean } = {},
+): SessionCamera {
   const { source, phone, tool } = useCaptureSource(use)
   const [auto, setAuto] = useAtom(autoCaptureAtom)
   const { state, take } = session
@@ -75,7 +82,7 @@ export function useSessionCamera(use: CameraUse, session: CaptureSession): Sessi
 
   const handle = useLiveCapture({
     source,
-    auto,
+    auto: auto && !paused,
     onStill,
     onProblem: ({ title, sentence }) => toastError(title, sentence),
   })

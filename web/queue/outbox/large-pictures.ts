@@ -3,7 +3,7 @@
  * from. They are uploaded after the pair. A pair in the outbox holds them back, so that its rows stay as they
  * are when it is uploaded.
  */
-import { createStore, del, delMany, setMany, values } from 'idb-keyval'
+import { createStore, del, delMany, getMany, setMany, values } from 'idb-keyval'
 import { PICTURE_SLOTS, type PictureSlot } from '../../../shared/coins.ts'
 import { withoutMetadata } from '../../../shared/picture-metadata.ts'
 import { PICTURE_TYPES } from '../../../shared/pictures.ts'
@@ -56,6 +56,17 @@ async function hashOf(crop: Blob): Promise<string> {
   const bytes = new Uint8Array(await crop.arrayBuffer())
   const type = PICTURE_TYPES.find(each => each === crop.type)
   return sha256Hex(type ? withoutMetadata(bytes, type) : bytes)
+}
+
+/** The stored large pictures of a pair. */
+export async function loadLarge(pair: string): Promise<LargePictures> {
+  const rows = await getMany<LargePicture | undefined>(largeKeysOf(pair), outboxRows)
+  const files = new Map(rows.map(row => [row && `${row.slot}:${row.kind}`, row?.file]))
+  const sideOf = (slot: PictureSlot): LargeSide => ({
+    listingCrop: files.get(`${slot}:listing-crop`),
+    original: files.get(`${slot}:original`),
+  })
+  return { front: sideOf('front'), back: sideOf('back') }
 }
 
 /** Originals of an earlier version, in a store of their own. */

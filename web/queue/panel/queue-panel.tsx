@@ -49,7 +49,9 @@ interface LoadedQueueProps extends Omit<QueuePanelProps, 'queue'> {
 function LoadedQueue({ items, outbox, FailedAction }: LoadedQueueProps) {
   const command = useQueueCommand()
   // The camera shows the pairs that are only collected.
-  const waiting = outbox.waiting?.filter(pair => !pair.held) ?? []
+  const captured = outbox.waiting?.filter(pair => !pair.held) ?? []
+  const waiting = captured.filter(pair => pair.refusal === null)
+  const refused = captured.filter(pair => pair.refusal !== null)
   const { pending, processing, completed, failed } = byStatus(items)
   const numberOf = new Map(items.map((item, index) => [item.id, index + 1]))
   const rows = (some: readonly QueueItem[]) =>
@@ -75,7 +77,7 @@ function LoadedQueue({ items, outbox, FailedAction }: LoadedQueueProps) {
           {outbox.delayReason}
         </Banner>
       )}
-      {waiting.length + items.length === 0 ? (
+      {captured.length + items.length === 0 ? (
         <Card title="Queue">
           <p className="text-ink-soft">
             The queue is empty. Each coin appears here once both sides are captured.
@@ -92,6 +94,12 @@ function LoadedQueue({ items, outbox, FailedAction }: LoadedQueueProps) {
           {outbox.delayReason && ` ${outbox.delayReason}`}
         </p>
       )}
+      {/* Each of them: its reason and what can be done about it stand nowhere else. */}
+      <Section title="Not accepted" count={refused.length}>
+        {refused.map(pair => (
+          <WaitingRow key={pair.id} pair={pair} outbox={outbox} />
+        ))}
+      </Section>
       <Section
         title="In the queue"
         count={processing.length + pendingCount}

@@ -1,4 +1,4 @@
-import { Camera, ListChecks, Video } from 'lucide-react'
+import { Camera, Images, ListChecks, Video } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { BATCH_MAX_PAIRS, type QueueItem } from '../../../shared/queue.ts'
 import { useSignedInUser } from '../../accounts/use-user.ts'
@@ -23,6 +23,7 @@ import type { FailedAction } from '../panel/queue-row.tsx'
 import { ReviewLink } from '../panel/review-link.tsx'
 import { useQueue } from '../use-queue.ts'
 
+const CollectedCoins = lazy(() => import('../camera/collected-coins.tsx'))
 const BatchCamera = lazy(() => import('../camera/batch-camera.tsx'))
 
 interface RapidUploadProps {
@@ -50,6 +51,7 @@ export function RapidUpload({ UploadMany, FailedAction }: RapidUploadProps) {
     onReleaseFailed: warnNotReleased,
   })
   const [cameraOpen, setCameraOpen] = useState(false)
+  const [listOpen, setListOpen] = useState(false)
   const { collected } = session
   const process = () => {
     session.process().then(() => setCameraOpen(false), warnNotReleased)
@@ -62,9 +64,14 @@ export function RapidUpload({ UploadMany, FailedAction }: RapidUploadProps) {
           <Banner
             title={`Batch ready: ${collected} coins collected`}
             action={
-              <Button variant="primary" size="small" onClick={process}>
-                Process {collected} Coin(s)
-              </Button>
+              <div className="flex flex-wrap gap-2">
+                <Button size="small" icon={<Images size={18} />} onClick={() => setListOpen(true)}>
+                  Look through
+                </Button>
+                <Button variant="primary" size="small" onClick={process}>
+                  Process {collected} Coin(s)
+                </Button>
+              </div>
             }
           >
             They are kept on this device until you process them.
@@ -78,6 +85,15 @@ export function RapidUpload({ UploadMany, FailedAction }: RapidUploadProps) {
         <OtherWays />
       </div>
       <QueuePanel outbox={outbox} queue={queue} FailedAction={FailedAction} />
+      <Suspense>
+        {listOpen && (
+          <CollectedCoins
+            session={session}
+            onProcess={process}
+            onClose={() => setListOpen(false)}
+          />
+        )}
+      </Suspense>
       {cameraOpen && (
         <Suspense>
           <BatchCamera session={session} onProcess={process} onClose={() => setCameraOpen(false)} />
