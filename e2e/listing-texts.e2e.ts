@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { MORGAN_LISTING } from '../shared/test/morgan-listing.ts'
 import { connectEbay, newSeller, sample } from './user-actions.ts'
 
 const SANDBOX = process.env.E2E_SANDBOX_URL ?? ''
@@ -38,17 +39,7 @@ async function newDraft(page: Page, title: string): Promise<Stored> {
   const answer = await page.request.post('/api/listings', {
     multipart: {
       title: `1881-S Morgan Dollar ${title}`,
-      price: '54.50',
-      shippingPrice: '3.99',
-      coinType: 'Morgan Dollar',
-      seriesId: 'morgan-dollar',
-      year: '1881',
-      mint: 'S',
-      grade: 'VF30',
-      composition: '90% silver, 10% copper',
-      weight: '26.73 g',
-      diameter: '38.1 mm',
-      description: 'A sound coin.',
+      ...MORGAN_LISTING,
       frontImage: picture('obverse'),
       backImage: picture('reverse'),
     },

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { type Listing, listingSchema } from '../../shared/listings.ts'
 import { type PublishingRun, publishingSchema } from '../../shared/publishing.ts'
+import { MORGAN_LISTING } from '../../shared/test/morgan-listing.ts'
 
 const EBAY_SELLER = { id: 'sbxUr7mQ2Lk', shop: 'testuser_coinroom' }
 const ASK_AGAIN_MS = 500
@@ -52,7 +53,8 @@ export function publishingSeller(at: { url: string; cookie: string; sandboxUrl: 
         for (let place = places.shift(); place !== undefined; place = places.shift()) {
           const body = new FormData()
           const title = `1881-S Morgan Dollar, bench ${place}`
-          for (const [name, value] of Object.entries({ ...MORGAN, title })) body.set(name, value)
+          for (const [name, value] of Object.entries({ ...MORGAN_LISTING, title }))
+            body.set(name, value)
           body.set('frontImage', jpeg(front), 'front.jpg')
           body.set('backImage', jpeg(back), 'back.jpg')
           const answer = await ask('/api/listings', { method: 'POST', body })
@@ -103,20 +105,6 @@ export function publishingSeller(at: { url: string; cookie: string; sandboxUrl: 
       )
     },
   }
-}
-
-const MORGAN = {
-  price: '54.50',
-  shippingPrice: '3.99',
-  coinType: 'Morgan Dollar',
-  seriesId: 'morgan-dollar',
-  year: '1881',
-  mint: 'S',
-  grade: 'VF30',
-  composition: '90% silver, 10% copper',
-  weight: '26.73 g',
-  diameter: '38.1 mm',
-  description: 'A sound coin.',
 }
 
 const jpeg = (bytes: Buffer | undefined) =>

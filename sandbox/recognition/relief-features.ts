@@ -3,13 +3,13 @@
  * and its tone. Wear takes the finest bands first and the lustre with them; what stays in the recesses is dirt.
  */
 import type { Ellipse } from '../../shared/recognition/ellipse.ts'
-import { outlineOf, scaleEllipse } from '../../shared/recognition/ellipse.ts'
+import { faceGrid, gridSide } from '../../shared/recognition/face-grid.ts'
 import type { Picture, Plane } from '../../shared/recognition/picture.ts'
-import { blur, lightness, sample, shrink } from '../../shared/recognition/picture.ts'
+import { blur, lightness, sample } from '../../shared/recognition/picture.ts'
 
 /** Radius in pixels at which a face is measured, whatever the picture's size. */
 const RADIUS = 80
-const SIDE = 2 * RADIUS + 9
+const SIDE = gridSide(RADIUS)
 const MIDDLE = (SIDE - 1) / 2
 /** The rim beyond this share of the radius is left out: its outline is uncertain. */
 const FACE = 0.93
@@ -56,29 +56,16 @@ interface Face {
 
 /** The face seen from straight above, at the measuring radius. */
 function rectify(picture: Picture, ellipse: Ellipse): Face {
-  const wanted = (1.2 * RADIUS) / ((ellipse.rx + ellipse.ry) / 2)
-  const small = shrink(picture, Math.max(picture.width, picture.height) * Math.min(1, wanted))
-  const map = outlineOf(scaleEllipse(ellipse, small.scale))
-  const source = lightness(small.picture)
-  const warmth = redAgainstBlue(small.picture)
+  const grid = faceGrid(picture, ellipse, { radius: RADIUS, oversampling: 1.2 })
+  const source = lightness(grid.picture)
+  const warmth = redAgainstBlue(grid.picture)
   const data = new Float32Array(SIDE * SIDE)
   const colour = new Float32Array(SIDE * SIDE)
-  for (let y = 0; y < SIDE; y++) {
-    for (let x = 0; x < SIDE; x++) {
-      let u = (x - MIDDLE) / RADIUS
-      let v = (y - MIDDLE) / RADIUS
-      // Beyond the rim the face goes on as its rim, so that the background behind adds no edge.
-      const beyond = Math.hypot(u, v) / 0.97
-      if (beyond > 1) {
-        u /= beyond
-        v /= beyond
-      }
-      const [px, py] = [map.cx + map.a * u + map.b * v, map.cy + map.b * u + map.d * v]
-      const light = sample(source, px, py)
-      data[y * SIDE + x] = Math.sqrt(light)
-      colour[y * SIDE + x] = sample(warmth, px, py) / (light + 10)
-    }
-  }
+  grid.forEachPixel((at, x, y) => {
+    const light = sample(source, x, y)
+    data[at] = Math.sqrt(light)
+    colour[at] = sample(warmth, x, y) / (light + 10)
+  })
   return { light: { width: SIDE, height: SIDE, data }, colour }
 }
 

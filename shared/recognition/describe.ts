@@ -8,9 +8,9 @@
  */
 import { z } from 'zod'
 import type { Ellipse } from './ellipse.ts'
-import { outlineOf, scaleEllipse } from './ellipse.ts'
+import { faceGrid, gridSide } from './face-grid.ts'
 import type { Picture, Plane } from './picture.ts'
-import { blur, lightness, sample, shrink } from './picture.ts'
+import { blur, lightness, sample } from './picture.ts'
 
 /** Angular cells of the grid; a power of two for the Fourier transform. */
 export const SECTORS = 128
@@ -71,30 +71,17 @@ function cropped(picture: Picture): Ellipse {
   return { cx, cy, rx: r, ry: r, angleDegrees: 0 }
 }
 
-const SIDE = 2 * RADIUS + 9
+const SIDE = gridSide(RADIUS)
 const MIDDLE = (SIDE - 1) / 2
 
 /** The face seen from straight above, at the describing radius. */
 function rectify(picture: Picture, ellipse: Ellipse): Plane {
-  const wanted = (1.3 * RADIUS) / ((ellipse.rx + ellipse.ry) / 2)
-  const small = shrink(picture, Math.max(picture.width, picture.height) * Math.min(1, wanted))
-  const map = outlineOf(scaleEllipse(ellipse, small.scale))
-  const source = lightness(small.picture)
+  const grid = faceGrid(picture, ellipse, { radius: RADIUS, oversampling: 1.3 })
+  const source = lightness(grid.picture)
   const data = new Float32Array(SIDE * SIDE)
-  for (let y = 0; y < SIDE; y++) {
-    for (let x = 0; x < SIDE; x++) {
-      let u = (x - MIDDLE) / RADIUS
-      let v = (y - MIDDLE) / RADIUS
-      // Beyond the rim the face goes on as its rim, so that the background behind adds no edge.
-      const beyond = Math.hypot(u, v) / 0.97
-      if (beyond > 1) {
-        u /= beyond
-        v /= beyond
-      }
-      const light = sample(source, map.cx + map.a * u + map.b * v, map.cy + map.b * u + map.d * v)
-      data[y * SIDE + x] = Math.sqrt(light) * 16
-    }
-  }
+  grid.forEachPixel((at, x, y) => {
+    data[at] = Math.sqrt(sample(source, x, y)) * 16
+  })
   return { width: SIDE, height: SIDE, data }
 }
 

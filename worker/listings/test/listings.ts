@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import type { Listing } from '../../../shared/listings.ts'
+import { MORGAN_LISTING } from '../../../shared/test/morgan-listing.ts'
 import { newAccount, type TestAccount } from '../../test/account.ts'
 import { call, sendJson } from '../../test/call.ts'
 import { connectEbay, listingPicture, SELLERS, sandboxUrl } from '../../test/sandbox.ts'
@@ -7,16 +8,7 @@ import { connectEbay, listingPicture, SELLERS, sandboxUrl } from '../../test/san
 /** The listing form of one of the sandbox's sample coins. */
 export const MORGAN = {
   title: '1881-S Morgan Dollar Very Fine',
-  price: '54.50',
-  shippingPrice: '3.99',
-  coinType: 'Morgan Dollar',
-  seriesId: 'morgan-dollar',
-  year: '1881',
-  mint: 'S',
-  grade: 'VF30',
-  composition: '90% silver, 10% copper',
-  weight: '26.73 g',
-  diameter: '38.1 mm',
+  ...MORGAN_LISTING,
   description: 'A <sound> coin & no mistake.\n\nShips within one business day.',
 }
 
