@@ -11,12 +11,20 @@ import {
 } from './eye/detection-figures.ts'
 import { type DetectorPage, openDetectorPage } from './eye/detector-page.ts'
 import { runMemory } from './eye/memory-run.ts'
-import { labelledPhotos, readLabels, renderedPictures, type TruePicture } from './eye/pictures.ts'
+import {
+  labelledPhotos,
+  lightPadPictures,
+  readLabels,
+  renderedPictures,
+  type TruePicture,
+} from './eye/pictures.ts'
 import { qualityCases, realBases, renderedBases } from './eye/quality-cases.ts'
 import { runQuality } from './eye/quality-run.ts'
 
 /** How many coins, and as many empty tables, the project photographs for this. */
 const RENDERED = 36
+/** Coins on a light pad: one that is missed is less than two in a hundred. */
+const ON_LIGHT_PAD = 60
 /** Pictures that each backend is timed on: some take a second a picture. */
 const TIMED = 12
 /** And for no longer than this, in milliseconds, where a picture takes seconds. */
@@ -145,6 +153,8 @@ async function runFinding(
   if (photos.length > 0) await report('Photographs', 'photographs', real)
   const rendered = await run(page, renderedPictures(RENDERED))
   await report('Pictures of our own coins', 'rendered', rendered)
+  const onLightPad = await run(page, lightPadPictures(ON_LIGHT_PAD))
+  await report('Our own coins on a light pad', 'light-pad', onLightPad)
   await timeBackends(page, photos.length > 0 ? everyNth(photos, TIMED) : few)
   const main = photos.length > 0 ? real : rendered
   const { ours, refined } = main
@@ -160,5 +170,7 @@ async function runFinding(
     median_ms: Math.round(quantile(ours.milliseconds, 0.5)),
     rendered_iou95: shareFrom(rendered.ours.single, 0.95),
     rendered_false_alarms: rendered.ours.falseAlarms,
+    light_pad_iou90: shareFrom(onLightPad.ours.single, 0.9),
+    light_pad_iou95: shareFrom(onLightPad.ours.single, 0.95),
   }
 }

@@ -1,18 +1,16 @@
 import { writeFileSync } from 'node:fs'
 import { setBackend } from '@tensorflow/tfjs'
 import { setWasmPaths } from '@tensorflow/tfjs-backend-wasm'
-import sharp from 'sharp'
 import { cutPatch, PATCH_SIZE } from '../../web/vision/coin-patch.ts'
 import { scoreOf } from '../../web/vision/coin-score.ts'
 import { type Ellipse, intersectionOverUnion } from '../../web/vision/ellipse.ts'
-import { detectionSizes } from '../../web/vision/find-coins.ts'
 import type { Frame } from '../../web/vision/frame.ts'
 import { proposeCoins } from '../../web/vision/proposals.ts'
 import { findRim } from '../../web/vision/rim.ts'
 import { SAMPLE_COINS } from '../coin-renderer/coins/coins.ts'
 import { coinlessPicture } from '../coin-renderer/photograph/coinless-picture.ts'
-import { type Picture, toJpeg } from '../coin-renderer/photograph/jpeg.ts'
 import { photograph } from '../coin-renderer/photograph/photograph.ts'
+import { detectionFrames } from './detection-frames.ts'
 
 /**
  * `node tools/training/rim-candidates.ts OUT SCENES`: the detector's rim candidates in drawn pictures, for
@@ -25,23 +23,14 @@ const WIDTH_PX = 640
 const LEAST_RIM_SCORE = 0.3
 const IS_COIN = 0.87
 const IS_NO_COIN = 0.6
+/** Share of the scenes without a coin: other round objects differ more than coins do. */
+const TABLES_SHARE = 0.75
 
 const [out, scenes] = process.argv.slice(2)
 if (!out || !scenes) throw new Error('rim-candidates.ts OUT SCENES')
 
 setWasmPaths(new URL('.', import.meta.resolve('@tensorflow/tfjs-backend-wasm')).pathname)
 await setBackend('wasm')
-
-/** Encodes and decodes as JPEG, like the browser's input. */
-async function framesOf(picture: Picture): Promise<[Frame, Frame]> {
-  const jpeg = await toJpeg(picture, 88)
-  const sizes = detectionSizes(picture.width, picture.height)
-  const at = async ({ width, height }: { width: number; height: number }): Promise<Frame> => {
-    const data = await sharp(jpeg).resize(width, height).ensureAlpha().raw().toBuffer()
-    return { width, height, data: new Uint8ClampedArray(data) }
-  }
-  return [await at(sizes.detail), await at(sizes.search)]
-}
 
 async function rimsOf([detail, search]: [Frame, Frame]): Promise<Ellipse[]> {
   const scale = detail.width / search.width
@@ -64,24 +53,37 @@ const keep = (frames: [Frame, Frame], ellipse: Ellipse, label: number): void => 
   labels.push(label)
 }
 
-for (let scene = 0; scene < Number(scenes); scene++) {
-  const seed = FIRST_SEED + scene
-  if (scene % 2) {
-    const frames = await framesOf(coinlessPicture(seed, WIDTH_PX))
+async function keepTables(count: number): Promise<void> {
+  for (let table = 0; table < count; table++) {
+    const frames = await detectionFrames(coinlessPicture(FIRST_SEED + table, WIDTH_PX))
     for (const rim of await rimsOf(frames)) keep(frames, rim, 0)
-    continue
   }
-  const coin = SAMPLE_COINS[(scene / 2) % SAMPLE_COINS.length]
-  if (!coin) throw new Error('no sample coins')
-  const picture = photograph(coin.id, scene % 4 ? 'reverse' : 'obverse', { seed, size: WIDTH_PX })
-  const frames = await framesOf(picture)
-  for (const rim of await rimsOf(frames)) {
-    const overlap = intersectionOverUnion(rim, picture.truth)
-    if (overlap > IS_COIN) keep(frames, rim, 1)
-    else if (overlap < IS_NO_COIN) keep(frames, rim, 0)
-  }
-  keep(frames, picture.truth, 1)
 }
+
+/** Every other coin lies on a light pad. */
+async function keepCoins(count: number): Promise<void> {
+  for (let scene = 0; scene < count; scene++) {
+    const coin = SAMPLE_COINS[scene % SAMPLE_COINS.length]
+    if (!coin) throw new Error('no sample coins')
+    const options = { seed: FIRST_SEED + scene, size: WIDTH_PX, lightPad: scene % 4 >= 2 }
+    const picture = photograph(
+      coin.id,
+      Math.floor(scene / SAMPLE_COINS.length) % 2 ? 'reverse' : 'obverse',
+      options,
+    )
+    const frames = await detectionFrames(picture)
+    for (const rim of await rimsOf(frames)) {
+      const overlap = intersectionOverUnion(rim, picture.truth)
+      if (overlap > IS_COIN) keep(frames, rim, 1)
+      else if (overlap < IS_NO_COIN) keep(frames, rim, 0)
+    }
+    keep(frames, picture.truth, 1)
+  }
+}
+
+const tables = Math.round(Number(scenes) * TABLES_SHARE)
+await keepTables(tables)
+await keepCoins(Number(scenes) - tables)
 writeFileSync(`${out}.bin`, Buffer.concat(patches))
 writeFileSync(`${out}.json`, JSON.stringify(labels))
 console.log(`${scenes} scenes: ${labels.length} candidates, ${labels.filter(Boolean).length} coins`)

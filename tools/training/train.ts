@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 /**
- * `npm run train -- coinness [--patches N] [--epochs N]` trains the network that tells coins from other
- * round things, `npm run train -- rim [--scenes N] [--epochs N]` the one that locates a
+ * `npm run train -- coinness [--patches N] [--epochs N] [--continued]` trains the network that tells coins from other
+ * round things, `npm run train -- rim [--scenes N] [--epochs N] [--continued]` the one that locates a
  * coin's rim. It draws the training data and writes the weights beside the code. See docs/vision.md.
  */
 const root = path.resolve(import.meta.dirname, '../..')
 /** Debian's Python, which has python3-torch. Another Python can be first on the PATH. */
 const PYTHON = '/usr/bin/python3'
 /** Number of whole pictures from the coin renderer, in addition to the drawn patches. */
-const SCENES = '300'
+const SCENES = '360'
 
 /** Side of a drawn picture in pixels, and supersampling factor. See tools/training/drawing/grid.py. */
 const DRAWN = { coinness: [72, 2], rim: [160, 1] } as const

@@ -10,6 +10,8 @@ export interface Rim {
   prominence: number
   /** Median colour step across the rim, 0..442. */
   contrast: number
+  /** Located by the rim network alone, where the edges are too weak. */
+  isPredicted?: boolean
 }
 
 /** Below this score a round thing is not called a coin. */
@@ -41,3 +43,7 @@ export function scoreOf(rim: Rim, votes: number, logit = 0): number {
   const evidence = Math.min(MAX_LOGIT_EVIDENCE, Math.max(MIN_LOGIT_EVIDENCE, LOGIT_WEIGHT * sure))
   return 1 / (1 + Math.exp(-rimEvidence(rim, votes) - evidence))
 }
+
+/** Whether a rim explains the proposals inside it, and the rim network need not be asked about them. */
+export const isClear = (score: number, coverage: number): boolean =>
+  score >= 0.9 && coverage >= 0.85

@@ -1,9 +1,10 @@
 /** Finds the coins of a picture: coarse proposals on a small frame, each rim refined on a large one. */
 import type { ClassifyCoins } from './coin-classifier.ts'
-import { MIN_SCORE, type Rim, scoreOf } from './coin-score.ts'
+import { isClear, MIN_SCORE, type Rim, scoreOf } from './coin-score.ts'
 import type { SearchRegion } from './detected-objects.ts'
 import { type Ellipse, intersectionOverUnion, meanRadius, scaleAt, scaled } from './ellipse.ts'
 import { type Frame, fitWithin } from './frame.ts'
+import { predictUnclearRims, type UnclearRim } from './predicted-rims.ts'
 import { type Proposal, proposeCoins, SEARCH_SIDE_PX } from './proposals.ts'
 import { refineOutlines } from './refine-outlines.ts'
 import { findRim, isWhole } from './rim.ts'
@@ -26,6 +27,7 @@ const SAME_COIN_OVERLAP = 0.2
 
 interface CoinCandidate extends FoundCoin {
   coverage: number
+  isPredicted: boolean
 }
 
 const isInside = (inner: Ellipse, outer: Ellipse): boolean =>
@@ -77,10 +79,16 @@ const isSameRim = (one: Ellipse, other: Ellipse): boolean =>
   Math.hypot(one.cx - other.cx, one.cy - other.cy) < SAME_RIM * one.rx
 
 interface Refined {
-  rims: { rim: Rim; votes: number; score: number }[]
+  rims: { rim: Rim; votes: number }[]
   /** Proposals inside a confident rim, skipped as long as that rim is accepted as a coin. */
   explained: Proposal[]
+  /** The strongest of the proposals without a clear rim. */
+  unclear: (UnclearRim & { votes: number })[]
 }
+
+/** With these votes a proposal without a clear rim is shown to the rim network, this many a round. */
+const UNCLEAR_VOTES = 0.28
+const MAX_UNCLEAR = 3
 
 /** The rims of the proposals that no confident coin explains. */
 function refine(
@@ -89,11 +97,15 @@ function refine(
   toDetail: number,
   coins: CoinCandidate[],
 ): Refined {
-  const refined: Refined = { rims: [], explained: [] }
-  const sure = coins.filter(isSure).map(({ ellipse }) => ellipse)
+  const rims: { rim: Rim; votes: number; score: number }[] = []
+  const explained: Proposal[] = []
+  const strong: { proposal: Proposal; edge: Ellipse | undefined }[] = []
+  const sure = coins
+    .filter(coin => isClear(coin.score, coin.coverage))
+    .map(({ ellipse }) => ellipse)
   for (const proposal of proposals) {
     if (isExplained(proposal, sure, toDetail)) {
-      refined.explained.push(proposal)
+      explained.push(proposal)
       continue
     }
     const rim = findRim(detail, {
@@ -101,19 +113,24 @@ function refine(
       cy: proposal.cy * toDetail,
       radius: proposal.radius * toDetail,
     })
-    if (!rim) continue
-    const score = scoreOf(rim, proposal.votes)
-    if (score < MIN_SCORE) continue
-    const known = refined.rims.findIndex(one => isSameRim(one.rim.ellipse, rim.ellipse))
-    if (known >= 0 && refined.rims[known]!.score >= score) continue
-    refined.rims.splice(known >= 0 ? known : refined.rims.length, 1, {
-      rim,
-      votes: proposal.votes,
-      score,
-    })
-    if (isSure({ score, coverage: rim.coverage })) sure.push(rim.ellipse)
+    const score = rim ? scoreOf(rim, proposal.votes) : 0
+    const isSure = rim !== undefined && isClear(score, rim.coverage)
+    if (!isSure && proposal.votes >= UNCLEAR_VOTES) strong.push({ proposal, edge: rim?.ellipse })
+    if (!rim || score < MIN_SCORE) continue
+    const known = rims.findIndex(one => isSameRim(one.rim.ellipse, rim.ellipse))
+    if (known >= 0 && rims[known]!.score >= score) continue
+    rims.splice(known >= 0 ? known : rims.length, 1, { rim, votes: proposal.votes, score })
+    if (isSure) sure.push(rim.ellipse)
   }
-  return refined
+  const unclear = strong
+    .filter(({ proposal }) => !isExplained(proposal, sure, toDetail))
+    .slice(0, MAX_UNCLEAR)
+    .map(({ proposal: { cx, cy, radius, votes }, edge }) => {
+      const r = radius * toDetail
+      const guess = { cx: cx * toDetail, cy: cy * toDetail, rx: r, ry: r, angleDegrees: 0 }
+      return { guess, edge, votes }
+    })
+  return { rims, explained, unclear }
 }
 
 /** All optional: without a classifier every clear rim is a coin, without the rim network edges decide. */
@@ -157,7 +174,12 @@ export async function findCoins(
   onSearched?.()
   const candidates: CoinCandidate[] = []
   for (let round = 0; round < ROUNDS && proposals.length > 0; round++) {
-    const { rims, explained } = refine(detail, proposals, detail.width / search.width, candidates)
+    const toDetail = detail.width / search.width
+    const { rims, explained, unclear } = refine(detail, proposals, toDetail, candidates)
+    const predicted = await predictUnclearRims([detail, search], unclear, predictRims)
+    predicted.forEach((rim, index) => {
+      if (rim) rims.push({ rim, votes: unclear[index]!.votes })
+    })
     const ellipses = rims.map(({ rim }) => rim.ellipse)
     const logits = await classify?.([detail, search], ellipses)
     const before = candidates.length
@@ -165,16 +187,22 @@ export async function findCoins(
       const score = scoreOf(rim, votes, logits?.[index])
       if (score < MIN_SCORE) return
       const whole = isWhole(rim, detail)
-      candidates.push({ ellipse: rim.ellipse, score, whole, coverage: rim.coverage })
+      const { ellipse, coverage, isPredicted = false } = rim
+      candidates.push({ ellipse, score, whole, coverage, isPredicted })
     })
     if (candidates.length === before + rims.length) break
     // A coin may lie inside a rejected window or plate.
     proposals = explained
   }
   const distinct = suppressOverlaps(candidates)
-  const edges = distinct.map(({ ellipse }) => ellipse)
+  // Near a predicted rim the edges are those of something else.
+  const byEdges = distinct.filter(({ isPredicted }) => !isPredicted)
+  const edges = byEdges.map(({ ellipse }) => ellipse)
   const rims = await refineOutlines([detail, search], edges, predictRims)
-  const coins = distinct.map((coin, index) => ({ ...coin, ellipse: rims[index] ?? coin.ellipse }))
+  const coins = [
+    ...distinct.filter(({ isPredicted }) => isPredicted),
+    ...byEdges.map((coin, index) => ({ ...coin, ellipse: rims[index] ?? coin.ellipse })),
+  ]
   const largest = Math.max(...coins.map(coin => meanRadius(coin.ellipse)))
   const size = { width: detail.width, height: detail.height }
   return coins
@@ -185,9 +213,6 @@ export async function findCoins(
       whole,
     }))
 }
-
-const isSure = ({ score, coverage }: { score: number; coverage: number }): boolean =>
-  score >= 0.9 && coverage >= 0.85
 
 /** Whether a confident rim covers the proposal. */
 const isExplained = (proposal: Proposal, sure: Ellipse[], scale: number): boolean =>

@@ -1,9 +1,10 @@
 /** Re-detects a coin of the previous frame: its rim is refined from the last one, without a search. */
 
-import { MIN_SCORE, scoreOf } from './coin-score.ts'
+import { isClear, MIN_SCORE, scoreOf } from './coin-score.ts'
 import { intersectionOverUnion, scaled } from './ellipse.ts'
 import type { FoundCoin } from './find-coins.ts'
 import type { Frame } from './frame.ts'
+import { predictUnclearRims } from './predicted-rims.ts'
 import { refineOutlines } from './refine-outlines.ts'
 import { edgeNear, isWhole } from './rim.ts'
 import type { PredictRims } from './rim-network.ts'
@@ -28,6 +29,17 @@ export async function redetectCoin(
   const toDetail = detail.width / full.width
   const guide = scaled(last.ellipse, toDetail)
   const rim = edgeNear(detail, guide)
+  if (!rim || !isClear(scoreOf(rim, VOTES), rim.coverage)) {
+    const unclear = [{ guess: guide, edge: rim?.ellipse }]
+    const [predicted] = await predictUnclearRims([detail], unclear, predictRims)
+    if (predicted && intersectionOverUnion(predicted.ellipse, guide) >= SAME_COIN_OVERLAP) {
+      return {
+        ellipse: scaled(predicted.ellipse, 1 / toDetail),
+        score: last.score,
+        whole: isWhole(predicted, detail),
+      }
+    }
+  }
   if (!rim || scoreOf(rim, VOTES) < MIN_SCORE) return undefined
   if (intersectionOverUnion(rim.ellipse, guide) < SAME_COIN_OVERLAP) return undefined
   const [ellipse = rim.ellipse] = await refineOutlines([detail], [rim.ellipse], predictRims)

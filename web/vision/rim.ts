@@ -21,7 +21,7 @@ export const isWhole = (rim: Rim, frame: Frame): boolean =>
 /** The closed edge near an ellipse that is accurate to about a tenth of its radius. */
 export function edgeNear(frame: Frame, guide: Ellipse): Rim | undefined {
   const outline = findOutline(frame, guide)
-  return outline && describe(frame, outline.ellipse)
+  return outline && describeRim(frame, outline.ellipse)
 }
 
 /** A rim with a lower score may be an edge inside the coin: a wreath, a beaded border. */
@@ -48,7 +48,8 @@ export function findRim(
   return scoreOf(second, VOTES) > scoreOf(first, VOTES) ? second : first
 }
 
-function describe(frame: Frame, ellipse: Ellipse): Rim {
+/** The evidence that an ellipse is a rim. */
+export function describeRim(frame: Frame, ellipse: Ellipse): Rim {
   const fine = unroll(frame, ellipse, FINE)
   const peaks = peaksOf(fine)
   const atRim = (1 - fine.from) / fine.pitch

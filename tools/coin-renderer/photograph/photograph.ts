@@ -7,6 +7,7 @@ import { clutterFor } from './clutter.ts'
 import { environmentMapsOf, lookUp } from './environment-maps.ts'
 import { faceSurface } from './face-surface.ts'
 import { blankExposure, defocus, develop, shake } from './lens.ts'
+import { lightPadOf } from './light-pad.ts'
 import { LIGHT_KINDS, type LightKind, lightingOf } from './lighting.ts'
 import { renderCoin } from './render-coin.ts'
 import { renderTable, type SceneObject } from './scene.ts'
@@ -42,6 +43,8 @@ export interface PhotographOptions {
   readonly offset?: { readonly x: number; readonly y: number }
   /** Other objects on the table beside the coin. */
   readonly clutter?: boolean
+  /** On a light pad instead of a table, without other objects. */
+  readonly lightPad?: boolean
 }
 
 export interface Photograph {
@@ -108,16 +111,12 @@ export function photograph(coinId: string, side: CoinSide, options: PhotographOp
   const exposure = blankExposure(width, height)
   const truth = { ...ellipseOf(view.toPicture(0)), turnDegrees }
   const hidden = within(truth, 0.985)
-  renderTable(exposure, {
-    view,
-    background,
-    objects,
-    lighting,
-    tables,
-    unit,
-    hidden,
-    level: -thickness,
-  })
+  const pad = options.lightPad ? lightPadOf(random, tables) : undefined
+  if (pad) pad.fill(exposure)
+  else {
+    const scene = { view, background, objects, lighting, tables, unit, hidden, level: -thickness }
+    renderTable(exposure, scene)
+  }
   renderCoin(exposure, {
     surface: faceSurface(coin, side, wear, diameter),
     metal: METALS[coin.finish],
@@ -129,7 +128,8 @@ export function photograph(coinId: string, side: CoinSide, options: PhotographOp
     wear,
     toneSeed: seedOf(`${coin.id} ${side} tone`) % 512,
   })
-  defocus(exposure, softness * pixel)
+  pad?.spill(exposure, truth)
+  defocus(exposure, (options.blur ?? pad?.blur ?? softness) * pixel)
   const shakeDegrees = random.between(0, 180)
   shake(exposure, (options.motion ?? drawnMotion) * pixel, shakeDegrees)
   // The phone's white balance removes most of the light's colour.
@@ -143,6 +143,7 @@ export function photograph(coinId: string, side: CoinSide, options: PhotographOp
       stops,
       noise,
       vignette: random.between(0.05, 0.3),
+      ...(pad && { key: pad.key }),
       balance: [correction(0) * (1 + warmer), 1, correction(2) * (1 - 1.2 * warmer)],
     },
     random,

@@ -6,7 +6,7 @@ import torch
 from torch import nn
 
 from layers import Layer
-from weights import write_weights
+from weights import read_weights, write_weights
 
 # The patch is 64 px wide and the candidate fills 80 % of it.
 PATCH = 64
@@ -86,3 +86,11 @@ def write(net: CoinClassifier, folder: pathlib.Path) -> int:
     names = ("kind", "side", "from", "to", "stride", "adds", "activation")
     plan = [dict(zip(names, row)) for row in PLAN]
     return write_weights(folder, "coin-classifier", plan, [step.folded() for step in net.steps])
+
+
+def read(folder: pathlib.Path) -> CoinClassifier:
+    """The network that `write` wrote."""
+    net = CoinClassifier()
+    for step, folded in zip(net.steps, read_weights(folder, "coin-classifier")):
+        step.set_folded(*folded)
+    return net

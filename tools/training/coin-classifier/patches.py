@@ -16,7 +16,11 @@ from grid import KEPT, X, Y, band, step
 from backgrounds import any_colour, finger, lit_background
 from coin_holders import glare, holder
 from light import lighting
+from light_pad import METERED, light_pad, spilled
 from objects import lay_object, reflection
+
+# Share of the patches on a light pad, coins and other objects alike.
+ON_LIGHT_PAD = 0.1
 
 _faces: np.ndarray = np.zeros((0, 1, 1), np.float32)
 
@@ -99,11 +103,27 @@ def other_patch(rng) -> np.ndarray:
     return OTHERS[kind][0](rng, light, lit_background(rng, light))
 
 
+def _on_light_pad(rng, is_coin: bool) -> np.ndarray:
+    light = lighting(rng)
+    dark = np.zeros((3, *X.shape), np.float32)
+    if is_coin:
+        thing = lay_coin(rng, dark, light, _faces, abs(rng.normal(0, 0.02)), rng.normal(1, 0.015))
+    else:
+        thing = lay_object(rng, dark, light, abs(rng.normal(0, 0.03)), rng.normal(1, 0.03))
+    share = np.hypot(X, Y)
+    pad = light_pad(rng, float(np.median(thing[:, share < 0.9])) + 0.02)
+    body = step(1.015, 0.985, share)
+    return spilled(rng, pad + (thing - pad) * body, share, pad)
+
+
 def patch(seed: int) -> tuple[np.ndarray, int]:
     """The patch of a seed and its label. The same seed gives the same bytes."""
     rng = np.random.default_rng(seed)
     is_coin = seed % 2 == 0
     with np.errstate(over="ignore", invalid="ignore"):
+        if rng.random() < ON_LIGHT_PAD:
+            picture = np.nan_to_num(_on_light_pad(rng, is_coin).astype(np.float32))
+            return exposed(rng, picture, metered=METERED), int(is_coin)
         picture = coin_patch(rng) if is_coin else other_patch(rng)
     return exposed(rng, np.nan_to_num(picture.astype(np.float32))), int(is_coin)
 

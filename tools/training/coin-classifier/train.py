@@ -1,8 +1,9 @@
 """Trains the coin classifier, which separates coins from other round objects. See docs/vision.md.
 
-train.py FACES SCENES OUT [--patches N] [--epochs N]
+train.py FACES SCENES OUT [--patches N] [--epochs N] [--continued]
 FACES: float32 height maps of the drawn faces, 192 px square. SCENES: the detector's rim candidates in
 the drawn pictures, SCENES.bin and SCENES.json. OUT: the folder that the weights are written to.
+--continued: starts from the weights in OUT, on other patches and at a lower rate.
 """
 
 import argparse
@@ -15,14 +16,16 @@ import torch
 from torch.nn import functional as F
 
 from grid import KEPT
-from net import PATCH, CoinClassifier, round_weights, write
+from net import PATCH, CoinClassifier, read, round_weights, write
 from patches import draw
 
 BATCH = 48
 HELD_OUT_SEEDS = range(10_000_000, 10_001_000)
 RATE = 2.5e-3
-# Sampling weight of patches from whole pictures relative to drawn ones.
-SCENES_COUNT = 3
+CONTINUED_RATE = 1.2e-3
+CONTINUED_SEED = 12_000
+# Sampling weight of patches from whole pictures relative to drawn ones: other objects, and coins, which are fewer.
+SCENES_COUNTS = (4, 8)
 # Patches per label for the test that the browser gives the same logits.
 SAMPLES = 4
 
@@ -59,7 +62,8 @@ def from_scenes(scenes: pathlib.Path) -> tuple[np.ndarray, np.ndarray]:
     spare = (KEPT - PATCH) // 2
     around = ((0, 0), (0, 0), (spare, spare), (spare, spare))
     pictures = np.pad(pictures.transpose(0, 3, 1, 2), around, mode="edge")
-    return np.tile(pictures, (SCENES_COUNT, 1, 1, 1)), np.tile(labels, SCENES_COUNT)
+    counts = np.array(SCENES_COUNTS)[labels]
+    return np.repeat(pictures, counts, 0), np.repeat(labels, counts)
 
 
 def middle(pictures: torch.Tensor) -> torch.Tensor:
@@ -80,13 +84,12 @@ def report(name: str, out: torch.Tensor, labels: torch.Tensor) -> None:
     print(f"{name}: coins below -4, -2, 0: {', '.join(lost)}; others above: {', '.join(taken)}", flush=True)
 
 
-def train(pictures: torch.Tensor, labels: torch.Tensor, held, epochs: int) -> CoinClassifier:
-    torch.manual_seed(1)
+def train(net: CoinClassifier, pictures: torch.Tensor, labels: torch.Tensor, held, epochs: int, rate: float) -> CoinClassifier:
     rng = torch.Generator().manual_seed(2)
-    net = CoinClassifier().to(memory_format=torch.channels_last)
+    net = net.to(memory_format=torch.channels_last)
     steps = epochs * (len(pictures) // BATCH)
-    optimizer = torch.optim.AdamW(net.parameters(), lr=RATE, weight_decay=0.02)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, RATE, total_steps=steps, pct_start=0.15)
+    optimizer = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=0.02)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, rate, total_steps=steps, pct_start=0.15)
     for epoch in range(epochs):
         start, total = time.time(), 0.0
         net.train()
@@ -123,15 +126,19 @@ def main() -> None:
     parser.add_argument("out", type=pathlib.Path)
     parser.add_argument("--patches", type=int, default=12_000)
     parser.add_argument("--epochs", type=int, default=22)
+    parser.add_argument("--continued", action="store_true")
     asked = parser.parse_args()
     torch.set_num_threads(2)
     faces = np.fromfile(asked.faces, np.float32).reshape(-1, 192, 192)
     start = time.time()
     held = tuple(map(torch.from_numpy, draw(HELD_OUT_SEEDS, faces)))
-    parts = [draw(range(asked.patches), faces), from_scenes(asked.scenes)]
+    first = CONTINUED_SEED if asked.continued else 0
+    parts = [draw(range(first, first + asked.patches), faces), from_scenes(asked.scenes)]
     pictures, labels = (torch.from_numpy(np.concatenate(pair)) for pair in zip(*parts))
     print(f"{len(pictures)} patches drawn in {time.time() - start:.0f} s", flush=True)
-    net = train(pictures, labels, held, asked.epochs)
+    torch.manual_seed(1)
+    started, rate = (read(asked.out), CONTINUED_RATE) if asked.continued else (CoinClassifier(), RATE)
+    net = train(started, pictures, labels, held, asked.epochs, rate)
     rounded = round_weights(net)
     report("as written, seeds held out", logits(rounded, held[0]), held[1])
     print(f"{write(net, asked.out)} bytes")

@@ -42,14 +42,14 @@ class Sharpness:
     odds: tuple = (0.45, 0.47, 0.08)
 
 
-def exposed(rng, light: np.ndarray, sharpness: Sharpness = Sharpness()) -> np.ndarray:
-    """[3, KEPT, KEPT] uint8 of linear light [3, SIDE, SIDE]."""
+def exposed(rng, light: np.ndarray, sharpness: Sharpness = Sharpness(), metered=(0.06, 0.45)) -> np.ndarray:
+    """[3, KEPT, KEPT] uint8 of linear light [3, SIDE, SIDE], whose middle tone is brought to a value in `metered`."""
     light = np.maximum(light, 0) * tinted(rng, 0.07)[:, None, None]
     if rng.random() < 0.3:
         u, _ = turned(X, Y, rng.uniform(0, 2 * math.pi))
         light = light * np.exp(u * rng.uniform(0, 0.5))
     middle = np.quantile(light[:, ::4, ::4], rng.uniform(0.4, 0.7)) + 0.02
-    light = light * (rng.uniform(0.06, 0.45) / middle) ** rng.uniform(0.6, 1)
+    light = light * (rng.uniform(*metered) / middle) ** rng.uniform(0.6, 1)
     if rng.random() < sharpness.shaken:
         light = _shaken(rng, light, sharpness.farthest)
     some, much = rng.uniform(0.4, sharpness.some), rng.uniform(sharpness.some, sharpness.much)

@@ -39,6 +39,10 @@ class Layer(nn.Module):
         """Sets the other layer's quantized weights."""
         kernel, bias = learned.folded()
         whole, unit = quantised(kernel)
-        self.conv.weight.data = torch.from_numpy(whole * unit[:, None, None, None])
+        self.set_folded(torch.from_numpy(whole * unit[:, None, None, None]), bias)
+
+    def set_folded(self, kernel: torch.Tensor, bias: torch.Tensor) -> None:
+        """Sets a kernel and bias with the normalisation folded in."""
+        self.conv.weight.data = kernel
         self.conv.bias = nn.Parameter(bias.clone())
         self.norm = None

@@ -1,6 +1,7 @@
 """Quantized 8-bit weights in the browser's format, see web/vision/network-layers.ts."""
 
 import json
+import math
 import pathlib
 
 import numpy as np
@@ -30,3 +31,20 @@ def write_weights(folder: pathlib.Path, name: str, plan: list[dict], folded: lis
     (folder / f"{name}.bin").write_bytes(data)
     (folder / f"{name}.json").write_text(json.dumps({"layers": plan}, indent=2) + "\n")
     return len(data)
+
+
+def read_weights(folder: pathlib.Path, name: str) -> list:
+    """Kernel and bias of each layer that `write_weights` wrote, in torch's order."""
+    plan = json.loads((folder / f"{name}.json").read_text())["layers"]
+    data = (folder / f"{name}.bin").read_bytes()
+    shapes = [(row["side"], row["side"], *((row["from"], 1) if row["kind"] == "depthwise" else (row["from"], row["to"]))) for row in plan]
+    kernel_from, number_from = 0, -(-sum(map(math.prod, shapes)) // 4) * 4
+    folded = []
+    for row, shape in zip(plan, shapes):
+        whole = np.frombuffer(data, np.int8, math.prod(shape), kernel_from).reshape(shape)
+        unit, bias = np.frombuffer(data, np.float32, 2 * row["to"], number_from).reshape(2, -1)
+        whole = whole.transpose((2, 3, 0, 1) if row["kind"] == "depthwise" else (3, 2, 0, 1))
+        folded.append((torch.from_numpy(whole * unit[:, None, None, None]), torch.from_numpy(bias.copy())))
+        kernel_from += math.prod(shape)
+        number_from += 8 * row["to"]
+    return folded

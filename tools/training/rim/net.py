@@ -10,7 +10,7 @@ from torch import nn
 from torch.nn import functional as F
 
 from layers import Layer
-from weights import write_weights
+from weights import read_weights, write_weights
 
 # Rays per turn, and how many are repeated on either side.
 RAYS, WRAP, STEPS = 64, 8, 64
@@ -80,3 +80,11 @@ def write(net: RimNet, folder: pathlib.Path) -> int:
     names = ("kind", "side", "from", "to", "stride", "activation")
     plan = [dict(zip(names, ("full", *row[1:]))) for row in PLAN]
     return write_weights(folder, "rim", plan, [layer.folded() for layer in net.layers.values()])
+
+
+def read(folder: pathlib.Path) -> RimNet:
+    """The network that `write` wrote."""
+    net = RimNet()
+    for layer, folded in zip(net.layers.values(), read_weights(folder, "rim")):
+        layer.set_folded(*folded)
+    return net

@@ -16,10 +16,13 @@ from grid import KEPT, X, Y, blur, lattice, step
 from backgrounds import finger, lit_background
 from coin_holders import glare, holder
 from light import lighting, metal, tinted
+from light_pad import METERED, light_pad, spilled
 from tables import TABLES
 from objects import lay_object
 
 SHARPNESS = Sharpness(shaken=0.07, farthest=5, some=1.4, much=3, odds=(0.45, 0.45, 0.1))
+# Share of the scenes on a light pad.
+ON_LIGHT_PAD = 0.3
 
 _faces: np.ndarray = np.zeros((0, 1, 1), np.float32)
 
@@ -80,6 +83,19 @@ def _around(rng, light) -> np.ndarray:
     return picture
 
 
+def _on_light_pad(rng) -> np.ndarray:
+    """A coin on a light pad. Its rim is often fainter than the edge of its lettering."""
+    light = lighting(rng)
+    share = np.hypot(X, Y)
+    lit = coin_surface(rng, light, X, Y, share, _faces, metal(rng))
+    if rng.random() < 0.8:
+        lit = _rounded(rng, lit, share)
+    pad = light_pad(rng, float(np.median(lit[:, share < 0.95])))
+    soft = rng.uniform(0.004, 0.02)
+    body = step(1 + soft, 1 - soft, share)
+    return spilled(rng, pad + (lit - pad) * body, share, pad)
+
+
 def _scene(rng) -> np.ndarray:
     light = lighting(rng)
     picture = _around(rng, light)
@@ -117,7 +133,10 @@ def scene(seed: int) -> np.ndarray:
     """[3, KEPT, KEPT] uint8. The same seed gives the same bytes."""
     rng = np.random.default_rng(seed)
     with np.errstate(all="ignore"):
-        picture = exposed(rng, np.nan_to_num(_scene(rng).astype(np.float32)), SHARPNESS)
+        if rng.random() < ON_LIGHT_PAD:
+            picture = exposed(rng, np.nan_to_num(_on_light_pad(rng).astype(np.float32)), SHARPNESS, METERED)
+        else:
+            picture = exposed(rng, np.nan_to_num(_scene(rng).astype(np.float32)), SHARPNESS)
         return _sharpened(rng, picture) if rng.random() < 0.5 else picture
 
 

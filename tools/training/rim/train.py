@@ -1,8 +1,8 @@
 """Trains the rim network, which locates a coin's rim. See docs/vision.md.
 
-train.py FACES OUT [--scenes N] [--epochs N]
+train.py FACES OUT [--scenes N] [--epochs N] [--continued]
 FACES: float32 height maps of the drawn faces, 192 px square. OUT: the folder that the weights are
-written to.
+written to. --continued: starts from the weights in OUT, on other scenes and at a lower rate.
 """
 
 import argparse
@@ -15,12 +15,14 @@ import numpy as np
 import torch
 from torch.nn import functional as F
 
-from net import FROM, PITCH, READ, STEPS, RimNet, round_weights, write
+from net import FROM, PITCH, READ, STEPS, RimNet, read, round_weights, write
 from scenes import draw
 from strips import strips
 
 BATCH = 32
 RATE = 3e-3
+CONTINUED_RATE = 8e-4
+CONTINUED_SEED = 16_000
 HELD_OUT_SEEDS = range(10_000_000, 10_000_400)
 # Standard deviation of the Gaussian target of a ray, in steps.
 SPREAD = 0.9
@@ -61,13 +63,12 @@ def report(name: str, net: RimNet, held: torch.Tensor) -> None:
     print(f"{name}: held out {float(loss):.3f}, off by {said} of the radius (median, 90th, 97th)", flush=True)
 
 
-def train(pictures: torch.Tensor, held: torch.Tensor, epochs: int) -> RimNet:
-    torch.manual_seed(1)
+def train(net: RimNet, pictures: torch.Tensor, held: torch.Tensor, epochs: int, rate: float) -> RimNet:
     rng = torch.Generator().manual_seed(2)
-    net = RimNet().to(memory_format=torch.channels_last)
+    net = net.to(memory_format=torch.channels_last)
     batches = len(pictures) // BATCH
-    optimizer = torch.optim.AdamW(net.parameters(), lr=RATE, weight_decay=0.02)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, RATE, total_steps=epochs * batches, pct_start=0.15)
+    optimizer = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=0.02)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, rate, total_steps=epochs * batches, pct_start=0.15)
     for epoch in range(epochs):
         start, total = time.time(), 0.0
         net.train()
@@ -104,13 +105,18 @@ def main() -> None:
     parser.add_argument("out", type=pathlib.Path)
     parser.add_argument("--scenes", type=int, default=16_000)
     parser.add_argument("--epochs", type=int, default=14)
+    parser.add_argument("--continued", action="store_true")
     asked = parser.parse_args()
     torch.set_num_threads(1)
     faces = np.fromfile(asked.faces, np.float32).reshape(-1, 192, 192)
     start = time.time()
-    held, pictures = (torch.from_numpy(draw(seeds, faces)) for seeds in (HELD_OUT_SEEDS, range(asked.scenes)))
+    first = CONTINUED_SEED if asked.continued else 0
+    seeds = range(first, first + asked.scenes)
+    held, pictures = (torch.from_numpy(draw(drawn, faces)) for drawn in (HELD_OUT_SEEDS, seeds))
     print(f"{asked.scenes} coins drawn in {time.time() - start:.0f} s", flush=True)
-    net = train(pictures, held, asked.epochs)
+    torch.manual_seed(1)
+    started, rate = (read(asked.out), CONTINUED_RATE) if asked.continued else (RimNet(), RATE)
+    net = train(started, pictures, held, asked.epochs, rate)
     rounded = round_weights(net)
     report("as written", rounded, held)
     print(f"{write(net, asked.out)} bytes")

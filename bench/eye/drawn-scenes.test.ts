@@ -1,0 +1,36 @@
+import { setBackend } from '@tensorflow/tfjs'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { photograph } from '../../tools/coin-renderer/photograph/photograph.ts'
+import { detectionFrames } from '../../tools/training/detection-frames.ts'
+import { classifyCoins } from '../../web/vision/coin-classifier-weights.ts'
+import { intersectionOverUnion } from '../../web/vision/ellipse.ts'
+import { findCoins } from '../../web/vision/find-coins.ts'
+import { redetectCoin } from '../../web/vision/redetect-coin.ts'
+import { predictRims } from '../../web/vision/rim-weights.ts'
+import { prepareTensorFlow } from '../../web/vision/test/tensorflow-in-node.ts'
+
+beforeAll(async () => {
+  prepareTensorFlow()
+  await setBackend('wasm')
+})
+
+const networks = { classify: classifyCoins, predictRims }
+
+// Pictures of the bench, whose seeds training does not use.
+describe('a coin on a light pad, its rim fainter than its lettering', () => {
+  test.each([
+    ['barber-dime-1897', 'reverse', 3007],
+    ['walking-liberty-half-dollar-1917', 'reverse', 3017],
+    ['washington-quarter-1955', 'obverse', 3034],
+  ] as const)('%s %s is found whole, and again in the next frame', async (coin, side, seed) => {
+    const picture = photograph(coin, side, { seed, size: 900, lightPad: true })
+    const [detail, search] = await detectionFrames(picture)
+    const [found, ...others] = await findCoins(search, detail, picture, networks)
+    expect(others).toEqual([])
+    expect(found).toMatchObject({ whole: true })
+    expect(intersectionOverUnion(found!.ellipse, picture.truth)).toBeGreaterThan(0.9)
+    const moved = { ...found!, ellipse: { ...found!.ellipse, cx: found!.ellipse.cx + 6 } }
+    const again = await redetectCoin(detail, picture, moved, predictRims)
+    expect(intersectionOverUnion(again!.ellipse, picture.truth)).toBeGreaterThan(0.9)
+  })
+})
