@@ -25,9 +25,10 @@ export function openRows(sql: SqlStorage) {
     entries: (): Entry[] => entries.all(),
     save: (entry: Entry): void => entries.save(entry.id, entry),
     remove: (id: string): void => entries.remove(id),
+    /** Saves a batch unless it is saved: the caller repeats after a lost answer. */
     saveBatch(id: string, entries: readonly BatchEntry[], now: number): void {
       sql.exec(
-        'insert into batches (id, lines, created_at) values (?, ?, ?)',
+        'insert into batches (id, lines, created_at) values (?, ?, ?) on conflict do nothing',
         id,
         JSON.stringify(entries),
         now,

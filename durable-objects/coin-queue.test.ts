@@ -220,6 +220,14 @@ describe('the queue', () => {
     await queue.settled([busy], WAIT_MS)
   })
 
+  it('stores a batch once: the request that is repeated after a lost answer changes nothing', async () => {
+    const queue = sellerQueue()
+    const entries = [{ id: '0', pairId: 'pair of the batch' }]
+    await queue.storeBatch('batch', entries)
+    await queue.storeBatch('batch', entries)
+    expect(await queue.batch('batch')).toMatchObject([{ entry: entries[0] }])
+  })
+
   it('stores nothing of a deleted seller', async () => {
     const queue = sellerQueue()
     const all = pairs(2)

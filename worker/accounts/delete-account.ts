@@ -12,6 +12,7 @@ import { log } from '../http/log.ts'
 import { deleteEndedRateLimits } from '../http/rate-limit.ts'
 import { deleteMailsTo } from '../mail/mail-queue.ts'
 import type { AccountDeletion, AccountServices } from './services.ts'
+import { accountById } from './store.ts'
 
 type DeletionServices = Pick<AccountServices, 'db' | 'now' | 'deletion'>
 
@@ -24,7 +25,7 @@ export const DELETED_NAME = 'deleted user'
 /**
  * Deletes an account and its data: all rows in one transaction (foreign keys cascade), then its subscription, its
  * queue and its pictures. What fails after the transaction is retried by the schedule. The audit log loses the
- * name. Throws LAST_ADMIN.
+ * name. Does nothing for an account that is deleted already. Throws LAST_ADMIN.
  */
 export async function deleteAccount(
   { db, now, deletion }: DeletionServices,
@@ -51,7 +52,11 @@ export async function deleteAccount(
     ...deletion.statements.map(statement => statement(userId, { at, isGoing })),
     sql`delete from users where id = ${userId} and ${isGoing}`,
   ])
-  if (marked.length === 0) throw new Failure('LAST_ADMIN')
+  if (marked.length === 0) {
+    // Of two requests at once the later one finds the account deleted, which is what it asked for.
+    if (await accountById(db, userId)) throw new Failure('LAST_ADMIN')
+    return
+  }
   await deleteMailsTo(db, email)
   for (const step of deletion.afterwards) await step()
   try {

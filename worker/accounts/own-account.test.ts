@@ -8,7 +8,7 @@ import * as schema from '../db/schema/index.ts'
 import { newAccount, PASSWORD } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
 import { mailsTo, sendWithOutbox } from '../test/outbox.ts'
-import { DELETED_NAME, deleteExpiredAccountData } from './delete-account.ts'
+import { DELETED_NAME, deleteAccount, deleteExpiredAccountData } from './delete-account.ts'
 import { EXPORTED, NOT_EXPORTED } from './export-tables.ts'
 
 type Answer = { message: string; error: { code: string; detail?: { field?: string } } }
@@ -197,6 +197,15 @@ describe('deleting my account', () => {
     expect(entries.find(entry => entry.action === 'user.deleted')?.actor).toMatchObject({
       username: DELETED_NAME,
     })
+  })
+
+  it('says to both of two requests at once that it is deleted', async () => {
+    const { id } = await newAccount('twice_gone')
+    const services = compose(env)
+    const account = { id, email: 'twice_gone@example.com' }
+    await Promise.all([deleteAccount(services, account), deleteAccount(services, account)])
+    await deleteAccount(services, account)
+    expect((await logIn('twice_gone', PASSWORD)).status).toBe(401)
   })
 
   it('is finished by the clock: an upload that was under way goes too', async () => {

@@ -57,6 +57,14 @@ describe('suspending', () => {
     expect(await lastEntry()).toEqual(entry)
   })
 
+  it('that ends for a user who is not suspended leaves their sessions alone', async () => {
+    const user = await newAccount('in_good_standing')
+    const entry = await lastEntry()
+    expect((await act(`${user.id}/unsuspend`)).status).toBe(200)
+    expect(await statusFor(user)).toBe(200)
+    expect(await lastEntry()).toEqual(entry)
+  })
+
   it('of nobody is not found', async () => {
     expect((await act('999999/suspend')).status).toBe(404)
     expect((await act('nobody/suspend')).status).toBe(400)

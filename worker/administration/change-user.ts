@@ -43,12 +43,15 @@ export async function changeUser(
     insert into audit_log (at, action, actor_id, actor_name, subject_id, subject_name, detail)
     select ${at}, ${action}, ${by.id}, ${by.username}, id, username, ${detail}
     from users where id = ${userId} and ${from}`
-  const [, changed = []] = await runTransaction(db, [
+  // Sessions from before a suspension stay ended.
+  const endSessions = sql`
+    delete from sessions where user_id in (select id from users where id = ${userId} and ${from})`
+  const results = await runTransaction(db, [
     record,
+    ...(measure.kind === 'unsuspend' ? [endSessions] : []),
     change,
-    // Sessions from before a suspension stay ended.
-    ...(measure.kind === 'unsuspend' ? [sql`delete from sessions where user_id = ${userId}`] : []),
   ])
+  const changed = results.at(-1) ?? []
   if (changed.length === 0) await throwIfUnchangeable(db, userId, measure)
 }
 

@@ -1,9 +1,10 @@
-import type { DatabaseServices } from '../db/connection.ts'
+import type { Database, DatabaseServices } from '../db/connection.ts'
 import { Failure } from '../http/failure.ts'
 import {
   acquireListingLease,
   deleteLeased,
   type ListingChange,
+  listingExists,
   type StoredListing,
   updateLeased,
 } from './store.ts'
@@ -36,7 +37,8 @@ export const isPublishLease = ({ publishLeaseHolder }: StoredListing): boolean =
 
 /**
  * Runs exclusive work on a listing: publish, edit, end, merge, delete. A second caller waits. After a crash the lease
- * expires within LEASE_MS. Throws BUSY when the lease is not free within WAIT_MS.
+ * expires within LEASE_MS. Throws BUSY when the lease is not free within WAIT_MS, NOT_FOUND when the listing is
+ * deleted meanwhile.
  */
 export async function withListingLease<T>(
   { db, now }: DatabaseServices,
@@ -45,7 +47,9 @@ export async function withListingLease<T>(
   act: LeasedAct = 'other',
 ): Promise<T> {
   const holder = `${act} ${crypto.randomUUID()}`
-  const listing = await waitFor(() => acquireListingLease(db, id, { holder, ...leaseFrom(now()) }))
+  const listing = await waitFor(db, id, () =>
+    acquireListingLease(db, id, { holder, ...leaseFrom(now()) }),
+  )
   const save: LeasedListing['save'] = async (change, options) => {
     const leased = { publishLeaseUntil: now() + LEASE_MS, ...change }
     const updated = await updateLeased(db, id, holder, leased, options?.counts)
@@ -68,10 +72,15 @@ export async function withListingLease<T>(
 
 const leaseFrom = (now: number) => ({ now, until: now + LEASE_MS })
 
-async function waitFor(acquire: () => Promise<StoredListing | null>): Promise<StoredListing> {
+async function waitFor(
+  db: Database,
+  id: number,
+  acquire: () => Promise<StoredListing | null>,
+): Promise<StoredListing> {
   for (let waited = 0; waited <= WAIT_MS; waited += POLL_MS) {
     const listing = await acquire()
     if (listing) return listing
+    if (!(await listingExists(db, id))) throw new Failure('NOT_FOUND')
     await new Promise(resolve => setTimeout(resolve, POLL_MS))
   }
   throw new Failure('BUSY', { detail: { retryable: true, retryAfterSeconds: 5 } })

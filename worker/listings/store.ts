@@ -83,6 +83,12 @@ export async function ownListing(db: Database, userId: number, id: number): Prom
   return listing
 }
 
+/** Whether the listing is stored, whoever has its lease. The caller has checked its owner. */
+export async function listingExists(db: Database, id: number): Promise<boolean> {
+  const row = await db.select({ id: listings.id }).from(listings).where(eq(listings.id, id)).get()
+  return row !== undefined
+}
+
 /** The listing of an analysis. Index: listings_analysis. */
 export async function findListingOfAnalysis(
   db: Database,

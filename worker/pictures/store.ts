@@ -34,13 +34,8 @@ export function createPictureStore({
   return {
     /** Stores the bytes before the row, so that no row refers to a missing object. */
     async put(userId: number, picture: Picture): Promise<PictureMetadata> {
-      const { read, ...row } = picture
-      await withMemory(row.bytes * COPIES_WHILE_STORED, async () =>
-        bucket.put(keyOf(userId, row.sha256), await read(), {
-          sha256: row.sha256,
-          httpMetadata: { contentType: row.type },
-        }),
-      )
+const { read, ...row } = picture
+      await putObject(bucket, keyOf(userId, row.sha256), picture)
       await db
         .insert(pictures)
         .values({ ...row, userId, createdAt: now() })
@@ -78,5 +73,31 @@ export function createPictureStore({
         if (!truncated) return
       }
     },
+  }
+}
+
+const PUT_TRIES = 5
+const PUT_BACKOFF_MS = 100
+
+/**
+ * Writes a picture under its hash. R2 takes one write a second of a key and refuses others (error 10058): when
+ * another request has written the same bytes meanwhile, that is as good; otherwise it is tried again.
+ */
+async function putObject(
+  bucket: R2Bucket,
+  key: string,
+  { read, bytes, sha256, type }: Picture,
+): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await withMemory(bytes * COPIES_WHILE_STORED, async () =>
+        bucket.put(key, await read(), { sha256, httpMetadata: { contentType: type } }),
+      )
+      return
+    } catch (error) {
+      if (await bucket.head(key)) return
+      if (tries >= PUT_TRIES) throw error
+      await scheduler.wait(PUT_BACKOFF_MS * 2 ** (tries - 1) * (1 + Math.random()))
+    }
   }
 }
