@@ -90,7 +90,7 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
     queueItems: async userId => (await queues(userId, queue => queue.snapshot())).items,
     deletion: {
       statements: [recordCustomerClosure],
-      afterwards: [() => closeCustomers({ db, payments })],
+      afterwards: [() => closeCustomers({ db, now, payments })],
       // First what reads pictures from its alarms.
       erasures: [
         userId => queues(userId, queue => queue.purge()),

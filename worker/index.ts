@@ -2,16 +2,12 @@ import type { CoinJob } from '../durable-objects/coin-job.ts'
 import { CoinQueueObject } from '../durable-objects/coin-queue.ts'
 import { ListingPublisherObject } from '../durable-objects/listing-publisher.ts'
 import type { PublishJob } from '../durable-objects/publish-job.ts'
-import { deleteExpiredAccountData } from './accounts/delete-account.ts'
 import app from './app.ts'
-import { closeCustomers } from './billing/close-customers.ts'
-import { syncDueCustomers } from './billing/sync.ts'
 import { compose } from './compose.ts'
-import { deleteOldNotifications } from './ebay/account-deletion.ts'
 import type { Env } from './env.ts'
-import { readDueOrders } from './orders/run-orders.ts'
 import { createPublishJob } from './publishing/job.ts'
 import { createCoinJob } from './queue/job.ts'
+import { runScheduled } from './scheduled.ts'
 
 /** A seller's queue with the Worker's job. */
 export class CoinQueue extends CoinQueueObject<Env> {
@@ -35,18 +31,5 @@ export { PairingRoom } from '../durable-objects/pairing-room.ts'
 
 export default {
   fetch: (request, env, context) => app.fetch(request, env, context),
-  /** The scheduled jobs. Each decides itself whether it is due. */
-  scheduled: async (_event, env) => {
-    const services = compose(env)
-    await Promise.all([
-      services.market.refresh(),
-      services.mail.sendDue(),
-      deleteExpiredAccountData(services),
-      syncDueCustomers(services),
-      closeCustomers(services),
-      deleteOldNotifications(services),
-      services.uploads.deleteAbandoned(),
-      readDueOrders(services),
-    ])
-  },
+  scheduled: (_event, env) => runScheduled(compose(env)),
 } satisfies ExportedHandler<Env>

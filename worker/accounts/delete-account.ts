@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { runTransaction } from '../db/run-transaction.ts'
 import {
   approvalLinks,
@@ -20,6 +20,8 @@ type DeletionServices = Pick<AccountServices, 'db' | 'now' | 'deletion'>
 const UPLOAD_GRACE_MS = 3_600_000
 /** How long an expired approval link is stored, so that it can say that it has expired. */
 const USED_LINK_RETENTION_MS = 90 * 24 * 3_600_000
+/** Each takes some calls, of which a run has a thousand. */
+const ERASURES_PER_RUN = 40
 export const DELETED_NAME = 'deleted user'
 
 /**
@@ -78,7 +80,7 @@ export function otherAdminThan(userId: number) {
   )`
 }
 
-/** Run by the schedule: finishes deletions and deletes expired rows. */
+/** Run by the schedule: finishes deletions and deletes expired rows. An account that cannot be erased comes last. */
 export async function deleteExpiredAccountData({
   db,
   now,
@@ -93,8 +95,19 @@ export async function deleteExpiredAccountData({
     db.delete(approvalLinks).where(lte(approvalLinks.expiresAt, at - USED_LINK_RETENTION_MS)),
   ])
   const settled = lte(erasures.erasedAt, at - UPLOAD_GRACE_MS)
-  for (const { userId } of await db.select().from(erasures).where(settled)) {
-    await erase(deletion, userId)
-    await db.delete(erasures).where(and(eq(erasures.userId, userId), settled))
+  const due = await db
+    .select()
+    .from(erasures)
+    .where(settled)
+    .orderBy(asc(erasures.triedAt))
+    .limit(ERASURES_PER_RUN)
+  for (const { userId } of due) {
+    try {
+      await erase(deletion, userId)
+      await db.delete(erasures).where(and(eq(erasures.userId, userId), settled))
+    } catch (error) {
+      log('warn', 'account_erasure_failed', { userId, error })
+      await db.update(erasures).set({ triedAt: at }).where(eq(erasures.userId, userId))
+    }
   }
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { log } from '../http/log.ts'
 import type { BillingServices } from './services.ts'
-import { customersToClose, deleteCustomerClosure } from './store.ts'
+import { customersToClose, deleteCustomerClosure, recordFailedClosure } from './store.ts'
 
 const CUSTOMERS_PER_RUN = 50
 
@@ -16,11 +16,12 @@ export function recordCustomerClosure(
     on conflict do nothing`
 }
 
-/** Closes the customers of deleted accounts. Never rejects: the schedule retries what fails. */
+/** Closes the customers of deleted accounts. The schedule retries those that fail, after the others. */
 export async function closeCustomers({
   db,
+  now,
   payments,
-}: Pick<BillingServices, 'db' | 'payments'>): Promise<void> {
+}: Pick<BillingServices, 'db' | 'now' | 'payments'>): Promise<void> {
   if (!payments) return
   for (const customerId of await customersToClose(db, CUSTOMERS_PER_RUN)) {
     try {
@@ -28,6 +29,7 @@ export async function closeCustomers({
       await deleteCustomerClosure(db, customerId)
     } catch (error) {
       log('warn', 'payment_customer_closing_failed', { customerId, error })
+      await recordFailedClosure(db, customerId, now())
     }
   }
 }

@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, lte, max, sql } from 'drizzle-orm'
 import type { Database } from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { customerClosures, paymentEvents, subscriptions } from '../db/schema/billing.ts'
 import type { PaymentEvent } from './port.ts'
 
-export type SubscriptionRow = Omit<typeof subscriptions.$inferSelect, 'askedAt'>
+export type SubscriptionRow = Omit<typeof subscriptions.$inferSelect, 'askedAt' | 'triedAt'>
 
 export async function subscriptionOfUser(
   db: Database,
@@ -100,20 +100,22 @@ export async function markEventsApplied(db: Database, ids: string[], now: number
   await db.update(paymentEvents).set({ appliedAt: now }).where(inArray(paymentEvents.id, ids))
 }
 
-/** Customers with unapplied events from before a time. */
+/** Customers with unapplied events from before a time, those that failed last at the end. */
 export async function customersWithUnappliedEvents(
   db: Database,
   { before, limit }: { before: number; limit: number },
 ): Promise<string[]> {
   const rows = await db
-    .selectDistinct({ customerId: paymentEvents.customerId })
+    .select({ customerId: paymentEvents.customerId })
     .from(paymentEvents)
     .where(and(isNull(paymentEvents.appliedAt), lte(paymentEvents.receivedAt, before)))
+    .groupBy(paymentEvents.customerId)
+    .orderBy(asc(max(paymentEvents.triedAt)))
     .limit(limit)
   return rows.map(row => row.customerId)
 }
 
-/** Customers whose last sync was before a time, the oldest first. */
+/** Customers whose last sync was before a time, the oldest first and those that failed last at the end. */
 export async function customersToSync(
   db: Database,
   { before, limit }: { before: number; limit: number },
@@ -122,22 +124,49 @@ export async function customersToSync(
     .select({ customerId: subscriptions.customerId })
     .from(subscriptions)
     .where(lte(subscriptions.askedAt, before))
-    .orderBy(asc(subscriptions.askedAt))
+    .orderBy(asc(subscriptions.triedAt), asc(subscriptions.askedAt))
     .limit(limit)
   return rows.map(row => row.customerId)
+}
+
+/** Records a failed sync, so that the next ones are of other customers. */
+export async function recordFailedSync(
+  db: Database,
+  customerId: string,
+  now: number,
+): Promise<void> {
+  await db.batch([
+    db
+      .update(paymentEvents)
+      .set({ triedAt: now })
+      .where(and(eq(paymentEvents.customerId, customerId), isNull(paymentEvents.appliedAt))),
+    db.update(subscriptions).set({ triedAt: now }).where(eq(subscriptions.customerId, customerId)),
+  ])
 }
 
 export async function deleteEventsBefore(db: Database, before: number): Promise<void> {
   await db.delete(paymentEvents).where(lt(paymentEvents.appliedAt, before))
 }
 
+/** Customers to close, the oldest first and those that failed last at the end. */
 export async function customersToClose(db: Database, limit: number): Promise<string[]> {
   const rows = await db
     .select({ customerId: customerClosures.customerId })
     .from(customerClosures)
-    .orderBy(asc(customerClosures.askedAt))
+    .orderBy(asc(customerClosures.triedAt), asc(customerClosures.askedAt))
     .limit(limit)
   return rows.map(row => row.customerId)
+}
+
+export async function recordFailedClosure(
+  db: Database,
+  customerId: string,
+  now: number,
+): Promise<void> {
+  await db
+    .update(customerClosures)
+    .set({ triedAt: now })
+    .where(eq(customerClosures.customerId, customerId))
 }
 
 export async function deleteCustomerClosure(db: Database, customerId: string): Promise<void> {

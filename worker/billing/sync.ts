@@ -8,6 +8,7 @@ import {
   deleteEventsBefore,
   linkCustomer,
   markEventsApplied,
+  recordFailedSync,
   type SubscriptionRow,
   type SubscriptionState,
   storeEvent,
@@ -134,6 +135,7 @@ export async function syncDueCustomers({
       await syncCustomer(services, customerId)
     } catch (error) {
       log('warn', 'subscription_sync_failed', { customerId, error })
+      await recordFailedSync(db, customerId, at)
     }
   }
   await deleteEventsBefore(db, at - EVENT_RETENTION_MS)

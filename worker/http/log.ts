@@ -22,6 +22,7 @@ export type LogEvent =
   | 'queue_alarm_failed'
   | 'queue_job_failed'
   | 'request_failed'
+  | 'scheduled_job_failed'
   | 'spot_prices_failed'
   | 'subscription_duplicated'
   | 'subscription_price_unknown'

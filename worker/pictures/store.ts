@@ -34,7 +34,8 @@ export function createPictureStore({
   return {
     /** Stores the bytes before the row, so that no row refers to a missing object. */
     async put(userId: number, picture: Picture): Promise<PictureMetadata> {
-const { read, ...row } = picture
+      const { sha256, type, bytes, width, height } = picture
+      const row = { sha256, type, bytes, width, height }
       await putObject(bucket, keyOf(userId, row.sha256), picture)
       await db
         .insert(pictures)

@@ -113,4 +113,6 @@ export const sessions = sqliteTable(
 export const erasures = sqliteTable('erasures', {
   userId: integer('user_id').primaryKey(),
   erasedAt: integer('erased_at').notNull(),
+  /** The last try that failed; 0 before. */
+  triedAt: integer('tried_at').notNull().default(0),
 })

@@ -36,6 +36,8 @@ export const subscriptions = sqliteTable(
     currentPeriodEnd: integer('current_period_end'),
     version: integer('version').notNull().default(0),
     askedAt: integer('asked_at').notNull(),
+    /** The last sync that failed; 0 before. */
+    triedAt: integer('tried_at').notNull().default(0),
   },
   t => [
     uniqueIndex('subscriptions_customer').on(t.customerId),
@@ -52,6 +54,8 @@ export const paymentEvents = sqliteTable(
     customerId: text('customer_id').notNull(),
     receivedAt: integer('received_at').notNull(),
     appliedAt: integer('applied_at'),
+    /** The last sync for it that failed; 0 before. */
+    triedAt: integer('tried_at').notNull().default(0),
   },
   t => [
     index('payment_events_waiting').on(t.appliedAt, t.receivedAt),
@@ -63,6 +67,8 @@ export const paymentEvents = sqliteTable(
 export const customerClosures = sqliteTable('customer_closures', {
   customerId: text('customer_id').primaryKey(),
   askedAt: integer('asked_at').notNull(),
+  /** The last try that failed; 0 before. */
+  triedAt: integer('tried_at').notNull().default(0),
 })
 
 /** Every analysis that counts, or may come to count, towards a month's allowance. A failed one is deleted. */

@@ -1,0 +1,33 @@
+import { deleteExpiredAccountData } from './accounts/delete-account.ts'
+import { closeCustomers } from './billing/close-customers.ts'
+import { syncDueCustomers } from './billing/sync.ts'
+import type { Services } from './compose.ts'
+import { deleteOldNotifications } from './ebay/account-deletion.ts'
+import { log } from './http/log.ts'
+import { readDueOrders } from './orders/run-orders.ts'
+
+type ScheduledJob = (services: Services) => Promise<void>
+
+/** Each decides itself whether it is due. */
+const JOBS: Record<string, ScheduledJob> = {
+  refreshMarket: ({ market }) => market.refresh(),
+  sendMail: ({ mail }) => mail.sendDue(),
+  deleteExpiredAccountData,
+  syncDueCustomers,
+  closeCustomers,
+  deleteOldNotifications,
+  deleteAbandonedUploads: ({ uploads }) => uploads.deleteAbandoned(),
+  readDueOrders,
+}
+
+/** Runs the scheduled jobs side by side. One that fails is logged and stops no other. */
+export async function runScheduled(services: Services): Promise<void> {
+  const run = async ([job, work]: [string, ScheduledJob]) => {
+    try {
+      await work(services)
+    } catch (error) {
+      log('error', 'scheduled_job_failed', { job, error })
+    }
+  }
+  await Promise.all(Object.entries(JOBS).map(run))
+}
