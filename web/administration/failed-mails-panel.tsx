@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MailCheck, RotateCw } from 'lucide-react'
 import type { FailedMail } from '../../shared/administration.ts'
+import { counted } from '../../shared/count-text.ts'
 import { api } from '../lib/api.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import { Button } from '../ui/button.tsx'
@@ -54,7 +55,7 @@ function MailRow({ mail }: { mail: FailedMail }) {
         </p>
         <p className="mt-1 text-small break-words">{mail.reason}</p>
         <p className="text-small text-ink-soft">
-          {mail.tries} {mail.tries === 1 ? 'try' : 'tries'};{' '}
+          {counted(mail.tries, 'try', 'tries')};{' '}
           {mail.nextTryAt ? (
             <>
               next <DateTime at={mail.nextTryAt} exact />

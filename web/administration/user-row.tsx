@@ -2,6 +2,7 @@ import { EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
 import type { AdminUser } from '../../shared/administration.ts'
 import { SUBSCRIPTION_TIER_NAMES } from '../../shared/billing.ts'
+import { counted } from '../../shared/count-text.ts'
 import { Badge } from '../ui/badge.tsx'
 import ConfirmDialog from '../ui/confirm-dialog.tsx'
 import { DateTime } from '../ui/date-time.tsx'
@@ -68,10 +69,10 @@ export function UserRow({ user }: { user: AdminUser }) {
         </div>
         <p className="tabular text-small">
           <span className="font-[560]">{tierLabel(subscriptionTier)}</span>, {user.currentUsage} of{' '}
-          {user.limit.toLocaleString('en-US')} coins
+          {counted(user.limit, 'coin')}
         </p>
         <p className="tabular text-small text-ink-soft">
-          {user.listings} {user.listings === 1 ? 'listing' : 'listings'}
+          {counted(user.listings, 'listing')}
           {user.hasEbayConnection ? ', eBay connected' : ''}, since <DateTime at={user.createdAt} />
         </p>
       </div>

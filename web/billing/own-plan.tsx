@@ -1,4 +1,5 @@
 import { CreditCard } from 'lucide-react'
+import { counted } from '../../shared/count-text.ts'
 import { useSignedInUser } from '../accounts/use-user.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -31,8 +32,7 @@ export function OwnPlan() {
             />
           </div>
           <p className="tabular mt-1.5 text-small text-ink-soft">
-            {remainingCoins.toLocaleString('en-US')} of {limit.toLocaleString('en-US')} coins left
-            this month
+            {remainingCoins.toLocaleString('en-US')} of {counted(limit, 'coin')} left this month
             {subscription && (
               <>
                 . {subscription.cancelAtPeriodEnd ? 'Ends' : 'Renews'}{' '}

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import type { SubscriptionTier } from '../../shared/billing.ts'
+import { counted } from '../../shared/count-text.ts'
 import { parseCents } from '../../shared/money.ts'
 import { Money } from '../ui/money.tsx'
 import { pricePerCoin } from './plan-rules.ts'
@@ -13,9 +14,7 @@ export function PlanFacts({ tier }: { tier: SubscriptionTier }) {
         <Money cents={parseCents(price)} className="text-figure font-[620]" />
         <span className="ml-1 text-ink-soft"> a month</span>
       </p>
-      <p className="tabular mt-1 font-[560]">
-        {monthlyCoins.toLocaleString('en-US')} coins a month
-      </p>
+      <p className="tabular mt-1 font-[560]">{counted(monthlyCoins, 'coin')} a month</p>
       <p className="tabular text-small text-ink-soft">{pricePerCoin(price, monthlyCoins)}</p>
       <ul className="mt-4 flex flex-col gap-2 border-t border-line pt-4">
         {features.map(feature => (

@@ -1,9 +1,10 @@
+import { counted } from '../../shared/count-text.ts'
 import { HANDLING_DAYS, RETURN_PERIODS } from '../../shared/ebay.ts'
 import type { SelectOption } from '../ui/select.tsx'
 
 const inDays = (days: number): SelectOption => ({
   value: String(days),
-  label: days === 1 ? '1 day' : `${days} days`,
+  label: counted(days, 'day'),
 })
 
 export const HANDLING_OPTIONS = HANDLING_DAYS.map(inDays)

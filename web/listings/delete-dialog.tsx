@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { counted } from '../../shared/count-text.ts'
 import type { Listing } from '../../shared/listings.ts'
 import { failureMessage } from '../lib/api-failure.ts'
 import { Button } from '../ui/button.tsx'
@@ -20,8 +21,6 @@ interface DeleteDialogProps {
   onClose: () => void
 }
 
-const counted = (count: number) => (count === 1 ? '1 listing' : `${count} listings`)
-
 /** Deletes the listings that are not live, in parallel, one request each, and says why any was not deleted. */
 export function DeleteDialog({ listings, onDeleted, onClose }: DeleteDialogProps) {
   // Those of the moment it opened: the deleted ones leave the list.
@@ -37,14 +36,14 @@ export function DeleteDialog({ listings, onDeleted, onClose }: DeleteDialogProps
     <ConfirmDialog
       open
       onOpenChange={isOpen => !isOpen && onClose()}
-      title={count === 1 ? 'Delete this listing?' : `Delete ${counted(count)}?`}
+      title={count === 1 ? 'Delete this listing?' : `Delete ${counted(count, 'listing')}?`}
       description={
         <>
-          {`${counted(count)} and the pictures are deleted for good.`}
+          {`${counted(count, 'listing')} and the pictures are deleted for good.`}
           {live.length > 0 && ` ${liveText(live.length)}`}
         </>
       }
-      confirmLabel={`Delete ${counted(count)}`}
+      confirmLabel={`Delete ${counted(count, 'listing')}`}
       destructive
       busy={remove.isPending}
       onConfirm={() => remove.mutate()}
@@ -77,7 +76,7 @@ function useRemove(listings: readonly Listing[], { onDeleted, onClose }: RemoveO
       onDeleted()
       if (notDeleted.length === 0) {
         onClose()
-        toast({ title: `${counted(listings.length)} deleted` })
+        toast({ title: `${counted(listings.length, 'listing')} deleted` })
         return
       }
       toastError(

@@ -1,3 +1,4 @@
+import { counted } from '../../shared/count-text.ts'
 import { parseCents, priceText } from '../../shared/money.ts'
 import type { ListingEvent, ListingEventKind } from '../../shared/orders.ts'
 
@@ -32,15 +33,14 @@ export function eventText({ kind, quantity }: ListingEvent): string {
 
 const NAMES: Record<ListingEventKind, (count: number) => string> = {
   sold: count => `${count} sold`,
-  order_cancelled: count => (count === 1 ? '1 order cancelled' : `${count} orders cancelled`),
+  order_cancelled: count => `${counted(count, 'order')} cancelled`,
   ended: count => `${count} ended on eBay`,
-  unsold: count =>
-    count === 1 ? '1 auction without a buyer' : `${count} auctions without a buyer`,
+  unsold: count => `${counted(count, 'auction')} without a buyer`,
   relisted: count => `${count} relisted`,
   back_on_sale: count => `${count} on sale again`,
   sold_but_live: count => `${count} sold but still for sale on eBay`,
-  quantity_changed: count => (count === 1 ? '1 quantity changed' : `${count} quantities changed`),
-  price_changed: count => (count === 1 ? '1 price changed' : `${count} prices changed`),
+  quantity_changed: count => `${counted(count, 'quantity', 'quantities')} changed`,
+  price_changed: count => `${counted(count, 'price')} changed`,
 }
 
 /** "2 sold for $240.00, 1 order cancelled". */

@@ -1,3 +1,4 @@
+import { counted } from '../../shared/count-text.ts'
 import type { Listing, ListingProblem } from '../../shared/listings.ts'
 
 /** What stands on the card's badge. */
@@ -48,7 +49,7 @@ export function needsSomething(listing: Listing): boolean {
 }
 
 /** "1 more piece", "3 more pieces". */
-export const morePieces = (count: number): string => `${count} more piece${count === 1 ? '' : 's'}`
+export const morePieces = (count: number): string => counted(count, 'more piece')
 
 /** "3 left, 2 sold"; "5 pieces" before any is sold; null for a single coin. */
 export function piecesText({ quantity, soldQuantity }: Listing): string | null {

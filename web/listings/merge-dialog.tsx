@@ -1,3 +1,4 @@
+import { counted } from '../../shared/count-text.ts'
 import type { Listing } from '../../shared/listings.ts'
 import ConfirmDialog from '../ui/confirm-dialog.tsx'
 import { mergeListing } from './form/act-calls.ts'
@@ -28,7 +29,7 @@ export function MergeDialog({ listing, into, open, onClose }: MergeDialogProps) 
       open
       onOpenChange={isOpen => !isOpen && onClose()}
       title={`Add ${more}?`}
-      description={`“${into.title}” then has ${total} pieces${where}. This draft and its pictures are deleted.`}
+      description={`“${into.title}” then has ${counted(total, 'piece')}${where}. This draft and its pictures are deleted.`}
       confirmLabel={`Add ${more}`}
       busy={merge.isPending}
       onConfirm={() => merge.mutate(into)}

@@ -1,5 +1,6 @@
 import { ListChecks, Trash2, Upload } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { counted } from '../../shared/count-text.ts'
 import type { Listing } from '../../shared/listings.ts'
 import { reviewPath } from '../lib/review-path.ts'
 import { Button } from '../ui/button.tsx'
@@ -77,7 +78,7 @@ export function SelectionBar(props: SelectionBarProps) {
       <div className="ml-auto flex flex-wrap justify-end gap-2">
         {reviewed.length > 0 && (
           <ButtonLink to={pathOf(reviewed, props.all)} size="small" icon={<ListChecks size={16} />}>
-            {reviewed.length === 1 ? 'Review 1 draft' : `Review ${reviewed.length} drafts`}
+            {`Review ${counted(reviewed.length, 'draft')}`}
           </ButtonLink>
         )}
         {aside}

@@ -1,3 +1,4 @@
+import { counted } from '../../shared/count-text.ts'
 import type { CameraAbilities } from '../../shared/messages/pairing.ts'
 import type { ConnectionStatus } from '../rtc/connection-machine.ts'
 
@@ -67,8 +68,7 @@ export function pairingEndText(status: ConnectionStatus): PairingEndText | null 
 }
 
 /** "1 picture", "3 pictures". */
-export const pictureCount = (count: number): string =>
-  `${count} ${count === 1 ? 'picture' : 'pictures'}`
+export const pictureCount = (count: number): string => counted(count, 'picture')
 
 /** Distinct names for the lenses. Browsers label them "camera2 0, facing back", or not at all. */
 export function nameLenses(lenses: CameraAbilities['lenses']): { id: string; name: string }[] {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { counted } from '../../shared/count-text.ts'
 import { listingTotals } from '../../shared/listing/listing-fees.ts'
 import { api } from '../lib/api.ts'
 import { queryKeys } from '../lib/query-keys.ts'
@@ -33,7 +34,7 @@ export function PublishQuestion({ listings, onStarted }: PublishQuestionProps) {
   })
   const terms = { ownRate: settings?.feeBasisPoints ?? null, at: askedAt }
   const { price, fees, kept } = listingTotals(listings, terms)
-  const count = listings.length === 1 ? '1 listing' : `${listings.length} listings`
+  const count = counted(listings.length, 'listing')
   return (
     <ConfirmDialog
       open

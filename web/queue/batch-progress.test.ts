@@ -59,6 +59,9 @@ describe('the progress of a batch', () => {
       description: '28 coins processed successfully, 2 failed',
       variant: 'destructive',
     })
+    expect(batchToast({ done: 1, failed: 0 }).description).toBe(
+      '1 coin processed successfully, 0 failed',
+    )
     expect(batchToast({ done: 30, failed: 0 }).variant).toBe('default')
   })
 })

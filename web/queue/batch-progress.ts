@@ -1,3 +1,4 @@
+import { counted } from '../../shared/count-text.ts'
 /** The progress of one batch of pairs through outbox and queue. Pure. */
 import type { QueueItem } from '../../shared/queue.ts'
 import type { ToastInput } from '../ui/toast-store.ts'
@@ -63,6 +64,6 @@ export const batchDrafts = (batch: Batch): number[] =>
 /** "Batch Processing Complete", destructive if any failed. */
 export const batchToast = ({ done, failed }: BatchCount): ToastInput => ({
   title: 'Batch Processing Complete',
-  description: `${done} coins processed successfully, ${failed} failed`,
+  description: `${counted(done, 'coin')} processed successfully, ${failed} failed`,
   variant: failed > 0 ? 'destructive' : 'default',
 })

@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo, useRef } from 'react'
+import { counted } from '../../shared/count-text.ts'
 import { Button } from '../ui/button.tsx'
 import { PairItem } from './pair-item.tsx'
 import { isDoubtful, type PhotoMatches } from './photo-matches.ts'
@@ -136,7 +137,7 @@ function ProcessBar({ matches, processing, onProcess, onClear }: ProcessBarProps
     <>
       <p role="status" className="tabular min-w-0 grow basis-56 text-small text-ink-soft">
         {[
-          matches.pairs.length === 1 ? '1 pair' : `${matches.pairs.length} pairs`,
+          counted(matches.pairs.length, 'pair'),
           ...(doubtful > 0 ? [`${doubtful} to look at: keep or change first`] : []),
           ...(matches.singles.length > 0 ? [`${matches.singles.length} without a partner`] : []),
         ].join(' · ')}

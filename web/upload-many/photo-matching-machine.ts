@@ -1,3 +1,4 @@
+import { counted } from '../../shared/count-text.ts'
 /**
  * The state of matching a seller's photos into pairs. Pure: photo-matching.ts carries out the effects.
  */
@@ -140,7 +141,7 @@ function chosen(state: PhotoMatchingState, files: readonly File[]): Step {
   const skipped: SkippedFile[] = [...state.skipped]
   if (tooMany > 0) {
     skipped.push({
-      name: tooMany === 1 ? '1 photo more' : `${tooMany} photos more`,
+      name: `${counted(tooMany, 'photo')} more`,
       sentence: `${UPLOAD_MANY_MAX_PHOTOS} photos can be sorted at a time. Process these, then add the others.`,
     })
   }

@@ -1,3 +1,4 @@
+import { counted, plural } from '../../shared/count-text.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import type { SkippedFile } from './photo-reader.ts'
@@ -12,7 +13,7 @@ export function SkippedFiles({ files, onDismiss }: SkippedFilesProps) {
   return (
     <Banner
       tone="warn"
-      title={files.length === 1 ? '1 file was left out' : `${files.length} files were left out`}
+      title={`${counted(files.length, 'file')} ${plural(files.length, 'was', 'were')} left out`}
       action={
         <Button size="small" onClick={onDismiss}>
           Dismiss

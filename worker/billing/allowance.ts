@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { allowanceMonth, PRICING_PATH } from '../../shared/billing.ts'
+import { counted } from '../../shared/count-text.ts'
 import type { Database } from '../db/connection.ts'
 import { users } from '../db/schema/accounts.ts'
 import { allowanceUses, tiers } from '../db/schema/billing.ts'
@@ -57,7 +58,7 @@ async function usedUp(db: Database, userId: number): Promise<Failure> {
     .where(eq(users.id, userId))
     .get()
   if (!plan) return new Failure('NOT_AUTHENTICATED')
-  const used = `You have used all ${plan.limit} coins of your ${plan.displayName} plan this month.`
+  const used = `You have used all ${counted(plan.limit, 'coin')} of your ${plan.displayName} plan this month.`
   const way = plan.isLargest
     ? 'New coins come with the first of the month (UTC).'
     : 'Upgrade your plan to analyze more.'

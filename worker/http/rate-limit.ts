@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, lte, sql } from 'drizzle-orm'
+import { counted } from '../../shared/count-text.ts'
 import type { Database, DatabaseServices } from '../db/connection.ts'
 import { rateLimits } from '../db/schema/http.ts'
 import { Failure } from './failure.ts'
@@ -63,15 +64,15 @@ export async function consumeRateLimits(
   uses: [RateLimitUse, ...RateLimitUse[]],
 ): Promise<CountedUses> {
   const at = now()
-  const counted: { key: string; resetsAt: number }[] = []
+  const rows: { key: string; resetsAt: number }[] = []
   for (const one of uses) {
     const row = await countUse(db, one, at)
     if (row.tries > RATE_LIMITS[one.limit].tries) throw tooMany(row.resetsAt - at)
-    counted.push(row)
+    rows.push(row)
   }
   return {
     async refund() {
-      for (const row of counted) {
+      for (const row of rows) {
         await db
           .update(rateLimits)
           .set({ tries: sql`max(0, ${rateLimits.tries} - 1)` })
@@ -100,7 +101,7 @@ async function countUse(db: Database, one: RateLimitUse, at: number) {
 function tooMany(waitMs: number): Failure {
   const minutes = Math.ceil(waitMs / 60_000)
   return new Failure('RATE_LIMITED', {
-    message: `Too many tries. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    message: `Too many tries. Please try again in ${counted(minutes, 'minute')}.`,
     detail: { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)), retryable: true },
   })
 }

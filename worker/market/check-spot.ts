@@ -1,3 +1,4 @@
+import { counted } from '../../shared/count-text.ts'
 import type { VendorCheck } from '../http/vendor-check.ts'
 import { SPOT_FRESH_MS, type SpotPrices } from './spot-prices.ts'
 
@@ -13,7 +14,7 @@ export function checkSpot(spot: SpotPrices, now: () => number): NonNullable<Vend
     const age =
       hours < 1
         ? 'The last prices are less than an hour old.'
-        : `The last prices are ${hours} ${hours === 1 ? 'hour' : 'hours'} old.`
+        : `The last prices are ${counted(hours, 'hour')} old.`
     return now() - cached.asOf > STALE_MS ? { ok: false, reason: age } : { ok: true, remark: age }
   }
 }

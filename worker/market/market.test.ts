@@ -114,6 +114,14 @@ describe('the price of a coin', () => {
     vi.restoreAllMocks()
   })
 
+  it.each([
+    [1, 'Only 1 sale of such a coin was found.'],
+    [2, 'Only 2 sales of such a coin were found.'],
+  ])('of %i sales says how few they are', async (count, doubt) => {
+    const { doubts } = await marketOf([answering('sold', sales.slice(0, count))]).priceOf(coin)
+    expect(doubts).toContain(doubt)
+  })
+
   it('without a grade is one for each of eBay’s conditions, and says so', async () => {
     const price = await marketOf([answering('sold', sales)]).priceOf({ ...coin, grade: '' })
     expect(priceDataSchema.parse(price)).toMatchObject({

@@ -1,3 +1,4 @@
+import { counted, plural } from '../../shared/count-text.ts'
 import type { PriceData, Comp as WireComp } from '../../shared/market.ts'
 import { dollars, priceText } from '../../shared/money.ts'
 import { seriesById } from '../../shared/numismatics/series.ts'
@@ -81,9 +82,6 @@ function compOf(item: JudgedItem): WireComp {
   }
 }
 
-const plural = (number: number, one: string, many = `${one}s`): string =>
-  `${number} ${number === 1 ? one : many}`
-
 /** The basis of the suggested price, in one or two sentences; of a coin without a grade, the price in each condition. */
 export function explanationOf(
   estimate: Estimate | null,
@@ -110,11 +108,11 @@ export function explanationOf(
   const inGrade = near === 0 ? 'none of them near its grade' : `${near} of them near its grade`
   switch (estimate.basis) {
     case 'sold':
-      return `Fitted to ${plural(sales ?? 0, 'sale')}, ${inGrade}; recent ones count most.${floor}`
+      return `Fitted to ${counted(sales ?? 0, 'sale')}, ${inGrade}; recent ones count most.${floor}`
     case 'sold_and_active':
-      return `Fitted to ${plural(sales ?? 0, 'sale')}, ${inGrade}, and ${plural(asks ?? 0, 'asking price')}, which lie above what is paid.${floor}`
+      return `Fitted to ${counted(sales ?? 0, 'sale')}, ${inGrade}, and ${counted(asks ?? 0, 'asking price')}, which lie above what is paid.${floor}`
     case 'active':
-      return `Made from ${plural(asks ?? 0, 'asking price')}, discounted, because no sale was found.${floor}`
+      return `Made from ${counted(asks ?? 0, 'asking price')}, discounted, because no sale was found.${floor}`
     case 'melt':
       return 'The value of its metal: no sale and no listing was found.'
     default:
@@ -135,7 +133,9 @@ function doubtsOf(estimate: Estimate | null, snapshot: MarketSnapshot, coin: Mar
   if (estimate.basis === 'active')
     doubts.push('Asking prices are hopes: what coins sold for is not known.')
   if (sales > 0 && sales < FEW_SALES)
-    doubts.push(`Only ${plural(sales, 'sale')} of such a coin was found.`)
+    doubts.push(
+      `Only ${counted(sales, 'sale')} of such a coin ${plural(sales, 'was', 'were')} found.`,
+    )
   if (estimate.spread > WIDE_SPREAD)
     doubts.push(`Prices lie far apart: ${priceText(estimate.low)} to ${priceText(estimate.high)}.`)
   if (coin.mint === '') doubts.push('The mint mark is not known; with it the price may be another.')

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { counted } from '../../../shared/count-text.ts'
 import { BATCH_MAX_PAIRS } from '../../../shared/queue.ts'
 import type { SessionState } from './capture-session.ts'
 
@@ -31,7 +32,9 @@ export function BatchStatus({ state, collected, zoom }: BatchStatusProps) {
       </p>
       <div className="grid min-h-10 content-start justify-items-center gap-x-3 @xl:flex @xl:min-h-5 sideways:grid! sideways:min-h-0 sideways:justify-items-start">
         {takenAt && <p>Last capture {takenAt}</p>}
-        <p role="status">{collected > 0 && `Batch ready: ${collected} coins collected`}</p>
+        <p role="status">
+          {collected > 0 && `Batch ready: ${counted(collected, 'coin')} collected`}
+        </p>
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { counted, plural } from '../../../shared/count-text.ts'
 import type { QueueItem } from '../../../shared/queue.ts'
 import { reviewPath } from '../../lib/review-path.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -178,5 +179,5 @@ function Section({ title, count, footer, action, children }: SectionProps) {
 }
 
 function coins(count: number): string {
-  return count === 1 ? '1 coin is' : `${count} coins are`
+  return `${counted(count, 'coin')} ${plural(count, 'is', 'are')}`
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../../shared/count-text.ts'
 import { reviewPath } from '../../lib/review-path.ts'
 import { ButtonLink } from '../../ui/link.tsx'
 
@@ -5,7 +6,7 @@ import { ButtonLink } from '../../ui/link.tsx'
 export function ReviewLink({ drafts }: { drafts: readonly number[] }) {
   return (
     <ButtonLink to={reviewPath(drafts)} variant="primary" size="small">
-      {drafts.length === 1 ? 'Review 1 draft' : `Review ${drafts.length} drafts`}
+      {`Review ${counted(drafts.length, 'draft')}`}
     </ButtonLink>
   )
 }

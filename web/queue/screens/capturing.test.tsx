@@ -216,7 +216,7 @@ test('the batch camera collects, shows its progress, and processes', async () =>
   expect(await findText(/^Last capture \d+:\d\d:\d\d/)).toBeTruthy()
   await shoot()
   expect(await findStatus('Coins: 1/30 | Current: 2/2 | Zoom 1.0x')).toBeTruthy()
-  expect(screen.getAllByText('Batch ready: 1 coins collected').length).toBeGreaterThan(0)
+  expect(screen.getAllByText('Batch ready: 1 coin collected').length).toBeGreaterThan(0)
   expect(sent).toEqual([])
   expect(await findStatus('Coins: 1/30 | Current: 0/2 | Zoom 1.0x')).toBeTruthy()
 
@@ -228,7 +228,7 @@ test('the batch camera collects, shows its progress, and processes', async () =>
       { pace: 'batch', frontImage: 'small photo 1', backImage: 'small photo 2' },
     ]),
   )
-  await waitFor(() => expect(screen.queryByText(/coins collected/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/coin collected/)).toBeNull())
   await waitFor(() => expect(large()).toEqual(LARGE))
 })
 

@@ -1,5 +1,6 @@
 import { Camera, Images, ListChecks, Video } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { counted, plural } from '../../../shared/count-text.ts'
 import { BATCH_MAX_PAIRS, type QueueItem } from '../../../shared/queue.ts'
 import { useSignedInUser } from '../../accounts/use-user.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -62,7 +63,7 @@ export function RapidUpload({ UploadMany, FailedAction }: RapidUploadProps) {
       <div className="grid gap-4">
         {collected > 0 && (
           <Banner
-            title={`Batch ready: ${collected} coins collected`}
+            title={`Batch ready: ${counted(collected, 'coin')} collected`}
             action={
               <div className="flex flex-wrap gap-2">
                 <Button size="small" icon={<Images size={18} />} onClick={() => setListOpen(true)}>
@@ -134,7 +135,7 @@ function BatchReady({ drafts }: { drafts: readonly number[] }) {
   return (
     <Banner
       tone="success"
-      title={drafts.length === 1 ? '1 draft is made' : `${drafts.length} drafts are made`}
+      title={`${counted(drafts.length, 'draft')} ${plural(drafts.length, 'is', 'are')} made`}
       action={<ReviewLink drafts={drafts} />}
     >
       Check their grades and prices, then publish them.

@@ -1,5 +1,6 @@
 import { Keyboard, Undo2 } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { counted, plural } from '../../../shared/count-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { summaryOf } from '../session/review-summary.ts'
@@ -48,8 +49,8 @@ export function Totals({ ownRate }: { ownRate: number | null }) {
   const summary = useMemo(() => summaryOf(rows.values(), ownRate, now), [rows, ownRate, now])
   const { coins, withoutGrade, doubtful, approved, aside, total, kept } = summary
   const parts = [
-    `${coins} ${coins === 1 ? 'coin' : 'coins'}`,
-    withoutGrade > 0 && `${withoutGrade} ${withoutGrade === 1 ? 'lacks' : 'lack'} a grade`,
+    counted(coins, 'coin'),
+    withoutGrade > 0 && `${withoutGrade} ${plural(withoutGrade, 'lacks', 'lack')} a grade`,
     doubtful > 0 && `${doubtful} doubtful`,
     approved > 0 && `${approved} approved`,
     aside > 0 && `${aside} set aside`,
@@ -91,7 +92,7 @@ export function SaveState({ saver }: { saver: Saver | null }) {
   return (
     <p className="text-small text-ink-faint">
       {failed > 0
-        ? `${failed} not saved: see the ${failed === 1 ? 'row' : 'rows'}`
+        ? `${failed} not saved: see the ${plural(failed, 'row')}`
         : unsaved
           ? 'Saving...'
           : ''}
