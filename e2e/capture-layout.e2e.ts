@@ -68,7 +68,7 @@ test('the batch camera stays within a phone’s screen, and its picture stays in
   await expect(page.getByText('Capture front side')).toBeVisible()
   await expect(page.getByText(/^Last capture /)).toBeVisible()
   const panel = page.getByRole('dialog').getByRole('status')
-  await expect(panel.filter({ hasText: 'Batch ready: 1 coins collected' })).toBeVisible()
+  await expect(panel.filter({ hasText: 'Batch ready: 1 coin collected' })).toBeVisible()
   await expectInPlace()
 
   await page.setViewportSize(LANDSCAPE)

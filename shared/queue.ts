@@ -63,6 +63,8 @@ export const queueErrorSchema = z.object({
   message: z.string(),
   /** Present when the allowance is used up: the page with the plans. */
   upgradeUrl: z.string().optional(),
+  /** The side at fault, of a batch's pair whose pictures were refused. */
+  slot: z.enum(['front', 'back']).optional(),
   /** Present for a coin that was not recognised: see GET /api/coins/analyses/{id}. */
   analysisId: z.string().optional(),
 })
@@ -130,15 +132,23 @@ export const batchCoinSchema = coinAnalysisSchema.extend({
 })
 export type BatchCoin = z.infer<typeof batchCoinSchema>
 
+/** Empty for a side that is missing: it is refused by the name of its slot, like an unreadable one. */
+const batchPictureSchema = z
+  .string()
+  .nullish()
+  .transform(text => text ?? '')
+
 /**
  * POST /api/coins/batch-process, form 4: a JSON array. The pictures are data URLs (base64). An id that is
  * no UUID is the client's own name for the pair and is returned unchanged.
  */
 export const batchPairSchema = z.object({
   id: z.union([z.string().min(1).max(100), z.number()]).transform(String),
-  frontImage: z.string(),
-  backImage: z.string(),
+  frontImage: batchPictureSchema,
+  backImage: batchPictureSchema,
   timestamp: z.union([z.number(), z.string()]).optional(),
+  /** Both pictures are the same on purpose. */
+  [SAME_SIDE_CONFIRMED]: z.boolean().default(false),
 })
 export type BatchPair = z.infer<typeof batchPairSchema>
 

@@ -54,11 +54,11 @@ export async function enqueueBatch(
 async function storeBatchPictures(
   services: QueueServices,
   userId: number,
-  { id, frontImage, backImage }: BatchPair,
+  { id, frontImage, backImage, sameSideConfirmed }: BatchPair,
 ): Promise<QueuedPair> {
   const front = await receiveDataUrl(frontImage, 'front')
   const back = await receiveDataUrl(backImage, 'back')
-  rejectSamePicture({ front, back })
+  if (!sameSideConfirmed) rejectSamePicture({ front, back })
   const pair = { front, back }
   return storePairPictures(services, userId, pair, { id: await pairId(id, pair), pace: 'batch' })
 }
@@ -97,8 +97,9 @@ function failedResult(id: string, error: QueueError): BatchResult {
 function rejected(id: string, error: unknown): BatchEntry {
   const failure = error instanceof Failure ? error : new Failure('INTERNAL', { cause: error })
   if (failure !== error) log('error', 'batch_entry_failed', { error })
-  const { code, message } = failure
-  return { id, refused: failedResult(id, { code, message }) }
+  const { code, message, detail } = failure
+  const slot = detail?.slot
+  return { id, refused: failedResult(id, { code, message, ...(slot && { slot }) }) }
 }
 
 /** The client's own id of a pair, or its index in the batch where it has none. */

@@ -111,7 +111,7 @@ describe('a batch of pairs', () => {
       [413, 'PICTURE_TOO_MANY_PIXELS'],
       [409, 'SAME_PICTURE'],
       [400, 'PICTURE_NOT_READABLE'],
-      [400, 'VALIDATION'],
+      [400, 'PICTURE_MISSING'],
       [400, 'VALIDATION'],
       ['success'],
       [409, 'CONFLICT'],
@@ -122,7 +122,46 @@ describe('a batch of pairs', () => {
       message: expect.stringMatching(/^Back image: /),
     })
     expect(results[7]?.id).toBe('7')
+    expect(results.map(line => (line.success ? null : line.error.slot))).toEqual([
+      null,
+      'back',
+      'front',
+      'front',
+      'back',
+      'front',
+      'back',
+      undefined,
+      null,
+      undefined,
+      null,
+    ])
     expect(await draftsOf(account)).toHaveLength(3)
+  })
+
+  it('names the slot of a side that is missing, and takes the same picture twice on purpose', async () => {
+    const account = await seller('on_purpose')
+    const same = dataUrl(jpeg('one side'))
+    const results = await resultsOf(
+      await send(account, [
+        { id: 'no front', frontImage: null, backImage: same },
+        { id: 'no back', frontImage: same },
+        { id: 'same', frontImage: same, backImage: same, sameSideConfirmed: true },
+      ]),
+    )
+    expect(results).toMatchObject([
+      {
+        status: 400,
+        error: { code: 'PICTURE_MISSING', slot: 'front' },
+        message: expect.stringMatching(/^Front image: it is missing/),
+      },
+      {
+        status: 400,
+        error: { code: 'PICTURE_MISSING', slot: 'back' },
+        message: expect.stringMatching(/^Back image: it is missing/),
+      },
+      { success: true, id: 'same' },
+    ])
+    expect(await draftsOf(account)).toHaveLength(1)
   })
 
   it(`takes ${BATCH_MAX_PAIRS} pairs, and refuses a longer list whole, in few bytes`, async () => {
