@@ -1,4 +1,8 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { BusinessPolicies } from '../../shared/ebay.ts'
 import { failedWith, failureMessage } from '../lib/api-failure.ts'
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ButtonLink } from '../ui/link.tsx'
@@ -9,6 +13,30 @@ import { PolicyKinds } from './policy-kinds.tsx'
 import { policiesFailureText, usePolicies } from './use-policies.ts'
 
 const NOT_CONNECTED = ['EBAY_NOT_CONNECTED', 'EBAY_RECONNECT_REQUIRED', 'TOKEN_EXPIRED'] as const
+
+/** Whether the account lacks a kind of policy. */
+const isMissing = ({ policies }: BusinessPolicies): boolean =>
+  Object.values(policies).some(ofKind => ofKind.length === 0)
+
+/** The form that creates policies. Where none is missing it opens on demand, and stays while its result is shown. */
+function CreatePolicies({ isMissing }: { isMissing: boolean }) {
+  const [open, setOpen] = useState(isMissing)
+  return open ? (
+    <Card title="Create policies">
+      <p className="mb-5 text-ink-soft">
+        They are made on your eBay account, where you can change them at any time.
+      </p>
+      <PolicyForm />
+    </Card>
+  ) : (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <p className="text-ink-soft">Your eBay account has a policy of each kind.</p>
+      <Button icon={<Plus size={18} />} onClick={() => setOpen(true)}>
+        Create other policies
+      </Button>
+    </div>
+  )
+}
 
 /** The seller's payment, return and shipping policies on eBay: lists, selects and creates them. */
 export default function BusinessPoliciesPage() {
@@ -44,12 +72,7 @@ export default function BusinessPoliciesPage() {
         {data && (
           <>
             <PolicyKinds businessPolicies={data} />
-            <Card title="Create policies">
-              <p className="mb-5 text-ink-soft">
-                They are made on your eBay account, where you can change them at any time.
-              </p>
-              <PolicyForm />
-            </Card>
+            <CreatePolicies isMissing={isMissing(data)} />
           </>
         )}
       </div>

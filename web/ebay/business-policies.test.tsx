@@ -1,7 +1,11 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { type BusinessPolicies, DEFAULT_POLICY_CONFIG } from '../../shared/ebay.ts'
+import {
+  autoCreateSchema,
+  type BusinessPolicies,
+  DEFAULT_POLICY_CONFIG,
+} from '../../shared/ebay.ts'
 import {
   answerCalls,
   failure,
@@ -107,17 +111,55 @@ test('the choices are those of the rules, and what eBay makes of them is said', 
   expect(options('Return shipping paid by')).toEqual(['BUYER', 'SELLER'])
   expect(options('Policy handling time')).toEqual(['1', '2', '3', '5'])
   expect(options('Handling time')).toEqual(['1', '2', '3', '5'])
-  expect(screen.getByText(/^No effect any more: eBay runs all payments/)).toBeTruthy()
-  expect(screen.getByText(/sent as USPS Ground Advantage/)).toBeTruthy()
+  expect(screen.getByText(/^eBay runs all payments/)).toBeTruthy()
+  expect(screen.queryByText(/No effect any more/)).toBeNull()
   await userEvent.selectOptions(screen.getByLabelText('Return period'), '14')
   expect(screen.getByText(/it is sent as 30 days/)).toBeTruthy()
+})
+
+test('no retired service is offered: First Class has the name that eBay gives it today', async () => {
+  const sent: { config: typeof DEFAULT_POLICY_CONFIG }[] = []
+  await open({
+    [`POST ${ROUTE}/auto-create`]: body => {
+      sent.push(autoCreateSchema.parse(body))
+      return success({ success: true, made: [], kept: [] })
+    },
+  })
+  await card('Shipping policy')
+  const [service] = screen.getAllByLabelText<HTMLSelectElement>('Service')
+  expect(service?.selectedOptions[0]?.textContent).toBe('USPS Ground Advantage (was First Class)')
+  await submit()
+  await vi.waitFor(() => expect(sent).toEqual([{ config: DEFAULT_POLICY_CONFIG }]))
+})
+
+test('where all three kinds are active the form opens on demand', async () => {
+  const one = (id: string) => [{ id, name: id }]
+  await open({
+    [`GET ${ROUTE}`]: () =>
+      success({
+        ...NOTHING,
+        policies: {
+          paymentPolicies: one('p1'),
+          returnPolicies: one('r1'),
+          fulfillmentPolicies: one('f1'),
+        },
+      }),
+  })
+  const create = await screen.findByRole('button', { name: 'Create other policies' })
+  expect(screen.queryByRole('button', { name: 'Create policies' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Payment policy' })).toBeNull()
+  await press(create)
+  expect(await screen.findByRole('region', { name: 'Payment policy' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Create policies' })).toBeTruthy()
 })
 
 test('one shipping option stays; a new one begins as Priority Mail at 9.99', async () => {
   await open()
   await card('Shipping policy')
   await press(screen.getByRole('button', { name: 'Remove eBay Standard Envelope' }))
-  const remove = screen.getByRole<HTMLButtonElement>('button', { name: 'Remove USPS First Class' })
+  const remove = screen.getByRole<HTMLButtonElement>('button', {
+    name: /^Remove USPS Ground Advantage/,
+  })
   expect(remove.disabled).toBe(true)
   expect(screen.getByText('One option must stay.')).toBeTruthy()
   await press(screen.getByRole('button', { name: 'Add shipping option' }))

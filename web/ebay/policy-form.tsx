@@ -54,22 +54,9 @@ function PaymentFields({ form }: { form: PolicyFormApi }) {
   return (
     <Section title="Payment policy">
       <TextField label="Payment policy name" {...registerField(form, 'payment.name')} />
-      <fieldset>
-        <legend className="text-small font-[560]">Accepted methods</legend>
-        <div className="flex flex-wrap gap-x-6">
-          {PAYMENT_METHODS.map(method => (
-            <Checkbox
-              key={method}
-              label={method}
-              value={method}
-              {...form.register('payment.acceptedMethods')}
-            />
-          ))}
-        </div>
-        <p className="text-small text-ink-soft">
-          No effect any more: eBay runs all payments and offers buyers its own methods.
-        </p>
-      </fieldset>
+      <p className="text-small text-ink-soft">
+        eBay runs all payments and offers buyers {PAYMENT_METHODS.join(', ')} and more.
+      </p>
       <Checkbox
         label="Immediate payment required"
         {...form.register('payment.immediatePaymentRequired')}

@@ -13,12 +13,17 @@ import { MoneyField } from '../ui/text-field.tsx'
 import { HANDLING_OPTIONS } from './policy-options.ts'
 import { PolicySelect } from './policy-select.tsx'
 
-const SERVICES = SHIPPING_SERVICE_NAMES.map(name => ({ value: name, label: name }))
+type ServiceName = ShippingOption['serviceName']
+
+/** Services by the names that eBay uses today; one without a name here is unchanged. */
+const CURRENT_NAMES: Partial<Record<ServiceName, string>> = {
+  'USPS First Class': 'USPS Ground Advantage (was First Class)',
+}
+const nameOf = (service: ServiceName) => CURRENT_NAMES[service] ?? service
+const SERVICES = SHIPPING_SERVICE_NAMES.map(name => ({ value: name, label: nameOf(name) }))
 const FIELD = 'shipping.domesticShippingOptions'
 
-/** How eBay maps a service today; services without a note are sent unchanged. */
-const SERVICE_NOTES: Partial<Record<ShippingOption['serviceName'], string>> = {
-  'USPS First Class': 'eBay has retired USPS First Class: it is sent as USPS Ground Advantage.',
+const SERVICE_NOTES: Partial<Record<ServiceName, string>> = {
   'eBay Standard Envelope':
     'For coins below $20 only. It becomes a policy of its own, with this handling time.',
 }
@@ -61,7 +66,7 @@ export function ShippingOptions({ form }: ShippingOptionsProps) {
                   name={`${FIELD}.${index}.handlingTime`}
                 />
                 <IconButton
-                  label={`Remove ${option.serviceName}`}
+                  label={`Remove ${nameOf(option.serviceName)}`}
                   icon={<Trash2 size={18} />}
                   disabled={only}
                   className="mt-6"
