@@ -159,7 +159,7 @@ describe('the summary of a run', () => {
         failed(3, 'EBAY_REFUSED', 'eBay does not accept the coin.'),
       ]),
     )
-    expect(await screen.findByText('Failed to publish listings')).toBeTruthy()
+    expect(await screen.findByText('2 of 3 listings not published')).toBeTruthy()
     expect(screen.getByText('1 published, 2 need you.')).toBeTruthy()
     await press(screen.getByRole('button', { name: 'Show 2' }))
     const dialog = await screen.findByRole('dialog', { name: '2 not published' })

@@ -1,3 +1,4 @@
+import { counted, plural } from '../../shared/count-text.ts'
 import type { PublishingItem, PublishingRun } from '../../shared/publishing.ts'
 import { isOpen } from './open-items.ts'
 import { failureOfCode } from './publish-failure.ts'
@@ -39,8 +40,6 @@ function waitOf({ items }: PublishingRun, now: number): number | null {
   return open.length > 0 && wait > 0 ? wait : null
 }
 
-const listings = (count: number) => `${count} listing${count === 1 ? '' : 's'}`
-
 export interface RunSummary {
   tone: 'success' | 'warn'
   title: string
@@ -56,30 +55,38 @@ export function summaryOf(run: PublishingRun): RunSummary {
   const reconnect = reasons.find(reason => reason.reconnect)
   const parts = [
     published > 0 && `${published} published`,
-    failed > 0 && `${failed} need${failed === 1 ? 's' : ''} you`,
+    failed > 0 && `${failed} ${plural(failed, 'needs', 'need')} you`,
     stopped > 0 && `${stopped} stopped`,
   ].filter(part => part !== false)
   if (reconnect) {
     return {
       tone: 'warn',
-      title: 'Failed to publish listings',
+      title: titleOf({ published, failed }),
       description: `${parts.join(', ')}. ${reconnect.description}`,
       reconnect: true,
     }
   }
   if (failed > 0 || stopped > 0) {
-    const title = failed > 0 ? 'Failed to publish listings' : 'Publishing was stopped'
+    const title = failed > 0 ? titleOf({ published, failed }) : 'Publishing was stopped'
     return { tone: 'warn', title, description: `${parts.join(', ')}.`, reconnect: false }
   }
-  const verb = published === 1 ? 'is' : 'are'
   const warnings = [...new Set(run.items.flatMap(item => item.warnings))]
   return {
     tone: 'success',
     title: 'Successfully Published!',
-    description: [`${listings(published)} ${verb} on eBay.`, ...warnings].join(' '),
+    description: [
+      `${counted(published, 'listing')} ${plural(published, 'is', 'are')} on eBay.`,
+      ...warnings,
+    ].join(' '),
     reconnect: false,
   }
 }
+
+/** The specification's title where none was published; of a partial failure it would be untrue. */
+const titleOf = ({ published, failed }: Pick<RunCounts, 'published' | 'failed'>): string =>
+  published === 0
+    ? 'Failed to publish listings'
+    : `${failed} of ${counted(published + failed, 'listing')} not published`
 
 /** What was not published because something is wrong with it. */
 export const failuresOf = ({ items }: PublishingRun): PublishingItem[] =>
