@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { screen, within } from '@testing-library/react'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ListingChanges, ListingEvent } from '../../shared/orders.ts'
@@ -136,6 +137,33 @@ describe('Refresh', () => {
     await refresh()
     expect(await screen.findByText('Your eBay orders could not be read')).toBeTruthy()
     await expect.poll(() => listings(calls)).toBe(before + 1)
+  })
+
+  test('says while offline that nothing new can be read', async () => {
+    const calls = await show({})
+    await screen.findByRole('button', { name: 'Refresh' })
+    const before = listings(calls)
+    onlineManager.setOnline(false)
+    await refresh()
+    expect(await screen.findByText('You are offline')).toBeTruthy()
+    expect(screen.getByText('Your listings are shown as they were last read.')).toBeTruthy()
+    expect([listings(calls), calls.includes(SYNC)]).toEqual([before, false])
+    onlineManager.setOnline(true)
+  })
+
+  test('says why the listings could not be read', async () => {
+    let isUp = true
+    await show({
+      connected: false,
+      answers: {
+        'GET /api/listings': () => (isUp ? success([newListing()]) : failure('FORBIDDEN')),
+      },
+    })
+    await screen.findByRole('button', { name: 'Refresh' })
+    isUp = false
+    await refresh()
+    expect(await screen.findByText('Your listings could not be read')).toBeTruthy()
+    expect(screen.getByText("You don't have permission to do this.")).toBeTruthy()
   })
 
   test('is silent where the orders were read just now', async () => {

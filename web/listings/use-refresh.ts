@@ -1,7 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { onlineManager, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSignedInUser } from '../accounts/use-user.ts'
+import { failureMessage } from '../lib/api-failure.ts'
 import { queryKeys } from '../lib/query-keys.ts'
+import { toastError } from '../ui/toast-store.ts'
 
 /** The Refresh button: reads the orders from eBay where it is connected, then the listings. */
 export function useRefresh(): { refresh: () => void; refreshing: boolean } {
@@ -9,6 +11,11 @@ export function useRefresh(): { refresh: () => void; refreshing: boolean } {
   const { hasEbayConnection } = useSignedInUser()
   const [refreshing, setRefreshing] = useState(false)
   const run = async () => {
+    // React Query would wait for the network without a word.
+    if (!onlineManager.isOnline()) {
+      toastError('You are offline', 'Your listings are shown as they were last read.')
+      return
+    }
     setRefreshing(true)
     try {
       if (hasEbayConnection) await (await import('./sync-orders.ts')).syncOrders(client)
@@ -17,6 +24,9 @@ export function useRefresh(): { refresh: () => void; refreshing: boolean } {
         client.invalidateQueries({ queryKey: queryKeys.listings.all }),
         client.invalidateQueries({ queryKey: queryKeys.orders.changes }),
       ])
+      const { error } = client.getQueryState(queryKeys.listings.all) ?? {}
+      if (error)
+        toastError('Your listings could not be read', failureMessage(error, 'Please try again.'))
       setRefreshing(false)
     }
   }
