@@ -1,5 +1,6 @@
 import {
   ChevronDown,
+  CircleArrowUp,
   CircleUserRound,
   Link2,
   LogOut,
@@ -68,6 +69,11 @@ export function AccountMenu({ user }: { user: User }) {
             Admin Dashboard
           </Link>
         )}
+        {/* Larger screens have it in the header. */}
+        <Link to="/pricing" onClick={close} className={cx(ENTRY, 'md:hidden')}>
+          <CircleArrowUp size={18} />
+          Upgrade
+        </Link>
         <Link to="/account" onClick={close} className={ENTRY}>
           <UserCog size={18} />
           Your account

@@ -13,16 +13,17 @@ interface PlanCardProps {
   onChoose: (name: SubscriptionTierName) => void
 }
 
-/** Why a plan cannot be chosen; null when it can. */
-function disabledReason(name: SubscriptionTierName, current: SubscriptionTierName): string | null {
+/** Why a plan cannot be chosen, or that it is a smaller one. The button of a smaller plan has no word for it. */
+function noteOn(name: SubscriptionTierName, current: SubscriptionTierName): string | null {
   if (name === current) return 'This is your plan.'
-  return name === 'free' ? 'Cancel your subscription to return to it.' : null
+  if (name === 'free') return 'Cancel your subscription to return to it.'
+  return isUpgrade(current, name) ? null : 'Fewer coins than your plan.'
 }
 
 /** A plan with the button that starts its checkout. */
 export function PlanCard({ tier, current, busy, onChoose }: PlanCardProps) {
   const { name, displayName, popular } = tier
-  const reason = disabledReason(name, current)
+  const note = noteOn(name, current)
   const upgrade = isUpgrade(current, name)
   return (
     <section
@@ -45,13 +46,13 @@ export function PlanCard({ tier, current, busy, onChoose }: PlanCardProps) {
         <Button
           variant={upgrade && popular ? 'primary' : 'secondary'}
           wide
-          disabled={reason !== null}
+          disabled={name === current || name === 'free'}
           busy={busy}
           onClick={() => onChoose(name)}
         >
           {upgrade ? `Upgrade to ${displayName}` : 'Get Started'}
         </Button>
-        <p className="mt-2 min-h-4.5 text-center text-small text-ink-soft">{reason}</p>
+        <p className="mt-2 min-h-4.5 text-center text-small text-ink-soft">{note}</p>
       </div>
     </section>
   )

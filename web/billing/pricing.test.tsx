@@ -82,6 +82,25 @@ test('a plan shows its price, its coins and the price per coin', async () => {
   expect(within(screen.getByRole('region', { name: 'Pro' })).getByText('Popular')).toBeTruthy()
 })
 
+test('the free plan states no price per coin, and a plan of one coin is counted right', async () => {
+  await open('free', {
+    'GET /api/subscription/tiers': () =>
+      success({ tiers: [plan('free', 0, 1), ...TIERS.slice(1)] }),
+  })
+  const free = within(screen.getByRole('region', { name: 'Free' }))
+  expect(free.queryByText(/per coin/)).toBeNull()
+  expect(free.getByText('No payment needed')).toBeTruthy()
+  expect(free.getByText('1 coin a month')).toBeTruthy()
+})
+
+test('a smaller plan than the own one is called so', async () => {
+  await open('pro')
+  const note = (name: string) =>
+    within(screen.getByRole('region', { name })).queryByText('Fewer coins than your plan.')
+  expect(note('Basic')).toBeTruthy()
+  expect(note('Premium')).toBeNull()
+})
+
 test('the questions say that coins do not roll over and that the limit resets monthly', async () => {
   await open('free')
   expect(screen.getByText(/Unused coins do not roll over/)).toBeTruthy()

@@ -31,9 +31,14 @@ export default function LandingPage() {
                 Go to App
               </ButtonLink>
             ) : (
-              <ButtonLink to="/login" size="large">
-                Login
-              </ButtonLink>
+              <>
+                <ButtonLink to="/register" size="large">
+                  Register
+                </ButtonLink>
+                <ButtonLink to="/login" variant="quiet" size="large">
+                  Login
+                </ButtonLink>
+              </>
             )}
           </div>
         </div>

@@ -42,6 +42,7 @@ test.each(['/', '/landing', '/welcome'])('%s shows a visitor what the app does',
   )
   expect(href('Start')).toBe('/login')
   expect(href('Login')).toBe('/login')
+  expect(href('Register')).toBe('/register')
   expect(href('Go to App')).toBeUndefined()
   expect(await screen.findByText('10 coins a month')).toBeTruthy()
   const header = within(screen.getByRole('navigation', { name: 'Account' }))
@@ -57,6 +58,7 @@ test('who is signed in starts in the app', async () => {
   expect(href('Start')).toBe('/')
   expect(href('Go to App')).toBe('/')
   expect(href('Login')).toBeUndefined()
+  expect(href('Register')).toBeUndefined()
 })
 
 test('without the plans the page is whole', async () => {
