@@ -112,9 +112,14 @@ test('when the server says that nobody is signed in, what was remembered goes', 
   await vi.waitFor(() => expect(readStoredUser()).toBeNull())
 })
 
-test('a name without an id counts as nobody', () => {
+test('a name without an id counts as nobody and is cleared', async () => {
   localStorage.setItem('obverse.username', 'seller')
   expect(readStoredUser()).toBeNull()
+  const calls = answerCalls({})
+  await renderApp('/ebay-reconnect')
+  await findLogin()
+  expect(localStorage.getItem('obverse.username')).toBeNull()
+  expect(calls).not.toContain('GET /api/user')
 })
 
 test('when the session request fails, the user stays stored and can try again', async () => {

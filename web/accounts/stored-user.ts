@@ -32,6 +32,13 @@ export function readStoredUser(): StoredUser | null {
   return username && Number.isInteger(id) && id > 0 ? { id, username } : null
 }
 
+/** Removes a name without an id, or the reverse: neither is a user. */
+export function removeIncompleteUser(): void {
+  if (readStoredUser() !== null) return
+  localStorage.removeItem(USERNAME_KEY)
+  localStorage.removeItem(USER_ID_KEY)
+}
+
 function subscribe(listener: () => void) {
   const unsubscribe = listeners.subscribe(listener)
   // Another tab's sign-in or logout counts here too.

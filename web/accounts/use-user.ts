@@ -1,10 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { createContext, use } from 'react'
+import { createContext, use, useEffect } from 'react'
 import type { CurrentUser, User } from '../../shared/accounts.ts'
 import { api } from '../lib/api.ts'
 import { setPageUser } from '../lib/page-user.ts'
 import { queryKeys } from '../lib/query-keys.ts'
-import { readStoredUser, removeStoredUser, storeUser, useHasStoredUser } from './stored-user.ts'
+import {
+  readStoredUser,
+  removeIncompleteUser,
+  removeStoredUser,
+  storeUser,
+  useHasStoredUser,
+} from './stored-user.ts'
 
 export type UserState =
   | { status: 'loading'; user: null }
@@ -35,6 +41,9 @@ export function useUser(): UserState {
     queryFn: ({ signal }) => fetchUser(signal),
     enabled: hasStoredUser,
   })
+  useEffect(() => {
+    if (!hasStoredUser) removeIncompleteUser()
+  }, [hasStoredUser])
   if (!hasStoredUser || query.data?.authenticated === false)
     return { status: 'signed-out', user: null }
   if (query.data?.authenticated) return { status: 'signed-in', user: query.data }

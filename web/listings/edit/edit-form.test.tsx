@@ -35,6 +35,14 @@ describe('a draft without a grade can be finished', () => {
     expect(screen.getByText(GRADE_LACKS)).toBeTruthy()
   })
 
+  test('gold of Charlotte can be given its mint mark', async () => {
+    await editListing(UNFINISHED)
+    const mint = await screen.findByLabelText<HTMLSelectElement>(/^Mint mark/)
+    expect([...mint.options].map(({ value }) => value)).toEqual(
+      expect.arrayContaining(['none', 'P', 'D', 'S', 'W', 'CC', 'O', 'C']),
+    )
+  })
+
   test('the grade is chosen and saved; the title follows because nobody edited it', async () => {
     const { saved } = await editListing(UNFINISHED)
     await choose('Grade', 'VF30')

@@ -1,7 +1,8 @@
 import { GRADERS } from '../../../shared/coins.ts'
-import { MINT_MARKS } from '../../../shared/numismatics/tables/mints.ts'
+import { ALL_MINT_MARKS } from '../../../shared/numismatics/tables/mints.ts'
 
-export const MINT_OPTIONS = MINT_MARKS.map(mark => ({
+/** The specification's marks, and Charlotte's, which gold of 1838 to 1861 bears. */
+export const MINT_OPTIONS = ALL_MINT_MARKS.map(mark => ({
   value: mark,
   label: mark === 'none' ? 'none (no mark on the coin)' : mark,
 }))
