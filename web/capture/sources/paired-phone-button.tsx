@@ -33,15 +33,25 @@ export function PairedPhoneButton({ phone, state }: PairedPhoneButtonProps) {
           {text}
         </span>
       )}
-      <IconButton
-        tone="well"
-        label={isPaired ? `Your phone: ${text}` : 'Use your phone'}
-        icon={<Smartphone size={20} />}
-        aria-pressed={isPaired}
-        onClick={() => setOpen(true)}
+      {isPaired ? (
+        <IconButton
+          tone="well"
+          label={`Your phone: ${text}`}
+          icon={<Smartphone size={20} />}
+          aria-pressed
+          onClick={() => setOpen(true)}
+        />
+      ) : (
         // A phone uses its own camera.
-        className={isPaired ? undefined : 'max-md:hidden'}
-      />
+        <button
+          type="button"
+          onClick={() => setOpen(true)}
+          className="inline-flex h-11 shrink-0 items-center gap-2 rounded-control bg-black/45 px-3 text-small font-[560] whitespace-nowrap text-white transition-colors duration-150 hover:bg-black/65 max-md:hidden"
+        >
+          <Smartphone size={20} />
+          Use your phone
+        </button>
+      )}
       <Suspense>
         {open && <PairingDialog phone={phone} state={state} onClose={() => setOpen(false)} />}
         {replacement && (

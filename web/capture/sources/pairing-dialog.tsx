@@ -22,11 +22,13 @@ export default function PairingDialog({ phone, state, onClose }: PairingDialogPr
     void phone.open()
   }, [phone])
   const joined = pairing?.phone ?? null
+  /** A code that nobody has scanned ends with its window. */
+  const leave = () => void (opened && !joined ? phone.end() : Promise.resolve()).then(onClose)
 
   return (
     <Dialog
       open
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={open => !open && leave()}
       title="Use your phone"
       description={
         joined
@@ -36,16 +38,16 @@ export default function PairingDialog({ phone, state, onClose }: PairingDialogPr
           : 'Scan the code with your phone’s camera. No app, no login.'
       }
       actions={
-        <>
-          {opened && (
-            <Button onClick={() => void phone.end().then(onClose)}>
-              {joined ? 'End the pairing' : 'Cancel'}
+        joined ? (
+          <>
+            <Button onClick={() => void phone.end().then(onClose)}>End the pairing</Button>
+            <Button variant="primary" onClick={onClose}>
+              Go on
             </Button>
-          )}
-          <Button variant="primary" onClick={onClose}>
-            {joined ? 'Go on' : 'Close'}
-          </Button>
-        </>
+          </>
+        ) : (
+          <Button onClick={leave}>Cancel</Button>
+        )
       }
     >
       <div className="grid justify-items-center gap-4 text-center">
