@@ -10,22 +10,22 @@ const SENDERS = {
   resend: {
     title: 'Resend',
     text: 'Emails are sent with Resend.',
-    dress: 'border-mail-resend/55 bg-mail-resend/12! [&>svg]:text-mail-resend',
+    dress: 'border-mail-resend/45 bg-mail-resend-soft! [&>svg]:text-mail-resend',
   },
   sendgrid: {
     title: 'SendGrid',
     text: 'Emails are sent with SendGrid.',
-    dress: 'border-accent-ink/55 bg-accent-soft! [&>svg]:text-accent-ink',
+    dress: 'border-accent-ink/45 bg-accent-soft! [&>svg]:text-accent-ink',
   },
   smtp: {
     title: 'SMTP',
     text: 'Emails are sent by your SMTP server.',
-    dress: 'border-mail-smtp/55 bg-mail-smtp/12! [&>svg]:text-mail-smtp',
+    dress: 'border-mail-smtp/45 bg-mail-smtp-soft! [&>svg]:text-mail-smtp',
   },
   none: {
     title: 'Development mode',
     text: 'No email service is configured: no real emails are sent. They are kept in the outbox.',
-    dress: 'border-warn/55 bg-warn-soft! [&>svg]:text-warn',
+    dress: 'border-warn/45 bg-warn-soft! [&>svg]:text-warn',
   },
 }
 

@@ -10,7 +10,7 @@ export function Skeleton({ className }: SkeletonProps) {
   return (
     <span
       aria-hidden="true"
-      className={cx('block animate-shimmer rounded-control bg-sunken', className)}
+      className={cx('block animate-shimmer rounded-control bg-skeleton', className)}
     />
   )
 }
