@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, expect, test } from 'vitest'
 import { storeUser } from '../accounts/stored-user.ts'
@@ -57,11 +57,18 @@ async function capturing(active = true) {
 const address = () => screen.getByTestId('address').textContent
 const question = () => screen.findByRole('alertdialog', { name: 'Camera Active' })
 
+/** The header's link; the account menu of a phone has it too. */
+const upgrade = () =>
+  within(screen.getByRole('navigation', { name: 'Main', hidden: true })).getByRole('link', {
+    name: 'Upgrade',
+    hidden: true,
+  })
+
 const WAYS = [
-  { way: 'a link', control: { role: 'link', name: 'Upgrade' }, to: '/pricing' },
+  { way: 'a link', control: upgrade, to: '/pricing' },
   {
     way: "the browser's Back",
-    control: { role: 'button', name: "Browser's Back" },
+    control: () => screen.getByRole('button', { name: "Browser's Back", hidden: true }),
     to: '/account',
   },
 ] as const
@@ -70,8 +77,7 @@ test.each(WAYS)(
   '$way asks for confirmation while a capture is in progress',
   async ({ control, to }) => {
     await capturing()
-    const leave = () =>
-      userEvent.click(screen.getByRole(control.role, { name: control.name, hidden: true }))
+    const leave = () => userEvent.click(control())
 
     await leave()
     expect(await question()).toBeTruthy()
@@ -128,6 +134,6 @@ test('a change within the screen does not ask', async () => {
 test('with no capture in progress there is no confirmation', async () => {
   await capturing(false)
   expect(closeTab().defaultPrevented).toBe(false)
-  await press(screen.getByRole('link', { name: 'Upgrade', hidden: true }))
+  await press(upgrade())
   await waitFor(() => expect(address()).toBe('/pricing'))
 })

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -41,6 +41,16 @@ test('the account menu shows whether eBay is connected', async () => {
   await renderApp('/ebay-reconnect')
   const link = await screen.findByRole('link', { name: 'eBay Connected', hidden: true })
   expect(link.getAttribute('href')).toBe('/connect-ebay')
+})
+
+test('the account menu leads to the plans, where a phone has no header for it', async () => {
+  storeUser({ id: 7, username: 'seller' })
+  answerCalls({ 'GET /api/user': () => success(SELLER) })
+  await renderApp('/not-there')
+  await screen.findByRole('button', { name: "seller's Account" })
+  const menu = document.querySelector<HTMLElement>('#account-menu') ?? document.body
+  const link = within(menu).getByRole('link', { name: 'Upgrade', hidden: true })
+  expect(link.getAttribute('href')).toBe('/pricing')
 })
 
 test('a change of screen moves focus to the new heading', async () => {
