@@ -26,6 +26,8 @@ export const loginSchema = z.object({
     .string()
     .min(1, 'Please enter both username and password')
     .max(PASSWORD_MAX, NO_LOGIN),
+  /** A code of the authenticator app or a recovery code; asked for by SECOND_FACTOR_REQUIRED. */
+  code: z.string().trim().max(40, ERRORS.SECOND_FACTOR_WRONG.message).optional(),
 })
 export type Login = z.infer<typeof loginSchema>
 

@@ -48,6 +48,15 @@ export const ERRORS = {
     status: 409,
     message: 'Another user is logged in on this browser now. Nothing was sent in their name.',
   },
+  SECOND_FACTOR_REQUIRED: {
+    status: 401,
+    message: 'Please enter the code of your authenticator app.',
+  },
+  SECOND_FACTOR_WRONG: { status: 400, message: 'This code is not right or was used already.' },
+  SECOND_FACTOR_NOT_CONFIGURED: {
+    status: 503,
+    message: 'Two-step login is not set up on this server.',
+  },
   FORBIDDEN: { status: 403, message: "You don't have permission to do this." },
   SUSPENDED: {
     status: 403,

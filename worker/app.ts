@@ -6,6 +6,7 @@ import type { RouterRoute } from 'hono/types'
 import { ownAccountRoutes } from './accounts/own-account-routes.ts'
 import { registrationRoutes } from './accounts/registration-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { secondFactorRoutes } from './accounts/second-factor-routes.ts'
 import { loadSession } from './accounts/sessions.ts'
 import { adminRoutes } from './administration/routes.ts'
 import { billingRoutes, tierRoutes, webhookRoutes } from './billing/routes.ts'
@@ -38,6 +39,7 @@ const api = new Hono<ComposedEnv>()
   .route('/', accountRoutes)
   .route('/', registrationRoutes)
   .route('/account', ownAccountRoutes)
+  .route('/account/second-factor', secondFactorRoutes)
   .route('/admin', adminRoutes)
   .route('/ebay', ebayRoutes)
   .route('/ebay', ebayCallbackRoute)

@@ -10,10 +10,10 @@ import { createStripe } from './billing/vendors/stripe.ts'
 import type { CoinServices } from './coins/services.ts'
 import { createVision } from './coins/vendors/ai-sdk.ts'
 import type { ModelSettings } from './coins/vendors/language-model.ts'
-import { connect, type Database } from './db/connection.ts'
+import { connect, type Database, type DatabaseServices } from './db/connection.ts'
 import { requestedScopes } from './ebay/connect.ts'
 import { createEbayService, type EbayService, type EbayServices } from './ebay/service.ts'
-import { createTokenEncryption } from './ebay/token-encryption.ts'
+import { createTokenEncryption, type TokenEncryption } from './ebay/token-encryption.ts'
 import { createEbayMarketplace } from './ebay/vendors/ebay/marketplace.ts'
 import { type Env, type Vars, varsOf } from './env.ts'
 import { clearMarketplaceData, holdersOf } from './listings/forget-marketplace.ts'
@@ -68,7 +68,8 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
   const vars = varsOf(env)
   const db = connect(env.DB)
   const now = () => Date.now()
-  const ebay = composeEbay(vars, db, now)
+  const tokenEncryption = vars.TOKEN_KEYS ? createTokenEncryption(vars.TOKEN_KEYS) : null
+  const ebay = composeEbay(vars, { db, now, tokenEncryption })
   const spot = composeSpot(vars, db, now)
   const payments = composePayments(vars, now)
   const vision = visionSettings(vars, env.AI)
@@ -80,6 +81,7 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
   return {
     appUrl: vars.APP_URL,
     sessionSecret: vars.SESSION_SECRET,
+    secretEncryption: tokenEncryption,
     hasAnalyticsId: vars.ANALYTICS_ID !== undefined,
     configuredMailServices: configuredMailServices(vars),
     deletionEndpoint: deletionEndpointOf(vars),
@@ -131,9 +133,12 @@ function deletionEndpointOf(vars: Vars): EbayServices['deletionEndpoint'] {
   return token && address ? { token, address } : null
 }
 
-function composeEbay(vars: Vars, db: Database, now: () => number): EbayService | null {
-  const { EBAY_CLIENT_ID, EBAY_CLIENT_SECRET, EBAY_RUNAME, TOKEN_KEYS } = vars
-  if (!EBAY_CLIENT_ID || !EBAY_CLIENT_SECRET || !EBAY_RUNAME || !TOKEN_KEYS) return null
+function composeEbay(
+  vars: Vars,
+  { db, now, tokenEncryption }: DatabaseServices & { tokenEncryption: TokenEncryption | null },
+): EbayService | null {
+  const { EBAY_CLIENT_ID, EBAY_CLIENT_SECRET, EBAY_RUNAME } = vars
+  if (!EBAY_CLIENT_ID || !EBAY_CLIENT_SECRET || !EBAY_RUNAME || !tokenEncryption) return null
   const transport = { fetch: fetch.bind(globalThis), pause, random: Math.random }
   const marketplace = createEbayMarketplace(
     transport,
@@ -149,7 +154,6 @@ function composeEbay(vars: Vars, db: Database, now: () => number): EbayService |
     },
     now,
   )
-  const tokenEncryption = createTokenEncryption(TOKEN_KEYS)
   const listingBaseUrl = vars.EBAY_LISTING_URL
   const scopes = requestedScopes({ finances: vars.EBAY_FINANCES === 'on' })
   return createEbayService({

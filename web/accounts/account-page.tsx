@@ -8,9 +8,10 @@ import { ChangeEmailForm } from './change-email-form.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { OwnSessions } from './own-sessions.tsx'
+import { SecondFactorCard } from './second-factor-card.tsx'
 import { useSignedInUser } from './use-user.ts'
 
-/** The user's own account: who they are, another address or password, sessions, all their data, and the end of it. */
+/** The user's own account: who they are, another address or password, two-step login, sessions, all their data, and the end of it. */
 export default function AccountPage() {
   const { username, email, subscription } = useSignedInUser()
   const { tierDisplayName, currentUsage, limit } = subscription
@@ -34,6 +35,7 @@ export default function AccountPage() {
         <Card title="Change password">
           <ChangePasswordForm />
         </Card>
+        <SecondFactorCard />
         <OwnSessions />
         <Card title="Export my data">
           <p className="max-w-xl text-ink-soft">

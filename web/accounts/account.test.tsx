@@ -191,3 +191,63 @@ test('the page of a mail confirms the address on a press, not when it opens', as
   expect(await screen.findByText('new@obverse.test is confirmed.')).toBeTruthy()
   expect(sent).toEqual([{ token: 'abc' }, { token: 'abc' }])
 })
+
+const CODES = ['ABCD-EFGH-IJKL-MNOP', 'QRST-UVWX-YZ23-4567']
+
+test('two-step login is set up by password and a code; the recovery codes are shown once', async () => {
+  let since: string | null = null
+  const secondFactor = () => success({ available: true, since, recoveryCodesLeft: since ? 2 : 0 })
+  const sent: unknown[] = []
+  await open({
+    'GET /api/account/second-factor': secondFactor,
+    'POST /api/account/second-factor': body => {
+      sent.push(body)
+      return success({ secret: 'ABCDEFGH', uri: 'otpauth://totp/Obverse:seller?secret=ABCDEFGH' })
+    },
+    'POST /api/account/second-factor/confirmation': body => {
+      sent.push(body)
+      if (sent.length === 2) return failure('SECOND_FACTOR_WRONG')
+      since = '2026-11-22T10:00:00.000Z'
+      return success({ recoveryCodes: CODES })
+    },
+  })
+  const card = within(screen.getByRole('region', { name: 'Two-step login' }))
+  await press(await card.findByRole('button', { name: 'Set up two-step login' }))
+  await userEvent.type(card.getByLabelText(/^Password/), 'right horse')
+  await press(card.getByRole('button', { name: 'Go on' }))
+  expect(await card.findByTitle('QR code for the authenticator app')).toBeTruthy()
+  expect(card.getByText('ABCD EFGH')).toBeTruthy()
+  const code = card.getByLabelText(/^Code of the app/)
+  await userEvent.type(code, '000000')
+  await press(card.getByRole('button', { name: 'Turn on' }))
+  expect(await card.findByText('This code is not right or was used already.')).toBeTruthy()
+  await userEvent.clear(code)
+  await userEvent.type(code, '123456')
+  await press(card.getByRole('button', { name: 'Turn on' }))
+  const shown = within(await screen.findByRole('dialog', { name: 'Your recovery codes' }))
+  expect(shown.getAllByRole('listitem').map(item => item.textContent)).toEqual(CODES)
+  await press(shown.getByRole('button', { name: 'I have stored them' }))
+  expect(await card.findByText(/You have 2 recovery codes left/)).toBeTruthy()
+  expect(screen.queryByText('ABCD-EFGH-IJKL-MNOP')).toBeNull()
+  expect(sent).toEqual([{ password: 'right horse' }, { code: '000000' }, { code: '123456' }])
+})
+
+test('two-step login is turned off by password and code', async () => {
+  const sent: unknown[] = []
+  await open({
+    'GET /api/account/second-factor': () =>
+      success({ available: true, since: '2026-11-22T10:00:00.000Z', recoveryCodesLeft: 1 }),
+    'POST /api/account/second-factor/removal': body => {
+      sent.push(body)
+      return success({ success: true })
+    },
+  })
+  const card = within(screen.getByRole('region', { name: 'Two-step login' }))
+  await press(await card.findByRole('button', { name: 'Turn off' }))
+  const question = within(await screen.findByRole('dialog'))
+  await userEvent.type(question.getByLabelText(/^Password/), 'right horse')
+  await userEvent.type(question.getByLabelText(/^Code of the app/), '123456')
+  await press(question.getByRole('button', { name: 'Turn off' }))
+  expect(await screen.findByText('Two-step login is off')).toBeTruthy()
+  expect(sent).toEqual([{ password: 'right horse', code: '123456' }])
+})

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
+import { failedWith } from '../lib/api-failure.ts'
 import { Button } from '../ui/button.tsx'
 import { AppLink } from '../ui/link.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
@@ -9,20 +10,34 @@ import { useLogIn } from './use-log-in.ts'
 interface LoginForm extends HTMLFormElement {
   username: HTMLInputElement
   password: HTMLInputElement
+  code?: HTMLInputElement
 }
+
+/** Gives a field the focus when it is first shown. */
+const focus = (field: HTMLInputElement | null) => field?.focus()
 
 /** Username and password. Shown at its own address and in place of a screen that needs a user. */
 export default function LoginPage() {
   const logIn = useLogIn()
   const [fault, setFault] = useState<string>()
+  const [asksForCode, setAsksForCode] = useState(false)
 
   function submit(event: SubmitEvent<LoginForm>) {
     event.preventDefault()
-    const { username, password } = event.currentTarget
+    const { username, password, code } = event.currentTarget
     const missing = [username, password].find(field => field.value.trim() === '')
     setFault(missing && 'Please enter both username and password')
     if (missing) missing.focus()
-    else logIn.mutate({ username: username.value.trim(), password: password.value })
+    else {
+      const credentials = { username: username.value.trim(), password: password.value }
+      const typed = code?.value.trim()
+      logIn.mutate(typed ? { ...credentials, code: typed } : credentials, {
+        onError: error => {
+          if (failedWith(error, 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_WRONG'))
+            setAsksForCode(true)
+        },
+      })
+    }
   }
 
   return (
@@ -43,6 +58,19 @@ export default function LoginPage() {
           required
           error={fault}
         />
+        {asksForCode && (
+          <TextField
+            label="Code"
+            name="code"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            ref={focus}
+            hint="Of your authenticator app, or a recovery code."
+            error={failedWith(logIn.error, 'SECOND_FACTOR_WRONG') ? logIn.error.message : undefined}
+          />
+        )}
         <Button type="submit" variant="primary" wide busy={logIn.isPending} className="mt-1">
           {logIn.isPending ? 'Logging in...' : 'Log In'}
         </Button>

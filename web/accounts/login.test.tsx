@@ -206,3 +206,33 @@ test('a call that is answered "please log in" signs the user out', async () => {
   await findLogin()
   await vi.waitFor(() => expect(readStoredUser()).toBeNull())
 })
+
+test('with two-step login the code is asked for, and a wrong one is said at its field', async () => {
+  const sent: unknown[] = []
+  answerCalls({
+    'POST /api/login': body => {
+      sent.push(body)
+      if (sent.length === 1) return failure('SECOND_FACTOR_REQUIRED')
+      return sent.length === 2 ? failure('SECOND_FACTOR_WRONG') : success(SELLER)
+    },
+  })
+  await renderApp('/login')
+  await findLogin()
+  await logIn('seller', 'seller-dev-password')
+  const code = await screen.findByLabelText(/^Code/)
+  expect(toastStore.current()).toEqual([])
+  expect(document.activeElement).toBe(code)
+  await userEvent.type(code, '000000')
+  await userEvent.click(screen.getByRole('button', { name: 'Log In' }))
+  expect(await screen.findByText('This code is not right or was used already.')).toBeTruthy()
+  await userEvent.clear(code)
+  await userEvent.type(code, '123456')
+  await userEvent.click(screen.getByRole('button', { name: 'Log In' }))
+  await expect.poll(readStoredUser).toEqual({ id: SELLER.id, username: SELLER.username })
+  const credentials = { username: 'seller', password: 'seller-dev-password' }
+  expect(sent).toEqual([
+    credentials,
+    { ...credentials, code: '000000' },
+    { ...credentials, code: '123456' },
+  ])
+})

@@ -1,10 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Login } from '../../shared/accounts.ts'
 import { api } from '../lib/api.ts'
+import { failedWith } from '../lib/api-failure.ts'
 import { setPageUser } from '../lib/page-user.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import { failureToast } from '../ui/toast-store.ts'
 import { storeUser } from './stored-user.ts'
+
+const loginFailed = failureToast('Login failed', 'Login failed. Please check your credentials.')
 
 /** POST /api/login; on success the user is known everywhere. */
 export function useLogIn() {
@@ -21,6 +24,9 @@ export function useLogIn() {
       client.setQueryData(queryKeys.user, user)
       storeUser(user)
     },
-    onError: failureToast('Login failed', 'Login failed. Please check your credentials.'),
+    onError: error => {
+      // The page asks for the code then.
+      if (!failedWith(error, 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_WRONG')) loginFailed(error)
+    },
   })
 }

@@ -2,7 +2,7 @@
 export const queryKeys = {
   user: ['user'],
   health: ['health'],
-  account: { sessions: ['account', 'sessions'] },
+  account: { sessions: ['account', 'sessions'], secondFactor: ['account', 'second-factor'] },
   approval: (action: string, token: string) => ['approval', action, token],
   admin: {
     all: ['admin'],

@@ -92,7 +92,11 @@ export async function resetPassword(
       message: 'This link was used already or has expired. Please ask for a new one.',
     })
   }
-  await resetRateLimit(db, { limit: 'loginByUsername', subject: account.username })
+  await db.batch([
+    resetRateLimit(db, { limit: 'loginByUsername', subject: account.username }),
+    // Wrong codes count after a right password only: whoever used them up knew the former password.
+    resetRateLimit(db, { limit: 'secondFactorByUser', subject: String(account.id) }),
+  ])
   return { userId: account.id, mails: notifyOwner(services, account, appUrl) }
 }
 

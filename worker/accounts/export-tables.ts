@@ -1,5 +1,5 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { sessions } from '../db/schema/accounts.ts'
+import { secondFactors, sessions } from '../db/schema/accounts.ts'
 import { allowanceUses, subscriptions } from '../db/schema/billing.ts'
 import { analyses } from '../db/schema/coins.ts'
 import { ebayConnections } from '../db/schema/ebay.ts'
@@ -18,6 +18,7 @@ type Exported = {
 /** The exported tables besides `users`: a section of the file for each. */
 export const EXPORTED: Record<string, Exported> = {
   sessions: { table: sessions, without: ['id'], json: [] },
+  secondFactor: { table: secondFactors, without: ['encryptedSecret', 'lastPeriod'], json: [] },
   ebayConnection: {
     table: ebayConnections,
     without: ['accessToken', 'refreshToken', 'keyId'],
@@ -48,6 +49,7 @@ export const EXPORTED: Record<string, Exported> = {
 export const NOT_EXPORTED: Record<string, string> = {
   ebay_oauth_states: 'lives ten minutes and is a secret',
   password_resets: 'lives an hour and is a secret',
+  recovery_codes: 'hashes of secrets',
   email_links: 'lives some days and is a secret',
   order_cursors: 'only says how far the orders were read',
   listing_visits: 'only says what was seen',

@@ -1,10 +1,11 @@
 import type { Login } from '../../shared/accounts.ts'
-import type { DatabaseServices } from '../db/connection.ts'
 import { Failure } from '../http/failure.ts'
 import { consumeRateLimits, type RateLimitUse } from '../http/rate-limit.ts'
 import { applicantsHash } from './applications.ts'
 import type { KnownBrowser } from './known-browser.ts'
 import { checkPassword, hashPassword, UNKNOWN_USER_HASH } from './passwords.ts'
+import { passSecondFactor } from './second-factor.ts'
+import type { AccountServices } from './services.ts'
 import { type Account, accountByUsername, storePasswordHash } from './store.ts'
 
 /** The address of the request, and the browser if it is known. */
@@ -14,13 +15,15 @@ export type Caller = { address: string; browser: KnownBrowser | null }
  * The account of these credentials. An unknown user and a wrong password fail alike and take the same time.
  * Failures count by address and username or, in a known browser, by browser alone: strangers who use up the tries
  * of the username or of a shared address do not lock its owner out. Throws RATE_LIMITED, LOGIN_FAILED, SUSPENDED,
- * APPROVAL_PENDING (an applicant with the right password).
+ * APPROVAL_PENDING (an applicant with the right password), and of a user with a second factor
+ * SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG.
  */
 export async function logIn(
-  { db, now }: DatabaseServices,
-  { username, password }: Login,
+  services: Pick<AccountServices, 'db' | 'now' | 'secretEncryption'>,
+  { username, password, code }: Login,
   { address, browser }: Caller,
 ): Promise<Account> {
+  const { db, now } = services
   const [account, applicants] = await Promise.all([
     accountByUsername(db, username),
     applicantsHash(db, username),
@@ -42,6 +45,7 @@ export async function logIn(
   await spent.refund()
   if (!account) throw new Failure('APPROVAL_PENDING')
   if (account.suspendedAt !== null) throw new Failure('SUSPENDED')
+  await passSecondFactor(services, account.id, code)
   if (outdated) await storePasswordHash(db, account.id, await hashPassword(password))
   return account
 }

@@ -117,6 +117,28 @@ export function emailInUseMail({ username }: { username: string }): MailText {
   })
 }
 
+/** To a user who has turned two-step login on. */
+export function secondFactorOnMail({ username }: { username: string }): MailText {
+  return renderMail({
+    title: 'Two-step login is on',
+    paragraphs: [
+      `Logging in as ${username} takes a code of your authenticator app from now on. All other sessions were ended.`,
+      'Keep the recovery codes where you find them without your phone.',
+    ],
+  })
+}
+
+/** To a user whose two-step login was turned off. */
+export function secondFactorOffMail({ username }: { username: string }): MailText {
+  return renderMail({
+    title: 'Two-step login is off',
+    paragraphs: [
+      `Logging in as ${username} takes the password alone from now on.`,
+      'If it was not you, please change your password and contact the administrator.',
+    ],
+  })
+}
+
 /** To someone whose address is registered already and was used to register again. */
 export function alreadyRegisteredMail(known: {
   username: string

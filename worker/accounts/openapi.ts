@@ -1,5 +1,6 @@
 import * as accounts from '../../shared/accounts.ts'
 import { doneSchema } from '../../shared/responses.ts'
+import * as secondFactor from '../../shared/second-factor.ts'
 import { json, type OperationDescription, type SliceDescription } from '../http/operations.ts'
 
 const message = (description: string) => json(accounts.messageSchema, description)
@@ -30,6 +31,9 @@ export const accountOperations: SliceDescription = {
     Message: accounts.messageSchema,
     OwnSessions: accounts.ownSessionsSchema,
     OwnSession: accounts.ownSessionSchema,
+    SecondFactorStatus: secondFactor.secondFactorStatusSchema,
+    SecondFactorSetup: secondFactor.secondFactorSetupSchema,
+    RecoveryCodes: secondFactor.recoveryCodesSchema,
     Done: doneSchema,
   },
   bodies: {
@@ -40,6 +44,9 @@ export const accountOperations: SliceDescription = {
     ChangePassword: accounts.changePasswordSchema,
     ChangeEmail: accounts.changeEmailSchema,
     ConfirmEmail: accounts.confirmEmailSchema,
+    SecondFactorPassword: secondFactor.secondFactorPasswordSchema,
+    ConfirmSecondFactor: secondFactor.confirmSecondFactorSchema,
+    RemoveSecondFactor: secondFactor.removeSecondFactorSchema,
     DeleteAccount: accounts.deleteAccountSchema,
   },
   operations: {
@@ -54,7 +61,15 @@ export const accountOperations: SliceDescription = {
           headers: { 'Set-Cookie': 'The session, for seven days from its last use' },
         },
       },
-      errors: ['LOGIN_FAILED', 'SUSPENDED', 'APPROVAL_PENDING', 'RATE_LIMITED'],
+      errors: [
+        'LOGIN_FAILED',
+        'SUSPENDED',
+        'APPROVAL_PENDING',
+        'RATE_LIMITED',
+        'SECOND_FACTOR_REQUIRED',
+        'SECOND_FACTOR_WRONG',
+        'SECOND_FACTOR_NOT_CONFIGURED',
+      ],
     },
     'POST /api/logout': {
       summary: 'Log out: the session ends on the server too',
@@ -140,6 +155,40 @@ export const accountOperations: SliceDescription = {
     'POST /api/account/sessions/end-others': {
       summary: 'End all your sessions but this one',
       responses: json(doneSchema, 'All other browsers are logged out'),
+    },
+    'GET /api/account/second-factor': {
+      summary: 'Read whether your login takes a code of an authenticator app',
+      responses: json(secondFactor.secondFactorStatusSchema, 'Since when, and the codes left'),
+    },
+    'POST /api/account/second-factor': {
+      summary: 'Start two-step login: a secret for the authenticator app',
+      description: 'Asks for the password. It is in use once a code is confirmed.',
+      responses: json(secondFactor.secondFactorSetupSchema, 'The secret; it is not shown again'),
+      errors: ['CONFLICT', 'RATE_LIMITED', 'SECOND_FACTOR_NOT_CONFIGURED'],
+    },
+    'POST /api/account/second-factor/confirmation': {
+      summary: 'Turn two-step login on by a code of the app',
+      description: 'All your other sessions end, and you get a mail.',
+      responses: json(secondFactor.recoveryCodesSchema, 'Recovery codes; they are not shown again'),
+      errors: [
+        'NOT_FOUND',
+        'CONFLICT',
+        'RATE_LIMITED',
+        'SECOND_FACTOR_WRONG',
+        'SECOND_FACTOR_NOT_CONFIGURED',
+      ],
+    },
+    'POST /api/account/second-factor/recovery-codes': {
+      summary: 'Replace your recovery codes',
+      description: 'Asks for the password. The former codes end.',
+      responses: json(secondFactor.recoveryCodesSchema, 'Recovery codes; they are not shown again'),
+      errors: ['NOT_FOUND', 'RATE_LIMITED'],
+    },
+    'POST /api/account/second-factor/removal': {
+      summary: 'Turn two-step login off',
+      description: 'Asks for the password and a code, of the app or a recovery code.',
+      responses: json(doneSchema, 'The password alone logs in'),
+      errors: ['NOT_FOUND', 'RATE_LIMITED', 'SECOND_FACTOR_WRONG', 'SECOND_FACTOR_NOT_CONFIGURED'],
     },
     'GET /api/account/export': {
       summary: 'Download everything that is stored about you',

@@ -10,6 +10,11 @@ export type AccountServices = AppUrl &
     mail: MailQueue
     /** SESSION_SECRET. */
     sessionSecret: string | undefined
+    /** Encrypts what is stored, for one purpose (`context`). Null: TOKEN_KEYS is not set. */
+    secretEncryption: {
+      encrypt: (text: string, context: string) => Promise<string>
+      decrypt: (encrypted: string, context: string) => Promise<string>
+    } | null
     /** Closes a user's sockets after their sessions changed; a browser whose session is valid connects again. */
     reopenSockets: (userId: number) => Promise<unknown>
     /** The seller's queue, which is not in the database. */

@@ -31,6 +31,8 @@ export const RATE_LIMITS = {
   noticeKeysByAddress: { tries: 20, windowMs: HOUR_MS },
   noticeKeys: { tries: 300, windowMs: HOUR_MS },
   passwordByUser: { tries: 10, windowMs: HOUR_MS / 4 },
+  /** Codes of the second factor, after a right password. Three codes in a million count at a time. */
+  secondFactorByUser: { tries: 5, windowMs: HOUR_MS / 4 },
   /** Mails with a link that confirms an address: asked for by a user, and to an address. */
   emailLinkByUser: { tries: 5, windowMs: HOUR_MS },
   emailLinkByEmail: { tries: 3, windowMs: HOUR_MS },

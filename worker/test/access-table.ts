@@ -117,6 +117,23 @@ export const ACCESS: Record<string, Access> = {
     path: async ({ session }) => `/api/account/sessions/${await session()}`,
   },
   'POST /api/account/sessions/end-others': { expected: sellers(200) },
+  'GET /api/account/second-factor': { expected: sellers(200) },
+  'POST /api/account/second-factor': {
+    expected: { ...sellers(400), owner: 200 },
+    json: async ({ password }) => ({ password: await password() }),
+  },
+  'POST /api/account/second-factor/confirmation': {
+    expected: sellers(404),
+    json: () => ({ code: '123456' }),
+  },
+  'POST /api/account/second-factor/recovery-codes': {
+    expected: { ...sellers(400), owner: 404 },
+    json: async ({ password }) => ({ password: await password() }),
+  },
+  'POST /api/account/second-factor/removal': {
+    expected: { ...sellers(400), owner: 404 },
+    json: async ({ password }) => ({ password: await password(), code: '123456' }),
+  },
   'GET /api/account/export': { expected: sellers(200) },
   'POST /api/account/delete': {
     expected: { ...sellers(400), owner: 200 },

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { APPROVAL_ACTIONS } from '../../../shared/accounts.ts'
 import { SUBSCRIPTION_TIER_NAMES } from '../../../shared/billing.ts'
 
@@ -79,6 +79,31 @@ export const emailLinks = sqliteTable(
     index('email_links_pending_user').on(t.pendingUserId),
     index('email_links_expires').on(t.expiresAt),
   ],
+)
+
+/** The codes of an authenticator app at login. The row is pending until a code was confirmed. */
+export const secondFactors = sqliteTable('second_factors', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** The secret in base32, encrypted. */
+  encryptedSecret: text('encrypted_secret').notNull(),
+  confirmedAt: integer('confirmed_at'),
+  /** The period of the last code that was taken: each is taken once. */
+  lastPeriod: integer('last_period').notNull().default(0),
+})
+
+/** Each logs in once in place of the app; then its row is deleted. */
+export const recoveryCodes = sqliteTable(
+  'recovery_codes',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256, hex. */
+    codeHash: text('code_hash').notNull(),
+  },
+  t => [primaryKey({ columns: [t.userId, t.codeHash] })],
 )
 
 export const passwordResets = sqliteTable(

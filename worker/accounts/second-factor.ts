@@ -1,0 +1,183 @@
+import type {
+  RecoveryCodes,
+  SecondFactorSetup,
+  SecondFactorStatus,
+} from '../../shared/second-factor.ts'
+import { runTransaction } from '../db/run-transaction.ts'
+import { Failure } from '../http/failure.ts'
+import { consumeRateLimits } from '../http/rate-limit.ts'
+import { secondFactorOffMail, secondFactorOnMail } from './mail-templates.ts'
+import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
+import { requirePassword } from './require-password.ts'
+import {
+  confirmFactor,
+  countRecoveryCodes,
+  removeFactorStatements,
+  replaceRecoveryCodes,
+  type SecondFactorRow,
+  secondFactorOf,
+  storePendingFactor,
+  takePeriod,
+  takeRecoveryCode,
+} from './second-factor-store.ts'
+import type { AccountServices } from './services.ts'
+import { closeOtherSessions } from './store.ts'
+import { newTotpSecret, periodOfCode, totpUri } from './totp.ts'
+
+type FactorServices = Pick<AccountServices, 'db' | 'now' | 'secretEncryption'>
+type MailingServices = FactorServices & Pick<AccountServices, 'mail'>
+type Owner = { id: number; username: string; email: string; sessionId: string }
+
+/** Binds an encrypted secret to its user. */
+const contextOf = (userId: number) => `totp:${userId}`
+
+export async function secondFactorStatus(
+  { db, secretEncryption }: FactorServices,
+  userId: number,
+): Promise<SecondFactorStatus> {
+  const row = await secondFactorOf(db, userId)
+  const since = row?.confirmedAt ?? null
+  return {
+    available: secretEncryption !== null,
+    since: since === null ? null : new Date(since).toISOString(),
+    recoveryCodesLeft: await countRecoveryCodes(db, userId),
+  }
+}
+
+/** A new secret for the authenticator app, in use once a code of it is confirmed. Throws CONFLICT when one is in use. */
+export async function startSecondFactor(
+  services: FactorServices,
+  user: Owner,
+  password: string,
+): Promise<SecondFactorSetup> {
+  const encryption = requireEncryption(services)
+  await requirePassword(services, user.id, { password, field: 'password' })
+  const secret = newTotpSecret()
+  const encryptedSecret = await encryption.encrypt(secret, contextOf(user.id))
+  if (!(await storePendingFactor(services.db, { userId: user.id, encryptedSecret }))) throw isOn()
+  return { secret, uri: totpUri({ username: user.username, secret }) }
+}
+
+/**
+ * Turns the second factor on by a code of the app, ends all other sessions and tells the owner by mail. The
+ * recovery codes are shown once. Throws SECOND_FACTOR_WRONG, CONFLICT, RATE_LIMITED.
+ */
+export async function confirmSecondFactor(
+  services: MailingServices,
+  user: Owner,
+  code: string,
+): Promise<{ codes: RecoveryCodes; mails: Promise<void> }> {
+  const { db, now, mail } = services
+  const encryption = requireEncryption(services)
+  const row = await secondFactorOf(db, user.id)
+  if (!row) throw new Failure('NOT_FOUND', { message: 'Please start setting it up again.' })
+  if (row.confirmedAt !== null) throw isOn()
+  const { encryptedSecret } = row
+  const spent = await countCode(services, user.id)
+  const secret = await encryption.decrypt(encryptedSecret, contextOf(user.id))
+  const period = periodOfCode(secret, digitsOf(code), now())
+  if (period === null) throw wrongCode()
+  await spent.refund()
+  const recoveryCodes = newRecoveryCodes()
+  const codes = recoveryCodes.map(hashOfRecoveryCode)
+  const factor = { userId: user.id, encryptedSecret, period, at: now(), codes }
+  if (!(await confirmFactor(db, factor))) throw isOn()
+  await closeOtherSessions(db, user.id, user.sessionId)
+  const text = secondFactorOnMail({ username: user.username })
+  const mails = mail.enqueue({ kind: 'second-factor-on', to: user.email, ...text })
+  return { codes: { recoveryCodes }, mails }
+}
+
+/** New recovery codes; the former ones end. Throws VALIDATION for a wrong password, NOT_FOUND. */
+export async function renewRecoveryCodes(
+  services: FactorServices,
+  user: Owner,
+  password: string,
+): Promise<RecoveryCodes> {
+  await requirePassword(services, user.id, { password, field: 'password' })
+  await requireFactor(services, user.id)
+  const recoveryCodes = newRecoveryCodes()
+  const codes = recoveryCodes.map(hashOfRecoveryCode)
+  await replaceRecoveryCodes(services.db, { userId: user.id, codes })
+  return { recoveryCodes }
+}
+
+/** Turns the second factor off, by password and a code, and tells the owner by mail. */
+export async function removeSecondFactor(
+  services: MailingServices,
+  user: Owner,
+  { password, code }: { password: string; code: string },
+): Promise<{ mails: Promise<void> }> {
+  await requirePassword(services, user.id, { password, field: 'password' })
+  await takeCode(services, await requireFactor(services, user.id), code)
+  await runTransaction(services.db, removeFactorStatements(user.id))
+  const text = secondFactorOffMail({ username: user.username })
+  return {
+    mails: services.mail.enqueue({ kind: 'second-factor-off', to: user.email, ...text }),
+  }
+}
+
+/**
+ * The second step of a login whose password was right: nothing for a user without a second factor. Throws
+ * SECOND_FACTOR_REQUIRED without a code, SECOND_FACTOR_WRONG, RATE_LIMITED.
+ */
+export async function passSecondFactor(
+  services: FactorServices,
+  userId: number,
+  code: string | undefined,
+): Promise<void> {
+  const row = await secondFactorOf(services.db, userId)
+  if (!row || row.confirmedAt === null) return
+  if (!code) throw new Failure('SECOND_FACTOR_REQUIRED', { detail: { field: 'code' } })
+  await takeCode(services, row, code)
+}
+
+/** Takes a code of the app or a recovery code, each once. Wrong ones count. */
+async function takeCode(
+  services: FactorServices,
+  { userId, encryptedSecret }: SecondFactorRow,
+  code: string,
+): Promise<void> {
+  const { db, now } = services
+  const spent = await countCode(services, userId)
+  const digits = digitsOf(code)
+  if (/^\d{6}$/.test(digits)) {
+    const encryption = requireEncryption(services)
+    const context = contextOf(userId)
+    const secret = await encryption.decrypt(encryptedSecret, context)
+    const period = periodOfCode(secret, digits, now())
+    if (period === null) throw wrongCode()
+    // Encrypted anew, so that a former key is out of use after the next login.
+    const current = await encryption.encrypt(secret, context)
+    const taken = await takePeriod(db, { userId, period, encryptedSecret: current })
+    if (!taken) throw wrongCode()
+  } else {
+    const taken = await takeRecoveryCode(db, { userId, codeHash: hashOfRecoveryCode(code) })
+    if (!taken) throw wrongCode()
+  }
+  await spent.refund()
+}
+
+const digitsOf = (code: string) => code.replace(/\s/g, '')
+
+const countCode = (services: FactorServices, userId: number) =>
+  consumeRateLimits(services, [{ limit: 'secondFactorByUser', subject: String(userId) }])
+
+async function requireFactor({ db }: FactorServices, userId: number): Promise<SecondFactorRow> {
+  const row = await secondFactorOf(db, userId)
+  if (!row || row.confirmedAt === null) {
+    throw new Failure('NOT_FOUND', { message: 'Two-step login is off.' })
+  }
+  return row
+}
+
+function requireEncryption({ secretEncryption }: FactorServices) {
+  if (!secretEncryption) throw new Failure('SECOND_FACTOR_NOT_CONFIGURED')
+  return secretEncryption
+}
+
+const isOn = () => new Failure('CONFLICT', { message: 'Two-step login is on already.' })
+const wrongCode = () =>
+  new Failure('SECOND_FACTOR_WRONG', {
+    detail: { field: 'code', fields: { code: 'This code is not right or was used already.' } },
+  })
