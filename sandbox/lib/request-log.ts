@@ -5,7 +5,6 @@ const KEPT = 2_000
 export const RESPONSE_MAX_CHARACTERS = 400_000
 /** Longer texts in a body (base64 pictures) are truncated; their length is logged. */
 const TEXT_MAX = 400
-const LONG_TEXT = /"((?:[^"\\]|\\.){400,})"/g
 
 export type LoggedRequest = {
   id: number
@@ -69,10 +68,11 @@ function readable({ type, text }: { type: string; text: string }): unknown {
     )
   }
   try {
-    return JSON.parse(
-      text.replace(LONG_TEXT, (_, long: string) =>
-        JSON.stringify(`${long.slice(0, TEXT_MAX / 4)}… (${long.length} characters)`),
-      ),
+    // Each text by itself: an expression over a whole body of megabytes exceeds the stack.
+    return JSON.parse(text, (_, value: unknown) =>
+      typeof value === 'string' && value.length >= TEXT_MAX
+        ? `${value.slice(0, TEXT_MAX / 4)}… (${value.length} characters)`
+        : value,
     )
   } catch (error) {
     if (error instanceof SyntaxError) return { notJson: text.slice(0, TEXT_MAX) }

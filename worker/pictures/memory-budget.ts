@@ -11,28 +11,31 @@ const ACQUIRED_MAX_MS = 60_000
 
 export type AcquiredMemory = { release: () => void }
 
-const waiters = new Map<number, { polledAt: number }>()
-const acquired = new Map<number, { bytes: number; until: number }>()
+type Holder = number | undefined
+const waiters = new Map<number, { polledAt: number; holder: Holder }>()
+const acquired = new Map<number, { bytes: number; until: number; holder: Holder }>()
 let lastTicket = 0
 
 /**
  * Waits, first come first served, until so many bytes of the budget are free; more than the budget counts as
  * all of it. It polls with a timer of its own request: the runtime treats a request as hanging whose promise
- * only another request can resolve.
+ * only another request can resolve. Who has acquired memory must not acquire more before it is released: two of
+ * them would wait for each other.
+ * @param holder a seller's id, for work that takes long: it waits until the seller's other such work is done, and
+ *   nobody waits behind it meanwhile
  */
-export async function acquireMemory(bytes: number): Promise<AcquiredMemory> {
+export async function acquireMemory(bytes: number, holder?: number): Promise<AcquiredMemory> {
   const share = Math.min(Math.max(0, bytes), BUDGET_BYTES)
   const ticket = ++lastTicket
   for (;;) {
     const now = Date.now()
-    waiters.set(ticket, { polledAt: now })
+    waiters.set(ticket, { polledAt: now, holder })
     dropExpired(now)
-    const [first] = waiters.keys()
-    if (first === ticket && share <= freeBytes()) break
+    if (firstInLine() === ticket && share <= freeBytes()) break
     await scheduler.wait(POLL_MS)
   }
   waiters.delete(ticket)
-  acquired.set(ticket, { bytes: share, until: Date.now() + ACQUIRED_MAX_MS })
+  acquired.set(ticket, { bytes: share, until: Date.now() + ACQUIRED_MAX_MS, holder })
   return {
     release: () => {
       acquired.delete(ticket)
@@ -41,13 +44,25 @@ export async function acquireMemory(bytes: number): Promise<AcquiredMemory> {
 }
 
 /** Acquires so many bytes for as long as `work` runs. */
-export async function withMemory<T>(bytes: number, work: () => Promise<T>): Promise<T> {
-  const memory = await acquireMemory(bytes)
+export async function withMemory<T>(
+  bytes: number,
+  work: () => Promise<T>,
+  holder?: number,
+): Promise<T> {
+  const memory = await acquireMemory(bytes, holder)
   try {
     return await work()
   } finally {
     memory.release()
   }
+}
+
+/** The first waiter whose holder holds nothing. */
+function firstInLine(): number | undefined {
+  const holders = new Set([...acquired.values()].map(({ holder }) => holder))
+  holders.delete(undefined)
+  for (const [ticket, { holder }] of waiters) if (!holders.has(holder)) return ticket
+  return undefined
 }
 
 function dropExpired(now: number): void {

@@ -38,17 +38,18 @@ export async function receivePicture(
 ): Promise<Picture> {
   if (typeof part !== 'object' || part === null) throw missing(role)
   if (part.size > MAX_PICTURE_BYTES) throw tooLarge(role)
-  const { bytes, ...facts } = await withMemory(part.size * COPIES, async () => {
+  const check = async () => {
     const checked = await checkPicture(await part.arrayBuffer(), role)
     return { ...checked, bytes: checked.bytes.byteLength }
-  })
+  }
+  const facts = await (part.hasMemory ? check() : withMemory(part.size * COPIES, check))
   const read = async () => (await checkPicture(await part.arrayBuffer(), role)).bytes
-  return { ...facts, bytes, read }
+  return { ...facts, read, hasMemory: part.hasMemory ?? false }
 }
 
 const DATA_URL = /^data:[^,]{0,200};base64,/
 
-/** Receives a picture from a base64 data URL, with the same checks. */
+/** Receives a picture from a base64 data URL, with the same checks. The caller has acquired the memory for it. */
 export async function receiveDataUrl(text: string, slot: PictureSlot): Promise<Picture> {
   if (text === '') throw missing(slot)
   const [head] = DATA_URL.exec(text.slice(0, 256)) ?? []
@@ -57,7 +58,7 @@ export async function receiveDataUrl(text: string, slot: PictureSlot): Promise<P
   // Decoded once to know its size, and once for each reading.
   const decoded = () => new Uint8Array(Buffer.from(text.slice(head.length), 'base64'))
   const { byteLength: size } = decoded()
-  return receivePicture({ size, arrayBuffer: async () => decoded().buffer }, slot)
+  return receivePicture({ size, arrayBuffer: async () => decoded().buffer, hasMemory: true }, slot)
 }
 
 /** Receives a picture from the body of a request, with the same checks, and calls `work` with it. */
@@ -76,7 +77,9 @@ export async function withPictureBody<T>(
   )
 }
 
-type CheckedPicture = Omit<Picture, 'bytes' | 'read'> & { bytes: Uint8Array<ArrayBuffer> }
+type CheckedPicture = Omit<Picture, 'bytes' | 'read' | 'hasMemory'> & {
+  bytes: Uint8Array<ArrayBuffer>
+}
 
 /** What is stored of a file, which is a picture within the limits. Throws a Failure that names the part. */
 async function checkPicture(file: ArrayBuffer, role: PictureRole): Promise<CheckedPicture> {

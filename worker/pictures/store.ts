@@ -13,7 +13,11 @@ export type PictureMetadata = {
   height: number
 }
 /** A received picture. Its bytes are read when it is stored, so that a request holds one picture at a time. */
-export type Picture = PictureMetadata & { read: () => Promise<Uint8Array<ArrayBuffer>> }
+export type Picture = PictureMetadata & {
+  read: () => Promise<Uint8Array<ArrayBuffer>>
+  /** Whether the memory for reading it is acquired already. */
+  hasMemory: boolean
+}
 
 /** The picture, and the copy that the runtime sends to R2. */
 const COPIES_WHILE_STORED = 2
@@ -87,13 +91,13 @@ const PUT_BACKOFF_MS = 100
 async function putObject(
   bucket: R2Bucket,
   key: string,
-  { read, bytes, sha256, type }: Picture,
+  { read, hasMemory, bytes, sha256, type }: Picture,
 ): Promise<void> {
+  const store = async () =>
+    bucket.put(key, await read(), { sha256, httpMetadata: { contentType: type } })
   for (let tries = 1; ; tries += 1) {
     try {
-      await withMemory(bytes * COPIES_WHILE_STORED, async () =>
-        bucket.put(key, await read(), { sha256, httpMetadata: { contentType: type } }),
-      )
+      await (hasMemory ? store() : withMemory(bytes * COPIES_WHILE_STORED, store))
       return
     } catch (error) {
       if (await bucket.head(key)) return

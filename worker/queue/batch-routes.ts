@@ -77,13 +77,17 @@ async function receiveBatch(c: Context<SignedInEnv<QueueServices>>) {
   const userId = c.get('user').id
   const limits = { ...batchLimits(), fileMaxBytes: BATCH_MAX_BYTES }
   return withBody(services, c.req.raw, { userId, limits }, body =>
-    withMemory(body.size * COPIES_WHILE_STORED, async () => {
-      const batch = parseJson(new TextDecoder().decode(await body.arrayBuffer()))
-      if (!Array.isArray(batch) || batch.length === 0)
-        throw new Failure('VALIDATION', { message: 'A batch is a list of coin pairs.' })
-      if (batch.length > BATCH_MAX_PAIRS) throw new Failure('BATCH_TOO_LARGE')
-      return enqueueBatch(services, userId, batch)
-    }),
+    withMemory(
+      body.size * COPIES_WHILE_STORED,
+      async () => {
+        const batch = parseJson(new TextDecoder().decode(await body.arrayBuffer()))
+        if (!Array.isArray(batch) || batch.length === 0)
+          throw new Failure('VALIDATION', { message: 'A batch is a list of coin pairs.' })
+        if (batch.length > BATCH_MAX_PAIRS) throw new Failure('BATCH_TOO_LARGE')
+        return enqueueBatch(services, userId, batch)
+      },
+      userId,
+    ),
   )
 }
 

@@ -9,7 +9,7 @@ it('keeps the pieces of an upload, and deletes those of a request that was cut o
   const storage = createUploadStorage({ bucket: env.PICTURES, now: () => now })
   await env.PICTURES.put('7/picture', 'of a seller')
   const key = await storage.put([new Uint8Array([1, 2]), new Uint8Array([3])], 3)
-  const read = async () => [...(await new Response(await storage.open(key)).bytes())]
+  const read = async () => [...(await storage.read(key))]
   now += HOUR_MS / 2
   await storage.deleteAbandoned()
   expect(await read()).toEqual([1, 2, 3])

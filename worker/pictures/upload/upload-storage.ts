@@ -15,10 +15,10 @@ export function createUploadStorage({ bucket, now }: { bucket: R2Bucket; now: ()
       return key
     },
     /** Throws for a piece that is not stored. */
-    async open(key: string): Promise<ReadableStream<Uint8Array>> {
+    async read(key: string): Promise<Uint8Array> {
       const piece = await bucket.get(key)
       if (!piece) throw new Error(`The piece ${key} of an upload is gone`)
-      return piece.body
+      return new Uint8Array(await piece.arrayBuffer())
     },
     async delete(keys: string[]): Promise<void> {
       if (keys.length > 0) await bucket.delete(keys)

@@ -4,6 +4,8 @@ import type { UploadStorage } from './upload-storage.ts'
 export type UploadedFile = {
   /** In bytes. */
   size: number
+  /** Whether the memory for reading it is acquired already. */
+  hasMemory?: boolean
   /** All of it. Each call reads it again. */
   arrayBuffer: () => Promise<ArrayBuffer>
 }
@@ -53,7 +55,7 @@ export function createUploadedPart(storage: UploadStorage, maxBytes: number): Up
         all.set(chunk, at)
         at += chunk.byteLength
       }
-      for (const key of keys) for await (const chunk of await storage.open(key)) add(chunk)
+      for (const key of keys) add(await storage.read(key))
       chunks.forEach(add)
       if (at !== size) throw new Error(`An upload of ${size} bytes came back as ${at}`)
       return all.buffer
