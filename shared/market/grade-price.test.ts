@@ -27,6 +27,17 @@ describe('the price of a grade', () => {
     expect(priceOfGrade(PRICES, 'MS66', false)?.price).toBe(200)
   })
 
+  it('is that of problem coins for a details grade', () => {
+    const prices = [...PRICES, price('VF20 Details', 22), price('VF30 Details', 30)]
+    expect(priceOfGrade(prices, 'VF30 Details', false)?.price).toBe(30)
+    expect(priceOfGrade(prices, 'VF25 Details', false)).toMatchObject({
+      grade: 'VF25 Details',
+      price: 26,
+    })
+    expect(priceOfGrade(prices, 'VF25', false)?.price).toBe(50)
+    expect(priceOfGrade(PRICES, 'VF30 Details', false)).toBeNull()
+  })
+
   it('is none for a proof among business strikes, and for what is no grade', () => {
     expect(priceOfGrade(PRICES, 'PR65', false)).toBeNull()
     expect(priceOfGrade(PRICES, 'a nice one', false)).toBeNull()

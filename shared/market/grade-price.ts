@@ -4,7 +4,7 @@ import { type Grade, LOWEST_NUMBER, parseGrade } from '../numismatics/grades.ts'
 /**
  * The price of a grade as the seller writes it ("VF20", "MS63+", "Very Fine"), among the prices of an analysis.
  * Without that very grade, the nearest lower and higher one of the same strike give it, in proportion to their
- * numbers. Null where the grade cannot be read or no price is near.
+ * numbers; for a details grade those of details grades. Null where the grade cannot be read or no price is near.
  */
 export function priceOfGrade(
   prices: readonly GradePrice[],
@@ -17,7 +17,9 @@ export function priceOfGrade(
     .filter(price => price.certified === certified)
     .flatMap(price => {
       const read = parseGrade(price.grade)
-      return read && isProof(read) === isProof(wanted) ? [{ price, number: numberOf(read) }] : []
+      return read && isProof(read) === isProof(wanted) && read.details === wanted.details
+        ? [{ price, number: numberOf(read) }]
+        : []
     })
     .sort((a, b) => a.number - b.number)
   const number = numberOf(wanted)

@@ -133,8 +133,14 @@ it('every grade has its price, and a better coin never costs less', () => {
   const prices = gradePricesOf(marketOf([...ladder, sale('PCGS MS62', 900)]).fit)
   expect(prices.length).toBeGreaterThan(50)
   for (const certified of [false, true]) {
-    const rising = prices.filter(each => each.certified === certified).map(({ price }) => price)
-    expect(rising).toEqual([...rising].sort((a, b) => a - b))
+    const own = prices.filter(each => each.certified === certified)
+    const [sound, problem] = [false, true].map(details =>
+      own.filter(({ grade }) => grade.endsWith(' Details') === details),
+    )
+    for (const rising of [sound, problem].map(each => each?.map(({ price }) => price)))
+      expect(rising).toEqual(rising?.toSorted((a, b) => a - b))
+    for (const { grade, price } of problem ?? [])
+      expect(price).toBeLessThan(sound?.find(each => `${each.grade} Details` === grade)?.price ?? 0)
   }
 })
 

@@ -1,6 +1,6 @@
 import type { GradePrice } from '../../shared/market.ts'
 import { dollars } from '../../shared/money.ts'
-import { PRICED_GRADES } from '../../shared/numismatics/grades.ts'
+import { PRICED_DETAILS_GRADES, PRICED_GRADES } from '../../shared/numismatics/grades.ts'
 import type { Estimate, MarketFit } from './estimate-price.ts'
 import { listedEstimate } from './listed-price.ts'
 
@@ -10,10 +10,10 @@ const inDollars = ({ suggested, low, high }: Estimate) => ({
   high: dollars(high),
 })
 
-/** The price of the coin in every grade, raw and in a holder, from one fit; empty without evidence. */
+/** The price of the coin in every grade, sound and with a problem, raw and in a holder, from one fit; empty without evidence. */
 export function gradePricesOf(fit: MarketFit): GradePrice[] {
   return [false, true].flatMap(certified =>
-    PRICED_GRADES.flatMap(grade => {
+    [...PRICED_GRADES, ...PRICED_DETAILS_GRADES].flatMap(grade => {
       const estimate = listedEstimate(fit, grade, certified)
       return estimate ? [{ grade, certified, ...inDollars(estimate) }] : []
     }),

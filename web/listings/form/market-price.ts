@@ -11,7 +11,7 @@ export interface KnownPrices {
 
 /** What the market says of the coin in the form: one price, the bands' prices, or why there is neither. */
 export type MarketPrice =
-  | { kind: 'price'; price: GradePrice; details: boolean }
+  | { kind: 'price'; price: GradePrice }
   | { kind: 'choose-grade'; bands: readonly Band[] }
   | { kind: 'none'; reason: Exclude<KnownPrices['state'], 'known'> | 'no-evidence' }
 
@@ -34,9 +34,7 @@ export function marketPriceOf(
   const read = parseGrade(grade)
   if (!read) return { kind: 'choose-grade', bands: bandsOf(prices, certified) }
   const price = priceOfGrade(prices, grade, certified)
-  return price
-    ? { kind: 'price', price, details: read.details }
-    : { kind: 'none', reason: 'no-evidence' }
+  return price ? { kind: 'price', price } : { kind: 'none', reason: 'no-evidence' }
 }
 
 function bandsOf(prices: readonly GradePrice[], certified: boolean): Band[] {

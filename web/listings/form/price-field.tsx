@@ -62,7 +62,6 @@ export function MarketNote({ market, own, onFollow, onGrade, className }: Market
               <PriceLine market={market} /> Follows grade and holder.
             </span>
           )}
-          {market.details && <span>A coin with a problem sells for less.</span>}
         </p>
       ) : market.kind === 'choose-grade' ? (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
