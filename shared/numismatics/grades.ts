@@ -119,8 +119,18 @@ export const PRICED_GRADES: readonly string[] = [
 
 /** The grades that a price of a problem coin is computed for; between them it follows their numbers. */
 export const PRICED_DETAILS_GRADES: readonly string[] = [
-  ...['G4', 'VG8', 'F12', 'VF20', 'VF30', 'XF40', 'AU50', 'AU55', 'MS60', 'MS63'],
-  ...['PR60', 'PR63'],
+  'G4',
+  'VG8',
+  'F12',
+  'VF20',
+  'VF30',
+  'XF40',
+  'AU50',
+  'AU55',
+  'MS60',
+  'MS63',
+  'PR60',
+  'PR63',
 ].map(grade => `${grade} Details`)
 
 /** Longest first, so that "very good" isn't read as "good". */
