@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { signIn } from './user-actions.ts'
+import { expectNoViolations, signIn } from './user-actions.ts'
 
 const PORTRAIT = { width: 390, height: 844 }
 const LANDSCAPE = { width: 844, height: 390 }
@@ -70,6 +70,12 @@ test('the batch camera stays within a phone’s screen, and its picture stays in
   const panel = page.getByRole('dialog').getByRole('status')
   await expect(panel.filter({ hasText: 'Batch ready: 1 coin collected' })).toBeVisible()
   await expectInPlace()
+  await expectNoViolations(page, 'the batch camera')
+  await page.getByRole('button', { name: 'Look through' }).filter({ visible: true }).last().click()
+  await expect(page.getByAltText('Coin 1, back')).toBeVisible()
+  await expectNoViolations(page, 'the collected coins')
+  await page.keyboard.press('Escape')
+  await expect(page.getByAltText('Coin 1, back')).toBeHidden()
 
   await page.setViewportSize(LANDSCAPE)
   await expectWholeHeight(page)

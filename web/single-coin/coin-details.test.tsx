@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { entries } from 'idb-keyval'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { CoinAnalysis } from '../../shared/coins.ts'
 import type { GradePrice } from '../../shared/market.ts'
@@ -185,6 +186,23 @@ describe('what the seller entered', () => {
     await userEvent.type(field(/^Price/), '45.5')
     await press('Back to Images')
     await press('Analyze & Create Listing')
+    await screen.findByRole('heading', { name: 'Coin Details' })
+    expect(field(/^Grade/).value).toBe('VF20')
+    expect(priceShown()).toBe(45.5)
+    expect(note()).toContain('Your price.')
+  })
+
+  it('is there again after a reload', async () => {
+    await details(PRICED)
+    await choose(/^Grade/, 'VF20')
+    await userEvent.clear(field(/^Price/))
+    await userEvent.type(field(/^Price/), '45.5')
+    // The form is stored when the typing pauses.
+    await vi.waitFor(async () =>
+      expect(JSON.stringify([...(await entries())])).toContain('"price":"45.5"'),
+    )
+    cleanup()
+    await renderApp('/single-coin-upload', undefined, { reloaded: true })
     await screen.findByRole('heading', { name: 'Coin Details' })
     expect(field(/^Grade/).value).toBe('VF20')
     expect(priceShown()).toBe(45.5)

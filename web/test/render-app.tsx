@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, configure, getConfig, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { createStore, getDefaultStore, Provider } from 'jotai'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
@@ -132,9 +133,14 @@ if (!('defaultSelected' in HTMLOptionElement.prototype)) {
 
 /**
  * The whole app at an address (or at the last of several, one after the other), as the browser shows it;
- * `beside` is rendered inside the router, as part of a screen would be.
+ * `beside` is rendered inside the router, as part of a screen would be. With `reloaded` nothing is left of what
+ * the page held in memory.
  */
-export async function renderApp(at: string | string[], beside?: ReactNode): Promise<void> {
+export async function renderApp(
+  at: string | string[],
+  beside?: ReactNode,
+  { reloaded = false }: { reloaded?: boolean } = {},
+): Promise<void> {
   const router = createMemoryRouter(
     [
       {
@@ -153,9 +159,11 @@ export async function renderApp(at: string | string[], beside?: ReactNode): Prom
   // Awaited, because screens suspend until their code is there.
   await act(async () => {
     render(
-      <QueryClientProvider client={createQueryClient()}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>,
+      <Provider store={reloaded ? createStore() : getDefaultStore()}>
+        <QueryClientProvider client={createQueryClient()}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </Provider>,
     )
   })
 }

@@ -85,8 +85,8 @@ test('the simple queue: front, back, and the pair goes to the queue, compressed,
   await waitFor(() => expect(large()).toEqual(LARGE))
 })
 
-test('“Back to Front” removes the captured front', async () => {
-  const { sent } = await at('/permanent-camera')
+test('“Back to Front” removes the captured front; the persistent camera keeps the photos of the others', async () => {
+  const { sent, large } = await at('/permanent-camera')
   await shoot()
   await userEvent.click(await screen.findByRole('button', { name: 'Back to Front' }))
   expect(await findText('Capture front side')).toBeTruthy()
@@ -94,6 +94,7 @@ test('“Back to Front” removes the captured front', async () => {
   await findText('Now capture back side')
   await shoot()
   await waitFor(() => expect(sent.map(pair => pair.frontImage)).toEqual(['small photo 2']))
+  await waitFor(() => expect(large()).toEqual(LARGE))
 })
 
 test.each(['/rapid-upload-simple', '/permanent-camera'])(
