@@ -2,7 +2,7 @@ import type { Listing, ListingProblem } from '../../../shared/listings.ts'
 import type { GradePrice } from '../../../shared/market.ts'
 import { centsOf, parseCents, priceText } from '../../../shared/money.ts'
 import type { ReviewRow } from '../../../shared/review.ts'
-import { basisOf, marketOf, type SessionRow } from '../session/session-row.ts'
+import { basisOf, isAsAnalyzed, marketOf, type SessionRow } from '../session/session-row.ts'
 
 /** Whole dollars from $100 on: "$1,830", "$45.50". */
 export const shortPrice = (cents: number): string =>
@@ -22,6 +22,7 @@ export function priceNote(row: SessionRow): string {
   const market = marketOf(row.shown)
   const basis = basisOf(row)
   const differs = market && centsOf(market.price) !== parseCents(row.shown.listing.price)
+  if (basis !== 'own' && !isAsAnalyzed(row.shown)) return 'of the coin before: check'
   switch (basis) {
     case 'own':
       return market ? `yours · market ${dollarsShort(market.price)}` : 'yours'

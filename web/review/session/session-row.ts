@@ -119,7 +119,7 @@ export function marketOf(row: ReviewRow): GradePrice | null {
 }
 
 /** The prices are those of the coin that was analyzed: another year, mint or series has no price here. */
-function isAsAnalyzed({ listing, analysis }: ReviewRow): boolean {
+export function isAsAnalyzed({ listing, analysis }: ReviewRow): boolean {
   if (!analysis) return true
   const { coinType, year, mint } = analysis.fields
   const same = (own: string, other: string | null) => !own || !other || own === other

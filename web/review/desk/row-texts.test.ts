@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { next, type Step } from '../session/session.ts'
+import { EMPTY_SESSION } from '../session/session-state.ts'
+import { newReviewRow } from '../test/review-row.ts'
+import { priceNote } from './row-texts.ts'
+
+function noteAfter(...steps: Step[]): string {
+  const loaded = next(
+    EMPTY_SESSION,
+    { arrived: 'loaded', rows: [newReviewRow({ id: 1, grade: 'VF20' })] },
+    0,
+  )
+  const row = steps.reduce((state, step) => next(state, step, 0), loaded).rows.get(1)
+  return row ? priceNote(row) : ''
+}
+const correct = (year: string): Step => ({ do: 'change', change: { year } })
+
+test('beside the price of a corrected coin stands that it is of the coin before', () => {
+  expect(noteAfter()).toBe('$32.00–$50.00')
+  expect(noteAfter(correct('1889'))).toBe('of the coin before: check')
+  expect(noteAfter(correct('1889'), correct('1881'))).toBe('$32.00–$50.00')
+  const own: Step = { do: 'enter', field: 'price', text: '70', after: 'stay' }
+  expect(noteAfter(correct('1889'), own)).toBe('yours')
+})
