@@ -159,8 +159,15 @@ export const authTestSchema = z.object({
   username: z.string().nullable(),
 })
 
-const exportedRow = z.record(z.string(), z.unknown())
-/** Response of GET /api/account/export: the account, and a list of rows for each kind of thing it owns. */
-export const accountExportSchema = z
-  .object({ exportedAt: z.string(), account: exportedRow })
-  .catchall(z.array(exportedRow))
+/** GET /api/account/export: which archive. */
+export const exportQuerySchema = z.object({ part: z.coerce.number().int().min(1).default(1) })
+/** An archive of an export; `bytes` counts its pictures. */
+export const exportPartSchema = z.object({
+  part: z.number(),
+  pictures: z.number(),
+  bytes: z.number(),
+})
+export type ExportPart = z.infer<typeof exportPartSchema>
+/** Response of GET /api/account/export/parts. */
+export const exportPartsSchema = z.object({ parts: z.array(exportPartSchema) })
+export type ExportParts = z.infer<typeof exportPartsSchema>

@@ -1,5 +1,3 @@
-import { Download } from 'lucide-react'
-import { buttonClass } from '../ui/button-class.ts'
 import { Card } from '../ui/card.tsx'
 import { FactList } from '../ui/fact-list.tsx'
 import { AppLink } from '../ui/link.tsx'
@@ -7,6 +5,7 @@ import { Page } from '../ui/page.tsx'
 import { ChangeEmailForm } from './change-email-form.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { DeleteAccount } from './delete-account.tsx'
+import { ExportAccount } from './export-account.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { SecondFactorCard } from './second-factor-card.tsx'
 import { useSignedInUser } from './use-user.ts'
@@ -37,16 +36,7 @@ export default function AccountPage() {
         </Card>
         <SecondFactorCard />
         <OwnSessions />
-        <Card title="Export my data">
-          <p className="max-w-xl text-ink-soft">
-            One JSON file with your profile, listings and analyses, and the addresses of your
-            pictures.
-          </p>
-          <a href="/api/account/export" download className={`${buttonClass()} mt-4`}>
-            <Download size={18} />
-            Export my data
-          </a>
-        </Card>
+        <ExportAccount />
         <DeleteAccount username={username} />
       </div>
     </Page>

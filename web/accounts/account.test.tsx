@@ -71,11 +71,20 @@ test('too many tries are reported', async () => {
   expect(await screen.findByText('Your password was not changed')).toBeTruthy()
 })
 
-test('all data comes as a file', async () => {
-  await open()
-  const link = screen.getByRole('link', { name: 'Export my data' })
-  expect(link.getAttribute('href')).toBe('/api/account/export')
+test('all data comes as files', async () => {
+  await open({
+    'GET /api/account/export/parts': () =>
+      success({
+        parts: [
+          { part: 1, pictures: 2, bytes: 3_000_000 },
+          { part: 2, pictures: 1, bytes: 400 },
+        ],
+      }),
+  })
+  const link = await screen.findByRole('link', { name: 'Part 1 of 2 (3 MB)' })
+  expect(link.getAttribute('href')).toBe('/api/account/export?part=1')
   expect(link.hasAttribute('download')).toBe(true)
+  expect(screen.getByRole('link', { name: 'Part 2 of 2 (1 MB)' })).toBeTruthy()
 })
 
 const session = (id: string, browser: string, current = false) => ({

@@ -2,7 +2,11 @@
 export const queryKeys = {
   user: ['user'],
   health: ['health'],
-  account: { sessions: ['account', 'sessions'], secondFactor: ['account', 'second-factor'] },
+  account: {
+    exportParts: ['account', 'export-parts'],
+    sessions: ['account', 'sessions'],
+    secondFactor: ['account', 'second-factor'],
+  },
   approval: (action: string, token: string) => ['approval', action, token],
   admin: {
     all: ['admin'],

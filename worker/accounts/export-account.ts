@@ -4,6 +4,8 @@ import { pictureUrl } from '../../shared/pictures.ts'
 import type { QueueItem } from '../../shared/queue.ts'
 import type { Database } from '../db/connection.ts'
 import { users } from '../db/schema/accounts.ts'
+import { type ArchivedFile, archiveOf } from './export-archive.ts'
+import { type ExportedPicture, picturesOfPart } from './export-parts.ts'
 import { EXPORTED } from './export-tables.ts'
 
 /** Rows in memory at a time. An analysis is some kilobytes. */
@@ -14,26 +16,56 @@ type ExportOptions = {
   now: number
   /** The seller's queue, which is not in the database. */
   queue: QueueItem[]
+  openPicture: OpenPicture
+  /** Which archive, from 1; the first one has the document too. */
+  part: number
 }
+type OpenPicture = (
+  userId: number,
+  sha256: string,
+) => Promise<{ body: ReadableStream<Uint8Array> } | null>
 
 /**
- * All data of a user as one JSON document, streamed because it can exceed an isolate's memory. Times are ms since
- * 1970, amounts cents. Pictures are listed by their URL. Secrets (password, tokens) are left out.
+ * All data of a user as a ZIP archive, streamed because it can exceed an isolate's memory: `account.json` in the
+ * first part, and the pictures of the part. In the document times are ms since 1970 and amounts cents; a picture
+ * has its URL and its file. Secrets (password, tokens) are left out.
  */
 export function exportAccount(
   db: Database,
   userId: number,
   options: ExportOptions,
 ): ReadableStream<Uint8Array> {
-  const pieces = documentOf(db, userId, options)
+  return archiveOf(filesOf(db, userId, options))
+}
+
+async function* filesOf(
+  db: Database,
+  userId: number,
+  options: ExportOptions,
+): AsyncGenerator<ArchivedFile> {
+  if (options.part === 1) {
+    yield { name: 'account.json', content: encoded(documentOf(db, userId, options)) }
+  }
+  const missing: string[] = []
+  for (const picture of await picturesOfPart(db, userId, options.part)) {
+    const found = await options.openPicture(userId, picture.sha256)
+    if (found) yield { name: fileOf(picture), content: found.body }
+    else missing.push(fileOf(picture))
+  }
+  if (missing.length > 0) {
+    const text = ['These pictures could not be read:', ...missing].join('\n')
+    yield { name: `missing-pictures-${options.part}.txt`, content: encoded([text]) }
+  }
+}
+
+async function* encoded(texts: AsyncIterable<string> | string[]): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
-  return new ReadableStream({
-    async pull(controller) {
-      const { value, done } = await pieces.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-  })
+  for await (const text of texts) yield encoder.encode(text)
+}
+
+/** "pictures/<sha256>.jpg": the file of a picture in the archive. */
+function fileOf({ sha256, type }: ExportedPicture): string {
+  return `pictures/${sha256}.${type === 'image/jpeg' ? 'jpg' : type.replace('image/', '')}`
 }
 
 async function* documentOf(
@@ -52,7 +84,11 @@ async function* documentOf(
       const value: Row = Object.fromEntries(
         exported.map(([column, value]) => [column, json.includes(column) ? opened(value) : value]),
       )
-      if (name === 'pictures') value.url = `${appUrl}${pictureUrl(String(row.sha256))}`
+      if (name === 'pictures') {
+        const picture = { sha256: String(row.sha256), type: String(row.type) }
+        value.url = `${appUrl}${pictureUrl(picture.sha256)}`
+        value.file = fileOf(picture)
+      }
       yield `${separator}${JSON.stringify(value)}`
       separator = ','
     }

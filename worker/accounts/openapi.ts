@@ -27,7 +27,8 @@ export const accountOperations: SliceDescription = {
     CurrentUser: accounts.currentUserSchema,
     AuthTest: accounts.authTestSchema,
     ApprovalResult: accounts.approvalResultSchema,
-    AccountExport: accounts.accountExportSchema,
+    ExportParts: accounts.exportPartsSchema,
+    ExportPart: accounts.exportPartSchema,
     Message: accounts.messageSchema,
     OwnSessions: accounts.ownSessionsSchema,
     OwnSession: accounts.ownSessionSchema,
@@ -190,13 +191,21 @@ export const accountOperations: SliceDescription = {
       responses: json(doneSchema, 'The password alone logs in'),
       errors: ['NOT_FOUND', 'RATE_LIMITED', 'SECOND_FACTOR_WRONG', 'SECOND_FACTOR_NOT_CONFIGURED'],
     },
+    'GET /api/account/export/parts': {
+      summary: 'List the archives of your export',
+      responses: json(accounts.exportPartsSchema, 'The archives with the size of their pictures'),
+    },
     'GET /api/account/export': {
       summary: 'Download everything that is stored about you',
       description:
-        'Times are milliseconds since 1970 and amounts cents. Passwords and tokens are left out.',
+        'A ZIP archive with your pictures; the first part has `account.json` besides. Times are milliseconds since 1970 and amounts cents. Passwords and tokens are left out.',
+      parameters: {
+        part: 'Which archive, from 1; where there are many pictures there are several',
+      },
+      errors: ['NOT_FOUND'],
       responses: {
         200: {
-          schema: accounts.accountExportSchema,
+          types: ['application/zip'],
           description: 'One file, streamed',
           headers: { 'Content-Disposition': 'The name to save it under' },
         },

@@ -4,6 +4,8 @@ import {
   changeEmailSchema,
   changePasswordSchema,
   deleteAccountSchema,
+  type ExportParts,
+  exportQuerySchema,
   type OwnSessions,
 } from '../../shared/accounts.ts'
 import { appUrl } from '../http/app-url.ts'
@@ -14,6 +16,7 @@ import { requestEmailChange, requestEmailConfirmation } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportAccount } from './export-account.ts'
+import { exportParts } from './export-parts.ts'
 import { endOtherSessions, endOwnSession, ownSessions } from './own-sessions.ts'
 import { requirePassword } from './require-password.ts'
 import type { AccountServices } from './services.ts'
@@ -64,15 +67,24 @@ export const ownAccountRoutes = new Hono<SignedInEnv<AccountServices>>()
     reopenSocketsOf(c, c.get('services'), c.get('user').id)
     return c.json({ success: true as const })
   })
-  .get('/export', signedIn, async c => {
-    const { db, now, queueItems } = c.get('services')
+  .get('/export/parts', signedIn, async c => {
+    const parts = await exportParts(c.get('services').db, c.get('user').id)
+    return c.json({ parts } satisfies ExportParts)
+  })
+  .get('/export', signedIn, validated('query', exportQuerySchema), async c => {
+    const { db, now, queueItems, openPicture } = c.get('services')
     const { id, username } = c.get('user')
+    const { part } = c.req.valid('query')
+    const parts = await exportParts(db, id)
+    if (part > parts.length) throw new Failure('NOT_FOUND')
     const at = now()
     const queue = await queueItems(id)
     const day = new Date(at).toISOString().slice(0, 10)
-    return c.body(exportAccount(db, id, { appUrl: appUrl(c), now: at, queue }), 200, {
-      'Content-Type': 'application/json; charset=utf-8',
-      'Content-Disposition': `attachment; filename="obverse-${username}-${day}.json"`,
+    const number = parts.length > 1 ? `-${part}-of-${parts.length}` : ''
+    const options = { appUrl: appUrl(c), now: at, queue, openPicture, part }
+    return c.body(exportAccount(db, id, options), 200, {
+      'Content-Type': 'application/zip',
+      'Content-Disposition': `attachment; filename="obverse-${username}-${day}${number}.zip"`,
       'Cache-Control': 'no-store',
     })
   })

@@ -2,11 +2,13 @@ import { env } from 'cloudflare:workers'
 import { getTableColumns, getTableName, is } from 'drizzle-orm'
 import { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { describe, expect, it } from 'vitest'
+import type { ExportParts } from '../../shared/accounts.ts'
 import { compose } from '../compose.ts'
 import { connect } from '../db/connection.ts'
 import * as schema from '../db/schema/index.ts'
 import { newAccount, PASSWORD } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
+import { readExport } from '../test/exported.ts'
 import { mailsTo, sendWithOutbox } from '../test/outbox.ts'
 import { DELETED_NAME, deleteAccount, deleteExpiredAccountData } from './delete-account.ts'
 import { EXPORTED, NOT_EXPORTED } from './export-tables.ts'
@@ -89,18 +91,27 @@ const tablesOfUsers = Object.values<unknown>(schema)
   .filter(table => 'userId' in getTableColumns(table))
 
 describe('the export of my data', () => {
-  it('holds all of it, pictures by their address, and no secret', async () => {
+  it('holds all of it with the pictures, and no secret', async () => {
     const { id, cookie } = await newAccount('exporter')
     const sha256 = await fill(id)
     await fill((await newAccount('neighbour')).id)
     const answer = await call('/api/account/export', { headers: { cookie } })
     expect(answer.headers.get('Content-Disposition')).toMatch(
-      /attachment; filename="obverse-exporter-\d{4}-\d\d-\d\d\.json"/,
+      /attachment; filename="obverse-exporter-\d{4}-\d\d-\d\d\.zip"/,
     )
-    const text = await answer.text()
-    expect(JSON.parse(text)).toMatchObject({
+    const { account, files } = await readExport(answer)
+    expect(Object.keys(files)).toEqual(['account.json', `pictures/${sha256}.jpg`])
+    expect(files[`pictures/${sha256}.jpg`]).toEqual(new Uint8Array([1, 2, 3]))
+    const text = JSON.stringify(account)
+    expect(account).toMatchObject({
       account: { id, username: 'exporter', email: 'exporter@example.com', tier: 'free' },
-      pictures: [{ sha256, url: `http://localhost/uploads/${sha256}.jpg` }],
+      pictures: [
+        {
+          sha256,
+          url: `http://localhost/uploads/${sha256}.jpg`,
+          file: `pictures/${sha256}.jpg`,
+        },
+      ],
       analyses: [{ id: `analysis ${id}`, result: { seriesId: 'morgan-dollar' } }],
       allowanceUses: [{ month: '2026-11' }],
       ebayConnection: [{ ebayUsername: 'ebay name' }],
@@ -121,8 +132,40 @@ describe('the export of my data', () => {
       .bind(id)
       .run()
     const answer = await call('/api/account/export', { headers: { cookie } })
-    const { pictures } = await answer.json<{ pictures: { sha256: string }[] }>()
-    expect(new Set(pictures.map(picture => picture.sha256)).size).toBe(250)
+    const { account, files } = await readExport(answer)
+    const hashes = (account.pictures ?? []).map(picture => picture.sha256)
+    expect(new Set(hashes).size).toBe(250)
+    // None of them is stored, which the archive says.
+    expect(Object.keys(files)).toEqual(['account.json', 'missing-pictures-1.txt'])
+  })
+
+  it('comes in several archives where the pictures are many, each picture in one of them', async () => {
+    const { id, cookie } = await newAccount('hoarder')
+    await env.DB.prepare(
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < 90)
+       insert into pictures (user_id, sha256, type, bytes, width, height, created_at)
+       select ?, printf('%064d', i), 'image/webp', 14000000, 1, 1, 0 from n`,
+    )
+      .bind(id)
+      .run()
+    const listed = await call('/api/account/export/parts', { headers: { cookie } })
+    const { parts } = await listed.json<ExportParts>()
+    expect(parts.map(one => [one.part, one.pictures])).toEqual([
+      [1, 36],
+      [2, 36],
+      [3, 18],
+    ])
+    const names: string[] = []
+    for (const { part } of parts) {
+      const answer = await call(`/api/account/export?part=${part}`, { headers: { cookie } })
+      expect(answer.headers.get('Content-Disposition')).toContain(`-${part}-of-3.zip`)
+      const { files } = await readExport(answer)
+      const missing = new TextDecoder().decode(files[`missing-pictures-${part}.txt`])
+      names.push(...missing.split('\n').slice(1))
+    }
+    expect([names.length, new Set(names).size]).toEqual([90, 90])
+    const beyond = await call('/api/account/export?part=4', { headers: { cookie } })
+    expect(beyond.status).toBe(404)
   })
 
   it('covers every table with rows of users, or says why not', () => {

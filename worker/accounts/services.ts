@@ -19,6 +19,11 @@ export type AccountServices = AppUrl &
     reopenSockets: (userId: number) => Promise<unknown>
     /** The seller's queue, which is not in the database. */
     queueItems: (userId: number) => Promise<QueueItem[]>
+    /** A user's stored picture; null when there is none. */
+    openPicture: (
+      userId: number,
+      sha256: string,
+    ) => Promise<{ body: ReadableStream<Uint8Array> } | null>
     deletion: AccountDeletion
   }
 

@@ -19,6 +19,7 @@ import { users } from '../db/schema/accounts.ts'
 import { fileOf, jpeg } from '../pictures/test/pictures.ts'
 import { newAccount, PASSWORD, type TestAccount } from '../test/account.ts'
 import { call, cookieOf, sendJson } from '../test/call.ts'
+import { readExport } from '../test/exported.ts'
 import { createCoinJob } from './job.ts'
 import { draftsOf, usesOf, withServices } from './test/queue-fixture.ts'
 
@@ -263,7 +264,7 @@ describe('what a pair fails of', () => {
     const { id } = await enqueue(seller, 'deleted')
     await settled(seller, id)
     const data = await call('/api/account/export', { headers: { cookie: seller.cookie } })
-    expect(await data.json()).toMatchObject({ queue: [{ id, status: 'completed' }] })
+    expect((await readExport(data)).account).toMatchObject({ queue: [{ id, status: 'completed' }] })
     const confirmation = { username: seller.username, password: PASSWORD }
     const answer = await sendJson('/api/account/delete', confirmation, { cookie: seller.cookie })
     expect(answer.status).toBe(200)

@@ -134,6 +134,7 @@ export const ACCESS: Record<string, Access> = {
     expected: { ...sellers(400), owner: 404 },
     json: async ({ password }) => ({ password: await password(), code: '123456' }),
   },
+  'GET /api/account/export/parts': { expected: sellers(200) },
   'GET /api/account/export': { expected: sellers(200) },
   'POST /api/account/delete': {
     expected: { ...sellers(400), owner: 200 },

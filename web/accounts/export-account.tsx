@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { api } from '../lib/api.ts'
+import { failureMessage } from '../lib/api-failure.ts'
+import { queryKeys } from '../lib/query-keys.ts'
+import { buttonClass } from '../ui/button-class.ts'
+import { Card } from '../ui/card.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+/** "3 MB", at least 1. */
+const megabytes = (bytes: number) => `${Math.max(1, Math.round(bytes / 1_000_000))} MB`
+
+/** Everything of the user to download: one archive, or several where there are many pictures. */
+export function ExportAccount() {
+  const list = useQuery({
+    queryKey: queryKeys.account.exportParts,
+    queryFn: async () => (await (await api.account.export.parts.$get()).json()).parts,
+    staleTime: 0,
+  })
+  const { data: parts, error, isFetching, refetch } = list
+  return (
+    <Card title="Export my data">
+      <p className="max-w-xl text-ink-soft">
+        A ZIP file with your profile, listings and analyses as JSON, and your pictures.
+      </p>
+      {error && (
+        <ErrorState
+          title="Your export could not be prepared"
+          description={failureMessage(error, 'Please try again.')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!parts && !error && <Skeleton className="mt-4 h-11 w-48" />}
+      {parts && (
+        <div className="mt-4 flex flex-wrap gap-2">
+          {parts.map(({ part, bytes }) => (
+            <a
+              key={part}
+              href={`/api/account/export?part=${part}`}
+              download
+              className={buttonClass()}
+            >
+              <Download size={18} />
+              {parts.length === 1
+                ? 'Export my data'
+                : `Part ${part} of ${parts.length} (${megabytes(bytes)})`}
+            </a>
+          ))}
+        </div>
+      )}
+    </Card>
+  )
+}
