@@ -18,6 +18,7 @@ import { limitBodies } from './http/body-limit.ts'
 import type { AppEnv } from './http/context.ts'
 import { handleError } from './http/error-handler.ts'
 import { Failure } from './http/failure.ts'
+import { readRest } from './http/read-rest.ts'
 import { sameOrigin } from './http/same-origin.ts'
 import { listingRoutes } from './listings/routes.ts'
 import { sellingSettingsRoutes } from './listings/selling-settings-routes.ts'
@@ -72,6 +73,7 @@ const withServices = createMiddleware<ComposedEnv>(async (c, next) => {
 
 const app = new Hono<ComposedEnv>()
   .use(requestId())
+  .use(readRest)
   // Before secureHeaders: the headers of a WebSocket upgrade are immutable.
   .use('/peerjs/*', withServices)
   .route('/peerjs', roomRoutes)

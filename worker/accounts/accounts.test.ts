@@ -109,6 +109,21 @@ describe('signing in', () => {
     expect(own.status).toBe(200)
   })
 
+  it('reads the body of a write that it refuses: unread, it would end the connection', async () => {
+    let chunks = 0
+    const body = new ReadableStream<Uint8Array>({
+      pull(stream) {
+        if (++chunks === 100) stream.close()
+        else stream.enqueue(new Uint8Array(16_384))
+      },
+    })
+    const answer = await call('/api/queue/pairs', { method: 'POST', body })
+    expect(answer.status).toBe(401)
+    expect(chunks).toBe(100)
+    const endless = new ReadableStream<Uint8Array>({ start: s => s.enqueue(new Uint8Array(9)) })
+    expect((await call('/api/queue/pairs', { method: 'POST', body: endless })).status).toBe(401)
+  })
+
   it('refuses a writing call from another site', async () => {
     const answer = await post(
       '/api/login',
