@@ -20,6 +20,8 @@ interface CameraDialogProps {
   /** The sides that are captured already. */
   taken: Record<PictureSlot, CapturedSide | null>
   onStill: (slot: PictureSlot, still: LiveStill) => void
+  /** The last picture is not wanted; `before` is what its slot had when the camera opened. */
+  onUndo: (slot: PictureSlot, before: CapturedSide | null) => void
   onClose: () => void
 }
 
@@ -33,12 +35,15 @@ const OTHER: Record<PictureSlot, PictureSlot> = { front: 'back', back: 'front' }
 const CLOSES_AFTER_MS = 500
 
 /** Captures one side with the camera, and the other side too where it is missing. */
-export default function CameraDialog({ slot, taken, onStill, onClose }: CameraDialogProps) {
+export default function CameraDialog({ slot, taken, onStill, onUndo, onClose }: CameraDialogProps) {
   const { source, phone, tool } = useCaptureSource('single')
   const [auto, setAuto] = useAtom(autoCaptureAtom)
   const [side, setSide] = useState(slot)
   const [shots, setShots] = useState<Partial<Record<PictureSlot, LiveStill>>>({})
+  /** The sides in the order in which they were taken. */
+  const [order, setOrder] = useState<readonly PictureSlot[]>([])
   const [done, setDone] = useState(false)
+  const [atOpening] = useState(taken)
   const before = taken[OTHER[slot]]
 
   const handle = useLiveCapture({
@@ -52,10 +57,22 @@ export default function CameraDialog({ slot, taken, onStill, onClose }: CameraDi
       if (taken[next] || shots[next]) setDone(true)
       else setSide(next)
       setShots({ ...shots, [side]: still })
+      setOrder([...order, side])
       return 'other_side'
     },
     onProblem: ({ title, sentence }) => toastError(title, sentence),
   })
+  /** Removes the picture that was taken last: its slot has again what it had before. */
+  const undo = () => {
+    const last = order.at(-1)
+    if (!last) return
+    onUndo(last, atOpening[last])
+    setOrder(order.slice(0, -1))
+    setShots({ ...shots, [last]: undefined })
+    setSide(last)
+    setDone(false)
+    handle.live?.expect('any')
+  }
   usePairedPhoneSync({
     phone,
     label: `${side === 'front' ? 'Front' : 'Back'} of the coin`,
@@ -63,7 +80,7 @@ export default function CameraDialog({ slot, taken, onStill, onClose }: CameraDi
     seen: detectionOverlay(handle.state, handle.camera.zoom),
     auto,
     onAuto: setAuto,
-    onUndo: () => undefined,
+    onUndo: undo,
   })
   useNavigationBlocker(handle.camera.status === 'active')
 

@@ -176,6 +176,7 @@ function CaptureDialog({ what, slot, draft, capture, onClose }: CaptureDialogPro
       <CameraDialog
         slot={slot}
         taken={draft}
+        onUndo={capture.put}
         onStill={(of, still) => void capture.takeStill(of, still, `${PICTURE_SLOTS[of]}.jpg`)}
         onClose={onClose}
       />

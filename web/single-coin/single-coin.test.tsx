@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { ERRORS } from '../../shared/errors.ts'
@@ -14,6 +14,14 @@ vi.mock('../vision/capture-source.ts', async () => {
   const stage = await import('../test/capture-setup.ts')
   return { localSource: () => stage.camera.source }
 })
+
+/** The paired phone's Undo button. */
+const phone = vi.hoisted(() => ({ undo: () => {} }))
+vi.mock('../capture/sources/use-paired-phone-sync.ts', () => ({
+  usePairedPhoneSync: ({ onUndo }: { onUndo: () => void }) => {
+    phone.undo = onUndo
+  },
+}))
 
 beforeAll(() =>
   Promise.all([
@@ -115,6 +123,22 @@ test('a tap on an empty slot opens the camera, which takes both sides', async ()
   await waitFor(() => expect(camera.starts).toBe(1))
   await press('Take picture')
   expect(await screen.findByText('Now capture back side')).toBeTruthy()
+  await press('Take picture')
+  expect(await screen.findByAltText('Back (Reverse), cropped')).toBeTruthy()
+})
+
+test('the phone’s Undo removes the last picture, and the same side is expected again', async () => {
+  Object.assign(navigator, { mediaDevices: {} })
+  answerCalls(basics)
+  await renderApp('/single-coin-upload')
+  await press('Photograph Front (Obverse)')
+  await press('Take picture')
+  expect(await screen.findByText('Now capture back side')).toBeTruthy()
+  await screen.findByAltText('Front (Obverse), cropped')
+  act(() => phone.undo())
+  expect(await screen.findByText('Capture front side')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByAltText('Front (Obverse), cropped')).toBeNull())
+  await press('Take picture')
   await press('Take picture')
   expect(await screen.findByAltText('Back (Reverse), cropped')).toBeTruthy()
 })

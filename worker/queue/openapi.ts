@@ -61,6 +61,13 @@ export const queueOperations: SliceDescription = {
       responses: json(queue.queueChangeSchema, 'What has changed'),
       errors: ['NOT_FOUND', 'BUSY'],
     },
+    'POST /api/queue/items/:id/take-back': {
+      summary: 'Take back a pair that was captured by mistake, with the draft that was made of it',
+      description: 'A draft that the seller has changed stays, and so does its item.',
+      parameters: { id: 'The pair' },
+      responses: json(queue.queueChangeSchema, 'What has changed'),
+      errors: ['NOT_FOUND', 'BUSY', 'CONFLICT'],
+    },
     'POST /api/queue/retry-failed': {
       summary: 'Work on all failed items again',
       responses: json(queue.queueChangeSchema, 'What has changed'),

@@ -16,6 +16,7 @@ import { fakeModel, goodAnswer } from '../coins/test/fake-model.ts'
 import { morgan } from '../coins/test/morgan.ts'
 import { compose } from '../compose.ts'
 import { users } from '../db/schema/accounts.ts'
+import { listings } from '../db/schema/listings.ts'
 import { fileOf, jpeg } from '../pictures/test/pictures.ts'
 import { newAccount, PASSWORD, type TestAccount } from '../test/account.ts'
 import { call, cookieOf, sendJson } from '../test/call.ts'
@@ -28,7 +29,7 @@ const { db } = services
 const WAIT_MS = 15_000
 
 /** What the model answers to a front picture with this label; the Morgan dollar to any other. */
-const answers = new Map<string, () => VisionResult>()
+const answers = new Map<string, () => VisionResult | Promise<VisionResult>>()
 const model = fakeModel(front => (answers.get(front) ?? goodAnswer)())
 const NO_PRICE: PriceData = {
   suggestedPrice: null,
@@ -179,6 +180,55 @@ describe('a pair in the queue', () => {
     const clear = await sendJson('/api/queue/clear-completed', {}, { cookie: other.cookie })
     expect(await clear.json()).toMatchObject({ ids: [] })
     expect(await itemsOf(seller)).toHaveLength(1)
+  })
+})
+
+describe('a pair that is taken back', () => {
+  const takeBack = ({ cookie }: TestAccount, id: string) =>
+    sendJson(`/api/queue/items/${id}/take-back`, {}, { cookie })
+
+  it('leaves neither an item nor the draft that was made of it', async () => {
+    const seller = await newAccount('takes_back')
+    const { id } = await enqueue(seller, 'taken back')
+    await settled(seller, id)
+    expect(await draftsOf(seller)).toHaveLength(1)
+    const stranger = await newAccount('strange')
+    expect((await takeBack(stranger, id)).status).toBe(404)
+    const answer = await takeBack(seller, id)
+    expect([answer.status, await answer.json()]).toMatchObject([200, { ids: [id] }])
+    expect([await itemsOf(seller), await draftsOf(seller)]).toEqual([[], []])
+    expect((await takeBack(seller, id)).status).toBe(404)
+  })
+
+  it('stays, and says why, where the seller has worked on its draft', async () => {
+    const seller = await newAccount('has_edited')
+    const { id } = await enqueue(seller, 'edited')
+    await settled(seller, id)
+    await db.update(listings).set({ version: 2 }).where(eq(listings.userId, seller.id))
+    const answer = await takeBack(seller, id)
+    expect([answer.status, await answer.json()]).toMatchObject([
+      409,
+      { message: expect.stringMatching(/worked on/) },
+    ])
+    expect([await itemsOf(seller), await draftsOf(seller)]).toMatchObject([[{ id }], [{}]])
+  })
+
+  it('is refused while it is processed, and leaves no draft afterwards', async () => {
+    const seller = await newAccount('in_work')
+    let done: () => void = () => undefined
+    const answered = new Promise<void>(resolve => (done = resolve))
+    answers.set('in work front', () => answered.then(goodAnswer))
+    const { id } = await enqueue(seller, 'in work')
+    await expect.poll(async () => (await itemsOf(seller))[0]?.status).toBe('processing')
+    const refused = await takeBack(seller, id)
+    expect([refused.status, await refused.json()]).toMatchObject([
+      409,
+      { error: { code: 'BUSY' }, message: expect.stringMatching(/being processed/) },
+    ])
+    done()
+    await settled(seller, id)
+    expect((await takeBack(seller, id)).status).toBe(200)
+    expect(await draftsOf(seller)).toEqual([])
   })
 })
 

@@ -15,6 +15,7 @@ import { parseInput, validated } from '../http/validation.ts'
 import { withPair } from '../pictures/receive-pair.ts'
 import { rejectionOf, storePairPictures } from './enqueue.ts'
 import type { QueueServices } from './services.ts'
+import { takeBack } from './take-back.ts'
 
 const itemId = validated('param', z.object({ id: pairIdSchema.transform(id => id.toLowerCase()) }))
 
@@ -44,6 +45,10 @@ export const queueRoutes = new Hono<SignedInEnv<QueueServices>>()
   .delete('/items/:id', itemId, async c => {
     const { id } = c.req.valid('param')
     return c.json(changed(await withQueue<Changed>(c, queue => queue.remove(id))))
+  })
+  .post('/items/:id/take-back', itemId, async c => {
+    const { id } = c.req.valid('param')
+    return c.json(await takeBack(c.get('services'), c.get('user').id, id))
   })
   .post('/retry-failed', async c => c.json(await withQueue(c, queue => queue.retryFailed())))
   .post('/clear-completed', async c => c.json(await withQueue(c, queue => queue.clearCompleted())))

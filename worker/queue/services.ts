@@ -1,6 +1,8 @@
 import type { CoinQueueObject } from '../../durable-objects/coin-queue.ts'
 import type { SellerObjects } from '../accounts/seller-objects.ts'
 import type { CoinServices } from '../coins/services.ts'
+import type { ListingServices } from '../listings/services.ts'
 
 /** What the queue slice needs. */
-export type QueueServices = CoinServices & { queues: SellerObjects<CoinQueueObject> }
+export type QueueServices = CoinServices &
+  ListingServices & { queues: SellerObjects<CoinQueueObject> }

@@ -352,6 +352,10 @@ export const ACCESS: Record<string, Access> = {
     expected: itsOwner(200),
     path: async ({ queueItem }) => `/api/queue/items/${await queueItem()}/retry`,
   },
+  'POST /api/queue/items/:id/take-back': {
+    expected: itsOwner(200),
+    path: async ({ queueItem }) => `/api/queue/items/${await queueItem()}/take-back`,
+  },
   'DELETE /api/queue/items/:id': {
     expected: itsOwner(200),
     path: async ({ queueItem }) => `/api/queue/items/${await queueItem()}`,

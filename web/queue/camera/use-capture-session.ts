@@ -11,13 +11,15 @@ import {
   type SessionState,
   type TakenPair,
 } from '../../capture/session/capture-session.ts'
+import { ApiFailure } from '../../lib/api-failure.ts'
 import { onOtherUser } from '../../lib/page-user.ts'
+import { toastError } from '../../ui/toast-store.ts'
 import { loadLarge } from '../outbox/large-pictures.ts'
-import { deletePair, waitingPairs } from '../outbox/outbox.ts'
+import { deletePair, isOnDevice, waitingPairs } from '../outbox/outbox.ts'
 import type { WaitingPair } from '../outbox/outbox-rows.ts'
 import { deleteFront, loadFront, storeFront } from '../outbox/unpaired-front.ts'
 import { type Outbox, warnNotStored } from '../outbox/use-outbox.ts'
-import { removeQueueItem } from '../remove-queue-item.ts'
+import { takeBackQueueItem } from '../remove-queue-item.ts'
 
 /** The delay after a back capture until a front is expected again, in ms. */
 export const BACK_TO_FRONT_MS = 500
@@ -101,17 +103,18 @@ function useSession({ userId, outbox, pace, collects = false }: CaptureSessionOp
         const { owner, state: stored } = store.get(sessionAtom)
         const before = owner === userId ? stored : INITIAL_SESSION
         const [next, effects] = nextSession(before, event)
-        store.set(sessionAtom, { owner: userId, state: next })
+        // An undo may be refused; until it is certain, the session does not step back.
+        if (event.kind !== 'undo') store.set(sessionAtom, { owner: userId, state: next })
         try {
           for (const effect of effects) {
             // oxlint-disable-next-line no-await-in-loop -- a crash between two effects relies on their order
             await carryOut(effect, { userId, pace, collects, addPair, client })
           }
+          store.set(sessionAtom, { owner: userId, state: next })
           return true
-        } catch {
-          // The device's storage is full: a toast asks the seller to take the picture again.
+        } catch (error) {
           store.set(sessionAtom, { owner: userId, state: before })
-          warnNotStored()
+          await reportNotDone(error, userId)
           return false
         }
       }
@@ -161,6 +164,14 @@ async function loadCollected(
   return { lastPair, coins: held.length }
 }
 
+async function reportNotDone(error: unknown, userId: number): Promise<void> {
+  // The device's storage is full: a toast asks the seller to take the picture again.
+  if (!(error instanceof ApiFailure)) return warnNotStored()
+  // Only taking a pair back asks the server. Its front is part of the pair still.
+  await deleteFront(userId)
+  toastError('The coin stays in the queue', error.message)
+}
+
 interface EffectDependencies {
   userId: number
   pace: QueuePace
@@ -193,8 +204,9 @@ async function carryOut(
       })
     }
     case 'remove_pair':
-      await deletePair(effect.id)
-      return removeQueueItem(client, effect.id)
+      // One that is being sent is taken back after it, by the sender.
+      if (!(await isOnDevice(effect.id))) await takeBackQueueItem(client, effect.id)
+      return deletePair(effect.id)
     default:
       return effect satisfies never
   }

@@ -79,6 +79,11 @@ export async function changePair(pair: WaitingPair): Promise<void> {
   notify()
 }
 
+/** Whether the pair is not uploaded yet. */
+export async function isOnDevice(id: string): Promise<boolean> {
+  return (await get<OutboxRow>(id, outboxRows)) !== undefined
+}
+
 /**
  * Deletes a pair with its large pictures. Where its upload may be under way, its removal is sent to the server
  * after it.

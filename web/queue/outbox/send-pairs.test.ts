@@ -204,11 +204,11 @@ describe('the large pictures of the pairs', () => {
     await deletePair('b')
     const sent = playServer(takeAll)
     await sendPairs(OWNER)
-    expect(sent).toEqual(['DELETE b'])
+    expect(sent).toEqual(['POST b/take-back'])
     expect(await ownersWaiting()).toEqual([])
     await storePair(pair('a', 1))
     await sendPairs(OWNER)
-    expect(sent).toEqual(['DELETE b', 'a', ...(await largeOf('a'))])
+    expect(sent).toEqual(['POST b/take-back', 'a', ...(await largeOf('a'))])
   })
 
   it('are deleted where the server does not have the crop any more', async () => {
@@ -263,13 +263,28 @@ describe('a pair that is removed while it is uploaded', () => {
   const removesAtUpload = (respond: (id: string) => Response) =>
     playServer(id => {
       if (id === 'a') void deletePair('a')
-      return id.startsWith('DELETE') ? Response.json({ revision: 1, ids: [id] }) : respond(id)
+      return id.startsWith('POST') ? takeBack() : respond(id)
     })
+  const taken = () => Response.json({ revision: 1, ids: ['a'] })
+  let takeBack: () => Response
+  beforeEach(() => {
+    takeBack = taken
+  })
 
-  it('is removed from the queue after it', async () => {
+  it('is taken back after it', async () => {
     const sent = removesAtUpload(accept)
     expect(await sendPairs(OWNER)).toEqual({ kind: 'done' })
-    expect(sent).toEqual(['a', 'DELETE a', 'b'])
+    expect(sent).toEqual(['a', 'POST a/take-back', 'b'])
+    expect(await ownersWaiting()).toEqual([])
+  })
+
+  it('is taken back when it is done, where it is processed already', async () => {
+    const sent = removesAtUpload(accept)
+    takeBack = () => failure('BUSY')
+    expect(await sendPairs(OWNER)).toEqual({ kind: 'later', message: ERRORS.BUSY.message })
+    takeBack = taken
+    expect(await sendPairs(OWNER)).toEqual({ kind: 'done' })
+    expect(sent).toEqual(['a', 'POST a/take-back', 'POST a/take-back', 'b'])
     expect(await ownersWaiting()).toEqual([])
   })
 

@@ -4,7 +4,7 @@ import { PICTURE_SLOTS } from '../../../shared/coins.ts'
 import { queueAcceptedSchema, SAME_SIDE_CONFIRMED } from '../../../shared/queue.ts'
 import { USER_HEADER } from '../../../shared/session-user.ts'
 import { apiFetch } from '../../lib/api.ts'
-import { ApiFailure, failureMessage } from '../../lib/api-failure.ts'
+import { ApiFailure, failedWith, failureMessage } from '../../lib/api-failure.ts'
 import { deleteLarge } from './large-pictures.ts'
 import { changePair, deleteRemoval, deleteUploadedPair, isToSend, readOutbox } from './outbox.ts'
 import type { LargePicture, RemovedPair, WaitingPair } from './outbox-rows.ts'
@@ -72,15 +72,16 @@ async function sendPair(pair: WaitingPair): Promise<SendResult | undefined> {
   return undefined
 }
 
-/** Removes a pair from the queue that was removed on the device while it was being uploaded. */
+/** Takes back a pair that was removed on the device while it was being uploaded; while it is processed, later. */
 async function sendRemoval(removal: RemovedPair): Promise<SendResult | undefined> {
   try {
-    await sendAs(removal.owner, `/api/queue/items/${removal.removed}`, { method: 'DELETE' })
+    await sendAs(removal.owner, `/api/queue/items/${removal.removed}/take-back`, { method: 'POST' })
   } catch (error) {
     const end = stopReasonOf(error)
     if (end) return end
+    if (failedWith(error, 'BUSY')) return { kind: 'later', message: error.message }
   }
-  // It was not uploaded, or is being processed: then its draft shows it.
+  // It was not uploaded, or its draft was changed: then it is in My Listings.
   await deleteRemoval(removal)
   return undefined
 }

@@ -7,7 +7,7 @@ import { signInBeforeEach, toasted } from '../../capture/test/signed-in-seller.t
 import { camera, coinDetector } from '../../test/capture-setup.ts'
 import { ANALYSIS } from '../../test/coin-analysis.ts'
 import { storage } from '../../test/device-storage.ts'
-import { answerCalls, renderApp, success } from '../../test/render-app.tsx'
+import { answerCalls, failure, renderApp, success } from '../../test/render-app.tsx'
 import { storePairs } from '../outbox/outbox.ts'
 import type { WaitingPair } from '../outbox/outbox-rows.ts'
 import { queueItem } from '../test/queue-item.ts'
@@ -34,12 +34,16 @@ beforeAll(() =>
 )
 const seller = signInBeforeEach()
 
-/** Renders the app at an address. `items` returns the queue's current items. */
-async function at(address: string, items: () => QueueItem[] = () => []) {
+/** Renders the app at an address. `items` returns the queue's current items; `takeBack` answers an undo. */
+async function at(
+  address: string,
+  items: () => QueueItem[] = () => [],
+  takeBack: () => Response = () => success({ revision: 2, ids: [] }),
+) {
   const sent: Record<string, string>[] = []
   const text = async (part: FormDataEntryValue | null) =>
     part instanceof Blob ? await part.text() : (part ?? '')
-  const calls = answerCalls({
+  const answers: Parameters<typeof answerCalls>[0] = {
     'GET /api/user': () => success(seller()),
     'GET /api/queue': () => success({ revision: 1, items: items() }),
     'POST /api/queue/pairs': body => {
@@ -48,15 +52,19 @@ async function at(address: string, items: () => QueueItem[] = () => []) {
       sent.push(pair)
       for (const part of ['pace', ...Object.values(PICTURE_SLOTS)])
         void text(form.get(part)).then(value => (pair[part] = value))
+      const id = form.get('id')
+      if (typeof id === 'string') answers[`POST /api/queue/items/${id}/take-back`] = takeBack
       return success({ id: crypto.randomUUID(), item: null })
     },
     'GET /api/listings': () => success([]),
-  })
+  }
+  const calls = answerCalls(answers)
   await renderApp(address)
   /** The kinds of the large pictures that were sent, in order. */
   const large = () =>
     calls.flatMap(one => /^PUT \/api\/pictures\/.*\/(.*)$/.exec(one)?.slice(1) ?? [])
-  return { sent, large, calls }
+  const takenBack = () => calls.filter(one => /^POST .*\/take-back$/.test(one)).length
+  return { sent, large, calls, takenBack }
 }
 
 /** What follows a pair to the server: both sides for eBay, then both photos. */
@@ -95,6 +103,53 @@ test('“Back to Front” removes the captured front; the persistent camera keep
   await shoot()
   await waitFor(() => expect(sent.map(pair => pair.frontImage)).toEqual(['small photo 2']))
   await waitFor(() => expect(large()).toEqual(LARGE))
+})
+
+const undo = () => userEvent.click(screen.getByRole('button', { name: 'Undo the last picture' }))
+
+/** Takes both sides of a coin, and waits until all of it is sent. */
+async function takeCoin(large: () => string[]) {
+  await shoot()
+  await findText('Now capture back side')
+  await shoot()
+  await findText('Capture front side')
+  await waitFor(() => expect(large()).toEqual(LARGE))
+}
+
+test('undo takes a sent coin back, and its back side is expected again', async () => {
+  const { takenBack, large } = await at('/rapid-upload-simple')
+  await takeCoin(large)
+  await undo()
+  expect(await findText('Now capture back side')).toBeTruthy()
+  expect(takenBack()).toBe(1)
+  expect(toasted()).toEqual([])
+})
+
+test('a coin that cannot be taken back stays, with the reason; the next picture is a front', async () => {
+  const message = 'This coin is being processed.'
+  const { large } = await at(
+    '/rapid-upload-simple',
+    () => [],
+    () => failure('BUSY', { message }),
+  )
+  await takeCoin(large)
+  await undo()
+  await waitFor(() => expect(toasted()).toEqual([['The coin stays in the queue', message]]))
+  expect(await findText('Capture front side')).toBeTruthy()
+  await shoot()
+  expect(await findText('Now capture back side')).toBeTruthy()
+})
+
+test('without a network a collected coin is taken back on the device alone', async () => {
+  const { calls } = await at('/?mode=rapid')
+  await startBatch()
+  await shoot()
+  await findText('Now capture back side')
+  await shoot()
+  await findStatus('Coins: 1/30 | Current: 0/2 | Zoom 1.0x')
+  await undo()
+  expect(await findStatus('Coins: 0/30 | Current: 1/2 | Zoom 1.0x')).toBeTruthy()
+  expect(calls.filter(one => one.includes('/api/queue/items/'))).toEqual([])
 })
 
 test.each(['/rapid-upload-simple', '/permanent-camera'])(
