@@ -37,7 +37,7 @@ export function ScopeList({ status }: { status: ConnectionStatus }) {
                 <p className="font-[560]">{name}</p>
                 <p className="text-small text-ink-soft">To {purpose}</p>
               </div>
-              <span className="slab text-ink-soft">{word}</span>
+              <span className="slab shrink-0 whitespace-nowrap text-ink-soft">{word}</span>
             </li>
           )
         })}

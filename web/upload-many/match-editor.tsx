@@ -36,43 +36,46 @@ export default function MatchEditor({
   )
 
   return (
-    <div ref={editor} tabIndex={-1} className="grid gap-3 outline-none">
-      <UnmatchedPhotos
-        photos={singles}
-        picked={picked}
-        disabled={processing}
-        onPress={edits.press}
-      />
-      <ul
-        aria-label="Pairs"
-        className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-3"
-      >
-        {shown.pairs.map((pair, index) => {
-          const front = photos.get(pair.front)
-          const back = photos.get(pair.back)
-          // Removed already: the deferred list is one render behind.
-          if (!front || !back) return null
-          return (
-            <PairItem
-              key={pair.id}
-              pair={pair}
-              front={front}
-              back={back}
-              number={index + 1}
-              picked={picked === pair.front || picked === pair.back ? picked : null}
-              disabled={processing}
-              onPress={edits.press}
-              onSwap={edits.swap}
-              onSplit={edits.split}
-              onConfirm={edits.confirm}
-              onRemove={edits.removePair}
-            />
-          )
-        })}
-      </ul>
-      <p role="status" className="sr-only">
-        {edits.announcement}
-      </p>
+    <>
+      <div ref={editor} tabIndex={-1} className="grid gap-3 outline-none">
+        <UnmatchedPhotos
+          photos={singles}
+          picked={picked}
+          disabled={processing}
+          onPress={edits.press}
+        />
+        <ul
+          aria-label="Pairs"
+          className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-3"
+        >
+          {shown.pairs.map((pair, index) => {
+            const front = photos.get(pair.front)
+            const back = photos.get(pair.back)
+            // Removed already: the deferred list is one render behind.
+            if (!front || !back) return null
+            return (
+              <PairItem
+                key={pair.id}
+                pair={pair}
+                front={front}
+                back={back}
+                number={index + 1}
+                picked={picked === pair.front || picked === pair.back ? picked : null}
+                disabled={processing}
+                onPress={edits.press}
+                onSwap={edits.swap}
+                onSplit={edits.split}
+                onConfirm={edits.confirm}
+                onRemove={edits.removePair}
+              />
+            )
+          })}
+        </ul>
+        <p role="status" className="sr-only">
+          {edits.announcement}
+        </p>
+      </div>
+      {/* Beside the pairs, not in them: it sticks to the screen's lower edge before they are scrolled into view. */}
       <div className="sticky bottom-(--bottom-bar) z-10 -mx-4 -mb-4 flex rounded-b-card flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-4 py-3">
         {picked ? (
           <PickedBar
@@ -90,7 +93,7 @@ export default function MatchEditor({
           />
         )}
       </div>
-    </div>
+    </>
   )
 }
 
@@ -142,18 +145,20 @@ function ProcessBar({ matches, processing, onProcess, onClear }: ProcessBarProps
           ...(matches.singles.length > 0 ? [`${matches.singles.length} without a partner`] : []),
         ].join(' · ')}
       </p>
-      <Button size="small" disabled={processing} onClick={onClear}>
-        Remove all
-      </Button>
-      <Button
-        variant="primary"
-        size="small"
-        disabled={ready === 0}
-        busy={processing}
-        onClick={onProcess}
-      >
-        Process {ready} Coin(s)
-      </Button>
+      <div className="flex gap-2">
+        <Button size="small" disabled={processing} onClick={onClear}>
+          Remove all
+        </Button>
+        <Button
+          variant="primary"
+          size="small"
+          disabled={ready === 0}
+          busy={processing}
+          onClick={onProcess}
+        >
+          Process {ready} Coin(s)
+        </Button>
+      </div>
     </>
   )
 }
