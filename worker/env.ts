@@ -33,7 +33,7 @@ const prices = z
 const varsSchema = z.object({
   /** Where the app is, for links in mails; without it the origin of the request. */
   APP_URL: url.optional(),
-  /** The web analytics site. The admin pages show whether it is set. */
+  /** The id of a web analytics site, for the operator's record. The admin pages show whether it is set; nothing loads. */
   ANALYTICS_ID: z.string().min(1).optional(),
 
   /** At least 32 characters; signs session cookies. Without it nobody can log in. */

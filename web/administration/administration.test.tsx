@@ -53,7 +53,6 @@ test('the dashboard counts, and leads on', async () => {
   expect(await (await card('Pending Users')).findByText('3')).toBeTruthy()
   expect(await (await card('Total Users')).findByText('41')).toBeTruthy()
   expect(await (await card('Active Listings')).findByText('512')).toBeTruthy()
-  expect(await (await card('Analytics Status')).findByText('Off')).toBeTruthy()
   const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   expect(href('Review Applications')).toBe('/admin/pending-users')
   expect(href('Manage Pending Users')).toBe('/admin/pending-users')
@@ -61,6 +60,17 @@ test('the dashboard counts, and leads on', async () => {
   expect(
     screen.getByRole('link', { name: 'Admin Dashboard', hidden: true }).getAttribute('href'),
   ).toBe('/admin')
+})
+
+test.each([
+  [true, 'Id set'],
+  [false, 'No id'],
+])('an analytics id (%s) is said to be there, not that visits are measured', async (has, text) => {
+  serve({ 'GET /api/admin/check-analytics': () => success({ hasAnalyticsId: has }) })
+  await renderApp('/admin')
+  const card = within(await screen.findByRole('region', { name: 'Analytics Status' }))
+  expect(await card.findByText(text)).toBeTruthy()
+  expect(card.getByText(/Obverse itself measures no visits/)).toBeTruthy()
 })
 
 test('a count that cannot be read is no zero', async () => {

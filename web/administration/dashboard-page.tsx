@@ -40,18 +40,17 @@ function Count({ of, title, note }: { of: Counted; title: string; note: ReactNod
   )
 }
 
+/** The id of a web analytics site, which an operator may keep on the server. It turns nothing on. */
 function Analytics() {
   const { data, isError } = useAnalyticsCheck()
   return (
     <Figure
       title="Analytics Status"
-      value={data === undefined ? (isError ? null : undefined) : data ? 'On' : 'Off'}
+      value={data === undefined ? (isError ? null : undefined) : data ? 'Id set' : 'No id'}
       note={
         isError
           ? 'It could not be read. Reload to try again.'
-          : data === false
-            ? 'No analytics id is set on this server.'
-            : 'An analytics id is set.'
+          : 'Whether ANALYTICS_ID is set on this server. Obverse itself measures no visits.'
       }
     />
   )

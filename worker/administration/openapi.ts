@@ -56,7 +56,7 @@ export const administrationOperations: SliceDescription = {
     'POST /api/admin/approve-user/:id': decision('Approve'),
     'POST /api/admin/reject-user/:id': decision('Reject'),
     'GET /api/admin/check-analytics': {
-      summary: 'Check whether web analytics are set up',
+      summary: 'Check whether an id of a web analytics site is set',
       responses: json(administration.analyticsCheckSchema, 'Whether there is an id; never which'),
     },
     'GET /api/admin/email-service-status': {
