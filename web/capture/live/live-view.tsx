@@ -120,7 +120,7 @@ type HeadProps = Pick<LiveViewProps, 'prompt' | 'status' | 'onClose'> & { childr
  */
 function Head({ prompt, status, onClose, children }: HeadProps) {
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-2 gap-y-1.5 p-2 pt-[max(0.5rem,env(safe-area-inset-top))] @xl:grid-cols-[minmax(min-content,1fr)_minmax(0,auto)_minmax(min-content,1fr)] sideways:pointer-events-none sideways:z-1 sideways:col-start-1 sideways:row-start-1 sideways:grid-cols-[auto_minmax(0,1fr)_auto]! sideways:self-start sideways:pl-[max(0.5rem,env(safe-area-inset-left))] sideways:*:pointer-events-auto">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-2 gap-y-1.5 p-2 pt-[max(0.5rem,env(safe-area-inset-top))] @xl:grid-cols-[minmax(min-content,1fr)_minmax(0,auto)_minmax(min-content,1fr)] sideways:pointer-events-none sideways:z-1 sideways:col-start-1 sideways:row-start-1 sideways:grid-cols-[auto_minmax(0,1fr)_auto]! sideways:self-start sideways:pl-[max(0.5rem,env(safe-area-inset-left))] sideways:*:pointer-events-auto sideways:[&_button]:bg-black/70">
       <IconButton
         tone="well"
         label="Close"
