@@ -147,6 +147,8 @@ export const errorDetailSchema = z.object({
   upgradeUrl: z.string().optional(),
   /** Of CONFLICT: the current version of what was written. */
   version: z.number().optional(),
+  /** Of CONFLICT: the listing that the analysis has already. */
+  listing: z.number().optional(),
   /** Of EBAY_OTHER_ACCOUNT: the account that holds the listing, and the connected one. */
   heldBy: z.string().optional(),
   connectedAs: z.string().optional(),

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { entries } from 'idb-keyval'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
@@ -9,6 +9,7 @@ import { ANALYSIS, UNNAMED } from '../test/coin-analysis.ts'
 import { newListing } from '../test/listing.ts'
 import { marketData } from '../test/market-data.ts'
 import { answerCalls, failure, renderApp, success } from '../test/render-app.tsx'
+import { toastStore } from '../ui/toast-store.ts'
 
 vi.mock('idb-keyval', async () => (await import('../test/device-storage.ts')).idbKeyval)
 vi.mock('../pictures/coin-detector.ts', () => import('../test/capture-setup.ts'))
@@ -234,6 +235,18 @@ describe('the listing', () => {
       '/single-coin-upload?listing=31',
     )
     expect(await screen.findByLabelText('Photograph Front (Obverse)')).toBeTruthy()
+  })
+
+  it('is not said to be made where the analysis has one already: it is opened instead', async () => {
+    const message = 'This coin has a listing already: “Silver dollar”.'
+    await details(PRICED, {
+      'POST /api/listings': () => failure('CONFLICT', { message, detail: { listing: 31 } }),
+      'GET /api/listings/31': () => success(draft),
+    })
+    await press('Create Listing')
+    await waitFor(() => expect(toasted()).toEqual([['Nothing new was listed', message]]))
+    await act(async () => toastStore.current()[0]?.action?.onAct())
+    expect(screen.getByTestId('address').textContent).toBe('/single-coin-upload?listing=31')
   })
 
   it('is created and published in one step', async () => {

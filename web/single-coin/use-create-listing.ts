@@ -4,13 +4,14 @@ import { listedAttributes } from '../../shared/listing/analysis-listing.ts'
 import { ORIGINAL_SLOTS } from '../../shared/listing-terms.ts'
 import { type CreateListing, type Listing, listingSchema } from '../../shared/listings.ts'
 import { apiFetch } from '../lib/api.ts'
-import { failedWith } from '../lib/api-failure.ts'
+import { failedWith, failureMessage } from '../lib/api-failure.ts'
+import { useGo } from '../lib/navigation.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import { publishListing } from '../listings/form/act-calls.ts'
 import type { CapturedSide } from '../pictures/captured-side.ts'
 import { publishFailure } from '../publishing/publish-failure.ts'
 import { removeQueueItem } from '../queue/remove-queue-item.ts'
-import { failureToast } from '../ui/toast-store.ts'
+import { failureToast, toast } from '../ui/toast-store.ts'
 import type { CreatedCoin } from './single-coin-draft.ts'
 
 interface CreateListingInput {
@@ -53,6 +54,7 @@ async function publish(draft: Listing): Promise<Pick<CreatedCoin, 'published' | 
 /** Creates the listing of the coin, and publishes it where that is wanted. */
 export function useCreateListing(input: CreateListingInput) {
   const client = useQueryClient()
+  const go = useGo()
   return useMutation({
     mutationFn: async (wanted: {
       listing: CreateListing
@@ -67,6 +69,15 @@ export function useCreateListing(input: CreateListingInput) {
       if (input.queueItem) void removeQueueItem(client, input.queueItem)
       void client.invalidateQueries({ queryKey: queryKeys.listings.all })
     },
-    onError: failureToast('Processing Error', 'Failed to process coin'),
+    onError: error => {
+      const id = failedWith(error, 'CONFLICT') ? error.detail.listing : undefined
+      if (id === undefined) return failureToast('Processing Error', 'Failed to process coin')(error)
+      toast({
+        variant: 'destructive',
+        title: 'Nothing new was listed',
+        description: failureMessage(error, ''),
+        action: { label: 'Open it', onAct: () => go(`/single-coin-upload?listing=${id}`) },
+      })
+    },
   })
 }

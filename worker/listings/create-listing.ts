@@ -73,6 +73,25 @@ export async function createListing(
   return { listing: other, isNew: false }
 }
 
+/**
+ * Throws CONFLICT where a form names an analysis whose listing says something else: neither is what the seller
+ * just entered stored, nor is what he changed since overwritten. A repeat of the same form passes.
+ */
+export function requireSameContent({ listing, isNew }: CreatedListing, form: NewListing): void {
+  if (isNew) return
+  const { analysisId: _analysis, answered: _answered, ...content } = form
+  const stored = new Map<string, unknown>(Object.entries(listing))
+  const differs = Object.entries(content).some(
+    ([name, value]) =>
+      value !== undefined && JSON.stringify(value) !== JSON.stringify(stored.get(name)),
+  )
+  if (!differs) return
+  throw new Failure('CONFLICT', {
+    message: `This coin has a listing already: “${listing.title}”. Open it to change it.`,
+    detail: { listing: listing.id, version: listing.version },
+  })
+}
+
 async function storePictures(
   { pictures }: Pick<ListingServices, 'pictures'>,
   userId: number,

@@ -131,6 +131,23 @@ describe('creating a listing', () => {
     ).toBe(200)
   })
 
+  it('refuses a second form with the same analysis that says something else, and names the listing', async () => {
+    const analysisId = 'analysis-used-twice'
+    await analysed(dealer, analysisId, 'morgan-dollar-1881-s')
+    const send = async (fields: Record<string, string>) =>
+      postListing(dealer, await listingForm({ analysisId, ...fields }, null))
+    const first = await (await send({ title: 'The first title' })).json<Listing>()
+    const other = await send({ title: 'Another title', price: '75.00' })
+    expect([other.status, await other.json()]).toMatchObject([
+      409,
+      {
+        error: { code: 'CONFLICT', detail: { listing: first.id } },
+        message: expect.stringContaining('The first title'),
+      },
+    ])
+    expect((await send({ title: 'The first title' })).status).toBe(200)
+  })
+
   it("does not take another seller's analysis", async () => {
     const other = await newAccount('nosy')
     await analysed(dealer, 'analysis-of-another', 'barber-dime-1897')

@@ -60,7 +60,7 @@ export const listingOperations: SliceDescription = {
     'POST /api/listings': {
       summary: 'Make a draft of a coin',
       description:
-        'With `analysisId` the pictures may be left out: they are those of the analysis. An analysis makes one listing; the same form again answers with that one.',
+        'With `analysisId` the pictures may be left out: they are those of the analysis. An analysis makes one listing; the same form again answers with that one, another form with CONFLICT.',
       form: {
         texts: listings.createListingSchema,
         pictures: {
@@ -91,7 +91,7 @@ export const listingOperations: SliceDescription = {
         },
         201: { schema: listings.listingSchema, description: 'The new draft' },
       },
-      errors: ['VALIDATION', ...PICTURE_ERRORS],
+      errors: ['VALIDATION', 'CONFLICT', ...PICTURE_ERRORS],
     },
     'PUT /api/listings/:id': {
       summary: 'Edit a listing; its status publishes it or ends it',

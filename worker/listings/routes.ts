@@ -19,7 +19,7 @@ import { PICTURES_TOO_LARGE } from '../pictures/receive-picture.ts'
 import { withForm } from '../pictures/upload/receive-upload.ts'
 import { updateListing, updateOnEbay } from './change.ts'
 import type { ChangedListing } from './changed-listing.ts'
-import { type CreatedListing, createListing } from './create-listing.ts'
+import { type CreatedListing, createListing, requireSameContent } from './create-listing.ts'
 import { deleteListing } from './delete-listing.ts'
 import { endOnEbay } from './end-listing.ts'
 import { forgetOnEbay } from './forget-listing.ts'
@@ -176,11 +176,14 @@ async function createFromForm(c: Context<SignedInEnv<ListingServices>>): Promise
     const texts = [...body].filter(([, value]) => typeof value === 'string')
     const form = parseInput(createListingSchema, Object.fromEntries(texts))
     const part = (name: (typeof LISTING_PICTURES)[number]) => body.get(name) ?? null
-    return createListing(c.get('services'), userId, newListingOf(form), {
+    const listing = newListingOf(form)
+    const created = await createListing(c.get('services'), userId, listing, {
       frontImage: part('frontImage'),
       backImage: part('backImage'),
       frontOriginal: part('frontOriginal'),
       backOriginal: part('backOriginal'),
     })
+    requireSameContent(created, listing)
+    return created
   })
 }
