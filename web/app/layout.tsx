@@ -12,6 +12,10 @@ import { Toasts } from './toasts.tsx'
 const PublishingDock = lazy(() =>
   import('../publishing/publishing-dock.tsx').catch(() => ({ default: () => null })),
 )
+// Without its code the coins are sent at the next visit.
+const PairSender = lazy(() =>
+  import('../queue/outbox/pair-sender.tsx').catch(() => ({ default: () => null })),
+)
 
 /** The frame around every screen. */
 export function Layout() {
@@ -38,8 +42,9 @@ export function Layout() {
         </ErrorBoundary>
       </main>
       {user && (
-        <Suspense>
-          <PublishingDock key={user.id} userId={user.id} />
+        <Suspense key={user.id}>
+          <PublishingDock userId={user.id} />
+          <PairSender userId={user.id} />
         </Suspense>
       )}
       {user && <BottomBar />}

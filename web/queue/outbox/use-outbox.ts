@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import { toastError, toastOnce } from '../../ui/toast-store.ts'
+import { useDelayReason } from './delay-reason.ts'
 import type { LargePictures } from './large-pictures.ts'
 import {
   changePair,
   deletePair,
-  isToSend,
   readOutbox,
   type StoreResult,
   storePair,
@@ -12,11 +12,6 @@ import {
   waitingPairs,
 } from './outbox.ts'
 import { OUTBOX_SYNC, onOutboxChange, type WaitingPair } from './outbox-rows.ts'
-import { sendPairs } from './send-pairs.ts'
-
-/** Backoff between attempts: doubled each time. */
-const FIRST_PAUSE_MS = 2_000
-const LONGEST_PAUSE_MS = 60_000
 
 /** Lets the browser send pairs after the tab is closed. Without Background Sync they are sent at the next visit. */
 async function requestBackgroundSync(): Promise<void> {
@@ -51,11 +46,11 @@ export interface Outbox {
   sendAgain: (pair: WaitingPair) => Promise<void>
 }
 
-/** The user's pairs on this device. They are uploaded while a screen uses this hook and there is a network. */
+/** The user's pairs on this device. `PairSender` uploads them. */
 export function useOutbox(userId: number): Outbox {
   const [waiting, setWaiting] = useState<readonly WaitingPair[] | null>(null)
   const [unsentPictures, setUnsentPictures] = useState<ReadonlySet<string>>(new Set())
-  const [delayReason, setDelayReason] = useState<string | null>(null)
+  const delayReason = useDelayReason()
 
   useEffect(() => {
     const read = async () => {
@@ -71,35 +66,6 @@ export function useOutbox(userId: number): Outbox {
     void read()
     return onOutboxChange(() => void read())
   }, [userId])
-
-  // A new pair starts the sending, a sent one does not. Large pictures of an earlier visit may be left.
-  const newest = waiting && (waiting.findLast(isToSend)?.id ?? 'large pictures')
-  useEffect(() => {
-    if (!newest) return
-    let cancelled = false
-    let pause = FIRST_PAUSE_MS
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const send = async () => {
-      clearTimeout(timer)
-      const end = await sendPairs(userId)
-      if (cancelled) return
-      setDelayReason(delayReasonOf(end))
-      if (end.kind !== 'later') return
-      timer = setTimeout(() => void send(), pause)
-      pause = Math.min(LONGEST_PAUSE_MS, pause * 2)
-    }
-    const sendNow = () => {
-      pause = FIRST_PAUSE_MS
-      void send()
-    }
-    sendNow()
-    window.addEventListener('online', sendNow)
-    return () => {
-      cancelled = true
-      clearTimeout(timer)
-      window.removeEventListener('online', sendNow)
-    }
-  }, [userId, newest])
 
   const add = useCallback(
     async (pair: CapturedPair) => {
@@ -146,19 +112,6 @@ const withoutLarge =
     held,
     refusal: null,
   })
-
-function delayReasonOf(end: Awaited<ReturnType<typeof sendPairs>>): string | null {
-  switch (end.kind) {
-    case 'done':
-      return null
-    case 'later':
-      return end.message
-    case 'signed-out':
-      return 'Please log in again. Your coins are kept on this device.'
-    default:
-      return end satisfies never
-  }
-}
 
 function warnOfDropped(stored: StoreResult): void {
   if (stored === 'without originals') warnOriginalsNotStored()

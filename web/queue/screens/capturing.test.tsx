@@ -8,7 +8,7 @@ import { camera, coinDetector } from '../../test/capture-setup.ts'
 import { ANALYSIS } from '../../test/coin-analysis.ts'
 import { storage } from '../../test/device-storage.ts'
 import { answerCalls, failure, renderApp, success } from '../../test/render-app.tsx'
-import { storePairs } from '../outbox/outbox.ts'
+import { changePair, storePairs, waitingPairs } from '../outbox/outbox.ts'
 import type { WaitingPair } from '../outbox/outbox-rows.ts'
 import { queueItem } from '../test/queue-item.ts'
 
@@ -307,6 +307,15 @@ async function collected(count: number): Promise<string[]> {
   await storePairs(pairs)
   return pairs.map(({ id }) => id)
 }
+
+test('coins that wait on the device are sent from any screen', async () => {
+  await collected(1)
+  const [pair] = await waitingPairs(seller().id)
+  if (pair) await changePair({ ...pair, held: false })
+  const { calls } = await at('/account')
+  await waitFor(() => expect(calls).toContain('POST /api/queue/pairs'))
+  await waitFor(async () => expect(await waitingPairs(seller().id)).toEqual([]))
+})
 
 test('a batch that is done leads to the review of its drafts, and of no others', async () => {
   const ids = await collected(2)
