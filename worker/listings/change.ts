@@ -5,6 +5,7 @@ import { editOf } from './edit.ts'
 import { endLeased } from './end-listing.ts'
 import { wasLive } from './holding-account.ts'
 import { type LeasedListing, withListingLease } from './lease.ts'
+import { mendsFailure } from './problems.ts'
 import { publishLeased, readOrders } from './publish-listing.ts'
 import { reviseLeased } from './revise-listing.ts'
 import type { ListingServices } from './services.ts'
@@ -97,13 +98,15 @@ async function changePublished(
 export function unpublishedChanges(
   listing: StoredListing,
   edit: ListingChange,
-  status?: UpdateListing['status'],
+  { now, status }: { now: number; status?: UpdateListing['status'] },
 ): ListingChange {
   const left = piecesLeft({ ...listing, ...edit })
   if (status === 'draft' && left <= 0) throw new Failure('LISTING_SOLD')
   // A sold listing that gets more pieces is a draft again.
   const isDraft = status === 'draft' || (listing.status === 'sold' && left > 0)
-  return { ...edit, ...(isDraft && listing.status !== 'draft' ? UNPUBLISHED : {}) }
+  // Not null: that is a publish without an answer.
+  const mended = mendsFailure(listing, edit, now) ? { publishFailure: '' } : {}
+  return { ...edit, ...mended, ...(isDraft && listing.status !== 'draft' ? UNPUBLISHED : {}) }
 }
 
 /** The date of publication stays: eBay has the coin under its SKU. */
@@ -115,7 +118,10 @@ async function changeUnpublished(
   edit: ListingChange,
   form: UpdateListing,
 ): Promise<string[]> {
-  const changes = unpublishedChanges(listing, edit, form.status)
+  const changes = unpublishedChanges(listing, edit, {
+    now: services.now(),
+    status: form.status,
+  })
   if (Object.keys(changes).length > 0)
     await save({ ...changes, updatedAt: services.now() }, { counts: true })
   if (form.status !== 'published') return []

@@ -69,7 +69,7 @@ async function editOne(
       message: 'This listing is live on eBay. Change it in My Listings.',
       detail: { version: listing.version },
     })
-  const content = unpublishedChanges(listing, await editOf(db, listing, form))
+  const content = unpublishedChanges(listing, await editOf(db, listing, form), { now: now() })
   const counts = Object.keys(content).length > 0
   const decision = review !== undefined && review !== listing.review ? { review } : {}
   if (!counts && Object.keys(decision).length === 0) return

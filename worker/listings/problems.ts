@@ -12,7 +12,7 @@ import { Failure } from '../http/failure.ts'
 import type { PictureMetadata } from '../pictures/services.ts'
 import { type ConnectedAccount, connectedAccount } from './holding-account.ts'
 import type { ListingServices } from './services.ts'
-import type { StoredListing } from './store.ts'
+import type { ListingChange, StoredListing } from './store.ts'
 import { piecesLeft } from './versions.ts'
 
 /** What the rules need beside the listings' rows. */
@@ -48,6 +48,19 @@ export function picturesOf(listing: StoredListing): string[] {
 
 export function problemsOf(listing: StoredListing, context: RuleContext): ListingProblem[] {
   return listingProblems(factsOf(listing, context))
+}
+
+/**
+ * Whether a change mends what the last publish failed for: a rule's sentence that held before and does not after.
+ * Rules about pictures, other listings and the account are left out: no edit of a field mends them.
+ */
+export function mendsFailure(listing: StoredListing, change: ListingChange, now: number): boolean {
+  const { publishFailure } = listing
+  if (!publishFailure) return false
+  const context = { connected: null, pictures: new Map(), duplicates: new Map(), now }
+  const holds = (one: StoredListing) =>
+    problemsOf(one, context).some(({ message }) => message === publishFailure)
+  return holds(listing) && !holds({ ...listing, ...change })
 }
 
 /** Throws VALIDATION with the field of the first problem that forbids publishing. */

@@ -1,13 +1,20 @@
+import { env } from 'cloudflare:workers'
+import { inArray } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Listing, ListingChanged } from '../../shared/listings.ts'
+import { connect } from '../db/connection.ts'
+import { listings } from '../db/schema/listings.ts'
 import type { TestAccount } from '../test/account.ts'
 import { call } from '../test/call.ts'
 import { connectEbay, countRequests, SELLERS, tellFault } from '../test/sandbox.ts'
+import { editMany } from './edit-many.ts'
 import { act, edit, fetchListing, newDealer, newDraft, newLive } from './test/listings.ts'
+import { recordPublishFailure } from './to-publish.ts'
 
 // Calls go over real HTTP to a sandbox that other tests use as well.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
+const db = connect(env.DB)
 let dealer: TestAccount
 beforeAll(async () => {
   dealer = await newDealer('refused_draft')
@@ -30,6 +37,30 @@ async function refused(
 
 const status = async ({ id }: Listing) =>
   (await call(`/api/listings/${id}`, { headers: { cookie: dealer.cookie } })).status
+
+describe('an edit of a draft that was not published', () => {
+  it('clears the failure that it mends, singly and with many at once', async () => {
+    const drafts = await Promise.all([newDraft(dealer), newDraft(dealer)])
+    const ids = drafts.map(({ id }) => id)
+    await db.update(listings).set({ grade: '' }).where(inArray(listings.id, ids))
+    const [first, second] = await Promise.all(ids.map(id => fetchListing(dealer, id)))
+    const reason = first?.problems.find(({ field }) => field === 'grade')?.message ?? 'none'
+    await recordPublishFailure(db, dealer.id, ids, reason)
+    if (!first || !second) throw new Error('there are two')
+
+    const other = await edit(dealer, first, { storageLocation: 'Box 3' })
+    expect(other.status).toBe(200)
+    const still = await fetchListing(dealer, first.id)
+    expect(still.publishFailure).toBe(reason)
+
+    expect((await edit(dealer, still, { grade: 'VF30' })).status).toBe(200)
+    expect((await fetchListing(dealer, first.id)).publishFailure).toBeNull()
+    const many = [{ id: second.id, version: second.version, grade: 'VF30' }]
+    const failures = await editMany({ db, now: Date.now }, dealer.id, many)
+    expect(failures).toEqual([null])
+    expect((await fetchListing(dealer, second.id)).publishFailure).toBeNull()
+  })
+})
 
 describe.each(['offer', 'publish'] as const)('a draft that eBay refused at its %s', step => {
   it('is published by the next try, without reading any orders', async () => {

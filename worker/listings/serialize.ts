@@ -57,6 +57,7 @@ function serializeListing(listing: StoredListing, { listingUrl, rules, sales }: 
     suggestedPrice: amountText(listing.suggestedPriceCents),
     meltValue: amountText(meltOf(listing)),
     publishState: publishStateOf(listing, rules.now),
+    publishFailure: listing.publishFailure || null,
     frontImageUrl: pictureUrl(frontSha256),
     backImageUrl: pictureUrl(backSha256),
     pictures: pictures.map(each => ({

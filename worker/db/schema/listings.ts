@@ -49,6 +49,7 @@ export const listings = sqliteTable(
     ebayPictureUrls: text('ebay_picture_urls'),
     ebayOfferId: text('ebay_offer_id'),
     ebayListingId: text('ebay_listing_id'),
+    /** Why the last publish failed; null while there is no answer, empty once an edit has mended it. */
     publishFailure: text('publish_failure'),
     /** The failure is no refusal: eBay may have published the listing. */
     publishUnclear: integer('publish_unclear', { mode: 'boolean' }).notNull().default(false),
