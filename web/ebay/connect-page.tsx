@@ -82,7 +82,11 @@ export default function ConnectPage() {
         {user.hasEbayConnection ? (
           <ConnectedCard onDisconnected={() => setOutcome(null)} />
         ) : (
-          <NotConnectedCard onConnected={showSuccess} onRefused={showError} />
+          <NotConnectedCard
+            onStart={() => setOutcome(null)}
+            onConnected={showSuccess}
+            onRefused={showError}
+          />
         )}
         <Faq items={CONNECT_FAQ} />
       </div>

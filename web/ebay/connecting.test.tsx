@@ -99,6 +99,9 @@ test('who declines on eBay is told at once, and may connect again', async () => 
   popup.close()
   expect(opened.close).toHaveBeenCalled()
   expect(screen.getByRole('button', { name: 'Connect eBay' })).toHaveProperty('disabled', false)
+  // A new try leaves the last refusal behind.
+  await connect()
+  expect(screen.queryByText('You declined on eBay, so nothing was connected.')).toBeNull()
 })
 
 test('the eBay window says what eBay answered to the page that opened it', async () => {

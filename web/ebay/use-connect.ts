@@ -27,6 +27,7 @@ function connectionError(description: string): void {
 }
 
 interface ConnectOutcome {
+  onStart: () => void
   onConnected: () => void
   /** With the sentence of eBay's redirect, for example that the seller declined. */
   onRefused: (error: string) => void
@@ -36,7 +37,7 @@ interface ConnectOutcome {
  * Opens eBay's consent page: in a popup on a desktop, in this window on a phone or where popups are
  * blocked. From then on the user is polled every 3 s for up to 5 minutes.
  */
-export function useConnect({ onConnected, onRefused }: ConnectOutcome): EbayConnect {
+export function useConnect({ onStart, onConnected, onRefused }: ConnectOutcome): EbayConnect {
   const client = useQueryClient()
   const [opened, setOpened] = useState<'none' | 'open' | 'closed'>('none')
   const polling = opened !== 'none'
@@ -100,6 +101,7 @@ export function useConnect({ onConnected, onRefused }: ConnectOutcome): EbayConn
   return {
     state: requestUrl.isPending ? 'requesting' : STATES[opened],
     connect: () => {
+      onStart()
       setOpened('none')
       // Browsers block popups that are not opened inside the click handler.
       consent.current = prefersSameWindow() ? null : openConsentWindow()
