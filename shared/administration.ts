@@ -89,6 +89,14 @@ export const AUDIT_ACTIONS = [
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
+/** GET /api/admin/audit-log */
+export const auditQuerySchema = pageQuerySchema.extend({
+  action: z.enum(AUDIT_ACTIONS).optional(),
+  /** Part of the name of who did it, or to whom. */
+  search: z.string().trim().max(100).optional(),
+})
+export type AuditQuery = z.infer<typeof auditQuerySchema>
+
 /** Who did what to whom. A deleted account's name reads "deleted user". */
 export const auditEntrySchema = z.object({
   id: z.number(),
@@ -120,6 +128,22 @@ export const failedMailSchema = z.object({
 export type FailedMail = z.infer<typeof failedMailSchema>
 export const failedMailsSchema = z.object({ mails: z.array(failedMailSchema) })
 export type FailedMails = z.infer<typeof failedMailsSchema>
+
+/** A mail that is kept and not sent, because no mail service is set up. */
+export const outboxMailSchema = z.object({
+  id: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  createdAt: z.string(),
+})
+export type OutboxMail = z.infer<typeof outboxMailSchema>
+export const outboxSchema = z.object({
+  /** Whether mails are kept: with a mail service the list is empty. */
+  keeps: z.boolean(),
+  mails: z.array(outboxMailSchema),
+})
+export type Outbox = z.infer<typeof outboxSchema>
 
 /** A vendor's status now. A vendor without its keys is not checked: `missing` names them, never their values. */
 export const vendorStatusSchema = z.object({

@@ -13,7 +13,7 @@ import { billingRoutes, tierRoutes, webhookRoutes } from './billing/routes.ts'
 import { coinRoutes } from './coins/routes.ts'
 import { compose, type Services } from './compose.ts'
 import { ebayCallbackRoute, ebayNotificationRoutes, ebayRoutes } from './ebay/routes.ts'
-import { type Env, switches } from './env.ts'
+import { type Env, operatorOf, switches } from './env.ts'
 import { limitBodies } from './http/body-limit.ts'
 import type { AppEnv } from './http/context.ts'
 import { handleError } from './http/error-handler.ts'
@@ -37,6 +37,7 @@ type ComposedEnv = AppEnv<Services> & { Bindings: Env }
 
 const api = new Hono<ComposedEnv>()
   .get('/health', c => c.json({ status: 'ok' as const, features: switches(c.env) }))
+  .get('/operator', c => c.json(operatorOf(c.env)))
   .route('/', accountRoutes)
   .route('/', registrationRoutes)
   .route('/account', ownAccountRoutes)

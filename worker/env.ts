@@ -4,6 +4,7 @@ import type { ListingPublisherObject } from '../durable-objects/listing-publishe
 import type { PairingRoom } from '../durable-objects/pairing-room.ts'
 import { EBAY_DELETION_PATH, EBAY_DELETION_TOKEN } from '../shared/ebay.ts'
 import { parseJson } from '../shared/parse-json.ts'
+import type { Operator } from '../shared/responses.ts'
 import { BadConfiguration } from './http/failure.ts'
 import { readAddress } from './mail/address.ts'
 
@@ -33,6 +34,11 @@ const prices = z
 const varsSchema = z.object({
   /** Where the app is, for links in mails; without it the origin of the request. */
   APP_URL: url.optional(),
+  /** Who runs this server: shown on the pages about privacy, terms and contact. */
+  OPERATOR_NAME: z.string().min(1).optional(),
+  /** The postal address; may have several lines. */
+  OPERATOR_ADDRESS: z.string().min(1).optional(),
+  OPERATOR_EMAIL: z.email().optional(),
   /** The id of a web analytics site, for the operator's record. The admin pages show whether it is set; nothing loads. */
   ANALYTICS_ID: z.string().min(1).optional(),
 
@@ -140,6 +146,16 @@ export function varsOf(env: Env): Vars {
   }
   parsed.set(env, result.data)
   return result.data
+}
+
+/** Who runs this server, as far as it is set. */
+export function operatorOf(env: Env): Operator {
+  const { OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_EMAIL } = varsOf(env)
+  return {
+    name: OPERATOR_NAME ?? null,
+    address: OPERATOR_ADDRESS ?? null,
+    email: OPERATOR_EMAIL ?? null,
+  }
 }
 
 const EBAY_KEYS = [

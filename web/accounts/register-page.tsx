@@ -13,7 +13,11 @@ export default function RegisterPage() {
       lead="An administrator looks at each new account before its first use."
     >
       <RegisterForm onRegistered={setSent} />
-      <p className="mt-5 flex min-h-11 items-center gap-2 text-ink-soft">
+      <p className="mt-5 text-small text-ink-soft">
+        By registering you accept the <AppLink to="/terms">terms</AppLink>. What is stored about
+        you: <AppLink to="/privacy">privacy</AppLink>.
+      </p>
+      <p className="mt-2 flex min-h-11 items-center gap-2 text-ink-soft">
         Already registered? <AppLink to="/login">Log In</AppLink>
       </p>
     </AuthLayout>

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { AdminUser, PendingUser } from '../../shared/administration.ts'
 import {
   answerCalls,
@@ -355,4 +355,31 @@ test('a failed mail can be tried again', async () => {
   await press(screen.getByRole('button', { name: /^Try again/ }))
   expect(calls).toContain(`POST /api/admin/failed-mails/${id}/try-again`)
   expect(toasts()[0]?.[0]).toBe('The mail is sent again')
+})
+
+test('the audit log is filtered by action and name, which the address holds', async () => {
+  serve({ 'GET /api/admin/audit-log': () => success({ entries: [], nextBefore: null }) })
+  await renderApp('/admin/settings?tab=audit')
+  await userEvent.selectOptions(await screen.findByLabelText('Action'), 'user.suspended')
+  await userEvent.type(screen.getByLabelText('Name'), 'eve')
+  await press(screen.getByRole('button', { name: 'Search' }))
+  expect(await screen.findByText('No entry matches')).toBeTruthy()
+  const asked = vi
+    .mocked(fetch)
+    .mock.calls.map(([input]) => (input instanceof Request ? input.url : input.toString()))
+  expect(asked.at(-1)).toMatch(/audit-log\?.*search=eve.*action=user.suspended/)
+  expect(screen.getByTestId('address').textContent).toContain('search=eve')
+})
+
+test('without a mail service the outbox shows the mails with their links', async () => {
+  const mail = {
+    id: 'm',
+    to: 'eve@obverse.test',
+    subject: 'Choose a new password',
+    text: 'http://localhost/reset-password/abc',
+    createdAt: '2026-11-20T10:00:00.000Z',
+  }
+  serve({ 'GET /api/admin/outbox': () => success({ keeps: true, mails: [mail] }) })
+  await renderApp('/admin/settings?tab=outbox')
+  expect(await screen.findByText('http://localhost/reset-password/abc')).toBeTruthy()
 })

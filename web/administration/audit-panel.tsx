@@ -1,9 +1,15 @@
-import type { AuditAction, AuditEntry } from '../../shared/administration.ts'
+import { Search } from 'lucide-react'
+import type { SubmitEvent } from 'react'
+import { AUDIT_ACTIONS, type AuditAction, type AuditEntry } from '../../shared/administration.ts'
 import { api } from '../lib/api.ts'
+import { useAddressQuery } from '../lib/navigation.ts'
 import { queryKeys } from '../lib/query-keys.ts'
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Select } from '../ui/select.tsx'
+import { TextField } from '../ui/text-field.tsx'
 import { MoreButton } from './more-button.tsx'
 import { Panel } from './panel.tsx'
 import { usePages } from './use-pages.ts'
@@ -26,18 +32,75 @@ function sentenceOf({ actor, action, subject, detail }: AuditEntry): string {
   return `${actor.username} ${ACTION_TEXTS[action]} ${subject.username}${detail ? ` (${detail})` : ''}`
 }
 
-/** Who approved, rejected, suspended whom and when, newest first. */
+/** "Made an administrator of", for the filter. */
+const ACTION_OPTIONS = AUDIT_ACTIONS.map(value => {
+  const text = ACTION_TEXTS[value]
+  return { value, label: `${text.charAt(0).toUpperCase()}${text.slice(1)}` }
+})
+
+interface SearchForm extends HTMLFormElement {
+  search: HTMLInputElement
+}
+
+/** Who approved, rejected, suspended whom and when, newest first. The filter is stored in the address. */
 export function AuditPanel() {
+  const [query, change] = useAddressQuery()
+  const search = query.get('search') ?? ''
+  const action = AUDIT_ACTIONS.find(one => one === query.get('action')) ?? null
+
+  function setFilter(name: 'search' | 'action', value: string) {
+    change(next => {
+      if (value) next.set(name, value)
+      else next.delete(name)
+    })
+  }
+  function submit(event: SubmitEvent<SearchForm>) {
+    event.preventDefault()
+    setFilter('search', event.currentTarget.search.value.trim())
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-end gap-3">
+        <form role="search" onSubmit={submit} className="flex min-w-64 flex-1 items-end gap-2">
+          <TextField
+            key={search}
+            label="Name"
+            name="search"
+            type="search"
+            defaultValue={search}
+            className="max-w-md flex-1"
+          />
+          <Button type="submit" icon={<Search size={18} />}>
+            Search
+          </Button>
+        </form>
+        <Select
+          label="Action"
+          placeholder="All actions"
+          options={ACTION_OPTIONS}
+          value={action ?? ''}
+          onChange={event => setFilter('action', event.target.value)}
+          className="w-64"
+        />
+      </div>
+      <AuditEntries search={search} action={action} />
+    </div>
+  )
+}
+
+function AuditEntries({ search, action }: { search: string; action: AuditAction | null }) {
+  const filter = { ...(search && { search }), ...(action && { action }) }
   const list = usePages(
-    queryKeys.admin.auditLog,
-    async query => (await api.admin['audit-log'].$get({ query })).json(),
+    queryKeys.admin.auditLog({ search, action }),
+    async query => (await api.admin['audit-log'].$get({ query: { ...query, ...filter } })).json(),
     page => page.entries,
   )
   return (
     <Panel query={list} what="The audit log">
       {entries =>
         entries.length === 0 ? (
-          <EmptyState title="Nothing is recorded yet" />
+          <EmptyState title={search || action ? 'No entry matches' : 'Nothing is recorded yet'} />
         ) : (
           <>
             <Card flush>

@@ -5,6 +5,7 @@ import { Page } from '../ui/page.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { AuditPanel } from './audit-panel.tsx'
 import { FailedMailsPanel } from './failed-mails-panel.tsx'
+import { OutboxPanel } from './outbox-panel.tsx'
 import { PlansPanel } from './plans-panel.tsx'
 import { UsersPanel } from './users-panel.tsx'
 import { VendorsPanel } from './vendors-panel.tsx'
@@ -15,6 +16,7 @@ const TABS = [
   { value: 'plans', label: 'Plans', content: <PlansPanel /> },
   { value: 'audit', label: 'Audit log', content: <AuditPanel /> },
   { value: 'mails', label: 'Failed mails', content: <FailedMailsPanel /> },
+  { value: 'outbox', label: 'Outbox', content: <OutboxPanel /> },
 ]
 
 /** Status and settings for admins. The chosen tab is stored in the address. */

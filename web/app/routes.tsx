@@ -20,6 +20,9 @@ const PersistentCameraPage = lazyPage(() =>
   capture().then(pages => ({ default: pages.PersistentCameraPage })),
 )
 const LandingPage = lazyPage(() => import('../landing/landing-page.tsx'))
+const PrivacyPage = lazyPage(() => import('../landing/operator/privacy-page.tsx'))
+const TermsPage = lazyPage(() => import('../landing/operator/terms-page.tsx'))
+const ContactPage = lazyPage(() => import('../landing/operator/contact-page.tsx'))
 const RegisterPage = lazyPage(() => import('../accounts/register-page.tsx'))
 const ForgotPasswordPage = lazyPage(() => import('../accounts/forgot-password-page.tsx'))
 const ResetPasswordPage = lazyPage(() => import('../accounts/reset-password-page.tsx'))
@@ -80,6 +83,9 @@ export function AppRoutes() {
         <Route path="/" element={<Home />} />
         <Route path="/landing" element={<LandingPage />} />
         <Route path="/welcome" element={<LandingPage />} />
+        <Route path="/privacy" element={<PrivacyPage />} />
+        <Route path="/terms" element={<TermsPage />} />
+        <Route path="/contact" element={<ContactPage />} />
         <Route path="/login" element={forGuests(<LoginPage />)} />
         <Route path="/register" element={forGuests(<RegisterPage />)} />
         <Route path="/forgot-password" element={<ForgotPasswordPage />} />

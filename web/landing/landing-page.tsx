@@ -2,6 +2,7 @@ import { useUser } from '../accounts/use-user.ts'
 import { ButtonLink } from '../ui/link.tsx'
 import { Features } from './features.tsx'
 import { ListingsPreview } from './listings-preview.tsx'
+import { OperatorLinks } from './operator/operator-links.tsx'
 import { PhotoToListing } from './photo-to-listing.tsx'
 import { PlanOverview } from './plan-overview.tsx'
 import { SampleCoins } from './sample-coins.tsx'
@@ -49,6 +50,7 @@ export default function LandingPage() {
         <ListingsPreview />
         <Features />
         <PlanOverview />
+        <OperatorLinks />
       </div>
     </div>
   )

@@ -2,6 +2,7 @@
 export const queryKeys = {
   user: ['user'],
   health: ['health'],
+  operator: ['operator'],
   account: {
     exportParts: ['account', 'export-parts'],
     sessions: ['account', 'sessions'],
@@ -16,7 +17,8 @@ export const queryKeys = {
     mailStatus: ['admin', 'mail-status'],
     vendors: ['admin', 'vendors'],
     users: (filter: object) => ['admin', 'users', filter],
-    auditLog: ['admin', 'audit-log'],
+    auditLog: (filter: object) => ['admin', 'audit-log', filter],
+    outbox: ['admin', 'outbox'],
     failedMails: ['admin', 'failed-mails'],
   },
   billing: { tiers: ['billing', 'tiers'], own: ['billing', 'own'] },

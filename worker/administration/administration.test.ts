@@ -1,6 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type AdminUsers, type AuditLog, vendorsSchema } from '../../shared/administration.ts'
+import {
+  type AdminUsers,
+  type AuditLog,
+  type Outbox,
+  vendorsSchema,
+} from '../../shared/administration.ts'
 import type { VendorCheck } from '../http/vendor-check.ts'
 import { newAccount, PASSWORD, type TestAccount } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
@@ -170,6 +175,25 @@ describe('the lists', () => {
     expect(second.entries[0]?.id).toBeLessThan(first.entries[0]?.id ?? 0)
   })
 
+  it('filter the audit log by action and by a part of a name', async () => {
+    const user = await newAccount('logged_user')
+    await act(`${user.id}/suspend`)
+    await act(`${user.id}/unsuspend`)
+    const found = async (query: string) => {
+      const { entries } = await (await ask(`/audit-log?${query}`)).json<AuditLog>()
+      return entries.map(entry => `${entry.action} ${entry.subject.username}`)
+    }
+    expect(await found('search=LOGGED_')).toEqual([
+      'user.unsuspended logged_user',
+      'user.suspended logged_user',
+    ])
+    expect(await found('search=logged&action=user.suspended')).toEqual([
+      'user.suspended logged_user',
+    ])
+    expect(await found('search=nobody_of_this_name')).toEqual([])
+    expect((await ask('/audit-log?action=user.praised')).status).toBe(400)
+  })
+
   it('count users, and listings that are on the marketplace', async () => {
     const n = await env.DB.prepare('select count(*) as count from users').first()
     expect(await (await ask('/users/count')).json()).toEqual(n)
@@ -195,6 +219,12 @@ describe('the state of the platform', () => {
       'No mail service is set up: the test email was kept in the outbox and not sent.',
     )
     expect((await mailsTo('boss@example.com')).map(mail => mail.kind)).toEqual(['test'])
+    const outbox = await (await callWithOutbox('/api/admin/outbox', { headers })).json<Outbox>()
+    expect(outbox.keeps).toBe(true)
+    expect(outbox.mails[0]).toMatchObject({ to: 'boss@example.com' })
+    expect(outbox.mails[0]?.text).toContain('Mails arrive.')
+    // With a service set up, nobody reads what was mailed: the texts hold links that log in.
+    expect(await (await ask('/outbox')).json()).toEqual({ keeps: false, mails: [] })
     expect(await lastEntry()).toMatchObject({ action: 'mail.tested', detail: 'outbox' })
   })
 

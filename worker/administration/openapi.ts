@@ -41,6 +41,8 @@ export const administrationOperations: SliceDescription = {
     AuditEntry: administration.auditEntrySchema,
     FailedMails: administration.failedMailsSchema,
     FailedMail: administration.failedMailSchema,
+    Outbox: administration.outboxSchema,
+    OutboxMail: administration.outboxMailSchema,
     Vendors: administration.vendorsSchema,
     VendorStatus: administration.vendorStatusSchema,
   },
@@ -105,6 +107,10 @@ export const administrationOperations: SliceDescription = {
     ),
     'GET /api/admin/audit-log': {
       summary: 'Read who decided and changed what',
+      parameters: {
+        action: 'Only entries of this action',
+        search: 'Part of the name of who did it, or to whom',
+      },
       responses: json(administration.auditLogSchema, 'A page, the newest entry first'),
     },
     'GET /api/admin/failed-mails': {
@@ -113,6 +119,10 @@ export const administrationOperations: SliceDescription = {
         administration.failedMailsSchema,
         'Given up, or waiting for the next try; the newest first',
       ),
+    },
+    'GET /api/admin/outbox': {
+      summary: 'Read the mails that are kept because no mail service is set up',
+      responses: json(administration.outboxSchema, 'The newest first; none with a mail service'),
     },
     'POST /api/admin/failed-mails/:id/try-again': {
       summary: 'Try once more to send a mail that was given up',

@@ -1,6 +1,11 @@
 import { and, count, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import type { AdminUser, AdminUsersQuery, AuditEntry } from '../../shared/administration.ts'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type {
+  AdminUser,
+  AdminUsersQuery,
+  AuditEntry,
+  AuditQuery,
+} from '../../shared/administration.ts'
 import { allowanceMonth } from '../../shared/billing.ts'
 import type { Database } from '../db/connection.ts'
 import { pendingUsers, users } from '../db/schema/accounts.ts'
@@ -77,18 +82,26 @@ export async function usersOverview(
   }
 }
 
-const contains = (column: typeof users.username | typeof users.email, text: string) =>
+const contains = (column: SQLiteColumn, text: string) =>
   sql`instr(lower(${column}), ${text.toLowerCase()}) > 0`
 
-/** The audit log, newest first. */
+/** The audit log, newest first; of one action, and with a part of a name. */
 export async function auditEntries(
   db: Database,
-  { before, limit }: { before: number | undefined; limit: number },
+  { before, limit, action, search }: AuditQuery,
 ): Promise<Page<AuditEntry>> {
   const rows = await db
     .select()
     .from(auditLog)
-    .where(before === undefined ? undefined : lt(auditLog.id, before))
+    .where(
+      and(
+        before === undefined ? undefined : lt(auditLog.id, before),
+        action ? eq(auditLog.action, action) : undefined,
+        search
+          ? or(contains(auditLog.actorName, search), contains(auditLog.subjectName, search))
+          : undefined,
+      ),
+    )
     .orderBy(desc(auditLog.id))
     .limit(limit + 1)
   const { items, nextBefore } = pageOf(rows, limit)

@@ -6,10 +6,12 @@ import {
   type AnalyticsCheck,
   type AuditLog,
   adminUsersQuerySchema,
+  auditQuerySchema,
   type Count,
   type EmailServiceStatus,
   type FailedMail,
   type FailedMails,
+  type Outbox,
   type PendingUsers,
   pageQuerySchema,
   setTierSchema,
@@ -107,15 +109,23 @@ export const adminRoutes = new Hono<SignedInEnv<AdministrationServices>>()
   .put('/users/:id/tier', ofUser, validated('json', setTierSchema), c =>
     done(c, c.req.valid('param').id, { kind: 'set-tier', tier: c.req.valid('json').tierName }),
   )
-  .get('/audit-log', validated('query', pageQuerySchema), async c => {
-    const { before, limit } = c.req.valid('query')
-    const { items, nextBefore } = await auditEntries(c.get('services').db, { before, limit })
+  .get('/audit-log', validated('query', auditQuerySchema), async c => {
+    const { items, nextBefore } = await auditEntries(c.get('services').db, c.req.valid('query'))
     return c.json({ entries: items, nextBefore } satisfies AuditLog)
   })
   /** Mails that failed for good or wait after a failed try. */
   .get('/failed-mails', async c => {
     const mails = await c.get('services').mail.failedMails()
     return c.json({ mails: mails.map(mailOnWire) } satisfies FailedMails)
+  })
+  /** The texts hold links that log in: they are shown only while no service sends them. */
+  .get('/outbox', async c => {
+    const { mail } = c.get('services')
+    const mails = (await mail.keptMails()).map(({ createdAt, ...one }) => ({
+      ...one,
+      createdAt: new Date(createdAt).toISOString(),
+    }))
+    return c.json({ keeps: mail.sender === 'outbox', mails } satisfies Outbox)
   })
   .post('/failed-mails/:id/try-again', validated('param', mailIdSchema), async c => {
     const found = await c.get('services').mail.retry(c.req.valid('param').id)

@@ -7,6 +7,7 @@ import {
   deleteMailsBefore,
   dueMails,
   failedMails,
+  keptMails,
   type LeasedMail,
   leaseMail,
   recordOutcome,
@@ -40,6 +41,7 @@ export const MAIL_RETENTION_MS = 14 * 24 * HOUR_MS
 /** Mails sent per scheduled run. */
 const DUE_BATCH_SIZE = 40
 const FAILED_LIST_SIZE = 50
+const KEPT_LIST_SIZE = 50
 const REASON_MAX = 500
 
 type MailQueueDependencies = {
@@ -78,6 +80,7 @@ export function createMailQueue(dependencies: MailQueueDependencies): MailQueue 
       for (const id of await dueMails(db, now(), DUE_BATCH_SIZE))
         await deliver(dependencies, sender, id)
     },
+    keptMails: async () => (sender ? [] : keptMails(db, KEPT_LIST_SIZE)),
     failedMails: (limit = FAILED_LIST_SIZE) => failedMails(db, limit),
     async retry(id) {
       const revived = await restartMail(db, id, now())

@@ -47,6 +47,9 @@ export type MailRecord = {
   nextTryAt: number | null
 }
 
+/** A mail that is stored and not sent. Time in ms. */
+export type KeptMail = { id: string; to: string; subject: string; text: string; createdAt: number }
+
 /**
  * The queue of outgoing mails. `enqueue` stores a mail and never rejects. Sending, with its retries, happens
  * after the response.
@@ -63,6 +66,8 @@ export type MailQueue = {
   sendDue: () => Promise<void>
   /** Mails that failed for good or wait after a failed try, newest first. */
   failedMails: (limit?: number) => Promise<MailRecord[]>
+  /** Mails in the outbox with their texts, newest first; none when a sender is set up. */
+  keptMails: () => Promise<KeptMail[]>
   /** Restarts a mail that failed for good. False when there is no such mail. */
   retry: (id: string) => Promise<boolean>
 }

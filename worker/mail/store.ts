@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/connection.ts'
 import { mails } from '../db/schema/mail.ts'
-import type { Mail, MailRecord } from './port.ts'
+import type { KeptMail, Mail, MailRecord } from './port.ts'
 
 /** A mail that only the holder of the lease may send. */
 export type LeasedMail = Mail & { id: string; kind: string; tries: number }
@@ -58,6 +58,22 @@ export async function dueMails(db: Database, now: number, limit: number): Promis
     .orderBy(mails.nextTryAt)
     .limit(limit)
   return rows.map(row => row.id)
+}
+
+/** Mails in the outbox, newest first. */
+export async function keptMails(db: Database, limit: number): Promise<KeptMail[]> {
+  return db
+    .select({
+      id: mails.id,
+      to: mails.recipient,
+      subject: mails.subject,
+      text: mails.text,
+      createdAt: mails.createdAt,
+    })
+    .from(mails)
+    .where(eq(mails.state, 'outbox'))
+    .orderBy(desc(mails.createdAt))
+    .limit(limit)
 }
 
 export async function failedMails(db: Database, limit: number): Promise<MailRecord[]> {

@@ -1,16 +1,23 @@
 import { z } from 'zod'
-import { healthSchema } from '../../shared/responses.ts'
+import { healthSchema, operatorSchema } from '../../shared/responses.ts'
 import { json, type SliceDescription } from '../http/operations.ts'
 
 /** The server's state and this document. */
 export const serverOperations: SliceDescription = {
   title: 'Server',
-  responses: { Health: healthSchema },
+  responses: { Health: healthSchema, Operator: operatorSchema },
   operations: {
     'GET /api/health': {
       summary: 'Check what this server can do',
       description: 'A feature that is off names the keys it lacks, never a value.',
       responses: json(healthSchema, 'It runs'),
+    },
+    'GET /api/operator': {
+      summary: 'Read who runs this server',
+      responses: json(
+        operatorSchema,
+        'As far as it is set; for the pages about privacy and contact',
+      ),
     },
     'GET /api/openapi.json': {
       summary: 'Read this description as OpenAPI 3.1',

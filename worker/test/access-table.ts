@@ -59,6 +59,7 @@ const emptyForm = () => new FormData()
  */
 export const ACCESS: Record<string, Access> = {
   'GET /api/health': { expected: everyone(200) },
+  'GET /api/operator': { expected: everyone(200) },
   'GET /api/openapi.json': { expected: everyone(200) },
   'GET /api/docs': { expected: everyone(200) },
 
@@ -180,6 +181,7 @@ export const ACCESS: Record<string, Access> = {
   },
   'GET /api/admin/audit-log': { expected: admins(200) },
   'GET /api/admin/failed-mails': { expected: admins(200) },
+  'GET /api/admin/outbox': { expected: admins(200) },
   'POST /api/admin/failed-mails/:id/try-again': {
     expected: admins(404),
     path: () => `/api/admin/failed-mails/${crypto.randomUUID()}/try-again`,

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import type { Operator } from '../../../shared/responses.ts'
+import { failureMessage } from '../../lib/api-failure.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useOperator } from './use-operator.ts'
+
+interface OperatorPageProps {
+  title: string
+  lead: string
+  children: (operator: Operator) => ReactNode
+}
+
+/** A page of text that names who runs this server. */
+export function OperatorPage({ title, lead, children }: OperatorPageProps) {
+  const { data, error, isFetching, refetch } = useOperator()
+  return (
+    <Page title={title} lead={lead} width="medium">
+      <div aria-busy={isFetching} className="flex max-w-2xl flex-col gap-6">
+        {error && (
+          <ErrorState
+            title="This page could not be loaded"
+            description={failureMessage(error, 'Please try again.')}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        )}
+        {data ? children(data) : !error && <Skeleton className="h-64" />}
+      </div>
+    </Page>
+  )
+}
+
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-2">
+      <h2 className="text-title">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** Name, address and e-mail address of the operator, as far as they are set. */
+export function OperatorContact({ operator }: { operator: Operator }) {
+  const { name, address, email } = operator
+  if (!name && !address && !email) {
+    return <p className="text-ink-soft">The operator of this server has not entered an address.</p>
+  }
+  return (
+    <address className="whitespace-pre-line not-italic">
+      {[name, address].filter(Boolean).join('\n')}
+      {email && (
+        <>
+          {(name || address) && '\n'}
+          <a href={`mailto:${email}`} className="text-accent-ink underline">
+            {email}
+          </a>
+        </>
+      )}
+    </address>
+  )
+}
