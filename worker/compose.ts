@@ -16,6 +16,7 @@ import { createEbayService, type EbayService, type EbayServices } from './ebay/s
 import { createTokenEncryption, type TokenEncryption } from './ebay/token-encryption.ts'
 import { createEbayMarketplace } from './ebay/vendors/ebay/marketplace.ts'
 import { type Env, type Vars, varsOf } from './env.ts'
+import { spendVendorCall } from './http/vendor-budget.ts'
 import { clearMarketplaceData, holdersOf } from './listings/forget-marketplace.ts'
 import { linkPicturesToListings } from './listings/originals.ts'
 import type { ListingServices } from './listings/services.ts'
@@ -110,7 +111,12 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
     queues,
     publishers,
     pause,
-    market: createMarket({ sources: composePriceSources(vars, ebay), spot, now }),
+    market: createMarket({
+      sources: composePriceSources(vars, ebay),
+      spot,
+      now,
+      spend: (vendor, userId) => spendVendorCall({ db, now }, vendor, userId),
+    }),
     payments,
     mail: createMailQueue({
       db,

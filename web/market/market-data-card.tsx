@@ -1,5 +1,6 @@
 import { useDeferredValue, useState } from 'react'
 import type { MarketData } from '../../shared/market.ts'
+import { ApiFailure } from '../lib/api-failure.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -41,7 +42,7 @@ export function MarketDataCard({
     certified,
     refresh,
   })
-  const { data, enabled, isError, isFetching } = useMarketData(input)
+  const { data, enabled, error, isError, isFetching } = useMarketData(input)
   const refetch = () => setRefresh(count => count + 1)
 
   return (
@@ -60,7 +61,7 @@ export function MarketDataCard({
         ) : isError ? (
           <ErrorState
             title="Market Data"
-            description="Unable to retrieve market data. Please check your connection or try again."
+            description={reasonOf(error)}
             onRetry={refetch}
             retrying={isFetching}
             retryLabel="Retry"
@@ -76,6 +77,12 @@ export function MarketDataCard({
     </section>
   )
 }
+
+/** That the searches of today are used up is said as the server says it. */
+const reasonOf = (error: unknown): string =>
+  error instanceof ApiFailure && error.code === 'RATE_LIMITED'
+    ? error.message
+    : 'Unable to retrieve market data. Please check your connection or try again.'
 
 function isEmpty(data: MarketData): boolean {
   return data.data === null && data.activeListings.count === 0 && data.completedSales.count === 0

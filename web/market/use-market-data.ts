@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type MarketData, marketDataSchema } from '../../shared/market.ts'
 import { apiFetch } from '../lib/api.ts'
+import { ApiFailure } from '../lib/api-failure.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 
 /** Market data stays fresh this long in the browser. */
@@ -42,7 +43,8 @@ export function useMarketData(input: MarketDataInput, wanted = true) {
     queryFn: ({ signal }) => fetchMarketData(input, signal),
     enabled: enabled && wanted,
     staleTime: MARKET_DATA_FRESH_MS,
-    retry: MARKET_DATA_RETRIES,
+    retry: (failures, error) =>
+      failures < MARKET_DATA_RETRIES && !(error instanceof ApiFailure && !error.retryable),
   })
   return { ...query, enabled }
 }

@@ -9,6 +9,7 @@ import { connect } from '../db/connection.ts'
 import { allowanceUses } from '../db/schema/billing.ts'
 import { analyses } from '../db/schema/coins.ts'
 import { Failure } from '../http/failure.ts'
+import { consumeRateLimits, RATE_LIMITS } from '../http/rate-limit.ts'
 import type { PicturePair } from '../pictures/receive-pair.ts'
 import { picturePair } from '../pictures/test/pictures.ts'
 import { newAccount } from '../test/account.ts'
@@ -232,6 +233,44 @@ describe('analyzing a coin', () => {
       expect(await usesOf(id)).toMatchObject([{ analysisId: first.id, settled: true }])
     },
   )
+
+  it('refuses a pair that is too large for the model, before anything is stored or reserved', async () => {
+    const { id } = await newAccount('large')
+    const pair = await picturePair('large')
+    const { parts, asked } = withModel(good)
+    const vision = { ...parts.vision, maxPairBytes: 2 * 1024 * 1024 }
+    const large = { ...pair, front: { ...pair.front, bytes: 2 * 1024 * 1024 } }
+    await expect(startAnalysis({ ...parts, vision }, id, large)).rejects.toMatchObject({
+      code: 'PICTURE_TOO_LARGE',
+      message:
+        'These two pictures are too large to be analyzed: 3 MB together, of at most 2 MB. Please send smaller ones.',
+    })
+    expect([await usesOf(id), await rowsOf(id), asked.calls]).toEqual([[], [], 0])
+    expect(await services.pictures.open(id, pair.front.sha256)).toBeNull()
+  })
+
+  it('is limited where the model is paid and no coin is: failures of the model do not count', async () => {
+    const { id } = await newAccount('no_coins')
+    const use = { limit: 'failedAnalysesByUser', subject: String(id) } as const
+    for (let i = 1; i < RATE_LIMITS.failedAnalysesByUser.tries; i++)
+      await consumeRateLimits(services, [use])
+    let answer = good
+    const { analyze, asked } = withModel(() => answer())
+    await analyze(id, await picturePair('first of them'))
+    answer = bad
+    await expect(analyze(id, await picturePair('second'))).rejects.toThrow('Failed to analyze')
+    answer = unnamed
+    await analyze(id, await picturePair('third'))
+    const refused = analyze(id, await picturePair('fourth'))
+    await expect(refused).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+      message:
+        'Too many of your pictures showed no coin that could be named. Please try again in 24 hours.',
+      detail: { retryable: false },
+    })
+    expect(asked.calls).toBe(3)
+    expect(await usesOf(id)).toHaveLength(1)
+  })
 
   it('asks the model once for concurrent repeats of a coin without a name', async () => {
     const { id } = await newAccount('repeats')

@@ -8,9 +8,9 @@ import { reserveCoin } from '../billing/allowance.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
 import type { PicturePair } from '../pictures/receive-pair.ts'
-import { type CheckedCoin, checkIdentification } from './check/check-identification.ts'
-import type { PictureSource, VisionModel } from './port.ts'
-import type { CoinServices } from './services.ts'
+import type { CheckedCoin } from './check/check-identification.ts'
+import { type AnalysisServices, identify, isNamed, type StoredPair } from './identify.ts'
+import type { VisionModel } from './port.ts'
 import {
   type AnalysisLease,
   acquireAnalysisLease,
@@ -27,10 +27,6 @@ const ANALYSIS_RENEW_MS = 4_000
 
 const POLL_MS = 300
 
-type AnalysisServices = CoinServices & { vision: VisionModel }
-type StoredPicture = Awaited<ReturnType<CoinServices['pictures']['put']>>
-/** A stored pair: metadata without bytes. */
-export type StoredPair = { front: StoredPicture; back: StoredPicture }
 export type StartedAnalysis =
   | { state: 'done'; analysis: CoinAnalysis }
   /** `lease` is null while another Worker holds it. */
@@ -40,7 +36,7 @@ export type StartedAnalysis =
  * Starts the analysis of a pair: acquires its lease, reserves a coin of the allowance and stores the pictures.
  * The same pair again is the same analysis and uses no second coin; of a coin that got no name, it asks the model
  * anew.
- * Throws ALLOWANCE_USED_UP, with nothing stored.
+ * Throws ALLOWANCE_USED_UP, and PICTURE_TOO_LARGE when the model cannot take the pair, with nothing stored.
  */
 export async function startAnalysis(
   services: AnalysisServices,
@@ -65,15 +61,16 @@ export async function startStoredAnalysis(
   return start(services, userId, pair, async () => pair)
 }
 
-type Hashes = { front: { sha256: string }; back: { sha256: string } }
+type Side = { sha256: string; bytes: number }
 
 async function start(
   services: AnalysisServices,
   userId: number,
-  { front, back }: Hashes,
+  { front, back }: { front: Side; back: Side },
   stored: () => Promise<StoredPair>,
 ): Promise<StartedAnalysis> {
   const { db, now } = services
+  requireSmallEnough(services.vision, front.bytes + back.bytes)
   const key = { userId, frontSha256: front.sha256, backSha256: back.sha256 }
   let lease = await acquireLease(services, key)
   if (!lease) {
@@ -86,6 +83,15 @@ async function start(
   }
   return { state: 'open', key, lease, pair: await stored() }
 }
+
+function requireSmallEnough({ maxPairBytes }: VisionModel, bytes: number): void {
+  if (maxPairBytes === undefined || bytes <= maxPairBytes) return
+  throw new Failure('PICTURE_TOO_LARGE', {
+    message: `These two pictures are too large to be analyzed: ${megabytes(bytes)} MB together, of at most ${megabytes(maxPairBytes)} MB. Please send smaller ones.`,
+  })
+}
+
+const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024)
 
 /** Acquires the lease and reserves a coin of the allowance, or neither. */
 async function acquireLease(
@@ -152,10 +158,6 @@ async function run(
   }
 }
 
-/** Whether the analysis gave what a draft needs: the coin's name and date. Without them it costs nothing. */
-export const isNamed = ({ recognised, year }: Pick<CoinAnalysis, 'recognised' | 'year'>): boolean =>
-  recognised && year !== ''
-
 /** identify → check → price. */
 async function analyze(
   services: AnalysisServices,
@@ -164,22 +166,11 @@ async function analyze(
   pair: StoredPair,
 ): Promise<CoinAnalysis> {
   const { vision, market } = services
-  const answer = await vision.identify({
-    front: pictureSource(services, userId, pair.front),
-    back: pictureSource(services, userId, pair.back),
-    // Never aborted: a started analysis is completed and stored even when the seller leaves the page.
-    signal: new AbortController().signal,
-  })
-  if (!answer.ok)
-    throw new Failure('ANALYSIS_FAILED', {
-      detail: { retryable: answer.retryable },
-      cause: new Error(`${answer.kind} after ${answer.calls} calls: ${answer.message}`),
-    })
-  const { coin } = checkIdentification(answer.identification)
+  const coin = await identify(services, userId, pair)
   const { value: grade, certified } = coin.grade
   const varieties = coinVarieties(coin.specialAttributes, coin.year)
   const priceData = isNamed(coin)
-    ? await market.priceOf({ ...coin, varieties, grade, certified })
+    ? await market.priceOf({ ...coin, varieties, grade, certified }, userId)
     : null
   return {
     ...coin,
@@ -188,23 +179,6 @@ async function analyze(
     priceData,
     listing: { ...listingTexts(coin), suggestedPrice: priceData?.suggestedPrice ?? null },
     model: { provider: vision.provider, name: vision.name },
-  }
-}
-
-/** Opens the picture in R2 only for a call to the model, so that it is not held in memory meanwhile. */
-function pictureSource(
-  { pictures }: AnalysisServices,
-  userId: number,
-  picture: StoredPicture,
-): PictureSource {
-  return {
-    type: picture.type,
-    bytes: picture.bytes,
-    async open() {
-      const stored = await pictures.open(userId, picture.sha256)
-      if (!stored) throw new Error(`The stored picture ${picture.sha256} is gone`)
-      return stored.body
-    },
   }
 }
 

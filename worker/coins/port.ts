@@ -34,6 +34,8 @@ export type VisionResult =
 export type VisionModel = {
   provider: string
   name: string
+  /** The largest pair that it takes, both files together; absent where it takes any that are received. */
+  maxPairBytes?: number
   /** Loads the code that the first call needs while the pictures are being received. Never rejects. */
   prepare: () => Promise<void>
   identify: (request: {

@@ -7,8 +7,8 @@ import { Failure } from './failure.ts'
 
 const HOUR_MS = 3_600_000
 
-/** `tries` calls in `windowMs` milliseconds. */
-type RateLimit = { tries: number; windowMs: number }
+/** `tries` calls in `windowMs` milliseconds; `why` is said to who exceeds it. */
+type RateLimit = { tries: number; windowMs: number; why?: string }
 
 /**
  * Tries within a fixed window, then a wait until it ends. `address` is the caller's; a login that succeeds
@@ -30,6 +30,18 @@ export const RATE_LIMITS = {
   /** Asking eBay for an unknown key that a notice names: an address, and all together. */
   noticeKeysByAddress: { tries: 20, windowMs: HOUR_MS },
   noticeKeys: { tries: 300, windowMs: HOUR_MS },
+  /** Prices of the coin in a form, which ask vendors whose calls are few. */
+  marketDataByUser: {
+    tries: 30,
+    windowMs: HOUR_MS / 60,
+    why: 'You have asked for many prices at once.',
+  },
+  /** Analyses that the model answered and that cost no coin: without a name, or with an answer of no use. */
+  failedAnalysesByUser: {
+    tries: 100,
+    windowMs: 24 * HOUR_MS,
+    why: 'Too many of your pictures showed no coin that could be named.',
+  },
   passwordByUser: { tries: 10, windowMs: HOUR_MS / 4 },
   /** Codes of the second factor, after a right password. Three codes in a million count at a time. */
   secondFactorByUser: { tries: 5, windowMs: HOUR_MS / 4 },
@@ -68,8 +80,9 @@ export async function consumeRateLimits(
   const at = now()
   const rows: { key: string; resetsAt: number }[] = []
   for (const one of uses) {
-    const row = await countUse(db, one, at)
-    if (row.tries > RATE_LIMITS[one.limit].tries) throw tooMany(row.resetsAt - at)
+    const { tries, windowMs, why }: RateLimit = RATE_LIMITS[one.limit]
+    const row = await countUse(db, keyOf(one), { at, resetsAt: at + windowMs })
+    if (row.tries > tries) throw tooMany(row.resetsAt - at, why)
     rows.push(row)
   }
   return {
@@ -84,11 +97,16 @@ export async function consumeRateLimits(
   }
 }
 
-async function countUse(db: Database, one: RateLimitUse, at: number) {
+/** Counts a use of a key, whose window starts with the first one, and answers all uses in it. */
+export async function countUse(
+  db: Database,
+  key: string,
+  { at, resetsAt }: { at: number; resetsAt: number },
+): Promise<{ key: string; tries: number; resetsAt: number }> {
   const ended = lte(rateLimits.resetsAt, at)
   return db
     .insert(rateLimits)
-    .values({ key: keyOf(one), tries: 1, resetsAt: at + RATE_LIMITS[one.limit].windowMs })
+    .values({ key, tries: 1, resetsAt })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
@@ -100,12 +118,23 @@ async function countUse(db: Database, one: RateLimitUse, at: number) {
     .get()
 }
 
-function tooMany(waitMs: number): Failure {
-  const minutes = Math.ceil(waitMs / 60_000)
+/** A longer wait is not worth a repeat by the client itself. */
+const REPEATABLE_WAIT_MS = HOUR_MS / 2
+
+function tooMany(waitMs: number, why = 'Too many tries.'): Failure {
   return new Failure('RATE_LIMITED', {
-    message: `Too many tries. Please try again in ${counted(minutes, 'minute')}.`,
-    detail: { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)), retryable: true },
+    message: `${why} Please try again in ${waitText(waitMs)}.`,
+    detail: {
+      retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
+      retryable: waitMs <= REPEATABLE_WAIT_MS,
+    },
   })
+}
+
+/** "1 minute", "15 minutes", "5 hours". */
+export function waitText(waitMs: number): string {
+  const minutes = Math.ceil(waitMs / 60_000)
+  return minutes > 90 ? counted(Math.ceil(minutes / 60), 'hour') : counted(minutes, 'minute')
 }
 
 /** The statement that resets a limit of one subject. */

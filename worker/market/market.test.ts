@@ -4,6 +4,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { marketDataSchema, priceDataSchema } from '../../shared/market.ts'
 import { connect } from '../db/connection.ts'
 import { vendorCache } from '../db/schema/ebay.ts'
+import { consumeRateLimits, RATE_LIMITS } from '../http/rate-limit.ts'
+import type { BudgetSpent } from '../http/vendor-budget.ts'
 import { newAccount } from '../test/account.ts'
 import { call } from '../test/call.ts'
 import { createMarket } from './market.ts'
@@ -59,11 +61,21 @@ function metals(): SpotSource & { asked: number; silver: number } {
 }
 const spotOf = (vendor: SpotSource | null) =>
   createSpotPrices({ db, source: vendor, now: () => now })
+const SELLER = 7
+/** A vendor of which the budget is spent, and why. */
+let spent: BudgetSpent | null = null
 const marketOf = (sources: PriceSource[], vendor: SpotSource | null = metals()) =>
-  createMarket({ sources, spot: spotOf(vendor), now: () => now, timeoutMs: 60 })
+  createMarket({
+    sources,
+    spot: spotOf(vendor),
+    now: () => now,
+    spend: async () => spent,
+    timeoutMs: 60,
+  })
 
 beforeEach(async () => {
   now = START
+  spent = null
   await db.delete(vendorCache).where(eq(vendorCache.key, 'spot prices of metals'))
 })
 
@@ -81,6 +93,7 @@ describe('the price of a coin', () => {
     const lot = item('lot', 900_00, { title: '1881-S Morgan Dollar lot of 10' })
     const price = await marketOf([answering('sold', sales), answering('active', [lot])]).priceOf(
       coin,
+      SELLER,
     )
     expect(priceDataSchema.parse(price)).toMatchObject({
       sold: { count: 4, averagePrice: 61.5, priceRange: { min: 60, max: 63 } },
@@ -94,7 +107,7 @@ describe('the price of a coin', () => {
 
   it('is at least the melt value', async () => {
     const cheap = sales.map(sale => ({ ...sale, price: 2_000 }))
-    const price = await marketOf([answering('sold', cheap)]).priceOf(coin)
+    const price = await marketOf([answering('sold', cheap)]).priceOf(coin, SELLER)
     expect(price.suggestedPrice).toBe(38.67)
     expect(price.explanation).toContain('$38.67')
   })
@@ -104,12 +117,12 @@ describe('the price of a coin', () => {
     const broken = source('active', async () => {
       throw new TypeError('connection reset')
     })
-    const sold = await marketOf([answering('sold', sales), silent('active')]).priceOf(coin)
+    const sold = await marketOf([answering('sold', sales), silent('active')]).priceOf(coin, SELLER)
     expectNear(sold.suggestedPrice, 62)
     expect(sold.missingSources).toEqual([
       { source: 'active', reason: 'It did not answer in time.' },
     ])
-    const again = await marketOf([answering('sold', sales), broken]).priceOf(coin)
+    const again = await marketOf([answering('sold', sales), broken]).priceOf(coin, SELLER)
     expect(again.missingSources).toEqual([{ source: 'active', reason: 'It does not answer.' }])
     vi.restoreAllMocks()
   })
@@ -118,12 +131,15 @@ describe('the price of a coin', () => {
     [1, 'Only 1 sale of such a coin was found.'],
     [2, 'Only 2 sales of such a coin were found.'],
   ])('of %i sales says how few they are', async (count, doubt) => {
-    const { doubts } = await marketOf([answering('sold', sales.slice(0, count))]).priceOf(coin)
+    const { doubts } = await marketOf([answering('sold', sales.slice(0, count))]).priceOf(
+      coin,
+      SELLER,
+    )
     expect(doubts).toContain(doubt)
   })
 
   it('without a grade is one for each of eBay’s conditions, and says so', async () => {
-    const price = await marketOf([answering('sold', sales)]).priceOf({ ...coin, grade: '' })
+    const price = await marketOf([answering('sold', sales)]).priceOf({ ...coin, grade: '' }, SELLER)
     expect(priceDataSchema.parse(price)).toMatchObject({
       suggestedPrice: null,
       range: null,
@@ -140,20 +156,23 @@ describe('the price of a coin', () => {
       item(`h${at}`, dollars * 100, { title: '1881-S Morgan Dollar PCGS VF30', soldAt: START }),
     )
     const market = marketOf([answering('sold', [...sales, ...slabs])])
-    const certified = await market.priceOf({ ...coin, certified: true })
+    const certified = await market.priceOf({ ...coin, certified: true }, SELLER)
     expect(certified.certified).toBe(true)
     expect(certified.suggestedPrice).toBeGreaterThan(82)
-    expect((await market.priceOf(coin)).suggestedPrice).toBeLessThan(70)
+    expect((await market.priceOf(coin, SELLER)).suggestedPrice).toBeLessThan(70)
   })
 
   it('is null with a reason where nothing was found', async () => {
-    const price = await marketOf([answering('sold', []), answering('active', [])]).priceOf(coin)
+    const price = await marketOf([answering('sold', []), answering('active', [])]).priceOf(
+      coin,
+      SELLER,
+    )
     expect(price).toMatchObject({ suggestedPrice: null, range: null, confidence: 0 })
     expect(price.explanation).toMatch(/^No sale and no listing/)
   })
 
   it('works without metal prices', async () => {
-    const price = await marketOf([answering('sold', sales)], null).priceOf(coin)
+    const price = await marketOf([answering('sold', sales)], null).priceOf(coin, SELLER)
     expect(price).toMatchObject({ meltValue: null })
     expectNear(price.suggestedPrice, 62)
     expect(price.missingSources[0]?.source).toBe('Metal prices')
@@ -182,7 +201,7 @@ describe('metal prices', () => {
       latest: async () => ({ ok: false, reason: 'down' }),
     }
     const sold = answering('sold', [item('1', 6_000, { soldAt: now })])
-    const price = await marketOf([sold], failing).priceOf(coin)
+    const price = await marketOf([sold], failing).priceOf(coin, SELLER)
     expect(price.meltValue?.totalMeltValue).toBe(38.67)
     expect(price.doubts).toContain('Metal prices are of 2026-11-21.')
     expect(warned).toHaveBeenCalled()
@@ -217,6 +236,7 @@ describe('market data', () => {
     const live = item('a', 9_000, { endsAt: START + 90_000_000, listingType: 'Auction' })
     const data = await marketOf([answering('sold', rising), answering('active', [live])]).dataOf(
       query,
+      SELLER,
     )
     expect(marketDataSchema.parse(data)).toMatchObject({
       data: { sampleSize: 8 },
@@ -230,16 +250,48 @@ describe('market data', () => {
   })
 
   it('has no data where nothing was found', async () => {
-    const data = await marketOf([answering('sold', []), answering('active', [])]).dataOf(query)
+    const data = await marketOf([answering('sold', []), answering('active', [])]).dataOf(
+      query,
+      SELLER,
+    )
     expect(data).toMatchObject({ data: null, comprehensive: null, source: 'none' })
   })
 
   it('fails where no source responds', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
-    await expect(marketOf([silent('sold')]).dataOf(query)).rejects.toMatchObject({
+    await expect(marketOf([silent('sold')]).dataOf(query, SELLER)).rejects.toMatchObject({
       code: 'MARKET_UNAVAILABLE',
     })
     vi.restoreAllMocks()
+  })
+
+  it('says that the searches of today are used up, asks no vendor and is not asked again', async () => {
+    spent = { reason: 'You have used your share of today’s eBay searches.', waitMs: 7_200_000 }
+    const find = vi.fn(async () => ({ ok: true as const, items: [] }))
+    const market = marketOf([{ ...source('active', find), vendor: 'ebay-browse' }])
+    await expect(market.dataOf(query, SELLER)).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+      message: spent.reason,
+      detail: { retryable: false, retryAfterSeconds: 7_200 },
+    })
+    const { missingSources } = await market.priceOf(coin, SELLER)
+    expect(missingSources).toEqual([{ source: 'active', reason: spent.reason }])
+    expect(find).not.toHaveBeenCalled()
+  })
+
+  it('is limited by seller: many calls do not make as many searches', async () => {
+    const { id, cookie } = await newAccount('typing')
+    const use = { limit: 'marketDataByUser', subject: String(id) } as const
+    const clock = { db, now: () => Date.now() }
+    for (let i = 0; i < RATE_LIMITS.marketDataByUser.tries; i++)
+      await consumeRateLimits(clock, [use])
+    const answer = await call('/api/market-data?coinType=Morgan+Dollar&year=1881', {
+      headers: { cookie },
+    })
+    expect(answer.status).toBe(429)
+    expect(await answer.json()).toMatchObject({
+      message: 'You have asked for many prices at once. Please try again in 1 minute.',
+    })
   })
 
   it('requires a signed-in user, a coin and a year', async () => {

@@ -2,6 +2,7 @@ import type { MarketData, MarketDataQuery, PriceData } from '../../shared/market
 import { findSeries } from '../../shared/numismatics/find-series.ts'
 import { parseGrade } from '../../shared/numismatics/grades.ts'
 import { Failure } from '../http/failure.ts'
+import type { BudgetSpent } from '../http/vendor-budget.ts'
 import { gradePricesOf } from './grade-prices.ts'
 import { marketDataOf } from './market-data.ts'
 import type { MarketCoin } from './port.ts'
@@ -12,20 +13,22 @@ import { type MarketDependencies, querySources } from './query-sources.ts'
 export function createMarket(dependencies: MarketDependencies) {
   return {
     /** The price data of an analysis. Failed sources are listed in it and never throw. */
-    async priceOf(coin: MarketCoin): Promise<PriceData> {
-      const snapshot = await querySources(dependencies, coin)
+    async priceOf(coin: MarketCoin, userId: number): Promise<PriceData> {
+      const snapshot = await querySources(dependencies, coin, userId)
       return {
         ...priceDataOf(snapshot, coin),
         gradePrices: gradePricesOf(snapshot.fit),
         certified: coin.certified,
       }
     },
-    /** Market data of the coin in a form. Throws MARKET_UNAVAILABLE when no source responds. */
-    async dataOf(query: MarketDataQuery): Promise<MarketData> {
+    /**
+     * Market data of the coin in a form. When no source responds, throws RATE_LIMITED where a daily budget is the
+     * reason, and MARKET_UNAVAILABLE otherwise.
+     */
+    async dataOf(query: MarketDataQuery, userId: number): Promise<MarketData> {
       const coin = coinOf(query)
-      const snapshot = await querySources(dependencies, coin)
-      if (!snapshot.sourceResponded)
-        throw new Failure('MARKET_UNAVAILABLE', { detail: { retryable: true, vendor: 'eBay' } })
+      const snapshot = await querySources(dependencies, coin, userId)
+      if (!snapshot.sourceResponded) throw unavailable(snapshot.spent)
       const now = dependencies.now()
       return {
         ...marketDataOf(snapshot, coin, now),
@@ -38,6 +41,16 @@ export function createMarket(dependencies: MarketDependencies) {
   }
 }
 export type Market = ReturnType<typeof createMarket>
+
+function unavailable(spent: BudgetSpent | null): Failure {
+  if (!spent)
+    return new Failure('MARKET_UNAVAILABLE', { detail: { retryable: true, vendor: 'eBay' } })
+  const retryAfterSeconds = Math.ceil(spent.waitMs / 1000)
+  return new Failure('RATE_LIMITED', {
+    message: spent.reason,
+    detail: { retryable: false, retryAfterSeconds },
+  })
+}
 
 /** Identifies a form's coin by its words. */
 function coinOf({

@@ -14,10 +14,11 @@ export const marketOperations: SliceDescription = {
         mint: 'The mint mark; "none" where the coin bears none',
         condition: 'The grade, such as "VF30"; empty where it is not known',
         certified: '"true" for a coin in a grading service’s holder',
+        varieties: 'Varieties with a market of their own, such as "VDB", comma between them',
         refresh: 'Any value: the caller wants it fresh',
       },
       responses: json(marketDataSchema, 'Amounts are dollars; null where nothing was found'),
-      errors: ['MARKET_UNAVAILABLE'],
+      errors: ['MARKET_UNAVAILABLE', 'RATE_LIMITED'],
     },
   },
 }

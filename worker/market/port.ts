@@ -1,5 +1,6 @@
 import type { Cents } from '../../shared/money.ts'
 import type { PreciousMetal } from '../../shared/numismatics/tables/alloys.ts'
+import type { BudgetedVendor, BudgetSpent } from '../http/vendor-budget.ts'
 
 /** The coin to be priced, as a listing describes it. */
 export type MarketCoin = {
@@ -38,12 +39,14 @@ export const SOURCE_NAMES = { sold: 'eBay sold items', active: 'eBay current lis
 export type SourceKind = keyof typeof SOURCE_NAMES
 export type SourceResult =
   | { ok: true; items: MarketItem[] }
-  /** A message for the seller: why the price was estimated without this source. */
-  | { ok: false; reason: string }
+  /** A message for the seller: why the price was estimated without this source. `spent`: a daily budget is. */
+  | { ok: false; reason: string; spent?: BudgetSpent }
 
 export type PriceSource = {
   name: string
   kind: SourceKind
+  /** Whose daily budget its calls count against. */
+  vendor?: BudgetedVendor
   find: (coin: MarketCoin, signal: AbortSignal) => Promise<SourceResult>
 }
 

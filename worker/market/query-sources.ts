@@ -1,4 +1,5 @@
 import { log } from '../http/log.ts'
+import type { BudgetedVendor, BudgetSpent } from '../http/vendor-budget.ts'
 import { type JudgedItem, judgeComps } from './comps.ts'
 import { fitMarket, type MarketFit } from './estimate-price.ts'
 import { isStale, meltOf } from './melt.ts'
@@ -21,36 +22,49 @@ export type MarketSnapshot = {
   missing: MissingSource[]
   /** Whether any source of sales or listings responded. */
   sourceResponded: boolean
+  /** The daily budget for which a source was not asked; null where none is spent. */
+  spent: BudgetSpent | null
 }
 
 export type MarketDependencies = {
   sources: (PriceSource | AbsentSource)[]
   spot: SpotPrices
   now: () => number
+  /** Counts a seller's call of a vendor; its result is why the call is not made. */
+  spend: (vendor: BudgetedVendor, userId: number) => Promise<BudgetSpent | null>
   /** Set by tests; default PRICE_SOURCE_TIMEOUT_MS. */
   timeoutMs?: number
 }
 
-/** Queries all sources concurrently. A source that fails or times out is listed as missing. */
+/**
+ * Queries all sources concurrently. A source that fails, times out or whose budget is spent is listed as missing.
+ * @param userId the seller who asks, for the budgets of the vendors
+ */
 export async function querySources(
-  { sources, spot, now, timeoutMs = PRICE_SOURCE_TIMEOUT_MS }: MarketDependencies,
+  dependencies: MarketDependencies,
   coin: MarketCoin,
+  userId: number,
 ): Promise<MarketSnapshot> {
+  const { sources, spot, now, timeoutMs = PRICE_SOURCE_TIMEOUT_MS } = dependencies
   const [prices, ...results] = await Promise.all([
     spotInTime(spot.current(), timeoutMs),
     ...sources.map(async source => ({
       source,
-      result: await querySource(source, coin, timeoutMs),
+      result: await querySource(dependencies, source, { coin, userId, timeoutMs }),
     })),
   ])
   const missing: MissingSource[] = []
   const found = { sold: [] as JudgedItem[], active: [] as JudgedItem[] }
   let sourceResponded = false
+  let spent: BudgetSpent | null = null
   for (const { source, result } of results) {
     if (result.ok) {
       sourceResponded = true
       found[source.kind].push(...judgeComps(result.items, coin))
-    } else missing.push({ source: source.name, reason: result.reason })
+    } else {
+      missing.push({ source: source.name, reason: result.reason })
+      spent ??= result.spent ?? null
+    }
   }
   if (prices === null)
     missing.push({ source: 'Metal prices', reason: 'There are none at the moment.' })
@@ -64,19 +78,22 @@ export async function querySources(
     spotIsStale: isStale(prices, now()),
     missing,
     sourceResponded,
+    spent,
   }
 }
 
 const TOO_SLOW = 'It did not answer in time.'
 
 async function querySource(
+  { spend }: MarketDependencies,
   source: PriceSource | AbsentSource,
-  coin: MarketCoin,
-  timeoutMs: number,
+  { coin, userId, timeoutMs }: { coin: MarketCoin; userId: number; timeoutMs: number },
 ): Promise<SourceResult> {
   if ('absent' in source) return { ok: false, reason: source.absent }
   const signal = AbortSignal.timeout(timeoutMs)
   try {
+    const spent = source.vendor ? await spend(source.vendor, userId) : null
+    if (spent) return { ok: false, reason: spent.reason, spent }
     const result = await Promise.race([source.find(coin, signal), timedOut(signal)])
     if (!result.ok)
       log('warn', 'price_source_failed', { source: source.name, reason: result.reason })

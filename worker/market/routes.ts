@@ -1,16 +1,23 @@
 import { Hono } from 'hono'
 import { marketDataQuerySchema } from '../../shared/market.ts'
 import { signedIn } from '../accounts/sessions.ts'
+import type { DatabaseServices } from '../db/connection.ts'
 import type { SignedInEnv } from '../http/context.ts'
+import { consumeRateLimits } from '../http/rate-limit.ts'
 import { validated } from '../http/validation.ts'
 import type { Market } from './market.ts'
 
 /** Services that the market slice's routes need. */
-export type MarketServices = { market: Market }
+export type MarketServices = DatabaseServices & { market: Market }
 
 export const marketRoutes = new Hono<SignedInEnv<MarketServices>>().get(
   '/market-data',
   signedIn,
   validated('query', marketDataQuerySchema),
-  async c => c.json(await c.get('services').market.dataOf(c.req.valid('query'))),
+  async c => {
+    const services = c.get('services')
+    const { id } = c.get('user')
+    await consumeRateLimits(services, [{ limit: 'marketDataByUser', subject: String(id) }])
+    return c.json(await services.market.dataOf(c.req.valid('query'), id))
+  },
 )

@@ -3,12 +3,8 @@ import type { CoinAnalysis } from '../../shared/coins.ts'
 import { ERRORS, type ErrorCode } from '../../shared/errors.ts'
 import type { EqualListing, QueueError, QueueResult } from '../../shared/queue.ts'
 import { accountStatus } from '../accounts/account-status.ts'
-import {
-  completeAnalysis,
-  isNamed,
-  type StoredPair,
-  startStoredAnalysis,
-} from '../coins/analyze.ts'
+import { completeAnalysis, startStoredAnalysis } from '../coins/analyze.ts'
+import { isNamed, type StoredPair } from '../coins/identify.ts'
 import type { CoinServices } from '../coins/services.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'

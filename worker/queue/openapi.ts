@@ -116,6 +116,7 @@ export const queueOperations: SliceDescription = {
         'CONFLICT',
         'QUEUE_FULL',
         'ALLOWANCE_USED_UP',
+        'RATE_LIMITED',
         'VISION_NOT_CONFIGURED',
         'ANALYSIS_FAILED',
         'COIN_NOT_RECOGNISED',

@@ -32,6 +32,7 @@ export function createEbayBrowse(ebay: EbaySearch): PriceSource {
   return {
     name: SOURCE_NAMES.active,
     kind: 'active',
+    vendor: 'ebay-browse',
     find: (coin, signal) => search(ebay, { path, coin, filter, signal }, itemsSchema),
   }
 }

@@ -30,6 +30,7 @@ export function createEbayInsights(ebay: EbaySearch): PriceSource {
   return {
     name: SOURCE_NAMES.sold,
     kind: 'sold',
+    vendor: 'ebay-insights',
     find: (coin, signal) => search(ebay, { path, coin, signal }, itemsSchema),
   }
 }
