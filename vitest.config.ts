@@ -58,6 +58,8 @@ export default defineConfig({
             miniflare: {
               bindings: {
                 ...developmentVars({ sandboxUrl: inject('sandboxUrl') }),
+                TEST_GENERATED_CALLS: process.env['GENERATED_CALLS'] ?? '1',
+                TEST_GENERATED_SEED: process.env['GENERATED_SEED'] ?? '1',
                 TEST_MIGRATIONS: await readD1Migrations(path.join(root, 'migrations')),
               },
             },

@@ -5,6 +5,8 @@ declare global {
   namespace Cloudflare {
     interface Env extends Bindings {
       TEST_MIGRATIONS: D1Migration[]
+      TEST_GENERATED_CALLS: string
+      TEST_GENERATED_SEED: string
     }
   }
 }
