@@ -88,7 +88,7 @@ function fittingValue(
     case undefined:
       return textOf(schema)
     default:
-      return schema.type satisfies never
+      return fc.oneof(...schema.type.map(type => valueOf({ ...schema, type }, document, depth + 1)))
   }
 }
 
