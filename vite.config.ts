@@ -77,10 +77,22 @@ export default defineConfig(({ command }) => ({
       // In development the Worker's vendors are the sandbox; `.dev.vars` may say otherwise.
       ...(command === 'serve' && {
         remoteBindings: false,
-        config: { vars: developmentVars({ sandboxUrl: `http://127.0.0.1:${sandboxPort}` }) },
+        config: worker => {
+          worker.vars = {
+            ...worker.vars,
+            ...developmentVars({ sandboxUrl: `http://127.0.0.1:${sandboxPort}` }),
+          }
+          // In development Vite serves the pages.
+          if (worker.assets) worker.assets.run_worker_first = ['/api/*', '/peerjs/*', '/uploads/*']
+        },
       }),
     }),
   ],
+  resolve: {
+    alias: {
+      'react-style-singleton': path.resolve(import.meta.dirname, 'web/ui/style-singleton.ts'),
+    },
+  },
   server: { host: '127.0.0.1', port, strictPort: true },
   preview: { host: '127.0.0.1', port, strictPort: true },
   // The eye's worker is a module, as the page that starts it.

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { subscriptionTierNameSchema } from './billing.ts'
 import { ERRORS } from './errors.ts'
 
-export const SESSION_COOKIE = 'obverse_session'
+/** Over https; browsers take a name with this prefix from the host itself alone. */
+export const SESSION_COOKIE = '__Host-obverse_session'
 export const USERNAME_MIN = 3
 export const USERNAME_MAX = 50
 export const PASSWORD_MIN = 8

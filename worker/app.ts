@@ -18,6 +18,7 @@ import { limitBodies } from './http/body-limit.ts'
 import type { AppEnv } from './http/context.ts'
 import { handleError } from './http/error-handler.ts'
 import { Failure } from './http/failure.ts'
+import { httpsOnly } from './http/https-only.ts'
 import { readRest } from './http/read-rest.ts'
 import { sameOrigin } from './http/same-origin.ts'
 import { listingRoutes } from './listings/routes.ts'
@@ -72,7 +73,17 @@ const withServices = createMiddleware<ComposedEnv>(async (c, next) => {
   await next()
 })
 
+/** Paths that the Worker answers. All others are pages and files of the app. */
+const WORKER_PATH = /^\/(?:api|peerjs|uploads)(?:\/|$)/
+
+/** Pages pass through the Worker only so that plain http goes to https; web/public/_headers has their headers. */
+const pages = createMiddleware<ComposedEnv>(async (c, next) =>
+  WORKER_PATH.test(c.req.path) ? next() : c.env.ASSETS.fetch(c.req.raw),
+)
+
 const app = new Hono<ComposedEnv>()
+  .use(httpsOnly)
+  .use(pages)
   .use(requestId())
   .use(readRest)
   // Before secureHeaders: the headers of a WebSocket upgrade are immutable.

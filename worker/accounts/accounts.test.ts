@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../db/connection.ts'
 import { users } from '../db/schema/accounts.ts'
 import { newAccount, PASSWORD } from '../test/account.ts'
-import { call, cookieOf, sendJson as post } from '../test/call.ts'
+import { call, callAt, cookieOf, sendJson as post } from '../test/call.ts'
 import { hashPassword } from './passwords.ts'
 
 beforeAll(async () => {
@@ -18,6 +18,20 @@ beforeAll(async () => {
       suspendedAt: 1,
     })
 })
+
+const ORIGIN = 'https://obverse.example'
+
+function overHttps(path: string, body?: unknown, cookie = ''): Promise<Response> {
+  const headers = { cookie, 'Content-Type': 'application/json' }
+  const init =
+    body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) }
+  return callAt(`${ORIGIN}${path}`, init)
+}
+
+async function whoIs(cookie: string): Promise<string | undefined> {
+  const user = await overHttps('/api/user', undefined, cookie)
+  return (await user.json<{ username?: string }>()).username
+}
 
 describe('signing in', () => {
   it('opens a session that the server can end', async () => {
@@ -36,6 +50,29 @@ describe('signing in', () => {
     await post('/api/logout', {}, { cookie })
     const after = await call('/api/user', { headers: { cookie } })
     expect(await after.json()).toEqual({ authenticated: false })
+  })
+
+  it('over https sets a cookie that no other host can plant', async () => {
+    const login = await overHttps('/api/login', { username: 'dealer', password: PASSWORD })
+    const set = login.headers.get('Set-Cookie') ?? ''
+    expect(set).toMatch(/^__Host-obverse_session=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure;/)
+    expect(set).not.toContain('Domain')
+    const cookie = cookieOf(login)
+    expect(await whoIs(cookie)).toBe('Dealer')
+    // One planted by another host of the domain does not stand in its place.
+    const planted = (await newAccount('planter')).cookie.replace('__Host-', '')
+    expect(await whoIs(`${planted}; ${cookie}`)).toBe('Dealer')
+  })
+
+  it('goes on with the cookie of before the prefix, and replaces it', async () => {
+    const { cookie, username } = await newAccount('old cookie')
+    const old = cookie.replace('__Host-', '')
+    const answer = await overHttps('/api/user', undefined, old)
+    expect(await answer.json()).toMatchObject({ username })
+    const set = answer.headers.getSetCookie()
+    expect(set).toContainEqual(expect.stringMatching(/^obverse_session=; Max-Age=0/))
+    const [replaced] = set.filter(each => each.startsWith('__Host-obverse_session='))
+    expect(await whoIs(replaced?.split(';')[0] ?? '')).toBe(username)
   })
 
   it('answers an unknown user and a wrong password alike', async () => {

@@ -22,6 +22,24 @@ const SESSION_DAYS = 7
 const DAY_MS = 86_400_000
 export const SESSION_MS = SESSION_DAYS * DAY_MS
 
+/**
+ * The cookie's name over plain http, which development uses, and of every session that began before the prefix.
+ * A browser takes a cookie with the prefix `__Host-` only from this host over https, so that no other host of the
+ * domain can plant one.
+ */
+const UNPREFIXED_COOKIE = 'obverse_session'
+/** Until then a session of before the prefix goes on; its next answer sets the new cookie. Sessions last 7 days. */
+const UNPREFIXED_UNTIL = Date.UTC(2027, 0, 15)
+
+/** The session's token as this request has it, and whether it came under the older name over https. */
+function sessionToken(c: Context, at: number): { token: string | undefined; isOld: boolean } {
+  const token = getCookie(c, SESSION_COOKIE)
+  if (token) return { token, isOld: false }
+  const unprefixed = getCookie(c, UNPREFIXED_COOKIE)
+  if (!isSecure(c)) return { token: unprefixed, isOld: false }
+  return { token: at < UNPREFIXED_UNTIL ? unprefixed : undefined, isOld: true }
+}
+
 async function setSessionCookie(
   c: Context<AppEnv<AccountServices>>,
   sessionId: string,
@@ -33,10 +51,11 @@ async function setSessionCookie(
     .setIssuedAt(Math.floor(now / 1000))
     .setExpirationTime(Math.floor((now + SESSION_MS) / 1000))
     .sign(secretOf(c))
-  setCookie(c, SESSION_COOKIE, token, {
+  const secure = isSecure(c)
+  setCookie(c, secure ? SESSION_COOKIE : UNPREFIXED_COOKIE, token, {
     path: '/',
     httpOnly: true,
-    secure: isSecure(c),
+    secure,
     sameSite: 'Lax',
     maxAge: SESSION_MS / 1000,
   })
@@ -77,7 +96,8 @@ export function reopenSocketsOf(
 }
 
 export function clearSessionCookie(c: Context): void {
-  deleteCookie(c, SESSION_COOKIE, { path: '/' })
+  if (isSecure(c)) deleteCookie(c, SESSION_COOKIE, { path: '/', secure: true })
+  deleteCookie(c, UNPREFIXED_COOKIE, { path: '/' })
   c.header(USER_HEADER, NO_USER)
 }
 
@@ -88,10 +108,10 @@ export function clearSessionCookie(c: Context): void {
 export const loadSession = createMiddleware<AppEnv<AccountServices>>(async (c, next) => {
   c.set('user', null)
   c.set('suspended', false)
-  const token = getCookie(c, SESSION_COOKIE)
+  const { db, now } = c.get('services')
+  const at = now()
+  const { token, isOld } = sessionToken(c, at)
   if (token) {
-    const { db, now } = c.get('services')
-    const at = now()
     const claims = await jwtVerify(token, secretOf(c), {
       algorithms: ['HS256'],
       currentDate: new Date(at),
@@ -111,7 +131,8 @@ export const loadSession = createMiddleware<AppEnv<AccountServices>>(async (c, n
         sessionId: claims.jti,
       }
       c.set('user', user)
-      if (at - (claims.iat ?? 0) * 1000 > DAY_MS) {
+      if (isOld) deleteCookie(c, UNPREFIXED_COOKIE, { path: '/' })
+      if (isOld || at - (claims.iat ?? 0) * 1000 > DAY_MS) {
         await extendSession(db, claims.jti, at + SESSION_MS)
         await setSessionCookie(c, claims.jti, at)
       }

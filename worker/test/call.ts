@@ -7,7 +7,12 @@ const worker = (exports as unknown as { default: Fetcher }).default
 
 /** Calls the Worker under test over its fetch handler. */
 export function call(path: string, init?: RequestInit): Promise<Response> {
-  return worker.fetch(new Request(`${ORIGIN}${path}`, init))
+  return callAt(`${ORIGIN}${path}`, init)
+}
+
+/** The same at an address of its own, such as one over https. */
+export function callAt(address: string, init?: RequestInit): Promise<Response> {
+  return worker.fetch(new Request(address, init))
 }
 
 export function sendJson(
