@@ -5,3 +5,7 @@ try {
 } catch (error) {
   console.warn('The colour scheme is not remembered here.', error)
 }
+
+// zod compiles its checks with `new Function` where it may. The page's Content-Security-Policy forbids that, and
+// a mere try would be reported.
+globalThis.__zod_globalConfig = { jitless: true }
