@@ -8,4 +8,5 @@ try {
 
 // zod compiles its checks with `new Function` where it may. The page's Content-Security-Policy forbids that, and
 // a mere try would be reported.
+// oxlint-disable-next-line no-underscore-dangle -- zod reads this name
 globalThis.__zod_globalConfig = { jitless: true }
