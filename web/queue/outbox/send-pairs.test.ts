@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { User } from '../../../shared/accounts.ts'
 import { ERRORS, type ErrorCode } from '../../../shared/errors.ts'
 import { sha256Hex } from '../../lib/sha256.ts'
 import { clearStorage, storage } from '../../test/device-storage.ts'
@@ -35,11 +36,12 @@ function playServer(
   const sent: string[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation((address, init) => {
     if (address === '/api/user') {
-      const user = {
+      const user: User = {
         authenticated: true,
         id: userId,
         username: 'seller',
         email: 'seller@obverse.test',
+        emailConfirmed: true,
         isAdmin: false,
         hasEbayConnection: false,
         ebayToken: null,
