@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { pictureUrl } from '../../shared/pictures.ts'
 import type { QueueItem } from '../../shared/queue.ts'
@@ -97,23 +97,26 @@ async function* documentOf(
   yield `,"queue":${JSON.stringify(queue)}}`
 }
 
-/** The user's rows of a table, read in pages by SQLite's rowid. */
+/**
+ * The user's rows of a table. SQLite's rowids are read first, from the index of the owner: a page that looked for
+ * the rows after the last one would read all of them again.
+ */
 async function* rowsOf(db: Database, table: SQLiteTable, userId: number): AsyncGenerator<Row> {
   const columns: Record<string, SQLiteColumn> = getTableColumns(table)
   const owner = columns.userId
   if (!owner) throw new Error('an exported table has no owner')
-  const position = sql<number>`rowid`
-  for (let after = 0; ; ) {
-    const page = await db
-      .select({ position, row: columns })
+  const rowid = sql<number>`rowid`
+  const found = await db.select({ rowid }).from(table).where(eq(owner, userId))
+  const rowids = found.map(row => row.rowid).sort((one, other) => one - other)
+  for (let from = 0; from < rowids.length; from += ROWS_AT_ONCE) {
+    const page = JSON.stringify(rowids.slice(from, from + ROWS_AT_ONCE))
+    const among = sql`${rowid} in (select value from json_each(${page}))`
+    const rows = await db
+      .select({ row: columns })
       .from(table)
-      .where(and(eq(owner, userId), gt(position, after)))
-      .orderBy(asc(position))
-      .limit(ROWS_AT_ONCE)
-    for (const { row } of page) yield row
-    const last = page.at(-1)
-    if (!last || page.length < ROWS_AT_ONCE) return
-    after = last.position
+      .where(and(among, eq(owner, userId)))
+      .orderBy(rowid)
+    for (const { row } of rows) yield row
   }
 }
 

@@ -26,9 +26,10 @@ export function linkPicturesToListings(db: Database, userId: number, crop: strin
     isNull(listings.ebayListingId),
   )
   const shows = (column: SQLiteColumn) => or(eq(column, crop), eq(column, listingCrop))
-  const hasMore = or(
-    sql`instr(${morePictures}, ${crop}) > 0`,
-    sql`instr(${morePictures}, ${listingCrop}) > 0`,
+  const hasMore = and(
+    // In the words of the partial index: only few listings have more than two pictures.
+    sql`${morePictures} <> '[]'`,
+    or(sql`instr(${morePictures}, ${crop}) > 0`, sql`instr(${morePictures}, ${listingCrop}) > 0`),
   )
   const isCrop = sql`each.value ->> 'sha256' = ${crop}`
   const isListingCrop = sql`each.value ->> 'sha256' = ${listingCrop}`

@@ -25,6 +25,7 @@ export async function storeOriginal(
   const { pictures } = services
   const [known] = await pictures.findMetadata(userId, [crop])
   if (!known) throw new Failure('NOT_FOUND')
+  if (await isLinked(services, userId, crop, 'originalSha256')) return unread(request)
   await withPictureBody(services, { userId, request, role: 'original' }, async original => {
     // A crop is not its own original.
     if (original.sha256 === crop) return
@@ -47,6 +48,7 @@ export async function storeListingCrop(
   const { db, pictures } = services
   const [small] = await pictures.findMetadata(userId, [crop])
   if (!small) throw new Failure('NOT_FOUND')
+  if (await isLinked(services, userId, crop, 'listingCropSha256')) return unread(request)
   await withPictureBody(services, { userId, request, role: 'picture' }, async large => {
     if (longerSide(large) <= longerSide(small)) return
     await pictures.put(userId, large)
@@ -84,7 +86,8 @@ async function storeForm(
   const part = form.get(PICTURE_UPLOAD_PARTS.original)
   const original = part === undefined ? null : await receivePicture(part, 'original')
   const { sha256, width, height } = await pictures.put(userId, received)
-  if (original && original.sha256 !== sha256) {
+  const isNew = original && original.sha256 !== sha256
+  if (isNew && !(await isLinked(services, userId, sha256, 'originalSha256'))) {
     await pictures.put(userId, original)
     await linkOriginal(services, userId, sha256, original.sha256)
   }
@@ -100,6 +103,26 @@ async function storeForm(
     width,
     height,
   }
+}
+
+/** Whether the crop has its original or its listing crop already. It is asked before another one is stored. */
+async function isLinked(
+  { db }: Pick<LinkServices, 'db'>,
+  userId: number,
+  crop: string,
+  link: 'originalSha256' | 'listingCropSha256',
+): Promise<boolean> {
+  const row = await db
+    .select({ sha256: pictureRows[link] })
+    .from(pictureRows)
+    .where(ownPicture(userId, crop))
+    .get()
+  return typeof row?.sha256 === 'string'
+}
+
+/** The body of a request that is answered without it. */
+async function unread(request: Request): Promise<void> {
+  await request.body?.cancel()
 }
 
 /** One transaction: a listing created meanwhile finds the original at its crop or is updated here. */

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { compose } from '../compose.ts'
 import { listings } from '../db/schema/listings.ts'
+import { pictures as pictureRows } from '../db/schema/pictures.ts'
 import { createListing } from '../listings/create-listing.ts'
 import { newListingOf } from '../listings/new-listing.ts'
 import { MORGAN } from '../listings/test/listings.ts'
@@ -67,6 +68,25 @@ describe('the photograph beside a crop', () => {
     for (const photo of [front, front, jpeg('another photo')])
       expect((await keep(seller, crops.front, photo)).status).toBe(200)
     expect(await originals()).toEqual([await sha256Of(front), null])
+  })
+
+  it('is asked for before another one is stored: five photographs of a crop are one', async () => {
+    const seller = await newAccount('five')
+    const crops = await storedCrops(seller, 'five')
+    const storedHashes = async () => {
+      const rows = await db.select().from(pictureRows).where(eq(pictureRows.userId, seller.id))
+      return rows.map(({ sha256 }) => sha256).sort()
+    }
+    const first = jpeg('five photo 0')
+    for (const n of [0, 1, 2, 3, 4])
+      expect((await keep(seller, crops.front, jpeg(`five photo ${n}`))).status).toBe(200)
+    const body = new FormData()
+    body.set('picture', fileOf(jpeg('five front')))
+    body.set('original', fileOf(jpeg('five photo 5')))
+    const { cookie } = seller
+    const again = await call('/api/pictures', { method: 'POST', headers: { cookie }, body })
+    expect(await again.json()).toMatchObject({ originalSha256: await sha256Of(first) })
+    expect(await storedHashes()).toEqual([crops.front, crops.back, await sha256Of(first)].sort())
   })
 
   it('is not the crop itself', async () => {

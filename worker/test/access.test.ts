@@ -1,9 +1,13 @@
+import { createScheduledController } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import app from '../app.ts'
+import worker from '../index.ts'
 import { ACCESS, type Access } from './access-table.ts'
 import { CALLERS, worldOf } from './access-world.ts'
 import { call } from './call.ts'
 import { expectLog } from './expect-log.ts'
+import { recorded, scansOfRecorded } from './query-plans.ts'
 
 /** The routes as the app has them. What is registered for all methods under a `*` is middleware. */
 const routes = [
@@ -22,9 +26,11 @@ async function statusOf(route: string, access: Access, caller: (typeof CALLERS)[
   if (json !== undefined) headers.set('Content-Type', 'application/json')
   const body = json === undefined ? (access.form?.() ?? null) : JSON.stringify(json)
   const address = access.path ? await access.path(world) : path
-  const answer = await call(address, { method, headers, body, redirect: 'manual' })
-  await answer.body?.cancel()
-  return answer.status
+  return recorded(async () => {
+    const answer = await call(address, { method, headers, body, redirect: 'manual' })
+    await answer.body?.cancel()
+    return answer.status
+  })
 }
 
 describe('who may call what', () => {
@@ -43,5 +49,15 @@ describe('who may call what', () => {
     const found: Record<string, number> = {}
     for (const caller of CALLERS) found[caller] = await statusOf(route, access, caller)
     expect(found).toEqual(access.expected)
+  })
+})
+
+describe('the database', () => {
+  it('answers every route and scheduled job without reading a table that grows from end to end', async () => {
+    await recorded(() => worker.scheduled(createScheduledController(), env))
+    const { statements, scans } = await scansOfRecorded()
+    expect(scans).toEqual([])
+    // The routes and jobs above ran.
+    expect(statements).toBeGreaterThan(100)
   })
 })

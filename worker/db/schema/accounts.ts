@@ -20,6 +20,7 @@ export const users = sqliteTable(
   t => [
     uniqueIndex('users_username').on(sql`lower(${t.username})`),
     uniqueIndex('users_email').on(sql`lower(${t.email})`),
+    index('users_admin').on(t.isAdmin),
   ],
 )
 
@@ -59,6 +60,7 @@ export const approvalLinks = sqliteTable(
   t => [
     index('approval_links_pending_user').on(t.pendingUserId),
     index('approval_links_admin').on(t.adminId),
+    index('approval_links_expires').on(t.expiresAt),
   ],
 )
 
@@ -116,7 +118,10 @@ export const passwordResets = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: integer('expires_at').notNull(),
   },
-  t => [index('password_resets_user').on(t.userId)],
+  t => [
+    index('password_resets_user').on(t.userId),
+    index('password_resets_expires').on(t.expiresAt),
+  ],
 )
 
 export const sessions = sqliteTable(

@@ -2,36 +2,47 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from './accounts.ts'
 
 /** One eBay connection per seller. Tokens are encrypted (AES-GCM); `keyId` names the key. */
-export const ebayConnections = sqliteTable('ebay_connections', {
-  userId: integer('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  ebayUserId: text('ebay_user_id').notNull(),
-  ebayUsername: text('ebay_username').notNull(),
-  accessToken: text('access_token').notNull(),
-  accessExpiresAt: integer('access_expires_at').notNull(),
-  refreshToken: text('refresh_token').notNull(),
-  refreshExpiresAt: integer('refresh_expires_at').notNull(),
-  keyId: text('key_id').notNull(),
-  scopes: text('scopes').notNull(),
-  /** Why the seller has to connect again; null while the connection works. */
-  reconnectReason: text('reconnect_reason'),
-  paymentPolicyId: text('payment_policy_id'),
-  returnPolicyId: text('return_policy_id'),
-  shippingPolicyId: text('shipping_policy_id'),
-  shipsFromPostalCode: text('ships_from_postal_code'),
-  merchantLocationKey: text('merchant_location_key'),
-  connectedAt: integer('connected_at').notNull(),
-})
+export const ebayConnections = sqliteTable(
+  'ebay_connections',
+  {
+    userId: integer('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    ebayUserId: text('ebay_user_id').notNull(),
+    ebayUsername: text('ebay_username').notNull(),
+    accessToken: text('access_token').notNull(),
+    accessExpiresAt: integer('access_expires_at').notNull(),
+    refreshToken: text('refresh_token').notNull(),
+    refreshExpiresAt: integer('refresh_expires_at').notNull(),
+    keyId: text('key_id').notNull(),
+    scopes: text('scopes').notNull(),
+    /** Why the seller has to connect again; null while the connection works. */
+    reconnectReason: text('reconnect_reason'),
+    paymentPolicyId: text('payment_policy_id'),
+    returnPolicyId: text('return_policy_id'),
+    shippingPolicyId: text('shipping_policy_id'),
+    shipsFromPostalCode: text('ships_from_postal_code'),
+    merchantLocationKey: text('merchant_location_key'),
+    connectedAt: integer('connected_at').notNull(),
+  },
+  t => [index('ebay_connections_ebay_user').on(t.ebayUserId)],
+)
 
-export const ebayOauthStates = sqliteTable('ebay_oauth_states', {
-  state: text('state').primaryKey(),
-  userId: integer('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  sessionId: text('session_id').notNull(),
-  expiresAt: integer('expires_at').notNull(),
-})
+export const ebayOauthStates = sqliteTable(
+  'ebay_oauth_states',
+  {
+    state: text('state').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    sessionId: text('session_id').notNull(),
+    expiresAt: integer('expires_at').notNull(),
+  },
+  t => [
+    index('ebay_oauth_states_user').on(t.userId),
+    index('ebay_oauth_states_expires').on(t.expiresAt),
+  ],
+)
 
 /** Signed notices of eBay that were taken: none is applied twice. Whom they are about does not stand in it. */
 export const ebayNotices = sqliteTable(
@@ -45,12 +56,16 @@ export const ebayNotices = sqliteTable(
 )
 
 /** Answers of vendors that may be shared by all sellers for a while (application token, category tree). */
-export const vendorCache = sqliteTable('vendor_cache', {
-  key: text('key').primaryKey(),
-  value: text('value').notNull(),
-  keyId: text('key_id'),
-  expiresAt: integer('expires_at').notNull(),
-})
+export const vendorCache = sqliteTable(
+  'vendor_cache',
+  {
+    key: text('key').primaryKey(),
+    value: text('value').notNull(),
+    keyId: text('key_id'),
+    expiresAt: integer('expires_at').notNull(),
+  },
+  t => [index('vendor_cache_expires_at').on(t.expiresAt)],
+)
 
 /** Work that only one caller may do at a time across all isolates; a lease that ran out is free again. */
 export const leases = sqliteTable('leases', {

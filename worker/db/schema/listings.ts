@@ -106,6 +106,12 @@ export const listings = sqliteTable(
       .on(t.userId, t.analysisId)
       .where(sql`${t.analysisId} is not null`),
     index('listings_user').on(t.userId, t.id),
+    // A picture that is stored later finds the listings that show its crop.
+    index('listings_front').on(t.userId, t.frontSha256),
+    index('listings_back').on(t.userId, t.backSha256),
+    index('listings_status').on(t.status),
+    index('listings_ebay_user').on(t.ebayUserId),
+    index('listings_more').on(t.userId).where(sql`${t.morePictures} <> '[]'`),
     // The orders job looks up a sale's listing, and checks live listings in turn.
     index('listings_ebay_listing').on(t.userId, t.ebayListingId),
     index('listings_checked').on(t.userId, t.status, t.ebayCheckedAt),

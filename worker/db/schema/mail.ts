@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /**
@@ -26,5 +27,6 @@ export const mails = sqliteTable(
     index('mails_due').on(t.state, t.nextTryAt),
     index('mails_created').on(t.createdAt),
     index('mails_recipient').on(t.recipient),
+    index('mails_recipient_lower').on(sql`lower(${t.recipient})`),
   ],
 )

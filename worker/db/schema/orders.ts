@@ -36,6 +36,7 @@ export const sales = sqliteTable(
     uniqueIndex('sales_order_line').on(t.userId, t.orderId, t.lineItemId),
     index('sales_listing').on(t.listingId),
     index('sales_user').on(t.userId, t.soldAt),
+    index('sales_ebay_user').on(t.ebayUserId),
   ],
 )
 
@@ -55,7 +56,11 @@ export const orderCursors = sqliteTable(
     ranAt: integer('ran_at'),
     failure: text('failure'),
   },
-  t => [primaryKey({ columns: [t.userId, t.ebayUserId] }), index('order_cursors_ran').on(t.ranAt)],
+  t => [
+    primaryKey({ columns: [t.userId, t.ebayUserId] }),
+    index('order_cursors_ran').on(t.ranAt),
+    index('order_cursors_ebay_user').on(t.ebayUserId),
+  ],
 )
 
 /** What happened to listings on eBay, for "what changed since the last visit". */
@@ -72,7 +77,11 @@ export const listingEvents = sqliteTable(
     /** JSON with the facts of this kind. */
     facts: text('facts').notNull().default('{}'),
   },
-  t => [index('listing_events_user').on(t.userId, t.id)],
+  t => [
+    index('listing_events_user').on(t.userId, t.id),
+    // Deleting a listing looks for its events.
+    index('listing_events_listing').on(t.listingId),
+  ],
 )
 
 /** The last event that the seller has seen in My Listings. */

@@ -1,0 +1,72 @@
+import { env } from 'cloudflare:workers'
+
+/**
+ * Tables that may be read from end to end, and why: an aliased name too. All others grow with the sellers, their
+ * coins or the time.
+ */
+const SHORT: Record<string, string> = {
+  tiers: 'the plans',
+  customer_closures: 'a row is deleted once Stripe has closed the customer',
+  erasures: 'a row is deleted once the pictures are',
+  pending_users: 'a row is deleted once an admin has decided',
+}
+/** Statements that read a whole table on purpose. */
+const ON_PURPOSE: RegExp[] = [
+  // The admins' counts, from an index.
+  /^select count\(\*\) (?:as n |as count )?from "?users"?$/,
+  // The newest rows of the admins' lists: the scan ends at the limit.
+  /order by "\w+"\."id" desc limit \?$/,
+  // The job that reads orders visits every connected seller.
+  /^select "ebay_connections"\."user_id".* limit \?$/s,
+]
+
+const prototype: D1Database = Object.getPrototypeOf(env.DB)
+// oxlint-disable-next-line typescript/unbound-method -- it is called with its object
+const { prepare } = prototype
+const seen = new Set<string>()
+let isRecording = false
+prototype.prepare = function recorded(sql: string) {
+  if (isRecording) seen.add(sql)
+  return prepare.call(this, sql)
+}
+
+/** Remembers the statements of the database that the app runs meanwhile. */
+export async function recorded<T>(work: () => Promise<T>): Promise<T> {
+  isRecording = true
+  try {
+    return await work()
+  } finally {
+    isRecording = false
+  }
+}
+
+/** The plans of the remembered statements that read a table which grows from end to end, and how many there were. */
+export async function scansOfRecorded(): Promise<{ statements: number; scans: string[] }> {
+  const scans: string[] = []
+  for (const sql of seen) {
+    if (!/^\s*(?:select|update|delete|insert|with)\b/i.test(sql)) continue
+    const parameters = Array.from(sql.matchAll(/\?/g), () => null)
+    const { results } = await prepare
+      .call(env.DB, `explain query plan ${sql}`)
+      .bind(...parameters)
+      .all<{ detail: string }>()
+    for (const { detail } of results)
+      if (
+        (isScan(detail) || sortsEveryPage(detail, sql)) &&
+        !ON_PURPOSE.some(each => each.test(sql.trim()))
+      )
+        scans.push(`${detail}: ${sql}`)
+  }
+  return { statements: seen.size, scans }
+}
+
+function isScan(detail: string): boolean {
+  const [, table = ''] = /^SCAN (\S+)/.exec(detail) ?? []
+  if (table === '' || table in SHORT) return false
+  // Rows of the statement itself, and of a parameter's JSON.
+  return !/VIRTUAL TABLE|CONSTANT ROW|VALUES CLAUSE|^SCAN \(/.test(detail)
+}
+
+/** Pages by SQLite's rowid that sort all rows of the owner for each page: the whole is then quadratic. */
+const sortsEveryPage = (detail: string, sql: string) =>
+  sql.includes('rowid >') && detail.startsWith('USE TEMP B-TREE FOR ORDER BY')
