@@ -1,4 +1,5 @@
-import type { PictureSource, VisionModel, VisionResult } from '../port.ts'
+import { labelOf } from '../../pictures/test/pictures.ts'
+import type { VisionModel, VisionResult } from '../port.ts'
 import { morgan } from './morgan.ts'
 
 /** A vision model for tests. `answer` gets the label of the front picture; `calls` has the labels so far. */
@@ -13,7 +14,7 @@ export function fakeModel(
       name: 'model',
       prepare: async () => undefined,
       async identify({ front }) {
-        const text = await labelOf(front)
+        const text = labelOf(await new Response(await front.open()).bytes())
         calls.push(text)
         return answer(text)
       },
@@ -26,10 +27,3 @@ export const goodAnswer = (): VisionResult => ({
   identification: morgan(),
   calls: 1,
 })
-
-/** The comment that `jpeg` wrote into the picture's header. */
-async function labelOf({ open }: PictureSource): Promise<string> {
-  const bytes = await new Response(await open()).bytes()
-  const length = ((bytes[4] ?? 0) << 8) | (bytes[5] ?? 0)
-  return new TextDecoder().decode(bytes.slice(6, 4 + length))
-}

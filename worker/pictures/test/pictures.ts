@@ -7,8 +7,18 @@ import { receivePicture } from '../receive-picture.ts'
 /** A small valid JPEG that differs from those of other labels in the numbers that its pixels are computed with. */
 export function jpeg(label: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(samplePictures.jpegBaseline)
-  bytes.set(quantizationOf(label), quantizationAt(bytes))
+  const table = quantizationOf(label)
+  labels.set(table.join(), label)
+  bytes.set(table, quantizationAt(bytes))
   return bytes
+}
+
+const labels = new Map<string, string>()
+
+/** The label of a picture that `jpeg` made; empty for any other. */
+export function labelOf(bytes: Uint8Array): string {
+  const at = quantizationAt(bytes)
+  return labels.get(bytes.slice(at, at + 64).join()) ?? ''
 }
 
 /** The same JPEG with finest details of this label: it looks as before. Comments would not be stored. */
