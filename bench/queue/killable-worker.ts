@@ -16,6 +16,8 @@ export async function killableWorker(options: {
   modelUrl: string
   state: string
   sellers: number
+  /** Of all sellers. Nobody can log in without it. */
+  password?: string
   /** Opens an inspector port, used to read the memory. */
   inspected: boolean
 }) {

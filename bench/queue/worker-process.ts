@@ -2,13 +2,14 @@ import { SignJWT } from 'jose'
 import { z } from 'zod'
 import { developmentVars } from '../../scripts/development-vars.ts'
 import { SESSION_COOKIE } from '../../shared/accounts.ts'
+import { hashPassword } from '../../worker/accounts/passwords.ts'
 import { runBuilt } from '../analyze/worker-under-test.ts'
 
 /**
  * The built Worker in a process of its own, so that it can be killed and started again on the same state. It
  * prints the cookies of its sellers as one line of JSON once it answers.
  */
-const { sellers, ...options } = z
+const { sellers, password, ...options } = z
   .object({
     sandboxUrl: z.string(),
     modelUrl: z.string(),
@@ -16,6 +17,7 @@ const { sellers, ...options } = z
     port: z.number(),
     state: z.string(),
     sellers: z.number(),
+    password: z.string().optional(),
   })
   .parse(JSON.parse(process.argv[2] ?? ''))
 const DAY_MS = 86_400_000
@@ -23,15 +25,16 @@ const DAY_MS = 86_400_000
 const miniflare = await runBuilt(options)
 const database = await miniflare.getD1Database('DB')
 const secret = new TextEncoder().encode(developmentVars(options).SESSION_SECRET)
+const passwordHash = password ? await hashPassword(password) : 'none'
 const cookies: string[] = []
 for (let seller = 1; seller <= sellers; seller += 1) {
   const name = `bench${seller}`
   await database.batch([
     database
       .prepare(
-        "insert or ignore into users (id, username, email, password_hash, tier, created_at) values (?1, ?2, ?2 || '@example.com', 'none', 'premium', 0)",
+        "insert or ignore into users (id, username, email, password_hash, tier, created_at) values (?1, ?2, ?2 || '@example.com', ?3, 'premium', 0)",
       )
-      .bind(seller, name),
+      .bind(seller, name, passwordHash),
     database
       .prepare(
         'insert or ignore into sessions (id, user_id, created_at, expires_at) values (?, ?, ?, ?)',
