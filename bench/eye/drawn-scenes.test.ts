@@ -1,5 +1,6 @@
 import { setBackend } from '@tensorflow/tfjs'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { coinlessPicture } from '../../tools/coin-renderer/photograph/coinless-picture.ts'
 import { photograph } from '../../tools/coin-renderer/photograph/photograph.ts'
 import { detectionFrames } from '../../tools/training/detection-frames.ts'
 import { classifyCoins } from '../../web/vision/coin-classifier-weights.ts'
@@ -33,4 +34,10 @@ describe('a coin on a light pad, its rim fainter than its lettering', () => {
     const again = await redetectCoin(detail, picture, moved, predictRims)
     expect(intersectionOverUnion(again!.ellipse, picture.truth)).toBeGreaterThan(0.9)
   })
+})
+
+test.each([0, 1, 23])('a table of other round things holds no coin (%i)', async seed => {
+  const picture = coinlessPicture(seed, 900)
+  const [detail, search] = await detectionFrames(picture)
+  expect(await findCoins(search, detail, picture, networks)).toEqual([])
 })

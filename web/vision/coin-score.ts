@@ -44,6 +44,23 @@ export function scoreOf(rim: Rim, votes: number, logit = 0): number {
   return 1 / (1 + Math.exp(-rimEvidence(rim, votes) - evidence))
 }
 
+/** As LOGIT_DEAD_ZONE and LOGIT_WEIGHT, where the classifier accepts or rejects. */
+const ACCEPTED_DEAD_ZONE = 0.5
+const ACCEPTED_WEIGHT = 2
+/** However clear a rim is, it may be a button's: it counts for no more than this. */
+const MAX_RIM_EVIDENCE = 2.2
+/** Half a button looks like half a coin, and a coin that the border cuts is no picture to sell with. */
+const CUT_EVIDENCE = -1.5
+const MIN_EVIDENCE = Math.log(MIN_SCORE / (1 - MIN_SCORE))
+
+/** Whether the coin classifier accepts a rim as a coin's, by its logit. `isCut`: by the picture's border. */
+export function isAccepted(rim: Rim, votes: number, logit: number, isCut: boolean): boolean {
+  const sure = Math.sign(logit) * Math.max(0, Math.abs(logit) - ACCEPTED_DEAD_ZONE)
+  const ofRim = Math.min(MAX_RIM_EVIDENCE, rimEvidence(rim, votes))
+  const ofClassifier = Math.min(MAX_LOGIT_EVIDENCE, ACCEPTED_WEIGHT * sure)
+  return ofRim + ofClassifier + (isCut ? CUT_EVIDENCE : 0) >= MIN_EVIDENCE
+}
+
 /** Whether a rim explains the proposals inside it, and the rim network need not be asked about them. */
 export const isClear = (score: number, coverage: number): boolean =>
   score >= 0.9 && coverage >= 0.85

@@ -1,13 +1,13 @@
 /** Finds the coins of a picture: coarse proposals on a small frame, each rim refined on a large one. */
 import type { ClassifyCoins } from './coin-classifier.ts'
-import { isClear, MIN_SCORE, type Rim, scoreOf } from './coin-score.ts'
+import { isAccepted, isClear, MIN_SCORE, type Rim, scoreOf } from './coin-score.ts'
 import type { SearchRegion } from './detected-objects.ts'
 import { type Ellipse, intersectionOverUnion, meanRadius, scaleAt, scaled } from './ellipse.ts'
 import { type Frame, fitWithin } from './frame.ts'
 import { predictUnclearRims, type UnclearRim } from './predicted-rims.ts'
 import { type Proposal, proposeCoins, SEARCH_SIDE_PX } from './proposals.ts'
 import { refineOutlines } from './refine-outlines.ts'
-import { findRim, isWhole } from './rim.ts'
+import { findRim, isCut, isWhole } from './rim.ts'
 import type { PredictRims } from './rim-network.ts'
 
 export interface FoundCoin {
@@ -184,8 +184,10 @@ export async function findCoins(
     const logits = await classify?.([detail, search], ellipses)
     const before = candidates.length
     rims.forEach(({ rim, votes }, index) => {
-      const score = scoreOf(rim, votes, logits?.[index])
+      const logit = logits?.[index]
+      const score = scoreOf(rim, votes, logit)
       if (score < MIN_SCORE) return
+      if (logit !== undefined && !isAccepted(rim, votes, logit, isCut(rim, detail))) return
       const whole = isWhole(rim, detail)
       const { ellipse, coverage, isPredicted = false } = rim
       candidates.push({ ellipse, score, whole, coverage, isPredicted })

@@ -15,8 +15,10 @@ const WHOLE_COVERAGE = 0.6
 
 /** Neither cut by the frame's border nor largely covered. */
 export const isWhole = (rim: Rim, frame: Frame): boolean =>
-  visibleShare(rim.ellipse, frame.width, frame.height) >= WHOLE_VISIBLE_SHARE &&
-  rim.coverage >= WHOLE_COVERAGE
+  !isCut(rim, frame) && rim.coverage >= WHOLE_COVERAGE
+
+export const isCut = ({ ellipse }: Rim, frame: Frame): boolean =>
+  visibleShare(ellipse, frame.width, frame.height) < WHOLE_VISIBLE_SHARE
 
 /** The closed edge near an ellipse that is accurate to about a tenth of its radius. */
 export function edgeNear(frame: Frame, guide: Ellipse): Rim | undefined {

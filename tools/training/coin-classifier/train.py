@@ -3,7 +3,8 @@
 train.py FACES SCENES OUT [--patches N] [--epochs N] [--continued]
 FACES: float32 height maps of the drawn faces, 192 px square. SCENES: the detector's rim candidates in
 the drawn pictures, SCENES.bin and SCENES.json. OUT: the folder that the weights are written to.
---continued: starts from the weights in OUT, on other patches and at a lower rate.
+--continued: starts from the weights in OUT, on other patches and at a lower rate, and writes a mean
+of both weights.
 """
 
 import argparse
@@ -16,12 +17,15 @@ import torch
 from torch.nn import functional as F
 
 from grid import KEPT
+from layers import mix
 from net import PATCH, CoinClassifier, read, round_weights, write
 from patches import draw
 
 BATCH = 48
 HELD_OUT_SEEDS = range(10_000_000, 10_001_000)
 RATE = 2.5e-3
+# The written weights are the first ones moved by this share of what continuing changes.
+CONTINUED_SHARE = 0.5
 CONTINUED_RATE = 1.2e-3
 CONTINUED_SEED = 12_000
 # Sampling weight of patches from whole pictures relative to drawn ones: other objects, and coins, which are fewer.
@@ -139,6 +143,8 @@ def main() -> None:
     torch.manual_seed(1)
     started, rate = (read(asked.out), CONTINUED_RATE) if asked.continued else (CoinClassifier(), RATE)
     net = train(started, pictures, labels, held, asked.epochs, rate)
+    if asked.continued:
+        mix(net, read(asked.out), CONTINUED_SHARE)
     rounded = round_weights(net)
     report("as written, seeds held out", logits(rounded, held[0]), held[1])
     print(f"{write(net, asked.out)} bytes")

@@ -2,7 +2,8 @@
 
 train.py FACES OUT [--scenes N] [--epochs N] [--continued]
 FACES: float32 height maps of the drawn faces, 192 px square. OUT: the folder that the weights are
-written to. --continued: starts from the weights in OUT, on other scenes and at a lower rate.
+written to. --continued: starts from the weights in OUT, on other scenes and at a lower rate, and writes a mean
+of both weights.
 """
 
 import argparse
@@ -15,12 +16,15 @@ import numpy as np
 import torch
 from torch.nn import functional as F
 
+from layers import mix
 from net import FROM, PITCH, READ, STEPS, RimNet, read, round_weights, write
 from scenes import draw
 from strips import strips
 
 BATCH = 32
 RATE = 3e-3
+# The written weights are the first ones moved by this share of what continuing changes.
+CONTINUED_SHARE = 0.25
 CONTINUED_RATE = 8e-4
 CONTINUED_SEED = 16_000
 HELD_OUT_SEEDS = range(10_000_000, 10_000_400)
@@ -117,6 +121,8 @@ def main() -> None:
     torch.manual_seed(1)
     started, rate = (read(asked.out), CONTINUED_RATE) if asked.continued else (RimNet(), RATE)
     net = train(started, pictures, held, asked.epochs, rate)
+    if asked.continued:
+        mix(net, read(asked.out), CONTINUED_SHARE)
     rounded = round_weights(net)
     report("as written", rounded, held)
     print(f"{write(net, asked.out)} bytes")
