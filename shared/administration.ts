@@ -75,6 +75,21 @@ export type AdminUsers = z.infer<typeof adminUsersSchema>
 export const setTierSchema = z.object({ tierName: subscriptionTierNameSchema })
 export type SetTier = z.infer<typeof setTierSchema>
 
+/** PUT /api/admin/plans/{name}. The price is that of the payment provider and is not changed here. */
+export const changePlanSchema = z.object({
+  displayName: z.string().trim().min(1, 'Please enter a name').max(40, 'At most 40 characters'),
+  monthlyCoins: z
+    .number('Please enter a number of coins')
+    .int('Please enter a whole number')
+    .min(0, 'Please enter a number of coins')
+    .max(1_000_000, 'At most 1,000,000 coins'),
+  features: z
+    .array(z.string().trim().min(1).max(120, 'At most 120 characters a line'))
+    .max(12, 'At most 12 lines'),
+  popular: z.boolean(),
+})
+export type ChangePlan = z.infer<typeof changePlanSchema>
+
 export const AUDIT_ACTIONS = [
   'user.approved',
   'user.rejected',
@@ -84,6 +99,7 @@ export const AUDIT_ACTIONS = [
   'user.unmade_admin',
   'user.tier_set',
   'user.deleted',
+  'plan.changed',
   'ebay.forgotten',
   'mail.tested',
 ] as const

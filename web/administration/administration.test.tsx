@@ -383,3 +383,39 @@ test('without a mail service the outbox shows the mails with their links', async
   await renderApp('/admin/settings?tab=outbox')
   expect(await screen.findByText('http://localhost/reset-password/abc')).toBeTruthy()
 })
+
+test('a plan is edited: name, coins, features line by line', async () => {
+  const plan = {
+    name: 'basic',
+    displayName: 'Basic',
+    price: 9.99,
+    monthlyCoins: 100,
+    features: ['One'],
+    popular: false,
+  }
+  const sent: unknown[] = []
+  serve({
+    'GET /api/subscription/tiers': () => success({ tiers: [plan] }),
+    'PUT /api/admin/plans/basic': body => {
+      sent.push(body)
+      return success({ success: true })
+    },
+  })
+  await renderApp('/admin/settings?tab=plans')
+  await press(await screen.findByRole('button', { name: 'Edit Basic' }))
+  const form = within(await screen.findByRole('dialog'))
+  const coins = form.getByLabelText(/^Coins a month/)
+  await userEvent.clear(coins)
+  await userEvent.type(coins, 'many')
+  await press(form.getByRole('button', { name: 'Save' }))
+  expect(await form.findByText('Please enter a number of coins')).toBeTruthy()
+  await userEvent.clear(coins)
+  await userEvent.type(coins, '150')
+  await userEvent.type(form.getByLabelText(/^Features/), '{Enter}Two')
+  await press(form.getByRole('checkbox', { name: 'Marked as popular' }))
+  await press(form.getByRole('button', { name: 'Save' }))
+  await expect.poll(() => toasts()).toEqual([['The plan was changed', 'Basic']])
+  expect(sent).toEqual([
+    { displayName: 'Basic', monthlyCoins: 150, features: ['One', 'Two'], popular: true },
+  ])
+})

@@ -24,6 +24,7 @@ const ACTION_TEXTS: Record<AuditAction, string> = {
   'user.unmade_admin': 'took the administrator role from',
   'user.tier_set': 'changed the plan of',
   'user.deleted': 'deleted the account of',
+  'plan.changed': 'changed the plan',
   'ebay.forgotten': 'told of the deletion of the eBay account of',
   'mail.tested': 'sent a test email to',
 }

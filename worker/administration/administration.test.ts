@@ -6,6 +6,7 @@ import {
   type Outbox,
   vendorsSchema,
 } from '../../shared/administration.ts'
+import type { SubscriptionTiers } from '../../shared/billing.ts'
 import type { VendorCheck } from '../http/vendor-check.ts'
 import { newAccount, PASSWORD, type TestAccount } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
@@ -165,6 +166,26 @@ describe('the lists', () => {
     expect(await lastEntry()).toMatchObject({ action: 'user.tier_set', detail: 'free → premium' })
     const wrong = await act(`${user.id}/tier`, admin, { tierName: 'gold' }, 'PUT')
     expect(wrong.status).toBe(400)
+  })
+
+  it('change a plan at once, for who has it, and mark one as popular', async () => {
+    const user = await newAccount('planned', { tier: 'basic' })
+    const put = (by: TestAccount, body: unknown, name = 'basic') =>
+      sendJson(`/api/admin/plans/${name}`, body, { cookie: by.cookie }, 'PUT')
+    const plan = { displayName: 'Starter', monthlyCoins: 123, features: ['One'], popular: true }
+    expect((await put(user, plan)).status).toBe(403)
+    expect((await put(admin, { ...plan, monthlyCoins: -1 })).status).toBe(400)
+    expect((await put(admin, plan, 'gold')).status).toBe(400)
+    expect((await put(admin, plan)).status).toBe(200)
+    const { tiers } = await (await call('/api/subscription/tiers')).json<SubscriptionTiers>()
+    expect(tiers.find(tier => tier.name === 'basic')).toMatchObject(plan)
+    expect(tiers.filter(tier => tier.popular)).toHaveLength(1)
+    const me = await call('/api/user', { headers: { cookie: user.cookie } })
+    expect(await me.json()).toMatchObject({ subscription: { limit: 123 } })
+    expect(await lastEntry()).toMatchObject({
+      action: 'plan.changed',
+      detail: 'Starter: 100 → 123 coins',
+    })
   })
 
   it('page the audit log by key', async () => {

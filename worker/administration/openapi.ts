@@ -46,7 +46,10 @@ export const administrationOperations: SliceDescription = {
     Vendors: administration.vendorsSchema,
     VendorStatus: administration.vendorStatusSchema,
   },
-  bodies: { SetTier: administration.setTierSchema },
+  bodies: {
+    SetTier: administration.setTierSchema,
+    ChangePlan: administration.changePlanSchema,
+  },
   operations: {
     'GET /api/admin/pending-users': {
       summary: 'List the applications that wait',
@@ -105,6 +108,14 @@ export const administrationOperations: SliceDescription = {
       'Put a user on another plan',
       'Nothing is charged or paid back.',
     ),
+    'PUT /api/admin/plans/:name': {
+      summary: 'Change what a plan is called, allows and promises',
+      description:
+        'It applies at once, to present subscribers too. The price is that of the payment provider. Written to the audit log.',
+      parameters: { name: 'The plan' },
+      responses: json(doneSchema, 'It is so now'),
+      errors: ['NOT_FOUND'],
+    },
     'GET /api/admin/audit-log': {
       summary: 'Read who decided and changed what',
       parameters: {

@@ -8,6 +8,7 @@ import {
   adminUsersQuerySchema,
   auditQuerySchema,
   type Count,
+  changePlanSchema,
   type EmailServiceStatus,
   type FailedMail,
   type FailedMails,
@@ -16,6 +17,7 @@ import {
   pageQuerySchema,
   setTierSchema,
 } from '../../shared/administration.ts'
+import { subscriptionTierNameSchema } from '../../shared/billing.ts'
 import { applications } from '../accounts/applications.ts'
 import { decideInDashboard } from '../accounts/decide-application.ts'
 import { adminOnly } from '../accounts/sessions.ts'
@@ -24,6 +26,7 @@ import type { SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
 import { validated } from '../http/validation.ts'
 import type { MailRecord } from '../mail/port.ts'
+import { changePlan } from './change-plan.ts'
 import { changeUser, type UserChange } from './change-user.ts'
 import {
   auditEntries,
@@ -39,6 +42,7 @@ import { vendorStatuses } from './vendor-status.ts'
 
 const idSchema = z.object({ id: z.coerce.number().int().positive() })
 const mailIdSchema = z.object({ id: z.uuid() })
+const planNameSchema = z.object({ name: subscriptionTierNameSchema })
 const ofUser = validated('param', idSchema)
 
 /** The routes of the admins. The middleware in front of all of them enforces the role. */
@@ -108,6 +112,16 @@ export const adminRoutes = new Hono<SignedInEnv<AdministrationServices>>()
   )
   .put('/users/:id/tier', ofUser, validated('json', setTierSchema), c =>
     done(c, c.req.valid('param').id, { kind: 'set-tier', tier: c.req.valid('json').tierName }),
+  )
+  .put(
+    '/plans/:name',
+    validated('param', planNameSchema),
+    validated('json', changePlanSchema),
+    async c => {
+      const { name } = c.req.valid('param')
+      await changePlan(c.get('services'), c.get('user'), name, c.req.valid('json'))
+      return c.json({ success: true as const })
+    },
   )
   .get('/audit-log', validated('query', auditQuerySchema), async c => {
     const { items, nextBefore } = await auditEntries(c.get('services').db, c.req.valid('query'))

@@ -181,6 +181,11 @@ export const ACCESS: Record<string, Access> = {
   },
   'GET /api/admin/audit-log': { expected: admins(200) },
   'GET /api/admin/failed-mails': { expected: admins(200) },
+  'PUT /api/admin/plans/:name': {
+    expected: admins(200),
+    path: () => '/api/admin/plans/free',
+    json: () => ({ displayName: 'Free', monthlyCoins: 10, features: [], popular: false }),
+  },
   'GET /api/admin/outbox': { expected: admins(200) },
   'POST /api/admin/failed-mails/:id/try-again': {
     expected: admins(404),

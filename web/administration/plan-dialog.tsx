@@ -1,0 +1,88 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { changePlanSchema } from '../../shared/administration.ts'
+import type { SubscriptionTier } from '../../shared/billing.ts'
+import { api } from '../lib/api.ts'
+import { queryKeys } from '../lib/query-keys.ts'
+import { registerField } from '../lib/register-field.ts'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { failureToast, toast } from '../ui/toast-store.ts'
+
+/** The form has the features as lines of one text. */
+const formSchema = z.object({
+  displayName: changePlanSchema.shape.displayName,
+  monthlyCoins: z
+    .string()
+    .trim()
+    .regex(/^\d+$/, 'Please enter a number of coins')
+    .transform(Number)
+    .pipe(changePlanSchema.shape.monthlyCoins),
+  features: z.string().transform(text => text.split('\n').flatMap(line => line.trim() || [])),
+  popular: z.boolean(),
+})
+
+/** PUT /api/admin/plans/{name}. */
+export function PlanDialog({ plan, onClose }: { plan: SubscriptionTier; onClose: () => void }) {
+  const formId = useId()
+  const client = useQueryClient()
+  const form = useForm({
+    resolver: zodResolver(formSchema),
+    defaultValues: {
+      displayName: plan.displayName,
+      monthlyCoins: String(plan.monthlyCoins),
+      features: plan.features.join('\n'),
+      popular: plan.popular,
+    },
+  })
+  const change = useMutation({
+    mutationFn: (json: z.output<typeof formSchema>) =>
+      api.admin.plans[':name'].$put({ param: { name: plan.name }, json }),
+    onSuccess: () => {
+      toast({ title: 'The plan was changed', description: plan.displayName })
+      onClose()
+      return client.invalidateQueries({ queryKey: queryKeys.billing.tiers })
+    },
+    onError: failureToast('The plan was not changed'),
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Edit ${plan.displayName}`}
+      description="The price is the one that is set up at Stripe."
+      size="small"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" busy={change.isPending}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={event => void form.handleSubmit(filled => change.mutate(filled))(event)}
+        className="flex flex-col gap-4"
+      >
+        <TextField label="Name" required {...registerField(form, 'displayName')} />
+        <TextField
+          label="Coins a month"
+          inputMode="numeric"
+          required
+          {...registerField(form, 'monthlyCoins')}
+        />
+        <TextArea label="Features, one a line" {...registerField(form, 'features')} />
+        <Checkbox label="Marked as popular" {...form.register('popular')} />
+      </form>
+    </Dialog>
+  )
+}

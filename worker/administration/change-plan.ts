@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import type { ChangePlan } from '../../shared/administration.ts'
+import type { SubscriptionTierName } from '../../shared/billing.ts'
+import type { DatabaseServices } from '../db/connection.ts'
+import { runTransaction } from '../db/run-transaction.ts'
+import { Failure } from '../http/failure.ts'
+
+/**
+ * Changes what a plan is called, allows and promises, and logs it, in one transaction. At most one plan is marked
+ * as popular. The price is that of the payment provider and stays. Throws NOT_FOUND.
+ */
+export async function changePlan(
+  { db, now }: DatabaseServices,
+  by: { id: number; username: string },
+  name: SubscriptionTierName,
+  { displayName, monthlyCoins, features, popular }: ChangePlan,
+): Promise<void> {
+  const [, , changed = []] = await runTransaction(db, [
+    sql`
+      insert into audit_log (at, action, actor_id, actor_name, subject_name, detail)
+      select ${now()}, 'plan.changed', ${by.id}, ${by.username}, display_name,
+        ${`${displayName}: `} || monthly_coins || ${` → ${monthlyCoins} coins`}
+      from tiers where name = ${name}`,
+    sql`update tiers set popular = 0 where ${Number(popular)} = 1 and name <> ${name}`,
+    sql`
+      update tiers set display_name = ${displayName}, monthly_coins = ${monthlyCoins},
+        features = ${JSON.stringify(features)}, popular = ${Number(popular)}
+      where name = ${name} returning name`,
+  ])
+  if (changed.length === 0) throw new Failure('NOT_FOUND')
+}
