@@ -5,8 +5,10 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { freePort } from '../scripts/free-port.ts'
 import { type MemoryPeaks, watchMemory, workerdPid } from './analyze/memory.ts'
+import { askForAnalysis, type Pictures } from './analyze/request.ts'
 import { build, startModel, startSandbox } from './analyze/stage.ts'
 import { startWorker, type WorkerUnderTest } from './analyze/worker-under-test.ts'
+import { measureWorkersAi } from './analyze/workers-ai.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const SAMPLE = path.join(root, 'sandbox/samples/morgan-dollar-1881-s')
@@ -35,18 +37,18 @@ export default async function analyzeBench(): Promise<Record<string, number>> {
     started.push(model.process)
     const inspectorPort = await freePort()
     const worker = await startWorker({ sandboxUrl, modelUrl: `${model.url}/v1`, inspectorPort })
+    let figures: Record<string, number>
     try {
-      return await measure({ worker, inspectorPort, modelUrl: model.url }, pictures)
+      figures = await measure({ worker, inspectorPort, modelUrl: model.url }, pictures)
     } finally {
       await worker.dispose()
     }
+    return { ...figures, ...(await measureWorkersAi({ sandboxUrl, modelUrl: model.url })) }
   } finally {
     for (const child of started) child.kill()
     await rm(state, { recursive: true, force: true })
   }
 }
-
-type Pictures = [front: Buffer, back: Buffer]
 
 type Stage = { worker: WorkerUnderTest; inspectorPort: number; modelUrl: string }
 
@@ -104,24 +106,10 @@ Two pictures of ${SIDE_PX} px, ${size} KiB together; a model that answers after 
   return figures
 }
 
-/** Every analysis is of its own pictures: a comment in the header makes them differ. */
-async function analysis({ url, cookie }: WorkerUnderTest, [front, back]: Pictures): Promise<void> {
-  const form = new FormData()
-  form.set('frontImage', new Blob([differing(front)], { type: 'image/jpeg' }), 'front.jpg')
-  form.set('backImage', new Blob([differing(back)], { type: 'image/jpeg' }), 'back.jpg')
-  const answer = await fetch(`${url}/api/coins/analyze`, {
-    method: 'POST',
-    body: form,
-    headers: { cookie },
-  })
-  const text = await answer.text()
-  if (!answer.ok || !text.includes('"morgan-dollar"'))
-    throw new Error(`The analysis failed: ${answer.status} ${text.slice(0, 500)}`)
-}
-
-function differing(jpeg: Buffer): Uint8Array<ArrayBuffer> {
-  const comment = Buffer.from(`\xff\xfe\x00\x26${crypto.randomUUID()}`, 'latin1')
-  return new Uint8Array(Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]))
+async function analysis(worker: WorkerUnderTest, pictures: Pictures): Promise<void> {
+  const { status, text } = await askForAnalysis(worker, pictures)
+  if (status !== 200 || !text.includes('"morgan-dollar"'))
+    throw new Error(`The analysis failed: ${status} ${text.slice(0, 500)}`)
 }
 
 async function bareRequest(url: string, pictures: Pictures): Promise<void> {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import { convertV4MiniflareOptions, Miniflare, type RemoteProxyConnectionString } from 'miniflare'
 import { developmentVars } from '../../scripts/development-vars.ts'
 import { hashPassword } from '../../worker/accounts/passwords.ts'
 
@@ -18,6 +18,8 @@ export type WorkerUnderTest = {
 type Options = {
   sandboxUrl: string
   modelUrl: string
+  /** Whether the model is called by the Workers AI binding: workerd's own, whose requests go to the same model. */
+  workersAi?: boolean
   /** Where its memory is read. */
   inspectorPort?: number | undefined
   /** A free one without it. */
@@ -36,7 +38,7 @@ export async function startWorker(options: Options): Promise<WorkerUnderTest> {
 
 /** The built Worker alone, its database migrated. */
 export async function runBuilt(options: Options): Promise<Miniflare> {
-  const { sandboxUrl, modelUrl, inspectorPort, port = 0, state } = options
+  const { sandboxUrl, modelUrl, workersAi, inspectorPort, port = 0, state } = options
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       name: 'obverse',
@@ -44,7 +46,12 @@ export async function runBuilt(options: Options): Promise<Miniflare> {
       compatibilityFlags: ['nodejs_compat'],
       modules: modules(),
       modulesRoot: built,
-      bindings: { ...developmentVars({ sandboxUrl }), VISION_BASE_URL: modelUrl },
+      bindings: {
+        ...developmentVars({ sandboxUrl }),
+        VISION_BASE_URL: modelUrl,
+        ...(workersAi ? { VISION_PROVIDER: 'workers-ai' } : {}),
+      },
+      ...(workersAi ? { ai: bindingTo(modelUrl) } : {}),
       d1Databases: ['DB'],
       r2Buckets: ['PICTURES'],
       durableObjects: {
@@ -63,6 +70,13 @@ export async function runBuilt(options: Options): Promise<Miniflare> {
   await migrate(miniflare)
   return miniflare
 }
+
+/** workerd's own Workers AI binding, whose requests go to this address. */
+const bindingTo = (address: string) => ({
+  binding: 'AI',
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- miniflare brands the type and takes any URL
+  remoteProxyConnectionString: new URL(address) as RemoteProxyConnectionString,
+})
 
 const filesUnder = (folder: string, ending: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
