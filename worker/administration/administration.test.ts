@@ -251,6 +251,7 @@ describe('the state of the platform', () => {
 
   it('says what the mail service answered to the test email', async () => {
     expectLog('warn', 'mail_sending_failed')
+    expectLog('warn', 'request_failed')
     const boss = await newAccount('postmaster', { isAdmin: true })
     const test = () => sendJson('/api/admin/test-email', {}, { cookie: boss.cookie })
     await tellFault({
