@@ -4,9 +4,10 @@
  */
 import { type HeaderReading, type Orientation, textAt } from './picture-headers/header.ts'
 import { readJpeg } from './picture-headers/jpeg.ts'
+import { MAX_PICTURE_PIXELS } from './picture-headers/pixel-limit.ts'
 import { readPng } from './picture-headers/png.ts'
 import { readWebp } from './picture-headers/webp.ts'
-import { MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS, type PictureType } from './pictures.ts'
+import { MAX_PICTURE_BYTES, type PictureType } from './pictures.ts'
 
 export const PICTURE_PROBLEM_CODES = [
   'empty',

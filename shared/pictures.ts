@@ -20,9 +20,6 @@ export const CROP_JPEG_QUALITY = 0.9
 /** A larger file is rejected before it is read. */
 export const MAX_PICTURE_BYTES = 15 * 1024 * 1024
 
-/** A larger picture is rejected before it is decoded: decoded it takes four bytes per pixel. */
-export const MAX_PICTURE_PIXELS = 50_000_000
-
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 export type PictureType = (typeof PICTURE_TYPES)[number]
 

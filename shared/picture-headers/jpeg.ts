@@ -1,10 +1,10 @@
 /** Reads what a JPEG shows (ITU-T T.81, annex B), and checks that it is complete, without decoding it. */
-import { MAX_PICTURE_PIXELS } from '../pictures.ts'
 import { exifOrientation } from './exif.ts'
 import { type HeaderReading, type Orientation, textAt } from './header.ts'
 import { type Frame, frameOf, isHuffmanFrame } from './jpeg-frame.ts'
 import { coverageOf } from './jpeg-scans.ts'
 import { type Segment, SOS, segmentsOf } from './jpeg-segments.ts'
+import { MAX_PICTURE_PIXELS } from './pixel-limit.ts'
 
 const APP1 = 0xe1
 export const EXIF_HEADER = 'Exif\0\0'

@@ -197,16 +197,16 @@ describe('what the seller entered', () => {
     await details(PRICED)
     await choose(/^Grade/, 'VF20')
     await userEvent.clear(field(/^Price/))
-    await userEvent.type(field(/^Price/), '45.5')
+    await userEvent.type(field(/^Price/), '47.25')
     // The form is stored when the typing pauses.
     await vi.waitFor(async () =>
-      expect(JSON.stringify([...(await entries())])).toContain('"price":"45.5"'),
+      expect(JSON.stringify([...(await entries())])).toContain('"price":"47.25"'),
     )
     cleanup()
     await renderApp('/single-coin-upload', undefined, { reloaded: true })
     await screen.findByRole('heading', { name: 'Coin Details' })
     expect(field(/^Grade/).value).toBe('VF20')
-    expect(priceShown()).toBe(45.5)
+    expect(priceShown()).toBe(47.25)
     expect(note()).toContain('Your price.')
   })
 

@@ -7,6 +7,7 @@ import type { CaptureSource } from '../vision/capture-source.ts'
 import type { CoinDetector, Detection } from '../vision/coin-detector.ts'
 import { clearStorage } from './device-storage.ts'
 import { FakeSocket } from './fake-socket.ts'
+import { provideLocks } from './locks.ts'
 
 // Pictures, storage and uploads take their time on a machine with other work.
 configure({ asyncUtilTimeout: 15_000 })
@@ -111,10 +112,6 @@ export function prepareCapture(): void {
   localStorage.clear()
   // A socket that never opens: the screen reads the queue by GET.
   vi.stubGlobal('WebSocket', FakeSocket)
-  // happy-dom knows no locks.
-  Object.defineProperty(navigator, 'locks', {
-    configurable: true,
-    value: { request: (_name: string, work: () => Promise<unknown>) => work() },
-  })
+  provideLocks()
   Object.assign(window, { scrollTo: () => undefined })
 }

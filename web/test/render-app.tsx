@@ -11,6 +11,7 @@ import { storeUser } from '../accounts/stored-user.ts'
 import { createQueryClient } from '../app/query-client.ts'
 import { AppRoutes } from '../app/routes.tsx'
 import { toastStore } from '../ui/toast-store.ts'
+import { provideLocks } from './locks.ts'
 
 // A machine with other work shows a screen late, not never.
 configure({ asyncUtilTimeout: 15_000 })
@@ -34,6 +35,7 @@ const loadScreens = () =>
     import('../ebay/connect-page.tsx'),
     import('../ebay/reconnect-page.tsx'),
     import('../landing/landing-page.tsx'),
+    import('../queue/outbox/pair-sender.tsx'),
     import('../app/not-authorized-page.tsx'),
     import('../ui/not-found-page.tsx'),
     import('../ui/toaster.tsx'),
@@ -47,6 +49,7 @@ export function prepareApp({ signedIn }: { signedIn: boolean }): void {
   beforeAll(loadScreens)
   beforeEach(() => {
     localStorage.clear()
+    provideLocks()
     Object.assign(window, { scrollTo: () => undefined })
     if (signedIn) storeUser({ id: SELLER.id, username: SELLER.username })
   })

@@ -1,11 +1,13 @@
 /** Decodes picture files in the worker and caches the last ones. */
+
+import { MAX_PICTURE_PIXELS } from '../../shared/picture-headers/pixel-limit.ts'
 import {
   inspectPicture,
   inspectPictureSize,
   type PictureInspection,
 } from '../../shared/picture-inspection.ts'
 import { withoutMetadata } from '../../shared/picture-metadata.ts'
-import { MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS } from '../../shared/pictures.ts'
+import { MAX_PICTURE_BYTES } from '../../shared/pictures.ts'
 import { sha256Hex } from '../lib/sha256.ts'
 import type { DetectorResults, OpenedPicture, PictureProblem } from './coin-detector-messages.ts'
 

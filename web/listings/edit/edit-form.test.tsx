@@ -4,12 +4,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { ERRORS } from '../../../shared/errors.ts'
 import type { Listing } from '../../../shared/listings.ts'
 import { newListing } from '../../test/listing.ts'
-import { failure, prepareApp, success } from '../../test/render-app.tsx'
+import { failure, prepareApp, press as pressToScreen, success } from '../../test/render-app.tsx'
 import { toastStore } from '../../ui/toast-store.ts'
 import { choose, editListing, press, type, unfold } from '../test/edit-sheet.ts'
 
 beforeAll(() =>
   Promise.all([
+    import('../../app/home-page.tsx'),
     import('../../app/single-coin-page.tsx'),
     import('../../single-coin/edit-listing.tsx'),
   ]),
@@ -334,7 +335,7 @@ test('leaving with changes asks; without, it does not', async () => {
   expect(await screen.findByRole('alertdialog', { name: 'Changes Not Saved' })).toBeTruthy()
   await press('Stay')
   expect(screen.getByLabelText<HTMLInputElement>(/^Price/).value).toBe('61')
-  await press('Discard changes')
+  await pressToScreen(screen.getByRole('button', { name: 'Discard changes' }))
   await waitFor(() => expect(address()).toBe('/'))
 })
 
