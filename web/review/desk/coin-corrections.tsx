@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { TITLE_MAX_CHARACTERS } from '../../../shared/listing-terms.ts'
 import { seriesById } from '../../../shared/numismatics/series.ts'
 import { GRADER_OPTIONS, MINT_OPTIONS } from '../../listings/form/coin-options.ts'
@@ -80,7 +80,10 @@ interface ChangedFieldProps {
   counted?: boolean
 }
 
-/** A text that is taken with Enter or when the field is left. A value that changes elsewhere replaces it. */
+/**
+ * A text that is taken with Enter or when the field is left; Escape discards it. A value that changes elsewhere
+ * replaces it.
+ */
 function ChangedField({ value, onChange, counted, ...field }: ChangedFieldProps) {
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
@@ -89,7 +92,10 @@ function ChangedField({ value, onChange, counted, ...field }: ChangedFieldProps)
     setKnown(value)
     setText(value)
   }
+  // Escape moves the focus at once: the field is left before its text is the old one again.
+  const discarded = useRef(false)
   const take = () => {
+    if (discarded.current) return
     if (text.trim() !== value) onChange(text.trim())
   }
   return (
@@ -97,10 +103,16 @@ function ChangedField({ value, onChange, counted, ...field }: ChangedFieldProps)
       {...field}
       {...(counted && { hint: `${text.length} of ${field.maxLength} characters` })}
       value={text}
-      onChange={event => setText(event.currentTarget.value)}
+      onChange={event => {
+        discarded.current = false
+        setText(event.currentTarget.value)
+      }}
       onBlur={take}
       onKeyDown={(event: KeyboardEvent) => {
         if (event.key === 'Enter') take()
+        if (event.key !== 'Escape') return
+        discarded.current = true
+        setText(value)
       }}
     />
   )
