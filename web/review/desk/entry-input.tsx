@@ -25,7 +25,8 @@ interface EntryInputProps {
 
 /**
  * The field of a row while it is typed. Enter takes the value and goes to the next row that lacks something, Tab to
- * the next field of the row, Escape leaves the old value; a click elsewhere takes the value.
+ * the next field of the row, Escape leaves the old value; a click elsewhere takes the value. An untouched field
+ * changes nothing.
  */
 export function EntryInput({ row, field, error, onDone }: EntryInputProps) {
   const store = useSessionStore()
@@ -33,11 +34,16 @@ export function EntryInput({ row, field, error, onDone }: EntryInputProps) {
   const done = useRef(false)
   const hintId = useId()
   const [text, setText] = useState(() => initialText(row, field))
-  const [initial] = useState(text)
+  // Typing the same value again is a choice for all selected rows; leaving it as it was is none.
+  const [touched, setTouched] = useState(false)
   useEffect(() => input.current?.select(), [])
 
+  const type = (typed: string) => {
+    setText(typed)
+    setTouched(true)
+  }
   const enter = (after: 'stay' | 'next-field' | 'take') => {
-    store.send({ do: 'enter', field, text, after })
+    store.send({ do: 'enter', field, text: touched ? text : null, after })
     const open = store.get().entry
     if (open?.field === field) return input.current?.select()
     done.current = true
@@ -55,7 +61,7 @@ export function EntryInput({ row, field, error, onDone }: EntryInputProps) {
       onDone()
     } else if (field === 'price' && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
       const cents = parsePriceEntry(text, marketOf(row.shown))?.cents
-      if (cents) setText(dollarsText(steppedPrice(cents, event.key === 'ArrowUp' ? 1 : -1)))
+      if (cents) type(dollarsText(steppedPrice(cents, event.key === 'ArrowUp' ? 1 : -1)))
     } else return
     event.preventDefault()
   }
@@ -74,12 +80,11 @@ export function EntryInput({ row, field, error, onDone }: EntryInputProps) {
         aria-invalid={error !== null || undefined}
         aria-describedby={hint ? hintId : undefined}
         value={text}
-        onChange={event => setText(event.currentTarget.value)}
+        onChange={event => type(event.currentTarget.value)}
         onKeyDown={onKeyDown}
         onBlur={() => {
           if (done.current) return
-          if (text === initial) store.send({ do: 'escape' })
-          else store.send({ do: 'enter', field, text, after: 'stay' })
+          store.send({ do: 'enter', field, text: touched ? text : null, after: 'stay' })
         }}
         className="tabular h-9 w-full min-w-0 rounded-control border border-line-strong bg-surface px-2 text-[1rem]"
       />

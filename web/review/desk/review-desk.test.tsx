@@ -55,16 +55,39 @@ test('a key in a text field is a letter, not a verdict', async () => {
   await vi.waitFor(() => expect(edits.at(-1)).toMatchObject({ storageLocation: 'aux 1' }))
 })
 
-test('a corrected year is taken with Enter, and the field keeps the focus', async () => {
+test('Escape discards a half-typed year; Enter takes one, and the field keeps the focus', async () => {
   const { edits } = await showReview([newReviewRow({ id: 1, grade: 'VF20' })])
-  await table()
+  const grid = await table()
   const year = screen.getByRole('textbox', { name: 'Year' })
+  await userEvent.type(year, '8{Escape}')
+  expect(document.activeElement).toBe(grid)
+  expect(year).toHaveProperty('value', '1881')
+  expect(screen.queryByText(/18818/)).toBeNull()
   await userEvent.clear(year)
   await userEvent.type(year, '1889{Enter}')
-  await vi.waitFor(() => expect(edits.at(-1)).toMatchObject({ year: '1889' }))
+  await vi.waitFor(() => expect(edits.map(edit => edit.year)).toEqual(['1889']))
   const field = screen.getByRole('textbox', { name: 'Year' })
   expect(document.activeElement).toBe(field)
   expect(field).toHaveProperty('value', '1889')
+})
+
+test('Tab and Enter through untouched fields leave the other selected coins alone', async () => {
+  const rows = [
+    newReviewRow({ id: 1, grade: 'VF20', price: '45.00' }),
+    newReviewRow({ id: 2, grade: 'VF20', price: '80.00', year: '1882' }),
+  ]
+  const { edits } = await showReview(rows)
+  await table()
+  await keys('{Control>}a{/Control}g{Tab}{Tab}{Tab}{Enter}')
+  expect(rowOf('1882').textContent).toContain('$80.00')
+  await keys('p50{Enter}')
+  expect(rowOf('1882').textContent).toContain('$50.00')
+  await vi.waitFor(() =>
+    expect(edits.map(({ id, price }) => [id, price])).toEqual([
+      [1, '50.00'],
+      [2, '50.00'],
+    ]),
+  )
 })
 
 test('a typed value that is none is named at its field and changes nothing', async () => {

@@ -117,6 +117,11 @@ test('the wheels turn by keys, and a price can be typed', async () => {
   expect(screen.getByRole('button', { name: 'Details' }).getAttribute('aria-pressed')).toBe('true')
 
   const field = screen.getByRole('textbox', { name: 'Price in dollars' })
+  const before = chosen('Price')
+  await userEvent.type(field, '{Enter}')
+  // Untouched, it is not the seller's own price.
+  expect(chosen('Price')).toBe(before)
+  expect(screen.queryByText(/^yours/)).toBeNull()
   await userEvent.clear(field)
   await userEvent.type(field, '44.44{Enter}')
   expect(chosen('Price')).toBe('$44.44')

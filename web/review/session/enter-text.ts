@@ -20,14 +20,15 @@ export type EntryAfter = 'stay' | 'next-field' | 'take'
 
 interface Entered {
   field: EntryField
-  text: string
+  text: string | null
   after: EntryAfter
   ids?: readonly number[]
 }
 
 /**
  * Puts a typed value into the target rows, or into the given ones. One that cannot be read changes nothing; it is an
- * error at the open field, of given rows a message.
+ * error at the open field, of given rows a message. An untouched field (null) changes no row: its text is the focused
+ * row's own, which is not meant for the others.
  */
 export function entered(
   state: SessionState,
@@ -36,15 +37,15 @@ export function entered(
 ): SessionState {
   const ids = given ?? targetsOf(state)
   const steps: RowStep[] = []
-  for (const id of ids) {
+  for (const id of text === null ? [] : ids) {
     const row = state.rows.get(id)
-    const step = row && stepOf(row, field, text)
+    const step = text !== null && row && stepOf(row, field, text)
     if (typeof step === 'string') return { ...said(state, step), entry: { field, error: step } }
     if (step) steps.push(step)
   }
   const done = { ...stepped(state, steps, now), entry: given ? state.entry : null }
   const located =
-    field === 'storageLocation' && text.trim() ? { ...done, lastLocation: text.trim() } : done
+    field === 'storageLocation' && text?.trim() ? { ...done, lastLocation: text.trim() } : done
   return asOneStep(state, followed(located, { field, after, ids, now }))
 }
 

@@ -3,7 +3,7 @@ import type { ReviewRow } from '../../../shared/review.ts'
 import { GRADE_MISSING, newReviewRow } from '../test/review-row.ts'
 import { type Arrival, next, type Step } from './session.ts'
 import { basisOf, lacksOf } from './session-row.ts'
-import { EMPTY_SESSION, publishable, type SessionState } from './session-state.ts'
+import { EMPTY_SESSION, ENTRY_FIELDS, publishable, type SessionState } from './session-state.ts'
 
 const NOW = Date.UTC(2026, 10, 22)
 
@@ -112,6 +112,34 @@ describe('typing', () => {
     expect(state.entry?.error).toContain('is no grade')
     expect(listingOf(state, 1).grade).toBe('')
     expect(state.undo).toEqual([])
+  })
+
+  test('a field that is left untouched changes nothing, however many rows are selected', () => {
+    const rows = [
+      newReviewRow({ id: 1, grade: 'VF20', price: '45.00', storageLocation: 'A1' }),
+      newReviewRow({ id: 2, grade: 'MS63', price: '80.00', storageLocation: 'B7' }),
+      newReviewRow({ id: 3, price: '0.00' }),
+    ]
+    const selected = after(opened(...rows), { do: 'select-all', on: true }, { do: 'focus', id: 1 })
+    const left = after(
+      selected,
+      ...ENTRY_FIELDS.map((field): Step => {
+        const how = field === 'storageLocation' ? 'take' : 'next-field'
+        return { do: 'enter', field, text: null, after: how }
+      }),
+    )
+    expect(left.rows).toEqual(selected.rows)
+    expect([left.entry, left.undo, left.lastLocation]).toEqual([null, [], null])
+    expect(after(selected, price('45')).rows.get(2)?.shown.listing.price).toBe('45.00')
+  })
+
+  test('Enter in an untouched field approves the complete coin; Tab opens the next field', () => {
+    const state = opened(newReviewRow({ id: 1, grade: 'VF20' }), newReviewRow({ id: 2 }))
+    const at = after(state, { do: 'focus', id: 1 })
+    const taken = after(at, { do: 'enter', field: 'price', text: null, after: 'take' })
+    expect([shown(taken, 1).shown.review, taken.focus]).toEqual(['approved', 2])
+    const tab = after(taken, { do: 'enter', field: 'grade', text: null, after: 'next-field' })
+    expect(tab.entry).toEqual({ field: 'price', error: null })
   })
 
   test('Enter takes the grade, approves the complete coin and goes to the next that lacks something', () => {

@@ -36,7 +36,14 @@ export type Step =
   | { do: 'next-field' }
   /** Closes the open field, otherwise ends the selection. */
   | { do: 'escape' }
-  | { do: 'enter'; field: EntryField; text: string; after: EntryAfter; ids?: readonly number[] }
+  /** `text` is null where the field was left untouched. */
+  | {
+      do: 'enter'
+      field: EntryField
+      text: string | null
+      after: EntryAfter
+      ids?: readonly number[]
+    }
   | { do: 'take' }
   | { do: 'change'; change: RowChange; ids?: readonly number[] }
   | { do: 'decide'; review: ReviewDecision; ids?: readonly number[] }
