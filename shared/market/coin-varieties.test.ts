@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coinVarieties } from './coin-varieties.ts'
+import { attributesOfCoin, coinVarieties } from './coin-varieties.ts'
 
 test.each([
   [['VDB on the reverse'], '1909', ['VDB']],
@@ -12,4 +12,12 @@ test.each([
   [['Small date', 'Type 1'], '1960', []],
 ])('the special attributes %j of a coin of %s name the varieties %j', (attributes, year, names) => {
   expect(coinVarieties(attributes, year)).toEqual(names)
+})
+
+test('another date leaves the varieties of the one before out, a date that was empty keeps them', () => {
+  const coin = { coinType: 'Lincoln Cent', seriesId: null, year: '1955', mint: '' }
+  const attributes = ['Doubled die obverse', 'Toned']
+  expect(attributesOfCoin(attributes, coin, { ...coin, year: '1956' })).toEqual(['Toned'])
+  expect(attributesOfCoin(attributes, { ...coin, year: '' }, coin)).toEqual(attributes)
+  expect(attributesOfCoin(attributes, coin, { ...coin, mint: 'D' })).toEqual(attributes)
 })

@@ -15,3 +15,35 @@ export function coinVarieties(specialAttributes: readonly string[], year: string
 /** The same as one text, as GET /api/market-data takes it. */
 export const coinVarietiesText = (specialAttributes: readonly string[], year: string): string =>
   coinVarieties(specialAttributes, year).join(',')
+
+interface DatedCoin {
+  coinType: string
+  seriesId?: string | null | undefined
+  year: string
+  mint?: string | undefined
+}
+
+/**
+ * The special attributes after a change of series, year or mint: those that name a variety are of the coin before and
+ * are left out. A mint or year that was empty is completed, not changed.
+ */
+export function attributesOfCoin(
+  specialAttributes: readonly string[],
+  was: DatedCoin,
+  is: DatedCoin,
+): string[] {
+  return isAnotherCoin(was, is)
+    ? specialAttributes.filter(text => coinVarieties([text], was.year).length === 0)
+    : [...specialAttributes]
+}
+
+function isAnotherCoin(was: DatedCoin, is: DatedCoin): boolean {
+  const differs = (before = '', now = '') => before !== '' && before !== now
+  return (
+    (was.seriesId && is.seriesId
+      ? was.seriesId !== is.seriesId
+      : differs(was.coinType, is.coinType)) ||
+    differs(was.year, is.year) ||
+    differs(was.mint, is.mint)
+  )
+}

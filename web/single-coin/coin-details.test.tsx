@@ -237,6 +237,26 @@ describe('the listing', () => {
     expect(await screen.findByLabelText('Photograph Front (Obverse)')).toBeTruthy()
   })
 
+  it('of a corrected coin has no variety of the coin that was analyzed', async () => {
+    const analysis = { ...PRICED, specialAttributes: ['Doubled Die Obverse', 'Toned'] }
+    const sent: unknown[] = []
+    await details(analysis, {
+      'GET /api/market-data': () => success(marketData({ gradePrices: PRICES })),
+      'POST /api/listings': body => {
+        if (body instanceof FormData) sent.push(body.get('specialAttributes'), body.get('title'))
+        return success(draft)
+      },
+    })
+    expect(field(/^Title/).value).not.toBe('')
+    await userEvent.clear(field(/^Year( \*)?$/))
+    await userEvent.type(field(/^Year( \*)?$/), '1882')
+    await waitFor(() => expect(field(/^Title/).value).toContain('1882'))
+    await waitFor(() => expect(priceShown()).toBe(62))
+    await press('Create Listing')
+    await screen.findByText('Saved as a draft')
+    expect(sent).toEqual(['["Toned"]', expect.not.stringMatching(/doubled/i)])
+  })
+
   it('is not said to be made where the analysis has one already: it is opened instead', async () => {
     const message = 'This coin has a listing already: “Silver dollar”.'
     await details(PRICED, {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { CoinAnalysis } from '../../shared/coins.ts'
-import { coinVarietiesText } from '../../shared/market/coin-varieties.ts'
+import { attributesOfCoin, coinVarietiesText } from '../../shared/market/coin-varieties.ts'
 import { centsOf } from '../../shared/money.ts'
 import { PriceDoubts } from '../coins/price-doubts.tsx'
 import type { MarketPrice } from '../listings/form/market-price.ts'
@@ -20,11 +20,13 @@ interface MarketFoldProps {
 /** The market data of the coin in the form, loaded when it is opened. Its price is the one beside the price field. */
 export function MarketFold({ state, market, analysis }: MarketFoldProps) {
   const [open, setOpen] = useState(false)
-  const [coinType, year, mint, grade, grader] = useWatch({
+  const [coinType, seriesId, year, mint, grade, grader] = useWatch({
     control: state.form.control,
-    name: ['coinType', 'year', 'mint', 'grade', 'grader'],
+    name: ['coinType', 'seriesId', 'year', 'mint', 'grade', 'grader'],
   })
   const { priceData } = analysis
+  const coin = { coinType, seriesId, year, mint }
+  const attributes = attributesOfCoin(analysis.specialAttributes, analysis, coin)
   return (
     <Fold
       title="Market Data"
@@ -41,7 +43,7 @@ export function MarketFold({ state, market, analysis }: MarketFoldProps) {
             coinType={coinType}
             year={year}
             mint={mint ?? ''}
-            varieties={coinVarietiesText(analysis.specialAttributes, year)}
+            varieties={coinVarietiesText(attributes, year)}
             grade={grade}
             certified={Boolean(grader)}
             price={market.kind === 'price' ? market.price : null}

@@ -3,6 +3,7 @@ import { type CoinAnalysis, PICTURE_SLOTS } from '../../shared/coins.ts'
 import { listedAttributes } from '../../shared/listing/analysis-listing.ts'
 import { ORIGINAL_SLOTS } from '../../shared/listing-terms.ts'
 import { type CreateListing, type Listing, listingSchema } from '../../shared/listings.ts'
+import { attributesOfCoin } from '../../shared/market/coin-varieties.ts'
 import { apiFetch } from '../lib/api.ts'
 import { failedWith, failureMessage } from '../lib/api-failure.ts'
 import { useGo } from '../lib/navigation.ts'
@@ -31,7 +32,8 @@ async function createListing(
   for (const [name, value] of Object.entries(listing))
     if (value !== undefined) body.set(name, value)
   body.set('analysisId', analysis.id)
-  body.set('specialAttributes', JSON.stringify(listedAttributes(analysis)))
+  const attributes = attributesOfCoin(listedAttributes(analysis), analysis, listing)
+  body.set('specialAttributes', JSON.stringify(attributes))
   body.set(PICTURE_SLOTS.front, front.crop, 'front.jpg')
   body.set(PICTURE_SLOTS.back, back.crop, 'back.jpg')
   body.set(ORIGINAL_SLOTS.front, front.picture.file, front.name)

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { CoinAnalysis } from '../../shared/coins.ts'
-import { coinVarietiesText } from '../../shared/market/coin-varieties.ts'
+import { attributesOfCoin, coinVarietiesText } from '../../shared/market/coin-varieties.ts'
 import { type MarketPrice, marketPriceOf } from '../listings/form/market-price.ts'
 import { useFollowingPrice } from '../listings/form/use-following-price.ts'
 import { useKnownPrices } from '../listings/form/use-known-prices.ts'
@@ -9,15 +9,18 @@ import type { ListingFormState } from '../listings/form/use-listing-form.ts'
 
 /** The market's price of the coin in the form, which the price field follows. */
 export function useMarketPrice(state: ListingFormState, analysis: CoinAnalysis): MarketPrice {
-  const [coinType, year, mint, grade, grader] = useWatch({
+  const [coinType, seriesId, year, mint, grade, grader] = useWatch({
     control: state.form.control,
-    name: ['coinType', 'year', 'mint', 'grade', 'grader'],
+    name: ['coinType', 'seriesId', 'year', 'mint', 'grade', 'grader'],
   })
   const { specialAttributes, priceData } = analysis
-  const varieties = coinVarietiesText(specialAttributes, year)
+  const coin = { coinType, seriesId, year, mint }
+  const attributes = attributesOfCoin(specialAttributes, analysis, coin)
+  const varieties = coinVarietiesText(attributes, year)
+  const analyzed = coinVarietiesText(specialAttributes, analysis.year)
   const known = useKnownPrices(
     { coinType, year, mint: mint ?? '', varieties },
-    { of: { ...analysis, varieties }, prices: priceData?.gradePrices ?? [] },
+    { of: { ...analysis, varieties: analyzed }, prices: priceData?.gradePrices ?? [] },
   )
   const { state: known_, prices } = known
   const market = useMemo(

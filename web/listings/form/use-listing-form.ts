@@ -3,6 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { type CreateListing, createListingSchema } from '../../../shared/listings.ts'
+import { attributesOfCoin } from '../../../shared/market/coin-varieties.ts'
 import {
   generatedText,
   type ListingFields,
@@ -27,6 +28,7 @@ export interface ListingFormContent {
 
 interface ListingFormOptions {
   initial: ListingFields
+  /** Of the initial coin; another coin has those that name no variety. */
   specialAttributes: readonly string[]
   /** The seller's; it may arrive after the form. */
   titleTemplate: string
@@ -72,6 +74,16 @@ export function useListingForm(options: ListingFormOptions): ListingFormState {
     (): ListingFields => ({ ...initial, ...getValues() }),
     [initial, getValues],
   )
+  const textOf = useCallback(
+    (template: string) => {
+      const values = valuesNow()
+      return generatedText(values, {
+        specialAttributes: attributesOfCoin(specialAttributes, initial, values),
+        titleTemplate: template,
+      })
+    },
+    [valuesNow, specialAttributes, initial],
+  )
   const report = () => onChange({ values: valuesNow(), own: [...ownNow.current] })
   const onValues = useEffectEvent(report)
   useEffect(
@@ -92,14 +104,10 @@ export function useListingForm(options: ListingFormOptions): ListingFormState {
       const known = physicalFields(found.strike)
       for (const name of PHYSICAL) follow(name, known[name] ?? '')
     }
-    const texts = generatedText(valuesNow(), { specialAttributes, titleTemplate })
+    const texts = textOf(titleTemplate)
     for (const name of GENERATED) follow(name, texts[name])
-  }, [valuesNow, follow, specialAttributes, titleTemplate])
-  const titleBy = useCallback(
-    (template: string) =>
-      generatedText(valuesNow(), { specialAttributes, titleTemplate: template }).title,
-    [valuesNow, specialAttributes],
-  )
+  }, [valuesNow, follow, textOf, titleTemplate])
+  const titleBy = useCallback((template: string) => textOf(template).title, [textOf])
   useEffect(() => follow('title', titleBy(titleTemplate)), [follow, titleBy, titleTemplate])
 
   const setOwn = (name: FollowingField, isOwn: boolean) => {

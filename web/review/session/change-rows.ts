@@ -1,4 +1,5 @@
 import { usualShipping } from '../../../shared/listing-terms.ts'
+import { attributesOfCoin } from '../../../shared/market/coin-varieties.ts'
 import { dollarsText, parseCents } from '../../../shared/money.ts'
 import { derivedFrom, followingFields } from '../../listings/edit/derived-fields.ts'
 import { editFieldsOf } from '../../listings/edit/edit-fields.ts'
@@ -110,10 +111,11 @@ function changed(
 
 function withConsequences(
   row: SessionRow,
-  change: RowChange,
+  given: RowChange,
   titleTemplate: string,
   now: number,
 ): RowChange {
+  const change = { ...followingAttributes(row, given), ...given }
   const after = shownAnew({ ...row, pending: { ...row.pending, ...change } }, now).shown
   const price = change.price ?? followingPrice(row, after)
   const shippingPrice = change.shippingPrice ?? followingShipping(row, price)
@@ -123,6 +125,18 @@ function withConsequences(
     ...(price !== null && { price }),
     ...(shippingPrice !== null && { shippingPrice }),
   }
+}
+
+/** The special attributes without the varieties of the coin before; none where they stay. */
+function followingAttributes({ shown }: SessionRow, change: RowChange): RowChange {
+  const { listing } = shown
+  const specialAttributes = attributesOfCoin(listing.specialAttributes, listing, {
+    coinType: change.coinType ?? listing.coinType,
+    seriesId: change.seriesId === undefined ? listing.seriesId : change.seriesId,
+    year: change.year ?? listing.year,
+    mint: change.mint ?? listing.mint,
+  })
+  return specialAttributes.length < listing.specialAttributes.length ? { specialAttributes } : {}
 }
 
 /** The price of the new grade or holder, in dollars; null where the price stays. */

@@ -102,6 +102,25 @@ describe('the price', () => {
   })
 })
 
+describe('a corrected coin', () => {
+  const named = { year: '1955', specialAttributes: ['Doubled Die Obverse', 'Toned'] }
+
+  test('has no variety of the coin before', () => {
+    const state = opened(newReviewRow({ id: 1, ...named }))
+    const year = after(state, { do: 'change', change: { year: '1956' } })
+    expect(listingOf(year, 1).specialAttributes).toEqual(['Toned'])
+    expect(listingOf(after(year, { do: 'undo' }), 1)).toMatchObject(named)
+    const mint = after(state, { do: 'change', change: { mint: 'D' } })
+    expect(listingOf(mint, 1).specialAttributes).toEqual(['Toned'])
+  })
+
+  test('keeps the variety where an empty mint is completed', () => {
+    const state = opened(newReviewRow({ id: 1, ...named, mint: '' }))
+    const completed = after(state, { do: 'change', change: { mint: 'S' } })
+    expect(listingOf(completed, 1).specialAttributes).toEqual(named.specialAttributes)
+  })
+})
+
 describe('typing', () => {
   test('a value that cannot be read is an error at the open field, and nothing changes', () => {
     const state = after(
