@@ -29,7 +29,11 @@ const COMPLETED = {
   error: null,
 }
 
-it('reads an entry of an earlier version, which names no equal listing', () => {
+it('reads an entry of an earlier version, which names no equal listing and not who made the draft', () => {
   const { result } = entrySchema.parse(COMPLETED)
-  expect(result).toEqual({ ...COMPLETED.result, equalListing: null })
+  expect(result).toEqual({
+    ...COMPLETED.result,
+    listing: { ...COMPLETED.result.listing, isNew: false },
+    equalListing: null,
+  })
 })

@@ -51,7 +51,17 @@ export const queueResultSchema = z.object({
   /** What to review before publishing: sides swapped, two different coins, a possible replica, … */
   warnings: z.array(analysisWarningSchema),
   /** The draft in My Listings. */
-  listing: z.object({ id: z.number(), title: z.string(), suggestedPrice: dollarsOrNull }),
+  listing: z.object({
+    id: z.number(),
+    title: z.string(),
+    suggestedPrice: dollarsOrNull,
+    isNew: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Whether this pair made it: false where its pictures had a listing already, and in results of an earlier version',
+      ),
+  }),
   /** As it was when the draft was made. Results of an earlier version have none. */
   equalListing: equalListingSchema.nullable().default(null),
 })

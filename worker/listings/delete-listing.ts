@@ -1,3 +1,4 @@
+import type { ReviewDecision } from '../../shared/listings.ts'
 import { endListing, listingState } from '../ebay/publish.ts'
 import { configured } from '../ebay/service.ts'
 import { Failure } from '../http/failure.ts'
@@ -12,24 +13,26 @@ import { type LeasedListing, withListingLease } from './lease.ts'
 import { saveSoldOf } from './publish-listing.ts'
 import type { ListingServices } from './services.ts'
 import { ownListing } from './store.ts'
-import { requireVersion } from './versions.ts'
+import { changedElsewhere, requireVersion } from './versions.ts'
 
 /**
  * Deletes a listing. Throws CONFLICT when it is live on eBay: deleted only here, the coin would stay on sale
  * unseen. eBay's offer status decides for every listing that may be there. Throws CONFLICT for another version
- * and EBAY_OTHER_ACCOUNT.
+ * or another decision in the review than the one named, and EBAY_OTHER_ACCOUNT.
  */
 export async function deleteListing(
   services: ListingServices,
   userId: number,
   id: number,
   version?: number,
+  review?: ReviewDecision,
 ): Promise<void> {
   const { db } = services
   const known = await ownListing(db, userId, id)
   const interrupted = known.publishLeaseUntil !== null
   await withListingLease(services, id, async leased => {
     requireVersion(leased.listing, version)
+    if (review && leased.listing.review !== review) throw changedElsewhere(leased.listing)
     await takeOffEbay(services, leased, interrupted)
     await leased.remove()
   })

@@ -8,7 +8,7 @@ import { isNamed, type StoredPair } from '../coins/identify.ts'
 import type { CoinServices } from '../coins/services.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
-import { createListing } from '../listings/create-listing.ts'
+import { type CreatedListing, createListing } from '../listings/create-listing.ts'
 import { findEqualListing } from '../listings/equal-listing.ts'
 import { sellingSettingsOf } from '../listings/selling-settings.ts'
 import { draftListing } from './draft-listing.ts'
@@ -55,9 +55,9 @@ async function createDraft(services: CoinServices, pair: JobPair): Promise<JobOu
     })
   const { titleTemplate } = await sellingSettingsOf(services.db, userId)
   const draft = draftListing(analysis, titleTemplate)
-  const { listing } = await createListing(services, userId, draft)
-  const equal = await findEqualListing(services.db, listing)
-  return { kind: 'done', result: queueResult(analysis, listing, equal) }
+  const created = await createListing(services, userId, draft)
+  const equal = await findEqualListing(services.db, created.listing)
+  return { kind: 'done', result: queueResult(analysis, created, equal) }
 }
 
 const PICTURES_GONE = 'The pictures of this coin are gone. Please take them again.'
@@ -83,7 +83,7 @@ function unnamedReason(analysis: CoinAnalysis): string | null {
 
 function queueResult(
   analysis: CoinAnalysis,
-  { id, title }: { id: number; title: string },
+  { listing: { id, title }, isNew }: CreatedListing,
   equalListing: EqualListing | null,
 ): QueueResult {
   const { coinType, year, mint, grade, priceData, warnings } = analysis
@@ -96,7 +96,7 @@ function queueResult(
     grade: { value: grade.value },
     priceData: priceData && { suggestedPrice: priceData.suggestedPrice },
     warnings,
-    listing: { id, title, suggestedPrice },
+    listing: { id, title, suggestedPrice, isNew },
     equalListing,
   }
 }

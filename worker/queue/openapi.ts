@@ -63,7 +63,8 @@ export const queueOperations: SliceDescription = {
     },
     'POST /api/queue/items/:id/take-back': {
       summary: 'Take back a pair that was captured by mistake, with the draft that was made of it',
-      description: 'A draft that the seller has changed stays, and so does its item.',
+      description:
+        'A draft that the seller has changed or decided about in the review stays, and so does its item. A listing that was there before the pair stays.',
       parameters: { id: 'The pair' },
       responses: json(queue.queueChangeSchema, 'What has changed'),
       errors: ['NOT_FOUND', 'BUSY', 'CONFLICT'],

@@ -213,6 +213,33 @@ describe('a pair that is taken back', () => {
     expect([await itemsOf(seller), await draftsOf(seller)]).toMatchObject([[{ id }], [{}]])
   })
 
+  it('leaves a listing that was there before it: one that it did not make', async () => {
+    const seller = await newAccount('had_it_before')
+    const first = await enqueue(seller, 'had before')
+    await settled(seller, first.id)
+    // The same pictures are the same analysis, whose listing is the first pair's.
+    const second = await enqueue(seller, 'had before')
+    await settled(seller, second.id)
+    const answer = await takeBack(seller, second.id)
+    expect([answer.status, await answer.json()]).toMatchObject([200, { ids: [second.id] }])
+    expect([await itemsOf(seller), await draftsOf(seller)]).toMatchObject([
+      [{ id: first.id }],
+      [{}],
+    ])
+  })
+
+  it.each(['approved', 'aside'] as const)(
+    'stays where the seller has decided about its draft in the review: %s',
+    async review => {
+      const seller = await newAccount(`has_${review}`)
+      const { id } = await enqueue(seller, `decided ${review}`)
+      await settled(seller, id)
+      await db.update(listings).set({ review }).where(eq(listings.userId, seller.id))
+      expect((await takeBack(seller, id)).status).toBe(409)
+      expect([await itemsOf(seller), await draftsOf(seller)]).toMatchObject([[{ id }], [{}]])
+    },
+  )
+
   it('is refused while it is processed, and leaves no draft afterwards', async () => {
     const seller = await newAccount('in_work')
     let done: () => void = () => undefined

@@ -7,8 +7,9 @@ import type { QueueServices } from './services.ts'
 const UNCHANGED = 1
 
 /**
- * Takes back a pair that was captured by mistake: deletes the draft that was made of it, then the item. Throws
- * NOT_FOUND, BUSY while it is processed, and CONFLICT where the seller has changed the draft.
+ * Takes back a pair that was captured by mistake: deletes the draft that was made of it, then the item. A listing
+ * that was there before the pair stays. Throws NOT_FOUND, BUSY while it is processed, and CONFLICT where the
+ * seller has changed the draft or decided about it in the review.
  */
 export async function takeBack(
   services: QueueServices,
@@ -18,8 +19,8 @@ export async function takeBack(
   const [outcome] = await services.queues(userId, queue => queue.settled([id], 0))
   if (!outcome) throw new Failure('NOT_FOUND')
   if (outcome.status === 'processing') throw inWork()
-  const draft = outcome.result?.listing.id
-  if (draft !== undefined) await deleteUnchanged(services, userId, draft)
+  const draft = outcome.result?.listing
+  if (draft?.isNew) await deleteUnchanged(services, userId, draft.id)
   // A cleared item has only its draft left to delete: removing it again says that it is not there.
   const change = await services.queues<QueueChange | 'busy' | null>(userId, queue =>
     queue.remove(id),
@@ -31,7 +32,7 @@ export async function takeBack(
 
 async function deleteUnchanged(services: QueueServices, userId: number, id: number): Promise<void> {
   try {
-    await deleteListing(services, userId, id, UNCHANGED)
+    await deleteListing(services, userId, id, UNCHANGED, 'open')
   } catch (error) {
     const code = error instanceof Failure ? error.code : null
     // Deleted already, or part of another listing: nothing is left of it.

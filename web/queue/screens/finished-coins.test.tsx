@@ -30,7 +30,12 @@ const RESULT: QueueResult = {
   grade: { value: 'VF30' },
   priceData: null,
   warnings: [],
-  listing: { id: DRAFT, title: '1881-S Morgan Dollar Very Fine', suggestedPrice: 54.5 },
+  listing: {
+    id: DRAFT,
+    title: '1881-S Morgan Dollar Very Fine',
+    suggestedPrice: 54.5,
+    isNew: true,
+  },
   equalListing: null,
 }
 const done = (result: Partial<QueueResult> = {}): QueueItem =>
