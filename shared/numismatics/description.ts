@@ -4,7 +4,7 @@
  */
 
 import { seriesById } from './catalogue.ts'
-import { gradeExplanation, gradeName, parseGrade } from './grades.ts'
+import { gradeExplanation, gradeLabel, gradeName, parseGrade } from './grades.ts'
 import { historyOf } from './history.ts'
 import { actualMetalOunces, type MetalOunces } from './melt.ts'
 import { asStruck, dateAndMint, type Physical, type Strike, strikeOf } from './strikes.ts'
@@ -96,7 +96,7 @@ function condition({ grade, certified }: DescriptionInput): string {
     const number = known(certified.certNumber)
     const proof = number === '' ? '' : ` (certificate ${number})`
     const meaning = gradeExplanation(text)
-    const graded = ['Certified', read?.code ?? text].filter(Boolean).join(' ')
+    const graded = ['Certified', read ? gradeLabel(read) : text].filter(Boolean).join(' ')
     return `${graded} by ${certified.grader}${proof}.${meaning ? ` ${meaning}` : ''}`
   }
   if (!read) return 'Condition: not certified; please judge it by the photos.'

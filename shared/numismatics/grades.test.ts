@@ -4,6 +4,7 @@ import {
   GRADE_OPTIONS,
   GRADE_SCALE,
   gradeExplanation,
+  gradeLabel,
   gradeRange,
   parseGrade,
   scaleOf,
@@ -50,6 +51,22 @@ describe('parseGrade', () => {
     ['PCGS MS65 CAC', 'MS65', 65],
   ])('reads "%s" as %s', (text, code, number) => {
     expect(parseGrade(text)).toMatchObject({ code, number })
+  })
+
+  it.each([
+    ['ms65 dmpl', 'MS65', 'DMPL', 'MS65 DMPL'],
+    ['PR69DCAM', 'PR69', 'DCAM', 'PR69 DCAM'],
+    ['PCGS PR69RD DCAM', 'PR69', 'RD DCAM', 'PR69 RD DCAM'],
+    ['PF 70 Ultra Cameo', 'PR70', 'Ultra Cameo', 'PR70 Ultra Cameo'],
+    ['MS-65 Red-Brown', 'MS65', 'RB', 'MS65 RB'],
+    ['MS65 Full Bands', 'MS65', 'FB', 'MS65 FB'],
+    ['UNC Details BN', 'MS Details', 'BN', 'MS Details BN'],
+    ['MS65', 'MS65', '', 'MS65'],
+  ])('reads the designation of "%s"', (text, code, designation, label) => {
+    const grade = parseGrade(text)
+    expect(grade).toMatchObject({ code, designation })
+    expect(grade && gradeLabel(grade)).toBe(label)
+    expect(parseGrade(label)).toEqual(grade)
   })
 
   it.each([

@@ -2,6 +2,7 @@
  * Grades of the Sheldon scale as the form offers them, the scale of the grading guide, and the reader of grades.
  * Source of the 1–70 scale and its adjectives: American Numismatic Association, Official Grading Standards.
  */
+import { DESIGNATION_WORDS, designationOf } from './designations.ts'
 
 /** The form's grade choices, in its order. */
 export const GRADE_OPTIONS = [
@@ -91,6 +92,8 @@ export type Grade = {
   readonly strike: GradePrefix
   readonly plus: boolean
   readonly details: boolean
+  /** As a label has it: 'DMPL', 'RD DCAM'; empty without one. */
+  readonly designation: string
 }
 
 /** The numbers in use under each prefix (ANA standards; grading services' own numbers). */
@@ -156,11 +159,6 @@ const GRADER = /^(pcgs|ngc|anacs|icg|cacg|cac) /
 const PROBLEMS = new Set(
   'details detail cleaned damaged damage scratch scratched polished environmental'.split(' '),
 )
-/** Strike, color and surface designations that may follow a number. */
-const DESIGNATIONS = new Set(
-  'cameo deep ultra dcam cam uc rd rb bn red brown fb fbl fs fh pl dmpl star cac'.split(' '),
-)
-
 /**
  * Reads a grade: "MS-65", "MS 65", "VF-30", "AU58+", "PF69 Ultra Cameo", "Proof 70", "XF Details". An adjective alone
  * ("Very Fine", "BU") has no number. Null for what is no grade, and for a number that its prefix doesn't know (VF-70).
@@ -184,7 +182,8 @@ export function parseGrade(text: string): Grade | null {
   // A tail of other words belongs to something that is no grade ("Fine silver").
   if (
     !tail.every(
-      word => DESIGNATIONS.has(word) || PROBLEMS.has(word) || (details && /^[a-z]+$/.test(word)),
+      word =>
+        DESIGNATION_WORDS.has(word) || PROBLEMS.has(word) || (details && /^[a-z]+$/.test(word)),
     )
   )
     return null
@@ -192,7 +191,12 @@ export function parseGrade(text: string): Grade | null {
   if (number !== null && !NUMBERS[strike].includes(number)) return null
   const plus = numbered?.[2] === '+'
   const code = `${strike}${number ?? ''}${plus ? '+' : ''}${details ? ' Details' : ''}`
-  return { code, number, strike, plus, details }
+  return { code, number, strike, plus, details, designation: designationOf(tail) }
+}
+
+/** The grade as a label has it: "MS65 DMPL", "PR69 RD DCAM", "MS Details BN". `parseGrade` reads it as the same. */
+export function gradeLabel({ code, designation }: Pick<Grade, 'code' | 'designation'>): string {
+  return designation ? `${code} ${designation}` : code
 }
 
 const PREFIX_NAME: Readonly<Record<GradePrefix, string>> = {

@@ -38,6 +38,22 @@ describe('the title', () => {
     )
   })
 
+  it('has the designation of a coin in a holder', () => {
+    const graded = (grade: string) => listingTitle({ ...morgan, grade, certified: pcgs })
+    expect(graded('MS65 DMPL')).toContain('PCGS MS65 DMPL')
+    expect(graded('PR69DCAM')).toContain('PCGS PR69 DCAM')
+    expect(graded('ms64+ fbl')).toContain('PCGS MS64+ FBL')
+  })
+
+  it('has the designation of a raw coin in eBay’s words, and none that only a service gives', () => {
+    const raw = (grade: string) => listingTitle({ ...morgan, grade })
+    expect(raw('MS65 RD')).toContain('Silver Mint State Red San')
+    expect(raw('PR69 DCAM')).toContain('Silver Proof Deep Cameo San')
+    expect(raw('MS64 DMPL')).toContain('Silver Mint State Proof-Like San')
+    expect(raw('MS65 CAC')).toContain('Silver Mint State San')
+    expect(raw('MS63 Details RD')).toContain('Silver Mint State Details Red San')
+  })
+
   it.each([
     [
       'lincoln-wheat-cent',

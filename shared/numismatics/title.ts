@@ -8,7 +8,8 @@
  */
 import { numericGradeIn } from '../listing-text-rules.ts'
 import { type Series, seriesById } from './catalogue.ts'
-import { gradeName, parseGrade } from './grades.ts'
+import { designationInWords } from './designations.ts'
+import { gradeLabel, gradeName, parseGrade } from './grades.ts'
 import { type MintMark, mintName, parseMintMark } from './tables/mints.ts'
 import { DEFAULT_TITLE_TEMPLATE, renderTitle, type TitleValues, tidy } from './title-template.ts'
 
@@ -174,8 +175,8 @@ function gradeForms({ grade, certified }: TitleInput): string[] {
   const text = known(grade)
   const read = parseGrade(text)
   const grader = tidy(certified?.grader)
-  if (grader !== '') return [`${grader} ${read?.code ?? text}`.trim()]
+  if (grader !== '') return [`${grader} ${read ? gradeLabel(read) : text}`.trim()]
   if (!read) return [tidy(text.replace(/\d+\+?/g, ''))]
-  const details = read.details ? ' Details' : ''
-  return [`${gradeName(read)}${details}`, `${read.strike}${details}`]
+  const rest = [...(read.details ? ['Details'] : []), ...designationInWords(read.designation)]
+  return [gradeName(read), read.strike].map(name => [name, ...rest].join(' '))
 }

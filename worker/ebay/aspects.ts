@@ -1,3 +1,4 @@
+import { designationInWords } from '../../shared/numismatics/designations.ts'
 import type { Denomination } from '../../shared/numismatics/series.ts'
 import type { CoinMetal } from '../../shared/numismatics/tables/alloys.ts'
 import { type CoinFacts, isUncirculated, strikeTypeOf, withoutNumericGrades } from './coin-facts.ts'
@@ -84,13 +85,17 @@ const VALUES_OF: Record<string, (coin: CoinFacts) => string[]> = {
   },
   'strike type': coin => {
     const strike = strikeTypeOf(coin)
-    return strike ? [strike] : []
+    if (strike === null) return []
+    return strike === 'Proof-Like' ? [strike, 'Business'] : [strike]
   },
   coin: ({ series, coinType }) => [series?.name ?? coinType],
   'country of origin': ({ series }) => (series ? ['United States'] : []),
   'country/region of manufacture': ({ series }) => (series ? ['United States'] : []),
   'brand/mint': ({ series }) => (series ? ['U.S. Mint'] : []),
-  features: ({ specialAttributes }) => specialAttributes,
+  features: ({ specialAttributes, parsedGrade }) => [
+    ...specialAttributes,
+    ...designationInWords(parsedGrade?.designation ?? ''),
+  ],
 }
 
 /** Lower-case names of the item specifics that the listing decides. */

@@ -1,4 +1,5 @@
 import { numericGradeIn } from '../../shared/listing-text-rules.ts'
+import { designationInWords } from '../../shared/numismatics/designations.ts'
 import { type Grade, parseGrade } from '../../shared/numismatics/grades.ts'
 import { type Series, seriesById } from '../../shared/numismatics/series.ts'
 import { asStruck, type Strike, strikeOf } from '../../shared/numismatics/strikes.ts'
@@ -73,5 +74,8 @@ export function isUncirculated({ parsedGrade }: CoinFacts): boolean | null {
 export function strikeTypeOf({ parsedGrade, strike, series }: CoinFacts): string | null {
   if (strike?.proofOnly || parsedGrade?.strike === 'PR') return 'Proof'
   if (parsedGrade?.strike === 'SP') return 'Specimen'
-  return parsedGrade && series ? 'Business' : null
+  if (!parsedGrade || !series) return null
+  return designationInWords(parsedGrade.designation).includes('Proof-Like')
+    ? 'Proof-Like'
+    : 'Business'
 }

@@ -290,6 +290,21 @@ describe('item specifics', () => {
     expect(fillAspects(rules, toned).aspects).toEqual({ Features: ['Toned'] })
   })
 
+  it('have the designation of the grade where the category lists it', () => {
+    const values = ['Full Bands', 'Cameo', 'Deep Cameo', 'Red', 'Red-Brown']
+    const rules = [
+      aspect('Features', { multiple: true, values }),
+      aspect('Strike Type', { values: ['Business', 'Proof', 'Proof-Like'] }),
+    ]
+    const graded = (grade: string) => fillAspects(rules, coin({ grader: 'PCGS', grade })).aspects
+    expect(graded('PR69 RD DCAM')).toEqual({
+      Features: ['Deep Cameo', 'Red'],
+      'Strike Type': ['Proof'],
+    })
+    expect(graded('MS65 DMPL')).toEqual({ 'Strike Type': ['Proof-Like'] })
+    expect(graded('MS65')).toEqual({ 'Strike Type': ['Business'] })
+  })
+
   it('that are too long for the category are omitted, not cut', () => {
     const rules = [aspect('Coin', { maxLength: 5 })]
     expect(fillAspects(rules, coin()).aspects).toEqual({})

@@ -22,3 +22,12 @@ test('beside the price of a corrected coin stands that it is of the coin before'
   const own: Step = { do: 'enter', field: 'price', text: '70', after: 'stay' }
   expect(noteAfter(correct('1889'), own)).toBe('yours')
 })
+
+test('beside the price of a designated coin stands that the market is without the designation', () => {
+  const grade = (text: string): Step => ({ do: 'enter', field: 'grade', text, after: 'stay' })
+  const price = (text: string): Step => ({ do: 'enter', field: 'price', text, after: 'stay' })
+  expect(noteAfter(grade('ms65 dmpl'))).toBe('market without DMPL')
+  expect(noteAfter(grade('ms65 dmpl'), price('70'))).toBe('yours · market without DMPL $90.00')
+  expect(noteAfter(grade('65rd'), price('c'))).toMatch(/^low of .* without RD$/)
+  expect(noteAfter(grade('65'))).not.toContain('without')
+})

@@ -1,6 +1,7 @@
 import type { Listing, ListingProblem } from '../../../shared/listings.ts'
 import type { GradePrice } from '../../../shared/market.ts'
 import { centsOf, parseCents, priceText } from '../../../shared/money.ts'
+import { parseGrade } from '../../../shared/numismatics/grades.ts'
 import type { ReviewRow } from '../../../shared/review.ts'
 import { basisOf, isAsAnalyzed, marketOf, type SessionRow } from '../session/session-row.ts'
 
@@ -20,19 +21,23 @@ export function coinName({ year, mint, coinType }: Listing): string {
 /** Beside the price: where it comes from, and the market's price where it is another one. */
 export function priceNote(row: SessionRow): string {
   const market = marketOf(row.shown)
+  const { designation = '' } = parseGrade(row.shown.listing.grade) ?? {}
+  // Prices are of the grade alone.
+  const without = designation && ` without ${designation}`
   const basis = basisOf(row)
   const differs = market && centsOf(market.price) !== parseCents(row.shown.listing.price)
   if (basis !== 'own' && !isAsAnalyzed(row.shown)) return 'of the coin before: check'
   switch (basis) {
     case 'own':
-      return market ? `yours · market ${dollarsShort(market.price)}` : 'yours'
+      return market ? `yours · market${without} ${dollarsShort(market.price)}` : 'yours'
     case 'conservative':
-      return market ? `low of ${rangeText(market)}` : 'conservative'
+      return market ? `low of ${rangeText(market)}${without}` : 'conservative'
     case 'optimistic':
-      return market ? `high of ${rangeText(market)}` : 'optimistic'
+      return market ? `high of ${rangeText(market)}${without}` : 'optimistic'
     case 'market':
       if (!market) return row.shown.listing.grade ? 'no market price' : 'for no grade yet'
-      return differs ? `market ${dollarsShort(market.price)}` : rangeText(market)
+      if (differs) return `market${without} ${dollarsShort(market.price)}`
+      return without ? `market${without}` : rangeText(market)
     default:
       return basis satisfies never
   }

@@ -16,6 +16,8 @@ export type GradeChoices = {
   restsAt: string
   details: boolean
   plus: boolean
+  /** Stays with the coin when another grade is chosen; empty without one. */
+  designation: string
 }
 
 type Estimate = { gradeLow: string | null; gradeHigh: string | null } | null
@@ -37,6 +39,7 @@ export function gradeChoices(present: string, estimate: Estimate): GradeChoices 
     restsAt: likely[Math.floor((likely.length - 1) / 2)] ?? MIDDLE,
     details: grade?.details ?? false,
     plus: grade?.plus ?? false,
+    designation: grade?.designation ?? '',
   }
 }
 

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { gradeLabel } from '../../../shared/numismatics/grades.ts'
 import { estimateText } from '../desk/row-texts.ts'
 import { useSessionStore } from '../session/session-context.ts'
 import type { SessionRow } from '../session/session-row.ts'
@@ -14,7 +15,7 @@ export function GradeWheel({ row }: { row: SessionRow }) {
     () => gradeChoices(listing.grade, listing.grader ? null : analysis),
     [listing.grade, listing.grader, analysis],
   )
-  const { codes, chosen, likely, restsAt, details, plus } = choices
+  const { codes, chosen, likely, restsAt, details, plus, designation } = choices
   const options = useMemo(
     () => codes.map(code => ({ value: code, text: code, likely: likely.has(code) })),
     [codes, likely],
@@ -29,7 +30,9 @@ export function GradeWheel({ row }: { row: SessionRow }) {
         options={options}
         value={chosen}
         restsAt={restsAt}
-        onChoose={code => enter(details ? `${code} Details` : code)}
+        onChoose={code =>
+          enter(gradeLabel({ code: details ? `${code} Details` : code, designation }))
+        }
       />
       {chosen && (
         <div className="grid grid-cols-2 gap-1">

@@ -37,6 +37,7 @@ describe('the grade wheel', () => {
   it('reads plus and Details apart from the number', () => {
     expect(gradeChoices('MS64+', null)).toMatchObject({ chosen: 'MS64', plus: true })
     expect(gradeChoices('VF30 Details', null)).toMatchObject({ chosen: 'VF30', details: true })
+    expect(gradeChoices('MS65 DMPL', null)).toMatchObject({ chosen: 'MS65', designation: 'DMPL' })
   })
 
   it('takes in a grade that it does not have', () => {

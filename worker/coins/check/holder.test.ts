@@ -36,6 +36,16 @@ describe('the grade', () => {
     expect(codes(coin)).not.toContain('GRADE_IS_ESTIMATE')
   })
 
+  it('of a slab has the designation of its label', () => {
+    const holder = {
+      kind: 'slab',
+      grader: 'PCGS',
+      certificationNumber: '1234 5678',
+      labelGrade: 'MS65 DMPL',
+    } as const
+    expect(coinOf({ holder }).grade).toMatchObject({ certified: true, value: 'MS65 DMPL' })
+  })
+
   it('of a slab by nobody we know does not count', () => {
     const holder = {
       kind: 'slab',

@@ -9,6 +9,7 @@ import {
   GRADE_OPTIONS,
   type Grade,
   gradeExplanation,
+  gradeLabel,
   gradeRange,
   parseGrade,
 } from '../../../shared/numismatics/grades.ts'
@@ -41,7 +42,7 @@ export function checkHolder({ holder, gradeEstimate }: Identification): CheckedH
     return {
       holder: judgedHolder,
       grade: {
-        value: label.code,
+        value: gradeLabel(label),
         confidence: 0.95,
         description: gradeExplanation(label.code) ?? '',
         certified: true,
