@@ -3,7 +3,7 @@
  * from. They are uploaded after the pair. A pair in the outbox holds them back, so that its rows stay as they
  * are when it is uploaded.
  */
-import { createStore, del, delMany, getMany, setMany, values } from 'idb-keyval'
+import { createStore, del, delMany, getMany, set, setMany, values } from 'idb-keyval'
 import { PICTURE_SLOTS, type PictureSlot } from '../../../shared/coins.ts'
 import { withoutMetadata } from '../../../shared/picture-metadata.ts'
 import { PICTURE_TYPES } from '../../../shared/pictures.ts'
@@ -95,6 +95,42 @@ export async function keepLegacyOriginals(pair: WaitingPair): Promise<void> {
   const large = { front: { original: originals.front }, back: { original: originals.back } }
   await setMany(await largeRowsOf(pair, large), outboxRows)
 }
+
+/**
+ * Names the crops of a pair's large pictures as the server stores them: rows of an earlier version have the hash
+ * that a crop had with its metadata.
+ */
+export async function renameCrops(pair: WaitingPair): Promise<void> {
+  const stored = await getMany<LargePicture | undefined>(largeKeysOf(pair.id), outboxRows)
+  const legacy = (await legacyOriginals()).filter(row => row.pair === pair.id)
+  const rows = [...legacy, ...stored].filter(row => row !== undefined)
+  if (rows.length === 0) return
+  const hashes = { front: await hashOf(pair.front), back: await hashOf(pair.back) }
+  const renamed = rows.filter(row => row.cropSha256 !== hashes[row.slot])
+  await setMany(
+    renamed.map(row => [
+      keyOf(row.pair, row.slot, row.kind),
+      { ...row, cropSha256: hashes[row.slot] },
+    ]),
+    outboxRows,
+  )
+  if (renamed.some(row => legacy.includes(row))) await deleteLegacyOriginals(pair.id)
+}
+
+const FIRST_RETRY_MS = 60_000
+const LONGEST_RETRY_MS = 86_400_000
+
+/** Puts off a large picture whose crop the server does not know; the pause is doubled each time. */
+export async function putOffLarge(picture: LargePicture): Promise<void> {
+  const { pair, slot, kind, misses = 0 } = picture
+  const pause = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** misses)
+  const row: LargePicture = { ...picture, misses: misses + 1, retryAt: Date.now() + pause }
+  await set(keyOf(pair, slot, kind), row, outboxRows)
+  if (kind === 'original') await del(legacyKeyOf(pair, slot), legacyStore)
+}
+
+/** Whether it is to send now. */
+export const isDue = ({ retryAt = 0 }: LargePicture): boolean => retryAt <= Date.now()
 
 export async function deleteLarge({ pair, slot, kind }: LargePicture): Promise<void> {
   await del(keyOf(pair, slot, kind), outboxRows)

@@ -41,8 +41,12 @@ export interface LargePicture {
   owner: number
   takenAt: number
   file: Blob
-  /** The small crop's SHA-256, by which the server identifies it. */
+  /** The small crop's SHA-256 as the server stores it, by which it is identified. */
   cropSha256: string
+  /** How often the server did not know the crop; absent: never. */
+  misses?: number
+  /** In ms since 1970: it is not sent before. Absent: at once. */
+  retryAt?: number
 }
 
 /** Pairs by their id, and by keys below it their large pictures and their removal. */

@@ -2,11 +2,13 @@
 import { del, delMany, get, set, setMany, values } from 'idb-keyval'
 import {
   deleteLegacyOriginals,
+  isDue,
   keepLegacyOriginals,
   type LargePictures,
   largeKeysOf,
   largeRowsOf,
   legacyOriginals,
+  renameCrops,
 } from './large-pictures.ts'
 import {
   isLargePicture,
@@ -100,6 +102,7 @@ export async function deletePair(id: string): Promise<void> {
 /** Deletes an uploaded pair. Its large pictures are still to upload. */
 export async function deleteUploadedPair(pair: WaitingPair): Promise<void> {
   await keepLegacyOriginals(pair)
+  await renameCrops(pair)
   await del(pair.id, outboxRows)
   notify()
 }
@@ -140,14 +143,14 @@ export async function deleteRemoval({ removed }: RemovedPair): Promise<void> {
   await del(removalKey(removed), outboxRows)
 }
 
-/** The ids of all users with something to send: the service worker does not know who is signed in. */
+/** The ids of all users with something to send now: the service worker does not know who is signed in. */
 export async function ownersWaiting(): Promise<number[]> {
   const rows = await values<OutboxRow>(outboxRows)
   const owners = new Set([...rows, ...(await legacyOriginals())].map(({ owner }) => owner))
   const busy = await Promise.all(
     [...owners].map(async owner => {
       const { pairs, removals, large } = await readOutbox(owner)
-      return pairs.some(isToSend) || removals.length + large.length > 0 ? [owner] : []
+      return pairs.some(isToSend) || removals.length > 0 || large.some(isDue) ? [owner] : []
     }),
   )
   return busy.flat()

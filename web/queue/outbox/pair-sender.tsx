@@ -23,7 +23,8 @@ export default function PairSender({ userId }: { userId: number }) {
       if (cancelled) return
       setDelayReason(delayReasonOf(end))
       if (end.kind !== 'later') return
-      timer = setTimeout(() => void send(), pause)
+      const wait = Math.max(pause, (end.retryAt ?? 0) - Date.now())
+      timer = setTimeout(() => void send(), wait)
       pause = Math.min(LONGEST_PAUSE_MS, pause * 2)
     }
     const sendNow = () => {

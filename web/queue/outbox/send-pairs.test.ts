@@ -1,11 +1,14 @@
+import { set, values } from 'idb-keyval'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '../../../shared/accounts.ts'
 import { ERRORS, type ErrorCode } from '../../../shared/errors.ts'
+import { describedJpeg } from '../../../shared/picture-headers/test/described-pictures.ts'
+import { withoutMetadata } from '../../../shared/picture-metadata.ts'
 import { sha256Hex } from '../../lib/sha256.ts'
 import { clearStorage, storage } from '../../test/device-storage.ts'
 import type { LargePictures } from './large-pictures.ts'
 import { deletePair, ownersWaiting, readOutbox, storePair, waitingPairs } from './outbox.ts'
-import type { WaitingPair } from './outbox-rows.ts'
+import { isLargePicture, type OutboxRow, outboxRows, type WaitingPair } from './outbox-rows.ts'
 import { sendPairs } from './send-pairs.ts'
 
 // Node has no IndexedDB.
@@ -80,6 +83,7 @@ beforeEach(async () => {
   await storePair(pair('a', 1))
 })
 afterEach(() => {
+  vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
@@ -213,11 +217,47 @@ describe('the large pictures of the pairs', () => {
     expect(sent).toEqual(['POST b/take-back', 'a', ...(await largeOf('a'))])
   })
 
-  it('are deleted where the server does not have the crop any more', async () => {
+  it('stay where the server does not know the crop, which is said, and are sent again later', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 1_000 })
     await storePair(pair('a', 1), LARGE)
-    playServer(id => (isPair(id) ? accept(id) : failure('NOT_FOUND')))
+    const sent = playServer(id => (isPair(id) ? accept(id) : failure('NOT_FOUND')))
+    const told = { kind: 'later', message: expect.stringMatching(/stay on this device/) }
+    expect(await sendPairs(OWNER)).toEqual({ ...told, retryAt: 61_000 })
+    // Each was tried: one that is not known holds up no other.
+    expect(sent).toEqual(['a', 'b', ...(await largeOf('a'))])
+    expect(await largeLeft()).toEqual(ALL_OF_A)
+    expect([await sendPairs(OWNER), sent.length]).toEqual([{ ...told, retryAt: 61_000 }, 6])
+    // Background Sync would try without a pause.
+    expect(await ownersWaiting()).toEqual([])
+    vi.setSystemTime(61_000)
+    expect(await ownersWaiting()).toEqual([OWNER])
+    // Each time later than before.
+    expect(await sendPairs(OWNER)).toEqual({ ...told, retryAt: 181_000 })
+    vi.setSystemTime(181_000)
+    vi.restoreAllMocks()
+    const again = playServer(takeAll)
     expect(await sendPairs(OWNER)).toEqual({ kind: 'done' })
-    expect(await largeLeft()).toEqual([])
+    expect([again, await largeLeft()]).toEqual([await largeOf('a'), []])
+  })
+
+  it('of an earlier version name the crop as it was captured: they go to it as the server stores it', async () => {
+    const described = describedJpeg()
+    const captured = new Blob([described], { type: 'image/jpeg' })
+    await storePair({ ...pair('a', 1), front: captured }, LARGE)
+    const rows = (await values<OutboxRow>(outboxRows)).filter(isLargePicture)
+    const front = rows.filter(({ slot }) => slot === 'front')
+    for (const row of front)
+      await set(
+        `a:front:${row.kind}`,
+        { ...row, cropSha256: await sha256Hex(described) },
+        outboxRows,
+      )
+    const sent = playServer(takeAll)
+    expect(await sendPairs(OWNER)).toEqual({ kind: 'done' })
+    const stored = await sha256Hex(withoutMetadata(described, 'image/jpeg'))
+    expect(sent).toContain(`listing-crop of ${stored}`)
+    expect(sent).toContain(`original of ${stored}`)
+    expect(sent).toHaveLength(6)
   })
 
   it('are not sent of a removed pair', async () => {

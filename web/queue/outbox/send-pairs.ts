@@ -5,7 +5,7 @@ import { queueAcceptedSchema, SAME_SIDE_CONFIRMED } from '../../../shared/queue.
 import { USER_HEADER } from '../../../shared/session-user.ts'
 import { apiFetch } from '../../lib/api.ts'
 import { ApiFailure, failedWith, failureMessage } from '../../lib/api-failure.ts'
-import { deleteLarge } from './large-pictures.ts'
+import { deleteLarge, isDue, putOffLarge } from './large-pictures.ts'
 import { changePair, deleteRemoval, deleteUploadedPair, isToSend, readOutbox } from './outbox.ts'
 import type { LargePicture, RemovedPair, WaitingPair } from './outbox-rows.ts'
 
@@ -15,8 +15,11 @@ const UPLOAD_TIMEOUT_MS = 60_000
 export type SendResult =
   /** Nothing is left to send. */
   | { kind: 'done' }
-  /** No network, or a server that cannot accept it now: the rest waits. `message` is for the seller. */
-  | { kind: 'later'; message: string }
+  /**
+   * No network, or a server that cannot accept it now: the rest waits. `message` is for the seller. `retryAt`: in
+   * ms since 1970, where nothing is to send before.
+   */
+  | { kind: 'later'; message: string; retryAt?: number }
   /** Nobody or another user is signed in: the rest waits for its owner. */
   | { kind: 'signed-out' }
 
@@ -86,7 +89,10 @@ async function sendRemoval(removal: RemovedPair): Promise<SendResult | undefined
   return undefined
 }
 
-/** Uploads a large picture. One that the server refuses for good is deleted: its small crop is uploaded. */
+/**
+ * Uploads a large picture. One that the server refuses for good is deleted: its small crop is uploaded. Where the
+ * server does not know the crop, it is kept and sent again later: it may be the only copy.
+ */
 async function sendLarge(picture: LargePicture): Promise<SendResult | undefined> {
   try {
     const path = `/api/pictures/${picture.cropSha256}/${picture.kind}`
@@ -94,6 +100,10 @@ async function sendLarge(picture: LargePicture): Promise<SendResult | undefined>
   } catch (error) {
     const end = stopReasonOf(error)
     if (end) return end
+    if (failedWith(error, 'NOT_FOUND')) {
+      await putOffLarge(picture)
+      return undefined
+    }
   }
   await deleteLarge(picture)
   return undefined
@@ -106,7 +116,7 @@ async function sendLarge(picture: LargePicture): Promise<SendResult | undefined>
 export function sendPairs(owner: number): Promise<SendResult> {
   return navigator.locks.request(`obverse-outbox-${owner}`, async (): Promise<SendResult> => {
     let next = await nextUpload(owner)
-    if (!next) return { kind: 'done' }
+    if (!next) return putOff(owner)
     try {
       if (!(await isSignedIn(owner))) return { kind: 'signed-out' }
     } catch (error) {
@@ -119,9 +129,20 @@ export function sendPairs(owner: number): Promise<SendResult> {
       next = await nextUpload(owner)
     }
     /* oxlint-enable no-await-in-loop */
-    return { kind: 'done' }
+    return putOff(owner)
   })
 }
+
+/** The end where nothing is to send now: large pictures may be put off. */
+async function putOff(owner: number): Promise<SendResult> {
+  const { large } = await readOutbox(owner)
+  if (large.length === 0) return { kind: 'done' }
+  const retryAt = Math.min(...large.map(picture => picture.retryAt ?? 0))
+  return { kind: 'later', message: CROP_UNKNOWN, retryAt }
+}
+
+const CROP_UNKNOWN =
+  'The server does not have the small pictures that they belong to. They stay on this device and are sent again later.'
 
 async function nextUpload(owner: number): Promise<(() => Promise<SendResult | undefined>) | null> {
   const { pairs, removals, large } = await readOutbox(owner)
@@ -129,6 +150,6 @@ async function nextUpload(owner: number): Promise<(() => Promise<SendResult | un
   if (removal) return () => sendRemoval(removal)
   const pair = pairs.find(isToSend)
   if (pair) return () => sendPair(pair)
-  const [picture] = large
+  const picture = large.find(isDue)
   return picture ? () => sendLarge(picture) : null
 }
