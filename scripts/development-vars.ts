@@ -36,6 +36,8 @@ export function developmentVars({ sandboxUrl }: { sandboxUrl: string }): Record<
     OPERATOR_NAME: 'Obverse Development',
     OPERATOR_ADDRESS: '1 Sandbox Street\nLocalhost',
     OPERATOR_EMAIL: 'operator@obverse.test',
+    // Never in production: whoever reads a mail's link logs in with it.
+    OUTBOX_TEXTS: 'on',
     MAIL_FROM: 'Obverse <mail@obverse.test>',
     RESEND_BASE_URL: `${sandboxUrl}/resend`,
     RESEND_API_KEY: 're_sandbox_key',

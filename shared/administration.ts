@@ -64,6 +64,8 @@ export const adminUserSchema = z.object({
   limit: z.number(),
   listings: z.number(),
   hasEbayConnection: z.boolean(),
+  /** Whether two-step login is on. */
+  hasSecondFactor: z.boolean(),
 })
 export type AdminUser = z.infer<typeof adminUserSchema>
 export const adminUsersSchema = z.object({
@@ -98,10 +100,12 @@ export const AUDIT_ACTIONS = [
   'user.made_admin',
   'user.unmade_admin',
   'user.tier_set',
+  'user.second_factor_removed',
   'user.deleted',
   'plan.changed',
   'ebay.forgotten',
   'mail.tested',
+  'mail.outbox_read',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
@@ -150,7 +154,8 @@ export const outboxMailSchema = z.object({
   id: z.string(),
   to: z.string(),
   subject: z.string(),
-  text: z.string(),
+  /** null except in development: it may hold a link that logs in. */
+  text: z.string().nullable(),
   createdAt: z.string(),
 })
 export type OutboxMail = z.infer<typeof outboxMailSchema>

@@ -53,6 +53,11 @@ export const ERRORS = {
     message: 'Please enter the code of your authenticator app.',
   },
   SECOND_FACTOR_WRONG: { status: 400, message: 'This code is not right or was used already.' },
+  SECOND_FACTOR_UNREADABLE: {
+    status: 503,
+    message:
+      'Codes of your app cannot be checked at the moment. Please use one of your recovery codes. If you have none, the administrator can turn off your two-step login.',
+  },
   SECOND_FACTOR_NOT_CONFIGURED: {
     status: 503,
     message: 'Two-step login is not set up on this server.',

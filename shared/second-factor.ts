@@ -14,7 +14,7 @@ export type SecondFactorStatus = z.infer<typeof secondFactorStatusSchema>
 /** A code of the app, or a recovery code. */
 const codeSchema = z.string().trim().min(1, 'Please enter the code').max(40, 'This is not a code')
 
-/** POST /api/account/second-factor and POST /api/account/second-factor/recovery-codes */
+/** POST /api/account/second-factor */
 export const secondFactorPasswordSchema = z.object({ password: currentPasswordSchema })
 /** What the authenticator app needs: the secret in base32, and its `otpauth://` address. */
 export const secondFactorSetupSchema = z.object({ secret: z.string(), uri: z.string() })
@@ -26,8 +26,9 @@ export const confirmSecondFactorSchema = z.object({ code: codeSchema })
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) })
 export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>
 
-/** POST /api/account/second-factor/removal */
-export const removeSecondFactorSchema = z.object({
+/** POST /api/account/second-factor/recovery-codes and POST /api/account/second-factor/removal */
+export const passwordAndCodeSchema = z.object({
   password: currentPasswordSchema,
   code: codeSchema,
 })
+export type PasswordAndCode = z.infer<typeof passwordAndCodeSchema>

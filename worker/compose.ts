@@ -84,6 +84,7 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
     sessionSecret: vars.SESSION_SECRET,
     secretEncryption: tokenEncryption,
     hasAnalyticsId: vars.ANALYTICS_ID !== undefined,
+    showsOutboxTexts: vars.OUTBOX_TEXTS === 'on',
     configuredMailServices: configuredMailServices(vars),
     deletionEndpoint: deletionEndpointOf(vars),
     heldListings: { holders: holdersOf, reset: (...held) => clearMarketplaceData(db, ...held) },

@@ -107,6 +107,11 @@ const varsSchema = z.object({
   STRIPE_PRICE_PRO: prices,
   STRIPE_PRICE_PREMIUM: prices,
 
+  /**
+   * "on" in development only: admins read the texts of mails that no service sends, with the links in them that log
+   * in. `npm run dev` sets it.
+   */
+  OUTBOX_TEXTS: z.enum(['on', 'off']).default('off'),
   /** The sender of mails: `Obverse <mail@example.com>`. Without it none is sent. */
   MAIL_FROM: z
     .string()

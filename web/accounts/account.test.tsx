@@ -241,6 +241,34 @@ test('two-step login is set up by password and a code; the recovery codes are sh
   expect(sent).toEqual([{ password: 'right horse' }, { code: '000000' }, { code: '123456' }])
 })
 
+test('new recovery codes take password and code; a wrong code is said at its field', async () => {
+  const sent: unknown[] = []
+  await open({
+    'GET /api/account/second-factor': () =>
+      success({ available: true, since: '2026-11-22T10:00:00.000Z', recoveryCodesLeft: 1 }),
+    'POST /api/account/second-factor/recovery-codes': body => {
+      sent.push(body)
+      return sent.length === 1 ? failure('SECOND_FACTOR_WRONG') : success({ recoveryCodes: CODES })
+    },
+  })
+  const card = within(screen.getByRole('region', { name: 'Two-step login' }))
+  await press(await card.findByRole('button', { name: 'New recovery codes' }))
+  const question = within(await screen.findByRole('dialog', { name: 'New recovery codes?' }))
+  await userEvent.type(question.getByLabelText(/^Password/), 'right horse')
+  const code = question.getByLabelText(/^Code of the app/)
+  await userEvent.type(code, '000000')
+  await press(question.getByRole('button', { name: 'New recovery codes' }))
+  expect(await question.findByText('This code is not right or was used already.')).toBeTruthy()
+  await userEvent.clear(code)
+  await userEvent.type(code, '123456')
+  await press(question.getByRole('button', { name: 'New recovery codes' }))
+  expect(await screen.findByRole('dialog', { name: 'Your recovery codes' })).toBeTruthy()
+  expect(sent).toEqual([
+    { password: 'right horse', code: '000000' },
+    { password: 'right horse', code: '123456' },
+  ])
+})
+
 test('two-step login is turned off by password and code', async () => {
   const sent: unknown[] = []
   await open({

@@ -5,7 +5,7 @@ import { AppLink } from '../ui/link.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { AuthLayout } from './auth-layout.tsx'
-import { useLogIn } from './use-log-in.ts'
+import { CODE_REFUSALS, useLogIn } from './use-log-in.ts'
 
 interface LoginForm extends HTMLFormElement {
   username: HTMLInputElement
@@ -33,8 +33,7 @@ export default function LoginPage() {
       const typed = code?.value.trim()
       logIn.mutate(typed ? { ...credentials, code: typed } : credentials, {
         onError: error => {
-          if (failedWith(error, 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_WRONG'))
-            setAsksForCode(true)
+          if (failedWith(error, 'SECOND_FACTOR_REQUIRED', ...CODE_REFUSALS)) setAsksForCode(true)
         },
       })
     }
@@ -68,7 +67,7 @@ export default function LoginPage() {
             required
             ref={focus}
             hint="Of your authenticator app, or a recovery code."
-            error={failedWith(logIn.error, 'SECOND_FACTOR_WRONG') ? logIn.error.message : undefined}
+            error={failedWith(logIn.error, ...CODE_REFUSALS) ? logIn.error.message : undefined}
           />
         )}
         <Button type="submit" variant="primary" wide busy={logIn.isPending} className="mt-1">

@@ -207,6 +207,24 @@ test('a call that is answered "please log in" signs the user out', async () => {
   await vi.waitFor(() => expect(readStoredUser()).toBeNull())
 })
 
+test('where codes of the app cannot be checked, the field says that recovery codes work', async () => {
+  let sent = 0
+  answerCalls({
+    'POST /api/login': () => {
+      sent += 1
+      return failure(sent === 1 ? 'SECOND_FACTOR_REQUIRED' : 'SECOND_FACTOR_UNREADABLE')
+    },
+  })
+  await renderApp('/login')
+  await findLogin()
+  await logIn('seller', 'seller-dev-password')
+  await userEvent.type(await screen.findByLabelText(/^Code/), '123456')
+  await userEvent.click(screen.getByRole('button', { name: 'Log In' }))
+  expect(await screen.findByText(/Please use one of your recovery codes/)).toBeTruthy()
+  expect(screen.getByLabelText(/^Code/).getAttribute('aria-invalid')).toBe('true')
+  expect(toastStore.current()).toEqual([])
+})
+
 test('with two-step login the code is asked for, and a wrong one is said at its field', async () => {
   const sent: unknown[] = []
   answerCalls({

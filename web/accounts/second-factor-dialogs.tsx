@@ -2,8 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
-import type { z } from 'zod'
-import { removeSecondFactorSchema, secondFactorPasswordSchema } from '../../shared/second-factor.ts'
+import { type PasswordAndCode, passwordAndCodeSchema } from '../../shared/second-factor.ts'
 import { api } from '../lib/api.ts'
 import { failedWith } from '../lib/api-failure.ts'
 import { registerField } from '../lib/register-field.ts'
@@ -61,70 +60,70 @@ interface RenewCodesProps {
   onDone: (recoveryCodes: readonly string[]) => void
 }
 
-/** Asks for the password, and replaces the recovery codes. */
+/** Asks for password and code, and replaces the recovery codes. */
 export function RenewCodesDialog({ onClose, onDone }: RenewCodesProps) {
-  const formId = useId()
-  const form = useForm({
-    resolver: zodResolver(secondFactorPasswordSchema),
-    defaultValues: { password: '' },
-  })
-  const renew = useMutation({
-    mutationFn: async (json: { password: string }) =>
-      (await api.account['second-factor']['recovery-codes'].$post({ json })).json(),
-    onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
-    onError: error =>
-      form.setError(
-        'password',
-        { message: fieldErrorOr(error, 'password') },
-        { shouldFocus: true },
-      ),
-  })
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <PasswordAndCodeDialog
       title="New recovery codes?"
       description="The present ones end."
-      size="small"
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" busy={renew.isPending}>
-            New recovery codes
-          </Button>
-        </>
+      label="New recovery codes"
+      variant="primary"
+      send={async json =>
+        (await api.account['second-factor']['recovery-codes'].$post({ json })).json()
       }
-    >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={event => void form.handleSubmit(typed => renew.mutate(typed))(event)}
-      >
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          required
-          {...registerField(form, 'password')}
-        />
-      </form>
-    </Dialog>
+      onClose={onClose}
+      onDone={({ recoveryCodes }) => onDone(recoveryCodes)}
+    />
   )
 }
 
 /** Asks for password and code, and turns two-step login off. */
 export function TurnOffDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+  return (
+    <PasswordAndCodeDialog
+      title="Turn two-step login off?"
+      description="The password alone logs in then."
+      label="Turn off"
+      variant="danger"
+      send={async json => (await api.account['second-factor'].removal.$post({ json })).json()}
+      onClose={onClose}
+      onDone={() => {
+        toast({ title: 'Two-step login is off' })
+        onDone()
+      }}
+    />
+  )
+}
+
+interface PasswordAndCodeProps<Answer> {
+  title: string
+  description: string
+  /** Of the button that sends. */
+  label: string
+  variant: 'primary' | 'danger'
+  send: (typed: PasswordAndCode) => Promise<Answer>
+  onClose: () => void
+  onDone: (answer: Answer) => void
+}
+
+/** A question that password and code confirm. What is refused is said at its field. */
+function PasswordAndCodeDialog<Answer>({
+  title,
+  description,
+  label,
+  variant,
+  send,
+  onClose,
+  onDone,
+}: PasswordAndCodeProps<Answer>) {
   const formId = useId()
   const form = useForm({
-    resolver: zodResolver(removeSecondFactorSchema),
+    resolver: zodResolver(passwordAndCodeSchema),
     defaultValues: { password: '', code: '' },
   })
-  const remove = useMutation({
-    mutationFn: async (json: z.infer<typeof removeSecondFactorSchema>) =>
-      (await api.account['second-factor'].removal.$post({ json })).json(),
-    onSuccess: () => {
-      toast({ title: 'Two-step login is off' })
-      onDone()
-    },
+  const sending = useMutation({
+    mutationFn: send,
+    onSuccess: onDone,
     onError: error => {
       const field = failedWith(error, 'VALIDATION') ? 'password' : 'code'
       form.setError(field, { message: fieldErrorOr(error, field) }, { shouldFocus: true })
@@ -134,14 +133,14 @@ export function TurnOffDialog({ onClose, onDone }: { onClose: () => void; onDone
     <Dialog
       open
       onOpenChange={onClose}
-      title="Turn two-step login off?"
-      description="The password alone logs in then."
+      title={title}
+      description={description}
       size="small"
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="danger" busy={remove.isPending}>
-            Turn off
+          <Button type="submit" form={formId} variant={variant} busy={sending.isPending}>
+            {label}
           </Button>
         </>
       }
@@ -149,7 +148,7 @@ export function TurnOffDialog({ onClose, onDone }: { onClose: () => void; onDone
       <form
         id={formId}
         noValidate
-        onSubmit={event => void form.handleSubmit(typed => remove.mutate(typed))(event)}
+        onSubmit={event => void form.handleSubmit(typed => sending.mutate(typed))(event)}
         className="flex flex-col gap-4"
       >
         <PasswordField

@@ -9,6 +9,9 @@ import { storeUser } from './stored-user.ts'
 
 const loginFailed = failureToast('Login failed', 'Login failed. Please check your credentials.')
 
+/** Why a code is refused, which is said at its field. */
+export const CODE_REFUSALS = ['SECOND_FACTOR_WRONG', 'SECOND_FACTOR_UNREADABLE'] as const
+
 /** POST /api/login; on success the user is known everywhere. */
 export function useLogIn() {
   const client = useQueryClient()
@@ -26,7 +29,7 @@ export function useLogIn() {
     },
     onError: error => {
       // The page asks for the code then.
-      if (!failedWith(error, 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_WRONG')) loginFailed(error)
+      if (!failedWith(error, 'SECOND_FACTOR_REQUIRED', ...CODE_REFUSALS)) loginFailed(error)
     },
   })
 }

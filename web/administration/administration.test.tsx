@@ -219,7 +219,34 @@ const USER: AdminUser = {
   limit: 100,
   listings: 1,
   hasEbayConnection: true,
+  hasSecondFactor: false,
 }
+
+test('the two-step login of a user is turned off after a question, where it is on', async () => {
+  let users = [
+    { ...USER, hasSecondFactor: true },
+    { ...USER, id: 10, username: 'without' },
+  ]
+  const calls = serve({
+    'GET /api/admin/users': () => success({ users, nextBefore: null }),
+    'POST /api/admin/users/9/remove-second-factor': () => {
+      users = users.map(user => ({ ...user, hasSecondFactor: false }))
+      return success({ success: true })
+    },
+  })
+  await renderApp('/admin/settings?tab=users')
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for without' }))
+  expect(await screen.findByRole('menuitem', { name: 'Suspend' })).toBeTruthy()
+  const item = { name: 'Turn off two-step login' }
+  expect(screen.queryByRole('menuitem', item)).toBeNull()
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for coinroom' }))
+  await userEvent.click(await screen.findByRole('menuitem', item))
+  expect(calls).not.toContain('POST /api/admin/users/9/remove-second-factor')
+  const question = await screen.findByRole('alertdialog')
+  await press(within(question).getByRole('button', item))
+  await expect.poll(() => calls).toContain('POST /api/admin/users/9/remove-second-factor')
+})
 
 test('a user is suspended after a question', async () => {
   let user = USER
@@ -382,6 +409,20 @@ test('without a mail service the outbox shows the mails with their links', async
   serve({ 'GET /api/admin/outbox': () => success({ keeps: true, mails: [mail] }) })
   await renderApp('/admin/settings?tab=outbox')
   expect(await screen.findByText('http://localhost/reset-password/abc')).toBeTruthy()
+})
+
+test('where the texts of mails are not open, the outbox shows to whom and about what', async () => {
+  const mail = {
+    id: 'm',
+    to: 'eve@obverse.test',
+    subject: 'Choose a new password',
+    text: null,
+    createdAt: '2026-11-20T10:00:00.000Z',
+  }
+  serve({ 'GET /api/admin/outbox': () => success({ keeps: true, mails: [mail] }) })
+  await renderApp('/admin/settings?tab=outbox')
+  expect(await screen.findByText('Choose a new password')).toBeTruthy()
+  expect(screen.getByText(/eve@obverse.test/)).toBeTruthy()
 })
 
 test('a plan is edited: name, coins, features line by line', async () => {

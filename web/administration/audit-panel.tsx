@@ -23,10 +23,12 @@ const ACTION_TEXTS: Record<AuditAction, string> = {
   'user.made_admin': 'made an administrator of',
   'user.unmade_admin': 'took the administrator role from',
   'user.tier_set': 'changed the plan of',
+  'user.second_factor_removed': 'turned off the two-step login of',
   'user.deleted': 'deleted the account of',
   'plan.changed': 'changed the plan',
   'ebay.forgotten': 'told of the deletion of the eBay account of',
   'mail.tested': 'sent a test email to',
+  'mail.outbox_read': 'read the mails kept in',
 }
 
 function sentenceOf({ actor, action, subject, detail }: AuditEntry): string {

@@ -7,12 +7,14 @@ import { DateTime } from '../ui/date-time.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Panel } from './panel.tsx'
 
-/** The mails that are kept while no mail service is set up, with the links in them. */
+/** The mails that are kept while no mail service is set up; in development with the links in them. */
 export function OutboxPanel() {
   const outbox = useQuery({
     queryKey: queryKeys.admin.outbox,
     queryFn: async () => (await api.admin.outbox.$get()).json(),
     staleTime: 0,
+    // Each read is in the audit log.
+    refetchOnWindowFocus: false,
   })
   return (
     <Panel query={outbox} what="The outbox">
@@ -36,7 +38,9 @@ export function OutboxPanel() {
                   <p className="text-small break-words text-ink-soft">
                     To {mail.to}, <DateTime at={mail.createdAt} exact />
                   </p>
-                  <p className="mt-2 text-small break-words whitespace-pre-line">{mail.text}</p>
+                  {mail.text !== null && (
+                    <p className="mt-2 text-small break-words whitespace-pre-line">{mail.text}</p>
+                  )}
                 </li>
               ))}
             </ul>

@@ -24,7 +24,12 @@ export function useUsers({ search, tier }: UserFilter) {
 }
 
 /** What an admin may do to a user, beside the plan. */
-export type UserAction = 'suspend' | 'unsuspend' | 'make-admin' | 'unmake-admin'
+export type UserAction =
+  | 'suspend'
+  | 'unsuspend'
+  | 'make-admin'
+  | 'unmake-admin'
+  | 'remove-second-factor'
 export type UserChange =
   | { user: AdminUser; action: UserAction }
   | { user: AdminUser; action: 'set-tier'; tierName: SubscriptionTierName }

@@ -39,6 +39,12 @@ function questionOf(change: UserChange): { title: string; text: string; label: s
         text: 'They keep their account and lose the admin pages.',
         label: 'Take the role',
       }
+    case 'remove-second-factor':
+      return {
+        title: `Turn off the two-step login of ${username}?`,
+        text: 'For a user who has lost phone and recovery codes. Make sure that it is they who ask: the password alone logs in then. They are told by email.',
+        label: 'Turn off two-step login',
+      }
     case 'set-tier':
       return {
         title: `Move ${username} to ${tierLabel(change.tierName)}?`,
@@ -92,6 +98,11 @@ export function UserRow({ user }: { user: AdminUser }) {
         >
           {isAdmin ? 'Take administrator role' : 'Make administrator'}
         </MenuItem>
+        {user.hasSecondFactor && (
+          <MenuItem onSelect={() => setPending({ user, action: 'remove-second-factor' })}>
+            Turn off two-step login
+          </MenuItem>
+        )}
         <MenuSeparator />
         {SUBSCRIPTION_TIER_NAMES.filter(name => name !== subscriptionTier).map(tierName => (
           <MenuItem
@@ -111,7 +122,7 @@ export function UserRow({ user }: { user: AdminUser }) {
           title={question.title}
           description={question.text}
           confirmLabel={question.label}
-          destructive={pending.action === 'suspend'}
+          destructive={pending.action === 'suspend' || pending.action === 'remove-second-factor'}
           busy={change.isPending}
           onConfirm={() => change.mutate(pending)}
         />

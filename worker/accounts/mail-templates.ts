@@ -139,6 +139,28 @@ export function secondFactorOffMail({ username }: { username: string }): MailTex
   })
 }
 
+/** To a user whose recovery codes were replaced. */
+export function recoveryCodesRenewedMail({ username }: { username: string }): MailText {
+  return renderMail({
+    title: 'You have new recovery codes',
+    paragraphs: [
+      `The recovery codes of your account ${username} were replaced. The former ones do not work any more.`,
+      'If it was not you, please change your password and contact the administrator.',
+    ],
+  })
+}
+
+/** To a user whose two-step login was turned off by the administrator. */
+export function secondFactorRemovedMail({ username }: { username: string }): MailText {
+  return renderMail({
+    title: 'The administrator turned off your two-step login',
+    paragraphs: [
+      `Logging in as ${username} takes the password alone from now on. You can set up two-step login again on your account page.`,
+      'If you did not ask for this, please change your password and contact the administrator.',
+    ],
+  })
+}
+
 /** To someone whose address is registered already and was used to register again. */
 export function alreadyRegisteredMail(known: {
   username: string

@@ -47,7 +47,7 @@ export const accountOperations: SliceDescription = {
     ConfirmEmail: accounts.confirmEmailSchema,
     SecondFactorPassword: secondFactor.secondFactorPasswordSchema,
     ConfirmSecondFactor: secondFactor.confirmSecondFactorSchema,
-    RemoveSecondFactor: secondFactor.removeSecondFactorSchema,
+    PasswordAndCode: secondFactor.passwordAndCodeSchema,
     DeleteAccount: accounts.deleteAccountSchema,
   },
   operations: {
@@ -69,7 +69,7 @@ export const accountOperations: SliceDescription = {
         'RATE_LIMITED',
         'SECOND_FACTOR_REQUIRED',
         'SECOND_FACTOR_WRONG',
-        'SECOND_FACTOR_NOT_CONFIGURED',
+        'SECOND_FACTOR_UNREADABLE',
       ],
     },
     'POST /api/logout': {
@@ -176,20 +176,22 @@ export const accountOperations: SliceDescription = {
         'CONFLICT',
         'RATE_LIMITED',
         'SECOND_FACTOR_WRONG',
-        'SECOND_FACTOR_NOT_CONFIGURED',
+        'SECOND_FACTOR_UNREADABLE',
       ],
     },
     'POST /api/account/second-factor/recovery-codes': {
       summary: 'Replace your recovery codes',
-      description: 'Asks for the password. The former codes end.',
+      description:
+        'Asks for the password and a code, of the app or a recovery code. The former codes end, and you get a mail.',
       responses: json(secondFactor.recoveryCodesSchema, 'Recovery codes; they are not shown again'),
-      errors: ['NOT_FOUND', 'RATE_LIMITED'],
+      errors: ['NOT_FOUND', 'RATE_LIMITED', 'SECOND_FACTOR_WRONG', 'SECOND_FACTOR_UNREADABLE'],
     },
     'POST /api/account/second-factor/removal': {
       summary: 'Turn two-step login off',
-      description: 'Asks for the password and a code, of the app or a recovery code.',
+      description:
+        'Asks for the password and a code, of the app or a recovery code. You get a mail.',
       responses: json(doneSchema, 'The password alone logs in'),
-      errors: ['NOT_FOUND', 'RATE_LIMITED', 'SECOND_FACTOR_WRONG', 'SECOND_FACTOR_NOT_CONFIGURED'],
+      errors: ['NOT_FOUND', 'RATE_LIMITED', 'SECOND_FACTOR_WRONG', 'SECOND_FACTOR_UNREADABLE'],
     },
     'GET /api/account/export/parts': {
       summary: 'List the archives of your export',

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import {
   confirmSecondFactorSchema,
-  removeSecondFactorSchema,
+  passwordAndCodeSchema,
   secondFactorPasswordSchema,
 } from '../../shared/second-factor.ts'
 import type { SignedInEnv } from '../http/context.ts'
@@ -35,13 +35,14 @@ export const secondFactorRoutes = new Hono<SignedInEnv<AccountServices>>()
     c.header('Cache-Control', 'no-store')
     return c.json(codes)
   })
-  .post('/recovery-codes', signedIn, validated('json', secondFactorPasswordSchema), async c => {
-    const { password } = c.req.valid('json')
-    const codes = await renewRecoveryCodes(c.get('services'), c.get('user'), password)
+  .post('/recovery-codes', signedIn, validated('json', passwordAndCodeSchema), async c => {
+    const form = c.req.valid('json')
+    const { codes, mails } = await renewRecoveryCodes(c.get('services'), c.get('user'), form)
+    c.executionCtx.waitUntil(mails)
     c.header('Cache-Control', 'no-store')
     return c.json(codes)
   })
-  .post('/removal', signedIn, validated('json', removeSecondFactorSchema), async c => {
+  .post('/removal', signedIn, validated('json', passwordAndCodeSchema), async c => {
     const form = c.req.valid('json')
     const { mails } = await removeSecondFactor(c.get('services'), c.get('user'), form)
     c.executionCtx.waitUntil(mails)

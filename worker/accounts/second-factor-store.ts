@@ -106,10 +106,10 @@ export async function takeRecoveryCode(
   return rows.length > 0
 }
 
-/** The statements that remove a user's second factor. */
+/** The statements that remove a user's second factor that is in use. One that is being set up stays. */
 export function removeFactorStatements(userId: number) {
   return [
     sql`delete from recovery_codes where user_id = ${userId}`,
-    sql`delete from second_factors where user_id = ${userId} returning user_id`,
+    sql`delete from second_factors where user_id = ${userId} and confirmed_at is not null`,
   ]
 }

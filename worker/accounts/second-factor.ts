@@ -1,12 +1,17 @@
 import type {
+  PasswordAndCode,
   RecoveryCodes,
   SecondFactorSetup,
   SecondFactorStatus,
 } from '../../shared/second-factor.ts'
 import { runTransaction } from '../db/run-transaction.ts'
-import { Failure } from '../http/failure.ts'
+import { DecryptionFailed, Failure } from '../http/failure.ts'
 import { consumeRateLimits } from '../http/rate-limit.ts'
-import { secondFactorOffMail, secondFactorOnMail } from './mail-templates.ts'
+import {
+  recoveryCodesRenewedMail,
+  secondFactorOffMail,
+  secondFactorOnMail,
+} from './mail-templates.ts'
 import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import { requirePassword } from './require-password.ts'
 import {
@@ -60,7 +65,7 @@ export async function startSecondFactor(
 
 /**
  * Turns the second factor on by a code of the app, ends all other sessions and tells the owner by mail. The
- * recovery codes are shown once. Throws SECOND_FACTOR_WRONG, CONFLICT, RATE_LIMITED.
+ * recovery codes are shown once. Throws SECOND_FACTOR_WRONG, SECOND_FACTOR_UNREADABLE, CONFLICT, RATE_LIMITED.
  */
 export async function confirmSecondFactor(
   services: MailingServices,
@@ -68,13 +73,12 @@ export async function confirmSecondFactor(
   code: string,
 ): Promise<{ codes: RecoveryCodes; mails: Promise<void> }> {
   const { db, now, mail } = services
-  const encryption = requireEncryption(services)
   const row = await secondFactorOf(db, user.id)
   if (!row) throw new Failure('NOT_FOUND', { message: 'Please start setting it up again.' })
   if (row.confirmedAt !== null) throw isOn()
   const { encryptedSecret } = row
+  const secret = await secretOf(services, row)
   const spent = await countCode(services, user.id)
-  const secret = await encryption.decrypt(encryptedSecret, contextOf(user.id))
   const period = periodOfCode(secret, digitsOf(code), now())
   if (period === null) throw wrongCode()
   await spent.refund()
@@ -88,25 +92,30 @@ export async function confirmSecondFactor(
   return { codes: { recoveryCodes }, mails }
 }
 
-/** New recovery codes; the former ones end. Throws VALIDATION for a wrong password, NOT_FOUND. */
+/**
+ * New recovery codes, by password and a code: each of them turns the second factor off. The former ones end, and
+ * the owner is told by mail. Throws VALIDATION for a wrong password, NOT_FOUND, and what a code is refused with.
+ */
 export async function renewRecoveryCodes(
-  services: FactorServices,
+  services: MailingServices,
   user: Owner,
-  password: string,
-): Promise<RecoveryCodes> {
+  { password, code }: PasswordAndCode,
+): Promise<{ codes: RecoveryCodes; mails: Promise<void> }> {
   await requirePassword(services, user.id, { password, field: 'password' })
-  await requireFactor(services, user.id)
+  await takeCode(services, await requireFactor(services, user.id), code)
   const recoveryCodes = newRecoveryCodes()
   const codes = recoveryCodes.map(hashOfRecoveryCode)
   await replaceRecoveryCodes(services.db, { userId: user.id, codes })
-  return { recoveryCodes }
+  const text = recoveryCodesRenewedMail({ username: user.username })
+  const mails = services.mail.enqueue({ kind: 'recovery-codes-renewed', to: user.email, ...text })
+  return { codes: { recoveryCodes }, mails }
 }
 
 /** Turns the second factor off, by password and a code, and tells the owner by mail. */
 export async function removeSecondFactor(
   services: MailingServices,
   user: Owner,
-  { password, code }: { password: string; code: string },
+  { password, code }: PasswordAndCode,
 ): Promise<{ mails: Promise<void> }> {
   await requirePassword(services, user.id, { password, field: 'password' })
   await takeCode(services, await requireFactor(services, user.id), code)
@@ -119,7 +128,7 @@ export async function removeSecondFactor(
 
 /**
  * The second step of a login whose password was right: nothing for a user without a second factor. Throws
- * SECOND_FACTOR_REQUIRED without a code, SECOND_FACTOR_WRONG, RATE_LIMITED.
+ * SECOND_FACTOR_REQUIRED without a code, SECOND_FACTOR_WRONG, SECOND_FACTOR_UNREADABLE, RATE_LIMITED.
  */
 export async function passSecondFactor(
   services: FactorServices,
@@ -132,30 +141,53 @@ export async function passSecondFactor(
   await takeCode(services, row, code)
 }
 
-/** Takes a code of the app or a recovery code, each once. Wrong ones count. */
+/**
+ * Takes a code of the app or a recovery code, each once. Wrong ones count. A recovery code is taken where the
+ * secret cannot be read too. Throws SECOND_FACTOR_WRONG, SECOND_FACTOR_UNREADABLE, RATE_LIMITED.
+ */
 async function takeCode(
   services: FactorServices,
-  { userId, encryptedSecret }: SecondFactorRow,
+  row: SecondFactorRow,
   code: string,
 ): Promise<void> {
-  const { db, now } = services
-  const spent = await countCode(services, userId)
+  const { userId } = row
   const digits = digitsOf(code)
-  if (/^\d{6}$/.test(digits)) {
-    const encryption = requireEncryption(services)
-    const context = contextOf(userId)
-    const secret = await encryption.decrypt(encryptedSecret, context)
-    const period = periodOfCode(secret, digits, now())
-    if (period === null) throw wrongCode()
-    // Encrypted anew, so that a former key is out of use after the next login.
-    const current = await encryption.encrypt(secret, context)
-    const taken = await takePeriod(db, { userId, period, encryptedSecret: current })
-    if (!taken) throw wrongCode()
-  } else {
-    const taken = await takeRecoveryCode(db, { userId, codeHash: hashOfRecoveryCode(code) })
-    if (!taken) throw wrongCode()
-  }
+  // Read first: where it cannot be read, nothing is tried and nothing counts.
+  const secret = /^\d{6}$/.test(digits) ? await secretOf(services, row) : null
+  const spent = await countCode(services, userId)
+  const taken =
+    secret === null
+      ? await takeRecoveryCode(services.db, { userId, codeHash: hashOfRecoveryCode(code) })
+      : await takeAppCode(services, userId, { secret, digits })
+  if (!taken) throw wrongCode()
   await spent.refund()
+}
+
+/** Takes a code of the app, once. False when it is wrong or used. */
+async function takeAppCode(
+  services: FactorServices,
+  userId: number,
+  { secret, digits }: { secret: string; digits: string },
+): Promise<boolean> {
+  const period = periodOfCode(secret, digits, services.now())
+  if (period === null) return false
+  // Encrypted anew, so that a former key is out of use after the next login.
+  const encryptedSecret = await requireEncryption(services).encrypt(secret, contextOf(userId))
+  return takePeriod(services.db, { userId, period, encryptedSecret })
+}
+
+/** The secret in plain text. Throws SECOND_FACTOR_UNREADABLE when no key opens it. */
+async function secretOf(
+  { secretEncryption }: FactorServices,
+  { userId, encryptedSecret }: SecondFactorRow,
+): Promise<string> {
+  if (!secretEncryption) throw unreadable()
+  try {
+    return await secretEncryption.decrypt(encryptedSecret, contextOf(userId))
+  } catch (cause) {
+    if (!(cause instanceof DecryptionFailed)) throw cause
+    throw unreadable(cause)
+  }
 }
 
 const digitsOf = (code: string) => code.replace(/\s/g, '')
@@ -177,6 +209,8 @@ function requireEncryption({ secretEncryption }: FactorServices) {
 }
 
 const isOn = () => new Failure('CONFLICT', { message: 'Two-step login is on already.' })
+const unreadable = (cause?: unknown) =>
+  new Failure('SECOND_FACTOR_UNREADABLE', { detail: { field: 'code', retryable: false }, cause })
 const wrongCode = () =>
   new Failure('SECOND_FACTOR_WRONG', {
     detail: { field: 'code', fields: { code: 'This code is not right or was used already.' } },

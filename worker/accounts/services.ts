@@ -10,7 +10,7 @@ export type AccountServices = AppUrl &
     mail: MailQueue
     /** SESSION_SECRET. */
     sessionSecret: string | undefined
-    /** Encrypts what is stored, for one purpose (`context`). Null: TOKEN_KEYS is not set. */
+    /** Encrypts what is stored, for one purpose (`context`); `decrypt` throws DecryptionFailed. Null: no TOKEN_KEYS. */
     secretEncryption: {
       encrypt: (text: string, context: string) => Promise<string>
       decrypt: (encrypted: string, context: string) => Promise<string>

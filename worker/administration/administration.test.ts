@@ -11,7 +11,7 @@ import type { VendorCheck } from '../http/vendor-check.ts'
 import { newAccount, PASSWORD, type TestAccount } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
 import { allowLog, expectLog } from '../test/expect-log.ts'
-import { callWithOutbox, mailsTo } from '../test/outbox.ts'
+import { callWith, callWithOutbox, mailsTo, sendWithOutbox } from '../test/outbox.ts'
 import { tellFault } from '../test/sandbox.ts'
 import { vendorStatuses } from './vendor-status.ts'
 
@@ -246,7 +246,28 @@ describe('the state of the platform', () => {
     expect(outbox.mails[0]?.text).toContain('Mails arrive.')
     // With a service set up, nobody reads what was mailed: the texts hold links that log in.
     expect(await (await ask('/outbox')).json()).toEqual({ keeps: false, mails: [] })
-    expect(await lastEntry()).toMatchObject({ action: 'mail.tested', detail: 'outbox' })
+    const { entries } = await (await ask('/audit-log?action=mail.tested')).json<AuditLog>()
+    expect(entries[0]).toMatchObject({ detail: 'outbox' })
+  })
+
+  it('shows admins no text of a mail in production, where no mail service is set up either, and writes down who read the outbox', async () => {
+    const headers = { cookie: admin.cookie }
+    await sendWithOutbox('/api/forgot-password', { email: 'boss@example.com' })
+    const read = async (vars: { OUTBOX_TEXTS?: undefined }) => {
+      const answer = await callWith({ MAIL_FROM: undefined, ...vars }, '/api/admin/outbox', {
+        headers,
+      })
+      return (await answer.json<Outbox>()).mails[0]
+    }
+    expect((await read({}))?.text).toContain('/reset-password/')
+    const { id: before = 0 } = (await lastEntry()) ?? {}
+    const mail = await read({ OUTBOX_TEXTS: undefined })
+    expect(mail).toMatchObject({ to: 'boss@example.com', subject: 'Choose a new password' })
+    expect(JSON.stringify(mail)).not.toContain('/reset-password/')
+    expect(mail?.text).toBeNull()
+    const entry = await lastEntry()
+    expect(entry).toMatchObject({ action: 'mail.outbox_read', actor: { username: 'boss' } })
+    expect(entry?.id).toBeGreaterThan(before)
   })
 
   it('says what the mail service answered to the test email', async () => {

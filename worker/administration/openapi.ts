@@ -95,6 +95,10 @@ export const administrationOperations: SliceDescription = {
       'End a suspension',
       'The user has to log in again.',
     ),
+    'POST /api/admin/users/:id/remove-second-factor': measure(
+      'Turn off the two-step login of a user who has lost phone and recovery codes',
+      'The password alone logs in, and the user gets a mail. Your own takes a code.',
+    ),
     'POST /api/admin/users/:id/make-admin': measure(
       'Make a user an administrator',
       'It takes effect with the user’s next call.',
@@ -132,7 +136,9 @@ export const administrationOperations: SliceDescription = {
       ),
     },
     'GET /api/admin/outbox': {
-      summary: 'Read the mails that are kept because no mail service is set up',
+      summary: 'List the mails that are kept because no mail service is set up',
+      description:
+        'Their texts, which hold links that log in, are there in development only. Written to the audit log.',
       responses: json(administration.outboxSchema, 'The newest first; none with a mail service'),
     },
     'POST /api/admin/failed-mails/:id/try-again': {

@@ -58,6 +58,9 @@ export async function usersOverview(
       connected: sql<number>`exists (
         select 1 from ebay_connections as ebay
         where ebay.user_id = ${users}.id and ebay.access_token <> '')`,
+      secured: sql<number>`exists (
+        select 1 from second_factors as factor
+        where factor.user_id = ${users}.id and factor.confirmed_at is not null)`,
     })
     .from(users)
     .innerJoin(tiers, eq(tiers.name, users.tier))
@@ -73,11 +76,12 @@ export async function usersOverview(
   const { items, nextBefore } = pageOf(rows, limit)
   return {
     nextBefore,
-    items: items.map(({ connected, ...row }) => ({
+    items: items.map(({ connected, secured, ...row }) => ({
       ...row,
       suspendedAt: row.suspendedAt === null ? null : new Date(row.suspendedAt).toISOString(),
       createdAt: new Date(row.createdAt).toISOString(),
       hasEbayConnection: connected === 1,
+      hasSecondFactor: secured === 1,
     })),
   }
 }

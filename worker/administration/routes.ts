@@ -12,7 +12,6 @@ import {
   type EmailServiceStatus,
   type FailedMail,
   type FailedMails,
-  type Outbox,
   type PendingUsers,
   pageQuerySchema,
   setTierSchema,
@@ -36,6 +35,8 @@ import {
   pageOf,
   usersOverview,
 } from './overview.ts'
+import { readOutbox } from './read-outbox.ts'
+import { removeSecondFactorOf } from './remove-second-factor.ts'
 import type { AdministrationServices } from './services.ts'
 import { sendTestMail } from './test-mail.ts'
 import { vendorStatuses } from './vendor-status.ts'
@@ -104,6 +105,12 @@ export const adminRoutes = new Hono<SignedInEnv<AdministrationServices>>()
   .post('/users/:id/unsuspend', ofUser, c =>
     done(c, c.req.valid('param').id, { kind: 'unsuspend' }),
   )
+  .post('/users/:id/remove-second-factor', ofUser, async c => {
+    const { id } = c.req.valid('param')
+    const { mails } = await removeSecondFactorOf(c.get('services'), c.get('user'), id)
+    c.executionCtx.waitUntil(mails)
+    return c.json({ success: true as const })
+  })
   .post('/users/:id/make-admin', ofUser, c =>
     done(c, c.req.valid('param').id, { kind: 'make-admin' }),
   )
@@ -132,15 +139,7 @@ export const adminRoutes = new Hono<SignedInEnv<AdministrationServices>>()
     const mails = await c.get('services').mail.failedMails()
     return c.json({ mails: mails.map(mailOnWire) } satisfies FailedMails)
   })
-  /** The texts hold links that log in: they are shown only while no service sends them. */
-  .get('/outbox', async c => {
-    const { mail } = c.get('services')
-    const mails = (await mail.keptMails()).map(({ createdAt, ...one }) => ({
-      ...one,
-      createdAt: new Date(createdAt).toISOString(),
-    }))
-    return c.json({ keeps: mail.sender === 'outbox', mails } satisfies Outbox)
-  })
+  .get('/outbox', async c => c.json(await readOutbox(c.get('services'), c.get('user'))))
   .post('/failed-mails/:id/try-again', validated('param', mailIdSchema), async c => {
     const found = await c.get('services').mail.retry(c.req.valid('param').id)
     if (!found) throw new Failure('NOT_FOUND')

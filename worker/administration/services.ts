@@ -10,6 +10,8 @@ export type AdministrationServices = AppUrl &
     mail: MailQueue
     /** Whether ANALYTICS_ID is set. */
     hasAnalyticsId: boolean
+    /** Whether admins read the texts of kept mails: in development. */
+    showsOutboxTexts: boolean
     configuredMailServices: MailServiceStatus
     vendorChecks: VendorCheck[]
     /** Closes a suspended user's sockets; the browser does not connect again. */

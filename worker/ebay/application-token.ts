@@ -1,9 +1,10 @@
 import { EBAY_REFRESH_EARLY_MS } from '../../shared/ebay.ts'
 import type { Database } from '../db/connection.ts'
+import { DecryptionFailed } from '../http/failure.ts'
 import type { OAuth } from './port.ts'
 import { type Clock, singleFlight } from './single-flight.ts'
 import { readCache, writeCache } from './store.ts'
-import { DecryptionFailed, type TokenEncryption } from './token-encryption.ts'
+import type { TokenEncryption } from './token-encryption.ts'
 
 export type ApplicationToken = (
   scopes: readonly string[],

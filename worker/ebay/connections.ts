@@ -5,7 +5,7 @@ import {
 } from '../../shared/ebay.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
 import type { Database } from '../db/connection.ts'
-import { Failure } from '../http/failure.ts'
+import { DecryptionFailed, Failure } from '../http/failure.ts'
 import type { AccessTokenSource, Grant, OAuth, SellerIdentity } from './port.ts'
 import { type Clock, singleFlight } from './single-flight.ts'
 import {
@@ -15,7 +15,7 @@ import {
   storeConnection,
   storeFreshAccess,
 } from './store.ts'
-import { DecryptionFailed, type TokenEncryption } from './token-encryption.ts'
+import type { TokenEncryption } from './token-encryption.ts'
 
 const FAILURE_CODES = {
   expired: 'TOKEN_EXPIRED',

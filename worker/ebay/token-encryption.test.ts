@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createTokenEncryption, DecryptionFailed } from './token-encryption.ts'
+import { DecryptionFailed } from '../http/failure.ts'
+import { createTokenEncryption } from './token-encryption.ts'
 
 const key = (letter: string) => btoa(letter.repeat(32))
 const OLD = { old: key('o') }

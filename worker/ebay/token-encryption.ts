@@ -1,11 +1,8 @@
 import { Buffer } from 'node:buffer'
-import { BadConfiguration } from '../http/failure.ts'
+import { BadConfiguration, DecryptionFailed } from '../http/failure.ts'
 
 const IV_BYTES = 12
 const KEY_BYTES = 32
-
-/** Thrown when a token cannot be decrypted: its key was removed, or it was changed or copied elsewhere. */
-export class DecryptionFailed extends Error {}
 
 export type TokenEncryption = ReturnType<typeof createTokenEncryption>
 

@@ -27,6 +27,9 @@ export class Failure extends Error {
 /** A malformed var of the environment: it names the var, never its value. */
 export class BadConfiguration extends Error {}
 
+/** Thrown when a stored secret cannot be decrypted: its key was removed, or it was changed or copied elsewhere. */
+export class DecryptionFailed extends Error {}
+
 /** The error envelope of every error response. */
 export function envelopeOf(failure: Failure, requestId: string): ErrorEnvelope {
   const { code, message, detail } = failure

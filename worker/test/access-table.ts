@@ -129,7 +129,7 @@ export const ACCESS: Record<string, Access> = {
   },
   'POST /api/account/second-factor/recovery-codes': {
     expected: { ...sellers(400), owner: 404 },
-    json: async ({ password }) => ({ password: await password() }),
+    json: async ({ password }) => ({ password: await password(), code: '123456' }),
   },
   'POST /api/account/second-factor/removal': {
     expected: { ...sellers(400), owner: 404 },
@@ -173,6 +173,10 @@ export const ACCESS: Record<string, Access> = {
   'POST /api/admin/users/:id/unmake-admin': {
     expected: admins(200),
     path: ownersAccount('unmake-admin'),
+  },
+  'POST /api/admin/users/:id/remove-second-factor': {
+    expected: admins(200),
+    path: ownersAccount('remove-second-factor'),
   },
   'PUT /api/admin/users/:id/tier': {
     expected: admins(200),

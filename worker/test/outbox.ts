@@ -4,18 +4,25 @@ import { eq } from 'drizzle-orm'
 import app from '../app.ts'
 import { connect } from '../db/connection.ts'
 import { mails } from '../db/schema/mail.ts'
+import type { Vars } from '../env.ts'
 import { ORIGIN } from './call.ts'
 
-/** The Worker's environment without a mail service: mails stay readable in the outbox. */
-const withoutSender = { ...env, MAIL_FROM: undefined }
-
-/** Calls the app without a mail service, and waits for what it does after the answer. */
-export async function callWithOutbox(path: string, init?: RequestInit): Promise<Response> {
+/** Calls the app with these vars in place of its own, and waits for what it does after the answer. */
+export async function callWith(
+  vars: { [Name in keyof Vars]?: string | undefined },
+  path: string,
+  init?: RequestInit,
+): Promise<Response> {
   const context = createExecutionContext()
-  const answer = await app.fetch(new Request(`${ORIGIN}${path}`, init), withoutSender, context)
+  const changed = { ...env, ...vars }
+  const answer = await app.fetch(new Request(`${ORIGIN}${path}`, init), changed, context)
   await waitOnExecutionContext(context)
   return answer
 }
+
+/** Calls the app without a mail service: mails stay in the outbox. */
+export const callWithOutbox = (path: string, init?: RequestInit): Promise<Response> =>
+  callWith({ MAIL_FROM: undefined }, path, init)
 
 export function sendWithOutbox(
   path: string,
