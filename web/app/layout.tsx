@@ -9,9 +9,7 @@ import { NavigationBlocker } from './navigation-blocker.tsx'
 import { Toasts } from './toasts.tsx'
 
 // Without its code the screens are shown all the same.
-const PublishingDock = lazy(() =>
-  import('../publishing/publishing-dock.tsx').catch(() => ({ default: () => null })),
-)
+const Publishing = lazy(() => import('./publishing.tsx').catch(() => ({ default: () => null })))
 // Without its code the coins are sent at the next visit.
 const PairSender = lazy(() =>
   import('../queue/outbox/pair-sender.tsx').catch(() => ({ default: () => null })),
@@ -43,7 +41,7 @@ export function Layout() {
       </main>
       {user && (
         <Suspense key={user.id}>
-          <PublishingDock userId={user.id} />
+          <Publishing userId={user.id} />
           <PairSender userId={user.id} />
         </Suspense>
       )}

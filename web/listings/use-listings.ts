@@ -29,9 +29,10 @@ export async function fetchListings(signal: AbortSignal): Promise<Listing[]> {
   return listings
 }
 
-/** The seller's listings, refetched when the window regains focus. */
-export function useListings() {
+/** The seller's listings, refetched when the window regains focus; without `enabled` only what is cached. */
+export function useListings({ enabled = true } = {}) {
   return useQuery({
+    enabled,
     queryKey: queryKeys.listings.all,
     queryFn: ({ signal }) => fetchListings(signal),
     staleTime: LISTINGS_STALE_MS,

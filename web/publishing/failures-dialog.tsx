@@ -1,10 +1,10 @@
-import type { PublishingRun } from '../../shared/publishing.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { ButtonLink } from '../ui/link.tsx'
+import type { StandingRun } from './run-as-it-stands.ts'
 import { failureOf, failuresOf, mendOf } from './run-text.ts'
 
 interface FailuresDialogProps {
-  run: PublishingRun
+  run: StandingRun
   onClose: () => void
 }
 

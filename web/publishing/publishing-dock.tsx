@@ -7,21 +7,29 @@ import { isOpen } from './open-items.ts'
 import { PublishQuestion } from './publish-question.tsx'
 import { ProgressLine, SummaryLine } from './publishing-line.tsx'
 import { closeQuestion, useQuestion } from './publishing-question.ts'
+import { type ReadListings, runAsItStands, type StandingRun } from './run-as-it-stands.ts'
 import { summaryOf } from './run-text.ts'
 import { usePublishing } from './use-publishing.ts'
 
 /** While a run goes on, the listings are fetched again at most this often, in ms. */
 const REFRESH_MS = 5_000
 
+interface PublishingDockProps {
+  userId: number
+  /** Null while they are not known. */
+  listings: ReadListings | null
+}
+
 /** The question before a run, its progress and its summary. They survive navigation and reload. */
-export default function PublishingDock({ userId }: { userId: number }): ReactNode {
+export default function PublishingDock({ userId, listings }: PublishingDockProps): ReactNode {
   const question = useQuestion()
-  const { data: run, dataUpdatedAt } = usePublishing()
+  const { data: sent = null, dataUpdatedAt } = usePublishing()
+  const run = sent && listings ? runAsItStands(sent, listings) : sent
   const [dismissed, dismiss] = useDismissed(userId)
   const line = useRef<HTMLElement>(null)
-  const isShown = run && (run.finishedAt === null || run.id !== dismissed)
+  const isShown = run && run.items.length > 0 && (run.finishedAt === null || run.id !== dismissed)
   useDockHeight(line, '--publishing', isShown === true)
-  useFreshListings(run ?? null)
+  useFreshListings(sent)
   // A question belongs to who was asked.
   useEffect(() => closeQuestion, [])
   return (
@@ -48,7 +56,7 @@ export default function PublishingDock({ userId }: { userId: number }): ReactNod
 }
 
 /** Spoken at the start and at the end, not at each listing. */
-function announcementOf(run: PublishingRun): string {
+function announcementOf(run: StandingRun): string {
   if (run.finishedAt === null) return 'Publishing to eBay has begun.'
   const { title, description } = summaryOf(run)
   return `${title} ${description}`

@@ -1,16 +1,16 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { PublishingRun } from '../../shared/publishing.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { FailuresDialog } from './failures-dialog.tsx'
 import { ReconnectButton } from './reconnect-button.tsx'
+import type { StandingRun } from './run-as-it-stands.ts'
 import { countsOf, progressText, summaryOf } from './run-text.ts'
 import { useStopPublishing } from './use-publishing.ts'
 
 interface ProgressLineProps {
-  run: PublishingRun
+  run: StandingRun
   /** When the run was read, in ms. */
   readAt: number
 }
@@ -34,7 +34,7 @@ export function ProgressLine({ run, readAt }: ProgressLineProps) {
 }
 
 interface SummaryLineProps {
-  run: PublishingRun
+  run: StandingRun
   onDismiss: () => void
 }
 
@@ -76,7 +76,7 @@ export function SummaryLine({ run, onDismiss }: SummaryLineProps) {
           </>
         }
       />
-      {isListed && <FailuresDialog run={run} onClose={() => setListed(false)} />}
+      {isListed && failed > 0 && <FailuresDialog run={run} onClose={() => setListed(false)} />}
     </>
   )
 }

@@ -181,6 +181,37 @@ describe('the summary of a run', () => {
     expect(screen.getByRole('button', { name: 'Not published 1' })).toBeTruthy()
   })
 
+  test('drops what was published singly since, as the filter does, also after a reload', async () => {
+    const refusal = { publishFailure: 'eBay does not accept the coin.' }
+    const [first, second, third] = drafts
+    const refused = newListing({ ...third, ...refusal })
+    const mended = newListing({ ...second, status: 'published' })
+    const run = runOf([item(1), failed(2, 'EBAY_REFUSED', 'no'), failed(3, 'EBAY_REFUSED', 'no')])
+    await show(() => run, {}, [newListing({ ...first, status: 'published' }), mended, refused])
+    expect(await screen.findByText('1 of 3 listings not published')).toBeTruthy()
+    expect(screen.getByText('2 published, 1 needs you.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Not published 1' })).toBeTruthy()
+    await press(screen.getByRole('button', { name: 'Show 1' }))
+    const dialog = await screen.findByRole('dialog', { name: '1 not published' })
+    expect(within(dialog).getByText('Coin 3')).toBeTruthy()
+    expect(within(dialog).queryByText('Coin 2')).toBeNull()
+  })
+
+  test('on another screen needs nobody for what was mended, published or deleted since', async () => {
+    const mended = newListing({ id: 2, updatedAt: '2026-11-22T12:05:00.000Z' })
+    await showMyListings(
+      () => [newListing({ id: 1, status: 'published' }), mended],
+      {
+        'GET /api/publishing': () =>
+          success({ run: runOf([1, 2, 3].map(id => failed(id, 'EBAY_REFUSED', 'no'))) }),
+      },
+      '/pricing',
+    )
+    expect(await screen.findByText('Ready to publish')).toBeTruthy()
+    expect(screen.getByText('1 published, 1 ready to publish.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull()
+  })
+
   test('offers to reconnect eBay where that is what is missing', async () => {
     await show(() => runOf([1, 2].map(id => failed(id, 'EBAY_RECONNECT_REQUIRED', 'no scope'))))
     expect(

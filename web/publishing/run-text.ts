@@ -1,7 +1,8 @@
 import { counted, plural } from '../../shared/count-text.ts'
-import type { PublishingItem, PublishingRun } from '../../shared/publishing.ts'
+import type { PublishingItem } from '../../shared/publishing.ts'
 import { isOpen } from './open-items.ts'
 import { failureOfCode } from './publish-failure.ts'
+import type { StandingItem, StandingRun } from './run-as-it-stands.ts'
 
 export interface RunCounts {
   total: number
@@ -9,10 +10,12 @@ export interface RunCounts {
   published: number
   failed: number
   stopped: number
+  /** Mended since, not published yet. */
+  ready: number
 }
 
-export function countsOf({ items }: PublishingRun): RunCounts {
-  const inState = (state: PublishingItem['state']) =>
+export function countsOf({ items }: StandingRun): RunCounts {
+  const inState = (state: StandingItem['state']) =>
     items.filter(item => item.state === state).length
   return {
     total: items.length,
@@ -20,11 +23,12 @@ export function countsOf({ items }: PublishingRun): RunCounts {
     published: inState('published'),
     failed: inState('failed'),
     stopped: inState('stopped'),
+    ready: inState('ready'),
   }
 }
 
 /** "Publishing 12 of 42 on eBay", with what it waits for. */
-export function progressText(run: PublishingRun, now: number): string {
+export function progressText(run: StandingRun, now: number): string {
   const { total, open, failed } = countsOf(run)
   const text = `Publishing to eBay: ${total - open} of ${total} done`
   const failures = failed > 0 ? `, ${failed} need you` : ''
@@ -33,7 +37,7 @@ export function progressText(run: PublishingRun, now: number): string {
 }
 
 /** Seconds until the next try while nothing else is left to do; null otherwise. */
-function waitOf({ items }: PublishingRun, now: number): number | null {
+function waitOf({ items }: StandingRun, now: number): number | null {
   const open = items.filter(isOpen)
   const due = open.map(({ nextTryAt }) => (nextTryAt === null ? now : Date.parse(nextTryAt)))
   const wait = Math.ceil((Math.min(...due) - now) / 1_000)
@@ -49,25 +53,27 @@ export interface RunSummary {
 }
 
 /** What became of a run that has ended, in the specification's words. */
-export function summaryOf(run: PublishingRun): RunSummary {
-  const { published, failed, stopped } = countsOf(run)
+export function summaryOf(run: StandingRun): RunSummary {
+  const counts = countsOf(run)
+  const { published, failed, stopped, ready } = counts
   const reasons = failuresOf(run).map(failureOf)
   const reconnect = reasons.find(reason => reason.reconnect)
   const parts = [
     published > 0 && `${published} published`,
     failed > 0 && `${failed} ${plural(failed, 'needs', 'need')} you`,
     stopped > 0 && `${stopped} stopped`,
+    ready > 0 && `${ready} ready to publish`,
   ].filter(part => part !== false)
   if (reconnect) {
     return {
       tone: 'warn',
-      title: titleOf({ published, failed }),
+      title: titleOf(counts),
       description: `${parts.join(', ')}. ${reconnect.description}`,
       reconnect: true,
     }
   }
-  if (failed > 0 || stopped > 0) {
-    const title = failed > 0 ? titleOf({ published, failed }) : 'Publishing was stopped'
+  if (failed > 0 || stopped > 0 || ready > 0) {
+    const title = titleOf(counts)
     return { tone: 'warn', title, description: `${parts.join(', ')}.`, reconnect: false }
   }
   const warnings = [...new Set(run.items.flatMap(item => item.warnings))]
@@ -83,17 +89,19 @@ export function summaryOf(run: PublishingRun): RunSummary {
 }
 
 /** The specification's title where none was published; of a partial failure it would be untrue. */
-const titleOf = ({ published, failed }: Pick<RunCounts, 'published' | 'failed'>): string =>
-  published === 0
+function titleOf({ published, failed, stopped, ready }: RunCounts): string {
+  if (failed === 0) return stopped > 0 ? 'Publishing was stopped' : 'Ready to publish'
+  return published + ready === 0
     ? 'Failed to publish listings'
-    : `${failed} of ${counted(published + failed, 'listing')} not published`
+    : `${failed} of ${counted(published + ready + failed, 'listing')} not published`
+}
 
 /** What was not published because something is wrong with it. */
-export const failuresOf = ({ items }: PublishingRun): PublishingItem[] =>
+export const failuresOf = ({ items }: StandingRun): StandingItem[] =>
   items.filter(({ state }) => state === 'failed')
 
 /** Why it was not published. */
-export const failureOf = ({ error }: PublishingItem) =>
+export const failureOf = ({ error }: Pick<PublishingItem, 'error'>) =>
   failureOfCode(error ?? { code: 'INTERNAL', message: 'Failed to publish listings' })
 
 export interface Mend {
@@ -102,7 +110,7 @@ export interface Mend {
 }
 
 /** The screen, and its field, where a listing that failed is mended. */
-export function mendOf({ listingId, error }: PublishingItem): Mend {
+export function mendOf({ listingId, error }: Pick<PublishingItem, 'listingId' | 'error'>): Mend {
   const field = error?.field
   if (field === 'shipsFromPostalCode') return { label: 'Enter ZIP Code', to: '/connect-ebay' }
   if (!field) return { label: 'Show', to: '/?tab=listings&show=failed' }

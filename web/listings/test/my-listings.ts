@@ -15,7 +15,7 @@ export const loadMyListings = () =>
     import('../changes-banner.tsx'),
     import('../changes-dialog.tsx'),
     import('../sync-orders.ts'),
-    import('../../publishing/publishing-dock.tsx'),
+    import('../../app/publishing.tsx'),
     import('../../ui/confirm-dialog.tsx'),
   ])
 
