@@ -139,9 +139,13 @@ function followingAttributes({ shown }: SessionRow, change: RowChange): RowChang
   return specialAttributes.length < listing.specialAttributes.length ? { specialAttributes } : {}
 }
 
-/** The price of the new grade or holder, in dollars; null where the price stays. */
+/**
+ * The price of the new grade or holder, in dollars; null where the price stays. The market's prices are those of one
+ * coin at a fixed price: an auction and a lot have others.
+ */
 function followingPrice(row: SessionRow, after: SessionRow['shown']): string | null {
-  const { grade, grader } = row.shown.listing
+  const { grade, grader, format, lot } = row.shown.listing
+  if (lot || format === 'auction') return null
   if (grade === after.listing.grade && grader === after.listing.grader) return null
   const cents = basisPrice(marketOf(after), basisOf(row))
   return cents === null ? null : dollarsText(cents)

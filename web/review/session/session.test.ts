@@ -89,6 +89,14 @@ describe('the price', () => {
     expect(listingOf(after(cautious, price('m')), 1).price).toBe('90.00')
   })
 
+  test.each([
+    { format: 'auction' as const },
+    { lot: { kind: 'roll' as const, count: 20, of: 'Morgan Dollars' } },
+  ])('of an auction or a lot does not follow the market of one coin: %o', facts => {
+    const one = opened(newReviewRow({ id: 1, grade: 'VF20', ...facts }))
+    expect(listingOf(after(one, grade('ms65')), 1)).toMatchObject({ grade: 'MS65', price: '40.00' })
+  })
+
   test('brings its usual shipping with it, not one that the seller has set', () => {
     expect(listingOf(after(state, price('12')), 1).shippingPrice).toBe('1.00')
     expect(listingOf(after(state, price('12'), price('30')), 1).shippingPrice).toBe('4.95')
