@@ -78,6 +78,8 @@ export const reviewEditsResultSchema = z.object({
           message: z.string(),
           /** Messages by field. */
           fields: z.record(z.string(), z.string()),
+          /** Present where the same edit may pass later: seconds to wait. */
+          retryAfterSeconds: z.number().optional(),
         })
         .nullable(),
     }),

@@ -41,4 +41,5 @@ const errorOf = ({ code, message, detail }: Failure) => ({
   code,
   message,
   fields: detail?.fields ?? {},
+  retryAfterSeconds: detail?.retryAfterSeconds,
 })

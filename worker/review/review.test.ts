@@ -242,7 +242,10 @@ describe('POST /api/review/edits', () => {
       { id, version: 1, title: 'Not now' },
       { id: free, version: 1, title: 'Now' },
     ])
-    expect(held).toMatchObject({ error: { code: 'BUSY' }, row: { listing: { version: 1 } } })
+    expect(held).toMatchObject({
+      error: { code: 'BUSY', retryAfterSeconds: 5 },
+      row: { listing: { version: 1 } },
+    })
     expect(stored?.error).toBeNull()
     // The lease is of another act still: this call neither waited for its end nor took it over.
     const [row] = await db.select().from(listings).where(eq(listings.id, id))

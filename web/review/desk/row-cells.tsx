@@ -8,7 +8,7 @@ import { useSessionStore } from '../session/session-context.ts'
 import { lacksOf, type SessionRow } from '../session/session-row.ts'
 import type { EntryField } from '../session/session-state.ts'
 import { EntryInput } from './entry-input.tsx'
-import { coinName, estimateText, lackText, priceNote } from './row-texts.ts'
+import { coinName, estimateText, failureChoices, lackText, priceNote } from './row-texts.ts'
 
 export interface CellProps {
   row: SessionRow
@@ -154,24 +154,15 @@ function RowFailureNote({ row }: { row: SessionRow }) {
   const { failure, id } = row
   if (!failure) return null
   const resolve = (keep: 'mine' | 'theirs') => store.send({ do: 'resolve', id, keep })
+  const { mine, theirs } = failureChoices(row, failure)
   return (
     <div className="mt-1 text-small">
       <p className="line-clamp-2 text-danger" title={failure.message}>
         {Object.values(failure.fields)[0] ?? failure.message}
       </p>
       <div className="mt-0.5 flex flex-wrap gap-1.5">
-        {failure.kind !== 'gone' && (
-          <SmallAct onClick={() => resolve('mine')}>
-            {failure.kind === 'conflict' ? 'Keep mine' : 'Try again'}
-          </SmallAct>
-        )}
-        <SmallAct onClick={() => resolve('theirs')}>
-          {failure.kind === 'gone'
-            ? 'Remove'
-            : failure.kind === 'conflict'
-              ? 'Take the other'
-              : 'Undo my change'}
-        </SmallAct>
+        {mine && <SmallAct onClick={() => resolve('mine')}>{mine}</SmallAct>}
+        <SmallAct onClick={() => resolve('theirs')}>{theirs}</SmallAct>
       </div>
     </div>
   )

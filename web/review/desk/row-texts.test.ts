@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { next, type Step } from '../session/session.ts'
+import { newRow, type RowFailure } from '../session/session-row.ts'
 import { EMPTY_SESSION } from '../session/session-state.ts'
 import { newReviewRow } from '../test/review-row.ts'
-import { priceNote } from './row-texts.ts'
+import { failureChoices, priceNote } from './row-texts.ts'
 
 function noteAfter(...steps: Step[]): string {
   const loaded = next(
@@ -30,4 +31,14 @@ test('beside the price of a designated coin stands that the market is without th
   expect(noteAfter(grade('ms65 dmpl'), price('70'))).toBe('yours · market without DMPL $90.00')
   expect(noteAfter(grade('65rd'), price('c'))).toMatch(/^low of .* without RD$/)
   expect(noteAfter(grade('65'))).not.toContain('without')
+})
+
+test('where the change itself was dropped there is nothing to try again or to undo', () => {
+  const row = newRow(newReviewRow({ id: 1, status: 'published' }))
+  const refused: RowFailure = { kind: 'refused', message: 'It is live.', fields: {} }
+  expect(failureChoices(row, refused)).toEqual({ mine: null, theirs: 'Close' })
+  expect(failureChoices({ ...row, pending: { cost: '5.00' } }, refused)).toEqual({
+    mine: 'Try again',
+    theirs: 'Undo my change',
+  })
 })

@@ -3,7 +3,13 @@ import type { GradePrice } from '../../../shared/market.ts'
 import { centsOf, parseCents, priceText } from '../../../shared/money.ts'
 import { parseGrade } from '../../../shared/numismatics/grades.ts'
 import type { ReviewRow } from '../../../shared/review.ts'
-import { basisOf, isAsAnalyzed, marketOf, type SessionRow } from '../session/session-row.ts'
+import {
+  basisOf,
+  isAsAnalyzed,
+  marketOf,
+  type RowFailure,
+  type SessionRow,
+} from '../session/session-row.ts'
 
 /** Whole dollars from $100 on: "$1,830", "$45.50". */
 export const shortPrice = (cents: number): string =>
@@ -73,6 +79,19 @@ const LACKS: Readonly<Record<string, string>> = {
 
 /** A problem in a few words; the whole sentence stands beside the large picture. */
 export const lackText = ({ code, message }: ListingProblem): string => LACKS[code] ?? message
+
+const CHOICES = {
+  gone: { mine: null, theirs: 'Remove' },
+  conflict: { mine: 'Keep mine', theirs: 'Take the other' },
+  refused: { mine: 'Try again', theirs: 'Undo my change' },
+} as const
+
+/** The seller's choices about a change that is not saved; `mine` is null where there is none to keep. */
+export const failureChoices = (
+  { pending }: SessionRow,
+  { kind }: RowFailure,
+): { mine: string | null; theirs: string } =>
+  pending || kind === 'gone' ? CHOICES[kind] : { mine: null, theirs: 'Close' }
 
 /** What a screen reader says of the row when it gets the focus. */
 export function rowLabel({ shown }: SessionRow, lacks: readonly ListingProblem[]): string {

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { YES_ANSWERS, YES_OTHERWISE } from '../../listings/form/question-answers.ts'
 import { Button } from '../../ui/button.tsx'
+import { failureChoices } from '../desk/row-texts.ts'
 import { doubtsOf } from '../session/row-doubts.ts'
 import { useSessionStore } from '../session/session-context.ts'
 import { lacksOf, type SessionRow } from '../session/session-row.ts'
@@ -68,23 +69,23 @@ export function CoinNotes({ row, onEditAll }: CoinNotesProps) {
 
 const ON_WHEELS: ReadonlySet<string> = new Set(['grade', 'price'])
 
-const THEIRS = { gone: 'Remove', conflict: 'Take the other', refused: 'Undo my change' } as const
-
-function Failure({ row: { id, failure } }: { row: SessionRow }) {
+function Failure({ row }: { row: SessionRow }) {
   const store = useSessionStore()
+  const { id, failure } = row
   if (!failure) return null
   const resolve = (keep: 'mine' | 'theirs') => store.send({ do: 'resolve', id, keep })
+  const { mine, theirs } = failureChoices(row, failure)
   return (
     <div role="alert" className="grid gap-1 rounded-control bg-danger-soft px-2 py-1 text-small">
       <p>{failure.message}</p>
       <div className="flex flex-wrap gap-2">
-        {failure.kind !== 'gone' && (
+        {mine && (
           <Button size="small" onClick={() => resolve('mine')}>
-            {failure.kind === 'conflict' ? 'Keep mine' : 'Try again'}
+            {mine}
           </Button>
         )}
         <Button size="small" onClick={() => resolve('theirs')}>
-          {THEIRS[failure.kind]}
+          {theirs}
         </Button>
       </div>
     </div>

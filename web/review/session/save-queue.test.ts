@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ReviewRow } from '../../../shared/review.ts'
 import { newReviewRow } from '../test/review-row.ts'
-import { nextEdits } from './save-queue.ts'
+import { nextEdits as editsAt, nextSendAt } from './save-queue.ts'
 import { type Arrival, next, type Step } from './session.ts'
 import { unsavedOf } from './session-row.ts'
 import { EMPTY_SESSION, hasUnsaved, type SessionState } from './session-state.ts'
@@ -9,6 +9,7 @@ import { EMPTY_SESSION, hasUnsaved, type SessionState } from './session-state.ts
 const NOW = Date.UTC(2026, 10, 22)
 const after = (state: SessionState, ...events: (Step | Arrival)[]) =>
   events.reduce((current, event) => next(current, event, NOW), state)
+const nextEdits = (state: SessionState) => editsAt(state, NOW)
 
 const first = newReviewRow({ id: 1, grade: 'VF20', version: 3 })
 const opened = after(EMPTY_SESSION, { arrived: 'loaded', rows: [first] })
@@ -25,13 +26,10 @@ function rowOf(state: SessionState) {
 function sent(state: SessionState) {
   return after(state, { arrived: 'sent', edits: nextEdits(state) })
 }
-const answered = (state: SessionState, row: ReviewRow | null, code?: string, fields = {}) =>
-  after(state, {
-    arrived: 'results',
-    answer: {
-      results: [{ id: 1, row, error: code ? { code, message: 'Refused.', fields } : null }],
-    },
-  })
+const answered = (state: SessionState, row: ReviewRow | null, code?: string, detail = {}) => {
+  const error = code ? { code, message: 'Refused.', fields: {}, ...detail } : null
+  return after(state, { arrived: 'results', answer: { results: [{ id: 1, row, error }] } })
+}
 
 test('the edits of a row are one, and one request is under way at a time', () => {
   const changed = after(opened, location('A1'), cost('5.00'))
@@ -51,7 +49,7 @@ test('without an answer the edit waits beneath the one made since', () => {
 
 test('a refused edit is shown at its row and waits for another value', () => {
   const refused = answered(sent(after(opened, location('A1'))), first, 'VALIDATION', {
-    storageLocation: 'Too long',
+    fields: { storageLocation: 'Too long' },
   })
   expect(rowOf(refused).failure).toMatchObject({
     kind: 'refused',
@@ -117,4 +115,46 @@ test('rows that are fetched again leave unsaved changes alone', () => {
   )
   const changed = after(opened, location('A1'), { arrived: 'refreshed', rows: fresh })
   expect(nextEdits(changed)[0]?.version).toBe(3)
+})
+
+test('an edit that meets a live listing is refused with the server’s sentence, and never sent again', () => {
+  const waiting = after(sent(after(opened, location('A1'))), cost('5.00'))
+  const live = server({ status: 'published', version: 4 })
+  const refused = answered(waiting, live, 'CONFLICT')
+  expect(rowOf(refused).failure).toEqual({ kind: 'refused', message: 'Refused.', fields: {} })
+  expect([nextEdits(refused), hasUnsaved(refused)]).toEqual([[], false])
+  expect(rowOf(refused).shown).toEqual(live)
+  const read = after(refused, { do: 'resolve', id: 1, keep: 'theirs' })
+  expect(rowOf(read).failure).toBeNull()
+})
+
+test('an edit of a listing that is busy waits as long as the server says; other rows do not', () => {
+  const second = newReviewRow({ id: 2, grade: 'VF20' })
+  const both = after(opened, { arrived: 'loaded', rows: [second] })
+  const busy = answered(sent(after(both, location('A1'))), first, 'BUSY', { retryAfterSeconds: 5 })
+  expect(rowOf(busy).failure).toBeNull()
+  expect(rowOf(busy).shown.listing.storageLocation).toBe('A1')
+  expect(nextSendAt(busy)).toBe(NOW + 5_000)
+  expect(editsAt(busy, NOW + 4_999)).toEqual([])
+  expect(editsAt(busy, NOW + 5_000)).toEqual([{ id: 1, version: 3, storageLocation: 'A1' }])
+  const other = after(busy, { do: 'change', ids: [2], change: { cost: '1.00' } })
+  expect(nextEdits(other).map(({ id }) => id)).toEqual([2])
+  expect(nextSendAt(other)).toBe(0)
+  expect(nextSendAt(sent(other))).toBeNull()
+})
+
+test('a price that was typed in all fields stays when the grade changes', () => {
+  const prices = after(opened, { do: 'enter', field: 'price', text: 'm', after: 'stay' })
+  const graded = (state: SessionState) =>
+    rowOf(after(state, { do: 'change', change: { grade: 'MS65' } })).shown.listing.price
+  expect(graded(prices)).toBe('90.00')
+  const typed = server({ version: 4, price: '77.00' })
+  expect(graded(after(prices, { arrived: 'refreshed', rows: [typed] }))).toBe('77.00')
+  // The same where the edit sheet was faster than an edit of the table.
+  const late = answered(sent(after(prices, location('A1'))), typed, 'CONFLICT')
+  expect(graded(late)).toBe('77.00')
+  // The price that the table itself has saved is none from elsewhere.
+  const low = after(prices, { do: 'enter', field: 'price', text: 'c', after: 'stay' })
+  const saved = answered(sent(low), server({ version: 4, price: '32.00' }))
+  expect(graded(saved)).toBe('72.00')
 })

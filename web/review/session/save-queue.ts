@@ -5,6 +5,7 @@ import {
   type ReviewRow,
 } from '../../../shared/review.ts'
 import { withUnsent } from './change-rows.ts'
+import type { PriceBasis } from './price-entry.ts'
 import {
   differingFields,
   picked,
@@ -20,15 +21,29 @@ import type { SessionState } from './session-state.ts'
 
 /* One request is under way at a time; the edits of a row are merged until it is sent. */
 
-/** The next request's edits, each with the version that the server sent last; empty while one is under way. */
-export function nextEdits({ rows, unsent }: SessionState): ReviewEdit[] {
-  if ([...rows.values()].some(({ sending }) => sending)) return []
-  const edits = unsent.flatMap(id => {
-    const row = rows.get(id)
-    if (!row?.pending || row.failure) return []
-    return { id, version: row.saved.listing.version, ...row.pending }
-  })
+/**
+ * The next request's edits at `now` (ms), each with the version that the server sent last; empty while one is under
+ * way.
+ */
+export function nextEdits(state: SessionState, now: number): ReviewEdit[] {
+  const edits = waitingRows(state).flatMap(({ id, saved, pending, retryAt }) =>
+    (retryAt ?? 0) <= now ? { id, version: saved.listing.version, ...pending } : [],
+  )
   return edits.slice(0, REVIEW_EDITS_MAX)
+}
+
+/** From when on, in ms, `nextEdits` has an edit (0: at once); null while nothing waits or a request is under way. */
+export function nextSendAt(state: SessionState): number | null {
+  const times = waitingRows(state).map(({ retryAt }) => retryAt ?? 0)
+  return times.length > 0 ? Math.min(...times) : null
+}
+
+function waitingRows({ rows, unsent }: SessionState): SessionRow[] {
+  if ([...rows.values()].some(({ sending }) => sending)) return []
+  return unsent.flatMap(id => {
+    const row = rows.get(id)
+    return row?.pending && !row.failure ? row : []
+  })
 }
 
 /** The edits are on their way. */
@@ -49,7 +64,10 @@ export function withUnanswered(state: SessionState): SessionState {
   return withUnsent({ ...back, unsent: [...ids, ...back.unsent] }, ids)
 }
 
-/** Each edit's answer: the row as it is now, or why it was refused. `now` in ms. */
+/**
+ * Each edit's answer: the row as it is now, or why it was refused. One that may pass later waits; of a listing that is
+ * no draft any more the changes are dropped, since none is edited here. `now` in ms.
+ */
 export function withResults(
   state: SessionState,
   { results }: ReviewEditsResult,
@@ -60,22 +78,38 @@ export function withResults(
     const row = rows.get(id)
     if (!row) continue
     const sent = row.sending ?? {}
-    const answered: SessionRow = { ...row, sending: null, unanswered: [] }
+    const answered: SessionRow = { ...row, sending: null, unanswered: [], retryAt: null }
     const waiting: SessionRow = { ...answered, pending: { ...sent, ...row.pending } }
+    const basis = basisAt(row, server)
     if (!server) rows.set(id, shownAnew({ ...waiting, failure: GONE }, now))
-    else if (!error) rows.set(id, shownAnew({ ...answered, saved: server }, now))
-    else if (error.code === 'CONFLICT') rows.set(id, conflicted(row, waiting, server, now))
-    else {
-      const { message, fields } = error
-      const failure: RowFailure = { kind: 'refused', message, fields }
-      rows.set(id, shownAnew({ ...waiting, saved: server, failure }, now))
-    }
+    else if (!error) rows.set(id, shownAnew({ ...answered, saved: server, basis }, now))
+    else if (error.retryAfterSeconds !== undefined) {
+      const retryAt = now + error.retryAfterSeconds * 1_000
+      rows.set(id, shownAnew({ ...waiting, saved: server, basis, retryAt }, now))
+    } else if (server.listing.status !== 'draft') {
+      const dropped = { ...answered, pending: null, basis: null, failure: refusal(error) }
+      rows.set(id, shownAnew({ ...dropped, saved: server }, now))
+    } else if (error.code === 'CONFLICT')
+      rows.set(id, conflicted(row, { ...waiting, basis }, server, now))
+    else rows.set(id, shownAnew({ ...waiting, saved: server, basis, failure: refusal(error) }, now))
   }
   // An edit without an answer of its own waits again.
   return withUnsent(
     withUnanswered({ ...state, rows }),
     results.map(({ id }) => id),
   )
+}
+
+const refusal = ({ message, fields }: Omit<RowFailure, 'kind'>): RowFailure => ({
+  kind: 'refused',
+  message,
+  fields,
+})
+
+/** A price that was set elsewhere is told by its amount; one that this table has set keeps its basis. */
+function basisAt(row: SessionRow, server: ReviewRow | null): PriceBasis | null {
+  if (!server || unsavedOf(row)?.price !== undefined) return row.basis
+  return server.listing.price === row.saved.listing.price ? row.basis : null
 }
 
 const GONE: RowFailure = {
@@ -171,7 +205,7 @@ export function withRefreshed(
   return mapRows(state, new Set(byId.keys()), row => {
     const saved = byId.get(row.id) ?? row.saved
     // Unsaved changes are of the version that was read: their answer says what became of it.
-    return unsavedOf(row) ? row : shownAnew({ ...row, saved }, now)
+    return unsavedOf(row) ? row : shownAnew({ ...row, saved, basis: basisAt(row, saved) }, now)
   })
 }
 

@@ -16,10 +16,15 @@ function start() {
   const requests: ReviewEdit[][] = []
   const device = new Map<number, StoredChange>()
   let online = true
+  let busy = false
   const saver = startSaver(session, {
     send: async edits => {
       requests.push(edits)
       if (!online) throw new Error('offline')
+      if (busy) {
+        const error = { code: 'BUSY', message: 'Busy', fields: {}, retryAfterSeconds: 5 }
+        return { results: edits.map(({ id }) => ({ id, row: first, error })) }
+      }
       const results = edits.map(({ id, version, review: _review, pictures: _p, ...fields }) => ({
         id,
         row: newReviewRow({ ...first.listing, ...fields, id, version: (version ?? 0) + 1 }),
@@ -35,7 +40,16 @@ function start() {
   })
   const locate = (text: string) =>
     session.send({ do: 'change', ids: [1], change: { storageLocation: text } })
-  return { session, saver, requests, device, locate, setOnline: (on: boolean) => (online = on) }
+  const setOnline = (on: boolean) => (online = on)
+  return {
+    session,
+    saver,
+    requests,
+    device,
+    locate,
+    setOnline,
+    setBusy: (on: boolean) => (busy = on),
+  }
 }
 
 test('steps in quick succession are one request; what is not saved is on the device', async () => {
@@ -69,4 +83,17 @@ test('at its end it saves what waits', async () => {
   saver.end()
   await vi.advanceTimersByTimeAsync(0)
   expect(requests).toHaveLength(1)
+})
+
+test('an edit of a busy listing is sent again by itself after the time that the server names', async () => {
+  const { saver, requests, device, locate, setBusy } = start()
+  setBusy(true)
+  locate('A1')
+  await vi.advanceTimersByTimeAsync(300)
+  saver.retry()
+  await vi.advanceTimersByTimeAsync(4_500)
+  expect([requests.length, device.size, saver.trouble()]).toEqual([1, 1, null])
+  setBusy(false)
+  await vi.advanceTimersByTimeAsync(800)
+  expect([requests.length, device.size]).toEqual([2, 0])
 })

@@ -1,6 +1,6 @@
 import type { ReviewEdit, ReviewEditsResult } from '../../../shared/review.ts'
 import { createListeners } from '../../lib/listeners.ts'
-import { nextEdits } from './save-queue.ts'
+import { nextEdits, nextSendAt } from './save-queue.ts'
 import { unsavedOf } from './session-row.ts'
 import { hasUnsaved, type SessionState } from './session-state.ts'
 import type { SessionStore } from './session-store.ts'
@@ -31,31 +31,47 @@ export interface Saver {
 
 /**
  * Sends a session's changes, one request at a time, and stores on the device what is not saved yet. After a failure
- * it tries again by itself.
+ * it tries again by itself; a single edit that the server could not take yet waits as long as the server says.
  */
 export function startSaver(session: SessionStore, services: SaverServices): Saver {
   const { notify, subscribe } = createListeners()
   let trouble: SaveTrouble = null
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** When the timer ends, in ms. */
+  let dueAt = 0
+  /** After a failure nothing is sent before this time, in ms. */
+  let pausedUntil = 0
   let sending = false
   let ended = false
   let seen = session.get()
 
   function wait(ms: number): void {
     clearTimeout(timer)
+    dueAt = Date.now() + ms
     timer = setTimeout(() => void send(), ms)
+  }
+
+  /** Sets the timer to when the next edit may be sent, unless it ends before. */
+  function schedule(): void {
+    const sendAt = nextSendAt(session.get())
+    if (sending || sendAt === null) return
+    const now = Date.now()
+    const at = Math.max(sendAt, pausedUntil, now + (ended ? 0 : PAUSE_MS))
+    if (timer === undefined || at < dueAt) wait(at - now)
   }
 
   async function send(): Promise<void> {
     timer = undefined
-    const edits = nextEdits(session.get())
-    if (sending || edits.length === 0) return
+    if (sending) return
+    const edits = nextEdits(session.get(), Date.now())
+    if (edits.length === 0) return schedule()
     sending = true
     session.send({ arrived: 'sent', edits })
     try {
       const answer = await services.send(edits)
       failures = 0
+      pausedUntil = 0
       setTrouble(null)
       sending = false
       session.send({ arrived: 'results', answer })
@@ -63,9 +79,9 @@ export function startSaver(session: SessionStore, services: SaverServices): Save
       sending = false
       const pause = RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0
       failures++
+      pausedUntil = Date.now() + pause
       session.send({ arrived: 'unanswered' })
       setTrouble(services.troubleOf(error))
-      wait(pause)
     }
   }
 
@@ -89,8 +105,7 @@ export function startSaver(session: SessionStore, services: SaverServices): Save
     const after = session.get()
     void persist(seen, after)
     seen = after
-    // A failure sets its own, longer pause.
-    if (timer === undefined && !sending && nextEdits(after).length > 0) wait(ended ? 0 : PAUSE_MS)
+    schedule()
     if (ended && !hasUnsaved(after)) unsubscribe()
   })
 

@@ -122,7 +122,7 @@ test('no edit is lost: with lost requests and lost answers the server has in the
       const server = serverOf(ROWS)
       let state = OPENED
       const send = (how: string) => {
-        const edits = nextEdits(state)
+        const edits = nextEdits(state, NOW)
         if (edits.length === 0 || how === 'waits') return
         state = after(state, { arrived: 'sent', edits })
         const answer = how === 'is lost' ? null : server.answer(edits)
@@ -135,7 +135,7 @@ test('no edit is lost: with lost requests and lost answers the server has in the
         state = after(state, each)
         send(how)
       }
-      for (let tries = 0; tries < 10 && nextEdits(state).length > 0; tries++) send('arrives')
+      for (let tries = 0; tries < 10 && nextEdits(state, NOW).length > 0; tries++) send('arrives')
       expect(state.unsent).toEqual([])
       expect(new Map(server.contents())).toEqual(new Map(contents(state)))
     }),

@@ -32,6 +32,8 @@ export type SessionRow = {
   /** Sent, and no answer came: the server may have them or not. */
   unanswered: readonly RowChange[]
   failure: RowFailure | null
+  /** Before this time, in ms, its changes are not sent; null: at once. */
+  retryAt: number | null
   /** The basis that was chosen in this session; null: told by the amount. */
   basis: PriceBasis | null
   /** `saved` with every change. */
@@ -46,6 +48,7 @@ export const newRow = (saved: ReviewRow): SessionRow => ({
   pending: null,
   unanswered: [],
   failure: null,
+  retryAt: null,
   basis: null,
   shown: saved,
 })
