@@ -202,9 +202,9 @@ async function contentOf(
     const facts = listed.get(sha256)
     if (!facts) throw missing()
     const read = async () => {
-      const object = await pictures.open(userId, facts.sha256)
-      if (!object) throw missing()
-      return object.arrayBuffer()
+      const bytes = await pictures.readClean(userId, facts.sha256)
+      if (!bytes) throw missing()
+      return bytes
     }
     return { slot, ...facts, read }
   }

@@ -33,14 +33,14 @@ export const uploadRoutes = new Hono<SignedInEnv<PictureServices>>().get(
   signedIn,
   async c => {
     const [sha256 = ''] = c.req.param('filename').split('.')
-    const found = await c.get('services').pictures.open(c.get('user').id, sha256)
+    const found = await c.get('services').pictures.openClean(c.get('user').id, sha256)
     if (!found) throw new Failure('NOT_FOUND', { message: 'File not found' })
     return c.body(found.body, 200, {
-      'Content-Type': found.httpMetadata?.contentType ?? 'application/octet-stream',
+      'Content-Type': found.type ?? 'application/octet-stream',
       'Content-Length': String(found.size),
       'Cache-Control': `private, max-age=${YEAR_SECONDS}, immutable`,
       'X-Content-Type-Options': 'nosniff',
-      ETag: found.httpEtag,
+      ETag: found.etag,
     })
   },
 )

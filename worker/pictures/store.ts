@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/connection.ts'
 import { pictures } from '../db/schema/pictures.ts'
+import { CLEAN, type CleanPicture, cleanBytes, cleanPicture } from './clean-picture.ts'
 import { withMemory } from './memory-budget.ts'
 
 export type PictureMetadata = {
@@ -66,9 +67,19 @@ export function createPictureStore({
           ),
         )
     },
-    /** The owner's picture as an R2 object, or null. */
+    /** The owner's picture as it is stored, or null. One of an earlier version may name its place: see openClean. */
     async open(userId: number, sha256: string): Promise<R2ObjectBody | null> {
       return bucket.get(keyOf(userId, sha256))
+    },
+    /** The owner's picture without its metadata, or null. It waits for the memory where that is still to remove. */
+    async openClean(userId: number, sha256: string): Promise<CleanPicture | null> {
+      const object = await bucket.get(keyOf(userId, sha256))
+      return object && cleanPicture(object)
+    },
+    /** The same in memory, which the caller has acquired: for the stored picture and for the clean one. */
+    async readClean(userId: number, sha256: string): Promise<ArrayBuffer | null> {
+      const object = await bucket.get(keyOf(userId, sha256))
+      return object && (await cleanBytes(object)).buffer
     },
     /** Deletes all pictures of an owner whose rows are deleted, a thousand per request (the limit of R2's list). */
     async eraseAll(userId: number): Promise<void> {
@@ -94,7 +105,11 @@ async function putObject(
   { read, hasMemory, bytes, sha256, type }: Picture,
 ): Promise<void> {
   const store = async () =>
-    bucket.put(key, await read(), { sha256, httpMetadata: { contentType: type } })
+    bucket.put(key, await read(), {
+      sha256,
+      httpMetadata: { contentType: type },
+      customMetadata: CLEAN,
+    })
   for (let tries = 1; ; tries += 1) {
     try {
       await (hasMemory ? store() : withMemory(bytes * COPIES_WHILE_STORED, store))
