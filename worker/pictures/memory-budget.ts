@@ -9,7 +9,11 @@ const WAITER_TIMEOUT_MS = 1_000
 /** Memory that was not released in this time is free again, for the same reason. */
 const ACQUIRED_MAX_MS = 60_000
 
-export type AcquiredMemory = { release: () => void }
+export type AcquiredMemory = {
+  /** From now on only so many bytes are held, at most those acquired, and the time they may be held begins anew. */
+  hold: (bytes: number) => void
+  release: () => void
+}
 
 type Holder = number | undefined
 const waiters = new Map<number, { polledAt: number; holder: Holder }>()
@@ -35,8 +39,13 @@ export async function acquireMemory(bytes: number, holder?: number): Promise<Acq
     await scheduler.wait(POLL_MS)
   }
   waiters.delete(ticket)
-  acquired.set(ticket, { bytes: share, until: Date.now() + ACQUIRED_MAX_MS, holder })
+  const hold = (bytesHeld: number) => {
+    const until = Date.now() + ACQUIRED_MAX_MS
+    acquired.set(ticket, { bytes: Math.min(bytesHeld, share), until, holder })
+  }
+  hold(share)
   return {
+    hold,
     release: () => {
       acquired.delete(ticket)
     },
@@ -46,12 +55,12 @@ export async function acquireMemory(bytes: number, holder?: number): Promise<Acq
 /** Acquires so many bytes for as long as `work` runs. */
 export async function withMemory<T>(
   bytes: number,
-  work: () => Promise<T>,
+  work: (memory: AcquiredMemory) => Promise<T>,
   holder?: number,
 ): Promise<T> {
   const memory = await acquireMemory(bytes, holder)
   try {
-    return await work()
+    return await work(memory)
   } finally {
     memory.release()
   }

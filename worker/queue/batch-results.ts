@@ -10,8 +10,10 @@ import {
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
 import { parseInput } from '../http/validation.ts'
+import type { AcquiredMemory } from '../pictures/memory-budget.ts'
 import { rejectSamePicture } from '../pictures/receive-pair.ts'
 import { receiveDataUrl } from '../pictures/receive-picture.ts'
+import { textLength } from './batch-body.ts'
 import { type QueuedPair, rejectionOf, storePairPictures } from './enqueue.ts'
 import { pairId } from './pair-id.ts'
 import type { QueueServices } from './services.ts'
@@ -24,14 +26,24 @@ const REMOVED: QueueError = {
   message: 'This pair was removed from the queue before it was done.',
 }
 
-/** Checks each pair of a batch by itself and enqueues the valid ones. */
+/**
+ * Checks each pair of a batch by itself and enqueues the valid ones. Takes the entries out of the list one by one,
+ * and holds the memory only of those that are left and of the pictures that are being stored.
+ */
 export async function enqueueBatch(
   services: QueueServices,
   userId: number,
-  entries: readonly unknown[],
+  entries: unknown[],
+  memory: Pick<AcquiredMemory, 'hold'>,
 ): Promise<BatchEntry[]> {
   const checked: (BatchEntry | { id: string; pair: QueuedPair })[] = []
-  for (const [index, entry] of entries.entries()) {
+  const lengths = entries.map(textLength)
+  let left = lengths.reduce((sum, length) => sum + length, 0)
+  for (const [index, length] of lengths.entries()) {
+    memory.hold(left + length)
+    left -= length
+    const entry = entries[index]
+    entries[index] = undefined
     const id = clientId(entry, index)
     try {
       const pair = parseInput(batchPairSchema, entry)
@@ -40,6 +52,7 @@ export async function enqueueBatch(
       checked.push(rejected(id, error))
     }
   }
+  memory.hold(0)
   const pairs = checked.flatMap(entry => ('pair' in entry ? [entry.pair] : []))
   const added = await services.queues(userId, queue => queue.add(userId, pairs, { again: true }))
   let next = 0

@@ -1,11 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { parseJson } from '../../shared/parse-json.ts'
-import {
-  BATCH_MAX_PAIRS,
-  type BatchCoin,
-  type BatchResults,
-  type BatchState,
-} from '../../shared/queue.ts'
+import type { BatchCoin, BatchResults, BatchState } from '../../shared/queue.ts'
 import { signedIn } from '../accounts/sessions.ts'
 import { storedAnalysis } from '../coins/stored-analysis.ts'
 import { countsItsBody } from '../http/body-limit.ts'
@@ -14,6 +8,7 @@ import { Failure } from '../http/failure.ts'
 import { withMemory } from '../pictures/memory-budget.ts'
 import { withPair } from '../pictures/receive-pair.ts'
 import { withBody } from '../pictures/upload/receive-upload.ts'
+import { readBatch } from './batch-body.ts'
 import { awaitBatch, batchResult, enqueueBatch } from './batch-results.ts'
 import { rejectionOf, storePairPictures } from './enqueue.ts'
 import { pairId } from './pair-id.ts'
@@ -21,8 +16,8 @@ import type { QueueServices } from './services.ts'
 
 /** Bytes of one batch request. One picture is limited by MAX_PICTURE_BYTES and MAX_PICTURE_PIXELS. */
 export const BATCH_MAX_BYTES = 20 * 1024 * 1024
-/** The pairs' base64, and the picture that is being stored. */
-const COPIES_WHILE_STORED = 2
+/** The body and its text, while it is parsed. */
+const COPIES_WHILE_PARSED = 2
 
 const batchLimits = () => ({
   maxBytes: BATCH_MAX_BYTES,
@@ -71,21 +66,15 @@ async function processBatch(c: Context<SignedInEnv<QueueServices>>): Promise<Res
   return c.json({ id, done, results } satisfies BatchState, 202, headers)
 }
 
-/** Holds the pictures in memory until they are stored. */
+/** Holds the pictures in memory, each until it is stored. */
 async function receiveBatch(c: Context<SignedInEnv<QueueServices>>) {
   const services = c.get('services')
   const userId = c.get('user').id
   const limits = { ...batchLimits(), fileMaxBytes: BATCH_MAX_BYTES }
   return withBody(services, c.req.raw, { userId, limits }, body =>
     withMemory(
-      body.size * COPIES_WHILE_STORED,
-      async () => {
-        const batch = parseJson(new TextDecoder().decode(await body.arrayBuffer()))
-        if (!Array.isArray(batch) || batch.length === 0)
-          throw new Failure('VALIDATION', { message: 'A batch is a list of coin pairs.' })
-        if (batch.length > BATCH_MAX_PAIRS) throw new Failure('BATCH_TOO_LARGE')
-        return enqueueBatch(services, userId, batch)
-      },
+      body.size * COPIES_WHILE_PARSED,
+      async memory => enqueueBatch(services, userId, readBatch(await body.arrayBuffer()), memory),
       userId,
     ),
   )

@@ -11,12 +11,14 @@ import {
   batchStateSchema,
 } from '../../shared/queue.ts'
 import { fakeModel, goodAnswer } from '../coins/test/fake-model.ts'
+import { compose } from '../compose.ts'
 import { connect } from '../db/connection.ts'
 import { users } from '../db/schema/accounts.ts'
 import { fileOf, jpeg } from '../pictures/test/pictures.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
 import { call } from '../test/call.ts'
 import { expectLog } from '../test/expect-log.ts'
+import { enqueueBatch } from './batch-results.ts'
 import { BATCH_MAX_BYTES } from './batch-routes.ts'
 import { draftsOf, withServices } from './test/queue-fixture.ts'
 
@@ -194,6 +196,43 @@ describe('a batch of pairs', () => {
     expect(streamed.status).toBe(413)
     for (const body of ['{}', '[]', '[', '"text"'])
       expect([body, (await send(account, body)).status]).toEqual([body, 400])
+  })
+
+  it('is refused by what it consists of before it is parsed: millions of values would fill the memory', async () => {
+    const account = await seller('many_values')
+    const bodies = [
+      `[${'{},'.repeat(700_000)}{}]`,
+      `[{"id":"nested","frontImage":${'['.repeat(5_000)}${']'.repeat(5_000)}}]`,
+      `[{"id":"listed","frontImage":[${'0,'.repeat(5_000)}0]}]`,
+    ]
+    for (const body of bodies) {
+      const refused = await send(account, body)
+      expect(refused.status).toBe(413)
+      expect(await refused.json()).toMatchObject({ error: { code: 'BATCH_TOO_LARGE' } })
+    }
+  })
+
+  it('holds memory for the pairs that are not stored yet, and anew with each', async () => {
+    const account = await seller('frees_memory')
+    const batch: unknown[] = [pairOf('m-1'), pairOf('m-2'), pairOf('m-3')]
+    const lengths = batch.map(entry => JSON.stringify(entry).length)
+    const held: number[] = []
+    const left: unknown[][] = []
+    const entries = await enqueueBatch(compose(env), account.id, batch, {
+      hold: bytes => {
+        held.push(bytes)
+        left.push([...batch])
+      },
+    })
+    expect(entries.map(entry => 'pairId' in entry)).toEqual([true, true, true])
+    const [first = 0, second = 0, third = 0] = lengths
+    const most = [2 * first + second + third, 2 * second + third, 2 * third, 0]
+    expect(held).toHaveLength(most.length)
+    for (const [at, bytes] of held.entries()) {
+      expect(bytes).toBeLessThanOrEqual(most[at] ?? 0)
+      expect(bytes).toBeGreaterThanOrEqual(0.8 * (most[at] ?? 0))
+    }
+    expect(left.map(entriesLeft => entriesLeft.filter(Boolean).length)).toEqual([3, 2, 1, 0])
   })
 
   it('is the same batch when it is sent again', async () => {
