@@ -26,6 +26,8 @@ export function huffmanLookup(definition: Uint8Array): HuffmanLookup | undefined
 export class EntropyReader {
   /** `data`: the bits ran out. `code`: they are no code of the table, so the data is damaged. */
   failed: 'data' | 'code' | undefined
+  /** How many codes and numbers may yet be read; the caller subtracts what else it counts, and ends below 0. */
+  stepsLeft = 0
   #bytes: Uint8Array
   #at: number
   #to: number
@@ -54,6 +56,7 @@ export class EntropyReader {
 
   /** The next code's symbol. */
   symbol(lookup: HuffmanLookup): number {
+    this.stepsLeft -= 1
     if (this.#count < 16) this.#fill()
     const count = this.#count
     const window =
@@ -71,6 +74,7 @@ export class EntropyReader {
 
   /** The next bits as a number; at most 16. */
   read(length: number): number {
+    this.stepsLeft -= 1
     if (this.#count < length) this.#fill()
     if (this.#count < length) {
       this.failed ??= 'data'
@@ -78,6 +82,11 @@ export class EntropyReader {
     }
     this.#count -= length
     return (this.#bits >> this.#count) & ((1 << length) - 1)
+  }
+
+  /** Passes so many bits. */
+  skip(bits: number): void {
+    for (let left = bits; left > 0; left -= 16) this.read(Math.min(16, left))
   }
 
   /** Whether the next whole byte is a restart marker. It is passed and the bits before it are dropped. */

@@ -5,13 +5,19 @@
 import { EntropyReader, type HuffmanLookup, huffmanLookup } from './entropy-reader.ts'
 import type { Component, Frame } from './jpeg-frame.ts'
 import { type Segment, SOS } from './jpeg-segments.ts'
+import { mark, marksBetween, nextMark } from './nonzero-marks.ts'
 
 const DHT = 0xc4
 const DRI = 0xdd
 /** Encoders write ten scans, some thirty. More are an attempt to use up time. */
 const MAX_SCANS = 50
+/**
+ * Codes, numbers and blocks that are read. A progressive photograph of 50 megapixels whose colour has full resolution
+ * takes 60 million at 11 MB, so about 80 million at the limit of 15 MB.
+ */
+export const MAX_STEPS = 100_000_000
 
-/** `unknown`: a code is damaged or unusual; only a decoder can tell what is to be seen. */
+/** `unknown`: a code is damaged or unusual, or there is too much to read; only a decoder can tell what is to be seen. */
 export type Coverage = 'whole' | 'cut' | 'unknown'
 
 type ScanPart = { component: Component; dc: HuffmanLookup | null; ac: HuffmanLookup | null }
@@ -26,9 +32,15 @@ type Scan = {
 type Tables = { definitions: Map<number, Uint8Array>; restartInterval: number }
 
 /** What the scans between a frame and the end of the picture cover. */
-export function coverageOf(bytes: Uint8Array, frame: Frame, segments: Segment[]): Coverage {
+export function coverageOf(
+  bytes: Uint8Array,
+  frame: Frame,
+  segments: Segment[],
+  maxSteps: number,
+): Coverage {
   const tables: Tables = { definitions: new Map(), restartInterval: 0 }
   let scans = 0
+  let stepsLeft = maxSteps
   for (const segment of segments) {
     const { marker, body, end } = segment
     if (marker === DHT) storeDefinitions(tables.definitions, bytes.subarray(body, end))
@@ -39,8 +51,10 @@ export function coverageOf(bytes: Uint8Array, frame: Frame, segments: Segment[])
       const scan = scanOf(bytes.subarray(body, end), frame, tables.definitions)
       if (!scan) return 'unknown'
       const reader = new EntropyReader(bytes, end, segment.scanEnd)
+      reader.stepsLeft = stepsLeft
       const coverage = readScan(reader, frame, scan, tables.restartInterval)
       if (coverage !== 'whole') return coverage
+      stepsLeft = reader.stepsLeft
       for (const { component } of scan.parts)
         component.coded.fill(scan.low, scan.first, scan.last + 1)
     }
@@ -117,6 +131,7 @@ function readScan(reader: EntropyReader, frame: Frame, scan: Scan, interval: num
         for (let y = 0; y < v; y++)
           for (let x = 0; x < h; x++) block.read(part, (row * v + y) * paddedWide + column * h + x)
       }
+    if (reader.stepsLeft < 0) return 'unknown'
     if (reader.failed) return reader.failed === 'data' && !reader.atRestart() ? 'cut' : 'unknown'
   }
   return 'whole'
@@ -150,29 +165,40 @@ function blockReader(reader: EntropyReader, { progressive }: Frame, scan: Scan) 
     }
   }
 
+  /**
+   * Reads a bit for each marked coefficient and passes `run` others. Returns the one after them that is not marked,
+   * or `last + 1`.
+   */
+  function passZeros(nonzero: Uint32Array, at: number, from: number, run: number): number {
+    let k = from
+    let left = run
+    for (;;) {
+      const marked = nextMark(nonzero, at, k)
+      if (marked > last || marked - k > left) return Math.min(k + left, last + 1)
+      left -= marked - k
+      reader.read(1)
+      k = marked + 1
+    }
+  }
+
   function refineAc(ac: HuffmanLookup, nonzero: Uint32Array, at: number): void {
     let k = first
     if (endOfBand === 0) {
       for (; k <= last && !reader.failed; k++) {
         const symbol = reader.symbol(ac)
         const size = symbol & 15
-        let run = symbol >> 4
+        const run = symbol >> 4
         if (size > 0) reader.read(1)
         else if (run < 15) {
           endOfBand = (1 << run) + (run > 0 ? reader.read(run) : 0)
           break
         }
-        for (; k <= last; k++) {
-          if (isMarked(nonzero, at, k)) reader.read(1)
-          else if (run === 0) break
-          else run -= 1
-        }
+        k = passZeros(nonzero, at, k, run)
         if (size > 0 && k <= last) mark(nonzero, at, k)
       }
     }
     if (endOfBand === 0) return
-    if (nonzero[2 * at] || nonzero[2 * at + 1])
-      for (; k <= last; k++) if (isMarked(nonzero, at, k)) reader.read(1)
+    reader.skip(marksBetween(nonzero, at, k, last))
     endOfBand -= 1
   }
 
@@ -181,6 +207,7 @@ function blockReader(reader: EntropyReader, { progressive }: Frame, scan: Scan) 
       endOfBand = 0
     },
     read: (part: ScanPart, at: number) => {
+      reader.stepsLeft -= 1
       if (first === 0) readDc(part)
       const { component, ac } = part
       if (!ac) return
@@ -192,13 +219,3 @@ function blockReader(reader: EntropyReader, { progressive }: Frame, scan: Scan) 
     },
   }
 }
-
-const wordOf = (block: number, k: number) => 2 * block + (k >> 5)
-
-function mark(nonzero: Uint32Array, block: number, k: number): void {
-  const word = wordOf(block, k)
-  nonzero[word] = (nonzero[word] ?? 0) | (1 << (k & 31))
-}
-
-const isMarked = (nonzero: Uint32Array, block: number, k: number) =>
-  ((nonzero[wordOf(block, k)] ?? 0) & (1 << (k & 31))) !== 0

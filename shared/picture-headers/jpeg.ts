@@ -2,7 +2,7 @@
 import { exifOrientation } from './exif.ts'
 import { type HeaderReading, type Orientation, textAt } from './header.ts'
 import { type Frame, frameOf, isHuffmanFrame } from './jpeg-frame.ts'
-import { coverageOf } from './jpeg-scans.ts'
+import { coverageOf, MAX_STEPS } from './jpeg-scans.ts'
 import { type Segment, SOS, segmentsOf } from './jpeg-segments.ts'
 import { MAX_PICTURE_PIXELS } from './pixel-limit.ts'
 
@@ -21,8 +21,11 @@ export function orientationIn(
   return exifOrientation(bytes.subarray(body + EXIF_HEADER.length, end))
 }
 
-/** Reads a JPEG up to its end-of-image marker. Data that a phone appends after it is ignored. */
-export function readJpeg(bytes: Uint8Array): HeaderReading {
+/**
+ * Reads a JPEG up to its end-of-image marker. Data that a phone appends after it is ignored. One that takes more
+ * than `maxSteps` counts as whole: a decoder has to tell.
+ */
+export function readJpeg(bytes: Uint8Array, maxSteps = MAX_STEPS): HeaderReading {
   const { segments, state } = segmentsOf(bytes)
   let frame: Frame | undefined
   let orientation: Orientation = 1
@@ -42,7 +45,7 @@ export function readJpeg(bytes: Uint8Array): HeaderReading {
   const size = sizeShown(frame, orientation)
   // Too many pixels are refused by the caller, and not read here.
   if (size.width * size.height > MAX_PICTURE_PIXELS) return { state: 'whole', ...size, orientation }
-  if (coverageOf(bytes, frame, segments) === 'cut') return { state: 'cut' }
+  if (coverageOf(bytes, frame, segments, maxSteps) === 'cut') return { state: 'cut' }
   return { state: 'whole', ...size, orientation }
 }
 
