@@ -8,15 +8,16 @@ afterEach(() => void vi.useRealTimers())
 
 /** Whether so much memory is free at once. */
 async function isFree(bytes: number): Promise<boolean> {
-  let taken: AcquiredMemory | undefined
-  const waiting = acquireMemory(bytes).then(memory => {
-    taken = memory
-  })
-  await scheduler.wait(50)
-  const wasFree = taken !== undefined
-  if (wasFree) taken?.release()
-  else void waiting.then(() => taken?.release())
-  return wasFree
+  const acquiring = acquireMemory(bytes)
+  const memory = await Promise.race([acquiring, scheduler.wait(50)])
+  if (memory) memory.release()
+  else void releaseLater(acquiring)
+  return memory !== undefined
+}
+
+async function releaseLater(acquiring: Promise<AcquiredMemory>): Promise<void> {
+  const memory = await acquiring
+  memory.release()
 }
 
 it('frees what work does not hold any more, before it ends', async () => {
