@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import { readArguments, statementFor } from './admin.ts'
+import { readArguments, removalStatements, statementFor } from './admin.ts'
 
 /** A database as the migrations leave it. */
 function migrated(): DatabaseSync {
@@ -24,11 +24,17 @@ const admin = (username: string, email: string) => ({
 describe('npm run admin', () => {
   it('reads name, address and whether the deployed database is meant', () => {
     expect(readArguments(['create', 'boss', 'boss@example.com'])).toEqual({
+      command: 'create',
       username: 'boss',
       email: 'boss@example.com',
       remote: false,
     })
     expect(readArguments(['create', 'boss', 'boss@example.com', '--remote']).remote).toBe(true)
+    expect(readArguments(['remove-second-factor', 'boss', '--remote'])).toEqual({
+      command: 'remove-second-factor',
+      username: 'boss',
+      remote: true,
+    })
   })
 
   it.each([
@@ -36,6 +42,9 @@ describe('npm run admin', () => {
     [['create', 'boss'], /npm run admin -- create NAME EMAIL/],
     [['remove', 'boss', 'boss@example.com'], /npm run admin -- create NAME EMAIL/],
     [['create', 'boss', 'boss@example.com', '--remoet'], /npm run admin -- create NAME EMAIL/],
+    [['remove-second-factor'], /npm run admin -- remove-second-factor NAME/],
+    [['remove-second-factor', 'boss', 'boss@example.com'], /npm run admin -- create NAME EMAIL/],
+    [['remove-second-factor', "bo'ss"], /letters, numbers, and underscores/],
     [['create', 'b', 'boss@example.com'], /at least 3 characters/],
     [['create', "bo'ss", 'boss@example.com'], /letters, numbers, and underscores/],
     [['create', 'boss', 'boss'], /valid email address/],
@@ -57,6 +66,44 @@ describe('npm run admin', () => {
     })
     expect(run('BOSS', 'other@example.com')).toEqual([])
     expect(run('other', "O'Hara@example.com")).toEqual([])
+  })
+
+  it('turns off the second factor of who lost phone and codes: written down, with a mail, once, for nobody else', () => {
+    const database = migrated()
+    for (const [id, name] of [
+      [1, 'boss'],
+      [2, 'other'],
+    ] as const) {
+      database.prepare(statementFor(admin(name, `${name}@example.com`))).all()
+      database.exec(`
+        insert into second_factors (user_id, encrypted_secret, confirmed_at) values (${id}, 'x', 5);
+        insert into recovery_codes (user_id, code_hash) values (${id}, 'h')`)
+    }
+    const remove = (at: number) => {
+      for (const statement of removalStatements({ username: 'BOSS', at })) database.exec(statement)
+    }
+    remove(1000)
+    remove(2000)
+    const rows = (query: string) => database.prepare(query).all()
+    expect(rows('select user_id from second_factors')).toEqual([{ user_id: 2 }])
+    expect(rows('select user_id from recovery_codes')).toEqual([{ user_id: 2 }])
+    expect(rows('select * from audit_log')).toMatchObject([
+      {
+        at: 1000,
+        action: 'user.second_factor_removed',
+        actor_name: 'npm run admin',
+        subject_id: 1,
+        subject_name: 'boss',
+      },
+    ])
+    expect(rows('select * from mails')).toMatchObject([
+      {
+        kind: 'second-factor-removed',
+        recipient: 'boss@example.com',
+        state: 'waiting',
+        next_try_at: 1000,
+      },
+    ])
   })
 
   it('does not take the name of an application that waits', () => {

@@ -1,46 +1,51 @@
 import { spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { emailSchema, usernameSchema } from '../shared/accounts.ts'
+import type { AuditAction } from '../shared/administration.ts'
+import { secondFactorRemovedMail } from '../worker/accounts/mail-templates.ts'
 import { hashPassword } from '../worker/accounts/passwords.ts'
 import { openLocalDatabase } from './local-database.ts'
 import { migrate } from './migrate.ts'
 
-const USAGE = `npm run admin -- create NAME EMAIL            makes an administrator in the local database
-npm run admin -- create NAME EMAIL --remote   makes one in the deployed database`
+const USAGE = `npm run admin -- create NAME EMAIL             makes an administrator
+npm run admin -- remove-second-factor NAME    turns off the two-step login of who lost phone and recovery codes
+They change the local database; with --remote at the end the deployed one.`
 /** 144 random bits: 24 characters. */
 const PASSWORD_BYTES = 18
 
 type NewAdmin = { username: string; email: string; passwordHash: string; createdAt: number }
 
+type Command =
+  | { command: 'create'; username: string; email: string; remote: boolean }
+  | { command: 'remove-second-factor'; username: string; remote: boolean }
+
 /** Parses the command line. Throws an Error with a message for the terminal. */
-export function readArguments(args: string[]): {
-  username: string
-  email: string
-  remote: boolean
-} {
-  const [command, name, address, ...options] = args
-  const known = options.every(option => option === '--remote')
-  if (command !== 'create' || name === undefined || address === undefined || !known) {
-    throw new Error(USAGE)
+export function readArguments(args: string[]): Command {
+  const remote = args.at(-1) === '--remote'
+  const [command, name, address, ...rest] = remote ? args.slice(0, -1) : args
+  if (name === undefined || rest.length > 0) throw new Error(USAGE)
+  if (command === 'create' && address !== undefined) {
+    const username = accepted(usernameSchema.safeParse(name))
+    return { command, username, email: accepted(emailSchema.safeParse(address)), remote }
   }
-  const username = usernameSchema.safeParse(name)
-  const email = emailSchema.safeParse(address)
-  for (const read of [username, email]) {
-    if (!read.success) throw new Error(read.error.issues[0]?.message ?? USAGE)
+  if (command === 'remove-second-factor' && address === undefined) {
+    return { command, username: accepted(usernameSchema.safeParse(name)), remote }
   }
-  return {
-    username: usernameSchema.parse(name),
-    email: emailSchema.parse(address),
-    remote: options.includes('--remote'),
-  }
+  throw new Error(USAGE)
 }
+
+function accepted(read: ReturnType<typeof usernameSchema.safeParse>): string {
+  if (!read.success) throw new Error(read.error.issues[0]?.message ?? USAGE)
+  return read.data
+}
+
+const text = (value: string) => `'${value.replaceAll("'", "''")}'`
 
 /** The statement that makes the administrator, or nothing where the name or the address is known. */
 export function statementFor({ username, email, passwordHash, createdAt }: NewAdmin): string {
-  const text = (value: string) => `'${value.replaceAll("'", "''")}'`
   return `insert into users (username, email, password_hash, is_admin, created_at)
 select ${text(username)}, ${text(email)}, ${text(passwordHash)}, 1, ${createdAt}
 where not exists (
@@ -53,34 +58,67 @@ where not exists (
 returning id`
 }
 
-/** Makes the administrator; false when the name or the address is known. */
-async function create(admin: NewAdmin, remote: boolean): Promise<boolean> {
-  return remote ? createRemote(admin) : createLocal(admin)
+const REMOVED = 'user.second_factor_removed' satisfies AuditAction
+/** Who acts in the audit log: no user. */
+const ACTOR = 'npm run admin'
+
+/**
+ * The statements that remove a user's second factor, write it down and leave a mail to the user, which the schedule
+ * sends. They do nothing for a user without one.
+ */
+export function removalStatements({ username, at }: { username: string; at: number }): string[] {
+  const mail = secondFactorRemovedMail({ username })
+  const whose = `from users where lower(username) = lower(${text(username)}) and exists (
+  select 1 from second_factors where user_id = users.id and confirmed_at is not null
+)`
+  return [
+    `insert into audit_log (at, action, actor_id, actor_name, subject_id, subject_name)
+select ${at}, ${text(REMOVED)}, 0, ${text(ACTOR)}, id, username ${whose}`,
+    `insert into mails (id, kind, recipient, subject, text, html, sender, state, next_try_at, created_at)
+select ${text(randomUUID())}, 'second-factor-removed', email, ${text(mail.subject)}, ${text(mail.text)},
+  ${text(mail.html)}, 'outbox', 'waiting', ${at}, ${at} ${whose}`,
+    `delete from recovery_codes where user_id in (select id ${whose})`,
+    `delete from second_factors where user_id in (select id ${whose})`,
+  ]
 }
 
-async function createLocal(admin: NewAdmin): Promise<boolean> {
+/** Statements that belong together, and the query whose column `made` is 1 when they did something. */
+type Change = { statements: string[]; proof: string }
+
+/** Executes the statements in one transaction; false when they did nothing. */
+async function execute(change: Change, remote: boolean): Promise<boolean> {
+  return remote ? executeRemote(change) : executeLocal(change)
+}
+
+async function executeLocal({ statements, proof }: Change): Promise<boolean> {
   await migrate()
   const { db, dispose } = await openLocalDatabase()
   try {
-    const { results } = await db.prepare(statementFor(admin)).all()
-    return results.length > 0
+    await db.batch(statements.map(statement => db.prepare(statement)))
+    return (await db.prepare(proof).first('made')) === 1
   } finally {
     await dispose()
   }
 }
 
 /** Through a file: a command line is seen by every process of the machine. */
-async function createRemote(admin: NewAdmin): Promise<boolean> {
+async function executeRemote({ statements, proof }: Change): Promise<boolean> {
   const folder = await mkdtemp(path.join(tmpdir(), 'obverse-admin-'))
   try {
     const file = path.join(folder, 'admin.sql')
-    await writeFile(file, `${statementFor(admin)};\n`, { mode: 0o600 })
+    await writeFile(file, `${statements.join(';\n')};\n`, { mode: 0o600 })
     const answer = await wrangler(['d1', 'execute', 'DB', '--remote', '--yes', '--file', file])
     if (answer.code !== 0) throw new Error(`wrangler could not do it:\n${answer.output}`)
     // With a file wrangler prints a summary and no rows, so the stored row is queried.
-    const query = `select count(*) as made from users where username = '${admin.username}' and created_at = ${admin.createdAt}`
-    const queryArguments = ['d1', 'execute', 'DB', '--remote', '--json', '--command', query]
-    const { output } = await wrangler(queryArguments)
+    const { output } = await wrangler([
+      'd1',
+      'execute',
+      'DB',
+      '--remote',
+      '--json',
+      '--command',
+      proof,
+    ])
     return /"made":\s*1/.test(output)
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -101,14 +139,34 @@ function wrangler(args: string[]): Promise<{ code: number | null; output: string
   })
 }
 
-async function main(): Promise<void> {
-  const { username, email, remote } = readArguments(process.argv.slice(2))
+async function create({ username, email, remote }: Command & { command: 'create' }): Promise<void> {
   const password = randomBytes(PASSWORD_BYTES).toString('base64url')
   const passwordHash = await hashPassword(password)
-  const made = await create({ username, email, passwordHash, createdAt: Date.now() }, remote)
-  if (!made) throw new Error('A user or an application with this username or e-mail exists.')
-  console.log(`Administrator ${username} made ${remote ? 'in the deployed' : 'in the local'} database.
+  const createdAt = Date.now()
+  const statements = [statementFor({ username, email, passwordHash, createdAt })]
+  const proof = `select count(*) as made from users where username = ${text(username)} and created_at = ${createdAt}`
+  if (!(await execute({ statements, proof }, remote)))
+    throw new Error('A user or an application with this username or e-mail exists.')
+  console.log(`Administrator ${username} made in the ${databaseOf(remote)}.
 Password (shown once): ${password}`)
+}
+
+async function removeSecondFactor(username: string, remote: boolean): Promise<void> {
+  const at = Date.now()
+  const statements = removalStatements({ username, at })
+  const proof = `select count(*) as made from audit_log where action = ${text(REMOVED)} and at = ${at} and actor_name = ${text(ACTOR)}`
+  if (!(await execute({ statements, proof }, remote)))
+    throw new Error('No user of this name has two-step login on.')
+  console.log(`Two-step login of ${username} turned off in the ${databaseOf(remote)}.
+The user gets a mail; the audit log has an entry.`)
+}
+
+const databaseOf = (remote: boolean) => `${remote ? 'deployed' : 'local'} database`
+
+async function main(): Promise<void> {
+  const command = readArguments(process.argv.slice(2))
+  if (command.command === 'create') await create(command)
+  else await removeSecondFactor(command.username, command.remote)
 }
 
 if (import.meta.main) {
