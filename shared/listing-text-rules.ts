@@ -5,13 +5,15 @@
 
 /** Units and nouns after a number show that it is no grade: "Fine 12 oz", "Good 4 coins". */
 const NO_UNIT =
-  '(?![\\d.,]*\\d)(?!\\s*(?:g|gr|gram|grams|oz|ozt|ounce|ounces|mm|cm|%|percent|kg|lb|lbs|k|karat|cents?|dollars?|coins|pieces|pcs?|different|dates?|years?|yrs?|days?|x|th|st|nd|rd|states?|rolls?|sets?)\\b)(?!\\s*%)'
+  '(?![\\d.,]*\\d)(?!\\s*(?:g|gr|gram|grams|oz|ozt|ounce|ounces|mm|cm|%|percent|kg|lb|lbs|k|karat|cents?|dollars?|coins|pieces|pcs?|different|dates?|years?|yrs?|days?|x|states?|rolls?|sets?)\\b)(?!(?:th|st|nd|(?<=3)rd)\\b)(?!\\s*%)'
+/** A designation may follow without a space: "MS65RD". */
+const NO_WORD = '(?!(?!(?:RD|RB|BN|FBL?|FH|FS|D?M?PL|[DU]?CAM)\\b)\\w)'
 const SEPARATOR = '[\\s.:–-]{0,2}'
 const NO_PRICE_BEFORE = '(?<![\\w$#])'
 
 const grades = (prefix: string, numbers: string, flags = 'gi') =>
   new RegExp(
-    `${NO_PRICE_BEFORE}(?:${prefix})${SEPARATOR}(?:${numbers})\\+?${NO_UNIT}(?!\\w)`,
+    `${NO_PRICE_BEFORE}(?:${prefix})${SEPARATOR}(?:${numbers})\\+?${NO_UNIT}${NO_WORD}`,
     flags,
   )
 

@@ -133,6 +133,14 @@ describe('the title', () => {
   })
 })
 
+it.each(['MS65 RD', 'MS65RD', 'PR69DCAM', 'MS64+ FBL'])(
+  '%s is a numeric grade, which a raw coin does not have',
+  grade => {
+    expect(numericGradeIn(`Lincoln Cent ${grade} toned`)).not.toBeNull()
+    expect(withoutNumericGrades(`Lincoln Cent ${grade}`)).not.toMatch(/\d/)
+  },
+)
+
 describe('a seller’s template', () => {
   const titled = (template: string, more: Partial<TitleInput> = {}) =>
     listingTitle({ ...morgan, ...more }, template)
